@@ -1,0 +1,92 @@
+/* args.c - options, numbers and error messages. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "cli.h"
+
+int cli_error(const char *format, ...)
+{
+    char message[400];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    for (char *c = message; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
+            *c = '?'; /* one line, whatever the words on the command line were */
+    (void)fprintf(stderr, "wayfarer: %s\n", message);
+    return CLI_BAD;
+}
+
+static const CliOption *find_option(const CliOption *options, size_t count, const char *word,
+                                    size_t length)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strlen(options[i].name) == length && memcmp(options[i].name, word, length) == 0)
+            return &options[i];
+    return NULL;
+}
+
+/* Takes the option at words[*at]; false after an error message. */
+static bool take_option(int count, char **words, int *at, const CliOption *options, size_t known)
+{
+    const char *word = words[*at];
+    const size_t length = strcspn(word, "=");
+    const CliOption *option = find_option(options, known, word, length);
+    const char *given = word[length] == '=' ? word + length + 1 : NULL;
+    if (option == NULL)
+        return cli_error("unknown option '%s'", word) == CLI_OK;
+    if (option->flag != NULL) {
+        if (given != NULL)
+            return cli_error("the option '%s' takes no value", word) == CLI_OK;
+        *option->flag = true;
+        return true;
+    }
+    if (given == NULL && ++*at == count)
+        return cli_error("the option '%s' needs a value", word) == CLI_OK;
+    if (*option->value != NULL)
+        return cli_error("the option '%s' is given twice", option->name) == CLI_OK;
+    *option->value = given != NULL ? given : words[*at];
+    return true;
+}
+
+int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
+                int most)
+{
+    int others = 0;
+    for (int i = 0; i < count; i++) {
+        if (words[i][0] != '-' || words[i][1] == '\0') {
+            words[others++] = words[i];
+            continue;
+        }
+        if (!take_option(count, words, &i, options, option_count))
+            return -1;
+    }
+    if (others > most)
+        return cli_error("unexpected word '%s'", words[most]) == CLI_OK ? 0 : -1;
+    if (others < least)
+        return cli_error("a word is missing after '%s'; see --help",
+                         others == 0 ? "the command" : words[others - 1]) == CLI_OK
+                   ? 0
+                   : -1;
+    return others;
+}
+
+bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number)
+{
+    uint64_t value = 0;
+    bool good = word[0] != '\0';
+    for (const char *c = word; good && *c != '\0'; c++) {
+        const uint64_t digit = (uint64_t)(*c - '0');
+        good = *c >= '0' && *c <= '9' && value <= (UINT64_MAX - digit) / 10;
+        value = good ? value * 10 + digit : value;
+    }
+    if (!good || value < low || value > high) {
+        (void)cli_error("%s must be a number from %" PRIu64 " to %" PRIu64 ", not '%s'", what, low,
+                        high, word);
+        return false;
+    }
+    *number = value;
+    return true;
+}

@@ -1,0 +1,126 @@
+/* cli.h - what the sub-commands of `wayfarer` share. */
+#ifndef CLI_H
+#define CLI_H
+
+#include <stdio.h>
+
+#include <jansson.h>
+#include <wayfarer/wayfarer.h>
+
+/* Exit statuses: a "no" is a well-formed move that is illegal, or a finished game. */
+enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2 };
+
+enum { CLI_WORDS_MAX = 4096 };
+
+/* One option of a command: exactly one of `value` (given `--name VALUE`) and `flag` is set. */
+typedef struct CliOption {
+    const char *name;
+    const char **value;
+    bool *flag;
+} CliOption;
+
+/* One sub-command; `run` gets what follows its name. */
+typedef struct CliCommand {
+    const char *name;
+    const char *usage; /* "SPEC [--position P]" */
+    const char *help;  /* what it does, ends in a newline */
+    int (*run)(int count, char **words);
+} CliCommand;
+
+int cmd_games(int count, char **words);
+int cmd_rules(int count, char **words);
+int cmd_show(int count, char **words);
+int cmd_start(int count, char **words);
+int cmd_moves(int count, char **words);
+int cmd_apply(int count, char **words);
+int cmd_result(int count, char **words);
+int cmd_explain(int count, char **words);
+int cmd_perft(int count, char **words);
+int cmd_random(int count, char **words);
+int cmd_best(int count, char **words);
+int cmd_play(int count, char **words);
+
+/* ---- args.c ---- */
+
+/* One line on standard error, "wayfarer: ...", whatever bytes it is made of; returns CLI_BAD. */
+__attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
+
+/* Sorts words into options and others. Returns how many others there are, left at the front of
+ * `words`; -1 after an error message. `least` and `most` bound that number. */
+int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
+                int most);
+
+/* Reads a decimal number from `low` to `high`; false after an error message. */
+bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number);
+
+/* ---- input.c ---- */
+
+/* Bytes read from somewhere, with a zero byte after them; free(data). */
+typedef struct CliText {
+    char *data;
+    size_t length;
+} CliText;
+
+/* Reads a whole file, or standard input if the name is "-"; false after an error message. */
+bool cli_read(const char *file, CliText *text);
+
+/* Reads the spec; false after an error message. */
+bool cli_spec(const char *word, WfSpec *spec);
+
+/* Where the position comes from: --position P (or - for standard input), --file FILE, or neither.
+ */
+typedef struct CliSource {
+    const char *position, *file;
+} CliSource;
+
+/* The position asked for, by default the start; false after an error message. */
+bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *position);
+
+/* Plays a list of moves parted by blanks; "-" stands for standard input. Returns CLI_OK, CLI_NO or
+ * CLI_BAD, the latter two after an error message. With a record, endings count. */
+int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *position,
+                   WfRecord *record);
+
+/* ---- output.c ---- */
+
+/* Prints one JSON value and a newline, and frees it. */
+void cli_print_json(json_t *value);
+
+/* Texts of the library as C strings, in a buffer of the caller's. */
+const char *cli_position_text(const WfGame *game, const WfPosition *position,
+                              char text[WF_TEXT_MAX]);
+const char *cli_move_text(const WfGame *game, const WfPosition *position, const WfMove *move,
+                          char text[WF_TEXT_MAX]);
+const char *cli_spec_text(const WfSpec *spec, char text[WF_TEXT_MAX]);
+
+/* "ongoing", "win w", "win", "draw" or "dead-end". */
+const char *cli_outcome_text(const WfGame *game, const WfOutcome *outcome, char text[32]);
+
+/* The same as JSON, with the reason. */
+json_t *cli_outcome_json(const WfGame *game, const WfOutcome *outcome);
+
+/* ---- clock.c ---- */
+
+/* Milliseconds on a clock that never goes back. */
+uint64_t cli_now(void);
+
+/* A deadline as a WfLimits.stop: context points at it. */
+typedef struct CliDeadline {
+    uint64_t at;
+} CliDeadline;
+bool cli_is_late(void *deadline);
+
+/* ---- draw.c ---- */
+
+typedef struct CliStyle {
+    bool colour, unicode;
+} CliStyle;
+
+/* What the stream's terminal can show; nothing special when it is no terminal. */
+CliStyle cli_style(FILE *stream, bool ascii);
+
+/* Draws the board; `marked` names squares to mark, may be NULL. */
+void cli_draw(FILE *stream, const CliStyle *style, const WfGame *game, const WfPosition *position,
+              const WfMove *last);
+
+#endif

@@ -1,0 +1,268 @@
+/* cmd_play.c - play: a game in the terminal, people and computers at one board. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "line.h"
+#include "table.h"
+
+enum { MOVETIME_DEFAULT = 1000, LEVEL_DEFAULT = 6 };
+
+/* ---- showing ---- */
+
+static const WfMove *last_move(const WfRecord *record)
+{
+    const size_t length = wf_record_length(record);
+    if (length == 0 || wf_record_event(record, length - 1)->kind != WF_EVENT_MOVE)
+        return NULL;
+    return &wf_record_event(record, length - 1)->move;
+}
+
+static void show_outcome(const Table *table, WfOutcome outcome)
+{
+    const WfGame *game = table->spec.game;
+    if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
+        printf("%s wins: %s.\n", game->seat_names[outcome.seat], wf_reason(outcome.reason));
+    else if (outcome.result == WF_WIN)
+        printf("The goal is reached in %zu moves.\n", wf_record_length(table->record));
+    else if (outcome.result == WF_DRAW)
+        printf("The game is drawn: %s.\n", wf_reason(outcome.reason));
+    else
+        printf("A dead end: %s.\n", wf_reason(outcome.reason));
+}
+
+void table_show(const Table *table)
+{
+    const WfGame *game = table->spec.game;
+    const WfPosition *now = wf_record_now(table->record);
+    const WfOutcome outcome = wf_record_outcome(table->record);
+    (void)putchar('\n');
+    cli_draw(stdout, &table->style, game, now, last_move(table->record));
+    if (outcome.result != WF_ONGOING)
+        show_outcome(table, outcome);
+    else
+        printf("%s to move.\n", game->seat_names[now->head.turn]);
+}
+
+/* ---- the computer ---- */
+
+bool table_think(Table *table, unsigned level, WfChoice *choice)
+{
+    CliDeadline deadline = {.at = cli_now() + table->movetime};
+    const WfLimits limits = {
+        .level = level, .seed = cli_now(), .stop = cli_is_late, .context = &deadline};
+    if (wf_engine_search.choose(table->engine, table->record, &limits, choice) == WF_OK)
+        return true;
+    (void)cli_error("the computer found no move: not enough memory");
+    return false;
+}
+
+static bool computer_plays(Table *table)
+{
+    const WfGame *game = table->spec.game;
+    const WfPosition *now = wf_record_now(table->record);
+    const uint8_t seat = now->head.turn;
+    WfChoice choice;
+    char move[WF_TEXT_MAX], text[WF_TEXT_MAX * 2];
+    if (!table_think(table, table->seat[seat].level, &choice))
+        return false;
+    WfText sentence = wf_text(text, sizeof text);
+    (void)wf_explain(game, now, &choice.move, &sentence);
+    printf("%s plays %s: %s\n", game->seat_names[seat],
+           cli_move_text(game, now, &choice.move, move), text);
+    if (choice.dead_end)
+        (void)puts("Every way on from here ends in a dead end.");
+    if (wf_record_play(table->record, &choice.move) != WF_OK)
+        return false;
+    table_show(table);
+    return true;
+}
+
+/* ---- setting up ---- */
+
+static WfSpec ask_game(bool *answered)
+{
+    size_t count = 0;
+    const WfGame *const *games = wf_games(&count);
+    WfSpec spec = {.game = games[0]};
+    (void)puts("Which game?\n");
+    for (size_t i = 0; i < count; i++)
+        printf("  %zu  %-16s by %s\n", i + 1, games[i]->title, games[i]->inventor);
+    (void)puts("\nType its number, or a spec such as traverse:players=3,rules=advanced.");
+    for (;;) {
+        WfFault fault;
+        (void)fflush(stdout);
+        char *line = line_read("game> ");
+        if (line == NULL) {
+            *answered = false;
+            return spec;
+        }
+        const size_t number = (size_t)(line[0] - '1');
+        const bool chosen = line[0] != '\0' && line[1] == '\0' && number < count;
+        if (chosen)
+            spec.game = games[number];
+        const bool good = chosen || wf_parse_spec(line, strlen(line), &spec, &fault) == WF_OK;
+        if (!good)
+            printf("%s. Type a number from 1 to %zu.\n", fault.message, count);
+        free(line);
+        if (good) {
+            *answered = true;
+            return spec;
+        }
+    }
+}
+
+/* "w=ai:3": false after an error message. */
+static bool seat_player(Table *table, const char *word)
+{
+    const uint8_t seat = wf_seat(table->spec.game, word[0]);
+    const uint8_t seats = wf_seats(&table->spec);
+    if (seat == WF_NO_SEAT || (seats >> seat & 1) == 0 || word[1] != '=') {
+        (void)cli_error("--seat '%s': a seat is one of %s, as in %c=human or %c=ai:5", word,
+                        table->spec.game->seats, table->spec.game->seats[0],
+                        table->spec.game->seats[0]);
+        return false;
+    }
+    uint64_t level = LEVEL_DEFAULT;
+    if (strcmp(word + 2, "human") == 0) {
+        table->seat[seat].human = true;
+        return true;
+    }
+    if (strncmp(word + 2, "ai", 2) != 0 || (word[4] != '\0' && word[4] != ':')) {
+        (void)cli_error("--seat '%s': a player is human, ai or ai:LEVEL", word);
+        return false;
+    }
+    if (word[4] == ':' && !cli_number("the level", word + 5, 1, WF_LEVELS, &level))
+        return false;
+    table->seat[seat] = (Seat){.human = false, .level = (unsigned)level};
+    return true;
+}
+
+/* The first seat is a person's, the others the computer's; Safe Passage is for one or two people.
+ */
+static void seat_defaults(Table *table)
+{
+    WfPosition start;
+    wf_start(&table->spec, &start);
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        table->seat[seat] =
+            (Seat){.human = seat == start.head.turn || table->spec.game->cooperative,
+                   .level = LEVEL_DEFAULT};
+}
+
+bool table_load(Table *table, const char *file)
+{
+    CliText text;
+    WfFault fault;
+    WfNotes *notes = NULL;
+    if (!cli_read(file, &text))
+        return false;
+    const WfCode code = wf_notes_read(text.data, text.length, &wf_system_allocator, &notes, &fault);
+    free(text.data);
+    if (code != WF_OK)
+        return cli_error("%s: %s", file, fault.message) == CLI_OK;
+    WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
+    if (record != NULL) {
+        const bool other = table->record == NULL ||
+                           wf_notes_spec(notes)->game != table->spec.game ||
+                           wf_seats(wf_notes_spec(notes)) != wf_seats(&table->spec);
+        table->spec = *wf_notes_spec(notes);
+        if (other)
+            seat_defaults(table);
+        wf_record_free(table->record);
+        table->record = record;
+    }
+    wf_notes_free(notes);
+    return record != NULL || cli_error("%s: not enough memory", file) == CLI_OK;
+}
+
+static int run_table(Table *table)
+{
+    table_show(table);
+    while (!table->quits) {
+        const uint8_t turn = wf_record_now(table->record)->head.turn;
+        const bool over = wf_record_outcome(table->record).result != WF_ONGOING;
+        (void)fflush(stdout);
+        if (!over && !table->seat[turn].human) {
+            if (!computer_plays(table))
+                return CLI_BAD;
+            continue;
+        }
+        bool people = false;
+        for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+            people = people || table->seat[seat].human;
+        char *line = over && !people ? NULL : line_read(over ? "over> " : "move> ");
+        if (line == NULL)
+            return CLI_OK;
+        table_obey(table, line);
+        free(line);
+    }
+    return CLI_OK;
+}
+
+static int open_and_run(Table *table)
+{
+    if (table->record == NULL)
+        table->record = wf_record_new(&table->spec, NULL, &wf_system_allocator);
+    table->engine = wf_engine_search.open(&wf_system_allocator, 0, 1);
+    const int status = table->record != NULL && table->engine != NULL
+                           ? run_table(table)
+                           : cli_error("not enough memory");
+    if (table->engine != NULL)
+        wf_engine_search.close(table->engine);
+    return status;
+}
+
+enum { SEATS_GIVEN_MAX = WF_SEATS_MAX };
+
+/* Takes every `--seat X` out of the words, for it may be given once a seat; -1 after a message. */
+static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX], int *given)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (strncmp(words[i], "--seat", 6) != 0 || (words[i][6] != '\0' && words[i][6] != '=')) {
+            words[kept++] = words[i];
+            continue;
+        }
+        if (*given == SEATS_GIVEN_MAX)
+            return cli_error("'%s' is one seat too many", words[i]) == CLI_OK ? 0 : -1;
+        if (words[i][6] == '\0' && i + 1 == count)
+            return cli_error("the option '--seat' needs a value") == CLI_OK ? 0 : -1;
+        seats[(*given)++] = words[i][6] == '=' ? words[i] + 7 : words[++i];
+    }
+    return kept;
+}
+
+int cmd_play(int count, char **words)
+{
+    Table table = {.movetime = MOVETIME_DEFAULT};
+    const char *movetime = NULL, *load = NULL, *seats[SEATS_GIVEN_MAX];
+    bool ascii = false;
+    int given = 0;
+    const CliOption options[] = {
+        {"--movetime", &movetime, NULL}, {"--load", &load, NULL}, {"--ascii", NULL, &ascii}};
+    const int kept = take_seats(count, words, seats, &given);
+    const int others = kept < 0 ? -1 : cli_options(kept, words, options, 3, 0, 1);
+    if (others < 0 ||
+        (movetime != NULL && !cli_number("--movetime", movetime, 1, 3600000, &table.movetime)))
+        return CLI_BAD;
+    table.style = cli_style(stdout, ascii);
+    if (load != NULL && others > 0)
+        return cli_error("'--load' brings its own game, so '%s' is too much", words[0]);
+    bool answered = true;
+    if (load != NULL ? !table_load(&table, load) : others > 0 && !cli_spec(words[0], &table.spec))
+        return CLI_BAD;
+    if (load == NULL && others == 0)
+        table.spec = ask_game(&answered);
+    if (!answered)
+        return CLI_OK;
+    if (load == NULL)
+        seat_defaults(&table);
+    int status = CLI_OK;
+    for (int i = 0; i < given && status == CLI_OK; i++)
+        status = seat_player(&table, seats[i]) ? CLI_OK : CLI_BAD;
+    if (status == CLI_OK)
+        status = open_and_run(&table);
+    wf_record_free(table.record);
+    return status;
+}

@@ -1,0 +1,154 @@
+/* draw.c - boards in the terminal: in colour where it can, else in plain ASCII. */
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+enum { LEVELS_ABREAST = 3, LEVEL_GAP = 3 };
+
+CliStyle cli_style(FILE *stream, bool ascii)
+{
+    const char *terminal = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    const bool shown =
+        isatty(fileno(stream)) != 0 && terminal != NULL && strcmp(terminal, "dumb") != 0 && !ascii;
+    return (CliStyle){.colour = shown && (no_colour == NULL || no_colour[0] == '\0'),
+                      .unicode = shown && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+}
+
+/* Glyphs for the shapes that everybody knows; NULL: the letter is clearer. */
+static const char *glyph(const WfPiece *piece, bool four_seats)
+{
+    static const char *const triangles[] = {"▲", "▶", "▼", "◀"};
+    static const char *const chess = "KQRBNP";
+    static const char *const figures[] = {"♚", "♛", "♜", "♝", "♞", "♟"};
+    if (four_seats) {
+        switch (piece->letter) {
+        case 'S':
+            return "■";
+        case 'D':
+            return "◆";
+        case 'T':
+            return triangles[piece->seat];
+        default:
+            return "●";
+        }
+    }
+    const char *found = piece->name[0] >= 'a' ? strchr(chess, piece->letter) : NULL;
+    return found != NULL ? figures[found - chess] : NULL;
+}
+
+/* 256-colour numbers: seats of two-sided games on green squares, of TRAVERSE on dark ones in the
+ * colours of its box (pink, yellow, orange, green). */
+static const int two_seats[] = {231, 16};
+static const int four_seats[] = {213, 227, 208, 120};
+static const int two_squares[] = {65, 107};
+static const int four_squares[] = {235, 238};
+enum { MARKED_SQUARE = 130 };
+
+static bool has_four(const WfGame *game)
+{
+    return strlen(game->seats) > 2;
+}
+
+static void draw_plain(FILE *stream, const WfGame *game, const WfPiece *piece)
+{
+    if (has_four(game))
+        (void)fprintf(stream, piece->letter == 0 ? " . " : " %c%c",
+                      piece->letter == 0 ? 0 : game->seats[piece->seat], piece->letter);
+    else if (piece->letter == 0)
+        (void)fputs(" .", stream);
+    else
+        (void)fprintf(stream, " %c", piece->seat == 0 ? piece->letter : piece->letter - 'A' + 'a');
+}
+
+static void draw_cell(FILE *stream, const CliStyle *style, const WfGame *game,
+                      const WfPosition *position, WfPlace place, bool marked)
+{
+    const WfPiece piece = wf_piece_at(game, position, place);
+    if (!style->colour) {
+        draw_plain(stream, game, &piece);
+        return;
+    }
+    const bool four = has_four(game);
+    const int shade = (place.file + place.rank + place.level) % 2;
+    const int ground = marked ? MARKED_SQUARE : four ? four_squares[shade] : two_squares[shade];
+    (void)fprintf(stream, "\033[48;5;%dm", ground);
+    if (piece.letter == 0) {
+        (void)fputs("   \033[0m", stream);
+        return;
+    }
+    const char letter[2] = {piece.letter, '\0'};
+    const char *figure = style->unicode ? glyph(&piece, four) : NULL;
+    (void)fprintf(stream, "\033[1;38;5;%dm %s \033[0m",
+                  four ? four_seats[piece.seat] : two_seats[piece.seat],
+                  figure != NULL ? figure : letter);
+}
+
+static bool is_marked(const WfGame *game, const WfMove *last, WfPlace place)
+{
+    if (last == NULL || last->extra >= WF_EXTRA_SETUP)
+        return false;
+    const WfPlace from = game->place(last->from), to = game->place(last->to);
+    return memcmp(&place, &from, sizeof place) == 0 || memcmp(&place, &to, sizeof place) == 0;
+}
+
+static int cell_width(const CliStyle *style, const WfGame *game)
+{
+    return style->colour || has_four(game) ? 3 : 2;
+}
+
+static void draw_files(FILE *stream, const CliStyle *style, const WfGame *game)
+{
+    (void)fputs("   ", stream);
+    for (int file = 0; file < game->files; file++)
+        (void)fprintf(stream, cell_width(style, game) == 3 ? " %c " : " %c", 'a' + file);
+}
+
+static void draw_rank(FILE *stream, const CliStyle *style, const WfGame *game,
+                      const WfPosition *position, const WfMove *last, uint8_t level, uint8_t rank)
+{
+    (void)fprintf(stream, "%2u ", rank + 1U);
+    for (uint8_t file = 0; file < game->files; file++) {
+        const WfPlace place = {.file = file, .rank = rank, .level = level};
+        draw_cell(stream, style, game, position, place, is_marked(game, last, place));
+    }
+}
+
+/* Levels `first` to `end` - 1 side by side. */
+static void draw_levels(FILE *stream, const CliStyle *style, const WfGame *game,
+                        const WfPosition *position, const WfMove *last, uint8_t first, uint8_t end)
+{
+    const int width = 3 + game->files * cell_width(style, game);
+    for (uint8_t level = first; game->levels > 1 && level < end; level++)
+        (void)fprintf(stream, "   level %c%*s", game->level_names[level], width - 10 + LEVEL_GAP,
+                      "");
+    if (game->levels > 1)
+        (void)fputc('\n', stream);
+    for (uint8_t rank = game->ranks; rank-- > 0;) {
+        for (uint8_t level = first; level < end; level++) {
+            draw_rank(stream, style, game, position, last, level, rank);
+            (void)fprintf(stream, "%*s", level + 1 < end ? LEVEL_GAP : 0, "");
+        }
+        (void)fputc('\n', stream);
+    }
+    for (uint8_t level = first; level < end; level++) {
+        draw_files(stream, style, game);
+        (void)fprintf(stream, "%*s", level + 1 < end ? LEVEL_GAP : 0, "");
+    }
+    (void)fputc('\n', stream);
+}
+
+void cli_draw(FILE *stream, const CliStyle *style, const WfGame *game, const WfPosition *position,
+              const WfMove *last)
+{
+    for (uint8_t level = 0; level < game->levels; level += LEVELS_ABREAST) {
+        const uint8_t end = level + LEVELS_ABREAST < game->levels
+                                ? (uint8_t)(level + LEVELS_ABREAST)
+                                : game->levels;
+        if (level > 0)
+            (void)fputc('\n', stream);
+        draw_levels(stream, style, game, position, last, level, end);
+    }
+}

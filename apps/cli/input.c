@@ -1,0 +1,168 @@
+/* input.c - files, specs, positions and move lists from the command line. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum { READ_MAX = 256 << 20 };
+
+static bool read_stream(FILE *stream, CliText *text)
+{
+    size_t capacity = 1 << 16;
+    text->length = 0;
+    text->data = malloc(capacity);
+    while (text->data != NULL) {
+        text->length += fread(text->data + text->length, 1, capacity - text->length - 1, stream);
+        if (text->length + 1 < capacity || capacity > READ_MAX)
+            break;
+        capacity *= 2;
+        char *grown = realloc(text->data, capacity);
+        if (grown == NULL)
+            free(text->data);
+        text->data = grown;
+    }
+    if (text->data == NULL)
+        return false;
+    text->data[text->length] = '\0';
+    return ferror(stream) == 0 && text->length < READ_MAX;
+}
+
+bool cli_read(const char *file, CliText *text)
+{
+    const bool standard = strcmp(file, "-") == 0;
+    FILE *stream = standard ? stdin : fopen(file, "rb");
+    if (stream == NULL) {
+        (void)cli_error("cannot open '%s': %s", file, strerror(errno));
+        return false;
+    }
+    const bool done = read_stream(stream, text);
+    const int reason = errno;
+    if (!standard)
+        (void)fclose(stream);
+    if (done)
+        return true;
+    free(text->data);
+    (void)cli_error("cannot read '%s': %s", file, reason != 0 ? strerror(reason) : "too large");
+    return false;
+}
+
+bool cli_spec(const char *word, WfSpec *spec)
+{
+    WfFault fault;
+    if (wf_parse_spec(word, strlen(word), spec, &fault) == WF_OK)
+        return true;
+    (void)cli_error("spec: %s", fault.message);
+    return false;
+}
+
+static bool parse_position(const WfSpec *spec, const char *text, size_t length,
+                           WfPosition *position)
+{
+    WfFault fault;
+    if (wf_parse(spec, text, length, position, &fault) == WF_OK)
+        return true;
+    (void)cli_error("position: %s", fault.message);
+    return false;
+}
+
+/* A line end after a position that comes from a file or a pipe is not part of it. */
+static size_t without_line_end(const CliText *text)
+{
+    size_t length = text->length;
+    if (length > 0 && text->data[length - 1] == '\n')
+        length--;
+    if (length > 0 && text->data[length - 1] == '\r')
+        length--;
+    return length;
+}
+
+bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *position)
+{
+    if (source->position != NULL && source->file != NULL) {
+        (void)cli_error("'--position' and '--file' cannot both be given");
+        return false;
+    }
+    const bool standard = source->position != NULL && strcmp(source->position, "-") == 0;
+    if (source->position != NULL && !standard)
+        return parse_position(spec, source->position, strlen(source->position), position);
+    if (source->file == NULL && !standard) {
+        wf_start(spec, position);
+        return true;
+    }
+    CliText text;
+    if (!cli_read(standard ? "-" : source->file, &text))
+        return false;
+    const bool done = parse_position(spec, text.data, without_line_end(&text), position);
+    free(text.data);
+    return done;
+}
+
+/* ---- moves ---- */
+
+/* A player of moves: on a bare position, or in a record if there is one. */
+typedef struct Mover {
+    const WfSpec *spec;
+    WfPosition *position;
+    WfRecord *record;
+    WfMoveList scratch;
+} Mover;
+
+static int play_word(Mover *mover, const char *word, size_t length)
+{
+    WfMove move;
+    WfFault fault;
+    const WfGame *game = mover->spec->game;
+    const int shown = length < 60 ? (int)length : 60;
+    const WfCode code =
+        wf_parse_move(game, mover->position, word, length, &mover->scratch, &move, &fault);
+    if (code != WF_OK) {
+        (void)cli_error("move '%.*s': %s", shown, word, fault.message);
+        return code == WF_ILLEGAL ? CLI_NO : CLI_BAD;
+    }
+    if (mover->record != NULL && wf_record_play(mover->record, &move) != WF_OK) {
+        (void)cli_error("move '%.*s': the game is over", shown, word);
+        return CLI_NO;
+    }
+    wf_apply(game, mover->position, &move);
+    return CLI_OK;
+}
+
+static int play_text(Mover *mover, const char *text, size_t length)
+{
+    static const char blanks[] = " \t\r\n";
+    int status = CLI_OK;
+    for (size_t at = 0; status == CLI_OK && at < length;) {
+        size_t end = at;
+        while (end < length && (text[end] == '\0' || strchr(blanks, text[end]) == NULL))
+            end++;
+        if (end > at)
+            status = play_word(mover, text + at, end - at);
+        at = end + 1;
+    }
+    return status;
+}
+
+int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *position,
+                   WfRecord *record)
+{
+    Mover mover = {.spec = spec, .position = position, .record = record};
+    wf_moves_init(&mover.scratch, wf_system_allocator);
+    int status = CLI_OK;
+    for (int i = 0; i < count && status == CLI_OK; i++) {
+        CliText text = {.data = NULL};
+        const bool standard = strcmp(words[i], "-") == 0;
+        if (standard && !cli_read("-", &text)) {
+            status = CLI_BAD;
+            break;
+        }
+        if (words[i][0] == '\0')
+            status = play_word(&mover, "", 0); /* not a move: say so */
+        else
+            status = standard ? play_text(&mover, text.data, text.length)
+                              : play_text(&mover, words[i], strlen(words[i]));
+        free(text.data);
+    }
+    wf_moves_free(&mover.scratch);
+    return status;
+}

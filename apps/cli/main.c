@@ -1,0 +1,88 @@
+/* main.c - the program `wayfarer`: finds the sub-command and runs it. */
+#include <locale.h>
+#include <string.h>
+
+#include "cli.h"
+
+#define POSITION_OPTIONS " [--position P | --file FILE]"
+
+static const CliCommand commands[] = {
+    {"games", "[--json]", "Lists the games, their options and their seats.\n", cmd_games},
+    {"rules", "GAME [--json]", "Prints the rules; points that are rulings are marked [R].\n",
+     cmd_rules},
+    {"play", "[SPEC] [--seat NAME=human|ai[:LEVEL]]... [--movetime MS] [--load FILE] [--ascii]",
+     "Plays a game in the terminal; asks which if no SPEC is given. NAME is a seat's letter,\n"
+     "LEVEL is 1 to 10. During the game, type help.\n",
+     cmd_play},
+    {"show", "SPEC" POSITION_OPTIONS " [--ascii] [--json]", "Draws a position.\n", cmd_show},
+    {"start", "SPEC [--json]", "Prints the start position.\n", cmd_start},
+    {"moves", "SPEC" POSITION_OPTIONS " [--json]",
+     "Prints every legal move, one a line, sorted by bytes.\n", cmd_moves},
+    {"apply", "SPEC" POSITION_OPTIONS " [--json] MOVE...",
+     "Prints the position after the moves; the moves '-' are read from standard input.\n",
+     cmd_apply},
+    {"result", "SPEC" POSITION_OPTIONS " [--json]",
+     "Prints ongoing, win SEAT or draw (Safe Passage: win or dead-end).\n", cmd_result},
+    {"explain", "SPEC" POSITION_OPTIONS " [--json] MOVE",
+     "Says what a move does, or which rule forbids it and because of which pieces.\n", cmd_explain},
+    {"perft", "SPEC" POSITION_OPTIONS " [--divide] [--threads N] [--hash MB] [--json] DEPTH",
+     "Counts the sequences of exactly DEPTH turns.\n", cmd_perft},
+    {"random", "SPEC [--seed S] [--games N] [--max-turns N] [--json]",
+     "Plays random games to the end and prints their results and lengths.\n", cmd_random},
+    {"best",
+     "SPEC" POSITION_OPTIONS " [--moves \"...\"] [--movetime MS | --depth N | --nodes N]\n"
+     "                     [--threads N] [--hash MB] [--level L] [--seed S] [--json]",
+     "Prints bestmove MOVE. Without a limit it thinks for one second.\n", cmd_best},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void print_usage(void)
+{
+    printf("wayfarer %s: four rare board games, played, analysed and explained\n\n"
+           "usage: wayfarer COMMAND ...\n\n",
+           wf_version());
+    for (size_t i = 0; i < COMMANDS; i++)
+        printf("  wayfarer %s %s\n", commands[i].name, commands[i].usage);
+    printf(
+        "\nSPEC is GAME[:key=value,...]; `wayfarer games` lists them. A position '-' is read from\n"
+        "standard input. `wayfarer COMMAND --help` says more; man wayfarer says all.\n"
+        "Exit status: 0; 1 for a no (an illegal move, a finished game); 2 for bad input.\n");
+}
+
+static int run(const CliCommand *command, int count, char **words)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], "--help") == 0) {
+            printf("usage: wayfarer %s %s\n\n%s", command->name, command->usage, command->help);
+            return CLI_OK;
+        }
+    return command->run(count, words);
+}
+
+static int dispatch(int count, char **words)
+{
+    if (count == 0)
+        return cli_error("no command given; wayfarer --help lists them");
+    if (strcmp(words[0], "--help") == 0 || strcmp(words[0], "help") == 0) {
+        print_usage();
+        return CLI_OK;
+    }
+    if (strcmp(words[0], "--version") == 0) {
+        printf("wayfarer %s\n", wf_version());
+        return CLI_OK;
+    }
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(words[0], commands[i].name) == 0)
+            return run(&commands[i], count - 1, words + 1);
+    return cli_error("unknown command '%s'; wayfarer --help lists them", words[0]);
+}
+
+int main(int count, char **words)
+{
+    (void)setlocale(LC_CTYPE, "");
+    int status = dispatch(count - 1, words + 1);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        status = cli_error("standard output could not be written");
+    return status;
+}

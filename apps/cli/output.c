@@ -1,0 +1,53 @@
+/* output.c - texts and JSON for standard output. */
+#include "cli.h"
+
+void cli_print_json(json_t *value)
+{
+    (void)json_dumpf(value, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    (void)putchar('\n');
+    json_decref(value);
+}
+
+const char *cli_position_text(const WfGame *game, const WfPosition *position,
+                              char text[WF_TEXT_MAX])
+{
+    WfText out = wf_text(text, WF_TEXT_MAX);
+    wf_format(game, position, &out);
+    return text;
+}
+
+const char *cli_move_text(const WfGame *game, const WfPosition *position, const WfMove *move,
+                          char text[WF_TEXT_MAX])
+{
+    WfText out = wf_text(text, WF_TEXT_MAX);
+    wf_format_move(game, position, move, &out);
+    return text;
+}
+
+const char *cli_spec_text(const WfSpec *spec, char text[WF_TEXT_MAX])
+{
+    WfText out = wf_text(text, WF_TEXT_MAX);
+    wf_format_spec(spec, &out);
+    return text;
+}
+
+const char *cli_outcome_text(const WfGame *game, const WfOutcome *outcome, char text[32])
+{
+    static const char *const words[] = {"ongoing", "win", "draw", "dead-end"};
+    WfText out = wf_text(text, 32);
+    wf_text_add(&out, "%s", words[outcome->result]);
+    if (outcome->result == WF_WIN && outcome->seat != WF_NO_SEAT)
+        wf_text_add(&out, " %c", game->seats[outcome->seat]);
+    return text;
+}
+
+json_t *cli_outcome_json(const WfGame *game, const WfOutcome *outcome)
+{
+    static const char *const words[] = {"ongoing", "win", "draw", "dead-end"};
+    json_t *value = json_pack("{s:s}", "result", words[outcome->result]);
+    if (outcome->result == WF_WIN && outcome->seat != WF_NO_SEAT)
+        (void)json_object_set_new(value, "seat", json_stringn(&game->seats[outcome->seat], 1));
+    if (outcome->reason != WF_REASON_NONE)
+        (void)json_object_set_new(value, "reason", json_string(wf_reason(outcome->reason)));
+    return value;
+}

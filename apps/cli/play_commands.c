@@ -1,0 +1,207 @@
+/* play_commands.c - what a person can type during a game. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "table.h"
+
+static const WfGame *game_of(const Table *table)
+{
+    return table->spec.game;
+}
+
+static void do_help(Table *table, const char *rest)
+{
+    (void)table, (void)rest;
+    (void)puts("MOVE             plays it, as written by `moves`\n"
+               "moves [SQUARE]   lists the legal moves, or those of one piece\n"
+               "explain MOVE     says what a move does, or why it is not allowed\n"
+               "hint             asks the computer\n"
+               "undo             takes back to your move before\n"
+               "show             draws the board again\n"
+               "position         prints the position\n"
+               "rules            prints the rules\n"
+               "save FILE        saves the game; load FILE goes on with one\n"
+               "resign           gives the game up\n"
+               "quit             leaves");
+}
+
+static void do_show(Table *table, const char *rest)
+{
+    (void)rest;
+    table_show(table);
+}
+
+static void do_position(Table *table, const char *rest)
+{
+    char text[WF_TEXT_MAX];
+    (void)rest;
+    (void)puts(cli_position_text(game_of(table), wf_record_now(table->record), text));
+}
+
+static void do_rules(Table *table, const char *rest)
+{
+    (void)rest;
+    (void)fputs(game_of(table)->rules, stdout);
+}
+
+/* All moves, or those whose text begins with `rest`. */
+static void do_moves(Table *table, const char *rest)
+{
+    const WfPosition *now = wf_record_now(table->record);
+    WfMoveList list;
+    size_t shown = 0;
+    char text[WF_TEXT_MAX];
+    wf_moves_init(&list, wf_system_allocator);
+    if (wf_moves(game_of(table), now, &list) == WF_OK)
+        for (size_t i = 0; i < list.count; i++) {
+            (void)cli_move_text(game_of(table), now, &list.items[i], text);
+            if (strncmp(text, rest, strlen(rest)) != 0)
+                continue;
+            printf("%s%s", shown % 8 == 0 ? (shown > 0 ? "\n" : "") : "  ", text);
+            shown++;
+        }
+    if (shown == 0)
+        printf("No legal move%s%s.\n", rest[0] != '\0' ? " begins with " : "", rest);
+    else
+        printf("\n%zu of %zu legal moves\n", shown, list.count);
+    wf_moves_free(&list);
+}
+
+static void do_explain(Table *table, const char *rest)
+{
+    WfMove move;
+    WfFault fault;
+    char text[WF_TEXT_MAX * 2];
+    WfText sentence = wf_text(text, sizeof text);
+    if (wf_scan_move(game_of(table), rest, strlen(rest), &move, &fault) != WF_OK) {
+        printf("'%s' is not a move: %s.\n", rest, fault.message);
+        return;
+    }
+    const bool legal = wf_explain(game_of(table), wf_record_now(table->record), &move, &sentence);
+    printf("%s%s\n", legal ? "" : "Not allowed. ", text);
+}
+
+static void do_hint(Table *table, const char *rest)
+{
+    WfChoice choice;
+    char text[WF_TEXT_MAX];
+    (void)rest;
+    if (wf_record_outcome(table->record).result != WF_ONGOING || !table_think(table, 0, &choice))
+        return;
+    (void)cli_move_text(game_of(table), wf_record_now(table->record), &choice.move, text);
+    printf("Hint: %s. ", text);
+    if (choice.dead_end)
+        printf("Every way on from here ends in a dead end; undo. ");
+    do_explain(table, text);
+}
+
+/* Back to the turn of a person: at least one event, and the computer's with it. */
+static void do_undo(Table *table, const char *rest)
+{
+    (void)rest;
+    if (!wf_record_undo(table->record)) {
+        (void)puts("There is nothing to take back.");
+        return;
+    }
+    while (!table->seat[wf_record_now(table->record)->head.turn].human &&
+           wf_record_undo(table->record))
+        ;
+    table_show(table);
+}
+
+static void do_save(Table *table, const char *rest)
+{
+    WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
+    if (notes == NULL) {
+        (void)puts("There is not enough memory to save.");
+        return;
+    }
+    WfText size = wf_text((char[1]){0}, 1);
+    wf_notes_write(notes, &size);
+    char *data = malloc(size.length + 1);
+    FILE *file = data != NULL && rest[0] != '\0' ? fopen(rest, "wb") : NULL;
+    bool done = file != NULL;
+    if (done) {
+        WfText text = wf_text(data, size.length + 1);
+        wf_notes_write(notes, &text);
+        done = fwrite(data, 1, text.length, file) == text.length;
+        done = fclose(file) == 0 && done;
+    }
+    printf(done ? "Saved to %s.\n" : "'%s' cannot be written.\n", rest);
+    free(data);
+    wf_notes_free(notes);
+}
+
+static void do_load(Table *table, const char *rest)
+{
+    if (table_load(table, rest))
+        table_show(table);
+}
+
+static void do_resign(Table *table, const char *rest)
+{
+    (void)rest;
+    const WfEvent event = {.kind = WF_EVENT_RESIGN,
+                           .seat = wf_record_now(table->record)->head.turn};
+    if (wf_record_add(table->record, &event) != WF_OK)
+        (void)puts("The game is over already.");
+    table_show(table);
+}
+
+static void do_quit(Table *table, const char *rest)
+{
+    (void)rest;
+    table->quits = true;
+}
+
+static void do_move(Table *table, const char *word)
+{
+    const WfPosition *now = wf_record_now(table->record);
+    WfMoveList scratch;
+    WfMove move;
+    WfFault fault;
+    wf_moves_init(&scratch, wf_system_allocator);
+    const WfCode code =
+        wf_parse_move(game_of(table), now, word, strlen(word), &scratch, &move, &fault);
+    wf_moves_free(&scratch);
+    if (wf_record_outcome(table->record).result != WF_ONGOING)
+        (void)puts("The game is over; undo, load or quit.");
+    else if (code == WF_ILLEGAL)
+        printf("Not allowed. %s\n", fault.message);
+    else if (code != WF_OK)
+        printf("'%s' is neither a command nor a move: %s. Type help.\n", word, fault.message);
+    else if (wf_record_play(table->record, &move) == WF_OK)
+        table_show(table);
+}
+
+static const struct {
+    const char *name;
+    void (*run)(Table *table, const char *rest);
+} commands[] = {
+    {"help", do_help}, {"moves", do_moves}, {"explain", do_explain},   {"hint", do_hint},
+    {"undo", do_undo}, {"show", do_show},   {"position", do_position}, {"rules", do_rules},
+    {"save", do_save}, {"load", do_load},   {"resign", do_resign},     {"quit", do_quit},
+    {"exit", do_quit},
+};
+
+void table_obey(Table *table, char *line)
+{
+    static const char blanks[] = " \t";
+    char *word = line + strspn(line, blanks);
+    size_t end = strlen(word);
+    while (end > 0 && strchr(blanks, word[end - 1]) != NULL)
+        word[--end] = '\0';
+    char *rest = word + strcspn(word, blanks);
+    if (*rest != '\0')
+        *rest++ = '\0';
+    rest += strspn(rest, blanks);
+    if (word[0] == '\0')
+        return;
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(word, commands[i].name) == 0) {
+            commands[i].run(table, rest);
+            return;
+        }
+    do_move(table, word);
+}

@@ -1,0 +1,259 @@
+/* game.h - the one interface: what a game is, its positions, moves and outcomes.
+ *
+ * A game is a `const WfGame` that the registry hands out. A position is a plain value: no pointers,
+ * copied with wf_copy, owned by the caller. Applying a move changes the position in place; whoever
+ * wants to come back keeps a copy (positions are a few hundred bytes, cheaper to copy than to
+ * undo). No call here prints, exits, keeps state between calls, or allocates except through the
+ * allocator inside a WfMoveList. All calls may run on any number of threads at once. */
+#ifndef WAYFARER_GAME_H
+#define WAYFARER_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wayfarer/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#define WF_ALIGN16 alignas(16)
+#else
+#define WF_ALIGN16 _Alignas(16)
+#endif
+
+enum {
+    WF_SEATS_MAX = 4,
+    WF_OPTIONS_MAX = 4,
+    WF_SENT_MAX = 6,        /* circles that one turn of TRAVERSE can send back */
+    WF_POSITION_MAX = 1024, /* bytes of the largest position, its head included */
+    WF_TEXT_MAX = 512, /* bytes that hold any position, move or spec, the final zero included */
+    WF_NO_SEAT = 255,
+    WF_NO_SQUARE = 255,
+    WF_COUNTER_MAX = 1000000 /* clocks and move numbers stop here */
+};
+
+typedef struct WfGame WfGame;
+
+/* A game with its options chosen. `choice[i]` is an index into the values of option i; `number` is
+ * the number that a numbered choice carries (Safe Passage: the start 0..959 or the seed). */
+typedef struct WfSpec {
+    const WfGame *game;
+    uint8_t choice[WF_OPTIONS_MAX];
+    uint64_t number;
+} WfSpec;
+
+/* What all positions share. `playing` has a bit for each seat that still plays (TRAVERSE: a seat
+ * that left is missing). `clock` counts turns since the last one that resets it; `number` is the
+ * move number, or TRAVERSE's round. */
+typedef struct WfHead {
+    uint64_t hash;
+    uint32_t clock;
+    uint32_t number;
+    uint8_t turn; /* seat to move, an index into WfGame.seats */
+    uint8_t playing;
+} WfHead;
+
+/* Room for a position of any game. Only the first WfGame.position_size bytes are in use. */
+typedef struct WfPosition {
+    WF_ALIGN16 WfHead head;
+    uint64_t body[(WF_POSITION_MAX - sizeof(WfHead)) / sizeof(uint64_t)];
+} WfPosition;
+
+/* What a turn is when it does not move a piece. */
+enum { WF_EXTRA_SETUP = 254, WF_EXTRA_PASS = 255 };
+
+/* One whole turn, a plain value of 16 bytes; unused bytes are zero, so moves compare by memcmp.
+ *
+ *   from, to   squares in the game's own numbering (see WfGame.place); 0 for a setup or a pass
+ *   extra      promotion: the kind (Courier Leapale); WF_EXTRA_SETUP, WF_EXTRA_PASS (TRAVERSE)
+ *   sent       how many other pieces the turn sends elsewhere
+ *   detail     pairs from, to of the pieces sent; for a setup the eight kinds in order */
+typedef struct WfMove {
+    uint8_t from, to, extra, sent;
+    uint8_t detail[2 * WF_SENT_MAX];
+} WfMove;
+
+/* A list that grows through its owner's allocator. Start with wf_moves_init, end with
+ * wf_moves_free; a list may be used for any number of positions. */
+typedef struct WfMoveList {
+    WfMove *items;
+    size_t count, capacity;
+    WfAllocator allocator;
+} WfMoveList;
+
+typedef enum WfResult { WF_ONGOING = 0, WF_WIN, WF_DRAW, WF_DEAD_END } WfResult;
+
+typedef enum WfReason {
+    WF_REASON_NONE = 0,
+    WF_REASON_ARRIVED,       /* both Travelers, or all eight pieces, are home */
+    WF_REASON_CHECKMATE,     /* Courier Leapale */
+    WF_REASON_PROMOTIONS,    /* Courier Leapale: three each of H, M and U */
+    WF_REASON_STALEMATE,     /* no legal move */
+    WF_REASON_CLOCK,         /* fifty moves by each side without what resets the clock */
+    WF_REASON_REPETITION,    /* third occurrence */
+    WF_REASON_BARE_EMPERORS, /* Courier Leapale */
+    WF_REASON_SHUT_OUT,      /* TRAVERSE, adjudicated: most pieces home of those shut out */
+    WF_REASON_SEVEN_HOME,    /* TRAVERSE, adjudicated: alone with exactly seven home */
+    WF_REASON_UNDECIDED,     /* TRAVERSE, adjudicated: neither */
+    WF_REASON_GOAL,          /* Safe Passage */
+    WF_REASON_NO_SAFE_MOVE,  /* Safe Passage */
+    WF_REASON_RESIGNATION,   /* a record only */
+    WF_REASON_TIME,          /* a record only */
+    WF_REASON_AGREEMENT      /* a record only */
+} WfReason;
+
+/* `seat` is the winner for WF_WIN, else WF_NO_SEAT; in Safe Passage both seats win together and the
+ * seat is WF_NO_SEAT too. */
+typedef struct WfOutcome {
+    WfResult result;
+    WfReason reason;
+    uint8_t seat;
+} WfOutcome;
+
+/* A place on the board as a person counts it, each from 0; `level` is 0 on flat boards. */
+typedef struct WfPlace {
+    uint8_t file, rank, level;
+} WfPlace;
+
+/* What stands on a place: letter 0 and seat WF_NO_SEAT when it is empty. The letter is upper case
+ * and the name is a static string. */
+typedef struct WfPiece {
+    char letter;
+    uint8_t seat;
+    const char *name;
+} WfPiece;
+
+/* One option of a game: its key, its values separated by '|', the default first. A value that
+ * ends in '#' stands for a decimal number of at most `number_max` after that prefix. */
+typedef struct WfOption {
+    const char *key;
+    const char *values;
+    uint64_t number_max[3]; /* by value index, for values that end in '#' */
+} WfOption;
+
+/* A game. The functions are called through the wf_ functions below, which check what can be
+ * checked once; rules code is in src/games. */
+struct WfGame {
+    const char *name;  /* as in specs: "travelers" */
+    const char *title; /* "The Travelers" */
+    const char *inventor;
+    const char *rules; /* the rules as text, rulings marked; ends in a newline */
+    const char *seats; /* one letter a seat, by index: "wb" or "swne" */
+    const char *const *seat_names;
+    const char *square_word; /* "square", "cell" or "space": the inventor's word */
+    const WfOption *options;
+    uint8_t option_count;
+    uint8_t files, ranks, levels; /* the board */
+    const char *level_names;      /* one letter a level, or "" */
+    bool cooperative;             /* the seats share one aim: Safe Passage */
+    bool has_clock;               /* head.clock counts; nothing before its last reset returns */
+    size_t position_size;         /* bytes, a multiple of 16 */
+
+    void (*start)(const WfSpec *spec, WfPosition *position);
+    WfCode (*moves)(const WfPosition *position, WfMoveList *list);
+    uint64_t (*count)(const WfPosition *position);
+    void (*apply)(WfPosition *position, const WfMove *move);
+    WfOutcome (*outcome)(const WfPosition *position, bool has_moves);
+    WfOutcome (*adjudicate)(const WfPosition *position); /* NULL: a repetition is a draw */
+    void (*leave)(WfPosition *position, uint8_t seat);   /* NULL: leaving ends the game */
+    uint64_t (*rehash)(const WfPosition *position);
+    WfCode (*parse)(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                    WfFault *fault);
+    void (*format)(const WfPosition *position, WfText *text);
+    WfCode (*scan_move)(const char *text, size_t length, WfMove *move, WfFault *fault);
+    void (*format_move)(const WfPosition *position, const WfMove *move, WfText *text);
+    bool (*explain)(const WfPosition *position, const WfMove *move, WfText *text);
+    WfPiece (*piece_at)(const WfPosition *position, WfPlace place);
+    WfPlace (*place)(uint8_t square);
+};
+
+/* The games in their fixed order, `*count` of them. */
+const WfGame *const *wf_games(size_t *count);
+
+/* The game of that name, or NULL. */
+const WfGame *wf_game(const char *name);
+
+/* Reads `GAME[:key=value,...]`. A fault names the byte of the unknown word. */
+WfCode wf_parse_spec(const char *text, size_t length, WfSpec *spec, WfFault *fault);
+
+/* Writes the spec back in its shortest form: options that hold their default are left out. */
+void wf_format_spec(const WfSpec *spec, WfText *text);
+
+/* Seats that take part under this spec, a bit each. */
+uint8_t wf_seats(const WfSpec *spec);
+
+/* The index of a seat letter, or WF_NO_SEAT. */
+uint8_t wf_seat(const WfGame *game, char letter);
+
+/* The start position of the spec. */
+void wf_start(const WfSpec *spec, WfPosition *position);
+
+/* Copies a position of this game. */
+void wf_copy(const WfGame *game, WfPosition *to, const WfPosition *from);
+
+/* Placement, seat to move and all else that the rules look at are equal; counters do not count. */
+bool wf_same(const WfGame *game, const WfPosition *a, const WfPosition *b);
+
+/* An empty list over this allocator; wf_moves_free gives its memory back. */
+void wf_moves_init(WfMoveList *list, WfAllocator allocator);
+void wf_moves_free(WfMoveList *list);
+
+/* Makes room for `more` moves beyond list->count. WF_NO_MEMORY leaves the list as it was. */
+WfCode wf_moves_reserve(WfMoveList *list, size_t more);
+
+/* All legal moves, each outcome once, in a fixed order; none on a position that is won or dead.
+ * Endings by repetition or by a count are not looked at. On WF_NO_MEMORY the list is empty. */
+WfCode wf_moves(const WfGame *game, const WfPosition *position, WfMoveList *list);
+
+/* How many moves wf_moves would list, without listing them. */
+uint64_t wf_count(const WfGame *game, const WfPosition *position);
+
+/* Plays a move that wf_moves listed for this position. Any other move is undefined. */
+void wf_apply(const WfGame *game, WfPosition *position, const WfMove *move);
+
+/* What the position alone shows, its clock or round included. */
+WfOutcome wf_outcome(const WfGame *game, const WfPosition *position);
+
+/* One short phrase for a reason, a static string. */
+const char *wf_reason(WfReason reason);
+
+/* Reads a position in the notation of its game; one that contradicts the spec is refused. */
+WfCode wf_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                WfFault *fault);
+void wf_format(const WfGame *game, const WfPosition *position, WfText *text);
+
+/* Reads a move for its form only. WF_BAD_INPUT with the byte at fault. */
+WfCode wf_scan_move(const WfGame *game, const char *text, size_t length, WfMove *move,
+                    WfFault *fault);
+
+/* Reads a move and finds it among the legal ones: WF_OK, WF_BAD_INPUT, or WF_ILLEGAL with the rule
+ * that forbids it as the message. `scratch` is a list of the caller's, overwritten. */
+WfCode wf_parse_move(const WfGame *game, const WfPosition *position, const char *text,
+                     size_t length, WfMoveList *scratch, WfMove *move, WfFault *fault);
+void wf_format_move(const WfGame *game, const WfPosition *position, const WfMove *move,
+                    WfText *text);
+
+/* Whether a scanned move is legal, and why: one sentence that says what it does, or which rule
+ * forbids it and because of which pieces. */
+bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *move, WfText *text);
+
+/* What stands where, for whoever draws the board. */
+WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace place);
+
+/* "d4" or "wd3": the name of a place; at least 4 bytes. */
+void wf_place_name(const WfGame *game, WfPlace place, char name[8]);
+
+/* Number of move sequences of exactly `depth` turns; leaves are counted in bulk. WF_NO_MEMORY or
+ * WF_OK; `nodes` is set on WF_OK. `table` is memory for a hash table, or NULL; it may be shared by
+ * threads and must be zero at first and used for one game only. */
+typedef struct WfPerftTable {
+    uint64_t *slots; /* 2 words a slot */
+    size_t slot_count;
+} WfPerftTable;
+WfCode wf_perft(const WfGame *game, const WfPosition *position, unsigned depth,
+                const WfAllocator *allocator, const WfPerftTable *table, uint64_t *nodes);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

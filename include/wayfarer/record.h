@@ -1,0 +1,120 @@
+/* record.h - a game as it was played: history, repetition, endings by count, and its text form. */
+#ifndef WAYFARER_RECORD_H
+#define WAYFARER_RECORD_H
+
+#include <wayfarer/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A game in progress or finished: its spec, its positions from first to last, what happened between
+ * them. Memory comes from the allocator given to wf_record_new. */
+typedef struct WfRecord WfRecord;
+
+typedef enum WfEventKind {
+    WF_EVENT_MOVE,
+    WF_EVENT_RESIGN, /* a seat gives up; with three or four seats the others play on */
+    WF_EVENT_TIME,   /* a seat's time has run out */
+    WF_EVENT_AGREE   /* all agree on a draw */
+} WfEventKind;
+
+/* One thing that happened. `seat` is who moved, resigned or lost on time; `move` is of a move. */
+typedef struct WfEvent {
+    WfEventKind kind;
+    uint8_t seat;
+    WfMove move;
+} WfEvent;
+
+/* A record that begins at `from`, or at the start position of the spec if that is NULL; NULL when
+ * there is no memory. wf_record_free gives it back; NULL is allowed there. */
+WfRecord *wf_record_new(const WfSpec *spec, const WfPosition *from, const WfAllocator *allocator);
+void wf_record_free(WfRecord *record);
+
+const WfSpec *wf_record_spec(const WfRecord *record);
+
+/* Events so far; positions number one more. */
+size_t wf_record_length(const WfRecord *record);
+
+/* The position after `events` events (0: the first one), owned by the record and valid until it
+ * changes. */
+const WfPosition *wf_record_position(const WfRecord *record, size_t events);
+
+/* The present position. */
+const WfPosition *wf_record_now(const WfRecord *record);
+
+/* Event number `index`, from 0. */
+const WfEvent *wf_record_event(const WfRecord *record, size_t index);
+
+/* Adds an event. WF_ILLEGAL: the game is over, the move is not legal, or the seat does not play;
+ * WF_NO_MEMORY. */
+WfCode wf_record_add(WfRecord *record, const WfEvent *event);
+
+/* Adds a move of the seat to move. */
+WfCode wf_record_play(WfRecord *record, const WfMove *move);
+
+/* Takes the last event back; false if there is none. */
+bool wf_record_undo(WfRecord *record);
+
+/* How often the present position has occurred, this time included. */
+unsigned wf_record_occurrences(const WfRecord *record);
+
+/* Whether and how the game has ended, repetition and departures included. */
+WfOutcome wf_record_outcome(const WfRecord *record);
+
+/* ---- as text ----
+ *
+ * In the spirit of PGN: tag pairs, an empty line, then moves in machine notation with move numbers,
+ * {comments} and (variations), and the result. The tag Spec comes first; a tag Position follows if
+ * the game did not begin at the start. Events other than moves read `w:resigns`, `w:time` and
+ * `draw:agreed`. Results give a share per seat in turn order: 1-0, 1/2-1/2, 0-0-1, or * while the
+ * game goes on; Safe Passage: 1-1 for the goal, 0-0 for a dead end. */
+typedef struct WfNotes WfNotes;
+
+/* Nodes of a WfNotes are numbered; 0 is the root, before the first event. */
+enum { WF_NODE_NONE = 0 };
+
+/* Reads a text. A fault says "line L, column C: ...". The notes are the caller's: wf_notes_free. */
+WfCode wf_notes_read(const char *text, size_t length, const WfAllocator *allocator, WfNotes **notes,
+                     WfFault *fault);
+
+/* Notes of a record, without comments or variations; NULL when there is no memory. */
+WfNotes *wf_notes_of(const WfRecord *record, const WfAllocator *allocator);
+
+void wf_notes_free(WfNotes *notes);
+
+/* Writes the one form of the text: reading and writing it again changes no byte. */
+void wf_notes_write(const WfNotes *notes, WfText *text);
+
+/* A record of the main line; NULL when there is no memory. */
+WfRecord *wf_notes_record(const WfNotes *notes, const WfAllocator *allocator);
+
+const WfSpec *wf_notes_spec(const WfNotes *notes);
+
+/* The value of a tag, or NULL; owned by the notes. */
+const char *wf_notes_tag(const WfNotes *notes, const char *name);
+
+/* Sets a tag (a new one goes to the end). WF_BAD_INPUT if the name is not letters, digits, '-' and
+ * '_', or is Spec, Position or Result; or if the value has a control character. */
+WfCode wf_notes_set_tag(WfNotes *notes, const char *name, const char *value);
+
+/* The tree: first child, next sibling (a variation), comment (or NULL), event. */
+uint32_t wf_notes_child(const WfNotes *notes, uint32_t node);
+uint32_t wf_notes_sibling(const WfNotes *notes, uint32_t node);
+const char *wf_notes_comment(const WfNotes *notes, uint32_t node);
+const WfEvent *wf_notes_event(const WfNotes *notes, uint32_t node);
+
+/* Adds a node after `parent` (a variation if it has children) and returns its number, or
+ * WF_NODE_NONE when there is no memory. The event must be possible there. */
+uint32_t wf_notes_add(WfNotes *notes, uint32_t parent, const WfEvent *event);
+
+/* Sets the comment of a node; '}' in it is replaced by ')'. */
+WfCode wf_notes_set_comment(WfNotes *notes, uint32_t node, const char *text, size_t length);
+
+/* Writes the result of an outcome as above. */
+void wf_format_result(const WfSpec *spec, const WfOutcome *outcome, WfText *text);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

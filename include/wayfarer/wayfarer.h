@@ -1,0 +1,10 @@
+/* wayfarer.h - all of libwayfarer. */
+#ifndef WAYFARER_WAYFARER_H
+#define WAYFARER_WAYFARER_H
+
+#include <wayfarer/engine.h>
+#include <wayfarer/game.h>
+#include <wayfarer/record.h>
+#include <wayfarer/status.h>
+
+#endif

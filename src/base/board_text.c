@@ -1,0 +1,135 @@
+/* board_text.c - see board_text.h. */
+#include "base/board_text.h"
+
+#include <string.h>
+
+#include "base/fault.h"
+
+/* One piece at the reader, or BOARD_EMPTY if none can be read there. */
+static uint8_t read_piece(Reader *reader, const BoardText *board)
+{
+    if (board->seats != NULL) {
+        const Reader before = *reader;
+        const int seat = reader_choice(reader, board->seats);
+        const int kind = seat < 0 ? -1 : reader_choice(reader, board->kinds);
+        if (kind >= 0)
+            return board_piece((unsigned)seat, (unsigned)kind);
+        *reader = before;
+        return BOARD_EMPTY;
+    }
+    const int white = reader_choice(reader, board->kinds);
+    if (white >= 0)
+        return board_piece(0, (unsigned)white);
+    const char byte = reader_peek(reader);
+    const char *found = byte >= 'a' && byte <= 'z' ? strchr(board->kinds, byte - 'a' + 'A') : NULL;
+    if (found == NULL)
+        return BOARD_EMPTY;
+    reader->at++;
+    return board_piece(1, (unsigned)(found - board->kinds));
+}
+
+static WfCode read_row(Reader *reader, const BoardText *board, uint8_t *row)
+{
+    unsigned file = 0;
+    while (file < board->files) {
+        const char byte = reader_peek(reader);
+        if (byte >= '0' && byte <= '9') {
+            uint64_t empty = 0;
+            const WfCode code = reader_number(reader, "the number of empty squares", 1,
+                                              board->files - file, &empty);
+            if (code != WF_OK)
+                return code;
+            memset(row + file, BOARD_EMPTY, (size_t)empty);
+            file += (unsigned)empty;
+            continue;
+        }
+        row[file] = read_piece(reader, board);
+        if (row[file] == BOARD_EMPTY)
+            return reader_expected(reader, "a piece or a number of empty squares");
+        file++;
+    }
+    return WF_OK;
+}
+
+WfCode board_read(Reader *reader, const BoardText *board, uint8_t *cells)
+{
+    for (unsigned level = 0; level < board->levels; level++)
+        for (unsigned rank = board->ranks; rank-- > 0;) {
+            WfCode code =
+                read_row(reader, board, cells + (level * board->ranks + rank) * board->files);
+            if (code != WF_OK)
+                return code;
+            const char separator = rank > 0 ? '/' : '|';
+            const bool last = rank == 0 && level + 1U == board->levels;
+            if (!last && !reader_take(reader, separator))
+                return reader_expected(reader, rank > 0 ? "'/' after a full rank"
+                                                        : "'|' after a full level");
+        }
+    return WF_OK;
+}
+
+static void write_empty(WfText *text, unsigned *empty)
+{
+    if (*empty > 0)
+        wf_text_add(text, "%u", *empty);
+    *empty = 0;
+}
+
+void board_write(const BoardText *board, const uint8_t *cells, WfText *text)
+{
+    for (unsigned level = 0; level < board->levels; level++)
+        for (unsigned rank = board->ranks; rank-- > 0;) {
+            unsigned empty = 0;
+            for (unsigned file = 0; file < board->files; file++) {
+                const uint8_t piece = cells[(level * board->ranks + rank) * board->files + file];
+                if (piece == BOARD_EMPTY) {
+                    empty++;
+                    continue;
+                }
+                write_empty(text, &empty);
+                const char kind = board->kinds[board_kind(piece)];
+                if (board->seats != NULL)
+                    wf_text_put(text, board->seats[board_seat(piece)]);
+                const bool lower = board->seats == NULL && board_seat(piece) == 1;
+                wf_text_put(text, (char)(lower ? kind - 'A' + 'a' : kind));
+            }
+            write_empty(text, &empty);
+            if (rank > 0)
+                wf_text_put(text, '/');
+            else if (level + 1U < board->levels)
+                wf_text_put(text, '|');
+        }
+}
+
+WfCode board_read_turn(Reader *reader, const char *letters, uint8_t *turn)
+{
+    const WfCode code = reader_space(reader, "the side to move");
+    if (code != WF_OK)
+        return code;
+    const int found = reader_choice(reader, letters);
+    if (found < 0) {
+        char what[60];
+        WfText text = wf_text(what, sizeof what);
+        wf_text_add(&text, "the side to move (one of %s)", letters);
+        return reader_expected(reader, what);
+    }
+    *turn = (uint8_t)found;
+    return WF_OK;
+}
+
+WfCode board_read_counters(Reader *reader, WfHead *head)
+{
+    uint64_t clock = 0, number = 0;
+    WfCode code = reader_space(reader, "the clock");
+    if (code == WF_OK)
+        code = reader_number(reader, "the clock", 0, WF_COUNTER_MAX, &clock);
+    if (code == WF_OK)
+        code = reader_space(reader, "the move number");
+    if (code == WF_OK)
+        code = reader_number(reader, "the move number", 1, WF_COUNTER_MAX, &number);
+    if (code == WF_OK)
+        code = reader_end(reader);
+    head->clock = (uint32_t)clock;
+    head->number = (uint32_t)number;
+    return code;
+}

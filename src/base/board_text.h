@@ -1,0 +1,51 @@
+/* board_text.h - the placement field that all positions share: rows of letters and numbers. */
+#ifndef BASE_BOARD_TEXT_H
+#define BASE_BOARD_TEXT_H
+
+#include <stdint.h>
+
+#include <wayfarer/game.h>
+
+#include "base/reader.h"
+
+/* How a game writes its board. Levels are separated by '|', rows by '/', the last rank first. */
+typedef struct BoardText {
+    uint8_t files, ranks, levels;
+    const char *kinds;       /* upper-case letters of the kinds, by index */
+    const char *seats;       /* NULL: upper case is seat 0, lower case seat 1; else a letter each,
+                                written before the kind */
+    const char *square_word; /* "square", "cell" or "space", for faults */
+} BoardText;
+
+enum { BOARD_TEXT_CELLS = 216, BOARD_EMPTY = 0 };
+
+/* What stands on a cell: BOARD_EMPTY or board_piece(seat, kind). Cells are numbered
+ * (level * ranks + rank) * files + file. */
+static inline uint8_t board_piece(unsigned seat, unsigned kind)
+{
+    return (uint8_t)(1 + seat * 16 + kind);
+}
+
+static inline unsigned board_seat(uint8_t piece)
+{
+    return (piece - 1U) / 16;
+}
+
+static inline unsigned board_kind(uint8_t piece)
+{
+    return (piece - 1U) % 16;
+}
+
+/* Reads the field into `cells` (files * ranks * levels of them). WF_BAD_INPUT names the byte. */
+WfCode board_read(Reader *reader, const BoardText *board, uint8_t *cells);
+
+/* Writes the field in its one form. */
+void board_write(const BoardText *board, const uint8_t *cells, WfText *text);
+
+/* Reads the side to move after a space: an index into `letters`. */
+WfCode board_read_turn(Reader *reader, const char *letters, uint8_t *turn);
+
+/* Reads the last two fields, clock and move number, and the end of the text. */
+WfCode board_read_counters(Reader *reader, WfHead *head);
+
+#endif

@@ -1,0 +1,58 @@
+/* reader.h - reading a text front to back with the byte position at hand for faults. */
+#ifndef BASE_READER_H
+#define BASE_READER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wayfarer/status.h>
+
+/* A text being read: `at` is the next byte. The text belongs to the caller. */
+typedef struct Reader {
+    const char *text;
+    size_t length, at;
+    WfFault *fault;
+} Reader;
+
+/* The next byte, or 0 at the end (a zero byte inside the text reads as 1, which nothing accepts).
+ */
+static inline char reader_peek(const Reader *reader)
+{
+    if (reader->at >= reader->length)
+        return '\0';
+    const char byte = reader->text[reader->at];
+    return byte == '\0' ? '\1' : byte;
+}
+
+static inline bool reader_done(const Reader *reader)
+{
+    return reader->at >= reader->length;
+}
+
+/* Takes the byte if it is next. */
+static inline bool reader_take(Reader *reader, char byte)
+{
+    if (reader_peek(reader) != byte || byte == '\0')
+        return false;
+    reader->at++;
+    return true;
+}
+
+/* A fault at the next byte: "... expected", and what was found instead. */
+WfCode reader_expected(const Reader *reader, const char *what);
+
+/* Exactly one space between fields. */
+WfCode reader_space(Reader *reader, const char *before);
+
+/* A decimal number without leading zeros, from `low` to `high`; `what` names it in the fault. */
+WfCode reader_number(Reader *reader, const char *what, uint64_t low, uint64_t high,
+                     uint64_t *number);
+
+/* Nothing may follow. */
+WfCode reader_end(const Reader *reader);
+
+/* Takes one of the letters in `choices`: its index, or -1 if something else is next. */
+int reader_choice(Reader *reader, const char *choices);
+
+#endif

@@ -1,0 +1,352 @@
+/* notes_read.c - game records as text: the reader. */
+#include <string.h>
+
+#include "base/fault.h"
+#include "base/reader.h"
+#include "game/notes.h"
+
+enum { NESTING_MAX = 64 };
+
+typedef struct NotesReader {
+    Reader reader;
+    WfNotes *notes;
+    WfMoveList scratch;
+    const WfAllocator *allocator;
+    char result[24]; /* of the Result tag; empty: none yet */
+} NotesReader;
+
+/* A fault at byte `at`, told by line and column, both from 1. */
+static WfCode fault_at(const NotesReader *r, size_t at, WfCode code, const char *message)
+{
+    size_t line = 1, column = 1;
+    for (size_t i = 0; i < at && i < r->reader.length; i++) {
+        column = r->reader.text[i] == '\n' ? 1 : column + 1;
+        line += r->reader.text[i] == '\n';
+    }
+    return fault_fill(r->reader.fault, code, at, "line %zu, column %zu: %s", line, column, message);
+}
+
+static WfCode no_memory(const NotesReader *r)
+{
+    return fault_at(r, r->reader.at, WF_NO_MEMORY, "not enough memory");
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+static void skip_blanks(Reader *reader)
+{
+    while (!reader_done(reader) && is_blank(reader_peek(reader)))
+        reader->at++;
+}
+
+/* ---- tags ---- */
+
+/* Reads "..." with \" and \\ into `value`. */
+static WfCode read_quoted(NotesReader *r, char *value, size_t size)
+{
+    Reader *reader = &r->reader;
+    size_t length = 0;
+    if (!reader_take(reader, '"'))
+        return fault_at(r, reader->at, WF_BAD_INPUT, "'\"' expected");
+    while (!reader_take(reader, '"')) {
+        (void)reader_take(reader, '\\');
+        const char c = reader_peek(reader);
+        if (reader_done(reader) || (unsigned char)c < ' ' || c == 127)
+            return fault_at(r, reader->at, WF_BAD_INPUT,
+                            "a tag's value must end in '\"' on its line");
+        if (length + 1 == size)
+            return fault_at(r, reader->at, WF_BAD_INPUT, "a tag's value is too long");
+        value[length++] = c;
+        reader->at++;
+    }
+    value[length] = '\0';
+    return WF_OK;
+}
+
+/* Reads `[Name "value"]`. */
+static WfCode read_tag(NotesReader *r, char name[48], char *value, size_t size)
+{
+    Reader *reader = &r->reader;
+    const size_t first = ++reader->at;
+    while (!reader_done(reader) && !is_blank(reader_peek(reader)) && reader_peek(reader) != '"' &&
+           reader_peek(reader) != ']')
+        reader->at++;
+    const size_t length = reader->at - first;
+    if (length == 0 || length > 40 || !notes_is_tag_name(reader->text + first, length))
+        return fault_at(r, first, WF_BAD_INPUT, "a tag's name is letters, digits, '-' and '_'");
+    memcpy(name, reader->text + first, length);
+    name[length] = '\0';
+    skip_blanks(reader);
+    const WfCode code = read_quoted(r, value, size);
+    if (code != WF_OK)
+        return code;
+    skip_blanks(reader);
+    if (!reader_take(reader, ']'))
+        return fault_at(r, reader->at, WF_BAD_INPUT, "']' expected after the tag");
+    return WF_OK;
+}
+
+/* A fault inside a tag's value, which begins at byte `at`. */
+static WfCode fault_in_value(const NotesReader *r, size_t at, const WfFault *inner)
+{
+    return fault_at(r, at, WF_BAD_INPUT, inner->message);
+}
+
+static WfCode use_tag(NotesReader *r, const char *name, const char *value, size_t at)
+{
+    WfFault inner;
+    if (r->notes == NULL) {
+        WfSpec spec;
+        WfPosition start;
+        if (strcmp(name, "Spec") != 0)
+            return fault_at(r, at, WF_BAD_INPUT, "the first tag must be Spec, the game");
+        if (wf_parse_spec(value, strlen(value), &spec, &inner) != WF_OK)
+            return fault_in_value(r, at, &inner);
+        wf_start(&spec, &start);
+        r->notes = notes_new(&spec, &start, r->allocator);
+        return r->notes == NULL ? no_memory(r) : WF_OK;
+    }
+    if (strcmp(name, "Spec") == 0)
+        return fault_at(r, at, WF_BAD_INPUT, "the tag Spec is given twice");
+    if (strcmp(name, "Position") == 0) {
+        if (wf_parse(&r->notes->spec, value, strlen(value), &r->notes->first, &inner) != WF_OK)
+            return fault_in_value(r, at, &inner);
+        r->notes->from_start = false;
+        return WF_OK;
+    }
+    if (strcmp(name, "Result") == 0) {
+        if (strlen(value) >= sizeof r->result)
+            return fault_at(r, at, WF_BAD_INPUT, "this is no result");
+        memcpy(r->result, value, strlen(value) + 1);
+        return WF_OK;
+    }
+    if (wf_notes_tag(r->notes, name) != NULL)
+        return fault_at(r, at, WF_BAD_INPUT, "this tag is given twice");
+    return wf_notes_set_tag(r->notes, name, value) == WF_OK ? WF_OK : no_memory(r);
+}
+
+static WfCode read_tags(NotesReader *r)
+{
+    char name[48], value[WF_TEXT_MAX];
+    skip_blanks(&r->reader);
+    while (reader_peek(&r->reader) == '[') {
+        const size_t at = r->reader.at;
+        WfCode code = read_tag(r, name, value, sizeof value);
+        if (code == WF_OK)
+            code = use_tag(r, name, value, at);
+        if (code != WF_OK)
+            return code;
+        skip_blanks(&r->reader);
+    }
+    if (r->notes == NULL)
+        return fault_at(r, r->reader.at, WF_BAD_INPUT, "a record begins with [Spec \"GAME\"]");
+    return WF_OK;
+}
+
+/* ---- moves ---- */
+
+static size_t word_length(const Reader *reader)
+{
+    size_t end = reader->at;
+    while (end < reader->length && !is_blank(reader->text[end]) &&
+           (reader->text[end] == '\0' || strchr("{}()[]", reader->text[end]) == NULL))
+        end++;
+    return end - reader->at;
+}
+
+static bool word_is(const char *word, size_t length, const char *expected)
+{
+    return strlen(expected) == length && memcmp(word, expected, length) == 0;
+}
+
+/* "12." or "12...": digits and dots are passed over. */
+static bool is_move_number(const char *word, size_t length)
+{
+    size_t digits = 0;
+    while (digits < length && word[digits] >= '0' && word[digits] <= '9')
+        digits++;
+    size_t dots = digits;
+    while (dots < length && word[dots] == '.')
+        dots++;
+    return digits > 0 && dots > digits && dots == length;
+}
+
+/* The results that this game can have, written into the 24 bytes at `result` one by one. */
+static bool is_result(const WfNotes *notes, const char *word, size_t length)
+{
+    static const WfResult results[] = {WF_ONGOING, WF_WIN, WF_DRAW, WF_DEAD_END};
+    for (unsigned i = 0; i < 4; i++)
+        for (unsigned seat = 0; seat <= WF_SEATS_MAX; seat++) {
+            const bool cooperative = notes->spec.game->cooperative;
+            const WfOutcome outcome = {.result = results[i],
+                                       .seat = seat == WF_SEATS_MAX ? WF_NO_SEAT : (uint8_t)seat};
+            const bool possible =
+                results[i] == WF_ONGOING || cooperative == (results[i] == WF_DEAD_END) ||
+                (results[i] == WF_WIN && cooperative && outcome.seat == WF_NO_SEAT);
+            if (!possible ||
+                (results[i] == WF_WIN && cooperative != (outcome.seat == WF_NO_SEAT)) ||
+                (results[i] == WF_WIN && !cooperative &&
+                 (wf_seats(&notes->spec) >> outcome.seat & 1) == 0))
+                continue;
+            char text[24];
+            WfText result = wf_text(text, sizeof text);
+            wf_format_result(&notes->spec, &outcome, &result);
+            if (word_is(word, length, text))
+                return true;
+        }
+    return false;
+}
+
+static bool read_departure(const NotesReader *r, const char *word, size_t length, WfEvent *event)
+{
+    if (word_is(word, length, "draw:agreed")) {
+        *event = (WfEvent){.kind = WF_EVENT_AGREE};
+        return true;
+    }
+    if (length < 3 || word[1] != ':')
+        return false;
+    const uint8_t seat = wf_seat(r->notes->spec.game, word[0]);
+    const bool resigns = word_is(word + 2, length - 2, "resigns");
+    if (seat == WF_NO_SEAT || (!resigns && !word_is(word + 2, length - 2, "time")))
+        return false;
+    *event = (WfEvent){.kind = resigns ? WF_EVENT_RESIGN : WF_EVENT_TIME, .seat = seat};
+    return true;
+}
+
+static WfCode read_event(NotesReader *r, const WfPosition *position, WfEvent *event)
+{
+    Reader *reader = &r->reader;
+    const char *word = reader->text + reader->at;
+    const size_t length = word_length(reader);
+    WfFault inner;
+    if (read_departure(r, word, length, event)) {
+        const bool playing =
+            event->kind == WF_EVENT_AGREE || (position->head.playing >> event->seat & 1) != 0;
+        if (!playing || (event->kind == WF_EVENT_AGREE && r->notes->spec.game->cooperative))
+            return fault_at(r, reader->at, WF_BAD_INPUT, "this seat does not play");
+        reader->at += length;
+        return WF_OK;
+    }
+    *event = (WfEvent){.kind = WF_EVENT_MOVE, .seat = position->head.turn};
+    const WfCode code = wf_parse_move(r->notes->spec.game, position, word, length, &r->scratch,
+                                      &event->move, &inner);
+    if (code != WF_OK)
+        return fault_at(r, reader->at, code == WF_NO_MEMORY ? code : WF_BAD_INPUT, inner.message);
+    reader->at += length;
+    return WF_OK;
+}
+
+static WfCode read_comment(NotesReader *r, uint32_t node)
+{
+    Reader *reader = &r->reader;
+    const size_t first = ++reader->at;
+    const char *end = memchr(reader->text + first, '}', reader->length - first);
+    if (end == NULL)
+        return fault_at(r, first - 1, WF_BAD_INPUT, "this comment has no end");
+    const size_t length = (size_t)(end - (reader->text + first));
+    if (memchr(reader->text + first, '\0', length) != NULL)
+        return fault_at(r, first, WF_BAD_INPUT, "a comment may not hold a zero byte");
+    if (wf_notes_comment(r->notes, node) != NULL)
+        return fault_at(r, first - 1, WF_BAD_INPUT, "a second comment at the same place");
+    reader->at = first + length + 1;
+    return wf_notes_set_comment(r->notes, node, reader->text + first, length) == WF_OK
+               ? WF_OK
+               : no_memory(r);
+}
+
+/* Reads from after `node` until ')' or the result. */
+static WfCode read_line(NotesReader *r, WfPosition now, uint32_t node, unsigned nesting)
+{
+    Reader *reader = &r->reader;
+    WfPosition before = now;
+    bool fresh = true; /* nothing to vary yet in this line */
+    for (;;) {
+        skip_blanks(reader);
+        const char next = reader_peek(reader);
+        const size_t length = word_length(reader);
+        WfCode code = WF_OK;
+        if (next == ')' && nesting > 0 && !fresh) {
+            reader->at++;
+            return WF_OK;
+        }
+        if (next == '{' && !(fresh && nesting > 0)) {
+            code = read_comment(r, node);
+        } else if (next == '(' && !fresh) {
+            reader->at++;
+            if (nesting == NESTING_MAX)
+                return fault_at(r, reader->at, WF_BAD_INPUT, "variations are nested too deeply");
+            code = read_line(r, before, r->notes->nodes[node].parent, nesting + 1);
+        } else if (length == 0) {
+            return fault_at(r, reader->at, WF_BAD_INPUT,
+                            reader_done(reader) ? "a move or the result expected, but the text ends"
+                                                : "a move, a comment or the result expected");
+        } else if (is_move_number(reader->text + reader->at, length)) {
+            reader->at += length;
+        } else if (nesting == 0 && is_result(r->notes, reader->text + reader->at, length)) {
+            return WF_OK;
+        } else {
+            WfEvent event;
+            code = read_event(r, &now, &event);
+            if (code == WF_OK) {
+                node = wf_notes_add(r->notes, node, &event);
+                if (node == WF_NODE_NONE)
+                    return no_memory(r);
+                before = now;
+                notes_play(r->notes->spec.game, &now, &event);
+                fresh = false;
+            }
+        }
+        if (code != WF_OK)
+            return code;
+    }
+}
+
+/* The result at the end agrees with the tag and with what the board shows. */
+static WfCode read_result(NotesReader *r)
+{
+    Reader *reader = &r->reader;
+    const size_t at = reader->at, length = word_length(reader);
+    memcpy(r->notes->result, reader->text + at, length);
+    r->notes->result[length] = '\0';
+    if (r->result[0] != '\0' && strcmp(r->result, r->notes->result) != 0)
+        return fault_at(r, at, WF_BAD_INPUT, "this result is not that of the tag Result");
+    WfRecord *record = wf_notes_record(r->notes, r->allocator);
+    if (record == NULL)
+        return fault_at(r, at, WF_BAD_INPUT, "the moves go on after the game is over");
+    const WfOutcome outcome = wf_record_outcome(record);
+    wf_record_free(record);
+    char text[24];
+    WfText expected = wf_text(text, sizeof text);
+    wf_format_result(&r->notes->spec, &outcome, &expected);
+    if (outcome.result != WF_ONGOING && strcmp(text, r->notes->result) != 0)
+        return fault_at(r, at, WF_BAD_INPUT, "this result is not that of the game");
+    reader->at += length;
+    skip_blanks(reader);
+    if (!reader_done(reader))
+        return fault_at(r, reader->at, WF_BAD_INPUT, "nothing may follow the result");
+    return WF_OK;
+}
+
+WfCode wf_notes_read(const char *text, size_t length, const WfAllocator *allocator, WfNotes **notes,
+                     WfFault *fault)
+{
+    NotesReader r = {.reader = {.text = text, .length = length, .at = 0, .fault = fault},
+                     .notes = NULL,
+                     .allocator = allocator};
+    wf_moves_init(&r.scratch, *allocator);
+    WfCode code = read_tags(&r);
+    if (code == WF_OK)
+        code = read_line(&r, r.notes->first, 0, 0);
+    if (code == WF_OK)
+        code = read_result(&r);
+    wf_moves_free(&r.scratch);
+    if (code != WF_OK) {
+        wf_notes_free(r.notes);
+        return code;
+    }
+    *notes = r.notes;
+    return WF_OK;
+}

@@ -1,0 +1,37 @@
+/* leapale.c - Courier Leapale as a WfGame. */
+#include "games/leapale/leapale.h"
+#include "games/games.h"
+
+const WfGame leapale_game = {
+    .name = "courier-leapale",
+    .title = "Courier Leapale",
+    .inventor = "Charles Gilman",
+    .rules = leapale_rules,
+    .seats = "wb",
+    .seat_names = leapale_seat_names,
+    .square_word = "cell",
+    .options = NULL,
+    .option_count = 0,
+    .files = CUBE_SIDE,
+    .ranks = CUBE_SIDE,
+    .levels = CUBE_SIDE,
+    .level_names = "uvwxyz",
+    .cooperative = false,
+    .has_clock = true,
+    .position_size = sizeof(LeapalePosition),
+    .start = leapale_set_start,
+    .moves = leapale_moves,
+    .count = leapale_count,
+    .apply = leapale_apply,
+    .outcome = leapale_outcome,
+    .adjudicate = NULL,
+    .leave = NULL,
+    .rehash = leapale_rehash,
+    .parse = leapale_parse,
+    .format = leapale_format,
+    .scan_move = leapale_scan_move,
+    .format_move = leapale_format_move,
+    .explain = leapale_explain,
+    .piece_at = leapale_piece_at,
+    .place = leapale_place,
+};

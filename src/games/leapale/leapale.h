@@ -1,0 +1,120 @@
+/* leapale.h - Courier Leapale from the inside: its position, shared by rules, notation, explain. */
+#ifndef GAMES_LEAPALE_H
+#define GAMES_LEAPALE_H
+
+#include <wayfarer/game.h>
+
+#include "base/board_text.h"
+#include "geometry/cells.h"
+
+/* Kinds, in the order of the letters EHMUPQADCYBGLNOS. */
+enum {
+    EMPEROR,
+    ARCHDUKE,
+    EMPRESS,
+    ALIBUCK,
+    PRINCE,
+    QUEEN,
+    ALIBABA,
+    DUKE,
+    DUCHESS,
+    DYBBUK,
+    BARON,
+    GOVERNOR,
+    ELK,
+    GNU,
+    OBERON,
+    STOCKBROKER,
+    LEAPALE_KINDS
+};
+
+enum { LEAPALE_CLOCK = 100, LEAPALE_SET = 3 /* of each kind a promotion gives */ };
+
+/* How a kind moves: along radials of a class (one step, any number, or two at once), or else. */
+typedef enum LeapaleGait {
+    GAIT_STEP,
+    GAIT_SLIDE,
+    GAIT_LEAP,
+    GAIT_GNU,
+    GAIT_OBERON,
+    GAIT_BROKER
+} LeapaleGait;
+
+typedef struct LeapaleKind {
+    const char *name;
+    LeapaleGait gait;
+    uint8_t radials; /* CUBE_ORTHOGONAL and so on, added up */
+} LeapaleKind;
+
+extern const LeapaleKind leapale_kind[LEAPALE_KINDS];
+
+/* A position, laid over WfPosition (hence may_alias). Seat 0 is White. `piece` is what
+ * board_text.h calls a piece; `kind` holds the cells of a kind of either side. */
+typedef struct __attribute__((may_alias)) LeapalePosition {
+    WfHead head;
+    uint8_t piece[CUBE_CELLS];
+    uint8_t padding[16];
+    Cells side[2];
+    Cells kind[LEAPALE_KINDS];
+} LeapalePosition;
+
+_Static_assert(sizeof(LeapalePosition) <= WF_POSITION_MAX && sizeof(LeapalePosition) % 16 == 0,
+               "a position fits WfPosition");
+
+static inline const LeapalePosition *leapale_of(const WfPosition *position)
+{
+    return (const LeapalePosition *)position;
+}
+
+/* The far rank of a side, from 0. */
+static inline unsigned leapale_far_rank(unsigned side)
+{
+    return side == 0 ? CUBE_SIDE - 1 : 0;
+}
+
+/* The cell of the side's Emperor. */
+unsigned leapale_emperor(const LeapalePosition *p, unsigned side);
+
+/* Cells of `side`'s pieces that attack `cell`, the cells in `gone` counting as empty. */
+Cells leapale_attackers(const LeapalePosition *p, unsigned cell, unsigned side, const Cells *gone);
+
+/* Whether the side's Emperor is attacked. */
+bool leapale_in_check(const LeapalePosition *p, unsigned side);
+
+/* The side owns three each of Archduke, Empress and Alibuck. */
+bool leapale_has_set(const LeapalePosition *p, unsigned side);
+
+/* Nothing but the Emperors is left. */
+bool leapale_is_bare(const LeapalePosition *p);
+
+/* Where the piece on `cell` could go if its Emperor did not matter; its own side's cells left out.
+ */
+Cells leapale_targets(const LeapalePosition *p, unsigned cell);
+
+/* Puts or removes a piece on the board and in the hash. */
+void leapale_put(LeapalePosition *p, unsigned cell, uint8_t piece);
+void leapale_remove(LeapalePosition *p, unsigned cell);
+
+/* rules.c */
+WfCode leapale_moves(const WfPosition *position, WfMoveList *list);
+uint64_t leapale_count(const WfPosition *position);
+void leapale_apply(WfPosition *position, const WfMove *move);
+WfOutcome leapale_outcome(const WfPosition *position, bool has_moves);
+uint64_t leapale_rehash(const WfPosition *position);
+
+/* notation.c */
+void leapale_set_start(const WfSpec *spec, WfPosition *position);
+WfCode leapale_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                     WfFault *fault);
+void leapale_format(const WfPosition *position, WfText *text);
+WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault);
+void leapale_format_move(const WfPosition *position, const WfMove *move, WfText *text);
+WfPiece leapale_piece_at(const WfPosition *position, WfPlace place);
+WfPlace leapale_place(uint8_t square);
+void leapale_put_cell(WfText *text, unsigned cell);
+extern const char *const leapale_seat_names[];
+
+/* explain.c */
+bool leapale_explain(const WfPosition *position, const WfMove *move, WfText *text);
+
+#endif

@@ -1,0 +1,150 @@
+/* notation.c - Courier Leapale: positions and moves as text, and what a board drawer asks. */
+#include <string.h>
+
+#include "base/board_text.h"
+#include "base/fault.h"
+#include "games/leapale/leapale.h"
+
+static const char start[] = "lnyynl/ssssss/6/6/SSSSSS/LNYYNL|ogccgo/ssssss/6/6/SSSSSS/OGCCGO|"
+                            "aqpeqa/ssssss/6/6/SSSSSS/AQPEQA|aqbdqa/ssssss/6/6/SSSSSS/AQBDQA|"
+                            "ogccgo/ssssss/6/6/SSSSSS/OGCCGO|lnyynl/ssssss/6/6/SSSSSS/LNYYNL w 0 1";
+
+const char *const leapale_seat_names[] = {"White", "Black"};
+
+static const BoardText board = {.files = CUBE_SIDE,
+                                .ranks = CUBE_SIDE,
+                                .levels = CUBE_SIDE,
+                                .kinds = "EHMUPQADCYBGLNOS",
+                                .seats = NULL,
+                                .square_word = "cell"};
+
+static WfCode check_armies(const LeapalePosition *p, WfFault *fault)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        const Cells emperors = cells_and(p->kind[EMPEROR], &p->side[side]);
+        if (cells_count(&emperors) != 1)
+            return fault_fill(fault, WF_BAD_INPUT, 0,
+                              "byte 1: %s has %u Emperors, but must have one",
+                              leapale_seat_names[side], cells_count(&emperors));
+        Cells brokers = cells_and(p->kind[STOCKBROKER], &p->side[side]);
+        for (unsigned cell; cells_pop(&brokers, &cell);)
+            if (cell_rank(cell) == leapale_far_rank(side))
+                return fault_fill(
+                    fault, WF_BAD_INPUT, 0,
+                    "byte 1: the Stockbroker on %c%c%u stands on its far rank, where it "
+                    "would have been promoted",
+                    'u' + (int)cell_level(cell), 'a' + (int)cell_file(cell), cell_rank(cell) + 1);
+    }
+    return WF_OK;
+}
+
+WfCode leapale_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                     WfFault *fault)
+{
+    (void)spec;
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    uint8_t cells[CUBE_CELLS];
+    LeapalePosition p;
+    memset(&p, 0, sizeof p);
+    p.head.playing = 3;
+    WfCode code = board_read(&reader, &board, cells);
+    if (code != WF_OK)
+        return code;
+    for (unsigned cell = 0; cell < CUBE_CELLS; cell++)
+        if (cells[cell] != BOARD_EMPTY)
+            leapale_put(&p, cell, cells[cell]);
+    code = check_armies(&p, fault);
+    if (code == WF_OK)
+        code = board_read_turn(&reader, "wb", &p.head.turn);
+    if (code != WF_OK)
+        return code;
+    if (leapale_in_check(&p, p.head.turn ^ 1U))
+        return fault_fill(fault, WF_BAD_INPUT, reader.at - 1,
+                          "byte %zu: the Emperor of the side not to move is in check", reader.at);
+    code = board_read_counters(&reader, &p.head);
+    if (code != WF_OK)
+        return code;
+    memcpy(position, &p, sizeof p);
+    position->head.hash = leapale_rehash(position);
+    return WF_OK;
+}
+
+void leapale_set_start(const WfSpec *spec, WfPosition *position)
+{
+    (void)leapale_parse(spec, start, sizeof start - 1, position, NULL);
+}
+
+void leapale_format(const WfPosition *position, WfText *text)
+{
+    const LeapalePosition *p = leapale_of(position);
+    board_write(&board, p->piece, text);
+    wf_text_add(text, " %c %u %u", "wb"[p->head.turn], p -> head.clock, p->head.number);
+}
+
+/* ---- moves: wd2wd3, wd5wd6m ---- */
+
+static WfCode read_cell(Reader *reader, uint8_t *cell)
+{
+    const int level = reader_choice(reader, "uvwxyz");
+    if (level < 0)
+        return reader_expected(reader, "a level u-z");
+    const int file = reader_choice(reader, "abcdef");
+    if (file < 0)
+        return reader_expected(reader, "a file a-f");
+    const int rank = reader_choice(reader, "123456");
+    if (rank < 0)
+        return reader_expected(reader, "a rank 1-6");
+    *cell = (uint8_t)(level * 36 + rank * 6 + file);
+    return WF_OK;
+}
+
+WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
+{
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    *move = (WfMove){0};
+    WfCode code = read_cell(&reader, &move->from);
+    if (code == WF_OK)
+        code = read_cell(&reader, &move->to);
+    if (code != WF_OK || reader_done(&reader))
+        return code;
+    const int promotion = reader_choice(&reader, "hmu");
+    if (promotion < 0)
+        return reader_expected(&reader, "a promotion (h, m or u), or the end");
+    move->extra = (uint8_t)(ARCHDUKE + promotion);
+    return reader_end(&reader);
+}
+
+void leapale_put_cell(WfText *text, unsigned cell)
+{
+    wf_text_add(text, "%c%c%u", 'u' + (int)cell_level(cell), 'a' + (int)cell_file(cell),
+                cell_rank(cell) + 1);
+}
+
+void leapale_format_move(const WfPosition *position, const WfMove *move, WfText *text)
+{
+    (void)position;
+    leapale_put_cell(text, move->from);
+    leapale_put_cell(text, move->to);
+    if (move->extra != 0)
+        wf_text_put(text, "hmu"[move->extra - ARCHDUKE]);
+}
+
+/* ---- for whoever draws ---- */
+
+WfPiece leapale_piece_at(const WfPosition *position, WfPlace place)
+{
+    const uint8_t piece =
+        leapale_of(position)->piece[place.level * 36 + place.rank * 6 + place.file];
+    if (piece == BOARD_EMPTY)
+        return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
+    return (WfPiece){.letter = board.kinds[board_kind(piece)],
+                     .seat = (uint8_t)board_seat(piece),
+                     .name = leapale_kind[board_kind(piece)].name};
+}
+
+WfPlace leapale_place(uint8_t square)
+{
+    return (WfPlace){.file = (uint8_t)cell_file(square),
+                     .rank = (uint8_t)cell_rank(square),
+                     .level = (uint8_t)cell_level(square)};
+}

@@ -1,0 +1,132 @@
+/* pieces.c - Courier Leapale: how the sixteen kinds move and attack. */
+#include "games/leapale/leapale.h"
+
+enum {
+    ROYAL = CUBE_ORTHOGONAL | CUBE_STANDARD | CUBE_NONSTANDARD,
+    PRINCELY = CUBE_ORTHOGONAL | CUBE_STANDARD,
+    DUCAL = CUBE_ORTHOGONAL | CUBE_NONSTANDARD,
+    BARONIAL = CUBE_STANDARD | CUBE_NONSTANDARD
+};
+
+const LeapaleKind leapale_kind[LEAPALE_KINDS] = {
+    [EMPEROR] = {"Emperor", GAIT_STEP, ROYAL},    [ARCHDUKE] = {"Archduke", GAIT_STEP, ROYAL},
+    [EMPRESS] = {"Empress", GAIT_SLIDE, ROYAL},   [ALIBUCK] = {"Alibuck", GAIT_LEAP, ROYAL},
+    [PRINCE] = {"Prince", GAIT_STEP, PRINCELY},   [QUEEN] = {"Queen", GAIT_SLIDE, PRINCELY},
+    [ALIBABA] = {"Alibaba", GAIT_LEAP, PRINCELY}, [DUKE] = {"Duke", GAIT_STEP, DUCAL},
+    [DUCHESS] = {"Duchess", GAIT_SLIDE, DUCAL},   [DYBBUK] = {"Dybbuk", GAIT_LEAP, DUCAL},
+    [BARON] = {"Baron", GAIT_STEP, BARONIAL},     [GOVERNOR] = {"Governor", GAIT_SLIDE, BARONIAL},
+    [ELK] = {"Elk", GAIT_LEAP, BARONIAL},         [GNU] = {"Gnu", GAIT_GNU, 0},
+    [OBERON] = {"Oberon", GAIT_OBERON, 0},        [STOCKBROKER] = {"Stockbroker", GAIT_BROKER, 0},
+};
+
+static Cells cells_or3(const Cells *a, const Cells *b, const Cells *c)
+{
+    const Cells both = cells_or(*a, b);
+    return cells_or(both, c);
+}
+
+unsigned leapale_emperor(const LeapalePosition *p, unsigned side)
+{
+    Cells emperor = cells_and(p->kind[EMPEROR], &p->side[side]);
+    unsigned cell = 0;
+    cells_pop(&emperor, &cell);
+    return cell;
+}
+
+/* Whether the cells strictly between two cells on a radial are empty, `gone` counting as empty. */
+static bool is_open(const LeapalePosition *p, unsigned from, unsigned to, const Cells *gone)
+{
+    const uint8_t *next = cube_next[cube_radial[from][to]];
+    for (unsigned cell = next[from]; cell != to; cell = next[cell])
+        if (p->piece[cell] != BOARD_EMPTY && !cells_has(gone, cell))
+            return false;
+    return true;
+}
+
+/* Adds those of `candidates` that lie on the lines of a class from `cell` with nothing between. */
+static void add_sliders(const LeapalePosition *p, unsigned cell, unsigned class,
+                        const Cells *candidates, const Cells *gone, Cells *attackers)
+{
+    Cells aligned = cells_and(cube_lines[class][cell], candidates);
+    for (unsigned from; cells_pop(&aligned, &from);)
+        if (is_open(p, from, cell, gone))
+            cells_flip(attackers, from);
+}
+
+Cells leapale_attackers(const LeapalePosition *p, unsigned cell, unsigned side, const Cells *gone)
+{
+    const Cells *kind = p->kind;
+    Cells found = {{0}};
+    static const struct {
+        uint8_t class, step, slide, leap;
+    } family[] = {{PRINCELY, PRINCE, QUEEN, ALIBABA},
+                  {DUCAL, DUKE, DUCHESS, DYBBUK},
+                  {BARONIAL, BARON, GOVERNOR, ELK},
+                  {ROYAL, ARCHDUKE, EMPRESS, ALIBUCK}};
+    for (unsigned i = 0; i < 4; i++) {
+        const unsigned class = family[i].class;
+        const Cells steps = cells_and(cube_steps[class][cell], &kind[family[i].step]);
+        const Cells leaps = cells_and(cube_leaps[class][cell], &kind[family[i].leap]);
+        found = cells_or3(&found, &steps, &leaps);
+    }
+    const Cells emperor = cells_and(cube_steps[ROYAL][cell], &kind[EMPEROR]);
+    const Cells gnus = cells_and(cube_gnu[cell], &kind[GNU]);
+    const Cells oberons = cells_and(cube_oberon[cell], &kind[OBERON]);
+    const Cells brokers = cells_and(cube_stockbroker_captures[side ^ 1][cell], &kind[STOCKBROKER]);
+    found = cells_or3(&found, &emperor, &gnus);
+    found = cells_or3(&found, &oberons, &brokers);
+    found = cells_and(found, &p->side[side]);
+    for (unsigned i = 0; i < 4; i++) {
+        const Cells sliders = cells_and(kind[family[i].slide], &p->side[side]);
+        add_sliders(p, cell, family[i].class, &sliders, gone, &found);
+    }
+    return cells_minus(found, gone);
+}
+
+bool leapale_in_check(const LeapalePosition *p, unsigned side)
+{
+    static const Cells nothing = {{0}};
+    const Cells attackers = leapale_attackers(p, leapale_emperor(p, side), side ^ 1, &nothing);
+    return !cells_empty(&attackers);
+}
+
+static inline Cells slides(const LeapalePosition *p, unsigned from, unsigned class,
+                           const Cells *own)
+{
+    Cells reached = {{0}};
+    Cells near = cells_minus(cube_steps[class][from], own);
+    for (unsigned cell; cells_pop(&near, &cell);) {
+        const uint8_t *next = cube_next[cube_radial[from][cell]];
+        cells_flip(&reached, cell);
+        while (p->piece[cell] == BOARD_EMPTY && next[cell] != CUBE_NONE) {
+            cell = next[cell];
+            cells_flip(&reached, cell);
+        }
+    }
+    return cells_minus(reached, own);
+}
+
+Cells leapale_targets(const LeapalePosition *p, unsigned cell)
+{
+    const unsigned side = board_seat(p->piece[cell]);
+    const LeapaleKind *kind = &leapale_kind[board_kind(p->piece[cell])];
+    const Cells *own = &p->side[side];
+    switch (kind->gait) {
+    case GAIT_STEP:
+        return cells_minus(cube_steps[kind->radials][cell], own);
+    case GAIT_SLIDE:
+        return slides(p, cell, kind->radials, own);
+    case GAIT_LEAP:
+        return cells_minus(cube_leaps[kind->radials][cell], own);
+    case GAIT_GNU:
+        return cells_minus(cube_gnu[cell], own);
+    case GAIT_OBERON:
+        return cells_minus(cube_oberon[cell], own);
+    case GAIT_BROKER:
+        break;
+    }
+    const Cells occupied = cells_or(p->side[0], &p->side[1]);
+    const Cells quiet = cells_minus(cube_stockbroker_quiet[side][cell], &occupied);
+    const Cells captures = cells_and(cube_stockbroker_captures[side][cell], &p->side[side ^ 1]);
+    return cells_or(quiet, &captures);
+}

@@ -1,0 +1,197 @@
+/* notation.c - Safe Passage: six-field FEN, UCI moves, and what a board drawer asks. */
+#include <string.h>
+
+#include "base/board_text.h"
+#include "base/fault.h"
+#include "games/safe_passage/safe_passage.h"
+
+const char *const passage_kind_name[CHESS_KINDS] = {"pawn", "knight", "bishop",
+                                                    "rook", "queen",  "king"};
+const char *const passage_seat_names[] = {"White", "Black"};
+
+static const BoardText board_text = {
+    .files = 8, .ranks = 8, .levels = 1, .kinds = "PNBRQK", .seats = NULL, .square_word = "square"};
+
+static WfCode check_armies(const PassagePosition *p, WfFault *fault)
+{
+    static const int most[CHESS_KINDS] = {8, 2, 2, 2, 1, 1};
+    for (unsigned side = 0; side < 2; side++) {
+        for (unsigned kind = 0; kind < CHESS_KINDS; kind++) {
+            const int count = __builtin_popcountll(board_set(&p->board, side, kind));
+            if (count > most[kind] || (kind == KING && count == 0))
+                return fault_fill(fault, WF_BAD_INPUT, 0,
+                                  "byte 1: %s has %d of %c, but must have %s%d",
+                                  passage_seat_names[side], count, board_text.kinds[kind],
+                                  kind == KING ? "" : "at most ", most[kind]);
+        }
+        const uint64_t first = UINT64_C(0xff) << side * 56;
+        if ((board_set(&p->board, side, PAWN) & first) != 0)
+            return fault_fill(fault, WF_BAD_INPUT, 0,
+                              "byte 1: a pawn of %s stands on its own first rank",
+                              passage_seat_names[side]);
+    }
+    return WF_OK;
+}
+
+/* ---- castling: X-FEN ---- */
+
+/* Whether king and rook of a wing stand where they started. */
+static bool at_home(const PassagePosition *p, unsigned side, unsigned wing)
+{
+    const uint64_t king = chess_bit(side * 56 + passage_king_file(p, side));
+    const uint64_t rook = chess_bit(side * 56 + passage_rook_file(p, side, wing));
+    return (board_set(&p->board, side, KING) & king) != 0 &&
+           (board_set(&p->board, side, ROOK) & rook) != 0;
+}
+
+/* KQkq if the castling rook is the outermost on its side, else the letter of its file. */
+static char castling_letter(const PassagePosition *p, unsigned side, unsigned wing)
+{
+    const unsigned file = passage_rook_file(p, side, wing);
+    const unsigned rooks = (unsigned)(board_set(&p->board, side, ROOK) >> side * 56 & 0xff);
+    const unsigned beyond = wing == WING_KING ? rooks >> (file + 1) : rooks & ((1U << file) - 1);
+    const char letter = beyond == 0 ? "KQ"[wing] : (char)('A' + file);
+    return (char)(side == 0 ? letter : letter - 'A' + 'a');
+}
+
+static WfCode read_castling(Reader *reader, PassagePosition *p, bool allowed)
+{
+    WfCode code = reader_space(reader, "the castling rights");
+    if (code != WF_OK || reader_take(reader, '-'))
+        return code;
+    for (unsigned right = 0; allowed && right < 4; right++)
+        if (at_home(p, right / 2, right % 2) &&
+            reader_take(reader, castling_letter(p, right / 2, right % 2)))
+            p->rights |= (uint8_t)(1U << right);
+    const char next = reader_peek(reader);
+    if (p->rights != 0 && (next == ' ' || next == '\0'))
+        return WF_OK;
+    if ((next | 32) < 'a' || ((next | 32) > 'h' && (next | 32) != 'k' && (next | 32) != 'q'))
+        return reader_expected(reader, "castling rights (some of KQkq in this order, or '-')");
+    return fault_fill(
+        reader->fault, WF_BAD_INPUT, reader->at,
+        "byte %zu: castling right '%c' contradicts the board, the start or the order KQkq",
+        reader->at + 1, next);
+}
+
+static WfCode read_rest(Reader *reader, PassagePosition *p)
+{
+    WfCode code = reader_space(reader, "the en passant field");
+    if (code == WF_OK && !reader_take(reader, '-'))
+        code = reader_expected(reader, "'-' (there is no en passant)");
+    return code == WF_OK ? board_read_counters(reader, &p->head) : code;
+}
+
+WfCode passage_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                     WfFault *fault)
+{
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    uint8_t cells[64];
+    PassagePosition p;
+    WfPosition first;
+    passage_set_start(spec, &first);
+    memcpy(&p, &first, sizeof p);
+    const bool castling = p.rights != 0;
+    p.rights = 0;
+    memset(&p.board, 0, sizeof p.board);
+    WfCode code = board_read(&reader, &board_text, cells);
+    if (code != WF_OK)
+        return code;
+    for (unsigned square = 0; square < 64; square++)
+        if (cells[square] != BOARD_EMPTY) {
+            p.board.side[board_seat(cells[square])] |= chess_bit(square);
+            p.board.kind[board_kind(cells[square])] |= chess_bit(square);
+        }
+    code = check_armies(&p, fault);
+    if (code == WF_OK)
+        code = board_read_turn(&reader, "wb", &p.head.turn);
+    if (code == WF_OK)
+        code = read_castling(&reader, &p, castling);
+    if (code == WF_OK)
+        code = read_rest(&reader, &p);
+    if (code != WF_OK)
+        return code;
+    memcpy(position, &p, sizeof p);
+    position->head.hash = passage_rehash(position);
+    return WF_OK;
+}
+
+static uint8_t cell_piece(const Board *board, unsigned square)
+{
+    const unsigned side = board_side_at(board, square);
+    return side == 2 ? BOARD_EMPTY : board_piece(side, board_kind_at(board, square));
+}
+
+void passage_format(const WfPosition *position, WfText *text)
+{
+    const PassagePosition *p = passage_of(position);
+    uint8_t cells[64];
+    for (unsigned square = 0; square < 64; square++)
+        cells[square] = cell_piece(&p->board, square);
+    board_write(&board_text, cells, text);
+    wf_text_add(text, " %c ", "wb"[p->head.turn]);
+    for (unsigned right = 0; right < 4; right++)
+        if ((p->rights >> right & 1) != 0)
+            wf_text_put(text, castling_letter(p, right / 2, right % 2));
+    wf_text_add(text, "%s - %u %u", p->rights == 0 ? "-" : "", p->head.clock, p->head.number);
+}
+
+/* ---- moves: UCI ---- */
+
+static WfCode read_square(Reader *reader, uint8_t *square)
+{
+    const int file = reader_choice(reader, "abcdefgh");
+    if (file < 0)
+        return reader_expected(reader, "a file a-h");
+    const int rank = reader_choice(reader, "12345678");
+    if (rank < 0)
+        return reader_expected(reader, "a rank 1-8");
+    *square = (uint8_t)(rank * 8 + file);
+    return WF_OK;
+}
+
+/* A promotion letter is read, for it is well-formed UCI, and then never legal. */
+WfCode passage_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
+{
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    *move = (WfMove){0};
+    WfCode code = read_square(&reader, &move->from);
+    if (code == WF_OK)
+        code = read_square(&reader, &move->to);
+    if (code != WF_OK || reader_done(&reader))
+        return code;
+    const int promotion = reader_choice(&reader, "nbrq");
+    move->extra = (uint8_t)(1 + promotion);
+    return reader_end(&reader);
+}
+
+void passage_put_square(WfText *text, unsigned square)
+{
+    wf_text_put(text, (char)('a' + square % 8));
+    wf_text_put(text, (char)('1' + square / 8));
+}
+
+void passage_format_move(const WfPosition *position, const WfMove *move, WfText *text)
+{
+    (void)position;
+    passage_put_square(text, move->from);
+    passage_put_square(text, move->to);
+}
+
+/* ---- for whoever draws ---- */
+
+WfPiece passage_piece_at(const WfPosition *position, WfPlace place)
+{
+    const uint8_t piece =
+        cell_piece(&passage_of(position)->board, place.rank * 8U + (unsigned)place.file);
+    if (piece == BOARD_EMPTY)
+        return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
+    return (WfPiece){.letter = board_text.kinds[board_kind(piece)],
+                     .seat = (uint8_t)board_seat(piece),
+                     .name = passage_kind_name[board_kind(piece)]};
+}
+
+WfPlace passage_place(uint8_t square)
+{
+    return (WfPlace){.file = square % 8, .rank = square / 8};
+}

@@ -1,0 +1,163 @@
+/* rules.c - Safe Passage: legal moves, what a move does, and the goals.
+ *
+ * Source: Karen Robinson's page "Safe Passage" (2019); see README.md beside this file for the text
+ * and for the points that are rulings. */
+#include "base/random.h"
+#include "games/safe_passage/safe_passage.h"
+
+/* No position of this game has more moves: fewer pieces than the 218 of chess need. */
+enum { MOVES_MAX = 256 };
+
+/* ---- goals ---- */
+
+static uint64_t home_squares(const PassagePosition *p, unsigned side, unsigned kind)
+{
+    uint64_t squares = 0;
+    for (unsigned file = 0; file < 8; file++)
+        if (p->home[side][file] == kind)
+            squares |= chess_bit(side * 56 + file);
+    return squares;
+}
+
+/* Every piece of the kind on a home square of the other side's same kind. */
+static bool have_swapped(const PassagePosition *p, unsigned kind)
+{
+    return (board_set(&p->board, 0, kind) & ~home_squares(p, 1, kind)) == 0 &&
+           (board_set(&p->board, 1, kind) & ~home_squares(p, 0, kind)) == 0;
+}
+
+static bool on_far_rank(const PassagePosition *p)
+{
+    const uint64_t rest = p->board.kind[KNIGHT] | p->board.kind[BISHOP] | p->board.kind[ROOK];
+    return (rest & p->board.side[0] & ~(UINT64_C(0xff) << 56)) == 0 &&
+           (rest & p->board.side[1] & ~UINT64_C(0xff)) == 0;
+}
+
+bool passage_is_goal(const PassagePosition *p)
+{
+    if (!have_swapped(p, KING) || (p->goal >= GOAL_QUEENS && !have_swapped(p, QUEEN)))
+        return false;
+    if (p->goal >= GOAL_FAR_RANK && !on_far_rank(p))
+        return false;
+    return p->goal < GOAL_COUNTERPARTS ||
+           (have_swapped(p, ROOK) && have_swapped(p, BISHOP) && have_swapped(p, KNIGHT));
+}
+
+/* ---- moves ---- */
+
+static bool can_castle(const PassagePosition *p, unsigned wing)
+{
+    return passage_castling(p, wing) != WF_NO_SQUARE &&
+           passage_is_safe(p, board_king(&p->board, p->head.turn),
+                           passage_castling_target(p, wing));
+}
+
+uint64_t passage_count(const WfPosition *position)
+{
+    const PassagePosition *p = passage_of(position);
+    uint8_t from[16];
+    uint64_t targets[16], count = 0;
+    if (passage_is_goal(p))
+        return 0;
+    const unsigned pieces = passage_safe_targets(p, from, targets);
+    for (unsigned i = 0; i < pieces; i++)
+        count += (unsigned)__builtin_popcountll(targets[i]);
+    for (unsigned wing = 0; wing < 2; wing++)
+        count += can_castle(p, wing);
+    return count;
+}
+
+WfCode passage_moves(const WfPosition *position, WfMoveList *list)
+{
+    const PassagePosition *p = passage_of(position);
+    uint8_t from[16];
+    uint64_t targets[16];
+    if (passage_is_goal(p))
+        return WF_OK;
+    if (wf_moves_reserve(list, MOVES_MAX) != WF_OK)
+        return WF_NO_MEMORY;
+    const unsigned pieces = passage_safe_targets(p, from, targets);
+    WfMove *next = list->items + list->count;
+    for (unsigned i = 0; i < pieces; i++)
+        while (targets[i] != 0)
+            *next++ = (WfMove){.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
+    const uint8_t king = (uint8_t)board_king(&p->board, p->head.turn);
+    for (unsigned wing = 0; wing < 2; wing++)
+        if (can_castle(p, wing))
+            *next++ = (WfMove){.from = king, .to = (uint8_t)passage_castling_target(p, wing)};
+    list->count = (size_t)(next - list->items);
+    return WF_OK;
+}
+
+/* ---- hash keys: pieces, castling rights, the side to move ---- */
+
+enum { KEY_RIGHTS = 2 * CHESS_KINDS * 64, KEY_BLACK = KEY_RIGHTS + 16 };
+
+static inline uint64_t board_key(const Board *board, unsigned square)
+{
+    const unsigned side = board_side_at(board, square), kind = board_kind_at(board, square);
+    return zobrist_key((side * CHESS_KINDS + kind) * 64 + square);
+}
+
+uint64_t passage_rehash(const WfPosition *position)
+{
+    const PassagePosition *p = passage_of(position);
+    uint64_t hash = zobrist_key(KEY_RIGHTS + (uint32_t)p->rights);
+    if (p->head.turn == 1)
+        hash ^= zobrist_key(KEY_BLACK);
+    for (uint64_t rest = board_occupied(&p->board); rest != 0;)
+        hash ^= board_key(&p->board, chess_pop(&rest));
+    return hash;
+}
+
+/* Rights that a move of the piece on `from` leaves. */
+static uint8_t rights_after(const PassagePosition *p, unsigned from)
+{
+    const unsigned side = p->head.turn;
+    uint8_t rights = p->rights;
+    if (from == side * 56 + passage_king_file(p, side))
+        return rights & (uint8_t) ~(3U << side * 2);
+    for (unsigned wing = 0; wing < 2; wing++)
+        if ((rights >> (side * 2 + wing) & 1) != 0 &&
+            from == side * 56 + passage_rook_file(p, side, wing))
+            rights &= (uint8_t) ~(1U << (side * 2 + wing));
+    return rights;
+}
+
+void passage_apply(WfPosition *position, const WfMove *move)
+{
+    PassagePosition *p = (PassagePosition *)position;
+    const unsigned side = p->head.turn;
+    const bool castles = passage_castling_wing(p, move->from, move->to) >= 0;
+    const bool captures = !castles && (board_occupied(&p->board) >> move->to & 1) != 0;
+    const bool resets = captures || (p->board.kind[PAWN] >> move->from & 1) != 0;
+    const Board after = passage_board_after(p, move->from, move->to);
+    uint64_t changed = (after.side[0] ^ p->board.side[0]) | (after.side[1] ^ p->board.side[1]);
+    if (castles) /* king and rook may have swapped squares */
+        changed |= board_set(&after, side, KING) | board_set(&after, side, ROOK);
+    for (uint64_t rest = changed; rest != 0;) {
+        const unsigned square = chess_pop(&rest);
+        if ((board_occupied(&p->board) >> square & 1) != 0)
+            p->head.hash ^= board_key(&p->board, square);
+        if ((board_occupied(&after) >> square & 1) != 0)
+            p->head.hash ^= board_key(&after, square);
+    }
+    const uint8_t rights = p->rights != 0 ? rights_after(p, move->from) : 0;
+    p->head.hash ^= zobrist_key(KEY_RIGHTS + (uint32_t)p->rights) ^
+                    zobrist_key(KEY_RIGHTS + (uint32_t)rights) ^ zobrist_key(KEY_BLACK);
+    p->rights = rights;
+    p->board = after;
+    p->head.clock = resets ? 0 : p->head.clock + (p->head.clock < WF_COUNTER_MAX);
+    if (side == 1 && p->head.number < WF_COUNTER_MAX)
+        p->head.number++;
+    p->head.turn = (uint8_t)(side ^ 1);
+}
+
+WfOutcome passage_outcome(const WfPosition *position, bool has_moves)
+{
+    if (passage_is_goal(passage_of(position)))
+        return (WfOutcome){WF_WIN, WF_REASON_GOAL, WF_NO_SEAT};
+    if (!has_moves)
+        return (WfOutcome){WF_DEAD_END, WF_REASON_NO_SAFE_MOVE, WF_NO_SEAT};
+    return (WfOutcome){WF_ONGOING, WF_REASON_NONE, WF_NO_SEAT};
+}

@@ -1,0 +1,159 @@
+/* safe_passage.h - Safe Passage from the inside: its board and position, shared by its files. */
+#ifndef GAMES_SAFE_PASSAGE_H
+#define GAMES_SAFE_PASSAGE_H
+
+#include <wayfarer/game.h>
+
+#include "geometry/chess.h"
+
+/* Kinds, in the order of the letters PNBRQK. */
+enum { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, CHESS_KINDS };
+
+/* Options and their values, as WfSpec.choice holds them. */
+enum { OPTION_START, OPTION_GOAL, OPTION_DANGER, OPTION_ATTACK };
+enum { START_STANDARD, START_NUMBER, START_SCRAMBLE };
+enum { GOAL_KINGS, GOAL_QUEENS, GOAL_FAR_RANK, GOAL_COUNTERPARTS };
+enum { DANGER_STRICT, DANGER_RELAXED };
+enum { ATTACK_LEGAL, ATTACK_FIDE };
+
+/* Castling rights: bit side * 2 + wing, wing 0 being the king's side. */
+enum { WING_KING, WING_QUEEN };
+
+/* What stands where. Seat 0 is White. */
+typedef struct Board {
+    uint64_t side[2];
+    uint64_t kind[CHESS_KINDS];
+} Board;
+
+/* A position, laid over WfPosition (hence may_alias). `home` is the first rank of each side at the
+ * start, from which goals and castling follow. */
+typedef struct __attribute__((may_alias)) PassagePosition {
+    WfHead head;
+    uint8_t goal, danger, attack;
+    uint8_t chess960; /* castling is written king takes rook */
+    uint8_t rights;
+    uint8_t unused[3];
+    uint8_t home[2][8]; /* kinds by file */
+    Board board;
+} PassagePosition;
+
+_Static_assert(sizeof(PassagePosition) <= WF_POSITION_MAX && sizeof(PassagePosition) % 16 == 0,
+               "a position fits WfPosition");
+
+static inline const PassagePosition *passage_of(const WfPosition *position)
+{
+    return (const PassagePosition *)position;
+}
+
+static inline uint64_t board_occupied(const Board *board)
+{
+    return board->side[0] | board->side[1];
+}
+
+static inline uint64_t board_set(const Board *board, unsigned side, unsigned kind)
+{
+    return board->side[side] & board->kind[kind];
+}
+
+/* Everything but pawns: what must never be in danger. */
+static inline uint64_t board_nonpawns(const Board *board, unsigned side)
+{
+    return board->side[side] & ~board->kind[PAWN];
+}
+
+static inline unsigned board_king(const Board *board, unsigned side)
+{
+    return (unsigned)__builtin_ctzll(board_set(board, side, KING));
+}
+
+/* ---- board.c ---- */
+
+/* The kind on a square, or CHESS_KINDS; the side too. */
+unsigned board_kind_at(const Board *board, unsigned square);
+unsigned board_side_at(const Board *board, unsigned square);
+
+/* Squares that a piece attacks, pawns in the sense of captures. */
+uint64_t board_attacks(unsigned kind, unsigned side, unsigned square, uint64_t occupied);
+
+/* Pieces of `side` that attack `square` (FIDE Laws of Chess, article 3.1), given what is occupied.
+ */
+uint64_t board_attackers(const Board *board, unsigned square, unsigned side, uint64_t occupied);
+
+/* Pieces of the other side that put the piece on `square` in danger: for a king those that check
+ * it; for others those that could capture it by a legal move of chess (ATTACK_LEGAL), or that
+ * attack it at all (ATTACK_FIDE). */
+uint64_t board_dangers(const Board *board, unsigned square, unsigned side, unsigned attack);
+
+/* The side's pieces other than pawns that are in danger; stops at the first if `any` is set. */
+uint64_t board_endangered(const Board *board, unsigned side, unsigned attack, bool any);
+
+/* Moves a piece, taking what stands on `to`; hash keys are the caller's business. */
+void board_move(Board *board, unsigned from, unsigned to);
+
+/* ---- moves.c: moves of chess as this game restricts them, danger not yet looked at ---- */
+
+/* Where the piece of the side to move on `from` may go: an empty square or an enemy pawn. */
+uint64_t passage_targets(const PassagePosition *p, unsigned from);
+
+/* The square of the castling rook if king and rook stand ready and nothing is between or attacked
+ * on the king's way; else WF_NO_SQUARE. */
+unsigned passage_castling(const PassagePosition *p, unsigned wing);
+
+/* The square that a castling move names as its target. */
+unsigned passage_castling_target(const PassagePosition *p, unsigned wing);
+
+/* The wing if a move of a king is written as castling, else -1. */
+int passage_castling_wing(const PassagePosition *p, unsigned from, unsigned to);
+
+/* The file of the castling rook at the start, by wing. */
+unsigned passage_rook_file(const PassagePosition *p, unsigned side, unsigned wing);
+unsigned passage_king_file(const PassagePosition *p, unsigned side);
+
+/* The board after a move (castling included) of the side to move. */
+Board passage_board_after(const PassagePosition *p, unsigned from, unsigned to);
+
+/* ---- safety.c: which moves keep everybody safe ---- */
+
+/* For all pieces of the side to move, targets of legal moves: out[i] belongs to from[i]. Castling
+ * is left out. Returns how many pieces have any. */
+unsigned passage_safe_targets(const PassagePosition *p, uint8_t from[16], uint64_t targets[16]);
+
+/* Whether a move of chess (castling included) keeps to the rule of danger. */
+bool passage_is_safe(const PassagePosition *p, unsigned from, unsigned to);
+
+/* Relaxed: whether `side`, to move on this board, has a reply of chess, capturing at most a pawn,
+ * after which none of its own is in danger. */
+bool passage_has_answer(const PassagePosition *p, const Board *board, unsigned side);
+
+/* ---- rules.c ---- */
+WfCode passage_moves(const WfPosition *position, WfMoveList *list);
+uint64_t passage_count(const WfPosition *position);
+void passage_apply(WfPosition *position, const WfMove *move);
+WfOutcome passage_outcome(const WfPosition *position, bool has_moves);
+uint64_t passage_rehash(const WfPosition *position);
+
+/* Whether the placement fulfils the goal of the position. */
+bool passage_is_goal(const PassagePosition *p);
+
+/* ---- start.c ---- */
+
+/* The home ranks of a spec, and how castling is written. */
+void passage_home(const WfSpec *spec, PassagePosition *p);
+void passage_set_start(const WfSpec *spec, WfPosition *position);
+
+/* ---- notation.c ---- */
+WfCode passage_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                     WfFault *fault);
+void passage_format(const WfPosition *position, WfText *text);
+WfCode passage_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault);
+void passage_format_move(const WfPosition *position, const WfMove *move, WfText *text);
+WfPiece passage_piece_at(const WfPosition *position, WfPlace place);
+WfPlace passage_place(uint8_t square);
+void passage_put_square(WfText *text, unsigned square);
+extern const char *const passage_kind_name[CHESS_KINDS];
+extern const char *const passage_seat_names[];
+
+/* ---- explain.c ---- */
+bool passage_explain(const WfPosition *position, const WfMove *move, WfText *text);
+
+#endif

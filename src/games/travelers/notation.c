@@ -1,0 +1,183 @@
+/* notation.c - The Travelers: positions and moves as text, and what a board drawer asks. */
+#include <string.h>
+
+#include "base/board_text.h"
+#include "base/fault.h"
+#include "games/travelers/travelers.h"
+
+const char travelers_start[] = "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1";
+
+const char *const travelers_kind_name[TRAVELERS_KINDS] = {"Traveler", "Displacer", "Block",
+                                                          "Ace",      "Deuce",     "Trey"};
+const char *const travelers_seat_names[] = {"White", "Black"};
+
+static const BoardText board = {.files = TRAVELERS_SIDE,
+                                .ranks = TRAVELERS_SIDE,
+                                .levels = 1,
+                                .kinds = "TDBAUY",
+                                .seats = NULL,
+                                .square_word = "square"};
+
+static unsigned square_of_cell(unsigned cell)
+{
+    return cell / TRAVELERS_SIDE * TRAVELERS_STRIDE + cell % TRAVELERS_SIDE;
+}
+
+/* The page's armies: at most these many; a Traveler pair and a Block are always there. */
+static WfCode check_armies(const TravelersPosition *p, WfFault *fault)
+{
+    static const unsigned most[TRAVELERS_KINDS] = {2, 1, 1, 4, 2, 2};
+    static const unsigned least[TRAVELERS_KINDS] = {2, 0, 1, 0, 0, 0};
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = 0; kind < TRAVELERS_KINDS; kind++) {
+            const unsigned count = bits_count(p->set[side][kind]);
+            if (count < least[kind] || count > most[kind])
+                return fault_fill(fault, WF_BAD_INPUT, 0,
+                                  "byte 1: %s has %u of %c, but must have %s%u",
+                                  travelers_seat_names[side], count, board.kinds[kind],
+                                  least[kind] == most[kind] ? "" : "at most ", most[kind]);
+        }
+    const Bits128 edges = travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1);
+    if (((p->set[0][BLOCK] | p->set[1][BLOCK]) & edges) != 0)
+        return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: a Block stands on rank 1 or rank 9");
+    return WF_OK;
+}
+
+static WfCode read_ko(Reader *reader, TravelersPosition *p)
+{
+    WfCode code = reader_space(reader, "the ko");
+    if (code != WF_OK)
+        return code;
+    const int ko = reader_choice(reader, "-k");
+    if (ko < 0)
+        return reader_expected(reader, "the ko ('k' or '-')");
+    p->ko = (uint64_t)ko;
+    if (ko == 1 && (p->set[0][DISPLACER] == 0 || p->set[1][DISPLACER] == 0))
+        return fault_fill(reader->fault, WF_BAD_INPUT, reader->at - 1,
+                          "byte %zu: 'k' needs both Displacers on the board", reader->at);
+    return WF_OK;
+}
+
+WfCode travelers_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                       WfFault *fault)
+{
+    (void)spec;
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    uint8_t cells[TRAVELERS_SIDE * TRAVELERS_SIDE];
+    TravelersPosition p;
+    memset(&p, 0, sizeof p);
+    p.head.playing = 3;
+    WfCode code = board_read(&reader, &board, cells);
+    if (code != WF_OK)
+        return code;
+    for (unsigned i = 0; i < sizeof cells; i++)
+        if (cells[i] != BOARD_EMPTY)
+            p.set[board_seat(cells[i])][board_kind(cells[i])] |= bits_of(square_of_cell(i));
+    code = check_armies(&p, fault);
+    if (code == WF_OK)
+        code = board_read_turn(&reader, "wb", &p.head.turn);
+    if (code == WF_OK)
+        code = read_ko(&reader, &p);
+    if (code == WF_OK)
+        code = board_read_counters(&reader, &p.head);
+    if (code != WF_OK)
+        return code;
+    memcpy(position, &p, sizeof p);
+    position->head.hash = travelers_rehash(position);
+    return WF_OK;
+}
+
+void travelers_set_start(const WfSpec *spec, WfPosition *position)
+{
+    (void)travelers_parse(spec, travelers_start, strlen(travelers_start), position, NULL);
+}
+
+static uint8_t cell_piece(const TravelersPosition *p, unsigned square)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        const unsigned kind = travelers_kind_at(p, side, square);
+        if (kind < TRAVELERS_KINDS)
+            return board_piece(side, kind);
+    }
+    return BOARD_EMPTY;
+}
+
+void travelers_format(const WfPosition *position, WfText *text)
+{
+    const TravelersPosition *p = travelers_of(position);
+    uint8_t cells[TRAVELERS_SIDE * TRAVELERS_SIDE];
+    for (unsigned i = 0; i < sizeof cells; i++)
+        cells[i] = cell_piece(p, square_of_cell(i));
+    board_write(&board, cells, text);
+    wf_text_add(text, " %c %c %u %u", "wb"[p->head.turn], p -> ko != 0 ? 'k' : '-', p->head.clock,
+                p->head.number);
+}
+
+/* ---- moves: d1d4, e1d6,d7d2 ---- */
+
+static WfCode read_square(Reader *reader, uint8_t *square)
+{
+    const int file = reader_choice(reader, "abcdefghi");
+    if (file < 0)
+        return reader_expected(reader, "a file a-i");
+    const int rank = reader_choice(reader, "123456789");
+    if (rank < 0)
+        return reader_expected(reader, "a rank 1-9");
+    *square = (uint8_t)(rank * TRAVELERS_STRIDE + file);
+    return WF_OK;
+}
+
+WfCode travelers_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
+{
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    *move = (WfMove){0};
+    WfCode code = read_square(&reader, &move->from);
+    if (code == WF_OK)
+        code = read_square(&reader, &move->to);
+    if (code != WF_OK || reader_done(&reader))
+        return code;
+    if (!reader_take(&reader, ','))
+        return reader_expected(&reader, "',' and a displacement, or the end");
+    move->sent = 1;
+    code = read_square(&reader, &move->detail[0]);
+    if (code == WF_OK)
+        code = read_square(&reader, &move->detail[1]);
+    return code == WF_OK ? reader_end(&reader) : code;
+}
+
+void travelers_put_square(WfText *text, unsigned square)
+{
+    wf_text_put(text, (char)('a' + square % TRAVELERS_STRIDE));
+    wf_text_put(text, (char)('1' + square / TRAVELERS_STRIDE));
+}
+
+void travelers_format_move(const WfPosition *position, const WfMove *move, WfText *text)
+{
+    (void)position;
+    travelers_put_square(text, move->from);
+    travelers_put_square(text, move->to);
+    if (move->sent != 0) {
+        wf_text_put(text, ',');
+        travelers_put_square(text, move->detail[0]);
+        travelers_put_square(text, move->detail[1]);
+    }
+}
+
+/* ---- for whoever draws ---- */
+
+WfPiece travelers_piece_at(const WfPosition *position, WfPlace place)
+{
+    const unsigned square = place.rank * TRAVELERS_STRIDE + (unsigned)place.file;
+    const uint8_t piece = cell_piece(travelers_of(position), square);
+    if (piece == BOARD_EMPTY)
+        return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
+    const unsigned kind = board_kind(piece);
+    return (WfPiece){.letter = board.kinds[kind],
+                     .seat = (uint8_t)board_seat(piece),
+                     .name = travelers_kind_name[kind]};
+}
+
+WfPlace travelers_place(uint8_t square)
+{
+    return (WfPlace){.file = square % TRAVELERS_STRIDE, .rank = square / TRAVELERS_STRIDE};
+}

@@ -1,0 +1,37 @@
+/* travelers.c - The Travelers as a WfGame. */
+#include "games/travelers/travelers.h"
+#include "games/games.h"
+
+const WfGame travelers_game = {
+    .name = "travelers",
+    .title = "The Travelers",
+    .inventor = "Roberto Lavieri",
+    .rules = travelers_rules,
+    .seats = "wb",
+    .seat_names = travelers_seat_names,
+    .square_word = "square",
+    .options = NULL,
+    .option_count = 0,
+    .files = TRAVELERS_SIDE,
+    .ranks = TRAVELERS_SIDE,
+    .levels = 1,
+    .level_names = "",
+    .cooperative = false,
+    .has_clock = true,
+    .position_size = sizeof(TravelersPosition),
+    .start = travelers_set_start,
+    .moves = travelers_moves,
+    .count = travelers_count,
+    .apply = travelers_apply,
+    .outcome = travelers_outcome,
+    .adjudicate = NULL,
+    .leave = NULL,
+    .rehash = travelers_rehash,
+    .parse = travelers_parse,
+    .format = travelers_format,
+    .scan_move = travelers_scan_move,
+    .format_move = travelers_format_move,
+    .explain = travelers_explain,
+    .piece_at = travelers_piece_at,
+    .place = travelers_place,
+};

@@ -1,0 +1,294 @@
+/* notation.c - TRAVERSE: positions and turns as text, and what a board drawer asks. */
+#include <string.h>
+
+#include "base/board_text.h"
+#include "base/fault.h"
+#include "games/traverse/traverse.h"
+
+const char *const traverse_shape_name[TRAVERSE_SHAPES] = {"Square", "Diamond", "Triangle",
+                                                          "Circle"};
+const char *const traverse_seat_names[] = {"South", "West", "North", "East"};
+const char traverse_rules_names[3][9] = {"basic", "advanced", "expert"};
+
+static const char seats[] = "swne";
+
+static const BoardText board = {.files = SPACE_SIDE,
+                                .ranks = SPACE_SIDE,
+                                .levels = 1,
+                                .kinds = "SDTC",
+                                .seats = seats,
+                                .square_word = "space"};
+
+void traverse_set_start(const WfSpec *spec, WfPosition *position)
+{
+    TraversePosition p;
+    memset(&p, 0, sizeof p);
+    p.head.number = 1;
+    p.rules = spec->choice[OPTION_RULES];
+    p.players = (uint8_t)(2 + spec->choice[OPTION_PLAYERS]);
+    p.head.playing = traverse_seats(p.players);
+    memcpy(position, &p, sizeof p);
+    position->head.hash = traverse_rehash(position);
+}
+
+/* ---- what a position may not show ---- */
+
+static WfCode check_seat(const TraversePosition *p, unsigned seat, WfFault *fault)
+{
+    const Bits128 own = traverse_seat(p, seat);
+    if (own != 0 && (p->head.playing >> seat & 1) == 0)
+        return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has pieces but does not play",
+                          traverse_seat_names[seat]);
+    for (unsigned shape = 0; own != 0 && shape < TRAVERSE_SHAPES; shape++)
+        if (bits_count(p->set[seat][shape]) != 2)
+            return fault_fill(fault, WF_BAD_INPUT, 0,
+                              "byte 1: %s has %u of %c%c, but must have two",
+                              traverse_seat_names[seat], bits_count(p->set[seat][shape]),
+                              seats[seat], board.kinds[shape]);
+    const Bits128 strays = own & ~(space_middle | space_row[seat] | traverse_destination(seat));
+    if (strays != 0) {
+        const unsigned space = bits_first(strays);
+        return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: a piece of %s may not rest on %c%u",
+                          traverse_seat_names[seat], 'a' + (int)(space % SPACE_SIDE),
+                          space / SPACE_SIDE + 1);
+    }
+    return WF_OK;
+}
+
+/* Seats set up in turn order, all of them in round 1. */
+static WfCode check_setups(const TraversePosition *p, size_t turn_at, size_t round_at,
+                           WfFault *fault)
+{
+    unsigned first = TRAVERSE_SEATS;
+    for (unsigned seat = TRAVERSE_SEATS; seat-- > 0;)
+        if ((p->head.playing >> seat & 1) != 0 && traverse_seat(p, seat) == 0)
+            first = seat;
+    for (unsigned seat = first; seat < TRAVERSE_SEATS; seat++)
+        if (traverse_seat(p, seat) != 0)
+            return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s is set up before %s",
+                              traverse_seat_names[seat], traverse_seat_names[first]);
+    if (first < TRAVERSE_SEATS && p->head.turn != first)
+        return fault_fill(fault, WF_BAD_INPUT, turn_at, "byte %zu: it is %s that has to set up now",
+                          turn_at + 1, traverse_seat_names[first]);
+    if ((first < TRAVERSE_SEATS) != (p->head.number == 1))
+        return fault_fill(fault, WF_BAD_INPUT, round_at, "byte %zu: %s", round_at + 1,
+                          first < TRAVERSE_SEATS ? "setups are made in round 1"
+                                                 : "all seats are set up, so round 1 is over");
+    return WF_OK;
+}
+
+/* ---- reading ---- */
+
+static WfCode read_rules(Reader *reader, const WfSpec *spec, TraversePosition *p)
+{
+    WfCode code = reader_space(reader, "the rules");
+    if (code != WF_OK)
+        return code;
+    const char *name = traverse_rules_names[spec->choice[OPTION_RULES]];
+    const size_t length = strlen(name);
+    if (reader->length - reader->at < length ||
+        memcmp(reader->text + reader->at, name, length) != 0)
+        return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
+                          "byte %zu: the spec says rules=%s, and so must the position",
+                          reader->at + 1, name);
+    reader->at += length;
+    p->rules = spec->choice[OPTION_RULES];
+    return WF_OK;
+}
+
+static WfCode read_players(Reader *reader, const WfSpec *spec, TraversePosition *p)
+{
+    uint64_t players = 0;
+    WfCode code = reader_space(reader, "the number of players");
+    const size_t at = reader->at;
+    if (code == WF_OK)
+        code = reader_number(reader, "the number of players", 2, TRAVERSE_SEATS, &players);
+    if (code != WF_OK)
+        return code;
+    p->players = (uint8_t)players;
+    p->head.playing = traverse_seats(p->players);
+    if (players != 2U + spec->choice[OPTION_PLAYERS])
+        return fault_fill(reader->fault, WF_BAD_INPUT, at,
+                          "byte %zu: the spec says players=%u, and so must the position", at + 1,
+                          2U + spec->choice[OPTION_PLAYERS]);
+    return WF_OK;
+}
+
+static WfCode read_fields(Reader *reader, const WfSpec *spec, TraversePosition *p)
+{
+    uint64_t round = 0;
+    WfCode code = board_read_turn(reader, seats, &p->head.turn);
+    const size_t turn_at = reader->at - 1;
+    if (code == WF_OK)
+        code = read_rules(reader, spec, p);
+    if (code == WF_OK)
+        code = read_players(reader, spec, p);
+    if (code == WF_OK)
+        code = reader_space(reader, "the round");
+    const size_t round_at = reader->at;
+    if (code == WF_OK)
+        code = reader_number(reader, "the round", 1, WF_COUNTER_MAX, &round);
+    if (code == WF_OK)
+        code = reader_end(reader);
+    if (code != WF_OK)
+        return code;
+    p->head.number = (uint32_t)round;
+    if ((p->head.playing >> p->head.turn & 1) == 0)
+        return fault_fill(reader->fault, WF_BAD_INPUT, turn_at,
+                          "byte %zu: %s does not play in a game for %u", turn_at + 1,
+                          traverse_seat_names[p->head.turn], p->players);
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        code = check_seat(p, seat, reader->fault);
+        if (code != WF_OK)
+            return code;
+    }
+    return check_setups(p, turn_at, round_at, reader->fault);
+}
+
+WfCode traverse_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                      WfFault *fault)
+{
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    uint8_t cells[SPACES];
+    TraversePosition p;
+    memset(&p, 0, sizeof p);
+    WfCode code = board_read(&reader, &board, cells);
+    if (code != WF_OK)
+        return code;
+    for (unsigned i = 0; i < SPACES; i++)
+        if (cells[i] != BOARD_EMPTY)
+            p.set[board_seat(cells[i])][board_kind(cells[i])] |= bits_of(i);
+    code = read_fields(&reader, spec, &p);
+    if (code != WF_OK)
+        return code;
+    memcpy(position, &p, sizeof p);
+    position->head.hash = traverse_rehash(position);
+    return WF_OK;
+}
+
+static uint8_t cell_piece(const TraversePosition *p, unsigned space)
+{
+    const unsigned seat = traverse_seat_at(p, space);
+    return seat == TRAVERSE_SEATS ? BOARD_EMPTY
+                                  : board_piece(seat, traverse_shape_at(p, seat, space));
+}
+
+void traverse_format(const WfPosition *position, WfText *text)
+{
+    const TraversePosition *p = traverse_of(position);
+    uint8_t cells[SPACES];
+    for (unsigned i = 0; i < SPACES; i++)
+        cells[i] = cell_piece(p, i);
+    board_write(&board, cells, text);
+    wf_text_add(text, " %c %s %u %u", seats[p->head.turn], traverse_rules_names[p->rules],
+                p->players, p->head.number);
+}
+
+/* ---- turns: =SDTCCTDS, b1b2, c3g7,d4b10,f6c10, pass ---- */
+
+static WfCode read_space(Reader *reader, uint8_t *space)
+{
+    const int file = reader_choice(reader, "abcdefghij");
+    if (file < 0)
+        return reader_expected(reader, "a file a-j");
+    const int rank = reader_choice(reader, "123456789");
+    if (rank < 0)
+        return reader_expected(reader, "a rank 1-10");
+    const bool ten = rank == 0 && reader_take(reader, '0');
+    *space = (uint8_t)((ten ? 9 : rank) * SPACE_SIDE + file);
+    return WF_OK;
+}
+
+static WfCode scan_setup(Reader *reader, WfMove *move)
+{
+    move->extra = WF_EXTRA_SETUP;
+    for (unsigned i = 0; i < TRAVERSE_PIECES; i++) {
+        const int shape = reader_choice(reader, board.kinds);
+        if (shape < 0)
+            return reader_expected(reader, "a shape (S, D, T or C)");
+        move->detail[i] = (uint8_t)shape;
+    }
+    return reader_end(reader);
+}
+
+static WfCode scan_circles(Reader *reader, WfMove *move)
+{
+    WfCode code = WF_OK;
+    while (code == WF_OK && !reader_done(reader)) {
+        if (move->sent == WF_SENT_MAX || !reader_take(reader, ','))
+            return reader_expected(
+                reader, move->sent == WF_SENT_MAX ? "the end" : "',' and a circle, or the end");
+        const size_t at = reader->at;
+        uint8_t *pair = &move->detail[2 * move->sent];
+        code = read_space(reader, &pair[0]);
+        if (code == WF_OK)
+            code = read_space(reader, &pair[1]);
+        if (code == WF_OK && move->sent > 0 && pair[0] <= pair[-2])
+            return fault_fill(reader->fault, WF_BAD_INPUT, at,
+                              "byte %zu: circles are written in the order of their from-spaces",
+                              at + 1);
+        move->sent++;
+    }
+    return code;
+}
+
+WfCode traverse_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
+{
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    *move = (WfMove){0};
+    if (reader_take(&reader, '='))
+        return scan_setup(&reader, move);
+    if (length == 4 && memcmp(text, "pass", 4) == 0) {
+        move->extra = WF_EXTRA_PASS;
+        return WF_OK;
+    }
+    WfCode code = read_space(&reader, &move->from);
+    if (code == WF_OK)
+        code = read_space(&reader, &move->to);
+    return code == WF_OK ? scan_circles(&reader, move) : code;
+}
+
+void traverse_put_space(WfText *text, unsigned space)
+{
+    wf_text_add(text, "%c%u", 'a' + (int)(space % SPACE_SIDE), space / SPACE_SIDE + 1);
+}
+
+void traverse_format_move(const WfPosition *position, const WfMove *move, WfText *text)
+{
+    (void)position;
+    if (move->extra == WF_EXTRA_PASS) {
+        wf_text_add(text, "pass");
+        return;
+    }
+    if (move->extra == WF_EXTRA_SETUP) {
+        wf_text_put(text, '=');
+        for (unsigned i = 0; i < TRAVERSE_PIECES; i++)
+            wf_text_put(text, board.kinds[move->detail[i]]);
+        return;
+    }
+    traverse_put_space(text, move->from);
+    traverse_put_space(text, move->to);
+    for (unsigned i = 0; i < move->sent; i++) {
+        wf_text_put(text, ',');
+        traverse_put_space(text, move->detail[2 * i]);
+        traverse_put_space(text, move->detail[2 * i + 1]);
+    }
+}
+
+/* ---- for whoever draws ---- */
+
+WfPiece traverse_piece_at(const WfPosition *position, WfPlace place)
+{
+    const uint8_t piece =
+        cell_piece(traverse_of(position), place.rank * SPACE_SIDE + (unsigned)place.file);
+    if (piece == BOARD_EMPTY)
+        return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
+    return (WfPiece){.letter = board.kinds[board_kind(piece)],
+                     .seat = (uint8_t)board_seat(piece),
+                     .name = traverse_shape_name[board_kind(piece)]};
+}
+
+WfPlace traverse_place(uint8_t square)
+{
+    return (WfPlace){.file = square % SPACE_SIDE, .rank = square / SPACE_SIDE};
+}

@@ -1,0 +1,384 @@
+/* rules.c - TRAVERSE: legal turns, what a turn does, and how the game ends.
+ *
+ * Source: the rule booklet of Educational Insights (1992), basic and advanced; see README.md beside
+ * this file for the text and for the points that are rulings. */
+#include "base/multiversion.h"
+#include "base/random.h"
+#include "games/traverse/traverse.h"
+
+unsigned traverse_seat_at(const TraversePosition *p, unsigned space)
+{
+    unsigned seat = 0;
+    while (seat < TRAVERSE_SEATS && !bits_has(traverse_seat(p, seat), space))
+        seat++;
+    return seat;
+}
+
+unsigned traverse_shape_at(const TraversePosition *p, unsigned seat, unsigned space)
+{
+    unsigned shape = 0;
+    while (shape < TRAVERSE_SHAPES && !bits_has(p->set[seat][shape], space))
+        shape++;
+    return shape;
+}
+
+uint8_t traverse_winner(const TraversePosition *p)
+{
+    /* the seat that moved is the one before `turn`; then the others in turn order after it */
+    for (unsigned i = 0; i < TRAVERSE_SEATS; i++) {
+        unsigned seat = (p->head.turn + TRAVERSE_SEATS - 1U) % TRAVERSE_SEATS;
+        while ((p->head.playing >> seat & 1) == 0)
+            seat = (seat + TRAVERSE_SEATS - 1U) % TRAVERSE_SEATS;
+        seat = (seat + i) % TRAVERSE_SEATS;
+        if ((p->head.playing >> seat & 1) != 0 && traverse_is_complete(p, seat))
+            return (uint8_t)seat;
+    }
+    return WF_NO_SEAT;
+}
+
+/* ---- turns under the basic rules: one set of targets a piece ---- */
+
+/* Landings of all series of single jumps from `from`, each on a space of `within`. */
+MULTIVERSION_PART Bits128 jump_closure(unsigned class, unsigned from, Bits128 occupied,
+                                       Bits128 within, Bits128 reached)
+{
+    Bits128 pending = reached | bits_of(from);
+    while (pending != 0) {
+        const unsigned at = bits_pop(&pending);
+        Bits128 hurdles = space_hurdles[class][at] & occupied;
+        while (hurdles != 0) {
+            const Bits128 landing = bits_of(2 * bits_pop(&hurdles) - at) & within;
+            pending |= landing & ~reached;
+            reached |= landing;
+        }
+    }
+    return reached;
+}
+
+/* Where the piece on `from` may end its turn. */
+MULTIVERSION_PART Bits128 basic_targets(unsigned seat, unsigned class, unsigned from,
+                                        Bits128 occupied)
+{
+    const Bits128 others = occupied & ~bits_of(from), free = ~others;
+    const Bits128 row = space_row[seat];
+    const Bits128 rest = space_middle | traverse_destination(seat);
+    Bits128 targets = space_steps[class][from] & free & (rest | row);
+    if ((row & bits_of(from)) == 0)
+        targets &= ~row;
+    if ((space_hurdles[class][from] & others) == 0)
+        return targets;
+    Bits128 reached = 0;
+    if ((row & bits_of(from)) != 0) {
+        /* along the starting row only while the piece has not entered the middle */
+        reached = jump_closure(class, from, others, free & ~space_middle, 0);
+        targets |= reached & row;
+    }
+    reached = jump_closure(class, from, others, free, reached);
+    return (targets | (reached & rest)) & ~bits_of(from);
+}
+
+/* Whether the seat moves with this rule set's plain generator, and the pieces that may move. */
+static inline Bits128 movable(const TraversePosition *p, unsigned seat, unsigned shape)
+{
+    const Bits128 pieces = p->set[seat][shape];
+    return p->rules == RULES_BASIC ? pieces : pieces & ~traverse_destination(seat);
+}
+
+MULTIVERSION_PART uint64_t count_basic(const TraversePosition *p, unsigned seat)
+{
+    const Bits128 occupied = traverse_occupied(p);
+    uint64_t count = 0;
+    for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+        for (Bits128 pieces = p->set[seat][shape]; pieces != 0;)
+            count += bits_count(
+                basic_targets(seat, traverse_class(shape, seat), bits_pop(&pieces), occupied));
+    return count;
+}
+
+MULTIVERSION_PART WfCode list_basic(const TraversePosition *p, unsigned seat, WfMoveList *list)
+{
+    if (wf_moves_reserve(list, TRAVERSE_PIECES * SPACES) != WF_OK)
+        return WF_NO_MEMORY;
+    const Bits128 occupied = traverse_occupied(p);
+    WfMove *next = list->items + list->count;
+    for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+        for (Bits128 pieces = p->set[seat][shape]; pieces != 0;) {
+            const unsigned from = bits_pop(&pieces);
+            Bits128 targets = basic_targets(seat, traverse_class(shape, seat), from, occupied);
+            while (targets != 0)
+                *next++ = (WfMove){.from = (uint8_t)from, .to = (uint8_t)bits_pop(&targets)};
+        }
+    list->count = (size_t)(next - list->items);
+    return WF_OK;
+}
+
+/* ---- turns under the advanced rules ---- */
+
+/* Where turns go: into a list, or only counted when it is NULL; at most `limit` of them. */
+typedef struct Sink {
+    WfMoveList *list;
+    uint64_t count, limit;
+    WfCode code;
+} Sink;
+
+static bool take(void *context, const WfMove *move)
+{
+    Sink *sink = context;
+    sink->count++;
+    if (sink->list != NULL) {
+        sink->code = wf_moves_reserve(sink->list, 1);
+        if (sink->code != WF_OK)
+            return false;
+        sink->list->items[sink->list->count++] = *move;
+    }
+    return sink->count < sink->limit;
+}
+
+static bool add_endings(Sink *sink, const Series *series, unsigned to)
+{
+    for (uint64_t endings = traverse_endings(series, to); endings != 0; endings &= endings - 1) {
+        const unsigned removed = (unsigned)__builtin_ctzll(endings);
+        WfMove move = {.from = (uint8_t)series->from, .to = (uint8_t)to};
+        for (unsigned i = 0; i < series->circle_count; i++)
+            if ((removed >> i & 1) != 0)
+                move.detail[2 * move.sent++] = series->circle[i];
+        if (!traverse_place_circles(series->p, &move, take, sink))
+            return false;
+    }
+    return true;
+}
+
+static void generate_advanced(Sink *sink, const TraversePosition *p, unsigned seat)
+{
+    Series series;
+    for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+        for (Bits128 pieces = movable(p, seat, shape); pieces != 0;) {
+            traverse_explore(&series, p, seat, bits_pop(&pieces));
+            for (unsigned to = 0; to < SPACES; to++)
+                if (!add_endings(sink, &series, to))
+                    return;
+        }
+}
+
+/* ---- setups, passes, and the whole list ---- */
+
+static void list_setups(WfMoveList *list, WfMove *move, unsigned placed, unsigned left[])
+{
+    if (placed == TRAVERSE_PIECES) {
+        list->items[list->count++] = *move;
+        return;
+    }
+    for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+        if (left[shape] > 0) {
+            left[shape]--;
+            move->detail[placed] = (uint8_t)shape;
+            list_setups(list, move, placed + 1, left);
+            left[shape]++;
+        }
+}
+
+bool traverse_has_turn(const TraversePosition *p, unsigned seat)
+{
+    if (p->rules == RULES_BASIC)
+        return count_basic(p, seat) != 0;
+    Sink sink = {.list = NULL, .count = 0, .limit = 1, .code = WF_OK};
+    generate_advanced(&sink, p, seat);
+    return sink.count != 0;
+}
+
+/* Another seat in play can move, so the seat to move, which cannot, passes. */
+static bool must_pass(const TraversePosition *p)
+{
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
+        if (seat != p->head.turn && (p->head.playing >> seat & 1) != 0 &&
+            traverse_has_turn(p, seat))
+            return true;
+    return false;
+}
+
+static bool is_won(const TraversePosition *p)
+{
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
+        if ((p->head.playing >> seat & 1) != 0 && traverse_is_complete(p, seat))
+            return true;
+    return false;
+}
+
+static bool is_setup(const TraversePosition *p)
+{
+    return traverse_seat(p, p->head.turn) == 0;
+}
+
+MULTIVERSION uint64_t traverse_count(const WfPosition *position)
+{
+    const TraversePosition *p = traverse_of(position);
+    if (is_setup(p))
+        return TRAVERSE_ORDERS;
+    if (is_won(p))
+        return 0;
+    Sink sink = {.list = NULL, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
+    if (p->rules == RULES_BASIC)
+        sink.count = count_basic(p, p->head.turn);
+    else
+        generate_advanced(&sink, p, p->head.turn);
+    return sink.count != 0 ? sink.count : must_pass(p);
+}
+
+static WfCode list_all_setups(WfMoveList *list)
+{
+    if (wf_moves_reserve(list, TRAVERSE_ORDERS) != WF_OK)
+        return WF_NO_MEMORY;
+    WfMove move = {.extra = WF_EXTRA_SETUP};
+    list_setups(list, &move, 0, (unsigned[TRAVERSE_SHAPES]){2, 2, 2, 2});
+    return WF_OK;
+}
+
+MULTIVERSION WfCode traverse_moves(const WfPosition *position, WfMoveList *list)
+{
+    const TraversePosition *p = traverse_of(position);
+    if (is_setup(p))
+        return list_all_setups(list);
+    if (is_won(p))
+        return WF_OK;
+    const size_t before = list->count;
+    Sink sink = {.list = list, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
+    if (p->rules == RULES_BASIC)
+        sink.code = list_basic(p, p->head.turn, list);
+    else
+        generate_advanced(&sink, p, p->head.turn);
+    if (sink.code != WF_OK || list->count > before || !must_pass(p))
+        return sink.code;
+    if (wf_moves_reserve(list, 1) != WF_OK)
+        return WF_NO_MEMORY;
+    list->items[list->count++] = (WfMove){.extra = WF_EXTRA_PASS};
+    return WF_OK;
+}
+
+/* ---- hash keys: pieces on spaces, the turn, the seats that left ---- */
+
+enum { KEY_TURN = TRAVERSE_SEATS * TRAVERSE_SHAPES * 128, KEY_LEFT = KEY_TURN + TRAVERSE_SEATS };
+
+static inline uint64_t placement_key(unsigned seat, unsigned shape, unsigned space)
+{
+    return zobrist_key((seat * TRAVERSE_SHAPES + shape) * 128 + space);
+}
+
+uint64_t traverse_rehash(const WfPosition *position)
+{
+    const TraversePosition *p = traverse_of(position);
+    uint64_t hash = zobrist_key(KEY_TURN + (uint32_t)p->head.turn);
+    const unsigned left = traverse_seats(p->players) & ~(unsigned)p->head.playing;
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        if ((left >> seat & 1) != 0)
+            hash ^= zobrist_key(KEY_LEFT + seat);
+        for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+            for (Bits128 rest = p->set[seat][shape]; rest != 0;)
+                hash ^= placement_key(seat, shape, bits_pop(&rest));
+    }
+    return hash;
+}
+
+static inline void toggle(TraversePosition *p, unsigned seat, unsigned shape, unsigned space)
+{
+    p->set[seat][shape] ^= bits_of(space);
+    p->head.hash ^= placement_key(seat, shape, space);
+}
+
+/* Hands the turn to the next seat in play; the round is raised after the last of them. */
+static void advance(TraversePosition *p)
+{
+    const unsigned before = p->head.turn;
+    unsigned turn = before;
+    do
+        turn = (turn + 1) % TRAVERSE_SEATS;
+    while ((p->head.playing >> turn & 1) == 0 && turn != before);
+    if (turn <= before && p->head.number < WF_COUNTER_MAX)
+        p->head.number++;
+    p->head.hash ^= zobrist_key(KEY_TURN + before) ^ zobrist_key(KEY_TURN + turn);
+    p->head.turn = (uint8_t)turn;
+}
+
+static void apply_turn(TraversePosition *p, const WfMove *move)
+{
+    const unsigned seat = p->head.turn;
+    uint8_t owner[WF_SENT_MAX];
+    for (unsigned i = 0; i < move->sent; i++) {
+        owner[i] = (uint8_t)traverse_seat_at(p, move->detail[2 * i]);
+        toggle(p, owner[i], CIRCLE, move->detail[2 * i]);
+    }
+    const unsigned shape = traverse_shape_at(p, seat, move->from);
+    toggle(p, seat, shape, move->from);
+    toggle(p, seat, shape, move->to);
+    for (unsigned i = 0; i < move->sent; i++)
+        toggle(p, owner[i], CIRCLE, move->detail[2 * i + 1]);
+}
+
+void traverse_apply(WfPosition *position, const WfMove *move)
+{
+    TraversePosition *p = (TraversePosition *)position;
+    if (move->extra == WF_EXTRA_SETUP)
+        for (unsigned i = 0; i < TRAVERSE_PIECES; i++)
+            toggle(p, p->head.turn, move->detail[i], traverse_row_space(p->head.turn, i));
+    else if (move->extra != WF_EXTRA_PASS)
+        apply_turn(p, move);
+    advance(p);
+}
+
+void traverse_leave(WfPosition *position, uint8_t seat)
+{
+    TraversePosition *p = (TraversePosition *)position;
+    p->head.playing &= (uint8_t) ~(1U << seat);
+    p->head.hash ^= zobrist_key(KEY_LEFT + (uint32_t)seat);
+    if (p->head.turn == seat)
+        advance(p);
+}
+
+/* ---- endings ---- */
+
+/* At least one piece home, and every other space of the destination row held by other seats. */
+static bool is_shut_out(const TraversePosition *p, unsigned seat)
+{
+    const Bits128 row = traverse_destination(seat), own = traverse_seat(p, seat) & row;
+    const Bits128 others = traverse_occupied(p) & ~traverse_seat(p, seat);
+    return own != 0 && (row & ~own & ~others) == 0;
+}
+
+static unsigned pieces_home(const TraversePosition *p, unsigned seat)
+{
+    return bits_count(traverse_seat(p, seat) & traverse_destination(seat));
+}
+
+WfOutcome traverse_adjudicate(const WfPosition *position)
+{
+    const TraversePosition *p = traverse_of(position);
+    const WfOutcome draw = {WF_DRAW, WF_REASON_UNDECIDED, WF_NO_SEAT};
+    unsigned most = 0, shared = 0, winner = 0, seven = 0, seven_seat = 0;
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        if ((p->head.playing >> seat & 1) == 0)
+            continue;
+        const unsigned home = pieces_home(p, seat);
+        if (home == TRAVERSE_PIECES - 1) {
+            seven++;
+            seven_seat = seat;
+        }
+        if (!is_shut_out(p, seat) || home < most)
+            continue;
+        shared = home == most ? shared + 1 : 1;
+        most = home;
+        winner = seat;
+    }
+    if (most > 0)
+        return shared > 1 ? draw : (WfOutcome){WF_WIN, WF_REASON_SHUT_OUT, (uint8_t)winner};
+    return seven == 1 ? (WfOutcome){WF_WIN, WF_REASON_SEVEN_HOME, (uint8_t)seven_seat} : draw;
+}
+
+WfOutcome traverse_outcome(const WfPosition *position, bool has_moves)
+{
+    const TraversePosition *p = traverse_of(position);
+    const uint8_t winner = traverse_winner(p);
+    if (winner != WF_NO_SEAT)
+        return (WfOutcome){WF_WIN, WF_REASON_ARRIVED, winner};
+    if (!has_moves || p->head.number > TRAVERSE_ROUNDS)
+        return traverse_adjudicate(position);
+    return (WfOutcome){WF_ONGOING, WF_REASON_NONE, WF_NO_SEAT};
+}

@@ -1,0 +1,155 @@
+/* traverse.h - TRAVERSE from the inside: its position, shared by rules, notation and explain. */
+#ifndef GAMES_TRAVERSE_H
+#define GAMES_TRAVERSE_H
+
+#include <wayfarer/game.h>
+
+#include "geometry/spaces.h"
+
+/* Shapes, in the order of the letters SDTC; seats are s, w, n, e, clockwise from South. */
+enum { SQUARE, DIAMOND, TRIANGLE, CIRCLE, TRAVERSE_SHAPES };
+enum { TRAVERSE_SEATS = 4, TRAVERSE_PIECES = 8, TRAVERSE_ROUNDS = 300, TRAVERSE_ORDERS = 2520 };
+
+/* Values of the options `rules` and `players`, as WfSpec.choice holds them. */
+enum { RULES_BASIC, RULES_ADVANCED, RULES_EXPERT };
+enum { OPTION_PLAYERS, OPTION_RULES };
+
+/* A position, laid over WfPosition (hence may_alias). A seat without pieces has its setup to do.
+ * head.playing lacks the seats that left. */
+typedef struct __attribute__((may_alias)) TraversePosition {
+    WfHead head;
+    uint8_t rules, players; /* RULES_BASIC ...; 2 to 4 */
+    uint8_t unused[6];
+    Bits128 set[TRAVERSE_SEATS][TRAVERSE_SHAPES];
+} TraversePosition;
+
+_Static_assert(sizeof(TraversePosition) <= WF_POSITION_MAX && sizeof(TraversePosition) % 16 == 0,
+               "a position fits WfPosition");
+
+static inline const TraversePosition *traverse_of(const WfPosition *position)
+{
+    return (const TraversePosition *)position;
+}
+
+/* Seats that take part with so many players, a bit each: s n, s w n, or all. */
+static inline uint8_t traverse_seats(unsigned players)
+{
+    return players == 2 ? 5 : players == 3 ? 7 : 15;
+}
+
+static inline Bits128 traverse_seat(const TraversePosition *p, unsigned seat)
+{
+    const Bits128 *set = p->set[seat];
+    return set[0] | set[1] | set[2] | set[3];
+}
+
+static inline Bits128 traverse_occupied(const TraversePosition *p)
+{
+    return traverse_seat(p, 0) | traverse_seat(p, 1) | traverse_seat(p, 2) | traverse_seat(p, 3);
+}
+
+/* The side opposite to the seat's starting row. */
+static inline Bits128 traverse_destination(unsigned seat)
+{
+    return space_row[seat ^ 2];
+}
+
+/* Directions of a shape, as an index into the tables of spaces.h. */
+static inline unsigned traverse_class(unsigned shape, unsigned seat)
+{
+    static const uint8_t class[TRAVERSE_SHAPES] = {SPACE_SQUARE, SPACE_DIAMOND, SPACE_TRIANGLE,
+                                                   SPACE_CIRCLE};
+    return class[shape] + (shape == TRIANGLE ? seat : 0);
+}
+
+/* The i-th space of the seat's starting row, by increasing file (s, n) or rank (w, e). */
+static inline unsigned traverse_row_space(unsigned seat, unsigned i)
+{
+    static const uint8_t first[TRAVERSE_SEATS] = {1, 10, 91, 19};
+    return first[seat] + i * (seat % 2 == 0 ? 1 : SPACE_SIDE);
+}
+
+/* The seat on a space, or TRAVERSE_SEATS; the shape of a seat's piece there, or TRAVERSE_SHAPES. */
+unsigned traverse_seat_at(const TraversePosition *p, unsigned space);
+unsigned traverse_shape_at(const TraversePosition *p, unsigned seat, unsigned space);
+
+static inline bool traverse_is_complete(const TraversePosition *p, unsigned seat)
+{
+    const Bits128 own = traverse_seat(p, seat);
+    return own != 0 && (own & ~traverse_destination(seat)) == 0;
+}
+
+/* A seat that has all its pieces home, in the order in which the seats would win; or WF_NO_SEAT. */
+uint8_t traverse_winner(const TraversePosition *p);
+
+/* ---- series.c: everything that one piece can reach in a turn under the advanced rules ---- */
+
+/* One landing of a series of jumps: where, which circles are off the board by then (a bit each, in
+ * the order of Series.circle), whether a landing was in the middle, and how it was reached. */
+typedef struct Landing {
+    uint8_t space, removed, middle, hurdle;
+    uint16_t parent; /* index of the landing before; 0 is the start of the turn */
+} Landing;
+
+enum { SERIES_LANDINGS = 2 * 64 * SPACES };
+
+typedef struct Series {
+    const TraversePosition *p;
+    unsigned seat, from, shape;
+    bool long_jumps;
+    unsigned circle_count;
+    uint8_t circle[WF_SENT_MAX]; /* spaces of the circles that a jump would send back */
+    uint64_t landed[2][SPACES];  /* by middle and space: a bit for each set of removed circles */
+    unsigned count;
+    Landing landing[SERIES_LANDINGS + 1];
+} Series;
+
+/* Explores all series of jumps of the seat's piece on `from`, nearest first. */
+void traverse_explore(Series *series, const TraversePosition *p, unsigned seat, unsigned from);
+
+/* The sets of removed circles (a bit for each set) with which the turn may end on `to`; the single
+ * step counts as a turn that removes none. */
+uint64_t traverse_endings(const Series *series, unsigned to);
+
+/* Whether a turn of the seat's piece on `from` may end on `to` at all; `stayed` tells that no
+ * landing was in the middle. */
+bool traverse_may_rest(unsigned seat, unsigned from, unsigned to, bool stayed);
+
+/* ---- circles.c: putting circles back ---- */
+
+/* Calls `visit` for each legal way to put the removed circles back after the piece came to rest;
+ * `move` holds the turn with its circles and their from-spaces, and gets the to-spaces. Stops when
+ * `visit` answers false. */
+typedef bool (*TraverseVisit)(void *context, const WfMove *move);
+bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVisit visit,
+                            void *context);
+
+/* ---- rules.c ---- */
+WfCode traverse_moves(const WfPosition *position, WfMoveList *list);
+uint64_t traverse_count(const WfPosition *position);
+void traverse_apply(WfPosition *position, const WfMove *move);
+/* The seat has a piece that can move (its setup done). */
+bool traverse_has_turn(const TraversePosition *p, unsigned seat);
+void traverse_leave(WfPosition *position, uint8_t seat);
+WfOutcome traverse_outcome(const WfPosition *position, bool has_moves);
+WfOutcome traverse_adjudicate(const WfPosition *position);
+uint64_t traverse_rehash(const WfPosition *position);
+
+/* ---- notation.c ---- */
+void traverse_set_start(const WfSpec *spec, WfPosition *position);
+WfCode traverse_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                      WfFault *fault);
+void traverse_format(const WfPosition *position, WfText *text);
+WfCode traverse_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault);
+void traverse_format_move(const WfPosition *position, const WfMove *move, WfText *text);
+WfPiece traverse_piece_at(const WfPosition *position, WfPlace place);
+WfPlace traverse_place(uint8_t square);
+void traverse_put_space(WfText *text, unsigned space);
+extern const char *const traverse_shape_name[TRAVERSE_SHAPES];
+extern const char *const traverse_seat_names[];
+extern const char traverse_rules_names[3][9];
+
+/* ---- explain.c ---- */
+bool traverse_explain(const WfPosition *position, const WfMove *move, WfText *text);
+
+#endif

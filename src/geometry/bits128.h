@@ -1,0 +1,48 @@
+/* bits128.h - sets of up to 128 squares as one number. */
+#ifndef GEOMETRY_BITS128_H
+#define GEOMETRY_BITS128_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+__extension__ typedef unsigned __int128 Bits128;
+
+static inline Bits128 bits_of(unsigned square)
+{
+    return (Bits128)1 << square;
+}
+
+static inline bool bits_has(Bits128 set, unsigned square)
+{
+    return (set >> square & 1) != 0;
+}
+
+static inline unsigned bits_count(Bits128 set)
+{
+    return (unsigned)(__builtin_popcountll((uint64_t)set) +
+                      __builtin_popcountll((uint64_t)(set >> 64)));
+}
+
+/* The lowest square of a set that is not empty. */
+static inline unsigned bits_first(Bits128 set)
+{
+    const uint64_t low = (uint64_t)set;
+    return low != 0 ? (unsigned)__builtin_ctzll(low)
+                    : 64U + (unsigned)__builtin_ctzll((uint64_t)(set >> 64));
+}
+
+/* Takes the lowest square out of a set that is not empty. */
+static inline unsigned bits_pop(Bits128 *set)
+{
+    const unsigned square = bits_first(*set);
+    *set &= *set - 1;
+    return square;
+}
+
+/* Every member moved by `step` squares, to lower numbers when it is negative. */
+static inline Bits128 bits_shift(Bits128 set, int step)
+{
+    return step >= 0 ? set << step : set >> -step;
+}
+
+#endif

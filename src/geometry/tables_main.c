@@ -1,0 +1,395 @@
+/* tables_main.c - writes tables.c, the constant tables of src/geometry. Runs while building. */
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- printing ---- */
+
+static void print_words(const uint64_t *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        printf("UINT64_C(0x%" PRIx64 "),%s", words[i], i % 4 == 3 || i == count - 1 ? "\n" : " ");
+}
+
+static void print_bytes(const uint8_t *bytes, int count)
+{
+    for (int i = 0; i < count; i++)
+        printf("%u,%s", bytes[i], i % 20 == 19 || i == count - 1 ? "\n" : "");
+}
+
+/* ---- the cube ---- */
+
+typedef struct Vector {
+    int level, rank, file;
+} Vector;
+
+static int cube_index(Vector v)
+{
+    const bool inside =
+        v.level >= 0 && v.level < 6 && v.rank >= 0 && v.rank < 6 && v.file >= 0 && v.file < 6;
+    return inside ? v.level * 36 + v.rank * 6 + v.file : -1;
+}
+
+static Vector cube_vector(int cell)
+{
+    return (Vector){cell / 36, cell / 6 % 6, cell % 6};
+}
+
+static Vector ahead(Vector v, Vector step, int times)
+{
+    return (Vector){v.level + step.level * times, v.rank + step.rank * times,
+                    v.file + step.file * times};
+}
+
+static int changes(Vector v)
+{
+    return (v.level != 0) + (v.rank != 0) + (v.file != 0);
+}
+
+/* The 26 radials, grouped by how many coordinates change. */
+static void cube_radials(Vector radials[26])
+{
+    int count = 0;
+    for (int wanted = 1; wanted <= 3; wanted++)
+        for (int i = 0; i < 27; i++) {
+            const Vector v = {i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1};
+            if (changes(v) == wanted)
+                radials[count++] = v;
+        }
+}
+
+static void set_cell(uint64_t words[4], int cell)
+{
+    if (cell >= 0)
+        words[cell / 64] |= UINT64_C(1) << (cell % 64);
+}
+
+/* Cells reached in the radials of `class` (1, 2, 4 added up) by `low` to `high` steps at once. */
+static void print_class(const char *name, int low, int high)
+{
+    Vector radials[26];
+    cube_radials(radials);
+    printf("const Cells %s[CUBE_CLASSES][CUBE_CELLS] = {\n", name);
+    for (int class = 0; class < 8; class ++) {
+        printf("{\n");
+        for (int cell = 0; cell < 216; cell++) {
+            uint64_t words[4] = {0};
+            for (int r = 0; r < 26; r++)
+                if ((class & 1 << (changes(radials[r]) - 1)) != 0)
+                    for (int n = low; n <= high; n++)
+                        set_cell(words, cube_index(ahead(cube_vector(cell), radials[r], n)));
+            printf("{{");
+            print_words(words, 4);
+            printf("}},");
+        }
+        printf("},\n");
+    }
+    printf("};\n");
+}
+
+static int compare_int(const void *a, const void *b)
+{
+    return *(const int *)b - *(const int *)a;
+}
+
+/* Cells whose differences, largest first, are long:middle:short of one of two leaps. */
+static void print_oblique(const char *name, const int leaps[2][3])
+{
+    printf("const Cells %s[CUBE_CELLS] = {\n", name);
+    for (int a = 0; a < 216; a++) {
+        uint64_t words[4] = {0};
+        for (int b = 0; b < 216; b++) {
+            const Vector v = cube_vector(a), w = cube_vector(b);
+            int d[3] = {abs(v.level - w.level), abs(v.rank - w.rank), abs(v.file - w.file)};
+            qsort(d, 3, sizeof d[0], compare_int);
+            for (int i = 0; i < 2; i++)
+                if (d[0] == leaps[i][0] && d[1] == leaps[i][1] && d[2] == leaps[i][2])
+                    set_cell(words, b);
+        }
+        printf("{{");
+        print_words(words, 4);
+        printf("}},");
+    }
+    printf("};\n");
+}
+
+/* How far a file lies from the centre of the cube: 1 for the four inmost, 3 for the outermost. */
+static int ring(Vector v)
+{
+    const int level = abs(2 * v.level - 5), file = abs(2 * v.file - 5);
+    return ((level > file ? level : file) + 1) / 2;
+}
+
+static bool stockbroker_captures(Vector from, Vector to)
+{
+    const int sideways = (from.level != to.level) + (from.file != to.file);
+    return sideways == 2 || (sideways == 1 && ring(from) != ring(to));
+}
+
+static void print_stockbrokers(const char *name, bool captures)
+{
+    printf("const Cells %s[2][CUBE_CELLS] = {\n", name);
+    for (int side = 0; side < 2; side++) {
+        printf("{\n");
+        for (int cell = 0; cell < 216; cell++) {
+            uint64_t words[4] = {0};
+            const Vector from = cube_vector(cell);
+            for (int i = 0; i < 9; i++) {
+                const Vector to =
+                    ahead(from, (Vector){i / 3 - 1, side == 0 ? 1 : -1, i % 3 - 1}, 1);
+                if (cube_index(to) >= 0 && stockbroker_captures(from, to) == captures)
+                    set_cell(words, cube_index(to));
+            }
+            printf("{{");
+            print_words(words, 4);
+            printf("}},");
+        }
+        printf("},\n");
+    }
+    printf("};\n");
+}
+
+static void print_cube(void)
+{
+    Vector radials[26];
+    static uint8_t next[26][216], radial[216][216];
+    cube_radials(radials);
+    for (int a = 0; a < 216; a++)
+        for (int b = 0; b < 216; b++)
+            radial[a][b] = 255;
+    for (int r = 0; r < 26; r++)
+        for (int cell = 0; cell < 216; cell++)
+            for (int n = 5; n >= 1; n--) {
+                const int to = cube_index(ahead(cube_vector(cell), radials[r], n));
+                if (n == 1)
+                    next[r][cell] = (uint8_t)to;
+                if (to >= 0)
+                    radial[cell][to] = (uint8_t)r;
+            }
+    printf("const uint8_t cube_next[CUBE_RADIALS][CUBE_CELLS] = {\n");
+    for (int r = 0; r < 26; r++) {
+        printf("{");
+        print_bytes(next[r], 216);
+        printf("},\n");
+    }
+    printf("};\nconst uint8_t cube_radial[CUBE_CELLS][CUBE_CELLS] = {\n");
+    for (int cell = 0; cell < 216; cell++) {
+        printf("{");
+        print_bytes(radial[cell], 216);
+        printf("},\n");
+    }
+    printf("};\n");
+    print_class("cube_steps", 1, 1);
+    print_class("cube_leaps", 2, 2);
+    print_class("cube_lines", 1, 5);
+    print_oblique("cube_gnu", (const int[2][3]){{2, 1, 0}, {3, 1, 0}});
+    print_oblique("cube_oberon", (const int[2][3]){{2, 1, 1}, {2, 2, 1}});
+    print_stockbrokers("cube_stockbroker_quiet", false);
+    print_stockbrokers("cube_stockbroker_captures", true);
+}
+
+/* ---- the chess board ---- */
+
+static uint64_t chess_at(int file, int rank)
+{
+    const bool inside = file >= 0 && file < 8 && rank >= 0 && rank < 8;
+    return inside ? UINT64_C(1) << (rank * 8 + file) : 0;
+}
+
+static void print_chess_set(const char *name, const int steps[][2], int count, int length)
+{
+    uint64_t sets[64] = {0};
+    for (int square = 0; square < 64; square++)
+        for (int i = 0; i < count; i++)
+            for (int n = 1; n <= length; n++)
+                sets[square] |=
+                    chess_at(square % 8 + n * steps[i][0], square / 8 + n * steps[i][1]);
+    printf("const uint64_t %s[64] = {\n", name);
+    print_words(sets, 64);
+    printf("};\n");
+}
+
+static void print_chess_pawns(void)
+{
+    uint64_t sets[2][64];
+    for (int square = 0; square < 64; square++)
+        for (int side = 0; side < 2; side++) {
+            const int rank = square / 8 + (side == 0 ? 1 : -1);
+            sets[side][square] = chess_at(square % 8 - 1, rank) | chess_at(square % 8 + 1, rank);
+        }
+    printf("const uint64_t chess_pawn[2][64] = {{\n");
+    print_words(sets[0], 64);
+    printf("},{\n");
+    print_words(sets[1], 64);
+    printf("}};\n");
+}
+
+static void print_chess_ranks(void)
+{
+    printf("const uint8_t chess_rank[64][8] = {\n");
+    for (int inner = 0; inner < 64; inner++) {
+        uint8_t attacks[8] = {0};
+        for (int file = 0; file < 8; file++)
+            for (int step = -1; step <= 1; step += 2)
+                for (int to = file + step; to >= 0 && to < 8; to += step) {
+                    attacks[file] |= (uint8_t)(1 << to);
+                    if ((inner << 1 & 1 << to) != 0)
+                        break;
+                }
+        printf("{");
+        print_bytes(attacks, 8);
+        printf("},");
+    }
+    printf("};\n");
+}
+
+/* Squares on the line through a and b: all of them, or only those strictly between. */
+static uint64_t chess_segment(int a, int b, bool whole)
+{
+    const int file = b % 8 - a % 8, rank = b / 8 - a / 8;
+    if (a == b || (file != 0 && rank != 0 && abs(file) != abs(rank)))
+        return 0;
+    const int df = (file > 0) - (file < 0), dr = (rank > 0) - (rank < 0);
+    uint64_t set = 0;
+    if (!whole) {
+        for (int s = a + df + 8 * dr; s != b; s += df + 8 * dr)
+            set |= UINT64_C(1) << s;
+        return set;
+    }
+    for (int n = -7; n <= 7; n++)
+        set |= chess_at(a % 8 + n * df, a / 8 + n * dr);
+    return set;
+}
+
+static void print_chess_segments(const char *name, bool whole)
+{
+    printf("const uint64_t %s[64][64] = {\n", name);
+    for (int a = 0; a < 64; a++) {
+        uint64_t sets[64];
+        for (int b = 0; b < 64; b++)
+            sets[b] = chess_segment(a, b, whole);
+        printf("{");
+        print_words(sets, 64);
+        printf("},\n");
+    }
+    printf("};\n");
+}
+
+static void print_chess(void)
+{
+    static const int king[8][2] = {{0, 1},  {1, 1},   {1, 0},  {1, -1},
+                                   {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+    static const int knight[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                     {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+    static const int diagonal[2][2] = {{1, 1}, {-1, -1}};
+    static const int antidiagonal[2][2] = {{1, -1}, {-1, 1}};
+    static const int file[2][2] = {{0, 1}, {0, -1}};
+    print_chess_set("chess_king", king, 8, 1);
+    print_chess_set("chess_knight", knight, 8, 1);
+    print_chess_set("chess_diagonal", diagonal, 2, 7);
+    print_chess_set("chess_antidiagonal", antidiagonal, 2, 7);
+    print_chess_set("chess_file", file, 2, 7);
+    print_chess_pawns();
+    print_chess_ranks();
+    print_chess_segments("chess_between", false);
+    print_chess_segments("chess_line", true);
+}
+
+/* ---- the 10x10 board ---- */
+
+static const int compass[8][2] = {{0, 1},  {1, 1},   {1, 0},  {1, -1},
+                                  {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+
+/* Bits of the compass; a triangle of seat s moves forward on the diagonals, backward straight. */
+static unsigned space_class(int class)
+{
+    enum { N = 1, NE = 2, E = 4, SE = 8, S = 16, SW = 32, W = 64, NW = 128 };
+    static const unsigned directions[7] = {
+        N | E | S | W, NE | SE | SW | NW, 255, NE | NW | S, NE | SE | W, SE | SW | N, SW | NW | E};
+    return directions[class];
+}
+
+static int space_index(int file, int rank)
+{
+    return file >= 0 && file < 10 && rank >= 0 && rank < 10 ? rank * 10 + file : -1;
+}
+
+static void print_bits128(const uint64_t words[2])
+{
+    printf("(Bits128)UINT64_C(0x%" PRIx64 ") << 64 | UINT64_C(0x%" PRIx64 "),\n", words[1],
+           words[0]);
+}
+
+static void set_space(uint64_t words[2], int space)
+{
+    words[space / 64] |= UINT64_C(1) << (space % 64);
+}
+
+/* Neighbours in the directions of each class that have `room` - 1 further spaces behind them. */
+static void print_space_sets(const char *name, int room)
+{
+    printf("const Bits128 %s[SPACE_CLASSES][SPACES] = {\n", name);
+    for (int class = 0; class < 7; class ++) {
+        printf("{\n");
+        for (int space = 0; space < 100; space++) {
+            uint64_t words[2] = {0};
+            for (int d = 0; d < 8; d++) {
+                const int file = space % 10, rank = space / 10;
+                const int far =
+                    space_index(file + room * compass[d][0], rank + room * compass[d][1]);
+                if ((space_class(class) >> d & 1) != 0 && far >= 0)
+                    set_space(words, space_index(file + compass[d][0], rank + compass[d][1]));
+            }
+            print_bits128(words);
+        }
+        printf("},\n");
+    }
+    printf("};\n");
+}
+
+static void print_spaces(void)
+{
+    printf("const uint8_t space_next[SPACE_DIRECTIONS][SPACES] = {\n");
+    for (int d = 0; d < 8; d++) {
+        uint8_t next[100];
+        for (int space = 0; space < 100; space++)
+            next[space] =
+                (uint8_t)space_index(space % 10 + compass[d][0], space / 10 + compass[d][1]);
+        printf("{");
+        print_bytes(next, 100);
+        printf("},\n");
+    }
+    printf("};\nconst uint8_t space_directions[SPACE_CLASSES] = {\n");
+    for (int class = 0; class < 7; class ++)
+        printf("%u,", space_class(class));
+    printf("};\n");
+    print_space_sets("space_steps", 1);
+    print_space_sets("space_hurdles", 2);
+    uint64_t rows[4][2] = {{0}}, middle[2] = {0};
+    for (int i = 1; i <= 8; i++) {
+        set_space(rows[0], i);
+        set_space(rows[1], i * 10);
+        set_space(rows[2], 90 + i);
+        set_space(rows[3], i * 10 + 9);
+        for (int j = 1; j <= 8; j++)
+            set_space(middle, i * 10 + j);
+    }
+    printf("const Bits128 space_row[4] = {\n");
+    for (int seat = 0; seat < 4; seat++)
+        print_bits128(rows[seat]);
+    printf("};\nconst Bits128 space_middle = (Bits128)UINT64_C(0x%" PRIx64
+           ") << 64 | UINT64_C(0x%" PRIx64 ");\n",
+           middle[1], middle[0]);
+}
+
+int main(void)
+{
+    printf("/* Generated by tables_main.c. */\n#include \"geometry/cells.h\"\n"
+           "#include \"geometry/chess.h\"\n#include \"geometry/spaces.h\"\n");
+    print_cube();
+    print_chess();
+    print_spaces();
+    return ferror(stdout) != 0 || fflush(stdout) != 0;
+}

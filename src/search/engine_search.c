@@ -1,0 +1,108 @@
+/* engine_search.c - the engine that looks ahead: opening, limits, threads. */
+#include <string.h>
+
+#include "search/journey.h"
+#include "search/parallel.h"
+#include "search/searcher.h"
+
+typedef struct SearchEngine {
+    WfAllocator allocator;
+    Table table;
+    unsigned threads;
+    Searcher *searchers[PARALLEL_MAX];
+    Journey journey;
+} SearchEngine;
+
+enum { HASH_DEFAULT = 16 << 20 };
+
+uint64_t wf_level_nodes(unsigned level)
+{
+    static const uint64_t nodes[WF_LEVELS] = {30,    100,   300,    1000,   3000,
+                                              10000, 30000, 100000, 300000, 1000000};
+    return level >= 1 && level <= WF_LEVELS ? nodes[level - 1] : 0;
+}
+
+static void search_close(void *self_)
+{
+    SearchEngine *self = self_;
+    const WfAllocator allocator = self->allocator;
+    for (unsigned i = 0; i < self->threads; i++)
+        searcher_close(self->searchers[i], &self->allocator);
+    if (self->table.slots != NULL)
+        table_close(&self->table, &self->allocator);
+    allocator.resize(allocator.context, self, 0);
+}
+
+static void *search_open(const WfAllocator *allocator, size_t hash_bytes, unsigned threads)
+{
+    SearchEngine *self = allocator->resize(allocator->context, NULL, sizeof *self);
+    if (self == NULL)
+        return NULL;
+    memset(self, 0, sizeof *self);
+    self->allocator = *allocator;
+    self->threads = threads < 1 ? 1 : threads > PARALLEL_MAX ? PARALLEL_MAX : threads;
+    bool done = table_open(&self->table, allocator, hash_bytes != 0 ? hash_bytes : HASH_DEFAULT);
+    for (unsigned i = 0; i < self->threads; i++) {
+        self->searchers[i] = searcher_open(&self->allocator);
+        done = done && self->searchers[i] != NULL;
+    }
+    if (!done) {
+        search_close(self);
+        return NULL;
+    }
+    return self;
+}
+
+static void run_one(void *searchers, unsigned index)
+{
+    searcher_run(((Searcher **)searchers)[index]);
+}
+
+/* Lazy SMP: all threads search the same tree and share what they find through the table
+ * (chessprogramming.org/Lazy_SMP); thread 0 answers. */
+static WfCode search_together(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
+                              const Eval *eval, WfChoice *choice)
+{
+    bool stopped = false;
+    for (unsigned i = 0; i < self->threads; i++) {
+        Searcher *s = self->searchers[i];
+        s->record = record;
+        s->game = wf_record_spec(record)->game;
+        s->eval = eval;
+        s->table = &self->table;
+        s->limits = limits;
+        s->stopped = &stopped;
+        s->seat = wf_record_now(record)->head.turn;
+        s->index = i;
+        s->nodes = 0;
+        s->node_limit = limits->nodes != 0 ? limits->nodes / self->threads + 1 : 0;
+        s->code = WF_OK;
+    }
+    parallel_run(self->threads, run_one, self->searchers);
+    *choice = self->searchers[0]->best;
+    choice->nodes = 0;
+    for (unsigned i = 0; i < self->threads; i++)
+        choice->nodes += self->searchers[i]->nodes;
+    return self->searchers[0]->code;
+}
+
+static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits *limits,
+                            WfChoice *choice)
+{
+    SearchEngine *self = self_;
+    const WfGame *game = wf_record_spec(record)->game;
+    if (wf_record_outcome(record).result != WF_ONGOING)
+        return WF_ILLEGAL;
+    WfLimits bounded = *limits;
+    const uint64_t by_level = wf_level_nodes(limits->level);
+    if (by_level != 0 && (bounded.nodes == 0 || by_level < bounded.nodes))
+        bounded.nodes = by_level;
+    if (bounded.nodes == 0 && bounded.depth == 0 && bounded.stop == NULL)
+        bounded.nodes = wf_level_nodes(WF_LEVELS);
+    if (game->cooperative)
+        return journey_choose(&self->journey, record, &bounded, &self->allocator, choice);
+    return search_together(self, record, &bounded, eval_of(game), choice);
+}
+
+const WfEngine wf_engine_search = {
+    .name = "search", .open = search_open, .choose = search_choose, .close = search_close};
