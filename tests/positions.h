@@ -1,0 +1,19 @@
+/* positions.h - random positions for tests: from play, and by scattering pieces. */
+#ifndef POSITIONS_H
+#define POSITIONS_H
+
+#include <wayfarer/wayfarer.h>
+
+/* A position reached by up to `turns` random turns from the start; it may be finished. */
+void position_by_play(const WfSpec *spec, uint64_t *state, unsigned turns, WfPosition *position);
+
+/* A position made by scattering pieces, one that the game accepts. */
+void position_by_scatter(const WfSpec *spec, uint64_t *state, WfPosition *position);
+
+/* All specs that the tests go through, one of each kind of rules; ends in NULL. */
+extern const char *const all_specs[];
+
+/* Reads a spec that must be right. */
+WfSpec spec_of(const char *text);
+
+#endif
