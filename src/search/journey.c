@@ -74,11 +74,24 @@ static int officer_distance(const PassagePosition *p, unsigned side, unsigned sq
     return distance;
 }
 
+/* A king cannot enter its square while the other side's pieces bear on it or something is there. */
+static int king_distance(const PassagePosition *p, unsigned side)
+{
+    const unsigned king = board_king(&p->board, side), home = home_of(p, side ^ 1, KING);
+    if (king == home)
+        return 0;
+    const uint64_t occupied = board_occupied(&p->board);
+    const uint64_t guards = board_attackers(&p->board, home, side ^ 1, occupied) &
+                            ~board_set(&p->board, side ^ 1, KING);
+    const bool taken = (occupied & ~board_set(&p->board, side ^ 1, KING)) >> home & 1;
+    return 10 * steps_between(king, home) + 4 * __builtin_popcountll(guards) + 4 * taken;
+}
+
 static int distance_to_goal(const PassagePosition *p)
 {
     int distance = 0;
     for (unsigned side = 0; side < 2; side++) {
-        distance += 10 * steps_between(board_king(&p->board, side), home_of(p, side ^ 1, KING));
+        distance += king_distance(p, side);
         const uint64_t queen = board_set(&p->board, side, QUEEN);
         if (p->goal >= GOAL_QUEENS && queen != 0) {
             const unsigned square = (unsigned)__builtin_ctzll(queen);

@@ -1,0 +1,186 @@
+/* test_conform.c - random play through every game and option: what must hold in every position.
+ *
+ * usage: test_conform [GAMES]   random games for each spec */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "positions.h"
+
+static unsigned long games_wanted = 6;
+enum { TURNS_MAX = 400, EXPLAINED = 12 };
+
+static char *position_text(const WfGame *game, const WfPosition *position, char text[WF_TEXT_MAX])
+{
+    WfText out = wf_text(text, WF_TEXT_MAX);
+    wf_format(game, position, &out);
+    assert_true(out.length < WF_TEXT_MAX);
+    return text;
+}
+
+static char *move_text(const WfGame *game, const WfPosition *position, const WfMove *move,
+                       char text[WF_TEXT_MAX])
+{
+    WfText out = wf_text(text, WF_TEXT_MAX);
+    wf_format_move(game, position, move, &out);
+    return text;
+}
+
+static int compare_moves(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(WfMove));
+}
+
+/* The position says the same after it was written and read again. */
+static void check_text(const WfSpec *spec, const WfPosition *position)
+{
+    char text[WF_TEXT_MAX], again[WF_TEXT_MAX];
+    WfPosition read;
+    WfFault fault;
+    memset(&read, 0xa5, sizeof read);
+    (void)position_text(spec->game, position, text);
+    if (wf_parse(spec, text, strlen(text), &read, &fault) != WF_OK)
+        fail_msg("%s is refused: %s", text, fault.message);
+    assert_string_equal(text, position_text(spec->game, &read, again));
+    assert_true(wf_same(spec->game, position, &read));
+    assert_int_equal(position->head.clock, read.head.clock);
+    assert_int_equal(position->head.number, read.head.number);
+}
+
+/* Moves are listed once each, in the same number as they are counted, and read back from text. */
+static void check_moves(const WfSpec *spec, const WfPosition *position, WfMoveList *list)
+{
+    char text[WF_TEXT_MAX];
+    WfMove read;
+    WfFault fault;
+    assert_int_equal(wf_moves(spec->game, position, list), WF_OK);
+    assert_int_equal(list->count, wf_count(spec->game, position));
+    for (size_t i = 0; i < list->count; i++) {
+        (void)move_text(spec->game, position, &list->items[i], text);
+        if (wf_scan_move(spec->game, text, strlen(text), &read, &fault) != WF_OK)
+            fail_msg("%s is refused: %s", text, fault.message);
+        assert_memory_equal(&read, &list->items[i], sizeof read);
+    }
+    WfMove *sorted = malloc((list->count + 1) * sizeof *sorted);
+    assert_non_null(sorted);
+    if (list->count > 0)
+        memcpy(sorted, list->items, list->count * sizeof *sorted);
+    qsort(sorted, list->count, sizeof *sorted, compare_moves);
+    for (size_t i = 1; i < list->count; i++)
+        assert_memory_not_equal(&sorted[i - 1], &sorted[i], sizeof *sorted);
+    free(sorted);
+}
+
+/* Explain agrees with the list, for legal moves and for moves that are probably not. */
+static void check_explain(const WfSpec *spec, const WfPosition *position, const WfMoveList *list,
+                          uint64_t *state)
+{
+    for (unsigned i = 0; i < EXPLAINED && list->count > 0; i++) {
+        char text[2 * WF_TEXT_MAX], name[WF_TEXT_MAX];
+        WfMove move = list->items[random_below(state, list->count)];
+        const WfMove *other = &list->items[random_below(state, list->count)];
+        if (i % 3 == 1)
+            move.to = other->to;
+        if (i % 3 == 2)
+            move.from = other->from;
+        if (i % 4 == 3 && move.extra == 0) {
+            move.sent = other->sent;
+            memcpy(move.detail, other->detail, sizeof move.detail);
+        }
+        (void)move_text(spec->game, position, &move, name);
+        if (wf_scan_move(spec->game, name, strlen(name), &move, NULL) != WF_OK)
+            continue;
+        bool listed = false;
+        for (size_t m = 0; m < list->count && !listed; m++)
+            listed = memcmp(&list->items[m], &move, sizeof move) == 0;
+        WfText out = wf_text(text, sizeof text);
+        const bool legal = wf_explain(spec->game, position, &move, &out);
+        if (legal != listed)
+            fail_msg("%s %s is %slegal, but: %s", position_text(spec->game, position, text), name,
+                     listed ? "" : "not ", text);
+        assert_true(out.length > 5 && out.length < sizeof text);
+        assert_int_equal(text[out.length - 1], '.');
+    }
+}
+
+/* The outcome fits the moves; a finished game without moves says so. */
+static void check_outcome(const WfSpec *spec, const WfPosition *position, const WfMoveList *list)
+{
+    const WfOutcome outcome = wf_outcome(spec->game, position);
+    if (list->count == 0)
+        assert_int_not_equal(outcome.result, WF_ONGOING);
+    if (outcome.result == WF_WIN && !spec->game->cooperative)
+        assert_true((position->head.playing >> outcome.seat & 1) != 0);
+    else
+        assert_int_equal(outcome.seat, WF_NO_SEAT);
+    assert_true((wf_reason(outcome.reason)[0] == '\0') == (outcome.result == WF_ONGOING));
+}
+
+static void check_position(const WfSpec *spec, const WfPosition *position, WfMoveList *list,
+                           uint64_t *state)
+{
+    assert_int_equal(position->head.hash, spec->game->rehash(position));
+    check_text(spec, position);
+    check_moves(spec, position, list);
+    check_explain(spec, position, list, state);
+    check_outcome(spec, position, list);
+}
+
+/* Applying touches nothing beyond the position's own size, and leaves the original alone. */
+static void check_apply(const WfSpec *spec, const WfPosition *position, const WfMove *move,
+                        WfPosition *after)
+{
+    WfPosition before;
+    memset(after, 0x5a, sizeof *after);
+    wf_copy(spec->game, &before, position);
+    wf_copy(spec->game, after, position);
+    wf_apply(spec->game, after, move);
+    assert_memory_equal(&before, position, spec->game->position_size);
+    const unsigned char *bytes = (const unsigned char *)after;
+    for (size_t i = spec->game->position_size; i < sizeof *after; i++)
+        assert_int_equal(bytes[i], 0x5a);
+}
+
+static void run_spec(void **name)
+{
+    const WfSpec spec = spec_of(*name);
+    uint64_t state = 7;
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    for (unsigned long i = 0; i < games_wanted; i++) {
+        WfPosition position, after;
+        wf_start(&spec, &position);
+        for (unsigned turn = 0; turn < TURNS_MAX; turn++) {
+            check_position(&spec, &position, &list, &state);
+            if (list.count == 0)
+                break;
+            check_apply(&spec, &position, &list.items[random_below(&state, list.count)], &after);
+            wf_copy(spec.game, &position, &after);
+        }
+        for (unsigned scattered = 0; scattered < 40; scattered++) {
+            position_by_scatter(&spec, &state, &position);
+            check_position(&spec, &position, &list, &state);
+        }
+    }
+    wf_moves_free(&list);
+}
+
+int main(int count, char **words)
+{
+    struct CMUnitTest tests[64];
+    size_t test_count = 0;
+    if (count > 1)
+        games_wanted = strtoul(words[1], NULL, 10);
+    for (; all_specs[test_count] != NULL; test_count++)
+        tests[test_count] =
+            (struct CMUnitTest){.name = all_specs[test_count],
+                                .test_func = run_spec,
+                                .initial_state = (void *)(uintptr_t)all_specs[test_count]};
+    return _cmocka_run_group_tests("conform", tests, test_count, NULL, NULL);
+}

@@ -1,0 +1,201 @@
+/* test_engines.c - engines: always a legal move, within the limits, better than chance. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "positions.h"
+
+static bool is_legal(const WfGame *game, const WfPosition *position, const WfMove *move)
+{
+    WfMoveList list;
+    bool found = false;
+    wf_moves_init(&list, wf_system_allocator);
+    assert_int_equal(wf_moves(game, position, &list), WF_OK);
+    for (size_t i = 0; i < list.count && !found; i++)
+        found = memcmp(&list.items[i], move, sizeof *move) == 0;
+    wf_moves_free(&list);
+    return found;
+}
+
+/* Plays engines by seat until the end or the limit of turns, each move checked. */
+static WfOutcome play(const char *spec_text, const WfEngine *const engines[4],
+                      const WfLimits limits[4], unsigned turns)
+{
+    const WfSpec spec = spec_of(spec_text);
+    WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
+    void *self[4];
+    for (unsigned seat = 0; seat < 4; seat++) {
+        self[seat] = engines[seat]->open(&wf_system_allocator, 1 << 20, 1);
+        assert_non_null(self[seat]);
+    }
+    while (wf_record_outcome(record).result == WF_ONGOING && wf_record_length(record) < turns) {
+        const uint8_t seat = wf_record_now(record)->head.turn;
+        WfChoice choice;
+        assert_int_equal(engines[seat]->choose(self[seat], record, &limits[seat], &choice), WF_OK);
+        assert_true(is_legal(spec.game, wf_record_now(record), &choice.move));
+        assert_memory_equal(&choice.line[0], &choice.move, sizeof choice.move);
+        assert_int_equal(wf_record_play(record, &choice.move), WF_OK);
+    }
+    const WfOutcome outcome = wf_record_outcome(record);
+    for (unsigned seat = 0; seat < 4; seat++) {
+        WfChoice choice;
+        if (outcome.result != WF_ONGOING)
+            assert_int_equal(engines[seat]->choose(self[seat], record, &limits[seat], &choice),
+                             WF_ILLEGAL);
+        engines[seat]->close(self[seat]);
+    }
+    wf_record_free(record);
+    return outcome;
+}
+
+/* The searching engine as one seat, chance as all the others. */
+static WfOutcome beat_chance(const char *spec, unsigned seat, uint64_t nodes, uint64_t seed)
+{
+    const WfEngine *engines[4];
+    WfLimits limits[4];
+    for (unsigned i = 0; i < 4; i++) {
+        engines[i] = i == seat ? &wf_engine_search : &wf_engine_random;
+        limits[i] = (WfLimits){.nodes = nodes, .seed = seed + i};
+    }
+    return play(spec, engines, limits, 3000);
+}
+
+static void test_beats_chance(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec;
+        unsigned seat;
+        uint64_t nodes;
+    } cases[] = {
+        {"travelers", 0, 3000},          {"travelers", 1, 3000},
+        {"courier-leapale", 0, 3000},    {"traverse", 0, 1000},
+        {"traverse", 2, 1000},           {"traverse:rules=advanced", 0, 1000},
+        {"traverse:players=3", 1, 1000}, {"traverse:players=4,rules=expert", 3, 300},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const WfOutcome outcome =
+            beat_chance(cases[i].spec, cases[i].seat, cases[i].nodes, 100 + i);
+        if (outcome.result != WF_WIN || outcome.seat != cases[i].seat)
+            fail_msg("%s as seat %u: result %d, seat %d, %s", cases[i].spec, cases[i].seat,
+                     (int)outcome.result, outcome.seat, wf_reason(outcome.reason));
+    }
+}
+
+/* Safe Passage: both seats follow the engine to the goal. */
+static void test_reaches_the_goal(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"safe-passage", "safe-passage:start=700",
+                                        "safe-passage:danger=relaxed", "safe-passage:start=0"};
+    const WfEngine *const engines[4] = {&wf_engine_search, &wf_engine_search, &wf_engine_search,
+                                        &wf_engine_search};
+    const WfLimits limits[4] = {{.nodes = 3000000}, {.nodes = 3000000}};
+    for (size_t i = 0; i < 4; i++) {
+        const WfOutcome outcome = play(specs[i], engines, limits, 300);
+        if (outcome.result != WF_WIN)
+            fail_msg("%s: result %d", specs[i], (int)outcome.result);
+    }
+}
+
+static WfChoice choose(const char *spec_text, const char *from, const WfLimits *limits,
+                       unsigned threads)
+{
+    const WfSpec spec = spec_of(spec_text);
+    WfPosition position;
+    WfChoice choice;
+    wf_start(&spec, &position);
+    if (from != NULL)
+        assert_int_equal(wf_parse(&spec, from, strlen(from), &position, NULL), WF_OK);
+    WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+    void *self = wf_engine_search.open(&wf_system_allocator, 0, threads);
+    assert_int_equal(wf_engine_search.choose(self, record, limits, &choice), WF_OK);
+    assert_true(is_legal(spec.game, &position, &choice.move));
+    wf_engine_search.close(self);
+    wf_record_free(record);
+    return choice;
+}
+
+static bool at_once(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    for (size_t i = 0; all_specs[i] != NULL; i++) {
+        const WfLimits none = {.stop = at_once};
+        (void)choose(all_specs[i], NULL, &none, 1);
+        const WfLimits few = {.nodes = 1};
+        (void)choose(all_specs[i], NULL, &few, 1);
+    }
+    const WfLimits depth = {.depth = 3};
+    WfChoice choice = choose("travelers", NULL, &depth, 1);
+    assert_int_equal(choice.depth, 3);
+    const WfLimits level = {.level = 3};
+    choice = choose("travelers", NULL, &level, 1);
+    assert_true(choice.nodes <= wf_level_nodes(3) + 300);
+    assert_int_equal(wf_level_nodes(0), 0);
+    assert_int_equal(wf_level_nodes(11), 0);
+    const WfLimits many = {.nodes = 20000};
+    choice = choose("courier-leapale", NULL, &many, 3);
+    assert_true(choice.nodes > 10000);
+}
+
+/* One thread, the same nodes and the same seed: the same play. */
+static void test_deterministic(void **state)
+{
+    (void)state;
+    const WfLimits limits = {.nodes = 20000, .seed = 5};
+    for (size_t i = 0; all_specs[i] != NULL; i++) {
+        const WfChoice a = choose(all_specs[i], NULL, &limits, 1);
+        const WfChoice b = choose(all_specs[i], NULL, &limits, 1);
+        assert_memory_equal(&a.move, &b.move, sizeof a.move);
+        assert_int_equal(a.nodes, b.nodes);
+        assert_int_equal(a.score, b.score);
+    }
+}
+
+static void test_sees_wins(void **state)
+{
+    (void)state;
+    const WfLimits limits = {.depth = 3};
+    /* the second Traveler arrives */
+    WfChoice choice = choose("travelers", "2T6/4T4/9/4b2t1/7t1/4B4/9/9/8a w - 0 1", &limits, 1);
+    assert_true(choice.score > WF_SCORE_WIN);
+    assert_int_equal(choice.line_length, 1);
+    /* the ninth promoted piece */
+    choice = choose("courier-leapale",
+                    "6/6/6/UU4/MMM3/HHH3|6/6/6/6/6/6|e5/6/6/6/6/3E2|6/6/6/6/6/6|6/6/6/6/6/6|"
+                    "6/3S2/6/6/6/6 w 0 1",
+                    &limits, 1);
+    assert_true(choice.score > WF_SCORE_WIN);
+    assert_int_equal(choice.move.extra, 3);
+}
+
+/* "says when it sees a dead end": one move is left, and nothing after it. */
+static void test_sees_dead_ends(void **state)
+{
+    (void)state;
+    const WfLimits limits = {.nodes = 100000};
+    const WfChoice lost = choose("safe-passage", "8/8/8/8/p7/K7/P1k5/8 w - - 0 9", &limits, 1);
+    (void)lost;
+    const WfChoice fine = choose("safe-passage", NULL, &limits, 1);
+    assert_false(fine.dead_end);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_limits),           cmocka_unit_test(test_deterministic),
+        cmocka_unit_test(test_sees_wins),        cmocka_unit_test(test_sees_dead_ends),
+        cmocka_unit_test(test_reaches_the_goal), cmocka_unit_test(test_beats_chance),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
