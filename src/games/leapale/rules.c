@@ -3,6 +3,7 @@
  * Source: Charles Gilman's page "Courier Leapale" (2007); see README.md beside this file for the
  * text and for the points that are rulings. Legality as chess programs do it: find what checks the
  * Emperor and what is pinned, then no other move need be tried out. */
+#include "base/moves.h"
 #include "base/multiversion.h"
 #include "base/random.h"
 #include "games/leapale/leapale.h"
@@ -173,8 +174,10 @@ MULTIVERSION WfCode leapale_moves(const WfPosition *position, WfMoveList *list)
         const uint8_t high = promotes(p, from) ? ALIBUCK : 0;
         WfMove *next = list->items + list->count;
         for (unsigned to; cells_pop(&targets, &to);)
-            for (uint8_t extra = low; extra <= high; extra++)
-                *next++ = (WfMove){.from = (uint8_t)from, .to = (uint8_t)to, .extra = extra};
+            for (uint8_t extra = low; extra <= high; extra++, next++) {
+                move_write(next, from, to);
+                next->extra = extra;
+            }
         list->count = (size_t)(next - list->items);
     }
     return WF_OK;

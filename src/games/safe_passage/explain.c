@@ -117,7 +117,7 @@ static bool may_reach(const Question *q)
     const int wing = passage_castling_wing(q->p, q->move->from, to);
     if (wing >= 0)
         return explain_castling(q, (unsigned)wing);
-    if ((passage_targets(q->p, q->move->from) >> to & 1) != 0)
+    if ((passage_targets(q->p, q->kind, q->move->from) >> to & 1) != 0)
         return true;
     const bool reaches =
         (board_attacks(q->kind, q->side, q->move->from, board_occupied(board)) >> to & 1) != 0;

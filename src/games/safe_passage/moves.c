@@ -11,10 +11,10 @@ static uint64_t pawn_targets(const Board *board, unsigned side, unsigned from)
     return once | twice | (chess_pawn[side][from] & board_set(board, side ^ 1, PAWN));
 }
 
-uint64_t passage_targets(const PassagePosition *p, unsigned from)
+uint64_t passage_targets(const PassagePosition *p, unsigned kind, unsigned from)
 {
     const Board *board = &p->board;
-    const unsigned side = p->head.turn, kind = board_kind_at(board, from);
+    const unsigned side = p->head.turn;
     if (kind == PAWN)
         return pawn_targets(board, side, from);
     const uint64_t occupied = board_occupied(board);

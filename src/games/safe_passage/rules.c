@@ -2,6 +2,7 @@
  *
  * Source: Karen Robinson's page "Safe Passage" (2019); see README.md beside this file for the text
  * and for the points that are rulings. */
+#include "base/moves.h"
 #include "base/random.h"
 #include "games/safe_passage/safe_passage.h"
 
@@ -80,11 +81,11 @@ WfCode passage_moves(const WfPosition *position, WfMoveList *list)
     WfMove *next = list->items + list->count;
     for (unsigned i = 0; i < pieces; i++)
         while (targets[i] != 0)
-            *next++ = (WfMove){.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
+            move_write(next++, from[i], chess_pop(&targets[i]));
     const uint8_t king = (uint8_t)board_king(&p->board, p->head.turn);
     for (unsigned wing = 0; wing < 2; wing++)
         if (can_castle(p, wing))
-            *next++ = (WfMove){.from = king, .to = (uint8_t)passage_castling_target(p, wing)};
+            move_write(next++, king, passage_castling_target(p, wing));
     list->count = (size_t)(next - list->items);
     return WF_OK;
 }

@@ -92,8 +92,9 @@ void board_move(Board *board, unsigned from, unsigned to);
 
 /* ---- moves.c: moves of chess as this game restricts them, danger not yet looked at ---- */
 
-/* Where the piece of the side to move on `from` may go: an empty square or an enemy pawn. */
-uint64_t passage_targets(const PassagePosition *p, unsigned from);
+/* Where the piece of that kind of the side to move on `from` may go: an empty square or an enemy
+ * pawn. */
+uint64_t passage_targets(const PassagePosition *p, unsigned kind, unsigned from);
 
 /* The square of the castling rook if king and rook stand ready and nothing is between or attacked
  * on the king's way; else WF_NO_SQUARE. */

@@ -39,7 +39,7 @@ MULTIVERSION_PART Lanes lanes_fill(Lanes set, uint64_t empty, int step, uint64_t
 
 /* What a move must heed if it is to cause no attack at all on a piece other than a pawn. */
 typedef struct Masks {
-    uint64_t attacked;          /* by the enemy */
+    uint64_t attacks, attacked; /* by the mover, by the enemy */
     uint64_t zone[CHESS_KINDS]; /* from where a kind would attack an enemy piece */
     uint64_t shields[AXES];     /* pieces that alone stand between a slider and its target */
     bool clean;                 /* no such attack on the board now */
@@ -65,8 +65,7 @@ MULTIVERSION_PART uint64_t pawn_squares(uint64_t set, unsigned side)
     return (up << 1 & NOT_A) | (up >> 1 & NOT_H);
 }
 
-MULTIVERSION_PART void fill_masks(Masks *masks, const Board *board, unsigned side,
-                                  uint64_t *own_attacks)
+MULTIVERSION_PART void fill_masks(Masks *masks, const Board *board, unsigned side)
 {
     static const int step[DIRECTIONS] = {8, -8, 1, -1, 9, -9, 7, -7};
     static const uint64_t not_wrapped[DIRECTIONS] = {~UINT64_C(0), ~UINT64_C(0), NOT_A, NOT_H,
@@ -82,7 +81,7 @@ MULTIVERSION_PART void fill_masks(Masks *masks, const Board *board, unsigned sid
         const uint64_t sliders = board->kind[QUEEN] | board->kind[d < 4 ? ROOK : BISHOP];
         const Lanes set = {sliders & own, sliders & board->side[enemy], own_targets, enemy_targets};
         rays[d] = lanes_fill(set, empty, step[d], not_wrapped[d]);
-        *own_attacks |= rays[d][OWN_SLIDERS];
+        masks->attacks |= rays[d][OWN_SLIDERS];
         masks->attacked |= rays[d][ENEMY_SLIDERS];
         lines[d / 4] |= rays[d][ENEMY_TARGETS];
     }
@@ -102,20 +101,19 @@ MULTIVERSION_PART void find_masks(Masks *masks, const Board *board, unsigned sid
 {
     const unsigned enemy = side ^ 1;
     const uint64_t targets = board_nonpawns(board, enemy);
-    uint64_t own_attacks = 0;
-    masks->attacked = 0;
-    fill_masks(masks, board, side, &own_attacks);
+    masks->attacks = masks->attacked = 0;
+    fill_masks(masks, board, side);
     masks->zone[KNIGHT] = knight_squares(targets);
     masks->zone[KING] = king_squares(targets);
     masks->zone[PAWN] = pawn_squares(targets, enemy);
     masks->attacked |= knight_squares(board_set(board, enemy, KNIGHT)) |
                        king_squares(board_set(board, enemy, KING)) |
                        pawn_squares(board_set(board, enemy, PAWN), enemy);
-    own_attacks |= knight_squares(board_set(board, side, KNIGHT)) |
-                   king_squares(board_set(board, side, KING)) |
-                   pawn_squares(board_set(board, side, PAWN), side);
+    masks->attacks |= knight_squares(board_set(board, side, KNIGHT)) |
+                      king_squares(board_set(board, side, KING)) |
+                      pawn_squares(board_set(board, side, PAWN), side);
     masks->clean =
-        (own_attacks & targets) == 0 && (masks->attacked & board_nonpawns(board, side)) == 0;
+        (masks->attacks & targets) == 0 && (masks->attacked & board_nonpawns(board, side)) == 0;
 }
 
 /* The squares to which a shield may move: along its axis. */
@@ -134,48 +132,67 @@ MULTIVERSION_PART uint64_t shield_line(const Masks *masks, unsigned from)
     return allowed;
 }
 
-/* ---- moves that the masks do not accept, when an attack need not be a legal capture ---- */
+/* ---- moves that the masks do not accept: which of them are worth trying out ----
+ *
+ * Under attack=legal an attack is no danger if the attacker is pinned, or is a king before a
+ * guarded piece. A move that the masks reject is certainly unsafe if it causes an attack that can
+ * be neither. */
 
-/* Whether a slider may come to pin something to its enemy's king: at most two pieces between. */
-static bool pins_are_near(const Board *board, unsigned side)
+/* Where pins are possible at all, for the position before the move. */
+typedef struct Pins {
+    uint64_t lines[2]; /* by side: squares between its king and an enemy slider aimed at it */
+    uint64_t firm;     /* attacked by enemy pieces that are no king and cannot be pinned */
+    bool slider;       /* some slider stands where it could be pinned */
+    bool known;
+} Pins;
+
+static uint64_t pin_lines(const Board *board, unsigned side)
 {
-    const unsigned king = board_king(board, side ^ 1);
-    const uint64_t occupied = board_occupied(board), queens = board_set(board, side, QUEEN);
-    uint64_t sliders = (chess_rook(king, 0) & (board_set(board, side, ROOK) | queens)) |
-                       (chess_bishop(king, 0) & (board_set(board, side, BISHOP) | queens));
-    while (sliders != 0) {
-        uint64_t between = chess_between[chess_pop(&sliders)][king] & occupied;
-        between &= between - 1;
-        between &= between - 1;
-        if (between == 0)
-            return true;
-    }
-    return false;
+    const unsigned king = board_king(board, side), enemy = side ^ 1;
+    const uint64_t queens = board_set(board, enemy, QUEEN);
+    uint64_t lines = 0;
+    uint64_t sliders = (chess_rook(king, 0) & (board_set(board, enemy, ROOK) | queens)) |
+                       (chess_bishop(king, 0) & (board_set(board, enemy, BISHOP) | queens));
+    while (sliders != 0)
+        lines |= chess_between[king][chess_pop(&sliders)];
+    return lines;
+}
+
+static void find_pins(Pins *pins, const Board *board, unsigned side)
+{
+    const unsigned enemy = side ^ 1;
+    const uint64_t occupied = board_occupied(board);
+    pins->known = true;
+    for (unsigned i = 0; i < 2; i++)
+        pins->lines[i] = pin_lines(board, i);
+    const uint64_t sliders = board->kind[BISHOP] | board->kind[ROOK] | board->kind[QUEEN];
+    pins->slider =
+        ((pins->lines[0] & board->side[0]) | (pins->lines[1] & board->side[1])) & sliders;
+    const uint64_t free = board->side[enemy] & ~pins->lines[enemy];
+    pins->firm =
+        knight_squares(free & board->kind[KNIGHT]) | pawn_squares(free & board->kind[PAWN], enemy);
+    for (uint64_t rest = free & (board->kind[BISHOP] | board->kind[QUEEN]); rest != 0;)
+        pins->firm |= chess_bishop(chess_pop(&rest), occupied);
+    for (uint64_t rest = free & (board->kind[ROOK] | board->kind[QUEEN]); rest != 0;)
+        pins->firm |= chess_rook(chess_pop(&rest), occupied);
 }
 
 /* Those rejected targets that are not certainly unsafe. */
-static uint64_t doubtful(const PassagePosition *p, const Masks *masks, unsigned kind, unsigned from,
-                         uint64_t rejected, bool pins)
+static uint64_t doubtful(const PassagePosition *p, const Masks *masks, const Pins *pins,
+                         unsigned kind, unsigned from, uint64_t rejected)
 {
-    const Board *board = &p->board;
-    const unsigned side = p->head.turn, enemy = side ^ 1, king = board_king(board, enemy);
-    const uint64_t occupied = board_occupied(board);
+    const unsigned side = p->head.turn, king = board_king(&p->board, side ^ 1);
     if (kind == KING)
-        rejected &= ~masks->attacked; /* into check */
-    if (kind != PAWN && kind != KING)
-        rejected &= ~board_attacks(kind, side, king, occupied); /* gives check */
-    if (pins)
+        return rejected & ~masks->attacked;                /* the rest goes into check */
+    rejected &= ~(masks->zone[kind] & ~pins->lines[side]); /* attacks, and cannot be pinned there */
+    if (kind == PAWN)
         return rejected;
-    rejected &= shield_line(masks, from); /* uncovers an attack by a slider that is not pinned */
-    if (kind == KING)
+    rejected &= ~pins->firm;
+    rejected &= ~board_attacks(kind, side, king, board_occupied(&p->board)); /* gives check */
+    if (pins->slider)
         return rejected;
-    uint64_t creates_pin = 0;
-    if (kind == BISHOP || kind == QUEEN)
-        creates_pin |= chess_bishop(king, 0);
-    if (kind == ROOK || kind == QUEEN)
-        creates_pin |= chess_rook(king, 0);
-    const uint64_t only_king = king_squares(chess_bit(king)) & ~masks->zone[kind];
-    return rejected & (creates_pin | only_king);
+    /* uncovers an attack by a slider, which only this move itself could have pinned */
+    return rejected & (shield_line(masks, from) | chess_rook(king, 0) | chess_bishop(king, 0));
 }
 
 static uint64_t tried_out(const PassagePosition *p, unsigned from, uint64_t targets)
@@ -198,7 +215,8 @@ bool passage_has_answer(const PassagePosition *p, const Board *board, unsigned s
     reply.head.turn = (uint8_t)side;
     for (uint64_t rest = board->side[side]; rest != 0;) {
         const unsigned from = chess_pop(&rest);
-        for (uint64_t targets = passage_targets(&reply, from); targets != 0;) {
+        const unsigned kind = board_kind_at(board, from);
+        for (uint64_t targets = passage_targets(&reply, kind, from); targets != 0;) {
             const Board after = passage_board_after(&reply, from, chess_pop(&targets));
             if (board_endangered(&after, side, p->attack, true) == 0)
                 return true;
@@ -215,53 +233,62 @@ bool passage_has_answer(const PassagePosition *p, const Board *board, unsigned s
     return false;
 }
 
-bool passage_is_safe(const PassagePosition *p, unsigned from, unsigned to)
+/* Whether any of these pieces, which are attacked, is in danger. */
+static bool any_danger(const Board *board, uint64_t pieces, unsigned side, unsigned attack)
+{
+    while (pieces != 0)
+        if (board_dangers(board, chess_pop(&pieces), side, attack) != 0)
+            return true;
+    return false;
+}
+
+MULTIVERSION bool passage_is_safe(const PassagePosition *p, unsigned from, unsigned to)
 {
     const unsigned side = p->head.turn, enemy = side ^ 1;
     const Board after = passage_board_after(p, from, to);
-    if (board_endangered(&after, side, p->attack, true) != 0)
+    Masks masks;
+    find_masks(&masks, &after, side);
+    if (any_danger(&after, masks.attacked & board_nonpawns(&after, side), side, p->attack))
         return false;
-    if (board_endangered(&after, enemy, p->attack, true) == 0)
+    if (!any_danger(&after, masks.attacks & board_nonpawns(&after, enemy), enemy, p->attack))
         return true;
-    if (p->danger == DANGER_STRICT)
-        return false;
-    return passage_has_answer(p, &after, enemy);
+    return p->danger == DANGER_RELAXED && passage_has_answer(p, &after, enemy);
 }
 
 /* ---- all pieces ---- */
 
-static inline uint64_t strict_targets(const PassagePosition *p, const Masks *masks, unsigned from,
-                                      int *pins)
+static uint64_t strict_targets(const PassagePosition *p, const Masks *masks, Pins *pins,
+                               unsigned kind, unsigned from)
 {
-    const unsigned kind = board_kind_at(&p->board, from);
-    const uint64_t targets = passage_targets(p, from);
-    uint64_t safe = targets & ~masks->zone[kind] & shield_line(masks, from);
+    const uint64_t targets = passage_targets(p, kind, from);
+    uint64_t safe = masks->clean ? targets & ~masks->zone[kind] & shield_line(masks, from) : 0;
     if (kind != PAWN)
         safe &= ~masks->attacked;
-    uint64_t rejected = targets & ~safe;
-    if (rejected == 0 || p->attack == ATTACK_FIDE)
+    const uint64_t rejected = targets & ~safe;
+    if (rejected == 0 || (masks->clean && p->attack == ATTACK_FIDE))
         return safe;
-    if (*pins < 0)
-        *pins = pins_are_near(&p->board, 0) || pins_are_near(&p->board, 1);
-    rejected = doubtful(p, masks, kind, from, rejected, *pins != 0);
-    return safe | tried_out(p, from, rejected);
+    if (p->attack == ATTACK_FIDE)
+        return tried_out(p, from, rejected);
+    if (!pins->known)
+        find_pins(pins, &p->board, p->head.turn);
+    return safe | tried_out(p, from, doubtful(p, masks, pins, kind, from, rejected));
 }
 
 MULTIVERSION unsigned passage_safe_targets(const PassagePosition *p, uint8_t from[16],
                                            uint64_t targets[16])
 {
     Masks masks;
-    int pins = -1; /* not known yet */
+    Pins pins = {.known = false};
     unsigned count = 0;
     find_masks(&masks, &p->board, p->head.turn);
-    const bool quick = p->danger == DANGER_STRICT && masks.clean;
-    for (uint64_t rest = p->board.side[p->head.turn]; rest != 0;) {
-        const unsigned square = chess_pop(&rest);
-        const uint64_t safe = quick ? strict_targets(p, &masks, square, &pins)
-                                    : tried_out(p, square, passage_targets(p, square));
-        from[count] = (uint8_t)square;
-        targets[count] = safe;
-        count += safe != 0;
-    }
+    const bool strict = p->danger == DANGER_STRICT;
+    for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+        for (uint64_t rest = board_set(&p->board, p->head.turn, kind); rest != 0;) {
+            const unsigned square = chess_pop(&rest);
+            targets[count] = strict ? strict_targets(p, &masks, &pins, kind, square)
+                                    : tried_out(p, square, passage_targets(p, kind, square));
+            from[count] = (uint8_t)square;
+            count += targets[count] != 0;
+        }
     return count;
 }

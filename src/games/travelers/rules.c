@@ -2,91 +2,113 @@
  *
  * Source: Roberto Lavieri's page "The Travelers" (2006) and his comments of 2010 beneath it; see
  * README.md beside this file for the text and for the points that are rulings. */
+#include "base/moves.h"
 #include "base/multiversion.h"
 #include "base/random.h"
 #include "games/travelers/travelers.h"
 
 /* Upper bound of the moves of a position: a Displacer has at most 32 landings with four victims and
- * 16 squares for each, eleven others 24 slides, eight of them eight captures. */
-enum { MOVES_MAX = 32 * (1 + 4 * 16) + 11 * 24 + 8 * 8 };
+ * 16 squares for each, eleven others 24 slides, eight of them eight captures. One more is room for
+ * a move that is written and then not kept. */
+enum { MOVES_MAX = 32 * (1 + 4 * 16) + 11 * 24 + 8 * 8 + 1 };
 
-/* Where moves go: written at `next`, or only counted when `next` is NULL. */
-typedef struct Sink {
-    WfMove *next;
-    uint64_t count;
-} Sink;
-
-MULTIVERSION_PART void put(Sink *sink, unsigned from, unsigned to)
-{
-    *sink->next++ = (WfMove){.from = (uint8_t)from, .to = (uint8_t)to};
-}
-
-/* The moves from t - step to t for all targets t. */
-MULTIVERSION_PART void add_targets(Sink *sink, Bits128 targets, int step, bool counting)
-{
-    if (counting) {
-        sink->count += bits_count(targets);
-        return;
-    }
-    while (targets != 0) {
-        const unsigned to = bits_pop(&targets);
-        put(sink, (unsigned)((int)to - step), to);
-    }
-}
+/* ---- counting: all pieces of a kind at once, direction by direction ---- */
 
 /* Slides of one to three squares over empty squares; `allowed` limits where they may end. */
-MULTIVERSION_PART void add_slides(Sink *sink, Bits128 movers, Bits128 empty, Bits128 allowed,
-                                  bool counting)
+MULTIVERSION_PART unsigned count_slides(Bits128 movers, Bits128 empty, Bits128 allowed)
 {
+    unsigned count = 0;
 #pragma GCC unroll 8
     for (int d = 0; d < TRAVELERS_DIRECTIONS; d++) {
-        const int step = travelers_step[d];
         Bits128 reached = movers;
 #pragma GCC unroll 3
         for (int n = 1; n <= 3; n++) {
-            reached = bits_shift(reached, step) & empty;
-            add_targets(sink, reached & allowed, n * step, counting);
+            reached = bits_shift(reached, travelers_step[d]) & empty;
+            count += bits_count(reached & allowed);
         }
     }
+    return count;
 }
 
 /* Captures at exactly `distance`, whatever stands between. */
-MULTIVERSION_PART void add_captures(Sink *sink, Bits128 movers, int distance, Bits128 victims,
-                                    bool counting)
+MULTIVERSION_PART unsigned count_captures(Bits128 movers, int distance, Bits128 victims)
 {
+    unsigned count = 0;
 #pragma GCC unroll 8
-    for (int d = 0; d < TRAVELERS_DIRECTIONS; d++) {
-        const int step = travelers_step[d] * distance;
-        add_targets(sink, bits_shift(movers, step) & victims, step, counting);
-    }
+    for (int d = 0; d < TRAVELERS_DIRECTIONS; d++)
+        count += bits_count(bits_shift(movers, travelers_step[d] * distance) & victims);
+    return count;
 }
 
-/* Displacements after the Displacer went from -> to. The square it left is empty by then. */
-MULTIVERSION_PART void add_displacements(Sink *sink, unsigned from, unsigned to, Bits128 empty,
-                                         Bits128 victims, bool counting)
+/* ---- listing: piece by piece ----
+ *
+ * Whether a slide goes on is a toss-up, and a wrong guess of the processor costs more than a few
+ * moves written for nothing: so all 24 are written, and `next` moves on only past those that
+ * count. */
+
+/* The squares around a piece, it being bit CENTRE: the same bits for the same steps wherever it
+ * stands; off the board there is nothing. */
+typedef struct Window {
+    Bits128 bits;
+} Window;
+enum { CENTRE = 3 * TRAVELERS_STRIDE + 3 };
+
+MULTIVERSION_PART Window window_at(Bits128 board, unsigned square)
 {
-    const Bits128 cross = (empty | bits_of(from)) & ~bits_of(to) & travelers_cross(to);
-    if (counting) {
-        sink->count += (uint64_t)bits_count(victims) * bits_count(cross);
-        return;
-    }
-    while (victims != 0) {
-        const unsigned victim = bits_pop(&victims);
-        for (Bits128 targets = cross; targets != 0;)
-            *sink->next++ = (WfMove){.from = (uint8_t)from,
-                                     .to = (uint8_t)to,
-                                     .sent = 1,
-                                     .detail = {(uint8_t)victim, (uint8_t)bits_pop(&targets)}};
-    }
+    const unsigned left = (CENTRE - square) & 127, right = (square - CENTRE) & 127;
+    return (Window){square < CENTRE ? board << left : board >> right};
 }
 
-MULTIVERSION_PART void add_displacer(Sink *sink, const TravelersPosition *p, Bits128 empty,
-                                     bool counting)
+MULTIVERSION_PART unsigned window_has(Window window, int step)
 {
-    const unsigned side = p->head.turn;
-    if (p->set[side][DISPLACER] == 0)
-        return;
-    const unsigned from = bits_first(p->set[side][DISPLACER]);
+    return (unsigned)(window.bits >> (CENTRE + step)) & 1;
+}
+
+MULTIVERSION_PART WfMove *list_slides(WfMove *next, Bits128 movers, Bits128 empty, Bits128 allowed)
+{
+    while (movers != 0) {
+        const unsigned from = bits_pop(&movers);
+        const Window open = window_at(empty, from), end = window_at(allowed, from);
+#pragma GCC unroll 8
+        for (int d = 0; d < TRAVELERS_DIRECTIONS; d++) {
+            unsigned slides = 1;
+#pragma GCC unroll 3
+            for (int n = 1; n <= 3; n++) {
+                const int step = n * travelers_step[d];
+                slides &= window_has(open, step);
+                move_write(next, from, from + (unsigned)step);
+                next += slides & window_has(end, step);
+            }
+        }
+    }
+    return next;
+}
+
+MULTIVERSION_PART WfMove *list_captures(WfMove *next, Bits128 movers, int distance, Bits128 victims)
+{
+    while (movers != 0) {
+        const unsigned from = bits_pop(&movers);
+        const Window prey = window_at(victims, from);
+#pragma GCC unroll 8
+        for (int d = 0; d < TRAVELERS_DIRECTIONS; d++) {
+            const int step = distance * travelers_step[d];
+            move_write(next, from, from + (unsigned)step);
+            next += window_has(prey, step);
+        }
+    }
+    return next;
+}
+
+/* ---- the Displacer ---- */
+
+static inline Bits128 beside(Bits128 set)
+{
+    return set << 1 | set >> 1 | set << TRAVELERS_STRIDE | set >> TRAVELERS_STRIDE;
+}
+
+/* Where the Displacer on `from` may land. */
+static inline Bits128 displacer_landings(unsigned from, Bits128 empty)
+{
     Bits128 landings = 0;
     for (int d = 0; d < TRAVELERS_DIRECTIONS; d++) {
         unsigned to = from + (unsigned)travelers_step[d];
@@ -94,37 +116,85 @@ MULTIVERSION_PART void add_displacer(Sink *sink, const TravelersPosition *p, Bit
         for (; to < 128 && bits_has(empty, to); to += (unsigned)travelers_step[d])
             landings |= bits_of(to);
     }
-    const Bits128 victims = travelers_displaceable(p, side);
-    Bits128 near = victims << 1 | victims >> 1 | victims << 12 | victims >> 12;
-    if (counting)
-        sink->count += bits_count(landings);
-    for (Bits128 rest = counting ? landings & near : landings; rest != 0;) {
-        const unsigned to = bits_pop(&rest);
-        if (!counting)
-            put(sink, from, to);
-        if (!bits_has(near, to))
-            continue;
-        const Bits128 bit = bits_of(to);
-        const Bits128 beside = (bit << 1 | bit >> 1 | bit << 12 | bit >> 12) & victims;
-        add_displacements(sink, from, to, empty, beside, counting);
-    }
+    return landings;
 }
 
-MULTIVERSION_PART void generate(Sink *sink, const TravelersPosition *p, bool counting)
+/* Where a piece may be displaced to after the Displacer went from -> to, which empties `from`. */
+static inline Bits128 displaced_to(unsigned from, unsigned to, Bits128 empty)
+{
+    return (empty | bits_of(from)) & ~bits_of(to) & travelers_cross(to);
+}
+
+MULTIVERSION_PART uint64_t count_displacer(const TravelersPosition *p, unsigned side, Bits128 empty)
+{
+    if (p->set[side][DISPLACER] == 0)
+        return 0;
+    const unsigned from = bits_first(p->set[side][DISPLACER]);
+    const Bits128 landings = displacer_landings(from, empty);
+    const Bits128 victims = travelers_displaceable(p, side);
+    uint64_t count = bits_count(landings);
+    for (Bits128 rest = landings & beside(victims); rest != 0;) {
+        const unsigned to = bits_pop(&rest);
+        count += (uint64_t)bits_count(beside(bits_of(to)) & victims) *
+                 bits_count(displaced_to(from, to, empty));
+    }
+    return count;
+}
+
+MULTIVERSION_PART WfMove *list_displacements(WfMove *next, unsigned from, unsigned to,
+                                             Bits128 victims, Bits128 targets)
+{
+    while (victims != 0) {
+        const uint8_t victim = (uint8_t)bits_pop(&victims);
+        for (Bits128 rest = targets; rest != 0; next++) {
+            move_write(next, from, to);
+            next->sent = 1;
+            next->detail[0] = victim;
+            next->detail[1] = (uint8_t)bits_pop(&rest);
+        }
+    }
+    return next;
+}
+
+MULTIVERSION_PART WfMove *list_displacer(WfMove *next, const TravelersPosition *p, unsigned side,
+                                         Bits128 empty)
+{
+    if (p->set[side][DISPLACER] == 0)
+        return next;
+    const unsigned from = bits_first(p->set[side][DISPLACER]);
+    const Bits128 victims = travelers_displaceable(p, side);
+    for (Bits128 landings = displacer_landings(from, empty); landings != 0;) {
+        const unsigned to = bits_pop(&landings);
+        const Bits128 near = beside(bits_of(to)) & victims;
+        move_write(next++, from, to);
+        if (near != 0)
+            next = list_displacements(next, from, to, near, displaced_to(from, to, empty));
+    }
+    return next;
+}
+
+/* ---- all moves ---- */
+
+/* What the generators need to know of a position. */
+typedef struct Scene {
+    const Bits128 *own;
+    unsigned side;
+    Bits128 empty, inner, unborne; /* inner: not rank 1 or 9; unborne: open to a Traveler */
+    Bits128 free_pieces, travelers, prey;
+} Scene;
+
+MULTIVERSION_PART Scene scene_of(const TravelersPosition *p)
 {
     const unsigned side = p->head.turn;
     const Bits128 *own = p->set[side], *enemy = p->set[side ^ 1];
-    const Bits128 empty = travelers_empty(p);
-    const Bits128 inner = ~(travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1));
-    add_slides(sink, own[ACE] | own[DEUCE] | own[TREY], empty, empty, counting);
-    add_slides(sink, own[TRAVELER] & ~travelers_last_rank(side), empty,
-               ~travelers_borne(p, side ^ 1), counting);
-    add_slides(sink, own[BLOCK], empty, inner, counting);
-    const Bits128 victims = enemy[DISPLACER] | enemy[ACE] | enemy[DEUCE] | enemy[TREY];
-    add_captures(sink, own[ACE], 1, victims, counting);
-    add_captures(sink, own[DEUCE], 2, victims, counting);
-    add_captures(sink, own[TREY], 3, victims, counting);
-    add_displacer(sink, p, empty, counting);
+    return (Scene){.own = own,
+                   .side = side,
+                   .empty = travelers_empty(p),
+                   .inner = ~(travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1)),
+                   .unborne = ~travelers_borne(p, side ^ 1),
+                   .free_pieces = own[ACE] | own[DEUCE] | own[TREY],
+                   .travelers = own[TRAVELER] & ~travelers_last_rank(side),
+                   .prey = enemy[DISPLACER] | enemy[ACE] | enemy[DEUCE] | enemy[TREY]};
 }
 
 static bool is_won(const TravelersPosition *p)
@@ -137,9 +207,14 @@ MULTIVERSION uint64_t travelers_count(const WfPosition *position)
     const TravelersPosition *p = travelers_of(position);
     if (is_won(p))
         return 0;
-    Sink sink = {.next = NULL, .count = 0};
-    generate(&sink, p, true);
-    return sink.count;
+    const Scene scene = scene_of(p);
+    return count_slides(scene.free_pieces, scene.empty, scene.empty) +
+           count_slides(scene.travelers, scene.empty, scene.unborne) +
+           count_slides(scene.own[BLOCK], scene.empty, scene.inner) +
+           count_captures(scene.own[ACE], 1, scene.prey) +
+           count_captures(scene.own[DEUCE], 2, scene.prey) +
+           count_captures(scene.own[TREY], 3, scene.prey) +
+           count_displacer(p, scene.side, scene.empty);
 }
 
 MULTIVERSION WfCode travelers_moves(const WfPosition *position, WfMoveList *list)
@@ -149,9 +224,16 @@ MULTIVERSION WfCode travelers_moves(const WfPosition *position, WfMoveList *list
         return WF_OK;
     if (wf_moves_reserve(list, MOVES_MAX) != WF_OK)
         return WF_NO_MEMORY;
-    Sink sink = {.next = list->items + list->count, .count = 0};
-    generate(&sink, p, false);
-    list->count = (size_t)(sink.next - list->items);
+    const Scene scene = scene_of(p);
+    WfMove *next = list->items + list->count;
+    next = list_slides(next, scene.free_pieces, scene.empty, scene.empty);
+    next = list_slides(next, scene.travelers, scene.empty, scene.unborne);
+    next = list_slides(next, scene.own[BLOCK], scene.empty, scene.inner);
+    next = list_captures(next, scene.own[ACE], 1, scene.prey);
+    next = list_captures(next, scene.own[DEUCE], 2, scene.prey);
+    next = list_captures(next, scene.own[TREY], 3, scene.prey);
+    next = list_displacer(next, p, scene.side, scene.empty);
+    list->count = (size_t)(next - list->items);
     return WF_OK;
 }
 

@@ -2,6 +2,7 @@
  *
  * Source: the rule booklet of Educational Insights (1992), basic and advanced; see README.md beside
  * this file for the text and for the points that are rulings. */
+#include "base/moves.h"
 #include "base/multiversion.h"
 #include "base/random.h"
 #include "games/traverse/traverse.h"
@@ -106,7 +107,7 @@ MULTIVERSION_PART WfCode list_basic(const TraversePosition *p, unsigned seat, Wf
             const unsigned from = bits_pop(&pieces);
             Bits128 targets = basic_targets(seat, traverse_class(shape, seat), from, occupied);
             while (targets != 0)
-                *next++ = (WfMove){.from = (uint8_t)from, .to = (uint8_t)bits_pop(&targets)};
+                move_write(next++, from, bits_pop(&targets));
         }
     list->count = (size_t)(next - list->items);
     return WF_OK;

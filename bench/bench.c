@@ -1,0 +1,288 @@
+/* bench.c - how fast, against a yardstick that holds on any machine: Fairy-Stockfish counting the
+ * chess tree in the same run.
+ *
+ * usage: bench signature            node counts of fixed searches, one line a game
+ *        bench speed [YARDSTICK] [SECONDS ROUNDS]
+ *
+ * Each figure is repeated for SECONDS (default 2), alternating with the yardstick, in ROUNDS rounds
+ * (default 5), and the median is printed. Without a yardstick there are no ratios. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <wayfarer/wayfarer.h>
+
+#include "base/random.h"
+#include "naive/naive.h"
+#include "yardstick.h"
+
+enum { ROUNDS_MAX = 15 };
+
+static double now(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* ---- what is measured ---- */
+
+typedef struct Subject {
+    const char *spec, *setup; /* moves to play first, parted by spaces */
+    unsigned depth;           /* of perft */
+    unsigned turns_max;       /* of a random game */
+    double perft_bar, random_bar;
+} Subject;
+
+static const Subject subjects[] = {
+    {"travelers", "", 4, 1000, 10, 0.08},
+    {"courier-leapale", "", 3, 2000, 2, 0.02},
+    {"traverse", "=SDTCCTDS =SDTCCTDS", 5, 700, 2, 0.12},
+    {"safe-passage", "", 5, 400, 1.5, 0.08},
+};
+enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
+
+typedef struct Bench {
+    const Subject *subject;
+    WfSpec spec;
+    WfPosition start;
+    WfMoveList list;
+    uint64_t state;
+    uint64_t games;
+} Bench;
+
+static Bench bench_of(const Subject *subject)
+{
+    Bench bench = {.subject = subject, .state = 1};
+    char words[100];
+    if (wf_parse_spec(subject->spec, strlen(subject->spec), &bench.spec, NULL) != WF_OK)
+        abort();
+    wf_start(&bench.spec, &bench.start);
+    wf_moves_init(&bench.list, wf_system_allocator);
+    (void)snprintf(words, sizeof words, "%s", subject->setup);
+    for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " ")) {
+        WfMove move;
+        if (wf_scan_move(bench.spec.game, word, strlen(word), &move, NULL) != WF_OK)
+            abort();
+        wf_apply(bench.spec.game, &bench.start, &move);
+    }
+    return bench;
+}
+
+/* One run of something; returns the units it did. */
+typedef uint64_t (*Work)(Bench *bench);
+
+static uint64_t run_perft(Bench *bench)
+{
+    uint64_t nodes = 0;
+    if (wf_perft(bench->spec.game, &bench->start, bench->subject->depth, &wf_system_allocator, NULL,
+                 &nodes) != WF_OK)
+        abort();
+    return nodes;
+}
+
+/* Whether a count ends the game, as the position alone shows it. */
+static bool is_counted_out(const Bench *bench, const WfPosition *position)
+{
+    return bench->spec.game->has_clock ? position->head.clock >= 100
+                                       : !bench->spec.game->cooperative &&
+                                             position->head.number > 300;
+}
+
+/* One random game; all moves are generated each turn. */
+static uint64_t run_game(Bench *bench)
+{
+    const WfGame *game = bench->spec.game;
+    WfPosition position;
+    uint64_t turns = 0;
+    wf_copy(game, &position, &bench->start);
+    for (; turns < bench->subject->turns_max; turns++) {
+        if (wf_moves(game, &position, &bench->list) != WF_OK)
+            abort();
+        if (bench->list.count == 0 || is_counted_out(bench, &position))
+            break;
+        wf_apply(game, &position,
+                 &bench->list.items[random_below(&bench->state, bench->list.count)]);
+    }
+    bench->games++;
+    return turns;
+}
+
+static void naive_list(const Bench *bench, const char *text, NaiveList *list)
+{
+    static const NaivePassage standard = {.home = {"RNBQKBNR", "RNBQKBNR"}};
+    char result[16];
+    switch (bench->subject - subjects) {
+    case 0:
+        naive_travelers(text, list, result);
+        break;
+    case 1:
+        naive_leapale(text, list, result);
+        break;
+    case 2:
+        naive_traverse(text, list, result);
+        break;
+    default:
+        naive_passage(&standard, text, list, result);
+    }
+}
+
+/* The tree to depth two by the naive generator of the tests. */
+static uint64_t run_naive(Bench *bench)
+{
+    char text[WF_TEXT_MAX];
+    WfText out = wf_text(text, sizeof text);
+    uint64_t nodes = 0;
+    NaiveList list = {.items = NULL}, below = {.items = NULL};
+    wf_format(bench->spec.game, &bench->start, &out);
+    naive_list(bench, text, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        naive_list(bench, list.items[i].after, &below);
+        nodes += below.count;
+    }
+    naive_free(&list);
+    naive_free(&below);
+    return nodes;
+}
+
+/* ---- measuring ---- */
+
+/* Units a second, the work repeated for at least so long. */
+static double rate(Bench *bench, Work work, double seconds)
+{
+    const double start = now();
+    double units = 0, spent;
+    do {
+        units += (double)work(bench);
+        spent = now() - start;
+    } while (spent < seconds);
+    return units / spent;
+}
+
+static double yardstick_rate(Yardstick *yardstick, double seconds)
+{
+    const double start = now();
+    double nodes = 0, spent;
+    do {
+        nodes += (double)yardstick_perft(yardstick, 5);
+        spent = now() - start;
+    } while (spent < seconds);
+    return nodes / spent;
+}
+
+static int compare_double(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double *values, int count)
+{
+    qsort(values, (size_t)count, sizeof *values, compare_double);
+    return values[count / 2];
+}
+
+typedef struct Measure {
+    double rate, ratio;
+} Measure;
+
+static Measure measure(Bench *bench, Work work, Yardstick *yardstick, double seconds, int rounds)
+{
+    double rates[ROUNDS_MAX], ratios[ROUNDS_MAX];
+    for (int i = 0; i < rounds; i++) {
+        const double base = yardstick != NULL ? yardstick_rate(yardstick, seconds) : 0;
+        rates[i] = rate(bench, work, seconds);
+        ratios[i] = yardstick != NULL ? rates[i] / base : 0;
+    }
+    return (Measure){.rate = median(rates, rounds), .ratio = median(ratios, rounds)};
+}
+
+static void print_ratio(Measure measured, double bar, bool has_yardstick)
+{
+    if (has_yardstick)
+        printf("  %6.2f x yardstick (bar %.2f) %s", measured.ratio, bar,
+               measured.ratio >= bar ? "ok" : "MISSED");
+}
+
+static void measure_subject(const Subject *subject, Yardstick *yardstick, double seconds, int rounds)
+{
+    Bench bench = bench_of(subject);
+    const Measure perft = measure(&bench, run_perft, yardstick, seconds, rounds);
+    const double naive = rate(&bench, run_naive, seconds);
+    printf("%s: %zu bytes per position\n", subject->spec, bench.spec.game->position_size);
+    printf("  perft %u      %8.2f M nodes/s", subject->depth, perft.rate / 1e6);
+    print_ratio(perft, subject->perft_bar, yardstick != NULL);
+    printf("\n  naive        %8.2f M nodes/s  %6.0f x slower than the library\n", naive / 1e6,
+           perft.rate / naive);
+    uint64_t turns = 0;
+    for (int i = 0; i < 20; i++)
+        turns += run_game(&bench);
+    const double length = (double)turns / 20;
+    const Measure games = measure(&bench, run_game, yardstick, seconds, rounds);
+    printf("  random games %8.2f M moves/s", games.rate / 1e6);
+    print_ratio(games, subject->random_bar, yardstick != NULL);
+    printf("\n               %8.0f games/s of about %.0f turns\n", games.rate / length, length);
+    (void)fflush(stdout);
+    wf_moves_free(&bench.list);
+}
+
+static int speed(const char *program, double seconds, int rounds)
+{
+    Yardstick *yardstick = program != NULL ? yardstick_open(program) : NULL;
+    if (program != NULL && yardstick == NULL) {
+        (void)fprintf(stderr, "bench: cannot run '%s'\n", program);
+        return 2;
+    }
+    if (yardstick != NULL) {
+        printf("yardstick: %s, go perft 5: %.2f M nodes/s\n\n", program,
+               yardstick_rate(yardstick, seconds) / 1e6);
+        (void)fflush(stdout);
+    }
+    for (int i = 0; i < SUBJECTS; i++)
+        measure_subject(&subjects[i], yardstick, seconds, rounds);
+    yardstick_close(yardstick);
+    return 0;
+}
+
+/* ---- signature ---- */
+
+static uint64_t search_nodes(const Bench *bench, uint64_t limit)
+{
+    WfRecord *record = wf_record_new(&bench->spec, &bench->start, &wf_system_allocator);
+    void *engine = wf_engine_search.open(&wf_system_allocator, 1 << 22, 1);
+    const WfLimits limits = {.depth = bench->spec.game->cooperative ? 0 : 4,
+                             .nodes = bench->spec.game->cooperative ? limit : 0};
+    WfChoice choice;
+    if (record == NULL || engine == NULL ||
+        wf_engine_search.choose(engine, record, &limits, &choice) != WF_OK)
+        abort();
+    wf_engine_search.close(engine);
+    wf_record_free(record);
+    return choice.nodes;
+}
+
+static int signature(void)
+{
+    for (int i = 0; i < SUBJECTS; i++) {
+        Bench bench = bench_of(&subjects[i]);
+        printf("%s perft %" PRIu64 " search %" PRIu64 "\n", subjects[i].spec, run_perft(&bench),
+               search_nodes(&bench, 200000));
+    }
+    return 0;
+}
+
+int main(int count, char **words)
+{
+    if (count == 2 && strcmp(words[1], "signature") == 0)
+        return signature();
+    const double seconds = count == 5 ? strtod(words[3], NULL) : 2;
+    const int rounds = count == 5 ? (int)strtol(words[4], NULL, 10) : 5;
+    const bool good = (count >= 2 && count <= 3) || count == 5;
+    if (!good || strcmp(words[1], "speed") != 0 || seconds <= 0 || rounds < 1 || rounds > ROUNDS_MAX) {
+        (void)fprintf(stderr, "usage: bench signature | bench speed [YARDSTICK [SECONDS ROUNDS]]\n");
+        return 2;
+    }
+    return speed(count >= 3 && words[2][0] != '\0' ? words[2] : NULL, seconds, rounds);
+}
