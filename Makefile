@@ -1,0 +1,46 @@
+# The front door. Each target installs what is missing (Debian packages), configures, builds, runs.
+
+BUILD ?= build
+PREFIX ?= /usr/local
+YARDSTICK ?= $(firstword $(wildcard /usr/games/fairy-stockfish) fairy-stockfish)
+
+.PHONY: build play test bench coverage install format tidy clean
+
+build: $(BUILD)/build.ninja
+	@ninja -C $(BUILD)
+
+play: build
+	@$(BUILD)/wayfarer play
+
+test:
+	@tools/setup.sh build test
+	@python3 tests/run.py
+
+bench: build
+	@tools/setup.sh build bench
+	@ninja -C $(BUILD) bench/bench
+	@$(BUILD)/bench/bench signature | tee $(BUILD)/signature.txt
+	@diff -u bench/signature.txt $(BUILD)/signature.txt && echo "signature as in bench/signature.txt"
+	@$(BUILD)/bench/bench speed $(YARDSTICK)
+
+coverage:
+	@tools/setup.sh build test coverage
+	@tools/coverage.sh
+
+install: build
+	@meson install -C $(BUILD) --no-rebuild
+
+format:
+	@clang-format -i $$(git ls-files '*.c' '*.h')
+
+tidy: build
+	@tools/setup.sh build tidy
+	@tools/tidy.sh $(BUILD)
+
+clean:
+	rm -rf build build-*
+
+$(BUILD)/build.ninja: meson.build meson_options.txt
+	@tools/setup.sh build
+	@test -f $@ && meson setup --reconfigure $(BUILD) || \
+		meson setup $(BUILD) --prefix $(PREFIX)

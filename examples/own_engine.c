@@ -1,0 +1,68 @@
+/* own_engine.c - an engine of one's own, greedy for captures, against the library's.
+ *
+ * cc own_engine.c $(pkg-config --cflags --libs wayfarer) && ./a.out */
+#include <stdio.h>
+#include <string.h>
+
+#include <wayfarer/wayfarer.h>
+
+static void *greedy_open(const WfAllocator *allocator, size_t hash_bytes, unsigned threads)
+{
+    static WfMoveList list; /* one engine at a time is enough here */
+    (void)hash_bytes, (void)threads;
+    wf_moves_init(&list, *allocator);
+    return &list;
+}
+
+static WfCode greedy_choose(void *self, const WfRecord *record, const WfLimits *limits,
+                            WfChoice *choice)
+{
+    WfMoveList *list = self;
+    const WfGame *game = wf_record_spec(record)->game;
+    const WfPosition *now = wf_record_now(record);
+    const WfCode code = wf_moves(game, now, list);
+    (void)limits;
+    if (code != WF_OK || list->count == 0)
+        return code != WF_OK ? code : WF_ILLEGAL;
+    memset(choice, 0, sizeof *choice);
+    choice->move = list->items[wf_record_length(record) % list->count];
+    for (size_t i = 0; i < list->count; i++)
+        if (wf_piece_at(game, now, game->place(list->items[i].to)).letter != 0)
+            choice->move = list->items[i];
+    return WF_OK;
+}
+
+static void greedy_close(void *self)
+{
+    wf_moves_free(self);
+}
+
+static const WfEngine greedy = {"greedy", greedy_open, greedy_choose, greedy_close};
+
+int main(void)
+{
+    const WfEngine *const engines[2] = {&greedy, &wf_engine_search};
+    const WfLimits limits = {.nodes = 2000};
+    WfSpec spec = {.game = wf_game("travelers")};
+    WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
+    void *self[2];
+    if (record == NULL)
+        return 1;
+    for (int i = 0; i < 2; i++)
+        self[i] = engines[i]->open(&wf_system_allocator, 1 << 20, 1);
+    while (wf_record_outcome(record).result == WF_ONGOING) {
+        const unsigned turn = wf_record_now(record)->head.turn;
+        WfChoice choice;
+        if (engines[turn]->choose(self[turn], record, &limits, &choice) != WF_OK ||
+            wf_record_play(record, &choice.move) != WF_OK)
+            return 1;
+    }
+    const WfOutcome outcome = wf_record_outcome(record);
+    printf("%s after %zu turns: %s\n",
+           outcome.result == WF_WIN ? engines[outcome.seat]->name : "draw",
+           wf_record_length(record), wf_reason(outcome.reason));
+    for (int i = 0; i < 2; i++)
+        engines[i]->close(self[i]);
+    wf_record_free(record);
+    return 0;
+}

@@ -1,0 +1,325 @@
+#!/usr/bin/env python3
+"""Every sub-command of `wayfarer` as a user calls it.  usage: cli.py PROGRAM"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv.pop(1))
+START = "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1"
+WON = "2T1T4/9/4b4/7t1/7t1/4B4/9/9/9 b - 0 1"
+
+
+def run(*words, stdin=b"", timeout=60):
+    if isinstance(stdin, str):
+        stdin = stdin.encode()
+    done = subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, timeout=timeout)
+    return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
+
+
+class Commands(unittest.TestCase):
+    def ok(self, *words, **kw):
+        status, out, err = run(*words, **kw)
+        self.assertEqual((status, err), (0, ""), words)
+        return out
+
+    def refused(self, status, words, message, **kw):
+        got, out, err = run(*words, **kw)
+        self.assertEqual(got, status, (words, out, err))
+        self.assertEqual(out, "", words)
+        self.assertEqual(err.count("\n"), 1, (words, err))
+        self.assertTrue(err.startswith("wayfarer: ") and err.endswith("\n"), err)
+        self.assertIn(message, err)
+
+    def test_help_and_version(self):
+        self.assertRegex(self.ok("--version"), r"^wayfarer \d+\.\d+\.\d+\n$")
+        overview = self.ok("--help")
+        for name in ("games rules play show start moves apply result explain perft random best").split():
+            self.assertIn("wayfarer " + name, overview)
+            self.assertIn("usage: wayfarer " + name, self.ok(name, "--help"))
+
+    def test_usage_errors(self):
+        self.refused(2, [], "no command given")
+        self.refused(2, ["fly"], "unknown command 'fly'")
+        self.refused(2, ["moves"], "after 'the command'")
+        self.refused(2, ["moves", "travelers", "more"], "unexpected word 'more'")
+        self.refused(2, ["moves", "travelers", "--fast"], "unknown option '--fast'")
+        self.refused(2, ["moves", "travelers", "--position"], "'--position' needs a value")
+        self.refused(2, ["moves", "travelers", "--json=1"], "'--json=1' takes no value")
+        self.refused(2, ["moves", "travelers", "--position", START, "--position", START], "given twice")
+        self.refused(2, ["moves", "travelers", "--position", START, "--file", "x"], "cannot both")
+        self.refused(2, ["perft", "travelers", "x"], "the depth must be a number from 0 to 100, not 'x'")
+        self.refused(2, ["perft", "travelers", "3", "--threads", "0"], "--threads must be a number")
+        self.refused(2, ["best", "travelers", "--depth", "2", "--nodes", "3"], "only one of")
+        self.refused(2, ["best", "travelers", "--level", "11"], "--level must be a number from 1 to 10")
+        self.refused(2, ["random", "travelers", "--seed", "18446744073709551616"], "--seed must be")
+        self.refused(2, ["moves", "travelers", "--file", "/nonexistent"], "cannot open '/nonexistent'")
+        self.refused(2, ["apply", "travelers", "--position", "-", "-"], "only once", stdin=START)
+        self.refused(2, ["moves", "tra\nvelers"], "no game is called 'tra?velers'")
+
+    def test_games_and_rules(self):
+        self.assertEqual(len(json.loads(self.ok("games", "--json"))), 4)
+        self.assertIn("safe-passage", self.ok("games"))
+        for game in ("travelers", "courier-leapale", "traverse", "safe-passage"):
+            self.assertIn(game, self.ok("games"))
+            rules = self.ok("rules", game)
+            self.assertIn("[R]", rules)
+            self.assertEqual(json.loads(self.ok("rules", game, "--json"))["rules"], rules)
+        self.refused(2, ["rules", "go"], "byte 1: no game is called 'go'")
+
+    def test_start_and_show(self):
+        self.assertEqual(self.ok("start", "travelers"), START + "\n")
+        self.assertEqual(json.loads(self.ok("start", "traverse", "--json"))["position"],
+                         "10/10/10/10/10/10/10/10/10/10 s basic 2 1")
+        shown = self.ok("show", "travelers")
+        self.assertIn(" 9  . . . t d t . . .\n", shown)
+        self.assertTrue(shown.endswith(START + "\n"))
+        self.assertTrue(shown.isascii())
+        cube = self.ok("show", "courier-leapale")
+        for level in "uvwxyz":
+            self.assertIn("level " + level, cube)
+        pieces = json.loads(self.ok("show", "safe-passage", "--json"))["pieces"]
+        self.assertEqual(len(pieces), 32)
+        self.assertIn({"at": "e1", "seat": "w", "letter": "K", "name": "king"}, pieces)
+
+    def test_starts_of_safe_passage(self):
+        start = lambda n: self.ok("start", "safe-passage:start=" + n).split("/")[0]
+        self.assertEqual(start("518"), "rnbqkbnr")
+        self.assertEqual(start("0"), "bbqnnrkr")
+        self.assertEqual(start("959"), "rkrnnqbb")
+        self.assertEqual(start("1"), "bqnbnrkr")
+        seen = {start(str(n)) for n in range(0, 960, 7)}
+        self.assertEqual(len(seen), len(range(0, 960, 7)))
+        for rank in seen:
+            self.assertLess(rank.index("r"), rank.index("k"))
+            self.assertLess(rank.index("k"), rank.rindex("r"))
+            self.assertEqual((rank.index("b") + rank.rindex("b")) % 2, 1)
+
+    def test_scrambled_start_is_the_documented_one(self):
+        def splitmix(state):
+            while True:
+                state = (state + 0x9E3779B97F4A7C15) % 2**64
+                z = state
+                z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+                z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
+                yield z ^ z >> 31
+        def rank(numbers):
+            while True:
+                home = list("RNBQKBNR")
+                for i in range(7, 0, -1):
+                    j = next(numbers) % (i + 1)
+                    home[i], home[j] = home[j], home[i]
+                text = "".join(home)
+                if (text.index("B") + text.rindex("B")) % 2:
+                    return text
+        for seed in (0, 1, 5, 12345, 2**64 - 1):
+            numbers = splitmix(seed)
+            white, black = rank(numbers), rank(numbers).lower()
+            self.assertEqual(self.ok("start", "safe-passage:start=scramble-%d" % seed),
+                             "%s/pppppppp/8/8/8/8/PPPPPPPP/%s w - - 0 1\n" % (black, white))
+
+    def test_moves(self):
+        moves = self.ok("moves", "travelers").split()
+        self.assertEqual(len(moves), 91)
+        self.assertEqual(moves, sorted(moves))
+        setups = self.ok("moves", "traverse").encode().split(b"\n")[:-1]
+        self.assertEqual(len(setups), 2520)
+        self.assertEqual(setups, sorted(setups))
+        self.assertEqual(json.loads(self.ok("moves", "travelers", "--json"))["moves"], moves)
+        self.assertEqual(self.ok("moves", "travelers", "--position", WON), "")
+        self.assertEqual(self.ok("moves", "travelers", "--position", "-", stdin=START + "\n").split(), moves)
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write(START + "\r\n")
+            file.flush()
+            self.assertEqual(self.ok("moves", "travelers", "--file", file.name).split(), moves)
+
+    def test_apply(self):
+        after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n"
+        self.assertEqual(self.ok("apply", "safe-passage", "e2e4", "e7e5"), after)
+        self.assertEqual(self.ok("apply", "safe-passage", "-", stdin="e2e4\n e7e5\n"), after)
+        self.assertEqual(json.loads(self.ok("apply", "safe-passage", "--json", "e2e4 e7e5"))["position"] + "\n", after)
+        self.refused(1, ["apply", "safe-passage", "e2e5"], "move 'e2e5': A pawn moves straight")
+        self.refused(1, ["apply", "safe-passage", "e2e4", "e2e4"], "There is no piece on e2")
+        self.refused(2, ["apply", "safe-passage", "e2-e4"], "move 'e2-e4': byte 3: a file a-h expected, not '-'")
+        self.refused(2, ["apply", "safe-passage", ""], "move '': byte 1")
+        self.refused(1, ["apply", "travelers", "--position", WON, "h6h5"], "The game is over")
+
+    def test_counts_end_nothing_in_apply(self):
+        late = START.replace(" 0 1", " 100 60")
+        self.assertEqual(self.ok("result", "travelers", "--position", late), "draw\n")
+        self.assertIn(" 101 60", self.ok("apply", "travelers", "--position", late, "a2a3"))
+        self.assertEqual(len(self.ok("moves", "travelers", "--position", late).split()), 91)
+
+    def test_result(self):
+        self.assertEqual(self.ok("result", "travelers"), "ongoing\n")
+        self.assertEqual(self.ok("result", "travelers", "--position", WON), "win w\n")
+        self.assertEqual(json.loads(self.ok("result", "travelers", "--position", WON, "--json")),
+                         {"result": "win", "seat": "w", "reason": "arrived"})
+        dead = "8/8/8/8/8/p7/P1k5/K7 w - - 0 9"
+        self.assertEqual(self.ok("result", "safe-passage", "--position", dead), "dead-end\n")
+        home = "4K3/8/8/8/8/8/8/4k3 b - - 0 9"
+        self.assertEqual(self.ok("result", "safe-passage", "--position", home), "win\n")
+        bare = "|".join(["6/6/6/6/6/6"] * 2 + ["3e2/6/6/6/6/3E2"] + ["6/6/6/6/6/6"] * 3) + " w 0 9"
+        self.assertEqual(self.ok("result", "courier-leapale", "--position", bare), "draw\n")
+
+    def test_explain(self):
+        self.assertEqual(self.ok("explain", "travelers", "a2a3"), "Ace a2–a3.\n")
+        self.assertIn("at most three squares", self.ok("explain", "travelers", "a2a7"))
+        self.assertEqual(json.loads(self.ok("explain", "travelers", "a2a7", "--json"))["legal"], False)
+        self.refused(2, ["explain", "travelers", "a2"], "move 'a2': byte 3")
+
+    def test_perft(self):
+        out = self.ok("perft", "travelers", "2").split("\n")
+        self.assertEqual(out[-3], "nodes 8238")
+        self.assertRegex(out[-2], r"^time \d+\.\d+ s, \d+ nodes/s$")
+        divide = self.ok("perft", "travelers", "--divide", "2").split("\n")[:-3]
+        self.assertEqual(len(divide), 91)
+        self.assertEqual(divide, sorted(divide))
+        self.assertEqual(sum(int(line.split()[1]) for line in divide), 8238)
+        for words in (["--threads", "3"], ["--hash", "4"], ["--threads", "2", "--hash", "1"]):
+            self.assertIn("nodes 792364\n", self.ok("perft", "travelers", *words, "3"))
+        self.assertIn("nodes 1\n", self.ok("perft", "travelers", "0"))
+        self.assertIn("nodes 0\n", self.ok("perft", "travelers", "--position", WON, "1"))
+        self.assertEqual(json.loads(self.ok("perft", "travelers", "1", "--json", "--divide"))["moves"]["a2a3"], 1)
+
+    def test_random(self):
+        out = self.ok("random", "traverse:players=3", "--seed", "7", "--games", "3")
+        self.assertEqual(len(out.splitlines()), 3)
+        self.assertRegex(out, r"game 1: (win [swn]|draw), \d+ turns, ")
+        self.assertEqual(out, self.ok("random", "traverse:players=3", "--seed", "7", "--games", "3"))
+        self.assertNotEqual(self.ok("random", "courier-leapale", "--seed", "7"),
+                            self.ok("random", "courier-leapale", "--seed", "8"))
+        games = json.loads(self.ok("random", "safe-passage", "--max-turns", "50", "--json"))["games"]
+        self.assertLessEqual(games[0]["turns"], 50)
+
+    def test_best(self):
+        for spec in ("travelers", "courier-leapale", "traverse:players=4", "safe-passage"):
+            words = ["best", spec, "--movetime", "100"]
+            out = self.ok(*words)
+            self.assertRegex(out, r"^bestmove \S+\n$")
+            self.ok("apply", spec, out.split()[1])
+        told = json.loads(self.ok("best", "travelers", "--depth", "3", "--json"))
+        self.assertEqual(told["depth"], 3)
+        self.assertEqual(told["line"][0], told["bestmove"])
+        self.ok("best", "travelers", "--nodes", "500", "--threads", "2", "--hash", "1")
+        self.ok("best", "travelers", "--level", "1")
+        moved = self.ok("best", "safe-passage", "--moves", "e2e4 e7e5", "--nodes", "5000").split()[1]
+        self.ok("apply", "safe-passage", "e2e4", "e7e5", moved)
+        self.ok("best", "safe-passage", "--moves", "-", "--nodes", "500", stdin="e2e4 e7e5")
+        self.refused(1, ["best", "travelers", "--position", WON], "the game is over: arrived")
+        self.refused(1, ["best", "travelers", "--moves", "a2a7"], "at most three squares")
+        self.refused(2, ["best", "travelers", "--moves", "a2"], "move 'a2': byte 3")
+        cycle = "a2a3 a8a7 a3a2 a7a8 " * 2
+        self.refused(1, ["best", "travelers", "--moves", cycle], "the game is over: third repetition")
+
+    def test_best_keeps_its_time(self):
+        late = []
+        for spec in ("travelers", "courier-leapale", "traverse:rules=expert,players=4", "safe-passage:goal=far-rank"):
+            for ms in (50, 300):
+                begun = time.monotonic()
+                self.ok("best", spec, "--movetime", str(ms))
+                late.append((time.monotonic() - begun) * 1000 - ms)
+        late.sort()
+        self.assertLess(late[len(late) // 2], 50, late)  # the machine may be busy: the median
+
+    def test_best_sees_a_dead_end(self):
+        status, out, err = run("best", "safe-passage", "--position", "k7/8/8/8/8/p2p4/P2P4/K7 w - - 0 9", "--nodes", "1000")
+        self.assertEqual(status, 0)
+        self.assertRegex(out, r"^bestmove \S+\n$")
+
+    def test_malformed_everything(self):
+        for spec in ("travelers", "courier-leapale", "traverse", "safe-passage"):
+            for text in ("", " ", "x", "9/9", "\x01", "é", "a" * 5000):
+                self.refused(2, ["moves", spec, "--position", text], "position: byte ")
+            self.refused(2, ["moves", spec, "--position", "-"], "position: byte ", stdin=b"\xff\xfe\x00\x80" * 1000)
+            big = b"1" * 10_000_000
+            self.refused(2, ["moves", spec, "--position", "-"], "position: byte ", stdin=big)
+            self.refused(2, ["apply", spec, "-"], "move '", stdin=big)
+            self.refused(2, ["apply", spec, "-"], "move '", stdin=b"\x00" * 100)
+
+    def test_output_that_cannot_be_written(self):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([PROGRAM, "moves", "traverse"], stdout=full, stderr=subprocess.PIPE)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"standard output could not be written", done.stderr)
+
+
+class Play(unittest.TestCase):
+    def play(self, *words, lines=()):
+        status, out, err = run("play", *words, stdin="\n".join(lines) + "\n", timeout=120)
+        self.assertEqual((status, err), (0, ""), out)
+        return out
+
+    def test_asks_which_game(self):
+        out = self.play(lines=["zero", "9", "4", "e2e4", "quit"])
+        self.assertIn("Which game?", out)
+        self.assertIn("no game is called 'zero'. Type a number from 1 to 4.", out)
+        self.assertIn(" 4  . . . . P . . .", out)
+        self.assertIn("Black to move.", out)
+        self.assertEqual(run("play", stdin="")[0], 0)
+
+    def test_commands(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "game.txt")
+            out = self.play("safe-passage", lines=[
+                "help", "moves e2", "e2e5", "explain g1f3", "explain", "e2e4", "e7e5", "moves zz", "position",
+                "rules", "hint", "save " + file, "undo", "undo", "undo"])
+            for words in ("MOVE             plays it", "e2e3  e2e4\n2 of 20 legal moves",
+                          "Not allowed. A pawn moves straight forward", "Knight g1–f3.",
+                          "'' is not a move: byte 1", "No legal move begins with zz.",
+                          "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+                          "# Safe Passage", "Hint: ", "Saved to ", "There is nothing to take back."):
+                self.assertIn(words, out)
+            with open(file) as saved:
+                self.assertEqual(saved.read(), '[Spec "safe-passage"]\n[Result "*"]\n\n1. e2e4 e7e5 *\n')
+            out = self.play("--load", file, lines=["wibble", "save /nonexistent/x", "resign", "e2e4", "resign", "quit"])
+            self.assertIn("'wibble' is neither a command nor a move", out)
+            self.assertIn("'/nonexistent/x' cannot be written.", out)
+            self.assertIn("A dead end: resignation.", out)
+            self.assertIn("The game is over; undo, load or quit.", out)
+            self.assertIn("The game is over already.", out)
+
+    def test_load_refuses_a_broken_file_and_goes_on(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write('[Spec "travelers"]\n\n1. a2a9 *\n')
+            file.flush()
+            status, out, err = run("play", "travelers", "--seat", "b=human", stdin="a2a3\nload %s\nposition\n" % file.name)
+            self.assertEqual(status, 0)
+            self.assertRegex(err, r"^wayfarer: .*: line 3, column 4: .*at most three squares.*\n$")
+            self.assertIn("b - 1 1", out)
+            self.assertEqual(run("play", "--load", file.name)[0], 2)
+
+    def test_against_the_computer(self):
+        out = self.play("travelers", "--seat", "b=ai:1", lines=["a2a3", "undo", "b2b3", "quit"])
+        self.assertEqual(out.count("Black plays "), 2)
+        self.assertEqual(out.count("White to move."), 4)
+
+    def test_computers_play_to_the_end(self):
+        out = self.play("travelers", "--seat", "w=ai:2", "--seat", "b=ai:1")
+        self.assertRegex(out, r"(White|Black) wins: arrived\.|The game is drawn")
+        out = self.play("traverse:players=3", "--seat", "s=ai:2", "--seat", "w=ai:1", "--seat=n=ai:1")
+        self.assertRegex(out, r"(South|West|North) wins: |The game is drawn")
+        out = self.play("safe-passage", "--seat", "w=ai", "--seat", "b=ai")
+        self.assertRegex(out, r"The goal is reached in \d+ moves\.")
+
+    def test_seats(self):
+        for words, message in ((["--seat", "x=human"], "a seat is one of"), (["--seat", "w=robot"], "a player is"),
+                               (["--seat", "w=ai:12"], "the level must be"), (["--seat"], "needs a value"),
+                               (["--seat", "n=ai"], "a seat is one of")):
+            status, out, err = run("play", "travelers", *words)
+            self.assertEqual(status, 2)
+            self.assertIn(message, err)
+            self.assertEqual(err.count("\n"), 1)
+
+    def test_anything_may_be_typed(self):
+        status, _, err = run("play", "travelers", "--seat", "b=human", stdin=b"\xff\xfe\n" + b"x" * 100000 + b"\n\x00\n")
+        self.assertEqual((status, err), (0, ""))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

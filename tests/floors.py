@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Dependencies point down only: which floor may include which.  usage: floors.py ROOT"""
+
+import os
+import re
+import sys
+
+# From the ground up; a floor may include itself and every floor before it.
+FLOORS = ["base", "geometry", "games", "game", "search"]
+# Games know nothing of each other; only these files name games.
+MAY_NAME_GAMES = {"src/game/registry.c", "src/search/eval.c"}
+
+
+def includes(path):
+    with open(path) as file:
+        return re.findall(r'^#include "([^"]+)"', file.read(), re.M)
+
+
+def check(root):
+    faults = []
+    for folder, _, files in os.walk(os.path.join(root, "src")):
+        for file in files:
+            if not file.endswith((".c", ".h")):
+                continue
+            path = os.path.relpath(os.path.join(folder, file), root)
+            parts = path.split(os.sep)
+            floor = FLOORS.index(parts[1])
+            for name in includes(os.path.join(root, path)):
+                target = name.split("/")
+                if target[0] not in FLOORS or FLOORS.index(target[0]) > floor:
+                    faults.append("%s may not include %s" % (path, name))
+                if parts[1] == "games" and len(parts) > 3 and target[0] == "games" and \
+                        len(target) > 2 and target[1] != parts[2]:
+                    faults.append("%s includes another game: %s" % (path, name))
+                if name == "games/games.h" and parts[1] != "games" and path not in MAY_NAME_GAMES:
+                    faults.append("%s may not name games" % path)
+    return faults
+
+
+def check_forbidden(root):
+    """Libraries never print or exit; the floors below search know no stdio streams or threads."""
+    faults = []
+    for folder, _, files in os.walk(os.path.join(root, "src")):
+        for file in files:
+            path = os.path.relpath(os.path.join(folder, file), root)
+            if not file.endswith(".c") or file == "tables_main.c":
+                continue
+            with open(os.path.join(root, path)) as source:
+                text = source.read()
+            for word in re.findall(r"\b(printf|fprintf|puts|exit|abort|malloc|calloc)\s*\(", text):
+                faults.append("%s calls %s" % (path, word))
+            if "pthread" in text and path != "src/search/parallel.c":
+                faults.append("%s knows threads" % path)
+    return faults
+
+
+if __name__ == "__main__":
+    found = check(sys.argv[1]) + check_forbidden(sys.argv[1])
+    print("\n".join(found) or "dependencies point down")
+    sys.exit(bool(found))

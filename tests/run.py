@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""All tests: a release build and a build with sanitizers, the installed library, the fuzzers.
+
+Prints what failed and ends with `N passed, N failed`."""
+
+import json
+import os
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BUILDS = [  # folder, what is special about it
+    ("build", "release", [], {}),
+    ("build-asan", "AddressSanitizer and UBSan",
+     ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined", "-Db_lundef=false",
+      "-Dpositions=200"], {}),
+    ("build-fuzz", "fuzzers", ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined",
+                               "-Db_lundef=false", "-Dfuzzers=true", "-Dtests=false"],
+     {"CC": "clang", "CXX": "clang++"}),
+]
+
+
+def step(title):
+    print("== " + title, flush=True)
+
+
+def call(words, environment=None, **kw):
+    return subprocess.run(words, cwd=ROOT, env={**os.environ, **(environment or {})}, **kw).returncode
+
+
+def configure_and_build(folder, options, environment):
+    if not os.path.exists(os.path.join(ROOT, folder, "build.ninja")):
+        words = ["meson", "setup", folder, "-Dwerror=true", *options]
+        if call(words, environment, stdout=subprocess.DEVNULL):
+            return False
+    return call(["ninja", "-C", folder, "--quiet"]) == 0
+
+
+def run_tests(folder):
+    """Runs a build's tests; returns how many passed and failed."""
+    call(["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs"])
+    passed = failed = 0
+    with open(os.path.join(ROOT, folder, "meson-logs", "testlog.json")) as log:
+        for line in log:
+            result = json.loads(line)["result"]
+            passed += result in ("OK", "EXPECTEDFAIL")
+            failed += result not in ("OK", "EXPECTEDFAIL", "SKIP")
+    return passed, failed
+
+
+def main():
+    passed = failed = 0
+    for folder, title, options, environment in BUILDS:
+        step("build and test: " + title)
+        if not configure_and_build(folder, options, environment):
+            failed += 1
+            continue
+        counts = run_tests(folder)
+        passed += counts[0]
+        failed += counts[1]
+    print("%d passed, %d failed" % (passed, failed))
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

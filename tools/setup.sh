@@ -1,0 +1,42 @@
+#!/bin/sh
+# Installs the Debian packages that some targets need, if they are missing.
+# usage: setup.sh [build] [test] [bench] [coverage] [tidy]
+set -eu
+
+packages=""
+for target in "$@"; do
+    case "$target" in
+    build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev" ;;
+    test) packages="$packages g++ python3 libcmocka-dev clang libclang-rt-14-dev" ;;
+    bench) packages="$packages fairy-stockfish" ;;
+    coverage) packages="$packages gcovr" ;;
+    tidy) packages="$packages clang-tidy" ;;
+    *)
+        echo "setup.sh: unknown target '$target'" >&2
+        exit 2
+        ;;
+    esac
+done
+
+missing=""
+for package in $packages; do
+    status=$(dpkg-query -W -f '${db:Status-Abbrev}' "$package" 2>/dev/null || true)
+    case "$status" in
+    ii*) ;;
+    *) missing="$missing $package" ;;
+    esac
+done
+[ -z "$missing" ] && exit 0
+
+as_root=""
+[ "$(id -u)" -eq 0 ] || as_root="sudo"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+echo "installing:$missing" >&2
+export DEBIAN_FRONTEND=noninteractive
+# shellcheck disable=SC2086
+if ! { $as_root apt-get update && $as_root apt-get install -y --no-install-recommends $missing; } >"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    echo "setup.sh: the packages could not be installed:$missing" >&2
+    exit 1
+fi
