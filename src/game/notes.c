@@ -121,9 +121,11 @@ WfCode wf_notes_set_comment(WfNotes *notes, uint32_t node, const char *text, siz
 
 bool notes_is_tag_name(const char *name, size_t length)
 {
-    static const char allowed[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    return length >= 1 && length <= 40 && strspn(name, allowed) >= length;
+    bool good = length >= 1 && length <= 40;
+    for (size_t i = 0; good && i < length; i++)
+        good = (name[i] >= 'A' && name[i] <= 'Z') || (name[i] >= 'a' && name[i] <= 'z') ||
+               (name[i] >= '0' && name[i] <= '9') || name[i] == '-' || name[i] == '_';
+    return good;
 }
 
 WfCode wf_notes_set_tag(WfNotes *notes, const char *name, const char *value)

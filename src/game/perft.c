@@ -23,8 +23,11 @@ static bool probe(const Perft *perft, uint64_t key, uint64_t *nodes)
 {
     const uint64_t *slot = find_slot(perft, key);
     const uint64_t check = __atomic_load_n(&slot[0], __ATOMIC_RELAXED);
-    *nodes = __atomic_load_n(&slot[1], __ATOMIC_RELAXED);
-    return (check ^ *nodes) == key;
+    const uint64_t stored = __atomic_load_n(&slot[1], __ATOMIC_RELAXED);
+    if ((check ^ stored) != key)
+        return false;
+    *nodes = stored;
+    return true;
 }
 
 static void store(const Perft *perft, uint64_t key, uint64_t nodes)
@@ -40,7 +43,7 @@ static uint64_t count_nodes(Perft *perft, const WfPosition *position, unsigned d
     uint64_t nodes = 0;
     if (depth == 1)
         return game->count(position);
-    const uint64_t key = position->head.hash ^ random_mix(depth * RANDOM_STEP);
+    const uint64_t key = random_mix(position->head.hash + depth * RANDOM_STEP);
     if (perft->table != NULL && probe(perft, key, &nodes))
         return nodes;
     WfMoveList *list = &perft->lists[depth];
