@@ -86,9 +86,9 @@ static uint64_t run_perft(Bench *bench)
 /* Whether a count ends the game, as the position alone shows it. */
 static bool is_counted_out(const Bench *bench, const WfPosition *position)
 {
-    return bench->spec.game->has_clock ? position->head.clock >= 100
-                                       : !bench->spec.game->cooperative &&
-                                             position->head.number > 300;
+    return bench->spec.game->has_clock
+               ? position->head.clock >= 100
+               : !bench->spec.game->cooperative && position->head.number > 300;
 }
 
 /* One random game; all moves are generated each turn. */
@@ -206,7 +206,8 @@ static void print_ratio(Measure measured, double bar, bool has_yardstick)
                measured.ratio >= bar ? "ok" : "MISSED");
 }
 
-static void measure_subject(const Subject *subject, Yardstick *yardstick, double seconds, int rounds)
+static void measure_subject(const Subject *subject, Yardstick *yardstick, double seconds,
+                            int rounds)
 {
     Bench bench = bench_of(subject);
     const Measure perft = measure(&bench, run_perft, yardstick, seconds, rounds);
@@ -280,8 +281,10 @@ int main(int count, char **words)
     const double seconds = count == 5 ? strtod(words[3], NULL) : 2;
     const int rounds = count == 5 ? (int)strtol(words[4], NULL, 10) : 5;
     const bool good = (count >= 2 && count <= 3) || count == 5;
-    if (!good || strcmp(words[1], "speed") != 0 || seconds <= 0 || rounds < 1 || rounds > ROUNDS_MAX) {
-        (void)fprintf(stderr, "usage: bench signature | bench speed [YARDSTICK [SECONDS ROUNDS]]\n");
+    if (!good || strcmp(words[1], "speed") != 0 || seconds <= 0 || rounds < 1 ||
+        rounds > ROUNDS_MAX) {
+        (void)fprintf(stderr,
+                      "usage: bench signature | bench speed [YARDSTICK [SECONDS ROUNDS]]\n");
         return 2;
     }
     return speed(count >= 3 && words[2][0] != '\0' ? words[2] : NULL, seconds, rounds);

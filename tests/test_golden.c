@@ -1,10 +1,10 @@
-/* test_golden.c - games played once and kept: they still read, every move is still legal, they end as
- * they did, and they are written as they stand.
+/* test_golden.c - games played once and kept: they still read, every move is still legal, they end
+ * as they did, and they are written as they stand.
  *
  * usage: test_golden FILE   records, each followed by a line "%%" */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>

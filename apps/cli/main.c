@@ -46,7 +46,7 @@ static void print_usage(void)
         printf("  wayfarer %s %s\n", commands[i].name, commands[i].usage);
     printf(
         "\nSPEC is GAME[:key=value,...]; `wayfarer games` lists them. A position '-' is read from\n"
-        "standard input. `wayfarer COMMAND --help` says more; man wayfarer says all.\n"
+        "standard input. `wayfarer COMMAND --help` says more.\n"
         "Exit status: 0; 1 for a no (an illegal move, a finished game); 2 for bad input.\n");
 }
 

@@ -8,7 +8,8 @@
 
 /* A move without further parts. Written field by field: gcc would put a WfMove together on the
  * stack and copy it, byte stores followed by a wide load, which stalls. */
-static inline __attribute__((always_inline)) void move_write(WfMove *move, unsigned from, unsigned to)
+static inline __attribute__((always_inline)) void move_write(WfMove *move, unsigned from,
+                                                             unsigned to)
 {
     memset(move, 0, sizeof *move);
     move->from = (uint8_t)from;
