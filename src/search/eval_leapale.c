@@ -1,4 +1,5 @@
 /* eval_leapale.c - Courier Leapale: material, Stockbrokers on their way, room for the Emperor. */
+#include "base/multiversion.h"
 #include "games/leapale/leapale.h"
 #include "search/eval.h"
 
@@ -8,7 +9,7 @@ static const int worth[LEAPALE_KINDS] = {
     [ALIBABA] = 260,  [DUKE] = 290,     [DUCHESS] = 850, [DYBBUK] = 200, [BARON] = 370,
     [GOVERNOR] = 950, [ELK] = 240,      [GNU] = 700,     [OBERON] = 600, [STOCKBROKER] = 100};
 
-static int side_score(const LeapalePosition *p, unsigned side)
+MULTIVERSION_PART int side_score(const LeapalePosition *p, unsigned side)
 {
     int score = 0;
     for (unsigned kind = ARCHDUKE; kind < LEAPALE_KINDS; kind++) {
@@ -40,7 +41,7 @@ static int confinement(const LeapalePosition *p, unsigned side)
     return 12 * edge - 2 * apart;
 }
 
-int leapale_score(const WfPosition *position, unsigned seat)
+MULTIVERSION int leapale_score(const WfPosition *position, unsigned seat)
 {
     const LeapalePosition *p = leapale_of(position);
     int score = side_score(p, seat) - side_score(p, seat ^ 1);
@@ -51,12 +52,15 @@ int leapale_score(const WfPosition *position, unsigned seat)
     return score;
 }
 
+/* Captures by a dearer piece promise little: mostly they lose it. */
 int leapale_promise(const WfPosition *position, const WfMove *move)
 {
     const LeapalePosition *p = leapale_of(position);
     const uint8_t victim = p->piece[move->to];
+    const int own = worth[board_kind(p->piece[move->from])];
     int promise = move->extra != 0 ? 1000 + worth[move->extra] : 0;
-    if (victim != BOARD_EMPTY)
-        promise += 1000 + worth[board_kind(victim)] - worth[board_kind(p->piece[move->from])] / 16;
-    return promise;
+    if (victim == BOARD_EMPTY)
+        return promise;
+    const int gain = worth[board_kind(victim)];
+    return promise + (gain + 100 >= own ? 1000 + gain - own / 16 : 500 + gain - own / 4);
 }

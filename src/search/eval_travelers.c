@@ -1,4 +1,5 @@
 /* eval_travelers.c - The Travelers: the race of both Travelers, then material. */
+#include "base/multiversion.h"
 #include "games/travelers/travelers.h"
 #include "search/eval.h"
 
@@ -6,7 +7,7 @@
 static const int to_go[9] = {0, 150, 170, 190, 310, 330, 350, 470, 490};
 static const int worth[TRAVELERS_KINDS] = {0, 350, 0, 100, 120, 120};
 
-static int race(const TravelersPosition *p, unsigned side)
+MULTIVERSION_PART int race(const TravelersPosition *p, unsigned side)
 {
     const Bits128 borne = travelers_borne(p, side ^ 1);
     int score = 0;
@@ -20,7 +21,7 @@ static int race(const TravelersPosition *p, unsigned side)
     return score;
 }
 
-static int side_score(const TravelersPosition *p, unsigned side)
+MULTIVERSION_PART int side_score(const TravelersPosition *p, unsigned side)
 {
     int score = race(p, side);
     for (unsigned kind = DISPLACER; kind < TRAVELERS_KINDS; kind++)
@@ -31,7 +32,7 @@ static int side_score(const TravelersPosition *p, unsigned side)
     return score;
 }
 
-int travelers_score(const WfPosition *position, unsigned seat)
+MULTIVERSION int travelers_score(const WfPosition *position, unsigned seat)
 {
     const TravelersPosition *p = travelers_of(position);
     return side_score(p, seat) - side_score(p, seat ^ 1);
