@@ -4,6 +4,9 @@
 
 enum { STEP = 10, HOME = 15, STUCK = 60 };
 
+/* From so many pieces home on, the way of each of the others to a free space is measured. */
+enum { LATE = 4 };
+
 /* Rows between a space and the seat's destination row. */
 static int rows_to_go(unsigned seat, unsigned space)
 {
@@ -35,14 +38,47 @@ static int stuck_diamonds(const TraversePosition *p, unsigned seat)
     return stuck;
 }
 
+/* Steps to the nearest space of the destination row that is not the seat's already, beyond the rows
+ * to go: what is left is mostly sideways. A Diamond can only use spaces of its colour. */
+static int sideways(unsigned seat, unsigned shape, unsigned from, Bits128 free)
+{
+    const int rows = rows_to_go(seat, from);
+    int nearest = SPACE_SIDE;
+    if (shape == DIAMOND)
+        free &= colour((from % SPACE_SIDE + from / SPACE_SIDE) % 2 == 0);
+    while (free != 0) {
+        const unsigned to = bits_pop(&free);
+        const int across = seat % 2 == 0 ? (int)(to % SPACE_SIDE) - (int)(from % SPACE_SIDE)
+                                         : (int)(to / SPACE_SIDE) - (int)(from / SPACE_SIDE);
+        const int aside = across < 0 ? -across : across;
+        const int more = shape == SQUARE ? aside : aside > rows ? aside - rows : 0;
+        nearest = more < nearest ? more : nearest;
+    }
+    return nearest;
+}
+
+static int late_score(const TraversePosition *p, unsigned seat)
+{
+    const Bits128 row = traverse_destination(seat);
+    const Bits128 free = row & ~traverse_seat(p, seat);
+    int score = 0;
+    for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+        for (Bits128 rest = p->set[seat][shape] & ~row; rest != 0;)
+            score -= STEP * sideways(seat, shape, bits_pop(&rest), free);
+    return score;
+}
+
 static int seat_score(const TraversePosition *p, unsigned seat)
 {
     const Bits128 row = traverse_destination(seat);
-    int score = HOME * (int)bits_count(traverse_seat(p, seat) & row);
+    const int home = (int)bits_count(traverse_seat(p, seat) & row);
+    int score = HOME * home;
     for (Bits128 rest = traverse_seat(p, seat); rest != 0;) {
         const int rows = rows_to_go(seat, bits_pop(&rest));
         score -= STEP * rows + rows * rows;
     }
+    if (home >= LATE)
+        score += late_score(p, seat);
     return score - STUCK * stuck_diamonds(p, seat);
 }
 

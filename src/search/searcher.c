@@ -13,7 +13,7 @@ enum {
     INFINITE = 32000,
     CHECK_EVERY = 256, /* nodes between two looks at the clock */
     PROMISING = 1000,  /* a promise from which a move is looked at beyond the horizon */
-    QUIESCENCE_PLIES = 6,
+    QUIESCENCE_PLIES = 4,
     SORTED = 16, /* so many moves are brought into order, the rest follow as they come */
     REDUCED_FROM = 6
 };
