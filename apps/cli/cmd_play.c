@@ -50,7 +50,11 @@ bool table_think(Table *table, unsigned level, WfChoice *choice)
 {
     CliDeadline deadline = {.at = cli_now() + table->movetime};
     const WfLimits limits = {
-        .level = level, .seed = cli_now(), .stop = cli_is_late, .context = &deadline};
+        .level = level,
+        /* two seats may be asked within one millisecond, and should not choose alike */
+        .seed = cli_now() * 1000 + wf_record_length(table->record),
+        .stop = cli_is_late,
+        .context = &deadline};
     if (wf_engine_search.choose(table->engine, table->record, &limits, choice) == WF_OK)
         return true;
     (void)cli_error("the computer found no move: not enough memory");
