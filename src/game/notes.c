@@ -59,6 +59,7 @@ WfNotes *notes_new(const WfSpec *spec, const WfPosition *first, const WfAllocato
     memset(notes, 0, sizeof *notes);
     notes->spec = *spec;
     notes->allocator = *allocator;
+    notes->seats = wf_seats(spec);
     wf_copy(spec->game, &notes->first, first);
     WfPosition start;
     wf_start(spec, &start);

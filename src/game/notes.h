@@ -19,6 +19,7 @@ typedef struct NotesTag {
 struct WfNotes {
     WfSpec spec;
     WfPosition first;
+    uint8_t seats;   /* that take part, a bit each */
     bool from_start; /* `first` is the start position of the spec */
     WfAllocator allocator;
     NotesNode *nodes;

@@ -5,7 +5,7 @@
 #include "base/reader.h"
 #include "game/notes.h"
 
-enum { NESTING_MAX = 64 };
+enum { NESTING_MAX = 64, TAGS_MAX = 200 };
 
 typedef struct NotesReader {
     Reader reader;
@@ -123,6 +123,8 @@ static WfCode use_tag(NotesReader *r, const char *name, const char *value, size_
         memcpy(r->result, value, strlen(value) + 1);
         return WF_OK;
     }
+    if (r->notes->tag_count == TAGS_MAX)
+        return fault_at(r, at, WF_BAD_INPUT, "these are too many tags");
     if (wf_notes_tag(r->notes, name) != NULL)
         return fault_at(r, at, WF_BAD_INPUT, "this tag is given twice");
     return wf_notes_set_tag(r->notes, name, value) == WF_OK ? WF_OK : no_memory(r);
@@ -174,25 +176,38 @@ static bool is_move_number(const char *word, size_t length)
     return digits > 0 && dots > digits && dots == length;
 }
 
-/* The results that this game can have, written into the 24 bytes at `result` one by one. */
+/* Whether an outcome of this kind can end this game. */
+static bool is_possible(const WfNotes *notes, const WfOutcome *outcome)
+{
+    const bool cooperative = notes->spec.game->cooperative;
+    switch (outcome->result) {
+    case WF_ONGOING:
+        return true;
+    case WF_WIN:
+        return cooperative
+                   ? outcome->seat == WF_NO_SEAT
+                   : outcome->seat != WF_NO_SEAT && (notes->seats >> outcome->seat & 1) != 0;
+    case WF_DRAW:
+        return !cooperative;
+    default:
+        return cooperative;
+    }
+}
+
+/* Whether the word is a result that this game can have. No move begins with a digit or '*'. */
 static bool is_result(const WfNotes *notes, const char *word, size_t length)
 {
     static const WfResult results[] = {WF_ONGOING, WF_WIN, WF_DRAW, WF_DEAD_END};
+    if (word[0] != '*' && (word[0] < '0' || word[0] > '9'))
+        return false;
     for (unsigned i = 0; i < 4; i++)
         for (unsigned seat = 0; seat <= WF_SEATS_MAX; seat++) {
-            const bool cooperative = notes->spec.game->cooperative;
             const WfOutcome outcome = {.result = results[i],
                                        .seat = seat == WF_SEATS_MAX ? WF_NO_SEAT : (uint8_t)seat};
-            const bool possible =
-                results[i] == WF_ONGOING || cooperative == (results[i] == WF_DEAD_END) ||
-                (results[i] == WF_WIN && cooperative && outcome.seat == WF_NO_SEAT);
-            if (!possible ||
-                (results[i] == WF_WIN && cooperative != (outcome.seat == WF_NO_SEAT)) ||
-                (results[i] == WF_WIN && !cooperative &&
-                 (wf_seats(&notes->spec) >> outcome.seat & 1) == 0))
-                continue;
             char text[24];
             WfText result = wf_text(text, sizeof text);
+            if (!is_possible(notes, &outcome))
+                continue;
             wf_format_result(&notes->spec, &outcome, &result);
             if (word_is(word, length, text))
                 return true;

@@ -4,9 +4,9 @@
 #include "games/games.h"
 
 static const Eval evals[] = {
-    {&travelers_game, travelers_score, travelers_promise},
-    {&leapale_game, leapale_score, leapale_promise},
-    {&traverse_game, traverse_score, traverse_promise},
+    {&travelers_game, travelers_score, travelers_promise, true},
+    {&leapale_game, leapale_score, leapale_promise, true},
+    {&traverse_game, traverse_score, traverse_promise, false},
 };
 
 const Eval *eval_of(const WfGame *game)

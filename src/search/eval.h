@@ -10,6 +10,7 @@ typedef struct Eval {
     const WfGame *game;
     int (*score)(const WfPosition *position, unsigned seat);
     int (*promise)(const WfPosition *position, const WfMove *move);
+    bool restless; /* there are captures to be looked at beyond the horizon */
 } Eval;
 
 /* The evaluation of a competitive game, or NULL. */

@@ -14,7 +14,7 @@
 enum {
     PLIES_MAX = WF_LINE_MAX,
     WIDTH_FIRST = 40,
-    WIDTH_MAX = 200000,
+    WIDTH_MAX = 30000, /* some hundred megabytes */
     CHILDREN_MAX = 64, /* of one position, for sizing; more are left out */
     CHECK_EVERY = 128
 };

@@ -11,8 +11,8 @@
 
 enum {
     INFINITE = 32000,
-    CHECK_EVERY = 256, /* nodes between two looks at the clock */
-    PROMISING = 1000,  /* a promise from which a move is looked at beyond the horizon */
+    CHECK_EVERY = 16, /* nodes between two looks at the clock; listing can take a millisecond */
+    PROMISING = 1000, /* a promise from which a move is looked at beyond the horizon */
     QUIESCENCE_PLIES = 4,
     SORTED = 16, /* so many moves are brought into order, the rest follow as they come */
     REDUCED_FROM = 6
@@ -45,6 +45,25 @@ static bool should_stop(Searcher *s)
     if (asked || s->code != WF_OK || (s->node_limit != 0 && s->nodes >= s->node_limit))
         __atomic_store_n(s->stopped, true, __ATOMIC_RELAXED);
     return __atomic_load_n(s->stopped, __ATOMIC_RELAXED);
+}
+
+/* The allocator of all lists but the root's: it refuses to let them grow without end. */
+static void *resize_bounded(void *context, void *block, size_t bytes)
+{
+    const WfAllocator *allocator = context;
+    if (bytes > LISTED_MAX * sizeof(WfMove))
+        return NULL;
+    return allocator->resize(allocator->context, block, bytes);
+}
+
+/* All legal moves of the position at this ply; false if there are too many, or at the root if there
+ * is no memory. */
+static bool list_moves(Searcher *s, const WfPosition *position, int ply)
+{
+    const WfCode code = wf_moves(s->game, position, &s->ply[ply].moves);
+    if (ply == 0)
+        s->code = code;
+    return code == WF_OK;
 }
 
 /* ---- move ordering ---- */
@@ -162,10 +181,12 @@ static int quiesce(Searcher *s, const WfPosition *position, int alpha, int beta,
         return outcome_score(s, outcome, ply);
     const bool mine = position->head.turn == s->seat;
     int best = judge(s, position);
-    if (left == 0 || ply >= PLY_MAX || should_stop(s) || (mine ? best >= beta : best <= alpha))
+    if (left == 0 || !s->eval->restless || ply >= PLY_MAX || should_stop(s) ||
+        (mine ? best >= beta : best <= alpha))
         return best;
     Ply *here = &s->ply[ply];
-    s->code = wf_moves(s->game, position, &here->moves);
+    if (!list_moves(s, position, ply))
+        return best;
     size_t kept = 0;
     for (size_t i = 0; i < here->moves.count; i++)
         if (s->eval->promise(position, &here->moves.items[i]) >= PROMISING)
@@ -271,7 +292,8 @@ static int search(Searcher *s, const WfPosition *position, int depth, int alpha,
             (entry.bound == BOUND_UPPER && score <= alpha))
             return score;
     }
-    s->code = wf_moves(s->game, position, &here->moves);
+    if (!list_moves(s, position, ply))
+        return judge(s, position);
     if (here->moves.count == 0)
         return outcome_score(s, s->game->outcome(position, false), ply);
     if (!make_order_room(s, here))
@@ -306,8 +328,7 @@ static void keep_best(Searcher *s, int score, unsigned depth)
 static bool choose_any(Searcher *s)
 {
     Ply *root = &s->ply[0];
-    s->code = wf_moves(s->game, wf_record_now(s->record), &root->moves);
-    if (s->code != WF_OK || root->moves.count == 0)
+    if (!list_moves(s, wf_record_now(s->record), 0) || root->moves.count == 0)
         return false;
     uint64_t state = s->limits->seed;
     s->best = (WfChoice){.move = root->moves.items[random_below(&state, root->moves.count)]};
@@ -346,8 +367,10 @@ Searcher *searcher_open(const WfAllocator *allocator)
         return NULL;
     }
     memset(s->history, 0, bytes);
+    s->bounded = (WfAllocator){.resize = resize_bounded, .context = &s->own};
+    s->own = *allocator;
     for (unsigned i = 0; i <= PLY_MAX; i++)
-        wf_moves_init(&s->ply[i].moves, *allocator);
+        wf_moves_init(&s->ply[i].moves, i == 0 ? *allocator : s->bounded);
     return s;
 }
 

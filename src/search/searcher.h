@@ -7,7 +7,9 @@
 #include "search/eval.h"
 #include "search/table.h"
 
-enum { PLY_MAX = 64, HISTORY_SIZE = 4096 };
+/* LISTED_MAX: a position with more moves than that is not looked into (the root apart): one turn of
+ * TRAVERSE for four can put six circles back in a million ways. */
+enum { PLY_MAX = 64, HISTORY_SIZE = 4096, LISTED_MAX = 1 << 14 };
 
 /* What is kept for each turn ahead of the root. */
 typedef struct Ply {
@@ -30,9 +32,10 @@ typedef struct Searcher {
     const Table *table;
     const WfLimits *limits;
     const WfAllocator *allocator;
-    bool *stopped;  /* shared by all threads of a search */
-    unsigned seat;  /* to move at the root */
-    unsigned index; /* of the thread; 0 answers */
+    WfAllocator own, bounded; /* a copy, and what refuses lists of more than LISTED_MAX moves */
+    bool *stopped;            /* shared by all threads of a search */
+    unsigned seat;            /* to move at the root */
+    unsigned index;           /* of the thread; 0 answers */
     uint64_t nodes, node_limit;
     WfCode code;
     int *history; /* by seat and move */

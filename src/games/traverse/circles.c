@@ -8,6 +8,7 @@ typedef struct Placing {
     void *context;
     Bits128 occupied; /* before the circles are put back */
     uint8_t seat[WF_SENT_MAX];
+    bool away[TRAVERSE_SEATS]; /* a circle of the seat may have to go elsewhere than on its row */
 } Placing;
 
 static inline unsigned target(const Placing *placing, unsigned i)
@@ -47,25 +48,61 @@ static unsigned lowest_target(const Placing *placing, unsigned i)
     return 0;
 }
 
-static bool place_from(Placing *placing, unsigned i, Bits128 occupied)
+/* Whether the circles from number i on can still fill the rows of the seats in `away`, of which a
+ * circle was put elsewhere. Only circles of the seat itself and of the opposite one can. */
+static bool can_fill(const Placing *placing, unsigned i, Bits128 occupied, unsigned away)
+{
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        unsigned fillers = 0;
+        if ((away >> seat & 1) == 0)
+            continue;
+        for (unsigned j = i; j < placing->move->sent && j < WF_SENT_MAX; j++)
+            fillers += placing->seat[j] % 2 == seat % 2;
+        if (bits_count(space_row[seat] & ~occupied) > fillers)
+            return false;
+    }
+    return true;
+}
+
+static bool place_from(Placing *placing, unsigned i, Bits128 occupied, unsigned away)
 {
     WfMove *move = placing->move;
+    if (away != 0 && !can_fill(placing, i, occupied, away))
+        return true;
     if (i == move->sent || i == WF_SENT_MAX)
-        return !has_order(placing) || placing->visit(placing->context, move);
+        return (away != 0 && !has_order(placing)) || placing->visit(placing->context, move);
     const unsigned seat = placing->seat[i];
     const Bits128 row = space_row[seat];
     Bits128 targets = row;
-    /* the row can be full in the end only if the circles in hand suffice to fill it */
-    if (bits_count(row & ~placing->occupied) < move->sent)
+    if (placing->away[seat])
         targets |= space_middle | traverse_destination(seat);
     targets &= ~occupied & ~(bits_of(lowest_target(placing, i)) - 1);
     while (targets != 0) {
         const unsigned to = bits_pop(&targets);
         move->detail[2 * i + 1] = (uint8_t)to;
-        if (!place_from(placing, i + 1, occupied | bits_of(to)))
+        const unsigned now_away = bits_has(row, to) ? away : away | 1U << seat;
+        if (!place_from(placing, i + 1, occupied | bits_of(to), now_away))
             return false;
     }
     return true;
+}
+
+/* A circle can go elsewhere only if its row can be filled by the other circle of its seat and by
+ * those of the opposite seat, whose destination the row is, if they in turn can go elsewhere.
+ * Trying out what this rules out would take for ever. */
+static void find_away(Placing *placing)
+{
+    unsigned removed[TRAVERSE_SEATS] = {0};
+    for (unsigned i = 0; i < placing->move->sent && i < WF_SENT_MAX; i++)
+        removed[placing->seat[i]]++;
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
+        placing->away[seat] = removed[seat] > 0;
+    for (unsigned round = 0; round < TRAVERSE_SEATS; round++)
+        for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+            const unsigned others = placing->away[seat ^ 2] ? removed[seat ^ 2] : 0;
+            const unsigned empty = bits_count(space_row[seat] & ~placing->occupied);
+            placing->away[seat] = placing->away[seat] && empty <= removed[seat] - 1 + others;
+        }
 }
 
 bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVisit visit,
@@ -78,5 +115,6 @@ bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVis
         placing.occupied &= ~bits_of(move->detail[2 * i]);
     }
     placing.occupied |= bits_of(move->to);
-    return place_from(&placing, 0, placing.occupied);
+    find_away(&placing);
+    return place_from(&placing, 0, placing.occupied, 0);
 }
