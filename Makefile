@@ -2,7 +2,7 @@
 
 BUILD ?= build
 PREFIX ?= /usr/local
-YARDSTICK ?= $(firstword $(wildcard /usr/games/fairy-stockfish) fairy-stockfish)
+YARDSTICK ?= $$(command -v fairy-stockfish || echo /usr/games/fairy-stockfish)
 
 .PHONY: build play test bench coverage install format tidy clean
 

@@ -9,9 +9,10 @@ static json_t *game_json(const WfGame *game)
     for (unsigned i = 0; i < game->option_count; i++)
         (void)json_object_set_new(options, game->options[i].key,
                                   json_string(game->options[i].values));
-    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:i,s:i}", "name", game->name, "title", game->title,
-                     "inventor", game->inventor, "seats", game->seats, "options", options, "files",
-                     game->files, "ranks", game->ranks, "levels", game->levels);
+    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:s,s:i,s:i,s:i}", "name", game->name, "title",
+                     game->title, "inventor", game->inventor, "seats", game->seats, "options",
+                     options, "square_word", game->square_word, "files", game->files, "ranks",
+                     game->ranks, "levels", game->levels);
 }
 
 int cmd_games(int count, char **words)

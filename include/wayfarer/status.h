@@ -14,8 +14,7 @@ typedef enum WfCode {
     WF_OK = 0,
     WF_BAD_INPUT, /* the text is not a spec, position, move or record; WfFault says where and why */
     WF_ILLEGAL,   /* well formed, but the rules of the game forbid it in this position */
-    WF_NO_MEMORY, /* the caller's allocator returned NULL */
-    WF_STOPPED    /* the caller's stop function said so before there was an answer */
+    WF_NO_MEMORY  /* the caller's allocator returned NULL */
 } WfCode;
 
 enum { WF_MESSAGE_MAX = 240 };

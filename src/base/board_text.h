@@ -11,10 +11,9 @@
 /* How a game writes its board. Levels are separated by '|', rows by '/', the last rank first. */
 typedef struct BoardText {
     uint8_t files, ranks, levels;
-    const char *kinds;       /* upper-case letters of the kinds, by index */
-    const char *seats;       /* NULL: upper case is seat 0, lower case seat 1; else a letter each,
-                                written before the kind */
-    const char *square_word; /* "square", "cell" or "space", for faults */
+    const char *kinds; /* upper-case letters of the kinds, by index */
+    const char *seats; /* NULL: upper case is seat 0, lower case seat 1; else a letter each,
+                          written before the kind */
 } BoardText;
 
 enum { BOARD_TEXT_CELLS = 216, BOARD_EMPTY = 0 };

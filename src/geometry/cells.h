@@ -85,12 +85,6 @@ static inline bool cells_empty(const Cells *set)
     return (set->word[0] | set->word[1] | set->word[2] | set->word[3]) == 0;
 }
 
-static inline bool cells_meet(const Cells *a, const Cells *b)
-{
-    const Cells both = cells_and(*a, b);
-    return !cells_empty(&both);
-}
-
 static inline unsigned cells_count(const Cells *set)
 {
     unsigned count = 0;

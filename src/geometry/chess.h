@@ -15,7 +15,6 @@ extern const uint64_t chess_antidiagonal[64];
 extern const uint64_t chess_file[64];
 extern const uint8_t chess_rank[64][8];      /* attacks along a rank: six inner bits, file */
 extern const uint64_t chess_between[64][64]; /* strictly between two squares on a line, else 0 */
-extern const uint64_t chess_line[64][64];    /* the whole line through both, else 0 */
 
 static inline uint64_t chess_bit(unsigned square)
 {

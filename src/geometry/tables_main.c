@@ -245,31 +245,26 @@ static void print_chess_ranks(void)
     printf("};\n");
 }
 
-/* Squares on the line through a and b: all of them, or only those strictly between. */
-static uint64_t chess_segment(int a, int b, bool whole)
+/* Squares strictly between a and b on a line, none if they share no line. */
+static uint64_t chess_segment(int a, int b)
 {
     const int file = b % 8 - a % 8, rank = b / 8 - a / 8;
     if (a == b || (file != 0 && rank != 0 && abs(file) != abs(rank)))
         return 0;
-    const int df = (file > 0) - (file < 0), dr = (rank > 0) - (rank < 0);
+    const int step = (file > 0) - (file < 0) + 8 * ((rank > 0) - (rank < 0));
     uint64_t set = 0;
-    if (!whole) {
-        for (int s = a + df + 8 * dr; s != b; s += df + 8 * dr)
-            set |= UINT64_C(1) << s;
-        return set;
-    }
-    for (int n = -7; n <= 7; n++)
-        set |= chess_at(a % 8 + n * df, a / 8 + n * dr);
+    for (int square = a + step; square != b; square += step)
+        set |= UINT64_C(1) << square;
     return set;
 }
 
-static void print_chess_segments(const char *name, bool whole)
+static void print_chess_segments(void)
 {
-    printf("const uint64_t %s[64][64] = {\n", name);
+    printf("const uint64_t chess_between[64][64] = {\n");
     for (int a = 0; a < 64; a++) {
         uint64_t sets[64];
         for (int b = 0; b < 64; b++)
-            sets[b] = chess_segment(a, b, whole);
+            sets[b] = chess_segment(a, b);
         printf("{");
         print_words(sets, 64);
         printf("},\n");
@@ -293,8 +288,7 @@ static void print_chess(void)
     print_chess_set("chess_file", file, 2, 7);
     print_chess_pawns();
     print_chess_ranks();
-    print_chess_segments("chess_between", false);
-    print_chess_segments("chess_line", true);
+    print_chess_segments();
 }
 
 /* ---- the 10x10 board ---- */

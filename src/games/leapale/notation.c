@@ -15,8 +15,7 @@ static const BoardText board = {.files = CUBE_SIDE,
                                 .ranks = CUBE_SIDE,
                                 .levels = CUBE_SIDE,
                                 .kinds = "EHMUPQADCYBGLNOS",
-                                .seats = NULL,
-                                .square_word = "cell"};
+                                .seats = NULL};
 
 static WfCode check_armies(const LeapalePosition *p, WfFault *fault)
 {

@@ -10,7 +10,7 @@ const char *const passage_kind_name[CHESS_KINDS] = {"pawn", "knight", "bishop",
 const char *const passage_seat_names[] = {"White", "Black"};
 
 static const BoardText board_text = {
-    .files = 8, .ranks = 8, .levels = 1, .kinds = "PNBRQK", .seats = NULL, .square_word = "square"};
+    .files = 8, .ranks = 8, .levels = 1, .kinds = "PNBRQK", .seats = NULL};
 
 static WfCode check_armies(const PassagePosition *p, WfFault *fault)
 {

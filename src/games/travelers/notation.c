@@ -5,7 +5,7 @@
 #include "base/fault.h"
 #include "games/travelers/travelers.h"
 
-const char travelers_start[] = "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1";
+static const char start[] = "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1";
 
 const char *const travelers_kind_name[TRAVELERS_KINDS] = {"Traveler", "Displacer", "Block",
                                                           "Ace",      "Deuce",     "Trey"};
@@ -15,8 +15,7 @@ static const BoardText board = {.files = TRAVELERS_SIDE,
                                 .ranks = TRAVELERS_SIDE,
                                 .levels = 1,
                                 .kinds = "TDBAUY",
-                                .seats = NULL,
-                                .square_word = "square"};
+                                .seats = NULL};
 
 static unsigned square_of_cell(unsigned cell)
 {
@@ -89,7 +88,7 @@ WfCode travelers_parse(const WfSpec *spec, const char *text, size_t length, WfPo
 
 void travelers_set_start(const WfSpec *spec, WfPosition *position)
 {
-    (void)travelers_parse(spec, travelers_start, strlen(travelers_start), position, NULL);
+    (void)travelers_parse(spec, start, sizeof start - 1, position, NULL);
 }
 
 static uint8_t cell_piece(const TravelersPosition *p, unsigned square)

@@ -114,7 +114,6 @@ WfOutcome travelers_outcome(const WfPosition *position, bool has_moves);
 uint64_t travelers_rehash(const WfPosition *position);
 
 /* notation.c */
-extern const char travelers_start[];
 void travelers_set_start(const WfSpec *spec, WfPosition *position);
 WfCode travelers_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
                        WfFault *fault);

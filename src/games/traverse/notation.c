@@ -12,12 +12,8 @@ const char traverse_rules_names[3][9] = {"basic", "advanced", "expert"};
 
 static const char seats[] = "swne";
 
-static const BoardText board = {.files = SPACE_SIDE,
-                                .ranks = SPACE_SIDE,
-                                .levels = 1,
-                                .kinds = "SDTC",
-                                .seats = seats,
-                                .square_word = "space"};
+static const BoardText board = {
+    .files = SPACE_SIDE, .ranks = SPACE_SIDE, .levels = 1, .kinds = "SDTC", .seats = seats};
 
 void traverse_set_start(const WfSpec *spec, WfPosition *position)
 {
