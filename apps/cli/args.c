@@ -5,18 +5,32 @@
 
 #include "cli.h"
 
-int cli_error(const char *format, ...)
+static void print_error(const char *format, va_list arguments)
 {
     char message[400];
-    va_list arguments;
-    va_start(arguments, format);
     (void)vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
     for (char *c = message; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
             *c = '?'; /* one line, whatever the words on the command line were */
     (void)fprintf(stderr, "wayfarer: %s\n", message);
+}
+
+int cli_error(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print_error(format, arguments);
+    va_end(arguments);
     return CLI_BAD;
+}
+
+bool cli_no(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print_error(format, arguments);
+    va_end(arguments);
+    return false;
 }
 
 static const CliOption *find_option(const CliOption *options, size_t count, const char *word,
@@ -36,17 +50,17 @@ static bool take_option(int count, char **words, int *at, const CliOption *optio
     const CliOption *option = find_option(options, known, word, length);
     const char *given = word[length] == '=' ? word + length + 1 : NULL;
     if (option == NULL)
-        return cli_error("unknown option '%s'", word) == CLI_OK;
+        return cli_no("unknown option '%s'", word);
     if (option->flag != NULL) {
         if (given != NULL)
-            return cli_error("the option '%s' takes no value", word) == CLI_OK;
+            return cli_no("the option '%s' takes no value", word);
         *option->flag = true;
         return true;
     }
     if (given == NULL && ++*at == count)
-        return cli_error("the option '%s' needs a value", word) == CLI_OK;
+        return cli_no("the option '%s' needs a value", word);
     if (*option->value != NULL)
-        return cli_error("the option '%s' is given twice", option->name) == CLI_OK;
+        return cli_no("the option '%s' is given twice", option->name);
     *option->value = given != NULL ? given : words[*at];
     return true;
 }
@@ -63,13 +77,15 @@ int cli_options(int count, char **words, const CliOption *options, size_t option
         if (!take_option(count, words, &i, options, option_count))
             return -1;
     }
-    if (others > most)
-        return cli_error("unexpected word '%s'", words[most]) == CLI_OK ? 0 : -1;
-    if (others < least)
-        return cli_error("a word is missing after '%s'; see --help",
-                         others == 0 ? "the command" : words[others - 1]) == CLI_OK
-                   ? 0
-                   : -1;
+    if (others > most) {
+        (void)cli_error("unexpected word '%s'", words[most]);
+        return -1;
+    }
+    if (others < least) {
+        (void)cli_error("a word is missing after '%s'; see --help",
+                        others == 0 ? "the command" : words[others - 1]);
+        return -1;
+    }
     return others;
 }
 

@@ -45,6 +45,9 @@ int cmd_play(int count, char **words);
 /* One line on standard error, "wayfarer: ...", whatever bytes it is made of; returns CLI_BAD. */
 __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
 
+/* The same, returning false. */
+__attribute__((format(printf, 1, 2))) bool cli_no(const char *format, ...);
+
 /* Sorts words into options and others. Returns how many others there are, left at the front of
  * `words`; -1 after an error message. `least` and `most` bound that number. */
 int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,

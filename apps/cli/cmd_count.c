@@ -144,7 +144,7 @@ int cmd_perft(int count, char **words)
     const int status = megabytes > 0 && perft.table.slots == NULL
                            ? cli_error("not enough memory for --hash '%s'", hash_word)
                            : run_perft(&perft, (unsigned)threads, divide, json);
-    for (size_t i = 0; i < perft.count; i++)
+    for (size_t i = 0; perft.roots != NULL && i < perft.count; i++)
         free(perft.roots[i].text);
     free(perft.roots);
     free(perft.table.slots);

@@ -164,7 +164,7 @@ bool table_load(Table *table, const char *file)
     const WfCode code = wf_notes_read(text.data, text.length, &wf_system_allocator, &notes, &fault);
     free(text.data);
     if (code != WF_OK)
-        return cli_error("%s: %s", file, fault.message) == CLI_OK;
+        return cli_no("%s: %s", file, fault.message);
     WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
     if (record != NULL) {
         const bool other = table->record == NULL ||
@@ -177,7 +177,7 @@ bool table_load(Table *table, const char *file)
         table->record = record;
     }
     wf_notes_free(notes);
-    return record != NULL || cli_error("%s: not enough memory", file) == CLI_OK;
+    return record != NULL || cli_no("%s: not enough memory", file);
 }
 
 static int run_table(Table *table)
@@ -228,10 +228,14 @@ static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX
             words[kept++] = words[i];
             continue;
         }
-        if (*given == SEATS_GIVEN_MAX)
-            return cli_error("'%s' is one seat too many", words[i]) == CLI_OK ? 0 : -1;
-        if (words[i][6] == '\0' && i + 1 == count)
-            return cli_error("the option '--seat' needs a value") == CLI_OK ? 0 : -1;
+        if (*given == SEATS_GIVEN_MAX) {
+            (void)cli_error("'%s' is one seat too many", words[i]);
+            return -1;
+        }
+        if (words[i][6] == '\0' && i + 1 == count) {
+            (void)cli_error("the option '--seat' needs a value");
+            return -1;
+        }
         seats[(*given)++] = words[i][6] == '=' ? words[i] + 7 : words[++i];
     }
     return kept;
@@ -239,7 +243,8 @@ static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX
 
 int cmd_play(int count, char **words)
 {
-    Table table = {.movetime = MOVETIME_DEFAULT};
+    size_t games = 0;
+    Table table = {.spec = {.game = wf_games(&games)[0]}, .movetime = MOVETIME_DEFAULT};
     const char *movetime = NULL, *load = NULL, *seats[SEATS_GIVEN_MAX];
     bool ascii = false;
     int given = 0;

@@ -31,7 +31,7 @@ static bool read_request(Request *request, int count, char **words, int least, i
     for (int i = 0; i < request->count; i++) {
         const bool again = strcmp(request->words[i], "-") == 0;
         if (again && standard)
-            return cli_error("'-' is given twice: standard input can be read only once") == CLI_OK;
+            return cli_no("'-' is given twice: standard input can be read only once");
         standard = standard || again;
     }
     return cli_position(&source, &request->spec, &request->position);

@@ -7,8 +7,8 @@
 typedef struct Part {
     void (*work)(void *context, unsigned index);
     void *context;
-    unsigned index;
     pthread_t thread;
+    unsigned index;
     bool runs;
 } Part;
 
