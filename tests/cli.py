@@ -228,9 +228,10 @@ class Commands(unittest.TestCase):
         self.assertLess(late[len(late) // 2], 50, late)  # the machine may be busy: the median
 
     def test_best_sees_a_dead_end(self):
-        status, out, err = run("best", "safe-passage", "--position", "k7/8/8/8/8/p2p4/P2P4/K7 w - - 0 9", "--nodes", "1000")
+        status, out, err = run("best", "safe-passage", "--position", "8/8/2B5/3P1R2/7k/7K/8/8 w - - 11 80")
         self.assertEqual(status, 0)
         self.assertRegex(out, r"^bestmove \S+\n$")
+        self.assertEqual(err, "wayfarer: every way on from here ends in a dead end\n")
 
     def test_malformed_everything(self):
         for spec in ("travelers", "courier-leapale", "traverse", "safe-passage"):

@@ -179,13 +179,13 @@ static void test_sees_wins(void **state)
     assert_int_equal(choice.move.extra, 3);
 }
 
-/* "says when it sees a dead end": one move is left, and nothing after it. */
+/* "says when it sees a dead end": both moves that are left lead to positions without any. */
 static void test_sees_dead_ends(void **state)
 {
     (void)state;
     const WfLimits limits = {.nodes = 100000};
-    const WfChoice lost = choose("safe-passage", "8/8/8/8/p7/K7/P1k5/8 w - - 0 9", &limits, 1);
-    (void)lost;
+    const WfChoice lost = choose("safe-passage", "8/8/2B5/3P1R2/7k/7K/8/8 w - - 11 80", &limits, 1);
+    assert_true(lost.dead_end);
     const WfChoice fine = choose("safe-passage", NULL, &limits, 1);
     assert_false(fine.dead_end);
 }
