@@ -18,7 +18,7 @@
 #include "naive/naive.h"
 #include "yardstick.h"
 
-enum { ROUNDS_MAX = 15 };
+enum { ROUNDS_MAX = 15, SIGNATURE_DEPTH = 7 };
 
 static double now(void)
 {
@@ -253,7 +253,7 @@ static uint64_t search_nodes(const Bench *bench, uint64_t limit)
 {
     WfRecord *record = wf_record_new(&bench->spec, &bench->start, &wf_system_allocator);
     void *engine = wf_engine_search.open(&wf_system_allocator, 1 << 22, 1);
-    const WfLimits limits = {.depth = bench->spec.game->cooperative ? 0 : 4,
+    const WfLimits limits = {.depth = bench->spec.game->cooperative ? 0 : SIGNATURE_DEPTH,
                              .nodes = bench->spec.game->cooperative ? limit : 0};
     WfChoice choice;
     if (record == NULL || engine == NULL ||

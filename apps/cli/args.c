@@ -106,3 +106,9 @@ bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high,
     *number = value;
     return true;
 }
+
+bool cli_number_or(const char *what, const char *word, uint64_t low, uint64_t high,
+                   uint64_t *number)
+{
+    return word == NULL || cli_number(what, word, low, high, number);
+}

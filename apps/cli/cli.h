@@ -39,6 +39,9 @@ int cmd_perft(int count, char **words);
 int cmd_random(int count, char **words);
 int cmd_best(int count, char **words);
 int cmd_play(int count, char **words);
+int cmd_match(int count, char **words);
+int cmd_tune(int count, char **words);
+int cmd_ugi(int count, char **words);
 
 /* ---- args.c ---- */
 
@@ -55,6 +58,10 @@ int cli_options(int count, char **words, const CliOption *options, size_t option
 
 /* Reads a decimal number from `low` to `high`; false after an error message. */
 bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number);
+
+/* The same for an option that was perhaps not given (`word` is NULL): the number stays then. */
+bool cli_number_or(const char *what, const char *word, uint64_t low, uint64_t high,
+                   uint64_t *number);
 
 /* ---- input.c ---- */
 

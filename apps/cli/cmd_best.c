@@ -66,13 +66,6 @@ static int think(Best *best)
     return code == WF_OK ? CLI_OK : cli_error("not enough memory");
 }
 
-/* A limit given as a word; false after an error message. */
-static bool read_limit(const char *name, const char *word, uint64_t low, uint64_t high,
-                       uint64_t *number)
-{
-    return word == NULL || cli_number(name, word, low, high, number);
-}
-
 static int play_and_think(Best *best, const CliSource *source, char *moves)
 {
     WfPosition position;
@@ -111,13 +104,13 @@ int cmd_best(int count, char **words)
                                  {"--json", NULL, &best.json}};
     uint64_t ms = MOVETIME_DEFAULT, depth_limit = 0, level_number = 0;
     if (cli_options(count, words, options, 11, 1, 1) < 0 || !cli_spec(words[0], &best.spec) ||
-        !read_limit("--movetime", time, 1, 86400000, &ms) ||
-        !read_limit("--depth", depth, 1, 1000, &depth_limit) ||
-        !read_limit("--nodes", nodes, 1, UINT64_MAX, &best.limits.nodes) ||
-        !read_limit("--threads", threads, 1, PARALLEL_MAX, &best.threads) ||
-        !read_limit("--hash", hash, 1, 65536, &best.megabytes) ||
-        !read_limit("--level", level, 1, WF_LEVELS, &level_number) ||
-        !read_limit("--seed", seed, 0, UINT64_MAX, &best.limits.seed))
+        !cli_number_or("--movetime", time, 1, 86400000, &ms) ||
+        !cli_number_or("--depth", depth, 1, 1000, &depth_limit) ||
+        !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &best.limits.nodes) ||
+        !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &best.threads) ||
+        !cli_number_or("--hash", hash, 1, 65536, &best.megabytes) ||
+        !cli_number_or("--level", level, 1, WF_LEVELS, &level_number) ||
+        !cli_number_or("--seed", seed, 0, UINT64_MAX, &best.limits.seed))
         return CLI_BAD;
     if ((time != NULL) + (depth != NULL) + (nodes != NULL) > 1)
         return cli_error("only one of '--movetime', '--depth' and '--nodes' can be given");

@@ -33,6 +33,29 @@ static const CliCommand commands[] = {
      "SPEC" POSITION_OPTIONS " [--moves \"...\"] [--movetime MS | --depth N | --nodes N]\n"
      "                     [--threads N] [--hash MB] [--level L] [--seed S] [--json]",
      "Prints bestmove MOVE. Without a limit it thinks for one second.\n", cmd_best},
+    {"match",
+     "--game SPEC --engine A --engine B [--engine C]... [--games N]\n"
+     "                     [--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]\n"
+     "                     [--sprt ELO0,ELO1] [--opening TURNS] [--seed S] [--lineup ABBB]\n"
+     "                     [--adjudicate SCORE,TURNS] [--max-turns N] [--grace MS]\n"
+     "                     [--concurrency N] [--out FOLDER [--resume]] [--quiet] [--json]",
+     "Plays engines against each other and says what that proves. An engine is search, random or\n"
+     "cmd:COMMAND (any program that speaks UGI), then options: search,Level=3,Hash=8,name=three "
+     "or\n"
+     "cmd:./other,movetime=50. Openings are random, about even, and played once from every seat.\n"
+     "--out keeps every game as a record; with --resume an interrupted match goes on.\n",
+     cmd_match},
+    {"ugi", "[--engine search|random]",
+     "Speaks the Universal Game Interface, for programs that hold matches and show boards.\n",
+     cmd_ugi},
+    {"tune",
+     "SPEC [--games N] [--nodes N] [--opening N] [--seed S] [--threads N] [--data FILE]\n"
+     "                     [--save FILE] [--out FILE] [--epochs N] [--by-search PERCENT]\n"
+     "                     [--linear] [--continue]",
+     "Plays games against itself and fits the evaluation to them. The same options give the same\n"
+     "net. --data adds positions saved earlier, --save keeps all, --out is the net; --linear fits\n"
+     "no hidden layer; --continue begins with the net in use.\n",
+     cmd_tune},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -8,35 +8,45 @@
 extern "C" {
 #endif
 
-enum { WF_LEVELS = 10, WF_LINE_MAX = 128 };
+enum { WF_LEVELS = 10, WF_LINE_MAX = 128, WF_LINES_MAX = 64 };
 
-/* How long to think. Zero means "no limit of this kind"; with no limit at all an engine answers
- * after what it thinks enough. */
-typedef struct WfLimits {
-    unsigned depth;              /* turns to look ahead */
-    uint64_t nodes;              /* positions to look at, all threads together */
-    unsigned level;              /* 1 to WF_LEVELS: weaker play; 0: as strong as it can */
-    uint64_t seed;               /* for what is left to chance; the same seed gives the same play */
-    bool (*stop)(void *context); /* asked every few hundred nodes, from any thread; or NULL */
-    void *context;
-} WfLimits;
-
-/* What an engine thinks. `score` is in hundredths of a piece or step from the mover's view; wins
- * are beyond WF_SCORE_WIN. `line` begins with `move`. */
+/* What an engine thinks. Scores of two-player games are on one scale: 100 more is ten times as
+ * likely to win at 400, so 100 is 64 % of the points, 200 is 76 %, 400 is 91 %. Beyond
+ * WF_SCORE_WIN they are proven: see wf_turns_to_win. `line` begins with `move`. */
 enum { WF_SCORE_WIN = 30000 };
 typedef struct WfChoice {
     WfMove move;
-    int score;
-    unsigned depth;
-    uint64_t nodes;
-    bool dead_end; /* Safe Passage: no line that goes on was found from here */
+    int score;                    /* from the mover's view */
+    uint16_t share[WF_SEATS_MAX]; /* points each seat may expect, in thousandths of the game */
+    unsigned depth;               /* turns looked ahead everywhere */
+    unsigned rank;                /* 0: the best move, 1: the second best ... */
+    uint64_t nodes;               /* positions looked at so far, all threads together */
+    bool dead_end;                /* Safe Passage: no line that goes on was found from here */
     size_t line_length;
     WfMove line[WF_LINE_MAX];
 } WfChoice;
 
+/* How long to think, and about what. Zero means "no limit of this kind"; with no limit at all an
+ * engine answers after what it thinks enough. The two functions may be NULL; `report` is called on
+ * the caller's own thread, `stop` on any. */
+typedef struct WfLimits {
+    unsigned depth;     /* turns to look ahead */
+    uint64_t nodes;     /* positions to look at, all threads together */
+    unsigned level;     /* 1 to WF_LEVELS: weaker play; 0: as strong as it can */
+    uint64_t seed;      /* for what is left to chance; the same seed gives the same play */
+    unsigned lines;     /* how many best moves to tell apart, at most WF_LINES_MAX; 0 is one */
+    const WfMove *only; /* look at these legal moves only, `only_count` of them; NULL: at all */
+    size_t only_count;
+    bool (*stop)(void *context); /* true: answer at once; asked every few positions */
+    /* After each depth, once for each rank; false: no deeper. */
+    bool (*report)(void *context, const WfChoice *choice);
+    void *context;
+} WfLimits;
+
 /* An engine: open it, ask it any number of times, close it. One opened engine serves one caller at
- * a time. `choose` answers WF_ILLEGAL if the game is over, and WF_NO_MEMORY; it always finds a
- * legal move otherwise, even if told to stop at once. */
+ * a time. `hash_bytes` bounds the table of known positions (0: the engine's own choice). `choose`
+ * answers WF_ILLEGAL if the game is over, and WF_NO_MEMORY; it always finds a legal move otherwise,
+ * even if told to stop at once. */
 typedef struct WfEngine {
     const char *name;
     void *(*open)(const WfAllocator *allocator, size_t hash_bytes, unsigned threads);
@@ -47,8 +57,15 @@ typedef struct WfEngine {
 /* Any legal move, each as likely. */
 extern const WfEngine wf_engine_random;
 
-/* Looks ahead: alpha-beta for two, paranoid for three and four, a beam for Safe Passage. */
+/* Looks ahead: alpha-beta for two, a search for many seats, a beam for Safe Passage. */
 extern const WfEngine wf_engine_search;
+
+/* Turns until the end of the game that a score proves: 3 is a win with one's second turn from now,
+ * -2 a loss after the opponent's next turn but ... , 0 is nothing proven. */
+int wf_turns_to_win(int score);
+
+/* The points that a score stands for, in thousandths. */
+unsigned wf_score_share(int score);
 
 /* The node limit of a level, 1 to WF_LEVELS. */
 uint64_t wf_level_nodes(unsigned level);

@@ -1,15 +1,18 @@
 /* engine_search.c - the engine that looks ahead: opening, limits, threads. */
 #include <string.h>
 
+#include "search/eval/eval.h"
 #include "search/journey.h"
+#include "search/many.h"
 #include "search/parallel.h"
 #include "search/searcher.h"
 
 typedef struct SearchEngine {
     WfAllocator allocator;
-    Table table;
+    Shared shared;
     unsigned threads;
     Searcher *searchers[PARALLEL_MAX];
+    Many *many; /* opened when first needed */
     Journey journey;
 } SearchEngine;
 
@@ -27,9 +30,9 @@ static void search_close(void *self_)
     SearchEngine *self = self_;
     const WfAllocator allocator = self->allocator;
     for (unsigned i = 0; i < self->threads; i++)
-        searcher_close(self->searchers[i], &self->allocator);
-    if (self->table.slots != NULL)
-        table_close(&self->table, &self->allocator);
+        searcher_close(self->searchers[i]);
+    many_close(self->many);
+    table_close(&self->shared.table, &self->allocator);
     allocator.resize(allocator.context, self, 0);
 }
 
@@ -41,7 +44,8 @@ static void *search_open(const WfAllocator *allocator, size_t hash_bytes, unsign
     memset(self, 0, sizeof *self);
     self->allocator = *allocator;
     self->threads = threads < 1 ? 1 : threads > PARALLEL_MAX ? PARALLEL_MAX : threads;
-    bool done = table_open(&self->table, allocator, hash_bytes != 0 ? hash_bytes : HASH_DEFAULT);
+    bool done = table_open(&self->shared.table, allocator,
+                           hash_bytes != 0 ? hash_bytes : (size_t)HASH_DEFAULT);
     for (unsigned i = 0; i < self->threads; i++) {
         self->searchers[i] = searcher_open(&self->allocator);
         done = done && self->searchers[i] != NULL;
@@ -58,25 +62,27 @@ static void run_one(void *searchers, unsigned index)
     searcher_run(((Searcher **)searchers)[index]);
 }
 
-/* Lazy SMP: all threads search the same tree and share what they find through the table
- * (chessprogramming.org/Lazy_SMP); thread 0 answers. */
+/* All threads search the same tree and share what they find through the table; thread 0 answers. */
 static WfCode search_together(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
-                              const Eval *eval, WfChoice *choice)
+                              WfChoice *choice)
 {
-    bool stopped = false;
+    Shared *shared = &self->shared;
+    const WfSpec *spec = wf_record_spec(record);
+    shared->record = record;
+    shared->limits = limits;
+    shared->guide = guide_of(spec->game);
+    shared->stopped = false;
+    if (!eval_net(spec, &shared->net))
+        return WF_ILLEGAL;
+    table_age(&shared->table);
     for (unsigned i = 0; i < self->threads; i++) {
         Searcher *s = self->searchers[i];
-        s->record = record;
-        s->game = wf_record_spec(record)->game;
-        s->eval = eval;
-        s->table = &self->table;
-        s->limits = limits;
-        s->stopped = &stopped;
-        s->seat = wf_record_now(record)->head.turn;
+        s->shared = shared;
+        s->game = spec->game;
         s->index = i;
+        s->alone = self->threads == 1;
         s->nodes = 0;
         s->node_limit = limits->nodes != 0 ? limits->nodes / self->threads + 1 : 0;
-        s->code = WF_OK;
     }
     parallel_run(self->threads, run_one, self->searchers);
     *choice = self->searchers[0]->best;
@@ -84,6 +90,17 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
     for (unsigned i = 0; i < self->threads; i++)
         choice->nodes += self->searchers[i]->nodes;
     return self->searchers[0]->code;
+}
+
+static WfCode search_many(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
+                          WfChoice *choice)
+{
+    if (self->many == NULL)
+        self->many = many_open(&self->allocator);
+    if (self->many == NULL || !eval_net(wf_record_spec(record), &self->many->race.net))
+        return WF_NO_MEMORY;
+    table_age(&self->shared.table);
+    return many_choose(self->many, &self->shared.table, record, limits, choice);
 }
 
 static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits *limits,
@@ -101,7 +118,9 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
         bounded.nodes = wf_level_nodes(WF_LEVELS);
     if (game->cooperative)
         return journey_choose(&self->journey, record, &bounded, &self->allocator, choice);
-    return search_together(self, record, &bounded, eval_of(game), choice);
+    if (__builtin_popcount(wf_seats(wf_record_spec(record))) > 2)
+        return search_many(self, record, &bounded, choice);
+    return search_together(self, record, &bounded, choice);
 }
 
 const WfEngine wf_engine_search = {

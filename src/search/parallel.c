@@ -2,7 +2,6 @@
 #include "search/parallel.h"
 
 #include <pthread.h>
-#include <stdbool.h>
 
 typedef struct Part {
     void (*work)(void *context, unsigned index);
@@ -32,4 +31,82 @@ void parallel_run(unsigned count, void (*work)(void *context, unsigned index), v
     for (unsigned i = 1; i < count; i++)
         if (parts[i].runs)
             (void)pthread_join(parts[i].thread, NULL);
+}
+
+struct Task {
+    WfAllocator allocator;
+    void (*work)(void *context);
+    void *context;
+    pthread_t thread;
+    bool runs, open;
+    pthread_mutex_t mutex;
+    pthread_cond_t opened;
+};
+
+Task *task_open(const WfAllocator *allocator)
+{
+    Task *task = allocator->resize(allocator->context, NULL, sizeof *task);
+    if (task == NULL)
+        return NULL;
+    *task = (Task){.allocator = *allocator};
+    (void)pthread_mutex_init(&task->mutex, NULL);
+    (void)pthread_cond_init(&task->opened, NULL);
+    return task;
+}
+
+void task_close(Task *task)
+{
+    if (task == NULL)
+        return;
+    const WfAllocator allocator = task->allocator;
+    task_end(task);
+    (void)pthread_cond_destroy(&task->opened);
+    (void)pthread_mutex_destroy(&task->mutex);
+    allocator.resize(allocator.context, task, 0);
+}
+
+static void *run_task(void *task_)
+{
+    Task *task = task_;
+    task->work(task->context);
+    return NULL;
+}
+
+bool task_begin(Task *task, void (*work)(void *context), void *context)
+{
+    task_end(task);
+    task->work = work;
+    task->context = context;
+    task->runs = pthread_create(&task->thread, NULL, run_task, task) == 0;
+    return task->runs;
+}
+
+void task_end(Task *task)
+{
+    if (task->runs)
+        (void)pthread_join(task->thread, NULL);
+    task->runs = false;
+}
+
+void task_shut_gate(Task *task)
+{
+    (void)pthread_mutex_lock(&task->mutex);
+    task->open = false;
+    (void)pthread_mutex_unlock(&task->mutex);
+}
+
+void task_open_gate(Task *task)
+{
+    (void)pthread_mutex_lock(&task->mutex);
+    task->open = true;
+    (void)pthread_cond_broadcast(&task->opened);
+    (void)pthread_mutex_unlock(&task->mutex);
+}
+
+void task_wait_at_gate(Task *task)
+{
+    (void)pthread_mutex_lock(&task->mutex);
+    while (!task->open)
+        (void)pthread_cond_wait(&task->opened, &task->mutex);
+    (void)pthread_mutex_unlock(&task->mutex);
 }

@@ -1,6 +1,10 @@
-/* parallel.h - running the same work on several threads: the only place that knows threads. */
+/* parallel.h - work on other threads: the only place that knows threads. */
 #ifndef SEARCH_PARALLEL_H
 #define SEARCH_PARALLEL_H
+
+#include <stdbool.h>
+
+#include <wayfarer/status.h>
 
 enum { PARALLEL_MAX = 64 };
 
@@ -8,5 +12,21 @@ enum { PARALLEL_MAX = 64 };
  * own thread, and returns when all are done. Where a thread cannot be had its part is left out;
  * part 0 is always done. */
 void parallel_run(unsigned count, void (*work)(void *context, unsigned index), void *context);
+
+/* One piece of work beside the caller's own: begun with task_begin, waited for with task_end. */
+typedef struct Task Task;
+Task *task_open(const WfAllocator *allocator);
+void task_close(Task *task);
+
+/* Begins; false if no thread can be had. One piece of work at a time. */
+bool task_begin(Task *task, void (*work)(void *context), void *context);
+
+/* Waits until the work is done; at once if there is none. */
+void task_end(Task *task);
+
+/* A gate that the work may wait at until somebody opens it. It begins shut. */
+void task_shut_gate(Task *task);
+void task_open_gate(Task *task);
+void task_wait_at_gate(Task *task);
 
 #endif

@@ -1,389 +1,558 @@
-/* searcher.c - alpha-beta with iterative deepening, a transposition table, killers, history, late
- * move reductions and a quiescence of captures.
+/* searcher.c - the tree: principal variation search with a transposition table, null move, late
+ * move reductions, pruning near the horizon, and quiescence.
  *
- * Sources: Knuth and Moore 1975 (alpha-beta); Schaeffer 1989 (history); chessprogramming.org on
- * killers, reductions and quiescence. */
+ * Sources: Marsland and Campbell 1982 (principal variation search); Donninger 1993 (null move);
+ * chessprogramming.org on late move reductions, futility pruning, reverse futility and late move
+ * pruning; T. Kerrigan, "Simplified ABDADA" (searching one tree with several threads). The
+ * numbers were chosen by matches. */
 #include "search/searcher.h"
 
 #include <string.h>
 
 #include "base/random.h"
+#include "search/score.h"
 
 enum {
-    INFINITE = 32000,
-    CHECK_EVERY = 16, /* nodes between two looks at the clock; listing can take a millisecond */
-    PROMISING = 1000, /* a promise from which a move is looked at beyond the horizon */
-    QUIESCENCE_PLIES = 4,
-    SORTED = 16, /* so many moves are brought into order, the rest follow as they come */
-    REDUCED_FROM = 6
+    CHECK_EVERY = 32, /* nodes between two looks at the limits */
+    SORTED = 24,      /* so many moves are brought into order, the rest follow as they come */
+    KILLER = 18000,
+    LOSING = -30000,
+    QUIESCENCE_PLIES = 8,
+    SKIP_DEPTH = 3,   /* null move from here on */
+    MARGIN_DEPTH = 6, /* pruning by margins up to here */
+    TRIED_MAX = 48,
+    BUSY_DEPTH = 3,
+    POSTPONED_MAX = 64
 };
 
-static uint64_t move_digest(const WfMove *move)
-{
-    uint64_t words[2];
-    memcpy(words, move, sizeof words);
-    return random_mix(words[0] ^ random_mix(words[1] + RANDOM_STEP));
-}
+/* One position under search: what the helpers of `search` share. */
+typedef struct Node {
+    Ply *here;
+    unsigned ply;
+    int depth, alpha, beta, best;
+    bool principal, cut, improving;
+    uint16_t best_key, table_key;
+    uint16_t tried[TRIED_MAX]; /* quiet moves that did not cut */
+    unsigned tried_count, quiet_count, count;
+    unsigned postponed[POSTPONED_MAX], postponed_count;
+} Node;
 
-/* Never 0, which stands for "no move". */
-static uint16_t short_digest(const WfMove *move)
-{
-    return (uint16_t)(move_digest(move) | 1);
-}
+static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, bool cut);
 
-static int *history_of(const Searcher *s, const WfMove *move, unsigned seat)
+bool searcher_stops(Searcher *s)
 {
-    return &s->history[seat * HISTORY_SIZE + (move_digest(move) >> 20) % HISTORY_SIZE];
-}
-
-static bool should_stop(Searcher *s)
-{
-    if (__atomic_load_n(s->stopped, __ATOMIC_RELAXED))
+    Shared *shared = s->shared;
+    if (__atomic_load_n(&shared->stopped, __ATOMIC_RELAXED))
         return true;
-    const bool asked = s->limits->stop != NULL && s->nodes % CHECK_EVERY == 0 &&
-                       s->limits->stop(s->limits->context);
-    if (asked || s->code != WF_OK || (s->node_limit != 0 && s->nodes >= s->node_limit))
-        __atomic_store_n(s->stopped, true, __ATOMIC_RELAXED);
-    return __atomic_load_n(s->stopped, __ATOMIC_RELAXED);
-}
-
-/* The allocator of all lists but the root's: it refuses to let them grow without end. */
-static void *resize_bounded(void *context, void *block, size_t bytes)
-{
-    const WfAllocator *allocator = context;
-    if (bytes > LISTED_MAX * sizeof(WfMove))
-        return NULL;
-    return allocator->resize(allocator->context, block, bytes);
-}
-
-/* All legal moves of the position at this ply; false if there are too many, or at the root if there
- * is no memory. */
-static bool list_moves(Searcher *s, const WfPosition *position, int ply)
-{
-    const WfCode code = wf_moves(s->game, position, &s->ply[ply].moves);
-    if (ply == 0)
-        s->code = code;
-    return code == WF_OK;
-}
-
-/* ---- move ordering ---- */
-
-static bool make_order_room(Searcher *s, Ply *ply)
-{
-    if (ply->order_capacity >= ply->moves.count)
-        return true;
-    int *order = s->allocator->resize(s->allocator->context, ply->order,
-                                      ply->moves.capacity * sizeof *order);
-    if (order == NULL) {
-        s->code = WF_NO_MEMORY;
+    const WfLimits *limits = shared->limits;
+    const bool asked =
+        limits->stop != NULL && s->nodes % CHECK_EVERY == 0 && limits->stop(limits->context);
+    if (!asked && s->code == WF_OK && (s->node_limit == 0 || s->nodes < s->node_limit))
         return false;
-    }
-    ply->order = order;
-    ply->order_capacity = ply->moves.capacity;
+    __atomic_store_n(&shared->stopped, true, __ATOMIC_RELAXED);
     return true;
 }
 
-static void score_moves(Searcher *s, const WfPosition *position, Ply *ply, uint16_t table_move)
+static bool is_stopped(const Searcher *s)
 {
-    for (size_t i = 0; i < ply->moves.count; i++) {
-        const WfMove *move = &ply->moves.items[i];
-        const uint16_t digest = short_digest(move);
-        int score = 16 * s->eval->promise(position, move);
-        score += *history_of(s, move, position->head.turn);
-        if (digest == ply->killer[0] || digest == ply->killer[1])
-            score += 8000;
-        ply->order[i] = digest == table_move ? INT32_MAX : score;
-    }
+    return __atomic_load_n(&s->shared->stopped, __ATOMIC_RELAXED);
 }
 
-/* Brings the best of the moves from `first` on to the front; the first few only. */
-static void pick(Ply *ply, size_t first)
+/* ---- moves in order ---- */
+
+bool searcher_list(Searcher *s, Ply *here, bool forcing)
 {
-    if (first >= SORTED)
-        return;
-    size_t best = first;
-    for (size_t i = first + 1; i < ply->moves.count; i++)
-        if (ply->order[i] > ply->order[best])
-            best = i;
-    const WfMove move = ply->moves.items[best];
-    const int order = ply->order[best];
-    ply->moves.items[best] = ply->moves.items[first];
-    ply->order[best] = ply->order[first];
-    ply->moves.items[first] = move;
-    ply->order[first] = order;
+    WfMoveList *list = &here->moves;
+    list->count = 0;
+    const WfCode code = forcing ? s->shared->guide->forcing(&here->position, list)
+                                : s->game->moves(&here->position, list);
+    if (code != WF_OK)
+        return false;
+    if (here->order_capacity >= list->count)
+        return true;
+    int *order =
+        s->allocator.resize(s->allocator.context, here->order, list->capacity * sizeof *order);
+    if (order == NULL)
+        return false;
+    here->order = order;
+    here->order_capacity = list->capacity;
+    return true;
 }
 
-static void remember_cut(Searcher *s, const WfPosition *position, Ply *ply, const WfMove *move,
-                         int depth)
+/* Brings the move with this key to the front; false if it is not there. */
+static bool bring_forward(Ply *here, uint16_t key)
 {
-    const uint16_t digest = short_digest(move);
-    int *history = history_of(s, move, position->head.turn);
-    if (ply->killer[0] != digest) {
-        ply->killer[1] = ply->killer[0];
-        ply->killer[0] = digest;
-    }
-    *history += depth * depth * 16;
-    if (*history > 6000)
-        for (size_t i = 0; i < (size_t)WF_SEATS_MAX * HISTORY_SIZE; i++)
-            s->history[i] /= 2;
-}
-
-/* ---- scores ---- */
-
-static int outcome_score(const Searcher *s, WfOutcome outcome, int ply)
-{
-    if (outcome.result != WF_WIN)
-        return 0;
-    return outcome.seat == s->seat ? WF_SCORE_WIN + PLY_MAX - ply : -WF_SCORE_WIN - PLY_MAX + ply;
-}
-
-/* The evaluation, kept out of the range of wins. */
-static int judge(const Searcher *s, const WfPosition *position)
-{
-    const int score = s->eval->score(position, s->seat), most = WF_SCORE_WIN - 1;
-    return score > most ? most : score < -most ? -most : score;
-}
-
-/* Scores of wins count turns from the root; in the table from the position itself. */
-static int to_table(int score, int ply)
-{
-    return score > WF_SCORE_WIN ? score + ply : score < -WF_SCORE_WIN ? score - ply : score;
-}
-
-static int from_table(int score, int ply)
-{
-    return score > WF_SCORE_WIN ? score - ply : score < -WF_SCORE_WIN ? score + ply : score;
-}
-
-/* The position has occurred before, on the way here or in the game. */
-static bool is_repeated(const Searcher *s, uint64_t hash, int ply)
-{
-    for (int i = ply - 1; i >= 0; i--)
-        if (s->ply[i].hash == hash)
+    WfMove *moves = here->moves.items;
+    for (size_t i = 0; key != 0 && i < here->moves.count; i++)
+        if (order_key(&moves[i]) == key) {
+            const WfMove move = moves[i];
+            moves[i] = moves[0];
+            moves[0] = move;
             return true;
-    const size_t length = wf_record_length(s->record);
-    const size_t clock = wf_record_now(s->record)->head.clock;
-    const size_t back = s->game->has_clock && clock < length ? clock : length;
-    for (size_t i = 0; i < back; i++)
-        if (wf_record_position(s->record, length - 1 - i)->head.hash == hash)
-            return true;
+        }
     return false;
 }
 
-/* ---- the tree ---- */
-
-static int quiesce(Searcher *s, const WfPosition *position, int alpha, int beta, int ply, int left)
+static void order_moves(Searcher *s, Ply *here, unsigned ply, size_t first)
 {
-    s->nodes++;
-    s->ply[ply].line_length = 0;
-    const WfOutcome outcome = s->game->outcome(position, true);
-    if (outcome.result != WF_ONGOING)
-        return outcome_score(s, outcome, ply);
-    const bool mine = position->head.turn == s->seat;
-    int best = judge(s, position);
-    if (left == 0 || !s->eval->restless || ply >= PLY_MAX || should_stop(s) ||
-        (mine ? best >= beta : best <= alpha))
-        return best;
-    Ply *here = &s->ply[ply];
-    if (!list_moves(s, position, ply))
-        return best;
-    size_t kept = 0;
-    for (size_t i = 0; i < here->moves.count; i++)
-        if (s->eval->promise(position, &here->moves.items[i]) >= PROMISING)
-            here->moves.items[kept++] = here->moves.items[i];
-    here->moves.count = kept;
-    if (!make_order_room(s, here))
-        return best;
-    score_moves(s, position, here, 0);
-    for (size_t i = 0; i < kept && alpha < beta; i++) {
-        WfPosition after;
-        pick(here, i);
-        wf_copy(s->game, &after, position);
-        s->game->apply(&after, &here->moves.items[i]);
-        const int score = quiesce(s, &after, mine && best > alpha ? best : alpha,
-                                  !mine && best < beta ? best : beta, ply + 1, left - 1);
-        if (mine ? score > best : score < best)
-            best = score;
-        if (mine ? best >= beta : best <= alpha)
-            break;
-    }
-    return best;
-}
-
-static void keep_line(Searcher *s, int ply, const WfMove *move)
-{
-    Ply *here = &s->ply[ply], *below = &s->ply[ply + 1];
-    here->line[0] = *move;
-    here->line_length = 1;
-    for (unsigned i = 0; i < below->line_length && here->line_length < PLY_MAX; i++)
-        here->line[here->line_length++] = below->line[i];
-}
-
-static int search(Searcher *s, const WfPosition *position, int depth, int alpha, int beta, int ply);
-
-/* The score of one move: reduced first if it comes late and promises little. */
-static int try_move(Searcher *s, const WfPosition *position, size_t index, int depth, int alpha,
-                    int beta, int ply)
-{
-    const Ply *here = &s->ply[ply];
-    const WfMove move = here->moves.items[index];
-    const bool mine = position->head.turn == s->seat;
-    WfPosition after;
-    wf_copy(s->game, &after, position);
-    s->game->apply(&after, &move);
-    if (index >= REDUCED_FROM && depth >= 3 && here->order[index] < 16 * PROMISING) {
-        /* a null window tells whether the move could matter */
-        const int low = mine ? alpha : beta - 1;
-        const int score = search(s, &after, depth - 2, low, low + 1, ply + 1);
-        if (mine ? score <= alpha : score >= beta)
-            return score;
-    }
-    return search(s, &after, depth - 1, alpha, beta, ply + 1);
-}
-
-static int search_moves(Searcher *s, const WfPosition *position, int depth, int alpha, int beta,
-                        int ply, uint16_t *best_move)
-{
-    Ply *here = &s->ply[ply];
-    const bool mine = position->head.turn == s->seat;
-    int best = mine ? -INFINITE : INFINITE;
-    for (size_t i = 0; i < here->moves.count; i++) {
-        pick(here, i);
-        const int score = try_move(s, position, i, depth, alpha, beta, ply);
-        if (__atomic_load_n(s->stopped, __ATOMIC_RELAXED) && (i > 0 || ply > 0))
-            return best == INFINITE || best == -INFINITE ? 0 : best;
-        if (mine ? score <= best : score >= best)
+    const WfMove *moves = here->moves.items;
+    const size_t count = here->moves.count;
+    const int16_t *history = s->order.history[here->position.head.turn];
+    const uint16_t before = ply > 0 ? here[-1].played : 0;
+    s->shared->guide->promise(&here->position, moves + first, count - first, here->order + first);
+    for (size_t i = first; i < count; i++) {
+        if (here->order[i] >= GUIDE_FORCING)
             continue;
-        best = score;
-        *best_move = short_digest(&here->moves.items[i]);
-        keep_line(s, ply, &here->moves.items[i]);
-        if (mine && best > alpha)
-            alpha = best;
-        if (!mine && best < beta)
-            beta = best;
-        if (alpha >= beta) {
-            remember_cut(s, position, here, &here->moves.items[i], depth);
-            break;
-        }
+        const uint16_t key = order_key(&moves[i]);
+        if (key == here->killer[0] || key == here->killer[1])
+            here->order[i] = KILLER + (key == here->killer[0]);
+        else
+            here->order[i] += history[key] + s->order.follow[order_follow(before, key)];
     }
-    return best;
 }
 
-static int search(Searcher *s, const WfPosition *position, int depth, int alpha, int beta, int ply)
+static void exchange_moves(Ply *here, size_t a, size_t b)
+{
+    const WfMove move = here->moves.items[a];
+    const int order = here->order[a];
+    here->moves.items[a] = here->moves.items[b];
+    here->order[a] = here->order[b];
+    here->moves.items[b] = move;
+    here->order[b] = order;
+}
+
+/* Brings the best of the moves from `first` on to place `first`; forcing moves that lose are put
+ * off when their turn comes. */
+static void pick(const Searcher *s, Ply *here, size_t first)
+{
+    const Guide *guide = s->shared->guide;
+    for (size_t sorted = first; first < SORTED; sorted++) {
+        size_t best = first;
+        for (size_t i = first + 1; i < here->moves.count; i++)
+            if (here->order[i] > here->order[best])
+                best = i;
+        exchange_moves(here, first, best);
+        if (here->order[first] < GUIDE_FORCING || guide->loses == NULL ||
+            !guide->loses(&here->position, &here->moves.items[first]))
+            return;
+        here->order[first] += LOSING - GUIDE_FORCING;
+    }
+}
+
+/* ---- stepping through the tree ---- */
+
+static void step(Searcher *s, unsigned ply, const WfMove *move)
+{
+    Ply *here = &s->ply[ply], *next = here + 1;
+    here->played = order_key(move);
+    wf_copy(s->game, &next->position, &here->position);
+    s->game->apply(&next->position, move);
+    net_update(&s->shared->net, &here->position, move, &next->position, &here->state, &next->state);
+}
+
+static void step_aside(Searcher *s, unsigned ply)
+{
+    Ply *here = &s->ply[ply], *next = here + 1;
+    here->played = 0;
+    wf_copy(s->game, &next->position, &here->position);
+    s->shared->guide->skip(&next->position);
+    next->state = here->state;
+}
+
+static void keep_line(Searcher *s, unsigned ply, const WfMove *move)
 {
     Ply *here = &s->ply[ply];
-    here->line_length = 0;
-    if (ply > 0 && depth <= 0)
-        return quiesce(s, position, alpha, beta, ply, QUIESCENCE_PLIES);
-    s->nodes++;
-    here->hash = position->head.hash;
+    const Ply *below = here + 1;
+    here->line[0] = *move;
+    const unsigned length = below->line_length < PLY_MAX - 1 ? below->line_length : PLY_MAX - 1;
+    memcpy(here->line + 1, below->line, length * sizeof here->line[0]);
+    here->line_length = 1 + length;
+}
+
+static int judge(Searcher *s, const Ply *here)
+{
+    const int score = net_score(&s->shared->net, &here->position, &here->state);
+    return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
+}
+
+/* The position stood on the board before on the way here, or twice in the game. */
+static bool is_repeated(const Searcher *s, unsigned ply)
+{
+    const WfHead *head = &s->ply[ply].position.head;
+    const unsigned back = s->game->has_clock ? head->clock : PAST_MAX;
+    for (unsigned i = 2; i <= ply && i <= back; i += 2)
+        if (s->ply[ply - i].position.head.hash == head->hash)
+            return true;
+    unsigned times = 0; /* in the game itself the second time is not yet the end */
+    for (unsigned i = (ply + 1) % 2; i < s->past_count && ply + i + 1 <= back; i += 2)
+        times += s->past[i] == head->hash;
+    return times > 1;
+}
+
+static int repetition_score(const Searcher *s, unsigned ply)
+{
+    const WfPosition *position = &s->ply[ply].position;
+    if (s->game->adjudicate == NULL)
+        return 0;
+    const WfOutcome outcome = s->game->adjudicate(position);
+    return score_of_outcome(&outcome, position->head.turn, ply);
+}
+
+/* Whether the score of this position is known without looking further. */
+static bool is_settled(const Searcher *s, unsigned ply, int *score)
+{
+    const WfPosition *position = &s->ply[ply].position;
     const WfOutcome outcome = s->game->outcome(position, true);
-    if (outcome.result != WF_ONGOING)
-        return outcome_score(s, outcome, ply);
-    if (ply > 0 && is_repeated(s, position->head.hash, ply))
-        return 0;
-    if (ply >= PLY_MAX || (ply > 0 && should_stop(s)))
-        return judge(s, position);
-    const uint64_t key = position->head.hash ^ random_mix(s->seat + RANDOM_STEP);
-    TableEntry entry = {.bound = BOUND_NONE};
-    if (table_find(s->table, key, &entry) && ply > 0 && entry.depth >= depth) {
-        const int score = from_table(entry.score, ply);
-        if (entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && score >= beta) ||
-            (entry.bound == BOUND_UPPER && score <= alpha))
-            return score;
+    if (outcome.result != WF_ONGOING) {
+        *score = score_of_outcome(&outcome, position->head.turn, ply);
+        return true;
     }
-    if (!list_moves(s, position, ply))
-        return judge(s, position);
-    if (here->moves.count == 0)
-        return outcome_score(s, s->game->outcome(position, false), ply);
-    if (!make_order_room(s, here))
-        return 0;
-    score_moves(s, position, here, entry.move);
-    uint16_t best_move = 0;
-    const int best = search_moves(s, position, depth, alpha, beta, ply, &best_move);
-    if (!__atomic_load_n(s->stopped, __ATOMIC_RELAXED))
-        table_store(s->table, key,
-                    (TableEntry){.score = (int16_t)to_table(best, ply),
-                                 .move = best_move,
-                                 .depth = (uint8_t)depth,
-                                 .bound = best <= alpha  ? BOUND_UPPER
-                                          : best >= beta ? BOUND_LOWER
-                                                         : BOUND_EXACT});
+    if (is_repeated(s, ply)) {
+        *score = repetition_score(s, ply);
+        return true;
+    }
+    const Guide *guide = s->shared->guide;
+    if (guide->wins_now != NULL && guide->wins_now(position)) {
+        *score = score_win(ply + 1);
+        return true;
+    }
+    return false;
+}
+
+/* ---- beyond the horizon ---- */
+
+static int quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
+{
+    Ply *here = &s->ply[ply];
+    int score = 0;
+    s->nodes++;
+    here->line_length = 0;
+    if (is_settled(s, ply, &score))
+        return score;
+    const uint64_t hash = here->position.head.hash;
+    TableEntry entry = {.bound = BOUND_NONE};
+    const bool known = table_find(&s->shared->table, hash, &entry);
+    if (known && score_settles(&entry, alpha, beta, ply, &score))
+        return score;
+    int best = known ? entry.eval : judge(s, here);
+    const int eval = best, old_alpha = alpha;
+    const Guide *guide = s->shared->guide;
+    if (best >= beta || guide->forcing == NULL || left == 0 || ply >= PLY_MAX || searcher_stops(s))
+        return best;
+    alpha = best > alpha ? best : alpha;
+    if (!searcher_list(s, here, true))
+        return best;
+    order_moves(s, here, ply, 0);
+    for (size_t i = 0; i < here->moves.count; i++) {
+        pick(s, here, i);
+        if (here->order[i] < GUIDE_FORCING)
+            break; /* what is left loses */
+        step(s, ply, &here->moves.items[i]);
+        score = -quiesce(s, ply + 1, -beta, -alpha, left - 1);
+        best = score > best ? score : best;
+        alpha = best > alpha ? best : alpha;
+        if (best >= beta)
+            break;
+    }
+    if (!is_stopped(s))
+        table_store(&s->shared->table, hash,
+                    (TableEntry){.score = (int16_t)score_to_table(best, ply),
+                                 .eval = (int16_t)eval,
+                                 .bound = best >= beta        ? BOUND_LOWER
+                                          : best <= old_alpha ? BOUND_UPPER
+                                                              : BOUND_EXACT});
     return best;
 }
 
-/* ---- deeper and deeper ---- */
+/* ---- what was learnt from a cutoff ---- */
 
-static void keep_best(Searcher *s, int score, unsigned depth)
+static void learn(Searcher *s, const Node *node, const WfMove *move)
 {
-    const Ply *root = &s->ply[0];
-    s->best.move = root->line[0];
-    s->best.score = score;
-    s->best.depth = depth;
-    s->best.line_length = root->line_length;
-    memcpy(s->best.line, root->line, root->line_length * sizeof root->line[0]);
+    Ply *here = node->here;
+    const uint16_t key = order_key(move), before = node->ply > 0 ? here[-1].played : 0;
+    const int depth = node->depth < 12 ? node->depth : 12, bonus = 24 * depth * depth + 32;
+    int16_t *history = s->order.history[here->position.head.turn];
+    if (here->killer[0] != key) {
+        here->killer[1] = here->killer[0];
+        here->killer[0] = key;
+    }
+    order_learn(&history[key], bonus);
+    order_learn(&s->order.follow[order_follow(before, key)], bonus);
+    for (unsigned i = 0; i < node->tried_count; i++) {
+        order_learn(&history[node->tried[i]], -bonus);
+        order_learn(&s->order.follow[order_follow(before, node->tried[i])], -bonus);
+    }
 }
 
-/* Any legal move, chosen by the seed, stands until the first depth is done. */
-static bool choose_any(Searcher *s)
+/* ---- pruning ---- */
+
+/* Whole positions that need no search: far above the window, or above it even after skipping a
+ * turn. */
+static bool is_pruned(Searcher *s, Node *node, int *score)
 {
-    Ply *root = &s->ply[0];
-    if (!list_moves(s, wf_record_now(s->record), 0) || root->moves.count == 0)
+    const Guide *guide = s->shared->guide;
+    Ply *here = node->here;
+    if (node->principal || here->threatened || node->beta < -EVAL_MAX || node->beta > EVAL_MAX)
         return false;
-    uint64_t state = s->limits->seed;
-    s->best = (WfChoice){.move = root->moves.items[random_below(&state, root->moves.count)]};
-    s->best.line[s->best.line_length++] = s->best.move;
+    const int margin = guide->tempo * (node->depth - node->improving);
+    if (node->depth <= MARGIN_DEPTH && here->eval - margin >= node->beta) {
+        *score = here->eval;
+        return true;
+    }
+    if (node->depth < SKIP_DEPTH || here->eval < node->beta || node->ply == 0 ||
+        here[-1].played == 0 || !guide->may_skip(&here->position))
+        return false;
+    const int extra = (here->eval - node->beta) / (4 * guide->tempo);
+    const int reduced = node->depth - 3 - node->depth / 4 - (extra < 3 ? extra : 3);
+    step_aside(s, node->ply);
+    *score = -search(s, node->ply + 1, reduced, -node->beta, 1 - node->beta, !node->cut);
+    if (*score > EVAL_MAX)
+        *score = node->beta;
+    return *score >= node->beta && !is_stopped(s);
+}
+
+/* Moves that are not worth a look: late ones, and quiet ones where even a gain would not do. */
+static bool is_futile(const Searcher *s, const Node *node, int order)
+{
+    const Guide *guide = s->shared->guide;
+    const int depth = node->depth;
+    if (node->ply == 0 || node->best < -EVAL_MAX || node->here->threatened ||
+        order >= GUIDE_FORCING || depth > MARGIN_DEPTH)
+        return false;
+    if (order < LOSING / 2)
+        return depth <= 3 && !node->principal;
+    const int late = guide->late * (2 + depth * depth) / (node->improving ? 2 : 3);
+    if ((int)node->quiet_count > late)
+        return true;
+    return !node->principal && node->here->eval + guide->tempo * (2 * depth + 1) <= node->alpha;
+}
+
+static int reduction(const Node *node, size_t index, int order)
+{
+    static const uint8_t root_of_depth[13] = {0, 0, 7, 11, 14, 16, 18, 19, 21, 22, 23, 24, 25};
+    if (node->depth < 2 || index < 2 + (size_t)node->principal || order >= GUIDE_FORCING)
+        return 0;
+    const unsigned depth = node->depth < 12 ? (unsigned)node->depth : 12;
+    const unsigned late = index < 3    ? 4
+                          : index < 6  ? 8
+                          : index < 12 ? 12
+                          : index < 24 ? 16
+                          : index < 60 ? 19
+                                       : 22;
+    int less = (int)(root_of_depth[depth] * late) / 120;
+    less += node->cut && !node->principal;
+    less -= node->principal;
+    less -= node->here->threatened;
+    less -= order >= KILLER;
+    less -= order / 5000;
+    less = less < 0 ? 0 : less;
+    return less < node->depth - 1 ? less : node->depth - 1;
+}
+
+/* ---- one position ---- */
+
+/* The score of one move: by a null window first unless it is the first one. */
+static int try_move(Searcher *s, const Node *node, size_t index)
+{
+    const WfMove move = node->here->moves.items[index];
+    const int alpha = node->alpha, beta = node->beta, depth = node->depth - 1;
+    step(s, node->ply, &move);
+    if (node->count == 0)
+        return -search(s, node->ply + 1, depth, -beta, -alpha, !node->principal && !node->cut);
+    const int less = reduction(node, index, node->here->order[index]);
+    int score = -search(s, node->ply + 1, depth - less, -alpha - 1, -alpha, true);
+    if (score > alpha && less > 0)
+        score = -search(s, node->ply + 1, depth, -alpha - 1, -alpha, !node->cut);
+    if (score > alpha && score < beta)
+        score = -search(s, node->ply + 1, depth, -beta, -alpha, false);
+    return score;
+}
+
+static uint64_t *busy_slot(Searcher *s, const Node *node, const WfMove *move, uint64_t *mark)
+{
+    *mark = random_mix(node->here->position.head.hash ^ order_key(move)) ^ (uint64_t)node->depth;
+    return &s->shared->busy[*mark % BUSY_SLOTS];
+}
+
+/* Another thread is at this move of this position: leave it for later. */
+static bool is_postponed(Searcher *s, Node *node, size_t index)
+{
+    uint64_t mark;
+    if (s->alone || node->depth < BUSY_DEPTH || node->count == 0 ||
+        node->postponed_count == POSTPONED_MAX)
+        return false;
+    const uint64_t *slot = busy_slot(s, node, &node->here->moves.items[index], &mark);
+    if (__atomic_load_n(slot, __ATOMIC_RELAXED) != mark)
+        return false;
+    node->postponed[node->postponed_count++] = (unsigned)index;
     return true;
 }
 
-void searcher_run(Searcher *s)
+static int try_openly(Searcher *s, const Node *node, size_t index)
 {
-    if (!choose_any(s) || s->ply[0].moves.count == 1 || s->best.move.extra == WF_EXTRA_SETUP)
-        return; /* nothing to think about: setups are all worth the same to this evaluation */
-    const unsigned deepest =
-        s->limits->depth != 0 && s->limits->depth < PLY_MAX ? s->limits->depth : PLY_MAX - 1;
-    for (unsigned depth = 1 + s->index % 2; depth <= deepest; depth++) {
-        const int score = search(s, wf_record_now(s->record), (int)depth, -INFINITE, INFINITE, 0);
-        if (s->ply[0].line_length > 0)
-            keep_best(s, score, depth - __atomic_load_n(s->stopped, __ATOMIC_RELAXED));
-        if (should_stop(s) || score > WF_SCORE_WIN || score < -WF_SCORE_WIN)
-            break;
-    }
-    if (s->index == 0)
-        __atomic_store_n(s->stopped, true, __ATOMIC_RELAXED);
+    uint64_t mark;
+    if (s->alone || node->depth < BUSY_DEPTH)
+        return try_move(s, node, index);
+    uint64_t *slot = busy_slot(s, node, &node->here->moves.items[index], &mark);
+    __atomic_store_n(slot, mark, __ATOMIC_RELAXED);
+    const int score = try_move(s, node, index);
+    __atomic_store_n(slot, 0, __ATOMIC_RELAXED);
+    return score;
 }
 
-Searcher *searcher_open(const WfAllocator *allocator)
+/* Takes the score of a move into account; true: no other move need be tried. */
+static bool take_score(Searcher *s, Node *node, size_t index, int score)
 {
-    Searcher *s = allocator->resize(allocator->context, NULL, sizeof *s);
-    if (s == NULL)
-        return NULL;
-    memset(s, 0, sizeof *s);
-    s->allocator = allocator;
-    const size_t bytes = (size_t)WF_SEATS_MAX * HISTORY_SIZE * sizeof(int);
-    s->history = allocator->resize(allocator->context, NULL, bytes);
-    if (s->history == NULL) {
-        searcher_close(s, allocator);
-        return NULL;
+    const WfMove *move = &node->here->moves.items[index];
+    const bool quiet = node->here->order[index] < GUIDE_FORCING;
+    node->count++;
+    if (score > node->best) {
+        node->best = score;
+        if (score > node->alpha || node->count == 1) {
+            node->best_key = order_key(move);
+            if (node->principal)
+                keep_line(s, node->ply, move);
+        }
+        if (score > node->alpha)
+            node->alpha = score;
+        if (score >= node->beta) {
+            if (quiet)
+                learn(s, node, move);
+            return true;
+        }
     }
-    memset(s->history, 0, bytes);
-    s->bounded = (WfAllocator){.resize = resize_bounded, .context = &s->own};
-    s->own = *allocator;
-    for (unsigned i = 0; i <= PLY_MAX; i++)
-        wf_moves_init(&s->ply[i].moves, i == 0 ? *allocator : s->bounded);
-    return s;
+    if (quiet && node->tried_count < TRIED_MAX)
+        node->tried[node->tried_count++] = order_key(move);
+    return false;
 }
 
-void searcher_close(Searcher *s, const WfAllocator *allocator)
+/* Tries all moves; false when the search was stopped. */
+static bool search_moves(Searcher *s, Node *node)
 {
-    if (s == NULL)
-        return;
-    for (unsigned i = 0; i <= PLY_MAX; i++) {
-        wf_moves_free(&s->ply[i].moves);
-        if (s->ply[i].order != NULL)
-            allocator->resize(allocator->context, s->ply[i].order, 0);
+    Ply *here = node->here;
+    size_t ordered = 0;
+    if (node->ply == 0) {
+        for (size_t i = 0; i < here->moves.count; i++)
+            here->order[i] = GUIDE_FORCING - 1 - (int)i;
+    } else if (bring_forward(here, node->table_key)) {
+        s->shared->guide->promise(&here->position, here->moves.items, 1, here->order);
+        ordered = 1;
     }
-    if (s->history != NULL)
-        allocator->resize(allocator->context, s->history, 0);
-    allocator->resize(allocator->context, s, 0);
+    for (size_t i = 0; i < here->moves.count; i++) {
+        if (node->ply > 0 && i == ordered)
+            order_moves(s, here, node->ply, ordered);
+        if (node->ply > 0 && i >= ordered)
+            pick(s, here, i);
+        if (here->order[i] < GUIDE_FORCING)
+            node->quiet_count++;
+        if (node->count > 0 && is_futile(s, node, here->order[i]))
+            continue;
+        if (is_postponed(s, node, i))
+            continue;
+        const int score = try_openly(s, node, i);
+        if (is_stopped(s))
+            return false;
+        if (take_score(s, node, i, score))
+            return true;
+    }
+    for (unsigned i = 0; i < node->postponed_count; i++) {
+        const int score = try_openly(s, node, node->postponed[i]);
+        if (is_stopped(s))
+            return false;
+        if (take_score(s, node, node->postponed[i], score))
+            return true;
+    }
+    return true;
+}
+
+static int no_moves_score(const Searcher *s, unsigned ply)
+{
+    const WfPosition *position = &s->ply[ply].position;
+    const WfOutcome outcome = s->game->outcome(position, false);
+    return score_of_outcome(&outcome, position->head.turn, ply);
+}
+
+static void store(const Searcher *s, const Node *node, int old_alpha)
+{
+    table_store(&s->shared->table, node->here->position.head.hash,
+                (TableEntry){.score = (int16_t)score_to_table(node->best, node->ply),
+                             .eval = (int16_t)node->here->eval,
+                             .move = node->best > old_alpha ? node->best_key : 0,
+                             .depth = (uint8_t)node->depth,
+                             .bound = node->best >= node->beta  ? BOUND_LOWER
+                                      : node->best <= old_alpha ? BOUND_UPPER
+                                                                : BOUND_EXACT});
+}
+
+/* Fail-soft. `cut`: the position is expected to be too good for the side that led here. */
+static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, bool cut)
+{
+    Ply *here = &s->ply[ply];
+    int score = 0;
+    const Guide *guide = s->shared->guide;
+    here->threatened =
+        guide->is_threatened != NULL && ply < PLY_MAX && guide->is_threatened(&here->position);
+    if (here->threatened && ply < 2 * s->root_depth + 2)
+        depth = depth < 0 ? 1 : depth + 1;
+    if (depth <= 0 || ply >= PLY_MAX)
+        return quiesce(s, ply, alpha, beta, QUIESCENCE_PLIES);
+    s->nodes++;
+    here->line_length = 0;
+    if (is_settled(s, ply, &score))
+        return score;
+    if (searcher_stops(s))
+        return 0;
+    Node node = {.here = here,
+                 .ply = ply,
+                 .depth = depth,
+                 .alpha = alpha,
+                 .beta = beta,
+                 .best = -SCORE_INFINITE,
+                 .principal = beta - alpha > 1,
+                 .cut = cut};
+    TableEntry entry = {.bound = BOUND_NONE};
+    const bool known = table_find(&s->shared->table, here->position.head.hash, &entry);
+    if (known && !node.principal && entry.depth >= depth &&
+        score_settles(&entry, alpha, beta, ply, &score))
+        return score;
+    node.table_key = entry.move;
+    here->eval = known ? entry.eval : judge(s, here);
+    node.improving = ply < 2 || here->eval > s->ply[ply - 2].eval;
+    (here + 2)->killer[0] = (here + 2)->killer[1] = 0;
+    if (is_pruned(s, &node, &score))
+        return score;
+    if (node.table_key == 0 && depth >= 4)
+        node.depth--; /* nothing known here: a shallower look finds the move to begin with */
+    if (!searcher_list(s, here, false))
+        return here->eval;
+    if (here->moves.count == 0)
+        return no_moves_score(s, ply);
+    if (search_moves(s, &node) && node.count > 0)
+        store(s, &node, alpha);
+    return node.best;
+}
+
+int searcher_root(Searcher *s, int depth, int alpha, int beta)
+{
+    Ply *here = &s->ply[0];
+    Node node = {.here = here,
+                 .depth = depth,
+                 .alpha = alpha,
+                 .beta = beta,
+                 .best = -SCORE_INFINITE,
+                 .principal = true};
+    const Guide *guide = s->shared->guide;
+    here->line_length = 0;
+    here->moves.count = 0;
+    here->threatened = guide->is_threatened != NULL && guide->is_threatened(&here->position);
+    here->eval = judge(s, here);
+    if (!searcher_list(s, here, false)) {
+        s->code = WF_NO_MEMORY;
+        return 0;
+    }
+    here->moves.count = s->root.count - s->rank;
+    memcpy(here->moves.items, s->root.items + s->rank, here->moves.count * sizeof(WfMove));
+    if (search_moves(s, &node) && s->rank == 0)
+        store(s, &node, alpha);
+    return node.best;
 }

@@ -98,6 +98,8 @@ void leapale_remove(LeapalePosition *p, unsigned cell);
 /* rules.c */
 WfCode leapale_moves(const WfPosition *position, WfMoveList *list);
 uint64_t leapale_count(const WfPosition *position);
+/* The legal captures and promotions only. */
+WfCode leapale_forcing(const WfPosition *position, WfMoveList *list);
 void leapale_apply(WfPosition *position, const WfMove *move);
 WfOutcome leapale_outcome(const WfPosition *position, bool has_moves);
 uint64_t leapale_rehash(const WfPosition *position);

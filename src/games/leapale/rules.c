@@ -159,6 +159,24 @@ MULTIVERSION uint64_t leapale_count(const WfPosition *position)
     return count;
 }
 
+/* Lists the moves of one piece to `targets`. */
+MULTIVERSION_PART WfCode list_piece(const LeapalePosition *p, unsigned from, Cells targets,
+                                    WfMoveList *list)
+{
+    if (wf_moves_reserve(list, PIECE_MOVES_MAX) != WF_OK)
+        return WF_NO_MEMORY;
+    const uint8_t low = promotes(p, from) ? ARCHDUKE : 0;
+    const uint8_t high = promotes(p, from) ? ALIBUCK : 0;
+    WfMove *next = list->items + list->count;
+    for (unsigned to; cells_pop(&targets, &to);)
+        for (uint8_t extra = low; extra <= high; extra++, next++) {
+            move_write(next, from, to);
+            next->extra = extra;
+        }
+    list->count = (size_t)(next - list->items);
+    return WF_OK;
+}
+
 MULTIVERSION WfCode leapale_moves(const WfPosition *position, WfMoveList *list)
 {
     const LeapalePosition *p = leapale_of(position);
@@ -166,19 +184,25 @@ MULTIVERSION WfCode leapale_moves(const WfPosition *position, WfMoveList *list)
         return WF_OK;
     const Limits limits = find_limits(p);
     Cells own = p->side[p->head.turn];
-    for (unsigned from; cells_pop(&own, &from);) {
-        if (wf_moves_reserve(list, PIECE_MOVES_MAX) != WF_OK)
+    for (unsigned from; cells_pop(&own, &from);)
+        if (list_piece(p, from, legal_targets(p, &limits, from), list) != WF_OK)
             return WF_NO_MEMORY;
+    return WF_OK;
+}
+
+MULTIVERSION WfCode leapale_forcing(const WfPosition *position, WfMoveList *list)
+{
+    const LeapalePosition *p = leapale_of(position);
+    if (is_over(p))
+        return WF_OK;
+    const Limits limits = find_limits(p);
+    Cells own = p->side[p->head.turn];
+    for (unsigned from; cells_pop(&own, &from);) {
         Cells targets = legal_targets(p, &limits, from);
-        const uint8_t low = promotes(p, from) ? ARCHDUKE : 0;
-        const uint8_t high = promotes(p, from) ? ALIBUCK : 0;
-        WfMove *next = list->items + list->count;
-        for (unsigned to; cells_pop(&targets, &to);)
-            for (uint8_t extra = low; extra <= high; extra++, next++) {
-                move_write(next, from, to);
-                next->extra = extra;
-            }
-        list->count = (size_t)(next - list->items);
+        if (!promotes(p, from))
+            targets = cells_and(targets, &p->side[p->head.turn ^ 1]);
+        if (!cells_empty(&targets) && list_piece(p, from, targets, list) != WF_OK)
+            return WF_NO_MEMORY;
     }
     return WF_OK;
 }

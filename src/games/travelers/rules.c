@@ -10,7 +10,7 @@
 /* Upper bound of the moves of a position: a Displacer has at most 32 landings with four victims and
  * 16 squares for each, eleven others 24 slides, eight of them eight captures. One more is room for
  * a move that is written and then not kept. */
-enum { MOVES_MAX = 32 * (1 + 4 * 16) + 11 * 24 + 8 * 8 + 1 };
+enum { CAPTURES_MAX = 8 * 8 + 1, MOVES_MAX = 32 * (1 + 4 * 16) + 11 * 24 + CAPTURES_MAX };
 
 /* ---- counting: all pieces of a kind at once, direction by direction ---- */
 
@@ -233,6 +233,22 @@ MULTIVERSION WfCode travelers_moves(const WfPosition *position, WfMoveList *list
     next = list_captures(next, scene.own[DEUCE], 2, scene.prey);
     next = list_captures(next, scene.own[TREY], 3, scene.prey);
     next = list_displacer(next, p, scene.side, scene.empty);
+    list->count = (size_t)(next - list->items);
+    return WF_OK;
+}
+
+MULTIVERSION WfCode travelers_captures(const WfPosition *position, WfMoveList *list)
+{
+    const TravelersPosition *p = travelers_of(position);
+    if (is_won(p))
+        return WF_OK;
+    if (wf_moves_reserve(list, CAPTURES_MAX) != WF_OK)
+        return WF_NO_MEMORY;
+    const Scene scene = scene_of(p);
+    WfMove *next = list->items + list->count;
+    next = list_captures(next, scene.own[ACE], 1, scene.prey);
+    next = list_captures(next, scene.own[DEUCE], 2, scene.prey);
+    next = list_captures(next, scene.own[TREY], 3, scene.prey);
     list->count = (size_t)(next - list->items);
     return WF_OK;
 }

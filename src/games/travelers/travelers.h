@@ -109,6 +109,8 @@ unsigned travelers_kind_at(const TravelersPosition *p, unsigned side, unsigned s
 /* rules.c */
 WfCode travelers_moves(const WfPosition *position, WfMoveList *list);
 uint64_t travelers_count(const WfPosition *position);
+/* The legal captures only. */
+WfCode travelers_captures(const WfPosition *position, WfMoveList *list);
 void travelers_apply(WfPosition *position, const WfMove *move);
 WfOutcome travelers_outcome(const WfPosition *position, bool has_moves);
 uint64_t travelers_rehash(const WfPosition *position);

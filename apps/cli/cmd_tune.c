@@ -1,0 +1,220 @@
+/* cmd_tune.c - tune: plays games against itself and fits the evaluation to them. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "learn/fit.h"
+#include "learn/selfplay.h"
+#include "search/eval/eval.h"
+#include "search/parallel.h"
+
+enum { GAMES_DEFAULT = 2000, NODES_DEFAULT = 2000, EPOCHS_DEFAULT = 12, THREADS_DEFAULT = 1 };
+
+/* A round of self-play: the games in parts, a part a thread, joined in order so that the result
+ * does not depend on the number of threads. */
+enum { PART_GAMES = 16 };
+
+typedef struct Round {
+    SelfPlay play;
+    uint64_t games, parts, next, done;
+    Samples *part; /* [parts] */
+    uint64_t began;
+    WfCode code;
+} Round;
+
+static void show_progress(const Round *round, uint64_t done)
+{
+    const double seconds = (double)(cli_now() - round->began) / 1000;
+    (void)fprintf(stderr, "\rself-play: %" PRIu64 " of %" PRIu64 " games, %.0f s, %.0f s to go ",
+                  done, round->games, seconds,
+                  seconds * (double)(round->games - done) / (double)(done + (done == 0)));
+}
+
+static void play_parts(void *round_, unsigned index)
+{
+    Round *round = round_;
+    uint64_t part;
+    while ((part = __atomic_fetch_add(&round->next, 1, __ATOMIC_RELAXED)) < round->parts) {
+        const uint64_t first = part * PART_GAMES;
+        for (uint64_t game = first; game < first + PART_GAMES && game < round->games; game++) {
+            const WfCode code =
+                selfplay_game(&round->play, game, &wf_system_allocator, &round->part[part]);
+            if (code != WF_OK)
+                __atomic_store_n(&round->code, code, __ATOMIC_RELAXED);
+            const uint64_t done = __atomic_add_fetch(&round->done, 1, __ATOMIC_RELAXED);
+            if (index == 0)
+                show_progress(round, done);
+        }
+    }
+}
+
+static bool play_round(const SelfPlay *play, uint64_t games, unsigned threads, Samples *samples)
+{
+    Round round = {.play = *play,
+                   .games = games,
+                   .parts = (games + PART_GAMES - 1) / PART_GAMES,
+                   .began = cli_now()};
+    round.part = calloc(round.parts + 1, sizeof *round.part);
+    if (round.part == NULL)
+        return false;
+    for (uint64_t i = 0; i < round.parts; i++)
+        samples_init(&round.part[i], &wf_system_allocator);
+    parallel_run(threads, play_parts, &round);
+    bool done = round.code == WF_OK;
+    for (uint64_t i = 0; i < round.parts; i++) {
+        done = done && samples_join(samples, &round.part[i]);
+        samples_free(&round.part[i]);
+    }
+    free(round.part);
+    (void)fprintf(stderr, "\n");
+    return done;
+}
+
+/* ---- samples in a file: the words as they lie in memory ---- */
+
+static bool load_samples(const char *file, const Inputs *inputs, Samples *samples)
+{
+    CliText text;
+    if (!cli_read(file, &text))
+        return false;
+    Samples loaded = {.words = (uint16_t *)(void *)text.data,
+                      .length = text.length / sizeof(uint16_t)};
+    const unsigned inputs_count = inputs->piece_count + inputs->derived_count;
+    bool good = text.length % sizeof(uint16_t) == 0;
+    for (size_t at = 0; good && at < loaded.length; loaded.count++) {
+        good = at + SAMPLE_WORDS <= loaded.length;
+        const size_t next = good ? samples_next(&loaded, at) : 0;
+        good = good && next <= loaded.length && samples_at(&loaded, at)->pieces <= PIECES_MAX &&
+               samples_at(&loaded, at)->derived <= DERIVED_MAX;
+        for (size_t i = at + SAMPLE_WORDS; good && i < next; i++)
+            good = loaded.words[i] < inputs_count;
+        at = next;
+    }
+    const bool joined = good && samples_join(samples, &loaded);
+    free(text.data);
+    if (!good)
+        return cli_no("%s: not samples of this game", file);
+    return joined || cli_no("not enough memory");
+}
+
+static bool write_file(const char *file, const void *bytes, size_t size)
+{
+    FILE *out = fopen(file, "wb");
+    if (out == NULL)
+        return cli_no("%s: cannot be written", file);
+    const bool written = fwrite(bytes, 1, size, out) == size;
+    return (fclose(out) == 0 && written) || cli_no("%s: cannot be written", file);
+}
+
+/* ---- fitting ---- */
+
+static bool report_epoch(void *context, unsigned epoch, double error, double held_back)
+{
+    (void)context;
+    (void)fprintf(stderr, "epoch %u: error %.5f, of games held back %.5f\n", epoch, error,
+                  held_back);
+    return true;
+}
+
+static int fit_and_write(const Inputs *inputs, const WfSpec *spec, const Samples *samples,
+                         const FitOptions *options, bool goes_on, const char *out)
+{
+    Model model;
+    Net net;
+    if (!model_open(&model, inputs, options->seed, &wf_system_allocator))
+        return cli_error("not enough memory");
+    if (goes_on && eval_net(spec, &net))
+        model_from_net(&model, &net);
+    const size_t size = net_file_size(inputs);
+    unsigned char *bytes = malloc(size);
+    const bool fitted =
+        bytes != NULL && fit(&model, samples, options, &wf_system_allocator) == WF_OK;
+    int status = fitted ? CLI_OK : cli_error("not enough memory");
+    if (fitted) {
+        model_write(&model, bytes);
+        status = write_file(out, bytes, size) ? CLI_OK : CLI_BAD;
+    }
+    free(bytes);
+    model_close(&model, &wf_system_allocator);
+    return status;
+}
+
+/* All that the options say. */
+typedef struct Tune {
+    SelfPlay play;
+    FitOptions fit;
+    uint64_t games, threads;
+    const char *data, *save, *out;
+    bool goes_on;
+} Tune;
+
+static int tune(const Tune *tune)
+{
+    const Inputs *inputs = eval_inputs(&tune->play.spec);
+    if (inputs == NULL || __builtin_popcount(wf_seats(&tune->play.spec)) != 2)
+        return cli_error("only games for two have an evaluation that is learnt");
+    Samples samples;
+    samples_init(&samples, &wf_system_allocator);
+    int status = CLI_OK;
+    if (tune->data != NULL && !load_samples(tune->data, inputs, &samples))
+        status = CLI_BAD;
+    if (status == CLI_OK && tune->games > 0 &&
+        !play_round(&tune->play, tune->games, (unsigned)tune->threads, &samples))
+        status = cli_error("not enough memory");
+    if (status == CLI_OK && tune->save != NULL &&
+        !write_file(tune->save, samples.words, samples.length * sizeof(uint16_t)))
+        status = CLI_BAD;
+    (void)fprintf(stderr, "%zu positions\n", samples.count);
+    if (status == CLI_OK && tune->out != NULL)
+        status =
+            fit_and_write(inputs, &tune->play.spec, &samples, &tune->fit, tune->goes_on, tune->out);
+    samples_free(&samples);
+    return status;
+}
+
+/* Parts of a hundred as a fraction. */
+static float fraction(uint64_t hundredths)
+{
+    return (float)hundredths / 100;
+}
+
+int cmd_tune(int count, char **words)
+{
+    Tune all = {.games = GAMES_DEFAULT,
+                .threads = THREADS_DEFAULT,
+                .play = {.seed = 1, .nodes = NODES_DEFAULT, .opening = 6, .turns_max = 500},
+                .fit = {.rate = 0.002F, .report = report_epoch}};
+    const char *games = NULL, *nodes = NULL, *seed = NULL, *epochs = NULL, *threads = NULL;
+    const char *search = NULL, *opening = NULL;
+    const CliOption options[] = {{"--games", &games, NULL},
+                                 {"--nodes", &nodes, NULL},
+                                 {"--seed", &seed, NULL},
+                                 {"--epochs", &epochs, NULL},
+                                 {"--threads", &threads, NULL},
+                                 {"--by-search", &search, NULL},
+                                 {"--opening", &opening, NULL},
+                                 {"--data", &all.data, NULL},
+                                 {"--save", &all.save, NULL},
+                                 {"--out", &all.out, NULL},
+                                 {"--linear", NULL, &all.fit.linear},
+                                 {"--continue", NULL, &all.goes_on}};
+    uint64_t epoch_count = EPOCHS_DEFAULT, by_search = 50, turns = all.play.opening;
+    if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
+        !cli_spec(words[0], &all.play.spec) ||
+        !cli_number_or("--games", games, 0, 100000000, &all.games) ||
+        !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &all.play.nodes) ||
+        !cli_number_or("--seed", seed, 0, UINT64_MAX, &all.play.seed) ||
+        !cli_number_or("--epochs", epochs, 1, 1000, &epoch_count) ||
+        !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &all.threads) ||
+        !cli_number_or("--by-search", search, 0, 100, &by_search) ||
+        !cli_number_or("--opening", opening, 0, 100, &turns))
+        return CLI_BAD;
+    if (all.out == NULL && all.save == NULL)
+        return cli_error("'--out FILE' or '--save FILE' is missing");
+    all.play.opening = (unsigned)turns;
+    all.fit.epochs = (unsigned)epoch_count;
+    all.fit.seed = all.play.seed;
+    all.fit.by_search = fraction(by_search);
+    return tune(&all);
+}

@@ -1,0 +1,53 @@
+/* model.h - a net while it is being learnt: the same function as search/eval/net.h in floating
+ * point. */
+#ifndef LEARN_MODEL_H
+#define LEARN_MODEL_H
+
+#include <wayfarer/status.h>
+
+#include "search/eval/net.h"
+
+/* All weights in one array: linear [count], tempo, bias [W], out [2][W], first [count][W]; the
+ * linear part and the tempo in hundreds, so that all weights are of about the same size. */
+typedef struct Model {
+    const Inputs *inputs;
+    size_t count, size; /* inputs; weights */
+    float *weight;
+} Model;
+
+static inline float *model_linear(const Model *model)
+{
+    return model->weight;
+}
+
+static inline float *model_tempo(const Model *model)
+{
+    return model->weight + model->count;
+}
+
+static inline float *model_bias(const Model *model)
+{
+    return model_tempo(model) + 1;
+}
+
+static inline float *model_out(const Model *model)
+{
+    return model_bias(model) + NET_WIDTH;
+}
+
+static inline float *model_first(const Model *model)
+{
+    return model_out(model) + (size_t)2 * NET_WIDTH;
+}
+
+/* A model that judges by the inputs' priors alone, its hidden layer seeded; false: no memory. */
+bool model_open(Model *model, const Inputs *inputs, uint64_t seed, const WfAllocator *allocator);
+void model_close(Model *model, const WfAllocator *allocator);
+
+/* Takes the weights of a net. */
+void model_from_net(Model *model, const Net *net);
+
+/* Writes the file of the net into bytes[net_file_size()], weights rounded and kept in range. */
+void model_write(const Model *model, unsigned char *bytes);
+
+#endif

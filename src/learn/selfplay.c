@@ -1,0 +1,158 @@
+/* selfplay.c - see selfplay.h. */
+#include "learn/selfplay.h"
+
+#include <string.h>
+
+#include "base/random.h"
+#include "search/eval/eval.h"
+#include "search/guide/guide.h"
+
+/* An opening is thrown away if the engine thinks it is decided. A game is broken off as won when
+ * one side has been thought to win by so much for so many turns. */
+enum { BALANCED = 350, WON = 1500, WON_TURNS = 6, HASH = 1 << 20 };
+
+typedef struct Play {
+    const SelfPlay *how;
+    const Inputs *inputs;
+    const Guide *guide;
+    WfRecord *record;
+    void *engine;
+    WfMoveList list;
+    Samples *samples;
+    size_t first; /* place of the game's first sample */
+    uint64_t state;
+    int streak; /* turns in a row that South or White is thought to win; negative: lose */
+} Play;
+
+static WfCode play_random(Play *play)
+{
+    const WfPosition *now = wf_record_now(play->record);
+    play->list.count = 0;
+    const WfCode code = wf_moves(play->how->spec.game, now, &play->list);
+    if (code != WF_OK)
+        return code;
+    const WfMove move = play->list.items[random_below(&play->state, play->list.count)];
+    return wf_record_play(play->record, &move);
+}
+
+static WfCode play_opening(Play *play)
+{
+    unsigned turns =
+        play->how->opening + (unsigned)random_below(&play->state, play->how->opening + UINT64_C(1));
+    WfCode code = WF_OK;
+    for (unsigned i = 0; code == WF_OK && i < turns; i++) {
+        if (wf_record_outcome(play->record).result != WF_ONGOING)
+            break;
+        code = play_random(play);
+        const WfEvent *event = wf_record_event(play->record, wf_record_length(play->record) - 1);
+        turns += event->move.extra == WF_EXTRA_SETUP;
+    }
+    return code;
+}
+
+/* A position is worth learning from if nothing forced is going on. */
+static bool is_quiet(const Play *play, const WfChoice *choice)
+{
+    const WfPosition *now = wf_record_now(play->record);
+    int promise = 0;
+    play->guide->promise(now, &choice->move, 1, &promise);
+    return promise < GUIDE_FORCING && wf_turns_to_win(choice->score) == 0 &&
+           (play->guide->is_threatened == NULL || !play->guide->is_threatened(now));
+}
+
+static void count_streak(Play *play, int score)
+{
+    const bool first = wf_record_now(play->record)->head.turn == play->inputs->seat[0];
+    const int view = first ? score : -score;
+    if (view >= WON)
+        play->streak = play->streak > 0 ? play->streak + 1 : 1;
+    else if (view <= -WON)
+        play->streak = play->streak < 0 ? play->streak - 1 : -1;
+    else
+        play->streak = 0;
+}
+
+static bool is_decided(const Play *play)
+{
+    return play->streak >= WON_TURNS || play->streak <= -WON_TURNS ||
+           wf_record_outcome(play->record).result != WF_ONGOING;
+}
+
+/* Gives all samples of the game its points; `first` is of the seat of view 0: 0, 1 or 2. */
+static void settle(Play *play, uint8_t first)
+{
+    const size_t end = play->samples->length;
+    for (size_t at = play->first; at < end; at = samples_next(play->samples, at)) {
+        Sample *sample = samples_at(play->samples, at);
+        sample->points = sample->points == 0 ? first : (uint8_t)(2 - first);
+    }
+}
+
+static uint8_t points_of(const Play *play)
+{
+    const WfOutcome outcome = wf_record_outcome(play->record);
+    if (outcome.result == WF_WIN)
+        return outcome.seat == play->inputs->seat[0] ? 2 : 0;
+    if (outcome.result == WF_DRAW)
+        return 1;
+    return play->streak > 0 ? 2 : 0;
+}
+
+static WfCode play_on(Play *play)
+{
+    const WfLimits limits = {.nodes = play->how->nodes, .seed = play->state};
+    bool opening = true;
+    while (!is_decided(play)) {
+        WfChoice choice;
+        WfCode code = wf_engine_search.choose(play->engine, play->record, &limits, &choice);
+        if (code != WF_OK)
+            return code;
+        if (opening && (choice.score > BALANCED || choice.score < -BALANCED))
+            return WF_OK;
+        opening = false;
+        count_streak(play, choice.score);
+        if (is_quiet(play, &choice)) {
+            const WfPosition *now = wf_record_now(play->record);
+            const size_t place = samples_add(play->samples, play->inputs, now, choice.score);
+            if (place == SIZE_MAX)
+                return WF_NO_MEMORY;
+            /* until the end is known: which view moves */
+            samples_at(play->samples, place)->points = now->head.turn != play->inputs->seat[0];
+        }
+        code = wf_record_play(play->record, &choice.move);
+        if (code != WF_OK)
+            return code;
+        if (wf_record_length(play->record) > play->how->turns_max)
+            break;
+    }
+    return WF_OK;
+}
+
+WfCode selfplay_game(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
+                     Samples *samples)
+{
+    Play play = {.how = how,
+                 .inputs = eval_inputs(&how->spec),
+                 .guide = guide_of(how->spec.game),
+                 .record = wf_record_new(&how->spec, NULL, allocator),
+                 .engine = wf_engine_search.open(allocator, HASH, 1),
+                 .samples = samples,
+                 .first = samples->length,
+                 .state = random_mix(how->seed ^ random_mix(game))};
+    const size_t count = samples->count;
+    wf_moves_init(&play.list, *allocator);
+    WfCode code = play.record != NULL && play.engine != NULL ? play_opening(&play) : WF_NO_MEMORY;
+    if (code == WF_OK)
+        code = play_on(&play);
+    if (code == WF_OK && is_decided(&play)) {
+        settle(&play, points_of(&play));
+    } else {
+        samples->length = play.first;
+        samples->count = count;
+    }
+    wf_moves_free(&play.list);
+    wf_record_free(play.record);
+    if (play.engine != NULL)
+        wf_engine_search.close(play.engine);
+    return code;
+}

@@ -1,0 +1,22 @@
+/* selfplay.h - games of the searching engine against itself, to learn from. */
+#ifndef LEARN_SELFPLAY_H
+#define LEARN_SELFPLAY_H
+
+#include "learn/samples.h"
+
+/* What to play. Game number i of a seed is always the same game: openings and all else that is left
+ * to chance depend on both alone. */
+typedef struct SelfPlay {
+    WfSpec spec;
+    uint64_t seed;
+    uint64_t nodes;     /* a move */
+    unsigned opening;   /* random turns at first, after the setups, and up to as many more */
+    unsigned turns_max; /* a longer game is thrown away */
+} SelfPlay;
+
+/* Plays game number `game` and adds its samples; WF_NO_MEMORY. `self` is an opened
+ * wf_engine_search of its own, which forgets everything first. */
+WfCode selfplay_game(const SelfPlay *play, uint64_t game, const WfAllocator *allocator,
+                     Samples *samples);
+
+#endif

@@ -1,0 +1,34 @@
+/* ugi.h - the Universal Game Interface: lines in, lines out.
+ *
+ * Source: kz04px, "Universal Game Interface" (cutegames, ugi.md). What Wayfarer adds for three and
+ * four seats and for the curious is in docs/ugi.md. */
+#ifndef PROTOCOL_UGI_H
+#define PROTOCOL_UGI_H
+
+#include <wayfarer/engine.h>
+
+/* What the protocol needs of whoever runs it. `say` gets whole lines without their end, from any
+ * thread, one call at a time per line; `now` answers milliseconds of a clock that never goes back.
+ */
+typedef struct UgiPort {
+    void (*say)(void *context, const char *line);
+    uint64_t (*now)(void);
+    void *context;
+    const WfEngine *engine;
+} UgiPort;
+
+typedef struct Ugi Ugi;
+
+/* NULL: no memory. The port is copied. */
+Ugi *ugi_open(const UgiPort *port, const WfAllocator *allocator);
+
+/* Obeys one line; false after `quit`. */
+bool ugi_obey(Ugi *ugi, const char *line, size_t length);
+
+/* No more lines come: lets a search that has an end of its own come to it, and stops any other. */
+void ugi_finish(Ugi *ugi);
+
+/* Stops a search and frees everything. */
+void ugi_close(Ugi *ugi);
+
+#endif

@@ -1,0 +1,64 @@
+/* ugi_inside.h - what the files of the protocol share. */
+#ifndef PROTOCOL_UGI_INSIDE_H
+#define PROTOCOL_UGI_INSIDE_H
+
+#include "protocol/ugi.h"
+#include "search/parallel.h"
+#include "search/timing.h"
+
+enum { UGI_COMPLAINT_MAX = 640, UGI_HASH_MB = 16, UGI_ONLY_MAX = 256 };
+
+/* How a search may end, as `go` said. */
+typedef struct UgiGo {
+    WfLimits limits;
+    bool infinite; /* only `stop` ends it, or `ponderhit` a pondering one */
+    bool timed;    /* the watch's budget counts */
+    Watch watch;
+    WfMove only[UGI_ONLY_MAX];
+} UgiGo;
+
+struct Ugi {
+    UgiPort port;
+    WfAllocator allocator;
+    WfSpec spec;
+    WfRecord *record;
+    void *engine; /* opened when first needed */
+    uint64_t hash_mb, threads, lines, level;
+    Task *task;
+    bool searching; /* `go` was obeyed and its search was not waited for yet */
+    bool stopped;   /* read by the search */
+    bool waiting;   /* infinite or pondering: the answer waits at the gate */
+    UgiGo go;
+};
+
+/* The rest of a line, word by word. */
+typedef struct UgiWords {
+    const char *at, *end;
+} UgiWords;
+
+bool ugi_word(UgiWords *words, const char **word, size_t *length);
+bool ugi_is(const char *word, size_t length, const char *text);
+bool ugi_number(const char *word, size_t length, uint64_t low, uint64_t high, uint64_t *number);
+
+void ugi_say(const Ugi *ugi, const WfText *line);
+
+/* "info string ..."; `format` has one %s. */
+void ugi_complain(const Ugi *ugi, const char *format, const char *about);
+
+/* ---- ugi_go.c ---- */
+void ugi_go(Ugi *ugi, UgiWords *words);
+void ugi_ponder_hit(Ugi *ugi);
+
+/* Ends a search, with its bestmove. */
+void ugi_stop(Ugi *ugi);
+
+/* Closes the engine; the next search opens it anew. */
+void ugi_drop_engine(Ugi *ugi);
+
+/* ---- ugi_query.c ---- */
+void ugi_query(const Ugi *ugi, UgiWords *words);
+
+/* Player numbers follow turn order: 1 is the first seat that takes part. */
+unsigned ugi_player(const WfSpec *spec, unsigned seat);
+
+#endif

@@ -1,0 +1,52 @@
+/* inputs.h - a position as the evaluation sees it: which inputs of the net are set.
+ *
+ * Most inputs say "a piece of that kind stands there"; they are kept up to date move by move. The
+ * rest are derived from the whole position each time it is judged. Every input exists for each
+ * seat's own view of the board, turned so that the seat plays upwards, its own pieces first. */
+#ifndef SEARCH_EVAL_INPUTS_H
+#define SEARCH_EVAL_INPUTS_H
+
+#include <wayfarer/game.h>
+
+/* A piece that stands on a square, has just come there, or (`gone`) has left it. */
+typedef struct Piece {
+    uint8_t seat, kind, square;
+    bool gone;
+} Piece;
+
+enum {
+    PIECES_MAX = 144,                  /* Courier Leapale's start */
+    CHANGES_MAX = 3 + 2 * WF_SENT_MAX, /* of one turn; a setup is listed anew */
+    DERIVED_MAX = 24                   /* set at a time, for one view */
+};
+
+/* The inputs of one game. */
+typedef struct Inputs {
+    const WfGame *game;
+    unsigned piece_count, derived_count; /* numbered in this order, from 0 */
+    uint8_t seat[2];                     /* who looks from view 0 and from view 1 */
+
+    /* The number of a piece's input as `view` sees it. */
+    unsigned (*number)(unsigned view, const Piece *piece);
+
+    /* All pieces on the board; how many. */
+    unsigned (*pieces)(const WfPosition *position, Piece *pieces);
+
+    /* What a move changes; how many. A setup changes too much: CHANGES_MAX + 1. */
+    unsigned (*changes)(const WfPosition *before, const WfMove *move, Piece *changes);
+
+    /* Derived inputs of both views; how many there are for each. */
+    unsigned (*derive)(const WfPosition *position, uint16_t derived[2][DERIVED_MAX]);
+
+    /* The number of a piece's input on the board turned or mirrored in the way `symmetry` (below
+     * `symmetries`; 0 leaves it as it is) under which the game is the same. Derived inputs stay. */
+    unsigned (*mirrored)(unsigned number, unsigned symmetry);
+    unsigned symmetries;
+
+    /* What an input is worth to its view, in hundredths, before anything was learnt. */
+    int (*prior)(unsigned number);
+} Inputs;
+
+extern const Inputs travelers_inputs, leapale_inputs, traverse_inputs;
+
+#endif

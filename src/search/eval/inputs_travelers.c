@@ -1,0 +1,164 @@
+/* inputs_travelers.c - The Travelers: pieces on squares; how far each Traveler has to go. */
+#include "base/multiversion.h"
+#include "games/games.h"
+#include "games/travelers/travelers.h"
+#include "search/eval/inputs.h"
+
+enum {
+    SQUARES = TRAVELERS_SIDE * TRAVELERS_SIDE,
+    PIECE_INPUTS = 2 * TRAVELERS_KINDS * SQUARES,
+    FAR = 7, /* turns: as good as never */
+    WAYS = (FAR + 1) * (FAR + 1),
+    HANGING = PIECE_INPUTS + 2 * WAYS, /* own pieces that can be taken, then the enemy's */
+    DERIVED_INPUTS = 2 * WAYS + 2 * TRAVELERS_KINDS
+};
+
+static unsigned number(unsigned view, const Piece *piece)
+{
+    const unsigned rank = piece->square / TRAVELERS_STRIDE, file = piece->square % TRAVELERS_STRIDE;
+    const unsigned up = view == 0 ? rank : TRAVELERS_SIDE - 1 - rank;
+    return ((piece->seat ^ view) * TRAVELERS_KINDS + piece->kind) * SQUARES + up * TRAVELERS_SIDE +
+           file;
+}
+
+static unsigned pieces(const WfPosition *position, Piece *pieces)
+{
+    const TravelersPosition *p = travelers_of(position);
+    unsigned count = 0;
+    for (uint8_t side = 0; side < 2; side++)
+        for (uint8_t kind = 0; kind < TRAVELERS_KINDS; kind++)
+            for (Bits128 rest = p->set[side][kind]; rest != 0;)
+                pieces[count++] =
+                    (Piece){.seat = side, .kind = kind, .square = (uint8_t)bits_pop(&rest)};
+    return count;
+}
+
+static unsigned put_change(Piece *changes, unsigned count, unsigned seat, unsigned kind,
+                           unsigned square, bool gone)
+{
+    changes[count] = (Piece){
+        .seat = (uint8_t)seat, .kind = (uint8_t)kind, .square = (uint8_t)square, .gone = gone};
+    return count + 1;
+}
+
+static unsigned changes(const WfPosition *before, const WfMove *move, Piece *changes)
+{
+    const TravelersPosition *p = travelers_of(before);
+    const unsigned side = p->head.turn, kind = travelers_kind_at(p, side, move->from);
+    const unsigned victim = travelers_kind_at(p, side ^ 1, move->to);
+    unsigned count = put_change(changes, 0, side, kind, move->from, true);
+    count = put_change(changes, count, side, kind, move->to, false);
+    if (victim < TRAVELERS_KINDS)
+        count = put_change(changes, count, side ^ 1, victim, move->to, true);
+    if (move->sent != 0) {
+        const unsigned sent = travelers_kind_at(p, side ^ 1, move->detail[0]);
+        count = put_change(changes, count, side ^ 1, sent, move->detail[0], true);
+        count = put_change(changes, count, side ^ 1, sent, move->detail[1], false);
+    }
+    return count;
+}
+
+/* Turns that a Traveler needs to its last rank over squares that are empty now, resting only where
+ * nothing bears now; FAR if there is no such way or a longer one. */
+MULTIVERSION_PART unsigned turns_to_go(unsigned square, unsigned side, Bits128 empty, Bits128 rest)
+{
+    static const int ways[5] = {TRAVELERS_STRIDE, TRAVELERS_STRIDE - 1, TRAVELERS_STRIDE + 1, 1,
+                                -1};
+    const Bits128 goal = travelers_last_rank(side);
+    Bits128 reached = bits_of(square), front = reached;
+    for (unsigned turns = 0; turns < FAR; turns++) {
+        if ((reached & goal) != 0)
+            return turns;
+        Bits128 next = 0;
+#pragma GCC unroll 5
+        for (unsigned i = 0; i < 5; i++) {
+            Bits128 slide = front;
+#pragma GCC unroll 3
+            for (unsigned n = 0; n < 3; n++) {
+                slide = bits_shift(slide, side == 0 ? ways[i] : -ways[i]) & empty;
+                next |= slide;
+            }
+        }
+        front = next & rest & ~reached;
+        if (front == 0)
+            return FAR;
+        reached |= front;
+    }
+    return FAR;
+}
+
+/* The ways of both Travelers of a side as one number, the shorter first. */
+MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bits128 borne)
+{
+    const Bits128 empty = travelers_empty(p);
+    Bits128 both = p->set[side][TRAVELER];
+    const unsigned first = turns_to_go(bits_pop(&both), side, empty, ~borne);
+    const unsigned second = both != 0 ? turns_to_go(bits_pop(&both), side, empty, ~borne) : first;
+    return first < second ? first * (FAR + 1) + second : second * (FAR + 1) + first;
+}
+
+/* The kinds of a side's pieces on which the enemy bears and its own pieces do not. */
+static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bits128 borne[2],
+                            uint16_t kinds[DERIVED_MAX])
+{
+    unsigned count = 0;
+    for (uint16_t kind = DISPLACER; kind < TRAVELERS_KINDS; kind++) {
+        Bits128 hanging = kind == BLOCK ? 0 : p->set[side][kind] & borne[side ^ 1];
+        if (kind != DISPLACER)
+            hanging &= ~borne[side];
+        for (; hanging != 0 && count < 4; hanging &= hanging - 1)
+            kinds[count++] = kind;
+    }
+    return count;
+}
+
+MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived[2][DERIVED_MAX])
+{
+    const TravelersPosition *p = travelers_of(position);
+    const Bits128 borne[2] = {travelers_borne(p, 0), travelers_borne(p, 1)};
+    const unsigned ways[2] = {ways_of(p, 0, borne[1]), ways_of(p, 1, borne[0])};
+    uint16_t kinds[2][DERIVED_MAX];
+    const unsigned hanging[2] = {put_hanging(p, 0, borne, kinds[0]),
+                                 put_hanging(p, 1, borne, kinds[1])};
+    for (unsigned view = 0; view < 2; view++) {
+        uint16_t *next = derived[view];
+        *next++ = (uint16_t)(PIECE_INPUTS + ways[view]);
+        *next++ = (uint16_t)(PIECE_INPUTS + WAYS + ways[view ^ 1]);
+        for (unsigned i = 0; i < hanging[view]; i++)
+            *next++ = (uint16_t)(HANGING + kinds[view][i]);
+        for (unsigned i = 0; i < hanging[view ^ 1]; i++)
+            *next++ = (uint16_t)(HANGING + TRAVELERS_KINDS + kinds[view ^ 1][i]);
+    }
+    return 2 + hanging[0] + hanging[1];
+}
+
+/* Left and right are alike. */
+static unsigned mirrored(unsigned number, unsigned symmetry)
+{
+    const unsigned file = number % TRAVELERS_SIDE;
+    return symmetry == 0 ? number : number - file + TRAVELERS_SIDE - 1 - file;
+}
+
+static int prior(unsigned number)
+{
+    static const int worth[TRAVELERS_KINDS] = {0, 250, 0, 100, 120, 120};
+    if (number < PIECE_INPUTS / 2)
+        return worth[number / SQUARES];
+    if (number < PIECE_INPUTS || number >= PIECE_INPUTS + WAYS)
+        return 0;
+    const int ways = (int)number - PIECE_INPUTS, shorter = ways / (FAR + 1),
+              longer = ways % (FAR + 1);
+    return -60 * shorter - 90 * longer;
+}
+
+const Inputs travelers_inputs = {.game = &travelers_game,
+                                 .piece_count = PIECE_INPUTS,
+                                 .derived_count = DERIVED_INPUTS,
+                                 .seat = {0, 1},
+                                 .number = number,
+                                 .pieces = pieces,
+                                 .changes = changes,
+                                 .derive = derive,
+                                 .mirrored = mirrored,
+                                 .symmetries = 2,
+                                 .prior = prior};

@@ -1,0 +1,166 @@
+/* inputs_traverse.c - TRAVERSE for two: pieces on spaces; who is home, who straggles, who is stuck.
+ */
+#include "search/eval/inputs_traverse.h"
+#include "base/multiversion.h"
+#include "games/games.h"
+#include "games/traverse/traverse.h"
+
+enum {
+    PIECE_INPUTS = 2 * TRAVERSE_SHAPES * SPACES,
+    HOME = TRAVERSE_PIECES + 1, /* pieces home, 0 to 8 */
+    STUCK = 5,                  /* Diamonds without a space of their colour, 0 to 4 */
+    LAST = SPACE_SIDE,          /* rows that the last piece has to go */
+    TOTAL = 20,                 /* rows that all pieces have to go, by fours */
+    OWN = PIECE_INPUTS,
+    SIDE_INPUTS = HOME + STUCK + LAST + TOTAL,
+    DERIVED_INPUTS = 2 * SIDE_INPUTS
+};
+
+/* Boards are turned so that a seat starts on its rank 1. */
+static unsigned turned(unsigned seat, unsigned space)
+{
+    const unsigned file = space % SPACE_SIDE, rank = space / SPACE_SIDE, last = SPACE_SIDE - 1;
+    switch (seat) {
+    case 0:
+        return space;
+    case 1:
+        return file * SPACE_SIDE + last - rank;
+    case 2:
+        return SPACES - 1 - space;
+    default:
+        return (last - file) * SPACE_SIDE + rank;
+    }
+}
+
+static const uint8_t seat_of[2] = {0, 2}; /* the seats of two players: South and North */
+
+static unsigned number(unsigned view, const Piece *piece)
+{
+    const unsigned other = piece->seat != seat_of[view];
+    return (other * TRAVERSE_SHAPES + piece->kind) * SPACES + turned(seat_of[view], piece->square);
+}
+
+static unsigned pieces(const WfPosition *position, Piece *pieces)
+{
+    const TraversePosition *p = traverse_of(position);
+    unsigned count = 0;
+    for (uint8_t seat = 0; seat < TRAVERSE_SEATS; seat++)
+        for (uint8_t shape = 0; shape < TRAVERSE_SHAPES; shape++)
+            for (Bits128 rest = p->set[seat][shape]; rest != 0;)
+                pieces[count++] =
+                    (Piece){.seat = seat, .kind = shape, .square = (uint8_t)bits_pop(&rest)};
+    return count;
+}
+
+static unsigned changes(const WfPosition *before, const WfMove *move, Piece *changes)
+{
+    const TraversePosition *p = traverse_of(before);
+    if (move->extra == WF_EXTRA_SETUP)
+        return CHANGES_MAX + 1;
+    if (move->extra == WF_EXTRA_PASS)
+        return 0;
+    const uint8_t seat = p->head.turn, shape = (uint8_t)traverse_shape_at(p, seat, move->from);
+    unsigned count = 0;
+    changes[count++] = (Piece){.seat = seat, .kind = shape, .square = move->from, .gone = true};
+    changes[count++] = (Piece){.seat = seat, .kind = shape, .square = move->to};
+    for (unsigned i = 0; i < move->sent; i++) {
+        const uint8_t *sent = &move->detail[2 * i];
+        const uint8_t owner = (uint8_t)traverse_seat_at(p, sent[0]);
+        changes[count++] = (Piece){.seat = owner, .kind = CIRCLE, .square = sent[0], .gone = true};
+        changes[count++] = (Piece){.seat = owner, .kind = CIRCLE, .square = sent[1]};
+    }
+    return count;
+}
+
+/* What is derived for one seat. */
+typedef struct State {
+    unsigned home, stuck, last, total;
+} State;
+
+/* Spaces of the colour on which a Diamond stays all game: rank and file add up to an even number.
+ */
+#define EVEN_RANK ((Bits128)0x155)
+#define ODD_RANK ((Bits128)0x2aa)
+#define TWO_RANKS (EVEN_RANK | ODD_RANK << SPACE_SIDE)
+#define EVEN (TWO_RANKS | TWO_RANKS << 20 | TWO_RANKS << 40 | TWO_RANKS << 60 | TWO_RANKS << 80)
+
+MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bits128 colour)
+{
+    const Bits128 row = traverse_destination(seat);
+    const unsigned coming = bits_count(p->set[seat][DIAMOND] & ~row & colour);
+    const unsigned room = bits_count(row & colour & ~traverse_seat(p, seat));
+    return coming > room ? coming - room : 0;
+}
+
+MULTIVERSION_PART State state_of(const TraversePosition *p, unsigned seat)
+{
+    State state = {.home = bits_count(traverse_seat(p, seat) & traverse_destination(seat)),
+                   .stuck = stuck_on(p, seat, EVEN) + stuck_on(p, seat, ~EVEN)};
+    for (Bits128 rest = traverse_seat(p, seat); rest != 0;) {
+        const unsigned rows = SPACE_SIDE - 1 - turned(seat, bits_pop(&rest)) / SPACE_SIDE;
+        state.total += rows;
+        state.last = rows > state.last ? rows : state.last;
+    }
+    return state;
+}
+
+static void put_state(uint16_t *next, unsigned first, const State *state)
+{
+    next[0] = (uint16_t)(first + state->home);
+    next[1] = (uint16_t)(first + HOME + state->stuck);
+    next[2] = (uint16_t)(first + HOME + STUCK + state->last);
+    next[3] = (uint16_t)(first + HOME + STUCK + LAST + state->total / 4);
+}
+
+MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived[2][DERIVED_MAX])
+{
+    const TraversePosition *p = traverse_of(position);
+    const State state[2] = {state_of(p, seat_of[0]), state_of(p, seat_of[1])};
+    for (unsigned view = 0; view < 2; view++) {
+        put_state(derived[view], OWN, &state[view]);
+        put_state(derived[view] + 4, OWN + SIDE_INPUTS, &state[view ^ 1]);
+    }
+    return 8;
+}
+
+/* Left and right are alike. */
+static unsigned mirrored(unsigned number, unsigned symmetry)
+{
+    const unsigned file = number % SPACE_SIDE;
+    return symmetry == 0 ? number : number - file + SPACE_SIDE - 1 - file;
+}
+
+unsigned traverse_own_inputs(const TraversePosition *p, unsigned seat,
+                             uint16_t inputs[TRAVERSE_OWN_INPUTS])
+{
+    unsigned count = 0;
+    for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+        for (Bits128 rest = p->set[seat][shape]; rest != 0;)
+            inputs[count++] = (uint16_t)(shape * SPACES + turned(seat, bits_pop(&rest)));
+    const State state = state_of(p, seat);
+    put_state(inputs + count, OWN, &state);
+    return count + 4;
+}
+
+static int prior(unsigned number)
+{
+    if (number < PIECE_INPUTS / 2) {
+        const int rows = SPACE_SIDE - 1 - (int)(number % SPACES / SPACE_SIDE);
+        return -20 * rows - 2 * rows * rows + (rows == 0 ? 30 : 0);
+    }
+    if (number >= OWN + HOME && number < OWN + HOME + STUCK)
+        return -120 * (int)(number - OWN - HOME);
+    return 0;
+}
+
+const Inputs traverse_inputs = {.game = &traverse_game,
+                                .piece_count = PIECE_INPUTS,
+                                .derived_count = DERIVED_INPUTS,
+                                .seat = {0, 2},
+                                .number = number,
+                                .pieces = pieces,
+                                .changes = changes,
+                                .derive = derive,
+                                .mirrored = mirrored,
+                                .symmetries = 2,
+                                .prior = prior};

@@ -1,0 +1,61 @@
+/* net.h - the evaluation: a linear part and one hidden layer, both kept up to date move by move.
+ *
+ *   score = tempo + linear(own view) - linear(other view) + out . clip(hidden of both views)
+ *
+ * The linear part alone is a tuned table of piece values by square. Source of the scheme: Yu Nasu,
+ * "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018; the
+ * linear part beside the hidden layer is Stockfish's "PSQT" of 2021. */
+#ifndef SEARCH_EVAL_NET_H
+#define SEARCH_EVAL_NET_H
+
+#include <stdbool.h>
+
+#include "search/eval/inputs.h"
+
+/* NET_WIDTH: neurons a view. Fixed point: hidden values and first-layer weights are in 1/NET_ONE,
+ * weights of the output in 1/NET_OUT, the linear part in 1/NET_FINE hundredths. */
+enum { NET_WIDTH = 32, NET_ONE = 255, NET_OUT = 64, NET_FINE = 8 };
+
+/* A net lies in a block of bytes that its owner keeps; all arrays little-endian as in the file. */
+typedef struct Net {
+    const Inputs *inputs;
+    int tempo;             /* in 1/NET_FINE hundredths */
+    const int16_t *linear; /* [inputs] */
+    const int16_t *bias;   /* [NET_WIDTH] */
+    const int16_t *out;    /* [2][NET_WIDTH]: own view, other view */
+    const int16_t *first;  /* [inputs][NET_WIDTH] */
+} Net;
+
+/* What is kept of a position, by view. */
+typedef struct NetState {
+    int16_t hidden[2][NET_WIDTH];
+    int32_t linear[2];
+} NetState;
+
+/* Bytes of the file of a net with these inputs. */
+size_t net_file_size(const Inputs *inputs);
+
+/* The start of such a file: 16 letters, then number of inputs, width and tempo as 32-bit numbers
+ * and four bytes of zero; then linear, bias, out, first. */
+typedef struct NetHead {
+    char magic[16];
+    uint32_t inputs, width;
+    int32_t tempo;
+    uint32_t zero;
+} NetHead;
+extern const char net_magic[16];
+
+/* A net over the bytes of its file, aligned to 16; false if they are not a net for these inputs. */
+bool net_over(Net *net, const Inputs *inputs, const void *bytes, size_t size);
+
+/* The state of a position from scratch. */
+void net_refresh(const Net *net, const WfPosition *position, NetState *state);
+
+/* The state after a move, from the one before. `after` is looked at only if too much changed. */
+void net_update(const Net *net, const WfPosition *before, const WfMove *move,
+                const WfPosition *after, const NetState *from, NetState *to);
+
+/* The score of a position in hundredths, from the mover's view. */
+int net_score(const Net *net, const WfPosition *position, const NetState *state);
+
+#endif

@@ -1,0 +1,45 @@
+/* guide.h - what a search needs to know of a game beyond its rules: which moves to try first, which
+ * to look at beyond the horizon, when it is dangerous to stop or to skip a turn. */
+#ifndef SEARCH_GUIDE_GUIDE_H
+#define SEARCH_GUIDE_GUIDE_H
+
+#include <wayfarer/game.h>
+
+/* GUIDE_FORCING: a promise from which a move counts as forcing: it changes the score at once. */
+enum { GUIDE_FORCING = 20000 };
+
+/* Functions that may be NULL say so. All look at the seat to move. */
+typedef struct Guide {
+    const WfGame *game;
+
+    /* What each move promises: quiet ones within +-8000, forcing ones from GUIDE_FORCING on. */
+    void (*promise)(const WfPosition *position, const WfMove *moves, size_t count, int *promise);
+
+    /* All forcing moves; NULL: there are none worth looking at beyond the horizon. */
+    WfCode (*forcing)(const WfPosition *position, WfMoveList *list);
+
+    /* A forcing move that loses more than it gains; NULL: none does. */
+    bool (*loses)(const WfPosition *position, const WfMove *move);
+
+    /* The seat must react: in check, or the enemy would win with another turn; NULL: never. */
+    bool (*is_threatened)(const WfPosition *position);
+
+    /* The seat to move wins with this turn, whatever the enemy does; NULL: not known. */
+    bool (*wins_now)(const WfPosition *position);
+
+    /* Skipping a turn would do no good. */
+    bool (*may_skip)(const WfPosition *position);
+
+    /* Hands the turn over without a move. */
+    void (*skip)(WfPosition *position);
+
+    int tempo; /* about what a quiet turn can gain, in hundredths: the unit of pruning margins */
+    int late;  /* how many quiet moves are tried at depth 1; more at greater depth */
+} Guide;
+
+/* The guide of a competitive game, or NULL. */
+const Guide *guide_of(const WfGame *game);
+
+extern const Guide travelers_guide, leapale_guide, traverse_guide;
+
+#endif

@@ -1,0 +1,123 @@
+/* guide_leapale.c - Courier Leapale: captures by what they win, promotions, checks. */
+#include "base/multiversion.h"
+#include "games/games.h"
+#include "games/leapale/leapale.h"
+#include "search/guide/guide.h"
+
+/* Hundredths; for exchanges only their order matters. */
+static const int worth[LEAPALE_KINDS] = {
+    [EMPEROR] = 10000, [ARCHDUKE] = 300, [EMPRESS] = 1000, [ALIBUCK] = 220,
+    [PRINCE] = 210,    [QUEEN] = 700,    [ALIBABA] = 140,  [DUKE] = 160,
+    [DUCHESS] = 470,   [DYBBUK] = 110,   [BARON] = 200,    [GOVERNOR] = 520,
+    [ELK] = 130,       [GNU] = 380,      [OBERON] = 330,   [STOCKBROKER] = 55};
+
+/* The cheapest of some attackers. */
+static unsigned cheapest(const LeapalePosition *p, Cells attackers)
+{
+    unsigned best = CUBE_NONE;
+    int least = INT32_MAX;
+    for (unsigned cell; cells_pop(&attackers, &cell);)
+        if (worth[board_kind(p->piece[cell])] < least) {
+            least = worth[board_kind(p->piece[cell])];
+            best = cell;
+        }
+    return best;
+}
+
+/* What the side may gain on a cell by taking what stands there (worth `prize`), and so on by turns;
+ * pieces that took part are gone. Static exchange evaluation: chessprogramming.org. */
+static int exchange(const LeapalePosition *p, unsigned cell, unsigned side, int prize, Cells *gone)
+{
+    const unsigned from = cheapest(p, leapale_attackers(p, cell, side, gone));
+    if (from == CUBE_NONE)
+        return 0;
+    cells_flip(gone, from);
+    const int gain = prize - exchange(p, cell, side ^ 1, worth[board_kind(p->piece[from])], gone);
+    return gain > 0 ? gain : 0;
+}
+
+static bool loses(const WfPosition *position, const WfMove *move)
+{
+    const LeapalePosition *p = leapale_of(position);
+    const uint8_t victim = p->piece[move->to], mover = p->piece[move->from];
+    const int gain = victim != BOARD_EMPTY ? worth[board_kind(victim)] : 0;
+    const int cost = worth[move->extra != 0 ? move->extra : board_kind(mover)];
+    if (move->extra == 0 && (gain >= cost || board_kind(mover) == EMPEROR))
+        return false;
+    Cells gone = {{0}};
+    cells_flip(&gone, move->from);
+    const int lost = exchange(p, move->to, p->head.turn ^ 1U, cost, &gone);
+    return move->extra != 0 ? gain + cost - lost < 55 : gain < lost;
+}
+
+static int capture_promise(const LeapalePosition *p, const WfMove *move)
+{
+    const uint8_t victim = p->piece[move->to];
+    const int gain = victim != BOARD_EMPTY ? 8 * worth[board_kind(victim)] : 0;
+    const int promoted = move->extra != 0 ? 4 * worth[move->extra] : 0;
+    return GUIDE_FORCING + gain + promoted - worth[board_kind(p->piece[move->from])] / 4;
+}
+
+/* Cells on which Stockbrokers of the side bear. */
+MULTIVERSION_PART Cells broker_attacks(const LeapalePosition *p, unsigned side)
+{
+    Cells attacks = {{0}}, brokers = cells_and(p->kind[STOCKBROKER], &p->side[side]);
+    for (unsigned cell; cells_pop(&brokers, &cell);)
+        attacks = cells_or(attacks, &cube_stockbroker_captures[side][cell]);
+    return attacks;
+}
+
+MULTIVERSION static void promise(const WfPosition *position, const WfMove *moves, size_t count,
+                                 int *promise)
+{
+    const LeapalePosition *p = leapale_of(position);
+    const unsigned side = p->head.turn;
+    const Cells borne = broker_attacks(p, side ^ 1), guarded = broker_attacks(p, side);
+    for (size_t i = 0; i < count; i++) {
+        const WfMove *move = &moves[i];
+        const unsigned kind = board_kind(p->piece[move->from]);
+        if (p->piece[move->to] != BOARD_EMPTY || move->extra != 0) {
+            promise[i] = capture_promise(p, move);
+            continue;
+        }
+        promise[i] = kind == STOCKBROKER ? 100 : 0;
+        if (cells_has(&borne, move->to))
+            promise[i] -= 4 * (worth[kind] - (cells_has(&guarded, move->to) ? 55 : 0));
+        if (cells_has(&borne, move->from))
+            promise[i] += 4 * worth[kind];
+    }
+}
+
+static bool is_threatened(const WfPosition *position)
+{
+    const LeapalePosition *p = leapale_of(position);
+    return leapale_in_check(p, p->head.turn);
+}
+
+/* Zugzwang is a matter of few pieces: some besides Emperor and Stockbrokers must be left. */
+static bool may_skip(const WfPosition *position)
+{
+    const LeapalePosition *p = leapale_of(position);
+    const Cells own = p->side[p->head.turn];
+    const Cells brokers = cells_and(own, &p->kind[STOCKBROKER]);
+    return cells_count(&own) >= cells_count(&brokers) + 3;
+}
+
+static void skip(WfPosition *position)
+{
+    LeapalePosition *p = (LeapalePosition *)position;
+    p->head.turn ^= 1;
+    p->head.clock++;
+    p->head.hash = leapale_rehash(position);
+}
+
+const Guide leapale_guide = {.game = &leapale_game,
+                             .promise = promise,
+                             .forcing = leapale_forcing,
+                             .loses = loses,
+                             .is_threatened = is_threatened,
+                             .wins_now = NULL,
+                             .may_skip = may_skip,
+                             .skip = skip,
+                             .tempo = 35,
+                             .late = 8};

@@ -1,0 +1,57 @@
+/* guide_traverse.c - TRAVERSE: long ways first, and circles sent far back. */
+#include "games/games.h"
+#include "games/traverse/traverse.h"
+#include "search/guide/guide.h"
+
+/* Rows between a space and the seat's destination row. */
+static int rows_to_go(unsigned seat, unsigned space)
+{
+    const int file = (int)(space % SPACE_SIDE), rank = (int)(space / SPACE_SIDE);
+    const int gone[TRAVERSE_SEATS] = {rank, file, SPACE_SIDE - 1 - rank, SPACE_SIDE - 1 - file};
+    return SPACE_SIDE - 1 - gone[seat];
+}
+
+static int promise_of(const TraversePosition *p, unsigned seat, const WfMove *move)
+{
+    if (move->extra != 0)
+        return 0;
+    const int before = rows_to_go(seat, move->from), after = rows_to_go(seat, move->to);
+    /* the last pieces first: rows far from home count a little more */
+    int promise = 500 * (before - after) + 25 * before;
+    for (unsigned i = 0; i < move->sent; i++) {
+        const unsigned owner = traverse_seat_at(p, move->detail[2 * i]);
+        promise += 400 * (SPACE_SIDE - 1 - rows_to_go(owner, move->detail[2 * i]));
+    }
+    return promise > 8000 ? 8000 : promise;
+}
+
+static void promise(const WfPosition *position, const WfMove *moves, size_t count, int *promise)
+{
+    const TraversePosition *p = traverse_of(position);
+    for (size_t i = 0; i < count; i++)
+        promise[i] = promise_of(p, p->head.turn, &moves[i]);
+}
+
+/* Not while a setup is to be done, and not when the last piece could be forced to pass. */
+static bool may_skip(const WfPosition *position)
+{
+    const TraversePosition *p = traverse_of(position);
+    return traverse_seat(p, p->head.turn) != 0;
+}
+
+static void skip(WfPosition *position)
+{
+    const WfMove pass = {.extra = WF_EXTRA_PASS};
+    traverse_apply(position, &pass);
+}
+
+const Guide traverse_guide = {.game = &traverse_game,
+                              .promise = promise,
+                              .forcing = NULL,
+                              .loses = NULL,
+                              .is_threatened = NULL,
+                              .wins_now = NULL,
+                              .may_skip = may_skip,
+                              .skip = skip,
+                              .tempo = 40,
+                              .late = 6};

@@ -1,0 +1,43 @@
+/* order.h - which moves to try first: killers, history, and what followed the move before.
+ *
+ * Sources: Schaeffer, "The history heuristic", 1989; Akl and Newborn 1977 (killers);
+ * chessprogramming.org on continuation history and on history "gravity". */
+#ifndef SEARCH_ORDER_H
+#define SEARCH_ORDER_H
+
+#include <wayfarer/game.h>
+
+enum { ORDER_KEYS = 1 << 16, ORDER_KILLERS = 2, HISTORY_MAX = 8192 };
+
+/* What a searcher has learnt about moves, all kept by move key. */
+typedef struct Order {
+    int16_t history[WF_SEATS_MAX][ORDER_KEYS];
+    int16_t follow[ORDER_KEYS]; /* by the keys of two moves in a row */
+} Order;
+
+/* A move in 16 bits, never 0: exact for plain moves, a digest for those with further parts. */
+static inline uint16_t order_key(const WfMove *move)
+{
+    uint64_t rest[2];
+    __builtin_memcpy(rest, move, sizeof rest);
+    uint64_t key = rest[0] & 0xffff;
+    rest[0] >>= 16;
+    if ((rest[0] | rest[1]) != 0)
+        key ^=
+            (rest[0] * UINT64_C(0x9e3779b97f4a7c15) + rest[1] * UINT64_C(0xd6e8feb86659fd93)) >> 48;
+    return (uint16_t)(key != 0 ? key : 1);
+}
+
+static inline unsigned order_follow(uint16_t before, uint16_t key)
+{
+    return (uint16_t)(before * 40503U ^ (unsigned)key);
+}
+
+/* Moves a value towards +-HISTORY_MAX, the slower the nearer it is. */
+static inline void order_learn(int16_t *value, int bonus)
+{
+    const int size = bonus < 0 ? -bonus : bonus;
+    *value = (int16_t)(*value + bonus - *value * size / HISTORY_MAX);
+}
+
+#endif
