@@ -1,23 +1,28 @@
-/* cmd_best.c - best: the computer's choice. */
+/* cmd_best.c - best and analyse: what the computer thinks of a position. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
 #include "search/parallel.h"
 
-enum { MOVETIME_DEFAULT = 1000, MOVETIME_MARGIN = 3 };
+enum { MOVETIME_DEFAULT = 1000, MOVETIME_MARGIN = 3, SHORT_MS = 200, SHORT_HASH_MB = 4 };
 
-/* All that the options say. */
+/* All that the options say, and what was found. */
 typedef struct Best {
     WfSpec spec;
     WfRecord *record;
     WfLimits limits;
     CliDeadline deadline;
-    uint64_t threads, megabytes;
-    bool json;
+    uint64_t began, threads, megabytes;
+    bool json, analyses;
+    WfChoice line[WF_LINES_MAX]; /* the last report of each rank */
+    unsigned line_count;
 } Best;
 
-static json_t *line_json(const Best *best, const WfChoice *choice)
+/* ---- saying what was found ---- */
+
+static json_t *moves_json(const Best *best, const WfChoice *choice)
 {
     const WfGame *game = best->spec.game;
     json_t *line = json_array();
@@ -32,20 +37,108 @@ static json_t *line_json(const Best *best, const WfChoice *choice)
     return line;
 }
 
+/* The points that each seat may expect, by its letter: {"w": 0.64, "b": 0.36}. */
+static json_t *shares_json(const Best *best, const WfChoice *choice)
+{
+    json_t *shares = json_object();
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        const char letter[2] = {best->spec.game->seats[seat], '\0'};
+        if ((wf_seats(&best->spec) >> seat & 1) != 0)
+            (void)json_object_set_new(shares, letter, json_real(choice->share[seat] / 1000.0));
+    }
+    return shares;
+}
+
+static uint64_t rate(const Best *best, const WfChoice *choice, uint64_t *ms)
+{
+    *ms = cli_now() - best->began;
+    return choice->nodes * 1000 / (*ms + 1);
+}
+
+static json_t *choice_json(const Best *best, const WfChoice *choice)
+{
+    char text[WF_TEXT_MAX];
+    uint64_t ms;
+    const uint64_t nps = rate(best, choice, &ms);
+    const char *move =
+        cli_move_text(best->spec.game, wf_record_now(best->record), &choice->move, text);
+    json_t *value = json_pack(
+        "{s:s,s:i,s:i,s:I,s:I,s:I,s:b,s:o}", "bestmove", move, "score", choice->score, "depth",
+        (int)choice->depth, "nodes", (json_int_t)choice->nodes, "nps", (json_int_t)nps, "time_ms",
+        (json_int_t)ms, "dead_end", (int)choice->dead_end, "line", moves_json(best, choice));
+    if (!best->spec.game->cooperative)
+        (void)json_object_set_new(value, "win_probability", shares_json(best, choice));
+    const int turns = wf_turns_to_win(choice->score);
+    if (turns != 0)
+        (void)json_object_set_new(value, turns > 0 ? "win_in" : "loss_in",
+                                  json_integer(turns > 0 ? turns : -turns));
+    return value;
+}
+
+static void print_line(const Best *best, const WfChoice *choice)
+{
+    const WfGame *game = best->spec.game;
+    const int turns = wf_turns_to_win(choice->score);
+    WfPosition position;
+    char text[WF_TEXT_MAX];
+    uint64_t ms;
+    const uint64_t nps = rate(best, choice, &ms);
+    printf("depth %2u  ", choice->depth);
+    if (turns != 0)
+        printf("%s in %d ", turns > 0 ? "win" : "loss", turns > 0 ? turns : -turns);
+    else
+        printf("score %+.2f ", choice->score / 100.0);
+    for (unsigned seat = 0; seat < WF_SEATS_MAX && !game->cooperative; seat++)
+        if ((wf_seats(&best->spec) >> seat & 1) != 0)
+            printf(" %c %.0f %%", game->seats[seat], choice->share[seat] / 10.0);
+    printf("  %" PRIu64 " nodes, %" PRIu64 " nodes/s ", choice->nodes, nps);
+    wf_copy(game, &position, wf_record_now(best->record));
+    for (size_t i = 0; i < choice->line_length; i++) {
+        printf(" %s", cli_move_text(game, &position, &choice->line[i], text));
+        wf_apply(game, &position, &choice->line[i]);
+    }
+    (void)putchar('\n');
+    (void)fflush(stdout);
+}
+
 static void print_choice(const Best *best, const WfChoice *choice)
 {
     char text[WF_TEXT_MAX];
-    const char *move =
-        cli_move_text(best->spec.game, wf_record_now(best->record), &choice->move, text);
-    if (best->json)
-        cli_print_json(json_pack("{s:s,s:i,s:i,s:I,s:b,s:o}", "bestmove", move, "score",
-                                 choice->score, "depth", (int)choice->depth, "nodes",
-                                 (json_int_t)choice->nodes, "dead_end", (int)choice->dead_end,
-                                 "line", line_json(best, choice)));
-    else
-        printf("bestmove %s\n", move);
+    if (best->json) {
+        json_t *value = choice_json(best, choice);
+        json_t *lines = json_array();
+        for (unsigned i = 0; i < best->line_count; i++)
+            (void)json_array_append_new(lines, choice_json(best, &best->line[i]));
+        if (best->analyses)
+            (void)json_object_set(value, "lines", lines);
+        json_decref(lines);
+        cli_print_json(value);
+    } else {
+        printf("bestmove %s\n",
+               cli_move_text(best->spec.game, wf_record_now(best->record), &choice->move, text));
+    }
     if (choice->dead_end)
         (void)fprintf(stderr, "wayfarer: every way on from here ends in a dead end\n");
+}
+
+/* ---- thinking ---- */
+
+static bool take_report(void *best_, const WfChoice *choice)
+{
+    Best *best = best_;
+    if (choice->rank < WF_LINES_MAX) {
+        best->line[choice->rank] = *choice;
+        best->line_count = choice->rank >= best->line_count ? choice->rank + 1 : best->line_count;
+    }
+    if (best->analyses && !best->json)
+        print_line(best, choice);
+    return true;
+}
+
+static bool must_stop(void *best_)
+{
+    Best *best = best_;
+    return best->deadline.at != 0 && cli_is_late(&best->deadline);
 }
 
 static int think(Best *best)
@@ -59,6 +152,9 @@ static int think(Best *best)
     if (engine == NULL)
         return cli_error("not enough memory");
     WfChoice choice;
+    best->limits.stop = must_stop;
+    best->limits.report = take_report;
+    best->limits.context = best;
     const WfCode code = wf_engine_search.choose(engine, best->record, &best->limits, &choice);
     if (code == WF_OK)
         print_choice(best, &choice);
@@ -85,12 +181,13 @@ static int play_and_think(Best *best, const CliSource *source, char *moves)
     return status;
 }
 
-int cmd_best(int count, char **words)
+static int run(bool analyses, int count, char **words)
 {
-    Best best = {.threads = 1, .deadline = {.at = cli_now()}};
+    static Best best; /* large, and one at a time */
+    best = (Best){.threads = 1, .began = cli_now(), .analyses = analyses};
     CliSource source = {NULL, NULL};
     const char *moves = NULL, *time = NULL, *depth = NULL, *nodes = NULL, *threads = NULL;
-    const char *hash = NULL, *level = NULL, *seed = NULL;
+    const char *hash = NULL, *level = NULL, *seed = NULL, *lines = NULL;
     const CliOption options[] = {{"--position", &source.position, NULL},
                                  {"--file", &source.file, NULL},
                                  {"--moves", &moves, NULL},
@@ -101,25 +198,28 @@ int cmd_best(int count, char **words)
                                  {"--hash", &hash, NULL},
                                  {"--level", &level, NULL},
                                  {"--seed", &seed, NULL},
+                                 {"--lines", &lines, NULL},
                                  {"--json", NULL, &best.json}};
-    uint64_t ms = MOVETIME_DEFAULT, depth_limit = 0, level_number = 0;
-    if (cli_options(count, words, options, 11, 1, 1) < 0 || !cli_spec(words[0], &best.spec) ||
-        !cli_number_or("--movetime", time, 1, 86400000, &ms) ||
+    uint64_t ms = MOVETIME_DEFAULT, depth_limit = 0, level_number = 0, line_limit = 1;
+    if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
+        !cli_spec(words[0], &best.spec) || !cli_number_or("--movetime", time, 1, 86400000, &ms) ||
         !cli_number_or("--depth", depth, 1, 1000, &depth_limit) ||
         !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &best.limits.nodes) ||
         !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &best.threads) ||
         !cli_number_or("--hash", hash, 1, 65536, &best.megabytes) ||
         !cli_number_or("--level", level, 1, WF_LEVELS, &level_number) ||
+        !cli_number_or("--lines", lines, 1, WF_LINES_MAX, &line_limit) ||
         !cli_number_or("--seed", seed, 0, UINT64_MAX, &best.limits.seed))
         return CLI_BAD;
     if ((time != NULL) + (depth != NULL) + (nodes != NULL) > 1)
         return cli_error("only one of '--movetime', '--depth' and '--nodes' can be given");
     best.limits.depth = (unsigned)depth_limit;
     best.limits.level = (unsigned)level_number;
+    best.limits.lines = (unsigned)line_limit;
     if (depth == NULL && nodes == NULL) {
-        best.deadline.at += ms > MOVETIME_MARGIN ? ms - MOVETIME_MARGIN : ms;
-        best.limits.stop = cli_is_late;
-        best.limits.context = &best.deadline;
+        best.deadline.at = best.began + (ms > MOVETIME_MARGIN ? ms - MOVETIME_MARGIN : ms);
+        if (hash == NULL && ms <= SHORT_MS)
+            best.megabytes = SHORT_HASH_MB; /* clearing more would cost a part of the time */
     }
     char *list = moves != NULL ? strdup(moves) : NULL;
     if (moves != NULL && list == NULL)
@@ -127,4 +227,14 @@ int cmd_best(int count, char **words)
     const int status = play_and_think(&best, &source, list);
     free(list);
     return status;
+}
+
+int cmd_best(int count, char **words)
+{
+    return run(false, count, words);
+}
+
+int cmd_analyse(int count, char **words)
+{
+    return run(true, count, words);
 }

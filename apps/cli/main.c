@@ -32,7 +32,19 @@ static const CliCommand commands[] = {
     {"best",
      "SPEC" POSITION_OPTIONS " [--moves \"...\"] [--movetime MS | --depth N | --nodes N]\n"
      "                     [--threads N] [--hash MB] [--level L] [--seed S] [--json]",
-     "Prints bestmove MOVE. Without a limit it thinks for one second.\n", cmd_best},
+     "Prints bestmove MOVE. Without a limit it thinks for one second. --json adds the score (100 "
+     "is\n"
+     "64 % of the points, 200 is 76 %, 400 is 91 %), what each seat may expect, the expected "
+     "line,\n"
+     "and win_in or loss_in, in turns of both sides, once that is proven.\n",
+     cmd_best},
+    {"analyse",
+     "SPEC" POSITION_OPTIONS " [--moves \"...\"] [--movetime MS | --depth N | --nodes N]\n"
+     "                     [--lines N] [--threads N] [--hash MB] [--json]",
+     "Prints what is found at each depth: score, chances, nodes and the line of play; with "
+     "--lines\n"
+     "the N best moves. --json prints the last depth only, one object a line of play in `lines`.\n",
+     cmd_analyse},
     {"match",
      "--game SPEC --engine A --engine B [--engine C]... [--games N]\n"
      "                     [--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]\n"

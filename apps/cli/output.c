@@ -3,7 +3,7 @@
 
 void cli_print_json(json_t *value)
 {
-    (void)json_dumpf(value, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    (void)json_dumpf(value, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(5));
     (void)putchar('\n');
     json_decref(value);
 }

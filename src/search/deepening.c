@@ -1,7 +1,7 @@
 /* deepening.c - one search from first to last: deeper and deeper, the best lines told apart. */
 #include <string.h>
 
-#include "base/random.h"
+#include "search/level.h"
 #include "search/score.h"
 #include "search/searcher.h"
 
@@ -36,6 +36,7 @@ static bool list_root(Searcher *s)
     } else {
         s->code = wf_moves(s->game, &s->ply[0].position, &s->root);
     }
+    level_overlook(limits, s->game, &s->ply[0].position, &s->root);
     return s->code == WF_OK && s->root.count > 0;
 }
 

@@ -3,9 +3,11 @@
 
 #include "search/eval/eval.h"
 #include "search/journey.h"
+#include "search/level.h"
 #include "search/many.h"
 #include "search/parallel.h"
 #include "search/searcher.h"
+#include "search/setup.h"
 
 typedef struct SearchEngine {
     WfAllocator allocator;
@@ -17,13 +19,6 @@ typedef struct SearchEngine {
 } SearchEngine;
 
 enum { HASH_DEFAULT = 16 << 20 };
-
-uint64_t wf_level_nodes(unsigned level)
-{
-    static const uint64_t nodes[WF_LEVELS] = {30,    100,   300,    1000,   3000,
-                                              10000, 30000, 100000, 300000, 1000000};
-    return level >= 1 && level <= WF_LEVELS ? nodes[level - 1] : 0;
-}
 
 static void search_close(void *self_)
 {
@@ -110,14 +105,11 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
     const WfGame *game = wf_record_spec(record)->game;
     if (wf_record_outcome(record).result != WF_ONGOING)
         return WF_ILLEGAL;
-    WfLimits bounded = *limits;
-    const uint64_t by_level = wf_level_nodes(limits->level);
-    if (by_level != 0 && (bounded.nodes == 0 || by_level < bounded.nodes))
-        bounded.nodes = by_level;
-    if (bounded.nodes == 0 && bounded.depth == 0 && bounded.stop == NULL)
-        bounded.nodes = wf_level_nodes(WF_LEVELS);
+    const WfLimits bounded = level_limits(limits);
     if (game->cooperative)
         return journey_choose(&self->journey, record, &bounded, &self->allocator, choice);
+    if (game->adjudicate != NULL && setup_is_due(wf_record_now(record)))
+        return setup_choose(record, &bounded, &self->allocator, choice);
     if (__builtin_popcount(wf_seats(wf_record_spec(record))) > 2)
         return search_many(self, record, &bounded, choice);
     return search_together(self, record, &bounded, choice);

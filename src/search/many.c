@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "search/level.h"
 #include "search/score.h"
 
 enum { CHECK_EVERY = 16, LISTED_MAX = 1 << 14, KILLER = 9000, OWN_WIDTH = 24, OTHER_WIDTH = 10 };
@@ -17,7 +18,7 @@ static bool must_stop(Many *m)
     const WfLimits *limits = m->limits;
     if (!m->stopped && m->nodes % CHECK_EVERY == 0 && limits->stop != NULL)
         m->stopped = limits->stop(limits->context);
-    if (limits->nodes != 0 && m->nodes >= limits->nodes)
+    if (limits->nodes != 0 && m->nodes >= limits->nodes && m->best.depth > 0)
         m->stopped = true;
     return m->stopped || m->code != WF_OK;
 }
@@ -36,11 +37,37 @@ static int outcome_score(const Many *m, const WfOutcome *outcome, unsigned ply)
     return score_of_outcome(outcome, m->seat, ply);
 }
 
+static bool is_settled(const Many *m, const WfMove *move)
+{
+    for (unsigned i = 0; i < m->rank; i++)
+        if (memcmp(&m->settled[i], move, sizeof *move) == 0)
+            return true;
+    return false;
+}
+
+/* At the root: only the moves asked for and seen, without those that rank higher. */
+static void choose_among(const Many *m, WfMoveList *moves)
+{
+    const WfLimits *limits = m->limits;
+    if (limits->only != NULL && limits->only_count <= moves->count) {
+        memcpy(moves->items, limits->only, limits->only_count * sizeof(WfMove));
+        moves->count = limits->only_count;
+    }
+    level_overlook(limits, m->game, &m->ply[0].position, moves);
+    size_t kept = 0;
+    for (size_t i = 0; i < moves->count; i++)
+        if (!is_settled(m, &moves->items[i]))
+            moves->items[kept++] = moves->items[i];
+    moves->count = kept;
+}
+
 static bool list_moves(Many *m, ManyPly *here)
 {
     here->moves.count = 0;
     if (m->game->moves(&here->position, &here->moves) != WF_OK)
         return false;
+    if (here == m->ply)
+        choose_among(m, &here->moves);
     if (here->order_capacity >= here->moves.count)
         return true;
     int *order = m->allocator.resize(m->allocator.context, here->order,
@@ -182,28 +209,79 @@ static int search(Many *m, unsigned ply, int depth, int alpha, int beta)
             break;
         }
     }
-    table_store(m->table, key,
-                (TableEntry){.score = (int16_t)score_to_table(best, ply),
-                             .move = best_key,
-                             .depth = (uint8_t)depth,
-                             .bound = best <= old_alpha  ? BOUND_UPPER
-                                      : best >= old_beta ? BOUND_LOWER
-                                                         : BOUND_EXACT});
+    if (ply > 0 || m->rank == 0)
+        table_store(m->table, key,
+                    (TableEntry){.score = (int16_t)score_to_table(best, ply),
+                                 .move = best_key,
+                                 .depth = (uint8_t)depth,
+                                 .bound = best <= old_alpha  ? BOUND_UPPER
+                                          : best >= old_beta ? BOUND_LOWER
+                                                             : BOUND_EXACT});
     return best;
+}
+
+/* The seats' chances at the end of the expected line. */
+static void set_shares(Many *m)
+{
+    WfPosition end;
+    int scores[WF_SEATS_MAX];
+    float chance[WF_SEATS_MAX];
+    wf_copy(m->game, &end, &m->ply[0].position);
+    for (size_t i = 0; i < m->best.line_length; i++)
+        wf_apply(m->game, &end, &m->best.line[i]);
+    const WfOutcome outcome = wf_outcome(m->game, &end);
+    race_scores(&m->race, &end, scores);
+    race_chances(&end, scores, chance);
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        if (outcome.result == WF_WIN)
+            chance[seat] = outcome.seat == seat;
+        m->best.share[seat] = (uint16_t)(chance[seat] * 1000 + 0.5F);
+    }
 }
 
 static void keep_best(Many *m, int score, unsigned depth)
 {
     const ManyPly *root = &m->ply[0];
-    m->best = (WfChoice){.move = root->line[0], .score = score, .depth = depth, .nodes = m->nodes};
+    m->best = (WfChoice){
+        .move = root->line[0], .score = score, .depth = depth, .rank = m->rank, .nodes = m->nodes};
     m->best.line_length = root->line_length;
     memcpy(m->best.line, root->line, root->line_length * sizeof root->line[0]);
-    int scores[WF_SEATS_MAX];
-    float chance[WF_SEATS_MAX];
-    race_scores(&m->race, &root->position, scores);
-    race_chances(&root->position, scores, chance);
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        m->best.share[seat] = (uint16_t)(chance[seat] * 1000);
+    set_shares(m);
+}
+
+/* One depth for all ranks asked for; false: no deeper. */
+static bool search_depth(Many *m, unsigned depth, unsigned ranks)
+{
+    const WfLimits *limits = m->limits;
+    WfChoice first = m->best;
+    bool goes_on = true;
+    for (m->rank = 0; goes_on && m->rank < ranks; m->rank++) {
+        const int score = search(m, 0, (int)depth, -SCORE_INFINITE, SCORE_INFINITE);
+        if (m->ply[0].line_length == 0 || (m->stopped && m->rank > 0))
+            break;
+        keep_best(m, score, depth - m->stopped);
+        if (m->rank == 0)
+            first = m->best;
+        m->settled[m->rank] = m->best.move;
+        goes_on =
+            !m->stopped && (limits->report == NULL || limits->report(limits->context, &m->best));
+    }
+    m->rank = 0;
+    m->best = first;
+    return goes_on && !m->stopped && wf_turns_to_win(first.score) == 0;
+}
+
+static void search_deeper(Many *m, unsigned move_count)
+{
+    const WfLimits *limits = m->limits;
+    const unsigned deepest =
+        limits->depth != 0 && limits->depth < MANY_PLIES ? limits->depth : MANY_PLIES - 1;
+    unsigned ranks = limits->lines == 0 ? 1 : limits->lines;
+    ranks = ranks > WF_LINES_MAX ? WF_LINES_MAX : ranks;
+    ranks = ranks > move_count ? move_count : ranks;
+    unsigned depth = 1;
+    while (depth <= deepest && search_depth(m, depth, ranks))
+        depth++;
 }
 
 WfCode many_choose(Many *m, Table *table, const WfRecord *record, const WfLimits *limits,
@@ -217,6 +295,7 @@ WfCode many_choose(Many *m, Table *table, const WfRecord *record, const WfLimits
     m->stopped = false;
     m->code = WF_OK;
     m->nodes = 0;
+    m->rank = 0;
     ManyPly *root = &m->ply[0];
     wf_copy(m->game, &root->position, wf_record_now(record));
     m->seat = root->position.head.turn;
@@ -226,23 +305,12 @@ WfCode many_choose(Many *m, Table *table, const WfRecord *record, const WfLimits
     pick(root, 0);
     m->best =
         (WfChoice){.move = root->moves.items[0], .line_length = 1, .line = {root->moves.items[0]}};
-    if (root->moves.items[0].extra == WF_EXTRA_SETUP || root->moves.count == 1) {
-        uint64_t state = limits->seed;
-        m->best.move = m->best.line[0] = root->moves.items[random_below(&state, root->moves.count)];
+    if (root->moves.count == 1) {
+        set_shares(m);
         *choice = m->best;
         return WF_OK;
     }
-    const unsigned deepest =
-        limits->depth != 0 && limits->depth < MANY_PLIES ? limits->depth : MANY_PLIES - 1;
-    for (unsigned depth = 1; depth <= deepest; depth++) {
-        const int score = search(m, 0, (int)depth, -SCORE_INFINITE, SCORE_INFINITE);
-        if (root->line_length > 0)
-            keep_best(m, score, depth - m->stopped);
-        if (m->stopped || wf_turns_to_win(score) != 0)
-            break;
-        if (limits->report != NULL && !limits->report(limits->context, &m->best))
-            break;
-    }
+    search_deeper(m, (unsigned)root->moves.count);
     *choice = m->best;
     return m->code;
 }

@@ -34,7 +34,9 @@ typedef struct Many {
     bool stopped;
     WfCode code;
     uint64_t nodes;
-    WfChoice best;
+    WfChoice best; /* the last line found, of rank `rank` */
+    unsigned rank; /* how many moves at the root are settled at this depth */
+    WfMove settled[WF_LINES_MAX];
     int16_t history[WF_SEATS_MAX][ORDER_KEYS];
     ManyPly ply[MANY_PLIES + 1];
 } Many;

@@ -47,7 +47,9 @@ bool searcher_stops(Searcher *s)
     const WfLimits *limits = shared->limits;
     const bool asked =
         limits->stop != NULL && s->nodes % CHECK_EVERY == 0 && limits->stop(limits->context);
-    if (!asked && s->code == WF_OK && (s->node_limit == 0 || s->nodes < s->node_limit))
+    /* the first depth is always done: a move must come of it */
+    const bool spent = s->node_limit != 0 && s->nodes >= s->node_limit && s->root_depth > 1;
+    if (!asked && !spent && s->code == WF_OK)
         return false;
     __atomic_store_n(&shared->stopped, true, __ATOMIC_RELAXED);
     return true;
