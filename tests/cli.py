@@ -39,7 +39,8 @@ class Commands(unittest.TestCase):
     def test_help_and_version(self):
         self.assertRegex(self.ok("--version"), r"^wayfarer \d+\.\d+\.\d+\n$")
         overview = self.ok("--help")
-        for name in ("games rules play show start moves apply result explain perft random best").split():
+        for name in ("games rules play show start moves apply result explain perft random best analyse match "
+                     "ugi tune").split():
             self.assertIn("wayfarer " + name, overview)
             self.assertIn("usage: wayfarer " + name, self.ok(name, "--help"))
 
@@ -216,6 +217,39 @@ class Commands(unittest.TestCase):
         self.refused(2, ["best", "travelers", "--moves", "a2"], "move 'a2': byte 3")
         cycle = "a2a3 a8a7 a3a2 a7a8 " * 2
         self.refused(1, ["best", "travelers", "--moves", cycle], "the game is over: third repetition")
+
+    def test_best_tells_more_as_json(self):
+        told = json.loads(self.ok("best", "courier-leapale", "--nodes", "3000", "--json"))
+        self.assertAlmostEqual(sum(told["win_probability"].values()), 1, places=2)
+        self.assertLess({"score", "depth", "nodes", "nps", "time_ms", "line"}, set(told))
+        self.assertNotIn("win_in", told)
+        told = json.loads(self.ok("best", "travelers", "--depth", "4", "--json", "--position",
+                                  "2T6/4T4/9/4b2t1/7t1/4B4/9/9/8a w - 0 1"))
+        self.assertEqual((told["win_in"], told["win_probability"]["w"]), (1, 1))
+        told = json.loads(self.ok("best", "traverse:players=4", "--moves", " ".join(["=SDTCCTDS"] * 4),
+                                  "--depth", "2", "--json"))
+        self.assertEqual(list(told["win_probability"]), list("swne"))
+        self.assertAlmostEqual(sum(told["win_probability"].values()), 1, places=2)
+
+    def test_analyse(self):
+        out = self.ok("analyse", "travelers", "--depth", "3", "--lines", "2").splitlines()
+        self.assertEqual(sum(line.startswith("depth  3") for line in out), 2)
+        self.assertRegex(out[-2], r"^depth  3  score [+-]\d+\.\d\d  w \d+ % b \d+ %  \d+ nodes, \d+ nodes/s  \S+")
+        self.assertRegex(out[-1], r"^bestmove \S+$")
+        for spec in ("travelers", "traverse:players=3"):
+            moves = " ".join(["=SDTCCTDS"] * 3) if "players" in spec else ""
+            told = json.loads(self.ok("analyse", spec, "--moves", moves, "--depth", "2", "--lines", "3", "--json"))
+            self.assertEqual(len(told["lines"]), 3)
+            self.assertEqual(len({line["bestmove"] for line in told["lines"]}), 3)
+            scores = [line["score"] for line in told["lines"]]
+            if spec == "travelers":
+                self.assertEqual(scores, sorted(scores, reverse=True))
+        self.refused(2, ["analyse", "travelers", "--lines", "65"], "--lines must be a number from 1 to 64")
+
+    def test_setups_are_varied(self):
+        for spec in ("traverse", "traverse:rules=advanced", "traverse:players=4"):
+            found = {self.ok("best", spec, "--seed", str(seed), "--movetime", "50") for seed in range(6)}
+            self.assertGreater(len(found), 3, spec)
 
     def test_best_keeps_its_time(self):
         late = []

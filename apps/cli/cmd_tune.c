@@ -183,7 +183,7 @@ int cmd_tune(int count, char **words)
 {
     Tune all = {.games = GAMES_DEFAULT,
                 .threads = THREADS_DEFAULT,
-                .play = {.seed = 1, .nodes = NODES_DEFAULT, .opening = 6, .turns_max = 500},
+                .play = {.seed = 1, .nodes = NODES_DEFAULT, .opening = 6, .turns_max = 1000},
                 .fit = {.rate = 0.002F, .report = report_epoch}};
     const char *games = NULL, *nodes = NULL, *seed = NULL, *epochs = NULL, *threads = NULL;
     const char *search = NULL, *opening = NULL;

@@ -4,6 +4,7 @@
 #include <math.h>
 
 enum { ELO_MOST = 1200 };
+static const double DOUBT = 0.1;
 
 static double elo_of(double share)
 {
@@ -18,13 +19,14 @@ static double share_of(double elo)
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-/* Mean points of a game in a pair, and the variance of that mean for one pair. */
-static double pair_mean(const Tally *tally, double *variance, double *count)
+/* Mean points of a game in a pair, and the variance of that mean for one pair. `doubt` is added to
+ * how often each result occurred. */
+static double pair_mean(const Tally *tally, double doubt, double *variance, double *count)
 {
     double sum = 0, squares = 0;
     *count = 0;
     for (int i = 0; i < PAIR_RESULTS; i++) {
-        const double share = i / 4.0, times = (double)tally->pairs[i];
+        const double share = i / 4.0, times = (double)tally->pairs[i] + doubt;
         *count += times;
         sum += times * share;
         squares += times * share * share;
@@ -44,7 +46,7 @@ static Estimate estimate(double mean, double variance, double count)
 Estimate tally_elo(const Tally *tally)
 {
     double variance, count;
-    const double mean = pair_mean(tally, &variance, &count);
+    const double mean = pair_mean(tally, 0, &variance, &count);
     return estimate(mean, variance, count);
 }
 
@@ -63,9 +65,8 @@ Estimate tally_share_elo(const EngineTally *engine, unsigned seats)
 double tally_likelihood(const Tally *tally, double elo0, double elo1)
 {
     double variance, count;
-    const double mean = pair_mean(tally, &variance, &count);
-    if (count < 2 || variance <= 0)
-        return 0;
+    /* without doubt, two pairs that end alike would already be certain */
+    const double mean = pair_mean(tally, DOUBT, &variance, &count);
     const double share0 = share_of(elo0), share1 = share_of(elo1);
     return count * (share1 - share0) * (2 * mean - share0 - share1) / (2 * variance);
 }

@@ -117,30 +117,54 @@ static int search_window(Searcher *s, unsigned depth)
     }
 }
 
+/* Brings the lines found at a depth, and their moves at the root, into the order of their scores.
+ */
+static void sort_lines(Searcher *s, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned k = i; k > 0 && s->line[k].score > s->line[k - 1].score; k--) {
+            const WfChoice better = s->line[k];
+            s->line[k] = s->line[k - 1];
+            s->line[k - 1] = better;
+            s->root.items[k] = s->root.items[k - 1];
+            s->root.items[k - 1] = better.move;
+        }
+    for (unsigned i = 0; i < count; i++) {
+        s->line[i].rank = i;
+        s->scores[i] = s->line[i].score;
+    }
+    s->best = s->line[0];
+}
+
+static bool report_lines(Searcher *s, unsigned count)
+{
+    const WfLimits *limits = s->shared->limits;
+    bool goes_on = true;
+    for (unsigned i = 0; i < count && s->index == 0 && limits->report != NULL; i++)
+        goes_on = limits->report(limits->context, &s->line[i]) && goes_on;
+    return goes_on;
+}
+
 /* One depth for all ranks asked for; false: no deeper. */
 static bool search_depth(Searcher *s, unsigned depth, unsigned ranks)
 {
-    const WfLimits *limits = s->shared->limits;
-    WfChoice first = s->best; /* of rank 0 */
-    bool goes_on = true;
-    for (s->rank = 0; s->rank < ranks && goes_on; s->rank++) {
+    for (s->rank = 0; s->rank < ranks; s->rank++) {
         const int score = search_window(s, depth);
         const bool stopped = searcher_stops(s);
         /* of a depth that was broken off, a better move than the last one's still counts */
-        if (stopped && (s->rank > 0 || s->ply[0].line_length == 0)) {
-            first = s->rank == 0 ? s->best : first;
-            break;
+        if (stopped && s->rank == 0 && s->ply[0].line_length > 0)
+            keep_choice(s, score, depth - 1);
+        if (stopped) {
+            s->best = s->rank > 0 ? s->line[0] : s->best;
+            s->rank = 0;
+            return false;
         }
-        s->scores[s->rank] = score;
-        keep_choice(s, score, stopped ? depth - 1 : depth);
-        if (s->rank == 0)
-            first = s->best;
-        goes_on = !stopped && (s->index != 0 || limits->report == NULL ||
-                               limits->report(limits->context, &s->best));
+        keep_choice(s, score, depth);
+        s->line[s->rank] = s->best;
     }
     s->rank = 0;
-    s->best = first;
-    return goes_on && !searcher_stops(s);
+    sort_lines(s, ranks);
+    return report_lines(s, ranks);
 }
 
 static bool is_proven(int score, unsigned depth)

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "search/eval/eval.h"
+#include "search/forest.h"
 #include "search/journey.h"
 #include "search/level.h"
-#include "search/many.h"
 #include "search/parallel.h"
 #include "search/searcher.h"
 #include "search/setup.h"
@@ -14,11 +14,12 @@ typedef struct SearchEngine {
     Shared shared;
     unsigned threads;
     Searcher *searchers[PARALLEL_MAX];
-    Many *many; /* opened when first needed */
+    Forest *forest; /* opened when first needed */
+    size_t hash_bytes;
     Journey journey;
 } SearchEngine;
 
-enum { HASH_DEFAULT = 16 << 20 };
+enum { HASH_DEFAULT = 16 << 20, FOREST_EXTRA = 32 << 20 };
 
 static void search_close(void *self_)
 {
@@ -26,7 +27,7 @@ static void search_close(void *self_)
     const WfAllocator allocator = self->allocator;
     for (unsigned i = 0; i < self->threads; i++)
         searcher_close(self->searchers[i]);
-    many_close(self->many);
+    forest_close(self->forest);
     table_close(&self->shared.table, &self->allocator);
     allocator.resize(allocator.context, self, 0);
 }
@@ -39,8 +40,8 @@ static void *search_open(const WfAllocator *allocator, size_t hash_bytes, unsign
     memset(self, 0, sizeof *self);
     self->allocator = *allocator;
     self->threads = threads < 1 ? 1 : threads > PARALLEL_MAX ? PARALLEL_MAX : threads;
-    bool done = table_open(&self->shared.table, allocator,
-                           hash_bytes != 0 ? hash_bytes : (size_t)HASH_DEFAULT);
+    self->hash_bytes = hash_bytes != 0 ? hash_bytes : (size_t)HASH_DEFAULT;
+    bool done = table_open(&self->shared.table, allocator, self->hash_bytes);
     for (unsigned i = 0; i < self->threads; i++) {
         self->searchers[i] = searcher_open(&self->allocator);
         done = done && self->searchers[i] != NULL;
@@ -90,12 +91,11 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
 static WfCode search_many(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
                           WfChoice *choice)
 {
-    if (self->many == NULL)
-        self->many = many_open(&self->allocator);
-    if (self->many == NULL || !eval_net(wf_record_spec(record), &self->many->race.net))
+    if (self->forest == NULL)
+        self->forest = forest_open(&self->allocator, self->hash_bytes + FOREST_EXTRA);
+    if (self->forest == NULL)
         return WF_NO_MEMORY;
-    table_age(&self->shared.table);
-    return many_choose(self->many, &self->shared.table, record, limits, choice);
+    return forest_choose(self->forest, record, limits, choice);
 }
 
 static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits *limits,

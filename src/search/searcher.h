@@ -53,6 +53,7 @@ typedef struct Searcher {
     int scores[WF_LINES_MAX];
     unsigned root_depth;
     WfChoice best;
+    WfChoice line[WF_LINES_MAX]; /* the lines of a depth by rank */
     Order order;
     Ply ply[PLY_MAX + 2];
 } Searcher;

@@ -60,9 +60,8 @@ static int judge(const Setup *setup, const WfMove *order, unsigned own)
             const int score = net_score(&setup->net, &after, &state);
             sum += after.head.turn == own ? score : -score;
         } else {
-            const RaceEval race = {.net = setup->net};
             int scores[WF_SEATS_MAX];
-            race_scores(&race, &after, scores);
+            race_scores(&setup->net, &after, scores);
             sum += scores[own];
         }
     }

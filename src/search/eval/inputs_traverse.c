@@ -130,16 +130,23 @@ static unsigned mirrored(unsigned number, unsigned symmetry)
     return symmetry == 0 ? number : number - file + SPACE_SIDE - 1 - file;
 }
 
-unsigned traverse_own_inputs(const TraversePosition *p, unsigned seat,
-                             uint16_t inputs[TRAVERSE_OWN_INPUTS])
+unsigned traverse_view(const TraversePosition *p, unsigned seat,
+                       uint16_t inputs[TRAVERSE_VIEW_INPUTS])
 {
     unsigned count = 0;
-    for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
-        for (Bits128 rest = p->set[seat][shape]; rest != 0;)
-            inputs[count++] = (uint16_t)(shape * SPACES + turned(seat, bits_pop(&rest)));
-    const State state = state_of(p, seat);
-    put_state(inputs + count, OWN, &state);
-    return count + 4;
+    for (unsigned other = 0; other < 2; other++) {
+        const unsigned owner = other == 0 ? seat : seat ^ 2;
+        if (traverse_seat(p, owner) == 0)
+            continue;
+        for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+            for (Bits128 rest = p->set[owner][shape]; rest != 0;)
+                inputs[count++] = (uint16_t)((other * TRAVERSE_SHAPES + shape) * SPACES +
+                                             turned(seat, bits_pop(&rest)));
+        const State state = state_of(p, owner);
+        put_state(inputs + count, OWN + other * SIDE_INPUTS, &state);
+        count += 4;
+    }
+    return count;
 }
 
 static int prior(unsigned number)

@@ -1,14 +1,15 @@
-/* inputs_traverse.h - what else the inputs of TRAVERSE are good for. */
+/* inputs_traverse.h - the inputs of TRAVERSE from any of four sides. */
 #ifndef SEARCH_EVAL_INPUTS_TRAVERSE_H
 #define SEARCH_EVAL_INPUTS_TRAVERSE_H
 
 #include "games/traverse/traverse.h"
 #include "search/eval/inputs.h"
 
-enum { TRAVERSE_OWN_INPUTS = TRAVERSE_PIECES + 4 };
+enum { TRAVERSE_VIEW_INPUTS = 2 * TRAVERSE_PIECES + 8 };
 
-/* The inputs that tell of one seat's own pieces, from its own side of the board; how many. */
-unsigned traverse_own_inputs(const TraversePosition *p, unsigned seat,
-                             uint16_t inputs[TRAVERSE_OWN_INPUTS]);
+/* All inputs of the view of one seat, the seat opposite being the other one (if it plays) and the
+ * board turned so that the seat plays upwards; how many. */
+unsigned traverse_view(const TraversePosition *p, unsigned seat,
+                       uint16_t inputs[TRAVERSE_VIEW_INPUTS]);
 
 #endif

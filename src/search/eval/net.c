@@ -115,3 +115,14 @@ MULTIVERSION int net_score(const Net *net, const WfPosition *position, const Net
     const int64_t fine = linear + (int64_t)hidden * 100 * NET_FINE / (NET_ONE * NET_OUT);
     return (int)(fine / NET_FINE);
 }
+
+MULTIVERSION int net_half_score(const Net *net, const uint16_t *inputs, unsigned count)
+{
+    int32_t linear = 0;
+    for (unsigned i = 0; i < count; i++)
+        linear += net->linear[inputs[i]];
+    const int32_t own = weigh(net, net->bias, inputs, count, net->out);
+    const int32_t other = weigh(net, net->bias, inputs, count, net->out + NET_WIDTH);
+    const int64_t fine = linear + (int64_t)(own - other) * 50 * NET_FINE / (NET_ONE * NET_OUT);
+    return (int)(fine / NET_FINE);
+}

@@ -58,4 +58,8 @@ void net_update(const Net *net, const WfPosition *before, const WfMove *move,
 /* The score of a position in hundredths, from the mover's view. */
 int net_score(const Net *net, const WfPosition *position, const NetState *state);
 
+/* The score of one view alone, all its inputs given: half of what net_score sets against the other
+ * view's. The output weights of both halves count alike. */
+int net_half_score(const Net *net, const uint16_t *inputs, unsigned count);
+
 #endif

@@ -12,25 +12,19 @@ static float strength(int score)
     return expf((float)score * (2.302585F / 400));
 }
 
-void race_scores(const RaceEval *race, const WfPosition *position, int score[WF_SEATS_MAX])
+void race_scores(const Net *net, const WfPosition *position, int score[WF_SEATS_MAX])
 {
     const TraversePosition *p = traverse_of(position);
-    const int16_t *linear = race->net.linear;
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        uint16_t inputs[TRAVERSE_VIEW_INPUTS];
         score[seat] = 0;
-        if ((p->head.playing >> seat & 1) == 0)
-            continue;
-        uint16_t inputs[TRAVERSE_OWN_INPUTS];
-        const unsigned count = traverse_own_inputs(p, seat, inputs);
-        int sum = 0;
-        for (unsigned i = 0; i < count; i++)
-            sum += linear[inputs[i]];
-        score[seat] = sum / NET_FINE;
+        if ((p->head.playing >> seat & 1) != 0)
+            score[seat] = net_half_score(net, inputs, traverse_view(p, seat, inputs));
     }
 }
 
-void race_chances(const WfPosition *position, const int score[WF_SEATS_MAX],
-                  float chance[WF_SEATS_MAX])
+void race_shares(const WfPosition *position, const int score[WF_SEATS_MAX],
+                 float share[WF_SEATS_MAX])
 {
     float sum = 0;
     int most = INT32_MIN;
@@ -39,16 +33,16 @@ void race_chances(const WfPosition *position, const int score[WF_SEATS_MAX],
             most = score[seat];
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
         const bool plays = (position->head.playing >> seat & 1) != 0;
-        chance[seat] = plays ? strength(score[seat] - most) : 0;
-        sum += chance[seat];
+        share[seat] = plays ? strength(score[seat] - most) : 0;
+        sum += share[seat];
     }
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        chance[seat] /= sum;
+        share[seat] /= sum;
 }
 
-int race_worth(float chance)
+int race_worth(float share)
 {
     const float least = 1e-6F;
-    const float sure = chance < least ? least : chance > 1 - least ? 1 - least : chance;
+    const float sure = share < least ? least : share > 1 - least ? 1 - least : share;
     return (int)(400 * log10f(sure / (1 - sure)));
 }

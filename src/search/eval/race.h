@@ -1,23 +1,20 @@
-/* race.h - TRAVERSE for three and four seats: how well each stands, by its own pieces alone.
+/* race.h - TRAVERSE for three and four seats: how well each stands.
  *
- * The linear part of the net for two, its own pieces only, each seat looking from its own side. */
+ * Every seat is judged as in the game for two: by its own half of that net, the seat opposite being
+ * its opponent. Weights learnt from games for three and four were weaker: docs/strength.md. */
 #ifndef SEARCH_EVAL_RACE_H
 #define SEARCH_EVAL_RACE_H
 
 #include "search/eval/net.h"
 
-typedef struct RaceEval {
-    Net net;
-} RaceEval;
-
 /* Fills `score` of the seats in play, in hundredths, higher is better. */
-void race_scores(const RaceEval *race, const WfPosition *position, int score[WF_SEATS_MAX]);
+void race_scores(const Net *net, const WfPosition *position, int score[WF_SEATS_MAX]);
 
-/* The seats' chances of winning, from their scores: they add up to one. */
-void race_chances(const WfPosition *position, const int score[WF_SEATS_MAX],
-                  float chance[WF_SEATS_MAX]);
+/* The shares of the game that the seats may expect, from their scores: they add up to one. */
+void race_shares(const WfPosition *position, const int score[WF_SEATS_MAX],
+                 float share[WF_SEATS_MAX]);
 
-/* What a chance is worth on the scale of two-player scores. */
-int race_worth(float chance);
+/* What a share is worth on the scale of two-player scores; WF_SCORE_WIN is out of its reach. */
+int race_worth(float share);
 
 #endif

@@ -55,7 +55,9 @@ static int capture_promise(const LeapalePosition *p, const WfMove *move)
     const uint8_t victim = p->piece[move->to];
     const int gain = victim != BOARD_EMPTY ? 8 * worth[board_kind(victim)] : 0;
     const int promoted = move->extra != 0 ? 4 * worth[move->extra] : 0;
-    return GUIDE_FORCING + gain + promoted - worth[board_kind(p->piece[move->from])] / 4;
+    const unsigned kind = board_kind(p->piece[move->from]);
+    const int risk = kind == EMPEROR ? 0 : worth[kind] / 4; /* cheap pieces take first */
+    return GUIDE_FORCING + gain + promoted - (risk < gain + promoted ? risk : gain + promoted);
 }
 
 /* Cells on which Stockbrokers of the side bear. */

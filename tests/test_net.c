@@ -1,0 +1,207 @@
+/* test_net.c - the evaluation: kept up to date move by move it is the same as from scratch, and
+ * every input has a number of its own. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "positions.h"
+#include "search/eval/eval.h"
+#include "search/guide/guide.h"
+
+static const char *const for_two[] = {"travelers", "courier-leapale", "traverse",
+                                      "traverse:rules=advanced", "traverse:rules=expert"};
+enum { FOR_TWO = sizeof for_two / sizeof for_two[0], GAMES = 20, TURNS = 120 };
+
+/* Calls `check` for every move played in some random games. */
+typedef void (*Check)(const WfSpec *spec, const WfPosition *before, const WfMove *move,
+                      const WfPosition *after);
+
+static void walk(const char *text, Check check)
+{
+    const WfSpec spec = spec_of(text);
+    uint64_t state = 9;
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    for (unsigned game = 0; game < GAMES; game++) {
+        WfPosition before, after;
+        wf_start(&spec, &before);
+        for (unsigned turn = 0; turn < TURNS; turn++) {
+            list.count = 0;
+            assert_int_equal(wf_moves(spec.game, &before, &list), WF_OK);
+            if (list.count == 0)
+                break;
+            const WfMove move = list.items[random_below(&state, list.count)];
+            wf_copy(spec.game, &after, &before);
+            wf_apply(spec.game, &after, &move);
+            check(&spec, &before, &move, &after);
+            wf_copy(spec.game, &before, &after);
+        }
+    }
+    wf_moves_free(&list);
+}
+
+static void check_update(const WfSpec *spec, const WfPosition *before, const WfMove *move,
+                         const WfPosition *after)
+{
+    Net net;
+    NetState from, updated, fresh;
+    assert_true(eval_net(spec, &net));
+    net_refresh(&net, before, &from);
+    net_update(&net, before, move, after, &from, &updated);
+    net_refresh(&net, after, &fresh);
+    assert_memory_equal(updated.hidden, fresh.hidden, sizeof fresh.hidden);
+    assert_memory_equal(updated.linear, fresh.linear, sizeof fresh.linear);
+    assert_int_equal(net_score(&net, after, &updated), net_score(&net, after, &fresh));
+}
+
+static void test_updates_are_exact(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < FOR_TWO; i++)
+        walk(for_two[i], check_update);
+}
+
+static void check_numbers(const WfSpec *spec, const WfPosition *before, const WfMove *move,
+                          const WfPosition *after)
+{
+    (void)before, (void)move;
+    const Inputs *inputs = eval_inputs(spec);
+    Piece pieces[PIECES_MAX];
+    uint16_t derived[2][DERIVED_MAX];
+    const unsigned count = inputs->pieces(after, pieces);
+    const unsigned derived_count = inputs->derive(after, derived);
+    assert_true(derived_count <= DERIVED_MAX);
+    for (unsigned view = 0; view < 2; view++) {
+        static unsigned char seen[1 << 16];
+        memset(seen, 0, sizeof seen);
+        for (unsigned i = 0; i < count; i++) {
+            const unsigned number = inputs->number(view, &pieces[i]);
+            assert_true(number < inputs->piece_count);
+            assert_int_equal(seen[number]++, 0);
+            for (unsigned symmetry = 0; symmetry < inputs->symmetries; symmetry++)
+                assert_true(inputs->mirrored(number, symmetry) < inputs->piece_count);
+            assert_int_equal(inputs->mirrored(number, 0), number);
+        }
+        for (unsigned i = 0; i < derived_count; i++) {
+            assert_true(derived[view][i] >= inputs->piece_count);
+            assert_true(derived[view][i] < inputs->piece_count + inputs->derived_count);
+        }
+    }
+}
+
+static void test_inputs_have_numbers_of_their_own(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < FOR_TWO; i++)
+        walk(for_two[i], check_numbers);
+}
+
+/* Each symmetry maps the inputs one to one. */
+static void test_symmetries_are_permutations(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 3; i++) {
+        const WfSpec spec = spec_of(for_two[i]);
+        const Inputs *inputs = eval_inputs(&spec);
+        for (unsigned symmetry = 0; symmetry < inputs->symmetries; symmetry++) {
+            static unsigned char seen[1 << 16];
+            memset(seen, 0, sizeof seen);
+            for (unsigned number = 0; number < inputs->piece_count; number++)
+                assert_int_equal(seen[inputs->mirrored(number, symmetry)]++, 0);
+        }
+    }
+}
+
+/* "wins now" and "is threatened" of the guides mean what they say. */
+static void check_guide(const WfSpec *spec, const WfPosition *before, const WfMove *played,
+                        const WfPosition *position)
+{
+    (void)before, (void)played;
+    const Guide *guide = guide_of(spec->game);
+    if (guide->wins_now == NULL || wf_outcome(spec->game, position).result != WF_ONGOING)
+        return;
+    WfMoveList list;
+    bool wins = false;
+    wf_moves_init(&list, wf_system_allocator);
+    assert_int_equal(wf_moves(spec->game, position, &list), WF_OK);
+    for (size_t i = 0; i < list.count && !wins; i++) {
+        WfPosition after;
+        wf_copy(spec->game, &after, position);
+        wf_apply(spec->game, &after, &list.items[i]);
+        const WfOutcome outcome = wf_outcome(spec->game, &after);
+        wins = outcome.result == WF_WIN && outcome.seat == position->head.turn;
+    }
+    wf_moves_free(&list);
+    assert_int_equal(guide->wins_now(position), wins);
+}
+
+static void test_guides_tell_the_truth(void **state)
+{
+    (void)state;
+    walk("travelers", check_guide);
+}
+
+/* The forcing moves are among the legal ones, and are what the promise calls forcing. */
+static void check_forcing(const WfSpec *spec, const WfPosition *before, const WfMove *played,
+                          const WfPosition *position)
+{
+    (void)before, (void)played;
+    const Guide *guide = guide_of(spec->game);
+    if (guide->forcing == NULL)
+        return;
+    WfMoveList all, forcing;
+    int promise[4096];
+    wf_moves_init(&all, wf_system_allocator);
+    wf_moves_init(&forcing, wf_system_allocator);
+    assert_int_equal(wf_moves(spec->game, position, &all), WF_OK);
+    assert_int_equal(guide->forcing(position, &forcing), WF_OK);
+    assert_true(all.count < 4096);
+    guide->promise(position, all.items, all.count, promise);
+    for (size_t i = 0; i < forcing.count; i++) {
+        bool found = false;
+        for (size_t k = 0; k < all.count && !found; k++)
+            found = memcmp(&all.items[k], &forcing.items[i], sizeof(WfMove)) == 0 &&
+                    promise[k] >= GUIDE_FORCING;
+        assert_true(found);
+    }
+    wf_moves_free(&all);
+    wf_moves_free(&forcing);
+}
+
+static void test_forcing_moves_are_legal(void **state)
+{
+    (void)state;
+    walk("travelers", check_forcing);
+    walk("courier-leapale", check_forcing);
+}
+
+static void test_files_that_are_no_nets(void **state)
+{
+    (void)state;
+    static const unsigned char nothing[64];
+    const WfSpec spec = spec_of("travelers");
+    Net net;
+    assert_true(eval_net(&spec, &net));
+    assert_false(net_over(&net, eval_inputs(&spec), nothing, sizeof nothing));
+    const WfSpec passage = spec_of("safe-passage");
+    assert_null(eval_inputs(&passage));
+    assert_false(eval_net(&passage, &net));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_updates_are_exact),
+        cmocka_unit_test(test_inputs_have_numbers_of_their_own),
+        cmocka_unit_test(test_symmetries_are_permutations),
+        cmocka_unit_test(test_guides_tell_the_truth),
+        cmocka_unit_test(test_forcing_moves_are_legal),
+        cmocka_unit_test(test_files_that_are_no_nets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
