@@ -60,15 +60,15 @@ extern const WfEngine wf_engine_random;
 /* Looks ahead: alpha-beta for two, a search for many seats, a beam for Safe Passage. */
 extern const WfEngine wf_engine_search;
 
-/* Turns until the end of the game that a score proves: 3 is a win with one's second turn from now,
- * -2 a loss after the opponent's next turn but ... , 0 is nothing proven. */
+/* Turns of both sides until the end of the game that a score proves: 1 is a win with this turn, 3
+ * with the mover's next one, -2 a loss by the opponent's answer; 0: nothing is proven. */
 int wf_turns_to_win(int score);
 
 /* The points that a score stands for, in thousandths. */
 unsigned wf_score_share(int score);
 
-/* The node limit of a level, 1 to WF_LEVELS. */
-uint64_t wf_level_nodes(unsigned level);
+/* The node limit of a level, 1 to WF_LEVELS, in a game; the first depth is always done. */
+uint64_t wf_level_nodes(const WfGame *game, unsigned level);
 
 #ifdef __cplusplus
 }

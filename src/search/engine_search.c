@@ -105,7 +105,7 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
     const WfGame *game = wf_record_spec(record)->game;
     if (wf_record_outcome(record).result != WF_ONGOING)
         return WF_ILLEGAL;
-    const WfLimits bounded = level_limits(limits);
+    const WfLimits bounded = level_limits(limits, game);
     if (game->cooperative)
         return journey_choose(&self->journey, record, &bounded, &self->allocator, choice);
     if (game->adjudicate != NULL && setup_is_due(wf_record_now(record)))

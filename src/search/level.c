@@ -4,32 +4,37 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "search/guide/guide.h"
 
-/* Positions looked at after the first depth, and how many of a hundred of the longest moves are
- * overlooked. Chosen by matches between neighbours: docs/strength.md. */
-typedef struct Level {
-    uint64_t nodes;
-    unsigned overlooked;
-} Level;
-
-static const Level levels[WF_LEVELS] = {
-    {1, 90},    {1, 60},    {100, 45},  {300, 30},   {1000, 20},
-    {3000, 10}, {10000, 5}, {30000, 0}, {100000, 0}, {300000, 0},
+/* Where there is no guide: Safe Passage. */
+static const GuideLevel any_game[WF_LEVELS] = {
+    {30, 0, 80},    {100, 0, 80},   {300, 0, 80},   {1000, 0, 80},   {3000, 0, 80},
+    {10000, 0, 80}, {30000, 0, 80}, {60000, 0, 80}, {100000, 0, 80}, {300000, 0, 80},
 };
 
-uint64_t wf_level_nodes(unsigned level)
+/* What a level means in a game, or NULL: no level. */
+static const GuideLevel *level_of(const WfGame *game, unsigned level)
 {
-    return level >= 1 && level <= WF_LEVELS ? levels[level - 1].nodes : 0;
+    const Guide *guide = guide_of(game);
+    if (level < 1 || level > WF_LEVELS)
+        return NULL;
+    return guide != NULL ? &guide->level[level - 1] : &any_game[level - 1];
 }
 
-WfLimits level_limits(const WfLimits *limits)
+uint64_t wf_level_nodes(const WfGame *game, unsigned level)
+{
+    const GuideLevel *meant = level_of(game, level);
+    return meant != NULL ? meant->nodes : 0;
+}
+
+WfLimits level_limits(const WfLimits *limits, const WfGame *game)
 {
     WfLimits own = *limits;
-    const uint64_t nodes = wf_level_nodes(limits->level);
+    const uint64_t nodes = wf_level_nodes(game, limits->level);
     if (nodes != 0 && (own.nodes == 0 || nodes < own.nodes))
         own.nodes = nodes;
     if (own.nodes == 0 && own.depth == 0 && own.stop == NULL && own.report == NULL)
-        own.nodes = wf_level_nodes(WF_LEVELS);
+        own.nodes = wf_level_nodes(game, WF_LEVELS);
     return own;
 }
 
@@ -49,21 +54,39 @@ static unsigned length_of(const WfGame *game, const WfMove *move)
     return 100 * length / (game->files - 1U) + (move->sent != 0 ? 50 : 0);
 }
 
-static bool is_overlooked(const WfLimits *limits, const WfGame *game, const WfPosition *position,
-                          const WfMove *move)
+/* A number that the move, the position and the seed decide. */
+static uint64_t chance_of(const WfLimits *limits, const WfPosition *position, const WfMove *move)
 {
     uint64_t words[2];
     memcpy(words, move, sizeof words);
-    const uint64_t chance = random_mix(words[0] ^ random_mix(words[1] ^ position->head.hash) ^
-                                       random_mix(limits->seed));
-    return chance % 10000 < (uint64_t)levels[limits->level - 1].overlooked * length_of(game, move);
+    return random_mix(words[0] ^ random_mix(words[1] ^ position->head.hash) ^
+                      random_mix(limits->seed));
+}
+
+unsigned level_sight(const WfLimits *limits, const WfGame *game, const WfPosition *position,
+                     const WfMove *move, unsigned most)
+{
+    const GuideLevel *meant = level_of(game, limits->level);
+    if (meant == NULL)
+        return most;
+    const unsigned more = chance_of(limits, position, move) / 64 % 10 < meant->sight % 10U;
+    const unsigned sight = meant->sight / 10U + more;
+    return sight < most ? sight : most;
+}
+
+static bool is_overlooked(const WfLimits *limits, const WfGame *game, const WfPosition *position,
+                          const WfMove *move)
+{
+    const uint64_t chance = chance_of(limits, position, move);
+    const unsigned overlooked = level_of(game, limits->level)->overlooked;
+    return chance % 10000 < (uint64_t)overlooked * length_of(game, move);
 }
 
 void level_overlook(const WfLimits *limits, const WfGame *game, const WfPosition *position,
                     WfMoveList *moves)
 {
-    if (limits->level < 1 || limits->level > WF_LEVELS || limits->only != NULL ||
-        levels[limits->level - 1].overlooked == 0)
+    const GuideLevel *meant = level_of(game, limits->level);
+    if (meant == NULL || meant->overlooked == 0 || limits->only != NULL)
         return;
     size_t seen = 0;
     for (size_t i = 0; i < moves->count; i++) {
@@ -74,6 +97,6 @@ void level_overlook(const WfLimits *limits, const WfGame *game, const WfPosition
             moves->items[seen++] = move;
         }
     }
-    const size_t least = (moves->count + 1) / 2;
+    const size_t least = (moves->count + 7) / 8;
     moves->count = seen > least ? seen : least;
 }

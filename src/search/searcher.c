@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "search/level.h"
 #include "search/score.h"
 
 enum {
@@ -451,6 +452,9 @@ static bool search_moves(Searcher *s, Node *node)
             continue;
         if (is_postponed(s, node, i))
             continue;
+        if (node->ply == 0)
+            s->sight = level_sight(s->shared->limits, s->game, &here->position,
+                                   &here->moves.items[i], QUIESCENCE_PLIES);
         const int score = try_openly(s, node, i);
         if (is_stopped(s))
             return false;
@@ -497,7 +501,7 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
     if (here->threatened && ply < 2 * s->root_depth + 2)
         depth = depth < 0 ? 1 : depth + 1;
     if (depth <= 0 || ply >= PLY_MAX)
-        return quiesce(s, ply, alpha, beta, QUIESCENCE_PLIES);
+        return quiesce(s, ply, alpha, beta, (int)s->sight);
     s->nodes++;
     here->line_length = 0;
     if (is_settled(s, ply, &score))

@@ -52,6 +52,7 @@ typedef struct Searcher {
     unsigned rank;   /* how many of those are settled at this depth */
     int scores[WF_LINES_MAX];
     unsigned root_depth;
+    unsigned sight; /* turns of quiescence */
     WfChoice best;
     WfChoice line[WF_LINES_MAX]; /* the lines of a depth by rank */
     Order order;

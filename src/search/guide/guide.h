@@ -3,10 +3,18 @@
 #ifndef SEARCH_GUIDE_GUIDE_H
 #define SEARCH_GUIDE_GUIDE_H
 
-#include <wayfarer/game.h>
+#include <wayfarer/engine.h>
 
 /* GUIDE_FORCING: a promise from which a move counts as forcing: it changes the score at once. */
 enum { GUIDE_FORCING = 20000 };
+
+/* What a level of play means: positions looked at after the first depth, how many of a hundred of
+ * the longest moves are overlooked, how many captures in a row are seen beyond the horizon, in tenths.
+ * Chosen by matches between neighbours: docs/strength.md. */
+typedef struct GuideLevel {
+    uint32_t nodes;
+    uint8_t overlooked, sight;
+} GuideLevel;
 
 /* Functions that may be NULL say so. All look at the seat to move. */
 typedef struct Guide {
@@ -34,7 +42,8 @@ typedef struct Guide {
     void (*skip)(WfPosition *position);
 
     int tempo; /* about what a quiet turn can gain, in hundredths: the unit of pruning margins */
-    int late;  /* how many quiet moves are tried at depth 1; more at greater depth */
+    GuideLevel level[WF_LEVELS];
+    int late; /* how many quiet moves are tried at depth 1; more at greater depth */
 } Guide;
 
 /* The guide of a competitive game, or NULL. */
