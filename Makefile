@@ -4,7 +4,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 YARDSTICK ?= $$(command -v fairy-stockfish || echo /usr/games/fairy-stockfish)
 
-.PHONY: build play test bench coverage install format tidy clean
+.PHONY: build play test bench nets coverage install format tidy clean
 
 build: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -21,7 +21,11 @@ bench: build
 	@ninja -C $(BUILD) bench/bench
 	@$(BUILD)/bench/bench signature | tee $(BUILD)/signature.txt
 	@diff -u bench/signature.txt $(BUILD)/signature.txt && echo "signature as in bench/signature.txt"
+	@$(BUILD)/bench/bench search
 	@$(BUILD)/bench/bench speed $(YARDSTICK)
+
+nets: build
+	@tools/nets.sh $(BUILD)
 
 coverage:
 	@tools/setup.sh build test coverage

@@ -2,6 +2,7 @@
  * chess tree in the same run.
  *
  * usage: bench signature            node counts of fixed searches, one line a game
+ *        bench search               nodes and time to a depth, with one thread and with two
  *        bench speed [YARDSTICK] [SECONDS ROUNDS]
  *
  * Each figure is repeated for SECONDS (default 2), alternating with the yardstick, in ROUNDS rounds
@@ -274,8 +275,81 @@ static int signature(void)
     return 0;
 }
 
+/* ---- search: how much work a depth is ---- */
+
+enum { SEARCHED = 20, SEARCHED_TIMED = 10, SEARCHED_TURNS = 4, SEARCH_HASH = 1 << 24 };
+
+/* Depths that take about a second with one thread. */
+static const unsigned search_depth[SUBJECTS] = {8, 7, 12, 0};
+
+/* Position number `index`: some random turns from the start, none of them decisive. */
+static WfRecord *searched_record(Bench *bench, unsigned index)
+{
+    uint64_t state = random_mix(index + 1);
+    WfRecord *record = wf_record_new(&bench->spec, &bench->start, &wf_system_allocator);
+    const unsigned turns = SEARCHED_TURNS + 2 * index;
+    for (unsigned i = 0; record != NULL && i < turns; i++) {
+        bench->list.count = 0;
+        if (wf_record_outcome(record).result != WF_ONGOING ||
+            wf_moves(bench->spec.game, wf_record_now(record), &bench->list) != WF_OK)
+            break;
+        const WfMove move = bench->list.items[random_below(&state, bench->list.count)];
+        if (wf_record_play(record, &move) != WF_OK)
+            break;
+    }
+    return record;
+}
+
+/* Nodes to the depth; `seconds` gets how long it took. The table is empty at first. */
+static uint64_t search_to_depth(const WfRecord *record, unsigned depth, unsigned threads,
+                                double *seconds)
+{
+    const WfLimits limits = {.depth = depth};
+    WfChoice choice = {.nodes = 0};
+    void *engine = wf_engine_search.open(&wf_system_allocator, SEARCH_HASH, threads);
+    const double start = now();
+    if (engine == NULL || wf_engine_search.choose(engine, record, &limits, &choice) == WF_NO_MEMORY)
+        abort();
+    *seconds = now() - start;
+    wf_engine_search.close(engine);
+    return choice.nodes;
+}
+
+static int search(void)
+{
+    for (int i = 0; i < SUBJECTS; i++) {
+        if (search_depth[i] == 0)
+            continue;
+        Bench bench = bench_of(&subjects[i]);
+        uint64_t nodes = 0;
+        double total = 0, ratios[SEARCHED_TIMED];
+        for (unsigned k = 0; k < SEARCHED; k++) {
+            WfRecord *record = searched_record(&bench, k);
+            double alone = 0, together = 0;
+            if (record == NULL)
+                abort();
+            nodes += search_to_depth(record, search_depth[i], 1, &alone);
+            total += alone;
+            if (k < SEARCHED_TIMED) {
+                (void)search_to_depth(record, search_depth[i], 2, &together);
+                ratios[k] = alone / together;
+            }
+            wf_record_free(record);
+        }
+        printf("%s: depth %u on %d positions: %" PRIu64 " nodes, %.0f k nodes/s; two threads reach "
+               "it %.2f times as fast (median of %d)\n",
+               subjects[i].spec, search_depth[i], SEARCHED, nodes, (double)nodes / total / 1e3,
+               median(ratios, SEARCHED_TIMED), SEARCHED_TIMED);
+        (void)fflush(stdout);
+        wf_moves_free(&bench.list);
+    }
+    return 0;
+}
+
 int main(int count, char **words)
 {
+    if (count == 2 && strcmp(words[1], "search") == 0)
+        return search();
     if (count == 2 && strcmp(words[1], "signature") == 0)
         return signature();
     const double seconds = count == 5 ? strtod(words[3], NULL) : 2;
@@ -283,8 +357,9 @@ int main(int count, char **words)
     const bool good = (count >= 2 && count <= 3) || count == 5;
     if (!good || strcmp(words[1], "speed") != 0 || seconds <= 0 || rounds < 1 ||
         rounds > ROUNDS_MAX) {
-        (void)fprintf(stderr,
-                      "usage: bench signature | bench speed [YARDSTICK [SECONDS ROUNDS]]\n");
+        (void)fprintf(
+            stderr,
+            "usage: bench signature | bench search | bench speed [YARDSTICK [SECONDS ROUNDS]]\n");
         return 2;
     }
     return speed(count >= 3 && words[2][0] != '\0' ? words[2] : NULL, seconds, rounds);

@@ -16,6 +16,7 @@ enum { PATIENCE_MS = 500, BUFFER_FIRST = 4096, LINE_MAX_BYTES = 1 << 22 };
 
 static void become(char *const words[], const int in[2], const int out[2])
 {
+    (void)setpgid(0, 0); /* an interrupt at the terminal is for the match, which ends its engines */
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     (void)dup2(in[0], STDIN_FILENO);
     (void)dup2(out[1], STDOUT_FILENO);

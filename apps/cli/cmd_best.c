@@ -42,9 +42,10 @@ static json_t *shares_json(const Best *best, const WfChoice *choice)
 {
     json_t *shares = json_object();
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        if ((wf_seats(&best->spec) >> seat & 1) == 0)
+            continue;
         const char letter[2] = {best->spec.game->seats[seat], '\0'};
-        if ((wf_seats(&best->spec) >> seat & 1) != 0)
-            (void)json_object_set_new(shares, letter, json_real(choice->share[seat] / 1000.0));
+        (void)json_object_set_new(shares, letter, json_real(choice->share[seat] / 1000.0));
     }
     return shares;
 }

@@ -333,7 +333,7 @@ bool match_play(const MatchRules *rules, MatchTeam *team, const uint8_t engine_o
     good = good && begin_line(&play);
     *outcome = wf_record_outcome(record);
     *at_fault = WF_NO_SEAT;
-    while (good && outcome->result == WF_ONGOING)
+    while (good && outcome->result == WF_ONGOING && !rules->stop())
         good = play_turn(&play, outcome, at_fault);
     wf_moves_free(&play.list);
     free(play.line);

@@ -36,6 +36,7 @@ typedef struct MatchRules {
     uint64_t turns_max; /* a longer game is a draw; 0: any length */
     int win_score;      /* adjudicate when both think so ... */
     unsigned win_turns; /* ... for so many turns in a row; 0: never */
+    bool (*stop)(void); /* asked before each turn: true breaks the game off */
 } MatchRules;
 
 /* Reads `--engine`; false after an error message. */
@@ -53,8 +54,8 @@ void match_dismiss(MatchTeam *team);
 
 /* One game: played from the record's present position to its end, which `outcome` tells.
  * `engine_of[seat]` is an index into rules->engine. What happened is added to the engines' tallies;
- * `at_fault` is the seat that lost by a fault, or WF_NO_SEAT. False: memory ended or an engine
- * cannot be started, after an error message. */
+ * `at_fault` is the seat that lost by a fault, or WF_NO_SEAT. An ongoing outcome is of a game that
+ * was broken off. False: memory ended or an engine cannot be started, after an error message. */
 bool match_play(const MatchRules *rules, MatchTeam *team, const uint8_t engine_of[WF_SEATS_MAX],
                 WfRecord *record, Tally *tally, WfOutcome *outcome, uint8_t *at_fault);
 

@@ -22,7 +22,7 @@ enum {
     SKIP_DEPTH = 3,   /* null move from here on */
     MARGIN_DEPTH = 6, /* pruning by margins up to here */
     TRIED_MAX = 48,
-    BUSY_DEPTH = 3,
+    BUSY_DEPTH = 2,
     POSTPONED_MAX = 64
 };
 
@@ -373,7 +373,7 @@ static int try_move(Searcher *s, const Node *node, size_t index)
 
 static uint64_t *busy_slot(Searcher *s, const Node *node, const WfMove *move, uint64_t *mark)
 {
-    *mark = random_mix(node->here->position.head.hash ^ order_key(move)) ^ (uint64_t)node->depth;
+    *mark = random_mix(node->here->position.head.hash ^ order_key(move));
     return &s->shared->busy[*mark % BUSY_SLOTS];
 }
 
