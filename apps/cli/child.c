@@ -70,11 +70,10 @@ void child_end(Child *child)
 bool child_say(Child *child, const char *line)
 {
     const size_t length = strlen(line);
-    char *whole = malloc(length + 1);
+    char *whole = malloc(length + 2);
     if (whole == NULL)
         return false;
-    memcpy(whole, line, length);
-    whole[length] = '\n';
+    (void)snprintf(whole, length + 2, "%s\n", line);
     size_t sent = 0;
     while (sent <= length) {
         const ssize_t written = write(child->in, whole + sent, length + 1 - sent);
@@ -103,7 +102,7 @@ static char *take_line(Child *child)
 
 static bool read_more(Child *child)
 {
-    if (child->taken > 0) {
+    if (child->taken > 0 && child->buffer != NULL) {
         memmove(child->buffer, child->buffer + child->taken, child->length - child->taken);
         child->length -= child->taken;
         child->taken = 0;

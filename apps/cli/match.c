@@ -48,7 +48,7 @@ bool match_engine(const char *word, MatchEngine *engine)
 {
     if (strlen(word) >= sizeof engine->text)
         return cli_no("'--engine' is too long");
-    (void)strcpy(engine->text, word);
+    (void)snprintf(engine->text, sizeof engine->text, "%s", word);
     char *rest = engine->text, *name = strsep(&rest, ",");
     engine->name = name;
     if (strncmp(name, "cmd:", 4) == 0)
@@ -271,10 +271,10 @@ static uint8_t agreed_winner(Play *play, unsigned seat, int score)
               : score <= -rules->win_score ? (*streak < 0 ? *streak : 0) - 1
                                            : 0;
     const int turns = (int)rules->win_turns;
-    for (uint8_t one = 0; one < WF_SEATS_MAX; one++)
-        for (uint8_t other = 0; other < WF_SEATS_MAX; other++)
+    for (unsigned one = 0; one < WF_SEATS_MAX; one++)
+        for (unsigned other = 0; other < WF_SEATS_MAX; other++)
             if (play->streak[one] >= turns && play->streak[other] <= -turns)
-                return one;
+                return (uint8_t)one;
     return WF_NO_SEAT;
 }
 

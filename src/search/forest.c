@@ -262,6 +262,8 @@ static bool report(const Forest *f)
             if (!told && (best == NULL || branch->visits > best->visits))
                 best = branch;
         }
+        if (best == NULL)
+            break;
         WfChoice choice;
         tell(f, best, rank, &choice);
         goes_on = limits->report(limits->context, &choice) && goes_on;

@@ -29,7 +29,6 @@ bool setup_is_due(const WfPosition *position)
 static void guess_others(Setup *setup, const WfPosition *now, uint64_t *state)
 {
     const unsigned own = now->head.turn;
-    setup->guesses = 1;
     for (unsigned i = 0; i < setup->guesses; i++) {
         WfPosition *guess = &setup->guess[i];
         wf_copy(setup->spec->game, guess, now);
@@ -92,7 +91,7 @@ WfCode setup_choose(const WfRecord *record, const WfLimits *limits, const WfAllo
                     WfChoice *choice)
 {
     const WfPosition *now = wf_record_now(record);
-    Setup setup = {.spec = wf_record_spec(record)};
+    Setup setup = {.spec = wf_record_spec(record), .guesses = 1};
     Shortlist best = {.count = 0};
     WfMoveList all;
     wf_moves_init(&all, *allocator);

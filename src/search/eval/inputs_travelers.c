@@ -25,11 +25,12 @@ static unsigned pieces(const WfPosition *position, Piece *pieces)
 {
     const TravelersPosition *p = travelers_of(position);
     unsigned count = 0;
-    for (uint8_t side = 0; side < 2; side++)
-        for (uint8_t kind = 0; kind < TRAVELERS_KINDS; kind++)
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = 0; kind < TRAVELERS_KINDS; kind++)
             for (Bits128 rest = p->set[side][kind]; rest != 0;)
-                pieces[count++] =
-                    (Piece){.seat = side, .kind = kind, .square = (uint8_t)bits_pop(&rest)};
+                pieces[count++] = (Piece){.seat = (uint8_t)side,
+                                          .kind = (uint8_t)kind,
+                                          .square = (uint8_t)bits_pop(&rest)};
     return count;
 }
 
@@ -102,12 +103,12 @@ static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bit
                             uint16_t kinds[DERIVED_MAX])
 {
     unsigned count = 0;
-    for (uint16_t kind = DISPLACER; kind < TRAVELERS_KINDS; kind++) {
+    for (unsigned kind = DISPLACER; kind < TRAVELERS_KINDS; kind++) {
         Bits128 hanging = kind == BLOCK ? 0 : p->set[side][kind] & borne[side ^ 1];
         if (kind != DISPLACER)
             hanging &= ~borne[side];
         for (; hanging != 0 && count < 4; hanging &= hanging - 1)
-            kinds[count++] = kind;
+            kinds[count++] = (uint16_t)kind;
     }
     return count;
 }

@@ -44,11 +44,12 @@ static unsigned pieces(const WfPosition *position, Piece *pieces)
 {
     const TraversePosition *p = traverse_of(position);
     unsigned count = 0;
-    for (uint8_t seat = 0; seat < TRAVERSE_SEATS; seat++)
-        for (uint8_t shape = 0; shape < TRAVERSE_SHAPES; shape++)
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
+        for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
             for (Bits128 rest = p->set[seat][shape]; rest != 0;)
-                pieces[count++] =
-                    (Piece){.seat = seat, .kind = shape, .square = (uint8_t)bits_pop(&rest)};
+                pieces[count++] = (Piece){.seat = (uint8_t)seat,
+                                          .kind = (uint8_t)shape,
+                                          .square = (uint8_t)bits_pop(&rest)};
     return count;
 }
 
