@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "positions.h"
+#include "search/bounded.h"
 
 static bool is_legal(const WfGame *game, const WfPosition *position, const WfMove *move)
 {
@@ -191,12 +192,25 @@ static void test_sees_dead_ends(void **state)
     assert_false(fine.dead_end);
 }
 
+/* Below the root, a turn of TRAVERSE with too many ways to put circles back is not listed. */
+static void test_lists_are_bounded(void **state)
+{
+    (void)state;
+    WfAllocator own = wf_system_allocator;
+    WfMoveList list;
+    wf_moves_init(&list, bounded_allocator(&own));
+    assert_int_equal(wf_moves_reserve(&list, BOUNDED_MOVES / 2), WF_OK);
+    assert_int_equal(wf_moves_reserve(&list, BOUNDED_MOVES + 1), WF_NO_MEMORY);
+    wf_moves_free(&list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_limits),           cmocka_unit_test(test_deterministic),
-        cmocka_unit_test(test_sees_wins),        cmocka_unit_test(test_sees_dead_ends),
-        cmocka_unit_test(test_reaches_the_goal), cmocka_unit_test(test_beats_chance),
+        cmocka_unit_test(test_lists_are_bounded), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_deterministic),     cmocka_unit_test(test_sees_wins),
+        cmocka_unit_test(test_sees_dead_ends),    cmocka_unit_test(test_reaches_the_goal),
+        cmocka_unit_test(test_beats_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

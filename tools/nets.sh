@@ -1,6 +1,7 @@
 #!/bin/sh
 # Learns the nets in data/nets anew: from what the inputs are worth at first, then generation by
-# generation from games of the last one. Takes some hours; goes on where it was stopped.
+# generation from games of the last one; Courier Leapale, whose games give few positions, from all
+# generations so far. Takes some hours; goes on where it was stopped.
 # usage: nets.sh BUILD [GENERATIONS [THREADS]]
 set -eu
 build=${1:-build} generations=${2:-4} threads=${3:-$(nproc)}
@@ -26,8 +27,14 @@ while [ "$generation" -le "$generations" ]; do
         net=$work/$name-$generation.net
         if [ ! -f "$net" ]; then
             echo "generation $generation: $name"
+            data=""
+            if [ "$name" = leapale ]; then
+                data="--save $work/$name-$generation.dat"
+                [ "$generation" -eq 1 ] || data="$data --data $work/$name-$((generation - 1)).dat"
+            fi
+            # shellcheck disable=SC2086
             "$build/wayfarer" tune "$spec" --games "$games" --nodes "$nodes" --seed "$generation" \
-                --threads "$threads" --epochs 5 --by-search 70 --out "$net.part" </dev/null
+                --threads "$threads" --epochs 5 --by-search 70 $data --out "$net.part" </dev/null
             mv "$net.part" "$net"
         fi
     done

@@ -1,6 +1,7 @@
 /* deepening.c - one search from first to last: deeper and deeper, the best lines told apart. */
 #include <string.h>
 
+#include "search/bounded.h"
 #include "search/level.h"
 #include "search/score.h"
 #include "search/searcher.h"
@@ -220,8 +221,9 @@ Searcher *searcher_open(const WfAllocator *allocator)
     memset(s, 0, sizeof *s);
     s->allocator = *allocator;
     wf_moves_init(&s->root, *allocator);
+    const WfAllocator bounded = bounded_allocator(&s->allocator);
     for (unsigned i = 0; i < sizeof s->ply / sizeof s->ply[0]; i++)
-        wf_moves_init(&s->ply[i].moves, *allocator);
+        wf_moves_init(&s->ply[i].moves, i == 0 ? *allocator : bounded);
     return s;
 }
 
@@ -237,9 +239,4 @@ void searcher_close(Searcher *s)
             allocator.resize(allocator.context, s->ply[i].order, 0);
     }
     allocator.resize(allocator.context, s, 0);
-}
-
-void searcher_forget(Searcher *s)
-{
-    memset(&s->order, 0, sizeof s->order);
 }

@@ -4,14 +4,15 @@
 #include <math.h>
 #include <string.h>
 
+#include "search/bounded.h"
 #include "search/eval/eval.h"
 #include "search/level.h"
 #include "search/score.h"
 
 enum {
     ROOT = 1,   /* node 0 stands for "none" */
-    WIDTH = 24, /* moves of a position that are looked at, the root's all */
-    ROOT_WIDTH = 4096,
+    WIDTH = 24, /* moves of a position that are looked at; more at the root */
+    ROOT_WIDTH = 256,
     WAY_MAX = 64,
     CHECK_EVERY = 8,
     REPORT_EVERY = 4096,
@@ -67,64 +68,65 @@ static bool is_over(const Forest *f, const WfPosition *position, const Way *way,
 
 /* ---- growing ---- */
 
-static bool make_order_room(Forest *f)
+static bool make_order_room(Forest *f, const WfMoveList *moves)
 {
-    if (f->order_room >= f->moves.count)
+    if (f->order_room >= moves->count)
         return true;
     int *order =
-        f->allocator.resize(f->allocator.context, f->order, f->moves.capacity * sizeof *order);
+        f->allocator.resize(f->allocator.context, f->order, moves->capacity * sizeof *order);
     if (order == NULL)
         return false;
     f->order = order;
-    f->order_room = f->moves.capacity;
+    f->order_room = moves->capacity;
     return true;
 }
 
-static void choose_among(Forest *f)
+static void choose_among(const Forest *f, WfMoveList *moves)
 {
     const WfLimits *limits = f->limits;
-    if (limits->only != NULL && limits->only_count <= f->moves.count) {
-        memcpy(f->moves.items, limits->only, limits->only_count * sizeof(WfMove));
-        f->moves.count = limits->only_count;
+    if (limits->only != NULL && limits->only_count <= moves->count) {
+        memcpy(moves->items, limits->only, limits->only_count * sizeof(WfMove));
+        moves->count = limits->only_count;
     }
-    level_overlook(limits, f->game, &f->root, &f->moves);
+    level_overlook(limits, f->game, &f->root, moves);
 }
 
 /* Brings the most promising move from `first` on to place `first`. */
-static void pick(Forest *f, size_t first)
+static void pick(const Forest *f, WfMoveList *moves, size_t first)
 {
     size_t best = first;
-    for (size_t i = first + 1; i < f->moves.count; i++)
+    for (size_t i = first + 1; i < moves->count; i++)
         if (f->order[i] > f->order[best])
             best = i;
-    const WfMove move = f->moves.items[best];
+    const WfMove move = moves->items[best];
     const int order = f->order[best];
-    f->moves.items[best] = f->moves.items[first];
+    moves->items[best] = moves->items[first];
     f->order[best] = f->order[first];
-    f->moves.items[first] = move;
+    moves->items[first] = move;
     f->order[first] = order;
 }
 
 /* Gives a node its branches; false: no memory, or no room in the tree. */
 static bool grow(Forest *f, uint32_t index, const WfPosition *position)
 {
-    f->moves.count = 0;
-    if (f->game->moves(position, &f->moves) != WF_OK)
+    WfMoveList *moves = index == ROOT ? &f->root_moves : &f->moves;
+    moves->count = 0;
+    if (f->game->moves(position, moves) != WF_OK)
         return false;
     if (index == ROOT)
-        choose_among(f);
+        choose_among(f, moves);
     const size_t most = index == ROOT ? ROOT_WIDTH : WIDTH;
-    const size_t count = f->moves.count < most ? f->moves.count : most;
-    if (!make_order_room(f) || f->branch_count + count > f->branch_room)
+    const size_t count = moves->count < most ? moves->count : most;
+    if (!make_order_room(f, moves) || f->branch_count + count > f->branch_room)
         return false;
-    f->guide->promise(position, f->moves.items, f->moves.count, f->order);
+    f->guide->promise(position, moves->items, moves->count, f->order);
     Branch *branch = f->branch + f->branch_count;
     float sum = 0;
     for (size_t i = 0; i < count; i++) {
-        pick(f, i);
+        pick(f, moves, i);
         const float behind = (float)(f->order[i] - f->order[0]);
         branch[i] =
-            (Branch){.move = f->moves.items[i], .prior = expf(behind / TEMPERATURE) + LEAST_PRIOR};
+            (Branch){.move = moves->items[i], .prior = expf(behind / TEMPERATURE) + LEAST_PRIOR};
         sum += branch[i].prior;
     }
     for (size_t i = 0; i < count; i++)
@@ -329,7 +331,8 @@ Forest *forest_open(const WfAllocator *allocator, size_t bytes)
     if (f == NULL)
         return NULL;
     *f = (Forest){.allocator = *allocator};
-    wf_moves_init(&f->moves, *allocator);
+    wf_moves_init(&f->root_moves, *allocator);
+    wf_moves_init(&f->moves, bounded_allocator(&f->allocator));
     /* a tree has about as many positions as branches that were tried, a third of all */
     const size_t most = bytes / (sizeof(Node) / 3 + sizeof(Branch));
     f->branch_room = (uint32_t)(most < UINT32_MAX / 2 ? most : UINT32_MAX / 2) + ROOT_WIDTH;
@@ -353,6 +356,7 @@ void forest_close(Forest *f)
         allocator.resize(allocator.context, f->branch, 0);
     if (f->order != NULL)
         allocator.resize(allocator.context, f->order, 0);
+    wf_moves_free(&f->root_moves);
     wf_moves_free(&f->moves);
     allocator.resize(allocator.context, f, 0);
 }

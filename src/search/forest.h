@@ -39,7 +39,7 @@ typedef struct Forest {
     Node *node;
     Branch *branch;
     uint32_t node_count, node_room, branch_count, branch_room;
-    WfMoveList moves;
+    WfMoveList root_moves, moves;
     int *order;
     size_t order_room;
     WfPosition root;

@@ -66,9 +66,6 @@ void searcher_run(Searcher *searcher);
 Searcher *searcher_open(const WfAllocator *allocator);
 void searcher_close(Searcher *searcher);
 
-/* Forgets what was learnt about moves in another game. */
-void searcher_forget(Searcher *searcher);
-
 /* ---- shared by the files of the searcher ---- */
 
 /* Lists the moves of a ply, all or only the forcing ones, with room for their order. */

@@ -116,5 +116,7 @@ WfCode setup_choose(const WfRecord *record, const WfLimits *limits, const WfAllo
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((now->head.playing >> seat & 1) != 0)
             choice->share[seat] = (uint16_t)(1000 / __builtin_popcount(now->head.playing));
+    if (limits->report != NULL)
+        (void)limits->report(limits->context, choice);
     return WF_OK;
 }

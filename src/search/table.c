@@ -16,7 +16,7 @@ bool table_open(Table *table, const WfAllocator *allocator, size_t bytes)
     table->slots = (uint64_t *)(((uintptr_t)table->block + LINE - 1) / LINE * LINE);
     table->mask = buckets - 1;
     table->age = 0;
-    table_clear(table);
+    memset(table->slots, 0, buckets * LINE);
     return true;
 }
 
@@ -25,11 +25,6 @@ void table_close(Table *table, const WfAllocator *allocator)
     if (table->block != NULL)
         allocator->resize(allocator->context, table->block, 0);
     table->block = NULL;
-}
-
-void table_clear(Table *table)
-{
-    memset(table->slots, 0, (table->mask + 1) * LINE);
 }
 
 void table_age(Table *table)

@@ -34,9 +34,6 @@ typedef struct Table {
 bool table_open(Table *table, const WfAllocator *allocator, size_t bytes);
 void table_close(Table *table, const WfAllocator *allocator);
 
-/* Forgets everything. */
-void table_clear(Table *table);
-
 /* Another search begins: what older ones left is replaced first. */
 void table_age(Table *table);
 

@@ -177,34 +177,31 @@ MULTIVERSION_PART WfCode list_piece(const LeapalePosition *p, unsigned from, Cel
     return WF_OK;
 }
 
-MULTIVERSION WfCode leapale_moves(const WfPosition *position, WfMoveList *list)
+/* All legal moves, or only the captures and promotions among them. */
+MULTIVERSION_PART WfCode list_all(const LeapalePosition *p, bool forcing, WfMoveList *list)
 {
-    const LeapalePosition *p = leapale_of(position);
-    if (is_over(p))
-        return WF_OK;
-    const Limits limits = find_limits(p);
-    Cells own = p->side[p->head.turn];
-    for (unsigned from; cells_pop(&own, &from);)
-        if (list_piece(p, from, legal_targets(p, &limits, from), list) != WF_OK)
-            return WF_NO_MEMORY;
-    return WF_OK;
-}
-
-MULTIVERSION WfCode leapale_forcing(const WfPosition *position, WfMoveList *list)
-{
-    const LeapalePosition *p = leapale_of(position);
     if (is_over(p))
         return WF_OK;
     const Limits limits = find_limits(p);
     Cells own = p->side[p->head.turn];
     for (unsigned from; cells_pop(&own, &from);) {
         Cells targets = legal_targets(p, &limits, from);
-        if (!promotes(p, from))
+        if (forcing && !promotes(p, from))
             targets = cells_and(targets, &p->side[p->head.turn ^ 1]);
         if (!cells_empty(&targets) && list_piece(p, from, targets, list) != WF_OK)
             return WF_NO_MEMORY;
     }
     return WF_OK;
+}
+
+MULTIVERSION WfCode leapale_moves(const WfPosition *position, WfMoveList *list)
+{
+    return list_all(leapale_of(position), false, list);
+}
+
+MULTIVERSION WfCode leapale_forcing(const WfPosition *position, WfMoveList *list)
+{
+    return list_all(leapale_of(position), true, list);
 }
 
 /* ---- hash keys: a piece on a cell, then the side to move ---- */

@@ -44,7 +44,7 @@ MULTIVERSION static bool is_threatened(const WfPosition *position)
 typedef struct Scene {
     const TravelersPosition *p;
     unsigned side;
-    Bits128 own, enemy;   /* pieces */
+    Bits128 enemy;        /* its pieces */
     Bits128 bears, borne; /* where the side bears, and the enemy */
 } Scene;
 
@@ -89,7 +89,6 @@ MULTIVERSION static void promise(const WfPosition *position, const WfMove *moves
     const unsigned side = p->head.turn;
     const Scene scene = {.p = p,
                          .side = side,
-                         .own = travelers_side(p, side),
                          .enemy = travelers_side(p, side ^ 1),
                          .bears = travelers_borne(p, side),
                          .borne = travelers_borne(p, side ^ 1)};
