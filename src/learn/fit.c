@@ -178,7 +178,7 @@ static double run_epoch(Fit *fit, size_t count, float rate)
         think(fit->model, &in, fit->options->linear, &thought);
         sum += (double)error_of(thought.points, in.aim);
         blame(fit, &in, &thought);
-        if (i % BATCH == BATCH - 1)
+        if (i % BATCH == BATCH - 1 || i + 1 == count)
             step(fit, rate);
     }
     return sum / (double)(count + (count == 0));
