@@ -277,10 +277,16 @@ static int signature(void)
 
 /* ---- search: how much work a depth is ---- */
 
-enum { SEARCHED = 20, SEARCHED_TIMED = 10, SEARCHED_TURNS = 4, SEARCH_HASH = 1 << 24 };
+enum {
+    SEARCHED = 20,
+    SEARCHED_TIMED = 10,
+    TIMED_RUNS = 3, /* no two searches by two threads are the same */
+    SEARCHED_TURNS = 4,
+    SEARCH_HASH = 1 << 24
+};
 
-/* Depths that take about a second with one thread. */
-static const unsigned search_depth[SUBJECTS] = {8, 7, 12, 0};
+/* Depths that take from a tenth of a second to some seconds with one thread. */
+static const unsigned search_depth[SUBJECTS] = {11, 7, 17, 0};
 
 /* Position number `index`: some random turns from the start, none of them decisive. */
 static WfRecord *searched_record(Bench *bench, unsigned index)
@@ -315,6 +321,18 @@ static uint64_t search_to_depth(const WfRecord *record, unsigned depth, unsigned
     return choice.nodes;
 }
 
+/* How many times as fast as in `alone` seconds two threads reach the depth. */
+static double search_together(const WfRecord *record, unsigned depth, double alone)
+{
+    double ratios[TIMED_RUNS];
+    for (unsigned i = 0; i < TIMED_RUNS; i++) {
+        double together = 0;
+        (void)search_to_depth(record, depth, 2, &together);
+        ratios[i] = alone / together;
+    }
+    return median(ratios, TIMED_RUNS);
+}
+
 static int search(void)
 {
     for (int i = 0; i < SUBJECTS; i++) {
@@ -325,15 +343,13 @@ static int search(void)
         double total = 0, ratios[SEARCHED_TIMED];
         for (unsigned k = 0; k < SEARCHED; k++) {
             WfRecord *record = searched_record(&bench, k);
-            double alone = 0, together = 0;
+            double alone = 0;
             if (record == NULL)
                 abort();
             nodes += search_to_depth(record, search_depth[i], 1, &alone);
             total += alone;
-            if (k < SEARCHED_TIMED) {
-                (void)search_to_depth(record, search_depth[i], 2, &together);
-                ratios[k] = alone / together;
-            }
+            if (k < SEARCHED_TIMED)
+                ratios[k] = search_together(record, search_depth[i], alone);
             wf_record_free(record);
         }
         printf("%s: depth %u on %d positions: %" PRIu64 " nodes, %.0f k nodes/s; two threads reach "

@@ -101,7 +101,7 @@ static int search_window(Searcher *s, unsigned depth)
         beta = middle + width;
     }
     for (;;) {
-        const int score = searcher_root(s, (int)depth, alpha, beta);
+        const int score = round_search(s, (int)depth, alpha, beta);
         if (searcher_stops(s))
             return score;
         if (s->ply[0].line_length > 0 && score > alpha)
@@ -141,7 +141,7 @@ static bool report_lines(Searcher *s, unsigned count)
 {
     const WfLimits *limits = s->shared->limits;
     bool goes_on = true;
-    for (unsigned i = 0; i < count && s->index == 0 && limits->report != NULL; i++)
+    for (unsigned i = 0; i < count && limits->report != NULL; i++)
         goes_on = limits->report(limits->context, &s->line[i]) && goes_on;
     return goes_on;
 }
@@ -196,6 +196,10 @@ void searcher_run(Searcher *s)
     memset(s->scores, 0, sizeof s->scores);
     s->code = WF_OK;
     s->rank = 0;
+    if (s->index != 0) {
+        round_follow(s);
+        return;
+    }
     if (list_root(s)) {
         order_root(s);
         const unsigned asked = limits->lines == 0 ? 1 : limits->lines;
@@ -209,8 +213,7 @@ void searcher_run(Searcher *s)
                 break;
         }
     }
-    if (s->index == 0)
-        __atomic_store_n(&s->shared->stopped, true, __ATOMIC_RELAXED);
+    __atomic_store_n(&s->shared->stopped, true, __ATOMIC_RELAXED);
 }
 
 Searcher *searcher_open(const WfAllocator *allocator)

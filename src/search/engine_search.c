@@ -28,6 +28,8 @@ static void search_close(void *self_)
     for (unsigned i = 0; i < self->threads; i++)
         searcher_close(self->searchers[i]);
     forest_close(self->forest);
+    lock_close(self->shared.round.lock);
+    wf_moves_free(&self->shared.round.moves);
     table_close(&self->shared.table, &self->allocator);
     allocator.resize(allocator.context, self, 0);
 }
@@ -41,7 +43,10 @@ static void *search_open(const WfAllocator *allocator, size_t hash_bytes, unsign
     self->allocator = *allocator;
     self->threads = threads < 1 ? 1 : threads > PARALLEL_MAX ? PARALLEL_MAX : threads;
     self->hash_bytes = hash_bytes != 0 ? hash_bytes : (size_t)HASH_DEFAULT;
-    bool done = table_open(&self->shared.table, allocator, self->hash_bytes);
+    wf_moves_init(&self->shared.round.moves, *allocator);
+    self->shared.round.lock = lock_open(allocator);
+    bool done = self->shared.round.lock != NULL &&
+                table_open(&self->shared.table, allocator, self->hash_bytes);
     for (unsigned i = 0; i < self->threads; i++) {
         self->searchers[i] = searcher_open(&self->allocator);
         done = done && self->searchers[i] != NULL;
@@ -71,6 +76,9 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
     if (!eval_net(spec, &shared->net))
         return WF_ILLEGAL;
     table_age(&shared->table);
+    together_begin(&shared->together, self->threads);
+    shared->round.number = 0;
+    shared->round.winner = NULL;
     for (unsigned i = 0; i < self->threads; i++) {
         Searcher *s = self->searchers[i];
         s->shared = shared;
@@ -78,6 +86,7 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
         s->index = i;
         s->alone = self->threads == 1;
         s->nodes = 0;
+        s->round = 0;
         s->node_limit = limits->nodes != 0 ? limits->nodes / self->threads + 1 : 0;
     }
     parallel_run(self->threads, run_one, self->searchers);

@@ -9,7 +9,8 @@
 
 enum { ORDER_KEYS = 1 << 16, ORDER_KILLERS = 2, HISTORY_MAX = 8192 };
 
-/* What a searcher has learnt about moves, all kept by move key. */
+/* What a search has learnt about moves, all kept by move key. Its threads share it: what two write
+ * at once is lost, and nothing depends on it. */
 typedef struct Order {
     int16_t history[WF_SEATS_MAX][ORDER_KEYS];
     int16_t follow[ORDER_KEYS]; /* by the keys of two moves in a row */
@@ -33,11 +34,16 @@ static inline unsigned order_follow(uint16_t before, uint16_t key)
     return (uint16_t)(before * 40503U ^ (unsigned)key);
 }
 
+static inline int order_value(const int16_t *value)
+{
+    return __atomic_load_n(value, __ATOMIC_RELAXED);
+}
+
 /* Moves a value towards +-HISTORY_MAX, the slower the nearer it is. */
 static inline void order_learn(int16_t *value, int bonus)
 {
-    const int size = bonus < 0 ? -bonus : bonus;
-    *value = (int16_t)(*value + bonus - *value * size / HISTORY_MAX);
+    const int size = bonus < 0 ? -bonus : bonus, now = order_value(value);
+    __atomic_store_n(value, (int16_t)(now + bonus - now * size / HISTORY_MAX), __ATOMIC_RELAXED);
 }
 
 #endif

@@ -2,6 +2,7 @@
 #include "search/parallel.h"
 
 #include <pthread.h>
+#include <sched.h>
 
 typedef struct Part {
     void (*work)(void *context, unsigned index);
@@ -31,6 +32,45 @@ void parallel_run(unsigned count, void (*work)(void *context, unsigned index), v
     for (unsigned i = 1; i < count; i++)
         if (parts[i].runs)
             (void)pthread_join(parts[i].thread, NULL);
+}
+
+void parallel_rest(void)
+{
+    (void)sched_yield();
+}
+
+struct Lock {
+    WfAllocator allocator;
+    pthread_mutex_t mutex;
+};
+
+Lock *lock_open(const WfAllocator *allocator)
+{
+    Lock *lock = allocator->resize(allocator->context, NULL, sizeof *lock);
+    if (lock == NULL)
+        return NULL;
+    *lock = (Lock){.allocator = *allocator};
+    (void)pthread_mutex_init(&lock->mutex, NULL);
+    return lock;
+}
+
+void lock_close(Lock *lock)
+{
+    if (lock == NULL)
+        return;
+    const WfAllocator allocator = lock->allocator;
+    (void)pthread_mutex_destroy(&lock->mutex);
+    allocator.resize(allocator.context, lock, 0);
+}
+
+void lock_take(Lock *lock)
+{
+    (void)pthread_mutex_lock(&lock->mutex);
+}
+
+void lock_give(Lock *lock)
+{
+    (void)pthread_mutex_unlock(&lock->mutex);
 }
 
 struct Task {

@@ -13,6 +13,16 @@ enum { PARALLEL_MAX = 64 };
  * part 0 is always done. */
 void parallel_run(unsigned count, void (*work)(void *context, unsigned index), void *context);
 
+/* Lets other threads go first: for one that waits for something soon to come. */
+void parallel_rest(void);
+
+/* What one thread at a time may hold. */
+typedef struct Lock Lock;
+Lock *lock_open(const WfAllocator *allocator);
+void lock_close(Lock *lock);
+void lock_take(Lock *lock);
+void lock_give(Lock *lock);
+
 /* One piece of work beside the caller's own: begun with task_begin, waited for with task_end. */
 typedef struct Task Task;
 Task *task_open(const WfAllocator *allocator);

@@ -22,7 +22,7 @@ enum {
     SKIP_DEPTH = 3,   /* null move from here on */
     MARGIN_DEPTH = 6, /* pruning by margins up to here */
     TRIED_MAX = 48,
-    BUSY_DEPTH = 2,
+    TOGETHER_DEPTH = 2, /* what threads tell each other is of searches from here on */
     POSTPONED_MAX = 64
 };
 
@@ -59,6 +59,13 @@ bool searcher_stops(Searcher *s)
 static bool is_stopped(const Searcher *s)
 {
     return __atomic_load_n(&s->shared->stopped, __ATOMIC_RELAXED);
+}
+
+/* Whether what a search of this ply or beyond has answered means nothing. */
+static bool is_broken_off(Searcher *s, unsigned ply)
+{
+    return is_stopped(s) ||
+           (!s->alone && together_is_recalled(&s->shared->together, s->index, ply));
 }
 
 /* ---- moves in order ---- */
@@ -100,7 +107,8 @@ static void order_moves(Searcher *s, Ply *here, unsigned ply, size_t first)
 {
     const WfMove *moves = here->moves.items;
     const size_t count = here->moves.count;
-    const int16_t *history = s->order.history[here->position.head.turn];
+    const Order *order = &s->shared->order;
+    const int16_t *history = order->history[here->position.head.turn];
     const uint16_t before = ply > 0 ? here[-1].played : 0;
     s->shared->guide->promise(&here->position, moves + first, count - first, here->order + first);
     for (size_t i = first; i < count; i++) {
@@ -110,7 +118,8 @@ static void order_moves(Searcher *s, Ply *here, unsigned ply, size_t first)
         if (key == here->killer[0] || key == here->killer[1])
             here->order[i] = KILLER + (key == here->killer[0]);
         else
-            here->order[i] += history[key] + s->order.follow[order_follow(before, key)];
+            here->order[i] +=
+                order_value(&history[key]) + order_value(&order->follow[order_follow(before, key)]);
     }
 }
 
@@ -274,16 +283,17 @@ static void learn(Searcher *s, const Node *node, const WfMove *move)
     Ply *here = node->here;
     const uint16_t key = order_key(move), before = node->ply > 0 ? here[-1].played : 0;
     const int depth = node->depth < 12 ? node->depth : 12, bonus = 24 * depth * depth + 32;
-    int16_t *history = s->order.history[here->position.head.turn];
+    Order *order = &s->shared->order;
+    int16_t *history = order->history[here->position.head.turn];
     if (here->killer[0] != key) {
         here->killer[1] = here->killer[0];
         here->killer[0] = key;
     }
     order_learn(&history[key], bonus);
-    order_learn(&s->order.follow[order_follow(before, key)], bonus);
+    order_learn(&order->follow[order_follow(before, key)], bonus);
     for (unsigned i = 0; i < node->tried_count; i++) {
         order_learn(&history[node->tried[i]], -bonus);
-        order_learn(&s->order.follow[order_follow(before, node->tried[i])], -bonus);
+        order_learn(&order->follow[order_follow(before, node->tried[i])], -bonus);
     }
 }
 
@@ -311,7 +321,7 @@ static bool is_pruned(Searcher *s, Node *node, int *score)
     *score = -search(s, node->ply + 1, reduced, -node->beta, 1 - node->beta, !node->cut);
     if (*score > EVAL_MAX)
         *score = node->beta;
-    return *score >= node->beta && !is_stopped(s);
+    return *score >= node->beta && !is_broken_off(s, node->ply);
 }
 
 /* Moves that are not worth a look: late ones, and quiet ones where even a gain would not do. */
@@ -360,7 +370,7 @@ static int try_move(Searcher *s, const Node *node, size_t index)
     const WfMove move = node->here->moves.items[index];
     const int alpha = node->alpha, beta = node->beta, depth = node->depth - 1;
     step(s, node->ply, &move);
-    if (node->count == 0)
+    if (index == 0)
         return -search(s, node->ply + 1, depth, -beta, -alpha, !node->principal && !node->cut);
     const int less = reduction(node, index, node->here->order[index]);
     int score = -search(s, node->ply + 1, depth - less, -alpha - 1, -alpha, true);
@@ -371,21 +381,19 @@ static int try_move(Searcher *s, const Node *node, size_t index)
     return score;
 }
 
-static uint64_t *busy_slot(Searcher *s, const Node *node, const WfMove *move, uint64_t *mark)
+static uint64_t busy_mark(const Node *node, const WfMove *move)
 {
-    *mark = random_mix(node->here->position.head.hash ^ order_key(move));
-    return &s->shared->busy[*mark % BUSY_SLOTS];
+    return random_mix(node->here->position.head.hash ^ order_key(move)) | 1;
 }
 
 /* Another thread is at this move of this position: leave it for later. */
-static bool is_postponed(Searcher *s, Node *node, size_t index)
+static bool is_postponed(const Searcher *s, Node *node, size_t index)
 {
-    uint64_t mark;
-    if (s->alone || node->depth < BUSY_DEPTH || node->count == 0 ||
-        node->postponed_count == POSTPONED_MAX)
+    if (s->alone || node->depth < TOGETHER_DEPTH ||
+        (index == 0 && (node->principal || node->cut)) || node->postponed_count == POSTPONED_MAX)
         return false;
-    const uint64_t *slot = busy_slot(s, node, &node->here->moves.items[index], &mark);
-    if (__atomic_load_n(slot, __ATOMIC_RELAXED) != mark)
+    const uint64_t mark = busy_mark(node, &node->here->moves.items[index]);
+    if (!together_is_busy(&s->shared->together, mark))
         return false;
     node->postponed[node->postponed_count++] = (unsigned)index;
     return true;
@@ -393,13 +401,12 @@ static bool is_postponed(Searcher *s, Node *node, size_t index)
 
 static int try_openly(Searcher *s, const Node *node, size_t index)
 {
-    uint64_t mark;
-    if (s->alone || node->depth < BUSY_DEPTH)
+    if (s->alone || node->depth < TOGETHER_DEPTH)
         return try_move(s, node, index);
-    uint64_t *slot = busy_slot(s, node, &node->here->moves.items[index], &mark);
-    __atomic_store_n(slot, mark, __ATOMIC_RELAXED);
+    const uint64_t mark = busy_mark(node, &node->here->moves.items[index]);
+    together_occupy(&s->shared->together, mark);
     const int score = try_move(s, node, index);
-    __atomic_store_n(slot, 0, __ATOMIC_RELAXED);
+    together_release(&s->shared->together, mark);
     return score;
 }
 
@@ -429,7 +436,7 @@ static bool take_score(Searcher *s, Node *node, size_t index, int score)
     return false;
 }
 
-/* Tries all moves; false when the search was stopped. */
+/* Tries all moves; false when that was broken off. */
 static bool search_moves(Searcher *s, Node *node)
 {
     Ply *here = node->here;
@@ -448,7 +455,7 @@ static bool search_moves(Searcher *s, Node *node)
             pick(s, here, i);
         if (here->order[i] < GUIDE_FORCING)
             node->quiet_count++;
-        if (node->count > 0 && is_futile(s, node, here->order[i]))
+        if (i > 0 && is_futile(s, node, here->order[i]))
             continue;
         if (is_postponed(s, node, i))
             continue;
@@ -456,14 +463,14 @@ static bool search_moves(Searcher *s, Node *node)
             s->sight = level_sight(s->shared->limits, s->game, &here->position,
                                    &here->moves.items[i], QUIESCENCE_PLIES);
         const int score = try_openly(s, node, i);
-        if (is_stopped(s))
+        if (is_broken_off(s, node->ply))
             return false;
         if (take_score(s, node, i, score))
             return true;
     }
     for (unsigned i = 0; i < node->postponed_count; i++) {
         const int score = try_openly(s, node, node->postponed[i]);
-        if (is_stopped(s))
+        if (is_broken_off(s, node->ply))
             return false;
         if (take_score(s, node, node->postponed[i], score))
             return true;
@@ -490,6 +497,50 @@ static void store(const Searcher *s, const Node *node, int old_alpha)
                                                                 : BOUND_EXACT});
 }
 
+/* A position that neither the rules nor the table settle. */
+static int search_node(Searcher *s, Node node)
+{
+    Ply *here = node.here;
+    const int alpha = node.alpha;
+    int score = 0;
+    if (is_pruned(s, &node, &score))
+        return score;
+    if (node.table_key == 0 && node.depth >= 4)
+        node.depth--; /* nothing known here: a shallower look finds the move to begin with */
+    if (!searcher_list(s, here, false))
+        return here->eval;
+    if (here->moves.count == 0)
+        return no_moves_score(s, node.ply);
+    if (search_moves(s, &node) && node.count > 0)
+        store(s, &node, alpha);
+    return node.best;
+}
+
+/* The same where other threads may come by: one that has settled it calls the others back. */
+static int search_watched(Searcher *s, Node *node)
+{
+    Together *together = &s->shared->together;
+    const uint64_t hash = node->here->position.head.hash;
+    const uint64_t window = (uint64_t)(uint16_t)node->alpha << 16 | (uint16_t)node->beta;
+    const uint64_t tag = hash ^ random_mix(window << 8 | (uint64_t)node->depth);
+    TableEntry entry = {.bound = BOUND_NONE};
+    int score = 0;
+    for (;;) {
+        together_arrive(together, s->index, node->ply, tag);
+        score = search_node(s, *node);
+        if (is_stopped(s) || !together_is_back(together, s->index, node->ply))
+            break;
+        if (table_find(&s->shared->table, hash, &entry) && entry.depth >= node->depth &&
+            score_settles(&entry, node->alpha, node->beta, node->ply, &score))
+            break;
+        node->table_key = entry.move;
+    }
+    together_leave(together, s->index, node->ply);
+    if (!is_broken_off(s, node->ply))
+        together_settle(together, s->index, node->ply, tag);
+    return score;
+}
+
 /* Fail-soft. `cut`: the position is expected to be too good for the side that led here. */
 static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, bool cut)
 {
@@ -506,7 +557,7 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
     here->line_length = 0;
     if (is_settled(s, ply, &score))
         return score;
-    if (searcher_stops(s))
+    if (searcher_stops(s) || is_broken_off(s, ply))
         return 0;
     Node node = {.here = here,
                  .ply = ply,
@@ -525,17 +576,10 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
     here->eval = known ? entry.eval : judge(s, here);
     node.improving = ply < 2 || here->eval > s->ply[ply - 2].eval;
     (here + 2)->killer[0] = (here + 2)->killer[1] = 0;
-    if (is_pruned(s, &node, &score))
-        return score;
-    if (node.table_key == 0 && depth >= 4)
-        node.depth--; /* nothing known here: a shallower look finds the move to begin with */
-    if (!searcher_list(s, here, false))
-        return here->eval;
-    if (here->moves.count == 0)
-        return no_moves_score(s, ply);
-    if (search_moves(s, &node) && node.count > 0)
-        store(s, &node, alpha);
-    return node.best;
+    /* a line of principal nodes is not handed from thread to thread */
+    if (s->alone || node.principal || depth < TOGETHER_DEPTH)
+        return search_node(s, node);
+    return search_watched(s, &node);
 }
 
 int searcher_root(Searcher *s, int depth, int alpha, int beta)

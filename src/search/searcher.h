@@ -8,8 +8,9 @@
 #include "search/guide/guide.h"
 #include "search/order.h"
 #include "search/table.h"
+#include "search/together.h"
 
-enum { PLY_MAX = 96, PAST_MAX = 100, BUSY_SLOTS = 1 << 12 };
+enum { PAST_MAX = 100 };
 
 /* What is kept for each turn ahead of the root. */
 typedef struct Ply {
@@ -26,6 +27,16 @@ typedef struct Ply {
     WfMove line[PLY_MAX];
 } Ply;
 
+/* One search of the root, by all threads; the first that is done answers for all. */
+typedef struct Round {
+    unsigned number; /* counts from 1 */
+    unsigned rank;
+    int depth, alpha, beta, score;
+    const struct Searcher *winner; /* NULL: none yet */
+    WfMoveList moves;
+    Lock *lock; /* to be held for all of this */
+} Round;
+
 /* What the threads of one search share. */
 typedef struct Shared {
     const WfRecord *record;
@@ -34,7 +45,9 @@ typedef struct Shared {
     Net net;
     Table table;
     bool stopped;
-    uint64_t busy[BUSY_SLOTS]; /* positions and moves that some thread is looking at */
+    Order order; /* one for all: threads that order moves alike meet in the same places */
+    Round round;
+    Together together;
 } Shared;
 
 /* One thread's part. */
@@ -50,16 +63,17 @@ typedef struct Searcher {
     unsigned past_count;
     WfMoveList root; /* moves to look at; the best ones found so far in front */
     unsigned rank;   /* how many of those are settled at this depth */
+    unsigned round;  /* the number of the last one it took part in */
     int scores[WF_LINES_MAX];
     unsigned root_depth;
     unsigned sight; /* turns of quiescence */
     WfChoice best;
     WfChoice line[WF_LINES_MAX]; /* the lines of a depth by rank */
-    Order order;
     Ply ply[PLY_MAX + 2];
 } Searcher;
 
-/* Searches deeper and deeper until a limit is met; the answer is in `best`. */
+/* Searches deeper and deeper until a limit is met; the answer is in `best` of thread 0, whom the
+ * others follow. */
 void searcher_run(Searcher *searcher);
 
 /* Allocates and frees what a searcher keeps; opening answers NULL when there is no memory. */
@@ -73,6 +87,12 @@ bool searcher_list(Searcher *searcher, Ply *ply, bool forcing);
 
 /* The score of the root position to this depth within a window; the line is in ply[0]. */
 int searcher_root(Searcher *searcher, int depth, int alpha, int beta);
+
+/* The same by all threads; for thread 0. */
+int round_search(Searcher *searcher, int depth, int alpha, int beta);
+
+/* What the other threads do until the search is over. */
+void round_follow(Searcher *searcher);
 
 /* Whether the search is over; looks at the limits. */
 bool searcher_stops(Searcher *searcher);

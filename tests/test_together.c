@@ -1,0 +1,175 @@
+/* test_together.c - several threads at one tree: what they tell each other, and that the answer is
+ * one that a single thread could give. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "positions.h"
+#include "search/together.h"
+
+enum { TAG = 77, OTHER_TAG = 78 };
+
+static Together *three_threads(void)
+{
+    Together *together = malloc(sizeof *together);
+    assert_non_null(together);
+    together_begin(together, 3);
+    return together;
+}
+
+static void test_moves_are_marked(void **state)
+{
+    (void)state;
+    Together *together = three_threads();
+    assert_false(together_is_busy(together, 5));
+    together_occupy(together, 5);
+    assert_true(together_is_busy(together, 5));
+    assert_false(together_is_busy(together, 5 + TOGETHER_SLOTS)); /* the same slot */
+    together_release(together, 5);
+    assert_false(together_is_busy(together, 5));
+    free(together);
+}
+
+static void test_who_is_there_is_called_back(void **state)
+{
+    (void)state;
+    Together *together = three_threads();
+    together_arrive(together, 1, 4, TAG);
+    together_arrive(together, 2, 4, OTHER_TAG);
+    together_settle(together, 0, 4, TAG);
+    assert_false(together_is_recalled(together, 0, 9));
+    assert_false(together_is_recalled(together, 2, 9));
+    assert_false(together_is_recalled(together, 1, 3)); /* nearer the root nothing has changed */
+    assert_true(together_is_recalled(together, 1, 9));
+    assert_true(together_is_recalled(together, 1, 4));
+    assert_false(together_is_back(together, 1, 5)); /* not yet there */
+    assert_true(together_is_back(together, 1, 4));
+    assert_false(together_is_recalled(together, 1, 9));
+    free(together);
+}
+
+static void test_calls_that_come_late_mean_nothing(void **state)
+{
+    (void)state;
+    Together *together = three_threads();
+    together_arrive(together, 1, 4, TAG);
+    together_settle(together, 0, 4, TAG);
+    together_leave(together, 1, 4);
+    assert_false(together_is_recalled(together, 1, 9));
+    together_arrive(together, 1, 4, OTHER_TAG);
+    assert_false(together_is_recalled(together, 1, 9));
+    free(together);
+}
+
+static void test_calls_nearer_the_root_go_first(void **state)
+{
+    (void)state;
+    Together *together = three_threads();
+    together_arrive(together, 1, 2, TAG);
+    together_arrive(together, 1, 4, OTHER_TAG);
+    together_settle(together, 0, 2, TAG);
+    together_settle(together, 2, 4, OTHER_TAG);
+    assert_true(together_is_recalled(together, 1, 4));
+    assert_false(together_is_back(together, 1, 4));
+    assert_true(together_is_back(together, 1, 2));
+    /* on the way back to 4 a call to 2 is not forgotten */
+    together_arrive(together, 1, 2, TAG);
+    together_arrive(together, 1, 4, OTHER_TAG);
+    together_settle(together, 2, 4, OTHER_TAG);
+    assert_true(together_is_recalled(together, 1, 4));
+    together_settle(together, 0, 2, TAG);
+    assert_true(together_is_back(together, 1, 4));
+    assert_true(together_is_recalled(together, 1, 3));
+    assert_true(together_is_back(together, 1, 2));
+    free(together);
+}
+
+static WfChoice choose(const WfRecord *record, unsigned depth, unsigned threads)
+{
+    const WfLimits limits = {.depth = depth};
+    WfChoice choice;
+    void *self = wf_engine_search.open(&wf_system_allocator, 1 << 22, threads);
+    assert_non_null(self);
+    assert_int_equal(wf_engine_search.choose(self, record, &limits, &choice), WF_OK);
+    wf_engine_search.close(self);
+    return choice;
+}
+
+static bool is_legal(const WfGame *game, const WfPosition *position, const WfMove *move)
+{
+    WfMoveList list;
+    bool found = false;
+    wf_moves_init(&list, wf_system_allocator);
+    assert_int_equal(wf_moves(game, position, &list), WF_OK);
+    for (size_t i = 0; i < list.count && !found; i++)
+        found = memcmp(&list.items[i], move, sizeof *move) == 0;
+    wf_moves_free(&list);
+    return found;
+}
+
+/* The line can be played, and what a single thread has proven four threads do not deny. */
+static void check(const WfRecord *record, unsigned depth)
+{
+    const WfChoice one = choose(record, depth, 1), four = choose(record, depth, 4);
+    const WfGame *game = wf_record_spec(record)->game;
+    WfPosition position;
+    wf_copy(game, &position, wf_record_now(record));
+    assert_true(four.line_length > 0);
+    for (unsigned i = 0; i < four.line_length; i++) {
+        assert_true(is_legal(game, &position, &four.line[i]));
+        game->apply(&position, &four.line[i]);
+    }
+    if (wf_turns_to_win(one.score) != 0)
+        assert_int_equal(wf_turns_to_win(four.score) > 0, wf_turns_to_win(one.score) > 0);
+    else
+        assert_int_equal(four.depth, depth);
+}
+
+static void search_games(const char *spec_text, unsigned depth)
+{
+    const WfSpec spec = spec_of(spec_text);
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        uint64_t random = seed;
+        WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
+        for (unsigned turn = 0; turn < 10 + 6 * seed; turn++) {
+            list.count = 0;
+            assert_int_equal(wf_moves(spec.game, wf_record_now(record), &list), WF_OK);
+            if (list.count == 0)
+                break;
+            const WfMove move = list.items[random_below(&random, list.count)];
+            assert_int_equal(wf_record_play(record, &move), WF_OK);
+        }
+        if (wf_record_outcome(record).result == WF_ONGOING)
+            check(record, depth);
+        wf_record_free(record);
+    }
+    wf_moves_free(&list);
+}
+
+static void test_answers(void **state)
+{
+    (void)state;
+    search_games("travelers", 6);
+    search_games("courier-leapale", 3);
+    search_games("traverse", 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_moves_are_marked),
+        cmocka_unit_test(test_who_is_there_is_called_back),
+        cmocka_unit_test(test_calls_that_come_late_mean_nothing),
+        cmocka_unit_test(test_calls_nearer_the_root_go_first),
+        cmocka_unit_test(test_answers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
