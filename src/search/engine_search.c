@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "search/eval/eval.h"
+#include "search/finish.h"
 #include "search/forest.h"
 #include "search/journey.h"
 #include "search/level.h"
@@ -119,6 +120,8 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
         return journey_choose(&self->journey, record, &bounded, &self->allocator, choice);
     if (game->adjudicate != NULL && setup_is_due(wf_record_now(record)))
         return setup_choose(record, &bounded, &self->allocator, choice);
+    if (game->adjudicate != NULL && finish_choose(record, &bounded, &self->allocator, choice))
+        return WF_OK;
     if (__builtin_popcount(wf_seats(wf_record_spec(record))) > 2)
         return search_many(self, record, &bounded, choice);
     return search_together(self, record, &bounded, choice);

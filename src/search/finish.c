@@ -1,0 +1,295 @@
+/* finish.c - see finish.h. */
+#include "search/finish.h"
+
+#include <string.h>
+
+#include "base/random.h"
+#include "games/games.h"
+#include "games/traverse/traverse.h"
+#include "search/bounded.h"
+#include "search/score.h"
+
+enum {
+    SPARE = 3000,   /* positions to look at where no limit is given */
+    PART = 4,       /* of the positions that may be looked at */
+    SPACE_BITS = 7, /* of a space in a key */
+    CHECK_EVERY = 64,
+    NEVER = FINISH_TURNS, /* turns for what cannot be done */
+    NODES_MAX = 1 << 17,
+    SLOTS = 2 * NODES_MAX
+};
+
+/* ---- how far there is to go ---- */
+
+/* Rows between a space and the seat's destination row. */
+static unsigned rows_to_go(unsigned seat, unsigned space)
+{
+    const unsigned file = space % SPACE_SIDE, rank = space / SPACE_SIDE, last = SPACE_SIDE - 1;
+    const unsigned rows[TRAVERSE_SEATS] = {last - rank, last - file, rank, file};
+    return rows[seat];
+}
+
+static Bits128 on_the_way(const TraversePosition *p, unsigned seat)
+{
+    return traverse_seat(p, seat) & ~traverse_destination(seat);
+}
+
+/* From the seat's last piece on, everything ahead. */
+static Bits128 ahead(const TraversePosition *p, unsigned seat)
+{
+    unsigned most = 0;
+    for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
+        const unsigned rows = rows_to_go(seat, bits_pop(&rest));
+        most = rows > most ? rows : most;
+    }
+    Bits128 spaces = 0;
+    for (unsigned space = 0; space < SPACES; space++)
+        if (rows_to_go(seat, space) <= most)
+            spaces |= bits_of(space);
+    return spaces;
+}
+
+bool finish_is_apart(const WfPosition *position)
+{
+    const TraversePosition *p = traverse_of(position);
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        if ((p->head.playing >> seat & 1) == 0)
+            continue;
+        if (traverse_seat(p, seat) == 0)
+            return false;
+        for (unsigned other = 0; other < TRAVERSE_SEATS; other++)
+            if (other != seat && (p->head.playing >> other & 1) != 0 &&
+                (ahead(p, seat) & on_the_way(p, other)) != 0)
+                return false;
+    }
+    return true;
+}
+
+/* Spaces whose file and rank add up to an even number: a Diamond stays on its colour. */
+static bool is_even(unsigned space)
+{
+    return (space % SPACE_SIDE + space / SPACE_SIDE) % 2 == 0;
+}
+
+/* Turns that the seat needs at least. A jump changes the row by an even number and a step by one at
+ * most: a piece an odd number of rows away needs one turn for one row, and two for more. A Diamond
+ * without a free space of its colour waits until another piece has left one. */
+static unsigned turns_left(const TraversePosition *p, unsigned seat)
+{
+    const Bits128 row = traverse_destination(seat);
+    unsigned turns = 0, coming[2] = {0, 0}, room[2] = {0, 0}, own[2] = {0, 0};
+    for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
+        const unsigned rows = rows_to_go(seat, bits_pop(&rest));
+        turns += rows % 2 == 1 && rows > 1 ? 2 : 1;
+    }
+    for (Bits128 rest = p->set[seat][DIAMOND] & ~row; rest != 0;)
+        coming[is_even(bits_pop(&rest))]++;
+    for (Bits128 rest = row & ~traverse_occupied(p); rest != 0;)
+        room[is_even(bits_pop(&rest))]++;
+    for (Bits128 rest = row & traverse_seat(p, seat); rest != 0 && p->rules == RULES_BASIC;)
+        own[is_even(bits_pop(&rest))]++; /* those may leave; under the other rules they stay */
+    for (unsigned colour = 0; colour < 2; colour++) {
+        if (coming[colour] > room[colour] + own[colour])
+            return NEVER;
+        turns += coming[colour] > room[colour] ? coming[colour] - room[colour] : 0;
+    }
+    return turns;
+}
+
+/* ---- A* ---- */
+
+/* A way to a position. */
+typedef struct Node {
+    uint64_t key; /* the seat's pieces */
+    uint32_t parent, next;
+    uint8_t from, to, turns;
+} Node;
+
+/* Node 0 stands for "none". */
+typedef struct Solver {
+    WfPosition position; /* the seat's pieces change, the others' do not */
+    unsigned seat;
+    WfAllocator allocator;
+    WfMoveList moves;
+    Node *node;
+    uint32_t count;
+    uint32_t *slot;           /* by key: the node with the fewest turns so far */
+    uint32_t open[NEVER + 1]; /* nodes by the turns that they take at least, linked by `next` */
+} Solver;
+
+static TraversePosition *board_of(Solver *solver)
+{
+    return (TraversePosition *)&solver->position;
+}
+
+static uint64_t key_of(const TraversePosition *p, unsigned seat)
+{
+    uint64_t key = 0;
+    for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
+        for (Bits128 rest = p->set[seat][shape]; rest != 0;)
+            key = key << SPACE_BITS | bits_pop(&rest);
+    return key;
+}
+
+/* Of each shape there stay as many as there are. */
+static void set_pieces(TraversePosition *p, unsigned seat, uint64_t key)
+{
+    for (unsigned shape = TRAVERSE_SHAPES; shape-- > 0;) {
+        unsigned count = bits_count(p->set[seat][shape]);
+        for (p->set[seat][shape] = 0; count > 0; count--, key >>= SPACE_BITS)
+            p->set[seat][shape] |= bits_of(key & ((1U << SPACE_BITS) - 1));
+    }
+}
+
+/* The slot of a key, or the empty one that it would get. */
+static uint32_t *slot_of(const Solver *solver, uint64_t key)
+{
+    uint64_t at = random_mix(key) % SLOTS;
+    while (solver->slot[at] != 0 && solver->node[solver->slot[at]].key != key)
+        at = (at + 1) % SLOTS;
+    return &solver->slot[at];
+}
+
+/* Opens the position on the board, unless a way as short is known; false: no room is left. */
+static bool open_node(Solver *solver, Node node)
+{
+    const TraversePosition *p = board_of(solver);
+    node.key = key_of(p, solver->seat);
+    uint32_t *slot = slot_of(solver, node.key);
+    if (*slot != 0 && solver->node[*slot].turns <= node.turns)
+        return true;
+    const unsigned least = node.turns + turns_left(p, solver->seat);
+    if (least >= NEVER)
+        return true;
+    if (solver->count == NODES_MAX)
+        return false;
+    node.next = solver->open[least];
+    solver->node[solver->count] = node;
+    solver->open[least] = *slot = solver->count++;
+    return true;
+}
+
+/* Opens all that the seat can do from a node, sending no circle back; false: no room is left. */
+static bool expand(Solver *solver, uint32_t parent)
+{
+    const Node from = solver->node[parent];
+    TraversePosition *p = board_of(solver);
+    set_pieces(p, solver->seat, from.key);
+    solver->moves.count = 0;
+    if (traverse_moves(&solver->position, &solver->moves) != WF_OK)
+        return false;
+    for (size_t i = 0; i < solver->moves.count; i++) {
+        const WfMove *move = &solver->moves.items[i];
+        if (move->extra != 0 || move->sent != 0)
+            continue;
+        const unsigned shape = traverse_shape_at(p, solver->seat, move->from);
+        const Bits128 change = bits_of(move->from) ^ bits_of(move->to);
+        p->set[solver->seat][shape] ^= change;
+        const bool done = open_node(solver, (Node){.parent = parent,
+                                                   .from = move->from,
+                                                   .to = move->to,
+                                                   .turns = (uint8_t)(from.turns + 1)});
+        p->set[solver->seat][shape] ^= change;
+        if (!done)
+            return false;
+    }
+    return true;
+}
+
+static void tell_way(const Solver *solver, uint32_t last, Finish *finish)
+{
+    finish->length = solver->node[last].turns;
+    for (unsigned i = finish->length; i-- > 0; last = solver->node[last].parent)
+        finish->line[i] = (WfMove){.from = solver->node[last].from, .to = solver->node[last].to};
+}
+
+/* Takes nodes in the order of the turns that they take at least, the most advanced first. */
+static void search(Solver *solver, unsigned enough, uint64_t nodes, const WfLimits *limits,
+                   Finish *finish)
+{
+    for (;;) {
+        while (finish->least < enough && solver->open[finish->least] == 0)
+            finish->least++;
+        if (finish->least >= enough)
+            return;
+        const uint32_t at = solver->open[finish->least];
+        const Node *node = &solver->node[at];
+        solver->open[finish->least] = node->next;
+        if (*slot_of(solver, node->key) != at)
+            continue; /* a shorter way was found since */
+        set_pieces(board_of(solver), solver->seat, node->key);
+        if (traverse_is_complete(board_of(solver), solver->seat)) {
+            tell_way(solver, at, finish);
+            return;
+        }
+        if (++finish->nodes > nodes || !expand(solver, at))
+            return;
+        if (finish->nodes % CHECK_EVERY == 0 && limits->stop != NULL &&
+            limits->stop(limits->context))
+            return;
+    }
+}
+
+void finish_solve(const WfPosition *position, unsigned seat, unsigned enough, uint64_t nodes,
+                  const WfLimits *limits, const WfAllocator *allocator, Finish *finish)
+{
+    Solver solver = {.seat = seat, .allocator = *allocator, .count = 1};
+    wf_copy(&traverse_game, &solver.position, position);
+    solver.position.head.turn = (uint8_t)seat;
+    *finish = (Finish){.least = turns_left(board_of(&solver), seat)};
+    wf_moves_init(&solver.moves, bounded_allocator(&solver.allocator));
+    solver.node = allocator->resize(allocator->context, NULL, NODES_MAX * sizeof *solver.node);
+    solver.slot = allocator->resize(allocator->context, NULL, SLOTS * sizeof *solver.slot);
+    if (solver.node != NULL && solver.slot != NULL) {
+        memset(solver.slot, 0, SLOTS * sizeof *solver.slot);
+        (void)open_node(&solver, (Node){.turns = 0});
+        search(&solver, enough < NEVER ? enough : NEVER, nodes, limits, finish);
+    }
+    if (solver.node != NULL)
+        allocator->resize(allocator->context, solver.node, 0);
+    if (solver.slot != NULL)
+        allocator->resize(allocator->context, solver.slot, 0);
+    wf_moves_free(&solver.moves);
+}
+
+/* ---- who is home first ---- */
+
+/* Whether every other seat needs as many turns at least: it moves later in the round. */
+static bool is_first(const WfPosition *position, const Finish *own, uint64_t nodes,
+                     const WfLimits *limits, const WfAllocator *allocator)
+{
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        if (seat == position->head.turn || (position->head.playing >> seat & 1) == 0)
+            continue;
+        Finish other;
+        finish_solve(position, seat, own->length, nodes, limits, allocator, &other);
+        if (other.least < own->length)
+            return false;
+    }
+    return true;
+}
+
+bool finish_choose(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
+                   WfChoice *choice)
+{
+    const WfPosition *now = wf_record_now(record);
+    const unsigned seat = now->head.turn;
+    const uint64_t nodes = limits->nodes != 0 ? limits->nodes / PART : SPARE;
+    if (limits->level != 0 || limits->only != NULL || limits->lines > 1 || !finish_is_apart(now))
+        return false;
+    Finish own;
+    finish_solve(now, seat, NEVER, nodes, limits, allocator, &own);
+    if (own.length == 0 || !is_first(now, &own, nodes, limits, allocator))
+        return false;
+    const unsigned seats = (unsigned)__builtin_popcount(now->head.playing);
+    *choice = (WfChoice){.move = own.line[0],
+                         .score = score_win(seats * (own.length - 1) + 1),
+                         .depth = own.length,
+                         .nodes = own.nodes,
+                         .line_length = 1,
+                         .line = {own.line[0]}};
+    choice->share[seat] = 1000;
+    if (limits->report != NULL)
+        (void)limits->report(limits->context, choice);
+    return true;
+}

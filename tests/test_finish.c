@@ -1,0 +1,171 @@
+/* test_finish.c - TRAVERSE: the fewest turns home, against a search without any cleverness. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "games/traverse/traverse.h"
+#include "positions.h"
+#include "search/finish.h"
+
+enum { SOUTH = 0, NORTH = 2, DEEPEST = 4, PLENTY = 1 << 20 };
+
+/* Puts a piece of a seat on a free space of some ranks, the destination row or the middle. */
+static void put(TraversePosition *p, unsigned seat, unsigned shape, unsigned low, unsigned high,
+                uint64_t *random)
+{
+    const Bits128 allowed = space_middle | traverse_destination(seat);
+    unsigned space;
+    do
+        space = (unsigned)(low * SPACE_SIDE + random_below(random, (high - low + 1) * SPACE_SIDE));
+    while (!bits_has(allowed & ~traverse_occupied(p), space));
+    p->set[seat][shape] |= bits_of(space);
+}
+
+/* South above North: they have passed each other. */
+static void passed(const char *spec_text, WfPosition *position, uint64_t *random)
+{
+    const WfSpec spec = spec_of(spec_text);
+    wf_start(&spec, position);
+    TraversePosition *p = (TraversePosition *)position;
+    for (unsigned i = 0; i < TRAVERSE_PIECES; i++) {
+        put(p, SOUTH, i / 2, i < 6 ? 9 : 6, i < 6 ? 9 : 8, random);
+        put(p, NORTH, i / 2, i < 6 ? 0 : 1, i < 6 ? 0 : 3, random);
+    }
+    position->head.turn = SOUTH;
+}
+
+/* Whether the seat can be home in so many turns while the others do nothing. */
+static bool can_finish(const WfPosition *position, unsigned seat, unsigned turns)
+{
+    if (traverse_is_complete(traverse_of(position), seat))
+        return true;
+    WfMoveList list;
+    bool can = false;
+    if (turns == 0)
+        return false;
+    wf_moves_init(&list, wf_system_allocator);
+    assert_int_equal(traverse_moves(position, &list), WF_OK);
+    for (size_t i = 0; i < list.count && !can; i++) {
+        WfPosition after = *position;
+        traverse_apply(&after, &list.items[i]);
+        after.head.turn = (uint8_t)seat;
+        can = list.items[i].sent == 0 && can_finish(&after, seat, turns - 1);
+    }
+    wf_moves_free(&list);
+    return can;
+}
+
+/* The line is one of legal turns and ends at home. */
+static void check_line(const WfPosition *position, unsigned seat, const Finish *finish)
+{
+    WfPosition now = *position;
+    for (unsigned i = 0; i < finish->length; i++) {
+        WfMoveList list;
+        bool found = false;
+        wf_moves_init(&list, wf_system_allocator);
+        assert_int_equal(traverse_moves(&now, &list), WF_OK);
+        for (size_t k = 0; k < list.count; k++)
+            found = found || memcmp(&list.items[k], &finish->line[i], sizeof(WfMove)) == 0;
+        wf_moves_free(&list);
+        assert_true(found);
+        traverse_apply(&now, &finish->line[i]);
+        now.head.turn = (uint8_t)seat;
+    }
+    assert_true(traverse_is_complete(traverse_of(&now), seat));
+}
+
+static void check_fewest(const char *spec)
+{
+    const WfLimits limits = {.depth = 0};
+    unsigned compared = 0;
+    uint64_t random = 11;
+    for (unsigned i = 0; i < 40; i++) {
+        WfPosition position;
+        Finish finish;
+        passed(spec, &position, &random);
+        assert_true(finish_is_apart(&position));
+        finish_solve(&position, SOUTH, FINISH_TURNS, PLENTY, &limits, &wf_system_allocator,
+                     &finish);
+        if (finish.length != 0) {
+            assert_int_equal(finish.length, finish.least);
+            check_line(&position, SOUTH, &finish);
+        }
+        const unsigned known = finish.least <= DEEPEST ? finish.least : DEEPEST;
+        if (known == 0)
+            continue;
+        assert_false(can_finish(&position, SOUTH, known - 1));
+        compared += finish.length != 0 && finish.length <= DEEPEST;
+    }
+    assert_true(compared >= 10);
+}
+
+static void test_fewest_turns(void **state)
+{
+    (void)state;
+    check_fewest("traverse");
+    check_fewest("traverse:rules=advanced");
+}
+
+static void test_apart(void **state)
+{
+    (void)state;
+    WfPosition position;
+    uint64_t random = 5;
+    const WfSpec spec = spec_of("traverse");
+    wf_start(&spec, &position);
+    assert_false(finish_is_apart(&position)); /* setups are to be done */
+    passed("traverse", &position, &random);
+    assert_true(finish_is_apart(&position));
+    TraversePosition *p = (TraversePosition *)&position;
+    p->set[NORTH][CIRCLE] = bits_of(10 * 8 + 4) | bits_of(10 * 0 + 4); /* among South's pieces */
+    assert_false(finish_is_apart(&position));
+    p->head.playing &= (uint8_t) ~(1U << NORTH); /* a seat that left does not race */
+    assert_true(finish_is_apart(&position));
+}
+
+/* The engine plays the shortest way and says when it ends; each answer of the enemy leaves one turn
+ * less. */
+static void test_engine_goes_home(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("traverse");
+    const WfLimits limits = {.nodes = 40000};
+    void *self = wf_engine_search.open(&wf_system_allocator, 1 << 20, 1);
+    unsigned proven = 0;
+    uint64_t random = 3;
+    for (unsigned i = 0; i < 20; i++) {
+        WfPosition position;
+        passed("traverse", &position, &random);
+        position.head.hash = traverse_rehash(&position);
+        Finish finish, other;
+        finish_solve(&position, SOUTH, FINISH_TURNS, 10000, &limits, &wf_system_allocator, &finish);
+        finish_solve(&position, NORTH, FINISH_TURNS, 10000, &limits, &wf_system_allocator, &other);
+        if (finish.length == 0 || other.least < finish.length)
+            continue;
+        WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+        WfChoice choice;
+        assert_int_equal(wf_engine_search.choose(self, record, &limits, &choice), WF_OK);
+        assert_int_equal(wf_turns_to_win(choice.score), 2 * (int)finish.length - 1);
+        assert_memory_equal(&choice.move, &finish.line[0], sizeof choice.move);
+        assert_int_equal(choice.share[SOUTH], 1000);
+        wf_record_free(record);
+        proven++;
+    }
+    wf_engine_search.close(self);
+    assert_true(proven >= 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fewest_turns),
+        cmocka_unit_test(test_apart),
+        cmocka_unit_test(test_engine_goes_home),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
