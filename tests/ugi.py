@@ -118,6 +118,10 @@ def test_go_in_all_its_forms():
     e.say("setoption name MultiPV value 3", "go depth 2")
     lines = e.until("bestmove")
     assert sum(" depth 2 multipv" in line for line in lines) == 3
+    e.say("setoption name Spec value safe-passage", "position startpos", "go nodes 3000 searchmoves a2a4 h2h4")
+    lines = e.until("bestmove")
+    assert lines[-1].split()[1] in ("a2a4", "h2h4")
+    assert lines[-2].startswith("info depth") and lines[-2].split(" pv ")[1].split()[0] == lines[-1].split()[1]
     e.end()
 
 

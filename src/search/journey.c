@@ -10,6 +10,7 @@
 
 #include "base/random.h"
 #include "games/safe_passage/safe_passage.h"
+#include "search/score.h"
 
 enum {
     PLIES_MAX = WF_LINE_MAX,
@@ -160,12 +161,23 @@ static bool see(Beam *beam, uint64_t hash)
 
 /* ---- one layer after the other ---- */
 
-static WfCode expand(Beam *beam, const WfGame *game, uint32_t parent)
+/* Whether a first move is one to look at. */
+static bool is_asked(const WfLimits *limits, const WfMove *move)
+{
+    bool asked = limits->only == NULL;
+    for (size_t i = 0; i < limits->only_count && !asked; i++)
+        asked = memcmp(&limits->only[i], move, sizeof *move) == 0;
+    return asked;
+}
+
+static WfCode expand(Beam *beam, const WfGame *game, uint32_t parent, bool first)
 {
     WfPosition position;
     memcpy(&position, &beam->layer[parent], sizeof(PassagePosition));
     const WfCode code = wf_moves(game, &position, &beam->moves);
     for (size_t i = 0; i < beam->moves.count && !beam->arrived; i++) {
+        if (first && !is_asked(beam->limits, &beam->moves.items[i]))
+            continue;
         if (beam->child_count == beam->width * (CHILDREN_MAX / 2)) {
             beam->cut = true;
             break;
@@ -270,7 +282,7 @@ static WfCode run_beam(Beam *beam, const WfGame *game, unsigned plies, WfChoice 
         for (uint32_t i = 0; i < beam->count && !beam->arrived && code == WF_OK; i++) {
             if (i % CHECK_EVERY == 0 && ply > 0 && out_of_time(beam))
                 break;
-            code = expand(beam, game, i);
+            code = expand(beam, game, i, ply == 0);
         }
         choice->depth = ply + 1;
         if (beam->arrived) {
@@ -297,7 +309,7 @@ static bool follow(Journey *journey, uint64_t hash, WfChoice *choice)
         return false;
     choice->line_length = journey->length - journey->next;
     memcpy(choice->line, journey->line + journey->next, choice->line_length * sizeof(WfMove));
-    choice->score = WF_SCORE_WIN;
+    choice->score = score_win((unsigned)choice->line_length);
     choice->depth = (unsigned)choice->line_length;
     return true;
 }
@@ -338,10 +350,15 @@ static WfCode search_wider(const WfRecord *record, const WfLimits *limits,
         if (code == WF_OK && found.line_length > 0 && (!beam.stopped || choice->line_length == 0))
             *choice = found;
         choice->nodes = nodes;
-        choice->score = beam.arrived ? WF_SCORE_WIN : -beam.best_distance / 64;
+        choice->score =
+            beam.arrived ? score_win((unsigned)choice->line_length) : -beam.best_distance / 64;
         choice->dead_end = !beam.arrived && !beam.cut;
         more = !beam.arrived && !beam.stopped && beam.cut;
         beam_close(&beam);
+        if (choice->line_length > 0)
+            choice->move = choice->line[0];
+        if (choice->line_length > 0 && limits->report != NULL)
+            more = limits->report(limits->context, choice) && more;
     }
     return code;
 }
@@ -351,18 +368,22 @@ WfCode journey_choose(Journey *journey, const WfRecord *record, const WfLimits *
 {
     const WfGame *game = wf_record_spec(record)->game;
     const WfPosition *now = wf_record_now(record);
-    *choice = (WfChoice){.line_length = 0};
-    if (follow(journey, now->head.hash, choice)) {
+    if (follow(journey, now->head.hash, choice) && is_asked(limits, &choice->line[0])) {
         choice->move = choice->line[0];
         keep_line(journey, record, choice);
+        if (limits->report != NULL)
+            (void)limits->report(limits->context, choice);
         return WF_OK;
     }
+    *choice = (WfChoice){.line_length = 0};
     WfMoveList moves;
     wf_moves_init(&moves, *allocator);
     WfCode code = wf_moves(game, now, &moves);
     if (code == WF_OK && moves.count == 0)
         code = WF_ILLEGAL;
-    const WfMove any = moves.count > 0 ? moves.items[0] : (WfMove){0};
+    const WfMove any = limits->only_count > 0 ? limits->only[0]
+                       : moves.count > 0      ? moves.items[0]
+                                              : (WfMove){0};
     if (code == WF_OK)
         code = search_wider(record, limits, allocator, &moves, choice);
     wf_moves_free(&moves);
@@ -373,7 +394,7 @@ WfCode journey_choose(Journey *journey, const WfRecord *record, const WfLimits *
     if (choice->line_length == 0)
         choice->line[choice->line_length++] = any;
     choice->move = choice->line[0];
-    if (choice->score == WF_SCORE_WIN)
+    if (choice->score > WF_SCORE_WIN)
         keep_line(journey, record, choice);
     return WF_OK;
 }
