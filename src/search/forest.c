@@ -7,6 +7,7 @@
 #include "search/bounded.h"
 #include "search/eval/eval.h"
 #include "search/level.h"
+#include "search/order.h"
 #include "search/score.h"
 
 enum {
@@ -94,10 +95,7 @@ static void choose_among(const Forest *f, WfMoveList *moves)
 /* Brings the most promising move from `first` on to place `first`. */
 static void pick(const Forest *f, WfMoveList *moves, size_t first)
 {
-    size_t best = first;
-    for (size_t i = first + 1; i < moves->count; i++)
-        if (f->order[i] > f->order[best])
-            best = i;
+    const size_t best = order_greatest(f->order, first, moves->count);
     const WfMove move = moves->items[best];
     const int order = f->order[best];
     moves->items[best] = moves->items[first];

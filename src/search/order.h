@@ -34,6 +34,9 @@ static inline unsigned order_follow(uint16_t before, uint16_t key)
     return (uint16_t)(before * 40503U ^ (unsigned)key);
 }
 
+/* The first of the greatest among order[from] to order[count - 1]. */
+size_t order_greatest(const int *order, size_t from, size_t count);
+
 static inline int order_value(const int16_t *value)
 {
     return __atomic_load_n(value, __ATOMIC_RELAXED);

@@ -139,11 +139,7 @@ static void pick(const Searcher *s, Ply *here, size_t first)
 {
     const Guide *guide = s->shared->guide;
     for (size_t sorted = first; first < SORTED; sorted++) {
-        size_t best = first;
-        for (size_t i = first + 1; i < here->moves.count; i++)
-            if (here->order[i] > here->order[best])
-                best = i;
-        exchange_moves(here, first, best);
+        exchange_moves(here, first, order_greatest(here->order, first, here->moves.count));
         if (here->order[first] < GUIDE_FORCING || guide->loses == NULL ||
             !guide->loses(&here->position, &here->moves.items[first]))
             return;
@@ -159,6 +155,7 @@ static void step(Searcher *s, unsigned ply, const WfMove *move)
     here->played = order_key(move);
     wf_copy(s->game, &next->position, &here->position);
     s->game->apply(&next->position, move);
+    table_prefetch(&s->shared->table, next->position.head.hash);
     net_update(&s->shared->net, &here->position, move, &next->position, &here->state, &next->state);
 }
 

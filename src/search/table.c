@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { BUCKET = 4, WORDS = 2 * BUCKET, LINE = 64, AGES = 64 };
+enum { LINE = 64, AGES = 64 };
 
 bool table_open(Table *table, const WfAllocator *allocator, size_t bytes)
 {
@@ -41,8 +41,8 @@ static uint64_t pack(TableEntry entry, unsigned age)
 
 bool table_find(const Table *table, uint64_t key, TableEntry *entry)
 {
-    const uint64_t *slot = table->slots + WORDS * (key & table->mask);
-    for (unsigned i = 0; i < BUCKET; i++, slot += 2) {
+    const uint64_t *slot = table->slots + TABLE_WORDS * (key & table->mask);
+    for (unsigned i = 0; i < TABLE_BUCKET; i++, slot += 2) {
         const uint64_t check = __atomic_load_n(&slot[0], __ATOMIC_RELAXED);
         const uint64_t data = __atomic_load_n(&slot[1], __ATOMIC_RELAXED);
         if ((check ^ data) != key || data == 0)
@@ -66,9 +66,9 @@ static int worth_keeping(uint64_t data, unsigned age)
 
 void table_store(const Table *table, uint64_t key, TableEntry entry)
 {
-    uint64_t *bucket = table->slots + WORDS * (key & table->mask), *slot = bucket;
+    uint64_t *bucket = table->slots + TABLE_WORDS * (key & table->mask), *slot = bucket;
     int least = INT32_MAX;
-    for (unsigned i = 0; i < BUCKET; i++) {
+    for (unsigned i = 0; i < TABLE_BUCKET; i++) {
         const uint64_t check = __atomic_load_n(&bucket[2 * i], __ATOMIC_RELAXED);
         const uint64_t data = __atomic_load_n(&bucket[2 * i + 1], __ATOMIC_RELAXED);
         const bool same = (check ^ data) == key;

@@ -23,6 +23,8 @@ typedef struct TableEntry {
     Bound bound;
 } TableEntry;
 
+enum { TABLE_BUCKET = 4, TABLE_WORDS = 2 * TABLE_BUCKET };
+
 typedef struct Table {
     uint64_t *slots; /* two words each: key ^ data, data */
     void *block;     /* as allocated; slots begin at a cache line of it */
@@ -36,6 +38,12 @@ void table_close(Table *table, const WfAllocator *allocator);
 
 /* Another search begins: what older ones left is replaced first. */
 void table_age(Table *table);
+
+/* Brings the place of a key near, for it will be asked for soon. */
+static inline void table_prefetch(const Table *table, uint64_t key)
+{
+    __builtin_prefetch(table->slots + TABLE_WORDS * (key & table->mask));
+}
 
 bool table_find(const Table *table, uint64_t key, TableEntry *entry);
 void table_store(const Table *table, uint64_t key, TableEntry entry);

@@ -253,14 +253,6 @@ MULTIVERSION WfCode travelers_captures(const WfPosition *position, WfMoveList *l
     return WF_OK;
 }
 
-unsigned travelers_kind_at(const TravelersPosition *p, unsigned side, unsigned square)
-{
-    unsigned kind = 0;
-    while (kind < TRAVELERS_KINDS && !bits_has(p->set[side][kind], square))
-        kind++;
-    return kind;
-}
-
 /* ---- hash keys: 2 x 6 x 128 placements, then the side to move and the ko ---- */
 
 enum { KEY_BLACK = 2 * TRAVELERS_KINDS * 128, KEY_KO };

@@ -104,7 +104,13 @@ static inline Bits128 travelers_displaceable(const TravelersPosition *p, unsigne
 }
 
 /* The kind of the side's piece on a square, or TRAVELERS_KINDS if there is none. */
-unsigned travelers_kind_at(const TravelersPosition *p, unsigned side, unsigned square);
+static inline unsigned travelers_kind_at(const TravelersPosition *p, unsigned side, unsigned square)
+{
+    unsigned kind = 0;
+    while (kind < TRAVELERS_KINDS && !bits_has(p->set[side][kind], square))
+        kind++;
+    return kind;
+}
 
 /* rules.c */
 WfCode travelers_moves(const WfPosition *position, WfMoveList *list);

@@ -59,43 +59,38 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
     return count;
 }
 
-/* Turns that a Traveler needs to its last rank over squares that are empty now, resting only where
- * nothing bears now; FAR if there is no such way or a longer one. */
-MULTIVERSION_PART unsigned turns_to_go(unsigned square, unsigned side, Bits128 empty, Bits128 rest)
+/* The ways of both Travelers of a side as one number, the shorter first: the turns that each needs
+ * to its last rank over squares that are empty now, resting only where nothing bears now; FAR if
+ * there is no such way or a longer one. Goes back from the rank, for both at once. */
+MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bits128 borne)
 {
     static const int ways[5] = {TRAVELERS_STRIDE, TRAVELERS_STRIDE - 1, TRAVELERS_STRIDE + 1, 1,
                                 -1};
+    const Bits128 empty = travelers_empty(p), rest = empty & ~borne;
     const Bits128 goal = travelers_last_rank(side);
-    Bits128 reached = bits_of(square), front = reached;
-    for (unsigned turns = 0; turns < FAR; turns++) {
-        if ((reached & goal) != 0)
-            return turns;
-        Bits128 next = 0;
+    Bits128 away = p->set[side][TRAVELER] & ~goal, front = goal & rest, reached = front;
+    unsigned turns[2] = {FAR, FAR}, found = bits_count(p->set[side][TRAVELER] & goal);
+    for (unsigned i = 0; i < found; i++)
+        turns[i] = 0;
+    for (unsigned turn = 1; turn < FAR && away != 0 && front != 0; turn++) {
+        Bits128 next = 0, met = 0;
 #pragma GCC unroll 5
         for (unsigned i = 0; i < 5; i++) {
             Bits128 slide = front;
 #pragma GCC unroll 3
             for (unsigned n = 0; n < 3; n++) {
-                slide = bits_shift(slide, side == 0 ? ways[i] : -ways[i]) & empty;
+                slide = bits_shift(slide, side == 0 ? -ways[i] : ways[i]);
+                met |= slide & away;
+                slide &= empty;
                 next |= slide;
             }
         }
+        for (away &= ~met; met != 0; met &= met - 1)
+            turns[found++] = turn;
         front = next & rest & ~reached;
-        if (front == 0)
-            return FAR;
         reached |= front;
     }
-    return FAR;
-}
-
-/* The ways of both Travelers of a side as one number, the shorter first. */
-MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bits128 borne)
-{
-    const Bits128 empty = travelers_empty(p);
-    Bits128 both = p->set[side][TRAVELER];
-    const unsigned first = turns_to_go(bits_pop(&both), side, empty, ~borne);
-    const unsigned second = both != 0 ? turns_to_go(bits_pop(&both), side, empty, ~borne) : first;
-    return first < second ? first * (FAR + 1) + second : second * (FAR + 1) + first;
+    return turns[0] * (FAR + 1) + turns[found < 2 && away == 0 ? 0 : 1];
 }
 
 /* The kinds of a side's pieces on which the enemy bears and its own pieces do not. */
