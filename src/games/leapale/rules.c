@@ -136,7 +136,9 @@ bool leapale_has_set(const LeapalePosition *p, unsigned side)
 
 bool leapale_is_bare(const LeapalePosition *p)
 {
-    return cells_count(&p->side[0]) + cells_count(&p->side[1]) == 2;
+    const Cells all = cells_or(p->side[0], &p->side[1]);
+    const Cells others = cells_minus(all, &p->kind[EMPEROR]);
+    return cells_empty(&others);
 }
 
 static bool is_over(const LeapalePosition *p)
