@@ -178,6 +178,8 @@ static void test_forcing_moves_are_legal(void **state)
     (void)state;
     walk("travelers", check_forcing);
     walk("courier-leapale", check_forcing);
+    walk("traverse", check_forcing);
+    walk("traverse:rules=advanced", check_forcing);
 }
 
 static void test_files_that_are_no_nets(void **state)

@@ -118,6 +118,8 @@ static bool grow(Forest *f, uint32_t index, const WfPosition *position)
     if (!make_order_room(f, moves) || f->branch_count + count > f->branch_room)
         return false;
     f->guide->promise(position, moves->items, moves->count, f->order);
+    for (size_t i = 0; i < moves->count; i++) /* urgent or not, by how much they promise */
+        f->order[i] -= f->order[i] >= GUIDE_FORCING ? GUIDE_FORCING : 0;
     Branch *branch = f->branch + f->branch_count;
     float sum = 0;
     for (size_t i = 0; i < count; i++) {

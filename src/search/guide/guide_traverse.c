@@ -1,7 +1,13 @@
-/* guide_traverse.c - TRAVERSE: long ways first, and circles sent far back. */
+/* guide_traverse.c - TRAVERSE: long ways first, and circles sent far back.
+ *
+ * Under the basic rules a series of LONG_WAY rows or more, arrivals among them, counts as forcing:
+ * beyond the horizon it is played out. Under the advanced rules, where long jumps are everywhere
+ * and are answered by longer ones, that was weaker: docs/strength.md. */
 #include "games/games.h"
 #include "games/traverse/traverse.h"
 #include "search/guide/guide.h"
+
+enum { LONG_WAY = 4 };
 
 /* Rows between a space and the seat's destination row. */
 static int rows_to_go(unsigned seat, unsigned space)
@@ -18,11 +24,28 @@ static int promise_of(const TraversePosition *p, unsigned seat, const WfMove *mo
     const int before = rows_to_go(seat, move->from), after = rows_to_go(seat, move->to);
     /* the last pieces first: rows far from home count a little more */
     int promise = 500 * (before - after) + 25 * before;
+    if (p->rules == RULES_BASIC && before - after >= LONG_WAY)
+        return GUIDE_FORCING + promise;
     for (unsigned i = 0; i < move->sent; i++) {
         const unsigned owner = traverse_seat_at(p, move->detail[2 * i]);
         promise += 400 * (SPACE_SIDE - 1 - rows_to_go(owner, move->detail[2 * i]));
     }
     return promise > 8000 ? 8000 : promise;
+}
+
+static WfCode forcing(const WfPosition *position, WfMoveList *list)
+{
+    const TraversePosition *p = traverse_of(position);
+    const size_t first = list->count;
+    if (p->rules != RULES_BASIC || traverse_seat(p, p->head.turn) == 0)
+        return WF_OK;
+    const WfCode code = traverse_moves(position, list);
+    size_t kept = first;
+    for (size_t i = first; i < list->count; i++)
+        if (promise_of(p, p->head.turn, &list->items[i]) >= GUIDE_FORCING)
+            list->items[kept++] = list->items[i];
+    list->count = kept;
+    return code;
 }
 
 static void promise(const WfPosition *position, const WfMove *moves, size_t count, int *promise)
@@ -47,7 +70,7 @@ static void skip(WfPosition *position)
 
 const Guide traverse_guide = {.game = &traverse_game,
                               .promise = promise,
-                              .forcing = NULL,
+                              .forcing = forcing,
                               .loses = NULL,
                               .is_threatened = NULL,
                               .wins_now = NULL,
@@ -61,7 +84,7 @@ const Guide traverse_guide = {.game = &traverse_game,
                                         {160, 30, 0},
                                         {280, 25, 0},
                                         {700, 12, 0},
-                                        {1700, 0, 0},
-                                        {5500, 0, 0},
-                                        {20000, 0, 0},
-                                        {80000, 0, 0}}};
+                                        {1700, 0, 80},
+                                        {5500, 0, 80},
+                                        {20000, 0, 80},
+                                        {80000, 0, 80}}};
