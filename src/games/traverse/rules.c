@@ -155,8 +155,8 @@ static void generate_advanced(Sink *sink, const TraversePosition *p, unsigned se
     for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
         for (Bits128 pieces = movable(p, seat, shape); pieces != 0;) {
             traverse_explore(&series, p, seat, bits_pop(&pieces));
-            for (unsigned to = 0; to < SPACES; to++)
-                if (!add_endings(sink, &series, to))
+            for (Bits128 near = series.near; near != 0;)
+                if (!add_endings(sink, &series, bits_pop(&near)))
                     return;
         }
 }

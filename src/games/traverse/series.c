@@ -69,6 +69,7 @@ static void land(Series *series, unsigned parent, unsigned space, unsigned remov
     if ((*landed >> removed & 1) != 0)
         return;
     *landed |= UINT64_C(1) << removed;
+    series->near |= bits_of(space);
     series->landing[series->count++] = (Landing){.space = (uint8_t)space,
                                                  .removed = (uint8_t)removed,
                                                  .middle = (uint8_t)middle,
@@ -92,7 +93,9 @@ void traverse_explore(Series *series, const TraversePosition *p, unsigned seat, 
     series->landing[0] = (Landing){.space = (uint8_t)from, .middle = !stayed};
     series->count = 1;
     const Bits128 occupied = traverse_occupied(p) & ~bits_of(from);
-    const unsigned directions = space_directions[traverse_class(series->shape, seat)];
+    const unsigned class = traverse_class(series->shape, seat);
+    const unsigned directions = space_directions[class];
+    series->near = space_steps[class][from] & ~occupied;
     for (unsigned i = 0; i < series->count; i++) {
         const Landing at = series->landing[i];
         const Bits128 now = occupied_now(series, occupied, at.removed);

@@ -100,6 +100,7 @@ typedef struct Series {
     unsigned circle_count;
     uint8_t circle[WF_SENT_MAX]; /* spaces of the circles that a jump would send back */
     uint64_t landed[2][SPACES];  /* by middle and space: a bit for each set of removed circles */
+    Bits128 near;                /* spaces of landings, and those that a step leads to */
     unsigned count;
     Landing landing[SERIES_LANDINGS + 1];
 } Series;

@@ -84,19 +84,33 @@ MULTIVERSION void net_update(const Net *net, const WfPosition *before, const WfM
         change(net, &changes[i], to);
 }
 
-/* The part of one view: its hidden neurons, derived inputs added, clipped and weighed. */
-MULTIVERSION_PART int32_t weigh(const Net *net, const int16_t *hidden, const uint16_t *derived,
-                                unsigned count, const int16_t *out)
+/* Neurons that are looked at together. */
+enum { ABREAST = 16 };
+typedef int16_t Neurons __attribute__((vector_size(ABREAST * sizeof(int16_t))));
+
+/* The hidden neurons of one view, derived inputs added, clipped to 0 ... NET_ONE. */
+MULTIVERSION_PART void clip(const Net *net, const int16_t *hidden, const uint16_t *derived,
+                            unsigned count, int16_t clipped[NET_WIDTH])
 {
-    int16_t sum[NET_WIDTH];
-    int32_t weighed = 0;
-    memcpy(sum, hidden, sizeof sum);
-    for (unsigned i = 0; i < count; i++)
-        add_row(sum, net->first + (size_t)derived[i] * NET_WIDTH);
-    for (unsigned i = 0; i < NET_WIDTH; i++) {
-        const int16_t clipped = sum[i] < 0 ? 0 : sum[i] > NET_ONE ? NET_ONE : sum[i];
-        weighed += (int32_t)clipped * out[i];
+    const Neurons most = (Neurons){0} + NET_ONE;
+    for (unsigned k = 0; k < NET_WIDTH; k += ABREAST) {
+        Neurons sum, row;
+        memcpy(&sum, hidden + k, sizeof sum);
+        for (unsigned i = 0; i < count; i++) {
+            memcpy(&row, net->first + (size_t)derived[i] * NET_WIDTH + k, sizeof row);
+            sum += row;
+        }
+        sum &= sum > 0;
+        sum = (sum & (sum <= most)) | (most & (sum > most));
+        memcpy(clipped + k, &sum, sizeof sum);
     }
+}
+
+MULTIVERSION_PART int32_t weigh(const int16_t clipped[NET_WIDTH], const int16_t *out)
+{
+    int32_t weighed = 0;
+    for (unsigned i = 0; i < NET_WIDTH; i++)
+        weighed += (int32_t)clipped[i] * out[i];
     return weighed;
 }
 
@@ -108,9 +122,10 @@ MULTIVERSION int net_score(const Net *net, const WfPosition *position, const Net
     int32_t linear = net->tempo + state->linear[own] - state->linear[other];
     for (unsigned i = 0; i < count; i++)
         linear += net->linear[derived[own][i]] - net->linear[derived[other][i]];
-    const int32_t hidden =
-        weigh(net, state->hidden[own], derived[own], count, net->out) +
-        weigh(net, state->hidden[other], derived[other], count, net->out + NET_WIDTH);
+    int16_t clipped[2][NET_WIDTH];
+    clip(net, state->hidden[own], derived[own], count, clipped[0]);
+    clip(net, state->hidden[other], derived[other], count, clipped[1]);
+    const int32_t hidden = weigh(clipped[0], net->out) + weigh(clipped[1], net->out + NET_WIDTH);
     /* out weights are hundreds of hundredths: out / (ONE * OUT) * 100 */
     const int64_t fine = linear + (int64_t)hidden * 100 * NET_FINE / (NET_ONE * NET_OUT);
     return (int)(fine / NET_FINE);
@@ -121,8 +136,9 @@ MULTIVERSION int net_half_score(const Net *net, const uint16_t *inputs, unsigned
     int32_t linear = 0;
     for (unsigned i = 0; i < count; i++)
         linear += net->linear[inputs[i]];
-    const int32_t own = weigh(net, net->bias, inputs, count, net->out);
-    const int32_t other = weigh(net, net->bias, inputs, count, net->out + NET_WIDTH);
+    int16_t clipped[NET_WIDTH];
+    clip(net, net->bias, inputs, count, clipped);
+    const int32_t own = weigh(clipped, net->out), other = weigh(clipped, net->out + NET_WIDTH);
     const int64_t fine = linear + (int64_t)(own - other) * 50 * NET_FINE / (NET_ONE * NET_OUT);
     return (int)(fine / NET_FINE);
 }
