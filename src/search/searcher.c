@@ -249,7 +249,8 @@ static int quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
     if (best >= beta || guide->forcing == NULL || left == 0 || ply >= PLY_MAX || searcher_stops(s))
         return best;
     alpha = best > alpha ? best : alpha;
-    if (!searcher_list(s, here, true))
+    /* where nothing is forcing there is nothing to keep either: the table is for the tree */
+    if (!searcher_list(s, here, true) || here->moves.count == 0)
         return best;
     order_moves(s, here, ply, 0);
     for (size_t i = 0; i < here->moves.count; i++) {
