@@ -3,6 +3,7 @@
 
 #include "search/bounded.h"
 #include "search/level.h"
+#include "search/picker.h"
 #include "search/score.h"
 #include "search/searcher.h"
 
@@ -45,7 +46,7 @@ static bool list_root(Searcher *s)
 static void order_root(Searcher *s)
 {
     Ply *root = &s->ply[0];
-    if (!searcher_list(s, root, false)) {
+    if (!picker_list(s, root, false)) {
         s->code = WF_NO_MEMORY;
         return;
     }

@@ -4,11 +4,6 @@
 
 #include "search/searcher.h"
 
-static bool is_stopped(const Searcher *s)
-{
-    return __atomic_load_n(&s->shared->stopped, __ATOMIC_RELAXED);
-}
-
 static bool copy_moves(WfMoveList *to, const WfMoveList *from)
 {
     to->count = 0;
@@ -33,7 +28,7 @@ static int take_turn(Searcher *s, int depth, int alpha, int beta)
 {
     Round *round = &s->shared->round;
     const int score = searcher_root(s, depth, alpha, beta);
-    const bool stopped = is_stopped(s);
+    const bool stopped = searcher_is_stopped(s);
     lock_take(round->lock);
     if (!stopped && round->number == s->round && round->winner == NULL) {
         round->winner = s;
@@ -108,7 +103,7 @@ static bool join(Searcher *s, Round *mine)
 void round_follow(Searcher *s)
 {
     Round mine;
-    while (s->code == WF_OK && !is_stopped(s))
+    while (s->code == WF_OK && !searcher_is_stopped(s))
         if (join(s, &mine))
             (void)take_turn(s, mine.depth, mine.alpha, mine.beta);
         else

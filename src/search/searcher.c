@@ -1,5 +1,5 @@
-/* searcher.c - the tree: principal variation search with a transposition table, null move, late
- * move reductions, pruning near the horizon, and quiescence.
+/* searcher.c - principal variation search with a transposition table, null move, late move
+ * reductions and pruning near the horizon.
  *
  * Sources: Marsland and Campbell 1982 (principal variation search); Donninger 1993 (null move);
  * chessprogramming.org on late move reductions, futility pruning, reverse futility and late move
@@ -11,13 +11,12 @@
 
 #include "base/random.h"
 #include "search/level.h"
+#include "search/picker.h"
 #include "search/score.h"
+#include "search/tree.h"
 
 enum {
     CHECK_EVERY = 32, /* nodes between two looks at the limits */
-    SORTED = 24,      /* so many moves are brought into order, the rest follow as they come */
-    KILLER = 18000,
-    LOSING = -30000,
     QUIESCENCE_PLIES = 8,
     SKIP_DEPTH = 3,   /* null move from here on */
     MARGIN_DEPTH = 6, /* pruning by margins up to here */
@@ -43,7 +42,7 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
 bool searcher_stops(Searcher *s)
 {
     Shared *shared = s->shared;
-    if (__atomic_load_n(&shared->stopped, __ATOMIC_RELAXED))
+    if (searcher_is_stopped(s))
         return true;
     const WfLimits *limits = shared->limits;
     const bool asked =
@@ -56,117 +55,14 @@ bool searcher_stops(Searcher *s)
     return true;
 }
 
-static bool is_stopped(const Searcher *s)
-{
-    return __atomic_load_n(&s->shared->stopped, __ATOMIC_RELAXED);
-}
-
 /* Whether what a search of this ply or beyond has answered means nothing. */
 static bool is_broken_off(Searcher *s, unsigned ply)
 {
-    return is_stopped(s) ||
+    return searcher_is_stopped(s) ||
            (!s->alone && together_is_recalled(&s->shared->together, s->index, ply));
 }
 
-/* ---- moves in order ---- */
-
-bool searcher_list(Searcher *s, Ply *here, bool forcing)
-{
-    WfMoveList *list = &here->moves;
-    list->count = 0;
-    const WfCode code = forcing ? s->shared->guide->forcing(&here->position, list)
-                                : s->game->moves(&here->position, list);
-    if (code != WF_OK)
-        return false;
-    if (here->order_capacity >= list->count)
-        return true;
-    int *order =
-        s->allocator.resize(s->allocator.context, here->order, list->capacity * sizeof *order);
-    if (order == NULL)
-        return false;
-    here->order = order;
-    here->order_capacity = list->capacity;
-    return true;
-}
-
-/* Brings the move with this key to the front; false if it is not there. */
-static bool bring_forward(Ply *here, uint16_t key)
-{
-    WfMove *moves = here->moves.items;
-    for (size_t i = 0; key != 0 && i < here->moves.count; i++)
-        if (order_key(&moves[i]) == key) {
-            const WfMove move = moves[i];
-            moves[i] = moves[0];
-            moves[0] = move;
-            return true;
-        }
-    return false;
-}
-
-static void order_moves(Searcher *s, Ply *here, unsigned ply, size_t first)
-{
-    const WfMove *moves = here->moves.items;
-    const size_t count = here->moves.count;
-    const Order *order = &s->shared->order;
-    const int16_t *history = order->history[here->position.head.turn];
-    const uint16_t before = ply > 0 ? here[-1].played : 0;
-    s->shared->guide->promise(&here->position, moves + first, count - first, here->order + first);
-    for (size_t i = first; i < count; i++) {
-        if (here->order[i] >= GUIDE_FORCING)
-            continue;
-        const uint16_t key = order_key(&moves[i]);
-        if (key == here->killer[0] || key == here->killer[1])
-            here->order[i] = KILLER + (key == here->killer[0]);
-        else
-            here->order[i] +=
-                order_value(&history[key]) + order_value(&order->follow[order_follow(before, key)]);
-    }
-}
-
-static void exchange_moves(Ply *here, size_t a, size_t b)
-{
-    const WfMove move = here->moves.items[a];
-    const int order = here->order[a];
-    here->moves.items[a] = here->moves.items[b];
-    here->order[a] = here->order[b];
-    here->moves.items[b] = move;
-    here->order[b] = order;
-}
-
-/* Brings the best of the moves from `first` on to place `first`; forcing moves that lose are put
- * off when their turn comes. */
-static void pick(const Searcher *s, Ply *here, size_t first)
-{
-    const Guide *guide = s->shared->guide;
-    for (size_t sorted = first; first < SORTED; sorted++) {
-        exchange_moves(here, first, order_greatest(here->order, first, here->moves.count));
-        if (here->order[first] < GUIDE_FORCING || guide->loses == NULL ||
-            !guide->loses(&here->position, &here->moves.items[first]))
-            return;
-        here->order[first] += LOSING - GUIDE_FORCING;
-    }
-}
-
-/* ---- stepping through the tree ---- */
-
-static void step(Searcher *s, unsigned ply, const WfMove *move)
-{
-    Ply *here = &s->ply[ply], *next = here + 1;
-    here->played = order_key(move);
-    wf_copy(s->game, &next->position, &here->position);
-    s->game->apply(&next->position, move);
-    table_prefetch(&s->shared->table, next->position.head.hash);
-    net_update(&s->shared->net, &here->position, move, &next->position, &here->state, &next->state);
-}
-
-static void step_aside(Searcher *s, unsigned ply)
-{
-    Ply *here = &s->ply[ply], *next = here + 1;
-    here->played = 0;
-    wf_copy(s->game, &next->position, &here->position);
-    s->shared->guide->skip(&next->position);
-    next->state = here->state;
-}
+/* ---- what was learnt from a cutoff ---- */
 
 static void keep_line(Searcher *s, unsigned ply, const WfMove *move)
 {
@@ -177,104 +73,6 @@ static void keep_line(Searcher *s, unsigned ply, const WfMove *move)
     memcpy(here->line + 1, below->line, length * sizeof here->line[0]);
     here->line_length = 1 + length;
 }
-
-static int judge(Searcher *s, const Ply *here)
-{
-    const int score = net_score(&s->shared->net, &here->position, &here->state);
-    return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
-}
-
-/* The position stood on the board before on the way here, or twice in the game. */
-static bool is_repeated(const Searcher *s, unsigned ply)
-{
-    const WfHead *head = &s->ply[ply].position.head;
-    const unsigned back = s->game->has_clock ? head->clock : PAST_MAX;
-    for (unsigned i = 2; i <= ply && i <= back; i += 2)
-        if (s->ply[ply - i].position.head.hash == head->hash)
-            return true;
-    unsigned times = 0; /* in the game itself the second time is not yet the end */
-    for (unsigned i = (ply + 1) % 2; i < s->past_count && ply + i + 1 <= back; i += 2)
-        times += s->past[i] == head->hash;
-    return times > 1;
-}
-
-static int repetition_score(const Searcher *s, unsigned ply)
-{
-    const WfPosition *position = &s->ply[ply].position;
-    if (s->game->adjudicate == NULL)
-        return 0;
-    const WfOutcome outcome = s->game->adjudicate(position);
-    return score_of_outcome(&outcome, position->head.turn, ply);
-}
-
-/* Whether the score of this position is known without looking further. */
-static bool is_settled(const Searcher *s, unsigned ply, int *score)
-{
-    const WfPosition *position = &s->ply[ply].position;
-    const WfOutcome outcome = s->game->outcome(position, true);
-    if (outcome.result != WF_ONGOING) {
-        *score = score_of_outcome(&outcome, position->head.turn, ply);
-        return true;
-    }
-    if (is_repeated(s, ply)) {
-        *score = repetition_score(s, ply);
-        return true;
-    }
-    const Guide *guide = s->shared->guide;
-    if (guide->wins_now != NULL && guide->wins_now(position)) {
-        *score = score_win(ply + 1);
-        return true;
-    }
-    return false;
-}
-
-/* ---- beyond the horizon ---- */
-
-static int quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
-{
-    Ply *here = &s->ply[ply];
-    int score = 0;
-    s->nodes++;
-    here->line_length = 0;
-    if (is_settled(s, ply, &score))
-        return score;
-    const uint64_t hash = here->position.head.hash;
-    TableEntry entry = {.bound = BOUND_NONE};
-    const bool known = table_find(&s->shared->table, hash, &entry);
-    if (known && score_settles(&entry, alpha, beta, ply, &score))
-        return score;
-    int best = known ? entry.eval : judge(s, here);
-    const int eval = best, old_alpha = alpha;
-    const Guide *guide = s->shared->guide;
-    if (best >= beta || guide->forcing == NULL || left == 0 || ply >= PLY_MAX || searcher_stops(s))
-        return best;
-    alpha = best > alpha ? best : alpha;
-    /* where nothing is forcing there is nothing to keep either: the table is for the tree */
-    if (!searcher_list(s, here, true) || here->moves.count == 0)
-        return best;
-    order_moves(s, here, ply, 0);
-    for (size_t i = 0; i < here->moves.count; i++) {
-        pick(s, here, i);
-        if (here->order[i] < GUIDE_FORCING)
-            break; /* what is left loses */
-        step(s, ply, &here->moves.items[i]);
-        score = -quiesce(s, ply + 1, -beta, -alpha, left - 1);
-        best = score > best ? score : best;
-        alpha = best > alpha ? best : alpha;
-        if (best >= beta)
-            break;
-    }
-    if (!is_stopped(s))
-        table_store(&s->shared->table, hash,
-                    (TableEntry){.score = (int16_t)score_to_table(best, ply),
-                                 .eval = (int16_t)eval,
-                                 .bound = best >= beta        ? BOUND_LOWER
-                                          : best <= old_alpha ? BOUND_UPPER
-                                                              : BOUND_EXACT});
-    return best;
-}
-
-/* ---- what was learnt from a cutoff ---- */
 
 static void learn(Searcher *s, const Node *node, const WfMove *move)
 {
@@ -315,7 +113,7 @@ static bool is_pruned(Searcher *s, Node *node, int *score)
         return false;
     const int extra = (here->eval - node->beta) / (4 * guide->tempo);
     const int reduced = node->depth - 3 - node->depth / 4 - (extra < 3 ? extra : 3);
-    step_aside(s, node->ply);
+    tree_step_aside(s, node->ply);
     *score = -search(s, node->ply + 1, reduced, -node->beta, 1 - node->beta, !node->cut);
     if (*score > EVAL_MAX)
         *score = node->beta;
@@ -330,7 +128,7 @@ static bool is_futile(const Searcher *s, const Node *node, int order)
     if (node->ply == 0 || node->best < -EVAL_MAX || node->here->threatened ||
         order >= GUIDE_FORCING || depth > MARGIN_DEPTH)
         return false;
-    if (order < LOSING / 2)
+    if (order < PICKER_LOSING / 2)
         return depth <= 3 && !node->principal;
     const int late = guide->late * (2 + depth * depth) / (node->improving ? 2 : 3);
     if ((int)node->quiet_count > late)
@@ -354,7 +152,7 @@ static int reduction(const Node *node, size_t index, int order)
     less += node->cut && !node->principal;
     less -= node->principal;
     less -= node->here->threatened;
-    less -= order >= KILLER;
+    less -= order >= PICKER_KILLER;
     less -= order / 5000;
     less = less < 0 ? 0 : less;
     return less < node->depth - 1 ? less : node->depth - 1;
@@ -367,7 +165,7 @@ static int try_move(Searcher *s, const Node *node, size_t index)
 {
     const WfMove move = node->here->moves.items[index];
     const int alpha = node->alpha, beta = node->beta, depth = node->depth - 1;
-    step(s, node->ply, &move);
+    tree_step(s, node->ply, &move);
     if (index == 0)
         return -search(s, node->ply + 1, depth, -beta, -alpha, !node->principal && !node->cut);
     const int less = reduction(node, index, node->here->order[index]);
@@ -442,15 +240,15 @@ static bool search_moves(Searcher *s, Node *node)
     if (node->ply == 0) {
         for (size_t i = 0; i < here->moves.count; i++)
             here->order[i] = GUIDE_FORCING - 1 - (int)i;
-    } else if (bring_forward(here, node->table_key)) {
+    } else if (picker_bring_forward(here, node->table_key)) {
         s->shared->guide->promise(&here->position, here->moves.items, 1, here->order);
         ordered = 1;
     }
     for (size_t i = 0; i < here->moves.count; i++) {
         if (node->ply > 0 && i == ordered)
-            order_moves(s, here, node->ply, ordered);
+            picker_order(s, here, node->ply, ordered);
         if (node->ply > 0 && i >= ordered)
-            pick(s, here, i);
+            picker_next(s, here, i);
         if (here->order[i] < GUIDE_FORCING)
             node->quiet_count++;
         if (i > 0 && is_futile(s, node, here->order[i]))
@@ -476,13 +274,6 @@ static bool search_moves(Searcher *s, Node *node)
     return true;
 }
 
-static int no_moves_score(const Searcher *s, unsigned ply)
-{
-    const WfPosition *position = &s->ply[ply].position;
-    const WfOutcome outcome = s->game->outcome(position, false);
-    return score_of_outcome(&outcome, position->head.turn, ply);
-}
-
 static void store(const Searcher *s, const Node *node, int old_alpha)
 {
     table_store(&s->shared->table, node->here->position.head.hash,
@@ -505,10 +296,10 @@ static int search_node(Searcher *s, Node node)
         return score;
     if (node.table_key == 0 && node.depth >= 4)
         node.depth--; /* nothing known here: a shallower look finds the move to begin with */
-    if (!searcher_list(s, here, false))
+    if (!picker_list(s, here, false))
         return here->eval;
     if (here->moves.count == 0)
-        return no_moves_score(s, node.ply);
+        return tree_score_without_moves(s, node.ply);
     if (search_moves(s, &node) && node.count > 0)
         store(s, &node, alpha);
     return node.best;
@@ -526,7 +317,7 @@ static int search_watched(Searcher *s, Node *node)
     for (;;) {
         together_arrive(together, s->index, node->ply, tag);
         score = search_node(s, *node);
-        if (is_stopped(s) || !together_is_back(together, s->index, node->ply))
+        if (searcher_is_stopped(s) || !together_is_back(together, s->index, node->ply))
             break;
         if (table_find(&s->shared->table, hash, &entry) && entry.depth >= node->depth &&
             score_settles(&entry, node->alpha, node->beta, node->ply, &score))
@@ -550,10 +341,10 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
     if (here->threatened && ply < 2 * s->root_depth + 2)
         depth = depth < 0 ? 1 : depth + 1;
     if (depth <= 0 || ply >= PLY_MAX)
-        return quiesce(s, ply, alpha, beta, (int)s->sight);
+        return tree_quiesce(s, ply, alpha, beta, (int)s->sight);
     s->nodes++;
     here->line_length = 0;
-    if (is_settled(s, ply, &score))
+    if (tree_is_settled(s, ply, &score))
         return score;
     if (searcher_stops(s) || is_broken_off(s, ply))
         return 0;
@@ -571,7 +362,7 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
         score_settles(&entry, alpha, beta, ply, &score))
         return score;
     node.table_key = entry.move;
-    here->eval = known ? entry.eval : judge(s, here);
+    here->eval = known ? entry.eval : tree_judge(s, here);
     node.improving = ply < 2 || here->eval > s->ply[ply - 2].eval;
     (here + 2)->killer[0] = (here + 2)->killer[1] = 0;
     /* a line of principal nodes is not handed from thread to thread */
@@ -593,8 +384,8 @@ int searcher_root(Searcher *s, int depth, int alpha, int beta)
     here->line_length = 0;
     here->moves.count = 0;
     here->threatened = guide->is_threatened != NULL && guide->is_threatened(&here->position);
-    here->eval = judge(s, here);
-    if (!searcher_list(s, here, false)) {
+    here->eval = tree_judge(s, here);
+    if (!picker_list(s, here, false)) {
         s->code = WF_NO_MEMORY;
         return 0;
     }

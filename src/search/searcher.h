@@ -82,9 +82,6 @@ void searcher_close(Searcher *searcher);
 
 /* ---- shared by the files of the searcher ---- */
 
-/* Lists the moves of a ply, all or only the forcing ones, with room for their order. */
-bool searcher_list(Searcher *searcher, Ply *ply, bool forcing);
-
 /* The score of the root position to this depth within a window; the line is in ply[0]. */
 int searcher_root(Searcher *searcher, int depth, int alpha, int beta);
 
@@ -94,7 +91,13 @@ int round_search(Searcher *searcher, int depth, int alpha, int beta);
 /* What the other threads do until the search is over. */
 void round_follow(Searcher *searcher);
 
-/* Whether the search is over; looks at the limits. */
+/* Whether some thread has ended the search; then what it is at has no result. */
+static inline bool searcher_is_stopped(const Searcher *searcher)
+{
+    return __atomic_load_n(&searcher->shared->stopped, __ATOMIC_RELAXED);
+}
+
+/* The same, after a look at the limits. */
 bool searcher_stops(Searcher *searcher);
 
 #endif

@@ -1,0 +1,126 @@
+/* tree.c - see tree.h. */
+#include "search/tree.h"
+
+#include "search/picker.h"
+#include "search/score.h"
+
+void tree_step(Searcher *s, unsigned ply, const WfMove *move)
+{
+    Ply *here = &s->ply[ply], *next = here + 1;
+    here->played = order_key(move);
+    wf_copy(s->game, &next->position, &here->position);
+    s->game->apply(&next->position, move);
+    table_prefetch(&s->shared->table, next->position.head.hash);
+    net_update(&s->shared->net, &here->position, move, &next->position, &here->state, &next->state);
+}
+
+void tree_step_aside(Searcher *s, unsigned ply)
+{
+    Ply *here = &s->ply[ply], *next = here + 1;
+    here->played = 0;
+    wf_copy(s->game, &next->position, &here->position);
+    s->shared->guide->skip(&next->position);
+    next->state = here->state;
+}
+
+int tree_judge(Searcher *s, const Ply *here)
+{
+    const int score = net_score(&s->shared->net, &here->position, &here->state);
+    return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
+}
+
+/* The position stood on the board before on the way here, or twice in the game. */
+static bool is_repeated(const Searcher *s, unsigned ply)
+{
+    const WfHead *head = &s->ply[ply].position.head;
+    const unsigned back = s->game->has_clock ? head->clock : PAST_MAX;
+    for (unsigned i = 2; i <= ply && i <= back; i += 2)
+        if (s->ply[ply - i].position.head.hash == head->hash)
+            return true;
+    unsigned times = 0; /* in the game itself the second time is not yet the end */
+    for (unsigned i = (ply + 1) % 2; i < s->past_count && ply + i + 1 <= back; i += 2)
+        times += s->past[i] == head->hash;
+    return times > 1;
+}
+
+static int repetition_score(const Searcher *s, unsigned ply)
+{
+    const WfPosition *position = &s->ply[ply].position;
+    if (s->game->adjudicate == NULL)
+        return 0;
+    const WfOutcome outcome = s->game->adjudicate(position);
+    return score_of_outcome(&outcome, position->head.turn, ply);
+}
+
+bool tree_is_settled(const Searcher *s, unsigned ply, int *score)
+{
+    const WfPosition *position = &s->ply[ply].position;
+    const WfOutcome outcome = s->game->outcome(position, true);
+    if (outcome.result != WF_ONGOING) {
+        *score = score_of_outcome(&outcome, position->head.turn, ply);
+        return true;
+    }
+    if (is_repeated(s, ply)) {
+        *score = repetition_score(s, ply);
+        return true;
+    }
+    const Guide *guide = s->shared->guide;
+    if (guide->wins_now != NULL && guide->wins_now(position)) {
+        *score = score_win(ply + 1);
+        return true;
+    }
+    return false;
+}
+
+int tree_score_without_moves(const Searcher *s, unsigned ply)
+{
+    const WfPosition *position = &s->ply[ply].position;
+    const WfOutcome outcome = s->game->outcome(position, false);
+    return score_of_outcome(&outcome, position->head.turn, ply);
+}
+
+/* ---- beyond the horizon ---- */
+
+int tree_quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
+{
+    Ply *here = &s->ply[ply];
+    int score = 0;
+    s->nodes++;
+    here->line_length = 0;
+    if (tree_is_settled(s, ply, &score))
+        return score;
+    const uint64_t hash = here->position.head.hash;
+    TableEntry entry = {.bound = BOUND_NONE};
+    const bool known = table_find(&s->shared->table, hash, &entry);
+    if (known && score_settles(&entry, alpha, beta, ply, &score))
+        return score;
+    int best = known ? entry.eval : tree_judge(s, here);
+    const int eval = best, old_alpha = alpha;
+    const Guide *guide = s->shared->guide;
+    if (best >= beta || guide->forcing == NULL || left == 0 || ply >= PLY_MAX || searcher_stops(s))
+        return best;
+    alpha = best > alpha ? best : alpha;
+    /* where nothing is forcing there is nothing to keep either: the table is for the tree */
+    if (!picker_list(s, here, true) || here->moves.count == 0)
+        return best;
+    picker_order(s, here, ply, 0);
+    for (size_t i = 0; i < here->moves.count; i++) {
+        picker_next(s, here, i);
+        if (here->order[i] < GUIDE_FORCING)
+            break; /* what is left loses */
+        tree_step(s, ply, &here->moves.items[i]);
+        score = -tree_quiesce(s, ply + 1, -beta, -alpha, left - 1);
+        best = score > best ? score : best;
+        alpha = best > alpha ? best : alpha;
+        if (best >= beta)
+            break;
+    }
+    if (!searcher_is_stopped(s))
+        table_store(&s->shared->table, hash,
+                    (TableEntry){.score = (int16_t)score_to_table(best, ply),
+                                 .eval = (int16_t)eval,
+                                 .bound = best >= beta        ? BOUND_LOWER
+                                          : best <= old_alpha ? BOUND_UPPER
+                                                              : BOUND_EXACT});
+    return best;
+}
