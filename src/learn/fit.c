@@ -31,7 +31,7 @@ typedef struct Case {
 
 /* What the model makes of a case. */
 typedef struct Thought {
-    float hidden[2][NET_WIDTH];
+    float hidden[2][NET_WIDTH_MAX];
     float points;
 } Thought;
 
@@ -59,6 +59,7 @@ static void unpack(const Fit *fit, size_t place, unsigned symmetry, Case *out)
 MULTIVERSION static void think(const Model *model, const Case *in, bool linear, Thought *thought)
 {
     const float *first = model_first(model), *weight = model_linear(model);
+    const size_t width = model->width;
     float sum = *model_tempo(model);
     for (unsigned view = 0; view < 2; view++) {
         const uint16_t *input = in->input[view];
@@ -66,19 +67,19 @@ MULTIVERSION static void think(const Model *model, const Case *in, bool linear, 
             sum += view == 0 ? weight[input[i]] : -weight[input[i]];
         if (linear)
             continue;
-        float hidden[NET_WIDTH];
-        memcpy(hidden, model_bias(model), sizeof hidden);
+        float hidden[NET_WIDTH_MAX];
+        memcpy(hidden, model_bias(model), width * sizeof hidden[0]);
         for (unsigned i = 0; i < in->count; i++) {
-            const float *row = first + (size_t)input[i] * NET_WIDTH;
-            for (unsigned k = 0; k < NET_WIDTH; k++)
+            const float *row = first + input[i] * width;
+            for (unsigned k = 0; k < width; k++)
                 hidden[k] += row[k];
         }
-        const float *out = model_out(model) + (size_t)view * NET_WIDTH;
-        for (unsigned k = 0; k < NET_WIDTH; k++) {
+        const float *out = model_out(model) + view * width;
+        for (unsigned k = 0; k < width; k++) {
             const float clipped = hidden[k] < 0 ? 0 : hidden[k] > 1 ? 1 : hidden[k];
             sum += clipped * out[k];
         }
-        memcpy(thought->hidden[view], hidden, sizeof hidden);
+        memcpy(thought->hidden[view], hidden, width * sizeof hidden[0]);
     }
     thought->points = points_of(sum);
 }
@@ -87,8 +88,9 @@ MULTIVERSION static void think(const Model *model, const Case *in, bool linear, 
 MULTIVERSION static void blame(Fit *fit, const Case *in, const Thought *thought)
 {
     const Model *model = fit->model;
-    const Model gradient = {.count = model->count, .weight = fit->gradient};
+    const Model gradient = {.count = model->count, .width = model->width, .weight = fit->gradient};
     const float error = STEEPNESS * (thought->points - in->aim) / BATCH;
+    const size_t width = model->width;
     *model_tempo(&gradient) += error;
     for (unsigned view = 0; view < 2; view++) {
         const uint16_t *input = in->input[view];
@@ -97,10 +99,10 @@ MULTIVERSION static void blame(Fit *fit, const Case *in, const Thought *thought)
             weight[input[i]] += view == 0 ? error : -error;
         if (fit->options->linear)
             continue;
-        const float *out = model_out(model) + (size_t)view * NET_WIDTH;
-        float *out_blame = model_out(&gradient) + (size_t)view * NET_WIDTH;
-        float back[NET_WIDTH];
-        for (unsigned k = 0; k < NET_WIDTH; k++) {
+        const float *out = model_out(model) + view * width;
+        float *out_blame = model_out(&gradient) + view * width;
+        float back[NET_WIDTH_MAX];
+        for (unsigned k = 0; k < width; k++) {
             const float hidden = thought->hidden[view][k];
             const float clipped = hidden < 0 ? 0 : hidden > 1 ? 1 : hidden;
             out_blame[k] += error * clipped;
@@ -108,8 +110,8 @@ MULTIVERSION static void blame(Fit *fit, const Case *in, const Thought *thought)
             model_bias(&gradient)[k] += back[k];
         }
         for (unsigned i = 0; i < in->count; i++) {
-            float *row = model_first(&gradient) + (size_t)input[i] * NET_WIDTH;
-            for (unsigned k = 0; k < NET_WIDTH; k++)
+            float *row = model_first(&gradient) + input[i] * width;
+            for (unsigned k = 0; k < width; k++)
                 row[k] += back[k];
         }
     }
@@ -203,7 +205,7 @@ static void run(Fit *fit)
             break;
     }
     if (options->linear)
-        memset(model_out(fit->model), 0, sizeof(float) * 2 * NET_WIDTH);
+        memset(model_out(fit->model), 0, sizeof(float) * 2 * fit->model->width);
 }
 
 WfCode fit(Model *model, const Samples *samples, const FitOptions *options,

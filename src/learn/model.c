@@ -18,7 +18,8 @@ bool model_open(Model *model, const Inputs *inputs, uint64_t seed, const WfAlloc
 {
     model->inputs = inputs;
     model->count = inputs->piece_count + inputs->derived_count;
-    model->size = model->count * (1 + NET_WIDTH) + 1 + (size_t)3 * NET_WIDTH;
+    model->width = inputs->neurons;
+    model->size = model->count * (1 + model->width) + 1 + 3 * model->width;
     model->weight = allocator->resize(allocator->context, NULL, model->size * sizeof(float));
     if (model->weight == NULL)
         return false;
@@ -26,11 +27,11 @@ bool model_open(Model *model, const Inputs *inputs, uint64_t seed, const WfAlloc
     for (size_t i = 0; i < model->count; i++)
         model_linear(model)[i] = (float)inputs->prior((unsigned)i) / HUNDRED;
     *model_tempo(model) = 0;
-    for (size_t i = 0; i < NET_WIDTH; i++)
+    for (size_t i = 0; i < model->width; i++)
         model_bias(model)[i] = 0.5F + 0.25F * random_sign(&state);
-    for (size_t i = 0; i < (size_t)2 * NET_WIDTH; i++)
+    for (size_t i = 0; i < 2 * model->width; i++)
         model_out(model)[i] = 0;
-    for (size_t i = 0; i < model->count * NET_WIDTH; i++)
+    for (size_t i = 0; i < model->count * model->width; i++)
         model_first(model)[i] = 0.1F * random_sign(&state);
     return true;
 }
@@ -50,9 +51,9 @@ void model_from_net(Model *model, const Net *net)
 {
     scale_from(model_linear(model), net->linear, model->count, HUNDRED * NET_FINE);
     *model_tempo(model) = (float)net->tempo / (HUNDRED * NET_FINE);
-    scale_from(model_bias(model), net->bias, NET_WIDTH, NET_ONE);
-    scale_from(model_out(model), net->out, (size_t)2 * NET_WIDTH, NET_OUT);
-    scale_from(model_first(model), net->first, model->count * NET_WIDTH, NET_ONE);
+    scale_from(model_bias(model), net->bias, model->width, NET_ONE);
+    scale_from(model_out(model), net->out, 2 * model->width, NET_OUT);
+    scale_from(model_first(model), net->first, model->count * model->width, NET_ONE);
 }
 
 static unsigned char *put_rounded(unsigned char *at, const float *from, size_t count, float scale)
@@ -69,13 +70,13 @@ static unsigned char *put_rounded(unsigned char *at, const float *from, size_t c
 void model_write(const Model *model, unsigned char *bytes)
 {
     NetHead head = {.inputs = (uint32_t)model->count,
-                    .width = NET_WIDTH,
+                    .width = (uint32_t)model->width,
                     .tempo = (int32_t)lroundf(*model_tempo(model) * HUNDRED * NET_FINE)};
     memcpy(head.magic, net_magic, sizeof head.magic);
     memcpy(bytes, &head, sizeof head);
     bytes += sizeof head;
     bytes = put_rounded(bytes, model_linear(model), model->count, HUNDRED * NET_FINE);
-    bytes = put_rounded(bytes, model_bias(model), NET_WIDTH, NET_ONE);
-    bytes = put_rounded(bytes, model_out(model), (size_t)2 * NET_WIDTH, NET_OUT);
-    (void)put_rounded(bytes, model_first(model), model->count * NET_WIDTH, NET_ONE);
+    bytes = put_rounded(bytes, model_bias(model), model->width, NET_ONE);
+    bytes = put_rounded(bytes, model_out(model), 2 * model->width, NET_OUT);
+    (void)put_rounded(bytes, model_first(model), model->count * model->width, NET_ONE);
 }

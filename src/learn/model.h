@@ -11,7 +11,7 @@
  * linear part and the tempo in hundreds, so that all weights are of about the same size. */
 typedef struct Model {
     const Inputs *inputs;
-    size_t count, size; /* inputs; weights */
+    size_t count, width, size; /* inputs; neurons W; weights */
     float *weight;
 } Model;
 
@@ -32,12 +32,12 @@ static inline float *model_bias(const Model *model)
 
 static inline float *model_out(const Model *model)
 {
-    return model_bias(model) + NET_WIDTH;
+    return model_bias(model) + model->width;
 }
 
 static inline float *model_first(const Model *model)
 {
-    return model_out(model) + (size_t)2 * NET_WIDTH;
+    return model_out(model) + 2 * model->width;
 }
 
 /* A model that judges by the inputs' priors alone, its hidden layer seeded; false: no memory. */

@@ -24,6 +24,7 @@ enum {
 typedef struct Inputs {
     const WfGame *game;
     unsigned piece_count, derived_count; /* numbered in this order, from 0 */
+    unsigned neurons;                    /* of each view: a multiple of 16 up to NET_WIDTH_MAX */
     uint8_t seat[2];                     /* who looks from view 0 and from view 1 */
 
     /* The number of a piece's input as `view` sees it. */

@@ -143,6 +143,7 @@ static int prior(unsigned number)
 const Inputs leapale_inputs = {.game = &leapale_game,
                                .piece_count = PIECE_INPUTS,
                                .derived_count = DERIVED_INPUTS,
+                               .neurons = 64,
                                .seat = {0, 1},
                                .number = number,
                                .pieces = pieces,

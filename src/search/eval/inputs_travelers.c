@@ -150,6 +150,7 @@ static int prior(unsigned number)
 const Inputs travelers_inputs = {.game = &travelers_game,
                                  .piece_count = PIECE_INPUTS,
                                  .derived_count = DERIVED_INPUTS,
+                                 .neurons = 32,
                                  .seat = {0, 1},
                                  .number = number,
                                  .pieces = pieces,

@@ -164,6 +164,7 @@ static int prior(unsigned number)
 const Inputs traverse_inputs = {.game = &traverse_game,
                                 .piece_count = PIECE_INPUTS,
                                 .derived_count = DERIVED_INPUTS,
+                                .neurons = 32,
                                 .seat = {0, 2},
                                 .number = number,
                                 .pieces = pieces,

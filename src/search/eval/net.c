@@ -7,10 +7,18 @@
 
 const char net_magic[16] = "WAYFARER NET 1\n";
 
+/* How many neurons are looked at together. */
+enum { ABREAST = 16 };
+typedef int16_t Neurons __attribute__((vector_size(ABREAST * sizeof(int16_t))));
+
+/* Widths for which the loops are compiled apart; others share one. */
+enum { NARROW = 32, WIDE = 64 };
+
 size_t net_file_size(const Inputs *inputs)
 {
     const size_t count = inputs->piece_count + inputs->derived_count;
-    return sizeof(NetHead) + sizeof(int16_t) * (count * (1 + NET_WIDTH) + 3 * NET_WIDTH);
+    return sizeof(NetHead) +
+           sizeof(int16_t) * (count * (1 + inputs->neurons) + 3 * inputs->neurons);
 }
 
 bool net_over(Net *net, const Inputs *inputs, const void *bytes, size_t size)
@@ -21,53 +29,59 @@ bool net_over(Net *net, const Inputs *inputs, const void *bytes, size_t size)
         return false;
     memcpy(&head, bytes, sizeof head);
     if (memcmp(head.magic, net_magic, sizeof head.magic) != 0 || head.inputs != count ||
-        head.width != NET_WIDTH)
+        head.width != inputs->neurons)
         return false;
     net->inputs = inputs;
     net->tempo = head.tempo;
     net->linear = (const int16_t *)((const char *)bytes + sizeof head);
     net->bias = net->linear + count;
-    net->out = net->bias + NET_WIDTH;
-    net->first = net->out + 2 * (size_t)NET_WIDTH;
+    net->out = net->bias + inputs->neurons;
+    net->first = net->out + 2 * (size_t)inputs->neurons;
     return true;
 }
 
-MULTIVERSION_PART void add_row(int16_t *hidden, const int16_t *row)
+/* Adds a row of weights to the hidden values, or takes it away. */
+MULTIVERSION_PART void add_row(int16_t *hidden, const int16_t *row, bool gone, unsigned width)
 {
-    for (unsigned i = 0; i < NET_WIDTH; i++)
-        hidden[i] = (int16_t)(hidden[i] + row[i]);
+    for (unsigned k = 0; k < width; k += ABREAST) {
+        Neurons sum, weights;
+        memcpy(&sum, hidden + k, sizeof sum);
+        memcpy(&weights, row + k, sizeof weights);
+        sum = gone ? sum - weights : sum + weights;
+        memcpy(hidden + k, &sum, sizeof sum);
+    }
 }
 
-MULTIVERSION_PART void take_row(int16_t *hidden, const int16_t *row)
-{
-    for (unsigned i = 0; i < NET_WIDTH; i++)
-        hidden[i] = (int16_t)(hidden[i] - row[i]);
-}
-
-MULTIVERSION_PART void change(const Net *net, const Piece *piece, NetState *state)
+MULTIVERSION_PART void change(const Net *net, const Piece *piece, NetState *state, unsigned width)
 {
     for (unsigned view = 0; view < 2; view++) {
         const size_t input = net->inputs->number(view, piece);
-        if (piece->gone) {
-            take_row(state->hidden[view], net->first + input * NET_WIDTH);
-            state->linear[view] -= net->linear[input];
-        } else {
-            add_row(state->hidden[view], net->first + input * NET_WIDTH);
-            state->linear[view] += net->linear[input];
-        }
+        const int16_t linear = net->linear[input];
+        add_row(state->hidden + (size_t)view * width, net->first + input * width, piece->gone,
+                width);
+        state->linear[view] += piece->gone ? -linear : linear;
     }
 }
 
 MULTIVERSION void net_refresh(const Net *net, const WfPosition *position, NetState *state)
 {
     Piece pieces[PIECES_MAX];
-    const unsigned count = net->inputs->pieces(position, pieces);
+    const unsigned count = net->inputs->pieces(position, pieces), width = net->inputs->neurons;
     for (unsigned view = 0; view < 2; view++) {
-        memcpy(state->hidden[view], net->bias, sizeof state->hidden[view]);
+        memcpy(state->hidden + (size_t)view * width, net->bias, width * sizeof *net->bias);
         state->linear[view] = 0;
     }
     for (unsigned i = 0; i < count; i++)
-        change(net, &pieces[i], state);
+        change(net, &pieces[i], state, width);
+}
+
+MULTIVERSION_PART void carry(const Net *net, const Piece *changes, unsigned count,
+                             const NetState *from, NetState *to, unsigned width)
+{
+    memcpy(to->linear, from->linear, sizeof to->linear);
+    memcpy(to->hidden, from->hidden, 2 * width * sizeof to->hidden[0]);
+    for (unsigned i = 0; i < count; i++)
+        change(net, &changes[i], to, width);
 }
 
 MULTIVERSION void net_update(const Net *net, const WfPosition *before, const WfMove *move,
@@ -75,29 +89,26 @@ MULTIVERSION void net_update(const Net *net, const WfPosition *before, const WfM
 {
     Piece changes[CHANGES_MAX];
     const unsigned count = net->inputs->changes(before, move, changes);
-    if (count > CHANGES_MAX) {
+    if (count > CHANGES_MAX)
         net_refresh(net, after, to);
-        return;
-    }
-    *to = *from;
-    for (unsigned i = 0; i < count; i++)
-        change(net, &changes[i], to);
+    else if (net->inputs->neurons == NARROW)
+        carry(net, changes, count, from, to, NARROW);
+    else if (net->inputs->neurons == WIDE)
+        carry(net, changes, count, from, to, WIDE);
+    else
+        carry(net, changes, count, from, to, net->inputs->neurons);
 }
-
-/* Neurons that are looked at together. */
-enum { ABREAST = 16 };
-typedef int16_t Neurons __attribute__((vector_size(ABREAST * sizeof(int16_t))));
 
 /* The hidden neurons of one view, derived inputs added, clipped to 0 ... NET_ONE. */
 MULTIVERSION_PART void clip(const Net *net, const int16_t *hidden, const uint16_t *derived,
-                            unsigned count, int16_t clipped[NET_WIDTH])
+                            unsigned count, int16_t clipped[NET_WIDTH_MAX], unsigned width)
 {
     const Neurons most = (Neurons){0} + NET_ONE;
-    for (unsigned k = 0; k < NET_WIDTH; k += ABREAST) {
+    for (unsigned k = 0; k < width; k += ABREAST) {
         Neurons sum, row;
         memcpy(&sum, hidden + k, sizeof sum);
         for (unsigned i = 0; i < count; i++) {
-            memcpy(&row, net->first + (size_t)derived[i] * NET_WIDTH + k, sizeof row);
+            memcpy(&row, net->first + (size_t)derived[i] * width + k, sizeof row);
             sum += row;
         }
         sum &= sum > 0;
@@ -106,29 +117,49 @@ MULTIVERSION_PART void clip(const Net *net, const int16_t *hidden, const uint16_
     }
 }
 
-MULTIVERSION_PART int32_t weigh(const int16_t clipped[NET_WIDTH], const int16_t *out)
+MULTIVERSION_PART int32_t weigh(const int16_t *clipped, const int16_t *out, unsigned width)
 {
     int32_t weighed = 0;
-    for (unsigned i = 0; i < NET_WIDTH; i++)
+    for (unsigned i = 0; i < width; i++)
         weighed += (int32_t)clipped[i] * out[i];
     return weighed;
+}
+
+/* The hidden layer's part of the score, from the view of `own`. */
+MULTIVERSION_PART int32_t hidden_score(const Net *net, const NetState *state,
+                                       uint16_t derived[2][DERIVED_MAX], unsigned count,
+                                       unsigned own, unsigned width)
+{
+    int16_t clipped[NET_WIDTH_MAX];
+    const unsigned other = own ^ 1;
+    clip(net, state->hidden + (size_t)own * width, derived[own], count, clipped, width);
+    const int32_t sum = weigh(clipped, net->out, width);
+    clip(net, state->hidden + (size_t)other * width, derived[other], count, clipped, width);
+    return sum + weigh(clipped, net->out + width, width);
 }
 
 MULTIVERSION int net_score(const Net *net, const WfPosition *position, const NetState *state)
 {
     uint16_t derived[2][DERIVED_MAX];
-    const unsigned count = net->inputs->derive(position, derived);
+    const unsigned count = net->inputs->derive(position, derived), width = net->inputs->neurons;
     const unsigned own = position->head.turn == net->inputs->seat[0] ? 0 : 1, other = own ^ 1;
     int32_t linear = net->tempo + state->linear[own] - state->linear[other];
     for (unsigned i = 0; i < count; i++)
         linear += net->linear[derived[own][i]] - net->linear[derived[other][i]];
-    int16_t clipped[2][NET_WIDTH];
-    clip(net, state->hidden[own], derived[own], count, clipped[0]);
-    clip(net, state->hidden[other], derived[other], count, clipped[1]);
-    const int32_t hidden = weigh(clipped[0], net->out) + weigh(clipped[1], net->out + NET_WIDTH);
+    const int32_t hidden = width == NARROW ? hidden_score(net, state, derived, count, own, NARROW)
+                           : width == WIDE ? hidden_score(net, state, derived, count, own, WIDE)
+                                           : hidden_score(net, state, derived, count, own, width);
     /* out weights are hundreds of hundredths: out / (ONE * OUT) * 100 */
     const int64_t fine = linear + (int64_t)hidden * 100 * NET_FINE / (NET_ONE * NET_OUT);
     return (int)(fine / NET_FINE);
+}
+
+MULTIVERSION_PART int32_t half_score(const Net *net, const uint16_t *inputs, unsigned count,
+                                     unsigned width)
+{
+    int16_t clipped[NET_WIDTH_MAX];
+    clip(net, net->bias, inputs, count, clipped, width);
+    return weigh(clipped, net->out, width) - weigh(clipped, net->out + width, width);
 }
 
 MULTIVERSION int net_half_score(const Net *net, const uint16_t *inputs, unsigned count)
@@ -136,9 +167,9 @@ MULTIVERSION int net_half_score(const Net *net, const uint16_t *inputs, unsigned
     int32_t linear = 0;
     for (unsigned i = 0; i < count; i++)
         linear += net->linear[inputs[i]];
-    int16_t clipped[NET_WIDTH];
-    clip(net, net->bias, inputs, count, clipped);
-    const int32_t own = weigh(clipped, net->out), other = weigh(clipped, net->out + NET_WIDTH);
-    const int64_t fine = linear + (int64_t)(own - other) * 50 * NET_FINE / (NET_ONE * NET_OUT);
+    const unsigned width = net->inputs->neurons;
+    const int32_t hidden = width == NARROW ? half_score(net, inputs, count, NARROW)
+                                           : half_score(net, inputs, count, width);
+    const int64_t fine = linear + (int64_t)hidden * 50 * NET_FINE / (NET_ONE * NET_OUT);
     return (int)(fine / NET_FINE);
 }

@@ -12,24 +12,25 @@
 
 #include "search/eval/inputs.h"
 
-/* NET_WIDTH: neurons a view. Fixed point: hidden values and first-layer weights are in 1/NET_ONE,
- * weights of the output in 1/NET_OUT, the linear part in 1/NET_FINE hundredths. */
-enum { NET_WIDTH = 32, NET_ONE = 255, NET_OUT = 64, NET_FINE = 8 };
+/* NET_WIDTH_MAX: neurons of a view at most; Inputs says how many W a game has. Fixed point: hidden
+ * values and first-layer weights are in 1/NET_ONE, weights of the output in 1/NET_OUT, the linear
+ * part in 1/NET_FINE hundredths. */
+enum { NET_WIDTH_MAX = 64, NET_ONE = 255, NET_OUT = 64, NET_FINE = 8 };
 
 /* A net lies in a block of bytes that its owner keeps; all arrays little-endian as in the file. */
 typedef struct Net {
     const Inputs *inputs;
     int tempo;             /* in 1/NET_FINE hundredths */
     const int16_t *linear; /* [inputs] */
-    const int16_t *bias;   /* [NET_WIDTH] */
-    const int16_t *out;    /* [2][NET_WIDTH]: own view, other view */
-    const int16_t *first;  /* [inputs][NET_WIDTH] */
+    const int16_t *bias;   /* [W] */
+    const int16_t *out;    /* [2][W]: own view, other view */
+    const int16_t *first;  /* [inputs][W] */
 } Net;
 
 /* What is kept of a position, by view. */
 typedef struct NetState {
-    int16_t hidden[2][NET_WIDTH];
     int32_t linear[2];
+    int16_t hidden[2 * NET_WIDTH_MAX]; /* [2][W] */
 } NetState;
 
 /* Bytes of the file of a net with these inputs. */
