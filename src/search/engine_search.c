@@ -74,6 +74,7 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
     shared->limits = limits;
     shared->guide = guide_of(spec->game);
     shared->stopped = false;
+    shared->nodes = 0;
     if (!eval_net(spec, &shared->net))
         return WF_ILLEGAL;
     table_age(&shared->table);
@@ -88,7 +89,7 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
         s->alone = self->threads == 1;
         s->nodes = 0;
         s->round = 0;
-        s->node_limit = limits->nodes != 0 ? limits->nodes / self->threads + 1 : 0;
+        s->nodes_told = 0;
     }
     parallel_run(self->threads, run_one, self->searchers);
     *choice = self->searchers[0]->best;

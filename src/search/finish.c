@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "games/games.h"
 #include "games/traverse/traverse.h"
 #include "search/bounded.h"
 #include "search/score.h"
@@ -234,7 +233,7 @@ void finish_solve(const WfPosition *position, unsigned seat, unsigned enough, ui
                   const WfLimits *limits, const WfAllocator *allocator, Finish *finish)
 {
     Solver solver = {.seat = seat, .allocator = *allocator, .count = 1};
-    wf_copy(&traverse_game, &solver.position, position);
+    memcpy(&solver.position, position, sizeof(TraversePosition));
     solver.position.head.turn = (uint8_t)seat;
     *finish = (Finish){.least = turns_left(board_of(&solver), seat)};
     wf_moves_init(&solver.moves, bounded_allocator(&solver.allocator));

@@ -39,19 +39,33 @@ typedef struct Node {
 
 static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, bool cut);
 
-bool searcher_stops(Searcher *s)
+/* Whether all threads together have looked at as many positions as they may. The first depth is
+ * always done: a move must come of it. */
+static bool is_spent(Searcher *s)
 {
     Shared *shared = s->shared;
+    const uint64_t most = shared->limits->nodes;
+    if (most == 0 || s->root_depth <= 1)
+        return false;
+    if (s->alone)
+        return s->nodes >= most;
+    if (s->nodes - s->nodes_told >= CHECK_EVERY) {
+        __atomic_add_fetch(&shared->nodes, s->nodes - s->nodes_told, __ATOMIC_RELAXED);
+        s->nodes_told = s->nodes;
+    }
+    return __atomic_load_n(&shared->nodes, __ATOMIC_RELAXED) >= most;
+}
+
+bool searcher_stops(Searcher *s)
+{
     if (searcher_is_stopped(s))
         return true;
-    const WfLimits *limits = shared->limits;
+    const WfLimits *limits = s->shared->limits;
     const bool asked =
         limits->stop != NULL && s->nodes % CHECK_EVERY == 0 && limits->stop(limits->context);
-    /* the first depth is always done: a move must come of it */
-    const bool spent = s->node_limit != 0 && s->nodes >= s->node_limit && s->root_depth > 1;
-    if (!asked && !spent && s->code == WF_OK)
+    if (!asked && !is_spent(s) && s->code == WF_OK)
         return false;
-    __atomic_store_n(&shared->stopped, true, __ATOMIC_RELAXED);
+    __atomic_store_n(&s->shared->stopped, true, __ATOMIC_RELAXED);
     return true;
 }
 

@@ -45,7 +45,8 @@ typedef struct Shared {
     Net net;
     Table table;
     bool stopped;
-    Order order; /* one for all: threads that order moves alike meet in the same places */
+    uint64_t nodes; /* of all threads, about; nobody counts them for one */
+    Order order;    /* one for all: threads that order moves alike meet in the same places */
     Round round;
     Together together;
 } Shared;
@@ -58,8 +59,8 @@ typedef struct Searcher {
     unsigned index; /* of the thread; 0 answers */
     bool alone;     /* there is no other thread */
     WfCode code;
-    uint64_t nodes, node_limit;
-    uint64_t past[PAST_MAX]; /* hashes of positions before the root, the latest first */
+    uint64_t nodes, nodes_told; /* positions looked at; those that `Shared` knows of */
+    uint64_t past[PAST_MAX];    /* hashes of positions before the root, the latest first */
     unsigned past_count;
     WfMoveList root; /* moves to look at; the best ones found so far in front */
     unsigned rank;   /* how many of those are settled at this depth */
