@@ -233,3 +233,16 @@ void position_by_scatter(const WfSpec *spec, uint64_t *state, WfPosition *positi
         }
     } while (wf_parse(spec, data, text.length, position, NULL) != WF_OK);
 }
+
+bool is_legal(const WfGame *game, const WfPosition *position, const WfMove *move)
+{
+    WfMoveList list;
+    bool found = false;
+    wf_moves_init(&list, wf_system_allocator);
+    if (wf_moves(game, position, &list) != WF_OK)
+        abort();
+    for (size_t i = 0; i < list.count && !found; i++)
+        found = memcmp(&list.items[i], move, sizeof *move) == 0;
+    wf_moves_free(&list);
+    return found;
+}

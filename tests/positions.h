@@ -10,6 +10,9 @@ void position_by_play(const WfSpec *spec, uint64_t *state, unsigned turns, WfPos
 /* A position made by scattering pieces, one that the game accepts. */
 void position_by_scatter(const WfSpec *spec, uint64_t *state, WfPosition *position);
 
+/* Whether the move is among those listed. */
+bool is_legal(const WfGame *game, const WfPosition *position, const WfMove *move);
+
 /* All specs that the tests go through, one of each kind of rules; ends in NULL. */
 extern const char *const all_specs[];
 

@@ -10,18 +10,6 @@
 #include "positions.h"
 #include "search/bounded.h"
 
-static bool is_legal(const WfGame *game, const WfPosition *position, const WfMove *move)
-{
-    WfMoveList list;
-    bool found = false;
-    wf_moves_init(&list, wf_system_allocator);
-    assert_int_equal(wf_moves(game, position, &list), WF_OK);
-    for (size_t i = 0; i < list.count && !found; i++)
-        found = memcmp(&list.items[i], move, sizeof *move) == 0;
-    wf_moves_free(&list);
-    return found;
-}
-
 /* Plays engines by seat until the end or the limit of turns, each move checked. */
 static WfOutcome play(const char *spec_text, const WfEngine *const engines[4],
                       const WfLimits limits[4], unsigned turns)

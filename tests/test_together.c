@@ -101,18 +101,6 @@ static WfChoice choose(const WfRecord *record, unsigned depth, unsigned threads)
     return choice;
 }
 
-static bool is_legal(const WfGame *game, const WfPosition *position, const WfMove *move)
-{
-    WfMoveList list;
-    bool found = false;
-    wf_moves_init(&list, wf_system_allocator);
-    assert_int_equal(wf_moves(game, position, &list), WF_OK);
-    for (size_t i = 0; i < list.count && !found; i++)
-        found = memcmp(&list.items[i], move, sizeof *move) == 0;
-    wf_moves_free(&list);
-    return found;
-}
-
 /* The line can be played, and what a single thread has proven four threads do not deny. */
 static void check(const WfRecord *record, unsigned depth)
 {
