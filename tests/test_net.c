@@ -153,8 +153,6 @@ static void check_forcing(const WfSpec *spec, const WfPosition *before, const Wf
 {
     (void)before, (void)played;
     const Guide *guide = guide_of(spec->game);
-    if (guide->forcing == NULL)
-        return;
     WfMoveList all, forcing;
     int promise[4096];
     wf_moves_init(&all, wf_system_allocator);

@@ -69,19 +69,6 @@ static bool is_over(const Forest *f, const WfPosition *position, const Way *way,
 
 /* ---- growing ---- */
 
-static bool make_order_room(Forest *f, const WfMoveList *moves)
-{
-    if (f->order_room >= moves->count)
-        return true;
-    int *order =
-        f->allocator.resize(f->allocator.context, f->order, moves->capacity * sizeof *order);
-    if (order == NULL)
-        return false;
-    f->order = order;
-    f->order_room = moves->capacity;
-    return true;
-}
-
 static void choose_among(const Forest *f, WfMoveList *moves)
 {
     const WfLimits *limits = f->limits;
@@ -115,7 +102,8 @@ static bool grow(Forest *f, uint32_t index, const WfPosition *position)
         choose_among(f, moves);
     const size_t most = index == ROOT ? ROOT_WIDTH : WIDTH;
     const size_t count = moves->count < most ? moves->count : most;
-    if (!make_order_room(f, moves) || f->branch_count + count > f->branch_room)
+    if (!order_reserve(&f->allocator, &f->order, &f->order_room, moves) ||
+        f->branch_count + count > f->branch_room)
         return false;
     f->guide->promise(position, moves->items, moves->count, f->order);
     for (size_t i = 0; i < moves->count; i++) /* urgent or not, by how much they promise */

@@ -3,6 +3,18 @@
 
 #include "base/multiversion.h"
 
+bool order_reserve(const WfAllocator *allocator, int **order, size_t *room, const WfMoveList *moves)
+{
+    if (*room >= moves->count)
+        return true;
+    int *grown = allocator->resize(allocator->context, *order, moves->capacity * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    *order = grown;
+    *room = moves->capacity;
+    return true;
+}
+
 MULTIVERSION size_t order_greatest(const int *order, size_t from, size_t count)
 {
     /* in two loops, for the first one takes eight at a time */

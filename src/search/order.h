@@ -5,6 +5,8 @@
 #ifndef SEARCH_ORDER_H
 #define SEARCH_ORDER_H
 
+#include <stdbool.h>
+
 #include <wayfarer/game.h>
 
 enum { ORDER_KEYS = 1 << 16, ORDER_KILLERS = 2, HISTORY_MAX = 8192 };
@@ -33,6 +35,11 @@ static inline unsigned order_follow(uint16_t before, uint16_t key)
 {
     return (uint16_t)(before * 40503U ^ (unsigned)key);
 }
+
+/* Makes room in *order (of *room numbers, grown by `allocator`, its owner's to free) for one of
+ * each move that the list may hold; false: no memory. */
+bool order_reserve(const WfAllocator *allocator, int **order, size_t *room,
+                   const WfMoveList *moves);
 
 /* The first of the greatest among order[from] to order[count - 1]. */
 size_t order_greatest(const int *order, size_t from, size_t count);

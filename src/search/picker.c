@@ -9,17 +9,7 @@ bool picker_list(Searcher *s, Ply *here, bool forcing)
     list->count = 0;
     const WfCode code = forcing ? s->shared->guide->forcing(&here->position, list)
                                 : s->game->moves(&here->position, list);
-    if (code != WF_OK)
-        return false;
-    if (here->order_capacity >= list->count)
-        return true;
-    int *order =
-        s->allocator.resize(s->allocator.context, here->order, list->capacity * sizeof *order);
-    if (order == NULL)
-        return false;
-    here->order = order;
-    here->order_capacity = list->capacity;
-    return true;
+    return code == WF_OK && order_reserve(&s->allocator, &here->order, &here->order_capacity, list);
 }
 
 bool picker_bring_forward(Ply *here, uint16_t key)

@@ -76,7 +76,7 @@ static bool is_broken_off(Searcher *s, unsigned ply)
            (!s->alone && together_is_recalled(&s->shared->together, s->index, ply));
 }
 
-/* ---- what was learnt from a cutoff ---- */
+/* ---- what a move has shown ---- */
 
 static void keep_line(Searcher *s, unsigned ply, const WfMove *move)
 {

@@ -96,8 +96,7 @@ int tree_quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
         return score;
     int best = known ? entry.eval : tree_judge(s, here);
     const int eval = best, old_alpha = alpha;
-    const Guide *guide = s->shared->guide;
-    if (best >= beta || guide->forcing == NULL || left == 0 || ply >= PLY_MAX || searcher_stops(s))
+    if (best >= beta || left == 0 || ply >= PLY_MAX || searcher_stops(s))
         return best;
     alpha = best > alpha ? best : alpha;
     /* where nothing is forcing there is nothing to keep either: the table is for the tree */

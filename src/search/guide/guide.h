@@ -9,8 +9,8 @@
 enum { GUIDE_FORCING = 20000 };
 
 /* What a level of play means: positions looked at after the first depth, how many of a hundred of
- * the longest moves are overlooked, how many captures in a row are seen beyond the horizon, in tenths.
- * Chosen by matches between neighbours: docs/strength.md. */
+ * the longest moves are overlooked, how many captures in a row are seen beyond the horizon, in
+ * tenths. Chosen by matches between neighbours: docs/strength.md. */
 typedef struct GuideLevel {
     uint32_t nodes;
     uint8_t overlooked, sight;
@@ -23,7 +23,7 @@ typedef struct Guide {
     /* What each move promises: quiet ones within +-8000, forcing ones from GUIDE_FORCING on. */
     void (*promise)(const WfPosition *position, const WfMove *moves, size_t count, int *promise);
 
-    /* All forcing moves; NULL: there are none worth looking at beyond the horizon. */
+    /* All forcing moves: those worth looking at beyond the horizon. */
     WfCode (*forcing)(const WfPosition *position, WfMoveList *list);
 
     /* A forcing move that loses more than it gains; NULL: none does. */
