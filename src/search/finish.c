@@ -20,14 +20,6 @@ enum {
 
 /* ---- how far there is to go ---- */
 
-/* Rows between a space and the seat's destination row. */
-static unsigned rows_to_go(unsigned seat, unsigned space)
-{
-    const unsigned file = space % SPACE_SIDE, rank = space / SPACE_SIDE, last = SPACE_SIDE - 1;
-    const unsigned rows[TRAVERSE_SEATS] = {last - rank, last - file, rank, file};
-    return rows[seat];
-}
-
 static Bits128 on_the_way(const TraversePosition *p, unsigned seat)
 {
     return traverse_seat(p, seat) & ~traverse_destination(seat);
@@ -38,12 +30,12 @@ static Bits128 ahead(const TraversePosition *p, unsigned seat)
 {
     unsigned most = 0;
     for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
-        const unsigned rows = rows_to_go(seat, bits_pop(&rest));
+        const unsigned rows = traverse_rows_to_go(seat, bits_pop(&rest));
         most = rows > most ? rows : most;
     }
     Bits128 spaces = 0;
     for (unsigned space = 0; space < SPACES; space++)
-        if (rows_to_go(seat, space) <= most)
+        if (traverse_rows_to_go(seat, space) <= most)
             spaces |= bits_of(space);
     return spaces;
 }
@@ -64,33 +56,26 @@ bool finish_is_apart(const WfPosition *position)
     return true;
 }
 
-/* Spaces whose file and rank add up to an even number: a Diamond stays on its colour. */
-static bool is_even(unsigned space)
-{
-    return (space % SPACE_SIDE + space / SPACE_SIDE) % 2 == 0;
-}
-
 /* Turns that the seat needs at least. A jump changes the row by an even number and a step by one at
  * most: a piece an odd number of rows away needs one turn for one row, and two for more. A Diamond
  * without a free space of its colour waits until another piece has left one. */
 static unsigned turns_left(const TraversePosition *p, unsigned seat)
 {
-    const Bits128 row = traverse_destination(seat);
-    unsigned turns = 0, coming[2] = {0, 0}, room[2] = {0, 0}, own[2] = {0, 0};
+    const Bits128 row = traverse_destination(seat), free = row & ~traverse_occupied(p);
+    /* home pieces may leave their space again; not under the other rules */
+    const Bits128 own = p->rules == RULES_BASIC ? row & traverse_seat(p, seat) : 0;
+    unsigned turns = 0;
     for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
-        const unsigned rows = rows_to_go(seat, bits_pop(&rest));
+        const unsigned rows = traverse_rows_to_go(seat, bits_pop(&rest));
         turns += rows % 2 == 1 && rows > 1 ? 2 : 1;
     }
-    for (Bits128 rest = p->set[seat][DIAMOND] & ~row; rest != 0;)
-        coming[is_even(bits_pop(&rest))]++;
-    for (Bits128 rest = row & ~traverse_occupied(p); rest != 0;)
-        room[is_even(bits_pop(&rest))]++;
-    for (Bits128 rest = row & traverse_seat(p, seat); rest != 0 && p->rules == RULES_BASIC;)
-        own[is_even(bits_pop(&rest))]++; /* those may leave; under the other rules they stay */
-    for (unsigned colour = 0; colour < 2; colour++) {
-        if (coming[colour] > room[colour] + own[colour])
+    for (unsigned even = 0; even < 2; even++) {
+        const Bits128 colour = traverse_colour(even != 0);
+        const unsigned coming = bits_count(p->set[seat][DIAMOND] & ~row & colour);
+        const unsigned room = bits_count(free & colour);
+        if (coming > room + bits_count(own & colour))
             return NEVER;
-        turns += coming[colour] > room[colour] ? coming[colour] - room[colour] : 0;
+        turns += coming > room ? coming - room : 0;
     }
     return turns;
 }
@@ -280,13 +265,13 @@ bool finish_choose(const WfRecord *record, const WfLimits *limits, const WfAlloc
     finish_solve(now, seat, NEVER, nodes, limits, allocator, &own);
     if (own.length == 0 || !is_first(now, &own, nodes, limits, allocator))
         return false;
-    const unsigned seats = (unsigned)__builtin_popcount(now->head.playing);
-    *choice = (WfChoice){.move = own.line[0],
-                         .score = score_win(seats * (own.length - 1) + 1),
-                         .depth = own.length,
-                         .nodes = own.nodes,
-                         .line_length = 1,
-                         .line = {own.line[0]}};
+    *choice =
+        (WfChoice){.move = own.line[0],
+                   .score = EVAL_MAX, /* not proven: somebody may turn back to be in the way */
+                   .depth = own.length,
+                   .nodes = own.nodes,
+                   .line_length = 1,
+                   .line = {own.line[0]}};
     choice->share[seat] = 1000;
     if (limits->report != NULL)
         (void)limits->report(limits->context, choice);

@@ -54,6 +54,23 @@ static inline Bits128 traverse_destination(unsigned seat)
     return space_row[seat ^ 2];
 }
 
+/* Rows between a space and the seat's destination row. */
+static inline unsigned traverse_rows_to_go(unsigned seat, unsigned space)
+{
+    const unsigned file = space % SPACE_SIDE, rank = space / SPACE_SIDE, last = SPACE_SIDE - 1;
+    const unsigned rows[TRAVERSE_SEATS] = {last - rank, last - file, rank, file};
+    return rows[seat];
+}
+
+/* The spaces whose file and rank add up to an even number, or the others: a Diamond stays on its
+ * colour all game. */
+static inline Bits128 traverse_colour(bool even)
+{
+    const Bits128 rank = 0x155, next = 0x2aa, two = rank | next << SPACE_SIDE;
+    const Bits128 all = two | two << 20 | two << 40 | two << 60 | two << 80;
+    return even ? all : (((Bits128)1 << SPACES) - 1) & ~all;
+}
+
 /* Directions of a shape, as an index into the tables of spaces.h. */
 static inline unsigned traverse_class(unsigned shape, unsigned seat)
 {

@@ -78,13 +78,6 @@ typedef struct State {
     unsigned home, stuck, last, total;
 } State;
 
-/* Spaces of the colour on which a Diamond stays all game: rank and file add up to an even number.
- */
-#define EVEN_RANK ((Bits128)0x155)
-#define ODD_RANK ((Bits128)0x2aa)
-#define TWO_RANKS (EVEN_RANK | ODD_RANK << SPACE_SIDE)
-#define EVEN (TWO_RANKS | TWO_RANKS << 20 | TWO_RANKS << 40 | TWO_RANKS << 60 | TWO_RANKS << 80)
-
 MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bits128 colour)
 {
     const Bits128 row = traverse_destination(seat);
@@ -96,9 +89,10 @@ MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bi
 MULTIVERSION_PART State state_of(const TraversePosition *p, unsigned seat)
 {
     State state = {.home = bits_count(traverse_seat(p, seat) & traverse_destination(seat)),
-                   .stuck = stuck_on(p, seat, EVEN) + stuck_on(p, seat, ~EVEN)};
+                   .stuck = stuck_on(p, seat, traverse_colour(true)) +
+                            stuck_on(p, seat, traverse_colour(false))};
     for (Bits128 rest = traverse_seat(p, seat); rest != 0;) {
-        const unsigned rows = SPACE_SIDE - 1 - turned(seat, bits_pop(&rest)) / SPACE_SIDE;
+        const unsigned rows = traverse_rows_to_go(seat, bits_pop(&rest));
         state.total += rows;
         state.last = rows > state.last ? rows : state.last;
     }

@@ -9,26 +9,20 @@
 
 enum { LONG_WAY = 4 };
 
-/* Rows between a space and the seat's destination row. */
-static int rows_to_go(unsigned seat, unsigned space)
-{
-    const int file = (int)(space % SPACE_SIDE), rank = (int)(space / SPACE_SIDE);
-    const int gone[TRAVERSE_SEATS] = {rank, file, SPACE_SIDE - 1 - rank, SPACE_SIDE - 1 - file};
-    return SPACE_SIDE - 1 - gone[seat];
-}
-
 static int promise_of(const TraversePosition *p, unsigned seat, const WfMove *move)
 {
     if (move->extra != 0)
         return 0;
-    const int before = rows_to_go(seat, move->from), after = rows_to_go(seat, move->to);
+    const int before = (int)traverse_rows_to_go(seat, move->from);
+    const int after = (int)traverse_rows_to_go(seat, move->to);
     /* the last pieces first: rows far from home count a little more */
     int promise = 500 * (before - after) + 25 * before;
     if (p->rules == RULES_BASIC && before - after >= LONG_WAY)
         return GUIDE_FORCING + promise;
     for (unsigned i = 0; i < move->sent; i++) {
         const unsigned owner = traverse_seat_at(p, move->detail[2 * i]);
-        promise += 400 * (SPACE_SIDE - 1 - rows_to_go(owner, move->detail[2 * i]));
+        const unsigned gone = SPACE_SIDE - 1 - traverse_rows_to_go(owner, move->detail[2 * i]);
+        promise += 400 * (int)gone;
     }
     return promise > 8000 ? 8000 : promise;
 }
