@@ -327,7 +327,8 @@ static bool explain_turn(Question *q)
     if (!may_end(q))
         return false;
     Series series;
-    traverse_explore(&series, q->p, q->seat, q->move->from);
+    traverse_begin_series(&series, q->p, q->seat);
+    traverse_explore(&series, q->move->from);
     const uint64_t endings = traverse_endings(&series, q->move->to);
     if (endings == 0)
         return explain_unreached(q);

@@ -115,7 +115,7 @@ MULTIVERSION_PART WfCode list_basic(const TraversePosition *p, unsigned seat, Wf
 
 /* ---- turns under the advanced rules ---- */
 
-/* Where turns go: into a list, or only counted when it is NULL; at most `limit` of them. */
+/* Where turns go: into a list, or only counted when it is NULL; about `limit` of them. */
 typedef struct Sink {
     WfMoveList *list;
     uint64_t count, limit;
@@ -135,9 +135,28 @@ static bool take(void *context, const WfMove *move)
     return sink->count < sink->limit;
 }
 
-static bool add_endings(Sink *sink, const Series *series, unsigned to)
+/* Turns that send no circle back. */
+static bool take_bare(Sink *sink, const Series *series)
 {
-    for (uint64_t endings = traverse_endings(series, to); endings != 0; endings &= endings - 1) {
+    Bits128 targets = traverse_bare_endings(series);
+    sink->count += bits_count(targets);
+    if (sink->list != NULL) {
+        sink->code = wf_moves_reserve(sink->list, SPACES);
+        if (sink->code != WF_OK)
+            return false;
+        WfMove *next = sink->list->items + sink->list->count;
+        while (targets != 0)
+            move_write(next++, series->from, bits_pop(&targets));
+        sink->list->count = (size_t)(next - sink->list->items);
+    }
+    return sink->count < sink->limit;
+}
+
+/* Turns that end on `to` and send circles back. */
+static bool take_sending(Sink *sink, const Series *series, unsigned to)
+{
+    uint64_t endings = traverse_endings(series, to) & ~UINT64_C(1);
+    for (; endings != 0; endings &= endings - 1) {
         const unsigned removed = (unsigned)__builtin_ctzll(endings);
         WfMove move = {.from = (uint8_t)series->from, .to = (uint8_t)to};
         for (unsigned i = 0; i < series->circle_count; i++)
@@ -152,11 +171,14 @@ static bool add_endings(Sink *sink, const Series *series, unsigned to)
 static void generate_advanced(Sink *sink, const TraversePosition *p, unsigned seat)
 {
     Series series;
+    traverse_begin_series(&series, p, seat);
     for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
         for (Bits128 pieces = movable(p, seat, shape); pieces != 0;) {
-            traverse_explore(&series, p, seat, bits_pop(&pieces));
-            for (Bits128 near = series.near; near != 0;)
-                if (!add_endings(sink, &series, bits_pop(&near)))
+            traverse_explore(&series, bits_pop(&pieces));
+            if (!take_bare(sink, &series))
+                return;
+            for (Bits128 sending = series.sending; sending != 0;)
+                if (!take_sending(sink, &series, bits_pop(&sending)))
                     return;
         }
 }

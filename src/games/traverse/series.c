@@ -18,58 +18,61 @@ static void find_circles(Series *series)
                 space_row[seat] | (p->rules == RULES_EXPERT ? 0 : traverse_destination(seat));
             circles |= p->set[seat][CIRCLE] & ~safe;
         }
-    series->circle_count = 0;
+    series->removable = circles;
     while (circles != 0)
         series->circle[series->circle_count++] = (uint8_t)bits_pop(&circles);
 }
 
-static Bits128 occupied_now(const Series *series, Bits128 occupied, unsigned removed)
+void traverse_begin_series(Series *series, const TraversePosition *p, unsigned seat)
 {
-    for (unsigned i = 0; i < series->circle_count; i++)
-        if ((removed >> i & 1) != 0)
-            occupied &= ~bits_of(series->circle[i]);
-    return occupied;
+    series->p = p;
+    series->seat = seat;
+    series->long_jumps = p->rules != RULES_BASIC;
+    memcpy(series->lines.line, space_outside, sizeof series->lines.line);
+    for (Bits128 occupied = traverse_occupied(p); occupied != 0;)
+        lines_toggle(&series->lines, bits_pop(&occupied));
+    series->removable = 0;
+    series->circle_count = 0;
+    if (p->rules != RULES_BASIC)
+        find_circles(series);
 }
 
-/* The landing of a jump from `space` in direction d: the piece jumped and the space behind it, as
- * far beyond as the piece is away. False if there is none. */
-static bool find_jump(const Series *series, Bits128 occupied, unsigned space, unsigned d,
-                      unsigned *hurdle, unsigned *landing)
+/* The lines after the piece has left its space and some circles theirs. */
+static void leave(const Series *series, unsigned removed, Lines *lines)
 {
-    const uint8_t *next = space_next[d];
-    unsigned distance = 1, to = next[space];
-    while (to != SPACE_NONE && !bits_has(occupied, to) && series->long_jumps) {
-        to = next[to];
-        distance++;
-    }
-    if (to == SPACE_NONE || !bits_has(occupied, to))
-        return false;
-    *hurdle = to;
-    for (; distance > 0; distance--) {
-        to = next[to];
-        if (to == SPACE_NONE || bits_has(occupied, to))
-            return false;
-    }
-    *landing = to;
-    return true;
+    *lines = series->lines;
+    lines_toggle(lines, series->from);
+    for (unsigned i = 0; i < series->circle_count; i++)
+        if ((removed >> i & 1) != 0)
+            lines_toggle(lines, series->circle[i]);
 }
 
 static unsigned removed_with(const Series *series, unsigned removed, unsigned hurdle)
 {
-    for (unsigned i = 0; i < series->circle_count; i++)
-        if (series->circle[i] == hurdle)
-            return removed | 1U << i;
-    return removed;
+    if (!bits_has(series->removable, hurdle))
+        return removed;
+    unsigned i = 0;
+    while (series->circle[i] != hurdle)
+        i++;
+    return removed | 1U << i;
 }
 
-static void land(Series *series, unsigned parent, unsigned space, unsigned removed, unsigned hurdle)
+static void land(Series *series, unsigned parent, unsigned hurdle, unsigned space)
 {
-    const unsigned middle = series->landing[parent].middle | bits_has(space_middle, space);
+    const Landing *before = &series->landing[parent];
+    const unsigned removed = removed_with(series, before->removed, hurdle);
+    const unsigned middle = before->middle | bits_has(space_middle, space);
     uint64_t *landed = &series->landed[middle][space];
+    if (!bits_has(series->landings[middle], space))
+        *landed = 0;
     if ((*landed >> removed & 1) != 0)
         return;
     *landed |= UINT64_C(1) << removed;
-    series->near |= bits_of(space);
+    series->landings[middle] |= bits_of(space);
+    if (removed != 0)
+        series->sending |= bits_of(space);
+    else if (traverse_may_rest(series->seat, series->from, space, middle == 0))
+        series->bare |= bits_of(space);
     series->landing[series->count++] = (Landing){.space = (uint8_t)space,
                                                  .removed = (uint8_t)removed,
                                                  .middle = (uint8_t)middle,
@@ -77,33 +80,44 @@ static void land(Series *series, unsigned parent, unsigned space, unsigned remov
                                                  .parent = (uint16_t)parent};
 }
 
-void traverse_explore(Series *series, const TraversePosition *p, unsigned seat, unsigned from)
+/* Makes every jump that goes on from a landing. `directions` has a bit each. */
+static void jump_on(Series *series, unsigned at, const Lines *lines, unsigned directions)
 {
-    series->p = p;
-    series->seat = seat;
+    const unsigned space = series->landing[at].space, longest = series->long_jumps ? SPACE_SIDE : 1;
+    for (unsigned axis = 0; axis < LINE_AXES; axis++) {
+        const unsigned jump = line_jump(lines, axis, space);
+        const unsigned on = jump & 15, back = jump >> 4;
+        const unsigned onward = (unsigned)((int)on * line_stride[axis]);
+        const unsigned backward = (unsigned)((int)back * line_stride[axis]);
+        if ((directions >> axis & 1) != 0 && on - 1 < longest)
+            land(series, at, space + onward, space + 2 * onward);
+        if ((directions >> (axis + LINE_AXES) & 1) != 0 && back - 1 < longest)
+            land(series, at, space - backward, space - 2 * backward);
+    }
+}
+
+void traverse_explore(Series *series, unsigned from)
+{
     series->from = from;
-    series->shape = traverse_shape_at(p, seat, from);
-    series->long_jumps = p->rules != RULES_BASIC;
-    series->circle_count = 0;
-    if (p->rules != RULES_BASIC)
-        find_circles(series);
-    memset(series->landed, 0, sizeof series->landed);
+    series->shape = traverse_shape_at(series->p, series->seat, from);
+    series->landings[0] = series->landings[1] = 0;
+    series->bare = series->sending = 0;
     /* a piece that did not start on its starting row may not end there anyway */
-    const bool stayed = bits_has(space_row[seat], from);
+    const bool stayed = bits_has(space_row[series->seat], from);
     series->landing[0] = (Landing){.space = (uint8_t)from, .middle = !stayed};
     series->count = 1;
-    const Bits128 occupied = traverse_occupied(p) & ~bits_of(from);
-    const unsigned class = traverse_class(series->shape, seat);
+    const unsigned class = traverse_class(series->shape, series->seat);
+    series->steps = space_steps[class][from] & ~traverse_occupied(series->p);
     const unsigned directions = space_directions[class];
-    series->near = space_steps[class][from] & ~occupied;
+    Lines lines;
+    unsigned removed = 0;
+    leave(series, removed, &lines);
     for (unsigned i = 0; i < series->count; i++) {
-        const Landing at = series->landing[i];
-        const Bits128 now = occupied_now(series, occupied, at.removed);
-        for (unsigned d = 0; d < SPACE_DIRECTIONS; d++) {
-            unsigned hurdle = 0, to = 0;
-            if ((directions >> d & 1) != 0 && find_jump(series, now, at.space, d, &hurdle, &to))
-                land(series, i, to, removed_with(series, at.removed, hurdle), hurdle);
+        if (series->landing[i].removed != removed) {
+            removed = series->landing[i].removed;
+            leave(series, removed, &lines);
         }
+        jump_on(series, i, &lines, directions);
     }
 }
 
@@ -113,16 +127,22 @@ bool traverse_may_rest(unsigned seat, unsigned from, unsigned to, bool stayed)
            (stayed && bits_has(space_row[seat], to) && bits_has(space_row[seat], from));
 }
 
+Bits128 traverse_bare_endings(const Series *series)
+{
+    const unsigned seat = series->seat;
+    Bits128 rest = space_middle | traverse_destination(seat);
+    if (bits_has(space_row[seat], series->from))
+        rest |= space_row[seat];
+    /* where the steps end is in doubt, the landings are known to be good; no null turn */
+    return ((series->steps & rest) | series->bare) & ~bits_of(series->from);
+}
+
 uint64_t traverse_endings(const Series *series, unsigned to)
 {
     uint64_t endings = 0;
-    if (traverse_may_rest(series->seat, series->from, to, true))
-        endings |= series->landed[0][to];
-    if (traverse_may_rest(series->seat, series->from, to, false))
-        endings |= series->landed[1][to];
-    const unsigned class = traverse_class(series->shape, series->seat);
-    const Bits128 empty = space_steps[class][series->from] & ~traverse_occupied(series->p);
-    if (bits_has(empty, to) && traverse_may_rest(series->seat, series->from, to, true))
-        endings |= 1;
-    return to == series->from ? endings & ~UINT64_C(1) : endings; /* no null turn */
+    for (unsigned middle = 0; middle < 2; middle++)
+        if (bits_has(series->landings[middle], to) &&
+            traverse_may_rest(series->seat, series->from, to, middle == 0))
+            endings |= series->landed[middle][to];
+    return (endings & ~UINT64_C(1)) | bits_has(traverse_bare_endings(series), to);
 }

@@ -4,7 +4,7 @@
 
 #include <wayfarer/game.h>
 
-#include "geometry/spaces.h"
+#include "geometry/lines.h"
 
 /* Shapes, in the order of the letters SDTC; seats are s, w, n, e, clockwise from South. */
 enum { SQUARE, DIAMOND, TRIANGLE, CIRCLE, TRAVERSE_SHAPES };
@@ -57,9 +57,8 @@ static inline Bits128 traverse_destination(unsigned seat)
 /* Rows between a space and the seat's destination row. */
 static inline unsigned traverse_rows_to_go(unsigned seat, unsigned space)
 {
-    const unsigned file = space % SPACE_SIDE, rank = space / SPACE_SIDE, last = SPACE_SIDE - 1;
-    const unsigned rows[TRAVERSE_SEATS] = {last - rank, last - file, rank, file};
-    return rows[seat];
+    const unsigned along = seat % 2 == 0 ? space / SPACE_SIDE : space % SPACE_SIDE;
+    return seat < 2 ? SPACE_SIDE - 1 - along : along;
 }
 
 /* The spaces whose file and rank add up to an even number, or the others: a Diamond stays on its
@@ -114,16 +113,26 @@ typedef struct Series {
     const TraversePosition *p;
     unsigned seat, from, shape;
     bool long_jumps;
+    Lines lines;       /* of the whole position */
+    Bits128 removable; /* the circles that a jump would send back */
     unsigned circle_count;
-    uint8_t circle[WF_SENT_MAX]; /* spaces of the circles that a jump would send back */
+    uint8_t circle[WF_SENT_MAX]; /* their spaces, in order */
+    Bits128 steps;               /* spaces that a single step leads to */
+    Bits128 landings[2];         /* by middle: where `landed` is set, the rest of it being stale */
+    Bits128 bare, sending;       /* spaces reached with no circle removed, and with some */
     uint64_t landed[2][SPACES];  /* by middle and space: a bit for each set of removed circles */
-    Bits128 near;                /* spaces of landings, and those that a step leads to */
     unsigned count;
     Landing landing[SERIES_LANDINGS + 1];
 } Series;
 
-/* Explores all series of jumps of the seat's piece on `from`, nearest first. */
-void traverse_explore(Series *series, const TraversePosition *p, unsigned seat, unsigned from);
+/* Gets ready to explore pieces of the seat. */
+void traverse_begin_series(Series *series, const TraversePosition *p, unsigned seat);
+
+/* Explores all series of jumps of the seat's piece on `from`, fewest jumps first. */
+void traverse_explore(Series *series, unsigned from);
+
+/* The spaces where a turn that sends no circle back may end. */
+Bits128 traverse_bare_endings(const Series *series);
 
 /* The sets of removed circles (a bit for each set) with which the turn may end on `to`; the single
  * step counts as a turn that removes none. */
