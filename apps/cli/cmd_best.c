@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
-#include "search/parallel.h"
+#include "base/parallel.h"
 
 enum { MOVETIME_DEFAULT = 1000, MOVETIME_MARGIN = 3, SHORT_MS = 200, SHORT_HASH_MB = 4 };
 

@@ -6,7 +6,7 @@
 
 #include "base/random.h"
 #include "cli.h"
-#include "search/parallel.h"
+#include "base/parallel.h"
 
 /* ---- perft ---- */
 

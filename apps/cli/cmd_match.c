@@ -5,7 +5,7 @@
 
 #include "cli.h"
 #include "contest.h"
-#include "search/parallel.h"
+#include "base/parallel.h"
 
 enum { GAMES_DEFAULT = 100, OPENING_DEFAULT = 6, GRACE_DEFAULT = 20 };
 

@@ -7,7 +7,7 @@
 #include "learn/fit.h"
 #include "learn/selfplay.h"
 #include "search/eval/eval.h"
-#include "search/parallel.h"
+#include "base/parallel.h"
 
 enum { GAMES_DEFAULT = 2000, NODES_DEFAULT = 2000, EPOCHS_DEFAULT = 12, THREADS_DEFAULT = 1 };
 

@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "cli.h"
 #include "contest.h"
-#include "search/parallel.h"
+#include "base/parallel.h"
 
 enum {
     OPENING_TRIES = 50,

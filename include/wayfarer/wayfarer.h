@@ -5,6 +5,7 @@
 #include <wayfarer/engine.h>
 #include <wayfarer/game.h>
 #include <wayfarer/record.h>
+#include <wayfarer/solver.h>
 #include <wayfarer/status.h>
 
 #endif

@@ -3,7 +3,7 @@
 #define PROTOCOL_UGI_INSIDE_H
 
 #include "protocol/ugi.h"
-#include "search/parallel.h"
+#include "base/parallel.h"
 #include "search/timing.h"
 
 enum { UGI_COMPLAINT_MAX = 640, UGI_HASH_MB = 16, UGI_ONLY_MAX = 256 };

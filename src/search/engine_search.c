@@ -6,7 +6,7 @@
 #include "search/forest.h"
 #include "search/journey.h"
 #include "search/level.h"
-#include "search/parallel.h"
+#include "base/parallel.h"
 #include "search/searcher.h"
 #include "search/setup.h"
 

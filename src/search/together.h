@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "search/parallel.h"
+#include "base/parallel.h"
 
 /* PLY_MAX: no search goes farther from its root. */
 enum { PLY_MAX = 96, TOGETHER_SLOTS = 1 << 12, TOGETHER_APART = 64 };

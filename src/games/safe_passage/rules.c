@@ -46,7 +46,7 @@ bool passage_is_goal(const PassagePosition *p)
 
 /* ---- moves ---- */
 
-static bool can_castle(const PassagePosition *p, unsigned wing)
+bool passage_may_castle(const PassagePosition *p, unsigned wing)
 {
     return passage_castling(p, wing) != WF_NO_SQUARE &&
            passage_is_safe(p, board_king(&p->board, p->head.turn),
@@ -64,7 +64,7 @@ uint64_t passage_count(const WfPosition *position)
     for (unsigned i = 0; i < pieces; i++)
         count += (unsigned)__builtin_popcountll(targets[i]);
     for (unsigned wing = 0; wing < 2; wing++)
-        count += can_castle(p, wing);
+        count += passage_may_castle(p, wing);
     return count;
 }
 
@@ -84,7 +84,7 @@ WfCode passage_moves(const WfPosition *position, WfMoveList *list)
             move_write(next++, from[i], chess_pop(&targets[i]));
     const uint8_t king = (uint8_t)board_king(&p->board, p->head.turn);
     for (unsigned wing = 0; wing < 2; wing++)
-        if (can_castle(p, wing))
+        if (passage_may_castle(p, wing))
             move_write(next++, king, passage_castling_target(p, wing));
     list->count = (size_t)(next - list->items);
     return WF_OK;

@@ -133,6 +133,9 @@ void passage_apply(WfPosition *position, const WfMove *move);
 WfOutcome passage_outcome(const WfPosition *position, bool has_moves);
 uint64_t passage_rehash(const WfPosition *position);
 
+/* Castling is possible and safe. */
+bool passage_may_castle(const PassagePosition *p, unsigned wing);
+
 /* Whether the placement fulfils the goal of the position. */
 bool passage_is_goal(const PassagePosition *p);
 

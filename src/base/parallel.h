@@ -1,6 +1,6 @@
 /* parallel.h - work on other threads: the only place that knows threads. */
-#ifndef SEARCH_PARALLEL_H
-#define SEARCH_PARALLEL_H
+#ifndef BASE_PARALLEL_H
+#define BASE_PARALLEL_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
 /* parallel.c - see parallel.h. */
-#include "search/parallel.h"
+#include "base/parallel.h"
 
 #include <pthread.h>
 #include <sched.h>

@@ -1,0 +1,270 @@
+/* cmd_solve.c - solve: ways to the goal of Safe Passage, shorter and shorter ones. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/parallel.h"
+#include "cli.h"
+
+enum { SECONDS_DEFAULT = 60, MEMORY_DEFAULT = 1024, PROGRESS_MS = 1000, BYTES_IN_MB = 1 << 20 };
+
+/* All that the options say, and what is known so far. */
+typedef struct Solve {
+    WfSpec spec;
+    WfPosition position;
+    WfSolveLimits limits;
+    WfSolution known;
+    CliDeadline deadline;
+    uint64_t began, told; /* when progress was last told */
+    unsigned length, low; /* of the last way printed, and the last bound saved */
+    bool json, quiet;
+    const char *checkpoint;
+    json_t *found; /* --json: all ways, in the order they were found */
+} Solve;
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+/* ---- checkpoints: the spec, the position, and what is known of it ---- */
+
+static json_t *way_json(const Solve *solve, const WfSolution *solution)
+{
+    json_t *way = json_array();
+    char text[WF_TEXT_MAX];
+    WfPosition position = solve->position;
+    for (unsigned i = 0; i < solution->length; i++) {
+        (void)json_array_append_new(
+            way, json_string(cli_move_text(solve->spec.game, &position, &solution->way[i], text)));
+        wf_apply(solve->spec.game, &position, &solution->way[i]);
+    }
+    return way;
+}
+
+static json_t *state_json(const Solve *solve, const WfSolution *solution)
+{
+    char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
+    return json_pack("{s:s,s:s,s:i,s:o}", "spec", cli_spec_text(&solve->spec, spec), "position",
+                     cli_position_text(solve->spec.game, &solve->position, position), "low",
+                     (int)solution->low, "way",
+                     solution->found ? way_json(solve, solution) : json_null());
+}
+
+/* Written beside the old one first: an interrupt leaves one of them whole. */
+static void save(const Solve *solve, const WfSolution *solution)
+{
+    if (solve->checkpoint == NULL)
+        return;
+    char beside[WF_TEXT_MAX];
+    (void)snprintf(beside, sizeof beside, "%s.part", solve->checkpoint);
+    json_t *state = state_json(solve, solution);
+    const bool written = json_dump_file(state, beside, JSON_INDENT(1)) == 0 &&
+                         rename(beside, solve->checkpoint) == 0;
+    json_decref(state);
+    if (!written)
+        (void)cli_error("%s: cannot be written", solve->checkpoint);
+}
+
+/* Plays the way of a checkpoint, which must lead to the goal. */
+static bool take_way(Solve *solve, const json_t *way)
+{
+    const WfGame *game = solve->spec.game;
+    WfPosition position = solve->position;
+    WfFault fault;
+    WfMoveList moves;
+    bool legal = json_array_size(way) <= WF_WAY_MAX;
+    wf_moves_init(&moves, wf_system_allocator);
+    for (size_t i = 0; legal && i < json_array_size(way); i++) {
+        const char *text = json_string_value(json_array_get(way, i));
+        WfMove *move = &solve->known.way[i];
+        legal = text != NULL &&
+                wf_parse_move(game, &position, text, strlen(text), &moves, move, &fault) == WF_OK;
+        if (legal)
+            wf_apply(game, &position, move);
+    }
+    wf_moves_free(&moves);
+    solve->known.length = (unsigned)json_array_size(way);
+    solve->known.found = legal && wf_outcome(game, &position).result == WF_WIN;
+    return solve->known.found;
+}
+
+/* Goes on from a checkpoint if there is one; false after an error message. */
+static bool resume(Solve *solve)
+{
+    if (solve->checkpoint == NULL || access(solve->checkpoint, F_OK) != 0)
+        return true;
+    json_error_t error;
+    json_t *state = json_load_file(solve->checkpoint, 0, &error);
+    json_t *expected = state_json(solve, &solve->known);
+    if (state == NULL)
+        (void)cli_error("%s:%d: %s", solve->checkpoint, error.line, error.text);
+    const bool same =
+        state != NULL &&
+        json_equal(json_object_get(state, "spec"), json_object_get(expected, "spec")) &&
+        json_equal(json_object_get(state, "position"), json_object_get(expected, "position"));
+    json_t *low = json_object_get(state, "low"), *way = json_object_get(state, "way");
+    bool good = same && json_is_integer(low) && json_integer_value(low) >= 0 &&
+                json_integer_value(low) <= WF_WAY_MAX;
+    if (good)
+        solve->known.low = (unsigned)json_integer_value(low);
+    good = good && (json_is_null(way) || (json_is_array(way) && take_way(solve, way)));
+    if (state != NULL && !same)
+        (void)cli_error("%s: is about another position", solve->checkpoint);
+    else if (state != NULL && !good)
+        (void)cli_error("%s: not a checkpoint of solve", solve->checkpoint);
+    json_decref(expected);
+    json_decref(state);
+    solve->limits.known = &solve->known;
+    return good;
+}
+
+/* ---- saying what was found ---- */
+
+static void print_way(Solve *solve, const WfSolution *solution)
+{
+    json_t *way = way_json(solve, solution);
+    if (solve->json) {
+        (void)json_array_append_new(
+            solve->found, json_pack("{s:i,s:I,s:O}", "length", (int)solution->length, "time_ms",
+                                    (json_int_t)(cli_now() - solve->began), "way", way));
+    } else {
+        size_t i;
+        json_t *move;
+        printf("solution %u", solution->length);
+        json_array_foreach(way, i, move) printf(" %s", json_string_value(move));
+        (void)putchar('\n');
+        (void)fflush(stdout);
+    }
+    json_decref(way);
+}
+
+static bool is_settled(const WfSolution *solution)
+{
+    return solution->found && solution->low >= solution->length;
+}
+
+static void print_end(const Solve *solve, const WfSolution *solution)
+{
+    const char *status = solution->unreachable  ? "unreachable"
+                         : is_settled(solution) ? "optimal"
+                                                : "bounds";
+    if (solve->json) {
+        json_t *value =
+            json_pack("{s:s,s:i,s:o,s:I,s:I,s:O}", "status", status, "low", (int)solution->low,
+                      "high", solution->found ? json_integer(solution->length) : json_null(),
+                      "nodes", (json_int_t)solution->nodes, "time_ms",
+                      (json_int_t)(cli_now() - solve->began), "solutions", solve->found);
+        cli_print_json(value);
+    } else if (solution->unreachable) {
+        puts("unreachable");
+    } else if (is_settled(solution)) {
+        printf("optimal %u\n", solution->length);
+    } else if (solution->found) {
+        printf("bounds %u %u\n", solution->low, solution->length);
+    } else {
+        printf("bounds %u -\n", solution->low);
+    }
+}
+
+static void show_progress(Solve *solve, const WfSolution *solution)
+{
+    const uint64_t now = cli_now();
+    if (solve->quiet || now - solve->told < PROGRESS_MS)
+        return;
+    solve->told = now;
+    const uint64_t ms = now - solve->began;
+    (void)fprintf(stderr, "\r%" PRIu64 " s, %" PRIu64 " k positions/s, best ", ms / 1000,
+                  solution->nodes / (ms + 1));
+    if (solution->found)
+        (void)fprintf(stderr, "%u, ", solution->length);
+    (void)fprintf(stderr, "at least %u ", solution->low);
+}
+
+static bool take_report(void *solve_, const WfSolution *solution)
+{
+    Solve *solve = solve_;
+    if (solution->found && (solve->length == 0 || solution->length < solve->length)) {
+        print_way(solve, solution);
+        solve->length = solution->length;
+        save(solve, solution);
+    }
+    if (solution->low > solve->low) {
+        solve->low = solution->low;
+        save(solve, solution);
+    }
+    show_progress(solve, solution);
+    return true;
+}
+
+static bool must_stop(void *solve_)
+{
+    Solve *solve = solve_;
+    return interrupted != 0 || (solve->deadline.at != 0 && cli_is_late(&solve->deadline));
+}
+
+static int run(Solve *solve)
+{
+    WfSolution solution;
+    if (!resume(solve))
+        return CLI_BAD;
+    solve->found = json_array();
+    solve->limits.stop = must_stop;
+    solve->limits.report = take_report;
+    solve->limits.context = solve;
+    (void)signal(SIGINT, interrupt);
+    (void)signal(SIGTERM, interrupt);
+    const WfCode code =
+        wf_solve(&solve->spec, &solve->position, &solve->limits, &wf_system_allocator, &solution);
+    if (code == WF_OK) {
+        if (!solve->quiet && solve->told != 0)
+            (void)fputc('\n', stderr);
+        save(solve, &solution);
+        print_end(solve, &solution);
+    }
+    json_decref(solve->found);
+    return code == WF_OK ? CLI_OK : cli_error("not enough memory");
+}
+
+int cmd_solve(int count, char **words)
+{
+    static Solve solve; /* large, and one at a time */
+    solve = (Solve){.began = cli_now()};
+    CliSource source = {NULL, NULL};
+    const char *time = NULL, *threads = NULL, *memory = NULL, *plies = NULL, *seed = NULL;
+    const CliOption options[] = {{"--position", &source.position, NULL},
+                                 {"--file", &source.file, NULL},
+                                 {"--time", &time, NULL},
+                                 {"--threads", &threads, NULL},
+                                 {"--memory", &memory, NULL},
+                                 {"--max-plies", &plies, NULL},
+                                 {"--seed", &seed, NULL},
+                                 {"--checkpoint", &solve.checkpoint, NULL},
+                                 {"--quiet", NULL, &solve.quiet},
+                                 {"--json", NULL, &solve.json}};
+    uint64_t seconds = SECONDS_DEFAULT, thread_count = 1, megabytes = MEMORY_DEFAULT, most = 0;
+    if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
+        !cli_spec(words[0], &solve.spec))
+        return CLI_BAD;
+    if (!solve.spec.game->cooperative)
+        return cli_error("%s has an opponent; only safe-passage can be solved",
+                         solve.spec.game->name);
+    if (!cli_position(&source, &solve.spec, &solve.position) ||
+        !cli_number_or("--time", time, 1, 31536000, &seconds) ||
+        !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &thread_count) ||
+        !cli_number_or("--memory", memory, 16, 1048576, &megabytes) ||
+        !cli_number_or("--max-plies", plies, 1, WF_WAY_MAX, &most) ||
+        !cli_number_or("--seed", seed, 0, UINT64_MAX, &solve.limits.seed))
+        return CLI_BAD;
+    solve.deadline.at = solve.began + seconds * 1000;
+    solve.limits.threads = (unsigned)thread_count;
+    solve.limits.memory = (size_t)megabytes * BYTES_IN_MB;
+    solve.limits.plies = (unsigned)most;
+    solve.quiet = solve.quiet || isatty(STDERR_FILENO) == 0;
+    return run(&solve);
+}

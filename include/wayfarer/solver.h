@@ -1,0 +1,47 @@
+/* solver.h - ways to the goal of Safe Passage: found, made shorter, and proven shortest. */
+#ifndef WAYFARER_SOLVER_H
+#define WAYFARER_SOLVER_H
+
+#include <wayfarer/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { WF_WAY_MAX = 250 }; /* plies; longer ways are not looked for */
+
+/* What is known of the ways from a position to its goal. */
+typedef struct WfSolution {
+    bool found;       /* `way` leads to the goal */
+    bool unreachable; /* proven: there is no way */
+    unsigned low;     /* proven: no way has fewer plies */
+    unsigned length;  /* of `way`; it is a shortest one if `low` says the same */
+    WfMove way[WF_WAY_MAX];
+    uint64_t nodes; /* positions made so far */
+} WfSolution;
+
+/* How long to look, and how. Zero means "no limit of this kind". Without any limit wf_solve ends
+ * only when the shortest way is proven or there is none. The functions may be NULL. */
+typedef struct WfSolveLimits {
+    unsigned plies;              /* longer ways are not looked for */
+    unsigned threads;            /* 0 is one */
+    size_t memory;               /* bytes, about; 0: the solver's own choice */
+    uint64_t nodes;              /* positions to make, all threads together, about */
+    uint64_t seed;               /* for what is left to chance */
+    const WfSolution *known;     /* to begin with: a true bound and a legal way; NULL: nothing */
+    bool (*stop)(void *context); /* true: end soon; asked often, on any thread */
+    /* After each better way, each better bound and now and then, on any thread, one at a time;
+     * false: enough. */
+    bool (*report)(void *context, const WfSolution *solution);
+    void *context;
+} WfSolveLimits;
+
+/* Looks for ways from a position of Safe Passage to its goal, better and better ones. WF_ILLEGAL
+ * for another game; WF_NO_MEMORY if nothing could be begun. */
+WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
+                const WfAllocator *allocator, WfSolution *solution);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

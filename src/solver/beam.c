@@ -1,0 +1,285 @@
+/* beam.c - see beam.h. */
+#include "solver/beam.h"
+
+#include <string.h>
+
+#include "base/random.h"
+
+/* CHILDREN: of one position, on average, that there is room for. SPACIOUS: with so many moves a
+ * position is in no danger of becoming a dead end. */
+enum { CHILDREN = 32, SPACIOUS = 40, CHECK_EVERY = 256, TIE = 16 };
+
+/* A child of a layer, not yet made into a position. */
+typedef struct Candidate {
+    uint64_t hash;
+    int32_t distance;
+    uint32_t parent;
+    WayStep step;
+} Candidate;
+
+typedef struct Step {
+    uint32_t parent;
+    WayStep step;
+} Step;
+
+/* Hashes, 0 meaning an empty place. */
+typedef struct HashSet {
+    uint64_t *hash;
+    size_t mask;
+} HashSet;
+
+typedef struct Beam {
+    const BeamOptions *options;
+    const WfAllocator *allocator;
+    BeamResult *result;
+    PassagePosition *layer, *next;
+    uint32_t count;
+    Candidate *candidates;
+    uint32_t candidate_count, candidate_max;
+    Step *steps;        /* `width` of each ply */
+    HashSet kept, made; /* of the whole run; of one layer */
+    bool cut;
+    int narrow;
+} Beam;
+
+/* ---- memory ---- */
+
+static void *get(const Beam *beam, size_t bytes)
+{
+    return beam->allocator->resize(beam->allocator->context, NULL, bytes);
+}
+
+static void give(const Beam *beam, void *block)
+{
+    if (block != NULL)
+        (void)beam->allocator->resize(beam->allocator->context, block, 0);
+}
+
+static bool set_open(const Beam *beam, HashSet *set, size_t least)
+{
+    size_t size = 1024;
+    while (size < least * 2)
+        size *= 2;
+    set->hash = get(beam, size * sizeof *set->hash);
+    set->mask = size - 1;
+    if (set->hash != NULL)
+        memset(set->hash, 0, size * sizeof *set->hash);
+    return set->hash != NULL;
+}
+
+static bool set_has(const HashSet *set, uint64_t hash)
+{
+    size_t at = hash & set->mask;
+    while (set->hash[at] != 0 && set->hash[at] != hash)
+        at = (at + 1) & set->mask;
+    return set->hash[at] != 0;
+}
+
+/* False if it was there. */
+static bool set_add(HashSet *set, uint64_t hash)
+{
+    size_t at = hash & set->mask;
+    while (set->hash[at] != 0 && set->hash[at] != hash)
+        at = (at + 1) & set->mask;
+    if (set->hash[at] != 0)
+        return false;
+    set->hash[at] = hash;
+    return true;
+}
+
+static bool open_beam(Beam *beam)
+{
+    const size_t width = beam->options->width;
+    beam->candidate_max = (uint32_t)(width * CHILDREN);
+    beam->layer = get(beam, width * sizeof *beam->layer);
+    beam->next = get(beam, width * sizeof *beam->next);
+    beam->candidates = get(beam, beam->candidate_max * sizeof *beam->candidates);
+    beam->steps = get(beam, width * beam->options->plies * sizeof *beam->steps);
+    return beam->layer != NULL && beam->next != NULL && beam->candidates != NULL &&
+           beam->steps != NULL && set_open(beam, &beam->kept, width * beam->options->plies) &&
+           set_open(beam, &beam->made, beam->candidate_max);
+}
+
+static void close_beam(Beam *beam)
+{
+    give(beam, beam->layer);
+    give(beam, beam->next);
+    give(beam, beam->candidates);
+    give(beam, beam->steps);
+    give(beam, beam->kept.hash);
+    give(beam, beam->made.hash);
+}
+
+/* ---- one layer ---- */
+
+/* The moves to candidate `last` of the layer that follows ply `ply`. */
+static void trace(const Beam *beam, unsigned ply, const Step *last, Way *way)
+{
+    Step step = *last;
+    way->length = ply + 1;
+    way->step[ply] = step.step;
+    while (ply-- > 0) {
+        step = beam->steps[(size_t)ply * beam->options->width + step.parent];
+        way->step[ply] = step.step;
+    }
+}
+
+/* Makes one child; true: it is the goal. */
+static bool make(Beam *beam, uint32_t parent, WayStep step)
+{
+    PassagePosition child = beam->layer[parent];
+    way_go(&child, step);
+    beam->result->nodes++;
+    const uint64_t hash = child.head.hash;
+    if (set_has(&beam->kept, hash) || !set_add(&beam->made, hash))
+        return false;
+    if (beam->candidate_count == beam->candidate_max) {
+        beam->cut = true;
+        return false;
+    }
+    const int guess = guess_distance(&beam->options->guess, &child.board) + beam->narrow;
+    beam->candidates[beam->candidate_count++] =
+        (Candidate){.hash = hash,
+                    .distance = guess * TIE + (int)(random_mix(hash ^ beam->options->seed) % TIE),
+                    .parent = parent,
+                    .step = step};
+    return passage_is_goal(&child);
+}
+
+/* Makes all children of one position; true: the last one made is the goal. */
+static bool expand(Beam *beam, uint32_t parent)
+{
+    const PassagePosition *p = &beam->layer[parent];
+    uint8_t from[16];
+    uint64_t targets[16];
+    const unsigned pieces = passage_safe_targets(p, from, targets);
+    int choices = 0;
+    for (unsigned i = 0; i < pieces; i++)
+        choices += __builtin_popcountll(targets[i]);
+    beam->narrow = beam->options->mobility * (choices < SPACIOUS ? SPACIOUS - choices : 0);
+    for (unsigned i = 0; i < pieces; i++)
+        while (targets[i] != 0) {
+            const WayStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
+            if (make(beam, parent, step))
+                return true;
+        }
+    for (unsigned wing = 0; wing < 2; wing++) {
+        if (!passage_may_castle(p, wing))
+            continue;
+        const WayStep step = {.from = (uint8_t)board_king(&p->board, p->head.turn),
+                              .to = (uint8_t)passage_castling_target(p, wing)};
+        if (make(beam, parent, step))
+            return true;
+    }
+    return false;
+}
+
+/* Moves the `keep` nearest candidates to the front (quickselect, Hoare 1961). */
+static void select_nearest(Candidate *candidates, uint32_t count, uint32_t keep)
+{
+    uint32_t low = 0, high = count;
+    while (high - low > 1 && keep > low && keep < high) {
+        const int32_t pivot = candidates[low + (high - low) / 2].distance;
+        uint32_t less = low, greater = high, i = low;
+        while (i < greater) {
+            const int32_t distance = candidates[i].distance;
+            const uint32_t swap = distance < pivot ? less : distance > pivot ? greater - 1 : i;
+            const Candidate moved = candidates[swap];
+            candidates[swap] = candidates[i];
+            candidates[i] = moved;
+            less += distance < pivot;
+            greater -= distance > pivot;
+            i += distance <= pivot;
+        }
+        if (keep <= less)
+            high = less;
+        else if (keep >= greater)
+            low = greater;
+        else
+            return;
+    }
+}
+
+static void keep_nearest(Beam *beam, unsigned ply)
+{
+    const uint32_t width = beam->options->width;
+    if (beam->candidate_count > width) {
+        select_nearest(beam->candidates, beam->candidate_count, width);
+        beam->cut = true;
+        beam->candidate_count = width;
+    }
+    for (uint32_t i = 0; i < beam->candidate_count; i++) {
+        const Candidate *candidate = &beam->candidates[i];
+        const Step step = {.parent = candidate->parent, .step = candidate->step};
+        beam->next[i] = beam->layer[candidate->parent];
+        way_go(&beam->next[i], candidate->step);
+        (void)set_add(&beam->kept, candidate->hash);
+        if (candidate->distance / TIE < beam->result->distance) {
+            beam->result->distance = candidate->distance / TIE;
+            trace(beam, ply, &step, &beam->result->way);
+        }
+        beam->steps[(size_t)ply * width + i] = step;
+    }
+    PassagePosition *layer = beam->layer;
+    beam->layer = beam->next;
+    beam->next = layer;
+    beam->count = beam->candidate_count;
+}
+
+static bool is_stopped(const Beam *beam)
+{
+    return beam->options->stop != NULL && beam->options->stop(beam->options->context);
+}
+
+/* True: the run is over. */
+static bool go_on(Beam *beam, unsigned ply)
+{
+    beam->candidate_count = 0;
+    memset(beam->made.hash, 0, (beam->made.mask + 1) * sizeof *beam->made.hash);
+    for (uint32_t i = 0; i < beam->count; i++) {
+        if (i % CHECK_EVERY == 0 && is_stopped(beam)) {
+            beam->cut = true;
+            return true;
+        }
+        if (expand(beam, i)) {
+            const Candidate *last = &beam->candidates[beam->candidate_count - 1];
+            const Step step = {.parent = last->parent, .step = last->step};
+            trace(beam, ply, &step, &beam->result->way);
+            beam->result->arrived = true;
+            beam->result->distance = 0;
+            return true;
+        }
+    }
+    keep_nearest(beam, ply);
+    return false;
+}
+
+uint32_t beam_width_within(size_t bytes)
+{
+    /* hash sets are at most a quarter full before they are doubled */
+    const size_t one = 2 * sizeof(PassagePosition) +
+                       CHILDREN * (sizeof(Candidate) + 4 * sizeof(uint64_t)) +
+                       WAY_MAX * (sizeof(Step) + 4 * sizeof(uint64_t));
+    const size_t width = bytes / one;
+    return width < BEAM_LEAST              ? BEAM_LEAST
+           : width < UINT32_MAX / CHILDREN ? (uint32_t)width
+                                           : UINT32_MAX / CHILDREN;
+}
+
+WfCode beam_run(const PassagePosition *p, const BeamOptions *options, const WfAllocator *allocator,
+                BeamResult *result)
+{
+    Beam beam = {.options = options, .allocator = allocator, .result = result, .count = 1};
+    *result = (BeamResult){.distance = INT32_MAX};
+    const bool opened = open_beam(&beam);
+    if (opened) {
+        beam.layer[0] = *p;
+        (void)set_add(&beam.kept, p->head.hash);
+        bool over = false;
+        for (unsigned ply = 0; ply < options->plies && beam.count > 0 && !over; ply++)
+            over = go_on(&beam, ply);
+        result->exhausted = !beam.cut && beam.count == 0;
+    }
+    close_beam(&beam);
+    return opened ? WF_OK : WF_NO_MEMORY;
+}

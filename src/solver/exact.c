@@ -1,0 +1,143 @@
+/* exact.c - see exact.h. */
+#include "solver/exact.h"
+
+#include <string.h>
+
+#include "base/random.h"
+
+enum { CHECK_EVERY = 1024, PLIES_BITS = 8, WORDS_LEAST = 1024 };
+
+/* What one search carries down. */
+typedef struct Dive {
+    Exact *exact;
+    const Target *target;
+    Way *way;
+    uint64_t nodes_end;
+    bool broken_off;
+} Dive;
+
+bool exact_open(Exact *exact, size_t bytes, const WfAllocator *allocator)
+{
+    size_t words = WORDS_LEAST;
+    while (words * 2 * sizeof *exact->refuted <= bytes)
+        words *= 2;
+    *exact = (Exact){.mask = words - 1, .nodes_max = UINT64_MAX};
+    exact->refuted = allocator->resize(allocator->context, NULL, words * sizeof *exact->refuted);
+    if (exact->refuted != NULL)
+        memset(exact->refuted, 0, words * sizeof *exact->refuted);
+    return exact->refuted != NULL;
+}
+
+void exact_close(Exact *exact, const WfAllocator *allocator)
+{
+    if (exact->refuted != NULL)
+        (void)allocator->resize(allocator->context, exact->refuted, 0);
+    exact->refuted = NULL;
+}
+
+void exact_retarget(Exact *exact)
+{
+    exact->salt = random_mix(exact->salt + 1);
+}
+
+/* A word of the table: a key above the plies within which the target is out of reach. */
+static uint64_t *place_of(const Exact *exact, uint64_t hash, uint64_t *key)
+{
+    const uint64_t mixed = random_mix(hash ^ exact->salt);
+    *key = mixed >> PLIES_BITS << PLIES_BITS;
+    return &exact->refuted[mixed & exact->mask];
+}
+
+static bool is_refuted(const Exact *exact, uint64_t hash, unsigned plies)
+{
+    uint64_t key;
+    const uint64_t word = *place_of(exact, hash, &key);
+    return word >> PLIES_BITS << PLIES_BITS == key && (word & 0xff) >= plies && word != 0;
+}
+
+static void refute(const Exact *exact, uint64_t hash, unsigned plies)
+{
+    uint64_t key;
+    uint64_t *word = place_of(exact, hash, &key);
+    *word = key | plies;
+}
+
+/* Whether both sides have moves enough left. */
+static bool is_hopeless(const Target *target, const PassagePosition *p, unsigned plies)
+{
+    const unsigned mover = p->head.turn;
+    return target_need(target, p, mover) > (plies + 1) / 2 ||
+           target_need(target, p, mover ^ 1) > plies / 2;
+}
+
+static bool must_end(Dive *dive)
+{
+    Exact *exact = dive->exact;
+    if (exact->nodes >= dive->nodes_end ||
+        (exact->stop != NULL && exact->nodes % CHECK_EVERY == 0 && exact->stop(exact->context)))
+        dive->broken_off = true;
+    return dive->broken_off;
+}
+
+static bool dive_from(Dive *dive, const PassagePosition *p, unsigned ply, unsigned plies);
+
+static bool try_step(Dive *dive, const PassagePosition *p, WayStep step, unsigned ply,
+                     unsigned plies)
+{
+    PassagePosition child = *p;
+    way_go(&child, step);
+    dive->exact->nodes++;
+    dive->way->step[ply] = step;
+    return dive_from(dive, &child, ply + 1, plies - 1);
+}
+
+static bool try_all(Dive *dive, const PassagePosition *p, unsigned ply, unsigned plies)
+{
+    uint8_t from[16];
+    uint64_t targets[16];
+    const unsigned pieces = passage_safe_targets(p, from, targets);
+    for (unsigned i = 0; i < pieces; i++)
+        while (targets[i] != 0) {
+            const WayStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
+            if (try_step(dive, p, step, ply, plies))
+                return true;
+        }
+    for (unsigned wing = 0; wing < 2; wing++) {
+        const WayStep step = {.from = (uint8_t)board_king(&p->board, p->head.turn),
+                              .to = (uint8_t)passage_castling_target(p, wing)};
+        if (passage_may_castle(p, wing) && try_step(dive, p, step, ply, plies))
+            return true;
+    }
+    return false;
+}
+
+static bool dive_from(Dive *dive, const PassagePosition *p, unsigned ply, unsigned plies)
+{
+    if (is_hopeless(dive->target, p, plies))
+        return false;
+    if ((!dive->target->exactly || plies % 2 == 0) && target_is_reached(dive->target, p)) {
+        dive->way->length = ply;
+        return true;
+    }
+    if (plies == 0 || passage_is_goal(p) || must_end(dive) ||
+        is_refuted(dive->exact, p->head.hash, plies))
+        return false;
+    if (try_all(dive, p, ply, plies))
+        return true;
+    if (!dive->broken_off)
+        refute(dive->exact, p->head.hash, plies);
+    return false;
+}
+
+ExactAnswer exact_search(Exact *exact, const Target *target, const PassagePosition *p,
+                         unsigned plies, Way *way)
+{
+    Dive dive = {.exact = exact, .target = target, .way = way};
+    const uint64_t room = UINT64_MAX - exact->nodes;
+    dive.nodes_end = exact->nodes + (exact->nodes_max < room ? exact->nodes_max : room);
+    if (plies > WAY_MAX)
+        return EXACT_UNKNOWN;
+    if (dive_from(&dive, p, 0, plies))
+        return EXACT_FOUND;
+    return dive.broken_off ? EXACT_UNKNOWN : EXACT_NONE;
+}

@@ -1,0 +1,35 @@
+/* exact.h - is there a way of so many plies? Depth-first search cut off by the admissible count of
+ * need.h, with a table of positions known not to do.
+ *
+ * Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985. */
+#ifndef SOLVER_EXACT_H
+#define SOLVER_EXACT_H
+
+#include "solver/need.h"
+#include "solver/way.h"
+
+/* Remembers what is out of reach: one word a position, hash and plies. Owned by its opener. */
+typedef struct Exact {
+    uint64_t *refuted;
+    size_t mask;
+    uint64_t salt;      /* tells targets apart */
+    uint64_t nodes;     /* positions made so far */
+    uint64_t nodes_max; /* of one search; beyond it the answer is EXACT_UNKNOWN */
+    bool (*stop)(void *context);
+    void *context;
+} Exact;
+
+typedef enum { EXACT_NONE, EXACT_FOUND, EXACT_UNKNOWN } ExactAnswer;
+
+bool exact_open(Exact *exact, size_t bytes, const WfAllocator *allocator);
+void exact_close(Exact *exact, const WfAllocator *allocator);
+
+/* Forgets what was refuted: the target is another one from here on. */
+void exact_retarget(Exact *exact);
+
+/* Whether the target can be reached from p in exactly `plies` plies or fewer, of the same parity if
+ * the target is a position; the way if so. Deterministic unless it is stopped. */
+ExactAnswer exact_search(Exact *exact, const Target *target, const PassagePosition *p,
+                         unsigned plies, Way *way);
+
+#endif

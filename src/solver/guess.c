@@ -1,0 +1,176 @@
+/* guess.c - see guess.h. */
+#include "solver/guess.h"
+
+#include <string.h>
+
+/* Chosen by many short beams from chance starts. */
+const int guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS] = {
+    [GOAL_KINGS] = {[GUESS_KING] = 100, [GUESS_GUARD] = 40, [GUESS_TAKEN] = 40},
+    [GOAL_QUEENS] = {[GUESS_KING] = 100,
+                     [GUESS_GUARD] = 40,
+                     [GUESS_TAKEN] = 40,
+                     [GUESS_QUEEN] = 100,
+                     [GUESS_FAR] = 10,
+                     [GUESS_BARRED] = 30,
+                     [GUESS_FULL] = 30},
+    [GOAL_FAR_RANK] = {[GUESS_KING] = 100,
+                       [GUESS_GUARD] = 40,
+                       [GUESS_TAKEN] = 40,
+                       [GUESS_QUEEN] = 100,
+                       [GUESS_FAR] = 10,
+                       [GUESS_BARRED] = 30,
+                       [GUESS_FULL] = 30,
+                       [GUESS_PIECE] = 50,
+                       [GUESS_MOVE] = 20,
+                       [GUESS_STUCK] = 80,
+                       [GUESS_OPEN] = 20},
+    [GOAL_COUNTERPARTS] = {[GUESS_KING] = 100,
+                           [GUESS_GUARD] = 40,
+                           [GUESS_TAKEN] = 40,
+                           [GUESS_QUEEN] = 100,
+                           [GUESS_FAR] = 10,
+                           [GUESS_BARRED] = 30,
+                           [GUESS_FULL] = 30,
+                           [GUESS_PIECE] = 50,
+                           [GUESS_MOVE] = 20,
+                           [GUESS_WRONG] = 20,
+                           [GUESS_STUCK] = 80,
+                           [GUESS_OPEN] = 20},
+};
+
+/* ---- tables ---- */
+
+/* Squares where a piece belongs in the end; all squares if the goal says nothing of its kind. */
+static uint64_t targets_of(const PassagePosition *p, unsigned side, unsigned kind)
+{
+    const unsigned far = side == 0 ? 56 : 0;
+    const bool bound = kind == KING || (kind == QUEEN && p->goal >= GOAL_QUEENS) ||
+                       (kind != PAWN && kind != QUEEN && p->goal >= GOAL_FAR_RANK);
+    if (!bound)
+        return ~UINT64_C(0);
+    if (kind != KING && kind != QUEEN && p->goal < GOAL_COUNTERPARTS)
+        return UINT64_C(0xff) << far;
+    uint64_t squares = 0;
+    for (unsigned file = 0; file < 8; file++)
+        if (p->home[side ^ 1][file] == kind)
+            squares |= chess_bit(far + file);
+    return squares;
+}
+
+/* Moves from each square to the nearest target on an empty board. */
+static void count_moves(unsigned kind, unsigned side, uint64_t targets, uint8_t moves[64])
+{
+    enum { UNREACHED = 9 };
+    memset(moves, UNREACHED, 64);
+    uint64_t layer = targets, reached = targets;
+    for (unsigned ply = 0; layer != 0 && ply < UNREACHED; ply++) {
+        uint64_t next = 0;
+        while (layer != 0) {
+            const unsigned square = chess_pop(&layer);
+            moves[square] = (uint8_t)ply;
+            next |= board_attacks(kind, side, square, 0);
+        }
+        layer = next & ~reached;
+        reached |= next;
+    }
+}
+
+static unsigned steps_between(unsigned a, unsigned b)
+{
+    const unsigned files = a % 8 > b % 8 ? a % 8 - b % 8 : b % 8 - a % 8;
+    const unsigned ranks = a / 8 > b / 8 ? a / 8 - b / 8 : b / 8 - a / 8;
+    return files > ranks ? files : ranks;
+}
+
+static int cost(const Guess *guess, unsigned side, unsigned kind, unsigned square, unsigned moves)
+{
+    const int *weight = guess->weight;
+    if (kind == KING)
+        return (int)moves * weight[GUESS_KING];
+    if (kind == QUEEN)
+        return moves == 0 || guess->goal < GOAL_QUEENS
+                   ? 0
+                   : weight[GUESS_QUEEN] +
+                         weight[GUESS_FAR] * (int)steps_between(square, guess->queen_goal[side]);
+    if (moves == 0)
+        return 0;
+    const bool far = square / 8 == (side == 0 ? 7 : 0);
+    const bool home = square / 8 == (side == 0 ? 0 : 7);
+    return (far ? weight[GUESS_WRONG] : weight[GUESS_PIECE]) + (int)moves * weight[GUESS_MOVE] +
+           home * weight[GUESS_HOME];
+}
+
+void guess_begin(Guess *guess, const PassagePosition *p)
+{
+    guess->goal = p->goal;
+    memset(guess->table, 0, sizeof guess->table);
+    for (unsigned side = 0; side < 2; side++) {
+        guess->king_goal[side] = (side ^ 1) * 56 + passage_king_file(p, side ^ 1);
+        guess->queen_goal[side] = (unsigned)__builtin_ctzll(targets_of(p, side, QUEEN) &
+                                                            UINT64_C(0xff) << (side ^ 1) * 56);
+        for (unsigned kind = KNIGHT; kind < CHESS_KINDS; kind++) {
+            uint8_t moves[64];
+            count_moves(kind, side, targets_of(p, side, kind), moves);
+            for (unsigned square = 0; square < 64; square++)
+                guess->table[side][kind][square] =
+                    (uint16_t)cost(guess, side, kind, square, moves[square]);
+        }
+        for (unsigned file = 0; file < 8 && p->goal >= GOAL_FAR_RANK; file++)
+            guess->table[side][PAWN][(side ^ 1) * 56 + file] = (uint16_t)guess->weight[GUESS_STUCK];
+    }
+}
+
+/* ---- boards ---- */
+
+static int king_troubles(const Guess *guess, const Board *board, unsigned side)
+{
+    const unsigned goal = guess->king_goal[side];
+    const uint64_t king = board_set(board, side, KING),
+                   enemy_king = board_set(board, side ^ 1, KING);
+    if ((king >> goal & 1) != 0)
+        return 0;
+    const uint64_t occupied = board_occupied(board);
+    const uint64_t guards = board_attackers(board, goal, side ^ 1, occupied) & ~enemy_king;
+    const bool taken = (occupied & ~enemy_king) >> goal & 1;
+    return guess->weight[GUESS_GUARD] * __builtin_popcountll(guards) +
+           guess->weight[GUESS_TAKEN] * taken;
+}
+
+static int queen_troubles(const Guess *guess, const Board *board, unsigned side)
+{
+    const unsigned goal = guess->queen_goal[side];
+    const uint64_t queen = board_set(board, side, QUEEN);
+    if (queen == 0 || (queen >> goal & 1) != 0)
+        return 0;
+    const uint64_t enemy = board_nonpawns(board, side ^ 1) & ~chess_bit(goal);
+    const uint64_t occupied = board_occupied(board) & ~queen;
+    const uint64_t barred = (board_attackers(board, goal, side ^ 1, occupied) |
+                             board_attacks(QUEEN, side, goal, occupied)) &
+                            enemy;
+    return guess->weight[GUESS_BARRED] * __builtin_popcountll(barred) +
+           guess->weight[GUESS_FULL] * (int)(occupied >> goal & 1);
+}
+
+static unsigned open_files(uint64_t pawns)
+{
+    pawns |= pawns >> 32;
+    pawns |= pawns >> 16;
+    pawns |= pawns >> 8;
+    return 8 - (unsigned)__builtin_popcountll(pawns & 0xff);
+}
+
+int guess_distance(const Guess *guess, const Board *board)
+{
+    int distance = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        for (unsigned kind = guess->goal < GOAL_FAR_RANK ? QUEEN : PAWN; kind < CHESS_KINDS; kind++)
+            for (uint64_t rest = board_set(board, side, kind); rest != 0;)
+                distance += guess->table[side][kind][chess_pop(&rest)];
+        distance += king_troubles(guess, board, side);
+        if (guess->goal >= GOAL_QUEENS)
+            distance += queen_troubles(guess, board, side);
+    }
+    if (guess->weight[GUESS_OPEN] != 0)
+        distance += guess->weight[GUESS_OPEN] * (int)open_files(board->kind[PAWN]);
+    return distance;
+}

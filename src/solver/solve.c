@@ -1,0 +1,310 @@
+/* solve.c - see wayfarer/solver.h. Every thread sends out beams, each with other weights and
+ * widths, from the start or from somewhere along the best way so far, and makes shorter what they
+ * find; the first one raises the lower bound in between. */
+#include <wayfarer/solver.h>
+
+#include <string.h>
+
+#include "base/parallel.h"
+#include "base/random.h"
+#include "solver/beam.h"
+#include "solver/shorten.h"
+
+enum {
+    WIDTH_FIRST = 60,
+    STRETCH = 12, /* plies of a way that are solved anew */
+    STRETCH_NODES = 30000,
+    NEAR = 8,            /* ways longer than the best by so much are not worth it */
+    BOUND_NODES = 50000, /* of the first attempt at a bound */
+    MEMORY_DEFAULT = 256 << 20,
+    MOBILITY_MAX = 8
+};
+
+typedef struct Solve {
+    const WfSolveLimits *limits;
+    const WfAllocator *allocator;
+    PassagePosition start;
+    Lock *lock;
+    WfSolution *solution; /* by those who hold the lock */
+    Way best;
+    unsigned plies; /* longer ways are not looked for */
+    uint64_t nodes; /* by all threads */
+    uint32_t width_max;
+    bool over, began;
+} Solve;
+
+/* One thread's part. */
+typedef struct Worker {
+    Solve *solve;
+    uint64_t random;
+    Exact exact; /* for stretches */
+    Exact bound; /* for the lower bound; the first thread's only */
+    uint64_t bound_nodes;
+    uint64_t runs;
+} Worker;
+
+/* ---- when to end ---- */
+
+static bool is_over(void *solve_)
+{
+    Solve *solve = solve_;
+    if (__atomic_load_n(&solve->over, __ATOMIC_RELAXED))
+        return true;
+    const WfSolveLimits *limits = solve->limits;
+    if ((limits->stop == NULL || !limits->stop(limits->context)) &&
+        (limits->nodes == 0 || __atomic_load_n(&solve->nodes, __ATOMIC_RELAXED) < limits->nodes))
+        return false;
+    __atomic_store_n(&solve->over, true, __ATOMIC_RELAXED);
+    return true;
+}
+
+/* With the lock held: tells the caller what is new. */
+static void tell(Solve *solve)
+{
+    WfSolution *solution = solve->solution;
+    const WfSolveLimits *limits = solve->limits;
+    solution->nodes = __atomic_load_n(&solve->nodes, __ATOMIC_RELAXED);
+    const bool enough = limits->report != NULL && !limits->report(limits->context, solution);
+    const bool settled =
+        solution->unreachable || (solution->found && solution->low >= solution->length);
+    if (enough || settled)
+        __atomic_store_n(&solve->over, true, __ATOMIC_RELAXED);
+}
+
+/* Takes a way from the start to the goal. */
+static void offer(Solve *solve, const Way *way)
+{
+    lock_take(solve->lock);
+    WfSolution *solution = solve->solution;
+    if (way->length <= solve->plies && (!solution->found || way->length < solution->length)) {
+        solve->best = *way;
+        solution->found = true;
+        solution->length = way->length;
+        for (unsigned i = 0; i < way->length; i++)
+            solution->way[i] = (WfMove){.from = way->step[i].from, .to = way->step[i].to};
+        tell(solve);
+    }
+    lock_give(solve->lock);
+}
+
+static void raise_low(Solve *solve, unsigned low)
+{
+    lock_take(solve->lock);
+    if (low > solve->solution->low) {
+        solve->solution->low = low;
+        tell(solve);
+    }
+    lock_give(solve->lock);
+}
+
+static void give_up(Solve *solve)
+{
+    lock_take(solve->lock);
+    solve->solution->unreachable = !solve->solution->found;
+    tell(solve);
+    lock_give(solve->lock);
+}
+
+/* The longest way that would still be an improvement. */
+static unsigned plies_wanted(Solve *solve)
+{
+    lock_take(solve->lock);
+    const unsigned plies = solve->solution->found ? solve->solution->length - 1 : solve->plies;
+    lock_give(solve->lock);
+    return plies;
+}
+
+static void count_nodes(Solve *solve, uint64_t nodes)
+{
+    __atomic_add_fetch(&solve->nodes, nodes, __ATOMIC_RELAXED);
+}
+
+/* ---- beams ---- */
+
+/* Half to twice a weight. */
+static int varied(uint64_t *random, int weight)
+{
+    return weight * (int)(50 + random_below(random, 151)) / 100;
+}
+
+/* Wider and wider, each width with many chances. */
+static uint32_t choose_width(Worker *worker)
+{
+    uint64_t width = WIDTH_FIRST;
+    for (uint64_t runs = worker->runs; runs > 0 && width < worker->solve->width_max; runs /= 2)
+        width = width * 3 / 2;
+    width = width / 2 + random_below(&worker->random, width);
+    return width < worker->solve->width_max ? (uint32_t)width : worker->solve->width_max;
+}
+
+/* The beginning of a new way: nothing, or some plies of the best one. */
+static void choose_beginning(Worker *worker, Way *way)
+{
+    Solve *solve = worker->solve;
+    way->length = 0;
+    lock_take(solve->lock);
+    if (solve->solution->found && random_below(&worker->random, 4) != 0) {
+        *way = solve->best;
+        way->length = (unsigned)random_below(&worker->random, way->length);
+    }
+    lock_give(solve->lock);
+}
+
+static void choose_guess(Worker *worker, const PassagePosition *p, BeamOptions *options)
+{
+    for (unsigned i = 0; i < GUESS_WEIGHTS; i++)
+        options->guess.weight[i] = worker->runs == 0
+                                       ? guess_weights[p->goal][i]
+                                       : varied(&worker->random, guess_weights[p->goal][i]);
+    options->mobility = worker->runs == 0 ? 1 : (int)random_below(&worker->random, MOBILITY_MAX);
+    guess_begin(&options->guess, p);
+}
+
+static WfCode send_beam(Worker *worker)
+{
+    Solve *solve = worker->solve;
+    Way way;
+    PassagePosition from = solve->start;
+    choose_beginning(worker, &way);
+    for (unsigned i = 0; i < way.length; i++)
+        way_go(&from, way.step[i]);
+    const unsigned most = plies_wanted(solve) + NEAR;
+    BeamOptions options = {.width = choose_width(worker),
+                           .plies = (most < WAY_MAX ? most : WAY_MAX) - way.length,
+                           .seed = random_next(&worker->random),
+                           .stop = is_over,
+                           .context = solve};
+    choose_guess(worker, &solve->start, &options);
+    BeamResult result;
+    const WfCode code = beam_run(&from, &options, solve->allocator, &result);
+    worker->runs++;
+    count_nodes(solve, result.nodes);
+    lock_take(solve->lock);
+    tell(solve);
+    lock_give(solve->lock);
+    if (code == WF_OK && result.exhausted && way.length == 0 && !result.arrived)
+        give_up(solve);
+    if (code != WF_OK || !result.arrived)
+        return code;
+    memcpy(way.step + way.length, result.way.step, result.way.length * sizeof *way.step);
+    way.length += result.way.length;
+    offer(solve, &way);
+    const uint64_t before = worker->exact.nodes;
+    if (shorten(&solve->start, &way, &worker->exact, STRETCH, STRETCH_NODES))
+        offer(solve, &way);
+    count_nodes(solve, worker->exact.nodes - before);
+    return WF_OK;
+}
+
+/* ---- bounds ---- */
+
+static unsigned low_now(Solve *solve)
+{
+    lock_take(solve->lock);
+    const unsigned low = solve->solution->low;
+    lock_give(solve->lock);
+    return low;
+}
+
+/* Looks for a way of the fewest plies that are not ruled out; rules them out if there is none. */
+static void try_bound(Worker *worker)
+{
+    Solve *solve = worker->solve;
+    Target target;
+    Way way;
+    target_goal(&target, &solve->start);
+    worker->bound.nodes_max = worker->bound_nodes;
+    ExactAnswer answer = EXACT_NONE;
+    while (answer == EXACT_NONE && !is_over(solve)) {
+        const unsigned low = low_now(solve);
+        const uint64_t before = worker->bound.nodes;
+        answer = exact_search(&worker->bound, &target, &solve->start, low, &way);
+        count_nodes(solve, worker->bound.nodes - before);
+        if (answer == EXACT_FOUND)
+            offer(solve, &way);
+        if (answer == EXACT_NONE)
+            raise_low(solve, low + 1);
+    }
+    worker->bound_nodes *= 2;
+}
+
+/* ---- threads ---- */
+
+static WfCode work_on(Worker *worker, bool bounds)
+{
+    WfCode code = WF_OK;
+    uint64_t spent = 0;
+    while (code == WF_OK && !is_over(worker->solve)) {
+        /* no more than about half of the work goes into the bound */
+        if (bounds && spent * 2 <= worker->solve->nodes) {
+            const uint64_t before = worker->bound.nodes;
+            try_bound(worker);
+            spent += worker->bound.nodes - before;
+        }
+        if (!is_over(worker->solve))
+            code = send_beam(worker);
+    }
+    return code;
+}
+
+static void work(void *solve_, unsigned index)
+{
+    Solve *solve = solve_;
+    const bool bounds = index == 0;
+    Worker worker = {.solve = solve,
+                     .random = random_mix(solve->limits->seed * PARALLEL_MAX + index + 1),
+                     .bound_nodes = BOUND_NODES,
+                     .runs = index};
+    const size_t memory = solve->limits->memory != 0 ? solve->limits->memory : MEMORY_DEFAULT;
+    if (exact_open(&worker.exact, 1 << 20, solve->allocator) &&
+        (!bounds || exact_open(&worker.bound, memory / 4, solve->allocator))) {
+        worker.exact.stop = worker.bound.stop = is_over;
+        worker.exact.context = worker.bound.context = solve;
+        __atomic_store_n(&solve->began, true, __ATOMIC_RELAXED);
+        (void)work_on(&worker, bounds);
+    }
+    exact_close(&worker.exact, solve->allocator);
+    if (bounds)
+        exact_close(&worker.bound, solve->allocator);
+}
+
+/* What is known before any work: that the goal is reached already, or what the caller says. */
+static void begin(Solve *solve)
+{
+    const WfSolution *known = solve->limits->known;
+    Way way = {.length = 0};
+    if (passage_is_goal(&solve->start)) {
+        offer(solve, &way);
+    } else if (known != NULL) {
+        raise_low(solve, known->low);
+        way.length = known->length;
+        for (unsigned i = 0; i < way.length; i++)
+            way.step[i] = (WayStep){known->way[i].from, known->way[i].to};
+        if (known->found)
+            offer(solve, &way);
+    }
+}
+
+WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
+                const WfAllocator *allocator, WfSolution *solution)
+{
+    if (!spec->game->cooperative)
+        return WF_ILLEGAL;
+    *solution = (WfSolution){.found = false};
+    const unsigned threads = limits->threads == 0             ? 1
+                             : limits->threads < PARALLEL_MAX ? limits->threads
+                                                              : PARALLEL_MAX;
+    const size_t memory = limits->memory != 0 ? limits->memory : MEMORY_DEFAULT;
+    Solve solve = {.limits = limits, .allocator = allocator, .solution = solution};
+    solve.plies = limits->plies != 0 && limits->plies < WAY_MAX ? limits->plies : WAY_MAX;
+    solve.width_max = beam_width_within(memory / 2 / threads);
+    memcpy(&solve.start, position, sizeof solve.start);
+    solve.lock = lock_open(allocator);
+    if (solve.lock == NULL)
+        return WF_NO_MEMORY;
+    begin(&solve);
+    parallel_run(threads, work, &solve);
+    lock_close(solve.lock);
+    solution->nodes = solve.nodes;
+    return solve.began || solve.over ? WF_OK : WF_NO_MEMORY;
+}
