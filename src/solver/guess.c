@@ -13,7 +13,7 @@ const int guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS] = {
                      [GUESS_FAR] = 10,
                      [GUESS_BARRED] = 30,
                      [GUESS_FULL] = 30},
-    [GOAL_FAR_RANK] = {[GUESS_KING] = 100,
+    [GOAL_FAR_RANK] = {[GUESS_KING] = 50,
                        [GUESS_GUARD] = 40,
                        [GUESS_TAKEN] = 40,
                        [GUESS_QUEEN] = 100,
@@ -22,9 +22,10 @@ const int guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS] = {
                        [GUESS_FULL] = 30,
                        [GUESS_PIECE] = 50,
                        [GUESS_MOVE] = 20,
-                       [GUESS_STUCK] = 80,
+                       [GUESS_HOME] = 60,
+                       [GUESS_STUCK] = 160,
                        [GUESS_OPEN] = 20},
-    [GOAL_COUNTERPARTS] = {[GUESS_KING] = 100,
+    [GOAL_COUNTERPARTS] = {[GUESS_KING] = 50,
                            [GUESS_GUARD] = 40,
                            [GUESS_TAKEN] = 40,
                            [GUESS_QUEEN] = 100,
@@ -34,8 +35,9 @@ const int guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS] = {
                            [GUESS_PIECE] = 50,
                            [GUESS_MOVE] = 20,
                            [GUESS_WRONG] = 20,
-                           [GUESS_STUCK] = 80,
-                           [GUESS_OPEN] = 20},
+                           [GUESS_HOME] = 60,
+                           [GUESS_STUCK] = 160,
+                           [GUESS_OPEN] = 200},
 };
 
 /* ---- tables ---- */
@@ -82,6 +84,19 @@ static unsigned steps_between(unsigned a, unsigned b)
     return files > ranks ? files : ranks;
 }
 
+/* Files on which a rook or queen will face a piece of the other side at the end. */
+static unsigned files_to_shut(const PassagePosition *p)
+{
+    unsigned files = 0;
+    for (unsigned file = 0; file < 8; file++)
+        for (unsigned side = 0; side < 2; side++) {
+            const unsigned kind = p->home[side][file];
+            if (kind == QUEEN || (kind == ROOK && p->goal == GOAL_COUNTERPARTS))
+                files |= 1U << file;
+        }
+    return p->goal == GOAL_FAR_RANK ? 0xff : files;
+}
+
 static int cost(const Guess *guess, unsigned side, unsigned kind, unsigned square, unsigned moves)
 {
     const int *weight = guess->weight;
@@ -103,6 +118,8 @@ static int cost(const Guess *guess, unsigned side, unsigned kind, unsigned squar
 void guess_begin(Guess *guess, const PassagePosition *p)
 {
     guess->goal = p->goal;
+    guess->shut = files_to_shut(p);
+    guess->fide = p->attack == ATTACK_FIDE;
     memset(guess->table, 0, sizeof guess->table);
     for (unsigned side = 0; side < 2; side++) {
         guess->king_goal[side] = (side ^ 1) * 56 + passage_king_file(p, side ^ 1);
@@ -130,7 +147,10 @@ static int king_troubles(const Guess *guess, const Board *board, unsigned side)
     if ((king >> goal & 1) != 0)
         return 0;
     const uint64_t occupied = board_occupied(board);
-    const uint64_t guards = board_attackers(board, goal, side ^ 1, occupied) & ~enemy_king;
+    uint64_t guards = board_attackers(board, goal, side ^ 1, occupied);
+    if (guess->fide) /* what the king would endanger from there */
+        guards |= chess_king[goal] & board_nonpawns(board, side ^ 1);
+    guards &= ~enemy_king;
     const bool taken = (occupied & ~enemy_king) >> goal & 1;
     return guess->weight[GUESS_GUARD] * __builtin_popcountll(guards) +
            guess->weight[GUESS_TAKEN] * taken;
@@ -151,12 +171,13 @@ static int queen_troubles(const Guess *guess, const Board *board, unsigned side)
            guess->weight[GUESS_FULL] * (int)(occupied >> goal & 1);
 }
 
-static unsigned open_files(uint64_t pawns)
+/* Files of the set that have no pawn. */
+static unsigned open_files(uint64_t pawns, unsigned files)
 {
     pawns |= pawns >> 32;
     pawns |= pawns >> 16;
     pawns |= pawns >> 8;
-    return 8 - (unsigned)__builtin_popcountll(pawns & 0xff);
+    return (unsigned)__builtin_popcount(files & ~(unsigned)pawns & 0xff);
 }
 
 int guess_distance(const Guess *guess, const Board *board)
@@ -171,6 +192,6 @@ int guess_distance(const Guess *guess, const Board *board)
             distance += queen_troubles(guess, board, side);
     }
     if (guess->weight[GUESS_OPEN] != 0)
-        distance += guess->weight[GUESS_OPEN] * (int)open_files(board->kind[PAWN]);
+        distance += guess->weight[GUESS_OPEN] * (int)open_files(board->kind[PAWN], guess->shut);
     return distance;
 }
