@@ -6,7 +6,7 @@ import re
 import sys
 
 # From the ground up; a floor may include itself and every floor before it.
-FLOORS = ["base", "geometry", "games", "game", "solver", "search", "protocol", "learn"]
+FLOORS = ["checker", "base", "geometry", "games", "game", "solver", "search", "protocol", "learn"]
 # Games know nothing of each other; only these files name games.
 MAY_NAME_GAMES = re.compile(r"src/(game/registry|search/eval/(eval|inputs_\w+)|search/guide/guide_\w+)\.c")
 
@@ -29,6 +29,8 @@ def check(root):
                 target = name.split("/")
                 if target[0] not in FLOORS or FLOORS.index(target[0]) > floor:
                     faults.append("%s may not include %s" % (path, name))
+                if target[0] == "checker" and parts[1] != "checker":
+                    faults.append("%s includes the checker, which stands apart" % path)
                 if parts[1] == "games" and len(parts) > 3 and target[0] == "games" and \
                         len(target) > 2 and target[1] != parts[2]:
                     faults.append("%s includes another game: %s" % (path, name))

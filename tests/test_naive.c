@@ -23,23 +23,6 @@ typedef struct Case {
     unsigned turns; /* of random play */
 } Case;
 
-static NaivePassage passage_options(const WfSpec *spec)
-{
-    NaivePassage options = {.goal = spec->choice[1],
-                            .relaxed = spec->choice[2] == 1,
-                            .fide = spec->choice[3] == 1,
-                            .chess960 = spec->choice[0] == 1 && spec->number != 518};
-    char text[WF_TEXT_MAX];
-    WfPosition start;
-    WfText out = wf_text(text, sizeof text);
-    wf_start(spec, &start);
-    wf_format(spec->game, &start, &out);
-    memcpy(options.home[0], strrchr(text, '/') + 1, 8); /* RNBQKBNR, from the start's own text */
-    for (int i = 0; i < 8; i++)
-        options.home[1][i] = (char)(text[i] - 32);
-    return options;
-}
-
 static void naive_moves(const WfSpec *spec, const char *text, NaiveList *list, char result[16])
 {
     if (strcmp(spec->game->name, "travelers") == 0) {
@@ -49,8 +32,10 @@ static void naive_moves(const WfSpec *spec, const char *text, NaiveList *list, c
     } else if (strcmp(spec->game->name, "traverse") == 0) {
         naive_traverse(text, list, result);
     } else {
-        const NaivePassage options = passage_options(spec);
-        naive_passage(&options, text, list, result);
+        char name[WF_TEXT_MAX];
+        WfText out = wf_text(name, sizeof name);
+        wf_format_spec(spec, &out);
+        naive_passage(name, text, list, result);
     }
     naive_sort(list);
 }

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
 #include "base/parallel.h"
+#include "cli.h"
 
 enum { MOVETIME_DEFAULT = 1000, MOVETIME_MARGIN = 3, SHORT_MS = 200, SHORT_HASH_MB = 4 };
 

@@ -4,9 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/parallel.h"
 #include "base/random.h"
 #include "cli.h"
-#include "base/parallel.h"
 
 /* ---- perft ---- */
 

@@ -3,9 +3,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/parallel.h"
 #include "cli.h"
 #include "contest.h"
-#include "base/parallel.h"
 
 enum { GAMES_DEFAULT = 100, OPENING_DEFAULT = 6, GRACE_DEFAULT = 20 };
 

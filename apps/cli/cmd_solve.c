@@ -20,7 +20,7 @@ typedef struct Solve {
     uint64_t began, told; /* when progress was last told */
     unsigned length, low; /* of the last way printed, and the last bound saved */
     bool json, quiet;
-    const char *checkpoint;
+    const char *checkpoint, *certificate;
     json_t *found; /* --json: all ways, in the order they were found */
 } Solve;
 
@@ -122,6 +122,34 @@ static bool resume(Solve *solve)
     json_decref(state);
     solve->limits.known = &solve->known;
     return good;
+}
+
+/* ---- the certificate: docs/solver.md ---- */
+
+static bool write_certificate(const Solve *solve, const WfSolution *solution)
+{
+    char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
+    FILE *out = solve->certificate != NULL ? fopen(solve->certificate, "w") : NULL;
+    if (out == NULL)
+        return solve->certificate == NULL || cli_no("%s: cannot be written", solve->certificate);
+    bool good = fprintf(out,
+                        "# a certificate of wayfarer solve; wayfarer verify-solution checks it\n"
+                        "spec %s\nposition %s\n",
+                        cli_spec_text(&solve->spec, spec),
+                        cli_position_text(solve->spec.game, &solve->position, position)) > 0;
+    if (solution->found) {
+        size_t i;
+        json_t *move, *way = way_json(solve, solution);
+        good = fprintf(out, "way %u", solution->length) > 0 && good;
+        json_array_foreach(way, i, move) good =
+            fprintf(out, " %s", json_string_value(move)) > 0 && good;
+        good = fputc('\n', out) != EOF && good;
+        json_decref(way);
+    }
+    good = fprintf(out, "low %u\n", solution->counted) > 0 && good;
+    if (solution->low > solution->counted)
+        good = fprintf(out, "searched %u\n", solution->low) > 0 && good;
+    return (fclose(out) == 0 && good) || cli_no("%s: cannot be written", solve->certificate);
 }
 
 /* ---- saying what was found ---- */
@@ -228,7 +256,9 @@ static int run(Solve *solve)
         print_end(solve, &solution);
     }
     json_decref(solve->found);
-    return code == WF_OK ? CLI_OK : cli_error("not enough memory");
+    if (code != WF_OK)
+        return cli_error("not enough memory");
+    return write_certificate(solve, &solution) ? CLI_OK : CLI_BAD;
 }
 
 int cmd_solve(int count, char **words)
@@ -245,6 +275,7 @@ int cmd_solve(int count, char **words)
                                  {"--max-plies", &plies, NULL},
                                  {"--seed", &seed, NULL},
                                  {"--checkpoint", &solve.checkpoint, NULL},
+                                 {"--certificate", &solve.certificate, NULL},
                                  {"--quiet", NULL, &solve.quiet},
                                  {"--json", NULL, &solve.json}};
     uint64_t seconds = SECONDS_DEFAULT, thread_count = 1, megabytes = MEMORY_DEFAULT, most = 0;

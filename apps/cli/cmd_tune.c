@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "cli.h"
 #include "learn/fit.h"
 #include "learn/selfplay.h"
 #include "search/eval/eval.h"
-#include "base/parallel.h"
 
 enum { GAMES_DEFAULT = 2000, NODES_DEFAULT = 2000, EPOCHS_DEFAULT = 12, THREADS_DEFAULT = 1 };
 

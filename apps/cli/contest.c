@@ -6,10 +6,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/parallel.h"
 #include "base/random.h"
 #include "cli.h"
 #include "contest.h"
-#include "base/parallel.h"
 
 enum {
     OPENING_TRIES = 50,

@@ -47,12 +47,16 @@ static const CliCommand commands[] = {
      cmd_analyse},
     {"solve",
      "SPEC" POSITION_OPTIONS " [--time S] [--threads N] [--memory MB]\n"
-     "                     [--max-plies N] [--seed S] [--checkpoint FILE] [--quiet] [--json]",
+     "                     [--max-plies N] [--seed S] [--checkpoint FILE] [--certificate FILE]\n"
+     "                     [--quiet] [--json]",
      "Looks for ways to the goal of Safe Passage, for a minute if no time is given, and prints "
      "each\n"
      "better one as `solution PLIES MOVE...`; at the end `optimal PLIES`, `bounds LOW HIGH` or\n"
      "`unreachable`. With a checkpoint an interrupted search goes on where it was.\n",
      cmd_solve},
+    {"verify-solution", "FILE",
+     "Checks a certificate of solve, with rules written apart from those of the solver.\n",
+     cmd_verify},
     {"match",
      "--game SPEC --engine A --engine B [--engine C]... [--games N]\n"
      "                     [--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]\n"

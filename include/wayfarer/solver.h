@@ -15,6 +15,7 @@ typedef struct WfSolution {
     bool found;       /* `way` leads to the goal */
     bool unreachable; /* proven: there is no way */
     unsigned low;     /* proven: no way has fewer plies */
+    unsigned counted; /* of these, what counting moves shows without any search */
     unsigned length;  /* of `way`; it is a shortest one if `low` says the same */
     WfMove way[WF_WAY_MAX];
     uint64_t nodes; /* positions made so far */

@@ -28,7 +28,7 @@ typedef struct Guess {
     int weight[GUESS_WEIGHTS];
     unsigned goal;
     unsigned shut; /* files that need a pawn to the end, a bit each */
-    bool fide; /* kings endanger their neighbours even when these are guarded */
+    bool fide;     /* kings endanger their neighbours even when these are guarded */
     unsigned king_goal[2], queen_goal[2]; /* the square of the other king's start */
     uint16_t table[2][CHESS_KINDS][64];   /* of a piece on a square, by side and kind */
 } Guess;

@@ -71,3 +71,11 @@ unsigned target_need(const Target *target, const PassagePosition *p, unsigned si
                                                ~target->ends[side][kind]);
     return need;
 }
+
+unsigned target_plies(const Target *target, const PassagePosition *p)
+{
+    const unsigned mover = p->head.turn;
+    const unsigned own = target_need(target, p, mover), other = target_need(target, p, mover ^ 1);
+    const unsigned plies = own > 0 ? 2 * own - 1 : 0;
+    return plies > 2 * other ? plies : 2 * other;
+}

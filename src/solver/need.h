@@ -26,4 +26,7 @@ bool target_is_reached(const Target *target, const PassagePosition *p);
  * at most, castling by two. The argument is in docs/solver.md. */
 unsigned target_need(const Target *target, const PassagePosition *p, unsigned side);
 
+/* Plies that every way from p has at least, by this count. */
+unsigned target_plies(const Target *target, const PassagePosition *p);
+
 #endif

@@ -273,6 +273,10 @@ static void begin(Solve *solve)
 {
     const WfSolution *known = solve->limits->known;
     Way way = {.length = 0};
+    Target goal;
+    target_goal(&goal, &solve->start);
+    solve->solution->counted = target_plies(&goal, &solve->start);
+    raise_low(solve, solve->solution->counted);
     if (passage_is_goal(&solve->start)) {
         offer(solve, &way);
     } else if (known != NULL) {

@@ -28,18 +28,10 @@ void naive_free(NaiveList *list);
 /* Sorts by move and drops moves that occur again. */
 void naive_sort(NaiveList *list);
 
-/* Options of Safe Passage that matter to it; `home` are the two back ranks at the start. */
-typedef struct NaivePassage {
-    bool relaxed, fide, chess960;
-    int goal; /* 0 kings to 3 counterparts */
-    char home[2][9];
-} NaivePassage;
-
 /* All legal moves of a position, and its result: "ongoing", "win w", "draw", "dead-end" ... */
 void naive_travelers(const char *position, NaiveList *list, char result[16]);
 void naive_leapale(const char *position, NaiveList *list, char result[16]);
 void naive_traverse(const char *position, NaiveList *list, char result[16]);
-void naive_passage(const NaivePassage *options, const char *position, NaiveList *list,
-                   char result[16]);
+void naive_passage(const char *spec, const char *position, NaiveList *list, char result[16]);
 
 #endif

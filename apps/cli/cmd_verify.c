@@ -1,0 +1,138 @@
+/* cmd_verify.c - verify-solution: checks a certificate of solve with rules of its own
+ * (src/checker).
+ *
+ * A certificate is a text of lines; docs/solver.md says what each of them claims. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "checker/checker.h"
+#include "cli.h"
+
+enum { PLIES_MAX = 1000 };
+
+/* What was read so far. */
+typedef struct Verify {
+    const char *file;
+    unsigned line;
+    CheckerSpec spec;
+    CheckerGame start;
+    bool has_spec, has_position, has_claim;
+} Verify;
+
+/* A claim that is false. */
+static int refute(const Verify *verify, const char *what, const char *word)
+{
+    (void)cli_error("%s:%u: %s '%s'", verify->file, verify->line, what, word);
+    return CLI_NO;
+}
+
+static int malformed(const Verify *verify, const char *what)
+{
+    return cli_error("%s:%u: %s", verify->file, verify->line, what);
+}
+
+/* ---- claims ---- */
+
+static const CheckerMove *find_move(const CheckerMove *moves, int count, const char *word)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(moves[i].text, word) == 0)
+            return &moves[i];
+    return NULL;
+}
+
+/* "way PLIES MOVE...": so many legal moves lead from the position to the goal. */
+static int check_way(Verify *verify, char *claim)
+{
+    CheckerGame game = verify->start;
+    CheckerMove moves[CHECKER_MOVES];
+    char *rest, *word = strtok_r(claim, " ", &rest);
+    uint64_t plies = 0, played = 0;
+    if (word == NULL || !cli_number("way", word, 0, PLIES_MAX, &plies))
+        return malformed(verify, "'way PLIES MOVE...' expected");
+    while ((word = strtok_r(NULL, " ", &rest)) != NULL) {
+        const int count = checker_moves(&verify->spec, &game, moves);
+        const CheckerMove *move = find_move(moves, count, word);
+        if (move == NULL)
+            return refute(verify,
+                          checker_goal(&verify->spec, &game) ? "the goal is reached before"
+                                                             : "not a legal move:",
+                          word);
+        game = move->after;
+        played++;
+    }
+    if (played != plies)
+        return refute(verify, "not as many moves as claimed:", claim);
+    if (!checker_goal(&verify->spec, &game))
+        return refute(verify, "the way does not end at the goal after move", claim);
+    printf("a way of %u plies: verified\n", (unsigned)plies);
+    return CLI_OK;
+}
+
+/* "low PLIES": counting moves shows that no way is shorter. */
+static int check_low(Verify *verify, const char *claim)
+{
+    uint64_t plies = 0;
+    if (!cli_number("low", claim, 0, PLIES_MAX, &plies))
+        return CLI_BAD;
+    if ((int)plies > checker_count(&verify->spec, &verify->start))
+        return refute(verify, "counting does not show that every way has at least plies:", claim);
+    printf("no way has fewer than %u plies: verified by counting\n", (unsigned)plies);
+    return CLI_OK;
+}
+
+/* ---- lines ---- */
+
+static int take_line(Verify *verify, char *line)
+{
+    char *claim = strchr(line, ' ');
+    if (line[0] == '\0' || line[0] == '#')
+        return CLI_OK;
+    if (claim == NULL)
+        return malformed(verify, "a word and what it is about expected");
+    *claim++ = '\0';
+    if (strcmp(line, "spec") == 0) {
+        verify->has_spec = checker_spec(claim, &verify->spec);
+        return verify->has_spec ? CLI_OK : malformed(verify, "not a spec of safe-passage");
+    }
+    if (!verify->has_spec)
+        return malformed(verify, "the spec is missing before this line");
+    if (strcmp(line, "position") == 0) {
+        verify->has_position = checker_read(claim, &verify->start);
+        return verify->has_position ? CLI_OK : malformed(verify, "not a position");
+    }
+    if (!verify->has_position)
+        checker_start(&verify->spec, &verify->start);
+    if (strcmp(line, "searched") == 0) {
+        printf("searched %s: not checked, it takes a search\n", claim);
+        return CLI_OK;
+    }
+    verify->has_claim = true;
+    if (strcmp(line, "way") == 0)
+        return check_way(verify, claim);
+    if (strcmp(line, "low") == 0)
+        return check_low(verify, claim);
+    return malformed(verify, "'spec', 'position', 'way', 'low' or 'searched' expected");
+}
+
+int cmd_verify(int count, char **words)
+{
+    CliText text;
+    if (cli_options(count, words, NULL, 0, 1, 1) < 0 || !cli_read(words[0], &text))
+        return CLI_BAD;
+    Verify verify = {.file = words[0]};
+    int status = memchr(text.data, '\0', text.length) == NULL
+                     ? CLI_OK
+                     : cli_error("%s: not a certificate", words[0]);
+    for (char *line = text.data, *next; line != NULL && status == CLI_OK; line = next) {
+        next = strchr(line, '\n');
+        if (next != NULL)
+            *next++ = '\0';
+        verify.line++;
+        status = take_line(&verify, line);
+    }
+    if (status == CLI_OK && !verify.has_claim)
+        status = cli_error("%s: nothing is claimed", words[0]);
+    free(text.data);
+    return status;
+}

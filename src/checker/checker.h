@@ -1,0 +1,48 @@
+/* checker.h - a second, plain reading of Safe Passage, to check what the solver claims.
+ *
+ * It shares nothing with the rest of the library: boards of letters, no tables. Slow, short, and
+ * written from the inventor's page, so that a fault of the rules would have to be made twice. */
+#ifndef CHECKER_CHECKER_H
+#define CHECKER_CHECKER_H
+
+#include <stdbool.h>
+
+enum { CHECKER_TEXT = 128, CHECKER_MOVES = 256 };
+
+/* A spec, read. */
+typedef struct CheckerSpec {
+    bool relaxed, fide, chess960, scrambled;
+    int goal;        /* 0 kings, 1 queens, 2 far-rank, 3 counterparts */
+    char home[2][9]; /* back ranks at the start, "RNBQKBNR", White's first */
+} CheckerSpec;
+
+/* A position. */
+typedef struct CheckerGame {
+    char at[64]; /* by rank * 8 + file from a1; letters as in FEN, '.' empty */
+    char side, castling[8];
+    int clock, number;
+} CheckerGame;
+
+typedef struct CheckerMove {
+    char text[6];
+    CheckerGame after;
+} CheckerMove;
+
+/* Reads "safe-passage:goal=queens,start=17 ..."; false if it makes no sense. */
+bool checker_spec(const char *text, CheckerSpec *spec);
+
+/* The start position of a spec. */
+void checker_start(const CheckerSpec *spec, CheckerGame *game);
+
+/* Reads the six fields; asks only for what the checker stands on. */
+bool checker_read(const char *text, CheckerGame *game);
+
+/* All legal moves, at most CHECKER_MOVES; how many. */
+int checker_moves(const CheckerSpec *spec, const CheckerGame *game, CheckerMove *moves);
+
+bool checker_goal(const CheckerSpec *spec, const CheckerGame *game);
+
+/* Plies that every way to the goal has at least, by counting moves of kings and pieces. */
+int checker_count(const CheckerSpec *spec, const CheckerGame *game);
+
+#endif

@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""The solver from the command line.  usage: solve.py PROGRAM"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv.pop(1))
+WALL = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"  # kings that never meet
+NEAR = "8/4K3/8/8/8/8/4k3/8 w - - 0 1"  # both kings a step from their goals
+
+
+def run(*words, status=0):
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
+    return done
+
+
+def lines(*words, **kw):
+    return run("solve", *words, **kw).stdout.splitlines()
+
+
+class Solve(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.file = os.path.join(folder.name, "file")
+
+    def test_better_and_better_ways(self):
+        out = lines("safe-passage", "--time", "5", "--threads", "2")
+        lengths = [int(line.split()[1]) for line in out[:-1]]
+        self.assertEqual(lengths, sorted(set(lengths), reverse=True))
+        for line in out[:-1]:
+            words = line.split()
+            self.assertEqual(words[0], "solution")
+            self.assertEqual(len(words), 2 + int(words[1]))
+        moves = out[-2].split()[2:]
+        end = run("apply", "safe-passage", *moves).stdout.strip()
+        self.assertEqual(run("result", "safe-passage", "--position", end).stdout.strip(), "win")
+        self.assertRegex(out[-1], r"^(bounds \d+ %d|optimal %d)$" % (lengths[-1], lengths[-1]))
+
+    def test_the_shortest(self):
+        self.assertEqual(lines("safe-passage", "--position", NEAR)[-1], "optimal 2")
+
+    def test_no_way(self):
+        self.assertEqual(lines("safe-passage", "--position", WALL), ["unreachable"])
+        self.assertEqual(json.loads(run("solve", "safe-passage", "--position", WALL, "--json").stdout)
+                         ["status"], "unreachable")
+
+    def test_most_plies(self):
+        out = lines("safe-passage", "--time", "2", "--max-plies", "15")
+        self.assertRegex(out[-1], r"^bounds \d+ -$")
+
+    def test_json(self):
+        value = json.loads(run("solve", "safe-passage", "--position", NEAR, "--json").stdout)
+        self.assertEqual((value["status"], value["low"], value["high"]), ("optimal", 2, 2))
+        self.assertEqual(len(value["solutions"][-1]["way"]), 2)
+
+    def test_certificate(self):
+        lines("safe-passage:goal=queens,start=77", "--time", "3", "--certificate", self.file)
+        out = run("verify-solution", self.file).stdout
+        self.assertIn("verified by counting", out)
+        self.assertRegex(out, r"a way of \d+ plies: verified")
+        with open(self.file) as file:
+            text = file.read()
+        way = next(line for line in text.splitlines() if line.startswith("way "))
+        for false, status in ((way.replace("way ", "way 1", 1), 1), (way.rsplit(" ", 1)[0], 1),
+                              (way.rsplit(" ", 1)[0] + " a1a1", 1), ("low 99", 1), ("way x", 2),
+                              ("wey 1 a2a3", 2), ("low", 2)):
+            with open(self.file, "w") as file:
+                file.write(text.replace(way, false))
+            run("verify-solution", self.file, status=status)
+
+    def test_certificate_says_where(self):
+        with open(self.file, "w") as file:
+            file.write("spec safe-passage\nway 1 e2e5\n")
+        done = run("verify-solution", self.file, status=1)
+        self.assertIn(":2: not a legal move: 'e2e5'", done.stderr)
+        for text in ("", "spec chess\n", "way 1 e2e4\n", "spec safe-passage\nposition x\n"):
+            with open(self.file, "w") as file:
+                file.write(text)
+            self.assertEqual(run("verify-solution", self.file, status=2).stderr.count("\n"), 1)
+
+    def test_checkpoint(self):
+        first = lines("safe-passage", "--time", "3", "--checkpoint", self.file)
+        with open(self.file) as file:
+            kept = json.load(file)
+        self.assertEqual(len(kept["way"]), int(first[-2].split()[1]))
+        again = lines("safe-passage", "--time", "1", "--checkpoint", self.file)
+        self.assertEqual(again[0], first[-2])
+        run("solve", "safe-passage:goal=queens", "--checkpoint", self.file, status=2)
+        kept["way"][0] = "e2e5"
+        with open(self.file, "w") as file:
+            json.dump(kept, file)
+        run("solve", "safe-passage", "--checkpoint", self.file, status=2)
+        with open(self.file, "w") as file:
+            file.write("{")
+        run("solve", "safe-passage", "--checkpoint", self.file, status=2)
+
+    def test_interrupt(self):
+        process = subprocess.Popen([PROGRAM, "solve", "safe-passage", "--time", "60"],
+                                   stdout=subprocess.PIPE, text=True)
+        self.assertTrue(process.stdout.readline().startswith("solution "))
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        rest = process.communicate(timeout=10)[0]
+        self.assertLess(time.monotonic() - began, 1)
+        self.assertEqual(process.returncode, 0)
+        self.assertTrue(rest.splitlines()[-1].startswith("bounds "))
+
+    def test_bad_words(self):
+        for words in (["travelers"], ["safe-passage", "--time", "0"], ["safe-passage", "--memory", "1"],
+                      ["safe-passage", "--position", "x"], ["safe-passage", "--max-plies", "251"]):
+            done = run("solve", *words, status=2)
+            self.assertEqual(done.stderr.count("\n"), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

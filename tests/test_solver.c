@@ -1,0 +1,218 @@
+/* test_solver.c - the solver's claims about Safe Passage, against plain breadth-first search and
+ * the checker. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "checker/checker.h"
+#include "positions.h"
+#include "solver/exact.h"
+#include "solver/shorten.h"
+
+enum { BACK_MOST = 3, LAYER_MAX = 1 << 18 };
+
+static const char *const goals[] = {
+    "safe-passage", "safe-passage:goal=queens,attack=fide", "safe-passage:goal=far-rank,start=17",
+    "safe-passage:goal=counterparts", "safe-passage:goal=kings,danger=relaxed,start=scramble-3"};
+
+static void solve(const char *spec_text, const WfPosition *position, const WfSolveLimits *limits,
+                  WfSolution *solution)
+{
+    const WfSpec spec = spec_of(spec_text);
+    assert_int_equal(wf_solve(&spec, position, limits, &wf_system_allocator, solution), WF_OK);
+}
+
+/* Plays a way with the checker's rules: every move must be legal and the last one reach the goal.
+ */
+static void check_way(const char *spec_text, const WfPosition *position, const WfSolution *solution)
+{
+    const WfSpec spec = spec_of(spec_text);
+    CheckerSpec rules;
+    CheckerGame game;
+    CheckerMove *moves = malloc(CHECKER_MOVES * sizeof *moves);
+    WfPosition now = *position;
+    char text[WF_TEXT_MAX];
+    WfText out = wf_text(text, sizeof text);
+    wf_format(spec.game, position, &out);
+    assert_non_null(moves);
+    assert_true(checker_spec(spec_text, &rules));
+    assert_true(checker_read(text, &game));
+    for (unsigned i = 0; i < solution->length; i++) {
+        out = wf_text(text, sizeof text);
+        wf_format_move(spec.game, &now, &solution->way[i], &out);
+        wf_apply(spec.game, &now, &solution->way[i]);
+        /* the count never claims more than what the way still takes */
+        assert_true(checker_count(&rules, &game) <= (int)(solution->length - i));
+        const int count = checker_moves(&rules, &game, moves);
+        int found = 0;
+        while (found < count && strcmp(moves[found].text, text) != 0)
+            found++;
+        if (found == count)
+            fail_msg("%s: move %u, %s, is not legal", spec_text, i + 1, text);
+        game = moves[found].after;
+    }
+    assert_true(checker_goal(&rules, &game));
+    free(moves);
+}
+
+static void ways_are_legal_and_bounded(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof goals / sizeof goals[0]; i++) {
+        const WfSpec spec = spec_of(goals[i]);
+        WfPosition start;
+        WfSolution solution;
+        const WfSolveLimits limits = {.nodes = 3000000, .seed = i};
+        wf_start(&spec, &start);
+        solve(goals[i], &start, &limits, &solution);
+        print_message("%s: %u to %u plies\n", goals[i], solution.low, solution.length);
+        if (solution.found)
+            check_way(goals[i], &start, &solution);
+        assert_true(solution.low >= solution.counted);
+        assert_true(!solution.found || solution.low <= solution.length);
+    }
+}
+
+/* ---- the shortest, by breadth-first search without any cleverness ---- */
+
+/* Plies of the shortest way, or `most` + 1. */
+static unsigned shortest(const WfSpec *spec, const WfPosition *position, unsigned most)
+{
+    WfPosition *layer = malloc(LAYER_MAX * sizeof *layer), *next = malloc(LAYER_MAX * sizeof *next);
+    WfMoveList list;
+    size_t count = 1, plies = 0;
+    bool arrived = wf_outcome(spec->game, position).result == WF_WIN;
+    assert_true(layer != NULL && next != NULL);
+    wf_moves_init(&list, wf_system_allocator);
+    layer[0] = *position;
+    for (; plies < most && !arrived; plies++) {
+        size_t made = 0;
+        for (size_t i = 0; i < count && !arrived; i++) {
+            list.count = 0;
+            assert_int_equal(wf_moves(spec->game, &layer[i], &list), WF_OK);
+            for (size_t k = 0; k < list.count && !arrived; k++) {
+                assert_true(made < LAYER_MAX);
+                wf_copy(spec->game, &next[made], &layer[i]);
+                wf_apply(spec->game, &next[made], &list.items[k]);
+                arrived = wf_outcome(spec->game, &next[made++]).result == WF_WIN;
+            }
+        }
+        WfPosition *swap = layer;
+        layer = next;
+        next = swap;
+        count = made;
+    }
+    wf_moves_free(&list);
+    free(layer);
+    free(next);
+    return arrived ? (unsigned)plies : most + 1;
+}
+
+/* Positions a few plies before the end of a way: what is called shortest is shortest. */
+static void shortest_is_shortest(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        const WfSpec spec = spec_of(goals[i == 0 ? 0 : 4]);
+        const char *text = goals[i == 0 ? 0 : 4];
+        WfPosition position;
+        WfSolution way, solution;
+        const WfSolveLimits few = {.nodes = 1000000, .seed = 5};
+        const WfSolveLimits none = {.memory = 32 << 20};
+        wf_start(&spec, &position);
+        solve(text, &position, &few, &way);
+        assert_true(way.found);
+        for (unsigned back = 1; back <= BACK_MOST; back++) {
+            wf_start(&spec, &position);
+            for (unsigned k = 0; k + back < way.length; k++)
+                wf_apply(spec.game, &position, &way.way[k]);
+            solve(text, &position, &none, &solution);
+            assert_true(solution.found);
+            assert_int_equal(solution.low, solution.length);
+            assert_int_equal(solution.length, shortest(&spec, &position, back));
+            check_way(text, &position, &solution);
+        }
+    }
+}
+
+/* A detour in a way is taken out again: two pieces go out and come back. */
+static void detours_are_found(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("safe-passage");
+    WfPosition position;
+    WfSolution solution;
+    const WfSolveLimits limits = {.nodes = 3000000, .seed = 2};
+    wf_start(&spec, &position);
+    solve("safe-passage", &position, &limits, &solution);
+    assert_true(solution.found);
+    static const WayStep detour[4] = {
+        {1, 16}, {57, 40}, {16, 1}, {40, 57}}; /* b1a3 b8a6 a3b1 a6b8 */
+    Way way = {.length = solution.length + 4};
+    memcpy(way.step, detour, sizeof detour);
+    for (unsigned i = 0; i < solution.length; i++)
+        way.step[4 + i] = (WayStep){solution.way[i].from, solution.way[i].to};
+    Exact exact;
+    PassagePosition start;
+    memcpy(&start, &position, sizeof start);
+    assert_true(exact_open(&exact, 1 << 20, &wf_system_allocator));
+    assert_true(shorten(&start, &way, &exact, 8, 10000));
+    assert_true(way.length <= solution.length);
+    exact_close(&exact, &wf_system_allocator);
+}
+
+static void a_goal_reached_needs_no_way(void **state)
+{
+    (void)state;
+    WfPosition position;
+    WfFault fault;
+    WfSolution solution;
+    const char *text = "4K3/8/8/8/8/8/8/4k3 w - - 0 1";
+    const WfSpec spec = spec_of("safe-passage");
+    assert_int_equal(wf_parse(&spec, text, strlen(text), &position, &fault), WF_OK);
+    solve("safe-passage", &position, &(WfSolveLimits){.threads = 2}, &solution);
+    assert_true(solution.found);
+    assert_int_equal(solution.length, 0);
+}
+
+/* Pawns wall the kings off from each other for good: every position was seen. */
+static void no_way_is_proven(void **state)
+{
+    (void)state;
+    WfPosition position;
+    WfFault fault;
+    WfSolution solution;
+    const char *text = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
+    const WfSpec spec = spec_of("safe-passage");
+    assert_int_equal(wf_parse(&spec, text, strlen(text), &position, &fault), WF_OK);
+    solve("safe-passage", &position, &(WfSolveLimits){.threads = 2}, &solution);
+    assert_false(solution.found);
+    assert_true(solution.unreachable);
+}
+
+static void other_games_are_refused(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("travelers");
+    WfPosition position;
+    WfSolution solution;
+    const WfSolveLimits limits = {.nodes = 1};
+    wf_start(&spec, &position);
+    assert_int_equal(wf_solve(&spec, &position, &limits, &wf_system_allocator, &solution),
+                     WF_ILLEGAL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ways_are_legal_and_bounded), cmocka_unit_test(shortest_is_shortest),
+        cmocka_unit_test(detours_are_found),          cmocka_unit_test(a_goal_reached_needs_no_way),
+        cmocka_unit_test(no_way_is_proven),           cmocka_unit_test(other_games_are_refused)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
