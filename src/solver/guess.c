@@ -5,10 +5,11 @@
 
 /* Chosen by many short beams from chance starts. */
 const int guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS] = {
-    [GOAL_KINGS] = {[GUESS_KING] = 100, [GUESS_GUARD] = 40, [GUESS_TAKEN] = 40},
+    [GOAL_KINGS] = {[GUESS_KING] = 100, [GUESS_GUARD] = 80, [GUESS_TAKEN] = 40, [GUESS_GATE] = 60},
     [GOAL_QUEENS] = {[GUESS_KING] = 100,
                      [GUESS_GUARD] = 40,
                      [GUESS_TAKEN] = 40,
+                     [GUESS_GATE] = 30,
                      [GUESS_QUEEN] = 100,
                      [GUESS_FAR] = 10,
                      [GUESS_BARRED] = 30,
@@ -16,6 +17,7 @@ const int guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS] = {
     [GOAL_FAR_RANK] = {[GUESS_KING] = 109,
                        [GUESS_GUARD] = 32,
                        [GUESS_TAKEN] = 40,
+                       [GUESS_GATE] = 30,
                        [GUESS_QUEEN] = 58,
                        [GUESS_FAR] = 14,
                        [GUESS_BARRED] = 21,
@@ -29,6 +31,7 @@ const int guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS] = {
     [GOAL_COUNTERPARTS] = {[GUESS_KING] = 50,
                            [GUESS_GUARD] = 40,
                            [GUESS_TAKEN] = 40,
+                           [GUESS_GATE] = 30,
                            [GUESS_QUEEN] = 100,
                            [GUESS_FAR] = 8,
                            [GUESS_BARRED] = 30,
@@ -140,21 +143,46 @@ void guess_begin(Guess *guess, const PassagePosition *p)
 
 /* ---- boards ---- */
 
+/* Pieces of the other side, its king apart, that keep a king from a square: those that bear on it,
+ * and under attack=fide those that the king would endanger from there. */
+static uint64_t guards_of(const Guess *guess, const Board *board, unsigned side, unsigned square,
+                          uint64_t occupied)
+{
+    uint64_t guards = board_attackers(board, square, side ^ 1, occupied);
+    if (guess->fide)
+        guards |= chess_king[square] & board_nonpawns(board, side ^ 1);
+    return guards & ~board_set(board, side ^ 1, KING);
+}
+
+/* What is wrong with the best of the squares from which the king can step to its goal. */
+static unsigned gate_troubles(const Guess *guess, const Board *board, unsigned side,
+                              uint64_t occupied)
+{
+    unsigned least = 64;
+    const uint64_t shut = board->side[side] | board_nonpawns(board, side ^ 1);
+    for (uint64_t gates = chess_king[guess->king_goal[side]]; gates != 0;) {
+        const unsigned gate = chess_pop(&gates);
+        const uint64_t guards = guards_of(guess, board, side, gate, occupied);
+        const unsigned troubles =
+            (unsigned)__builtin_popcountll(guards) + (unsigned)(shut >> gate & 1);
+        least = troubles < least ? troubles : least;
+    }
+    return least;
+}
+
 static int king_troubles(const Guess *guess, const Board *board, unsigned side)
 {
-    const unsigned goal = guess->king_goal[side];
-    const uint64_t king = board_set(board, side, KING),
-                   enemy_king = board_set(board, side ^ 1, KING);
-    if ((king >> goal & 1) != 0)
+    const unsigned goal = guess->king_goal[side], king = board_king(board, side);
+    if (king == goal)
         return 0;
-    const uint64_t occupied = board_occupied(board);
-    uint64_t guards = board_attackers(board, goal, side ^ 1, occupied);
-    if (guess->fide) /* what the king would endanger from there */
-        guards |= chess_king[goal] & board_nonpawns(board, side ^ 1);
-    guards &= ~enemy_king;
-    const bool taken = (occupied & ~enemy_king) >> goal & 1;
-    return guess->weight[GUESS_GUARD] * __builtin_popcountll(guards) +
-           guess->weight[GUESS_TAKEN] * taken;
+    const uint64_t occupied = board_occupied(board) & ~chess_bit(king);
+    const uint64_t guards = guards_of(guess, board, side, goal, occupied);
+    const bool taken = (occupied & ~board_set(board, side ^ 1, KING)) >> goal & 1;
+    int troubles = guess->weight[GUESS_GUARD] * __builtin_popcountll(guards) +
+                   guess->weight[GUESS_TAKEN] * taken;
+    if ((chess_king[king] >> goal & 1) == 0)
+        troubles += guess->weight[GUESS_GATE] * (int)gate_troubles(guess, board, side, occupied);
+    return troubles;
 }
 
 static int queen_troubles(const Guess *guess, const Board *board, unsigned side)

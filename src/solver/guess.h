@@ -10,6 +10,7 @@ enum {
     GUESS_KING,   /* a step that a king has to go */
     GUESS_GUARD,  /* a piece that bears on the square where a king is to go */
     GUESS_TAKEN,  /* something stands there */
+    GUESS_GATE,   /* a piece that keeps it from the best square next to that one */
     GUESS_QUEEN,  /* a queen that is not on her square */
     GUESS_FAR,    /* a square between her and it */
     GUESS_BARRED, /* a piece that bears on it, or that she would attack from there */
