@@ -12,11 +12,12 @@ enum { WF_WAY_MAX = 250 }; /* plies; longer ways are not looked for */
 
 /* What is known of the ways from a position to its goal. */
 typedef struct WfSolution {
-    bool found;       /* `way` leads to the goal */
+    bool found;       /* `way` leads to the goal; else to the nearest position seen, by a guess */
     bool unreachable; /* proven: there is no way */
     unsigned low;     /* proven: no way has fewer plies */
     unsigned counted; /* of these, what counting moves shows without any search */
-    unsigned length;  /* of `way`; it is a shortest one if `low` says the same */
+    unsigned length;  /* of `way`; it is a shortest one if found and `low` says the same */
+    int distance;     /* not found: how far the end of `way` looks from the goal, by a guess */
     WfMove way[WF_WAY_MAX];
     uint64_t nodes; /* positions made so far */
 } WfSolution;
@@ -24,11 +25,14 @@ typedef struct WfSolution {
 /* How long to look, and how. Zero means "no limit of this kind". Without any limit wf_solve ends
  * only when the shortest way is proven or there is none. The functions may be NULL. */
 typedef struct WfSolveLimits {
-    unsigned plies;              /* longer ways are not looked for */
-    unsigned threads;            /* 0 is one */
-    size_t memory;               /* bytes, about; 0: the solver's own choice */
-    uint64_t nodes;              /* positions to make, all threads together, about */
-    uint64_t seed;               /* for what is left to chance */
+    unsigned plies;   /* longer ways are not looked for */
+    unsigned threads; /* 0 is one */
+    size_t memory;    /* bytes, about; 0: the solver's own choice */
+    uint64_t nodes;   /* positions to make, all threads together, about */
+    uint64_t seed;    /* for what is left to chance */
+    const WfMove
+        *only; /* ways that begin with one of these legal moves only, `only_count` of them */
+    size_t only_count;           /* 0: all; no lower bound is looked for otherwise */
     const WfSolution *known;     /* to begin with: a true bound and a legal way; NULL: nothing */
     bool (*stop)(void *context); /* true: end soon; asked often, on any thread */
     /* After each better way, each better bound and now and then, on any thread, one at a time;

@@ -226,6 +226,11 @@ static void keep_nearest(Beam *beam, unsigned ply)
     beam->count = beam->candidate_count;
 }
 
+static bool is_spent(const Beam *beam)
+{
+    return beam->options->nodes != 0 && beam->result->nodes >= beam->options->nodes;
+}
+
 static bool is_stopped(const Beam *beam)
 {
     return beam->options->stop != NULL && beam->options->stop(beam->options->context);
@@ -237,8 +242,9 @@ static bool go_on(Beam *beam, unsigned ply)
     beam->candidate_count = 0;
     memset(beam->made.hash, 0, (beam->made.mask + 1) * sizeof *beam->made.hash);
     for (uint32_t i = 0; i < beam->count; i++) {
-        if (i % CHECK_EVERY == 0 && is_stopped(beam)) {
+        if ((i % CHECK_EVERY == 0 && is_stopped(beam)) || is_spent(beam)) {
             beam->cut = true;
+            keep_nearest(beam, ply); /* what was made of this layer counts for the nearest */
             return true;
         }
         if (expand(beam, i)) {

@@ -12,6 +12,7 @@ typedef struct BeamOptions {
     Guess guess;
     int mobility;                /* weight of each move that a position lacks to SPACIOUS of them */
     uint32_t width;              /* positions kept in a layer */
+    uint64_t nodes;              /* positions to make, about; 0: no limit */
     unsigned plies;              /* longer ways are not looked for, at most WAY_MAX */
     uint64_t seed;               /* breaks ties */
     bool (*stop)(void *context); /* true: end at once; NULL: never */

@@ -30,6 +30,7 @@ typedef struct Solve {
     unsigned plies; /* longer ways are not looked for */
     uint64_t nodes; /* by all threads */
     uint32_t width_max;
+    int nearest; /* by the guess, of the end of a way that does not arrive */
     bool over, began;
 } Solve;
 
@@ -71,6 +72,13 @@ static void tell(Solve *solve)
         __atomic_store_n(&solve->over, true, __ATOMIC_RELAXED);
 }
 
+static void put_way(WfSolution *solution, const Way *way)
+{
+    solution->length = way->length;
+    for (unsigned i = 0; i < way->length; i++)
+        solution->way[i] = (WfMove){.from = way->step[i].from, .to = way->step[i].to};
+}
+
 /* Takes a way from the start to the goal. */
 static void offer(Solve *solve, const Way *way)
 {
@@ -79,9 +87,7 @@ static void offer(Solve *solve, const Way *way)
     if (way->length <= solve->plies && (!solution->found || way->length < solution->length)) {
         solve->best = *way;
         solution->found = true;
-        solution->length = way->length;
-        for (unsigned i = 0; i < way->length; i++)
-            solution->way[i] = (WfMove){.from = way->step[i].from, .to = way->step[i].to};
+        put_way(solution, way);
         tell(solve);
     }
     lock_give(solve->lock);
@@ -137,7 +143,8 @@ static uint32_t choose_width(Worker *worker)
     return width < worker->solve->width_max ? (uint32_t)width : worker->solve->width_max;
 }
 
-/* The beginning of a new way: nothing, or some plies of the best one. */
+/* The beginning of a new way: nothing, a first move that was asked for, or some plies of the best
+ * one. */
 static void choose_beginning(Worker *worker, Way *way)
 {
     Solve *solve = worker->solve;
@@ -147,6 +154,24 @@ static void choose_beginning(Worker *worker, Way *way)
         *way = solve->best;
         way->length = (unsigned)random_below(&worker->random, way->length);
     }
+    lock_give(solve->lock);
+    const WfSolveLimits *limits = solve->limits;
+    if (way->length == 0 && limits->only_count > 0) {
+        const WfMove *move = &limits->only[random_below(&worker->random, limits->only_count)];
+        way->step[way->length++] = (WayStep){move->from, move->to};
+    }
+}
+
+/* No way is known yet: a way to the nearest position seen is better than none. */
+static void offer_nearest(Solve *solve, const Way *way, int distance)
+{
+    lock_take(solve->lock);
+    if (!solve->solution->found && distance < solve->nearest) {
+        solve->nearest = distance;
+        solve->solution->distance = distance;
+        put_way(solve->solution, way);
+    }
+    tell(solve);
     lock_give(solve->lock);
 }
 
@@ -160,6 +185,12 @@ static void choose_guess(Worker *worker, const PassagePosition *p, BeamOptions *
     guess_begin(&options->guess, p);
 }
 
+static uint64_t nodes_left(const Solve *solve, uint64_t spent)
+{
+    const uint64_t most = solve->limits->nodes;
+    return most == 0 ? 0 : spent < most ? most - spent : 1;
+}
+
 static WfCode send_beam(Worker *worker)
 {
     Solve *solve = worker->solve;
@@ -168,9 +199,15 @@ static WfCode send_beam(Worker *worker)
     choose_beginning(worker, &way);
     for (unsigned i = 0; i < way.length; i++)
         way_go(&from, way.step[i]);
+    if (passage_is_goal(&from)) {
+        offer(solve, &way);
+        return WF_OK;
+    }
     const unsigned most = plies_wanted(solve) + NEAR;
-    BeamOptions options = {.width = choose_width(worker),
-                           .plies = (most < WAY_MAX ? most : WAY_MAX) - way.length,
+    const uint64_t spent = __atomic_load_n(&solve->nodes, __ATOMIC_RELAXED);
+    BeamOptions options = {.nodes = nodes_left(solve, spent),
+                           .width = choose_width(worker),
+                           .plies = most < WAY_MAX ? most - way.length : WAY_MAX - way.length,
                            .seed = random_next(&worker->random),
                            .stop = is_over,
                            .context = solve};
@@ -179,15 +216,16 @@ static WfCode send_beam(Worker *worker)
     const WfCode code = beam_run(&from, &options, solve->allocator, &result);
     worker->runs++;
     count_nodes(solve, result.nodes);
-    lock_take(solve->lock);
-    tell(solve);
-    lock_give(solve->lock);
-    if (code == WF_OK && result.exhausted && way.length == 0 && !result.arrived)
-        give_up(solve);
-    if (code != WF_OK || !result.arrived)
+    if (code != WF_OK)
         return code;
+    if (result.exhausted && way.length == 0 && !result.arrived)
+        give_up(solve);
     memcpy(way.step + way.length, result.way.step, result.way.length * sizeof *way.step);
     way.length += result.way.length;
+    if (!result.arrived) {
+        offer_nearest(solve, &way, result.distance);
+        return WF_OK;
+    }
     offer(solve, &way);
     const uint64_t before = worker->exact.nodes;
     if (shorten(&solve->start, &way, &worker->exact, STRETCH, STRETCH_NODES))
@@ -236,7 +274,7 @@ static WfCode work_on(Worker *worker, bool bounds)
     uint64_t spent = 0;
     while (code == WF_OK && !is_over(worker->solve)) {
         /* no more than about half of the work goes into the bound */
-        if (bounds && spent * 2 <= worker->solve->nodes) {
+        if (bounds && worker->runs > 0 && spent * 2 <= worker->solve->nodes) {
             const uint64_t before = worker->bound.nodes;
             try_bound(worker);
             spent += worker->bound.nodes - before;
@@ -250,7 +288,7 @@ static WfCode work_on(Worker *worker, bool bounds)
 static void work(void *solve_, unsigned index)
 {
     Solve *solve = solve_;
-    const bool bounds = index == 0;
+    const bool bounds = index == 0 && solve->limits->only_count == 0;
     Worker worker = {.solve = solve,
                      .random = random_mix(solve->limits->seed * PARALLEL_MAX + index + 1),
                      .bound_nodes = BOUND_NODES,
@@ -299,7 +337,8 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
                              : limits->threads < PARALLEL_MAX ? limits->threads
                                                               : PARALLEL_MAX;
     const size_t memory = limits->memory != 0 ? limits->memory : MEMORY_DEFAULT;
-    Solve solve = {.limits = limits, .allocator = allocator, .solution = solution};
+    Solve solve = {
+        .limits = limits, .allocator = allocator, .solution = solution, .nearest = INT32_MAX};
     solve.plies = limits->plies != 0 && limits->plies < WAY_MAX ? limits->plies : WAY_MAX;
     solve.width_max = beam_width_within(memory / 2 / threads);
     memcpy(&solve.start, position, sizeof solve.start);
