@@ -82,17 +82,52 @@ static void do_explain(Table *table, const char *rest)
     printf("%s%s\n", legal ? "" : "Not allowed. ", text);
 }
 
+static const char *moves_word(unsigned count)
+{
+    return count == 1 ? "move" : "moves";
+}
+
+/* Safe Passage: the next step, or how far to go back. */
+static void give_advice(Table *table)
+{
+    WfAdvice advice;
+    char text[WF_TEXT_MAX];
+    const WfSolveLimits limits = {.threads = 1};
+    if (wf_advise(table->record, &limits, &wf_system_allocator, &advice) != WF_OK) {
+        (void)puts("There is not enough memory for a hint.");
+    } else if (advice.reachable) {
+        (void)cli_move_text(game_of(table), wf_record_now(table->record), &advice.way[0], text);
+        printf(advice.certainty == WF_PROVEN
+                   ? "Hint: %s. The goal is %u %s away, and no way is shorter. "
+                   : "Hint: %s. The goal can be reached in %u %s, perhaps in fewer. ",
+               text, advice.length, moves_word(advice.length));
+        do_explain(table, text);
+    } else {
+        (void)fputs(advice.certainty == WF_PROVEN ? "The goal is out of reach from here. "
+                                                  : "No way on was found from here. ",
+                    stdout);
+        if (advice.back > 0)
+            printf("Take back %u %s: from there it can be reached in %u.\n", (unsigned)advice.back,
+                   moves_word((unsigned)advice.back), advice.length);
+        else
+            (void)puts("Nor from any position before.");
+    }
+}
+
 static void do_hint(Table *table, const char *rest)
 {
     WfChoice choice;
     char text[WF_TEXT_MAX];
     (void)rest;
-    if (wf_record_outcome(table->record).result != WF_ONGOING || !table_think(table, 0, &choice))
+    const WfResult result = wf_record_outcome(table->record).result;
+    if (game_of(table)->cooperative && result != WF_WIN) {
+        give_advice(table);
+        return;
+    }
+    if (result != WF_ONGOING || !table_think(table, 0, &choice))
         return;
     (void)cli_move_text(game_of(table), wf_record_now(table->record), &choice.move, text);
     printf("Hint: %s. ", text);
-    if (choice.dead_end)
-        printf("Every way on from here ends in a dead end; undo. ");
     do_explain(table, text);
 }
 

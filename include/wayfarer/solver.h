@@ -2,7 +2,7 @@
 #ifndef WAYFARER_SOLVER_H
 #define WAYFARER_SOLVER_H
 
-#include <wayfarer/game.h>
+#include <wayfarer/record.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -45,6 +45,31 @@ typedef struct WfSolveLimits {
  * for another game; WF_NO_MEMORY if nothing could be begun. */
 WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
                 const WfAllocator *allocator, WfSolution *solution);
+
+/* What somebody on the way may want to know: can the goal still be reached from here, and if not,
+ * how far must one go back? */
+typedef enum WfCertainty {
+    WF_PROVEN,    /* nothing can change it */
+    WF_FOUND,     /* a way was found; there may be shorter ones */
+    WF_NOT_FOUND, /* no way was found in time; there may be one */
+} WfCertainty;
+
+typedef struct WfAdvice {
+    WfCertainty certainty; /* of what is said of the position now */
+    bool reachable;        /* a way leads on from here: `way`, its first move is the hint */
+    /* Not reachable: so many events to take back until a way was found; `way` leads on from there.
+     * 0: from no position of the record. With WF_PROVEN, fewer would not do. */
+    size_t back;
+    unsigned low, length; /* plies of the shortest way at least, and of `way` */
+    WfMove way[WF_WAY_MAX];
+    uint64_t nodes;
+} WfAdvice;
+
+/* Advises whoever is to move in a game of Safe Passage that is not over at its goal. `nodes` bounds
+ * the work (0: about two seconds' worth); threads, memory, seed and stop are heeded as in wf_solve.
+ * WF_ILLEGAL for another game, WF_NO_MEMORY. */
+WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAllocator *allocator,
+                 WfAdvice *advice);
 
 #ifdef __cplusplus
 }

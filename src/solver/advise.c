@@ -1,0 +1,87 @@
+/* advise.c - hints: the next step towards the goal, or how far to go back. */
+#include <wayfarer/solver.h>
+
+#include <string.h>
+
+enum { NODES_DEFAULT = 3000000, HERE_SHARE = 2, BACK_SHARE = 12 };
+
+/* One question to the solver. */
+typedef struct Ask {
+    const WfRecord *record;
+    const WfSolveLimits *limits;
+    const WfAllocator *allocator;
+    uint64_t nodes; /* left */
+    WfSolution solution;
+} Ask;
+
+static bool take_any(void *context, const WfSolution *solution)
+{
+    (void)context;
+    return !solution->found;
+}
+
+/* Solves the position `back` events ago with a share of the positions left; a first way is enough
+ * if `any` is set. */
+static WfCode ask(Ask *ask, size_t back, unsigned share, bool any)
+{
+    WfSolveLimits limits = *ask->limits;
+    const WfRecord *record = ask->record;
+    limits.nodes = ask->nodes / share + 1;
+    limits.report = any ? take_any : NULL;
+    limits.known = NULL;
+    limits.only_count = 0;
+    const WfPosition *position = wf_record_position(record, wf_record_length(record) - back);
+    const WfCode code =
+        wf_solve(wf_record_spec(record), position, &limits, ask->allocator, &ask->solution);
+    ask->nodes -= ask->solution.nodes < ask->nodes ? ask->solution.nodes : ask->nodes;
+    return code;
+}
+
+static void take_way(WfAdvice *advice, const WfSolution *solution)
+{
+    advice->low = solution->low;
+    advice->length = solution->length;
+    memcpy(advice->way, solution->way, solution->length * sizeof solution->way[0]);
+}
+
+/* Goes back one event after the other: the further back, the more ways there are. */
+static WfCode go_back(Ask *question, WfAdvice *advice)
+{
+    WfCode code = WF_OK;
+    for (size_t back = 1;
+         back <= wf_record_length(question->record) && question->nodes > 0 && code == WF_OK;
+         back++) {
+        code = ask(question, back, BACK_SHARE, true);
+        if (code == WF_OK && question->solution.found) {
+            advice->back = back;
+            take_way(advice, &question->solution);
+            return WF_OK;
+        }
+        if (code == WF_OK && !question->solution.unreachable)
+            advice->certainty = WF_NOT_FOUND; /* perhaps fewer would do */
+    }
+    return code;
+}
+
+WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAllocator *allocator,
+                 WfAdvice *advice)
+{
+    Ask question = {.record = record, .limits = limits, .allocator = allocator};
+    const uint64_t nodes = limits->nodes != 0 ? limits->nodes : NODES_DEFAULT;
+    question.nodes = nodes;
+    *advice = (WfAdvice){.certainty = WF_NOT_FOUND};
+    WfCode code = ask(&question, 0, HERE_SHARE, false);
+    const WfSolution *solution = &question.solution;
+    if (code != WF_OK)
+        return code;
+    if (solution->found) {
+        advice->reachable = true;
+        advice->certainty = solution->low >= solution->length ? WF_PROVEN : WF_FOUND;
+        take_way(advice, solution);
+    } else {
+        advice->certainty = solution->unreachable ? WF_PROVEN : WF_NOT_FOUND;
+        code = go_back(&question, advice);
+    }
+    advice->nodes = nodes - question.nodes;
+    return code;
+}
