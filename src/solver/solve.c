@@ -12,12 +12,13 @@
 
 enum {
     WIDTH_FIRST = 60,
+    MOBILITY_MAX = 8,
     STRETCH = 12, /* plies of a way that are solved anew */
     STRETCH_NODES = 30000,
+    STRETCH_MEMORY = 1 << 20,
     NEAR = 8,            /* ways longer than the best by so much are not worth it */
     BOUND_NODES = 50000, /* of the first attempt at a bound */
-    MEMORY_DEFAULT = 256 << 20,
-    MOBILITY_MAX = 8
+    MEMORY_DEFAULT = 256 << 20
 };
 
 typedef struct Solve {
@@ -29,8 +30,7 @@ typedef struct Solve {
     Way best;
     unsigned plies; /* longer ways are not looked for */
     uint64_t nodes; /* by all threads */
-    uint32_t width_max;
-    int nearest; /* by the guess, of the end of a way that does not arrive */
+    int nearest;    /* by the guess, of the end of a way that does not arrive */
     bool over, began;
 } Solve;
 
@@ -38,13 +38,19 @@ typedef struct Solve {
 typedef struct Worker {
     Solve *solve;
     uint64_t random;
-    Exact exact; /* for stretches */
-    Exact bound; /* for the lower bound; the first thread's only */
-    uint64_t bound_nodes;
-    uint64_t runs;
+    Exact exact;          /* for stretches */
+    Exact bound;          /* for the lower bound; the first thread's only */
+    uint64_t bound_nodes; /* of the next attempt at it */
+    uint64_t runs;        /* beams sent out */
+    uint32_t width_max;
 } Worker;
 
 /* ---- when to end ---- */
+
+static uint64_t nodes_now(const Solve *solve)
+{
+    return __atomic_load_n(&solve->nodes, __ATOMIC_RELAXED);
+}
 
 static bool is_over(void *solve_)
 {
@@ -53,7 +59,7 @@ static bool is_over(void *solve_)
         return true;
     const WfSolveLimits *limits = solve->limits;
     if ((limits->stop == NULL || !limits->stop(limits->context)) &&
-        (limits->nodes == 0 || __atomic_load_n(&solve->nodes, __ATOMIC_RELAXED) < limits->nodes))
+        (limits->nodes == 0 || nodes_now(solve) < limits->nodes))
         return false;
     __atomic_store_n(&solve->over, true, __ATOMIC_RELAXED);
     return true;
@@ -64,10 +70,11 @@ static void tell(Solve *solve)
 {
     WfSolution *solution = solve->solution;
     const WfSolveLimits *limits = solve->limits;
-    solution->nodes = __atomic_load_n(&solve->nodes, __ATOMIC_RELAXED);
+    solution->nodes = nodes_now(solve);
     const bool enough = limits->report != NULL && !limits->report(limits->context, solution);
-    const bool settled =
-        solution->unreachable || (solution->found && solution->low >= solution->length);
+    const bool settled = solution->unreachable ||
+                         (limits->plies != 0 && solution->low > limits->plies) ||
+                         (solution->found && solution->low >= solution->length);
     if (enough || settled)
         __atomic_store_n(&solve->over, true, __ATOMIC_RELAXED);
 }
@@ -137,10 +144,10 @@ static int varied(uint64_t *random, int weight)
 static uint32_t choose_width(Worker *worker)
 {
     uint64_t width = WIDTH_FIRST;
-    for (uint64_t runs = worker->runs; runs > 0 && width < worker->solve->width_max; runs /= 2)
+    for (uint64_t runs = worker->runs; runs > 0 && width < worker->width_max; runs /= 2)
         width = width * 3 / 2;
     width = width / 2 + random_below(&worker->random, width);
-    return width < worker->solve->width_max ? (uint32_t)width : worker->solve->width_max;
+    return width < worker->width_max ? (uint32_t)width : worker->width_max;
 }
 
 /* The beginning of a new way: nothing, a first move that was asked for, or some plies of the best
@@ -185,9 +192,10 @@ static void choose_guess(Worker *worker, const PassagePosition *p, BeamOptions *
     guess_begin(&options->guess, p);
 }
 
-static uint64_t nodes_left(const Solve *solve, uint64_t spent)
+/* What one beam may still make; 0: no limit. */
+static uint64_t nodes_left(const Solve *solve)
 {
-    const uint64_t most = solve->limits->nodes;
+    const uint64_t most = solve->limits->nodes, spent = nodes_now(solve);
     return most == 0 ? 0 : spent < most ? most - spent : 1;
 }
 
@@ -204,8 +212,7 @@ static WfCode send_beam(Worker *worker)
         return WF_OK;
     }
     const unsigned most = plies_wanted(solve) + NEAR;
-    const uint64_t spent = __atomic_load_n(&solve->nodes, __ATOMIC_RELAXED);
-    BeamOptions options = {.nodes = nodes_left(solve, spent),
+    BeamOptions options = {.nodes = nodes_left(solve),
                            .width = choose_width(worker),
                            .plies = most < WAY_MAX ? most - way.length : WAY_MAX - way.length,
                            .seed = random_next(&worker->random),
@@ -216,6 +223,10 @@ static WfCode send_beam(Worker *worker)
     const WfCode code = beam_run(&from, &options, solve->allocator, &result);
     worker->runs++;
     count_nodes(solve, result.nodes);
+    if (code == WF_NO_MEMORY && options.width > BEAM_LEAST) {
+        worker->width_max = options.width / 2; /* a narrower one may still fit */
+        return WF_OK;
+    }
     if (code != WF_OK)
         return code;
     if (result.exhausted && way.length == 0 && !result.arrived)
@@ -274,7 +285,7 @@ static WfCode work_on(Worker *worker, bool bounds)
     uint64_t spent = 0;
     while (code == WF_OK && !is_over(worker->solve)) {
         /* no more than about half of the work goes into the bound */
-        if (bounds && worker->runs > 0 && spent * 2 <= worker->solve->nodes) {
+        if (bounds && worker->runs > 0 && spent * 2 <= nodes_now(worker->solve)) {
             const uint64_t before = worker->bound.nodes;
             try_bound(worker);
             spent += worker->bound.nodes - before;
@@ -285,6 +296,18 @@ static WfCode work_on(Worker *worker, bool bounds)
     return code;
 }
 
+static unsigned threads_of(const WfSolveLimits *limits)
+{
+    return limits->threads == 0             ? 1
+           : limits->threads < PARALLEL_MAX ? limits->threads
+                                            : PARALLEL_MAX;
+}
+
+static size_t memory_of(const WfSolveLimits *limits)
+{
+    return limits->memory != 0 ? limits->memory : MEMORY_DEFAULT;
+}
+
 static void work(void *solve_, unsigned index)
 {
     Solve *solve = solve_;
@@ -293,8 +316,9 @@ static void work(void *solve_, unsigned index)
                      .random = random_mix(solve->limits->seed * PARALLEL_MAX + index + 1),
                      .bound_nodes = BOUND_NODES,
                      .runs = index};
-    const size_t memory = solve->limits->memory != 0 ? solve->limits->memory : MEMORY_DEFAULT;
-    if (exact_open(&worker.exact, 1 << 20, solve->allocator) &&
+    const size_t memory = memory_of(solve->limits);
+    worker.width_max = beam_width_within(memory / 2 / threads_of(solve->limits));
+    if (exact_open(&worker.exact, STRETCH_MEMORY, solve->allocator) &&
         (!bounds || exact_open(&worker.bound, memory / 4, solve->allocator))) {
         worker.exact.stop = worker.bound.stop = is_over;
         worker.exact.context = worker.bound.context = solve;
@@ -333,20 +357,15 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
     if (!spec->game->cooperative)
         return WF_ILLEGAL;
     *solution = (WfSolution){.found = false};
-    const unsigned threads = limits->threads == 0             ? 1
-                             : limits->threads < PARALLEL_MAX ? limits->threads
-                                                              : PARALLEL_MAX;
-    const size_t memory = limits->memory != 0 ? limits->memory : MEMORY_DEFAULT;
     Solve solve = {
         .limits = limits, .allocator = allocator, .solution = solution, .nearest = INT32_MAX};
     solve.plies = limits->plies != 0 && limits->plies < WAY_MAX ? limits->plies : WAY_MAX;
-    solve.width_max = beam_width_within(memory / 2 / threads);
     memcpy(&solve.start, position, sizeof solve.start);
     solve.lock = lock_open(allocator);
     if (solve.lock == NULL)
         return WF_NO_MEMORY;
     begin(&solve);
-    parallel_run(threads, work, &solve);
+    parallel_run(threads_of(limits), work, &solve);
     lock_close(solve.lock);
     solution->nodes = solve.nodes;
     return solve.began || solve.over ? WF_OK : WF_NO_MEMORY;
