@@ -1,10 +1,10 @@
 #!/bin/sh
 # Learns the nets in data/nets anew: from what the inputs are worth at first, then generation by
-# generation from games of the last one; Courier Leapale, whose games give few positions, from all
-# generations so far. Takes some hours; goes on where it was stopped.
+# generation from games of the last one, together with those of all before it, save in The Travelers.
+# Takes many hours; goes on where it was stopped.
 # usage: nets.sh BUILD [GENERATIONS [THREADS]]
 set -eu
-build=${1:-build} generations=${2:-4} threads=${3:-$(nproc)}
+build=${1:-build} generations=${2:-6} threads=${3:-$(nproc)}
 work=$build/nets
 mkdir -p "$work"
 
@@ -12,7 +12,7 @@ mkdir -p "$work"
 nets="traverse traverse 4000 1500
 travelers travelers 5000 1000
 leapale courier-leapale 5000 1000
-advanced traverse:rules=advanced 3000 1000"
+advanced traverse:rules=advanced 5000 1500"
 
 echo "$nets" | while read -r name spec games nodes; do
     prior=$work/$name-prior.net
@@ -28,7 +28,7 @@ while [ "$generation" -le "$generations" ]; do
         if [ ! -f "$net" ]; then
             echo "generation $generation: $name"
             data=""
-            if [ "$name" = leapale ]; then
+            if [ "$name" != travelers ]; then
                 data="--save $work/$name-$generation.dat"
                 [ "$generation" -eq 1 ] || data="$data --data $work/$name-$((generation - 1)).dat"
             fi
