@@ -125,29 +125,53 @@ static uint8_t rights_after(const PassagePosition *p, unsigned from)
     return rights;
 }
 
+/* Takes a piece off a square or puts it there. */
+static inline void toggle(PassagePosition *p, unsigned side, unsigned kind, unsigned square)
+{
+    p->board.side[side] ^= chess_bit(square);
+    p->board.kind[kind] ^= chess_bit(square);
+    p->head.hash ^= zobrist_key((side * CHESS_KINDS + kind) * 64 + square);
+}
+
+static void castle(PassagePosition *p, unsigned from, unsigned to)
+{
+    const unsigned side = p->head.turn;
+    const Board before = p->board, after = passage_board_after(p, from, to);
+    for (unsigned kind = ROOK; kind <= KING; kind++) { /* they may swap squares */
+        uint64_t changed = board_set(&before, side, kind) ^ board_set(&after, side, kind);
+        while (changed != 0)
+            p->head.hash ^= zobrist_key((side * CHESS_KINDS + kind) * 64 + chess_pop(&changed));
+    }
+    p->board = after;
+}
+
+/* Moves a piece; whether that was a pawn's move or a capture. */
+static bool shift(PassagePosition *p, unsigned from, unsigned to)
+{
+    const unsigned side = p->head.turn, kind = board_kind_at(&p->board, from);
+    const bool captures = (p->board.side[side ^ 1] >> to & 1) != 0;
+    if (captures)
+        toggle(p, side ^ 1, board_kind_at(&p->board, to), to);
+    toggle(p, side, kind, from);
+    toggle(p, side, kind, to);
+    return captures || kind == PAWN;
+}
+
 void passage_apply(WfPosition *position, const WfMove *move)
 {
     PassagePosition *p = (PassagePosition *)position;
     const unsigned side = p->head.turn;
-    const bool castles = passage_castling_wing(p, move->from, move->to) >= 0;
-    const bool captures = !castles && (board_occupied(&p->board) >> move->to & 1) != 0;
-    const bool resets = captures || (p->board.kind[PAWN] >> move->from & 1) != 0;
-    const Board after = passage_board_after(p, move->from, move->to);
-    uint64_t changed = (after.side[0] ^ p->board.side[0]) | (after.side[1] ^ p->board.side[1]);
-    if (castles) /* king and rook may have swapped squares */
-        changed |= board_set(&after, side, KING) | board_set(&after, side, ROOK);
-    for (uint64_t rest = changed; rest != 0;) {
-        const unsigned square = chess_pop(&rest);
-        if ((board_occupied(&p->board) >> square & 1) != 0)
-            p->head.hash ^= board_key(&p->board, square);
-        if ((board_occupied(&after) >> square & 1) != 0)
-            p->head.hash ^= board_key(&after, square);
-    }
     const uint8_t rights = p->rights != 0 ? rights_after(p, move->from) : 0;
-    p->head.hash ^= zobrist_key(KEY_RIGHTS + (uint32_t)p->rights) ^
-                    zobrist_key(KEY_RIGHTS + (uint32_t)rights) ^ zobrist_key(KEY_BLACK);
+    bool resets = false;
+    if (passage_castling_wing(p, move->from, move->to) >= 0)
+        castle(p, move->from, move->to);
+    else
+        resets = shift(p, move->from, move->to);
+    p->head.hash ^= zobrist_key(KEY_BLACK);
+    if (rights != p->rights)
+        p->head.hash ^= zobrist_key(KEY_RIGHTS + (uint32_t)p->rights) ^
+                        zobrist_key(KEY_RIGHTS + (uint32_t)rights);
     p->rights = rights;
-    p->board = after;
     p->head.clock = resets ? 0 : p->head.clock + (p->head.clock < WF_COUNTER_MAX);
     if (side == 1 && p->head.number < WF_COUNTER_MAX)
         p->head.number++;
