@@ -22,6 +22,7 @@ bench: build
 	@$(BUILD)/bench/bench signature | tee $(BUILD)/signature.txt
 	@diff -u bench/signature.txt $(BUILD)/signature.txt && echo "signature as in bench/signature.txt"
 	@$(BUILD)/bench/bench search
+	@$(BUILD)/bench/bench solver
 	@$(BUILD)/bench/bench speed $(YARDSTICK)
 
 nets: build

@@ -2,6 +2,7 @@
  * chess tree in the same run.
  *
  * usage: bench signature            node counts of fixed searches, one line a game
+ *        bench solver               safe positions a second inside the solver's exact search
  *        bench search               nodes and time to a depth, with one thread and with two
  *        bench speed [YARDSTICK] [SECONDS ROUNDS]
  *
@@ -15,8 +16,10 @@
 
 #include <wayfarer/wayfarer.h>
 
+#include "base/parallel.h"
 #include "base/random.h"
 #include "naive/naive.h"
+#include "solver/exact.h"
 #include "yardstick.h"
 
 enum { ROUNDS_MAX = 15, SIGNATURE_DEPTH = 7 };
@@ -361,8 +364,61 @@ static int search(void)
     return 0;
 }
 
+/* ---- solver: safe positions a second inside the exact search ---- */
+
+enum { SOLVER_THREADS = 2, SOLVER_PLIES = 20, SOLVER_NODES = 3000000, SOLVER_TABLE = 64 << 20 };
+
+typedef struct SolverBench {
+    PassagePosition start;
+    uint64_t generated[SOLVER_THREADS];
+} SolverBench;
+
+/* Each thread refutes ways of SOLVER_PLIES plies from another position, one move from the start. */
+static void search_exactly(void *bench_, unsigned index)
+{
+    static const WayStep first[SOLVER_THREADS] = {{12, 28}, {11, 27}}; /* e2e4, d2d4 */
+    SolverBench *bench = bench_;
+    PassagePosition from = bench->start;
+    Exact exact;
+    Target goal;
+    Way way;
+    way_go(&from, first[index]);
+    target_goal(&goal, &from);
+    if (!exact_open(&exact, SOLVER_TABLE, &wf_system_allocator))
+        abort();
+    exact.nodes_max = SOLVER_NODES;
+    (void)exact_search(&exact, &goal, &from, SOLVER_PLIES, &way);
+    bench->generated[index] = exact.generated;
+    exact_close(&exact, &wf_system_allocator);
+}
+
+static int solver(void)
+{
+    SolverBench bench = {.generated = {0}};
+    WfSpec spec;
+    WfPosition start;
+    WfFault fault;
+    if (wf_parse_spec("safe-passage", strlen("safe-passage"), &spec, &fault) != WF_OK)
+        abort();
+    wf_start(&spec, &start);
+    memcpy(&bench.start, &start, sizeof bench.start);
+    const double began = now();
+    parallel_run(SOLVER_THREADS, search_exactly, &bench);
+    const double seconds = now() - began;
+    uint64_t generated = 0;
+    for (unsigned i = 0; i < SOLVER_THREADS; i++)
+        generated += bench.generated[i];
+    printf("safe-passage: the exact search lists %.1f million safe positions a second with %d "
+           "threads\n",
+           (double)generated / seconds / 1e6, SOLVER_THREADS);
+    return 0;
+}
+
 int main(int count, char **words)
 {
+    if (count == 2 && strcmp(words[1], "solver") == 0)
+        return solver();
+
     if (count == 2 && strcmp(words[1], "search") == 0)
         return search();
     if (count == 2 && strcmp(words[1], "signature") == 0)
@@ -372,9 +428,8 @@ int main(int count, char **words)
     const bool good = (count >= 2 && count <= 3) || count == 5;
     if (!good || strcmp(words[1], "speed") != 0 || seconds <= 0 || rounds < 1 ||
         rounds > ROUNDS_MAX) {
-        (void)fprintf(
-            stderr,
-            "usage: bench signature | bench search | bench speed [YARDSTICK [SECONDS ROUNDS]]\n");
+        (void)fprintf(stderr, "usage: bench signature | bench search | bench solver | bench speed "
+                              "[YARDSTICK [SECONDS ROUNDS]]\n");
         return 2;
     }
     return speed(count >= 3 && words[2][0] != '\0' ? words[2] : NULL, seconds, rounds);

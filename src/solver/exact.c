@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/multiversion.h"
 #include "base/random.h"
 
 enum { CHECK_EVERY = 1024, PLIES_BITS = 8, WORDS_LEAST = 1024 };
@@ -62,14 +63,6 @@ static void refute(const Exact *exact, uint64_t hash, unsigned plies)
     *word = key | plies;
 }
 
-/* Whether both sides have moves enough left. */
-static bool is_hopeless(const Target *target, const PassagePosition *p, unsigned plies)
-{
-    const unsigned mover = p->head.turn;
-    return target_need(target, p, mover) > (plies + 1) / 2 ||
-           target_need(target, p, mover ^ 1) > plies / 2;
-}
-
 static bool must_end(Dive *dive)
 {
     Exact *exact = dive->exact;
@@ -79,50 +72,75 @@ static bool must_end(Dive *dive)
     return dive->broken_off;
 }
 
-static bool dive_from(Dive *dive, const PassagePosition *p, unsigned ply, unsigned plies);
+MULTIVERSION static bool dive_from(Dive *dive, const PassagePosition *p, unsigned ply,
+                                   unsigned plies);
 
-static bool try_step(Dive *dive, const PassagePosition *p, WayStep step, unsigned ply,
-                     unsigned plies)
+MULTIVERSION_PART bool try_step(Dive *dive, const PassagePosition *p, WayStep step, unsigned ply,
+                                unsigned plies)
 {
     PassagePosition child = *p;
+    uint64_t key;
     way_go(&child, step);
-    dive->exact->nodes++;
+    __builtin_prefetch(place_of(dive->exact, child.head.hash, &key));
     dive->way->step[ply] = step;
     return dive_from(dive, &child, ply + 1, plies - 1);
 }
 
-static bool try_all(Dive *dive, const PassagePosition *p, unsigned ply, unsigned plies)
+MULTIVERSION_PART bool try_castling(Dive *dive, const PassagePosition *p, unsigned ply,
+                                    unsigned plies)
 {
-    uint8_t from[16];
-    uint64_t targets[16];
-    const unsigned pieces = passage_safe_targets(p, from, targets);
-    for (unsigned i = 0; i < pieces; i++)
-        while (targets[i] != 0) {
-            const WayStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
-            if (try_step(dive, p, step, ply, plies))
-                return true;
-        }
     for (unsigned wing = 0; wing < 2; wing++) {
+        if (!passage_may_castle(p, wing))
+            continue;
         const WayStep step = {.from = (uint8_t)board_king(&p->board, p->head.turn),
                               .to = (uint8_t)passage_castling_target(p, wing)};
-        if (passage_may_castle(p, wing) && try_step(dive, p, step, ply, plies))
+        dive->exact->generated++;
+        if (try_step(dive, p, step, ply, plies))
             return true;
     }
     return false;
 }
 
-static bool dive_from(Dive *dive, const PassagePosition *p, unsigned ply, unsigned plies)
+/* Tries every move that leaves the mover enough of them; `slack` is what it has beyond its need. */
+MULTIVERSION_PART bool try_all(Dive *dive, const PassagePosition *p, unsigned ply, unsigned plies,
+                               unsigned slack)
 {
-    if (is_hopeless(dive->target, p, plies))
+    uint8_t from[16];
+    uint64_t targets[16];
+    const unsigned side = p->head.turn;
+    const bool loose = target_is_loose(dive->target, p, side);
+    const unsigned pieces = passage_safe_targets(p, from, targets);
+    for (unsigned i = 0; i < pieces; i++) {
+        dive->exact->generated += (unsigned)__builtin_popcountll(targets[i]);
+        const unsigned kind = board_kind_at(&p->board, from[i]);
+        if (!loose)
+            targets[i] &= target_useful(dive->target, side, kind, from[i], slack);
+        while (targets[i] != 0) {
+            const WayStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
+            if (try_step(dive, p, step, ply, plies))
+                return true;
+        }
+    }
+    return p->rights != 0 && try_castling(dive, p, ply, plies);
+}
+
+MULTIVERSION static bool dive_from(Dive *dive, const PassagePosition *p, unsigned ply,
+                                   unsigned plies)
+{
+    const Target *target = dive->target;
+    const unsigned mover = p->head.turn, moves = (plies + 1) / 2;
+    const unsigned need = target_need(target, p, mover);
+    dive->exact->nodes++;
+    if (need > moves || target_need(target, p, mover ^ 1) > plies / 2)
         return false;
-    if ((!dive->target->exactly || plies % 2 == 0) && target_is_reached(dive->target, p)) {
+    if ((!target->exactly || plies % 2 == 0) && target_is_reached(target, p)) {
         dive->way->length = ply;
         return true;
     }
     if (plies == 0 || passage_is_goal(p) || must_end(dive) ||
         is_refuted(dive->exact, p->head.hash, plies))
         return false;
-    if (try_all(dive, p, ply, plies))
+    if (try_all(dive, p, ply, plies, moves - need))
         return true;
     if (!dive->broken_off)
         refute(dive->exact, p->head.hash, plies);

@@ -13,7 +13,8 @@ typedef struct Exact {
     uint64_t *refuted;
     size_t mask;
     uint64_t salt;      /* tells targets apart */
-    uint64_t nodes;     /* positions made so far */
+    uint64_t nodes;     /* positions looked at so far */
+    uint64_t generated; /* safe moves listed in them */
     uint64_t nodes_max; /* of one search; beyond it the answer is EXACT_UNKNOWN */
     bool (*stop)(void *context);
     void *context;

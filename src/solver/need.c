@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/multiversion.h"
+
 /* Squares where every piece of a kind has to end; all of them if the goal does not bind it. */
 static uint64_t ends_of(const PassagePosition *p, unsigned side, unsigned kind)
 {
@@ -19,17 +21,28 @@ static uint64_t ends_of(const PassagePosition *p, unsigned side, unsigned kind)
     return squares;
 }
 
+static void find_kings(Target *target)
+{
+    for (unsigned side = 0; side < 2; side++)
+        target->king[side] = (uint8_t)__builtin_ctzll(target->good[side][KING]);
+}
+
 void target_goal(Target *target, const PassagePosition *p)
 {
     *target = (Target){.exactly = false};
     for (unsigned side = 0; side < 2; side++)
         for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
-            target->ends[side][kind] = ends_of(p, side, kind);
+            target->good[side][kind] = ends_of(p, side, kind);
+    find_kings(target);
 }
 
 void target_position(Target *target, const PassagePosition *p)
 {
     *target = (Target){.exactly = true, .board = p->board, .rights = p->rights};
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+            target->good[side][kind] = board_set(&p->board, side, kind);
+    find_kings(target);
 }
 
 bool target_is_reached(const Target *target, const PassagePosition *p)
@@ -52,24 +65,54 @@ static unsigned king_steps(unsigned from, unsigned to)
  * no rook ends there. */
 enum { SAVED_BY_CASTLING = 6 };
 
-unsigned target_need(const Target *target, const PassagePosition *p, unsigned side)
+bool target_is_loose(const Target *target, const PassagePosition *p, unsigned side)
 {
-    const Board *board = &p->board;
-    const unsigned king = board_king(board, side);
-    unsigned need = 0;
-    if (target->exactly) {
-        const bool castles = (p->rights >> (2 * side) & 3) != 0;
-        need = king_steps(king, board_king(&target->board, side));
-        for (unsigned kind = PAWN; kind < KING; kind++)
-            need += (unsigned)__builtin_popcountll(board_set(&target->board, side, kind) &
-                                                   ~board_set(board, side, kind));
-        return castles && need > SAVED_BY_CASTLING ? need - SAVED_BY_CASTLING : castles ? 0 : need;
+    return target->exactly && (p->rights >> (2 * side) & 3) != 0;
+}
+
+MULTIVERSION unsigned target_need(const Target *target, const PassagePosition *p, unsigned side)
+{
+    unsigned need = king_steps(board_king(&p->board, side), target->king[side]);
+    for (unsigned kind = PAWN; kind < KING; kind++) {
+        const uint64_t pieces = board_set(&p->board, side, kind), good = target->good[side][kind];
+        need += (unsigned)__builtin_popcountll(target->exactly ? good & ~pieces : pieces & ~good);
     }
-    need = king_steps(king, (unsigned)__builtin_ctzll(target->ends[side][KING]));
-    for (unsigned kind = KNIGHT; kind < KING; kind++)
-        need += (unsigned)__builtin_popcountll(board_set(board, side, kind) &
-                                               ~target->ends[side][kind]);
+    if (target_is_loose(target, p, side))
+        return need > SAVED_BY_CASTLING ? need - SAVED_BY_CASTLING : 0;
     return need;
+}
+
+/* Files from `middle` - `steps` to `middle` + `steps`, a bit each. */
+static uint64_t band(unsigned middle, unsigned steps)
+{
+    const unsigned low = middle > steps ? middle - steps : 0;
+    const unsigned high = middle + steps < 7 ? middle + steps : 7;
+    return (UINT64_C(2) << high) - (UINT64_C(1) << low);
+}
+
+/* The squares not more than so many king's moves away. */
+static uint64_t within(unsigned square, unsigned steps)
+{
+    const uint64_t files = band(square % 8, steps) * UINT64_C(0x0101010101010101);
+    const unsigned rank = square / 8, low = rank > steps ? rank - steps : 0;
+    const unsigned high = rank + steps < 7 ? rank + steps : 7;
+    return files & (~UINT64_C(0) << 8 * low) & (~UINT64_C(0) >> 8 * (7 - high));
+}
+
+uint64_t target_useful(const Target *target, unsigned side, unsigned kind, unsigned from,
+                       unsigned slack)
+{
+    if (slack >= 2)
+        return ~UINT64_C(0);
+    if (kind == KING) {
+        const unsigned steps = king_steps(from, target->king[side]) + slack;
+        return steps > 0 ? within(target->king[side], steps - 1) : 0;
+    }
+    const uint64_t good = target->good[side][kind];
+    const bool stands_well = (good >> from & 1) != 0;
+    if (slack == 0)
+        return stands_well ? 0 : good;
+    return stands_well ? good : ~UINT64_C(0);
 }
 
 unsigned target_plies(const Target *target, const PassagePosition *p)
