@@ -41,6 +41,8 @@ int cmd_best(int count, char **words);
 int cmd_analyse(int count, char **words);
 int cmd_solve(int count, char **words);
 int cmd_verify(int count, char **words);
+int cmd_verify_book(int count, char **words);
+int cmd_book(int count, char **words);
 int cmd_play(int count, char **words);
 int cmd_match(int count, char **words);
 int cmd_tune(int count, char **words);

@@ -16,6 +16,7 @@ typedef struct Verify {
     unsigned line;
     CheckerSpec spec;
     CheckerGame start;
+    const char *goal; /* as it is written */
     bool has_spec, has_position, has_claim;
 } Verify;
 
@@ -41,16 +42,15 @@ static const CheckerMove *find_move(const CheckerMove *moves, int count, const c
     return NULL;
 }
 
-/* "way PLIES MOVE...": so many legal moves lead from the position to the goal. */
-static int check_way(Verify *verify, char *claim)
+/* Plays moves from the start; they must be legal and end at the goal. Counts them. */
+static int play(const Verify *verify, char *words, unsigned *played)
 {
     CheckerGame game = verify->start;
     CheckerMove moves[CHECKER_MOVES];
-    char *rest, *word = strtok_r(claim, " ", &rest);
-    uint64_t plies = 0, played = 0;
-    if (word == NULL || !cli_number("way", word, 0, PLIES_MAX, &plies))
-        return malformed(verify, "'way PLIES MOVE...' expected");
-    while ((word = strtok_r(NULL, " ", &rest)) != NULL) {
+    char *rest;
+    *played = 0;
+    for (char *word = strtok_r(words, " ", &rest); word != NULL;
+         word = strtok_r(NULL, " ", &rest)) {
         const int count = checker_moves(&verify->spec, &game, moves);
         const CheckerMove *move = find_move(moves, count, word);
         if (move == NULL)
@@ -59,13 +59,29 @@ static int check_way(Verify *verify, char *claim)
                                                              : "not a legal move:",
                           word);
         game = move->after;
-        played++;
+        (*played)++;
     }
+    return checker_goal(&verify->spec, &game)
+               ? CLI_OK
+               : refute(verify, "the way does not end at the goal of", verify->goal);
+}
+
+/* "way PLIES MOVE...": so many legal moves lead from the position to the goal. */
+static int check_way(Verify *verify, char *claim)
+{
+    uint64_t plies = 0;
+    unsigned played = 0;
+    char *moves = strchr(claim, ' ');
+    if (moves != NULL)
+        *moves++ = '\0';
+    if (!cli_number("way", claim, 0, PLIES_MAX, &plies))
+        return CLI_BAD;
+    const int status = play(verify, moves != NULL ? moves : claim + strlen(claim), &played);
+    if (status != CLI_OK)
+        return status;
     if (played != plies)
         return refute(verify, "not as many moves as claimed:", claim);
-    if (!checker_goal(&verify->spec, &game))
-        return refute(verify, "the way does not end at the goal after move", claim);
-    printf("a way of %u plies: verified\n", (unsigned)plies);
+    printf("a way of %u plies: verified\n", played);
     return CLI_OK;
 }
 
@@ -120,7 +136,7 @@ int cmd_verify(int count, char **words)
     CliText text;
     if (cli_options(count, words, NULL, 0, 1, 1) < 0 || !cli_read(words[0], &text))
         return CLI_BAD;
-    Verify verify = {.file = words[0]};
+    Verify verify = {.file = words[0], .goal = "the certificate"};
     int status = memchr(text.data, '\0', text.length) == NULL
                      ? CLI_OK
                      : cli_error("%s: not a certificate", words[0]);
@@ -133,6 +149,53 @@ int cmd_verify(int count, char **words)
     }
     if (status == CLI_OK && !verify.has_claim)
         status = cli_error("%s: nothing is claimed", words[0]);
+    free(text.data);
+    return status;
+}
+
+/* ---- books ---- */
+
+static int check_entry(Verify *verify, char *line, unsigned *plies)
+{
+    char spec[CHECKER_TEXT], *moves;
+    const unsigned long start = strtoul(line, &moves, 10);
+    if (moves == line)
+        return malformed(verify, "a start and a way expected");
+    (void)snprintf(spec, sizeof spec, "safe-passage:start=%lu,goal=%.20s", start, verify->goal);
+    if (!checker_spec(spec, &verify->spec))
+        return malformed(verify, "no such start or goal");
+    checker_start(&verify->spec, &verify->start);
+    return play(verify, moves, plies);
+}
+
+int cmd_verify_book(int count, char **words)
+{
+    const char *every_word = NULL;
+    const CliOption options[] = {{"--every", &every_word, NULL}};
+    uint64_t every = 1;
+    CliText text;
+    if (cli_options(count, words, options, 1, 2, 2) < 0 ||
+        !cli_number_or("--every", every_word, 1, 960, &every) || !cli_read(words[1], &text))
+        return CLI_BAD;
+    Verify verify = {.file = words[1], .goal = words[0]};
+    unsigned entries = 0, checked = 0, total = 0, longest = 0;
+    int status = CLI_OK;
+    for (char *line = text.data, *next; line != NULL && status == CLI_OK; line = next) {
+        unsigned plies = 0;
+        next = strchr(line, '\n');
+        if (next != NULL)
+            *next++ = '\0';
+        verify.line++;
+        if (line[0] == '\0' || line[0] == '#' || entries++ % every != 0)
+            continue;
+        status = check_entry(&verify, line, &plies);
+        checked++;
+        total += plies;
+        longest = plies > longest ? plies : longest;
+    }
+    if (status == CLI_OK)
+        printf("%u of %u ways verified, %.1f plies on average, %u at most\n", checked, entries,
+               checked > 0 ? (double)total / checked : 0.0, longest);
     free(text.data);
     return status;
 }

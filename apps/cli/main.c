@@ -57,6 +57,15 @@ static const CliCommand commands[] = {
     {"verify-solution", "FILE",
      "Checks a certificate of solve, with rules written apart from those of the solver.\n",
      cmd_verify},
+    {"book", "GOAL FILE [--movetime MS] [--threads N] [--from N] [--to N] [--seed S] [--quiet]",
+     "Looks for better ways to a goal of Safe Passage from each of the 960 starts than those in "
+     "the\n"
+     "file, which is made or improved in place; two seconds a start if no time is given. It can "
+     "be\n"
+     "interrupted and begun again at any time.\n",
+     cmd_book},
+    {"verify-book", "GOAL FILE [--every N]",
+     "Checks the ways of a book, or every Nth, as verify-solution does.\n", cmd_verify_book},
     {"match",
      "--game SPEC --engine A --engine B [--engine C]... [--games N]\n"
      "                     [--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]\n"

@@ -1,13 +1,15 @@
 /* beam.c - see beam.h. */
 #include "solver/beam.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/random.h"
 
-/* CHILDREN: of one position, on average, that there is room for. SPACIOUS: with so many moves a
- * position is in no danger of becoming a dead end. */
-enum { CHILDREN = 32, SPACIOUS = 40, CHECK_EVERY = 256, TIE = 16 };
+/* PAIRS: of squares, for both kings. SPARE: times the width, what is looked through for positions
+ * to keep. CHILDREN: of one position, on average, that there is room for. SPACIOUS: with so many
+ * moves a position is in no danger of becoming a dead end. */
+enum { PAIRS = 64 * 64, SPARE = 8, CHILDREN = 32, SPACIOUS = 40, CHECK_EVERY = 256, TIE = 16 };
 
 /* A child of a layer, not yet made into a position. */
 typedef struct Candidate {
@@ -15,6 +17,7 @@ typedef struct Candidate {
     int32_t distance;
     uint32_t parent;
     WayStep step;
+    uint16_t kings; /* where both stand */
 } Candidate;
 
 typedef struct Step {
@@ -36,8 +39,9 @@ typedef struct Beam {
     uint32_t count;
     Candidate *candidates;
     uint32_t candidate_count, candidate_max;
-    Step *steps;        /* `width` of each ply */
-    HashSet kept, made; /* of the whole run; of one layer */
+    Step *steps;           /* `width` of each ply */
+    HashSet kept, made;    /* of the whole run; of one layer */
+    uint32_t pairs[PAIRS]; /* kept of one layer, by the kings' squares */
     bool cut;
     int narrow;
 } Beam;
@@ -138,11 +142,12 @@ static bool make(Beam *beam, uint32_t parent, WayStep step)
         return false;
     }
     const int guess = guess_distance(&beam->options->guess, &child.board) + beam->narrow;
-    beam->candidates[beam->candidate_count++] =
-        (Candidate){.hash = hash,
-                    .distance = guess * TIE + (int)(random_mix(hash ^ beam->options->seed) % TIE),
-                    .parent = parent,
-                    .step = step};
+    beam->candidates[beam->candidate_count++] = (Candidate){
+        .hash = hash,
+        .distance = guess * TIE + (int)(random_mix(hash ^ beam->options->seed) % TIE),
+        .parent = parent,
+        .step = step,
+        .kings = (uint16_t)(board_king(&child.board, 0) * 64 + board_king(&child.board, 1))};
     return passage_is_goal(&child);
 }
 
@@ -200,30 +205,55 @@ static void select_nearest(Candidate *candidates, uint32_t count, uint32_t keep)
     }
 }
 
+/* By distance; hashes make it the same order everywhere. */
+static int compare(const void *a_, const void *b_)
+{
+    const Candidate *a = a_, *b = b_;
+    if (a->distance != b->distance)
+        return a->distance < b->distance ? -1 : 1;
+    return (a->hash > b->hash) - (a->hash < b->hash);
+}
+
+/* Brings those that may be kept to the front; how many these are. */
+static uint32_t sort_out(Beam *beam)
+{
+    const uint64_t most = (uint64_t)beam->options->width * (beam->options->shares > 1 ? SPARE : 1);
+    uint32_t count = beam->candidate_count;
+    if (count <= beam->options->width)
+        return count;
+    beam->cut = true;
+    if (count > most) {
+        select_nearest(beam->candidates, count, (uint32_t)most);
+        count = (uint32_t)most;
+    }
+    if (beam->options->shares > 1)
+        qsort(beam->candidates, count, sizeof *beam->candidates, compare);
+    return count;
+}
+
 static void keep_nearest(Beam *beam, unsigned ply)
 {
-    const uint32_t width = beam->options->width;
-    if (beam->candidate_count > width) {
-        select_nearest(beam->candidates, beam->candidate_count, width);
-        beam->cut = true;
-        beam->candidate_count = width;
-    }
-    for (uint32_t i = 0; i < beam->candidate_count; i++) {
+    const uint32_t width = beam->options->width, count = sort_out(beam);
+    const uint32_t share = width / beam->options->shares + 1;
+    beam->count = 0;
+    memset(beam->pairs, 0, sizeof beam->pairs);
+    for (uint32_t i = 0; i < count && beam->count < width; i++) {
         const Candidate *candidate = &beam->candidates[i];
         const Step step = {.parent = candidate->parent, .step = candidate->step};
-        beam->next[i] = beam->layer[candidate->parent];
-        way_go(&beam->next[i], candidate->step);
+        if (count > width && beam->options->shares > 1 && beam->pairs[candidate->kings]++ >= share)
+            continue;
+        beam->next[beam->count] = beam->layer[candidate->parent];
+        way_go(&beam->next[beam->count], candidate->step);
         (void)set_add(&beam->kept, candidate->hash);
         if (candidate->distance / TIE < beam->result->distance) {
             beam->result->distance = candidate->distance / TIE;
             trace(beam, ply, &step, &beam->result->way);
         }
-        beam->steps[(size_t)ply * width + i] = step;
+        beam->steps[(size_t)ply * width + beam->count++] = step;
     }
     PassagePosition *layer = beam->layer;
     beam->layer = beam->next;
     beam->next = layer;
-    beam->count = beam->candidate_count;
 }
 
 static bool is_spent(const Beam *beam)

@@ -1,7 +1,9 @@
 /* beam.h - beam search: layer by layer, the positions kept that look nearest to the goal.
  *
  * Source: Lowerre, "The Harpy speech recognition system", 1976. No position is kept twice in a
- * run. A beam says nothing about what is shortest; what it finds is a way. */
+ * run. Positions with the kings on the same squares are held to a share of the layer if that is
+ * asked for: else a beam fills up with what is stuck in the same way. A beam says nothing about
+ * what is shortest; what it finds is a way. */
 #ifndef SOLVER_BEAM_H
 #define SOLVER_BEAM_H
 
@@ -10,11 +12,12 @@
 
 typedef struct BeamOptions {
     Guess guess;
-    int mobility;                /* weight of each move that a position lacks to SPACIOUS of them */
-    uint32_t width;              /* positions kept in a layer */
-    uint64_t nodes;              /* positions to make, about; 0: no limit */
-    unsigned plies;              /* longer ways are not looked for, at most WAY_MAX */
-    uint64_t seed;               /* breaks ties */
+    int mobility;    /* weight of each move that a position lacks to SPACIOUS of them */
+    uint32_t width;  /* positions kept in a layer */
+    unsigned shares; /* positions with the kings on the same squares take at most one in so many */
+    uint64_t nodes;  /* positions to make, about; 0: no limit */
+    unsigned plies;  /* longer ways are not looked for, at most WAY_MAX */
+    uint64_t seed;   /* breaks ties */
     bool (*stop)(void *context); /* true: end at once; NULL: never */
     void *context;
 } BeamOptions;

@@ -13,6 +13,8 @@
 enum {
     WIDTH_FIRST = 60,
     MOBILITY_MAX = 8,
+    SHARES_LEAST = 3,
+    SHARES_MOST = 12,
     STRETCH = 12, /* plies of a way that are solved anew */
     STRETCH_NODES = 30000,
     STRETCH_MEMORY = 1 << 20,
@@ -127,6 +129,14 @@ static unsigned plies_wanted(Solve *solve)
     return plies;
 }
 
+static unsigned low_now(Solve *solve)
+{
+    lock_take(solve->lock);
+    const unsigned low = solve->solution->low;
+    lock_give(solve->lock);
+    return low;
+}
+
 static void count_nodes(Solve *solve, uint64_t nodes)
 {
     __atomic_add_fetch(&solve->nodes, nodes, __ATOMIC_RELAXED);
@@ -134,10 +144,11 @@ static void count_nodes(Solve *solve, uint64_t nodes)
 
 /* ---- beams ---- */
 
-/* Half to twice a weight. */
+/* A quarter of a weight to four times as much. */
 static int varied(uint64_t *random, int weight)
 {
-    return weight * (int)(50 + random_below(random, 151)) / 100;
+    static const int percent[] = {25, 35, 50, 70, 100, 140, 200, 280, 400};
+    return weight * percent[random_below(random, sizeof percent / sizeof percent[0])] / 100;
 }
 
 /* Wider and wider, each width with many chances. */
@@ -145,7 +156,7 @@ static uint32_t choose_width(Worker *worker)
 {
     uint64_t width = WIDTH_FIRST;
     for (uint64_t runs = worker->runs; runs > 0 && width < worker->width_max; runs /= 2)
-        width = width * 3 / 2;
+        width *= 2;
     width = width / 2 + random_below(&worker->random, width);
     return width < worker->width_max ? (uint32_t)width : worker->width_max;
 }
@@ -182,13 +193,31 @@ static void offer_nearest(Solve *solve, const Way *way, int distance)
     lock_give(solve->lock);
 }
 
+/* How long a way this beam may find. Short ones cost less and find shorter ways, if any. */
+static unsigned choose_plies(Worker *worker)
+{
+    Solve *solve = worker->solve;
+    const unsigned wanted = plies_wanted(solve) + NEAR, low = low_now(solve);
+    const unsigned most = wanted < WAY_MAX ? wanted : WAY_MAX;
+    const unsigned least = low > most / 3 ? low : most / 3;
+    return least < most ? least + (unsigned)random_below(&worker->random, most - least + 1) : most;
+}
+
 static void choose_guess(Worker *worker, const PassagePosition *p, BeamOptions *options)
 {
     for (unsigned i = 0; i < GUESS_WEIGHTS; i++)
         options->guess.weight[i] = worker->runs == 0
                                        ? guess_weights[p->goal][i]
                                        : varied(&worker->random, guess_weights[p->goal][i]);
-    options->mobility = worker->runs == 0 ? 1 : (int)random_below(&worker->random, MOBILITY_MAX);
+    /* shares for the kings help where only they count; with more goals they rather hinder */
+    const bool kings = p->goal == GOAL_KINGS, first = worker->runs == 0;
+    options->shares = kings                                             ? SHARES_LEAST
+                      : random_below(&worker->random, 4) == 0 && !first ? SHARES_MOST
+                                                                        : 1;
+    if (kings && !first)
+        options->shares += (unsigned)random_below(&worker->random, SHARES_MOST - SHARES_LEAST);
+    options->mobility =
+        first ? !kings : (int)random_below(&worker->random, kings ? 3 : MOBILITY_MAX);
     guess_begin(&options->guess, p);
 }
 
@@ -211,10 +240,10 @@ static WfCode send_beam(Worker *worker)
         offer(solve, &way);
         return WF_OK;
     }
-    const unsigned most = plies_wanted(solve) + NEAR;
+    const unsigned most = choose_plies(worker);
     BeamOptions options = {.nodes = nodes_left(solve),
                            .width = choose_width(worker),
-                           .plies = most < WAY_MAX ? most - way.length : WAY_MAX - way.length,
+                           .plies = most > way.length ? most - way.length : 1,
                            .seed = random_next(&worker->random),
                            .stop = is_over,
                            .context = solve};
@@ -247,14 +276,6 @@ static WfCode send_beam(Worker *worker)
 
 /* ---- bounds ---- */
 
-static unsigned low_now(Solve *solve)
-{
-    lock_take(solve->lock);
-    const unsigned low = solve->solution->low;
-    lock_give(solve->lock);
-    return low;
-}
-
 /* Looks for a way of the fewest plies that are not ruled out; rules them out if there is none. */
 static void try_bound(Worker *worker)
 {
@@ -279,18 +300,27 @@ static void try_bound(Worker *worker)
 
 /* ---- threads ---- */
 
+/* One part in so many of the work goes into the bound: less while no way is known. */
+static unsigned bound_share(Solve *solve)
+{
+    lock_take(solve->lock);
+    const unsigned share = solve->solution->found ? 3 : 8;
+    lock_give(solve->lock);
+    return share;
+}
+
 static WfCode work_on(Worker *worker, bool bounds)
 {
+    Solve *solve = worker->solve;
     WfCode code = WF_OK;
     uint64_t spent = 0;
-    while (code == WF_OK && !is_over(worker->solve)) {
-        /* no more than about half of the work goes into the bound */
-        if (bounds && worker->runs > 0 && spent * 2 <= nodes_now(worker->solve)) {
+    while (code == WF_OK && !is_over(solve)) {
+        if (bounds && worker->runs > 0 && spent * bound_share(solve) <= nodes_now(solve)) {
             const uint64_t before = worker->bound.nodes;
             try_bound(worker);
             spent += worker->bound.nodes - before;
         }
-        if (!is_over(worker->solve))
+        if (!is_over(solve))
             code = send_beam(worker);
     }
     return code;

@@ -1,0 +1,250 @@
+/* cmd_book.c - book: the best way to a goal from each of the 960 starts, kept in a file and
+ * improved in place. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/parallel.h"
+#include "cli.h"
+
+enum { STARTS = 960, TIME_DEFAULT = 2000, MEMORY = 64 << 20, PROGRESS_MS = 1000 };
+
+/* What the book holds of one start. */
+typedef struct Entry {
+    unsigned length; /* 0: nothing */
+    WfMove way[WF_WAY_MAX];
+} Entry;
+
+typedef struct Book {
+    const char *goal, *file;
+    Entry *entry; /* [STARTS] */
+    uint64_t ms;  /* for each start */
+    uint64_t seed, began, told;
+    unsigned next, last; /* starts still to do */
+    unsigned better;     /* ways found that are shorter than before */
+    bool failed, quiet;
+    Lock *lock;
+} Book;
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+static bool spec_of_start(const Book *book, unsigned start, WfSpec *spec)
+{
+    char text[64];
+    (void)snprintf(text, sizeof text, "safe-passage:start=%u,goal=%s", start, book->goal);
+    return cli_spec(text, spec);
+}
+
+/* ---- the file ---- */
+
+/* Plays the moves of a line; false unless they lead to the goal. */
+static bool take_way(const Book *book, unsigned start, char *moves)
+{
+    WfSpec spec;
+    WfPosition position;
+    WfMoveList scratch;
+    WfFault fault;
+    Entry *entry = &book->entry[start];
+    char *rest;
+    bool legal = spec_of_start(book, start, &spec);
+    wf_moves_init(&scratch, wf_system_allocator);
+    wf_start(&spec, &position);
+    entry->length = 0;
+    for (char *word = strtok_r(moves, " ", &rest); legal && word != NULL;
+         word = strtok_r(NULL, " ", &rest)) {
+        WfMove *move = &entry->way[entry->length];
+        legal = entry->length < WF_WAY_MAX &&
+                wf_parse_move(spec.game, &position, word, strlen(word), &scratch, move, &fault) ==
+                    WF_OK;
+        if (legal)
+            wf_apply(spec.game, &position, move);
+        entry->length += legal;
+    }
+    wf_moves_free(&scratch);
+    return legal && wf_outcome(spec.game, &position).result == WF_WIN;
+}
+
+static bool read_book(Book *book)
+{
+    CliText text;
+    unsigned number = 0;
+    bool good = true;
+    if (access(book->file, F_OK) != 0)
+        return true;
+    if (!cli_read(book->file, &text))
+        return false;
+    for (char *line = text.data, *next; line != NULL && good; line = next) {
+        char *moves;
+        next = strchr(line, '\n');
+        if (next != NULL)
+            *next++ = '\0';
+        number++;
+        if (line[0] == '\0' || line[0] == '#')
+            continue;
+        const unsigned long start = strtoul(line, &moves, 10);
+        good = (moves != line && start < STARTS && take_way(book, (unsigned)start, moves)) ||
+               cli_no("%s:%u: not a start and a way from it to %s", book->file, number, book->goal);
+    }
+    free(text.data);
+    return good;
+}
+
+static void write_entry(const Book *book, unsigned start, FILE *out)
+{
+    WfSpec spec;
+    WfPosition position;
+    char text[WF_TEXT_MAX];
+    if (book->entry[start].length == 0 || !spec_of_start(book, start, &spec))
+        return;
+    wf_start(&spec, &position);
+    (void)fprintf(out, "%u", start);
+    for (unsigned i = 0; i < book->entry[start].length; i++) {
+        const WfMove *move = &book->entry[start].way[i];
+        (void)fprintf(out, " %s", cli_move_text(spec.game, &position, move, text));
+        wf_apply(spec.game, &position, move);
+    }
+    (void)fputc('\n', out);
+}
+
+/* Beside the old one first, so that an interrupt leaves one of them whole. */
+static bool write_book(const Book *book)
+{
+    char beside[WF_TEXT_MAX];
+    (void)snprintf(beside, sizeof beside, "%s.part", book->file);
+    FILE *out = fopen(beside, "w");
+    if (out == NULL)
+        return cli_no("%s: cannot be written", beside);
+    (void)fprintf(out, "# Safe Passage, goal %s: the best way known from each start\n", book->goal);
+    for (unsigned start = 0; start < STARTS; start++)
+        write_entry(book, start, out);
+    const bool good = ferror(out) == 0;
+    return (fclose(out) == 0 && good && rename(beside, book->file) == 0) ||
+           cli_no("%s: cannot be written", book->file);
+}
+
+/* ---- the work ---- */
+
+static bool must_stop(void *deadline)
+{
+    return interrupted != 0 || cli_is_late(deadline);
+}
+
+/* Looks for a better way from one start. */
+static bool improve(Book *book, unsigned start, WfSolution *known, WfSolution *solution)
+{
+    WfSpec spec;
+    WfPosition position;
+    CliDeadline deadline = {.at = cli_now() + book->ms};
+    Entry *entry = &book->entry[start];
+    *known = (WfSolution){.found = entry->length > 0, .length = entry->length};
+    memcpy(known->way, entry->way, entry->length * sizeof entry->way[0]);
+    const WfSolveLimits limits = {.memory = MEMORY,
+                                  .seed = book->seed,
+                                  .known = known,
+                                  .stop = must_stop,
+                                  .context = &deadline};
+    if (!spec_of_start(book, start, &spec))
+        return false;
+    wf_start(&spec, &position);
+    if (wf_solve(&spec, &position, &limits, &wf_system_allocator, solution) != WF_OK)
+        return cli_no("not enough memory");
+    lock_take(book->lock);
+    const bool better = solution->found && (entry->length == 0 || solution->length < entry->length);
+    if (better) {
+        entry->length = solution->length;
+        memcpy(entry->way, solution->way, solution->length * sizeof solution->way[0]);
+        book->better++;
+    }
+    const bool written = !better || write_book(book);
+    lock_give(book->lock);
+    return written;
+}
+
+static void show_progress(Book *book)
+{
+    unsigned known = 0, plies = 0;
+    const uint64_t now = cli_now();
+    if (book->quiet || now - book->told < PROGRESS_MS)
+        return;
+    book->told = now;
+    for (unsigned start = 0; start < STARTS; start++) {
+        known += book->entry[start].length > 0;
+        plies += book->entry[start].length;
+    }
+    (void)fprintf(stderr, "\rstart %u, %u known, mean %.1f plies, %u made better, %" PRIu64 " s ",
+                  book->next, known, known > 0 ? (double)plies / known : 0.0, book->better,
+                  (now - book->began) / 1000);
+}
+
+static void work(void *book_, unsigned index)
+{
+    Book *book = book_;
+    WfSolution *room = malloc(2 * sizeof *room);
+    (void)index;
+    for (bool goes_on = room != NULL; goes_on;) {
+        lock_take(book->lock);
+        const unsigned start = book->next;
+        goes_on = start <= book->last && !book->failed && interrupted == 0;
+        book->next += goes_on;
+        show_progress(book);
+        lock_give(book->lock);
+        if (goes_on && !improve(book, start, &room[0], &room[1]))
+            book->failed = true;
+    }
+    free(room);
+}
+
+static int run(Book *book, unsigned threads)
+{
+    book->entry = calloc(STARTS, sizeof *book->entry);
+    book->lock = lock_open(&wf_system_allocator);
+    if (book->entry == NULL || book->lock == NULL)
+        return cli_error("not enough memory");
+    int status = read_book(book) ? CLI_OK : CLI_BAD;
+    if (status == CLI_OK) {
+        (void)signal(SIGINT, interrupt);
+        (void)signal(SIGTERM, interrupt);
+        parallel_run(threads, work, book);
+        if (!book->quiet)
+            (void)fputc('\n', stderr);
+        printf("%u ways found that are shorter than before\n", book->better);
+        status = book->failed ? CLI_BAD : CLI_OK;
+    }
+    lock_close(book->lock);
+    free(book->entry);
+    return status;
+}
+
+int cmd_book(int count, char **words)
+{
+    Book book = {.ms = TIME_DEFAULT, .began = cli_now(), .last = STARTS - 1};
+    const char *time = NULL, *threads = NULL, *from = NULL, *to = NULL, *seed = NULL;
+    const CliOption options[] = {{"--movetime", &time, NULL}, {"--threads", &threads, NULL},
+                                 {"--from", &from, NULL},     {"--to", &to, NULL},
+                                 {"--seed", &seed, NULL},     {"--quiet", NULL, &book.quiet}};
+    uint64_t thread_count = 1, first = 0, last = STARTS - 1;
+    WfSpec spec;
+    if (cli_options(count, words, options, sizeof options / sizeof options[0], 2, 2) < 0)
+        return CLI_BAD;
+    book.goal = words[0];
+    book.file = words[1];
+    if (!spec_of_start(&book, 0, &spec) ||
+        !cli_number_or("--movetime", time, 1, 86400000, &book.ms) ||
+        !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &thread_count) ||
+        !cli_number_or("--from", from, 0, STARTS - 1, &first) ||
+        !cli_number_or("--to", to, first, STARTS - 1, &last) ||
+        !cli_number_or("--seed", seed, 0, UINT64_MAX, &book.seed))
+        return CLI_BAD;
+    book.next = (unsigned)first;
+    book.last = (unsigned)last;
+    book.quiet = book.quiet || isatty(STDERR_FILENO) == 0;
+    return run(&book, (unsigned)thread_count);
+}
