@@ -83,7 +83,7 @@ static void test_reaches_the_goal(void **state)
                                         "safe-passage:danger=relaxed", "safe-passage:start=0"};
     const WfEngine *const engines[4] = {&wf_engine_search, &wf_engine_search, &wf_engine_search,
                                         &wf_engine_search};
-    const WfLimits limits[4] = {{.nodes = 3000000}, {.nodes = 3000000}};
+    const WfLimits limits[4] = {{.nodes = 300000}, {.nodes = 300000}};
     for (size_t i = 0; i < 4; i++) {
         const WfOutcome outcome = play(specs[i], engines, limits, 300);
         if (outcome.result != WF_WIN)

@@ -162,7 +162,7 @@ static void detours_are_found(void **state)
     PassagePosition start;
     memcpy(&start, &position, sizeof start);
     assert_true(exact_open(&exact, 1 << 20, &wf_system_allocator));
-    assert_true(shorten(&start, &way, &exact, 8, 10000));
+    assert_true(shorten(&start, &way, &exact, &(ShortenLimits){8, 10000, 0}));
     assert_true(way.length <= solution.length);
     exact_close(&exact, &wf_system_allocator);
 }

@@ -6,7 +6,14 @@
 #include "base/parallel.h"
 #include "cli.h"
 
-enum { MOVETIME_DEFAULT = 1000, MOVETIME_MARGIN = 3, SHORT_MS = 200, SHORT_HASH_MB = 4 };
+/* The margin is for the program's own beginning and end, and for a busy machine. */
+enum {
+    MOVETIME_DEFAULT = 1000,
+    MOVETIME_MARGIN = 4,
+    MARGIN_SHARE = 100,
+    SHORT_MS = 200,
+    SHORT_HASH_MB = 4
+};
 
 /* All that the options say, and what was found. */
 typedef struct Best {
@@ -218,7 +225,8 @@ static int run(bool analyses, int count, char **words)
     best.limits.level = (unsigned)level_number;
     best.limits.lines = (unsigned)line_limit;
     if (depth == NULL && nodes == NULL) {
-        best.deadline.at = best.began + (ms > MOVETIME_MARGIN ? ms - MOVETIME_MARGIN : ms);
+        const uint64_t margin = MOVETIME_MARGIN + ms / MARGIN_SHARE;
+        best.deadline.at = best.began + (ms > margin ? ms - margin : ms);
         if (hash == NULL && ms <= SHORT_MS)
             best.megabytes = SHORT_HASH_MB; /* clearing more would cost a part of the time */
     }

@@ -6,13 +6,16 @@
 
 #include "search/score.h"
 
-/* With one thread the solver reports on the caller's own, as engines must. */
-enum { MEMORY = 64 << 20 };
+/* With one thread the solver reports on the caller's own, as engines must. A way is good enough
+ * once the search for a better one has taken as long again PATIENCE times over, and ENOUGH
+ * positions. */
+enum { MEMORY = 64 << 20, ENOUGH = 200000, PATIENCE = 3 };
 
 /* What the solver's reports become. */
 typedef struct Telling {
     const WfLimits *limits;
-    WfChoice choice; /* the last one */
+    WfChoice choice;   /* the last one */
+    uint64_t improved; /* positions made when it became better */
 } Telling;
 
 static void fill(WfChoice *choice, const WfSolution *solution)
@@ -28,15 +31,22 @@ static void fill(WfChoice *choice, const WfSolution *solution)
         choice->move = choice->line[0];
 }
 
+static bool is_good_enough(const Telling *telling, const WfSolution *solution)
+{
+    return solution->found && solution->nodes >= ENOUGH &&
+           solution->nodes >= (1 + PATIENCE) * telling->improved;
+}
+
 static bool take_report(void *telling_, const WfSolution *solution)
 {
     Telling *telling = telling_;
     const int before = telling->choice.line_length > 0 ? telling->choice.score : INT32_MIN;
     fill(&telling->choice, solution);
-    if (telling->choice.line_length == 0 || telling->choice.score <= before ||
-        telling->limits->report == NULL)
-        return true;
-    return telling->limits->report(telling->limits->context, &telling->choice);
+    if (telling->choice.line_length == 0 || telling->choice.score <= before)
+        return !is_good_enough(telling, solution);
+    telling->improved = solution->nodes;
+    return telling->limits->report == NULL ||
+           telling->limits->report(telling->limits->context, &telling->choice);
 }
 
 static bool must_stop(void *telling_)

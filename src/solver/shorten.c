@@ -43,14 +43,17 @@ static bool shorten_stretch(Path *path, Exact *exact, unsigned first, unsigned s
     return true;
 }
 
-bool shorten(const PassagePosition *p, Way *way, Exact *exact, unsigned stretch_max, uint64_t nodes)
+bool shorten(const PassagePosition *p, Way *way, Exact *exact, const ShortenLimits *limits)
 {
+    const uint64_t began = exact->nodes;
     Path path = {.way = *way};
     path.at[0] = *p;
     walk(&path);
-    exact->nodes_max = nodes;
-    for (unsigned stretch = STRETCH_LEAST; stretch <= stretch_max; stretch++)
-        for (unsigned first = 0; first + stretch <= path.way.length; first++)
+    exact->nodes_max = limits->nodes_each;
+    for (unsigned stretch = STRETCH_LEAST; stretch <= limits->stretch; stretch++)
+        for (unsigned first = 0; first + stretch <= path.way.length &&
+                                 (limits->nodes == 0 || exact->nodes - began < limits->nodes);
+             first++)
             if (shorten_stretch(&path, exact, first, stretch)) {
                 stretch = STRETCH_LEAST;
                 first = first > STRETCH_LEAST ? first - STRETCH_LEAST : 0;

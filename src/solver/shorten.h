@@ -4,10 +4,14 @@
 
 #include "solver/exact.h"
 
-/* Replaces stretches of a way from p to its goal by shorter ones, each looked for among at most
- * `nodes` positions, longer and longer stretches until none of `stretch_max` plies gives way; true
- * if it became shorter. The way stays one to the goal. */
-bool shorten(const PassagePosition *p, Way *way, Exact *exact, unsigned stretch_max,
-             uint64_t nodes);
+typedef struct ShortenLimits {
+    unsigned stretch;    /* plies of the longest stretches */
+    uint64_t nodes_each; /* positions looked at for one */
+    uint64_t nodes;      /* for all, about; 0: no limit */
+} ShortenLimits;
+
+/* Replaces stretches of a way from p to its goal by shorter ones, longer and longer stretches until
+ * none gives way; true if it became shorter. The way stays one to the goal. */
+bool shorten(const PassagePosition *p, Way *way, Exact *exact, const ShortenLimits *limits);
 
 #endif

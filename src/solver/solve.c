@@ -268,9 +268,13 @@ static WfCode send_beam(Worker *worker)
     }
     offer(solve, &way);
     const uint64_t before = worker->exact.nodes;
-    if (shorten(&solve->start, &way, &worker->exact, STRETCH, STRETCH_NODES))
+    const ShortenLimits limits = {STRETCH, STRETCH_NODES, nodes_left(solve)};
+    if (shorten(&solve->start, &way, &worker->exact, &limits))
         offer(solve, &way);
     count_nodes(solve, worker->exact.nodes - before);
+    lock_take(solve->lock);
+    tell(solve);
+    lock_give(solve->lock);
     return WF_OK;
 }
 
@@ -283,7 +287,8 @@ static void try_bound(Worker *worker)
     Target target;
     Way way;
     target_goal(&target, &solve->start);
-    worker->bound.nodes_max = worker->bound_nodes;
+    const uint64_t left = nodes_left(solve);
+    worker->bound.nodes_max = left != 0 && left < worker->bound_nodes ? left : worker->bound_nodes;
     ExactAnswer answer = EXACT_NONE;
     while (answer == EXACT_NONE && !is_over(solve)) {
         const unsigned low = low_now(solve);
