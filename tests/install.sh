@@ -7,7 +7,7 @@ build=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-for header in status game record engine wayfarer; do
+for header in status game record engine solver wayfarer; do
     echo "#include <wayfarer/$header.h>" >"$work/alone.c"
     cp "$work/alone.c" "$work/alone.cc"
     gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -I"$source/include" -fsyntax-only "$work/alone.c"

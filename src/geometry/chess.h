@@ -28,6 +28,14 @@ static inline unsigned chess_pop(uint64_t *set)
     return square;
 }
 
+/* Moves of a king from one square to another on an empty board. */
+static inline unsigned chess_steps(unsigned a, unsigned b)
+{
+    const unsigned files = a % 8 > b % 8 ? a % 8 - b % 8 : b % 8 - a % 8;
+    const unsigned ranks = a / 8 > b / 8 ? a / 8 - b / 8 : b / 8 - a / 8;
+    return files > ranks ? files : ranks;
+}
+
 static inline uint64_t chess_line_attacks(uint64_t occupied, uint64_t mask, unsigned square)
 {
     const uint64_t on_line = occupied & mask;

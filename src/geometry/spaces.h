@@ -6,14 +6,13 @@
 
 #include "geometry/bits128.h"
 
-enum { SPACES = 100, SPACE_SIDE = 10, SPACE_DIRECTIONS = 8, SPACE_NONE = 255 };
+enum { SPACES = 100, SPACE_SIDE = 10 };
 
 /* Directions in which a shape moves. Triangles point forward, so theirs depend on the seat:
  * SPACE_TRIANGLE + seat, seats being s, w, n, e. */
 enum { SPACE_SQUARE, SPACE_DIAMOND, SPACE_CIRCLE, SPACE_TRIANGLE, SPACE_CLASSES = 7 };
 
 /* Generated (tables.c). Directions: n, ne, e, se, s, sw, w, nw. */
-extern const uint8_t space_next[SPACE_DIRECTIONS][SPACES]; /* one step on, or SPACE_NONE */
 extern const uint8_t space_directions[SPACE_CLASSES];      /* a bit each */
 extern const Bits128 space_steps[SPACE_CLASSES][SPACES];   /* neighbours */
 extern const Bits128 space_hurdles[SPACE_CLASSES][SPACES]; /* those with a space behind them */

@@ -345,17 +345,7 @@ static void print_space_sets(const char *name, int room)
 
 static void print_spaces(void)
 {
-    printf("const uint8_t space_next[SPACE_DIRECTIONS][SPACES] = {\n");
-    for (int d = 0; d < 8; d++) {
-        uint8_t next[100];
-        for (int space = 0; space < 100; space++)
-            next[space] =
-                (uint8_t)space_index(space % 10 + compass[d][0], space / 10 + compass[d][1]);
-        printf("{");
-        print_bytes(next, 100);
-        printf("},\n");
-    }
-    printf("};\nconst uint8_t space_directions[SPACE_CLASSES] = {\n");
+    printf("const uint8_t space_directions[SPACE_CLASSES] = {\n");
     for (int class = 0; class < 7; class ++)
         printf("%u,", space_class(class));
     printf("};\n");

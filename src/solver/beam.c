@@ -169,11 +169,7 @@ static bool expand(Beam *beam, uint32_t parent)
                 return true;
         }
     for (unsigned wing = 0; wing < 2; wing++) {
-        if (!passage_may_castle(p, wing))
-            continue;
-        const WayStep step = {.from = (uint8_t)board_king(&p->board, p->head.turn),
-                              .to = (uint8_t)passage_castling_target(p, wing)};
-        if (make(beam, parent, step))
+        if (passage_may_castle(p, wing) && make(beam, parent, way_castling(p, wing)))
             return true;
     }
     return false;
@@ -295,7 +291,7 @@ uint32_t beam_width_within(size_t bytes)
     /* hash sets are at most a quarter full before they are doubled */
     const size_t one = 2 * sizeof(PassagePosition) +
                        CHILDREN * (sizeof(Candidate) + 4 * sizeof(uint64_t)) +
-                       WAY_MAX * (sizeof(Step) + 4 * sizeof(uint64_t));
+                       WF_WAY_MAX * (sizeof(Step) + 4 * sizeof(uint64_t));
     const size_t width = bytes / one;
     return width < BEAM_LEAST              ? BEAM_LEAST
            : width < UINT32_MAX / CHILDREN ? (uint32_t)width

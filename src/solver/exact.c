@@ -92,10 +92,8 @@ MULTIVERSION_PART bool try_castling(Dive *dive, const PassagePosition *p, unsign
     for (unsigned wing = 0; wing < 2; wing++) {
         if (!passage_may_castle(p, wing))
             continue;
-        const WayStep step = {.from = (uint8_t)board_king(&p->board, p->head.turn),
-                              .to = (uint8_t)passage_castling_target(p, wing)};
         dive->exact->generated++;
-        if (try_step(dive, p, step, ply, plies))
+        if (try_step(dive, p, way_castling(p, wing), ply, plies))
             return true;
     }
     return false;
@@ -153,7 +151,7 @@ ExactAnswer exact_search(Exact *exact, const Target *target, const PassagePositi
     Dive dive = {.exact = exact, .target = target, .way = way};
     const uint64_t room = UINT64_MAX - exact->nodes;
     dive.nodes_end = exact->nodes + (exact->nodes_max < room ? exact->nodes_max : room);
-    if (plies > WAY_MAX)
+    if (plies > WF_WAY_MAX)
         return EXACT_UNKNOWN;
     if (dive_from(&dive, p, 0, plies))
         return EXACT_FOUND;

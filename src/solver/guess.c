@@ -46,23 +46,6 @@ const int guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS] = {
 
 /* ---- tables ---- */
 
-/* Squares where a piece belongs in the end; all squares if the goal says nothing of its kind. */
-static uint64_t targets_of(const PassagePosition *p, unsigned side, unsigned kind)
-{
-    const unsigned far = side == 0 ? 56 : 0;
-    const bool bound = kind == KING || (kind == QUEEN && p->goal >= GOAL_QUEENS) ||
-                       (kind != PAWN && kind != QUEEN && p->goal >= GOAL_FAR_RANK);
-    if (!bound)
-        return ~UINT64_C(0);
-    if (kind != KING && kind != QUEEN && p->goal < GOAL_COUNTERPARTS)
-        return UINT64_C(0xff) << far;
-    uint64_t squares = 0;
-    for (unsigned file = 0; file < 8; file++)
-        if (p->home[side ^ 1][file] == kind)
-            squares |= chess_bit(far + file);
-    return squares;
-}
-
 /* Moves from each square to the nearest target on an empty board. */
 static void count_moves(unsigned kind, unsigned side, uint64_t targets, uint8_t moves[64])
 {
@@ -79,13 +62,6 @@ static void count_moves(unsigned kind, unsigned side, uint64_t targets, uint8_t 
         layer = next & ~reached;
         reached |= next;
     }
-}
-
-static unsigned steps_between(unsigned a, unsigned b)
-{
-    const unsigned files = a % 8 > b % 8 ? a % 8 - b % 8 : b % 8 - a % 8;
-    const unsigned ranks = a / 8 > b / 8 ? a / 8 - b / 8 : b / 8 - a / 8;
-    return files > ranks ? files : ranks;
 }
 
 /* Files on which a rook or queen will face a piece of the other side at the end. */
@@ -110,13 +86,21 @@ static int cost(const Guess *guess, unsigned side, unsigned kind, unsigned squar
         return moves == 0 || guess->goal < GOAL_QUEENS
                    ? 0
                    : weight[GUESS_QUEEN] +
-                         weight[GUESS_FAR] * (int)steps_between(square, guess->queen_goal[side]);
+                         weight[GUESS_FAR] * (int)chess_steps(square, guess->queen_goal[side]);
     if (moves == 0)
         return 0;
     const bool far = square / 8 == (side == 0 ? 7 : 0);
     const bool home = square / 8 == (side == 0 ? 0 : 7);
     return (far ? weight[GUESS_WRONG] : weight[GUESS_PIECE]) + (int)moves * weight[GUESS_MOVE] +
            home * weight[GUESS_HOME];
+}
+
+static unsigned file_of(const uint8_t home[8], unsigned kind)
+{
+    unsigned file = 0;
+    while (home[file] != kind)
+        file++;
+    return file;
 }
 
 void guess_begin(Guess *guess, const PassagePosition *p)
@@ -126,12 +110,11 @@ void guess_begin(Guess *guess, const PassagePosition *p)
     guess->fide = p->attack == ATTACK_FIDE;
     memset(guess->table, 0, sizeof guess->table);
     for (unsigned side = 0; side < 2; side++) {
-        guess->king_goal[side] = (side ^ 1) * 56 + passage_king_file(p, side ^ 1);
-        guess->queen_goal[side] = (unsigned)__builtin_ctzll(targets_of(p, side, QUEEN) &
-                                                            UINT64_C(0xff) << (side ^ 1) * 56);
+        guess->king_goal[side] = (side ^ 1) * 56 + file_of(p->home[side ^ 1], KING);
+        guess->queen_goal[side] = (side ^ 1) * 56 + file_of(p->home[side ^ 1], QUEEN);
         for (unsigned kind = KNIGHT; kind < CHESS_KINDS; kind++) {
             uint8_t moves[64];
-            count_moves(kind, side, targets_of(p, side, kind), moves);
+            count_moves(kind, side, passage_ends(p, side, kind), moves);
             for (unsigned square = 0; square < 64; square++)
                 guess->table[side][kind][square] =
                     (uint16_t)cost(guess, side, kind, square, moves[square]);

@@ -5,22 +5,6 @@
 
 #include "base/multiversion.h"
 
-/* Squares where every piece of a kind has to end; all of them if the goal does not bind it. */
-static uint64_t ends_of(const PassagePosition *p, unsigned side, unsigned kind)
-{
-    const unsigned far = side == 0 ? 56 : 0;
-    if (kind == PAWN || (kind == QUEEN && p->goal < GOAL_QUEENS) ||
-        (kind != KING && kind != QUEEN && p->goal < GOAL_FAR_RANK))
-        return ~UINT64_C(0);
-    if (kind != KING && kind != QUEEN && p->goal < GOAL_COUNTERPARTS)
-        return UINT64_C(0xff) << far;
-    uint64_t squares = 0;
-    for (unsigned file = 0; file < 8; file++)
-        if (p->home[side ^ 1][file] == kind)
-            squares |= chess_bit(far + file);
-    return squares;
-}
-
 static void find_kings(Target *target)
 {
     for (unsigned side = 0; side < 2; side++)
@@ -32,7 +16,7 @@ void target_goal(Target *target, const PassagePosition *p)
     *target = (Target){.exactly = false};
     for (unsigned side = 0; side < 2; side++)
         for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
-            target->good[side][kind] = ends_of(p, side, kind);
+            target->good[side][kind] = passage_ends(p, side, kind);
     find_kings(target);
 }
 
@@ -53,13 +37,6 @@ bool target_is_reached(const Target *target, const PassagePosition *p)
     return passage_is_goal(p);
 }
 
-static unsigned king_steps(unsigned from, unsigned to)
-{
-    const unsigned files = from % 8 > to % 8 ? from % 8 - to % 8 : to % 8 - from % 8;
-    const unsigned ranks = from / 8 > to / 8 ? from / 8 - to / 8 : to / 8 - from / 8;
-    return files > ranks ? files : ranks;
-}
-
 /* Castling may bring the king up to six files along and a rook with it, all in one move. To the
  * goal it saves nothing: the far rank is seven steps away from every square of the first one, and
  * no rook ends there. */
@@ -72,7 +49,7 @@ bool target_is_loose(const Target *target, const PassagePosition *p, unsigned si
 
 MULTIVERSION unsigned target_need(const Target *target, const PassagePosition *p, unsigned side)
 {
-    unsigned need = king_steps(board_king(&p->board, side), target->king[side]);
+    unsigned need = chess_steps(board_king(&p->board, side), target->king[side]);
     for (unsigned kind = PAWN; kind < KING; kind++) {
         const uint64_t pieces = board_set(&p->board, side, kind), good = target->good[side][kind];
         need += (unsigned)__builtin_popcountll(target->exactly ? good & ~pieces : pieces & ~good);
@@ -105,7 +82,7 @@ uint64_t target_useful(const Target *target, unsigned side, unsigned kind, unsig
     if (slack >= 2)
         return ~UINT64_C(0);
     if (kind == KING) {
-        const unsigned steps = king_steps(from, target->king[side]) + slack;
+        const unsigned steps = chess_steps(from, target->king[side]) + slack;
         return steps > 0 ? within(target->king[side], steps - 1) : 0;
     }
     const uint64_t good = target->good[side][kind];

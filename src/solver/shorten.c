@@ -8,7 +8,7 @@ enum { STRETCH_LEAST = 4 };
 /* Positions along a way. */
 typedef struct Path {
     Way way;
-    PassagePosition at[WAY_MAX + 1];
+    PassagePosition at[WF_WAY_MAX + 1];
 } Path;
 
 static void walk(Path *path)

@@ -198,7 +198,7 @@ static unsigned choose_plies(Worker *worker)
 {
     Solve *solve = worker->solve;
     const unsigned wanted = plies_wanted(solve) + NEAR, low = low_now(solve);
-    const unsigned most = wanted < WAY_MAX ? wanted : WAY_MAX;
+    const unsigned most = wanted < WF_WAY_MAX ? wanted : WF_WAY_MAX;
     const unsigned least = low > most / 3 ? low : most / 3;
     return least < most ? least + (unsigned)random_below(&worker->random, most - least + 1) : most;
 }
@@ -394,7 +394,7 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
     *solution = (WfSolution){.found = false};
     Solve solve = {
         .limits = limits, .allocator = allocator, .solution = solution, .nearest = INT32_MAX};
-    solve.plies = limits->plies != 0 && limits->plies < WAY_MAX ? limits->plies : WAY_MAX;
+    solve.plies = limits->plies != 0 && limits->plies < WF_WAY_MAX ? limits->plies : WF_WAY_MAX;
     memcpy(&solve.start, position, sizeof solve.start);
     solve.lock = lock_open(allocator);
     if (solve.lock == NULL)

@@ -2,9 +2,9 @@
 #ifndef SOLVER_WAY_H
 #define SOLVER_WAY_H
 
-#include "games/safe_passage/safe_passage.h"
+#include <wayfarer/solver.h>
 
-enum { WAY_MAX = 250 }; /* plies */
+#include "games/safe_passage/safe_passage.h"
 
 typedef struct WayStep {
     uint8_t from, to;
@@ -12,8 +12,15 @@ typedef struct WayStep {
 
 typedef struct Way {
     unsigned length;
-    WayStep step[WAY_MAX];
+    WayStep step[WF_WAY_MAX];
 } Way;
+
+/* Castling, as the game writes it. */
+static inline WayStep way_castling(const PassagePosition *p, unsigned wing)
+{
+    return (WayStep){.from = (uint8_t)board_king(&p->board, p->head.turn),
+                     .to = (uint8_t)passage_castling_target(p, wing)};
+}
 
 /* Makes a move in place. */
 static inline void way_go(PassagePosition *p, WayStep step)

@@ -11,37 +11,30 @@ enum { MOVES_MAX = 256 };
 
 /* ---- goals ---- */
 
-static uint64_t home_squares(const PassagePosition *p, unsigned side, unsigned kind)
+uint64_t passage_ends(const PassagePosition *p, unsigned side, unsigned kind)
 {
+    static const uint8_t bound_from[CHESS_KINDS] = {
+        [PAWN] = GOAL_COUNTERPARTS + 1, [KNIGHT] = GOAL_FAR_RANK, [BISHOP] = GOAL_FAR_RANK,
+        [ROOK] = GOAL_FAR_RANK,         [QUEEN] = GOAL_QUEENS,    [KING] = GOAL_KINGS};
+    const unsigned enemy = side ^ 1;
+    if (p->goal < bound_from[kind])
+        return ~UINT64_C(0);
+    if (p->goal == GOAL_FAR_RANK && kind < QUEEN)
+        return UINT64_C(0xff) << enemy * 56;
     uint64_t squares = 0;
     for (unsigned file = 0; file < 8; file++)
-        if (p->home[side][file] == kind)
-            squares |= chess_bit(side * 56 + file);
+        if (p->home[enemy][file] == kind)
+            squares |= chess_bit(enemy * 56 + file);
     return squares;
-}
-
-/* Every piece of the kind on a home square of the other side's same kind. */
-static bool have_swapped(const PassagePosition *p, unsigned kind)
-{
-    return (board_set(&p->board, 0, kind) & ~home_squares(p, 1, kind)) == 0 &&
-           (board_set(&p->board, 1, kind) & ~home_squares(p, 0, kind)) == 0;
-}
-
-static bool on_far_rank(const PassagePosition *p)
-{
-    const uint64_t rest = p->board.kind[KNIGHT] | p->board.kind[BISHOP] | p->board.kind[ROOK];
-    return (rest & p->board.side[0] & ~(UINT64_C(0xff) << 56)) == 0 &&
-           (rest & p->board.side[1] & ~UINT64_C(0xff)) == 0;
 }
 
 bool passage_is_goal(const PassagePosition *p)
 {
-    if (!have_swapped(p, KING) || (p->goal >= GOAL_QUEENS && !have_swapped(p, QUEEN)))
-        return false;
-    if (p->goal >= GOAL_FAR_RANK && !on_far_rank(p))
-        return false;
-    return p->goal < GOAL_COUNTERPARTS ||
-           (have_swapped(p, ROOK) && have_swapped(p, BISHOP) && have_swapped(p, KNIGHT));
+    for (unsigned kind = CHESS_KINDS; kind-- > KNIGHT;) /* the kings are the last to arrive */
+        for (unsigned side = 0; side < 2; side++)
+            if ((board_set(&p->board, side, kind) & ~passage_ends(p, side, kind)) != 0)
+                return false;
+    return true;
 }
 
 /* ---- moves ---- */

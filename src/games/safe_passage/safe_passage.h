@@ -136,6 +136,9 @@ uint64_t passage_rehash(const WfPosition *position);
 /* Castling is possible and safe. */
 bool passage_may_castle(const PassagePosition *p, unsigned wing);
 
+/* The squares on which the goal wants the side's pieces of a kind; all if it does not bind them. */
+uint64_t passage_ends(const PassagePosition *p, unsigned side, unsigned kind);
+
 /* Whether the placement fulfils the goal of the position. */
 bool passage_is_goal(const PassagePosition *p);
 
