@@ -44,6 +44,7 @@ typedef struct Beam {
     uint32_t pairs[PAIRS]; /* kept of one layer, by the kings' squares */
     bool cut;
     int narrow;
+    unsigned nearest_ply; /* where the nearest position was seen */
 } Beam;
 
 /* ---- memory ---- */
@@ -243,6 +244,7 @@ static void keep_nearest(Beam *beam, unsigned ply)
         (void)set_add(&beam->kept, candidate->hash);
         if (candidate->distance / TIE < beam->result->distance) {
             beam->result->distance = candidate->distance / TIE;
+            beam->nearest_ply = ply;
             trace(beam, ply, &step, &beam->result->way);
         }
         beam->steps[(size_t)ply * width + beam->count++] = step;
@@ -283,7 +285,7 @@ static bool go_on(Beam *beam, unsigned ply)
         }
     }
     keep_nearest(beam, ply);
-    return false;
+    return beam->cut && ply > beam->nearest_ply + beam->options->patience;
 }
 
 uint32_t beam_width_within(size_t bytes)

@@ -15,9 +15,10 @@ typedef struct BeamOptions {
     int mobility;    /* weight of each move that a position lacks to SPACIOUS of them */
     uint32_t width;  /* positions kept in a layer */
     unsigned shares; /* positions with the kings on the same squares take at most one in so many */
-    uint64_t nodes;  /* positions to make, about; 0: no limit */
-    unsigned plies;  /* longer ways are not looked for, at most WF_WAY_MAX */
-    uint64_t seed;   /* breaks ties */
+    unsigned patience;           /* plies without coming nearer after which a run ends */
+    uint64_t nodes;              /* positions to make, about; 0: no limit */
+    unsigned plies;              /* longer ways are not looked for, at most WF_WAY_MAX */
+    uint64_t seed;               /* breaks ties */
     bool (*stop)(void *context); /* true: end at once; NULL: never */
     void *context;
 } BeamOptions;

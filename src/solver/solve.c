@@ -7,18 +7,17 @@
 
 #include "base/parallel.h"
 #include "base/random.h"
-#include "solver/beam.h"
+#include "solver/retime.h"
 #include "solver/shorten.h"
+#include "solver/style.h"
 
 enum {
-    WIDTH_FIRST = 60,
-    MOBILITY_MAX = 8,
-    SHARES_LEAST = 3,
-    SHARES_MOST = 12,
     STRETCH = 12, /* plies of a way that are solved anew */
     STRETCH_NODES = 30000,
     STRETCH_MEMORY = 1 << 20,
     NEAR = 8,            /* ways longer than the best by so much are not worth it */
+    EACH = 20,           /* states of a kind when moves are left out of a way */
+    EACH_BEST = 200,     /* the same for the best way so far */
     BOUND_NODES = 50000, /* of the first attempt at a bound */
     MEMORY_DEFAULT = 256 << 20
 };
@@ -32,7 +31,7 @@ typedef struct Solve {
     Way best;
     unsigned plies; /* longer ways are not looked for */
     uint64_t nodes; /* by all threads */
-    int nearest;    /* by the guess, of the end of a way that does not arrive */
+    Guess judge;    /* of the ends of ways that do not arrive, all by one measure */
     bool over, began;
 } Solve;
 
@@ -79,6 +78,13 @@ static void tell(Solve *solve)
                          (solution->found && solution->low >= solution->length);
     if (enough || settled)
         __atomic_store_n(&solve->over, true, __ATOMIC_RELAXED);
+}
+
+static void tell_all(Solve *solve)
+{
+    lock_take(solve->lock);
+    tell(solve);
+    lock_give(solve->lock);
 }
 
 static void put_way(WfSolution *solution, const Way *way)
@@ -144,23 +150,6 @@ static void count_nodes(Solve *solve, uint64_t nodes)
 
 /* ---- beams ---- */
 
-/* A quarter of a weight to four times as much. */
-static int varied(uint64_t *random, int weight)
-{
-    static const int percent[] = {25, 35, 50, 70, 100, 140, 200, 280, 400};
-    return weight * percent[random_below(random, sizeof percent / sizeof percent[0])] / 100;
-}
-
-/* Wider and wider, each width with many chances. */
-static uint32_t choose_width(Worker *worker)
-{
-    uint64_t width = WIDTH_FIRST;
-    for (uint64_t runs = worker->runs; runs > 0 && width < worker->width_max; runs /= 2)
-        width *= 2;
-    width = width / 2 + random_below(&worker->random, width);
-    return width < worker->width_max ? (uint32_t)width : worker->width_max;
-}
-
 /* The beginning of a new way: nothing, a first move that was asked for, or some plies of the best
  * one. */
 static void choose_beginning(Worker *worker, Way *way)
@@ -181,44 +170,20 @@ static void choose_beginning(Worker *worker, Way *way)
 }
 
 /* No way is known yet: a way to the nearest position seen is better than none. */
-static void offer_nearest(Solve *solve, const Way *way, int distance)
+static void offer_nearest(Solve *solve, const Way *way)
 {
+    PassagePosition end = solve->start;
+    for (unsigned i = 0; i < way->length; i++)
+        way_go(&end, way->step[i]);
+    const int distance = guess_distance(&solve->judge, &end.board);
     lock_take(solve->lock);
-    if (!solve->solution->found && distance < solve->nearest) {
-        solve->nearest = distance;
-        solve->solution->distance = distance;
-        put_way(solve->solution, way);
+    WfSolution *solution = solve->solution;
+    if (!solution->found && (solution->length == 0 || distance < solution->distance)) {
+        solution->distance = distance;
+        put_way(solution, way);
     }
     tell(solve);
     lock_give(solve->lock);
-}
-
-/* How long a way this beam may find. Short ones cost less and find shorter ways, if any. */
-static unsigned choose_plies(Worker *worker)
-{
-    Solve *solve = worker->solve;
-    const unsigned wanted = plies_wanted(solve) + NEAR, low = low_now(solve);
-    const unsigned most = wanted < WF_WAY_MAX ? wanted : WF_WAY_MAX;
-    const unsigned least = low > most / 3 ? low : most / 3;
-    return least < most ? least + (unsigned)random_below(&worker->random, most - least + 1) : most;
-}
-
-static void choose_guess(Worker *worker, const PassagePosition *p, BeamOptions *options)
-{
-    for (unsigned i = 0; i < GUESS_WEIGHTS; i++)
-        options->guess.weight[i] = worker->runs == 0
-                                       ? guess_weights[p->goal][i]
-                                       : varied(&worker->random, guess_weights[p->goal][i]);
-    /* shares for the kings help where only they count; with more goals they rather hinder */
-    const bool kings = p->goal == GOAL_KINGS, first = worker->runs == 0;
-    options->shares = kings                                             ? SHARES_LEAST
-                      : random_below(&worker->random, 4) == 0 && !first ? SHARES_MOST
-                                                                        : 1;
-    if (kings && !first)
-        options->shares += (unsigned)random_below(&worker->random, SHARES_MOST - SHARES_LEAST);
-    options->mobility =
-        first ? !kings : (int)random_below(&worker->random, kings ? 3 : MOBILITY_MAX);
-    guess_begin(&options->guess, p);
 }
 
 /* What one beam may still make; 0: no limit. */
@@ -226,6 +191,68 @@ static uint64_t nodes_left(const Solve *solve)
 {
     const uint64_t most = solve->limits->nodes, spent = nodes_now(solve);
     return most == 0 ? 0 : spent < most ? most - spent : 1;
+}
+
+/* Leaves moves out of a way that is not much longer than the best one; whether it became shorter.
+ */
+static WfCode thin_out(Worker *worker, Way *way, bool *shorter)
+{
+    Solve *solve = worker->solve;
+    const unsigned wanted = plies_wanted(solve);
+    *shorter = false;
+    if (solve->start.goal == GOAL_KINGS || way->length > wanted + NEAR)
+        return WF_OK; /* beams find short ways faster than this does */
+    uint64_t nodes = 0;
+    const RetimeLimits limits = {.each = way->length <= wanted + 1 ? EACH_BEST : EACH,
+                                 .seed = random_next(&worker->random),
+                                 .stop = is_over,
+                                 .context = solve};
+    const WfCode code = retime(&solve->start, way, &limits, solve->allocator, shorter, &nodes);
+    count_nodes(solve, nodes);
+    return code;
+}
+
+/* Makes a way shorter as long as that goes on, and offers what comes of it. */
+static WfCode polish(Worker *worker, Way *way)
+{
+    Solve *solve = worker->solve;
+    WfCode code = WF_OK;
+    for (bool shorter = true; shorter && code == WF_OK && !is_over(solve);) {
+        const uint64_t before = worker->exact.nodes;
+        const ShortenLimits limits = {STRETCH, STRETCH_NODES, nodes_left(solve)};
+        (void)shorten(&solve->start, way, &worker->exact, &limits);
+        count_nodes(solve, worker->exact.nodes - before);
+        offer(solve, way);
+        code = thin_out(worker, way, &shorter);
+    }
+    return code;
+}
+
+/* Sends a beam from the end of `way`, and adds what it found to that. */
+static WfCode run_beam(Worker *worker, const PassagePosition *from, Way *way, BeamResult *result)
+{
+    Solve *solve = worker->solve;
+    const unsigned wanted = plies_wanted(solve) + NEAR;
+    const StyleAsk ask = {.runs = worker->runs,
+                          .width_max = worker->width_max,
+                          .low = low_now(solve),
+                          .most = wanted < WF_WAY_MAX ? wanted : WF_WAY_MAX};
+    BeamOptions options = {.nodes = nodes_left(solve), .stop = is_over, .context = solve};
+    style_choose(&solve->start, &ask, &worker->random, &options);
+    options.plies = options.plies > way->length ? options.plies - way->length : 1;
+    const WfCode code = beam_run(from, &options, solve->allocator, result);
+    worker->runs++;
+    count_nodes(solve, result->nodes);
+    if (code == WF_NO_MEMORY && options.width > BEAM_LEAST) {
+        worker->width_max = options.width / 2; /* a narrower one may still fit */
+        return WF_OK;
+    }
+    if (code == WF_OK) {
+        __atomic_store_n(&solve->began, true, __ATOMIC_RELAXED);
+        memcpy(way->step + way->length, result->way.step, result->way.length * sizeof *way->step);
+        way->length += result->way.length;
+    }
+    return code;
 }
 
 static WfCode send_beam(Worker *worker)
@@ -240,42 +267,21 @@ static WfCode send_beam(Worker *worker)
         offer(solve, &way);
         return WF_OK;
     }
-    const unsigned most = choose_plies(worker);
-    BeamOptions options = {.nodes = nodes_left(solve),
-                           .width = choose_width(worker),
-                           .plies = most > way.length ? most - way.length : 1,
-                           .seed = random_next(&worker->random),
-                           .stop = is_over,
-                           .context = solve};
-    choose_guess(worker, &solve->start, &options);
+    const bool whole = way.length == 0;
     BeamResult result;
-    const WfCode code = beam_run(&from, &options, solve->allocator, &result);
-    worker->runs++;
-    count_nodes(solve, result.nodes);
-    if (code == WF_NO_MEMORY && options.width > BEAM_LEAST) {
-        worker->width_max = options.width / 2; /* a narrower one may still fit */
-        return WF_OK;
-    }
+    WfCode code = run_beam(worker, &from, &way, &result);
     if (code != WF_OK)
         return code;
-    if (result.exhausted && way.length == 0 && !result.arrived)
+    if (result.exhausted && whole && !result.arrived)
         give_up(solve);
-    memcpy(way.step + way.length, result.way.step, result.way.length * sizeof *way.step);
-    way.length += result.way.length;
-    if (!result.arrived) {
-        offer_nearest(solve, &way, result.distance);
-        return WF_OK;
-    }
-    offer(solve, &way);
-    const uint64_t before = worker->exact.nodes;
-    const ShortenLimits limits = {STRETCH, STRETCH_NODES, nodes_left(solve)};
-    if (shorten(&solve->start, &way, &worker->exact, &limits))
+    if (result.arrived) {
         offer(solve, &way);
-    count_nodes(solve, worker->exact.nodes - before);
-    lock_take(solve->lock);
-    tell(solve);
-    lock_give(solve->lock);
-    return WF_OK;
+        code = polish(worker, &way);
+        tell_all(solve);
+    } else {
+        offer_nearest(solve, &way);
+    }
+    return code;
 }
 
 /* ---- bounds ---- */
@@ -357,8 +363,7 @@ static void work(void *solve_, unsigned index)
         (!bounds || exact_open(&worker.bound, memory / 4, solve->allocator))) {
         worker.exact.stop = worker.bound.stop = is_over;
         worker.exact.context = worker.bound.context = solve;
-        __atomic_store_n(&solve->began, true, __ATOMIC_RELAXED);
-        (void)work_on(&worker, bounds);
+        (void)work_on(&worker, bounds); /* what was found so far stands, even if memory ends */
     }
     exact_close(&worker.exact, solve->allocator);
     if (bounds)
@@ -392,10 +397,11 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
     if (!spec->game->cooperative)
         return WF_ILLEGAL;
     *solution = (WfSolution){.found = false};
-    Solve solve = {
-        .limits = limits, .allocator = allocator, .solution = solution, .nearest = INT32_MAX};
+    Solve solve = {.limits = limits, .allocator = allocator, .solution = solution};
     solve.plies = limits->plies != 0 && limits->plies < WF_WAY_MAX ? limits->plies : WF_WAY_MAX;
     memcpy(&solve.start, position, sizeof solve.start);
+    memcpy(solve.judge.weight, guess_weights[solve.start.goal], sizeof solve.judge.weight);
+    guess_begin(&solve.judge, &solve.start);
     solve.lock = lock_open(allocator);
     if (solve.lock == NULL)
         return WF_NO_MEMORY;
