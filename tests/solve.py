@@ -12,6 +12,7 @@ import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 WALL = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"  # kings that never meet
+LOST = "2b1kb2/1q2r3/n1p2n1r/1pP2PBp/1p6/3P2KN/P2QPPBP/RNR5 b - - 0 31"  # relaxed: dead ends all round
 NEAR = "8/4K3/8/8/8/8/4k3/8 w - - 0 1"  # both kings a step from their goals
 
 
@@ -48,9 +49,31 @@ class Solve(unittest.TestCase):
         self.assertEqual(lines("safe-passage", "--position", NEAR)[-1], "optimal 2")
 
     def test_no_way(self):
-        self.assertEqual(lines("safe-passage", "--position", WALL), ["unreachable"])
-        self.assertEqual(json.loads(run("solve", "safe-passage", "--position", WALL, "--json").stdout)
-                         ["status"], "unreachable")
+        pawns = "unreachable pawns a4 c4 e4 g4 a5 c5 e5 g5"
+        for spec, position, reason in (("safe-passage", WALL, pawns),
+                                       ("safe-passage:danger=relaxed", LOST, "unreachable seen 52")):
+            self.assertEqual(lines(spec, "--position", position, "--certificate", self.file), [reason])
+            self.assertIn("out of reach: verified", run("verify-solution", self.file).stdout)
+            value = json.loads(run("solve", spec, "--position", position, "--json").stdout)
+            self.assertEqual((value["status"], value["reason"]), tuple(reason.split()[:2]))
+            self.assertIsNone(value["high"])
+
+    def test_false_claims_of_no_way(self):
+        for spec, position, claim, status in (
+                ("safe-passage", WALL, "pawns a4 c4 e4 a5 c5 e5", 1),  # g4 and g5 are needed
+                ("safe-passage", WALL, "pawns a4 b4", 1),
+                ("safe-passage", WALL, "seen 10", 1),
+                ("safe-passage:danger=relaxed", LOST, "seen 51", 1),
+                ("safe-passage:danger=relaxed", LOST, "seen 53", 1),
+                ("safe-passage", NEAR, "seen 1000", 1),
+                ("safe-passage", NEAR, "pawns", 1),
+                ("safe-passage", WALL, "pawns z9", 2), ("safe-passage", WALL, "seen x", 2),
+                ("safe-passage", WALL, "because", 2)):
+            with open(self.file, "w") as file:
+                file.write(f"spec {spec}\nposition {position}\nunreachable {claim}\n")
+            done = run("verify-solution", self.file, status=status)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+            self.assertIn(":3: " if claim != "seen x" else "seen", done.stderr)
 
     def test_most_plies(self):
         out = lines("safe-passage", "--time", "2", "--max-plies", "15")
@@ -112,6 +135,38 @@ class Solve(unittest.TestCase):
         self.assertLess(time.monotonic() - began, 1)
         self.assertEqual(process.returncode, 0)
         self.assertTrue(rest.splitlines()[-1].startswith("bounds "))
+
+    def test_book(self):
+        words = ["book", "kings", self.file, "--from", "517", "--to", "519", "--movetime", "1500",
+                 "--quiet"]
+        self.assertEqual(run(*words).stdout, "3 ways found that are shorter than before\n")
+        with open(self.file) as file:
+            book = [line.split() for line in file if not line.startswith("#")]
+        self.assertEqual([line[0] for line in book], ["517", "518", "519"])
+        self.assertRegex(run("verify-book", "kings", self.file).stdout, "^3 of 3 ways verified")
+        self.assertRegex(run("verify-book", "kings", self.file, "--every", "2").stdout,
+                         "^2 of 3 ways verified")
+        run("verify-book", "queens", self.file, status=1)
+        # it goes on from what it has: never longer, and a way that is worse is made better
+        longer = ["b1a3", "b8a6", "a3b1", "a6b8"]
+        with open(self.file, "w") as file:
+            file.write("518 " + " ".join(longer + book[1][1:]) + "\n")
+        run(*words[:3], "--from", "518", "--to", "518", "--movetime", "2000", "--quiet")
+        with open(self.file) as file:
+            again = file.read().splitlines()[-1].split()
+        self.assertLess(len(again), len(longer + book[1]))
+
+    def test_bad_books(self):
+        for text, status in (("", 2), ("# nothing\n", 2), ("518 e2e5\n", 1), ("960 e2e4\n", 2),
+                             ("x\n", 2), ("518 e2e4\n", 1)):
+            with open(self.file, "w") as file:
+                file.write(text)
+            done = run("verify-book", "kings", self.file, status=status)
+            self.assertEqual(done.stderr.count("\n"), 1, (text, done.stderr))
+            if status == 1:
+                self.assertEqual(run("book", "kings", self.file, status=2).stderr.count("\n"), 1)
+        run("verify-book", "goal", self.file, status=2)
+        run("book", "goal", self.file, status=2)
 
     def test_bad_words(self):
         for words in (["travelers"], ["safe-passage", "--time", "0"], ["safe-passage", "--memory", "1"],

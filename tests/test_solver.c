@@ -13,9 +13,11 @@
 #include "checker/checker.h"
 #include "positions.h"
 #include "solver/exact.h"
+#include "solver/frozen.h"
+#include "solver/retime.h"
 #include "solver/shorten.h"
 
-enum { BACK_MOST = 3, LAYER_MAX = 1 << 18 };
+enum { BACK_MOST = 3, LAYER_MAX = 1 << 18, SEEN_MAX = 1 << 16 };
 
 static const char *const goals[] = {
     "safe-passage", "safe-passage:goal=queens,attack=fide", "safe-passage:goal=far-rank,start=17",
@@ -167,33 +169,269 @@ static void detours_are_found(void **state)
     exact_close(&exact, &wf_system_allocator);
 }
 
+static WfPosition read(const WfSpec *spec, const char *text)
+{
+    WfPosition position;
+    WfFault fault;
+    if (wf_parse(spec, text, strlen(text), &position, &fault) != WF_OK)
+        fail_msg("%s: %s", text, fault.message);
+    return position;
+}
+
 static void a_goal_reached_needs_no_way(void **state)
 {
     (void)state;
-    WfPosition position;
-    WfFault fault;
     WfSolution solution;
-    const char *text = "4K3/8/8/8/8/8/8/4k3 w - - 0 1";
     const WfSpec spec = spec_of("safe-passage");
-    assert_int_equal(wf_parse(&spec, text, strlen(text), &position, &fault), WF_OK);
+    const WfPosition position = read(&spec, "4K3/8/8/8/8/8/8/4k3 w - - 0 1");
     solve("safe-passage", &position, &(WfSolveLimits){.threads = 2}, &solution);
     assert_true(solution.found);
     assert_int_equal(solution.length, 0);
 }
 
-/* Pawns wall the kings off from each other for good: every position was seen. */
+/* Pawns wall the kings off from each other for good: "no way on", and why. */
 static void no_way_is_proven(void **state)
 {
     (void)state;
-    WfPosition position;
-    WfFault fault;
     WfSolution solution;
-    const char *text = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
     const WfSpec spec = spec_of("safe-passage");
-    assert_int_equal(wf_parse(&spec, text, strlen(text), &position, &fault), WF_OK);
+    const WfPosition position = read(&spec, "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1");
     solve("safe-passage", &position, &(WfSolveLimits){.threads = 2}, &solution);
     assert_false(solution.found);
-    assert_true(solution.unreachable);
+    assert_int_equal(solution.barrier, WF_BARRIER_PAWNS);
+    assert_int_equal(solution.pawns, UINT64_C(0x5555000000));
+}
+
+/* ---- pawns that bar the way, against looking at every position ---- */
+
+typedef struct Seen {
+    WfPosition *position; /* [SEEN_MAX] */
+    uint32_t *place;      /* [2 * SEEN_MAX], by hash; index + 1 */
+    size_t count;
+} Seen;
+
+static void see(Seen *seen, const WfPosition *position)
+{
+    const uint64_t hash = ((const WfHead *)position)->hash;
+    size_t at = hash % (2 * SEEN_MAX);
+    while (seen->place[at] != 0) {
+        if (((const WfHead *)&seen->position[seen->place[at] - 1])->hash == hash)
+            return;
+        at = (at + 1) % (2 * SEEN_MAX);
+    }
+    if (seen->count < SEEN_MAX)
+        seen->position[seen->count++] = *position;
+    seen->place[at] = (uint32_t)seen->count;
+}
+
+/* Whether the goal can be reached, as far as SEEN_MAX positions tell: no, yes, or -1. */
+static int can_arrive(const WfSpec *spec, const WfPosition *from, Seen *seen)
+{
+    WfMoveList list;
+    int answer = 0;
+    wf_moves_init(&list, wf_system_allocator);
+    memset(seen->place, 0, 2 * SEEN_MAX * sizeof *seen->place);
+    seen->count = 0;
+    see(seen, from);
+    for (size_t i = 0; i < seen->count && answer == 0; i++) {
+        WfPosition child;
+        list.count = 0;
+        answer = wf_outcome(spec->game, &seen->position[i]).result == WF_WIN;
+        assert_int_equal(wf_moves(spec->game, &seen->position[i], &list), WF_OK);
+        for (size_t k = 0; k < list.count && answer == 0; k++) {
+            wf_copy(spec->game, &child, &seen->position[i]);
+            wf_apply(spec->game, &child, &list.items[k]);
+            see(seen, &child);
+        }
+        if (seen->count == SEEN_MAX)
+            answer = -1;
+    }
+    wf_moves_free(&list);
+    return answer;
+}
+
+/* Kings, pawns that mostly block each other on every second file, pawns on their last rank, and a
+ * few pieces. */
+static void scatter(uint64_t *random, char text[100])
+{
+    char board[65];
+    static const char pieces[] = "BbNnRr";
+    memset(board, '.', 64);
+    const unsigned wall = (unsigned)random_below(random, 2),
+                   height = 2 + (unsigned)random_below(random, 3);
+    for (unsigned file = 0; file < 8; file++) {
+        const unsigned rank = height + (random_below(random, 12) == 0);
+        const uint64_t chance = random_below(random, 10);
+        if (chance < (file % 2 == wall ? 9 : 1))
+            board[rank * 8 + file] = 'P', board[rank * 8 + 8 + file] = 'p';
+        else if (chance == 9)
+            board[random_below(random, 2) == 0 ? 56 + file : file] = "Pp"[random_below(random, 2)];
+    }
+    for (unsigned file = 0; file < 8; file++) { /* no pawn on its own first rank */
+        board[file] = board[file] == 'P' ? 'p' : board[file];
+        board[56 + file] = board[56 + file] == 'p' ? 'P' : board[56 + file];
+    }
+    const unsigned extra = (unsigned)random_below(random, 3);
+    for (unsigned i = 0; i < 2 + extra; i++) {
+        unsigned square = (unsigned)random_below(random, 64);
+        while (board[square] != '.')
+            square = (unsigned)random_below(random, 64);
+        board[square] = i < 2 ? "Kk"[i] : pieces[random_below(random, 6)];
+    }
+    char *out = text;
+    for (int rank = 7; rank >= 0; rank--) {
+        int empty = 0;
+        for (int file = 0; file < 8; file++) {
+            const char letter = board[rank * 8 + file];
+            if (letter != '.' && empty > 0)
+                *out++ = (char)('0' + empty), empty = 0;
+            if (letter == '.')
+                empty++;
+            else
+                *out++ = letter;
+        }
+        if (empty > 0)
+            *out++ = (char)('0' + empty);
+        if (rank > 0)
+            *out++ = '/';
+    }
+    (void)strcpy(out, random_below(random, 2) == 0 ? " w - - 0 1" : " b - - 0 1");
+}
+
+static bool agrees(const char *spec_text, const char *text, uint64_t pawns)
+{
+    CheckerSpec rules;
+    CheckerGame game;
+    bool frozen[64];
+    for (unsigned square = 0; square < 64; square++)
+        frozen[square] = (pawns >> square & 1) != 0;
+    return checker_spec(spec_text, &rules) && checker_read(text, &game) &&
+           checker_frozen(&rules, &game, frozen);
+}
+
+/* Whenever pawns are said to bar the way, looking at every position finds none, and the checker
+ * agrees; and they are said to often enough. */
+static void pawns_bar_the_way(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"safe-passage", "safe-passage:attack=fide",
+                                        "safe-passage:danger=relaxed", "safe-passage:goal=far-rank",
+                                        "safe-passage:goal=counterparts,attack=fide"};
+    enum { SPECS = sizeof specs / sizeof specs[0], POSITIONS = 400 };
+    Seen seen = {.position = malloc(SEEN_MAX * sizeof *seen.position),
+                 .place = malloc(2 * SEEN_MAX * sizeof *seen.place)};
+    uint64_t random = 11;
+    assert_true(seen.position != NULL && seen.place != NULL);
+    for (size_t i = 0; i < SPECS; i++) {
+        const WfSpec spec = spec_of(specs[i]);
+        unsigned barred = 0, settled = 0, unseen = 0;
+        for (unsigned n = 0; n < POSITIONS; n++) {
+            char text[100];
+            uint64_t pawns;
+            PassagePosition p;
+            scatter(&random, text);
+            const WfPosition position = read(&spec, text);
+            memcpy(&p, &position, sizeof p);
+            const bool bars = !passage_is_goal(&p) && frozen_bars(&p, &pawns);
+            if (!bars && n % 8 != 0)
+                continue;
+            const int arrives = can_arrive(&spec, &position, &seen);
+            if (bars && arrives == 1)
+                fail_msg("%s %s: said to be barred", specs[i], text);
+            if (bars && !agrees(specs[i], text, pawns))
+                fail_msg("%s %s: the checker does not agree", specs[i], text);
+            barred += bars;
+            settled += bars && arrives == 0;
+            unseen += !bars && arrives == 0;
+        }
+        print_message("%s: %u of %u barred, %u of these seen to the end; %u in a sample of the "
+                      "others have no way either\n",
+                      specs[i], barred, POSITIONS, settled, unseen);
+        assert_true(settled >= POSITIONS / 100);
+    }
+    free(seen.position);
+    free(seen.place);
+}
+
+/* Knights of both sides go out and come back: neither move can be left out alone. */
+static void detours_are_left_out(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("safe-passage:goal=queens");
+    WfPosition position;
+    WfSolution solution;
+    bool shorter;
+    uint64_t nodes = 0;
+    PassagePosition start, now;
+    wf_start(&spec, &position);
+    solve("safe-passage:goal=queens", &position, &(WfSolveLimits){.nodes = 4000000}, &solution);
+    assert_true(solution.found);
+    memcpy(&start, &position, sizeof start);
+    Way way = {.length = 0};
+    static const WayStep white[2] = {{1, 16}, {16, 1}}, black[2] = {{57, 40}, {40, 57}};
+    for (unsigned i = 0; i < 2; i++) {
+        way.step[way.length++] = white[i];
+        way.step[way.length++] = black[i];
+    }
+    for (unsigned i = 0; i < solution.length; i++)
+        way.step[way.length++] = (WayStep){solution.way[i].from, solution.way[i].to};
+    const RetimeLimits limits = {.each = 20};
+    assert_int_equal(retime(&start, &way, &limits, &wf_system_allocator, &shorter, &nodes), WF_OK);
+    assert_true(shorter && nodes > 0 && way.length <= solution.length);
+    now = start;
+    for (unsigned i = 0; i < way.length; i++)
+        way_go(&now, way.step[i]);
+    assert_true(passage_is_goal(&now));
+}
+
+/* ---- advice ---- */
+
+static WfAdvice advise(const char *spec_text, const char *text, const char *const *moves)
+{
+    const WfSpec spec = spec_of(spec_text);
+    const WfPosition position = read(&spec, text);
+    WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+    WfMoveList list;
+    WfAdvice advice;
+    assert_non_null(record);
+    wf_moves_init(&list, wf_system_allocator);
+    for (; *moves != NULL; moves++) {
+        WfMove move;
+        WfFault fault;
+        assert_int_equal(wf_parse_move(spec.game, wf_record_now(record), *moves, strlen(*moves),
+                                       &list, &move, &fault),
+                         WF_OK);
+        assert_int_equal(wf_record_play(record, &move), WF_OK);
+    }
+    assert_int_equal(
+        wf_advise(record, &(WfSolveLimits){.nodes = 300000}, &wf_system_allocator, &advice), WF_OK);
+    wf_moves_free(&list);
+    wf_record_free(record);
+    return advice;
+}
+
+/* "a next safe step towards the goal"; "no way on: go back K moves", with certainty marked. */
+static void advice_is_certain(void **state)
+{
+    (void)state;
+    const char *const shut[] = {"g3g4", "e8d8", NULL}, *const none[] = {NULL};
+    const char *open = "4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/4K3 w - - 0 1";
+    WfAdvice advice = advise("safe-passage", open, shut);
+    assert_false(advice.reachable);
+    assert_int_equal(advice.certainty, WF_PROVEN);
+    assert_int_equal(advice.barrier, WF_BARRIER_PAWNS);
+    assert_int_equal(advice.back, 2);
+    assert_true(advice.back_is_least);
+    assert_true(advice.length >= advice.low && advice.low > 0);
+
+    advice = advise("safe-passage", "8/4K3/8/8/8/8/4k3/8 w - - 0 1", none);
+    assert_true(advice.reachable);
+    assert_int_equal(advice.certainty, WF_PROVEN);
+    assert_int_equal(advice.length, 2);
+
+    advice = advise("safe-passage", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", none);
+    assert_false(advice.reachable);
+    assert_int_equal(advice.back, 0);
 }
 
 static void other_games_are_refused(void **state)
@@ -213,6 +451,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ways_are_legal_and_bounded), cmocka_unit_test(shortest_is_shortest),
         cmocka_unit_test(detours_are_found),          cmocka_unit_test(a_goal_reached_needs_no_way),
-        cmocka_unit_test(no_way_is_proven),           cmocka_unit_test(other_games_are_refused)};
+        cmocka_unit_test(no_way_is_proven),           cmocka_unit_test(pawns_bar_the_way),
+        cmocka_unit_test(advice_is_certain),          cmocka_unit_test(detours_are_left_out),
+        cmocka_unit_test(other_games_are_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

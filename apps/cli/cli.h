@@ -108,6 +108,13 @@ const char *cli_move_text(const WfGame *game, const WfPosition *position, const 
                           char text[WF_TEXT_MAX]);
 const char *cli_spec_text(const WfSpec *spec, char text[WF_TEXT_MAX]);
 
+/* Writes moves made one after the other from a position, each after a blank. */
+void cli_put_moves(FILE *out, const WfGame *game, const WfPosition *position, const WfMove *moves,
+                   size_t count);
+
+/* Writes squares of a chess board, each after a blank: bit rank * 8 + file. */
+void cli_put_squares(FILE *out, uint64_t squares);
+
 /* "ongoing", "win w", "win", "draw" or "dead-end". */
 const char *cli_outcome_text(const WfGame *game, const WfOutcome *outcome, char text[32]);
 

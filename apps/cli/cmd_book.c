@@ -9,7 +9,7 @@
 #include "base/parallel.h"
 #include "cli.h"
 
-enum { STARTS = 960, TIME_DEFAULT = 2000, MEMORY = 64 << 20, PROGRESS_MS = 1000 };
+enum { STARTS = 960, TIME_DEFAULT = 2000, MEMORY = 512 << 20, PROGRESS_MS = 1000 };
 
 /* What the book holds of one start. */
 typedef struct Entry {
@@ -101,16 +101,11 @@ static void write_entry(const Book *book, unsigned start, FILE *out)
 {
     WfSpec spec;
     WfPosition position;
-    char text[WF_TEXT_MAX];
     if (book->entry[start].length == 0 || !spec_of_start(book, start, &spec))
         return;
     wf_start(&spec, &position);
     (void)fprintf(out, "%u", start);
-    for (unsigned i = 0; i < book->entry[start].length; i++) {
-        const WfMove *move = &book->entry[start].way[i];
-        (void)fprintf(out, " %s", cli_move_text(spec.game, &position, move, text));
-        wf_apply(spec.game, &position, move);
-    }
+    cli_put_moves(out, spec.game, &position, book->entry[start].way, book->entry[start].length);
     (void)fputc('\n', out);
 }
 
@@ -196,8 +191,11 @@ static void work(void *book_, unsigned index)
         book->next += goes_on;
         show_progress(book);
         lock_give(book->lock);
-        if (goes_on && !improve(book, start, &room[0], &room[1]))
+        if (goes_on && !improve(book, start, &room[0], &room[1])) {
+            lock_take(book->lock);
             book->failed = true;
+            lock_give(book->lock);
+        }
     }
     free(room);
 }

@@ -126,6 +126,18 @@ static bool resume(Solve *solve)
 
 /* ---- the certificate: docs/solver.md ---- */
 
+/* "unreachable pawns SQUARE..." or "unreachable seen POSITIONS". */
+static void put_barrier(FILE *out, const WfSolution *solution)
+{
+    if (solution->barrier == WF_BARRIER_SEEN) {
+        (void)fprintf(out, "unreachable seen %" PRIu64 "\n", solution->seen);
+        return;
+    }
+    (void)fputs("unreachable pawns", out);
+    cli_put_squares(out, solution->pawns);
+    (void)fputc('\n', out);
+}
+
 static bool write_certificate(const Solve *solve, const WfSolution *solution)
 {
     char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
@@ -138,17 +150,16 @@ static bool write_certificate(const Solve *solve, const WfSolution *solution)
                         cli_spec_text(&solve->spec, spec),
                         cli_position_text(solve->spec.game, &solve->position, position)) > 0;
     if (solution->found) {
-        size_t i;
-        json_t *move, *way = way_json(solve, solution);
         good = fprintf(out, "way %u", solution->length) > 0 && good;
-        json_array_foreach(way, i, move) good =
-            fprintf(out, " %s", json_string_value(move)) > 0 && good;
+        cli_put_moves(out, solve->spec.game, &solve->position, solution->way, solution->length);
         good = fputc('\n', out) != EOF && good;
-        json_decref(way);
     }
+    if (solution->barrier != WF_BARRIER_NONE)
+        put_barrier(out, solution);
     good = fprintf(out, "low %u\n", solution->counted) > 0 && good;
     if (solution->low > solution->counted)
         good = fprintf(out, "searched %u\n", solution->low) > 0 && good;
+    good = ferror(out) == 0 && good;
     return (fclose(out) == 0 && good) || cli_no("%s: cannot be written", solve->certificate);
 }
 
@@ -156,20 +167,17 @@ static bool write_certificate(const Solve *solve, const WfSolution *solution)
 
 static void print_way(Solve *solve, const WfSolution *solution)
 {
-    json_t *way = way_json(solve, solution);
     if (solve->json) {
-        (void)json_array_append_new(
-            solve->found, json_pack("{s:i,s:I,s:O}", "length", (int)solution->length, "time_ms",
-                                    (json_int_t)(cli_now() - solve->began), "way", way));
-    } else {
-        size_t i;
-        json_t *move;
-        printf("solution %u", solution->length);
-        json_array_foreach(way, i, move) printf(" %s", json_string_value(move));
-        (void)putchar('\n');
-        (void)fflush(stdout);
+        (void)json_array_append_new(solve->found,
+                                    json_pack("{s:i,s:I,s:o}", "length", (int)solution->length,
+                                              "time_ms", (json_int_t)(cli_now() - solve->began),
+                                              "way", way_json(solve, solution)));
+        return;
     }
-    json_decref(way);
+    printf("solution %u", solution->length);
+    cli_put_moves(stdout, solve->spec.game, &solve->position, solution->way, solution->length);
+    (void)putchar('\n');
+    (void)fflush(stdout);
 }
 
 static bool is_settled(const WfSolution *solution)
@@ -179,18 +187,21 @@ static bool is_settled(const WfSolution *solution)
 
 static void print_end(const Solve *solve, const WfSolution *solution)
 {
-    const char *status = solution->unreachable  ? "unreachable"
-                         : is_settled(solution) ? "optimal"
-                                                : "bounds";
+    static const char *const barriers[] = {
+        [WF_BARRIER_PAWNS] = "pawns", [WF_BARRIER_SEEN] = "seen"};
+    const bool unreachable = solution->barrier != WF_BARRIER_NONE;
+    const char *status = unreachable ? "unreachable" : is_settled(solution) ? "optimal" : "bounds";
     if (solve->json) {
         json_t *value =
             json_pack("{s:s,s:i,s:o,s:I,s:I,s:O}", "status", status, "low", (int)solution->low,
                       "high", solution->found ? json_integer(solution->length) : json_null(),
                       "nodes", (json_int_t)solution->nodes, "time_ms",
                       (json_int_t)(cli_now() - solve->began), "solutions", solve->found);
+        if (unreachable)
+            (void)json_object_set_new(value, "reason", json_string(barriers[solution->barrier]));
         cli_print_json(value);
-    } else if (solution->unreachable) {
-        puts("unreachable");
+    } else if (unreachable) {
+        put_barrier(stdout, solution);
     } else if (is_settled(solution)) {
         printf("optimal %u\n", solution->length);
     } else if (solution->found) {

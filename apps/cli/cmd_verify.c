@@ -7,6 +7,7 @@
 
 #include "checker/checker.h"
 #include "cli.h"
+#include "exhaust.h"
 
 enum { PLIES_MAX = 1000 };
 
@@ -97,6 +98,54 @@ static int check_low(Verify *verify, const char *claim)
     return CLI_OK;
 }
 
+/* "pawns SQUARE...": with these frozen the goal is out of reach. */
+static int check_pawns(const Verify *verify, char *squares)
+{
+    bool frozen[64] = {false};
+    char *rest;
+    for (char *word = strtok_r(squares, " ", &rest); word != NULL;
+         word = strtok_r(NULL, " ", &rest)) {
+        if (strlen(word) != 2 || strchr("abcdefgh", word[0]) == NULL ||
+            strchr("12345678", word[1]) == NULL)
+            return malformed(verify, "squares of pawns expected");
+        frozen[(word[1] - '1') * 8 + word[0] - 'a'] = true;
+    }
+    if (!checker_frozen(&verify->spec, &verify->start, frozen))
+        return refute(verify, "these pawns do not keep anybody from the goal of", verify->goal);
+    printf("the goal is out of reach: verified, these pawns can never move\n");
+    return CLI_OK;
+}
+
+/* "seen POSITIONS": so many can be reached, and none is the goal. */
+static int check_seen(const Verify *verify, const char *claim)
+{
+    uint64_t claimed = 0;
+    if (!cli_number("seen", claim, 1, UINT32_MAX, &claimed))
+        return CLI_BAD;
+    const ExhaustAnswer answer = exhaust(&verify->spec, &verify->start, claimed);
+    if (answer == EXHAUST_NO_MEMORY)
+        return cli_error("not enough memory");
+    if (answer == EXHAUST_GOAL)
+        return refute(verify, "the goal can be reached:", verify->goal);
+    if (answer == EXHAUST_OTHER_COUNT)
+        return refute(verify, "not as many positions can be reached:", claim);
+    printf("the goal is out of reach: verified, all %s positions were seen\n", claim);
+    return CLI_OK;
+}
+
+/* "unreachable REASON": there is no way. */
+static int check_unreachable(const Verify *verify, char *claim)
+{
+    char *rest = strchr(claim, ' ');
+    if (rest != NULL)
+        *rest++ = '\0';
+    if (strcmp(claim, "pawns") == 0)
+        return check_pawns(verify, rest != NULL ? rest : claim + strlen(claim));
+    if (strcmp(claim, "seen") == 0 && rest != NULL)
+        return check_seen(verify, rest);
+    return malformed(verify, "'pawns' and squares or 'seen' and a number expected");
+}
+
 /* ---- lines ---- */
 
 static int take_line(Verify *verify, char *line)
@@ -128,7 +177,10 @@ static int take_line(Verify *verify, char *line)
         return check_way(verify, claim);
     if (strcmp(line, "low") == 0)
         return check_low(verify, claim);
-    return malformed(verify, "'spec', 'position', 'way', 'low' or 'searched' expected");
+    if (strcmp(line, "unreachable") == 0)
+        return check_unreachable(verify, claim);
+    return malformed(verify, "'spec', 'position', 'way', 'unreachable', 'low' or 'searched' "
+                             "expected");
 }
 
 int cmd_verify(int count, char **words)
@@ -193,9 +245,11 @@ int cmd_verify_book(int count, char **words)
         total += plies;
         longest = plies > longest ? plies : longest;
     }
+    if (status == CLI_OK && checked == 0)
+        status = cli_error("%s: no way in it", words[1]);
     if (status == CLI_OK)
         printf("%u of %u ways verified, %.1f plies on average, %u at most\n", checked, entries,
-               checked > 0 ? (double)total / checked : 0.0, longest);
+               (double)total / checked, longest);
     free(text.data);
     return status;
 }

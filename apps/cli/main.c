@@ -52,7 +52,8 @@ static const CliCommand commands[] = {
      "Looks for ways to the goal of Safe Passage, for a minute if no time is given, and prints "
      "each\n"
      "better one as `solution PLIES MOVE...`; at the end `optimal PLIES`, `bounds LOW HIGH` or\n"
-     "`unreachable`. With a checkpoint an interrupted search goes on where it was.\n",
+     "`unreachable` with the reason: pawns that can never move, or so many positions seen. With a "
+     "checkpoint an interrupted search goes on where it was.\n",
      cmd_solve},
     {"verify-solution", "FILE",
      "Checks a certificate of solve, with rules written apart from those of the solver.\n",

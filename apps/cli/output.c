@@ -31,6 +31,25 @@ const char *cli_spec_text(const WfSpec *spec, char text[WF_TEXT_MAX])
     return text;
 }
 
+void cli_put_moves(FILE *out, const WfGame *game, const WfPosition *position, const WfMove *moves,
+                   size_t count)
+{
+    WfPosition now;
+    char text[WF_TEXT_MAX];
+    wf_copy(game, &now, position);
+    for (size_t i = 0; i < count; i++) {
+        (void)fprintf(out, " %s", cli_move_text(game, &now, &moves[i], text));
+        wf_apply(game, &now, &moves[i]);
+    }
+}
+
+void cli_put_squares(FILE *out, uint64_t squares)
+{
+    for (unsigned square = 0; square < 64; square++)
+        if ((squares >> square & 1) != 0)
+            (void)fprintf(out, " %c%c", 'a' + (int)square % 8, '1' + (int)square / 8);
+}
+
 const char *cli_outcome_text(const WfGame *game, const WfOutcome *outcome, char text[32])
 {
     static const char *const words[] = {"ongoing", "win", "draw", "dead-end"};

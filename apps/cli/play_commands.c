@@ -110,7 +110,7 @@ static void give_advice(Table *table)
             printf("Take back %u %s: from there it can be reached in %u.\n", (unsigned)advice.back,
                    moves_word((unsigned)advice.back), advice.length);
         else
-            (void)puts("Nor from any position before.");
+            (void)puts("Nor was one found from any position before.");
     }
 }
 

@@ -10,10 +10,20 @@ extern "C" {
 
 enum { WF_WAY_MAX = 250 }; /* plies; longer ways are not looked for */
 
+/* Why there is no way. */
+typedef enum WfBarrier {
+    WF_BARRIER_NONE,  /* there may be one */
+    WF_BARRIER_PAWNS, /* pawns that can never move nor be captured keep pieces from where they must
+                         end: docs/solver.md */
+    WF_BARRIER_SEEN,  /* every position that can be reached was looked at */
+} WfBarrier;
+
 /* What is known of the ways from a position to its goal. */
 typedef struct WfSolution {
-    bool found;       /* `way` leads to the goal; else to the nearest position seen, by a guess */
-    bool unreachable; /* proven: there is no way */
+    bool found;        /* `way` leads to the goal; else to the nearest position seen, by a guess */
+    WfBarrier barrier; /* not WF_BARRIER_NONE: proven, the goal is out of reach */
+    uint64_t pawns;    /* WF_BARRIER_PAWNS: those, bit rank * 8 + file */
+    uint64_t seen;     /* WF_BARRIER_SEEN: how many positions can be reached */
     unsigned low;     /* proven: no way has fewer plies */
     unsigned counted; /* of these, what counting moves shows without any search */
     unsigned length;  /* of `way`; it is a shortest one if found and `low` says the same */
@@ -55,11 +65,15 @@ typedef enum WfCertainty {
 } WfCertainty;
 
 typedef struct WfAdvice {
-    WfCertainty certainty; /* of what is said of the position now */
     bool reachable;        /* a way leads on from here: `way`, its first move is the hint */
+    WfCertainty certainty; /* of what is said of the position now: that `way` is a shortest one, or
+                              that there is none */
+    WfBarrier barrier;     /* not reachable, proven: why; `pawns` as in WfSolution */
+    uint64_t pawns;
     /* Not reachable: so many events to take back until a way was found; `way` leads on from there.
-     * 0: from no position of the record. With WF_PROVEN, fewer would not do. */
+     * 0: from no position of the record was one found. */
     size_t back;
+    bool back_is_least;   /* proven: to take back fewer would not do */
     unsigned low, length; /* plies of the shortest way at least, and of `way` */
     WfMove way[WF_WAY_MAX];
     uint64_t nodes;

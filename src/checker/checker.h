@@ -1,7 +1,8 @@
 /* checker.h - a second, plain reading of Safe Passage, to check what the solver claims.
  *
  * It shares nothing with the rest of the library: boards of letters, no tables. Slow, short, and
- * written from the inventor's page, so that a fault of the rules would have to be made twice. */
+ * written from the inventor's page, so that a fault of the rules would have to be made twice. The
+ * arguments by which it takes claims are those of docs/solver.md. */
 #ifndef CHECKER_CHECKER_H
 #define CHECKER_CHECKER_H
 
@@ -40,9 +41,17 @@ bool checker_read(const char *text, CheckerGame *game);
 /* All legal moves, at most CHECKER_MOVES; how many. */
 int checker_moves(const CheckerSpec *spec, const CheckerGame *game, CheckerMove *moves);
 
+/* Whether the piece on a attacks b (FIDE 3.1): what a king or a pawn bears on included. */
+bool checker_attacks(const CheckerGame *game, int a, int b);
+
 bool checker_goal(const CheckerSpec *spec, const CheckerGame *game);
+
+/* ---- claims.c ---- */
 
 /* Plies that every way to the goal has at least, by counting moves of kings and pieces. */
 int checker_count(const CheckerSpec *spec, const CheckerGame *game);
+
+/* Whether these pawns can never move nor be captured, and therefore the goal never be reached. */
+bool checker_frozen(const CheckerSpec *spec, const CheckerGame *game, const bool frozen[64]);
 
 #endif

@@ -43,8 +43,7 @@ static bool is_side(char piece, char side)
     return piece != '.' && (isupper((unsigned char)piece) != 0) == (side == 'w');
 }
 
-/* Whether the piece on a attacks b (FIDE 3.1): what a king or a pawn bears on included. */
-static bool attacks(const Game *g, int a, int b)
+bool checker_attacks(const Game *g, int a, int b)
 {
     const char piece = g->at[a], kind = (char)toupper((unsigned char)piece);
     const int df = b % 8 - a % 8, dr = b / 8 - a / 8;
@@ -73,7 +72,7 @@ static bool attacks(const Game *g, int a, int b)
 static bool attacked(const Game *g, int square, char by)
 {
     for (int i = 0; i < 64; i++)
-        if (is_side(g->at[i], by) && attacks(g, i, square))
+        if (is_side(g->at[i], by) && checker_attacks(g, i, square))
             return true;
     return false;
 }
@@ -91,7 +90,7 @@ static bool in_danger(const CheckerSpec *o, const Game *g, int square)
     const char piece = g->at[square], side = isupper((unsigned char)piece) ? 'w' : 'b';
     const bool king = toupper((unsigned char)piece) == 'K';
     for (int i = 0; i < 64; i++) {
-        if (!is_side(g->at[i], other(side)) || !attacks(g, i, square))
+        if (!is_side(g->at[i], other(side)) || !checker_attacks(g, i, square))
             continue;
         if (king || o->fide)
             return true;
@@ -121,9 +120,9 @@ static bool moves_there(const Game *g, int a, int b)
     if (is_side(target, g->side) || (target != '.' && toupper((unsigned char)target) != 'P'))
         return false;
     if (toupper((unsigned char)piece) != 'P')
-        return attacks(g, a, b);
+        return checker_attacks(g, a, b);
     if (target != '.')
-        return attacks(g, a, b);
+        return checker_attacks(g, a, b);
     const int up = g->side == 'w' ? 8 : -8, first = g->side == 'w' ? 1 : 6;
     return b == a + up || (a / 8 == first && b == a + 2 * up && g->at[a + up] == '.');
 }
@@ -285,38 +284,4 @@ int checker_moves(const CheckerSpec *o, const Game *g, CheckerMove *moves)
         if (is_legal(o, &moves[i].after, g->side))
             moves[kept++] = moves[i];
     return kept;
-}
-
-/* ---- counting ---- */
-
-/* Moves of a side that cannot be saved: its king goes one square a move, and each piece that the
- * goal binds and that does not stand where it may end has to move. Castling saves nothing: it
- * brings a king no nearer to the far rank, and no rook there. */
-static int needed(const CheckerSpec *o, const Game *g, int side)
-{
-    int moves = 0;
-    for (int i = 0; i < 64; i++) {
-        const char kind = (char)toupper((unsigned char)g->at[i]);
-        if (!is_side(g->at[i], side == 0 ? 'w' : 'b') || kind == 'P')
-            continue;
-        const int far = side == 0 ? 7 : 0;
-        const int king_file = (int)(strchr(o->home[side ^ 1], 'K') - o->home[side ^ 1]);
-        const int files = abs(i % 8 - king_file), ranks = abs(i / 8 - far);
-        const bool there = i / 8 == far && o->home[side ^ 1][i % 8] == kind;
-        if (kind == 'K')
-            moves += files > ranks ? files : ranks;
-        else if (kind == 'Q')
-            moves += o->goal >= 1 && !there;
-        else
-            moves += (o->goal >= 2 && i / 8 != far) || (o->goal == 3 && !there);
-    }
-    return moves;
-}
-
-int checker_count(const CheckerSpec *o, const Game *g)
-{
-    const int mover = g->side == 'w' ? 0 : 1;
-    const int own = needed(o, g, mover), other_side = needed(o, g, mover ^ 1);
-    const int plies = own > 0 ? 2 * own - 1 : 0;
-    return plies > 2 * other_side ? plies : 2 * other_side;
 }

@@ -22,10 +22,12 @@ static void fill(WfChoice *choice, const WfSolution *solution)
 {
     const unsigned most = WF_LINE_MAX - 1;
     choice->nodes = solution->nodes;
-    choice->dead_end = solution->unreachable;
+    choice->dead_end = solution->barrier != WF_BARRIER_NONE;
     choice->line_length = solution->length < most ? solution->length : most;
     choice->depth = (unsigned)choice->line_length;
-    choice->score = solution->found ? score_win(solution->length) : -(int)solution->distance;
+    choice->score = solution->found                            ? score_win(solution->length)
+                    : solution->distance < WF_SCORE_WIN ? -solution->distance
+                                                        : 1 - WF_SCORE_WIN;
     memcpy(choice->line, solution->way, choice->line_length * sizeof choice->line[0]);
     if (choice->line_length > 0)
         choice->move = choice->line[0];

@@ -57,8 +57,8 @@ static WfCode go_back(Ask *question, WfAdvice *advice)
             take_way(advice, &question->solution);
             return WF_OK;
         }
-        if (code == WF_OK && !question->solution.unreachable)
-            advice->certainty = WF_NOT_FOUND; /* perhaps fewer would do */
+        if (code == WF_OK && question->solution.barrier == WF_BARRIER_NONE)
+            advice->back_is_least = false;
     }
     return code;
 }
@@ -79,7 +79,10 @@ WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAl
         advice->certainty = solution->low >= solution->length ? WF_PROVEN : WF_FOUND;
         take_way(advice, solution);
     } else {
-        advice->certainty = solution->unreachable ? WF_PROVEN : WF_NOT_FOUND;
+        advice->barrier = solution->barrier;
+        advice->pawns = solution->pawns;
+        advice->back_is_least = solution->barrier != WF_BARRIER_NONE;
+        advice->certainty = advice->back_is_least ? WF_PROVEN : WF_NOT_FOUND;
         code = go_back(&question, advice);
     }
     advice->nodes = nodes - question.nodes;

@@ -248,6 +248,7 @@ static void keep_nearest(Beam *beam, unsigned ply)
             trace(beam, ply, &step, &beam->result->way);
         }
         beam->steps[(size_t)ply * width + beam->count++] = step;
+        beam->result->seen++;
     }
     PassagePosition *layer = beam->layer;
     beam->layer = beam->next;
@@ -304,7 +305,7 @@ WfCode beam_run(const PassagePosition *p, const BeamOptions *options, const WfAl
                 BeamResult *result)
 {
     Beam beam = {.options = options, .allocator = allocator, .result = result, .count = 1};
-    *result = (BeamResult){.distance = INT32_MAX};
+    *result = (BeamResult){.distance = INT32_MAX, .seen = 1};
     const bool opened = open_beam(&beam);
     if (opened) {
         beam.layer[0] = *p;

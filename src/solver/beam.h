@@ -29,6 +29,7 @@ typedef struct BeamResult {
     bool exhausted; /* no position was left out: without arriving, the goal is out of reach */
     int distance;   /* by the guess, of the end of `way` */
     uint64_t nodes; /* positions made */
+    uint64_t seen;  /* of these, kept in some layer; the first position counts too */
     Way way;
 } BeamResult;
 

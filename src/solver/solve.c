@@ -7,6 +7,7 @@
 
 #include "base/parallel.h"
 #include "base/random.h"
+#include "solver/frozen.h"
 #include "solver/retime.h"
 #include "solver/shorten.h"
 #include "solver/style.h"
@@ -73,7 +74,7 @@ static void tell(Solve *solve)
     const WfSolveLimits *limits = solve->limits;
     solution->nodes = nodes_now(solve);
     const bool enough = limits->report != NULL && !limits->report(limits->context, solution);
-    const bool settled = solution->unreachable ||
+    const bool settled = solution->barrier != WF_BARRIER_NONE ||
                          (limits->plies != 0 && solution->low > limits->plies) ||
                          (solution->found && solution->low >= solution->length);
     if (enough || settled)
@@ -118,10 +119,14 @@ static void raise_low(Solve *solve, unsigned low)
     lock_give(solve->lock);
 }
 
-static void give_up(Solve *solve)
+/* There is no way: every position was seen. */
+static void give_up(Solve *solve, uint64_t seen)
 {
     lock_take(solve->lock);
-    solve->solution->unreachable = !solve->solution->found;
+    if (!solve->solution->found) {
+        solve->solution->barrier = WF_BARRIER_SEEN;
+        solve->solution->seen = seen;
+    }
     tell(solve);
     lock_give(solve->lock);
 }
@@ -273,7 +278,7 @@ static WfCode send_beam(Worker *worker)
     if (code != WF_OK)
         return code;
     if (result.exhausted && whole && !result.arrived)
-        give_up(solve);
+        give_up(solve, result.seen);
     if (result.arrived) {
         offer(solve, &way);
         code = polish(worker, &way);
@@ -381,6 +386,9 @@ static void begin(Solve *solve)
     raise_low(solve, solve->solution->counted);
     if (passage_is_goal(&solve->start)) {
         offer(solve, &way);
+    } else if (frozen_bars(&solve->start, &solve->solution->pawns)) {
+        solve->solution->barrier = WF_BARRIER_PAWNS;
+        tell_all(solve);
     } else if (known != NULL) {
         raise_low(solve, known->low);
         way.length = known->length;

@@ -1,0 +1,203 @@
+/* claims.c - claims about all ways from a position, checked by the arguments of docs/solver.md
+ * without any search. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "checker/checker.h"
+
+enum { PIECES = 16 };
+
+typedef CheckerGame Game;
+
+static bool is_side(char piece, int side)
+{
+    return piece != '.' && (isupper((unsigned char)piece) != 0) == (side == 0);
+}
+
+/* ---- where the goal wants a piece ---- */
+
+static bool is_bound(const CheckerSpec *o, char kind)
+{
+    return kind == 'K' || (kind == 'Q' && o->goal >= 1) || (strchr("RBN", kind) && o->goal >= 2);
+}
+
+/* Whether a piece of the side may end on a square. */
+static bool may_end(const CheckerSpec *o, char kind, int side, int square)
+{
+    const bool far = square / 8 == (side == 0 ? 7 : 0);
+    return !is_bound(o, kind) || (far && ((o->goal == 2 && strchr("RBN", kind)) ||
+                                          o->home[side ^ 1][square % 8] == kind));
+}
+
+/* ---- counting ---- */
+
+/* Moves of a side that cannot be saved: its king goes one square a move, and each piece that the
+ * goal binds and that does not stand where it may end has to move. Castling saves nothing: it
+ * brings a king no nearer to the far rank, and no rook there. */
+static int needed(const CheckerSpec *o, const Game *g, int side)
+{
+    int moves = 0;
+    for (int i = 0; i < 64; i++) {
+        const char kind = (char)toupper((unsigned char)g->at[i]);
+        if (!is_side(g->at[i], side) || kind == 'P')
+            continue;
+        const int king_file = (int)(strchr(o->home[side ^ 1], 'K') - o->home[side ^ 1]);
+        const int files = abs(i % 8 - king_file), ranks = abs(i / 8 - (side == 0 ? 7 : 0));
+        if (kind == 'K')
+            moves += files > ranks ? files : ranks;
+        else
+            moves += !may_end(o, kind, side, i);
+    }
+    return moves;
+}
+
+int checker_count(const CheckerSpec *o, const Game *g)
+{
+    const int mover = g->side == 'w' ? 0 : 1;
+    const int own = needed(o, g, mover), other_side = needed(o, g, mover ^ 1);
+    const int plies = own > 0 ? 2 * own - 1 : 0;
+    return plies > 2 * other_side ? plies : 2 * other_side;
+}
+
+/* ---- frozen pawns ---- */
+
+/* What could happen at most as long as the frozen pawns stand. */
+typedef struct Freeze {
+    const CheckerSpec *o;
+    const Game *g;
+    Game bare;        /* nothing but the frozen pawns */
+    bool pawn[2][64]; /* where pawns of a side may ever stand */
+    bool broken;      /* one of the frozen pawns might move or be captured */
+} Freeze;
+
+/* A pawn that is not frozen goes from a square to another, if nothing but frozen pawns is in the
+ * way and pawns of the other side may stand wherever they ever can. */
+static bool pawn_may_go(const Freeze *f, int side, int from, int to)
+{
+    const int up = side == 0 ? 8 : -8, second = side == 0 ? 1 : 6;
+    if (to == from + up)
+        return f->bare.at[to] == '.';
+    if (to == from + 2 * up)
+        return from / 8 == second && f->bare.at[from + up] == '.' && f->bare.at[to] == '.';
+    return abs(to % 8 - from % 8) == 1 && to / 8 - from / 8 == up / 8 && f->pawn[side ^ 1][to];
+}
+
+static void spread_pawns(Freeze *f)
+{
+    for (int i = 0; i < 64; i++)
+        for (int side = 0; side < 2; side++)
+            f->pawn[side][i] = f->g->at[i] == (side == 0 ? 'P' : 'p');
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < 2 * 64 * 64; i++) {
+            const int side = i / 4096, from = i / 64 % 64, to = i % 64;
+            if (!f->pawn[side][from] || !pawn_may_go(f, side, from, to))
+                continue;
+            if (f->bare.at[from] != '.' || f->bare.at[to] != '.')
+                f->broken = true; /* a frozen pawn moves, or is captured */
+            changed = changed || !f->pawn[side][to];
+            f->pawn[side][to] = true;
+        }
+    }
+}
+
+/* Whether pieces of the kind never stand where a frozen pawn bears: a king would be in check,
+ * others could be captured unless the pawn might be pinned or its king be in check. */
+static bool shuns_pawns(const Freeze *f, char kind, int side)
+{
+    bool sliders = false;
+    for (int i = 0; i < 64; i++)
+        sliders = sliders || (is_side(f->g->at[i], side) &&
+                              strchr("BRQ", toupper((unsigned char)f->g->at[i])) != NULL);
+    return kind == 'K' || f->o->fide || (!f->o->relaxed && !sliders);
+}
+
+static bool pawns_bear_on(const Freeze *f, int side, int square)
+{
+    for (int i = 0; i < 64; i++)
+        if (is_side(f->bare.at[i], side) && checker_attacks(&f->bare, i, square))
+            return true;
+    return false;
+}
+
+static bool may_castle_to(const Freeze *f, char kind, int side, int square)
+{
+    const char *letters = f->g->castling;
+    bool right = false;
+    for (; *letters != '\0'; letters++)
+        right = right || (*letters != '-' && is_side(*letters, side));
+    return right && square / 8 == (side == 0 ? 0 : 7) &&
+           ((kind == 'K' && strchr("cg", 'a' + square % 8) != NULL) ||
+            (kind == 'R' && strchr("df", 'a' + square % 8) != NULL));
+}
+
+/* All squares that the piece on a square may ever reach. */
+static void spread_piece(Freeze *f, int from, bool reached[64])
+{
+    const char piece = f->g->at[from], kind = (char)toupper((unsigned char)piece);
+    const int side = is_side(piece, 0) ? 0 : 1;
+    const bool shuns = shuns_pawns(f, kind, side);
+    for (int i = 0; i < 64; i++)
+        reached[i] = i == from || may_castle_to(f, kind, side, i);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < 64 * 64; i++) {
+            const int a = i / 64, b = i % 64;
+            if (!reached[a] || reached[b] || is_side(f->bare.at[b], side))
+                continue;
+            Game moved = f->bare;
+            moved.at[a] = piece;
+            if (!checker_attacks(&moved, a, b) || (shuns && pawns_bear_on(f, side ^ 1, b)))
+                continue;
+            f->broken = f->broken || f->bare.at[b] != '.';
+            reached[b] = changed = true;
+        }
+    }
+}
+
+/* Whether pieces from the i-th on can all have squares of their own. */
+static bool can_stand(bool (*ends)[64], int i, int count, bool taken[64])
+{
+    if (i == count)
+        return true;
+    for (int square = 0; square < 64; square++) {
+        if (!ends[i][square] || taken[square])
+            continue;
+        taken[square] = true;
+        if (can_stand(ends, i + 1, count, taken))
+            return true;
+        taken[square] = false;
+    }
+    return false;
+}
+
+static bool can_fill(Freeze *f, int side)
+{
+    bool ends[PIECES][64], taken[64] = {false};
+    int count = 0;
+    for (int i = 0; i < 64; i++) {
+        const char kind = (char)toupper((unsigned char)f->g->at[i]);
+        if (!is_side(f->g->at[i], side) || kind == 'P' || count == PIECES)
+            continue;
+        spread_piece(f, i, ends[count]);
+        for (int k = 0; k < 64; k++)
+            ends[count][k] = ends[count][k] && f->bare.at[k] == '.' && may_end(f->o, kind, side, k);
+        count += is_bound(f->o, kind);
+    }
+    return can_stand(ends, 0, count, taken);
+}
+
+bool checker_frozen(const CheckerSpec *spec, const CheckerGame *game, const bool frozen[64])
+{
+    Freeze f = {.o = spec, .g = game, .bare = *game};
+    for (int i = 0; i < 64; i++) {
+        const bool pawn = toupper((unsigned char)game->at[i]) == 'P';
+        if (frozen[i] && !pawn)
+            return false;
+        f.bare.at[i] = frozen[i] ? game->at[i] : '.';
+    }
+    spread_pawns(&f);
+    const bool filled[2] = {can_fill(&f, 0), can_fill(&f, 1)};
+    return !f.broken && !(filled[0] && filled[1]);
+}

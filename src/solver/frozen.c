@@ -1,0 +1,171 @@
+/* frozen.c - see frozen.h. */
+#include "solver/frozen.h"
+
+#include <string.h>
+
+enum { PIECES = 16 };
+
+/* What could happen at most as long as the pawns of `pawns` stay where they are. */
+typedef struct Freeze {
+    const PassagePosition *p;
+    uint64_t pawns;           /* taken to be frozen, of both sides */
+    uint64_t pawn_squares[2]; /* where pawns of a side may ever stand, the frozen ones included */
+    uint64_t bears[2];        /* squares on which frozen pawns of a side bear */
+    uint64_t captured;        /* squares on which something may be captured */
+} Freeze;
+
+/* A piece that the goal binds, and where it may end. */
+typedef struct Bound {
+    uint64_t ends;
+} Bound;
+
+static uint64_t frozen_of(const Freeze *freeze, unsigned side)
+{
+    return freeze->pawns & board_set(&freeze->p->board, side, PAWN);
+}
+
+static uint64_t ahead(uint64_t squares, unsigned side)
+{
+    return side == 0 ? squares << 8 : squares >> 8;
+}
+
+/* Squares on which pawns bear, the far rank being off the board for those that stand there. */
+static uint64_t beside(uint64_t pawns, unsigned side)
+{
+    const uint64_t file_a = UINT64_C(0x0101010101010101), file_h = file_a << 7;
+    const uint64_t forward = ahead(pawns, side);
+    return (forward & ~file_a) >> 1 | (forward & ~file_h) << 1;
+}
+
+/* ---- what may go where ---- */
+
+/* Pawns that are not frozen go ahead, whatever else may stand there, and take pawns that may ever
+ * stand beside. */
+static void spread_pawns(Freeze *freeze)
+{
+    const uint64_t second[2] = {UINT64_C(0xff) << 8, UINT64_C(0xff) << 48};
+    uint64_t *squares = freeze->pawn_squares;
+    for (unsigned side = 0; side < 2; side++)
+        squares[side] = board_set(&freeze->p->board, side, PAWN);
+    for (bool changed = true; changed;) {
+        const uint64_t before[2] = {squares[0], squares[1]};
+        for (unsigned side = 0; side < 2; side++) {
+            const uint64_t loose = squares[side] & ~freeze->pawns;
+            const uint64_t one = ahead(loose, side) & ~freeze->pawns;
+            const uint64_t two = ahead(ahead(loose & second[side], side) & ~freeze->pawns, side);
+            const uint64_t taken = beside(loose, side) & squares[side ^ 1];
+            freeze->captured |= taken;
+            squares[side] |= one | (two & ~freeze->pawns) | taken;
+        }
+        changed = squares[0] != before[0] || squares[1] != before[1];
+    }
+}
+
+/* Whether a piece may never stand where a frozen pawn bears: a king would be in check. Others could
+ * be captured, unless that pawn might be pinned, or its side be in check. */
+static bool shuns_pawns(const PassagePosition *p, unsigned side, unsigned kind)
+{
+    const uint64_t sliders = board_set(&p->board, side, BISHOP) | board_set(&p->board, side, ROOK) |
+                             board_set(&p->board, side, QUEEN);
+    return kind == KING || p->attack == ATTACK_FIDE || (p->danger == DANGER_STRICT && sliders == 0);
+}
+
+/* Squares that castling may bring a king or rook to. */
+static uint64_t castled(const PassagePosition *p, unsigned side, unsigned kind)
+{
+    const bool may = (p->rights >> 2 * side & 3) != 0;
+    const uint64_t squares = kind == KING   ? chess_bit(2) | chess_bit(6)
+                             : kind == ROOK ? chess_bit(3) | chess_bit(5)
+                                            : 0;
+    return may ? squares << 56 * side : 0;
+}
+
+/* Squares that a piece may ever reach if all but the frozen pawns make room for it. */
+static uint64_t spread_piece(Freeze *freeze, unsigned side, unsigned kind, unsigned from)
+{
+    const uint64_t barred = frozen_of(freeze, side) |
+                            (shuns_pawns(freeze->p, side, kind) ? freeze->bears[side ^ 1] : 0);
+    uint64_t reached = chess_bit(from) | castled(freeze->p, side, kind);
+    for (uint64_t fresh = reached; fresh != 0;) {
+        const unsigned square = chess_pop(&fresh);
+        const uint64_t next = board_attacks(kind, side, square, freeze->pawns) & ~barred;
+        freeze->captured |= next & freeze->pawns;
+        fresh |= next & ~reached;
+        reached |= next;
+    }
+    return reached;
+}
+
+/* ---- which pawns are frozen ---- */
+
+/* Takes out the pawns that might move or be captured after all; false if there are none. */
+static bool thaw(Freeze *freeze)
+{
+    const Board *board = &freeze->p->board;
+    uint64_t loose = 0;
+    freeze->captured = 0;
+    for (unsigned side = 0; side < 2; side++)
+        freeze->bears[side] = beside(frozen_of(freeze, side), side);
+    spread_pawns(freeze);
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = KNIGHT; kind < CHESS_KINDS; kind++)
+            for (uint64_t rest = board_set(board, side, kind); rest != 0;)
+                (void)spread_piece(freeze, side, kind, chess_pop(&rest));
+    for (unsigned side = 0; side < 2; side++)
+        for (uint64_t rest = frozen_of(freeze, side); rest != 0;) {
+            const uint64_t pawn = chess_bit(chess_pop(&rest));
+            const bool goes = (ahead(pawn, side) & ~freeze->pawns) != 0;
+            const bool takes = (beside(pawn, side) & freeze->pawn_squares[side ^ 1]) != 0;
+            if (goes || takes || (pawn & freeze->captured) != 0)
+                loose |= pawn;
+        }
+    freeze->pawns &= ~loose;
+    return loose != 0;
+}
+
+/* ---- whether the goal can be filled ---- */
+
+/* Finds a square for piece i, moving others if need be (Kuhn's augmenting paths). */
+static bool place(const Bound *bound, unsigned i, uint8_t holder[64], uint64_t *tried)
+{
+    for (uint64_t rest = bound[i].ends & ~*tried; rest != 0; rest &= ~*tried) {
+        const unsigned square = chess_pop(&rest);
+        *tried |= chess_bit(square);
+        if (holder[square] == PIECES || place(bound, holder[square], holder, tried)) {
+            holder[square] = (uint8_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether all pieces of a side that the goal binds can stand on squares of their own. */
+static bool can_fill(Freeze *freeze, unsigned side)
+{
+    Bound bound[PIECES];
+    uint8_t holder[64];
+    unsigned count = 0;
+    for (unsigned kind = KNIGHT; kind < CHESS_KINDS; kind++) {
+        const uint64_t ends = passage_ends(freeze->p, side, kind);
+        uint64_t rest = ends == ~UINT64_C(0) ? 0 : board_set(&freeze->p->board, side, kind);
+        while (rest != 0)
+            bound[count++].ends =
+                ends & ~freeze->pawns & spread_piece(freeze, side, kind, chess_pop(&rest));
+    }
+    memset(holder, PIECES, sizeof holder);
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t tried = 0;
+        if (!place(bound, i, holder, &tried))
+            return false;
+    }
+    return true;
+}
+
+bool frozen_bars(const PassagePosition *p, uint64_t *pawns)
+{
+    Freeze freeze = {.p = p, .pawns = p->board.kind[PAWN]};
+    while (thaw(&freeze)) {
+    }
+    *pawns = freeze.pawns;
+    return !can_fill(&freeze, 0) || !can_fill(&freeze, 1);
+}
