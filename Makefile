@@ -4,7 +4,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 YARDSTICK ?= $$(command -v fairy-stockfish || echo /usr/games/fairy-stockfish)
 
-.PHONY: build play test bench nets coverage install format tidy clean
+.PHONY: build play test bench nets books verify-book coverage install format tidy clean
 
 build: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -27,6 +27,17 @@ bench: build
 
 nets: build
 	@tools/nets.sh $(BUILD)
+
+GOALS = kings queens far-rank counterparts
+MOVETIME ?= 10000
+SEED ?= $$(date +%s)
+books: build
+	@for goal in $(GOALS); do echo "$$goal:" && $(BUILD)/wayfarer book $$goal \
+		data/safe-passage/$$goal.txt --movetime $(MOVETIME) --threads $$(nproc) --seed $(SEED) || exit; done
+
+verify-book: build
+	@for goal in $(GOALS); do echo "$$goal:" && \
+		$(BUILD)/wayfarer verify-book $$goal data/safe-passage/$$goal.txt || exit; done
 
 coverage:
 	@tools/setup.sh build test coverage

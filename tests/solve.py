@@ -147,6 +147,8 @@ class Solve(unittest.TestCase):
         self.assertRegex(run("verify-book", "kings", self.file, "--every", "2").stdout,
                          "^2 of 3 ways verified")
         run("verify-book", "queens", self.file, status=1)
+        self.assertEqual(run(*words, "--longer-than", "250").stdout,  # nothing to do
+                         "0 ways found that are shorter than before\n")
         # it goes on from what it has: never longer, and a way that is worse is made better
         longer = ["b1a3", "b8a6", "a3b1", "a6b8"]
         with open(self.file, "w") as file:
@@ -167,6 +169,40 @@ class Solve(unittest.TestCase):
                 self.assertEqual(run("book", "kings", self.file, status=2).stderr.count("\n"), 1)
         run("verify-book", "goal", self.file, status=2)
         run("book", "goal", self.file, status=2)
+
+    def test_puzzle(self):
+        words = ["puzzle", "--date", "2026-11-23"]
+        value = json.loads(run(*words, "--json", "--solution").stdout)
+        again = json.loads(run(*words, "--json", "--solution").stdout)
+        self.assertEqual(value, again)
+        self.assertEqual((value["puzzle"], value["plies"]), ("2026-11-23", 4))  # a Monday
+        end = run("apply", value["spec"], "--position", value["position"], *value["solution"])
+        self.assertEqual(run("result", value["spec"], "--position", end.stdout.strip()).stdout.strip(),
+                         "win")
+        self.assertEqual(lines(value["spec"], "--position", value["position"])[-1], "optimal 4")
+        text = run(*words, "--ascii", "--solution").stdout
+        self.assertIn("Solution: " + " ".join(value["solution"]), text)
+        self.assertIn(f"--position '{value['position']}'", text)
+        played = subprocess.run(
+            [PROGRAM, "play", value["spec"], "--position", value["position"], "--ascii"],
+            input="\n".join(value["solution"] + ["quit"]), capture_output=True, text=True, timeout=60)
+        self.assertIn("The goal is reached in 4 moves.", played.stdout)
+        for bad in (["--date", "2026-11-32"], ["--date", "tomorrow"], ["--plies", "4"],
+                    ["--seed", "1", "--plies", "99"], ["--seed", "1", "--date", "2026-11-23"]):
+            self.assertEqual(run("puzzle", *bad, status=2).stderr.count("\n"), 1)
+
+    def test_hints_and_stars(self):
+        def play(*words, text):
+            return subprocess.run([PROGRAM, "play", *words, "--ascii"], input=text, text=True,
+                                  capture_output=True, timeout=60).stdout
+        out = play("safe-passage", "--position", WALL, text="hint\nquit\n")
+        self.assertIn("out of reach from here: these pawns can never move: a4 c4 e4 g4", out)
+        out = play("safe-passage", "--position", NEAR, text="hint\nquit\n")
+        self.assertIn("The goal is 2 moves away, and no way is shorter.", out)
+        self.assertRegex(play("safe-passage", text="hint\nquit\n"), r"the best way known takes \d+\.")
+        way = lines("safe-passage", "--time", "2")[-2].split()[2:]
+        self.assertRegex(play("safe-passage", text="\n".join(way + ["quit"])),
+                         r"reached in %d moves.*\*" % len(way))
 
     def test_bad_words(self):
         for words in (["travelers"], ["safe-passage", "--time", "0"], ["safe-passage", "--memory", "1"],

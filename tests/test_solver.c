@@ -434,6 +434,78 @@ static void advice_is_certain(void **state)
     assert_int_equal(advice.back, 0);
 }
 
+/* ---- puzzles and par ---- */
+
+/* The same seed, the same puzzle; its shortest way is shortest, its first moves are counted. */
+static void puzzles_are_proven(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        WfPuzzle puzzle, again;
+        char text[WF_TEXT_MAX];
+        WfText out = wf_text(text, sizeof text);
+        const unsigned plies = seed == 1 ? 4 : 3;
+        assert_int_equal(wf_puzzle(seed, plies, &wf_system_allocator, &puzzle), WF_OK);
+        assert_int_equal(wf_puzzle(seed, plies, &wf_system_allocator, &again), WF_OK);
+        assert_memory_equal(&puzzle, &again, sizeof puzzle);
+        assert_int_equal(puzzle.plies, plies);
+        assert_int_equal(shortest(&puzzle.spec, &puzzle.position, plies), plies);
+        assert_true(puzzle.grade >= 1 && puzzle.grade <= 10 && puzzle.effort > 0);
+
+        WfMoveList list;
+        unsigned keys = 0;
+        wf_moves_init(&list, wf_system_allocator);
+        assert_int_equal(wf_moves(puzzle.spec.game, &puzzle.position, &list), WF_OK);
+        for (size_t i = 0; i < list.count; i++) {
+            WfPosition after;
+            wf_copy(puzzle.spec.game, &after, &puzzle.position);
+            wf_apply(puzzle.spec.game, &after, &list.items[i]);
+            keys += shortest(&puzzle.spec, &after, plies - 1) == plies - 1;
+        }
+        wf_moves_free(&list);
+        assert_int_equal(keys, puzzle.keys);
+
+        WfSolution way = {.length = plies};
+        memcpy(way.way, puzzle.way, plies * sizeof puzzle.way[0]);
+        wf_format_spec(&puzzle.spec, &out);
+        check_way(text, &puzzle.position, &way);
+    }
+    WfPuzzle puzzle;
+    assert_int_equal(wf_puzzle(1, 2, &wf_system_allocator, &puzzle), WF_ILLEGAL);
+    assert_int_equal(wf_puzzle(1, WF_PUZZLE_PLIES_MAX + 1, &wf_system_allocator, &puzzle),
+                     WF_ILLEGAL);
+    assert_int_equal(wf_puzzle_of_day(2026, 13, 1, &wf_system_allocator, &puzzle), WF_ILLEGAL);
+}
+
+static unsigned par_of(const char *text)
+{
+    const WfSpec spec = spec_of(text);
+    return wf_par(&spec);
+}
+
+static void par_and_stars(void **state)
+{
+    (void)state;
+    const unsigned par = par_of("safe-passage");
+    assert_true(par > 0 && par == par_of("safe-passage:start=518"));
+    assert_int_equal(par, par_of("safe-passage:danger=relaxed"));
+    assert_int_equal(par_of("safe-passage:attack=fide"), 0);
+    assert_int_equal(par_of("safe-passage:start=scramble-4"), 0);
+    assert_int_equal(par_of("travelers"), 0);
+    const WfSpec spec = spec_of("safe-passage");
+    WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
+    const unsigned rest[] = {par, par + 1, par * 14 / 10, par * 14 / 10 + 1, par * 2};
+    const unsigned stars[] = {5, 4, 3, 2, 1};
+    for (unsigned i = 0; i < 5; i++)
+        assert_int_equal(wf_grade(record, rest[i]).stars, stars[i]);
+    wf_record_free(record);
+    const WfPosition position = read(&spec, "8/4K3/8/8/8/8/4k3/8 w - - 0 1");
+    record = wf_record_new(&spec, &position, &wf_system_allocator);
+    assert_int_equal(wf_grade(record, 2).par, 0);
+    assert_int_equal(wf_grade(record, 2).plies, 2);
+    wf_record_free(record);
+}
+
 static void other_games_are_refused(void **state)
 {
     (void)state;
@@ -448,11 +520,16 @@ static void other_games_are_refused(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ways_are_legal_and_bounded), cmocka_unit_test(shortest_is_shortest),
-        cmocka_unit_test(detours_are_found),          cmocka_unit_test(a_goal_reached_needs_no_way),
-        cmocka_unit_test(no_way_is_proven),           cmocka_unit_test(pawns_bar_the_way),
-        cmocka_unit_test(advice_is_certain),          cmocka_unit_test(detours_are_left_out),
-        cmocka_unit_test(other_games_are_refused)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(ways_are_legal_and_bounded),
+                                       cmocka_unit_test(shortest_is_shortest),
+                                       cmocka_unit_test(detours_are_found),
+                                       cmocka_unit_test(a_goal_reached_needs_no_way),
+                                       cmocka_unit_test(no_way_is_proven),
+                                       cmocka_unit_test(pawns_bar_the_way),
+                                       cmocka_unit_test(advice_is_certain),
+                                       cmocka_unit_test(puzzles_are_proven),
+                                       cmocka_unit_test(par_and_stars),
+                                       cmocka_unit_test(detours_are_left_out),
+                                       cmocka_unit_test(other_games_are_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

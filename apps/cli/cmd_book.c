@@ -23,6 +23,7 @@ typedef struct Book {
     uint64_t ms;  /* for each start */
     uint64_t seed, began, told;
     unsigned next, last; /* starts still to do */
+    uint64_t longer;     /* of these, the ones whose way is longer, or that have none */
     unsigned better;     /* ways found that are shorter than before */
     bool failed, quiet;
     Lock *lock;
@@ -179,6 +180,14 @@ static void show_progress(Book *book)
                   (now - book->began) / 1000);
 }
 
+/* With the lock held: passes over the starts whose ways are short enough. */
+static void skip_short(Book *book)
+{
+    while (book->next <= book->last && book->entry[book->next].length != 0 &&
+           book->entry[book->next].length <= book->longer)
+        book->next++;
+}
+
 static void work(void *book_, unsigned index)
 {
     Book *book = book_;
@@ -186,6 +195,7 @@ static void work(void *book_, unsigned index)
     (void)index;
     for (bool goes_on = room != NULL; goes_on;) {
         lock_take(book->lock);
+        skip_short(book);
         const unsigned start = book->next;
         goes_on = start <= book->last && !book->failed && interrupted == 0;
         book->next += goes_on;
@@ -224,10 +234,12 @@ static int run(Book *book, unsigned threads)
 int cmd_book(int count, char **words)
 {
     Book book = {.ms = TIME_DEFAULT, .began = cli_now(), .last = STARTS - 1};
-    const char *time = NULL, *threads = NULL, *from = NULL, *to = NULL, *seed = NULL;
-    const CliOption options[] = {{"--movetime", &time, NULL}, {"--threads", &threads, NULL},
-                                 {"--from", &from, NULL},     {"--to", &to, NULL},
-                                 {"--seed", &seed, NULL},     {"--quiet", NULL, &book.quiet}};
+    const char *time = NULL, *threads = NULL, *from = NULL, *to = NULL, *seed = NULL,
+               *longer = NULL;
+    const CliOption options[] = {{"--movetime", &time, NULL},   {"--threads", &threads, NULL},
+                                 {"--from", &from, NULL},       {"--to", &to, NULL},
+                                 {"--seed", &seed, NULL},       {"--longer-than", &longer, NULL},
+                                 {"--quiet", NULL, &book.quiet}};
     uint64_t thread_count = 1, first = 0, last = STARTS - 1;
     WfSpec spec;
     if (cli_options(count, words, options, sizeof options / sizeof options[0], 2, 2) < 0)
@@ -239,6 +251,7 @@ int cmd_book(int count, char **words)
         !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &thread_count) ||
         !cli_number_or("--from", from, 0, STARTS - 1, &first) ||
         !cli_number_or("--to", to, first, STARTS - 1, &last) ||
+        !cli_number_or("--longer-than", longer, 0, WF_WAY_MAX, &book.longer) ||
         !cli_number_or("--seed", seed, 0, UINT64_MAX, &book.seed))
         return CLI_BAD;
     book.next = (unsigned)first;

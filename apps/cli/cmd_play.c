@@ -18,13 +18,27 @@ static const WfMove *last_move(const WfRecord *record)
     return &wf_record_event(record, length - 1)->move;
 }
 
+static void show_grade(const Table *table)
+{
+    const WfGrade grade = wf_grade(table->record, 0);
+    printf("The goal is reached in %u moves", grade.plies);
+    if (grade.par == 0)
+        (void)puts(".");
+    else if (grade.plies < grade.par)
+        printf(": a record, %u fewer than the best way known. *****\n", grade.par - grade.plies);
+    else if (grade.plies == grade.par)
+        (void)puts(", as few as in the best way known. *****");
+    else
+        printf("; the best way known takes %u. %.*s\n", grade.par, (int)grade.stars, "*****");
+}
+
 static void show_outcome(const Table *table, WfOutcome outcome)
 {
     const WfGame *game = table->spec.game;
     if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
         printf("%s wins: %s.\n", game->seat_names[outcome.seat], wf_reason(outcome.reason));
     else if (outcome.result == WF_WIN)
-        printf("The goal is reached in %zu moves.\n", wf_record_length(table->record));
+        show_grade(table);
     else if (outcome.result == WF_DRAW)
         printf("The game is drawn: %s.\n", wf_reason(outcome.reason));
     else
@@ -204,10 +218,11 @@ static int run_table(Table *table)
     return CLI_OK;
 }
 
-static int open_and_run(Table *table)
+/* Begins from a position, or at the start if it is NULL; a game that was loaded goes on. */
+static int open_and_run(Table *table, const WfPosition *from)
 {
     if (table->record == NULL)
-        table->record = wf_record_new(&table->spec, NULL, &wf_system_allocator);
+        table->record = wf_record_new(&table->spec, from, &wf_system_allocator);
     table->engine = wf_engine_search.open(&wf_system_allocator, 0, 1);
     const int status = table->record != NULL && table->engine != NULL
                            ? run_table(table)
@@ -246,20 +261,28 @@ int cmd_play(int count, char **words)
     size_t games = 0;
     Table table = {.spec = {.game = wf_games(&games)[0]}, .movetime = MOVETIME_DEFAULT};
     const char *movetime = NULL, *load = NULL, *seats[SEATS_GIVEN_MAX];
+    CliSource source = {NULL, NULL};
+    WfPosition from;
     bool ascii = false;
     int given = 0;
-    const CliOption options[] = {
-        {"--movetime", &movetime, NULL}, {"--load", &load, NULL}, {"--ascii", NULL, &ascii}};
+    const CliOption options[] = {{"--movetime", &movetime, NULL},
+                                 {"--load", &load, NULL},
+                                 {"--ascii", NULL, &ascii},
+                                 {"--position", &source.position, NULL}};
     const int kept = take_seats(count, words, seats, &given);
-    const int others = kept < 0 ? -1 : cli_options(kept, words, options, 3, 0, 1);
+    const int others = kept < 0 ? -1 : cli_options(kept, words, options, 4, 0, 1);
     if (others < 0 ||
         (movetime != NULL && !cli_number("--movetime", movetime, 1, 3600000, &table.movetime)))
         return CLI_BAD;
     table.style = cli_style(stdout, ascii);
     if (load != NULL && others > 0)
         return cli_error("'--load' brings its own game, so '%s' is too much", words[0]);
+    if (source.position != NULL && (load != NULL || others == 0))
+        return cli_error("'--position' belongs to a SPEC");
     bool answered = true;
     if (load != NULL ? !table_load(&table, load) : others > 0 && !cli_spec(words[0], &table.spec))
+        return CLI_BAD;
+    if (source.position != NULL && !cli_position(&source, &table.spec, &from))
         return CLI_BAD;
     if (load == NULL && others == 0)
         table.spec = ask_game(&answered);
@@ -271,7 +294,7 @@ int cmd_play(int count, char **words)
     for (int i = 0; i < given && status == CLI_OK; i++)
         status = seat_player(&table, seats[i]) ? CLI_OK : CLI_BAD;
     if (status == CLI_OK)
-        status = open_and_run(&table);
+        status = open_and_run(&table, source.position != NULL ? &from : NULL);
     wf_record_free(table.record);
     return status;
 }

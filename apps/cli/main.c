@@ -10,7 +10,9 @@ static const CliCommand commands[] = {
     {"games", "[--json]", "Lists the games, their options and their seats.\n", cmd_games},
     {"rules", "GAME [--json]", "Prints the rules; points that are rulings are marked [R].\n",
      cmd_rules},
-    {"play", "[SPEC] [--seat NAME=human|ai[:LEVEL]]... [--movetime MS] [--load FILE] [--ascii]",
+    {"play",
+     "[SPEC] [--seat NAME=human|ai[:LEVEL]]... [--movetime MS]\n"
+     "                     [--position P | --load FILE] [--ascii]",
      "Plays a game in the terminal; asks which if no SPEC is given. NAME is a seat's letter,\n"
      "LEVEL is 1 to 10. During the game, type help.\n",
      cmd_play},
@@ -58,15 +60,24 @@ static const CliCommand commands[] = {
     {"verify-solution", "FILE",
      "Checks a certificate of solve, with rules written apart from those of the solver.\n",
      cmd_verify},
-    {"book", "GOAL FILE [--movetime MS] [--threads N] [--from N] [--to N] [--seed S] [--quiet]",
+    {"book",
+     "GOAL FILE [--movetime MS] [--threads N] [--from N] [--to N]\n"
+     "                     [--longer-than PLIES] [--seed S] [--quiet]",
      "Looks for better ways to a goal of Safe Passage from each of the 960 starts than those in "
      "the\n"
      "file, which is made or improved in place; two seconds a start if no time is given. It can "
      "be\n"
-     "interrupted and begun again at any time.\n",
+     "interrupted and begun again at any time; another seed finds other ways. With --longer-than "
+     "only\n"
+     "starts whose way is longer, or that have none, are looked at.\n",
      cmd_book},
     {"verify-book", "GOAL FILE [--every N]",
      "Checks the ways of a book, or every Nth, as verify-solution does.\n", cmd_verify_book},
+    {"puzzle", "[--date YYYY-MM-DD | --seed N [--plies N]] [--solution] [--ascii] [--json]",
+     "Shows a short puzzle of Safe Passage: that of today, of another day, or of a number, the "
+     "same\n"
+     "everywhere. Its shortest way is proven; the grade goes by the work that took.\n",
+     cmd_puzzle},
     {"match",
      "--game SPEC --engine A --engine B [--engine C]... [--games N]\n"
      "                     [--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]\n"

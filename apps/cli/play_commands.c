@@ -87,31 +87,50 @@ static const char *moves_word(unsigned count)
     return count == 1 ? "move" : "moves";
 }
 
+static void show_way_on(Table *table, const WfAdvice *advice)
+{
+    char text[WF_TEXT_MAX];
+    const WfGrade grade = wf_grade(table->record, advice->length);
+    (void)cli_move_text(game_of(table), wf_record_now(table->record), &advice->way[0], text);
+    printf(advice->certainty == WF_PROVEN
+               ? "Hint: %s. The goal is %u %s away, and no way is shorter. "
+               : "Hint: %s. The goal can be reached in %u %s, perhaps in fewer. ",
+           text, advice->length, moves_word(advice->length));
+    do_explain(table, text);
+    if (grade.par != 0)
+        printf("That way makes %u moves in all; the best way known takes %u.\n", grade.plies,
+               grade.par);
+}
+
+static void show_way_back(const Table *table, const WfAdvice *advice)
+{
+    (void)fputs(advice->certainty == WF_PROVEN ? "The goal is out of reach from here"
+                                               : "No way on was found from here",
+                stdout);
+    if (advice->barrier == WF_BARRIER_PAWNS) {
+        (void)fputs(": these pawns can never move:", stdout);
+        cli_put_squares(stdout, advice->pawns);
+    }
+    (void)fputs(". ", stdout);
+    if (advice->back > 0)
+        printf("Take back %u %s: from there it can be reached in %u.", (unsigned)advice->back,
+               moves_word((unsigned)advice->back), advice->length);
+    else if (wf_record_length(table->record) > 0)
+        (void)fputs("Nor was one found from any position before.", stdout);
+    (void)putchar('\n');
+}
+
 /* Safe Passage: the next step, or how far to go back. */
 static void give_advice(Table *table)
 {
     WfAdvice advice;
-    char text[WF_TEXT_MAX];
     const WfSolveLimits limits = {.threads = 1};
-    if (wf_advise(table->record, &limits, &wf_system_allocator, &advice) != WF_OK) {
+    if (wf_advise(table->record, &limits, &wf_system_allocator, &advice) != WF_OK)
         (void)puts("There is not enough memory for a hint.");
-    } else if (advice.reachable) {
-        (void)cli_move_text(game_of(table), wf_record_now(table->record), &advice.way[0], text);
-        printf(advice.certainty == WF_PROVEN
-                   ? "Hint: %s. The goal is %u %s away, and no way is shorter. "
-                   : "Hint: %s. The goal can be reached in %u %s, perhaps in fewer. ",
-               text, advice.length, moves_word(advice.length));
-        do_explain(table, text);
-    } else {
-        (void)fputs(advice.certainty == WF_PROVEN ? "The goal is out of reach from here. "
-                                                  : "No way on was found from here. ",
-                    stdout);
-        if (advice.back > 0)
-            printf("Take back %u %s: from there it can be reached in %u.\n", (unsigned)advice.back,
-                   moves_word((unsigned)advice.back), advice.length);
-        else
-            (void)puts("Nor was one found from any position before.");
-    }
+    else if (advice.reachable)
+        show_way_on(table, &advice);
+    else
+        show_way_back(table, &advice);
 }
 
 static void do_hint(Table *table, const char *rest)

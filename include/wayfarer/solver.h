@@ -85,6 +85,41 @@ typedef struct WfAdvice {
 WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAllocator *allocator,
                  WfAdvice *advice);
 
+/* Plies of the best way known from the start of a spec to its goal, for the 960 starts in strict
+ * play under attack=legal, and under danger=relaxed, where that way is legal too: what a player may
+ * measure himself by. 0: none is known. Source: data/safe-passage. */
+unsigned wf_par(const WfSpec *spec);
+
+/* How a game compares with par, if it arrives after `rest` more plies (0 at the goal; else what
+ * wf_advise says). */
+typedef struct WfGrade {
+    unsigned plies; /* played, and the rest */
+    unsigned par;   /* 0: not known, or the game did not begin at the start; then no stars either */
+    unsigned stars; /* 5 at par or below it, 4 up to 15 % above, 3 up to 40 %, 2 up to 80 %, 1 */
+} WfGrade;
+WfGrade wf_grade(const WfRecord *record, unsigned rest);
+
+/* A position of Safe Passage a few plies from its goal. */
+enum { WF_PUZZLE_PLIES_MAX = 10 };
+typedef struct WfPuzzle {
+    WfSpec spec;
+    WfPosition position;
+    unsigned plies;                  /* of the shortest way: proven */
+    unsigned keys;                   /* first moves that begin a way as short */
+    unsigned grade;                  /* 1 to 10, by the effort */
+    uint64_t effort;                 /* positions that it took to prove the shortest way */
+    WfMove way[WF_PUZZLE_PLIES_MAX]; /* one of the shortest */
+} WfPuzzle;
+
+/* Makes a puzzle of so many plies, at least 3, the same for the same seed; with a single first move
+ * if one is found soon. WF_ILLEGAL for other plies, WF_NO_MEMORY. Takes a second or a few. */
+WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfAllocator *allocator, WfPuzzle *puzzle);
+
+/* The puzzle of a day of the Gregorian calendar, longer from Monday to Sunday. WF_ILLEGAL if there
+ * is no such day in any month. */
+WfCode wf_puzzle_of_day(unsigned year, unsigned month, unsigned day, const WfAllocator *allocator,
+                        WfPuzzle *puzzle);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,12 @@
+/* par.h - how long the best ways known are, from every start to every goal. */
+#ifndef SOLVER_PAR_H
+#define SOLVER_PAR_H
+
+#include <stdint.h>
+
+enum { PAR_STARTS = 960 };
+
+/* Plies by goal and start; 0: no way is known. Made while building (par_main.c). */
+extern const uint8_t par_table[][PAR_STARTS];
+
+#endif
