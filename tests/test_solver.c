@@ -13,11 +13,10 @@
 #include "checker/checker.h"
 #include "positions.h"
 #include "solver/exact.h"
-#include "solver/frozen.h"
 #include "solver/retime.h"
 #include "solver/shorten.h"
 
-enum { BACK_MOST = 3, LAYER_MAX = 1 << 18, SEEN_MAX = 1 << 16 };
+enum { BACK_MOST = 3, LAYER_MAX = 1 << 18 };
 
 static const char *const goals[] = {
     "safe-passage", "safe-passage:goal=queens,attack=fide", "safe-passage:goal=far-rank,start=17",
@@ -202,157 +201,6 @@ static void no_way_is_proven(void **state)
     assert_int_equal(solution.pawns, UINT64_C(0x5555000000));
 }
 
-/* ---- pawns that bar the way, against looking at every position ---- */
-
-typedef struct Seen {
-    WfPosition *position; /* [SEEN_MAX] */
-    uint32_t *place;      /* [2 * SEEN_MAX], by hash; index + 1 */
-    size_t count;
-} Seen;
-
-static void see(Seen *seen, const WfPosition *position)
-{
-    const uint64_t hash = ((const WfHead *)position)->hash;
-    size_t at = hash % (2 * SEEN_MAX);
-    while (seen->place[at] != 0) {
-        if (((const WfHead *)&seen->position[seen->place[at] - 1])->hash == hash)
-            return;
-        at = (at + 1) % (2 * SEEN_MAX);
-    }
-    if (seen->count < SEEN_MAX)
-        seen->position[seen->count++] = *position;
-    seen->place[at] = (uint32_t)seen->count;
-}
-
-/* Whether the goal can be reached, as far as SEEN_MAX positions tell: no, yes, or -1. */
-static int can_arrive(const WfSpec *spec, const WfPosition *from, Seen *seen)
-{
-    WfMoveList list;
-    int answer = 0;
-    wf_moves_init(&list, wf_system_allocator);
-    memset(seen->place, 0, 2 * SEEN_MAX * sizeof *seen->place);
-    seen->count = 0;
-    see(seen, from);
-    for (size_t i = 0; i < seen->count && answer == 0; i++) {
-        WfPosition child;
-        list.count = 0;
-        answer = wf_outcome(spec->game, &seen->position[i]).result == WF_WIN;
-        assert_int_equal(wf_moves(spec->game, &seen->position[i], &list), WF_OK);
-        for (size_t k = 0; k < list.count && answer == 0; k++) {
-            wf_copy(spec->game, &child, &seen->position[i]);
-            wf_apply(spec->game, &child, &list.items[k]);
-            see(seen, &child);
-        }
-        if (seen->count == SEEN_MAX)
-            answer = -1;
-    }
-    wf_moves_free(&list);
-    return answer;
-}
-
-/* Kings, pawns that mostly block each other on every second file, pawns on their last rank, and a
- * few pieces. */
-static void scatter(uint64_t *random, char text[100])
-{
-    char board[65];
-    static const char pieces[] = "BbNnRr";
-    memset(board, '.', 64);
-    const unsigned wall = (unsigned)random_below(random, 2),
-                   height = 2 + (unsigned)random_below(random, 3);
-    for (unsigned file = 0; file < 8; file++) {
-        const unsigned rank = height + (random_below(random, 12) == 0);
-        const uint64_t chance = random_below(random, 10);
-        if (chance < (file % 2 == wall ? 9 : 1))
-            board[rank * 8 + file] = 'P', board[rank * 8 + 8 + file] = 'p';
-        else if (chance == 9)
-            board[random_below(random, 2) == 0 ? 56 + file : file] = "Pp"[random_below(random, 2)];
-    }
-    for (unsigned file = 0; file < 8; file++) { /* no pawn on its own first rank */
-        board[file] = board[file] == 'P' ? 'p' : board[file];
-        board[56 + file] = board[56 + file] == 'p' ? 'P' : board[56 + file];
-    }
-    const unsigned extra = (unsigned)random_below(random, 3);
-    for (unsigned i = 0; i < 2 + extra; i++) {
-        unsigned square = (unsigned)random_below(random, 64);
-        while (board[square] != '.')
-            square = (unsigned)random_below(random, 64);
-        board[square] = i < 2 ? "Kk"[i] : pieces[random_below(random, 6)];
-    }
-    char *out = text;
-    for (int rank = 7; rank >= 0; rank--) {
-        int empty = 0;
-        for (int file = 0; file < 8; file++) {
-            const char letter = board[rank * 8 + file];
-            if (letter != '.' && empty > 0)
-                *out++ = (char)('0' + empty), empty = 0;
-            if (letter == '.')
-                empty++;
-            else
-                *out++ = letter;
-        }
-        if (empty > 0)
-            *out++ = (char)('0' + empty);
-        if (rank > 0)
-            *out++ = '/';
-    }
-    (void)strcpy(out, random_below(random, 2) == 0 ? " w - - 0 1" : " b - - 0 1");
-}
-
-static bool agrees(const char *spec_text, const char *text, uint64_t pawns)
-{
-    CheckerSpec rules;
-    CheckerGame game;
-    bool frozen[64];
-    for (unsigned square = 0; square < 64; square++)
-        frozen[square] = (pawns >> square & 1) != 0;
-    return checker_spec(spec_text, &rules) && checker_read(text, &game) &&
-           checker_frozen(&rules, &game, frozen);
-}
-
-/* Whenever pawns are said to bar the way, looking at every position finds none, and the checker
- * agrees; and they are said to often enough. */
-static void pawns_bar_the_way(void **state)
-{
-    (void)state;
-    static const char *const specs[] = {"safe-passage", "safe-passage:attack=fide",
-                                        "safe-passage:danger=relaxed", "safe-passage:goal=far-rank",
-                                        "safe-passage:goal=counterparts,attack=fide"};
-    enum { SPECS = sizeof specs / sizeof specs[0], POSITIONS = 400 };
-    Seen seen = {.position = malloc(SEEN_MAX * sizeof *seen.position),
-                 .place = malloc(2 * SEEN_MAX * sizeof *seen.place)};
-    uint64_t random = 11;
-    assert_true(seen.position != NULL && seen.place != NULL);
-    for (size_t i = 0; i < SPECS; i++) {
-        const WfSpec spec = spec_of(specs[i]);
-        unsigned barred = 0, settled = 0, unseen = 0;
-        for (unsigned n = 0; n < POSITIONS; n++) {
-            char text[100];
-            uint64_t pawns;
-            PassagePosition p;
-            scatter(&random, text);
-            const WfPosition position = read(&spec, text);
-            memcpy(&p, &position, sizeof p);
-            const bool bars = !passage_is_goal(&p) && frozen_bars(&p, &pawns);
-            if (!bars && n % 8 != 0)
-                continue;
-            const int arrives = can_arrive(&spec, &position, &seen);
-            if (bars && arrives == 1)
-                fail_msg("%s %s: said to be barred", specs[i], text);
-            if (bars && !agrees(specs[i], text, pawns))
-                fail_msg("%s %s: the checker does not agree", specs[i], text);
-            barred += bars;
-            settled += bars && arrives == 0;
-            unseen += !bars && arrives == 0;
-        }
-        print_message("%s: %u of %u barred, %u of these seen to the end; %u in a sample of the "
-                      "others have no way either\n",
-                      specs[i], barred, POSITIONS, settled, unseen);
-        assert_true(settled >= POSITIONS / 100);
-    }
-    free(seen.position);
-    free(seen.place);
-}
-
 /* Knights of both sides go out and come back: neither move can be left out alone. */
 static void detours_are_left_out(void **state)
 {
@@ -525,7 +373,7 @@ int main(void)
                                        cmocka_unit_test(detours_are_found),
                                        cmocka_unit_test(a_goal_reached_needs_no_way),
                                        cmocka_unit_test(no_way_is_proven),
-                                       cmocka_unit_test(pawns_bar_the_way),
+
                                        cmocka_unit_test(advice_is_certain),
                                        cmocka_unit_test(puzzles_are_proven),
                                        cmocka_unit_test(par_and_stars),

@@ -48,7 +48,8 @@ bool checker_goal(const CheckerSpec *spec, const CheckerGame *game);
 
 /* ---- claims.c ---- */
 
-/* Plies that every way to the goal has at least, by counting moves of kings and pieces. */
+/* Plies that every way to the goal has at least, by counting moves of kings and of pieces that have
+ * to go, or to make room for a king. */
 int checker_count(const CheckerSpec *spec, const CheckerGame *game);
 
 /* Whether these pawns can never move nor be captured, and therefore the goal never be reached. */

@@ -32,32 +32,79 @@ static bool may_end(const CheckerSpec *o, char kind, int side, int square)
 
 /* ---- counting ---- */
 
-/* Moves of a side that cannot be saved: its king goes one square a move, and each piece that the
- * goal binds and that does not stand where it may end has to move. Castling saves nothing: it
- * brings a king no nearer to the far rank, and no rook there. */
-static int needed(const CheckerSpec *o, const Game *g, int side)
+enum { NO_GATE = -1 };
+
+static int steps(int a, int b)
 {
-    int moves = 0;
+    const int files = abs(a % 8 - b % 8), ranks = abs(a / 8 - b / 8);
+    return files > ranks ? files : ranks;
+}
+
+static int king_of(const Game *g, int side)
+{
+    return (int)((char *)memchr(g->at, side == 0 ? 'K' : 'k', sizeof g->at) - g->at);
+}
+
+static int king_goal(const CheckerSpec *o, int side)
+{
+    return (side ^ 1) * 56 + (int)(strchr(o->home[side ^ 1], 'K') - o->home[side ^ 1]);
+}
+
+/* Whether the other king cannot stand on a square as long as the piece stays where it is. */
+static bool hinders(const CheckerSpec *o, const Game *g, int piece, int square)
+{
+    const int far = steps(piece, square);
+    const bool knight = toupper((unsigned char)g->at[piece]) == 'N';
+    return far == 0 || ((far == 1 || knight) && checker_attacks(g, piece, square)) ||
+           (far == 1 && o->fide && !o->relaxed);
+}
+
+/* Moves that a side has to make if its king comes to its goal from one square (NO_GATE: it is there
+ * or next to it), and the other one from another. Each piece is counted once. */
+static int needed(const CheckerSpec *o, const Game *g, int side, int gate, int other_gate)
+{
+    const int goal = king_goal(o, side), other = king_goal(o, side ^ 1);
+    const int king = king_of(g, side);
+    const bool arrives = king != goal, other_arrives = king_of(g, side ^ 1) != other;
+    int moves = gate == NO_GATE ? steps(king, goal) : steps(king, gate) + 1;
     for (int i = 0; i < 64; i++) {
         const char kind = (char)toupper((unsigned char)g->at[i]);
-        if (!is_side(g->at[i], side) || kind == 'P')
-            continue;
-        const int king_file = (int)(strchr(o->home[side ^ 1], 'K') - o->home[side ^ 1]);
-        const int files = abs(i % 8 - king_file), ranks = abs(i / 8 - (side == 0 ? 7 : 0));
-        if (kind == 'K')
-            moves += files > ranks ? files : ranks;
-        else
-            moves += !may_end(o, kind, side, i);
+        if (is_side(g->at[i], side) && kind != 'P' && kind != 'K')
+            moves += !may_end(o, kind, side, i) || (arrives && i == goal) ||
+                     (other_arrives && hinders(o, g, i, other)) ||
+                     (other_gate != NO_GATE && hinders(o, g, i, other_gate));
     }
     return moves;
+}
+
+/* Squares from which a king may come to its goal: the one NO_GATE if it is next to it. */
+static int gates_of(const CheckerSpec *o, const Game *g, int side, int gates[8])
+{
+    const int goal = king_goal(o, side);
+    int count = 0;
+    gates[0] = NO_GATE;
+    if (steps(king_of(g, side), goal) < 2)
+        return 1;
+    for (int i = 0; i < 64; i++)
+        if (steps(i, goal) == 1)
+            gates[count++] = i;
+    return count;
 }
 
 int checker_count(const CheckerSpec *o, const Game *g)
 {
     const int mover = g->side == 'w' ? 0 : 1;
-    const int own = needed(o, g, mover), other_side = needed(o, g, mover ^ 1);
-    const int plies = own > 0 ? 2 * own - 1 : 0;
-    return plies > 2 * other_side ? plies : 2 * other_side;
+    int my_gates[8], their_gates[8], least = 1000;
+    const int mine = gates_of(o, g, mover, my_gates),
+              theirs = gates_of(o, g, mover ^ 1, their_gates);
+    for (int i = 0; i < mine * theirs; i++) {
+        const int gate = my_gates[i / theirs], other_gate = their_gates[i % theirs];
+        const int own = needed(o, g, mover, gate, other_gate);
+        const int other = needed(o, g, mover ^ 1, other_gate, gate);
+        const int plies = own > 0 && 2 * own - 1 > 2 * other ? 2 * own - 1 : 2 * other;
+        least = plies < least ? plies : least;
+    }
+    return least;
 }
 
 /* ---- frozen pawns ---- */

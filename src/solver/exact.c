@@ -99,20 +99,18 @@ MULTIVERSION_PART bool try_castling(Dive *dive, const PassagePosition *p, unsign
     return false;
 }
 
-/* Tries every move that leaves the mover enough of them; `slack` is what it has beyond its need. */
+/* Tries every move that may leave the mover enough of them. */
 MULTIVERSION_PART bool try_all(Dive *dive, const PassagePosition *p, unsigned ply, unsigned plies,
-                               unsigned slack)
+                               const Leeway *leeway)
 {
     uint8_t from[16];
     uint64_t targets[16];
     const unsigned side = p->head.turn;
-    const bool loose = target_is_loose(dive->target, p, side);
     const unsigned pieces = passage_safe_targets(p, from, targets);
     for (unsigned i = 0; i < pieces; i++) {
         dive->exact->generated += (unsigned)__builtin_popcountll(targets[i]);
         const unsigned kind = board_kind_at(&p->board, from[i]);
-        if (!loose)
-            targets[i] &= target_useful(dive->target, side, kind, from[i], slack);
+        targets[i] &= target_useful(dive->target, leeway, side, kind, from[i]);
         while (targets[i] != 0) {
             const WayStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
             if (try_step(dive, p, step, ply, plies))
@@ -126,10 +124,9 @@ MULTIVERSION static bool dive_from(Dive *dive, const PassagePosition *p, unsigne
                                    unsigned plies)
 {
     const Target *target = dive->target;
-    const unsigned mover = p->head.turn, moves = (plies + 1) / 2;
-    const unsigned need = target_need(target, p, mover);
+    Leeway leeway;
     dive->exact->nodes++;
-    if (need > moves || target_need(target, p, mover ^ 1) > plies / 2)
+    if (!target_within(target, p, plies, &leeway))
         return false;
     if ((!target->exactly || plies % 2 == 0) && target_is_reached(target, p)) {
         dive->way->length = ply;
@@ -138,7 +135,7 @@ MULTIVERSION static bool dive_from(Dive *dive, const PassagePosition *p, unsigne
     if (plies == 0 || passage_is_goal(p) || must_end(dive) ||
         is_refuted(dive->exact, p->head.hash, plies))
         return false;
-    if (try_all(dive, p, ply, plies, moves - need))
+    if (try_all(dive, p, ply, plies, &leeway))
         return true;
     if (!dive->broken_off)
         refute(dive->exact, p->head.hash, plies);

@@ -1,5 +1,5 @@
 /* need.h - how many moves a side needs at least: an admissible count, by which exact searches stop
- * early. It never says more than what the shortest way takes. */
+ * early. It never says more than what the shortest way takes; the argument is in docs/solver.md. */
 #ifndef SOLVER_NEED_H
 #define SOLVER_NEED_H
 
@@ -14,6 +14,13 @@ typedef struct Target {
     uint8_t king[2];               /* the one where the king has to end */
 } Target;
 
+/* What the side to move may still do if it is to arrive in time. */
+typedef struct Leeway {
+    unsigned slack;   /* moves beyond those that it needs */
+    uint64_t pressed; /* its pieces, the king apart, of which some have to move */
+    bool loose;       /* castling, which is still possible, keeps the count from being exact */
+} Leeway;
+
 /* The goal of the game of p. */
 void target_goal(Target *target, const PassagePosition *p);
 
@@ -23,18 +30,13 @@ void target_position(Target *target, const PassagePosition *p);
 /* Whether p has arrived; positions are not told apart by the side to move. */
 bool target_is_reached(const Target *target, const PassagePosition *p);
 
-/* Moves that `side` has to make before p can have arrived. The argument is in docs/solver.md. */
-unsigned target_need(const Target *target, const PassagePosition *p, unsigned side);
+/* False if counting shows that p cannot arrive within so many plies. */
+bool target_within(const Target *target, const PassagePosition *p, unsigned plies, Leeway *leeway);
 
-/* A move of one piece changes what its side needs by -1, 0 or 1. The squares to which the piece of
- * that kind on `from` may move if that is to be less than `slack`: what the side still has in
- * moves, this one counted, beyond what it needs. Not for castling, nor for a side that may still
- * castle to a position (target_is_loose). */
-uint64_t target_useful(const Target *target, unsigned side, unsigned kind, unsigned from,
-                       unsigned slack);
-
-/* Whether castling, which is still possible, keeps the count of the side from being exact. */
-bool target_is_loose(const Target *target, const PassagePosition *p, unsigned side);
+/* The squares to which the piece of that kind on `from` may move, castling apart, if what its side
+ * needs afterwards is to leave it enough; some of them may turn out not to. */
+uint64_t target_useful(const Target *target, const Leeway *leeway, unsigned side, unsigned kind,
+                       unsigned from);
 
 /* Plies that every way from p has at least, by this count. */
 unsigned target_plies(const Target *target, const PassagePosition *p);

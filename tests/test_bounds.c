@@ -1,0 +1,380 @@
+/* test_bounds.c - what the solver proves without looking: that a way takes so many plies at least,
+ * and that there is none. Against breadth-first search over all positions, the checker, and the
+ * ways in the books.  usage: test_bounds FOLDER (data/safe-passage) */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "checker/checker.h"
+#include "positions.h"
+#include "solver/exact.h"
+#include "solver/frozen.h"
+
+enum { SEEN_MAX = 1 << 16 };
+
+static const char *folder;
+
+static WfPosition read(const WfSpec *spec, const char *text)
+{
+    WfPosition position;
+    WfFault fault;
+    if (wf_parse(spec, text, strlen(text), &position, &fault) != WF_OK)
+        fail_msg("%s: %s", text, fault.message);
+    return position;
+}
+
+/* ---- looking at every position ---- */
+
+typedef struct Seen {
+    WfPosition *position; /* [SEEN_MAX] */
+    uint32_t *place;      /* [2 * SEEN_MAX], by hash; index + 1 */
+    size_t count;
+} Seen;
+
+static void see(Seen *seen, const WfPosition *position)
+{
+    const uint64_t hash = ((const WfHead *)position)->hash;
+    size_t at = hash % (2 * SEEN_MAX);
+    while (seen->place[at] != 0) {
+        if (((const WfHead *)&seen->position[seen->place[at] - 1])->hash == hash)
+            return;
+        at = (at + 1) % (2 * SEEN_MAX);
+    }
+    if (seen->count < SEEN_MAX)
+        seen->position[seen->count++] = *position;
+    seen->place[at] = (uint32_t)seen->count;
+}
+
+enum { NO_WAY = -1, NOT_KNOWN = -2 };
+
+/* Plies of the shortest way, NO_WAY, or NOT_KNOWN if it takes more than SEEN_MAX positions. */
+static int distance(const WfSpec *spec, const WfPosition *from, Seen *seen)
+{
+    WfMoveList list;
+    int plies = 0;
+    bool arrived = false;
+    wf_moves_init(&list, wf_system_allocator);
+    memset(seen->place, 0, 2 * SEEN_MAX * sizeof *seen->place);
+    seen->count = 0;
+    see(seen, from);
+    for (size_t i = 0, layer_end = 1; i < seen->count && !arrived; i++) {
+        WfPosition child;
+        if (i == layer_end) {
+            layer_end = seen->count;
+            plies++;
+        }
+        list.count = 0;
+        arrived = wf_outcome(spec->game, &seen->position[i]).result == WF_WIN;
+        assert_int_equal(wf_moves(spec->game, &seen->position[i], &list), WF_OK);
+        for (size_t k = 0; k < list.count && seen->count < SEEN_MAX; k++) {
+            wf_copy(spec->game, &child, &seen->position[i]);
+            wf_apply(spec->game, &child, &list.items[k]);
+            see(seen, &child);
+        }
+    }
+    wf_moves_free(&list);
+    return arrived && (seen->count < SEEN_MAX || plies > 0) ? plies
+           : seen->count < SEEN_MAX                         ? NO_WAY
+                                                            : NOT_KNOWN;
+}
+
+/* The position text of a board of letters, either side to move. */
+static void write_board(const char board[65], uint64_t *random, char text[100])
+{
+    char *out = text;
+    for (int rank = 7; rank >= 0; rank--) {
+        int empty = 0;
+        for (int file = 0; file < 8; file++) {
+            const char letter = board[rank * 8 + file];
+            if (letter != '.' && empty > 0)
+                *out++ = (char)('0' + empty), empty = 0;
+            if (letter == '.')
+                empty++;
+            else
+                *out++ = letter;
+        }
+        if (empty > 0)
+            *out++ = (char)('0' + empty);
+        if (rank > 0)
+            *out++ = '/';
+    }
+    (void)strcpy(out, random_below(random, 2) == 0 ? " w - - 0 1" : " b - - 0 1");
+}
+
+/* Kings, pawns that mostly block each other on every second file, pawns on their last rank, and a
+ * few pieces. */
+static void scatter(uint64_t *random, char text[100])
+{
+    char board[65];
+    static const char pieces[] = "BbNnRr";
+    memset(board, '.', 64);
+    const unsigned wall = (unsigned)random_below(random, 2),
+                   height = 2 + (unsigned)random_below(random, 3);
+    for (unsigned file = 0; file < 8; file++) {
+        const unsigned rank = height + (random_below(random, 12) == 0);
+        const uint64_t chance = random_below(random, 10);
+        if (chance < (file % 2 == wall ? 9 : 1))
+            board[rank * 8 + file] = 'P', board[rank * 8 + 8 + file] = 'p';
+        else if (chance == 9)
+            board[random_below(random, 2) == 0 ? 56 + file : file] = "Pp"[random_below(random, 2)];
+    }
+    for (unsigned file = 0; file < 8; file++) { /* no pawn on its own first rank */
+        board[file] = board[file] == 'P' ? 'p' : board[file];
+        board[56 + file] = board[56 + file] == 'p' ? 'P' : board[56 + file];
+    }
+    const unsigned extra = (unsigned)random_below(random, 3);
+    for (unsigned i = 0; i < 2 + extra; i++) {
+        unsigned square = (unsigned)random_below(random, 64);
+        while (board[square] != '.')
+            square = (unsigned)random_below(random, 64);
+        board[square] = i < 2 ? "Kk"[i] : pieces[random_below(random, 6)];
+    }
+    write_board(board, random, text);
+}
+
+/* Kings one or two ranks from where they go, and a few pieces where the other side's king goes. */
+static void scatter_near(uint64_t *random, char text[100])
+{
+    char board[65];
+    static const char *const letters[] = {"K", "k", "qrbn", "QRBN"};
+    static const unsigned lowest[] = {5, 1, 6, 0};
+    memset(board, '.', 64);
+    const unsigned pieces = 3 + (unsigned)random_below(random, 2);
+    for (unsigned i = 0; i < pieces; i++) {
+        const unsigned sort = i < 2 ? i : 2 + (unsigned)random_below(random, 2);
+        const char letter = letters[sort][random_below(random, strlen(letters[sort]))];
+        unsigned square = 0;
+        if (memchr(board, letter, 64) != NULL)
+            continue; /* one of each kind */
+        do
+            square = (lowest[sort] + (unsigned)random_below(random, 2)) * 8 +
+                     (unsigned)random_below(random, 8);
+        while (board[square] != '.');
+        board[square] = letter;
+    }
+    write_board(board, random, text);
+}
+
+/* ---- pawns that bar the way ---- */
+
+static bool agrees(const char *spec_text, const char *text, uint64_t pawns)
+{
+    CheckerSpec rules;
+    CheckerGame game;
+    bool frozen[64];
+    for (unsigned square = 0; square < 64; square++)
+        frozen[square] = (pawns >> square & 1) != 0;
+    return checker_spec(spec_text, &rules) && checker_read(text, &game) &&
+           checker_frozen(&rules, &game, frozen);
+}
+
+/* Whenever pawns are said to bar the way, looking at every position finds none, and the checker
+ * agrees; and they are said to often enough. */
+static void pawns_bar_the_way(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"safe-passage", "safe-passage:attack=fide",
+                                        "safe-passage:danger=relaxed", "safe-passage:goal=far-rank",
+                                        "safe-passage:goal=counterparts,attack=fide"};
+    enum { SPECS = sizeof specs / sizeof specs[0], POSITIONS = 400 };
+    Seen seen = {.position = malloc(SEEN_MAX * sizeof *seen.position),
+                 .place = malloc(2 * SEEN_MAX * sizeof *seen.place)};
+    uint64_t random = 11;
+    assert_true(seen.position != NULL && seen.place != NULL);
+    for (size_t i = 0; i < SPECS; i++) {
+        const WfSpec spec = spec_of(specs[i]);
+        unsigned barred = 0, settled = 0, unseen = 0;
+        for (unsigned n = 0; n < POSITIONS; n++) {
+            char text[100];
+            uint64_t pawns;
+            PassagePosition p;
+            scatter(&random, text);
+            const WfPosition position = read(&spec, text);
+            memcpy(&p, &position, sizeof p);
+            const bool bars = !passage_is_goal(&p) && frozen_bars(&p, &pawns);
+            if (!bars && n % 8 != 0)
+                continue;
+            const int plies = distance(&spec, &position, &seen);
+            if (bars && plies >= 0)
+                fail_msg("%s %s: said to be barred", specs[i], text);
+            if (bars && !agrees(specs[i], text, pawns))
+                fail_msg("%s %s: the checker does not agree", specs[i], text);
+            barred += bars;
+            settled += bars && plies == NO_WAY;
+            unseen += !bars && plies == NO_WAY;
+        }
+        print_message("%s: %u of %u barred, %u of these seen to the end; %u in a sample of the "
+                      "others have no way either\n",
+                      specs[i], barred, POSITIONS, settled, unseen);
+        assert_true(settled >= POSITIONS / 100);
+    }
+    free(seen.position);
+    free(seen.place);
+}
+
+/* ---- counting ---- */
+
+/* A few pieces, a few plies from the goal: what is said to be shortest is, and counting never says
+ * more. */
+static void small_positions_are_solved(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"safe-passage", "safe-passage:attack=fide",
+                                        "safe-passage:danger=relaxed", "safe-passage:goal=queens",
+                                        "safe-passage:danger=relaxed,attack=fide"};
+    enum { SPECS = sizeof specs / sizeof specs[0], POSITIONS = 80 };
+    Seen seen = {.position = malloc(SEEN_MAX * sizeof *seen.position),
+                 .place = malloc(2 * SEEN_MAX * sizeof *seen.place)};
+    Exact exact;
+    uint64_t random = 5;
+    assert_true(seen.position != NULL && seen.place != NULL);
+    assert_true(exact_open(&exact, 1 << 22, &wf_system_allocator));
+    for (size_t i = 0; i < SPECS; i++) {
+        const WfSpec spec = spec_of(specs[i]);
+        unsigned solved = 0, longest = 0;
+        for (unsigned n = 0; n < POSITIONS; n++) {
+            char text[100];
+            PassagePosition p;
+            Target target;
+            Way way;
+            scatter_near(&random, text);
+            const WfPosition position = read(&spec, text);
+            const int plies = distance(&spec, &position, &seen);
+            if (plies <= 0)
+                continue;
+            memcpy(&p, &position, sizeof p);
+            target_goal(&target, &p);
+            exact_retarget(&exact);
+            if (target_plies(&target, &p) > (unsigned)plies)
+                fail_msg("%s %s: %d plies do, counted %u", specs[i], text, plies,
+                         target_plies(&target, &p));
+            if (exact_search(&exact, &target, &p, (unsigned)plies - 1, &way) != EXACT_NONE ||
+                exact_search(&exact, &target, &p, (unsigned)plies, &way) != EXACT_FOUND)
+                fail_msg("%s %s: %d plies are shortest", specs[i], text, plies);
+            solved++;
+            longest = (unsigned)plies > longest ? (unsigned)plies : longest;
+        }
+        print_message("%s: %u of %u solved, up to %u plies\n", specs[i], solved, POSITIONS,
+                      longest);
+        assert_true(solved >= POSITIONS / 10 && longest >= 4);
+    }
+    exact_close(&exact, &wf_system_allocator);
+    free(seen.position);
+    free(seen.place);
+}
+
+/* One position of a way: `left` plies of it are still to go. */
+static void count_here(const char *spec_text, const WfPosition *position, unsigned left)
+{
+    const WfSpec spec = spec_of(spec_text);
+    PassagePosition p;
+    Target target;
+    CheckerSpec rules;
+    CheckerGame game;
+    char text[WF_TEXT_MAX];
+    WfText out = wf_text(text, sizeof text);
+    memcpy(&p, position, sizeof p);
+    target_goal(&target, &p);
+    wf_format(spec.game, position, &out);
+    assert_true(checker_spec(spec_text, &rules) && checker_read(text, &game));
+    const unsigned counted = target_plies(&target, &p);
+    if (counted > left || (int)counted != checker_count(&rules, &game))
+        fail_msg("%s %s: %u plies do, counted %u, by the checker %d", spec_text, text, left,
+                 counted, checker_count(&rules, &game));
+}
+
+static void count_along(const char *spec_text, char *moves)
+{
+    const WfSpec spec = spec_of(spec_text);
+    WfPosition now;
+    WfMoveList list;
+    char *rest;
+    unsigned left = 1;
+    for (const char *c = moves; *c != '\0'; c++)
+        left += *c == ' ';
+    wf_start(&spec, &now);
+    wf_moves_init(&list, wf_system_allocator);
+    for (char *word = strtok_r(moves, " \n", &rest); word != NULL;
+         word = strtok_r(NULL, " \n", &rest), left--) {
+        WfMove move;
+        WfFault fault;
+        count_here(spec_text, &now, left);
+        assert_int_equal(wf_parse_move(spec.game, &now, word, strlen(word), &list, &move, &fault),
+                         WF_OK);
+        wf_apply(spec.game, &now, &move);
+    }
+    wf_moves_free(&list);
+}
+
+/* Along the ways of the books counting never says more than what is left, and the checker counts
+ * the same. */
+static void books_are_counted(void **state)
+{
+    (void)state;
+    static const char *const goals[] = {"kings", "queens", "far-rank", "counterparts"};
+    enum { EVERY = 9 };
+    for (size_t i = 0; i < 4; i++) {
+        char name[512], line[4096], spec[64];
+        unsigned ways = 0;
+        (void)snprintf(name, sizeof name, "%s/%s.txt", folder, goals[i]);
+        FILE *book = fopen(name, "r");
+        assert_non_null(book);
+        while (fgets(line, sizeof line, book) != NULL) {
+            char *moves;
+            const unsigned long start = strtoul(line, &moves, 10);
+            if (moves == line || start % EVERY != 0)
+                continue;
+            (void)snprintf(spec, sizeof spec, "safe-passage:start=%lu,goal=%s", start, goals[i]);
+            count_along(spec, moves + 1);
+            ways++;
+        }
+        (void)fclose(book);
+        assert_true(ways > 0);
+    }
+}
+
+static bool take_any(void *context, const WfSolution *solution)
+{
+    (void)context;
+    return !solution->found;
+}
+
+/* The same along ways found under the other readings. */
+static void other_readings_are_counted(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"safe-passage:attack=fide", "safe-passage:danger=relaxed",
+                                        "safe-passage:start=77,danger=relaxed,attack=fide",
+                                        "safe-passage:start=scramble-9,attack=fide"};
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        const WfSpec spec = spec_of(specs[i]);
+        WfPosition now;
+        WfSolution solution;
+        const WfSolveLimits limits = {.nodes = 20000000, .report = take_any};
+        wf_start(&spec, &now);
+        assert_int_equal(wf_solve(&spec, &now, &limits, &wf_system_allocator, &solution), WF_OK);
+        assert_true(solution.found);
+        for (unsigned k = 0; k < solution.length; k++) {
+            count_here(specs[i], &now, solution.length - k);
+            wf_apply(spec.game, &now, &solution.way[k]);
+        }
+    }
+}
+
+int main(int count, char **words)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pawns_bar_the_way), cmocka_unit_test(small_positions_are_solved),
+        cmocka_unit_test(books_are_counted), cmocka_unit_test(other_readings_are_counted)};
+    if (count != 2)
+        return EXIT_FAILURE;
+    folder = words[1];
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
