@@ -36,6 +36,15 @@ void exact_close(Exact *exact, const WfAllocator *allocator)
     exact->refuted = NULL;
 }
 
+void exact_share(Exact *exact, const Exact *opened, bool backwards)
+{
+    *exact = (Exact){.refuted = opened->refuted,
+                     .mask = opened->mask,
+                     .salt = opened->salt,
+                     .backwards = backwards,
+                     .nodes_max = UINT64_MAX};
+}
+
 void exact_retarget(Exact *exact)
 {
     exact->salt = random_mix(exact->salt + 1);
@@ -52,7 +61,7 @@ static uint64_t *place_of(const Exact *exact, uint64_t hash, uint64_t *key)
 static bool is_refuted(const Exact *exact, uint64_t hash, unsigned plies)
 {
     uint64_t key;
-    const uint64_t word = *place_of(exact, hash, &key);
+    const uint64_t word = __atomic_load_n(place_of(exact, hash, &key), __ATOMIC_RELAXED);
     return word >> PLIES_BITS << PLIES_BITS == key && (word & 0xff) >= plies && word != 0;
 }
 
@@ -60,7 +69,7 @@ static void refute(const Exact *exact, uint64_t hash, unsigned plies)
 {
     uint64_t key;
     uint64_t *word = place_of(exact, hash, &key);
-    *word = key | plies;
+    __atomic_store_n(word, key | plies, __ATOMIC_RELAXED);
 }
 
 static bool must_end(Dive *dive)
@@ -107,7 +116,8 @@ MULTIVERSION_PART bool try_all(Dive *dive, const PassagePosition *p, unsigned pl
     uint64_t targets[16];
     const unsigned side = p->head.turn;
     const unsigned pieces = passage_safe_targets(p, from, targets);
-    for (unsigned i = 0; i < pieces; i++) {
+    for (unsigned n = 0; n < pieces; n++) {
+        const unsigned i = dive->exact->backwards ? pieces - 1 - n : n;
         dive->exact->generated += (unsigned)__builtin_popcountll(targets[i]);
         const unsigned kind = board_kind_at(&p->board, from[i]);
         targets[i] &= target_useful(dive->target, leeway, side, kind, from[i]);

@@ -8,11 +8,13 @@
 #include "solver/need.h"
 #include "solver/way.h"
 
-/* Remembers what is out of reach: one word a position, hash and plies. Owned by its opener. */
+/* Remembers what is out of reach: one word a position, hash and plies. Threads may share what one
+ * of them remembers (exact_share). */
 typedef struct Exact {
     uint64_t *refuted;
     size_t mask;
     uint64_t salt;      /* tells targets apart */
+    bool backwards;     /* tries moves in the opposite order: two threads meet half-way */
     uint64_t nodes;     /* positions looked at so far */
     uint64_t generated; /* safe moves listed in them */
     uint64_t nodes_max; /* of one search; beyond it the answer is EXACT_UNKNOWN */
@@ -24,6 +26,10 @@ typedef enum { EXACT_NONE, EXACT_FOUND, EXACT_UNKNOWN } ExactAnswer;
 
 bool exact_open(Exact *exact, size_t bytes, const WfAllocator *allocator);
 void exact_close(Exact *exact, const WfAllocator *allocator);
+
+/* Another searcher with the same memory, which stays its opener's and must not be closed; the first
+ * one must not be retargeted meanwhile. */
+void exact_share(Exact *exact, const Exact *opened, bool backwards);
 
 /* Forgets what was refuted: the target is another one from here on. */
 void exact_retarget(Exact *exact);
