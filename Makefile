@@ -4,25 +4,33 @@ BUILD ?= build
 PREFIX ?= /usr/local
 YARDSTICK ?= $$(command -v fairy-stockfish || echo /usr/games/fairy-stockfish)
 
-.PHONY: build play test bench nets books verify-book coverage install format tidy clean
+WASM ?= build-wasm
+PLAIN ?= build-plain
+
+.PHONY: build wasm play test bench nets books verify-book coverage install format tidy clean
 
 build: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
+
+wasm: $(WASM)/build.ninja
+	@ninja -C $(WASM)
 
 play: build
 	@$(BUILD)/wayfarer play
 
 test:
-	@tools/setup.sh build test
+	@tools/setup.sh build wasm test
 	@python3 tests/run.py
 
-bench: build
+bench: build wasm $(PLAIN)/build.ninja
 	@tools/setup.sh build bench
 	@ninja -C $(BUILD) bench/bench
 	@$(BUILD)/bench/bench signature | tee $(BUILD)/signature.txt
 	@diff -u bench/signature.txt $(BUILD)/signature.txt && echo "signature as in bench/signature.txt"
 	@$(BUILD)/bench/bench search
 	@$(BUILD)/bench/bench solver
+	@ninja -C $(PLAIN) bench/bench
+	@tools/pace.py 3 $(WASM)/apps/wasm/bench.wasm $(PLAIN)/bench/bench $(BUILD)/bench/bench
 	@$(BUILD)/bench/bench speed $(YARDSTICK)
 
 nets: build
@@ -60,3 +68,14 @@ $(BUILD)/build.ninja: meson.build meson_options.txt
 	@tools/setup.sh build
 	@test -f $@ && meson setup --reconfigure $(BUILD) || \
 		meson setup $(BUILD) --prefix $(PREFIX)
+
+$(WASM)/build.ninja: meson.build tools/wasm32.ini
+	@tools/setup.sh build wasm
+	@test -f $@ && meson setup --reconfigure $(WASM) || \
+		meson setup $(WASM) --cross-file tools/wasm32.ini
+
+# What the browser's build is measured by: no instruction beyond POPCNT.
+$(PLAIN)/build.ninja: meson.build
+	@tools/setup.sh build
+	@test -f $@ && meson setup --reconfigure $(PLAIN) || \
+		CFLAGS="-mpopcnt -DWF_PLAIN" meson setup $(PLAIN)

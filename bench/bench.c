@@ -2,6 +2,7 @@
  * chess tree in the same run.
  *
  * usage: bench signature            node counts of fixed searches, one line a game
+ *        bench pace                 turns searched a second, one line a game
  *        bench solver               safe positions a second inside the solver's exact search
  *        bench search               nodes and time to a depth, with one thread and with two
  *        bench speed [YARDSTICK] [SECONDS ROUNDS]
@@ -12,80 +13,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <wayfarer/wayfarer.h>
 
 #include "base/parallel.h"
 #include "base/random.h"
 #include "naive/naive.h"
+#include "signature.h"
 #include "solver/exact.h"
+#include "subject.h"
 #include "yardstick.h"
 
-enum { ROUNDS_MAX = 15, SIGNATURE_DEPTH = 7 };
-
-static double now(void)
-{
-    struct timespec time;
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
-/* ---- what is measured ---- */
-
-typedef struct Subject {
-    const char *spec, *setup; /* moves to play first, parted by spaces */
-    unsigned depth;           /* of perft */
-    unsigned turns_max;       /* of a random game */
-    double perft_bar, random_bar;
-} Subject;
-
-static const Subject subjects[] = {
-    {"travelers", "", 4, 1000, 10, 0.08},
-    {"courier-leapale", "", 3, 2000, 2, 0.02},
-    {"traverse", "=SDTCCTDS =SDTCCTDS", 5, 700, 2, 0.12},
-    {"safe-passage", "", 5, 400, 1.5, 0.08},
-};
-enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
-
-typedef struct Bench {
-    const Subject *subject;
-    WfSpec spec;
-    WfPosition start;
-    WfMoveList list;
-    uint64_t state;
-    uint64_t games;
-} Bench;
-
-static Bench bench_of(const Subject *subject)
-{
-    Bench bench = {.subject = subject, .state = 1};
-    char words[100];
-    if (wf_parse_spec(subject->spec, strlen(subject->spec), &bench.spec, NULL) != WF_OK)
-        abort();
-    wf_start(&bench.spec, &bench.start);
-    wf_moves_init(&bench.list, wf_system_allocator);
-    (void)snprintf(words, sizeof words, "%s", subject->setup);
-    for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " ")) {
-        WfMove move;
-        if (wf_scan_move(bench.spec.game, word, strlen(word), &move, NULL) != WF_OK)
-            abort();
-        wf_apply(bench.spec.game, &bench.start, &move);
-    }
-    return bench;
-}
+enum { ROUNDS_MAX = 15 };
 
 /* One run of something; returns the units it did. */
 typedef uint64_t (*Work)(Bench *bench);
-
-static uint64_t run_perft(Bench *bench)
-{
-    uint64_t nodes = 0;
-    if (wf_perft(bench->spec.game, &bench->start, bench->subject->depth, &wf_system_allocator, NULL,
-                 &nodes) != WF_OK)
-        abort();
-    return nodes;
-}
 
 /* Whether a count ends the game, as the position alone shows it. */
 static bool is_counted_out(const Bench *bench, const WfPosition *position)
@@ -250,33 +192,6 @@ static int speed(const char *program, double seconds, int rounds)
     return 0;
 }
 
-/* ---- signature ---- */
-
-static uint64_t search_nodes(const Bench *bench, uint64_t limit)
-{
-    WfRecord *record = wf_record_new(&bench->spec, &bench->start, &wf_system_allocator);
-    void *engine = wf_engine_search.open(&wf_system_allocator, 1 << 22, 1);
-    const WfLimits limits = {.depth = bench->spec.game->cooperative ? 0 : SIGNATURE_DEPTH,
-                             .nodes = bench->spec.game->cooperative ? limit : 0};
-    WfChoice choice;
-    if (record == NULL || engine == NULL ||
-        wf_engine_search.choose(engine, record, &limits, &choice) != WF_OK)
-        abort();
-    wf_engine_search.close(engine);
-    wf_record_free(record);
-    return choice.nodes;
-}
-
-static int signature(void)
-{
-    for (int i = 0; i < SUBJECTS; i++) {
-        Bench bench = bench_of(&subjects[i]);
-        printf("%s perft %" PRIu64 " search %" PRIu64 "\n", subjects[i].spec, run_perft(&bench),
-               search_nodes(&bench, 200000));
-    }
-    return 0;
-}
-
 /* ---- search: how much work a depth is ---- */
 
 enum {
@@ -418,7 +333,8 @@ int main(int count, char **words)
 {
     if (count == 2 && strcmp(words[1], "solver") == 0)
         return solver();
-
+    if (count == 2 && strcmp(words[1], "pace") == 0)
+        return pace();
     if (count == 2 && strcmp(words[1], "search") == 0)
         return search();
     if (count == 2 && strcmp(words[1], "signature") == 0)
@@ -428,8 +344,10 @@ int main(int count, char **words)
     const bool good = (count >= 2 && count <= 3) || count == 5;
     if (!good || strcmp(words[1], "speed") != 0 || seconds <= 0 || rounds < 1 ||
         rounds > ROUNDS_MAX) {
-        (void)fprintf(stderr, "usage: bench signature | bench search | bench solver | bench speed "
-                              "[YARDSTICK [SECONDS ROUNDS]]\n");
+        (void)fprintf(
+            stderr,
+            "usage: bench signature | bench pace | bench search | bench solver | bench speed "
+            "[YARDSTICK [SECONDS ROUNDS]]\n");
         return 2;
     }
     return speed(count >= 3 && words[2][0] != '\0' ? words[2] : NULL, seconds, rounds);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""All tests: a release build and a build with sanitizers, the installed library, the fuzzers.
+"""All tests: a release build, one with sanitizers, one for browsers, the installed library, the fuzzers.
 
 Prints what failed and ends with `N passed, N failed`."""
 
@@ -9,11 +9,13 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CROSS = {"build-wasm": ["--cross-file", "tools/wasm32.ini"]}
 BUILDS = [  # folder, what is special about it
     ("build", "release", ["-Dtests=true"], {}),
     ("build-asan", "AddressSanitizer and UBSan",
      ["-Dtests=true", "-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined",
       "-Db_lundef=false", "-Dpositions=200"], {}),
+    ("build-wasm", "WebAssembly", ["-Dtests=true"], {}),
     ("build-fuzz", "fuzzers", ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined",
                                "-Db_lundef=false", "-Dfuzzers=true"],
      {"CC": "clang", "CXX": "clang++"}),
@@ -31,7 +33,8 @@ def call(words, environment=None, **kw):
 def configure_and_build(folder, options, environment):
     """The folder may be there already, made by another target with other options."""
     exists = os.path.exists(os.path.join(ROOT, folder, "build.ninja"))
-    words = ["meson", "configure" if exists else "setup", folder, "-Dwerror=true", *options]
+    words = ["meson", *(["configure"] if exists else ["setup", *CROSS.get(folder, [])]), folder,
+             "-Dwerror=true", *options]
     if call(words, environment, stdout=subprocess.DEVNULL):
         return False
     return call(["ninja", "-C", folder, "--quiet"]) == 0

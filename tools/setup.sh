@@ -1,12 +1,13 @@
 #!/bin/sh
 # Installs the Debian packages that some targets need, if they are missing.
-# usage: setup.sh [build] [test] [bench] [coverage] [tidy]
+# usage: setup.sh [build] [wasm] [test] [bench] [coverage] [tidy]
 set -eu
 
 packages=""
 for target in "$@"; do
     case "$target" in
     build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev" ;;
+    wasm) packages="$packages clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs" ;;
     test) packages="$packages g++ python3 libcmocka-dev clang libclang-rt-14-dev" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;

@@ -9,12 +9,13 @@ __extension__ typedef unsigned __int128 Bits128;
 
 static inline Bits128 bits_of(unsigned square)
 {
-    return (Bits128)1 << square;
+    const uint64_t bit = UINT64_C(1) << square % 64; /* shifts of 128 bits are calls in wasm32 */
+    return square < 64 ? bit : (Bits128)bit << 64;
 }
 
 static inline bool bits_has(Bits128 set, unsigned square)
 {
-    return (set >> square & 1) != 0;
+    return ((square < 64 ? (uint64_t)set : (uint64_t)(set >> 64)) >> square % 64 & 1) != 0;
 }
 
 static inline unsigned bits_count(Bits128 set)
@@ -39,10 +40,13 @@ static inline unsigned bits_pop(Bits128 *set)
     return square;
 }
 
-/* Every member moved by `step` squares, to lower numbers when it is negative. */
+/* Every member moved by `step` squares, 1 to 63, to lower numbers when it is negative. */
 static inline Bits128 bits_shift(Bits128 set, int step)
 {
-    return step >= 0 ? set << step : set >> -step;
+    const uint64_t low = (uint64_t)set, high = (uint64_t)(set >> 64);
+    const unsigned by = (unsigned)(step >= 0 ? step : -step), back = 64 - by;
+    return step >= 0 ? (Bits128)(high << by | low >> back) << 64 | low << by
+                     : (Bits128)(high >> by) << 64 | (low >> by | high << back);
 }
 
 #endif

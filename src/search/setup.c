@@ -37,7 +37,7 @@ static void guess_others(Setup *setup, const WfPosition *now, uint64_t *state)
                 traverse_seat(traverse_of(guess), seat) != 0)
                 continue;
             setup->guesses = GUESSES_MAX;
-            const size_t order = random_below(state, setup->orders->count);
+            const size_t order = (size_t)random_below(state, setup->orders->count);
             guess->head.turn = (uint8_t)seat;
             wf_apply(setup->spec->game, guess, &setup->orders->items[order]);
         }
