@@ -122,6 +122,35 @@ static void check_outcome(const WfSpec *spec, const WfPosition *position, const 
     assert_true((wf_reason(outcome.reason)[0] == '\0') == (outcome.result == WF_ONGOING));
 }
 
+/* What a board draws of a move: its way begins and ends where the move does, and every jump of a
+ * series passes over a piece, once as far on as before (advanced) or at once (basic). Whoever takes
+ * a piece bore upon its place (Courier Leapale, Safe Passage; in The Travelers all captures). */
+static void check_drawing(const WfSpec *spec, const WfPosition *position, const WfMove *move)
+{
+    const WfGame *game = spec->game;
+    WfPlace path[WF_PATH_MAX];
+    const size_t length = wf_path(game, position, move, path);
+    if (move->extra >= WF_EXTRA_SETUP) {
+        assert_int_equal(length, 0);
+        return;
+    }
+    assert_in_range(length, 2, WF_PATH_MAX - 1);
+    const WfPlace from = game->place(move->from), to = game->place(move->to);
+    assert_memory_equal(&path[0], &from, sizeof from);
+    assert_memory_equal(&path[length - 1], &to, sizeof to);
+    for (size_t i = 1; game->path != NULL && i < length; i++) {
+        const int files = abs(path[i].file - path[i - 1].file);
+        const int ranks = abs(path[i].rank - path[i - 1].rank);
+        assert_true(files == 0 || ranks == 0 || files == ranks);
+        const int far = files > ranks ? files : ranks;
+        assert_true(length == 2 ? far == 1 || far % 2 == 0 : far % 2 == 0);
+    }
+    const WfPiece mover = wf_piece_at(game, position, from),
+                  taken = wf_piece_at(game, position, to);
+    if (taken.letter != 0 && taken.seat != mover.seat && game->bears != NULL)
+        assert_true(wf_bears(game, position, mover.seat, to));
+}
+
 static void check_position(const WfSpec *spec, const WfPosition *position, WfMoveList *list,
                            uint64_t *state)
 {
@@ -130,6 +159,8 @@ static void check_position(const WfSpec *spec, const WfPosition *position, WfMov
     check_moves(spec, position, list);
     check_explain(spec, position, list, state);
     check_outcome(spec, position, list);
+    for (unsigned i = 0; i < EXPLAINED && list->count > 0; i++)
+        check_drawing(spec, position, &list->items[random_below(state, list->count)]);
 }
 
 /* Applying touches nothing beyond the position's own size, and leaves the original alone. */

@@ -16,8 +16,10 @@ int main(int count, char **words)
     if (text)
         printf("#include \"games/games.h\"\n\nconst char %s[] = {\n", words[2]);
     else
-        printf("#include \"search/eval/nets.h\"\n\n_Alignas(64) const unsigned char %s[] = {\n",
-               words[2]);
+        printf("#include <stddef.h>\n\n"
+               "extern const size_t %s_size;\nextern const unsigned char %s[];\n\n"
+               "_Alignas(64) const unsigned char %s[] = {\n",
+               words[2], words[2], words[2]);
     int column = 0;
     for (int c; (c = fgetc(file)) != EOF; column++)
         printf("%d,%s", c, column % 24 == 23 ? "\n" : "");

@@ -25,6 +25,7 @@ enum {
     WF_SEATS_MAX = 4,
     WF_OPTIONS_MAX = 4,
     WF_SENT_MAX = 6,        /* circles that one turn of TRAVERSE can send back */
+    WF_PATH_MAX = 128,      /* places that a piece touches in one turn */
     WF_POSITION_MAX = 1024, /* bytes of the largest position, its head included */
     WF_TEXT_MAX = 512, /* bytes that hold any position, move or spec, the final zero included */
     WF_NO_SEAT = 255,
@@ -165,6 +166,9 @@ struct WfGame {
     bool (*explain)(const WfPosition *position, const WfMove *move, WfText *text);
     WfPiece (*piece_at)(const WfPosition *position, WfPlace place);
     WfPlace (*place)(uint8_t square);
+    bool (*bears)(const WfPosition *position, uint8_t seat, WfPlace place); /* NULL: never */
+    /* Squares of a legal move; NULL: from and to. */
+    size_t (*path)(const WfPosition *position, const WfMove *move, uint8_t path[WF_PATH_MAX]);
 };
 
 /* The games in their fixed order, `*count` of them. */
@@ -239,6 +243,16 @@ bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *mo
 
 /* What stands where, for whoever draws the board. */
 WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace place);
+
+/* Whether a piece of the seat bears on a place, as far as the game cares: an Ace, Deuce or Trey at
+ * its distance (The Travelers), a piece that attacks the cell (Courier Leapale) or the square
+ * (Safe Passage, in the sense of FIDE article 3.1). Never in TRAVERSE. */
+bool wf_bears(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place);
+
+/* The places that the piece touches in a legal move, for whoever draws its way: where it starts,
+ * where each jump of a series lands, where it ends. Returns how many; 0 for a setup or a pass. */
+size_t wf_path(const WfGame *game, const WfPosition *position, const WfMove *move,
+               WfPlace path[WF_PATH_MAX]);
 
 /* "d4" or "wd3": the name of a place; at least 4 bytes. */
 void wf_place_name(const WfGame *game, WfPlace place, char name[8]);

@@ -142,6 +142,21 @@ WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace plac
     return game->piece_at(position, place);
 }
 
+bool wf_bears(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place)
+{
+    return game->bears != NULL && game->bears(position, seat, place);
+}
+
+size_t wf_path(const WfGame *game, const WfPosition *position, const WfMove *move,
+               WfPlace path[WF_PATH_MAX])
+{
+    uint8_t squares[WF_PATH_MAX] = {move->from, move->to};
+    const size_t length = game->path != NULL ? game->path(position, move, squares) : 2;
+    for (size_t i = 0; i < length; i++)
+        path[i] = game->place(squares[i]);
+    return length;
+}
+
 void wf_place_name(const WfGame *game, WfPlace place, char name[8])
 {
     WfText text = wf_text(name, 8);

@@ -34,4 +34,6 @@ const WfGame leapale_game = {
     .explain = leapale_explain,
     .piece_at = leapale_piece_at,
     .place = leapale_place,
+    .bears = leapale_bears,
+    .path = NULL,
 };

@@ -195,3 +195,10 @@ WfPlace passage_place(uint8_t square)
 {
     return (WfPlace){.file = square % 8, .rank = square / 8};
 }
+
+bool passage_bears(const WfPosition *position, uint8_t seat, WfPlace place)
+{
+    const Board *board = &passage_of(position)->board;
+    return board_attackers(board, place.rank * 8U + (unsigned)place.file, seat,
+                           board_occupied(board)) != 0;
+}

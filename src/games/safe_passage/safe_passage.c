@@ -43,4 +43,6 @@ const WfGame safe_passage_game = {
     .explain = passage_explain,
     .piece_at = passage_piece_at,
     .place = passage_place,
+    .bears = passage_bears,
+    .path = NULL,
 };

@@ -156,6 +156,7 @@ WfCode passage_scan_move(const char *text, size_t length, WfMove *move, WfFault 
 void passage_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece passage_piece_at(const WfPosition *position, WfPlace place);
 WfPlace passage_place(uint8_t square);
+bool passage_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 void passage_put_square(WfText *text, unsigned square);
 extern const char *const passage_kind_name[CHESS_KINDS];
 extern const char *const passage_seat_names[];

@@ -180,3 +180,9 @@ WfPlace travelers_place(uint8_t square)
 {
     return (WfPlace){.file = square % TRAVELERS_STRIDE, .rank = square / TRAVELERS_STRIDE};
 }
+
+bool travelers_bears(const WfPosition *position, uint8_t seat, WfPlace place)
+{
+    const unsigned square = place.rank * TRAVELERS_STRIDE + (unsigned)place.file;
+    return bits_has(travelers_borne(travelers_of(position), seat), square);
+}

@@ -34,4 +34,6 @@ const WfGame travelers_game = {
     .explain = travelers_explain,
     .piece_at = travelers_piece_at,
     .place = travelers_place,
+    .bears = travelers_bears,
+    .path = NULL,
 };

@@ -130,6 +130,7 @@ WfCode travelers_scan_move(const char *text, size_t length, WfMove *move, WfFaul
 void travelers_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece travelers_piece_at(const WfPosition *position, WfPlace place);
 WfPlace travelers_place(uint8_t square);
+bool travelers_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 void travelers_put_square(WfText *text, unsigned square);
 extern const char *const travelers_kind_name[TRAVELERS_KINDS];
 extern const char *const travelers_seat_names[];

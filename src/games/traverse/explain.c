@@ -179,20 +179,6 @@ static bool explain_unreached(const Question *q)
 
 /* ---- circles ---- */
 
-static unsigned removed_mask(const Question *q, const Series *series)
-{
-    unsigned mask = 0;
-    for (unsigned i = 0; i < q->move->sent; i++) {
-        unsigned c = 0;
-        while (c < series->circle_count && series->circle[c] != q->move->detail[2 * i])
-            c++;
-        if (c == series->circle_count)
-            return 64;
-        mask |= 1U << c;
-    }
-    return mask;
-}
-
 static void say_circles(const Question *q, const Series *series, unsigned mask)
 {
     const char *before = " ";
@@ -207,7 +193,7 @@ static void say_circles(const Question *q, const Series *series, unsigned mask)
 static bool explain_circles(const Question *q, const Series *series, unsigned mask,
                             uint64_t endings)
 {
-    if (mask == 64) {
+    if (mask == SERIES_NO_SET) {
         for (unsigned i = 0; i < q->move->sent; i++) {
             const unsigned space = q->move->detail[2 * i];
             const unsigned owner = traverse_seat_at(q->p, space);
@@ -279,19 +265,13 @@ static bool may_place(const Question *q)
 
 /* ---- what a turn does ---- */
 
-/* The landings back from one to the start of the turn, then forward. */
 static void say_series(const Question *q, const Series *series, unsigned last)
 {
-    uint16_t path[SPACES];
-    unsigned length = 0;
-    for (unsigned i = last; i != 0 && length < SPACES; i = series->landing[i].parent)
-        path[length++] = (uint16_t)i;
+    uint16_t path[SERIES_JUMPS];
+    const unsigned length = traverse_series_to(series, last, path);
     wf_text_add(q->text, length == 1 ? ", a jump over" : ", %u jumps over", length);
-    const char *before = " ";
-    while (length-- > 0) {
-        say_space(q, before, series->landing[path[length]].hurdle);
-        before = ", ";
-    }
+    for (unsigned i = 0; i < length; i++)
+        say_space(q, i == 0 ? " " : ", ", series->landing[path[i]].hurdle);
 }
 
 static void say_deed(const Question *q, const Series *series, unsigned mask)
@@ -300,16 +280,11 @@ static void say_deed(const Question *q, const Series *series, unsigned mask)
     wf_text_add(q->text, "%s ", traverse_shape_name[q->shape]);
     say_space(q, "", from);
     say_space(q, "–", to);
-    const unsigned class = traverse_class(q->shape, q->seat);
-    if (mask == 0 && bits_has(space_steps[class][from], to)) {
+    const unsigned last = traverse_last_landing(series, to, mask);
+    if (last == 0)
         wf_text_add(q->text, ", one step");
-    } else {
-        unsigned last = 1;
-        while (series->landing[last].space != to || series->landing[last].removed != mask ||
-               !traverse_may_rest(q->seat, from, to, series->landing[last].middle == 0))
-            last++;
+    else
         say_series(q, series, last);
-    }
     for (unsigned i = 0; i < q->move->sent; i++) {
         const unsigned owner = traverse_seat_at(q->p, q->move->detail[2 * i]);
         wf_text_add(q->text, ", sends %s's Circle", traverse_seat_names[owner]);
@@ -332,8 +307,8 @@ static bool explain_turn(Question *q)
     const uint64_t endings = traverse_endings(&series, q->move->to);
     if (endings == 0)
         return explain_unreached(q);
-    const unsigned mask = removed_mask(q, &series);
-    if (mask == 64 || (endings >> mask & 1) == 0)
+    const unsigned mask = traverse_removed(&series, q->move);
+    if (mask == SERIES_NO_SET || (endings >> mask & 1) == 0)
         return explain_circles(q, &series, mask, endings);
     if (!may_place(q))
         return false;

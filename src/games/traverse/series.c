@@ -146,3 +146,58 @@ uint64_t traverse_endings(const Series *series, unsigned to)
             endings |= series->landed[middle][to];
     return (endings & ~UINT64_C(1)) | bits_has(traverse_bare_endings(series), to);
 }
+
+unsigned traverse_removed(const Series *series, const WfMove *move)
+{
+    unsigned set = 0;
+    for (unsigned i = 0; i < move->sent; i++) {
+        unsigned c = 0;
+        while (c < series->circle_count && series->circle[c] != move->detail[2 * i])
+            c++;
+        if (c == series->circle_count)
+            return SERIES_NO_SET;
+        set |= 1U << c;
+    }
+    return set;
+}
+
+unsigned traverse_last_landing(const Series *series, unsigned to, unsigned removed)
+{
+    if (removed == 0 && bits_has(series->steps, to))
+        return 0;
+    unsigned last = 1;
+    while (series->landing[last].space != to || series->landing[last].removed != removed ||
+           !traverse_may_rest(series->seat, series->from, to, series->landing[last].middle == 0))
+        last++;
+    return last;
+}
+
+unsigned traverse_series_to(const Series *series, unsigned last, uint16_t path[SERIES_JUMPS])
+{
+    unsigned length = 0;
+    for (unsigned i = last; i != 0 && length < SERIES_JUMPS; i = series->landing[i].parent)
+        length++;
+    for (unsigned at = length, j = last; at > 0; j = series->landing[j].parent)
+        path[--at] = (uint16_t)j;
+    return length;
+}
+
+size_t traverse_path(const WfPosition *position, const WfMove *move, uint8_t path[WF_PATH_MAX])
+{
+    const TraversePosition *p = traverse_of(position);
+    if (move->extra != 0)
+        return 0;
+    Series series;
+    uint16_t landings[SERIES_JUMPS];
+    traverse_begin_series(&series, p, p->head.turn);
+    traverse_explore(&series, move->from);
+    const unsigned last = traverse_last_landing(&series, move->to, traverse_removed(&series, move));
+    const unsigned jumps = traverse_series_to(&series, last, landings);
+    path[0] = move->from;
+    for (unsigned i = 0; i < jumps; i++)
+        path[i + 1] = series.landing[landings[i]].space;
+    if (last != 0)
+        return jumps + 1;
+    path[1] = move->to;
+    return 2;
+}

@@ -39,4 +39,6 @@ const WfGame traverse_game = {
     .explain = traverse_explain,
     .piece_at = traverse_piece_at,
     .place = traverse_place,
+    .bears = NULL,
+    .path = traverse_path,
 };

@@ -107,7 +107,7 @@ typedef struct Landing {
     uint16_t parent; /* index of the landing before; 0 is the start of the turn */
 } Landing;
 
-enum { SERIES_LANDINGS = 2 * 64 * SPACES };
+enum { SERIES_LANDINGS = 2 * 64 * SPACES, SERIES_JUMPS = WF_PATH_MAX - 1, SERIES_NO_SET = 64 };
 
 typedef struct Series {
     const TraversePosition *p;
@@ -137,6 +137,21 @@ Bits128 traverse_bare_endings(const Series *series);
 /* The sets of removed circles (a bit for each set) with which the turn may end on `to`; the single
  * step counts as a turn that removes none. */
 uint64_t traverse_endings(const Series *series, unsigned to);
+
+/* The set of circles that a move says it sends back, or SERIES_NO_SET if one of them is none that
+ * could be. */
+unsigned traverse_removed(const Series *series, const WfMove *move);
+
+/* The landing with which a turn that the series allows ends, fewest jumps first; 0: it is a step.
+ */
+unsigned traverse_last_landing(const Series *series, unsigned to, unsigned removed);
+
+/* The landings up to `last`, in order; returns how many. */
+unsigned traverse_series_to(const Series *series, unsigned last, uint16_t path[SERIES_JUMPS]);
+
+/* The spaces that the piece touches in a legal turn, first and last included; none in a setup or a
+ * pass. */
+size_t traverse_path(const WfPosition *position, const WfMove *move, uint8_t path[WF_PATH_MAX]);
 
 /* Whether a turn of the seat's piece on `from` may end on `to` at all; `stayed` tells that no
  * landing was in the middle. */

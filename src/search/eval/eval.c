@@ -17,11 +17,10 @@ const Inputs *eval_inputs(const WfSpec *spec)
 bool eval_net(const WfSpec *spec, Net *net)
 {
     const Inputs *inputs = eval_inputs(spec);
-    if (inputs == &travelers_inputs)
-        return net_over(net, inputs, net_travelers, net_travelers_size);
-    if (inputs == &leapale_inputs)
-        return net_over(net, inputs, net_leapale, net_leapale_size);
-    if (inputs == &traverse_inputs && spec->choice[OPTION_RULES] == RULES_BASIC)
-        return net_over(net, inputs, net_traverse, net_traverse_size);
-    return inputs != NULL && net_over(net, inputs, net_advanced, net_advanced_size);
+    const NetName name = inputs == &travelers_inputs                 ? NET_TRAVELERS
+                         : inputs == &leapale_inputs                 ? NET_LEAPALE
+                         : spec->choice[OPTION_RULES] == RULES_BASIC ? NET_TRAVERSE
+                                                                     : NET_ADVANCED;
+    const NetFile file = net_file(name);
+    return inputs != NULL && file.size > 0 && net_over(net, inputs, file.bytes, file.size);
 }

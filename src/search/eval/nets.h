@@ -1,11 +1,19 @@
-/* nets.h - the learnt nets, embedded while building from data/nets. */
+/* nets.h - the files of the learnt nets. nets.c has them built in; a program that gets them from
+ * elsewhere (the browser) brings its own net_file. */
 #ifndef SEARCH_EVAL_NETS_H
 #define SEARCH_EVAL_NETS_H
 
 #include <stddef.h>
 
-/* net_traverse judges the basic rules, net_advanced the advanced and the expert ones. */
-extern const unsigned char net_travelers[], net_leapale[], net_traverse[], net_advanced[];
-extern const size_t net_travelers_size, net_leapale_size, net_traverse_size, net_advanced_size;
+/* NET_TRAVERSE judges the basic rules, NET_ADVANCED the advanced and the expert ones. */
+typedef enum NetName { NET_TRAVELERS, NET_LEAPALE, NET_TRAVERSE, NET_ADVANCED, NETS } NetName;
+
+/* Bytes aligned to 64; none at all if the net is not there. */
+typedef struct NetFile {
+    const unsigned char *bytes;
+    size_t size;
+} NetFile;
+
+NetFile net_file(NetName name);
 
 #endif

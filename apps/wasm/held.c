@@ -1,0 +1,105 @@
+/* held.c - the game that the page looks at, kept between requests so that a move more costs only
+ * that move. */
+#include <string.h>
+
+#include "page.h"
+
+static struct {
+    WfRecord *record;
+    char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
+} held;
+
+static bool is_held(const char *spec, const char *position)
+{
+    return held.record != NULL && strcmp(held.spec, spec) == 0 &&
+           strcmp(held.position, position) == 0;
+}
+
+static WfCode begin(const char *spec_text, const char *position_text, WfFault *fault)
+{
+    WfSpec spec;
+    WfPosition position;
+    const size_t length = strlen(position_text);
+    if (strlen(spec_text) >= sizeof held.spec || length >= sizeof held.position)
+        return page_fault(fault, WF_BAD_INPUT, 0, "the spec or the position is too long");
+    WfCode code = wf_parse_spec(spec_text, strlen(spec_text), &spec, fault);
+    if (code == WF_OK && length > 0)
+        code = wf_parse(&spec, position_text, length, &position, fault);
+    if (code != WF_OK)
+        return code;
+    WfRecord *record = wf_record_new(&spec, length > 0 ? &position : NULL, &wf_system_allocator);
+    if (record == NULL)
+        return page_fault(fault, WF_NO_MEMORY, 0, "not enough memory");
+    wf_record_free(held.record);
+    held.record = record;
+    memcpy(held.spec, spec_text, strlen(spec_text) + 1);
+    memcpy(held.position, position_text, length + 1);
+    return WF_OK;
+}
+
+/* "w:resigns", "w:time", "draw:agreed"; else a move. */
+static WfCode read_event(const char *word, WfEvent *event, WfFault *fault)
+{
+    const WfGame *game = wf_record_spec(held.record)->game;
+    const char *colon = strchr(word, ':');
+    event->seat = wf_record_now(held.record)->head.turn;
+    if (colon == NULL) {
+        event->kind = WF_EVENT_MOVE;
+        return wf_scan_move(game, word, strlen(word), &event->move, fault);
+    }
+    event->move = (WfMove){0};
+    if (strcmp(word, "draw:agreed") == 0) {
+        event->kind = WF_EVENT_AGREE;
+        return WF_OK;
+    }
+    event->seat = wf_seat(game, word[0]);
+    event->kind = strcmp(colon, ":time") == 0 ? WF_EVENT_TIME : WF_EVENT_RESIGN;
+    return colon == word + 1 && event->seat != WF_NO_SEAT
+               ? WF_OK
+               : page_fault(fault, WF_BAD_INPUT, 0, "no such event");
+}
+
+static bool is_same_event(const WfEvent *a, const WfEvent *b)
+{
+    return a->kind == b->kind && memcmp(&a->move, &b->move, sizeof a->move) == 0 &&
+           (a->kind == WF_EVENT_MOVE || a->kind == WF_EVENT_AGREE || a->seat == b->seat);
+}
+
+/* Why a move that was read is not legal now. */
+static WfCode refuse(const WfEvent *event, WfFault *fault)
+{
+    char why[WF_MESSAGE_MAX] = "the game is over";
+    WfText text = wf_text(why, sizeof why);
+    if (wf_record_outcome(held.record).result == WF_ONGOING && event->kind == WF_EVENT_MOVE)
+        (void)wf_explain(wf_record_spec(held.record)->game, wf_record_now(held.record),
+                         &event->move, &text);
+    return page_fault(fault, WF_ILLEGAL, 0, text.length > 0 ? why : "the game is over");
+}
+
+const WfRecord *held_record(const char *spec, const char *position, char *events, WfFault *fault)
+{
+    size_t done = 0;
+    char *state = NULL;
+    if (!is_held(spec, position) && begin(spec, position, fault) != WF_OK)
+        return NULL;
+    for (char *word = strtok_r(events, " ", &state); word != NULL;
+         word = strtok_r(NULL, " ", &state), done++) {
+        WfEvent event = {.kind = WF_EVENT_MOVE};
+        if (read_event(word, &event, fault) != WF_OK)
+            return NULL;
+        if (done < wf_record_length(held.record) &&
+            is_same_event(&event, wf_record_event(held.record, done)))
+            continue;
+        while (wf_record_length(held.record) > done)
+            (void)wf_record_undo(held.record);
+        const WfCode code = wf_record_add(held.record, &event);
+        if (code != WF_OK) {
+            (void)(code == WF_ILLEGAL ? refuse(&event, fault)
+                                      : page_fault(fault, code, 0, "not enough memory"));
+            return NULL;
+        }
+    }
+    while (wf_record_length(held.record) > done)
+        (void)wf_record_undo(held.record);
+    return held.record;
+}

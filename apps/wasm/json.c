@@ -1,0 +1,93 @@
+/* json.c - see json.h. */
+#include "json.h"
+
+void json_string(WfText *out, const char *text)
+{
+    wf_text_put(out, '"');
+    for (const char *c = text; *c != '\0'; c++)
+        if (*c == '"' || *c == '\\')
+            wf_text_add(out, "\\%c", *c);
+        else if ((unsigned char)*c < ' ')
+            wf_text_add(out, "\\u%04x", (unsigned)(unsigned char)*c);
+        else
+            wf_text_put(out, *c);
+    wf_text_put(out, '"');
+}
+
+void json_next(WfText *out)
+{
+    const char last = out->length > 0 && out->length < out->size ? out->data[out->length - 1] : ',';
+    if (last != '{' && last != '[')
+        wf_text_put(out, ',');
+}
+
+void json_name(WfText *out, const char *name)
+{
+    json_next(out);
+    wf_text_add(out, "\"%s\":", name);
+}
+
+void json_put_string(WfText *out, const char *name, const char *text)
+{
+    json_name(out, name);
+    json_string(out, text);
+}
+
+void json_put_number(WfText *out, const char *name, uint64_t number)
+{
+    json_name(out, name);
+    wf_text_add(out, "%llu", (unsigned long long)number);
+}
+
+void json_put_bool(WfText *out, const char *name, bool value)
+{
+    json_name(out, name);
+    wf_text_add(out, "%s", value ? "true" : "false");
+}
+
+void json_place(WfText *out, const WfGame *game, WfPlace place)
+{
+    char name[8];
+    wf_place_name(game, place, name);
+    json_string(out, name);
+}
+
+void json_seat(WfText *out, const WfGame *game, uint8_t seat)
+{
+    wf_text_add(out, "\"%c\"", game->seats[seat]);
+}
+
+void json_move(WfText *out, const WfGame *game, const WfPosition *position, const WfMove *move)
+{
+    char data[WF_TEXT_MAX];
+    WfText text = wf_text(data, sizeof data);
+    wf_format_move(game, position, move, &text);
+    json_string(out, data);
+}
+
+void json_line(WfText *out, const WfGame *game, const WfPosition *position, const WfMove *moves,
+               size_t count)
+{
+    WfPosition now;
+    wf_copy(game, &now, position);
+    wf_text_put(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        json_next(out);
+        json_move(out, game, &now, &moves[i]);
+        wf_apply(game, &now, &moves[i]);
+    }
+    wf_text_put(out, ']');
+}
+
+void json_outcome(WfText *out, const WfGame *game, WfOutcome outcome)
+{
+    static const char *const words[] = {"ongoing", "win", "draw", "dead-end"};
+    wf_text_put(out, '{');
+    json_put_string(out, "result", words[outcome.result]);
+    json_put_string(out, "reason", wf_reason(outcome.reason));
+    if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT) {
+        json_name(out, "seat");
+        json_seat(out, game, outcome.seat);
+    }
+    wf_text_put(out, '}');
+}

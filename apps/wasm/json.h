@@ -1,0 +1,33 @@
+/* json.h - writing JSON into a text: what the page's answers are made of. */
+#ifndef WASM_JSON_H
+#define WASM_JSON_H
+
+#include <wayfarer/wayfarer.h>
+
+/* A string in quotes, escaped. */
+void json_string(WfText *out, const char *text);
+
+/* `"name":`, with a comma before it unless it follows an opening bracket. */
+void json_name(WfText *out, const char *name);
+
+/* A comma, unless what is written last is an opening bracket. */
+void json_next(WfText *out);
+
+/* `"name":"text"`, `"name":number`, `"name":true`, each with its comma. */
+void json_put_string(WfText *out, const char *name, const char *text);
+void json_put_number(WfText *out, const char *name, uint64_t number);
+void json_put_bool(WfText *out, const char *name, bool value);
+
+/* Values in the game's words: a place, a seat's letter, a move made in a position. */
+void json_place(WfText *out, const WfGame *game, WfPlace place);
+void json_seat(WfText *out, const WfGame *game, uint8_t seat);
+void json_move(WfText *out, const WfGame *game, const WfPosition *position, const WfMove *move);
+
+/* Moves made one after the other from a position, as a list of strings. */
+void json_line(WfText *out, const WfGame *game, const WfPosition *position, const WfMove *moves,
+               size_t count);
+
+/* `{"result":...,"reason":...,"seat":...}` */
+void json_outcome(WfText *out, const WfGame *game, WfOutcome outcome);
+
+#endif

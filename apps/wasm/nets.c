@@ -1,0 +1,22 @@
+/* nets.c - the learnt nets where they are fetched when first needed. */
+#include <stdlib.h>
+
+#include "search/eval/nets.h"
+
+static NetFile files[NETS];
+
+NetFile net_file(NetName name)
+{
+    return files[name];
+}
+
+/* Room for the bytes of a net, which the caller then fills; NULL if there is none. */
+__attribute__((export_name("net"))) void *page_net(unsigned name, size_t size)
+{
+    if (name >= NETS || files[name].size != 0)
+        return NULL;
+    void *bytes = aligned_alloc(64, (size + 63) / 64 * 64);
+    if (bytes != NULL)
+        files[name] = (NetFile){.bytes = bytes, .size = size};
+    return bytes;
+}

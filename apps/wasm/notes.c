@@ -1,0 +1,68 @@
+/* notes.c - games as texts: the page saves and opens them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "page.h"
+
+enum { NOTES_BYTES = 1 << 20 };
+
+WfCode answer_notes(const Request *request, WfText *out, WfFault *fault)
+{
+    WfNotes *notes = wf_notes_of(request->record, &wf_system_allocator);
+    char *data = malloc(NOTES_BYTES);
+    if (notes != NULL && data != NULL) {
+        WfText text = wf_text(data, NOTES_BYTES);
+        wf_notes_write(notes, &text);
+        wf_text_put(out, '{');
+        json_put_string(out, "notes", data);
+        wf_text_put(out, '}');
+    }
+    const bool done = notes != NULL && data != NULL;
+    wf_notes_free(notes);
+    free(data);
+    return done ? WF_OK : page_fault(fault, WF_NO_MEMORY, 0, "not enough memory");
+}
+
+static void put_event(WfText *out, const WfRecord *record, size_t index)
+{
+    const WfGame *game = wf_record_spec(record)->game;
+    const WfEvent *event = wf_record_event(record, index);
+    json_next(out);
+    if (event->kind == WF_EVENT_MOVE)
+        json_move(out, game, wf_record_position(record, index), &event->move);
+    else if (event->kind == WF_EVENT_AGREE)
+        wf_text_add(out, "\"draw:agreed\"");
+    else
+        wf_text_add(out, "\"%c:%s\"", game->seats[event->seat],
+                    event->kind == WF_EVENT_TIME ? "time" : "resigns");
+}
+
+/* `read TEXT`: the spec, the position it began with, and the events of the main line. */
+WfCode answer_read(const Request *request, WfText *out, WfFault *fault)
+{
+    WfNotes *notes = NULL;
+    const WfCode code =
+        wf_notes_read(request->rest, strlen(request->rest), &wf_system_allocator, &notes, fault);
+    if (code != WF_OK)
+        return code;
+    WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
+    if (record != NULL) {
+        char data[WF_TEXT_MAX];
+        WfText text = wf_text(data, sizeof data);
+        wf_format_spec(wf_notes_spec(notes), &text);
+        wf_text_put(out, '{');
+        json_put_string(out, "spec", data);
+        text = wf_text(data, sizeof data);
+        wf_format(wf_notes_spec(notes)->game, wf_record_position(record, 0), &text);
+        json_put_string(out, "position", data);
+        json_name(out, "events");
+        wf_text_put(out, '[');
+        for (size_t i = 0; i < wf_record_length(record); i++)
+            put_event(out, record, i);
+        wf_text_add(out, "]}");
+    }
+    wf_notes_free(notes);
+    wf_record_free(record);
+    return record != NULL ? WF_OK : page_fault(fault, WF_NO_MEMORY, 0, "not enough memory");
+}

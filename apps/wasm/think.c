@@ -1,0 +1,146 @@
+/* think.c - the opponent, hints and puzzles; each stops at the deadline that the page gives. */
+#include "json.h"
+#include "page.h"
+
+enum { HASH_BYTES = 16 << 20, MOVETIME_MAX = 3600000 };
+
+/* The page's clock in milliseconds. */
+__attribute__((import_module("page"), import_name("now"))) double page_now(void);
+
+static bool is_late(void *deadline)
+{
+    return page_now() >= *(const double *)deadline;
+}
+
+/* `think LEVEL MILLISECONDS SEED`, level 0 being as strong as it can. */
+WfCode answer_think(const Request *request, WfText *out, WfFault *fault)
+{
+    uint64_t level, movetime, seed;
+    WfCode code = page_number(request, 0, "the level", 0, WF_LEVELS, &level, fault);
+    if (code == WF_OK)
+        code = page_number(request, 1, "the time", 1, MOVETIME_MAX, &movetime, fault);
+    if (code == WF_OK)
+        code = page_number(request, 2, "the seed", 0, UINT64_MAX, &seed, fault);
+    if (code != WF_OK)
+        return code;
+    double deadline = page_now() + (double)movetime;
+    const WfLimits limits = {
+        .level = (unsigned)level, .seed = seed, .stop = is_late, .context = &deadline};
+    static WfChoice choice;
+    void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
+    code = engine != NULL ? wf_engine_search.choose(engine, request->record, &limits, &choice)
+                          : WF_NO_MEMORY;
+    if (engine != NULL)
+        wf_engine_search.close(engine);
+    if (code != WF_OK)
+        return page_fault(fault, code, 0,
+                          code == WF_ILLEGAL ? "the game is over" : "not enough memory");
+    const WfGame *game = request->spec.game;
+    const WfPosition *now = wf_record_now(request->record);
+    wf_text_put(out, '{');
+    json_name(out, "move");
+    json_move(out, game, now, &choice.move);
+    json_name(out, "score");
+    wf_text_add(out, "%d", choice.score);
+    json_name(out, "turnsToWin");
+    wf_text_add(out, "%d", wf_turns_to_win(choice.score));
+    json_name(out, "share");
+    wf_text_put(out, '[');
+    for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
+        json_next(out);
+        wf_text_add(out, "%u", choice.share[seat]);
+    }
+    wf_text_put(out, ']');
+    json_put_number(out, "depth", choice.depth);
+    json_put_number(out, "nodes", choice.nodes);
+    json_put_bool(out, "deadEnd", choice.dead_end);
+    json_name(out, "line");
+    json_line(out, game, now, choice.line, choice.line_length);
+    wf_text_put(out, '}');
+    return WF_OK;
+}
+
+static void put_squares(WfText *out, const char *name, uint64_t squares)
+{
+    json_name(out, name);
+    wf_text_put(out, '[');
+    for (unsigned square = 0; square < 64; square++)
+        if ((squares >> square & 1) != 0) {
+            json_next(out);
+            wf_text_add(out, "\"%c%u\"", 'a' + (int)(square % 8), square / 8 + 1);
+        }
+    wf_text_put(out, ']');
+}
+
+/* `advise MILLISECONDS SEED`: Safe Passage only. */
+WfCode answer_advise(const Request *request, WfText *out, WfFault *fault)
+{
+    static const char *const certainties[] = {"proven", "found", "not-found"};
+    static const char *const barriers[] = {"", "pawns", "seen"};
+    uint64_t movetime, seed;
+    WfCode code = page_number(request, 0, "the time", 1, MOVETIME_MAX, &movetime, fault);
+    if (code == WF_OK)
+        code = page_number(request, 1, "the seed", 0, UINT64_MAX, &seed, fault);
+    if (code != WF_OK)
+        return code;
+    double deadline = page_now() + (double)movetime;
+    const WfSolveLimits limits = {.stop = is_late, .seed = seed, .context = &deadline};
+    static WfAdvice advice;
+    code = wf_advise(request->record, &limits, &wf_system_allocator, &advice);
+    if (code != WF_OK)
+        return page_fault(fault, code, 0,
+                          code == WF_ILLEGAL ? "there is nothing to advise" : "not enough memory");
+    const size_t length = wf_record_length(request->record);
+    const size_t from = advice.reachable ? length : length - advice.back;
+    const WfGrade grade = wf_grade(request->record, advice.length);
+    wf_text_put(out, '{');
+    json_put_bool(out, "reachable", advice.reachable);
+    json_put_string(out, "certainty", certainties[advice.certainty]);
+    json_put_string(out, "barrier", barriers[advice.barrier]);
+    put_squares(out, "pawns", advice.pawns);
+    json_put_number(out, "back", advice.back);
+    json_put_bool(out, "backIsLeast", advice.back_is_least);
+    json_put_number(out, "low", advice.low);
+    json_put_number(out, "length", advice.length);
+    json_put_number(out, "par", grade.par);
+    json_put_number(out, "stars", grade.stars);
+    json_name(out, "way");
+    json_line(out, request->spec.game, wf_record_position(request->record, from), advice.way,
+              advice.length);
+    wf_text_put(out, '}');
+    return WF_OK;
+}
+
+/* `puzzle YEAR MONTH DAY`, or `puzzle SEED PLIES`. */
+WfCode answer_puzzle(const Request *request, WfText *out, WfFault *fault)
+{
+    uint64_t number[3] = {0};
+    static WfPuzzle puzzle;
+    WfCode code = WF_OK;
+    for (unsigned i = 0; i < 3 && (i < 2 || request->words > 2) && code == WF_OK; i++)
+        code = page_number(request, i, "a number", 0, i == 0 ? UINT64_MAX : 31, &number[i], fault);
+    if (code != WF_OK)
+        return code;
+    code = request->words > 2
+               ? wf_puzzle_of_day((unsigned)number[0], (unsigned)number[1], (unsigned)number[2],
+                                  &wf_system_allocator, &puzzle)
+               : wf_puzzle(number[0], (unsigned)number[1], &wf_system_allocator, &puzzle);
+    if (code != WF_OK)
+        return page_fault(fault, code, 0,
+                          code == WF_ILLEGAL ? "there is no such puzzle" : "not enough memory");
+    char data[WF_TEXT_MAX];
+    WfText text = wf_text(data, sizeof data);
+    wf_format_spec(&puzzle.spec, &text);
+    wf_text_put(out, '{');
+    json_put_string(out, "spec", data);
+    text = wf_text(data, sizeof data);
+    wf_format(puzzle.spec.game, &puzzle.position, &text);
+    json_put_string(out, "position", data);
+    json_put_number(out, "plies", puzzle.plies);
+    json_put_number(out, "keys", puzzle.keys);
+    json_put_number(out, "grade", puzzle.grade);
+    json_name(out, "way");
+    json_line(out, puzzle.spec.game, &puzzle.position, puzzle.way, puzzle.plies);
+    wf_text_put(out, '}');
+    return WF_OK;
+}

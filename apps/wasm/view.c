@@ -1,0 +1,269 @@
+/* view.c - what a board shows: pieces, moves, why a move is refused, what is borne upon. */
+#include <string.h>
+
+#include "json.h"
+#include "page.h"
+
+/* Calls for each place of the board, in order of level, rank, file. */
+static bool next_place(const WfGame *game, WfPlace *place)
+{
+    if (++place->file < game->files)
+        return true;
+    place->file = 0;
+    if (++place->rank < game->ranks)
+        return true;
+    place->rank = 0;
+    return ++place->level < game->levels;
+}
+
+static void put_seats(WfText *out, const WfGame *game, const char *name, uint8_t seats)
+{
+    json_name(out, name);
+    wf_text_put(out, '[');
+    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++)
+        if ((seats >> seat & 1) != 0) {
+            json_next(out);
+            json_seat(out, game, seat);
+        }
+    wf_text_put(out, ']');
+}
+
+static void put_options(WfText *out, const WfGame *game)
+{
+    json_name(out, "options");
+    wf_text_put(out, '{');
+    for (unsigned i = 0; i < game->option_count; i++)
+        json_put_string(out, game->options[i].key, game->options[i].values);
+    wf_text_put(out, '}');
+}
+
+WfCode answer_games(const Request *request, WfText *out, WfFault *fault)
+{
+    size_t count;
+    const WfGame *const *games = wf_games(&count);
+    (void)request, (void)fault;
+    wf_text_put(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        json_next(out);
+        wf_text_put(out, '{');
+        json_put_string(out, "name", games[i]->name);
+        json_put_string(out, "title", games[i]->title);
+        json_put_string(out, "inventor", games[i]->inventor);
+        put_options(out, games[i]);
+        wf_text_put(out, '}');
+    }
+    wf_text_put(out, ']');
+    return WF_OK;
+}
+
+WfCode answer_rules(const Request *request, WfText *out, WfFault *fault)
+{
+    const WfGame *game = wf_game(request->rest);
+    if (game == NULL)
+        return page_fault(fault, WF_BAD_INPUT, 0, "no such game");
+    wf_text_put(out, '{');
+    json_put_string(out, "rules", game->rules);
+    wf_text_put(out, '}');
+    return WF_OK;
+}
+
+static void put_pieces(WfText *out, const WfGame *game, const WfPosition *position)
+{
+    WfPlace place = {0};
+    json_name(out, "pieces");
+    wf_text_put(out, '[');
+    do {
+        const WfPiece piece = wf_piece_at(game, position, place);
+        if (piece.letter == 0)
+            continue;
+        json_next(out);
+        wf_text_put(out, '[');
+        json_place(out, game, place);
+        wf_text_add(out, ",\"%c\",\"%c\"]", piece.letter, game->seats[piece.seat]);
+    } while (next_place(game, &place));
+    wf_text_put(out, ']');
+}
+
+/* The places from which something can be moved, and whether the turn is no move of a piece. */
+static WfCode put_movers(WfText *out, const WfGame *game, const WfPosition *position, bool over)
+{
+    WfMoveList list;
+    bool has[256] = {false}, setup = false, pass = false;
+    wf_moves_init(&list, wf_system_allocator);
+    const WfCode code = over ? WF_OK : wf_moves(game, position, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        setup = setup || list.items[i].extra == WF_EXTRA_SETUP;
+        pass = pass || list.items[i].extra == WF_EXTRA_PASS;
+        has[list.items[i].from] = has[list.items[i].from] || list.items[i].extra < WF_EXTRA_SETUP;
+    }
+    json_put_number(out, "moves", list.count);
+    json_put_bool(out, "setup", setup);
+    json_put_bool(out, "pass", pass);
+    json_name(out, "movers");
+    wf_text_put(out, '[');
+    for (unsigned square = 0; square < 256; square++)
+        if (has[square]) {
+            json_next(out);
+            json_place(out, game, game->place((uint8_t)square));
+        }
+    wf_text_put(out, ']');
+    wf_moves_free(&list);
+    return code;
+}
+
+/* The last move: what it did, and the way of its piece. */
+static void put_last(WfText *out, const WfGame *game, const WfRecord *record)
+{
+    const size_t length = wf_record_length(record);
+    const WfEvent *event = length > 0 ? wf_record_event(record, length - 1) : NULL;
+    if (event == NULL || event->kind != WF_EVENT_MOVE)
+        return;
+    const WfPosition *before = wf_record_position(record, length - 1);
+    WfPlace path[WF_PATH_MAX];
+    char data[2 * WF_TEXT_MAX];
+    WfText text = wf_text(data, sizeof data);
+    (void)wf_explain(game, before, &event->move, &text);
+    json_name(out, "last");
+    wf_text_put(out, '{');
+    json_name(out, "move");
+    json_move(out, game, before, &event->move);
+    json_put_string(out, "text", data);
+    json_name(out, "seat");
+    json_seat(out, game, event->seat);
+    json_name(out, "path");
+    wf_text_put(out, '[');
+    const size_t places = wf_path(game, before, &event->move, path);
+    for (size_t i = 0; i < places; i++) {
+        json_next(out);
+        json_place(out, game, path[i]);
+    }
+    wf_text_put(out, ']');
+    json_name(out, "sent");
+    wf_text_put(out, '[');
+    for (unsigned i = 0; i < event->move.sent; i++) {
+        json_next(out);
+        wf_text_put(out, '[');
+        json_place(out, game, game->place(event->move.detail[2 * i]));
+        wf_text_put(out, ',');
+        json_place(out, game, game->place(event->move.detail[2 * i + 1]));
+        wf_text_put(out, ']');
+    }
+    wf_text_add(out, "]}");
+}
+
+WfCode answer_state(const Request *request, WfText *out, WfFault *fault)
+{
+    const WfGame *game = request->spec.game;
+    const WfPosition *now = wf_record_now(request->record);
+    const WfOutcome outcome = wf_record_outcome(request->record);
+    const WfGrade grade = wf_grade(request->record, 0);
+    char data[WF_TEXT_MAX];
+    WfText text = wf_text(data, sizeof data);
+    wf_format(game, now, &text);
+    wf_text_put(out, '{');
+    json_put_string(out, "position", data);
+    json_name(out, "turn");
+    json_seat(out, game, now->head.turn);
+    put_seats(out, game, "seats", wf_seats(&request->spec));
+    put_seats(out, game, "playing", now->head.playing);
+    json_put_number(out, "number", now->head.number);
+    json_put_number(out, "clock", now->head.clock);
+    json_put_number(out, "length", wf_record_length(request->record));
+    json_put_number(out, "occurrences", wf_record_occurrences(request->record));
+    json_put_number(out, "par", grade.par);
+    json_put_number(out, "stars", outcome.reason == WF_REASON_GOAL ? grade.stars : 0);
+    json_name(out, "outcome");
+    json_outcome(out, game, outcome);
+    put_pieces(out, game, now);
+    put_last(out, game, request->record);
+    /* in a dead end one may go back, but not on */
+    if (put_movers(out, game, now, outcome.result != WF_ONGOING) != WF_OK)
+        return page_fault(fault, WF_NO_MEMORY, 0, "not enough memory");
+    wf_text_put(out, '}');
+    return WF_OK;
+}
+
+static void put_move(WfText *out, const WfGame *game, const WfPosition *position,
+                     const WfMove *move)
+{
+    json_next(out);
+    wf_text_put(out, '{');
+    json_name(out, "move");
+    json_move(out, game, position, move);
+    json_name(out, "to");
+    json_place(out, game, game->place(move->to));
+    if (move->sent > 0) {
+        json_name(out, "sent");
+        wf_text_put(out, '[');
+        for (unsigned i = 0; i < move->sent; i++) {
+            json_next(out);
+            wf_text_put(out, '[');
+            json_place(out, game, game->place(move->detail[2 * i]));
+            wf_text_put(out, ',');
+            json_place(out, game, game->place(move->detail[2 * i + 1]));
+            wf_text_put(out, ']');
+        }
+        wf_text_put(out, ']');
+    }
+    wf_text_put(out, '}');
+}
+
+/* `moves PLACE`: the legal moves of the piece there. */
+WfCode answer_moves(const Request *request, WfText *out, WfFault *fault)
+{
+    const WfGame *game = request->spec.game;
+    const WfPosition *now = wf_record_now(request->record);
+    const char *wanted = request->words > 0 ? request->word[0] : "";
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    const bool over = wf_record_outcome(request->record).result != WF_ONGOING;
+    const WfCode code = over ? WF_OK : wf_moves(game, now, &list);
+    wf_text_put(out, '[');
+    for (size_t i = 0; i < list.count; i++) {
+        char from[8];
+        wf_place_name(game, game->place(list.items[i].from), from);
+        if (list.items[i].extra < WF_EXTRA_SETUP && strcmp(from, wanted) == 0)
+            put_move(out, game, now, &list.items[i]);
+    }
+    wf_text_put(out, ']');
+    wf_moves_free(&list);
+    return code == WF_OK ? WF_OK : page_fault(fault, code, 0, "not enough memory");
+}
+
+/* `explain MOVE` */
+WfCode answer_explain(const Request *request, WfText *out, WfFault *fault)
+{
+    WfMove move;
+    char data[2 * WF_TEXT_MAX];
+    WfText text = wf_text(data, sizeof data);
+    const WfGame *game = request->spec.game;
+    const WfCode code = wf_scan_move(game, request->rest, strlen(request->rest), &move, fault);
+    if (code != WF_OK)
+        return code;
+    const bool over = wf_record_outcome(request->record).result != WF_ONGOING;
+    const bool legal = wf_explain(game, wf_record_now(request->record), &move, &text);
+    wf_text_put(out, '{');
+    json_put_bool(out, "legal", legal && !over);
+    json_put_string(out, "text", legal && over ? "The game is over." : data);
+    wf_text_put(out, '}');
+    return WF_OK;
+}
+
+/* `bears SEAT`: the places that the seat's pieces bear upon. */
+WfCode answer_bears(const Request *request, WfText *out, WfFault *fault)
+{
+    const WfGame *game = request->spec.game;
+    const uint8_t seat = wf_seat(game, request->rest[0]);
+    WfPlace place = {0};
+    if (seat == WF_NO_SEAT)
+        return page_fault(fault, WF_BAD_INPUT, 0, "no such seat");
+    wf_text_put(out, '[');
+    do
+        if (wf_bears(game, wf_record_now(request->record), seat, place)) {
+            json_next(out);
+            json_place(out, game, place);
+        }
+    while (next_place(game, &place));
+    wf_text_put(out, ']');
+    return WF_OK;
+}
