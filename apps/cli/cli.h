@@ -45,6 +45,7 @@ int cmd_verify_book(int count, char **words);
 int cmd_book(int count, char **words);
 int cmd_puzzle(int count, char **words);
 int cmd_play(int count, char **words);
+int cmd_serve(int count, char **words);
 int cmd_match(int count, char **words);
 int cmd_tune(int count, char **words);
 int cmd_ugi(int count, char **words);

@@ -78,6 +78,16 @@ static const CliCommand commands[] = {
      "same\n"
      "everywhere. Its shortest way is proven; the grade goes by the work that took.\n",
      cmd_puzzle},
+    {"serve",
+     "[--listen ADDRESS:PORT] [--store sqlite:PATH] [--web FOLDER] [--threads N]\n"
+     "                     [--expire-days N] [--limit-per-address N] [--trusted-proxy CIDR[,CIDR]]",
+     "Serves the web page and the tables at which people play, by default at 127.0.0.1:8080. "
+     "Tables\n"
+     "are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite and go when nothing happened for 60 days.\n"
+     "One address may hold 64 sockets and ask as many things a second; behind a proxy that is\n"
+     "trusted, X-Forwarded-For says who asks. The computer's seats think on all processors but "
+     "one.\n",
+     cmd_serve},
     {"match",
      "--game SPEC --engine A --engine B [--engine C]... [--games N]\n"
      "                     [--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]\n"

@@ -1,0 +1,159 @@
+/* cmd_serve.c - serve: the game server and its web page. */
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "server/server.h"
+
+enum { PORT_DEFAULT = 8080, LIMIT_DEFAULT = 64, EXPIRE_DEFAULT = 60 };
+
+static void on_signal(int number)
+{
+    (void)number;
+    server_stop();
+}
+
+static void say_ready(const char *address, int port)
+{
+    const bool any = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0 ||
+                     strcmp(address, "127.0.0.1") == 0;
+    printf("Wayfarer is at http://%s:%d (Control-C ends it)\n", any ? "localhost" : address, port);
+    (void)fflush(stdout);
+}
+
+static void say_trouble(const char *line)
+{
+    (void)fprintf(stderr, "wayfarer: %s\n", line);
+}
+
+/* "127.0.0.1:8080", ":8080" or "[::1]:8080": the address goes to `address`. */
+static bool read_listen(const char *word, char address[64], int *port)
+{
+    const char *colon = strrchr(word, ':');
+    uint64_t number;
+    if (colon == NULL || colon - word >= 62 ||
+        !cli_number("--listen", colon + 1, 1, 65535, &number))
+        return colon != NULL ? false
+                             : cli_no("--listen '%s' is not of the form ADDRESS:PORT", word);
+    const bool brackets = word[0] == '[' && colon > word && colon[-1] == ']';
+    const size_t length = (size_t)(colon - word) - (brackets ? 2 : 0);
+    memcpy(address, word + (brackets ? 1 : 0), length);
+    address[length] = '\0';
+    Address read;
+    if (length == 0)
+        memcpy(address, "127.0.0.1", sizeof "127.0.0.1");
+    else if (!address_read(address, &read))
+        return cli_no("--listen '%s': '%s' is not an IP address", word, address);
+    *port = (int)number;
+    return true;
+}
+
+/* The default store: $XDG_DATA_HOME/wayfarer/tables.sqlite, its folder made if it is not there. */
+static bool default_store(char store[PATH_MAX])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char folder[PATH_MAX - 64];
+    const int length =
+        data != NULL && data[0] == '/'
+            ? snprintf(folder, sizeof folder, "%s/wayfarer", data)
+            : snprintf(folder, sizeof folder, "%s/.local/share/wayfarer", home != NULL ? home : "");
+    if (length < 0 || (size_t)length >= sizeof folder)
+        return cli_no("the path of the store is too long");
+    for (char *slash = strchr(folder + 1, '/');; slash = strchr(slash + 1, '/')) {
+        if (slash != NULL)
+            *slash = '\0';
+        (void)mkdir(folder, 0700); /* what is missing shows when the file is opened */
+        if (slash == NULL)
+            break;
+        *slash = '/';
+    }
+    (void)snprintf(store, PATH_MAX, "sqlite:%s/tables.sqlite", folder);
+    return true;
+}
+
+/* The page lies beside the program: web/dist in the source tree, share/wayfarer/web if installed.
+ */
+static bool default_web(char web[PATH_MAX])
+{
+    static const char *const places[] = {"../web/dist", "../share/wayfarer/web", "web"};
+    char program[PATH_MAX], file[PATH_MAX + 64];
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0)
+        return cli_no("the program does not know where it lies: give --web FOLDER");
+    program[length] = '\0';
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        struct stat about;
+        (void)snprintf(file, sizeof file, "%s/%s/index.html", program, places[i]);
+        if (stat(file, &about) != 0)
+            continue;
+        const int written = snprintf(web, PATH_MAX, "%s/%s", program, places[i]);
+        return written > 0 && written < PATH_MAX;
+    }
+    return cli_no("the web page is not built: run make build, or give --web FOLDER");
+}
+
+/* "10.0.0.0/8,::1" */
+static bool read_trusted(const char *word, ServerOptions *options)
+{
+    char list[512];
+    if (strlen(word) >= sizeof list)
+        return cli_no("--trusted-proxy is too long");
+    memcpy(list, word, strlen(word) + 1);
+    char *state = NULL;
+    for (char *range = strtok_r(list, ",", &state); range != NULL;
+         range = strtok_r(NULL, ",", &state)) {
+        if (options->trusted_count == ADDRESS_RANGES)
+            return cli_no("--trusted-proxy: at most %d ranges", ADDRESS_RANGES);
+        if (!address_read_range(range, &options->trusted[options->trusted_count++]))
+            return cli_no("--trusted-proxy: '%s' is not of the form 10.0.0.0/8", range);
+    }
+    return true;
+}
+
+static void hear_signals(void)
+{
+    const struct sigaction action = {.sa_handler = on_signal};
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGTERM, &action, NULL);
+    (void)signal(SIGPIPE, SIG_IGN);
+}
+
+int cmd_serve(int count, char **words)
+{
+    const char *listen = NULL, *store = NULL, *web = NULL, *threads_word = NULL, *limit_word = NULL;
+    const char *expire_word = NULL, *trusted = NULL;
+    const CliOption options[] = {{"--listen", &listen, NULL},
+                                 {"--store", &store, NULL},
+                                 {"--web", &web, NULL},
+                                 {"--threads", &threads_word, NULL},
+                                 {"--expire-days", &expire_word, NULL},
+                                 {"--limit-per-address", &limit_word, NULL},
+                                 {"--trusted-proxy", &trusted, NULL}};
+    char address[64] = "127.0.0.1", store_path[PATH_MAX], web_path[PATH_MAX];
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t threads = processors > 1 ? (uint64_t)processors - 1 : 1;
+    uint64_t limit = LIMIT_DEFAULT, expire = EXPIRE_DEFAULT;
+    ServerOptions server = {.port = PORT_DEFAULT, .ready = say_ready, .log = say_trouble};
+    if (cli_options(count, words, options, sizeof options / sizeof options[0], 0, 0) < 0 ||
+        (listen != NULL && !read_listen(listen, address, &server.port)) ||
+        !cli_number_or("--threads", threads_word, 1, 64, &threads) ||
+        !cli_number_or("--limit-per-address", limit_word, 1, 1000000, &limit) ||
+        !cli_number_or("--expire-days", expire_word, 1, 36500, &expire) ||
+        (trusted != NULL && !read_trusted(trusted, &server)) ||
+        (store == NULL && !default_store(store_path)) || (web == NULL && !default_web(web_path)))
+        return CLI_BAD;
+    server.address = address;
+    server.store = store != NULL ? store : store_path;
+    server.web = web != NULL ? web : web_path;
+    server.threads = (unsigned)threads;
+    server.limit = (unsigned)limit;
+    server.expire_days = (unsigned)expire;
+    hear_signals();
+    WfFault fault = {.code = WF_OK};
+    return server_run(&server, &fault) ? CLI_OK : cli_error("%s", fault.message);
+}

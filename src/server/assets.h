@@ -1,0 +1,30 @@
+/* assets.h - the files of the web page, read once: what is not here cannot be asked for. */
+#ifndef SERVER_ASSETS_H
+#define SERVER_ASSETS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <wayfarer/status.h>
+
+typedef struct Asset {
+    char *path; /* as asked for: "/assets/index-1a2b.js" */
+    const char *type;
+    char *bytes, *packed; /* `packed` by gzip, or NULL */
+    size_t size, packed_size;
+    char tag[20]; /* for ETag, quotes included */
+} Asset;
+
+typedef struct Assets {
+    Asset *items;
+    size_t count, capacity;
+} Assets;
+
+/* Reads all files below a folder. false with the fault filled; what was read stays, to be freed. */
+bool assets_read(Assets *assets, const char *folder, WfFault *fault);
+void assets_free(Assets *assets);
+
+/* The file of that path, or NULL. */
+const Asset *assets_find(const Assets *assets, const char *path);
+
+#endif

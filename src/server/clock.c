@@ -1,0 +1,112 @@
+/* clock.c - see clock.h. */
+#include "server/clock.h"
+
+#include <string.h>
+
+enum { SECONDS_MAX = 86400, ADD_MAX = 3600, DAYS_MAX = 30, DAY = 86400 };
+
+static const char *const kinds[] = {"none", "sudden", "fischer", "bronstein", "days"};
+
+static bool in_range(const json_t *number, json_int_t low, json_int_t high)
+{
+    return json_is_integer(number) && json_integer_value(number) >= low &&
+           json_integer_value(number) <= high;
+}
+
+static const char *read_base(Clock *clock, const json_t *json, const WfGame *game)
+{
+    const bool days = clock->kind == CLOCK_DAYS;
+    const json_t *base = json_object_get(json, days ? "days" : "seconds");
+    for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
+        const char letter[2] = {game->seats[seat], '\0'};
+        const json_t *own = json_is_object(base) ? json_object_get(base, letter) : base;
+        if (!in_range(own, 1, days ? DAYS_MAX : SECONDS_MAX)) {
+            if (json_is_object(base) && own == NULL)
+                continue; /* a seat that does not take part */
+            return days ? "days is a number from 1 to 30" : "seconds is a number from 1 to 86400";
+        }
+        clock->base[seat] = json_integer_value(own) * (days ? DAY : 1) * 1000;
+    }
+    return NULL;
+}
+
+const char *clock_read(Clock *clock, const json_t *json, const WfGame *game)
+{
+    *clock = (Clock){.kind = CLOCK_NONE, .running = WF_NO_SEAT};
+    if (json == NULL)
+        return NULL;
+    const char *name = json_string_value(json_object_get(json, "kind"));
+    unsigned kind = 0;
+    while (kind <= CLOCK_DAYS && (name == NULL || strcmp(kinds[kind], name) != 0))
+        kind++;
+    if (kind > CLOCK_DAYS)
+        return "the clock's kind is none, sudden, fischer, bronstein or days";
+    clock->kind = (ClockKind)kind;
+    if (kind == CLOCK_NONE)
+        return NULL;
+    const char *fault = read_base(clock, json, game);
+    if (fault != NULL)
+        return fault;
+    if (kind == CLOCK_FISCHER || kind == CLOCK_BRONSTEIN) {
+        const json_t *add = json_object_get(json, "add");
+        if (!in_range(add, 0, ADD_MAX))
+            return "add is a number of seconds from 0 to 3600";
+        clock->add = json_integer_value(add) * 1000;
+    }
+    memcpy(clock->left, clock->base, sizeof clock->left);
+    return NULL;
+}
+
+void clock_start(Clock *clock, uint8_t seat, int64_t at)
+{
+    clock->running = seat;
+    clock->began = at;
+}
+
+void clock_halt(Clock *clock, int64_t at)
+{
+    if (clock->running != WF_NO_SEAT)
+        clock->left[clock->running] = clock_left(clock, clock->running, at);
+    clock->running = WF_NO_SEAT;
+}
+
+void clock_press(Clock *clock, int64_t at)
+{
+    const uint8_t seat = clock->running;
+    if (seat == WF_NO_SEAT)
+        return;
+    const int64_t used = at > clock->began ? at - clock->began : 0;
+    clock_halt(clock, at);
+    if (clock->kind == CLOCK_FISCHER)
+        clock->left[seat] += clock->add;
+    if (clock->kind == CLOCK_BRONSTEIN)
+        clock->left[seat] += used < clock->add ? used : clock->add;
+    if (clock->kind == CLOCK_DAYS)
+        clock->left[seat] = clock->base[seat];
+}
+
+int64_t clock_left(const Clock *clock, uint8_t seat, int64_t at)
+{
+    const int64_t used = clock->running == seat && at > clock->began ? at - clock->began : 0;
+    return clock->kind == CLOCK_NONE ? 0 : clock->left[seat] - used;
+}
+
+int64_t clock_falls(const Clock *clock)
+{
+    return clock->kind == CLOCK_NONE || clock->running == WF_NO_SEAT
+               ? 0
+               : clock->began + clock->left[clock->running];
+}
+
+void clock_put(const Clock *clock, const WfGame *game, uint8_t seats, json_t *event)
+{
+    if (clock->kind == CLOCK_NONE)
+        return;
+    json_t *left = json_object();
+    for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
+        const char letter[2] = {game->seats[seat], '\0'};
+        if ((seats >> seat & 1) != 0)
+            (void)json_object_set_new(left, letter, json_integer(clock->left[seat]));
+    }
+    (void)json_object_set_new(event, "left", left);
+}

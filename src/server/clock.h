@@ -1,0 +1,45 @@
+/* clock.h - the clocks of a table: pure sums over times in milliseconds since 1970. */
+#ifndef SERVER_CLOCK_H
+#define SERVER_CLOCK_H
+
+#include <jansson.h>
+#include <wayfarer/game.h>
+
+typedef enum ClockKind {
+    CLOCK_NONE,
+    CLOCK_SUDDEN,    /* one stretch of time for all turns */
+    CLOCK_FISCHER,   /* `add` is added after each turn */
+    CLOCK_BRONSTEIN, /* what a turn took is given back, at most `add` */
+    CLOCK_DAYS,      /* `base` for each turn anew */
+} ClockKind;
+
+typedef struct Clock {
+    ClockKind kind;
+    int64_t base[WF_SEATS_MAX], add;
+    int64_t left[WF_SEATS_MAX]; /* when the seat's turn began, or now if it does not run */
+    uint8_t running;            /* a seat, or WF_NO_SEAT */
+    int64_t began;
+} Clock;
+
+/* Reads {"kind":"none"}, {"kind":"sudden","seconds":S}, {"kind":"fischer","seconds":S,"add":S},
+ * {"kind":"bronstein",...} or {"kind":"days","days":N}. `seconds` may be an object by seat letter.
+ * NULL is none. Returns NULL, or what is wrong. */
+const char *clock_read(Clock *clock, const json_t *json, const WfGame *game);
+
+/* Lets a seat's time run from `at` on; stops whatever runs, without a turn made. */
+void clock_start(Clock *clock, uint8_t seat, int64_t at);
+void clock_halt(Clock *clock, int64_t at);
+
+/* The running seat has made its turn. */
+void clock_press(Clock *clock, int64_t at);
+
+/* What a seat has left at a time; below zero if its flag has fallen. */
+int64_t clock_left(const Clock *clock, uint8_t seat, int64_t at);
+
+/* When the running seat's flag falls, or 0. */
+int64_t clock_falls(const Clock *clock);
+
+/* Adds {"left":{"w":MS,...}} to an event. */
+void clock_put(const Clock *clock, const WfGame *game, uint8_t seats, json_t *event);
+
+#endif

@@ -1,0 +1,399 @@
+/* desk.c - see desk.h. */
+#include "server/desk.h"
+
+#include <string.h>
+
+#include "server/secret.h"
+
+/* How long somebody who is away may let the others wait after a notice. */
+enum { NOTICE_TIMED = 60 * 1000, NOTICE_SLOW = 24 * 3600 * 1000 };
+
+typedef struct Case {
+    const Table *table;
+    const Wish *wish;
+    Deed *deed;
+    char *why;
+    uint8_t seats; /* of who asks */
+} Case;
+
+__attribute__((format(printf, 2, 3))) static bool refuse(const Case *c, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    (void)vsnprintf(c->why, DESK_WHY, format, list);
+    va_end(list);
+    return false;
+}
+
+json_t *desk_event(const Table *table, const char *kind, uint8_t seat)
+{
+    json_t *event = json_pack("{s:s}", "kind", kind);
+    char letter[2];
+    if (seat != WF_NO_SEAT)
+        (void)json_object_set_new(event, "seat", json_string(table_letter(table, seat, letter)));
+    return event;
+}
+
+static bool deed(const Case *c, const char *kind, uint8_t seat)
+{
+    c->deed->event = desk_event(c->table, kind, seat);
+    return true;
+}
+
+static void set_slot(const Case *c, uint8_t slot, const uint8_t digest[STORE_DIGEST])
+{
+    c->deed->slots = true;
+    c->deed->slot = slot;
+    memcpy(c->deed->digest, digest, STORE_DIGEST);
+}
+
+static const char *word(const Case *c, const char *name)
+{
+    return json_string_value(json_object_get(c->wish->message, name));
+}
+
+static const char *seat_name(const Case *c, uint8_t seat)
+{
+    return c->table->spec.game->seat_names[seat];
+}
+
+/* The seat that the message names, or the first one that who asks holds. */
+static uint8_t own_seat(const Case *c, uint8_t among)
+{
+    const char *letter = word(c, "seat");
+    uint8_t seat = letter != NULL ? wf_seat(c->table->spec.game, letter[0]) : WF_NO_SEAT;
+    if (letter == NULL && (c->seats & among) != 0)
+        seat = (uint8_t)__builtin_ctz(c->seats & among);
+    return seat != WF_NO_SEAT && (c->seats & among) >> seat & 1 ? seat : WF_NO_SEAT;
+}
+
+static bool is_playing(const Case *c)
+{
+    if (!c->table->started)
+        return refuse(c, "the game has not begun: a seat is still free");
+    if (table_is_over(c->table))
+        return refuse(c, "the game is over");
+    return true;
+}
+
+static bool is_seated(const Case *c)
+{
+    return c->seats != 0 || refuse(c, "you hold no seat at this table");
+}
+
+/* ---- seats ---- */
+
+static bool wish_sit(const Case *c)
+{
+    const char *letter = word(c, "seat"), *name = word(c, "name");
+    const WfGame *game = c->table->spec.game;
+    uint8_t seat = letter != NULL ? wf_seat(game, letter[0]) : 0;
+    if (c->table->started)
+        return refuse(c, "every seat is taken");
+    while (letter == NULL && seat < WF_SEATS_MAX && c->table->seat[seat].kind != SEAT_FREE)
+        seat++;
+    if (seat >= WF_SEATS_MAX || c->table->seat[seat].kind == SEAT_ABSENT)
+        return refuse(c, "there is no such seat");
+    if (c->table->seat[seat].kind != SEAT_FREE)
+        return refuse(c, "%s is taken", seat_name(c, seat));
+    (void)deed(c, "seated", seat);
+    if (name != NULL && *name != '\0')
+        (void)json_object_set_new(
+            c->deed->event, "name",
+            json_stringn(name, strnlen(name, sizeof c->table->seat->name - 1)));
+    set_slot(c, seat, c->wish->holder);
+    return true;
+}
+
+static bool wish_stand(const Case *c)
+{
+    const uint8_t seat = own_seat(c, 15);
+    if (c->table->started)
+        return refuse(c, "the game has begun: resign instead");
+    return seat == WF_NO_SEAT ? refuse(c, "you hold no seat at this table")
+                              : deed(c, "stood", seat);
+}
+
+/* A link that moves one's seat to another device. */
+static bool wish_key(const Case *c)
+{
+    const uint8_t seat = own_seat(c, 15);
+    uint8_t digest[STORE_DIGEST];
+    if (seat == WF_NO_SEAT)
+        return refuse(c, "you hold no seat at this table");
+    secret_token(c->deed->secret);
+    secret_digest(c->deed->secret, digest);
+    set_slot(c, (uint8_t)(seat + WF_SEATS_MAX), digest);
+    return deed(c, "key", seat);
+}
+
+static bool wish_take(const Case *c)
+{
+    const char *key = word(c, "key");
+    uint8_t digest[STORE_DIGEST];
+    if (key == NULL || !secret_is_token(key))
+        return refuse(c, "that is no key to a seat");
+    secret_digest(key, digest);
+    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++)
+        if ((c->table->keys >> seat & 1) != 0 && secret_is_same(digest, c->table->seat[seat].key)) {
+            set_slot(c, seat, c->wish->holder);
+            return deed(c, "moved", seat);
+        }
+    return refuse(c, "this key was used already, or a newer one was made");
+}
+
+/* ---- turns ---- */
+
+static bool read_move(const Case *c, const char *text)
+{
+    const WfPosition *now = wf_record_now(c->table->record);
+    WfFault fault;
+    WfMove move;
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    const WfCode code =
+        wf_parse_move(c->table->spec.game, now, text, strlen(text), &list, &move, &fault);
+    wf_moves_free(&list);
+    return code == WF_OK || refuse(c, "%s", fault.message);
+}
+
+static bool wish_move(const Case *c)
+{
+    const char *text = word(c, "move");
+    const json_t *at = json_object_get(c->wish->message, "at");
+    const uint8_t turn = table_turn(c->table);
+    if (!is_seated(c) || !is_playing(c))
+        return false;
+    if (turn == WF_NO_SEAT)
+        return refuse(c, "a dead end: take moves back");
+    if ((c->seats >> turn & 1) == 0)
+        return refuse(c, "it is %s's turn", seat_name(c, turn));
+    if (!json_is_integer(at) ||
+        (size_t)json_integer_value(at) != wf_record_length(c->table->record))
+        return refuse(c, "the game has gone on since: `at` counts the turns before this one");
+    if (c->table->clock.kind != CLOCK_NONE && clock_left(&c->table->clock, turn, c->wish->at) < 0)
+        return deed(c, "flagged", turn);
+    if (text == NULL || !read_move(c, text))
+        return text == NULL ? refuse(c, "there is no move") : false;
+    (void)deed(c, "move", turn);
+    (void)json_object_set_new(c->deed->event, "move", json_string(text));
+    Clock after = c->table->clock;
+    clock_press(&after, c->wish->at);
+    clock_put(&after, c->table->spec.game, wf_seats(&c->table->spec), c->deed->event);
+    return true;
+}
+
+static bool wish_resign(const Case *c)
+{
+    const uint8_t seat = own_seat(c, table_playing(c->table));
+    if (!is_seated(c) || !is_playing(c))
+        return false;
+    if (c->table->spec.game->cooperative)
+        return refuse(c, "nobody resigns where all play together");
+    return seat == WF_NO_SEAT ? refuse(c, "you have left the game") : deed(c, "resigned", seat);
+}
+
+/* A seat's time is over: asked by the server. */
+static bool wish_flag(const Case *c)
+{
+    const uint8_t turn = table_turn(c->table);
+    if (c->wish->holder != NULL || turn == WF_NO_SEAT || c->table->clock.kind == CLOCK_NONE ||
+        clock_left(&c->table->clock, turn, c->wish->at) >= 0)
+        return refuse(c, "no flag has fallen");
+    return deed(c, "flagged", turn);
+}
+
+/* ---- offers ---- */
+
+static bool wish_draw(const Case *c)
+{
+    const uint8_t seat = own_seat(c, table_playing(c->table) & (uint8_t)~c->table->draw_agreed);
+    if (!is_seated(c) || !is_playing(c))
+        return false;
+    if (c->table->spec.game->cooperative)
+        return refuse(c, "there is no draw in this game");
+    if ((table_playing(c->table) & ~table_persons(c->table)) != 0)
+        return refuse(c, "the computer agrees to no draw");
+    return seat == WF_NO_SEAT ? refuse(c, "you have offered a draw already")
+                              : deed(c, "draw", seat);
+}
+
+static bool wish_decline(const Case *c)
+{
+    const uint8_t seat = own_seat(c, 15);
+    if (!is_seated(c))
+        return false;
+    if (c->table->draw_agreed == 0 && c->table->takeback_agreed == 0)
+        return refuse(c, "nothing was offered");
+    return deed(c, "declined", seat);
+}
+
+/* The events of the record before the seat's last move; its length if it made none. */
+static size_t before_last_move(const Table *table, uint8_t seat)
+{
+    size_t length = wf_record_length(table->record);
+    for (size_t i = length; i-- > 0;) {
+        const WfEvent *event = wf_record_event(table->record, i);
+        if (event->kind != WF_EVENT_MOVE)
+            return length;
+        if (event->seat == seat)
+            return i;
+    }
+    return length;
+}
+
+static bool wish_takeback(const Case *c)
+{
+    const uint8_t seat = own_seat(c, table_playing(c->table) & (uint8_t)~c->table->takeback_agreed);
+    const size_t length = wf_record_length(c->table->record);
+    size_t to = c->table->takeback_to;
+    if (!is_seated(c) || !is_playing(c))
+        return false;
+    if (seat == WF_NO_SEAT)
+        return refuse(c, "you have asked already");
+    if (c->table->takeback_agreed == 0)
+        to = c->table->spec.game->cooperative && length > 0 ? length - 1
+                                                            : before_last_move(c->table, seat);
+    if (to >= length)
+        return refuse(c, "you have no move to take back");
+    (void)deed(c, "takeback", seat);
+    (void)json_object_set_new(c->deed->event, "to", json_integer((json_int_t)to));
+    return true;
+}
+
+static bool wish_rematch(const Case *c)
+{
+    const uint8_t seat = own_seat(c, 15 & (uint8_t)~c->table->rematch_agreed);
+    if (!is_seated(c))
+        return false;
+    if (!table_is_over(c->table))
+        return refuse(c, "the game is not over");
+    return seat == WF_NO_SEAT ? refuse(c, "you have asked for a rematch already")
+                              : deed(c, "rematch", seat);
+}
+
+/* ---- those who are away; talk ---- */
+
+static bool wish_claim(const Case *c)
+{
+    const uint8_t turn = table_turn(c->table);
+    if (!is_seated(c) || !is_playing(c))
+        return false;
+    if (turn == WF_NO_SEAT || c->table->spec.game->cooperative)
+        return refuse(c, "there is nothing to claim");
+    if ((c->seats >> turn & 1) != 0)
+        return refuse(c, "it is your own turn");
+    if (c->table->seat[turn].kind == SEAT_COMPUTER || (c->wish->there >> turn & 1) != 0)
+        return refuse(c, "%s is at the table", seat_name(c, turn));
+    if (c->table->noticed != turn) {
+        const int64_t wait =
+            c->table->clock.kind == CLOCK_NONE || c->table->clock.kind == CLOCK_DAYS ? NOTICE_SLOW
+                                                                                     : NOTICE_TIMED;
+        (void)deed(c, "notice", turn);
+        (void)json_object_set_new(c->deed->event, "until", json_integer(c->wish->at + wait));
+        return true;
+    }
+    if (c->wish->at < c->table->notice_until)
+        return refuse(c, "%s has %lld more seconds to come back", seat_name(c, turn),
+                      (long long)(c->table->notice_until - c->wish->at) / 1000 + 1);
+    (void)deed(c, "resigned", turn);
+    (void)json_object_set_new(c->deed->event, "claimed", json_true());
+    return true;
+}
+
+static bool wish_talk(const Case *c)
+{
+    const char *text = word(c, "text");
+    const uint8_t seat = own_seat(c, 15);
+    if (!is_seated(c))
+        return false;
+    if (text == NULL || *text == '\0' || strlen(text) > TABLE_TALK_MAX)
+        return refuse(c, "say something of at most %d bytes", TABLE_TALK_MAX);
+    (void)deed(c, "talk", seat);
+    (void)json_object_set_new(c->deed->event, "text", json_string(text));
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*decide)(const Case *c);
+} wishes[] = {
+    {"sit", wish_sit},           {"stand", wish_stand},     {"key", wish_key},
+    {"take", wish_take},         {"move", wish_move},       {"resign", wish_resign},
+    {"flag", wish_flag},         {"draw", wish_draw},       {"decline", wish_decline},
+    {"takeback", wish_takeback}, {"rematch", wish_rematch}, {"claim", wish_claim},
+    {"talk", wish_talk},
+};
+
+bool desk_decide(const Table *table, const Wish *wish, Deed *deed, char why[DESK_WHY])
+{
+    const char *name = json_string_value(json_object_get(wish->message, "do"));
+    const Case c = {.table = table,
+                    .wish = wish,
+                    .deed = deed,
+                    .why = why,
+                    .seats = wish->holder != NULL ? table_seats_of(table, wish->holder) : 15};
+    memset(deed, 0, sizeof *deed);
+    for (size_t i = 0; name != NULL && i < sizeof wishes / sizeof wishes[0]; i++)
+        if (strcmp(name, wishes[i].name) == 0)
+            return wishes[i].decide(&c);
+    return refuse(&c, "there is no such thing to `do`");
+}
+
+/* ---- new tables ---- */
+
+/* Seats are "me", "open" or {"level":0..10}, each seat of the game once. */
+static bool check_seats(const Case *c, const WfSpec *spec, const json_t *seats)
+{
+    for (unsigned seat = 0; spec->game->seats[seat] != '\0'; seat++) {
+        const char letter[2] = {spec->game->seats[seat], '\0'};
+        const json_t *player = json_object_get(seats, letter);
+        if ((wf_seats(spec) >> seat & 1) == 0) {
+            if (player != NULL)
+                return refuse(c, "seat %s does not take part", letter);
+            continue;
+        }
+        const char *text = json_string_value(player);
+        const json_t *level = json_object_get(player, "level");
+        const bool good = text != NULL ? strcmp(text, "me") == 0 || strcmp(text, "open") == 0
+                                       : json_is_integer(level) && json_integer_value(level) >= 0 &&
+                                             json_integer_value(level) <= WF_LEVELS;
+        if (!good)
+            return refuse(c, "seat %s is \"me\", \"open\" or {\"level\":0..10}", letter);
+    }
+    return true;
+}
+
+bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_WHY])
+{
+    const Case c = {.why = why};
+    const char *text = json_string_value(json_object_get(message, "spec"));
+    const json_t *start = json_object_get(message, "position");
+    WfPosition position;
+    WfFault fault;
+    Clock clock;
+    memset(deed, 0, sizeof *deed);
+    if (text == NULL)
+        return refuse(&c, "there is no spec");
+    if (wf_parse_spec(text, strlen(text), spec, &fault) != WF_OK)
+        return refuse(&c, "spec: %s", fault.message);
+    if (start != NULL &&
+        (!json_is_string(start) || wf_parse(spec, json_string_value(start),
+                                            json_string_length(start), &position, &fault) != WF_OK))
+        return refuse(&c, "position: %s", json_is_string(start) ? fault.message : "not a text");
+    const char *wrong = clock_read(&clock, json_object_get(message, "clock"), spec->game);
+    if (wrong != NULL)
+        return refuse(&c, "clock: %s", wrong);
+    if (!check_seats(&c, spec, json_object_get(message, "seats")))
+        return false;
+    char shortest[WF_TEXT_MAX];
+    WfText out = wf_text(shortest, sizeof shortest);
+    wf_format_spec(spec, &out);
+    deed->event = json_pack("{s:s,s:s,s:b}", "kind", "created", "spec", shortest, "open",
+                            json_is_true(json_object_get(message, "open")));
+    if (start != NULL)
+        (void)json_object_set(deed->event, "position", (json_t *)start);
+    if (clock.kind != CLOCK_NONE)
+        (void)json_object_set(deed->event, "clock", json_object_get(message, "clock"));
+    return true;
+}

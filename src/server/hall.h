@@ -1,0 +1,88 @@
+/* hall.h - all tables of a server: found or read from the store, asked for things, watched.
+ *
+ * Everything here runs on one thread, the server's. A wish that is granted becomes an event, which
+ * the table takes and the store writes; only when it is durable do the watchers hear of it. Wishes
+ * for a table wait in line while one of its events is on its way. */
+#ifndef SERVER_HALL_H
+#define SERVER_HALL_H
+
+#include "server/table.h"
+#include "server/thinkers.h"
+
+typedef struct Hall Hall;
+typedef struct Room Room;
+
+/* Somebody at the other end of a line. The hall calls these; nothing may be freed in them. */
+typedef struct Watcher {
+    uint8_t holder[STORE_DIGEST];
+    /* The table has events, or people, that this watcher has not been told of. */
+    void (*news)(struct Watcher *watcher);
+    /* The answer to a wish: `why` is NULL if it was granted; `secret` and `table` may be NULL. `id`
+     * is the wish's own. */
+    void (*answer)(struct Watcher *watcher, const json_t *id, const char *why, const char *secret,
+                   const char *table);
+} Watcher;
+
+/* A watcher's place in a room; the watcher owns it. */
+typedef struct Visit {
+    Watcher *watcher;
+    Room *room;
+    size_t told;   /* events that were sent */
+    bool presence; /* who is there has changed since */
+    struct Visit *next;
+} Visit;
+
+typedef struct HallNumbers {
+    uint64_t rooms, watchers, moves, events, refused, failed, conflicts, thinking;
+    uint64_t durable_ms[12]; /* events by how long they took to be durable: up to 1, 2, 4 ... ms */
+    uint64_t durable_sum;
+} HallNumbers;
+
+/* `log` gets one line a trouble, on the server's thread. `expire` is how long a table may rest, in
+ * milliseconds. NULL with the fault filled. */
+typedef struct HallOptions {
+    const char *store;
+    unsigned threads; /* of the computer */
+    int64_t expire;
+    void (*wake)(void *context); /* from any thread: have hall_work called */
+    void *context;
+    void (*log)(const char *line);
+} HallOptions;
+Hall *hall_open(const HallOptions *options, WfFault *fault);
+void hall_close(Hall *hall);
+
+/* Does what is due: events that became durable, answers of the computer, flags. To be called after
+ * each wake, and every 50 ms or so. */
+void hall_work(Hall *hall);
+
+/* The room of that name, read from the store if need be; NULL if there is none. It stays valid
+ * while somebody visits it, or until the next hall_work. */
+Room *hall_room(Hall *hall, const char *name);
+const Table *room_table(const Room *room);
+
+/* Makes a table as the message says and answers the watcher with its name once it is durable. */
+void hall_create(Hall *hall, Watcher *watcher, const json_t *message);
+
+/* Enters and leaves a room. A watcher must leave all its rooms before it goes. */
+void hall_enter(Hall *hall, Room *room, Visit *visit);
+void hall_leave(Hall *hall, Visit *visit);
+
+/* Asks for something in a room that the watcher visits. */
+void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message);
+
+/* How many of the table's events are durable: what anybody may hear of. */
+size_t room_durable(const Room *room);
+
+/* Seats whose holders are in the room, a bit each; and how many others watch. */
+uint8_t room_present(const Room *room);
+size_t room_watching(const Room *room);
+
+/* The tables that wait for somebody, newest first: [{"id":...,"spec":...,"free":N,"clock":...}]. */
+json_t *hall_open_tables(Hall *hall);
+
+HallNumbers hall_numbers(Hall *hall);
+
+/* Milliseconds since 1970. */
+int64_t hall_now(void);
+
+#endif

@@ -1,0 +1,145 @@
+/* pages.c - what there is to read over HTTP: the web page, tables, positions, numbers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/picture.h"
+#include "server/server_inside.h"
+
+static const char type_json[] = "application/json", type_svg[] = "image/svg+xml",
+                  type_text[] = "text/plain; charset=utf-8";
+
+enum { RECORD_BYTES = 1 << 18 };
+
+Page page_line(unsigned status, const char *line)
+{
+    return (Page){.status = status, .type = type_text, .body = line, .size = strlen(line)};
+}
+
+static Page page_text(const char *type, char *text)
+{
+    if (text == NULL)
+        return page_line(HTTP_STATUS_INTERNAL_SERVER_ERROR, "not enough memory\n");
+    return (Page){
+        .status = HTTP_STATUS_OK, .type = type, .body = text, .size = strlen(text), .owned = true};
+}
+
+static Page page_json(json_t *json)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    return page_text(type_json, text);
+}
+
+static Page page_asset(const Asset *asset, bool may_pack)
+{
+    const bool packed = may_pack && asset->packed != NULL;
+    return (Page){.status = HTTP_STATUS_OK,
+                  .type = asset->type,
+                  .body = packed ? asset->packed : asset->bytes,
+                  .size = packed ? asset->packed_size : asset->size,
+                  .packed = packed,
+                  .lasting = strncmp(asset->path, "/assets/", 8) == 0,
+                  .welcomes = strcmp(asset->path, "/index.html") == 0,
+                  .tag = asset->tag};
+}
+
+/* ---- tables ---- */
+
+static Page table_events(const Room *room)
+{
+    const Table *table = room_table(room);
+    json_t *events = json_array();
+    for (size_t i = 0; i < room_durable(room); i++)
+        (void)json_array_append_new(events, json_loads(table->log[i], 0, NULL));
+    return page_json(json_pack("{s:s,s:o,s:I}", "table", table->name, "events", events, "now",
+                               (json_int_t)hall_now()));
+}
+
+static Page table_record(const Room *room)
+{
+    WfNotes *notes = wf_notes_of(room_table(room)->record, &wf_system_allocator);
+    char *data = malloc(RECORD_BYTES);
+    if (notes != NULL && data != NULL) {
+        WfText text = wf_text(data, RECORD_BYTES);
+        wf_notes_write(notes, &text);
+    }
+    wf_notes_free(notes);
+    return page_text(type_text, data);
+}
+
+static Page find_table(Server *server, const char *rest)
+{
+    char name[STORE_TABLE_NAME];
+    const size_t length = strcspn(rest, ".");
+    if (length != sizeof name - 1)
+        return page_line(HTTP_STATUS_NOT_FOUND, "there is no such table\n");
+    memcpy(name, rest, length);
+    name[length] = '\0';
+    const Room *room = hall_room(server->hall, name);
+    if (room == NULL || room_table(room)->record == NULL || room_durable(room) == 0)
+        return page_line(HTTP_STATUS_NOT_FOUND, "there is no such table\n");
+    const char *ending = rest + length;
+    if (*ending == '\0')
+        return table_events(room);
+    if (strcmp(ending, ".txt") == 0)
+        return table_record(room);
+    const Table *table = room_table(room);
+    if (strcmp(ending, ".svg") == 0)
+        return page_text(type_svg,
+                         picture_draw(&table->spec, wf_record_now(table->record), server->art));
+    return page_line(HTTP_STATUS_NOT_FOUND, "a table is read as NAME, NAME.txt or NAME.svg\n");
+}
+
+/* /api/position.svg?spec=SPEC&position=P */
+static Page find_picture(Server *server, struct lws *wsi)
+{
+    char spec_text[WF_TEXT_MAX] = "", text[WF_TEXT_MAX] = "";
+    WfSpec spec;
+    WfPosition position;
+    WfFault fault;
+    (void)lws_get_urlarg_by_name(wsi, "spec=", spec_text, sizeof spec_text);
+    (void)lws_get_urlarg_by_name(wsi, "position=", text, sizeof text);
+    WfCode code = wf_parse_spec(spec_text, strlen(spec_text), &spec, &fault);
+    if (code == WF_OK && text[0] != '\0')
+        code = wf_parse(&spec, text, strlen(text), &position, &fault);
+    else if (code == WF_OK)
+        wf_start(&spec, &position);
+    if (code != WF_OK) {
+        Page page = page_text(type_text, strdup(fault.message));
+        page.status = HTTP_STATUS_BAD_REQUEST;
+        return page;
+    }
+    return page_text(type_svg, picture_draw(&spec, &position, server->art));
+}
+
+/* ---- all of it ---- */
+
+/* Addresses that the page itself understands. */
+static bool is_of_page(const char *path)
+{
+    static const char *const prefixes[] = {"/play/", "/new/", "/t/", "/rules/"};
+    if (strcmp(path, "/") == 0 || strcmp(path, "/puzzle") == 0)
+        return true;
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+        if (strncmp(path, prefixes[i], strlen(prefixes[i])) == 0)
+            return true;
+    return false;
+}
+
+Page page_find(Server *server, struct lws *wsi, const char *path, bool may_pack)
+{
+    static const char tables[] = "/api/table/";
+    if (strcmp(path, "/healthz") == 0)
+        return page_line(HTTP_STATUS_OK, "ok\n");
+    if (strcmp(path, "/metrics") == 0)
+        return page_text("text/plain; version=0.0.4", metrics_text(server));
+    if (strcmp(path, "/api/tables") == 0)
+        return page_json(json_pack("{s:o}", "tables", hall_open_tables(server->hall)));
+    if (strcmp(path, "/api/position.svg") == 0)
+        return find_picture(server, wsi);
+    if (strncmp(path, tables, sizeof tables - 1) == 0)
+        return find_table(server, path + sizeof tables - 1);
+    const Asset *asset = assets_find(&server->assets, is_of_page(path) ? "/index.html" : path);
+    return asset != NULL ? page_asset(asset, may_pack)
+                         : page_line(HTTP_STATUS_NOT_FOUND, "there is nothing at this address\n");
+}

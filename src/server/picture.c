@@ -1,0 +1,73 @@
+/* picture.c - see picture.h. */
+#include "server/picture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Units of the picture: a place, and what lies between levels. */
+static const unsigned unit = 100, gap = 60;
+enum { PICTURE_BYTES = 1 << 18 };
+
+/* Which way a seat's pieces point: TRAVERSE alone has pieces that do. */
+static int pointing(const WfGame *game, uint8_t seat)
+{
+    return strlen(game->seats) == WF_SEATS_MAX ? seat * 90 : 0;
+}
+
+static const char *ground(const WfGame *game, WfPlace place)
+{
+    const bool race = strlen(game->seats) == WF_SEATS_MAX;
+    const bool side = place.file == 0 || place.file == game->files - 1;
+    const bool end = place.rank == 0 || place.rank == game->ranks - 1;
+    if (race && (side || end))
+        return side && end ? "#b9b3a7" : "#d7dfd6";
+    return (place.file + place.rank + place.level) % 2 == 1 ? "#efe3c8" : "#c9ae82";
+}
+
+/* Levels stand in two rows of three. */
+static void corner(const WfGame *game, unsigned level, unsigned *x, unsigned *y)
+{
+    *x = level % 3 * (game->files * unit + gap);
+    *y = level / 3 * (game->ranks * unit + gap);
+}
+
+static void draw_place(WfText *out, const WfGame *game, const WfPosition *position, WfPlace place,
+                       const json_t *art)
+{
+    unsigned x, y;
+    corner(game, place.level, &x, &y);
+    x += place.file * unit;
+    y += (game->ranks - 1U - place.rank) * unit;
+    wf_text_add(out,
+                "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"%s\" "
+                "stroke=\"#8a7a5c\"/>",
+                x, y, ground(game, place));
+    const WfPiece piece = wf_piece_at(game, position, place);
+    if (piece.letter == 0)
+        return;
+    const char key[3] = {game->seats[piece.seat], piece.letter, '\0'};
+    const char *markup = json_string_value(json_object_get(json_object_get(art, game->name), key));
+    wf_text_add(out, "<g transform=\"translate(%u %u) rotate(%d 50 50)\">%s</g>", x, y,
+                pointing(game, piece.seat), markup != NULL ? markup : "");
+}
+
+char *picture_draw(const WfSpec *spec, const WfPosition *position, const json_t *art)
+{
+    const WfGame *game = spec->game;
+    char *data = malloc(PICTURE_BYTES);
+    if (data == NULL)
+        return NULL;
+    WfText out = wf_text(data, PICTURE_BYTES);
+    const unsigned across = game->levels > 1 ? 3 : 1, down = game->levels > 1 ? 2 : 1;
+    wf_text_add(&out,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %u %u\"><title>%s</title>",
+                across * (game->files * unit + gap) - gap, down * (game->ranks * unit + gap) - gap,
+                game->title);
+    for (uint8_t level = 0; level < game->levels; level++)
+        for (uint8_t rank = 0; rank < game->ranks; rank++)
+            for (uint8_t file = 0; file < game->files; file++)
+                draw_place(&out, game, position,
+                           (WfPlace){.file = file, .rank = rank, .level = level}, art);
+    wf_text_add(&out, "</svg>\n");
+    return data;
+}

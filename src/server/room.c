@@ -1,0 +1,301 @@
+/* room.c - one table at work: wishes in line, the event on its way, and what follows from it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall_inside.h"
+
+enum { COMPUTER_PAUSE = 600 /* milliseconds between two turns of computers, to be watched */ };
+
+Task *task_new(int64_t at)
+{
+    Task *task = calloc(1, sizeof *task);
+    if (task != NULL)
+        task->at = at;
+    return task;
+}
+
+void task_free(Task *task)
+{
+    if (task == NULL)
+        return;
+    json_decref(task->message);
+    json_decref(task->id);
+    json_decref(task->deed.event);
+    free(task);
+}
+
+static void answer(Hall *hall, const Room *room, const Task *task, const char *why)
+{
+    if (why != NULL)
+        hall->numbers.refused++;
+    if (task->watcher != NULL)
+        task->watcher->answer(task->watcher, task->id, why,
+                              task->deed.secret[0] != '\0' ? task->deed.secret : NULL,
+                              room->table->name);
+}
+
+static void tell_visitors(Room *room)
+{
+    for (Visit *visit = room->visits; visit != NULL; visit = visit->next)
+        visit->watcher->news(visit->watcher);
+}
+
+/* ---- the line ---- */
+
+static void write_event(Hall *hall, Room *room, Task *task)
+{
+    const Table *table = room->table;
+    json_t *event = task->deed.event;
+    (void)json_object_set_new(event, "n", json_integer((json_int_t)table->length + 1));
+    (void)json_object_set_new(event, "at", json_integer(task->at));
+    room->body = json_dumps(event, JSON_COMPACT);
+    if (room->body == NULL) {
+        answer(hall, room, task, "not enough memory");
+        task_free(task);
+        return;
+    }
+    if (!table_take(room->table, room->body)) {
+        hall->options.log("an event was granted that its table cannot take");
+        free(room->body);
+        room->body = NULL;
+        answer(hall, room, task, "the table is damaged");
+        task_free(task);
+        return;
+    }
+    if (task->deed.slots)
+        table_hold(room->table, task->deed.slot, task->deed.digest);
+    StoreWrite *write = &room->write;
+    *write = (StoreWrite){.number = table->length,
+                          .body = room->body,
+                          .slots = task->deed.slots,
+                          .slot = task->deed.slot,
+                          .context = room};
+    memcpy(write->row.table, table->name, sizeof write->row.table);
+    memcpy(write->digest, task->deed.digest, sizeof write->digest);
+    write->row.changed = task->at;
+    write->row.open = table->open && !table->started;
+    write->row.due = table_due(table);
+    room->busy = task;
+    store_append(hall->store, write);
+}
+
+static bool decide(const Room *room, Task *task, char why[DESK_WHY])
+{
+    if (task->message == NULL)
+        return true;
+    const Wish wish = {.message = task->message,
+                       .holder = task->own ? NULL : task->watcher->holder,
+                       .at = task->at,
+                       .there = room_present(room)};
+    json_decref(task->deed.event);
+    return desk_decide(room->table, &wish, &task->deed, why);
+}
+
+/* Does what stands in line until an event is on its way. */
+static void go_on(Hall *hall, Room *room)
+{
+    while (room->busy == NULL && room->line != NULL) {
+        char why[DESK_WHY];
+        Task *task = room->line;
+        room->line = task->next;
+        room->waiting--;
+        if (room->line == NULL)
+            room->line_end = &room->line;
+        if (!task->own && task->watcher == NULL && task->message != NULL) {
+            task_free(task); /* they left before their turn came */
+        } else if (decide(room, task, why)) {
+            write_event(hall, room, task);
+        } else {
+            answer(hall, room, task, why);
+            task_free(task);
+        }
+    }
+}
+
+void room_ask(Hall *hall, Room *room, Task *task)
+{
+    if (room->waiting >= ROOM_LINE_MAX && !task->own && task->message != NULL) {
+        answer(hall, room, task, "too much is asked of this table at once");
+        task_free(task);
+        return;
+    }
+    *room->line_end = task;
+    room->line_end = &task->next;
+    room->waiting++;
+    go_on(hall, room);
+}
+
+/* ---- what the store says ---- */
+
+static bool read_event(void *context, uint64_t number, const char *body)
+{
+    Table *table = context;
+    return number == table->length + 1 && table_take(table, body);
+}
+
+bool room_read(Hall *hall, Room *room)
+{
+    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+    Table *table = room->table;
+    if (!store_read(hall->store, table->name, table->length, read_event, table) ||
+        !store_slots(hall->store, table->name, digest))
+        return false;
+    for (uint8_t slot = 0; slot < STORE_SLOTS; slot++)
+        table_hold(table, slot, digest[slot]);
+    return table->record != NULL;
+}
+
+/* The table without the event that was refused. */
+static bool read_again(Hall *hall, Room *room)
+{
+    Table *table = table_new(room->table->name);
+    if (table == NULL)
+        return false;
+    table_free(room->table);
+    room->table = table;
+    return room_read(hall, room);
+}
+
+static void count_durable(Hall *hall, int64_t since)
+{
+    const int64_t took = hall_now() - since;
+    unsigned bucket = 0;
+    while (bucket < 11 && took > (int64_t)1 << bucket)
+        bucket++;
+    hall->numbers.durable_ms[bucket]++;
+    hall->numbers.durable_sum += (uint64_t)(took > 0 ? took : 0);
+}
+
+/* The event is durable: everybody hears of it. */
+static void announce(Hall *hall, Room *room, const Task *task)
+{
+    const char *kind = json_string_value(json_object_get(task->deed.event, "kind"));
+    hall->numbers.events++;
+    if (strcmp(kind, "move") == 0) {
+        hall->numbers.moves++;
+        count_durable(hall, task->at);
+    }
+    answer(hall, room, task, NULL);
+    tell_visitors(room);
+    if (strcmp(kind, "seated") == 0 || strcmp(kind, "moved") == 0)
+        for (Visit *visit = room->visits; visit != NULL; visit = visit->next)
+            visit->presence = true;
+    room->move_after = task->at + COMPUTER_PAUSE;
+}
+
+void room_written(Hall *hall, Room *room)
+{
+    Task *task = room->busy;
+    room->busy = NULL;
+    switch (room->write.answer) {
+    case STORE_DONE:
+        announce(hall, room, task);
+        break;
+    case STORE_CONFLICT: /* another server was faster: look again, and try again */
+        hall->numbers.conflicts++;
+        if (read_again(hall, room) && task->message != NULL) {
+            task->next = room->line;
+            room->line = task;
+            room->waiting++;
+            if (task->next == NULL)
+                room->line_end = &task->next;
+            task = NULL;
+        } else {
+            answer(hall, room, task, "another server is at this table");
+        }
+        tell_visitors(room);
+        break;
+    case STORE_FAILED:
+        hall->numbers.failed++;
+        hall->options.log("the store refused an event");
+        (void)read_again(hall, room);
+        answer(hall, room, task, "the store could not be written: nothing was changed");
+        break;
+    }
+    free(room->body);
+    room->body = NULL;
+    task_free(task);
+    go_on(hall, room);
+    room_look(hall, room, hall_now());
+}
+
+size_t room_durable(const Room *room)
+{
+    return room->table->length - (room->busy != NULL);
+}
+
+/* ---- what follows ---- */
+
+static void ask_own(Hall *hall, Room *room, json_t *message, int64_t now)
+{
+    Task *task = task_new(now);
+    if (task == NULL || message == NULL) {
+        task_free(task);
+        json_decref(message);
+        return;
+    }
+    task->own = true;
+    task->message = message;
+    room_ask(hall, room, task);
+}
+
+void room_look(Hall *hall, Room *room, int64_t now)
+{
+    const Table *table = room->table;
+    if (table->record == NULL || room->busy != NULL || room->line != NULL)
+        return;
+    const uint8_t turn = table_turn(table);
+    if (turn == WF_NO_SEAT) {
+        if (table_is_over(table) && !room->rematched && table->rematch[0] == '\0' &&
+            table->rematch_agreed != 0 && (table_persons(table) & ~table->rematch_agreed) == 0) {
+            room->rematched = true;
+            open_rematch(hall, room);
+        }
+        return;
+    }
+    const int64_t falls = clock_falls(&table->clock);
+    if (falls != 0 && now > falls)
+        ask_own(hall, room, json_pack("{s:s}", "do", "flag"), now);
+    else if (table->seat[turn].kind == SEAT_COMPUTER && !room->thinking && now >= room->move_after)
+        room->thinking =
+            thinkers_ask(hall->thinkers, table->name, table->record, table->seat[turn].level);
+}
+
+void room_thought(Hall *hall, Room *room, const Thought *thought)
+{
+    const Table *table = room->table;
+    char text[WF_TEXT_MAX];
+    WfText out = wf_text(text, sizeof text);
+    room->thinking = false;
+    if (!thought->found || wf_record_length(table->record) != thought->length ||
+        table_turn(table) == WF_NO_SEAT)
+        return; /* taken back meanwhile, or over: whoever looks next asks anew */
+    wf_format_move(table->spec.game, wf_record_now(table->record), &thought->move, &out);
+    ask_own(
+        hall, room,
+        json_pack("{s:s,s:s,s:I}", "do", "move", "move", text, "at", (json_int_t)thought->length),
+        hall_now());
+}
+
+/* ---- who is there ---- */
+
+uint8_t room_present(const Room *room)
+{
+    uint8_t seats = 0;
+    for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
+        seats |= table_seats_of(room->table, visit->watcher->holder);
+    return seats;
+}
+
+size_t room_watching(const Room *room)
+{
+    size_t count = 0;
+    for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
+        count += table_seats_of(room->table, visit->watcher->holder) == 0;
+    return count;
+}
+
+const Table *room_table(const Room *room)
+{
+    return room->table;
+}

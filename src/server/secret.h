@@ -1,0 +1,26 @@
+/* secret.h - random names and tokens, and the digests under which they are kept. */
+#ifndef SERVER_SECRET_H
+#define SERVER_SECRET_H
+
+#include <stdbool.h>
+
+#include "store/store.h"
+
+enum { SECRET_TOKEN = 44 /* bytes of a token's text: 43 and a zero; 256 bits */ };
+
+/* A new token that nobody can guess: letters, digits, '-' and '_'. */
+void secret_token(char token[SECRET_TOKEN]);
+
+/* A new table's name: 12 letters and digits, 60 bits. */
+void secret_name(char name[STORE_TABLE_NAME]);
+
+/* Whether a text has the form of a token. */
+bool secret_is_token(const char *text);
+
+/* SHA-256 of a token. */
+void secret_digest(const char *token, uint8_t digest[STORE_DIGEST]);
+
+/* Equal, in a time that does not tell where they differ. */
+bool secret_is_same(const uint8_t a[STORE_DIGEST], const uint8_t b[STORE_DIGEST]);
+
+#endif

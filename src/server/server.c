@@ -1,0 +1,167 @@
+/* server.c - see server.h: the loop, and what is asked of a connection. */
+#include "server/server_inside.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "base/fault.h"
+#include "server/secret.h"
+
+enum { TICK = 50 * 1000 /* microseconds */, PING = 30, HANG_UP = 45 /* seconds */ };
+
+static volatile sig_atomic_t stopping;
+
+void server_stop(void)
+{
+    stopping = 1;
+}
+
+Server *server_of(struct lws *wsi)
+{
+    return lws_context_user(lws_get_context(wsi));
+}
+
+Address server_client(struct lws *wsi)
+{
+    const ServerOptions *options = server_of(wsi)->options;
+    char peer[64] = "", forwarded[512] = "";
+    (void)lws_get_peer_simple(wsi, peer, sizeof peer);
+    if (options->trusted_count > 0)
+        (void)lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR);
+    return address_of_client(peer, forwarded, options->trusted, options->trusted_count);
+}
+
+bool server_visitor(struct lws *wsi, uint8_t digest[STORE_DIGEST])
+{
+    static const char name[] = "wayfarer=";
+    char cookies[1024] = "", token[SECRET_TOKEN];
+    if (lws_hdr_copy(wsi, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) <= 0)
+        return false;
+    char *state = NULL;
+    for (char *cookie = strtok_r(cookies, "; ", &state); cookie != NULL;
+         cookie = strtok_r(NULL, "; ", &state)) {
+        const char *value = cookie + sizeof name - 1;
+        if (strncmp(cookie, name, sizeof name - 1) != 0 || !secret_is_token(value))
+            continue;
+        memcpy(token, value, sizeof token);
+        secret_digest(token, digest);
+        return true;
+    }
+    return false;
+}
+
+/* ---- the loop ---- */
+
+static void wake(void *context)
+{
+    const Server *server = context;
+    if (server->context != NULL)
+        lws_cancel_service(server->context);
+}
+
+static void on_tick(lws_sorted_usec_list_t *tick)
+{
+    Server *server = lws_container_of(tick, Server, tick);
+    hall_work(server->hall);
+    lws_sul_schedule(server->context, 0, tick, on_tick, TICK);
+}
+
+/* As many connections as the machine lets us have. */
+static void raise_limits(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+        (void)setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static void no_log(int level, const char *line)
+{
+    (void)level, (void)line;
+}
+
+static bool open_listener(Server *server, WfFault *fault)
+{
+    static const lws_retry_bo_t patience = {.secs_since_valid_ping = PING,
+                                            .secs_since_valid_hangup = HANG_UP};
+    static const struct lws_protocols protocols[] = {
+        {"http", http_callback, 0, 0, 0, NULL, 0},
+        {"wayfarer", socket_callback, 0, 1024, 0, NULL, 0},
+        {NULL, NULL, 0, 0, 0, NULL, 0}};
+    static struct lws_protocols sized[3];
+    memcpy(sized, protocols, sizeof sized);
+    sized[0].per_session_data_size = http_session_size;
+    sized[1].per_session_data_size = socket_session_size;
+    const struct lws_context_creation_info info = {
+        .port = server->options->port,
+        .iface = server->options->address,
+        .protocols = sized,
+        .retry_and_idle_policy = &patience,
+        .user = server,
+        .gid = -1,
+        .uid = -1,
+        .pt_serv_buf_size = 32768,
+        .timeout_secs = 15,
+        .keepalive_timeout = 30,
+        .max_http_header_pool = 256,
+        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8,
+    };
+    lws_set_log_level(LLL_ERR, no_log);
+    server->context = lws_create_context(&info);
+    if (server->context != NULL)
+        return true;
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "cannot listen at %s:%d", server->options->address,
+                     server->options->port);
+    return false;
+}
+
+static bool open_all(Server *server, WfFault *fault)
+{
+    const ServerOptions *options = server->options;
+    const HallOptions hall = {.store = options->store,
+                              .threads = options->threads,
+                              .expire = (int64_t)options->expire_days * 24 * 3600 * 1000,
+                              .wake = wake,
+                              .context = server,
+                              .log = options->log};
+    if (!assets_read(&server->assets, options->web, fault))
+        return false;
+    const Asset *art = assets_find(&server->assets, "/art.json");
+    server->art = art != NULL ? json_loadb(art->bytes, art->size, 0, NULL) : NULL;
+    server->ledger = ledger_open(options->limit);
+    server->hall = hall_open(&hall, fault);
+    return server->hall != NULL && server->ledger != NULL && open_listener(server, fault);
+}
+
+static void close_all(Server *server)
+{
+    struct lws_context *context = server->context;
+    if (context != NULL)
+        lws_context_destroy(context); /* closes the sockets, which leave their tables */
+    server->context = NULL;
+    if (server->hall != NULL)
+        hall_close(server->hall);
+    if (server->ledger != NULL)
+        ledger_close(server->ledger);
+    json_decref(server->art);
+    assets_free(&server->assets);
+}
+
+bool server_run(const ServerOptions *options, WfFault *fault)
+{
+    Server server = {.options = options};
+    raise_limits();
+    stopping = 0;
+    const bool open = open_all(&server, fault);
+    if (open) {
+        lws_sul_schedule(server.context, 0, &server.tick, on_tick, TICK);
+        options->ready(options->address, options->port);
+        while (stopping == 0 && lws_service(server.context, 0) >= 0)
+            continue;
+    }
+    close_all(&server);
+    return open;
+}

@@ -1,0 +1,30 @@
+/* server.h - the game server: web page, read-only HTTP, and the socket at which games are played.
+ */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "server/address.h"
+
+#include <wayfarer/status.h>
+
+typedef struct ServerOptions {
+    const char *address; /* to listen at; an IP address */
+    int port;
+    const char *store; /* "sqlite:PATH" */
+    const char *web;   /* the folder of the built page */
+    unsigned threads;  /* of the computer's seats */
+    unsigned limit;    /* connections of one address */
+    AddressRange trusted[ADDRESS_RANGES];
+    unsigned trusted_count;
+    unsigned expire_days;
+    void (*ready)(const char *address, int port); /* listening now */
+    void (*log)(const char *line);
+} ServerOptions;
+
+/* Serves until server_stop is called; false with the fault filled if it could not begin. */
+bool server_run(const ServerOptions *options, WfFault *fault);
+
+/* May be called in a signal handler. */
+void server_stop(void);
+
+#endif

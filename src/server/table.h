@@ -1,0 +1,79 @@
+/* table.h - one table: what its events add up to.
+ *
+ * A table is nothing but its log. table_take adds one event, whether it was just made durable or is
+ * read back after years; every server that takes the same events has the same table. Events are
+ * JSON as clients see them: {"n":NUMBER,"at":MILLISECONDS,"kind":"...",...}; docs/server.md lists
+ * the kinds. */
+#ifndef SERVER_TABLE_H
+#define SERVER_TABLE_H
+
+#include <jansson.h>
+#include <wayfarer/wayfarer.h>
+
+#include "server/clock.h"
+#include "store/store.h"
+
+enum { TABLE_TALK_MAX = 300 /* bytes of one thing said */ };
+
+typedef enum SeatKind { SEAT_ABSENT, SEAT_FREE, SEAT_PERSON, SEAT_COMPUTER } SeatKind;
+
+typedef struct Seat {
+    SeatKind kind; /* SEAT_ABSENT: the game has no such seat */
+    unsigned level;
+    uint8_t holder[STORE_DIGEST]; /* of a person */
+    uint8_t key[STORE_DIGEST];    /* of the link that moves the seat, if `keys` says so */
+    char name[25];
+} Seat;
+
+typedef struct Table {
+    char name[STORE_TABLE_NAME];
+    WfSpec spec;
+    WfRecord *record;
+    Seat seat[WF_SEATS_MAX];
+    Clock clock;
+    int64_t changed;
+    bool open;                                            /* listed for anyone to join */
+    bool started;                                         /* every seat is taken */
+    uint8_t draw_agreed, rematch_agreed, takeback_agreed; /* seats, a bit each */
+    size_t takeback_to;                                   /* events of the record */
+    uint8_t keys;                   /* seats for which a link to another device waits, a bit each */
+    uint8_t noticed;                /* a seat that was told to move, or WF_NO_SEAT */
+    int64_t notice_until;           /* after that the win may be claimed */
+    char rematch[STORE_TABLE_NAME]; /* the next table, or "" */
+    char **log;                     /* the events, number 1 first */
+    size_t length, capacity;
+} Table;
+
+/* An empty table of that name, before its first event; NULL when there is no memory. */
+Table *table_new(const char *name);
+void table_free(Table *table);
+
+/* Takes event number table->length + 1. false if it is not an event that can follow: the log is
+ * damaged, or there is no memory. The holders of seats are not in the log: see table_hold. */
+bool table_take(Table *table, const char *body);
+
+/* Notes a digest that the store keeps: who holds a seat (slots 0 to 3), or what link moves it (4 to
+ * 7). */
+void table_hold(Table *table, uint8_t slot, const uint8_t digest[STORE_DIGEST]);
+
+/* Seats that a holder has, a bit each. */
+uint8_t table_seats_of(const Table *table, const uint8_t holder[STORE_DIGEST]);
+
+/* Seats of persons that still play; all that still play. */
+uint8_t table_persons(const Table *table);
+uint8_t table_playing(const Table *table);
+
+WfOutcome table_outcome(const Table *table);
+bool table_is_over(const Table *table);
+
+/* The seat to move while the game goes on, else WF_NO_SEAT. */
+uint8_t table_turn(const Table *table);
+
+/* When the server has to do something about the table itself: its flag falls, or a computer is to
+ * move. 0: never. */
+int64_t table_due(const Table *table);
+
+/* A seat's letter as a string. */
+const char *table_letter(const Table *table, uint8_t seat, char letter[2]);
+
+#endif

@@ -1,0 +1,95 @@
+// libwayfarer for the page: questions to two workers. One answers at once (rules), the other thinks
+// and can be interrupted, which ends it: the next thought starts a new one.
+import { netOf } from "./host";
+import {
+  type Advice,
+  type Choice,
+  type Explanation,
+  type Game,
+  type Move,
+  type Place,
+  type Puzzle,
+  Refusal,
+  type SavedGame,
+  type Seat,
+  type State,
+} from "./protocol";
+import type { Question } from "./worker";
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+class Asker {
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private next = 1;
+
+  ask<T>(lines: string[], net?: Question["net"]): Promise<T> {
+    const worker = (this.worker ??= this.start());
+    const id = this.next++;
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
+      worker.postMessage({ id, lines, net } satisfies Question);
+    });
+  }
+
+  stop(): void {
+    if (this.waiting.size === 0) return;
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const { reject } of this.waiting.values()) reject(new Interrupted());
+    this.waiting.clear();
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: unknown }>) => {
+      const wait = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      const answer = data.answer as { error?: string; at?: number; illegal?: boolean };
+      if (answer.error !== undefined)
+        wait?.reject(new Refusal(answer.error, answer.at ?? 0, answer.illegal ?? false));
+      else wait?.resolve(data.answer);
+    };
+    worker.onerror = (event) => {
+      for (const { reject } of this.waiting.values()) reject(new Error(event.message));
+      this.waiting.clear();
+    };
+    return worker;
+  }
+}
+
+/** A thought that was broken off. */
+export class Interrupted extends Error {}
+
+const rules = new Asker();
+const thinker = new Asker();
+
+function about(verb: string, game: Game, rest = ""): string[] {
+  return [verb, game.spec, game.start, game.events.join(" "), rest];
+}
+
+function seed(): number {
+  return Math.floor(Math.random() * 2 ** 32);
+}
+
+export const library = {
+  state: (game: Game) => rules.ask<State>(about("state", game)),
+  moves: (game: Game, from: Place) => rules.ask<Move[]>(about("moves", game, from)),
+  explain: (game: Game, move: string) => rules.ask<Explanation>(about("explain", game, move)),
+  bears: (game: Game, seat: Seat) => rules.ask<Place[]>(about("bears", game, seat)),
+  notes: (game: Game) => rules.ask<{ notes: string }>(about("notes", game)),
+  read: (text: string) => rules.ask<SavedGame>(["read", text]),
+  rules: (name: string) => rules.ask<{ rules: string }>(["rules", name]),
+
+  think: (game: Game, level: number, milliseconds: number) =>
+    thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), netOf(game.spec)),
+  advise: (game: Game, milliseconds: number) =>
+    thinker.ask<Advice>(about("advise", game, `${milliseconds} ${seed()}`)),
+  puzzleOf: (day: Date) =>
+    thinker.ask<Puzzle>(["puzzle", `${day.getFullYear()} ${day.getMonth() + 1} ${day.getDate()}`]),
+  puzzle: (plies: number) => thinker.ask<Puzzle>(["puzzle", `${seed()} ${plies}`]),
+  stopThinking: () => thinker.stop(),
+};

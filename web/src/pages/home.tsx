@@ -1,0 +1,161 @@
+// The first page: four games, one tap from playing.
+import { useEffect, useState } from "preact/hooks";
+import { FlatBoard, PieceSymbols } from "../board/flat";
+import { type GameName, gameOf, titles } from "../board/geometry";
+import { forgetGame, type Saved, savedGames } from "../play/local";
+import { openTables, type TableSummary } from "../table/summary";
+import { clockWords } from "../table/clock";
+import { begin } from "./play";
+import { picture } from "./starts";
+
+interface Card {
+  game: GameName;
+  by: string;
+  about: string;
+  seats: string[];
+}
+
+const cards: Card[] = [
+  {
+    game: "travelers",
+    by: "Roberto Lavieri",
+    about: "Bring your two Travelers across. Nobody can take them, but a Displacer can throw them far.",
+    seats: ["w", "b"],
+  },
+  {
+    game: "courier-leapale",
+    by: "Charles Gilman",
+    about: "Chess in a cube of six by six by six cells: 72 pieces a side, sixteen kinds.",
+    seats: ["w", "b"],
+  },
+  {
+    game: "traverse",
+    by: "Kuby and Miller",
+    about: "A race of shapes for two, three or four, by steps and by long series of jumps.",
+    seats: ["s", "w", "n", "e"],
+  },
+  {
+    game: "safe-passage",
+    by: "Karen Robinson",
+    about: "Chess for one: let the kings change places, and never put a piece in danger.",
+    seats: ["w", "b"],
+  },
+];
+
+function GameCard({ card }: { card: Card }) {
+  const { game } = card;
+  const alone = game === "safe-passage";
+  const start = () =>
+    alone
+      ? begin(game, { w: "person", b: "person" })
+      : begin(game, game === "traverse" ? { s: "person", n: { level: 3 } } : { w: "person", b: { level: 3 } });
+  return (
+    <article class="card">
+      <PieceSymbols game={game} seats={card.seats} />
+      <button type="button" class="picture" onClick={start} aria-label={`Play ${titles[game]}`}>
+        <FlatBoard
+          game={game}
+          pieces={picture(game)}
+          turned={0}
+          marks={{}}
+          level={game === "courier-leapale" ? 3 : 0}
+          label={`${titles[game]} in play`}
+          still
+        />
+      </button>
+      <h2>{titles[game]}</h2>
+      <p class="by">{card.by}</p>
+      <p>{card.about}</p>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={start}>
+          Play
+        </button>
+        <a class="button" href={`/new/${game}`}>
+          Options, friends …
+        </a>
+        <a class="button plain" href={`/rules/${game}`}>
+          Rules
+        </a>
+      </div>
+    </article>
+  );
+}
+
+function Resume() {
+  const [games, setGames] = useState<[string, Saved][]>([]);
+  const load = () => setGames(Object.entries(savedGames()).filter(([, { nodes }]) => nodes.length > 1));
+  useEffect(load, []);
+  if (games.length === 0) return null;
+  return (
+    <section>
+      <h2>Go on with</h2>
+      <ul class="list">
+        {games.map(([id, saved]) => (
+          <li key={id}>
+            <a href={`/play/${id}`}>
+              {saved.puzzle === undefined ? titles[gameOf(saved.spec)] : "A puzzle of Safe Passage"}
+            </a>{" "}
+            <small>
+              {new Date(saved.when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
+            </small>
+            <button
+              type="button"
+              class="plain"
+              aria-label={`forget this game of ${titles[gameOf(saved.spec)]}`}
+              onClick={() => {
+                forgetGame(id);
+                load();
+              }}
+            >
+              Forget
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tables() {
+  const [tables, setTables] = useState<TableSummary[]>([]);
+  useEffect(() => {
+    void openTables().then(setTables);
+  }, []);
+  if (tables.length === 0) return null;
+  return (
+    <section>
+      <h2>Open tables</h2>
+      <ul class="list">
+        {tables.map((table) => (
+          <li key={table.id}>
+            <a href={`/t/${table.id}`}>{titles[gameOf(table.spec)]}</a>{" "}
+            <small>
+              {table.free} seat{table.free === 1 ? "" : "s"} free, {clockWords(table.clock)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function HomePage() {
+  return (
+    <main class="home">
+      <h1>Four rare games, all of them journeys</h1>
+      <div class="cards">
+        {cards.map((card) => (
+          <GameCard key={card.game} card={card} />
+        ))}
+      </div>
+      <section class="daily">
+        <h2>Puzzle of the day</h2>
+        <p>
+          A few moves of Safe Passage, with a proven answer. <a href="/puzzle">Try it</a>.
+        </p>
+      </section>
+      <Resume />
+      <Tables />
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+// Which drawn piece is which from one position to the next, so that pieces glide instead of
+// vanishing here and appearing there.
+import type { LastMove, Place, Seat, State } from "../library/protocol";
+
+export interface Placed {
+  key: number;
+  place: Place;
+  letter: string;
+  seat: Seat;
+  /** The way it came by the last move, if that was one of several jumps. */
+  path?: Place[];
+}
+
+let nextKey = 1;
+
+function moved(before: readonly Placed[], last: LastMove | undefined): Map<Place, Placed> {
+  const at = new Map(before.map((piece) => [piece.place, piece]));
+  const from = last?.path[0];
+  const to = last?.path.at(-1);
+  if (last === undefined || from === undefined || to === undefined) return at;
+  const mover = at.get(from);
+  const sent = last.sent.map(([place, target]) => [at.get(place), target] as const);
+  for (const [place] of last.sent) at.delete(place);
+  at.delete(from);
+  if (mover !== undefined) at.set(to, mover);
+  for (const [piece, target] of sent) if (piece !== undefined) at.set(target, piece);
+  return at;
+}
+
+/** The pieces of a state, with the keys they had in the state before. */
+export function cast(before: readonly Placed[], state: State): Placed[] {
+  const at = moved(before, state.last);
+  const used = new Set<number>();
+  const found = state.pieces.map(([place, letter, seat]): Placed => {
+    const old = at.get(place);
+    const same = old !== undefined && old.seat === seat;
+    if (same) used.add(old.key);
+    return { key: same ? old.key : 0, place, letter, seat };
+  });
+  const free = before.filter(({ key }) => !used.has(key));
+  for (const piece of found) {
+    if (piece.key !== 0) continue;
+    const index = free.findIndex(({ letter, seat }) => letter === piece.letter && seat === piece.seat);
+    piece.key = index >= 0 ? free.splice(index, 1)[0]!.key : nextKey++;
+  }
+  const path = state.last?.path ?? [];
+  const mover = found.find(({ place }) => place === path.at(-1));
+  if (mover !== undefined && path.length > 2) mover.path = path;
+  return found.sort((a, b) => a.key - b.key);
+}

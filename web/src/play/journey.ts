@@ -1,0 +1,53 @@
+// Safe Passage: how much of each goal is reached, for the ladder beside the board.
+import type { GameName } from "../board/geometry";
+import type { Place, Seat, State } from "../library/protocol";
+
+export const goals = ["kings", "queens", "far-rank", "counterparts"] as const;
+export type Goal = (typeof goals)[number];
+
+export const goalWords: Record<Goal, string> = {
+  kings: "each king on the other's square",
+  queens: "the queens as well",
+  "far-rank": "every rook, bishop and knight on its far rank",
+  counterparts: "each of them on a square of its own kind",
+};
+
+export function goalOf(spec: string): Goal {
+  return (/goal=([a-z-]+)/.exec(spec)?.[1] as Goal | undefined) ?? "kings";
+}
+
+type Piece = State["pieces"][number];
+
+function homes(start: readonly Piece[], seat: Seat, letters: string): Map<string, Place[]> {
+  const map = new Map<string, Place[]>();
+  for (const [place, letter, owner] of start)
+    if (owner === seat && letters.includes(letter)) map.set(letter, [...(map.get(letter) ?? []), place]);
+  return map;
+}
+
+/** Pieces that a step of the ladder asks for, and how many of them are where it wants them. */
+export function progress(goal: Goal, start: readonly Piece[], now: readonly Piece[]): { done: number; all: number } {
+  const letters = { kings: "K", queens: "Q", "far-rank": "RBN", counterparts: "RBN" }[goal];
+  let done = 0;
+  let all = 0;
+  for (const seat of ["w", "b"]) {
+    const other = homes(start, seat === "w" ? "b" : "w", letters);
+    for (const [place, letter, owner] of now) {
+      if (owner !== seat || !letters.includes(letter)) continue;
+      all++;
+      const far = place.endsWith(seat === "w" ? "8" : "1");
+      done += Number(goal === "far-rank" ? far : (other.get(letter) ?? []).includes(place));
+    }
+  }
+  return { done, all };
+}
+
+/** Where pieces must go for the goal, by place, as classes for the board. */
+export function goalMarks(game: GameName, goal: Goal, start: readonly Piece[]): Map<Place, string> {
+  const marks = new Map<Place, string>();
+  if (game !== "safe-passage") return marks;
+  const letters = goal === "kings" ? "K" : goal === "queens" ? "KQ" : "KQRBN";
+  for (const [place, letter, seat] of start)
+    if (letters.includes(letter)) marks.set(place, seat === "w" ? "goal-b" : "goal-w");
+  return marks;
+}

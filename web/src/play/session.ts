@@ -1,0 +1,112 @@
+// A game that a person looks at: the part that playing alone and playing at a table have in common.
+// Views subscribe to it; everything about rules is asked of the library.
+import { type GameName, gameOf } from "../board/geometry";
+import { library } from "../library/client";
+import { type Game, type Place, Refusal, type Seat, type State } from "../library/protocol";
+import { cast, type Placed } from "./cast";
+
+/* How Safe Passage begins to explain a move that endangers something. */
+const UNSAFE = "This would leave";
+const TRIAL = 1400; // milliseconds
+
+export abstract class Session {
+  readonly game: GameName;
+  state: State | undefined;
+  pieces: Placed[] = [];
+  /** What the person should know now; `warned` are the places it is about. */
+  message = "";
+  warned: ReadonlySet<Place> = new Set();
+  thinking = false;
+  /** A move that is refused, shown for a moment before it is taken back. */
+  trial: readonly [Place, Place] | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    readonly spec: string,
+    readonly start: string,
+  ) {
+    this.game = gameOf(spec);
+  }
+
+  /** The events that lead to what is shown. */
+  abstract get events(): readonly string[];
+  /** Whether this person moves for the seat. */
+  abstract holds(seat: Seat): boolean;
+  /** Plays a legal move. */
+  abstract play(move: string): Promise<void>;
+  /** All events of the game, of which those shown may be the first ones. */
+  abstract get line(): readonly string[];
+  /** Shows the position after so many events. */
+  abstract show(length: number): void;
+
+  get shown(): Game {
+    return { spec: this.spec, start: this.start, events: this.events };
+  }
+
+  /** The person may move now: the present position is shown, and it is a seat of theirs. */
+  get mayMove(): boolean {
+    const state = this.state;
+    return (
+      state !== undefined &&
+      !this.thinking &&
+      state.outcome.result === "ongoing" &&
+      this.events.length === this.line.length &&
+      this.holds(state.turn)
+    );
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  say(message: string, warned: Iterable<Place> = []): void {
+    this.message = message;
+    this.warned = new Set(warned);
+    this.changed();
+  }
+
+  /** Asks for the state of what is shown; false if something else was shown meanwhile. */
+  protected async refresh(): Promise<boolean> {
+    const events = this.events.join(" ");
+    try {
+      const state = await library.state(this.shown);
+      if (events !== this.events.join(" ")) return false;
+      this.state = state;
+      this.pieces = cast(this.pieces, state);
+      this.changed();
+      return true;
+    } catch (error) {
+      this.say(error instanceof Refusal ? error.message : String(error));
+      return false;
+    }
+  }
+
+  private showTrial(from: Place, to: Place): void {
+    this.trial = [from, to];
+    setTimeout(() => {
+      this.trial = undefined;
+      this.changed();
+    }, TRIAL);
+  }
+
+  /** Says why a move is not possible; the places that the sentence names are warned. */
+  async refuse(move: string, otherwise: string): Promise<void> {
+    try {
+      const { legal, text } = await library.explain(this.shown, move);
+      if (!legal && text.startsWith(UNSAFE)) this.showTrial(move.slice(0, 2), move.slice(2, 4));
+      this.say(legal ? otherwise : text, legal ? [] : placesIn(text));
+    } catch (error) {
+      this.say(error instanceof Refusal ? error.message : String(error));
+    }
+  }
+}
+
+/** The names of places in a sentence. */
+export function placesIn(text: string): Place[] {
+  return text.match(/\b[u-z]?[a-j](?:10|[1-9])\b/g) ?? [];
+}

@@ -1,0 +1,129 @@
+// The person's turn: which piece is chosen, what is offered, what taps and drags come to.
+import { useEffect, useReducer, useRef } from "preact/hooks";
+import { boards, pieceNames, seatName } from "../board/geometry";
+import { library } from "../library/client";
+import type { Move, Place } from "../library/protocol";
+import { begin, type Choice, isMove, press as pressChoice, stageOf } from "./choice";
+import type { Session } from "./session";
+
+export interface Turn {
+  choice: Choice | undefined;
+  targets: ReadonlySet<Place>;
+  /** What is asked beyond a place, in words. */
+  question: string;
+  press(place: Place): void;
+  grab(place: Place): boolean;
+  drop(place: Place): void;
+  promote(move: Move): void;
+  /** The turn without sending anything, if that is possible now. */
+  none: Move | undefined;
+  cancel(): void;
+}
+
+const nothing: ReadonlySet<Place> = new Set();
+
+function questionOf(session: Session, choice: Choice): string {
+  const stage = stageOf(choice);
+  if (stage.kind === "promote") return "Promote to which piece?";
+  if (stage.kind === "victim")
+    return session.game === "travelers"
+      ? "Displace a piece beside the Displacer? Tap it, or tap the Displacer to leave all in place."
+      : "Which circle do your jumps send back? Tap it, or tap your piece to send none.";
+  if (stage.kind !== "send") return "";
+  const piece = session.pieces.find(({ place }) => place === stage.victim);
+  if (piece === undefined) return "";
+  const name = `${seatName(session.game, piece.seat)}'s ${pieceNames[session.game][piece.letter]}`;
+  return `Where does ${name} from ${stage.victim} go?`;
+}
+
+function targetsOf(choice: Choice | undefined): ReadonlySet<Place> {
+  if (choice === undefined) return nothing;
+  const stage = stageOf(choice);
+  return stage.kind === "promote" ? nothing : stage.places;
+}
+
+export function useTurn(session: Session): Turn {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const chosen = useRef<Choice>();
+  const coming = useRef<Promise<void>>(Promise.resolve());
+  const position = session.state?.position;
+  useEffect(() => {
+    chosen.current = undefined;
+    redraw(0);
+  }, [session, position, session.events.length]);
+
+  const set = (choice: Choice | undefined) => {
+    chosen.current = choice;
+    redraw(0);
+  };
+  const finish = (move: Move) => {
+    set(undefined);
+    void session.play(move.move);
+  };
+  const isOwn = (place: Place) =>
+    session.state !== undefined &&
+    session.pieces.some((piece) => piece.place === place && piece.seat === session.state!.turn);
+  const select = async (place: Place) => {
+    const owner = (at: Place) => session.pieces.find((piece) => piece.place === at)?.seat;
+    const events = session.events.length;
+    const moves = await library.moves(session.shown, place);
+    if (events !== session.events.length) return;
+    session.say("");
+    set(begin(place, moves, owner));
+    if (moves.length === 0) session.say(`${pieceAt(session, place)} on ${place} has no legal move now.`);
+  };
+  const take = (place: Place) => {
+    coming.current = select(place).catch((error) => session.say(String(error)));
+  };
+  const press = async (place: Place) => {
+    await coming.current;
+    const choice = chosen.current;
+    if (!session.mayMove) return explainIdle(session, place);
+    const next = choice === undefined ? undefined : pressChoice(choice, place);
+    if (next !== undefined) return isMove(next) ? finish(next) : set(next);
+    if (choice !== undefined && (place === choice.from || choice.to !== undefined)) return set(undefined);
+    if (isOwn(place)) return take(place);
+    if (choice !== undefined) return session.refuse(`${choice.from}${place}`, "That move needs something more.");
+    const piece = session.pieces.find((one) => one.place === place);
+    if (piece !== undefined)
+      session.say(`It is ${seatName(session.game, session.state!.turn)}'s turn: choose one of those pieces.`);
+  };
+  return {
+    choice: chosen.current,
+    targets: targetsOf(chosen.current),
+    question: chosen.current === undefined ? "" : questionOf(session, chosen.current),
+    press: (place) => void press(place),
+    grab: (place) => {
+      const choice = chosen.current;
+      if (!session.mayMove || !isOwn(place) || choice?.to !== undefined) return false;
+      if (choice !== undefined && (targetsOf(choice).has(place) || choice.from === place)) return choice.from !== place;
+      take(place);
+      return true;
+    },
+    drop: (place) => void press(place),
+    promote: finish,
+    none: noneOf(chosen.current),
+    cancel: () => set(undefined),
+  };
+}
+
+function noneOf(choice: Choice | undefined): Move | undefined {
+  const stage = choice === undefined ? undefined : stageOf(choice);
+  return stage?.kind === "victim" ? stage.none : undefined;
+}
+
+function pieceAt(session: Session, place: Place): string {
+  const piece = session.pieces.find((one) => one.place === place);
+  return piece === undefined ? "What stands" : `The ${pieceNames[session.game][piece.letter]}`;
+}
+
+function explainIdle(session: Session, place: Place): void {
+  const state = session.state;
+  if (state === undefined) return;
+  const { placeWord } = boards[session.game];
+  if (state.outcome.result !== "ongoing") session.say("The game is over.");
+  else if (session.events.length !== session.line.length)
+    session.say("This is an earlier position: go to the last move to play on.");
+  else if (session.thinking) session.say("The computer is thinking.");
+  else session.say(`It is ${seatName(session.game, state.turn)}'s turn; ${place} is a ${placeWord} to look at.`);
+}

@@ -1,0 +1,28 @@
+// Addresses of pages, kept in the browser's history.
+import { useEffect, useState } from "preact/hooks";
+
+export function navigate(path: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+  scrollTo(0, 0);
+}
+
+export function usePath(): URL {
+  const [url, setUrl] = useState(() => new URL(location.href));
+  useEffect(() => {
+    const listen = () => setUrl(new URL(location.href));
+    addEventListener("popstate", listen);
+    return () => removeEventListener("popstate", listen);
+  }, []);
+  return url;
+}
+
+/** Clicks on links of this site stay on the page. */
+export function followLinks(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (link === null || !plain || link.target !== "" || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  navigate(link.pathname + link.search);
+}
