@@ -7,22 +7,33 @@ YARDSTICK ?= $$(command -v fairy-stockfish || echo /usr/games/fairy-stockfish)
 WASM ?= build-wasm
 PLAIN ?= build-plain
 
-.PHONY: build wasm play test bench nets books verify-book coverage install format tidy clean
+PORT ?= 8080
 
-build: $(BUILD)/build.ninja
+.PHONY: build program wasm web play test bench bench-server nets books verify-book coverage install \
+	format tidy clean
+
+build: program web
+
+program: $(BUILD)/build.ninja
+	@echo "== the program"
 	@ninja -C $(BUILD)
 
 wasm: $(WASM)/build.ninja
+	@echo "== the library for browsers"
 	@ninja -C $(WASM)
 
+web: wasm
+	@echo "== the web page"
+	@$(MAKE) --no-print-directory web/dist/index.html
+
 play: build
-	@$(BUILD)/wayfarer play
+	@$(BUILD)/wayfarer serve --listen 127.0.0.1:$(PORT)
 
 test:
-	@tools/setup.sh build wasm test
+	@tools/setup.sh build wasm web test
 	@python3 tests/run.py
 
-bench: build wasm $(PLAIN)/build.ninja
+bench: program wasm $(PLAIN)/build.ninja
 	@tools/setup.sh build bench
 	@ninja -C $(BUILD) bench/bench
 	@$(BUILD)/bench/bench signature | tee $(BUILD)/signature.txt
@@ -33,17 +44,22 @@ bench: build wasm $(PLAIN)/build.ninja
 	@tools/pace.py 3 $(WASM)/apps/wasm/bench.wasm $(PLAIN)/bench/bench $(BUILD)/bench/bench
 	@$(BUILD)/bench/bench speed $(YARDSTICK)
 
-nets: build
+# 5,000 sockets at 2,500 tables, each table a move every ten seconds; then as fast as it goes.
+bench-server: build
+	@ninja -C $(BUILD) bench/load
+	@tools/bench_server.sh $(BUILD)
+
+nets: program
 	@tools/nets.sh $(BUILD)
 
 GOALS = kings queens far-rank counterparts
 MOVETIME ?= 10000
 SEED ?= $$(date +%s)
-books: build
+books: program
 	@for goal in $(GOALS); do echo "$$goal:" && $(BUILD)/wayfarer book $$goal \
 		data/safe-passage/$$goal.txt --movetime $(MOVETIME) --threads $$(nproc) --seed $(SEED) || exit; done
 
-verify-book: build
+verify-book: program
 	@for goal in $(GOALS); do echo "$$goal:" && \
 		$(BUILD)/wayfarer verify-book $$goal data/safe-passage/$$goal.txt || exit; done
 
@@ -57,12 +73,12 @@ install: build
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')
 
-tidy: build
+tidy: program
 	@tools/setup.sh build tidy
 	@tools/tidy.sh $(BUILD)
 
 clean:
-	rm -rf build build-*
+	rm -rf build build-* web/dist web/node_modules
 
 $(BUILD)/build.ninja: meson.build meson_options.txt
 	@tools/setup.sh build
@@ -73,6 +89,15 @@ $(WASM)/build.ninja: meson.build tools/wasm32.ini
 	@tools/setup.sh build wasm
 	@test -f $@ && meson setup --reconfigure $(WASM) || \
 		meson setup $(WASM) --cross-file tools/wasm32.ini
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@tools/setup.sh web
+	@cd web && npm ci --no-progress --loglevel=error
+
+WEB_SOURCES = $(shell find web/src web/public web/tools -type f) web/index.html web/vite.config.ts \
+	web/tsconfig.json $(wildcard data/nets/*.net)
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) $(WASM)/apps/wasm/wayfarer.wasm
+	@cd web && npm run --silent build
 
 # What the browser's build is measured by: no instruction beyond POPCNT.
 $(PLAIN)/build.ninja: meson.build

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the Debian packages that some targets need, if they are missing.
-# usage: setup.sh [build] [wasm] [test] [bench] [coverage] [tidy]
+# usage: setup.sh [build] [wasm] [web] [test] [bench] [coverage] [tidy]
 set -eu
 
 packages=""
@@ -8,7 +8,8 @@ for target in "$@"; do
     case "$target" in
     build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev libwebsockets-dev libsqlite3-dev libssl-dev" ;;
     wasm) packages="$packages clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs" ;;
-    test) packages="$packages g++ python3 libcmocka-dev clang libclang-rt-14-dev" ;;
+    web) command -v npm >/dev/null || packages="$packages nodejs npm" ;;
+    test) packages="$packages g++ python3 libcmocka-dev clang libclang-rt-14-dev chromium fonts-dejavu-core" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
     tidy) packages="$packages clang-tidy" ;;

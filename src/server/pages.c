@@ -93,14 +93,16 @@ static Page find_table(Server *server, const char *rest)
 /* /api/position.svg?spec=SPEC&position=P */
 static Page find_picture(Server *server, struct lws *wsi)
 {
-    char spec_text[WF_TEXT_MAX] = "", text[WF_TEXT_MAX] = "";
+    char room[2][WF_TEXT_MAX];
     WfSpec spec;
     WfPosition position;
     WfFault fault;
-    (void)lws_get_urlarg_by_name(wsi, "spec=", spec_text, sizeof spec_text);
-    (void)lws_get_urlarg_by_name(wsi, "position=", text, sizeof text);
+    const char *spec_text = lws_get_urlarg_by_name(wsi, "spec=", room[0], sizeof room[0]);
+    const char *text = lws_get_urlarg_by_name(wsi, "position=", room[1], sizeof room[1]);
+    if (spec_text == NULL)
+        return page_line(HTTP_STATUS_BAD_REQUEST, "give a spec, and perhaps a position\n");
     WfCode code = wf_parse_spec(spec_text, strlen(spec_text), &spec, &fault);
-    if (code == WF_OK && text[0] != '\0')
+    if (code == WF_OK && text != NULL)
         code = wf_parse(&spec, text, strlen(text), &position, &fault);
     else if (code == WF_OK)
         wf_start(&spec, &position);

@@ -51,7 +51,7 @@ function Wayfarer() {
         <nav aria-label="site">
           <a href="/puzzle">Puzzle</a>
           <button type="button" class="plain" onClick={() => change({ theme: nextTheme[theme] })}>
-            {theme === "auto" ? "Light or dark: as the system" : theme === "light" ? "Light" : "Dark"}
+            Theme: {theme}
           </button>
         </nav>
       </header>

@@ -52,8 +52,7 @@ const travelers: Record<string, (p: Paint) => string> = {
     `<circle cx="46" cy="26" r="15" fill="${p.body}" stroke="${p.edge}" stroke-width="4"/>` +
     mark("M32 66C40 72 52 72 60 66", p),
   D: (p) =>
-    disc(p) +
-    mark("M50 24V76M24 50H76M42 31L50 23L58 31M42 69L50 77L58 69M31 42L23 50L31 58M69 42L77 50L69 58", p),
+    disc(p) + mark("M50 24V76M24 50H76M42 31L50 23L58 31M42 69L50 77L58 69M31 42L23 50L31 58M69 42L77 50L69 58", p),
   B: (p) => shape("M14 22H86V78H14Z", p) + mark("M14 50H86M38 22V50M64 22V50M26 50V78M50 50V78M74 50V78", p, 4),
   A: (p) => disc(p) + dot(50, 50, 10, p),
   U: (p) => disc(p) + dot(36, 50, 9, p) + dot(64, 50, 9, p),
@@ -62,11 +61,31 @@ const travelers: Record<string, (p: Paint) => string> = {
 
 const chess: Record<string, (p: Paint) => string> = {
   P: (p) => shape("M30 86V78C40 70 42 62 43 50H36V43H42A15 15 0 1 1 58 43H64V50H57C58 62 60 70 70 78V86Z", p),
-  R: (p) => shape("M24 86V76L32 70V44L24 38V18H36V26H44V18H56V26H64V18H76V38L68 44V70L76 76V86Z", p) + mark("M33 44H67M33 69H67", p, 4),
-  N: (p) => shape("M30 86C30 68 46 62 47 50C40 56 34 58 28 64L18 60L16 52C22 44 24 32 34 26L36 14L46 22C72 24 80 52 76 86Z", p) + dot(41, 37, 4, p) + mark("M30 86H76", p, 4),
-  B: (p) => shape("M24 86V78H38L36 70C26 62 28 40 45 26A8 8 0 1 1 55 26C72 40 74 62 64 70L62 78H76V86Z", p) + mark("M50 38V58M40 48H60M37 70H63", p, 4),
-  Q: (p) => shape("M26 86V76L18 36L32 54L34 26L46 50L50 20L54 50L66 26L68 54L82 36L74 76V86Z", p) + dot(18, 33, 5, { ...p, mark: p.edge }) + dot(34, 22, 5, { ...p, mark: p.edge }) + dot(50, 16, 5, { ...p, mark: p.edge }) + dot(66, 22, 5, { ...p, mark: p.edge }) + dot(82, 33, 5, { ...p, mark: p.edge }) + mark("M28 74H72", p, 4),
-  K: (p) => mark("M50 8V30M41 17H59", { ...p, mark: p.edge }, 6) + shape("M28 86V74C10 58 20 34 38 36C45 37 48 42 50 46C52 42 55 37 62 36C80 34 90 58 72 74V86Z", p) + mark("M29 74H71M50 48V66", p, 4),
+  R: (p) =>
+    shape("M24 86V76L32 70V44L24 38V18H36V26H44V18H56V26H64V18H76V38L68 44V70L76 76V86Z", p) +
+    mark("M33 44H67M33 69H67", p, 4),
+  N: (p) =>
+    shape(
+      "M30 86C30 68 46 62 47 50C40 56 34 58 28 64L18 60L16 52C22 44 24 32 34 26L36 14L46 22C72 24 80 52 76 86Z",
+      p,
+    ) +
+    dot(41, 37, 4, p) +
+    mark("M30 86H76", p, 4),
+  B: (p) =>
+    shape("M24 86V78H38L36 70C26 62 28 40 45 26A8 8 0 1 1 55 26C72 40 74 62 64 70L62 78H76V86Z", p) +
+    mark("M50 38V58M40 48H60M37 70H63", p, 4),
+  Q: (p) =>
+    shape("M26 86V76L18 36L32 54L34 26L46 50L50 20L54 50L66 26L68 54L82 36L74 76V86Z", p) +
+    dot(18, 33, 5, { ...p, mark: p.edge }) +
+    dot(34, 22, 5, { ...p, mark: p.edge }) +
+    dot(50, 16, 5, { ...p, mark: p.edge }) +
+    dot(66, 22, 5, { ...p, mark: p.edge }) +
+    dot(82, 33, 5, { ...p, mark: p.edge }) +
+    mark("M28 74H72", p, 4),
+  K: (p) =>
+    mark("M50 8V30M41 17H59", { ...p, mark: p.edge }, 6) +
+    shape("M28 86V74C10 58 20 34 38 36C45 37 48 42 50 46C52 42 55 37 62 36C80 34 90 58 72 74V86Z", p) +
+    mark("M29 74H71M50 48V66", p, 4),
 };
 
 const bodies = {
@@ -106,9 +125,19 @@ const leapale: Record<string, (p: Paint) => string> = {
   B: (p) => noble("step", "pearls", "B", p),
   G: (p) => noble("slide", "pearls", "G", p),
   L: (p) => noble("leap", "pearls", "L", p),
-  N: (p) => shape("M34 88C30 70 26 60 28 46C14 40 12 24 20 14C22 26 30 32 40 32H60C70 32 78 26 80 14C88 24 86 40 72 46C74 60 70 70 66 88Z", p) + glyph("N", 76, 30, p),
-  O: (p) => shape("M50 46C40 18 12 10 10 26C8 42 22 50 30 52C14 60 18 86 34 86C44 86 48 74 50 66C52 74 56 86 66 86C82 86 86 60 70 52C78 50 92 42 90 26C88 10 60 18 50 46Z", p) + glyph("O", 66, 26, p),
-  S: (p) => shape("M12 74C12 64 26 66 28 64V44C28 20 72 20 72 44V64C74 66 88 64 88 74C88 84 12 84 12 74Z", p) + glyph("S", 62, 28, p),
+  N: (p) =>
+    shape(
+      "M34 88C30 70 26 60 28 46C14 40 12 24 20 14C22 26 30 32 40 32H60C70 32 78 26 80 14C88 24 86 40 72 46C74 60 70 70 66 88Z",
+      p,
+    ) + glyph("N", 76, 30, p),
+  O: (p) =>
+    shape(
+      "M50 46C40 18 12 10 10 26C8 42 22 50 30 52C14 60 18 86 34 86C44 86 48 74 50 66C52 74 56 86 66 86C82 86 86 60 70 52C78 50 92 42 90 26C88 10 60 18 50 46Z",
+      p,
+    ) + glyph("O", 66, 26, p),
+  S: (p) =>
+    shape("M12 74C12 64 26 66 28 64V44C28 20 72 20 72 44V64C74 66 88 64 88 74C88 84 12 84 12 74Z", p) +
+    glyph("S", 62, 28, p),
 };
 
 /* Drawn pointing up; the boards turn them forward. */

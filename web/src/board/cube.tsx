@@ -45,7 +45,7 @@ class Scene {
 
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.renderer = new three.WebGLRenderer({ canvas, antialias: true, alpha: true });
-    this.camera.position.set(6.5, 6, 9.5);
+    this.camera.position.set(7, 5, 10.5);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enablePan = false;
     this.controls.minDistance = 6;
@@ -140,12 +140,18 @@ class Scene {
     add(last ?? [], 0xd8a93a, 0.9, 0.22, false);
     add(warned ?? [], 0xd0402b, 0.9, 0.35, false);
     add(targets ?? [], 0x2d8a70, 0.34, 0.85, true);
-    for (const [place, classes] of borne ?? []) add([place], classes.includes("w") ? 0xe8d9a0 : 0x5b4a8a, 0.5, 0.18, false);
+    for (const [place, classes] of borne ?? [])
+      add([place], classes.includes("w") ? 0xe8d9a0 : 0x5b4a8a, 0.5, 0.18, false);
     if (selected !== undefined && visible(selected)) this.addGhosts(selected, targets ?? new Set(), spread, visible);
   }
 
   /** Lines from the chosen piece to where it may go. */
-  private addGhosts(from: Place, targets: ReadonlySet<Place>, spread: number, visible: (place: Place) => boolean): void {
+  private addGhosts(
+    from: Place,
+    targets: ReadonlySet<Place>,
+    spread: number,
+    visible: (place: Place) => boolean,
+  ): void {
     const points = [...targets].filter(visible).flatMap((to) => [pointOf(from, spread), pointOf(to, spread)]);
     const material = new three.LineBasicMaterial({ color: 0x2d8a70, transparent: true, opacity: 0.45 });
     this.marks.add(new three.LineSegments(new three.BufferGeometry().setFromPoints(points), material));

@@ -26,6 +26,7 @@ export interface Marks {
   last?: ReadonlySet<Place>;
   /** Places to look at: why a move was refused, what is in danger. */
   warned?: ReadonlySet<Place>;
+  planned?: ReadonlySet<Place>;
   borne?: ReadonlyMap<Place, string>; // classes: borne-w, borne-b
   goal?: ReadonlyMap<Place, string>; // classes: goal-w, goal-b
 }
@@ -178,7 +179,13 @@ export function FlatBoard(props: BoardProps) {
             onKeyDown={still ? undefined : (event) => onKey(event, x, y, place)}
             onFocus={still ? undefined : () => setFocus({ x, y })}
           >
-            <rect class={`ground ${groundOf(game, board, spot)}`} x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />
+            <rect
+              class={`ground ${groundOf(game, board, spot)}`}
+              x={x * UNIT}
+              y={y * UNIT}
+              width={UNIT}
+              height={UNIT}
+            />
             <rect class="wash" x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />
             <rect class="ring" x={x * UNIT + 4} y={y * UNIT + 4} width={UNIT - 8} height={UNIT - 8} />
           </g>
@@ -227,6 +234,7 @@ function classesOf(game: GameName, place: Place, marks: Marks, piece: Placed | u
   if (marks.selected === place) classes.push("selected");
   if (marks.last?.has(place)) classes.push("last");
   if (marks.warned?.has(place)) classes.push("warned");
+  if (marks.planned?.has(place)) classes.push("planned");
   if (marks.movers?.has(place)) classes.push("mover");
   if (game === "travelers" && /[a-i][19]$/.test(place)) classes.push("home");
   if (piece !== undefined) classes.push("held");

@@ -49,8 +49,7 @@ class Asker {
       const wait = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       const answer = data.answer as { error?: string; at?: number; illegal?: boolean };
-      if (answer.error !== undefined)
-        wait?.reject(new Refusal(answer.error, answer.at ?? 0, answer.illegal ?? false));
+      if (answer.error !== undefined) wait?.reject(new Refusal(answer.error, answer.at ?? 0, answer.illegal ?? false));
       else wait?.resolve(data.answer);
     };
     worker.onerror = (event) => {
@@ -86,8 +85,7 @@ export const library = {
 
   think: (game: Game, level: number, milliseconds: number) =>
     thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), netOf(game.spec)),
-  advise: (game: Game, milliseconds: number) =>
-    thinker.ask<Advice>(about("advise", game, `${milliseconds} ${seed()}`)),
+  advise: (game: Game, milliseconds: number) => thinker.ask<Advice>(about("advise", game, `${milliseconds} ${seed()}`)),
   puzzleOf: (day: Date) =>
     thinker.ask<Puzzle>(["puzzle", `${day.getFullYear()} ${day.getMonth() + 1} ${day.getDate()}`]),
   puzzle: (plies: number) => thinker.ask<Puzzle>(["puzzle", `${seed()} ${plies}`]),

@@ -95,9 +95,7 @@ function Resume() {
             <a href={`/play/${id}`}>
               {saved.puzzle === undefined ? titles[gameOf(saved.spec)] : "A puzzle of Safe Passage"}
             </a>{" "}
-            <small>
-              {new Date(saved.when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
-            </small>
+            <small>{new Date(saved.when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</small>
             <button
               type="button"
               class="plain"

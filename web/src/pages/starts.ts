@@ -6,8 +6,7 @@ import type { Placed } from "../play/cast";
 const placements: Record<GameName, string> = {
   travelers: "3tdt3/ay1abay2/2u3u2/4b2ya/2A1D4/1Y3A3/3U2U1T/2YA1B2A/3T5",
   "courier-leapale": "aqbdqa/ssssss/6/6/SSSSSS/AQBDQA",
-  traverse:
-    "1nSnDnTnC1nTnDnS1/4nC5/1wS8/wD4sC4/wT3eD3eTeT/wC1sT4eC1eC/wC8eD/wD1wT6eS/wS2sD5eS/1sSsDsTsC1sTsDsS1",
+  traverse: "1nSnDnTnC1nTnDnS1/4nC5/1wS8/wD4sC4/wT3eD3eTeT/wC1sT4eC1eC/wC8eD/wD1wT6eS/wS2sD5eS/1sSsDsTsC1sTsDsS1",
   "safe-passage": "r1b2b1r/ppp2ppp/2nkpn2/3q4/3P1Q2/2N1KN2/PPP2PPP/R1B2B1R",
 };
 

@@ -39,6 +39,16 @@ export abstract class Session {
   /** Shows the position after so many events. */
   abstract show(length: number): void;
 
+  /** A tap while it is not this person's turn: true if it was taken for a move to be made later. */
+  plan(_place: Place): boolean {
+    return false;
+  }
+
+  /** The move planned so far, its target perhaps still open. */
+  get planned(): readonly Place[] {
+    return [];
+  }
+
   get shown(): Game {
     return { spec: this.spec, start: this.start, events: this.events };
   }

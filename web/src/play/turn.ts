@@ -78,7 +78,7 @@ export function useTurn(session: Session): Turn {
   const press = async (place: Place) => {
     await coming.current;
     const choice = chosen.current;
-    if (!session.mayMove) return explainIdle(session, place);
+    if (!session.mayMove) return session.plan(place) ? undefined : explainIdle(session, place);
     const next = choice === undefined ? undefined : pressChoice(choice, place);
     if (next !== undefined) return isMove(next) ? finish(next) : set(next);
     if (choice !== undefined && (place === choice.from || choice.to !== undefined)) return set(undefined);

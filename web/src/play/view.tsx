@@ -82,6 +82,7 @@ function useMarks(session: Session, turn: Turn, borne: Marks["borne"]): Marks {
     movers: session.mayMove && turn.choice === undefined ? new Set(state?.movers) : undefined,
     last: last === undefined ? undefined : new Set([...last.path, ...last.sent.flat()]),
     warned: session.warned,
+    planned: new Set(session.planned),
     borne,
     goal,
   };
@@ -184,23 +185,25 @@ export function GameView({ session, bottom, children }: ViewProps) {
         {state?.setup && session.mayMove && <Setup session={session} key={state.turn} />}
       </div>
       <div class="beside">
-        <p class={`status ${state?.outcome.result ?? ""}`} role="status">
-          {status(session, state)}
-        </p>
-        <p class="told" aria-live="polite">
-          {words}
-        </p>
-        {session.message !== "" && (
-          <p class="message" role="alert">
-            {session.message}
+        <div class="says">
+          <p class={`status ${state?.outcome.result ?? ""}`} role="status">
+            {status(session, state)}
           </p>
-        )}
-        <Question session={session} turn={turn} />
-        {state?.pass && session.mayMove && (
-          <button type="button" class="primary" onClick={() => void session.play("pass")}>
-            Pass: no piece can move
-          </button>
-        )}
+          <p class="told" aria-live="polite">
+            {words}
+          </p>
+          {session.message !== "" && (
+            <p class="message" role="alert">
+              {session.message}
+            </p>
+          )}
+          <Question session={session} turn={turn} />
+          {state?.pass && session.mayMove && (
+            <button type="button" class="primary" onClick={() => void session.play("pass")}>
+              Pass: no piece can move
+            </button>
+          )}
+        </div>
         {children}
         <div class="buttons quiet">
           <button type="button" onClick={() => setTurnedBy(turnedBy + 1)}>

@@ -95,7 +95,13 @@ function OwnClock({ value, onChange }: { value: ClockSpec; onChange: (clock: Clo
         />
       )}
       {value.days !== undefined && (
-        <NumberField label="Days" value={days} min={1} max={30} onChange={(count) => onChange({ ...value, days: count })} />
+        <NumberField
+          label="Days"
+          value={days}
+          min={1}
+          max={30}
+          onChange={(count) => onChange({ ...value, days: count })}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 // A game at a table of the server: what its events add up to, as in src/server/table.c. The server
 // decides everything; this only asks and listens.
-import type { Seat } from "../library/protocol";
+import { library } from "../library/client";
+import type { Place, Seat } from "../library/protocol";
 import { Session } from "../play/session";
 import type { ClockSpec } from "./clock";
 import { line, type News, type TableEvent } from "./socket";
@@ -142,8 +143,7 @@ function leave(sum: Sum, event: TableEvent, seat: Seat, how: string): void {
 
 /** Takes one event; the first one makes the sum. */
 export function take(sum: Sum | undefined, event: TableEvent): Sum | undefined {
-  if (sum === undefined)
-    return event.kind === "created" ? begin(event, seatsOfSpec(event.spec as string)) : undefined;
+  if (sum === undefined) return event.kind === "created" ? begin(event, seatsOfSpec(event.spec as string)) : undefined;
   if (event.n !== sum.last + 1) return sum; // told twice
   takers[event.kind]?.(sum, event, event.seat ?? "");
   sum.last = event.n;
@@ -160,7 +160,7 @@ export class TableSession extends Session {
   private at: number | undefined; // events shown; undefined: all
   private stop: (() => void) | undefined;
   private sending = false;
-  premove: string | undefined;
+  private premove: { from: Place; to?: Place } | undefined;
 
   private constructor(
     readonly table: string,
@@ -246,17 +246,34 @@ export class TableSession extends Session {
     this.sending = false;
   }
 
-  /** A move to be made as soon as it is this person's turn, if it is legal then. */
-  setPremove(move: string | undefined): void {
-    this.premove = move;
-    this.changed();
+  /** A premove: one's own piece, then where it is to go; made as soon as it is this person's turn. */
+  override plan(place: Place): boolean {
+    const state = this.state;
+    if (state?.outcome.result !== "ongoing" || !this.sum.started || this.at !== undefined) return false;
+    if (this.you.length === 0 || this.you.includes(state.turn)) return false;
+    const own = this.pieces.some((piece) => piece.place === place && this.you.includes(piece.seat));
+    const from = this.premove?.to === undefined ? this.premove?.from : undefined;
+    if (from === undefined && !own) return false;
+    if (from === place) this.premove = undefined;
+    else this.premove = from === undefined ? { from: place } : { from, to: place };
+    this.say(this.premove?.to === undefined ? "" : `${from} to ${place} is played at your turn, if it can be.`);
+    return true;
+  }
+
+  override get planned(): readonly Place[] {
+    const { from, to } = this.premove ?? {};
+    return [from, to].filter((place) => place !== undefined);
   }
 
   private async playPremove(): Promise<void> {
-    const move = this.premove;
-    if (move === undefined || !this.mayMove) return;
+    const premove = this.premove;
+    if (premove === undefined || !this.mayMove) return;
     this.premove = undefined;
-    await this.play(move);
+    if (premove.to === undefined) return;
+    const moves = (await library.moves(this.shown, premove.from)).filter(({ to }) => to === premove.to);
+    const move = moves.find(({ sent }) => sent === undefined) ?? moves[0];
+    if (move !== undefined) await this.play(move.move);
+    else this.say(`${premove.from} to ${premove.to} is not possible now.`);
   }
 
   /** Asks the server for something at this table; a refusal is said. */
