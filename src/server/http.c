@@ -102,9 +102,11 @@ static int begin(struct lws *wsi, HttpSession *session, const char *path)
     session->sent = 0;
     const bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     const bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    if (!get && !head)
-        session->page = page_line(HTTP_STATUS_METHOD_NOT_ALLOWED, "this can only be read\n");
-    else if (!ledger_ask(server->ledger, &client, hall_now()))
+    if (!get && !head) { /* whatever follows is not read: the line is closed */
+        (void)lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "this can only be read");
+        return -1;
+    }
+    if (!ledger_ask(server->ledger, &client, hall_now()))
         session->page = page_line(429, "too many requests from your address\n");
     else
         session->page = page_find(server, wsi, path, strstr(encodings, "gzip") != NULL);

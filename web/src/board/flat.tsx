@@ -194,34 +194,33 @@ export function FlatBoard(props: BoardProps) {
     </g>
   ));
   const edge = still ? 0 : EDGE;
+  const viewBox = `${-edge} 0 ${across * UNIT + edge} ${down * UNIT + edge}`;
+  // Three layers, so that marking a place does not paint the pieces anew.
   return (
-    <svg
-      ref={svg}
-      class={`board board-${game}`}
-      viewBox={`${-edge} 0 ${across * UNIT + edge} ${down * UNIT + edge}`}
-      role={still ? "img" : "grid"}
-      aria-label={props.label}
-      {...(still ? {} : drag)}
-    >
-      {rows}
-      {!still && <Coordinates game={game} turned={turned} />}
-      <g class="pieces" aria-hidden="true">
+    <div class={`board board-${game}`}>
+      <svg ref={svg} viewBox={viewBox} role={still ? "img" : "grid"} aria-label={props.label} {...(still ? {} : drag)}>
+        {rows}
+        {!still && <Coordinates game={game} turned={turned} />}
+      </svg>
+      <svg class="layer" viewBox={viewBox} aria-hidden="true">
         {here.map((piece) => (
           <Piece key={piece.key} game={game} piece={piece} turned={turned} />
         ))}
+      </svg>
+      <svg class="layer" viewBox={viewBox} aria-hidden="true">
         {[...(marks.targets ?? [])]
           .filter((place) => spotOf(board, place).level === level)
           .map((place) => {
             const { x, y } = drawnAt(board, spotOf(board, place), turned);
             const centre = { cx: x * UNIT + 50, cy: y * UNIT + 50 };
             return at.has(place) ? (
-              <circle key={place} class="target taken" {...centre} r="44" />
+              <circle key={place} data-target={place} class="target taken" {...centre} r="44" />
             ) : (
-              <circle key={place} class="target" {...centre} r="15" />
+              <circle key={place} data-target={place} class="target" {...centre} r="15" />
             );
           })}
-      </g>
-    </svg>
+      </svg>
+    </div>
   );
 }
 
@@ -286,7 +285,8 @@ function useDrag(props: BoardProps, svg: { current: SVGSVGElement | null }) {
       if (place === undefined || event.button !== 0) return;
       const grabbed = current.current.onGrab?.(place) ?? false;
       held.current = { place, grabbed, moved: false };
-      (event.target as Element).releasePointerCapture?.(event.pointerId);
+      const touched = event.target as Element; // a touch would keep all that follows to itself
+      if (touched.hasPointerCapture(event.pointerId)) touched.releasePointerCapture(event.pointerId);
       window.addEventListener("pointermove", move);
       window.addEventListener("pointerup", up);
       window.addEventListener("pointercancel", end);

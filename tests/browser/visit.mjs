@@ -1,0 +1,184 @@
+// What the browser tests share: a server of their own, a browser, and how a person uses a board.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
+
+const [program, web] = process.argv.slice(2);
+
+const browserFlags = [
+  "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+// Without a graphics card there is no WebGL, or one in software that slows everything else down.
+const drawing = { plain: ["--disable-gpu"], webgl: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"] };
+
+function launch(kind) {
+  const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+  return chromium.launch({ executablePath, headless: true, args: [...browserFlags, ...drawing[kind]] });
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function serve(folder) {
+  const port = await freePort();
+  const words = ["serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${folder}/tables.sqlite`, "--web", web];
+  const server = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise((resolve, reject) => {
+    server.stdout.once("data", resolve);
+    server.once("exit", () => reject(new Error("the server did not start")));
+  });
+  return { server, base: `http://localhost:${port}` };
+}
+
+/** Runs tests, each a function of a `visit`, and exits with what came of them. */
+export async function runTests(tests) {
+  const only = process.argv[4];
+  if (only !== undefined) tests = Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(only)));
+  const folder = mkdtempSync(join(tmpdir(), "wayfarer-"));
+  const { server, base } = await serve(folder);
+  const browsers = { plain: await launch("plain"), webgl: await launch("webgl") };
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    const visit = new Visit(browsers, base);
+    try {
+      await test(visit);
+      visit.checkConsole();
+      console.log(`ok ${name}`);
+    } catch (error) {
+      failed++;
+      console.log(`FAILED ${name}: ${error.stack ?? error}`);
+    }
+    await visit.end();
+  }
+  for (const browser of Object.values(browsers)) await browser.close();
+  server.kill();
+  rmSync(folder, { recursive: true, force: true });
+  console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+export function check(condition, words) {
+  if (!condition) throw new Error(words);
+}
+
+export function checkEqual(found, wanted, words = "") {
+  check(JSON.stringify(found) === JSON.stringify(wanted), `${words} ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+}
+
+/** People at their screens. */
+class Visit {
+  constructor(browsers, base) {
+    this.browsers = browsers;
+    this.base = base;
+    this.contexts = [];
+    this.complaints = [];
+  }
+
+  async person({ webgl = false, ...options } = {}) {
+    const context = await this.browsers[webgl ? "webgl" : "plain"].newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30000);
+    page.on("console", (line) => line.type() === "error" && this.complaints.push(line.text()));
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    this.contexts.push(context);
+    return new Person(page, this.base);
+  }
+
+  checkConsole() {
+    check(this.complaints.length === 0, `the browser complained: ${this.complaints.join("; ")}`);
+  }
+
+  async end() {
+    for (const context of this.contexts) await context.close();
+  }
+}
+
+/** One person at one screen; `use` is how: "mouse", "touch" or "keys". */
+export class Person {
+  constructor(page, base, use = "mouse") {
+    this.page = page;
+    this.base = base;
+    this.use = use;
+  }
+
+  async go(path) {
+    await this.page.goto(this.base + path);
+  }
+
+  place(place) {
+    return this.page.locator(`[data-place="${place}"]`).first();
+  }
+
+  async tap(place) {
+    if (this.use === "touch") await this.place(place).tap();
+    else if (this.use === "mouse") await this.place(place).click();
+    else {
+      await this.walkTo(place);
+      await this.page.keyboard.press("Enter");
+    }
+  }
+
+  /** Walks the board with the arrow keys, from wherever its focus is. */
+  async walkTo(place) {
+    const level = this.place(place).locator("xpath=ancestor::*[local-name()='svg'][1]");
+    await level.locator('[tabindex="0"]').focus();
+    const [x, y] = (await this.place(place).getAttribute("data-xy")).split(",").map(Number);
+    for (;;) {
+      const [fx, fy] = (await level.locator('[tabindex="0"]').getAttribute("data-xy")).split(",").map(Number);
+      if (fx === x && fy === y) return;
+      const key = fx < x ? "ArrowRight" : fx > x ? "ArrowLeft" : fy < y ? "ArrowDown" : "ArrowUp";
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  /** Moves a piece and waits until the page tells of it. */
+  async move(from, to) {
+    const before = await this.moves();
+    await this.tap(from);
+    await this.page.locator(".target").first().waitFor();
+    await this.tap(to);
+    await this.moveCount(before.length + 1);
+  }
+
+  moves() {
+    return this.page.locator(".moves li button").allTextContents();
+  }
+
+  /** Waits until at least so many moves are listed. */
+  async moveCount(count) {
+    await this.page.locator(".moves li button").nth(count - 1).waitFor({ state: "attached" });
+  }
+
+  async press(name) {
+    const button = this.page.getByRole("button", { name, exact: true });
+    await (this.use === "touch" ? button.tap() : button.click());
+  }
+
+  status() {
+    return this.page.locator(".status").textContent();
+  }
+
+  async says(words) {
+    await this.page.locator(".says", { hasText: words }).waitFor();
+  }
+
+  /** Whether it is this person's turn: something can be taken up. */
+  async mayMove() {
+    await this.page.locator(".mover, .setup, .asking, .status.win, .status.draw").first().waitFor();
+    return !(await this.isOver());
+  }
+
+  isOver() {
+    return this.page.locator(".status.win, .status.draw").count().then((count) => count > 0);
+  }
+}

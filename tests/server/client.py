@@ -1,0 +1,222 @@
+"""A visitor of the server, as small as can be: HTTP, cookies and WebSockets over plain sockets."""
+
+import base64
+import json
+import os
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+
+FIN_TEXT, FIN_CLOSE, FIN_PING, FIN_PONG = 0x81, 0x88, 0x89, 0x8A
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """The program, serving a store of its own in a folder; may be killed and started again."""
+
+    def __init__(self, program, web, *options):
+        self.folder = tempfile.TemporaryDirectory()
+        self.words = [program, "serve", "--store", "sqlite:%s/tables.sqlite" % self.folder.name,
+                      "--web", web, "--threads", "2", *options]
+        self.port = free_port()
+        self.process = None
+        self.start()
+
+    def cleanup(self):
+        if self.process.poll() is None:
+            self.kill()
+        self.folder.cleanup()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [*self.words, "--listen", "127.0.0.1:%d" % self.port], stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        assert line.startswith("Wayfarer is at http://localhost:%d " % self.port), line
+
+    def kill(self):
+        self.process.kill()
+        self.end()
+
+    def stop(self):
+        self.process.terminate()
+        status = self.end()
+        assert status == 0, status
+
+    def end(self):
+        status = self.process.wait(timeout=20)
+        self.process.stdout.close()
+        return status
+
+
+def http(port, path, method="GET", headers=(), body=b""):
+    """Status, headers (lower case; the last of each) and body."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+        lines = ["%s %s HTTP/1.1" % (method, path), "Host: localhost:%d" % port, "Connection: close", *headers]
+        if body:
+            lines.append("Content-Length: %d" % len(body))
+        line.sendall("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
+        data = b""
+        while True:
+            try:
+                piece = line.recv(65536)
+            except ConnectionResetError:
+                break
+            if not piece:
+                break
+            data += piece
+    if not data:
+        raise ConnectionError("the server hung up")
+    head, _, rest = data.partition(b"\r\n\r\n")
+    first, *others = head.decode("latin-1").split("\r\n")
+    fields = dict(other.split(": ", 1) if ": " in other else (other, "") for other in others)
+    return int(first.split()[1]), {name.lower(): value for name, value in fields.items()}, rest
+
+
+class Refused(Exception):
+    pass
+
+
+class Visitor:
+    """One browser: a cookie, and a socket. Keeps the events of the tables it joined."""
+
+    def __init__(self, port, cookie=None, headers=()):
+        self.port = port
+        self.cookie = cookie or http(port, "/")[1]["set-cookie"].split(";")[0]
+        self.headers = headers
+        self.line = None
+        self.tables = {}  # by name: events
+        self.last = {}  # by name: the last message but for its events
+        self.next = 1
+        self.closed = None
+        self.data = b""
+
+    # ---- frames ----
+
+    def connect(self, **kw):
+        self.hang_up()
+        return self.open(**kw)
+
+    def open(self, path="/api/socket", protocol="wayfarer", cookie=True, origin=None):
+        self.line = socket.create_connection(("127.0.0.1", self.port), timeout=10)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = ["GET %s HTTP/1.1" % path, "Host: localhost:%d" % self.port, "Upgrade: websocket",
+                 "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: " + key, *self.headers]
+        if protocol:
+            lines.append("Sec-WebSocket-Protocol: " + protocol)
+        if cookie:
+            lines.append("Cookie: other=1; " + self.cookie)
+        if origin:
+            lines.append("Origin: " + origin)
+        self.line.sendall("\r\n".join(lines).encode() + b"\r\n\r\n")
+        head = b""
+        while b"\r\n\r\n" not in head:
+            piece = self.line.recv(4096)
+            if not piece:
+                raise Refused("closed: " + head.decode("latin-1"))
+            head += piece
+        head, _, self.data = head.partition(b"\r\n\r\n")
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise Refused((head + b"\r\n\r\n" + self.data).decode("latin-1"))
+        return self
+
+    def send_frame(self, first, payload):
+        mask = os.urandom(4)
+        size = len(payload)
+        head = bytes([first, 0x80 | (size if size < 126 else 126 if size < 65536 else 127)])
+        if size >= 65536:
+            head += struct.pack(">Q", size)
+        elif size >= 126:
+            head += struct.pack(">H", size)
+        self.line.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+
+    def need(self, count):
+        while len(self.data) < count:
+            piece = self.line.recv(65536)
+            if not piece:
+                raise ConnectionError("the server hung up")
+            self.data += piece
+        taken, self.data = self.data[:count], self.data[count:]
+        return taken
+
+    def receive(self):
+        """The next message; a close is a ConnectionError with its code and reason."""
+        while True:
+            first, size = self.need(2)
+            if size == 126:
+                size, = struct.unpack(">H", self.need(2))
+            elif size == 127:
+                size, = struct.unpack(">Q", self.need(8))
+            payload = self.need(size)
+            if first == FIN_PING:
+                self.send_frame(FIN_PONG, payload)
+            elif first == FIN_CLOSE:
+                code = struct.unpack(">H", payload[:2])[0] if size >= 2 else 0
+                raise ConnectionError("closed %d %s" % (code, payload[2:].decode()))
+            elif first == FIN_TEXT:
+                return json.loads(payload)
+
+    # ---- messages ----
+
+    def take(self):
+        """Reads one message; news goes to the tables, anything else is returned."""
+        message = self.receive()
+        if "events" not in message:
+            return message
+        log = self.tables.setdefault(message["table"], [])
+        for event in message.pop("events"):
+            assert event["n"] == len(log) + 1, "lost or told twice: %r after %d" % (event, len(log))
+            log.append(event)
+        self.last[message["table"]] = message
+        return None
+
+    def ask(self, do, table=None, **fields):
+        """The answer to a wish; Refused if it is a refusal."""
+        message = {"do": do, "id": self.next, **fields}
+        if table:
+            message["table"] = table
+        self.next += 1
+        self.send_frame(FIN_TEXT, json.dumps(message).encode())
+        while True:
+            answer = self.take()
+            if answer is not None and answer.get("id") == message["id"]:
+                if "refused" in answer:
+                    raise Refused(answer["refused"])
+                return answer
+
+    def send(self, message):
+        self.send_frame(FIN_TEXT, message if isinstance(message, bytes) else json.dumps(message).encode())
+
+    def join(self, table):
+        after = len(self.tables.setdefault(table, []))
+        self.send({"do": "join", "table": table, "after": after})
+        return self
+
+    def wait(self, table, condition, seconds=10):
+        """Reads until the table's events fulfil a condition; returns them."""
+        end = time.time() + seconds
+        while not condition(self.tables.get(table, [])):
+            if time.time() > end:
+                raise AssertionError("waited in vain: %r" % self.tables.get(table))
+            self.line.settimeout(max(0.1, end - time.time()))
+            self.take()
+        self.line.settimeout(10)
+        return self.tables[table]
+
+    def wait_kind(self, table, kind, count=1, **kw):
+        return [event for event in self.wait(
+            table, lambda log: sum(event["kind"] == kind for event in log) >= count, **kw)
+            if event["kind"] == kind]
+
+    def hang_up(self):
+        if self.line is not None:
+            self.line.close()
+
+    def moves(self, table):
+        return [event["move"] for event in self.tables[table] if event["kind"] == "move"]

@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+"""What the server answers to those who do not mean well, or do not know how: refused with a clear
+error, and nobody else is disturbed.
+
+usage: test_hostile.py PROGRAM WEB"""
+
+import gzip
+import os
+import re
+import socket
+import sys
+import time
+import unittest
+
+from client import FIN_TEXT, Refused, Server, Visitor, http
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+
+
+class Hostile(unittest.TestCase):
+    OPTIONS = ()
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(PROGRAM, WEB, *cls.OPTIONS)
+        cls.port = cls.server.port
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.stop()
+        cls.server.cleanup()
+
+    def visitor(self, **kw):
+        visitor = Visitor(self.port, **kw).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def alive(self):
+        self.assertEqual(http(self.port, "/healthz")[::2], (200, b"ok\n"))
+
+
+class Http(Hostile):
+    def test_pages_and_headers(self):
+        for path in ("/", "/play/abc", "/t/abc", "/new/travelers", "/rules/traverse", "/puzzle"):
+            status, headers, body = http(self.port, path)
+            self.assertEqual((status, headers["content-type"]), (200, "text/html; charset=utf-8"))
+            self.assertIn(b"<title>Wayfarer</title>", body)
+        policy = headers["content-security-policy"]
+        self.assertIn("script-src 'self' 'wasm-unsafe-eval';", policy)
+        self.assertNotIn("unsafe-inline", policy)
+        self.assertEqual(headers["x-content-type-options"], "nosniff")
+        cookie = headers["set-cookie"]
+        self.assertRegex(cookie, r"^wayfarer=[A-Za-z0-9_-]{43}; Path=/; Max-Age=\d+; HttpOnly; SameSite=Lax$")
+        again = http(self.port, "/", headers=["Cookie: " + cookie.split(";")[0]])[1]
+        self.assertNotIn("set-cookie", again)
+        self.assertNotIn(b"<script>", body)
+
+    def test_assets_last_and_are_packed(self):
+        page = http(self.port, "/")[2].decode()
+        script = re.search(r'src="(/assets/[^"]+\.js)"', page).group(1)
+        status, headers, plain = http(self.port, script)
+        self.assertEqual(status, 200)
+        self.assertIn("immutable", headers["cache-control"])
+        packed = http(self.port, script, headers=["Accept-Encoding: gzip"])
+        self.assertEqual(packed[1]["content-encoding"], "gzip")
+        self.assertEqual(gzip.decompress(packed[2]), plain)
+        status, _, body = http(self.port, script, headers=["If-None-Match: " + headers["etag"]])
+        self.assertEqual((status, body), (304, b""))
+
+    def test_nothing_else_is_there(self):
+        for path in ("/nope", "/assets/", "/assets", "/index", "/api/", "/api/table/", "/api/table/short",
+                     "/api/table/abcdefghjkmn", "/api/table/abcdefghjkmn.exe", "/../../etc/passwd",
+                     "/%2e%2e/%2e%2e/etc/passwd", "/assets/../../../etc/passwd", "//etc/passwd",
+                     "/" + "a" * 3000):
+            status, _, body = http(self.port, path)
+            self.assertIn(status, (400, 403, 404, 414), path)
+            self.assertNotIn(b"root:", body)
+        with self.assertRaises(ConnectionError):
+            http(self.port, "/index.html%00.js")
+        self.alive()
+
+    def test_only_reading(self):
+        for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH"):
+            status = http(self.port, "/", method=method, body=b"x" * 100 if method == "POST" else b"")[0]
+            self.assertIn(status, (403, 404, 405), method)
+        status, headers, body = http(self.port, "/", method="HEAD")
+        self.assertEqual((status, body), (200, b""))
+
+    def test_rubbish(self):
+        for rubbish in (b"\0" * 500, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x16\x03\x01" + os.urandom(200),
+                        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 3000 + b"\r\n", os.urandom(3000)):
+            with socket.create_connection(("127.0.0.1", self.port), timeout=10) as line:
+                try:
+                    line.sendall(rubbish)
+                    line.settimeout(0.3)
+                    line.recv(1000)
+                except OSError:
+                    pass
+        self.alive()
+
+    def test_positions_as_pictures(self):
+        status, headers, body = http(self.port, "/api/position.svg?spec=courier-leapale")
+        self.assertEqual((status, headers["content-type"]), (200, "image/svg+xml"))
+        self.assertEqual(body.count(b"<rect"), 216)
+        self.assertEqual(body.count(b"<g "), 144)
+        won = "2T1T4%2F9%2F4b4%2F7t1%2F7t1%2F4B4%2F9%2F9%2F9%20b%20-%200%201"
+        body = http(self.port, "/api/position.svg?spec=travelers&position=" + won)[2]
+        self.assertEqual(body.count(b"<g "), 6)
+        for query, words in (("", b"give a spec"), ("?spec=chess", b"no game is called"),
+                             ("?spec=travelers&position=9%2F9", b"byte")):
+            status, _, body = http(self.port, "/api/position.svg" + query)
+            self.assertEqual(status, 400)
+            self.assertIn(words, body)
+
+    def test_metrics(self):
+        text = http(self.port, "/metrics")[2].decode()
+        names = re.findall(r"^# TYPE (\w+) (?:counter|gauge|histogram)$", text, re.M)
+        self.assertGreater(len(names), 8)
+        for line in text.splitlines():
+            self.assertRegex(line, r'^(# (HELP|TYPE) wayfarer_\w+ .+|wayfarer_\w+(\{le="[^"]+"\})? [0-9.e+]+)$')
+
+
+class Sockets(Hostile):
+    def turned_away(self, words, **kw):
+        with self.assertRaises(Refused) as refusal:
+            Visitor(self.port).connect(**kw)
+        self.assertIn(words, str(refusal.exception))
+
+    def test_who_is_let_in(self):
+        self.turned_away("another origin", origin="http://evil.example")
+        self.turned_away("another origin", origin="null")
+        self.turned_away("another origin", origin="http://localhost:%d.evil.example" % self.port)
+        self.turned_away("gives a cookie", cookie=False)
+        self.turned_away("protocol wayfarer", path="/")
+        self.turned_away("protocol wayfarer", protocol="chat")
+        self.turned_away("protocol wayfarer", protocol=None)
+        Visitor(self.port).connect(origin="http://localhost:%d" % self.port).hang_up()
+
+    def closed(self, words, first, payload):
+        visitor = self.visitor()
+        with self.assertRaises(ConnectionError) as closing:
+            visitor.send_frame(first, payload)
+            while True:
+                visitor.receive()
+        self.assertIn(words, str(closing.exception))
+        self.alive()
+
+    def test_frames(self):
+        self.closed("1003", 0x82, b"binary")
+        self.closed("1009", FIN_TEXT, b'{"do":"talk","text":"' + b"x" * 9000 + b'"}')
+        self.closed("1007", FIN_TEXT, b"\xff\xfe")
+
+    def test_messages(self):
+        visitor = self.visitor()
+        for message, words in ((b"", "not a JSON object"), (b"[]", "not a JSON object"), (b"{", "not a JSON object"),
+                               (b'{"do":1}', 'a message is {"do"'), (b'{"do":"move"}', "join the table first"),
+                               (b'{"do":"join"}', "no such table"), (b'{"a":1,"a":2}', "not a JSON object"),
+                               (b'{"do":"join","table":"../../../x"}', "no such table"),
+                               (b"[" * 4000, "not a JSON object")):
+            visitor.send(message)
+            self.assertIn(words, visitor.receive()["refused"], message)
+
+    def test_a_message_in_pieces(self):
+        visitor = self.visitor()
+        visitor.send_frame(0x01, b'{"do":')
+        visitor.send_frame(0x00, b'"pi')
+        visitor.send_frame(0x80, b'ng"}')
+        self.assertIn("now", visitor.receive())
+
+    def test_too_many_tables(self):
+        visitor = self.visitor()
+        names = [visitor.ask("create", spec="travelers", seats={"w": "open", "b": "open"})["table"] for _ in range(17)]
+        for name in names[:16]:
+            visitor.join(name).wait(name, lambda log: log)
+        visitor.send({"do": "join", "table": names[16]})
+        self.assertIn("too many tables", visitor.take()["refused"])
+        visitor.send({"do": "leave", "table": names[0]})
+        visitor.join(names[16]).wait(names[16], lambda log: log)
+
+    def test_a_slow_reader_disturbs_nobody(self):
+        white, black, slow = self.visitor(), self.visitor(), self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        white.join(name)
+        black.join(name).wait_kind(name, "seated")
+        slow.join(name)
+        black.ask("sit", name)
+        white.wait_kind(name, "seated", 2)
+        for i in range(60):  # the slow one reads none of it
+            white.ask("talk", name, text="x" * 290)
+        self.assertEqual(len(black.wait_kind(name, "talk", 60)), 60)
+        slow.wait_kind(name, "talk", 60)
+
+
+class Floods(Hostile):
+    OPTIONS = ("--limit-per-address", "20")
+
+    def test_one_address_has_so_many_sockets(self):
+        held = [self.visitor() for _ in range(20)]
+        with self.assertRaises(Refused) as refusal:
+            Visitor(self.port, cookie=held[0].cookie).connect()
+        self.assertIn("too many connections", str(refusal.exception))
+        held[0].hang_up()
+        time.sleep(0.3)
+        self.visitor(cookie=held[0].cookie)
+
+    def test_who_asks_too_much_is_told_and_then_hung_up_on(self):
+        time.sleep(4)  # what other tests asked for is forgiven
+        visitor = self.visitor()
+        refused = 0
+        for _ in range(90):
+            visitor.send({"do": "ping"})
+            refused += "too many messages" in visitor.receive().get("refused", "")
+        self.assertGreater(refused, 0)
+        with self.assertRaises(ConnectionError) as closing:
+            for _ in range(200):
+                visitor.send({"do": "ping"})
+            while True:
+                visitor.receive()
+        self.assertIn("1008 too many messages", str(closing.exception))
+        time.sleep(4)
+        self.assertIn("now", self.pinged())
+
+    def pinged(self):
+        visitor = self.visitor()
+        visitor.send({"do": "ping"})
+        return visitor.receive()
+
+
+class Proxies(Hostile):
+    OPTIONS = ("--limit-per-address", "3", "--trusted-proxy", "127.0.0.0/8,::1")
+
+    def test_a_trusted_proxy_says_who_asks(self):
+        cookie = http(self.port, "/", headers=["X-Forwarded-For: 192.0.2.99"])[1]["set-cookie"].split(";")[0]
+
+        def connect(address):
+            visitor = Visitor(self.port, cookie=cookie, headers=["X-Forwarded-For: " + address]).connect()
+            self.addCleanup(visitor.hang_up)
+
+        for last in range(1, 6):
+            connect("192.0.2.%d" % last)
+        for _ in range(2):
+            connect("192.0.2.1")
+        for address in ("192.0.2.1", "10.9.8.7, 192.0.2.1", "192.0.2.1, 127.0.0.5"):
+            with self.assertRaises(Refused) as refusal:
+                connect(address)
+            self.assertIn("too many connections", str(refusal.exception))
+
+    def test_behind_https_the_cookie_is_secure(self):
+        headers = ["X-Forwarded-For: 192.0.2.7", "X-Forwarded-Proto: https"]
+        self.assertTrue(http(self.port, "/", headers=headers)[1]["set-cookie"].endswith("; Secure"))
+
+
+del Hostile
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,413 @@
+#!/usr/bin/env python3
+"""Tables over real sockets: the protocol, every refusal, reconnecting, kill -9 and starting again.
+
+usage: test_tables.py PROGRAM WEB"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+import unittest
+
+from client import Refused, Server, Visitor, http
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+FAST = {"kind": "fischer", "seconds": 300, "add": 2}
+
+
+class Tables(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(PROGRAM, WEB)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.stop()
+        cls.server.cleanup()
+
+    def visitor(self, **kw):
+        visitor = Visitor(self.server.port, **kw).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def table(self, spec="travelers", seats=None, **fields):
+        """A table of two that has begun, and its players."""
+        white, black = self.visitor(), self.visitor()
+        name = white.ask("create", spec=spec, seats=seats or {"w": "me", "b": "open"}, **fields)["table"]
+        white.join(name)
+        black.join(name)
+        white.wait_kind(name, "seated")
+        black.wait_kind(name, "seated")
+        black.ask("sit", name)
+        white.wait_kind(name, "seated", 2)
+        return name, white, black
+
+    def refused(self, words, visitor, *args, **fields):
+        with self.assertRaises(Refused) as refusal:
+            visitor.ask(*args, **fields)
+        self.assertIn(words, str(refusal.exception))
+
+    # ---- a game ----
+
+    def test_a_move_reaches_everybody_in_the_same_order(self):
+        name, white, black = self.table()
+        watchers = [self.visitor().join(name) for _ in range(2)]
+        game = ["a2a4", "a8a6", "b2b4", "b8b6", "c2c4"]
+        for i, move in enumerate(game):
+            (white, black)[i % 2].ask("move", name, move=move, at=i)
+            for visitor in (white, black, *watchers):
+                visitor.wait_kind(name, "move", i + 1)
+        for visitor in (black, *watchers):
+            self.assertEqual(visitor.tables[name], white.tables[name])
+        self.assertEqual(white.moves(name), game)
+        self.assertEqual(white.last[name]["you"], ["w"])
+        self.assertEqual(watchers[0].last[name]["you"], [])
+        self.assertEqual(watchers[0].last[name]["watching"], 2)
+
+    def test_refusals(self):
+        name, white, black = self.table()
+        watcher = self.visitor()
+        self.refused("join the table first", watcher, "move", name, move="a2a4", at=0)
+        watcher.join(name).wait_kind(name, "seated", 2)
+        self.refused("you hold no seat", watcher, "move", name, move="a2a4", at=0)
+        self.refused("you hold no seat", watcher, "resign", name)
+        self.refused("you hold no seat", watcher, "talk", name, text="hello")
+        self.refused("every seat is taken", watcher, "sit", name)
+        self.refused("it is White's turn", black, "move", name, move="a8a6", at=0)
+        self.refused("pieces block movement", white, "move", name, move="d1d4", at=0)
+        self.refused("the game has gone on since", white, "move", name, move="a2a4", at=1)
+        self.refused("the game has gone on since", white, "move", name, move="a2a4")
+        self.refused("there is no move", white, "move", name, at=0)
+        self.refused("the game has begun", white, "stand", name)
+        self.refused("you have no move to take back", white, "takeback", name)
+        self.refused("nothing was offered", white, "decline", name)
+        self.refused("the game is not over", white, "rematch", name)
+        self.refused("it is your own turn", white, "claim", name)
+        self.refused("White is at the table", black, "claim", name)
+        self.refused("no flag has fallen", black, "flag", name)
+        self.refused("say something", white, "talk", name, text="x" * 301)
+        self.refused("no key to a seat", watcher, "take", name, key="guess")
+        self.refused("there is no such thing to `do`", white, "fly", name)
+        self.refused("there is no such table", watcher, "join", "nonesuch1234")
+        self.refused("no such event yet", self.visitor(), "join", name, after=99)
+        white.ask("move", name, move="a2a4", at=0)
+        self.refused("it is Black's turn", white, "move", name, move="a2a4", at=0)
+        white.ask("resign", name)
+        self.refused("the game is over", black, "move", name, move="a8a6", at=1)
+
+    def test_new_tables_are_checked(self):
+        white = self.visitor()
+        seats = {"w": "me", "b": "open"}
+        self.refused("there is no spec", white, "create", seats=seats)
+        self.refused("spec: ", white, "create", spec="chess", seats=seats)
+        self.refused("position: ", white, "create", spec="travelers", seats=seats, position="9/9 w")
+        self.refused('seat b is "me"', white, "create", spec="travelers", seats={"w": "me"})
+        self.refused('seat b is "me"', white, "create", spec="travelers", seats={"w": "me", "b": {"level": 11}})
+        self.refused("seat w does not take part", white, "create", spec="traverse",
+                     seats={"s": "me", "n": "open", "w": "open"})
+        self.refused("the clock's kind", white, "create", spec="travelers", seats=seats, clock={"kind": "sand"})
+        self.refused("seconds is a number", white, "create", spec="travelers", seats=seats,
+                     clock={"kind": "sudden", "seconds": 0})
+        self.refused("add is a number", white, "create", spec="travelers", seats=seats,
+                     clock={"kind": "fischer", "seconds": 60})
+        self.refused("days is a number", white, "create", spec="travelers", seats=seats,
+                     clock={"kind": "days", "days": 31})
+
+    # ---- seats ----
+
+    def test_a_seat_stays_with_its_cookie(self):
+        name, white, black = self.table()
+        again = self.visitor(cookie=white.cookie).join(name)
+        again.wait_kind(name, "seated", 2)
+        self.assertEqual(again.last[name]["you"], ["w"])
+        again.ask("move", name, move="a2a4", at=0)
+        black.wait_kind(name, "move")
+
+    def test_one_stands_up_before_the_game(self):
+        white, black = self.visitor(), self.visitor()
+        name = white.ask("create", spec="traverse:players=4",
+                         seats={"s": "me", "w": "open", "n": {"level": 1}, "e": "open"})["table"]
+        black.join(name).wait_kind(name, "seated", 2)
+        black.ask("sit", name, name="Ann")
+        black.ask("stand", name)
+        white.join(name).wait_kind(name, "stood")
+        self.assertEqual([event for event in white.tables[name] if event["kind"] == "seated"][-1]["name"], "Ann")
+        self.refused("the game has not begun", white, "move", name, move="=SSDDTTCC", at=0)
+
+    def test_a_key_moves_a_seat_to_another_device_once(self):
+        name, white, _ = self.table()
+        phone = self.visitor().join(name)
+        phone.wait_kind(name, "seated", 2)
+        first = white.ask("key", name)["key"]
+        second = white.ask("key", name)["key"]
+        self.refused("used already, or a newer one", phone, "take", name, key=first)
+        phone.ask("take", name, key=second)
+        self.refused("used already", self.joined(name), "take", name, key=second)
+        phone.ask("move", name, move="a2a4", at=0)
+        self.refused("you hold no seat", white, "resign", name)
+
+    def joined(self, name):
+        visitor = self.visitor().join(name)
+        visitor.wait(name, lambda log: log)
+        return visitor
+
+    # ---- clocks ----
+
+    def test_the_server_decides_that_a_flag_fell(self):
+        name, white, black = self.table(clock={"kind": "sudden", "seconds": {"w": 1, "b": 60}})
+        flagged = black.wait_kind(name, "flagged", seconds=5)[0]
+        seated = black.tables[name][2]
+        self.assertEqual(flagged["seat"], "w")
+        self.assertTrue(1000 <= flagged["at"] - seated["at"] < 1500, flagged["at"] - seated["at"])
+        self.refused("the game is over", white, "move", name, move="a2a4", at=0)
+
+    def test_fischer_adds_and_bronstein_gives_back(self):
+        for kind, least, most in (("fischer", 11000, 12000), ("bronstein", 10000, 10000)):
+            name, white, black = self.table(clock={"kind": kind, "seconds": 10, "add": 2})
+            time.sleep(0.3)
+            white.ask("move", name, move="a2a4", at=0)
+            left = black.wait_kind(name, "move")[0]["left"]
+            self.assertTrue(least <= left["w"] <= most, left)
+            self.assertEqual(left["b"], 10000)
+
+    def test_days_begin_anew_with_each_move(self):
+        name, white, black = self.table(clock={"kind": "days", "days": 2})
+        white.ask("move", name, move="a2a4", at=0)
+        self.assertEqual(black.wait_kind(name, "move")[0]["left"], {"w": 172800000, "b": 172800000})
+
+    # ---- offers ----
+
+    def test_a_draw_needs_both(self):
+        name, white, black = self.table()
+        white.ask("draw", name)
+        self.refused("you have offered a draw already", white, "draw", name)
+        black.ask("decline", name)
+        white.ask("draw", name)
+        white.ask("move", name, move="a2a4", at=0)  # the offer lapses
+        black.ask("draw", name)
+        self.assertNotIn("the game is over", self.state(name))
+        white.ask("draw", name)
+        self.refused("the game is over", black, "move", name, move="a8a6", at=1)
+        self.assertIn("1/2-1/2", self.state(name))
+
+    def state(self, name):
+        return http(self.server.port, "/api/table/%s.txt" % name)[2].decode()
+
+    def test_a_takeback_needs_consent(self):
+        name, white, black = self.table()
+        white.ask("move", name, move="a2a4", at=0)
+        black.ask("move", name, move="a8a6", at=1)
+        white.ask("takeback", name)
+        self.assertIn("a8a6", self.state(name))
+        black.ask("takeback", name)
+        self.assertNotIn("a2a4", self.state(name))
+        white.ask("move", name, move="b2b4", at=0)
+        self.assertIn("b2b4", self.state(name))
+
+    def test_with_the_computer_a_takeback_is_free_and_a_draw_is_not(self):
+        white = self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": {"level": 1}})["table"]
+        white.join(name).wait_kind(name, "seated", 2)
+        white.ask("move", name, move="a2a4", at=0)
+        white.wait_kind(name, "move", 2)
+        self.refused("the computer agrees to no draw", white, "draw", name)
+        white.ask("takeback", name)
+        white.ask("move", name, move="b2b4", at=0)
+        white.wait_kind(name, "move", 4)
+
+    def test_a_rematch_turns_the_seats(self):
+        name, white, black = self.table(clock=FAST)
+        white.ask("resign", name)
+        white.ask("rematch", name)
+        self.refused("asked for a rematch already", white, "rematch", name)
+        black.ask("rematch", name)
+        event = white.wait(name, lambda log: log[-1].get("table"))[-1]
+        for visitor in (white, black):
+            visitor.join(event["table"]).wait_kind(event["table"], "seated", 2)
+        self.assertEqual((white.last[event["table"]]["you"], black.last[event["table"]]["you"]), (["b"], ["w"]))
+        self.assertEqual(white.tables[event["table"]][0]["clock"], FAST)
+
+    def test_safe_passage_is_played_together(self):
+        name, white, black = self.table(spec="safe-passage")
+        white.ask("move", name, move="e2e4", at=0)
+        black.ask("move", name, move="b7b6", at=1)
+        self.refused("would leave the bishop on a6 in danger", white, "move", name, move="f1a6", at=2)
+        black.ask("takeback", name)  # at once, by either
+        white.ask("takeback", name)
+        white.ask("move", name, move="d2d4", at=0)
+        self.refused("nobody resigns", white, "resign", name)
+        self.refused("no draw in this game", white, "draw", name)
+
+    def test_four_seats_and_one_that_leaves(self):
+        people = [self.visitor() for _ in range(4)]
+        name = people[0].ask("create", spec="traverse:players=4",
+                             seats={"s": "me", "w": "open", "n": "open", "e": "open"})["table"]
+        people[0].join(name)
+        for visitor in people[1:]:
+            visitor.join(name).wait(name, lambda log: log)
+            visitor.ask("sit", name)
+        for i, visitor in enumerate(people):
+            visitor.ask("move", name, move="=SDTCCTDS", at=i)
+        people[1].ask("resign", name)
+        people[0].ask("move", name, move="b1b2", at=5)
+        self.refused("it is North's turn", people[1], "move", name, move="a2b2", at=6)
+        people[2].ask("move", name, move="b10b9", at=6)
+        people[3].ask("resign", name)
+        people[2].ask("resign", name)
+        self.assertIn("1-0-0-0", self.state(name))
+
+    def test_who_is_away_may_lose_after_a_notice(self):
+        name, white, black = self.table(clock=FAST)
+        white.hang_up()
+        time.sleep(0.2)
+        black.ask("claim", name)
+        notice = black.wait_kind(name, "notice")[0]
+        self.assertEqual((notice["seat"], notice["until"] - notice["at"]), ("w", 60000))
+        self.refused("more seconds to come back", black, "claim", name)
+
+    def test_talk(self):
+        name, white, black = self.table()
+        white.ask("talk", name, text="Grüße \u265e \"quoted\"")
+        self.assertEqual(black.wait_kind(name, "talk")[0]["text"], "Grüße \u265e \"quoted\"")
+
+    # ---- computers ----
+
+    def test_computers_play_each_other_to_be_watched(self):
+        visitor = self.visitor()
+        name = visitor.ask("create", spec="traverse", seats={"s": {"level": 1}, "n": {"level": 2}})["table"]
+        visitor.join(name).wait_kind(name, "move", 4, seconds=15)
+
+    def test_a_heavy_table_slows_nobody_else(self):
+        visitor = self.visitor()
+        for _ in range(2):
+            visitor.ask("create", spec="courier-leapale", seats={"w": {"level": 0}, "b": {"level": 0}})
+        name, white, black = self.table()
+        started = time.time()
+        white.ask("move", name, move="a2a4", at=0)
+        black.wait_kind(name, "move")
+        self.assertLess(time.time() - started, 0.5)
+
+    # ---- lines that break ----
+
+    def test_reconnecting_loses_and_repeats_nothing(self):
+        name, white, black = self.table()
+        white.ask("move", name, move="a2a4", at=0)
+        black.wait_kind(name, "move")
+        black.hang_up()
+        white.ask("talk", name, text="where are you?")
+        white.ask("talk", name, text="hello?")
+        black.connect().join(name)
+        black.wait_kind(name, "talk", 2)  # Visitor.take refuses gaps and repetitions
+        black.ask("move", name, move="a8a6", at=1)
+        white.wait_kind(name, "move", 2)
+
+    def test_open_tables_are_listed_until_they_begin(self):
+        white, black = self.visitor(), self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"}, open=True)["table"]
+        white.join(name).wait_kind(name, "seated")
+        self.assertIn(name, self.listed())
+        black.join(name).wait_kind(name, "seated")
+        black.ask("sit", name)
+        self.assertNotIn(name, self.listed())
+
+    def listed(self):
+        return http(self.server.port, "/api/tables")[2].decode()
+
+    def test_every_kind_of_event_is_documented(self):
+        root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+        with open(os.path.join(root, "src/server/table.c")) as source:
+            kinds = re.findall(r'\{"(\w+)", take_', source.read())
+        with open(os.path.join(root, "src/server/desk.c")) as source:
+            wishes = re.findall(r'\{"(\w+)", wish_', source.read())
+        with open(os.path.join(root, "docs/server.md")) as text:
+            documented = set(re.findall(r"`(\w+)`", text.read()))
+        self.assertGreater(len(kinds), 10)
+        self.assertEqual(set(kinds + wishes) - documented, set())
+
+
+class Restarts(unittest.TestCase):
+    """kill -9 in the middle of moves: nothing acknowledged is lost, and clocks go on honestly."""
+
+    def setUp(self):
+        self.server = Server(PROGRAM, WEB)
+        self.addCleanup(self.server.cleanup)
+
+    def visitor(self):
+        visitor = Visitor(self.server.port).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def begin(self, spec, **fields):
+        white, black = self.visitor(), self.visitor()
+        name = white.ask("create", spec=spec, seats={"w": "me", "b": "open"}, **fields)["table"]
+        white.join(name).wait_kind(name, "seated")
+        black.join(name).wait_kind(name, "seated")
+        black.ask("sit", name)
+        return name, white, black
+
+    def test_nothing_acknowledged_is_lost(self):
+        name, white, black = self.begin("travelers")
+        game = ["a2a3", "a8a7", "b2b3", "b8b7", "c2c3", "c8c7", "d2d3", "d8d7", "f2f3", "f8f7"]
+        acknowledged = []
+        for i, move in enumerate(game):
+            player = (white, black)[i % 2]
+            player.ask("move", name, move=move, at=i)
+            acknowledged.append(move)
+            if i in (2, 5, 9):  # one more move is on its way when the server dies
+                other = (white, black)[(i + 1) % 2]
+                other.send({"do": "move", "table": name, "move": ("e8e7", "e2e3")[i % 2], "at": i + 1})
+                self.server.kill()
+                self.server.start()
+                for visitor in (white, black):
+                    visitor.connect().join(name)
+                    visitor.wait(name, lambda log: len([e for e in log if e["kind"] == "move"]) >= i + 1)
+                if len(white.moves(name)) > i + 1:  # it was durable already: take it back
+                    self.assertEqual(white.moves(name)[-1], ("e8e7", "e2e3")[i % 2])
+                    break
+                self.assertEqual(white.moves(name), acknowledged)
+        self.assertEqual(white.tables[name][:len(black.tables[name])], black.tables[name][:len(white.tables[name])])
+
+    def test_clocks_do_not_run_while_nobody_is_there(self):
+        name, white, black = self.begin("travelers", clock={"kind": "sudden", "seconds": 10})
+        white.ask("move", name, move="a2a4", at=0)
+        time.sleep(1.5)
+        self.server.kill()
+        time.sleep(3)
+        self.server.start()
+        black.connect().join(name)
+        black.wait_kind(name, "resumed")
+        black.ask("move", name, move="a8a6", at=1)
+        left = black.wait_kind(name, "move", 2)[1]["left"]["b"]
+        self.assertTrue(8000 < left <= 9700, left)  # 1.5 s of thought, of which one beat may be lost
+
+    def test_a_flag_falls_after_a_restart(self):
+        name, white, black = self.begin("travelers", clock={"kind": "sudden", "seconds": 2})
+        self.server.kill()
+        self.server.start()
+        black.connect().join(name)
+        black.wait_kind(name, "flagged", seconds=8)
+
+    def test_the_computer_goes_on_after_a_restart(self):
+        white = self.visitor()
+        name = white.ask("create", spec="courier-leapale", seats={"w": "me", "b": {"level": 0}})["table"]
+        white.join(name).wait_kind(name, "seated", 2)
+        white.ask("move", name, move="wd2wd3", at=0)
+        self.server.kill()
+        self.server.start()
+        white.connect().join(name)
+        white.wait_kind(name, "move", 2, seconds=15)
+
+    def test_a_store_that_cannot_be_opened_is_named(self):
+        self.server.stop()
+        for store, words in (("sqlite:/nonesuch/x.sqlite", "cannot be opened"), ("mysql:x", "not of the form")):
+            done = subprocess.run([PROGRAM, "serve", "--web", WEB, "--store", store, "--listen",
+                                   "127.0.0.1:%d" % self.server.port], capture_output=True, text=True, timeout=20)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(words, done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1)
+        self.server.start()
+
+
+if __name__ == "__main__":
+    unittest.main()
