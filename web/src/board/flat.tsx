@@ -186,8 +186,8 @@ export function FlatBoard(props: BoardProps) {
               width={UNIT}
               height={UNIT}
             />
-            <rect class="wash" x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />
-            <rect class="ring" x={x * UNIT + 4} y={y * UNIT + 4} width={UNIT - 8} height={UNIT - 8} />
+            {!still && <rect class="wash" x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />}
+            {!still && <rect class="ring" x={x * UNIT + 4} y={y * UNIT + 4} width={UNIT - 8} height={UNIT - 8} />}
           </g>
         );
       })}

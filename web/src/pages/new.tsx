@@ -164,9 +164,17 @@ export function NewPage({ game }: { game: GameName }) {
         playerAt(seat) === "person" ? "person" : { level: Number(playerAt(seat)) },
       ]),
     );
+  // Whoever makes a link wants company: seats that nobody chose a player for are for friends.
+  const seatingOfFriends = () =>
+    Object.fromEntries(
+      Object.entries(seating()).map(([seat, player]): [string, Player] => [
+        seat,
+        who[seat] === undefined ? "person" : player,
+      ]),
+    );
   const invite = async () => {
     try {
-      navigate(`/t/${await createTable({ spec, seats: seating(), clock, open })}`);
+      navigate(`/t/${await createTable({ spec, seats: seatingOfFriends(), clock, open })}`);
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
     }
@@ -197,8 +205,8 @@ export function NewPage({ game }: { game: GameName }) {
         <fieldset>
           <legend>Or with friends, each at their own screen</legend>
           <p>
-            You take the first seat of a person; whoever opens the link you send takes the next. Seats of the computer
-            stay with it.
+            You take the first seat of a person; whoever opens the link you send takes the next. Seats for which you
+            chose the computer stay with it.
           </p>
           <ClockChoice value={clock} onChange={setClock} />
           <label class="check">

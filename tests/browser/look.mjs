@@ -1,0 +1,101 @@
+// How the page looks and what it weighs: every page at desktop and phone size, light and dark; no
+// sideways scrolling, nothing that axe finds, screenshots to be judged by a person.
+//
+// usage: look.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { check, checkEqual, runTests } from "./visit.mjs";
+
+const axe = readFileSync(fileURLToPath(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
+
+const sizes = {
+  desktop: { viewport: { width: 1280, height: 860 } },
+  phone: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+};
+
+const pages = {
+  home: async (person) => {
+    await person.go("/");
+    await person.page.locator(".card").nth(3).waitFor();
+  },
+  options: (person) => person.go("/new/traverse"),
+  rules: async (person) => {
+    await person.go("/rules/travelers");
+    await person.page.locator(".rules h1").waitFor();
+  },
+  nothing: (person) => person.go("/t/nosuchtable1"),
+  travelers: (person) => play(person, "The Travelers", "e2"),
+  leapale: (person) => play(person, "Courier Leapale", "wd2"),
+  traverse: (person) => play(person, "TRAVERSE"),
+  passage: (person) => play(person, "Safe Passage", "e2"),
+};
+
+async function play(person, title, chosen) {
+  await person.go("/");
+  await person.page.getByRole("button", { name: `Play ${title}` }).click();
+  await person.page.locator(".mover, .setup").first().waitFor();
+  if (chosen === undefined) return;
+  await person.tap(chosen);
+  await person.page.locator(".target").first().waitFor();
+}
+
+async function look(visit, size, colorScheme) {
+  const person = await visit.person({ ...sizes[size], colorScheme, bypassCSP: true });
+  for (const [name, open] of Object.entries(pages)) {
+    await open(person);
+    await person.page.waitForTimeout(100);
+    if (process.env.SHOTS !== undefined)
+      await person.page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}-${colorScheme}.png`, fullPage: true });
+    const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(wide <= 0, `${name} is ${wide} px too wide`);
+    await person.page.evaluate(axe);
+    const { violations } = await person.page.evaluate(() =>
+      globalThis.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }),
+    );
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+    checkEqual(found, [], `axe at ${name}:`);
+  }
+}
+
+runTests({
+  "desktop, light": (visit) => look(visit, "desktop", "light"),
+  "desktop, dark": (visit) => look(visit, "desktop", "dark"),
+  "phone, light": (visit) => look(visit, "phone", "light"),
+  "phone, dark": (visit) => look(visit, "phone", "dark"),
+
+  async "the home page weighs at most 150 kB and is ready within a second on a slow machine"(visit) {
+    const person = await visit.person();
+    let bytes = 0;
+    const client = await person.page.context().newCDPSession(person.page);
+    await client.send("Network.enable");
+    client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await person.page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelectorAll(".card button.primary").length < 4) return;
+        watch.disconnect();
+        requestAnimationFrame(() => setTimeout(() => (globalThis.readyAfter = performance.now())));
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    await person.go("/");
+    await person.page.getByRole("button", { name: "Play TRAVERSE" }).waitFor();
+    await person.page.waitForTimeout(1000);
+    const ready = await person.page.evaluate(() => globalThis.readyAfter);
+    console.log(`   ${(bytes / 1000).toFixed(0)} kB, ready after ${ready.toFixed(0)} ms`);
+    check(bytes <= 150000, `${bytes} bytes`);
+    check(ready <= 1000, `${ready} ms`);
+  },
+
+  async "the theme can be chosen, and stays"(visit) {
+    const person = await visit.person({ colorScheme: "light" });
+    await person.go("/");
+    const paper = () => person.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await person.press("Theme: auto");
+    await person.press("Theme: light");
+    check((await paper()) !== light, "dark is another colour");
+    await person.go("/puzzle");
+    check((await paper()) !== light, "it stays");
+  },
+});

@@ -1,0 +1,195 @@
+// Tables in several browsers: friends on a link, three and four seats, spectators, co-op, the seat on
+// another device, clocks, and a server that is not there for a while.
+import { check, checkEqual, runTests } from "./visit.mjs";
+
+/** A table for friends, made on the page; returns its address. */
+async function makeTable(person, game, choose = async () => {}) {
+  await person.go(`/new/${game}`);
+  await choose(person.page);
+  await person.press("Make a link");
+  await person.page.locator(".seats").waitFor();
+  return new URL(person.page.url()).pathname;
+}
+
+async function sit(person, path) {
+  await person.go("/");
+  await person.go(path);
+  await person.page.getByRole("button", { name: "Sit here" }).first().click();
+  await person.page.locator(".seats small", { hasText: "you" }).waitFor();
+}
+
+/** Milliseconds from a move's sending to its drawing in the other browser, by one clock. */
+async function moveTime(mover, from, to, other, piece) {
+  await mover.tap(from);
+  await mover.page.locator(".target").first().waitFor();
+  const seen = other.page.locator("body").evaluate(
+    (body, [place, name]) =>
+      new Promise((resolve) => {
+        const cell = body.querySelector(`[data-place="${place}"]`);
+        const look = () => cell.getAttribute("aria-label").includes(name) && (resolve(Date.now()), watch.disconnect());
+        const watch = new MutationObserver(look);
+        watch.observe(cell, { attributes: true });
+      }),
+    [to, piece],
+  );
+  const sent = await mover.place(to).evaluate((cell) => {
+    const { x, y } = cell.getBoundingClientRect();
+    const at = { bubbles: true, button: 0, clientX: x + 5, clientY: y + 5 };
+    cell.querySelector("rect").dispatchEvent(new PointerEvent("pointerdown", at));
+    window.dispatchEvent(new PointerEvent("pointerup", at));
+    return Date.now();
+  });
+  return (await seen) - sent;
+}
+
+runTests({
+  async "a friend joins by a link; moves, a refusal, a premove, talk, resigning, a rematch"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    const path = await makeTable(ann, "travelers", async (page) => {
+      await page.getByLabel("Black").selectOption("person");
+      await page.getByLabel("Clock").selectOption("1");
+    });
+    await sit(bob, path);
+    await ann.page.locator(".seats .time").first().waitFor();
+    const times = [];
+    const game = [["a2", "a4", "Ace"], ["a8", "a6", "Ace"], ["b2", "b4", "Trey"], ["b8", "b6", "Trey"], ["c2", "c3", "Deuce"], ["c8", "c7", "Deuce"]];
+    for (const [i, [from, to, piece]] of game.entries()) {
+      const [mover, other] = i % 2 === 0 ? [ann, bob] : [bob, ann];
+      times.push(await moveTime(mover, from, to, other, piece));
+      await mover.moveCount(i + 1);
+    }
+    times.sort((a, b) => a - b);
+    console.log(`   tap to the other browser's board: ${times.join(" ")} ms`);
+    check(times[times.length >> 1] <= 50, `the median is ${times[times.length >> 1]} ms`);
+    await ann.tap("e2");
+    await ann.page.locator(".target").first().waitFor();
+    await ann.tap("e9");
+    await ann.says("A Block never captures");
+    await bob.tap("f8");
+    await bob.tap("f6");
+    await bob.says("f8 to f6 is played at your turn");
+    await ann.tap("e2");
+    await ann.move("f2", "f4");
+    await ann.moveCount(8);
+    checkEqual((await ann.moves()).at(-1), "f8f6");
+    await bob.page.getByLabel("say something").fill("well played");
+    await bob.press("Say");
+    await ann.page.locator(".chat", { hasText: "well played" }).waitFor();
+    await bob.press("Resign");
+    await ann.says("White wins: resignation.");
+    await ann.press("Rematch");
+    await bob.press("Accept the rematch");
+    await bob.press("To the rematch");
+    await bob.page.locator(".seats li", { hasText: "White you" }).waitFor();
+  },
+
+  async "offers: a draw declined and agreed, a takeback"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    await sit(bob, await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("person")));
+    await ann.page.locator(".mover").first().waitFor();
+    await ann.move("a2", "a4");
+    await ann.press("Ask for a takeback");
+    await bob.says("A takeback is asked for").catch(() => undefined);
+    await bob.press("Agree");
+    await ann.page.locator(".mover").first().waitFor();
+    checkEqual(await ann.moves(), []);
+    await ann.press("Offer a draw");
+    await bob.press("Decline");
+    await bob.press("Offer a draw");
+    await ann.press("Agree");
+    await bob.says("The game is drawn: agreement.");
+  },
+
+  async "three seats, one of them a computer; a fourth person watches the same order"(visit) {
+    const people = [await visit.person(), await visit.person(), await visit.person()];
+    const [ann, bob, eve] = people;
+    const path = await makeTable(ann, "traverse", async (page) => {
+      await page.getByLabel("Players").selectOption("3");
+      await page.getByLabel("West").selectOption("person");
+      await page.getByLabel("North").selectOption("1");
+    });
+    await sit(bob, path);
+    await eve.go("/");
+    await eve.go(path);
+    for (const person of [ann, bob]) {
+      await person.page.locator(".setup").waitFor();
+      await person.press("Done");
+    }
+    await eve.moveCount(3);
+    await ann.move("i1", "i2");
+    await bob.move("a9", "b9");
+    for (const person of people) await person.moveCount(6);
+    checkEqual(await eve.moves(), await ann.moves());
+    checkEqual(await eve.moves(), await bob.moves());
+    await ann.page.getByText("1 watching").waitFor();
+  },
+
+  async "four seats by four people; one resigns, the others go on"(visit) {
+    const people = [];
+    for (let i = 0; i < 4; i++) people.push(await visit.person());
+    const path = await makeTable(people[0], "traverse", async (page) => {
+      await page.getByLabel("Players").selectOption("4");
+      for (const seat of ["West", "North", "East"]) await page.getByLabel(seat).selectOption("person");
+    });
+    for (const person of people.slice(1)) await sit(person, path);
+    for (const person of people) {
+      await person.page.locator(".setup").waitFor();
+      await person.press("Done");
+    }
+    await people[1].moveCount(4);
+    await people[1].press("Resign");
+    await people[0].move("i1", "i2");
+    await people[2].page.locator(".mover").first().waitFor();
+    await people[2].moveCount(6);
+    checkEqual((await people[3].moves()).slice(4), ["w:resigns", "i1i2"]);
+  },
+
+  async "Safe Passage for two who cooperate: either takes back"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    await sit(bob, await makeTable(ann, "safe-passage"));
+    await ann.page.locator(".mover").first().waitFor();
+    await ann.move("e2", "e4");
+    await bob.page.locator(".mover").first().waitFor();
+    await bob.press("Undo");
+    await ann.page.locator(".moves li button").first().waitFor({ state: "detached" });
+    await ann.page.locator(".mover").first().waitFor();
+  },
+
+  async "a seat goes on at another device, once"(visit) {
+    const [ann, phone] = [await visit.person(), await visit.person({ viewport: { width: 360, height: 740 } })];
+    await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("2"));
+    await ann.page.locator(".mover").first().waitFor();
+    await ann.press("Go on at another device");
+    const link = await ann.page.getByLabel("Open this on the other device").inputValue();
+    await phone.go("/");
+    await phone.page.goto(link);
+    await phone.page.locator(".seats li", { hasText: "White you" }).waitFor();
+    await phone.move("a2", "a4");
+    await ann.page.locator(".seats li", { hasText: "White guest" }).waitFor();
+  },
+
+  async "an open table is found on the home page"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    const path = await makeTable(ann, "courier-leapale", async (page) => {
+      await page.getByLabel("Black").selectOption("person");
+      await page.getByLabel("show the table on the home page").check();
+    });
+    await bob.go("/");
+    await bob.page.locator(`a[href="${path}"]`).click();
+    await bob.page.getByRole("button", { name: "Sit here" }).click();
+    await ann.page.locator(".mover").first().waitFor();
+  },
+
+  async "a line that breaks is made again without a word being lost"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    await sit(bob, await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("person")));
+    await ann.page.locator(".mover").first().waitFor();
+    await bob.page.context().setOffline(true);
+    await ann.move("a2", "a4");
+    await bob.page.context().setOffline(false);
+    await bob.moveCount(1);
+    await bob.page.locator(".mover").first().waitFor();
+    await bob.move("a8", "a6");
+    await ann.moveCount(2);
+  },
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { Move } from "../src/library/protocol";
+import { begin, type Choice, isMove, press, preview, stageOf } from "../src/play/choice";
+
+const nobody = () => undefined;
+
+function go(choice: Choice, ...places: string[]): Choice | Move | undefined {
+  let now: Choice | Move | undefined = choice;
+  for (const place of places) {
+    if (now === undefined || isMove(now)) throw new Error(`nothing left to choose at ${place}`);
+    now = press(now, place);
+  }
+  return now;
+}
+
+describe("a turn", () => {
+  it("ends with the target if there is nothing else to choose", () => {
+    const choice = begin(
+      "a2",
+      [
+        { move: "a2a3", to: "a3" },
+        { move: "a2a4", to: "a4" },
+      ],
+      nobody,
+    );
+    expect(stageOf(choice)).toEqual({ kind: "to", places: new Set(["a3", "a4"]) });
+    expect(go(choice, "a4")).toEqual({ move: "a2a4", to: "a4" });
+    expect(go(choice, "a5")).toBeUndefined();
+  });
+
+  it("asks for the kind of a promotion", () => {
+    const moves = ["h", "m", "u"].map((letter) => ({ move: `wd5wd6${letter}`, to: "wd6" }));
+    const choice = go(begin("wd5", moves, nobody), "wd6") as Choice;
+    expect(stageOf(choice)).toEqual({ kind: "promote", moves });
+  });
+
+  it("lets a Displacer displace one piece or none", () => {
+    const none: Move = { move: "e1e4", to: "e4" };
+    const moves: Move[] = [
+      none,
+      { move: "e1e4,e5e9", to: "e4", sent: [["e5", "e9"]] },
+      { move: "e1e4,e5a4", to: "e4", sent: [["e5", "a4"]] },
+      { move: "e1e4,d4d9", to: "e4", sent: [["d4", "d9"]] },
+    ];
+    const at = go(
+      begin("e1", moves, () => "b"),
+      "e4",
+    ) as Choice;
+    expect(stageOf(at)).toEqual({ kind: "victim", places: new Set(["e5", "d4"]), none });
+    expect(press(at, "e4")).toBe(none);
+    const victim = press(at, "e5") as Choice;
+    expect(stageOf(victim)).toEqual({ kind: "send", victim: "e5", places: new Set(["e9", "a4"]) });
+    expect(press(victim, "a4")).toEqual(moves[2]);
+    expect(press(at, "d4")).toEqual(moves[3]); // one piece, one place: nothing left to ask
+  });
+
+  it("puts circles of one seat back in any order", () => {
+    const owner = (place: string) => (place === "d4" || place === "f6" ? "n" : undefined);
+    const moves: Move[] = [
+      {
+        move: "c3g7,d4b10,f6c10",
+        to: "g7",
+        sent: [
+          ["d4", "b10"],
+          ["f6", "c10"],
+        ],
+      },
+      {
+        move: "c3g7,d4b10,f6d10",
+        to: "g7",
+        sent: [
+          ["d4", "b10"],
+          ["f6", "d10"],
+        ],
+      },
+      {
+        move: "c3g7,d4c10,f6d10",
+        to: "g7",
+        sent: [
+          ["d4", "c10"],
+          ["f6", "d10"],
+        ],
+      },
+    ];
+    const sending = go(begin("c3", moves, owner), "g7") as Choice;
+    expect(stageOf(sending)).toEqual({ kind: "send", victim: "d4", places: new Set(["b10", "c10", "d10"]) });
+    expect(go(sending, "d10", "b10")).toEqual(moves[1]);
+    expect(go(sending, "b10", "d10")).toEqual(moves[1]);
+    expect(go(sending, "c10", "b10")).toEqual(moves[0]);
+  });
+
+  it("is shown while it is being chosen", () => {
+    const moves: Move[] = [
+      { move: "e1e4", to: "e4" },
+      { move: "e1e4,e5e9", to: "e4", sent: [["e5", "e9"]] },
+      { move: "e1e4,e5a4", to: "e4", sent: [["e5", "a4"]] },
+    ];
+    const pieces = [{ place: "e1" }, { place: "e5" }, { place: "a1" }];
+    const choice = go(
+      begin("e1", moves, () => "b"),
+      "e4",
+    ) as Choice;
+    expect(preview(choice, pieces)).toEqual([{ place: "e4" }, { place: "e5" }, { place: "a1" }]);
+  });
+});

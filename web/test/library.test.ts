@@ -1,0 +1,156 @@
+// The library as the page calls it, without a browser: the module, requests, answers, refusals.
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  boards,
+  drawnAt,
+  type GameName,
+  pieceNames,
+  spotDrawnAt,
+  spotOf,
+  placeAt,
+  type Turned,
+} from "../src/board/geometry";
+import { Host, netNames, netOf } from "../src/library/host";
+import type { Advice, Choice, Explanation, Move, Puzzle, SavedGame, State } from "../src/library/protocol";
+import { cast } from "../src/play/cast";
+import { seatsOfSpec } from "../src/table/session";
+
+let host: Host;
+const root = new URL("../../", import.meta.url);
+
+beforeAll(async () => {
+  host = await Host.load(await WebAssembly.compile(readFileSync(new URL("build-wasm/apps/wasm/wayfarer.wasm", root))));
+  for (const name of netNames) host.giveNet(name, readFileSync(new URL(`data/nets/${name}.net`, root)));
+});
+
+const ask = <T>(verb: string, spec: string, events = "", rest = "", start = "") =>
+  host.ask([verb, spec, start, events, rest]) as T;
+
+describe("the library in the browser", () => {
+  it("tells the state of a game", () => {
+    const state = ask<State>("state", "travelers", "a2a4 a8a6");
+    expect(state.turn).toBe("w");
+    expect(state.length).toBe(2);
+    expect(state.pieces).toHaveLength(24);
+    expect(state.pieces).toContainEqual(["a4", "A", "w"]);
+    expect(state.last).toMatchObject({ move: "a8a6", seat: "b", path: ["a8", "a6"], sent: [] });
+    expect(state.outcome.result).toBe("ongoing");
+    expect(state.movers).toContain("a4");
+  });
+
+  it("follows an undo and another line", () => {
+    const game = "e2e4 e7e5 g1f3";
+    expect(ask<State>("state", "safe-passage", game).length).toBe(3);
+    expect(ask<State>("state", "safe-passage", "e2e4 d7d6").length).toBe(2);
+    expect(ask<State>("state", "safe-passage", "").length).toBe(0);
+    expect(ask<State>("state", "safe-passage", game).pieces).toContainEqual(["f3", "N", "w"]);
+  });
+
+  it("lists the moves of a piece and explains those that are none", () => {
+    const moves = ask<Move[]>("moves", "travelers", "", "a2");
+    expect(moves.map(({ to }) => to)).toContain("a5");
+    const no = ask<Explanation>("explain", "travelers", "", "d1d4");
+    expect(no).toMatchObject({ legal: false, text: expect.stringContaining("pieces block movement") });
+  });
+
+  it("refuses with the library's words", () => {
+    expect(ask("state", "chess")).toMatchObject({
+      error: expect.stringContaining("no game is called"),
+      illegal: false,
+    });
+    expect(ask("state", "travelers", "d1d4")).toMatchObject({ illegal: true });
+    expect(ask("state", "travelers", "xx")).toMatchObject({ error: expect.any(String), illegal: false });
+    expect(ask("state", "travelers", "", "", "9/9 w")).toMatchObject({ error: expect.any(String) });
+    expect(host.ask(["fly"])).toMatchObject({ error: "no such verb" });
+    expect(ask("think", "travelers", "", "11 100 1")).toMatchObject({ error: expect.stringContaining("the level") });
+    expect(host.ask(["state", "travelers", "", "x".repeat(2 << 20)])).toMatchObject({
+      error: "the request is too long",
+    });
+  });
+
+  it("tells resignations, and that nobody moves afterwards", () => {
+    const state = ask<State>("state", "traverse:players=3", "=SSDDTTCC w:resigns =SSDDTTCC n:resigns");
+    expect(state.outcome).toMatchObject({ result: "win", seat: "s", reason: "resignation" });
+    expect(state.movers).toEqual([]);
+    expect(state.playing).toEqual(["s"]);
+  });
+
+  it("shows the way of a series of jumps", () => {
+    const state = ask<State>("state", "traverse", "=SSDDTTCC =SSDDTTCC d1c2 d10c9 b1b2 b10b9 b2d2");
+    expect(state.last?.path).toEqual(["b2", "d2"]);
+  });
+
+  it("thinks with the net of the game, and within its time", () => {
+    for (const [spec, events] of [
+      ["travelers", ""],
+      ["courier-leapale", ""],
+      ["traverse:rules=advanced", "=SSDDTTCC =SSDDTTCC"],
+    ] as const) {
+      const start = performance.now();
+      const choice = ask<Choice>("think", spec, events, "0 200 7");
+      expect(performance.now() - start).toBeLessThan(2000);
+      expect(choice.depth).toBeGreaterThan(1);
+      expect(ask<Explanation>("explain", spec, events, choice.move).legal).toBe(true);
+    }
+    expect(netOf("traverse:players=4,rules=expert")).toBe("advanced");
+    expect(netOf("traverse:players=4")).toBe("traverse");
+    expect(netOf("safe-passage")).toBeUndefined();
+  });
+
+  it("advises, makes puzzles, writes and reads games", () => {
+    const advice = ask<Advice>("advise", "safe-passage", "", "1500 1");
+    expect(advice).toMatchObject({ reachable: true, par: 23 });
+    expect(advice.way).toHaveLength(advice.length);
+    const puzzle = host.ask(["puzzle", "7 3"]) as Puzzle;
+    expect(puzzle.plies).toBe(3);
+    expect(host.ask(["puzzle", "7 3"])).toEqual(puzzle);
+    const { notes } = ask<{ notes: string }>("notes", "travelers", "a2a4 w:resigns");
+    expect(host.ask(["read", notes]) as SavedGame).toMatchObject({ spec: "travelers", events: ["a2a4", "w:resigns"] });
+    expect((host.ask(["rules", "traverse"]) as { rules: string }).rules).toContain("Diamond");
+  });
+
+  it("names pieces and seats as the page does", () => {
+    for (const game of Object.keys(boards) as GameName[]) {
+      const state = ask<State>("state", game);
+      expect(seatsOfSpec(game)).toEqual(state.seats);
+      for (const [place, letter] of state.pieces) {
+        expect(pieceNames[game][letter]).toBeDefined();
+        expect(placeAt(boards[game], spotOf(boards[game], place))).toBe(place);
+      }
+    }
+  });
+});
+
+describe("the board", () => {
+  it("is turned without losing a place", () => {
+    for (const board of Object.values(boards))
+      for (const turned of [0, 1, 2, 3] as Turned[]) {
+        const seen = new Set<string>();
+        for (let file = 0; file < board.files; file++)
+          for (let rank = 0; rank < board.ranks; rank++) {
+            const { x, y } = drawnAt(board, { file, rank, level: 0 }, turned);
+            expect(spotDrawnAt(board, x, y, 0, turned)).toEqual({ file, rank, level: 0 });
+            seen.add(`${x},${y}`);
+          }
+        expect(seen.size).toBe(board.files * board.ranks);
+      }
+  });
+
+  it("keeps the keys of pieces from move to move", () => {
+    const before = cast([], ask<State>("state", "safe-passage", "e2e4"));
+    const after = cast(before, ask<State>("state", "safe-passage", "e2e4 d7d6"));
+    const key = (pieces: typeof before, place: string) => pieces.find((piece) => piece.place === place)?.key;
+    expect(key(after, "d6")).toBe(key(before, "d7"));
+    expect(key(after, "e4")).toBe(key(before, "e4"));
+  });
+
+  it("moves king and rook of a castling", () => {
+    const events = "e2e4 a7a6 g1f3 a6a5 f1e2 h7h6";
+    const before = cast([], ask<State>("state", "safe-passage", events));
+    const after = cast(before, ask<State>("state", "safe-passage", `${events} e1g1`));
+    const key = (pieces: typeof before, place: string) => pieces.find((piece) => piece.place === place)?.key;
+    expect(key(after, "g1")).toBe(key(before, "e1"));
+    expect(key(after, "f1")).toBe(key(before, "h1"));
+  });
+});
