@@ -8,9 +8,9 @@
 #include "store/store.h"
 
 static const char schema[] =
+    "PRAGMA busy_timeout = 5000;" /* another server may be closing it */
     "PRAGMA journal_mode = WAL;"
     "PRAGMA synchronous = FULL;"
-    "PRAGMA busy_timeout = 5000;"
     "PRAGMA foreign_keys = OFF;"
     "CREATE TABLE IF NOT EXISTS tables(name TEXT PRIMARY KEY, changed INTEGER NOT NULL,"
     "  due INTEGER NOT NULL, open INTEGER NOT NULL) STRICT, WITHOUT ROWID;"

@@ -9,6 +9,7 @@ import type { BoardProps } from "./flat";
 import { type Board, boards, spotOf } from "./geometry";
 
 const board: Board = boards["courier-leapale"];
+const GRID = 0xa08c66;
 const HALF = (board.files - 1) / 2;
 
 /** Where a place is: levels are stacked with u on top, rank 1 towards the viewer. */
@@ -45,8 +46,10 @@ class Scene {
 
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.renderer = new three.WebGLRenderer({ canvas, antialias: true, alpha: true });
-    this.camera.position.set(7, 5, 10.5);
+    this.camera.position.set(7.4, 4.4, 11.4);
     this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.target.set(0, -0.4, 0);
+    this.controls.update();
     this.controls.enablePan = false;
     this.controls.minDistance = 6;
     this.controls.maxDistance = 24;
@@ -89,6 +92,14 @@ class Scene {
     this.draw();
   }
 
+  /** Near enough to see, far enough for the whole of a cube that is pulled apart. */
+  frame(spread: number): void {
+    const away = this.camera.position.sub(this.controls.target);
+    away.setLength(14.3 * (0.55 + 0.45 * spread)).add(this.controls.target);
+    this.controls.update();
+    this.draw();
+  }
+
   show(props: Shown): void {
     this.showGrid(props);
     this.showPieces(props);
@@ -101,7 +112,7 @@ class Scene {
     [...board.levels].forEach((_, level) => {
       if (level < peeled) return;
       const y = (HALF - level) * spread - 0.42;
-      const plate = new three.GridHelper(board.files, board.files, 0x8a7a5c, 0x8a7a5c);
+      const plate = new three.GridHelper(board.files, board.files, GRID, GRID);
       plate.position.y = y;
       plate.material.transparent = true;
       plate.material.opacity = 0.55;
@@ -110,11 +121,14 @@ class Scene {
   }
 
   private showPieces({ props, spread, peeled }: Shown): void {
+    const { selected, targets } = props.marks;
     this.pieces.clear();
     for (const { place, letter, seat } of props.pieces) {
       if (spotOf(board, place).level < peeled) continue;
       const map = textureOf(letter, seat, () => this.draw());
-      const sprite = new three.Sprite(new three.SpriteMaterial({ map }));
+      // While a piece is chosen, those it has nothing to do with stand back.
+      const apart = selected !== undefined && selected !== place && targets?.has(place) !== true;
+      const sprite = new three.Sprite(new three.SpriteMaterial({ map, opacity: apart ? 0.3 : 1 }));
       sprite.position.copy(pointOf(place, spread));
       sprite.scale.setScalar(props.marks.selected === place ? 1 : 0.78);
       sprite.userData.place = place;
@@ -127,7 +141,7 @@ class Scene {
     const { selected, targets, last, warned, borne } = props.marks;
     const visible = (place: Place) => spotOf(board, place).level >= peeled;
     const add = (places: Iterable<Place>, colour: number, size: number, opacity: number, tap: boolean) => {
-      const material = new three.MeshBasicMaterial({ color: colour, transparent: true, opacity });
+      const material = new three.MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false });
       const box = new three.BoxGeometry(size, size, size);
       for (const place of places) {
         if (!visible(place)) continue;
@@ -153,7 +167,12 @@ class Scene {
     visible: (place: Place) => boolean,
   ): void {
     const points = [...targets].filter(visible).flatMap((to) => [pointOf(from, spread), pointOf(to, spread)]);
-    const material = new three.LineBasicMaterial({ color: 0x2d8a70, transparent: true, opacity: 0.45 });
+    const material = new three.LineBasicMaterial({
+      color: 0x2d8a70,
+      transparent: true,
+      opacity: 0.8,
+      depthTest: false,
+    });
     this.marks.add(new three.LineSegments(new three.BufferGeometry().setFromPoints(points), material));
   }
 
@@ -193,6 +212,7 @@ export default function Cube({ onFail, ...props }: BoardProps & { onFail: () => 
     };
   }, []);
   useEffect(() => scene.current?.turn(props.turned === 2), [props.turned]);
+  useEffect(() => scene.current?.frame(spread), [spread]);
   useEffect(() => scene.current?.show({ props, spread, peeled }));
   const release = (event: PointerEvent) => {
     const start = down.current;
