@@ -29,7 +29,18 @@ done
 "$work/list_moves" traverse | head -n 1 | grep -q '^South sets up along the starting row: '
 "$work/random_game" | head -n 1 | grep -q '^\[Spec "traverse:players=3"\]$'
 "$work/own_engine" | grep -q '^search after [0-9]* turns: arrived$'
-"$work/root$(pkg-config --variable=prefix wayfarer | sed "s|$work/root||")/bin/wayfarer" --version >/dev/null
+program="$work/root$(pkg-config --variable=prefix wayfarer | sed "s|$work/root||")/bin/wayfarer"
+"$program" --version >/dev/null
+
+# the installed program finds its page, whatever the working directory
+(cd / && exec "$program" serve --listen 127.0.0.1:0 --store "sqlite:$work/tables.sqlite" 2>"$work/log") || true
+grep -q -- "--listen must be a number" "$work/log"
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+(cd / && exec "$program" serve --listen "127.0.0.1:$port" --store "sqlite:$work/tables.sqlite" >"$work/log") &
+server=$!
+trap 'kill $server; rm -rf "$work"' EXIT
+until grep -q "localhost:$port" "$work/log"; do kill -0 "$server"; sleep 0.1; done
+python3 -c "import urllib.request; assert b'<title>Wayfarer' in urllib.request.urlopen('http://127.0.0.1:$port/').read()"
 
 # only the documented names are exported
 if nm -D --defined-only "$libraries"/libwayfarer.so | awk '{print $3}' | grep -v '^wf_'; then

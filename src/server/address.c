@@ -172,7 +172,7 @@ void ledger_disconnect(Ledger *ledger, const Address *address)
         entry->connections--;
 }
 
-bool ledger_ask(Ledger *ledger, const Address *address, int64_t now)
+bool ledger_ask(Ledger *ledger, const Address *address, unsigned cost, int64_t now)
 {
     Entry *entry = entry_of(ledger, address, now);
     if (entry == NULL)
@@ -182,8 +182,8 @@ bool ledger_ask(Ledger *ledger, const Address *address, int64_t now)
     if (entry->tokens > most)
         entry->tokens = most;
     entry->since = now;
-    if (entry->tokens < 1)
+    if (entry->tokens < cost)
         return false;
-    entry->tokens -= 1;
+    entry->tokens -= cost;
     return true;
 }

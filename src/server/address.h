@@ -41,7 +41,7 @@ void ledger_close(Ledger *ledger);
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now);
 void ledger_disconnect(Ledger *ledger, const Address *address);
 
-/* One more thing asked; false: too much. */
-bool ledger_ask(Ledger *ledger, const Address *address, int64_t now);
+/* Asks for something that costs as much as `cost` small things; false: too much. */
+bool ledger_ask(Ledger *ledger, const Address *address, unsigned cost, int64_t now);
 
 #endif

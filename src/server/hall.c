@@ -151,6 +151,15 @@ void hall_leave(Hall *hall, Visit *visit)
     tell_presence(room);
 }
 
+/* Tables on their way to be made have an asker who does not visit them yet. */
+void hall_forget(Hall *hall, const Watcher *watcher)
+{
+    for (unsigned i = 0; i < HALL_BUCKETS; i++)
+        for (Room *room = hall->bucket[i]; room != NULL; room = room->next)
+            if (room_durable(room) == 0)
+                forget_watcher(room, watcher);
+}
+
 void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message)
 {
     Task *task = task_new(hall_now());

@@ -63,9 +63,11 @@ const Table *room_table(const Room *room);
 /* Makes a table as the message says and answers the watcher with its name once it is durable. */
 void hall_create(Hall *hall, Watcher *watcher, const json_t *message);
 
-/* Enters and leaves a room. A watcher must leave all its rooms before it goes. */
+/* Enters and leaves a room. A watcher must leave all its rooms before it goes, and then be
+ * forgotten: nobody is answered any more. */
 void hall_enter(Hall *hall, Room *room, Visit *visit);
 void hall_leave(Hall *hall, Visit *visit);
+void hall_forget(Hall *hall, const Watcher *watcher);
 
 /* Asks for something in a room that the watcher visits. */
 void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message);

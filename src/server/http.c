@@ -106,7 +106,7 @@ static int begin(struct lws *wsi, HttpSession *session, const char *path)
         (void)lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "this can only be read");
         return -1;
     }
-    if (!ledger_ask(server->ledger, &client, hall_now()))
+    if (!ledger_ask(server->ledger, &client, 1, hall_now()))
         session->page = page_line(429, "too many requests from your address\n");
     else
         session->page = page_find(server, wsi, path, strstr(encodings, "gzip") != NULL);

@@ -5,8 +5,9 @@
 #include "server/hall_inside.h"
 #include "server/secret.h"
 
-/* Puts a deed of the server's own in a room's line; takes its event. */
-static void ask_deed(Hall *hall, Room *room, const Deed *deed)
+/* Puts a deed that is decided on in a room's line; takes its event. Whoever asked for it, if
+ * anybody, is answered when it is durable. */
+static void ask_deed(Hall *hall, Room *room, const Deed *deed, Watcher *watcher, json_t *id)
 {
     Task *task = task_new(hall_now());
     if (task == NULL) {
@@ -14,6 +15,8 @@ static void ask_deed(Hall *hall, Room *room, const Deed *deed)
         return;
     }
     task->deed = *deed;
+    task->watcher = watcher;
+    task->id = json_incref(id);
     room_ask(hall, room, task);
 }
 
@@ -40,14 +43,14 @@ void open_seats(Hall *hall, Room *room, const WfGame *game, const json_t *seats,
         Deed deed = {.event = seated_event(game, seat, level), .slots = me, .slot = (uint8_t)seat};
         if (me)
             memcpy(deed.digest, holder, STORE_DIGEST);
-        ask_deed(hall, room, &deed);
+        ask_deed(hall, room, &deed, NULL, NULL);
     }
 }
 
 void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
 {
     char why[DESK_WHY], name[STORE_TABLE_NAME];
-    const json_t *id = json_object_get(message, "id");
+    json_t *id = json_object_get(message, "id");
     WfSpec spec;
     Deed deed;
     if (!desk_create(message, &deed, &spec, why)) {
@@ -62,9 +65,8 @@ void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
         watcher->answer(watcher, id, "not enough memory", NULL, NULL);
         return;
     }
-    ask_deed(hall, room, &deed);
+    ask_deed(hall, room, &deed, watcher, id);
     open_seats(hall, room, spec.game, json_object_get(message, "seats"), watcher->holder);
-    watcher->answer(watcher, id, NULL, NULL, name);
 }
 
 /* The players of a seat move on to the next one that takes part. */
@@ -88,7 +90,7 @@ static void move_on(Hall *hall, const Table *old, Room *room, unsigned from)
     if (seat->name[0] != '\0')
         (void)json_object_set_new(deed.event, "name", json_string(seat->name));
     json_decref(level);
-    ask_deed(hall, room, &deed);
+    ask_deed(hall, room, &deed, NULL, NULL);
 }
 
 void open_rematch(Hall *hall, Room *room)
@@ -105,11 +107,11 @@ void open_rematch(Hall *hall, Room *room)
     (void)json_object_del(first, "n");
     (void)json_object_set_new(first, "open", json_false());
     Deed created = {.event = first};
-    ask_deed(hall, next, &created);
+    ask_deed(hall, next, &created, NULL, NULL);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if (old->seat[seat].kind != SEAT_ABSENT)
             move_on(hall, old, next, seat);
     Deed told = {.event = desk_event(old, "rematch", WF_NO_SEAT)};
     (void)json_object_set_new(told.event, "table", json_string(name));
-    ask_deed(hall, room, &told);
+    ask_deed(hall, room, &told, NULL, NULL);
 }

@@ -7,7 +7,14 @@
 
 #include "server/server_inside.h"
 
-enum { MESSAGE_MAX = 8192, VISITS_MAX = 16, ANSWERS_MAX = 64, PIECE = 16384, DEPTH_OF_NOISE = 32 };
+enum {
+    MESSAGE_MAX = 8192,
+    VISITS_MAX = 16,
+    ANSWERS_MAX = 64,
+    PIECE = 16384,
+    DEPTH_OF_NOISE = 32,
+    TABLE_COST = 20 /* small things */
+};
 
 typedef struct Answer {
     struct Answer *next;
@@ -220,7 +227,10 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
     } else if (strcmp(what, "ping") == 0) {
         send_answer(socket, json_pack("{s:I}", "now", (json_int_t)hall_now()));
     } else if (strcmp(what, "create") == 0) {
-        hall_create(server->hall, &socket->watcher, message);
+        if (ledger_ask(server->ledger, &socket->address, TABLE_COST, hall_now()))
+            hall_create(server->hall, &socket->watcher, message);
+        else
+            refuse(socket, id, "too many tables were made from your address: wait a moment");
     } else if (strcmp(what, "join") == 0) {
         join(server, socket, message, name);
     } else {
@@ -245,7 +255,7 @@ static int take_text(Server *server, Socket *socket)
 {
     json_error_t error;
     server->messages++;
-    if (!ledger_ask(server->ledger, &socket->address, hall_now())) {
+    if (!ledger_ask(server->ledger, &socket->address, 1, hall_now())) {
         if (++socket->noise > DEPTH_OF_NOISE)
             return hang_up(socket->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
         refuse(socket, NULL, "too many messages from your address: wait a moment");
@@ -302,6 +312,7 @@ static void close_socket(struct lws *wsi, Socket *socket)
     for (unsigned i = 0; i < VISITS_MAX; i++)
         if (socket->visit[i].room != NULL)
             leave(server, &socket->visit[i]);
+    hall_forget(server->hall, &socket->watcher);
     while (socket->answers != NULL) {
         Answer *answer = socket->answers;
         socket->answers = answer->next;

@@ -51,21 +51,16 @@ uint8_t table_persons(const Table *table)
     return seats & table_playing(table);
 }
 
-WfOutcome table_outcome(const Table *table)
-{
-    return wf_record_outcome(table->record);
-}
-
 /* A dead end of Safe Passage is not the end: one goes back. */
 bool table_is_over(const Table *table)
 {
-    const WfResult result = table_outcome(table).result;
+    const WfResult result = table->outcome.result;
     return result != WF_ONGOING && result != WF_DEAD_END;
 }
 
 uint8_t table_turn(const Table *table)
 {
-    return table->started && table_outcome(table).result == WF_ONGOING
+    return table->started && table->outcome.result == WF_ONGOING
                ? wf_record_now(table->record)->head.turn
                : WF_NO_SEAT;
 }
@@ -106,9 +101,11 @@ static void drop_offers(Table *table)
     table->noticed = WF_NO_SEAT;
 }
 
-/* After whatever changed whose turn it is: that seat's time runs from `at` on. */
+/* After whatever changed the record or began the game: whose turn it is now, that seat's time runs
+ * from `at` on. */
 static void run_clock(Table *table, int64_t at)
 {
+    table->outcome = wf_record_outcome(table->record);
     clock_halt(&table->clock, at);
     const uint8_t turn = table_turn(table);
     if (turn != WF_NO_SEAT)
@@ -192,6 +189,7 @@ static bool take_departure(Table *table, const json_t *event, int64_t at, WfEven
     const WfEvent departure = {.kind = kind, .seat = seat_of(table, event)};
     if (departure.seat == WF_NO_SEAT || wf_record_add(table->record, &departure) != WF_OK)
         return false;
+    table->outcome = wf_record_outcome(table->record);
     /* if it was not the leaving seat's turn, the other's time goes on running */
     if (table->clock.running != table_turn(table))
         run_clock(table, at);

@@ -29,6 +29,7 @@ typedef struct Table {
     char name[STORE_TABLE_NAME];
     WfSpec spec;
     WfRecord *record;
+    WfOutcome outcome; /* of the record */
     Seat seat[WF_SEATS_MAX];
     Clock clock;
     int64_t changed;
@@ -63,7 +64,6 @@ uint8_t table_seats_of(const Table *table, const uint8_t holder[STORE_DIGEST]);
 uint8_t table_persons(const Table *table);
 uint8_t table_playing(const Table *table);
 
-WfOutcome table_outcome(const Table *table);
 bool table_is_over(const Table *table);
 
 /* The seat to move while the game goes on, else WF_NO_SEAT. */

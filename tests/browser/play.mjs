@@ -208,6 +208,25 @@ runTests({
     checkEqual(await person.moves(), moves);
   },
 
+  async "a game is saved as text and opened again"(visit) {
+    const person = await visit.person();
+    await beginWith(person, "travelers", { Black: "person" });
+    await person.move("a2", "a4");
+    await person.move("a8", "a6");
+    const coming = person.page.waitForEvent("download");
+    await person.press("Save as text");
+    const file = await (await coming).path();
+    await person.go("/");
+    await person.page.getByLabel("Open a file").setInputFiles(file);
+    await person.moveCount(2);
+    await person.move("b2", "b4");
+    checkEqual(await person.moves(), ["a2a4", "a8a6", "b2b4"]);
+    await person.go("/");
+    const rubbish = { name: "x.txt", mimeType: "text/plain", buffer: Buffer.from('[Spec "chess"]') };
+    await person.page.getByLabel("Open a file").setInputFiles(rubbish);
+    await person.page.locator(".message", { hasText: "x.txt: line 1, column" }).waitFor();
+  },
+
   async "dragging moves a piece"(visit) {
     const person = await visit.person();
     await begin(person, "The Travelers");

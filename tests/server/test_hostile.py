@@ -121,6 +121,8 @@ class Http(Hostile):
 
 
 class Sockets(Hostile):
+    OPTIONS = ("--limit-per-address", "200")
+
     def turned_away(self, words, **kw):
         with self.assertRaises(Refused) as refusal:
             Visitor(self.port).connect(**kw)
@@ -224,6 +226,15 @@ class Floods(Hostile):
         visitor = self.visitor()
         visitor.send({"do": "ping"})
         return visitor.receive()
+
+
+    def test_tables_cost_more_than_words(self):
+        time.sleep(4)
+        visitor = self.visitor()
+        with self.assertRaises(Refused) as refusal:
+            for _ in range(10):
+                visitor.ask("create", spec="travelers", seats={"w": "open", "b": "open"})
+        self.assertIn("too many tables were made", str(refusal.exception))
 
 
 class Proxies(Hostile):

@@ -19,7 +19,7 @@ FAST = {"kind": "fischer", "seconds": 300, "add": 2}
 class Tables(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(PROGRAM, WEB)
+        cls.server = Server(PROGRAM, WEB, "--limit-per-address", "1000")
 
     @classmethod
     def tearDownClass(cls):

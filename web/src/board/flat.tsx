@@ -43,7 +43,6 @@ export interface BoardProps {
   onGrab?: (place: Place) => boolean;
   onDrop?: (place: Place) => void;
   still?: boolean; // a picture: nothing to tap, no coordinates
-  reverseColours?: boolean;
 }
 
 const UNIT = 100;

@@ -5,7 +5,8 @@ import { type GameName, gameOf, titles } from "../board/geometry";
 import { forgetGame, type Saved, savedGames } from "../play/local";
 import { openTables, type TableSummary } from "../table/summary";
 import { clockWords } from "../table/clock";
-import { begin } from "./play";
+import { library } from "../library/client";
+import { begin, openSaved } from "./play";
 import { picture } from "./starts";
 
 interface Card {
@@ -114,6 +115,32 @@ function Resume() {
   );
 }
 
+function OpenSaved() {
+  const [failed, setFailed] = useState("");
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return;
+    try {
+      openSaved(await library.read(await file.text()));
+    } catch (error) {
+      setFailed(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  return (
+    <section>
+      <h2>A game saved as text</h2>
+      <label class="field">
+        Open a file
+        <input type="file" accept="text/plain,.txt" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+      </label>
+      {failed !== "" && (
+        <p class="message" role="alert">
+          {failed}
+        </p>
+      )}
+    </section>
+  );
+}
+
 function Tables() {
   const [tables, setTables] = useState<TableSummary[]>([]);
   useEffect(() => {
@@ -154,6 +181,7 @@ export function HomePage() {
       </section>
       <Resume />
       <Tables />
+      <OpenSaved />
     </main>
   );
 }

@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { seatName, titles } from "../board/geometry";
 import { Interrupted, library } from "../library/client";
-import type { Advice, Seat } from "../library/protocol";
-import { LocalSession, newGameId, type Player, savedGames } from "../play/local";
+import type { Advice, SavedGame, Seat } from "../library/protocol";
+import { lineOf, LocalSession, newGameId, type Player, savedGames } from "../play/local";
 import { Journey } from "../play/journey_panel";
 import { MoveList } from "../play/moves";
 import { GameView, useSession } from "../play/view";
@@ -121,7 +121,15 @@ export function begin(
   navigate(`/play/${id}`, replace);
 }
 
-const pending = new Map<string, Pick<LocalSession, "spec" | "start" | "players" | "puzzle">>();
+/** Opens a game that was saved as text, at its last position; whoever opened it moves for all seats. */
+export function openSaved({ spec, position, events }: SavedGame): void {
+  const id = newGameId();
+  const players = Object.fromEntries([..."wbsne"].map((seat) => [seat, "person" as const]));
+  pending.set(id, { spec, start: position, players, nodes: lineOf(events), at: events.length });
+  navigate(`/play/${id}`);
+}
+
+const pending = new Map<string, ConstructorParameters<typeof LocalSession>[1]>();
 
 export function PlayPage({ id }: { id: string }) {
   const session = useMemo(() => {

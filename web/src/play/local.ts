@@ -54,6 +54,15 @@ export function newGameId(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
+/** The tree of a game that was played without trying anything else. */
+export function lineOf(events: readonly string[]): Node[] {
+  const root: Node = { event: "", parent: 0, children: events.length > 0 ? [1] : [] };
+  return [
+    root,
+    ...events.map((event, i): Node => ({ event, parent: i, children: i + 1 < events.length ? [i + 2] : [] })),
+  ];
+}
+
 export class LocalSession extends Session {
   private nodes: Node[];
   private at: number;
@@ -111,7 +120,7 @@ export class LocalSession extends Session {
     );
   }
 
-  /** Every position tried, as an indented tree: for Safe Passage. */
+  /** How many moves were tried, on all lines together. */
   get tries(): number {
     return this.nodes.length - 1;
   }

@@ -171,14 +171,15 @@ export function GameView({ session, bottom, children }: ViewProps) {
     onGrab: turn.grab,
     onDrop: turn.drop,
   };
+  const [noCube, setNoCube] = useState(false);
   const cube = boards[game].levels !== "";
   return (
     <div class={`game game-${game}`} onKeyDown={(event) => event.key === "Escape" && turn.cancel()}>
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
       <div class="table">
-        {cube && settings.cube && (
+        {cube && settings.cube && !noCube && (
           <Suspense fallback={<div class="cube waiting">The cube is coming …</div>}>
-            <Cube {...shared} onFail={() => change({ cube: false })} />
+            <Cube {...shared} onFail={() => setNoCube(true)} />
           </Suspense>
         )}
         {cube ? <LevelBoards {...shared} /> : <FlatBoard {...shared} />}
@@ -214,7 +215,7 @@ export function GameView({ session, bottom, children }: ViewProps) {
               {danger ? "Hide attacks" : "Show attacks"}
             </button>
           )}
-          {cube && (
+          {cube && !noCube && (
             <button type="button" aria-pressed={settings.cube} onClick={() => change({ cube: !settings.cube })}>
               {settings.cube ? "Levels only" : "Show the cube"}
             </button>
