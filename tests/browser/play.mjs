@@ -235,6 +235,40 @@ runTests({
     checkEqual((await person.moves())[0], "a2a4");
   },
 
+  async "castling from a Chess960 start is a tap on one's own rook"(visit) {
+    const person = await visit.person();
+    await person.go("/new/safe-passage");
+    await person.page.getByLabel("Start").fill("3"); // king f1, rook g1: they change places at once
+    await person.press("Play here");
+    await person.move("f1", "g1");
+    checkEqual(await person.moves(), ["f1g1"]);
+    check((await person.place("g1").getAttribute("aria-label")).includes("king"), "the king stands on g1");
+    check((await person.place("f1").getAttribute("aria-label")).includes("rook"), "the rook stands on f1");
+  },
+
+  async "a series of jumps is shown jump by jump"(visit) {
+    const person = await visit.person({ reducedMotion: "no-preference" });
+    await person.page.addInitScript(() => {
+      const { animate } = Element.prototype;
+      globalThis.animated = [];
+      Element.prototype.animate = function (frames, ...rest) {
+        globalThis.animated.push(frames.length);
+        return animate.call(this, frames, ...rest);
+      };
+    });
+    await beginWith(person, "traverse", { North: "person" });
+    for (let i = 0; i < 2; i++) {
+      await person.page.locator(".setup").waitFor();
+      await person.press("Done");
+      await person.moveCount(i + 1);
+    }
+    const game = [["b1", "b2"], ["b10", "b9"], ["d1", "e2"], ["i10", "i9"], ["i1", "i2"], ["b9", "b8"], ["e2", "f3"], ["b8", "b7"], ["i2", "h2"], ["b7", "b6"], ["h2", "g2"], ["b6", "b5"]];
+    for (const [from, to] of game) await person.move(from, to);
+    await person.move("f1", "b3"); // over e1, c1 and b2
+    const steps = await person.page.evaluate(() => globalThis.animated.at(-1));
+    checkEqual(steps, 4, "stops of the last animation:");
+  },
+
   async "tap to legal targets within 50 ms"(visit) {
     const person = await visit.person();
     await begin(person, "Courier Leapale");

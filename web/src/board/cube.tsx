@@ -219,7 +219,7 @@ export default function Cube({ onFail, ...props }: BoardProps & { onFail: () => 
     if (start === undefined || Math.hypot(event.offsetX - start.x, event.offsetY - start.y) > 5) return;
     const place = scene.current?.placeAt(event.offsetX, event.offsetY);
     if (place === undefined) return;
-    if (!(props.onGrab?.(place) ?? false)) props.onPress?.(place);
+    if (props.onGrab?.(place) !== "fresh") props.onPress?.(place);
   };
   return (
     <figure class="cube">

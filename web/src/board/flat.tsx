@@ -31,6 +31,9 @@ export interface Marks {
   goal?: ReadonlyMap<Place, string>; // classes: goal-w, goal-b
 }
 
+/** What taking up a piece comes to: it cannot be dragged; it is chosen by that; it was chosen before. */
+export type Grab = "no" | "fresh" | "again";
+
 export interface BoardProps {
   game: GameName;
   pieces: readonly Placed[];
@@ -39,8 +42,8 @@ export interface BoardProps {
   label: string;
   level?: number; // of the cube
   onPress?: (place: Place) => void;
-  /** A piece was taken up; false: it cannot be dragged. */
-  onGrab?: (place: Place) => boolean;
+  /** A piece was taken up, perhaps to be dragged. */
+  onGrab?: (place: Place) => Grab;
   onDrop?: (place: Place) => void;
   still?: boolean; // a picture: nothing to tap, no coordinates
 }
@@ -80,13 +83,13 @@ function Piece({ game, piece, turned }: { game: GameName; piece: Placed; turned:
   const element = useRef<SVGGElement>(null);
   const at = (place: Place) => drawnAt(board, spotOf(board, place), turned);
   const here = at(piece.place);
-  const before = useRef({ place: piece.place, turned });
+  const before = useRef(piece.place);
   useLayoutEffect(() => {
     const was = before.current;
-    before.current = { place: piece.place, turned };
-    if (was.place === piece.place || was.turned !== turned) return;
+    before.current = piece.place;
+    if (was === piece.place) return;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const stops = piece.path?.[0] === was.place ? piece.path : [was.place, piece.place];
+    const stops = piece.path?.[0] === was ? piece.path : [was, piece.place];
     const frames = stops.map((place) => {
       const { x, y } = at(place);
       return { transform: `translate(${x * UNIT}px, ${y * UNIT}px)` };
@@ -246,7 +249,7 @@ function placeUnder(target: Element | null): Place | undefined {
 /** Taps and drags. A tap is a press and release on one place; a drag begins on a piece that may be
  * grabbed, and shows a copy of it under the pointer. */
 function useDrag(props: BoardProps, svg: { current: SVGSVGElement | null }) {
-  const held = useRef<{ place: Place; grabbed: boolean; ghost?: HTMLElement; moved: boolean }>();
+  const held = useRef<{ place: Place; grab: Grab; ghost?: HTMLElement; moved: boolean }>();
   const current = useRef(props);
   current.current = props;
 
@@ -259,7 +262,7 @@ function useDrag(props: BoardProps, svg: { current: SVGSVGElement | null }) {
   };
   const move = (event: PointerEvent) => {
     const hold = held.current;
-    if (hold === undefined || !hold.grabbed) return;
+    if (hold === undefined || hold.grab === "no") return;
     if (!hold.moved && Math.hypot(event.movementX, event.movementY) < 1) return;
     hold.moved = true;
     hold.ghost ??= makeGhost(current.current, hold.place, svg.current);
@@ -274,16 +277,16 @@ function useDrag(props: BoardProps, svg: { current: SVGSVGElement | null }) {
     if (hold === undefined) return;
     const place = placeUnder(document.elementFromPoint(event.clientX, event.clientY));
     if (place === hold.place) {
-      if (!hold.grabbed) current.current.onPress?.(place);
-    } else if (hold.grabbed && place !== undefined) current.current.onDrop?.(place);
+      if (hold.grab !== "fresh") current.current.onPress?.(place);
+    } else if (hold.grab !== "no" && place !== undefined) current.current.onDrop?.(place);
   };
   useEffect(() => end, []);
   return {
     onPointerDown: (event: PointerEvent) => {
       const place = placeUnder(event.target as Element);
       if (place === undefined || event.button !== 0) return;
-      const grabbed = current.current.onGrab?.(place) ?? false;
-      held.current = { place, grabbed, moved: false };
+      const grab = current.current.onGrab?.(place) ?? "no";
+      held.current = { place, grab, moved: false };
       const touched = event.target as Element; // a touch would keep all that follows to itself
       if (touched.hasPointerCapture(event.pointerId)) touched.releasePointerCapture(event.pointerId);
       window.addEventListener("pointermove", move);

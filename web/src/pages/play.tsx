@@ -6,6 +6,7 @@ import type { Advice, SavedGame, Seat } from "../library/protocol";
 import { lineOf, LocalSession, newGameId, type Player, savedGames } from "../play/local";
 import { Journey } from "../play/journey_panel";
 import { MoveList } from "../play/moves";
+import { placesOfMove } from "../play/session";
 import { GameView, useSession } from "../play/view";
 import { navigate } from "../ui/router";
 
@@ -48,7 +49,7 @@ function Controls({ session }: { session: LocalSession }) {
       else {
         const choice = await library.think(session.shown, 0, 1500);
         const { text } = await library.explain(session.shown, choice.move);
-        session.say(`Hint: ${text}`, [choice.move.slice(0, choice.move.length / 2)]);
+        session.say(`Hint: ${text}`, placesOfMove(choice.move).slice(0, 2));
       }
     } catch (error) {
       if (!(error instanceof Interrupted)) session.say(String(error));

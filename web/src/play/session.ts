@@ -116,6 +116,11 @@ export abstract class Session {
   }
 }
 
+/** The places of a move in machine notation, in order. */
+export function placesOfMove(move: string): Place[] {
+  return move.match(/[u-z]?[a-j](?:10|[1-9])/g) ?? [];
+}
+
 /** The names of places in a sentence. */
 export function placesIn(text: string): Place[] {
   return text.match(/\b[u-z]?[a-j](?:10|[1-9])\b/g) ?? [];

@@ -1,5 +1,6 @@
 // The person's turn: which piece is chosen, what is offered, what taps and drags come to.
 import { useEffect, useReducer, useRef } from "preact/hooks";
+import type { Grab } from "../board/flat";
 import { boards, pieceNames, seatName } from "../board/geometry";
 import { library } from "../library/client";
 import type { Move, Place } from "../library/protocol";
@@ -12,7 +13,7 @@ export interface Turn {
   /** What is asked beyond a place, in words. */
   question: string;
   press(place: Place): void;
-  grab(place: Place): boolean;
+  grab(place: Place): Grab;
   drop(place: Place): void;
   promote(move: Move): void;
   /** The turn without sending anything, if that is possible now. */
@@ -95,10 +96,11 @@ export function useTurn(session: Session): Turn {
     press: (place) => void press(place),
     grab: (place) => {
       const choice = chosen.current;
-      if (!session.mayMove || !isOwn(place) || choice?.to !== undefined) return false;
-      if (choice !== undefined && (targetsOf(choice).has(place) || choice.from === place)) return choice.from !== place;
+      // Castling to one's own rook: a tap on it is the move, not another choice.
+      if (!session.mayMove || !isOwn(place) || choice?.to !== undefined || targetsOf(choice).has(place)) return "no";
+      if (choice?.from === place) return "again";
       take(place);
-      return true;
+      return "fresh";
     },
     drop: (place) => void press(place),
     promote: finish,
