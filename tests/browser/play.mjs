@@ -160,6 +160,7 @@ runTests({
     await person.says("The goal can be reached in at most");
     await person.press("Undo");
     await person.press("Undo");
+    await person.page.locator(".moves li button").first().waitFor({ state: "detached" });
     await person.move("d2", "d4");
     await person.page.locator(".par", { hasText: "3 moves tried in all" }).waitFor();
     await person.press("Undo");

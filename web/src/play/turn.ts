@@ -1,5 +1,5 @@
 // The person's turn: which piece is chosen, what is offered, what taps and drags come to.
-import { useEffect, useReducer, useRef } from "preact/hooks";
+import { useReducer, useRef } from "preact/hooks";
 import type { Grab } from "../board/flat";
 import { boards, pieceNames, seatName } from "../board/geometry";
 import { library } from "../library/client";
@@ -47,11 +47,11 @@ export function useTurn(session: Session): Turn {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const chosen = useRef<Choice>();
   const coming = useRef<Promise<void>>(Promise.resolve());
-  const position = session.state?.position;
-  useEffect(() => {
-    chosen.current = undefined;
-    redraw(0);
-  }, [session, position, session.events.length]);
+  // Another position, another choice; at once, for an effect would come after a fast next tap.
+  const shown = `${session.state?.position} ${session.events.length}`;
+  const chosenAt = useRef(shown);
+  if (chosenAt.current !== shown) chosen.current = undefined;
+  chosenAt.current = shown;
 
   const set = (choice: Choice | undefined) => {
     chosen.current = choice;
