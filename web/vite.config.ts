@@ -1,25 +1,30 @@
 // How the page is built: one small entry; the cube and the rules' reader only when they are shown;
-// the piece art once more as art.json, for the server's pictures.
+// the piece art once more as art.json, for the server's pictures, and the home page's pictures.
 import { defineConfig, type Plugin } from "vite";
 import { pieceMarkup } from "./src/board/art";
 import { type GameName, pieceNames } from "./src/board/geometry";
+import { pictureOf } from "./src/pages/pictures";
 
-function artForServer(): Plugin {
+const games = Object.keys(pieceNames) as GameName[];
+
+function artFiles(): Plugin {
   const art: Record<string, Record<string, string>> = {};
-  for (const game of Object.keys(pieceNames) as GameName[])
+  for (const game of games)
     for (const seat of game === "traverse" ? "swne" : "wb")
       for (const letter of Object.keys(pieceNames[game]))
         (art[game] ??= {})[seat + letter] = pieceMarkup(game, letter, seat);
   return {
-    name: "art-for-server",
+    name: "art-files",
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "art.json", source: JSON.stringify(art) });
+      for (const game of games)
+        this.emitFile({ type: "asset", fileName: `pictures/${game}.svg`, source: pictureOf(game) });
     },
   };
 }
 
 export default defineConfig({
-  plugins: [artForServer()],
+  plugins: [artFiles()],
   base: "/",
   build: {
     target: "es2022",

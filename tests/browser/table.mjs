@@ -20,6 +20,7 @@ async function sit(person, path) {
 
 /** Milliseconds from a move's sending to its drawing in the other browser, by one clock. */
 async function moveTime(mover, from, to, other, piece) {
+  await mover.page.locator(".mover").first().waitFor();
   await mover.tap(from);
   await mover.page.locator(".target").first().waitFor();
   const seen = other.page.locator("body").evaluate(

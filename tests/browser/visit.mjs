@@ -50,10 +50,11 @@ export async function runTests(tests) {
   let failed = 0;
   for (const [name, test] of Object.entries(tests)) {
     const visit = new Visit(browsers, base);
+    const start = Date.now();
     try {
       await test(visit);
       visit.checkConsole();
-      console.log(`ok ${name}`);
+      console.log(`ok ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed++;
       console.log(`FAILED ${name}: ${error.stack ?? error}`);

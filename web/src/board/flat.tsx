@@ -45,7 +45,6 @@ export interface BoardProps {
   /** A piece was taken up, perhaps to be dragged. */
   onGrab?: (place: Place) => Grab;
   onDrop?: (place: Place) => void;
-  still?: boolean; // a picture: nothing to tap, no coordinates
 }
 
 const UNIT = 100;
@@ -141,7 +140,7 @@ function Coordinates({ game, turned }: { game: GameName; turned: Turned }) {
 }
 
 export function FlatBoard(props: BoardProps) {
-  const { game, pieces, turned, marks, level = 0, still = false } = props;
+  const { game, pieces, turned, marks, level = 0 } = props;
   const board = boards[game];
   const across = turned % 2 === 0 ? board.files : board.ranks;
   const down = turned % 2 === 0 ? board.ranks : board.files;
@@ -164,22 +163,22 @@ export function FlatBoard(props: BoardProps) {
   };
 
   const rows = Array.from({ length: down }, (_, y) => (
-    <g role={still ? undefined : "row"} key={y}>
+    <g role="row" key={y}>
       {Array.from({ length: across }, (_, x) => {
         const spot = spotDrawnAt(board, x, y, level, turned);
         const place = placeAt(board, spot);
         return (
           <g
             key={place}
-            role={still ? undefined : "gridcell"}
+            role="gridcell"
             class={classesOf(game, place, marks, at.get(place))}
             data-place={place}
             data-xy={`${x},${y}`}
-            tabIndex={still ? undefined : focus.x === x && focus.y === y ? 0 : -1}
-            aria-label={still ? undefined : words(game, place, at.get(place), marks)}
-            aria-selected={still ? undefined : marks.selected === place}
-            onKeyDown={still ? undefined : (event) => onKey(event, x, y, place)}
-            onFocus={still ? undefined : () => setFocus({ x, y })}
+            tabIndex={focus.x === x && focus.y === y ? 0 : -1}
+            aria-label={words(game, place, at.get(place), marks)}
+            aria-selected={marks.selected === place}
+            onKeyDown={(event) => onKey(event, x, y, place)}
+            onFocus={() => setFocus({ x, y })}
           >
             <rect
               class={`ground ${groundOf(game, board, spot)}`}
@@ -188,21 +187,20 @@ export function FlatBoard(props: BoardProps) {
               width={UNIT}
               height={UNIT}
             />
-            {!still && <rect class="wash" x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />}
-            {!still && <rect class="ring" x={x * UNIT + 4} y={y * UNIT + 4} width={UNIT - 8} height={UNIT - 8} />}
+            <rect class="wash" x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />
+            <rect class="ring" x={x * UNIT + 4} y={y * UNIT + 4} width={UNIT - 8} height={UNIT - 8} />
           </g>
         );
       })}
     </g>
   ));
-  const edge = still ? 0 : EDGE;
-  const viewBox = `${-edge} 0 ${across * UNIT + edge} ${down * UNIT + edge}`;
+  const viewBox = `${-EDGE} 0 ${across * UNIT + EDGE} ${down * UNIT + EDGE}`;
   // Three layers, so that marking a place does not paint the pieces anew.
   return (
     <div class={`board board-${game}`}>
-      <svg ref={svg} viewBox={viewBox} role={still ? "img" : "grid"} aria-label={props.label} {...(still ? {} : drag)}>
+      <svg ref={svg} viewBox={viewBox} role="grid" aria-label={props.label} {...drag}>
         {rows}
-        {!still && <Coordinates game={game} turned={turned} />}
+        <Coordinates game={game} turned={turned} />
       </svg>
       <svg class="layer" viewBox={viewBox} aria-hidden="true">
         {here.map((piece) => (

@@ -1,19 +1,16 @@
 // The first page: four games, one tap from playing.
 import { useEffect, useState } from "preact/hooks";
-import { FlatBoard, PieceSymbols } from "../board/flat";
 import { type GameName, gameOf, titles } from "../board/geometry";
 import { forgetGame, type Saved, savedGames } from "../play/local";
 import { openTables, type TableSummary } from "../table/summary";
 import { clockWords } from "../table/clock";
 import { library } from "../library/client";
 import { begin, openSaved } from "./play";
-import { picture } from "./starts";
 
 interface Card {
   game: GameName;
   by: string;
   about: string;
-  seats: string[];
 }
 
 const cards: Card[] = [
@@ -21,25 +18,21 @@ const cards: Card[] = [
     game: "travelers",
     by: "Roberto Lavieri",
     about: "Bring your two Travelers across. Nobody can take them, but a Displacer can throw them far.",
-    seats: ["w", "b"],
   },
   {
     game: "courier-leapale",
     by: "Charles Gilman",
     about: "Chess in a cube of six by six by six cells: 72 pieces a side, sixteen kinds.",
-    seats: ["w", "b"],
   },
   {
     game: "traverse",
     by: "Kuby and Miller",
     about: "A race of shapes for two, three or four, by steps and by long series of jumps.",
-    seats: ["s", "w", "n", "e"],
   },
   {
     game: "safe-passage",
     by: "Karen Robinson",
     about: "Chess for one: let the kings change places, and never put a piece in danger.",
-    seats: ["w", "b"],
   },
 ];
 
@@ -52,17 +45,8 @@ function GameCard({ card }: { card: Card }) {
       : begin(game, game === "traverse" ? { s: "person", n: { level: 3 } } : { w: "person", b: { level: 3 } });
   return (
     <article class="card">
-      <PieceSymbols game={game} seats={card.seats} />
       <button type="button" class="picture" onClick={start} aria-label={`Play ${titles[game]}`}>
-        <FlatBoard
-          game={game}
-          pieces={picture(game)}
-          turned={0}
-          marks={{}}
-          level={game === "courier-leapale" ? 3 : 0}
-          label={`${titles[game]} in play`}
-          still
-        />
+        <img src={`/pictures/${game}.svg`} alt={`${titles[game]} in play`} width="600" height="600" />
       </button>
       <h2>{titles[game]}</h2>
       <p class="by">{card.by}</p>
