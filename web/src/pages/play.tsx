@@ -2,7 +2,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { seatName, titles } from "../board/geometry";
 import { Interrupted, library } from "../library/client";
-import type { Advice, SavedGame, Seat } from "../library/protocol";
+import type { SavedGame, Seat } from "../library/protocol";
+import { adviceWords } from "../play/advice";
 import { lineOf, LocalSession, newGameId, type Player, savedGames } from "../play/local";
 import { Journey } from "../play/journey_panel";
 import { MoveList } from "../play/moves";
@@ -80,21 +81,6 @@ function Controls({ session }: { session: LocalSession }) {
       </button>
     </div>
   );
-}
-
-export function adviceWords(advice: Advice): string {
-  const { reachable, certainty, length, low, back, backIsLeast, barrier, pawns } = advice;
-  if (reachable) {
-    const sure = certainty === "proven" ? "exactly" : "at most";
-    return `The goal can be reached in ${sure} ${length} more moves${low < length ? ` (${low} at least)` : ""}.`;
-  }
-  if (certainty === "not-found") return "No way to the goal was found in time; there may be one.";
-  const why =
-    barrier === "pawns"
-      ? `pawns that can never move nor be captured are in the way (${pawns.join(", ")})`
-      : "every position that can still be reached was looked at";
-  const how = back > 0 ? ` Go back ${back} move${back > 1 ? "s" : ""}${backIsLeast ? "; fewer will not do" : ""}.` : "";
-  return `There is no way on: ${why}.${how}`;
 }
 
 async function adviseHere(session: LocalSession): Promise<void> {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { library } from "../library/client";
 import type { State } from "../library/protocol";
+import { adviceWords } from "./advice";
 import { goalOf, goals, goalWords, progress } from "./journey";
 import type { LocalSession } from "./local";
 import type { Session } from "./session";
@@ -29,6 +30,67 @@ export function Ladder({ session }: { session: Session }) {
   );
 }
 
+/** A line of moves up to where several ways were tried, and each of these below it. */
+function Tries({ session, node }: { session: LocalSession; node: number }) {
+  const { nodes, at } = session.tree;
+  const line: number[] = [];
+  let end = node;
+  for (;;) {
+    if (end !== 0) line.push(end);
+    const { children } = nodes[end]!;
+    if (children.length !== 1) break;
+    end = children[0]!;
+  }
+  return (
+    <>
+      {line.map((one) => (
+        <button type="button" key={one} aria-current={one === at ? "true" : undefined} onClick={() => session.goTo(one)}>
+          {nodes[one]!.event}
+        </button>
+      ))}
+      {nodes[end]!.children.length > 1 && (
+        <ul>
+          {nodes[end]!.children.map((child) => (
+            <li key={child}>
+              <Tries session={session} node={child} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Says after each move whether the goal can still be reached, if that is wanted. */
+function Outlook({ session }: { session: LocalSession }) {
+  const [wanted, setWanted] = useState(false);
+  const [words, setWords] = useState("");
+  const state = session.state;
+  const ongoing = state?.outcome.result !== "win";
+  useEffect(() => {
+    setWords("");
+    if (!wanted || state === undefined || !ongoing) return undefined;
+    let here = true;
+    library
+      .advise(session.shown, 1500)
+      .then((advice) => here && setWords(adviceWords(advice)))
+      .catch(() => undefined); // another question came first, or there is nothing to advise
+    return () => {
+      here = false;
+      library.stopThinking();
+    };
+  }, [wanted, state?.position, state?.length]);
+  return (
+    <>
+      <label class="check">
+        <input type="checkbox" checked={wanted} onChange={(event) => setWanted(event.currentTarget.checked)} />
+        tell me whether the goal can still be reached
+      </label>
+      {wanted && ongoing && <p role="status">{words === "" ? "Looking …" : words}</p>}
+    </>
+  );
+}
+
 export function Journey({ session }: { session: LocalSession }) {
   const state = session.state;
   const par = session.puzzle?.plies ?? state?.par ?? 0;
@@ -44,17 +106,13 @@ export function Journey({ session }: { session: LocalSession }) {
             {"☆".repeat(5 - state!.stars)}
           </span>
         )}
-        {session.tries > session.line.length && <> · {session.tries} moves tried in all</>}
       </p>
-      {session.otherTries.length > 0 && (
-        <p class="tries">
-          Also tried here:{" "}
-          {session.otherTries.map(({ event, node }) => (
-            <button type="button" key={node} onClick={() => session.goTo(node)}>
-              {event}
-            </button>
-          ))}
-        </p>
+      <Outlook session={session} />
+      {session.tries > session.line.length && (
+        <section class="tries" aria-label="everything tried">
+          <h2>{session.tries} moves tried</h2>
+          <Tries session={session} node={0} />
+        </section>
       )}
     </>
   );

@@ -112,12 +112,9 @@ export class LocalSession extends Session {
     return events.reverse();
   }
 
-  /** Other moves tried here, the one on the line left out. */
-  get otherTries(): { event: string; node: number }[] {
-    const next = this.pathTo(this.tip)[this.events.length];
-    return this.nodes[this.at]!.children.map((node) => ({ event: this.nodes[node]!.event, node })).filter(
-      ({ event }) => event !== next,
-    );
+  /** The tree of everything tried, and where in it the board is; node 0 is the start. */
+  get tree(): { nodes: readonly Node[]; at: number } {
+    return { nodes: this.nodes, at: this.at };
   }
 
   /** How many moves were tried, on all lines together. */
@@ -126,6 +123,7 @@ export class LocalSession extends Session {
   }
 
   goTo(node: number): void {
+    this.interrupt();
     this.at = node;
     this.tip = node;
     for (let next = this.nodes[node]!.children.at(-1); next !== undefined; next = this.nodes[next]!.children.at(-1))
