@@ -49,7 +49,9 @@ function GameCard({ card }: { card: Card }) {
         <img src={`/pictures/${game}.svg`} alt={`${titles[game]} in play`} width="600" height="600" />
       </button>
       <h2>{titles[game]}</h2>
-      <p class="by">{card.by}</p>
+      <p class="by">
+        {card.by} · <a href={`/rules/${game}`}>rules</a>
+      </p>
       <p>{card.about}</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={start}>
@@ -57,9 +59,6 @@ function GameCard({ card }: { card: Card }) {
         </button>
         <a class="button" href={`/new/${game}`}>
           Options, friends …
-        </a>
-        <a class="button plain" href={`/rules/${game}`}>
-          Rules
         </a>
       </div>
     </article>

@@ -1,7 +1,7 @@
 // The pictures on the home page, made while building (vite.config.ts): it needs neither the library nor
 // the boards. Placements from games, as `wayfarer` prints them.
 import { pieceMarkup } from "../board/art";
-import { boards, drawnAt, type GameName, groundOf, placeAt, pointing, spotOf } from "../board/geometry";
+import { boards, drawnAt, type GameName, groundOf, placeAt, pointing, type Spot, spotOf } from "../board/geometry";
 import type { Placed } from "../play/cast";
 
 const placements: Record<GameName, string> = {
@@ -32,7 +32,21 @@ function piecesOf(game: GameName): Placed[] {
   return pieces;
 }
 
-const grounds: Record<string, string> = { light: "#efe3c8", dark: "#c9ae82", side: "#d7dfd6", corner: "#b9b3a7" };
+const grounds: Record<string, string> = {
+  light: "#efe3c8",
+  dark: "#c9ae82",
+  soft: "#e7d8b6", // dark where it is no chess board
+  home: "#b5bfa8",
+  side: "#d7dfd6",
+  corner: "#b9b3a7",
+};
+
+/** As in the boards' style sheet. */
+function colourOf(game: GameName, spot: Spot): string {
+  const ground = groundOf(game, boards[game], spot);
+  if (game === "travelers" && (spot.rank === 0 || spot.rank === 8)) return "home";
+  return ground === "dark" && (game === "travelers" || game === "traverse") ? "soft" : ground;
+}
 
 /** The ground as one path a colour. */
 function groundMarkup(game: GameName): string {
@@ -42,7 +56,7 @@ function groundMarkup(game: GameName): string {
     for (let rank = 0; rank < board.ranks; rank++) {
       const spot = { file, rank, level: 0 };
       const { x, y } = drawnAt(board, spot, 0);
-      const ground = groundOf(game, board, spot);
+      const ground = colourOf(game, spot);
       paths[ground] = `${paths[ground] ?? ""}M${x * 100} ${y * 100}h100v100h-100z`;
     }
   return Object.entries(paths)
