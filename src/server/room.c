@@ -1,4 +1,5 @@
 /* room.c - one table at work: wishes in line, the event on its way, and what follows from it. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,6 +84,10 @@ static bool decide(const Room *room, Task *task, char why[DESK_WHY])
 {
     if (task->message == NULL)
         return true;
+    if (room->table->record == NULL) { /* it was refused, or could not be read again */
+        (void)snprintf(why, DESK_WHY, "the table cannot be read");
+        return false;
+    }
     const Wish wish = {.message = task->message,
                        .holder = task->own ? NULL : task->watcher->holder,
                        .at = task->at,
