@@ -134,10 +134,10 @@ static bool wish_take(const Case *c)
     if (key == NULL || !secret_is_token(key))
         return refuse(c, "that is no key to a seat");
     secret_digest(key, digest);
-    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++)
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((c->table->keys >> seat & 1) != 0 && secret_is_same(digest, c->table->seat[seat].key)) {
-            set_slot(c, seat, c->wish->holder);
-            return deed(c, "moved", seat);
+            set_slot(c, (uint8_t)seat, c->wish->holder);
+            return deed(c, "moved", (uint8_t)seat);
         }
     return refuse(c, "this key was used already, or a newer one was made");
 }

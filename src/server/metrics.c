@@ -1,5 +1,6 @@
 /* metrics.c - the numbers of the server, for Prometheus. */
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "server/server_inside.h"
@@ -33,14 +34,14 @@ static void put_durable(WfText *out, const HallNumbers *numbers)
 /* Pages of memory in use, as Linux counts them. */
 static uint64_t resident_bytes(void)
 {
-    unsigned long long pages = 0;
+    char line[128] = "";
     FILE *file = fopen("/proc/self/statm", "r");
     if (file != NULL) {
-        if (fscanf(file, "%*u %llu", &pages) != 1)
-            pages = 0;
+        (void)fgets(line, sizeof line, file);
         (void)fclose(file);
     }
-    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+    const char *second = strchr(line, ' ');
+    return second == NULL ? 0 : strtoull(second, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
 char *metrics_text(Server *server)

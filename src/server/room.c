@@ -145,8 +145,8 @@ bool room_read(Hall *hall, Room *room)
     if (!store_read(hall->store, table->name, table->length, read_event, table) ||
         !store_slots(hall->store, table->name, digest))
         return false;
-    for (uint8_t slot = 0; slot < STORE_SLOTS; slot++)
-        table_hold(table, slot, digest[slot]);
+    for (unsigned slot = 0; slot < STORE_SLOTS; slot++)
+        table_hold(table, (uint8_t)slot, digest[slot]);
     return table->record != NULL;
 }
 

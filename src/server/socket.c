@@ -47,7 +47,7 @@ static void send_answer(Socket *socket, json_t *json)
     if (answer != NULL) {
         answer->next = NULL;
         answer->size = size;
-        memcpy(answer->bytes + LWS_PRE, text, size);
+        memcpy(answer->bytes + LWS_PRE, text, size); // NOLINT: counted, not terminated
         *socket->answers_end = answer;
         socket->answers_end = &answer->next;
         socket->waiting++;
@@ -104,7 +104,7 @@ static void put_seats(WfText *out, const Table *table, const char *name, uint8_t
 {
     const char *before = "";
     wf_text_add(out, ",\"%s\":[", name);
-    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++)
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((seats >> seat & 1) != 0) {
             wf_text_add(out, "%s\"%c\"", before, table->spec.game->seats[seat]);
             before = ",";

@@ -292,9 +292,8 @@ bool store_slots(Store *store, const char *table, uint8_t digest[STORE_SLOTS][ST
 
 static bool visit_rows(sqlite3_stmt *statement, StoreRowVisit visit, void *context)
 {
-    int code;
     bool more = true;
-    while (more && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+    while (more && sqlite3_step(statement) == SQLITE_ROW) {
         StoreRow row = {.changed = sqlite3_column_int64(statement, 1),
                         .due = sqlite3_column_int64(statement, 2),
                         .open = sqlite3_column_int(statement, 3) != 0};
