@@ -208,7 +208,7 @@ static void join(Server *server, Socket *socket, const json_t *message, const ch
     visit->presence = true;
     if (!entered)
         hall_enter(server->hall, room, visit);
-    (void)lws_callback_on_writable(socket->wsi);
+    on_answer(&socket->watcher, id, NULL, NULL, name);
 }
 
 static void leave(Server *server, Visit *visit)
@@ -235,12 +235,14 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
         join(server, socket, message, name);
     } else {
         Visit *visit = visit_of(socket, name);
-        if (visit == NULL)
+        if (visit == NULL) {
             refuse(socket, id, "join the table first");
-        else if (strcmp(what, "leave") == 0)
+        } else if (strcmp(what, "leave") == 0) {
             leave(server, visit);
-        else
+            on_answer(&socket->watcher, id, NULL, NULL, name);
+        } else {
             hall_wish(server->hall, visit->room, &socket->watcher, message);
+        }
     }
 }
 

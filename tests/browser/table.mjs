@@ -51,6 +51,8 @@ runTests({
       await page.getByLabel("Clock").selectOption("1");
     });
     await sit(bob, path);
+    await bob.go("/");
+    await bob.page.getByRole("link", { name: "The Travelers, at a table" }).click(); // and back to it
     await ann.page.locator(".seats .time").first().waitFor();
     const times = [];
     const game = [["a2", "a4", "Ace"], ["a8", "a6", "Ace"], ["b2", "b4", "Trey"], ["b8", "b6", "Trey"], ["c2", "c3", "Deuce"], ["c8", "c7", "Deuce"]];

@@ -195,7 +195,7 @@ class Visitor:
 
     def join(self, table):
         after = len(self.tables.setdefault(table, []))
-        self.send({"do": "join", "table": table, "after": after})
+        self.ask("join", table, after=after)
         return self
 
     def wait(self, table, condition, seconds=10):

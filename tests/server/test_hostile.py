@@ -174,9 +174,10 @@ class Sockets(Hostile):
         names = [visitor.ask("create", spec="travelers", seats={"w": "open", "b": "open"})["table"] for _ in range(17)]
         for name in names[:16]:
             visitor.join(name).wait(name, lambda log: log)
-        visitor.send({"do": "join", "table": names[16]})
-        self.assertIn("too many tables", visitor.take()["refused"])
-        visitor.send({"do": "leave", "table": names[0]})
+        with self.assertRaises(Refused) as refusal:
+            visitor.join(names[16])
+        self.assertIn("too many tables", str(refusal.exception))
+        visitor.ask("leave", names[0])
         visitor.join(names[16]).wait(names[16], lambda log: log)
 
     def test_a_slow_reader_disturbs_nobody(self):

@@ -1,7 +1,8 @@
 // The first page: four games, one tap from playing.
 import { useEffect, useState } from "preact/hooks";
 import { type GameName, gameOf, titles } from "../board/geometry";
-import { forgetGame, type Saved, savedGames } from "../play/local";
+import { forgetGame, savedGames } from "../play/local";
+import { forgetTable, rememberedTables } from "../table/memory";
 import { openTables, type TableSummary } from "../table/summary";
 import { clockWords } from "../table/clock";
 import { library } from "../library/client";
@@ -65,28 +66,50 @@ function GameCard({ card }: { card: Card }) {
   );
 }
 
+interface Unfinished {
+  path: string;
+  words: string;
+  when: number;
+  forget: () => void;
+}
+
+/** Games on this device, and tables at which one has a seat; the newest first. */
+function unfinished(): Unfinished[] {
+  const here = Object.entries(savedGames())
+    .filter(([, { nodes }]) => nodes.length > 1)
+    .map(([id, { spec, when, puzzle }]) => ({
+      path: `/play/${id}`,
+      words: puzzle === undefined ? titles[gameOf(spec)] : "A puzzle of Safe Passage",
+      when,
+      forget: () => forgetGame(id),
+    }));
+  const tables = rememberedTables().map(({ id, spec, when }) => ({
+    path: `/t/${id}`,
+    words: `${titles[gameOf(spec)]}, at a table`,
+    when,
+    forget: () => forgetTable(id),
+  }));
+  return [...here, ...tables].sort((a, b) => b.when - a.when);
+}
+
 function Resume() {
-  const [games, setGames] = useState<[string, Saved][]>([]);
-  const load = () => setGames(Object.entries(savedGames()).filter(([, { nodes }]) => nodes.length > 1));
-  useEffect(load, []);
+  const [games, setGames] = useState(unfinished);
   if (games.length === 0) return null;
   return (
     <section>
       <h2>Go on with</h2>
       <ul class="list">
-        {games.map(([id, saved]) => (
-          <li key={id}>
-            <a href={`/play/${id}`}>
-              {saved.puzzle === undefined ? titles[gameOf(saved.spec)] : "A puzzle of Safe Passage"}
-            </a>{" "}
-            <small>{new Date(saved.when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</small>
+        {games.map(({ path, words, when, forget }) => (
+          <li key={path}>
+            <a href={path}>{words}</a>{" "}
+            <small>{new Date(when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</small>
             <button
               type="button"
               class="plain"
-              aria-label={`forget this game of ${titles[gameOf(saved.spec)]}`}
+              aria-label={`forget ${words}`}
               onClick={() => {
-                forgetGame(id);
-                load();
+                forget();
+                setGames(unfinished());
               }}
             >
               Forget

@@ -4,6 +4,7 @@ import { library } from "../library/client";
 import type { Place, Seat } from "../library/protocol";
 import { Session } from "../play/session";
 import type { ClockSpec } from "./clock";
+import { rememberTable } from "./memory";
 import { line, type News, type TableEvent } from "./socket";
 
 export interface SeatInfo {
@@ -207,6 +208,7 @@ export class TableSession extends Session {
 
   private hear(news: News): void {
     const mine = this.you.length > 0 && !this.you.includes(this.state?.turn ?? "");
+    if (news.you.length > this.you.length) rememberTable(this.table, this.spec);
     this.you = news.you;
     this.present = news.present;
     this.watching = news.watching;
