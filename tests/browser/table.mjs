@@ -30,6 +30,7 @@ async function moveTime(mover, from, to, other, piece) {
         const look = () => cell.getAttribute("aria-label").includes(name) && (resolve(Date.now()), watch.disconnect());
         const watch = new MutationObserver(look);
         watch.observe(cell, { attributes: true });
+        look(); // it may have come before this was asked
       }),
     [to, piece],
   );
