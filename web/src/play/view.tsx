@@ -1,7 +1,7 @@
 // The board with everything around it, for any Session.
 import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
 import { type BoardProps, FlatBoard, PieceSymbols } from "../board/flat";
 import { boards, type Turned, titles, turnedFor } from "../board/geometry";
 import { LevelBoards } from "../board/levels";
@@ -20,7 +20,11 @@ const Cube = lazy(() => import("../board/cube"));
 /** Draws again whenever the session changes. */
 export function useSession(session: Session): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => session.subscribe(() => redraw(0)), [session]);
+  useLayoutEffect(() => {
+    const stop = session.subscribe(() => redraw(0));
+    redraw(0); // it may have changed between being drawn and being listened to
+    return stop;
+  }, [session]);
 }
 
 /** The pieces, with a move half chosen or just refused shown as if it were made. */
