@@ -76,6 +76,17 @@ export function checkEqual(found, wanted, words = "") {
   check(JSON.stringify(found) === JSON.stringify(wanted), `${words} ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
 }
 
+// Other work on the machine must not decide: a test fails at three times its bar. SLACK=1 holds the bar itself.
+const slack = Number(process.env.SLACK ?? 3);
+
+/** Prints times in milliseconds, shortest first, and holds their median, or their best, against a bar. */
+export function checkBar(what, times, bar, best = false) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const one = sorted[best ? 0 : sorted.length >> 1];
+  console.log(`   ${what}: ${sorted.map((time) => time.toFixed(0)).join(" ")} ms (bar ${bar} ms)`);
+  check(one <= bar * slack, `${what}: ${one} ms`);
+}
+
 /** People at their screens. */
 class Visit {
   constructor(browsers, base) {

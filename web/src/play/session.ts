@@ -20,6 +20,7 @@ export abstract class Session {
   /** A move that is refused, shown for a moment before it is taken back. */
   trial: readonly [Place, Place] | undefined;
   private readonly listeners = new Set<() => void>();
+  private asked = 0; // states on their way
 
   constructor(
     readonly spec: string,
@@ -80,20 +81,38 @@ export abstract class Session {
     this.changed();
   }
 
-  /** Asks for the state of what is shown; false if something else was shown meanwhile. */
-  protected async refresh(): Promise<boolean> {
+  /** Asks for the state of what is shown; nothing comes of it if something else was shown meanwhile. */
+  protected async refresh(): Promise<void> {
     const events = this.events.join(" ");
+    this.asked++;
     try {
       const state = await library.state(this.shown);
-      if (events !== this.events.join(" ")) return false;
+      if (events !== this.events.join(" ")) return;
       this.state = state;
       this.pieces = cast(this.pieces, state);
-      this.changed();
-      return true;
     } catch (error) {
-      this.say(error instanceof Refusal ? error.message : String(error));
-      return false;
+      this.message = error instanceof Refusal ? error.message : String(error);
+    } finally {
+      this.asked--;
+      this.changed();
     }
+  }
+
+  /** Whether `state` is that of what is shown, and not of the position before. */
+  get isSettled(): boolean {
+    return this.state !== undefined && this.asked === 0;
+  }
+
+  /** A tap may come before the state does; whoever waits for this does not lose it. */
+  settled(): Promise<void> {
+    if (this.isSettled) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        if (!this.isSettled) return;
+        stop();
+        resolve();
+      });
+    });
   }
 
   private showTrial(from: Place, to: Place): void {

@@ -73,17 +73,18 @@ export function useTurn(session: Session): Turn {
     set(begin(place, moves, owner));
     if (moves.length === 0) session.say(`${pieceAt(session, place)} on ${place} has no legal move now.`);
   };
-  const take = (place: Place) => {
-    coming.current = select(place).catch((error) => session.say(String(error)));
+  // One after the other, however fast they come.
+  const next = (step: () => Promise<void>) => {
+    coming.current = coming.current.then(step).catch((error) => session.say(String(error)));
   };
   const press = async (place: Place) => {
-    await coming.current;
+    await session.settled();
     const choice = chosen.current;
     if (!session.mayMove) return session.plan(place) ? undefined : explainIdle(session, place);
-    const next = choice === undefined ? undefined : pressChoice(choice, place);
-    if (next !== undefined) return isMove(next) ? finish(next) : set(next);
+    const result = choice === undefined ? undefined : pressChoice(choice, place);
+    if (result !== undefined) return isMove(result) ? finish(result) : set(result);
     if (choice !== undefined && (place === choice.from || choice.to !== undefined)) return set(undefined);
-    if (isOwn(place)) return take(place);
+    if (isOwn(place)) return select(place);
     if (choice !== undefined) return session.refuse(`${choice.from}${place}`, "That move needs something more.");
     const piece = session.pieces.find((one) => one.place === place);
     if (piece !== undefined)
@@ -93,16 +94,23 @@ export function useTurn(session: Session): Turn {
     choice: chosen.current,
     targets: targetsOf(chosen.current),
     question: chosen.current === undefined ? "" : questionOf(session, chosen.current),
-    press: (place) => void press(place),
+    press: (place) => next(() => press(place)),
     grab: (place) => {
       const choice = chosen.current;
       // Castling to one's own rook: a tap on it is the move, not another choice.
-      if (!session.mayMove || !isOwn(place) || choice?.to !== undefined || targetsOf(choice).has(place)) return "no";
+      if (
+        !session.isSettled ||
+        !session.mayMove ||
+        !isOwn(place) ||
+        choice?.to !== undefined ||
+        targetsOf(choice).has(place)
+      )
+        return "no";
       if (choice?.from === place) return "again";
-      take(place);
+      next(() => select(place));
       return "fresh";
     },
-    drop: (place) => void press(place),
+    drop: (place) => next(() => press(place)),
     promote: finish,
     none: noneOf(chosen.current),
     cancel: () => set(undefined),

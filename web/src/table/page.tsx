@@ -75,7 +75,7 @@ function Offers({ session }: { session: TableSession }) {
   if (offer === undefined || you.length === 0) return null;
   return (
     <div class="asking" role="alert">
-      <p>{offer === "draw" ? "A draw is offered." : `A takeback is asked for: to move ${sum.takebackTo}.`}</p>
+      <p>{offer === "draw" ? "A draw is offered." : `A takeback is asked for, of ${sum.line.slice(sum.takebackTo).join(", ")}.`}</p>
       <button type="button" onClick={ask(offer)}>
         Agree
       </button>
