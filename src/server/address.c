@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 /* ---- addresses ---- */
 
 bool address_read(const char *text, Address *address)
@@ -42,7 +44,7 @@ bool address_is_in(const Address *address, const AddressRange *range)
     return true;
 }
 
-static bool is_trusted(const Address *address, const AddressRange *trusted, unsigned count)
+bool address_is_trusted(const Address *address, const AddressRange *trusted, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
         if (address_is_in(address, &trusted[i]))
@@ -59,7 +61,7 @@ Address address_of_client(const char *peer, const char *forwarded, const Address
     if (strlen(forwarded) >= sizeof list)
         return client;
     memcpy(list, forwarded, strlen(forwarded) + 1);
-    for (char *comma = list; comma != NULL && is_trusted(&client, trusted, count);) {
+    for (char *comma = list; comma != NULL && address_is_trusted(&client, trusted, count);) {
         comma = strrchr(list, ',');
         const char *last = comma != NULL ? comma + 1 : list;
         char word[64];
@@ -116,10 +118,7 @@ void ledger_close(Ledger *ledger)
 
 static Entry **bucket_of(Ledger *ledger, const Address *address)
 {
-    uint32_t hash = 2166136261U;
-    for (unsigned i = 0; i < ADDRESS_BYTES; i++)
-        hash = (hash ^ address->byte[i]) * 16777619U;
-    return &ledger->bucket[hash % BUCKETS];
+    return &ledger->bucket[hash_bytes(address->byte, ADDRESS_BYTES) % BUCKETS];
 }
 
 /* Entries of a bucket that say nothing any more are let go of on the way. */

@@ -24,6 +24,9 @@ bool address_read(const char *text, Address *address);
 bool address_read_range(const char *text, AddressRange *range);
 bool address_is_in(const Address *address, const AddressRange *range);
 
+/* Whether an address is in one of the ranges of trusted proxies. */
+bool address_is_trusted(const Address *address, const AddressRange *trusted, unsigned count);
+
 /* The one who really asks: `peer`, or, if that is one of the trusted proxies, the last address in
  * X-Forwarded-For that is not. */
 Address address_of_client(const char *peer, const char *forwarded, const AddressRange *trusted,

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "base/fault.h"
+#include "base/hash.h"
 
 enum { PATH_BYTES = 1024, DEPTH_MAX = 4 };
 
@@ -45,13 +46,11 @@ static char *read_file(const char *name, size_t *size)
     return bytes;
 }
 
-/* FNV-1a, 64 bits: another content, another tag. */
+/* Another content, another tag. */
 static void set_tag(Asset *asset)
 {
-    uint64_t hash = 14695981039346656037U;
-    for (size_t i = 0; i < asset->size; i++)
-        hash = (hash ^ (uint8_t)asset->bytes[i]) * 1099511628211U;
-    (void)snprintf(asset->tag, sizeof asset->tag, "\"%016llx\"", (unsigned long long)hash);
+    (void)snprintf(asset->tag, sizeof asset->tag, "\"%016llx\"",
+                   (unsigned long long)hash_bytes(asset->bytes, asset->size));
 }
 
 static bool add_file(Assets *assets, const char *name, const char *path)

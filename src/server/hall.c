@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "base/fault.h"
+#include "base/hash.h"
 #include "server/hall_inside.h"
 
 enum {
@@ -23,13 +24,9 @@ int64_t hall_now(void)
 
 /* ---- rooms ---- */
 
-/* FNV-1a. Names are random, so any hash would do. */
 static unsigned bucket_of(const char *name)
 {
-    uint32_t hash = 2166136261U;
-    for (; *name != '\0'; name++)
-        hash = (hash ^ (uint8_t)*name) * 16777619U;
-    return hash % HALL_BUCKETS;
+    return hash_bytes(name, strlen(name)) % HALL_BUCKETS;
 }
 
 static Room *find_room(Hall *hall, const char *name)

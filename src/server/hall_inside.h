@@ -71,10 +71,6 @@ bool room_read(Hall *hall, Room *room);
 
 /* ---- opening.c ---- */
 
-/* Seats those whom the message of a new table names: "me" is `holder`. */
-void open_seats(Hall *hall, Room *room, const WfGame *game, const json_t *seats,
-                const uint8_t *holder);
-
 /* Makes the table of a rematch, every seat moved on by one. */
 void open_rematch(Hall *hall, Room *room);
 

@@ -37,14 +37,13 @@ static void put(Header *header, const char *name, const char *value)
 static void welcome(Header *header)
 {
     uint8_t digest[STORE_DIGEST];
-    char token[SECRET_TOKEN], cookie[256], scheme[16] = "";
+    char token[SECRET_TOKEN], cookie[256];
     if (server_visitor(header->wsi, digest))
         return;
     secret_token(token);
-    (void)lws_hdr_custom_copy(header->wsi, scheme, sizeof scheme, "x-forwarded-proto:", 18);
     (void)snprintf(cookie, sizeof cookie,
                    "wayfarer=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token, YEAR,
-                   strcmp(scheme, "https") == 0 ? "; Secure" : "");
+                   server_is_https(header->wsi) ? "; Secure" : "");
     put(header, "set-cookie:", cookie);
 }
 

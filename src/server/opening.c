@@ -29,8 +29,9 @@ static json_t *seated_event(const WfGame *game, unsigned seat, const json_t *lev
     return event;
 }
 
-void open_seats(Hall *hall, Room *room, const WfGame *game, const json_t *seats,
-                const uint8_t *holder)
+/* Seats those whom the message of a new table names: "me" is `holder`. */
+static void open_seats(Hall *hall, Room *room, const WfGame *game, const json_t *seats,
+                       const uint8_t *holder)
 {
     for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
         const char letter[2] = {game->seats[seat], '\0'};

@@ -198,7 +198,9 @@ void room_written(Hall *hall, Room *room)
         break;
     case STORE_CONFLICT: /* another server was faster: look again, and try again */
         hall->numbers.conflicts++;
-        if (read_again(hall, room) && task->message != NULL) {
+        if (!read_again(hall, room)) {
+            answer(hall, room, task, "the table is no longer in the store");
+        } else if (task->message != NULL) {
             task->next = room->line;
             room->line = task;
             room->waiting++;

@@ -2,7 +2,6 @@
 #include "server/server_inside.h"
 
 #include <signal.h>
-#include <stdatomic.h>
 #include <string.h>
 #include <sys/resource.h>
 
@@ -31,6 +30,17 @@ Address server_client(struct lws *wsi)
     if (options->trusted_count > 0)
         (void)lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR);
     return address_of_client(peer, forwarded, options->trusted, options->trusted_count);
+}
+
+bool server_is_https(struct lws *wsi)
+{
+    const ServerOptions *options = server_of(wsi)->options;
+    char peer[64] = "", scheme[16] = "";
+    Address address;
+    (void)lws_get_peer_simple(wsi, peer, sizeof peer);
+    (void)lws_hdr_custom_copy(wsi, scheme, sizeof scheme, "x-forwarded-proto:", 18);
+    return strcmp(scheme, "https") == 0 && address_read(peer, &address) &&
+           address_is_trusted(&address, options->trusted, options->trusted_count);
 }
 
 bool server_visitor(struct lws *wsi, uint8_t digest[STORE_DIGEST])
@@ -87,18 +97,16 @@ static bool open_listener(Server *server, WfFault *fault)
 {
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = PING,
                                             .secs_since_valid_hangup = HANG_UP};
-    static const struct lws_protocols protocols[] = {
-        {"http", http_callback, 0, 0, 0, NULL, 0},
-        {"wayfarer", socket_callback, 0, 1024, 0, NULL, 0},
-        {NULL, NULL, 0, 0, 0, NULL, 0}};
-    static struct lws_protocols sized[3];
-    memcpy(sized, protocols, sizeof sized);
-    sized[0].per_session_data_size = http_session_size;
-    sized[1].per_session_data_size = socket_session_size;
+    server->protocols[0] = (struct lws_protocols){
+        .name = "http", .callback = http_callback, .per_session_data_size = http_session_size};
+    server->protocols[1] = (struct lws_protocols){.name = "wayfarer",
+                                                  .callback = socket_callback,
+                                                  .per_session_data_size = socket_session_size,
+                                                  .rx_buffer_size = 1024};
     const struct lws_context_creation_info info = {
         .port = server->options->port,
         .iface = server->options->address,
-        .protocols = sized,
+        .protocols = server->protocols,
         .retry_and_idle_policy = &patience,
         .user = server,
         .gid = -1,

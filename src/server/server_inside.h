@@ -11,6 +11,7 @@
 typedef struct Server {
     const ServerOptions *options;
     struct lws_context *context;
+    struct lws_protocols protocols[3]; /* HTTP, the socket, the end */
     lws_sorted_usec_list_t tick;
     Hall *hall;
     Assets assets;
@@ -24,6 +25,9 @@ Server *server_of(struct lws *wsi);
 
 /* Who is at the other end. */
 Address server_client(struct lws *wsi);
+
+/* Whether a trusted proxy says that the page was asked for over HTTPS. */
+bool server_is_https(struct lws *wsi);
 
 /* The digest of the visitor's cookie; false if there is none. */
 bool server_visitor(struct lws *wsi, uint8_t digest[STORE_DIGEST]);

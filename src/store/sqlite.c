@@ -65,17 +65,20 @@ static bool run_with_time(sqlite3 *db, const char *sql, int64_t time)
 
 /* ---- the writing thread ---- */
 
+/* An event follows another one, unless it is the first: no log has a gap. */
 static StoreAnswer insert_event(sqlite3 *db, const StoreWrite *write)
 {
-    sqlite3_stmt *event = prepare(db, "INSERT INTO events(name, number, body) VALUES(?, ?, ?)");
+    sqlite3_stmt *event =
+        prepare(db, "INSERT INTO events(name, number, body) SELECT ?1, ?2, ?3 WHERE ?2 = 1"
+                    " OR EXISTS (SELECT 1 FROM events WHERE name = ?1 AND number = ?2 - 1)");
     (void)sqlite3_bind_text(event, 1, write->row.table, -1, SQLITE_STATIC);
     (void)sqlite3_bind_int64(event, 2, (sqlite3_int64)write->number);
     (void)sqlite3_bind_text(event, 3, write->body, -1, SQLITE_STATIC);
     const int code = sqlite3_step(event);
     (void)sqlite3_finalize(event);
-    return code == SQLITE_DONE         ? STORE_DONE
-           : code == SQLITE_CONSTRAINT ? STORE_CONFLICT
-                                       : STORE_FAILED;
+    if (code == SQLITE_DONE)
+        return sqlite3_changes(db) == 1 ? STORE_DONE : STORE_CONFLICT;
+    return code == SQLITE_CONSTRAINT ? STORE_CONFLICT : STORE_FAILED;
 }
 
 static bool update_row(sqlite3 *db, const StoreRow *row)
@@ -331,18 +334,19 @@ int64_t store_last_beat(Store *store)
     return at;
 }
 
+#define SWEPT "changed < ?1 AND due < ?1"
+
 void store_sweep(Store *store, int64_t before)
 {
+    static const char events[] =
+        "DELETE FROM events WHERE name IN (SELECT name FROM tables WHERE " SWEPT ")";
+    static const char slots[] =
+        "DELETE FROM slots WHERE name IN (SELECT name FROM tables WHERE " SWEPT ")";
+    static const char tables[] = "DELETE FROM tables WHERE " SWEPT;
     if (!run(store->reader, "BEGIN IMMEDIATE"))
         return;
-    const bool good =
-        run_with_time(
-            store->reader,
-            "DELETE FROM events WHERE name IN (SELECT name FROM tables WHERE changed < ?)",
-            before) &&
-        run_with_time(store->reader,
-                      "DELETE FROM slots WHERE name IN (SELECT name FROM tables WHERE changed < ?)",
-                      before) &&
-        run_with_time(store->reader, "DELETE FROM tables WHERE changed < ?", before);
+    const bool good = run_with_time(store->reader, events, before) &&
+                      run_with_time(store->reader, slots, before) &&
+                      run_with_time(store->reader, tables, before);
     (void)run(store->reader, good ? "COMMIT" : "ROLLBACK");
 }

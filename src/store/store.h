@@ -22,7 +22,7 @@ enum { STORE_TABLE_NAME = 13, STORE_DIGEST = 32, STORE_SLOTS = 8 };
 
 typedef enum StoreAnswer {
     STORE_DONE,
-    STORE_CONFLICT, /* an event of that number is there already */
+    STORE_CONFLICT, /* an event of that number is there already, or the one before it is not */
     STORE_FAILED,   /* nothing was written: the disk, the data base */
 } StoreAnswer;
 
@@ -30,9 +30,8 @@ typedef enum StoreAnswer {
 typedef struct StoreRow {
     char table[STORE_TABLE_NAME];
     int64_t changed;
-    int64_t
-        due; /* when the server itself has to do something about it: a flag, a computer; 0: never */
-    bool open; /* listed for anyone to join */
+    int64_t due; /* when the server itself has to act: a flag, a computer; 0: never */
+    bool open;   /* listed for anyone to join */
 } StoreRow;
 
 /* One event to append. `body` is the caller's and stays until the write is handed back, as the
@@ -85,7 +84,7 @@ bool store_due_tables(Store *store, StoreRowVisit visit, void *context);
 void store_beat(Store *store, int64_t now);
 int64_t store_last_beat(Store *store);
 
-/* Removes tables that have not changed since `before`. */
+/* Removes tables that have not changed since `before` and were not due after it. */
 void store_sweep(Store *store, int64_t before);
 
 #endif

@@ -262,6 +262,12 @@ class Proxies(Hostile):
         self.assertTrue(http(self.port, "/", headers=headers)[1]["set-cookie"].endswith("; Secure"))
 
 
+class Strangers(Hostile):
+    def test_only_a_trusted_proxy_speaks_of_https(self):
+        cookie = http(self.port, "/", headers=["X-Forwarded-Proto: https"])[1]["set-cookie"]
+        self.assertTrue(cookie.endswith("; SameSite=Lax"), cookie)
+
+
 del Hostile
 
 if __name__ == "__main__":

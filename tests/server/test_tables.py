@@ -3,8 +3,10 @@
 
 usage: test_tables.py PROGRAM WEB"""
 
+import contextlib
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import time
@@ -397,6 +399,30 @@ class Restarts(unittest.TestCase):
         self.server.start()
         white.connect().join(name)
         white.wait_kind(name, "move", 2, seconds=15)
+
+    def age(self, name, due):
+        """Two years pass for a table; what happens at it next would happen at `due`."""
+        with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite")) as store, store:
+            then = int((time.time() - 2 * 365 * 86400) * 1000)
+            store.execute("UPDATE tables SET changed = ?, due = ? WHERE name = ?", (then, due, name))
+
+    def test_old_tables_go_but_those_with_a_clock_still_to_run_stay(self):
+        old, fresh, running = (self.begin("travelers")[0] for _ in range(3))
+        self.server.stop()
+        self.age(old, 0)
+        self.age(running, int((time.time() + 86400) * 1000))
+        self.server.start()
+        time.sleep(0.5)
+        statuses = [http(self.server.port, "/api/table/" + name)[0] for name in (old, fresh, running)]
+        self.assertEqual(statuses, [404, 200, 200])
+
+    def test_a_table_that_went_while_someone_looked_on_gets_no_more_events(self):
+        name, white, _ = self.begin("travelers")
+        with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite")) as store, store:
+            store.execute("DELETE FROM events WHERE name = ?", (name,))
+        with self.assertRaises(Refused) as refusal:
+            white.ask("move", name, move="a2a4", at=0)
+        self.assertIn("no longer in the store", str(refusal.exception))
 
     def test_a_store_that_cannot_be_opened_is_named(self):
         self.server.stop()
