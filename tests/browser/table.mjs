@@ -85,6 +85,19 @@ runTests({
     await bob.page.locator(".seats li", { hasText: "White you" }).waitFor();
   },
 
+  async "each seat has a time of its own, if they want it so"(visit) {
+    const ann = await visit.person();
+    await makeTable(ann, "travelers", async (page) => {
+      await page.getByLabel("Black").selectOption("person");
+      await page.getByLabel("Clock").selectOption("own");
+      await page.getByLabel("Kind of clock").selectOption("sudden");
+      await page.getByLabel("a time of its own for each seat").check();
+      await page.getByLabel("Minutes, Black").fill("12");
+    });
+    await ann.page.getByText("5 min / 12 min").waitFor();
+    checkEqual(await ann.page.locator(".seats .time").allTextContents(), ["5:00", "12:00"]);
+  },
+
   async "offers: a draw declined and agreed, a takeback"(visit) {
     const [ann, bob] = [await visit.person(), await visit.person()];
     await sit(bob, await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("person")));

@@ -14,7 +14,7 @@ import {
 import { Host, netNames, netOf } from "../src/library/host";
 import type { Advice, Choice, Explanation, Move, Puzzle, SavedGame, State } from "../src/library/protocol";
 import { cast } from "../src/play/cast";
-import { seatsOfSpec } from "../src/table/session";
+import { seatsOfSpec } from "../src/board/geometry";
 
 let host: Host;
 const root = new URL("../../", import.meta.url);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockWords, timeWords } from "../src/table/clock";
+import { clockFor, clockWords, timeWords } from "../src/table/clock";
 import { type Sum, take } from "../src/table/session";
 import type { TableEvent } from "../src/table/socket";
 
@@ -61,7 +61,14 @@ describe("clocks", () => {
     expect(clockWords(undefined)).toBe("no clock");
     expect(clockWords({ kind: "fischer", seconds: 300, add: 5 })).toBe("5 min + 5 s");
     expect(clockWords({ kind: "days", days: 3 })).toBe("3 days a move");
+    expect(clockWords({ kind: "sudden", seconds: { w: 300, b: 600 } })).toBe("5 min / 10 min");
     expect(clockWords({ kind: "bronstein", seconds: 90, add: 3 })).toBe("90 s + 3 s delay");
+  });
+
+  it("are for the seats that take part", () => {
+    const clock = { kind: "sudden", seconds: { s: 60, n: 120 } } as const;
+    expect(clockFor(clock, ["s", "w", "n"]).seconds).toEqual({ s: 60, w: 60, n: 120 });
+    expect(clockFor({ kind: "days", days: 3 }, ["w", "b"])).toEqual({ kind: "days", days: 3 });
   });
 
   it("show tenths at the end and days far from it", () => {

@@ -21,6 +21,13 @@ export function gameOf(spec: string): GameName {
   return spec.split(":")[0] as GameName;
 }
 
+/** The seats that a spec has, in turn order. */
+export function seatsOfSpec(spec: string): Seat[] {
+  if (!spec.startsWith("traverse")) return ["w", "b"];
+  const players = Number(/players=(\d)/.exec(spec)?.[1] ?? 2);
+  return [...["", "", "sn", "swn", "swne"][players]!];
+}
+
 /** A place in numbers from 0; level 0 on flat boards. */
 export interface Spot {
   file: number;

@@ -1,7 +1,7 @@
 // A new game with its options: rules, who plays which seat, or a table for friends.
 import { useState } from "preact/hooks";
-import { type GameName, seatName, titles } from "../board/geometry";
-import type { Player } from "../play/local";
+import { type GameName, seatName, seatsOfSpec, titles } from "../board/geometry";
+import { computerWords, type Player } from "../play/local";
 import { goals, goalWords } from "../play/journey";
 import { createTable } from "../table/create";
 import { ClockChoice, type ClockSpec } from "../table/clock";
@@ -39,11 +39,6 @@ function specOf(game: GameName, options: Options): string {
   return parts.length === 0 ? game : `${game}:${parts.join(",")}`;
 }
 
-function seatsOf(game: GameName, players: number): string[] {
-  if (game !== "traverse") return ["w", "b"];
-  return [...{ 2: "sn", 3: "swn", 4: "swne" }[players]!];
-}
-
 function Select<T extends string | number>(props: {
   label: string;
   value: T;
@@ -72,8 +67,7 @@ function Select<T extends string | number>(props: {
 
 const players: readonly (readonly [string, string])[] = [
   ["person", "person at this device"],
-  ...Array.from({ length: 10 }, (_, i) => [String(i + 1), `computer, level ${i + 1}`] as const),
-  ["0", "computer, at its best"],
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0].map((level) => [String(level), computerWords(level)] as const),
 ];
 
 function TraverseOptions({ options, set }: { options: Options; set: (part: Partial<Options>) => void }) {
@@ -149,14 +143,14 @@ function PassageOptions({ options, set }: { options: Options; set: (part: Partia
 export function NewPage({ game }: { game: GameName }) {
   const [options, setOptions] = useState(defaults);
   const set = (part: Partial<Options>) => setOptions({ ...options, ...part });
-  const seats = seatsOf(game, options.players);
+  const spec = specOf(game, options);
+  const seats = seatsOfSpec(spec);
   const alone = game === "safe-passage";
   const [who, setWho] = useState<Record<string, string>>({});
   const playerAt = (seat: string) => who[seat] ?? (alone || seat === seats[0] ? "person" : "3");
   const [clock, setClock] = useState<ClockSpec>({ kind: "none" });
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState("");
-  const spec = specOf(game, options);
   const seating = () =>
     Object.fromEntries(
       seats.map((seat): [string, Player] => [
@@ -208,7 +202,7 @@ export function NewPage({ game }: { game: GameName }) {
             You take the first seat of a person; whoever opens the link you send takes the next. Seats for which you
             chose the computer stay with it.
           </p>
-          <ClockChoice value={clock} onChange={setClock} />
+          <ClockChoice value={clock} seats={seats.map((seat) => [seat, seatName(game, seat)])} onChange={setClock} />
           <label class="check">
             <input type="checkbox" checked={open} onChange={(event) => setOpen(event.currentTarget.checked)} />
             show the table on the home page, for anyone to join

@@ -4,7 +4,7 @@ import { seatName, titles } from "../board/geometry";
 import { Interrupted, library } from "../library/client";
 import type { SavedGame, Seat } from "../library/protocol";
 import { adviceWords } from "../play/advice";
-import { lineOf, LocalSession, newGameId, type Player, savedGames } from "../play/local";
+import { computerWords, lineOf, LocalSession, newGameId, type Player, savedGames } from "../play/local";
 import { Journey } from "../play/journey_panel";
 import { MoveList } from "../play/moves";
 import { placesOfMove } from "../play/session";
@@ -13,7 +13,7 @@ import { navigate } from "../ui/router";
 
 function playerName(player: Player | undefined): string {
   if (player === undefined || player === "person") return "person";
-  return player.level === 0 ? "computer, at its best" : `computer, level ${player.level}`;
+  return computerWords(player.level);
 }
 
 function Seats({ session }: { session: LocalSession }) {
@@ -87,7 +87,7 @@ async function adviseHere(session: LocalSession): Promise<void> {
   const advice = await library.advise(session.shown, 1800);
   const first = advice.reachable ? advice.way[0] : undefined;
   const step = first === undefined ? "" : ` Next: ${first}.`;
-  session.say(adviceWords(advice) + step, first === undefined ? [] : [first.slice(0, 2), first.slice(2, 4)]);
+  session.say(adviceWords(advice) + step, first === undefined ? [] : placesOfMove(first));
 }
 
 function restart(session: LocalSession): void {

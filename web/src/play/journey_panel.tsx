@@ -44,7 +44,12 @@ function Tries({ session, node }: { session: LocalSession; node: number }) {
   return (
     <>
       {line.map((one) => (
-        <button type="button" key={one} aria-current={one === at ? "true" : undefined} onClick={() => session.goTo(one)}>
+        <button
+          type="button"
+          key={one}
+          aria-current={one === at ? "true" : undefined}
+          onClick={() => session.goTo(one)}
+        >
           {nodes[one]!.event}
         </button>
       ))}

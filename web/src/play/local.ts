@@ -2,10 +2,16 @@
 // undoing loses nothing; the tree is saved in the browser.
 import { Interrupted, library } from "../library/client";
 import { Refusal, type Seat } from "../library/protocol";
+import { keep, kept } from "../ui/kept";
 import { Session } from "./session";
 
 /** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
 export type Player = "person" | { level: number };
+
+/** The computer at a level, in words. */
+export function computerWords(level: number): string {
+  return level === 0 ? "computer, at its best" : `computer, level ${level}`;
+}
 
 export interface Node {
   event: string;
@@ -23,16 +29,12 @@ export interface Saved {
   puzzle?: { plies: number; day?: string };
 }
 
-const STORE = "wayfarer.games";
+const STORE = "games";
 const KEPT = 12;
 const MOVETIME = 2000;
 
 export function savedGames(): Record<string, Saved> {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? "{}") as Record<string, Saved>;
-  } catch {
-    return {}; // someone else's data, or none at all: begin anew
-  }
+  return kept<Record<string, Saved>>(STORE, {});
 }
 
 export function forgetGame(id: string): void {
@@ -43,11 +45,7 @@ export function forgetGame(id: string): void {
 
 function store(games: Record<string, Saved>): void {
   const newest = Object.entries(games).sort(([, a], [, b]) => b.when - a.when);
-  try {
-    localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
-  } catch {
-    // no room, or private browsing: the game goes on unsaved
-  }
+  keep(STORE, Object.fromEntries(newest.slice(0, KEPT)));
 }
 
 export function newGameId(): string {

@@ -10,10 +10,21 @@ export interface ClockSpec {
 
 export function clockWords(clock: ClockSpec | undefined): string {
   if (clock === undefined || clock.kind === "none") return "no clock";
-  if (clock.kind === "days") return `${typeof clock.days === "number" ? clock.days : "some"} days a move`;
-  const base = typeof clock.seconds === "number" ? spell(clock.seconds) : "different times";
+  const each = (given: ClockSpec["seconds"], words: (n: number) => string) =>
+    (typeof given === "object" ? Object.values(given) : [given ?? 0]).map(words).join(" / ");
+  if (clock.kind === "days") return `${each(clock.days, String)} days a move`;
+  const base = each(clock.seconds, spell);
   if (clock.kind === "sudden") return base;
   return `${base} + ${clock.add ?? 0} s${clock.kind === "bronstein" ? " delay" : ""}`;
+}
+
+/** The clock for just these seats: one that was not thought of gets the time of the first. */
+export function clockFor(clock: ClockSpec, seats: readonly string[]): ClockSpec {
+  const fit = (given: ClockSpec["seconds"]) =>
+    typeof given === "object"
+      ? Object.fromEntries(seats.map((seat) => [seat, given[seat] ?? Object.values(given)[0]!]))
+      : given;
+  return { ...clock, seconds: fit(clock.seconds), days: fit(clock.days) };
 }
 
 function spell(seconds: number): string {
@@ -56,9 +67,57 @@ function NumberField(props: { label: string; value: number; min: number; max: nu
   );
 }
 
-function OwnClock({ value, onChange }: { value: ClockSpec; onChange: (clock: ClockSpec) => void }) {
-  const seconds = typeof value.seconds === "number" ? value.seconds : 300;
-  const days = typeof value.days === "number" ? value.days : 3;
+interface ClockProps {
+  value: ClockSpec;
+  /** Letters of the seats and their names. */
+  seats: readonly (readonly [string, string])[];
+  onChange: (clock: ClockSpec) => void;
+}
+
+/** The time of all seats, or of each. */
+function Times(props: {
+  label: string;
+  given: number | Record<string, number>;
+  seats: ClockProps["seats"];
+  unit: number; // what the field counts, in what is given
+  max: number;
+  onChange: (given: number | Record<string, number>) => void;
+}) {
+  const { label, given, seats, unit, max, onChange } = props;
+  const first = typeof given === "object" ? Object.values(given)[0]! : given;
+  const of = (seat: string) => (typeof given === "object" ? (given[seat] ?? first) : first);
+  const all = (change: Record<string, number> = {}) =>
+    Object.fromEntries(seats.map(([seat]) => [seat, change[seat] ?? of(seat)]));
+  const field = (words: string, time: number, change: (time: number) => void) => (
+    <NumberField
+      key={words}
+      label={words}
+      value={Math.max(1, Math.round(time / unit))}
+      min={1}
+      max={max}
+      onChange={(count) => change(count * unit)}
+    />
+  );
+  return (
+    <>
+      {typeof given === "object"
+        ? seats.map(([seat, name]) => field(`${label}, ${name}`, of(seat), (time) => onChange(all({ [seat]: time }))))
+        : field(label, given, onChange)}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={typeof given === "object"}
+          onChange={(event) => onChange(event.currentTarget.checked ? all() : first)}
+        />
+        a time of its own for each seat
+      </label>
+    </>
+  );
+}
+
+function OwnClock({ value, seats, onChange }: ClockProps) {
+  const seconds = value.seconds ?? 300;
+  const days = value.days ?? 3;
   const make = (kind: Kind): ClockSpec => {
     if (kind === "none") return { kind };
     if (kind === "days") return { kind, days };
@@ -77,12 +136,13 @@ function OwnClock({ value, onChange }: { value: ClockSpec; onChange: (clock: Clo
         </select>
       </label>
       {value.seconds !== undefined && (
-        <NumberField
-          label="Minutes each"
-          value={Math.max(1, Math.round(seconds / 60))}
-          min={1}
+        <Times
+          label="Minutes"
+          given={seconds}
+          seats={seats}
+          unit={60}
           max={1440}
-          onChange={(minutes) => onChange({ ...value, seconds: minutes * 60 })}
+          onChange={(given) => onChange({ ...value, seconds: given })}
         />
       )}
       {value.add !== undefined && (
@@ -95,19 +155,20 @@ function OwnClock({ value, onChange }: { value: ClockSpec; onChange: (clock: Clo
         />
       )}
       {value.days !== undefined && (
-        <NumberField
+        <Times
           label="Days"
-          value={days}
-          min={1}
+          given={days}
+          seats={seats}
+          unit={1}
           max={30}
-          onChange={(count) => onChange({ ...value, days: count })}
+          onChange={(given) => onChange({ ...value, days: given })}
         />
       )}
     </>
   );
 }
 
-export function ClockChoice({ value, onChange }: { value: ClockSpec; onChange: (clock: ClockSpec) => void }) {
+export function ClockChoice({ value, seats, onChange }: ClockProps) {
   const [own, setOwn] = useState(false);
   const chosen = choices.findIndex(([, clock]) => JSON.stringify(clock) === JSON.stringify(value));
   return (
@@ -130,7 +191,7 @@ export function ClockChoice({ value, onChange }: { value: ClockSpec; onChange: (
           <option value="own">another …</option>
         </select>
       </label>
-      {own && <OwnClock value={value} onChange={onChange} />}
+      {own && <OwnClock value={value} seats={seats} onChange={onChange} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Making a table on the server.
 import type { Player } from "../play/local";
-import type { ClockSpec } from "./clock";
+import { clockFor, type ClockSpec } from "./clock";
 import { line } from "./socket";
 
 export interface NewTable {
@@ -23,7 +23,7 @@ export async function createTable({ spec, seats, clock, open }: NewTable): Promi
     spec,
     seats: seating,
     open,
-    ...(clock.kind === "none" ? {} : { clock }),
+    ...(clock.kind === "none" ? {} : { clock: clockFor(clock, Object.keys(seats)) }),
   });
   return answer.table!;
 }

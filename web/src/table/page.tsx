@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { seatName, titles } from "../board/geometry";
 import type { Seat } from "../library/protocol";
 import { Ladder } from "../play/journey_panel";
+import { computerWords } from "../play/local";
 import { MoveList } from "../play/moves";
 import { GameView, useSession } from "../play/view";
 import { navigate } from "../ui/router";
@@ -11,7 +12,7 @@ import { type SeatInfo, TableSession } from "./session";
 
 function playerWords(info: SeatInfo, you: boolean): string {
   if (info.kind === "free") return "free";
-  if (info.kind === "computer") return info.level === 0 ? "computer, at its best" : `computer, level ${info.level}`;
+  if (info.kind === "computer") return computerWords(info.level ?? 0);
   return you ? "you" : (info.name ?? "guest");
 }
 
@@ -75,7 +76,11 @@ function Offers({ session }: { session: TableSession }) {
   if (offer === undefined || you.length === 0) return null;
   return (
     <div class="asking" role="alert">
-      <p>{offer === "draw" ? "A draw is offered." : `A takeback is asked for, of ${sum.line.slice(sum.takebackTo).join(", ")}.`}</p>
+      <p>
+        {offer === "draw"
+          ? "A draw is offered."
+          : `A takeback is asked for, of ${sum.line.slice(sum.takebackTo).join(", ")}.`}
+      </p>
       <button type="button" onClick={ask(offer)}>
         Agree
       </button>

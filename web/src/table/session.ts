@@ -1,5 +1,6 @@
 // A game at a table of the server: what its events add up to, as in src/server/table.c. The server
 // decides everything; this only asks and listens.
+import { seatsOfSpec } from "../board/geometry";
 import { library } from "../library/client";
 import type { Place, Seat } from "../library/protocol";
 import { Session } from "../play/session";
@@ -76,13 +77,6 @@ function dropOffers(sum: Sum): void {
 function persons(sum: Sum): Seat[] {
   const gone = new Set(sum.line.filter((event) => event.includes(":")).map((event) => event[0]));
   return Object.keys(sum.seats).filter((seat) => sum.seats[seat]!.kind === "person" && !gone.has(seat));
-}
-
-/** The seats that a spec has, in turn order. */
-export function seatsOfSpec(spec: string): Seat[] {
-  if (!spec.startsWith("traverse")) return ["w", "b"];
-  const players = Number(/players=(\d)/.exec(spec)?.[1] ?? 2);
-  return [...["", "", "sn", "swn", "swne"][players]!];
 }
 
 const takers: Record<string, (sum: Sum, event: TableEvent, seat: Seat) => void> = {

@@ -1,5 +1,6 @@
 // What the person likes: kept in the browser, seen by every page.
 import { useEffect, useState } from "preact/hooks";
+import { keep, kept } from "./kept";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
@@ -7,35 +8,25 @@ export interface Settings {
   cube: boolean; // show the cube beside its levels
 }
 
-const STORE = "wayfarer.settings";
+const STORE = "settings";
 const defaults: Settings = { theme: "auto", sound: false, cube: true };
 const listeners = new Set<() => void>();
-let settings = load();
-
-function load(): Settings {
-  try {
-    return { ...defaults, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Settings>) };
-  } catch {
-    return defaults;
-  }
-}
+const likesDark = matchMedia("(prefers-color-scheme: dark)");
+let settings: Settings = { ...defaults, ...kept<Partial<Settings>>(STORE, {}) };
 
 export function change(part: Partial<Settings>): void {
   settings = { ...settings, ...part };
-  try {
-    localStorage.setItem(STORE, JSON.stringify(settings));
-  } catch {
-    // not kept, but used while the page is open
-  }
+  keep(STORE, settings);
   applyTheme();
   for (const listener of listeners) listener();
 }
 
 export function applyTheme(): void {
-  const root = document.documentElement;
-  if (settings.theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
+  const auto = likesDark.matches ? "dark" : "light";
+  document.documentElement.dataset.theme = settings.theme === "auto" ? auto : settings.theme;
 }
+
+likesDark.addEventListener("change", applyTheme);
 
 export function useSettings(): Settings {
   const [, redraw] = useState(0);
