@@ -11,12 +11,11 @@ static char *request_text;
 static char answer_text[ANSWER_BYTES];
 
 static const Verb verbs[] = {
-    {"games", false, answer_games},    {"rules", false, answer_rules},
-    {"state", true, answer_state},     {"moves", true, answer_moves},
-    {"explain", true, answer_explain}, {"bears", true, answer_bears},
-    {"notes", true, answer_notes},     {"read", false, answer_read},
-    {"think", true, answer_think},     {"advise", true, answer_advise},
-    {"puzzle", false, answer_puzzle},
+    {"rules", false, answer_rules},  {"state", true, answer_state},
+    {"moves", true, answer_moves},   {"explain", true, answer_explain},
+    {"bears", true, answer_bears},   {"notes", true, answer_notes},
+    {"read", false, answer_read},    {"think", true, answer_think},
+    {"advise", true, answer_advise}, {"puzzle", false, answer_puzzle},
 };
 
 WfCode page_fault(WfFault *fault, WfCode code, size_t at, const char *message)

@@ -32,7 +32,6 @@ typedef struct Verb {
 } Verb;
 
 /* ---- view.c: what a board shows ---- */
-WfCode answer_games(const Request *request, WfText *out, WfFault *fault);
 WfCode answer_rules(const Request *request, WfText *out, WfFault *fault);
 WfCode answer_state(const Request *request, WfText *out, WfFault *fault);
 WfCode answer_moves(const Request *request, WfText *out, WfFault *fault);

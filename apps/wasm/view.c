@@ -28,34 +28,6 @@ static void put_seats(WfText *out, const WfGame *game, const char *name, uint8_t
     wf_text_put(out, ']');
 }
 
-static void put_options(WfText *out, const WfGame *game)
-{
-    json_name(out, "options");
-    wf_text_put(out, '{');
-    for (unsigned i = 0; i < game->option_count; i++)
-        json_put_string(out, game->options[i].key, game->options[i].values);
-    wf_text_put(out, '}');
-}
-
-WfCode answer_games(const Request *request, WfText *out, WfFault *fault)
-{
-    size_t count;
-    const WfGame *const *games = wf_games(&count);
-    (void)request, (void)fault;
-    wf_text_put(out, '[');
-    for (size_t i = 0; i < count; i++) {
-        json_next(out);
-        wf_text_put(out, '{');
-        json_put_string(out, "name", games[i]->name);
-        json_put_string(out, "title", games[i]->title);
-        json_put_string(out, "inventor", games[i]->inventor);
-        put_options(out, games[i]);
-        wf_text_put(out, '}');
-    }
-    wf_text_put(out, ']');
-    return WF_OK;
-}
-
 WfCode answer_rules(const Request *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = wf_game(request->rest);
@@ -96,7 +68,6 @@ static WfCode put_movers(WfText *out, const WfGame *game, const WfPosition *posi
         pass = pass || list.items[i].extra == WF_EXTRA_PASS;
         has[list.items[i].from] = has[list.items[i].from] || list.items[i].extra < WF_EXTRA_SETUP;
     }
-    json_put_number(out, "moves", list.count);
     json_put_bool(out, "setup", setup);
     json_put_bool(out, "pass", pass);
     json_name(out, "movers");
@@ -109,6 +80,21 @@ static WfCode put_movers(WfText *out, const WfGame *game, const WfPosition *posi
     wf_text_put(out, ']');
     wf_moves_free(&list);
     return code;
+}
+
+/* The pieces that a move sends elsewhere: from where, and whither. */
+static void put_sent(WfText *out, const WfGame *game, const WfMove *move)
+{
+    wf_text_put(out, '[');
+    for (unsigned i = 0; i < move->sent; i++) {
+        json_next(out);
+        wf_text_put(out, '[');
+        json_place(out, game, game->place(move->detail[2 * i]));
+        wf_text_put(out, ',');
+        json_place(out, game, game->place(move->detail[2 * i + 1]));
+        wf_text_put(out, ']');
+    }
+    wf_text_put(out, ']');
 }
 
 /* The last move: what it did, and the way of its piece. */
@@ -139,16 +125,8 @@ static void put_last(WfText *out, const WfGame *game, const WfRecord *record)
     }
     wf_text_put(out, ']');
     json_name(out, "sent");
-    wf_text_put(out, '[');
-    for (unsigned i = 0; i < event->move.sent; i++) {
-        json_next(out);
-        wf_text_put(out, '[');
-        json_place(out, game, game->place(event->move.detail[2 * i]));
-        wf_text_put(out, ',');
-        json_place(out, game, game->place(event->move.detail[2 * i + 1]));
-        wf_text_put(out, ']');
-    }
-    wf_text_add(out, "]}");
+    put_sent(out, game, &event->move);
+    wf_text_put(out, '}');
 }
 
 WfCode answer_state(const Request *request, WfText *out, WfFault *fault)
@@ -166,10 +144,7 @@ WfCode answer_state(const Request *request, WfText *out, WfFault *fault)
     json_seat(out, game, now->head.turn);
     put_seats(out, game, "seats", wf_seats(&request->spec));
     put_seats(out, game, "playing", now->head.playing);
-    json_put_number(out, "number", now->head.number);
-    json_put_number(out, "clock", now->head.clock);
     json_put_number(out, "length", wf_record_length(request->record));
-    json_put_number(out, "occurrences", wf_record_occurrences(request->record));
     json_put_number(out, "par", grade.par);
     json_put_number(out, "stars", outcome.reason == WF_REASON_GOAL ? grade.stars : 0);
     json_name(out, "outcome");
@@ -194,16 +169,7 @@ static void put_move(WfText *out, const WfGame *game, const WfPosition *position
     json_place(out, game, game->place(move->to));
     if (move->sent > 0) {
         json_name(out, "sent");
-        wf_text_put(out, '[');
-        for (unsigned i = 0; i < move->sent; i++) {
-            json_next(out);
-            wf_text_put(out, '[');
-            json_place(out, game, game->place(move->detail[2 * i]));
-            wf_text_put(out, ',');
-            json_place(out, game, game->place(move->detail[2 * i + 1]));
-            wf_text_put(out, ']');
-        }
-        wf_text_put(out, ']');
+        put_sent(out, game, move);
     }
     wf_text_put(out, '}');
 }

@@ -23,16 +23,12 @@ export interface State {
   turn: Seat;
   seats: Seat[];
   playing: Seat[];
-  number: number;
-  clock: number;
   length: number;
-  occurrences: number;
   par: number; // Safe Passage: plies of the best way known, 0 if none is
   stars: number;
   outcome: Outcome;
   pieces: [Place, string, Seat][];
   last?: LastMove;
-  moves: number;
   setup: boolean; // the turn is to set up
   pass: boolean; // the turn is to pass
   movers: Place[];
