@@ -37,6 +37,16 @@ const cards: Card[] = [
   },
 ];
 
+/** Pictures come once the page is drawn: on a slow machine they would keep it waiting. */
+function Picture({ game }: { game: GameName }) {
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setSource(`/pictures/${game}.svg`)));
+    return () => cancelAnimationFrame(frame);
+  }, [game]);
+  return <img src={source} alt="" width="600" height="600" />;
+}
+
 function GameCard({ card }: { card: Card }) {
   const { game } = card;
   const alone = game === "safe-passage";
@@ -47,7 +57,7 @@ function GameCard({ card }: { card: Card }) {
   return (
     <article class="card">
       <button type="button" class="picture" onClick={start} aria-label={`Play ${titles[game]}`}>
-        <img src={`/pictures/${game}.svg`} alt={`${titles[game]} in play`} width="600" height="600" />
+        <Picture game={game} />
       </button>
       <h2>{titles[game]}</h2>
       <p class="by">
