@@ -9,7 +9,7 @@
 
 enum {
     BEAT = 1000,         /* milliseconds between notes that the server is up */
-    LOOK = 50,           /* between looks at clocks and computers */
+    LOOK = 50,           /* between looks at clocks, computers, other servers */
     SWEEP = 3600 * 1000, /* between sweeps */
     GAP_LEAST = 200,     /* a pause shorter than this is not worth an event */
     OPEN_MOST = 50,
@@ -178,6 +178,14 @@ static void collect_written(Hall *hall)
     }
 }
 
+static void take_news(void *context, const char *table)
+{
+    Hall *hall = context;
+    Room *room = find_room(hall, table);
+    if (room != NULL)
+        room_news(hall, room);
+}
+
 static void collect_thoughts(Hall *hall)
 {
     for (Thought *thought = thinkers_collect(hall->thinkers), *next; thought != NULL;
@@ -197,6 +205,7 @@ void hall_work(Hall *hall)
     collect_thoughts(hall);
     if (now >= hall->next_look) {
         hall->next_look = now + LOOK;
+        (void)store_news(hall->store, take_news, hall);
         look_at_rooms(hall, now);
     }
     if (now >= hall->next_beat) {

@@ -27,6 +27,7 @@ struct Room {
     StoreWrite write;
     char *body;
     bool thinking;
+    bool stale;         /* another server wrote while an event of ours was on its way */
     bool rematched;     /* the next table is being made */
     int64_t move_after; /* the computer moves no sooner */
     Room *next;         /* in its bucket */
@@ -59,6 +60,9 @@ void task_free(Task *task);
 
 /* The event on its way was written, or not. */
 void room_written(Hall *hall, Room *room);
+
+/* Another server has written to the table: reads what is new, and everybody hears of it. */
+void room_news(Hall *hall, Room *room);
 
 /* What follows from how a table stands: the computer's turn, a fallen flag. */
 void room_look(Hall *hall, Room *room, int64_t now);

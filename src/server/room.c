@@ -188,6 +188,20 @@ static void announce(Hall *hall, Room *room, const Task *task)
     room->move_after = task->at + COMPUTER_PAUSE;
 }
 
+void room_news(Hall *hall, Room *room)
+{
+    const size_t length = room->table->length;
+    room->stale = room->busy != NULL;
+    if (room->stale)
+        return;
+    (void)room_read(hall, room);
+    if (room->table->length == length)
+        return;
+    for (Visit *visit = room->visits; visit != NULL; visit = visit->next)
+        visit->presence = true;
+    tell_visitors(room);
+}
+
 void room_written(Hall *hall, Room *room)
 {
     Task *task = room->busy;
@@ -209,6 +223,7 @@ void room_written(Hall *hall, Room *room)
             task = NULL;
         } else {
             answer(hall, room, task, "another server is at this table");
+            room->rematched = false;
         }
         tell_visitors(room);
         break;
@@ -222,6 +237,8 @@ void room_written(Hall *hall, Room *room)
     free(room->body);
     room->body = NULL;
     task_free(task);
+    if (room->stale)
+        room_news(hall, room);
     go_on(hall, room);
     room_look(hall, room, hall_now());
 }

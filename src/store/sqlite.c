@@ -20,12 +20,16 @@ static const char schema[] =
     "  body TEXT NOT NULL, PRIMARY KEY(name, number)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS slots(name TEXT NOT NULL, slot INTEGER NOT NULL,"
     "  digest BLOB NOT NULL, PRIMARY KEY(name, slot)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS news(name TEXT PRIMARY KEY, stamp INTEGER NOT NULL,"
+    "  writer INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS news_stamp ON news(stamp);"
     "CREATE TABLE IF NOT EXISTS beats(id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;"
     "PRAGMA user_version = 1;";
 
 /* One connection a thread: `reader` is the caller's, `writer` the store's own. */
 struct Store {
     sqlite3 *reader, *writer;
+    sqlite3_int64 id, stamp; /* who we are in `news`, and how far we have read there */
     pthread_t thread;
     pthread_mutex_t lock; /* guards the lists and the two flags */
     pthread_cond_t asked;
@@ -103,21 +107,35 @@ static bool update_slot(sqlite3 *db, const StoreWrite *write)
     return finish(statement);
 }
 
-static StoreAnswer write_one(sqlite3 *db, const StoreWrite *write)
+/* Stamps grow with every event of any table: whoever remembers one finds all that came after. */
+static bool update_news(sqlite3 *db, const char *table, sqlite3_int64 id)
 {
+    sqlite3_stmt *statement =
+        prepare(db, "INSERT OR REPLACE INTO news(name, stamp, writer)"
+                    " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), ?)");
+    (void)sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 2, id);
+    return finish(statement);
+}
+
+static StoreAnswer write_one(const Store *store, const StoreWrite *write)
+{
+    sqlite3 *db = store->writer;
     const StoreAnswer answer = insert_event(db, write);
     if (answer != STORE_DONE)
         return answer;
-    return update_row(db, &write->row) && (!write->slots || update_slot(db, write)) ? STORE_DONE
-                                                                                    : STORE_FAILED;
+    const bool good = update_row(db, &write->row) && (!write->slots || update_slot(db, write)) &&
+                      update_news(db, write->row.table, store->id);
+    return good ? STORE_DONE : STORE_FAILED;
 }
 
 /* Writes a batch in one transaction. If that fails as a whole, so has every write in it. */
-static void write_batch(sqlite3 *db, StoreWrite *first, int64_t beat)
+static void write_batch(const Store *store, StoreWrite *first, int64_t beat)
 {
+    sqlite3 *db = store->writer;
     bool good = run(db, "BEGIN IMMEDIATE");
     for (StoreWrite *write = first; write != NULL && good; write = write->next) {
-        write->answer = write_one(db, write);
+        write->answer = write_one(store, write);
         good = write->answer != STORE_FAILED;
     }
     if (good && beat != 0)
@@ -154,7 +172,7 @@ static void *write_all(void *context)
         store->waiting_end = &store->waiting;
         store->beat = 0;
         (void)pthread_mutex_unlock(&store->lock);
-        write_batch(store->writer, batch, beat);
+        write_batch(store, batch, beat);
         (void)pthread_mutex_lock(&store->lock);
         hand_over(store, batch);
         if (batch != NULL)
@@ -165,6 +183,15 @@ static void *write_all(void *context)
 }
 
 /* ---- opening and closing ---- */
+
+static sqlite3_int64 last_stamp(sqlite3 *db)
+{
+    sqlite3_stmt *statement = prepare(db, "SELECT coalesce(max(stamp), 0) FROM news");
+    const sqlite3_int64 stamp =
+        sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    (void)sqlite3_finalize(statement);
+    return stamp;
+}
 
 static WfCode open_files(Store *store, const char *path, WfFault *fault)
 {
@@ -177,6 +204,8 @@ static WfCode open_files(Store *store, const char *path, WfFault *fault)
         sqlite3_busy_timeout(store->reader, 5000) != SQLITE_OK)
         return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be read: %s", path,
                           sqlite3_errmsg(store->reader));
+    sqlite3_randomness(sizeof store->id, &store->id);
+    store->stamp = last_stamp(store->reader);
     return WF_OK;
 }
 
@@ -277,6 +306,21 @@ bool store_read(Store *store, const char *table, uint64_t after, StoreVisit visi
     return code == SQLITE_DONE || code == SQLITE_ROW;
 }
 
+bool store_news(Store *store, StoreNews visit, void *context)
+{
+    sqlite3_stmt *statement = prepare(
+        store->reader, "SELECT stamp, writer, name FROM news WHERE stamp > ? ORDER BY stamp");
+    (void)sqlite3_bind_int64(statement, 1, store->stamp);
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        store->stamp = sqlite3_column_int64(statement, 0);
+        if (sqlite3_column_int64(statement, 1) != store->id)
+            visit(context, (const char *)sqlite3_column_text(statement, 2));
+    }
+    (void)sqlite3_finalize(statement);
+    return code == SQLITE_DONE;
+}
+
 bool store_slots(Store *store, const char *table, uint8_t digest[STORE_SLOTS][STORE_DIGEST])
 {
     sqlite3_stmt *statement =
@@ -342,11 +386,14 @@ void store_sweep(Store *store, int64_t before)
         "DELETE FROM events WHERE name IN (SELECT name FROM tables WHERE " SWEPT ")";
     static const char slots[] =
         "DELETE FROM slots WHERE name IN (SELECT name FROM tables WHERE " SWEPT ")";
+    static const char news[] =
+        "DELETE FROM news WHERE name IN (SELECT name FROM tables WHERE " SWEPT ")";
     static const char tables[] = "DELETE FROM tables WHERE " SWEPT;
     if (!run(store->reader, "BEGIN IMMEDIATE"))
         return;
     const bool good = run_with_time(store->reader, events, before) &&
                       run_with_time(store->reader, slots, before) &&
+                      run_with_time(store->reader, news, before) &&
                       run_with_time(store->reader, tables, before);
     (void)run(store->reader, good ? "COMMIT" : "ROLLBACK");
 }

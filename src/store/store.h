@@ -69,6 +69,11 @@ StoreWrite *store_collect(Store *store);
 typedef bool (*StoreVisit)(void *context, uint64_t number, const char *body);
 bool store_read(Store *store, const char *table, uint64_t after, StoreVisit visit, void *context);
 
+/* Calls `visit` for each table to which another server has appended since the last call. False if
+ * the store could not be read. */
+typedef void (*StoreNews)(void *context, const char *table);
+bool store_news(Store *store, StoreNews visit, void *context);
+
 /* The slots of a table; those never set are zero. */
 bool store_slots(Store *store, const char *table, uint8_t digest[STORE_SLOTS][STORE_DIGEST]);
 

@@ -21,10 +21,10 @@ def free_port():
 class Server:
     """The program, serving a store of its own in a folder; may be killed and started again."""
 
-    def __init__(self, program, web, *options):
+    def __init__(self, program, web, *options, store=None):
         self.folder = tempfile.TemporaryDirectory()
-        self.words = [program, "serve", "--store", "sqlite:%s/tables.sqlite" % self.folder.name,
-                      "--web", web, "--threads", "2", *options]
+        self.store = store or "sqlite:%s/tables.sqlite" % self.folder.name
+        self.words = [program, "serve", "--store", self.store, "--web", web, "--threads", "2", *options]
         self.port = free_port()
         self.process = None
         self.start()

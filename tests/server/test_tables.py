@@ -328,6 +328,46 @@ class Tables(unittest.TestCase):
         self.assertEqual(set(kinds + wishes) - documented, set())
 
 
+class TwoServers(unittest.TestCase):
+    """Two processes on one store: what is done at one is heard of at the other."""
+
+    def setUp(self):
+        self.first = Server(PROGRAM, WEB)
+        self.addCleanup(self.first.cleanup)
+        self.second = Server(PROGRAM, WEB, store=self.first.store)
+        self.addCleanup(self.second.cleanup)
+
+    def test_a_game_between_people_at_two_servers(self):
+        white, black = (Visitor(server.port).connect() for server in (self.first, self.second))
+        self.addCleanup(white.hang_up)
+        self.addCleanup(black.hang_up)
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        white.join(name).wait_kind(name, "seated")
+        black.join(name).ask("sit", name)
+        for visitor in (white, black):
+            visitor.wait_kind(name, "seated", 2)
+        for at, move in enumerate(("a2a4", "a8a6", "b2b4", "b8b6")):
+            mover, other = (white, black) if at % 2 == 0 else (black, white)
+            mover.ask("move", name, move=move, at=at)
+            other.wait_kind(name, "move", at + 1)
+        for visitor in (white, black) * 20:  # both at once: a conflict is settled, nothing is lost
+            visitor.send({"do": "talk", "table": name, "text": "hello"})
+        for visitor in (white, black):
+            visitor.wait_kind(name, "talk", 40)
+        self.assertEqual(white.tables[name], black.tables[name])
+
+    def test_the_computer_moves_once(self):
+        people = [Visitor(server.port).connect() for server in (self.first, self.second)]
+        for person in people:
+            self.addCleanup(person.hang_up)
+        name = people[0].ask("create", spec="traverse", seats={"s": {"level": 1}, "n": {"level": 1}})["table"]
+        for person in people:
+            person.join(name)
+        for person in people:
+            person.wait_kind(name, "move", 8, seconds=30)
+        self.assertEqual(people[0].tables[name][:11], people[1].tables[name][:11])
+
+
 class Restarts(unittest.TestCase):
     """kill -9 in the middle of moves: nothing acknowledged is lost, and clocks go on honestly."""
 
