@@ -169,14 +169,6 @@ static void note_time(int64_t took)
     load.count++;
 }
 
-static void begin_playing(Game *game, unsigned index, int64_t at)
-{
-    game->step = PLAYING;
-    load.started++;
-    /* spread over the pace, so that tables do not move all at once */
-    game->due = at + (load.pace > 0 ? (int64_t)index * load.pace / load.games : 0);
-}
-
 /* The message has the move that was sent last: not an echo of one before. Three events come before
  * the first move. */
 static bool tells_move(const Game *game, const char *text)
@@ -208,7 +200,8 @@ static void take_message(Game *game, unsigned who, const char *text, int64_t at)
         say(&game->person[1], message);
         game->step = WAITING;
     } else if (game->step == WAITING && who == 1 && strstr(text, "\"id\":2") != NULL) {
-        begin_playing(game, (unsigned)(game - load.game), at);
+        game->step = PLAYING;
+        load.started++;
     } else if (game->step == PLAYING && game->asked && who != game->moves % 2 &&
                tells_move(game, text)) {
         if (load.measuring)
@@ -323,8 +316,10 @@ static void open_all(void)
 /* Until the time is up, or the first game is over: from then on there would be less to do. */
 static void play_for(int64_t length)
 {
-    const int64_t end = now() + length;
-    for (int64_t at = now(); at < end && !load.over; at = now()) {
+    const int64_t start = now(), end = start + length;
+    for (unsigned i = 0; i < load.games; i++) /* tables do not move all at once */
+        load.game[i].due = start + i * load.pace / load.games;
+    for (int64_t at = start; at < end && !load.over; at = now()) {
         for (unsigned i = 0; i < load.games; i++) {
             Game *game = &load.game[i];
             if (game->step == PLAYING && !game->asked && game->due <= at)

@@ -194,9 +194,6 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return -1; /* a socket without our protocol */
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        hall_work(server_of(wsi)->hall);
-        return 0;
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, length);
     }

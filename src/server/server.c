@@ -8,7 +8,7 @@
 #include "base/fault.h"
 #include "server/secret.h"
 
-enum { TICK = 50 * 1000 /* microseconds */, PING = 30, HANG_UP = 45 /* seconds */ };
+enum { TICK = 50 /* milliseconds */, PING = 30, HANG_UP = 45 /* seconds */ };
 
 static volatile sig_atomic_t stopping;
 
@@ -64,18 +64,44 @@ bool server_visitor(struct lws *wsi, uint8_t digest[STORE_DIGEST])
 
 /* ---- the loop ---- */
 
+/* From any thread. */
 static void wake(void *context)
 {
-    const Server *server = context;
-    if (server->context != NULL)
-        lws_cancel_service(server->context);
+    Server *server = context;
+    (void)uv_async_send(&server->woken);
 }
 
-static void on_tick(lws_sorted_usec_list_t *tick)
+static void on_wake(uv_async_t *woken)
 {
-    Server *server = lws_container_of(tick, Server, tick);
+    const Server *server = woken->data;
+    if (server->hall != NULL)
+        hall_work(server->hall);
+}
+
+static void on_tick(uv_timer_t *tick)
+{
+    const Server *server = tick->data;
     hall_work(server->hall);
-    lws_sul_schedule(server->context, 0, tick, on_tick, TICK);
+    if (stopping != 0)
+        uv_stop(tick->loop);
+}
+
+/* The loop is libuv's, for it watches thousands of sockets without asking after each (epoll). */
+static void open_loop(Server *server)
+{
+    (void)uv_loop_init(&server->loop);
+    (void)uv_async_init(&server->loop, &server->woken, on_wake);
+    uv_unref((uv_handle_t *)&server->woken); /* it alone does not keep the loop going */
+    (void)uv_timer_init(&server->loop, &server->tick);
+    server->woken.data = server->tick.data = server;
+}
+
+static void close_loop(Server *server)
+{
+    uv_close((uv_handle_t *)&server->woken, NULL);
+    uv_close((uv_handle_t *)&server->tick, NULL);
+    (void)uv_run(&server->loop, UV_RUN_DEFAULT);
+    (void)uv_loop_close(&server->loop);
 }
 
 /* As many connections as the machine lets us have. */
@@ -103,6 +129,7 @@ static bool open_listener(Server *server, WfFault *fault)
                                                   .callback = socket_callback,
                                                   .per_session_data_size = socket_session_size,
                                                   .rx_buffer_size = 1024};
+    void *loops[] = {&server->loop};
     const struct lws_context_creation_info info = {
         .port = server->options->port,
         .iface = server->options->address,
@@ -115,7 +142,9 @@ static bool open_listener(Server *server, WfFault *fault)
         .timeout_secs = 15,
         .keepalive_timeout = 30,
         .max_http_header_pool = 256,
-        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8,
+        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_LIBUV,
+        .foreign_loops = loops,
     };
     lws_set_log_level(LLL_ERR, no_log);
     server->context = lws_create_context(&info);
@@ -146,12 +175,15 @@ static bool open_all(Server *server, WfFault *fault)
 
 static void close_all(Server *server)
 {
-    struct lws_context *context = server->context;
-    if (context != NULL)
-        lws_context_destroy(context); /* closes the sockets, which leave their tables */
-    server->context = NULL;
+    (void)uv_timer_stop(&server->tick);
+    if (server->context != NULL) {
+        lws_context_destroy(server->context); /* closes the sockets, which leave their tables */
+        (void)uv_run(&server->loop, UV_RUN_DEFAULT);
+        lws_context_destroy(server->context); /* and now itself */
+    }
     if (server->hall != NULL)
         hall_close(server->hall);
+    server->hall = NULL;
     if (server->ledger != NULL)
         ledger_close(server->ledger);
     json_decref(server->art);
@@ -163,13 +195,14 @@ bool server_run(const ServerOptions *options, WfFault *fault)
     Server server = {.options = options};
     raise_limits();
     stopping = 0;
+    open_loop(&server);
     const bool open = open_all(&server, fault);
     if (open) {
-        lws_sul_schedule(server.context, 0, &server.tick, on_tick, TICK);
+        (void)uv_timer_start(&server.tick, on_tick, 0, TICK);
         options->ready(options->address, options->port);
-        while (stopping == 0 && lws_service(server.context, 0) >= 0)
-            continue;
+        (void)uv_run(&server.loop, UV_RUN_DEFAULT);
     }
     close_all(&server);
+    close_loop(&server);
     return open;
 }

@@ -2,6 +2,8 @@
 #ifndef SERVER_SERVER_INSIDE_H
 #define SERVER_SERVER_INSIDE_H
 
+#include <uv.h>
+
 #include <libwebsockets.h>
 
 #include "server/assets.h"
@@ -12,7 +14,9 @@ typedef struct Server {
     const ServerOptions *options;
     struct lws_context *context;
     struct lws_protocols protocols[3]; /* HTTP, the socket, the end */
-    lws_sorted_usec_list_t tick;
+    uv_loop_t loop;
+    uv_async_t woken;
+    uv_timer_t tick;
     Hall *hall;
     Assets assets;
     json_t *art;
