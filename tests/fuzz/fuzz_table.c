@@ -1,0 +1,88 @@
+/* fuzz_table.c - any lines as wishes at a table: each is refused with a reason or becomes an event
+ * that the table takes, and whoever takes the same log has the same table. */
+#include "fuzz.h"
+#include "server/desk.h"
+
+enum { PEOPLE = 3 };
+
+static void holder_of(char who, uint8_t digest[STORE_DIGEST])
+{
+    memset(digest, 'a' + who % PEOPLE, STORE_DIGEST);
+}
+
+/* Grants a deed as a room does. */
+static void take(Table *table, Deed *deed, int64_t at)
+{
+    (void)json_object_set_new(deed->event, "n", json_integer((json_int_t)table->length + 1));
+    (void)json_object_set_new(deed->event, "at", json_integer(at));
+    char *body = json_dumps(deed->event, JSON_COMPACT);
+    must(body != NULL && table_take(table, body));
+    if (deed->slots)
+        table_hold(table, deed->slot, deed->digest);
+    free(body);
+}
+
+/* The server itself asks for two things only. */
+static bool is_own(char who, const json_t *message)
+{
+    const char *what = json_string_value(json_object_get(message, "do"));
+    return who == '!' && what != NULL && (strcmp(what, "flag") == 0 || strcmp(what, "move") == 0);
+}
+
+/* A line is who asks, what time has passed, and the message. */
+static void ask(Table *table, const char *line, int64_t *at)
+{
+    uint8_t holder[STORE_DIGEST];
+    char why[DESK_WHY] = "";
+    Deed deed = {0};
+    WfSpec spec;
+    if (line[0] == '\0' || line[1] == '\0')
+        return;
+    json_t *message = json_loads(line + 2, 0, NULL);
+    holder_of(line[0], holder);
+    *at += (int64_t)(line[1] & 31) * 100;
+    const Wish wish = {
+        .message = message, .holder = is_own(line[0], message) ? NULL : holder, .at = *at};
+    if (!json_is_object(message)) /* the socket refuses these */
+        ;
+    else if (table->length == 0 ? desk_create(message, &deed, &spec, why)
+                                : desk_decide(table, &wish, &deed, why))
+        take(table, &deed, *at);
+    else
+        must(why[0] != '\0' && strchr(why, '\n') == NULL);
+    json_decref(deed.event);
+    json_decref(message);
+}
+
+static void must_be_same(const Table *table, const Table *again)
+{
+    must(table->length == again->length && table->started == again->started);
+    must(table->outcome.result == again->outcome.result &&
+         table->outcome.reason == again->outcome.reason);
+    must(table->draw_agreed == again->draw_agreed &&
+         table->rematch_agreed == again->rematch_agreed);
+    must(table->takeback_agreed == again->takeback_agreed && table->keys == again->keys);
+    must(clock_falls(&table->clock) == clock_falls(&again->clock));
+    must(table_turn(table) == table_turn(again));
+    must(table->length == 0 || wf_record_length(table->record) == wf_record_length(again->record));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    int64_t at = 1000000;
+    Table *table = table_new("abcdefghijkl"), *again = table_new("abcdefghijkl");
+    char *text = malloc(size + 1), *state = NULL;
+    must(text != NULL && table != NULL && again != NULL);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    for (char *line = strtok_r(text, "\n", &state); line != NULL;
+         line = strtok_r(NULL, "\n", &state))
+        ask(table, line, &at);
+    for (size_t i = 0; i < table->length; i++)
+        must(table_take(again, table->log[i]));
+    must_be_same(table, again);
+    free(text);
+    table_free(table);
+    table_free(again);
+    return 0;
+}

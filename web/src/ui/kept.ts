@@ -1,0 +1,19 @@
+// What the browser keeps for this device, as JSON under a name of ours.
+
+/** What was kept, or `otherwise`: nothing is there, or it is someone else's data. */
+export function kept<T>(name: string, otherwise: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(`wayfarer.${name}`) ?? "null") as T | null) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Keeps something, if there is room and the person browses openly; the page works without. */
+export function keep(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(`wayfarer.${name}`, JSON.stringify(value));
+  } catch {
+    // used while the page is open, and then forgotten
+  }
+}
