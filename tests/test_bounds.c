@@ -15,6 +15,7 @@
 #include "checker/checker.h"
 #include "positions.h"
 #include "solver/exact.h"
+#include "solver/gates.h"
 #include "solver/frozen.h"
 
 enum { SEEN_MAX = 1 << 16 };
@@ -221,6 +222,15 @@ static void pawns_bar_the_way(void **state)
 
 /* ---- counting ---- */
 
+/* The sharper count, too, grants what is known to do. */
+static void must_be_within(const char *spec_text, const char *text, const Target *target,
+                           const PassagePosition *p, unsigned plies)
+{
+    Leeway leeway;
+    if (!gates_within(target, p, plies, &leeway))
+        fail_msg("%s %s: %u plies do, but are not granted", spec_text, text, plies);
+}
+
 /* A few pieces, a few plies from the goal: what is said to be shortest is, and counting never says
  * more. */
 static void small_positions_are_solved(void **state)
@@ -255,6 +265,7 @@ static void small_positions_are_solved(void **state)
             if (target_plies(&target, &p) > (unsigned)plies)
                 fail_msg("%s %s: %d plies do, counted %u", specs[i], text, plies,
                          target_plies(&target, &p));
+            must_be_within(specs[i], text, &target, &p, (unsigned)plies);
             if (exact_search(&exact, &target, &p, (unsigned)plies - 1, &way) != EXACT_NONE ||
                 exact_search(&exact, &target, &p, (unsigned)plies, &way) != EXACT_FOUND)
                 fail_msg("%s %s: %d plies are shortest", specs[i], text, plies);
@@ -288,6 +299,7 @@ static void count_here(const char *spec_text, const WfPosition *position, unsign
     if (counted > left || (int)counted != checker_count(&rules, &game))
         fail_msg("%s %s: %u plies do, counted %u, by the checker %d", spec_text, text, left,
                  counted, checker_count(&rules, &game));
+    must_be_within(spec_text, text, &target, &p, left);
 }
 
 static void count_along(const char *spec_text, char *moves)

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/multiversion.h"
+#include "solver/gates.h"
+#include "solver/hinder.h"
 
 static void find_kings(Target *target)
 {
@@ -39,45 +41,13 @@ bool target_is_reached(const Target *target, const PassagePosition *p)
 
 /* ---- what stands in the way of a king ---- */
 
-/* EXTRA: of a king's steps beyond the fewest, as far as a square next to its goal may ask for. */
-enum { SAVED_BY_CASTLING = 6, EXTRA = 3, NEVER = 255 };
+/* EXTRA: of a king's steps beyond the fewest, as far as a square next to its goal may ask for.
+ * GATES_PLIES: nearer to the end than that the sharper count costs more than it saves. */
+enum { SAVED_BY_CASTLING = 6, EXTRA = 3, NEVER = 255, GATES_PLIES = 8 };
 
-static unsigned popcount(uint64_t set)
+MULTIVERSION_PART unsigned popcount(uint64_t set)
 {
     return (unsigned)__builtin_popcountll(set);
-}
-
-/* Pieces of a side, its king apart, with which the other king cannot stand on a square, whatever
- * else is on the board: what stands there, what checks it from next to it or by a knight's move; in
- * strict play under attack=fide everything next to it, which it would endanger. Pawns may be
- * captured. */
-static inline uint64_t hinders(const PassagePosition *p, unsigned side, unsigned square)
-{
-    const Board *board = &p->board;
-    const uint64_t beside = chess_king[square], own = board->side[side];
-    const uint64_t files = chess_bit(square) << 8 | chess_bit(square) >> 8;
-    const uint64_t straight = beside & (files | UINT64_C(0xff) << (square & 56));
-    uint64_t pieces = (straight & board->kind[ROOK]) | (beside & ~straight & board->kind[BISHOP]) |
-                      (beside & board->kind[QUEEN]) | (chess_knight[square] & board->kind[KNIGHT]);
-    if (p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT)
-        pieces |= beside;
-    pieces |= chess_bit(square);
-    return pieces & own & ~board->kind[PAWN] & ~board->kind[KING];
-}
-
-/* Pieces that have to move at least once, the kings apart: those that are not where they may end,
- * and those that stand on the goal of either king or hinder the other one there. */
-static uint64_t misplaced(const Target *target, const PassagePosition *p, unsigned side)
-{
-    uint64_t pieces = 0;
-    for (unsigned kind = PAWN; kind < KING; kind++)
-        pieces |= board_set(&p->board, side, kind) & ~target->good[side][kind];
-    const unsigned goal = target->king[side], other = target->king[side ^ 1];
-    if (board_king(&p->board, side) != goal)
-        pieces |= chess_bit(goal) & board_nonpawns(&p->board, side);
-    if (board_king(&p->board, side ^ 1) != other)
-        pieces |= hinders(p, side, other);
-    return pieces & ~p->board.kind[KING];
 }
 
 /* The last square before its goal on which the king of the other side may stand, by how many steps
@@ -88,8 +58,8 @@ typedef struct Gates {
     uint64_t any;
 } Gates;
 
-static void find_gates(const Target *target, const PassagePosition *p, unsigned side,
-                       uint64_t pieces, Gates *gates)
+MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p, unsigned side,
+                                  uint64_t pieces, Gates *gates)
 {
     const unsigned goal = target->king[side ^ 1], king = board_king(&p->board, side ^ 1);
     const unsigned steps = chess_steps(king, goal);
@@ -108,8 +78,8 @@ static void find_gates(const Target *target, const PassagePosition *p, unsigned 
 
 /* ---- to the goal ---- */
 
-static bool goal_within(const Target *target, const PassagePosition *p, unsigned plies,
-                        Leeway *leeway)
+MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *p, unsigned plies,
+                                   Leeway *leeway)
 {
     const unsigned mover = p->head.turn, mine = (plies + 1) / 2, theirs = plies / 2;
     const unsigned my_steps = chess_steps(board_king(&p->board, mover), target->king[mover]);
@@ -156,8 +126,8 @@ static unsigned need_to_position(const Target *target, const PassagePosition *p,
     return need;
 }
 
-static bool position_within(const Target *target, const PassagePosition *p, unsigned plies,
-                            Leeway *leeway)
+MULTIVERSION_PART bool position_within(const Target *target, const PassagePosition *p,
+                                       unsigned plies, Leeway *leeway)
 {
     const unsigned mover = p->head.turn, mine = (plies + 1) / 2;
     const unsigned need = need_to_position(target, p, mover);
@@ -172,8 +142,10 @@ static bool position_within(const Target *target, const PassagePosition *p, unsi
 MULTIVERSION bool target_within(const Target *target, const PassagePosition *p, unsigned plies,
                                 Leeway *leeway)
 {
-    return target->exactly ? position_within(target, p, plies, leeway)
-                           : goal_within(target, p, plies, leeway);
+    if (target->exactly)
+        return position_within(target, p, plies, leeway);
+    return goal_within(target, p, plies, leeway) &&
+           (plies < GATES_PLIES || target->plain || gates_within(target, p, plies, leeway));
 }
 
 /* Files from `middle` - `steps` to `middle` + `steps`, a bit each. */
@@ -215,7 +187,7 @@ unsigned target_plies(const Target *target, const PassagePosition *p)
 {
     Leeway leeway;
     unsigned plies = 0;
-    while (!target_within(target, p, plies, &leeway))
+    while (!(target->exactly ? position_within : goal_within)(target, p, plies, &leeway))
         plies++;
     return plies;
 }

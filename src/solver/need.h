@@ -8,6 +8,7 @@
 /* Where a search is to arrive: at the goal of the game, or at one position. */
 typedef struct Target {
     bool exactly; /* at this board, with at least these castling rights */
+    bool plain;   /* by the plain count alone, for comparison */
     Board board;
     uint8_t rights;
     uint64_t good[2][CHESS_KINDS]; /* squares where pieces of a kind may end, by side */

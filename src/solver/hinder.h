@@ -1,0 +1,49 @@
+/* hinder.h - pieces in a king's way. */
+#ifndef SOLVER_HINDER_H
+#define SOLVER_HINDER_H
+
+#include "base/multiversion.h"
+#include "solver/need.h"
+
+/* Pieces of a side that attack a square whatever else is on the board: from next to it, or knights.
+ */
+MULTIVERSION_PART uint64_t touches(const PassagePosition *p, unsigned side, unsigned square)
+{
+    const Board *board = &p->board;
+    const uint64_t beside = chess_king[square];
+    const uint64_t files = chess_bit(square) << 8 | chess_bit(square) >> 8;
+    const uint64_t straight = beside & (files | UINT64_C(0xff) << (square & 56));
+    return board->side[side] &
+           ((straight & board->kind[ROOK]) | (beside & ~straight & board->kind[BISHOP]) |
+            (beside & board->kind[QUEEN]) | (chess_knight[square] & board->kind[KNIGHT]));
+}
+
+/* Pieces of a side, its king apart, with which the other king cannot stand on a square, whatever
+ * else is on the board: what stands there, what checks it from next to it or by a knight's move; in
+ * strict play under attack=fide everything next to it, which it would endanger. Pawns may be
+ * captured. */
+MULTIVERSION_PART uint64_t hinders(const PassagePosition *p, unsigned side, unsigned square)
+{
+    const Board *board = &p->board;
+    uint64_t pieces = touches(p, side, square) | chess_bit(square);
+    if (p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT)
+        pieces |= chess_king[square];
+    return pieces & board->side[side] & ~board->kind[PAWN] & ~board->kind[KING];
+}
+
+/* Pieces that have to move at least once, the kings apart: those that are not where they may end,
+ * and those that stand on the goal of either king or hinder the other one there. */
+MULTIVERSION_PART uint64_t misplaced(const Target *target, const PassagePosition *p, unsigned side)
+{
+    uint64_t pieces = 0;
+    for (unsigned kind = PAWN; kind < KING; kind++)
+        pieces |= board_set(&p->board, side, kind) & ~target->good[side][kind];
+    const unsigned goal = target->king[side], other = target->king[side ^ 1];
+    if (board_king(&p->board, side) != goal)
+        pieces |= chess_bit(goal) & board_nonpawns(&p->board, side);
+    if (board_king(&p->board, side ^ 1) != other)
+        pieces |= hinders(p, side, other);
+    return pieces & ~p->board.kind[KING];
+}
+
+#endif
