@@ -50,9 +50,9 @@ MULTIVERSION_PART bool may_close(const PassagePosition *p, unsigned side, const 
     uint64_t knights = board_set(board, side, KNIGHT);
     if ((chess_knight[gate->square] & squares) != 0)
         knights = 0;
-    return squares != 0 && ((bishops | knights) & gate->pieces) != 0
-               ? true
-               : (guards_reach(board, (bishops | knights) & ~gate->pieces) & squares) != 0;
+    const uint64_t closers = bishops | knights;
+    return squares != 0 && ((closers & gate->pieces) != 0 ||
+                            (guards_reach(board, closers & ~gate->pieces) & squares) != 0);
 }
 
 /* Rooks and queens of a side that would check the other king on its goal, along the rank, if the
