@@ -18,8 +18,7 @@ MULTIVERSION_PART bool has_rights(const PassagePosition *p, unsigned side)
     return (p->rights >> 2 * side & 3) != 0;
 }
 
-/* Moves that a pawn of a side needs at least to reach the last rank: whoever has not so many to
- * spare puts no pawn there. */
+/* Moves that a pawn of a side needs at least to reach the last rank. */
 MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
 {
     const uint64_t pawns = guards_turned(board_set(&p->board, side, PAWN), side) & ~guards_rank(7);
@@ -127,10 +126,10 @@ MULTIVERSION_PART unsigned castled_extra(const Gate *gate, unsigned goal)
 }
 
 /* What there is time for: moves of the side's pieces, steps of the other king beyond the fewest,
- * which may castle; and whether lines count. */
+ * which may castle; and whether exits and lines count. */
 typedef struct Room {
     unsigned moves, extra;
-    bool castling, lines;
+    bool castling, exits, lines;
 } Room;
 
 MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigned goal, Gate gate,
@@ -145,10 +144,10 @@ MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigne
     if (gate.moves > room->moves || least > room->extra)
         return;
     gate.leaving = gate.pieces;
-    if (room->lines && board_king(&p->board, side ^ 1) != goal) {
+    if (room->lines && board_king(&p->board, side ^ 1) != goal)
         add_lines(p, side, goal, &gate);
+    if (room->exits)
         add_exits(p, side, &gate);
-    }
     for (unsigned castled = 0; castled < 2; castled++)
         for (unsigned extra = castled ? castled_extra(&gate, goal) : gate.extra; extra < EXTRA;
              extra++)
@@ -322,47 +321,85 @@ MULTIVERSION_PART unsigned least_moves(const Needs *my, const Needs *their, unsi
     return least;
 }
 
-MULTIVERSION bool gates_within(const Target *target, const PassagePosition *p, unsigned plies,
-                               Leeway *leeway)
+/* Moves beyond the steps of its king that a side has, and its pieces that need one. */
+typedef struct Side {
+    unsigned side, time;
+    uint64_t pieces;
+    bool runs; /* one of its pawns goes to the last rank, where it may close a line */
+} Side;
+
+MULTIVERSION_PART Side side_of(const Target *target, const PassagePosition *p, unsigned side,
+                               unsigned moves)
 {
-    const unsigned mover = p->head.turn, mine = (plies + 1) / 2, theirs = plies / 2;
-    const unsigned my_steps = chess_steps(board_king(&p->board, mover), target->king[mover]);
-    const unsigned their_steps =
-        chess_steps(board_king(&p->board, mover ^ 1), target->king[mover ^ 1]);
-    if (my_steps > mine || their_steps > theirs)
+    const unsigned steps = chess_steps(board_king(&p->board, side), target->king[side]);
+    return (Side){.side = side, .time = moves - steps, .pieces = misplaced(target, p, side)};
+}
+
+/* A pawn that runs takes its moves from what there is time for, but for one, which may be counted.
+ */
+MULTIVERSION_PART bool may_run(const PassagePosition *p, Side *self)
+{
+    const unsigned moves = pawn_far(p, self->side) - 1;
+    if (self->time < popcount(self->pieces) + moves)
         return false;
-    const uint64_t my_pieces = misplaced(target, p, mover);
-    const uint64_t their_pieces = misplaced(target, p, mover ^ 1);
-    if (my_steps + popcount(my_pieces) > mine || their_steps + popcount(their_pieces) > theirs)
-        return false;
-    const bool lines = p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT;
-    const unsigned my_time = mine - my_steps, their_time = theirs - their_steps;
-    const unsigned my_spare = my_time - popcount(my_pieces);
-    const unsigned their_spare = their_time - popcount(their_pieces);
-    Needs my = {.castling_saves = castling_saves(target, p, mover)};
-    Needs their = {.castling_saves = castling_saves(target, p, mover ^ 1)};
-    const Room my_room = {.moves = my_time,
-                          .extra = their_spare + their.castling_saves,
-                          .castling = has_rights(p, mover ^ 1),
-                          .lines = lines && their_spare < pawn_far(p, mover ^ 1)};
-    const Room their_room = {.moves = their_time,
-                             .extra = my_spare + my.castling_saves,
-                             .castling = has_rights(p, mover),
-                             .lines = lines && my_spare < pawn_far(p, mover)};
-    find_gates(target, p, mover, my_pieces, &my_room, &my);
-    find_gates(target, p, mover ^ 1, their_pieces, &their_room, &their);
+    self->time -= moves;
+    self->runs = true;
+    return true;
+}
+
+MULTIVERSION_PART Needs needs_of(const Target *target, const PassagePosition *p, const Side *self,
+                                 const Side *other)
+{
+    const bool exits = p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT;
+    const Room room = {.moves = self->time,
+                       .extra = other->time - popcount(other->pieces) +
+                                castling_saves(target, p, other->side),
+                       .castling = has_rights(p, other->side),
+                       .exits = exits,
+                       .lines = exits && !other->runs};
+    Needs needs = {.castling_saves = castling_saves(target, p, self->side)};
+    find_gates(target, p, self->side, self->pieces, &room, &needs);
+    return needs;
+}
+
+/* The fewest moves that the side to move needs, its king apart; NEVER if there is no time. `useful`
+ * collects pieces and pawns that they may be made with. */
+MULTIVERSION_PART unsigned least_in(const Target *target, const PassagePosition *p, const Side *me,
+                                    const Side *you, uint64_t *useful)
+{
+    Needs my = needs_of(target, p, me, you), your = needs_of(target, p, you, me);
     const uint64_t my_movers = my.any;
-    add_guards(target, p, mover, their.any, my_time, &my);
-    add_guards(target, p, mover ^ 1, my_movers, their_time, &their);
+    add_guards(target, p, me->side, your.any, me->time, &my);
+    add_guards(target, p, you->side, my_movers, you->time, &your);
     unsigned least = NEVER;
-    for (unsigned my_castling = 0; my_castling <= has_rights(p, mover); my_castling++)
-        for (unsigned their_castling = 0; their_castling <= has_rights(p, mover ^ 1);
-             their_castling++) {
-            const unsigned moves =
-                least_moves(&my, &their, my_castling, their_castling, my_time, their_time);
+    for (unsigned mine = 0; mine <= has_rights(p, me->side); mine++)
+        for (unsigned yours = 0; yours <= has_rights(p, you->side); yours++) {
+            const unsigned moves = least_moves(&my, &your, mine, yours, me->time, you->time);
             if (moves < least)
                 least = moves;
         }
-    *leeway = (Leeway){.slack = my_time - least, .pressed = my.any};
+    *useful |= my.any;
+    return least;
+}
+
+MULTIVERSION bool gates_within(const Target *target, const PassagePosition *p, unsigned plies,
+                               Leeway *leeway)
+{
+    const unsigned mover = p->head.turn;
+    const Side me = side_of(target, p, mover, (plies + 1) / 2);
+    const Side you = side_of(target, p, mover ^ 1, plies / 2);
+    const bool lines = p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT;
+    unsigned least = NEVER;
+    uint64_t useful = 0;
+    for (unsigned runs = 0; runs < (lines ? 4 : 1); runs++) {
+        Side my_side = me, your_side = you;
+        if (((runs & 1) != 0 && !may_run(p, &my_side)) ||
+            ((runs & 2) != 0 && !may_run(p, &your_side)))
+            continue;
+        const unsigned moves = least_in(target, p, &my_side, &your_side, &useful);
+        if (moves < least)
+            least = moves;
+    }
+    *leeway = (Leeway){.slack = me.time - least, .pressed = useful};
     return least != NEVER;
 }
