@@ -8,16 +8,6 @@
  * for any number of them. No square next to its goal asks for more than two. */
 enum { EXTRA = GUARD_EXTRA + 1, GATES = 16, NEVER = 255 };
 
-MULTIVERSION_PART unsigned popcount(uint64_t set)
-{
-    return (unsigned)__builtin_popcountll(set);
-}
-
-MULTIVERSION_PART bool has_rights(const PassagePosition *p, unsigned side)
-{
-    return (p->rights >> 2 * side & 3) != 0;
-}
-
 /* Moves that a pawn of a side needs at least to reach the last rank. */
 MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
 {

@@ -5,8 +5,8 @@
 
 #include "solver/need.h"
 
-/* False if p cannot arrive at the goal within so many plies. To be asked if the count of need.h has
- * nothing against it. */
+/* False if p cannot arrive at the goal within so many plies. May be asked only if the plain count
+ * of need.h has nothing against it. `target` is a goal, not a position. */
 bool gates_within(const Target *target, const PassagePosition *p, unsigned plies, Leeway *leeway);
 
 #endif

@@ -51,6 +51,7 @@ MULTIVERSION_PART void guards_enter(uint64_t sets[GUARD_ASIDE], uint64_t row)
         sets[aside] |= guards_spread(sets[aside - 1]);
 }
 
+/* The squares of a rank, from 0. */
 MULTIVERSION_PART uint64_t guards_rank(unsigned rank)
 {
     return UINT64_C(0xff) << 8 * rank;

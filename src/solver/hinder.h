@@ -1,9 +1,21 @@
-/* hinder.h - pieces in a king's way. */
+/* hinder.h - pieces in a king's way: what the plain count (need.c) and the sharper one (gates.c)
+ * share. */
 #ifndef SOLVER_HINDER_H
 #define SOLVER_HINDER_H
 
 #include "base/multiversion.h"
 #include "solver/need.h"
+
+MULTIVERSION_PART unsigned popcount(uint64_t set)
+{
+    return (unsigned)__builtin_popcountll(set);
+}
+
+/* Whether a side may still castle, now or later. */
+MULTIVERSION_PART bool has_rights(const PassagePosition *p, unsigned side)
+{
+    return (p->rights >> 2 * side & 3) != 0;
+}
 
 /* Pieces of a side that attack a square whatever else is on the board: from next to it, or knights.
  */

@@ -45,11 +45,6 @@ bool target_is_reached(const Target *target, const PassagePosition *p)
  * GATES_PLIES: nearer to the end than that the sharper count costs more than it saves. */
 enum { SAVED_BY_CASTLING = 6, EXTRA = 3, NEVER = 255, GATES_PLIES = 8 };
 
-MULTIVERSION_PART unsigned popcount(uint64_t set)
-{
-    return (unsigned)__builtin_popcountll(set);
-}
-
 /* The last square before its goal on which the king of the other side may stand, by how many steps
  * more than the fewest that takes: how many of a side's pieces have to move, at least, those that
  * hinder it there included. `any` collects these. */
@@ -110,18 +105,13 @@ MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *
 /* Castling may bring the king up to six files along and a rook with it, all in one move. To the
  * goal it saves nothing: the far rank is seven steps away from every square of the first one, and
  * no rook ends there. */
-static bool is_loose(const PassagePosition *p, unsigned side)
-{
-    return (p->rights >> (2 * side) & 3) != 0;
-}
-
 static unsigned need_to_position(const Target *target, const PassagePosition *p, unsigned side)
 {
     unsigned need = chess_steps(board_king(&p->board, side), target->king[side]);
     for (unsigned kind = PAWN; kind < KING; kind++)
         need += (unsigned)__builtin_popcountll(target->good[side][kind] &
                                                ~board_set(&p->board, side, kind));
-    if (is_loose(p, side))
+    if (has_rights(p, side))
         return need > SAVED_BY_CASTLING ? need - SAVED_BY_CASTLING : 0;
     return need;
 }
@@ -133,7 +123,7 @@ MULTIVERSION_PART bool position_within(const Target *target, const PassagePositi
     const unsigned need = need_to_position(target, p, mover);
     if (need > mine || need_to_position(target, p, mover ^ 1) > plies / 2)
         return false;
-    *leeway = (Leeway){.slack = mine - need, .loose = is_loose(p, mover)};
+    *leeway = (Leeway){.slack = mine - need, .loose = has_rights(p, mover)};
     return true;
 }
 

@@ -39,7 +39,8 @@ bool target_within(const Target *target, const PassagePosition *p, unsigned plie
 uint64_t target_useful(const Target *target, const Leeway *leeway, unsigned side, unsigned kind,
                        unsigned from);
 
-/* Plies that every way from p has at least, by this count. */
+/* Plies that every way from p has at least, by the plain count, which the checker repeats; searches
+ * ask the sharper one of gates.h too. */
 unsigned target_plies(const Target *target, const PassagePosition *p);
 
 #endif
