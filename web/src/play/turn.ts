@@ -1,5 +1,5 @@
 // The person's turn: which piece is chosen, what is offered, what taps and drags come to.
-import { useReducer, useRef } from "preact/hooks";
+import { useMemo, useReducer, useRef } from "preact/hooks";
 import type { Grab } from "../board/flat";
 import { boards, pieceNames, seatName } from "../board/geometry";
 import { library } from "../library/client";
@@ -46,7 +46,8 @@ function targetsOf(choice: Choice | undefined): ReadonlySet<Place> {
 export function useTurn(session: Session): Turn {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const chosen = useRef<Choice>();
-  const coming = useRef<Promise<void>>(Promise.resolve());
+  // What taps come to, one after the other; another game does not wait for them.
+  const coming = useMemo(() => ({ current: Promise.resolve() }), [session]);
   // Another position, another choice; at once, for an effect would come after a fast next tap.
   const shown = `${session.state?.position} ${session.events.length}`;
   const chosenAt = useRef(shown);
@@ -73,7 +74,6 @@ export function useTurn(session: Session): Turn {
     set(begin(place, moves, owner));
     if (moves.length === 0) session.say(`${pieceAt(session, place)} on ${place} has no legal move now.`);
   };
-  // One after the other, however fast they come.
   const next = (step: () => Promise<void>) => {
     coming.current = coming.current.then(step).catch((error) => session.say(String(error)));
   };
