@@ -21,7 +21,9 @@ static void say_ready(const char *address, int port)
 {
     const bool any = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0 ||
                      strcmp(address, "127.0.0.1") == 0;
-    printf("Wayfarer is at http://%s:%d (Control-C ends it)\n", any ? "localhost" : address, port);
+    const bool brackets = !any && strchr(address, ':') != NULL;
+    printf("Wayfarer is at http://%s%s%s:%d (Control-C ends it)\n", brackets ? "[" : "",
+           any ? "localhost" : address, brackets ? "]" : "", port);
     (void)fflush(stdout);
 }
 

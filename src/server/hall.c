@@ -76,13 +76,15 @@ static bool is_idle(const Room *room)
            table_due(room->table) == 0;
 }
 
-Room *hall_room(Hall *hall, const char *name)
+Room *hall_room(Hall *hall, const char *name, bool *trouble)
 {
     Room *room = find_room(hall, name);
+    *trouble = false;
     if (room != NULL || strlen(name) != STORE_TABLE_NAME - 1)
         return room;
     room = hall_add_room(hall, name);
-    if (room == NULL || room_read(hall, room))
+    *trouble = room == NULL || !room_read(hall, room);
+    if (room == NULL || (!*trouble && room->table->record != NULL))
         return room;
     hall->bucket[bucket_of(name)] = room->next; /* it was put first */
     free_room(hall, room);
@@ -240,7 +242,8 @@ static void give_back(Hall *hall, Room *room)
 static bool read_due(void *context, const StoreRow *row)
 {
     Hall *hall = context;
-    Room *room = hall_room(hall, row->table);
+    bool trouble;
+    Room *room = hall_room(hall, row->table, &trouble);
     if (room != NULL)
         give_back(hall, room);
     return true;
@@ -294,7 +297,8 @@ typedef struct Listing {
 static bool list_table(void *context, const StoreRow *row)
 {
     const Listing *listing = context;
-    const Room *room = hall_room(listing->hall, row->table);
+    bool trouble;
+    const Room *room = hall_room(listing->hall, row->table, &trouble);
     if (room == NULL || room->table->started)
         return true;
     const Table *table = room->table;

@@ -55,9 +55,9 @@ void hall_close(Hall *hall);
  * each wake, and every 50 ms or so. */
 void hall_work(Hall *hall);
 
-/* The room of that name, read from the store if need be; NULL if there is none. It stays valid
- * while somebody visits it, or until the next hall_work. */
-Room *hall_room(Hall *hall, const char *name);
+/* The room of that name, read from the store if need be. It stays valid while somebody visits it,
+ * or until the next hall_work. NULL: there is none, or (`trouble` is set) it cannot be read. */
+Room *hall_room(Hall *hall, const char *name, bool *trouble);
 const Table *room_table(const Room *room);
 
 /* Makes a table as the message says and answers the watcher with its name once it is durable. */

@@ -28,6 +28,7 @@ struct Room {
     char *body;
     bool thinking;
     bool stale;         /* another server wrote while an event of ours was on its way */
+    bool unread;        /* the store could not be read: it is tried again */
     bool rematched;     /* the next table is being made */
     int64_t move_after; /* the computer moves no sooner */
     Room *next;         /* in its bucket */
@@ -70,7 +71,8 @@ void room_look(Hall *hall, Room *room, int64_t now);
 /* The computer's answer. */
 void room_thought(Hall *hall, Room *room, const Thought *thought);
 
-/* Reads events that the store has beyond the table's; false: the log cannot be read. */
+/* Reads events that the store has beyond the table's; false: the log cannot be read, which is in
+ * the log of the server. A table that is not in the store reads well, and has no record. */
 bool room_read(Hall *hall, Room *room);
 
 /* ---- opening.c ---- */

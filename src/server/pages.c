@@ -75,7 +75,10 @@ static Page find_table(Server *server, const char *rest)
         return page_line(HTTP_STATUS_NOT_FOUND, "there is no such table\n");
     memcpy(name, rest, length);
     name[length] = '\0';
-    const Room *room = hall_room(server->hall, name);
+    bool trouble;
+    const Room *room = hall_room(server->hall, name, &trouble);
+    if (trouble)
+        return page_line(HTTP_STATUS_SERVICE_UNAVAILABLE, "the table cannot be read\n");
     if (room == NULL || room_table(room)->record == NULL || room_durable(room) == 0)
         return page_line(HTTP_STATUS_NOT_FOUND, "there is no such table\n");
     const char *ending = rest + length;

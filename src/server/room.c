@@ -5,6 +5,9 @@
 
 #include "server/hall_inside.h"
 
+static const char unreadable[] = "the table cannot be read",
+                  vanished[] = "the table is no longer in the store";
+
 enum { COMPUTER_PAUSE = 600 /* milliseconds between two turns of computers, to be watched */ };
 
 Task *task_new(int64_t at)
@@ -84,8 +87,8 @@ static bool decide(const Room *room, Task *task, char why[DESK_WHY])
 {
     if (task->message == NULL)
         return true;
-    if (room->table->record == NULL) { /* it was refused, or could not be read again */
-        (void)snprintf(why, DESK_WHY, "the table cannot be read");
+    if (room->table->record == NULL) { /* as far as could be read */
+        (void)snprintf(why, DESK_WHY, "%s", room->unread ? unreadable : vanished);
         return false;
     }
     const Wish wish = {.message = task->message,
@@ -132,22 +135,36 @@ void room_ask(Hall *hall, Room *room, Task *task)
 
 /* ---- what the store says ---- */
 
+typedef struct Reader {
+    Table *table;
+    bool damaged;
+} Reader;
+
 static bool read_event(void *context, uint64_t number, const char *body)
 {
-    Table *table = context;
-    return number == table->length + 1 && table_take(table, body);
+    Reader *reader = context;
+    reader->damaged = number != reader->table->length + 1 || !table_take(reader->table, body);
+    return !reader->damaged;
 }
 
 bool room_read(Hall *hall, Room *room)
 {
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    Table *table = room->table;
-    if (!store_read(hall->store, table->name, table->length, read_event, table) ||
-        !store_slots(hall->store, table->name, digest))
+    Reader reader = {.table = room->table};
+    const bool told = room->unread;
+    room->stale = false;
+    room->unread =
+        !store_read(hall->store, room->table->name, room->table->length, read_event, &reader) ||
+        !store_slots(hall->store, room->table->name, digest) || reader.damaged;
+    if (room->unread) {
+        if (!told)
+            hall->options.log(reader.damaged ? "a table of the store has an event it cannot take"
+                                             : "a table could not be read from the store");
         return false;
+    }
     for (unsigned slot = 0; slot < STORE_SLOTS; slot++)
-        table_hold(table, (uint8_t)slot, digest[slot]);
-    return table->record != NULL;
+        table_hold(room->table, (uint8_t)slot, digest[slot]);
+    return true;
 }
 
 /* The table without the event that was refused. */
@@ -191,9 +208,10 @@ static void announce(Hall *hall, Room *room, const Task *task)
 void room_news(Hall *hall, Room *room)
 {
     const size_t length = room->table->length;
-    room->stale = room->busy != NULL;
-    if (room->stale)
+    if (room->busy != NULL) {
+        room->stale = true;
         return;
+    }
     (void)room_read(hall, room);
     if (room->table->length == length)
         return;
@@ -213,7 +231,9 @@ void room_written(Hall *hall, Room *room)
     case STORE_CONFLICT: /* another server was faster: look again, and try again */
         hall->numbers.conflicts++;
         if (!read_again(hall, room)) {
-            answer(hall, room, task, "the table is no longer in the store");
+            answer(hall, room, task, unreadable);
+        } else if (room->table->record == NULL) {
+            answer(hall, room, task, vanished);
         } else if (task->message != NULL) {
             task->next = room->line;
             room->line = task;
@@ -265,6 +285,8 @@ static void ask_own(Hall *hall, Room *room, json_t *message, int64_t now)
 
 void room_look(Hall *hall, Room *room, int64_t now)
 {
+    if (room->unread && room->busy == NULL)
+        room_news(hall, room);
     const Table *table = room->table;
     if (table->record == NULL || room->busy != NULL || room->line != NULL)
         return;

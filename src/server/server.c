@@ -119,6 +119,12 @@ static void no_log(int level, const char *line)
     (void)level, (void)line;
 }
 
+/* An address of IPv4 is listened at by a socket of IPv4: one of IPv6 would be open to everybody. */
+static uint64_t families(const char *address)
+{
+    return strchr(address, ':') == NULL ? LWS_SERVER_OPTION_DISABLE_IPV6 : 0;
+}
+
 static bool open_listener(Server *server, WfFault *fault)
 {
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = PING,
@@ -143,15 +149,17 @@ static bool open_listener(Server *server, WfFault *fault)
         .keepalive_timeout = 30,
         .max_http_header_pool = 256,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_LIBUV,
+                   LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   families(server->options->address),
         .foreign_loops = loops,
     };
     lws_set_log_level(LLL_ERR, no_log);
     server->context = lws_create_context(&info);
-    if (server->context != NULL)
+    if (server->context != NULL && lws_create_vhost(server->context, &info) != NULL)
         return true;
-    (void)fault_fill(fault, WF_BAD_INPUT, 0, "cannot listen at %s:%d", server->options->address,
-                     server->options->port);
+    (void)fault_fill(fault, WF_BAD_INPUT, 0,
+                     "cannot listen at %s, port %d: it is taken, or not this machine's",
+                     server->options->address, server->options->port);
     return false;
 }
 

@@ -193,9 +193,10 @@ static void join(Server *server, Socket *socket, const json_t *message, const ch
         refuse(socket, id, "you look at too many tables at once");
         return;
     }
-    Room *room = name != NULL ? hall_room(server->hall, name) : NULL;
+    bool trouble = false;
+    Room *room = name != NULL ? hall_room(server->hall, name, &trouble) : NULL;
     if (room == NULL) {
-        refuse(socket, id, "there is no such table");
+        refuse(socket, id, trouble ? "the table cannot be read" : "there is no such table");
         return;
     }
     if (after < 0 || (size_t)after > room_table(room)->length) {

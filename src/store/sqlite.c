@@ -395,5 +395,6 @@ void store_sweep(Store *store, int64_t before)
                       run_with_time(store->reader, slots, before) &&
                       run_with_time(store->reader, news, before) &&
                       run_with_time(store->reader, tables, before);
-    (void)run(store->reader, good ? "COMMIT" : "ROLLBACK");
+    if (!good || !run(store->reader, "COMMIT"))
+        (void)run(store->reader, "ROLLBACK"); /* or the reader would stay in the past */
 }

@@ -6,6 +6,7 @@ usage: test_tables.py PROGRAM WEB"""
 import contextlib
 import os
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -464,6 +465,26 @@ class Restarts(unittest.TestCase):
             white.ask("move", name, move="a2a4", at=0)
         self.assertIn("no longer in the store", str(refusal.exception))
 
+    def test_a_store_that_cannot_be_read_for_a_while_is_not_taken_for_an_empty_one(self):
+        name, white, black = self.begin("travelers")
+        other = self.visitor().ask("create", spec="traverse", seats={"s": {"level": 1}, "n": "open"})["table"]
+        time.sleep(0.2)  # nobody is at the other table: it is in the store alone
+
+        def rename(old, new):
+            with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite")) as store, store:
+                store.execute("ALTER TABLE %s RENAME TO %s" % (old, new))
+
+        rename("events", "elsewhere")
+        self.assertRaisesRegex(Refused, "the table cannot be read", self.visitor().join, other)
+        self.assertEqual(http(self.server.port, "/api/table/" + other)[0], 503)
+        self.assertRaisesRegex(Refused, "could not be written", white.ask, "move", name, move="a2a4", at=0)
+        self.assertRaisesRegex(Refused, "the table cannot be read", white.ask, "move", name, move="a2a4", at=0)
+        rename("elsewhere", "events")
+        time.sleep(0.2)
+        white.ask("move", name, move="a2a4", at=0)
+        black.wait_kind(name, "move")
+        self.visitor().join(other).wait_kind(other, "seated")
+
     def test_a_store_that_cannot_be_opened_is_named(self):
         self.server.stop()
         for store, words in (("sqlite:/nonesuch/x.sqlite", "cannot be opened"), ("mysql:x", "not of the form")):
@@ -473,6 +494,18 @@ class Restarts(unittest.TestCase):
             self.assertIn(words, done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1)
         self.server.start()
+
+    def test_a_port_that_is_taken_is_named(self):
+        done = subprocess.run([*self.server.words, "--listen", "127.0.0.1:%d" % self.server.port],
+                              capture_output=True, text=True, timeout=20)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(done.stderr, "wayfarer: cannot listen at 127.0.0.1, port %d:"
+                                      " it is taken, or not this machine's\n" % self.server.port)
+
+    def test_nobody_is_heard_at_an_address_that_was_not_given(self):
+        for address in ("127.0.0.2", "::1"):
+            with self.assertRaises(ConnectionRefusedError):
+                socket.create_connection((address, self.server.port), timeout=5)
 
 
 if __name__ == "__main__":
