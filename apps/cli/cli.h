@@ -48,6 +48,7 @@ int cmd_play(int count, char **words);
 int cmd_serve(int count, char **words);
 int cmd_match(int count, char **words);
 int cmd_tune(int count, char **words);
+int tune_ways(int count, char **words); /* tune for Safe Passage */
 int cmd_ugi(int count, char **words);
 
 /* ---- args.c ---- */

@@ -179,8 +179,18 @@ static float fraction(uint64_t hundredths)
     return (float)hundredths / 100;
 }
 
+static bool is_cooperative(const char *spec_word)
+{
+    WfSpec spec;
+    WfFault fault;
+    return wf_parse_spec(spec_word, strlen(spec_word), &spec, &fault) == WF_OK &&
+           spec.game->cooperative;
+}
+
 int cmd_tune(int count, char **words)
 {
+    if (count > 0 && is_cooperative(words[0]))
+        return tune_ways(count, words);
     Tune all = {.games = GAMES_DEFAULT,
                 .threads = THREADS_DEFAULT,
                 .play = {.seed = 1, .nodes = NODES_DEFAULT, .opening = 6, .turns_max = 1000},

@@ -106,10 +106,13 @@ static const CliCommand commands[] = {
     {"tune",
      "SPEC [--games N] [--nodes N] [--opening N] [--seed S] [--threads N] [--data FILE]\n"
      "                     [--save FILE] [--out FILE] [--epochs N] [--by-search PERCENT]\n"
-     "                     [--linear] [--continue]",
+     "                     [--linear] [--continue]\n"
+     "  wayfarer tune safe-passage:goal=GOAL [--rounds N] [--beams N] [--width N] [--seed S]\n"
+     "                     [--threads N] --out FILE",
      "Plays games against itself and fits the evaluation to them. The same options give the same\n"
      "net. --data adds positions saved earlier, --save keeps all, --out is the net; --linear fits\n"
-     "no hidden layer; --continue begins with the net in use.\n",
+     "no hidden layer; --continue begins with the net in use. For Safe Passage: sends out beams\n"
+     "from many starts, round after round, and fits what they go by to the ways they find.\n",
      cmd_tune},
 };
 

@@ -21,6 +21,9 @@ typedef struct BeamOptions {
     uint64_t seed;               /* breaks ties */
     bool (*stop)(void *context); /* true: end at once; NULL: never */
     void *context;
+    /* Shown the positions kept after each ply; NULL: nobody looks. */
+    void (*look)(void *onlooker, unsigned ply, const PassagePosition *kept, uint32_t count);
+    void *onlooker;
 } BeamOptions;
 
 /* What a run saw. */

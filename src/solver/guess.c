@@ -3,56 +3,19 @@
 
 #include <string.h>
 
-/* Chosen by many short beams from chance starts. */
-const int guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS] = {
-    [GOAL_KINGS] = {[GUESS_KING] = 100, [GUESS_GUARD] = 80, [GUESS_TAKEN] = 40, [GUESS_GATE] = 60},
-    [GOAL_QUEENS] = {[GUESS_KING] = 100,
-                     [GUESS_GUARD] = 40,
-                     [GUESS_TAKEN] = 40,
-                     [GUESS_GATE] = 30,
-                     [GUESS_QUEEN] = 100,
-                     [GUESS_FAR] = 10,
-                     [GUESS_BARRED] = 30,
-                     [GUESS_FULL] = 30},
-    [GOAL_FAR_RANK] = {[GUESS_KING] = 109,
-                       [GUESS_GUARD] = 32,
-                       [GUESS_TAKEN] = 40,
-                       [GUESS_GATE] = 30,
-                       [GUESS_QUEEN] = 58,
-                       [GUESS_FAR] = 14,
-                       [GUESS_BARRED] = 21,
-                       [GUESS_FULL] = 98,
-                       [GUESS_PIECE] = 50,
-                       [GUESS_MOVE] = 20,
-                       [GUESS_WRONG] = 3,
-                       [GUESS_HOME] = 41,
-                       [GUESS_STUCK] = 277,
-                       [GUESS_OPEN] = 58},
-    [GOAL_COUNTERPARTS] = {[GUESS_KING] = 50,
-                           [GUESS_GUARD] = 40,
-                           [GUESS_TAKEN] = 40,
-                           [GUESS_GATE] = 30,
-                           [GUESS_QUEEN] = 100,
-                           [GUESS_FAR] = 8,
-                           [GUESS_BARRED] = 30,
-                           [GUESS_FULL] = 30,
-                           [GUESS_PIECE] = 50,
-                           [GUESS_MOVE] = 17,
-                           [GUESS_WRONG] = 28,
-                           [GUESS_HOME] = 32,
-                           [GUESS_STUCK] = 158,
-                           [GUESS_OPEN] = 410},
-};
+#include "base/multiversion.h"
 
 /* ---- tables ---- */
+
+static const unsigned first_of_kind[CHESS_KINDS] = {GUESS_PAWN, GUESS_KNIGHT, GUESS_BISHOP,
+                                                    GUESS_ROOK, GUESS_QUEEN,  GUESS_KING};
 
 /* Moves from each square to the nearest target on an empty board. */
 static void count_moves(unsigned kind, unsigned side, uint64_t targets, uint8_t moves[64])
 {
-    enum { UNREACHED = 9 };
-    memset(moves, UNREACHED, 64);
+    memset(moves, GUESS_MOVES - 1, 64);
     uint64_t layer = targets, reached = targets;
-    for (unsigned ply = 0; layer != 0 && ply < UNREACHED; ply++) {
+    for (unsigned ply = 0; layer != 0 && ply < GUESS_MOVES - 1; ply++) {
         uint64_t next = 0;
         while (layer != 0) {
             const unsigned square = chess_pop(&layer);
@@ -77,22 +40,24 @@ static unsigned files_to_shut(const PassagePosition *p)
     return p->goal == GOAL_FAR_RANK ? 0xff : files;
 }
 
-static int cost(const Guess *guess, unsigned side, unsigned kind, unsigned square, unsigned moves)
+/* The weight of a piece on a square, by where it stands. */
+static unsigned weight_of_square(const Guess *guess, unsigned side, unsigned kind, unsigned square)
 {
-    const int *weight = guess->weight;
-    if (kind == KING)
-        return (int)moves * weight[GUESS_KING];
-    if (kind == QUEEN)
-        return moves == 0 || guess->goal < GOAL_QUEENS
-                   ? 0
-                   : weight[GUESS_QUEEN] +
-                         weight[GUESS_FAR] * (int)chess_steps(square, guess->queen_goal[side]);
-    if (moves == 0)
-        return 0;
-    const bool far = square / 8 == (side == 0 ? 7 : 0);
-    const bool home = square / 8 == (side == 0 ? 0 : 7);
-    return (far ? weight[GUESS_WRONG] : weight[GUESS_PIECE]) + (int)moves * weight[GUESS_MOVE] +
-           home * weight[GUESS_HOME];
+    const unsigned rank = (side == 0 ? square : square ^ 56) / 8, file = square % 8;
+    if (kind < QUEEN)
+        return first_of_kind[kind] + rank * 4 + (file < 4 ? file : 7 - file);
+    const unsigned goal = (kind == KING ? guess->king_goal : guess->queen_goal)[side] % 8;
+    return first_of_kind[kind] + rank * 8 + (file > goal ? file - goal : goal - file);
+}
+
+static bool is_bound_for_squares(unsigned kind)
+{
+    return kind >= KNIGHT && kind <= ROOK;
+}
+
+static unsigned weight_of_moves(unsigned kind, unsigned moves)
+{
+    return GUESS_NEEDED + (kind - KNIGHT) * GUESS_MOVES + moves;
 }
 
 static unsigned file_of(const uint8_t home[8], unsigned kind)
@@ -103,33 +68,62 @@ static unsigned file_of(const uint8_t home[8], unsigned kind)
     return file;
 }
 
-void guess_begin(Guess *guess, const PassagePosition *p)
+/* What does not depend on weights. */
+static void look_at_goal(Guess *guess, const PassagePosition *p)
 {
     guess->goal = p->goal;
     guess->shut = files_to_shut(p);
     guess->fide = p->attack == ATTACK_FIDE;
-    memset(guess->table, 0, sizeof guess->table);
     for (unsigned side = 0; side < 2; side++) {
-        guess->king_goal[side] = (side ^ 1) * 56 + file_of(p->home[side ^ 1], KING);
-        guess->queen_goal[side] = (side ^ 1) * 56 + file_of(p->home[side ^ 1], QUEEN);
-        for (unsigned kind = KNIGHT; kind < CHESS_KINDS; kind++) {
-            uint8_t moves[64];
-            count_moves(kind, side, passage_ends(p, side, kind), moves);
-            for (unsigned square = 0; square < 64; square++)
-                guess->table[side][kind][square] =
-                    (uint16_t)cost(guess, side, kind, square, moves[square]);
-        }
-        for (unsigned file = 0; file < 8 && p->goal >= GOAL_FAR_RANK; file++)
-            guess->table[side][PAWN][(side ^ 1) * 56 + file] = (uint16_t)guess->weight[GUESS_STUCK];
+        guess->king_goal[side] = (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], KING));
+        guess->queen_goal[side] = (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], QUEEN));
     }
+}
+
+static void fill_table(Guess *guess, const PassagePosition *p, const int16_t *weight, unsigned side,
+                       unsigned kind, int percent)
+{
+    uint8_t *moves = guess->needed[side][kind];
+    count_moves(kind, side, passage_ends(p, side, kind), moves);
+    for (unsigned square = 0; square < 64; square++) {
+        int sum = weight[weight_of_square(guess, side, kind, square)];
+        if (is_bound_for_squares(kind))
+            sum += weight[weight_of_moves(kind, moves[square])];
+        guess->table[side][kind][square] = (int16_t)(sum * percent / 100);
+        if (sum != 0 && kind < guess->first_kind)
+            guess->first_kind = kind;
+    }
+}
+
+void guess_begin(Guess *guess, const PassagePosition *p, const int16_t weight[GUESS_WEIGHTS],
+                 const int percent[GUESS_GROUPS])
+{
+    look_at_goal(guess, p);
+    guess->first_kind = KING;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+            fill_table(guess, p, weight, side, kind, percent != NULL ? percent[kind] : 100);
+    for (unsigned i = 0; i < GUESS_WEIGHTS - GUESS_TERMS; i++)
+        guess->term[i] = (int16_t)(weight[GUESS_TERMS + i] *
+                                   (percent != NULL ? percent[CHESS_KINDS + i] : 100) / 100);
 }
 
 /* ---- boards ---- */
 
+/* How often each term counts, GUESS_GUARD first. */
+typedef struct Terms {
+    unsigned count[GUESS_WEIGHTS - GUESS_TERMS];
+} Terms;
+
+MULTIVERSION_PART unsigned *term(Terms *terms, unsigned weight)
+{
+    return &terms->count[weight - GUESS_TERMS];
+}
+
 /* Pieces of the other side, its king apart, that keep a king from a square: those that bear on it,
  * and under attack=fide those that the king would endanger from there. */
-static uint64_t guards_of(const Guess *guess, const Board *board, unsigned side, unsigned square,
-                          uint64_t occupied)
+MULTIVERSION_PART uint64_t guards_of(const Guess *guess, const Board *board, unsigned side,
+                                     unsigned square, uint64_t occupied)
 {
     uint64_t guards = board_attackers(board, square, side ^ 1, occupied);
     if (guess->fide)
@@ -138,8 +132,8 @@ static uint64_t guards_of(const Guess *guess, const Board *board, unsigned side,
 }
 
 /* What is wrong with the best of the squares from which the king can step to its goal. */
-static unsigned gate_troubles(const Guess *guess, const Board *board, unsigned side,
-                              uint64_t occupied)
+MULTIVERSION_PART unsigned gate_troubles(const Guess *guess, const Board *board, unsigned side,
+                                         uint64_t occupied)
 {
     unsigned least = 64;
     const uint64_t shut = board->side[side] | board_nonpawns(board, side ^ 1);
@@ -153,38 +147,39 @@ static unsigned gate_troubles(const Guess *guess, const Board *board, unsigned s
     return least;
 }
 
-static int king_troubles(const Guess *guess, const Board *board, unsigned side)
+MULTIVERSION_PART void count_king(const Guess *guess, const Board *board, unsigned side,
+                                  Terms *terms)
 {
     const unsigned goal = guess->king_goal[side], king = board_king(board, side);
     if (king == goal)
-        return 0;
+        return;
     const uint64_t occupied = board_occupied(board) & ~chess_bit(king);
     const uint64_t guards = guards_of(guess, board, side, goal, occupied);
-    const bool taken = (occupied & ~board_set(board, side ^ 1, KING)) >> goal & 1;
-    int troubles = guess->weight[GUESS_GUARD] * __builtin_popcountll(guards) +
-                   guess->weight[GUESS_TAKEN] * taken;
+    *term(terms, GUESS_GUARD) += (unsigned)__builtin_popcountll(guards);
+    const uint64_t taken = occupied & ~board_set(board, side ^ 1, KING);
+    *term(terms, GUESS_TAKEN) += (unsigned)(taken >> goal & 1);
     if ((chess_king[king] >> goal & 1) == 0)
-        troubles += guess->weight[GUESS_GATE] * (int)gate_troubles(guess, board, side, occupied);
-    return troubles;
+        *term(terms, GUESS_GATE) += gate_troubles(guess, board, side, occupied);
 }
 
-static int queen_troubles(const Guess *guess, const Board *board, unsigned side)
+MULTIVERSION_PART void count_queen(const Guess *guess, const Board *board, unsigned side,
+                                   Terms *terms)
 {
     const unsigned goal = guess->queen_goal[side];
     const uint64_t queen = board_set(board, side, QUEEN);
     if (queen == 0 || (queen >> goal & 1) != 0)
-        return 0;
+        return;
     const uint64_t enemy = board_nonpawns(board, side ^ 1) & ~chess_bit(goal);
     const uint64_t occupied = board_occupied(board) & ~queen;
     const uint64_t barred = (board_attackers(board, goal, side ^ 1, occupied) |
                              board_attacks(QUEEN, side, goal, occupied)) &
                             enemy;
-    return guess->weight[GUESS_BARRED] * __builtin_popcountll(barred) +
-           guess->weight[GUESS_FULL] * (int)(occupied >> goal & 1);
+    *term(terms, GUESS_BARRED) += (unsigned)__builtin_popcountll(barred);
+    *term(terms, GUESS_FULL) += (unsigned)(occupied >> goal & 1);
 }
 
 /* Files of the set that have no pawn. */
-static unsigned open_files(uint64_t pawns, unsigned files)
+MULTIVERSION_PART unsigned open_files(uint64_t pawns, unsigned files)
 {
     pawns |= pawns >> 32;
     pawns |= pawns >> 16;
@@ -192,18 +187,44 @@ static unsigned open_files(uint64_t pawns, unsigned files)
     return (unsigned)__builtin_popcount(files & ~(unsigned)pawns & 0xff);
 }
 
-int guess_distance(const Guess *guess, const Board *board)
+MULTIVERSION_PART void count_terms(const Guess *guess, const Board *board, Terms *terms)
+{
+    *terms = (Terms){0};
+    for (unsigned side = 0; side < 2; side++) {
+        count_king(guess, board, side, terms);
+        if (guess->goal >= GOAL_QUEENS)
+            count_queen(guess, board, side, terms);
+    }
+    *term(terms, GUESS_OPEN) = open_files(board->kind[PAWN], guess->shut);
+}
+
+MULTIVERSION int guess_distance(const Guess *guess, const Board *board)
 {
     int distance = 0;
-    for (unsigned side = 0; side < 2; side++) {
-        for (unsigned kind = guess->goal < GOAL_FAR_RANK ? QUEEN : PAWN; kind < CHESS_KINDS; kind++)
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = guess->first_kind; kind < CHESS_KINDS; kind++)
             for (uint64_t rest = board_set(board, side, kind); rest != 0;)
                 distance += guess->table[side][kind][chess_pop(&rest)];
-        distance += king_troubles(guess, board, side);
-        if (guess->goal >= GOAL_QUEENS)
-            distance += queen_troubles(guess, board, side);
-    }
-    if (guess->weight[GUESS_OPEN] != 0)
-        distance += guess->weight[GUESS_OPEN] * (int)open_files(board->kind[PAWN], guess->shut);
+    Terms terms;
+    count_terms(guess, board, &terms);
+    for (unsigned i = 0; i < GUESS_WEIGHTS - GUESS_TERMS; i++)
+        distance += guess->term[i] * (int)terms.count[i];
     return distance;
+}
+
+void guess_count(const Guess *guess, const Board *board, int16_t count[GUESS_WEIGHTS])
+{
+    Terms terms;
+    memset(count, 0, GUESS_WEIGHTS * sizeof *count);
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+            for (uint64_t rest = board_set(board, side, kind); rest != 0;) {
+                const unsigned square = chess_pop(&rest);
+                count[weight_of_square(guess, side, kind, square)]++;
+                if (is_bound_for_squares(kind))
+                    count[weight_of_moves(kind, guess->needed[side][kind][square])]++;
+            }
+    count_terms(guess, board, &terms);
+    for (unsigned i = 0; i < GUESS_WEIGHTS - GUESS_TERMS; i++)
+        count[GUESS_TERMS + i] = (int16_t)terms.count[i];
 }

@@ -150,8 +150,7 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
     Solve solve = {.limits = limits, .allocator = allocator, .solution = solution};
     solve.plies = limits->plies != 0 && limits->plies < WF_WAY_MAX ? limits->plies : WF_WAY_MAX;
     memcpy(&solve.start, position, sizeof solve.start);
-    memcpy(solve.judge.weight, guess_weights[solve.start.goal], sizeof solve.judge.weight);
-    guess_begin(&solve.judge, &solve.start);
+    guess_begin(&solve.judge, &solve.start, guess_weights[solve.start.goal], NULL);
     solve.lock = lock_open(allocator);
     const bool opened =
         solve.lock != NULL && exact_open(&solve.memory, memory_of(limits) / 4, allocator);

@@ -10,7 +10,7 @@ typedef struct Style {
     unsigned shares_least, shares_most; /* of most beams after the first */
     unsigned mobility, mobility_most;   /* of the first, and of the others */
     unsigned patience_least, patience_more;
-    unsigned alike;  /* one weight in so many differs from the standard */
+    unsigned alike;  /* one group of weights in so many differs from the standard */
     unsigned spread; /* how far: steps in percent[] */
     bool any_length; /* chance says what way is short enough */
 } Style;
@@ -31,13 +31,13 @@ static unsigned up_to(uint64_t *random, unsigned most)
     return (unsigned)random_below(random, most + 1);
 }
 
-static void choose_weights(const Style *style, const int standard[GUESS_WEIGHTS], bool first,
-                           uint64_t *random, int weight[GUESS_WEIGHTS])
+static void choose_weights(const Style *style, bool first, uint64_t *random,
+                           int chosen[GUESS_GROUPS])
 {
-    for (unsigned i = 0; i < GUESS_WEIGHTS; i++) {
+    for (unsigned i = 0; i < GUESS_GROUPS; i++) {
         const bool differs = !first && random_below(random, style->alike) == 0;
         const unsigned step = differs ? up_to(random, 2 * style->spread) : style->spread;
-        weight[i] = standard[i] * percent[STANDARD - style->spread + step] / 100;
+        chosen[i] = percent[STANDARD - style->spread + step];
     }
 }
 
@@ -74,8 +74,10 @@ void style_choose(const PassagePosition *p, const StyleAsk *ask, uint64_t *rando
 {
     const Style *style = &styles[p->goal];
     const bool first = ask->runs == 0;
-    choose_weights(style, guess_weights[p->goal], first, random, options->guess.weight);
-    guess_begin(&options->guess, p);
+    int chosen[GUESS_GROUPS];
+    choose_weights(style, first, random, chosen);
+    guess_begin(&options->guess, p, ask->weights != NULL ? ask->weights : guess_weights[p->goal],
+                chosen);
     options->width = choose_width(style, ask, random);
     options->shares = choose_shares(style, first, random);
     options->mobility = (int)(first ? style->mobility : up_to(random, style->mobility_most));

