@@ -52,8 +52,9 @@ static void try_bound(Worker *worker)
 
 /* ---- threads ---- */
 
-/* How much of a thread's work goes into the bound, in sixteenths. The first thread always tries;
- * once better ways have become rare, and the bound is near, all do hardly anything else. */
+/* How much of a thread's work goes into the bound, in 64ths. The first thread always tries, though a
+ * far bound is worth little; once better ways have become rare, and the bound is near, all do hardly
+ * anything else. */
 static unsigned bound_share(Worker *worker)
 {
     Solve *solve = worker->solve;
@@ -65,8 +66,8 @@ static unsigned bound_share(Worker *worker)
     const bool quiet = solve_nodes(solve) / QUIET > solve->improved;
     lock_give(solve->lock);
     if (near && quiet)
-        return 14;
-    return worker->index > 0 ? 0 : near ? 5 : 2;
+        return 56;
+    return worker->index > 0 ? 0 : near ? 20 : 1;
 }
 
 static WfCode work_on(Worker *worker)
@@ -76,7 +77,7 @@ static WfCode work_on(Worker *worker)
     while (code == WF_OK && !solve_is_over(solve)) {
         const unsigned share = bound_share(worker);
         const bool bound =
-            worker->runs > 0 && worker->spent[BOUND] * (16 - share) < worker->spent[WAYS] * share;
+            worker->runs > 0 && worker->spent[BOUND] * (64 - share) < worker->spent[WAYS] * share;
         if (bound)
             try_bound(worker);
         else
