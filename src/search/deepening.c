@@ -80,6 +80,27 @@ static void promote_root(Searcher *s, const WfMove *move)
     moves[s->rank] = *move;
 }
 
+/* The first move at the root loses by force, and no other one was found to be better. */
+static bool is_first_lost(const Searcher *s)
+{
+    const Ply *root = &s->ply[0];
+    return s->first_score < -EVAL_MAX && s->rank == 0 && s->root.count > 1 &&
+           root->line_length > 0 && memcmp(&root->line[0], &s->root.items[0], sizeof(WfMove)) == 0;
+}
+
+/* What the other moves are worth at this depth is not known yet: the next one stands until it is,
+ * and the search goes on with that. */
+static void put_first_last(Searcher *s)
+{
+    WfMove *moves = s->root.items;
+    const WfMove lost = moves[0];
+    memmove(&moves[0], &moves[1], (s->root.count - 1) * sizeof *moves);
+    moves[s->root.count - 1] = lost;
+    s->best.move = s->best.line[0] = moves[0];
+    s->best.line_length = 1;
+    s->ply[0].line_length = 0;
+}
+
 /* Keeps what a depth, or the part of it that was done, has found for the best move. */
 static void keep_choice(Searcher *s, int score, unsigned depth)
 {
@@ -103,7 +124,10 @@ static int search_window(Searcher *s, unsigned depth)
     }
     for (;;) {
         const int score = round_search(s, (int)depth, alpha, beta);
-        if (searcher_stops(s))
+        const bool stopped = searcher_stops(s);
+        if (is_first_lost(s) && (stopped || score <= alpha))
+            put_first_last(s);
+        if (stopped)
             return score;
         if (s->ply[0].line_length > 0 && score > alpha)
             promote_root(s, &s->ply[0].line[0]);

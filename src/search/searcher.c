@@ -226,6 +226,8 @@ static bool take_score(Searcher *s, Node *node, size_t index, int score)
     const WfMove *move = &node->here->moves.items[index];
     const bool quiet = node->here->order[index] < GUIDE_FORCING;
     node->count++;
+    if (node->ply == 0 && index == 0)
+        s->first_score = score;
     if (score > node->best) {
         node->best = score;
         if (score > node->alpha || node->count == 1) {
@@ -395,6 +397,7 @@ int searcher_root(Searcher *s, int depth, int alpha, int beta)
                  .best = -SCORE_INFINITE,
                  .principal = true};
     const Guide *guide = s->shared->guide;
+    s->first_score = 0;
     here->line_length = 0;
     here->moves.count = 0;
     here->threatened = guide->is_threatened != NULL && guide->is_threatened(&here->position);
