@@ -168,6 +168,29 @@ static void test_sees_wins(void **state)
     assert_int_equal(choice.move.extra, 3);
 }
 
+/* The enemy threatens a quiet mate, which nearly every move lets happen. */
+static void test_does_not_step_into_mate(void **state)
+{
+    (void)state;
+    static const char position[] =
+        "lnyynl/sss1ss/2s3/6/SSSSSS/LNYYNL|ogccgo/ssssss/6/6/SSSSSS/OGCCGO|"
+        "aqpeqa/ssssss/6/6/SSSSSS/AQPEQA|aqbdqa/ssssss/6/6/SSSSSS/AQBDQA|"
+        "ogccgo/ssssss/6/1N4/SSSSSS/OGCCGO|l1yynl/ssssss/2S3/S5/S2SSS/L1YnNL b 1 4";
+    const WfSpec spec = spec_of("courier-leapale");
+    const WfLimits reply = {.depth = 1};
+    for (uint64_t nodes = 5000; nodes <= 160000; nodes *= 2) {
+        WfPosition after;
+        WfFault fault;
+        char text[WF_TEXT_MAX];
+        WfText out = wf_text(text, sizeof text);
+        const WfChoice choice = choose("courier-leapale", position, &(WfLimits){.nodes = nodes}, 1);
+        assert_int_equal(wf_parse(&spec, position, strlen(position), &after, &fault), WF_OK);
+        wf_apply(spec.game, &after, &choice.move);
+        wf_format(spec.game, &after, &out);
+        assert_true(choose("courier-leapale", text, &reply, 1).score < WF_SCORE_WIN);
+    }
+}
+
 /* "says when it sees a dead end": both moves that are left lead to positions without any. */
 static void test_sees_dead_ends(void **state)
 {
@@ -194,10 +217,10 @@ static void test_lists_are_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lists_are_bounded), cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_deterministic),     cmocka_unit_test(test_sees_wins),
-        cmocka_unit_test(test_sees_dead_ends),    cmocka_unit_test(test_reaches_the_goal),
-        cmocka_unit_test(test_beats_chance),
+        cmocka_unit_test(test_lists_are_bounded),       cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_deterministic),           cmocka_unit_test(test_sees_wins),
+        cmocka_unit_test(test_does_not_step_into_mate), cmocka_unit_test(test_sees_dead_ends),
+        cmocka_unit_test(test_reaches_the_goal),        cmocka_unit_test(test_beats_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

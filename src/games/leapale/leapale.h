@@ -81,6 +81,10 @@ Cells leapale_attackers(const LeapalePosition *p, unsigned cell, unsigned side, 
 /* Whether the side's Emperor is attacked. */
 bool leapale_in_check(const LeapalePosition *p, unsigned side);
 
+/* Cells from which a piece of the side of that kind would attack the other Emperor, as things
+ * stand. */
+Cells leapale_checks(const LeapalePosition *p, unsigned side, unsigned kind);
+
 /* The side owns three each of Archduke, Empress and Alibuck. */
 bool leapale_has_set(const LeapalePosition *p, unsigned side);
 

@@ -106,6 +106,28 @@ static inline Cells slides(const LeapalePosition *p, unsigned from, unsigned cla
     return cells_minus(reached, own);
 }
 
+/* Kinds move alike in opposite directions, Stockbrokers apart. */
+Cells leapale_checks(const LeapalePosition *p, unsigned side, unsigned kind)
+{
+    static const Cells none = {{0}};
+    const unsigned emperor = leapale_emperor(p, side ^ 1), class = leapale_kind[kind].radials;
+    switch (leapale_kind[kind].gait) {
+    case GAIT_STEP:
+        return cube_steps[class][emperor];
+    case GAIT_SLIDE:
+        return slides(p, emperor, class, &none);
+    case GAIT_LEAP:
+        return cube_leaps[class][emperor];
+    case GAIT_GNU:
+        return cube_gnu[emperor];
+    case GAIT_OBERON:
+        return cube_oberon[emperor];
+    case GAIT_BROKER:
+        break;
+    }
+    return cube_stockbroker_captures[side ^ 1][emperor];
+}
+
 Cells leapale_targets(const LeapalePosition *p, unsigned cell)
 {
     const unsigned side = board_seat(p->piece[cell]);
