@@ -150,7 +150,7 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
     for (unsigned i = 0; i < 2; i++) {
         PassagePosition p;
         WaysOptions options = {.rounds = 2,
-                               .beams = 5,
+                               .beams = 4,
                                .width = 60,
                                .threads = i + 1,
                                .seed = 9,
