@@ -267,6 +267,20 @@ class Commands(unittest.TestCase):
         self.assertRegex(out, r"^bestmove \S+\n$")
         self.assertEqual(err, "wayfarer: every way on from here ends in a dead end\n")
 
+    def test_tune_learns_what_beams_go_by(self):
+        with tempfile.TemporaryDirectory() as folder:
+            words = ["tune", "safe-passage", "--rounds", "1", "--beams", "3", "--width", "50"]
+            status, out, err = run(*words, "--seed", "2", "--out", folder + "/weights")
+            self.assertEqual((status, out), (0, ""))
+            self.assertRegex(err, r"^round 1: [1-3] of 3 beams arrived, .* pairs, .*\n$")
+            with open(folder + "/weights") as file:
+                rows = [line.split() for line in file if not line.startswith("#")]
+            self.assertEqual([row[0] for row in rows], "pawn knight bishop rook queen king needed guard taken"
+                             " gate barred full open".split())
+            self.assertEqual(sum(len(row) - 1 for row in rows), 292)
+            self.refused(2, [*words, "--out", folder + "/none/weights"], "cannot be written")
+        self.refused(2, words, "'--out FILE' is missing")
+
     def test_malformed_everything(self):
         for spec in ("travelers", "courier-leapale", "traverse", "safe-passage"):
             for text in ("", " ", "x", "9/9", "\x01", "é", "a" * 5000):

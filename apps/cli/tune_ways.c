@@ -100,6 +100,8 @@ int tune_ways(int count, char **words)
     ways->threads = (unsigned)threads;
     ways->context = &tuning;
     memcpy(weights, guess_weights[ways->spec.choice[OPTION_GOAL]], sizeof weights);
+    if (!write_weights(tuning.out, &ways->spec, weights)) /* now rather than after an hour */
+        return CLI_BAD;
     if (ways_learn(ways, &wf_system_allocator, weights) != WF_OK)
         return cli_error("not enough memory");
     return tuning.failed ? CLI_BAD : CLI_OK;
