@@ -156,7 +156,7 @@ class Learning(unittest.TestCase):
 
     def test_bad_options(self):
         for words, message in ((["traverse"], "'--out FILE' or '--save FILE'"),
-                               (["safe-passage", "--out", "x"], "only games for two"),
+                               (["traverse:players=4", "--out", "x"], "only games for two"),
                                (["travelers", "--games", "0", "--data", "/dev/null/x", "--out", "x"], "/dev/null/x")):
             done = subprocess.run([PROGRAM, "tune", *words], capture_output=True, text=True, timeout=60)
             self.assertEqual(done.returncode, 2)
