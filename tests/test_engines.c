@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "games/leapale/leapale.h"
 #include "positions.h"
 #include "search/bounded.h"
 
@@ -168,6 +169,32 @@ static void test_sees_wins(void **state)
     assert_int_equal(choice.move.extra, 3);
 }
 
+/* leapale_checks against leapale_attackers: each kind put on each empty cell. */
+static void test_checks_of_the_cube(void **state)
+{
+    (void)state;
+    static const Cells nothing = {{0}};
+    const WfSpec spec = spec_of("courier-leapale");
+    uint64_t random = 17;
+    for (unsigned game = 0; game < 40; game++) {
+        WfPosition position;
+        position_by_play(&spec, &random, 120, &position);
+        const LeapalePosition *p = leapale_of(&position);
+        for (unsigned kind = 0; kind < LEAPALE_KINDS; kind++)
+            for (unsigned cell = 0; kind != EMPEROR && cell < CUBE_CELLS; cell++) {
+                const unsigned side = cell % 2;
+                LeapalePosition with = *p;
+                if (p->piece[cell] != BOARD_EMPTY)
+                    continue;
+                leapale_put(&with, cell, board_piece(side, kind));
+                const Cells checks = leapale_checks(p, side, kind),
+                            attackers = leapale_attackers(&with, leapale_emperor(p, side ^ 1), side,
+                                                          &nothing);
+                assert_int_equal(cells_has(&checks, cell), cells_has(&attackers, cell));
+            }
+    }
+}
+
 /* The enemy threatens a quiet mate, which nearly every move lets happen. */
 static void test_does_not_step_into_mate(void **state)
 {
@@ -217,10 +244,15 @@ static void test_lists_are_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lists_are_bounded),       cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_deterministic),           cmocka_unit_test(test_sees_wins),
-        cmocka_unit_test(test_does_not_step_into_mate), cmocka_unit_test(test_sees_dead_ends),
-        cmocka_unit_test(test_reaches_the_goal),        cmocka_unit_test(test_beats_chance),
+        cmocka_unit_test(test_checks_of_the_cube),
+        cmocka_unit_test(test_lists_are_bounded),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_deterministic),
+        cmocka_unit_test(test_sees_wins),
+        cmocka_unit_test(test_does_not_step_into_mate),
+        cmocka_unit_test(test_sees_dead_ends),
+        cmocka_unit_test(test_reaches_the_goal),
+        cmocka_unit_test(test_beats_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
