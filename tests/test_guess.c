@@ -7,41 +7,18 @@
 
 #include <cmocka.h>
 
-#include <wayfarer/wayfarer.h>
-
 #include "base/random.h"
 #include "learn/pairs.h"
 #include "learn/ways.h"
+#include "positions.h"
 
 static const char *const goals[] = {"kings", "queens", "far-rank", "counterparts"};
 
-static void start_of(const char *goal, unsigned number, WfSpec *spec, PassagePosition *p)
+static WfSpec spec_from(const char *goal, unsigned number)
 {
     char text[64];
-    WfFault fault;
-    WfPosition position;
     (void)snprintf(text, sizeof text, "safe-passage:start=%u,goal=%s", number, goal);
-    assert_int_equal(wf_parse_spec(text, strlen(text), spec, &fault), WF_OK);
-    wf_start(spec, &position);
-    memcpy(p, &position, sizeof *p);
-}
-
-/* Makes a move by chance; false: there is none. */
-static bool stroll(PassagePosition *p, uint64_t *random)
-{
-    uint8_t from[16];
-    uint64_t targets[16];
-    const unsigned pieces = passage_safe_targets(p, from, targets);
-    if (pieces == 0)
-        return false;
-    const unsigned piece = (unsigned)random_below(random, pieces);
-    uint64_t rest = targets[piece];
-    for (uint64_t skip = random_below(random, (uint64_t)__builtin_popcountll(rest)); skip > 0;
-         skip--)
-        (void)chess_pop(&rest);
-    const WfMove move = {.from = from[piece], .to = (uint8_t)chess_pop(&rest)};
-    passage_apply((WfPosition *)(void *)p, &move);
-    return true;
+    return spec_of(text);
 }
 
 /* The same board seen from the other side. */
@@ -68,36 +45,34 @@ static void test_guess_is_the_sum_of_its_weights(void **state)
     (void)state;
     uint64_t random = random_mix(11);
     for (unsigned goal = 0; goal < 4; goal++)
-        for (unsigned game = 0; game < 40; game++) {
-            WfSpec spec;
-            PassagePosition p;
-            start_of(goals[goal], (unsigned)random_below(&random, 960), &spec, &p);
+        for (unsigned game = 0; game < 1000; game++) {
+            const WfSpec spec = spec_from(goals[goal], (unsigned)random_below(&random, 960));
+            WfPosition start, position;
             Guess guess;
-            guess_begin(&guess, &p, guess_weights[goal], NULL);
-            for (unsigned ply = 0; ply < 60 && stroll(&p, &random); ply++) {
-                int16_t count[GUESS_WEIGHTS];
-                guess_count(&guess, &p.board, count);
-                const int distance = guess_distance(&guess, &p.board);
-                assert_int_equal(distance, sum_of(guess_weights[goal], count));
-                const Board other = turned(&p.board);
-                assert_int_equal(distance, guess_distance(&guess, &other));
-            }
+            int16_t count[GUESS_WEIGHTS];
+            wf_start(&spec, &start);
+            position_by_play(&spec, &random, 60, &position);
+            const Board *board = &passage_of(&position)->board, other = turned(board);
+            guess_begin(&guess, passage_of(&start), guess_weights[goal], NULL);
+            guess_count(&guess, board, count);
+            assert_int_equal(guess_distance(&guess, board), sum_of(guess_weights[goal], count));
+            assert_int_equal(guess_distance(&guess, board), guess_distance(&guess, &other));
         }
 }
 
 static void test_groups_of_weights_vary_alone(void **state)
 {
     (void)state;
-    WfSpec spec;
-    PassagePosition p;
-    start_of("far-rank", 518, &spec, &p);
+    const WfSpec spec = spec_from("far-rank", 518);
+    WfPosition start;
     Guess plain, twice;
     int percent[GUESS_GROUPS];
+    wf_start(&spec, &start);
     for (unsigned group = 0; group < GUESS_GROUPS; group++) {
         for (unsigned i = 0; i < GUESS_GROUPS; i++)
             percent[i] = i == group ? 200 : 100;
-        guess_begin(&plain, &p, guess_weights[GOAL_FAR_RANK], NULL);
-        guess_begin(&twice, &p, guess_weights[GOAL_FAR_RANK], percent);
+        guess_begin(&plain, passage_of(&start), guess_weights[GOAL_FAR_RANK], NULL);
+        guess_begin(&twice, passage_of(&start), guess_weights[GOAL_FAR_RANK], percent);
         for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
             for (unsigned square = 0; square < 64; square++)
                 assert_int_equal(twice.table[0][kind][square],
@@ -148,8 +123,8 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
     (void)state;
     Told told[2];
     for (unsigned i = 0; i < 2; i++) {
-        PassagePosition p;
-        WaysOptions options = {.rounds = 2,
+        WaysOptions options = {.spec = spec_from("kings", 518),
+                               .rounds = 2,
                                .beams = 4,
                                .width = 60,
                                .threads = i + 1,
@@ -157,7 +132,6 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
                                .report = tell,
                                .context = &told[i]};
         int16_t weights[GUESS_WEIGHTS];
-        start_of("kings", 518, &options.spec, &p);
         memcpy(weights, guess_weights[GOAL_KINGS], sizeof weights);
         assert_int_equal(ways_learn(&options, &wf_system_allocator, weights), WF_OK);
         assert_memory_equal(weights, told[i].weights, sizeof weights);
