@@ -6,9 +6,8 @@
 
 #include "base/random.h"
 
-/* UNIT: weights are integers in so many parts of a ply; they are fitted in plies. BLOCK: pairs that
- * lie together are alike, so they are held back together. */
-enum { UNIT = 50, BLOCK = 1000, HELD_BACK = 10, SEED = 5 };
+/* BLOCK: pairs that lie together are alike, so they are held back together. */
+enum { BLOCK = 1000, HELD_BACK = 10, SEED = 5 };
 
 static const double first_step = 0.02, forgetting = 0.9999;
 
@@ -56,7 +55,7 @@ bool pairs_add(Pairs *pairs, const int16_t near[GUESS_WEIGHTS], const int16_t fa
         if (near[i] != far[i])
             pairs->difference[pairs->length++] =
                 (Difference){.weight = (uint16_t)i, .by = (int16_t)(far[i] - near[i])};
-    pairs->end[pairs->count++] = (uint32_t)pairs->length;
+    pairs->end[pairs->count++] = pairs->length;
     return true;
 }
 
@@ -110,7 +109,7 @@ double pairs_fit(const Pairs *pairs, unsigned passes, int16_t weight[GUESS_WEIGH
     Fit fit = {.pairs = pairs};
     uint64_t random = random_mix(SEED);
     for (unsigned i = 0; i < GUESS_WEIGHTS; i++)
-        fit.weight[i] = (double)weight[i] / UNIT;
+        fit.weight[i] = (double)weight[i] / GUESS_PLY; /* fitted in plies */
     for (unsigned pass = 0; pass < passes; pass++)
         for (size_t i = 0; i < pairs->count; i++) {
             const size_t pair = (size_t)random_below(&random, pairs->count);
@@ -118,6 +117,6 @@ double pairs_fit(const Pairs *pairs, unsigned passes, int16_t weight[GUESS_WEIGH
                 learn(&fit, pair, first_step / (2 + pass));
         }
     for (unsigned i = 0; i < GUESS_WEIGHTS; i++)
-        weight[i] = (int16_t)lround(fit.weight[i] * UNIT);
+        weight[i] = (int16_t)lround(fit.weight[i] * GUESS_PLY);
     return share_right(&fit);
 }

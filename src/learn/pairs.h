@@ -15,7 +15,7 @@ typedef struct Difference {
 /* A growing store: the differences of all pairs one behind the other, and where each ends. */
 typedef struct Pairs {
     Difference *difference;
-    uint32_t *end;
+    size_t *end;
     size_t length, capacity, count, count_capacity;
     WfAllocator allocator;
 } Pairs;

@@ -14,7 +14,7 @@
  * goes by the weights of the beginning, so that ways are found whatever a round has learnt.
  * SAMPLES: of the positions that a beam keeps after a ply. */
 enum { STARTS = 60, OWN = 5, OLD = 4, SAMPLES = 12, FIRST_PLY = 6, PASSES = 12 };
-enum { STRETCH = 12, STRETCH_NODES = 30000, STRETCH_MEMORY = 1 << 20, EACH = 20 };
+enum { STRETCH_MEMORY = 1 << 20 };
 
 /* One beam: where it set out, what it kept, and the way it found, made shorter. */
 typedef struct Trial {
@@ -59,12 +59,12 @@ static void look(void *trial_, unsigned ply, const PassagePosition *kept, uint32
 static WfCode make_shorter(Learning *learning, Trial *trial)
 {
     const PassagePosition *start = &learning->start[trial->start];
-    const ShortenLimits stretches = {STRETCH, STRETCH_NODES, 0};
+    const ShortenLimits stretches = {SHORTEN_STRETCH, SHORTEN_NODES, 0};
     Exact exact = {0};
     WfCode code = exact_open(&exact, STRETCH_MEMORY, learning->allocator) ? WF_OK : WF_NO_MEMORY;
     for (bool shorter = true; shorter && code == WF_OK;) {
         uint64_t nodes = 0;
-        const RetimeLimits limits = {.each = EACH,
+        const RetimeLimits limits = {.each = RETIME_EACH,
                                      .seed = random_next(&trial->random),
                                      .stop = is_stopped,
                                      .context = learning};

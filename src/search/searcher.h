@@ -66,8 +66,7 @@ typedef struct Searcher {
     unsigned rank;   /* how many of those are settled at this depth */
     unsigned round;  /* the number of the last one it took part in */
     int scores[WF_LINES_MAX];
-    int first_score; /* of the first move at the root, in the search of it that goes on; 0: none yet
-                      */
+    int first_score; /* of the first root move, in the search that goes on; 0: none yet */
     unsigned root_depth;
     unsigned sight; /* turns of quiescence */
     WfChoice best;

@@ -9,11 +9,8 @@
 #include "solver/style.h"
 
 enum {
-    STRETCH = 12, /* plies of a way that are solved anew */
-    STRETCH_NODES = 30000,
     NEAR = 8,       /* ways longer than the best by so much are not worth it */
-    EACH = 20,      /* states of a kind when moves are left out of a way */
-    EACH_BEST = 200 /* the same for the best way so far */
+    EACH_BEST = 200 /* states of a kind when moves are left out of the best way so far */
 };
 
 /* The beginning of a new way: nothing, a first move that was asked for, or some plies of the best
@@ -45,7 +42,7 @@ static WfCode thin_out(Worker *worker, Way *way, bool *shorter)
     if (solve->start.goal == GOAL_KINGS || way->length > wanted + NEAR)
         return WF_OK; /* beams find short ways faster than this does */
     uint64_t nodes = 0;
-    const RetimeLimits limits = {.each = way->length <= wanted + 1 ? EACH_BEST : EACH,
+    const RetimeLimits limits = {.each = way->length <= wanted + 1 ? EACH_BEST : RETIME_EACH,
                                  .seed = random_next(&worker->random),
                                  .stop = solve_is_over,
                                  .context = solve};
@@ -61,7 +58,7 @@ static WfCode polish(Worker *worker, Way *way)
     WfCode code = WF_OK;
     for (bool shorter = true; shorter && code == WF_OK && !solve_is_over(solve);) {
         const uint64_t before = worker->exact.nodes;
-        const ShortenLimits limits = {STRETCH, STRETCH_NODES, solve_nodes_left(solve)};
+        const ShortenLimits limits = {SHORTEN_STRETCH, SHORTEN_NODES, solve_nodes_left(solve)};
         (void)shorten(&solve->start, way, &worker->exact, &limits);
         solve_count(worker, WAYS, worker->exact.nodes - before);
         solve_offer(solve, way);

@@ -39,7 +39,10 @@ enum {
 /* Weights that are varied together: those of a kind of piece, and each term. */
 enum { GUESS_GROUPS = CHESS_KINDS + GUESS_WEIGHTS - GUESS_TERMS };
 
-/* For each goal, in fiftieths of a ply; guess_weights.c. */
+/* Weights are integers, so many to a ply. */
+enum { GUESS_PLY = 50 };
+
+/* For each goal; made while building (guess_main.c) from data/safe-passage. */
 extern const int16_t guess_weights[GOAL_COUNTERPARTS + 1][GUESS_WEIGHTS];
 
 /* The guess for the journeys from one position: weights laid out by square. */

@@ -11,6 +11,8 @@
 
 #include "solver/way.h"
 
+enum { RETIME_EACH = 20 /* states kept, for a way of no special interest */ };
+
 typedef struct RetimeLimits {
     unsigned each; /* states kept of those that left out as many moves of either side */
     uint64_t seed; /* breaks ties */

@@ -4,6 +4,9 @@
 
 #include "solver/exact.h"
 
+/* For ShortenLimits, wherever a way is made shorter: plies, and positions. */
+enum { SHORTEN_STRETCH = 12, SHORTEN_NODES = 30000 };
+
 typedef struct ShortenLimits {
     unsigned stretch;    /* plies of the longest stretches */
     uint64_t nodes_each; /* positions looked at for one */
