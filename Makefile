@@ -9,8 +9,8 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web play test bench bench-server nets guesses books verify-book coverage install \
-	format tidy clean
+.PHONY: build program wasm web play test bench bench-server nets guesses books verify-book coverage \
+	install format tidy clean
 
 build: program web
 
@@ -54,8 +54,8 @@ nets: program
 
 GOALS = kings queens far-rank counterparts
 guesses: program
-	@for goal in $(filter-out kings,$(GOALS)); do echo "$$goal:" && $(BUILD)/wayfarer tune safe-passage:goal=$$goal \
-		--threads $$(nproc) --out data/safe-passage/$$goal.guess || exit; done
+	@for goal in $(filter-out kings,$(GOALS)); do echo "$$goal:" && $(BUILD)/wayfarer tune \
+		safe-passage:goal=$$goal --threads $$(nproc) --out data/safe-passage/$$goal.guess || exit; done
 
 MOVETIME ?= 10000
 SEED ?= $$(date +%s)
