@@ -15,8 +15,8 @@
 #include "checker/checker.h"
 #include "positions.h"
 #include "solver/exact.h"
-#include "solver/gates.h"
 #include "solver/frozen.h"
+#include "solver/gates.h"
 
 enum { SEEN_MAX = 1 << 16 };
 
@@ -380,11 +380,31 @@ static void other_readings_are_counted(void **state)
     }
 }
 
+/* Rule 8 says "or something has to come between": who might is not left out when no move is to
+ * spare, though the move is counted for the rook. */
+static void whoever_may_come_between_counts(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("safe-passage:attack=fide");
+    const WfPosition position = read(&spec, "8/3K4/8/8/8/N4k2/8/R7 w - - 0 1");
+    PassagePosition p;
+    Target target;
+    Leeway leeway;
+    const uint64_t knight = UINT64_C(1) << 16, rook = 1;
+    memcpy(&p, &position, sizeof p);
+    target_goal(&target, &p);
+    assert_true(gates_within(&target, &p, 4, &leeway));
+    assert_int_equal(leeway.slack, 0);
+    assert_true((leeway.pressed & rook) != 0);
+    assert_true((leeway.pressed & knight) != 0);
+}
+
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pawns_bar_the_way), cmocka_unit_test(small_positions_are_solved),
-        cmocka_unit_test(books_are_counted), cmocka_unit_test(other_readings_are_counted)};
+        cmocka_unit_test(books_are_counted), cmocka_unit_test(other_readings_are_counted),
+        cmocka_unit_test(whoever_may_come_between_counts)};
     if (count != 2)
         return EXIT_FAILURE;
     folder = words[1];

@@ -24,6 +24,7 @@ typedef struct Gate {
     uint64_t leaving; /* the same, and those on open lines */
     uint64_t fronts;  /* pawns that have to go before rooks on open lines can */
     uint64_t exits;   /* pawns of which one has to go before a bishop can; or none */
+    uint64_t closing; /* squares of lines that were counted, where something might come between */
     unsigned moves;   /* of the pieces, and of those on lines that they leave open */
 } Gate;
 
@@ -64,6 +65,7 @@ MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsign
             continue;
         gate->moves += (gate->pieces & bit) == 0;
         gate->leaving |= bit;
+        gate->closing |= between;
         const uint64_t front = (side == 0 ? bit << 8 : bit >> 8) & own & board->kind[PAWN];
         /* on two squares the own king might stand first, and something else later */
         const uint64_t closing = between & ~chess_king[goal];
@@ -97,7 +99,7 @@ typedef struct Needs {
     unsigned gates;
     unsigned moves[2][EXTRA], total[2][2][EXTRA];
     unsigned castling_saves; /* moves of the side's own */
-    uint64_t any;
+    uint64_t movers, any, closing;
 } Needs;
 
 /* Castling moves a rook without a move of its own. But to the fourth or the sixth file, and there
@@ -143,7 +145,8 @@ MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigne
              extra++)
             if (gate.moves < needs->moves[castled][extra])
                 needs->moves[castled][extra] = gate.moves;
-    needs->any |= gate.pieces;
+    needs->any |= gate.leaving;
+    needs->closing |= gate.closing;
     needs->gate[needs->gates++] = gate;
 }
 
@@ -169,6 +172,7 @@ MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p
     const unsigned steps = chess_steps(king, goal);
     needs->gates = 0;
     needs->any = pieces;
+    needs->closing = 0;
     for (unsigned extra = 0; extra < EXTRA; extra++)
         needs->moves[0][extra] = needs->moves[1][extra] = NEVER;
     if (steps < 2)
@@ -183,9 +187,25 @@ MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p
         else
             add_gate(p, side, goal, gate, room, needs);
     }
-    if (room->lines)
-        needs->any |= UINT64_C(0xff) << (goal & 56) & p->board.side[side] &
-                      (p->board.kind[ROOK] | p->board.kind[QUEEN]);
+    needs->movers = needs->any;
+}
+
+/* Guards that a piece might capture on its way to a closing square, which may take the two moves
+ * that are counted for a rook and the pawn before it. */
+MULTIVERSION_PART uint64_t guards_on_way(const Board *board, unsigned side, uint64_t pawns,
+                                         uint64_t closing)
+{
+    uint64_t found = 0;
+    const uint64_t pieces = closing == 0 ? 0 : board->side[side] & ~board->kind[PAWN];
+    for (uint64_t rest = pieces & ~board->kind[KING]; rest != 0;) {
+        const unsigned square = chess_pop(&rest), kind = board_kind_at(board, square);
+        for (uint64_t near = pawns & guards_reach(board, chess_bit(square)); near != 0;) {
+            const unsigned pawn = chess_pop(&near);
+            if ((board_attacks(kind, side, pawn, 0) & closing) != 0)
+                found |= chess_bit(pawn);
+        }
+    }
+    return found;
 }
 
 /* Guards that a piece which has to move anyway might capture, but not before some piece of their
@@ -241,12 +261,13 @@ MULTIVERSION_PART uint64_t pawn_reach(const PassagePosition *p, unsigned side)
  * move that is counted already: by a piece of `others`, which may have to move, or by a pawn, which
  * may be a guard itself. Gates that ask for more than `most` moves are left alone. */
 MULTIVERSION_PART void add_guards(const Target *target, const PassagePosition *p, unsigned side,
-                                  uint64_t others, unsigned most, Needs *needs)
+                                  const Needs *others, unsigned most, Needs *needs)
 {
     const unsigned other = side ^ 1, goal = target->king[other];
     const unsigned steps = chess_steps(board_king(&p->board, other), goal);
-    const uint64_t pawns = board_set(&p->board, side, PAWN) & ~pawn_reach(p, other);
-    const uint64_t by_pieces = pawns & guards_reach(&p->board, others);
+    const uint64_t all = board_set(&p->board, side, PAWN) & ~pawn_reach(p, other);
+    const uint64_t pawns = all & ~guards_on_way(&p->board, other, all, others->closing);
+    const uint64_t by_pieces = pawns & guards_reach(&p->board, others->movers);
     const bool held = by_pieces != 0 && p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT;
     for (unsigned extra = 0; extra < EXTRA; extra++)
         needs->total[0][0][extra] = needs->total[0][1][extra] = needs->total[1][0][extra] =
@@ -358,9 +379,8 @@ MULTIVERSION_PART unsigned least_in(const Target *target, const PassagePosition 
                                     const Side *you, uint64_t *useful)
 {
     Needs my = needs_of(target, p, me, you), your = needs_of(target, p, you, me);
-    const uint64_t my_movers = my.any;
-    add_guards(target, p, me->side, your.any, me->time, &my);
-    add_guards(target, p, you->side, my_movers, you->time, &your);
+    add_guards(target, p, me->side, &your, me->time, &my);
+    add_guards(target, p, you->side, &my, you->time, &your);
     unsigned least = NEVER;
     for (unsigned mine = 0; mine <= has_rights(p, me->side); mine++)
         for (unsigned yours = 0; yours <= has_rights(p, you->side); yours++) {
@@ -369,6 +389,8 @@ MULTIVERSION_PART unsigned least_in(const Target *target, const PassagePosition 
                 least = moves;
         }
     *useful |= my.any;
+    if (my.closing != 0)
+        *useful |= board_nonpawns(&p->board, me->side);
     return least;
 }
 
