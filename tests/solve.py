@@ -13,6 +13,9 @@ import unittest
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 WALL = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"  # kings that never meet
 LOST = "2b1kb2/1q2r3/n1p2n1r/1pP2PBp/1p6/3P2KN/P2QPPBP/RNR5 b - - 0 31"  # relaxed: dead ends all round
+FAR = "rnbq1bnr/pppp1ppp/8/4K3/7k/5P1P/PPPPP1P1/RNBQ1BNR b - - 0 6"  # 12 plies
+FAR_FIDE = "rnb4r/pp1pKppp/7n/q1p1p3/1bP5/1B1kPQ2/PP1P1PPP/RNB3NR b - - 4 11"  # 10
+FAR_RELAXED = "rnb2bnr/pppp1ppp/8/4K3/3P3q/3Q1PkP/PPP1P1P1/RNB2BNR b - - 2 8"  # 8
 NEAR = "8/4K3/8/8/8/8/4k3/8 w - - 0 1"  # both kings a step from their goals
 
 
@@ -98,6 +101,42 @@ class Solve(unittest.TestCase):
             with open(self.file, "w") as file:
                 file.write(text.replace(way, false))
             run("verify-solution", self.file, status=status)
+
+    def test_layers(self):
+        """The checker finds the positions of an exhaustive search again, by its own rules."""
+        for spec, position in (("safe-passage", FAR), ("safe-passage:attack=fide", FAR_FIDE),
+                               ("safe-passage:danger=relaxed", FAR_RELAXED)):
+            out = lines(spec, "--position", position, "--certificate", self.file, "--layers")
+            self.assertRegex(out[-1], r"^optimal \d+$")
+            with open(self.file) as file:
+                text = file.read()
+            claim = next(line for line in text.splitlines() if line.startswith("layers ")).split()
+            self.assertEqual(int(claim[1]), int(out[-1].split()[1]) - 1)
+            self.assertGreater(max(int(word) for word in claim[2::2]), 1)
+            self.assertIn(f"fewer than {int(claim[1]) + 1} plies: verified, {len(claim) // 2 - 1} layers",
+                          run("verify-solution", self.file).stdout)
+            more = claim[:1] + [str(int(claim[1]) + 1)] + claim[2:]
+            other = claim[:3] + [str(int(claim[3]) ^ 1)] + claim[4:]
+            for false, status, why in (
+                    (claim[:2] + [str(int(claim[2]) + 1)] + claim[3:], 1, "after plies: '1'"),
+                    (other, 1, "after plies: '1'"), (more, 1, " pl"),
+                    (claim[:4], 1, "not the positions"), (claim[:3], 2, "a digest for each ply"),
+                    (["layers", "x"], 2, "layers"), (["layers", "0", "1", "1"], 2, "for each ply")):
+                with open(self.file, "w") as file:
+                    file.write(text.replace(" ".join(claim), " ".join(false)))
+                self.assertIn(why, run("verify-solution", self.file, status=status).stderr)
+
+    def test_layers_that_reach_the_goal(self):
+        with open(self.file, "w") as file:
+            file.write(f"spec safe-passage\nposition {NEAR}\nlayers 2 1 1 1 1\n")
+        self.assertRegex(run("verify-solution", self.file, status=1).stderr, ":3: ")
+
+    def test_layers_ask_for_a_certificate_and_memory(self):
+        self.assertIn("--certificate", run("solve", "safe-passage", "--layers", status=2).stderr)
+        done = run("solve", "safe-passage", "--time", "6", "--memory", "16", "--quiet",
+                   "--certificate", self.file, "--layers", status=2)
+        self.assertIn("no layers, they take more than 16 MB", done.stderr)
+        self.assertIn("searched", run("verify-solution", self.file).stdout)
 
     def test_certificate_says_where(self):
         with open(self.file, "w") as file:

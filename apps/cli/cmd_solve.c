@@ -19,7 +19,7 @@ typedef struct Solve {
     CliDeadline deadline;
     uint64_t began, told; /* when progress was last told */
     unsigned length, low; /* of the last way printed, and the last bound saved */
-    bool json, quiet;
+    bool json, quiet, layers;
     const char *checkpoint, *certificate;
     json_t *found; /* --json: all ways, in the order they were found */
 } Solve;
@@ -138,6 +138,35 @@ static void put_barrier(FILE *out, const WfSolution *solution)
     (void)fputc('\n', out);
 }
 
+static bool was_interrupted(void *nothing)
+{
+    (void)nothing;
+    return interrupted != 0;
+}
+
+/* "layers PLIES POSITIONS DIGEST...": the positions of an exhaustive search that finds no way of
+ * one ply less than the bound, for the checker to find again. */
+static bool put_layers(const Solve *solve, FILE *out, unsigned plies)
+{
+    static WfLayers layers; /* large, and one at a time */
+    const WfSolveLimits limits = {.memory = solve->limits.memory, .stop = was_interrupted};
+    const WfCode code =
+        wf_layers(&solve->spec, &solve->position, plies, &limits, &wf_system_allocator, &layers);
+    if (code != WF_OK)
+        return cli_no("%s: no layers, they take more than %zu MB (--memory)", solve->certificate,
+                      solve->limits.memory / BYTES_IN_MB);
+    const bool whole = layers.count == plies ||
+                       (layers.count > 0 && layers.layer[layers.count - 1].positions == 0);
+    if (!whole)
+        return cli_no("%s: no layers, interrupted", solve->certificate);
+    (void)fprintf(out, "layers %u", plies);
+    for (unsigned i = 0; i < layers.count; i++)
+        (void)fprintf(out, " %" PRIu64 " %" PRIu64, layers.layer[i].positions,
+                      layers.layer[i].digest);
+    (void)fputc('\n', out);
+    return true;
+}
+
 static bool write_certificate(const Solve *solve, const WfSolution *solution)
 {
     char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
@@ -159,8 +188,12 @@ static bool write_certificate(const Solve *solve, const WfSolution *solution)
     good = fprintf(out, "low %u\n", solution->counted) > 0 && good;
     if (solution->low > solution->counted)
         good = fprintf(out, "searched %u\n", solution->low) > 0 && good;
+    const bool has_layers = !solve->layers || solution->low <= solution->counted ||
+                            put_layers(solve, out, solution->low - 1);
     good = ferror(out) == 0 && good;
-    return (fclose(out) == 0 && good) || cli_no("%s: cannot be written", solve->certificate);
+    if (fclose(out) != 0 || !good)
+        return cli_no("%s: cannot be written", solve->certificate);
+    return has_layers;
 }
 
 /* ---- saying what was found ---- */
@@ -287,12 +320,15 @@ int cmd_solve(int count, char **words)
                                  {"--seed", &seed, NULL},
                                  {"--checkpoint", &solve.checkpoint, NULL},
                                  {"--certificate", &solve.certificate, NULL},
+                                 {"--layers", NULL, &solve.layers},
                                  {"--quiet", NULL, &solve.quiet},
                                  {"--json", NULL, &solve.json}};
     uint64_t seconds = SECONDS_DEFAULT, thread_count = 1, megabytes = MEMORY_DEFAULT, most = 0;
     if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
         !cli_spec(words[0], &solve.spec))
         return CLI_BAD;
+    if (solve.layers && solve.certificate == NULL)
+        return cli_error("--layers are for a certificate: --certificate FILE");
     if (!solve.spec.game->cooperative)
         return cli_error("%s has an opponent; only safe-passage can be solved",
                          solve.spec.game->name);

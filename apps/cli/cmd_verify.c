@@ -146,6 +146,40 @@ static int check_unreachable(const Verify *verify, char *claim)
     return malformed(verify, "'pawns' and squares or 'seen' and a number expected");
 }
 
+/* "layers PLIES POSITIONS DIGEST POSITIONS DIGEST...": that all positions from which counting does
+ * not rule the goal out were seen, and no way has so few plies. */
+static int check_layers(const Verify *verify, char *claim)
+{
+    static ExhaustLayer layers[PLIES_MAX];
+    unsigned count = 0, wrong = 0;
+    uint64_t plies = 0;
+    char *rest;
+    if (!cli_number("layers", strtok_r(claim, " ", &rest), 0, PLIES_MAX, &plies))
+        return CLI_BAD;
+    for (char *word = strtok_r(NULL, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
+        char *digest = strtok_r(NULL, " ", &rest);
+        if (digest == NULL || count == plies)
+            return malformed(verify, "positions and a digest for each ply expected");
+        if (!cli_number("layers", word, 0, UINT64_MAX, &layers[count].positions) ||
+            !cli_number("layers", digest, 0, UINT64_MAX, &layers[count].digest))
+            return CLI_BAD;
+        count++;
+    }
+    const ExhaustAnswer answer =
+        exhaust_layers(&verify->spec, &verify->start, (unsigned)plies, layers, count, &wrong);
+    char where[32];
+    (void)snprintf(where, sizeof where, "%u", wrong);
+    if (answer == EXHAUST_NO_MEMORY)
+        return cli_error("not enough memory");
+    if (answer == EXHAUST_GOAL)
+        return refute(verify, "the goal can be reached by ply", where);
+    if (answer == EXHAUST_OTHER_COUNT)
+        return refute(verify, "not the positions that there are after plies:", where);
+    printf("no way has fewer than %u plies: verified, %u layers are as claimed\n",
+           (unsigned)plies + 1, count);
+    return CLI_OK;
+}
+
 /* ---- lines ---- */
 
 static int take_line(Verify *verify, char *line)
@@ -177,10 +211,12 @@ static int take_line(Verify *verify, char *line)
         return check_way(verify, claim);
     if (strcmp(line, "low") == 0)
         return check_low(verify, claim);
+    if (strcmp(line, "layers") == 0)
+        return check_layers(verify, claim);
     if (strcmp(line, "unreachable") == 0)
         return check_unreachable(verify, claim);
-    return malformed(verify, "'spec', 'position', 'way', 'unreachable', 'low' or 'searched' "
-                             "expected");
+    return malformed(verify, "'spec', 'position', 'way', 'unreachable', 'low', 'layers' or "
+                             "'searched' expected");
 }
 
 int cmd_verify(int count, char **words)

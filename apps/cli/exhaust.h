@@ -16,4 +16,16 @@ typedef enum ExhaustAnswer {
 /* Positions are told apart by placement, side to move and castling rights. */
 ExhaustAnswer exhaust(const CheckerSpec *spec, const CheckerGame *start, uint64_t claimed);
 
+/* A claim about the positions after some plies. */
+typedef struct ExhaustLayer {
+    uint64_t positions, digest;
+} ExhaustLayer;
+
+/* Repeats what wf_layers does: whether the positions after 1, 2, ... plies from which counting
+ * moves does not show that the goal is more than `plies` plies from the start are as many as
+ * claimed, with these digests, and none is the goal. Fewer layers than plies may be claimed if the
+ * last one is empty. *wrong: the first layer that is not as claimed. */
+ExhaustAnswer exhaust_layers(const CheckerSpec *spec, const CheckerGame *start, unsigned plies,
+                             const ExhaustLayer *claims, unsigned count, unsigned *wrong);
+
 #endif

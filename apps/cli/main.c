@@ -50,12 +50,14 @@ static const CliCommand commands[] = {
     {"solve",
      "SPEC" POSITION_OPTIONS " [--time S] [--threads N] [--memory MB]\n"
      "                     [--max-plies N] [--seed S] [--checkpoint FILE] [--certificate FILE]\n"
-     "                     [--quiet] [--json]",
+     "                     [--layers] [--quiet] [--json]",
      "Looks for ways to the goal of Safe Passage, for a minute if no time is given, and prints "
      "each\n"
      "better one as `solution PLIES MOVE...`; at the end `optimal PLIES`, `bounds LOW HIGH` or\n"
      "`unreachable` with the reason: pawns that can never move, or so many positions seen. With a "
-     "checkpoint an interrupted search goes on where it was.\n",
+     "checkpoint an interrupted search goes on where it was. With --layers the certificate has "
+     "digests\n"
+     "of the positions that show the bound, for verify-solution to find again.\n",
      cmd_solve},
     {"verify-solution", "FILE",
      "Checks a certificate of solve, with rules written apart from those of the solver.\n",

@@ -24,10 +24,10 @@ typedef struct WfSolution {
     WfBarrier barrier; /* not WF_BARRIER_NONE: proven, the goal is out of reach */
     uint64_t pawns;    /* WF_BARRIER_PAWNS: those, bit rank * 8 + file */
     uint64_t seen;     /* WF_BARRIER_SEEN: how many positions can be reached */
-    unsigned low;     /* proven: no way has fewer plies */
-    unsigned counted; /* of these, what counting moves shows without any search */
-    unsigned length;  /* of `way`; it is a shortest one if found and `low` says the same */
-    int distance;     /* not found: how far the end of `way` looks from the goal, by a guess */
+    unsigned low;      /* proven: no way has fewer plies */
+    unsigned counted;  /* of these, what counting moves shows without any search */
+    unsigned length;   /* of `way`; it is a shortest one if found and `low` says the same */
+    int distance;      /* not found: how far the end of `way` looks from the goal, by a guess */
     WfMove way[WF_WAY_MAX];
     uint64_t nodes; /* positions made so far */
 } WfSolution;
@@ -55,6 +55,28 @@ typedef struct WfSolveLimits {
  * for another game; WF_NO_MEMORY if nothing could be begun. */
 WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
                 const WfAllocator *allocator, WfSolution *solution);
+
+/* All positions that so many plies lead to, but for those from which the goal is too far by the
+ * plain count (docs/solver.md, rules 1 to 5). `digest` is the sum, modulo 2^64, of the 64-bit
+ * FNV-1a hashes of their texts up to the castling rights ("8/8/... w KQkq"). */
+typedef struct WfLayer {
+    uint64_t positions, digest;
+} WfLayer;
+
+/* Layers after 1, 2, ... plies: what can be repeated by another program to see that there is no way
+ * of so many plies. */
+typedef struct WfLayers {
+    unsigned count; /* layers that are whole: as many as plies, or the last one is empty */
+    bool arrived;   /* the goal is in the one after these: there is a way */
+    WfLayer layer[WF_WAY_MAX];
+} WfLayers;
+
+/* Looks at layer after layer of the positions from which the goal may be reached within `plies`
+ * plies of `position`. Of the limits it heeds memory (here what it takes at most; 0: no limit) and
+ * stop, after which the layers are fewer. WF_ILLEGAL for another game or more plies than
+ * WF_WAY_MAX, WF_NO_MEMORY; the layers that are whole by then are there. */
+WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
+                 const WfSolveLimits *limits, const WfAllocator *allocator, WfLayers *layers);
 
 /* What somebody on the way may want to know: can the goal still be reached from here, and if not,
  * how far must one go back? */
