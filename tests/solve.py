@@ -14,6 +14,7 @@ PROGRAM = os.path.abspath(sys.argv.pop(1))
 WALL = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"  # kings that never meet
 LOST = "2b1kb2/1q2r3/n1p2n1r/1pP2PBp/1p6/3P2KN/P2QPPBP/RNR5 b - - 0 31"  # relaxed: dead ends all round
 FAR = "rnbq1bnr/pppp1ppp/8/4K3/7k/5P1P/PPPPP1P1/RNBQ1BNR b - - 0 6"  # 12 plies
+WIDE = "rnbq1bnr/ppppkppp/8/4p3/8/4KP2/PPPPP1PP/RNBQ1BNR b - - 3 3"  # 18
 FAR_FIDE = "rnb4r/pp1pKppp/7n/q1p1p3/1bP5/1B1kPQ2/PP1P1PPP/RNB3NR b - - 4 11"  # 10
 FAR_RELAXED = "rnb2bnr/pppp1ppp/8/4K3/3P3q/3Q1PkP/PPP1P1P1/RNB2BNR b - - 2 8"  # 8
 NEAR = "8/4K3/8/8/8/8/4k3/8 w - - 0 1"  # both kings a step from their goals
@@ -135,8 +136,21 @@ class Solve(unittest.TestCase):
         self.assertIn("--certificate", run("solve", "safe-passage", "--layers", status=2).stderr)
         done = run("solve", "safe-passage", "--time", "6", "--memory", "16", "--quiet",
                    "--certificate", self.file, "--layers", status=2)
-        self.assertIn("no layers, they take more than 16 MB", done.stderr)
+        self.assertIn("no layers, they take more than 16 MB (--memory, --disk)", done.stderr)
         self.assertIn("searched", run("verify-solution", self.file).stdout)
+
+    def test_layers_on_disk(self):
+        folder = os.path.dirname(self.file)
+        words = ("safe-passage", "--position", WIDE, "--threads", "2", "--certificate", self.file,
+                 "--layers")
+        self.assertEqual(lines(*words, "--memory", "16", "--disk", folder)[-1], "optimal 18")
+        with open(self.file) as file:  # as found in memory; 16 MB hold 400,000 positions
+            self.assertIn(" 445330 5045465803718127094 478625 15649696062779430764 ", file.read())
+        self.assertEqual(os.listdir(folder), ["file"])  # nothing is left
+        words = ("safe-passage", "--position", FAR, "--certificate", self.file, "--layers")
+        done = run("solve", *words, "--disk", os.path.join(folder, "none"), status=2)
+        self.assertRegex(done.stderr.splitlines()[-1], "none: No such file or directory")
+        self.assertIn("--layers", run("solve", "safe-passage", "--disk", folder, status=2).stderr)
 
     def test_certificate_says_where(self):
         with open(self.file, "w") as file:

@@ -7,6 +7,7 @@
 
 #include "base/parallel.h"
 #include "cli.h"
+#include "streams.h"
 
 enum { SECONDS_DEFAULT = 60, MEMORY_DEFAULT = 1024, PROGRESS_MS = 1000, BYTES_IN_MB = 1 << 20 };
 
@@ -20,7 +21,7 @@ typedef struct Solve {
     uint64_t began, told; /* when progress was last told */
     unsigned length, low; /* of the last way printed, and the last bound saved */
     bool json, quiet, layers;
-    const char *checkpoint, *certificate;
+    const char *checkpoint, *certificate, *disk;
     json_t *found; /* --json: all ways, in the order they were found */
 } Solve;
 
@@ -149,12 +150,19 @@ static bool was_interrupted(void *nothing)
 static bool put_layers(const Solve *solve, FILE *out, unsigned plies)
 {
     static WfLayers layers; /* large, and one at a time */
+    static CliStreams files;
     const WfSolveLimits limits = {.memory = solve->limits.memory, .stop = was_interrupted};
+    if (solve->disk != NULL && !cli_streams_open(&files, solve->disk))
+        return false;
     const WfCode code =
-        wf_layers(&solve->spec, &solve->position, plies, &limits, &wf_system_allocator, &layers);
+        wf_layers(&solve->spec, &solve->position, plies, &limits,
+                  solve->disk != NULL ? &files.streams : NULL, &wf_system_allocator, &layers);
+    const bool on_disk = solve->disk != NULL && cli_streams_close(&files);
+    if (code != WF_OK && solve->disk != NULL && !on_disk)
+        return false; /* told already */
     if (code != WF_OK)
-        return cli_no("%s: no layers, they take more than %zu MB (--memory)", solve->certificate,
-                      solve->limits.memory / BYTES_IN_MB);
+        return cli_no("%s: no layers, they take more than %zu MB (--memory, --disk)",
+                      solve->certificate, solve->limits.memory / BYTES_IN_MB);
     const bool whole = layers.count == plies ||
                        (layers.count > 0 && layers.layer[layers.count - 1].positions == 0);
     if (!whole)
@@ -321,6 +329,7 @@ int cmd_solve(int count, char **words)
                                  {"--checkpoint", &solve.checkpoint, NULL},
                                  {"--certificate", &solve.certificate, NULL},
                                  {"--layers", NULL, &solve.layers},
+                                 {"--disk", &solve.disk, NULL},
                                  {"--quiet", NULL, &solve.quiet},
                                  {"--json", NULL, &solve.json}};
     uint64_t seconds = SECONDS_DEFAULT, thread_count = 1, megabytes = MEMORY_DEFAULT, most = 0;
@@ -329,6 +338,8 @@ int cmd_solve(int count, char **words)
         return CLI_BAD;
     if (solve.layers && solve.certificate == NULL)
         return cli_error("--layers are for a certificate: --certificate FILE");
+    if (solve.disk != NULL && !solve.layers)
+        return cli_error("--disk is for --layers");
     if (!solve.spec.game->cooperative)
         return cli_error("%s has an opponent; only safe-passage can be solved",
                          solve.spec.game->name);

@@ -50,7 +50,7 @@ static const CliCommand commands[] = {
     {"solve",
      "SPEC" POSITION_OPTIONS " [--time S] [--threads N] [--memory MB]\n"
      "                     [--max-plies N] [--seed S] [--checkpoint FILE] [--certificate FILE]\n"
-     "                     [--layers] [--quiet] [--json]",
+     "                     [--layers [--disk FOLDER]] [--quiet] [--json]",
      "Looks for ways to the goal of Safe Passage, for a minute if no time is given, and prints "
      "each\n"
      "better one as `solution PLIES MOVE...`; at the end `optimal PLIES`, `bounds LOW HIGH` or\n"

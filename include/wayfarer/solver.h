@@ -71,12 +71,26 @@ typedef struct WfLayers {
     WfLayer layer[WF_WAY_MAX];
 } WfLayers;
 
+/* Where wf_layers puts positions for which memory does not suffice: streams of bytes, WF_STREAMS of
+ * them, written at the end and read from the beginning. The functions return false if it cannot be
+ * done. */
+enum { WF_STREAMS = 66 };
+typedef struct WfStreams {
+    bool (*write)(void *context, unsigned stream, const void *bytes, size_t size);
+    bool (*rewind)(void *context, unsigned stream); /* the next read is from the beginning */
+    bool (*read)(void *context, unsigned stream, void *bytes, size_t size, size_t *got);
+    bool (*clear)(void *context, unsigned stream);
+    void *context;
+} WfStreams;
+
 /* Looks at layer after layer of the positions from which the goal may be reached within `plies`
- * plies of `position`. Of the limits it heeds memory (here what it takes at most; 0: no limit) and
- * stop, after which the layers are fewer. WF_ILLEGAL for another game or more plies than
- * WF_WAY_MAX, WF_NO_MEMORY; the layers that are whole by then are there. */
+ * plies of `position`; the order in which it looks and the memory it has make no difference. Of the
+ * limits it heeds memory (what the positions take at most; 0: no limit) and stop, after which the
+ * layers are fewer. `streams` may be NULL. WF_ILLEGAL for another game or more plies than
+ * WF_WAY_MAX; WF_NO_MEMORY, also if a stream fails; the layers that are whole by then are there. */
 WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
-                 const WfSolveLimits *limits, const WfAllocator *allocator, WfLayers *layers);
+                 const WfSolveLimits *limits, const WfStreams *streams,
+                 const WfAllocator *allocator, WfLayers *layers);
 
 /* What somebody on the way may want to know: can the goal still be reached from here, and if not,
  * how far must one go back? */

@@ -1,88 +1,159 @@
 /* layers.c - wf_layers of wayfarer/solver.h: breadth-first search that another program can repeat.
- * Plain on purpose: no sharper count, no table that forgets. */
+ * Plain on purpose: no sharper count, no table that forgets.
+ *
+ * When memory ends, positions of the layer in the making go to streams, by their hash, and are
+ * freed of doubles stream by stream once the layer is whole (delayed duplicate detection: Korf,
+ * "Best-first frontier search with delayed duplicate detection", 2004). */
 #include <wayfarer/solver.h>
 
 #include <string.h>
 
 #include "base/hash.h"
 #include "solver/need.h"
+#include "solver/packed.h"
 #include "solver/way.h"
 
-enum { ROOM_LEAST = 1024, CHECK_EVERY = 1024 };
+/* ROOM_LEAST: positions. SHARES: streams that share a layer by hash; WHOLE: the first of two that
+ * hold whole layers, in turn. CHUNK: positions read at once. */
+enum { ROOM_LEAST = 1024, CHUNK = 1024, SHARES = WF_STREAMS - 2, WHOLE = SHARES, SHARE_SHIFT = 58 };
 
-/* The positions of one layer; `place` finds them by hash: index + 1, or 0. */
-typedef struct Layer {
-    PassagePosition *position;
+_Static_assert(SHARES == 1 << (64 - SHARE_SHIFT), "each share of the hashes has its stream");
+
+/* Positions, none twice; `place` finds them by hash: index + 1, or 0. */
+typedef struct Set {
+    Packed *position;
     uint32_t *place; /* [2 * room] */
     size_t count, room;
-} Layer;
+} Set;
 
 typedef struct Search {
     const WfSolveLimits *limits;
     const WfAllocator *allocator;
-    const WfSpec *spec;
+    const WfStreams *streams;
+    PassagePosition like; /* what positions of the layer have in common */
     Target target;
-    Layer now, next;
-    WfLayer total; /* of `next` */
-    bool arrived;
+    Set now, next;
+    bool streamed; /* the layer is in a stream, not in `now` */
+    bool spilled;  /* some of the next one is in streams */
+    WfLayers *layers;
 } Search;
 
-/* ---- layers in memory ---- */
+/* ---- sets in memory ---- */
 
-enum { BYTES = sizeof(PassagePosition) + 2 * sizeof(uint32_t) };
-
-static void layer_close(const Search *search, Layer *layer)
+static void set_close(const Search *search, Set *set)
 {
     const WfAllocator *allocator = search->allocator;
-    if (layer->position != NULL)
-        (void)allocator->resize(allocator->context, layer->position, 0);
-    if (layer->place != NULL)
-        (void)allocator->resize(allocator->context, layer->place, 0);
-    *layer = (Layer){.position = NULL};
+    if (set->position != NULL)
+        (void)allocator->resize(allocator->context, set->position, 0);
+    if (set->place != NULL)
+        (void)allocator->resize(allocator->context, set->place, 0);
+    *set = (Set){.position = NULL};
+}
+
+static void set_clear(Set *set)
+{
+    set->count = 0;
+    if (set->place != NULL)
+        memset(set->place, 0, 2 * set->room * sizeof *set->place);
 }
 
 /* The place of a position, or the empty one where it belongs. */
-static uint32_t *find(const Layer *layer, const PassagePosition *p)
+static uint32_t *set_find(const Set *set, uint64_t hash)
 {
-    const size_t places = 2 * layer->room;
-    size_t at = p->head.hash % places;
-    while (layer->place[at] != 0 && layer->position[layer->place[at] - 1].head.hash != p->head.hash)
+    const size_t places = 2 * set->room;
+    size_t at = hash % places;
+    while (set->place[at] != 0 && set->position[set->place[at] - 1].hash != hash)
         at = (at + 1) % places;
-    return &layer->place[at];
+    return &set->place[at];
 }
 
-/* Room for twice as many. Both layers together keep to the limit. */
-static bool grow(const Search *search, Layer *layer)
+/* Room for twice as many; both sets together keep to the limit. */
+static bool set_grow(const Search *search, Set *set)
 {
+    enum { BYTES = sizeof(Packed) + 2 * sizeof(uint32_t) };
     const WfAllocator *allocator = search->allocator;
-    const size_t room = layer->room == 0 ? ROOM_LEAST : 2 * layer->room;
-    const size_t other = search->now.room, most = search->limits->memory;
-    if (room > UINT32_MAX / 2 || (most != 0 && (room + other) > most / BYTES))
+    const size_t room = set->room == 0 ? ROOM_LEAST : 2 * set->room;
+    const size_t all = search->now.room + search->next.room - set->room + room;
+    const size_t most = search->limits->memory;
+    if (room > UINT32_MAX / 2 || (most != 0 && room > ROOM_LEAST && all > most / BYTES))
         return false;
-    PassagePosition *position =
-        allocator->resize(allocator->context, layer->position, room * sizeof *position);
+    Packed *position =
+        allocator->resize(allocator->context, set->position, room * sizeof *position);
     if (position == NULL)
         return false;
-    layer->position = position;
-    uint32_t *place = allocator->resize(allocator->context, layer->place, 2 * room * sizeof *place);
+    set->position = position;
+    uint32_t *place = allocator->resize(allocator->context, set->place, 2 * room * sizeof *place);
     if (place == NULL)
         return false;
-    layer->place = place;
-    layer->room = room;
-    memset(place, 0, 2 * room * sizeof *place);
-    for (size_t i = 0; i < layer->count; i++)
-        *find(layer, &layer->position[i]) = (uint32_t)i + 1;
+    const size_t count = set->count;
+    set->place = place;
+    set->room = room;
+    set_clear(set);
+    for (; set->count < count; set->count++)
+        *set_find(set, position[set->count].hash) = (uint32_t)set->count + 1;
     return true;
+}
+
+/* False if there is no room for it. */
+static bool set_add(const Search *search, Set *set, const Packed *packed)
+{
+    if (set->count == set->room && !set_grow(search, set))
+        return false;
+    uint32_t *place = set_find(set, packed->hash);
+    if (*place == 0) {
+        set->position[set->count++] = *packed;
+        *place = (uint32_t)set->count;
+    }
+    return true;
+}
+
+/* ---- sets in streams ---- */
+
+/* Gives what is in memory of the next layer to the streams. */
+static WfCode spill(Search *search)
+{
+    const WfStreams *streams = search->streams;
+    Set *next = &search->next;
+    if (streams == NULL || next->count == 0)
+        return WF_NO_MEMORY;
+    for (size_t i = 0; i < next->count; i++) {
+        const Packed *packed = &next->position[i];
+        if (!streams->write(streams->context, (unsigned)(packed->hash >> SHARE_SHIFT), packed,
+                            sizeof *packed))
+            return WF_NO_MEMORY;
+    }
+    set_clear(next);
+    search->spilled = true;
+    return WF_OK;
+}
+
+/* One share of the next layer, without doubles. */
+static WfCode take_share(Search *search, unsigned stream)
+{
+    const WfStreams *streams = search->streams;
+    Packed chunk[CHUNK];
+    size_t got = sizeof chunk;
+    set_clear(&search->next);
+    if (!streams->rewind(streams->context, stream))
+        return WF_NO_MEMORY;
+    while (got == sizeof chunk) {
+        if (!streams->read(streams->context, stream, chunk, sizeof chunk, &got))
+            return WF_NO_MEMORY;
+        for (size_t i = 0; i < got / sizeof chunk[0]; i++)
+            if (!set_add(search, &search->next, &chunk[i]))
+                return WF_NO_MEMORY;
+    }
+    return streams->clear(streams->context, stream) ? WF_OK : WF_NO_MEMORY;
 }
 
 /* ---- one layer after the other ---- */
 
 /* The hash of the text up to the castling rights. */
-static uint64_t text_hash(const Search *search, const PassagePosition *p)
+static uint64_t text_hash(const PassagePosition *p)
 {
     char text[WF_TEXT_MAX];
     WfText out = wf_text(text, sizeof text);
-    wf_format(search->spec->game, (const WfPosition *)(const void *)p, &out);
+    passage_format((const WfPosition *)(const void *)p, &out);
     size_t length = 0;
     for (unsigned fields = 0; text[length] != '\0'; length++)
         if (text[length] == ' ' && ++fields == 3)
@@ -90,100 +161,146 @@ static uint64_t text_hash(const Search *search, const PassagePosition *p)
     return hash_bytes(text, length);
 }
 
-/* Adds a child from which the goal may be `left` plies away. */
-static WfCode add(Search *search, PassagePosition child, unsigned left)
+/* Adds what is in memory of the next layer, which is without doubles, to its count. */
+static void count_next(const Search *search, const PassagePosition *like, WfLayer *total)
 {
-    Layer *next = &search->next;
+    for (size_t i = 0; i < search->next.count; i++) {
+        const PassagePosition p = packed_open(&search->next.position[i], like);
+        total->digest += text_hash(&p);
+    }
+    total->positions += search->next.count;
+}
+
+/* Makes a child, from which the goal may be `left` plies away. */
+static WfCode make(Search *search, const PassagePosition *p, WayStep step, unsigned left)
+{
+    PassagePosition child = *p;
     Leeway leeway;
+    way_go(&child, step);
     if (!target_within(&search->target, &child, left, &leeway))
         return WF_OK;
-    search->arrived |= passage_is_goal(&child);
-    if (next->count == next->room && !grow(search, next))
-        return WF_NO_MEMORY;
-    uint32_t *place = find(next, &child);
-    if (*place != 0)
-        return WF_OK;
-    next->position[next->count++] = child;
-    *place = (uint32_t)next->count;
-    search->total.positions++;
-    search->total.digest += text_hash(search, &child);
+    search->layers->arrived |= passage_is_goal(&child);
+    const Packed packed = packed_from(&child);
+    while (!set_add(search, &search->next, &packed)) {
+        const WfCode code = spill(search);
+        if (code != WF_OK)
+            return code;
+    }
     return WF_OK;
 }
 
-static WfCode expand(Search *search, const PassagePosition *p, unsigned left)
+static WfCode expand(Search *search, const Packed *packed, unsigned left)
 {
+    const PassagePosition p = packed_open(packed, &search->like);
     uint8_t from[16];
     uint64_t targets[16];
-    const unsigned pieces = passage_safe_targets(p, from, targets);
+    const unsigned pieces = passage_safe_targets(&p, from, targets);
     WfCode code = WF_OK;
     for (unsigned i = 0; i < pieces; i++)
-        while (targets[i] != 0 && code == WF_OK) {
-            PassagePosition child = *p;
-            way_go(&child, (WayStep){from[i], (uint8_t)chess_pop(&targets[i])});
-            code = add(search, child, left);
-        }
+        while (targets[i] != 0 && code == WF_OK)
+            code = make(search, &p, (WayStep){from[i], (uint8_t)chess_pop(&targets[i])}, left);
     for (unsigned wing = 0; wing < 2 && code == WF_OK; wing++)
-        if (passage_may_castle(p, wing)) {
-            PassagePosition child = *p;
-            way_go(&child, way_castling(p, wing));
-            code = add(search, child, left);
-        }
+        if (passage_may_castle(&p, wing))
+            code = make(search, &p, way_castling(&p, wing), left);
     return code;
 }
 
-static bool must_stop(const Search *search)
+/* Some positions of the layer; *whole is false if it was stopped. */
+static WfCode expand_some(Search *search, const Packed *some, size_t count, unsigned left,
+                          bool *whole)
 {
-    return search->limits->stop != NULL && search->limits->stop(search->limits->context);
-}
-
-/* All children of the layer; *whole is false if it was stopped. */
-static WfCode next_layer(Search *search, unsigned left, bool *whole)
-{
+    const WfSolveLimits *limits = search->limits;
     WfCode code = WF_OK;
-    search->total = (WfLayer){0, 0};
-    *whole = true;
-    for (size_t i = 0; i < search->now.count && code == WF_OK && *whole; i++) {
-        *whole = i % CHECK_EVERY != 0 || !must_stop(search);
-        code = expand(search, &search->now.position[i], left);
+    for (size_t i = 0; i < count && code == WF_OK && *whole; i++) {
+        *whole = i % CHUNK != 0 || limits->stop == NULL || !limits->stop(limits->context);
+        code = expand(search, &some[i], left);
     }
     return code;
 }
 
-static WfCode run(Search *search, unsigned plies, WfLayers *layers)
+/* All of it, from memory or from its stream. */
+static WfCode expand_all(Search *search, unsigned left, bool *whole)
 {
-    WfCode code = WF_OK;
-    bool whole = true;
-    while (code == WF_OK && whole && layers->count < plies && search->now.count > 0) {
-        code = next_layer(search, plies - layers->count - 1, &whole);
-        layers->arrived = search->arrived;
-        if (code != WF_OK || !whole || search->arrived)
-            break;
-        layers->layer[layers->count++] = search->total;
-        layer_close(search, &search->now);
+    const WfStreams *streams = search->streams;
+    const unsigned stream = WHOLE + search->layers->count % 2;
+    if (!search->streamed)
+        return expand_some(search, search->now.position, search->now.count, left, whole);
+    Packed chunk[CHUNK];
+    size_t got = sizeof chunk;
+    WfCode code = streams->rewind(streams->context, stream) ? WF_OK : WF_NO_MEMORY;
+    while (code == WF_OK && *whole && got == sizeof chunk) {
+        if (!streams->read(streams->context, stream, chunk, sizeof chunk, &got))
+            return WF_NO_MEMORY;
+        code = expand_some(search, chunk, got / sizeof chunk[0], left, whole);
+    }
+    return code == WF_OK && !streams->clear(streams->context, stream) ? WF_NO_MEMORY : code;
+}
+
+/* The next layer is whole: counts it and makes it the layer. */
+static WfCode take_next(Search *search)
+{
+    WfLayers *layers = search->layers;
+    const WfStreams *streams = search->streams;
+    WfLayer total = {0, 0};
+    search->like.head.turn ^= 1;
+    set_close(search, &search->now);
+    search->streamed = search->spilled;
+    if (!search->spilled) {
+        count_next(search, &search->like, &total);
         search->now = search->next;
-        search->next = (Layer){.position = NULL};
+        search->next = (Set){.position = NULL};
+    } else if (search->next.count > 0 && spill(search) != WF_OK) {
+        return WF_NO_MEMORY;
+    }
+    for (unsigned share = 0; search->spilled && share < SHARES; share++) {
+        const WfCode code = take_share(search, share);
+        if (code != WF_OK)
+            return code;
+        count_next(search, &search->like, &total);
+        if (!streams->write(streams->context, WHOLE + (layers->count + 1) % 2,
+                            search->next.position,
+                            search->next.count * sizeof *search->next.position))
+            return WF_NO_MEMORY;
+    }
+    set_clear(&search->next);
+    search->spilled = false;
+    layers->layer[layers->count++] = total;
+    return WF_OK;
+}
+
+static WfCode run(Search *search, unsigned plies)
+{
+    WfLayers *layers = search->layers;
+    WfCode code = WF_OK;
+    bool whole = true, empty = false;
+    while (code == WF_OK && whole && !empty && layers->count < plies) {
+        code = expand_all(search, plies - layers->count - 1, &whole);
+        if (code != WF_OK || !whole || layers->arrived)
+            break;
+        code = take_next(search);
+        empty = code == WF_OK && layers->layer[layers->count - 1].positions == 0;
     }
     return code;
 }
 
 WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
-                 const WfSolveLimits *limits, const WfAllocator *allocator, WfLayers *layers)
+                 const WfSolveLimits *limits, const WfStreams *streams,
+                 const WfAllocator *allocator, WfLayers *layers)
 {
-    Search search = {.limits = limits, .allocator = allocator, .spec = spec};
+    Search search = {
+        .limits = limits, .allocator = allocator, .streams = streams, .layers = layers};
     *layers = (WfLayers){.count = 0};
     if (!spec->game->cooperative || plies > WF_WAY_MAX)
         return WF_ILLEGAL;
-    PassagePosition start;
-    memcpy(&start, position, sizeof start);
-    target_goal(&search.target, &start);
+    memcpy(&search.like, position, sizeof search.like);
+    target_goal(&search.target, &search.like);
     search.target.plain = true;
-    layers->arrived = passage_is_goal(&start);
-    WfCode code = grow(&search, &search.now) ? WF_OK : WF_NO_MEMORY;
-    if (code == WF_OK && !layers->arrived) {
-        search.now.position[search.now.count++] = start;
-        code = run(&search, plies, layers);
-    }
-    layer_close(&search, &search.now);
-    layer_close(&search, &search.next);
+    layers->arrived = passage_is_goal(&search.like);
+    const Packed start = packed_from(&search.like);
+    WfCode code = set_add(&search, &search.now, &start) ? WF_OK : WF_NO_MEMORY;
+    if (code == WF_OK && !layers->arrived)
+        code = run(&search, plies);
+    set_close(&search, &search.now);
+    set_close(&search, &search.next);
     return code;
 }
