@@ -139,9 +139,21 @@ static void put_barrier(FILE *out, const WfSolution *solution)
     (void)fputc('\n', out);
 }
 
-static bool was_interrupted(void *nothing)
+/* How far the layers are. */
+typedef struct LayersWatch {
+    const Solve *solve;
+    const WfLayers *layers;
+    unsigned plies;
+    uint64_t told; /* when; 0: not yet */
+} LayersWatch;
+
+static bool watch_layers(void *watch_)
 {
-    (void)nothing;
+    LayersWatch *watch = watch_;
+    if (!watch->solve->quiet && cli_now() - watch->told >= PROGRESS_MS) {
+        (void)fprintf(stderr, "\rlayer %u of %u ", watch->layers->count + 1, watch->plies);
+        watch->told = cli_now();
+    }
     return interrupted != 0;
 }
 
@@ -151,13 +163,17 @@ static bool put_layers(const Solve *solve, FILE *out, unsigned plies)
 {
     static WfLayers layers; /* large, and one at a time */
     static CliStreams files;
-    const WfSolveLimits limits = {.memory = solve->limits.memory, .stop = was_interrupted};
+    LayersWatch watch = {.solve = solve, .layers = &layers, .plies = plies};
+    const WfSolveLimits limits = {
+        .memory = solve->limits.memory, .stop = watch_layers, .context = &watch};
     if (solve->disk != NULL && !cli_streams_open(&files, solve->disk))
         return false;
     const WfCode code =
         wf_layers(&solve->spec, &solve->position, plies, &limits,
                   solve->disk != NULL ? &files.streams : NULL, &wf_system_allocator, &layers);
     const bool on_disk = solve->disk != NULL && cli_streams_close(&files);
+    if (watch.told != 0)
+        (void)fputc('\n', stderr);
     if (code != WF_OK && solve->disk != NULL && !on_disk)
         return false; /* told already */
     if (code != WF_OK)
