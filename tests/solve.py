@@ -122,7 +122,8 @@ class Solve(unittest.TestCase):
                     (claim[:2] + [str(int(claim[2]) + 1)] + claim[3:], 1, "after plies: '1'"),
                     (other, 1, "after plies: '1'"), (more, 1, " pl"),
                     (claim[:4], 1, "not the positions"), (claim[:3], 2, "a digest for each ply"),
-                    (["layers", "x"], 2, "layers"), (["layers", "0", "1", "1"], 2, "for each ply")):
+                    (["layers", "x"], 2, "layers"),
+                    (["layers", ""], 2, "plies expected"), (["layers", "0", "1", "1"], 2, "for each ply")):
                 with open(self.file, "w") as file:
                     file.write(text.replace(" ".join(claim), " ".join(false)))
                 self.assertIn(why, run("verify-solution", self.file, status=status).stderr)

@@ -153,8 +153,10 @@ static int check_layers(const Verify *verify, char *claim)
     static ExhaustLayer layers[PLIES_MAX];
     unsigned count = 0, wrong = 0;
     uint64_t plies = 0;
-    char *rest;
-    if (!cli_number("layers", strtok_r(claim, " ", &rest), 0, PLIES_MAX, &plies))
+    char *rest, *first = strtok_r(claim, " ", &rest);
+    if (first == NULL)
+        return malformed(verify, "a number of plies expected");
+    if (!cli_number("layers", first, 0, PLIES_MAX, &plies))
         return CLI_BAD;
     for (char *word = strtok_r(NULL, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
         char *digest = strtok_r(NULL, " ", &rest);
