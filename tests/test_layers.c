@@ -15,10 +15,10 @@
 #include "positions.h"
 #include "solver/packed.h"
 
-/* Twelve plies from the goal; the fourth layer has 24,506 positions if thirteen are allowed. */
+/* Twelve plies from the goal. */
 static const char far[] = "rnbq1bnr/pppp1ppp/8/4K3/7k/5P1P/PPPPP1P1/RNBQ1BNR b - - 0 6";
 
-/* Streams in files; the one of them that fails after so many writes. */
+/* Streams in files; they fail after so many writes. */
 typedef struct Files {
     FILE *file[WF_STREAMS];
     unsigned long writes, writes_max, reads;

@@ -54,10 +54,11 @@ static const CliCommand commands[] = {
      "Looks for ways to the goal of Safe Passage, for a minute if no time is given, and prints "
      "each\n"
      "better one as `solution PLIES MOVE...`; at the end `optimal PLIES`, `bounds LOW HIGH` or\n"
-     "`unreachable` with the reason: pawns that can never move, or so many positions seen. With a "
-     "checkpoint an interrupted search goes on where it was. With --layers the certificate has "
-     "digests\n"
-     "of the positions that show the bound, for verify-solution to find again.\n",
+     "`unreachable` with the reason: pawns that can never move, or so many positions seen. With a\n"
+     "checkpoint an interrupted search goes on where it was.\n"
+     "With --layers the certificate has digests of the positions that show the bound, for\n"
+     "verify-solution to find again; that takes its own time, beyond --time. When --memory ends\n"
+     "they go to files in FOLDER.\n",
      cmd_solve},
     {"verify-solution", "FILE",
      "Checks a certificate of solve, with rules written apart from those of the solver.\n",

@@ -66,14 +66,16 @@ typedef struct WfLayer {
 /* Layers after 1, 2, ... plies: what can be repeated by another program to see that there is no way
  * of so many plies. */
 typedef struct WfLayers {
-    unsigned count; /* layers that are whole: as many as plies, or the last one is empty */
+    unsigned count; /* layers that are whole: as many as plies or, if the last one is empty, fewer;
+                       else it was broken off */
     bool arrived;   /* the goal is in the one after these: there is a way */
     WfLayer layer[WF_WAY_MAX];
 } WfLayers;
 
 /* Where wf_layers puts positions for which memory does not suffice: streams of bytes, WF_STREAMS of
- * them, written at the end and read from the beginning. The functions return false if it cannot be
- * done. */
+ * them, empty at first, written at the end and read from the beginning, on the caller's thread. A
+ * read gets `size` bytes, or fewer at the end; clear empties a stream. The functions return false
+ * if it cannot be done. */
 enum { WF_STREAMS = 66 };
 typedef struct WfStreams {
     bool (*write)(void *context, unsigned stream, const void *bytes, size_t size);
