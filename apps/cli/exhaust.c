@@ -7,13 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All positions seen, in the order in which they were; those from `next` on are still to be looked
- * at. */
-typedef struct Exhaust {
-    void *tree; /* of tsearch, pointing at the positions */
+/* Positions, none twice, in the order in which they were found. */
+typedef struct Positions {
+    void *tree; /* of tsearch, pointing at them */
     CheckerGame **game;
-    uint64_t count, next, claimed;
-} Exhaust;
+    uint64_t count, room;
+} Positions;
 
 static int compare(const void *a_, const void *b_)
 {
@@ -24,50 +23,61 @@ static int compare(const void *a_, const void *b_)
     return a->side != b->side ? a->side - b->side : strcmp(a->castling, b->castling);
 }
 
-static ExhaustAnswer add(Exhaust *exhaust, const CheckerGame *game)
+static bool add(Positions *positions, const CheckerGame *game)
 {
-    if (tfind(game, &exhaust->tree, compare) != NULL)
-        return EXHAUST_NO_WAY;
-    if (exhaust->count == exhaust->claimed)
-        return EXHAUST_OTHER_COUNT;
+    if (tfind(game, &positions->tree, compare) != NULL)
+        return true;
+    if (positions->count == positions->room) {
+        const uint64_t room = positions->room == 0 ? 64 : 2 * positions->room;
+        CheckerGame **grown = realloc(positions->game, (size_t)room * sizeof *grown);
+        if (grown == NULL)
+            return false;
+        positions->game = grown;
+        positions->room = room;
+    }
     CheckerGame *copy = malloc(sizeof *copy);
     if (copy == NULL)
-        return EXHAUST_NO_MEMORY;
+        return false;
     *copy = *game;
-    exhaust->game[exhaust->count++] = copy;
-    return tsearch(copy, &exhaust->tree, compare) != NULL ? EXHAUST_NO_WAY : EXHAUST_NO_MEMORY;
+    positions->game[positions->count++] = copy;
+    return tsearch(copy, &positions->tree, compare) != NULL;
 }
 
-static ExhaustAnswer look(Exhaust *exhaust, const CheckerSpec *spec, CheckerMove *moves)
+static void forget(Positions *positions)
 {
-    ExhaustAnswer answer = EXHAUST_NO_WAY;
-    while (exhaust->next < exhaust->count && answer == EXHAUST_NO_WAY) {
-        const CheckerGame *game = exhaust->game[exhaust->next++];
-        if (checker_goal(spec, game))
-            return EXHAUST_GOAL;
-        const int count = checker_moves(spec, game, moves);
-        for (int i = 0; i < count && answer == EXHAUST_NO_WAY; i++)
-            answer = add(exhaust, &moves[i].after);
+    for (uint64_t i = 0; i < positions->count; i++) {
+        (void)tdelete(positions->game[i], &positions->tree, compare);
+        free(positions->game[i]);
     }
-    return answer == EXHAUST_NO_WAY && exhaust->count != exhaust->claimed ? EXHAUST_OTHER_COUNT
-                                                                          : answer;
+    free(positions->game);
+    *positions = (Positions){.tree = NULL};
+}
+
+/* ---- everything that can be reached ---- */
+
+static ExhaustAnswer look(Positions *seen, const CheckerSpec *spec, uint64_t claimed,
+                          CheckerMove *moves)
+{
+    for (uint64_t next = 0; next < seen->count; next++) {
+        if (checker_goal(spec, seen->game[next]))
+            return EXHAUST_GOAL;
+        const int count = checker_moves(spec, seen->game[next], moves);
+        for (int i = 0; i < count; i++)
+            if (!add(seen, &moves[i].after))
+                return EXHAUST_NO_MEMORY;
+        if (seen->count > claimed)
+            return EXHAUST_OTHER_COUNT;
+    }
+    return seen->count == claimed ? EXHAUST_NO_WAY : EXHAUST_OTHER_COUNT;
 }
 
 ExhaustAnswer exhaust(const CheckerSpec *spec, const CheckerGame *start, uint64_t claimed)
 {
-    Exhaust exhaust = {.claimed = claimed};
+    Positions seen = {.tree = NULL};
     CheckerMove *moves = malloc(CHECKER_MOVES * sizeof *moves);
-    exhaust.game = malloc((size_t)claimed * sizeof *exhaust.game);
-    ExhaustAnswer answer = EXHAUST_NO_MEMORY;
-    if (moves != NULL && exhaust.game != NULL)
-        answer = add(&exhaust, start);
-    if (answer == EXHAUST_NO_WAY)
-        answer = look(&exhaust, spec, moves);
-    for (uint64_t i = 0; i < exhaust.count; i++) {
-        (void)tdelete(exhaust.game[i], &exhaust.tree, compare);
-        free(exhaust.game[i]);
-    }
-    free(exhaust.game);
+    const bool begun = moves != NULL && add(&seen, start);
+    const ExhaustAnswer answer = begun ? look(&seen, spec, claimed, moves) : EXHAUST_NO_MEMORY;
+    forget(&seen);
     free(moves);
     return answer;
 }
@@ -99,49 +109,17 @@ static uint64_t text_hash(const CheckerGame *game)
     return hash;
 }
 
-/* The positions of one layer. */
-typedef struct Layer {
-    void *tree;
-    CheckerGame **game;
-    uint64_t count, room;
-    ExhaustLayer seen;
-} Layer;
-
-static void layer_close(Layer *layer)
+static ExhaustLayer layer_of(const Positions *positions)
 {
-    for (uint64_t i = 0; i < layer->count; i++) {
-        (void)tdelete(layer->game[i], &layer->tree, compare);
-        free(layer->game[i]);
-    }
-    free(layer->game);
-    *layer = (Layer){.tree = NULL};
-}
-
-static ExhaustAnswer layer_add(Layer *layer, const CheckerGame *game)
-{
-    if (tfind(game, &layer->tree, compare) != NULL)
-        return EXHAUST_NO_WAY;
-    if (layer->count == layer->room) {
-        const uint64_t room = layer->room == 0 ? 64 : 2 * layer->room;
-        CheckerGame **grown = realloc(layer->game, (size_t)room * sizeof *grown);
-        if (grown == NULL)
-            return EXHAUST_NO_MEMORY;
-        layer->game = grown;
-        layer->room = room;
-    }
-    CheckerGame *copy = malloc(sizeof *copy);
-    if (copy == NULL)
-        return EXHAUST_NO_MEMORY;
-    *copy = *game;
-    layer->game[layer->count++] = copy;
-    layer->seen.positions++;
-    layer->seen.digest += text_hash(copy);
-    return tsearch(copy, &layer->tree, compare) != NULL ? EXHAUST_NO_WAY : EXHAUST_NO_MEMORY;
+    ExhaustLayer layer = {.positions = positions->count};
+    for (uint64_t i = 0; i < positions->count; i++)
+        layer.digest += text_hash(positions->game[i]);
+    return layer;
 }
 
 /* The layer after `now`, of positions from which the goal may be `left` plies away. */
-static ExhaustAnswer layer_after(const CheckerSpec *spec, const Layer *now, int left,
-                                 CheckerMove *moves, Layer *next)
+static ExhaustAnswer layer_after(const CheckerSpec *spec, const Positions *now, int left,
+                                 CheckerMove *moves, Positions *next)
 {
     for (uint64_t i = 0; i < now->count; i++) {
         const int count = checker_moves(spec, now->game[i], moves);
@@ -149,10 +127,10 @@ static ExhaustAnswer layer_after(const CheckerSpec *spec, const Layer *now, int 
             const CheckerGame *after = &moves[k].after;
             if (checker_count(spec, after) > left)
                 continue;
-            const ExhaustAnswer answer =
-                checker_goal(spec, after) ? EXHAUST_GOAL : layer_add(next, after);
-            if (answer != EXHAUST_NO_WAY)
-                return answer;
+            if (checker_goal(spec, after))
+                return EXHAUST_GOAL;
+            if (!add(next, after))
+                return EXHAUST_NO_MEMORY;
         }
     }
     return EXHAUST_NO_WAY;
@@ -161,24 +139,26 @@ static ExhaustAnswer layer_after(const CheckerSpec *spec, const Layer *now, int 
 ExhaustAnswer exhaust_layers(const CheckerSpec *spec, const CheckerGame *start, unsigned plies,
                              const ExhaustLayer *claims, unsigned count, unsigned *wrong)
 {
-    Layer now = {.tree = NULL};
+    Positions now = {.tree = NULL};
     CheckerMove *moves = malloc(CHECKER_MOVES * sizeof *moves);
-    ExhaustAnswer answer = moves == NULL               ? EXHAUST_NO_MEMORY
+    const bool begun = moves != NULL && add(&now, start);
+    ExhaustAnswer answer = !begun                      ? EXHAUST_NO_MEMORY
                            : checker_goal(spec, start) ? EXHAUST_GOAL
-                                                       : layer_add(&now, start);
+                                                       : EXHAUST_NO_WAY;
     for (unsigned i = 0; i < count && answer == EXHAUST_NO_WAY; i++) {
-        Layer next = {.tree = NULL};
+        Positions next = {.tree = NULL};
         *wrong = i + 1;
         answer = layer_after(spec, &now, (int)(plies - i) - 1, moves, &next);
+        const ExhaustLayer found = layer_of(&next);
         if (answer == EXHAUST_NO_WAY &&
-            (next.seen.positions != claims[i].positions || next.seen.digest != claims[i].digest))
+            (found.positions != claims[i].positions || found.digest != claims[i].digest))
             answer = EXHAUST_OTHER_COUNT;
-        layer_close(&now);
+        forget(&now);
         now = next;
     }
     if (answer == EXHAUST_NO_WAY && count < plies && now.count > 0)
         answer = EXHAUST_OTHER_COUNT; /* something is left to look at */
-    layer_close(&now);
+    forget(&now);
     free(moves);
     return answer;
 }
