@@ -179,6 +179,36 @@ class Solve(unittest.TestCase):
             file.write("{")
         run("solve", "safe-passage", "--checkpoint", self.file, status=2)
 
+    def test_a_long_bound_goes_on_where_it_was(self):
+        """What is ruled out of a bound is kept, branch by branch, and believed on the next day."""
+        words = ("safe-passage", "--threads", "2", "--checkpoint", self.file)
+        kept, seconds = {}, 8
+        while "branches" not in kept and seconds <= 32:
+            lines(*words, "--time", str(seconds))
+            with open(self.file) as file:
+                kept = json.load(file)
+            seconds *= 2
+        branches = kept["branches"]
+        self.assertEqual(branches["plies"], kept["low"])
+        out = sum(last - first + 1 for first, last in branches["ruled_out"])
+        self.assertTrue(0 < out < branches["count"])
+        lines(*words, "--time", "2")
+        with open(self.file) as file:
+            again = json.load(file)
+        self.assertEqual(again["branches"]["digest"], branches["digest"])
+        self.assertGreaterEqual(
+            sum(last - first + 1 for first, last in again["branches"]["ruled_out"]), out)
+        branches["ruled_out"] = [[0, branches["count"] - 1]]
+        with open(self.file, "w") as file:
+            json.dump(kept, file)
+        self.assertRegex(lines(*words, "--time", "2")[-1], "%d" % (kept["low"] + 1))
+        for false in ([[0, branches["count"]]], [[1, 0]], [[-1, 0]], [1], "all"):
+            branches["ruled_out"] = false
+            with open(self.file, "w") as file:
+                json.dump(kept, file)
+            done = run("solve", *words, "--time", "1", status=2)
+            self.assertIn("not a checkpoint of solve", done.stderr)
+
     def test_interrupt(self):
         process = subprocess.Popen([PROGRAM, "solve", "safe-passage", "--time", "60"],
                                    stdout=subprocess.PIPE, text=True)

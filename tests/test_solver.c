@@ -232,6 +232,74 @@ static void detours_are_left_out(void **state)
     assert_true(passage_is_goal(&now));
 }
 
+/* ---- branches ---- */
+
+static const struct {
+    const char *spec, *position;
+    unsigned plies; /* of the shortest way */
+} shared_out[] = {
+    {"safe-passage", "rnbq1bnr/pppp1ppp/8/4K3/7k/5P1P/PPPPP1P1/RNBQ1BNR b - - 0 6", 12},
+    {"safe-passage:attack=fide", "rnb4r/pp1pKppp/7n/q1p1p3/1bP5/1B1kPQ2/PP1P1PPP/RNB3NR b - - 4 11",
+     10},
+    {"safe-passage:danger=relaxed", "rnb2bnr/pppp1ppp/8/4K3/3P3q/3Q1PkP/PPP1P1P1/RNB2BNR b - - 2 8",
+     8},
+};
+
+/* The nodes that it takes on `threads` threads from a bound to the shortest way. */
+static uint64_t solve_in_branches(size_t which, unsigned low, unsigned threads,
+                                  WfBranches *branches)
+{
+    const WfSpec spec = spec_of(shared_out[which].spec);
+    const WfPosition position = read(&spec, shared_out[which].position);
+    const WfSolution known = {.low = low};
+    WfSolution solution;
+    solve(shared_out[which].spec, &position,
+          &(WfSolveLimits){.threads = threads, .known = &known, .branches = branches}, &solution);
+    assert_true(solution.found);
+    assert_int_equal(solution.length, shared_out[which].plies);
+    assert_int_equal(solution.low, shared_out[which].plies);
+    check_way(shared_out[which].spec, &position, &solution);
+    return solution.nodes;
+}
+
+/* They are a layer of wf_layers, all of them are ruled out, and none is looked at again. */
+static void bounds_are_raised_in_branches(void **state)
+{
+    (void)state;
+    WfBranches *branches = calloc(1, sizeof *branches), *fresh = calloc(1, sizeof *fresh);
+    WfLayers *layers = calloc(1, sizeof *layers);
+    assert_true(branches != NULL && fresh != NULL && layers != NULL);
+    for (size_t i = 0; i < sizeof shared_out / sizeof shared_out[0]; i++) {
+        const unsigned plies = shared_out[i].plies - 1;
+        const WfSpec spec = spec_of(shared_out[i].spec);
+        const WfPosition position = read(&spec, shared_out[i].position);
+        assert_int_equal(wf_layers(&spec, &position, plies, &(WfSolveLimits){0}, NULL,
+                                   &wf_system_allocator, layers),
+                         WF_OK);
+        for (unsigned threads = 1; threads <= 2; threads++) {
+            *branches = (WfBranches){.plies = plies};
+            (void)solve_in_branches(i, plies, threads, branches);
+            if (layers->count < 6) /* it ends too soon to be shared out, and is raised as a whole */
+                continue;
+            assert_int_equal(branches->after, 5);
+            assert_int_equal(branches->count, layers->layer[4].positions);
+            assert_int_equal(branches->ruled_out, branches->count);
+        }
+        *fresh = (WfBranches){.plies = plies};
+        const uint64_t nodes = solve_in_branches(i, plies, 1, fresh);
+        assert_true(solve_in_branches(i, plies, 1, branches) < nodes || layers->count < 6);
+        /* those in which the way is; what is said of other positions is not believed */
+        *branches = (WfBranches){.plies = plies + 1};
+        (void)solve_in_branches(i, plies + 1, 1, branches);
+        branches->digest ^= 1;
+        memset(branches->is_out, 0xff, sizeof branches->is_out);
+        (void)solve_in_branches(i, plies + 1, 1, branches);
+    }
+    free(layers);
+    free(fresh);
+    free(branches);
+}
+
 /* ---- advice ---- */
 
 static WfAdvice advise(const char *spec_text, const char *text, const char *const *moves)
@@ -378,6 +446,7 @@ int main(void)
                                        cmocka_unit_test(puzzles_are_proven),
                                        cmocka_unit_test(par_and_stars),
                                        cmocka_unit_test(detours_are_left_out),
+                                       cmocka_unit_test(bounds_are_raised_in_branches),
                                        cmocka_unit_test(other_games_are_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,13 @@
 #include "cli.h"
 #include "streams.h"
 
-enum { SECONDS_DEFAULT = 60, MEMORY_DEFAULT = 1024, PROGRESS_MS = 1000, BYTES_IN_MB = 1 << 20 };
+enum {
+    SECONDS_DEFAULT = 60,
+    MEMORY_DEFAULT = 1024,
+    PROGRESS_MS = 1000,
+    SAVE_MS = 60000, /* branches of a bound are saved so often */
+    BYTES_IN_MB = 1 << 20
+};
 
 /* All that the options say, and what is known so far. */
 typedef struct Solve {
@@ -17,9 +23,10 @@ typedef struct Solve {
     WfPosition position;
     WfSolveLimits limits;
     WfSolution known;
+    WfBranches branches;
     CliDeadline deadline;
-    uint64_t began, told; /* when progress was last told */
-    unsigned length, low; /* of the last way printed, and the last bound saved */
+    uint64_t began, told, saved; /* when progress was last told, and the checkpoint written */
+    unsigned length, low;        /* of the last way printed, and the last bound saved */
     bool json, quiet, layers;
     const char *checkpoint, *certificate, *disk;
     json_t *found; /* --json: all ways, in the order they were found */
@@ -48,20 +55,45 @@ static json_t *way_json(const Solve *solve, const WfSolution *solution)
     return way;
 }
 
+/* The branches that are ruled out: [[first, last], ...]. */
+static json_t *ruled_out_json(const WfBranches *branches)
+{
+    json_t *runs = json_array();
+    for (unsigned i = 0; i < branches->count; i++) {
+        const unsigned first = i;
+        while (i < branches->count && wf_branch_is_out(branches, i))
+            i++;
+        if (i > first)
+            (void)json_array_append_new(runs, json_pack("[i,i]", (int)first, (int)i - 1));
+    }
+    return runs;
+}
+
+static json_t *branches_json(const WfBranches *branches)
+{
+    return json_pack("{s:i,s:i,s:i,s:I,s:o}", "plies", (int)branches->plies, "after",
+                     (int)branches->after, "count", (int)branches->count, "digest",
+                     (json_int_t)branches->digest, "ruled_out", ruled_out_json(branches));
+}
+
 static json_t *state_json(const Solve *solve, const WfSolution *solution)
 {
     char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
-    return json_pack("{s:s,s:s,s:i,s:o}", "spec", cli_spec_text(&solve->spec, spec), "position",
-                     cli_position_text(solve->spec.game, &solve->position, position), "low",
-                     (int)solution->low, "way",
-                     solution->found ? way_json(solve, solution) : json_null());
+    json_t *state = json_pack(
+        "{s:s,s:s,s:i,s:o}", "spec", cli_spec_text(&solve->spec, spec), "position",
+        cli_position_text(solve->spec.game, &solve->position, position), "low", (int)solution->low,
+        "way", solution->found ? way_json(solve, solution) : json_null());
+    if (solve->branches.plies != 0)
+        (void)json_object_set_new(state, "branches", branches_json(&solve->branches));
+    return state;
 }
 
 /* Written beside the old one first: an interrupt leaves one of them whole. */
-static void save(const Solve *solve, const WfSolution *solution)
+static void save(Solve *solve, const WfSolution *solution)
 {
     if (solve->checkpoint == NULL)
         return;
+    solve->saved = cli_now();
     char beside[WF_TEXT_MAX];
     (void)snprintf(beside, sizeof beside, "%s.part", solve->checkpoint);
     json_t *state = state_json(solve, solution);
@@ -95,9 +127,42 @@ static bool take_way(Solve *solve, const json_t *way)
     return solve->known.found;
 }
 
+static bool take_run(WfBranches *branches, const json_t *run)
+{
+    json_int_t first, last;
+    if (json_unpack((json_t *)run, "[I,I!]", &first, &last) != 0 || first < 0 || first > last ||
+        last >= (json_int_t)branches->count)
+        return false;
+    for (json_int_t i = first; i <= last; i++)
+        branches->is_out[i / 8] |= (uint8_t)(1U << i % 8);
+    return true;
+}
+
+/* What a checkpoint says of branches; wf_solve finds out whether it is of these. */
+static bool take_branches(WfBranches *branches, json_t *value)
+{
+    int plies, after, count;
+    json_int_t digest;
+    json_t *runs;
+    if (json_unpack(value, "{s:i,s:i,s:i,s:I,s:o}", "plies", &plies, "after", &after, "count",
+                    &count, "digest", &digest, "ruled_out", &runs) != 0 ||
+        plies < 1 || after < 1 || count < 1 || count > WF_BRANCHES_MAX || !json_is_array(runs))
+        return false;
+    branches->plies = (unsigned)plies;
+    branches->after = (unsigned)after;
+    branches->count = (unsigned)count;
+    branches->digest = (uint64_t)digest;
+    bool good = true;
+    for (size_t i = 0; i < json_array_size(runs); i++)
+        good = good && take_run(branches, json_array_get(runs, i));
+    return good;
+}
+
 /* Goes on from a checkpoint if there is one; false after an error message. */
 static bool resume(Solve *solve)
 {
+    if (solve->checkpoint != NULL)
+        solve->limits.branches = &solve->branches;
     if (solve->checkpoint == NULL || access(solve->checkpoint, F_OK) != 0)
         return true;
     json_error_t error;
@@ -110,11 +175,13 @@ static bool resume(Solve *solve)
         json_equal(json_object_get(state, "spec"), json_object_get(expected, "spec")) &&
         json_equal(json_object_get(state, "position"), json_object_get(expected, "position"));
     json_t *low = json_object_get(state, "low"), *way = json_object_get(state, "way");
+    json_t *branches = json_object_get(state, "branches");
     bool good = same && json_is_integer(low) && json_integer_value(low) >= 0 &&
                 json_integer_value(low) <= WF_WAY_MAX;
     if (good)
         solve->known.low = (unsigned)json_integer_value(low);
-    good = good && (json_is_null(way) || (json_is_array(way) && take_way(solve, way)));
+    good = good && (json_is_null(way) || (json_is_array(way) && take_way(solve, way))) &&
+           (branches == NULL || take_branches(&solve->branches, branches));
     if (state != NULL && !same)
         (void)cli_error("%s: is about another position", solve->checkpoint);
     else if (state != NULL && !good)
@@ -280,6 +347,10 @@ static void show_progress(Solve *solve, const WfSolution *solution)
     if (solution->found)
         (void)fprintf(stderr, "%u, ", solution->length);
     (void)fprintf(stderr, "at least %u ", solution->low);
+    const WfBranches *branches = &solve->branches;
+    if (branches->plies == solution->low && branches->count > 0)
+        (void)fprintf(stderr, "(%u of %u branches ruled out) ", branches->ruled_out,
+                      branches->count);
 }
 
 static bool take_report(void *solve_, const WfSolution *solution)
@@ -290,7 +361,7 @@ static bool take_report(void *solve_, const WfSolution *solution)
         solve->length = solution->length;
         save(solve, solution);
     }
-    if (solution->low > solve->low) {
+    if (solution->low > solve->low || cli_now() - solve->saved >= SAVE_MS) {
         solve->low = solution->low;
         save(solve, solution);
     }

@@ -55,7 +55,7 @@ static const CliCommand commands[] = {
      "each\n"
      "better one as `solution PLIES MOVE...`; at the end `optimal PLIES`, `bounds LOW HIGH` or\n"
      "`unreachable` with the reason: pawns that can never move, or so many positions seen. With a\n"
-     "checkpoint an interrupted search goes on where it was.\n"
+     "checkpoint, written every minute, an interrupted search goes on where it was.\n"
      "With --layers the certificate has digests of the positions that show the bound, for\n"
      "verify-solution to find again; that takes its own time, beyond --time. When --memory ends\n"
      "they go to files in FOLDER.\n",

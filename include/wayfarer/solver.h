@@ -32,6 +32,23 @@ typedef struct WfSolution {
     uint64_t nodes; /* positions made so far */
 } WfSolution;
 
+/* A long search for a bound, in branches: it can be shared out, and go on another day. They are all
+ * positions after `after` plies from which the plain count allows an end within `plies` plies of
+ * the start (a layer of wf_layers, in the order in which that comes upon them). */
+enum { WF_BRANCHES_MAX = 1 << 20 };
+typedef struct WfBranches {
+    unsigned plies; /* to be ruled out; 0: not begun */
+    unsigned after;
+    unsigned count, ruled_out;           /* branches; those from which it was found to be too far */
+    uint64_t digest;                     /* of the positions and their order */
+    uint8_t is_out[WF_BRANCHES_MAX / 8]; /* bit i % 8 of byte i / 8: branch i is ruled out */
+} WfBranches;
+
+static inline bool wf_branch_is_out(const WfBranches *branches, unsigned branch)
+{
+    return (branches->is_out[branch / 8] >> branch % 8 & 1) != 0;
+}
+
 /* How long to look, and how. Zero means "no limit of this kind". Without any limit wf_solve ends
  * only when the shortest way is proven or there is none. The functions may be NULL. */
 typedef struct WfSolveLimits {
@@ -42,8 +59,12 @@ typedef struct WfSolveLimits {
     uint64_t seed;    /* for what is left to chance */
     const WfMove
         *only; /* ways that begin with one of these legal moves only, `only_count` of them */
-    size_t only_count;           /* 0: all; no lower bound is looked for otherwise */
-    const WfSolution *known;     /* to begin with: a true bound and a legal way; NULL: nothing */
+    size_t only_count;       /* 0: all; no lower bound is looked for otherwise */
+    const WfSolution *known; /* to begin with: a true bound and a legal way; NULL: nothing */
+    /* The caller's, kept up to date: what a bound that takes long has come to. What is in it at
+     * first is gone on with if it is of the bound to be found next, begun anew if it is not. NULL:
+     * bounds are looked for as a whole only. */
+    WfBranches *branches;
     bool (*stop)(void *context); /* true: end soon; asked often, on any thread */
     /* After each better way, each better bound and now and then, on any thread, one at a time;
      * false: enough. */

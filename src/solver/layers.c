@@ -1,16 +1,15 @@
-/* layers.c - wf_layers of wayfarer/solver.h: breadth-first search that another program can repeat.
- * Plain on purpose: no sharper count, no table that forgets.
+/* layers.c - see layers.h, and wf_layers of wayfarer/solver.h: breadth-first search that another
+ * program can repeat. Plain on purpose: no sharper count, no table that forgets.
  *
  * When memory ends, positions of the layer in the making go to streams, by their hash, and are
  * freed of doubles stream by stream once the layer is whole (delayed duplicate detection: Korf,
  * "Best-first frontier search with delayed duplicate detection", 2004). */
-#include <wayfarer/solver.h>
+#include "solver/layers.h"
 
 #include <string.h>
 
 #include "base/hash.h"
 #include "solver/need.h"
-#include "solver/packed.h"
 #include "solver/way.h"
 
 /* ROOM_LEAST: positions. SHARES: streams that share a layer by hash; WHOLE: the first of two that
@@ -26,12 +25,16 @@ typedef struct Set {
     size_t count, room;
 } Set;
 
+/* What a position takes in a set, with its places. */
+enum { POSITION_BYTES = sizeof(Packed) + 2 * sizeof(uint32_t) };
+
 typedef struct Search {
     const WfSolveLimits *limits;
     const WfAllocator *allocator;
     const WfStreams *streams;
     PassagePosition like; /* what positions of the layer have in common */
     Target target;
+    unsigned plies; /* in which the goal is looked for */
     Set now, next;
     bool streamed; /* the layer is in a stream, not in `now` */
     bool spilled;  /* some of the next one is in streams */
@@ -70,12 +73,11 @@ static uint32_t *set_find(const Set *set, uint64_t hash)
 /* Room for twice as many; both sets together keep to the limit. */
 static bool set_grow(const Search *search, Set *set)
 {
-    enum { BYTES = sizeof(Packed) + 2 * sizeof(uint32_t) };
     const WfAllocator *allocator = search->allocator;
     const size_t room = set->room == 0 ? ROOM_LEAST : 2 * set->room;
     const size_t all = search->now.room + search->next.room - set->room + room;
     const size_t most = search->limits->memory;
-    if (room > UINT32_MAX / 2 || (most != 0 && room > ROOM_LEAST && all > most / BYTES))
+    if (room > UINT32_MAX / 2 || (most != 0 && room > ROOM_LEAST && all > most / POSITION_BYTES))
         return false;
     Packed *position =
         allocator->resize(allocator->context, set->position, room * sizeof *position);
@@ -268,13 +270,14 @@ static WfCode take_next(Search *search)
     return WF_OK;
 }
 
-static WfCode run(Search *search, unsigned plies)
+/* So many layers, or fewer if there are no more positions, the goal is there or it was stopped. */
+static WfCode run(Search *search, unsigned count)
 {
     WfLayers *layers = search->layers;
     WfCode code = WF_OK;
     bool whole = true, empty = false;
-    while (code == WF_OK && whole && !empty && layers->count < plies) {
-        code = expand_all(search, plies - layers->count - 1, &whole);
+    while (code == WF_OK && whole && !empty && layers->count < count) {
+        code = expand_all(search, search->plies - layers->count - 1, &whole);
         if (code != WF_OK || !whole || layers->arrived)
             break;
         code = take_next(search);
@@ -283,24 +286,59 @@ static WfCode run(Search *search, unsigned plies)
     return code;
 }
 
+static WfCode begin(Search *search, const PassagePosition *start, unsigned plies)
+{
+    *search->layers = (WfLayers){.arrived = passage_is_goal(start)};
+    search->like = *start;
+    search->plies = plies;
+    target_goal(&search->target, start);
+    search->target.plain = true;
+    const Packed packed = packed_from(start);
+    return set_add(search, &search->now, &packed) ? WF_OK : WF_NO_MEMORY;
+}
+
+static void end(Search *search)
+{
+    set_close(search, &search->now);
+    set_close(search, &search->next);
+}
+
 WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
                  const WfSolveLimits *limits, const WfStreams *streams,
                  const WfAllocator *allocator, WfLayers *layers)
 {
     Search search = {
         .limits = limits, .allocator = allocator, .streams = streams, .layers = layers};
-    *layers = (WfLayers){.count = 0};
     if (!spec->game->cooperative || plies > WF_WAY_MAX)
         return WF_ILLEGAL;
-    memcpy(&search.like, position, sizeof search.like);
-    target_goal(&search.target, &search.like);
-    search.target.plain = true;
-    layers->arrived = passage_is_goal(&search.like);
-    const Packed start = packed_from(&search.like);
-    WfCode code = set_add(&search, &search.now, &start) ? WF_OK : WF_NO_MEMORY;
+    PassagePosition start;
+    memcpy(&start, position, sizeof start);
+    WfCode code = begin(&search, &start, plies);
     if (code == WF_OK && !layers->arrived)
         code = run(&search, plies);
-    set_close(&search, &search.now);
-    set_close(&search, &search.next);
+    end(&search);
+    return code;
+}
+
+WfCode layers_list(const PassagePosition *start, LayersAsk ask, const WfSolveLimits *limits,
+                   const WfAllocator *allocator, LayersList *list)
+{
+    const WfSolveLimits room = {
+        .memory = 2 * ask.most * POSITION_BYTES, .stop = limits->stop, .context = limits->context};
+    WfCode code = WF_NO_MEMORY;
+    *list = (LayersList){.position = NULL};
+    for (unsigned after = ask.after; after > 0 && code == WF_NO_MEMORY;) {
+        WfLayers layers;
+        Search search = {.limits = &room, .allocator = allocator, .layers = &layers};
+        code = begin(&search, start, ask.plies);
+        if (code == WF_OK)
+            code = run(&search, after);
+        if (code == WF_OK && layers.count == after) {
+            *list = (LayersList){search.now.position, search.now.count, after};
+            search.now.position = NULL;
+        }
+        after = layers.count; /* there was room for these */
+        end(&search);
+    }
     return code;
 }

@@ -11,50 +11,16 @@
 
 enum {
     STRETCH_MEMORY = 1 << 20,
-    BOUND_NEAR = 10,     /* plies from the bound to the best way that are worth much work */
-    QUIET = 8,           /* times the work for the last better way without another */
-    BOUND_NODES = 50000, /* of the first attempt at a bound */
+    BOUND_NEAR = 10, /* plies from the bound to the best way that are worth much work */
+    QUIET = 8,       /* times the work for the last better way without another */
     MEMORY_DEFAULT = 256 << 20
 };
 
-/* ---- bounds ---- */
-
-/* Another thread may have ruled out what this one is at. */
-static bool is_ruled_out(void *worker_)
-{
-    Worker *worker = worker_;
-    return solve_is_over(worker->solve) || solve_low(worker->solve) > worker->ruling_out;
-}
-
-/* Looks for a way of the fewest plies that are not ruled out; rules them out if there is none. */
-static void try_bound(Worker *worker)
-{
-    Solve *solve = worker->solve;
-    Target target;
-    Way way;
-    target_goal(&target, &solve->start);
-    const uint64_t left = solve_nodes_left(solve);
-    worker->bound.nodes_max = left != 0 && left < worker->bound_nodes ? left : worker->bound_nodes;
-    bool goes_on = true;
-    while (goes_on && !solve_is_over(solve)) {
-        const unsigned low = worker->ruling_out = solve_low(solve);
-        const uint64_t before = worker->bound.nodes;
-        const ExactAnswer answer = exact_search(&worker->bound, &target, &solve->start, low, &way);
-        solve_count(worker, BOUND, worker->bound.nodes - before);
-        if (answer == EXACT_FOUND)
-            solve_offer(solve, &way);
-        if (answer == EXACT_NONE)
-            solve_raise_low(solve, low + 1);
-        goes_on = answer == EXACT_NONE || (answer == EXACT_UNKNOWN && solve_low(solve) > low);
-    }
-    worker->bound_nodes *= 2;
-}
-
 /* ---- threads ---- */
 
-/* How much of a thread's work goes into the bound, in 64ths. The first thread always tries, though a
- * far bound is worth little; once better ways have become rare, and the bound is near, all do hardly
- * anything else. */
+/* How much of a thread's work goes into the bound, in 64ths. The first thread always tries, though
+ * a far bound is worth little; once better ways have become rare, and the bound is near, all do
+ * hardly anything else. */
 static unsigned bound_share(Worker *worker)
 {
     Solve *solve = worker->solve;
@@ -78,9 +44,7 @@ static WfCode work_on(Worker *worker)
         const unsigned share = bound_share(worker);
         const bool bound =
             worker->runs > 0 && worker->spent[BOUND] * (64 - share) < worker->spent[WAYS] * share;
-        if (bound)
-            try_bound(worker);
-        else
+        if (!bound || !raise_bound(worker))
             code = find_way(worker);
     }
     return code;
@@ -103,7 +67,6 @@ static void work(void *solve_, unsigned index)
     Solve *solve = solve_;
     Worker worker = {.solve = solve,
                      .random = random_mix(solve->limits->seed * PARALLEL_MAX + index + 1),
-                     .bound_nodes = BOUND_NODES,
                      .index = index,
                      .runs = index};
     worker.width_max = beam_width_within(memory_of(solve->limits) / 2 / threads_of(solve->limits));
@@ -111,8 +74,6 @@ static void work(void *solve_, unsigned index)
     if (exact_open(&worker.exact, STRETCH_MEMORY, solve->allocator)) {
         worker.exact.stop = solve_is_over;
         worker.exact.context = solve;
-        worker.bound.stop = is_ruled_out;
-        worker.bound.context = &worker;
         (void)work_on(&worker); /* what was found so far stands, even if memory ends */
     }
     exact_close(&worker.exact, solve->allocator);
@@ -160,6 +121,8 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
         parallel_run(threads_of(limits), work, &solve);
     }
     exact_close(&solve.memory, allocator);
+    if (solve.branch.position != NULL)
+        (void)allocator->resize(allocator->context, solve.branch.position, 0);
     if (solve.lock != NULL)
         lock_close(solve.lock);
     solution->nodes = solve.nodes;

@@ -23,8 +23,7 @@ bool solve_is_over(void *solve_)
     return true;
 }
 
-/* With the lock held: tells the caller what is new. */
-static void tell(Solve *solve)
+void solve_tell_holding(Solve *solve)
 {
     WfSolution *solution = solve->solution;
     const WfSolveLimits *limits = solve->limits;
@@ -40,7 +39,7 @@ static void tell(Solve *solve)
 void solve_tell(Solve *solve)
 {
     lock_take(solve->lock);
-    tell(solve);
+    solve_tell_holding(solve);
     lock_give(solve->lock);
 }
 
@@ -60,7 +59,7 @@ void solve_offer(Solve *solve, const Way *way)
         solve->improved = solve_nodes(solve);
         solution->found = true;
         put_way(solution, way);
-        tell(solve);
+        solve_tell_holding(solve);
     }
     lock_give(solve->lock);
 }
@@ -70,7 +69,7 @@ void solve_raise_low(Solve *solve, unsigned low)
     lock_take(solve->lock);
     if (low > solve->solution->low) {
         solve->solution->low = low;
-        tell(solve);
+        solve_tell_holding(solve);
     }
     lock_give(solve->lock);
 }
@@ -82,7 +81,7 @@ void solve_give_up(Solve *solve, uint64_t seen)
         solve->solution->barrier = WF_BARRIER_SEEN;
         solve->solution->seen = seen;
     }
-    tell(solve);
+    solve_tell_holding(solve);
     lock_give(solve->lock);
 }
 
@@ -121,7 +120,7 @@ void solve_offer_nearest(Solve *solve, const Way *way)
         solution->distance = distance;
         put_way(solution, way);
     }
-    tell(solve);
+    solve_tell_holding(solve);
     lock_give(solve->lock);
 }
 

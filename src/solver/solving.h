@@ -5,6 +5,7 @@
 #include "base/parallel.h"
 #include "solver/exact.h"
 #include "solver/guess.h"
+#include "solver/layers.h"
 
 typedef struct Solve {
     const WfSolveLimits *limits;
@@ -13,11 +14,14 @@ typedef struct Solve {
     Lock *lock;
     WfSolution *solution; /* by those who hold the lock */
     Way best;
-    unsigned plies;    /* longer ways are not looked for */
-    Exact memory;      /* of what is ruled out, shared by all threads */
-    uint64_t nodes;    /* by all threads */
-    uint64_t improved; /* how many that were when the best way was found */
-    Guess judge;       /* of the ends of ways that do not arrive, all by one measure */
+    unsigned plies;       /* longer ways are not looked for */
+    Exact memory;         /* of what is ruled out, shared by all threads */
+    uint64_t nodes;       /* by all threads */
+    uint64_t improved;    /* how many that were when the best way was found */
+    Guess judge;          /* of the ends of ways that do not arrive, all by one measure */
+    LayersList branch;    /* those of limits->branches */
+    unsigned branching;   /* the bound that they were listed for; 0: not listed */
+    unsigned next_branch; /* those before it are ruled out, or somebody is at them */
     bool over, began;
 } Solve;
 
@@ -49,6 +53,7 @@ bool solve_is_over(void *solve);
 
 /* Tells the caller what is new. */
 void solve_tell(Solve *solve);
+void solve_tell_holding(Solve *solve); /* for those who hold the lock */
 
 /* Takes a way from the start to the goal. */
 void solve_offer(Solve *solve, const Way *way);
@@ -65,6 +70,11 @@ void solve_give_up(Solve *solve, uint64_t seen);
 /* The longest way that would still be an improvement, and the shortest that is not ruled out. */
 unsigned solve_wanted(Solve *solve);
 unsigned solve_low(Solve *solve);
+
+/* ---- bound.c ---- */
+
+/* Tries to raise the lower bound; false if there is nothing to do for this thread. */
+bool raise_bound(Worker *worker);
 
 /* ---- find.c ---- */
 
