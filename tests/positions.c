@@ -42,6 +42,17 @@ WfSpec spec_of(const char *text)
     return spec;
 }
 
+WfPosition position_of(const WfSpec *spec, const char *text)
+{
+    WfPosition position;
+    WfFault fault;
+    if (wf_parse(spec, text, strlen(text), &position, &fault) != WF_OK) {
+        (void)fprintf(stderr, "%s: %s\n", text, fault.message);
+        abort();
+    }
+    return position;
+}
+
 void position_by_play(const WfSpec *spec, uint64_t *state, unsigned turns, WfPosition *position)
 {
     WfMoveList list;

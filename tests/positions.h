@@ -1,4 +1,5 @@
-/* positions.h - random positions for tests: from play, and by scattering pieces. */
+/* positions.h - positions for tests: random ones, from play and by scattering pieces, and from
+ * text. */
 #ifndef POSITIONS_H
 #define POSITIONS_H
 
@@ -18,5 +19,8 @@ extern const char *const all_specs[];
 
 /* Reads a spec that must be right. */
 WfSpec spec_of(const char *text);
+
+/* The same of a position. */
+WfPosition position_of(const WfSpec *spec, const char *text);
 
 #endif

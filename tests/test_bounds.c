@@ -22,15 +22,6 @@ enum { SEEN_MAX = 1 << 16 };
 
 static const char *folder;
 
-static WfPosition read(const WfSpec *spec, const char *text)
-{
-    WfPosition position;
-    WfFault fault;
-    if (wf_parse(spec, text, strlen(text), &position, &fault) != WF_OK)
-        fail_msg("%s: %s", text, fault.message);
-    return position;
-}
-
 /* ---- looking at every position ---- */
 
 typedef struct Seen {
@@ -197,7 +188,7 @@ static void pawns_bar_the_way(void **state)
             uint64_t pawns;
             PassagePosition p;
             scatter(&random, text);
-            const WfPosition position = read(&spec, text);
+            const WfPosition position = position_of(&spec, text);
             memcpy(&p, &position, sizeof p);
             const bool bars = !passage_is_goal(&p) && frozen_bars(&p, &pawns);
             if (!bars && n % 8 != 0)
@@ -255,7 +246,7 @@ static void small_positions_are_solved(void **state)
             Target target;
             Way way;
             scatter_near(&random, text);
-            const WfPosition position = read(&spec, text);
+            const WfPosition position = position_of(&spec, text);
             const int plies = distance(&spec, &position, &seen);
             if (plies <= 0)
                 continue;
@@ -386,7 +377,7 @@ static void whoever_may_come_between_counts(void **state)
 {
     (void)state;
     const WfSpec spec = spec_of("safe-passage:attack=fide");
-    const WfPosition position = read(&spec, "8/3K4/8/8/8/N4k2/8/R7 w - - 0 1");
+    const WfPosition position = position_of(&spec, "8/3K4/8/8/8/N4k2/8/R7 w - - 0 1");
     PassagePosition p;
     Target target;
     Leeway leeway;

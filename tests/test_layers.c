@@ -67,19 +67,11 @@ static void close_files(Files *files)
         (void)fclose(files->file[i]);
 }
 
-static WfPosition read(const WfSpec *spec, const char *text)
-{
-    WfPosition position;
-    WfFault fault;
-    assert_int_equal(wf_parse(spec, text, strlen(text), &position, &fault), WF_OK);
-    return position;
-}
-
 static WfCode layers_of(const char *spec_text, const char *text, unsigned plies, size_t memory,
                         const WfStreams *streams, WfLayers *layers)
 {
     const WfSpec spec = spec_of(spec_text);
-    const WfPosition position = read(&spec, text);
+    const WfPosition position = position_of(&spec, text);
     const WfSolveLimits limits = {.memory = memory};
     return wf_layers(&spec, &position, plies, &limits, streams, &wf_system_allocator, layers);
 }
@@ -146,7 +138,7 @@ static void layers_that_were_stopped_are_left_out(void **state)
 {
     (void)state;
     const WfSpec spec = spec_of("safe-passage");
-    const WfPosition position = read(&spec, far);
+    const WfPosition position = position_of(&spec, far);
     const WfSolveLimits limits = {.stop = stop};
     WfLayers layers;
     assert_int_equal(wf_layers(&spec, &position, 11, &limits, NULL, &wf_system_allocator, &layers),

@@ -168,21 +168,12 @@ static void detours_are_found(void **state)
     exact_close(&exact, &wf_system_allocator);
 }
 
-static WfPosition read(const WfSpec *spec, const char *text)
-{
-    WfPosition position;
-    WfFault fault;
-    if (wf_parse(spec, text, strlen(text), &position, &fault) != WF_OK)
-        fail_msg("%s: %s", text, fault.message);
-    return position;
-}
-
 static void a_goal_reached_needs_no_way(void **state)
 {
     (void)state;
     WfSolution solution;
     const WfSpec spec = spec_of("safe-passage");
-    const WfPosition position = read(&spec, "4K3/8/8/8/8/8/8/4k3 w - - 0 1");
+    const WfPosition position = position_of(&spec, "4K3/8/8/8/8/8/8/4k3 w - - 0 1");
     solve("safe-passage", &position, &(WfSolveLimits){.threads = 2}, &solution);
     assert_true(solution.found);
     assert_int_equal(solution.length, 0);
@@ -194,7 +185,7 @@ static void no_way_is_proven(void **state)
     (void)state;
     WfSolution solution;
     const WfSpec spec = spec_of("safe-passage");
-    const WfPosition position = read(&spec, "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1");
+    const WfPosition position = position_of(&spec, "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1");
     solve("safe-passage", &position, &(WfSolveLimits){.threads = 2}, &solution);
     assert_false(solution.found);
     assert_int_equal(solution.barrier, WF_BARRIER_PAWNS);
@@ -250,7 +241,7 @@ static uint64_t solve_in_branches(size_t which, unsigned low, unsigned threads,
                                   WfBranches *branches)
 {
     const WfSpec spec = spec_of(shared_out[which].spec);
-    const WfPosition position = read(&spec, shared_out[which].position);
+    const WfPosition position = position_of(&spec, shared_out[which].position);
     const WfSolution known = {.low = low};
     WfSolution solution;
     solve(shared_out[which].spec, &position,
@@ -272,7 +263,7 @@ static void bounds_are_raised_in_branches(void **state)
     for (size_t i = 0; i < sizeof shared_out / sizeof shared_out[0]; i++) {
         const unsigned plies = shared_out[i].plies - 1;
         const WfSpec spec = spec_of(shared_out[i].spec);
-        const WfPosition position = read(&spec, shared_out[i].position);
+        const WfPosition position = position_of(&spec, shared_out[i].position);
         assert_int_equal(wf_layers(&spec, &position, plies, &(WfSolveLimits){0}, NULL,
                                    &wf_system_allocator, layers),
                          WF_OK);
@@ -305,7 +296,7 @@ static void bounds_are_raised_in_branches(void **state)
 static WfAdvice advise(const char *spec_text, const char *text, const char *const *moves)
 {
     const WfSpec spec = spec_of(spec_text);
-    const WfPosition position = read(&spec, text);
+    const WfPosition position = position_of(&spec, text);
     WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
     WfMoveList list;
     WfAdvice advice;
@@ -415,7 +406,7 @@ static void par_and_stars(void **state)
     for (unsigned i = 0; i < 5; i++)
         assert_int_equal(wf_grade(record, rest[i]).stars, stars[i]);
     wf_record_free(record);
-    const WfPosition position = read(&spec, "8/4K3/8/8/8/8/4k3/8 w - - 0 1");
+    const WfPosition position = position_of(&spec, "8/4K3/8/8/8/8/4k3/8 w - - 0 1");
     record = wf_record_new(&spec, &position, &wf_system_allocator);
     assert_int_equal(wf_grade(record, 2).par, 0);
     assert_int_equal(wf_grade(record, 2).plies, 2);
