@@ -114,8 +114,9 @@ static const CliCommand commands[] = {
      "                     [--threads N] --out FILE",
      "Plays games against itself and fits the evaluation to them. The same options give the same\n"
      "net. --data adds positions saved earlier, --save keeps all, --out is the net; --linear fits\n"
-     "no hidden layer; --continue begins with the net in use. For Safe Passage: sends out beams\n"
-     "from many starts, round after round, and fits what they go by to the ways they find.\n",
+     "no hidden layer; --continue begins with the net in use, by smaller steps.\n"
+     "For Safe Passage: sends out beams from many starts, round after round, and fits what they\n"
+     "go by to the ways they find.\n",
      cmd_tune},
 };
 
