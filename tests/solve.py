@@ -3,6 +3,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -208,6 +209,18 @@ class Solve(unittest.TestCase):
                 json.dump(kept, file)
             done = run("solve", *words, "--time", "1", status=2)
             self.assertIn("not a checkpoint of solve", done.stderr)
+
+    def test_the_open_proof_goes_on(self):
+        """data/safe-passage/kings-fide.json is of the branches that the solver lists today."""
+        data = os.path.join(os.path.dirname(__file__), "..", "data", "safe-passage", "kings-fide.json")
+        shutil.copy(data, self.file)
+        with open(data) as file:
+            before = json.load(file)
+        lines("safe-passage:attack=fide", "--time", "10", "--memory", "256", "--checkpoint", self.file)
+        with open(self.file) as file:
+            after = json.load(file)
+        self.assertEqual(after["branches"]["digest"], before["branches"]["digest"])
+        self.assertGreaterEqual(after["branches"]["ruled_out"][0][1], before["branches"]["ruled_out"][0][1])
 
     def test_interrupt(self):
         process = subprocess.Popen([PROGRAM, "solve", "safe-passage", "--time", "60"],
