@@ -91,7 +91,10 @@ static json_t *state_json(const Solve *solve, const WfSolution *solution)
 /* Written beside the old one first: an interrupt leaves one of them whole. */
 static void save(Solve *solve, const WfSolution *solution)
 {
-    if (solve->checkpoint == NULL)
+    /* what the checkpoint says is taken up step by step: none of it is written over before */
+    const bool is_less =
+        solution->low < solve->known.low || (solve->known.found && !solution->found);
+    if (solve->checkpoint == NULL || is_less)
         return;
     solve->saved = cli_now();
     char beside[WF_TEXT_MAX];

@@ -62,8 +62,8 @@ typedef struct WfSolveLimits {
     size_t only_count;       /* 0: all; no lower bound is looked for otherwise */
     const WfSolution *known; /* to begin with: a true bound and a legal way; NULL: nothing */
     /* The caller's, kept up to date: what a bound that takes long has come to. What is in it at
-     * first is gone on with if it is of the bound to be found next, begun anew if it is not. NULL:
-     * bounds are looked for as a whole only. */
+     * first is gone on with if it is of the bound to be found next, begun anew if it is not. To be
+     * read in `report` and afterwards. NULL: bounds are looked for as a whole only. */
     WfBranches *branches;
     bool (*stop)(void *context); /* true: end soon; asked often, on any thread */
     /* After each better way, each better bound and now and then, on any thread, one at a time;
