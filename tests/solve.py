@@ -212,6 +212,16 @@ class Solve(unittest.TestCase):
             json.dump(kept, file)
         ends = (lines(*words, "--time", seconds)[-1] for seconds in ("2", "8", "32"))
         self.assertTrue(any(re.match("(bounds|optimal) 23", end) for end in ends))
+        branches["digest"] += 1  # as if they were listed otherwise today
+        told = "its branches of 22 plies are of another version, begun anew"
+        for seconds in ("2", "8", "32"):
+            with open(self.file, "w") as file:
+                json.dump(kept, file)
+            done = run("solve", *words, "--time", seconds)
+            self.assertRegex(done.stdout.splitlines()[-1], "^bounds 22 ")
+            if told in done.stderr:
+                break
+        self.assertEqual(done.stderr.count(told), 1)
         for false in ([[0, branches["count"]]], [[1, 0]], [[-1, 0]], [1], "all"):
             branches["ruled_out"] = false
             with open(self.file, "w") as file:

@@ -115,6 +115,10 @@ const char *cli_spec_text(const WfSpec *spec, char text[WF_TEXT_MAX]);
 void cli_put_moves(FILE *out, const WfGame *game, const WfPosition *position, const WfMove *moves,
                    size_t count);
 
+/* The same moves as a JSON array. */
+json_t *cli_moves_json(const WfGame *game, const WfPosition *position, const WfMove *moves,
+                       size_t count);
+
 /* Writes squares of a chess board, each after a blank: bit rank * 8 + file. */
 void cli_put_squares(FILE *out, uint64_t squares);
 

@@ -29,21 +29,6 @@ typedef struct Best {
 
 /* ---- saying what was found ---- */
 
-static json_t *moves_json(const Best *best, const WfChoice *choice)
-{
-    const WfGame *game = best->spec.game;
-    json_t *line = json_array();
-    WfPosition position;
-    char text[WF_TEXT_MAX];
-    wf_copy(game, &position, wf_record_now(best->record));
-    for (size_t i = 0; i < choice->line_length; i++) {
-        (void)json_array_append_new(
-            line, json_string(cli_move_text(game, &position, &choice->line[i], text)));
-        wf_apply(game, &position, &choice->line[i]);
-    }
-    return line;
-}
-
 /* The points that each seat may expect, by its letter: {"w": 0.64, "b": 0.36}. */
 static json_t *shares_json(const Best *best, const WfChoice *choice)
 {
@@ -70,10 +55,12 @@ static json_t *choice_json(const Best *best, const WfChoice *choice)
     const uint64_t nps = rate(best, choice, &ms);
     const char *move =
         cli_move_text(best->spec.game, wf_record_now(best->record), &choice->move, text);
-    json_t *value = json_pack(
-        "{s:s,s:i,s:i,s:I,s:I,s:I,s:b,s:o}", "bestmove", move, "score", choice->score, "depth",
-        (int)choice->depth, "nodes", (json_int_t)choice->nodes, "nps", (json_int_t)nps, "time_ms",
-        (json_int_t)ms, "dead_end", (int)choice->dead_end, "line", moves_json(best, choice));
+    json_t *value = json_pack("{s:s,s:i,s:i,s:I,s:I,s:I,s:b,s:o}", "bestmove", move, "score",
+                              choice->score, "depth", (int)choice->depth, "nodes",
+                              (json_int_t)choice->nodes, "nps", (json_int_t)nps, "time_ms",
+                              (json_int_t)ms, "dead_end", (int)choice->dead_end, "line",
+                              cli_moves_json(best->spec.game, wf_record_now(best->record),
+                                             choice->line, choice->line_length));
     if (!best->spec.game->cooperative)
         (void)json_object_set_new(value, "win_probability", shares_json(best, choice));
     const int turns = wf_turns_to_win(choice->score);

@@ -33,19 +33,6 @@ static void put_way(FILE *out, const WfPuzzle *puzzle)
     cli_put_moves(out, puzzle->spec.game, &puzzle->position, puzzle->way, puzzle->plies);
 }
 
-static json_t *way_json(const WfPuzzle *puzzle)
-{
-    json_t *way = json_array();
-    char text[WF_TEXT_MAX];
-    WfPosition now = puzzle->position;
-    for (unsigned i = 0; i < puzzle->plies; i++) {
-        (void)json_array_append_new(
-            way, json_string(cli_move_text(puzzle->spec.game, &now, &puzzle->way[i], text)));
-        wf_apply(puzzle->spec.game, &now, &puzzle->way[i]);
-    }
-    return way;
-}
-
 static void print_json(const WfPuzzle *puzzle, const char *name, bool solution)
 {
     char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
@@ -55,7 +42,9 @@ static void print_json(const WfPuzzle *puzzle, const char *name, bool solution)
                               "plies", (int)puzzle->plies, "first_moves", (int)puzzle->keys,
                               "grade", (int)puzzle->grade, "effort", (json_int_t)puzzle->effort);
     if (solution)
-        (void)json_object_set_new(value, "solution", way_json(puzzle));
+        (void)json_object_set_new(
+            value, "solution",
+            cli_moves_json(puzzle->spec.game, &puzzle->position, puzzle->way, puzzle->plies));
     cli_print_json(value);
 }
 

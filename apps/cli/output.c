@@ -43,6 +43,21 @@ void cli_put_moves(FILE *out, const WfGame *game, const WfPosition *position, co
     }
 }
 
+json_t *cli_moves_json(const WfGame *game, const WfPosition *position, const WfMove *moves,
+                       size_t count)
+{
+    json_t *list = json_array();
+    WfPosition now;
+    char text[WF_TEXT_MAX];
+    wf_copy(game, &now, position);
+    for (size_t i = 0; i < count; i++) {
+        const char *move = cli_move_text(game, &now, &moves[i], text);
+        (void)json_array_append_new(list, json_string(move));
+        wf_apply(game, &now, &moves[i]);
+    }
+    return list;
+}
+
 void cli_put_squares(FILE *out, uint64_t squares)
 {
     for (unsigned square = 0; square < 64; square++)

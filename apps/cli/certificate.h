@@ -1,0 +1,26 @@
+/* certificate.h - what solve claims, written down for `wayfarer verify-solution` (docs/solver.md,
+ * "Certificates"). */
+#ifndef CERTIFICATE_H
+#define CERTIFICATE_H
+
+#include <stdio.h>
+
+#include <wayfarer/wayfarer.h>
+
+typedef struct CertificateAsk {
+    const char *file;
+    bool layers;      /* with the layers of the search that found no shorter way */
+    const char *disk; /* a folder for layers that memory has no room for; NULL: none */
+    size_t memory;    /* bytes that layers may take; 0: no limit */
+    bool quiet;       /* no progress is told */
+    bool (*stop)(void);
+} CertificateAsk;
+
+/* Writes the certificate of what was found from a position; false after an error message. */
+bool certificate_write(const CertificateAsk *ask, const WfSpec *spec, const WfPosition *position,
+                       const WfSolution *solution);
+
+/* "unreachable pawns SQUARE..." or "unreachable seen POSITIONS", and a newline. */
+void certificate_put_barrier(FILE *out, const WfSolution *solution);
+
+#endif

@@ -1,0 +1,29 @@
+/* checkpoint.h - what solve knows of a position, kept in a file from one run to the next: JSON with
+ * the spec, the position, the lower bound, the best way, and the branches of a bound that takes
+ * long (WfBranches). */
+#ifndef CHECKPOINT_H
+#define CHECKPOINT_H
+
+#include <wayfarer/wayfarer.h>
+
+typedef struct Checkpoint {
+    const char *file; /* NULL: nothing is kept */
+    const WfSpec *spec;
+    const WfPosition *position;
+    WfSolution known;    /* what the file said: to begin with */
+    WfBranches branches; /* what the file said at first; wf_solve keeps them up to date */
+    struct {
+        unsigned plies;
+        uint64_t digest;
+    } said;         /* of the branches in the file, until they are taken up or begun anew */
+    uint64_t saved; /* when it was last written, as cli_now has it; 0: not yet */
+} Checkpoint;
+
+/* Takes up what the file says, if there is one; false after an error message. */
+bool checkpoint_load(Checkpoint *checkpoint);
+
+/* Writes what is known by now; says so if it cannot be written. An interrupt leaves the old file or
+ * the new one whole. */
+void checkpoint_save(Checkpoint *checkpoint, const WfSolution *solution);
+
+#endif
