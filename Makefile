@@ -78,7 +78,7 @@ format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')
 
 tidy: program
-	@tools/setup.sh build tidy
+	@tools/setup.sh build wasm tidy
 	@tools/tidy.sh $(BUILD)
 
 clean:

@@ -214,9 +214,8 @@ static int run(Book *book, unsigned threads)
 {
     book->entry = calloc(STARTS, sizeof *book->entry);
     book->lock = lock_open(&wf_system_allocator);
-    if (book->entry == NULL || book->lock == NULL)
-        return cli_error("not enough memory");
-    int status = read_book(book) ? CLI_OK : CLI_BAD;
+    const bool room = book->entry != NULL && book->lock != NULL;
+    int status = !room ? cli_error("not enough memory") : read_book(book) ? CLI_OK : CLI_BAD;
     if (status == CLI_OK) {
         (void)signal(SIGINT, interrupt);
         (void)signal(SIGTERM, interrupt);

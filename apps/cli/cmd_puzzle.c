@@ -1,5 +1,6 @@
 /* cmd_puzzle.c - puzzle: a short puzzle of Safe Passage, by number or of a day. */
-#include <string.h>
+#include <ctype.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "cli.h"
@@ -10,10 +11,20 @@ typedef struct Date {
     unsigned year, month, day;
 } Date;
 
+/* Whether it looks like 2026-11-22. */
+static bool is_date(const char *word)
+{
+    static const char form[] = "dddd-dd-dd";
+    size_t i = 0;
+    while (form[i] != '\0' &&
+           (form[i] == 'd' ? isdigit((unsigned char)word[i]) != 0 : word[i] == form[i]))
+        i++;
+    return form[i] == '\0' && word[i] == '\0';
+}
+
 /* "2026-11-22", or today in this place. */
 static bool read_date(const char *word, Date *date)
 {
-    char rest = '\0';
     if (word == NULL) {
         const time_t now = time(NULL);
         struct tm today;
@@ -23,9 +34,11 @@ static bool read_date(const char *word, Date *date)
                        (unsigned)today.tm_mday};
         return true;
     }
-    return (strlen(word) == 10 && strspn(word, "0123456789-") == 10 &&
-            sscanf(word, "%4u-%2u-%2u%c", &date->year, &date->month, &date->day, &rest) == 3) ||
-           cli_no("--date: '%s' is no date like 2026-11-22", word);
+    if (!is_date(word))
+        return cli_no("--date: '%s' is no date like 2026-11-22", word);
+    *date = (Date){(unsigned)strtoul(word, NULL, 10), (unsigned)strtoul(word + 5, NULL, 10),
+                   (unsigned)strtoul(word + 8, NULL, 10)};
+    return true;
 }
 
 static void put_way(FILE *out, const WfPuzzle *puzzle)

@@ -20,10 +20,10 @@ static void put_seats(WfText *out, const WfGame *game, const char *name, uint8_t
 {
     json_name(out, name);
     wf_text_put(out, '[');
-    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++)
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((seats >> seat & 1) != 0) {
             json_next(out);
-            json_seat(out, game, seat);
+            json_seat(out, game, (uint8_t)seat);
         }
     wf_text_put(out, ']');
 }

@@ -10,13 +10,24 @@
 
 typedef CheckerGame Game;
 
-bool checker_read(const char *text, Game *g)
+/* The next word of the text; what follows it, NULL if there is none or no room for it. */
+static const char *next_word(const char *text, char *word, size_t size)
 {
-    char board[100];
-    *g = (Game){.side = 'w'};
-    if (sscanf(text, "%99s %c %7s - %d %d", board, &g->side, g->castling, &g->clock, &g->number) !=
-        5)
-        return false;
+    const size_t length = strcspn(text, " ");
+    if (length == 0 || length >= size)
+        return NULL;
+    memcpy(word, text, length);
+    word[length] = '\0';
+    return text + length + (text[length] == ' ');
+}
+
+static bool is_of(const char *word, const char *letters)
+{
+    return word[strspn(word, letters)] == '\0';
+}
+
+static bool read_board(const char *board, Game *g)
+{
     int square = 56, kings[2] = {0, 0};
     memset(g->at, '.', sizeof g->at);
     for (const char *c = board; *c != '\0'; c++) {
@@ -31,6 +42,29 @@ bool checker_read(const char *text, Game *g)
         }
     }
     return kings[0] == 1 && kings[1] == 1;
+}
+
+bool checker_read(const char *text, Game *g)
+{
+    char board[100], side[2], passant[2], clock[8], number[8];
+    *g = (Game){.side = 'w'};
+    const struct {
+        char *word;
+        size_t size;
+    } field[] = {
+        {board, sizeof board},     {side, sizeof side},   {g->castling, sizeof g->castling},
+        {passant, sizeof passant}, {clock, sizeof clock}, {number, sizeof number}};
+    for (size_t i = 0; i < sizeof field / sizeof field[0]; i++) {
+        text = next_word(text, field[i].word, field[i].size);
+        if (text == NULL)
+            return false;
+    }
+    g->side = side[0];
+    g->clock = (int)strtol(clock, NULL, 10);
+    g->number = (int)strtol(number, NULL, 10);
+    return *text == '\0' && is_of(board, "PNBRQKpnbrqk12345678/") && is_of(side, "wb") &&
+           is_of(g->castling, "KQABCDEFGHkqabcdefgh-") && is_of(passant, "-") &&
+           is_of(clock, "0123456789") && is_of(number, "0123456789") && read_board(board, g);
 }
 
 static char other(char side)
@@ -162,7 +196,7 @@ static void write_rights(const CheckerSpec *o, Game *g, const bool rights[4])
             g->castling[length++] = letter_of(o, g, i / 2, i % 2 == 0);
     g->castling[length] = '\0';
     if (length == 0)
-        (void)strcpy(g->castling, "-");
+        (void)snprintf(g->castling, sizeof g->castling, "-");
 }
 
 static void finish(const CheckerSpec *o, const Game *before, Game *after, int a, bool resets)

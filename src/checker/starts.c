@@ -2,6 +2,7 @@
  * library. */
 #include <ctype.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,7 +61,7 @@ void checker_start(const CheckerSpec *spec, CheckerGame *game)
         game->at[48 + file] = 'p';
         game->at[56 + file] = (char)tolower((unsigned char)spec->home[1][file]);
     }
-    (void)strcpy(game->castling, spec->scrambled ? "-" : "KQkq");
+    (void)snprintf(game->castling, sizeof game->castling, "%s", spec->scrambled ? "-" : "KQkq");
 }
 
 /* ---- specs ---- */
@@ -68,7 +69,7 @@ void checker_start(const CheckerSpec *spec, CheckerGame *game)
 static bool read_start(const char *value, CheckerSpec *spec)
 {
     enum { STANDARD = 518, NUMBERS = 960 };
-    char *end;
+    char *end = NULL;
     if (strncmp(value, "scramble-", 9) == 0) {
         uint64_t state = strtoull(value + 9, &end, 10);
         spec->scrambled = true;
@@ -76,10 +77,12 @@ static bool read_start(const char *value, CheckerSpec *spec)
         scrambled_rank(&state, spec->home[1]);
         return *end == '\0' && end != value + 9;
     }
-    const long number = strcmp(value, "standard") == 0 ? STANDARD : strtol(value, &end, 10);
-    if (number < 0 || number >= NUMBERS ||
-        (strcmp(value, "standard") != 0 && (*end != '\0' || end == value)))
-        return false;
+    long number = STANDARD;
+    if (strcmp(value, "standard") != 0) {
+        number = strtol(value, &end, 10);
+        if (number < 0 || number >= NUMBERS || *end != '\0' || end == value)
+            return false;
+    }
     number_to_rank((int)number, spec->home[0]);
     number_to_rank((int)number, spec->home[1]);
     spec->chess960 = number != STANDARD;
@@ -110,7 +113,7 @@ bool checker_spec(const char *text, CheckerSpec *spec)
     (void)read_start("standard", spec);
     if (strlen(text) >= sizeof copy || strncmp(text, name, sizeof name - 1) != 0)
         return false;
-    (void)strcpy(copy, text + sizeof name - 1);
+    (void)snprintf(copy, sizeof copy, "%s", text + sizeof name - 1);
     if (copy[0] == '\0')
         return true;
     if (copy[0] != ':')

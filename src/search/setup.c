@@ -48,8 +48,8 @@ static void guess_others(Setup *setup, const WfPosition *now, uint64_t *state)
 /* What an order is worth to the seat, over all guesses. */
 static int judge(const Setup *setup, const WfMove *order, unsigned own)
 {
-    int sum = 0;
-    for (unsigned i = 0; i < setup->guesses; i++) {
+    int sum = 0, count = 0;
+    for (unsigned i = 0; i < setup->guesses; i++, count++) {
         WfPosition after;
         wf_copy(setup->spec->game, &after, &setup->guess[i]);
         wf_apply(setup->spec->game, &after, order);
@@ -64,7 +64,7 @@ static int judge(const Setup *setup, const WfMove *order, unsigned own)
             sum += scores[own];
         }
     }
-    return sum / (int)setup->guesses;
+    return count > 0 ? sum / count : 0;
 }
 
 /* The orders found best so far, the best one first. */
@@ -95,8 +95,10 @@ WfCode setup_choose(const WfRecord *record, const WfLimits *limits, const WfAllo
     Shortlist best = {.count = 0};
     WfMoveList all;
     wf_moves_init(&all, *allocator);
-    if (!eval_net(setup.spec, &setup.net) || wf_moves(setup.spec->game, now, &all) != WF_OK)
+    if (!eval_net(setup.spec, &setup.net) || wf_moves(setup.spec->game, now, &all) != WF_OK) {
+        wf_moves_free(&all);
         return WF_NO_MEMORY;
+    }
     setup.orders = &all;
     uint64_t state = random_mix(limits->seed ^ now->head.hash);
     guess_others(&setup, now, &state);

@@ -92,7 +92,7 @@ static bool is_better(const WfPuzzle *best, unsigned keys, uint64_t effort)
 static void judge(Maker *maker, const WfSpec *spec, const WfPosition *position)
 {
     PassagePosition p;
-    Way way;
+    Way way = {.length = 0};
     WfPuzzle *best = maker->best;
     memcpy(&p, position, sizeof p);
     const uint64_t before = maker->exact.nodes;

@@ -52,7 +52,7 @@ static unsigned removed_with(const Series *series, unsigned removed, unsigned hu
     if (!bits_has(series->removable, hurdle))
         return removed;
     unsigned i = 0;
-    while (series->circle[i] != hurdle)
+    while (i + 1 < series->circle_count && series->circle[i] != hurdle)
         i++;
     return removed | 1U << i;
 }
