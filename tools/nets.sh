@@ -1,20 +1,36 @@
 #!/bin/sh
 # Learns the nets in data/nets anew: from what the inputs are worth at first, then generation by
-# generation from games of the last one, together with those of all before it, save in The Travelers.
-# Takes many hours; goes on where it was stopped.
+# generation from games of the last one. Six generations are learnt anew, from those games and those of
+# all before, save in The Travelers; later ones go on from the net before, by small steps, and learn from
+# the games of all that did. Takes many hours; goes on where it was stopped.
 # usage: nets.sh BUILD [GENERATIONS [THREADS]]
 set -eu
-build=${1:-build} generations=${2:-6} threads=${3:-$(nproc)}
+build=${1:-build} generations=${2:-8} threads=${3:-$(nproc)}
+anew=6
 work=$build/nets
 mkdir -p "$work"
 
-# name, spec, games and nodes a move of one generation
-nets="traverse traverse 4000 1500
-travelers travelers 5000 1000
-leapale courier-leapale 5000 1000
-advanced traverse:rules=advanced 5000 1500"
+# name, spec; games and nodes a move of a generation that is learnt anew, and of one that goes on
+nets="traverse traverse 4000 1500 7500 2500
+travelers travelers 5000 1000 6000 2500
+leapale courier-leapale 5000 1000 4000 1500
+advanced traverse:rules=advanced 5000 1500 7500 2500"
 
-echo "$nets" | while read -r name spec games nodes; do
+# options of generation $1 of net $2 as to what it learns from
+data_of() {
+    before=$work/$2-$(($1 - 1)).dat
+    if [ "$1" -gt $anew ]; then
+        echo "--continue --epochs 4 --save $work/$2-$1.dat"
+        [ "$1" -eq $((anew + 1)) ] || echo "--data $before"
+    elif [ "$2" = travelers ]; then
+        echo "--epochs 5"
+    else
+        echo "--epochs 5 --save $work/$2-$1.dat"
+        [ "$1" -eq 1 ] || echo "--data $before"
+    fi
+}
+
+echo "$nets" | while read -r name spec rest; do
     prior=$work/$name-prior.net
     [ -f "$prior" ] || "$build/wayfarer" tune "$spec" --games 0 --epochs 1 --seed 1 --out "$prior"
     [ -f "$work/$name-1.net" ] || cp "$prior" "data/nets/$name.net"
@@ -23,18 +39,17 @@ done
 generation=1
 while [ "$generation" -le "$generations" ]; do
     ninja -C "$build" wayfarer
-    echo "$nets" | while read -r name spec games nodes; do
+    echo "$nets" | while read -r name spec games nodes more_games more_nodes; do
         net=$work/$name-$generation.net
+        if [ "$generation" -gt $anew ]; then
+            games=$more_games nodes=$more_nodes
+        fi
         if [ ! -f "$net" ]; then
             echo "generation $generation: $name"
-            data=""
-            if [ "$name" != travelers ]; then
-                data="--save $work/$name-$generation.dat"
-                [ "$generation" -eq 1 ] || data="$data --data $work/$name-$((generation - 1)).dat"
-            fi
-            # shellcheck disable=SC2086
+            # shellcheck disable=SC2046
             "$build/wayfarer" tune "$spec" --games "$games" --nodes "$nodes" --seed "$generation" \
-                --threads "$threads" --epochs 5 --by-search 70 $data --out "$net.part" </dev/null
+                --threads "$threads" --by-search 70 $(data_of "$generation" "$name") \
+                --out "$net.part" </dev/null
             mv "$net.part" "$net"
         fi
     done
