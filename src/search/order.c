@@ -25,3 +25,17 @@ MULTIVERSION size_t order_greatest(const int *order, size_t from, size_t count)
         from++;
     return from;
 }
+
+/* Moves a value towards +-HISTORY_MAX, the slower the nearer it is. */
+static void learn(int16_t *place, int bonus)
+{
+    const int size = bonus < 0 ? -bonus : bonus, now = order_value(place);
+    __atomic_store_n(place, (int16_t)(now + bonus - now * size / HISTORY_MAX), __ATOMIC_RELAXED);
+}
+
+void order_learn(Order *order, OrderTurn turn, uint16_t key, int bonus)
+{
+    learn(&order->history[turn.seat][key], bonus);
+    learn(&order->reply[order_pair(turn.enemy, key)], bonus);
+    learn(&order->plan[order_pair(turn.own, key)], bonus);
+}

@@ -1,7 +1,8 @@
 /* order.h - which moves to try first: killers, history, and what followed the move before.
  *
  * Sources: Schaeffer, "The history heuristic", 1989; Akl and Newborn 1977 (killers);
- * chessprogramming.org on continuation history and on history "gravity". */
+ * chessprogramming.org on continuation history (one and two turns back) and on history
+ * "gravity". */
 #ifndef SEARCH_ORDER_H
 #define SEARCH_ORDER_H
 
@@ -15,8 +16,16 @@ enum { ORDER_KEYS = 1 << 16, ORDER_KILLERS = 2, HISTORY_MAX = 8192 };
  * at once is lost, and nothing depends on it. */
 typedef struct Order {
     int16_t history[WF_SEATS_MAX][ORDER_KEYS];
-    int16_t follow[ORDER_KEYS]; /* by the keys of two moves in a row */
+    int16_t reply[ORDER_KEYS]; /* with the key of the enemy's move before it */
+    int16_t plan[ORDER_KEYS];  /* with the key of its own side's move before that */
 } Order;
+
+/* When a move is made: whose turn it is, and the keys of the last move of the enemy and of the side
+ * itself; 0: none. */
+typedef struct OrderTurn {
+    unsigned seat;
+    uint16_t enemy, own;
+} OrderTurn;
 
 /* A move in 16 bits, never 0: exact for plain moves, a digest for those with further parts. */
 static inline uint16_t order_key(const WfMove *move)
@@ -31,11 +40,6 @@ static inline uint16_t order_key(const WfMove *move)
     return (uint16_t)(key != 0 ? key : 1);
 }
 
-static inline unsigned order_follow(uint16_t before, uint16_t key)
-{
-    return (uint16_t)(before * 40503U ^ (unsigned)key);
-}
-
 /* Makes room in *order (of *room numbers, grown by `allocator`, its owner's to free) for one of
  * each move that the list may hold; false: no memory. */
 bool order_reserve(const WfAllocator *allocator, int **order, size_t *room,
@@ -44,16 +48,26 @@ bool order_reserve(const WfAllocator *allocator, int **order, size_t *room,
 /* The first of the greatest among order[from] to order[count - 1]. */
 size_t order_greatest(const int *order, size_t from, size_t count);
 
+/* The index of a move in what is kept with the key of one before. */
+static inline unsigned order_pair(uint16_t before, uint16_t key)
+{
+    return (uint16_t)(before * 40503U ^ (unsigned)key);
+}
+
 static inline int order_value(const int16_t *value)
 {
     return __atomic_load_n(value, __ATOMIC_RELAXED);
 }
 
-/* Moves a value towards +-HISTORY_MAX, the slower the nearer it is. */
-static inline void order_learn(int16_t *value, int bonus)
+/* What is known of a move by now, within +-3 * HISTORY_MAX. */
+static inline int order_known(const Order *order, OrderTurn turn, uint16_t key)
 {
-    const int size = bonus < 0 ? -bonus : bonus, now = order_value(value);
-    __atomic_store_n(value, (int16_t)(now + bonus - now * size / HISTORY_MAX), __ATOMIC_RELAXED);
+    return order_value(&order->history[turn.seat][key]) +
+           order_value(&order->reply[order_pair(turn.enemy, key)]) +
+           order_value(&order->plan[order_pair(turn.own, key)]);
 }
+
+/* Learns from a move that was better than thought (bonus > 0) or worse. */
+void order_learn(Order *order, OrderTurn turn, uint16_t key, int bonus);
 
 #endif

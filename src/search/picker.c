@@ -30,8 +30,7 @@ void picker_order(Searcher *s, Ply *here, unsigned ply, size_t first)
     const WfMove *moves = here->moves.items;
     const size_t count = here->moves.count;
     const Order *order = &s->shared->order;
-    const int16_t *history = order->history[here->position.head.turn];
-    const uint16_t before = ply > 0 ? here[-1].played : 0;
+    const OrderTurn turn = searcher_turn(here, ply);
     s->shared->guide->promise(&here->position, moves + first, count - first, here->order + first);
     for (size_t i = first; i < count; i++) {
         if (here->order[i] >= GUIDE_FORCING)
@@ -40,8 +39,7 @@ void picker_order(Searcher *s, Ply *here, unsigned ply, size_t first)
         if (key == here->killer[0] || key == here->killer[1])
             here->order[i] = PICKER_KILLER + (key == here->killer[0]);
         else
-            here->order[i] +=
-                order_value(&history[key]) + order_value(&order->follow[order_follow(before, key)]);
+            here->order[i] += order_known(order, turn, key);
     }
 }
 

@@ -91,20 +91,17 @@ static void keep_line(Searcher *s, unsigned ply, const WfMove *move)
 static void learn(Searcher *s, const Node *node, const WfMove *move)
 {
     Ply *here = node->here;
-    const uint16_t key = order_key(move), before = node->ply > 0 ? here[-1].played : 0;
+    const uint16_t key = order_key(move);
+    const OrderTurn turn = searcher_turn(here, node->ply);
     const int depth = node->depth < 12 ? node->depth : 12, bonus = 24 * depth * depth + 32;
     Order *order = &s->shared->order;
-    int16_t *history = order->history[here->position.head.turn];
     if (here->killer[0] != key) {
         here->killer[1] = here->killer[0];
         here->killer[0] = key;
     }
-    order_learn(&history[key], bonus);
-    order_learn(&order->follow[order_follow(before, key)], bonus);
-    for (unsigned i = 0; i < node->tried_count; i++) {
-        order_learn(&history[node->tried[i]], -bonus);
-        order_learn(&order->follow[order_follow(before, node->tried[i])], -bonus);
-    }
+    order_learn(order, turn, key, bonus);
+    for (unsigned i = 0; i < node->tried_count; i++)
+        order_learn(order, turn, node->tried[i], -bonus);
 }
 
 /* ---- pruning ---- */

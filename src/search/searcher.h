@@ -93,6 +93,14 @@ int round_search(Searcher *searcher, int depth, int alpha, int beta);
 /* What the other threads do until the search is over. */
 void round_follow(Searcher *searcher);
 
+/* What the moves of a ply follow, for what is known of them. */
+static inline OrderTurn searcher_turn(const Ply *here, unsigned ply)
+{
+    return (OrderTurn){.seat = here->position.head.turn,
+                       .enemy = ply > 0 ? here[-1].played : 0,
+                       .own = ply > 1 ? here[-2].played : 0};
+}
+
 /* Whether some thread has ended the search; then what it is at has no result. */
 static inline bool searcher_is_stopped(const Searcher *searcher)
 {
