@@ -5,7 +5,7 @@
 
 #include "cli.h"
 
-enum { READ_MAX = 256 << 20 };
+enum { READ_MAX = 1 << 30 };
 
 static bool read_stream(FILE *stream, CliText *text)
 {
@@ -36,6 +36,7 @@ bool cli_read(const char *file, CliText *text)
         (void)cli_error("cannot open '%s': %s", file, strerror(errno));
         return false;
     }
+    errno = 0;
     const bool done = read_stream(stream, text);
     const int reason = errno;
     if (!standard)
