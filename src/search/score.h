@@ -43,4 +43,17 @@ static inline bool score_settles(const TableEntry *entry, int alpha, int beta, u
            (entry->bound == BOUND_UPPER && *score <= alpha);
 }
 
+/* What a position is expected to be worth: its evaluation, unless the table knows of a search that
+ * came to another value or to a bound on the other side of it. */
+static inline int score_expected(const TableEntry *entry, int eval)
+{
+    const int score = entry->score;
+    if (score < -EVAL_MAX || score > EVAL_MAX)
+        return eval;
+    const bool better = entry->bound == BOUND_EXACT ||
+                        (entry->bound == BOUND_LOWER && score > eval) ||
+                        (entry->bound == BOUND_UPPER && score < eval);
+    return better ? score : eval;
+}
+
 #endif

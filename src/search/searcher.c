@@ -30,6 +30,7 @@ typedef struct Node {
     Ply *here;
     unsigned ply;
     int depth, alpha, beta, best;
+    int expected; /* the eval, or what the table knows better */
     bool principal, cut, improving;
     uint16_t best_key, table_key;
     uint16_t tried[TRIED_MAX]; /* quiet moves that did not cut */
@@ -115,14 +116,14 @@ static bool is_pruned(Searcher *s, Node *node, int *score)
     if (node->principal || here->threatened || node->beta < -EVAL_MAX || node->beta > EVAL_MAX)
         return false;
     const int margin = guide->tempo * (node->depth - node->improving);
-    if (node->depth <= MARGIN_DEPTH && here->eval - margin >= node->beta) {
-        *score = here->eval;
+    if (node->depth <= MARGIN_DEPTH && node->expected - margin >= node->beta) {
+        *score = node->expected;
         return true;
     }
-    if (node->depth < SKIP_DEPTH || here->eval < node->beta || node->ply == 0 ||
+    if (node->depth < SKIP_DEPTH || node->expected < node->beta || node->ply == 0 ||
         here[-1].played == 0 || !guide->may_skip(&here->position))
         return false;
-    const int extra = (here->eval - node->beta) / (4 * guide->tempo);
+    const int extra = (node->expected - node->beta) / (4 * guide->tempo);
     const int reduced = node->depth - 3 - node->depth / 4 - (extra < 3 ? extra : 3);
     tree_step_aside(s, node->ply);
     *score = -search(s, node->ply + 1, reduced, -node->beta, 1 - node->beta, !node->cut);
@@ -144,7 +145,7 @@ static bool is_futile(const Searcher *s, const Node *node, int order)
     const int late = guide->late * (2 + depth * depth) / (node->improving ? 2 : 3);
     if ((int)node->quiet_count > late)
         return true;
-    return !node->principal && node->here->eval + guide->tempo * (2 * depth + 1) <= node->alpha;
+    return !node->principal && node->expected + guide->tempo * (2 * depth + 1) <= node->alpha;
 }
 
 static int reduction(const Node *node, size_t index, int order)
@@ -376,6 +377,7 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
         return score;
     node.table_key = entry.move;
     here->eval = known ? entry.eval : tree_judge(s, here);
+    node.expected = known ? score_expected(&entry, here->eval) : here->eval;
     node.improving = ply < 2 || here->eval > s->ply[ply - 2].eval;
     (here + 2)->killer[0] = (here + 2)->killer[1] = 0;
     /* a line of principal nodes is not handed from thread to thread */
@@ -398,7 +400,7 @@ int searcher_root(Searcher *s, int depth, int alpha, int beta)
     here->line_length = 0;
     here->moves.count = 0;
     here->threatened = guide->is_threatened != NULL && guide->is_threatened(&here->position);
-    here->eval = tree_judge(s, here);
+    node.expected = here->eval = tree_judge(s, here);
     if (!picker_list(s, here, false)) {
         s->code = WF_NO_MEMORY;
         return 0;
