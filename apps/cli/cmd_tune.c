@@ -169,7 +169,8 @@ static int tune(const Tune *tune)
     if (status == CLI_OK && tune->save != NULL &&
         !write_file(tune->save, samples.words, samples.length * sizeof(uint16_t)))
         status = CLI_BAD;
-    (void)fprintf(stderr, "%zu positions\n", samples.count);
+    if (status == CLI_OK)
+        (void)fprintf(stderr, "%zu positions\n", samples.count);
     if (status == CLI_OK && tune->out != NULL)
         status =
             fit_and_write(inputs, &tune->play.spec, &samples, &tune->fit, tune->goes_on, tune->out);

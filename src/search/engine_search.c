@@ -1,12 +1,12 @@
 /* engine_search.c - the engine that looks ahead: opening, limits, threads. */
 #include <string.h>
 
+#include "base/parallel.h"
 #include "search/eval/eval.h"
 #include "search/finish.h"
 #include "search/forest.h"
 #include "search/journey.h"
 #include "search/level.h"
-#include "base/parallel.h"
 #include "search/searcher.h"
 #include "search/setup.h"
 
@@ -15,7 +15,7 @@ typedef struct SearchEngine {
     Shared shared;
     unsigned threads;
     Searcher *searchers[PARALLEL_MAX];
-    Forest *forest; /* opened when first needed */
+    Forest *forest; /* NULL: the table has the memory */
     size_t hash_bytes;
     Journey journey;
 } SearchEngine;
@@ -59,6 +59,23 @@ static void *search_open(const WfAllocator *allocator, size_t hash_bytes, unsign
     return self;
 }
 
+/* What the caller gave holds a table or, in games for more than two, a tree, never both. */
+static bool hold_table(SearchEngine *self)
+{
+    forest_close(self->forest);
+    self->forest = NULL;
+    return self->shared.table.block != NULL ||
+           table_open(&self->shared.table, &self->allocator, self->hash_bytes);
+}
+
+static bool hold_forest(SearchEngine *self)
+{
+    table_close(&self->shared.table, &self->allocator);
+    if (self->forest == NULL)
+        self->forest = forest_open(&self->allocator, self->hash_bytes + FOREST_EXTRA);
+    return self->forest != NULL;
+}
+
 static void run_one(void *searchers, unsigned index)
 {
     searcher_run(((Searcher **)searchers)[index]);
@@ -77,6 +94,8 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
     shared->nodes = 0;
     if (!eval_net(spec, &shared->net))
         return WF_ILLEGAL;
+    if (!hold_table(self))
+        return WF_NO_MEMORY;
     table_age(&shared->table);
     together_begin(&shared->together, self->threads);
     shared->round.number = 0;
@@ -102,11 +121,7 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
 static WfCode search_many(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
                           WfChoice *choice)
 {
-    if (self->forest == NULL)
-        self->forest = forest_open(&self->allocator, self->hash_bytes + FOREST_EXTRA);
-    if (self->forest == NULL)
-        return WF_NO_MEMORY;
-    return forest_choose(self->forest, record, limits, choice);
+    return hold_forest(self) ? forest_choose(self->forest, record, limits, choice) : WF_NO_MEMORY;
 }
 
 static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits *limits,
