@@ -81,6 +81,19 @@ class Solve(unittest.TestCase):
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
             self.assertIn(":3: " if claim != "seen x" else "seen", done.stderr)
 
+    def test_certificate_with_a_false_position(self):
+        fields = NEAR.split(" ")
+        for i, false in ((0, fields[0].replace("8", "9", 1)), (0, fields[0].replace("K", "Z")),
+                         (0, fields[0].replace("K", "1")), (0, fields[0] * 9), (1, "x"), (1, "wb"),
+                         (2, "Z"), (2, "KQkqKQkqKQkq"), (3, "e3"), (4, "x"), (4, "9" * 30),
+                         (5, "-1"), (5, "9" * 30), (5, "1 1"), (5, "")):
+            position = " ".join(fields[:i] + [false] + fields[i + 1:])
+            with self.subTest(position), open(self.file, "w") as file:
+                file.write(f"spec safe-passage\nposition {position}\nlow 0\n")
+                file.flush()
+                done = run("verify-solution", self.file, status=2)
+                self.assertIn(":2: not a position", done.stderr)
+
     def test_most_plies(self):
         out = lines("safe-passage", "--time", "2", "--max-plies", "15")
         self.assertRegex(out[-1], r"^bounds \d+ -$")
