@@ -6,8 +6,6 @@
 #include "cli.h"
 #include "streams.h"
 
-enum { PROGRESS_MS = 1000, BYTES_IN_MB = 1 << 20 };
-
 void certificate_put_barrier(FILE *out, const WfSolution *solution)
 {
     if (solution->barrier == WF_BARRIER_SEEN) {
@@ -32,7 +30,7 @@ typedef struct Watch {
 static bool watch_layers(void *watch_)
 {
     Watch *watch = watch_;
-    if (!watch->ask->quiet && cli_now() - watch->told >= PROGRESS_MS) {
+    if (!watch->ask->quiet && cli_now() - watch->told >= CLI_PROGRESS_MS) {
         (void)fprintf(stderr, "\rlayer %u of %u ", watch->layers->count + 1, watch->plies);
         watch->told = cli_now();
     }
@@ -58,7 +56,7 @@ static bool find_layers(const CertificateAsk *ask, const WfSpec *spec, const WfP
         return false; /* told already */
     if (code != WF_OK)
         return cli_no("%s: no layers, they take more than %zu MB (--memory, --disk)", ask->file,
-                      ask->memory / BYTES_IN_MB);
+                      ask->memory / CLI_MEGABYTE);
     const bool whole = layers->count == plies ||
                        (layers->count > 0 && layers->layer[layers->count - 1].positions == 0);
     return whole || cli_no("%s: no layers, interrupted", ask->file);

@@ -9,11 +9,11 @@
 
 typedef struct CertificateAsk {
     const char *file;
-    bool layers;      /* with the layers of the search that found no shorter way */
-    const char *disk; /* a folder for layers that memory has no room for; NULL: none */
-    size_t memory;    /* bytes that layers may take; 0: no limit */
-    bool quiet;       /* no progress is told */
-    bool (*stop)(void);
+    bool layers;        /* with the layers of the search that found no shorter way */
+    const char *disk;   /* a folder for layers that memory has no room for; NULL: none */
+    size_t memory;      /* bytes that layers may take; 0: no limit */
+    bool quiet;         /* no progress is told */
+    bool (*stop)(void); /* true: no more layers; asked often, never NULL */
 } CertificateAsk;
 
 /* Writes the certificate of what was found from a position; false after an error message. */

@@ -12,6 +12,10 @@ enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2 };
 
 enum { CLI_WORDS_MAX = 4096 };
 
+/* CLI_PROGRESS_MS: between two lines of progress. CLI_MEGABYTE: bytes of one, where options say MB.
+ */
+enum { CLI_PROGRESS_MS = 1000, CLI_MEGABYTE = 1 << 20 };
+
 /* One option of a command: exactly one of `value` (given `--name VALUE`) and `flag` is set. */
 typedef struct CliOption {
     const char *name;

@@ -9,7 +9,7 @@
 #include "base/parallel.h"
 #include "cli.h"
 
-enum { STARTS = 960, TIME_DEFAULT = 2000, MEMORY = 512 << 20, PROGRESS_MS = 1000 };
+enum { STARTS = 960, TIME_DEFAULT = 2000, MEMORY = 512 << 20 };
 
 /* What the book holds of one start. */
 typedef struct Entry {
@@ -168,7 +168,7 @@ static void show_progress(Book *book)
 {
     unsigned known = 0, plies = 0;
     const uint64_t now = cli_now();
-    if (book->quiet || now - book->told < PROGRESS_MS)
+    if (book->quiet || now - book->told < CLI_PROGRESS_MS)
         return;
     book->told = now;
     for (unsigned start = 0; start < STARTS; start++) {

@@ -11,9 +11,7 @@
 enum {
     SECONDS_DEFAULT = 60,
     MEMORY_DEFAULT = 1024,
-    PROGRESS_MS = 1000,
-    SAVE_MS = 60000, /* branches of a bound are saved so often */
-    BYTES_IN_MB = 1 << 20
+    SAVE_MS = 60000 /* branches of a bound are saved so often */
 };
 
 /* All that the options say, and what is known so far. */
@@ -95,7 +93,7 @@ static void print_end(const Solve *solve, const WfSolution *solution)
 static void show_progress(Solve *solve, const WfSolution *solution)
 {
     const uint64_t now = cli_now();
-    if (solve->quiet || now - solve->told < PROGRESS_MS)
+    if (solve->quiet || now - solve->told < CLI_PROGRESS_MS)
         return;
     solve->told = now;
     const uint64_t ms = now - solve->began;
@@ -205,7 +203,7 @@ int cmd_solve(int count, char **words)
         return CLI_BAD;
     solve.deadline.at = solve.began + seconds * 1000;
     solve.limits.threads = (unsigned)thread_count;
-    solve.limits.memory = (size_t)megabytes * BYTES_IN_MB;
+    solve.limits.memory = (size_t)megabytes * CLI_MEGABYTE;
     solve.limits.plies = (unsigned)most;
     solve.quiet = solve.quiet || isatty(STDERR_FILENO) == 0;
     solve.certificate.memory = solve.limits.memory;
