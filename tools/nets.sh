@@ -41,14 +41,15 @@ while [ "$generation" -le "$generations" ]; do
     ninja -C "$build" wayfarer
     echo "$nets" | while read -r name spec games nodes more_games more_nodes; do
         net=$work/$name-$generation.net
+        by_search=70
         if [ "$generation" -gt $anew ]; then
-            games=$more_games nodes=$more_nodes
+            games=$more_games nodes=$more_nodes by_search=85
         fi
         if [ ! -f "$net" ]; then
             echo "generation $generation: $name"
             # shellcheck disable=SC2046
             "$build/wayfarer" tune "$spec" --games "$games" --nodes "$nodes" --seed "$generation" \
-                --threads "$threads" --by-search 70 $(data_of "$generation" "$name") \
+                --threads "$threads" --by-search $by_search $(data_of "$generation" "$name") \
                 --out "$net.part" </dev/null
             mv "$net.part" "$net"
         fi

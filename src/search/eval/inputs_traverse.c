@@ -1,5 +1,5 @@
-/* inputs_traverse.c - TRAVERSE for two: pieces on spaces; who is home, who straggles, who is stuck.
- */
+/* inputs_traverse.c - TRAVERSE for two: pieces on spaces; who is home, who straggles, who is stuck,
+ * who is shut out. */
 #include "search/eval/inputs_traverse.h"
 #include "base/multiversion.h"
 #include "games/games.h"
@@ -11,8 +11,11 @@ enum {
     STUCK = 5,                  /* Diamonds without a space of their colour, 0 to 4 */
     LAST = SPACE_SIDE,          /* rows that the last piece has to go */
     TOTAL = 20,                 /* rows that all pieces have to go, by fours */
+    HELD = 4,                   /* spaces to arrive on that others hold, 0 to 3 */
+    SHUT = TRAVERSE_PIECES,     /* others hold all that are left: pieces home, 0 to 7 */
     OWN = PIECE_INPUTS,
-    SIDE_INPUTS = HOME + STUCK + LAST + TOTAL,
+    SIDE_INPUTS = HOME + STUCK + LAST + TOTAL + HELD + SHUT,
+    SIDE_SET = 5, /* of those are set at a time */
     DERIVED_INPUTS = 2 * SIDE_INPUTS
 };
 
@@ -76,6 +79,7 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
 /* What is derived for one seat. */
 typedef struct State {
     unsigned home, stuck, last, total;
+    unsigned room; /* by HELD, then by SHUT */
 } State;
 
 MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bits128 colour)
@@ -86,9 +90,22 @@ MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bi
     return coming > room ? coming - room : 0;
 }
 
+/* A seat that is shut out with most pieces home wins in the end if nobody yields: whoever holds the
+ * last space runs out of other turns, or the third repetition comes. No search sees that far. */
+MULTIVERSION_PART unsigned room_of(const TraversePosition *p, unsigned seat, unsigned home)
+{
+    const Bits128 row = traverse_destination(seat) & ~traverse_seat(p, seat);
+    const unsigned spaces = bits_count(row), held = bits_count(row & traverse_occupied(p));
+    if (held > 0 && held == spaces)
+        return HELD + home;
+    return held < HELD ? held : HELD - 1;
+}
+
 MULTIVERSION_PART State state_of(const TraversePosition *p, unsigned seat)
 {
-    State state = {.home = bits_count(traverse_seat(p, seat) & traverse_destination(seat)),
+    const unsigned home = bits_count(traverse_seat(p, seat) & traverse_destination(seat));
+    State state = {.home = home,
+                   .room = room_of(p, seat, home),
                    .stuck = stuck_on(p, seat, traverse_colour(true)) +
                             stuck_on(p, seat, traverse_colour(false))};
     for (Bits128 rest = traverse_seat(p, seat); rest != 0;) {
@@ -105,6 +122,7 @@ static void put_state(uint16_t *next, unsigned first, const State *state)
     next[1] = (uint16_t)(first + HOME + state->stuck);
     next[2] = (uint16_t)(first + HOME + STUCK + state->last);
     next[3] = (uint16_t)(first + HOME + STUCK + LAST + state->total / 4);
+    next[4] = (uint16_t)(first + HOME + STUCK + LAST + TOTAL + state->room);
 }
 
 MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived[2][DERIVED_MAX])
@@ -113,9 +131,9 @@ MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived
     const State state[2] = {state_of(p, seat_of[0]), state_of(p, seat_of[1])};
     for (unsigned view = 0; view < 2; view++) {
         put_state(derived[view], OWN, &state[view]);
-        put_state(derived[view] + 4, OWN + SIDE_INPUTS, &state[view ^ 1]);
+        put_state(derived[view] + SIDE_SET, OWN + SIDE_INPUTS, &state[view ^ 1]);
     }
-    return 8;
+    return 2 * SIDE_SET;
 }
 
 /* Left and right are alike. */
@@ -139,7 +157,7 @@ unsigned traverse_view(const TraversePosition *p, unsigned seat,
                                              turned(seat, bits_pop(&rest)));
         const State state = state_of(p, owner);
         put_state(inputs + count, OWN + other * SIDE_INPUTS, &state);
-        count += 4;
+        count += SIDE_SET;
     }
     return count;
 }
@@ -152,6 +170,8 @@ static int prior(unsigned number)
     }
     if (number >= OWN + HOME && number < OWN + HOME + STUCK)
         return -120 * (int)(number - OWN - HOME);
+    if (number == OWN + SIDE_INPUTS - 1)
+        return 240; /* shut out with seven home */
     return 0;
 }
 

@@ -5,7 +5,7 @@
 #include "games/traverse/traverse.h"
 #include "search/eval/inputs.h"
 
-enum { TRAVERSE_VIEW_INPUTS = 2 * TRAVERSE_PIECES + 8 };
+enum { TRAVERSE_VIEW_INPUTS = 2 * TRAVERSE_PIECES + 10 };
 
 /* All inputs of the view of one seat, the seat opposite being the other one (if it plays) and the
  * board turned so that the seat plays upwards; how many. */
