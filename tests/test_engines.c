@@ -152,6 +152,42 @@ static void test_deterministic(void **state)
     }
 }
 
+/* The worth of the best move in a position of that number, whose past is known once a turn has been
+ * played. */
+static int worth_at(unsigned number, bool has_past)
+{
+    const WfSpec spec = spec_of("traverse:rules=advanced");
+    const WfLimits limits = {.nodes = 2000};
+    WfPosition position = position_of(
+        &spec, "1nDsS1sS1sDsCsT1/2sT1sDsC4/10/10/10/10/10/4nT5/10/1nCnCnS1nD1nTnS1 s advanced 2 51");
+    WfChoice choice;
+    position.head.number = number;
+    WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+    void *self = wf_engine_search.open(&wf_system_allocator, 0, 1);
+    if (has_past) {
+        WfMove quiet;
+        assert_int_equal(wf_scan_move(spec.game, "f9d9", 4, &quiet, NULL), WF_OK);
+        assert_int_equal(wf_record_play(record, &quiet), WF_OK);
+    }
+    assert_int_equal(wf_engine_search.choose(self, record, &limits, &choice), WF_OK);
+    wf_engine_search.close(self);
+    wf_record_free(record);
+    return choice.score;
+}
+
+/* Nobody who is shown the same pieces again without what came between plays them alike for ever. */
+static void test_bare_positions_vary(void **state)
+{
+    (void)state;
+    unsigned bare = 0, known = 0;
+    for (unsigned number = 4; number <= 18; number += 2) {
+        bare += worth_at(number, false) != worth_at(2, false);
+        known += worth_at(number, true) != worth_at(2, true);
+    }
+    assert_true(bare > 0);
+    assert_int_equal(known, 0);
+}
+
 static void test_sees_wins(void **state)
 {
     (void)state;
@@ -248,6 +284,7 @@ int main(void)
         cmocka_unit_test(test_lists_are_bounded),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_deterministic),
+        cmocka_unit_test(test_bare_positions_vary),
         cmocka_unit_test(test_sees_wins),
         cmocka_unit_test(test_does_not_step_into_mate),
         cmocka_unit_test(test_sees_dead_ends),

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
+#include "base/random.h"
 #include "search/eval/eval.h"
 #include "search/finish.h"
 #include "search/forest.h"
@@ -76,6 +77,14 @@ static bool hold_forest(SearchEngine *self)
     return self->forest != NULL;
 }
 
+/* Who is given a bare position each time cannot see that it has been there before, and would play
+ * the same again, to the third repetition. The number of the move tells one time from the next. */
+static uint64_t whim_of(const WfRecord *record)
+{
+    const uint64_t number = wf_record_now(record)->head.number;
+    return wf_record_length(record) > 0 ? 0 : random_mix(number + RANDOM_STEP) | 1;
+}
+
 static void run_one(void *searchers, unsigned index)
 {
     searcher_run(((Searcher **)searchers)[index]);
@@ -92,6 +101,7 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
     shared->guide = guide_of(spec->game);
     shared->stopped = false;
     shared->nodes = 0;
+    shared->whim = whim_of(record);
     if (!eval_net(spec, &shared->net))
         return WF_ILLEGAL;
     if (!hold_table(self))

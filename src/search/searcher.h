@@ -46,6 +46,7 @@ typedef struct Shared {
     Table table;
     bool stopped;
     uint64_t nodes; /* of all threads, about; nobody counts them for one */
+    uint64_t whim;  /* what positions are judged a little apart by; 0: the game's past is known */
     Order order;    /* one for all: threads that order moves alike meet in the same places */
     Round round;
     Together together;

@@ -1,8 +1,12 @@
 /* tree.c - see tree.h. */
 #include "search/tree.h"
 
+#include "base/random.h"
 #include "search/picker.h"
 #include "search/score.h"
+
+/* Too little to choose a worse move, enough to choose among equal ones. */
+enum { WHIM = 4 };
 
 void tree_step(Searcher *s, unsigned ply, const WfMove *move)
 {
@@ -23,9 +27,17 @@ void tree_step_aside(Searcher *s, unsigned ply)
     next->state = here->state;
 }
 
+/* -WHIM to WHIM - 1 hundredths, each position its own, another time other ones. */
+static int whim(const Searcher *s, const Ply *here)
+{
+    if (s->shared->whim == 0)
+        return 0;
+    return (int)(random_mix(here->position.head.hash ^ s->shared->whim) % (2 * WHIM)) - WHIM;
+}
+
 int tree_judge(Searcher *s, const Ply *here)
 {
-    const int score = net_score(&s->shared->net, &here->position, &here->state);
+    const int score = net_score(&s->shared->net, &here->position, &here->state) + whim(s, here);
     return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
 }
 
