@@ -3,6 +3,7 @@
 
 Every command and option that the source reads must occur in a test here."""
 
+import os
 import re
 import subprocess
 import sys
@@ -37,6 +38,11 @@ class Engine:
     def ask(self, line, word="response"):
         self.say(line)
         return self.until(word)[-1]
+
+    def memory(self):
+        """What the process holds now, in bytes."""
+        with open("/proc/%d/statm" % self.process.pid) as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
 
     def end(self):
         self.process.stdin.close()
@@ -138,6 +144,16 @@ def test_infinite_waits_for_stop():
     assert is_move(e.ask("stop", "bestmove"))
     assert time.monotonic() - began < 0.2
     assert e.end() == ""
+
+
+def test_ready_means_that_the_table_is_cleared():
+    """Doing it in the first search took 35 ms of it."""
+    e = Engine()
+    e.say("setoption name Hash value 64")
+    before = e.memory()
+    assert e.ask("isready", "readyok") == "readyok"
+    assert e.memory() - before >= 64 << 20
+    e.end()
 
 
 def test_ready_during_a_search():

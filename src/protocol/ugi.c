@@ -257,6 +257,7 @@ bool ugi_obey(Ugi *ugi, const char *text, size_t length)
     if (ugi_is(word, length, "ugi")) {
         introduce(ugi);
     } else if (ugi_is(word, length, "isready")) {
+        ugi_make_ready(ugi);
         ugi->port.say(ugi->port.context, "readyok");
     } else if (ugi_is(word, length, "uginewgame")) {
         ugi_stop(ugi);

@@ -78,20 +78,30 @@ static void say_best(const Ugi *ugi, const WfMove *move)
     ugi_say(ugi, &line);
 }
 
+static bool hold_engine(Ugi *ugi)
+{
+    if (ugi->engine == NULL)
+        ugi->engine = ugi->port.engine->open(&ugi->allocator, (size_t)ugi->hash_mb << 20,
+                                             (unsigned)ugi->threads);
+    return ugi->engine != NULL;
+}
+
+void ugi_make_ready(Ugi *ugi)
+{
+    if (!ugi->searching)
+        (void)hold_engine(ugi); /* where there is no memory, the search says so */
+}
+
 /* The search itself, on its own thread. */
 static void think(void *ugi_)
 {
     Ugi *ugi = ugi_;
     WfChoice choice;
     WfCode code = WF_ILLEGAL;
-    if (wf_record_outcome(ugi->record).result == WF_ONGOING) {
-        if (ugi->engine == NULL)
-            ugi->engine = ugi->port.engine->open(&ugi->allocator, (size_t)ugi->hash_mb << 20,
-                                                 (unsigned)ugi->threads);
-        code = ugi->engine == NULL
-                   ? WF_NO_MEMORY
-                   : ugi->port.engine->choose(ugi->engine, ugi->record, &ugi->go.limits, &choice);
-    }
+    if (wf_record_outcome(ugi->record).result == WF_ONGOING)
+        code = hold_engine(ugi)
+                   ? ugi->port.engine->choose(ugi->engine, ugi->record, &ugi->go.limits, &choice)
+                   : WF_NO_MEMORY;
     if (is_waiting(ugi))
         task_wait_at_gate(ugi->task);
     if (code == WF_NO_MEMORY)

@@ -2,8 +2,8 @@
 #ifndef PROTOCOL_UGI_INSIDE_H
 #define PROTOCOL_UGI_INSIDE_H
 
-#include "protocol/ugi.h"
 #include "base/parallel.h"
+#include "protocol/ugi.h"
 #include "search/timing.h"
 
 enum { UGI_COMPLAINT_MAX = 640, UGI_HASH_MB = 16, UGI_ONLY_MAX = 256 };
@@ -22,7 +22,7 @@ struct Ugi {
     WfAllocator allocator;
     WfSpec spec;
     WfRecord *record;
-    void *engine; /* opened when first needed */
+    void *engine; /* opened by isready, or when first needed */
     uint64_t hash_mb, threads, lines, level;
     Task *task;
     bool searching; /* `go` was obeyed and its search was not waited for yet */
@@ -51,6 +51,9 @@ void ugi_ponder_hit(Ugi *ugi);
 
 /* Ends a search, with its bestmove. */
 void ugi_stop(Ugi *ugi);
+
+/* Opens the engine, if no search has it: clearing its table is not to take the time of a move. */
+void ugi_make_ready(Ugi *ugi);
 
 /* Closes the engine; the next search opens it anew. */
 void ugi_drop_engine(Ugi *ugi);
