@@ -21,6 +21,7 @@ typedef struct Ply {
     size_t order_capacity;
     int eval;        /* of the position, from its mover's view */
     uint16_t played; /* the key of the move being looked at; 0: a turn skipped */
+    uint8_t to;      /* and where it goes */
     uint16_t killer[ORDER_KILLERS];
     bool threatened;
     unsigned line_length;

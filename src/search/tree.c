@@ -12,6 +12,7 @@ void tree_step(Searcher *s, unsigned ply, const WfMove *move)
 {
     Ply *here = &s->ply[ply], *next = here + 1;
     here->played = order_key(move);
+    here->to = move->to;
     wf_copy(s->game, &next->position, &here->position);
     s->game->apply(&next->position, move);
     table_prefetch(&s->shared->table, next->position.head.hash);
@@ -93,6 +94,25 @@ int tree_score_without_moves(const Searcher *s, unsigned ply)
 
 /* ---- beyond the horizon ---- */
 
+/* The most that a forcing move may make of an evaluation (chessprogramming.org/Delta_Pruning). */
+static int gain_at_most(const Searcher *s, const Ply *here, const WfMove *move, int eval)
+{
+    const Guide *guide = s->shared->guide;
+    return guide->gain != NULL ? eval + guide->gain(&here->position, move) : SCORE_INFINITE;
+}
+
+/* Leaves the moves that take what moved last. Where captures are many and far-reaching, chains of
+ * them all over the board would be most of the tree. */
+static void keep_retakes(Ply *here)
+{
+    WfMove *moves = here->moves.items;
+    size_t kept = 0;
+    for (size_t i = 0; i < here->moves.count; i++)
+        if (moves[i].to == here[-1].to)
+            moves[kept++] = moves[i];
+    here->moves.count = kept;
+}
+
 int tree_quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
 {
     Ply *here = &s->ply[ply];
@@ -114,11 +134,19 @@ int tree_quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
     /* where nothing is forcing there is nothing to keep either: the table is for the tree */
     if (!picker_list(s, here, true) || here->moves.count == 0)
         return best;
+    const int retakes = s->shared->guide->retakes;
+    if (retakes != 0 && (int)s->sight - left >= retakes)
+        keep_retakes(here);
     picker_order(s, here, ply, 0);
     for (size_t i = 0; i < here->moves.count; i++) {
         picker_next(s, here, i);
         if (here->order[i] < GUIDE_FORCING)
             break; /* what is left loses */
+        const int most = gain_at_most(s, here, &here->moves.items[i], eval);
+        if (most <= alpha) { /* and what is left gains less */
+            best = most > best ? most : best;
+            break;
+        }
         tree_step(s, ply, &here->moves.items[i]);
         score = -tree_quiesce(s, ply + 1, -beta, -alpha, left - 1);
         best = score > best ? score : best;

@@ -29,6 +29,9 @@ typedef struct Guide {
     /* A forcing move that loses more than it gains; NULL: none does. */
     bool (*loses)(const WfPosition *position, const WfMove *move);
 
+    /* The most that a forcing move may add to the evaluation, in hundredths; NULL: not known. */
+    int (*gain)(const WfPosition *position, const WfMove *move);
+
     /* The seat must react: in check, or the enemy would win with another turn; NULL: never. */
     bool (*is_threatened)(const WfPosition *position);
 
@@ -43,7 +46,8 @@ typedef struct Guide {
 
     int tempo; /* about what a quiet turn can gain, in hundredths: the unit of pruning margins */
     GuideLevel level[WF_LEVELS];
-    int late; /* how many quiet moves are tried at depth 1; more at greater depth */
+    int retakes; /* after so many forcing moves in a row only retaking counts; 0: all always do */
+    int late;    /* how many quiet moves are tried at depth 1; more at greater depth */
 } Guide;
 
 /* The guide of a competitive game, or NULL. */

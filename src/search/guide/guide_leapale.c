@@ -8,6 +8,9 @@
  * sooner than late moves are looked at. */
 enum { CHECK_PROMISE = 4000 };
 
+/* What a capture may change beside what it takes, in hundredths. */
+enum { GAIN_MARGIN = 60 };
+
 /* Hundredths; for exchanges only their order matters. */
 static const int worth[LEAPALE_KINDS] = {
     [EMPEROR] = 10000, [ARCHDUKE] = 300, [EMPRESS] = 1000, [ALIBUCK] = 220,
@@ -52,6 +55,16 @@ static bool loses(const WfPosition *position, const WfMove *move)
     cells_flip(&gone, move->from);
     const int lost = exchange(p, move->to, p->head.turn ^ 1U, cost, &gone);
     return move->extra != 0 ? gain + cost - lost < 55 : gain < lost;
+}
+
+/* The net values a piece at a little less than half its worth here. */
+static int gain(const WfPosition *position, const WfMove *move)
+{
+    const LeapalePosition *p = leapale_of(position);
+    const uint8_t victim = p->piece[move->to];
+    const int taken = victim != BOARD_EMPTY ? worth[board_kind(victim)] : 0;
+    const int promoted = move->extra != 0 ? worth[move->extra] : 0;
+    return (taken + promoted) / 2 + GAIN_MARGIN;
 }
 
 static int capture_promise(const LeapalePosition *p, const WfMove *move)
@@ -143,19 +156,21 @@ const Guide leapale_guide = {.game = &leapale_game,
                              .promise = promise,
                              .forcing = leapale_forcing,
                              .loses = loses,
+                             .gain = gain,
                              .is_threatened = is_threatened,
                              .wins_now = NULL,
                              .may_skip = may_skip,
                              .skip = skip,
                              .tempo = 35,
+                             .retakes = 3,
                              .late = 8,
                              .level = {{1, 100, 0},
                                        {1, 60, 8},
                                        {1, 83, 11},
                                        {1, 36, 17},
-                                       {110, 32, 28},
-                                       {450, 10, 60},
-                                       {1200, 0, 80},
-                                       {2600, 0, 80},
+                                       {130, 31, 29},
+                                       {300, 15, 60},
+                                       {900, 0, 80},
+                                       {2200, 0, 80},
                                        {6000, 0, 80},
                                        {14000, 0, 80}}};
