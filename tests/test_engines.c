@@ -159,7 +159,8 @@ static int worth_at(unsigned number, bool has_past)
     const WfSpec spec = spec_of("traverse:rules=advanced");
     const WfLimits limits = {.nodes = 2000};
     WfPosition position = position_of(
-        &spec, "1nDsS1sS1sDsCsT1/2sT1sDsC4/10/10/10/10/10/4nT5/10/1nCnCnS1nD1nTnS1 s advanced 2 51");
+        &spec,
+        "1nDsS1sS1sDsCsT1/2sT1sDsC4/10/10/10/10/10/4nT5/10/1nCnCnS1nD1nTnS1 s advanced 2 51");
     WfChoice choice;
     position.head.number = number;
     WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
@@ -231,6 +232,21 @@ static void test_checks_of_the_cube(void **state)
     }
 }
 
+/* A middle game in which captures all over the cube, eight in a row, once took 446,386 nodes for
+ * the first depth, and gave the same score. */
+static void test_captures_come_to_an_end(void **state)
+{
+    (void)state;
+    const WfLimits limits = {.depth = 1};
+    const WfChoice choice =
+        choose("courier-leapale",
+               "lny2l/ssss2/3s2/6/SSSSSS/LNYY1L|ogccgo/1s1ss1/2sns1/3S2/SSS1SS/1GCCGO|"
+               "a1py1a/1qss1s/ss3s/1S4/SQ1S1S/AQP1EA|a1ed1a/ssssss/4s1/2S1S1/SSSSSS/A1BDQA|"
+               "ogcc2/1ssbqs/s2ss1/2S3/SS2SS/OGCCGO|l1yy1l/ssss1s/3sn1/6/SSSSSS/LNYY1L w 1 38",
+               &limits, 1);
+    assert_in_range(choice.nodes, 100, 50000);
+}
+
 /* The enemy threatens a quiet mate, which nearly every move lets happen. */
 static void test_does_not_step_into_mate(void **state)
 {
@@ -286,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_deterministic),
         cmocka_unit_test(test_bare_positions_vary),
         cmocka_unit_test(test_sees_wins),
+        cmocka_unit_test(test_captures_come_to_an_end),
         cmocka_unit_test(test_does_not_step_into_mate),
         cmocka_unit_test(test_sees_dead_ends),
         cmocka_unit_test(test_reaches_the_goal),
