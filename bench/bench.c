@@ -203,7 +203,7 @@ enum {
 };
 
 /* Depths that take from a tenth of a second to some seconds with one thread. */
-static const unsigned search_depth[SUBJECTS] = {11, 7, 17, 0};
+static const unsigned search_depth[SUBJECTS] = {12, 9, 17, 0};
 
 /* Position number `index`: some random turns from the start, none of them decisive. */
 static WfRecord *searched_record(Bench *bench, unsigned index)
