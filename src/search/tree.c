@@ -94,11 +94,25 @@ int tree_score_without_moves(const Searcher *s, unsigned ply)
 
 /* ---- beyond the horizon ---- */
 
-/* The most that a forcing move may make of an evaluation (chessprogramming.org/Delta_Pruning). */
-static int gain_at_most(const Searcher *s, const Ply *here, const WfMove *move, int eval)
+/* Leaves the moves that may bring the evaluation above alpha; the most that the others could make
+ * of it (chessprogramming.org/Delta_Pruning). */
+static int keep_gaining(const Searcher *s, Ply *here, int eval, int alpha)
 {
     const Guide *guide = s->shared->guide;
-    return guide->gain != NULL ? eval + guide->gain(&here->position, move) : SCORE_INFINITE;
+    WfMove *moves = here->moves.items;
+    int most = -SCORE_INFINITE;
+    size_t kept = 0;
+    if (guide->gain == NULL)
+        return most;
+    for (size_t i = 0; i < here->moves.count; i++) {
+        const int reached = eval + guide->gain(&here->position, &moves[i]);
+        if (reached > alpha)
+            moves[kept++] = moves[i];
+        else
+            most = reached > most ? reached : most;
+    }
+    here->moves.count = kept;
+    return most;
 }
 
 /* Leaves the moves that take what moved last. Where captures are many and far-reaching, chains of
@@ -137,16 +151,13 @@ int tree_quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
     const int retakes = s->shared->guide->retakes;
     if (retakes != 0 && (int)s->sight - left >= retakes)
         keep_retakes(here);
+    const int most = keep_gaining(s, here, eval, alpha);
+    best = most > best ? most : best;
     picker_order(s, here, ply, 0);
     for (size_t i = 0; i < here->moves.count; i++) {
         picker_next(s, here, i);
         if (here->order[i] < GUIDE_FORCING)
             break; /* what is left loses */
-        const int most = gain_at_most(s, here, &here->moves.items[i], eval);
-        if (most <= alpha) { /* and what is left gains less */
-            best = most > best ? most : best;
-            break;
-        }
         tree_step(s, ply, &here->moves.items[i]);
         score = -tree_quiesce(s, ply + 1, -beta, -alpha, left - 1);
         best = score > best ? score : best;

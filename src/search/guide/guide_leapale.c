@@ -57,14 +57,13 @@ static bool loses(const WfPosition *position, const WfMove *move)
     return move->extra != 0 ? gain + cost - lost < 55 : gain < lost;
 }
 
-/* The net values a piece at a little less than half its worth here. */
+/* The net values a piece at a little less than half its worth here; a promotion may win. */
 static int gain(const WfPosition *position, const WfMove *move)
 {
-    const LeapalePosition *p = leapale_of(position);
-    const uint8_t victim = p->piece[move->to];
-    const int taken = victim != BOARD_EMPTY ? worth[board_kind(victim)] : 0;
-    const int promoted = move->extra != 0 ? worth[move->extra] : 0;
-    return (taken + promoted) / 2 + GAIN_MARGIN;
+    const uint8_t victim = leapale_of(position)->piece[move->to];
+    if (move->extra != 0)
+        return WF_SCORE_WIN;
+    return (victim != BOARD_EMPTY ? worth[board_kind(victim)] / 2 : 0) + GAIN_MARGIN;
 }
 
 static int capture_promise(const LeapalePosition *p, const WfMove *move)
