@@ -94,11 +94,14 @@ int tree_score_without_moves(const Searcher *s, unsigned ply)
 
 /* ---- beyond the horizon ---- */
 
-/* Leaves the moves that may bring the evaluation above alpha; the most that the others could make
- * of it (chessprogramming.org/Delta_Pruning). */
-static int keep_gaining(const Searcher *s, Ply *here, int eval, int alpha)
+/* Leaves the moves that may bring the evaluation above alpha (chessprogramming.org/Delta_Pruning)
+ * and, after some in a row, of those only the ones that take what moved last: where captures are
+ * many and far-reaching, chains of them all over the board would be most of the tree. The most that
+ * moves left out for gaining too little could make of the evaluation. */
+static int keep_worthwhile(const Searcher *s, Ply *here, int left, int eval, int alpha)
 {
     const Guide *guide = s->shared->guide;
+    const bool retakes = guide->retakes != 0 && (int)s->sight - left >= guide->retakes;
     WfMove *moves = here->moves.items;
     int most = -SCORE_INFINITE;
     size_t kept = 0;
@@ -106,6 +109,8 @@ static int keep_gaining(const Searcher *s, Ply *here, int eval, int alpha)
         return most;
     for (size_t i = 0; i < here->moves.count; i++) {
         const int reached = eval + guide->gain(&here->position, &moves[i]);
+        if (retakes && moves[i].to != here[-1].to)
+            continue;
         if (reached > alpha)
             moves[kept++] = moves[i];
         else
@@ -113,18 +118,6 @@ static int keep_gaining(const Searcher *s, Ply *here, int eval, int alpha)
     }
     here->moves.count = kept;
     return most;
-}
-
-/* Leaves the moves that take what moved last. Where captures are many and far-reaching, chains of
- * them all over the board would be most of the tree. */
-static void keep_retakes(Ply *here)
-{
-    WfMove *moves = here->moves.items;
-    size_t kept = 0;
-    for (size_t i = 0; i < here->moves.count; i++)
-        if (moves[i].to == here[-1].to)
-            moves[kept++] = moves[i];
-    here->moves.count = kept;
 }
 
 int tree_quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
@@ -148,10 +141,7 @@ int tree_quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
     /* where nothing is forcing there is nothing to keep either: the table is for the tree */
     if (!picker_list(s, here, true) || here->moves.count == 0)
         return best;
-    const int retakes = s->shared->guide->retakes;
-    if (retakes != 0 && (int)s->sight - left >= retakes)
-        keep_retakes(here);
-    const int most = keep_gaining(s, here, eval, alpha);
+    const int most = keep_worthwhile(s, here, left, eval, alpha);
     best = most > best ? most : best;
     picker_order(s, here, ply, 0);
     for (size_t i = 0; i < here->moves.count; i++) {

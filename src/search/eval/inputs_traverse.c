@@ -15,7 +15,6 @@ enum {
     SHUT = TRAVERSE_PIECES,     /* others hold all that are left: pieces home, 0 to 7 */
     OWN = PIECE_INPUTS,
     SIDE_INPUTS = HOME + STUCK + LAST + TOTAL + HELD + SHUT,
-    SIDE_SET = 5, /* of those are set at a time */
     DERIVED_INPUTS = 2 * SIDE_INPUTS
 };
 
@@ -131,9 +130,9 @@ MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived
     const State state[2] = {state_of(p, seat_of[0]), state_of(p, seat_of[1])};
     for (unsigned view = 0; view < 2; view++) {
         put_state(derived[view], OWN, &state[view]);
-        put_state(derived[view] + SIDE_SET, OWN + SIDE_INPUTS, &state[view ^ 1]);
+        put_state(derived[view] + TRAVERSE_SIDE_SET, OWN + SIDE_INPUTS, &state[view ^ 1]);
     }
-    return 2 * SIDE_SET;
+    return 2 * TRAVERSE_SIDE_SET;
 }
 
 /* Left and right are alike. */
@@ -157,7 +156,7 @@ unsigned traverse_view(const TraversePosition *p, unsigned seat,
                                              turned(seat, bits_pop(&rest)));
         const State state = state_of(p, owner);
         put_state(inputs + count, OWN + other * SIDE_INPUTS, &state);
-        count += SIDE_SET;
+        count += TRAVERSE_SIDE_SET;
     }
     return count;
 }

@@ -46,7 +46,7 @@ typedef struct Guide {
 
     int tempo; /* about what a quiet turn can gain, in hundredths: the unit of pruning margins */
     GuideLevel level[WF_LEVELS];
-    int retakes; /* after so many forcing moves in a row only retaking counts; 0: all always do */
+    int retakes; /* with `gain`: after so many forcing moves only retaking counts; 0: never */
     int late;    /* how many quiet moves are tried at depth 1; more at greater depth */
 } Guide;
 

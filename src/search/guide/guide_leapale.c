@@ -58,7 +58,7 @@ static bool loses(const WfPosition *position, const WfMove *move)
 }
 
 /* The net values a piece at a little less than half its worth here; a promotion may win. */
-static int gain(const WfPosition *position, const WfMove *move)
+static int gain_at_most(const WfPosition *position, const WfMove *move)
 {
     const uint8_t victim = leapale_of(position)->piece[move->to];
     if (move->extra != 0)
@@ -155,7 +155,7 @@ const Guide leapale_guide = {.game = &leapale_game,
                              .promise = promise,
                              .forcing = leapale_forcing,
                              .loses = loses,
-                             .gain = gain,
+                             .gain = gain_at_most,
                              .is_threatened = is_threatened,
                              .wins_now = NULL,
                              .may_skip = may_skip,
