@@ -46,9 +46,9 @@ typedef struct WfLimits {
 /* An engine: open it, ask it any number of times, close it. One opened engine serves one caller at
  * a time. `hash_bytes` bounds the table of known positions (0: the engine's own choice). `choose`
  * answers WF_ILLEGAL if the game is over, and WF_NO_MEMORY; it always finds a legal move otherwise,
- * even if told to stop at once. A record without events hides whether its position stood before: the
- * search then judges it a few hundredths apart from one move number to another, not to play the same
- * for ever. */
+ * even if told to stop at once. A record without events hides whether its position stood before:
+ * the search then judges it a few hundredths apart from one move number to another, not to play the
+ * same for ever. */
 typedef struct WfEngine {
     const char *name;
     void *(*open)(const WfAllocator *allocator, size_t hash_bytes, unsigned threads);
