@@ -14,6 +14,7 @@
 #include "base/random.h"
 #include "checker/checker.h"
 #include "positions.h"
+#include "scatter.h"
 #include "solver/exact.h"
 #include "solver/frozen.h"
 #include "solver/gates.h"
@@ -77,83 +78,6 @@ static int distance(const WfSpec *spec, const WfPosition *from, Seen *seen)
                                                             : NOT_KNOWN;
 }
 
-/* The position text of a board of letters, either side to move. */
-static void write_board(const char board[65], uint64_t *random, char text[100])
-{
-    char *out = text;
-    for (int rank = 7; rank >= 0; rank--) {
-        int empty = 0;
-        for (int file = 0; file < 8; file++) {
-            const char letter = board[rank * 8 + file];
-            if (letter != '.' && empty > 0)
-                *out++ = (char)('0' + empty), empty = 0;
-            if (letter == '.')
-                empty++;
-            else
-                *out++ = letter;
-        }
-        if (empty > 0)
-            *out++ = (char)('0' + empty);
-        if (rank > 0)
-            *out++ = '/';
-    }
-    (void)strcpy(out, random_below(random, 2) == 0 ? " w - - 0 1" : " b - - 0 1");
-}
-
-/* Kings, pawns that mostly block each other on every second file, pawns on their last rank, and a
- * few pieces. */
-static void scatter(uint64_t *random, char text[100])
-{
-    char board[65];
-    static const char pieces[] = "BbNnRr";
-    memset(board, '.', 64);
-    const unsigned wall = (unsigned)random_below(random, 2),
-                   height = 2 + (unsigned)random_below(random, 3);
-    for (unsigned file = 0; file < 8; file++) {
-        const unsigned rank = height + (random_below(random, 12) == 0);
-        const uint64_t chance = random_below(random, 10);
-        if (chance < (file % 2 == wall ? 9 : 1))
-            board[rank * 8 + file] = 'P', board[rank * 8 + 8 + file] = 'p';
-        else if (chance == 9)
-            board[random_below(random, 2) == 0 ? 56 + file : file] = "Pp"[random_below(random, 2)];
-    }
-    for (unsigned file = 0; file < 8; file++) { /* no pawn on its own first rank */
-        board[file] = board[file] == 'P' ? 'p' : board[file];
-        board[56 + file] = board[56 + file] == 'p' ? 'P' : board[56 + file];
-    }
-    const unsigned extra = (unsigned)random_below(random, 3);
-    for (unsigned i = 0; i < 2 + extra; i++) {
-        unsigned square = (unsigned)random_below(random, 64);
-        while (board[square] != '.')
-            square = (unsigned)random_below(random, 64);
-        board[square] = i < 2 ? "Kk"[i] : pieces[random_below(random, 6)];
-    }
-    write_board(board, random, text);
-}
-
-/* Kings one or two ranks from where they go, and a few pieces where the other side's king goes. */
-static void scatter_near(uint64_t *random, char text[100])
-{
-    char board[65];
-    static const char *const letters[] = {"K", "k", "qrbn", "QRBN"};
-    static const unsigned lowest[] = {5, 1, 6, 0};
-    memset(board, '.', 64);
-    const unsigned pieces = 3 + (unsigned)random_below(random, 2);
-    for (unsigned i = 0; i < pieces; i++) {
-        const unsigned sort = i < 2 ? i : 2 + (unsigned)random_below(random, 2);
-        const char letter = letters[sort][random_below(random, strlen(letters[sort]))];
-        unsigned square = 0;
-        if (memchr(board, letter, 64) != NULL)
-            continue; /* one of each kind */
-        do
-            square = (lowest[sort] + (unsigned)random_below(random, 2)) * 8 +
-                     (unsigned)random_below(random, 8);
-        while (board[square] != '.');
-        board[square] = letter;
-    }
-    write_board(board, random, text);
-}
-
 /* ---- pawns that bar the way ---- */
 
 static bool agrees(const char *spec_text, const char *text, uint64_t pawns)
@@ -184,10 +108,10 @@ static void pawns_bar_the_way(void **state)
         const WfSpec spec = spec_of(specs[i]);
         unsigned barred = 0, settled = 0, unseen = 0;
         for (unsigned n = 0; n < POSITIONS; n++) {
-            char text[100];
+            char text[SCATTER_TEXT];
             uint64_t pawns;
             PassagePosition p;
-            scatter(&random, text);
+            scatter_walls(&random, text);
             const WfPosition position = position_of(&spec, text);
             memcpy(&p, &position, sizeof p);
             const bool bars = !passage_is_goal(&p) && frozen_bars(&p, &pawns);
@@ -241,7 +165,7 @@ static void small_positions_are_solved(void **state)
         const WfSpec spec = spec_of(specs[i]);
         unsigned solved = 0, longest = 0;
         for (unsigned n = 0; n < POSITIONS; n++) {
-            char text[100];
+            char text[SCATTER_TEXT];
             PassagePosition p;
             Target target;
             Way way;
@@ -349,13 +273,58 @@ static bool take_any(void *context, const WfSolution *solution)
     return !solution->found;
 }
 
-/* The same along ways found under the other readings. */
+/* A chance position up to four plies beside a way. */
+static void step_aside(const WfSpec *spec, WfPosition *position, uint64_t *random)
+{
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    for (unsigned left = 1 + (unsigned)random_below(random, 4); left > 0; left--) {
+        assert_int_equal(wf_moves(spec->game, position, &list), WF_OK);
+        if (list.count > 0)
+            wf_apply(spec->game, position, &list.items[random_below(random, list.count)]);
+    }
+    wf_moves_free(&list);
+}
+
+/* The sharper count grants the shortest way, which the plain one finds; false if that takes more
+ * plies, or long. */
+static bool count_shortest(const char *spec_text, const WfPosition *position, unsigned plies_max,
+                           Exact *exact)
+{
+    enum { NODES = 100000 };
+    const WfSpec spec = spec_of(spec_text);
+    char text[WF_TEXT_MAX];
+    WfText out = wf_text(text, sizeof text);
+    PassagePosition p;
+    Target target;
+    Way way;
+    ExactAnswer answer = EXACT_NONE;
+    memcpy(&p, position, sizeof p);
+    wf_format(spec.game, position, &out);
+    target_goal(&target, &p);
+    target.plain = true;
+    exact_retarget(exact);
+    exact->nodes_max = NODES;
+    for (unsigned plies = 1; plies <= plies_max && answer == EXACT_NONE; plies++) {
+        answer = exact_search(exact, &target, &p, plies, &way);
+        if (answer == EXACT_FOUND)
+            must_be_within(spec_text, text, &target, &p, plies);
+    }
+    return answer == EXACT_FOUND;
+}
+
+/* The same along ways found under the other readings, and beside their ends. */
 static void other_readings_are_counted(void **state)
 {
     (void)state;
     static const char *const specs[] = {"safe-passage:attack=fide", "safe-passage:danger=relaxed",
                                         "safe-passage:start=77,danger=relaxed,attack=fide",
                                         "safe-passage:start=scramble-9,attack=fide"};
+    enum { END = 9, ASIDE = 8 };
+    uint64_t random = 11;
+    unsigned beside = 0;
+    Exact exact;
+    assert_true(exact_open(&exact, 1 << 22, &wf_system_allocator));
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         const WfSpec spec = spec_of(specs[i]);
         WfPosition now;
@@ -366,9 +335,61 @@ static void other_readings_are_counted(void **state)
         assert_true(solution.found);
         for (unsigned k = 0; k < solution.length; k++) {
             count_here(specs[i], &now, solution.length - k);
+            for (unsigned n = 0; n < ASIDE && solution.length - k <= END; n++) {
+                WfPosition aside = now;
+                step_aside(&spec, &aside, &random);
+                beside += count_shortest(specs[i], &aside, END, &exact);
+            }
             wf_apply(spec.game, &now, &solution.way[k]);
         }
     }
+    print_message("%u positions beside these ways\n", beside);
+    assert_true(beside >= 100);
+    exact_close(&exact, &wf_system_allocator);
+}
+
+/* Chance positions in which rules 6 to 10 have much to say: rooks that bear on the goal along the
+ * last rank, pawns before them, bishops behind pawns, who might come between, and castling. */
+static void chance_positions_are_counted(void **state)
+{
+    (void)state;
+    enum { POSITIONS = 10000 };
+    static const char spec_text[] = "safe-passage:attack=fide";
+    const WfSpec spec = spec_of(spec_text);
+    uint64_t random = 23;
+    unsigned solved[2] = {0, 0};
+    Exact exact;
+    assert_true(exact_open(&exact, 1 << 22, &wf_system_allocator));
+    for (unsigned n = 0; n < POSITIONS; n++) {
+        char text[SCATTER_TEXT];
+        const bool castling = n % 4 == 0;
+        (castling ? scatter_castling : scatter_lines)(&random, text);
+        const WfPosition position = position_of(&spec, text);
+        solved[castling] += count_shortest(spec_text, &position, castling ? 16 : 10, &exact);
+    }
+    print_message("%u and %u of %u solved\n", solved[0], solved[1], POSITIONS);
+    assert_true(solved[0] >= POSITIONS / 20 && solved[1] >= POSITIONS / 20);
+    exact_close(&exact, &wf_system_allocator);
+}
+
+/* Positions that earlier forms of rules 8 and 9 counted too much for: a rook goes over to the other
+ * hand, or out of the way, and a bishop comes between with the one move that is counted for it, or
+ * closes two lines at once. */
+static void known_ways_are_granted(void **state)
+{
+    (void)state;
+    static const char spec_text[] = "safe-passage:attack=fide";
+    static const char *const texts[] = {"6r1/1K3bp1/8/8/8/7k/P2B2P1/R5R1 b - - 0 1",
+                                        "1r6/1p6/1n3K2/8/7k/B7/P1B3P1/R5R1 b - - 0 1",
+                                        "2r3r1/2p3p1/1n5K/8/3P4/8/P3k3/R7 w - - 0 1"};
+    const WfSpec spec = spec_of(spec_text);
+    Exact exact;
+    assert_true(exact_open(&exact, 1 << 22, &wf_system_allocator));
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        const WfPosition position = position_of(&spec, texts[i]);
+        assert_true(count_shortest(spec_text, &position, 10, &exact));
+    }
+    exact_close(&exact, &wf_system_allocator);
 }
 
 /* Rule 8 says "or something has to come between": who might is not left out when no move is to
@@ -392,10 +413,13 @@ static void whoever_may_come_between_counts(void **state)
 
 int main(int count, char **words)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pawns_bar_the_way), cmocka_unit_test(small_positions_are_solved),
-        cmocka_unit_test(books_are_counted), cmocka_unit_test(other_readings_are_counted),
-        cmocka_unit_test(whoever_may_come_between_counts)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(pawns_bar_the_way),
+                                       cmocka_unit_test(small_positions_are_solved),
+                                       cmocka_unit_test(books_are_counted),
+                                       cmocka_unit_test(other_readings_are_counted),
+                                       cmocka_unit_test(chance_positions_are_counted),
+                                       cmocka_unit_test(known_ways_are_granted),
+                                       cmocka_unit_test(whoever_may_come_between_counts)};
     if (count != 2)
         return EXIT_FAILURE;
     folder = words[1];

@@ -5,8 +5,9 @@
 #include "solver/hinder.h"
 
 /* EXTRA: of a king's steps beyond the fewest, as far as guards are looked at; the last one stands
- * for any number of them. No square next to its goal asks for more than two. */
-enum { EXTRA = GUARD_EXTRA + 1, GATES = 16, NEVER = 255 };
+ * for any number of them. No square next to its goal asks for more than two. EXITS: bishops that
+ * are looked at; a side has two of them. */
+enum { EXTRA = GUARD_EXTRA + 1, GATES = 16, EXITS = 2, NEVER = 255 };
 
 /* Moves that a pawn of a side needs at least to reach the last rank. */
 MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
@@ -18,12 +19,12 @@ MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
 
 /* A way over the last squares before its goal for the king of the other side. */
 typedef struct Gate {
-    unsigned square;  /* the last one */
-    unsigned extra;   /* steps more than the fewest that going over it takes, at least */
-    uint64_t pieces;  /* those that have to move, and those that hinder the king on it */
-    uint64_t leaving; /* the same, and those on open lines */
-    uint64_t fronts;  /* pawns that have to go before rooks on open lines can */
-    uint64_t exits;   /* pawns of which one has to go before a bishop can; or none */
+    unsigned square;       /* the last one */
+    unsigned extra;        /* steps more than the fewest that going over it takes, at least */
+    uint64_t pieces;       /* those that have to move, and those that hinder the king on it */
+    uint64_t leaving;      /* the same, and those on open lines */
+    uint64_t fronts;       /* pawns that have to go before rooks on open lines can */
+    uint64_t exits[EXITS]; /* pawns of which one has to go before a bishop can; or none */
     uint64_t closing; /* squares of lines that were counted, where something might come between */
     unsigned moves;   /* of the pieces, and of those on lines that they leave open */
 } Gate;
@@ -45,39 +46,64 @@ MULTIVERSION_PART bool may_close(const PassagePosition *p, unsigned side, const 
                             (guards_reach(board, closers & ~gate->pieces) & squares) != 0);
 }
 
+/* Whether a piece of the gate might come between with the move that is counted for it, on one of
+ * the closing squares, none of which is next to the goal. If there is only one, it has to stand
+ * there when the king comes from its gate, so it neither bears on that nor stands next to it. */
+MULTIVERSION_PART bool closes(const Board *board, const Gate *gate, uint64_t closing)
+{
+    uint64_t closers = gate->pieces & ~board->kind[ROOK] & ~board->kind[QUEEN];
+    if ((closing & (closing - 1)) == 0) {
+        if ((chess_knight[gate->square] & closing) != 0)
+            closers &= ~board->kind[KNIGHT];
+        closing &= ~chess_king[gate->square];
+    }
+    return (guards_reach(board, closers) & closing) != 0;
+}
+
+/* Where something might stand between the goal and a rook, on the rook's hand of it or the other
+ * one: not next to the goal, nor on the last file. */
+MULTIVERSION_PART uint64_t inner(unsigned goal, unsigned rook, bool other_hand)
+{
+    const uint64_t rank = UINT64_C(0x7e) << (goal & 56), below = chess_bit(goal) - 1;
+    return rank & ((rook < goal) != other_hand ? below : ~below) & ~chess_bit(goal) &
+           ~chess_king[goal];
+}
+
 /* Rooks and queens of a side that would check the other king on its goal, along the rank, if the
  * pieces of the gate had moved away: one may stand on either hand. Each has to move, or something
  * has to come between. That is not a piece of the gate, if none can with one move; the other side's
  * pieces would be in danger there, and its pawns have no time. A rook leaves the rank by its file,
- * for which a pawn before it has to go, or it takes two moves, or somebody else comes between. */
+ * for which a pawn before it has to go, or it takes two moves, or somebody else comes between, be
+ * it where the rook stood before, or after it has gone over to the other hand. */
 MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsigned goal, Gate *gate)
 {
     const Board *board = &p->board;
     const uint64_t rank = UINT64_C(0xff) << (goal & 56), own = board->side[side];
     const uint64_t straight = board->kind[ROOK] | board->kind[QUEEN];
     const uint64_t rest = (own | board->side[side ^ 1]) & ~gate->pieces;
-    const uint64_t reach = guards_reach(board, gate->pieces & ~straight) & rank;
+    const uint64_t reach = guards_reach(board, gate->pieces & ~straight);
     const uint64_t seen = chess_rook(goal, rest) & rank & straight & own;
     for (uint64_t left = seen; left != 0;) {
         const unsigned square = chess_pop(&left);
         const uint64_t between = chess_between[goal][square], bit = chess_bit(square);
-        if ((gate->pieces & bit) == 0 && (reach & between) != 0)
+        /* on two squares the own king might stand first, and something else later */
+        const uint64_t closing = between & ~chess_king[goal];
+        if ((gate->pieces & bit) == 0 && closes(board, gate, closing))
             continue;
         gate->moves += (gate->pieces & bit) == 0;
         gate->leaving |= bit;
         gate->closing |= between;
         const uint64_t front = (side == 0 ? bit << 8 : bit >> 8) & own & board->kind[PAWN];
-        /* on two squares the own king might stand first, and something else later */
-        const uint64_t closing = between & ~chess_king[goal];
-        if ((board->kind[ROOK] & bit) != 0 && front != 0 && (reach & ~chess_king[goal]) == 0 &&
-            (closing & (closing - 1)) == 0 &&
+        if ((board->kind[ROOK] & bit) != 0 && front != 0 && (closing & (closing - 1)) == 0 &&
+            !closes(board, gate, inner(goal, square, false)) &&
+            (reach & inner(goal, square, true)) == 0 && (seen & ~gate->pieces & ~bit) == 0 &&
             !may_close(p, side, gate, closing & ~chess_king[gate->square]))
             gate->fronts |= front;
     }
 }
 
-/* A bishop that has to move and stands behind pawns of its own: one of them has to go. Nothing but
- * a pawn can capture it, for the bishop guards it. */
+/* Bishops that have to move and stand behind pawns of their own: one of these has to go for each.
+ * Nothing but a pawn can capture it, for the bishop guards it. */
 MULTIVERSION_PART void add_exits(const PassagePosition *p, unsigned side, Gate *gate)
 {
     const uint64_t pawns = board_set(&p->board, side, PAWN);
@@ -85,8 +111,8 @@ MULTIVERSION_PART void add_exits(const PassagePosition *p, unsigned side, Gate *
         const unsigned square = chess_pop(&bishops);
         const uint64_t beside =
             chess_king[square] & (chess_diagonal[square] | chess_antidiagonal[square]);
-        if ((beside & ~pawns) == 0)
-            gate->exits = beside;
+        if ((beside & ~pawns) == 0 && (beside & gate->exits[0]) == 0)
+            gate->exits[gate->exits[0] != 0] = beside;
     }
 }
 
@@ -230,22 +256,27 @@ typedef struct Trip {
     uint64_t pawns;
 } Trip;
 
-/* The guards, and one of the exits, which may be a guard. */
-MULTIVERSION_PART Guards guards_and_exit(const PassagePosition *p, const Trip *trip,
-                                         unsigned square, uint64_t exits)
+/* The guards, and one of the exits of each bishop, which may be guards. */
+MULTIVERSION_PART Guards guards_and_exits(const PassagePosition *p, const Trip *trip,
+                                          unsigned square, const uint64_t exits[EXITS])
 {
-    if (exits == 0)
-        return guards_find(p, trip->side, square, trip->steps, trip->castled, trip->pawns);
+    const unsigned more = (exits[0] != 0) + (exits[1] != 0);
+    uint64_t first = exits[0], second;
     Guards least = {.pawns = {NEVER, NEVER, NEVER, NEVER}};
-    while (exits != 0) {
-        const uint64_t exit = chess_bit(chess_pop(&exits));
-        const Guards guards =
-            guards_find(p, trip->side, square, trip->steps, trip->castled, trip->pawns & ~exit);
-        for (unsigned extra = 0; extra <= GUARD_EXTRA; extra++)
-            if (guards.pawns[extra] + 1 < least.pawns[extra])
-                least.pawns[extra] = guards.pawns[extra] + 1;
-        least.any |= guards.any | exit;
-    }
+    do { /* once even if there are none */
+        second = exits[1];
+        do {
+            const uint64_t gone = (first & -first) | (second & -second);
+            const Guards guards =
+                guards_find(p, trip->side, square, trip->steps, trip->castled, trip->pawns & ~gone);
+            for (unsigned extra = 0; extra <= GUARD_EXTRA; extra++)
+                if (guards.pawns[extra] + more < least.pawns[extra])
+                    least.pawns[extra] = guards.pawns[extra] + more;
+            least.any |= guards.any | gone;
+            second &= second - 1;
+        } while (second != 0);
+        first &= first - 1;
+    } while (first != 0);
     return least;
 }
 
@@ -280,15 +311,17 @@ MULTIVERSION_PART void add_guards(const Target *target, const PassagePosition *p
         if (held)
             free &= ~held_guards(p, side, free, gate->leaving);
         const uint64_t fronts = gate->fronts & pawns;
-        const uint64_t exits =
-            (gate->exits & ~pawns) == 0 && (gate->exits & fronts) == 0 ? gate->exits : 0;
+        uint64_t exits[EXITS];
+        for (unsigned bishop = 0; bishop < EXITS; bishop++)
+            exits[bishop] =
+                (gate->exits[bishop] & (~pawns | fronts)) == 0 ? gate->exits[bishop] : 0;
         Trip trip = {.side = other,
                      .steps = steps - (gate->square != goal),
                      .pawns = pawns & ~free & ~fronts};
         needs->any |= fronts;
         for (unsigned castled = 0; castled <= has_rights(p, other); castled++) {
             trip.castled = castled != 0;
-            const Guards guards = guards_and_exit(p, &trip, gate->square, exits);
+            const Guards guards = guards_and_exits(p, &trip, gate->square, exits);
             needs->any |= guards.any;
             for (unsigned extra = castled ? castled_extra(gate, goal) : gate->extra; extra < EXTRA;
                  extra++) {
