@@ -81,7 +81,7 @@ void scatter_near(uint64_t *random, char text[SCATTER_TEXT])
     write_board(board, "-", random, text);
 }
 
-/* A free square among so many ranks from a side's last one on. */
+/* A free square among so many ranks from a side's first one on. */
 static unsigned free_near(const char board[65], uint64_t *random, unsigned side, unsigned ranks)
 {
     for (;;) {
@@ -105,7 +105,7 @@ static void put_before(char board[65], unsigned side, unsigned square, int aside
         board[(int)ahead + aside] = letters[side][4];
 }
 
-/* Rooks on the last rank, mostly behind pawns. */
+/* Rooks on a side's first rank, mostly behind pawns. */
 static void put_rooks(char board[65], uint64_t *random, unsigned side)
 {
     for (uint64_t left = 1 + (random_below(random, 5) < 2); left > 0; left--) {

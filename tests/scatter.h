@@ -14,8 +14,8 @@ void scatter_walls(uint64_t *random, char text[SCATTER_TEXT]);
 /* Kings one or two ranks from where they go, and a few pieces where the other side's king goes. */
 void scatter_near(uint64_t *random, char text[SCATTER_TEXT]);
 
-/* On either last rank a rook or two, mostly behind pawns, and a few other pieces about; the other
- * side's king comes near. */
+/* On either side's first rank a rook or two, mostly behind pawns, a few other pieces about; the
+ * other side's king comes near. */
 void scatter_lines(uint64_t *random, char text[SCATTER_TEXT]);
 
 /* A king that may castle, a few pieces and pawns of its own, and the other king near it. */

@@ -129,10 +129,10 @@ static void test_limits(void **state)
     assert_int_equal(choice.depth, 3);
     const WfLimits level = {.level = 3};
     choice = choose("travelers", NULL, &level, 1);
-    const WfGame *travelers = wf_game("travelers");
-    assert_true(choice.nodes <= wf_level_nodes(travelers, 3) + 300);
-    assert_int_equal(wf_level_nodes(travelers, 0), 0);
-    assert_int_equal(wf_level_nodes(travelers, 11), 0);
+    const WfSpec travelers = spec_of("travelers");
+    assert_true(choice.nodes <= wf_level_nodes(&travelers, 3) + 300);
+    assert_int_equal(wf_level_nodes(&travelers, 0), 0);
+    assert_int_equal(wf_level_nodes(&travelers, 11), 0);
     const WfLimits many = {.nodes = 20000};
     choice = choose("courier-leapale", NULL, &many, 3);
     assert_true(choice.nodes > 10000);

@@ -123,7 +123,7 @@ static void check_guide(const WfSpec *spec, const WfPosition *before, const WfMo
                         const WfPosition *position)
 {
     (void)before, (void)played;
-    const Guide *guide = guide_of(spec->game);
+    const Guide *guide = guide_of(spec);
     if (guide->wins_now == NULL || wf_outcome(spec->game, position).result != WF_ONGOING)
         return;
     WfMoveList list;
@@ -152,7 +152,7 @@ static void check_forcing(const WfSpec *spec, const WfPosition *before, const Wf
                           const WfPosition *position)
 {
     (void)before, (void)played;
-    const Guide *guide = guide_of(spec->game);
+    const Guide *guide = guide_of(spec);
     WfMoveList all, forcing;
     int promise[4096];
     wf_moves_init(&all, wf_system_allocator);

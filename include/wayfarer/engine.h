@@ -69,8 +69,8 @@ int wf_turns_to_win(int score);
 /* The points that a score stands for, in thousandths. */
 unsigned wf_score_share(int score);
 
-/* The node limit of a level, 1 to WF_LEVELS, in a game; the first depth is always done. */
-uint64_t wf_level_nodes(const WfGame *game, unsigned level);
+/* The node limit of a level, 1 to WF_LEVELS, under a spec; the first depth is always done. */
+uint64_t wf_level_nodes(const WfSpec *spec, unsigned level);
 
 #ifdef __cplusplus
 }

@@ -133,7 +133,7 @@ WfCode selfplay_game(const SelfPlay *how, uint64_t game, const WfAllocator *allo
 {
     Play play = {.how = how,
                  .inputs = eval_inputs(&how->spec),
-                 .guide = guide_of(how->spec.game),
+                 .guide = guide_of(&how->spec),
                  .record = wf_record_new(&how->spec, NULL, allocator),
                  .engine = wf_engine_search.open(allocator, HASH, 1),
                  .samples = samples,

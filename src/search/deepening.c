@@ -38,7 +38,7 @@ static bool list_root(Searcher *s)
     } else {
         s->code = wf_moves(s->game, &s->ply[0].position, &s->root);
     }
-    level_overlook(limits, s->game, &s->ply[0].position, &s->root);
+    level_overlook(limits, s->shared->guide, &s->ply[0].position, &s->root);
     return s->code == WF_OK && s->root.count > 0;
 }
 

@@ -98,7 +98,7 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
     const WfSpec *spec = wf_record_spec(record);
     shared->record = record;
     shared->limits = limits;
-    shared->guide = guide_of(spec->game);
+    shared->guide = guide_of(spec);
     shared->stopped = false;
     shared->nodes = 0;
     shared->whim = whim_of(record);
@@ -141,7 +141,7 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
     const WfGame *game = wf_record_spec(record)->game;
     if (wf_record_outcome(record).result != WF_ONGOING)
         return WF_ILLEGAL;
-    const WfLimits bounded = level_limits(limits, game);
+    const WfLimits bounded = level_limits(limits, wf_record_spec(record));
     if (game->cooperative)
         return journey_choose(&self->journey, record, &bounded, &self->allocator, choice);
     if (game->adjudicate != NULL && setup_is_due(wf_record_now(record)))

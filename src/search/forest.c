@@ -76,7 +76,7 @@ static void choose_among(const Forest *f, WfMoveList *moves)
         memcpy(moves->items, limits->only, limits->only_count * sizeof(WfMove));
         moves->count = limits->only_count;
     }
-    level_overlook(limits, f->game, &f->root, moves);
+    level_overlook(limits, f->guide, &f->root, moves);
 }
 
 /* Brings the most promising move from `first` on to place `first`. */
@@ -294,7 +294,7 @@ WfCode forest_choose(Forest *f, const WfRecord *record, const WfLimits *limits, 
 {
     const WfSpec *spec = wf_record_spec(record);
     f->game = spec->game;
-    f->guide = guide_of(spec->game);
+    f->guide = guide_of(spec);
     f->limits = limits;
     f->node_count = ROOT;
     f->branch_count = 0;

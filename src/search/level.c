@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "search/guide/guide.h"
 
 /* Where there is no guide: Safe Passage. */
 static const GuideLevel any_game[WF_LEVELS] = {
@@ -13,28 +12,27 @@ static const GuideLevel any_game[WF_LEVELS] = {
 };
 
 /* What a level means in a game, or NULL: no level. */
-static const GuideLevel *level_of(const WfGame *game, unsigned level)
+static const GuideLevel *level_of(const Guide *guide, unsigned level)
 {
-    const Guide *guide = guide_of(game);
     if (level < 1 || level > WF_LEVELS)
         return NULL;
     return guide != NULL ? &guide->level[level - 1] : &any_game[level - 1];
 }
 
-uint64_t wf_level_nodes(const WfGame *game, unsigned level)
+uint64_t wf_level_nodes(const WfSpec *spec, unsigned level)
 {
-    const GuideLevel *meant = level_of(game, level);
+    const GuideLevel *meant = level_of(guide_of(spec), level);
     return meant != NULL ? meant->nodes : 0;
 }
 
-WfLimits level_limits(const WfLimits *limits, const WfGame *game)
+WfLimits level_limits(const WfLimits *limits, const WfSpec *spec)
 {
     WfLimits own = *limits;
-    const uint64_t nodes = wf_level_nodes(game, limits->level);
+    const uint64_t nodes = wf_level_nodes(spec, limits->level);
     if (nodes != 0 && (own.nodes == 0 || nodes < own.nodes))
         own.nodes = nodes;
     if (own.nodes == 0 && own.depth == 0 && own.stop == NULL && own.report == NULL)
-        own.nodes = wf_level_nodes(game, WF_LEVELS);
+        own.nodes = wf_level_nodes(spec, WF_LEVELS);
     return own;
 }
 
@@ -63,10 +61,10 @@ static uint64_t chance_of(const WfLimits *limits, const WfPosition *position, co
                       random_mix(limits->seed));
 }
 
-unsigned level_sight(const WfLimits *limits, const WfGame *game, const WfPosition *position,
+unsigned level_sight(const WfLimits *limits, const Guide *guide, const WfPosition *position,
                      const WfMove *move, unsigned most)
 {
-    const GuideLevel *meant = level_of(game, limits->level);
+    const GuideLevel *meant = level_of(guide, limits->level);
     if (meant == NULL)
         return most;
     const unsigned more = chance_of(limits, position, move) / 64 % 10 < meant->sight % 10U;
@@ -74,24 +72,24 @@ unsigned level_sight(const WfLimits *limits, const WfGame *game, const WfPositio
     return sight < most ? sight : most;
 }
 
-static bool is_overlooked(const WfLimits *limits, const WfGame *game, const WfPosition *position,
+static bool is_overlooked(const WfLimits *limits, const Guide *guide, const WfPosition *position,
                           const WfMove *move)
 {
     const uint64_t chance = chance_of(limits, position, move);
-    const unsigned overlooked = level_of(game, limits->level)->overlooked;
-    return chance % 10000 < (uint64_t)overlooked * length_of(game, move);
+    const unsigned overlooked = level_of(guide, limits->level)->overlooked;
+    return chance % 10000 < (uint64_t)overlooked * length_of(guide->game, move);
 }
 
-void level_overlook(const WfLimits *limits, const WfGame *game, const WfPosition *position,
+void level_overlook(const WfLimits *limits, const Guide *guide, const WfPosition *position,
                     WfMoveList *moves)
 {
-    const GuideLevel *meant = level_of(game, limits->level);
+    const GuideLevel *meant = level_of(guide, limits->level);
     if (meant == NULL || meant->overlooked == 0 || limits->only != NULL)
         return;
     size_t seen = 0;
     for (size_t i = 0; i < moves->count; i++) {
         if (moves->items[i].extra == WF_EXTRA_PASS ||
-            !is_overlooked(limits, game, position, &moves->items[i])) {
+            !is_overlooked(limits, guide, position, &moves->items[i])) {
             const WfMove move = moves->items[i];
             moves->items[i] = moves->items[seen];
             moves->items[seen++] = move;

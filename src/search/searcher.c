@@ -270,7 +270,7 @@ static bool search_moves(Searcher *s, Node *node)
         if (is_postponed(s, node, i))
             continue;
         if (node->ply == 0)
-            s->sight = level_sight(s->shared->limits, s->game, &here->position,
+            s->sight = level_sight(s->shared->limits, s->shared->guide, &here->position,
                                    &here->moves.items[i], QUIESCENCE_PLIES);
         const int score = try_openly(s, node, i);
         if (is_broken_off(s, node->ply))

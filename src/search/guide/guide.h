@@ -51,8 +51,9 @@ typedef struct Guide {
 } Guide;
 
 /* The guide of a competitive game, or NULL. */
-const Guide *guide_of(const WfGame *game);
+const Guide *guide_of(const WfSpec *spec);
 
-extern const Guide travelers_guide, leapale_guide, traverse_guide;
+/* traverse_guide is for the basic rules, advanced_guide for the advanced and the expert ones. */
+extern const Guide travelers_guide, leapale_guide, traverse_guide, advanced_guide;
 
 #endif
