@@ -83,6 +83,7 @@ const Guide traverse_guide = {.game = &traverse_game,
                                         {20000, 0, 80},
                                         {80000, 0, 80}}};
 
+/* The same but for the levels: whoever overlooks a long jump loses more by it here. */
 const Guide advanced_guide = {.game = &traverse_game,
                               .promise = promise,
                               .forcing = forcing,
