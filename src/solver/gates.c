@@ -260,7 +260,7 @@ typedef struct Trip {
 MULTIVERSION_PART Guards guards_and_exits(const PassagePosition *p, const Trip *trip,
                                           unsigned square, const uint64_t exits[EXITS])
 {
-    const unsigned more = (exits[0] != 0) + (exits[1] != 0);
+    const unsigned more = (exits[0] != 0 ? 1U : 0U) + (exits[1] != 0 ? 1U : 0U);
     uint64_t first = exits[0], second;
     Guards least = {.pawns = {NEVER, NEVER, NEVER, NEVER}};
     do { /* once even if there are none */
