@@ -379,9 +379,9 @@ static void known_ways_are_granted(void **state)
 {
     (void)state;
     static const char spec_text[] = "safe-passage:attack=fide";
-    static const char *const texts[] = {"6r1/1K3bp1/8/8/8/7k/P2B2P1/R5R1 b - - 0 1",
-                                        "1r6/1p6/1n3K2/8/7k/B7/P1B3P1/R5R1 b - - 0 1",
-                                        "2r3r1/2p3p1/1n5K/8/3P4/8/P3k3/R7 w - - 0 1"};
+    static const char *const texts[] = {
+        "6r1/1K3bp1/8/8/8/7k/P2B2P1/R5R1 b - - 0 1", "1r6/1p6/1n3K2/8/7k/B7/P1B3P1/R5R1 b - - 0 1",
+        "2r3r1/2p3p1/1n5K/8/3P4/8/P3k3/R7 w - - 0 1", "3r1r2/1b1p1p2/8/4K3/8/8/5kP1/6R1 w - - 0 1"};
     const WfSpec spec = spec_of(spec_text);
     Exact exact;
     assert_true(exact_open(&exact, 1 << 22, &wf_system_allocator));

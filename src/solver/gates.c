@@ -23,7 +23,7 @@ typedef struct Gate {
     unsigned extra;        /* steps more than the fewest that going over it takes, at least */
     uint64_t pieces;       /* those that have to move, and those that hinder the king on it */
     uint64_t leaving;      /* the same, and those on open lines */
-    uint64_t fronts;       /* pawns that have to go before rooks on open lines can */
+    uint64_t fronts;       /* the pawn that has to go before a rook on an open line can */
     uint64_t exits[EXITS]; /* pawns of which one has to go before a bishop can; or none */
     uint64_t closing; /* squares of lines that were counted, where something might come between */
     unsigned moves;   /* of the pieces, and of those on lines that they leave open */
@@ -74,7 +74,8 @@ MULTIVERSION_PART uint64_t inner(unsigned goal, unsigned rook, bool other_hand)
  * has to come between. That is not a piece of the gate, if none can with one move; the other side's
  * pieces would be in danger there, and its pawns have no time. A rook leaves the rank by its file,
  * for which a pawn before it has to go, or it takes two moves, or somebody else comes between, be
- * it where the rook stood before, or after it has gone over to the other hand. */
+ * it where the rook stood before, or after it has gone over to the other hand; for two rooks at
+ * once, so that only one of them counts. */
 MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsigned goal, Gate *gate)
 {
     const Board *board = &p->board;
@@ -94,8 +95,8 @@ MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsign
         gate->leaving |= bit;
         gate->closing |= between;
         const uint64_t front = (side == 0 ? bit << 8 : bit >> 8) & own & board->kind[PAWN];
-        if ((board->kind[ROOK] & bit) != 0 && front != 0 && (closing & (closing - 1)) == 0 &&
-            !closes(board, gate, inner(goal, square, false)) &&
+        if ((board->kind[ROOK] & bit) != 0 && front != 0 && gate->fronts == 0 &&
+            (closing & (closing - 1)) == 0 && !closes(board, gate, inner(goal, square, false)) &&
             (reach & inner(goal, square, true)) == 0 && (seen & ~gate->pieces & ~bit) == 0 &&
             !may_close(p, side, gate, closing & ~chess_king[gate->square]))
             gate->fronts |= front;
