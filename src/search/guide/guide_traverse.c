@@ -9,16 +9,15 @@
 
 enum { LONG_WAY = 4 };
 
-static int promise_of(const TraversePosition *p, unsigned seat, const WfMove *move)
+static int promise_of(const TraversePosition *p, const WfMove *move)
 {
     if (move->extra != 0)
         return 0;
+    const unsigned seat = p->head.turn;
     const int before = (int)traverse_rows_to_go(seat, move->from);
     const int after = (int)traverse_rows_to_go(seat, move->to);
     /* the last pieces first: rows far from home count a little more */
     int promise = 500 * (before - after) + 25 * before;
-    if (p->rules == RULES_BASIC && before - after >= LONG_WAY)
-        return GUIDE_FORCING + promise;
     for (unsigned i = 0; i < move->sent; i++) {
         const unsigned owner = traverse_seat_at(p, move->detail[2 * i]);
         const unsigned gone = SPACE_SIDE - 1 - traverse_rows_to_go(owner, move->detail[2 * i]);
@@ -27,26 +26,47 @@ static int promise_of(const TraversePosition *p, unsigned seat, const WfMove *mo
     return promise > 8000 ? 8000 : promise;
 }
 
-static WfCode forcing(const WfPosition *position, WfMoveList *list)
+static void promise(const WfPosition *position, const WfMove *moves, size_t count, int *promise)
+{
+    for (size_t i = 0; i < count; i++)
+        promise[i] = promise_of(traverse_of(position), &moves[i]);
+}
+
+static WfCode nothing_forces(const WfPosition *position, WfMoveList *list)
+{
+    (void)position, (void)list;
+    return WF_OK;
+}
+
+static bool is_long(const TraversePosition *p, const WfMove *move)
+{
+    const unsigned seat = p->head.turn;
+    return move->extra == 0 &&
+           traverse_rows_to_go(seat, move->from) >= traverse_rows_to_go(seat, move->to) + LONG_WAY;
+}
+
+static void basic_promise(const WfPosition *position, const WfMove *moves, size_t count,
+                          int *promised)
+{
+    promise(position, moves, count, promised);
+    for (size_t i = 0; i < count; i++)
+        if (is_long(traverse_of(position), &moves[i]))
+            promised[i] += GUIDE_FORCING;
+}
+
+static WfCode long_ways(const WfPosition *position, WfMoveList *list)
 {
     const TraversePosition *p = traverse_of(position);
     const size_t first = list->count;
-    if (p->rules != RULES_BASIC || traverse_seat(p, p->head.turn) == 0)
+    if (traverse_seat(p, p->head.turn) == 0)
         return WF_OK;
     const WfCode code = traverse_moves(position, list);
     size_t kept = first;
     for (size_t i = first; i < list->count; i++)
-        if (promise_of(p, p->head.turn, &list->items[i]) >= GUIDE_FORCING)
+        if (is_long(p, &list->items[i]))
             list->items[kept++] = list->items[i];
     list->count = kept;
     return code;
-}
-
-static void promise(const WfPosition *position, const WfMove *moves, size_t count, int *promise)
-{
-    const TraversePosition *p = traverse_of(position);
-    for (size_t i = 0; i < count; i++)
-        promise[i] = promise_of(p, p->head.turn, &moves[i]);
 }
 
 /* Not while a setup is to be done, and not when the last piece could be forced to pass. */
@@ -63,11 +83,8 @@ static void skip(WfPosition *position)
 }
 
 const Guide traverse_guide = {.game = &traverse_game,
-                              .promise = promise,
-                              .forcing = forcing,
-                              .loses = NULL,
-                              .is_threatened = NULL,
-                              .wins_now = NULL,
+                              .promise = basic_promise,
+                              .forcing = long_ways,
                               .may_skip = may_skip,
                               .skip = skip,
                               .tempo = 40,
@@ -83,13 +100,10 @@ const Guide traverse_guide = {.game = &traverse_game,
                                         {20000, 0, 80},
                                         {80000, 0, 80}}};
 
-/* The same but for the levels: whoever overlooks a long jump loses more by it here. */
+/* Levels of its own: whoever overlooks a long jump loses more by it here. */
 const Guide advanced_guide = {.game = &traverse_game,
                               .promise = promise,
-                              .forcing = forcing,
-                              .loses = NULL,
-                              .is_threatened = NULL,
-                              .wins_now = NULL,
+                              .forcing = nothing_forces,
                               .may_skip = may_skip,
                               .skip = skip,
                               .tempo = 40,
