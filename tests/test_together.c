@@ -19,8 +19,16 @@ static Together *three_threads(void)
 {
     Together *together = malloc(sizeof *together);
     assert_non_null(together);
-    together_begin(together, 3);
+    Lock *lock = lock_open(&wf_system_allocator);
+    assert_non_null(lock);
+    together_begin(together, 3, lock);
     return together;
+}
+
+static void part(Together *together)
+{
+    lock_close(together->lock);
+    free(together);
 }
 
 static void test_moves_are_marked(void **state)
@@ -33,7 +41,7 @@ static void test_moves_are_marked(void **state)
     assert_false(together_is_busy(together, 5 + TOGETHER_SLOTS)); /* the same slot */
     together_release(together, 5);
     assert_false(together_is_busy(together, 5));
-    free(together);
+    part(together);
 }
 
 static void test_who_is_there_is_called_back(void **state)
@@ -51,7 +59,7 @@ static void test_who_is_there_is_called_back(void **state)
     assert_false(together_is_back(together, 1, 5)); /* not yet there */
     assert_true(together_is_back(together, 1, 4));
     assert_false(together_is_recalled(together, 1, 9));
-    free(together);
+    part(together);
 }
 
 static void test_calls_that_come_late_mean_nothing(void **state)
@@ -64,7 +72,7 @@ static void test_calls_that_come_late_mean_nothing(void **state)
     assert_false(together_is_recalled(together, 1, 9));
     together_arrive(together, 1, 4, OTHER_TAG);
     assert_false(together_is_recalled(together, 1, 9));
-    free(together);
+    part(together);
 }
 
 static void test_calls_nearer_the_root_go_first(void **state)
@@ -87,7 +95,7 @@ static void test_calls_nearer_the_root_go_first(void **state)
     assert_true(together_is_back(together, 1, 4));
     assert_true(together_is_recalled(together, 1, 3));
     assert_true(together_is_back(together, 1, 2));
-    free(together);
+    part(together);
 }
 
 static WfChoice choose(const WfRecord *record, unsigned depth, unsigned threads)
@@ -150,6 +158,49 @@ static void test_answers(void **state)
     search_games("traverse", 8);
 }
 
+/* A move with a line of two and a score. */
+static Finding finding_of(uint64_t tag, int score, uint8_t from)
+{
+    Finding finding = {.tag = tag, .score = score, .key = from, .line_length = 2};
+    finding.line[0].from = from;
+    finding.line[1].from = (uint8_t)(from + 1);
+    return finding;
+}
+
+static bool hears(const Together *together, unsigned ply, uint64_t tag, int above, uint8_t from)
+{
+    Finding heard = {.tag = tag, .score = above};
+    if (!together_hear(together, ply, &heard))
+        return false;
+    assert_true(heard.score > above);
+    assert_int_equal(heard.key, from);
+    assert_int_equal(heard.line_length, 2);
+    assert_int_equal(heard.line[0].from, from);
+    assert_int_equal(heard.line[1].from, from + 1);
+    return true;
+}
+
+static void test_better_moves_are_heard_of(void **state)
+{
+    (void)state;
+    Together *together = three_threads();
+    assert_false(hears(together, 3, TAG, -100, 7));
+    const Finding fair = finding_of(TAG, 20, 7), better = finding_of(TAG, 30, 9),
+                  other = finding_of(OTHER_TAG, 5, 11);
+    together_tell(together, 3, &fair);
+    assert_true(hears(together, 3, TAG, 19, 7));
+    assert_false(hears(together, 3, TAG, 20, 7)); /* no better than what is known */
+    assert_false(hears(together, 3, OTHER_TAG, 0, 7));
+    assert_false(hears(together, 4, TAG, 0, 7));
+    together_tell(together, 3, &better);
+    together_tell(together, 3, &fair); /* comes late */
+    assert_true(hears(together, 3, TAG, 20, 9));
+    together_tell(together, 3, &other); /* a search that comes after it takes the place */
+    assert_true(hears(together, 3, OTHER_TAG, 0, 11));
+    assert_false(hears(together, 3, TAG, 0, 9));
+    part(together);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +208,7 @@ int main(void)
         cmocka_unit_test(test_who_is_there_is_called_back),
         cmocka_unit_test(test_calls_that_come_late_mean_nothing),
         cmocka_unit_test(test_calls_nearer_the_root_go_first),
+        cmocka_unit_test(test_better_moves_are_heard_of),
         cmocka_unit_test(test_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

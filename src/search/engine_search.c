@@ -107,7 +107,7 @@ static WfCode search_together(SearchEngine *self, const WfRecord *record, const 
     if (!hold_table(self))
         return WF_NO_MEMORY;
     table_age(&shared->table);
-    together_begin(&shared->together, self->threads);
+    together_begin(&shared->together, self->threads, shared->round.lock);
     shared->round.number = 0;
     shared->round.winner = NULL;
     for (unsigned i = 0; i < self->threads; i++) {

@@ -30,6 +30,7 @@ typedef struct Node {
     Ply *here;
     unsigned ply;
     int depth, alpha, beta, best;
+    uint64_t tag; /* of position, depth and window, for other threads */
     int expected; /* the eval, or what the table knows better */
     bool principal, cut, improving;
     uint16_t best_key, table_key;
@@ -170,10 +171,47 @@ static int reduction(const Node *node, size_t index, int order)
     return less < node->depth - 1 ? less : node->depth - 1;
 }
 
+/* ---- the principal line, where threads tell each other what they find ---- */
+
+static uint64_t tag_of(const Node *node)
+{
+    const uint64_t window = (uint64_t)(uint16_t)node->alpha << 16 | (uint16_t)node->beta;
+    return node->here->position.head.hash ^ random_mix(window << 8 | (uint64_t)node->depth);
+}
+
+/* Takes over a better move that another thread has found by now. */
+static void hear(Searcher *s, Node *node)
+{
+    Finding finding;
+    if (s->alone || !node->principal)
+        return;
+    finding.tag = node->tag;
+    finding.score = node->alpha;
+    if (!together_hear(&s->shared->together, node->ply, &finding))
+        return;
+    node->best = node->alpha = finding.score;
+    node->best_key = finding.key;
+    node->here->line_length = finding.line_length;
+    memcpy(node->here->line, finding.line, finding.line_length * sizeof finding.line[0]);
+}
+
+static void tell(Searcher *s, const Node *node)
+{
+    Finding finding;
+    if (s->alone || !node->principal)
+        return;
+    finding.tag = node->tag;
+    finding.score = node->best;
+    finding.key = node->best_key;
+    finding.line_length = node->here->line_length;
+    memcpy(finding.line, node->here->line, finding.line_length * sizeof finding.line[0]);
+    together_tell(&s->shared->together, node->ply, &finding);
+}
+
 /* ---- one position ---- */
 
 /* The score of one move: by a null window first unless it is the first one. */
-static int try_move(Searcher *s, const Node *node, size_t index)
+static int try_move(Searcher *s, Node *node, size_t index)
 {
     const WfMove move = node->here->moves.items[index];
     const int alpha = node->alpha, beta = node->beta, depth = node->depth - 1;
@@ -184,8 +222,9 @@ static int try_move(Searcher *s, const Node *node, size_t index)
     int score = -search(s, node->ply + 1, depth - less, -alpha - 1, -alpha, true);
     if (score > alpha && less > 0)
         score = -search(s, node->ply + 1, depth, -alpha - 1, -alpha, !node->cut);
-    if (score > alpha && score < beta)
-        score = -search(s, node->ply + 1, depth, -beta, -alpha, false);
+    hear(s, node);
+    if (score > node->alpha && score < beta)
+        score = -search(s, node->ply + 1, depth, -beta, -node->alpha, false);
     return score;
 }
 
@@ -207,7 +246,7 @@ static bool is_postponed(const Searcher *s, Node *node, size_t index)
     return true;
 }
 
-static int try_openly(Searcher *s, const Node *node, size_t index)
+static int try_openly(Searcher *s, Node *node, size_t index)
 {
     if (s->alone || node->depth < TOGETHER_DEPTH)
         return try_move(s, node, index);
@@ -233,8 +272,10 @@ static bool take_score(Searcher *s, Node *node, size_t index, int score)
             if (node->principal)
                 keep_line(s, node->ply, move);
         }
-        if (score > node->alpha)
+        if (score > node->alpha) {
             node->alpha = score;
+            tell(s, node);
+        }
         if (score >= node->beta) {
             if (quiet)
                 learn(s, node, move);
@@ -258,7 +299,7 @@ static bool search_moves(Searcher *s, Node *node)
         s->shared->guide->promise(&here->position, here->moves.items, 1, here->order);
         ordered = 1;
     }
-    for (size_t i = 0; i < here->moves.count; i++) {
+    for (size_t i = 0; i < here->moves.count && node->alpha < node->beta; i++) {
         if (node->ply > 0 && i == ordered)
             picker_order(s, here, node->ply, ordered);
         if (node->ply > 0 && i >= ordered)
@@ -277,13 +318,15 @@ static bool search_moves(Searcher *s, Node *node)
             return false;
         if (take_score(s, node, i, score))
             return true;
+        hear(s, node);
     }
-    for (unsigned i = 0; i < node->postponed_count; i++) {
+    for (unsigned i = 0; i < node->postponed_count && node->alpha < node->beta; i++) {
         const int score = try_openly(s, node, node->postponed[i]);
         if (is_broken_off(s, node->ply))
             return false;
         if (take_score(s, node, node->postponed[i], score))
             return true;
+        hear(s, node);
     }
     return true;
 }
@@ -323,9 +366,7 @@ static int search_node(Searcher *s, Node node)
 static int search_watched(Searcher *s, Node *node)
 {
     Together *together = &s->shared->together;
-    const uint64_t hash = node->here->position.head.hash;
-    const uint64_t window = (uint64_t)(uint16_t)node->alpha << 16 | (uint16_t)node->beta;
-    const uint64_t tag = hash ^ random_mix(window << 8 | (uint64_t)node->depth);
+    const uint64_t hash = node->here->position.head.hash, tag = node->tag;
     TableEntry entry = {.bound = BOUND_NONE};
     int score = 0;
     for (;;) {
@@ -380,6 +421,7 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
     node.expected = known ? score_expected(&entry, here->eval) : here->eval;
     node.improving = ply < 2 || here->eval > s->ply[ply - 2].eval;
     (here + 2)->killer[0] = (here + 2)->killer[1] = 0;
+    node.tag = s->alone ? 0 : tag_of(&node);
     /* a line of principal nodes is not handed from thread to thread */
     if (s->alone || node.principal || depth < TOGETHER_DEPTH)
         return search_node(s, node);
@@ -396,6 +438,7 @@ int searcher_root(Searcher *s, int depth, int alpha, int beta)
                  .best = -SCORE_INFINITE,
                  .principal = true};
     const Guide *guide = s->shared->guide;
+    node.tag = tag_of(&node) ^ random_mix(s->rank);
     s->first_score = 0;
     here->line_length = 0;
     here->moves.count = 0;

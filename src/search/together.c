@@ -6,10 +6,11 @@
 
 enum { NOWHERE = PLY_MAX + 1 };
 
-void together_begin(Together *together, unsigned count)
+void together_begin(Together *together, unsigned count, Lock *lock)
 {
     memset(together, 0, sizeof *together);
     together->count = count;
+    together->lock = lock;
     for (unsigned i = 0; i < count; i++)
         together->post[i].recall = together->post[i].returning = NOWHERE;
 }
@@ -81,4 +82,45 @@ bool together_is_back(Together *together, unsigned index, unsigned ply)
     (void)__atomic_compare_exchange_n(&post->recall, &here, NOWHERE, false, __ATOMIC_RELAXED,
                                       __ATOMIC_RELAXED);
     return true;
+}
+
+static bool is_better(const Finding *found, const Finding *known)
+{
+    return __atomic_load_n(&found->tag, __ATOMIC_RELAXED) == known->tag &&
+           __atomic_load_n(&found->score, __ATOMIC_RELAXED) > known->score;
+}
+
+static void copy_line(Finding *to, const Finding *from)
+{
+    to->key = from->key;
+    to->line_length = from->line_length;
+    memcpy(to->line, from->line, from->line_length * sizeof to->line[0]);
+}
+
+void together_tell(Together *together, unsigned ply, const Finding *finding)
+{
+    Finding *found = &together->finding[ply];
+    lock_take(together->lock);
+    if (found->tag != finding->tag || found->score < finding->score) {
+        copy_line(found, finding);
+        /* these two others look at without the lock */
+        __atomic_store_n(&found->score, finding->score, __ATOMIC_RELAXED);
+        __atomic_store_n(&found->tag, finding->tag, __ATOMIC_RELAXED);
+    }
+    lock_give(together->lock);
+}
+
+bool together_hear(const Together *together, unsigned ply, Finding *finding)
+{
+    const Finding *found = &together->finding[ply];
+    if (!is_better(found, finding))
+        return false;
+    lock_take(together->lock);
+    const bool better = is_better(found, finding); /* it may be another search's by now */
+    if (better) {
+        finding->score = found->score;
+        copy_line(finding, found);
+    }
+    lock_give(together->lock);
+    return better;
 }

@@ -1,7 +1,9 @@
-/* together.h - several threads at one tree: who is where, what is left for later, who may leave.
+/* together.h - several threads at one tree: who is where, what is left for later, who may leave,
+ * what has been found.
  *
  * All threads search the same root. A move that another thread is at is left for later; a thread
- * that has settled a position calls back the others who are still at it.
+ * that has settled a position calls back the others who are still at it; on the principal line each
+ * tells the others what it has raised alpha to.
  *
  * Sources: T. Kerrigan, "Simplified ABDADA" (moves left for later); calling back is what helpers
  * get from their split point at a cutoff (chessprogramming.org/Parallel_Search). */
@@ -10,6 +12,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <wayfarer/game.h>
 
 #include "base/parallel.h"
 
@@ -24,14 +28,26 @@ typedef struct Post {
     uint8_t apart[TOGETHER_APART]; /* so that no two posts share a cache line */
 } Post;
 
+/* The best move yet of a search that is not done: its key, its score, and the line it begins. `tag`
+ * says of which search. */
+typedef struct Finding {
+    uint64_t tag;
+    int score;
+    uint16_t key;
+    unsigned line_length;
+    WfMove line[PLY_MAX];
+} Finding;
+
 typedef struct Together {
     unsigned count;                /* threads */
     uint64_t busy[TOGETHER_SLOTS]; /* positions and moves that some thread is at */
     Post post[PARALLEL_MAX];
+    Lock *lock; /* to be held for the findings */
+    Finding finding[PLY_MAX + 1];
 } Together;
 
-/* Before the threads set out. */
-void together_begin(Together *together, unsigned count);
+/* Before the threads set out. The lock stays its owner's. */
+void together_begin(Together *together, unsigned count, Lock *lock);
 
 /* ---- moves ---- */
 
@@ -56,5 +72,14 @@ bool together_is_recalled(Together *together, unsigned index, unsigned ply);
 
 /* Whether it was on its way back to just this ply; there the call ends. */
 bool together_is_back(Together *together, unsigned index, unsigned ply);
+
+/* ---- findings ---- */
+
+/* Lets the others know the best move yet of a search at this ply. */
+void together_tell(Together *together, unsigned ply, const Finding *finding);
+
+/* Copies what is known of the search `finding->tag` at this ply, if it is better than
+ * `finding->score`; false: nothing is. */
+bool together_hear(const Together *together, unsigned ply, Finding *finding);
 
 #endif
