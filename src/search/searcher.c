@@ -1,43 +1,25 @@
-/* searcher.c - principal variation search with a transposition table, null move, late move
- * reductions and pruning near the horizon.
+/* searcher.c - principal variation search with a transposition table and null move.
  *
  * Sources: Marsland and Campbell 1982 (principal variation search); Donninger 1993 (null move);
- * chessprogramming.org on late move reductions, futility pruning, reverse futility and late move
- * pruning; T. Kerrigan, "Simplified ABDADA" (searching one tree with several threads). The
- * numbers were chosen by matches. */
+ * T. Kerrigan, "Simplified ABDADA" (searching one tree with several threads). The numbers were
+ * chosen by matches. */
 #include "search/searcher.h"
 
 #include <string.h>
 
-#include "base/random.h"
 #include "search/level.h"
+#include "search/node.h"
 #include "search/picker.h"
+#include "search/pruning.h"
 #include "search/score.h"
+#include "search/sharing.h"
 #include "search/tree.h"
 
 enum {
     CHECK_EVERY = 32, /* nodes between two looks at the limits */
     QUIESCENCE_PLIES = 8,
-    SKIP_DEPTH = 3,   /* null move from here on */
-    MARGIN_DEPTH = 6, /* pruning by margins up to here */
-    TRIED_MAX = 48,
-    TOGETHER_DEPTH = 2, /* what threads tell each other is of searches from here on */
-    POSTPONED_MAX = 64
+    SKIP_DEPTH = 3 /* null move from here on */
 };
-
-/* One position under search: what the helpers of `search` share. */
-typedef struct Node {
-    Ply *here;
-    unsigned ply;
-    int depth, alpha, beta, best;
-    uint64_t tag; /* of position, depth and window, for other threads */
-    int expected; /* the eval, or what the table knows better */
-    bool principal, cut, improving;
-    uint16_t best_key, table_key;
-    uint16_t tried[TRIED_MAX]; /* quiet moves that did not cut */
-    unsigned tried_count, quiet_count, count;
-    unsigned postponed[POSTPONED_MAX], postponed_count;
-} Node;
 
 static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, bool cut);
 
@@ -116,8 +98,7 @@ static bool is_pruned(Searcher *s, Node *node, int *score)
     Ply *here = node->here;
     if (node->principal || here->threatened || node->beta < -EVAL_MAX || node->beta > EVAL_MAX)
         return false;
-    const int margin = guide->tempo * (node->depth - node->improving);
-    if (node->depth <= MARGIN_DEPTH && node->expected - margin >= node->beta) {
+    if (pruning_is_far_above(s, node)) {
         *score = node->expected;
         return true;
     }
@@ -133,81 +114,6 @@ static bool is_pruned(Searcher *s, Node *node, int *score)
     return *score >= node->beta && !is_broken_off(s, node->ply);
 }
 
-/* Moves that are not worth a look: late ones, and quiet ones where even a gain would not do. */
-static bool is_futile(const Searcher *s, const Node *node, int order)
-{
-    const Guide *guide = s->shared->guide;
-    const int depth = node->depth;
-    if (node->ply == 0 || node->best < -EVAL_MAX || node->here->threatened ||
-        order >= GUIDE_FORCING || depth > MARGIN_DEPTH)
-        return false;
-    if (order < PICKER_LOSING / 2)
-        return depth <= 3 && !node->principal;
-    const int late = guide->late * (2 + depth * depth) / (node->improving ? 2 : 3);
-    if ((int)node->quiet_count > late)
-        return true;
-    return !node->principal && node->expected + guide->tempo * (2 * depth + 1) <= node->alpha;
-}
-
-static int reduction(const Node *node, size_t index, int order)
-{
-    static const uint8_t root_of_depth[13] = {0, 0, 7, 11, 14, 16, 18, 19, 21, 22, 23, 24, 25};
-    if (node->depth < 2 || index < 2 + (size_t)node->principal || order >= GUIDE_FORCING)
-        return 0;
-    const unsigned depth = node->depth < 12 ? (unsigned)node->depth : 12;
-    const unsigned late = index < 3    ? 4
-                          : index < 6  ? 8
-                          : index < 12 ? 12
-                          : index < 24 ? 16
-                          : index < 60 ? 19
-                                       : 22;
-    int less = (int)(root_of_depth[depth] * late) / 120;
-    less += node->cut && !node->principal;
-    less -= node->principal;
-    less -= node->here->threatened;
-    less -= order >= PICKER_KILLER;
-    less -= order / 5000;
-    less = less < 0 ? 0 : less;
-    return less < node->depth - 1 ? less : node->depth - 1;
-}
-
-/* ---- the principal line, where threads tell each other what they find ---- */
-
-static uint64_t tag_of(const Node *node)
-{
-    const uint64_t window = (uint64_t)(uint16_t)node->alpha << 16 | (uint16_t)node->beta;
-    return node->here->position.head.hash ^ random_mix(window << 8 | (uint64_t)node->depth);
-}
-
-/* Takes over a better move that another thread has found by now. */
-static void hear(Searcher *s, Node *node)
-{
-    Finding finding;
-    if (s->alone || !node->principal)
-        return;
-    finding.tag = node->tag;
-    finding.score = node->alpha;
-    if (!together_hear(&s->shared->together, node->ply, &finding))
-        return;
-    node->best = node->alpha = finding.score;
-    node->best_key = finding.key;
-    node->here->line_length = finding.line_length;
-    memcpy(node->here->line, finding.line, finding.line_length * sizeof finding.line[0]);
-}
-
-static void tell(Searcher *s, const Node *node)
-{
-    Finding finding;
-    if (s->alone || !node->principal)
-        return;
-    finding.tag = node->tag;
-    finding.score = node->best;
-    finding.key = node->best_key;
-    finding.line_length = node->here->line_length;
-    memcpy(finding.line, node->here->line, finding.line_length * sizeof finding.line[0]);
-    together_tell(&s->shared->together, node->ply, &finding);
-}
-
 /* ---- one position ---- */
 
 /* The score of one move: by a null window first unless it is the first one. */
@@ -218,42 +124,21 @@ static int try_move(Searcher *s, Node *node, size_t index)
     tree_step(s, node->ply, &move);
     if (index == 0)
         return -search(s, node->ply + 1, depth, -beta, -alpha, !node->principal && !node->cut);
-    const int less = reduction(node, index, node->here->order[index]);
+    const int less = pruning_reduction(node, index, node->here->order[index]);
     int score = -search(s, node->ply + 1, depth - less, -alpha - 1, -alpha, true);
     if (score > alpha && less > 0)
         score = -search(s, node->ply + 1, depth, -alpha - 1, -alpha, !node->cut);
-    hear(s, node);
+    sharing_hear(s, node);
     if (score > node->alpha && score < beta)
         score = -search(s, node->ply + 1, depth, -beta, -node->alpha, false);
     return score;
 }
 
-static uint64_t busy_mark(const Node *node, const WfMove *move)
-{
-    return random_mix(node->here->position.head.hash ^ order_key(move)) | 1;
-}
-
-/* Another thread is at this move of this position: leave it for later. */
-static bool is_postponed(const Searcher *s, Node *node, size_t index)
-{
-    if (s->alone || node->depth < TOGETHER_DEPTH ||
-        (index == 0 && (node->principal || node->cut)) || node->postponed_count == POSTPONED_MAX)
-        return false;
-    const uint64_t mark = busy_mark(node, &node->here->moves.items[index]);
-    if (!together_is_busy(&s->shared->together, mark))
-        return false;
-    node->postponed[node->postponed_count++] = (unsigned)index;
-    return true;
-}
-
 static int try_openly(Searcher *s, Node *node, size_t index)
 {
-    if (s->alone || node->depth < TOGETHER_DEPTH)
-        return try_move(s, node, index);
-    const uint64_t mark = busy_mark(node, &node->here->moves.items[index]);
-    together_occupy(&s->shared->together, mark);
+    sharing_occupy(s, node, index);
     const int score = try_move(s, node, index);
-    together_release(&s->shared->together, mark);
+    sharing_release(s, node, index);
     return score;
 }
 
@@ -274,7 +159,7 @@ static bool take_score(Searcher *s, Node *node, size_t index, int score)
         }
         if (score > node->alpha) {
             node->alpha = score;
-            tell(s, node);
+            sharing_tell(s, node);
         }
         if (score >= node->beta) {
             if (quiet)
@@ -306,9 +191,9 @@ static bool search_moves(Searcher *s, Node *node)
             picker_next(s, here, i);
         if (here->order[i] < GUIDE_FORCING)
             node->quiet_count++;
-        if (i > 0 && is_futile(s, node, here->order[i]))
+        if (i > 0 && pruning_is_futile(s, node, here->order[i]))
             continue;
-        if (is_postponed(s, node, i))
+        if (sharing_postpones(s, node, i))
             continue;
         if (node->ply == 0)
             s->sight = level_sight(s->shared->limits, s->shared->guide, &here->position,
@@ -318,7 +203,7 @@ static bool search_moves(Searcher *s, Node *node)
             return false;
         if (take_score(s, node, i, score))
             return true;
-        hear(s, node);
+        sharing_hear(s, node);
     }
     for (unsigned i = 0; i < node->postponed_count && node->alpha < node->beta; i++) {
         const int score = try_openly(s, node, node->postponed[i]);
@@ -326,7 +211,7 @@ static bool search_moves(Searcher *s, Node *node)
             return false;
         if (take_score(s, node, node->postponed[i], score))
             return true;
-        hear(s, node);
+        sharing_hear(s, node);
     }
     return true;
 }
@@ -421,9 +306,9 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
     node.expected = known ? score_expected(&entry, here->eval) : here->eval;
     node.improving = ply < 2 || here->eval > s->ply[ply - 2].eval;
     (here + 2)->killer[0] = (here + 2)->killer[1] = 0;
-    node.tag = s->alone ? 0 : tag_of(&node);
+    node.tag = s->alone ? 0 : sharing_tag(&node);
     /* a line of principal nodes is not handed from thread to thread */
-    if (s->alone || node.principal || depth < TOGETHER_DEPTH)
+    if (node.principal || !sharing_is_open(s, &node))
         return search_node(s, node);
     return search_watched(s, &node);
 }
@@ -438,7 +323,7 @@ int searcher_root(Searcher *s, int depth, int alpha, int beta)
                  .best = -SCORE_INFINITE,
                  .principal = true};
     const Guide *guide = s->shared->guide;
-    node.tag = tag_of(&node) ^ random_mix(s->rank);
+    node.tag = sharing_tag(&node) ^ s->rank; /* of each rank other moves are searched */
     s->first_score = 0;
     here->line_length = 0;
     here->moves.count = 0;
