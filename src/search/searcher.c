@@ -128,7 +128,7 @@ static int try_move(Searcher *s, Node *node, size_t index)
     int score = -search(s, node->ply + 1, depth - less, -alpha - 1, -alpha, true);
     if (score > alpha && less > 0)
         score = -search(s, node->ply + 1, depth, -alpha - 1, -alpha, !node->cut);
-    sharing_hear(s, node);
+    sharing_hear(s, node); /* another thread may know a better move by now: then this is enough */
     if (score > node->alpha && score < beta)
         score = -search(s, node->ply + 1, depth, -beta, -node->alpha, false);
     return score;
