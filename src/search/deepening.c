@@ -6,6 +6,7 @@
 #include "search/picker.h"
 #include "search/score.h"
 #include "search/searcher.h"
+#include "search/tree.h"
 
 enum { WINDOW = 25, WINDOW_FROM = 4 };
 
@@ -88,14 +89,40 @@ static bool is_first_lost(const Searcher *s)
            root->line_length > 0 && memcmp(&root->line[0], &s->root.items[0], sizeof(WfMove)) == 0;
 }
 
-/* What the other moves are worth at this depth is not known yet: the next one stands until it is,
- * and the search goes on with that. */
+/* What the rules or the table know a root move to be worth; -SCORE_INFINITE: nothing. */
+static int known_worth(Searcher *s, const WfMove *move)
+{
+    TableEntry entry;
+    int score = 0;
+    tree_step(s, 0, move);
+    if (tree_is_settled(s, 1, &score))
+        return -score;
+    if (!table_find(&s->shared->table, s->ply[1].position.head.hash, &entry))
+        return -SCORE_INFINITE;
+    return -score_from_table(entry.score, 1);
+}
+
+/* What the other moves are worth at this depth is not known yet. Until it is, the one that looks
+ * best by what is known stands, and the search goes on with that; none, if all look worse still. */
 static void put_first_last(Searcher *s)
 {
     WfMove *moves = s->root.items;
     const WfMove lost = moves[0];
+    int most = s->first_score;
+    size_t best = 0;
+    for (size_t i = 1; i < s->root.count; i++) {
+        const int worth = known_worth(s, &moves[i]);
+        if (worth > most) {
+            most = worth;
+            best = i;
+        }
+    }
+    if (best == 0)
+        return;
+    const WfMove next = moves[best];
     memmove(&moves[0], &moves[1], (s->root.count - 1) * sizeof *moves);
     moves[s->root.count - 1] = lost;
+    promote_root(s, &next);
     s->best.move = s->best.line[0] = moves[0];
     s->best.line_length = 1;
     s->ply[0].line_length = 0;
