@@ -10,6 +10,7 @@
 #include "games/leapale/leapale.h"
 #include "positions.h"
 #include "search/bounded.h"
+#include "search/guide/guide.h"
 
 /* Plays engines by seat until the end or the limit of turns, each move checked. */
 static WfOutcome play(const char *spec_text, const WfEngine *const engines[4],
@@ -247,17 +248,44 @@ static void test_captures_come_to_an_end(void **state)
     assert_in_range(choice.nodes, 100, 50000);
 }
 
-/* The enemy threatens a quiet mate, which nearly every move lets happen. */
-static void test_does_not_step_into_mate(void **state)
+/* Every move that gives check is marked as such, and few that do not. */
+static void test_checks_are_marked(void **state)
 {
     (void)state;
-    static const char position[] =
-        "lnyynl/sss1ss/2s3/6/SSSSSS/LNYYNL|ogccgo/ssssss/6/6/SSSSSS/OGCCGO|"
-        "aqpeqa/ssssss/6/6/SSSSSS/AQPEQA|aqbdqa/ssssss/6/6/SSSSSS/AQBDQA|"
-        "ogccgo/ssssss/6/1N4/SSSSSS/OGCCGO|l1yynl/ssssss/2S3/S5/S2SSS/L1YnNL b 1 4";
+    const WfSpec spec = spec_of("courier-leapale");
+    uint64_t random = 29;
+    unsigned checks = 0, marked = 0;
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    for (unsigned game = 0; game < 100; game++) {
+        WfPosition position, after;
+        int promise[4096];
+        position_by_play(&spec, &random, 150, &position);
+        list.count = 0;
+        assert_int_equal(wf_moves(spec.game, &position, &list), WF_OK);
+        assert_in_range(list.count, 0, sizeof promise / sizeof promise[0]);
+        leapale_guide.promise(&position, list.items, list.count, promise);
+        for (size_t i = 0; i < list.count; i++) {
+            const bool is_marked = (promise[i] & leapale_guide.check_mark) != 0;
+            wf_copy(spec.game, &after, &position);
+            wf_apply(spec.game, &after, &list.items[i]);
+            const bool is_check = leapale_in_check(leapale_of(&after), after.head.turn);
+            assert_true(is_marked || !is_check);
+            checks += is_check;
+            marked += is_marked;
+        }
+    }
+    wf_moves_free(&list);
+    assert_in_range(checks, 100, marked);
+    assert_in_range(marked, checks, checks + checks / 10);
+}
+
+/* From so many nodes on no move that the engine chooses lets the enemy mate at once. */
+static void assert_steps_past_mate(const char *position, uint64_t least)
+{
     const WfSpec spec = spec_of("courier-leapale");
     const WfLimits reply = {.depth = 1};
-    for (uint64_t nodes = 5000; nodes <= 160000; nodes *= 2) {
+    for (uint64_t nodes = least; nodes <= 320000; nodes *= 2) {
         WfPosition after;
         WfFault fault;
         char text[WF_TEXT_MAX];
@@ -268,6 +296,23 @@ static void test_does_not_step_into_mate(void **state)
         wf_format(spec.game, &after, &out);
         assert_true(choose("courier-leapale", text, &reply, 1).score < WF_SCORE_WIN);
     }
+}
+
+static void test_does_not_step_into_mate(void **state)
+{
+    (void)state;
+    /* a quiet mate is threatened, which nearly every move lets happen */
+    assert_steps_past_mate(
+        "lnyynl/sss1ss/2s3/6/SSSSSS/LNYYNL|ogccgo/ssssss/6/6/SSSSSS/OGCCGO|"
+        "aqpeqa/ssssss/6/6/SSSSSS/AQPEQA|aqbdqa/ssssss/6/6/SSSSSS/AQBDQA|"
+        "ogccgo/ssssss/6/1N4/SSSSSS/OGCCGO|l1yynl/ssssss/2S3/S5/S2SSS/L1YnNL b 1 4",
+        5000);
+    /* zc3zb6 wins a Gnu, and the other one mates on a cell that a Stockbroker bears on */
+    assert_steps_past_mate(
+        "lnyynl/ssssss/S5/6/SSSSSS/LNYYNL|ogccgo/ssssss/6/6/1SSSSS/OG1CGO|"
+        "aqpeq1/ssss1s/3a2/SQ2s1/2SSSS/A1PEQA|aqbdqa/sssss1/4ss/CS1S2/1S1SSS/AQBDQA|"
+        "1gc1go/sss3/S1s1ns/6/SSSSSS/OGCCG1|lny2l/sscsss/1osy2/2N1OS/SSSSS1/L1YYNL w 0 13",
+        80000);
 }
 
 /* "says when it sees a dead end": both moves that are left lead to positions without any. */
@@ -303,6 +348,7 @@ int main(void)
         cmocka_unit_test(test_bare_positions_vary),
         cmocka_unit_test(test_sees_wins),
         cmocka_unit_test(test_captures_come_to_an_end),
+        cmocka_unit_test(test_checks_are_marked),
         cmocka_unit_test(test_does_not_step_into_mate),
         cmocka_unit_test(test_sees_dead_ends),
         cmocka_unit_test(test_reaches_the_goal),

@@ -31,15 +31,18 @@ void picker_order(Searcher *s, Ply *here, unsigned ply, size_t first)
     const size_t count = here->moves.count;
     const Order *order = &s->shared->order;
     const OrderTurn turn = searcher_turn(here, ply);
+    const int mark = s->shared->guide->check_mark;
     s->shared->guide->promise(&here->position, moves + first, count - first, here->order + first);
     for (size_t i = first; i < count; i++) {
         if (here->order[i] >= GUIDE_FORCING)
             continue;
         const uint16_t key = order_key(&moves[i]);
+        const int marked = here->order[i] & mark;
         if (key == here->killer[0] || key == here->killer[1])
-            here->order[i] = PICKER_KILLER + (key == here->killer[0]);
+            here->order[i] = PICKER_KILLER + 2 * (key == here->killer[0]);
         else
             here->order[i] += order_known(order, turn, key);
+        here->order[i] = (here->order[i] & ~mark) | marked;
     }
 }
 

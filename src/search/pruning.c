@@ -4,7 +4,10 @@
 #include "search/picker.h"
 #include "search/score.h"
 
-enum { MARGIN_DEPTH = 6 /* pruning by margins up to here */ };
+enum {
+    MARGIN_DEPTH = 6, /* pruning by margins up to here */
+    CHECKS_FROM = 5   /* of the root: in shallower searches they cost more than they save */
+};
 
 bool pruning_is_far_above(const Searcher *s, const Node *node)
 {
@@ -12,12 +15,19 @@ bool pruning_is_far_above(const Searcher *s, const Node *node)
     return node->depth <= MARGIN_DEPTH && node->expected - margin >= node->beta;
 }
 
+/* A check that answers a move of the root may be mate: then that move must not be chosen. */
+static bool is_answering_check(const Searcher *s, const Node *node, int order)
+{
+    return node->ply == 1 && s->root_depth >= CHECKS_FROM &&
+           (order & s->shared->guide->check_mark) != 0;
+}
+
 bool pruning_is_futile(const Searcher *s, const Node *node, int order)
 {
     const Guide *guide = s->shared->guide;
     const int depth = node->depth;
     if (node->ply == 0 || node->best < -EVAL_MAX || node->here->threatened ||
-        order >= GUIDE_FORCING || depth > MARGIN_DEPTH)
+        order >= GUIDE_FORCING || depth > MARGIN_DEPTH || is_answering_check(s, node, order))
         return false;
     if (order < PICKER_LOSING / 2)
         return depth <= 3 && !node->principal;

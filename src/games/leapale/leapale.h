@@ -85,6 +85,10 @@ bool leapale_in_check(const LeapalePosition *p, unsigned side);
  * stand. */
 Cells leapale_checks(const LeapalePosition *p, unsigned side, unsigned kind);
 
+/* Pieces of the side that alone stand between a slider of its own and the other Emperor: when one
+ * leaves the line, that is check. */
+Cells leapale_unveilers(const LeapalePosition *p, unsigned side);
+
 /* The side owns three each of Archduke, Empress and Alibuck. */
 bool leapale_has_set(const LeapalePosition *p, unsigned side);
 

@@ -36,14 +36,15 @@ static inline unsigned slides_along(unsigned kind)
     return leapale_kind[kind].gait == GAIT_SLIDE ? leapale_kind[kind].radials : 0;
 }
 
-/* Own pieces that alone stand between the Emperor and an enemy slider. */
-static Cells find_pinned(const LeapalePosition *p, unsigned emperor)
+/* Pieces of `side` that alone stand between the Emperor on a cell and a slider of `sliders_side`.
+ */
+static Cells find_between(const LeapalePosition *p, unsigned emperor, unsigned sliders_side,
+                          unsigned side)
 {
-    const unsigned side = p->head.turn;
     static const uint8_t sliders[] = {EMPRESS, QUEEN, DUCHESS, GOVERNOR};
-    Cells pinned = {{0}};
+    Cells found = {{0}};
     for (unsigned i = 0; i < sizeof sliders; i++) {
-        Cells aligned = cells_and(p->kind[sliders[i]], &p->side[side ^ 1]);
+        Cells aligned = cells_and(p->kind[sliders[i]], &p->side[sliders_side]);
         aligned = cells_and(aligned, &cube_lines[slides_along(sliders[i])][emperor]);
         for (unsigned slider; cells_pop(&aligned, &slider);) {
             const uint8_t *next = cube_next[cube_radial[slider][emperor]];
@@ -53,18 +54,23 @@ static Cells find_pinned(const LeapalePosition *p, unsigned emperor)
                     blocker = cell;
                     blockers++;
                 }
-            if (blockers == 1 && cells_has(&p->side[side], blocker) && !cells_has(&pinned, blocker))
-                cells_flip(&pinned, blocker);
+            if (blockers == 1 && cells_has(&p->side[side], blocker) && !cells_has(&found, blocker))
+                cells_flip(&found, blocker);
         }
     }
-    return pinned;
+    return found;
+}
+
+Cells leapale_unveilers(const LeapalePosition *p, unsigned side)
+{
+    return find_between(p, leapale_emperor(p, side ^ 1), side, side);
 }
 
 static Limits find_limits(const LeapalePosition *p)
 {
     Limits limits = {.allowed = {{~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)}}};
     limits.emperor = leapale_emperor(p, p->head.turn);
-    limits.pinned = find_pinned(p, limits.emperor);
+    limits.pinned = find_between(p, limits.emperor, p->head.turn ^ 1U, p->head.turn);
     Cells checkers = leapale_attackers(p, limits.emperor, p->head.turn ^ 1U, &nothing);
     unsigned checker;
     const Cells all = checkers;

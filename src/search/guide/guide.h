@@ -20,7 +20,8 @@ typedef struct GuideLevel {
 typedef struct Guide {
     const WfGame *game;
 
-    /* What each move promises: quiet ones within +-8000, forcing ones from GUIDE_FORCING on. */
+    /* What each move promises: quiet ones within +-8000, forcing ones from GUIDE_FORCING on. With
+     * `check_mark` that bit of it is set for every move that gives check, and for few others. */
     void (*promise)(const WfPosition *position, const WfMove *moves, size_t count, int *promise);
 
     /* All forcing moves: those worth looking at beyond the horizon. */
@@ -46,8 +47,9 @@ typedef struct Guide {
 
     int tempo; /* about what a quiet turn can gain, in hundredths: the unit of pruning margins */
     GuideLevel level[WF_LEVELS];
-    int retakes; /* with `gain`: after so many forcing moves only retaking counts; 0: never */
-    int late;    /* how many quiet moves are tried at depth 1; more at greater depth */
+    int retakes;    /* with `gain`: after so many forcing moves only retaking counts; 0: never */
+    int late;       /* how many quiet moves are tried at depth 1; more at greater depth */
+    int check_mark; /* in a promise; 0: no move is marked as giving check */
 } Guide;
 
 /* The guide of a competitive game, or NULL. */

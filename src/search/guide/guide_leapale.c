@@ -6,7 +6,7 @@
 
 /* What a check is worth looking at, among quiet moves: an Emperor among ninety cells is mated
  * sooner than late moves are looked at. */
-enum { CHECK_PROMISE = 4000 };
+enum { CHECK_PROMISE = 4000, CHECK_MARK = 1 };
 
 /* What a capture may change beside what it takes, in hundredths. */
 enum { GAIN_MARGIN = 60 };
@@ -85,15 +85,17 @@ MULTIVERSION_PART Cells broker_attacks(const LeapalePosition *p, unsigned side)
     return attacks;
 }
 
-/* Cells from which pieces of the side to move give check, by kind; found when first asked for. */
+/* Cells from which pieces of the side to move give check, by kind, found when first asked for; and
+ * its pieces that give check when they leave. */
 typedef struct Checks {
     uint32_t known; /* a bit a kind */
     Cells from[LEAPALE_KINDS];
+    Cells unveilers;
 } Checks;
 
 /* Whether a piece that goes to a cell gives check from there. */
-MULTIVERSION_PART bool gives_check(const LeapalePosition *p, Checks *checks, unsigned kind,
-                                   unsigned cell)
+MULTIVERSION_PART bool attacks_emperor(const LeapalePosition *p, Checks *checks, unsigned kind,
+                                       unsigned cell)
 {
     if (kind == EMPEROR)
         return false;
@@ -104,27 +106,39 @@ MULTIVERSION_PART bool gives_check(const LeapalePosition *p, Checks *checks, uns
     return cells_has(&checks->from[kind], cell);
 }
 
+MULTIVERSION_PART bool gives_check(const LeapalePosition *p, Checks *checks, const WfMove *move)
+{
+    const unsigned kind = move->extra != 0 ? move->extra : board_kind(p->piece[move->from]);
+    return cells_has(&checks->unveilers, move->from) || attacks_emperor(p, checks, kind, move->to);
+}
+
+/* `borne` and `guarded`: cells on which Stockbrokers of the other side and of its own bear. */
+MULTIVERSION_PART int quiet_promise(const LeapalePosition *p, const WfMove *move,
+                                    const Cells *borne, const Cells *guarded)
+{
+    const unsigned kind = board_kind(p->piece[move->from]);
+    int promise = kind == STOCKBROKER ? 100 : 0;
+    if (cells_has(borne, move->to))
+        promise -= 4 * (worth[kind] - (cells_has(guarded, move->to) ? 55 : 0));
+    if (cells_has(borne, move->from))
+        promise += 4 * worth[kind];
+    return promise;
+}
+
 MULTIVERSION static void promise(const WfPosition *position, const WfMove *moves, size_t count,
                                  int *promise)
 {
     const LeapalePosition *p = leapale_of(position);
     const unsigned side = p->head.turn;
     const Cells borne = broker_attacks(p, side ^ 1), guarded = broker_attacks(p, side);
-    Checks checks = {.known = 0};
+    Checks checks = {.known = 0, .unveilers = leapale_unveilers(p, side)};
     for (size_t i = 0; i < count; i++) {
         const WfMove *move = &moves[i];
-        const unsigned kind = board_kind(p->piece[move->from]);
-        if (p->piece[move->to] != BOARD_EMPTY || move->extra != 0) {
-            promise[i] = capture_promise(p, move);
-            continue;
-        }
-        promise[i] = kind == STOCKBROKER ? 100 : 0;
-        if (gives_check(p, &checks, kind, move->to))
-            promise[i] += CHECK_PROMISE;
-        if (cells_has(&borne, move->to))
-            promise[i] -= 4 * (worth[kind] - (cells_has(&guarded, move->to) ? 55 : 0));
-        if (cells_has(&borne, move->from))
-            promise[i] += 4 * worth[kind];
+        const bool check = gives_check(p, &checks, move);
+        const bool quiet = p->piece[move->to] == BOARD_EMPTY && move->extra == 0;
+        promise[i] = quiet ? quiet_promise(p, move, &borne, &guarded) + (check ? CHECK_PROMISE : 0)
+                           : capture_promise(p, move);
+        promise[i] = (promise[i] & ~CHECK_MARK) | (check ? CHECK_MARK : 0);
     }
 }
 
@@ -163,6 +177,7 @@ const Guide leapale_guide = {.game = &leapale_game,
                              .tempo = 35,
                              .retakes = 3,
                              .late = 8,
+                             .check_mark = CHECK_MARK,
                              .level = {{1, 100, 0},
                                        {1, 60, 8},
                                        {1, 83, 11},
