@@ -161,9 +161,9 @@ static void test_answers(void **state)
 /* A move with a line of two and a score. */
 static Finding finding_of(uint64_t tag, int score, uint8_t from)
 {
-    Finding finding = {.tag = tag, .score = score, .key = from, .line_length = 2};
-    finding.line[0].from = from;
-    finding.line[1].from = (uint8_t)(from + 1);
+    Finding finding = {.tag = tag, .score = score, .key = from, .line = {.length = 2}};
+    finding.line.moves[0].from = from;
+    finding.line.moves[1].from = (uint8_t)(from + 1);
     return finding;
 }
 
@@ -174,9 +174,9 @@ static bool hears(const Together *together, unsigned ply, uint64_t tag, int abov
         return false;
     assert_true(heard.score > above);
     assert_int_equal(heard.key, from);
-    assert_int_equal(heard.line_length, 2);
-    assert_int_equal(heard.line[0].from, from);
-    assert_int_equal(heard.line[1].from, from + 1);
+    assert_int_equal(heard.line.length, 2);
+    assert_int_equal(heard.line.moves[0].from, from);
+    assert_int_equal(heard.line.moves[1].from, from + 1);
     return true;
 }
 

@@ -10,11 +10,11 @@
 
 enum { WINDOW = 25, WINDOW_FROM = 4 };
 
-static void copy_line(WfChoice *choice, const Ply *root)
+static void tell_line(WfChoice *choice, const Line *line)
 {
-    choice->move = root->line[0];
-    choice->line_length = root->line_length;
-    memcpy(choice->line, root->line, root->line_length * sizeof root->line[0]);
+    choice->move = line->moves[0];
+    choice->line_length = line->length;
+    memcpy(choice->line, line->moves, line->length * sizeof line->moves[0]);
 }
 
 static void set_shares(WfChoice *choice, unsigned turn, uint8_t playing)
@@ -86,7 +86,8 @@ static bool is_first_lost(const Searcher *s)
 {
     const Ply *root = &s->ply[0];
     return s->first_score < -EVAL_MAX && s->rank == 0 && s->root.count > 1 &&
-           root->line_length > 0 && memcmp(&root->line[0], &s->root.items[0], sizeof(WfMove)) == 0;
+           root->line.length > 0 &&
+           memcmp(&root->line.moves[0], &s->root.items[0], sizeof(WfMove)) == 0;
 }
 
 /* What the rules or the table know a root move to be worth; -SCORE_INFINITE: nothing. */
@@ -125,7 +126,7 @@ static void put_first_last(Searcher *s)
     promote_root(s, &next);
     s->best.move = s->best.line[0] = moves[0];
     s->best.line_length = 1;
-    s->ply[0].line_length = 0;
+    s->ply[0].line.length = 0;
 }
 
 /* Keeps what a depth, or the part of it that was done, has found for the best move. */
@@ -136,7 +137,7 @@ static void keep_choice(Searcher *s, int score, unsigned depth)
     s->best.depth = depth;
     s->best.rank = s->rank;
     s->best.nodes = s->nodes;
-    copy_line(&s->best, root);
+    tell_line(&s->best, &root->line);
     set_shares(&s->best, root->position.head.turn, root->position.head.playing);
 }
 
@@ -156,8 +157,8 @@ static int search_window(Searcher *s, unsigned depth)
             put_first_last(s);
         if (stopped)
             return score;
-        if (s->ply[0].line_length > 0 && score > alpha)
-            promote_root(s, &s->ply[0].line[0]);
+        if (s->ply[0].line.length > 0 && score > alpha)
+            promote_root(s, &s->ply[0].line.moves[0]);
         if (score >= beta && s->rank == 0)
             keep_choice(s, score, depth - 1);
         width *= 3;
@@ -205,7 +206,7 @@ static bool search_depth(Searcher *s, unsigned depth, unsigned ranks)
         const int score = search_window(s, depth);
         const bool stopped = searcher_stops(s);
         /* of a depth that was broken off, a better move than the last one's still counts */
-        if (stopped && s->rank == 0 && s->ply[0].line_length > 0)
+        if (stopped && s->rank == 0 && s->ply[0].line.length > 0)
             keep_choice(s, score, depth - 1);
         if (stopped) {
             s->best = s->rank > 0 ? s->line[0] : s->best;

@@ -72,11 +72,8 @@ int round_search(Searcher *s, int depth, int alpha, int beta)
     const int own = take_turn(s, depth, alpha, beta);
     lock_take(round->lock);
     const Searcher *winner = round->winner;
-    if (winner != NULL && winner != s) {
-        s->ply[0].line_length = winner->ply[0].line_length;
-        memcpy(s->ply[0].line, winner->ply[0].line,
-               winner->ply[0].line_length * sizeof s->ply[0].line[0]);
-    }
+    if (winner != NULL && winner != s)
+        line_copy(&s->ply[0].line, &winner->ply[0].line);
     const int score = winner != NULL ? round->score : own;
     lock_give(round->lock);
     return score;

@@ -62,16 +62,6 @@ static bool is_broken_off(Searcher *s, unsigned ply)
 
 /* ---- what a move has shown ---- */
 
-static void keep_line(Searcher *s, unsigned ply, const WfMove *move)
-{
-    Ply *here = &s->ply[ply];
-    const Ply *below = here + 1;
-    here->line[0] = *move;
-    const unsigned length = below->line_length < PLY_MAX - 1 ? below->line_length : PLY_MAX - 1;
-    memcpy(here->line + 1, below->line, length * sizeof here->line[0]);
-    here->line_length = 1 + length;
-}
-
 static void learn(Searcher *s, const Node *node, const WfMove *move)
 {
     Ply *here = node->here;
@@ -155,7 +145,7 @@ static bool take_score(Searcher *s, Node *node, size_t index, int score)
         if (score > node->alpha || node->count == 1) {
             node->best_key = order_key(move);
             if (node->principal)
-                keep_line(s, node->ply, move);
+                line_put(&node->here->line, move, &node->here[1].line);
         }
         if (score > node->alpha) {
             node->alpha = score;
@@ -283,7 +273,7 @@ static int search(Searcher *s, unsigned ply, int depth, int alpha, int beta, boo
     if (depth <= 0 || ply >= PLY_MAX)
         return tree_quiesce(s, ply, alpha, beta, (int)s->sight);
     s->nodes++;
-    here->line_length = 0;
+    here->line.length = 0;
     if (tree_is_settled(s, ply, &score))
         return score;
     if (searcher_stops(s) || is_broken_off(s, ply))
@@ -325,7 +315,7 @@ int searcher_root(Searcher *s, int depth, int alpha, int beta)
     const Guide *guide = s->shared->guide;
     node.tag = sharing_tag(&node) ^ s->rank; /* of each rank other moves are searched */
     s->first_score = 0;
-    here->line_length = 0;
+    here->line.length = 0;
     here->moves.count = 0;
     here->threatened = guide->is_threatened != NULL && guide->is_threatened(&here->position);
     node.expected = here->eval = tree_judge(s, here);

@@ -6,6 +6,7 @@
 
 #include "search/eval/net.h"
 #include "search/guide/guide.h"
+#include "search/line.h"
 #include "search/order.h"
 #include "search/table.h"
 #include "search/together.h"
@@ -24,8 +25,7 @@ typedef struct Ply {
     uint8_t to;      /* and where it goes */
     uint16_t killer[ORDER_KILLERS];
     bool threatened;
-    unsigned line_length;
-    WfMove line[PLY_MAX];
+    Line line;
 } Ply;
 
 /* One search of the root, by all threads; the first that is done answers for all. */

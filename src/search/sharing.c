@@ -1,8 +1,6 @@
 /* sharing.c - see sharing.h. */
 #include "search/sharing.h"
 
-#include <string.h>
-
 #include "base/random.h"
 
 enum { OPEN_DEPTH = 2 /* what threads tell each other is of searches from here on */ };
@@ -58,8 +56,7 @@ void sharing_tell(Searcher *s, const Node *node)
     finding.tag = node->tag;
     finding.score = node->best;
     finding.key = node->best_key;
-    finding.line_length = node->here->line_length;
-    memcpy(finding.line, node->here->line, finding.line_length * sizeof finding.line[0]);
+    line_copy(&finding.line, &node->here->line);
     together_tell(&s->shared->together, node->ply, &finding);
 }
 
@@ -74,6 +71,5 @@ void sharing_hear(Searcher *s, Node *node)
         return;
     node->best = node->alpha = finding.score;
     node->best_key = finding.key;
-    node->here->line_length = finding.line_length;
-    memcpy(node->here->line, finding.line, finding.line_length * sizeof finding.line[0]);
+    line_copy(&node->here->line, &finding.line);
 }

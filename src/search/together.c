@@ -90,11 +90,10 @@ static bool is_better(const Finding *found, const Finding *known)
            __atomic_load_n(&found->score, __ATOMIC_RELAXED) > known->score;
 }
 
-static void copy_line(Finding *to, const Finding *from)
+static void copy_move_and_line(Finding *to, const Finding *from)
 {
     to->key = from->key;
-    to->line_length = from->line_length;
-    memcpy(to->line, from->line, from->line_length * sizeof to->line[0]);
+    line_copy(&to->line, &from->line);
 }
 
 void together_tell(Together *together, unsigned ply, const Finding *finding)
@@ -102,7 +101,7 @@ void together_tell(Together *together, unsigned ply, const Finding *finding)
     Finding *found = &together->finding[ply];
     lock_take(together->lock);
     if (found->tag != finding->tag || found->score < finding->score) {
-        copy_line(found, finding);
+        copy_move_and_line(found, finding);
         /* these two others look at without the lock */
         __atomic_store_n(&found->score, finding->score, __ATOMIC_RELAXED);
         __atomic_store_n(&found->tag, finding->tag, __ATOMIC_RELAXED);
@@ -119,7 +118,7 @@ bool together_hear(const Together *together, unsigned ply, Finding *finding)
     const bool better = is_better(found, finding); /* it may be another search's by now */
     if (better) {
         finding->score = found->score;
-        copy_line(finding, found);
+        copy_move_and_line(finding, found);
     }
     lock_give(together->lock);
     return better;

@@ -13,12 +13,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wayfarer/game.h>
-
 #include "base/parallel.h"
+#include "search/line.h"
 
-/* PLY_MAX: no search goes farther from its root. */
-enum { PLY_MAX = 96, TOGETHER_SLOTS = 1 << 12, TOGETHER_APART = 64 };
+enum { TOGETHER_SLOTS = 1 << 12, TOGETHER_APART = 64 };
 
 /* Where one thread is. Others read `at` and write `recall`. */
 typedef struct Post {
@@ -34,8 +32,7 @@ typedef struct Finding {
     uint64_t tag;
     int score;
     uint16_t key;
-    unsigned line_length;
-    WfMove line[PLY_MAX];
+    Line line;
 } Finding;
 
 typedef struct Together {

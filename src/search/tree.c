@@ -125,7 +125,7 @@ int tree_quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
     Ply *here = &s->ply[ply];
     int score = 0;
     s->nodes++;
-    here->line_length = 0;
+    here->line.length = 0;
     if (tree_is_settled(s, ply, &score))
         return score;
     const uint64_t hash = here->position.head.hash;
