@@ -77,7 +77,8 @@ void leapale_format(const WfPosition *position, WfText *text)
 {
     const LeapalePosition *p = leapale_of(position);
     board_write(&board, p->piece, text);
-    wf_text_add(text, " %c %u %u", "wb"[p->head.turn], p -> head.clock, p->head.number);
+    const char side = "wb"[p->head.turn];
+    wf_text_add(text, " %c %u %u", side, p->head.clock, p->head.number);
 }
 
 /* ---- moves: wd2wd3, wd5wd6m ---- */

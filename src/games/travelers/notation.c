@@ -108,8 +108,8 @@ void travelers_format(const WfPosition *position, WfText *text)
     for (unsigned i = 0; i < sizeof cells; i++)
         cells[i] = cell_piece(p, square_of_cell(i));
     board_write(&board, cells, text);
-    wf_text_add(text, " %c %c %u %u", "wb"[p->head.turn], p -> ko != 0 ? 'k' : '-', p->head.clock,
-                p->head.number);
+    const char side = "wb"[p->head.turn], ko = p->ko != 0 ? 'k' : '-';
+    wf_text_add(text, " %c %c %u %u", side, ko, p->head.clock, p->head.number);
 }
 
 /* ---- moves: d1d4, e1d6,d7d2 ---- */
