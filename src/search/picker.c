@@ -12,7 +12,7 @@ bool picker_list(Searcher *s, Ply *here, bool forcing)
     return code == WF_OK && order_reserve(&s->allocator, &here->order, &here->order_capacity, list);
 }
 
-bool picker_bring_forward(Ply *here, uint16_t key)
+static bool bring_forward(Ply *here, uint16_t key)
 {
     WfMove *moves = here->moves.items;
     for (size_t i = 0; key != 0 && i < here->moves.count; i++)
@@ -25,24 +25,37 @@ bool picker_bring_forward(Ply *here, uint16_t key)
     return false;
 }
 
-void picker_order(Searcher *s, Ply *here, unsigned ply, size_t first)
+/* Brings the forcing ones among the moves from `first` on before the others; where they end. */
+static size_t bring_forcing_forward(const Guide *guide, Ply *here, size_t first)
+{
+    WfMove *moves = here->moves.items;
+    size_t end = first;
+    for (size_t i = first; i < here->moves.count && guide->is_forcing != NULL; i++)
+        if (guide->is_forcing(&here->position, &moves[i])) {
+            const WfMove move = moves[i];
+            moves[i] = moves[end];
+            moves[end++] = move;
+        }
+    return end;
+}
+
+/* Gives the moves up to `end` their order. `ply` counts from the root. */
+static void give_order(Searcher *s, Ply *here, unsigned ply, size_t end)
 {
     const WfMove *moves = here->moves.items;
-    const size_t count = here->moves.count;
+    const size_t first = here->ordered;
     const Order *order = &s->shared->order;
     const OrderTurn turn = searcher_turn(here, ply);
-    const int mark = s->shared->guide->check_mark;
-    s->shared->guide->promise(&here->position, moves + first, count - first, here->order + first);
-    for (size_t i = first; i < count; i++) {
+    here->ordered = end;
+    s->shared->guide->promise(&here->position, moves + first, end - first, here->order + first);
+    for (size_t i = first; i < end; i++) {
         if (here->order[i] >= GUIDE_FORCING)
             continue;
         const uint16_t key = order_key(&moves[i]);
-        const int marked = here->order[i] & mark;
         if (key == here->killer[0] || key == here->killer[1])
             here->order[i] = PICKER_KILLER + 2 * (key == here->killer[0]);
         else
             here->order[i] += order_known(order, turn, key);
-        here->order[i] = (here->order[i] & ~mark) | marked;
     }
 }
 
@@ -56,14 +69,40 @@ static void exchange_moves(Ply *here, size_t a, size_t b)
     here->order[b] = order;
 }
 
-void picker_next(const Searcher *s, Ply *here, size_t first)
+/* Brings the best of the ordered moves from `first` on to place `first`; forcing moves that lose
+ * are put off when their turn comes. */
+static void bring_best(const Guide *guide, Ply *here, size_t first)
 {
-    const Guide *guide = s->shared->guide;
     for (size_t sorted = first; first < SORTED; sorted++) {
-        exchange_moves(here, first, order_greatest(here->order, first, here->moves.count));
+        exchange_moves(here, first, order_greatest(here->order, first, here->ordered));
         if (here->order[first] < GUIDE_FORCING || guide->loses == NULL ||
             !guide->loses(&here->position, &here->moves.items[first]))
             return;
         here->order[first] += PICKER_LOSING - GUIDE_FORCING;
+    }
+}
+
+void picker_begin(Searcher *s, Ply *here, uint16_t key)
+{
+    here->ordered = here->table_moves = 0;
+    if (!bring_forward(here, key))
+        return;
+    s->shared->guide->promise(&here->position, here->moves.items, 1, here->order);
+    here->ordered = here->table_moves = 1;
+}
+
+void picker_next(Searcher *s, Ply *here, unsigned ply, size_t first)
+{
+    const Guide *guide = s->shared->guide;
+    if (first < here->table_moves)
+        return;
+    if (first == here->table_moves)
+        give_order(s, here, ply, bring_forcing_forward(guide, here, first));
+    if (first < here->ordered)
+        bring_best(guide, here, first);
+    if (here->ordered < here->moves.count &&
+        (first == here->ordered || here->order[first] < GUIDE_FORCING)) {
+        give_order(s, here, ply, here->moves.count);
+        bring_best(guide, here, first);
     }
 }

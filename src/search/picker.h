@@ -1,5 +1,7 @@
-/* picker.h - the moves of a position in the order in which to try them: the table's, then by what
- * they promise, killers, history; captures that lose last. */
+/* picker.h - the moves of a position in the order in which to try them, stage by stage: the
+ * table's, the forcing ones by what they gain, the others by killers and history, captures that
+ * lose. No stage's order is worked out before it is reached, for most positions are settled
+ * earlier. */
 #ifndef SEARCH_PICKER_H
 #define SEARCH_PICKER_H
 
@@ -12,14 +14,12 @@ enum { PICKER_KILLER = 18000, PICKER_LOSING = -30000 };
  * memory, or more moves than are looked into (bounded.h). */
 bool picker_list(Searcher *searcher, Ply *ply, bool forcing);
 
-/* Brings the move with this key to the front; false if it is not there. */
-bool picker_bring_forward(Ply *ply, uint16_t key);
+/* Before the first of the listed moves: brings the one with this key to the front, if it is there.
+ */
+void picker_begin(Searcher *searcher, Ply *ply, uint16_t key);
 
-/* Gives the moves from `first` on their order. `ply` counts from the root. */
-void picker_order(Searcher *searcher, Ply *here, unsigned ply, size_t first);
-
-/* Brings the best of the moves from `first` on to place `first`; forcing moves that lose are put
- * off when their turn comes. */
-void picker_next(const Searcher *searcher, Ply *ply, size_t first);
+/* Brings the best of the moves from `first` on to place `first`; for all of them, one after the
+ * other. `ply` counts from the root. */
+void picker_next(Searcher *searcher, Ply *here, unsigned ply, size_t first);
 
 #endif

@@ -16,18 +16,19 @@ bool pruning_is_far_above(const Searcher *s, const Node *node)
 }
 
 /* A check that answers a move of the root may be mate: then that move must not be chosen. */
-static bool is_answering_check(const Searcher *s, const Node *node, int order)
+static bool is_answering_check(const Searcher *s, const Node *node, size_t index)
 {
-    return node->ply == 1 && s->root_depth >= CHECKS_FROM &&
-           (order & s->shared->guide->check_mark) != 0;
+    const Guide *guide = s->shared->guide;
+    return node->ply == 1 && s->root_depth >= CHECKS_FROM && guide->gives_check != NULL &&
+           guide->gives_check(&node->here->position, &node->here->moves.items[index]);
 }
 
-bool pruning_is_futile(const Searcher *s, const Node *node, int order)
+static bool is_futile(const Searcher *s, const Node *node, int order)
 {
     const Guide *guide = s->shared->guide;
     const int depth = node->depth;
     if (node->ply == 0 || node->best < -EVAL_MAX || node->here->threatened ||
-        order >= GUIDE_FORCING || depth > MARGIN_DEPTH || is_answering_check(s, node, order))
+        order >= GUIDE_FORCING || depth > MARGIN_DEPTH)
         return false;
     if (order < PICKER_LOSING / 2)
         return depth <= 3 && !node->principal;
@@ -37,8 +38,15 @@ bool pruning_is_futile(const Searcher *s, const Node *node, int order)
     return !node->principal && node->expected + guide->tempo * (2 * depth + 1) <= node->alpha;
 }
 
-int pruning_reduction(const Node *node, size_t index, int order)
+bool pruning_leaves_out(const Searcher *s, const Node *node, size_t index)
 {
+    return index > 0 && is_futile(s, node, node->here->order[index]) &&
+           !is_answering_check(s, node, index);
+}
+
+int pruning_reduction(const Node *node, size_t index)
+{
+    const int order = node->here->order[index];
     static const uint8_t root_of_depth[13] = {0, 0, 7, 11, 14, 16, 18, 19, 21, 22, 23, 24, 25};
     if (node->depth < 2 || index < 2 + (size_t)node->principal || order >= GUIDE_FORCING)
         return 0;

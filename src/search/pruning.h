@@ -11,11 +11,11 @@
 /* So far above the window near the horizon that no search is needed. */
 bool pruning_is_far_above(const Searcher *searcher, const Node *node);
 
-/* Moves that are not worth a look: late ones, and quiet ones where even a gain would not do.
- * `order` is the move's, as in picker.h. */
-bool pruning_is_futile(const Searcher *searcher, const Node *node, int order);
+/* Whether the move with this index is not worth a look: late ones, and quiet ones where even a gain
+ * would not do; never the first. */
+bool pruning_leaves_out(const Searcher *searcher, const Node *node, size_t index);
 
 /* By how many turns less than the others the move with this index is looked ahead at first. */
-int pruning_reduction(const Node *node, size_t index, int order);
+int pruning_reduction(const Node *node, size_t index);
 
 #endif

@@ -114,7 +114,7 @@ static int try_move(Searcher *s, Node *node, size_t index)
     tree_step(s, node->ply, &move);
     if (index == 0)
         return -search(s, node->ply + 1, depth, -beta, -alpha, !node->principal && !node->cut);
-    const int less = pruning_reduction(node, index, node->here->order[index]);
+    const int less = pruning_reduction(node, index);
     int score = -search(s, node->ply + 1, depth - less, -alpha - 1, -alpha, true);
     if (score > alpha && less > 0)
         score = -search(s, node->ply + 1, depth, -alpha - 1, -alpha, !node->cut);
@@ -166,22 +166,17 @@ static bool take_score(Searcher *s, Node *node, size_t index, int score)
 static bool search_moves(Searcher *s, Node *node)
 {
     Ply *here = node->here;
-    size_t ordered = 0;
-    if (node->ply == 0) {
+    if (node->ply == 0)
         for (size_t i = 0; i < here->moves.count; i++)
             here->order[i] = GUIDE_FORCING - 1 - (int)i;
-    } else if (picker_bring_forward(here, node->table_key)) {
-        s->shared->guide->promise(&here->position, here->moves.items, 1, here->order);
-        ordered = 1;
-    }
+    else
+        picker_begin(s, here, node->table_key);
     for (size_t i = 0; i < here->moves.count && node->alpha < node->beta; i++) {
-        if (node->ply > 0 && i == ordered)
-            picker_order(s, here, node->ply, ordered);
-        if (node->ply > 0 && i >= ordered)
-            picker_next(s, here, i);
+        if (node->ply > 0)
+            picker_next(s, here, node->ply, i);
         if (here->order[i] < GUIDE_FORCING)
             node->quiet_count++;
-        if (i > 0 && pruning_is_futile(s, node, here->order[i]))
+        if (pruning_leaves_out(s, node, i))
             continue;
         if (sharing_postpones(s, node, i))
             continue;

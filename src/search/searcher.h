@@ -20,9 +20,10 @@ typedef struct Ply {
     WfMoveList moves;
     int *order; /* a score for each move, the larger the sooner */
     size_t order_capacity;
-    int eval;        /* of the position, from its mover's view */
-    uint16_t played; /* the key of the move being looked at; 0: a turn skipped */
-    uint8_t to;      /* and where it goes */
+    size_t table_moves, ordered; /* of moves: the table's, 0 or 1; how many have their order */
+    int eval;                    /* of the position, from its mover's view */
+    uint16_t played;             /* the key of the move being looked at; 0: a turn skipped */
+    uint8_t to;                  /* and where it goes */
     uint16_t killer[ORDER_KILLERS];
     bool threatened;
     Line line;

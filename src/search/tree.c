@@ -143,9 +143,9 @@ int tree_quiesce(Searcher *s, unsigned ply, int alpha, int beta, int left)
         return best;
     const int most = keep_worthwhile(s, here, left, eval, alpha);
     best = most > best ? most : best;
-    picker_order(s, here, ply, 0);
+    picker_begin(s, here, 0);
     for (size_t i = 0; i < here->moves.count; i++) {
-        picker_next(s, here, i);
+        picker_next(s, here, ply, i);
         if (here->order[i] < GUIDE_FORCING)
             break; /* what is left loses */
         tree_step(s, ply, &here->moves.items[i]);

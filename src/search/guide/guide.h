@@ -20,18 +20,24 @@ typedef struct GuideLevel {
 typedef struct Guide {
     const WfGame *game;
 
-    /* What each move promises: quiet ones within +-8000, forcing ones from GUIDE_FORCING on. With
-     * `check_mark` that bit of it is set for every move that gives check, and for few others. */
+    /* What each move promises: quiet ones within +-8000, forcing ones from GUIDE_FORCING on. */
     void (*promise)(const WfPosition *position, const WfMove *moves, size_t count, int *promise);
 
     /* All forcing moves: those worth looking at beyond the horizon. */
     WfCode (*forcing)(const WfPosition *position, WfMoveList *list);
+
+    /* Whether a move promises from GUIDE_FORCING on; NULL: so few positions are settled by such
+     * moves that to look for them before the others are judged does not pay. */
+    bool (*is_forcing)(const WfPosition *position, const WfMove *move);
 
     /* A forcing move that loses more than it gains; NULL: none does. */
     bool (*loses)(const WfPosition *position, const WfMove *move);
 
     /* The most that a forcing move may add to the evaluation, in hundredths; NULL: not known. */
     int (*gain)(const WfPosition *position, const WfMove *move);
+
+    /* After the move the other seat is in check; NULL: there is no such thing. */
+    bool (*gives_check)(const WfPosition *position, const WfMove *move);
 
     /* The seat must react: in check, or the enemy would win with another turn; NULL: never. */
     bool (*is_threatened)(const WfPosition *position);
@@ -47,9 +53,8 @@ typedef struct Guide {
 
     int tempo; /* about what a quiet turn can gain, in hundredths: the unit of pruning margins */
     GuideLevel level[WF_LEVELS];
-    int retakes;    /* with `gain`: after so many forcing moves only retaking counts; 0: never */
-    int late;       /* how many quiet moves are tried at depth 1; more at greater depth */
-    int check_mark; /* in a promise; 0: no move is marked as giving check */
+    int retakes; /* with `gain`: after so many forcing moves only retaking counts; 0: never */
+    int late;    /* how many quiet moves are tried at depth 1; more at greater depth */
 } Guide;
 
 /* The guide of a competitive game, or NULL. */

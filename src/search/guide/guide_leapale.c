@@ -6,7 +6,7 @@
 
 /* What a check is worth looking at, among quiet moves: an Emperor among ninety cells is mated
  * sooner than late moves are looked at. */
-enum { CHECK_PROMISE = 4000, CHECK_MARK = 1 };
+enum { CHECK_PROMISE = 4000 };
 
 /* What a capture may change beside what it takes, in hundredths. */
 enum { GAIN_MARGIN = 60 };
@@ -41,6 +41,11 @@ static int exchange(const LeapalePosition *p, unsigned cell, unsigned side, int 
     cells_flip(gone, from);
     const int gain = prize - exchange(p, cell, side ^ 1, worth[board_kind(p->piece[from])], gone);
     return gain > 0 ? gain : 0;
+}
+
+static bool is_forcing(const WfPosition *position, const WfMove *move)
+{
+    return move->extra != 0 || leapale_of(position)->piece[move->to] != BOARD_EMPTY;
 }
 
 static bool loses(const WfPosition *position, const WfMove *move)
@@ -85,60 +90,58 @@ MULTIVERSION_PART Cells broker_attacks(const LeapalePosition *p, unsigned side)
     return attacks;
 }
 
-/* Cells from which pieces of the side to move give check, by kind, found when first asked for; and
- * its pieces that give check when they leave. */
-typedef struct Checks {
-    uint32_t known; /* a bit a kind */
-    Cells from[LEAPALE_KINDS];
-    Cells unveilers;
-} Checks;
+/* What the quiet moves of a position are judged by. */
+typedef struct Scene {
+    Cells borne, guarded; /* Stockbrokers of the other side bear on these, and of its own */
+    Cells unveilers;      /* pieces that give check when they leave */
+    uint32_t known;       /* a bit a kind: those whose checks were found, when first asked for */
+    Cells checks[LEAPALE_KINDS]; /* cells from which pieces of the kind give check */
+} Scene;
 
-/* Whether a piece that goes to a cell gives check from there. */
-MULTIVERSION_PART bool attacks_emperor(const LeapalePosition *p, Checks *checks, unsigned kind,
-                                       unsigned cell)
+MULTIVERSION_PART void look_around(const LeapalePosition *p, Scene *scene)
 {
-    if (kind == EMPEROR)
-        return false;
-    if ((checks->known >> kind & 1) == 0) {
-        checks->known |= 1U << kind;
-        checks->from[kind] = leapale_checks(p, p->head.turn, kind);
-    }
-    return cells_has(&checks->from[kind], cell);
+    const unsigned side = p->head.turn;
+    scene->borne = broker_attacks(p, side ^ 1);
+    scene->guarded = broker_attacks(p, side);
+    scene->unveilers = leapale_unveilers(p, side);
+    scene->known = 1U << EMPEROR;
+    scene->checks[EMPEROR] = (Cells){{0}}; /* it never goes next to the other one */
 }
 
-MULTIVERSION_PART bool gives_check(const LeapalePosition *p, Checks *checks, const WfMove *move)
-{
-    const unsigned kind = move->extra != 0 ? move->extra : board_kind(p->piece[move->from]);
-    return cells_has(&checks->unveilers, move->from) || attacks_emperor(p, checks, kind, move->to);
-}
-
-/* `borne` and `guarded`: cells on which Stockbrokers of the other side and of its own bear. */
-MULTIVERSION_PART int quiet_promise(const LeapalePosition *p, const WfMove *move,
-                                    const Cells *borne, const Cells *guarded)
+MULTIVERSION_PART int quiet_promise(const LeapalePosition *p, Scene *scene, const WfMove *move)
 {
     const unsigned kind = board_kind(p->piece[move->from]);
+    const int stake =
+        kind == EMPEROR ? worth[EMPRESS] : worth[kind]; /* within what quiet ones may */
     int promise = kind == STOCKBROKER ? 100 : 0;
-    if (cells_has(borne, move->to))
-        promise -= 4 * (worth[kind] - (cells_has(guarded, move->to) ? 55 : 0));
-    if (cells_has(borne, move->from))
-        promise += 4 * worth[kind];
-    return promise;
+    if (cells_has(&scene->borne, move->to))
+        promise -= 4 * (stake - (cells_has(&scene->guarded, move->to) ? 55 : 0));
+    if (cells_has(&scene->borne, move->from))
+        promise += 4 * stake;
+    if ((scene->known >> kind & 1) == 0) {
+        scene->known |= 1U << kind;
+        scene->checks[kind] = leapale_checks(p, p->head.turn, kind);
+    }
+    const bool check =
+        cells_has(&scene->unveilers, move->from) || cells_has(&scene->checks[kind], move->to);
+    return promise + (check ? CHECK_PROMISE : 0);
 }
 
 MULTIVERSION static void promise(const WfPosition *position, const WfMove *moves, size_t count,
                                  int *promise)
 {
     const LeapalePosition *p = leapale_of(position);
-    const unsigned side = p->head.turn;
-    const Cells borne = broker_attacks(p, side ^ 1), guarded = broker_attacks(p, side);
-    Checks checks = {.known = 0, .unveilers = leapale_unveilers(p, side)};
+    Scene scene;
+    bool looked = false; /* most positions are asked for their captures only */
     for (size_t i = 0; i < count; i++) {
-        const WfMove *move = &moves[i];
-        const bool check = gives_check(p, &checks, move);
-        const bool quiet = p->piece[move->to] == BOARD_EMPTY && move->extra == 0;
-        promise[i] = quiet ? quiet_promise(p, move, &borne, &guarded) + (check ? CHECK_PROMISE : 0)
-                           : capture_promise(p, move);
-        promise[i] = (promise[i] & ~CHECK_MARK) | (check ? CHECK_MARK : 0);
+        if (is_forcing(position, &moves[i])) {
+            promise[i] = capture_promise(p, &moves[i]);
+            continue;
+        }
+        if (!looked)
+            look_around(p, &scene);
+        looked = true;
+        promise[i] = quiet_promise(p, &scene, &moves[i]);
     }
 }
 
@@ -146,6 +149,14 @@ static bool is_threatened(const WfPosition *position)
 {
     const LeapalePosition *p = leapale_of(position);
     return leapale_in_check(p, p->head.turn);
+}
+
+static bool gives_check(const WfPosition *position, const WfMove *move)
+{
+    WfPosition after;
+    wf_copy(&leapale_game, &after, position);
+    leapale_apply(&after, move);
+    return is_threatened(&after);
 }
 
 /* Zugzwang is a matter of few pieces: some besides Emperor and Stockbrokers must be left. */
@@ -168,8 +179,10 @@ static void skip(WfPosition *position)
 const Guide leapale_guide = {.game = &leapale_game,
                              .promise = promise,
                              .forcing = leapale_forcing,
+                             .is_forcing = is_forcing,
                              .loses = loses,
                              .gain = gain_at_most,
+                             .gives_check = gives_check,
                              .is_threatened = is_threatened,
                              .wins_now = NULL,
                              .may_skip = may_skip,
@@ -177,7 +190,6 @@ const Guide leapale_guide = {.game = &leapale_game,
                              .tempo = 35,
                              .retakes = 3,
                              .late = 8,
-                             .check_mark = CHECK_MARK,
                              .level = {{1, 65, 7},
                                        {1, 10, 9},
                                        {1, 100, 10},
