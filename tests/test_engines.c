@@ -11,6 +11,7 @@
 #include "positions.h"
 #include "search/bounded.h"
 #include "search/guide/guide.h"
+#include "search/timing.h"
 
 /* Plays engines by seat until the end or the limit of turns, each move checked. */
 static WfOutcome play(const char *spec_text, const WfEngine *const engines[4],
@@ -233,6 +234,29 @@ static void test_checks_of_the_cube(void **state)
     }
 }
 
+/* Whoever takes all the time it may, turn after turn, keeps enough to survive being kept waiting by a
+ * busy machine. */
+static void test_clock_is_shared_out(void **state)
+{
+    (void)state;
+    Clock clock = {.left = 100, .increment = 10};
+    for (unsigned turn = 0; turn < 200; turn++) {
+        const Budget budget = timing_share(&clock);
+        assert_in_range(budget.soft, 1, budget.hard);
+        assert_in_range(clock.left - budget.hard, 45, 100);
+        clock.left += clock.increment - budget.hard;
+    }
+    /* without an increment it gets less and less, and never runs out */
+    for (clock = (Clock){.left = 60000}; clock.left > 3;) {
+        const Budget budget = timing_share(&clock);
+        assert_in_range(budget.hard, 1, clock.left / 2);
+        clock.left -= budget.hard;
+    }
+    /* the last turn before more is given may take nearly all */
+    clock = (Clock){.left = 60000, .turns_to_go = 1};
+    assert_in_range(timing_share(&clock).hard, 50000, 59900);
+}
+
 /* A middle game in which captures all over the cube, eight in a row, once took 446,386 nodes for
  * the first depth, and gave the same score. */
 static void test_captures_come_to_an_end(void **state)
@@ -355,6 +379,7 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_deterministic),
         cmocka_unit_test(test_bare_positions_vary),
+        cmocka_unit_test(test_clock_is_shared_out),
         cmocka_unit_test(test_sees_wins),
         cmocka_unit_test(test_captures_come_to_an_end),
         cmocka_unit_test(test_checks_are_seen),
