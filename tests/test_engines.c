@@ -234,8 +234,8 @@ static void test_checks_of_the_cube(void **state)
     }
 }
 
-/* Whoever takes all the time it may, turn after turn, keeps enough to survive being kept waiting by a
- * busy machine. */
+/* Whoever takes all the time it may, turn after turn, keeps enough to survive being kept waiting by
+ * a busy machine. */
 static void test_clock_is_shared_out(void **state)
 {
     (void)state;
