@@ -7,7 +7,7 @@ enum { TURNS_AHEAD = 28, RESERVE_MOST = 60, HARD_TIMES = 4, STABLE = 4 };
 
 Budget timing_share(const Clock *clock)
 {
-    const uint64_t share = clock->left * 2 / 3;
+    const uint64_t share = clock->left - clock->left / 3;
     const uint64_t reserve = share < RESERVE_MOST ? share : RESERVE_MOST;
     const uint64_t usable = clock->left - reserve;
     const uint64_t turns = clock->turns_to_go != 0 && clock->turns_to_go < TURNS_AHEAD

@@ -108,11 +108,11 @@ MULTIVERSION_PART void look_around(const LeapalePosition *p, Scene *scene)
     scene->checks[EMPEROR] = (Cells){{0}}; /* it never goes next to the other one */
 }
 
+/* An Emperor counts for no more than an Empress here: quiet moves stay within +-8000. */
 MULTIVERSION_PART int quiet_promise(const LeapalePosition *p, Scene *scene, const WfMove *move)
 {
     const unsigned kind = board_kind(p->piece[move->from]);
-    const int stake =
-        kind == EMPEROR ? worth[EMPRESS] : worth[kind]; /* within what quiet ones may */
+    const int stake = worth[kind == EMPEROR ? EMPRESS : kind];
     int promise = kind == STOCKBROKER ? 100 : 0;
     if (cells_has(&scene->borne, move->to))
         promise -= 4 * (stake - (cells_has(&scene->guarded, move->to) ? 55 : 0));
