@@ -172,6 +172,7 @@ static void check_forcing(const WfSpec *spec, const WfPosition *before, const Wf
     guide->promise(position, all.items, all.count, promise);
     for (size_t i = 0; i < all.count; i++) {
         const bool forces = promise[i] >= GUIDE_FORCING;
+        assert_true(forces || (promise[i] >= -8000 && promise[i] <= 8000));
         if (guide->is_forcing != NULL)
             assert_int_equal(guide->is_forcing(position, &all.items[i]), forces);
         if (holds(&forcing, &all.items[i])) {
