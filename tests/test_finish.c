@@ -154,12 +154,34 @@ static void test_engine_goes_home(void **state)
     assert_true(proven >= 3);
 }
 
+/* "If you jump another player's circle, you send it back to its starting row." North's circle on c2
+ * jumps as far as South's on b8, behind all of its army: South's race is not run as long as that can
+ * happen. With the same circle home it is. */
+static void test_circle_in_reach(void **state)
+{
+    (void)state;
+    static const char *const text[] = {
+        "1sD2sS1sDsTsC1/10/1sC1sSsT5/10/2nD7/10/10/2nT7/2nC7/1nSnCnT2nSnD2 s advanced 2 43",
+        "1sDsC1sS1sDsTsC1/10/3sSsT5/10/2nD7/10/10/2nT7/2nC7/1nSnCnT2nSnD2 s advanced 2 43"};
+    const WfSpec spec = spec_of("traverse:rules=advanced");
+    const WfLimits limits = {.nodes = 20000};
+    for (unsigned home = 0; home < 2; home++) {
+        const WfPosition position = position_of(&spec, text[home]);
+        assert_true(finish_is_apart(&position));
+        WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+        WfChoice choice;
+        assert_int_equal(finish_choose(record, &limits, &wf_system_allocator, &choice), home);
+        wf_record_free(record);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fewest_turns),
         cmocka_unit_test(test_apart),
         cmocka_unit_test(test_engine_goes_home),
+        cmocka_unit_test(test_circle_in_reach),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -253,6 +253,39 @@ static bool is_first(const WfPosition *position, const Finish *own, uint64_t nod
     return true;
 }
 
+/* ---- circles, which may still be sent back ---- */
+
+/* Whether a turn of the seat's may send another's circle back; its pieces that are home stay. */
+static bool may_send(const TraversePosition *p, unsigned seat)
+{
+    Series series;
+    traverse_begin_series(&series, p, seat);
+    for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
+        traverse_explore(&series, bits_pop(&rest));
+        if (series.sending != 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether another seat's next turn may send a circle back once the seat to move has made its own:
+ * jumps go backwards too, so that armies may be apart and meet again. */
+static bool is_exposing(const WfPosition *now, const WfMove *move)
+{
+    const unsigned seat = now->head.turn;
+    WfPosition after = *now;
+    traverse_apply(&after, move);
+    const TraversePosition *p = traverse_of(&after);
+    if (traverse_exposed(p, seat) == 0)
+        return false;
+    for (unsigned other = 0; other < TRAVERSE_SEATS; other++)
+        if (other != seat && (p->head.playing >> other & 1) != 0 && may_send(p, other))
+            return true;
+    return false;
+}
+
+/* ---- the choice ---- */
+
 bool finish_choose(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
                    WfChoice *choice)
 {
@@ -263,7 +296,8 @@ bool finish_choose(const WfRecord *record, const WfLimits *limits, const WfAlloc
         return false;
     Finish own;
     finish_solve(now, seat, NEVER, nodes, limits, allocator, &own);
-    if (own.length == 0 || !is_first(now, &own, nodes, limits, allocator))
+    if (own.length == 0 || is_exposing(now, &own.line[0]) ||
+        !is_first(now, &own, nodes, limits, allocator))
         return false;
     *choice =
         (WfChoice){.move = own.line[0],

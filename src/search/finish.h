@@ -29,9 +29,10 @@ bool finish_is_apart(const WfPosition *position);
 void finish_solve(const WfPosition *position, unsigned seat, unsigned enough, uint64_t nodes,
                   const WfLimits *limits, const WfAllocator *allocator, Finish *finish);
 
-/* Chooses the first turn of the shortest way if the armies are apart and no other seat can be home
- * before the seat to move; else false, and the position is to be searched. The depth of the choice
- * is the number of turns to go. The score is no proof of a win, for an army may turn back. */
+/* Chooses the first turn of the shortest way if the armies are apart, no other seat can be home
+ * before the seat to move, and none can answer by sending a circle back; else false, and the
+ * position is to be searched. The depth of the choice is the number of turns to go. The score is no
+ * proof of a win, for an army may turn back. */
 bool finish_choose(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
                    WfChoice *choice);
 

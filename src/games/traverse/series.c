@@ -6,18 +6,13 @@
 
 #include "games/traverse/traverse.h"
 
-/* The circles of other seats that a jump sends back: off their starting row, and off their
- * destination row too unless the rules are expert. In the order of their spaces. */
+/* The circles of other seats that a jump sends back, in the order of their spaces. */
 static void find_circles(Series *series)
 {
-    const TraversePosition *p = series->p;
     Bits128 circles = 0;
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
-        if (seat != series->seat) {
-            const Bits128 safe =
-                space_row[seat] | (p->rules == RULES_EXPERT ? 0 : traverse_destination(seat));
-            circles |= p->set[seat][CIRCLE] & ~safe;
-        }
+        if (seat != series->seat)
+            circles |= traverse_exposed(series->p, seat);
     series->removable = circles;
     while (circles != 0)
         series->circle[series->circle_count++] = (uint8_t)bits_pop(&circles);
@@ -31,10 +26,8 @@ void traverse_begin_series(Series *series, const TraversePosition *p, unsigned s
     memcpy(series->lines.line, space_outside, sizeof series->lines.line);
     for (Bits128 occupied = traverse_occupied(p); occupied != 0;)
         lines_toggle(&series->lines, bits_pop(&occupied));
-    series->removable = 0;
     series->circle_count = 0;
-    if (p->rules != RULES_BASIC)
-        find_circles(series);
+    find_circles(series);
 }
 
 /* The lines after the piece has left its space and some circles theirs. */

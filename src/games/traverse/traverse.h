@@ -95,6 +95,16 @@ static inline bool traverse_is_complete(const TraversePosition *p, unsigned seat
     return own != 0 && (own & ~traverse_destination(seat)) == 0;
 }
 
+/* The seat's circles that another seat sends back by jumping over them: those off its starting row,
+ * and off its destination row too unless the rules are expert. */
+static inline Bits128 traverse_exposed(const TraversePosition *p, unsigned seat)
+{
+    if (p->rules == RULES_BASIC)
+        return 0;
+    const Bits128 home = p->rules == RULES_EXPERT ? 0 : traverse_destination(seat);
+    return p->set[seat][CIRCLE] & ~(space_row[seat] | home);
+}
+
 /* A seat that has all its pieces home, in the order in which the seats would win; or WF_NO_SEAT. */
 uint8_t traverse_winner(const TraversePosition *p);
 
