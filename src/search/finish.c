@@ -270,10 +270,11 @@ static bool may_send(const TraversePosition *p, unsigned seat)
 
 /* Whether another seat's next turn may send a circle back once the seat to move has made its own:
  * jumps go backwards too, so that armies may be apart and meet again. */
-static bool is_exposing(const WfPosition *now, const WfMove *move)
+static bool is_exposing(const WfGame *game, const WfPosition *now, const WfMove *move)
 {
     const unsigned seat = now->head.turn;
-    WfPosition after = *now;
+    WfPosition after;
+    wf_copy(game, &after, now);
     traverse_apply(&after, move);
     const TraversePosition *p = traverse_of(&after);
     if (traverse_exposed(p, seat) == 0)
@@ -296,7 +297,7 @@ bool finish_choose(const WfRecord *record, const WfLimits *limits, const WfAlloc
         return false;
     Finish own;
     finish_solve(now, seat, NEVER, nodes, limits, allocator, &own);
-    if (own.length == 0 || is_exposing(now, &own.line[0]) ||
+    if (own.length == 0 || is_exposing(wf_record_spec(record)->game, now, &own.line[0]) ||
         !is_first(now, &own, nodes, limits, allocator))
         return false;
     *choice =
