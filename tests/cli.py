@@ -259,7 +259,7 @@ class Commands(unittest.TestCase):
                 self.ok("best", spec, "--movetime", str(ms))
                 late.append((time.monotonic() - begun) * 1000 - ms)
         late.sort()
-        self.assertLess(late[len(late) // 2], 150, late)  # 10 to 40 on a quiet machine; it may be busy
+        self.assertLess(late[len(late) // 2], 250, late)  # 10 to 40 on a quiet machine; it may be busy
 
     def test_best_sees_a_dead_end(self):
         status, out, err = run("best", "safe-passage", "--position", "8/8/2B5/3P1R2/7k/7K/8/8 w - - 11 80")

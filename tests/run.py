@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All tests: a release build, one with sanitizers, one for browsers, the installed library, the fuzzers.
 
-Prints what failed and ends with `N passed, N failed`."""
+Prints what failed, then the names of what failed, and ends with `N passed, N failed`."""
 
 import json
 import os
@@ -42,31 +42,35 @@ def configure_and_build(folder, options, environment):
 
 
 def run_tests(folder):
-    """Runs a build's tests; returns how many passed and failed."""
+    """Runs a build's tests; returns how many passed and the names of those that failed."""
     call(["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs"])
-    passed = failed = 0
+    passed, failed = 0, []
     with open(os.path.join(ROOT, folder, "meson-logs", "testlog.json")) as log:
         for line in log:
-            result = json.loads(line)["result"]
-            passed += result in ("OK", "EXPECTEDFAIL")
-            failed += result not in ("OK", "EXPECTEDFAIL", "SKIP")
+            test = json.loads(line)
+            if test["result"] in ("OK", "EXPECTEDFAIL"):
+                passed += 1
+            elif test["result"] != "SKIP":
+                failed.append("%s: %s" % (folder, test["name"]))
     return passed, failed
 
 
 def main():
-    passed = failed = 0
+    passed, failed = 0, []
     for folder, title, options, environment in BUILDS:
         step("build and test: " + title)
         if not configure_and_build(folder, options, environment):
-            failed += 1
+            failed.append(folder + " cannot be built")
             continue
         if folder == "build-wasm" and call(["make", "--no-print-directory", "web"]) != 0:
-            failed += 1
-        counts = run_tests(folder)
-        passed += counts[0]
-        failed += counts[1]
-    print("%d passed, %d failed" % (passed, failed))
-    return failed != 0
+            failed.append("the web page cannot be built")
+        results = run_tests(folder)
+        passed += results[0]
+        failed += results[1]
+    for name in failed:
+        print("failed: " + name)
+    print("%d passed, %d failed" % (passed, len(failed)))
+    return len(failed) != 0
 
 
 if __name__ == "__main__":

@@ -142,7 +142,7 @@ def test_infinite_waits_for_stop():
     assert not any(line.startswith("bestmove") for line in lines), lines
     began = time.monotonic()
     assert is_move(e.ask("stop", "bestmove"))
-    assert time.monotonic() - began < 0.2
+    assert time.monotonic() - began < 1
     assert e.end() == ""
 
 
@@ -158,11 +158,9 @@ def test_ready_means_that_the_table_is_cleared():
 
 def test_ready_during_a_search():
     e = Engine()
-    e.say("go movetime 400")
-    began = time.monotonic()
-    e.say("isready")
-    e.until("readyok")
-    assert time.monotonic() - began < 0.3
+    e.say("go movetime 1000", "isready")
+    lines = e.until("readyok")
+    assert not any(line.startswith("bestmove") for line in lines), lines
     assert is_move(e.until("bestmove")[-1])
     e.end()
 
@@ -175,7 +173,7 @@ def test_ponder():
     assert e.until("readyok")[-1] == "readyok"
     began = time.monotonic()
     assert is_move(e.ask("ponderhit", "bestmove"))
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 2
     e.say("go ponder movetime 10")
     time.sleep(0.1)
     assert is_move(e.ask("stop", "bestmove"))

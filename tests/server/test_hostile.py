@@ -209,10 +209,12 @@ class Floods(Hostile):
     def test_who_asks_too_much_is_told_and_then_hung_up_on(self):
         time.sleep(4)  # what other tests asked for is forgiven
         visitor = self.visitor()
-        refused = 0
-        for _ in range(90):
-            visitor.send({"do": "ping"})
-            refused += "too many messages" in visitor.receive().get("refused", "")
+        refused = rounds = 0
+        while refused == 0 and rounds < 20:  # at once, or a slow machine is forgiven as fast as it asks
+            for _ in range(30):
+                visitor.send({"do": "ping"})
+            refused = sum("too many messages" in visitor.receive().get("refused", "") for _ in range(30))
+            rounds += 1
         self.assertGreater(refused, 0)
         with self.assertRaises(ConnectionError) as closing:
             for _ in range(200):
