@@ -67,6 +67,7 @@ runTests({
   async "The Travelers by mouse: a move, the answer, a refusal, undo, resigning"(visit) {
     const person = await visit.person();
     await begin(person, "The Travelers");
+    checkEqual(await person.page.locator(".seats small").allTextContents(), ["person", "computer, level 1"]);
     await person.move("a2", "a4");
     await person.moveCount(2);
     await person.tap("d1");

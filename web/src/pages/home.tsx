@@ -1,7 +1,7 @@
 // The first page: four games, one tap from playing.
 import { useEffect, useState } from "preact/hooks";
 import { type GameName, gameOf, titles } from "../board/geometry";
-import { forgetGame, savedGames } from "../play/local";
+import { firstLevel, forgetGame, savedGames } from "../play/local";
 import { forgetTable, rememberedTables } from "../table/memory";
 import { openTables, type TableSummary } from "../table/summary";
 import { clockWords } from "../table/clock";
@@ -50,10 +50,11 @@ function Picture({ game }: { game: GameName }) {
 function GameCard({ card }: { card: Card }) {
   const { game } = card;
   const alone = game === "safe-passage";
+  const computer = { level: firstLevel[game] };
   const start = () =>
     alone
       ? begin(game, { w: "person", b: "person" })
-      : begin(game, game === "traverse" ? { s: "person", n: { level: 3 } } : { w: "person", b: { level: 3 } });
+      : begin(game, game === "traverse" ? { s: "person", n: computer } : { w: "person", b: computer });
   return (
     <article class="card">
       <button type="button" class="picture" onClick={start} aria-label={`Play ${titles[game]}`}>

@@ -1,7 +1,7 @@
 // A new game with its options: rules, who plays which seat, or a table for friends.
 import { useState } from "preact/hooks";
 import { type GameName, seatName, seatsOfSpec, titles } from "../board/geometry";
-import { computerWords, type Player } from "../play/local";
+import { computerWords, firstLevel, type Player } from "../play/local";
 import { goals, goalWords } from "../play/journey";
 import { createTable } from "../table/create";
 import { ClockChoice, type ClockSpec } from "../table/clock";
@@ -147,7 +147,7 @@ export function NewPage({ game }: { game: GameName }) {
   const seats = seatsOfSpec(spec);
   const alone = game === "safe-passage";
   const [who, setWho] = useState<Record<string, string>>({});
-  const playerAt = (seat: string) => who[seat] ?? (alone || seat === seats[0] ? "person" : "3");
+  const playerAt = (seat: string) => who[seat] ?? (alone || seat === seats[0] ? "person" : String(firstLevel[game]));
   const [clock, setClock] = useState<ClockSpec>({ kind: "none" });
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState("");
