@@ -3,6 +3,7 @@
 
 import json
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -142,24 +143,44 @@ class Matches(unittest.TestCase):
 
 
 class Learning(unittest.TestCase):
-    def test_the_same_options_give_the_same_net(self):
+    def tune(self, *words):
+        done = subprocess.run([PROGRAM, "tune", *words], capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stderr
+
+    def learn_twice(self, spec, games):
         with tempfile.TemporaryDirectory() as folder:
             nets = []
             for threads in "12":
                 out = os.path.join(folder, "net" + threads)
-                done = subprocess.run([PROGRAM, "tune", "traverse", "--games", "20", "--nodes", "100",
-                                       "--epochs", "2", "--threads", threads, "--out", out],
-                                      capture_output=True, text=True, timeout=120)
-                self.assertEqual(done.returncode, 0, done.stderr)
-                self.assertIn("epoch 2: error", done.stderr)
+                said = self.tune(spec, "--games", games, "--nodes", "100", "--epochs", "2", "--threads", threads,
+                                 "--save", out + ".samples", "--out", out)
+                self.assertIn("epoch 2: error", said)
                 with open(out, "rb") as file:
                     nets.append(file.read())
             self.assertEqual(nets[0], nets[1])
             self.assertTrue(nets[0].startswith(b"WAYFARER NET 1\n"))
+            again = out + ".again"
+            self.tune(spec, "--games", "0", "--data", out + ".samples", "--epochs", "2", "--out", again)
+            with open(again, "rb") as file:
+                self.assertEqual(file.read(), nets[0])
+
+    def test_the_same_options_give_the_same_net(self):
+        self.learn_twice("traverse", "20")
+        self.learn_twice("traverse:players=4", "20")
+
+    def test_learning_makes_the_error_smaller(self):
+        with tempfile.TemporaryDirectory() as folder:
+            said = self.tune("traverse:players=3", "--games", "40", "--nodes", "200", "--epochs", "4", "--out",
+                             folder + "/net")
+            errors = [float(word) for word in re.findall(r"error ([0-9.]+)", said)]
+            self.assertEqual(len(errors), 4)
+            self.assertLess(errors[-1], 0.97 * errors[0])
 
     def test_bad_options(self):
         for words, message in ((["traverse"], "'--out FILE' or '--save FILE'"),
-                               (["traverse:players=4", "--out", "x"], "only games for two"),
+                               (["traverse:players=4", "--games", "0", "--data", __file__, "--out", "x"],
+                                "not samples of this game"),
                                (["travelers", "--games", "0", "--data", "/dev/null/x", "--out", "x"], "/dev/null/x")):
             done = subprocess.run([PROGRAM, "tune", *words], capture_output=True, text=True, timeout=60)
             self.assertEqual(done.returncode, 2)

@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "positions.h"
 #include "search/eval/eval.h"
+#include "search/eval/inputs_race.h"
 #include "search/guide/guide.h"
 
 static const char *const for_two[] = {"travelers", "courier-leapale", "traverse",
@@ -118,6 +119,65 @@ static void test_symmetries_are_permutations(void **state)
     }
 }
 
+/* Every seat's view of a board for three or four, and the same one mirrored. */
+static void check_views(const WfSpec *spec, const WfPosition *before, const WfMove *move,
+                        const WfPosition *after)
+{
+    (void)before, (void)move;
+    const unsigned inputs = race_inputs.piece_count + race_inputs.derived_count;
+    assert_ptr_equal(eval_inputs(spec), &race_inputs);
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        uint16_t input[RACE_VIEW_INPUTS];
+        static unsigned char seen[1 << 16];
+        if ((after->head.playing >> seat & 1) == 0)
+            continue;
+        memset(seen, 0, sizeof seen);
+        const unsigned count = race_view(traverse_of(after), seat, input);
+        assert_true(count <= RACE_VIEW_INPUTS);
+        for (unsigned i = 0; i < count; i++) {
+            assert_true(input[i] < inputs);
+            assert_int_equal(seen[input[i]]++, 0);
+            assert_true(race_mirrored(input[i]) < inputs);
+            assert_int_equal(race_mirrored(race_mirrored(input[i])), input[i]);
+        }
+    }
+}
+
+static void test_views_have_numbers_of_their_own(void **state)
+{
+    (void)state;
+    walk("traverse:players=3", check_views);
+    walk("traverse:players=4,rules=advanced", check_views);
+}
+
+/* From four rows that are alike every seat sees the same when its turn comes. */
+static void test_views_turn_with_the_board(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("traverse:players=4");
+    WfPosition position;
+    wf_start(&spec, &position);
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        WfMove setup;
+        assert_int_equal(wf_scan_move(spec.game, "=SDTCCTDS", 9, &setup, NULL), WF_OK);
+        wf_apply(spec.game, &position, &setup);
+    }
+    uint16_t first[RACE_VIEW_INPUTS], input[RACE_VIEW_INPUTS];
+    const unsigned count = race_view(traverse_of(&position), 0, first);
+    for (uint8_t seat = 1; seat < TRAVERSE_SEATS; seat++) {
+        position.head.turn = seat;
+        assert_int_equal(race_view(traverse_of(&position), seat, input), count);
+        static unsigned char seen[1 << 16];
+        memset(seen, 0, sizeof seen);
+        for (unsigned i = 0; i < count; i++) {
+            seen[first[i]]++;
+            seen[input[i]]++;
+        }
+        for (unsigned i = 0; i < count; i++)
+            assert_int_equal(seen[input[i]], 2);
+    }
+}
+
 /* "wins now" and "is threatened" of the guides mean what they say. */
 static void check_guide(const WfSpec *spec, const WfPosition *before, const WfMove *played,
                         const WfPosition *position)
@@ -213,6 +273,8 @@ int main(void)
         cmocka_unit_test(test_updates_are_exact),
         cmocka_unit_test(test_inputs_have_numbers_of_their_own),
         cmocka_unit_test(test_symmetries_are_permutations),
+        cmocka_unit_test(test_views_have_numbers_of_their_own),
+        cmocka_unit_test(test_views_turn_with_the_board),
         cmocka_unit_test(test_guides_tell_the_truth),
         cmocka_unit_test(test_forcing_moves_are_legal),
         cmocka_unit_test(test_files_that_are_no_nets),

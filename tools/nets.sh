@@ -2,11 +2,12 @@
 # Learns the nets in data/nets anew: from what the inputs are worth at first, then generation by
 # generation from games of the last one. Six generations are learnt anew, from those games and those of
 # all before, save in The Travelers; later ones go on from the net before, by small steps, and learn from
-# the games of all that did. Takes many hours; goes on where it was stopped.
+# the games of all that did. The nets for three and four seats begin with what those for two know. Takes
+# many hours; goes on where it was stopped.
 # usage: nets.sh BUILD [GENERATIONS [THREADS]]
 set -eu
 build=${1:-build} generations=${2:-8} threads=${3:-$(nproc)}
-anew=6
+anew=6 race_generations=2
 work=$build/nets
 mkdir -p "$work"
 
@@ -55,6 +56,42 @@ while [ "$generation" -le "$generations" ]; do
         fi
     done
     echo "$nets" | while read -r name _; do
+        cp "$work/$name-$generation.net" "data/nets/$name.net"
+    done
+    generation=$((generation + 1))
+done
+
+# name, rules; games of four seats (half as many of three) and nodes a move of a generation
+races="race , 3200 5000
+race_advanced ,rules=advanced 1600 5000"
+
+echo "$races" | while read -r name rules _; do
+    [ -f "$work/$name-1.net" ] || "$build/wayfarer" tune "traverse:players=4${rules%,}" --games 0 --epochs 1 \
+        --out "data/nets/$name.net" </dev/null
+done
+
+generation=1
+while [ "$generation" -le "$race_generations" ]; do
+    ninja -C "$build" wayfarer
+    echo "$races" | while read -r name rules games nodes; do
+        net=$work/$name-$generation.net three=$work/$name-$generation-three.dat
+        [ ! -f "$net" ] || continue
+        echo "generation $generation: $name"
+        before="" goes_on=""
+        if [ "$generation" -gt 1 ]; then
+            before="--data $work/$name-$((generation - 1)).dat" goes_on=--continue
+        fi
+        # shellcheck disable=SC2086
+        "$build/wayfarer" tune "traverse:players=3${rules%,}" --games $((games / 2)) --nodes "$nodes" \
+            --seed "$generation" --threads "$threads" $before --save "$three" </dev/null
+        # shellcheck disable=SC2086
+        "$build/wayfarer" tune "traverse:players=4${rules%,}" --games "$games" --nodes "$nodes" \
+            --seed "$generation" --threads "$threads" --data "$three" --save "$work/$name-$generation.dat" \
+            --by-search 60 --epochs 5 $goes_on --out "$net.part" </dev/null
+        rm "$three"
+        mv "$net.part" "$net"
+    done
+    echo "$races" | while read -r name _; do
         cp "$work/$name-$generation.net" "data/nets/$name.net"
     done
     generation=$((generation + 1))

@@ -6,7 +6,7 @@
 #include "base/parallel.h"
 #include "cli.h"
 #include "learn/fit.h"
-#include "learn/selfplay.h"
+#include "learn/races.h"
 #include "search/eval/eval.h"
 
 enum { GAMES_DEFAULT = 2000, NODES_DEFAULT = 2000, EPOCHS_DEFAULT = 12, THREADS_DEFAULT = 1 };
@@ -15,11 +15,22 @@ enum { GAMES_DEFAULT = 2000, NODES_DEFAULT = 2000, EPOCHS_DEFAULT = 12, THREADS_
  * learns: docs/strength.md. */
 static const float RATE = 0.002F, RATE_TO_GO_ON = 0.0005F;
 
+/* How games are played and learnt from: those for two, and those of more seats. */
+typedef struct Learning {
+    WfCode (*play)(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
+                   Samples *samples);
+    /* counts the samples in words that were read; false: they are none of this game */
+    bool (*count)(Samples *samples, const Inputs *inputs);
+    WfCode (*fit)(Model *model, const Samples *samples, const FitOptions *options,
+                  const WfAllocator *allocator);
+} Learning;
+
 /* A round of self-play: the games in parts, a part a thread, joined in order so that the result
  * does not depend on the number of threads. */
 enum { PART_GAMES = 16 };
 
 typedef struct Round {
+    const Learning *learning;
     SelfPlay play;
     uint64_t games, parts, next, done;
     Samples *part; /* [parts] */
@@ -43,7 +54,7 @@ static void play_parts(void *round_, unsigned index)
         const uint64_t first = part * PART_GAMES;
         for (uint64_t game = first; game < first + PART_GAMES && game < round->games; game++) {
             const WfCode code =
-                selfplay_game(&round->play, game, &wf_system_allocator, &round->part[part]);
+                round->learning->play(&round->play, game, &wf_system_allocator, &round->part[part]);
             if (code != WF_OK)
                 __atomic_store_n(&round->code, code, __ATOMIC_RELAXED);
             const uint64_t done = __atomic_add_fetch(&round->done, 1, __ATOMIC_RELAXED);
@@ -53,9 +64,11 @@ static void play_parts(void *round_, unsigned index)
     }
 }
 
-static bool play_round(const SelfPlay *play, uint64_t games, unsigned threads, Samples *samples)
+static bool play_round(const Learning *learning, const SelfPlay *play, uint64_t games,
+                       unsigned threads, Samples *samples)
 {
-    Round round = {.play = *play,
+    Round round = {.learning = learning,
+                   .play = *play,
                    .games = games,
                    .parts = (games + PART_GAMES - 1) / PART_GAMES,
                    .began = cli_now()};
@@ -77,24 +90,37 @@ static bool play_round(const SelfPlay *play, uint64_t games, unsigned threads, S
 
 /* ---- samples in a file: the words as they lie in memory ---- */
 
-static bool load_samples(const char *file, const Inputs *inputs, Samples *samples)
+static bool count_for_two(Samples *samples, const Inputs *inputs)
+{
+    const unsigned inputs_count = inputs->piece_count + inputs->derived_count;
+    bool good = true;
+    for (size_t at = 0; good && at < samples->length; samples->count++) {
+        good = at + SAMPLE_WORDS <= samples->length;
+        const size_t next = good ? samples_next(samples, at) : 0;
+        good = good && next <= samples->length && samples_at(samples, at)->pieces <= PIECES_MAX &&
+               samples_at(samples, at)->derived <= DERIVED_MAX;
+        for (size_t i = at + SAMPLE_WORDS; good && i < next; i++)
+            good = samples->words[i] < inputs_count;
+        at = next;
+    }
+    return good;
+}
+
+static bool count_races(Samples *samples, const Inputs *inputs)
+{
+    (void)inputs;
+    return races_count(samples);
+}
+
+static bool load_samples(const char *file, const Learning *learning, const Inputs *inputs,
+                         Samples *samples)
 {
     CliText text;
     if (!cli_read(file, &text))
         return false;
     Samples loaded = {.words = (uint16_t *)(void *)text.data,
                       .length = text.length / sizeof(uint16_t)};
-    const unsigned inputs_count = inputs->piece_count + inputs->derived_count;
-    bool good = text.length % sizeof(uint16_t) == 0;
-    for (size_t at = 0; good && at < loaded.length; loaded.count++) {
-        good = at + SAMPLE_WORDS <= loaded.length;
-        const size_t next = good ? samples_next(&loaded, at) : 0;
-        good = good && next <= loaded.length && samples_at(&loaded, at)->pieces <= PIECES_MAX &&
-               samples_at(&loaded, at)->derived <= DERIVED_MAX;
-        for (size_t i = at + SAMPLE_WORDS; good && i < next; i++)
-            good = loaded.words[i] < inputs_count;
-        at = next;
-    }
+    const bool good = text.length % sizeof(uint16_t) == 0 && learning->count(&loaded, inputs);
     const bool joined = good && samples_join(samples, &loaded);
     free(text.data);
     if (!good)
@@ -121,28 +147,8 @@ static bool report_epoch(void *context, unsigned epoch, double error, double hel
     return true;
 }
 
-static int fit_and_write(const Inputs *inputs, const WfSpec *spec, const Samples *samples,
-                         const FitOptions *options, bool goes_on, const char *out)
-{
-    Model model;
-    Net net;
-    if (!model_open(&model, inputs, options->seed, &wf_system_allocator))
-        return cli_error("not enough memory");
-    if (goes_on && eval_net(spec, &net))
-        model_from_net(&model, &net);
-    const size_t size = net_file_size(inputs);
-    unsigned char *bytes = malloc(size);
-    const bool fitted =
-        bytes != NULL && fit(&model, samples, options, &wf_system_allocator) == WF_OK;
-    int status = fitted ? CLI_OK : cli_error("not enough memory");
-    if (fitted) {
-        model_write(&model, bytes);
-        status = write_file(out, bytes, size) ? CLI_OK : CLI_BAD;
-    }
-    free(bytes);
-    model_close(&model, &wf_system_allocator);
-    return status;
-}
+static const Learning for_two = {.play = selfplay_game, .count = count_for_two, .fit = fit};
+static const Learning for_more = {.play = race_game, .count = count_races, .fit = race_fit};
 
 /* All that the options say. */
 typedef struct Tune {
@@ -153,18 +159,51 @@ typedef struct Tune {
     bool goes_on;
 } Tune;
 
+/* What is known before the fit: all that the net in use knows, or as little as there can be. */
+static bool begin_model(const Tune *tune, const Inputs *inputs, Model *model)
+{
+    const WfSpec *spec = &tune->play.spec;
+    Net net;
+    if (!model_open(model, inputs, tune->fit.seed, &wf_system_allocator))
+        return false;
+    if (tune->goes_on && eval_net(spec, &net))
+        model_from_net(model, &net);
+    else if (eval_is_race(spec))
+        return race_model_from_two(model, spec, &wf_system_allocator);
+    return true;
+}
+
+static int fit_and_write(const Tune *tune, const Learning *learning, const Inputs *inputs,
+                         const Samples *samples)
+{
+    Model model;
+    if (!begin_model(tune, inputs, &model))
+        return cli_error("not enough memory");
+    const size_t size = net_file_size(inputs);
+    unsigned char *bytes = malloc(size);
+    const bool fitted =
+        bytes != NULL && learning->fit(&model, samples, &tune->fit, &wf_system_allocator) == WF_OK;
+    int status = fitted ? CLI_OK : cli_error("not enough memory");
+    if (fitted) {
+        model_write(&model, bytes);
+        status = write_file(tune->out, bytes, size) ? CLI_OK : CLI_BAD;
+    }
+    free(bytes);
+    model_close(&model, &wf_system_allocator);
+    return status;
+}
+
 static int tune(const Tune *tune)
 {
+    const Learning *learning = eval_is_race(&tune->play.spec) ? &for_more : &for_two;
     const Inputs *inputs = eval_inputs(&tune->play.spec);
-    if (inputs == NULL || __builtin_popcount(wf_seats(&tune->play.spec)) != 2)
-        return cli_error("only games for two have an evaluation that is learnt");
     Samples samples;
     samples_init(&samples, &wf_system_allocator);
     int status = CLI_OK;
-    if (tune->data != NULL && !load_samples(tune->data, inputs, &samples))
+    if (tune->data != NULL && !load_samples(tune->data, learning, inputs, &samples))
         status = CLI_BAD;
     if (status == CLI_OK && tune->games > 0 &&
-        !play_round(&tune->play, tune->games, (unsigned)tune->threads, &samples))
+        !play_round(learning, &tune->play, tune->games, (unsigned)tune->threads, &samples))
         status = cli_error("not enough memory");
     if (status == CLI_OK && tune->save != NULL &&
         !write_file(tune->save, samples.words, samples.length * sizeof(uint16_t)))
@@ -172,8 +211,7 @@ static int tune(const Tune *tune)
     if (status == CLI_OK)
         (void)fprintf(stderr, "%zu positions\n", samples.count);
     if (status == CLI_OK && tune->out != NULL)
-        status =
-            fit_and_write(inputs, &tune->play.spec, &samples, &tune->fit, tune->goes_on, tune->out);
+        status = fit_and_write(tune, learning, inputs, &samples);
     samples_free(&samples);
     return status;
 }

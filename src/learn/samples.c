@@ -28,6 +28,16 @@ static bool make_room(Samples *samples, size_t words)
     return true;
 }
 
+bool samples_put(Samples *samples, const void *sample, size_t words)
+{
+    if (!make_room(samples, words))
+        return false;
+    memcpy(samples->words + samples->length, sample, words * sizeof(uint16_t));
+    samples->length += words;
+    samples->count++;
+    return true;
+}
+
 size_t samples_add(Samples *samples, const Inputs *inputs, const WfPosition *position, int score)
 {
     Piece pieces[PIECES_MAX];

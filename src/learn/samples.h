@@ -30,6 +30,9 @@ enum { SAMPLE_WORDS = sizeof(Sample) / sizeof(uint16_t) };
 void samples_init(Samples *samples, const WfAllocator *allocator);
 void samples_free(Samples *samples);
 
+/* Adds a sample of any kind, so many words; false: no memory. */
+bool samples_put(Samples *samples, const void *sample, size_t words);
+
 /* Adds a position whose points are not known yet; its place, or SIZE_MAX without memory. */
 size_t samples_add(Samples *samples, const Inputs *inputs, const WfPosition *position, int score);
 

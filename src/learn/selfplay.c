@@ -17,37 +17,43 @@ typedef struct Play {
     const Guide *guide;
     WfRecord *record;
     void *engine;
-    WfMoveList list;
     Samples *samples;
     size_t first; /* place of the game's first sample */
     uint64_t state;
     int streak; /* turns in a row that South or White is thought to win; negative: lose */
 } Play;
 
-static WfCode play_random(Play *play)
+static WfCode play_random(WfRecord *record, uint64_t *chance, WfMoveList *list)
 {
-    const WfPosition *now = wf_record_now(play->record);
-    play->list.count = 0;
-    const WfCode code = wf_moves(play->how->spec.game, now, &play->list);
+    list->count = 0;
+    const WfCode code = wf_moves(wf_record_spec(record)->game, wf_record_now(record), list);
     if (code != WF_OK)
         return code;
-    const WfMove move = play->list.items[random_below(&play->state, play->list.count)];
-    return wf_record_play(play->record, &move);
+    const WfMove move = list->items[random_below(chance, list->count)];
+    return wf_record_play(record, &move);
 }
 
-static WfCode play_opening(Play *play)
+WfCode selfplay_opening(const SelfPlay *how, WfRecord *record, uint64_t *chance,
+                        const WfAllocator *allocator)
 {
-    unsigned turns =
-        play->how->opening + (unsigned)random_below(&play->state, play->how->opening + UINT64_C(1));
+    unsigned turns = how->opening + (unsigned)random_below(chance, how->opening + UINT64_C(1));
     WfCode code = WF_OK;
+    WfMoveList list;
+    wf_moves_init(&list, *allocator);
     for (unsigned i = 0; code == WF_OK && i < turns; i++) {
-        if (wf_record_outcome(play->record).result != WF_ONGOING)
+        if (wf_record_outcome(record).result != WF_ONGOING)
             break;
-        code = play_random(play);
-        const WfEvent *event = wf_record_event(play->record, wf_record_length(play->record) - 1);
+        code = play_random(record, chance, &list);
+        const WfEvent *event = wf_record_event(record, wf_record_length(record) - 1);
         turns += event->move.extra == WF_EXTRA_SETUP;
     }
+    wf_moves_free(&list);
     return code;
+}
+
+uint64_t selfplay_chance(const SelfPlay *how, uint64_t game)
+{
+    return random_mix(how->seed ^ random_mix(game));
 }
 
 /* A position is worth learning from if nothing forced is going on. */
@@ -138,10 +144,11 @@ WfCode selfplay_game(const SelfPlay *how, uint64_t game, const WfAllocator *allo
                  .engine = wf_engine_search.open(allocator, HASH, 1),
                  .samples = samples,
                  .first = samples->length,
-                 .state = random_mix(how->seed ^ random_mix(game))};
+                 .state = selfplay_chance(how, game)};
     const size_t count = samples->count;
-    wf_moves_init(&play.list, *allocator);
-    WfCode code = play.record != NULL && play.engine != NULL ? play_opening(&play) : WF_NO_MEMORY;
+    WfCode code = play.record != NULL && play.engine != NULL
+                      ? selfplay_opening(how, play.record, &play.state, allocator)
+                      : WF_NO_MEMORY;
     if (code == WF_OK)
         code = play_on(&play);
     if (code == WF_OK && is_decided(&play)) {
@@ -150,7 +157,6 @@ WfCode selfplay_game(const SelfPlay *how, uint64_t game, const WfAllocator *allo
         samples->length = play.first;
         samples->count = count;
     }
-    wf_moves_free(&play.list);
     wf_record_free(play.record);
     if (play.engine != NULL)
         wf_engine_search.close(play.engine);

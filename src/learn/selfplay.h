@@ -19,4 +19,11 @@ typedef struct SelfPlay {
 WfCode selfplay_game(const SelfPlay *play, uint64_t game, const WfAllocator *allocator,
                      Samples *samples);
 
+/* What is left to chance in game number `game` begins with this. */
+uint64_t selfplay_chance(const SelfPlay *how, uint64_t game);
+
+/* Plays the setups and the random turns of an opening; WF_NO_MEMORY. */
+WfCode selfplay_opening(const SelfPlay *how, WfRecord *record, uint64_t *chance,
+                        const WfAllocator *allocator);
+
 #endif

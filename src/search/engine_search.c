@@ -148,7 +148,7 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
         return setup_choose(record, &bounded, &self->allocator, choice);
     if (game->adjudicate != NULL && finish_choose(record, &bounded, &self->allocator, choice))
         return WF_OK;
-    if (__builtin_popcount(wf_seats(wf_record_spec(record))) > 2)
+    if (eval_is_race(wf_record_spec(record)))
         return search_many(self, record, &bounded, choice);
     return search_together(self, record, &bounded, choice);
 }

@@ -53,7 +53,7 @@ static int judge(const Setup *setup, const WfMove *order, unsigned own)
         WfPosition after;
         wf_copy(setup->spec->game, &after, &setup->guess[i]);
         wf_apply(setup->spec->game, &after, order);
-        if (__builtin_popcount(after.head.playing) == 2) {
+        if (!eval_is_race(setup->spec)) {
             NetState state;
             net_refresh(&setup->net, &after, &state);
             const int score = net_score(&setup->net, &after, &state);

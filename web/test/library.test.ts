@@ -93,8 +93,9 @@ describe("the library in the browser", () => {
       expect(choice.depth).toBeGreaterThan(1);
       expect(ask<Explanation>("explain", spec, events, choice.move).legal).toBe(true);
     }
-    expect(netOf("traverse:players=4,rules=expert")).toBe("advanced");
-    expect(netOf("traverse:players=4")).toBe("traverse");
+    expect(netOf("traverse:rules=expert")).toBe("advanced");
+    expect(netOf("traverse:players=4,rules=expert")).toBe("race_advanced");
+    expect(netOf("traverse:players=3")).toBe("race");
     expect(netOf("safe-passage")).toBeUndefined();
   });
 

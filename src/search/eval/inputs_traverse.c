@@ -18,8 +18,9 @@ enum {
     DERIVED_INPUTS = 2 * SIDE_INPUTS
 };
 
-/* Boards are turned so that a seat starts on its rank 1. */
-static unsigned turned(unsigned seat, unsigned space)
+_Static_assert((int)SIDE_INPUTS == (int)TRAVERSE_SIDE_INPUTS, "the header says how many there are");
+
+unsigned traverse_turned(unsigned seat, unsigned space)
 {
     const unsigned file = space % SPACE_SIDE, rank = space / SPACE_SIDE, last = SPACE_SIDE - 1;
     switch (seat) {
@@ -39,7 +40,8 @@ static const uint8_t seat_of[2] = {0, 2}; /* the seats of two players: South and
 static unsigned number(unsigned view, const Piece *piece)
 {
     const unsigned other = piece->seat != seat_of[view];
-    return (other * TRAVERSE_SHAPES + piece->kind) * SPACES + turned(seat_of[view], piece->square);
+    return (other * TRAVERSE_SHAPES + piece->kind) * SPACES +
+           traverse_turned(seat_of[view], piece->square);
 }
 
 static unsigned pieces(const WfPosition *position, Piece *pieces)
@@ -115,22 +117,30 @@ MULTIVERSION_PART State state_of(const TraversePosition *p, unsigned seat)
     return state;
 }
 
-static void put_state(uint16_t *next, unsigned first, const State *state)
+MULTIVERSION_PART void put_side(const TraversePosition *p, unsigned seat, unsigned first,
+                                uint16_t *next)
 {
-    next[0] = (uint16_t)(first + state->home);
-    next[1] = (uint16_t)(first + HOME + state->stuck);
-    next[2] = (uint16_t)(first + HOME + STUCK + state->last);
-    next[3] = (uint16_t)(first + HOME + STUCK + LAST + state->total / 4);
-    next[4] = (uint16_t)(first + HOME + STUCK + LAST + TOTAL + state->room);
+    const State state = state_of(p, seat);
+    next[0] = (uint16_t)(first + state.home);
+    next[1] = (uint16_t)(first + HOME + state.stuck);
+    next[2] = (uint16_t)(first + HOME + STUCK + state.last);
+    next[3] = (uint16_t)(first + HOME + STUCK + LAST + state.total / 4);
+    next[4] = (uint16_t)(first + HOME + STUCK + LAST + TOTAL + state.room);
+}
+
+MULTIVERSION void traverse_put_side(const TraversePosition *p, unsigned seat, unsigned first,
+                                    uint16_t *next)
+{
+    put_side(p, seat, first, next);
 }
 
 MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived[2][DERIVED_MAX])
 {
     const TraversePosition *p = traverse_of(position);
-    const State state[2] = {state_of(p, seat_of[0]), state_of(p, seat_of[1])};
     for (unsigned view = 0; view < 2; view++) {
-        put_state(derived[view], OWN, &state[view]);
-        put_state(derived[view] + TRAVERSE_SIDE_SET, OWN + SIDE_INPUTS, &state[view ^ 1]);
+        put_side(p, seat_of[view], OWN, derived[view]);
+        for (unsigned i = 0; i < TRAVERSE_SIDE_SET; i++)
+            derived[view ^ 1][TRAVERSE_SIDE_SET + i] = (uint16_t)(derived[view][i] + SIDE_INPUTS);
     }
     return 2 * TRAVERSE_SIDE_SET;
 }
@@ -138,40 +148,27 @@ MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived
 /* Left and right are alike. */
 static unsigned mirrored(unsigned number, unsigned symmetry)
 {
-    const unsigned file = number % SPACE_SIDE;
-    return symmetry == 0 ? number : number - file + SPACE_SIDE - 1 - file;
+    return symmetry == 0 ? number : number - number % SPACES + traverse_mirrored(number % SPACES);
 }
 
-unsigned traverse_view(const TraversePosition *p, unsigned seat,
-                       uint16_t inputs[TRAVERSE_VIEW_INPUTS])
+int traverse_space_prior(unsigned space)
 {
-    unsigned count = 0;
-    for (unsigned other = 0; other < 2; other++) {
-        const unsigned owner = other == 0 ? seat : seat ^ 2;
-        if (traverse_seat(p, owner) == 0)
-            continue;
-        for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
-            for (Bits128 rest = p->set[owner][shape]; rest != 0;)
-                inputs[count++] = (uint16_t)((other * TRAVERSE_SHAPES + shape) * SPACES +
-                                             turned(seat, bits_pop(&rest)));
-        const State state = state_of(p, owner);
-        put_state(inputs + count, OWN + other * SIDE_INPUTS, &state);
-        count += TRAVERSE_SIDE_SET;
-    }
-    return count;
+    const int rows = SPACE_SIDE - 1 - (int)(space / SPACE_SIDE);
+    return -20 * rows - 2 * rows * rows + (rows == 0 ? 30 : 0);
+}
+
+int traverse_side_prior(unsigned input)
+{
+    if (input >= HOME && input < HOME + STUCK)
+        return -120 * (int)(input - HOME);
+    return input == SIDE_INPUTS - 1 ? 240 : 0; /* shut out with seven home */
 }
 
 static int prior(unsigned number)
 {
-    if (number < PIECE_INPUTS / 2) {
-        const int rows = SPACE_SIDE - 1 - (int)(number % SPACES / SPACE_SIDE);
-        return -20 * rows - 2 * rows * rows + (rows == 0 ? 30 : 0);
-    }
-    if (number >= OWN + HOME && number < OWN + HOME + STUCK)
-        return -120 * (int)(number - OWN - HOME);
-    if (number == OWN + SIDE_INPUTS - 1)
-        return 240; /* shut out with seven home */
-    return 0;
+    if (number < PIECE_INPUTS / 2)
+        return traverse_space_prior(number % SPACES);
+    return number >= OWN && number < OWN + SIDE_INPUTS ? traverse_side_prior(number - OWN) : 0;
 }
 
 const Inputs traverse_inputs = {.game = &traverse_game,

@@ -1,18 +1,30 @@
-/* inputs_traverse.h - the inputs of TRAVERSE from any of four sides. */
+/* inputs_traverse.h - the inputs of TRAVERSE that are the same for two seats and for more. */
 #ifndef SEARCH_EVAL_INPUTS_TRAVERSE_H
 #define SEARCH_EVAL_INPUTS_TRAVERSE_H
 
 #include "games/traverse/traverse.h"
 #include "search/eval/inputs.h"
 
-/* So many derived inputs of a side are set at a time. */
-enum { TRAVERSE_SIDE_SET = 5 };
+/* What is derived for one side: so many inputs exist, and so many of them are set at a time. */
+enum { TRAVERSE_SIDE_INPUTS = 56, TRAVERSE_SIDE_SET = 5 };
 
-enum { TRAVERSE_VIEW_INPUTS = 2 * TRAVERSE_PIECES + 2 * TRAVERSE_SIDE_SET };
+/* The space on a board that is turned so that the seat starts on its rank 1. */
+unsigned traverse_turned(unsigned seat, unsigned space);
 
-/* All inputs of the view of one seat, the seat opposite being the other one (if it plays) and the
- * board turned so that the seat plays upwards; how many. */
-unsigned traverse_view(const TraversePosition *p, unsigned seat,
-                       uint16_t inputs[TRAVERSE_VIEW_INPUTS]);
+/* The derived inputs of a seat that are set, numbered from `first`, into next[TRAVERSE_SIDE_SET].
+ */
+void traverse_put_side(const TraversePosition *p, unsigned seat, unsigned first, uint16_t *next);
+
+/* The same space, left and right exchanged. */
+static inline unsigned traverse_mirrored(unsigned space)
+{
+    const unsigned file = space % SPACE_SIDE;
+    return space - file + SPACE_SIDE - 1 - file;
+}
+
+/* What an own piece on a turned space, or an own derived input, is worth before anything was
+ * learnt, in hundredths. */
+int traverse_space_prior(unsigned space);
+int traverse_side_prior(unsigned input);
 
 #endif

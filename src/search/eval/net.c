@@ -154,6 +154,12 @@ MULTIVERSION_PART int32_t hidden_score(const Net *net, const NetState *state,
     return sum + weigh(clipped, net->out + width, width);
 }
 
+/* Output weights are hundreds of hundredths. */
+MULTIVERSION_PART int64_t whole(int32_t hidden)
+{
+    return (int64_t)hidden * 100 * NET_FINE / (NET_ONE * NET_OUT);
+}
+
 MULTIVERSION int net_score(const Net *net, const WfPosition *position, const NetState *state)
 {
     uint16_t derived[2][DERIVED_MAX];
@@ -165,27 +171,24 @@ MULTIVERSION int net_score(const Net *net, const WfPosition *position, const Net
     const int32_t hidden = width == NARROW ? hidden_score(net, state, derived, count, own, NARROW)
                            : width == WIDE ? hidden_score(net, state, derived, count, own, WIDE)
                                            : hidden_score(net, state, derived, count, own, width);
-    /* out weights are hundreds of hundredths: out / (ONE * OUT) * 100 */
-    const int64_t fine = linear + (int64_t)hidden * 100 * NET_FINE / (NET_ONE * NET_OUT);
-    return (int)(fine / NET_FINE);
+    return (int)((linear + whole(hidden)) / NET_FINE);
 }
 
-MULTIVERSION_PART int32_t half_score(const Net *net, const uint16_t *inputs, unsigned count,
+MULTIVERSION_PART int32_t view_score(const Net *net, const uint16_t *inputs, unsigned count,
                                      unsigned width)
 {
     int16_t clipped[NET_WIDTH_MAX];
     clip(net, net->bias, inputs, count, clipped, width);
-    return weigh(clipped, net->out, width) - weigh(clipped, net->out + width, width);
+    return weigh(clipped, net->out, width);
 }
 
-MULTIVERSION int net_half_score(const Net *net, const uint16_t *inputs, unsigned count)
+MULTIVERSION int net_view_score(const Net *net, const uint16_t *inputs, unsigned count)
 {
     int32_t linear = 0;
     for (unsigned i = 0; i < count; i++)
         linear += net->linear[inputs[i]];
     const unsigned width = net->inputs->neurons;
-    const int32_t hidden = width == NARROW ? half_score(net, inputs, count, NARROW)
-                                           : half_score(net, inputs, count, width);
-    const int64_t fine = linear + (int64_t)hidden * 50 * NET_FINE / (NET_ONE * NET_OUT);
-    return (int)(fine / NET_FINE);
+    const int32_t hidden = width == NARROW ? view_score(net, inputs, count, NARROW)
+                                           : view_score(net, inputs, count, width);
+    return (int)((linear + whole(hidden)) / NET_FINE);
 }

@@ -59,8 +59,8 @@ void net_update(const Net *net, const WfPosition *before, const WfMove *move,
 /* The score of a position in hundredths, from the mover's view. */
 int net_score(const Net *net, const WfPosition *position, const NetState *state);
 
-/* The score of one view alone, all its inputs given: half of what net_score sets against the other
- * view's. The output weights of both halves count alike. */
-int net_half_score(const Net *net, const uint16_t *inputs, unsigned count);
+/* The score of one view alone, all its inputs given: linear(view) + out of the own view .
+ * clip(hidden), without tempo. It is all that nets for more than two seats are asked for. */
+int net_view_score(const Net *net, const uint16_t *inputs, unsigned count);
 
 #endif

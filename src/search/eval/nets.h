@@ -5,8 +5,17 @@
 
 #include <stddef.h>
 
-/* NET_TRAVERSE judges the basic rules, NET_ADVANCED the advanced and the expert ones. */
-typedef enum NetName { NET_TRAVELERS, NET_LEAPALE, NET_TRAVERSE, NET_ADVANCED, NETS } NetName;
+/* TRAVERSE: NET_TRAVERSE judges the basic rules, NET_ADVANCED the advanced and the expert ones,
+ * both for two seats; NET_RACE and NET_RACE_ADVANCED for three and four. */
+typedef enum NetName {
+    NET_TRAVELERS,
+    NET_LEAPALE,
+    NET_TRAVERSE,
+    NET_ADVANCED,
+    NET_RACE,
+    NET_RACE_ADVANCED,
+    NETS
+} NetName;
 
 /* Bytes aligned to 64; none at all if the net is not there. */
 typedef struct NetFile {

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "games/traverse/traverse.h"
-#include "search/eval/inputs_traverse.h"
+#include "search/eval/inputs_race.h"
 
 /* Elo's scale: 400 hundredths are ten times the chance. */
 static float strength(int score)
@@ -16,10 +16,10 @@ void race_scores(const Net *net, const WfPosition *position, int score[WF_SEATS_
 {
     const TraversePosition *p = traverse_of(position);
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
-        uint16_t inputs[TRAVERSE_VIEW_INPUTS];
+        uint16_t input[RACE_VIEW_INPUTS];
         score[seat] = 0;
         if ((p->head.playing >> seat & 1) != 0)
-            score[seat] = net_half_score(net, inputs, traverse_view(p, seat, inputs));
+            score[seat] = net_view_score(net, input, race_view(p, seat, input));
     }
 }
 

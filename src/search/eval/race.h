@@ -1,7 +1,8 @@
 /* race.h - TRAVERSE for three and four seats: how well each stands.
  *
- * Every seat is judged as in the game for two: by its own half of that net, the seat opposite being
- * its opponent. Weights learnt from games for three and four were weaker: docs/strength.md. */
+ * A net judges every seat from its own view; what a seat may expect is its part of the strength of
+ * all. Nets of games for two, the seat opposite being the opponent, were weaker:
+ * docs/strength.md. */
 #ifndef SEARCH_EVAL_RACE_H
 #define SEARCH_EVAL_RACE_H
 

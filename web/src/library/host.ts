@@ -10,7 +10,14 @@ interface Exports {
 }
 
 /** The nets by number, as in search/eval/nets.h. */
-export const netNames = ["travelers", "leapale", "traverse", "advanced"] as const;
+export const netNames = [
+  "travelers",
+  "leapale",
+  "traverse",
+  "advanced",
+  "race",
+  "race_advanced",
+] as const;
 export type NetName = (typeof netNames)[number];
 
 /** The net that judges a game, if one does. */
@@ -19,7 +26,9 @@ export function netOf(spec: string): NetName | undefined {
   if (game === "travelers") return "travelers";
   if (game === "courier-leapale") return "leapale";
   if (game !== "traverse") return undefined;
-  return /rules=(advanced|expert)/.test(options) ? "advanced" : "traverse";
+  const advanced = /rules=(advanced|expert)/.test(options);
+  if (/players=[34]/.test(options)) return advanced ? "race_advanced" : "race";
+  return advanced ? "advanced" : "traverse";
 }
 
 const ENOSYS = 52;

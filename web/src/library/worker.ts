@@ -2,6 +2,8 @@
 import wasmUrl from "../../../build-wasm/apps/wasm/wayfarer.wasm?url";
 import advancedUrl from "../../../data/nets/advanced.net?url";
 import leapaleUrl from "../../../data/nets/leapale.net?url";
+import raceUrl from "../../../data/nets/race.net?url";
+import raceAdvancedUrl from "../../../data/nets/race_advanced.net?url";
 import traverseUrl from "../../../data/nets/traverse.net?url";
 import travelersUrl from "../../../data/nets/travelers.net?url";
 import { Host, type NetName } from "./host";
@@ -17,6 +19,8 @@ const netUrls: Record<NetName, string> = {
   leapale: leapaleUrl,
   traverse: traverseUrl,
   advanced: advancedUrl,
+  race: raceUrl,
+  race_advanced: raceAdvancedUrl,
 };
 
 const host = WebAssembly.compileStreaming(fetch(wasmUrl)).then((module) => Host.load(module));
