@@ -61,9 +61,11 @@ while [ "$generation" -le "$generations" ]; do
     generation=$((generation + 1))
 done
 
-# name, rules; games of four seats (half as many of three) and nodes a move of a generation
-races="race , 3200 5000
-race_advanced ,rules=advanced 1600 5000"
+# name, rules; games of four seats (a quarter as many of three) and nodes a move of a generation. Each net
+# learns anew from the games of all generations, and from what the search thought alone: who wins one of
+# four armies' games is too much left to chance.
+races="race , 3600 6500
+race_advanced ,rules=advanced 1200 5000"
 
 echo "$races" | while read -r name rules _; do
     [ -f "$work/$name-1.net" ] || "$build/wayfarer" tune "traverse:players=4${rules%,}" --games 0 --epochs 1 \
@@ -77,17 +79,14 @@ while [ "$generation" -le "$race_generations" ]; do
         net=$work/$name-$generation.net three=$work/$name-$generation-three.dat
         [ ! -f "$net" ] || continue
         echo "generation $generation: $name"
-        before="" goes_on=""
-        if [ "$generation" -gt 1 ]; then
-            before="--data $work/$name-$((generation - 1)).dat" goes_on=--continue
-        fi
+        before=""
+        [ "$generation" -eq 1 ] || before="--data $work/$name-$((generation - 1)).dat"
         # shellcheck disable=SC2086
-        "$build/wayfarer" tune "traverse:players=3${rules%,}" --games $((games / 2)) --nodes "$nodes" \
+        "$build/wayfarer" tune "traverse:players=3${rules%,}" --games $((games / 4)) --nodes "$nodes" \
             --seed "$generation" --threads "$threads" $before --save "$three" </dev/null
-        # shellcheck disable=SC2086
         "$build/wayfarer" tune "traverse:players=4${rules%,}" --games "$games" --nodes "$nodes" \
             --seed "$generation" --threads "$threads" --data "$three" --save "$work/$name-$generation.dat" \
-            --by-search 60 --epochs 5 $goes_on --out "$net.part" </dev/null
+            --by-search 100 --epochs 6 --out "$net.part" </dev/null
         rm "$three"
         mv "$net.part" "$net"
     done
