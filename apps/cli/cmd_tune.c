@@ -168,8 +168,10 @@ static bool begin_model(const Tune *tune, const Inputs *inputs, Model *model)
         return false;
     if (tune->goes_on && eval_net(spec, &net))
         model_from_net(model, &net);
-    else if (eval_is_race(spec))
-        return race_model_from_two(model, spec, &wf_system_allocator);
+    else if (eval_is_race(spec) && !race_model_from_two(model, spec, &wf_system_allocator)) {
+        model_close(model, &wf_system_allocator);
+        return false;
+    }
     return true;
 }
 

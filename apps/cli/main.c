@@ -115,6 +115,7 @@ static const CliCommand commands[] = {
      "Plays games against itself and fits the evaluation to them. The same options give the same\n"
      "net. --data adds positions saved earlier, --save keeps all, --out is the net; --linear fits\n"
      "no hidden layer; --continue begins with the net in use, by smaller steps.\n"
+     "With three and four seats a net begins with what the one for two knows.\n"
      "For Safe Passage: sends out beams from many starts, round after round, and fits what they\n"
      "go by to the ways they find.\n",
      cmd_tune},

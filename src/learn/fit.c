@@ -7,9 +7,6 @@
 #include "base/multiversion.h"
 #include "base/random.h"
 
-/* Points expected at a score of one hundred: 1 / (1 + 10^(-1/4)). */
-static const float STEEPNESS = 2.302585F / 4;
-
 typedef struct Fit {
     const Inputs *inputs;
     const FitOptions *options;
@@ -32,7 +29,7 @@ typedef struct Thought {
 
 static float points_of(float hundreds)
 {
-    return 1 / (1 + expf(-STEEPNESS * hundreds));
+    return 1 / (1 + expf(-MODEL_STEEPNESS * hundreds));
 }
 
 static void unpack(const Fit *fit, size_t index, unsigned symmetry, Case *out)
@@ -84,7 +81,7 @@ MULTIVERSION static void think(const Model *model, const Case *in, bool linear, 
 MULTIVERSION static void blame(const Model *model, const Case *in, const Thought *thought,
                                bool linear, const Model *gradient)
 {
-    const float error = STEEPNESS * (thought->points - in->aim) / DESCENT_BATCH;
+    const float error = MODEL_STEEPNESS * (thought->points - in->aim) / DESCENT_BATCH;
     const size_t width = model->width;
     *model_tempo(gradient) += error;
     for (unsigned view = 0; view < 2; view++) {

@@ -7,6 +7,10 @@
 
 #include "search/eval/net.h"
 
+/* Ten times the chance at four hundreds, on Elo's scale: chances are in proportion to
+ * e^(MODEL_STEEPNESS * hundreds). */
+static const float MODEL_STEEPNESS = 2.302585F / 4;
+
 /* All weights in one array: linear [count], tempo, bias [W], out [2][W], first [count][W]; the
  * linear part and the tempo in hundreds, so that all weights are of about the same size. */
 typedef struct Model {

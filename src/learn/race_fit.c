@@ -8,9 +8,6 @@
 #include "search/eval/eval.h"
 #include "search/eval/inputs_race.h"
 
-/* As in race_shares: four hundred are ten times the chance; a model counts in hundreds. */
-static const float STEEPNESS = 2.302585F / 4;
-
 typedef struct Races {
     const Samples *samples;
     const FitOptions *options;
@@ -90,7 +87,7 @@ static void think(const Model *model, const Case *in, bool linear, Thought *thou
         most = fmaxf(most, thought->share[view]);
     }
     for (unsigned view = 0; view < in->views; view++) {
-        thought->share[view] = expf(STEEPNESS * (thought->share[view] - most));
+        thought->share[view] = expf(MODEL_STEEPNESS * (thought->share[view] - most));
         sum += thought->share[view];
     }
     for (unsigned view = 0; view < in->views; view++)
@@ -148,7 +145,7 @@ static double learn(void *races_, const Model *model, size_t sample, uint64_t *c
     unpack(races, sample, random_below(chance, 2) != 0, &in);
     think(model, &in, linear, &thought);
     for (unsigned view = 0; view < in.views; view++) {
-        const float error = STEEPNESS * (thought.share[view] - in.aim[view]) / DESCENT_BATCH;
+        const float error = MODEL_STEEPNESS * (thought.share[view] - in.aim[view]) / DESCENT_BATCH;
         blame(model, in.input[view], in.count[view], thought.hidden[view], error, linear, gradient);
     }
     return error_of(&in, &thought);
