@@ -71,7 +71,11 @@ coverage:
 	@tools/setup.sh build test coverage
 	@tools/coverage.sh
 
+# The prefix counts, whatever the build folder was made for.
 install: build
+	@case "$(PREFIX)" in /*) ;; *) echo "PREFIX=$(PREFIX) must be an absolute path" >&2; exit 2 ;; esac
+	@meson configure $(BUILD) -Dprefix="$(PREFIX)" -Dlibdir=lib
+	@ninja -C $(BUILD) --quiet
 	@meson install -C $(BUILD) --no-rebuild
 
 format:

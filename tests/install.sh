@@ -14,23 +14,48 @@ for header in status game record engine solver wayfarer; do
     g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -I"$source/include" -fsyntax-only "$work/alone.cc"
 done
 
-DESTDIR="$work/root" meson install -C "$build" --no-rebuild --quiet >/dev/null
-prefix=$(find "$work/root" -name wayfarer.pc -path '*pkgconfig*')
-libraries=$(dirname "$(dirname "$prefix")")
-export PKG_CONFIG_PATH="$libraries/pkgconfig"
-export PKG_CONFIG_SYSROOT_DIR="$work/root"
-export LD_LIBRARY_PATH="$libraries"
+# `make install` honours a prefix, though the build folder was made for another one
+make --no-print-directory -C "$source" install BUILD="$build" PREFIX=/opt/games DESTDIR="$work/other" \
+    >/dev/null
+test -x "$work/other/opt/games/bin/wayfarer"
+grep -q '^prefix=/opt/games$' "$work/other/opt/games/lib/pkgconfig/wayfarer.pc"
+if make --no-print-directory -C "$source" install BUILD="$build" PREFIX=games 2>"$work/log"; then exit 1; fi
+grep -q '^PREFIX=games must be an absolute path$' "$work/log"
+
+# A bare Debian, as far as an installed library meets it: its loader and what that looks through, and
+# pkg-config. Neither PKG_CONFIG_PATH nor LD_LIBRARY_PATH helps to find anything there.
+unset PKG_CONFIG_PATH LD_LIBRARY_PATH
+root="$work/root"
+make --no-print-directory -C "$source" install BUILD="$build" PREFIX=/usr/local DESTDIR="$root" >/dev/null
+mkdir -p "$root/etc" "$root/tmp" "$root/dev"
+: >"$root/dev/null" # without it pkg-config crashes
+finder=$(command -v pkg-config)
+loader=$(PATH=$PATH:/sbin command -v ldconfig)
+for file in /etc/ld.so.conf /etc/ld.so.conf.d/libc.conf /etc/ld.so.conf.d/*-linux-gnu.conf; do
+    [ ! -f "$file" ] || cp --parents "$file" "$root"
+done
+for file in "$finder" "$loader" "$build/wayfarer"; do
+    needed=$(ldd "$file" 2>/dev/null | grep -o '/[^ ]*' || true) # ldconfig needs none
+    # shellcheck disable=SC2086
+    cp --parents -L $needed "$file" "$root"
+done
+case $(id -u) in 0) enter="chroot" ;; *) enter="unshare -r chroot" ;; esac
+bare() { $enter "$root" "$@"; }
+bare "$loader"
+bare "$finder" --exists wayfarer || { echo "pkg-config does not find the library"; exit 1; }
+libraries=$(bare "$finder" --variable=libdir wayfarer)
 for example in list_moves random_game own_engine; do
     # shellcheck disable=SC2046
-    gcc -std=c17 -Wall -Wextra -Werror "$source/examples/$example.c" -o "$work/$example" \
-        $(pkg-config --cflags --libs wayfarer)
+    gcc -std=c17 -Wall -Wextra -Werror "$source/examples/$example.c" -o "$root/tmp/$example" \
+        "-I$root$(bare "$finder" --variable=includedir wayfarer)" \
+        "-L$root$libraries" $(bare "$finder" --libs-only-l wayfarer)
 done
-[ "$("$work/list_moves" safe-passage | wc -l)" -eq 20 ]
-"$work/list_moves" traverse | head -n 1 | grep -q '^South sets up along the starting row: '
-"$work/random_game" | head -n 1 | grep -q '^\[Spec "traverse:players=3"\]$'
-"$work/own_engine" | grep -q '^search after [0-9]* turns: arrived$'
-program="$work/root$(pkg-config --variable=prefix wayfarer | sed "s|$work/root||")/bin/wayfarer"
-"$program" --version >/dev/null
+[ "$(bare /tmp/list_moves safe-passage | wc -l)" -eq 20 ]
+bare /tmp/list_moves traverse | head -n 1 | grep -q '^South sets up along the starting row: '
+bare /tmp/random_game | head -n 1 | grep -q '^\[Spec "traverse:players=3"\]$'
+bare /tmp/own_engine | grep -q '^search after [0-9]* turns: arrived$'
+bare /usr/local/bin/wayfarer --version >/dev/null
+program="$root/usr/local/bin/wayfarer"
 
 # the installed program finds its page, whatever the working directory
 (cd / && exec "$program" serve --listen 127.0.0.1:0 --store "sqlite:$work/tables.sqlite" 2>"$work/log") || true
@@ -43,7 +68,7 @@ until grep -q "localhost:$port" "$work/log"; do kill -0 "$server"; sleep 0.1; do
 python3 -c "import urllib.request; assert b'<title>Wayfarer' in urllib.request.urlopen('http://127.0.0.1:$port/').read()"
 
 # only the documented names are exported
-if nm -D --defined-only "$libraries"/libwayfarer.so | awk '{print $3}' | grep -v '^wf_'; then
+if nm -D --defined-only "$root$libraries"/libwayfarer.so | awk '{print $3}' | grep -v '^wf_'; then
     echo "the names above should not be exported"
     exit 1
 fi

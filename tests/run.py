@@ -7,6 +7,8 @@ import json
 import os
 import subprocess
 import sys
+import threading
+import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CROSS = {"build-wasm": ["--cross-file", "tools/wasm32.ini"]}
@@ -23,12 +25,44 @@ BUILDS = [  # folder, what is special about it
 ]
 
 
+QUIET_SECONDS = 20  # so long nothing may be said
+PATIENCE = 5  # times a test's own limit: that is there to end a hang, not a slow machine
+
+
 def step(title):
     print("== " + title, flush=True)
 
 
-def call(words, environment=None, **kw):
-    return subprocess.run(words, cwd=ROOT, env={**os.environ, **(environment or {})}, **kw).returncode
+def call(words, what, environment=None, quiet=False):
+    """Runs a command, shows its output (if `quiet`, only when it failed), and says how long it has run
+    and what its last line was whenever nothing was shown for a while. Returns its status."""
+    process = subprocess.Popen(words, cwd=ROOT, env={**os.environ, **(environment or {})}, text=True,
+                               errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    began = said = time.monotonic()
+    last, output = "just begun", []
+
+    def tell():
+        nonlocal said
+        while process.poll() is None:
+            time.sleep(1)
+            if time.monotonic() - said >= QUIET_SECONDS:
+                said = time.monotonic()
+                print("   %s, %d s: %s" % (what, said - began, last[:100]), flush=True)
+
+    ticker = threading.Thread(target=tell, daemon=True)
+    ticker.start()
+    for line in process.stdout:
+        output.append(line)
+        last = line.strip() or last
+        if not quiet:
+            said = time.monotonic()
+            print(line, end="", flush=True)
+    status = process.wait()
+    process.stdout.close()
+    ticker.join()
+    if status != 0 and quiet:
+        print("".join(output[-40:]), end="", flush=True)
+    return status
 
 
 def configure_and_build(folder, options, environment):
@@ -36,14 +70,15 @@ def configure_and_build(folder, options, environment):
     exists = os.path.exists(os.path.join(ROOT, folder, "build.ninja"))
     words = ["meson", *(["configure"] if exists else ["setup", *CROSS.get(folder, [])]), folder,
              "-Dwerror=true", *options]
-    if call(words, environment, stdout=subprocess.DEVNULL):
+    if call(words, "configuring " + folder, environment, quiet=True):
         return False
-    return call(["ninja", "-C", folder, "--quiet"]) == 0
+    return call(["ninja", "-C", folder], "building " + folder, quiet=True) == 0
 
 
 def run_tests(folder):
     """Runs a build's tests; returns how many passed and the names of those that failed."""
-    call(["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs"])
+    call(["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs",
+          "--timeout-multiplier", str(PATIENCE)], "testing " + folder)
     passed, failed = 0, []
     with open(os.path.join(ROOT, folder, "meson-logs", "testlog.json")) as log:
         for line in log:
@@ -62,7 +97,7 @@ def main():
         if not configure_and_build(folder, options, environment):
             failed.append(folder + " cannot be built")
             continue
-        if folder == "build-wasm" and call(["make", "--no-print-directory", "web"]) != 0:
+        if folder == "build-wasm" and call(["make", "--no-print-directory", "web"], "building the page"):
             failed.append("the web page cannot be built")
         results = run_tests(folder)
         passed += results[0]

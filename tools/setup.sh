@@ -30,11 +30,22 @@ for package in $packages; do
 done
 [ -z "$missing" ] && exit 0
 
-as_root=""
-[ "$(id -u)" -eq 0 ] || as_root="sudo"
+if [ "$(id -u)" -eq 0 ]; then
+    as_root=""
+elif command -v sudo >/dev/null; then
+    as_root="sudo"
+else
+    echo "setup.sh: packages are missing, and there is no sudo to install them. An administrator must run:" >&2
+    echo "    apt-get install -y --no-install-recommends$missing" >&2
+    exit 1
+fi
+
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
 echo "installing:$missing" >&2
+# Something is said every 20 seconds, so that nobody takes a slow mirror for a halt.
+while sleep 20; do echo "still installing: $(tail -n 1 "$log" | cut -c 1-100)" >&2; done &
+ticker=$!
+trap 'kill "$ticker" 2>/dev/null; rm -f "$log"' EXIT
 export DEBIAN_FRONTEND=noninteractive
 # shellcheck disable=SC2086
 if ! { $as_root apt-get update && $as_root apt-get install -y --no-install-recommends $missing; } >"$log" 2>&1; then
