@@ -8,7 +8,7 @@
  *   empty FIELDS | ...   a>- (removed) and +a=P (added); or an empty board, likewise
  * where FIELDS are what follows the placement in a position; then questions:
  *   legal MOVE            it is, and explain says so
- *   illegal MOVE: WORDS   it is not, and explain's reason holds the words
+ *   illegal MOVE: WORDS   it is not, and explain's reason holds the words; so does the fault
  *   says MOVE: WORDS      it is legal, and explain's sentence holds the words
  *   moves N               so many legal moves
  *   only MOVE ...         just these, sorted
@@ -156,12 +156,12 @@ static const char *explained(const Board *board, const char *word, bool *legal)
     return text;
 }
 
-static bool listed(const Board *board, const char *word, WfMove *move)
+static bool listed(const Board *board, const char *word, WfMove *move, WfFault *fault)
 {
     WfMoveList list;
     wf_moves_init(&list, wf_system_allocator);
     const WfCode code =
-        wf_parse_move(board->spec.game, &board->position, word, strlen(word), &list, move, NULL);
+        wf_parse_move(board->spec.game, &board->position, word, strlen(word), &list, move, fault);
     wf_moves_free(&list);
     return code == WF_OK;
 }
@@ -175,13 +175,16 @@ static void ask_legal(const Board *board, char *rest, bool expected)
     }
     bool legal = false;
     WfMove move;
+    WfFault fault;
     const char *text = explained(board, rest, &legal);
-    if (listed(board, rest, &move) != expected)
+    if (listed(board, rest, &move, &fault) != expected)
         fail_msg("%s is %slegal", rest, expected ? "not " : "");
     if (legal != expected)
         fail_msg("%s is explained as %slegal: %s", rest, legal ? "" : "il", text);
     if (words != NULL && strstr(text, words) == NULL)
         fail_msg("%s: '%s' is not in '%s'", rest, words, text);
+    if (!expected && strcmp(text, fault.message) != 0)
+        fail_msg("%s: '%s' is not told whole as a fault: '%s'", rest, text, fault.message);
 }
 
 static void ask_after(Board *board, char *rest, bool play)
@@ -190,7 +193,7 @@ static void ask_after(Board *board, char *rest, bool play)
     WfMove move;
     if (words != NULL)
         *words++ = '\0';
-    if (!listed(board, rest, &move))
+    if (!listed(board, rest, &move, NULL))
         fail_msg("%s is not legal", rest);
     WfPosition after = board->position;
     wf_apply(board->spec.game, &after, &move);

@@ -64,12 +64,19 @@ static int blocker(const Question *q)
 static bool may_start(const Question *q)
 {
     const unsigned enemy_kind = travelers_kind_at(q->p, q->side ^ 1, q->move->from);
-    if (travelers_arrived(q->p, 0) || travelers_arrived(q->p, 1))
-        return no(q, "The game is over: a pair of Travelers has reached its last rank.");
+    for (unsigned side = 0; side < 2; side++)
+        if (travelers_arrived(q->p, side)) {
+            wf_text_add(q->text, "The game is over: both Travelers of %s are on their last rank.",
+                        travelers_seat_names[side]);
+            return false;
+        }
     if (q->kind == TRAVELERS_KINDS) {
         if (enemy_kind < TRAVELERS_KINDS) {
-            say_piece(q, "It is not that side's turn: ", q->move->from);
-            return no(q, " belongs to the other side.");
+            wf_text_add(q->text, "The %s on ", travelers_kind_name[enemy_kind]);
+            travelers_put_square(q->text, q->move->from);
+            wf_text_add(q->text, " is %s's; it is %s's turn.", travelers_seat_names[q->side ^ 1],
+                        travelers_seat_names[q->side]);
+            return false;
         }
         say_square(q->text, "There is no piece on ", q->move->from);
         return no(q, ".");
@@ -86,9 +93,10 @@ static bool may_capture(const Question *q, unsigned victim)
 {
     static const int reach[TRAVELERS_KINDS] = {0, 0, 0, 1, 2, 3};
     if (reach[q->kind] == 0) {
-        wf_text_add(q->text, "A %s never captures: ", travelers_kind_name[q->kind]);
+        wf_text_add(q->text, "A %s never captures, so it may not move onto ",
+                    travelers_kind_name[q->kind]);
         say_piece(q, "", q->move->to);
-        return no(q, " is in its way.");
+        return no(q, ".");
     }
     if (victim == TRAVELER || victim == BLOCK) {
         say_square(q->text, victim == TRAVELER ? "The Traveler on " : "The Block on ", q->move->to);
@@ -131,6 +139,20 @@ static bool may_slide(const Question *q)
     return true;
 }
 
+/* "the Aces on a2 and c2 bear on it (distance 1)" */
+static void say_bearing(const Question *q, const char *before, unsigned kind, Bits128 bearing)
+{
+    unsigned left = bits_count(bearing);
+    wf_text_add(q->text, "%sthe %s%s on ", before, travelers_kind_name[kind], left > 1 ? "s" : "");
+    const bool one = left == 1;
+    while (bearing != 0) {
+        travelers_put_square(q->text, bits_pop(&bearing));
+        left--;
+        wf_text_add(q->text, left > 1 ? ", " : left == 1 ? " and " : " ");
+    }
+    wf_text_add(q->text, "bear%s on it (distance %u)", one ? "s" : "", kind - ACE + 1);
+}
+
 /* Names every Ace, Deuce and Trey that bears on `to`. */
 static bool may_travel(const Question *q)
 {
@@ -141,26 +163,25 @@ static bool may_travel(const Question *q)
     const char *before = ": ";
     for (unsigned kind = ACE; kind <= TREY; kind++) {
         const int distance = (int)kind - ACE + 1;
-        Bits128 bearing =
+        const Bits128 bearing =
             travelers_at_distance(bits_of(q->move->to), distance) & q->p->set[enemy][kind];
-        while (bearing != 0) {
-            wf_text_add(q->text, "%sthe %s on ", before, travelers_kind_name[kind]);
-            say_square(q->text, "", bits_pop(&bearing));
-            wf_text_add(q->text, " bears on it (distance %d)", distance);
-            before = ", ";
-        }
+        if (bearing == 0)
+            continue;
+        say_bearing(q, before, kind, bearing);
+        before = ", ";
     }
     return no(q, ".");
 }
 
 static bool may_land(const Question *q)
 {
-    if (travelers_kind_at(q->p, q->side, q->move->to) < TRAVELERS_KINDS) {
+    const unsigned own = travelers_kind_at(q->p, q->side, q->move->to);
+    if (own < TRAVELERS_KINDS) {
         if (q->move->to == q->move->from)
             return no(q, "A move must go to another square.");
-        wf_text_add(q->text, "The %s may not move to ", travelers_kind_name[q->kind]);
-        say_square(q->text, "", q->move->to);
-        return say_piece(q, ": ", q->move->to), no(q, " stands there.");
+        wf_text_add(q->text, "The %s may not move onto your own %s on ",
+                    travelers_kind_name[q->kind], travelers_kind_name[own]);
+        return say_square(q->text, "", q->move->to), no(q, ".");
     }
     const unsigned victim = travelers_kind_at(q->p, q->side ^ 1, q->move->to);
     if (victim < TRAVELERS_KINDS)
@@ -190,6 +211,44 @@ static bool may_displace_victim(const Question *q, unsigned victim, unsigned kin
     return true;
 }
 
+/* An enemy piece, beside the landing square. */
+static bool may_reach_victim(const Question *q, unsigned victim, unsigned kind)
+{
+    if (kind == TRAVELERS_KINDS) {
+        if (victim != q->move->from && travelers_kind_at(q->p, q->side, victim) < TRAVELERS_KINDS)
+            return say_piece(q, "The Displacer displaces enemy pieces only: ", victim),
+                   no(q, " is your own.");
+        say_square(q->text, "There is no enemy piece on ", victim);
+        return no(q, " to displace.");
+    }
+    const Bits128 bit = bits_of(victim);
+    if (bits_has(bit << 1 | bit >> 1 | bit << 12 | bit >> 12, q->move->to))
+        return true;
+    say_square(q->text,
+               "The Displacer displaces only a piece orthogonally adjacent to its landing square ",
+               q->move->to);
+    return say_piece(q, ": ", victim), no(q, " is not.");
+}
+
+/* An empty square of the landing square's rank or file. */
+static bool may_send_to(const Question *q, unsigned victim, unsigned target)
+{
+    if (!bits_has(travelers_cross(q->move->to), target)) {
+        say_square(q->text, "A displaced piece goes to the rank or the file of the landing square ",
+                   q->move->to);
+        return say_square(q->text, "; not to ", target), no(q, ".");
+    }
+    const Bits128 empty = (travelers_empty(q->p) | bits_of(q->move->from)) & ~bits_of(q->move->to);
+    if (bits_has(empty, target))
+        return true;
+    if (target != q->move->to && target != victim)
+        return say_piece(q, "A displaced piece goes to an empty square, not onto ", target),
+               no(q, ".");
+    say_square(q->text, "A displaced piece goes to an empty square; ", target);
+    return no(q, target == victim ? " is its own."
+                                  : " is occupied by the Displacer, which lands there.");
+}
+
 static bool may_displace(const Question *q)
 {
     if (q->kind != DISPLACER) {
@@ -197,34 +256,24 @@ static bool may_displace(const Question *q)
                     travelers_kind_name[q->kind]);
         return say_square(q->text, "", q->move->from), no(q, ".");
     }
-    const unsigned victim = q->move->detail[0], target = q->move->detail[1];
+    const unsigned victim = q->move->detail[0];
     const unsigned kind = travelers_kind_at(q->p, q->side ^ 1, victim);
-    if (kind == TRAVELERS_KINDS) {
-        say_square(q->text, "There is no enemy piece on ", victim);
-        return no(q, " to displace.");
-    }
-    const Bits128 bit = bits_of(victim);
-    if (!bits_has(bit << 1 | bit >> 1 | bit << 12 | bit >> 12, q->move->to)) {
-        say_piece(q,
-                  "The Displacer displaces only a piece orthogonally adjacent to its landing "
-                  "square: ",
-                  victim);
-        say_square(q->text, " is not beside ", q->move->to);
-        return no(q, ".");
-    }
-    if (!may_displace_victim(q, victim, kind))
-        return false;
-    if (!bits_has(travelers_cross(q->move->to), target)) {
-        say_square(q->text, "A displaced piece goes to the rank or the file of the landing square ",
-                   q->move->to);
-        return say_square(q->text, "; not to ", target), no(q, ".");
-    }
-    const Bits128 empty = (travelers_empty(q->p) | bits_of(q->move->from)) & ~bits_of(q->move->to);
-    if (!bits_has(empty, target)) {
-        say_square(q->text, "A displaced piece goes to an empty square; ", target);
-        return no(q, " is occupied.");
-    }
-    return true;
+    return may_reach_victim(q, victim, kind) && may_displace_victim(q, victim, kind) &&
+           may_send_to(q, victim, q->move->detail[1]);
+}
+
+/* What the displaced piece is, where it goes, and what follows from that. */
+static void say_displacement(const Question *q)
+{
+    const unsigned target = q->move->detail[1];
+    const unsigned kind = travelers_kind_at(q->p, q->side ^ 1, q->move->detail[0]);
+    wf_text_add(q->text, ", sends the %s ", travelers_kind_name[kind]);
+    say_square(q->text, "", q->move->detail[0]);
+    say_square(q->text, " to ", target);
+    if (kind == TRAVELER && bits_has(travelers_last_rank(q->side ^ 1), target))
+        wf_text_add(q->text, ", its last rank, where it has arrived");
+    if (kind == DISPLACER)
+        wf_text_add(q->text, ", and may not be displaced by it in the next turn");
 }
 
 /* "Displacer e1–d6, sends the Traveler d7 to d2" */
@@ -236,12 +285,10 @@ static void say_deed(const Question *q)
     const unsigned victim = travelers_kind_at(q->p, q->side ^ 1, q->move->to);
     if (victim < TRAVELERS_KINDS)
         wf_text_add(q->text, ", captures the %s", travelers_kind_name[victim]);
-    if (q->move->sent != 0) {
-        const unsigned kind = travelers_kind_at(q->p, q->side ^ 1, q->move->detail[0]);
-        wf_text_add(q->text, ", sends the %s ", travelers_kind_name[kind]);
-        say_square(q->text, "", q->move->detail[0]);
-        say_square(q->text, " to ", q->move->detail[1]);
-    }
+    if (q->kind == TRAVELER && bits_has(travelers_last_rank(q->side), q->move->to))
+        wf_text_add(q->text, ", arrives on its last rank");
+    if (q->move->sent != 0)
+        say_displacement(q);
     wf_text_put(q->text, '.');
 }
 
