@@ -143,6 +143,11 @@ typedef struct CliDeadline {
 } CliDeadline;
 bool cli_is_late(void *deadline);
 
+/* ---- rules_text.c ---- */
+
+/* A game's rules, which are Markdown, as plain text. */
+void cli_print_rules(FILE *stream, const char *markdown);
+
 /* ---- draw.c ---- */
 
 typedef struct CliStyle {

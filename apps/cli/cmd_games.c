@@ -52,6 +52,6 @@ int cmd_rules(int count, char **words)
     if (json)
         cli_print_json(json_pack("{s:s,s:s}", "game", spec.game->name, "rules", spec.game->rules));
     else
-        (void)fputs(spec.game->rules, stdout);
+        cli_print_rules(stdout, spec.game->rules);
     return CLI_OK;
 }

@@ -42,7 +42,7 @@ static void do_position(Table *table, const char *rest)
 static void do_rules(Table *table, const char *rest)
 {
     (void)rest;
-    (void)fputs(game_of(table)->rules, stdout);
+    cli_print_rules(stdout, game_of(table)->rules);
 }
 
 /* All moves, or those whose text begins with `rest`. */

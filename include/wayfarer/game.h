@@ -138,7 +138,7 @@ struct WfGame {
     const char *name;  /* as in specs: "travelers" */
     const char *title; /* "The Travelers" */
     const char *inventor;
-    const char *rules; /* the rules as text, rulings marked; ends in a newline */
+    const char *rules; /* the rules in Markdown, rulings marked; ends in a newline */
     const char *seats; /* one letter a seat, by index: "wb" or "swne" */
     const char *const *seat_names;
     const char *square_word; /* "square", "cell" or "space": the inventor's word */
