@@ -90,7 +90,7 @@ WORDS = {
 }
 
 # So many verdicts there are at least; fewer means that a rule lost its example.
-VERDICTS = {"travelers": 36, "courier-leapale": 67, "traverse": 64, "safe-passage": 30}
+VERDICTS = {"travelers": 36, "courier-leapale": 67, "traverse": 66, "safe-passage": 30}
 
 
 def run(*words):

@@ -19,16 +19,21 @@ const pages = {
     await person.page.locator(".card").nth(3).waitFor();
   },
   options: (person) => person.go("/new/traverse"),
-  rules: async (person) => {
-    await person.go("/rules/travelers");
-    await person.page.locator(".rules h1").waitFor();
-  },
+  rules: (person) => read(person, "travelers"),
+  "rules-leapale": (person) => read(person, "courier-leapale"),
+  "rules-traverse": (person) => read(person, "traverse"),
+  "rules-passage": (person) => read(person, "safe-passage"),
   nothing: (person) => person.go("/t/nosuchtable1"),
   travelers: (person) => play(person, "The Travelers", "e2"),
   leapale: (person) => play(person, "Courier Leapale", "wd2"),
   traverse: (person) => play(person, "TRAVERSE"),
   passage: (person) => play(person, "Safe Passage", "e2"),
 };
+
+async function read(person, game) {
+  await person.go(`/rules/${game}`);
+  await person.page.locator(".rules .example .legal").first().waitFor();
+}
 
 async function play(person, title, chosen) {
   await person.go("/");

@@ -1,7 +1,7 @@
 // The rules of a game, as the library has them.
-import { marked } from "marked";
 import { useEffect, useState } from "preact/hooks";
 import { library } from "../library/client";
+import { rulesHtml } from "./rules_text";
 
 export default function RulesPage({ game }: { game: string }) {
   const [html, setHtml] = useState<string>();
@@ -9,7 +9,7 @@ export default function RulesPage({ game }: { game: string }) {
     // The text is the library's own: nothing of it comes from other people.
     library
       .rules(game)
-      .then(async ({ rules }) => setHtml(await marked.parse(rules)))
+      .then(({ rules }) => setHtml(rulesHtml(rules)))
       .catch((error) => setHtml(`<p>${String(error)}</p>`));
   }, [game]);
   return (
