@@ -348,6 +348,29 @@ static void test_does_not_step_into_mate(void **state)
         80000);
 }
 
+/* Setups are chosen by chance from the seed, whatever is reported about them. */
+static void test_setups_are_chosen_as_ever(void **state)
+{
+    (void)state;
+    static const char *const kept[][2] = {
+        {"traverse", "=SDSTTCDC"},
+        {"traverse:players=3", "=CDCTTSDS"},
+        {"traverse:players=4,rules=advanced", "=DTCCSSDT"},
+    };
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+        for (unsigned lines = 1; lines <= 3; lines += 2) {
+            const WfSpec spec = spec_of(kept[i][0]);
+            const WfLimits limits = {.nodes = 100, .lines = lines};
+            const WfChoice choice = choose(kept[i][0], NULL, &limits, 1);
+            char buffer[32];
+            WfText text = wf_text(buffer, sizeof buffer);
+            WfPosition start;
+            wf_start(&spec, &start);
+            wf_format_move(spec.game, &start, &choice.move, &text);
+            assert_string_equal(buffer, kept[i][1]);
+        }
+}
+
 /* "says when it sees a dead end": both moves that are left lead to positions without any. */
 static void test_sees_dead_ends(void **state)
 {
@@ -376,6 +399,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_checks_of_the_cube),
         cmocka_unit_test(test_lists_are_bounded),
+        cmocka_unit_test(test_setups_are_chosen_as_ever),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_deterministic),
         cmocka_unit_test(test_bare_positions_vary),

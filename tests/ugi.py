@@ -3,6 +3,7 @@
 
 Every command and option that the source reads must occur in a test here."""
 
+import json
 import os
 import re
 import subprocess
@@ -203,6 +204,135 @@ def test_bad_lines_change_nothing():
         assert e.ask("query turn") == "response p2", bad
     e.say("", "   ", "stop", "ponderhit")
     assert e.ask("isready", "readyok") == "readyok"
+    e.end()
+
+
+def answers(e, line):
+    """All that a line is answered with."""
+    e.say(line, "isready")
+    return e.until("readyok")[:-1]
+
+
+def test_ranges_are_told():
+    """A number out of its range changes nothing and begins nothing; the answer says what it may be."""
+    e = Engine()
+    e.say("ugi")
+    spins = [re.fullmatch(r"option name (\w+) type spin default (\d+) min (\d+) max (\d+)", line)
+             for line in e.until("ugiok") if " type spin " in line]
+    assert all(spins) and len(spins) == 4
+    ranges = [("setoption name %s value" % spin[1], "option " + spin[1], int(spin[3]), int(spin[4])) for spin in spins]
+    ranges += [("go depth", "go refused: depth", 1, 1000), ("go movetime", "go refused: movetime", 1, 86400000),
+               ("go nodes", "go refused: nodes", 1, 2 ** 64 - 1), ("go movestogo", "go refused: movestogo", 0, 1000000),
+               ("go p2inc", "go refused: p2inc", 0, 10 ** 12), ("go p1time", "go refused: p1time", 0, 10 ** 12)]
+    for line, what, low, high in ranges:
+        for bad in (low - 1, -3, high + 1, 10 ** 30, "many"):
+            if line == "go p1time" and isinstance(bad, int) and bad < 0:
+                continue  # a clock that has run out
+            expected = "info string %s must be a number from %d to %d, not '%s'" % (what, low, high, bad)
+            assert answers(e, "%s %s" % (line, bad)) == [expected], (line, bad)
+    assert answers(e, "go depth") == ["info string go refused: depth must be a number from 1 to 1000, not ''"]
+    e.end()
+
+
+def test_words_are_named():
+    """The answer to a bad line says what was wrong with it, and is one line."""
+    e = Engine()
+    for line, told in (("setoption name Bar value 1", "'Bar': UGI_Variant, Spec, Hash, Threads, MultiPV, Level, Ponder"),
+                       ("setoption name Ponder value perhaps", "true or false, not 'perhaps'"),
+                       ("setoption name Hash value 1 2", "each one word"),
+                       ("go sideways", "unknown word 'sideways'"), ("go searchmoves", "a move is missing"),
+                       ("position here", "not 'here'"), ("position startpos then", "not 'then'"),
+                       ("position startpos moves a2a4 a2a4", "move 2, 'a2a4': There is no piece on a2"),
+                       ("position fen 3T1T3/4t4/9/4b2t1/9/4B4/9/9/8a b - 0 1 moves a1a2",
+                        "move 1, 'a1a2': the game is over before it"),
+                       ("query weather", "not 'weather'"), ("bogus", "unknown command 'bogus'"),
+                       ("stop", "no search is under way"), ("ponderhit", "no search is pondering")):
+        got = answers(e, line)
+        assert len(got) == 1 and got[0].startswith("info string ") and told in got[0], (line, got)
+    assert answers(e, "setoption name Ponder value false") == []
+    e.end()
+    e = Engine("--engine", "random")  # it says what it has, no more
+    e.say("ugi")
+    assert not any(" type spin " in line for line in e.until("ugiok"))
+    assert "no option is named 'Level'" in answers(e, "setoption name Level value 3")[0]
+    e.end()
+
+
+def test_any_bytes():
+    """Lines as no program should write them: one printable line answers each."""
+    for bad in (b"\0\0", b"ug\0i", b"\xff\xfe\x01", b"x" * 3000000, b"position fen " + b"9/" * 500000,
+                b"position startpos moves " + b"a2a4 " * 100000, b"position fen \0", b"go depth 1\0",
+                b"setoption name Spec value " + b"y" * 100000, b"query fen\0"):
+        for end in (b"\n", b"\r\n", b""):
+            done = subprocess.run([PROGRAM, "ugi"], input=b"isready\r\n" + bad + end, capture_output=True, timeout=60)
+            ready, answer = done.stdout.decode("ascii").splitlines()
+            assert (done.returncode, done.stderr, ready) == (0, b"", "readyok"), (bad[:30], done)
+            assert answer.startswith("info string ") and answer.isprintable() and len(answer) < 640, (bad[:30], answer)
+    done = subprocess.run([PROGRAM, "ugi"], input=b"go infinite\nquit\nquery turn\n", capture_output=True, timeout=60)
+    assert done.returncode == 0 and is_move(done.stdout.decode().splitlines()[-1]), done
+
+
+def test_setups_are_on_the_scale_of_all_turns():
+    """score and shares are the same quantity; 235 hundredths beside equal shares were not."""
+    e = Engine()
+    for players, rules in ((2, "basic"), (3, "basic"), (4, "advanced")):
+        for done in range(players):
+            e.say("setoption name Spec value traverse:players=%d,rules=%s" % (players, rules), "setoption name MultiPV value 5",
+                  "position startpos" + (" moves" + " =SDTCCTDS" * done if done else ""), "go nodes 100")
+            info = [line for line in e.until("bestmove") if line.startswith("info depth 1 ")]
+            assert [int(re.search(r"multipv (\d+)", line)[1]) for line in info] == [1, 2, 3, 4, 5], info
+            scores = [int(re.search(r"score cp (-?\d+)", line)[1]) for line in info]
+            assert scores == sorted(scores, reverse=True)
+            assert len({line.split(" pv ")[1] for line in info}) == 5
+            for line, score in zip(info, scores):
+                shares = [int(word) for word in re.search(r"shares ([\d ]+) pv", line)[1].split()]
+                assert len(shares) == players and abs(sum(shares) - 1000) <= 2, line
+                assert abs(shares[done] - 1000 / (1 + 10 ** (-score / 400))) <= 2, line
+    e.say("setoption name MultiPV value 1", "go")
+    lines = e.until("bestmove")
+    assert lines[-2].split(" pv ")[1] == lines[-1].split()[1]
+    e.end()
+
+
+def analyse(*words):
+    done = subprocess.run([PROGRAM, "analyse", *words, "--json"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done
+    return json.loads(done.stdout), done.stderr
+
+
+def test_analyse_is_on_that_scale_too():
+    for spec, moves in (("traverse", ""), ("traverse", "=SDTCCTDS"), ("traverse:players=3", ""),
+                        ("traverse:players=4", "=SDTCCTDS =CDSTDCTS =SDTCCTDS"),
+                        ("traverse:players=4", "=SDTCCTDS =CDSTDCTS =SDTCCTDS =CDSTDCTS")):
+        told, _ = analyse(spec, "--moves", moves, "--nodes", "3000", "--lines", "3")
+        turn = list(told["win_probability"])[len(moves.split()) % len(told["win_probability"])]
+        assert len(told["lines"]) == 3
+        for line in (told, *told["lines"]):
+            assert abs(line["win_probability"][turn] - 1 / (1 + 10 ** (-line["score"] / 400))) < 0.005, (spec, line)
+            assert abs(sum(line["win_probability"].values()) - 1) < 0.005
+    told, said = analyse("safe-passage", "--lines", "3", "--nodes", "1000")
+    assert len(told["lines"]) == 1 and said == "wayfarer: in Safe Passage there is one line only\n"
+
+
+def test_safe_passage_says_what_it_does():
+    e = Engine()
+    e.say("setoption name Spec value safe-passage", "position startpos")
+    for go in ("go depth 3", "go depth 3 nodes 1", "go nodes 1", "go depth 10"):
+        lines = e.ask(go + " searchmoves d2d4 e2e4", "info"), *e.until("bestmove")
+        info = [line for line in lines if line.startswith("info depth ")]
+        assert info and re.match(r"info depth \d+ multipv 1 score (cp|mate) -?\d+ nodes \d+ .* pv \S+", info[-1]), lines
+        assert info[-1].split(" pv ")[1].split()[0] == lines[-1].split()[1] in ("d2d4", "e2e4"), lines
+        asked = re.search(r"depth (\d+)", go)
+        note = [line for line in lines if line.startswith("info string ")]
+        assert note == (["info string no way to the goal of at most %s moves was found" % asked[1]] if asked else []), lines
+    e.say("go depth 120 nodes 3000000")
+    lines = e.until("bestmove")
+    assert not any(line.startswith("info string") for line in lines)  # one of 120 moves is soon found
+    assert " score mate " in lines[-2]
+    e.say("setoption name MultiPV value 2", "go nodes 1000")
+    assert e.until("bestmove")[0] == "info string MultiPV: in Safe Passage there is one line only"
+    e.say("position fen 8/8/2B5/3P1R2/7k/7K/8/8 w - - 11 80", "go nodes 100000")
+    assert e.until("bestmove")[-2] == "info string every way on from here ends in a dead end"
     e.end()
 
 

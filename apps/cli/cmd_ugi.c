@@ -22,10 +22,12 @@ int cmd_ugi(int count, char **words)
     if (cli_options(count, words, options, 1, 0, 0) < 0)
         return CLI_BAD;
     UgiPort port = {.say = say, .now = cli_now, .engine = &wf_engine_search};
-    if (name != NULL && strcmp(name, wf_engine_random.name) == 0)
+    if (name != NULL && strcmp(name, wf_engine_random.name) == 0) {
         port.engine = &wf_engine_random;
-    else if (name != NULL && strcmp(name, wf_engine_search.name) != 0)
+        port.plain = true;
+    } else if (name != NULL && strcmp(name, wf_engine_search.name) != 0) {
         return cli_error("'--engine' is search or random, not '%s'", name);
+    }
     Ugi *ugi = ugi_open(&port, &wf_system_allocator);
     if (ugi == NULL)
         return cli_error("not enough memory");

@@ -30,11 +30,12 @@ typedef struct WfChoice {
  * engine answers after what it thinks enough. The two functions may be NULL; `report` is called on
  * the caller's own thread, `stop` on any. */
 typedef struct WfLimits {
-    unsigned depth;     /* turns to look ahead */
+    unsigned depth;     /* turns to look ahead; Safe Passage: turns to the goal, see choose */
     uint64_t nodes;     /* positions to look at, all threads together */
     unsigned level;     /* 1 to WF_LEVELS: weaker play; 0: as strong as it can */
     uint64_t seed;      /* for what is left to chance; the same seed gives the same play */
-    unsigned lines;     /* how many best moves to tell apart, at most WF_LINES_MAX; 0 is one */
+    unsigned lines;     /* how many best moves to tell apart, at most WF_LINES_MAX; 0 is one, and
+                           Safe Passage has one only */
     const WfMove *only; /* look at these legal moves only, `only_count` of them; NULL: at all */
     size_t only_count;
     bool (*stop)(void *context); /* true: answer at once; asked every few positions */
@@ -46,9 +47,11 @@ typedef struct WfLimits {
 /* An engine: open it, ask it any number of times, close it. One opened engine serves one caller at
  * a time. `hash_bytes` bounds the table of known positions (0: the engine's own choice). `choose`
  * answers WF_ILLEGAL if the game is over, and WF_NO_MEMORY; it always finds a legal move otherwise,
- * even if told to stop at once. A record without events hides whether its position stood before:
- * the search then judges it a few hundredths apart from one move number to another, not to play the
- * same for ever. */
+ * even if told to stop at once. In Safe Passage it looks for a way to the goal of at most
+ * limits->depth turns; where there can be none it answers with a longer one. A setup of TRAVERSE is
+ * chosen by chance among the best, so that it may be another than the best line reported. A record
+ * without events hides whether its position stood before: the search then judges it a few
+ * hundredths apart from one move number to another, not to play the same for ever. */
 typedef struct WfEngine {
     const char *name;
     void *(*open)(const WfAllocator *allocator, size_t hash_bytes, unsigned threads);

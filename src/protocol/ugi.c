@@ -1,6 +1,9 @@
 /* ugi.c - see ugi.h: the state of a session and its commands. */
 #include "protocol/ugi.h"
 
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "protocol/ugi_inside.h"
@@ -14,16 +17,30 @@ void ugi_say(const Ugi *ugi, const WfText *line)
     ugi->port.say(ugi->port.context, line->data);
 }
 
-void ugi_complain(const Ugi *ugi, const char *format, const char *about)
+void ugi_complain(const Ugi *ugi, const char *format, ...)
 {
     char buffer[UGI_COMPLAINT_MAX];
     WfText line = wf_text(buffer, sizeof buffer);
+    va_list arguments;
     wf_text_add(&line, "info string ");
-    wf_text_add(&line, format, about);
+    va_start(arguments, format);
+    (void)vsnprintf(buffer + line.length, sizeof buffer - line.length, format, arguments);
+    va_end(arguments);
     for (char *c = buffer; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
             *c = '?';
     ugi_say(ugi, &line);
+}
+
+UgiQuote ugi_quote(const char *word, size_t length)
+{
+    UgiQuote quote = {""};
+    const size_t taken = length <= UGI_QUOTE_MAX ? length : UGI_QUOTE_MAX;
+    for (size_t i = 0; i < taken; i++)
+        quote.text[i] = (char)(word[i] != '\0' ? word[i] : '?');
+    if (taken < length)
+        memcpy(quote.text + taken, "...", 4);
+    return quote;
 }
 
 /* ---- words ---- */
@@ -44,18 +61,22 @@ bool ugi_is(const char *word, size_t length, const char *text)
     return strlen(text) == length && memcmp(word, text, length) == 0;
 }
 
-bool ugi_number(const char *word, size_t length, uint64_t low, uint64_t high, uint64_t *number)
+bool ugi_number(const Ugi *ugi, const char *what, const char *word, size_t length, uint64_t low,
+                uint64_t high, uint64_t *number)
 {
     uint64_t value = 0;
-    if (length == 0 || length > 18)
-        return false;
-    for (size_t i = 0; i < length; i++) {
-        if (word[i] < '0' || word[i] > '9')
-            return false;
-        value = value * 10 + (uint64_t)(word[i] - '0');
+    bool good = length > 0;
+    for (size_t i = 0; good && i < length; i++) {
+        const uint64_t digit = (uint64_t)(word[i] - '0');
+        good = word[i] >= '0' && word[i] <= '9' && value <= (UINT64_MAX - digit) / 10;
+        value = good ? value * 10 + digit : value;
     }
-    if (value < low || value > high)
+    if (!good || value < low || value > high) {
+        ugi_complain(ugi, "%s must be a number from %llu to %llu, not '%s'", what,
+                     (unsigned long long)low, (unsigned long long)high,
+                     ugi_quote(word, length).text);
         return false;
+    }
     *number = value;
     return true;
 }
@@ -66,7 +87,7 @@ bool ugi_number(const char *word, size_t length, uint64_t low, uint64_t high, ui
 static bool take_record(Ugi *ugi, WfRecord *record)
 {
     if (record == NULL) {
-        ugi_complain(ugi, "%s", "not enough memory");
+        ugi_complain(ugi, "not enough memory");
         return false;
     }
     wf_record_free(ugi->record);
@@ -84,16 +105,17 @@ static bool play_moves(const Ugi *ugi, WfRecord *record, UgiWords *words)
     wf_moves_init(&list, ugi->allocator);
     while (good && ugi_word(words, &word, &length)) {
         WfMove move;
-        WfFault fault = {.code = WF_OK};
-        WfCode code =
-            wf_parse_move(game, wf_record_now(record), word, length, &list, &move, &fault);
-        if (code == WF_OK)
-            code = wf_record_play(record, &move);
-        good = code == WF_OK;
+        WfFault fault = {.message = "not enough memory"};
+        const size_t number = wf_record_length(record) + 1;
+        const bool over = wf_record_outcome(record).result != WF_ONGOING;
+        good = !over &&
+               wf_parse_move(game, wf_record_now(record), word, length, &list, &move, &fault) ==
+                   WF_OK &&
+               wf_record_play(record, &move) == WF_OK;
         if (!good)
-            ugi_complain(ugi, "position refused: %s",
-                         fault.code != WF_OK ? fault.message
-                                             : "the game is over before the last move");
+            ugi_complain(ugi, "position refused: move %zu, '%s': %s", number,
+                         ugi_quote(word, length).text,
+                         over ? "the game is over before it" : fault.message);
     }
     wf_moves_free(&list);
     return good;
@@ -118,7 +140,7 @@ static void set_position(Ugi *ugi, UgiWords *words)
     WfFault fault;
     ugi_stop(ugi);
     if (!ugi_word(words, &word, &length)) {
-        ugi_complain(ugi, "%s", "position: startpos or fen is missing");
+        ugi_complain(ugi, "position refused: 'startpos' or 'fen' is missing");
         return;
     }
     if (ugi_is(word, length, "fen")) {
@@ -133,12 +155,14 @@ static void set_position(Ugi *ugi, UgiWords *words)
     } else if (ugi_is(word, length, "startpos")) {
         wf_start(&ugi->spec, &position);
     } else {
-        ugi_complain(ugi, "%s", "position: neither startpos nor fen");
+        ugi_complain(ugi, "position refused: 'startpos' or 'fen' expected, not '%s'",
+                     ugi_quote(word, length).text);
         return;
     }
     const bool moves = ugi_word(words, &word, &length);
     if (moves && !ugi_is(word, length, "moves")) {
-        ugi_complain(ugi, "%s", "position: 'moves' expected");
+        ugi_complain(ugi, "position refused: 'moves' expected, not '%s'",
+                     ugi_quote(word, length).text);
         return;
     }
     WfRecord *record = wf_record_new(&ugi->spec, &position, &ugi->allocator);
@@ -163,6 +187,23 @@ static void set_spec(Ugi *ugi, const char *text, size_t length)
 
 /* ---- options ---- */
 
+/* The options that are numbers. */
+static const struct Spin {
+    const char *name;
+    uint64_t value, low, high;
+    size_t at; /* its place in Ugi */
+} spins[] = {
+    {"Hash", UGI_HASH_MB, 1, HASH_MB_MAX, offsetof(Ugi, hash_mb)},
+    {"Threads", 1, 1, THREADS_MAX, offsetof(Ugi, threads)},
+    {"MultiPV", 1, 1, WF_LINES_MAX, offsetof(Ugi, lines)},
+    {"Level", 0, 0, WF_LEVELS, offsetof(Ugi, level)},
+};
+
+static size_t count_spins(const Ugi *ugi)
+{
+    return ugi->port.plain ? 0 : sizeof spins / sizeof spins[0];
+}
+
 static void say_options(const Ugi *ugi)
 {
     char buffer[UGI_COMPLAINT_MAX];
@@ -176,59 +217,64 @@ static void say_options(const Ugi *ugi)
     line = wf_text(buffer, sizeof buffer);
     wf_text_add(&line, "option name Spec type string default %s", games[0]->name);
     ugi_say(ugi, &line);
-    static const struct {
-        const char *name;
-        int value, low, high;
-    } spins[] = {{"Hash", UGI_HASH_MB, 1, HASH_MB_MAX},
-                 {"Threads", 1, 1, THREADS_MAX},
-                 {"MultiPV", 1, 1, WF_LINES_MAX},
-                 {"Level", 0, 0, WF_LEVELS}};
-    for (size_t i = 0; i < sizeof spins / sizeof spins[0]; i++) {
+    for (size_t i = 0; i < count_spins(ugi); i++) {
         line = wf_text(buffer, sizeof buffer);
-        wf_text_add(&line, "option name %s type spin default %d min %d max %d", spins[i].name,
-                    spins[i].value, spins[i].low, spins[i].high);
+        wf_text_add(&line, "option name %s type spin default %llu min %llu max %llu", spins[i].name,
+                    (unsigned long long)spins[i].value, (unsigned long long)spins[i].low,
+                    (unsigned long long)spins[i].high);
         ugi_say(ugi, &line);
     }
     ugi->port.say(ugi->port.context, "option name Ponder type check default false");
 }
 
 /* Sets a number; the engine is opened anew if its memory or threads change. */
-static void set_number(Ugi *ugi, const char *name, uint64_t *option, uint64_t low, uint64_t high,
-                       const char *value, size_t length)
+static void set_number(Ugi *ugi, const struct Spin *spin, const char *value, size_t length)
 {
-    uint64_t number;
-    if (!ugi_number(value, length, low, high, &number)) {
-        ugi_complain(ugi, "option %s: not a number in its range", name);
+    char what[32];
+    WfText text = wf_text(what, sizeof what);
+    uint64_t *option = (uint64_t *)(void *)((char *)ugi + spin->at), number;
+    wf_text_add(&text, "option %s", spin->name);
+    if (!ugi_number(ugi, what, value, length, spin->low, spin->high, &number))
         return;
-    }
     if (number != *option && (option == &ugi->hash_mb || option == &ugi->threads))
         ugi_drop_engine(ugi);
     *option = number;
 }
 
+static void refuse_option(const Ugi *ugi, const char *name, size_t length)
+{
+    char known[80];
+    WfText text = wf_text(known, sizeof known);
+    for (size_t i = 0; i < count_spins(ugi); i++)
+        wf_text_add(&text, "%s, ", spins[i].name);
+    ugi_complain(ugi, "no option is named '%s': UGI_Variant, Spec, %sPonder",
+                 ugi_quote(name, length).text, known);
+}
+
 static void set_option(Ugi *ugi, UgiWords *words)
 {
-    const char *word, *name;
-    size_t length, name_length;
+    const char *word, *name, *more;
+    size_t length, name_length, more_length;
     ugi_stop(ugi);
     if (!ugi_word(words, &word, &length) || !ugi_is(word, length, "name") ||
         !ugi_word(words, &name, &name_length) || !ugi_word(words, &word, &length) ||
-        !ugi_is(word, length, "value") || !ugi_word(words, &word, &length)) {
-        ugi_complain(ugi, "%s", "setoption: 'name NAME value VALUE' expected");
+        !ugi_is(word, length, "value") || !ugi_word(words, &word, &length) ||
+        ugi_word(words, &more, &more_length)) {
+        ugi_complain(ugi, "setoption: 'name NAME value VALUE' expected, each one word");
         return;
     }
+    for (size_t i = 0; i < count_spins(ugi); i++)
+        if (ugi_is(name, name_length, spins[i].name)) {
+            set_number(ugi, &spins[i], word, length);
+            return;
+        }
     if (ugi_is(name, name_length, "UGI_Variant") || ugi_is(name, name_length, "Spec"))
         set_spec(ugi, word, length);
-    else if (ugi_is(name, name_length, "Hash"))
-        set_number(ugi, "Hash", &ugi->hash_mb, 1, HASH_MB_MAX, word, length);
-    else if (ugi_is(name, name_length, "Threads"))
-        set_number(ugi, "Threads", &ugi->threads, 1, THREADS_MAX, word, length);
-    else if (ugi_is(name, name_length, "MultiPV"))
-        set_number(ugi, "MultiPV", &ugi->lines, 1, WF_LINES_MAX, word, length);
-    else if (ugi_is(name, name_length, "Level"))
-        set_number(ugi, "Level", &ugi->level, 0, WF_LEVELS, word, length);
     else if (!ugi_is(name, name_length, "Ponder"))
-        ugi_complain(ugi, "%s", "setoption: no such option");
+        refuse_option(ugi, name, name_length);
+    else if (!ugi_is(word, length, "true") && !ugi_is(word, length, "false"))
+        ugi_complain(ugi, "option Ponder must be true or false, not '%s'",
+                     ugi_quote(word, length).text);
 }
 
 /* ---- lines ---- */
@@ -269,15 +315,18 @@ bool ugi_obey(Ugi *ugi, const char *text, size_t length)
     } else if (ugi_is(word, length, "go")) {
         ugi_go(ugi, &words);
     } else if (ugi_is(word, length, "stop")) {
+        if (!ugi->searching)
+            ugi_complain(ugi, "stop: no search is under way");
         ugi_stop(ugi);
     } else if (ugi_is(word, length, "ponderhit")) {
         ugi_ponder_hit(ugi);
     } else if (ugi_is(word, length, "query")) {
         ugi_query(ugi, &words);
     } else {
-        char unknown[40] = "";
-        memcpy(unknown, word, length < sizeof unknown ? length : sizeof unknown - 1);
-        ugi_complain(ugi, "unknown command '%s'", unknown);
+        ugi_complain(ugi,
+                     "unknown command '%s': ugi, isready, uginewgame, setoption, position, go, "
+                     "stop, ponderhit, query or quit",
+                     ugi_quote(word, length).text);
     }
     return true;
 }

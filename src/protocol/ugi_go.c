@@ -5,6 +5,10 @@
 
 enum { MOVETIME_DEFAULT = 1000, MOVETIME_MARGIN = 3 };
 
+/* What the numbers of `go` may be. A clock that has run out may be reported below zero. */
+enum { DEPTH_MAX = 1000, MOVETIME_MAX = 86400000, TURNS_TO_GO_MAX = 1000000 };
+static const uint64_t CLOCK_MAX = 1000000000000;
+
 /* ---- what the search asks and says ---- */
 
 static bool is_waiting(const Ugi *ugi)
@@ -92,6 +96,17 @@ void ugi_make_ready(Ugi *ugi)
         (void)hold_engine(ugi); /* where there is no memory, the search says so */
 }
 
+/* What the answer's own line cannot say in Safe Passage. */
+static void explain_journey(const Ugi *ugi, const WfChoice *choice)
+{
+    const unsigned asked = ugi->go.limits.depth;
+    const int turns = wf_turns_to_win(choice->score);
+    if (choice->dead_end)
+        ugi_complain(ugi, "every way on from here ends in a dead end");
+    else if (asked != 0 && (turns <= 0 || turns > (int)asked))
+        ugi_complain(ugi, "no way to the goal of at most %u moves was found", asked);
+}
+
 /* The search itself, on its own thread. */
 static void think(void *ugi_)
 {
@@ -105,7 +120,9 @@ static void think(void *ugi_)
     if (is_waiting(ugi))
         task_wait_at_gate(ugi->task);
     if (code == WF_NO_MEMORY)
-        ugi_complain(ugi, "%s", "not enough memory");
+        ugi_complain(ugi, "not enough memory");
+    else if (code == WF_OK && ugi->spec.game->cooperative && !ugi->port.plain)
+        explain_journey(ugi, &choice);
     say_best(ugi, code == WF_OK ? &choice.move : NULL);
 }
 
@@ -121,8 +138,10 @@ void ugi_stop(Ugi *ugi)
 
 void ugi_ponder_hit(Ugi *ugi)
 {
-    if (!ugi->searching || ugi->go.infinite)
+    if (!ugi->searching || ugi->go.infinite || !is_waiting(ugi)) {
+        ugi_complain(ugi, "ponderhit: no search is pondering");
         return;
+    }
     __atomic_store_n(&ugi->go.watch.began, ugi->port.now(), __ATOMIC_RELAXED);
     __atomic_store_n(&ugi->waiting, false, __ATOMIC_RELEASE);
     task_open_gate(ugi->task);
@@ -153,30 +172,59 @@ typedef struct Asked {
     size_t only_count;
 } Asked;
 
-/* "p1time" and "p1inc" of any player; NULL if the word is neither. */
-static uint64_t *clock_field(Asked *asked, const char *word, size_t length)
+/* A number that `go` takes: where it goes, and its range. */
+typedef struct Field {
+    uint64_t *number, low, high;
+    bool below; /* may be below zero, which means zero */
+} Field;
+
+/* "p1time" and "p1inc" of any player. */
+static bool clock_field(Asked *asked, const char *word, size_t length, Field *field)
 {
     if (length < 5 || word[0] != 'p' || word[1] < '1' || word[1] > '0' + WF_SEATS_MAX)
-        return NULL;
+        return false;
     Clock *clock = &asked->clock[word[1] - '1'];
     if (ugi_is(word + 2, length - 2, "time")) {
         asked->has_clock = true;
-        return &clock->left;
+        *field = (Field){&clock->left, 0, CLOCK_MAX, true};
+        return true;
     }
-    return ugi_is(word + 2, length - 2, "inc") ? &clock->increment : NULL;
+    *field = (Field){&clock->increment, 0, CLOCK_MAX, false};
+    return ugi_is(word + 2, length - 2, "inc");
 }
 
-static uint64_t *number_field(Asked *asked, const char *word, size_t length)
+static bool find_field(Asked *asked, const char *word, size_t length, Field *field)
 {
     if (ugi_is(word, length, "movetime"))
-        return &asked->movetime;
-    if (ugi_is(word, length, "depth"))
-        return &asked->depth;
-    if (ugi_is(word, length, "nodes"))
-        return &asked->nodes;
-    if (ugi_is(word, length, "movestogo"))
-        return &asked->turns_to_go;
-    return clock_field(asked, word, length);
+        *field = (Field){&asked->movetime, 1, MOVETIME_MAX, false};
+    else if (ugi_is(word, length, "depth"))
+        *field = (Field){&asked->depth, 1, DEPTH_MAX, false};
+    else if (ugi_is(word, length, "nodes"))
+        *field = (Field){&asked->nodes, 1, UINT64_MAX, false};
+    else if (ugi_is(word, length, "movestogo"))
+        *field = (Field){&asked->turns_to_go, 0, TURNS_TO_GO_MAX, false};
+    else
+        return clock_field(asked, word, length, field);
+    return true;
+}
+
+/* Reads the number after `name`. */
+static bool read_field(const Ugi *ugi, UgiWords *words, const char *name, size_t name_length,
+                       const Field *field)
+{
+    char what[UGI_QUOTE_MAX + 32];
+    WfText text = wf_text(what, sizeof what);
+    const char *value;
+    size_t length;
+    wf_text_add(&text, "go refused: %s", ugi_quote(name, name_length).text);
+    (void)ugi_word(words, &value, &length); /* a missing one is no number either */
+    const bool below = field->below && length > 1 && value[0] == '-';
+    if (!ugi_number(ugi, what, value + below, length - below, field->low, field->high,
+                    field->number))
+        return false;
+    if (below)
+        *field->number = 0;
+    return true;
 }
 
 /* The moves after `searchmoves`, up to the end of the line or a word that is no move. */
@@ -191,7 +239,8 @@ static bool read_only(Ugi *ugi, UgiWords *words, Asked *asked)
     for (UgiWords ahead = *words; good && ugi_word(&ahead, &word, &length); *words = ahead) {
         WfMove move;
         Asked none = {.ponder = false};
-        if (number_field(&none, word, length) != NULL || ugi_is(word, length, "infinite") ||
+        Field field;
+        if (find_field(&none, word, length, &field) || ugi_is(word, length, "infinite") ||
             ugi_is(word, length, "ponder"))
             break;
         const WfCode code = wf_parse_move(ugi->spec.game, wf_record_now(ugi->record), word, length,
@@ -203,7 +252,9 @@ static bool read_only(Ugi *ugi, UgiWords *words, Asked *asked)
             ugi_complain(ugi, "go refused: %s", code != WF_OK ? fault.message : "too many moves");
     }
     wf_moves_free(&list);
-    return good;
+    if (good && asked->only_count == 0)
+        ugi_complain(ugi, "go refused: a move is missing after 'searchmoves'");
+    return good && asked->only_count > 0;
 }
 
 static bool read_go(Ugi *ugi, UgiWords *words, Asked *asked)
@@ -224,25 +275,13 @@ static bool read_go(Ugi *ugi, UgiWords *words, Asked *asked)
                 return false;
             continue;
         }
-        uint64_t *number = number_field(asked, word, length);
-        const char *value;
-        size_t value_length;
-        if (number == NULL) {
-            ugi_complain(ugi, "%s", "go refused: unknown word");
+        Field field;
+        if (!find_field(asked, word, length, &field)) {
+            ugi_complain(ugi, "go refused: unknown word '%s'", ugi_quote(word, length).text);
             return false;
         }
-        if (!ugi_word(words, &value, &value_length)) {
-            ugi_complain(ugi, "%s", "go refused: a number is missing");
+        if (!read_field(ugi, words, word, length, &field))
             return false;
-        }
-        /* a clock that has run out may be reported below zero */
-        const bool below = value[0] == '-' && value_length > 1;
-        if (!ugi_number(value + below, value_length - below, 0, UINT64_MAX, number)) {
-            ugi_complain(ugi, "%s", "go refused: not a number");
-            return false;
-        }
-        if (below)
-            *number = 0;
     }
     return true;
 }
@@ -276,7 +315,7 @@ void ugi_go(Ugi *ugi, UgiWords *words)
     UgiGo *go = &ugi->go;
     go->infinite = asked.infinite;
     go->watch.began = began;
-    go->limits = (WfLimits){.depth = (unsigned)(asked.depth < 1000 ? asked.depth : 1000),
+    go->limits = (WfLimits){.depth = (unsigned)asked.depth,
                             .nodes = asked.nodes,
                             .level = (unsigned)ugi->level,
                             .seed = began,
@@ -287,6 +326,8 @@ void ugi_go(Ugi *ugi, UgiWords *words)
                             .report = take_report,
                             .context = ugi};
     set_time(ugi, &asked);
+    if (ugi->lines > 1 && ugi->spec.game->cooperative)
+        ugi_complain(ugi, "MultiPV: in %s there is one line only", ugi->spec.game->title);
     ugi->stopped = false;
     ugi->waiting = asked.infinite || asked.ponder;
     if (wf_record_outcome(ugi->record).result != WF_ONGOING)

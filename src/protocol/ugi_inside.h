@@ -6,7 +6,7 @@
 #include "protocol/ugi.h"
 #include "search/timing.h"
 
-enum { UGI_COMPLAINT_MAX = 640, UGI_HASH_MB = 16, UGI_ONLY_MAX = 256 };
+enum { UGI_COMPLAINT_MAX = 640, UGI_HASH_MB = 16, UGI_ONLY_MAX = 256, UGI_QUOTE_MAX = 60 };
 
 /* How a search may end, as `go` said. */
 typedef struct UgiGo {
@@ -38,12 +38,21 @@ typedef struct UgiWords {
 
 bool ugi_word(UgiWords *words, const char **word, size_t *length);
 bool ugi_is(const char *word, size_t length, const char *text);
-bool ugi_number(const char *word, size_t length, uint64_t low, uint64_t high, uint64_t *number);
+
+/* Reads a number from `low` to `high`; false after a complaint that names `what` and the range. */
+bool ugi_number(const Ugi *ugi, const char *what, const char *word, size_t length, uint64_t low,
+                uint64_t high, uint64_t *number);
+
+/* A word of the other side's for a message: no longer than fits there. */
+typedef struct UgiQuote {
+    char text[UGI_QUOTE_MAX + 4];
+} UgiQuote;
+UgiQuote ugi_quote(const char *word, size_t length);
 
 void ugi_say(const Ugi *ugi, const WfText *line);
 
-/* "info string ..."; `format` has one %s. */
-void ugi_complain(const Ugi *ugi, const char *format, const char *about);
+/* "info string ...", whatever bytes it is made of. */
+__attribute__((format(printf, 2, 3))) void ugi_complain(const Ugi *ugi, const char *format, ...);
 
 /* ---- ugi_go.c ---- */
 void ugi_go(Ugi *ugi, UgiWords *words);

@@ -3,6 +3,8 @@
 
 #include "protocol/ugi_inside.h"
 
+#define QUESTIONS "gameover, p1turn, result, turn, players, legalmoves or fen expected"
+
 unsigned ugi_player(const WfSpec *spec, unsigned seat)
 {
     return (unsigned)__builtin_popcount(wf_seats(spec) & ((1U << seat) - 1)) + 1;
@@ -88,7 +90,7 @@ void ugi_query(const Ugi *ugi, UgiWords *words)
     const WfHead *head = &wf_record_now(ugi->record)->head;
     const unsigned player = ugi_player(&ugi->spec, head->turn);
     if (!ugi_word(words, &word, &length))
-        ugi_complain(ugi, "%s", "query: what?");
+        ugi_complain(ugi, "query: " QUESTIONS);
     else if (ugi_is(word, length, "gameover"))
         respond(ugi, wf_record_outcome(ugi->record).result != WF_ONGOING ? "true" : "false");
     else if (length == 6 && word[0] == 'p' && word[1] >= '1' && word[1] <= '4' &&
@@ -105,6 +107,5 @@ void ugi_query(const Ugi *ugi, UgiWords *words)
     else if (ugi_is(word, length, "fen"))
         respond_fen(ugi);
     else
-        ugi_complain(ugi, "%s",
-                     "query: gameover, p1turn, result, turn, players, legalmoves or fen");
+        ugi_complain(ugi, "query: " QUESTIONS ", not '%s'", ugi_quote(word, length).text);
 }

@@ -16,6 +16,7 @@ typedef struct Telling {
     const WfLimits *limits;
     WfChoice choice;   /* the last one */
     uint64_t improved; /* positions made when it became better */
+    bool told;         /* the caller has heard of a choice */
 } Telling;
 
 static void fill(WfChoice *choice, const WfSolution *solution)
@@ -25,7 +26,7 @@ static void fill(WfChoice *choice, const WfSolution *solution)
     choice->dead_end = solution->barrier != WF_BARRIER_NONE;
     choice->line_length = solution->length < most ? solution->length : most;
     choice->depth = (unsigned)choice->line_length;
-    choice->score = solution->found                            ? score_win(solution->length)
+    choice->score = solution->found                     ? score_win(solution->length)
                     : solution->distance < WF_SCORE_WIN ? -solution->distance
                                                         : 1 - WF_SCORE_WIN;
     memcpy(choice->line, solution->way, choice->line_length * sizeof choice->line[0]);
@@ -47,6 +48,7 @@ static bool take_report(void *telling_, const WfSolution *solution)
     if (telling->choice.line_length == 0 || telling->choice.score <= before)
         return !is_good_enough(telling, solution);
     telling->improved = solution->nodes;
+    telling->told = true;
     return telling->limits->report == NULL ||
            telling->limits->report(telling->limits->context, &telling->choice);
 }
@@ -95,27 +97,40 @@ static void keep(Journey *journey, const WfRecord *record, const WfChoice *choic
     journey->expected = after.head.hash;
 }
 
-static WfCode ask_solver(const WfRecord *record, const WfLimits *limits,
-                         const WfAllocator *allocator, WfChoice *choice)
+/* Asks for a way of at most so many plies. */
+static WfCode ask_solver(Telling *telling, const WfRecord *record, unsigned plies, uint64_t nodes,
+                         const WfAllocator *allocator)
 {
-    Telling telling = {.limits = limits};
+    const WfLimits *limits = telling->limits;
     WfSolution solution;
-    const WfSolveLimits bounds = {.plies = limits->depth != 0 && limits->depth < WF_LINE_MAX
-                                               ? limits->depth
-                                               : WF_LINE_MAX - 1,
+    const WfSolveLimits bounds = {.plies = plies,
                                   .memory = MEMORY,
-                                  .nodes = limits->nodes,
+                                  .nodes = nodes,
                                   .seed = limits->seed,
                                   .only = limits->only,
                                   .only_count = limits->only_count,
                                   .stop = must_stop,
                                   .report = take_report,
-                                  .context = &telling};
+                                  .context = telling};
     const WfCode code =
         wf_solve(wf_record_spec(record), wf_record_now(record), &bounds, allocator, &solution);
-    *choice = telling.choice;
     if (code == WF_OK)
-        fill(choice, &solution);
+        fill(&telling->choice, &solution);
+    return code;
+}
+
+/* A way no longer than was asked for; where there can be none, and nothing is to be looked at, any
+ * way, for some move must be played. */
+static WfCode find_move(Telling *telling, const WfRecord *record, const WfAllocator *allocator)
+{
+    const WfLimits *limits = telling->limits;
+    const unsigned most = WF_LINE_MAX - 1;
+    const unsigned asked = limits->depth != 0 && limits->depth < most ? limits->depth : most;
+    WfCode code = ask_solver(telling, record, asked, limits->nodes, allocator);
+    if (code == WF_OK && asked < most && telling->choice.line_length == 0 &&
+        !telling->choice.dead_end)
+        code = ask_solver(telling, record, most, limits->nodes != 0 ? limits->nodes : ENOUGH,
+                          allocator);
     return code;
 }
 
@@ -138,19 +153,24 @@ WfCode journey_choose(Journey *journey, const WfRecord *record, const WfLimits *
                       const WfAllocator *allocator, WfChoice *choice)
 {
     WfMove any;
+    Telling telling = {.limits = limits};
     if (follow(journey, record, limits, choice)) {
         keep(journey, record, choice);
         return WF_OK;
     }
     WfCode code = any_move(record, limits, allocator, &any);
     if (code == WF_OK)
-        code = ask_solver(record, limits, allocator, choice);
+        code = find_move(&telling, record, allocator);
     if (code != WF_OK)
         return code;
+    *choice = telling.choice;
     if (choice->line_length == 0) {
         choice->line[choice->line_length++] = any;
         choice->move = any;
+        choice->depth = 1;
     }
+    if (!telling.told && limits->report != NULL)
+        (void)limits->report(limits->context, choice);
     if (choice->score > WF_SCORE_WIN)
         keep(journey, record, choice);
     return WF_OK;

@@ -13,8 +13,9 @@ typedef struct Journey {
 
 /* Chooses a move that leads on towards the goal: follows the way in `journey` while the game does,
  * else asks the solver, which makes the way shorter until a limit is met; without a way, the first
- * move towards the best position seen. choice->dead_end tells that the goal is proven to be out of
- * reach. WF_ILLEGAL if there is no move. */
+ * move towards the best position seen. A depth asks for a way of at most so many turns; where none
+ * is possible a longer one is looked for. At least one choice is reported. choice->dead_end tells
+ * that the goal is proven to be out of reach. WF_ILLEGAL if there is no move. */
 WfCode journey_choose(Journey *journey, const WfRecord *record, const WfLimits *limits,
                       const WfAllocator *allocator, WfChoice *choice);
 

@@ -8,7 +8,8 @@
 bool setup_is_due(const WfPosition *position);
 
 /* Chooses among the best of all orders, by chance from the seed: varied, yet none that stands
- * badly. WF_NO_MEMORY. */
+ * badly. With more than one line asked for, the best are reported, whichever was chosen.
+ * WF_NO_MEMORY. */
 WfCode setup_choose(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
                     WfChoice *choice);
 
