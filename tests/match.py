@@ -2,6 +2,7 @@
 """Matches and learning from the command line.  usage: match.py PROGRAM FIRST_UGI"""
 
 import json
+import math
 import os
 import re
 import signal
@@ -32,12 +33,13 @@ class Matches(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
 
-    def script(self, text):
-        """An engine that answers as a few lines of shell say."""
+    def script(self, text, options=""):
+        """An engine that answers as a few lines of shell say; `options` it declares."""
         name = os.path.join(self.folder.name, "engine%d.sh" % len(os.listdir(self.folder.name)))
         with open(name, "w") as file:
             file.write("#!/bin/sh\nwhile read -r word rest; do case \"$word\" in\n"
-                       "ugi) echo ugiok;; isready) echo readyok;; quit) exit;;\n%s\nesac; done\n" % text)
+                       "ugi) printf '%sugiok\\n';; isready) echo readyok;; quit) exit;;\n%s\nesac; done\n"
+                       % (options, text))
         os.chmod(name, os.stat(name).st_mode | stat.S_IXUSR)
         return "cmd:" + name
 
@@ -48,7 +50,7 @@ class Matches(unittest.TestCase):
         self.assertEqual((search["won"], chance["lost"], result["games"]), (6, 6, 6))
         self.assertEqual(result["pairs"], [0, 0, 0, 0, 3])
         self.assertEqual(search["late"] + search["crashed"] + search["illegal"], 0)
-        self.assertGreater(search["elo"], 500)
+        self.assertEqual((search["points"], chance["points"]), (1, 0))
 
     def test_search_beats_the_first_opponent(self):
         """The strength of the engine in small."""
@@ -74,6 +76,214 @@ class Matches(unittest.TestCase):
         search, chance = result["engines"]
         self.assertEqual((search["seats"], chance["seats"]), (4, 12))
         self.assertEqual(search["won"], 4)
+        self.assert_intervals(result, 4)
+        self.assertEqual(chance["points"], 0)
+        self.assertLess(chance["points_high"], 1 / 3)  # of three seats one can win
+
+    def assert_intervals(self, result, seats):
+        """Wilson's interval, computed from the counts once more."""
+        z, games, spread = 1.959964, result["games"], 1
+        if seats == 2 and sum(result["pairs"]) > 0:
+            pairs, count = result["pairs"], sum(result["pairs"])
+            mean = sum(i / 4 * n for i, n in enumerate(pairs)) / count
+            variance = sum((i / 4 - mean) ** 2 * n for i, n in enumerate(pairs)) / count
+            apart = mean * (1 - mean)
+            spread = (2 * count * variance + 2 * apart) / ((count + 2) * apart) if apart > 1e-9 else 1
+        for engine in result["engines"]:
+            held = engine["seats"] / games
+            mean = (engine["won"] + engine["drawn"] / seats) / games
+            n = games / spread
+            middle, half = mean + z * z / 2 / n, z * math.sqrt(mean * (1 - mean) / n + (z / 2 / n) ** 2)
+            for key, value in (("points", mean), ("points_low", (middle - half) / (1 + z * z / n)),
+                               ("points_high", (middle + half) / (1 + z * z / n))):
+                self.assertAlmostEqual(engine[key], value / held, delta=2e-5, msg=(key, result))
+            self.assertLess(engine["points_low"], engine["points"] + 1e-12)
+            for key in ("elo", "elo_low", "elo_high"):
+                self.assertEqual(key in engine, seats == 2)
+                share = engine[key.replace("elo", "points")]
+                if seats == 2 and 1e-9 < share < 1 - 1e-9:
+                    self.assertAlmostEqual(engine[key], 400 * math.log10(share / (1 - share)), delta=0.5)
+                elif seats == 2:
+                    self.assertIsNone(engine[key])
+
+    def test_intervals_are_honest(self):
+        """Two wins prove little, and two draws do not either."""
+        words = ["--game", "travelers", "--engine", "search", "--engine", "random", "--nodes", "200"]
+        won = told(*words, "--games", "2")
+        self.assert_intervals(won, 2)
+        self.assertLess(won["engines"][0]["elo_low"], 0)
+        self.assertIsNone(won["engines"][0]["elo_high"])
+        self.assertIsNone(won["engines"][1]["elo_low"])
+        text = match(*words, "--games", "2").stdout
+        self.assertIn("Elo above -113", text)
+        self.assertIn("Elo below +113", text)
+        self.assertIn("Wilson's 95 % interval", text)
+        self.assert_intervals(told(*words, "--games", "1"), 2)  # no pair yet
+        widths = []
+        for games in ("2", "20"):
+            drawn = told(*words, "--games", games, "--max-turns", "7")
+            self.assertEqual(drawn["engines"][0]["drawn"], int(games))
+            self.assert_intervals(drawn, 2)
+            widths.append(drawn["engines"][0]["elo_high"] - drawn["engines"][0]["elo_low"])
+        self.assertGreater(widths[0], 400)
+        self.assertLess(widths[1], 150)
+
+    def test_points_of_three_seats(self):
+        words = ["--game", "traverse:players=3", "--engine", "search", "--engine", "random", "--games", "6", "--nodes",
+                 "100", "--concurrency", "2"]
+        self.assert_intervals(told(*words), 3)
+        text = match(*words[:-3], "50", *words[-2:]).stdout
+        self.assertIn("33.3 % is even", text)
+        self.assertNotIn("Elo", text)
+
+    def test_engines_are_told_apart(self):
+        folder = os.path.join(self.folder.name, "apart")
+        words = ["--game", "travelers", "--nodes", "20", "--games", "2"]
+        text = match(*words, "--engine", "search,Level=5", "--engine", "search,Level=4", "--out", folder).stdout
+        self.assertRegex(text, r"(?m)^search,Level=5  \+")
+        self.assertRegex(text, r"(?m)^search,Level=4  \+")
+        with open(os.path.join(folder, "game-000001.txt")) as file:
+            record = file.read()
+        self.assertIn('[White "search,Level=5"]\n[Black "search,Level=4"]', record)
+        names = [engine["name"] for engine in told(*words, "--engine", "random", "--engine", "random")["engines"]]
+        self.assertEqual(names, ["random (A)", "random (B)"])
+        other = match(*words, "--engine", "search,Level=5", "--engine", "search,Level=3", "--out", folder, "--resume",
+                      status=2)
+        self.assertIn("Black is 'search,Level=4', not 'search,Level=3'", other.stderr)
+        other = match("--game", "traverse", "--engine", "search,Level=5", "--engine", "search,Level=4", "--out", folder,
+                      "--resume", status=2)
+        self.assertIn("is a game of travelers, not of traverse", other.stderr)
+
+    def refusal(self, *engine, **more):
+        """The one line that says why an engine cannot take part; nothing else is printed or made."""
+        folder = os.path.join(self.folder.name, "none")
+        words = [word for one in engine for word in ("--engine", one)]
+        done = match("--game", "travelers", *words, "--games", "2", "--nodes", "20", "--out", folder, status=2, **more)
+        self.assertEqual((done.stdout, done.stderr.count("\n"), os.path.exists(folder)), ("", 1, False), done)
+        return done.stderr
+
+    def test_options_are_checked(self):
+        tuned = self.script("go) echo bestmove 0000;;", "option name Style type combo default calm var calm var very wild\\n"
+                            "option name Bias type spin default 0 min -5 max 5\\noption name Clear Hash type button\\n"
+                            "option name Own Book type check default false\\noption name File type string default x\\n")
+        for engine, message in (
+                ("search,Foo=3", "has no option 'Foo'; it has UGI_Variant, Spec, Hash, Threads, MultiPV, Level, Ponder"),
+                ("search,level=3", "has no option 'level'"),
+                ("search,Level=99", "'Level' of the engine 'search,Level=99' must be a number from 0 to 10, not '99'"),
+                ("search,Level=abc", "from 0 to 10, not 'abc'"), ("search,Level=-1", "from 0 to 10, not '-1'"),
+                ("search,Threads=65", "from 1 to 64, not '65'"), ("search,Hash=0", "from 1 to 65536, not '0'"),
+                ("search,MultiPV=65", "from 1 to 64, not '65'"), ("search,Ponder=maybe", "true or false, not 'maybe'"),
+                ("search,Level=3,Level=3", "'Level' is given twice"), ("search,name=a,name=b", "'name' is given twice"),
+                ("search,Spec=traverse", "'--game' says"), ("search,nodes=0", "from 1 to 18446744073709551615, not '0'"),
+                ("search,depth=1001", "from 1 to 1000, not '1001'"), ("search,movetime=-1", "from 1 to 86400000, not '-1'"),
+                ("search,nodes=3,depth=3", "only one of tc, movetime, nodes and depth"), ("search,=3", "not KEY=VALUE"),
+                ("search,Level=", "not KEY=VALUE"), ("search,name=" + "n" * 121, "1 to 120 bytes"),
+                ("search,name=a\nb", "control characters"), ("random,Level=3", "has no option 'Level'"),
+                ("sea", "unknown engine 'sea'"), ("cmd:", "unknown engine 'cmd:'"),
+                ("search,tc=5+", "as in 10+0.1"), ("search,tc=nan", "as in 10+0.1"), ("search,tc=0x10", "as in 10+0.1"),
+                ("search,tc=0.001", "as in 10+0.1"), ("search,tc=1+1+1", "as in 10+0.1"),
+                ("cmd:%s,Level=12" % FIRST, "from 0 to 10, not '12'"), (tuned + ",Foo=1", "has no option 'Foo'"),
+                (tuned + ",Bias=6", "from -5 to 5, not '6'"), (tuned + ",Bias=--1", "from -5 to 5, not '--1'"),
+                (tuned + ",Style=wild", "cannot be 'wild'"), (tuned + ",Style=calm var very wild", "cannot be"),
+                (tuned + ",Clear Hash=1", "takes no value"), (tuned + ",Own Book=yes", "true or false, not 'yes'")):
+            self.assertIn(message, self.refusal(engine, "random"))
+            self.assertIn(message, self.refusal("random", engine))
+        told("--game", "travelers", "--engine", tuned + ",Bias=-5,Style=very wild,Own Book=true,File=y z", "--engine",
+             "search,Level=10,Hash=1,Threads=1,MultiPV=2,Ponder=true", "--games", "1", "--nodes", "20")
+
+    def test_engines_that_cannot_begin(self):
+        for command, message in (("false", "did not answer 'ugi': it ended with status 1"),
+                                 ("/no/such/program", "it could not be run (status 127)"),
+                                 ("kill -9 $$", "it was killed by signal 9"),
+                                 ("cat /dev/zero", "wrote 4194304 bytes without an end of line"),
+                                 ("yes", "did not answer 'ugi' within 10 seconds"),
+                                 ("sleep 100", "did not answer 'ugi' within 10 seconds")):
+            command = "cmd:" + command if "$" not in command else self.plain(command)
+            self.assertIn(message, self.refusal("random", command))
+
+    def plain(self, text):
+        name = os.path.join(self.folder.name, "plain%d.sh" % len(os.listdir(self.folder.name)))
+        with open(name, "w") as file:
+            file.write("#!/bin/sh\n" + text + "\n")
+        os.chmod(name, os.stat(name).st_mode | stat.S_IXUSR)
+        return "cmd:" + name
+
+    def test_faults_are_named(self):
+        """One line on the first fault of a kind, the record says it of each; going on keeps the counts."""
+        for text, kind, message in (
+                ("go) exit 3;;", "crashed", "gave no move: it ended with status 3"),
+                ("go) kill -11 $$;;", "crashed", "gave no move: it was killed by signal 11"),
+                ("go) exec >&-; sleep 30;;", "crashed", "gave no move: it closed its output"),
+                ("go) cat /dev/zero;;", "crashed", "wrote 4194304 bytes without an end of line"),
+                ("go) echo bestmove a1a9;;", "illegal", "played 'a1a9': There is no piece on a1"),
+                ("go) echo bestmove;;", "illegal", "played ''"),
+                ("go) sleep 30;;", "late", "gave no move in 200 ms"),
+                ("go) while :; do echo info string no; done;;", "late", "gave no move in 200 ms")):
+            engine, folder = self.script(text), os.path.join(self.folder.name, "faults")
+            words = ["--game", "travelers", "--engine", "random", "--engine", engine + ",name=it", "--movetime", "200",
+                     "--out", folder]
+            done = match(*words, "--games", "2")
+            self.assertEqual(done.stderr.count("\n"), 1, done)
+            self.assertIn("game 1 is lost by a fault: the engine 'it' " + message, done.stderr)
+            for game in (1, 2):
+                with open(os.path.join(folder, "game-%06d.txt" % game)) as file:
+                    self.assertIn('%s: the engine \'it\' %s' % (kind, message), file.read())
+            again = told(*words, "--games", "2", "--resume")
+            self.assertEqual((again["engines"][1][kind], again["engines"][1]["lost"]), (2, 2), again)
+            for name in os.listdir(folder):
+                os.remove(os.path.join(folder, name))
+            os.rmdir(folder)
+
+    def test_a_fault_among_four(self):
+        """Where the others might have played on, who is at fault has lost and the others share."""
+        result = told("--game", "traverse:players=4", "--engine", "random", "--engine",
+                      self.script("go) exit 1;;"), "--lineup", "AAAB", "--games", "4", "--nodes", "10")
+        good, bad = result["engines"]
+        self.assertEqual((good["drawn"], bad["lost"], bad["crashed"], bad["points"]), (12, 4, 4, 0))
+        self.assertAlmostEqual(good["points"], 1 / 3, 4)
+
+    def test_what_was_played_stays(self):
+        """An engine that cannot be started any more ends the match; the games before are told, kept and gone on with."""
+        folder = os.path.join(self.folder.name, "games")
+        mark = os.path.join(self.folder.name, "mark")
+        # each start plays one game, by a fault, and three starts are all
+        engine = self.plain("echo >> %s; [ $(wc -l < %s) -gt 3 ] && exit 9\nwhile read -r word rest; do case \"$word\" in\n"
+                            "ugi) echo ugiok;; isready) echo readyok;; go) exit 3;; esac; done" % (mark, mark))
+        words = ["--game", "travelers", "--engine", "random", "--engine", engine + ",name=it", "--nodes", "20", "--out",
+                 folder, "--json"]
+        done = match(*words, "--games", "6", status=2)
+        self.assertEqual(json.loads(done.stdout)["games"], 3)
+        self.assertEqual(done.stderr.count("\n"), 2, done.stderr)
+        self.assertIn("game 4 cannot be played: the engine 'it' did not answer 'ugi': it ended with status 9", done.stderr)
+        self.assertEqual(len(os.listdir(folder)), 3)
+        os.remove(mark)
+        self.assertEqual(json.loads(match(*words, "--games", "5", "--resume").stdout)["games"], 5)
+
+    def test_records_that_are_not(self):
+        folder = os.path.join(self.folder.name, "games")
+        words = ["--game", "travelers", "--engine", "search", "--engine", "random", "--nodes", "20", "--games", "2"]
+        first = told(*words, "--out", folder)
+        self.assertEqual(match(*words, "--out", folder, "--resume").stdout.splitlines()[0],
+                         match(*words, "--out", folder, "--resume").stdout.splitlines()[0])
+        for text, message in (("nonsense", "is no record"), ('[Spec "travelers"]\n\n*\n', "White is ''")):
+            with open(os.path.join(folder, "game-000002.txt"), "w") as file:
+                file.write(text)
+            done = match(*words, "--out", folder, "--resume", status=2)
+            self.assertIn(message, done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1)
+        self.assertEqual(first["games"], 2)
+        for place, message in (("/dev/null/x", "cannot be made: Not a directory"), ("/proc", "no file can be made there"),
+                               ("/dev/null", "is not a folder"), ("x" * 5000, "longer than 4000 bytes")):
+            self.assertIn(message, match(*words, "--out", place, status=2).stderr)
+
+    def test_a_silent_engine_can_be_interrupted(self):
+        process = subprocess.Popen([PROGRAM, "match", "--game", "travelers", "--engine", self.script("go) sleep 100;;"),
+                                    "--engine", "random", "--nodes", "9", "--json", "--quiet"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, json.loads(out)["games"], err), (1, 0, ""))
 
     def test_faults_are_counted(self):
         crashes = self.script("go) exit 3;;")
@@ -84,18 +294,29 @@ class Matches(unittest.TestCase):
                           "--games", "2", "--movetime", "300")
             self.assertEqual(result["engines"][1][kind], 2, (kind, result))
             self.assertEqual(result["engines"][1]["lost"], 2, (kind, result))
-        done = match("--game", "travelers", "--engine", "random", "--engine", "cmd:false", status=2)
-        self.assertIn("does not answer", done.stderr)
 
     def test_sequential_test(self):
         result = told("--game", "traverse", "--engine", "search", "--engine", "random", "--sprt",
                       "0,50", "--games", "400", "--nodes", "100", "--concurrency", "2",
                       "--opening", "2")
-        self.assertIn(result["sprt"]["verdict"], ("accepted", "undecided"))
+        self.assertIn(result["sprt"]["verdict"], ("H1 accepted", "undecided"))
         level = told("--game", "traverse", "--engine", "search,nodes=30", "--engine",
                      "search,nodes=1000", "--sprt", "0,50", "--games", "400", "--concurrency", "2")
-        self.assertEqual(level["sprt"]["verdict"], "rejected")
+        self.assertEqual(level["sprt"]["verdict"], "H0 accepted")
         self.assertLess(level["games"], 400)
+        self.assertLessEqual(level["sprt"]["llr"], level["sprt"]["lower"])
+        self.assertAlmostEqual(level["sprt"]["lower"], -math.log(19), 3)
+        self.assertAlmostEqual(level["sprt"]["upper"], math.log(19), 3)
+
+    def test_hypotheses_are_named(self):
+        words = ["--game", "travelers", "--engine", "random,name=one", "--engine", "random,name=two", "--nodes", "1",
+                 "--max-turns", "7", "--games", "400"]
+        text = match(*words[:-1], "2", "--sprt=-1,1,0.1,0.2").stdout
+        self.assertIn("SPRT of one against two, H0: Elo <= -1, H1: Elo >= 1, alpha 0.1, beta 0.2: llr 0.00 "
+                      "(-1.50 to 2.08), undecided", text)
+        # draws only: that is no difference, far below 30 Elo and far above -30
+        self.assertEqual(told(*words, "--sprt", "0,30")["sprt"]["verdict"], "H0 accepted")
+        self.assertEqual(told(*words, "--sprt=-30,0")["sprt"]["verdict"], "H1 accepted")
 
     def test_records_and_going_on(self):
         folder = os.path.join(self.folder.name, "games")
@@ -130,9 +351,20 @@ class Matches(unittest.TestCase):
         for words, message in ((["--game", "travelers"], "at least twice"),
                                (["--game", "travelers", "--engine", "sea", "--engine", "random"], "unknown engine"),
                                (["--game", "travelers", "--engine", "search,Hash", "--engine", "random"], "KEY=VALUE"),
-                               (["--game", "travelers", *two, "--tc", "soon"], "is not a clock"),
+                               (["--game", "travelers", *two, "--tc", "soon"], "'--tc' must be SECONDS"),
+                               (["--game", "travelers", *two, "--tc", "-1"], "'--tc' must be SECONDS"),
+                               (["--game", "travelers", *two, "--nodes", "0"], "'--nodes' must be a number from 1"),
+                               (["--game", "travelers", *two, "--games", "0"], "from 1 to 10000000, not '0'"),
+                               (["--game", "travelers", *two, "--games", "-3"], "from 1 to 10000000, not '-3'"),
+                               (["--game", "travelers", *two, "--games", "9" * 30], "from 1 to 10000000"),
+                               (["--game", "travelers", *two, *two], "has no seat: 4 engines for 2 seats"),
+                               (["--game", "travelers", *two, "--lineup", "AA"], "'random' has no seat"),
+                               (["--game", "travelers", *two, "--sprt", "50,0"], "ELO0 below ELO1"),
+                               (["--game", "travelers", *two, "--sprt", "nan,nan"], "ELO0,ELO1"),
+                               (["--game", "travelers", *two, "--sprt", "0,1e9"], "ELO0,ELO1"),
+                               (["--game", "travelers", *two, "--sprt", "0,5,0.7,0.1"], "ALPHA and BETA"),
                                (["--game", "travelers", *two, "--tc", "1", "--nodes", "3"], "only one of"),
-                               (["--game", "travelers", *two, "--sprt", "5"], "two numbers"),
+                               (["--game", "travelers", *two, "--sprt", "5"], "ELO0,ELO1"),
                                (["--game", "travelers", *two, "--lineup", "AC"], "no engine 'C'"),
                                (["--game", "travelers", *two, "--lineup", "A"], "must name 2"),
                                (["--game", "travelers", *two, "--adjudicate", "0,0"], "SCORE,TURNS"),

@@ -12,18 +12,19 @@
 
 #include "cli.h"
 
-enum { PATIENCE_MS = 500, BUFFER_FIRST = 4096, LINE_MAX_BYTES = 1 << 22 };
+enum { PATIENCE_MS = 500, BUFFER_FIRST = 4096, NOT_FOUND = 127 };
 
 static void become(char *const words[], const int in[2], const int out[2])
 {
     (void)setpgid(0, 0); /* an interrupt at the terminal is for the match, which ends its engines */
+    (void)signal(SIGPIPE, SIG_DFL); /* what the match ignores is its own affair */
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     (void)dup2(in[0], STDIN_FILENO);
     (void)dup2(out[1], STDOUT_FILENO);
     if (nowhere >= 0)
         (void)dup2(nowhere, STDERR_FILENO);
     (void)execvp(words[0], words);
-    _exit(127);
+    _exit(NOT_FOUND);
 }
 
 bool child_start(Child *child, char *const words[])
@@ -36,6 +37,7 @@ bool child_start(Child *child, char *const words[])
         (void)close(in[1]);
         return false;
     }
+    (void)fcntl(in[1], F_SETFL, O_NONBLOCK); /* a program that does not read holds nobody up */
     *child = (Child){.in = in[1], .out = out[0], .pid = fork()};
     if (child->pid == 0)
         become(words, in, out);
@@ -49,16 +51,28 @@ bool child_start(Child *child, char *const words[])
     return false;
 }
 
+/* Whether it ends within its time; false: it goes on. */
+static bool await_end(Child *child)
+{
+    const uint64_t deadline = cli_now() + PATIENCE_MS;
+    while (!child->ended) {
+        const pid_t got = waitpid(child->pid, &child->status, WNOHANG);
+        child->ended = got == child->pid;
+        if (got < 0 || (got == 0 && cli_now() >= deadline))
+            break;
+        if (got == 0)
+            (void)poll(NULL, 0, 5);
+    }
+    return child->ended;
+}
+
 void child_end(Child *child)
 {
     if (child->pid <= 0)
         return;
     (void)close(child->in);
-    const uint64_t deadline = cli_now() + PATIENCE_MS;
-    pid_t ended;
-    while ((ended = waitpid(child->pid, NULL, WNOHANG)) == 0 && cli_now() < deadline)
-        (void)poll(NULL, 0, 5);
-    if (ended == 0) {
+    if (!await_end(child)) {
+        (void)kill(-child->pid, SIGKILL);
         (void)kill(child->pid, SIGKILL);
         (void)waitpid(child->pid, NULL, 0);
     }
@@ -67,22 +81,48 @@ void child_end(Child *child)
     *child = (Child){.pid = 0};
 }
 
-bool child_say(Child *child, const char *line)
+const char *child_fate(Child *child, char text[CHILD_FATE_MAX])
+{
+    if (!await_end(child))
+        (void)snprintf(text, CHILD_FATE_MAX, "closed its output");
+    else if (WIFSIGNALED(child->status))
+        (void)snprintf(text, CHILD_FATE_MAX, "was killed by signal %d", WTERMSIG(child->status));
+    else if (WEXITSTATUS(child->status) == NOT_FOUND)
+        (void)snprintf(text, CHILD_FATE_MAX, "could not be run (status %d)", NOT_FOUND);
+    else
+        (void)snprintf(text, CHILD_FATE_MAX, "ended with status %d", WEXITSTATUS(child->status));
+    return text;
+}
+
+/* Milliseconds until then, for poll. */
+static int left_until(uint64_t deadline)
+{
+    const uint64_t now = cli_now();
+    return now >= deadline ? 0 : (int)(deadline - now < 60000 ? deadline - now : 60000);
+}
+
+ChildAnswer child_say(Child *child, const char *line, uint64_t deadline)
 {
     const size_t length = strlen(line);
     char *whole = malloc(length + 2);
     if (whole == NULL)
-        return false;
+        return CHILD_GONE;
     (void)snprintf(whole, length + 2, "%s\n", line);
-    size_t sent = 0;
-    while (sent <= length) {
+    ChildAnswer answer = CHILD_LINE;
+    for (size_t sent = 0; answer == CHILD_LINE && sent <= length;) {
         const ssize_t written = write(child->in, whole + sent, length + 1 - sent);
-        if (written < 0 && errno != EINTR)
-            break;
-        sent += written > 0 ? (size_t)written : 0;
+        struct pollfd wait = {.fd = child->in, .events = POLLOUT};
+        if (written >= 0)
+            sent += (size_t)written;
+        else if (errno == EAGAIN && cli_now() >= deadline)
+            answer = CHILD_LATE;
+        else if (errno == EAGAIN)
+            (void)poll(&wait, 1, left_until(deadline));
+        else if (errno != EINTR)
+            answer = CHILD_GONE;
     }
     free(whole);
-    return sent > length;
+    return answer;
 }
 
 /* Takes a whole line out of the buffer, if it holds one. */
@@ -100,7 +140,8 @@ static char *take_line(Child *child)
     return start;
 }
 
-static bool read_more(Child *child)
+/* Reads what there is; CHILD_LINE: perhaps a line more. */
+static ChildAnswer read_more(Child *child)
 {
     if (child->taken > 0 && child->buffer != NULL) {
         memmove(child->buffer, child->buffer + child->taken, child->length - child->taken);
@@ -109,34 +150,32 @@ static bool read_more(Child *child)
     }
     if (child->length == child->size) {
         const size_t size = child->size == 0 ? BUFFER_FIRST : 2 * child->size;
-        char *buffer = size <= LINE_MAX_BYTES ? realloc(child->buffer, size) : NULL;
+        char *buffer = size <= CHILD_LINE_MAX ? realloc(child->buffer, size) : NULL;
         if (buffer == NULL)
-            return false;
+            return CHILD_ENDLESS;
         child->buffer = buffer;
         child->size = size;
     }
     const ssize_t got =
         read(child->out, child->buffer + child->length, child->size - child->length);
     if (got <= 0)
-        return got < 0 && errno == EINTR;
+        return got < 0 && errno == EINTR ? CHILD_LINE : CHILD_GONE;
     child->length += (size_t)got;
-    return true;
+    return CHILD_LINE;
 }
 
 ChildAnswer child_hear(Child *child, uint64_t deadline, char **line)
 {
     for (;;) {
+        if (cli_now() >= deadline)
+            return CHILD_LATE;
         if (child->buffer != NULL && (*line = take_line(child)) != NULL)
             return CHILD_LINE;
-        const uint64_t now = cli_now();
         struct pollfd wait = {.fd = child->out, .events = POLLIN};
-        const int left =
-            now >= deadline ? 0 : (int)(deadline - now < 60000 ? deadline - now : 60000);
-        const int ready = poll(&wait, 1, left);
-        if (ready > 0 && !read_more(child))
-            return CHILD_GONE;
-        if (ready == 0 && cli_now() >= deadline)
-            return CHILD_LATE;
+        const int ready = poll(&wait, 1, left_until(deadline));
+        const ChildAnswer answer = ready > 0 ? read_more(child) : CHILD_LINE;
+        if (answer != CHILD_LINE)
+            return answer;
         if (ready < 0 && errno != EINTR)
             return CHILD_GONE;
     }

@@ -13,20 +13,28 @@ typedef struct Child {
     int in, out; /* what it reads, what it writes */
     char *buffer;
     size_t length, taken, size; /* of the buffer: bytes held, bytes already handed out */
+    bool ended;                 /* it was waited for: `status` is how it ended */
+    int status;
 } Child;
 
 /* Starts `words[0]` with these words; its errors go nowhere. False: it cannot be started. */
 bool child_start(Child *child, char *const words[]);
 
-/* Ends it: asks by closing its input, then does not ask. */
+/* Ends it: asks by closing its input, then does not ask, it and all that it began. */
 void child_end(Child *child);
 
-/* Sends a line; false if the program is gone. */
-bool child_say(Child *child, const char *line);
+/* CHILD_ENDLESS: it wrote more than CHILD_LINE_MAX bytes without an end of line. */
+enum { CHILD_LINE_MAX = 1 << 22, CHILD_FATE_MAX = 80 };
+typedef enum ChildAnswer { CHILD_LINE, CHILD_LATE, CHILD_GONE, CHILD_ENDLESS } ChildAnswer;
 
-typedef enum ChildAnswer { CHILD_LINE, CHILD_LATE, CHILD_GONE } ChildAnswer;
+/* Sends a line; CHILD_LINE: done. CHILD_LATE: it does not read, CHILD_GONE: it is gone. */
+ChildAnswer child_say(Child *child, const char *line, uint64_t deadline);
 
-/* Waits for a line until `deadline` (milliseconds of cli_now); it is valid until the next call. */
+/* Waits for a line until `deadline` (milliseconds of cli_now), however many it has written; the
+ * line is valid until the next call. */
 ChildAnswer child_hear(Child *child, uint64_t deadline, char **line);
+
+/* What became of a program that is gone: "ended with status 3". */
+const char *child_fate(Child *child, char text[CHILD_FATE_MAX]);
 
 #endif

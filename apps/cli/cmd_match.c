@@ -1,13 +1,13 @@
 /* cmd_match.c - match: engines against each other; this file reads what it is asked for. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/parallel.h"
 #include "cli.h"
 #include "contest.h"
 
-enum { GAMES_DEFAULT = 100, OPENING_DEFAULT = 6, GRACE_DEFAULT = 20 };
+enum { GAMES_DEFAULT = 100, OPENING_DEFAULT = 6, GRACE_DEFAULT = 20, ELO_LIMIT = 1000 };
+static const double RISK_DEFAULT = 0.05, RISK_LEAST = 0.001, RISK_MOST = 0.4;
 
 /* Takes every `--engine X` out of the words; -1 after a message. */
 static int take_engines(int count, char **words, MatchRules *rules)
@@ -34,71 +34,103 @@ static int take_engines(int count, char **words, MatchRules *rules)
     return kept;
 }
 
-/* "ABBB": which engine sits where; by default each in turn. */
+/* "ABBB": which engine sits where; by default each in turn. Every engine has a seat. */
 static bool read_lineup(const char *text, MatchRules *rules)
 {
-    for (unsigned i = 0; i < rules->seat_count; i++)
-        rules->lineup[i] = (uint8_t)(i % rules->engine_count);
-    if (text == NULL)
-        return true;
-    if (strlen(text) != rules->seat_count)
+    bool seated[MATCH_ENGINES_MAX] = {false};
+    if (text != NULL && strlen(text) != rules->seat_count)
         return cli_no("'--lineup' must name %u engines, as in ABBB", rules->seat_count);
     for (unsigned i = 0; i < rules->seat_count; i++) {
-        if (text[i] < 'A' || text[i] >= 'A' + (int)rules->engine_count)
-            return cli_no("'--lineup': there is no engine '%c'", text[i]);
-        rules->lineup[i] = (uint8_t)(text[i] - 'A');
+        const int letter = text != NULL ? text[i] : 'A' + (int)(i % rules->engine_count);
+        if (letter < 'A' || letter >= 'A' + (int)rules->engine_count)
+            return cli_no("'--lineup': there is no engine '%c'", letter);
+        rules->lineup[i] = (uint8_t)(letter - 'A');
+        seated[rules->lineup[i]] = true;
     }
+    for (unsigned i = 0; i < rules->engine_count; i++)
+        if (!seated[i])
+            return cli_no("the engine '%s' has no seat: %u engines for %u seats%s",
+                          rules->engine[i].name, rules->engine_count, rules->seat_count,
+                          text != NULL ? "; see '--lineup'" : "");
     return true;
 }
 
-/* "0,10" */
-static bool read_pair(const char *what, const char *text, double *first, double *second)
+/* Numbers parted by commas: `least` or `most` of them. */
+static bool read_numbers(const char *text, unsigned least, unsigned most, double *number)
 {
-    char *end;
-    *first = strtod(text, &end);
-    if (end == text || *end != ',')
-        return cli_no("'%s' must be two numbers, as in 0,10", what);
-    const char *next = end + 1;
-    *second = strtod(next, &end);
-    return (end != next && *end == '\0') || cli_no("'%s' must be two numbers, as in 0,10", what);
+    unsigned count = 0;
+    if (strspn(text, "0123456789.,-+") != strlen(text))
+        return false;
+    for (char *end;; text = end + 1) {
+        if (count == most)
+            return false;
+        number[count++] = strtod(text, &end);
+        if (end == text)
+            return false;
+        if (*end != ',')
+            return *end == '\0' && (count == least || count == most);
+    }
 }
 
 /* The engines' time where `--engine` did not say it. */
 static void set_times(MatchRules *rules, const MatchTime *time)
 {
-    for (unsigned i = 0; i < rules->engine_count; i++) {
-        MatchTime *own = &rules->engine[i].time;
-        if (own->movetime == 0 && own->nodes == 0 && own->depth == 0 && own->base == 0)
-            *own = *time;
-    }
+    for (unsigned i = 0; i < rules->engine_count; i++)
+        if (!rules->engine[i].timed)
+            rules->engine[i].time = *time;
 }
 
 static bool read_adjudication(const char *text, MatchRules *rules)
 {
-    double score = 0, turns = 0;
+    double number[2];
     if (text == NULL)
         return true;
-    if (!read_pair("--adjudicate", text, &score, &turns))
-        return false;
-    if (!(score >= 1 && score < WF_SCORE_WIN && turns >= 1 && turns < 1000))
-        return cli_no("'--adjudicate' must be SCORE,TURNS, as in 1000,4");
-    rules->win_score = (int)score;
-    rules->win_turns = (unsigned)turns;
+    if (!read_numbers(text, 2, 2, number) ||
+        !(number[0] >= 1 && number[0] < WF_SCORE_WIN && number[1] >= 1 && number[1] < 1000))
+        return cli_no("'--adjudicate' must be SCORE,TURNS, as in 1000,4: from 1 to %d and 1 to 999",
+                      WF_SCORE_WIN - 1);
+    rules->win_score = (int)number[0];
+    rules->win_turns = (unsigned)number[1];
     return true;
 }
 
-static bool check_folder(const Contest *contest)
+/* "0,10" or "0,10,0.05,0.05" */
+static bool read_sprt(const char *text, Contest *contest)
 {
-    if (contest->folder == NULL)
-        return !contest->resumes || cli_no("'--resume' needs '--out FOLDER'");
-    struct stat info;
-    if (stat(contest->folder, &info) != 0 && mkdir(contest->folder, 0777) != 0)
-        return cli_no("%s: cannot be made", contest->folder);
-    char first[4096];
-    contest_file(contest, 0, first, sizeof first);
-    if (!contest->resumes && stat(first, &info) == 0)
-        return cli_no("%s holds games already: --resume goes on with them", contest->folder);
+    double number[4] = {0, 0, RISK_DEFAULT, RISK_DEFAULT};
+    if (text == NULL)
+        return true;
+    const bool read = read_numbers(text, 2, 4, number);
+    if (!read || number[0] >= number[1] || number[0] < -ELO_LIMIT || number[1] > ELO_LIMIT)
+        return cli_no("'--sprt' must be ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, as in 0,10 or "
+                      "0,10,0.05,0.05, with ELO0 below ELO1, from -%d to %d",
+                      ELO_LIMIT, ELO_LIMIT);
+    if (!(number[2] >= RISK_LEAST && number[2] <= RISK_MOST && number[3] >= RISK_LEAST &&
+          number[3] <= RISK_MOST))
+        return cli_no("ALPHA and BETA of '--sprt' must be from %g to %g", RISK_LEAST, RISK_MOST);
+    contest->sprt = (Sprt){number[0], number[1], number[2], number[3]};
+    contest->tests = true;
     return true;
+}
+
+/* The one of the four that was given, or 100 ms a move. */
+static bool read_time(const char *const given[4], MatchTime *time)
+{
+    static const char *const keys[] = {"tc", "movetime", "nodes", "depth"};
+    const char *key = "movetime", *value = "100";
+    unsigned count = 0;
+    char what[16];
+    bool known;
+    for (unsigned i = 0; i < 4; i++)
+        if (given[i] != NULL) {
+            key = keys[i];
+            value = given[i];
+            count++;
+        }
+    if (count > 1)
+        return cli_no("only one of '--tc', '--movetime', '--nodes' and '--depth' can be given");
+    (void)snprintf(what, sizeof what, "'--%s'", key);
+    return match_time(what, key, value, time, &known);
 }
 
 int cmd_match(int count, char **words)
@@ -107,15 +139,15 @@ int cmd_match(int count, char **words)
     contest =
         (Contest){.games = GAMES_DEFAULT, .seed = 1, .opening = OPENING_DEFAULT, .concurrency = 1};
     MatchRules *rules = &contest.rules;
-    const char *spec = NULL, *games = NULL, *clock = NULL, *movetime = NULL, *nodes = NULL;
-    const char *depth = NULL, *sprt = NULL, *seed = NULL, *opening = NULL, *lineup = NULL;
-    const char *grace = NULL, *turns = NULL, *adjudicate = NULL, *concurrency = NULL;
+    const char *spec = NULL, *games = NULL, *sprt = NULL, *seed = NULL, *opening = NULL;
+    const char *lineup = NULL, *grace = NULL, *turns = NULL, *adjudicate = NULL;
+    const char *concurrency = NULL, *times[4] = {NULL, NULL, NULL, NULL};
     const CliOption options[] = {{"--game", &spec, NULL},
                                  {"--games", &games, NULL},
-                                 {"--tc", &clock, NULL},
-                                 {"--movetime", &movetime, NULL},
-                                 {"--nodes", &nodes, NULL},
-                                 {"--depth", &depth, NULL},
+                                 {"--tc", &times[0], NULL},
+                                 {"--movetime", &times[1], NULL},
+                                 {"--nodes", &times[2], NULL},
+                                 {"--depth", &times[3], NULL},
                                  {"--sprt", &sprt, NULL},
                                  {"--seed", &seed, NULL},
                                  {"--opening", &opening, NULL},
@@ -129,46 +161,30 @@ int cmd_match(int count, char **words)
                                  {"--quiet", NULL, &contest.quiet},
                                  {"--json", NULL, &contest.json}};
     rules->grace = GRACE_DEFAULT;
-    MatchTime time = {.movetime = 0};
+    MatchTime time;
     const int kept = take_engines(count, words, rules);
     if (kept < 0 || cli_options(kept, words, options, sizeof options / sizeof options[0], 0, 0) < 0)
         return CLI_BAD;
     if (spec == NULL || rules->engine_count < 2)
         return cli_error("'--game SPEC' and '--engine' at least twice are needed");
-    if ((clock != NULL) + (movetime != NULL) + (nodes != NULL) + (depth != NULL) > 1)
-        return cli_error("only one of '--tc', '--movetime', '--nodes' and '--depth' can be given");
-    char timed[MATCH_WORD_MAX + 16];
-    MatchEngine reader = {.command = NULL};
-    (void)snprintf(timed, sizeof timed, "search,%s=%.900s",
-                   clock != NULL   ? "tc"
-                   : nodes != NULL ? "nodes"
-                   : depth != NULL ? "depth"
-                                   : "movetime",
-                   clock != NULL      ? clock
-                   : nodes != NULL    ? nodes
-                   : depth != NULL    ? depth
-                   : movetime != NULL ? movetime
-                                      : "100");
-    if (!cli_spec(spec, &rules->spec) || !match_engine(timed, &reader) ||
+    if (!cli_spec(spec, &rules->spec) || !read_time(times, &time) ||
         !cli_number_or("--games", games, 1, 10000000, &contest.games) ||
         !cli_number_or("--seed", seed, 0, UINT64_MAX, &contest.seed) ||
         !cli_number_or("--opening", opening, 0, 1000, &contest.opening) ||
         !cli_number_or("--grace", grace, 0, 60000, &rules->grace) ||
         !cli_number_or("--max-turns", turns, 1, 1000000, &rules->turns_max) ||
         !cli_number_or("--concurrency", concurrency, 1, PARALLEL_MAX, &contest.concurrency) ||
-        !read_adjudication(adjudicate, rules))
+        !read_adjudication(adjudicate, rules) || !read_sprt(sprt, &contest))
         return CLI_BAD;
-    time = reader.time;
     set_times(rules, &time);
     if (rules->spec.game->cooperative)
         return cli_error("in %s nobody plays against anybody", rules->spec.game->title);
+    if (contest.resumes && contest.folder == NULL)
+        return cli_error("'--resume' needs '--out FOLDER'");
     (void)cli_spec_text(&rules->spec, rules->spec_text);
     rules->seat_count = (unsigned)__builtin_popcount(wf_seats(&rules->spec));
-    contest.tests = sprt != NULL;
-    if (contest.tests && (rules->seat_count != 2 || rules->engine_count != 2))
+    if (contest.tests && rules->seat_count != 2)
         return cli_error("'--sprt' is for two engines in a game for two");
-    if (!read_lineup(lineup, rules) || !check_folder(&contest) ||
-        (sprt != NULL && !read_pair("--sprt", sprt, &contest.elo0, &contest.elo1)))
-        return CLI_BAD;
-    return contest_run(&contest);
+    match_tell_apart(rules->engine, rules->engine_count);
+    return read_lineup(lineup, rules) ? contest_run(&contest) : CLI_BAD;
 }

@@ -1,10 +1,8 @@
-/* contest.c - see contest.h: openings, records, counting, playing. */
+/* contest.c - see contest.h: openings, counting, playing. */
 #include <inttypes.h>
-#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/parallel.h"
 #include "base/random.h"
@@ -92,68 +90,6 @@ static WfRecord *open_game(const Contest *contest, uint64_t number)
     return record;
 }
 
-/* ---- records ---- */
-
-void contest_file(const Contest *contest, uint64_t game, char *name, size_t size)
-{
-    (void)snprintf(name, size, "%s/game-%06" PRIu64 ".txt", contest->folder, game + 1);
-}
-
-static bool save_game(const Contest *contest, uint64_t game, const WfRecord *record,
-                      const uint8_t engine_of[WF_SEATS_MAX], const WfOutcome *outcome)
-{
-    char name[4096], part[4110], result[32];
-    WfNotes *notes = wf_notes_of(record, &wf_system_allocator);
-    if (notes == NULL)
-        return cli_no("not enough memory");
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        if ((wf_seats(&contest->rules.spec) >> seat & 1) != 0)
-            (void)wf_notes_set_tag(notes, contest->rules.spec.game->seat_names[seat],
-                                   contest->rules.engine[engine_of[seat]].name);
-    (void)wf_notes_set_tag(notes, "Outcome",
-                           cli_outcome_text(contest->rules.spec.game, outcome, result));
-    (void)wf_notes_set_tag(notes, "Reason", wf_reason(outcome->reason));
-    WfText count = wf_text(result, 1);
-    wf_notes_write(notes, &count);
-    char *data = malloc(count.length + 1);
-    contest_file(contest, game, name, sizeof name);
-    (void)snprintf(part, sizeof part, "%s.part", name);
-    FILE *file = data != NULL ? fopen(part, "w") : NULL;
-    bool good = file != NULL;
-    if (good) {
-        WfText text = wf_text(data, count.length + 1);
-        wf_notes_write(notes, &text);
-        good = fputs(data, file) >= 0;
-        good = fclose(file) == 0 && good && rename(part, name) == 0;
-    }
-    free(data);
-    wf_notes_free(notes);
-    return good || cli_no("%s cannot be written", name);
-}
-
-/* Finds how a game ended that an earlier run saved; false if there is none. */
-static bool load_game(const Contest *contest, uint64_t game, WfOutcome *outcome)
-{
-    char name[4096];
-    struct stat info;
-    CliText text;
-    WfNotes *notes = NULL;
-    contest_file(contest, game, name, sizeof name);
-    if (stat(name, &info) != 0 || !cli_read(name, &text))
-        return false;
-    const bool read =
-        wf_notes_read(text.data, text.length, &wf_system_allocator, &notes, NULL) == WF_OK;
-    free(text.data);
-    const char *tag = read ? wf_notes_tag(notes, "Outcome") : NULL;
-    const bool won = tag != NULL && strncmp(tag, "win ", 4) == 0;
-    *outcome = (WfOutcome){.result = won ? WF_WIN : WF_DRAW, .seat = WF_NO_SEAT};
-    if (won)
-        outcome->seat = wf_seat(contest->rules.spec.game, tag[4]);
-    const bool known = tag != NULL && (!won || outcome->seat != WF_NO_SEAT);
-    wf_notes_free(notes);
-    return known;
-}
-
 /* ---- counting ---- */
 
 static void seat_engines(const Contest *contest, uint64_t game, uint8_t engine_of[WF_SEATS_MAX])
@@ -190,30 +126,48 @@ static int points_of(const uint8_t engine_of[WF_SEATS_MAX], const WfOutcome *out
     return engine_of[outcome->seat] == 0 ? 2 : 0;
 }
 
-static void count_game(Contest *contest, uint64_t game, const uint8_t engine_of[WF_SEATS_MAX],
-                       const WfOutcome *outcome)
+/* A seat's part of a finished game. Where a game for many ends undecided by the fault of one, that
+ * one has lost and the others share. */
+static void count_seat(const Contest *contest, unsigned seat, const MatchEnd *end,
+                       EngineTally *engine)
+{
+    const bool decided = end->outcome.result == WF_WIN;
+    const bool won = decided && end->outcome.seat == seat;
+    const bool lost = decided ? !won : end->at_fault == seat;
+    const unsigned sharing = contest->rules.seat_count - (end->at_fault != WF_NO_SEAT);
+    engine->seats++;
+    engine->won += won;
+    engine->lost += lost;
+    engine->drawn += !won && !lost;
+    engine->points += won ? 1 : lost ? 0 : 1.0 / sharing;
+}
+
+static void count_pair(Contest *contest, uint64_t game, int points)
 {
     Tally *tally = &contest->tally;
-    tally->games++;
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
-        if ((wf_seats(&contest->rules.spec) >> seat & 1) == 0)
-            continue;
-        EngineTally *engine = &tally->engine[engine_of[seat]];
-        engine->seats++;
-        engine->won += outcome->result == WF_WIN && outcome->seat == seat;
-        engine->lost += outcome->result == WF_WIN && outcome->seat != seat;
-        engine->drawn += outcome->result != WF_WIN;
-    }
-    if (contest->rules.seat_count != 2 || contest->rules.engine_count != 2)
-        return;
     int8_t *half = &contest->half_pair[game / 2];
-    if (*half < 0)
-        *half = (int8_t)points_of(engine_of, outcome);
-    else
-        tally->pairs[*half + points_of(engine_of, outcome)]++;
-    const double likelihood = tally_likelihood(tally, contest->elo0, contest->elo1);
-    const double bound = log(0.95 / 0.05);
-    contest->decided = contest->tests && (likelihood >= bound || likelihood <= -bound);
+    if (*half < 0) {
+        *half = (int8_t)points;
+        return;
+    }
+    tally->pairs[*half + points]++;
+    if (!contest->tests || contest->verdict != VERDICT_OPEN)
+        return;
+    contest->likelihood = tally_likelihood(tally, &contest->sprt);
+    contest->verdict = contest->likelihood >= tally_upper(&contest->sprt)   ? VERDICT_H1
+                       : contest->likelihood <= tally_lower(&contest->sprt) ? VERDICT_H0
+                                                                            : VERDICT_OPEN;
+}
+
+static void count_game(Contest *contest, uint64_t game, const uint8_t engine_of[WF_SEATS_MAX],
+                       const MatchEnd *end)
+{
+    contest->tally.games++;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        if ((wf_seats(&contest->rules.spec) >> seat & 1) != 0)
+            count_seat(contest, seat, end, &contest->tally.engine[engine_of[seat]]);
+    if (contest->rules.seat_count == 2)
+        count_pair(contest, game, points_of(engine_of, &end->outcome));
 }
 
 static void show_progress(const Contest *contest)
@@ -229,36 +183,68 @@ static void show_progress(const Contest *contest)
     (void)fprintf(stderr, "   ");
 }
 
+/* A message about a game, between two lines of progress. */
+static void print_message(const Contest *contest, uint64_t game, const char *what,
+                          const char *trouble)
+{
+    if (!contest->quiet && contest->tally.games > 0)
+        (void)fputc('\n', stderr);
+    (void)cli_error("game %" PRIu64 " %s: %s", game + 1, what, trouble);
+}
+
+/* The first fault of each kind of an engine is told; the others are counted only. */
+static void tell_fault(Contest *contest, uint64_t game, unsigned engine, MatchFault fault,
+                       const char *trouble)
+{
+    bool *told = &contest->told[engine][fault];
+    if (!*told)
+        print_message(contest, game, "is lost by a fault", trouble);
+    *told = true;
+}
+
 /* ---- playing ---- */
+
+/* Plays a game and keeps it; false: team->trouble says why not. */
+static bool play_new(const Contest *contest, MatchTeam *team, uint64_t game,
+                     const uint8_t engine_of[WF_SEATS_MAX], Tally *own, MatchEnd *end)
+{
+    WfRecord *record = open_game(contest, game / contest->rules.seat_count);
+    if (record == NULL)
+        return match_trouble(team, "not enough memory");
+    bool good = match_play(&contest->rules, team, engine_of, record, own, end);
+    own->turns = good ? wf_record_length(record) : 0;
+    if (good && end->outcome.result != WF_ONGOING && contest->folder != NULL)
+        good = contest_save(contest, game, record, engine_of, end, team);
+    wf_record_free(record);
+    return good;
+}
 
 static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
 {
-    uint8_t engine_of[WF_SEATS_MAX], at_fault = WF_NO_SEAT;
-    WfOutcome outcome;
+    uint8_t engine_of[WF_SEATS_MAX];
+    MatchEnd end;
     Tally own = {.games = 0};
     seat_engines(contest, game, engine_of);
-    const bool loaded = contest->resumes && load_game(contest, game, &outcome);
-    bool good = true;
-    if (!loaded) {
-        WfRecord *record = open_game(contest, game / contest->rules.seat_count);
-        good = record != NULL || cli_no("not enough memory");
-        good =
-            good && match_play(&contest->rules, team, engine_of, record, &own, &outcome, &at_fault);
-        if (good && outcome.result == WF_ONGOING) {
-            wf_record_free(record);
-            return false; /* broken off: as if it had not begun */
-        }
-        own.turns = good ? wf_record_length(record) : 0;
-        good = good &&
-               (contest->folder == NULL || save_game(contest, game, record, engine_of, &outcome));
-        wf_record_free(record);
-    }
+    const Kept kept = contest->resumes
+                          ? contest_load(contest, game, engine_of, &end, &own.turns, team)
+                          : KEPT_NOT;
+    bool good = kept != KEPT_OTHER;
+    if (kept == KEPT_NOT)
+        good = play_new(contest, team, game, engine_of, &own, &end);
+    else if (kept == KEPT && end.at_fault != WF_NO_SEAT)
+        match_count_fault(&own.engine[engine_of[end.at_fault]], end.fault);
+    if (good && end.outcome.result == WF_ONGOING)
+        return false; /* broken off: as if it had not begun */
     (void)pthread_mutex_lock(&contest->lock);
+    if (good && kept == KEPT_NOT && end.fault != MATCH_CLEAN)
+        tell_fault(contest, game, engine_of[end.at_fault], end.fault, team->trouble);
     if (good) {
         add_tally(&contest->tally, &own);
-        count_game(contest, game, engine_of, &outcome);
+        count_game(contest, game, engine_of, &end);
         if (!contest->quiet)
             show_progress(contest);
+    } else if (!contest->failed) {
+        print_message(contest, game, "cannot be played", team->trouble);
     }
     contest->failed = contest->failed || !good;
     (void)pthread_mutex_unlock(&contest->lock);
@@ -268,32 +254,50 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
 static void play_games(void *contest_, unsigned index)
 {
     Contest *contest = contest_;
-    MatchTeam team = {.child = {{.pid = 0}}};
+    MatchTeam other = {.trouble = ""}, *team = index == 0 ? &contest->first : &other;
     uint64_t game;
-    (void)index;
-    while (!interrupted && !contest->failed && !contest->decided &&
+    while (!interrupted && !contest->failed && contest->verdict == VERDICT_OPEN &&
            (game = __atomic_fetch_add(&contest->next, 1, __ATOMIC_RELAXED)) < contest->games)
-        if (!play_game(contest, &team, game))
+        if (!play_game(contest, team, game))
             break;
-    match_dismiss(&team);
+    match_dismiss(team);
 }
 
-int contest_run(Contest *contest)
+/* Starts every engine once: nothing is played, and no folder made, for one that cannot play. */
+static bool start_all(Contest *contest)
+{
+    MatchRules *rules = &contest->rules;
+    for (unsigned i = 0; i < rules->engine_count; i++)
+        if (!match_ready(&contest->first, i, &rules->engine[i], &rules->spec))
+            return cli_no("%s", contest->first.trouble);
+    return true;
+}
+
+static int play_all(Contest *contest)
 {
     contest->half_pair = malloc(contest->games / 2 + 1);
     if (contest->half_pair == NULL)
         return cli_error("not enough memory");
     memset(contest->half_pair, -1, contest->games / 2 + 1);
-    contest->rules.stop = is_interrupted;
-    (void)signal(SIGINT, interrupt);
-    (void)signal(SIGTERM, interrupt);
-    (void)signal(SIGPIPE, SIG_IGN);
     (void)pthread_mutex_init(&contest->lock, NULL);
     contest->began = cli_now();
+    contest->likelihood = tally_likelihood(&contest->tally, &contest->sprt);
     parallel_run((unsigned)contest->concurrency, play_games, contest);
     if (!contest->quiet)
         (void)fprintf(stderr, "\n");
     contest_print(contest);
     free(contest->half_pair);
     return contest->failed ? CLI_BAD : interrupted ? CLI_NO : CLI_OK;
+}
+
+int contest_run(Contest *contest)
+{
+    contest->rules.stop = is_interrupted;
+    (void)signal(SIGINT, interrupt);
+    (void)signal(SIGTERM, interrupt);
+    (void)signal(SIGPIPE, SIG_IGN);
+    const bool begun = start_all(contest) && contest_open_folder(contest);
+    const int status = begun ? play_all(contest) : CLI_BAD;
+    match_dismiss(&contest->first);
+    return status;
 }

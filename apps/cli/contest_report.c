@@ -1,5 +1,7 @@
 /* contest_report.c - what a match has shown. */
 #include <inttypes.h>
+#include <math.h>
+#include <string.h>
 
 #include "cli.h"
 #include "contest.h"
@@ -9,74 +11,131 @@ static double per_move(const EngineTally *engine)
     return (double)engine->depth / (double)(engine->moves + (engine->moves == 0));
 }
 
-static Estimate estimate_of(const Contest *contest, unsigned index)
+/* ---- JSON ---- */
+
+/* A number, or null where there is no bound. */
+static json_t *bounded(double value)
 {
-    if (contest->rules.seat_count == 2 && contest->rules.engine_count == 2) {
-        Estimate estimate = tally_elo(&contest->tally);
-        estimate.elo = index == 0 ? estimate.elo : -estimate.elo;
-        return estimate;
-    }
-    return tally_share_elo(&contest->tally.engine[index], contest->rules.seat_count);
+    return isfinite(value) ? json_real(value) : json_null();
 }
 
-static const char *verdict(const Contest *contest)
+static json_t *engine_json(const Contest *contest, unsigned index)
 {
-    const double likelihood = tally_likelihood(&contest->tally, contest->elo0, contest->elo1);
-    return !contest->decided ? "undecided" : likelihood > 0 ? "accepted" : "rejected";
+    const EngineTally *engine = &contest->tally.engine[index];
+    const unsigned seats = contest->rules.seat_count;
+    const Estimate estimate = tally_points(&contest->tally, index, seats);
+    json_t *value =
+        json_pack("{s:s,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:f,s:I,s:I,s:I,s:I}", "name",
+                  contest->rules.engine[index].name, "seats", (json_int_t)engine->seats, "won",
+                  (json_int_t)engine->won, "drawn", (json_int_t)engine->drawn, "lost",
+                  (json_int_t)engine->lost, "points", estimate.points, "points_low", estimate.low,
+                  "points_high", estimate.high, "depth", per_move(engine), "late",
+                  (json_int_t)engine->late, "crashed", (json_int_t)engine->crashed, "illegal",
+                  (json_int_t)engine->illegal, "latest_ms", (json_int_t)engine->latest);
+    if (seats == 2) {
+        (void)json_object_set_new(value, "elo", bounded(tally_elo(estimate.points)));
+        (void)json_object_set_new(value, "elo_low", bounded(tally_elo(estimate.low)));
+        (void)json_object_set_new(value, "elo_high", bounded(tally_elo(estimate.high)));
+    }
+    return value;
+}
+
+static const char *verdict_word(const Contest *contest)
+{
+    static const char *const words[] = {"undecided", "H0 accepted", "H1 accepted"};
+    return words[contest->verdict];
+}
+
+static json_t *sprt_json(const Contest *contest)
+{
+    const Sprt *sprt = &contest->sprt;
+    return json_pack("{s:f,s:f,s:f,s:f,s:f,s:f,s:f,s:s}", "elo0", sprt->elo0, "elo1", sprt->elo1,
+                     "alpha", sprt->alpha, "beta", sprt->beta, "llr", contest->likelihood, "lower",
+                     tally_lower(sprt), "upper", tally_upper(sprt), "verdict",
+                     verdict_word(contest));
 }
 
 static void print_json(const Contest *contest)
 {
     json_t *engines = json_array(), *pairs = json_array();
-    for (unsigned i = 0; i < contest->rules.engine_count; i++) {
-        const EngineTally *engine = &contest->tally.engine[i];
-        const Estimate estimate = estimate_of(contest, i);
-        (void)json_array_append_new(
-            engines,
-            json_pack("{s:s,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:I,s:I,s:I,s:I}", "name",
-                      contest->rules.engine[i].name, "seats", (json_int_t)engine->seats, "won",
-                      (json_int_t)engine->won, "drawn", (json_int_t)engine->drawn, "lost",
-                      (json_int_t)engine->lost, "elo", estimate.elo, "error", estimate.error,
-                      "depth", per_move(engine), "late", (json_int_t)engine->late, "crashed",
-                      (json_int_t)engine->crashed, "illegal", (json_int_t)engine->illegal,
-                      "latest_ms", (json_int_t)engine->latest));
-    }
+    for (unsigned i = 0; i < contest->rules.engine_count; i++)
+        (void)json_array_append_new(engines, engine_json(contest, i));
     for (unsigned i = 0; i < PAIR_RESULTS; i++)
         (void)json_array_append_new(pairs, json_integer((json_int_t)contest->tally.pairs[i]));
-    json_t *all = json_pack("{s:s,s:I,s:o,s:o}", "spec", contest->rules.spec_text, "games",
-                            (json_int_t)contest->tally.games, "engines", engines, "pairs", pairs);
+    json_t *all = json_pack("{s:s,s:I,s:s,s:o,s:o}", "spec", contest->rules.spec_text, "games",
+                            (json_int_t)contest->tally.games, "intervals", "95 %, Wilson",
+                            "engines", engines, "pairs", pairs);
     if (contest->tests)
-        (void)json_object_set_new(
-            all, "sprt",
-            json_pack("{s:f,s:f,s:f,s:s}", "elo0", contest->elo0, "elo1", contest->elo1, "llr",
-                      tally_likelihood(&contest->tally, contest->elo0, contest->elo1), "verdict",
-                      verdict(contest)));
+        (void)json_object_set_new(all, "sprt", sprt_json(contest));
     cli_print_json(all);
+}
+
+/* ---- text ---- */
+
+/* What an Elo difference is known to be: from one number to another, or from or up to one. */
+static void print_elo(const Estimate *estimate)
+{
+    const double low = tally_elo(estimate->low), high = tally_elo(estimate->high);
+    if (isfinite(low) && isfinite(high))
+        printf("  Elo %+.0f (%+.0f to %+.0f)", tally_elo(estimate->points), low, high);
+    else if (isfinite(low))
+        printf("  Elo above %+.0f", low);
+    else if (isfinite(high))
+        printf("  Elo below %+.0f", high);
+    else
+        printf("  Elo not known");
+}
+
+static void print_engine(const Contest *contest, unsigned index, int width)
+{
+    const EngineTally *engine = &contest->tally.engine[index];
+    const unsigned seats = contest->rules.seat_count;
+    const Estimate estimate = tally_points(&contest->tally, index, seats);
+    printf("%-*s  +%" PRIu64 " =%" PRIu64 " -%" PRIu64 "  %.1f %% (%.1f to %.1f)", width,
+           contest->rules.engine[index].name, engine->won, engine->drawn, engine->lost,
+           100 * estimate.points, 100 * estimate.low, 100 * estimate.high);
+    if (seats == 2)
+        print_elo(&estimate);
+    if (engine->depth > 0)
+        printf("  depth %.1f", per_move(engine));
+    printf("  late %" PRIu64 " crashed %" PRIu64 " illegal %" PRIu64 ", at most %" PRIu64
+           " ms over\n",
+           engine->late, engine->crashed, engine->illegal, engine->latest);
+}
+
+static void print_sprt(const Contest *contest)
+{
+    const Sprt *sprt = &contest->sprt;
+    printf("SPRT of %s against %s, H0: Elo <= %g, H1: Elo >= %g, alpha %g, beta %g: llr %.2f "
+           "(%.2f to %.2f), %s\n",
+           contest->rules.engine[0].name, contest->rules.engine[1].name, sprt->elo0, sprt->elo1,
+           sprt->alpha, sprt->beta, contest->likelihood, tally_lower(sprt), tally_upper(sprt),
+           verdict_word(contest));
 }
 
 static void print_text(const Contest *contest)
 {
     const Tally *tally = &contest->tally;
-    printf("%s, %" PRIu64 " games of %.0f turns\n", contest->rules.spec_text, tally->games,
-           (double)tally->turns / (double)(tally->games + (tally->games == 0)));
-    for (unsigned i = 0; i < contest->rules.engine_count; i++) {
-        const EngineTally *engine = &tally->engine[i];
-        const Estimate estimate = estimate_of(contest, i);
-        printf("%-24s +%" PRIu64 " =%" PRIu64 " -%" PRIu64 "  Elo %+.0f +- %.0f  depth %.1f",
-               contest->rules.engine[i].name, engine->won, engine->drawn, engine->lost,
-               estimate.elo, estimate.error, per_move(engine));
-        printf("  late %" PRIu64 " crashed %" PRIu64 " illegal %" PRIu64 ", at most %" PRIu64
-               " ms over\n",
-               engine->late, engine->crashed, engine->illegal, engine->latest);
-    }
-    if (contest->rules.seat_count == 2 && contest->rules.engine_count == 2)
+    const MatchRules *rules = &contest->rules;
+    int width = 0;
+    for (unsigned i = 0; i < rules->engine_count; i++)
+        width =
+            (int)strlen(rules->engine[i].name) > width ? (int)strlen(rules->engine[i].name) : width;
+    printf("%s, %" PRIu64
+           " games of %.0f turns; points a seat with Wilson's 95 %% interval, %.1f %% "
+           "is even\n",
+           rules->spec_text, tally->games,
+           (double)tally->turns / (double)(tally->games + (tally->games == 0)),
+           100.0 / rules->seat_count);
+    for (unsigned i = 0; i < rules->engine_count; i++)
+        print_engine(contest, i, width);
+    if (rules->seat_count == 2)
         printf("pairs for %s (0 to 2 points): %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
                " %" PRIu64 "\n",
-               contest->rules.engine[0].name, tally->pairs[0], tally->pairs[1], tally->pairs[2],
+               rules->engine[0].name, tally->pairs[0], tally->pairs[1], tally->pairs[2],
                tally->pairs[3], tally->pairs[4]);
     if (contest->tests)
-        printf("SPRT %.1f to %.1f: llr %.2f, %s\n", contest->elo0, contest->elo1,
-               tally_likelihood(tally, contest->elo0, contest->elo1), verdict(contest));
+        print_sprt(contest);
 }
 
 void contest_print(const Contest *contest)

@@ -94,14 +94,28 @@ static const CliCommand commands[] = {
     {"match",
      "--game SPEC --engine A --engine B [--engine C]... [--games N]\n"
      "                     [--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]\n"
-     "                     [--sprt ELO0,ELO1] [--opening TURNS] [--seed S] [--lineup ABBB]\n"
+     "                     [--sprt ELO0,ELO1[,ALPHA,BETA]] [--opening TURNS] [--seed S] [--lineup "
+     "ABBB]\n"
      "                     [--adjudicate SCORE,TURNS] [--max-turns N] [--grace MS]\n"
      "                     [--concurrency N] [--out FOLDER [--resume]] [--quiet] [--json]",
      "Plays engines against each other and says what that proves. An engine is search, random or\n"
      "cmd:COMMAND (any program that speaks UGI), then options: search,Level=3,Hash=8,name=three "
      "or\n"
-     "cmd:./other,movetime=50. Openings are random, about even, and played once from every seat.\n"
-     "--out keeps every game as a record; with --resume an interrupted match goes on.\n",
+     "cmd:./other,movetime=50. It must have these options, and it is named by them if no name is\n"
+     "given. Openings are random, about even, and played once from every seat.\n"
+     "Points a seat and Elo have Wilson's 95 % interval; draws, and pairs of games that make up "
+     "for\n"
+     "each other, narrow it. With three and four seats there is no Elo. --sprt ends the match once "
+     "H0\n"
+     "(Elo <= ELO0) or H1 (Elo >= ELO1) is accepted; ALPHA and BETA, the chances to accept H1 or "
+     "H0\n"
+     "wrongly, are 0.05 if they are not given. An engine that ends, is late or plays what is not "
+     "legal\n"
+     "loses that game; such games are counted. It has an hour where nodes or depth limit it.\n"
+     "--out keeps every game as a record; with --resume an interrupted match goes on.\n"
+     "Exit status: 0; 1 if interrupted; 2 for bad usage, an engine that cannot be started or a "
+     "record\n"
+     "that cannot be kept: what was played by then is printed and stays in the folder.\n",
      cmd_match},
     {"ugi", "[--engine search|random]",
      "Speaks the Universal Game Interface, for programs that hold matches and show boards.\n",

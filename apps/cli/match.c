@@ -7,131 +7,22 @@
 
 #include "cli.h"
 
-enum { START_MS = 10000, GONE_MS = 3600000 };
+/* GONE_MS: what an engine has for a move where it has no clock. SLACK_MS: after the time and what
+ * is forgiven of it, it is waited for no longer. STOP_MS: between two looks whether to stop. */
+enum { GONE_MS = 3600000, SLACK_MS = 1000, STOP_MS = 100 };
 
-/* ---- engines ---- */
-
-/* "10+0.1" in seconds. */
-static bool read_clock(const char *text, MatchTime *time)
+const char *match_fault_word(MatchFault fault)
 {
-    char *end;
-    const double base = strtod(text, &end);
-    const double increment = *end == '+' ? strtod(end + 1, &end) : 0;
-    if (end == text || *end != '\0' ||
-        !(base > 0 && base < 1e6 && increment >= 0 && increment < 1e4))
-        return cli_no("'%s' is not a clock: seconds, as in 10+0.1", text);
-    *time = (MatchTime){.base = (uint64_t)(base * 1000), .increment = (uint64_t)(increment * 1000)};
-    return true;
+    static const char *const words[] = {"clean", "late", "crashed", "illegal"};
+    return words[fault];
 }
 
-static bool read_time(const char *key, const char *value, MatchTime *time, bool *known)
+void match_count_fault(EngineTally *engine, MatchFault fault)
 {
-    MatchTime read = {.base = 0};
-    *known = true;
-    bool good = true;
-    if (strcmp(key, "tc") == 0)
-        good = read_clock(value, &read);
-    else if (strcmp(key, "movetime") == 0)
-        good = cli_number("movetime", value, 1, 86400000, &read.movetime);
-    else if (strcmp(key, "nodes") == 0)
-        good = cli_number("nodes", value, 1, UINT64_MAX, &read.nodes);
-    else if (strcmp(key, "depth") == 0)
-        good = cli_number("depth", value, 1, 1000, &read.depth);
-    else
-        *known = false;
-    if (*known && good)
-        *time = read;
-    return good;
+    engine->late += fault == MATCH_LATE;
+    engine->crashed += fault == MATCH_CRASHED;
+    engine->illegal += fault == MATCH_ILLEGAL;
 }
-
-bool match_engine(const char *word, MatchEngine *engine)
-{
-    if (strlen(word) >= sizeof engine->text)
-        return cli_no("'--engine' is too long");
-    (void)snprintf(engine->text, sizeof engine->text, "%s", word);
-    char *rest = engine->text, *name = strsep(&rest, ",");
-    engine->name = name;
-    if (strncmp(name, "cmd:", 4) == 0)
-        engine->command = name + 4;
-    else if (strcmp(name, "search") != 0 && strcmp(name, "random") != 0)
-        return cli_no("unknown engine '%s': search, random or cmd:COMMAND", name);
-    for (char *part; (part = strsep(&rest, ",")) != NULL;) {
-        char *value = strchr(part, '=');
-        bool known = false;
-        if (value == NULL)
-            return cli_no("'%s' after '%s' is not KEY=VALUE", part, name);
-        *value++ = '\0';
-        if (strcmp(part, "name") == 0) {
-            engine->name = value;
-            continue;
-        }
-        if (!read_time(part, value, &engine->time, &known))
-            return false;
-        if (known)
-            continue;
-        if (engine->option_count == MATCH_OPTIONS_MAX)
-            return cli_no("too many options after '%s'", name);
-        engine->key[engine->option_count] = part;
-        engine->value[engine->option_count++] = value;
-    }
-    return true;
-}
-
-/* Waits for a line that begins with `word`; NULL: it did not come. */
-static char *hear_word(Child *child, const char *word, uint64_t deadline)
-{
-    char *line;
-    const size_t length = strlen(word);
-    while (child_hear(child, deadline, &line) == CHILD_LINE)
-        if (strncmp(line, word, length) == 0 && (line[length] == ' ' || line[length] == '\0'))
-            return line;
-    return NULL;
-}
-
-static bool start_engine(const MatchRules *rules, const MatchEngine *engine, Child *child)
-{
-    char self[] = "/proc/self/exe", ugi[] = "ugi", option[] = "--engine", shell[] = "/bin/sh",
-         flag[] = "-c", command[MATCH_WORD_MAX], line[2 * MATCH_WORD_MAX];
-    (void)snprintf(command, sizeof command, "%s%s", engine->command != NULL ? "exec " : "",
-                   engine->command != NULL ? engine->command : engine->name);
-    const bool random = strncmp(engine->text, "random", 6) == 0;
-    char search_name[] = "search", random_name[] = "random";
-    char *own[] = {self, ugi, option, random ? random_name : search_name, NULL};
-    char *other[] = {shell, flag, command, NULL};
-    if (!child_start(child, engine->command != NULL ? other : own) || !child_say(child, "ugi") ||
-        hear_word(child, "ugiok", cli_now() + START_MS) == NULL)
-        return cli_no("the engine '%s' does not answer", engine->name);
-    (void)snprintf(line, sizeof line, "setoption name Spec value %s", rules->spec_text);
-    bool alive = child_say(child, line);
-    for (unsigned i = 0; i < engine->option_count; i++) {
-        (void)snprintf(line, sizeof line, "setoption name %s value %s", engine->key[i],
-                       engine->value[i]);
-        alive = child_say(child, line) && alive;
-    }
-    return alive || cli_no("the engine '%s' went away", engine->name);
-}
-
-static bool get_ready(const MatchRules *rules, MatchTeam *team, unsigned index)
-{
-    Child *child = &team->child[index];
-    for (unsigned tries = 0; tries < 2; tries++) {
-        if (child->pid == 0 && !start_engine(rules, &rules->engine[index], child))
-            return false;
-        if (child_say(child, "uginewgame") && child_say(child, "isready") &&
-            hear_word(child, "readyok", cli_now() + START_MS) != NULL)
-            return true;
-        child_end(child);
-    }
-    return cli_no("the engine '%s' does not get ready", rules->engine[index].name);
-}
-
-void match_dismiss(MatchTeam *team)
-{
-    for (unsigned i = 0; i < MATCH_ENGINES_MAX; i++)
-        child_end(&team->child[i]);
-}
-
-/* ---- one game ---- */
 
 typedef struct Play {
     const MatchRules *rules;
@@ -146,6 +37,11 @@ typedef struct Play {
     WfMoveList list;
 } Play;
 
+static bool no_memory(const Play *play)
+{
+    return match_trouble(play->team, "not enough memory");
+}
+
 static bool grow_line(Play *play, size_t more)
 {
     if (play->line_length + more < play->line_size)
@@ -153,7 +49,7 @@ static bool grow_line(Play *play, size_t more)
     const size_t size = 2 * (play->line_size + more);
     char *line = realloc(play->line, size);
     if (line == NULL)
-        return cli_no("not enough memory");
+        return no_memory(play);
     play->line = line;
     play->line_size = size;
     return true;
@@ -217,47 +113,115 @@ static void take_info(const char *line, int *score, unsigned *depth)
         *score = strtol(at + 12, NULL, 10) > 0 ? WF_SCORE_WIN : -WF_SCORE_WIN;
 }
 
-/* The engine's answer, or how it failed. */
+/* A line from an engine, until the deadline or until the match is to stop. */
+static ChildAnswer hear_unless_stopped(const Play *play, Child *child, uint64_t deadline,
+                                       char **line)
+{
+    for (;;) {
+        const uint64_t soon = cli_now() + STOP_MS;
+        const ChildAnswer answer = child_hear(child, soon < deadline ? soon : deadline, line);
+        if (answer != CHILD_LATE || soon >= deadline || play->rules->stop())
+            return answer;
+    }
+}
+
+/* Waits for the engine's answer; its last word, or how it failed. */
+static MatchFault hear_answer(const Play *play, unsigned index, uint64_t given, uint64_t deadline,
+                              int *score, unsigned *depth, const char **word)
+{
+    MatchTeam *team = play->team;
+    Child *child = &team->child[index];
+    const char *name = play->rules->engine[index].name;
+    char fate[CHILD_FATE_MAX], *line = NULL;
+    ChildAnswer answer;
+    while ((answer = hear_unless_stopped(play, child, deadline, &line)) == CHILD_LINE) {
+        if (strncmp(line, "info ", 5) == 0)
+            take_info(line, score, depth);
+        if (strncmp(line, "bestmove", 8) == 0 && (line[8] == ' ' || line[8] == '\0')) {
+            *word = line + 8 + strspn(line + 8, " ");
+            return MATCH_CLEAN;
+        }
+    }
+    if (answer == CHILD_LATE) {
+        (void)match_trouble(team, "the engine '%s' gave no move in %" PRIu64 " ms", name, given);
+        return MATCH_LATE;
+    }
+    if (answer == CHILD_ENDLESS)
+        (void)match_trouble(team, "the engine '%s' wrote %d bytes without an end of line", name,
+                            CHILD_LINE_MAX);
+    else
+        (void)match_trouble(team, "the engine '%s' gave no move: it %s", name,
+                            child_fate(child, fate));
+    return MATCH_CRASHED;
+}
+
+/* What the seat may use for its turn, in milliseconds. */
+static uint64_t time_given(const Play *play, unsigned seat)
+{
+    const MatchTime *time = &play->rules->engine[play->engine_of[seat]].time;
+    return time->movetime != 0 ? time->movetime : time->base != 0 ? play->left[seat] : GONE_MS;
+}
+
+static MatchFault say_turn(const Play *play, unsigned index, const char *go, uint64_t deadline)
+{
+    Child *child = &play->team->child[index];
+    const char *name = play->rules->engine[index].name;
+    char fate[CHILD_FATE_MAX];
+    ChildAnswer answer = child_say(child, play->line, deadline);
+    if (answer == CHILD_LINE)
+        answer = child_say(child, go, deadline);
+    if (answer == CHILD_LATE)
+        (void)match_trouble(play->team, "the engine '%s' does not read what it is told", name);
+    else if (answer == CHILD_GONE)
+        (void)match_trouble(play->team, "the engine '%s' cannot be told its turn: it %s", name,
+                            child_fate(child, fate));
+    return answer == CHILD_LINE ? MATCH_CLEAN : answer == CHILD_LATE ? MATCH_LATE : MATCH_CRASHED;
+}
+
+static MatchFault read_move(Play *play, unsigned index, const char *word, WfMove *move)
+{
+    WfFault fault = {.message = "not enough memory"};
+    const size_t length = strcspn(word, " ");
+    if (wf_parse_move(play->rules->spec.game, wf_record_now(play->record), word, length,
+                      &play->list, move, &fault) == WF_OK)
+        return MATCH_CLEAN;
+    (void)match_trouble(play->team, "the engine '%s' played '%.*s': %s",
+                        play->rules->engine[index].name, (int)(length < 60 ? length : 60), word,
+                        fault.message);
+    return MATCH_ILLEGAL;
+}
+
+/* The engine's move, or how it failed. */
 static MatchFault hear_move(Play *play, unsigned seat, WfMove *move, int *score)
 {
     const unsigned index = play->engine_of[seat];
     const MatchTime *time = &play->rules->engine[index].time;
-    Child *child = &play->team->child[index];
     EngineTally *engine = &play->tally->engine[index];
-    char go[256], *line = NULL;
+    char go[256];
+    const char *word = NULL;
     unsigned depth = 0;
     say_go(play, time, go, sizeof go);
-    const uint64_t began = cli_now();
-    if (!child_say(child, play->line) || !child_say(child, go))
-        return MATCH_CRASHED;
-    const uint64_t given = time->movetime != 0 ? time->movetime
-                           : time->base != 0   ? play->left[seat]
-                                               : GONE_MS;
-    const uint64_t deadline = began + given + play->rules->grace;
-    for (;;) {
-        const ChildAnswer answer = child_hear(child, deadline + 1000, &line);
-        if (answer != CHILD_LINE)
-            return answer == CHILD_LATE ? MATCH_LATE : MATCH_CRASHED;
-        if (strncmp(line, "bestmove ", 9) == 0)
-            break;
-        if (strncmp(line, "info ", 5) == 0)
-            take_info(line, score, &depth);
-    }
+    const uint64_t began = cli_now(), given = time_given(play, seat), grace = play->rules->grace;
+    const uint64_t deadline = began + given + grace + SLACK_MS;
+    MatchFault fault = say_turn(play, index, go, deadline);
+    if (fault == MATCH_CLEAN)
+        fault = hear_answer(play, index, given, deadline, score, &depth, &word);
+    if (fault != MATCH_CLEAN)
+        return fault;
     const uint64_t used = cli_now() - began;
     engine->moves++;
     engine->depth += depth;
     if (used > given && used - given > engine->latest)
         engine->latest = used - given;
-    if (used > given + play->rules->grace)
+    if (used > given + grace) {
+        (void)match_trouble(play->team,
+                            "the engine '%s' took %" PRIu64 " ms for a move, having %" PRIu64,
+                            play->rules->engine[index].name, used, given);
         return MATCH_LATE;
+    }
     play->left[seat] = play->left[seat] > used ? play->left[seat] - used : 0;
     play->left[seat] += time->increment;
-    WfFault fault;
-    const size_t length = strcspn(line + 9, " ");
-    return wf_parse_move(play->rules->spec.game, wf_record_now(play->record), line + 9, length,
-                         &play->list, move, &fault) == WF_OK
-               ? MATCH_CLEAN
-               : MATCH_ILLEGAL;
+    return read_move(play, index, word, move);
 }
 
 /* For two: both sides have long agreed who wins. WF_NO_SEAT: they have not. */
@@ -281,34 +245,41 @@ static uint8_t agreed_winner(Play *play, unsigned seat, int score)
 /* Takes a seat out of the game for its fault, as a loss on time or a resignation. */
 static bool remove_seat(Play *play, unsigned seat, MatchFault fault)
 {
-    EngineTally *engine = &play->tally->engine[play->engine_of[seat]];
-    engine->late += fault == MATCH_LATE;
-    engine->crashed += fault == MATCH_CRASHED;
-    engine->illegal += fault == MATCH_ILLEGAL;
+    const unsigned index = play->engine_of[seat];
+    match_count_fault(&play->tally->engine[index], fault);
     if (fault != MATCH_ILLEGAL)
-        child_end(&play->team->child[play->engine_of[seat]]);
+        child_end(&play->team->child[index]);
     const WfEvent event = {.kind = fault == MATCH_LATE ? WF_EVENT_TIME : WF_EVENT_RESIGN,
                            .seat = (uint8_t)seat};
-    return wf_record_add(play->record, &event) == WF_OK || cli_no("not enough memory");
+    return wf_record_add(play->record, &event) == WF_OK || no_memory(play);
 }
 
-static bool play_turn(Play *play, WfOutcome *outcome, uint8_t *at_fault)
+static bool end_by_fault(Play *play, unsigned seat, MatchEnd *end)
+{
+    end->at_fault = (uint8_t)seat;
+    const bool removed = remove_seat(play, seat, end->fault);
+    end->outcome = wf_record_outcome(play->record);
+    /* the line of moves cannot say that a seat left: the game ends here for all */
+    if (removed && end->outcome.result == WF_ONGOING)
+        end->outcome = (WfOutcome){WF_DRAW, WF_REASON_UNDECIDED, WF_NO_SEAT};
+    return removed;
+}
+
+static bool play_turn(Play *play, MatchEnd *end)
 {
     const unsigned seat = wf_record_now(play->record)->head.turn;
+    WfOutcome *outcome = &end->outcome;
     WfMove move;
     int score = 0;
-    const MatchFault fault = hear_move(play, seat, &move, &score);
-    if (fault != MATCH_CLEAN) {
-        *at_fault = (uint8_t)seat;
-        const bool removed = remove_seat(play, seat, fault);
-        *outcome = wf_record_outcome(play->record);
-        /* the line of moves cannot say that a seat left: the game ends here for all */
-        if (removed && outcome->result == WF_ONGOING)
-            *outcome = (WfOutcome){WF_DRAW, WF_REASON_UNDECIDED, WF_NO_SEAT};
-        return removed;
+    end->fault = hear_move(play, seat, &move, &score);
+    if (end->fault != MATCH_CLEAN && !play->rules->stop())
+        return end_by_fault(play, seat, end);
+    if (end->fault != MATCH_CLEAN) {
+        end->fault = MATCH_CLEAN; /* broken off while the engine was thinking */
+        return true;
     }
     if (wf_record_play(play->record, &move) != WF_OK)
-        return cli_no("not enough memory");
+        return no_memory(play);
     *outcome = wf_record_outcome(play->record);
     const uint8_t winner = agreed_winner(play, seat, score);
     if (outcome->result == WF_ONGOING && winner != WF_NO_SEAT)
@@ -320,21 +291,21 @@ static bool play_turn(Play *play, WfOutcome *outcome, uint8_t *at_fault)
 }
 
 bool match_play(const MatchRules *rules, MatchTeam *team, const uint8_t engine_of[WF_SEATS_MAX],
-                WfRecord *record, Tally *tally, WfOutcome *outcome, uint8_t *at_fault)
+                WfRecord *record, Tally *tally, MatchEnd *end)
 {
     Play play = {
         .rules = rules, .team = team, .engine_of = engine_of, .record = record, .tally = tally};
     bool good = true;
+    *end = (MatchEnd){
+        .outcome = wf_record_outcome(record), .fault = MATCH_CLEAN, .at_fault = WF_NO_SEAT};
     wf_moves_init(&play.list, wf_system_allocator);
     for (unsigned i = 0; good && i < rules->engine_count; i++)
-        good = get_ready(rules, team, i);
+        good = match_ready(team, i, &rules->engine[i], &rules->spec);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         play.left[seat] = rules->engine[engine_of[seat]].time.base;
     good = good && begin_line(&play);
-    *outcome = wf_record_outcome(record);
-    *at_fault = WF_NO_SEAT;
-    while (good && outcome->result == WF_ONGOING && !rules->stop())
-        good = play_turn(&play, outcome, at_fault);
+    while (good && end->outcome.result == WF_ONGOING && !rules->stop())
+        good = play_turn(&play, end);
     wf_moves_free(&play.list);
     free(play.line);
     return good;

@@ -3,18 +3,16 @@
 
 #include <math.h>
 
-enum { ELO_MOST = 1200 };
-static const double DOUBT = 0.1;
+static const double NORMAL_95 = 1.959964; /* standard deviations */
+static const double DOUBT = 0.1;          /* added to how often each result of a pair occurred */
+static const double USUAL = 2;            /* pairs' worth of belief in games won or lost apart */
 
-static double elo_of(double share)
+double tally_elo(double score)
 {
-    if (share <= 0 || share >= 1)
-        return share <= 0 ? -ELO_MOST : ELO_MOST;
-    const double elo = 400 * log10(share / (1 - share));
-    return elo > ELO_MOST ? ELO_MOST : elo < -ELO_MOST ? -ELO_MOST : elo;
+    return score <= 0 ? -INFINITY : score >= 1 ? INFINITY : 400 * log10(score / (1 - score));
 }
 
-static double share_of(double elo)
+static double score_of(double elo)
 {
     return 1 / (1 + pow(10, -elo / 400));
 }
@@ -36,37 +34,58 @@ static double pair_mean(const Tally *tally, double doubt, double *variance, doub
     return mean;
 }
 
-static Estimate estimate(double mean, double variance, double count)
-{
-    const double error = count > 0 ? 1.96 * sqrt(variance / count) : 0.5;
-    const double low = elo_of(mean - error), high = elo_of(mean + error);
-    return (Estimate){.elo = elo_of(mean), .error = (high - low) / 2};
-}
-
-Estimate tally_elo(const Tally *tally)
+/* The variance of pairs, compared with that of as many games won or lost apart from each other.
+ * Few pairs tell little about it: two draws are no proof that all games are drawn. */
+static double spread_of(const Tally *tally)
 {
     double variance, count;
     const double mean = pair_mean(tally, 0, &variance, &count);
-    return estimate(mean, variance, count);
+    const double apart = mean * (1 - mean);
+    return apart > 0 ? (2 * count * variance + USUAL * apart) / (count * apart + USUAL * apart) : 1;
 }
 
-Estimate tally_share_elo(const EngineTally *engine, unsigned seats)
+/* Wilson's interval of a mean between 0 and 1 that was seen in so many games. */
+static Estimate wilson(double mean, double games)
 {
-    const double games = (double)engine->seats;
-    if (games == 0)
-        return (Estimate){.elo = 0, .error = ELO_MOST};
-    const double others = (double)seats - 1;
-    const double share = ((double)engine->won + (double)engine->drawn / seats) / games;
-    /* a fair share, 1 / seats, is no difference at all */
-    const double fair = share * others / (share * others + 1 - share);
-    return estimate(fair, fair * (1 - fair), games);
+    const double square = NORMAL_95 * NORMAL_95 / games;
+    const double centre = (mean + square / 2) / (1 + square);
+    const double half = NORMAL_95 / (1 + square) * sqrt((mean * (1 - mean) + square / 4) / games);
+    return (Estimate){.points = mean,
+                      .low = mean <= 0 ? 0 : fmax(centre - half, 0),
+                      .high = mean >= 1 ? 1 : fmin(centre + half, 1)};
 }
 
-double tally_likelihood(const Tally *tally, double elo0, double elo1)
+Estimate tally_points(const Tally *tally, unsigned engine, unsigned seats)
+{
+    const EngineTally *own = &tally->engine[engine];
+    const double games = (double)tally->games;
+    if (tally->games == 0 || own->seats == 0)
+        return (Estimate){.points = 1.0 / seats, .low = 0, .high = 1};
+    /* seats of one engine in one game win or lose together: games are counted, not seats */
+    Estimate estimate =
+        wilson(fmin(own->points / games, 1), games / (seats == 2 ? spread_of(tally) : 1));
+    const double held = (double)own->seats / games;
+    estimate.points /= held;
+    estimate.low /= held;
+    estimate.high /= held;
+    return estimate;
+}
+
+double tally_likelihood(const Tally *tally, const Sprt *sprt)
 {
     double variance, count;
     /* without doubt, two pairs that end alike would already be certain */
     const double mean = pair_mean(tally, DOUBT, &variance, &count);
-    const double share0 = share_of(elo0), share1 = share_of(elo1);
-    return count * (share1 - share0) * (2 * mean - share0 - share1) / (2 * variance);
+    const double score0 = score_of(sprt->elo0), score1 = score_of(sprt->elo1);
+    return count * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance);
+}
+
+double tally_lower(const Sprt *sprt)
+{
+    return log(sprt->beta / (1 - sprt->alpha));
+}
+
+double tally_upper(const Sprt *sprt)
+{
+    return log((1 - sprt->beta) / sprt->alpha);
 }

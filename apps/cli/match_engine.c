@@ -1,0 +1,357 @@
+/* match_engine.c - see match_engine.h. */
+#include "match_engine.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum { START_MS = 10000, TRIES = 2, KNOWN_MAX = 160 };
+
+/* ---- reading ---- */
+
+/* A number of seconds in decimal notation; moves `text` on. */
+static bool read_seconds(const char **text, double *seconds)
+{
+    const size_t length = strspn(*text, "0123456789.");
+    char *end;
+    *seconds = strtod(*text, &end);
+    const bool good = length > 0 && end == *text + length;
+    *text = end;
+    return good;
+}
+
+/* "10+0.1" in seconds. */
+static bool read_clock(const char *what, const char *text, MatchTime *time)
+{
+    const char *at = text;
+    double base = 0, increment = 0;
+    bool good = read_seconds(&at, &base);
+    if (good && *at == '+') {
+        at++;
+        good = read_seconds(&at, &increment);
+    }
+    if (!good || *at != '\0' || base < 0.01 || base > 1e6 || increment > 1e4)
+        return cli_no("%s must be SECONDS or SECONDS+SECONDS, as in 10+0.1, from 0.01 to 1000000 "
+                      "and up to 10000 a move, not '%s'",
+                      what, text);
+    *time = (MatchTime){.base = (uint64_t)(base * 1000), .increment = (uint64_t)(increment * 1000)};
+    return true;
+}
+
+bool match_time(const char *what, const char *key, const char *value, MatchTime *time, bool *known)
+{
+    MatchTime read = {.base = 0};
+    *known = true;
+    bool good = true;
+    if (strcmp(key, "tc") == 0)
+        good = read_clock(what, value, &read);
+    else if (strcmp(key, "movetime") == 0)
+        good = cli_number(what, value, 1, 86400000, &read.movetime);
+    else if (strcmp(key, "nodes") == 0)
+        good = cli_number(what, value, 1, UINT64_MAX, &read.nodes);
+    else if (strcmp(key, "depth") == 0)
+        good = cli_number(what, value, 1, 1000, &read.depth);
+    else
+        *known = false;
+    if (*known && good)
+        *time = read;
+    return good;
+}
+
+static bool take_name(const char *name, MatchEngine *engine)
+{
+    if (name[0] == '\0' || strlen(name) > MATCH_NAME_MAX)
+        return cli_no("a name after '%s' must have 1 to %d bytes", engine->text, MATCH_NAME_MAX);
+    (void)snprintf(engine->name, sizeof engine->name, "%s", name);
+    return true;
+}
+
+static bool take_option(const char *key, const char *value, MatchEngine *engine)
+{
+    if (strcmp(key, "Spec") == 0 || strcmp(key, "UGI_Variant") == 0)
+        return cli_no("'%s' after '%s': what game it is, '--game' says", key, engine->text);
+    for (unsigned i = 0; i < engine->option_count; i++)
+        if (strcmp(engine->key[i], key) == 0)
+            return cli_no("'%s' is given twice after '%s'", key, engine->text);
+    if (engine->option_count == MATCH_OPTIONS_MAX)
+        return cli_no("at most %d options can follow '%s'", MATCH_OPTIONS_MAX, engine->text);
+    engine->key[engine->option_count] = key;
+    engine->value[engine->option_count++] = value;
+    return true;
+}
+
+/* One KEY=VALUE. */
+static bool take_part(char *part, MatchEngine *engine, bool *named)
+{
+    char what[MATCH_NAME_MAX];
+    char *value = strchr(part, '=');
+    bool known;
+    if (value == NULL || value == part || value[1] == '\0')
+        return cli_no("'%s' after '%s' is not KEY=VALUE", part, engine->text);
+    *value++ = '\0';
+    if (strcmp(part, "name") == 0) {
+        if (*named)
+            return cli_no("'name' is given twice after '%s'", engine->text);
+        *named = true;
+        return take_name(value, engine);
+    }
+    (void)snprintf(what, sizeof what, "'%.10s' after '%.90s'", part, engine->text);
+    if (!match_time(what, part, value, &engine->time, &known))
+        return false;
+    if (!known)
+        return take_option(part, value, engine);
+    if (engine->timed)
+        return cli_no("only one of tc, movetime, nodes and depth can follow '%s'", engine->text);
+    engine->timed = true;
+    return true;
+}
+
+bool match_engine(const char *word, MatchEngine *engine)
+{
+    *engine = (MatchEngine){.command = NULL};
+    if (strlen(word) >= sizeof engine->text)
+        return cli_no("'--engine' is longer than %d bytes", MATCH_WORD_MAX - 1);
+    for (const char *c = word; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            return cli_no("'--engine' must not have control characters: '%s'", word);
+    (void)snprintf(engine->text, sizeof engine->text, "%s", word);
+    if (strlen(word) <= MATCH_NAME_MAX)
+        (void)snprintf(engine->name, sizeof engine->name, "%s", word);
+    else
+        (void)snprintf(engine->name, sizeof engine->name, "%.*s...", MATCH_NAME_MAX - 3, word);
+    char *rest = engine->text;
+    engine->program = strsep(&rest, ",");
+    if (strncmp(engine->program, "cmd:", 4) == 0 && engine->program[4] != '\0')
+        engine->command = engine->program + 4;
+    else if (strcmp(engine->program, "search") != 0 && strcmp(engine->program, "random") != 0)
+        return cli_no("unknown engine '%s': search, random or cmd:COMMAND", engine->program);
+    bool named = false, good = true;
+    for (char *part; good && (part = strsep(&rest, ",")) != NULL;)
+        good = take_part(part, engine, &named);
+    return good;
+}
+
+void match_tell_apart(MatchEngine *engines, unsigned count)
+{
+    bool alike[MATCH_ENGINES_MAX] = {false};
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned j = 0; j < count; j++)
+            alike[i] = alike[i] || (i != j && strcmp(engines[i].name, engines[j].name) == 0);
+    for (unsigned i = 0; i < count; i++)
+        if (alike[i]) {
+            const size_t length = strlen(engines[i].name);
+            (void)snprintf(engines[i].name + length, sizeof engines[i].name - length, " (%c)",
+                           'A' + (int)i);
+        }
+}
+
+/* ---- options ---- */
+
+/* Whether a value is one of the words after " var ". */
+static bool is_variant(const char *type, const char *value)
+{
+    const size_t length = strlen(value);
+    if (strstr(value, " var ") != NULL)
+        return false;
+    for (const char *at = type; (at = strstr(at, " var ")) != NULL;) {
+        at += 5;
+        if (strncmp(at, value, length) == 0 &&
+            (at[length] == '\0' || strncmp(at + length, " var ", 5) == 0))
+            return true;
+        at--; /* the blank may begin the next one */
+    }
+    return false;
+}
+
+static bool is_within(const char *value, long long low, long long high)
+{
+    char *end;
+    errno = 0;
+    const long long number = strtoll(value, &end, 10);
+    return errno == 0 && strspn(value, "-0123456789") == strlen(value) && end != value &&
+           *end == '\0' && number >= low && number <= high;
+}
+
+/* Whether an option, declared with this type, can have the value. */
+static bool check_value(MatchTeam *team, const MatchEngine *engine, unsigned option,
+                        const char *type)
+{
+    const char *key = engine->key[option], *value = engine->value[option];
+    const char *low = strstr(type, " min "), *high = strstr(type, " max ");
+    if (strncmp(type, "spin", 4) == 0 && low != NULL && high != NULL) {
+        const long long from = strtoll(low + 5, NULL, 10), to = strtoll(high + 5, NULL, 10);
+        return is_within(value, from, to) ||
+               match_trouble(team,
+                             "the option '%s' of the engine '%s' must be a number from %lld to "
+                             "%lld, not '%s'",
+                             key, engine->name, from, to, value);
+    }
+    if (strncmp(type, "check", 5) == 0)
+        return strcmp(value, "true") == 0 || strcmp(value, "false") == 0 ||
+               match_trouble(team,
+                             "the option '%s' of the engine '%s' must be true or false, not '%s'",
+                             key, engine->name, value);
+    if (strncmp(type, "combo", 5) == 0) {
+        const char *variants = strstr(type, " var ");
+        return is_variant(type, value) ||
+               match_trouble(team, "the option '%s' of the engine '%s' cannot be '%s': it has%s",
+                             key, engine->name, value, variants != NULL ? variants : " no values");
+    }
+    return strncmp(type, "button", 6) != 0 ||
+           match_trouble(team, "the option '%s' of the engine '%s' takes no value", key,
+                         engine->name);
+}
+
+/* What an engine has said about its options. */
+typedef struct Declared {
+    bool has[MATCH_OPTIONS_MAX]; /* those that it is to be given */
+    char names[KNOWN_MAX];       /* of all, for a message */
+    WfText text;
+} Declared;
+
+/* "option name Hash type spin default 16 min 1 max 65536" */
+static bool take_declaration(MatchTeam *team, const MatchEngine *engine, const char *line,
+                             Declared *declared)
+{
+    const char *name = line + strlen("option name "), *type = strstr(line, " type ");
+    if (strncmp(line, "option name ", strlen("option name ")) != 0 || type == NULL || type < name)
+        return true;
+    const size_t length = (size_t)(type - name);
+    wf_text_add(&declared->text, "%s%.*s", declared->text.length > 0 ? ", " : "", (int)length,
+                name);
+    for (unsigned i = 0; i < engine->option_count; i++)
+        if (strlen(engine->key[i]) == length && memcmp(engine->key[i], name, length) == 0) {
+            declared->has[i] = true;
+            return check_value(team, engine, i, type + strlen(" type "));
+        }
+    return true;
+}
+
+static bool check_known(MatchTeam *team, const MatchEngine *engine, const Declared *declared)
+{
+    for (unsigned i = 0; i < engine->option_count; i++)
+        if (!declared->has[i])
+            return match_trouble(team, "the engine '%s' has no option '%s'; it has %s",
+                                 engine->name, engine->key[i],
+                                 declared->text.length > 0 ? declared->names : "none");
+    return true;
+}
+
+/* ---- starting ---- */
+
+bool match_trouble(MatchTeam *team, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(team->trouble, sizeof team->trouble, format, arguments);
+    va_end(arguments);
+    for (char *c = team->trouble; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
+            *c = '?';
+    return false;
+}
+
+void match_dismiss(MatchTeam *team)
+{
+    for (unsigned i = 0; i < MATCH_ENGINES_MAX; i++)
+        child_end(&team->child[i]);
+}
+
+/* Says what kept an engine from answering `wanted`, and ends it. */
+static bool give_up(MatchTeam *team, const MatchEngine *engine, Child *child, ChildAnswer answer,
+                    const char *wanted)
+{
+    char fate[CHILD_FATE_MAX];
+    if (answer == CHILD_LATE)
+        (void)match_trouble(team, "the engine '%s' did not answer '%s' within %d seconds",
+                            engine->name, wanted, START_MS / 1000);
+    else if (answer == CHILD_ENDLESS)
+        (void)match_trouble(team, "the engine '%s' wrote %d bytes without an end of line",
+                            engine->name, CHILD_LINE_MAX);
+    else
+        (void)match_trouble(team, "the engine '%s' did not answer '%s': it %s", engine->name,
+                            wanted, child_fate(child, fate));
+    child_end(child);
+    return false;
+}
+
+/* Says a line and waits for one that begins with `wanted`; `declared` may be NULL. */
+static bool ask(MatchTeam *team, const MatchEngine *engine, Child *child, const char *line,
+                const char *wanted, Declared *declared)
+{
+    const uint64_t deadline = cli_now() + START_MS;
+    const size_t length = strlen(wanted);
+    char *heard;
+    ChildAnswer answer = child_say(child, line, deadline);
+    while (answer == CHILD_LINE && (answer = child_hear(child, deadline, &heard)) == CHILD_LINE) {
+        if (strncmp(heard, wanted, length) == 0 && (heard[length] == ' ' || heard[length] == '\0'))
+            return true;
+        if (declared != NULL && !take_declaration(team, engine, heard, declared))
+            return false;
+    }
+    return give_up(team, engine, child, answer, line);
+}
+
+static bool start(MatchTeam *team, const MatchEngine *engine, Child *child)
+{
+    char self[] = "/proc/self/exe", ugi[] = "ugi", option[] = "--engine", shell[] = "/bin/sh",
+         flag[] = "-c", command[MATCH_WORD_MAX + 8];
+    (void)snprintf(command, sizeof command, "%s%s", engine->command != NULL ? "exec " : "",
+                   engine->command != NULL ? engine->command : engine->program);
+    char *own[] = {self, ugi, option, command, NULL};
+    char *other[] = {shell, flag, command, NULL};
+    return child_start(child, engine->command != NULL ? other : own) ||
+           match_trouble(team, "the engine '%s' cannot be started", engine->name);
+}
+
+/* Tells a new engine the game and its options; standard engines know UGI_Variant only. */
+static bool set_options(MatchTeam *team, const MatchEngine *engine, Child *child,
+                        const WfSpec *spec)
+{
+    char line[2 * MATCH_WORD_MAX], text[WF_TEXT_MAX];
+    const uint64_t deadline = cli_now() + START_MS;
+    (void)snprintf(line, sizeof line, "setoption name UGI_Variant value %s", spec->game->name);
+    ChildAnswer answer = child_say(child, line, deadline);
+    (void)snprintf(line, sizeof line, "setoption name Spec value %s", cli_spec_text(spec, text));
+    if (answer == CHILD_LINE)
+        answer = child_say(child, line, deadline);
+    for (unsigned i = 0; i < engine->option_count && answer == CHILD_LINE; i++) {
+        (void)snprintf(line, sizeof line, "setoption name %s value %s", engine->key[i],
+                       engine->value[i]);
+        answer = child_say(child, line, deadline);
+    }
+    return answer == CHILD_LINE || give_up(team, engine, child, answer, "setoption");
+}
+
+/* Starts an engine and asks what it is. */
+static bool greet(MatchTeam *team, const MatchEngine *engine, Child *child, const WfSpec *spec)
+{
+    Declared declared = {.has = {false}};
+    declared.text = wf_text(declared.names, sizeof declared.names);
+    if (!start(team, engine, child))
+        return false;
+    if (ask(team, engine, child, "ugi", "ugiok", &declared) &&
+        check_known(team, engine, &declared) && set_options(team, engine, child, spec))
+        return true;
+    child_end(child);
+    return false;
+}
+
+bool match_ready(MatchTeam *team, unsigned index, const MatchEngine *engine, const WfSpec *spec)
+{
+    Child *child = &team->child[index];
+    bool ready = false, again = true;
+    /* one that ran already may have ended since: it is started anew, once */
+    for (unsigned tries = 0; !ready && again && tries < TRIES; tries++) {
+        again = child->pid != 0;
+        if (!again && !greet(team, engine, child, spec))
+            break;
+        const ChildAnswer answer = child_say(child, "uginewgame", cli_now() + START_MS);
+        ready = answer == CHILD_LINE ? ask(team, engine, child, "isready", "readyok", NULL)
+                                     : give_up(team, engine, child, answer, "uginewgame");
+    }
+    return ready;
+}

@@ -1,0 +1,60 @@
+/* match_engine.h - the engines of a match: how `--engine` describes them, and starting them. */
+#ifndef CLI_MATCH_ENGINE_H
+#define CLI_MATCH_ENGINE_H
+
+#include <wayfarer/wayfarer.h>
+
+#include "child.h"
+#include "match_tally.h"
+
+enum {
+    MATCH_OPTIONS_MAX = 8,
+    MATCH_WORD_MAX = 1024,
+    MATCH_NAME_MAX = 120,
+    MATCH_TROUBLE_MAX = 360
+};
+
+/* How long an engine may think: exactly one of these kinds is set. */
+typedef struct MatchTime {
+    uint64_t movetime, nodes, depth; /* a move */
+    uint64_t base, increment;        /* a clock, in milliseconds */
+} MatchTime;
+
+/* An engine as `--engine` describes it: NAME[,KEY=VALUE]... */
+typedef struct MatchEngine {
+    char text[MATCH_WORD_MAX]; /* split in place */
+    const char *program;       /* "search" or "random", this program itself, if `command` is NULL */
+    const char *command;
+    char name[MATCH_NAME_MAX + 8]; /* by which it is told from the others */
+    const char *key[MATCH_OPTIONS_MAX], *value[MATCH_OPTIONS_MAX];
+    unsigned option_count;
+    bool timed; /* it has a time of its own */
+    MatchTime time;
+} MatchEngine;
+
+/* Reads what follows `--engine`; false after an error message. */
+bool match_engine(const char *word, MatchEngine *engine);
+
+/* Reads "tc", "movetime", "nodes" or "depth"; `known` tells whether the key is one of these. False
+ * after an error message that names the time as `what`. */
+bool match_time(const char *what, const char *key, const char *value, MatchTime *time, bool *known);
+
+/* Makes the names of engines differ that were described alike. */
+void match_tell_apart(MatchEngine *engines, unsigned count);
+
+/* The engines of one worker, started when first needed, and what was wrong last. */
+typedef struct MatchTeam {
+    Child child[MATCH_ENGINES_MAX];
+    char trouble[MATCH_TROUBLE_MAX];
+} MatchTeam;
+
+void match_dismiss(MatchTeam *team);
+
+/* Fills team->trouble and returns false. */
+__attribute__((format(printf, 2, 3))) bool match_trouble(MatchTeam *team, const char *format, ...);
+
+/* Starts an engine, if it does not run yet, and prepares it for a new game of a spec. It must
+ * answer, and have the options that it is to be given. False: team->trouble says why not. */
+bool match_ready(MatchTeam *team, unsigned index, const MatchEngine *engine, const WfSpec *spec);
+
+#endif
