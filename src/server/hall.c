@@ -63,7 +63,7 @@ static void free_room(Hall *hall, Room *room)
         task_free(task);
     }
     task_free(room->busy);
-    free(room->body);
+    room_clear(room);
     table_free(room->table);
     free(room);
     hall->numbers.rooms--;
@@ -178,6 +178,9 @@ static void collect_written(Hall *hall)
         next = write->next;
         room_written(hall, write->context);
     }
+    WfFault trouble;
+    if (store_trouble(hall->store, &trouble))
+        hall->options.log(trouble.message);
 }
 
 static void take_news(void *context, const char *table)

@@ -5,7 +5,10 @@
 #include "server/desk.h"
 #include "server/hall.h"
 
-enum { ROOM_LINE_MAX = 64 /* wishes that may wait at a table */ };
+enum {
+    ROOM_LINE_MAX = 64,             /* wishes that may wait at a table */
+    ROOM_EVENTS = 1 + WF_SEATS_MAX, /* that may go to the store together: a whole new table */
+};
 
 /* Something to be done at a table: a wish, or a deed that the server has decided on itself. */
 typedef struct Task {
@@ -15,6 +18,8 @@ typedef struct Task {
     bool own; /* the server's own wish */
     int64_t at;
     Deed deed;
+    struct Task *also;  /* its event goes to the store together with this one's, after it */
+    struct Room *opens; /* a new table that goes to the store together with this one's event */
     struct Task *next;
 } Task;
 
@@ -23,14 +28,15 @@ struct Room {
     Visit *visits;
     Task *line, **line_end;
     size_t waiting;
-    Task *busy; /* whose event is on its way to the store: the last one of the table's log */
+    Task *busy; /* whose events are on their way to the store: the last ones of the table's log */
     StoreWrite write;
-    char *body;
+    char *body[ROOM_EVENTS]; /* what the write points at */
+    StoreSlot slot[ROOM_EVENTS];
     bool thinking;
     bool stale;         /* another server wrote while an event of ours was on its way */
     bool unread;        /* the store could not be read: it is tried again */
-    bool rematched;     /* the next table is being made */
     int64_t move_after; /* the computer moves no sooner */
+    int64_t rest_until; /* the server asks for nothing itself: the store has just failed */
     Room *next;         /* in its bucket */
 };
 
@@ -59,7 +65,18 @@ void room_ask(Hall *hall, Room *room, Task *task);
 Task *task_new(int64_t at);
 void task_free(Task *task);
 
-/* The event on its way was written, or not. */
+/* Adds the events of a task and of those that go with it to the table, and makes the write of them;
+ * they are on their way then. Takes the task, unless that cannot be done: then the answer is false
+ * and the table as it was. */
+bool room_fill(Hall *hall, Room *room, Task *task);
+
+/* A new table on its way that will not be made after all. */
+void room_drop(Hall *hall, Room *room);
+
+/* Frees what the write pointed at. */
+void room_clear(Room *room);
+
+/* The events on their way were written, or not. */
 void room_written(Hall *hall, Room *room);
 
 /* Another server has written to the table: reads what is new, and everybody hears of it. */

@@ -1,23 +1,30 @@
-/* opening.c - new tables: their first events, one after the other. */
+/* opening.c - new tables: all of a table's first events go to the store together. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/hall_inside.h"
 #include "server/secret.h"
 
-/* Puts a deed that is decided on in a room's line; takes its event. Whoever asked for it, if
- * anybody, is answered when it is durable. */
-static void ask_deed(Hall *hall, Room *room, const Deed *deed, Watcher *watcher, json_t *id)
+/* Tasks whose events are written together; `first` is NULL when there was no memory for one. */
+typedef struct Batch {
+    Task *first, **end;
+} Batch;
+
+/* Takes the deed's event. */
+static void add_deed(Batch *batch, const Deed *deed)
 {
     Task *task = task_new(hall_now());
-    if (task == NULL) {
+    if (task != NULL)
+        task->deed = *deed;
+    if (task == NULL || batch->end == NULL) {
         json_decref(deed->event);
+        free(task);
+        task_free(batch->first);
+        *batch = (Batch){0};
         return;
     }
-    task->deed = *deed;
-    task->watcher = watcher;
-    task->id = json_incref(id);
-    room_ask(hall, room, task);
+    *batch->end = task;
+    batch->end = &task->also;
 }
 
 static json_t *seated_event(const WfGame *game, unsigned seat, const json_t *level)
@@ -30,8 +37,7 @@ static json_t *seated_event(const WfGame *game, unsigned seat, const json_t *lev
 }
 
 /* Seats those whom the message of a new table names: "me" is `holder`. */
-static void open_seats(Hall *hall, Room *room, const WfGame *game, const json_t *seats,
-                       const uint8_t *holder)
+static void add_seats(Batch *batch, const WfGame *game, const json_t *seats, const uint8_t *holder)
 {
     for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
         const char letter[2] = {game->seats[seat], '\0'};
@@ -44,7 +50,7 @@ static void open_seats(Hall *hall, Room *room, const WfGame *game, const json_t 
         Deed deed = {.event = seated_event(game, seat, level), .slots = me, .slot = (uint8_t)seat};
         if (me)
             memcpy(deed.digest, holder, STORE_DIGEST);
-        ask_deed(hall, room, &deed, NULL, NULL);
+        add_deed(batch, &deed);
     }
 }
 
@@ -59,15 +65,19 @@ void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
         hall->numbers.refused++;
         return;
     }
+    Batch batch = {.end = &batch.first};
+    add_deed(&batch, &deed);
+    add_seats(&batch, spec.game, json_object_get(message, "seats"), watcher->holder);
     secret_name(name);
-    Room *room = hall_add_room(hall, name);
+    Room *room = batch.first != NULL ? hall_add_room(hall, name) : NULL;
     if (room == NULL) {
-        json_decref(deed.event);
+        task_free(batch.first);
         watcher->answer(watcher, id, "not enough memory", NULL, NULL);
         return;
     }
-    ask_deed(hall, room, &deed, watcher, id);
-    open_seats(hall, room, spec.game, json_object_get(message, "seats"), watcher->holder);
+    batch.first->watcher = watcher;
+    batch.first->id = json_incref(id);
+    room_ask(hall, room, batch.first);
 }
 
 /* The players of a seat move on to the next one that takes part. */
@@ -79,7 +89,7 @@ static unsigned next_seat(uint8_t seats, unsigned seat)
     return seat;
 }
 
-static void move_on(Hall *hall, const Table *old, Room *room, unsigned from)
+static void add_moved_on(Batch *batch, const Table *old, unsigned from)
 {
     const unsigned to = next_seat(wf_seats(&old->spec), from);
     const Seat *seat = &old->seat[from];
@@ -91,28 +101,43 @@ static void move_on(Hall *hall, const Table *old, Room *room, unsigned from)
     if (seat->name[0] != '\0')
         (void)json_object_set_new(deed.event, "name", json_string(seat->name));
     json_decref(level);
-    ask_deed(hall, room, &deed, NULL, NULL);
+    add_deed(batch, &deed);
 }
 
-void open_rematch(Hall *hall, Room *room)
+/* The events of the next table. */
+static Batch rematch_of(const Table *old)
 {
-    const Table *old = room->table;
-    char name[STORE_TABLE_NAME];
+    Batch batch = {0};
     json_t *first = json_loads(old->log[0], 0, NULL);
-    secret_name(name);
-    Room *next = hall_add_room(hall, name);
-    if (next == NULL || first == NULL) {
-        json_decref(first);
-        return;
-    }
+    if (first == NULL)
+        return batch;
     (void)json_object_del(first, "n");
     (void)json_object_set_new(first, "open", json_false());
-    Deed created = {.event = first};
-    ask_deed(hall, next, &created, NULL, NULL);
+    batch.end = &batch.first;
+    const Deed created = {.event = first};
+    add_deed(&batch, &created);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if (old->seat[seat].kind != SEAT_ABSENT)
-            move_on(hall, old, next, seat);
-    Deed told = {.event = desk_event(old, "rematch", WF_NO_SEAT)};
-    (void)json_object_set_new(told.event, "table", json_string(name));
-    ask_deed(hall, room, &told, NULL, NULL);
+            add_moved_on(&batch, old, seat);
+    return batch;
+}
+
+/* The next table and the old one's event that names it are one write: if another server was faster
+ * at the old table, or this one ends before, there is neither. */
+void open_rematch(Hall *hall, Room *room)
+{
+    char name[STORE_TABLE_NAME];
+    Batch batch = rematch_of(room->table);
+    Task *task = batch.first != NULL ? task_new(hall_now()) : NULL;
+    secret_name(name);
+    Room *next = task != NULL ? hall_add_room(hall, name) : NULL;
+    if (next == NULL || !room_fill(hall, next, batch.first)) {
+        task_free(batch.first);
+        task_free(task);
+        return;
+    }
+    task->deed.event = desk_event(room->table, "rematch", WF_NO_SEAT);
+    (void)json_object_set_new(task->deed.event, "table", json_string(name));
+    task->opens = next;
+    room_ask(hall, room, task);
 }

@@ -8,7 +8,10 @@
 static const char unreadable[] = "the table cannot be read",
                   vanished[] = "the table is no longer in the store";
 
-enum { COMPUTER_PAUSE = 600 /* milliseconds between two turns of computers, to be watched */ };
+enum {
+    COMPUTER_PAUSE = 600, /* milliseconds between two turns of computers, to be watched */
+    REST = 1000,          /* after the store could not be written */
+};
 
 Task *task_new(int64_t at)
 {
@@ -20,12 +23,14 @@ Task *task_new(int64_t at)
 
 void task_free(Task *task)
 {
-    if (task == NULL)
-        return;
-    json_decref(task->message);
-    json_decref(task->id);
-    json_decref(task->deed.event);
-    free(task);
+    while (task != NULL) {
+        Task *also = task->also;
+        json_decref(task->message);
+        json_decref(task->id);
+        json_decref(task->deed.event);
+        free(task);
+        task = also;
+    }
 }
 
 static void answer(Hall *hall, const Room *room, const Task *task, const char *why)
@@ -46,41 +51,88 @@ static void tell_visitors(Room *room)
 
 /* ---- the line ---- */
 
-static void write_event(Hall *hall, Room *room, Task *task)
+void room_clear(Room *room)
 {
-    const Table *table = room->table;
+    for (unsigned i = 0; i < ROOM_EVENTS; i++) {
+        free(room->body[i]);
+        room->body[i] = NULL;
+    }
+}
+
+/* The table without events that were not written. */
+static bool read_again(Hall *hall, Room *room)
+{
+    Table *table = table_new(room->table->name);
+    if (table == NULL)
+        return false;
+    table_free(room->table);
+    room->table = table;
+    return room_read(hall, room);
+}
+
+static bool add_event(Hall *hall, Room *room, const Task *task, int64_t at)
+{
+    Table *table = room->table;
+    StoreWrite *write = &room->write;
     json_t *event = task->deed.event;
     (void)json_object_set_new(event, "n", json_integer((json_int_t)table->length + 1));
-    (void)json_object_set_new(event, "at", json_integer(task->at));
-    room->body = json_dumps(event, JSON_COMPACT);
-    if (room->body == NULL) {
-        answer(hall, room, task, "not enough memory");
-        task_free(task);
-        return;
-    }
-    if (!table_take(room->table, room->body)) {
+    (void)json_object_set_new(event, "at", json_integer(at));
+    char *body = json_dumps(event, JSON_COMPACT);
+    room->body[write->events++] = body;
+    if (body == NULL || !table_take(table, body)) {
         hall->options.log("an event was granted that its table cannot take");
-        free(room->body);
-        room->body = NULL;
-        answer(hall, room, task, "the table is damaged");
-        task_free(task);
-        return;
+        return false;
     }
-    if (task->deed.slots)
-        table_hold(room->table, task->deed.slot, task->deed.digest);
+    if (task->deed.slots) {
+        StoreSlot *slot = &room->slot[write->slots++];
+        slot->slot = task->deed.slot;
+        memcpy(slot->digest, task->deed.digest, sizeof slot->digest);
+        table_hold(table, slot->slot, slot->digest);
+    }
+    return true;
+}
+
+bool room_fill(Hall *hall, Room *room, Task *task)
+{
+    const Table *table = room->table;
     StoreWrite *write = &room->write;
-    *write = (StoreWrite){.number = table->length,
-                          .body = room->body,
-                          .slots = task->deed.slots,
-                          .slot = task->deed.slot,
-                          .context = room};
+    *write = (StoreWrite){
+        .number = table->length + 1, .body = room->body, .slot = room->slot, .context = room};
+    for (const Task *part = task; part != NULL; part = part->also)
+        if (!add_event(hall, room, part, task->at)) {
+            room_clear(room);
+            (void)read_again(hall, room);
+            return false;
+        }
+    table = room->table;
     memcpy(write->row.table, table->name, sizeof write->row.table);
-    memcpy(write->digest, task->deed.digest, sizeof write->digest);
-    write->row.changed = task->at;
+    write->row.changed = table->changed;
     write->row.open = table->open && !table->started;
     write->row.due = table_due(table);
     room->busy = task;
-    store_append(hall->store, write);
+    return true;
+}
+
+void room_drop(Hall *hall, Room *room)
+{
+    task_free(room->busy);
+    room->busy = NULL;
+    room_clear(room);
+    (void)read_again(hall, room);
+}
+
+static void write_events(Hall *hall, Room *room, Task *task)
+{
+    Room *opens = task->opens;
+    if (room_fill(hall, room, task)) {
+        room->write.with = opens != NULL ? &opens->write : NULL;
+        store_append(hall->store, &room->write);
+        return;
+    }
+    if (opens != NULL)
+        room_drop(hall, opens);
+    answer(hall, room, task, "the table is damaged");
+    task_free(task);
 }
 
 static bool decide(const Room *room, Task *task, char why[DESK_WHY])
@@ -109,10 +161,12 @@ static void go_on(Hall *hall, Room *room)
         room->waiting--;
         if (room->line == NULL)
             room->line_end = &room->line;
+        if (task->at < room->table->changed)
+            task->at = room->table->changed; /* the clock was set back: time at a table is not */
         if (!task->own && task->watcher == NULL && task->message != NULL) {
             task_free(task); /* they left before their turn came */
         } else if (decide(room, task, why)) {
-            write_event(hall, room, task);
+            write_events(hall, room, task);
         } else {
             answer(hall, room, task, why);
             task_free(task);
@@ -151,31 +205,21 @@ bool room_read(Hall *hall, Room *room)
 {
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
     Reader reader = {.table = room->table};
+    WfFault fault;
     const bool told = room->unread;
     room->stale = false;
-    room->unread =
-        !store_read(hall->store, room->table->name, room->table->length, read_event, &reader) ||
-        !store_slots(hall->store, room->table->name, digest) || reader.damaged;
+    room->unread = !store_read(hall->store, room->table->name, room->table->length, read_event,
+                               &reader, digest, &fault) ||
+                   reader.damaged;
     if (room->unread) {
         if (!told)
             hall->options.log(reader.damaged ? "a table of the store has an event it cannot take"
-                                             : "a table could not be read from the store");
+                                             : fault.message);
         return false;
     }
     for (unsigned slot = 0; slot < STORE_SLOTS; slot++)
         table_hold(room->table, (uint8_t)slot, digest[slot]);
     return true;
-}
-
-/* The table without the event that was refused. */
-static bool read_again(Hall *hall, Room *room)
-{
-    Table *table = table_new(room->table->name);
-    if (table == NULL)
-        return false;
-    table_free(room->table);
-    room->table = table;
-    return room_read(hall, room);
 }
 
 static void count_durable(Hall *hall, int64_t since)
@@ -188,20 +232,23 @@ static void count_durable(Hall *hall, int64_t since)
     hall->numbers.durable_sum += (uint64_t)(took > 0 ? took : 0);
 }
 
-/* The event is durable: everybody hears of it. */
+/* The events are durable: everybody hears of them. */
 static void announce(Hall *hall, Room *room, const Task *task)
 {
-    const char *kind = json_string_value(json_object_get(task->deed.event, "kind"));
-    hall->numbers.events++;
-    if (strcmp(kind, "move") == 0) {
-        hall->numbers.moves++;
-        count_durable(hall, task->at);
+    bool seats = false;
+    for (const Task *part = task; part != NULL; part = part->also) {
+        const char *kind = json_string_value(json_object_get(part->deed.event, "kind"));
+        hall->numbers.events++;
+        seats = seats || strcmp(kind, "seated") == 0 || strcmp(kind, "moved") == 0;
+        if (strcmp(kind, "move") == 0) {
+            hall->numbers.moves++;
+            count_durable(hall, part->at);
+        }
     }
     answer(hall, room, task, NULL);
     tell_visitors(room);
-    if (strcmp(kind, "seated") == 0 || strcmp(kind, "moved") == 0)
-        for (Visit *visit = room->visits; visit != NULL; visit = visit->next)
-            visit->presence = true;
+    for (Visit *visit = room->visits; visit != NULL && seats; visit = visit->next)
+        visit->presence = true;
     room->move_after = task->at + COMPUTER_PAUSE;
 }
 
@@ -220,42 +267,63 @@ void room_news(Hall *hall, Room *room)
     tell_visitors(room);
 }
 
-void room_written(Hall *hall, Room *room)
+/* Another server was faster: what somebody asked for is decided again. */
+static Task *try_again(Hall *hall, Room *room, Task *task)
+{
+    hall->numbers.conflicts++;
+    if (!read_again(hall, room)) {
+        answer(hall, room, task, unreadable);
+    } else if (room->table->record == NULL) {
+        answer(hall, room, task, vanished);
+    } else if (task->message != NULL) {
+        task->next = room->line;
+        room->line = task;
+        room->waiting++;
+        if (task->next == NULL)
+            room->line_end = &task->next;
+        task = NULL;
+    } else {
+        answer(hall, room, task, "another server is at this table");
+    }
+    tell_visitors(room);
+    return task;
+}
+
+/* A table that came to be together with an event of another one. */
+static void announce_opened(Hall *hall, Room *room)
 {
     Task *task = room->busy;
     room->busy = NULL;
+    announce(hall, room, task);
+    room_clear(room);
+    task_free(task);
+    room_look(hall, room, hall_now());
+}
+
+void room_written(Hall *hall, Room *room)
+{
+    Task *task = room->busy;
+    Room *opens = task->opens;
+    room->busy = NULL;
+    room_clear(room);
+    if (opens != NULL && room->write.answer != STORE_DONE)
+        room_drop(hall, opens);
     switch (room->write.answer) {
     case STORE_DONE:
+        if (opens != NULL)
+            announce_opened(hall, opens);
         announce(hall, room, task);
         break;
-    case STORE_CONFLICT: /* another server was faster: look again, and try again */
-        hall->numbers.conflicts++;
-        if (!read_again(hall, room)) {
-            answer(hall, room, task, unreadable);
-        } else if (room->table->record == NULL) {
-            answer(hall, room, task, vanished);
-        } else if (task->message != NULL) {
-            task->next = room->line;
-            room->line = task;
-            room->waiting++;
-            if (task->next == NULL)
-                room->line_end = &task->next;
-            task = NULL;
-        } else {
-            answer(hall, room, task, "another server is at this table");
-            room->rematched = false;
-        }
-        tell_visitors(room);
+    case STORE_CONFLICT:
+        task = try_again(hall, room, task);
         break;
     case STORE_FAILED:
         hall->numbers.failed++;
-        hall->options.log("the store refused an event");
         (void)read_again(hall, room);
+        room->rest_until = hall_now() + REST;
         answer(hall, room, task, "the store could not be written: nothing was changed");
         break;
     }
-    free(room->body);
-    room->body = NULL;
     task_free(task);
     if (room->stale)
         room_news(hall, room);
@@ -265,7 +333,7 @@ void room_written(Hall *hall, Room *room)
 
 size_t room_durable(const Room *room)
 {
-    return room->table->length - (room->busy != NULL);
+    return room->table->length - (room->busy != NULL ? room->write.events : 0);
 }
 
 /* ---- what follows ---- */
@@ -288,15 +356,13 @@ void room_look(Hall *hall, Room *room, int64_t now)
     if (room->unread && room->busy == NULL)
         room_news(hall, room);
     const Table *table = room->table;
-    if (table->record == NULL || room->busy != NULL || room->line != NULL)
+    if (table->record == NULL || room->busy != NULL || room->line != NULL || now < room->rest_until)
         return;
     const uint8_t turn = table_turn(table);
     if (turn == WF_NO_SEAT) {
-        if (table_is_over(table) && !room->rematched && table->rematch[0] == '\0' &&
-            table->rematch_agreed != 0 && (table_persons(table) & ~table->rematch_agreed) == 0) {
-            room->rematched = true;
+        if (table_is_over(table) && table->rematch[0] == '\0' && table->rematch_agreed != 0 &&
+            (table_persons(table) & ~table->rematch_agreed) == 0)
             open_rematch(hall, room);
-        }
         return;
     }
     const int64_t falls = clock_falls(&table->clock);

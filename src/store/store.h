@@ -1,12 +1,23 @@
 /* store.h - where tables live: each a log of events that is only ever appended to.
  *
  * The interface is small so that other data bases can stand behind it, and assumes nothing about
- * how many servers work on one: an event is appended with the number it must get, and if another
+ * how many servers work on one: events are appended with the numbers they must get, and if another
  * server was faster the answer is STORE_CONFLICT. Whoever appended reads what is new and tries
  * again.
  *
- * Appending is done by a thread of the store, many events in one transaction; it is over when the
- * events are durable. Everything else is asked and answered on the caller's thread. */
+ * Threads. Writing, sweeping and looking after the files is done by a thread of the store, many
+ * writes in one transaction. Everything here is called on one thread, the one that opened the
+ * store. Calls that read ask the data base then and there: mostly well under a millisecond, longer
+ * for a table of many thousand events. store_append, store_collect, store_beat, store_sweep,
+ * store_trouble and store_key never wait for a disk. store_open, store_close and store_revoke do.
+ *
+ * What is durable. A write is durable, all of it, when it is handed back with STORE_DONE, and not a
+ * moment earlier; with any other answer none of it was written. A beat and a sweep are durable at
+ * some time after.
+ *
+ * What is damaged is never handed out: events and digests are kept with a checksum over the table's
+ * name, their number and themselves, which every reading verifies. A damaged event makes its own
+ * table unreadable and no other. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -18,15 +29,15 @@
 
 /* A table's name is 12 letters and digits; a digest is the SHA-256 of a secret. A table has slots
  * for digests: 0 to 3 who holds the seats, 4 to 7 the links that move them to another device. */
-enum { STORE_TABLE_NAME = 13, STORE_DIGEST = 32, STORE_SLOTS = 8 };
+enum { STORE_TABLE_NAME = 13, STORE_DIGEST = 32, STORE_SLOTS = 8, STORE_KEY = 32 };
 
 typedef enum StoreAnswer {
     STORE_DONE,
-    STORE_CONFLICT, /* an event of that number is there already, or the one before it is not */
+    STORE_CONFLICT, /* events of these numbers are there already, or the one before them is not */
     STORE_FAILED,   /* nothing was written: the disk, the data base */
 } StoreAnswer;
 
-/* What a table's row says after an event; times are milliseconds since 1970. */
+/* What a table's row says after a write; times are milliseconds since 1970. */
 typedef struct StoreRow {
     char table[STORE_TABLE_NAME];
     int64_t changed;
@@ -34,27 +45,36 @@ typedef struct StoreRow {
     bool open;   /* listed for anyone to join */
 } StoreRow;
 
-/* One event to append. `body` is the caller's and stays until the write is handed back, as the
- * write itself. */
-typedef struct StoreWrite {
-    StoreRow row;
-    uint64_t number;  /* from 1 */
-    const char *body; /* JSON */
-    bool slots;       /* the event sets a slot */
+typedef struct StoreSlot {
     uint8_t slot;
     uint8_t digest[STORE_DIGEST];
-    void *context; /* the caller's */
+} StoreSlot;
+
+/* Events of one table to append, with the slots that they set: all or nothing. What it points at is
+ * the caller's and stays, like the write itself, until it is handed back. */
+typedef struct StoreWrite {
+    StoreRow row;
+    uint64_t number;   /* of the first event, from 1; the others follow it */
+    char *const *body; /* the events, JSON */
+    size_t events;     /* at least 1 */
+    const StoreSlot *slot;
+    size_t slots;
+    struct StoreWrite *with; /* another table's write, done with this one or not at all; or NULL */
+    void *context;           /* the caller's */
     StoreAnswer answer;
     struct StoreWrite *next;
 } StoreWrite;
 
 typedef struct Store Store;
 
-/* Opens `sqlite:PATH`, making the file if it is not there. `wake(context)` is called on the store's
- * thread when writes are done, to have somebody call store_collect. NULL with the fault filled. */
+/* Opens `sqlite:PATH`, making the store if it is not there, and brings one of an older version up
+ * to date in one step: it either happens wholly or not at all. What is not a store of ours, or one
+ * of a newer version, is refused and left as it is. `wake(context)` is called on the store's thread
+ * when writes are done, or there is trouble, to have somebody call store_collect and store_trouble.
+ * NULL with the fault filled. */
 Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
 
-/* Finishes what was asked for, and closes. */
+/* Finishes the writes that were asked for, and closes. */
 void store_close(Store *store);
 
 /* Takes a write, which must stay until store_collect hands it back; at most one of a table may be
@@ -64,18 +84,23 @@ void store_append(Store *store, StoreWrite *write);
 /* The writes that are done, in order, as a list by `next`; NULL if there are none. */
 StoreWrite *store_collect(Store *store);
 
-/* Calls `visit` for each event of a table after number `after`, in order, until it answers false.
- * Returns false if the store could not be read. */
+/* What went wrong in writing, as a line for whoever runs the server: true if there is something
+ * that was not told yet. A trouble that lasts is told once. */
+bool store_trouble(Store *store, WfFault *fault);
+
+/* Calls `visit` for each event of a table after number `after`, in order, until it answers false,
+ * and gives the table's slots (those never set are zero), all as of one moment. `visit` must not
+ * call the store. A table that is not there has no events. Returns false, with the fault filled, if
+ * the store could not be read or something of the table is damaged; events may have been visited
+ * before, and they are good. */
 typedef bool (*StoreVisit)(void *context, uint64_t number, const char *body);
-bool store_read(Store *store, const char *table, uint64_t after, StoreVisit visit, void *context);
+bool store_read(Store *store, const char *table, uint64_t after, StoreVisit visit, void *context,
+                uint8_t digest[STORE_SLOTS][STORE_DIGEST], WfFault *fault);
 
 /* Calls `visit` for each table to which another server has appended since the last call. False if
  * the store could not be read. */
 typedef void (*StoreNews)(void *context, const char *table);
 bool store_news(Store *store, StoreNews visit, void *context);
-
-/* The slots of a table; those never set are zero. */
-bool store_slots(Store *store, const char *table, uint8_t digest[STORE_SLOTS][STORE_DIGEST]);
 
 /* Calls `visit` for the tables that are open, newest first, at most `most`. */
 typedef bool (*StoreRowVisit)(void *context, const StoreRow *row);
@@ -89,7 +114,22 @@ bool store_due_tables(Store *store, StoreRowVisit visit, void *context);
 void store_beat(Store *store, int64_t now);
 int64_t store_last_beat(Store *store);
 
-/* Removes tables that have not changed since `before` and were not due after it. */
+/* Has the tables removed that have not changed since `before` and were not due after it: bit by
+ * bit, between the writes. A table is gone at once for whoever reads or writes it; one that is
+ * written to before that stays. */
 void store_sweep(Store *store, int64_t before);
+
+/* The secret of the servers on this store: random, made with it, the same for all of them. */
+bool store_key(Store *store, uint8_t key[STORE_KEY]);
+
+/* Whether the digest held a seat before stores had a key: cookies of that time are still good.
+ * False, too, if the store cannot be read. */
+bool store_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
+
+/* Notes that a digest is good no longer; `at` is when. Waits until that is durable; false if it
+ * could not be written. store_is_revoked sees what any server has revoked, and says true, too, if
+ * the store cannot be read: who cannot be checked is not let in. */
+bool store_revoke(Store *store, const uint8_t digest[STORE_DIGEST], int64_t at);
+bool store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 #endif

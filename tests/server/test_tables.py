@@ -471,6 +471,7 @@ class Restarts(unittest.TestCase):
     def test_a_table_that_went_while_someone_looked_on_gets_no_more_events(self):
         name, white, _ = self.begin("travelers")
         with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite")) as store, store:
+            store.execute("DELETE FROM tables WHERE name = ?", (name,))
             store.execute("DELETE FROM events WHERE name = ?", (name,))
         with self.assertRaises(Refused) as refusal:
             white.ask("move", name, move="a2a4", at=0)

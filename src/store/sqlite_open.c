@@ -1,0 +1,312 @@
+/* sqlite_open.c - whose file it is, what its tables are, and how an older one is brought up to
+ * date. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "base/fault.h"
+#include "store/checksum.h"
+#include "store/sqlite_inside.h"
+
+enum {
+    OUR_ID = 0x57617966, /* "Wayf" as the application_id of a store */
+    OUR_VERSION = 2,
+};
+
+static const char connection[] =
+    "PRAGMA synchronous = FULL;"
+    "PRAGMA foreign_keys = OFF;"
+    "PRAGMA trusted_schema = OFF;"
+    "PRAGMA cell_size_check = ON;"; /* damaged pages are noticed sooner */
+
+/* The first version had no application_id and no checksums; a first start that was killed may have
+ * left some of its tables only. */
+static const char first_schema[] =
+    "CREATE TABLE IF NOT EXISTS tables(name TEXT PRIMARY KEY, changed INTEGER NOT NULL,"
+    "  due INTEGER NOT NULL, open INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS events(name TEXT NOT NULL, number INTEGER NOT NULL,"
+    "  body TEXT NOT NULL, PRIMARY KEY(name, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS slots(name TEXT NOT NULL, slot INTEGER NOT NULL,"
+    "  digest BLOB NOT NULL, PRIMARY KEY(name, slot)) STRICT, WITHOUT ROWID;";
+
+/* `length` is how many events a table has. The events of tables in `swept` are about to go. */
+static const char schema[] =
+    "CREATE TABLE IF NOT EXISTS tables(name TEXT PRIMARY KEY, changed INTEGER NOT NULL,"
+    "  due INTEGER NOT NULL, open INTEGER NOT NULL, length INTEGER NOT NULL)"
+    "  STRICT, WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS tables_open ON tables(changed) WHERE open = 1;"
+    "CREATE INDEX IF NOT EXISTS tables_due ON tables(due) WHERE due <> 0;"
+    "CREATE TABLE IF NOT EXISTS events(name TEXT NOT NULL, number INTEGER NOT NULL,"
+    "  body TEXT NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY(name, number))"
+    "  STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS slots(name TEXT NOT NULL, slot INTEGER NOT NULL,"
+    "  digest BLOB NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY(name, slot))"
+    "  STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS news(name TEXT PRIMARY KEY, stamp INTEGER NOT NULL,"
+    "  writer INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS news_stamp ON news(stamp);"
+    "CREATE TABLE IF NOT EXISTS beats(id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS swept(name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS secrets(id INTEGER PRIMARY KEY, key BLOB NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS known(digest BLOB PRIMARY KEY) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS revoked(digest BLOB PRIMARY KEY, at INTEGER NOT NULL)"
+    "  STRICT, WITHOUT ROWID;";
+
+static const char set_old_aside[] = "ALTER TABLE tables RENAME TO old_tables;"
+                                    "ALTER TABLE events RENAME TO old_events;"
+                                    "ALTER TABLE slots RENAME TO old_slots;"
+                                    "DROP INDEX IF EXISTS tables_open;"
+                                    "DROP INDEX IF EXISTS tables_due;";
+
+/* Digests that held a seat then belong to cookies that were not signed. */
+static const char take_over[] =
+    "INSERT INTO events SELECT name, number, body, checksum(name, number, body) FROM old_events;"
+    "INSERT INTO slots SELECT name, slot, digest, checksum(name, slot, digest) FROM old_slots;"
+    "INSERT INTO tables SELECT e.name, coalesce(t.changed, 1000 * unixepoch()),"
+    "  coalesce(t.due, 0), coalesce(t.open, 0), max(e.number)"
+    "  FROM old_events e LEFT JOIN old_tables t ON t.name = e.name GROUP BY e.name;"
+    "INSERT INTO known SELECT DISTINCT digest FROM old_slots WHERE slot < 4;"
+    "DROP TABLE old_events; DROP TABLE old_slots; DROP TABLE old_tables;";
+
+/* ---- whose file it is ---- */
+
+typedef enum Kind { KIND_OURS, KIND_FOREIGN, KIND_NEWER, KIND_UNREADABLE } Kind;
+
+/* Every table is one that the first version made, with its columns, and there is nothing else. */
+static Kind kind_of_unmarked(sqlite3 *db)
+{
+    static const char all[] =
+        "SELECT count(*) FROM sqlite_schema AS m WHERE m.type <> 'index' AND (m.type <> 'table' OR"
+        " m.name || '(' || (SELECT group_concat(c.name) FROM pragma_table_info(m.name) AS c) || ')'"
+        " NOT IN ('tables(name,changed,due,open)', 'events(name,number,body)',"
+        " 'slots(name,slot,digest)', 'news(name,stamp,writer)', 'beats(id,at)'))";
+    return sqlite_number(db, "PRAGMA user_version") <= 1 && sqlite_number(db, all) == 0
+               ? KIND_OURS
+               : KIND_FOREIGN;
+}
+
+static Kind kind_of(sqlite3 *db)
+{
+    if (!sqlite_run(db, "SELECT count(*) FROM sqlite_schema"))
+        return sqlite3_errcode(db) == SQLITE_NOTADB ? KIND_FOREIGN : KIND_UNREADABLE;
+    const sqlite3_int64 id = sqlite_number(db, "PRAGMA application_id");
+    if (id == 0)
+        return kind_of_unmarked(db);
+    if (id != OUR_ID)
+        return KIND_FOREIGN;
+    return sqlite_number(db, "PRAGMA user_version") > OUR_VERSION ? KIND_NEWER : KIND_OURS;
+}
+
+static bool has_file(const char *path, const char *suffix)
+{
+    char *name = sqlite3_mprintf("%s%s", path, suffix);
+    struct stat file;
+    const bool there = name != NULL && stat(name, &file) == 0 && file.st_size > 0;
+    sqlite3_free(name);
+    return there;
+}
+
+/* A path as a URI of a file that nobody writes to; NULL when there is no memory. */
+static char *immutable_uri(const char *path)
+{
+    sqlite3_str *uri = sqlite3_str_new(NULL);
+    sqlite3_str_appendall(uri, "file:");
+    for (; *path != '\0'; path++)
+        if (strchr("%?#", *path) != NULL)
+            sqlite3_str_appendf(uri, "%%%02x", *path);
+        else
+            sqlite3_str_appendchar(uri, 1, *path);
+    sqlite3_str_appendall(uri, "?immutable=1");
+    return sqlite3_str_finish(uri);
+}
+
+/* Looks at a file without changing a byte of it, nor making others beside it if need not be. */
+static Kind inspect(const char *path)
+{
+    sqlite3 *db = NULL;
+    Kind kind = KIND_UNREADABLE;
+    const bool live = has_file(path, "-wal") || has_file(path, "-journal");
+    char *uri = live ? NULL : immutable_uri(path);
+    if (sqlite3_open_v2(live ? path : uri, &db, SQLITE_OPEN_READONLY | (live ? 0 : SQLITE_OPEN_URI),
+                        NULL) == SQLITE_OK) {
+        (void)sqlite3_busy_timeout(db, STORE_PATIENCE);
+        (void)sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+        kind = kind_of(db);
+    }
+    (void)sqlite3_close(db);
+    sqlite3_free(uri);
+    return kind;
+}
+
+static WfCode refuse(WfFault *fault, const char *path, Kind kind)
+{
+    static const char *const why[] = {
+        [KIND_FOREIGN] = "it is a file of something else, and was left as it is",
+        [KIND_NEWER] = "a newer version of Wayfarer made it, and it was left as it is",
+        [KIND_UNREADABLE] = "it cannot be read",
+    };
+    return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path, why[kind]);
+}
+
+/* A store holds who sits where: it is readable for its owner only from its first moment. */
+static WfCode make_or_inspect(const char *path, WfFault *fault)
+{
+    struct stat file;
+    const int made = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    if (made >= 0)
+        (void)close(made);
+    if (made < 0 && errno != EEXIST)
+        return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,
+                          strerror(errno));
+    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode))
+        return refuse(fault, path, KIND_FOREIGN);
+    const Kind kind = file.st_size == 0 ? KIND_OURS : inspect(path);
+    return kind == KIND_OURS ? WF_OK : refuse(fault, path, kind);
+}
+
+/* ---- up to date ---- */
+
+static void checksum_function(sqlite3_context *context, int count, sqlite3_value **value)
+{
+    (void)count;
+    const void *bytes = sqlite3_value_blob(value[2]);
+    const char *name = (const char *)sqlite3_value_text(value[0]);
+    const uint64_t sum = checksum(name != NULL ? name : "", (uint64_t)sqlite3_value_int64(value[1]),
+                                  bytes, (size_t)sqlite3_value_bytes(value[2]));
+    sqlite3_result_int64(context, (sqlite3_int64)sum);
+}
+
+static bool is_of_first_version(sqlite3 *db)
+{
+    return sqlite_number(db, "SELECT count(*) FROM pragma_table_info('events')") > 0 &&
+           sqlite_number(db, "SELECT count(*) FROM pragma_table_info('events')"
+                             " WHERE name = 'checksum'") == 0;
+}
+
+static bool upgrade(sqlite3 *db)
+{
+    return sqlite3_create_function_v2(db, "checksum", 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
+                                      checksum_function, NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite_run(db, first_schema) && sqlite_run(db, set_old_aside) &&
+           sqlite_run(db, schema) && sqlite_run(db, take_over);
+}
+
+static bool make_key(sqlite3 *db)
+{
+    uint8_t key[STORE_KEY];
+    sqlite3_stmt *statement = NULL;
+    if (sqlite_number(db, "SELECT count(*) FROM secrets") > 0)
+        return true;
+    if (getrandom(key, sizeof key, 0) != (ssize_t)sizeof key)
+        return false;
+    (void)sqlite3_prepare_v2(db, "INSERT INTO secrets(id, key) VALUES(1, ?)", -1, &statement, NULL);
+    (void)sqlite3_bind_blob(statement, 1, key, sizeof key, SQLITE_STATIC);
+    const int code = sqlite3_step(statement);
+    return sqlite3_finalize(statement) == SQLITE_OK && code == SQLITE_DONE;
+}
+
+/* A program of the first version that was started on a store of ours by mistake can write nothing,
+ * but sets the version back: the tables say what they are. */
+static bool mark(sqlite3 *db)
+{
+    char text[80];
+    if (sqlite_number(db, "PRAGMA user_version") == OUR_VERSION)
+        return true;
+    (void)snprintf(text, sizeof text, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+                   OUR_ID, OUR_VERSION);
+    return sqlite_run(db, text);
+}
+
+/* What fails in between is undone when the connection is closed. */
+static bool bring_up_to_date(sqlite3 *db)
+{
+    if (!sqlite_run(db, "BEGIN IMMEDIATE") || (is_of_first_version(db) && !upgrade(db)))
+        return false;
+    return sqlite_run(db, schema) && make_key(db) && mark(db) && sqlite_run(db, "COMMIT");
+}
+
+/* ---- the connections ---- */
+
+static bool open_writer(Store *store, const char *path)
+{
+    return sqlite3_open_v2(path, &store->writer, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+           sqlite3_busy_timeout(store->writer, STORE_PATIENCE) == SQLITE_OK &&
+           sqlite_run(store->writer, connection) &&
+           sqlite_run(store->writer, "PRAGMA journal_mode = WAL");
+}
+
+static bool read_key(Store *store)
+{
+    sqlite3_stmt *statement = NULL;
+    (void)sqlite3_prepare_v2(store->reader, "SELECT key FROM secrets", -1, &statement, NULL);
+    const bool good = sqlite3_step(statement) == SQLITE_ROW &&
+                      sqlite3_column_bytes(statement, 0) == (int)sizeof store->key;
+    if (good)
+        memcpy(store->key, sqlite3_column_blob(statement, 0), sizeof store->key);
+    (void)sqlite3_finalize(statement);
+    return good;
+}
+
+static bool open_reader(Store *store, const char *path)
+{
+    return sqlite3_open_v2(path, &store->reader, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+           sqlite3_busy_timeout(store->reader, STORE_PATIENCE) == SQLITE_OK &&
+           sqlite_run(store->reader, connection) &&
+           sqlite_run(store->reader, "PRAGMA query_only = ON") && read_key(store);
+}
+
+/* Notes which files these are, and closes them to others. */
+static bool note_files(Store *store)
+{
+    for (unsigned i = 0; i < STORE_FILES; i++) {
+        char name[STORE_PATH];
+        if (!sqlite_file(store, i, name, &store->file[i]))
+            return false;
+        if ((store->file[i].st_mode & 077) != 0)
+            (void)chmod(name, store->file[i].st_mode & 0700);
+    }
+    return true;
+}
+
+static int count_pages(void *context, sqlite3 *db, const char *name, int pages)
+{
+    (void)db, (void)name;
+    ((Store *)context)->log_pages = pages;
+    return SQLITE_OK;
+}
+
+WfCode sqlite_open(Store *store, const char *path, WfFault *fault)
+{
+    const WfCode code = make_or_inspect(path, fault);
+    if (code != WF_OK)
+        return code;
+    if (!open_writer(store, path) || !bring_up_to_date(store->writer))
+        return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,
+                          sqlite3_errmsg(store->writer));
+    if (!note_files(store))
+        return fault_fill(fault, WF_BAD_INPUT, 0,
+                          "the store %s cannot be opened: no write-ahead log can be kept beside it",
+                          path);
+    if (!open_reader(store, path))
+        return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be read: %s", path,
+                          sqlite3_errmsg(store->reader));
+    sqlite3_randomness(sizeof store->id, &store->id);
+    store->stamp = sqlite_number(store->reader, "SELECT coalesce(max(stamp), 0) FROM news");
+    (void)sqlite3_wal_hook(store->writer, count_pages, store);
+    (void)sqlite_empty_log(store);
+    return WF_OK;
+}
+
+/* If the files were replaced, those under the path are not ours to empty or remove. */
+void sqlite_close(Store *store)
+{
+    sqlite3 *const both[] = {store->reader, store->writer};
+    for (unsigned i = 0; i < 2; i++) {
+        if (both[i] != NULL && store->lost)
+            (void)sqlite3_db_config(both[i], SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+        (void)sqlite3_close(both[i]);
+    }
+}
