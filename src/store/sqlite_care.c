@@ -148,16 +148,6 @@ static bool mark_swept(Store *store, const char *name)
             run_for(store, news, name, 0));
 }
 
-/* Removes events of one swept table. */
-static bool remove_events(Store *store, const char *name)
-{
-    static const char some[] = "DELETE FROM events WHERE name = ?1 AND number < ?2 +"
-                               " (SELECT min(number) FROM events WHERE name = ?1)",
-                      done[] = "DELETE FROM swept WHERE name = ?1";
-    return run_for(store, some, name, PIECE_EVENTS) &&
-           (sqlite3_changes(store->writer) == PIECE_EVENTS || run_for(store, done, name, 0));
-}
-
 static bool next_swept(Store *store, char name[STORE_TABLE_NAME])
 {
     sqlite3_stmt *statement = NULL;
@@ -170,6 +160,25 @@ static bool next_swept(Store *store, char name[STORE_TABLE_NAME])
     return found;
 }
 
+/* Removes events of swept tables, a few at a time. */
+static bool remove_events(Store *store)
+{
+    static const char some[] = "DELETE FROM events WHERE name = ?1 AND number < ?2 +"
+                               " (SELECT min(number) FROM events WHERE name = ?1)",
+                      done[] = "DELETE FROM swept WHERE name = ?1";
+    char name[STORE_TABLE_NAME];
+    int left = PIECE_EVENTS;
+    while (left > 0 && next_swept(store, name)) {
+        if (!run_for(store, some, name, left))
+            return false;
+        const int removed = sqlite3_changes(store->writer);
+        if (removed < left && !run_for(store, done, name, 0))
+            return false;
+        left -= removed + 1;
+    }
+    return true;
+}
+
 /* One short transaction. False when nothing is left to do, or it cannot be done. */
 static bool sweep_piece(Store *store)
 {
@@ -179,9 +188,7 @@ static bool sweep_piece(Store *store)
     const unsigned old = going ? 0 : find_old(store, name, &over);
     if (!going && old == 0)
         return !over;
-    bool good = sqlite_run(store->writer, "BEGIN IMMEDIATE");
-    if (going)
-        good = good && remove_events(store, name[0]);
+    bool good = sqlite_run(store->writer, "BEGIN IMMEDIATE") && (!going || remove_events(store));
     for (unsigned i = 0; i < old && good; i++)
         good = mark_swept(store, name[i]);
     if (good && sqlite_run(store->writer, "COMMIT"))
