@@ -1099,18 +1099,20 @@ static void a_swept_table_is_gone_at_once_and_one_that_is_written_to_stays(void 
     meddle(home->path, "UPDATE tables SET changed = 10 WHERE name LIKE 'old%'");
     meddle(home->path, "UPDATE tables SET changed = 10 WHERE name LIKE 'zzz%'");
     store_sweep(home->store, 500);
-    assert_int_equal(append(home, "zzzzzzzzzzzz", 4, 1, 0), STORE_DONE); /* far from its turn */
+    const StoreAnswer answer = append(home, "zzzzzzzzzzzz", 4, 1, 0);
     (void)alarm(GUARD);
     while (number_in(home->path, "SELECT count(*) FROM tables WHERE name = 'old000000001'") > 0)
         nap();
     (void)alarm(0);
-    expect_length(home, "old000000001", 0); /* though many of its events are still there */
+    expect_length(home, "old000000001", 0); /* though many of its events may still be there */
     assert_int_equal(append(home, "old000000001", 5001, 1, 0), STORE_CONFLICT);
     wait_until_swept(home);
     expect_length(home, "old000000000", 0);
-    expect_length(home, "zzzzzzzzzzzz", 4);
-    assert_int_equal(number_in(home->path, "SELECT count(*) FROM events"), 4);
-    assert_int_equal(number_in(home->path, "SELECT count(*) FROM slots"), 1);
+    /* its turn is last; on a machine that is very slow it may have come before the write */
+    expect_length(home, "zzzzzzzzzzzz", answer == STORE_DONE ? 4 : 0);
+    assert_int_equal(number_in(home->path, "SELECT count(*) FROM events"),
+                     answer == STORE_DONE ? 4 : 0);
+    assert_int_equal(number_in(home->path, "SELECT count(*) FROM slots"), answer == STORE_DONE);
 }
 
 static void begin_sweeping(Home *home)

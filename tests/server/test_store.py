@@ -1,0 +1,335 @@
+#!/usr/bin/env python3
+"""What the server promises about its store: an answer means that all it speaks of is durable; files
+that are damaged, foreign, full, gone or of an older version.
+
+usage: test_store.py PROGRAM WEB"""
+
+import contextlib
+import gzip
+import json
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from client import Refused, Server, Visitor, free_port, http
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+STORES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "stores")
+KILLS = 10
+
+
+class LoggedServer(Server):
+    """Keeps what the server says to its operator. A file that cannot grow is an error to it, not its end."""
+
+    def start(self):
+        self.log = tempfile.TemporaryFile(mode="w+")
+        self.process = subprocess.Popen(
+            [*self.words, "--listen", "127.0.0.1:%d" % self.port], stdout=subprocess.PIPE, stderr=self.log,
+            text=True, restore_signals=False)  # Python itself ignores SIGXFSZ
+        line = self.process.stdout.readline()
+        assert line.startswith("Wayfarer is at http://localhost:%d " % self.port), line
+
+    def said(self):
+        self.log.seek(0)
+        return self.log.read()
+
+
+class StoreTest(unittest.TestCase):
+    def serve(self, kind=Server, **kw):
+        server = kind(PROGRAM, WEB, "--limit-per-address", "1000", "--expire-days", "36500", **kw)
+        self.addCleanup(server.cleanup)
+        return server
+
+    def visitor(self, server, **kw):
+        visitor = Visitor(server.port, **kw).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def sql(self, path, *words):
+        with contextlib.closing(sqlite3.connect(path)) as store, store:
+            return store.execute(*words).fetchall()
+
+    def begun(self, server, spec="travelers", **fields):
+        """A table of two that has begun, and its players."""
+        white, black = self.visitor(server), self.visitor(server)
+        name = white.ask("create", spec=spec, seats={"w": "me", "b": "open"}, **fields)["table"]
+        for visitor in (white, black):
+            visitor.join(name).wait_kind(name, "seated")
+        black.ask("sit", name)
+        white.wait_kind(name, "seated", 2)
+        return name, white, black
+
+
+class Promises(StoreTest):
+    def test_a_created_table_is_created_with_all_its_seats(self):
+        server = self.serve()
+        for i in range(KILLS):
+            white = self.visitor(server)
+            name = white.ask("create", spec="traverse:players=4", seats={
+                "s": "me", "w": {"level": 1}, "n": "open", "e": "me"}, clock={"kind": "days", "days": 1})["table"]
+            server.kill()
+            server.start()
+            white.connect().join(name)
+            log = white.wait(name, lambda log: log)
+            self.assertEqual([(e["kind"], e.get("seat")) for e in log[:4]],
+                             [("created", None), ("seated", "s"), ("seated", "w"), ("seated", "e")])
+            self.assertEqual(white.last[name]["you"], ["s", "e"])
+            stranger = self.visitor(server).join(name)
+            with self.assertRaisesRegex(Refused, "South is taken"):
+                stranger.ask("sit", name, seat="s")
+
+    def test_a_game_against_the_computer_has_begun_with_its_answer(self):
+        server = self.serve()
+        white = self.visitor(server)
+        name = white.ask("create", spec="courier-leapale", seats={"w": "me", "b": {"level": 1}})["table"]
+        server.kill()
+        server.start()
+        white.connect().join(name).wait(name, lambda log: log)
+        white.ask("move", name, move="wd2wd3", at=0)
+
+    def rematch(self, server, name):
+        """The events of a table that name another one, and those of that one."""
+        end = time.time() + 60
+        while time.time() < end:
+            visitor = self.visitor(server).join(name)
+            visitor.wait(name, lambda log: log)
+            try:
+                visitor.wait(name, lambda log: any("table" in e for e in log), seconds=5)
+            except AssertionError:
+                continue
+            named = [e["table"] for e in visitor.tables[name] if "table" in e]
+            visitor.join(named[0]).wait(named[0], lambda log: log)
+            return named, visitor.tables[named[0]]
+        self.fail("there is no rematch")
+
+    def test_a_rematch_is_there_wholly_and_once_whenever_the_server_is_killed(self):
+        server = self.serve()
+        for i in range(KILLS):
+            name, white, black = self.begun(server, clock={"kind": "days", "days": 1})
+            white.ask("resign", name)
+            white.ask("rematch", name)
+            if i % 2 == 0:
+                black.ask("rematch", name)
+            else:
+                black.send({"do": "rematch", "table": name})
+                black.wait_kind(name, "rematch", 2)
+            if i % 3 == 0:
+                black.wait(name, lambda log: any("table" in e for e in log))
+            server.kill()
+            server.start()
+            named, log = self.rematch(server, name)
+            self.assertEqual(len(named), 1)
+            self.assertEqual([e["kind"] for e in log[:3]], ["created", "seated", "seated"])
+            for visitor, seat in ((white, "b"), (black, "w")):
+                visitor.connect().join(named[0]).wait(named[0], lambda log: log)
+                self.assertEqual(visitor.last[named[0]]["you"], [seat])
+        tables = self.sql(server.folder.name + "/tables.sqlite", "SELECT count(DISTINCT name) FROM events")
+        self.assertEqual(tables, [(2 * KILLS,)])
+
+    def test_two_servers_make_one_rematch(self):
+        first = self.serve()
+        second = self.serve(store=first.store)
+        for i in range(KILLS):
+            white, black = self.visitor(first), self.visitor(second)
+            name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+            white.join(name).wait_kind(name, "seated")
+            black.join(name).ask("sit", name)
+            white.wait_kind(name, "seated", 2)
+            white.ask("resign", name)
+            black.wait_kind(name, "resigned")
+            for visitor in (white, black):
+                visitor.send({"do": "rematch", "table": name})
+            for visitor in (white, black):
+                visitor.wait(name, lambda log: any("table" in e for e in log))
+            time.sleep(0.2)  # time for a second one, were it to come
+            white.ask("talk", name, text="well?")
+            black.wait_kind(name, "talk")
+            named = [e["table"] for e in black.tables[name] if "table" in e]
+            self.assertEqual(len(named), 1)
+            black.join(named[0]).wait_kind(named[0], "seated", 2)
+        tables = self.sql(first.folder.name + "/tables.sqlite", "SELECT count(DISTINCT name) FROM events")
+        self.assertEqual(tables, [(2 * KILLS,)])
+
+    def test_what_was_quiet_for_a_while_does_not_need_the_log(self):
+        server = self.serve()
+        name, white, _ = self.begun(server)
+        white.ask("move", name, move="a2a4", at=0)
+        log = server.folder.name + "/tables.sqlite-wal"
+        end = time.time() + 60
+        while self.unsaved(log) and time.time() < end:
+            time.sleep(0.05)
+        server.kill()
+        os.remove(log)
+        server.start()
+        again = self.visitor(server, cookie=white.cookie).join(name)
+        self.assertEqual([e["kind"] for e in again.wait(name, lambda log: log)],
+                         ["created", "seated", "seated", "move"])
+
+    def unsaved(self, log):
+        """The log has more in it than the note of the time that a server makes every second."""
+        return os.path.getsize(log) > 2 * 4200
+
+
+class Files(StoreTest):
+    def refused(self, path, words):
+        with open(path, "rb") as file:
+            before = file.read()
+        done = subprocess.run([PROGRAM, "serve", "--web", WEB, "--store", "sqlite:" + path, "--listen",
+                               "127.0.0.1:%d" % free_port()], capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
+        self.assertIn(words, done.stderr)
+        with open(path, "rb") as file:
+            self.assertEqual(file.read(), before)
+
+    def test_files_of_others_are_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = folder + "/letters.sqlite"
+            self.sql(path, "CREATE TABLE letters(a)")
+            self.refused(path, "it is a file of something else")
+            self.sql(path, "PRAGMA journal_mode = WAL")
+            self.refused(path, "it is a file of something else")
+            with open(folder + "/letter.txt", "w") as letter:
+                letter.write("Dear Sir, ...\n" * 100)
+            self.refused(letter.name, "it is a file of something else")
+            self.assertEqual(sorted(os.listdir(folder)), ["letter.txt", "letters.sqlite"])
+
+    def test_a_newer_store_is_refused(self):
+        server = self.serve()
+        server.stop()
+        path = server.folder.name + "/tables.sqlite"
+        self.sql(path, "PRAGMA user_version = 99")
+        self.refused(path, "a newer version of Wayfarer made it")
+
+    def test_a_store_is_for_its_owner_only(self):
+        server = self.serve()
+        for name in os.listdir(server.folder.name):
+            self.assertEqual(os.stat(os.path.join(server.folder.name, name)).st_mode & 0o777, 0o600, name)
+        server.stop()
+        os.chmod(server.folder.name + "/tables.sqlite", 0o644)
+        server.start()
+        for name in os.listdir(server.folder.name):
+            self.assertEqual(os.stat(os.path.join(server.folder.name, name)).st_mode & 0o777, 0o600, name)
+
+    def test_a_store_that_was_removed_is_not_written_to(self):
+        server = self.serve(LoggedServer)
+        name, white, black = self.begun(server)
+        os.remove(server.folder.name + "/tables.sqlite")
+        for _ in range(3):
+            with self.assertRaisesRegex(Refused, "could not be written"):
+                white.ask("move", name, move="a2a4", at=0)
+        with self.assertRaisesRegex(Refused, "could not be written"):
+            black.ask("create", spec="travelers", seats={"w": "me", "b": "open"})
+        self.visitor(server).join(name).wait_kind(name, "seated", 2)  # what there was can still be looked at
+        self.assertEqual(http(server.port, "/healthz")[0], 200)
+        self.assertEqual(server.said().count("was removed or replaced while in use"), 1)
+        server.stop()
+        self.assertNotIn("tables.sqlite", os.listdir(server.folder.name))
+
+    def test_a_removed_store_is_reported_though_nobody_plays(self):
+        server = self.serve(LoggedServer)
+        os.remove(server.folder.name + "/tables.sqlite")
+        end = time.time() + 60
+        while "was removed or replaced while in use" not in server.said() and time.time() < end:
+            time.sleep(0.1)
+        self.assertEqual(server.said().count("\n"), 1)
+
+    def test_a_damaged_event_harms_its_table_only(self):
+        server = self.serve(LoggedServer)
+        name, white, _ = self.begun(server)
+        other, one, _ = self.begun(server)
+        for table, player in ((name, white), (other, one)):
+            player.ask("move", table, move="a2a4", at=0)
+        server.stop()
+        path = server.folder.name + "/tables.sqlite"
+        self.sql(path, "UPDATE events SET body = replace(body, 'a2a4', 'a2a3') WHERE name = ? AND number = 4", (name,))
+        server.start()
+        with self.assertRaisesRegex(Refused, "the table cannot be read"):
+            white.connect().join(name)
+        self.assertEqual(http(server.port, "/api/table/" + name)[0], 503)
+        self.assertEqual(http(server.port, "/api/table/%s.txt" % other)[0], 200)
+        one.connect().join(other).wait_kind(other, "move")
+        self.assertIn("table %s of the store: event 4 is damaged" % name, server.said())
+
+    def test_a_full_disk_is_told_and_gets_over(self):
+        server = self.serve(LoggedServer)
+        name, white, black = self.begun(server)
+        white.ask("move", name, move="a2a4", at=0)
+        path = server.folder.name + "/tables.sqlite"
+        size = max(os.path.getsize(path), os.path.getsize(path + "-wal"))
+        unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size + 20000, unlimited[1]))
+        said = 0
+        with self.assertRaisesRegex(Refused, "could not be written: nothing was changed"):
+            while said < 10000:
+                white.ask("talk", name, text="x" * 300)
+                said += 1
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
+        black.ask("move", name, move="a8a6", at=1)
+        server.kill()
+        server.start()
+        black.connect().join(name)
+        black.wait_kind(name, "move", 2)
+        self.assertEqual(len([e for e in black.tables[name] if e["kind"] == "talk"]), said)
+
+
+class OldStores(StoreTest):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.path = self.folder.name + "/tables.sqlite"
+        with open(self.path, "wb") as store, gzip.open(os.path.join(STORES, "version-1.sqlite.gz")) as packed:
+            store.write(packed.read())
+        with open(os.path.join(STORES, "version-1.json"), encoding="utf-8") as text:
+            self.kept = json.load(text)
+
+    def test_every_table_event_and_seat_is_kept(self):
+        server = self.serve(store="sqlite:" + self.path)
+        for name, table in self.kept["tables"].items():
+            for cookie in set(table["holders"].values()) or {None}:
+                visitor = self.visitor(server, cookie=cookie).join(name)
+                log = visitor.wait(name, lambda log: len(log) >= len(table["events"]))
+                self.assertEqual(log[:len(table["events"])], table["events"])
+                for event in log[len(table["events"]):]:
+                    self.assertEqual(event["kind"], "resumed")  # nobody was there for long
+                self.assertEqual(set(visitor.last[name]["you"]),
+                                 {seat for seat, holder in table["holders"].items() if holder == cookie})
+        listed = http(server.port, "/api/tables")[2].decode()
+        waiting = [name for name, table in self.kept["tables"].items() if table["events"][0]["open"]]
+        self.assertEqual([name for name in self.kept["tables"] if name in listed], waiting)
+
+    def test_games_go_on_and_keys_are_good(self):
+        server = self.serve(store="sqlite:" + self.path)
+        for name, table in self.kept["tables"].items():
+            moves = [e["move"] for e in table["events"] if e["kind"] == "move"]
+            if moves[-1:] == ["c2c4"]:
+                black = self.visitor(server, cookie=table["holders"]["b"]).join(name)
+                black.ask("move", name, move="c8c6", at=len(moves))
+        for name, key in self.kept["keys"].items():
+            phone = self.visitor(server).join(name)
+            phone.wait(name, lambda log: log)
+            phone.ask("take", name, key=key)
+            phone.wait_kind(name, "moved", 2)
+
+    def test_time_at_a_table_does_not_run_backwards(self):
+        name = next(name for name, table in self.kept["tables"].items() if table["events"][0]["spec"] == "safe-passage")
+        later = int(time.time() * 1000) + 10 ** 10  # as if the machine's clock had been set back since
+        self.sql(self.path, "UPDATE events SET body = json_set(body, '$.at', ?) WHERE name = ? AND number ="
+                 " (SELECT max(number) FROM events WHERE name = ?)", (later, name, name))
+        server = self.serve(store="sqlite:" + self.path)
+        table = self.kept["tables"][name]
+        white = self.visitor(server, cookie=table["holders"]["w"]).join(name)
+        white.ask("talk", name, text="is it this late?")
+        white.ask("takeback", name)
+        white.wait_kind(name, "takeback")
+        times = [event["at"] for event in white.tables[name]]
+        self.assertEqual(times, sorted(times))
+        self.assertEqual(times[-3], later)
+
+
+if __name__ == "__main__":
+    unittest.main()
