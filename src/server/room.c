@@ -356,7 +356,8 @@ void room_look(Hall *hall, Room *room, int64_t now)
     if (room->unread && room->busy == NULL)
         room_news(hall, room);
     const Table *table = room->table;
-    if (table->record == NULL || room->busy != NULL || room->line != NULL || now < room->rest_until)
+    if (table->record == NULL || room->unread || room->busy != NULL || room->line != NULL ||
+        now < room->rest_until)
         return;
     const uint8_t turn = table_turn(table);
     if (turn == WF_NO_SEAT) {

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
@@ -75,15 +76,17 @@ static const char take_over[] =
 
 typedef enum Kind { KIND_OURS, KIND_FOREIGN, KIND_NEWER, KIND_UNREADABLE } Kind;
 
-/* Every table is one that the first version made, with its columns, and there is nothing else. */
+/* Every table is one that the first version made, with its columns, and there is nothing else but
+ * what SQLite itself adds. */
 static Kind kind_of_unmarked(sqlite3 *db)
 {
-    static const char all[] =
-        "SELECT count(*) FROM sqlite_schema AS m WHERE m.type <> 'index' AND (m.type <> 'table' OR"
+    static const char none_else[] =
+        "SELECT count(*) = 0 FROM sqlite_schema AS m WHERE m.type <> 'index' AND"
+        " substr(m.name, 1, 7) <> 'sqlite_' AND (m.type <> 'table' OR"
         " m.name || '(' || (SELECT group_concat(c.name) FROM pragma_table_info(m.name) AS c) || ')'"
         " NOT IN ('tables(name,changed,due,open)', 'events(name,number,body)',"
         " 'slots(name,slot,digest)', 'news(name,stamp,writer)', 'beats(id,at)'))";
-    return sqlite_number(db, "PRAGMA user_version") <= 1 && sqlite_number(db, all) == 0
+    return sqlite_number(db, "PRAGMA user_version") <= 1 && sqlite_number(db, none_else) == 1
                ? KIND_OURS
                : KIND_FOREIGN;
 }
@@ -128,16 +131,20 @@ static Kind inspect(const char *path)
 {
     sqlite3 *db = NULL;
     Kind kind = KIND_UNREADABLE;
-    const bool live = has_file(path, "-wal") || has_file(path, "-journal");
-    char *uri = live ? NULL : immutable_uri(path);
-    if (sqlite3_open_v2(live ? path : uri, &db, SQLITE_OPEN_READONLY | (live ? 0 : SQLITE_OPEN_URI),
-                        NULL) == SQLITE_OK) {
+    char *real = realpath(path, NULL); /* the others lie beside the file, not beside a link to it */
+    const bool live = real != NULL && (has_file(real, "-wal") || has_file(real, "-journal"));
+    char *uri = live || real == NULL ? NULL : immutable_uri(real);
+    const char *name = live ? real : uri;
+    if (name != NULL &&
+        sqlite3_open_v2(name, &db, SQLITE_OPEN_READONLY | (live ? 0 : SQLITE_OPEN_URI), NULL) ==
+            SQLITE_OK) {
         (void)sqlite3_busy_timeout(db, STORE_PATIENCE);
         (void)sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
         kind = kind_of(db);
     }
     (void)sqlite3_close(db);
     sqlite3_free(uri);
+    free(real);
     return kind;
 }
 
@@ -158,10 +165,10 @@ static WfCode make_or_inspect(const char *path, WfFault *fault)
     const int made = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (made >= 0)
         (void)close(made);
-    if (made < 0 && errno != EEXIST)
+    if ((made < 0 && errno != EEXIST) || stat(path, &file) != 0)
         return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,
                           strerror(errno));
-    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode))
+    if (!S_ISREG(file.st_mode))
         return refuse(fault, path, KIND_FOREIGN);
     const Kind kind = file.st_size == 0 ? KIND_OURS : inspect(path);
     return kind == KIND_OURS ? WF_OK : refuse(fault, path, kind);
@@ -179,11 +186,11 @@ static void checksum_function(sqlite3_context *context, int count, sqlite3_value
     sqlite3_result_int64(context, (sqlite3_int64)sum);
 }
 
+/* `tables` is the one that the first version made first. */
 static bool is_of_first_version(sqlite3 *db)
 {
-    return sqlite_number(db, "SELECT count(*) FROM pragma_table_info('events')") > 0 &&
-           sqlite_number(db, "SELECT count(*) FROM pragma_table_info('events')"
-                             " WHERE name = 'checksum'") == 0;
+    return sqlite_number(db, "SELECT count(*) > 0 AND sum(name = 'length') = 0"
+                             " FROM pragma_table_info('tables')") == 1;
 }
 
 static bool upgrade(sqlite3 *db)

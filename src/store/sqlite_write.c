@@ -85,11 +85,12 @@ static StoreAnswer write_one(Store *store, const StoreWrite *write)
     return answer;
 }
 
-static bool write_beat(Store *store, int64_t beat)
+/* If it cannot be, the events are worth more. */
+static void write_beat(Store *store, int64_t beat)
 {
     sqlite3_stmt *statement = sqlite_statement(store, QUERY_BEAT);
     (void)sqlite3_bind_int64(statement, 1, beat);
-    return sqlite_finish(statement) == SQLITE_DONE;
+    (void)sqlite_finish(statement);
 }
 
 static bool write_revoked(Store *store, const Revoking *revoking)
@@ -112,9 +113,10 @@ static int commit(Store *store, StoreWrite *first, const StoreWrite *end, const 
         write->answer = write_one(store, write);
         good = write->answer != STORE_FAILED;
     }
-    good = good && (revoking == NULL || write_revoked(store, revoking)) &&
-           (beat == 0 || write_beat(store, beat)) && sqlite_in_place(store) &&
-           sqlite_run(db, "COMMIT");
+    good = good && (revoking == NULL || write_revoked(store, revoking));
+    if (good && beat != 0)
+        write_beat(store, beat);
+    good = good && sqlite_in_place(store) && sqlite_run(db, "COMMIT");
     const int code = sqlite3_errcode(db) & 255;
     if (!good && !store->lost && !store->failing)
         sqlite_tell(store, "the store cannot be written: %s", sqlite3_errmsg(db));
