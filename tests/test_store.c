@@ -316,8 +316,8 @@ static int doom_connection(sqlite3 *db, char **why, const struct sqlite3_api_rou
     return SQLITE_OK;
 }
 
-/* Runs `act` in a process that is killed at its commit or step of that number; false if it was not
- * killed but came to its end. */
+/* Runs `act`, which opens the store, in a process that is killed at its commit or step of that
+ * number; false if it was not killed but came to its end. */
 static bool is_killed(Home *home, void (*act)(Home *home), int commits, int steps)
 {
     int status = 0;
@@ -360,9 +360,9 @@ static void a_write_that_is_cut_off_is_there_wholly_or_not_at_all(void **state)
         expect_length(home, "bbbbbbbbbbbb", old == 3 ? 3 : 0);
         close_store(home);
         without += old == 2;
+        assert_true(old == 2 || old == 3);
         if (old == 3)
-            return;
-        assert_int_equal(old, 2);
+            break; /* killed after the commit: it cannot be done a second time */
     }
     assert_true(without > 3);
     open_store(home);
@@ -1215,15 +1215,17 @@ static void what_is_revoked_stays_revoked_for_every_server(void **state)
 {
     Home *home = *state;
     const uint8_t seven[STORE_DIGEST] = {7}, eight[STORE_DIGEST] = {8};
+    assert_true(is_killed(home, revoke_and_die, 0, 0));
     open_store(home);
-    assert_false(store_is_revoked(home->store, seven));
-    assert_true(is_killed(home, revoke_and_die, 0, 0)); /* by another server */
+    Home other = *home;
+    open_store(&other);
     assert_true(store_is_revoked(home->store, seven));
     assert_false(store_is_revoked(home->store, eight));
-    assert_true(store_revoke(home->store, eight, 1235));
-    assert_true(store_revoke(home->store, eight, 1236));
+    assert_true(store_revoke(other.store, eight, 1235));
     assert_true(store_is_revoked(home->store, eight));
+    assert_true(store_revoke(home->store, eight, 1236));
     assert_int_equal(number_in(home->path, "SELECT sum(at) FROM revoked"), 2469);
+    close_store(&other);
     assert_int_equal(unlink(home->path), 0);
     assert_false(store_revoke(home->store, (const uint8_t[STORE_DIGEST]){9}, 1237));
 }
