@@ -235,8 +235,9 @@ static void count_durable(Hall *hall, int64_t since)
 /* The events are durable: everybody hears of them. */
 static void announce(Hall *hall, Room *room, const Task *task)
 {
+    const Task *part = task;
     bool seats = false;
-    for (const Task *part = task; part != NULL; part = part->also) {
+    do {
         const char *kind = json_string_value(json_object_get(part->deed.event, "kind"));
         hall->numbers.events++;
         seats = seats || strcmp(kind, "seated") == 0 || strcmp(kind, "moved") == 0;
@@ -244,7 +245,8 @@ static void announce(Hall *hall, Room *room, const Task *task)
             hall->numbers.moves++;
             count_durable(hall, part->at);
         }
-    }
+        part = part->also;
+    } while (part != NULL);
     answer(hall, room, task, NULL);
     tell_visitors(room);
     for (Visit *visit = room->visits; visit != NULL && seats; visit = visit->next)
