@@ -85,12 +85,11 @@ static StoreAnswer write_one(Store *store, const StoreWrite *write)
     return answer;
 }
 
-/* If it cannot be, the events are worth more. */
-static void write_beat(Store *store, int64_t beat)
+static bool write_beat(Store *store, int64_t beat)
 {
     sqlite3_stmt *statement = sqlite_statement(store, QUERY_BEAT);
     (void)sqlite3_bind_int64(statement, 1, beat);
-    (void)sqlite_finish(statement);
+    return sqlite_finish(statement) == SQLITE_DONE;
 }
 
 static bool write_revoked(Store *store, const Revoking *revoking)
@@ -114,8 +113,8 @@ static int commit(Store *store, StoreWrite *first, const StoreWrite *end, const 
         good = write->answer != STORE_FAILED;
     }
     good = good && (revoking == NULL || write_revoked(store, revoking));
-    if (good && beat != 0)
-        write_beat(store, beat);
+    if (good && beat != 0 && !write_beat(store, beat)) /* the events are worth more than it */
+        good = first != NULL && sqlite3_get_autocommit(db) == 0;
     good = good && sqlite_in_place(store) && sqlite_run(db, "COMMIT");
     const int code = sqlite3_errcode(db) & 255;
     if (!good && !store->lost && !store->failing)
