@@ -57,6 +57,37 @@ const char *clock_read(Clock *clock, const json_t *json, const WfGame *game)
     return NULL;
 }
 
+static json_t *write_base(const Clock *clock, const WfGame *game, uint8_t seats)
+{
+    const int64_t unit = clock->kind == CLOCK_DAYS ? (int64_t)DAY * 1000 : 1000;
+    const unsigned first = (unsigned)__builtin_ctz(seats);
+    bool same = true;
+    json_t *each = json_object();
+    for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
+        const char letter[2] = {game->seats[seat], '\0'};
+        if ((seats >> seat & 1) == 0)
+            continue;
+        same = same && clock->base[seat] == clock->base[first];
+        (void)json_object_set_new(each, letter, json_integer(clock->base[seat] / unit));
+    }
+    if (!same)
+        return each;
+    json_decref(each);
+    return json_integer(clock->base[first] / unit);
+}
+
+json_t *clock_write(const Clock *clock, const WfGame *game, uint8_t seats)
+{
+    json_t *json = json_pack("{s:s}", "kind", kinds[clock->kind]);
+    if (clock->kind == CLOCK_NONE)
+        return json;
+    (void)json_object_set_new(json, clock->kind == CLOCK_DAYS ? "days" : "seconds",
+                              write_base(clock, game, seats));
+    if (clock->kind == CLOCK_FISCHER || clock->kind == CLOCK_BRONSTEIN)
+        (void)json_object_set_new(json, "add", json_integer(clock->add / 1000));
+    return json;
+}
+
 void clock_start(Clock *clock, uint8_t seat, int64_t at)
 {
     clock->running = seat;

@@ -26,6 +26,9 @@ typedef struct Clock {
  * NULL is none. Returns NULL, or what is wrong. */
 const char *clock_read(Clock *clock, const json_t *json, const WfGame *game);
 
+/* The clock in the same words and nothing else, for the seats that take part. */
+json_t *clock_write(const Clock *clock, const WfGame *game, uint8_t seats);
+
 /* Lets a seat's time run from `at` on; stops whatever runs, without a turn made. */
 void clock_start(Clock *clock, uint8_t seat, int64_t at);
 void clock_halt(Clock *clock, int64_t at);

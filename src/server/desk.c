@@ -4,9 +4,21 @@
 #include <string.h>
 
 #include "server/secret.h"
+#include "server/words.h"
 
-/* How long somebody who is away may let the others wait after a notice. */
-enum { NOTICE_TIMED = 60 * 1000, NOTICE_SLOW = 24 * 3600 * 1000 };
+/* Times are milliseconds; how often things may be done is of one table, moves and what ends a game
+ * are never counted. */
+enum {
+    NOTICE_TIMED = 60 * 1000, /* somebody who is away may let the others wait so long */
+    NOTICE_SLOW = 24 * 3600 * 1000,
+    NOTICE_REST = 60 * 1000, /* after they were seen to be there */
+    NOTICES_MOST = 100,
+    STOOD_MOST = 100,
+    TALKS_MOST = 500, /* these of a seat */
+    OFFERS_MOST = 100,
+    TAKEBACKS_MOST = 500,
+    KEYS_MOST = 50,
+};
 
 typedef struct Case {
     const Table *table;
@@ -47,6 +59,11 @@ static void set_slot(const Case *c, uint8_t slot, const uint8_t digest[STORE_DIG
     memcpy(c->deed->digest, digest, STORE_DIGEST);
 }
 
+static const json_t *field(const Case *c, const char *name)
+{
+    return json_object_get(c->wish->message, name);
+}
+
 static const char *word(const Case *c, const char *name)
 {
     return json_string_value(json_object_get(c->wish->message, name));
@@ -57,14 +74,40 @@ static const char *seat_name(const Case *c, uint8_t seat)
     return c->table->spec.game->seat_names[seat];
 }
 
-/* The seat that the message names, or the first one that who asks holds. */
-static uint8_t own_seat(const Case *c, uint8_t among)
+/* The seat that the message names; WF_NO_SEAT: it names none of this game. */
+static uint8_t named_seat(const Case *c)
 {
     const char *letter = word(c, "seat");
-    uint8_t seat = letter != NULL ? wf_seat(c->table->spec.game, letter[0]) : WF_NO_SEAT;
-    if (letter == NULL && (c->seats & among) != 0)
-        seat = (uint8_t)__builtin_ctz(c->seats & among);
-    return seat != WF_NO_SEAT && (c->seats & among) >> seat & 1 ? seat : WF_NO_SEAT;
+    return letter != NULL && strlen(letter) == 1 ? wf_seat(c->table->spec.game, letter[0])
+                                                 : WF_NO_SEAT;
+}
+
+static bool is_seated(const Case *c)
+{
+    return c->seats != 0 || refuse(c, "you hold no seat at this table");
+}
+
+/* The seat that the message names, or else the first one that who asks holds; of those `among`
+ * which it makes sense, or `why` not. */
+static bool own_seat(const Case *c, uint8_t among, const char *why, uint8_t *seat)
+{
+    if (!is_seated(c))
+        return false;
+    const uint8_t left = c->seats & among;
+    *seat = WF_NO_SEAT;
+    if (field(c, "seat") != NULL) {
+        *seat = named_seat(c);
+        if (*seat == WF_NO_SEAT || (c->seats >> *seat & 1) == 0)
+            return refuse(c, "you hold no such seat");
+    } else if (left != 0) {
+        *seat = (uint8_t)__builtin_ctz(left);
+    }
+    return (*seat != WF_NO_SEAT && (left >> *seat & 1) != 0) || refuse(c, "%s", why);
+}
+
+static bool is_within(const Case *c, unsigned count, unsigned most, const char *why)
+{
+    return count < most || refuse(c, "%s", why);
 }
 
 static bool is_playing(const Case *c)
@@ -76,51 +119,56 @@ static bool is_playing(const Case *c)
     return true;
 }
 
-static bool is_seated(const Case *c)
-{
-    return c->seats != 0 || refuse(c, "you hold no seat at this table");
-}
-
 /* ---- seats ---- */
+
+/* A name is free, but for our own words. */
+static bool put_name(const Case *c, const char *name)
+{
+    char clean[sizeof c->table->seat->name];
+    if (name == NULL || !words_clean(name, clean, sizeof clean))
+        return true; /* nobody has to have one */
+    if (words_are_ours(clean))
+        return refuse(c, "the name %s is not free: choose another one", clean);
+    (void)json_object_set_new(c->deed->event, "name", json_string(clean));
+    return true;
+}
 
 static bool wish_sit(const Case *c)
 {
-    const char *letter = word(c, "seat"), *name = word(c, "name");
-    const WfGame *game = c->table->spec.game;
-    uint8_t seat = letter != NULL ? wf_seat(game, letter[0]) : 0;
+    const bool any = field(c, "seat") == NULL;
+    uint8_t seat = any ? 0 : named_seat(c);
     if (c->table->started)
         return refuse(c, "every seat is taken");
-    while (letter == NULL && seat < WF_SEATS_MAX && c->table->seat[seat].kind != SEAT_FREE)
+    while (any && seat < WF_SEATS_MAX && c->table->seat[seat].kind != SEAT_FREE)
         seat++;
     if (seat >= WF_SEATS_MAX || c->table->seat[seat].kind == SEAT_ABSENT)
         return refuse(c, "there is no such seat");
     if (c->table->seat[seat].kind != SEAT_FREE)
         return refuse(c, "%s is taken", seat_name(c, seat));
     (void)deed(c, "seated", seat);
-    if (name != NULL && *name != '\0')
-        (void)json_object_set_new(
-            c->deed->event, "name",
-            json_stringn(name, strnlen(name, sizeof c->table->seat->name - 1)));
     set_slot(c, seat, c->wish->holder);
-    return true;
+    return put_name(c, word(c, "name"));
 }
 
 static bool wish_stand(const Case *c)
 {
-    const uint8_t seat = own_seat(c, 15);
+    uint8_t seat;
     if (c->table->started)
         return refuse(c, "the game has begun: resign instead");
-    return seat == WF_NO_SEAT ? refuse(c, "you hold no seat at this table")
-                              : deed(c, "stood", seat);
+    return is_within(c, c->table->counts.stood, STOOD_MOST,
+                     "seats of this table were left too often: make a new table") &&
+           own_seat(c, 15, "", &seat) && deed(c, "stood", seat);
 }
 
 /* A link that moves one's seat to another device. */
 static bool wish_key(const Case *c)
 {
-    const uint8_t seat = own_seat(c, 15);
+    uint8_t seat;
     uint8_t digest[STORE_DIGEST];
-    if (seat == WF_NO_SEAT)
-        return refuse(c, "you hold no seat at this table");
+    if (!own_seat(c, 15, "", &seat) ||
+        !is_within(c, c->table->counts.keys[seat], KEYS_MOST,
+                   "too many keys to this seat were made: use the newest one"))
+        return false;
     secret_token(c->deed->secret);
     secret_digest(c->deed->secret, digest);
     set_slot(c, (uint8_t)(seat + WF_SEATS_MAX), digest);
@@ -144,17 +192,22 @@ static bool wish_take(const Case *c)
 
 /* ---- turns ---- */
 
-static bool read_move(const Case *c, const char *text)
+/* Puts the move into the event as we write it, however the message did. */
+static bool read_move(const Case *c, const char *text, char words[WF_TEXT_MAX])
 {
     const WfPosition *now = wf_record_now(c->table->record);
     WfFault fault;
     WfMove move;
     WfMoveList list;
+    WfText out = wf_text(words, WF_TEXT_MAX);
     wf_moves_init(&list, wf_system_allocator);
     const WfCode code =
         wf_parse_move(c->table->spec.game, now, text, strlen(text), &list, &move, &fault);
     wf_moves_free(&list);
-    return code == WF_OK || refuse(c, "%s", fault.message);
+    if (code != WF_OK)
+        return refuse(c, "%s", fault.message);
+    wf_format_move(c->table->spec.game, now, &move, &out);
+    return true;
 }
 
 static bool wish_move(const Case *c)
@@ -173,10 +226,13 @@ static bool wish_move(const Case *c)
         return refuse(c, "the game has gone on since: `at` counts the turns before this one");
     if (c->table->clock.kind != CLOCK_NONE && clock_left(&c->table->clock, turn, c->wish->at) < 0)
         return deed(c, "flagged", turn);
-    if (text == NULL || !read_move(c, text))
-        return text == NULL ? refuse(c, "there is no move") : false;
+    if (text == NULL)
+        return refuse(c, "there is no move");
+    char words[WF_TEXT_MAX];
+    if (!read_move(c, text, words))
+        return false;
     (void)deed(c, "move", turn);
-    (void)json_object_set_new(c->deed->event, "move", json_string(text));
+    (void)json_object_set_new(c->deed->event, "move", json_string(words));
     Clock after = c->table->clock;
     clock_press(&after, c->wish->at);
     clock_put(&after, c->table->spec.game, wf_seats(&c->table->spec), c->deed->event);
@@ -185,12 +241,13 @@ static bool wish_move(const Case *c)
 
 static bool wish_resign(const Case *c)
 {
-    const uint8_t seat = own_seat(c, table_playing(c->table));
+    uint8_t seat;
     if (!is_seated(c) || !is_playing(c))
         return false;
     if (c->table->spec.game->cooperative)
         return refuse(c, "nobody resigns where all play together");
-    return seat == WF_NO_SEAT ? refuse(c, "you have left the game") : deed(c, "resigned", seat);
+    return own_seat(c, table_playing(c->table), "you have left the game", &seat) &&
+           deed(c, "resigned", seat);
 }
 
 /* A seat's time is over: asked by the server. */
@@ -205,27 +262,34 @@ static bool wish_flag(const Case *c)
 
 /* ---- offers ---- */
 
+/* Whoever agrees ends the game: that is never too often. */
 static bool wish_draw(const Case *c)
 {
-    const uint8_t seat = own_seat(c, table_playing(c->table) & (uint8_t)~c->table->draw_agreed);
+    const uint8_t agreed = c->table->draw_agreed;
+    uint8_t seat;
     if (!is_seated(c) || !is_playing(c))
         return false;
     if (c->table->spec.game->cooperative)
         return refuse(c, "there is no draw in this game");
     if ((table_playing(c->table) & ~table_persons(c->table)) != 0)
         return refuse(c, "the computer agrees to no draw");
-    return seat == WF_NO_SEAT ? refuse(c, "you have offered a draw already")
-                              : deed(c, "draw", seat);
+    return own_seat(c, table_playing(c->table) & (uint8_t)~agreed,
+                    "you have offered a draw already", &seat) &&
+           is_within(c, agreed != 0 ? 0 : c->table->counts.offers[seat], OFFERS_MOST,
+                     "you have offered a draw too often in this game") &&
+           deed(c, "draw", seat);
 }
 
 static bool wish_decline(const Case *c)
 {
-    const uint8_t seat = own_seat(c, 15);
-    if (!is_seated(c))
+    uint8_t seat;
+    if (!own_seat(c, 15, "", &seat))
         return false;
     if (c->table->draw_agreed == 0 && c->table->takeback_agreed == 0)
         return refuse(c, "nothing was offered");
-    return deed(c, "declined", seat);
+    return is_within(c, c->table->counts.offers[seat], 2 * OFFERS_MOST,
+                     "you have declined too often in this game: an offer lapses with a move") &&
+           deed(c, "declined", seat);
 }
 
 /* The events of the record before the seat's last move; its length if it made none. */
@@ -244,14 +308,16 @@ static size_t before_last_move(const Table *table, uint8_t seat)
 
 static bool wish_takeback(const Case *c)
 {
-    const uint8_t seat = own_seat(c, table_playing(c->table) & (uint8_t)~c->table->takeback_agreed);
     const size_t length = wf_record_length(c->table->record);
+    const uint8_t agreed = c->table->takeback_agreed;
     size_t to = c->table->takeback_to;
-    if (!is_seated(c) || !is_playing(c))
+    uint8_t seat;
+    if (!is_seated(c) || !is_playing(c) ||
+        !own_seat(c, table_playing(c->table) & (uint8_t)~agreed, "you have asked already", &seat) ||
+        !is_within(c, agreed != 0 ? 0 : c->table->counts.takebacks[seat], TAKEBACKS_MOST,
+                   "you have taken moves back too often in this game"))
         return false;
-    if (seat == WF_NO_SEAT)
-        return refuse(c, "you have asked already");
-    if (c->table->takeback_agreed == 0)
+    if (agreed == 0)
         to = c->table->spec.game->cooperative && length > 0 ? length - 1
                                                             : before_last_move(c->table, seat);
     if (to >= length)
@@ -263,16 +329,31 @@ static bool wish_takeback(const Case *c)
 
 static bool wish_rematch(const Case *c)
 {
-    const uint8_t seat = own_seat(c, 15 & (uint8_t)~c->table->rematch_agreed);
+    uint8_t seat;
     if (!is_seated(c))
         return false;
     if (!table_is_over(c->table))
         return refuse(c, "the game is not over");
-    return seat == WF_NO_SEAT ? refuse(c, "you have asked for a rematch already")
-                              : deed(c, "rematch", seat);
+    return own_seat(c, 15 & (uint8_t)~c->table->rematch_agreed,
+                    "you have asked for a rematch already", &seat) &&
+           deed(c, "rematch", seat);
 }
 
 /* ---- those who are away; talk ---- */
+
+static bool give_notice(const Case *c, uint8_t turn)
+{
+    const ClockKind kind = c->table->clock.kind;
+    const int64_t wait = kind == CLOCK_NONE || kind == CLOCK_DAYS ? NOTICE_SLOW : NOTICE_TIMED;
+    if (c->table->present_at != 0 && c->wish->at < c->table->present_at + NOTICE_REST)
+        return refuse(c, "%s was at the table a moment ago: wait a minute", seat_name(c, turn));
+    if (!is_within(c, c->table->counts.notices, NOTICES_MOST,
+                   "too many notices were given at this table"))
+        return false;
+    (void)deed(c, "notice", turn);
+    (void)json_object_set_new(c->deed->event, "until", json_integer(c->wish->at + wait));
+    return true;
+}
 
 static bool wish_claim(const Case *c)
 {
@@ -285,14 +366,8 @@ static bool wish_claim(const Case *c)
         return refuse(c, "it is your own turn");
     if (c->table->seat[turn].kind == SEAT_COMPUTER || (c->wish->there >> turn & 1) != 0)
         return refuse(c, "%s is at the table", seat_name(c, turn));
-    if (c->table->noticed != turn) {
-        const int64_t wait =
-            c->table->clock.kind == CLOCK_NONE || c->table->clock.kind == CLOCK_DAYS ? NOTICE_SLOW
-                                                                                     : NOTICE_TIMED;
-        (void)deed(c, "notice", turn);
-        (void)json_object_set_new(c->deed->event, "until", json_integer(c->wish->at + wait));
-        return true;
-    }
+    if (c->table->noticed != turn)
+        return give_notice(c, turn);
     if (c->wish->at < c->table->notice_until)
         return refuse(c, "%s has %lld more seconds to come back", seat_name(c, turn),
                       (long long)(c->table->notice_until - c->wish->at) / 1000 + 1);
@@ -301,16 +376,29 @@ static bool wish_claim(const Case *c)
     return true;
 }
 
+/* The server's own: who was given notice is seen to be there. */
+static bool wish_present(const Case *c)
+{
+    const uint8_t seat = c->table->noticed;
+    if (c->wish->holder != NULL || seat == WF_NO_SEAT || (c->wish->there >> seat & 1) == 0)
+        return refuse(c, "no notice was given");
+    return deed(c, "present", seat);
+}
+
 static bool wish_talk(const Case *c)
 {
     const char *text = word(c, "text");
-    const uint8_t seat = own_seat(c, 15);
-    if (!is_seated(c))
+    char clean[TABLE_TALK_MAX + 1];
+    uint8_t seat;
+    if (!own_seat(c, 15, "", &seat))
         return false;
-    if (text == NULL || *text == '\0' || strlen(text) > TABLE_TALK_MAX)
+    if (text == NULL || strlen(text) > TABLE_TALK_MAX || !words_clean(text, clean, sizeof clean))
         return refuse(c, "say something of at most %d bytes", TABLE_TALK_MAX);
+    if (!is_within(c, c->table->counts.talks[seat], TALKS_MOST,
+                   "you have said as much as one may at a table"))
+        return false;
     (void)deed(c, "talk", seat);
-    (void)json_object_set_new(c->deed->event, "text", json_string(text));
+    (void)json_object_set_new(c->deed->event, "text", json_string(clean));
     return true;
 }
 
@@ -322,7 +410,7 @@ static const struct {
     {"take", wish_take},         {"move", wish_move},       {"resign", wish_resign},
     {"flag", wish_flag},         {"draw", wish_draw},       {"decline", wish_decline},
     {"takeback", wish_takeback}, {"rematch", wish_rematch}, {"claim", wish_claim},
-    {"talk", wish_talk},
+    {"talk", wish_talk},         {"present", wish_present},
 };
 
 bool desk_decide(const Table *table, const Wish *wish, Deed *deed, char why[DESK_WHY])
@@ -384,16 +472,12 @@ bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_
     const char *wrong = clock_read(&clock, json_object_get(message, "clock"), spec->game);
     if (wrong != NULL)
         return refuse(&c, "clock: %s", wrong);
+    for (unsigned seat = 0; clock.kind != CLOCK_NONE && seat < WF_SEATS_MAX; seat++)
+        if ((wf_seats(spec) >> seat & 1) != 0 && clock.base[seat] == 0)
+            return refuse(&c, "clock: seat %c has no time", spec->game->seats[seat]);
     if (!check_seats(&c, spec, json_object_get(message, "seats")))
         return false;
-    char shortest[WF_TEXT_MAX];
-    WfText out = wf_text(shortest, sizeof shortest);
-    wf_format_spec(spec, &out);
-    deed->event = json_pack("{s:s,s:s,s:b}", "kind", "created", "spec", shortest, "open",
-                            json_is_true(json_object_get(message, "open")));
-    if (start != NULL)
-        (void)json_object_set(deed->event, "position", (json_t *)start);
-    if (clock.kind != CLOCK_NONE)
-        (void)json_object_set(deed->event, "clock", json_object_get(message, "clock"));
+    deed->event = table_created_event(spec, start != NULL ? &position : NULL, &clock,
+                                      json_is_true(json_object_get(message, "open")));
     return true;
 }

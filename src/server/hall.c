@@ -1,26 +1,26 @@
 /* hall.c - see hall.h: the rooms, and what comes from other threads. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/fault.h"
 #include "base/hash.h"
 #include "server/hall_inside.h"
 
+/* Times are milliseconds. */
 enum {
-    BEAT = 1000,         /* milliseconds between notes that the server is up */
-    LOOK = 50,           /* between looks at clocks, computers, other servers */
-    SWEEP = 3600 * 1000, /* between sweeps */
-    GAP_LEAST = 200,     /* a pause shorter than this is not worth an event */
-    OPEN_MOST = 50,
+    BEAT = 1000,           /* between notes that the server is up */
+    LOOK = 50,             /* between looks at clocks, computers, other servers */
+    SWEEP = 3600 * 1000,   /* between sweeps */
+    GAP_LEAST = 200,       /* a pause shorter than this is not worth an event */
+    DUE_FAR = 5000,        /* a table that is due later than in this time need not be in memory */
+    DUE_NEAR = 3000,       /* and is read again so long before */
+    DUE_RETRY = 60 * 1000, /* after it could not be read */
+    LIST_MOST = 50,        /* tables in the list of those that wait */
+    LIST_REST = 1000,      /* the list may be as old as this */
+    ALONE_MOST = 256,      /* games of computers alone, */
+    ALONE_OF_ADDRESS = 48, /* those made from one address, */
+    ALONE_OF_HOLDER = 12,  /* and by one visitor */
 };
-
-int64_t hall_now(void)
-{
-    struct timespec time;
-    (void)clock_gettime(CLOCK_REALTIME, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 /* ---- rooms ---- */
 
@@ -72,35 +72,60 @@ static void free_room(Hall *hall, Room *room)
 /* Nobody needs the room in memory: its table can be read again at any time. */
 static bool is_idle(const Room *room)
 {
+    const uint8_t turn = table_turn(room->table);
     return room->visits == NULL && room->busy == NULL && room->line == NULL && !room->thinking &&
-           table_due(room->table) == 0;
+           (turn == WF_NO_SEAT || room->table->seat[turn].kind != SEAT_COMPUTER);
+}
+
+/* Whether the room may be freed; if its table is due later, that is noted. */
+static bool may_go(Hall *hall, const Room *room, int64_t now)
+{
+    if (!is_idle(room))
+        return false;
+    const int64_t due = room->unread ? now + DUE_RETRY : table_due(room->table);
+    return due == 0 || (due - now > DUE_FAR && due_put(&hall->due, room->table->name, due));
 }
 
 Room *hall_room(Hall *hall, const char *name, bool *trouble)
 {
     Room *room = find_room(hall, name);
     *trouble = false;
-    if (room != NULL || strlen(name) != STORE_TABLE_NAME - 1)
-        return room;
+    if (room != NULL) {
+        *trouble = room->unread;
+        return !room->unread && table_is_read(room->table) ? room : NULL;
+    }
+    if (strlen(name) != STORE_TABLE_NAME - 1)
+        return NULL;
     room = hall_add_room(hall, name);
     *trouble = room == NULL || !room_read(hall, room);
-    if (room == NULL || (!*trouble && room->table->record != NULL))
+    if (room == NULL || (!*trouble && table_is_read(room->table)))
         return room;
     hall->bucket[bucket_of(name)] = room->next; /* it was put first */
     free_room(hall, room);
     return NULL;
 }
 
+/* A table that was let go of is due soon: looked at from now on. */
+static void read_again_when_due(void *context, const char *name)
+{
+    Hall *hall = context;
+    bool trouble;
+    (void)hall_room(hall, name, &trouble);
+    if (trouble)
+        (void)due_put(&hall->due, name, hall_now() + DUE_RETRY);
+}
+
 /* Looks at every room: clocks, computers; lets go of those that nobody needs. */
 static void look_at_rooms(Hall *hall, int64_t now)
 {
+    due_step(&hall->due, now + DUE_NEAR, read_again_when_due, hall);
     for (unsigned i = 0; i < HALL_BUCKETS; i++)
         for (Room **at = &hall->bucket[i]; *at != NULL;) {
             Room *room = *at;
             room_look(hall, room, now);
             while (*at != room) /* a rematch may have been put before it */
                 at = &(*at)->next;
-            if (is_idle(room)) {
+            if (may_go(hall, room, now)) {
                 *at = room->next;
                 free_room(hall, room);
             } else {
@@ -109,55 +134,52 @@ static void look_at_rooms(Hall *hall, int64_t now)
         }
 }
 
-/* ---- visits ---- */
-
-static void tell_presence(Room *room)
-{
-    for (Visit *visit = room->visits; visit != NULL; visit = visit->next) {
-        visit->presence = true;
-        visit->watcher->news(visit->watcher);
-    }
-}
-
-void hall_enter(Hall *hall, Room *room, Visit *visit)
-{
-    visit->room = room;
-    visit->next = room->visits;
-    room->visits = visit;
-    hall->numbers.watchers++;
-    tell_presence(room);
-}
-
-/* Wishes that wait are answered to nobody. */
-static void forget_watcher(Room *room, const Watcher *watcher)
-{
-    for (Task *task = room->line; task != NULL; task = task->next)
-        if (task->watcher == watcher)
-            task->watcher = NULL;
-    if (room->busy != NULL && room->busy->watcher == watcher)
-        room->busy->watcher = NULL;
-}
-
-void hall_leave(Hall *hall, Visit *visit)
-{
-    Room *room = visit->room;
-    Visit **at = &room->visits;
-    while (*at != visit)
-        at = &(*at)->next;
-    *at = visit->next;
-    hall->numbers.watchers--;
-    forget_watcher(room, visit->watcher);
-    tell_presence(room);
-}
-
 /* Tables on their way to be made have an asker who does not visit them yet. */
 void hall_forget(Hall *hall, const Watcher *watcher)
 {
     for (unsigned i = 0; i < HALL_BUCKETS; i++)
         for (Room *room = hall->bucket[i]; room != NULL; room = room->next)
             if (room_durable(room) == 0)
-                forget_watcher(room, watcher);
+                room_forget(room, watcher);
 }
+
+/* ---- whom computers play for ---- */
+
+/* Of an address of IPv6 the network counts: one has as many addresses in it as one likes. */
+Asker asker_of(const Watcher *watcher)
+{
+    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
+    const uint8_t *byte = watcher->address.byte;
+    const bool is_four = memcmp(byte, mapped, sizeof mapped) == 0;
+    Asker asker = {.lane = QUEUE_LONG};
+    memcpy(&asker.address, is_four ? byte + ADDRESS_BYTES - sizeof asker.address : byte,
+           sizeof asker.address);
+    memcpy(&asker.holder, watcher->holder, sizeof asker.holder);
+    return asker;
+}
+
+const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, bool alone)
+{
+    Asker asker = asker_of(watcher);
+    unsigned all = 0, of_address = 0, of_holder = 0;
+    asker.lane = alone ? QUEUE_ALONE : QUEUE_LONG;
+    if (!thinkers_may_ask(hall->thinkers, &asker))
+        return "the computer has too many games to think about: try again in a few minutes";
+    for (unsigned i = 0; alone && i < HALL_BUCKETS; i++)
+        for (const Room *room = hall->bucket[i]; room != NULL; room = room->next) {
+            if (!room->alone || table_is_over(room->table))
+                continue;
+            all++;
+            of_address += room->asker.address == asker.address;
+            of_holder += room->asker.holder == asker.holder;
+        }
+    if (of_holder >= ALONE_OF_HOLDER || of_address >= ALONE_OF_ADDRESS)
+        return "too many games of computers alone are played for you: wait until one is over";
+    return all >= ALONE_MOST ? "too many games of computers alone are played: try again later"
+                             : NULL;
+}
+
+/* ---- wishes ---- */
 
 void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message)
 {
@@ -242,6 +264,15 @@ static void give_back(Hall *hall, Room *room)
     room_ask(hall, room, task);
 }
 
+static void remove_room(Hall *hall, Room *room)
+{
+    Room **at = &hall->bucket[bucket_of(room->table->name)];
+    while (*at != room)
+        at = &(*at)->next;
+    *at = room->next;
+    free_room(hall, room);
+}
+
 static bool read_due(void *context, const StoreRow *row)
 {
     Hall *hall = context;
@@ -249,6 +280,10 @@ static bool read_due(void *context, const StoreRow *row)
     Room *room = hall_room(hall, row->table, &trouble);
     if (room != NULL)
         give_back(hall, room);
+    if (trouble)
+        (void)due_put(&hall->due, row->table, hall->opened + DUE_RETRY);
+    if (room != NULL && may_go(hall, room, hall->opened))
+        remove_room(hall, room);
     return true;
 }
 
@@ -260,7 +295,6 @@ Hall *hall_open(const HallOptions *options, WfFault *fault)
         return NULL;
     }
     hall->options = *options;
-    hall->opened = hall_now();
     hall->store = store_open(options->store, options->wake, options->context, fault);
     if (hall->store != NULL)
         hall->thinkers = thinkers_open(options->threads, options->wake, options->context);
@@ -273,6 +307,8 @@ Hall *hall_open(const HallOptions *options, WfFault *fault)
         return NULL;
     }
     hall->last_beat = store_last_beat(hall->store);
+    now_not_before(hall->last_beat);
+    hall->opened = hall_now();
     (void)store_due_tables(hall->store, read_due, hall);
     return hall;
 }
@@ -287,6 +323,8 @@ void hall_close(Hall *hall)
             next = room->next;
             free_room(hall, room);
         }
+    due_free(&hall->due);
+    free(hall->list);
     free(hall);
 }
 
@@ -311,24 +349,35 @@ static bool list_table(void *context, const StoreRow *row)
     wf_format_spec(&table->spec, &text);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         free_seats += table->seat[seat].kind == SEAT_FREE;
-    json_t *first = json_loads(table->log[0], 0, NULL);
     json_t *entry = json_pack("{s:s,s:s,s:i,s:I}", "id", table->name, "spec", spec, "free",
                               (int)free_seats, "changed", (json_int_t)table->changed);
-    (void)json_object_set(entry, "clock", json_object_get(first, "clock"));
+    if (table->clock.kind != CLOCK_NONE)
+        (void)json_object_set_new(
+            entry, "clock", clock_write(&table->clock, table->spec.game, wf_seats(&table->spec)));
     (void)json_array_append_new(listing->list, entry);
-    json_decref(first);
     return true;
 }
 
-json_t *hall_open_tables(Hall *hall)
+/* Every entry is made of checked fields, and short: so is the list. */
+const char *hall_list(Hall *hall)
 {
+    const int64_t now = hall_now();
+    if (hall->list != NULL && !hall->list_stale && now - hall->list_at < LIST_REST)
+        return hall->list;
     Listing listing = {.hall = hall, .list = json_array()};
-    (void)store_open_tables(hall->store, OPEN_MOST, list_table, &listing);
-    return listing.list;
+    (void)store_open_tables(hall->store, LIST_MOST, list_table, &listing);
+    json_t *json = json_pack("{s:o}", "tables", listing.list);
+    free(hall->list);
+    hall->list = json_dumps(json, JSON_COMPACT);
+    hall->list_at = now;
+    hall->list_stale = false;
+    json_decref(json);
+    return hall->list;
 }
 
 HallNumbers hall_numbers(Hall *hall)
 {
+    hall->numbers.due = hall->due.count;
     hall->numbers.thinking = thinkers_waiting(hall->thinkers);
     return hall->numbers;
 }

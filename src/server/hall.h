@@ -6,6 +6,8 @@
 #ifndef SERVER_HALL_H
 #define SERVER_HALL_H
 
+#include "server/address.h"
+#include "server/now.h"
 #include "server/table.h"
 #include "server/thinkers.h"
 
@@ -15,6 +17,7 @@ typedef struct Room Room;
 /* Somebody at the other end of a line. The hall calls these; nothing may be freed in them. */
 typedef struct Watcher {
     uint8_t holder[STORE_DIGEST];
+    Address address; /* where they are: addresses take turns at the computer */
     /* The table has events, or people, that this watcher has not been told of. */
     void (*news)(struct Watcher *watcher);
     /* The answer to a wish: `why` is NULL if it was granted; `secret` and `table` may be NULL. `id`
@@ -29,11 +32,12 @@ typedef struct Visit {
     Room *room;
     size_t told;   /* events that were sent */
     bool presence; /* who is there has changed since */
+    uint8_t seats; /* that the watcher holds, a bit each: the hall's own */
     struct Visit *next;
 } Visit;
 
 typedef struct HallNumbers {
-    uint64_t rooms, watchers, moves, events, refused, failed, conflicts, thinking;
+    uint64_t rooms, due, watchers, moves, events, refused, failed, conflicts, thinking;
     uint64_t durable_ms[12]; /* events by how long they took to be durable: up to 1, 2, 4 ... ms */
     uint64_t durable_sum;
 } HallNumbers;
@@ -55,8 +59,10 @@ void hall_close(Hall *hall);
  * each wake, and every 50 ms or so. */
 void hall_work(Hall *hall);
 
-/* The room of that name, read from the store if need be. It stays valid while somebody visits it,
- * or until the next hall_work. NULL: there is none, or (`trouble` is set) it cannot be read. */
+/* The room of that name, read from the store if need be; its table is read (table_is_read). It
+ * stays valid while somebody visits it, or until the next hall_work. NULL: there is none, or
+ * (`trouble` is set) it cannot be read. A room that one visits already may lose its table later:
+ * the store may. */
 Room *hall_room(Hall *hall, const char *name, bool *trouble);
 const Table *room_table(const Room *room);
 
@@ -79,12 +85,11 @@ size_t room_durable(const Room *room);
 uint8_t room_present(const Room *room);
 size_t room_watching(const Room *room);
 
-/* The tables that wait for somebody, newest first: [{"id":...,"spec":...,"free":N,"clock":...}]. */
-json_t *hall_open_tables(Hall *hall);
+/* The tables that wait for somebody, newest first, at most fifty, as the text of a JSON object:
+ * {"tables":[{"id":...,"spec":...,"free":N,"changed":MS,"clock":...}]}. It is the hall's, and stays
+ * until the next call; NULL: no memory. */
+const char *hall_list(Hall *hall);
 
 HallNumbers hall_numbers(Hall *hall);
-
-/* Milliseconds since 1970. */
-int64_t hall_now(void);
 
 #endif

@@ -3,11 +3,13 @@
 #define SERVER_HALL_INSIDE_H
 
 #include "server/desk.h"
+#include "server/due.h"
 #include "server/hall.h"
 
 enum {
     ROOM_LINE_MAX = 64,             /* wishes that may wait at a table */
     ROOM_EVENTS = 1 + WF_SEATS_MAX, /* that may go to the store together: a whole new table */
+    ROOM_STAMP = 64,                /* bytes of an event's number and time */
 };
 
 /* Something to be done at a table: a wish, or a deed that the server has decided on itself. */
@@ -32,9 +34,17 @@ struct Room {
     StoreWrite write;
     char *body[ROOM_EVENTS]; /* what the write points at */
     StoreSlot slot[ROOM_EVENTS];
+    unsigned here[WF_SEATS_MAX]; /* visits of each seat's holder */
+    size_t watching;             /* visits of others */
+    uint8_t told_present;        /* what visitors were told last of who is there */
+    size_t told_watching;
+    int64_t told_at;
+    Asker asker; /* who made the table, or came first; zero: not known */
+    bool alone;  /* only computers play on */
     bool thinking;
-    bool stale;         /* another server wrote while an event of ours was on its way */
-    bool unread;        /* the store could not be read: it is tried again */
+    bool stale;  /* another server wrote while an event of ours was on its way */
+    bool unread; /* the store could not be read: it is tried again */
+    int64_t retry_at, retry_wait;
     int64_t move_after; /* the computer moves no sooner */
     int64_t rest_until; /* the server asks for nothing itself: the store has just failed */
     Room *next;         /* in its bucket */
@@ -48,6 +58,10 @@ struct Hall {
     Thinkers *thinkers;
     Room *bucket[HALL_BUCKETS];
     HallNumbers numbers;
+    Due due; /* tables that are not in memory */
+    char *list;
+    bool list_stale; /* it is not as it was */
+    int64_t list_at;
     int64_t opened, last_beat, next_beat, next_sweep, next_look;
 };
 
@@ -56,7 +70,25 @@ struct Hall {
 /* A room for a table that is not in the store yet; NULL when there is no memory. */
 Room *hall_add_room(Hall *hall, const char *name);
 
+/* Why a new table of a watcher would ask too much of the computers; NULL if it does not. `alone`:
+ * all its seats are theirs. */
+const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, bool alone);
+
+/* Whom a computer thinks for, if for that watcher. */
+Asker asker_of(const Watcher *watcher);
+
+/* ---- presence.c ---- */
+
+/* Tells visitors who is there, if that is not what they were told, and not too often. */
+void presence_look(Room *room, int64_t now);
+
+/* Counts anew who is there: holders of seats have changed. */
+void presence_recount(Room *room);
+
 /* ---- room.c ---- */
+
+/* Wishes of a watcher that wait are answered to nobody. */
+void room_forget(Room *room, const Watcher *watcher);
 
 /* Puts a task at the end of the line, and does what can be done. Takes the task. */
 void room_ask(Hall *hall, Room *room, Task *task);

@@ -54,6 +54,7 @@ char *metrics_text(Server *server)
     put(&out, "sockets", "gauge", "Open sockets.", server->sockets);
     put(&out, "tables_in_memory", "gauge", "Tables that somebody looks at or that run.",
         numbers.rooms);
+    put(&out, "tables_due", "gauge", "Tables out of memory at which a clock runs.", numbers.due);
     put(&out, "visits", "gauge", "Places at tables that somebody looks at.", numbers.watchers);
     put(&out, "thoughts_waiting", "gauge", "Turns of the computer that wait for a thread.",
         numbers.thinking);

@@ -54,6 +54,18 @@ static void add_seats(Batch *batch, const WfGame *game, const json_t *seats, con
     }
 }
 
+/* How many seats of a new table are computers'; whether all are. */
+static unsigned count_computers(const WfSpec *spec, const json_t *seats, bool *alone)
+{
+    unsigned count = 0;
+    for (unsigned seat = 0; spec->game->seats[seat] != '\0'; seat++) {
+        const char letter[2] = {spec->game->seats[seat], '\0'};
+        count += json_is_object(json_object_get(seats, letter));
+    }
+    *alone = count == (unsigned)__builtin_popcount(wf_seats(spec));
+    return count;
+}
+
 void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
 {
     char why[DESK_WHY], name[STORE_TABLE_NAME];
@@ -65,9 +77,20 @@ void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
         hall->numbers.refused++;
         return;
     }
+    bool alone;
+    const json_t *seats = json_object_get(message, "seats");
+    const char *too_much = count_computers(&spec, seats, &alone) > 0
+                               ? hall_computers_refuse(hall, watcher, alone)
+                               : NULL;
+    if (too_much != NULL) {
+        json_decref(deed.event);
+        watcher->answer(watcher, id, too_much, NULL, NULL);
+        hall->numbers.refused++;
+        return;
+    }
     Batch batch = {.end = &batch.first};
     add_deed(&batch, &deed);
-    add_seats(&batch, spec.game, json_object_get(message, "seats"), watcher->holder);
+    add_seats(&batch, spec.game, seats, watcher->holder);
     secret_name(name);
     Room *room = batch.first != NULL ? hall_add_room(hall, name) : NULL;
     if (room == NULL) {
@@ -75,6 +98,8 @@ void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
         watcher->answer(watcher, id, "not enough memory", NULL, NULL);
         return;
     }
+    room->asker = asker_of(watcher);
+    room->alone = alone;
     batch.first->watcher = watcher;
     batch.first->id = json_incref(id);
     room_ask(hall, room, batch.first);

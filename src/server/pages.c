@@ -23,13 +23,6 @@ static Page page_text(const char *type, char *text)
         .status = HTTP_STATUS_OK, .type = type, .body = text, .size = strlen(text), .owned = true};
 }
 
-static Page page_json(json_t *json)
-{
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
-    return page_text(type_json, text);
-}
-
 static Page page_asset(const Asset *asset, bool may_pack)
 {
     const bool packed = may_pack && asset->packed != NULL;
@@ -45,14 +38,29 @@ static Page page_asset(const Asset *asset, bool may_pack)
 
 /* ---- tables ---- */
 
+/* The events are in the table as text already: put together, they need not be understood again. */
 static Page table_events(const Room *room)
 {
     const Table *table = room_table(room);
-    json_t *events = json_array();
-    for (size_t i = 0; i < room_durable(room); i++)
-        (void)json_array_append_new(events, json_loads(table->log[i], 0, NULL));
-    return page_json(json_pack("{s:s,s:o,s:I}", "table", table->name, "events", events, "now",
-                               (json_int_t)hall_now()));
+    const size_t count = room_durable(room);
+    size_t size = 128;
+    for (size_t i = 0; i < count; i++)
+        size += strlen(table->log[i]) + 1;
+    char *data = malloc(size);
+    if (data == NULL)
+        return page_text(type_json, NULL);
+    WfText text = wf_text(data, size);
+    wf_text_add(&text, "{\"table\":\"%s\",\"events\":[", table->name);
+    for (size_t i = 0; i < count; i++)
+        wf_text_add(&text, "%s%s", i == 0 ? "" : ",", table->log[i]);
+    wf_text_add(&text, "],\"now\":%lld}", (long long)hall_now());
+    return page_text(type_json, data);
+}
+
+static Page open_tables(Hall *hall)
+{
+    const char *list = hall_list(hall);
+    return page_text(type_json, list != NULL ? strdup(list) : NULL);
 }
 
 static Page table_record(const Room *room)
@@ -79,7 +87,7 @@ static Page find_table(Server *server, const char *rest)
     const Room *room = hall_room(server->hall, name, &trouble);
     if (trouble)
         return page_line(HTTP_STATUS_SERVICE_UNAVAILABLE, "the table cannot be read\n");
-    if (room == NULL || room_table(room)->record == NULL || room_durable(room) == 0)
+    if (room == NULL || room_durable(room) == 0)
         return page_line(HTTP_STATUS_NOT_FOUND, "there is no such table\n");
     const char *ending = rest + length;
     if (*ending == '\0')
@@ -139,7 +147,7 @@ Page page_find(Server *server, struct lws *wsi, const char *path, bool may_pack)
     if (strcmp(path, "/metrics") == 0)
         return page_text("text/plain; version=0.0.4", metrics_text(server));
     if (strcmp(path, "/api/tables") == 0)
-        return page_json(json_pack("{s:o}", "tables", hall_open_tables(server->hall)));
+        return open_tables(server->hall);
     if (strcmp(path, "/api/position.svg") == 0)
         return find_picture(server, wsi);
     if (strncmp(path, tables, sizeof tables - 1) == 0)

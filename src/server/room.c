@@ -8,9 +8,12 @@
 static const char unreadable[] = "the table cannot be read",
                   vanished[] = "the table is no longer in the store";
 
+/* Times are milliseconds. */
 enum {
-    COMPUTER_PAUSE = 600, /* milliseconds between two turns of computers, to be watched */
+    COMPUTER_PAUSE = 600, /* between two turns of computers, to be watched */
     REST = 1000,          /* after the store could not be written */
+    RETRY_FIRST = 100, /* until a table that could not be read is tried again; then ever longer */
+    RETRY_LAST = 5000,
 };
 
 Task *task_new(int64_t at)
@@ -135,20 +138,32 @@ static void write_events(Hall *hall, Room *room, Task *task)
     task_free(task);
 }
 
-static bool decide(const Room *room, Task *task, char why[DESK_WHY])
+static bool say(char why[DESK_WHY], const char *words)
 {
+    (void)snprintf(why, DESK_WHY, "%s", words);
+    return false;
+}
+
+/* Time goes by the latest event: another server's clock may be ahead. */
+static bool decide(Hall *hall, Room *room, Task *task, char why[DESK_WHY])
+{
+    if (room->unread)
+        room_news(hall, room);
+    if (task->at < room->table->changed)
+        task->at = room->table->changed;
     if (task->message == NULL)
         return true;
-    if (room->table->record == NULL) { /* as far as could be read */
-        (void)snprintf(why, DESK_WHY, "%s", room->unread ? unreadable : vanished);
-        return false;
-    }
+    if (room->unread || !table_is_read(room->table))
+        return say(why, room->unread ? unreadable : vanished);
     const Wish wish = {.message = task->message,
                        .holder = task->own ? NULL : task->watcher->holder,
                        .at = task->at,
                        .there = room_present(room)};
     json_decref(task->deed.event);
-    return desk_decide(room->table, &wish, &task->deed, why);
+    if (!desk_decide(room->table, &wish, &task->deed, why))
+        return false;
+    return json_dumpb(task->deed.event, NULL, 0, JSON_COMPACT) < TABLE_EVENT_MAX - ROOM_STAMP ||
+           say(why, "that is too long to be kept");
 }
 
 /* Does what stands in line until an event is on its way. */
@@ -161,11 +176,9 @@ static void go_on(Hall *hall, Room *room)
         room->waiting--;
         if (room->line == NULL)
             room->line_end = &room->line;
-        if (task->at < room->table->changed)
-            task->at = room->table->changed; /* the clock was set back: time at a table is not */
         if (!task->own && task->watcher == NULL && task->message != NULL) {
             task_free(task); /* they left before their turn came */
-        } else if (decide(room, task, why)) {
+        } else if (decide(hall, room, task, why)) {
             write_events(hall, room, task);
         } else {
             answer(hall, room, task, why);
@@ -207,11 +220,17 @@ bool room_read(Hall *hall, Room *room)
     Reader reader = {.table = room->table};
     WfFault fault;
     const bool told = room->unread;
+    const int64_t now = hall_now();
     room->stale = false;
     room->unread = !store_read(hall->store, room->table->name, room->table->length, read_event,
                                &reader, digest, &fault) ||
                    reader.damaged;
     if (room->unread) {
+        room->retry_wait = told && room->retry_wait < RETRY_LAST / 2 ? 2 * room->retry_wait
+                           : told                                    ? RETRY_LAST
+                                                                     : RETRY_FIRST;
+        room->retry_at = now + room->retry_wait;
+        presence_recount(room);
         if (!told)
             hall->options.log(reader.damaged ? "a table of the store has an event it cannot take"
                                              : fault.message);
@@ -219,6 +238,7 @@ bool room_read(Hall *hall, Room *room)
     }
     for (unsigned slot = 0; slot < STORE_SLOTS; slot++)
         table_hold(room->table, (uint8_t)slot, digest[slot]);
+    presence_recount(room);
     return true;
 }
 
@@ -236,22 +256,28 @@ static void count_durable(Hall *hall, int64_t since)
 static void announce(Hall *hall, Room *room, const Task *task)
 {
     const Task *part = task;
-    bool seats = false;
+    bool seats = false, holders = false;
     do {
         const char *kind = json_string_value(json_object_get(part->deed.event, "kind"));
         hall->numbers.events++;
         seats = seats || strcmp(kind, "seated") == 0 || strcmp(kind, "moved") == 0;
+        holders = holders || part->deed.slots || strcmp(kind, "stood") == 0;
+        if (strcmp(kind, "created") == 0 || strcmp(kind, "seated") == 0 ||
+            strcmp(kind, "stood") == 0)
+            hall->list_stale = true;
         if (strcmp(kind, "move") == 0) {
             hall->numbers.moves++;
             count_durable(hall, part->at);
         }
         part = part->also;
     } while (part != NULL);
+    if (holders)
+        presence_recount(room);
     answer(hall, room, task, NULL);
     tell_visitors(room);
     for (Visit *visit = room->visits; visit != NULL && seats; visit = visit->next)
         visit->presence = true;
-    room->move_after = task->at + COMPUTER_PAUSE;
+    room->move_after = hall_now() + COMPUTER_PAUSE;
 }
 
 void room_news(Hall *hall, Room *room)
@@ -275,7 +301,7 @@ static Task *try_again(Hall *hall, Room *room, Task *task)
     hall->numbers.conflicts++;
     if (!read_again(hall, room)) {
         answer(hall, room, task, unreadable);
-    } else if (room->table->record == NULL) {
+    } else if (!table_is_read(room->table)) {
         answer(hall, room, task, vanished);
     } else if (task->message != NULL) {
         task->next = room->line;
@@ -353,27 +379,57 @@ static void ask_own(Hall *hall, Room *room, json_t *message, int64_t now)
     room_ask(hall, room, task);
 }
 
+/* Whom the computer thinks for: somebody who plays there and is at the table, or at least plays;
+ * else whoever had the table made. */
+static Asker asker_at(const Room *room)
+{
+    const uint8_t persons = table_persons(room->table);
+    Asker asker = room->asker;
+    asker.lane = room->alone ? QUEUE_ALONE : QUEUE_LONG;
+    for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
+        if ((visit->seats & persons) != 0) {
+            asker = asker_of(visit->watcher);
+            return asker;
+        }
+    if (persons != 0) {
+        asker.address = 0;
+        memcpy(&asker.holder, room->table->seat[__builtin_ctz(persons)].holder,
+               sizeof asker.holder);
+    }
+    return asker;
+}
+
+static void offer_rematch(Hall *hall, Room *room)
+{
+    const Table *table = room->table;
+    if (table_is_over(table) && table->rematch[0] == '\0' && table->rematch_agreed != 0 &&
+        (table_persons(table) & ~table->rematch_agreed) == 0)
+        open_rematch(hall, room);
+}
+
 void room_look(Hall *hall, Room *room, int64_t now)
 {
-    if (room->unread && room->busy == NULL)
+    if (room->unread && room->busy == NULL && now >= room->retry_at)
         room_news(hall, room);
+    presence_look(room, now);
     const Table *table = room->table;
-    if (table->record == NULL || room->unread || room->busy != NULL || room->line != NULL ||
+    if (room->unread || !table_is_read(table) || room->busy != NULL || room->line != NULL ||
         now < room->rest_until)
         return;
     const uint8_t turn = table_turn(table);
+    room->alone = table->started && table_persons(table) == 0;
     if (turn == WF_NO_SEAT) {
-        if (table_is_over(table) && table->rematch[0] == '\0' && table->rematch_agreed != 0 &&
-            (table_persons(table) & ~table->rematch_agreed) == 0)
-            open_rematch(hall, room);
+        offer_rematch(hall, room);
         return;
     }
     const int64_t falls = clock_falls(&table->clock);
     if (falls != 0 && now > falls)
         ask_own(hall, room, json_pack("{s:s}", "do", "flag"), now);
+    else if (table->noticed != WF_NO_SEAT && room->here[table->noticed] > 0)
+        ask_own(hall, room, json_pack("{s:s}", "do", "present"), now);
     else if (table->seat[turn].kind == SEAT_COMPUTER && !room->thinking && now >= room->move_after)
-        room->thinking =
-            thinkers_ask(hall->thinkers, table->name, table->record, table->seat[turn].level);
+        room->thinking = thinkers_ask(hall->thinkers, table->name, table->record,
+                                      table->seat[turn].level, asker_at(room));
 }
 
 void room_thought(Hall *hall, Room *room, const Thought *thought)
@@ -382,8 +438,8 @@ void room_thought(Hall *hall, Room *room, const Thought *thought)
     char text[WF_TEXT_MAX];
     WfText out = wf_text(text, sizeof text);
     room->thinking = false;
-    if (!thought->found || wf_record_length(table->record) != thought->length ||
-        table_turn(table) == WF_NO_SEAT)
+    if (!thought->found || !table_is_read(table) ||
+        wf_record_length(table->record) != thought->length || table_turn(table) == WF_NO_SEAT)
         return; /* taken back meanwhile, or over: whoever looks next asks anew */
     wf_format_move(table->spec.game, wf_record_now(table->record), &thought->move, &out);
     ask_own(
@@ -392,22 +448,15 @@ void room_thought(Hall *hall, Room *room, const Thought *thought)
         hall_now());
 }
 
-/* ---- who is there ---- */
+/* ---- its watchers ---- */
 
-uint8_t room_present(const Room *room)
+void room_forget(Room *room, const Watcher *watcher)
 {
-    uint8_t seats = 0;
-    for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
-        seats |= table_seats_of(room->table, visit->watcher->holder);
-    return seats;
-}
-
-size_t room_watching(const Room *room)
-{
-    size_t count = 0;
-    for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
-        count += table_seats_of(room->table, visit->watcher->holder) == 0;
-    return count;
+    for (Task *task = room->line; task != NULL; task = task->next)
+        if (task->watcher == watcher)
+            task->watcher = NULL;
+    if (room->busy != NULL && room->busy->watcher == watcher)
+        room->busy->watcher = NULL;
 }
 
 const Table *room_table(const Room *room)

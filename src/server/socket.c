@@ -120,7 +120,7 @@ static int send_news(Socket *socket, Visit *visit)
     const size_t durable = room_durable(visit->room);
     WfText out = wf_text((char *)buffer + LWS_PRE, PIECE);
     wf_text_add(&out, "{\"table\":\"%s\",\"now\":%lld", table->name, (long long)hall_now());
-    if (table->record != NULL) {
+    if (table_is_read(table)) {
         put_seats(&out, table, "you", table_seats_of(table, socket->watcher.holder));
         put_seats(&out, table, "present", room_present(visit->room));
     }
@@ -241,6 +241,9 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
         } else if (strcmp(what, "leave") == 0) {
             leave(server, visit);
             on_answer(&socket->watcher, id, NULL, NULL, name);
+        } else if (strcmp(what, "rematch") == 0 &&
+                   !ledger_ask(server->ledger, &socket->address, TABLE_COST, hall_now())) {
+            refuse(socket, id, "too many tables were made from your address: wait a moment");
         } else {
             hall_wish(server->hall, visit->room, &socket->watcher, message);
         }
@@ -303,7 +306,7 @@ static int open_socket(struct lws *wsi, Socket *socket)
     Server *server = server_of(wsi);
     *socket = (Socket){.watcher = {.news = on_news, .answer = on_answer}, .wsi = wsi};
     socket->answers_end = &socket->answers;
-    socket->address = server_client(wsi);
+    socket->address = socket->watcher.address = server_client(wsi);
     socket->counted = ledger_connect(server->ledger, &socket->address, hall_now());
     server->sockets++;
     return socket->counted && server_visitor(wsi, socket->watcher.holder) ? 0 : -1;

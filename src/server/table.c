@@ -27,6 +27,11 @@ void table_free(Table *table)
 
 /* ---- questions ---- */
 
+bool table_is_read(const Table *table)
+{
+    return table->record != NULL;
+}
+
 uint8_t table_seats_of(const Table *table, const uint8_t holder[STORE_DIGEST])
 {
     uint8_t seats = 0;
@@ -39,7 +44,7 @@ uint8_t table_seats_of(const Table *table, const uint8_t holder[STORE_DIGEST])
 
 uint8_t table_playing(const Table *table)
 {
-    return wf_record_now(table->record)->head.playing;
+    return table_is_read(table) ? wf_record_now(table->record)->head.playing : 0;
 }
 
 uint8_t table_persons(const Table *table)
@@ -112,6 +117,23 @@ static void run_clock(Table *table, int64_t at)
         clock_start(&table->clock, turn, at);
 }
 
+json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const Clock *clock,
+                            bool open)
+{
+    char words[WF_TEXT_MAX];
+    WfText text = wf_text(words, sizeof words);
+    wf_format_spec(spec, &text);
+    json_t *event = json_pack("{s:s,s:s,s:b}", "kind", "created", "spec", words, "open", open);
+    if (position != NULL) {
+        text = wf_text(words, sizeof words);
+        wf_format(spec->game, position, &text);
+        (void)json_object_set_new(event, "position", json_string(words));
+    }
+    if (clock->kind != CLOCK_NONE)
+        (void)json_object_set_new(event, "clock", clock_write(clock, spec->game, wf_seats(spec)));
+    return event;
+}
+
 static bool take_created(Table *table, const json_t *event, int64_t at)
 {
     const char *spec = json_string_value(json_object_get(event, "spec"));
@@ -167,6 +189,7 @@ static bool take_stood(Table *table, const json_t *event, int64_t at)
     if (seat == WF_NO_SEAT || table->started)
         return false;
     table->seat[seat] = (Seat){.kind = SEAT_FREE};
+    table->counts.stood++;
     return true;
 }
 
@@ -213,6 +236,7 @@ static bool take_draw(Table *table, const json_t *event, int64_t at)
     if (seat == WF_NO_SEAT)
         return false;
     table->draw_agreed |= (uint8_t)(1U << seat);
+    table->counts.offers[seat]++;
     if ((table_playing(table) & ~table->draw_agreed) != 0)
         return true;
     const WfEvent agreed = {.kind = WF_EVENT_AGREE, .seat = seat};
@@ -224,8 +248,11 @@ static bool take_draw(Table *table, const json_t *event, int64_t at)
 
 static bool take_declined(Table *table, const json_t *event, int64_t at)
 {
-    (void)event, (void)at;
+    const uint8_t seat = seat_of(table, event);
+    (void)at;
     table->draw_agreed = table->takeback_agreed = 0;
+    if (seat != WF_NO_SEAT)
+        table->counts.offers[seat]++;
     return true;
 }
 
@@ -239,6 +266,7 @@ static bool take_takeback(Table *table, const json_t *event, int64_t at)
     if (table->takeback_agreed == 0)
         table->takeback_to = (size_t)json_integer_value(to);
     table->takeback_agreed |= (uint8_t)(1U << seat);
+    table->counts.takebacks[seat]++;
     if (!table->spec.game->cooperative && (table_persons(table) & ~table->takeback_agreed) != 0)
         return true;
     while (wf_record_length(table->record) > table->takeback_to)
@@ -253,7 +281,17 @@ static bool take_notice(Table *table, const json_t *event, int64_t at)
     (void)at;
     table->noticed = seat_of(table, event);
     table->notice_until = json_integer_value(json_object_get(event, "until"));
+    table->counts.notices++;
     return table->noticed != WF_NO_SEAT;
+}
+
+/* Who was said to be away is there: another server may hold their line. */
+static bool take_present(Table *table, const json_t *event, int64_t at)
+{
+    if (seat_of(table, event) == table->noticed)
+        table->noticed = WF_NO_SEAT;
+    table->present_at = at;
+    return true;
 }
 
 /* Nobody was there to receive a move for so long: the time is given back. */
@@ -284,6 +322,7 @@ static bool take_key(Table *table, const json_t *event, int64_t at)
     if (seat == WF_NO_SEAT)
         return false;
     table->keys |= (uint8_t)(1U << seat);
+    table->counts.keys[seat]++;
     return true;
 }
 
@@ -299,7 +338,10 @@ static bool take_moved(Table *table, const json_t *event, int64_t at)
 
 static bool take_talk(Table *table, const json_t *event, int64_t at)
 {
-    (void)table, (void)event, (void)at;
+    const uint8_t seat = seat_of(table, event);
+    (void)at;
+    if (seat != WF_NO_SEAT)
+        table->counts.talks[seat]++;
     return true;
 }
 
@@ -312,9 +354,26 @@ static const struct {
     {"draw", take_draw},       {"declined", take_declined}, {"takeback", take_takeback},
     {"notice", take_notice},   {"resumed", take_resumed},   {"rematch", take_rematch},
     {"talk", take_talk},       {"key", take_key},           {"moved", take_moved},
+    {"present", take_present},
 };
 
-static bool keep(Table *table, const char *body)
+/* Tables of earlier versions may begin with an event that has more in it than belongs there. */
+static char *shorten(const Table *table, const json_t *event)
+{
+    const char *start = json_string_value(json_object_get(event, "position"));
+    if (table->length != 0)
+        return NULL;
+    json_t *first =
+        table_created_event(&table->spec, start != NULL ? wf_record_now(table->record) : NULL,
+                            &table->clock, table->open);
+    (void)json_object_set_new(first, "n", json_integer(1));
+    (void)json_object_set(first, "at", json_object_get(event, "at"));
+    char *body = json_dumps(first, JSON_COMPACT);
+    json_decref(first);
+    return body;
+}
+
+static bool keep(Table *table, const json_t *event, const char *body)
 {
     if (table->length == table->capacity) {
         const size_t capacity = table->capacity == 0 ? 16 : 2 * table->capacity;
@@ -324,7 +383,8 @@ static bool keep(Table *table, const char *body)
         table->log = log;
         table->capacity = capacity;
     }
-    table->log[table->length] = strdup(body);
+    table->log[table->length] =
+        strlen(body) <= TABLE_EVENT_MAX ? strdup(body) : shorten(table, event);
     return table->log[table->length] != NULL;
 }
 
@@ -335,12 +395,13 @@ bool table_take(Table *table, const char *body)
     const int64_t at = json_integer_value(json_object_get(event, "at"));
     bool taken = false;
     for (size_t i = 0; kind != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kind, kinds[i].kind) == 0 && (table->record != NULL || i == 0))
-            taken = kinds[i].take(table, event, at) && keep(table, body);
+        if (strcmp(kind, kinds[i].kind) == 0 && (table_is_read(table) || i == 0))
+            taken = kinds[i].take(table, event, at) && keep(table, event, body);
     json_decref(event);
     if (!taken)
         return false;
     table->length++;
-    table->changed = at;
+    if (at > table->changed)
+        table->changed = at;
     return true;
 }

@@ -13,7 +13,10 @@
 #include "server/clock.h"
 #include "store/store.h"
 
-enum { TABLE_TALK_MAX = 300 /* bytes of one thing said */ };
+enum {
+    TABLE_TALK_MAX = 300,   /* bytes of one thing said */
+    TABLE_EVENT_MAX = 4096, /* bytes of one event */
+};
 
 typedef enum SeatKind { SEAT_ABSENT, SEAT_FREE, SEAT_PERSON, SEAT_COMPUTER } SeatKind;
 
@@ -25,6 +28,12 @@ typedef struct Seat {
     char name[25];
 } Seat;
 
+/* How often things were done at a table that could be done without end. */
+typedef struct TableCounts {
+    unsigned talks[WF_SEATS_MAX], offers[WF_SEATS_MAX], takebacks[WF_SEATS_MAX], keys[WF_SEATS_MAX];
+    unsigned stood, notices;
+} TableCounts;
+
 typedef struct Table {
     char name[STORE_TABLE_NAME];
     WfSpec spec;
@@ -32,14 +41,16 @@ typedef struct Table {
     WfOutcome outcome; /* of the record */
     Seat seat[WF_SEATS_MAX];
     Clock clock;
-    int64_t changed;
+    int64_t changed;                                      /* when the last event was */
     bool open;                                            /* listed for anyone to join */
     bool started;                                         /* every seat is taken */
     uint8_t draw_agreed, rematch_agreed, takeback_agreed; /* seats, a bit each */
     size_t takeback_to;                                   /* events of the record */
-    uint8_t keys;                   /* seats for which a link to another device waits, a bit each */
-    uint8_t noticed;                /* a seat that was told to move, or WF_NO_SEAT */
-    int64_t notice_until;           /* after that the win may be claimed */
+    uint8_t keys;         /* seats for which a link to another device waits, a bit each */
+    uint8_t noticed;      /* a seat that was told to move, or WF_NO_SEAT */
+    int64_t notice_until; /* after that the win may be claimed */
+    int64_t present_at;   /* when a seat with a notice was last seen; 0: never */
+    TableCounts counts;
     char rematch[STORE_TABLE_NAME]; /* the next table, or "" */
     char **log;                     /* the events, number 1 first */
     size_t length, capacity;
@@ -48,6 +59,13 @@ typedef struct Table {
 /* An empty table of that name, before its first event; NULL when there is no memory. */
 Table *table_new(const char *name);
 void table_free(Table *table);
+
+/* Whether the first event was taken: else the table has no game, no record and no log. */
+bool table_is_read(const Table *table);
+
+/* The first event of a new table, from what was checked; `position` may be NULL. */
+json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const Clock *clock,
+                            bool open);
 
 /* Takes event number table->length + 1. false if it is not an event that can follow: the log is
  * damaged, or there is no memory. The holders of seats are not in the log: see table_hold. */
@@ -60,7 +78,7 @@ void table_hold(Table *table, uint8_t slot, const uint8_t digest[STORE_DIGEST]);
 /* Seats that a holder has, a bit each. */
 uint8_t table_seats_of(const Table *table, const uint8_t holder[STORE_DIGEST]);
 
-/* Seats of persons that still play; all that still play. */
+/* Seats of persons that still play; all that still play. None at a table that is not read. */
 uint8_t table_persons(const Table *table);
 uint8_t table_playing(const Table *table);
 

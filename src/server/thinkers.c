@@ -7,15 +7,20 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOVETIME = 1800 /* milliseconds */, HASH_BYTES = 16 << 20, THREADS_MAX = 64 };
+enum {
+    MOVETIME = 1800, /* milliseconds of one thought */
+    HASH_BYTES = 16 << 20,
+    THREADS_MAX = 64,
+    SHORT_NODES = 20000, /* a level that looks at no more is done in a moment */
+};
 
 struct Thinkers {
     pthread_t thread[THREADS_MAX];
     unsigned threads;
     pthread_mutex_t lock;
     pthread_cond_t asked;
-    Thought *waiting, **waiting_end, *done, **done_end;
-    size_t count;
+    Queue queue;
+    Thought *done, **done_end;
     atomic_bool closing;
     void (*wake)(void *context);
     void *context;
@@ -79,19 +84,17 @@ static void *work(void *context)
     Thinkers *thinkers = context;
     (void)pthread_mutex_lock(&thinkers->lock);
     for (;;) {
-        while (thinkers->waiting == NULL && !atomic_load(&thinkers->closing))
+        QueueItem *item = NULL;
+        while (!atomic_load(&thinkers->closing) && (item = queue_take(&thinkers->queue)) == NULL)
             (void)pthread_cond_wait(&thinkers->asked, &thinkers->lock);
-        if (atomic_load(&thinkers->closing))
+        if (item == NULL)
             break;
-        Thought *thought = thinkers->waiting;
-        thinkers->waiting = thought->next;
-        thinkers->count--;
-        if (thinkers->waiting == NULL)
-            thinkers->waiting_end = &thinkers->waiting;
-        thought->next = NULL;
+        Thought *thought = (Thought *)item;
         (void)pthread_mutex_unlock(&thinkers->lock);
         think(thinkers, thought);
         (void)pthread_mutex_lock(&thinkers->lock);
+        queue_done(&thinkers->queue, thought->place.asker.lane);
+        (void)pthread_cond_signal(&thinkers->asked); /* for what had to wait for this one */
         *thinkers->done_end = thought;
         thinkers->done_end = &thought->next;
         thinkers->wake(thinkers->context);
@@ -107,7 +110,7 @@ Thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *con
         return NULL;
     (void)pthread_mutex_init(&thinkers->lock, NULL);
     (void)pthread_cond_init(&thinkers->asked, NULL);
-    thinkers->waiting_end = &thinkers->waiting;
+    thinkers->queue = queue_new(1);
     thinkers->done_end = &thinkers->done;
     thinkers->wake = wake;
     thinkers->context = context;
@@ -122,6 +125,9 @@ Thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *con
             break;
         thinkers->threads++;
     }
+    (void)pthread_mutex_lock(&thinkers->lock);
+    thinkers->queue.most_running = thinkers->threads;
+    (void)pthread_mutex_unlock(&thinkers->lock);
     if (thinkers->threads > 0)
         return thinkers;
     thinkers_close(thinkers);
@@ -145,15 +151,37 @@ void thinkers_close(Thinkers *thinkers)
     (void)pthread_mutex_unlock(&thinkers->lock);
     for (unsigned i = 0; i < thinkers->threads; i++)
         (void)pthread_join(thinkers->thread[i], NULL);
-    free_list(thinkers->waiting);
+    for (QueueItem *item = thinkers->queue.first, *next; item != NULL; item = next) {
+        next = item->next;
+        thought_free((Thought *)item);
+    }
     free_list(thinkers->done);
     (void)pthread_cond_destroy(&thinkers->asked);
     (void)pthread_mutex_destroy(&thinkers->lock);
     free(thinkers);
 }
 
-bool thinkers_ask(Thinkers *thinkers, const char *table, const WfRecord *record, unsigned level)
+bool thinkers_may_ask(Thinkers *thinkers, const Asker *asker)
 {
+    (void)pthread_mutex_lock(&thinkers->lock);
+    const bool may = queue_may_put(&thinkers->queue, asker);
+    (void)pthread_mutex_unlock(&thinkers->lock);
+    return may;
+}
+
+static QueueLane lane_of(const Asker *asker, const WfSpec *spec, unsigned level)
+{
+    const uint64_t nodes = level != 0 ? wf_level_nodes(spec, level) : 0;
+    return asker->lane != QUEUE_ALONE && nodes != 0 && nodes <= SHORT_NODES ? QUEUE_SHORT
+                                                                            : asker->lane;
+}
+
+bool thinkers_ask(Thinkers *thinkers, const char *table, const WfRecord *record, unsigned level,
+                  Asker asker)
+{
+    asker.lane = lane_of(&asker, wf_record_spec(record), level);
+    if (!thinkers_may_ask(thinkers, &asker))
+        return false;
     Thought *thought = calloc(1, sizeof *thought);
     const size_t length = wf_record_length(record);
     WfEvent *events = calloc(length + 1, sizeof *events);
@@ -164,6 +192,7 @@ bool thinkers_ask(Thinkers *thinkers, const char *table, const WfRecord *record,
     }
     for (size_t i = 0; i < length; i++)
         events[i] = *wf_record_event(record, i);
+    thought->place.asker = asker;
     memcpy(thought->table, table, strlen(table) + 1);
     thought->length = length;
     thought->level = level;
@@ -171,9 +200,7 @@ bool thinkers_ask(Thinkers *thinkers, const char *table, const WfRecord *record,
     wf_copy(thought->spec.game, &thought->start, wf_record_position(record, 0));
     thought->events = events;
     (void)pthread_mutex_lock(&thinkers->lock);
-    *thinkers->waiting_end = thought;
-    thinkers->waiting_end = &thought->next;
-    thinkers->count++;
+    queue_put(&thinkers->queue, &thought->place);
     (void)pthread_cond_signal(&thinkers->asked);
     (void)pthread_mutex_unlock(&thinkers->lock);
     return true;
@@ -198,7 +225,7 @@ void thought_free(Thought *thought)
 size_t thinkers_waiting(Thinkers *thinkers)
 {
     (void)pthread_mutex_lock(&thinkers->lock);
-    const size_t count = thinkers->count;
+    const size_t count = queue_count(&thinkers->queue);
     (void)pthread_mutex_unlock(&thinkers->lock);
     return count;
 }

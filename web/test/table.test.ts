@@ -49,6 +49,14 @@ describe("a table's events", () => {
     expect(sum.line).toEqual([]);
   });
 
+  it("take a notice back once who was away is there", () => {
+    const notice = { kind: "notice", seat: "w", until: 90000 };
+    const sum = sumOf(created, ...seated, notice, { kind: "present", seat: "b" });
+    expect(sum.notice).toEqual({ seat: "w", until: 90000 });
+    take(sum, { n: 6, at: 0, kind: "present", seat: "w" });
+    expect(sum.notice).toBeUndefined();
+  });
+
   it("make departures part of the record", () => {
     const sum = sumOf(created, ...seated, { kind: "flagged", seat: "w" });
     expect(sum.line).toEqual(["w:time"]);

@@ -118,6 +118,9 @@ const takers: Record<string, (sum: Sum, event: TableEvent, seat: Seat) => void> 
   notice: (sum, event, seat) => {
     sum.notice = { seat, until: event.until as number };
   },
+  present: (sum, _event, seat) => {
+    if (sum.notice?.seat === seat) sum.notice = undefined;
+  },
   resumed: (sum, event) => {
     sum.lastMoveAt += event.ms as number;
   },

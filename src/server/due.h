@@ -1,0 +1,26 @@
+/* due.h - tables that nobody looks at, but at which something falls due later: their names and
+ * when, so that they need not be kept in memory until then. */
+#ifndef SERVER_DUE_H
+#define SERVER_DUE_H
+
+#include "store/store.h"
+
+enum { DUE_BUCKETS = 4096, DUE_STEPS = 16 /* in which all are looked through */ };
+
+typedef struct Due {
+    struct DueEntry *bucket[DUE_BUCKETS];
+    size_t count;
+    unsigned step;
+} Due;
+
+/* Notes that a table is due at a time, in place of any time noted before. False: no memory. */
+bool due_put(Due *due, const char *table, int64_t at);
+
+/* Looks through the next sixteenth of all: those that are due before that time are forgotten, and
+ * `visit` is called for each. It may put others. */
+void due_step(Due *due, int64_t before, void (*visit)(void *context, const char *table),
+              void *context);
+
+void due_free(Due *due);
+
+#endif

@@ -1,0 +1,130 @@
+/* queue.c - see queue.h. */
+#include "server/queue.h"
+
+enum {
+    PEOPLE_MOST = 1024, /* items of people's games */
+    ALONE_MOST = 256,   /* of computers alone */
+    ADDRESS_MOST = 256, /* of one address */
+    HOLDER_MOST = 32,   /* of one visitor */
+};
+
+/* How often a lane is passed over before it is served once. */
+static const unsigned patience[QUEUE_LANES] = {1, 4, 16};
+
+Queue queue_new(unsigned threads)
+{
+    return (Queue){.most_running = threads};
+}
+
+size_t queue_count(const Queue *queue)
+{
+    return queue->waiting[QUEUE_SHORT] + queue->waiting[QUEUE_LONG] + queue->waiting[QUEUE_ALONE];
+}
+
+/* ---- putting ---- */
+
+static bool is_same_address(const Asker *a, const Asker *b)
+{
+    return a->lane == b->lane && a->address == b->address;
+}
+
+static bool is_same_holder(const Asker *a, const Asker *b)
+{
+    return is_same_address(a, b) && a->holder == b->holder;
+}
+
+bool queue_may_put(const Queue *queue, const Asker *asker)
+{
+    size_t of_address = 0, of_holder = 0;
+    for (const QueueItem *item = queue->first; item != NULL; item = item->next) {
+        of_address += item->asker.address == asker->address;
+        of_holder += item->asker.address == asker->address && item->asker.holder == asker->holder;
+    }
+    const size_t people = queue->waiting[QUEUE_SHORT] + queue->waiting[QUEUE_LONG];
+    const bool fits = asker->lane == QUEUE_ALONE ? queue->waiting[QUEUE_ALONE] < ALONE_MOST
+                                                 : people < PEOPLE_MOST;
+    return fits && of_address < ADDRESS_MOST && of_holder < HOLDER_MOST;
+}
+
+/* Who waits already keeps their turn; who comes new has the last one. */
+void queue_put(Queue *queue, QueueItem *item)
+{
+    QueueItem **end = &queue->first;
+    item->address_turn = item->holder_turn = item->came = ++queue->turns;
+    for (; *end != NULL; end = &(*end)->next) {
+        if (is_same_address(&(*end)->asker, &item->asker))
+            item->address_turn = (*end)->address_turn;
+        if (is_same_holder(&(*end)->asker, &item->asker))
+            item->holder_turn = (*end)->holder_turn;
+    }
+    item->next = NULL;
+    *end = item;
+    queue->waiting[item->asker.lane]++;
+}
+
+/* ---- taking ---- */
+
+/* With several threads long thoughts, and computers alone, leave one free for others. */
+static bool may_begin(const Queue *queue, QueueLane lane)
+{
+    const unsigned most = queue->most_running > 1 ? queue->most_running - 1 : 1;
+    return queue->waiting[lane] > 0 && (lane == QUEUE_SHORT || queue->running[lane] < most);
+}
+
+static QueueLane next_lane(const Queue *queue)
+{
+    QueueLane lane = QUEUE_LANES;
+    for (unsigned i = QUEUE_LANES; i-- > 0;)
+        if (may_begin(queue, (QueueLane)i))
+            lane = (QueueLane)i;
+    for (unsigned i = 0; i < QUEUE_LANES; i++)
+        if (may_begin(queue, (QueueLane)i) && queue->passed[i] >= patience[i])
+            return (QueueLane)i;
+    return lane;
+}
+
+static bool is_before(const QueueItem *a, const QueueItem *b)
+{
+    if (a->address_turn != b->address_turn)
+        return a->address_turn < b->address_turn;
+    if (a->holder_turn != b->holder_turn)
+        return a->holder_turn < b->holder_turn;
+    return a->came < b->came;
+}
+
+/* The others of the address, and of the visitor, come after everybody else who waits. */
+static void end_turn(Queue *queue, const QueueItem *taken)
+{
+    queue->turns++;
+    for (QueueItem *item = queue->first; item != NULL; item = item->next) {
+        if (is_same_address(&item->asker, &taken->asker))
+            item->address_turn = queue->turns;
+        if (is_same_holder(&item->asker, &taken->asker))
+            item->holder_turn = queue->turns;
+    }
+}
+
+QueueItem *queue_take(Queue *queue)
+{
+    const QueueLane lane = next_lane(queue);
+    if (lane == QUEUE_LANES)
+        return NULL;
+    QueueItem **best = NULL;
+    for (QueueItem **at = &queue->first; *at != NULL; at = &(*at)->next)
+        if ((*at)->asker.lane == lane && (best == NULL || is_before(*at, *best)))
+            best = at;
+    QueueItem *taken = *best;
+    *best = taken->next;
+    taken->next = NULL;
+    end_turn(queue, taken);
+    queue->waiting[lane]--;
+    queue->running[lane]++;
+    for (unsigned i = 0; i < QUEUE_LANES; i++)
+        queue->passed[i] = i == lane || queue->waiting[i] == 0 ? 0 : queue->passed[i] + 1;
+    return taken;
+}
+
+void queue_done(Queue *queue, QueueLane lane)
+{
+    queue->running[lane]--;
+}

@@ -1,0 +1,55 @@
+/* queue.h - whose turn of the computer is thought about next.
+ *
+ * Three lanes: games of people at levels that think shortly, those that think as long as they may,
+ * and games of computers alone. People come before computers, short before long, but a lane that
+ * was passed over often enough is served once. Within a lane addresses take turns, at an address
+ * its visitors, and of a visitor the tables in the order they came: so whoever asks for much waits
+ * behind their own, and nobody else does. A pure structure: no clocks, no threads, no memory. */
+#ifndef SERVER_QUEUE_H
+#define SERVER_QUEUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum QueueLane { QUEUE_SHORT, QUEUE_LONG, QUEUE_ALONE, QUEUE_LANES } QueueLane;
+
+/* For whom a computer thinks: where they are, who they are, and the lane. */
+typedef struct Asker {
+    uint64_t address, holder;
+    QueueLane lane;
+} Asker;
+
+/* What waits; the caller's. */
+typedef struct QueueItem {
+    Asker asker;
+    uint64_t address_turn, holder_turn, came;
+    struct QueueItem *next;
+} QueueItem;
+
+typedef struct Queue {
+    QueueItem *first;                            /* in the order they came */
+    size_t waiting[QUEUE_LANES];                 /* items */
+    unsigned running[QUEUE_LANES], most_running; /* being thought about; of all lanes */
+    unsigned passed[QUEUE_LANES];                /* takes from other lanes while it waited */
+    uint64_t turns;
+} Queue;
+
+/* A queue for so many threads. */
+Queue queue_new(unsigned threads);
+
+/* Whether one more may wait: there is a bound for all, for an address, and for a visitor. */
+bool queue_may_put(const Queue *queue, const Asker *asker);
+
+/* Puts an item, whose asker is filled in. */
+void queue_put(Queue *queue, QueueItem *item);
+
+/* The next one to be thought about; NULL if none may be begun. Its lane is to be given back with
+ * queue_done. */
+QueueItem *queue_take(Queue *queue);
+void queue_done(Queue *queue, QueueLane lane);
+
+/* Items that wait. */
+size_t queue_count(const Queue *queue);
+
+#endif
