@@ -1,0 +1,419 @@
+#!/usr/bin/env python3
+"""Tables under strain: stores that are damaged under them, computers that everybody wants, those who
+fill tables, two servers, dates that are set.
+
+usage: test_hall.py PROGRAM WEB [SHIFT]   SHIFT: the library that shifts the date"""
+
+import contextlib
+import json
+import os
+import re
+import sqlite3
+import sys
+import time
+import unittest
+
+from client import Refused, Server, Visitor, http
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+SHIFT = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].endswith(".so") else None
+HANG = 120  # seconds after which a test gives up
+
+
+class Hall(unittest.TestCase):
+    OPTIONS = ("--limit-per-address", "1000")
+
+    def setUp(self):
+        self.server = Server(PROGRAM, WEB, *self.OPTIONS)
+        self.addCleanup(self.server.cleanup)
+
+    def visitor(self, server=None, **kw):
+        visitor = Visitor((server or self.server).port, **kw).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def table(self, spec="travelers", **fields):
+        """A table of two that has begun, and its players."""
+        white, black = self.visitor(), self.visitor()
+        name = white.ask("create", spec=spec, seats={"w": "me", "b": "open"}, **fields)["table"]
+        white.join(name).wait_kind(name, "seated")
+        black.join(name).ask("sit", name)
+        for visitor in (white, black):
+            visitor.wait_kind(name, "seated", 2)
+        return name, white, black
+
+    def refused(self, words, visitor, *args, **fields):
+        with self.assertRaises(Refused) as refusal:
+            visitor.ask(*args, **fields)
+        self.assertIn(words, str(refusal.exception))
+
+    def number(self, name):
+        text = http(self.server.port, "/metrics")[2].decode()
+        return float(re.search(r"^wayfarer_%s (\S+)$" % name, text, re.M).group(1))
+
+    def until(self, condition, words="waited in vain"):
+        end = time.time() + HANG
+        while not condition():
+            self.assertLess(time.time(), end, words)
+            time.sleep(0.05)
+
+
+# ---- a store that is damaged while somebody looks on ----
+
+class Damaged(Hall):
+    WISHES = [("move", {"move": "a2a4", "at": 0}), ("resign", {}), ("draw", {}), ("takeback", {}), ("decline", {}),
+              ("rematch", {}), ("claim", {}), ("key", {}), ("take", {"key": "x" * 43}), ("talk", {"text": "hello"}),
+              ("sit", {}), ("stand", {}), ("flag", {}), ("present", {})]
+
+    def store(self):
+        return contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite", timeout=20))
+
+    def ask_everything(self, name, people):
+        for path in ("tables", *("table/%s%s" % (name, ending) for ending in ("", ".txt", ".svg"))):
+            self.assertIn(http(self.server.port, "/api/" + path)[0], (200, 404, 503), path)
+        self.assertEqual(http(self.server.port, "/metrics")[0], 200)
+        for person in people:
+            for wish, fields in self.WISHES:
+                with contextlib.suppress(Refused):
+                    person.ask(wish, name, **fields)
+        with contextlib.suppress(Refused):
+            self.visitor().join(name)
+        late = self.visitor()
+        late.tables[name] = [{}]  # as one who has heard the first event
+        with contextlib.suppress(Refused):
+            late.join(name)
+        people[0].ask("leave", name)
+        time.sleep(0.2)  # a few looks at all tables
+        self.assertEqual(http(self.server.port, "/api/tables")[0], 200)
+        self.assertEqual(http(self.server.port, "/healthz")[2], b"ok\n")
+
+    def damage_and_ask(self, damage, open_table=False):
+        if open_table:
+            white = self.visitor()
+            name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"}, open=True)["table"]
+            people = [white.join(name), self.visitor().join(name)]
+            people[1].wait_kind(name, "seated")
+        else:
+            name, *people = self.table(clock={"kind": "fischer", "seconds": 300, "add": 2}, open=True)
+        with self.store() as store, store:
+            damage(store, name)
+        with contextlib.suppress(Refused):  # now the server finds out
+            people[0].ask("talk", name, text="is anybody there?")
+        self.ask_everything(name, people)
+
+    def each_way(self, damage):
+        for open_table in (False, True):
+            with self.subTest(open_table=open_table):
+                self.damage_and_ask(damage, open_table)
+
+    def test_its_events_are_gone(self):
+        self.each_way(lambda store, name: store.execute("DELETE FROM events WHERE name = ?", (name,)))
+
+    def test_its_last_events_are_gone(self):
+        self.each_way(lambda store, name: store.execute("DELETE FROM events WHERE name = ? AND number > 1", (name,)))
+
+    def test_its_first_event_is_gone(self):
+        self.each_way(lambda store, name: store.execute("DELETE FROM events WHERE name = ? AND number = 1", (name,)))
+
+    def test_its_events_say_something_else(self):
+        for body in ("", "{", "null", '{"kind":"created","spec":7}', '{"kind":"talk"}', '{"kind":"created"}',
+                     '{"kind":"created","spec":"travelers","clock":{"kind":"days"}}',
+                     '{"kind":"created","spec":"travelers","position":"x"}'):
+            for number in (1, 2):
+                with self.subTest(body=body, number=number):
+                    self.damage_and_ask(lambda store, name: (
+                        store.execute("UPDATE events SET body = ? WHERE name = ? AND number = ?", (body, name, number)),
+                        store.execute("DELETE FROM events WHERE name = ? AND number > 2", (name,))), number == 2)
+
+    def test_all_tables_are_gone(self):
+        for gone in ("events", "slots", "news", "tables"):
+            with self.subTest(gone=gone):
+                self.damage_and_ask(lambda store, name: store.execute("ALTER TABLE %s RENAME TO lost" % gone), True)
+                with self.store() as store, store:
+                    store.execute("ALTER TABLE lost RENAME TO %s" % gone)
+
+    def test_a_page_is_damaged(self):
+        def damage(store, name):
+            store.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            size, = store.execute("PRAGMA page_size").fetchone()
+            page, = store.execute("SELECT rootpage FROM sqlite_master WHERE name = 'events'").fetchone()
+            with open(self.server.folder.name + "/tables.sqlite", "r+b") as file:
+                file.seek((page - 1) * size)
+                file.write(os.urandom(size))
+            store.execute("INSERT OR REPLACE INTO beats(id, at) VALUES(7, 7)")  # what was read before is not believed
+        self.damage_and_ask(damage, True)
+
+    def test_a_computer_thinks_at_a_table_that_is_gone(self):
+        white = self.visitor()
+        name = white.ask("create", spec="courier-leapale", seats={"w": "me", "b": {"level": 0}})["table"]
+        white.join(name).wait_kind(name, "seated", 2)
+        white.ask("move", name, move="wd2wd3", at=0)
+        with self.store() as store, store:
+            store.execute("DELETE FROM events WHERE name = ?", (name,))
+        with contextlib.suppress(Refused):
+            white.ask("talk", name, text="think!")
+        time.sleep(3)  # the thought is over
+        self.ask_everything(name, [white])
+
+
+# ---- computers ----
+
+class Computers(Hall):
+    def test_one_who_has_twelve_games_of_computers_keeps_nobody_waiting(self):
+        greedy, honest = self.visitor(), self.visitor()
+        tables = [greedy.ask("create", spec="courier-leapale", seats={"w": {"level": 0}, "b": {"level": 0}})["table"]
+                  for _ in range(12)]
+        for table in tables:
+            greedy.join(table)
+        name = honest.ask("create", spec="travelers", seats={"w": "me", "b": {"level": 1}})["table"]
+        honest.join(name).wait_kind(name, "seated", 2)
+        before = self.number("moves_total")
+        for at, move in ((0, "a2a4"), (2, "b2b4"), (4, "c2c4")):
+            honest.ask("move", name, move=move, at=at)
+            honest.wait_kind(name, "move", at + 2, seconds=HANG)
+        moves = [event for event in honest.tables[name] if event["kind"] == "move"]
+        made = self.number("moves_total") - before
+        self.assertLess(made - len(moves), 12)  # in the order they came it would be twelve for each move
+
+    def test_one_who_plays_at_twelve_tables_keeps_nobody_waiting(self):
+        greedy, honest = self.visitor(), self.visitor()
+        for _ in range(12):
+            table = greedy.ask("create", spec="courier-leapale", seats={"w": "me", "b": {"level": 0}})["table"]
+            greedy.join(table).wait_kind(table, "seated", 2)
+            greedy.ask("move", table, move="wd2wd3", at=0)
+        name = honest.ask("create", spec="courier-leapale", seats={"w": "me", "b": {"level": 0}})["table"]
+        honest.join(name).wait_kind(name, "seated", 2)
+        before = self.number("moves_total")
+        honest.ask("move", name, move="wd2wd3", at=0)
+        honest.wait_kind(name, "move", 2, seconds=HANG)
+        self.assertLess(self.number("moves_total") - before - 2, 8)
+
+    def test_one_has_so_many_games_of_computers(self):
+        greedy, honest = self.visitor(), self.visitor()
+        alone = {"spec": "travelers", "seats": {"w": {"level": 0}, "b": {"level": 0}}}
+        with self.assertRaises(Refused) as refusal:
+            for made in range(100):
+                greedy.ask("create", **alone)
+        self.assertIn("too many games of computers alone are played for you", str(refusal.exception))
+        self.assertGreaterEqual(made, 8)
+        honest.ask("create", **alone)
+        greedy.ask("create", spec="travelers", seats={"w": "me", "b": {"level": 0}})
+        with self.assertRaises(Refused):  # nor do many cookies help one address
+            for _ in range(100):
+                another = Visitor(self.server.port).connect()
+                try:
+                    another.ask("create", **alone)
+                finally:
+                    another.hang_up()
+
+
+# ---- those who fill tables ----
+
+class Fillers(Hall):
+    def test_a_clock_is_kept_without_what_else_was_in_it(self):
+        visitor = self.visitor()
+        junk = {"kind": "fischer", "seconds": 300, "add": 2, "junk": ["x" * 90] * 70}
+        names = [visitor.ask("create", spec="travelers", seats={"w": "open", "b": "open"}, open=True,
+                             clock=junk)["table"] for _ in range(60)]
+        visitor.join(names[0]).wait(names[0], lambda log: log)
+        self.assertEqual(visitor.tables[names[0]][0]["clock"], {"kind": "fischer", "seconds": 300, "add": 2})
+        for ending in ("s", "/" + names[1]):
+            self.assertLess(len(http(self.server.port, "/api/table" + ending)[2]), 20000)
+        self.assertEqual(len(json.loads(http(self.server.port, "/api/tables")[2])["tables"]), 50)
+
+    def test_talk_ends_and_the_game_goes_on(self):
+        name, white, black = self.table()
+        text = "x" * 300
+        refusals = []
+        for _ in range(100):
+            for visitor in (white, black) * 10:
+                visitor.send({"do": "talk", "table": name, "text": text, "id": 0})
+            for visitor in (white, black) * 10:
+                answer = None
+                while answer is None:
+                    answer = visitor.take()
+                refusals.append(answer.get("refused", ""))
+        self.assertIn("as much as one may at a table", refusals[-1])
+        self.assertTrue(200 <= refusals.count("") <= 1500, refusals.count(""))
+        white.ask("move", name, move="a2a4", at=0)
+        black.ask("resign", name)
+        status, headers, body = http(self.server.port, "/api/table/" + name)
+        self.assertEqual((status, headers["content-type"]), (200, "application/json"))
+        told = json.loads(body)
+        self.assertEqual((told["table"], [event["n"] for event in told["events"]]),
+                         (name, list(range(1, len(told["events"]) + 1))))
+        self.assertEqual(told["events"][-1]["kind"], "resigned")
+        self.assertIsInstance(told["now"], int)
+
+    def test_no_author_is_refused(self):
+        name, white, black = self.table()
+        self.refused("you hold no such seat", white, "talk", name, text="hello", seat="z")
+        self.refused("you hold no such seat", white, "talk", name, text="hello", seat="b")
+        self.refused("you hold no such seat", white, "talk", name, text="hello", seat=["w"])
+        white.ask("draw", name)
+        self.refused("you hold no such seat", black, "decline", name, seat="z")
+        white.ask("decline", name)
+        black.wait_kind(name, "declined")
+        self.assertEqual([event["kind"] for event in black.tables[name]][3:], ["draw", "declined"])
+
+    def test_names_that_are_ours_are_refused(self):
+        white = self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        white.join(name).wait_kind(name, "seated")
+        black = self.visitor().join(name)
+        for ours in ("you", "\u202eServer", "White", "C\u043emputer"):
+            self.refused("is not free", black, "sit", name, name=ours)
+        black.ask("sit", name, name="\u202eAnn\u200b  Lee" + "\u00e9" * 30)
+        self.assertEqual(white.wait_kind(name, "seated", 2)[1]["name"], "Ann Lee" + "\u00e9" * 8)
+
+    def test_who_comes_and_goes_is_told_now_and_then(self):
+        name, white, _ = self.table()
+        watcher, restless = self.visitor().join(name), self.visitor()
+        began = time.time()
+        for _ in range(60):
+            restless.join(name)
+            restless.ask("leave", name)
+        restless.join(name)
+        seconds = time.time() - began
+        heard = 0
+        white.line.settimeout(3)
+        with contextlib.suppress(TimeoutError):
+            while True:
+                white.take()
+                heard += 1
+        self.assertLessEqual(heard, 2 * seconds + 6)
+        self.assertEqual(white.last[name]["watching"], 2)  # the last change is told
+        del watcher
+
+
+class Prices(Hall):
+    OPTIONS = ()
+
+    def test_a_rematch_costs_what_a_table_costs(self):
+        visitor = self.visitor()
+        name = visitor.ask("create", spec="travelers", seats={"w": "me", "b": "me"})["table"]
+        with self.assertRaises(Refused) as refusal:
+            for _ in range(40):
+                visitor.join(name).wait_kind(name, "seated", 2)
+                visitor.ask("resign", name)
+                visitor.ask("rematch", name, seat="w")
+                visitor.ask("rematch", name, seat="b")
+                following = visitor.wait(name, lambda log: log[-1].get("table"))[-1]["table"]
+                visitor.ask("leave", name)
+                name = following
+        self.assertIn("too many tables were made from your address", str(refusal.exception))
+
+
+# ---- tables that nobody looks at ----
+
+class Quiet(Hall):
+    def test_they_are_not_kept_in_memory(self):
+        white, black = self.visitor(), self.visitor()
+        for _ in range(40):
+            name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"},
+                             clock={"kind": "days", "days": 2})["table"]
+            black.join(name).wait_kind(name, "seated")
+            black.ask("sit", name)
+            black.ask("leave", name)
+        self.until(lambda: self.number("tables_in_memory") == 0 and self.number("tables_due") == 40)
+        black.join(name).wait_kind(name, "seated", 2)
+        self.assertEqual(self.number("tables_in_memory"), 1)
+        self.server.stop()
+        self.server.start()
+        self.until(lambda: self.number("tables_in_memory") == 0 and self.number("tables_due") == 40)
+
+    def test_their_flags_fall(self):
+        name, white, black = self.table(clock={"kind": "sudden", "seconds": 8})
+        began = white.tables[name][2]["at"]
+        white.hang_up()
+        black.hang_up()
+        self.until(lambda: self.number("tables_due") == 1)
+        events = self.number("events_total")
+        self.until(lambda: self.number("events_total") == events + 1)
+        late = self.visitor().join(name)
+        flagged = late.wait_kind(name, "flagged")[0]
+        self.assertEqual(flagged["seat"], "w")
+        self.assertGreaterEqual(flagged["at"] - began, 8000)
+
+
+# ---- two servers ----
+
+class TwoServers(Hall):
+    def setUp(self):
+        super().setUp()
+        self.second = Server(PROGRAM, WEB, *self.OPTIONS, store=self.server.store)
+        self.addCleanup(self.second.cleanup)
+
+    def test_a_notice_is_answered_by_the_server_that_has_the_line(self):
+        white, black = self.visitor(self.second), self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"},
+                         clock={"kind": "sudden", "seconds": 600})["table"]
+        white.join(name).wait_kind(name, "seated")
+        black.join(name).ask("sit", name)
+        black.wait_kind(name, "seated", 2)
+        black.ask("claim", name)
+        for visitor in (white, black):
+            self.assertEqual(visitor.wait_kind(name, "present", seconds=HANG)[0]["seat"], "w")
+        self.refused("White was at the table a moment ago", black, "claim", name)
+        white.ask("move", name, move="a2a4", at=0)
+        black.wait_kind(name, "move")
+
+    def test_who_comes_back_takes_the_notice_away(self):
+        name, white, black = self.table(clock={"kind": "sudden", "seconds": 600})
+        white.hang_up()
+        self.until(lambda: self.number("sockets") == 1)
+        black.ask("claim", name)
+        black.wait_kind(name, "notice")
+        Visitor.connect(white)
+        white.join(name)
+        black.wait_kind(name, "present", seconds=HANG)
+
+
+# ---- the date is set ----
+
+@unittest.skipIf(SHIFT is None, "the date is not shifted under sanitizers")
+class Dates(Hall):
+    def setUp(self):
+        self.shift(0)
+        os.environ.update(LD_PRELOAD=SHIFT, SHIFT_DATE=self.file)
+        try:
+            super().setUp()
+        finally:
+            del os.environ["LD_PRELOAD"], os.environ["SHIFT_DATE"]
+
+    file = "/tmp/wayfarer-shift-%d" % os.getpid()
+
+    def shift(self, seconds):
+        with open(self.file, "w") as file:
+            file.write(str(seconds))
+        self.addCleanup(lambda: os.path.exists(self.file) and os.remove(self.file))
+
+    def test_no_clock_jumps_when_the_date_is_set(self):
+        for seconds in (-3600, 3600):
+            with self.subTest(seconds=seconds):
+                self.shift(0)
+                name, white, black = self.table(clock={"kind": "sudden", "seconds": 600})
+                white.ask("move", name, move="a2a4", at=0)
+                self.shift(seconds)
+                black.ask("move", name, move="a8a6", at=1)
+                white.ask("move", name, move="b2b4", at=2)
+                white.wait_kind(name, "move", 3)
+                ats = [event["at"] for event in white.tables[name]]
+                self.assertEqual(ats, sorted(ats))
+                self.assertLess(ats[-1] - ats[0], 600000)
+                left = white.tables[name][-1]["left"]
+                self.assertTrue(all(0 < ms < 600000 for ms in left.values()), left)
+                self.assertNotIn("flagged", [event["kind"] for event in white.tables[name]])
+
+    def test_flags_fall_and_all_can_be_asked_after_the_date_was_set_back(self):
+        name, white, black = self.table(clock={"kind": "sudden", "seconds": {"w": 2, "b": 60}})
+        self.shift(-3600)
+        black.wait_kind(name, "flagged", seconds=HANG)
+        for _ in range(20):
+            white.ask("talk", name, text="hello")
+
+
+del Hall
+
+if __name__ == "__main__":
+    unittest.main()
