@@ -125,6 +125,18 @@ static void test_computers_alone_come_at_last(void **state)
     assert_in_range(takes, 10, 20);
 }
 
+static void test_short_games_of_computers_do_not_wait_for_long_ones(void **state)
+{
+    (void)state;
+    Queue queue = queue_new(2);
+    for (unsigned i = 0; i < 12; i++)
+        (void)put(&queue, 1, 1, QUEUE_ALONE);
+    assert_non_null(queue_take(&queue));
+    assert_null(queue_take(&queue));
+    const QueueItem *quick = put(&queue, 1, 1, QUEUE_ALONE_SHORT);
+    assert_ptr_equal(queue_take(&queue), quick);
+}
+
 static void test_a_thread_is_left_for_others(void **state)
 {
     (void)state;
@@ -212,6 +224,7 @@ int main(void)
         cmocka_unit_test_setup(test_many_cookies_of_one_address_have_one_turn, start),
         cmocka_unit_test_setup(test_short_thoughts_do_not_wait_for_long_ones, start),
         cmocka_unit_test_setup(test_computers_alone_come_at_last, start),
+        cmocka_unit_test_setup(test_short_games_of_computers_do_not_wait_for_long_ones, start),
         cmocka_unit_test_setup(test_a_thread_is_left_for_others, start),
         cmocka_unit_test_setup(test_it_is_bounded, start),
         cmocka_unit_test(test_due_tables_come_once_when_they_are_due),

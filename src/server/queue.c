@@ -9,7 +9,7 @@ enum {
 };
 
 /* How often a lane is passed over before it is served once. */
-static const unsigned patience[QUEUE_LANES] = {1, 4, 16};
+static const unsigned patience[QUEUE_LANES] = {1, 4, 8, 16};
 
 Queue queue_new(unsigned threads)
 {
@@ -18,7 +18,10 @@ Queue queue_new(unsigned threads)
 
 size_t queue_count(const Queue *queue)
 {
-    return queue->waiting[QUEUE_SHORT] + queue->waiting[QUEUE_LONG] + queue->waiting[QUEUE_ALONE];
+    size_t count = 0;
+    for (unsigned lane = 0; lane < QUEUE_LANES; lane++)
+        count += queue->waiting[lane];
+    return count;
 }
 
 /* ---- putting ---- */
@@ -41,8 +44,8 @@ bool queue_may_put(const Queue *queue, const Asker *asker)
         of_holder += item->asker.address == asker->address && item->asker.holder == asker->holder;
     }
     const size_t people = queue->waiting[QUEUE_SHORT] + queue->waiting[QUEUE_LONG];
-    const bool fits = asker->lane == QUEUE_ALONE ? queue->waiting[QUEUE_ALONE] < ALONE_MOST
-                                                 : people < PEOPLE_MOST;
+    const size_t alone = queue->waiting[QUEUE_ALONE_SHORT] + queue->waiting[QUEUE_ALONE];
+    const bool fits = asker->lane < QUEUE_ALONE_SHORT ? people < PEOPLE_MOST : alone < ALONE_MOST;
     return fits && of_address < ADDRESS_MOST && of_holder < HOLDER_MOST;
 }
 
@@ -64,11 +67,13 @@ void queue_put(Queue *queue, QueueItem *item)
 
 /* ---- taking ---- */
 
-/* With several threads long thoughts, and computers alone, leave one free for others. */
+/* With several threads long thoughts leave one free for others, and so do those of computers alone.
+ */
 static bool may_begin(const Queue *queue, QueueLane lane)
 {
     const unsigned most = queue->most_running > 1 ? queue->most_running - 1 : 1;
-    return queue->waiting[lane] > 0 && (lane == QUEUE_SHORT || queue->running[lane] < most);
+    const bool is_long = lane == QUEUE_LONG || lane == QUEUE_ALONE;
+    return queue->waiting[lane] > 0 && (!is_long || queue->running[lane] < most);
 }
 
 static QueueLane next_lane(const Queue *queue)

@@ -1,10 +1,11 @@
 /* queue.h - whose turn of the computer is thought about next.
  *
- * Three lanes: games of people at levels that think shortly, those that think as long as they may,
- * and games of computers alone. People come before computers, short before long, but a lane that
- * was passed over often enough is served once. Within a lane addresses take turns, at an address
- * its visitors, and of a visitor the tables in the order they came: so whoever asks for much waits
- * behind their own, and nobody else does. A pure structure: no clocks, no threads, no memory. */
+ * Four lanes: games of people, and games of computers alone, each at levels that think shortly and
+ * at those that think as long as they may. People come before computers, short before long, but a
+ * lane that was passed over often enough is served once. Within a lane addresses take turns, at an
+ * address its visitors, and of a visitor the tables in the order they came: so whoever asks for
+ * much waits behind their own, and nobody else does. A pure structure: no clocks, no threads, no
+ * memory. */
 #ifndef SERVER_QUEUE_H
 #define SERVER_QUEUE_H
 
@@ -12,7 +13,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef enum QueueLane { QUEUE_SHORT, QUEUE_LONG, QUEUE_ALONE, QUEUE_LANES } QueueLane;
+typedef enum QueueLane {
+    QUEUE_SHORT,
+    QUEUE_LONG,
+    QUEUE_ALONE_SHORT,
+    QUEUE_ALONE,
+    QUEUE_LANES
+} QueueLane;
 
 /* For whom a computer thinks: where they are, who they are, and the lane. */
 typedef struct Asker {

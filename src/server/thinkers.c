@@ -172,8 +172,9 @@ bool thinkers_may_ask(Thinkers *thinkers, const Asker *asker)
 static QueueLane lane_of(const Asker *asker, const WfSpec *spec, unsigned level)
 {
     const uint64_t nodes = level != 0 ? wf_level_nodes(spec, level) : 0;
-    return asker->lane != QUEUE_ALONE && nodes != 0 && nodes <= SHORT_NODES ? QUEUE_SHORT
-                                                                            : asker->lane;
+    if (nodes == 0 || nodes > SHORT_NODES)
+        return asker->lane;
+    return asker->lane == QUEUE_ALONE ? QUEUE_ALONE_SHORT : QUEUE_SHORT;
 }
 
 bool thinkers_ask(Thinkers *thinkers, const char *table, const WfRecord *record, unsigned level,

@@ -31,8 +31,9 @@ Thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *con
 /* Breaks off what is being thought about, and ends the threads. */
 void thinkers_close(Thinkers *thinkers);
 
-/* Asks for a move in the record's position, for whom the asker says: QUEUE_LONG stands for people,
- * whatever the level. False when there is no room, or no memory: to be asked again. */
+/* Asks for a move in the record's position, for whom the asker says: QUEUE_LONG stands for people
+ * and QUEUE_ALONE for computers, whatever the level. False when there is no room, or no memory: to
+ * be asked again. */
 bool thinkers_ask(Thinkers *thinkers, const char *table, const WfRecord *record, unsigned level,
                   Asker asker);
 
