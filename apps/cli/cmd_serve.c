@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "server/server.h"
 
-enum { PORT_DEFAULT = 8080, LIMIT_DEFAULT = 64, EXPIRE_DEFAULT = 60 };
+enum { PORT_DEFAULT = 8080, EXPIRE_DEFAULT = 60 };
 
 static void on_signal(int number)
 {
@@ -99,21 +99,45 @@ static bool default_web(char web[PATH_MAX])
     return cli_no("the web page is not built: run make build, or give --web FOLDER");
 }
 
-/* "10.0.0.0/8,::1" */
-static bool read_trusted(const char *word, ServerOptions *options)
+/* "10.0.0.0/8,::1", for the option of that name. */
+static bool read_ranges(const char *option, const char *word, AddressRange ranges[ADDRESS_RANGES],
+                        unsigned *count)
 {
-    char list[512];
+    char list[1024];
     if (strlen(word) >= sizeof list)
-        return cli_no("--trusted-proxy is too long");
+        return cli_no("%s is too long", option);
     memcpy(list, word, strlen(word) + 1);
     char *state = NULL;
     for (char *range = strtok_r(list, ",", &state); range != NULL;
          range = strtok_r(NULL, ",", &state)) {
-        if (options->trusted_count == ADDRESS_RANGES)
-            return cli_no("--trusted-proxy: at most %d ranges", ADDRESS_RANGES);
-        if (!address_read_range(range, &options->trusted[options->trusted_count++]))
-            return cli_no("--trusted-proxy: '%s' is not of the form 10.0.0.0/8", range);
+        if (*count == ADDRESS_RANGES)
+            return cli_no("%s: at most %d ranges", option, ADDRESS_RANGES);
+        if (!address_read_range(range, &ranges[(*count)++]))
+            return cli_no("%s: '%s' is not of the form 10.0.0.0/8", option, range);
     }
+    return true;
+}
+
+/* Takes every --origin off the words, for it may be given several times. */
+static bool read_origins(int *count, char **words, ServerOptions *options)
+{
+    static const char name[] = "--origin";
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        const size_t length = strcspn(words[i], "=");
+        if (length != sizeof name - 1 || memcmp(words[i], name, length) != 0) {
+            words[kept++] = words[i];
+            continue;
+        }
+        if (words[i][length] == '\0' && i + 1 == *count)
+            return cli_no("the option '%s' needs a value", name);
+        const char *word = words[i][length] == '=' ? words[i] + length + 1 : words[++i];
+        if (options->origin_count == SERVER_ORIGINS)
+            return cli_no("%s: at most %d of them", name, SERVER_ORIGINS);
+        if (!origin_read((Text){word, strlen(word)}, &options->origin[options->origin_count++]))
+            return cli_no("%s: '%s' is not of the form https://example.org", name, word);
+    }
+    *count = kept;
     return true;
 }
 
@@ -128,25 +152,30 @@ static void hear_signals(void)
 int cmd_serve(int count, char **words)
 {
     const char *listen = NULL, *store = NULL, *web = NULL, *threads_word = NULL, *limit_word = NULL;
-    const char *expire_word = NULL, *trusted = NULL;
+    const char *expire_word = NULL, *trusted = NULL, *metrics = NULL;
     const CliOption options[] = {{"--listen", &listen, NULL},
                                  {"--store", &store, NULL},
                                  {"--web", &web, NULL},
                                  {"--threads", &threads_word, NULL},
                                  {"--expire-days", &expire_word, NULL},
                                  {"--limit-per-address", &limit_word, NULL},
-                                 {"--trusted-proxy", &trusted, NULL}};
+                                 {"--trusted-proxy", &trusted, NULL},
+                                 {"--metrics", &metrics, NULL}};
     char address[64] = "127.0.0.1", store_path[PATH_MAX], web_path[PATH_MAX];
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t threads = processors > 1 ? (uint64_t)processors - 1 : 1;
-    uint64_t limit = LIMIT_DEFAULT, expire = EXPIRE_DEFAULT;
+    uint64_t limit = MOST_CONNECTIONS, expire = EXPIRE_DEFAULT;
     ServerOptions server = {.port = PORT_DEFAULT, .ready = say_ready, .log = say_trouble};
-    if (cli_options(count, words, options, sizeof options / sizeof options[0], 0, 0) < 0 ||
+    if (!read_origins(&count, words, &server) ||
+        cli_options(count, words, options, sizeof options / sizeof options[0], 0, 0) < 0 ||
         (listen != NULL && !read_listen(listen, address, &server.port)) ||
         !cli_number_or("--threads", threads_word, 1, 64, &threads) ||
         !cli_number_or("--limit-per-address", limit_word, 1, 1000000, &limit) ||
         !cli_number_or("--expire-days", expire_word, 1, 36500, &expire) ||
-        (trusted != NULL && !read_trusted(trusted, &server)) ||
+        (trusted != NULL &&
+         !read_ranges("--trusted-proxy", trusted, server.trusted, &server.trusted_count)) ||
+        (metrics != NULL &&
+         !read_ranges("--metrics", metrics, server.metrics, &server.metrics_count)) ||
         (store == NULL && !default_store(store_path)) || (web == NULL && !default_web(web_path)))
         return CLI_BAD;
     server.address = address;

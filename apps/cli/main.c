@@ -83,13 +83,18 @@ static const CliCommand commands[] = {
      cmd_puzzle},
     {"serve",
      "[--listen ADDRESS:PORT] [--store sqlite:PATH] [--web FOLDER] [--threads N]\n"
-     "                     [--expire-days N] [--limit-per-address N] [--trusted-proxy CIDR[,CIDR]]",
+     "                     [--expire-days N] [--limit-per-address N] [--trusted-proxy "
+     "CIDR[,CIDR]]\n"
+     "                     [--origin URL]... [--metrics CIDR[,CIDR]]",
      "Serves the web page and the tables at which people play, by default at 127.0.0.1:8080. "
      "Tables\n"
      "are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite and go when nothing happened for 60 days.\n"
-     "One address may hold 64 sockets and ask as many things a second; behind a proxy that is\n"
-     "trusted, X-Forwarded-For says who asks. The computer's seats think on all processors but "
-     "one.\n",
+     "One address may hold 64 connections; behind a proxy that is trusted, X-Forwarded-For says "
+     "who\n"
+     "asks. Pages of other origins than the server's own, or than those given, open no socket.\n"
+     "/metrics is for this machine and for those given. The computer's seats think on all "
+     "processors\n"
+     "but one.\n",
      cmd_serve},
     {"match",
      "--game SPEC --engine A --engine B [--engine C]... [--games N]\n"

@@ -2,20 +2,30 @@
 #include "server/address.h"
 
 #include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
-
-/* ---- addresses ---- */
+static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
 
 bool address_read(const char *text, Address *address)
 {
-    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
     if (inet_pton(AF_INET6, text, address->byte) == 1)
         return true;
     memcpy(address->byte, mapped, sizeof mapped);
     return inet_pton(AF_INET, text, address->byte + sizeof mapped) == 1;
+}
+
+void address_of_socket(const struct sockaddr *socket, Address *address)
+{
+    if (socket->sa_family == AF_INET6) {
+        memcpy(address->byte, &((const struct sockaddr_in6 *)(const void *)socket)->sin6_addr,
+               ADDRESS_BYTES);
+        return;
+    }
+    memcpy(address->byte, mapped, sizeof mapped);
+    memcpy(address->byte + sizeof mapped,
+           &((const struct sockaddr_in *)(const void *)socket)->sin_addr, 4);
 }
 
 bool address_read_range(const char *text, AddressRange *range)
@@ -52,137 +62,56 @@ bool address_is_trusted(const Address *address, const AddressRange *trusted, uns
     return false;
 }
 
-Address address_of_client(const char *peer, const char *forwarded, const AddressRange *trusted,
-                          unsigned count)
+/* One word of X-Forwarded-For: an address, perhaps with a port or in brackets. */
+static bool read_word(Text word, Address *address)
 {
-    Address client = {{0}};
-    char list[512];
-    (void)address_read(peer, &client);
-    if (strlen(forwarded) >= sizeof list)
-        return client;
-    memcpy(list, forwarded, strlen(forwarded) + 1);
-    for (char *comma = list; comma != NULL && address_is_trusted(&client, trusted, count);) {
-        comma = strrchr(list, ',');
-        const char *last = comma != NULL ? comma + 1 : list;
-        char word[64];
-        Address next;
-        last += strspn(last, " ");
-        const size_t length = strcspn(last, " ");
-        if (length >= sizeof word)
-            break;
-        memcpy(word, last, length);
-        word[length] = '\0';
-        if (!address_read(word, &next))
-            break;
-        client = next;
-        if (comma != NULL)
-            *comma = '\0';
+    char text[64];
+    word = text_trim(word);
+    if (word.size >= sizeof text || word.size == 0)
+        return false;
+    memcpy(text, word.at, word.size);
+    text[word.size] = '\0';
+    char *start = text, *colon = strchr(text, ':');
+    if (text[0] == '[') {
+        start = text + 1;
+        text[strcspn(text, "]")] = '\0';
+    } else if (colon != NULL && strchr(colon + 1, ':') == NULL) {
+        *colon = '\0';
+    }
+    return address_read(start, address);
+}
+
+Address address_of_client(const Address *peer, const Text *forwarded, size_t count,
+                          const AddressRange *trusted, unsigned trusted_count)
+{
+    Address client = *peer, next;
+    while (count > 0) {
+        Text list = forwarded[--count], word;
+        while (text_last(&list, ',', &word)) {
+            if (!address_is_trusted(&client, trusted, trusted_count) || !read_word(word, &next))
+                return client;
+            client = next;
+        }
     }
     return client;
 }
 
-/* ---- the ledger ---- */
-
-enum { BUCKETS = 4096, BURST = 4, FORGET = 60 * 1000 };
-
-typedef struct Entry {
-    Address address;
-    unsigned connections;
-    double tokens; /* things that may still be asked at once */
-    int64_t since;
-    struct Entry *next;
-} Entry;
-
-struct Ledger {
-    unsigned limit;
-    Entry *bucket[BUCKETS];
-};
-
-Ledger *ledger_open(unsigned limit)
+static bool is_mapped(const Address *address)
 {
-    Ledger *ledger = calloc(1, sizeof *ledger);
-    if (ledger != NULL)
-        ledger->limit = limit;
-    return ledger;
+    return memcmp(address->byte, mapped, sizeof mapped) == 0;
 }
 
-void ledger_close(Ledger *ledger)
+Address address_network(const Address *address)
 {
-    for (unsigned i = 0; i < BUCKETS; i++)
-        for (Entry *entry = ledger->bucket[i], *next; entry != NULL; entry = next) {
-            next = entry->next;
-            free(entry);
-        }
-    free(ledger);
+    Address network = *address;
+    if (!is_mapped(address))
+        memset(network.byte + ADDRESS_BYTES / 2, 0, ADDRESS_BYTES / 2);
+    return network;
 }
 
-static Entry **bucket_of(Ledger *ledger, const Address *address)
+bool address_is_loopback(const Address *address)
 {
-    return &ledger->bucket[hash_bytes(address->byte, ADDRESS_BYTES) % BUCKETS];
-}
-
-/* Entries of a bucket that say nothing any more are let go of on the way. */
-static Entry *find(Ledger *ledger, const Address *address, int64_t now)
-{
-    Entry *found = NULL;
-    for (Entry **at = bucket_of(ledger, address); *at != NULL;) {
-        Entry *entry = *at;
-        if (memcmp(&entry->address, address, sizeof *address) == 0)
-            found = entry;
-        if (entry != found && entry->connections == 0 && now - entry->since > FORGET) {
-            *at = entry->next;
-            free(entry);
-        } else {
-            at = &entry->next;
-        }
-    }
-    return found;
-}
-
-static Entry *entry_of(Ledger *ledger, const Address *address, int64_t now)
-{
-    Entry *entry = find(ledger, address, now);
-    if (entry != NULL)
-        return entry;
-    entry = calloc(1, sizeof *entry);
-    if (entry == NULL)
-        return NULL;
-    Entry **bucket = bucket_of(ledger, address);
-    *entry = (Entry){.address = *address,
-                     .tokens = BURST * (double)ledger->limit,
-                     .since = now,
-                     .next = *bucket};
-    return *bucket = entry;
-}
-
-bool ledger_connect(Ledger *ledger, const Address *address, int64_t now)
-{
-    Entry *entry = entry_of(ledger, address, now);
-    if (entry == NULL || entry->connections >= ledger->limit)
-        return false;
-    entry->connections++;
-    return true;
-}
-
-void ledger_disconnect(Ledger *ledger, const Address *address)
-{
-    Entry *entry = find(ledger, address, 0);
-    if (entry != NULL && entry->connections > 0)
-        entry->connections--;
-}
-
-bool ledger_ask(Ledger *ledger, const Address *address, unsigned cost, int64_t now)
-{
-    Entry *entry = entry_of(ledger, address, now);
-    if (entry == NULL)
-        return false;
-    const double most = BURST * (double)ledger->limit;
-    entry->tokens += (double)(now - entry->since) / 1000 * ledger->limit;
-    if (entry->tokens > most)
-        entry->tokens = most;
-    entry->since = now;
-    if (entry->tokens < cost)
-        return false;
-    entry->tokens -= cost;
-    return true;
+    static const Address one = {.byte = {[ADDRESS_BYTES - 1] = 1}};
+    return is_mapped(address) ? address->byte[sizeof mapped] == 127
+                              : memcmp(address, &one, sizeof one) == 0;
 }

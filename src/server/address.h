@@ -1,11 +1,13 @@
-/* address.h - who is at the other end: addresses, those of trusted proxies, and how much one
- * address may ask for. */
+/* address.h - who is at the other end: addresses, and those of trusted proxies. */
 #ifndef SERVER_ADDRESS_H
 #define SERVER_ADDRESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
+
+#include "server/net/request.h"
 
 enum { ADDRESS_BYTES = 16, ADDRESS_RANGES = 16 };
 
@@ -21,6 +23,7 @@ typedef struct AddressRange {
 } AddressRange;
 
 bool address_read(const char *text, Address *address);
+void address_of_socket(const struct sockaddr *socket, Address *address);
 bool address_read_range(const char *text, AddressRange *range);
 bool address_is_in(const Address *address, const AddressRange *range);
 
@@ -28,23 +31,15 @@ bool address_is_in(const Address *address, const AddressRange *range);
 bool address_is_trusted(const Address *address, const AddressRange *trusted, unsigned count);
 
 /* The one who really asks: `peer`, or, if that is one of the trusted proxies, the last address in
- * X-Forwarded-For that is not. */
-Address address_of_client(const char *peer, const char *forwarded, const AddressRange *trusted,
-                          unsigned count);
+ * X-Forwarded-For that is not. `forwarded` has the values of all headers of that name, in order. */
+Address address_of_client(const Address *peer, const Text *forwarded, size_t count,
+                          const AddressRange *trusted, unsigned trusted_count);
 
-/* What the addresses that ask have used up lately. */
-typedef struct Ledger Ledger;
+/* Whom the limits are for: an address of IPv4, or the /64 of one of IPv6, which one household has
+ * all of. */
+Address address_network(const Address *address);
 
-/* Every address may have `limit` connections, and ask `limit` things a second, four times that at
- * once. NULL when there is no memory. */
-Ledger *ledger_open(unsigned limit);
-void ledger_close(Ledger *ledger);
-
-/* One more connection; false: too many. ledger_disconnect gives it back. */
-bool ledger_connect(Ledger *ledger, const Address *address, int64_t now);
-void ledger_disconnect(Ledger *ledger, const Address *address);
-
-/* Asks for something that costs as much as `cost` small things; false: too much. */
-bool ledger_ask(Ledger *ledger, const Address *address, unsigned cost, int64_t now);
+/* This machine itself: 127.0.0.0/8 or ::1. */
+bool address_is_loopback(const Address *address);
 
 #endif

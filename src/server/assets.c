@@ -47,10 +47,9 @@ static char *read_file(const char *name, size_t *size)
 }
 
 /* Another content, another tag. */
-static void set_tag(Asset *asset)
+static void set_tag(char tag[20], const char *bytes, size_t size)
 {
-    (void)snprintf(asset->tag, sizeof asset->tag, "\"%016llx\"",
-                   (unsigned long long)hash_bytes(asset->bytes, asset->size));
+    (void)snprintf(tag, 20, "\"%016llx\"", (unsigned long long)hash_bytes(bytes, size));
 }
 
 static bool add_file(Assets *assets, const char *name, const char *path)
@@ -74,7 +73,9 @@ static bool add_file(Assets *assets, const char *name, const char *path)
         free(asset.packed);
         return false;
     }
-    set_tag(&asset);
+    set_tag(asset.tag, asset.bytes, asset.size);
+    if (asset.packed != NULL)
+        set_tag(asset.packed_tag, asset.packed, asset.packed_size);
     assets->items[assets->count++] = asset;
     return true;
 }

@@ -12,7 +12,7 @@ typedef struct Asset {
     const char *type;
     char *bytes, *packed; /* `packed` by gzip, or NULL */
     size_t size, packed_size;
-    char tag[20]; /* for ETag, quotes included */
+    char tag[20], packed_tag[20]; /* for ETag, quotes included */
 } Asset;
 
 typedef struct Assets {

@@ -1,200 +1,410 @@
-/* http.c - HTTP: requests to read, answered in pieces; who may open a socket. */
+/* http.c - HTTP on a line: one request after the other, each answered before the next is looked at;
+ * and who may open a socket. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/net/handshake.h"
+#include "server/origin.h"
 #include "server/secret.h"
 #include "server/server_inside.h"
 
-enum { PIECE = 16384, HEADER_BYTES = 2048, YEAR = 365 * 24 * 3600 };
+enum { PIECE = 32768, YEAR = 365 * 24 * 3600 };
 
-typedef struct HttpSession {
-    Page page;
+/* A line that speaks HTTP. What it has received and not answered yet is in `in`: at most a head,
+ * and as much again as is read at once, for nothing is read while an answer waits. */
+typedef struct Http {
+    Line *line;
+    char *in;
+    size_t length, capacity, scanned;
+    Page page; /* whose body is being sent */
     size_t sent;
-} HttpSession;
-
-const size_t http_session_size = sizeof(HttpSession);
+    bool last; /* the line is closed after it */
+} Http;
 
 static const char policy[] =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/* A header that is being written. */
-typedef struct Header {
-    struct lws *wsi;
-    unsigned char *at, *end;
-    bool full;
-} Header;
+/* ---- out ---- */
 
-static void put(Header *header, const char *name, const char *value)
+static void drop_page(Http *http)
 {
-    header->full = header->full ||
-                   lws_add_http_header_by_name(header->wsi, (const unsigned char *)name,
-                                               (const unsigned char *)value, (int)strlen(value),
-                                               &header->at, header->end) != 0;
+    if (http->page.owned)
+        free((void *)(uintptr_t)http->page.body);
+    http->page = (Page){0};
+    http->sent = 0;
 }
 
 /* A visitor without a cookie gets one: what seats are held by. */
-static void welcome(Header *header)
+static void welcome(const Http *http, const Request *request, Response *response)
 {
     uint8_t digest[STORE_DIGEST];
     char token[SECRET_TOKEN], cookie[256];
-    if (server_visitor(header->wsi, digest))
+    if (server_visitor(request, digest))
         return;
     secret_token(token);
     (void)snprintf(cookie, sizeof cookie,
                    "wayfarer=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token, YEAR,
-                   server_is_https(header->wsi) ? "; Secure" : "");
-    put(header, "set-cookie:", cookie);
+                   server_is_https(http->line, request) ? "; Secure" : "");
+    response_put(response, "set-cookie", cookie);
 }
 
-static bool is_known(struct lws *wsi, const char *tag)
+static const char *caching(const Page *page)
 {
-    char known[64];
-    return tag != NULL &&
-           lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-           strcmp(known, tag) == 0;
+    if (page->lasting)
+        return "public, max-age=31536000, immutable";
+    return page->welcomes ? "private, no-cache" : "no-cache";
 }
 
-static int send_header(struct lws *wsi, const Page *page, bool body)
+static void put_head(const Http *http, const Request *request, Response *response)
 {
-    unsigned char buffer[LWS_PRE + HEADER_BYTES];
-    Header header = {.wsi = wsi, .at = buffer + LWS_PRE, .end = buffer + sizeof buffer - 1};
-    unsigned char *start = header.at;
-    if (lws_add_http_common_headers(wsi, page->status, page->type, page->size, &header.at,
-                                    header.end) != 0)
-        return -1;
-    put(&header, "content-security-policy:", policy);
-    put(&header, "x-content-type-options:", "nosniff");
-    put(&header, "referrer-policy:", "same-origin");
-    put(&header, "cross-origin-opener-policy:", "same-origin");
-    put(&header,
-        "cache-control:", page->lasting ? "public, max-age=31536000, immutable" : "no-cache");
-    put(&header, "vary:", "accept-encoding");
+    const Page *page = &http->page;
+    response_begin(response, page->status);
+    if (page->status != 304) {
+        response_put(response, "content-type", page->type);
+        response_put_size(response, "content-length", page->size);
+    }
+    response_put(response, "content-security-policy", policy);
+    response_put(response, "x-content-type-options", "nosniff");
+    response_put(response, "referrer-policy", "same-origin");
+    response_put(response, "cross-origin-opener-policy", "same-origin");
+    response_put(response, "cache-control", caching(page));
+    response_put(response, "vary", "accept-encoding");
     if (page->packed)
-        put(&header, "content-encoding:", "gzip");
+        response_put(response, "content-encoding", "gzip");
     if (page->tag != NULL)
-        put(&header, "etag:", page->tag);
+        response_put(response, "etag", page->tag);
+    if (page->status == 405)
+        response_put(response, "allow", "GET, HEAD");
+    if (page->status == 426) {
+        response_put(response, "upgrade", "websocket");
+        response_put(response, "sec-websocket-version", "13");
+    }
+    if (page->status == 429)
+        response_put(response, "retry-after", "1");
     if (page->welcomes)
-        welcome(&header);
-    if (header.full || lws_finalize_write_http_header(wsi, start, &header.at, header.end) != 0)
-        return -1;
-    if (body)
-        return lws_callback_on_writable(wsi) < 0 ? -1 : 0;
-    return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
+        welcome(http, request, response);
+    if (http->last)
+        response_put(response, "connection", "close");
+    else if (request->minor == 0)
+        response_put(response, "connection", "keep-alive");
+    response_end(response);
 }
 
-static void drop_page(HttpSession *session)
+/* As much of the body as the line takes, behind a head if there is one. */
+static void send_body(Http *http, uv_buf_t head)
 {
-    if (session->page.owned)
-        free((void *)session->page.body);
-    session->page = (Page){0};
+    const Page *page = &http->page;
+    do {
+        const size_t left = page->size - http->sent, size = left < PIECE ? left : PIECE;
+        const uv_buf_t parts[] = {
+            head, uv_buf_init((char *)(uintptr_t)page->body + http->sent, (unsigned)size)};
+        line_send(http->line, parts, 2);
+        http->sent += size;
+        head.len = 0;
+    } while (http->sent < page->size && line_is_free(http->line));
+    if (http->sent < page->size)
+        return;
+    drop_page(http);
+    if (http->last)
+        line_finish(http->line);
 }
 
-static int begin(struct lws *wsi, HttpSession *session, const char *path)
+static void answer(Http *http, const Request *request, Page page, bool last)
 {
-    Server *server = server_of(wsi);
-    const Address client = server_client(wsi);
-    char encodings[128] = "";
-    (void)lws_hdr_copy(wsi, encodings, sizeof encodings, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
-    server->requests++;
-    drop_page(session);
-    session->sent = 0;
-    const bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
-    const bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    if (!get && !head) { /* whatever follows is not read: the line is closed */
-        (void)lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "this can only be read");
-        return -1;
+    Response response;
+    line_deadline(http->line, 0);
+    http->page = page;
+    http->last = last;
+    put_head(http, request, &response);
+    if (response.full) {
+        line_close(http->line);
+        return;
     }
-    if (!ledger_ask(server->ledger, &client, 1, hall_now()))
-        session->page = page_line(429, "too many requests from your address\n");
+    if (page.status == 304 || request->head)
+        http->sent = http->page.size;
+    send_body(http, uv_buf_init(response.bytes, (unsigned)response.length));
+}
+
+static void refuse(Http *http, Refusal refusal)
+{
+    static const Request none = {.minor = 1};
+    if (refusal.status == REQUEST_HANG_UP)
+        line_close(http->line);
     else
-        session->page = page_find(server, wsi, path, strstr(encodings, "gzip") != NULL);
-    if (is_known(wsi, session->page.tag)) {
-        session->page.status = HTTP_STATUS_NOT_MODIFIED;
-        session->page.size = 0;
-    }
-    return send_header(wsi, &session->page, !head && session->page.size > 0);
+        answer(http, &none, page_sentence(refusal.status, refusal.why), true);
 }
 
-static int send_piece(struct lws *wsi, HttpSession *session)
+/* ---- what is asked for ---- */
+
+/* Whether the reader's own copy, of one of these tags, is still right. */
+static bool is_known(const Request *request, const char *tag)
 {
-    unsigned char buffer[LWS_PRE + PIECE];
-    const size_t left = session->page.size - session->sent, size = left < PIECE ? left : PIECE;
-    if (session->page.body == NULL)
-        return 0;
-    memcpy(buffer + LWS_PRE, session->page.body + session->sent, size);
-    session->sent += size;
-    const bool last = session->sent == session->page.size;
-    if (lws_write(wsi, buffer + LWS_PRE, size, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
-        return -1;
-    if (!last)
-        return lws_callback_on_writable(wsi) < 0 ? -1 : 0;
-    drop_page(session);
-    return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
+    for (size_t i = 0; tag != NULL && i < request->count; i++) {
+        Text list = request->field[i].value, word;
+        if (!text_is(request->field[i].name, "if-none-match"))
+            continue;
+        while (text_first(&list, ',', &word)) {
+            word = text_trim(word);
+            if (word.size > 2 && memcmp(word.at, "W/", 2) == 0)
+                word = (Text){word.at + 2, word.size - 2};
+            if (text_is(word, "*") || text_is(word, tag))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* "gzip" and not "gzip;q=0". */
+static bool takes_gzip(const Request *request)
+{
+    for (size_t i = 0; i < request->count; i++) {
+        Text list = request->field[i].value, word, name;
+        if (!text_is(request->field[i].name, "accept-encoding"))
+            continue;
+        while (text_first(&list, ',', &word)) {
+            (void)text_first(&word, ';', &name);
+            const Text weight = text_trim(word);
+            if (text_is(text_trim(name), "gzip"))
+                return !text_is(weight, "q=0") && !text_is(weight, "q=0.0");
+        }
+    }
+    return false;
+}
+
+static void answer_page(Http *http, const Request *request)
+{
+    Page page = page_find(server_of(http->line), http->line, request, takes_gzip(request));
+    if (is_known(request, page.tag))
+        page.status = 304;
+    answer(http, request, page, !request->keep);
 }
 
 /* ---- sockets ---- */
 
 /* A page elsewhere may not use its reader's cookie here. Programs send no Origin. */
-static bool is_own_origin(struct lws *wsi)
+static bool is_own_origin(const Line *line, const Request *request)
 {
-    char origin[256], host[200];
-    const int length = lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
-    if (length == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+    const ServerOptions *options = server_of(line)->options;
+    Text text, host;
+    Origin origin, own;
+    if (!request_has(request, "origin"))
         return true;
-    if (length <= 0 || lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+    if (!request_value(request, "origin", &text) || !origin_read(text, &origin))
         return false;
-    const char *name = strstr(origin, "://");
-    return name != NULL && strcmp(name + 3, host) == 0;
+    for (unsigned i = 0; i < options->origin_count; i++)
+        if (origin_is_same(&origin, &options->origin[i]))
+            return true;
+    return options->origin_count == 0 && request_value(request, "host", &host) &&
+           origin_of_host(host, server_is_https(line, request), &own) &&
+           origin_is_same(&origin, &own);
 }
 
-/* Answers an upgrade that is refused; 1: an answer was sent. */
-static int refuse_socket(struct lws *wsi, unsigned status, const char *why)
+static Refusal check_guest(const Line *line, const Request *request, Guest *guest)
 {
-    return lws_return_http_status(wsi, status, why) != 0 ? -1 : 1;
+    Server *server = server_of(line);
+    if (strcmp(request->path, "/api/socket") != 0 ||
+        !request_lists(request, "sec-websocket-protocol", "wayfarer"))
+        return (Refusal){404, "the socket is at /api/socket, protocol wayfarer"};
+    const Refusal refusal = handshake_check(request);
+    if (refusal.status != 0)
+        return refusal;
+    if (!is_own_origin(line, request))
+        return (Refusal){403, "the page is of another origin"};
+    if (!server_visitor(request, guest->session))
+        return (Refusal){403, "open the home page first: it gives a cookie"};
+    guest->address = server_client(line, request);
+    guest->counted = line->trusted;
+    if (line->trusted && !ledger_connect(server->ledger, &guest->address, net_now(&server->net)))
+        return (Refusal){429, limits[LIMIT_CONNECTIONS].sentence};
+    return (Refusal){0};
 }
 
-static int confirm_socket(struct lws *wsi)
+/* The line is a socket from now on; what came behind the request is the socket's. */
+static void become_socket(Http *http, const Request *request, const Guest *guest, size_t taken)
 {
-    const Server *server = server_of(wsi);
-    const Address client = server_client(wsi);
-    uint8_t digest[STORE_DIGEST];
-    char path[32] = "", protocol[32] = "";
-    (void)lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
-    (void)lws_hdr_copy(wsi, protocol, sizeof protocol, WSI_TOKEN_PROTOCOL);
-    if (strcmp(path, "/api/socket") != 0 || strcmp(protocol, "wayfarer") != 0)
-        return refuse_socket(wsi, HTTP_STATUS_NOT_FOUND,
-                             "the socket is at /api/socket, protocol wayfarer");
-    if (!is_own_origin(wsi))
-        return refuse_socket(wsi, HTTP_STATUS_FORBIDDEN, "the page is of another origin");
-    if (!server_visitor(wsi, digest))
-        return refuse_socket(wsi, HTTP_STATUS_FORBIDDEN,
-                             "open the home page first: it gives a cookie");
-    if (!ledger_connect(server->ledger, &client, hall_now()))
-        return refuse_socket(wsi, 429, "too many connections from your address");
-    ledger_disconnect(server->ledger, &client); /* the socket itself counts it, once it is open */
-    return 0;
-}
-
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t length)
-{
-    HttpSession *session = user;
-    switch (reason) {
-    case LWS_CALLBACK_HTTP:
-        return begin(wsi, session, in);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return send_piece(wsi, session);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return strcmp(in, "websocket") == 0 ? confirm_socket(wsi) : -1;
-    case LWS_CALLBACK_CLOSED_HTTP:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (session != NULL)
-            drop_page(session);
-        return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return -1; /* a socket without our protocol */
-    default:
-        return lws_callback_http_dummy(wsi, reason, user, in, length);
+    Line *line = http->line;
+    Response response;
+    if (!socket_open(line, guest)) {
+        if (guest->counted)
+            ledger_disconnect(server_of(line)->ledger, &guest->address);
+        line_close(line);
+        return;
     }
+    handshake_answer(request, "wayfarer", &response);
+    const uv_buf_t part = uv_buf_init(response.bytes, (unsigned)response.length);
+    line_send(line, &part, 1);
+    if (http->length > taken)
+        line->use->bytes(line, http->in + taken, http->length - taken);
+    free(http->in);
+    free(http);
+}
+
+/* ---- in ---- */
+
+/* Whether whoever asks may ask for one thing more. */
+static Refusal check_number(const Line *line, const Request *request)
+{
+    Server *server = server_of(line);
+    uint8_t session[STORE_DIGEST];
+    const Address client = server_client(line, request);
+    const bool known = server_visitor(request, session);
+    const char *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
+                                 net_now(&server->net));
+    return (Refusal){why != NULL ? 429 : 0, why};
+}
+
+/* Answers the request that ends at `taken`; false: the line speaks HTTP no more. */
+static bool take_request(Http *http, const char *head, size_t size, size_t taken)
+{
+    Request request;
+    Refusal refusal = size > MOST_HEAD ? (Refusal){431, limits[LIMIT_HEAD].sentence}
+                                       : request_read(&request, head, size);
+    server_of(http->line)->requests++;
+    if (refusal.status != 0) {
+        refuse(http, refusal);
+        return true;
+    }
+    refusal = check_number(http->line, &request);
+    if (refusal.status != 0) {
+        answer(http, &request, page_sentence(refusal.status, refusal.why), !request.keep);
+        return true;
+    }
+    if (!handshake_is_asked(&request)) {
+        answer_page(http, &request);
+        return true;
+    }
+    Guest guest;
+    refusal = check_guest(http->line, &request, &guest);
+    if (refusal.status != 0) {
+        refuse(http, refusal);
+        return true;
+    }
+    become_socket(http, &request, &guest, taken);
+    return false;
+}
+
+static void drop_front(Http *http, size_t taken)
+{
+    http->length -= taken;
+    if (http->length > 0) {
+        memmove(http->in, http->in + taken, http->length);
+        return;
+    }
+    free(http->in); /* a line that rests costs little */
+    http->in = NULL;
+    http->capacity = 0;
+}
+
+/* Waits for what must come next, or for what was sent to be taken. */
+static void wait_for_more(Http *http, bool began)
+{
+    Line *line = http->line;
+    if (http->page.body != NULL || !line_is_free(line))
+        line_pause(line);
+    else if (began || line->deadline == 0)
+        line_deadline(line, http->length > 0 ? MOST_WHOLE_HEAD : MOST_IDLE);
+}
+
+/* Answers whole requests as long as the line takes the answers. `fresh`: nothing of the next head
+ * was there before. */
+static void serve(Http *http, bool fresh)
+{
+    size_t taken = 0;
+    while (http->page.body == NULL && line_is_free(http->line) && taken < http->length) {
+        const char *head = http->in + taken;
+        const Scan scan = request_scan(head, http->length - taken, &http->scanned);
+        const size_t size = http->scanned;
+        if (scan == SCAN_WHOLE) {
+            http->scanned = 0;
+            fresh = true;
+            taken += size;
+            if (!take_request(http, head, size, taken))
+                return;
+        } else if (scan == SCAN_BAD) {
+            refuse(http, (Refusal){400, "the request is not well formed"});
+        } else if (size > MOST_HEAD) {
+            refuse(http, (Refusal){431, limits[LIMIT_HEAD].sentence});
+        } else {
+            break;
+        }
+    }
+    drop_front(http, taken);
+    wait_for_more(http, fresh);
+}
+
+static void http_bytes(Line *line, const char *bytes, size_t size)
+{
+    Http *http = line->owner;
+    const bool fresh = http->length == 0;
+    if (http->length + size > http->capacity) {
+        const size_t capacity = http->length + size;
+        char *in = realloc(http->in, capacity);
+        if (in == NULL) {
+            line_close(line);
+            return;
+        }
+        http->in = in;
+        http->capacity = capacity;
+    }
+    memcpy(http->in + http->length, bytes, size);
+    http->length += size;
+    serve(http, fresh);
+}
+
+static void http_ready(Line *line)
+{
+    Http *http = line->owner;
+    if (http->page.body != NULL)
+        send_body(http, uv_buf_init(NULL, 0));
+    if (http->page.body != NULL || !line_is_free(line))
+        return;
+    line_resume(line);
+    serve(http, true);
+}
+
+static void http_late(Line *line)
+{
+    Http *http = line->owner;
+    if (http->length > 0)
+        refuse(http, (Refusal){408, limits[LIMIT_WHOLE_HEAD].sentence});
+    else
+        line_close(line);
+}
+
+/* ---- opening and closing ---- */
+
+static void http_stop(Line *line)
+{
+    Http *http = line->owner;
+    if (http->page.body != NULL)
+        http->last = true;
+    else
+        line_finish(line);
+}
+
+static void http_gone(Line *line)
+{
+    Http *http = line->owner;
+    if (http == NULL)
+        return;
+    drop_page(http);
+    free(http->in);
+    free(http);
+}
+
+void http_open(Line *line)
+{
+    static const LineUse use = {.bytes = http_bytes,
+                                .ready = http_ready,
+                                .late = http_late,
+                                .stop = http_stop,
+                                .gone = http_gone};
+    Http *http = calloc(1, sizeof *http);
+    line->use = &use;
+    line->owner = http;
+    if (http == NULL)
+        line_close(line);
+    else
+        http->line = line;
 }

@@ -15,25 +15,36 @@ Page page_line(unsigned status, const char *line)
     return (Page){.status = status, .type = type_text, .body = line, .size = strlen(line)};
 }
 
+Page page_sentence(unsigned status, const char *sentence)
+{
+    const size_t length = strlen(sentence);
+    char *text = malloc(length + 2);
+    if (text == NULL)
+        return page_line(status, "");
+    memcpy(text, sentence, length);
+    memcpy(text + length, "\n", 2);
+    return (Page){
+        .status = status, .type = type_text, .body = text, .size = length + 1, .owned = true};
+}
+
 static Page page_text(const char *type, char *text)
 {
     if (text == NULL)
-        return page_line(HTTP_STATUS_INTERNAL_SERVER_ERROR, "not enough memory\n");
-    return (Page){
-        .status = HTTP_STATUS_OK, .type = type, .body = text, .size = strlen(text), .owned = true};
+        return page_line(500, "not enough memory\n");
+    return (Page){.status = 200, .type = type, .body = text, .size = strlen(text), .owned = true};
 }
 
 static Page page_asset(const Asset *asset, bool may_pack)
 {
     const bool packed = may_pack && asset->packed != NULL;
-    return (Page){.status = HTTP_STATUS_OK,
+    return (Page){.status = 200,
                   .type = asset->type,
                   .body = packed ? asset->packed : asset->bytes,
                   .size = packed ? asset->packed_size : asset->size,
                   .packed = packed,
                   .lasting = strncmp(asset->path, "/assets/", 8) == 0,
                   .welcomes = strcmp(asset->path, "/index.html") == 0,
-                  .tag = asset->tag};
+                  .tag = packed ? asset->packed_tag : asset->tag};
 }
 
 /* ---- tables ---- */
@@ -80,15 +91,15 @@ static Page find_table(Server *server, const char *rest)
     char name[STORE_TABLE_NAME];
     const size_t length = strcspn(rest, ".");
     if (length != sizeof name - 1)
-        return page_line(HTTP_STATUS_NOT_FOUND, "there is no such table\n");
+        return page_line(404, "there is no such table\n");
     memcpy(name, rest, length);
     name[length] = '\0';
     bool trouble;
     const Room *room = hall_room(server->hall, name, &trouble);
     if (trouble)
-        return page_line(HTTP_STATUS_SERVICE_UNAVAILABLE, "the table cannot be read\n");
+        return page_line(503, "the table cannot be read\n");
     if (room == NULL || room_durable(room) == 0)
-        return page_line(HTTP_STATUS_NOT_FOUND, "there is no such table\n");
+        return page_line(404, "there is no such table\n");
     const char *ending = rest + length;
     if (*ending == '\0')
         return table_events(room);
@@ -98,28 +109,27 @@ static Page find_table(Server *server, const char *rest)
     if (strcmp(ending, ".svg") == 0)
         return page_text(type_svg,
                          picture_draw(&table->spec, wf_record_now(table->record), server->art));
-    return page_line(HTTP_STATUS_NOT_FOUND, "a table is read as NAME, NAME.txt or NAME.svg\n");
+    return page_line(404, "a table is read as NAME, NAME.txt or NAME.svg\n");
 }
 
 /* /api/position.svg?spec=SPEC&position=P */
-static Page find_picture(Server *server, struct lws *wsi)
+static Page find_picture(const Server *server, const Request *request)
 {
-    char room[2][WF_TEXT_MAX];
+    char spec_text[WF_TEXT_MAX], text[WF_TEXT_MAX];
     WfSpec spec;
     WfPosition position;
     WfFault fault;
-    const char *spec_text = lws_get_urlarg_by_name(wsi, "spec=", room[0], sizeof room[0]);
-    const char *text = lws_get_urlarg_by_name(wsi, "position=", room[1], sizeof room[1]);
-    if (spec_text == NULL)
-        return page_line(HTTP_STATUS_BAD_REQUEST, "give a spec, and perhaps a position\n");
+    const bool placed = request_argument(request, "position", text, sizeof text);
+    if (!request_argument(request, "spec", spec_text, sizeof spec_text))
+        return page_line(400, "give a spec, and perhaps a position\n");
     WfCode code = wf_parse_spec(spec_text, strlen(spec_text), &spec, &fault);
-    if (code == WF_OK && text != NULL)
+    if (code == WF_OK && placed)
         code = wf_parse(&spec, text, strlen(text), &position, &fault);
     else if (code == WF_OK)
         wf_start(&spec, &position);
     if (code != WF_OK) {
         Page page = page_text(type_text, strdup(fault.message));
-        page.status = HTTP_STATUS_BAD_REQUEST;
+        page.status = 400;
         return page;
     }
     return page_text(type_svg, picture_draw(&spec, &position, server->art));
@@ -139,20 +149,41 @@ static bool is_of_page(const char *path)
     return false;
 }
 
-Page page_find(Server *server, struct lws *wsi, const char *path, bool may_pack)
+/* This machine may read the numbers, and those whom --metrics names; nobody through a proxy that is
+ * not trusted, for who knows who is behind it. */
+static bool may_read_numbers(const Line *line, const Request *request)
 {
+    const ServerOptions *options = server_of(line)->options;
+    const Address client = server_client(line, request);
+    const bool forwarded = request_has(request, "x-forwarded-for") ||
+                           request_has(request, "forwarded") || request_has(request, "via");
+    return (!forwarded || line->trusted) &&
+           (address_is_loopback(&client) ||
+            address_is_trusted(&client, options->metrics, options->metrics_count));
+}
+
+static Page find_numbers(Server *server, const Line *line, const Request *request)
+{
+    if (!may_read_numbers(line, request))
+        return page_line(403, "the numbers are for this machine, and those named by --metrics\n");
+    return page_text("text/plain; version=0.0.4", metrics_text(server));
+}
+
+Page page_find(Server *server, const Line *line, const Request *request, bool may_pack)
+{
+    const char *path = request->path;
     static const char tables[] = "/api/table/";
     if (strcmp(path, "/healthz") == 0)
-        return page_line(HTTP_STATUS_OK, "ok\n");
+        return page_line(200, "ok\n");
     if (strcmp(path, "/metrics") == 0)
-        return page_text("text/plain; version=0.0.4", metrics_text(server));
+        return find_numbers(server, line, request);
     if (strcmp(path, "/api/tables") == 0)
         return open_tables(server->hall);
     if (strcmp(path, "/api/position.svg") == 0)
-        return find_picture(server, wsi);
+        return find_picture(server, request);
     if (strncmp(path, tables, sizeof tables - 1) == 0)
         return find_table(server, path + sizeof tables - 1);
     const Asset *asset = assets_find(&server->assets, is_of_page(path) ? "/index.html" : path);
     return asset != NULL ? page_asset(asset, may_pack)
-                         : page_line(HTTP_STATUS_NOT_FOUND, "there is nothing at this address\n");
+                         : page_line(404, "there is nothing at this address\n");
 }

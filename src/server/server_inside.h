@@ -1,47 +1,56 @@
-/* server_inside.h - what the files that talk to libwebsockets share. */
+/* server_inside.h - what the files that know both connections and tables share. All of it runs on
+ * the loop's thread. */
 #ifndef SERVER_SERVER_INSIDE_H
 #define SERVER_SERVER_INSIDE_H
 
-#include <uv.h>
-
-#include <libwebsockets.h>
-
 #include "server/assets.h"
 #include "server/hall.h"
+#include "server/net/frames.h"
+#include "server/net/line.h"
+#include "server/net/request.h"
 #include "server/server.h"
 
 typedef struct Server {
     const ServerOptions *options;
-    struct lws_context *context;
-    struct lws_protocols protocols[3]; /* HTTP, the socket, the end */
     uv_loop_t loop;
     uv_async_t woken;
     uv_timer_t tick;
+    Net net;
+    FramePool frames;
+    Ledger *ledger;
     Hall *hall;
     Assets assets;
     json_t *art;
-    Ledger *ledger;
+    char *out; /* SOCKET_OUT bytes, in which socket.c puts what it sends */
     uint64_t sockets, requests, messages;
 } Server;
 
 /* The server that a connection belongs to. */
-Server *server_of(struct lws *wsi);
+Server *server_of(const Line *line);
 
-/* Who is at the other end. */
-Address server_client(struct lws *wsi);
+/* Who is at the other end, behind proxies that are trusted. */
+Address server_client(const Line *line, const Request *request);
 
 /* Whether a trusted proxy says that the page was asked for over HTTPS. */
-bool server_is_https(struct lws *wsi);
+bool server_is_https(const Line *line, const Request *request);
 
 /* The digest of the visitor's cookie; false if there is none. */
-bool server_visitor(struct lws *wsi, uint8_t digest[STORE_DIGEST]);
+bool server_visitor(const Request *request, uint8_t digest[STORE_DIGEST]);
 
-/* ---- http.c and socket.c: the two protocols ---- */
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t length);
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t length);
-extern const size_t http_session_size, socket_session_size;
+/* ---- http.c and socket.c: what a line is used for, first and perhaps then ---- */
+
+void http_open(Line *line);
+
+/* Who a socket is for. */
+typedef struct Guest {
+    Address address;
+    uint8_t session[STORE_DIGEST];
+    bool counted; /* the address, in the ledger, which the socket gives back */
+} Guest;
+
+/* Makes the line a socket, whose handshake has been answered; false: there is no memory. */
+enum { SOCKET_OUT = 65536 };
+bool socket_open(Line *line, const Guest *guest);
 
 /* ---- pages.c: what there is to read ---- */
 
@@ -56,11 +65,12 @@ typedef struct Page {
     const char *tag;             /* ETag, or NULL */
 } Page;
 
-/* Finds what is at a path. Never fails: what is not there is a page of status 404. */
-Page page_find(Server *server, struct lws *wsi, const char *path, bool may_pack);
+/* Finds what a request asks for. Never fails: what is not there is a page of status 404. */
+Page page_find(Server *server, const Line *line, const Request *request, bool may_pack);
 
-/* A page of one line. */
+/* A page of one line, which ends in a newline and is not copied; and of a sentence, which is. */
 Page page_line(unsigned status, const char *line);
+Page page_sentence(unsigned status, const char *sentence);
 
 /* ---- metrics.c ---- */
 

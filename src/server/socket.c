@@ -7,53 +7,46 @@
 
 #include "server/server_inside.h"
 
-enum {
-    MESSAGE_MAX = 8192,
-    VISITS_MAX = 16,
-    ANSWERS_MAX = 64,
-    PIECE = 16384,
-    DEPTH_OF_NOISE = 32,
-    TABLE_COST = 20 /* small things */
-};
-
 typedef struct Answer {
     struct Answer *next;
     size_t size;
-    unsigned char bytes[]; /* LWS_PRE of room, then the text */
+    char text[];
 } Answer;
 
 typedef struct Socket {
     Watcher watcher; /* first: the hall knows sockets by it */
-    struct lws *wsi;
-    Address address;
-    Visit visit[VISITS_MAX]; /* those without a room are free */
+    Line *line;
+    Frames frames;
+    Guest guest;
+    Visit visit[MOST_VISITS]; /* those without a room are free */
     Answer *answers, **answers_end;
-    unsigned waiting, noise;
-    char *message;
-    size_t length;
-    bool counted;
+    unsigned waiting;
+    Meter noise;
+    int64_t next_ping;
 } Socket;
 
-const size_t socket_session_size = sizeof(Socket);
+enum { GOING_AWAY = 1001, POLICY_VIOLATION = 1008 };
+
+static void hang_up(Socket *socket, unsigned code, const char *why)
+{
+    frames_close(&socket->frames, code, why);
+}
 
 /* ---- out ---- */
 
 static void send_answer(Socket *socket, json_t *json)
 {
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
-    const size_t size = text != NULL ? strlen(text) : 0;
-    Answer *answer = text != NULL ? malloc(sizeof *answer + LWS_PRE + size) : NULL;
+    const size_t size = json_dumpb(json, NULL, 0, JSON_COMPACT);
+    Answer *answer = size > 0 ? malloc(sizeof *answer + size) : NULL;
     if (answer != NULL) {
         answer->next = NULL;
-        answer->size = size;
-        memcpy(answer->bytes + LWS_PRE, text, size); // NOLINT: counted, not terminated
+        answer->size = json_dumpb(json, answer->text, size, JSON_COMPACT);
         *socket->answers_end = answer;
         socket->answers_end = &answer->next;
         socket->waiting++;
-        (void)lws_callback_on_writable(socket->wsi);
+        line_want(socket->line);
     }
-    free(text);
+    json_decref(json);
 }
 
 static void refuse(Socket *socket, const json_t *id, const char *why)
@@ -84,20 +77,7 @@ static void on_answer(Watcher *watcher, const json_t *id, const char *why, const
 
 static void on_news(Watcher *watcher)
 {
-    (void)lws_callback_on_writable(((Socket *)watcher)->wsi);
-}
-
-static int send_first_answer(Socket *socket)
-{
-    Answer *answer = socket->answers;
-    socket->answers = answer->next;
-    if (socket->answers == NULL)
-        socket->answers_end = &socket->answers;
-    socket->waiting--;
-    const int written =
-        lws_write(socket->wsi, answer->bytes + LWS_PRE, answer->size, LWS_WRITE_TEXT);
-    free(answer);
-    return written < 0 ? -1 : 0;
+    line_want(((Socket *)watcher)->line);
 }
 
 static void put_seats(WfText *out, const Table *table, const char *name, uint8_t seats)
@@ -112,32 +92,69 @@ static void put_seats(WfText *out, const Table *table, const char *name, uint8_t
     wf_text_put(out, ']');
 }
 
-/* Tells a visit what it does not know yet, as much as fits into one piece. */
-static int send_news(Socket *socket, Visit *visit)
+/* What is put together before it is sent: whole frames. */
+typedef struct Out {
+    char *bytes;
+    size_t length;
+} Out;
+
+/* Puts the head of a frame before a text that stands FRAMES_HEAD bytes behind the last one. */
+static void put_frame(Out *out, size_t size)
 {
-    unsigned char buffer[LWS_PRE + PIECE];
+    unsigned char head[FRAMES_HEAD];
+    char *at = out->bytes + out->length;
+    const size_t length = frames_head(size, head);
+    if (length < FRAMES_HEAD)
+        memmove(at + length, at + FRAMES_HEAD, size);
+    memcpy(at, head, length);
+    out->length += length + size;
+}
+
+static bool has_room(const Out *out, size_t size)
+{
+    return out->length + FRAMES_HEAD + size <= SOCKET_OUT;
+}
+
+static void put_answers(Socket *socket, Out *out)
+{
+    while (socket->answers != NULL && has_room(out, socket->answers->size)) {
+        Answer *answer = socket->answers;
+        socket->answers = answer->next;
+        if (socket->answers == NULL)
+            socket->answers_end = &socket->answers;
+        socket->waiting--;
+        memcpy(out->bytes + out->length + FRAMES_HEAD, answer->text, answer->size);
+        put_frame(out, answer->size);
+        free(answer);
+    }
+}
+
+/* Tells a visit what it does not know yet, as much as fits into one message. */
+static bool put_news(const Socket *socket, Visit *visit, Out *out)
+{
     const Table *table = room_table(visit->room);
     const size_t durable = room_durable(visit->room);
-    WfText out = wf_text((char *)buffer + LWS_PRE, PIECE);
-    wf_text_add(&out, "{\"table\":\"%s\",\"now\":%lld", table->name, (long long)hall_now());
+    WfText text = wf_text(out->bytes + out->length + FRAMES_HEAD, MOST_NEWS);
+    wf_text_add(&text, "{\"table\":\"%s\",\"now\":%lld", table->name, (long long)hall_now());
     if (table_is_read(table)) {
-        put_seats(&out, table, "you", table_seats_of(table, socket->watcher.holder));
-        put_seats(&out, table, "present", room_present(visit->room));
+        put_seats(&text, table, "you", table_seats_of(table, socket->watcher.holder));
+        put_seats(&text, table, "present", room_present(visit->room));
     }
-    wf_text_add(&out, ",\"watching\":%zu,\"events\":[", room_watching(visit->room));
+    wf_text_add(&text, ",\"watching\":%zu,\"events\":[", room_watching(visit->room));
     bool first = true;
     for (; visit->told < durable; visit->told++, first = false) {
         const char *event = table->log[visit->told];
-        if (out.length + strlen(event) + 4 > PIECE) {
+        if (text.length + strlen(event) + 4 > MOST_NEWS) {
             if (!first)
                 break;
-            return -1; /* no event is that long */
+            return false; /* no event is that long */
         }
-        wf_text_add(&out, "%s%s", first ? "" : ",", event);
+        wf_text_add(&text, "%s%s", first ? "" : ",", event);
     }
-    wf_text_add(&out, "]}");
+    wf_text_add(&text, "]}");
     visit->presence = false;
-    return lws_write(socket->wsi, buffer + LWS_PRE, out.length, LWS_WRITE_TEXT) < 0 ? -1 : 0;
+    put_frame(out, text.length);
+    return true;
 }
 
 static bool has_news(const Visit *visit)
@@ -145,35 +162,36 @@ static bool has_news(const Visit *visit)
     return visit->room != NULL && (visit->presence || visit->told < room_durable(visit->room));
 }
 
-/* One message each time the line is free. */
-static int write_next(Socket *socket)
+static bool put_all_news(Socket *socket, Out *out)
 {
-    int code = 0;
-    bool sent = false;
-    if (socket->answers != NULL) {
-        code = send_first_answer(socket);
-        sent = true;
+    for (unsigned i = 0; i < MOST_VISITS; i++)
+        while (has_news(&socket->visit[i]) && has_room(out, MOST_NEWS))
+            if (!put_news(socket, &socket->visit[i], out))
+                return false;
+    return true;
+}
+
+/* All that there is to say, as long as the line takes it. */
+static void socket_ready(Line *line)
+{
+    Socket *socket = line->owner;
+    while (line_is_free(line)) {
+        Out out = {.bytes = server_of(line)->out};
+        put_answers(socket, &out);
+        if (!put_all_news(socket, &out))
+            line_close(line);
+        if (out.length == 0)
+            return;
+        const uv_buf_t part = uv_buf_init(out.bytes, (unsigned)out.length);
+        line_send(line, &part, 1);
     }
-    for (unsigned i = 0; i < VISITS_MAX; i++) {
-        if (!has_news(&socket->visit[i]))
-            continue;
-        if (sent) {
-            (void)lws_callback_on_writable(socket->wsi);
-            return code;
-        }
-        code = send_news(socket, &socket->visit[i]);
-        sent = true;
-    }
-    if (sent)
-        (void)lws_callback_on_writable(socket->wsi);
-    return code;
 }
 
 /* ---- in ---- */
 
 static Visit *visit_of(Socket *socket, const char *name)
 {
-    for (unsigned i = 0; name != NULL && i < VISITS_MAX; i++)
+    for (unsigned i = 0; name != NULL && i < MOST_VISITS; i++)
         if (socket->visit[i].room != NULL &&
             strcmp(room_table(socket->visit[i].room)->name, name) == 0)
             return &socket->visit[i];
@@ -186,11 +204,11 @@ static void join(Server *server, Socket *socket, const json_t *message, const ch
     const json_t *id = json_object_get(message, "id");
     const json_int_t after = json_integer_value(json_object_get(message, "after"));
     Visit *visit = visit_of(socket, name);
-    for (unsigned i = 0; visit == NULL && i < VISITS_MAX; i++)
+    for (unsigned i = 0; visit == NULL && i < MOST_VISITS; i++)
         if (socket->visit[i].room == NULL)
             visit = &socket->visit[i];
     if (visit == NULL) {
-        refuse(socket, id, "you look at too many tables at once");
+        refuse(socket, id, limits[LIMIT_VISITS].sentence);
         return;
     }
     bool trouble = false;
@@ -228,10 +246,7 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
     } else if (strcmp(what, "ping") == 0) {
         send_answer(socket, json_pack("{s:I}", "now", (json_int_t)hall_now()));
     } else if (strcmp(what, "create") == 0) {
-        if (ledger_ask(server->ledger, &socket->address, TABLE_COST, hall_now()))
-            hall_create(server->hall, &socket->watcher, message);
-        else
-            refuse(socket, id, "too many tables were made from your address: wait a moment");
+        hall_create(server->hall, &socket->watcher, message);
     } else if (strcmp(what, "join") == 0) {
         join(server, socket, message, name);
     } else {
@@ -250,72 +265,109 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
     }
 }
 
-static int hang_up(struct lws *wsi, enum lws_close_status status, const char *why)
+/* Everybody has a right to some noise. */
+static void note_noise(Socket *socket)
 {
-    lws_close_reason(wsi, status, (unsigned char *)(uintptr_t)why, strlen(why));
-    return -1;
+    if (!meter_take(&socket->noise, LIMIT_NOISE, net_now(socket->line->net)))
+        hang_up(socket, POLICY_VIOLATION, limits[LIMIT_NOISE].sentence);
+}
+
+/* Why one thing more is not granted; NULL if it is. */
+static const char *ask_ledger(Socket *socket, Asked asked)
+{
+    const Server *server = server_of(socket->line);
+    return ledger_ask(server->ledger, &socket->guest.address, socket->guest.session, asked,
+                      net_now(&server->net));
+}
+
+static Asked kind_of(const json_t *message)
+{
+    static const struct {
+        const char *word;
+        Asked asked;
+    } kinds[] = {{"ping", ASKED_SMALL}, {"create", ASKED_TABLE}, {"rematch", ASKED_TABLE},
+                 {"join", ASKED_JOIN},  {"leave", ASKED_JOIN},   {"talk", ASKED_TALK}};
+    const char *what = json_string_value(json_object_get(message, "do"));
+    for (size_t i = 0; what != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(what, kinds[i].word) == 0)
+            return kinds[i].asked;
+    return what != NULL ? ASKED_WISH : ASKED_SMALL;
 }
 
 /* A whole message. Those who ask too much are told so, and then hung up on. */
-static int take_text(Server *server, Socket *socket)
+static void on_message(void *owner, const char *text, size_t size)
 {
-    json_error_t error;
+    Socket *socket = owner;
+    Server *server = server_of(socket->line);
+    json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     server->messages++;
-    if (!ledger_ask(server->ledger, &socket->address, 1, hall_now())) {
-        if (++socket->noise > DEPTH_OF_NOISE)
-            return hang_up(socket->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
-        refuse(socket, NULL, "too many messages from your address: wait a moment");
-        return 0;
-    }
-    json_t *message = json_loadb(socket->message, socket->length, JSON_REJECT_DUPLICATES, &error);
-    if (json_is_object(message))
+    const char *why = ask_ledger(socket, kind_of(message));
+    if (why != NULL) {
+        refuse(socket, json_object_get(message, "id"), why);
+        note_noise(socket);
+    } else if (json_is_object(message)) {
         take_message(server, socket, message);
-    else
+    } else {
         refuse(socket, NULL, "this is not a JSON object");
+    }
     json_decref(message);
-    if (socket->waiting > ANSWERS_MAX)
-        return hang_up(socket->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "answers are not read");
-    return 0;
+    /* Answers to many messages that came at once are sent on the way, as long as they are read. */
+    if (socket->waiting > MOST_ANSWERS && !line_is_free(socket->line))
+        hang_up(socket, POLICY_VIOLATION, limits[LIMIT_ANSWERS].sentence);
+    else if (socket->waiting > MOST_ANSWERS / 2)
+        socket_ready(socket->line);
 }
 
-static int receive(struct lws *wsi, Socket *socket, const void *in, size_t length)
+/* Pings and pieces of messages count as messages do. */
+static void on_small(void *owner)
 {
-    if (lws_frame_is_binary(wsi))
-        return hang_up(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "messages are text");
-    if (socket->length + length > MESSAGE_MAX)
-        return hang_up(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "messages have at most 8192 bytes");
-    char *message = realloc(socket->message, socket->length + length + 1);
-    if (message == NULL)
-        return -1;
-    memcpy(message + socket->length, in, length);
-    socket->message = message;
-    socket->length += length;
-    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) != 0)
-        return 0;
-    const int code = take_text(server_of(wsi), socket);
-    free(socket->message);
-    socket->message = NULL;
-    socket->length = 0;
-    return code;
+    Socket *socket = owner;
+    if (ask_ledger(socket, ASKED_SMALL) != NULL)
+        note_noise(socket);
+}
+
+static void socket_bytes(Line *line, const char *bytes, size_t size)
+{
+    Socket *socket = line->owner;
+    frames_take(&socket->frames, bytes, size);
 }
 
 /* ---- opening and closing ---- */
 
-static int open_socket(struct lws *wsi, Socket *socket)
+static void set_deadline(Socket *socket)
 {
-    Server *server = server_of(wsi);
-    *socket = (Socket){.watcher = {.news = on_news, .answer = on_answer}, .wsi = wsi};
-    socket->answers_end = &socket->answers;
-    socket->address = socket->watcher.address = server_client(wsi);
-    socket->counted = ledger_connect(server->ledger, &socket->address, hall_now());
-    server->sockets++;
-    return socket->counted && server_visitor(wsi, socket->watcher.holder) ? 0 : -1;
+    const int64_t silence = socket->frames.heard + (int64_t)MOST_SILENCE * 1000;
+    socket->line->deadline = silence < socket->next_ping ? silence : socket->next_ping;
 }
 
-static void close_socket(struct lws *wsi, Socket *socket)
+/* Time for a ping, or nothing was heard for too long. */
+static void socket_late(Line *line)
 {
-    Server *server = server_of(wsi);
-    for (unsigned i = 0; i < VISITS_MAX; i++)
+    Socket *socket = line->owner;
+    const int64_t now = net_now(line->net);
+    if (now - socket->frames.heard >= (int64_t)MOST_SILENCE * 1000) {
+        line_close(line);
+        return;
+    }
+    if (now >= socket->next_ping) {
+        frames_ping(&socket->frames);
+        socket->next_ping = now + (int64_t)MOST_PING * 1000;
+    }
+    set_deadline(socket);
+}
+
+static void socket_stop(Line *line)
+{
+    Socket *socket = line->owner;
+    socket_ready(line);
+    hang_up(socket, GOING_AWAY, "the server stops: come back in a moment");
+}
+
+static void socket_gone(Line *line)
+{
+    Server *server = server_of(line);
+    Socket *socket = line->owner;
+    for (unsigned i = 0; i < MOST_VISITS; i++)
         if (socket->visit[i].room != NULL)
             leave(server, &socket->visit[i]);
     hall_forget(server->hall, &socket->watcher);
@@ -324,28 +376,42 @@ static void close_socket(struct lws *wsi, Socket *socket)
         socket->answers = answer->next;
         free(answer);
     }
-    free(socket->message);
-    socket->message = NULL;
-    if (socket->counted)
-        ledger_disconnect(server->ledger, &socket->address);
+    frames_drop(&socket->frames);
+    if (socket->guest.counted)
+        ledger_disconnect(server->ledger, &socket->guest.address);
     server->sockets--;
+    free(socket);
 }
 
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t length)
+bool socket_open(Line *line, const Guest *guest)
 {
-    Socket *socket = user;
-    switch (reason) {
-    case LWS_CALLBACK_ESTABLISHED:
-        return open_socket(wsi, socket);
-    case LWS_CALLBACK_RECEIVE:
-        return receive(wsi, socket, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return write_next(socket);
-    case LWS_CALLBACK_CLOSED:
-        close_socket(wsi, socket);
-        return 0;
-    default:
-        return lws_callback_http_dummy(wsi, reason, user, in, length);
-    }
+    static const LineUse use = {.bytes = socket_bytes,
+                                .ready = socket_ready,
+                                .late = socket_late,
+                                .stop = socket_stop,
+                                .gone = socket_gone};
+    static const FramesUse frames = {.small = on_small, .message = on_message};
+    Server *server = server_of(line);
+    Socket *socket = calloc(1, sizeof *socket);
+    if (socket == NULL)
+        return false;
+    const int64_t now = net_now(line->net);
+    *socket = (Socket){.watcher = {.news = on_news, .answer = on_answer},
+                       .line = line,
+                       .frames = {.line = line,
+                                  .pool = &server->frames,
+                                  .use = &frames,
+                                  .owner = socket,
+                                  .heard = now},
+                       .guest = *guest,
+                       .noise = meter_new(LIMIT_NOISE, now),
+                       .next_ping = now + (int64_t)MOST_PING * 1000};
+    memcpy(socket->watcher.holder, guest->session, sizeof guest->session);
+    socket->watcher.address = guest->address;
+    socket->answers_end = &socket->answers;
+    line->use = &use;
+    line->owner = socket;
+    server->sockets++;
+    set_deadline(socket);
+    return true;
 }

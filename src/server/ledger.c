@@ -1,0 +1,163 @@
+/* ledger.c - see ledger.h. */
+#include "server/ledger.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+
+enum { BUCKETS = 4096, SWEPT = BUCKETS / 32, FORGET = 60 * 1000, KEY = ADDRESS_BYTES };
+
+typedef struct Entry {
+    uint8_t key[KEY]; /* of an address, or the beginning of a session's digest */
+    bool session;
+    unsigned connections;
+    double left[ASKED_KINDS];
+    int64_t since;
+    struct Entry *next;
+} Entry;
+
+struct Ledger {
+    unsigned connections;
+    double address_scale, session_scale;
+    unsigned next_bucket; /* to be swept */
+    Entry *bucket[BUCKETS];
+};
+
+/* ---- one meter ---- */
+
+static double refilled(double left, const Limit *limit, double scale, int64_t passed)
+{
+    const double burst = limit->burst * scale < 1 ? 1 : limit->burst * scale;
+    left += limit->rate * scale * (double)(passed > 0 ? passed : 0) / 1000;
+    return left < burst ? left : burst;
+}
+
+Meter meter_new(LimitName limit, int64_t now)
+{
+    return (Meter){.left = limits[limit].burst, .since = now};
+}
+
+bool meter_take(Meter *meter, LimitName limit, int64_t now)
+{
+    meter->left = refilled(meter->left, &limits[limit], 1, now - meter->since);
+    meter->since = now;
+    if (meter->left < 1)
+        return false;
+    meter->left -= 1;
+    return true;
+}
+
+/* ---- entries ---- */
+
+Ledger *ledger_open(unsigned connections)
+{
+    Ledger *ledger = calloc(1, sizeof *ledger);
+    if (ledger == NULL)
+        return NULL;
+    ledger->connections = connections;
+    ledger->address_scale = (double)connections / LIMIT_SCALE;
+    ledger->session_scale = ledger->address_scale > 1 ? ledger->address_scale : 1;
+    return ledger;
+}
+
+void ledger_close(Ledger *ledger)
+{
+    for (unsigned i = 0; i < BUCKETS; i++)
+        for (Entry *entry = ledger->bucket[i], *next; entry != NULL; entry = next) {
+            next = entry->next;
+            free(entry);
+        }
+    free(ledger);
+}
+
+static Entry *find(const Ledger *ledger, const uint8_t key[KEY], bool session)
+{
+    Entry *entry = ledger->bucket[hash_bytes(key, KEY) % BUCKETS];
+    while (entry != NULL && (entry->session != session || memcmp(entry->key, key, KEY) != 0))
+        entry = entry->next;
+    return entry;
+}
+
+static const Limit *limit_of(bool session, unsigned kind)
+{
+    return &limits[(unsigned)(session ? LIMIT_SESSION_WISHES : LIMIT_ADDRESS_WISHES) + kind];
+}
+
+/* The entry as it is now; NULL when there is no memory. */
+static Entry *entry_of(Ledger *ledger, const uint8_t key[KEY], bool session, int64_t now)
+{
+    const double scale = session ? ledger->session_scale : ledger->address_scale;
+    Entry *entry = find(ledger, key, session);
+    if (entry == NULL) {
+        entry = calloc(1, sizeof *entry);
+        if (entry == NULL)
+            return NULL;
+        Entry **bucket = &ledger->bucket[hash_bytes(key, KEY) % BUCKETS];
+        *entry = (Entry){.session = session, .next = *bucket};
+        memcpy(entry->key, key, KEY);
+        for (unsigned kind = 0; kind < ASKED_KINDS; kind++)
+            entry->left[kind] = limit_of(session, kind)->burst * scale;
+        entry->since = now;
+        *bucket = entry;
+    }
+    for (unsigned kind = 0; kind < ASKED_KINDS; kind++)
+        entry->left[kind] =
+            refilled(entry->left[kind], limit_of(session, kind), scale, now - entry->since);
+    entry->since = now;
+    return entry;
+}
+
+void ledger_sweep(Ledger *ledger, int64_t now)
+{
+    for (unsigned i = 0; i < SWEPT; i++) {
+        Entry **at = &ledger->bucket[ledger->next_bucket++ % BUCKETS];
+        while (*at != NULL) {
+            Entry *entry = *at;
+            if (entry->connections > 0 || now - entry->since < FORGET) {
+                at = &entry->next;
+            } else {
+                *at = entry->next;
+                free(entry);
+            }
+        }
+    }
+}
+
+/* ---- what is asked ---- */
+
+bool ledger_connect(Ledger *ledger, const Address *address, int64_t now)
+{
+    const Address key = address_network(address);
+    Entry *entry = entry_of(ledger, key.byte, false, now);
+    if (entry == NULL || entry->connections >= ledger->connections)
+        return false;
+    entry->connections++;
+    return true;
+}
+
+void ledger_disconnect(Ledger *ledger, const Address *address)
+{
+    const Address key = address_network(address);
+    Entry *entry = find(ledger, key.byte, false);
+    if (entry != NULL && entry->connections > 0)
+        entry->connections--;
+}
+
+const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,
+                       int64_t now)
+{
+    const Address key = address_network(address);
+    Entry *of_session = session != NULL ? entry_of(ledger, session, true, now) : NULL;
+    Entry *of_address = entry_of(ledger, key.byte, false, now);
+    if ((session != NULL && of_session == NULL) || of_address == NULL)
+        return "not enough memory";
+    if (of_session != NULL && of_session->left[asked] < 1)
+        return limit_of(true, asked)->sentence;
+    if (of_address->left[asked] < 1)
+        return limit_of(false, asked)->sentence;
+    if (of_session != NULL)
+        of_session->left[asked] -= 1;
+    of_address->left[asked] -= 1;
+    return NULL;
+}

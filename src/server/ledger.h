@@ -1,0 +1,50 @@
+/* ledger.h - what addresses and sessions have used up lately of the limits of limits.h.
+ *
+ * Everything here runs on the server's thread. An entry that nobody asked of for a minute is
+ * forgotten, so the ledger is as large as the crowd of the last minute. */
+#ifndef SERVER_LEDGER_H
+#define SERVER_LEDGER_H
+
+#include "server/address.h"
+#include "server/limits.h"
+
+/* What somebody asks for, each with a limit per session and one per address, in their order. */
+typedef enum Asked {
+    ASKED_WISH,
+    ASKED_TABLE,
+    ASKED_TALK,
+    ASKED_JOIN,
+    ASKED_READ,
+    ASKED_SMALL,
+    ASKED_KINDS
+} Asked;
+
+/* What is left of one limit by rate. Fill it with meter_new. */
+typedef struct Meter {
+    double left;
+    int64_t since; /* milliseconds */
+} Meter;
+Meter meter_new(LimitName limit, int64_t now);
+
+/* Takes one; false: there is none left. */
+bool meter_take(Meter *meter, LimitName limit, int64_t now);
+
+typedef struct Ledger Ledger;
+
+/* `connections` is what --limit-per-address says. NULL when there is no memory. */
+Ledger *ledger_open(unsigned connections);
+void ledger_close(Ledger *ledger);
+
+/* One more connection of an address; false: too many. ledger_disconnect gives it back. */
+bool ledger_connect(Ledger *ledger, const Address *address, int64_t now);
+void ledger_disconnect(Ledger *ledger, const Address *address);
+
+/* Asks for one thing. `session` has the digest of a cookie, or is NULL. NULL: granted; else what to
+ * tell whoever asked. */
+const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,
+                       int64_t now);
+
+/* Forgets a part of what can be forgotten; to be called every second. */
+void ledger_sweep(Ledger *ledger, int64_t now);
+
+#endif

@@ -1,0 +1,9 @@
+/* limits.c - see limits.h. */
+#include "server/limits.h"
+
+const Limit limits[LIMIT_COUNT] = {
+#define X(name, per, rate, burst, most, unit, sentence)                                            \
+    {#name, per, rate, burst, most, unit, sentence},
+    LIMITS(X)
+#undef X
+};

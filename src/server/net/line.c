@@ -1,0 +1,406 @@
+/* line.c - see line.h. */
+#include "server/net/line.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+
+#include "server/net/response.h"
+
+enum {
+    READ_BYTES = 16384,
+    BACKLOG = 1024,
+    WATCH = 500,          /* milliseconds between two looks at the deadlines */
+    OTHER_FILES = 64,     /* that the store and the loop need */
+    SWALLOW = 256 * 1024, /* bytes after the end, then enough is enough */
+};
+
+typedef struct Write {
+    uv_write_t request;
+    Line *line;
+    char bytes[];
+} Write;
+
+int64_t net_now(const Net *net)
+{
+    return (int64_t)uv_now(net->loop);
+}
+
+static uv_stream_t *stream_of(Line *line)
+{
+    return (uv_stream_t *)&line->tcp;
+}
+
+/* ---- the end of a line ---- */
+
+static void stop_wanting(Line *line)
+{
+    if (!line->wanting)
+        return;
+    line->wanting = false;
+    *line->before_wanting = line->next_wanting;
+    if (line->next_wanting != NULL)
+        line->next_wanting->before_wanting = line->before_wanting;
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    Line *line = handle->data;
+    Net *net = line->net;
+    if (line->use != NULL)
+        line->use->gone(line);
+    else
+        net->turned--;
+    if (line->counted)
+        ledger_disconnect(net->ledger, &line->peer);
+    *line->before = line->next;
+    if (line->next != NULL)
+        line->next->before = line->before;
+    net->count--;
+    free(line);
+}
+
+void line_close(Line *line)
+{
+    if (line->closing)
+        return;
+    line->closing = true;
+    stop_wanting(line);
+    uv_close((uv_handle_t *)&line->tcp, on_closed);
+}
+
+/* Nothing more is sent: whoever reads finds the end behind the last byte. What still comes is
+ * swallowed, for a socket that is closed with bytes unread takes back what it sent. */
+static void finish_now(Line *line)
+{
+    int file = -1;
+    line->finished = true;
+    if (uv_fileno((uv_handle_t *)&line->tcp, &file) != 0 || shutdown(file, SHUT_WR) != 0)
+        line_close(line);
+    line_deadline(line, MOST_FAREWELL);
+    line_resume(line);
+}
+
+void line_finish(Line *line)
+{
+    if (line->closing || line->finishing)
+        return;
+    line->finishing = true;
+    stop_wanting(line);
+    if (line->writes == 0)
+        finish_now(line);
+}
+
+void line_deadline(Line *line, unsigned seconds)
+{
+    line->deadline = seconds == 0 ? 0 : net_now(line->net) + (int64_t)seconds * 1000;
+}
+
+/* ---- out ---- */
+
+bool line_is_free(const Line *line)
+{
+    return line->writes == 0 && !line->closing && !line->finishing;
+}
+
+void line_want(Line *line)
+{
+    Net *net = line->net;
+    if (line->wanting || line->closing || line->finishing)
+        return;
+    line->wanting = true;
+    line->next_wanting = net->wanting;
+    line->before_wanting = &net->wanting;
+    if (net->wanting != NULL)
+        net->wanting->before_wanting = &line->next_wanting;
+    net->wanting = line;
+}
+
+/* Before the loop waits: all that has become news since it last did is sent together. */
+static void on_flush(uv_prepare_t *flush)
+{
+    Net *net = flush->data;
+    while (net->wanting != NULL) {
+        Line *line = net->wanting;
+        stop_wanting(line);
+        if (line->writes == 0)
+            line->use->ready(line);
+    }
+}
+
+static void on_written(uv_write_t *request, int status)
+{
+    Write *write = (Write *)request;
+    Line *line = write->line;
+    free(write);
+    line->writes--;
+    line->blocked = net_now(line->net);
+    if (status < 0)
+        line_close(line);
+    if (line->closing || line->writes > 0)
+        return;
+    if (line->finishing)
+        finish_now(line);
+    else
+        line_want(line);
+}
+
+/* Copies the parts without their first `taken` bytes, and sends that when it can be. */
+static void send_rest(Line *line, const uv_buf_t *parts, unsigned count, size_t taken, size_t left)
+{
+    Write *write = malloc(sizeof *write + left);
+    if (write == NULL || left + uv_stream_get_write_queue_size(stream_of(line)) > MOST_UNSENT) {
+        free(write);
+        line_close(line);
+        return;
+    }
+    uv_buf_t rest = uv_buf_init(write->bytes, 0);
+    for (unsigned i = 0; i < count; i++) {
+        const size_t skip = taken < parts[i].len ? taken : parts[i].len;
+        memcpy(write->bytes + rest.len, parts[i].base + skip, parts[i].len - skip);
+        rest.len += parts[i].len - skip;
+        taken -= skip;
+    }
+    write->line = line;
+    if (line->writes++ == 0)
+        line->blocked = net_now(line->net);
+    if (uv_write(&write->request, stream_of(line), &rest, 1, on_written) != 0) {
+        line->writes--;
+        free(write);
+        line_close(line);
+    }
+}
+
+void line_send(Line *line, const uv_buf_t *parts, unsigned count)
+{
+    size_t size = 0, taken = 0;
+    if (line->closing || line->finishing)
+        return;
+    for (unsigned i = 0; i < count; i++)
+        size += parts[i].len;
+    if (line->writes == 0) {
+        const int written = uv_try_write(stream_of(line), parts, count);
+        if (written < 0 && written != UV_EAGAIN) {
+            line_close(line);
+            return;
+        }
+        taken = written > 0 ? (size_t)written : 0;
+    }
+    if (taken < size)
+        send_rest(line, parts, count, taken, size - taken);
+}
+
+/* ---- in ---- */
+
+static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *room)
+{
+    const Line *line = handle->data;
+    (void)wish;
+    *room = uv_buf_init(line->net->buffer, READ_BYTES);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *room)
+{
+    Line *line = stream->data;
+    if (size == 0)
+        return;
+    if (size < 0) {
+        if (size == UV_EOF && line->writes > 0)
+            line_finish(line); /* they say no more, but may still read */
+        else
+            line_close(line);
+    } else if (!line->finishing) {
+        line->use->bytes(line, room->base, (size_t)size);
+    } else if ((line->swallowed += (size_t)size) > SWALLOW) {
+        line_close(line);
+    }
+}
+
+void line_pause(Line *line)
+{
+    if (!line->closing && !line->finishing)
+        (void)uv_read_stop(stream_of(line));
+}
+
+void line_resume(Line *line)
+{
+    if (!line->closing)
+        (void)uv_read_start(stream_of(line), on_room, on_read);
+}
+
+/* ---- deadlines ---- */
+
+static void on_watch(uv_timer_t *watch)
+{
+    Net *net = watch->data;
+    const int64_t now = net_now(net);
+    ledger_sweep(net->ledger, now);
+    for (Line *line = net->lines; line != NULL; line = line->next) {
+        if (line->writes > 0 && now - line->blocked > (int64_t)MOST_READING * 1000)
+            line_close(line);
+        else if (line->closing || line->deadline == 0 || now < line->deadline)
+            continue;
+        else if (line->finished || line->use == NULL)
+            line_close(line);
+        else if (!line->finishing)
+            line->use->late(line);
+    }
+}
+
+/* ---- new lines ---- */
+
+/* Over the limit of its address: told so, if not too many are just being told so. */
+static void turn_away(Line *line)
+{
+    char answer[RESPONSE_SHORT];
+    const uv_buf_t part = response_short(answer, 429, limits[LIMIT_CONNECTIONS].sentence);
+    Net *net = line->net;
+    net->numbers.turned_away++;
+    if (net->turned++ >= MOST_TURNED_AWAY) {
+        line_close(line);
+        return;
+    }
+    line_send(line, &part, 1);
+    line_finish(line);
+}
+
+static void begin(Line *line)
+{
+    Net *net = line->net;
+    struct sockaddr_storage peer;
+    int size = sizeof peer;
+    if (uv_tcp_getpeername(&line->tcp, (struct sockaddr *)&peer, &size) != 0) {
+        net->turned++;
+        line_close(line);
+        return;
+    }
+    address_of_socket((const struct sockaddr *)&peer, &line->peer);
+    (void)uv_tcp_nodelay(&line->tcp, 1);
+    line->trusted = address_is_trusted(&line->peer, net->trusted, net->trusted_count);
+    line->counted = !line->trusted && ledger_connect(net->ledger, &line->peer, net_now(net));
+    net->numbers.accepted++;
+    if (!line->trusted && !line->counted) {
+        turn_away(line);
+        return;
+    }
+    line_deadline(line, MOST_FIRST_BYTE);
+    net->opened(line);
+    line_resume(line);
+}
+
+static void take_connection(Net *net);
+
+static void on_spare_closed(uv_handle_t *handle)
+{
+    Net *net = handle->data;
+    net->spare_busy = false;
+    if (net->waiting && net->open)
+        take_connection(net);
+}
+
+/* The server is full: one connection a turn of the loop is told so and closed. */
+static void refuse_connection(Net *net)
+{
+    char answer[RESPONSE_SHORT];
+    const uv_buf_t part = response_short(answer, 503, limits[LIMIT_ALL_CONNECTIONS].sentence);
+    net->waiting = net->spare_busy; /* the loop accepts no others as long as one waits */
+    if (net->spare_busy)
+        return;
+    net->spare_busy = true;
+    net->numbers.turned_away++;
+    (void)uv_tcp_init(net->loop, &net->spare);
+    net->spare.data = net;
+    if (uv_accept((uv_stream_t *)&net->listener, (uv_stream_t *)&net->spare) == 0)
+        (void)uv_try_write((uv_stream_t *)&net->spare, &part, 1);
+    uv_close((uv_handle_t *)&net->spare, on_spare_closed);
+}
+
+static void take_connection(Net *net)
+{
+    Line *line = net->count < net->most ? calloc(1, sizeof *line) : NULL;
+    net->waiting = false;
+    if (line == NULL) {
+        refuse_connection(net);
+        return;
+    }
+    (void)uv_tcp_init(net->loop, &line->tcp);
+    line->tcp.data = line;
+    line->net = net;
+    line->next = net->lines;
+    line->before = &net->lines;
+    if (net->lines != NULL)
+        net->lines->before = &line->next;
+    net->lines = line;
+    net->count++;
+    if (uv_accept((uv_stream_t *)&net->listener, stream_of(line)) == 0) {
+        begin(line);
+    } else {
+        net->turned++;
+        line_close(line);
+    }
+}
+
+static void on_connection(uv_stream_t *listener, int status)
+{
+    if (status == 0)
+        take_connection(listener->data);
+}
+
+/* ---- the whole ---- */
+
+/* As many connections as the machine lets us have, but for the files that others need. */
+static unsigned connections_at_most(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return MOST_ALL_CONNECTIONS;
+    limit.rlim_cur = limit.rlim_max < MOST_ALL_CONNECTIONS ? limit.rlim_max : MOST_ALL_CONNECTIONS;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    const unsigned files = (unsigned)limit.rlim_cur;
+    return files >= 2 * OTHER_FILES ? files - OTHER_FILES : files / 2;
+}
+
+static bool listen_at(Net *net, const char *address, int port)
+{
+    struct sockaddr_storage place;
+    const int wrong = strchr(address, ':') != NULL
+                          ? uv_ip6_addr(address, port, (struct sockaddr_in6 *)&place)
+                          : uv_ip4_addr(address, port, (struct sockaddr_in *)&place);
+    return wrong == 0 && uv_tcp_bind(&net->listener, (const struct sockaddr *)&place, 0) == 0 &&
+           uv_listen((uv_stream_t *)&net->listener, BACKLOG, on_connection) == 0;
+}
+
+bool net_open(Net *net, const char *address, int port)
+{
+    net->most = connections_at_most();
+    net->buffer = malloc(READ_BYTES);
+    (void)uv_tcp_init(net->loop, &net->listener);
+    (void)uv_prepare_init(net->loop, &net->flush);
+    (void)uv_timer_init(net->loop, &net->watch);
+    net->listener.data = net->flush.data = net->watch.data = net;
+    (void)uv_prepare_start(&net->flush, on_flush);
+    (void)uv_timer_start(&net->watch, on_watch, WATCH, WATCH);
+    net->open = net->buffer != NULL && listen_at(net, address, port);
+    return net->open;
+}
+
+void net_close(Net *net)
+{
+    if (net->flush.data == NULL)
+        return;
+    const int64_t end = net_now(net) + (int64_t)MOST_FAREWELL * 1000;
+    net->open = false;
+    uv_close((uv_handle_t *)&net->listener, NULL);
+    for (Line *line = net->lines; line != NULL; line = line->next)
+        if (line->use != NULL && !line->closing && !line->finishing)
+            line->use->stop(line);
+    while (net->count > 0 || net->spare_busy) {
+        (void)uv_run(net->loop, UV_RUN_ONCE);
+        for (Line *line = net->lines; net_now(net) > end && line != NULL; line = line->next)
+            line_close(line);
+    }
+    uv_close((uv_handle_t *)&net->flush, NULL);
+    uv_close((uv_handle_t *)&net->watch, NULL);
+    free(net->buffer);
+}

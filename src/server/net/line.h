@@ -1,0 +1,102 @@
+/* line.h - the connections of a server: listened for, accepted, counted by address, read, written
+ * to, and given up on.
+ *
+ * Everything here runs on the loop's thread. A Net is its owner's; lines are the Net's, and are
+ * freed some time after line_close or after the other end hung up: the `gone` of their use is the
+ * last that is heard of them. Calls on a line that is closing do nothing. */
+#ifndef SERVER_NET_LINE_H
+#define SERVER_NET_LINE_H
+
+#include <uv.h>
+
+#include "server/ledger.h"
+
+typedef struct Net Net;
+typedef struct Line Line;
+
+/* What a line is used for. */
+typedef struct LineUse {
+    void (*bytes)(Line *line, const char *bytes, size_t size);
+    void (*ready)(Line *line); /* after line_want: everything was taken, more may be sent */
+    void (*late)(Line *line);  /* its deadline has passed */
+    void (*stop)(Line *line);  /* the server stops: say good-bye and close */
+    void (*gone)(Line *line);  /* free what belongs to the line */
+} LineUse;
+
+struct Line {
+    uv_tcp_t tcp;
+    Net *net;
+    const LineUse *use;
+    void *owner;  /* for the use */
+    Address peer; /* who is at the other end, perhaps a proxy */
+    int64_t deadline;
+    bool trusted; /* a proxy of ours */
+
+    /* line.c's own */
+    bool counted, closing, finishing, finished, wanting;
+    unsigned writes;
+    int64_t blocked;  /* since when a write waits */
+    size_t swallowed; /* bytes that came after the end */
+    Line *next, **before, *next_wanting, **before_wanting;
+};
+
+typedef struct NetNumbers {
+    uint64_t accepted, turned_away;
+} NetNumbers;
+
+struct Net {
+    /* its owner's, to be set before net_open */
+    uv_loop_t *loop;
+    Ledger *ledger;
+    const AddressRange *trusted;
+    unsigned trusted_count;
+    void (*opened)(Line *line); /* sets the use */
+    void *context;
+
+    /* to be read */
+    unsigned count, most;
+    NetNumbers numbers;
+
+    /* line.c's own */
+    uv_tcp_t listener, spare;
+    uv_prepare_t flush;
+    uv_timer_t watch;
+    unsigned turned; /* lines over a limit that are told so */
+    bool open, spare_busy, waiting;
+    Line *lines, *wanting;
+    char *buffer;
+};
+
+/* Listens at an IP address; false if that cannot be done. */
+bool net_open(Net *net, const char *address, int port);
+
+/* Listens no more, says good-bye to everybody, and turns the loop until all lines are gone. */
+void net_close(Net *net);
+
+/* Milliseconds, of a clock that only goes forward. */
+int64_t net_now(const Net *net);
+
+/* Has the use's `ready` called before the loop next waits, if or once all that was sent is taken.
+ */
+void line_want(Line *line);
+
+/* Whether everything that was sent was taken, and more may be. */
+bool line_is_free(const Line *line);
+
+/* Sends the parts, one after the other; what is not taken at once is copied. */
+void line_send(Line *line, const uv_buf_t *parts, unsigned count);
+
+/* `late` is called about then; 0: never. */
+void line_deadline(Line *line, unsigned seconds);
+
+/* Reads no more for a while, and again. */
+void line_pause(Line *line);
+void line_resume(Line *line);
+
+/* Closes once what was sent is taken, and gives the other end a moment to read it. */
+void line_finish(Line *line);
+
+/* Closes now. */
+void line_close(Line *line);
+
+#endif

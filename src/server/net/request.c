@@ -1,0 +1,368 @@
+/* request.c - see request.h: http-parser splits a head, after a look at what it lets pass. */
+#include "server/net/request.h"
+
+#include <http_parser.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- stretches of text ---- */
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+Text text_trim(Text text)
+{
+    while (text.size > 0 && is_space(text.at[0]))
+        text = (Text){text.at + 1, text.size - 1};
+    while (text.size > 0 && is_space(text.at[text.size - 1]))
+        text.size--;
+    return text;
+}
+
+bool text_is(Text text, const char *word)
+{
+    return text.size == strlen(word) && strncasecmp(text.at, word, text.size) == 0;
+}
+
+bool text_first(Text *list, char mark, Text *word)
+{
+    if (list->at == NULL)
+        return false;
+    const char *found = memchr(list->at, mark, list->size);
+    *word = (Text){list->at, found != NULL ? (size_t)(found - list->at) : list->size};
+    *list = found != NULL ? (Text){found + 1, list->size - word->size - 1} : (Text){NULL, 0};
+    return true;
+}
+
+bool text_last(Text *list, char mark, Text *word)
+{
+    if (list->at == NULL)
+        return false;
+    const char *found = memrchr(list->at, mark, list->size);
+    const size_t before = found != NULL ? (size_t)(found - list->at) : 0;
+    *word = found != NULL ? (Text){found + 1, list->size - before - 1} : *list;
+    *list = found != NULL ? (Text){list->at, before} : (Text){NULL, 0};
+    return true;
+}
+
+/* ---- the end of a head ---- */
+
+Scan request_scan(const char *bytes, size_t size, size_t *scanned)
+{
+    for (size_t i = *scanned; i < size; i++) {
+        const unsigned char byte = (unsigned char)bytes[i];
+        const bool after_cr = i > 0 && bytes[i - 1] == '\r';
+        if ((byte == '\n') != after_cr || (byte < ' ' && strchr("\t\r\n", byte) == NULL) ||
+            byte == 0 || byte == 127)
+            return SCAN_BAD;
+        *scanned = i + 1;
+        if (byte == '\n' && i >= 3 && bytes[i - 2] == '\n')
+            return SCAN_WHOLE;
+    }
+    return SCAN_MORE;
+}
+
+/* ---- lines that http-parser would let pass ---- */
+
+static bool is_token(Text text)
+{
+    static const char others[] = "!#$%&'*+-.^_`|~";
+    for (size_t i = 0; i < text.size; i++) {
+        const char c = text.at[i];
+        if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') &&
+            (c == '\0' || strchr(others, c) == NULL))
+            return false;
+    }
+    return text.size > 0;
+}
+
+/* Every line a name, a colon at once behind it, and a value; none goes on in the next. */
+static bool are_fields(const char *at, const char *end)
+{
+    while (at < end) {
+        const char *colon = memchr(at, ':', (size_t)(end - at));
+        if (colon == NULL || !is_token((Text){at, (size_t)(colon - at)}))
+            return false;
+        const char *line = memchr(colon, '\n', (size_t)(end - colon));
+        if (line == NULL)
+            return false;
+        at = line + 1;
+    }
+    return true;
+}
+
+/* ---- http-parser's calls ---- */
+
+typedef struct Reader {
+    Request *request;
+    bool many, whole;
+} Reader;
+
+static int on_name(http_parser *parser, const char *at, size_t size)
+{
+    Reader *reader = parser->data;
+    Request *request = reader->request;
+    if (request->count == MOST_FIELDS) {
+        reader->many = true;
+        return 1;
+    }
+    request->field[request->count++] = (Field){.name = {at, size}, .value = {at + size, 0}};
+    return 0;
+}
+
+static int on_value(http_parser *parser, const char *at, size_t size)
+{
+    const Reader *reader = parser->data;
+    reader->request->field[reader->request->count - 1].value = text_trim((Text){at, size});
+    return 0;
+}
+
+static int on_whole(http_parser *parser)
+{
+    Reader *reader = parser->data;
+    reader->whole = true;
+    return 1; /* no body is read, whatever the head says */
+}
+
+/* ---- what a head must be ---- */
+
+static const char ill_formed[] = "the request is not well formed";
+
+static Refusal refused(unsigned status, const char *why)
+{
+    return (Refusal){.status = status, .why = why};
+}
+
+static Refusal bad(const char *why)
+{
+    return refused(400, why);
+}
+
+static Refusal granted(void)
+{
+    return (Refusal){0};
+}
+
+static bool is_number(Text text, bool *zero)
+{
+    *zero = true;
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.at[i] < '0' || text.at[i] > '9')
+            return false;
+        *zero = *zero && text.at[i] == '0';
+    }
+    return text.size > 0;
+}
+
+/* How long a body is must be beyond doubt. `*body` is set if there is one. */
+static Refusal check_length(const Request *request, bool *body)
+{
+    Text length;
+    bool zero = true;
+    *body = false;
+    const size_t lengths = request_values(request, "content-length", &length, 1);
+    if (lengths > 1)
+        return bad("there is more than one Content-Length");
+    if (lengths == 1 && !is_number(length, &zero))
+        return bad("the Content-Length is not a number");
+    const bool coded = request_has(request, "transfer-encoding");
+    if (coded && lengths > 0)
+        return bad("there are both a Content-Length and a Transfer-Encoding");
+    *body = coded || !zero;
+    return granted();
+}
+
+static Refusal check_host(const Request *request)
+{
+    Text host;
+    const size_t hosts = request_values(request, "host", &host, 1);
+    if (hosts > 1 || (hosts == 0 && request->minor > 0))
+        return bad("there must be one Host");
+    for (size_t i = 0; hosts == 1 && i < host.size; i++)
+        if (strchr(" \t/\\@?#,", host.at[i]) != NULL)
+            return bad("the Host is not one");
+    return granted();
+}
+
+static int hex(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* Takes %20 and the like apart (and `space`, which stands for one); returns how long the text is,
+ * or -1. Room: as much as `text`. */
+static int decode(Text text, char space, char *out)
+{
+    int length = 0;
+    for (size_t i = 0; i < text.size; i++) {
+        out[length++] = text.at[i];
+        if (text.at[i] == space)
+            out[length - 1] = ' ';
+        if (text.at[i] != '%')
+            continue;
+        if (i + 2 >= text.size || hex(text.at[i + 1]) < 0 || hex(text.at[i + 2]) < 0)
+            return -1;
+        out[length - 1] = (char)(hex(text.at[i + 1]) << 4 | hex(text.at[i + 2]));
+        i += 2;
+    }
+    return length;
+}
+
+static Refusal take_target(Request *request, Text target)
+{
+    Text path;
+    if (target.size == 0 || target.at[0] != '/')
+        return bad("the address must be a path");
+    for (size_t i = 0; i < target.size; i++)
+        if (target.at[i] <= ' ' || target.at[i] > '~' || target.at[i] == '#')
+            return bad("the address is not well formed");
+    request->query = target;
+    (void)text_first(&request->query, '?', &path);
+    if (path.size > MOST_PATH)
+        return refused(414, limits[LIMIT_PATH].sentence);
+    const int length = decode(path, '%', request->path);
+    if (length < 0)
+        return bad("the address is not well formed");
+    request->path[length] = '\0';
+    if (strlen(request->path) != (size_t)length)
+        return refused(REQUEST_HANG_UP, "a zero is hidden in the address");
+    return granted();
+}
+
+static Refusal check_method(Request *request, Text method)
+{
+    request->head = method.size == 4 && memcmp(method.at, "HEAD", 4) == 0;
+    if (!request->head && (method.size != 3 || memcmp(method.at, "GET", 3) != 0))
+        return refused(405, "this can only be read");
+    return granted();
+}
+
+static Refusal check_version(Request *request, const http_parser *parser)
+{
+    if (parser->http_major != 1 || parser->http_minor > 1)
+        return refused(505, "only HTTP/1.1 and HTTP/1.0 are spoken here");
+    request->minor = parser->http_minor;
+    request->keep = request->minor > 0 ? !request_lists(request, "connection", "close")
+                                       : request_lists(request, "connection", "keep-alive");
+    return granted();
+}
+
+static Refusal split(Request *request, http_parser *parser, Text head)
+{
+    http_parser_settings settings;
+    http_parser_settings_init(&settings);
+    settings.on_header_field = on_name;
+    settings.on_header_value = on_value;
+    settings.on_headers_complete = on_whole;
+    http_parser_init(parser, HTTP_REQUEST);
+    Reader reader = {.request = request};
+    parser->data = &reader;
+    (void)http_parser_execute(parser, &settings, head.at, head.size);
+    if (reader.many)
+        return refused(431, limits[LIMIT_FIELDS].sentence);
+    if (!reader.whole || HTTP_PARSER_ERRNO(parser) != HPE_OK)
+        return bad(ill_formed);
+    return granted();
+}
+
+/* METHOD, one space, the target, one space, HTTP/1.1 */
+static bool split_line(Text line, Text *method, Text *target)
+{
+    return text_first(&line, ' ', method) && text_first(&line, ' ', target) && is_token(*method) &&
+           line.size == sizeof "HTTP/1.1\r" - 1 && memcmp(line.at, "HTTP/", 5) == 0;
+}
+
+static Refusal check_all(Request *request, const http_parser *parser)
+{
+    bool body = false;
+    Refusal refusal = check_version(request, parser);
+    if (refusal.status == 0)
+        refusal = check_length(request, &body);
+    if (refusal.status == 0)
+        refusal = check_host(request);
+    if (refusal.status == 0 && body && (parser->method == HTTP_GET || parser->method == HTTP_HEAD))
+        refusal = bad("a request to read has no body");
+    return refusal;
+}
+
+Refusal request_read(Request *request, const char *head, size_t size)
+{
+    http_parser parser;
+    Text rest = {head, size}, line, method, target;
+    request->count = 0;
+    request->query = (Text){NULL, 0};
+    (void)text_first(&rest, '\n', &line);
+    if (!split_line(line, &method, &target) || !are_fields(rest.at, head + size - 2))
+        return bad(ill_formed);
+    const Refusal wrong = check_method(request, method);
+    Refusal refusal = split(request, &parser, (Text){head, size});
+    if (HTTP_PARSER_ERRNO(&parser) == HPE_INVALID_METHOD)
+        return wrong.status != 0 ? wrong : bad(ill_formed);
+    if (refusal.status == 0)
+        refusal = check_all(request, &parser);
+    if (refusal.status == 0)
+        refusal = wrong;
+    return refusal.status == 0 ? take_target(request, target) : refusal;
+}
+
+/* ---- what a head says ---- */
+
+size_t request_values(const Request *request, const char *name, Text *values, size_t most)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < request->count; i++)
+        if (text_is(request->field[i].name, name)) {
+            if (count < most)
+                values[count] = request->field[i].value;
+            count++;
+        }
+    return count;
+}
+
+bool request_value(const Request *request, const char *name, Text *value)
+{
+    return request_values(request, name, value, 1) == 1;
+}
+
+bool request_has(const Request *request, const char *name)
+{
+    return request_values(request, name, NULL, 0) > 0;
+}
+
+bool request_lists(const Request *request, const char *name, const char *word)
+{
+    for (size_t i = 0; i < request->count; i++) {
+        Text list = request->field[i].value, item;
+        if (!text_is(request->field[i].name, name))
+            continue;
+        while (text_first(&list, ',', &item))
+            if (text_is(text_trim(item), word))
+                return true;
+    }
+    return false;
+}
+
+bool request_argument(const Request *request, const char *name, char *value, size_t size)
+{
+    Text query = request->query, pair;
+    while (text_first(&query, '&', &pair)) {
+        Text rest = pair, key;
+        (void)text_first(&rest, '=', &key);
+        if (!text_is(key, name) || rest.at == NULL)
+            continue;
+        if (rest.size >= size)
+            return false;
+        const int length = decode(rest, '+', value);
+        if (length < 0)
+            return false;
+        value[length] = '\0';
+        return strlen(value) == (size_t)length;
+    }
+    return false;
+}

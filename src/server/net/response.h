@@ -1,0 +1,26 @@
+/* response.h - the head of an answer of HTTP/1.1, and short answers as a whole. */
+#ifndef SERVER_NET_RESPONSE_H
+#define SERVER_NET_RESPONSE_H
+
+#include <stdbool.h>
+#include <uv.h>
+
+enum { RESPONSE_HEAD = 2048, RESPONSE_SHORT = 512 };
+
+/* A head that is being written. Names and values come from the server itself. */
+typedef struct Response {
+    char bytes[RESPONSE_HEAD];
+    size_t length;
+    bool full; /* something did not fit in */
+} Response;
+
+void response_begin(Response *response, unsigned status);
+void response_put(Response *response, const char *name, const char *value);
+void response_put_size(Response *response, const char *name, size_t value);
+void response_end(Response *response);
+
+/* A whole answer of one line, after which the connection is closed; `room` has RESPONSE_SHORT
+ * bytes, to which what is returned points. */
+uv_buf_t response_short(char *room, unsigned status, const char *line);
+
+#endif

@@ -1,0 +1,659 @@
+#!/usr/bin/env python3
+"""The server's front: connections, requests and frames of those who are slow, wrong or many. Whoever
+does as they should is never disturbed by them.
+
+usage: test_front.py PROGRAM WEB"""
+
+import json
+import os
+import re
+import resource
+import select
+import socket
+import struct
+import sys
+import time
+import unittest
+
+from client import FIN_CLOSE, FIN_PING, FIN_PONG, FIN_TEXT, Refused, Server, Visitor, http
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+GUARD = 90  # seconds after which something hangs
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="
+
+
+def bounded(program, files):
+    """The program with so many files at most."""
+    return ["sh", "-c", 'ulimit -n %d; exec "$@"' % files, "sh", program]
+
+
+class FewFiles(Server):
+    FILES = 128
+
+    def start(self):
+        if self.words[0] == PROGRAM:
+            self.words[:1] = bounded(PROGRAM, self.FILES)
+        super().start()
+
+
+class Front(unittest.TestCase):
+    OPTIONS = ()
+    KIND = Server
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = cls.KIND(PROGRAM, WEB, *cls.OPTIONS)
+        cls.port = cls.server.port
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.stop()
+        cls.server.cleanup()
+
+    def visitor(self, **kw):
+        visitor = Visitor(self.port, **kw).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def line(self, address="127.0.0.1", timeout=GUARD):
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=timeout, source_address=(address, 0))
+        self.addCleanup(line.close)
+        return line
+
+    def all_of(self, line):
+        """All that comes until the other end hangs up."""
+        data = b""
+        while True:
+            try:
+                piece = line.recv(65536)
+            except ConnectionResetError:
+                return data
+            if not piece:
+                return data
+            data += piece
+
+    def raw(self, request):
+        """All that is answered to some bytes, until the server hangs up."""
+        line = self.line()
+        line.sendall(request)
+        return self.all_of(line)
+
+    def table(self, white, black):
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        white.join(name)
+        black.join(name)
+        black.ask("sit", name)
+        for visitor in (white, black):
+            visitor.wait_kind(name, "seated", 2)
+        return name
+
+    def numbers(self):
+        text = http(self.port, "/metrics")[2].decode()
+        return {name: float(value) for name, value in re.findall(r"^(\w+) ([0-9.e+]+)$", text, re.M)}
+
+
+def head(*fields, first="GET /healthz HTTP/1.1", host="Host: localhost"):
+    return "\r\n".join([first, *([host] if host else []), *fields]).encode("latin-1") + b"\r\n\r\n"
+
+
+HIDDEN = head(first="GET /api/tables HTTP/1.1")
+
+
+# ---- connections ----
+
+
+class Connections(Front):
+    def test_those_who_say_nothing_disturb_nobody(self):
+        silent = [self.line("127.0.0.2") for _ in range(300)]
+        self.assertEqual(http(self.port, "/healthz")[0], 200)
+        self.visitor()
+        self.assertEqual(len(silent), 300)
+
+    def test_one_address_has_so_many_connections(self):
+        held = [self.line("127.0.0.3") for _ in range(64)]
+        over = self.line("127.0.0.3")
+        over.sendall(head())
+        answer = self.all_of(over)
+        self.assertTrue(answer.startswith(b"HTTP/1.1 429 "), answer)
+        self.assertIn(b"too many connections from your address", answer)
+        held[0].sendall(head("Connection: close"))  # those that are in go on
+        self.assertTrue(self.all_of(held[0]).endswith(b"\r\n\r\nok\n"))
+        held[0].close()
+        end, answer = time.time() + GUARD, b""
+        while not answer.startswith(b"HTTP/1.1 200 ") and time.time() < end:
+            with self.line("127.0.0.3") as line:
+                line.sendall(head("Connection: close"))
+                answer = self.all_of(line)
+        self.assertTrue(answer.startswith(b"HTTP/1.1 200 "), answer)
+
+    def test_nobody_is_waited_for_forever(self):
+        """All at once, for it takes as long as the longest deadline."""
+        began = time.time()
+        silent, partial, trickling, idle = (self.line("127.0.0.4") for _ in range(4))
+        partial.sendall(b"GET /healthz HTT")
+        idle.sendall(head())
+        waiting = {silent: b"", partial: b"", trickling: b"", idle: b""}
+        took = {}
+        visitor = self.visitor()
+        visitor.line.settimeout(GUARD)
+        pinged = closed = None
+        while (waiting or closed is None) and time.time() < began + GUARD:
+            for line in select.select([*waiting, *([visitor.line] if closed is None else [])], [], [], 1)[0]:
+                try:
+                    data = line.recv(65536)
+                except ConnectionResetError:
+                    data = b""
+                if line is visitor.line:  # it answers no ping
+                    pinged = pinged or (time.time() - began if data[:1] == bytes([FIN_PING]) else None)
+                    closed = None if data else time.time() - began
+                elif data:
+                    waiting[line] += data
+                else:
+                    took[line] = time.time() - began, waiting.pop(line)
+            if trickling in waiting:
+                try:
+                    trickling.sendall(b"GET /x"[-1:] if took.get("begun") else b"GET /x")
+                    took["begun"] = True
+                except OSError:
+                    pass
+        self.assertEqual(waiting, {})
+        for line in (silent, partial, trickling):
+            self.assertGreater(took[line][0], 8)
+            self.assertLess(took[line][0], 26)  # 10 s, on a busy machine
+        self.assertTrue(took[partial][1].startswith(b"HTTP/1.1 408 "), took[partial])
+        self.assertEqual(took[silent][1], b"")
+        self.assertTrue(took[idle][1].endswith(b"ok\n"))
+        self.assertGreater(took[idle][0], 28)
+        self.assertTrue(28 < pinged < 44, pinged)
+        self.assertGreater(closed, 44)
+
+    def test_who_does_not_read_costs_little(self):
+        script = re.search(r'src="(/assets/[^"]+\.js)"', http(self.port, "/")[2].decode()).group(1)
+
+        def memory():
+            with open("/proc/%d/status" % self.server.process.pid) as status:
+                return int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1))
+
+        before = memory()
+        lines = [self.line("127.0.0.5") for _ in range(20)]
+        for line in lines:
+            line.setblocking(False)
+            try:
+                for _ in range(50):
+                    line.send(head(first="GET %s HTTP/1.1" % script) * 10)
+            except BlockingIOError:
+                pass
+        for _ in range(5):
+            self.assertEqual(http(self.port, "/healthz")[0], 200)
+        self.assertLess(memory() - before, 6000)  # kilobytes; 100 MB and more were asked for
+
+
+class Full(Front):
+    OPTIONS = ("--limit-per-address", "1000")
+    KIND = FewFiles
+
+    def ticks(self):
+        with open("/proc/%d/stat" % self.server.process.pid) as stat:
+            return sum(int(word) for word in stat.read().rsplit(")", 1)[1].split()[11:13])
+
+    def test_a_full_server_says_so_and_goes_on(self):
+        inside = self.visitor()
+        lines = [self.line("127.0.0.6") for _ in range(200)]
+        said = 0
+        for line in lines[150:]:
+            data = self.all_of(line)
+            said += data.startswith(b"HTTP/1.1 503 ")
+        self.assertEqual(said, 50)
+        before = self.ticks()
+        time.sleep(1)
+        self.assertLess(self.ticks() - before, 50)  # of 100: it does not turn in circles
+        self.assertIn("now", self.pinged(inside))
+        for line in lines:
+            line.close()
+        end = time.time() + GUARD
+        while time.time() < end:
+            try:
+                if http(self.port, "/healthz")[0] == 200:
+                    return
+            except ConnectionError:
+                pass
+        self.fail("the server stays full")
+
+    def pinged(self, visitor):
+        visitor.send({"do": "ping"})
+        return visitor.receive()
+
+
+# ---- requests ----
+
+
+class Requests(Front):
+    def refused(self, request, *statuses):
+        answer = self.raw(request)
+        self.assertEqual(len(re.findall(rb"HTTP/1\.1 \d+ ", answer)), 1, (request, answer))
+        self.assertIn(int(answer.split()[1]), statuses or (400,), (request, answer))
+        self.assertNotIn(b'"tables"', answer)
+        return answer
+
+    def test_a_body_is_never_a_second_request(self):
+        size = "Content-Length: %d" % len(HIDDEN)
+        chunks = b"0\r\n\r\n" + HIDDEN
+        for fields in ((size,), (size, size), ("Content-Length: 0", size), (size, "Content-Length: 0"),
+                       ("Content-Length : %d" % len(HIDDEN),), ("Content-Length: +5",), ("Content-Length: 5, 5",),
+                       ("Content-Length: ",), ("Content-Length: 0x5",), ("Content-Length: -1",)):
+            self.refused(head(*fields) + HIDDEN)
+        for fields in (("Transfer-Encoding: chunked",), ("Transfer-Encoding: chunked", size),
+                       (size, "Transfer-Encoding: chunked"), ("Transfer-Encoding: identity",),
+                       ("Transfer-Encoding : chunked",), ("Transfer-Encoding: xchunked",),
+                       ("Transfer-Encoding:\tchunked",), ("Transfer-Encoding: gzip, chunked",)):
+            self.refused(head(*fields) + chunks)
+
+    def test_what_can_be_read_in_two_ways_is_refused(self):
+        for request in (head("A: b", " folded: c"), head("A: b", "\tfolded"), head(" A: b"), head("A b"), head("A : b"),
+                        head(": b"), head("A\x01: b"), head("A: \x00"), head("A: a\rb"), head("A: \x7f"),
+                        b"GET /healthz HTTP/1.1\nHost: localhost\n\n",
+                        b"GET /healthz HTTP/1.1\r\nHost: localhost\n\r\n",
+                        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\n",
+                        b"\r\n" + head(), head(first="GET  /healthz HTTP/1.1"), head(first="GET /healthz  HTTP/1.1"),
+                        head(first="GET /healthz HTTP/1.1 "), head(first="GET\t/healthz HTTP/1.1"),
+                        head(first=" GET /healthz HTTP/1.1"), head(first="GET /healthz"), head(first="GET /a b HTTP/1.1"),
+                        head(first="GET /healthz\x00 HTTP/1.1"), head(first="G\x80T /healthz HTTP/1.1")):
+            self.refused(request + HIDDEN)
+
+    def test_where_a_request_is_for_must_be_clear(self):
+        for request in (head(host=None), head("Host: localhost"), head("hOST: other"), head(host="Host: a b"),
+                        head(host="Host: a/b"), head(host="Host: me@you"),
+                        head(first="GET http://localhost/healthz HTTP/1.1"), head(first="GET healthz HTTP/1.1"),
+                        head(first="GET * HTTP/1.1"), head(first="GET /h%zz HTTP/1.1"), head(first="GET /h%4 HTTP/1.1"),
+                        head(first="GET /healthz#x HTTP/1.1"), head(first="GET /\xe9 HTTP/1.1")):
+            self.refused(request + HIDDEN)
+
+    def test_other_methods_are_named_and_end_the_connection(self):
+        for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get", "BREW"):
+            for fields in ((), ("Content-Length: %d" % len(HIDDEN),)):
+                answer = self.refused(head(*fields, first=method + " / HTTP/1.1") + HIDDEN, 405)
+                self.assertIn(b"allow: GET, HEAD\r\n", answer)
+        self.refused(head("Transfer-Encoding: chunked", first="POST / HTTP/1.1") + b"0\r\n\r\n" + HIDDEN, 405)
+
+    def test_versions(self):
+        self.assertTrue(self.raw(head(first="GET /healthz HTTP/1.0", host=None)).endswith(b"ok\n"))
+        twice = head("Connection: keep-alive", first="GET /healthz HTTP/1.0") + head(
+            first="GET /healthz HTTP/1.0")
+        self.assertEqual(self.raw(twice).count(b"HTTP/1.1 200 "), 2)
+        self.assertEqual(self.raw(head(first="GET /healthz HTTP/1.0") + HIDDEN).count(b"HTTP/1.1 200 "), 1)
+        for version in ("HTTP/0.9", "HTTP/1.2", "HTTP/2.0", "HTTP/9.9"):
+            self.refused(head(first="GET / " + version) + HIDDEN, 505)
+        for version in ("HTTP/11", "HTTP/1.x", "HTTPS/1.1", "http/1.1", "HTTP/1.10"):
+            self.refused(head(first="GET / " + version) + HIDDEN, 400, 505)
+
+    def test_one_request_after_the_other(self):
+        requests = head() * 20 + head(first="HEAD / HTTP/1.1") + head(first="GET /nope HTTP/1.1") + head("Connection: close")
+        answers = self.raw(requests + HIDDEN)
+        self.assertEqual(re.findall(rb"HTTP/1.1 (\d+)", answers), [b"200"] * 21 + [b"404", b"200"])
+        self.assertTrue(answers.endswith(b"ok\n"))
+        line = self.line()
+        for byte in head() + head("Connection: close"):
+            line.sendall(bytes([byte]))
+        self.assertEqual(self.all_of(line).count(b"\r\n\r\nok\n"), 2)
+
+    def test_large_answers_come_whole_and_in_order(self):
+        script = re.search(r'src="(/assets/[^"]+\.js)"', http(self.port, "/")[2].decode()).group(1)
+        whole = http(self.port, script)[2]
+        line = self.line()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+        line.sendall(head(first="GET %s HTTP/1.1" % script) * 20 + head("Connection: close"))
+        answers = self.all_of(line)
+        self.assertEqual(answers.count(whole), 20)
+        self.assertTrue(answers.endswith(b"ok\n"))
+
+    def test_who_says_no_more_is_still_answered(self):
+        line = self.line()
+        line.sendall(head())
+        line.shutdown(socket.SHUT_WR)
+        self.assertTrue(self.all_of(line).endswith(b"ok\n"))
+
+    def test_heads_may_be_long_but_not_longer(self):
+        self.assertTrue(self.raw(head("Connection: close", "X: " + "y" * 15000)).endswith(b"ok\n"))
+        self.refused(head("X: " + "y" * 17000), 431)
+        self.refused(b"GET /" + b"y" * 40000, 431)
+        self.refused(head(*["X: y"] * 200), 431)
+        self.refused(head(first="GET /%s HTTP/1.1" % ("y" * 6000)), 414)
+
+    def test_a_cookie_is_found_among_many(self):
+        cookie = http(self.port, "/")[1]["set-cookie"].split(";")[0]
+        for fields in (["Cookie: a=%s; %s" % ("x" * 4000, cookie)], ["Cookie: %s; a=%s" % (cookie, "x" * 4000)],
+                       ["Cookie: a=%s" % ("x" * 4000), "Cookie: b=c", "Cookie: " + cookie],
+                       ["Cookie: wayfarer=short; wayfarer=; xwayfarer=1;%s" % cookie],
+                       ["cookie:%s" % cookie], ["Cookie: " + "; ".join("c%d=d" % i for i in range(900)) + ";" + cookie]):
+            self.assertNotIn("set-cookie", http(self.port, "/", headers=fields)[1], fields[0][:60])
+            visitor = Visitor(self.port, cookie=cookie, headers=fields).open(cookie=False)
+            self.addCleanup(visitor.hang_up)
+        self.assertIn("set-cookie", http(self.port, "/", headers=["Cookie: x" + cookie])[1])
+
+    def test_pages_with_a_cookie_are_nobody_elses(self):
+        for path in ("/", "/t/abc", "/index.html"):
+            control = http(self.port, path)[1]["cache-control"]
+            self.assertIn("private", control)
+            self.assertIn("no-cache", control)
+
+    def test_tags(self):
+        headers = http(self.port, "/")[1]
+        for known in (headers["etag"], "W/" + headers["etag"], '"x", ' + headers["etag"], "*"):
+            status, again, body = http(self.port, "/", headers=["If-None-Match: " + known])
+            self.assertEqual((status, body), (304, b""))
+            self.assertNotIn("content-length", again)
+        self.assertEqual(http(self.port, "/", headers=['If-None-Match: "x"'])[0], 200)
+        script = re.search(r'src="(/assets/[^"]+\.js)"', http(self.port, "/")[2].decode()).group(1)
+        plain = http(self.port, script, headers=["Accept-Encoding: gzip;q=0"])[1]
+        packed = http(self.port, script, headers=["Accept-Encoding: br, gzip"])[1]
+        self.assertNotIn("content-encoding", plain)
+        self.assertEqual(packed["content-encoding"], "gzip")
+        self.assertNotEqual(plain["etag"], packed["etag"])
+
+
+# ---- sockets ----
+
+
+class Frames(Front):
+    OPTIONS = ("--limit-per-address", "500")
+
+    def upgrade(self, key=KEY, version="13", upgrade="websocket", connection="Upgrade", protocol="wayfarer",
+                first="GET /api/socket HTTP/1.1", more=()):
+        cookie = http(self.port, "/")[1]["set-cookie"].split(";")[0]
+        fields = [("Upgrade", upgrade), ("Connection", connection), ("Sec-WebSocket-Version", version),
+                  ("Sec-WebSocket-Key", key), ("Sec-WebSocket-Protocol", protocol), ("Cookie", cookie)]
+        line = self.line()
+        line.sendall(head(*["%s: %s" % field for field in fields if field[1] is not None], *more, first=first))
+        data = b""
+        while b"\r\n\r\n" not in data:
+            piece = line.recv(65536)
+            self.assertTrue(piece, data)
+            data += piece
+        return int(data.split()[1]), data.lower()
+
+    def test_handshakes(self):
+        status, answer = self.upgrade()
+        self.assertEqual(status, 101)
+        self.assertIn(b"\r\nsec-websocket-accept: s3pplmbitxaq9kygzzhzrbk+xoo=\r\n", answer)
+        self.assertIn(b"\r\nsec-websocket-protocol: wayfarer\r\n", answer)
+        for good in ({"protocol": "chat, wayfarer"}, {"protocol": "wayfarer,chat"}, {"connection": "keep-alive, upgrade"},
+                     {"upgrade": "WebSocket"}, {"protocol": "chat", "more": ("Sec-WebSocket-Protocol: wayfarer",)}):
+            self.assertEqual(self.upgrade(**good)[0], 101, good)
+        for bad in ({"key": "c2hvcnQ="}, {"key": KEY[:-2]}, {"key": None}, {"key": ""}, {"key": "*" * 22 + "=="},
+                    {"key": KEY + KEY}, {"key": "A" * 24}, {"more": ("Sec-WebSocket-Key: " + KEY,)},
+                    {"connection": "close"}, {"connection": None}, {"connection": "upgraded"},
+                    {"first": "HEAD /api/socket HTTP/1.1"}, {"first": "GET /api/socket HTTP/1.0"}):
+            self.assertEqual(self.upgrade(**bad)[0], 400, bad)
+        for version in ("8", "12", "14", "13, 8", "", None):
+            status, answer = self.upgrade(version=version)
+            self.assertEqual(status, 426, version)
+            self.assertIn(b"\r\nsec-websocket-version: 13\r\n", answer)
+        self.assertEqual(self.upgrade(protocol="wayfarers")[0], 404)
+        self.assertEqual(self.upgrade(upgrade="h2c")[0], 404)  # not a socket: an ordinary request
+
+    def test_refusals_are_not_counted_as_sockets(self):
+        before = self.numbers()["wayfarer_sockets"]
+        for bad in ({"key": None}, {"version": "8"}, {"protocol": "chat"}, {"connection": None}):
+            self.upgrade(**bad)
+        for _ in range(3):
+            self.raw(head("Upgrade: websocket", "Connection: Upgrade", first="GET /api/socket HTTP/1.1"))
+        self.assertLessEqual(self.numbers()["wayfarer_sockets"], before)
+
+    def closed(self, code, *frames):
+        visitor = self.visitor()
+        with self.assertRaises(ConnectionError) as closing:
+            for frame in frames:
+                visitor.line.sendall(frame)
+            while True:
+                visitor.receive()
+        self.assertTrue(str(closing.exception).startswith("closed %d" % code), (frames, closing.exception))
+        return str(closing.exception)
+
+    @staticmethod
+    def frame(first, payload, size=None, mask=b"\1\2\3\4"):
+        size = struct.pack(">B", len(payload)) if size is None else size
+        size = bytes([size[0] | (0x80 if mask else 0)]) + size[1:]
+        return bytes([first]) + size + (mask or b"") + bytes(
+            b ^ mask[i % 4] if mask else b for i, b in enumerate(payload))
+
+    def test_frames_against_the_protocol(self):
+        frame = self.frame
+        for frames in ([frame(FIN_TEXT, b"{}", mask=b"")],  # not masked
+                       [frame(0xC1, b"{}")], [frame(0xA1, b"{}")], [frame(0x91, b"{}")],  # reserved bits
+                       [frame(0x83, b"")], [frame(0x87, b"")], [frame(0x8B, b"")], [frame(0x8F, b"")],  # no such frames
+                       [frame(0x09, b"")], [frame(0x08, b"")],  # control frames in pieces
+                       [frame(FIN_PING, b"x" * 126, size=b"\x7e\0\x7e")],  # ... and too long
+                       [frame(0x80, b"")], [frame(0x00, b"x")],  # nothing to go on with
+                       [frame(0x01, b"{"), frame(FIN_TEXT, b"{}")],  # a message within a message
+                       [frame(FIN_TEXT, b"{}", size=b"\x7e\0\2")],  # sizes longer than they need be
+                       [frame(FIN_TEXT, b"{}", size=b"\x7f\0\0\0\0\0\0\0\2")],
+                       [frame(FIN_TEXT, b"", size=b"\x7f\x80\0\0\0\0\0\0\0")],
+                       [frame(FIN_CLOSE, b"\3")],  # closes that say nothing right
+                       *([frame(FIN_CLOSE, struct.pack(">H", code))] for code in (0, 999, 1004, 1005, 1006, 1015, 2999, 5000))):
+            self.closed(1002, *frames)
+        for text in (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82"):
+            self.closed(1007, frame(FIN_TEXT, b'"%s"' % text))
+        self.closed(1007, frame(0x01, b"\xe2\x82"), frame(0x80, b""))
+        self.closed(1007, frame(FIN_CLOSE, struct.pack(">H", 1000) + b"\xff"))
+        self.closed(1003, frame(0x82, b"{}"))
+        self.assertIn("8192", self.closed(1009, frame(FIN_TEXT, b"{", size=b"\x7e" + struct.pack(">H", 8193))))
+        self.closed(1009, frame(FIN_TEXT, b"{", size=b"\x7f" + struct.pack(">Q", 1 << 40)))
+        self.closed(1009, frame(0x01, b"x" * 5000, size=b"\x7e" + struct.pack(">H", 5000)),
+                    frame(0x80, b"x" * 5000, size=b"\x7e" + struct.pack(">H", 5000)))
+        self.closed(1000, frame(FIN_CLOSE, struct.pack(">H", 1000) + b"bye"))
+        self.closed(4000, frame(FIN_CLOSE, struct.pack(">H", 4000)))
+        self.closed(0, frame(FIN_CLOSE, b""))
+        end = time.time() + GUARD
+        while self.numbers()["wayfarer_sockets"] > 0 and time.time() < end:
+            time.sleep(0.1)
+        self.assertEqual(self.numbers()["wayfarer_sockets"], 0)
+
+    def test_messages_in_all_their_forms(self):
+        visitor = self.visitor()
+        ping = b'{"do":"ping"}'
+        whole = self.frame(FIN_TEXT, ping) * 3
+        for byte in whole:
+            visitor.line.sendall(bytes([byte]))
+        for _ in range(3):
+            self.assertIn("now", visitor.receive())
+        visitor.line.sendall(self.frame(0x01, ping[:4]) + self.frame(FIN_PING, b"here?") + self.frame(0x00, b"") +
+                             self.frame(0x80, ping[4:]) + self.frame(FIN_TEXT, ping))
+        self.assertEqual(visitor.need(2), bytes([FIN_PONG, 5]))
+        self.assertEqual(visitor.need(5), b"here?")
+        for _ in range(2):
+            self.assertIn("now", visitor.receive())
+        longest = b'{"do":"ping","x":"' + b"y" * (8192 - 20) + b'"}'
+        visitor.send(longest)
+        self.assertIn("now", visitor.receive())
+        visitor.send(b'{"do":"move","id":"\xc3\xa9\xf0\x9f\x8c\x8d"}')
+        self.assertEqual(visitor.receive()["id"], "é🌍")
+
+    def test_frames_may_follow_the_handshake_at_once(self):
+        cookie = http(self.port, "/")[1]["set-cookie"].split(";")[0]
+        line = self.line()
+        line.sendall(head("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Cookie: " + cookie,
+                          "Sec-WebSocket-Key: " + KEY, "Sec-WebSocket-Protocol: wayfarer",
+                          first="GET /api/socket HTTP/1.1") + self.frame(FIN_TEXT, b'{"do":"ping"}'))
+        data = b""
+        while b'"now"' not in data:
+            piece = line.recv(65536)
+            self.assertTrue(piece, data)
+            data += piece
+
+    def test_a_server_that_stops_says_so(self):
+        server = Server(PROGRAM, WEB)
+        self.addCleanup(server.cleanup)
+        visitor = Visitor(server.port).connect()
+        idle = socket.create_connection(("127.0.0.1", server.port), timeout=GUARD)
+        self.addCleanup(visitor.hang_up)
+        self.addCleanup(idle.close)
+        server.process.terminate()
+        with self.assertRaises(ConnectionError) as closing:
+            visitor.receive()
+        self.assertTrue(str(closing.exception).startswith("closed 1001 "), closing.exception)
+        self.assertEqual(self.all_of(idle), b"")
+        self.assertEqual(server.end(), 0)
+
+
+# ---- how much one may ask ----
+
+
+class Limits(Front):
+    def flood(self, visitor, frames, count=600):
+        """Sends frames until the server has had enough; what it said then."""
+        try:
+            for _ in range(count):
+                visitor.line.sendall(frames)
+            while True:
+                visitor.receive()
+        except (ConnectionError, socket.timeout) as end:
+            return str(end)
+
+    def test_pings_and_empty_pieces_are_counted(self):
+        masked = Frames.frame
+        for frames in (masked(FIN_PING, b""), masked(FIN_PONG, b"")):
+            self.assertIn("1008 too many messages", self.flood(self.visitor(), frames))
+        visitor = self.visitor()
+        visitor.line.sendall(masked(0x01, b"{"))
+        self.assertIn("1008 too many messages", self.flood(visitor, masked(0x00, b"")))
+
+    def test_a_refusal_names_the_message(self):
+        visitor = self.visitor()
+        refused = []
+        for i in range(90):
+            visitor.send({"do": "ping", "id": ["mine", i]})
+            answer = visitor.receive()
+            refused += [answer["id"]] if "refused" in answer else []
+        self.assertTrue(refused)
+        self.assertEqual(refused[-1][0], "mine")
+        visitor = self.visitor()
+        for i in range(20):
+            visitor.send({"do": "create", "id": i, "spec": "nonesuch"})
+            answer = visitor.receive()
+            self.assertEqual(answer["id"], i)
+        self.assertIn("too many tables were made", answer["refused"])
+
+    def test_a_neighbour_who_is_noisy_costs_nobody_a_move(self):
+        white, black = self.visitor(), self.visitor()
+        name = self.table(white, black)
+        moves = ["a2a4", "a8a6", "b2b4", "b8b6", "c2c4", "c8c6", "d2d4", "d8d6"]
+        noises = ({"do": "ping"}, {"do": "create", "spec": "x"}, {"do": "join", "table": "x"}, [],
+                  {"do": "talk", "table": "x", "text": "y"}, {"do": "move", "table": "x"}, {}, {"do": "leave"})
+        for turn, noise in enumerate(noises):
+            neighbour = self.visitor()
+            frame = Frames.frame(FIN_TEXT, json.dumps(noise).encode())
+            self.assertIn("1008 too many messages", self.flood(neighbour, frame))
+            for _ in range(100):
+                http(self.port, "/healthz", headers=["Cookie: " + neighbour.cookie])
+            (white, black)[turn % 2].ask("move", name, move=moves[turn], at=turn)
+
+    def test_requests_are_counted(self):
+        line = self.line()
+        line.sendall(head() * 3000 + head("Connection: close"))
+        answers = self.all_of(line)
+        self.assertGreater(answers.count(b"HTTP/1.1 429 "), 0)
+        self.assertGreater(answers.count(b"HTTP/1.1 200 "), 50)
+
+    def test_the_document_has_the_table_of_the_limits(self):
+        with open(os.path.join(ROOT, "src", "server", "limits.h")) as file:
+            rows = re.findall(r'X\(\w+, "(\w+)", (\d+), (\d+), (\d+),[\s\\]*"([^"]*)",[\s\\]*"([^"]*)"\)', file.read())
+        self.assertGreater(len(rows), 25)
+        with open(os.path.join(ROOT, "docs", "server.md")) as file:
+            document = file.read()
+        for per, rate, burst, most, unit, _ in rows:
+            numbers = "%s a second, %s at once" % (rate, burst) if int(rate) else most
+            self.assertIn("| %s | %s | %s |" % (unit, per, numbers), document)
+
+
+class Proxies(Front):
+    OPTIONS = ("--limit-per-address", "2", "--trusted-proxy", "127.0.0.0/8,10.0.0.0/8")
+
+    def connect(self, *forwarded):
+        return self.visitor(cookie=self.cookie(), headers=["X-Forwarded-For: " + value for value in forwarded])
+
+    def cookie(self):
+        if not hasattr(type(self), "kept"):
+            type(self).kept = http(self.port, "/", headers=["X-Forwarded-For: 192.0.2.250"])[1]["set-cookie"].split(";")[0]
+        return type(self).kept
+
+    def crowded(self, *forwarded):
+        with self.assertRaises(Refused) as refusal:
+            self.connect(*forwarded)
+        self.assertIn("too many connections", str(refusal.exception))
+
+    def test_however_long_the_way_was(self):
+        self.connect("192.0.2.1")
+        self.connect("192.0.2.1")
+        for forwarded in (["192.0.2.1"], ["203.0.113.9, " * 100 + "192.0.2.1"], ["1" * 600 + ", 192.0.2.1"],
+                          ["192.0.2.1" + ", 10.1.2.3" * 200], ["203.0.113.9", "192.0.2.1"],
+                          ["192.0.2.1", "10.0.0.1", "10.0.0.2"], ["192.0.2.1:4711"], ["::ffff:192.0.2.1"]):
+            self.crowded(*forwarded)
+
+    def test_a_household_of_ipv6_is_one(self):
+        self.connect("2001:db8:1:2::1")
+        self.connect("2001:db8:1:2:ffff::2")
+        self.crowded("2001:db8:1:2:aaaa:bbbb:cccc:dddd")
+        self.crowded("[2001:db8:1:2::3]:443")
+        self.connect("2001:db8:1:3::1")
+        self.connect("::ffff:192.0.2.77")
+        self.connect("::ffff:192.0.2.78")
+        self.connect("192.0.2.77")
+        self.crowded("::ffff:192.0.2.77")
+
+    def test_numbers_are_for_this_machine(self):
+        self.assertEqual(http(self.port, "/metrics")[0], 200)
+        self.assertEqual(http(self.port, "/metrics", headers=["X-Forwarded-For: 127.0.0.1"])[0], 200)
+        status, _, body = http(self.port, "/metrics", headers=["X-Forwarded-For: 192.0.2.9"])
+        self.assertEqual(status, 403)
+        self.assertNotIn(b"wayfarer_", body)
+
+    def test_origins_behind_https(self):
+        headers = ["X-Forwarded-For: 192.0.2.40", "X-Forwarded-Proto: https"]
+        host = "localhost:%d" % self.port
+        Visitor(self.port, cookie=self.cookie(), headers=headers).connect(origin="https://" + host).hang_up()
+        with self.assertRaises(Refused):
+            Visitor(self.port, cookie=self.cookie(), headers=headers).connect(origin="http://" + host)
+
+
+class Strangers(Front):
+    OPTIONS = ("--metrics", "192.0.2.0/24")
+
+    def test_a_proxy_that_is_not_trusted_gets_no_numbers_for_others(self):
+        for field in ("X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 192.0.2.1", "Forwarded: for=127.0.0.1", "Via: x"):
+            self.assertEqual(http(self.port, "/metrics", headers=[field])[0], 403)
+
+    def test_origins_are_compared_whole(self):
+        host = "localhost:%d" % self.port
+        for origin in ("http://localhost", "https://" + host, "http://localhost:1", "http://x@" + host, "null", "",
+                       "http://", "http://%s/" % host, "ftp://" + host, "http://evil.example:%d" % self.port):
+            with self.assertRaises(Refused) as refusal:
+                Visitor(self.port, headers=["Origin: " + origin]).connect()
+            self.assertIn("another origin", str(refusal.exception))
+        with self.assertRaises(Refused):
+            Visitor(self.port, headers=["Origin: http://" + host] * 2).connect()
+        Visitor(self.port, headers=["Origin: HTTP://LocalHost:%d" % self.port]).connect().hang_up()
+
+
+class Origins(Front):
+    OPTIONS = ("--origin", "https://Example.org", "--origin", "http://[::1]:80", "--origin=http://a.example:81",
+               "--trusted-proxy", "127.0.0.1", "--metrics", "192.0.2.0/24,2001:db8::/32")
+
+    def test_only_those_that_were_named(self):
+        for origin in ("https://example.org", "https://example.org:443", "http://[::1]", "http://a.example:81"):
+            Visitor(self.port, headers=["Origin: " + origin]).connect().hang_up()
+        for origin in ("http://example.org", "https://example.org:8443", "http://localhost:%d" % self.port,
+                       "http://a.example", "https://sub.example.org"):
+            with self.assertRaises(Refused):
+                Visitor(self.port, headers=["Origin: " + origin]).connect()
+
+    def test_numbers_for_those_that_were_named(self):
+        for address, status in (("192.0.2.9", 200), ("2001:db8::9", 200), ("192.0.3.9", 403), ("127.0.0.1", 200)):
+            self.assertEqual(http(self.port, "/metrics", headers=["X-Forwarded-For: " + address])[0], status)
+
+
+del Front
+
+if __name__ == "__main__":
+    unittest.main()
