@@ -30,7 +30,7 @@ typedef enum Step { CLOSED, SHAKING, CREATING, SITTING, WAITING, PLAYING } Step;
 
 typedef struct Person {
     int line;
-    bool up;
+    bool known, up; /* it has its cookie; its socket is open */
     unsigned char in[RECEIVE_BYTES];
     size_t length;
     size_t skip; /* bytes of a long message still to come */
@@ -109,25 +109,39 @@ static void connect_person(Person *person, uint32_t index)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)load.port)};
     const int one = 1;
-    char text[512];
+    char text[128];
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     person->line = socket(AF_INET, SOCK_STREAM, 0);
     if (person->line < 0 || connect(person->line, (struct sockaddr *)&to, sizeof to) != 0)
         fail("connecting");
     (void)setsockopt(person->line, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    const int length = snprintf(
-        text, sizeof text,
-        "GET /api/socket HTTP/1.1\r\nHost: localhost:%d\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: wayfarer\r\n"
-        "Cookie: wayfarer=%043u\r\n\r\n",
-        load.port, index);
+    const int length =
+        snprintf(text, sizeof text, "HEAD / HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", load.port);
     if (write(person->line, text, (size_t)length) != length)
         fail("writing");
     (void)fcntl(person->line, F_SETFL, O_NONBLOCK);
     struct epoll_event event = {.events = EPOLLIN, .data.u32 = index};
     if (epoll_ctl(load.poll, EPOLL_CTL_ADD, person->line, &event) != 0)
         fail("polling");
+}
+
+/* Asks for a socket, with the cookie that came with the page. */
+static void ask_for_socket(const Person *person)
+{
+    char text[512];
+    const char *cookie = strstr((const char *)person->in, "set-cookie: wayfarer=");
+    if (cookie == NULL)
+        fail("no cookie");
+    cookie += strlen("set-cookie: ");
+    const int length = snprintf(
+        text, sizeof text,
+        "GET /api/socket HTTP/1.1\r\nHost: localhost:%d\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: wayfarer\r\n"
+        "Cookie: %.*s\r\n\r\n",
+        load.port, (int)strcspn(cookie, ";"), cookie);
+    if (write(person->line, text, (size_t)length) != length)
+        fail("writing");
 }
 
 /* A text frame; the mask is zero, which hides nothing but is a mask. */
@@ -271,9 +285,14 @@ static void take_bytes(uint32_t index)
             const char *end = strstr((char *)person->in, "\r\n\r\n");
             if (end == NULL)
                 continue;
+            person->length = 0;
+            if (!person->known) {
+                person->known = true;
+                ask_for_socket(person);
+                continue;
+            }
             person->up = true;
             load.open++;
-            person->length = 0;
             if (game->person[0].up && game->person[1].up) {
                 say(&game->person[0],
                     "{\"do\":\"create\",\"id\":1,\"spec\":\"travelers\",\"seats\":"
