@@ -177,10 +177,27 @@ runTests({
     await ann.press("Go on at another device");
     const link = await ann.page.getByLabel("Open this on the other device").inputValue();
     await phone.go("/");
+    const asked = [];
+    phone.page.on("request", (request) => asked.push(request.url()));
     await phone.page.goto(link);
     await phone.page.locator(".seats li", { hasText: "White you" }).waitFor();
+    const { pathname, hash } = new URL(link);
+    check(hash.startsWith("#key="), `the key is in the fragment: ${link}`);
+    checkEqual(new URL(phone.page.url()).href.split(pathname)[1], "", "the address forgets the key");
+    check(!asked.some((url) => url.includes(hash.slice("#key=".length)) && !url.includes("#")), "no request has the key");
     await phone.move("a2", "a4");
     await ann.page.locator(".seats li", { hasText: "White guest" }).waitFor();
+    await phone.press("Go on at another device"); // and back, at a page that shows the table already
+    const back = await phone.page.getByLabel("Open this on the other device").inputValue();
+    await ann.page.evaluate((hash) => (location.hash = hash), new URL(back).hash);
+    await ann.page.locator(".seats li", { hasText: "White you" }).waitFor();
+    checkEqual(new URL(ann.page.url()).hash, "", "the address forgets the key");
+    await ann.page.reload();
+    await ann.press("Go on at another device"); // links of before have it in the query
+    const old = await ann.page.getByLabel("Open this on the other device").inputValue();
+    await phone.page.goto(old.replace("#", "?"));
+    await phone.page.locator(".seats li", { hasText: "White you" }).waitFor();
+    checkEqual(new URL(phone.page.url()).search, "", "the address forgets the key");
   },
 
   async "an open table is found on the home page"(visit) {

@@ -114,7 +114,7 @@ function MoveSeat({ session }: { session: TableSession }) {
   if (session.you.length === 0) return null;
   const make = async () => {
     const answer = await session.ask({ do: "key" });
-    if (answer?.key !== undefined) setLink(`${location.origin}/t/${session.table}?key=${answer.key}`);
+    if (answer?.key !== undefined) setLink(`${location.origin}/t/${session.table}#key=${answer.key}`);
   };
   return link === "" ? (
     <button type="button" onClick={() => void make()}>
@@ -256,26 +256,39 @@ function TableView({ session }: { session: TableSession }) {
   );
 }
 
+/** The key to a seat that came with the address, which forgets it. It stands behind the #, which no
+ * server and no log gets to see; links made before have it in the query. */
+function takeKey(): string | null {
+  const key =
+    new URLSearchParams(location.hash.slice(1)).get("key") ?? new URLSearchParams(location.search).get("key");
+  if (key !== null) history.replaceState(null, "", location.pathname);
+  return key;
+}
+
 export function TablePage({ id }: { id: string }) {
   const [session, setSession] = useState<TableSession>();
   const [failed, setFailed] = useState("");
   useEffect(() => {
     let opened: TableSession | undefined;
     let gone = false;
-    const key = new URL(location.href).searchParams.get("key");
+    let key = takeKey();
+    const present = () => {
+      const other = takeKey();
+      if (other !== null && opened === undefined) key = other;
+      else if (other !== null) void opened?.ask({ do: "take", key: other });
+    };
+    addEventListener("hashchange", present);
     TableSession.open(id)
       .then(async (table) => {
         opened = table;
         if (gone) return table.close();
-        if (key !== null) {
-          await table.ask({ do: "take", key });
-          navigate(`/t/${id}`, true);
-        }
+        if (key !== null) await table.ask({ do: "take", key });
         setSession(table);
       })
       .catch((error: Error) => setFailed(error.message));
     return () => {
       gone = true;
+      removeEventListener("hashchange", present);
       opened?.close();
     };
   }, [id]);
