@@ -11,7 +11,7 @@ enum { BUCKETS = 4096, SWEPT = BUCKETS / 32, FORGET = 60 * 1000, KEY = ADDRESS_B
 typedef struct Entry {
     uint8_t key[KEY]; /* of an address, or the beginning of a session's digest */
     bool session;
-    unsigned connections;
+    unsigned connections, parting;
     double left[ASKED_KINDS];
     int64_t since;
     struct Entry *next;
@@ -114,7 +114,7 @@ void ledger_sweep(Ledger *ledger, int64_t now)
         Entry **at = &ledger->bucket[ledger->next_bucket++ % BUCKETS];
         while (*at != NULL) {
             Entry *entry = *at;
-            if (entry->connections > 0 || now - entry->since < FORGET) {
+            if (entry->connections > 0 || entry->parting > 0 || now - entry->since < FORGET) {
                 at = &entry->next;
             } else {
                 *at = entry->next;
@@ -142,6 +142,25 @@ void ledger_disconnect(Ledger *ledger, const Address *address)
     Entry *entry = find(ledger, key.byte, false);
     if (entry != NULL && entry->connections > 0)
         entry->connections--;
+}
+
+bool ledger_part(Ledger *ledger, const Address *address)
+{
+    const Address key = address_network(address);
+    Entry *entry = find(ledger, key.byte, false);
+    if (entry == NULL || entry->connections == 0 || entry->parting >= ledger->connections)
+        return false;
+    entry->connections--;
+    entry->parting++;
+    return true;
+}
+
+void ledger_parted(Ledger *ledger, const Address *address)
+{
+    const Address key = address_network(address);
+    Entry *entry = find(ledger, key.byte, false);
+    if (entry != NULL && entry->parting > 0)
+        entry->parting--;
 }
 
 const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,

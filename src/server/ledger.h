@@ -39,6 +39,11 @@ void ledger_close(Ledger *ledger);
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now);
 void ledger_disconnect(Ledger *ledger, const Address *address);
 
+/* A connection only waits for the other end to close it too, and no longer counts as one; false:
+ * too many do, it goes on counting. ledger_parted is for those that no longer counted. */
+bool ledger_part(Ledger *ledger, const Address *address);
+void ledger_parted(Ledger *ledger, const Address *address);
+
 /* Asks for one thing. `session` has the digest of a cookie, or is NULL. NULL: granted; else what to
  * tell whoever asked. */
 const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,

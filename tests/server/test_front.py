@@ -192,6 +192,14 @@ class Connections(Front):
         self.assertLess(memory() - before, 6000)  # kilobytes; 100 MB and more were asked for
 
 
+class Alone(Front):
+    OPTIONS = ("--limit-per-address", "1")
+
+    def test_a_connection_that_is_over_makes_room_for_the_next(self):
+        for _ in range(200):
+            self.assertNotIn(b"too many connections", http(self.port, "/healthz")[2])
+
+
 class Full(Front):
     OPTIONS = ("--limit-per-address", "1000")
     KIND = FewFiles

@@ -52,7 +52,9 @@ static void on_closed(uv_handle_t *handle)
         line->use->gone(line);
     else
         net->turned--;
-    if (line->counted)
+    if (line->parted)
+        ledger_parted(net->ledger, &line->peer);
+    else if (line->counted)
         ledger_disconnect(net->ledger, &line->peer);
     *line->before = line->next;
     if (line->next != NULL)
@@ -76,6 +78,7 @@ static void finish_now(Line *line)
 {
     int file = -1;
     line->finished = true;
+    line->parted = line->counted && ledger_part(line->net->ledger, &line->peer);
     if (uv_fileno((uv_handle_t *)&line->tcp, &file) != 0 || shutdown(file, SHUT_WR) != 0)
         line_close(line);
     line_deadline(line, MOST_FAREWELL);

@@ -33,7 +33,7 @@ struct Line {
     bool trusted; /* a proxy of ours */
 
     /* line.c's own */
-    bool counted, closing, finishing, finished, wanting;
+    bool counted, parted, closing, finishing, finished, wanting;
     unsigned writes;
     int64_t blocked;  /* since when a write waits */
     size_t swallowed; /* bytes that came after the end */
