@@ -256,9 +256,6 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
         } else if (strcmp(what, "leave") == 0) {
             leave(server, visit);
             on_answer(&socket->watcher, id, NULL, NULL, name);
-        } else if (strcmp(what, "rematch") == 0 &&
-                   !ledger_ask(server->ledger, &socket->address, TABLE_COST, hall_now())) {
-            refuse(socket, id, "too many tables were made from your address: wait a moment");
         } else {
             hall_wish(server->hall, visit->room, &socket->watcher, message);
         }
