@@ -5,7 +5,6 @@
 
 #include "server/net/handshake.h"
 #include "server/origin.h"
-#include "server/secret.h"
 #include "server/server_inside.h"
 
 enum { PIECE = 32768, YEAR = 365 * 24 * 3600 };
@@ -40,9 +39,10 @@ static void welcome(const Http *http, const Request *request, Response *response
 {
     uint8_t digest[STORE_DIGEST];
     char token[SECRET_TOKEN], cookie[256];
-    if (server_visitor(request, digest))
+    const Server *server = server_of(http->line);
+    if (server_visitor(server, request, digest))
         return;
-    secret_token(token);
+    visitors_issue(&server->visitors, token);
     (void)snprintf(cookie, sizeof cookie,
                    "wayfarer=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token, YEAR,
                    server_is_https(http->line, request) ? "; Secure" : "");
@@ -211,7 +211,7 @@ static Refusal check_guest(const Line *line, const Request *request, Guest *gues
         return refusal;
     if (!is_own_origin(line, request))
         return (Refusal){403, "the page is of another origin"};
-    if (!server_visitor(request, guest->session))
+    if (!server_visitor(server, request, guest->session))
         return (Refusal){403, "open the home page first: it gives a cookie"};
     guest->address = server_client(line, request);
     guest->counted = line->trusted;
@@ -248,7 +248,7 @@ static Refusal check_number(const Line *line, const Request *request)
     Server *server = server_of(line);
     uint8_t session[STORE_DIGEST];
     const Address client = server_client(line, request);
-    const bool known = server_visitor(request, session);
+    const bool known = server_visitor(server, request, session);
     const char *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
                                  net_now(&server->net));
     return (Refusal){why != NULL ? 429 : 0, why};

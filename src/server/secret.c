@@ -2,6 +2,8 @@
 #include "server/secret.h"
 
 #include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
 #include <openssl/rand.h>
 #include <openssl/sha.h>
 #include <stdlib.h>
@@ -38,6 +40,64 @@ void secret_name(char name[STORE_TABLE_NAME])
 bool secret_is_token(const char *text)
 {
     return strlen(text) == SECRET_TOKEN - 1 && strspn(text, letters) == SECRET_TOKEN - 1;
+}
+
+/* ---- tokens that prove where they come from: random bytes, and a part of their HMAC ---- */
+
+enum { HALF = 16, BOTH = 2 * HALF };
+
+void secret_key(uint8_t key[SECRET_KEY])
+{
+    random_bytes(key, SECRET_KEY);
+}
+
+/* The base64url of both halves. */
+static void write_token(const uint8_t key[SECRET_KEY], const uint8_t half[HALF],
+                        char token[SECRET_TOKEN])
+{
+    uint8_t bytes[BOTH], mac[SHA256_DIGEST_LENGTH];
+    unsigned char text[4 * ((BOTH + 2) / 3) + 1];
+    if (HMAC(EVP_sha256(), key, SECRET_KEY, half, HALF, mac, NULL) == NULL)
+        __builtin_trap();
+    memcpy(bytes, half, HALF);
+    memcpy(bytes + HALF, mac, HALF);
+    (void)EVP_EncodeBlock(text, bytes, sizeof bytes);
+    for (size_t i = 0; i < SECRET_TOKEN - 1; i++)
+        token[i] = (char)(text[i] == '+' ? '-' : text[i] == '/' ? '_' : text[i]);
+    token[SECRET_TOKEN - 1] = '\0';
+}
+
+void secret_token_new(const uint8_t key[SECRET_KEY], char token[SECRET_TOKEN])
+{
+    uint8_t half[HALF];
+    random_bytes(half, sizeof half);
+    write_token(key, half, token);
+}
+
+/* The first half of a token; false: it has not the form of one. */
+static bool read_half(const char *token, uint8_t half[HALF])
+{
+    unsigned char text[SECRET_TOKEN + 1], bytes[BOTH + 1];
+    if (strlen(token) != SECRET_TOKEN - 1)
+        return false;
+    for (size_t i = 0; i < SECRET_TOKEN - 1; i++)
+        text[i] = (unsigned char)(token[i] == '-' ? '+' : token[i] == '_' ? '/' : token[i]);
+    text[SECRET_TOKEN - 1] = '=';
+    if (EVP_DecodeBlock(bytes, text, SECRET_TOKEN) != sizeof bytes)
+        return false;
+    memcpy(half, bytes, HALF);
+    return true;
+}
+
+/* The token is written once more and compared, so that it has one form only. */
+bool secret_is_ours(const uint8_t key[SECRET_KEY], const char *token)
+{
+    uint8_t half[HALF];
+    char own[SECRET_TOKEN];
+    if (!read_half(token, half))
+        return false;
+    write_token(key, half, own);
+    return CRYPTO_memcmp(own, token, SECRET_TOKEN) == 0;
 }
 
 void secret_digest(const char *token, uint8_t digest[STORE_DIGEST])

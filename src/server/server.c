@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/fault.h"
-#include "server/secret.h"
 
 enum { TICK = 50 /* milliseconds */ };
 
@@ -39,31 +38,18 @@ bool server_is_https(const Line *line, const Request *request)
            text_is(scheme, "https");
 }
 
-/* The digest of a cookie, if it is ours. */
-static bool read_cookie(Text cookie, uint8_t digest[STORE_DIGEST])
-{
-    char token[SECRET_TOKEN];
-    Text name;
-    (void)text_first(&cookie, '=', &name);
-    if (!text_is(name, "wayfarer") || cookie.size != SECRET_TOKEN - 1)
-        return false;
-    memcpy(token, cookie.at, cookie.size);
-    token[cookie.size] = '\0';
-    if (!secret_is_token(token))
-        return false;
-    secret_digest(token, digest);
-    return true;
-}
-
-bool server_visitor(const Request *request, uint8_t digest[STORE_DIGEST])
+bool server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST])
 {
     for (size_t i = 0; i < request->count; i++) {
-        Text cookies = request->field[i].value, cookie;
+        Text cookies = request->field[i].value, cookie, name;
         if (!text_is(request->field[i].name, "cookie"))
             continue;
-        while (text_first(&cookies, ';', &cookie))
-            if (read_cookie(text_trim(cookie), digest))
+        while (text_first(&cookies, ';', &cookie)) {
+            cookie = text_trim(cookie);
+            (void)text_first(&cookie, '=', &name);
+            if (text_is(name, "wayfarer") && visitors_check(&server->visitors, cookie, digest))
                 return true;
+        }
     }
     return false;
 }
@@ -141,6 +127,7 @@ static bool open_all(Server *server, WfFault *fault)
     server->art = art != NULL ? json_loadb(art->bytes, art->size, 0, NULL) : NULL;
     server->ledger = ledger_open(options->limit);
     server->out = malloc(SOCKET_OUT);
+    visitors_open(&server->visitors);
     server->hall = hall_open(&hall, fault);
     return server->hall != NULL && server->ledger != NULL && server->out != NULL &&
            open_listener(server, fault);

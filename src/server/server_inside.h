@@ -9,6 +9,7 @@
 #include "server/net/line.h"
 #include "server/net/request.h"
 #include "server/server.h"
+#include "server/visitors.h"
 
 typedef struct Server {
     const ServerOptions *options;
@@ -18,6 +19,7 @@ typedef struct Server {
     Net net;
     FramePool frames;
     Ledger *ledger;
+    Visitors visitors;
     Hall *hall;
     Assets assets;
     json_t *art;
@@ -34,8 +36,8 @@ Address server_client(const Line *line, const Request *request);
 /* Whether a trusted proxy says that the page was asked for over HTTPS. */
 bool server_is_https(const Line *line, const Request *request);
 
-/* The digest of the visitor's cookie; false if there is none. */
-bool server_visitor(const Request *request, uint8_t digest[STORE_DIGEST]);
+/* The digest of the visitor's cookie; false if there is none of ours. */
+bool server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST]);
 
 /* ---- http.c and socket.c: what a line is used for, first and perhaps then ---- */
 

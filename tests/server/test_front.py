@@ -342,6 +342,26 @@ class Requests(Front):
             self.addCleanup(visitor.hang_up)
         self.assertIn("set-cookie", http(self.port, "/", headers=["Cookie: x" + cookie])[1])
 
+    def test_cookies_are_the_servers_own(self):
+        def issued(port):
+            return http(port, "/")[1]["set-cookie"].split(";")[0]
+
+        other = Server(PROGRAM, WEB)
+        self.addCleanup(other.cleanup)
+        own, letters = issued(self.port), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+        forged = [issued(other.port), "wayfarer=" + "A" * 43, "wayfarer=" + "0" * 43, own + "A", own[:-1], own + "="]
+        for place in (9, 20, 30, 31, 40, len(own) - 1):
+            letter = letters[letters.index(own[place]) ^ 1]
+            forged.append(own[:place] + letter + own[place + 1:])
+        for cookie in forged:
+            fresh = http(self.port, "/", headers=["Cookie: " + cookie])[1]["set-cookie"]
+            self.assertNotIn(cookie, fresh)
+            with self.assertRaises(Refused) as refusal:
+                Visitor(self.port, cookie=cookie).connect()
+            self.assertIn("open the home page first: it gives a cookie", str(refusal.exception))
+        self.assertNotIn("set-cookie", http(self.port, "/", headers=["Cookie: %s; %s" % (forged[0], own)])[1])
+        self.visitor(cookie=own)
+
     def test_pages_with_a_cookie_are_nobody_elses(self):
         for path in ("/", "/t/abc", "/index.html"):
             control = http(self.port, path)[1]["cache-control"]
