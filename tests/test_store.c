@@ -444,10 +444,10 @@ static void an_old_store_is_brought_up_to_date(void **state)
     open_store(home);
     expect_all(home, &old);
     assert_true(store_read(home->store, "ezwny9rtkiky", 0, count_any, &events, digest, NULL));
-    assert_true(store_knows(home->store, digest[0]));
-    assert_true(store_knows(home->store, digest[1]));
-    assert_false(store_knows(home->store, digest[4])); /* a key to a seat is no cookie */
-    assert_false(store_knows(home->store, stranger));
+    assert_int_equal(store_knows(home->store, digest[0]), STORE_YES);
+    assert_int_equal(store_knows(home->store, digest[1]), STORE_YES);
+    assert_int_equal(store_knows(home->store, digest[4]), STORE_NO); /* a key to a seat is no cookie */
+    assert_int_equal(store_knows(home->store, stranger), STORE_NO);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM known"), 4);
     assert_int_equal(number_in(home->path, "SELECT sum(length) FROM tables"), 50);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM tables WHERE open = 1"), 2);
@@ -1219,10 +1219,10 @@ static void what_is_revoked_stays_revoked_for_every_server(void **state)
     open_store(home);
     Home other = *home;
     open_store(&other);
-    assert_true(store_is_revoked(home->store, seven));
-    assert_false(store_is_revoked(home->store, eight));
+    assert_int_equal(store_is_revoked(home->store, seven), STORE_YES);
+    assert_int_equal(store_is_revoked(home->store, eight), STORE_NO);
     assert_true(store_revoke(other.store, eight, 1235));
-    assert_true(store_is_revoked(home->store, eight));
+    assert_int_equal(store_is_revoked(home->store, eight), STORE_YES);
     assert_true(store_revoke(home->store, eight, 1236));
     assert_int_equal(number_in(home->path, "SELECT sum(at) FROM revoked"), 2469);
     close_store(&other);

@@ -375,6 +375,11 @@ const char *hall_list(Hall *hall)
     return hall->list;
 }
 
+Store *hall_store(Hall *hall)
+{
+    return hall->store;
+}
+
 HallNumbers hall_numbers(Hall *hall)
 {
     hall->numbers.due = hall->due.count;

@@ -92,4 +92,7 @@ const char *hall_list(Hall *hall);
 
 HallNumbers hall_numbers(Hall *hall);
 
+/* The store, to be asked about visitors. */
+Store *hall_store(Hall *hall);
+
 #endif

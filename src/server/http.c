@@ -40,7 +40,7 @@ static void welcome(const Http *http, const Request *request, Response *response
     uint8_t digest[STORE_DIGEST];
     char token[SECRET_TOKEN], cookie[256];
     const Server *server = server_of(http->line);
-    if (server_visitor(server, request, digest))
+    if (server_visitor(server, request, digest) != VISITOR_NEW)
         return;
     visitors_issue(&server->visitors, token);
     (void)snprintf(cookie, sizeof cookie,
@@ -211,7 +211,10 @@ static Refusal check_guest(const Line *line, const Request *request, Guest *gues
         return refusal;
     if (!is_own_origin(line, request))
         return (Refusal){403, "the page is of another origin"};
-    if (!server_visitor(server, request, guest->session))
+    const Visitor visitor = server_visitor(server, request, guest->session);
+    if (visitor == VISITOR_UNSURE)
+        return (Refusal){503, "visitors cannot be checked at the moment: try again"};
+    if (visitor == VISITOR_NEW)
         return (Refusal){403, "open the home page first: it gives a cookie"};
     guest->address = server_client(line, request);
     guest->counted = line->trusted;
@@ -248,7 +251,7 @@ static Refusal check_number(const Line *line, const Request *request)
     Server *server = server_of(line);
     uint8_t session[STORE_DIGEST];
     const Address client = server_client(line, request);
-    const bool known = server_visitor(server, request, session);
+    const bool known = server_visitor(server, request, session) == VISITOR_KNOWN;
     const char *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
                                  net_now(&server->net));
     return (Refusal){why != NULL ? 429 : 0, why};

@@ -46,18 +46,13 @@ bool secret_is_token(const char *text)
 
 enum { HALF = 16, BOTH = 2 * HALF };
 
-void secret_key(uint8_t key[SECRET_KEY])
-{
-    random_bytes(key, SECRET_KEY);
-}
-
 /* The base64url of both halves. */
-static void write_token(const uint8_t key[SECRET_KEY], const uint8_t half[HALF],
+static void write_token(const uint8_t key[STORE_KEY], const uint8_t half[HALF],
                         char token[SECRET_TOKEN])
 {
     uint8_t bytes[BOTH], mac[SHA256_DIGEST_LENGTH];
     unsigned char text[4 * ((BOTH + 2) / 3) + 1];
-    if (HMAC(EVP_sha256(), key, SECRET_KEY, half, HALF, mac, NULL) == NULL)
+    if (HMAC(EVP_sha256(), key, STORE_KEY, half, HALF, mac, NULL) == NULL)
         __builtin_trap();
     memcpy(bytes, half, HALF);
     memcpy(bytes + HALF, mac, HALF);
@@ -67,7 +62,7 @@ static void write_token(const uint8_t key[SECRET_KEY], const uint8_t half[HALF],
     token[SECRET_TOKEN - 1] = '\0';
 }
 
-void secret_token_new(const uint8_t key[SECRET_KEY], char token[SECRET_TOKEN])
+void secret_token_new(const uint8_t key[STORE_KEY], char token[SECRET_TOKEN])
 {
     uint8_t half[HALF];
     random_bytes(half, sizeof half);
@@ -90,7 +85,7 @@ static bool read_half(const char *token, uint8_t half[HALF])
 }
 
 /* The token is written once more and compared, so that it has one form only. */
-bool secret_is_ours(const uint8_t key[SECRET_KEY], const char *token)
+bool secret_is_ours(const uint8_t key[STORE_KEY], const char *token)
 {
     uint8_t half[HALF];
     char own[SECRET_TOKEN];

@@ -6,19 +6,16 @@
 
 #include "store/store.h"
 
-enum { SECRET_TOKEN = 44 /* bytes of a token's text: 43 and a zero; 256 bits */, SECRET_KEY = 32 };
+enum { SECRET_TOKEN = 44 /* bytes of a token's text: 43 and a zero; 256 bits */ };
 
 /* A new token that nobody can guess: letters, digits, '-' and '_'. */
 void secret_token(char token[SECRET_TOKEN]);
 
-/* A new key, by which a server knows the tokens that it has made. */
-void secret_key(uint8_t key[SECRET_KEY]);
-
 /* A new token that nobody can guess, half of which proves that whoever made it has the key. */
-void secret_token_new(const uint8_t key[SECRET_KEY], char token[SECRET_TOKEN]);
+void secret_token_new(const uint8_t key[STORE_KEY], char token[SECRET_TOKEN]);
 
 /* Whether a text is a token that was made with the key. */
-bool secret_is_ours(const uint8_t key[SECRET_KEY], const char *token);
+bool secret_is_ours(const uint8_t key[STORE_KEY], const char *token);
 
 /* A new table's name: 12 letters and digits, 60 bits. */
 void secret_name(char name[STORE_TABLE_NAME]);

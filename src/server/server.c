@@ -38,8 +38,9 @@ bool server_is_https(const Line *line, const Request *request)
            text_is(scheme, "https");
 }
 
-bool server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST])
+Visitor server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST])
 {
+    Visitor best = VISITOR_NEW;
     for (size_t i = 0; i < request->count; i++) {
         Text cookies = request->field[i].value, cookie, name;
         if (!text_is(request->field[i].name, "cookie"))
@@ -47,11 +48,16 @@ bool server_visitor(const Server *server, const Request *request, uint8_t digest
         while (text_first(&cookies, ';', &cookie)) {
             cookie = text_trim(cookie);
             (void)text_first(&cookie, '=', &name);
-            if (text_is(name, "wayfarer") && visitors_check(&server->visitors, cookie, digest))
-                return true;
+            if (!text_is(name, "wayfarer"))
+                continue;
+            const Visitor visitor = visitors_check(&server->visitors, cookie, digest);
+            if (visitor == VISITOR_KNOWN)
+                return visitor;
+            if (visitor == VISITOR_UNSURE)
+                best = visitor;
         }
     }
-    return false;
+    return best;
 }
 
 /* ---- the loop ---- */
@@ -127,10 +133,15 @@ static bool open_all(Server *server, WfFault *fault)
     server->art = art != NULL ? json_loadb(art->bytes, art->size, 0, NULL) : NULL;
     server->ledger = ledger_open(options->limit);
     server->out = malloc(SOCKET_OUT);
-    visitors_open(&server->visitors);
     server->hall = hall_open(&hall, fault);
-    return server->hall != NULL && server->ledger != NULL && server->out != NULL &&
-           open_listener(server, fault);
+    if (server->hall == NULL || server->ledger == NULL || server->out == NULL)
+        return false;
+    if (!visitors_open(&server->visitors, hall_store(server->hall))) {
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the secret of the store %s cannot be read",
+                         options->store);
+        return false;
+    }
+    return open_listener(server, fault);
 }
 
 static void close_all(Server *server)

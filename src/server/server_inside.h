@@ -36,8 +36,8 @@ Address server_client(const Line *line, const Request *request);
 /* Whether a trusted proxy says that the page was asked for over HTTPS. */
 bool server_is_https(const Line *line, const Request *request);
 
-/* The digest of the visitor's cookie; false if there is none of ours. */
-bool server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST]);
+/* Who asks, by the first cookie that is good; of somebody known the digest is filled. */
+Visitor server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST]);
 
 /* ---- http.c and socket.c: what a line is used for, first and perhaps then ---- */
 

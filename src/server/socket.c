@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/secret.h"
 #include "server/server_inside.h"
 
 typedef struct Answer {
@@ -26,6 +27,8 @@ typedef struct Socket {
 } Socket;
 
 enum { GOING_AWAY = 1001, POLICY_VIOLATION = 1008 };
+
+static const LineUse socket_use; /* by which a line is known to be a socket */
 
 static void hang_up(Socket *socket, unsigned code, const char *why)
 {
@@ -236,6 +239,37 @@ static void leave(Server *server, Visit *visit)
     *visit = (Visit){0};
 }
 
+/* ---- visitors who are known no longer ---- */
+
+static const char revoked[] = "this browser was forgotten: load the page again";
+
+/* Closes the sockets of a visitor, but for one. */
+static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const Socket *but)
+{
+    for (Line *line = server->net.lines, *next; line != NULL; line = next) {
+        Socket *socket = line->use == &socket_use ? line->owner : NULL;
+        next = line->next;
+        if (socket != NULL && socket != but && secret_is_same(socket->watcher.holder, holder) &&
+            !line->closing)
+            hang_up(socket, POLICY_VIOLATION, revoked);
+    }
+}
+
+/* {"do":"revoke"}: whoever has a copy of the cookie loses what it was good for. */
+static void forget(Server *server, Socket *socket, const json_t *id)
+{
+    if (!visitors_revoke(&server->visitors, socket->watcher.holder, hall_now())) {
+        refuse(socket, id, "the store could not be written: nothing was changed");
+        return;
+    }
+    hang_up_on(server, socket->watcher.holder, socket);
+    on_answer(&socket->watcher, id, NULL, NULL, NULL);
+    socket_ready(socket->line);
+    hang_up(socket, POLICY_VIOLATION, revoked);
+}
+
+/* ---- what is asked ---- */
+
 static void take_message(Server *server, Socket *socket, const json_t *message)
 {
     const json_t *id = json_object_get(message, "id");
@@ -247,6 +281,8 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
         send_answer(socket, json_pack("{s:I}", "now", (json_int_t)hall_now()));
     } else if (strcmp(what, "create") == 0) {
         hall_create(server->hall, &socket->watcher, message);
+    } else if (strcmp(what, "revoke") == 0) {
+        forget(server, socket, id);
     } else if (strcmp(what, "join") == 0) {
         join(server, socket, message, name);
     } else {
@@ -346,6 +382,10 @@ static void socket_late(Line *line)
         line_close(line);
         return;
     }
+    if (visitors_is_revoked(&server_of(line)->visitors, socket->watcher.holder)) {
+        hang_up(socket, POLICY_VIOLATION, revoked); /* at another server */
+        return;
+    }
     if (now >= socket->next_ping) {
         frames_ping(&socket->frames);
         socket->next_ping = now + (int64_t)MOST_PING * 1000;
@@ -380,13 +420,14 @@ static void socket_gone(Line *line)
     free(socket);
 }
 
+static const LineUse socket_use = {.bytes = socket_bytes,
+                                   .ready = socket_ready,
+                                   .late = socket_late,
+                                   .stop = socket_stop,
+                                   .gone = socket_gone};
+
 bool socket_open(Line *line, const Guest *guest)
 {
-    static const LineUse use = {.bytes = socket_bytes,
-                                .ready = socket_ready,
-                                .late = socket_late,
-                                .stop = socket_stop,
-                                .gone = socket_gone};
     static const FramesUse frames = {.small = on_small, .message = on_message};
     Server *server = server_of(line);
     Socket *socket = calloc(1, sizeof *socket);
@@ -406,7 +447,7 @@ bool socket_open(Line *line, const Guest *guest)
     memcpy(socket->watcher.holder, guest->session, sizeof guest->session);
     socket->watcher.address = guest->address;
     socket->answers_end = &socket->answers;
-    line->use = &use;
+    line->use = &socket_use;
     line->owner = socket;
     server->sockets++;
     set_deadline(socket);

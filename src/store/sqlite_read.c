@@ -173,20 +173,20 @@ bool store_due_tables(Store *store, StoreRowVisit visit, void *context)
 
 /* ---- digests ---- */
 
-/* SQLITE_ROW if a digest is there, SQLITE_DONE if not. */
-static int look_up(Store *store, Query query, const uint8_t digest[STORE_DIGEST])
+static StoreWord look_up(Store *store, Query query, const uint8_t digest[STORE_DIGEST])
 {
     sqlite3_stmt *statement = sqlite_statement(store, query);
     (void)sqlite3_bind_blob(statement, 1, digest, STORE_DIGEST, SQLITE_STATIC);
-    return sqlite_finish(statement);
+    const int code = sqlite_finish(statement);
+    return code == SQLITE_ROW ? STORE_YES : code == SQLITE_DONE ? STORE_NO : STORE_SILENT;
 }
 
-bool store_knows(Store *store, const uint8_t digest[STORE_DIGEST])
+StoreWord store_knows(Store *store, const uint8_t digest[STORE_DIGEST])
 {
-    return look_up(store, QUERY_KNOWS, digest) == SQLITE_ROW;
+    return look_up(store, QUERY_KNOWS, digest);
 }
 
-bool store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST])
+StoreWord store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST])
 {
-    return look_up(store, QUERY_IS_REVOKED, digest) != SQLITE_DONE;
+    return look_up(store, QUERY_IS_REVOKED, digest);
 }

@@ -122,14 +122,19 @@ void store_sweep(Store *store, int64_t before);
 /* The secret of the servers on this store: random, made with it, the same for all of them. */
 bool store_key(Store *store, uint8_t key[STORE_KEY]);
 
-/* Whether the digest held a seat before stores had a key: cookies of that time are still good.
- * False, too, if the store cannot be read. */
-bool store_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
+/* What the store says of a digest. */
+typedef enum StoreWord {
+    STORE_NO,
+    STORE_YES,
+    STORE_SILENT, /* it cannot be read at the moment */
+} StoreWord;
+
+/* Whether the digest held a seat before stores had a key: cookies of that time are still good. */
+StoreWord store_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 /* Notes that a digest is good no longer; `at` is when. Waits until that is durable; false if it
- * could not be written. store_is_revoked sees what any server has revoked, and says true, too, if
- * the store cannot be read: who cannot be checked is not let in. */
+ * could not be written. store_is_revoked sees what any server has revoked. */
 bool store_revoke(Store *store, const uint8_t digest[STORE_DIGEST], int64_t at);
-bool store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
+StoreWord store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 #endif

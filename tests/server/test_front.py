@@ -10,8 +10,10 @@ import re
 import resource
 import select
 import socket
+import sqlite3
 import struct
 import sys
+import tempfile
 import time
 import unittest
 
@@ -361,6 +363,54 @@ class Requests(Front):
             self.assertIn("open the home page first: it gives a cookie", str(refusal.exception))
         self.assertNotIn("set-cookie", http(self.port, "/", headers=["Cookie: %s; %s" % (forged[0], own)])[1])
         self.visitor(cookie=own)
+
+    def test_a_revoked_cookie_is_good_for_nothing(self):
+        store = "sqlite:%s/tables.sqlite" % self.enterContext(tempfile.TemporaryDirectory())
+        first = Server(PROGRAM, WEB, store=store)
+        self.addCleanup(first.cleanup)
+        second = Server(PROGRAM, WEB, store=store)
+        self.addCleanup(second.cleanup)
+        thief, elsewhere = Visitor(first.port), Visitor(second.port)
+        cookie = elsewhere.cookie = thief.cookie
+        owner = Visitor(first.port, cookie=cookie)
+        for visitor in (thief, elsewhere, owner):
+            visitor.connect()
+            self.addCleanup(visitor.hang_up)
+        bystander = Visitor(first.port).connect()
+        self.addCleanup(bystander.hang_up)
+        table = owner.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        key = owner.join(table).ask("key", table)["key"]
+        self.assertTrue(owner.ask("revoke")["ok"])
+        for visitor in (owner, thief):
+            with self.assertRaisesRegex(ConnectionError, "1008 this browser was forgotten"):
+                visitor.receive()
+        elsewhere.line.settimeout(60)
+        with self.assertRaisesRegex(ConnectionError, "1008 this browser was forgotten"):
+            elsewhere.receive()  # found out when the server next pings
+        for server in (first, second):
+            server.kill()
+            server.start()
+            with self.assertRaisesRegex(Refused, "open the home page first"):
+                Visitor(server.port, cookie=cookie).connect()
+            fresh = http(server.port, "/", headers=["Cookie: " + cookie])[1]["set-cookie"].split(";")[0]
+            self.assertNotEqual(fresh, cookie)
+        owner = Visitor(second.port, cookie=fresh).connect()
+        self.addCleanup(owner.hang_up)
+        owner.join(table).ask("take", table, key=key)
+        Visitor(first.port, cookie=bystander.cookie).connect().hang_up()
+
+    def test_a_store_that_cannot_be_read_costs_nobody_their_cookie(self):
+        server = Server(PROGRAM, WEB)
+        self.addCleanup(server.cleanup)
+        visitor = Visitor(server.port)
+        with sqlite3.connect(server.store.removeprefix("sqlite:")) as db:
+            db.execute("ALTER TABLE revoked RENAME TO elsewhere")
+        self.assertNotIn("set-cookie", http(server.port, "/", headers=["Cookie: " + visitor.cookie])[1])
+        with self.assertRaisesRegex(Refused, "(?s)503 .*cannot be checked at the moment"):
+            visitor.connect()
+        with sqlite3.connect(server.store.removeprefix("sqlite:")) as db:
+            db.execute("ALTER TABLE elsewhere RENAME TO revoked")
+        visitor.connect().hang_up()
 
     def test_pages_with_a_cookie_are_nobody_elses(self):
         for path in ("/", "/t/abc", "/index.html"):
