@@ -52,6 +52,8 @@ char *metrics_text(Server *server)
     WfText out = wf_text(data, METRICS_BYTES);
     const HallNumbers numbers = hall_numbers(server->hall);
     put(&out, "sockets", "gauge", "Open sockets.", server->sockets);
+    put(&out, "connections", "gauge", "Open connections, sockets included.", server->net.count);
+    put(&out, "turned_away_total", "counter", "Connections over a limit.", server->net.turned_away);
     put(&out, "tables_in_memory", "gauge", "Tables that somebody looks at or that run.",
         numbers.rooms);
     put(&out, "tables_due", "gauge", "Tables out of memory at which a clock runs.", numbers.due);

@@ -156,7 +156,8 @@ static bool may_read_numbers(const Line *line, const Request *request)
     const ServerOptions *options = server_of(line)->options;
     const Address client = server_client(line, request);
     const bool forwarded = request_has(request, "x-forwarded-for") ||
-                           request_has(request, "forwarded") || request_has(request, "via");
+                           request_has(request, "x-real-ip") || request_has(request, "forwarded") ||
+                           request_has(request, "via");
     return (!forwarded || line->trusted) &&
            (address_is_loopback(&client) ||
             address_is_trusted(&client, options->metrics, options->metrics_count));

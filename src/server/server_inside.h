@@ -39,9 +39,7 @@ bool server_is_https(const Line *line, const Request *request);
 /* Who asks, by the first cookie that is good; of somebody known the digest is filled. */
 Visitor server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST]);
 
-/* ---- http.c and socket.c: what a line is used for, first and perhaps then ---- */
-
-void http_open(Line *line);
+/* ---- guest.c ---- */
 
 /* Who a socket is for. */
 typedef struct Guest {
@@ -49,6 +47,13 @@ typedef struct Guest {
     uint8_t session[STORE_DIGEST];
     bool counted; /* the address, in the ledger, which the socket gives back */
 } Guest;
+
+/* Whether whoever asks for a socket gets one; then the guest is filled. */
+Refusal guest_check(const Line *line, const Request *request, Guest *guest);
+
+/* ---- http.c and socket.c: what a line is used for, first and perhaps then ---- */
+
+void http_open(Line *line);
 
 /* Makes the line a socket, whose handshake has been answered; false: there is no memory. */
 enum { SOCKET_OUT = 65536 };

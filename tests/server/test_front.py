@@ -701,7 +701,8 @@ class Strangers(Front):
     OPTIONS = ("--metrics", "192.0.2.0/24")
 
     def test_a_proxy_that_is_not_trusted_gets_no_numbers_for_others(self):
-        for field in ("X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 192.0.2.1", "Forwarded: for=127.0.0.1", "Via: x"):
+        for field in ("X-Forwarded-For: 127.0.0.1", "X-Forwarded-For: 192.0.2.1", "Forwarded: for=127.0.0.1", "Via: x",
+                      "X-Real-IP: 127.0.0.1"):
             self.assertEqual(http(self.port, "/metrics", headers=[field])[0], 403)
 
     def test_origins_are_compared_whole(self):

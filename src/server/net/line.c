@@ -259,7 +259,7 @@ static void turn_away(Line *line)
     char answer[RESPONSE_SHORT];
     const uv_buf_t part = response_short(answer, 429, limits[LIMIT_CONNECTIONS].sentence);
     Net *net = line->net;
-    net->numbers.turned_away++;
+    net->turned_away++;
     if (net->turned++ >= MOST_TURNED_AWAY) {
         line_close(line);
         return;
@@ -282,7 +282,6 @@ static void begin(Line *line)
     (void)uv_tcp_nodelay(&line->tcp, 1);
     line->trusted = address_is_trusted(&line->peer, net->trusted, net->trusted_count);
     line->counted = !line->trusted && ledger_connect(net->ledger, &line->peer, net_now(net));
-    net->numbers.accepted++;
     if (!line->trusted && !line->counted) {
         turn_away(line);
         return;
@@ -311,7 +310,7 @@ static void refuse_connection(Net *net)
     if (net->spare_busy)
         return;
     net->spare_busy = true;
-    net->numbers.turned_away++;
+    net->turned_away++;
     (void)uv_tcp_init(net->loop, &net->spare);
     net->spare.data = net;
     if (uv_accept((uv_stream_t *)&net->listener, (uv_stream_t *)&net->spare) == 0)

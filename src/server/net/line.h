@@ -40,10 +40,6 @@ struct Line {
     Line *next, **before, *next_wanting, **before_wanting;
 };
 
-typedef struct NetNumbers {
-    uint64_t accepted, turned_away;
-} NetNumbers;
-
 struct Net {
     /* its owner's, to be set before net_open */
     uv_loop_t *loop;
@@ -55,7 +51,7 @@ struct Net {
 
     /* to be read */
     unsigned count, most;
-    NetNumbers numbers;
+    uint64_t turned_away;
 
     /* line.c's own */
     uv_tcp_t listener, spare;
