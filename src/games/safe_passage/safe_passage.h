@@ -32,7 +32,8 @@ typedef struct __attribute__((may_alias)) PassagePosition {
     uint8_t goal, danger, attack;
     uint8_t chess960; /* castling is written king takes rook */
     uint8_t rights;
-    uint8_t unused[3];
+    uint8_t scrambled; /* a start without castling */
+    uint8_t unused[2];
     uint8_t home[2][8]; /* kinds by file */
     Board board;
 } PassagePosition;

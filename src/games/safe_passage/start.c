@@ -62,6 +62,7 @@ void passage_home(const WfSpec *spec, PassagePosition *p)
         uint64_t state = spec->number;
         scramble(&state, p->home[0]);
         scramble(&state, p->home[1]);
+        p->scrambled = 1;
         return;
     }
     const bool numbered = spec->choice[OPTION_START] == START_NUMBER;
@@ -80,7 +81,7 @@ void passage_set_start(const WfSpec *spec, WfPosition *position)
     p.danger = spec->choice[OPTION_DANGER];
     p.attack = spec->choice[OPTION_ATTACK];
     passage_home(spec, &p);
-    p.rights = spec->choice[OPTION_START] == START_SCRAMBLE ? 0 : 15;
+    p.rights = p.scrambled != 0 ? 0 : 15;
     for (unsigned side = 0; side < 2; side++) {
         const uint64_t pawns = UINT64_C(0xff) << (side == 0 ? 8 : 48);
         p.board.side[side] = pawns | UINT64_C(0xff) << side * 56;
