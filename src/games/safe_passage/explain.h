@@ -24,8 +24,11 @@ void passage_say_square(const Question *q, const char *before, unsigned square);
 /* "the rook on a1", on a board that need not be the present one. */
 void passage_say_piece(const Question *q, const Board *board, const char *before, unsigned square);
 
-/* "the rook on a1, the bishop on c1 and the knight on g1"; of more than three, two and a count. */
-void passage_say_pieces(const Question *q, const Board *board, const char *before, uint64_t set);
+/* "the rook on a1, the bishop on c1 and the knight on g1"; of more than `most` pieces one less is
+ * named, and the others are counted: a sentence must fit WF_MESSAGE_MAX. */
+enum { PASSAGE_NAMED = 3 };
+void passage_say_pieces(const Question *q, const Board *board, const char *before, uint64_t set,
+                        unsigned most);
 
 /* ---- explain_reach.c ---- */
 

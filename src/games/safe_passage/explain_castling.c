@@ -75,13 +75,13 @@ static bool is_way_safe(const Question *q, unsigned king_to)
         }
         if (square == q->from) {
             passage_say_piece(q, board, "", square);
-            passage_say_pieces(q, board, " is in check from ", attackers);
+            passage_say_pieces(q, board, " is in check from ", attackers, PASSAGE_NAMED);
         } else if (square == king_to) {
             passage_say_square(q, "the king would arrive on ", square);
-            passage_say_pieces(q, board, " in check from ", attackers);
+            passage_say_pieces(q, board, " in check from ", attackers, PASSAGE_NAMED);
         } else {
             passage_say_square(q, "the king may not pass over ", square);
-            passage_say_pieces(q, board, ", which is attacked by ", attackers);
+            passage_say_pieces(q, board, ", which is attacked by ", attackers, PASSAGE_NAMED);
         }
         return passage_no(q, ".");
     }
@@ -101,7 +101,7 @@ static bool explain_obstacles(const Question *q, unsigned wing)
     wf_text_add(q->text, "%s may not castle on the %s's side: ", passage_seat_names[q->side],
                 wing == WING_KING ? "king" : "queen");
     if (checkers == 0 && in_way != 0) {
-        passage_say_pieces(q, board, "", in_way);
+        passage_say_pieces(q, board, "", in_way, PASSAGE_NAMED);
         return passage_no(q, (in_way & (in_way - 1)) == 0 ? " stands in the way."
                                                           : " stand in the way.");
     }

@@ -3,27 +3,30 @@
 
 #include "games/safe_passage/explain.h"
 
-enum { NAMED = 2 }; /* so many pieces in danger are named, with what endangers them */
+/* Of more pieces in danger so many are named, and of what endangers each of them. */
+enum { NAMED = 2 };
 
 /* "the rook on a1 in danger from the bishop on f6" */
-static void say_danger(const Question *q, const Board *board, unsigned side, unsigned square)
+static void say_danger(const Question *q, const Board *board, unsigned side, unsigned square,
+                       unsigned most)
 {
     const uint64_t dangers = board_dangers(board, square, side, q->p->attack);
     const bool king = (board->kind[KING] >> square & 1) != 0;
     passage_say_piece(q, board, "", square);
-    passage_say_pieces(q, board, king ? " in check from " : " in danger from ", dangers);
+    passage_say_pieces(q, board, king ? " in check from " : " in danger from ", dangers, most);
 }
 
 /* "This would leave the rook on a1 in danger from the bishop on f6, and ...", kings first. */
 static void say_left(const Question *q, const Board *after, unsigned side, uint64_t endangered)
 {
     const uint64_t king = endangered & after->kind[KING];
+    const unsigned most = (endangered & (endangered - 1)) == 0 ? PASSAGE_NAMED : NAMED;
     const char *before = "This would leave ";
     for (unsigned i = 0; i < NAMED && endangered != 0; i++) {
         uint64_t next = i == 0 && king != 0 ? king : endangered;
         const unsigned square = chess_pop(&next);
         wf_text_add(q->text, "%s", before);
-        say_danger(q, after, side, square);
+        say_danger(q, after, side, square, most);
         endangered &= ~chess_bit(square);
         before = ", and ";
     }
@@ -61,7 +64,7 @@ static void say_some(const Question *q, const Board *after, const char **before,
     if (pieces == 0)
         return;
     wf_text_add(q->text, "%s%s", *before, verb);
-    passage_say_pieces(q, after, "", pieces);
+    passage_say_pieces(q, after, "", pieces, PASSAGE_NAMED);
     wf_text_add(q->text, " in danger");
     *before = " and ";
 }

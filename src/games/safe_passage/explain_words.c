@@ -1,8 +1,6 @@
 /* explain_words.c - Safe Passage: squares and pieces in sentences. */
 #include "games/safe_passage/explain.h"
 
-enum { NAMED = 3 };
-
 bool passage_no(const Question *q, const char *reason)
 {
     wf_text_add(q->text, "%s", reason);
@@ -21,10 +19,11 @@ void passage_say_piece(const Question *q, const Board *board, const char *before
     passage_put_square(q->text, square);
 }
 
-void passage_say_pieces(const Question *q, const Board *board, const char *before, uint64_t set)
+void passage_say_pieces(const Question *q, const Board *board, const char *before, uint64_t set,
+                        unsigned most)
 {
     const unsigned count = (unsigned)__builtin_popcountll(set);
-    const unsigned named = count <= NAMED ? count : NAMED - 1;
+    const unsigned named = count <= most ? count : most - 1;
     for (unsigned i = 0; i < named; i++) {
         passage_say_piece(q, board, before, chess_pop(&set));
         before = i + 2 == count ? " and " : ", ";
