@@ -30,8 +30,10 @@ static bool leaves_check(const Question *q, const Cells *after)
 bool leapale_explain_check(const Question *q)
 {
     WfPosition after;
+    WfMove plain = *q->move;
+    plain.extra = 0; /* a promotion that is asked for wrongly must not make away with an Emperor */
     memcpy(&after, q->p, sizeof *q->p);
-    leapale_apply(&after, q->move);
+    leapale_apply(&after, &plain);
     const Cells attackers = checkers(leapale_of(&after), q->side);
     if (cells_empty(&attackers))
         return true;
