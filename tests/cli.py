@@ -144,7 +144,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(self.ok("apply", "safe-passage", "e2e4", "e7e5"), after)
         self.assertEqual(self.ok("apply", "safe-passage", "-", stdin="e2e4\n e7e5\n"), after)
         self.assertEqual(json.loads(self.ok("apply", "safe-passage", "--json", "e2e4 e7e5"))["position"] + "\n", after)
-        self.refused(1, ["apply", "safe-passage", "e2e5"], "move 'e2e5': A pawn moves straight")
+        self.refused(1, ["apply", "safe-passage", "e2e5"], "move 'e2e5': A pawn goes one square forward, or two from its starting rank")
         self.refused(1, ["apply", "safe-passage", "e2e4", "e2e4"], "There is no piece on e2")
         self.refused(2, ["apply", "safe-passage", "e2-e4"], "move 'e2-e4': byte 3: a file a-h expected, not '-'")
         self.refused(2, ["apply", "safe-passage", ""], "move '': byte 1")
@@ -319,7 +319,7 @@ class Play(unittest.TestCase):
                 "help", "moves e2", "e2e5", "explain g1f3", "explain", "e2e4", "e7e5", "moves zz", "position",
                 "rules", "hint", "save " + file, "undo", "undo", "undo"])
             for words in ("MOVE             plays it", "e2e3  e2e4\n2 of 20 legal moves",
-                          "Not allowed. A pawn moves straight forward", "Knight g1–f3.",
+                          "Not allowed. A pawn goes one square forward", "Knight g1–f3.",
                           "'' is not a move: byte 1", "No legal move begins with zz.",
                           "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
                           "Safe Passage\n============", "Hint: ", "Saved to ", "There is nothing to take back."):
