@@ -146,6 +146,50 @@ static void layers_that_were_stopped_are_left_out(void **state)
     assert_int_equal(layers.count, 0);
 }
 
+/* How often the search asks whether to stop, counted in what it writes between two questions. */
+typedef struct Asked {
+    const Files *files;
+    unsigned long last, most, count, stop_at; /* 0: never */
+} Asked;
+
+static bool ask(void *asked_)
+{
+    Asked *asked = asked_;
+    const unsigned long between = asked->files->writes - asked->last;
+    asked->most = between > asked->most ? between : asked->most;
+    asked->last = asked->files->writes;
+    return ++asked->count == asked->stop_at;
+}
+
+static void layers_are_stopped_soon(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("safe-passage");
+    const WfPosition position = position_of(&spec, far);
+    WfLayers whole, part;
+    unsigned long all = 0;
+    for (unsigned eighth = 0; eighth < 8; eighth++) {
+        Files files;
+        const WfStreams streams = open_files(&files, ~0UL);
+        Asked asked = {.files = &files, .stop_at = eighth * all / 8};
+        const WfSolveLimits limits = {.memory = 50000, .stop = ask, .context = &asked};
+        assert_int_equal(wf_layers(&spec, &position, 11, &limits, &streams, &wf_system_allocator,
+                                   eighth == 0 ? &whole : &part),
+                         WF_OK);
+        assert_true(files.writes > 0 || eighth > 0);
+        assert_true(asked.most <= 1100); /* 1024 steps, some of which are no writes */
+        if (eighth == 0) {
+            all = asked.count;
+            assert_true(all > 20);
+        } else {
+            assert_int_equal(asked.count, asked.stop_at); /* not once more after the last */
+            assert_true(part.count < whole.count);
+            assert_memory_equal(part.layer, whole.layer, part.count * sizeof part.layer[0]);
+        }
+        close_files(&files);
+    }
+}
+
 /* What is packed comes back: every start has castling rights of its own kind, and games lose some
  * of them. */
 static void packed_positions_come_back(void **state)
@@ -182,9 +226,11 @@ static void packed_positions_come_back(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(memory_makes_no_difference), cmocka_unit_test(a_stream_that_fails_ends_it),
-        cmocka_unit_test(the_goal_is_seen), cmocka_unit_test(layers_that_were_stopped_are_left_out),
-        cmocka_unit_test(packed_positions_come_back)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(memory_makes_no_difference),
+                                       cmocka_unit_test(a_stream_that_fails_ends_it),
+                                       cmocka_unit_test(the_goal_is_seen),
+                                       cmocka_unit_test(layers_that_were_stopped_are_left_out),
+                                       cmocka_unit_test(layers_are_stopped_soon),
+                                       cmocka_unit_test(packed_positions_come_back)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

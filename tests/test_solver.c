@@ -343,17 +343,24 @@ static void advice_is_certain(void **state)
 
 /* ---- puzzles and par ---- */
 
+static bool at_once(void *context)
+{
+    (void)context;
+    return true;
+}
+
 /* The same seed, the same puzzle; its shortest way is shortest, its first moves are counted. */
 static void puzzles_are_proven(void **state)
 {
     (void)state;
+    const WfSolveLimits none = {.stop = NULL};
     for (uint64_t seed = 1; seed <= 3; seed++) {
         WfPuzzle puzzle, again;
         char text[WF_TEXT_MAX];
         WfText out = wf_text(text, sizeof text);
         const unsigned plies = seed == 1 ? 4 : 3;
-        assert_int_equal(wf_puzzle(seed, plies, &wf_system_allocator, &puzzle), WF_OK);
-        assert_int_equal(wf_puzzle(seed, plies, &wf_system_allocator, &again), WF_OK);
+        assert_int_equal(wf_puzzle(seed, plies, &none, &wf_system_allocator, &puzzle), WF_OK);
+        assert_int_equal(wf_puzzle(seed, plies, &none, &wf_system_allocator, &again), WF_OK);
         assert_memory_equal(&puzzle, &again, sizeof puzzle);
         assert_int_equal(puzzle.plies, plies);
         assert_int_equal(shortest(&puzzle.spec, &puzzle.position, plies), plies);
@@ -378,10 +385,23 @@ static void puzzles_are_proven(void **state)
         check_way(text, &puzzle.position, &way);
     }
     WfPuzzle puzzle;
-    assert_int_equal(wf_puzzle(1, 2, &wf_system_allocator, &puzzle), WF_ILLEGAL);
-    assert_int_equal(wf_puzzle(1, WF_PUZZLE_PLIES_MAX + 1, &wf_system_allocator, &puzzle),
+    assert_int_equal(wf_puzzle(1, 2, &none, &wf_system_allocator, &puzzle), WF_ILLEGAL);
+    assert_int_equal(wf_puzzle(1, WF_PUZZLE_PLIES_MAX + 1, &none, &wf_system_allocator, &puzzle),
                      WF_ILLEGAL);
-    assert_int_equal(wf_puzzle_of_day(2026, 13, 1, &wf_system_allocator, &puzzle), WF_ILLEGAL);
+    static const unsigned no_day[][3] = {{2026, 13, 1}, {2026, 0, 1},  {2026, 1, 0},
+                                         {2026, 1, 32}, {2026, 4, 31}, {2025, 2, 29},
+                                         {2024, 2, 30}, {1900, 2, 29}};
+    for (size_t i = 0; i < sizeof no_day / sizeof no_day[0]; i++)
+        assert_int_equal(wf_puzzle_of_day(no_day[i][0], no_day[i][1], no_day[i][2], &none,
+                                          &wf_system_allocator, &puzzle),
+                         WF_ILLEGAL);
+    /* 2024 and 2000 are leap years; whoever stops gets none */
+    const WfSolveLimits stopped = {.stop = at_once};
+    for (unsigned year = 2000; year <= 2024; year += 24) {
+        assert_int_equal(wf_puzzle_of_day(year, 2, 29, &stopped, &wf_system_allocator, &puzzle),
+                         WF_OK);
+        assert_int_equal(puzzle.plies, 0);
+    }
 }
 
 static unsigned par_of(const char *text)

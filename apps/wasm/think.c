@@ -116,6 +116,7 @@ WfCode answer_puzzle(const Request *request, WfText *out, WfFault *fault)
 {
     uint64_t number[3] = {0};
     static WfPuzzle puzzle;
+    const WfSolveLimits none = {.stop = NULL};
     WfCode code = WF_OK;
     for (unsigned i = 0; i < 3 && (i < 2 || request->words > 2) && code == WF_OK; i++)
         code = page_number(request, i, "a number", 0, i == 0 ? UINT64_MAX : 31, &number[i], fault);
@@ -123,8 +124,8 @@ WfCode answer_puzzle(const Request *request, WfText *out, WfFault *fault)
         return code;
     code = request->words > 2
                ? wf_puzzle_of_day((unsigned)number[0], (unsigned)number[1], (unsigned)number[2],
-                                  &wf_system_allocator, &puzzle)
-               : wf_puzzle(number[0], (unsigned)number[1], &wf_system_allocator, &puzzle);
+                                  &none, &wf_system_allocator, &puzzle)
+               : wf_puzzle(number[0], (unsigned)number[1], &none, &wf_system_allocator, &puzzle);
     if (code != WF_OK)
         return page_fault(fault, code, 0,
                           code == WF_ILLEGAL ? "there is no such puzzle" : "not enough memory");

@@ -171,13 +171,15 @@ typedef struct WfPuzzle {
 } WfPuzzle;
 
 /* Makes a puzzle of so many plies, at least 3, the same for the same seed; with a single first move
- * if one is found soon. WF_ILLEGAL for other plies, WF_NO_MEMORY. Takes a second or a few. */
-WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfAllocator *allocator, WfPuzzle *puzzle);
+ * if one is found soon. WF_ILLEGAL for other plies, WF_NO_MEMORY. Takes a second or a few; of the
+ * limits only stop is heeded, after which there is no puzzle: its plies are 0. */
+WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
+                 const WfAllocator *allocator, WfPuzzle *puzzle);
 
 /* The puzzle of a day of the Gregorian calendar, longer from Monday to Sunday. WF_ILLEGAL if there
- * is no such day in any month. */
-WfCode wf_puzzle_of_day(unsigned year, unsigned month, unsigned day, const WfAllocator *allocator,
-                        WfPuzzle *puzzle);
+ * is no such day. */
+WfCode wf_puzzle_of_day(unsigned year, unsigned month, unsigned day, const WfSolveLimits *limits,
+                        const WfAllocator *allocator, WfPuzzle *puzzle);
 
 #ifdef __cplusplus
 }

@@ -48,9 +48,14 @@ static void take_way(WfAdvice *advice, const WfSolution *solution)
 static WfCode go_back(Ask *question, WfAdvice *advice)
 {
     WfCode code = WF_OK;
+    const WfSolveLimits *limits = question->limits;
     for (size_t back = 1;
          back <= wf_record_length(question->record) && question->nodes > 0 && code == WF_OK;
          back++) {
+        if (limits->stop != NULL && limits->stop(limits->context)) {
+            advice->back_is_least = false;
+            break;
+        }
         code = ask(question, back, BACK_SHARE, true);
         if (code == WF_OK && question->solution.found) {
             advice->back = back;

@@ -5,11 +5,12 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "base/watch.h"
 
 /* PAIRS: of squares, for both kings. SPARE: times the width, what is looked through for positions
  * to keep. CHILDREN: of one position, on average, that there is room for. SPACIOUS: with so many
  * moves a position is in no danger of becoming a dead end. */
-enum { PAIRS = 64 * 64, SPARE = 8, CHILDREN = 32, SPACIOUS = 40, CHECK_EVERY = 256, TIE = 16 };
+enum { PAIRS = 64 * 64, SPARE = 8, CHILDREN = 32, SPACIOUS = 40, TIE = 16 };
 
 /* A child of a layer, not yet made into a position. */
 typedef struct Candidate {
@@ -43,6 +44,7 @@ typedef struct Beam {
     HashSet kept, made;    /* of the whole run; of one layer */
     uint32_t pairs[PAIRS]; /* kept of one layer, by the kings' squares */
     bool cut;
+    Watch watch;
     int narrow;
     unsigned nearest_ply; /* where the nearest position was seen */
 } Beam;
@@ -60,7 +62,7 @@ static void give(const Beam *beam, void *block)
         (void)beam->allocator->resize(beam->allocator->context, block, 0);
 }
 
-static bool set_open(const Beam *beam, HashSet *set, size_t least)
+static bool set_open(Beam *beam, HashSet *set, size_t least)
 {
     size_t size = 1024;
     while (size < least * 2)
@@ -68,7 +70,7 @@ static bool set_open(const Beam *beam, HashSet *set, size_t least)
     set->hash = get(beam, size * sizeof *set->hash);
     set->mask = size - 1;
     if (set->hash != NULL)
-        memset(set->hash, 0, size * sizeof *set->hash);
+        (void)watch_clear(&beam->watch, set->hash, size * sizeof *set->hash);
     return set->hash != NULL;
 }
 
@@ -262,18 +264,19 @@ static bool is_spent(const Beam *beam)
     return beam->options->nodes != 0 && beam->result->nodes >= beam->options->nodes;
 }
 
-static bool is_stopped(const Beam *beam)
+static bool is_stopped(Beam *beam)
 {
-    return beam->options->stop != NULL && beam->options->stop(beam->options->context);
+    return watch_stops(&beam->watch, beam->result->nodes);
 }
 
 /* True: the run is over. */
 static bool go_on(Beam *beam, unsigned ply)
 {
     beam->candidate_count = 0;
-    memset(beam->made.hash, 0, (beam->made.mask + 1) * sizeof *beam->made.hash);
+    (void)watch_clear(&beam->watch, beam->made.hash,
+                      (beam->made.mask + 1) * sizeof *beam->made.hash);
     for (uint32_t i = 0; i < beam->count; i++) {
-        if ((i % CHECK_EVERY == 0 && is_stopped(beam)) || is_spent(beam)) {
+        if (is_stopped(beam) || is_spent(beam)) {
             beam->cut = true;
             keep_nearest(beam, ply); /* what was made of this layer counts for the nearest */
             return true;
@@ -306,10 +309,15 @@ uint32_t beam_width_within(size_t bytes)
 WfCode beam_run(const PassagePosition *p, const BeamOptions *options, const WfAllocator *allocator,
                 BeamResult *result)
 {
-    Beam beam = {.options = options, .allocator = allocator, .result = result, .count = 1};
+    Beam beam = {.options = options,
+                 .allocator = allocator,
+                 .result = result,
+                 .count = 1,
+                 .watch = {.stop = options->stop, .context = options->context}};
     *result = (BeamResult){.distance = INT32_MAX, .seen = 1};
     const bool opened = open_beam(&beam);
-    if (opened) {
+    beam.cut = beam.watch.stopped;
+    if (opened && !beam.cut) {
         beam.layer[0] = *p;
         (void)set_add(&beam.kept, p->head.hash);
         bool over = false;

@@ -26,8 +26,8 @@ static ExactAnswer look(Worker *worker, const PassagePosition *p, unsigned plies
     Target goal;
     target_goal(&goal, &worker->solve->start);
     const uint64_t left = solve_nodes_left(worker->solve), before = worker->bound.nodes;
-    worker->bound.stop = is_ruled_out;
-    worker->bound.context = worker;
+    worker->bound.watch.stop = is_ruled_out;
+    worker->bound.watch.context = worker;
     worker->bound.nodes_max = left != 0 && (most == 0 || left < most) ? left
                               : most != 0                             ? most
                                                                       : UINT64_MAX;

@@ -6,7 +6,7 @@
 #include "base/multiversion.h"
 #include "base/random.h"
 
-enum { CHECK_EVERY = 1024, PLIES_BITS = 8, WORDS_LEAST = 1024 };
+enum { PLIES_BITS = 8, WORDS_LEAST = 1024 };
 
 /* What one search carries down. */
 typedef struct Dive {
@@ -17,16 +17,20 @@ typedef struct Dive {
     bool broken_off;
 } Dive;
 
-bool exact_open(Exact *exact, size_t bytes, const WfAllocator *allocator)
+bool exact_open_watched(Exact *exact, size_t bytes, Watch watch, const WfAllocator *allocator)
 {
     size_t words = WORDS_LEAST;
     while (words * 2 * sizeof *exact->refuted <= bytes)
         words *= 2;
-    *exact = (Exact){.mask = words - 1, .nodes_max = UINT64_MAX};
+    *exact = (Exact){.mask = words - 1, .nodes_max = UINT64_MAX, .watch = watch};
     exact->refuted = allocator->resize(allocator->context, NULL, words * sizeof *exact->refuted);
-    if (exact->refuted != NULL)
-        memset(exact->refuted, 0, words * sizeof *exact->refuted);
-    return exact->refuted != NULL;
+    return exact->refuted != NULL &&
+           watch_clear(&exact->watch, exact->refuted, words * sizeof *exact->refuted);
+}
+
+bool exact_open(Exact *exact, size_t bytes, const WfAllocator *allocator)
+{
+    return exact_open_watched(exact, bytes, (Watch){.stop = NULL}, allocator);
 }
 
 void exact_close(Exact *exact, const WfAllocator *allocator)
@@ -72,11 +76,15 @@ static void refute(const Exact *exact, uint64_t hash, unsigned plies)
     __atomic_store_n(word, key | plies, __ATOMIC_RELAXED);
 }
 
+bool exact_is_stopped(Exact *exact)
+{
+    return watch_stops(&exact->watch, exact->nodes);
+}
+
 static bool must_end(Dive *dive)
 {
     Exact *exact = dive->exact;
-    if (exact->nodes >= dive->nodes_end ||
-        (exact->stop != NULL && exact->nodes % CHECK_EVERY == 0 && exact->stop(exact->context)))
+    if (exact->nodes >= dive->nodes_end || exact_is_stopped(exact))
         dive->broken_off = true;
     return dive->broken_off;
 }
@@ -157,6 +165,7 @@ ExactAnswer exact_search(Exact *exact, const Target *target, const PassagePositi
 {
     Dive dive = {.exact = exact, .target = target, .way = way};
     const uint64_t room = UINT64_MAX - exact->nodes;
+    exact->watch.stopped = false;
     dive.nodes_end = exact->nodes + (exact->nodes_max < room ? exact->nodes_max : room);
     if (plies > WF_WAY_MAX)
         return EXACT_UNKNOWN;

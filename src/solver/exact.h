@@ -5,6 +5,7 @@
 #ifndef SOLVER_EXACT_H
 #define SOLVER_EXACT_H
 
+#include "base/watch.h"
 #include "solver/need.h"
 #include "solver/way.h"
 
@@ -18,18 +19,24 @@ typedef struct Exact {
     uint64_t nodes;     /* positions looked at so far */
     uint64_t generated; /* safe moves listed in them */
     uint64_t nodes_max; /* of one search; beyond it the answer is EXACT_UNKNOWN */
-    bool (*stop)(void *context);
-    void *context;
+    Watch watch;        /* stops searches */
 } Exact;
 
 typedef enum { EXACT_NONE, EXACT_FOUND, EXACT_UNKNOWN } ExactAnswer;
 
 bool exact_open(Exact *exact, size_t bytes, const WfAllocator *allocator);
+
+/* The same for one that may be stopped, also while it is opened; false then as well. */
+bool exact_open_watched(Exact *exact, size_t bytes, Watch watch, const WfAllocator *allocator);
+
 void exact_close(Exact *exact, const WfAllocator *allocator);
 
 /* Another searcher with the same memory, which stays its opener's and must not be closed; the first
  * one must not be retargeted meanwhile. */
 void exact_share(Exact *exact, const Exact *opened, bool backwards);
+
+/* Whether it is time to stop, for work that is made of many searches. */
+bool exact_is_stopped(Exact *exact);
 
 /* Forgets what was refuted: the target is another one from here on. */
 void exact_retarget(Exact *exact);

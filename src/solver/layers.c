@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/watch.h"
 #include "solver/need.h"
 #include "solver/way.h"
 
@@ -38,8 +39,16 @@ typedef struct Search {
     Set now, next;
     bool streamed; /* the layer is in a stream, not in `now` */
     bool spilled;  /* some of the next one is in streams */
+    Watch watch;
+    uint64_t steps; /* positions made, read and counted */
     WfLayers *layers;
 } Search;
+
+/* One step more; true: it is time to stop. The layer in the making is of no use then. */
+static bool is_stopped(Search *search)
+{
+    return watch_stops(&search->watch, ++search->steps);
+}
 
 /* ---- sets in memory ---- */
 
@@ -71,7 +80,7 @@ static uint32_t *set_find(const Set *set, uint64_t hash)
 }
 
 /* Room for twice as many; both sets together keep to the limit. */
-static bool set_grow(const Search *search, Set *set)
+static bool set_grow(Search *search, Set *set)
 {
     const WfAllocator *allocator = search->allocator;
     const size_t room = set->room == 0 ? ROOM_LEAST : 2 * set->room;
@@ -91,13 +100,14 @@ static bool set_grow(const Search *search, Set *set)
     set->place = place;
     set->room = room;
     set_clear(set);
-    for (; set->count < count; set->count++)
-        *set_find(set, position[set->count].hash) = (uint32_t)set->count + 1;
+    for (size_t i = 0; i < count && !is_stopped(search); i++)
+        *set_find(set, position[i].hash) = (uint32_t)i + 1;
+    set->count = count;
     return true;
 }
 
 /* False if there is no room for it. */
-static bool set_add(const Search *search, Set *set, const Packed *packed)
+static bool set_add(Search *search, Set *set, const Packed *packed)
 {
     if (set->count == set->room && !set_grow(search, set))
         return false;
@@ -118,7 +128,7 @@ static WfCode spill(Search *search)
     Set *next = &search->next;
     if (streams == NULL || next->count == 0)
         return WF_NO_MEMORY;
-    for (size_t i = 0; i < next->count; i++) {
+    for (size_t i = 0; i < next->count && !is_stopped(search); i++) {
         const Packed *packed = &next->position[i];
         if (!streams->write(streams->context, (unsigned)(packed->hash >> SHARE_SHIFT), packed,
                             sizeof *packed))
@@ -141,9 +151,12 @@ static WfCode take_share(Search *search, unsigned stream)
     while (got == sizeof chunk) {
         if (!streams->read(streams->context, stream, chunk, sizeof chunk, &got))
             return WF_NO_MEMORY;
-        for (size_t i = 0; i < got / sizeof chunk[0]; i++)
+        for (size_t i = 0; i < got / sizeof chunk[0]; i++) {
+            if (is_stopped(search))
+                return WF_OK;
             if (!set_add(search, &search->next, &chunk[i]))
                 return WF_NO_MEMORY;
+        }
     }
     return streams->clear(streams->context, stream) ? WF_OK : WF_NO_MEMORY;
 }
@@ -164,9 +177,9 @@ static uint64_t text_hash(const PassagePosition *p)
 }
 
 /* Adds what is in memory of the next layer, which is without doubles, to its count. */
-static void count_next(const Search *search, const PassagePosition *like, WfLayer *total)
+static void count_next(Search *search, const PassagePosition *like, WfLayer *total)
 {
-    for (size_t i = 0; i < search->next.count; i++) {
+    for (size_t i = 0; i < search->next.count && !is_stopped(search); i++) {
         const PassagePosition p = packed_open(&search->next.position[i], like);
         total->digest += text_hash(&p);
     }
@@ -179,6 +192,7 @@ static WfCode make(Search *search, const PassagePosition *p, WayStep step, unsig
     PassagePosition child = *p;
     Leeway leeway;
     way_go(&child, step);
+    (void)is_stopped(search);
     if (!target_within(&search->target, &child, left, &leeway))
         return WF_OK;
     search->layers->arrived |= passage_is_goal(&child);
@@ -207,38 +221,34 @@ static WfCode expand(Search *search, const Packed *packed, unsigned left)
     return code;
 }
 
-/* Some positions of the layer; *whole is false if it was stopped. */
-static WfCode expand_some(Search *search, const Packed *some, size_t count, unsigned left,
-                          bool *whole)
+/* Some positions of the layer, as far as it is not stopped. */
+static WfCode expand_some(Search *search, const Packed *some, size_t count, unsigned left)
 {
-    const WfSolveLimits *limits = search->limits;
     WfCode code = WF_OK;
-    for (size_t i = 0; i < count && code == WF_OK && *whole; i++) {
-        *whole = i % CHUNK != 0 || limits->stop == NULL || !limits->stop(limits->context);
+    for (size_t i = 0; i < count && code == WF_OK && !is_stopped(search); i++)
         code = expand(search, &some[i], left);
-    }
     return code;
 }
 
 /* All of it, from memory or from its stream. */
-static WfCode expand_all(Search *search, unsigned left, bool *whole)
+static WfCode expand_all(Search *search, unsigned left)
 {
     const WfStreams *streams = search->streams;
     const unsigned stream = WHOLE + search->layers->count % 2;
     if (!search->streamed)
-        return expand_some(search, search->now.position, search->now.count, left, whole);
+        return expand_some(search, search->now.position, search->now.count, left);
     Packed chunk[CHUNK];
     size_t got = sizeof chunk;
     WfCode code = streams->rewind(streams->context, stream) ? WF_OK : WF_NO_MEMORY;
-    while (code == WF_OK && *whole && got == sizeof chunk) {
+    while (code == WF_OK && !search->watch.stopped && got == sizeof chunk) {
         if (!streams->read(streams->context, stream, chunk, sizeof chunk, &got))
             return WF_NO_MEMORY;
-        code = expand_some(search, chunk, got / sizeof chunk[0], left, whole);
+        code = expand_some(search, chunk, got / sizeof chunk[0], left);
     }
     return code == WF_OK && !streams->clear(streams->context, stream) ? WF_NO_MEMORY : code;
 }
 
-/* The next layer is whole: counts it and makes it the layer. */
+/* The next layer is whole: counts it and makes it the layer, unless it is stopped meanwhile. */
 static WfCode take_next(Search *search)
 {
     WfLayers *layers = search->layers;
@@ -254,7 +264,7 @@ static WfCode take_next(Search *search)
     } else if (search->next.count > 0 && spill(search) != WF_OK) {
         return WF_NO_MEMORY;
     }
-    for (unsigned share = 0; search->spilled && share < SHARES; share++) {
+    for (unsigned share = 0; search->spilled && share < SHARES && !search->watch.stopped; share++) {
         const WfCode code = take_share(search, share);
         if (code != WF_OK)
             return code;
@@ -266,7 +276,8 @@ static WfCode take_next(Search *search)
     }
     set_clear(&search->next);
     search->spilled = false;
-    layers->layer[layers->count++] = total;
+    if (!search->watch.stopped)
+        layers->layer[layers->count++] = total;
     return WF_OK;
 }
 
@@ -275,13 +286,14 @@ static WfCode run(Search *search, unsigned count)
 {
     WfLayers *layers = search->layers;
     WfCode code = WF_OK;
-    bool whole = true, empty = false;
-    while (code == WF_OK && whole && !empty && layers->count < count) {
-        code = expand_all(search, search->plies - layers->count - 1, &whole);
-        if (code != WF_OK || !whole || layers->arrived)
+    bool empty = false;
+    while (code == WF_OK && !search->watch.stopped && !empty && layers->count < count) {
+        code = expand_all(search, search->plies - layers->count - 1);
+        if (code != WF_OK || search->watch.stopped || layers->arrived)
             break;
         code = take_next(search);
-        empty = code == WF_OK && layers->layer[layers->count - 1].positions == 0;
+        empty =
+            code == WF_OK && layers->count > 0 && layers->layer[layers->count - 1].positions == 0;
     }
     return code;
 }
@@ -289,6 +301,7 @@ static WfCode run(Search *search, unsigned count)
 static WfCode begin(Search *search, const PassagePosition *start, unsigned plies)
 {
     *search->layers = (WfLayers){.arrived = passage_is_goal(start)};
+    search->watch = (Watch){.stop = search->limits->stop, .context = search->limits->context};
     search->like = *start;
     search->plies = plies;
     target_goal(&search->target, start);

@@ -24,6 +24,7 @@ enum {
 };
 
 typedef struct Maker {
+    const WfSolveLimits *limits;
     const WfAllocator *allocator;
     uint64_t random;
     unsigned plies;
@@ -132,7 +133,10 @@ static WfCode try_start(Maker *maker)
     WfSpec spec;
     WfPosition position;
     WfSolution solution;
-    const WfSolveLimits limits = {.nodes = WAY_NODES, .seed = random_next(&maker->random)};
+    const WfSolveLimits limits = {.nodes = WAY_NODES,
+                                  .seed = random_next(&maker->random),
+                                  .stop = maker->limits->stop,
+                                  .context = maker->limits->context};
     WfCode code = chance_spec(maker, &spec);
     if (code != WF_OK)
         return code;
@@ -154,9 +158,19 @@ static bool is_enough(const WfPuzzle *best, unsigned starts)
     return best->keys != 0 && ((best->keys == 1 && best->effort >= WORTHY) || starts >= STARTS);
 }
 
-WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfAllocator *allocator, WfPuzzle *puzzle)
+static bool is_stopped(Maker *maker)
 {
-    Maker maker = {.allocator = allocator, .random = seed, .plies = plies, .best = puzzle};
+    const WfSolveLimits *limits = maker->limits;
+    return limits->stop != NULL && limits->stop(limits->context);
+}
+
+WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
+                 const WfAllocator *allocator, WfPuzzle *puzzle)
+{
+    Maker maker = {
+        .limits = limits, .allocator = allocator, .random = seed, .plies = plies, .best = puzzle};
+    const Watch watch = {.stop = limits->stop, .context = limits->context};
+    bool stopped = false;
     if (plies < PLIES_LEAST || plies > WF_PUZZLE_PLIES_MAX)
         return WF_ILLEGAL;
     *puzzle = (WfPuzzle){.plies = 0};
@@ -165,9 +179,14 @@ WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfAllocator *allocator, Wf
         return WF_NO_MEMORY;
     }
     maker.exact.nodes_max = PROOF_NODES;
+    maker.exact.watch = watch;
     WfCode code = WF_OK;
-    for (unsigned start = 0; code == WF_OK && !is_enough(puzzle, start); start++)
+    for (unsigned start = 0; code == WF_OK && !stopped && !is_enough(puzzle, start); start++) {
         code = try_start(&maker);
+        stopped = is_stopped(&maker);
+    }
+    if (stopped)
+        *puzzle = (WfPuzzle){.plies = 0}; /* another one might have come */
     exact_close(&maker.exact, allocator);
     return code;
 }
@@ -180,12 +199,20 @@ static unsigned weekday(unsigned year, unsigned month, unsigned day)
     return (year + year / 4 - year / 100 + year / 400 + offset[month - 1] + day) % 7;
 }
 
-WfCode wf_puzzle_of_day(unsigned year, unsigned month, unsigned day, const WfAllocator *allocator,
-                        WfPuzzle *puzzle)
+/* Of the Gregorian calendar; 0 for a month that is none. */
+static unsigned days_of(unsigned year, unsigned month)
+{
+    static const unsigned days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return month < 1 || month > 12 ? 0 : days[month - 1] + (leap && month == 2);
+}
+
+WfCode wf_puzzle_of_day(unsigned year, unsigned month, unsigned day, const WfSolveLimits *limits,
+                        const WfAllocator *allocator, WfPuzzle *puzzle)
 {
     static const unsigned plies[] = {9, 4, 5, 6, 7, 7, 8}; /* from Monday on they get longer */
-    if (month < 1 || month > 12 || day < 1 || day > 31)
+    if (day < 1 || day > days_of(year, month))
         return WF_ILLEGAL;
     return wf_puzzle((year * UINT64_C(100) + month) * 100 + day, plies[weekday(year, month, day)],
-                     allocator, puzzle);
+                     limits, allocator, puzzle);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "base/watch.h"
 
 /* ITEMS: moves of one side. AHEAD: of a list, how many moves that are still to do may be played
  * now. SAVED: moves of one side that may be left out in one go. */
@@ -50,8 +51,15 @@ typedef struct Retime {
     Step *steps;         /* `width` of each ply */
     unsigned plies;
     uint32_t width, room, count, made_count;
-    uint64_t nodes;
+    uint64_t *nodes;  /* positions made */
+    uint64_t thinned; /* states from which moves may be left out */
+    Watch watch;
 } Retime;
+
+static bool is_stopped(Retime *retime)
+{
+    return watch_stops(&retime->watch, *retime->nodes + retime->thinned);
+}
 
 /* ---- lists ---- */
 
@@ -137,7 +145,7 @@ static bool play(Retime *retime, const State *state, uint32_t index, WayStep ste
     const unsigned side = state->position.head.turn;
     State child = *state;
     way_go(&child.position, step);
-    retime->nodes++;
+    (*retime->nodes)++;
     child.done[side] = *done;
     child.saved[side] = (uint8_t)(state->saved[side] + saved);
     child.parent = index;
@@ -227,8 +235,9 @@ static unsigned leave_out(const List *list, unsigned first, Mask *done)
 static void thin_out(Retime *retime, unsigned side)
 {
     const List *list = &retime->list[side];
-    for (uint32_t k = 0; k < retime->made_count; k++) {
+    for (uint32_t k = 0; k < retime->made_count && !is_stopped(retime); k++) {
         unsigned looked = 0;
+        retime->thinned++;
         for (unsigned i = 0; i < list->count && looked < AHEAD; i++) {
             State state = retime->made[k];
             if (is_done(&state.done[side], i))
@@ -241,6 +250,7 @@ static void thin_out(Retime *retime, unsigned side)
             state.disorder =
                 disorder_of(retime, &state) * 256 +
                 (uint32_t)(random_mix(state.position.head.hash ^ retime->limits->seed) & 255);
+            retime->thinned++;
             if (add(retime, &state) == NULL)
                 return;
         }
@@ -301,21 +311,21 @@ static void trace(const Retime *retime, unsigned ply, const State *last, Way *wa
 /* Goes through the layers; true: `way` is a shorter way. */
 static bool run(Retime *retime, const PassagePosition *p, Way *way)
 {
-    const RetimeLimits *limits = retime->limits;
     retime->made[0] = (State){.position = *p};
     retime->made_count = 1;
     thin_out(retime, p->head.turn);
     memcpy(retime->layer, retime->made, retime->made_count * sizeof *retime->made);
     retime->count = retime->made_count;
     for (unsigned ply = 0; ply + 1 < way->length && retime->count > 0; ply++) {
-        if (limits->stop != NULL && limits->stop(limits->context))
-            return false;
         retime->made_count = 0;
-        for (uint32_t i = 0; i < retime->count; i++)
+        for (uint32_t i = 0; i < retime->count; i++) {
+            if (is_stopped(retime))
+                return false;
             if (expand(retime, &retime->layer[i], i)) {
                 trace(retime, ply, &retime->made[retime->made_count - 1], way);
                 return true;
             }
+        }
         thin_out(retime, (p->head.turn + ply + 1) % 2);
         keep(retime, ply);
     }
@@ -329,7 +339,10 @@ WfCode retime(const PassagePosition *p, Way *way, const RetimeLimits *limits,
     *shorter = false;
     if (retime == NULL)
         return WF_NO_MEMORY;
-    *retime = (Retime){.limits = limits, .width = limits->each * CLASSES};
+    *retime = (Retime){.limits = limits,
+                       .nodes = nodes,
+                       .width = limits->each * CLASSES,
+                       .watch = {.stop = limits->stop, .context = limits->context}};
     retime->room = retime->width * AHEAD * 3;
     retime->layer = allocator->resize(allocator->context, NULL, retime->room * sizeof(State));
     retime->made = allocator->resize(allocator->context, NULL, retime->room * sizeof(State));
@@ -339,7 +352,6 @@ WfCode retime(const PassagePosition *p, Way *way, const RetimeLimits *limits,
     if (opened) {
         make_lists(retime, p, way);
         *shorter = run(retime, p, way);
-        *nodes += retime->nodes;
     }
     void *const blocks[] = {retime->layer, retime->made, retime->steps, retime};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)

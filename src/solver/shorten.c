@@ -51,7 +51,7 @@ bool shorten(const PassagePosition *p, Way *way, Exact *exact, const ShortenLimi
     walk(&path);
     exact->nodes_max = limits->nodes_each;
     for (unsigned stretch = STRETCH_LEAST; stretch <= limits->stretch; stretch++)
-        for (unsigned first = 0; first + stretch <= path.way.length &&
+        for (unsigned first = 0; first + stretch <= path.way.length && !exact_is_stopped(exact) &&
                                  (limits->nodes == 0 || exact->nodes - began < limits->nodes);
              first++)
             if (shorten_stretch(&path, exact, first, stretch)) {

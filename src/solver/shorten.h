@@ -14,7 +14,8 @@ typedef struct ShortenLimits {
 } ShortenLimits;
 
 /* Replaces stretches of a way from p to its goal by shorter ones, longer and longer stretches until
- * none gives way; true if it became shorter. The way stays one to the goal. */
+ * none gives way or `exact` is stopped; true if it became shorter. The way stays one to the goal.
+ */
 bool shorten(const PassagePosition *p, Way *way, Exact *exact, const ShortenLimits *limits);
 
 #endif

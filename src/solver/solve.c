@@ -71,11 +71,9 @@ static void work(void *solve_, unsigned index)
                      .runs = index};
     worker.width_max = beam_width_within(memory_of(solve->limits) / 2 / threads_of(solve->limits));
     exact_share(&worker.bound, &solve->memory, index % 2 == 1);
-    if (exact_open(&worker.exact, STRETCH_MEMORY, solve->allocator)) {
-        worker.exact.stop = solve_is_over;
-        worker.exact.context = solve;
+    const Watch watch = {.stop = solve_is_over, .context = solve};
+    if (exact_open_watched(&worker.exact, STRETCH_MEMORY, watch, solve->allocator))
         (void)work_on(&worker); /* what was found so far stands, even if memory ends */
-    }
     exact_close(&worker.exact, solve->allocator);
 }
 
@@ -114,12 +112,12 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
     memcpy(&solve.start, position, sizeof solve.start);
     guess_begin(&solve.judge, &solve.start, guess_weights[solve.start.goal], NULL);
     solve.lock = lock_open(allocator);
-    const bool opened =
-        solve.lock != NULL && exact_open(&solve.memory, memory_of(limits) / 4, allocator);
-    if (opened) {
+    if (solve.lock != NULL)
         begin(&solve);
+    const Watch watch = {.stop = solve_is_over, .context = &solve};
+    if (solve.lock != NULL &&
+        exact_open_watched(&solve.memory, memory_of(limits) / 4, watch, allocator))
         parallel_run(threads_of(limits), work, &solve);
-    }
     exact_close(&solve.memory, allocator);
     if (solve.branch.position != NULL)
         (void)allocator->resize(allocator->context, solve.branch.position, 0);

@@ -1,0 +1,257 @@
+/* test_watch.c - whatever the solver is at, it asks often whether to stop: counted in positions
+ * made between two questions, for how long these take depends on the machine. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+#include <wayfarer/solver.h>
+
+#include "positions.h"
+#include "solver/retime.h"
+#include "solver/shorten.h"
+#include "solver/style.h"
+
+/* BETWEEN: positions between two looks at most: WATCH_STEPS, and the moves of the position that is
+ * being looked at. */
+enum { BETWEEN = WATCH_STEPS + 300 };
+
+/* Counts what is made between two looks; says stop at look number `stop_at`, and from then on. */
+typedef struct Meter {
+    const uint64_t *made; /* so far; NULL: only looks are counted */
+    uint64_t last, most, looks, stop_at;
+} Meter;
+
+static bool look(void *meter_)
+{
+    Meter *meter = meter_;
+    if (meter->made != NULL) {
+        const uint64_t between = *meter->made - meter->last;
+        meter->most = between > meter->most ? between : meter->most;
+        meter->last = *meter->made;
+    }
+    return ++meter->looks >= meter->stop_at && meter->stop_at != 0;
+}
+
+static void assert_watched(const Meter *meter, uint64_t looks_least)
+{
+    assert_true(meter->looks >= looks_least);
+    assert_in_range(meter->most, 1, BETWEEN);
+    assert_true(*meter->made - meter->last <= BETWEEN); /* after the last look */
+}
+
+static PassagePosition start_of(const char *spec_text, WfPosition *position)
+{
+    const WfSpec spec = spec_of(spec_text);
+    PassagePosition start;
+    wf_start(&spec, position);
+    memcpy(&start, position, sizeof start);
+    return start;
+}
+
+/* A way to the goal, and before it a detour: two knights out and back. */
+static Way way_with_detour(const char *spec_text, const WfPosition *position)
+{
+    static const WayStep detour[4] = {{1, 16}, {57, 40}, {16, 1}, {40, 57}};
+    const WfSpec spec = spec_of(spec_text);
+    WfSolution solution;
+    Way way = {.length = 4};
+    assert_int_equal(wf_solve(&spec, position, &(WfSolveLimits){.nodes = 400000},
+                              &wf_system_allocator, &solution),
+                     WF_OK);
+    assert_true(solution.found);
+    memcpy(way.step, detour, sizeof detour);
+    for (unsigned i = 0; i < solution.length; i++)
+        way.step[way.length++] = (WayStep){solution.way[i].from, solution.way[i].to};
+    return way;
+}
+
+/* ---- each part of the solver ---- */
+
+static void exact_searches(void **state)
+{
+    (void)state;
+    WfPosition position;
+    const PassagePosition start = start_of("safe-passage", &position);
+    Exact exact;
+    Meter meter = {.made = &exact.nodes};
+    Target goal;
+    Way way;
+    target_goal(&goal, &start);
+    assert_true(exact_open_watched(&exact, 1 << 20, (Watch){.stop = look, .context = &meter},
+                                   &wf_system_allocator));
+    exact.nodes_max = 1000000;
+    assert_int_equal(exact_search(&exact, &goal, &start, 22, &way), EXACT_UNKNOWN);
+    assert_watched(&meter, 700);
+    const uint64_t before = exact.nodes;
+    meter.stop_at = meter.looks + 2;
+    assert_int_equal(exact_search(&exact, &goal, &start, 22, &way), EXACT_UNKNOWN);
+    assert_true(exact.nodes - before <= 2 * BETWEEN);
+    exact_close(&exact, &wf_system_allocator);
+}
+
+static void clearing_memory(void **state)
+{
+    (void)state;
+    Exact exact;
+    Meter meter = {.stop_at = 0};
+    const Watch watch = {.stop = look, .context = &meter};
+    assert_true(exact_open_watched(&exact, 32 << 20, watch, &wf_system_allocator));
+    exact_close(&exact, &wf_system_allocator);
+    assert_int_equal(meter.looks, 31); /* once a megabyte */
+    meter.stop_at = meter.looks + 3;
+    assert_false(exact_open_watched(&exact, 32 << 20, watch, &wf_system_allocator));
+    exact_close(&exact, &wf_system_allocator);
+    assert_int_equal(meter.looks, 34);
+}
+
+static void beams(void **state)
+{
+    (void)state;
+    WfPosition position;
+    const PassagePosition start = start_of("safe-passage:goal=far-rank", &position);
+    for (uint64_t runs = 0; runs < 200; runs = 2 * runs + 9) {
+        BeamResult result = {.nodes = 0};
+        Meter meter = {.made = &result.nodes};
+        BeamOptions options = {.nodes = 300000, .stop = look, .context = &meter};
+        const StyleAsk ask = {.runs = runs, .width_max = 20000, .low = 30, .most = WF_WAY_MAX};
+        uint64_t random = runs;
+        style_choose(&start, &ask, &random, &options);
+        assert_int_equal(beam_run(&start, &options, &wf_system_allocator, &result), WF_OK);
+        assert_watched(&meter, 10);
+        meter = (Meter){.made = &result.nodes, .stop_at = 4};
+        assert_int_equal(beam_run(&start, &options, &wf_system_allocator, &result), WF_OK);
+        assert_int_equal(meter.looks, 4);
+        assert_true(result.nodes <= 4 * BETWEEN);
+        assert_false(result.exhausted);
+    }
+}
+
+static void shorter_stretches(void **state)
+{
+    (void)state;
+    WfPosition position;
+    const PassagePosition start = start_of("safe-passage", &position);
+    const Way way = way_with_detour("safe-passage", &position);
+    const ShortenLimits limits = {SHORTEN_STRETCH, 3000, 0};
+    Exact exact;
+    Meter meter = {.made = &exact.nodes};
+    Way shorter = way;
+    assert_true(exact_open_watched(&exact, 1 << 20, (Watch){.stop = look, .context = &meter},
+                                   &wf_system_allocator));
+    assert_true(shorten(&start, &shorter, &exact, &limits));
+    assert_watched(&meter, 50);
+    const uint64_t before = exact.nodes;
+    meter.stop_at = meter.looks + 2;
+    shorter = way;
+    (void)shorten(&start, &shorter, &exact, &limits);
+    assert_int_equal(meter.looks, meter.stop_at);
+    assert_true(exact.nodes - before <= 2 * BETWEEN);
+    exact_close(&exact, &wf_system_allocator);
+}
+
+static void moves_left_out(void **state)
+{
+    (void)state;
+    WfPosition position;
+    const PassagePosition start = start_of("safe-passage:goal=queens", &position);
+    const Way way = way_with_detour("safe-passage:goal=queens", &position);
+    uint64_t nodes = 0;
+    bool shorter;
+    Meter meter = {.made = &nodes};
+    const RetimeLimits limits = {.each = 200, .stop = look, .context = &meter};
+    Way tried = way;
+    assert_int_equal(retime(&start, &tried, &limits, &wf_system_allocator, &shorter, &nodes),
+                     WF_OK);
+    assert_watched(&meter, 100);
+    nodes = 0;
+    meter = (Meter){.made = &nodes, .stop_at = 20};
+    tried = way;
+    assert_int_equal(retime(&start, &tried, &limits, &wf_system_allocator, &shorter, &nodes),
+                     WF_OK);
+    assert_int_equal(meter.looks, 20);
+    assert_true(!shorter && nodes <= 20 * BETWEEN);
+}
+
+/* ---- all of it ---- */
+
+/* However late it is stopped, not many more positions were made than looks allow; and nothing is
+ * asked again once the answer was to stop. */
+static void whole_solver(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"safe-passage", "safe-passage:goal=queens",
+                                        "safe-passage:goal=counterparts,danger=relaxed"};
+    static const uint64_t stops[] = {1, 2, 30, 300, 1000};
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++)
+        for (size_t k = 0; k < sizeof stops / sizeof stops[0]; k++) {
+            const WfSpec spec = spec_of(specs[i]);
+            WfPosition position;
+            WfSolution solution;
+            Meter meter = {.stop_at = stops[k]};
+            const WfSolveLimits limits = {.memory = 8 << 20, .stop = look, .context = &meter};
+            wf_start(&spec, &position);
+            assert_int_equal(wf_solve(&spec, &position, &limits, &wf_system_allocator, &solution),
+                             WF_OK);
+            assert_int_equal(meter.looks, stops[k]);
+            assert_true(solution.nodes <= stops[k] * BETWEEN);
+        }
+}
+
+/* A hint that is stopped does not go back move by move. */
+static void advice(void **state)
+{
+    (void)state;
+    const WfSpec spec = spec_of("safe-passage");
+    const WfPosition position = position_of(&spec, "4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/4K3 w - - 0 1");
+    WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+    static const WfMove moves[] = {{.from = 4, .to = 3},
+                                   {.from = 60, .to = 59},
+                                   {.from = 22, .to = 30},
+                                   {.from = 59, .to = 60}};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        assert_int_equal(wf_record_play(record, &moves[i]), WF_OK);
+    Meter meter = {.stop_at = 1};
+    WfAdvice told;
+    assert_int_equal(wf_advise(record, &(WfSolveLimits){.stop = look, .context = &meter},
+                               &wf_system_allocator, &told),
+                     WF_OK);
+    assert_false(told.reachable || told.back_is_least);
+    assert_int_equal(told.back, 0);
+    assert_in_range(meter.looks, 1, 2);
+    wf_record_free(record);
+}
+
+/* A puzzle asks as often as the solver that it is made by. */
+static void puzzles(void **state)
+{
+    (void)state;
+    WfPuzzle puzzle;
+    Meter meter = {.stop_at = 0};
+    assert_int_equal(wf_puzzle(4, 7, &(WfSolveLimits){.stop = look, .context = &meter},
+                               &wf_system_allocator, &puzzle),
+                     WF_OK);
+    assert_int_equal(puzzle.plies, 7);
+    const uint64_t all = meter.looks;
+    assert_true(all >= 300); /* its first way alone takes 300,000 positions */
+    for (uint64_t stop_at = 1; stop_at < all; stop_at = 3 * stop_at + 2) {
+        meter = (Meter){.stop_at = stop_at};
+        assert_int_equal(wf_puzzle(4, 7, &(WfSolveLimits){.stop = look, .context = &meter},
+                                   &wf_system_allocator, &puzzle),
+                         WF_OK);
+        assert_int_equal(puzzle.plies, 0);
+        assert_in_range(meter.looks, stop_at, stop_at + 40); /* it may be about to judge a few */
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exact_searches), cmocka_unit_test(clearing_memory),
+        cmocka_unit_test(beams),          cmocka_unit_test(shorter_stretches),
+        cmocka_unit_test(moves_left_out), cmocka_unit_test(whole_solver),
+        cmocka_unit_test(advice),         cmocka_unit_test(puzzles)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
