@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""The solver from the command line.  usage: solve.py PROGRAM"""
+"""The solver from the command line.  usage: solve.py PROGRAM
+
+Work is bounded by positions (--nodes), never by time, so that a busy machine finds the same."""
 
 import json
 import os
-import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
@@ -20,10 +20,11 @@ WIDE = "rnbq1bnr/ppppkppp/8/4p3/8/4KP2/PPPPP1PP/RNBQ1BNR b - - 3 3"  # 18
 FAR_FIDE = "rnb4r/pp1pKppp/7n/q1p1p3/1bP5/1B1kPQ2/PP1P1PPP/RNB3NR b - - 4 11"  # 10
 FAR_RELAXED = "rnb2bnr/pppp1ppp/8/4K3/3P3q/3Q1PkP/PPP1P1P1/RNB2BNR b - - 2 8"  # 8
 NEAR = "8/4K3/8/8/8/8/4k3/8 w - - 0 1"  # both kings a step from their goals
+HANG = 900  # seconds: longer than anything here takes on the slowest machine
 
 
 def run(*words, status=0):
-    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=HANG)
     assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
     return done
 
@@ -39,7 +40,7 @@ class Solve(unittest.TestCase):
         self.file = os.path.join(folder.name, "file")
 
     def test_better_and_better_ways(self):
-        out = lines("safe-passage", "--time", "5", "--threads", "2")
+        out = lines("safe-passage", "--nodes", "3000000", "--threads", "2")
         lengths = [int(line.split()[1]) for line in out[:-1]]
         self.assertEqual(lengths, sorted(set(lengths), reverse=True))
         for line in out[:-1]:
@@ -95,7 +96,7 @@ class Solve(unittest.TestCase):
                 self.assertIn(":2: not a position", done.stderr)
 
     def test_most_plies(self):
-        out = lines("safe-passage", "--time", "2", "--max-plies", "15")
+        out = lines("safe-passage", "--nodes", "1000000", "--max-plies", "15")
         self.assertRegex(out[-1], r"^bounds \d+ -$")
 
     def test_json(self):
@@ -104,7 +105,7 @@ class Solve(unittest.TestCase):
         self.assertEqual(len(value["solutions"][-1]["way"]), 2)
 
     def test_certificate(self):
-        lines("safe-passage:start=77", "--time", "5", "--certificate", self.file)
+        lines("safe-passage:start=77", "--nodes", "1000000", "--certificate", self.file)
         out = run("verify-solution", self.file).stdout
         self.assertIn("verified by counting", out)
         self.assertRegex(out, r"a way of \d+ plies: verified")
@@ -150,7 +151,7 @@ class Solve(unittest.TestCase):
 
     def test_layers_ask_for_a_certificate_and_memory(self):
         self.assertIn("--certificate", run("solve", "safe-passage", "--layers", status=2).stderr)
-        done = run("solve", "safe-passage", "--time", "6", "--memory", "16", "--quiet",
+        done = run("solve", "safe-passage", "--nodes", "4000000", "--memory", "16", "--quiet",
                    "--certificate", self.file, "--layers", status=2)
         self.assertIn("no layers, they take more than 16 MB (--memory, --disk)", done.stderr)
         self.assertIn("searched", run("verify-solution", self.file).stdout)
@@ -179,11 +180,11 @@ class Solve(unittest.TestCase):
             self.assertEqual(run("verify-solution", self.file, status=2).stderr.count("\n"), 1)
 
     def test_checkpoint(self):
-        first = lines("safe-passage", "--time", "3", "--checkpoint", self.file)
+        first = lines("safe-passage", "--nodes", "1000000", "--checkpoint", self.file)
         with open(self.file) as file:
             kept = json.load(file)
         self.assertEqual(len(kept["way"]), int(first[-2].split()[1]))
-        again = lines("safe-passage", "--time", "1", "--checkpoint", self.file)
+        again = lines("safe-passage", "--nodes", "1000", "--checkpoint", self.file)
         self.assertEqual(again[0], first[-2])
         run("solve", "safe-passage:goal=queens", "--checkpoint", self.file, status=2)
         kept["way"][0] = "e2e5"
@@ -196,50 +197,42 @@ class Solve(unittest.TestCase):
 
     def test_a_long_bound_goes_on_where_it_was(self):
         """What is ruled out of a bound is kept, branch by branch, and believed on the next day."""
-        words = ("safe-passage", "--threads", "2", "--checkpoint", self.file)
-        lines(*words, "--time", "1")
+        words = ("safe-passage", "--memory", "64", "--checkpoint", self.file)
+        lines(*words, "--nodes", "500000")
         with open(self.file) as file:
             kept = json.load(file)
-        kept["low"] = 22  # which is true, and 22 plies take minutes to rule out
+        kept["low"] = 22  # which is true, and 22 plies take many more positions to rule out
         kept.pop("branches", None)
         with open(self.file, "w") as file:
             json.dump(kept, file)
-        seconds = 4
-        while not kept.get("branches", {}).get("ruled_out") and seconds <= 64:
-            lines(*words, "--time", str(seconds))
-            with open(self.file) as file:
-                kept = json.load(file)
-            seconds *= 2
+        lines(*words, "--nodes", "8000000")  # a bound is shared out once it has taken a million
+        with open(self.file) as file:
+            kept = json.load(file)
         branches = kept["branches"]
         self.assertEqual((branches["plies"], kept["low"]), (22, 22))
         out = sum(last - first + 1 for first, last in branches["ruled_out"])
         self.assertTrue(0 < out < branches["count"])
-        lines(*words, "--time", "2")
+        lines(*words, "--nodes", "3000000")
         with open(self.file) as file:
             again = json.load(file)
         self.assertEqual(again["branches"]["digest"], branches["digest"])
-        self.assertGreaterEqual(
+        self.assertGreater(
             sum(last - first + 1 for first, last in again["branches"]["ruled_out"]), out)
         branches["ruled_out"] = [[0, branches["count"] - 1]]
         with open(self.file, "w") as file:
             json.dump(kept, file)
-        ends = (lines(*words, "--time", seconds)[-1] for seconds in ("2", "8", "32"))
-        self.assertTrue(any(re.match("(bounds|optimal) 23", end) for end in ends))
+        self.assertRegex(lines(*words, "--nodes", "1000000")[-1], "^(bounds|optimal) 23")
         branches["digest"] += 1  # as if they were listed otherwise today
-        told = "its branches of 22 plies are of another version, begun anew"
-        for seconds in ("2", "8", "32"):
-            with open(self.file, "w") as file:
-                json.dump(kept, file)
-            done = run("solve", *words, "--time", seconds)
-            self.assertRegex(done.stdout.splitlines()[-1], "^bounds 22 ")
-            if told in done.stderr:
-                break
-        self.assertEqual(done.stderr.count(told), 1)
+        with open(self.file, "w") as file:
+            json.dump(kept, file)
+        done = run("solve", *words, "--nodes", "1000000")
+        self.assertRegex(done.stdout.splitlines()[-1], "^bounds 22 ")
+        self.assertEqual(done.stderr.count("its branches of 22 plies are of another version, begun anew"), 1)
         for false in ([[0, branches["count"]]], [[1, 0]], [[-1, 0]], [1], "all"):
             branches["ruled_out"] = false
             with open(self.file, "w") as file:
                 json.dump(kept, file)
-            done = run("solve", *words, "--time", "1", status=2)
+            done = run("solve", *words, "--nodes", "1", status=2)
             self.assertIn("not a checkpoint of solve", done.stderr)
 
     def test_the_open_proof_goes_on(self):
@@ -248,25 +241,23 @@ class Solve(unittest.TestCase):
         shutil.copy(data, self.file)
         with open(data) as file:
             before = json.load(file)
-        lines("safe-passage:attack=fide", "--time", "10", "--memory", "256", "--checkpoint", self.file)
+        lines("safe-passage:attack=fide", "--nodes", "2000000", "--memory", "256", "--checkpoint", self.file)
         with open(self.file) as file:
             after = json.load(file)
         self.assertEqual(after["branches"]["digest"], before["branches"]["digest"])
         self.assertGreaterEqual(after["branches"]["ruled_out"][0][1], before["branches"]["ruled_out"][0][1])
 
     def test_interrupt(self):
-        process = subprocess.Popen([PROGRAM, "solve", "safe-passage", "--time", "60"],
+        process = subprocess.Popen([PROGRAM, "solve", "safe-passage", "--time", "86400"],
                                    stdout=subprocess.PIPE, text=True)
         self.assertTrue(process.stdout.readline().startswith("solution "))
-        began = time.monotonic()
         process.send_signal(signal.SIGINT)
-        rest = process.communicate(timeout=10)[0]
-        self.assertLess(time.monotonic() - began, 1)
+        rest = process.communicate(timeout=HANG)[0]  # how soon that is: test_watch.c
         self.assertEqual(process.returncode, 0)
         self.assertTrue(rest.splitlines()[-1].startswith("bounds "))
 
     def test_book(self):
-        words = ["book", "kings", self.file, "--from", "517", "--to", "519", "--movetime", "1500",
+        words = ["book", "kings", self.file, "--from", "517", "--to", "519", "--nodes", "500000",
                  "--quiet"]
         self.assertEqual(run(*words).stdout, "3 ways found that are shorter than before\n")
         with open(self.file) as file:
@@ -282,7 +273,7 @@ class Solve(unittest.TestCase):
         longer = ["b1a3", "b8a6", "a3b1", "a6b8"]
         with open(self.file, "w") as file:
             file.write("518 " + " ".join(longer + book[1][1:]) + "\n")
-        run(*words[:3], "--from", "518", "--to", "518", "--movetime", "2000", "--quiet")
+        run(*words[:3], "--from", "518", "--to", "518", "--nodes", "500000", "--quiet")
         with open(self.file) as file:
             again = file.read().splitlines()[-1].split()
         self.assertLess(len(again), len(longer + book[1]))
@@ -314,7 +305,7 @@ class Solve(unittest.TestCase):
         self.assertIn(f"--position '{value['position']}'", text)
         played = subprocess.run(
             [PROGRAM, "play", value["spec"], "--position", value["position"], "--ascii"],
-            input="\n".join(value["solution"] + ["quit"]), capture_output=True, text=True, timeout=60)
+            input="\n".join(value["solution"] + ["quit"]), capture_output=True, text=True, timeout=HANG)
         self.assertIn("The goal is reached in 4 moves.", played.stdout)
         for bad in (["--date", "2026-11-32"], ["--date", "tomorrow"], ["--plies", "4"],
                     ["--seed", "1", "--plies", "99"], ["--seed", "1", "--date", "2026-11-23"]):
@@ -323,18 +314,31 @@ class Solve(unittest.TestCase):
     def test_hints_and_stars(self):
         def play(*words, text):
             return subprocess.run([PROGRAM, "play", *words, "--ascii"], input=text, text=True,
-                                  capture_output=True, timeout=60).stdout
+                                  capture_output=True, timeout=HANG).stdout
         out = play("safe-passage", "--position", WALL, text="hint\nquit\n")
         self.assertIn("out of reach from here: these pawns can never move: a4 c4 e4 g4", out)
         out = play("safe-passage", "--position", NEAR, text="hint\nquit\n")
         self.assertIn("The goal is 2 moves away, and no way is shorter.", out)
         self.assertRegex(play("safe-passage", text="hint\nquit\n"), r"the best way known takes \d+\.")
-        way = lines("safe-passage", "--time", "2")[-2].split()[2:]
+        way = lines("safe-passage", "--nodes", "1000000")[-2].split()[2:]
         self.assertRegex(play("safe-passage", text="\n".join(way + ["quit"])),
                          r"reached in %d moves.*\*" % len(way))
 
+    def test_positions_bound_the_work(self):
+        words = ("solve", "safe-passage:goal=queens", "--nodes", "700000", "--json", "--memory", "64")
+        values = [json.loads(run(*words).stdout) for _ in range(2)]
+        self.assertLess(values[0]["nodes"], 1000000)
+        self.assertGreaterEqual(values[0]["nodes"], 700000)
+        for value in values:  # but for times it is the same, move for move
+            value.pop("time_ms")
+            for solution in value["solutions"]:
+                solution.pop("time_ms")
+        self.assertEqual(*values)
+        done = run("solve", "safe-passage", "--nodes", "10000000000", "--time", "1")  # both may be given
+        self.assertRegex(done.stdout.splitlines()[-1], "^bounds ")
+
     def test_bad_words(self):
-        for words in (["travelers"], ["safe-passage", "--time", "0"], ["safe-passage", "--memory", "1"],
+        for words in (["travelers"], ["safe-passage", "--time", "0"], ["safe-passage", "--nodes", "0"], ["safe-passage", "--memory", "1"],
                       ["safe-passage", "--position", "x"], ["safe-passage", "--max-plies", "251"]):
             done = run("solve", *words, status=2)
             self.assertEqual(done.stderr.count("\n"), 1)

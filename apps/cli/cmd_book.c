@@ -19,8 +19,8 @@ typedef struct Entry {
 
 typedef struct Book {
     const char *goal, *file;
-    Entry *entry; /* [STARTS] */
-    uint64_t ms;  /* for each start */
+    Entry *entry;       /* [STARTS] */
+    uint64_t ms, nodes; /* for each start; 0: no limit of this kind */
     uint64_t seed, began, told;
     unsigned next, last; /* starts still to do */
     uint64_t longer;     /* of these, the ones whose way is longer, or that have none */
@@ -128,9 +128,10 @@ static bool write_book(const Book *book)
 
 /* ---- the work ---- */
 
-static bool must_stop(void *deadline)
+static bool must_stop(void *deadline_)
 {
-    return interrupted != 0 || cli_is_late(deadline);
+    const CliDeadline *deadline = deadline_;
+    return interrupted != 0 || (deadline->at != 0 && cli_is_late(deadline_));
 }
 
 /* Looks for a better way from one start. */
@@ -138,11 +139,12 @@ static bool improve(Book *book, unsigned start, WfSolution *known, WfSolution *s
 {
     WfSpec spec;
     WfPosition position;
-    CliDeadline deadline = {.at = cli_now() + book->ms};
+    CliDeadline deadline = {.at = book->ms != 0 ? cli_now() + book->ms : 0};
     Entry *entry = &book->entry[start];
     *known = (WfSolution){.found = entry->length > 0, .length = entry->length};
     memcpy(known->way, entry->way, entry->length * sizeof entry->way[0]);
     const WfSolveLimits limits = {.memory = MEMORY,
+                                  .nodes = book->nodes,
                                   .seed = book->seed,
                                   .known = known,
                                   .stop = must_stop,
@@ -232,12 +234,16 @@ static int run(Book *book, unsigned threads)
 
 int cmd_book(int count, char **words)
 {
-    Book book = {.ms = TIME_DEFAULT, .began = cli_now(), .last = STARTS - 1};
-    const char *time = NULL, *threads = NULL, *from = NULL, *to = NULL, *seed = NULL,
+    Book book = {.began = cli_now(), .last = STARTS - 1};
+    const char *time = NULL, *nodes = NULL, *threads = NULL, *from = NULL, *to = NULL, *seed = NULL,
                *longer = NULL;
-    const CliOption options[] = {{"--movetime", &time, NULL},   {"--threads", &threads, NULL},
-                                 {"--from", &from, NULL},       {"--to", &to, NULL},
-                                 {"--seed", &seed, NULL},       {"--longer-than", &longer, NULL},
+    const CliOption options[] = {{"--movetime", &time, NULL},
+                                 {"--nodes", &nodes, NULL},
+                                 {"--threads", &threads, NULL},
+                                 {"--from", &from, NULL},
+                                 {"--to", &to, NULL},
+                                 {"--seed", &seed, NULL},
+                                 {"--longer-than", &longer, NULL},
                                  {"--quiet", NULL, &book.quiet}};
     uint64_t thread_count = 1, first = 0, last = STARTS - 1;
     WfSpec spec;
@@ -247,12 +253,15 @@ int cmd_book(int count, char **words)
     book.file = words[1];
     if (!spec_of_start(&book, 0, &spec) ||
         !cli_number_or("--movetime", time, 1, 86400000, &book.ms) ||
+        !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &book.nodes) ||
         !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &thread_count) ||
         !cli_number_or("--from", from, 0, STARTS - 1, &first) ||
         !cli_number_or("--to", to, first, STARTS - 1, &last) ||
         !cli_number_or("--longer-than", longer, 0, WF_WAY_MAX, &book.longer) ||
         !cli_number_or("--seed", seed, 0, UINT64_MAX, &book.seed))
         return CLI_BAD;
+    if (time == NULL && nodes == NULL)
+        book.ms = TIME_DEFAULT;
     book.next = (unsigned)first;
     book.last = (unsigned)last;
     book.quiet = book.quiet || isatty(STDERR_FILENO) == 0;

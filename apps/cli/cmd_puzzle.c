@@ -106,7 +106,8 @@ int cmd_puzzle(int count, char **words)
         code = wf_puzzle(seed, (unsigned)plies, &(WfSolveLimits){0}, &wf_system_allocator, &puzzle);
     } else {
         (void)snprintf(name, sizeof name, "%04u-%02u-%02u", date.year, date.month, date.day);
-        code = wf_puzzle_of_day(date.year, date.month, date.day, &(WfSolveLimits){0}, &wf_system_allocator, &puzzle);
+        code = wf_puzzle_of_day(date.year, date.month, date.day, &(WfSolveLimits){0},
+                                &wf_system_allocator, &puzzle);
     }
     if (code != WF_OK)
         return cli_error(code == WF_ILLEGAL ? "there is no such day" : "not enough memory");

@@ -170,9 +170,11 @@ int cmd_solve(int count, char **words)
     solve = (Solve){.began = cli_now()};
     CliSource source = {NULL, NULL};
     const char *time = NULL, *threads = NULL, *memory = NULL, *plies = NULL, *seed = NULL;
+    const char *nodes = NULL;
     const CliOption options[] = {{"--position", &source.position, NULL},
                                  {"--file", &source.file, NULL},
                                  {"--time", &time, NULL},
+                                 {"--nodes", &nodes, NULL},
                                  {"--threads", &threads, NULL},
                                  {"--memory", &memory, NULL},
                                  {"--max-plies", &plies, NULL},
@@ -196,12 +198,14 @@ int cmd_solve(int count, char **words)
                          solve.spec.game->name);
     if (!cli_position(&source, &solve.spec, &solve.position) ||
         !cli_number_or("--time", time, 1, 31536000, &seconds) ||
+        !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &solve.limits.nodes) ||
         !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &thread_count) ||
         !cli_number_or("--memory", memory, 16, 1048576, &megabytes) ||
         !cli_number_or("--max-plies", plies, 1, WF_WAY_MAX, &most) ||
         !cli_number_or("--seed", seed, 0, UINT64_MAX, &solve.limits.seed))
         return CLI_BAD;
-    solve.deadline.at = solve.began + seconds * 1000;
+    if (time != NULL || nodes == NULL)
+        solve.deadline.at = solve.began + seconds * 1000;
     solve.limits.threads = (unsigned)thread_count;
     solve.limits.memory = (size_t)megabytes * CLI_MEGABYTE;
     solve.limits.plies = (unsigned)most;

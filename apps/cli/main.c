@@ -48,14 +48,17 @@ static const CliCommand commands[] = {
      "the N best moves. --json prints the last depth only, one object a line of play in `lines`.\n",
      cmd_analyse},
     {"solve",
-     "SPEC" POSITION_OPTIONS " [--time S] [--threads N] [--memory MB]\n"
-     "                     [--max-plies N] [--seed S] [--checkpoint FILE] [--certificate FILE]\n"
-     "                     [--layers [--disk FOLDER]] [--quiet] [--json]",
-     "Looks for ways to the goal of Safe Passage, for a minute if no time is given, and prints "
-     "each\n"
-     "better one as `solution PLIES MOVE...`; at the end `optimal PLIES`, `bounds LOW HIGH` or\n"
-     "`unreachable` with the reason: pawns that can never move, or so many positions seen. With a\n"
-     "checkpoint, written every minute, an interrupted search goes on where it was.\n"
+     "SPEC" POSITION_OPTIONS " [--time S] [--nodes N] [--threads N]\n"
+     "                     [--memory MB] [--max-plies N] [--seed S] [--checkpoint FILE]\n"
+     "                     [--certificate FILE] [--layers [--disk FOLDER]] [--quiet] [--json]",
+     "Looks for ways to the goal of Safe Passage and prints each better one as\n"
+     "`solution PLIES MOVE...`; at the end `optimal PLIES`, `bounds LOW HIGH` or `unreachable` "
+     "with\n"
+     "the reason: pawns that can never move, or so many positions seen. It ends after --time\n"
+     "seconds or --nodes positions, after a minute if neither is given; --nodes finds the same on\n"
+     "every machine with one thread. With a checkpoint, written every minute, an interrupted "
+     "search\n"
+     "goes on where it was.\n"
      "With --layers the certificate has digests of the positions that show the bound, for\n"
      "verify-solution to find again; that takes its own time, beyond --time. When --memory ends\n"
      "they go to files in FOLDER.\n",
@@ -64,15 +67,15 @@ static const CliCommand commands[] = {
      "Checks a certificate of solve, with rules written apart from those of the solver.\n",
      cmd_verify},
     {"book",
-     "GOAL FILE [--movetime MS] [--threads N] [--from N] [--to N]\n"
+     "GOAL FILE [--movetime MS] [--nodes N] [--threads N] [--from N] [--to N]\n"
      "                     [--longer-than PLIES] [--seed S] [--quiet]",
      "Looks for better ways to a goal of Safe Passage from each of the 960 starts than those in "
      "the\n"
-     "file, which is made or improved in place; two seconds a start if no time is given. It can "
-     "be\n"
-     "interrupted and begun again at any time; another seed finds other ways. With --longer-than "
-     "only\n"
-     "starts whose way is longer, or that have none, are looked at.\n",
+     "file, which is made or improved in place. Each start gets --movetime or --nodes positions,\n"
+     "two seconds if neither is given. It can be interrupted and begun again at any time; another\n"
+     "seed finds other ways. With --longer-than only starts whose way is longer, or that have "
+     "none,\n"
+     "are looked at.\n",
      cmd_book},
     {"verify-book", "GOAL FILE [--every N]",
      "Checks the ways of a book, or every Nth, as verify-solution does.\n", cmd_verify_book},
