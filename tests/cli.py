@@ -7,18 +7,19 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 START = "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1"
 WON = "2T1T4/9/4b4/7t1/7t1/4B4/9/9/9 b - 0 1"
+HANG = 900  # seconds: longer than anything here takes on the slowest machine
+LONG = ("--movetime", "3600000")  # levels end by themselves, so a slow machine plays the same
 
 
-def run(*words, stdin=b"", timeout=60):
+def run(*words, stdin=b""):
     if isinstance(stdin, str):
         stdin = stdin.encode()
-    done = subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, timeout=timeout)
+    done = subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, timeout=HANG)
     return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
 
 
@@ -248,18 +249,14 @@ class Commands(unittest.TestCase):
 
     def test_setups_are_varied(self):
         for spec in ("traverse", "traverse:rules=advanced", "traverse:players=4"):
-            found = {self.ok("best", spec, "--seed", str(seed), "--movetime", "50") for seed in range(6)}
+            found = {self.ok("best", spec, "--seed", str(seed), "--nodes", "300") for seed in range(6)}
             self.assertGreater(len(found), 3, spec)
 
-    def test_best_keeps_its_time(self):
-        late = []
+    def test_best_ends_by_itself(self):
+        """How often it asks the clock: test_watch.c."""
         for spec in ("travelers", "courier-leapale", "traverse:rules=expert,players=4", "safe-passage:goal=far-rank"):
-            for ms in (50, 300):
-                begun = time.monotonic()
-                self.ok("best", spec, "--movetime", str(ms))
-                late.append((time.monotonic() - begun) * 1000 - ms)
-        late.sort()
-        self.assertLess(late[len(late) // 2], 250, late)  # 10 to 40 on a quiet machine; it may be busy
+            for ms in ("50", "300"):
+                self.assertRegex(self.ok("best", spec, "--movetime", ms), r"^bestmove \S+\n$")
 
     def test_best_sees_a_dead_end(self):
         status, out, err = run("best", "safe-passage", "--position", "8/8/2B5/3P1R2/7k/7K/8/8 w - - 11 80")
@@ -300,7 +297,7 @@ class Commands(unittest.TestCase):
 
 class Play(unittest.TestCase):
     def play(self, *words, lines=()):
-        status, out, err = run("play", *words, stdin="\n".join(lines) + "\n", timeout=120)
+        status, out, err = run("play", *words, stdin="\n".join(lines) + "\n")
         self.assertEqual((status, err), (0, ""), out)
         return out
 
@@ -344,16 +341,16 @@ class Play(unittest.TestCase):
             self.assertEqual(run("play", "--load", file.name)[0], 2)
 
     def test_against_the_computer(self):
-        out = self.play("travelers", "--seat", "b=ai:1", lines=["a2a3", "undo", "b2b3", "quit"])
+        out = self.play("travelers", *LONG, "--seat", "b=ai:1", lines=["a2a3", "undo", "b2b3", "quit"])
         self.assertEqual(out.count("Black plays "), 2)
         self.assertEqual(out.count("White to move."), 4)
 
     def test_computers_play_to_the_end(self):
-        out = self.play("travelers", "--seat", "w=ai:2", "--seat", "b=ai:1")
+        out = self.play("travelers", *LONG, "--seat", "w=ai:2", "--seat", "b=ai:1")
         self.assertRegex(out, r"(White|Black) wins: arrived\.|The game is drawn")
-        out = self.play("traverse:players=3", "--seat", "s=ai:2", "--seat", "w=ai:1", "--seat=n=ai:1")
+        out = self.play("traverse:players=3", *LONG, "--seat", "s=ai:2", "--seat", "w=ai:1", "--seat=n=ai:1")
         self.assertRegex(out, r"(South|West|North) wins: |The game is drawn")
-        out = self.play("safe-passage", "--seat", "w=ai", "--seat", "b=ai")
+        out = self.play("safe-passage", *LONG, "--seat", "w=ai", "--seat", "b=ai")
         self.assertRegex(out, r"The goal is reached in \d+ moves[.,;:]")
 
     def test_seats(self):

@@ -15,11 +15,12 @@ import unittest
 
 PROGRAM, FIRST = (os.path.abspath(word) for word in sys.argv[1:3])
 del sys.argv[1:3]
+HANG = 900  # seconds: longer than anything here takes on the slowest machine
 
 
-def match(*words, status=0, timeout=300):
+def match(*words, status=0):
     done = subprocess.run([PROGRAM, "match", *words, "--quiet"], capture_output=True, text=True,
-                          timeout=timeout)
+                          timeout=HANG)
     assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
     return done
 
@@ -61,14 +62,12 @@ class Matches(unittest.TestCase):
             self.assertGreaterEqual(result["engines"][0]["won"], games - 2, (game, result))
 
     def test_clocks_are_kept(self):
-        late = 0
+        """Within a minute, that is: how often an engine asks the clock is counted in test_watch.c."""
         for game in ("travelers", "courier-leapale", "traverse:rules=advanced"):
             result = told("--game", game, "--engine", "search", "--engine", "search,Level=4",
-                          "--games", "2", "--tc", "0.3+0.02", "--grace", "100")
+                          "--games", "2", "--tc", "0.3+0.02", "--grace", "60000")
             for engine in result["engines"]:
-                late += engine["late"]
-                self.assertEqual((engine["crashed"], engine["illegal"]), (0, 0), game)
-        self.assertLessEqual(late, 1)  # of six games: a busy machine may halt us for longer than that
+                self.assertEqual((engine["crashed"], engine["illegal"], engine["late"]), (0, 0, 0), game)
 
     def test_four_seats(self):
         result = told("--game", "traverse:players=4", "--engine", "search", "--engine", "random",
@@ -288,10 +287,10 @@ class Matches(unittest.TestCase):
     def test_faults_are_counted(self):
         crashes = self.script("go) exit 3;;")
         cheats = self.script("go) echo bestmove a1a9;;")
-        sleeps = self.script("go) sleep 30; echo bestmove a2a3;;")
+        sleeps = self.script("go) sleep 3600; echo bestmove a2a3;;")
         for engine, kind in ((crashes, "crashed"), (cheats, "illegal"), (sleeps, "late")):
             result = told("--game", "travelers", "--engine", "random", "--engine", engine,
-                          "--games", "2", "--movetime", "300")
+                          "--games", "2", "--movetime", "300", "--grace", "10000")
             self.assertEqual(result["engines"][1][kind], 2, (kind, result))
             self.assertEqual(result["engines"][1]["lost"], 2, (kind, result))
 
@@ -336,12 +335,14 @@ class Matches(unittest.TestCase):
             self.assertEqual(os.stat(os.path.join(folder, name)).st_mtime_ns, stamp, name)
 
     def test_interrupted(self):
+        folder = os.path.join(self.folder.name, "games")
         process = subprocess.Popen([PROGRAM, "match", "--game", "travelers", "--engine", "search",
-                                    "--engine", "search", "--games", "1000", "--nodes", "300", "--json"],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(2)
+                                    "--engine", "search", "--games", "1000", "--nodes", "300", "--json",
+                                    "--out", folder], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        while not (os.path.isdir(folder) and os.listdir(folder)) and process.poll() is None:
+            time.sleep(0.05)  # until a game is over, however long that takes
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=HANG)
         self.assertEqual(process.returncode, 1)
         self.assertLess(json.loads(out)["games"], 1000)
         self.assertIn("of 1000 games", err)
@@ -376,7 +377,7 @@ class Matches(unittest.TestCase):
 
 class Learning(unittest.TestCase):
     def tune(self, *words):
-        done = subprocess.run([PROGRAM, "tune", *words], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([PROGRAM, "tune", *words], capture_output=True, text=True, timeout=HANG)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stderr
 
@@ -414,7 +415,7 @@ class Learning(unittest.TestCase):
                                (["traverse:players=4", "--games", "0", "--data", __file__, "--out", "x"],
                                 "not samples of this game"),
                                (["travelers", "--games", "0", "--data", "/dev/null/x", "--out", "x"], "/dev/null/x")):
-            done = subprocess.run([PROGRAM, "tune", *words], capture_output=True, text=True, timeout=60)
+            done = subprocess.run([PROGRAM, "tune", *words], capture_output=True, text=True, timeout=HANG)
             self.assertEqual(done.returncode, 2)
             self.assertIn(message, done.stderr)
 

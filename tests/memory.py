@@ -7,7 +7,7 @@ import sys
 import unittest
 
 PROGRAM = sys.argv.pop(1)
-TABLE_MB, MORE_MB, TURNS = 128, 64, 8
+TABLE_MB, MORE_MB, TURNS, NODES = 128, 64, 8, 1000000
 
 
 def best(spec, moves, *words):
@@ -31,7 +31,7 @@ class Memory(unittest.TestCase):
                 moves.append(best(spec, moves, "--nodes", "200")[0])
             for threads in ("1", "2"):
                 with self.subTest(spec=spec, threads=threads):
-                    used = best(spec, moves, "--movetime", "1500", "--hash", str(TABLE_MB),
+                    used = best(spec, moves, "--nodes", str(NODES), "--hash", str(TABLE_MB),
                                 "--threads", threads)[1]
                     print("%s, %s threads: %.0f MB" % (spec, threads, used), file=sys.stderr)
                     self.assertGreater(used, TABLE_MB / 4)  # it is this that was measured

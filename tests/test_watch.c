@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 #include <string.h>
-#include <wayfarer/solver.h>
+#include <wayfarer/wayfarer.h>
 
 #include "positions.h"
 #include "solver/retime.h"
@@ -246,12 +246,54 @@ static void puzzles(void **state)
     }
 }
 
+/* ---- engines ---- */
+
+/* The start, or after all setups if there are any. */
+static WfRecord *record_of(const WfSpec *spec)
+{
+    static const char setup[] = "=SDTCCTDS";
+    WfRecord *record = wf_record_new(spec, NULL, &wf_system_allocator);
+    WfMoveList list;
+    WfMove move;
+    WfFault fault;
+    wf_moves_init(&list, wf_system_allocator);
+    while (wf_parse_move(spec->game, wf_record_now(record), setup, strlen(setup), &list, &move,
+                         &fault) == WF_OK)
+        assert_int_equal(wf_record_play(record, &move), WF_OK);
+    wf_moves_free(&list);
+    return record;
+}
+
+/* The computer in every game, stopped sooner or later: what it has looked at by then is what its
+ * looks at the clock allow. */
+static void engines(void **state)
+{
+    (void)state;
+    static const uint64_t stops[] = {1, 10, 100, 1000};
+    for (size_t i = 0; all_specs[i] != NULL; i++)
+        for (size_t k = 0; k < sizeof stops / sizeof stops[0]; k++) {
+            const WfSpec spec = spec_of(all_specs[i]);
+            const uint64_t between = spec.game->cooperative ? BETWEEN : 256;
+            Meter meter = {.stop_at = stops[k]};
+            const WfLimits limits = {.stop = look, .context = &meter};
+            WfChoice choice;
+            WfRecord *record = record_of(&spec);
+            void *self = wf_engine_search.open(&wf_system_allocator, 1 << 20, 1);
+            assert_int_equal(wf_engine_search.choose(self, record, &limits, &choice), WF_OK);
+            assert_true(meter.looks >= stops[k]);
+            assert_true(choice.nodes <= stops[k] * between);
+            wf_engine_search.close(self);
+            wf_record_free(record);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_searches), cmocka_unit_test(clearing_memory),
         cmocka_unit_test(beams),          cmocka_unit_test(shorter_stretches),
         cmocka_unit_test(moves_left_out), cmocka_unit_test(whole_solver),
-        cmocka_unit_test(advice),         cmocka_unit_test(puzzles)};
+        cmocka_unit_test(advice),         cmocka_unit_test(puzzles),
+        cmocka_unit_test(engines)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
