@@ -80,7 +80,8 @@ async function weigh(visit) {
   });
   await page.goto(base);
   await page.getByRole("button", { name: "Play TRAVERSE" }).waitFor();
-  await page.waitForTimeout(1000);
+  await page.waitForFunction(() => globalThis.readyAfter !== undefined);
+  await page.waitForLoadState("networkidle");
   return { bytes, ready: await page.evaluate(() => globalThis.readyAfter) };
 }
 
