@@ -4,9 +4,12 @@
 import json
 import os
 import re
+import select
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
@@ -40,15 +43,30 @@ class Commands(unittest.TestCase):
     def test_help_and_version(self):
         self.assertRegex(self.ok("--version"), r"^wayfarer \d+\.\d+\.\d+\n$")
         overview = self.ok("--help")
-        for name in ("games rules play show start moves apply result explain perft random best analyse match "
-                     "ugi tune").split():
-            self.assertIn("wayfarer " + name, overview)
+        self.assertEqual(self.ok("-h"), overview)
+        names = set(re.findall(r"^  wayfarer ([a-z-]+)", overview, re.M))
+        self.assertLessEqual(set("games rules play show start moves apply result explain perft random best analyse match "
+                            "ugi tune solve verify-solution book verify-book puzzle serve".split()), names)
+        for name in names:
             self.assertIn("usage: wayfarer " + name, self.ok(name, "--help"))
+            self.assertEqual(self.ok(name, "-h"), self.ok(name, "--help"))
+
+    def test_what_is_missing_is_named(self):
+        for words, missing, usage in ((["moves"], "SPEC", "moves SPEC"), (["explain"], "SPEC", "explain SPEC MOVE"),
+                                      (["explain", "travelers"], "MOVE", "explain SPEC MOVE"),
+                                      (["explain", "--game", "x"], "MOVE", "explain SPEC MOVE"),
+                                      (["explain", "--game", "x", "travelers"], "MOVE", "explain SPEC MOVE"),
+                                      (["apply", "travelers"], "MOVE", "apply SPEC MOVE"),
+                                      (["perft", "travelers", "--divide"], "DEPTH", "perft SPEC DEPTH"),
+                                      (["book", "kings"], "FILE", "book GOAL FILE"), (["rules"], "GAME", "rules GAME"),
+                                      (["best"], "SPEC", "best SPEC"), (["tune"], "SPEC", "tune SPEC"),
+                                      (["verify-solution"], "FILE", "verify-solution FILE")):
+            self.refused(2, words, "wayfarer: %s is missing; usage: wayfarer %s ..." % (missing, usage))
+            self.assertIn("wayfarer %s --help" % words[0], run(*words)[2])
 
     def test_usage_errors(self):
         self.refused(2, [], "no command given")
         self.refused(2, ["fly"], "unknown command 'fly'")
-        self.refused(2, ["moves"], "after 'the command'")
         self.refused(2, ["moves", "travelers", "more"], "unexpected word 'more'")
         self.refused(2, ["moves", "travelers", "--fast"], "unknown option '--fast'")
         self.refused(2, ["moves", "travelers", "--position"], "'--position' needs a value")
@@ -174,6 +192,104 @@ class Commands(unittest.TestCase):
         self.assertIn("at most three squares", self.ok("explain", "travelers", "a2a7"))
         self.assertEqual(json.loads(self.ok("explain", "travelers", "a2a7", "--json"))["legal"], False)
         self.refused(2, ["explain", "travelers", "a2"], "move 'a2': byte 3")
+
+    def test_explain_answers_with_0(self):
+        """As --help and README say: 1 is for what cannot be played, and explain plays nothing."""
+        for move in ("a2a3", "a2a7", "e5e6"):
+            self.assertEqual(run("explain", "travelers", move)[0], 0)
+        self.refused(1, ["apply", "travelers", "a2a7"], "at most three squares")
+        told = self.ok("explain", "--help")
+        self.assertIn("exit status\nis 0 for both answers, 2 if", told)
+        self.assertEqual(self.ok(*re.search(r"^  wayfarer (explain travelers \S+)$", told, re.M)[1].split()).count("\n"), 1)
+        with open(os.path.join(os.path.dirname(__file__), "..", "README.md")) as file:
+            self.assertIn("`explain` answers with 0", " ".join(file.read().split()))
+
+    def test_saved_games(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file, wins, broken = (os.path.join(folder, name) for name in ("game.txt", "wins.txt", "broken.txt"))
+            with open(file, "w") as out:
+                out.write('[Spec "travelers"]\n[Result "*"]\n\n1. a2a3 {a comment} (1. b2b3) a8a7 2. b2b3 *\n')
+            with open(wins, "w") as out:
+                out.write('[Spec "traverse:players=3"]\n[Result "*"]\n\n1. =SDTCCTDS w:resigns =SDTCCTDS *\n')
+            with open(broken, "w") as out:
+                out.write('[Spec "travelers"]\n\n1. a2a3\na8a2 *\n')
+            moves = ["a2a3", "a8a7", "b2b3"]
+            for turns in range(4):
+                after = self.ok("apply", "travelers", *moves[:turns]) if turns else START + "\n"
+                at = ["--at", str(turns)]
+                self.assertTrue(self.ok("show", "--game", file, *at).endswith(after))
+                here = ["travelers", "--position", after.strip()]
+                self.assertEqual(self.ok("moves", "--game", file, *at), self.ok("moves", *here))
+                self.assertEqual(self.ok("moves", "travelers", "--game", file, *at), self.ok("moves", *here))
+                self.assertEqual(self.ok("explain", "--game", file, *at, "c2c3"), self.ok("explain", *here, "c2c3"))
+                self.assertEqual(self.ok("apply", "--game", file, *at, "c2c3" if turns % 2 == 0 else "c8c7"),
+                                 self.ok("apply", *here, "c2c3" if turns % 2 == 0 else "c8c7"))
+                self.assertEqual(self.ok("best", "--game", file, *at, "--depth", "2"), self.ok(
+                    "best", "travelers", "--moves", " ".join(moves[:turns]), "--depth", "2"))
+            self.assertEqual(self.ok("show", "--game", file), self.ok("show", "--game", file, "--at", "3"))
+            with open(file) as saved:
+                self.assertEqual(self.ok("moves", "--game", "-", stdin=saved.read()), self.ok("moves", "--game", file))
+            self.assertIn("bestmove ", self.ok("analyse", "--game", file, "--depth", "1", "--moves", "a7a6"))
+            # what is no move is no turn, and the game's own events count
+            self.assertIn(" s basic 3 2", self.ok("show", "--game", wins))
+            self.assertIn(" w basic 3 1", self.ok("show", "--game", wins, "--at", "1"))
+            self.assertEqual(self.ok("result", "--game", file), "ongoing\n")
+            cycle = os.path.join(folder, "cycle.txt")
+            with open(cycle, "w") as out:
+                out.write('[Spec "travelers"]\n\n1. a2a3 a8a7 2. a3a2 a7a8 3. a2a3 a8a7 4. a3a2 a7a8 1/2-1/2\n')
+            self.assertEqual(self.ok("result", "--game", cycle), "draw\n")
+            self.assertEqual(self.ok("result", "--game", cycle, "--at", "7"), "ongoing\n")
+            self.refused(1, ["best", "--game", cycle], "the game is over: third repetition")
+            for command in (["show"], ["moves"], ["result"], ["best"], ["analyse"], ["explain", "a2a3"], ["apply", "a2a3"]):
+                with self.subTest(command):
+                    self.refused(2, [*command, "--game", broken], "broken.txt: line 4, column 1: ")
+                    self.refused(2, [*command, "--game", file, "--at", "4"], "the game has 3 turns")
+                    self.refused(2, [*command, "--game", file, "--at", "-1"], "--at must be a number")
+                    self.refused(2, [*command, "--game", file, "--position", START], "'--position' is too much")
+                    self.refused(2, [*command, "--game", file, "--file", file], "'--file' is too much")
+                    self.refused(2, [*command, "--game", folder], "cannot read '%s'" % folder)
+                    self.refused(2, [*command, "--game", folder + "/none"], "cannot open")
+                    words = [command[0], "traverse", *command[1:]]
+                    self.refused(2, [*words, "--game", file], "game.txt is a game of travelers, not of traverse")
+                    self.refused(2, [*words, "--at", "1"], "'--at' belongs to '--game FILE'")
+                    self.refused(2, [command[0], "chess", *command[1:], "--game", file], "no game is called 'chess'"
+                                 if command[0] != "apply" else "move 'chess'")
+            self.refused(2, ["best", "--game", "-", "--moves", "-"], "only once", stdin="")
+
+    def test_days_that_there_are(self):
+        for day in ("2025-02-30", "2025-02-29", "1900-02-29", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
+                    "0000-01-01"):
+            self.refused(2, ["puzzle", "--date", day], "--date: there is no day %s in the calendar" % day)
+        self.assertIn("2024-02-29", self.ok("puzzle", "--date", "2024-02-29"))
+        for day in ("", "2025-2-3", "tomorrow", "2025-02-030", "20250203"):
+            self.refused(2, ["puzzle", "--date", day], "is no date like 2026-11-22")
+
+    def long_puzzle(self):
+        """A puzzle that takes seconds, its standard error a terminal."""
+        master, slave = os.openpty()
+        self.addCleanup(os.close, master)
+        process = subprocess.Popen([PROGRAM, "puzzle", "--seed", "10", "--plies", "10"], stdout=subprocess.PIPE,
+                                   stderr=slave, text=True)
+        os.close(slave)
+        return process, master
+
+    def wait_for_progress(self, process, master):
+        """Fast machines are halted, so that two seconds pass for them as well."""
+        while not select.select([master], [], [], 0.2)[0] and process.poll() is None:
+            process.send_signal(signal.SIGSTOP)
+            time.sleep(2.2)
+            process.send_signal(signal.SIGCONT)
+        return os.read(master, 1000).decode()
+
+    def test_a_long_puzzle_shows_that_it_goes_on(self):
+        process, master = self.long_puzzle()
+        self.assertRegex(self.wait_for_progress(process, master),
+                         r"^\rlooking for a good puzzle, \d+ s; Ctrl-C ends it\x1b\[K")
+        process.send_signal(signal.SIGINT)
+        out = process.communicate(timeout=HANG)[0]
+        self.assertEqual((process.returncode, out), (130, ""))
+        rest = os.read(master, 10000).decode()
+        self.assertTrue(rest.endswith("\r\x1b[Kwayfarer: interrupted: there is no puzzle yet\r\n"), rest)
 
     def test_perft(self):
         out = self.ok("perft", "travelers", "2").split("\n")
@@ -308,6 +424,25 @@ class Play(unittest.TestCase):
         self.assertIn(" 4  . . . . P . . .", out)
         self.assertIn("Black to move.", out)
         self.assertEqual(run("play", stdin="")[0], 0)
+
+    def test_first_prompts(self):
+        """A stranger learns how a move is typed, and what is offered can be played."""
+        for spec in ("travelers", "courier-leapale", "safe-passage"):
+            out = self.play(spec, *LONG, lines=["quit"])
+            move = re.search(r"to move\.\nType a move, like (\S+), or help\.\n", out)[1]
+            self.assertEqual(run("apply", spec, move)[0], 0)
+            self.assertEqual(self.play(spec, *LONG, "--seat", "b=human", lines=[move, "quit"]).count("Type a move"), 1)
+        told = r"Type an order of your eight pieces, like (=[SDTC]{8}), or press Enter for this one:\n(\w+ sets up .*)\n"
+        out = self.play("traverse", "--seat", "n=human", *LONG, lines=["", "", "", "quit"])
+        offers = re.findall(told, out)
+        self.assertEqual([sentence.split()[0] for _, sentence in offers], ["South", "North"])
+        self.assertEqual(out.count("South to move."), 2)
+        for row, (setup, _), seat in ((" 1", offers[0], "s"), ("10", offers[1], "n")):
+            self.assertIn("%s  .  %s . \n" % (row, " ".join(seat + kind for kind in setup[1:])), out)
+        self.assertEqual(len(re.findall(r"Type a move, like \S+, or help\.", out)), 1)
+        out = self.play("traverse", "--seat", "n=human", *LONG, lines=["=SDTCCTDS", "undo", "", "position", "quit"])
+        self.assertEqual(len(re.findall(told, out)), 4)  # South, North, South again, North again
+        self.assertNotIn("sS sD sT sC sC sT sD sS", out.split("North to move.")[-1])
 
     def test_commands(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -33,6 +33,54 @@ bool cli_no(const char *format, ...)
     return false;
 }
 
+/* ---- what is missing ---- */
+
+static const CliCommand *running;
+
+void cli_begin(const CliCommand *command)
+{
+    running = command;
+}
+
+/* The next word that must be given, of a usage such as "SPEC [--json] MOVE..."; NULL: none is left.
+ * *at goes behind it. */
+static const char *next_needed(const char **at, size_t *length)
+{
+    int depth = 0;
+    bool value = false; /* the word is the value of an option */
+    while (**at != '\0' && strncmp(*at, "\n  wayfarer", 11) != 0) {
+        const char *word = *at;
+        *length = strcspn(word, " []\n");
+        depth += (word[0] == '[') - (word[0] == ']');
+        *at += *length > 0 ? *length : 1;
+        if (*length == 0 || depth > 0)
+            continue;
+        if (word[0] >= 'A' && word[0] <= 'Z' && !value) {
+            *length = strcspn(word, " .");
+            return word;
+        }
+        value = word[0] == '-';
+    }
+    return NULL;
+}
+
+int cli_missing(int given)
+{
+    char needed[200], missing[40] = "a word";
+    const char *at = running->usage, *word;
+    size_t length = 0;
+    WfText all = wf_text(needed, sizeof needed);
+    for (int i = 0; (word = next_needed(&at, &length)) != NULL; i++) {
+        wf_text_add(&all, " %.*s", (int)length, word);
+        if (i == given)
+            (void)snprintf(missing, sizeof missing, "%.*s", (int)length, word);
+    }
+    return cli_error("%s is missing; usage: wayfarer %s%s ...; wayfarer %s --help says more",
+                     missing, running->name, needed, running->name);
+}
+
+/* ---- options ---- */
+
 static const CliOption *find_option(const CliOption *options, size_t count, const char *word,
                                     size_t length)
 {
@@ -82,8 +130,7 @@ int cli_options(int count, char **words, const CliOption *options, size_t option
         return -1;
     }
     if (others < least) {
-        (void)cli_error("a word is missing after '%s'; see --help",
-                        others == 0 ? "the command" : words[others - 1]);
+        (void)cli_missing(others);
         return -1;
     }
     return others;

@@ -24,16 +24,15 @@ typedef struct Watch {
     const CertificateAsk *ask;
     const WfLayers *layers;
     unsigned plies;
-    uint64_t told; /* when; 0: not yet */
+    CliProgress progress;
 } Watch;
 
 static bool watch_layers(void *watch_)
 {
     Watch *watch = watch_;
-    if (!watch->ask->quiet && cli_now() - watch->told >= CLI_PROGRESS_MS) {
-        (void)fprintf(stderr, "\rlayer %u of %u ", watch->layers->count + 1, watch->plies);
-        watch->told = cli_now();
-    }
+    if (cli_progress_is_due(&watch->progress))
+        cli_progress_show(&watch->progress, "layer %u of %u", watch->layers->count + 1,
+                          watch->plies);
     return watch->ask->stop();
 }
 
@@ -42,7 +41,8 @@ static bool find_layers(const CertificateAsk *ask, const WfSpec *spec, const WfP
                         unsigned plies, WfLayers *layers)
 {
     static CliStreams files; /* large, and one at a time */
-    Watch watch = {.ask = ask, .layers = layers, .plies = plies};
+    Watch watch = {
+        .ask = ask, .layers = layers, .plies = plies, .progress = cli_progress(ask->quiet, 0)};
     const WfSolveLimits limits = {.memory = ask->memory, .stop = watch_layers, .context = &watch};
     if (ask->disk != NULL && !cli_streams_open(&files, ask->disk))
         return false;
@@ -50,8 +50,7 @@ static bool find_layers(const CertificateAsk *ask, const WfSpec *spec, const WfP
         wf_layers(spec, position, plies, &limits, ask->disk != NULL ? &files.streams : NULL,
                   &wf_system_allocator, layers);
     const bool on_disk = ask->disk != NULL && cli_streams_close(&files);
-    if (watch.told != 0)
-        (void)fputc('\n', stderr);
+    cli_progress_clear(&watch.progress);
     if (code != WF_OK && ask->disk != NULL && !on_disk)
         return false; /* told already */
     if (code != WF_OK)

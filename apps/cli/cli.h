@@ -8,13 +8,13 @@
 #include <wayfarer/wayfarer.h>
 
 /* Exit statuses: a "no" is a well-formed move that is illegal, or a finished game. */
-enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2 };
+enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2, CLI_SIGNAL = 128 /* and its number: broken off */ };
 
 enum { CLI_WORDS_MAX = 4096 };
 
-/* CLI_PROGRESS_MS: between two lines of progress. CLI_MEGABYTE: bytes of one, where options say MB.
- */
-enum { CLI_PROGRESS_MS = 1000, CLI_MEGABYTE = 1 << 20 };
+/* CLI_PROGRESS_MS: between two lines of progress; the first one comes after CLI_PATIENCE_MS, unless
+ * a command is known to take long. CLI_MEGABYTE: bytes of one, where options say MB. */
+enum { CLI_PROGRESS_MS = 1000, CLI_PATIENCE_MS = 2000, CLI_MEGABYTE = 1 << 20 };
 
 /* One option of a command: exactly one of `value` (given `--name VALUE`) and `flag` is set. */
 typedef struct CliOption {
@@ -63,6 +63,12 @@ __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
 /* The same, returning false. */
 __attribute__((format(printf, 1, 2))) bool cli_no(const char *format, ...);
 
+/* The command that runs, for messages about its usage. */
+void cli_begin(const CliCommand *command);
+
+/* Says which of the words of the usage is missing after so many of them; returns CLI_BAD. */
+int cli_missing(int given);
+
 /* Sorts words into options and others. Returns how many others there are, left at the front of
  * `words`; -1 after an error message. `least` and `most` bound that number. */
 int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
@@ -89,14 +95,36 @@ bool cli_read(const char *file, CliText *text);
 /* Reads the spec; false after an error message. */
 bool cli_spec(const char *word, WfSpec *spec);
 
-/* Where the position comes from: --position P (or - for standard input), --file FILE, or neither.
- */
+/* Where the position comes from: --position P (or - for standard input), --file FILE, a saved game
+ * (--game FILE, after --at N turns), or nowhere. */
 typedef struct CliSource {
-    const char *position, *file;
+    const char *position, *file, *game, *at;
+    const char *moves; /* to be played from there: for best and analyse; not read here */
 } CliSource;
 
 /* The position asked for, by default the start; false after an error message. */
 bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *position);
+
+/* ---- saved.c ---- */
+
+/* Reads a saved game; NULL after an error message that names file, line and column. */
+WfRecord *cli_record(const char *file);
+
+/* What a question is about: the game so far, which may be nothing but a position; and the words
+ * after the spec. wf_record_free(record). */
+typedef struct CliSubject {
+    WfSpec spec;
+    WfRecord *record;
+    int count;
+    char **words;
+} CliSubject;
+
+/* Takes it from what cli_options left: a spec, which a saved game makes needless, and from `least`
+ * to `most` words. False after an error message; there is no record then. */
+bool cli_subject(const CliSource *source, int count, char **words, int least, int most,
+                 CliSubject *subject);
+
+/* ---- input.c ---- */
 
 /* Plays a list of moves parted by blanks; "-" stands for standard input. Returns CLI_OK, CLI_NO or
  * CLI_BAD, the latter two after an error message. With a record, endings count. */
@@ -147,6 +175,29 @@ bool cli_is_late(void *deadline);
 
 /* A game's rules, which are Markdown, as plain text. */
 void cli_print_rules(FILE *stream, const char *markdown);
+
+/* ---- progress.c ---- */
+
+/* One line on standard error that is written anew now and then, if that is a terminal. */
+typedef struct CliProgress {
+    uint64_t next; /* when it is due */
+    bool quiet, shown;
+} CliProgress;
+
+/* Begins: shown for the first time after so many milliseconds, never if `quiet`. */
+CliProgress cli_progress(bool quiet, uint64_t after_ms);
+
+/* Whether it is time to show it again. */
+bool cli_progress_is_due(const CliProgress *progress);
+__attribute__((format(printf, 2, 3))) void cli_progress_show(CliProgress *progress,
+                                                             const char *format, ...);
+
+/* Takes the line away: before something else is printed, and at the end. */
+void cli_progress_clear(CliProgress *progress);
+
+/* From here on Ctrl-C (or SIGTERM) is for the command to see: the signal's number, 0 before. */
+void cli_catch_interrupts(void);
+int cli_interrupted(void);
 
 /* ---- draw.c ---- */
 

@@ -157,35 +157,29 @@ static int think(Best *best)
     return code == WF_OK ? CLI_OK : cli_error("not enough memory");
 }
 
-static int play_and_think(Best *best, const CliSource *source, char *moves)
+/* Plays the moves of --moves, and thinks. */
+static int play_and_think(Best *best, char *moves)
 {
     WfPosition position;
-    if (source->position != NULL && moves != NULL && strcmp(source->position, "-") == 0 &&
-        strcmp(moves, "-") == 0)
-        return cli_error("'-' is given twice: standard input can be read only once");
-    if (!cli_position(source, &best->spec, &position))
-        return CLI_BAD;
-    best->record = wf_record_new(&best->spec, &position, &wf_system_allocator);
-    if (best->record == NULL)
-        return cli_error("not enough memory");
-    int status = cli_play_words(&best->spec, moves != NULL && moves[0] != '\0', &moves, &position,
-                                best->record);
-    if (status == CLI_OK)
-        status = think(best);
-    wf_record_free(best->record);
-    return status;
+    wf_copy(best->spec.game, &position, wf_record_now(best->record));
+    const int status = cli_play_words(&best->spec, moves != NULL && moves[0] != '\0', &moves,
+                                      &position, best->record);
+    return status == CLI_OK ? think(best) : status;
 }
 
 static int run(bool analyses, int count, char **words)
 {
     static Best best; /* large, and one at a time */
     best = (Best){.threads = 1, .began = cli_now(), .analyses = analyses};
-    CliSource source = {NULL, NULL};
-    const char *moves = NULL, *time = NULL, *depth = NULL, *nodes = NULL, *threads = NULL;
+    CliSource source = {.position = NULL};
+    CliSubject subject;
+    const char *time = NULL, *depth = NULL, *nodes = NULL, *threads = NULL;
     const char *hash = NULL, *level = NULL, *seed = NULL, *lines = NULL;
     const CliOption options[] = {{"--position", &source.position, NULL},
                                  {"--file", &source.file, NULL},
-                                 {"--moves", &moves, NULL},
+                                 {"--game", &source.game, NULL},
+                                 {"--at", &source.at, NULL},
+                                 {"--moves", &source.moves, NULL},
                                  {"--movetime", &time, NULL},
                                  {"--depth", &depth, NULL},
                                  {"--nodes", &nodes, NULL},
@@ -196,8 +190,9 @@ static int run(bool analyses, int count, char **words)
                                  {"--lines", &lines, NULL},
                                  {"--json", NULL, &best.json}};
     uint64_t ms = MOVETIME_DEFAULT, depth_limit = 0, level_number = 0, line_limit = 1;
-    if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
-        !cli_spec(words[0], &best.spec) || !cli_number_or("--movetime", time, 1, 86400000, &ms) ||
+    const size_t known = sizeof options / sizeof options[0];
+    const int others = cli_options(count, words, options, known, 0, 1);
+    if (others < 0 || !cli_number_or("--movetime", time, 1, 86400000, &ms) ||
         !cli_number_or("--depth", depth, 1, 1000, &depth_limit) ||
         !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &best.limits.nodes) ||
         !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &best.threads) ||
@@ -219,11 +214,15 @@ static int run(bool analyses, int count, char **words)
         if (hash == NULL && ms <= SHORT_MS)
             best.megabytes = SHORT_HASH_MB; /* clearing more would cost a part of the time */
     }
-    char *list = moves != NULL ? strdup(moves) : NULL;
-    if (moves != NULL && list == NULL)
-        return cli_error("not enough memory");
-    const int status = play_and_think(&best, &source, list);
+    if (!cli_subject(&source, others, words, 0, 0, &subject))
+        return CLI_BAD;
+    best.spec = subject.spec;
+    best.record = subject.record;
+    char *list = source.moves != NULL ? strdup(source.moves) : NULL;
+    const int status = source.moves != NULL && list == NULL ? cli_error("not enough memory")
+                                                            : play_and_think(&best, list);
     free(list);
+    wf_record_free(best.record);
     return status;
 }
 

@@ -1,7 +1,6 @@
 /* cmd_book.c - book: the best way to a goal from each of the 960 starts, kept in a file and
  * improved in place. */
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,21 +20,14 @@ typedef struct Book {
     const char *goal, *file;
     Entry *entry;       /* [STARTS] */
     uint64_t ms, nodes; /* for each start; 0: no limit of this kind */
-    uint64_t seed, began, told;
+    uint64_t seed, began;
+    CliProgress progress;
     unsigned next, last; /* starts still to do */
     uint64_t longer;     /* of these, the ones whose way is longer, or that have none */
     unsigned better;     /* ways found that are shorter than before */
-    bool failed, quiet;
+    bool failed;
     Lock *lock;
 } Book;
-
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    interrupted = 1;
-}
 
 static bool spec_of_start(const Book *book, unsigned start, WfSpec *spec)
 {
@@ -131,7 +123,7 @@ static bool write_book(const Book *book)
 static bool must_stop(void *deadline_)
 {
     const CliDeadline *deadline = deadline_;
-    return interrupted != 0 || (deadline->at != 0 && cli_is_late(deadline_));
+    return cli_interrupted() != 0 || (deadline->at != 0 && cli_is_late(deadline_));
 }
 
 /* Looks for a better way from one start. */
@@ -169,17 +161,16 @@ static bool improve(Book *book, unsigned start, WfSolution *known, WfSolution *s
 static void show_progress(Book *book)
 {
     unsigned known = 0, plies = 0;
-    const uint64_t now = cli_now();
-    if (book->quiet || now - book->told < CLI_PROGRESS_MS)
+    if (!cli_progress_is_due(&book->progress))
         return;
-    book->told = now;
     for (unsigned start = 0; start < STARTS; start++) {
         known += book->entry[start].length > 0;
         plies += book->entry[start].length;
     }
-    (void)fprintf(stderr, "\rstart %u, %u known, mean %.1f plies, %u made better, %" PRIu64 " s ",
-                  book->next, known, known > 0 ? (double)plies / known : 0.0, book->better,
-                  (now - book->began) / 1000);
+    cli_progress_show(&book->progress,
+                      "start %u, %u known, mean %.1f plies, %u made better, %" PRIu64 " s ",
+                      book->next, known, known > 0 ? (double)plies / known : 0.0, book->better,
+                      (cli_now() - book->began) / 1000);
 }
 
 /* With the lock held: passes over the starts whose ways are short enough. */
@@ -199,7 +190,7 @@ static void work(void *book_, unsigned index)
         lock_take(book->lock);
         skip_short(book);
         const unsigned start = book->next;
-        goes_on = start <= book->last && !book->failed && interrupted == 0;
+        goes_on = start <= book->last && !book->failed && cli_interrupted() == 0;
         book->next += goes_on;
         show_progress(book);
         lock_give(book->lock);
@@ -219,11 +210,9 @@ static int run(Book *book, unsigned threads)
     const bool room = book->entry != NULL && book->lock != NULL;
     int status = !room ? cli_error("not enough memory") : read_book(book) ? CLI_OK : CLI_BAD;
     if (status == CLI_OK) {
-        (void)signal(SIGINT, interrupt);
-        (void)signal(SIGTERM, interrupt);
+        cli_catch_interrupts();
         parallel_run(threads, work, book);
-        if (!book->quiet)
-            (void)fputc('\n', stderr);
+        cli_progress_clear(&book->progress);
         printf("%u ways found that are shorter than before\n", book->better);
         status = book->failed ? CLI_BAD : CLI_OK;
     }
@@ -235,16 +224,13 @@ static int run(Book *book, unsigned threads)
 int cmd_book(int count, char **words)
 {
     Book book = {.began = cli_now(), .last = STARTS - 1};
+    bool quiet = false;
     const char *time = NULL, *nodes = NULL, *threads = NULL, *from = NULL, *to = NULL, *seed = NULL,
                *longer = NULL;
-    const CliOption options[] = {{"--movetime", &time, NULL},
-                                 {"--nodes", &nodes, NULL},
-                                 {"--threads", &threads, NULL},
-                                 {"--from", &from, NULL},
-                                 {"--to", &to, NULL},
-                                 {"--seed", &seed, NULL},
-                                 {"--longer-than", &longer, NULL},
-                                 {"--quiet", NULL, &book.quiet}};
+    const CliOption options[] = {
+        {"--movetime", &time, NULL},      {"--nodes", &nodes, NULL}, {"--threads", &threads, NULL},
+        {"--from", &from, NULL},          {"--to", &to, NULL},       {"--seed", &seed, NULL},
+        {"--longer-than", &longer, NULL}, {"--quiet", NULL, &quiet}};
     uint64_t thread_count = 1, first = 0, last = STARTS - 1;
     WfSpec spec;
     if (cli_options(count, words, options, sizeof options / sizeof options[0], 2, 2) < 0)
@@ -264,6 +250,6 @@ int cmd_book(int count, char **words)
         book.ms = TIME_DEFAULT;
     book.next = (unsigned)first;
     book.last = (unsigned)last;
-    book.quiet = book.quiet || isatty(STDERR_FILENO) == 0;
+    book.progress = cli_progress(quiet, 0);
     return run(&book, (unsigned)thread_count);
 }

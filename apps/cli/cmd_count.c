@@ -117,7 +117,7 @@ static int run_perft(Perft *perft, unsigned threads, bool divide, bool json)
 
 int cmd_perft(int count, char **words)
 {
-    CliSource source = {NULL, NULL};
+    CliSource source = {.position = NULL};
     const char *threads_word = NULL, *hash_word = NULL;
     bool divide = false, json = false;
     uint64_t threads = 1, megabytes = 0, depth = 0;

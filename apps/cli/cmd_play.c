@@ -170,28 +170,78 @@ static void seat_defaults(Table *table)
 
 bool table_load(Table *table, const char *file)
 {
-    CliText text;
-    WfFault fault;
-    WfNotes *notes = NULL;
-    if (!cli_read(file, &text))
+    WfRecord *record = cli_record(file);
+    if (record == NULL)
         return false;
-    const WfCode code = wf_notes_read(text.data, text.length, &wf_system_allocator, &notes, &fault);
-    free(text.data);
-    if (code != WF_OK)
-        return cli_no("%s: %s", file, fault.message);
-    WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
-    if (record != NULL) {
-        const bool other = table->record == NULL ||
-                           wf_notes_spec(notes)->game != table->spec.game ||
-                           wf_seats(wf_notes_spec(notes)) != wf_seats(&table->spec);
-        table->spec = *wf_notes_spec(notes);
-        if (other)
-            seat_defaults(table);
-        wf_record_free(table->record);
-        table->record = record;
+    const WfSpec *spec = wf_record_spec(record);
+    const bool other = table->record == NULL || spec->game != table->spec.game ||
+                       wf_seats(spec) != wf_seats(&table->spec);
+    table->spec = *spec;
+    if (other)
+        seat_defaults(table);
+    wf_record_free(table->record);
+    table->record = record;
+    table->turn_told = 0;
+    table->told_how = table->offered = false;
+    return true;
+}
+
+/* ---- the first words ---- */
+
+/* A person has a setup to do: says how one is typed, and offers one, which an empty line plays. */
+static void offer_setup(Table *table)
+{
+    const WfGame *game = table->spec.game;
+    const WfPosition *now = wf_record_now(table->record);
+    WfChoice choice;
+    char move[WF_TEXT_MAX], text[WF_TEXT_MAX * 2];
+    table->offered = false;
+    if (!table_think(table, LEVEL_DEFAULT, &choice) || choice.move.extra != WF_EXTRA_SETUP)
+        return;
+    WfText sentence = wf_text(text, sizeof text);
+    (void)wf_explain(game, now, &choice.move, &sentence);
+    printf("Type an order of your eight pieces, like %s, or press Enter for this one:\n%s\n",
+           cli_move_text(game, now, &choice.move, move), text);
+    table->offered = true;
+    table->offer = choice.move;
+}
+
+/* Whether the seat to move has to set up: all its moves are setups then. */
+static bool is_setup_due(const Table *table)
+{
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    const bool due = wf_moves(table->spec.game, wf_record_now(table->record), &list) == WF_OK &&
+                     list.count > 0 && list.items[0].extra == WF_EXTRA_SETUP;
+    wf_moves_free(&list);
+    return due;
+}
+
+/* How a move is typed, by an example that may be played. */
+static void show_example(const Table *table)
+{
+    const WfPosition *now = wf_record_now(table->record);
+    WfMoveList list;
+    char text[WF_TEXT_MAX];
+    wf_moves_init(&list, wf_system_allocator);
+    if (wf_moves(table->spec.game, now, &list) == WF_OK && list.count > 0)
+        printf("Type a move, like %s, or help.\n",
+               cli_move_text(table->spec.game, now, &list.items[list.count / 2], text));
+    wf_moves_free(&list);
+}
+
+/* What a person at their turn should know: how to set up each time, how to move the first time. */
+static void show_how(Table *table)
+{
+    table->offered = false;
+    if (wf_record_outcome(table->record).result != WF_ONGOING)
+        return;
+    if (is_setup_due(table)) {
+        offer_setup(table);
+    } else if (!table->told_how) {
+        show_example(table);
+        table->told_how = true;
     }
-    wf_notes_free(notes);
-    return record != NULL || cli_no("%s: not enough memory", file);
 }
 
 static int run_table(Table *table)
@@ -200,12 +250,15 @@ static int run_table(Table *table)
     while (!table->quits) {
         const uint8_t turn = wf_record_now(table->record)->head.turn;
         const bool over = wf_record_outcome(table->record).result != WF_ONGOING;
-        (void)fflush(stdout);
         if (!over && !table->seat[turn].human) {
             if (!computer_plays(table))
                 return CLI_BAD;
             continue;
         }
+        if (table->turn_told != wf_record_length(table->record) + 1)
+            show_how(table);
+        table->turn_told = wf_record_length(table->record) + 1;
+        (void)fflush(stdout);
         bool people = false;
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
             people = people || table->seat[seat].human;
@@ -261,7 +314,7 @@ int cmd_play(int count, char **words)
     size_t games = 0;
     Table table = {.spec = {.game = wf_games(&games)[0]}, .movetime = MOVETIME_DEFAULT};
     const char *movetime = NULL, *load = NULL, *seats[SEATS_GIVEN_MAX];
-    CliSource source = {NULL, NULL};
+    CliSource source = {.position = NULL};
     WfPosition from;
     bool ascii = false;
     int given = 0;

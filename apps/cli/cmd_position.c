@@ -4,10 +4,12 @@
 
 #include "cli.h"
 
-/* What these commands have in common: a spec, a position, --json; what follows the spec. */
+/* What these commands have in common: a spec, a position or a saved game, --json; what follows the
+ * spec. */
 typedef struct Request {
     WfSpec spec;
     WfPosition position;
+    WfOutcome outcome; /* of the game, if one was given, else of the position */
     bool json, ascii;
     int count; /* words after the spec */
     char **words;
@@ -16,25 +18,25 @@ typedef struct Request {
 /* Reads it all; false after an error message. */
 static bool read_request(Request *request, int count, char **words, int least, int most)
 {
-    CliSource source = {NULL, NULL};
+    CliSource source = {.position = NULL};
+    CliSubject subject;
     *request = (Request){.json = false};
-    const CliOption options[] = {{"--position", &source.position, NULL},
-                                 {"--file", &source.file, NULL},
-                                 {"--json", NULL, &request->json},
-                                 {"--ascii", NULL, &request->ascii}};
-    const int others = cli_options(count, words, options, 4, 1 + least, 1 + most);
-    if (others < 0 || !cli_spec(words[0], &request->spec))
+    const CliOption options[] = {
+        {"--position", &source.position, NULL}, {"--file", &source.file, NULL},
+        {"--game", &source.game, NULL},         {"--at", &source.at, NULL},
+        {"--json", NULL, &request->json},       {"--ascii", NULL, &request->ascii}};
+    const size_t known = sizeof options / sizeof options[0];
+    const int others = cli_options(count, words, options, known, 0, 1 + most);
+    if (others < 0 || !cli_subject(&source, others, words, least, most, &subject))
         return false;
-    request->count = others - 1;
-    request->words = words + 1;
-    bool standard = source.position != NULL && strcmp(source.position, "-") == 0;
-    for (int i = 0; i < request->count; i++) {
-        const bool again = strcmp(request->words[i], "-") == 0;
-        if (again && standard)
-            return cli_no("'-' is given twice: standard input can be read only once");
-        standard = standard || again;
-    }
-    return cli_position(&source, &request->spec, &request->position);
+    request->spec = subject.spec;
+    request->count = subject.count;
+    request->words = subject.words;
+    wf_copy(request->spec.game, &request->position, wf_record_now(subject.record));
+    request->outcome = source.game != NULL ? wf_record_outcome(subject.record)
+                                           : wf_outcome(request->spec.game, &request->position);
+    wf_record_free(subject.record);
+    return true;
 }
 
 /* ---- show, start ---- */
@@ -167,11 +169,10 @@ int cmd_result(int count, char **words)
     if (!read_request(&request, count, words, 0, 0))
         return CLI_BAD;
     const WfGame *game = request.spec.game;
-    const WfOutcome outcome = wf_outcome(game, &request.position);
     if (request.json)
-        cli_print_json(cli_outcome_json(game, &outcome));
+        cli_print_json(cli_outcome_json(game, &request.outcome));
     else
-        printf("%s\n", cli_outcome_text(game, &outcome, text));
+        printf("%s\n", cli_outcome_text(game, &request.outcome, text));
     return CLI_OK;
 }
 

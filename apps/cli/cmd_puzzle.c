@@ -41,6 +41,46 @@ static bool read_date(const char *word, Date *date)
     return true;
 }
 
+/* ---- making it ---- */
+
+typedef struct Making {
+    CliProgress progress;
+    uint64_t began;
+} Making;
+
+static bool must_stop(void *making_)
+{
+    Making *making = making_;
+    if (cli_progress_is_due(&making->progress))
+        cli_progress_show(&making->progress, "looking for a good puzzle, %u s; Ctrl-C ends it",
+                          (unsigned)((cli_now() - making->began) / 1000));
+    return cli_interrupted() != 0;
+}
+
+/* The puzzle of a seed, or of a day if `date` is given; returns an exit status. */
+static int make(uint64_t seed, unsigned plies, const Date *date, WfPuzzle *puzzle)
+{
+    Making making = {.began = cli_now(), .progress = cli_progress(false, CLI_PATIENCE_MS)};
+    const WfSolveLimits limits = {.stop = must_stop, .context = &making};
+    cli_catch_interrupts();
+    const WfCode code = date == NULL ? wf_puzzle(seed, plies, &limits, &wf_system_allocator, puzzle)
+                                     : wf_puzzle_of_day(date->year, date->month, date->day, &limits,
+                                                        &wf_system_allocator, puzzle);
+    cli_progress_clear(&making.progress);
+    if (code == WF_ILLEGAL)
+        return cli_error("--date: there is no day %04u-%02u-%02u in the calendar", date->year,
+                         date->month, date->day);
+    if (code != WF_OK)
+        return cli_error("not enough memory");
+    if (cli_interrupted() != 0) {
+        (void)cli_error("interrupted: there is no puzzle yet");
+        return CLI_SIGNAL + cli_interrupted();
+    }
+    return CLI_OK;
+}
+
+/* ---- showing it ---- */
+
 static void put_way(FILE *out, const WfPuzzle *puzzle)
 {
     cli_put_moves(out, puzzle->spec.game, &puzzle->position, puzzle->way, puzzle->plies);
@@ -92,7 +132,6 @@ int cmd_puzzle(int count, char **words)
     Date date = {0, 0, 0};
     char name[32];
     static WfPuzzle puzzle;
-    WfCode code = WF_OK;
     if (cli_options(count, words, options, sizeof options / sizeof options[0], 0, 0) < 0 ||
         !cli_number_or("--seed", seed_word, 0, UINT64_MAX, &seed) ||
         !cli_number_or("--plies", plies_word, 3, WF_PUZZLE_PLIES_MAX, &plies))
@@ -101,16 +140,13 @@ int cmd_puzzle(int count, char **words)
         return cli_error("give --seed, perhaps with --plies, or --date, or nothing for today");
     if (seed_word == NULL && !read_date(date_word, &date))
         return CLI_BAD;
-    if (seed_word != NULL) {
+    if (seed_word != NULL)
         (void)snprintf(name, sizeof name, "%s", seed_word);
-        code = wf_puzzle(seed, (unsigned)plies, &(WfSolveLimits){0}, &wf_system_allocator, &puzzle);
-    } else {
+    else
         (void)snprintf(name, sizeof name, "%04u-%02u-%02u", date.year, date.month, date.day);
-        code = wf_puzzle_of_day(date.year, date.month, date.day, &(WfSolveLimits){0},
-                                &wf_system_allocator, &puzzle);
-    }
-    if (code != WF_OK)
-        return cli_error(code == WF_ILLEGAL ? "there is no such day" : "not enough memory");
+    const int status = make(seed, (unsigned)plies, seed_word != NULL ? NULL : &date, &puzzle);
+    if (status != CLI_OK)
+        return status;
     if (json)
         print_json(&puzzle, name, solution);
     else

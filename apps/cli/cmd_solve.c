@@ -1,7 +1,5 @@
 /* cmd_solve.c - solve: ways to the goal of Safe Passage, shorter and shorter ones. */
 #include <inttypes.h>
-#include <signal.h>
-#include <unistd.h>
 
 #include "base/parallel.h"
 #include "certificate.h"
@@ -22,23 +20,16 @@ typedef struct Solve {
     Checkpoint checkpoint;
     CertificateAsk certificate; /* file NULL: none is asked for */
     CliDeadline deadline;
-    uint64_t began, told; /* when progress was last told */
+    CliProgress progress;
+    uint64_t began;
     unsigned length, low; /* of the last way printed, and the last bound saved */
-    bool json, quiet;
+    bool json;
     json_t *found; /* --json: all ways, in the order they were found */
 } Solve;
 
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    interrupted = 1;
-}
-
 static bool is_interrupted(void)
 {
-    return interrupted != 0;
+    return cli_interrupted() != 0;
 }
 
 /* ---- saying what was found ---- */
@@ -53,6 +44,7 @@ static void print_way(Solve *solve, const WfSolution *solution)
                                                    solution->way, solution->length)));
         return;
     }
+    cli_progress_clear(&solve->progress);
     printf("solution %u", solution->length);
     cli_put_moves(stdout, solve->spec.game, &solve->position, solution->way, solution->length);
     (void)putchar('\n');
@@ -92,20 +84,20 @@ static void print_end(const Solve *solve, const WfSolution *solution)
 
 static void show_progress(Solve *solve, const WfSolution *solution)
 {
-    const uint64_t now = cli_now();
-    if (solve->quiet || now - solve->told < CLI_PROGRESS_MS)
+    char line[200];
+    WfText text = wf_text(line, sizeof line);
+    if (!cli_progress_is_due(&solve->progress))
         return;
-    solve->told = now;
-    const uint64_t ms = now - solve->began;
-    (void)fprintf(stderr, "\r%" PRIu64 " s, %" PRIu64 " k positions/s, best ", ms / 1000,
-                  solution->nodes / (ms + 1));
+    const uint64_t ms = cli_now() - solve->began;
+    wf_text_add(&text, "%" PRIu64 " s, %" PRIu64 " k positions/s, best ", ms / 1000,
+                solution->nodes / (ms + 1));
     if (solution->found)
-        (void)fprintf(stderr, "%u, ", solution->length);
-    (void)fprintf(stderr, "at least %u ", solution->low);
+        wf_text_add(&text, "%u, ", solution->length);
+    wf_text_add(&text, "at least %u ", solution->low);
     const WfBranches *branches = &solve->checkpoint.branches;
     if (branches->plies == solution->low && branches->count > 0)
-        (void)fprintf(stderr, "(%u of %u branches ruled out) ", branches->ruled_out,
-                      branches->count);
+        wf_text_add(&text, "(%u of %u branches ruled out) ", branches->ruled_out, branches->count);
+    cli_progress_show(&solve->progress, "%s", line);
 }
 
 static bool take_report(void *solve_, const WfSolution *solution)
@@ -144,13 +136,11 @@ static int run(Solve *solve)
     solve->limits.stop = must_stop;
     solve->limits.report = take_report;
     solve->limits.context = solve;
-    (void)signal(SIGINT, interrupt);
-    (void)signal(SIGTERM, interrupt);
+    cli_catch_interrupts();
     const WfCode code =
         wf_solve(&solve->spec, &solve->position, &solve->limits, &wf_system_allocator, &solution);
     if (code == WF_OK) {
-        if (!solve->quiet && solve->told != 0)
-            (void)fputc('\n', stderr);
+        cli_progress_clear(&solve->progress);
         checkpoint_save(&solve->checkpoint, &solution);
         print_end(solve, &solution);
     }
@@ -168,9 +158,10 @@ int cmd_solve(int count, char **words)
 {
     static Solve solve; /* large, and one at a time */
     solve = (Solve){.began = cli_now()};
-    CliSource source = {NULL, NULL};
+    CliSource source = {.position = NULL};
     const char *time = NULL, *threads = NULL, *memory = NULL, *plies = NULL, *seed = NULL;
     const char *nodes = NULL;
+    bool quiet = false;
     const CliOption options[] = {{"--position", &source.position, NULL},
                                  {"--file", &source.file, NULL},
                                  {"--time", &time, NULL},
@@ -183,7 +174,7 @@ int cmd_solve(int count, char **words)
                                  {"--certificate", &solve.certificate.file, NULL},
                                  {"--layers", NULL, &solve.certificate.layers},
                                  {"--disk", &solve.certificate.disk, NULL},
-                                 {"--quiet", NULL, &solve.quiet},
+                                 {"--quiet", NULL, &quiet},
                                  {"--json", NULL, &solve.json}};
     uint64_t seconds = SECONDS_DEFAULT, thread_count = 1, megabytes = MEMORY_DEFAULT, most = 0;
     if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
@@ -209,9 +200,9 @@ int cmd_solve(int count, char **words)
     solve.limits.threads = (unsigned)thread_count;
     solve.limits.memory = (size_t)megabytes * CLI_MEGABYTE;
     solve.limits.plies = (unsigned)most;
-    solve.quiet = solve.quiet || isatty(STDERR_FILENO) == 0;
+    solve.progress = cli_progress(quiet, 0);
     solve.certificate.memory = solve.limits.memory;
-    solve.certificate.quiet = solve.quiet;
+    solve.certificate.quiet = quiet;
     solve.certificate.stop = is_interrupted;
     return run(&solve);
 }

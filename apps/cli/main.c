@@ -5,6 +5,10 @@
 #include "cli.h"
 
 #define POSITION_OPTIONS " [--position P | --file FILE]"
+#define GAME_OPTIONS " [--position P | --file FILE | --game FILE [--at N]]"
+#define GAME_HELP                                                                                  \
+    "--game takes the position from a saved game: its end, or after N turns with --at N (0: its\n" \
+    "start). SPEC can be left out then.\n"
 
 static const CliCommand commands[] = {
     {"games", "[--json]", "Lists the games, their options and their seats.\n", cmd_games},
@@ -16,36 +20,49 @@ static const CliCommand commands[] = {
      "Plays a game in the terminal; asks which if no SPEC is given. NAME is a seat's letter,\n"
      "LEVEL is 1 to 10. During the game, type help.\n",
      cmd_play},
-    {"show", "SPEC" POSITION_OPTIONS " [--ascii] [--json]", "Draws a position.\n", cmd_show},
+    {"show", "SPEC" GAME_OPTIONS " [--ascii] [--json]", "Draws a position.\n" GAME_HELP, cmd_show},
     {"start", "SPEC [--json]", "Prints the start position.\n", cmd_start},
-    {"moves", "SPEC" POSITION_OPTIONS " [--json]",
-     "Prints every legal move, one a line, sorted by bytes.\n", cmd_moves},
-    {"apply", "SPEC" POSITION_OPTIONS " [--json] MOVE...",
-     "Prints the position after the moves; the moves '-' are read from standard input.\n",
+    {"moves", "SPEC" GAME_OPTIONS " [--json]",
+     "Prints every legal move, one a line, sorted by bytes.\n" GAME_HELP, cmd_moves},
+    {"apply", "SPEC" GAME_OPTIONS " [--json] MOVE...",
+     "Prints the position after the moves; the moves '-' are read from standard input.\n" GAME_HELP,
      cmd_apply},
-    {"result", "SPEC" POSITION_OPTIONS " [--json]",
-     "Prints ongoing, win SEAT or draw (Safe Passage: win or dead-end).\n", cmd_result},
-    {"explain", "SPEC" POSITION_OPTIONS " [--json] MOVE",
-     "Says what a move does, or which rule forbids it and because of which pieces.\n", cmd_explain},
+    {"result", "SPEC" GAME_OPTIONS " [--json]",
+     "Prints ongoing, win SEAT or draw (Safe Passage: win or dead-end).\n" GAME_HELP
+     "Repetitions and resignations of the game count.\n",
+     cmd_result},
+    {"explain", "SPEC" GAME_OPTIONS " [--json] MOVE",
+     "Says what a move does, or which rule forbids it and because of which pieces. The exit "
+     "status\n"
+     "is 0 for both answers, 2 if MOVE cannot be read as a move of this game. --json says which "
+     "of\n"
+     "both it is, in `legal`.\n" GAME_HELP "\n"
+     "Examples:\n"
+     "  wayfarer explain travelers a2a7\n"
+     "  wayfarer explain --game FILE --at 12 e2e4 --json\n",
+     cmd_explain},
     {"perft", "SPEC" POSITION_OPTIONS " [--divide] [--threads N] [--hash MB] [--json] DEPTH",
      "Counts the sequences of exactly DEPTH turns.\n", cmd_perft},
     {"random", "SPEC [--seed S] [--games N] [--max-turns N] [--json]",
      "Plays random games to the end and prints their results and lengths.\n", cmd_random},
     {"best",
-     "SPEC" POSITION_OPTIONS " [--moves \"...\"] [--movetime MS | --depth N | --nodes N]\n"
-     "                     [--threads N] [--hash MB] [--level L] [--seed S] [--json]",
+     "SPEC" GAME_OPTIONS " [--moves \"...\"]\n"
+     "                     [--movetime MS | --depth N | --nodes N] [--threads N] [--hash MB] "
+     "[--level L] [--seed S] [--json]",
      "Prints bestmove MOVE. Without a limit it thinks for one second. --json adds the score (100 "
      "is\n"
      "64 % of the points, 200 is 76 %, 400 is 91 %), what each seat may expect, the expected "
      "line,\n"
-     "and win_in or loss_in, in turns of both sides, once that is proven.\n",
+     "and win_in or loss_in, in turns of both sides, once that is proven.\n" GAME_HELP,
      cmd_best},
     {"analyse",
-     "SPEC" POSITION_OPTIONS " [--moves \"...\"] [--movetime MS | --depth N | --nodes N]\n"
-     "                     [--lines N] [--threads N] [--hash MB] [--json]",
+     "SPEC" GAME_OPTIONS " [--moves \"...\"]\n"
+     "                     [--movetime MS | --depth N | --nodes N] [--lines N] [--threads N] "
+     "[--hash MB] [--json]",
      "Prints what is found at each depth: score, chances, nodes and the line of play; with "
      "--lines\n"
-     "the N best moves. --json prints the last depth only, one object a line of play in `lines`.\n",
+     "the N best moves. --json prints the last depth only, one object a line of play in "
+     "`lines`.\n" GAME_HELP,
      cmd_analyse},
     {"solve",
      "SPEC" POSITION_OPTIONS " [--time S] [--nodes N] [--threads N]\n"
@@ -155,16 +172,24 @@ static void print_usage(void)
     printf(
         "\nSPEC is GAME[:key=value,...]; `wayfarer games` lists them. A position '-' is read from\n"
         "standard input. `wayfarer COMMAND --help` says more.\n"
-        "Exit status: 0; 1 for a no (an illegal move, a finished game); 2 for bad input.\n");
+        "Exit status: 0; 1 for a no (a move that cannot be played, a finished game; explain "
+        "answers,\n"
+        "with 0); 2 for bad input; 130 if Ctrl-C ended it before there was an answer.\n");
+}
+
+static bool asks_for_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
 static int run(const CliCommand *command, int count, char **words)
 {
     for (int i = 0; i < count; i++)
-        if (strcmp(words[i], "--help") == 0) {
+        if (asks_for_help(words[i])) {
             printf("usage: wayfarer %s %s\n\n%s", command->name, command->usage, command->help);
             return CLI_OK;
         }
+    cli_begin(command);
     return command->run(count, words);
 }
 
@@ -172,7 +197,7 @@ static int dispatch(int count, char **words)
 {
     if (count == 0)
         return cli_error("no command given; wayfarer --help lists them");
-    if (strcmp(words[0], "--help") == 0 || strcmp(words[0], "help") == 0) {
+    if (asks_for_help(words[0]) || strcmp(words[0], "help") == 0) {
         print_usage();
         return CLI_OK;
     }

@@ -250,8 +250,11 @@ void table_obey(Table *table, char *line)
     if (*rest != '\0')
         *rest++ = '\0';
     rest += strspn(rest, blanks);
-    if (word[0] == '\0')
+    if (word[0] == '\0') {
+        if (table->offered && wf_record_play(table->record, &table->offer) == WF_OK)
+            table_show(table);
         return;
+    }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(word, commands[i].name) == 0) {
             commands[i].run(table, rest);

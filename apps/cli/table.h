@@ -17,6 +17,10 @@ typedef struct Table {
     uint64_t movetime; /* milliseconds for a turn of the computer */
     CliStyle style;
     bool quits;
+    bool told_how;    /* how a move is typed */
+    size_t turn_told; /* the turn that a person was last told about, from 1 */
+    bool offered;     /* an empty line plays `offer` */
+    WfMove offer;
 } Table;
 
 /* Draws the present position and says whose turn it is or how the game ended. */

@@ -94,6 +94,29 @@ static bool choose(const WfOption *option, const char *word, size_t length, uint
     return false;
 }
 
+/* "one of standard, a number from 0 to 959, scramble-N with N from 0 to 9". */
+static WfCode refuse_value(const Reader *reader, const WfOption *option, size_t length)
+{
+    char list[WF_MESSAGE_MAX];
+    WfText values = wf_text(list, sizeof list);
+    const char *value;
+    size_t value_length = 0;
+    for (unsigned i = 0; (value = option_value(option, i, &value_length)) != NULL; i++) {
+        const bool numbered = value[value_length - 1] == '#', bare = value_length == 1;
+        wf_text_add(&values, "%s", i > 0 ? ", " : "");
+        if (numbered && bare)
+            wf_text_add(&values, "a number from 0 to %" PRIu64, option->number_max[i]);
+        else if (numbered)
+            wf_text_add(&values, "%.*sN with N from 0 to %" PRIu64, (int)value_length - 1, value,
+                        option->number_max[i]);
+        else
+            wf_text_add(&values, "%.*s", (int)value_length, value);
+    }
+    return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
+                      "byte %zu: %s is one of %s; not '%.*s'", reader->at + 1, option->key, list,
+                      quoted(length), reader->text + reader->at);
+}
+
 static WfCode parse_option(Reader *reader, WfSpec *spec, unsigned *seen)
 {
     const WfGame *game = spec->game;
@@ -116,10 +139,7 @@ static WfCode parse_option(Reader *reader, WfSpec *spec, unsigned *seen)
     const char *value = reader->text + reader->at;
     const size_t value_length = word_length(reader, ",");
     if (!choose(&game->options[i], value, value_length, &spec->choice[i], &spec->number))
-        return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
-                          "byte %zu: %s is one of %s, not '%.*s'", reader->at + 1,
-                          game->options[i].key, game->options[i].values, quoted(value_length),
-                          value);
+        return refuse_value(reader, &game->options[i], value_length);
     reader->at += value_length;
     return WF_OK;
 }

@@ -199,12 +199,12 @@ static unsigned weekday(unsigned year, unsigned month, unsigned day)
     return (year + year / 4 - year / 100 + year / 400 + offset[month - 1] + day) % 7;
 }
 
-/* Of the Gregorian calendar; 0 for a month that is none. */
+/* Of the Gregorian calendar, which has no year 0; 0 for a month that is none. */
 static unsigned days_of(unsigned year, unsigned month)
 {
     static const unsigned days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    return month < 1 || month > 12 ? 0 : days[month - 1] + (leap && month == 2);
+    return year < 1 || month < 1 || month > 12 ? 0 : days[month - 1] + (leap && month == 2);
 }
 
 WfCode wf_puzzle_of_day(unsigned year, unsigned month, unsigned day, const WfSolveLimits *limits,

@@ -1,0 +1,56 @@
+/* progress.c - what a person sees of work that takes long, and how it is broken off. */
+#include <signal.h>
+#include <stdarg.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+CliProgress cli_progress(bool quiet, uint64_t after_ms)
+{
+    return (CliProgress){.quiet = quiet || isatty(STDERR_FILENO) == 0,
+                         .next = cli_now() + after_ms};
+}
+
+bool cli_progress_is_due(const CliProgress *progress)
+{
+    return !progress->quiet && cli_now() >= progress->next;
+}
+
+void cli_progress_show(CliProgress *progress, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    (void)fputc('\r', stderr);
+    (void)vfprintf(stderr, format, arguments);
+    (void)fputs("\033[K", stderr); /* what an earlier, longer line left */
+    va_end(arguments);
+    progress->shown = true;
+    progress->next = cli_now() + CLI_PROGRESS_MS;
+}
+
+void cli_progress_clear(CliProgress *progress)
+{
+    if (progress->shown)
+        (void)fputs("\r\033[K", stderr);
+    progress->shown = false;
+}
+
+/* ---- Ctrl-C ---- */
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal_number)
+{
+    interrupted = signal_number;
+}
+
+void cli_catch_interrupts(void)
+{
+    (void)signal(SIGINT, interrupt);
+    (void)signal(SIGTERM, interrupt);
+}
+
+int cli_interrupted(void)
+{
+    return interrupted;
+}
