@@ -271,6 +271,7 @@ class Commands(unittest.TestCase):
         process = subprocess.Popen([PROGRAM, "puzzle", "--seed", "10", "--plies", "10"], stdout=subprocess.PIPE,
                                    stderr=slave, text=True)
         os.close(slave)
+        self.addCleanup(process.kill)
         return process, master
 
     def wait_for_progress(self, process, master):
@@ -279,7 +280,10 @@ class Commands(unittest.TestCase):
             process.send_signal(signal.SIGSTOP)
             time.sleep(2.2)
             process.send_signal(signal.SIGCONT)
-        return os.read(master, 1000).decode()
+        shown = ""
+        while not shown.endswith("\x1b[K"):
+            shown += os.read(master, 1000).decode()
+        return shown
 
     def test_a_long_puzzle_shows_that_it_goes_on(self):
         process, master = self.long_puzzle()
@@ -403,6 +407,42 @@ class Commands(unittest.TestCase):
             self.refused(2, ["moves", spec, "--position", "-"], "position: byte ", stdin=big)
             self.refused(2, ["apply", spec, "-"], "move '", stdin=big)
             self.refused(2, ["apply", spec, "-"], "move '", stdin=b"\x00" * 100)
+
+    def test_files_that_are_none(self):
+        with tempfile.TemporaryDirectory() as folder:
+            empty, binary, private = (os.path.join(folder, name) for name in ("empty", "binary", "private"))
+            for name, data in ((empty, b""), (binary, bytes(range(256)) * 99), (private, b"x")):
+                with open(name, "wb") as out:
+                    out.write(data)
+            for command in (["moves", "travelers", "--file"], ["best", "--game"], ["play", "--load"], ["verify-solution"],
+                            ["verify-book", "kings"], ["solve", "safe-passage", "--checkpoint"]):
+                self.refused(2, [*command, folder], folder)
+                self.refused(2, [*command, folder + "/" + "x" * 3000], "': File name too long"
+                             if "--checkpoint" not in command else "File name too long")
+                self.refused(2, [*command, empty], "empty" if command[0] != "moves" else "byte 1")
+                self.refused(2, [*command, binary], "binary" if command[0] != "moves" else "byte 1")
+                if "--checkpoint" not in command:
+                    self.refused(2, [*command, ""], "cannot open '': No such file or directory")
+            self.refused(2, ["best", "--game", "-"], "standard input: line 1, column 1: ", stdin=b"\x00")
+            self.refused(2, ["moves", "chess"], "no game is called 'chess'; wayfarer games lists the games")
+
+    def test_what_cannot_be_written_is_said_before_the_work(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for words in (["solve", "safe-passage", "--certificate"], ["solve", "safe-passage", "--checkpoint"],
+                          ["book", "kings"], ["tune", "travelers", "--out"], ["tune", "travelers", "--save"]):
+                self.refused(2, [*words, folder], "'%s' cannot be written: Is a directory" % folder)
+                self.refused(2, [*words, folder + "/none/file"], "file' cannot be written: No such file or directory")
+                self.refused(2, [*words, ""], "'' cannot be written: No such file or directory")
+            self.assertEqual(os.listdir(folder), [])
+
+    def test_a_reader_that_goes_away(self):
+        for words in (["rules", "traverse"], ["moves", "traverse"], ["perft", "travelers", "2", "--divide"]):
+            process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            process.stdout.read(1)
+            process.stdout.close()
+            self.assertEqual(process.stderr.read(), b"")
+            process.stderr.close()
+            self.assertIn(process.wait(HANG), (0, -signal.SIGPIPE))
 
     def test_output_that_cannot_be_written(self):
         with open("/dev/full", "w") as full:

@@ -1,6 +1,7 @@
 /* checkpoint.c - see checkpoint.h. */
 #include "checkpoint.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -161,9 +162,13 @@ bool checkpoint_load(Checkpoint *checkpoint)
     if (checkpoint->file == NULL || access(checkpoint->file, F_OK) != 0)
         return true;
     json_error_t error;
-    json_t *state = json_load_file(checkpoint->file, 0, &error);
+    CliText text;
+    if (!cli_read(checkpoint->file, &text))
+        return false;
+    json_t *state = json_loadb(text.data, text.length, 0, &error);
+    free(text.data);
     if (state == NULL)
-        return cli_no("%s:%d: %s", checkpoint->file, error.line, error.text);
+        return cli_no("%.100s:%d: %s", checkpoint->file, error.line, error.text);
     const bool ours = is_ours(checkpoint, state);
     const bool good = ours && take_state(checkpoint, state);
     json_decref(state);

@@ -92,6 +92,10 @@ typedef struct CliText {
 /* Reads a whole file, or standard input if the name is "-"; false after an error message. */
 bool cli_read(const char *file, CliText *text);
 
+/* Whether a file can be written, asked before the work that it is for; false after an error
+ * message. NULL: there is none to write. */
+bool cli_can_write(const char *file);
+
 /* Reads the spec; false after an error message. */
 bool cli_spec(const char *word, WfSpec *spec);
 

@@ -237,7 +237,7 @@ int cmd_book(int count, char **words)
         return CLI_BAD;
     book.goal = words[0];
     book.file = words[1];
-    if (!spec_of_start(&book, 0, &spec) ||
+    if (!cli_can_write(book.file) || !spec_of_start(&book, 0, &spec) ||
         !cli_number_or("--movetime", time, 1, 86400000, &book.ms) ||
         !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &book.nodes) ||
         !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &thread_count) ||

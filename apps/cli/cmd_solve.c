@@ -187,7 +187,8 @@ int cmd_solve(int count, char **words)
     if (!solve.spec.game->cooperative)
         return cli_error("%s has an opponent; only safe-passage can be solved",
                          solve.spec.game->name);
-    if (!cli_position(&source, &solve.spec, &solve.position) ||
+    if (!cli_can_write(solve.checkpoint.file) || !cli_can_write(solve.certificate.file) ||
+        !cli_position(&source, &solve.spec, &solve.position) ||
         !cli_number_or("--time", time, 1, 31536000, &seconds) ||
         !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &solve.limits.nodes) ||
         !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &thread_count) ||

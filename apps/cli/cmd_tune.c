@@ -267,6 +267,8 @@ int cmd_tune(int count, char **words)
         return CLI_BAD;
     if (all.out == NULL && all.save == NULL)
         return cli_error("'--out FILE' or '--save FILE' is missing");
+    if (!cli_can_write(all.out) || !cli_can_write(all.save))
+        return CLI_BAD;
     all.play.opening = (unsigned)turns;
     all.fit.rate = all.goes_on ? RATE_TO_GO_ON : RATE;
     all.fit.epochs = (unsigned)epoch_count;

@@ -1,7 +1,10 @@
 /* input.c - files, specs, positions and move lists from the command line. */
 #include <errno.h>
+#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli.h"
 
@@ -33,7 +36,7 @@ bool cli_read(const char *file, CliText *text)
     const bool standard = strcmp(file, "-") == 0;
     FILE *stream = standard ? stdin : fopen(file, "rb");
     if (stream == NULL) {
-        (void)cli_error("cannot open '%s': %s", file, strerror(errno));
+        (void)cli_error("cannot open '%.200s': %s", file, strerror(errno));
         return false;
     }
     errno = 0;
@@ -44,8 +47,32 @@ bool cli_read(const char *file, CliText *text)
     if (done)
         return true;
     free(text->data);
-    (void)cli_error("cannot read '%s': %s", file, reason != 0 ? strerror(reason) : "too large");
+    (void)cli_error("cannot read '%.200s': %s", standard ? "standard input" : file,
+                    reason != 0 ? strerror(reason) : "too large");
     return false;
+}
+
+/* Whether a file may be made in the folder of that name. */
+static bool has_folder(const char *file)
+{
+    char *name = strdup(file);
+    const bool may = name != NULL && name[0] != '\0' && access(dirname(name), W_OK | X_OK) == 0;
+    free(name);
+    return may;
+}
+
+bool cli_can_write(const char *file)
+{
+    struct stat found;
+    if (file == NULL)
+        return true;
+    errno = ENOENT;
+    const bool exists = file[0] != '\0' && stat(file, &found) == 0;
+    if (exists && S_ISDIR(found.st_mode))
+        errno = EISDIR;
+    else if (exists ? access(file, W_OK) == 0 : errno == ENOENT && has_folder(file))
+        return true;
+    return cli_no("'%.200s' cannot be written: %s", file, strerror(errno));
 }
 
 bool cli_spec(const char *word, WfSpec *spec)
@@ -53,8 +80,9 @@ bool cli_spec(const char *word, WfSpec *spec)
     WfFault fault;
     if (wf_parse_spec(word, strlen(word), spec, &fault) == WF_OK)
         return true;
-    (void)cli_error("spec: %s", fault.message);
-    return false;
+    /* what is wrong at the first byte is the name */
+    return cli_no("spec: %s%s", fault.message,
+                  fault.at == 0 ? "; wayfarer games lists the games" : "");
 }
 
 static bool parse_position(const WfSpec *spec, const char *text, size_t length,

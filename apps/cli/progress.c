@@ -18,12 +18,12 @@ bool cli_progress_is_due(const CliProgress *progress)
 
 void cli_progress_show(CliProgress *progress, const char *format, ...)
 {
+    char line[240];
     va_list arguments;
     va_start(arguments, format);
-    (void)fputc('\r', stderr);
-    (void)vfprintf(stderr, format, arguments);
-    (void)fputs("\033[K", stderr); /* what an earlier, longer line left */
+    (void)vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    (void)fprintf(stderr, "\r%s\033[K", line); /* and away with what a longer line left */
     progress->shown = true;
     progress->next = cli_now() + CLI_PROGRESS_MS;
 }

@@ -14,7 +14,8 @@ WfRecord *cli_record(const char *file)
     const WfCode code = wf_notes_read(text.data, text.length, &wf_system_allocator, &notes, &fault);
     free(text.data);
     if (code != WF_OK) {
-        (void)cli_error("%s: %s", file, fault.message);
+        (void)cli_error("%.100s: %s", strcmp(file, "-") == 0 ? "standard input" : file,
+                        fault.message);
         return NULL;
     }
     WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
@@ -41,7 +42,7 @@ static bool go_back(WfRecord *record, const char *file, const char *at)
     if (!cli_number("--at", at, 0, UINT64_MAX, &turns))
         return false;
     if (turns > all)
-        return cli_no("%s: --at %s is too far: the game has %zu %s", file, at, all,
+        return cli_no("%.100s: --at %s is too far: the game has %zu %s", file, at, all,
                       all == 1 ? "turn" : "turns");
     size_t events = 0;
     while (turns_in(record, events) < turns)
@@ -81,7 +82,7 @@ static bool take_game(const CliSource *source, bool with_spec, const char *word,
         return false;
     subject->spec = *wf_record_spec(subject->record);
     if (with_spec && strcmp(cli_spec_text(&spec, given), cli_spec_text(&subject->spec, saved)) != 0)
-        return cli_no("%s is a game of %s, not of %s", source->game, saved, given);
+        return cli_no("%.100s is a game of %s, not of %s", source->game, saved, given);
     return source->at == NULL || go_back(subject->record, source->game, source->at);
 }
 

@@ -11,8 +11,12 @@ WfCode reader_expected(const Reader *reader, const char *what)
     if (reader_done(reader))
         return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
                           "byte %zu: %s expected, but the text ends", reader->at + 1, what);
+    const unsigned char found = (unsigned char)reader->text[reader->at];
+    if (found < ' ' || found == 127) /* what nobody would see */
+        return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
+                          "byte %zu: %s expected, not the byte %u", reader->at + 1, what, found);
     return fault_fill(reader->fault, WF_BAD_INPUT, reader->at, "byte %zu: %s expected, not '%c'",
-                      reader->at + 1, what, reader->text[reader->at]);
+                      reader->at + 1, what, found);
 }
 
 WfCode reader_space(Reader *reader, const char *before)
