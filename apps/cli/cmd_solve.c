@@ -89,14 +89,14 @@ static void show_progress(Solve *solve, const WfSolution *solution)
     if (!cli_progress_is_due(&solve->progress))
         return;
     const uint64_t ms = cli_now() - solve->began;
-    wf_text_add(&text, "%" PRIu64 " s, %" PRIu64 " k positions/s, best ", ms / 1000,
+    wf_text_add(&text, "%" PRIu64 " s, %" PRIu64 " k positions/s, ", ms / 1000,
                 solution->nodes / (ms + 1));
     if (solution->found)
-        wf_text_add(&text, "%u, ", solution->length);
-    wf_text_add(&text, "at least %u ", solution->low);
+        wf_text_add(&text, "best %u, ", solution->length);
+    wf_text_add(&text, "at least %u", solution->low);
     const WfBranches *branches = &solve->checkpoint.branches;
     if (branches->plies == solution->low && branches->count > 0)
-        wf_text_add(&text, "(%u of %u branches ruled out) ", branches->ruled_out, branches->count);
+        wf_text_add(&text, " (%u of %u branches ruled out)", branches->ruled_out, branches->count);
     cli_progress_show(&solve->progress, "%s", line);
 }
 
