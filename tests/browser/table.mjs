@@ -200,6 +200,27 @@ runTests({
     checkEqual(new URL(phone.page.url()).search, "", "the address forgets the key");
   },
 
+  async "whoever gives up a browser's seats holds none, there or with a copy of its cookie"(visit) {
+    const ann = await visit.person();
+    const path = await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("2"));
+    const [before] = await ann.page.context().cookies();
+    const copy = await visit.person();
+    await copy.page.context().addCookies([before]);
+    await copy.go(path);
+    await copy.page.locator(".seats li", { hasText: "White you" }).waitFor();
+    await ann.go("/");
+    await ann.page.getByText("Is this not your own device?").click();
+    await ann.press("Give up all my seats");
+    await ann.page.getByText("Is this not your own device?").waitFor({ state: "detached" });
+    const [after] = await ann.page.context().cookies();
+    check(after.value !== before.value, "the cookie is a fresh one");
+    for (const person of [ann, copy]) {
+      await person.go("/");
+      await person.go(path);
+      await person.page.locator(".seats li", { hasText: "White guest" }).waitFor();
+    }
+  },
+
   async "an open table is found on the home page"(visit) {
     const [ann, bob] = [await visit.person(), await visit.person()];
     const path = await makeTable(ann, "courier-leapale", async (page) => {

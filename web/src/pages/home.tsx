@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type GameName, gameOf, titles } from "../board/geometry";
 import { firstLevel, forgetGame, savedGames } from "../play/local";
+import { ForgetBrowser } from "../table/forget";
 import { forgetTable, rememberedTables } from "../table/memory";
 import { openTables, type TableSummary } from "../table/summary";
 import { clockWords } from "../table/clock";
@@ -128,6 +129,7 @@ function Resume() {
           </li>
         ))}
       </ul>
+      {rememberedTables().length > 0 && <ForgetBrowser />}
     </section>
   );
 }

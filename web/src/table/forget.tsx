@@ -1,0 +1,36 @@
+// Giving up who one is: the cookie by which this browser holds its seats is good for nothing afterwards.
+import { useState } from "preact/hooks";
+
+import { forgetTable, rememberedTables } from "./memory";
+import { line } from "./socket";
+
+/** Asks the server, forgets the tables, and loads the page anew for a fresh cookie. */
+async function forget(): Promise<void> {
+  await line.ask({ do: "revoke" });
+  for (const { id } of rememberedTables()) forgetTable(id);
+  location.assign("/");
+}
+
+export function ForgetBrowser() {
+  const [failed, setFailed] = useState("");
+  return (
+    <details>
+      <summary>Is this not your own device?</summary>
+      <p>
+        Your seats belong to this browser. You can give them up, so that nobody plays in your name here. Move a seat you
+        want to keep to another device first: open the table and press “Go on at another device”.
+      </p>
+      <button
+        type="button"
+        onClick={() => forget().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)))}
+      >
+        Give up all my seats
+      </button>
+      {failed !== "" && (
+        <p class="message" role="alert">
+          Nothing was given up: {failed}.
+        </p>
+      )}
+    </details>
+  );
+}
