@@ -52,7 +52,7 @@ def call(words, what, environment=None, quiet=False):
     ticker.start()
     for line in process.stdout:
         output.append(line)
-        last = line.strip() or last
+        last = line.strip() if any(map(str.isalnum, line)) else last
         if not quiet:
             said = time.monotonic()
             print(line, end="", flush=True)

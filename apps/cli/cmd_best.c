@@ -206,8 +206,6 @@ static int run(bool analyses, int count, char **words)
     best.limits.depth = (unsigned)depth_limit;
     best.limits.level = (unsigned)level_number;
     best.limits.lines = (unsigned)line_limit;
-    if (line_limit > 1 && best.spec.game->cooperative)
-        (void)cli_error("in %s there is one line only", best.spec.game->title);
     if (depth == NULL && nodes == NULL) {
         const uint64_t margin = MOVETIME_MARGIN + ms / MARGIN_SHARE;
         best.deadline.at = best.began + (ms > margin ? ms - margin : ms);
@@ -218,6 +216,8 @@ static int run(bool analyses, int count, char **words)
         return CLI_BAD;
     best.spec = subject.spec;
     best.record = subject.record;
+    if (line_limit > 1 && best.spec.game->cooperative)
+        (void)cli_error("in %s there is one line only", best.spec.game->title);
     char *list = source.moves != NULL ? strdup(source.moves) : NULL;
     const int status = source.moves != NULL && list == NULL ? cli_error("not enough memory")
                                                             : play_and_think(&best, list);
