@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "server/desk.h"
+#include "server/limits.h"
 
 static const uint8_t white[STORE_DIGEST] = {1}, black[STORE_DIGEST] = {2};
 
@@ -28,7 +29,7 @@ static bool take(Table *table, json_t *event)
     (void)json_object_set_new(event, "n", json_integer((json_int_t)table->length + 1));
     (void)json_object_set_new(event, "at", json_integer(now));
     char *body = json_dumps(event, JSON_COMPACT);
-    assert_true(strlen(body) <= TABLE_EVENT_MAX);
+    assert_true(strlen(body) <= MOST_EVENT);
     const bool taken = table_take(table, body);
     free(body);
     json_decref(event);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "server/limits.h"
 #include "server/secret.h"
 #include "server/words.h"
 
@@ -12,12 +13,6 @@ enum {
     NOTICE_TIMED = 60 * 1000, /* somebody who is away may let the others wait so long */
     NOTICE_SLOW = 24 * 3600 * 1000,
     NOTICE_REST = 60 * 1000, /* after they were seen to be there */
-    NOTICES_MOST = 100,
-    STOOD_MOST = 100,
-    TALKS_MOST = 500, /* these of a seat */
-    OFFERS_MOST = 100,
-    TAKEBACKS_MOST = 500,
-    KEYS_MOST = 50,
 };
 
 typedef struct Case {
@@ -105,9 +100,9 @@ static bool own_seat(const Case *c, uint8_t among, const char *why, uint8_t *sea
     return (*seat != WF_NO_SEAT && (left >> *seat & 1) != 0) || refuse(c, "%s", why);
 }
 
-static bool is_within(const Case *c, unsigned count, unsigned most, const char *why)
+static bool is_within(const Case *c, unsigned count, LimitName limit)
 {
-    return count < most || refuse(c, "%s", why);
+    return count < limits[limit].most || refuse(c, "%s", limits[limit].sentence);
 }
 
 static bool is_playing(const Case *c)
@@ -155,9 +150,8 @@ static bool wish_stand(const Case *c)
     uint8_t seat;
     if (c->table->started)
         return refuse(c, "the game has begun: resign instead");
-    return is_within(c, c->table->counts.stood, STOOD_MOST,
-                     "seats of this table were left too often: make a new table") &&
-           own_seat(c, 15, "", &seat) && deed(c, "stood", seat);
+    return is_within(c, c->table->counts.stood, LIMIT_STOOD) && own_seat(c, 15, "", &seat) &&
+           deed(c, "stood", seat);
 }
 
 /* A link that moves one's seat to another device. */
@@ -165,9 +159,7 @@ static bool wish_key(const Case *c)
 {
     uint8_t seat;
     uint8_t digest[STORE_DIGEST];
-    if (!own_seat(c, 15, "", &seat) ||
-        !is_within(c, c->table->counts.keys[seat], KEYS_MOST,
-                   "too many keys to this seat were made: use the newest one"))
+    if (!own_seat(c, 15, "", &seat) || !is_within(c, c->table->counts.keys[seat], LIMIT_KEYS))
         return false;
     secret_token(c->deed->secret);
     secret_digest(c->deed->secret, digest);
@@ -275,8 +267,7 @@ static bool wish_draw(const Case *c)
         return refuse(c, "the computer agrees to no draw");
     return own_seat(c, table_playing(c->table) & (uint8_t)~agreed,
                     "you have offered a draw already", &seat) &&
-           is_within(c, agreed != 0 ? 0 : c->table->counts.offers[seat], OFFERS_MOST,
-                     "you have offered a draw too often in this game") &&
+           is_within(c, agreed != 0 ? 0 : c->table->counts.offers[seat], LIMIT_OFFERS) &&
            deed(c, "draw", seat);
 }
 
@@ -287,9 +278,7 @@ static bool wish_decline(const Case *c)
         return false;
     if (c->table->draw_agreed == 0 && c->table->takeback_agreed == 0)
         return refuse(c, "nothing was offered");
-    return is_within(c, c->table->counts.offers[seat], 2 * OFFERS_MOST,
-                     "you have declined too often in this game: an offer lapses with a move") &&
-           deed(c, "declined", seat);
+    return is_within(c, c->table->counts.offers[seat], LIMIT_DECLINES) && deed(c, "declined", seat);
 }
 
 /* The events of the record before the seat's last move; its length if it made none. */
@@ -314,8 +303,7 @@ static bool wish_takeback(const Case *c)
     uint8_t seat;
     if (!is_seated(c) || !is_playing(c) ||
         !own_seat(c, table_playing(c->table) & (uint8_t)~agreed, "you have asked already", &seat) ||
-        !is_within(c, agreed != 0 ? 0 : c->table->counts.takebacks[seat], TAKEBACKS_MOST,
-                   "you have taken moves back too often in this game"))
+        !is_within(c, agreed != 0 ? 0 : c->table->counts.takebacks[seat], LIMIT_TAKEBACKS))
         return false;
     if (agreed == 0)
         to = c->table->spec.game->cooperative && length > 0 ? length - 1
@@ -347,8 +335,7 @@ static bool give_notice(const Case *c, uint8_t turn)
     const int64_t wait = kind == CLOCK_NONE || kind == CLOCK_DAYS ? NOTICE_SLOW : NOTICE_TIMED;
     if (c->table->present_at != 0 && c->wish->at < c->table->present_at + NOTICE_REST)
         return refuse(c, "%s was at the table a moment ago: wait a minute", seat_name(c, turn));
-    if (!is_within(c, c->table->counts.notices, NOTICES_MOST,
-                   "too many notices were given at this table"))
+    if (!is_within(c, c->table->counts.notices, LIMIT_NOTICES))
         return false;
     (void)deed(c, "notice", turn);
     (void)json_object_set_new(c->deed->event, "until", json_integer(c->wish->at + wait));
@@ -388,14 +375,13 @@ static bool wish_present(const Case *c)
 static bool wish_talk(const Case *c)
 {
     const char *text = word(c, "text");
-    char clean[TABLE_TALK_MAX + 1];
+    char clean[MOST_SAID + 1];
     uint8_t seat;
     if (!own_seat(c, 15, "", &seat))
         return false;
-    if (text == NULL || strlen(text) > TABLE_TALK_MAX || !words_clean(text, clean, sizeof clean))
-        return refuse(c, "say something of at most %d bytes", TABLE_TALK_MAX);
-    if (!is_within(c, c->table->counts.talks[seat], TALKS_MOST,
-                   "you have said as much as one may at a table"))
+    if (text == NULL || strlen(text) > MOST_SAID || !words_clean(text, clean, sizeof clean))
+        return refuse(c, "%s", limits[LIMIT_SAID].sentence);
+    if (!is_within(c, c->table->counts.talks[seat], LIMIT_TALKS))
         return false;
     (void)deed(c, "talk", seat);
     (void)json_object_set_new(c->deed->event, "text", json_string(clean));

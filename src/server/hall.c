@@ -5,6 +5,7 @@
 #include "base/fault.h"
 #include "base/hash.h"
 #include "server/hall_inside.h"
+#include "server/limits.h"
 
 /* Times are milliseconds. */
 enum {
@@ -15,11 +16,7 @@ enum {
     DUE_FAR = 5000,        /* a table that is due later than in this time need not be in memory */
     DUE_NEAR = 3000,       /* and is read again so long before */
     DUE_RETRY = 60 * 1000, /* after it could not be read */
-    LIST_MOST = 50,        /* tables in the list of those that wait */
     LIST_REST = 1000,      /* the list may be as old as this */
-    ALONE_MOST = 256,      /* games of computers alone, */
-    ALONE_OF_ADDRESS = 48, /* those made from one address, */
-    ALONE_OF_HOLDER = 12,  /* and by one visitor */
 };
 
 /* ---- rooms ---- */
@@ -164,7 +161,7 @@ const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, bool alone
     unsigned all = 0, of_address = 0, of_holder = 0;
     asker.lane = alone ? QUEUE_ALONE : QUEUE_LONG;
     if (!thinkers_may_ask(hall->thinkers, &asker))
-        return "the computer has too many games to think about: try again in a few minutes";
+        return limits[LIMIT_ALL_TURNS].sentence;
     for (unsigned i = 0; alone && i < HALL_BUCKETS; i++)
         for (const Room *room = hall->bucket[i]; room != NULL; room = room->next) {
             if (!room->alone || table_is_over(room->table))
@@ -173,10 +170,9 @@ const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, bool alone
             of_address += room->asker.address == asker.address;
             of_holder += room->asker.holder == asker.holder;
         }
-    if (of_holder >= ALONE_OF_HOLDER || of_address >= ALONE_OF_ADDRESS)
-        return "too many games of computers alone are played for you: wait until one is over";
-    return all >= ALONE_MOST ? "too many games of computers alone are played: try again later"
-                             : NULL;
+    if (of_holder >= MOST_SESSION_ALONE || of_address >= MOST_ADDRESS_ALONE)
+        return limits[LIMIT_SESSION_ALONE].sentence;
+    return all >= MOST_ALL_ALONE ? limits[LIMIT_ALL_ALONE].sentence : NULL;
 }
 
 /* ---- wishes ---- */
@@ -365,7 +361,7 @@ const char *hall_list(Hall *hall)
     if (hall->list != NULL && !hall->list_stale && now - hall->list_at < LIST_REST)
         return hall->list;
     Listing listing = {.hall = hall, .list = json_array()};
-    (void)store_open_tables(hall->store, LIST_MOST, list_table, &listing);
+    (void)store_open_tables(hall->store, MOST_LISTED, list_table, &listing);
     json_t *json = json_pack("{s:o}", "tables", listing.list);
     free(hall->list);
     hall->list = json_dumps(json, JSON_COMPACT);

@@ -7,7 +7,6 @@
 #include "server/hall.h"
 
 enum {
-    ROOM_LINE_MAX = 64,             /* wishes that may wait at a table */
     ROOM_EVENTS = 1 + WF_SEATS_MAX, /* that may go to the store together: a whole new table */
     ROOM_STAMP = 64,                /* bytes of an event's number and time */
 };

@@ -12,7 +12,7 @@
 #define LIMITS(X)                                                                                  \
     X(SESSION_WISHES, "session", 32, 128, 0, "moves and other wishes at tables",                   \
       "too many messages from you: wait a moment")                                                 \
-    X(SESSION_TABLES, "session", 1, 12, 0, "new tables",                                           \
+    X(SESSION_TABLES, "session", 3, 12, 0, "new tables",                                           \
       "too many tables were made by you: wait a moment")                                           \
     X(SESSION_TALK, "session", 2, 30, 0, "messages of talk",                                       \
       "too many messages from you: wait a moment")                                                 \
@@ -24,7 +24,7 @@
       "too many messages from you: wait a moment")                                                 \
     X(ADDRESS_WISHES, "address", 2048, 4096, 0, "moves and other wishes at tables",                \
       "too many messages from your address: wait a moment")                                        \
-    X(ADDRESS_TABLES, "address", 4, 24, 0, "new tables",                                           \
+    X(ADDRESS_TABLES, "address", 12, 48, 0, "new tables",                                          \
       "too many tables were made from your address: wait a moment")                                \
     X(ADDRESS_TALK, "address", 128, 1024, 0, "messages of talk",                                   \
       "too many messages from your address: wait a moment")                                        \
@@ -49,6 +49,40 @@
     X(ANSWERS, "socket", 0, 0, 64, "answers that wait to be read", "answers are not read")         \
     X(NEWS, "message", 0, 0, 16384, "bytes of what a table has to say, then another follows", "")  \
     X(UNSENT, "connection", 0, 0, 262144, "bytes on their way to a reader", "")                    \
+    X(LISTED, "server", 0, 0, 50, "tables in the list of those that wait", "")                     \
+    X(LINE, "table", 0, 0, 64, "wishes that may wait at a table",                                  \
+      "too much is asked of this table at once")                                                   \
+    X(EVENT, "event", 0, 0, 4096, "bytes of an event", "that is too long to be kept")              \
+    X(SAID, "message", 0, 0, 300, "bytes of one thing said", "say something of at most 300 bytes") \
+    X(TALKS, "seat", 0, 0, 500, "things said at a table",                                          \
+      "you have said as much as one may at a table")                                               \
+    X(OFFERS, "seat", 0, 0, 100, "draws offered in a game",                                        \
+      "you have offered a draw too often in this game")                                            \
+    X(DECLINES, "seat", 0, 0, 200, "offers declined in a game",                                    \
+      "you have declined too often in this game: an offer lapses with a move")                     \
+    X(TAKEBACKS, "seat", 0, 0, 500, "moves taken back in a game",                                  \
+      "you have taken moves back too often in this game")                                          \
+    X(KEYS, "seat", 0, 0, 50, "keys to a seat",                                                    \
+      "too many keys to this seat were made: use the newest one")                                  \
+    X(STOOD, "table", 0, 0, 100, "seats left before a game",                                       \
+      "seats of this table were left too often: make a new table")                                 \
+    X(NOTICES, "table", 0, 0, 100, "notices in a game",                                            \
+      "too many notices were given at this table")                                                 \
+    X(SESSION_ALONE, "session", 0, 0, 12, "games of computers alone that go on",                   \
+      "too many games of computers alone are played for you: wait until one is over")              \
+    X(ADDRESS_ALONE, "address", 0, 0, 48, "games of computers alone that go on",                   \
+      "too many games of computers alone are played for you: wait until one is over")              \
+    X(ALL_ALONE, "server", 0, 0, 256, "games of computers alone that go on",                       \
+      "too many games of computers alone are played: try again later")                             \
+    X(SESSION_TURNS, "session", 0, 0, 32, "turns of computers that wait for a thread",             \
+      "the computer has too many games to think about: try again in a few minutes")                \
+    X(ADDRESS_TURNS, "address", 0, 0, 256, "turns of computers that wait for a thread",            \
+      "the computer has too many games to think about: try again in a few minutes")                \
+    X(ALONE_TURNS, "server", 0, 0, 256, "turns that wait in games of computers alone",             \
+      "the computer has too many games to think about: try again in a few minutes")                \
+    X(ALL_TURNS, "server", 0, 0, 1024, "turns that wait in people's games",                        \
+      "the computer has too many games to think about: try again in a few minutes")                \
+    X(TURN, "turn", 0, 0, 1800, "milliseconds that a computer thinks at most", "")                 \
     X(FIRST_BYTE, "connection", 0, 0, 10, "seconds until the first byte", "")                      \
     X(WHOLE_HEAD, "request", 0, 0, 10, "seconds for a head", "the request came too slowly")        \
     X(IDLE, "connection", 0, 0, 30, "seconds between two requests", "")                            \

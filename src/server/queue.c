@@ -1,12 +1,7 @@
 /* queue.c - see queue.h. */
 #include "server/queue.h"
 
-enum {
-    PEOPLE_MOST = 1024, /* items of people's games */
-    ALONE_MOST = 256,   /* of computers alone */
-    ADDRESS_MOST = 256, /* of one address */
-    HOLDER_MOST = 32,   /* of one visitor */
-};
+#include "server/limits.h"
 
 /* How often a lane is passed over before it is served once. */
 static const unsigned patience[QUEUE_LANES] = {1, 4, 8, 16};
@@ -45,8 +40,9 @@ bool queue_may_put(const Queue *queue, const Asker *asker)
     }
     const size_t people = queue->waiting[QUEUE_SHORT] + queue->waiting[QUEUE_LONG];
     const size_t alone = queue->waiting[QUEUE_ALONE_SHORT] + queue->waiting[QUEUE_ALONE];
-    const bool fits = asker->lane < QUEUE_ALONE_SHORT ? people < PEOPLE_MOST : alone < ALONE_MOST;
-    return fits && of_address < ADDRESS_MOST && of_holder < HOLDER_MOST;
+    const bool fits =
+        asker->lane < QUEUE_ALONE_SHORT ? people < MOST_ALL_TURNS : alone < MOST_ALONE_TURNS;
+    return fits && of_address < MOST_ADDRESS_TURNS && of_holder < MOST_SESSION_TURNS;
 }
 
 /* Who waits already keeps their turn; who comes new has the last one. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/hall_inside.h"
+#include "server/limits.h"
 
 static const char unreadable[] = "the table cannot be read",
                   vanished[] = "the table is no longer in the store";
@@ -162,8 +163,8 @@ static bool decide(Hall *hall, Room *room, Task *task, char why[DESK_WHY])
     json_decref(task->deed.event);
     if (!desk_decide(room->table, &wish, &task->deed, why))
         return false;
-    return json_dumpb(task->deed.event, NULL, 0, JSON_COMPACT) < TABLE_EVENT_MAX - ROOM_STAMP ||
-           say(why, "that is too long to be kept");
+    return json_dumpb(task->deed.event, NULL, 0, JSON_COMPACT) < MOST_EVENT - ROOM_STAMP ||
+           say(why, limits[LIMIT_EVENT].sentence);
 }
 
 /* Does what stands in line until an event is on its way. */
@@ -189,8 +190,8 @@ static void go_on(Hall *hall, Room *room)
 
 void room_ask(Hall *hall, Room *room, Task *task)
 {
-    if (room->waiting >= ROOM_LINE_MAX && !task->own && task->message != NULL) {
-        answer(hall, room, task, "too much is asked of this table at once");
+    if (room->waiting >= MOST_LINE && !task->own && task->message != NULL) {
+        answer(hall, room, task, limits[LIMIT_LINE].sentence);
         task_free(task);
         return;
     }

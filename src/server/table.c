@@ -1,5 +1,6 @@
 /* table.c - see table.h. */
 #include "server/table.h"
+#include "server/limits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -383,8 +384,7 @@ static bool keep(Table *table, const json_t *event, const char *body)
         table->log = log;
         table->capacity = capacity;
     }
-    table->log[table->length] =
-        strlen(body) <= TABLE_EVENT_MAX ? strdup(body) : shorten(table, event);
+    table->log[table->length] = strlen(body) <= MOST_EVENT ? strdup(body) : shorten(table, event);
     return table->log[table->length] != NULL;
 }
 

@@ -13,11 +13,6 @@
 #include "server/clock.h"
 #include "store/store.h"
 
-enum {
-    TABLE_TALK_MAX = 300,   /* bytes of one thing said */
-    TABLE_EVENT_MAX = 4096, /* bytes of one event */
-};
-
 typedef enum SeatKind { SEAT_ABSENT, SEAT_FREE, SEAT_PERSON, SEAT_COMPUTER } SeatKind;
 
 typedef struct Seat {

@@ -7,8 +7,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/limits.h"
+
 enum {
-    MOVETIME = 1800, /* milliseconds of one thought */
     HASH_BYTES = 16 << 20,
     THREADS_MAX = 64,
     SHORT_NODES = 20000, /* a level that looks at no more is done in a moment */
@@ -62,13 +63,13 @@ static void think(const Thinkers *thinkers, Thought *thought)
     WfRecord *record = record_of(thought);
     void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
     WfChoice *choice = malloc(sizeof *choice);
-    Deadline deadline = {.thinkers = thinkers, .at = now() + MOVETIME};
-    const WfLimits limits = {.level = thought->level,
+    Deadline deadline = {.thinkers = thinkers, .at = now() + MOST_TURN};
+    const WfLimits wanted = {.level = thought->level,
                              .seed = (uint64_t)deadline.at,
                              .stop = is_over,
                              .context = &deadline};
     thought->found = record != NULL && engine != NULL && choice != NULL &&
-                     wf_engine_search.choose(engine, record, &limits, choice) == WF_OK;
+                     wf_engine_search.choose(engine, record, &wanted, choice) == WF_OK;
     if (thought->found)
         thought->move = choice->move;
     if (engine != NULL)
