@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/limits.h"
+
 Table *table_new(const char *name)
 {
     Table *table = calloc(1, sizeof *table);
