@@ -26,7 +26,7 @@ typedef struct Socket {
     int64_t next_ping;
 } Socket;
 
-enum { GOING_AWAY = 1001, POLICY_VIOLATION = 1008 };
+enum { GOING_AWAY = 1001, POLICY_VIOLATION = 1008, FORGOTTEN = 4001 };
 
 static const LineUse socket_use; /* by which a line is known to be a socket */
 
@@ -251,7 +251,7 @@ static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const
         next = line->next;
         if (socket != NULL && socket != but && secret_is_same(socket->watcher.holder, holder) &&
             !line->closing)
-            hang_up(socket, POLICY_VIOLATION, revoked);
+            hang_up(socket, FORGOTTEN, revoked);
     }
 }
 
@@ -265,7 +265,7 @@ static void forget(Server *server, Socket *socket, const json_t *id)
     hang_up_on(server, socket->watcher.holder, socket);
     on_answer(&socket->watcher, id, NULL, NULL, NULL);
     socket_ready(socket->line);
-    hang_up(socket, POLICY_VIOLATION, revoked);
+    hang_up(socket, FORGOTTEN, revoked);
 }
 
 /* ---- what is asked ---- */
@@ -383,7 +383,7 @@ static void socket_late(Line *line)
         return;
     }
     if (visitors_is_revoked(&server_of(line)->visitors, socket->watcher.holder)) {
-        hang_up(socket, POLICY_VIOLATION, revoked); /* at another server */
+        hang_up(socket, FORGOTTEN, revoked); /* at another server */
         return;
     }
     if (now >= socket->next_ping) {

@@ -212,6 +212,7 @@ runTests({
     await ann.page.getByText("Is this not your own device?").click();
     await ann.press("Give up all my seats");
     await ann.page.getByText("Is this not your own device?").waitFor({ state: "detached" });
+    await copy.page.getByText("This browser's seats were given up. Load the page again.").waitFor();
     const [after] = await ann.page.context().cookies();
     check(after.value !== before.value, "the cookie is a fresh one");
     for (const person of [ann, copy]) {

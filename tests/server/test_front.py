@@ -382,10 +382,10 @@ class Requests(Front):
         key = owner.join(table).ask("key", table)["key"]
         self.assertTrue(owner.ask("revoke")["ok"])
         for visitor in (owner, thief):
-            with self.assertRaisesRegex(ConnectionError, "1008 this browser was forgotten"):
+            with self.assertRaisesRegex(ConnectionError, "4001 this browser was forgotten"):
                 visitor.receive()
         elsewhere.line.settimeout(60)
-        with self.assertRaisesRegex(ConnectionError, "1008 this browser was forgotten"):
+        with self.assertRaisesRegex(ConnectionError, "4001 this browser was forgotten"):
             elsewhere.receive()  # found out when the server next pings
         for server in (first, second):
             server.kill()

@@ -41,6 +41,7 @@ export interface Listener {
 const RETRY_LEAST = 300;
 const RETRY_MOST = 10000;
 const PATIENCE = 8000;
+const FORGOTTEN = 4001; // the cookie is good no longer: only a new page can go on
 
 class Line {
   private socket: WebSocket | undefined;
@@ -103,10 +104,10 @@ class Line {
         resolve();
       };
       socket.onmessage = ({ data }: MessageEvent<string>) => this.take(JSON.parse(data) as Answer & News);
-      socket.onclose = () => {
+      socket.onclose = ({ code }) => {
         this.opening = undefined;
         reject(new Error("the server cannot be reached"));
-        this.lost();
+        this.lost(code === FORGOTTEN);
       };
     });
     return this.opening;
@@ -121,10 +122,12 @@ class Line {
   }
 
   /** The socket is gone: what was asked is unanswered, and those who listen are joined again. */
-  private lost(): void {
+  private lost(forgotten: boolean): void {
     for (const id of [...this.waiting.keys()]) this.settle(id, { refused: "the line to the server broke" });
     for (const listener of this.listeners) listener.line(false);
-    if (this.listeners.size === 0) return;
+    if (forgotten)
+      for (const listener of this.listeners) listener.refused("This browser's seats were given up. Load the page again.");
+    if (this.listeners.size === 0 || forgotten) return;
     setTimeout(() => {
       void this.open().then(
         () => this.listeners.forEach((listener) => this.join(listener)),
