@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/random.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/fault.h"
@@ -93,7 +95,7 @@ static Kind kind_of_unmarked(sqlite3 *db)
 
 static Kind kind_of(sqlite3 *db)
 {
-    if (!sqlite_run(db, "SELECT count(*) FROM sqlite_schema"))
+    if (!sqlite_run(db, "BEGIN; SELECT count(*) FROM sqlite_schema")) /* all as of one moment */
         return sqlite3_errcode(db) == SQLITE_NOTADB ? KIND_FOREIGN : KIND_UNREADABLE;
     const sqlite3_int64 id = sqlite_number(db, "PRAGMA application_id");
     if (id == 0)
@@ -103,13 +105,21 @@ static Kind kind_of(sqlite3 *db)
     return sqlite_number(db, "PRAGMA user_version") > OUR_VERSION ? KIND_NEWER : KIND_OURS;
 }
 
-static bool has_file(const char *path, const char *suffix)
+/* There is such a file beside it, of some size at least. */
+static bool has_file(const char *path, const char *suffix, off_t least)
 {
     char *name = sqlite3_mprintf("%s%s", path, suffix);
     struct stat file;
-    const bool there = name != NULL && stat(name, &file) == 0 && file.st_size > 0;
+    const bool there = name != NULL && stat(name, &file) == 0 && file.st_size >= least;
     sqlite3_free(name);
     return there;
+}
+
+/* Somebody may write to it now, or was cut off. */
+static bool is_live(const char *path)
+{
+    return has_file(path, "-wal", 1) || has_file(path, "-journal", 1) ||
+           (has_file(path, "-wal", 0) && has_file(path, "-shm", 1));
 }
 
 /* A path as a URI of a file that nobody writes to; NULL when there is no memory. */
@@ -126,18 +136,35 @@ static char *immutable_uri(const char *path)
     return sqlite3_str_finish(uri);
 }
 
+/* The first transaction of all was cut off, or goes on: its journal says that there was no page
+ * before it. Taking it back leaves an empty file, which is done by whoever may write. */
+static bool is_hardly_begun(const char *path)
+{
+    static const uint8_t magic[8] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7}, none[4];
+    uint8_t head[20]; /* the magic number, records, a random number, pages before */
+    char *name = sqlite3_mprintf("%s-journal", path);
+    FILE *journal = name != NULL ? fopen(name, "rbe") : NULL;
+    sqlite3_free(name);
+    if (journal == NULL)
+        return false;
+    const bool whole = fread(head, sizeof head, 1, journal) == 1;
+    (void)fclose(journal);
+    return whole && memcmp(head, magic, sizeof magic) == 0 && memcmp(head + 16, none, 4) == 0;
+}
+
 /* Looks at a file without changing a byte of it, nor making others beside it if need not be. */
 static Kind inspect(const char *path)
 {
     sqlite3 *db = NULL;
     Kind kind = KIND_UNREADABLE;
     char *real = realpath(path, NULL); /* the others lie beside the file, not beside a link to it */
-    const bool live = real != NULL && (has_file(real, "-wal") || has_file(real, "-journal"));
+    const bool live = real != NULL && is_live(real);
     char *uri = live || real == NULL ? NULL : immutable_uri(real);
     const char *name = live ? real : uri;
-    if (name != NULL &&
-        sqlite3_open_v2(name, &db, SQLITE_OPEN_READONLY | (live ? 0 : SQLITE_OPEN_URI), NULL) ==
-            SQLITE_OK) {
+    const int flags = !live                   ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+                      : is_hardly_begun(real) ? SQLITE_OPEN_READWRITE
+                                              : SQLITE_OPEN_READONLY;
+    if (name != NULL && sqlite3_open_v2(name, &db, flags, NULL) == SQLITE_OK) {
         (void)sqlite3_busy_timeout(db, STORE_PATIENCE);
         (void)sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
         kind = kind_of(db);
@@ -159,13 +186,21 @@ static WfCode refuse(WfFault *fault, const char *path, Kind kind)
 }
 
 /* A store holds who sits where: it is readable for its owner only from its first moment. */
-static WfCode make_or_inspect(const char *path, WfFault *fault)
+static WfCode make_file(const char *path, WfFault *fault)
 {
-    struct stat file;
     const int made = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (made >= 0)
         (void)close(made);
-    if ((made < 0 && errno != EEXIST) || stat(path, &file) != 0)
+    return made >= 0 || errno == EEXIST
+               ? WF_OK
+               : fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,
+                            strerror(errno));
+}
+
+static WfCode inspect_file(const char *path, WfFault *fault)
+{
+    struct stat file;
+    if (stat(path, &file) != 0)
         return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,
                           strerror(errno));
     if (!S_ISREG(file.st_mode))
@@ -235,6 +270,37 @@ static bool bring_up_to_date(sqlite3 *db)
     return sqlite_run(db, schema) && make_key(db) && mark(db) && sqlite_run(db, "COMMIT");
 }
 
+/* ---- one at a time ---- */
+
+/* Servers open and close a store one after the other, for SQLite has no lock for a file that is
+ * being made or whose log is being removed. The lock is the folder's: closing the file itself would
+ * drop all locks that SQLite has on it. Whoever holds it too long, or a file system without locks,
+ * is not waited for. -1: not locked. */
+static int take_turn(const char *path)
+{
+    enum { STEP = 10 /* milliseconds */ };
+    const struct timespec step = {.tv_nsec = STEP * 1000000};
+    char *real = realpath(path, NULL);
+    char *end = real != NULL ? strrchr(real, '/') : NULL;
+    if (end == NULL)
+        return -1;
+    end[end == real ? 1 : 0] = '\0';
+    const int folder = open(real, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(real);
+    for (int waited = 0; folder >= 0 && flock(folder, LOCK_EX | LOCK_NB) != 0; waited += STEP) {
+        if (errno != EWOULDBLOCK || waited >= STORE_PATIENCE)
+            break;
+        (void)nanosleep(&step, NULL);
+    }
+    return folder;
+}
+
+static void end_turn(int folder)
+{
+    if (folder >= 0)
+        (void)close(folder);
+}
+
 /* ---- the connections ---- */
 
 static bool open_writer(Store *store, const char *path)
@@ -285,9 +351,9 @@ static int count_pages(void *context, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
-WfCode sqlite_open(Store *store, const char *path, WfFault *fault)
+static WfCode open_both(Store *store, const char *path, WfFault *fault)
 {
-    const WfCode code = make_or_inspect(path, fault);
+    const WfCode code = inspect_file(path, fault);
     if (code != WF_OK)
         return code;
     if (!open_writer(store, path) || !bring_up_to_date(store->writer))
@@ -307,13 +373,27 @@ WfCode sqlite_open(Store *store, const char *path, WfFault *fault)
     return WF_OK;
 }
 
+WfCode sqlite_open(Store *store, const char *path, WfFault *fault)
+{
+    WfCode code = make_file(path, fault);
+    if (code != WF_OK)
+        return code;
+    const int turn = take_turn(path);
+    code = open_both(store, path, fault);
+    end_turn(turn);
+    return code;
+}
+
 /* If the files were replaced, those under the path are not ours to empty or remove. */
 void sqlite_close(Store *store)
 {
     sqlite3 *const both[] = {store->reader, store->writer};
+    const char *path = store->writer != NULL ? sqlite3_db_filename(store->writer, "main") : NULL;
+    const int turn = path != NULL ? take_turn(path) : -1;
     for (unsigned i = 0; i < 2; i++) {
         if (both[i] != NULL && store->lost)
             (void)sqlite3_db_config(both[i], SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
         (void)sqlite3_close(both[i]);
     }
+    end_turn(turn);
 }

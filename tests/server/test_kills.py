@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Servers that are killed, or whose store is busy or full, at awkward moments.
+
+usage: test_kills.py PROGRAM WEB [SHIFT]   SHIFT: the library that shifts the date"""
+
+import contextlib
+import fcntl
+import json
+import os
+import sqlite3
+import struct
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+from client import Refused, Server, Visitor, http
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+SHIFT = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].endswith(".so") else None
+HANG = 300  # seconds
+PAGE = 4096  # bytes of a page of SQLite
+
+
+class KillTest(unittest.TestCase):
+    def serve(self, **kw):
+        server = Server(PROGRAM, WEB, **kw)
+        self.addCleanup(server.cleanup)
+        self.path = server.store.removeprefix("sqlite:")
+        return server
+
+    def visitor(self, server, cookie=None):
+        visitor = Visitor(server.port, cookie=cookie).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def sql(self, *words):
+        with contextlib.closing(sqlite3.connect(self.path, timeout=60)) as store, store:
+            store.execute(*words)
+
+    @contextlib.contextmanager
+    def nothing_written(self):
+        """What is on its way to the store stays there."""
+        with contextlib.closing(sqlite3.connect(self.path, timeout=60, isolation_level=None)) as store:
+            store.execute("BEGIN IMMEDIATE")
+            yield
+            store.execute("ROLLBACK")
+
+    def table(self, server, **fields):
+        """A table of White's with a free seat, and two visitors at it."""
+        white, black = self.visitor(server), self.visitor(server)
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"}, **fields)["table"]
+        for visitor in (white, black):
+            visitor.join(name).wait_kind(name, "seated")
+        return name, white, black
+
+    def begun(self, server, **fields):
+        name, white, black = self.table(server, **fields)
+        black.ask("sit", name)
+        white.wait_kind(name, "seated", 2)
+        return name, white, black
+
+    def events(self, server, name):
+        return json.loads(http(server.port, "/api/table/" + name)[2])["events"]
+
+
+class FirstStart(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = folder.name + "/tables.sqlite"
+
+    def start(self):
+        server = Server(PROGRAM, WEB, store="sqlite:" + self.path)
+        self.addCleanup(server.cleanup)
+        visitor = Visitor(server.port).connect()
+        self.addCleanup(visitor.hang_up)
+        visitor.ask("create", spec="travelers", seats={"w": "me", "b": "open"})
+
+    def test_a_start_that_was_cut_off_in_the_first_transaction_is_begun_anew(self):
+        with contextlib.closing(sqlite3.connect(self.path)) as store:
+            store.execute("PRAGMA journal_mode = WAL")
+        with open(self.path, "rb") as file:
+            self.assertEqual(len(file.read()), PAGE)
+        # The journal of a file that had no page before: magic number, records, random number, pages
+        # before, bytes of a sector, bytes of a page.
+        head = bytes.fromhex("d9d505f920a163d7") + struct.pack(">IIIII", 0, 1, 0, 512, PAGE)
+        with open(self.path + "-journal", "wb") as journal:
+            journal.write(head.ljust(512, b"\0"))
+        self.start()
+
+    def test_a_server_waits_for_another_that_makes_the_store(self):
+        folder = os.open(os.path.dirname(self.path), os.O_RDONLY)
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as store:
+            store.execute("BEGIN IMMEDIATE")
+            waiting = threading.Thread(target=self.start)
+            waiting.start()
+            time.sleep(1)
+            store.execute("COMMIT")
+        os.close(folder)
+        waiting.join()
+        self.assertTrue(os.path.exists(self.path + "-wal"))
+
+
+if __name__ == "__main__":
+    unittest.main()
