@@ -249,7 +249,7 @@ static void test_a_table_that_is_not_read_answers_questions(void **state)
     assert_int_equal(table_turn(table), WF_NO_SEAT);
     assert_int_equal(table_playing(table), 0);
     assert_int_equal(table_persons(table), 0);
-    assert_int_equal(table_seats_of(table, white), 0);
+    assert_int_equal(seats_of(table->seat, white), 0);
     assert_int_equal(table_due(table), 0);
     assert_false(table_is_over(table));
     table_free(table);

@@ -406,7 +406,7 @@ bool desk_decide(const Table *table, const Wish *wish, Deed *deed, char why[DESK
                     .wish = wish,
                     .deed = deed,
                     .why = why,
-                    .seats = wish->holder != NULL ? table_seats_of(table, wish->holder) : 15};
+                    .seats = wish->holder != NULL ? seats_of(table->seat, wish->holder) : 15};
     memset(deed, 0, sizeof *deed);
     for (size_t i = 0; name != NULL && i < sizeof wishes / sizeof wishes[0]; i++)
         if (strcmp(name, wishes[i].name) == 0)

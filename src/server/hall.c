@@ -331,22 +331,28 @@ typedef struct Listing {
     json_t *list;
 } Listing;
 
+static unsigned count_free(const Seat seat[WF_SEATS_MAX])
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < WF_SEATS_MAX; i++)
+        count += seat[i].kind == SEAT_FREE;
+    return count;
+}
+
 static bool list_table(void *context, const StoreRow *row)
 {
     const Listing *listing = context;
     bool trouble;
     const Room *room = hall_room(listing->hall, row->table, &trouble);
-    if (room == NULL || room->table->started)
+    const unsigned free_seats = room != NULL ? count_free(room_seats(room)) : 0;
+    if (free_seats == 0)
         return true;
     const Table *table = room->table;
     char spec[WF_TEXT_MAX];
     WfText text = wf_text(spec, sizeof spec);
-    unsigned free_seats = 0;
     wf_format_spec(&table->spec, &text);
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        free_seats += table->seat[seat].kind == SEAT_FREE;
     json_t *entry = json_pack("{s:s,s:s,s:i,s:I}", "id", table->name, "spec", spec, "free",
-                              (int)free_seats, "changed", (json_int_t)table->changed);
+                              (int)free_seats, "changed", (json_int_t)row->changed);
     if (table->clock.kind != CLOCK_NONE)
         (void)json_object_set_new(
             entry, "clock", clock_write(&table->clock, table->spec.game, wf_seats(&table->spec)));

@@ -32,7 +32,7 @@ typedef struct Visit {
     Room *room;
     size_t told;   /* events that were sent */
     bool presence; /* who is there has changed since */
-    uint8_t seats; /* that the watcher holds, a bit each: the hall's own */
+    uint8_t seats; /* that the watcher holds, a bit each; the hall sets them */
     struct Visit *next;
 } Visit;
 
@@ -80,6 +80,9 @@ void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message);
 
 /* How many of the table's events are durable: what anybody may hear of. */
 size_t room_durable(const Room *room);
+
+/* The table's seats as those events have them: WF_SEATS_MAX of them. */
+const Seat *room_seats(const Room *room);
 
 /* Seats whose holders are in the room, a bit each; and how many others watch. */
 uint8_t room_present(const Room *room);

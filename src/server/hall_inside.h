@@ -30,6 +30,7 @@ struct Room {
     Task *line, **line_end;
     size_t waiting;
     Task *busy; /* whose events are on their way to the store: the last ones of the table's log */
+    Seat before[WF_SEATS_MAX]; /* the seats without those events */
     StoreWrite write;
     char *body[ROOM_EVENTS]; /* what the write points at */
     StoreSlot slot[ROOM_EVENTS];

@@ -74,9 +74,9 @@ static Page open_tables(Hall *hall)
     return page_text(type_json, list != NULL ? strdup(list) : NULL);
 }
 
-static Page table_record(const Room *room)
+static Page table_record(const Table *table)
 {
-    WfNotes *notes = wf_notes_of(room_table(room)->record, &wf_system_allocator);
+    WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
     char *data = malloc(RECORD_BYTES);
     if (notes != NULL && data != NULL) {
         WfText text = wf_text(data, RECORD_BYTES);
@@ -84,6 +84,30 @@ static Page table_record(const Room *room)
     }
     wf_notes_free(notes);
     return page_text(type_text, data);
+}
+
+/* The table of the durable events alone, to be freed; NULL: no memory. */
+static Table *durable_table(const Room *room)
+{
+    const Table *table = room_table(room);
+    Table *durable = table_new(table->name);
+    for (size_t i = 0; durable != NULL && i < room_durable(room); i++)
+        if (!table_take(durable, table->log[i])) {
+            table_free(durable);
+            return NULL;
+        }
+    return durable;
+}
+
+/* What is shown of a table beside its events. */
+static Page table_page(const Server *server, const Table *table, const char *ending)
+{
+    if (strcmp(ending, ".txt") == 0)
+        return table_record(table);
+    if (strcmp(ending, ".svg") == 0)
+        return page_text(type_svg,
+                         picture_draw(&table->spec, wf_record_now(table->record), server->art));
+    return page_line(404, "a table is read as NAME, NAME.txt or NAME.svg\n");
 }
 
 static Page find_table(Server *server, const char *rest)
@@ -103,13 +127,13 @@ static Page find_table(Server *server, const char *rest)
     const char *ending = rest + length;
     if (*ending == '\0')
         return table_events(room);
-    if (strcmp(ending, ".txt") == 0)
-        return table_record(room);
-    const Table *table = room_table(room);
-    if (strcmp(ending, ".svg") == 0)
-        return page_text(type_svg,
-                         picture_draw(&table->spec, wf_record_now(table->record), server->art));
-    return page_line(404, "a table is read as NAME, NAME.txt or NAME.svg\n");
+    if (room_durable(room) == room_table(room)->length)
+        return table_page(server, room_table(room), ending);
+    Table *durable = durable_table(room);
+    const Page page =
+        durable != NULL ? table_page(server, durable, ending) : page_text(type_text, NULL);
+    table_free(durable);
+    return page;
 }
 
 /* /api/position.svg?spec=SPEC&position=P */

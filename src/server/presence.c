@@ -38,7 +38,7 @@ void presence_recount(Room *room)
         room->here[seat] = 0;
     room->watching = 0;
     for (Visit *visit = room->visits; visit != NULL; visit = visit->next) {
-        visit->seats = table_seats_of(room->table, visit->watcher->holder);
+        visit->seats = seats_of(room_seats(room), visit->watcher->holder);
         count(room, visit, 1);
     }
 }
@@ -48,7 +48,7 @@ void hall_enter(Hall *hall, Room *room, Visit *visit)
     visit->room = room;
     visit->next = room->visits;
     visit->presence = true;
-    visit->seats = table_seats_of(room->table, visit->watcher->holder);
+    visit->seats = seats_of(room_seats(room), visit->watcher->holder);
     room->visits = visit;
     if (room->asker.address == 0)
         room->asker = asker_of(visit->watcher);

@@ -100,6 +100,7 @@ bool room_fill(Hall *hall, Room *room, Task *task)
 {
     const Table *table = room->table;
     StoreWrite *write = &room->write;
+    memcpy(room->before, table->seat, sizeof room->before);
     *write = (StoreWrite){
         .number = table->length + 1, .body = room->body, .slot = room->slot, .context = room};
     for (const Task *part = task; part != NULL; part = part->also)
@@ -363,6 +364,11 @@ void room_written(Hall *hall, Room *room)
 size_t room_durable(const Room *room)
 {
     return room->table->length - (room->busy != NULL ? room->write.events : 0);
+}
+
+const Seat *room_seats(const Room *room)
+{
+    return room->busy != NULL ? room->before : room->table->seat;
 }
 
 /* ---- what follows ---- */

@@ -133,14 +133,14 @@ static void put_answers(Socket *socket, Out *out)
 }
 
 /* Tells a visit what it does not know yet, as much as fits into one message. */
-static bool put_news(const Socket *socket, Visit *visit, Out *out)
+static bool put_news(Visit *visit, Out *out)
 {
     const Table *table = room_table(visit->room);
     const size_t durable = room_durable(visit->room);
     WfText text = wf_text(out->bytes + out->length + FRAMES_HEAD, MOST_NEWS);
     wf_text_add(&text, "{\"table\":\"%s\",\"now\":%lld", table->name, (long long)hall_now());
     if (table_is_read(table)) {
-        put_seats(&text, table, "you", table_seats_of(table, socket->watcher.holder));
+        put_seats(&text, table, "you", visit->seats);
         put_seats(&text, table, "present", room_present(visit->room));
     }
     wf_text_add(&text, ",\"watching\":%zu,\"events\":[", room_watching(visit->room));
@@ -169,7 +169,7 @@ static bool put_all_news(Socket *socket, Out *out)
 {
     for (unsigned i = 0; i < MOST_VISITS; i++)
         while (has_news(&socket->visit[i]) && has_room(out, MOST_NEWS))
-            if (!put_news(socket, &socket->visit[i], out))
+            if (!put_news(&socket->visit[i], out))
                 return false;
     return true;
 }
@@ -220,7 +220,7 @@ static void join(Server *server, Socket *socket, const json_t *message, const ch
         refuse(socket, id, trouble ? "the table cannot be read" : "there is no such table");
         return;
     }
-    if (after < 0 || (size_t)after > room_table(room)->length) {
+    if (after < 0 || (size_t)after > room_durable(room)) {
         refuse(socket, id, "the table has no such event yet");
         return;
     }

@@ -34,13 +34,12 @@ bool table_is_read(const Table *table)
     return table->record != NULL;
 }
 
-uint8_t table_seats_of(const Table *table, const uint8_t holder[STORE_DIGEST])
+uint8_t seats_of(const Seat seat[WF_SEATS_MAX], const uint8_t holder[STORE_DIGEST])
 {
     uint8_t seats = 0;
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        if (table->seat[seat].kind == SEAT_PERSON &&
-            memcmp(table->seat[seat].holder, holder, STORE_DIGEST) == 0)
-            seats |= (uint8_t)(1U << seat);
+    for (unsigned i = 0; i < WF_SEATS_MAX; i++)
+        if (seat[i].kind == SEAT_PERSON && memcmp(seat[i].holder, holder, STORE_DIGEST) == 0)
+            seats |= (uint8_t)(1U << i);
     return seats;
 }
 

@@ -70,8 +70,8 @@ bool table_take(Table *table, const char *body);
  * 7). */
 void table_hold(Table *table, uint8_t slot, const uint8_t digest[STORE_DIGEST]);
 
-/* Seats that a holder has, a bit each. */
-uint8_t table_seats_of(const Table *table, const uint8_t holder[STORE_DIGEST]);
+/* Those of a table's seats that a holder has, a bit each. */
+uint8_t seats_of(const Seat seat[WF_SEATS_MAX], const uint8_t holder[STORE_DIGEST]);
 
 /* Seats of persons that still play; all that still play. None at a table that is not read. */
 uint8_t table_persons(const Table *table);

@@ -104,5 +104,39 @@ class FirstStart(unittest.TestCase):
         self.assertTrue(os.path.exists(self.path + "-wal"))
 
 
+class NotYetDurable(KillTest):
+    def test_a_move_is_shown_nowhere_before_it_is_durable(self):
+        server = self.serve()
+        name, white, _ = self.begun(server)
+        before = self.shown(server, name)
+        with self.nothing_written():
+            self.read(white, {"do": "move", "table": name, "move": "a2a4", "at": 0})
+            self.assertEqual(self.shown(server, name), before)
+            server.kill()
+        server.start()
+        self.assertNotIn("move", [event["kind"] for event in self.events(server, name)])
+
+    def shown(self, server, name):
+        return [http(server.port, "/api/table/" + name + ending)[2] for ending in (".txt", ".svg")]
+
+    def test_a_seat_is_nobodys_before_it_is_durable(self):
+        server = self.serve()
+        name, _, black = self.table(server, open=True)
+        with self.nothing_written():
+            self.read(black, {"do": "sit", "table": name})
+            again = self.visitor(server, cookie=black.cookie).join(name)
+            again.wait_kind(name, "seated")
+            self.assertEqual(again.last[name]["you"], [])
+            self.assertIn('"%s","spec":"travelers","free":1' % name, http(server.port, "/api/tables")[2].decode())
+            server.kill()
+
+    def read(self, visitor, message):
+        """Sends a message; it has been read when this is over."""
+        visitor.send(message)
+        visitor.send({"do": "ping"})
+        while visitor.take() is None:
+            pass
+
+
 if __name__ == "__main__":
     unittest.main()
