@@ -12,7 +12,6 @@ enum {
     BEAT = 1000,           /* between notes that the server is up */
     LOOK = 50,             /* between looks at clocks, computers, other servers */
     SWEEP = 3600 * 1000,   /* between sweeps */
-    GAP_LEAST = 200,       /* a pause shorter than this is not worth an event */
     DUE_FAR = 5000,        /* a table that is due later than in this time need not be in memory */
     DUE_NEAR = 3000,       /* and is read again so long before */
     DUE_RETRY = 60 * 1000, /* after it could not be read */
@@ -243,23 +242,6 @@ void hall_work(Hall *hall)
 
 /* ---- opening and closing ---- */
 
-/* Time that ran while no server was up is given back. */
-static void give_back(Hall *hall, Room *room)
-{
-    const Clock *clock = &room->table->clock;
-    const int64_t since = clock->began > hall->last_beat ? clock->began : hall->last_beat;
-    const int64_t gap = hall->opened - since;
-    if (clock->kind == CLOCK_NONE || clock->running == WF_NO_SEAT || hall->last_beat == 0 ||
-        gap < GAP_LEAST)
-        return;
-    Task *task = task_new(hall->opened);
-    if (task == NULL)
-        return;
-    task->deed.event = desk_event(room->table, "resumed", clock->running);
-    (void)json_object_set_new(task->deed.event, "ms", json_integer(gap));
-    room_ask(hall, room, task);
-}
-
 static void remove_room(Hall *hall, Room *room)
 {
     Room **at = &hall->bucket[bucket_of(room->table->name)];
@@ -275,7 +257,7 @@ static bool read_due(void *context, const StoreRow *row)
     bool trouble;
     Room *room = hall_room(hall, row->table, &trouble);
     if (room != NULL)
-        give_back(hall, room);
+        room_resume(hall, room);
     if (trouble)
         (void)due_put(&hall->due, row->table, hall->opened + DUE_RETRY);
     if (room != NULL && may_go(hall, room, hall->opened))

@@ -124,6 +124,15 @@ void room_thought(Hall *hall, Room *room, const Thought *thought);
  * the log of the server. A table that is not in the store reads well, and has no record. */
 bool room_read(Hall *hall, Room *room);
 
+/* Gives back the time for which no server was up, if it is owed and nothing is on its way. */
+void room_resume(Hall *hall, Room *room);
+
+/* ---- resume.c ---- */
+
+/* The event that gives back the time for which no server was up, to be the table's next; NULL:
+ * nothing is owed. */
+Task *resume_task(const Hall *hall, const Room *room);
+
 /* ---- opening.c ---- */
 
 /* Makes the table of a rematch, every seat moved on by one. */

@@ -140,6 +140,16 @@ static void write_events(Hall *hall, Room *room, Task *task)
     task_free(task);
 }
 
+static Task *take_first(Room *room)
+{
+    Task *task = room->line;
+    room->line = task->next;
+    room->waiting--;
+    if (room->line == NULL)
+        room->line_end = &room->line;
+    return task;
+}
+
 static bool say(char why[DESK_WHY], const char *words)
 {
     (void)snprintf(why, DESK_WHY, "%s", words);
@@ -147,10 +157,8 @@ static bool say(char why[DESK_WHY], const char *words)
 }
 
 /* Time goes by the latest event: another server's clock may be ahead. */
-static bool decide(Hall *hall, Room *room, Task *task, char why[DESK_WHY])
+static bool decide(Room *room, Task *task, char why[DESK_WHY])
 {
-    if (room->unread)
-        room_news(hall, room);
     if (task->at < room->table->changed)
         task->at = room->table->changed;
     if (task->message == NULL)
@@ -168,19 +176,30 @@ static bool decide(Hall *hall, Room *room, Task *task, char why[DESK_WHY])
            say(why, limits[LIMIT_EVENT].sentence);
 }
 
-/* Does what stands in line until an event is on its way. */
+void room_resume(Hall *hall, Room *room)
+{
+    Task *task = room->busy == NULL ? resume_task(hall, room) : NULL;
+    if (task == NULL)
+        return;
+    if (task->at < room->table->changed)
+        task->at = room->table->changed;
+    write_events(hall, room, task);
+}
+
+/* Does what stands in line until an event is on its way; what is owed comes before it. */
 static void go_on(Hall *hall, Room *room)
 {
     while (room->busy == NULL && room->line != NULL) {
         char why[DESK_WHY];
-        Task *task = room->line;
-        room->line = task->next;
-        room->waiting--;
-        if (room->line == NULL)
-            room->line_end = &room->line;
+        if (room->unread)
+            room_news(hall, room);
+        room_resume(hall, room);
+        if (room->busy != NULL)
+            return;
+        Task *task = take_first(room);
         if (!task->own && task->watcher == NULL && task->message != NULL) {
             task_free(task); /* they left before their turn came */
-        } else if (decide(hall, room, task, why)) {
+        } else if (decide(room, task, why)) {
             write_events(hall, room, task);
         } else {
             answer(hall, room, task, why);
@@ -330,6 +349,22 @@ static void announce_opened(Hall *hall, Room *room)
     room_look(hall, room, hall_now());
 }
 
+/* If what is owed cannot be written, neither can what comes after it: whoever is first in line is
+ * told so, and it is tried again. */
+static void fail_task(Hall *hall, Room *room, const Task *task)
+{
+    static const char why[] = "the store could not be written: nothing was changed";
+    (void)read_again(hall, room);
+    room->rest_until = hall_now() + REST;
+    answer(hall, room, task, why);
+    tell_visitors(room); /* another server may have been faster, and is heard of so */
+    if (task->message != NULL || task->opens != NULL || room->line == NULL)
+        return;
+    Task *first = take_first(room);
+    answer(hall, room, first, why);
+    task_free(first);
+}
+
 void room_written(Hall *hall, Room *room)
 {
     Task *task = room->busy;
@@ -349,9 +384,7 @@ void room_written(Hall *hall, Room *room)
         break;
     case STORE_FAILED:
         hall->numbers.failed++;
-        (void)read_again(hall, room);
-        room->rest_until = hall_now() + REST;
-        answer(hall, room, task, "the store could not be written: nothing was changed");
+        fail_task(hall, room, task);
         break;
     }
     task_free(task);
@@ -419,9 +452,11 @@ void room_look(Hall *hall, Room *room, int64_t now)
     if (room->unread && room->busy == NULL && now >= room->retry_at)
         room_news(hall, room);
     presence_look(room, now);
+    if (room->unread || room->busy != NULL || room->line != NULL || now < room->rest_until)
+        return;
+    room_resume(hall, room);
     const Table *table = room->table;
-    if (room->unread || !table_is_read(table) || room->busy != NULL || room->line != NULL ||
-        now < room->rest_until)
+    if (!table_is_read(table) || room->busy != NULL)
         return;
     const uint8_t turn = table_turn(table);
     room->alone = table->started && table_persons(table) == 0;

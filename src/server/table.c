@@ -299,7 +299,9 @@ static bool take_present(Table *table, const json_t *event, int64_t at)
 static bool take_resumed(Table *table, const json_t *event, int64_t at)
 {
     (void)at;
-    table->clock.began += json_integer_value(json_object_get(event, "ms"));
+    const int64_t ms = json_integer_value(json_object_get(event, "ms"));
+    table->clock.began += ms;
+    table->notice_until += ms;
     return true;
 }
 

@@ -46,6 +46,8 @@ sqlite3_stmt *sqlite_statement(Store *store, Query query)
 
 int sqlite_finish(sqlite3_stmt *statement)
 {
+    if (statement == NULL)
+        return SQLITE_ERROR; /* it could not be prepared, and not every function takes NULL */
     const int code = sqlite3_step(statement);
     (void)sqlite3_reset(statement);
     (void)sqlite3_clear_bindings(statement);

@@ -138,5 +138,103 @@ class NotYetDurable(KillTest):
             pass
 
 
+class TimeWithoutServer(KillTest):
+    CLOCK = {"kind": "sudden", "seconds": 1000}
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.date = folder.name + "/date"
+        self.shift(0)
+        if SHIFT is not None:
+            os.environ.update(LD_PRELOAD=SHIFT, SHIFT_DATE=self.date)
+            self.addCleanup(lambda: [os.environ.pop(name) for name in ("LD_PRELOAD", "SHIFT_DATE")])
+
+    def shift(self, seconds):
+        with open(self.date, "w") as date:
+            date.write(str(seconds))
+
+    def test_nothing_is_given_back_for_time_when_a_server_wrote(self):
+        server = self.serve()
+        name, white, _ = self.begun(server, clock=self.CLOCK)
+        began = self.events(server, name)[-1]["at"]
+        time.sleep(1)
+        white.ask("talk", name, text="I think")
+        thought = self.events(server, name)[-1]["at"] - began
+        server.kill()
+        self.sql("UPDATE beats SET at = at - 100000")  # the notes of the time were not written, the talk was
+        server.start()
+        white.connect().join(name).ask("move", name, move="a2a4", at=0)
+        left = white.wait_kind(name, "move")[0]["left"]["w"]
+        self.assertLessEqual(left, 1000 * self.CLOCK["seconds"] - thought)
+
+    @contextlib.contextmanager
+    def broken(self):
+        """No event can be written meanwhile."""
+        self.sql("CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT no_such_function(); END")
+        yield
+        self.sql("DROP TRIGGER broken")
+
+    @unittest.skipIf(SHIFT is None, "the date is not shifted under sanitizers")
+    def test_time_is_given_back_though_the_store_cannot_be_written_at_first(self):
+        server = self.serve()
+        name, white, _ = self.begun(server, clock=self.CLOCK)
+        server.kill()
+        with self.broken():
+            self.shift(100 * self.CLOCK["seconds"])
+            server.start()
+            white.connect().join(name)
+            for _ in range(3):
+                self.assertFalse(self.moves(white, name))
+        end = time.time() + HANG
+        while not self.moves(white, name):
+            self.assertLess(time.time(), end)
+            time.sleep(0.1)
+        log = white.wait_kind(name, "move") and white.tables[name]
+        self.assertEqual([event["kind"] for event in log[3:]], ["resumed", "move"])
+        self.assertGreater(log[4]["left"]["w"], 0)
+
+    def moves(self, visitor, name):
+        """Whether the store could be written."""
+        try:
+            return visitor.ask("move", name, move="a2a4", at=0)["ok"]
+        except Refused as refused:
+            self.assertIn("could not be written", str(refused))
+            return False
+
+    @unittest.skipIf(SHIFT is None, "the date is not shifted under sanitizers")
+    def test_a_flag_does_not_fall_for_what_could_not_be_written(self):
+        server = self.serve()
+        name, _, _ = self.begun(server, clock=self.CLOCK)
+        server.kill()
+        with self.broken():
+            self.shift(100 * self.CLOCK["seconds"])
+            server.start()
+            http(server.port, "/healthz")
+        visitor = self.visitor(server).join(name)
+        self.assertEqual(visitor.wait(name, lambda log: len(log) > 3, seconds=HANG)[3]["kind"], "resumed")
+
+    @unittest.skipIf(SHIFT is None, "the date is not shifted under sanitizers")
+    def test_nobody_is_away_while_no_server_is_there(self):
+        server = self.serve()
+        for fields in ({}, {"clock": {"kind": "days", "days": 7}}):
+            name, white, black = self.begun(server, **fields)
+            white.hang_up()
+            black.wait(name, lambda _: black.last[name]["present"] == ["b"])
+            black.ask("claim", name)
+            until = black.wait_kind(name, "notice")[0]["until"]
+            server.kill()
+            self.shift(10 * 24 * 3600)
+            server.start()
+            black.connect().join(name)
+            with self.assertRaisesRegex(Refused, "more seconds to come back"):
+                black.ask("claim", name)
+            resumed = black.wait_kind(name, "resumed")[0]
+            self.assertGreater(resumed["ms"] + until, resumed["at"])
+            self.shift(0)
+            server.kill()
+            server.start()
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -123,6 +123,7 @@ const takers: Record<string, (sum: Sum, event: TableEvent, seat: Seat) => void> 
   },
   resumed: (sum, event) => {
     sum.lastMoveAt += event.ms as number;
+    if (sum.notice !== undefined) sum.notice.until += event.ms as number;
   },
   rematch: (sum, event, seat) => {
     if (event.table !== undefined) sum.rematchTable = event.table as string;
