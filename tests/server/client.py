@@ -1,8 +1,12 @@
-"""A visitor of the server, as small as can be: HTTP, cookies and WebSockets over plain sockets."""
+"""A visitor of the server, as small as can be: HTTP, cookies and WebSockets over plain sockets.
+
+No test may depend on how fast the machine is: what is waited for is a condition, what happened when is
+what the server says of it, and GUARD only ends what would never end."""
 
 import base64
 import json
 import os
+import random
 import socket
 import struct
 import subprocess
@@ -10,21 +14,51 @@ import tempfile
 import time
 
 FIN_TEXT, FIN_CLOSE, FIN_PING, FIN_PONG = 0x81, 0x88, 0x89, 0x8A
+GUARD = 300  # seconds
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that no connection is given for its own end: it is free again after a server was killed."""
+    with open("/proc/sys/net/ipv4/ip_local_port_range") as file:
+        most = int(file.read().split()[0])
+    while True:
+        port = random.randrange(min(10000, most - 1000), most)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass
+
+
+def until(condition, words="waited in vain"):
+    """Waits for a condition and returns what it is."""
+    end = time.monotonic() + GUARD
+    while not (found := condition()):
+        assert time.monotonic() < end, words
+        time.sleep(0.02)
+    return found
+
+
+def shifted(library, rate=None, date=None):
+    """The environment of a server whose time runs `rate` times as fast as it should, and whose date is
+    set by the seconds that the file `date` names: see shift.c."""
+    shift = {"LD_PRELOAD": library, "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}
+    if rate:
+        shift["SHIFT_RATE"] = str(rate)
+    if date:
+        shift["SHIFT_DATE"] = date
+    return {**os.environ, **shift}
 
 
 class Server:
     """The program, serving a store of its own in a folder; may be killed and started again."""
 
-    def __init__(self, program, web, *options, store=None):
+    def __init__(self, program, web, *options, store=None, environment=None):
         self.folder = tempfile.TemporaryDirectory()
         self.store = store or "sqlite:%s/tables.sqlite" % self.folder.name
         self.words = [program, "serve", "--store", self.store, "--web", web, "--threads", "2", *options]
+        self.environment = environment
         self.port = free_port()
         self.process = None
         self.start()
@@ -36,7 +70,8 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            [*self.words, "--listen", "127.0.0.1:%d" % self.port], stdout=subprocess.PIPE, text=True)
+            [*self.words, "--listen", "127.0.0.1:%d" % self.port], stdout=subprocess.PIPE, text=True,
+            env=self.environment)
         line = self.process.stdout.readline()
         assert line.startswith("Wayfarer is at http://localhost:%d " % self.port), line
 
@@ -50,14 +85,14 @@ class Server:
         assert status == 0, status
 
     def end(self):
-        status = self.process.wait(timeout=20)
+        status = self.process.wait(timeout=GUARD)
         self.process.stdout.close()
         return status
 
 
 def http(port, path, method="GET", headers=(), body=b""):
     """Status, headers (lower case; the last of each) and body."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=GUARD) as line:
         lines = ["%s %s HTTP/1.1" % (method, path), "Host: localhost:%d" % port, "Connection: close", *headers]
         if body:
             lines.append("Content-Length: %d" % len(body))
@@ -104,7 +139,7 @@ class Visitor:
         return self.open(**kw)
 
     def open(self, path="/api/socket", protocol="wayfarer", cookie=True, origin=None):
-        self.line = socket.create_connection(("127.0.0.1", self.port), timeout=10)
+        self.line = socket.create_connection(("127.0.0.1", self.port), timeout=GUARD)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET %s HTTP/1.1" % path, "Host: localhost:%d" % self.port, "Upgrade: websocket",
                  "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: " + key, *self.headers]
@@ -126,7 +161,8 @@ class Visitor:
             raise Refused((head + b"\r\n\r\n" + self.data).decode("latin-1"))
         return self
 
-    def send_frame(self, first, payload):
+    @staticmethod
+    def frame(first, payload):
         mask = os.urandom(4)
         size = len(payload)
         head = bytes([first, 0x80 | (size if size < 126 else 126 if size < 65536 else 127)])
@@ -134,7 +170,10 @@ class Visitor:
             head += struct.pack(">Q", size)
         elif size >= 126:
             head += struct.pack(">H", size)
-        self.line.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+        return head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
+
+    def send_frame(self, first, payload):
+        self.line.sendall(self.frame(first, payload))
 
     def need(self, count):
         while len(self.data) < count:
@@ -198,15 +237,46 @@ class Visitor:
         self.ask("join", table, after=after)
         return self
 
-    def wait(self, table, condition, seconds=10):
-        """Reads until the table's events fulfil a condition; returns them."""
-        end = time.time() + seconds
-        while not condition(self.tables.get(table, [])):
-            if time.time() > end:
-                raise AssertionError("waited in vain: %r" % self.tables.get(table))
-            self.line.settimeout(max(0.1, end - time.time()))
+    def at_once(self, frames):
+        """Sends frames, or messages, in one piece, so that no time passes between them for the server's
+        limits; the answers, as many as there are messages, or until the server hangs up, and with what
+        words it did."""
+        frames = [frame if isinstance(frame, bytes) else self.frame(FIN_TEXT, json.dumps(frame).encode())
+                  for frame in frames]
+        answers = []
+        self.line.sendall(b"".join(frames))
+        try:
+            while len(answers) < len(frames):
+                answer = self.take()
+                answers += [answer] if answer is not None else []
+        except ConnectionError as end:
+            return answers, str(end)
+        return answers, None
+
+    def now(self):
+        """The time by the server's clock, in milliseconds."""
+        self.send({"do": "ping"})
+        while True:
+            answer = self.take()
+            if answer is not None:
+                return answer["now"]
+
+    def let_pass(self, ms, since=None):
+        """Waits until so much time has passed by the server's clock."""
+        since = self.now() if since is None else since
+        while (left := since + ms - self.now()) > 0:
+            time.sleep(left / 1000)
+
+    def until(self, condition, seconds=GUARD):
+        """Reads until a condition is fulfilled."""
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "waited in vain: %r, %r" % (self.tables, self.last)
             self.take()
-        self.line.settimeout(10)
+
+    def wait(self, table, condition, seconds=GUARD):
+        """Reads until the table's events fulfil a condition; returns them."""
+        self.until(lambda: condition(self.tables.get(table, [])), seconds)
         return self.tables[table]
 
     def wait_kind(self, table, kind, count=1, **kw):

@@ -13,7 +13,7 @@ import sys
 import time
 import unittest
 
-from client import Refused, Server, Visitor, http
+from client import GUARD, Refused, Server, Visitor, http, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 FAST = {"kind": "fischer", "seconds": 300, "add": 2}
@@ -43,7 +43,8 @@ class Tables(unittest.TestCase):
         white.wait_kind(name, "seated")
         black.wait_kind(name, "seated")
         black.ask("sit", name)
-        white.wait_kind(name, "seated", 2)
+        for visitor in (white, black):
+            visitor.wait_kind(name, "seated", 2)
         return name, white, black
 
     def refused(self, words, visitor, *args, **fields):
@@ -158,21 +159,27 @@ class Tables(unittest.TestCase):
     # ---- clocks ----
 
     def test_the_server_decides_that_a_flag_fell(self):
-        name, white, black = self.table(clock={"kind": "sudden", "seconds": {"w": 1, "b": 60}})
-        flagged = black.wait_kind(name, "flagged", seconds=5)[0]
+        name, white, black = self.table(clock={"kind": "sudden", "seconds": {"w": 1, "b": 3600}})
+        flagged = black.wait_kind(name, "flagged")[0]
         seated = black.tables[name][2]
         self.assertEqual(flagged["seat"], "w")
-        self.assertTrue(1000 <= flagged["at"] - seated["at"] < 3000, flagged["at"] - seated["at"])
+        self.assertGreaterEqual(flagged["at"] - seated["at"], 1000)
         self.refused("the game is over", white, "move", name, move="a2a4", at=0)
 
-    def test_fischer_adds_and_bronstein_gives_back(self):
-        for kind, least, most in (("fischer", 10001, 12000), ("bronstein", 10000, 10000)):
-            name, white, black = self.table(clock={"kind": kind, "seconds": 10, "add": 2})
-            time.sleep(0.3)
+    def test_clocks_show_what_the_times_of_the_events_say(self):
+        """Fischer adds, Bronstein gives back what a move took, at most so much."""
+        whole = 3600000
+        tables = [(gives, *self.table(clock={"kind": kind, "seconds": 3600, "add": add})) for kind, add, gives in (
+            ("fischer", 2, lambda used: 2000), ("bronstein", 60, lambda used: min(used, 60000)),
+            ("bronstein", 1, lambda used: min(used, 1000)))]
+        for _, name, white, black in tables:
+            white.let_pass(1100, since=white.tables[name][2]["at"])
             white.ask("move", name, move="a2a4", at=0)
-            left = black.wait_kind(name, "move")[0]["left"]
-            self.assertTrue(least <= left["w"] <= most, left)
-            self.assertEqual(left["b"], 10000)
+        for gives, name, _, black in tables:
+            move = black.wait_kind(name, "move")[0]
+            used = move["at"] - black.tables[name][2]["at"]
+            self.assertGreater(used, 1000)
+            self.assertEqual(move["left"], {"w": whole - used + gives(used), "b": whole})
 
     def test_days_begin_anew_with_each_move(self):
         name, white, black = self.table(clock={"kind": "days", "days": 2})
@@ -261,12 +268,13 @@ class Tables(unittest.TestCase):
         self.assertIn("1-0-0-0", self.state(name))
 
     def test_who_is_away_may_lose_after_a_notice(self):
-        name, white, black = self.table(clock=FAST)
-        white.hang_up()
-        time.sleep(0.2)
-        black.ask("claim", name)
-        notice = black.wait_kind(name, "notice")[0]
-        self.assertEqual((notice["seat"], notice["until"] - notice["at"]), ("w", 60000))
+        for clock, wait in ((FAST, 60000), ({"kind": "none"}, 86400000)):
+            name, white, black = self.table(clock=clock)
+            white.hang_up()
+            black.until(lambda: black.last[name]["present"] == ["b"])
+            black.ask("claim", name)
+            notice = black.wait_kind(name, "notice")[0]
+            self.assertEqual((notice["seat"], notice["until"] - notice["at"]), ("w", wait))
         self.refused("more seconds to come back", black, "claim", name)
 
     def test_talk(self):
@@ -279,23 +287,32 @@ class Tables(unittest.TestCase):
     def test_computers_play_each_other_to_be_watched(self):
         visitor = self.visitor()
         name = visitor.ask("create", spec="traverse", seats={"s": {"level": 1}, "n": {"level": 2}})["table"]
-        visitor.join(name).wait_kind(name, "move", 4, seconds=15)
+        visitor.join(name).wait_kind(name, "move", 4)
 
     def test_a_heavy_table_slows_nobody_else(self):
+        """What people do is not made to wait for a computer's move: it is done while computers think."""
         visitor = self.visitor()
-        for _ in range(2):
+        for _ in range(3):  # two of which wait for the one that thinks
             visitor.ask("create", spec="courier-leapale", seats={"w": {"level": 0}, "b": {"level": 0}})
         name, white, black = self.table()
-        took = []
-        for turn in range(5):
-            started = time.time()
-            if turn % 2 == 0:
-                white.ask("move", name, move=("a2a4", "b2b4", "c2c4")[turn // 2], at=turn)
-            else:
-                black.ask("move", name, move=("a8a6", "b8b6")[turn // 2], at=turn)
-            black.wait_kind(name, "move", turn + 1)
-            took.append(time.time() - started)
-        self.assertLess(sorted(took)[2], 0.5, took)
+        took, meanwhile = [], 0
+        for turn in range(100):
+            until(lambda: self.number("thoughts_waiting") > 0)
+            before, started = self.number("moves_total"), time.monotonic()
+            (white, black)[turn % 2].ask("talk", name, text="go on")
+            black.wait_kind(name, "talk", turn + 1)
+            took.append(time.monotonic() - started)
+            meanwhile += self.number("moves_total") == before
+            if meanwhile == 10:
+                break
+        took.sort()
+        print("talk beside computers that think: %s ms" % " ".join("%d" % (1000 * seconds) for seconds in took))
+        self.assertEqual(meanwhile, 10)
+        self.assertLess(took[len(took) // 2], 0.5 * float(os.environ.get("SLACK", "inf")))
+
+    def number(self, name):
+        text = http(self.server.port, "/metrics")[2].decode()
+        return int(re.search(r"^wayfarer_%s (\d+)$" % name, text, re.M).group(1))
 
     # ---- lines that break ----
 
@@ -371,7 +388,7 @@ class TwoServers(unittest.TestCase):
         for person in people:
             person.join(name)
         for person in people:
-            person.wait_kind(name, "move", 8, seconds=30)
+            person.wait_kind(name, "move", 8)
         self.assertEqual(people[0].tables[name][:11], people[1].tables[name][:11])
 
 
@@ -417,25 +434,45 @@ class Restarts(unittest.TestCase):
                 self.assertEqual(white.moves(name), acknowledged)
         self.assertEqual(white.tables[name][:len(black.tables[name])], black.tables[name][:len(white.tables[name])])
 
+    def sql(self, words, *values):
+        with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite", timeout=GUARD)) as store, store:
+            return store.execute(words, values).fetchall()
+
+    def beat(self):
+        """When the server last noted that it is up."""
+        return self.sql("SELECT max(at) FROM beats")[0][0]
+
     def test_clocks_do_not_run_while_nobody_is_there(self):
-        name, white, black = self.begin("travelers", clock={"kind": "sudden", "seconds": 10})
+        whole = 3600000
+        name, white, black = self.begin("travelers", clock={"kind": "sudden", "seconds": 3600})
         white.ask("move", name, move="a2a4", at=0)
-        time.sleep(1.5)
+        began = white.wait_kind(name, "move")[0]["at"]
+        until(lambda: self.beat() > began + 1000)
         self.server.kill()
-        time.sleep(3)
+        last = self.beat()
+        time.sleep(1)
         self.server.start()
         black.connect().join(name)
-        black.wait_kind(name, "resumed")
+        resumed = black.wait_kind(name, "resumed")[0]
+        self.assertEqual(resumed["ms"], resumed["at"] - last)
+        self.assertGreaterEqual(resumed["ms"], 1000)
         black.ask("move", name, move="a8a6", at=1)
-        left = black.wait_kind(name, "move", 2)[1]["left"]["b"]
-        self.assertTrue(6000 < left <= 9700, left)  # 1.5 s of thought, and a beat late on a busy disk; 3 s down
+        move = black.wait_kind(name, "move", 2)[1]
+        self.assertEqual(move["left"]["b"], whole - (last - began) - (move["at"] - resumed["at"]))
 
     def test_a_flag_falls_after_a_restart(self):
-        name, white, black = self.begin("travelers", clock={"kind": "sudden", "seconds": 2})
-        self.server.kill()
-        self.server.start()
+        for seconds in (2, 10, 60):  # more, if it fell before the server was killed
+            name, white, black = self.begin("travelers", clock={"kind": "sudden", "seconds": seconds})
+            self.server.kill()
+            before, = self.sql("SELECT count(*) FROM events WHERE name = ?", name)[0]
+            self.server.start()
+            if before == 3:
+                break
         black.connect().join(name)
-        black.wait_kind(name, "flagged", seconds=8)
+        flagged = black.wait_kind(name, "flagged")[0]
+        given = sum(event["ms"] for event in black.tables[name] if event["kind"] == "resumed")
+        self.assertEqual(flagged["seat"], "w")
+        self.assertGreaterEqual(flagged["at"] - black.tables[name][2]["at"], 1000 * seconds + given)
 
     def test_the_computer_goes_on_after_a_restart(self):
         white = self.visitor()
@@ -445,13 +482,12 @@ class Restarts(unittest.TestCase):
         self.server.kill()
         self.server.start()
         white.connect().join(name)
-        white.wait_kind(name, "move", 2, seconds=15)
+        white.wait_kind(name, "move", 2)
 
     def age(self, name, due):
         """Two years pass for a table; what happens at it next would happen at `due`."""
-        with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite")) as store, store:
-            then = int((time.time() - 2 * 365 * 86400) * 1000)
-            store.execute("UPDATE tables SET changed = ?, due = ? WHERE name = ?", (then, due, name))
+        then = int((time.time() - 2 * 365 * 86400) * 1000)
+        self.sql("UPDATE tables SET changed = ?, due = ? WHERE name = ?", then, due, name)
 
     def test_old_tables_go_but_those_with_a_clock_still_to_run_stay(self):
         old, fresh, running = (self.begin("travelers")[0] for _ in range(3))
@@ -460,19 +496,16 @@ class Restarts(unittest.TestCase):
         self.age(running, int((time.time() + 86400) * 1000))
         self.server.start()
 
-        def statuses():
-            return [http(self.server.port, "/api/table/" + name)[0] for name in (old, fresh, running)]
+        def status(name):
+            return http(self.server.port, "/api/table/" + name)[0]
 
-        end = time.time() + 10
-        while statuses()[0] != 404 and time.time() < end:
-            time.sleep(0.2)
-        self.assertEqual(statuses(), [404, 200, 200])
+        until(lambda: status(old) == 404)
+        self.assertEqual([status(name) for name in (fresh, running)], [200, 200])
 
     def test_a_table_that_went_while_someone_looked_on_gets_no_more_events(self):
         name, white, _ = self.begin("travelers")
-        with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite")) as store, store:
-            store.execute("DELETE FROM tables WHERE name = ?", (name,))
-            store.execute("DELETE FROM events WHERE name = ?", (name,))
+        self.sql("DELETE FROM tables WHERE name = ?", name)
+        self.sql("DELETE FROM events WHERE name = ?", name)
         with self.assertRaises(Refused) as refusal:
             white.ask("move", name, move="a2a4", at=0)
         self.assertIn("no longer in the store", str(refusal.exception))
@@ -480,19 +513,14 @@ class Restarts(unittest.TestCase):
     def test_a_store_that_cannot_be_read_for_a_while_is_not_taken_for_an_empty_one(self):
         name, white, black = self.begin("travelers")
         other = self.visitor().ask("create", spec="traverse", seats={"s": {"level": 1}, "n": "open"})["table"]
-        time.sleep(0.2)  # nobody is at the other table: it is in the store alone
-
-        def rename(old, new):
-            with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite")) as store, store:
-                store.execute("ALTER TABLE %s RENAME TO %s" % (old, new))
-
-        rename("events", "elsewhere")
+        in_memory = b"\nwayfarer_tables_in_memory 1\n"  # nobody is at the other table: it is in the store alone
+        until(lambda: in_memory in http(self.server.port, "/metrics")[2])
+        self.sql("ALTER TABLE events RENAME TO elsewhere")
         self.assertRaisesRegex(Refused, "the table cannot be read", self.visitor().join, other)
         self.assertEqual(http(self.server.port, "/api/table/" + other)[0], 503)
         self.assertRaisesRegex(Refused, "could not be written", white.ask, "move", name, move="a2a4", at=0)
         self.assertRaisesRegex(Refused, "the table cannot be read", white.ask, "move", name, move="a2a4", at=0)
-        rename("elsewhere", "events")
-        time.sleep(0.2)
+        self.sql("ALTER TABLE elsewhere RENAME TO events")
         white.ask("move", name, move="a2a4", at=0)
         black.wait_kind(name, "move")
         self.visitor().join(other).wait_kind(other, "seated")
@@ -501,7 +529,7 @@ class Restarts(unittest.TestCase):
         self.server.stop()
         for store, words in (("sqlite:/nonesuch/x.sqlite", "cannot be opened"), ("mysql:x", "not of the form")):
             done = subprocess.run([PROGRAM, "serve", "--web", WEB, "--store", store, "--listen",
-                                   "127.0.0.1:%d" % self.server.port], capture_output=True, text=True, timeout=20)
+                                   "127.0.0.1:%d" % self.server.port], capture_output=True, text=True, timeout=GUARD)
             self.assertEqual(done.returncode, 2)
             self.assertIn(words, done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1)
@@ -509,7 +537,7 @@ class Restarts(unittest.TestCase):
 
     def test_a_port_that_is_taken_is_named(self):
         done = subprocess.run([*self.server.words, "--listen", "127.0.0.1:%d" % self.server.port],
-                              capture_output=True, text=True, timeout=20)
+                              capture_output=True, text=True, timeout=GUARD)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertEqual(done.stderr, "wayfarer: cannot listen at 127.0.0.1, port %d:"
                                       " it is taken, or not this machine's\n" % self.server.port)
@@ -517,7 +545,7 @@ class Restarts(unittest.TestCase):
     def test_nobody_is_heard_at_an_address_that_was_not_given(self):
         for address in ("127.0.0.2", "::1"):
             with self.assertRaises(ConnectionRefusedError):
-                socket.create_connection((address, self.server.port), timeout=5)
+                socket.create_connection((address, self.server.port), timeout=GUARD)
 
 
 if __name__ == "__main__":
