@@ -2,8 +2,9 @@
 """The server's front: connections, requests and frames of those who are slow, wrong or many. Whoever
 does as they should is never disturbed by them.
 
-usage: test_front.py PROGRAM WEB"""
+usage: test_front.py PROGRAM WEB SHIFT   SHIFT: the library that shifts clocks, see shift.c"""
 
+import contextlib
 import json
 import os
 import re
@@ -17,12 +18,12 @@ import tempfile
 import time
 import unittest
 
-from client import FIN_CLOSE, FIN_PING, FIN_PONG, FIN_TEXT, Refused, Server, Visitor, http
+from client import (FIN_CLOSE, FIN_PING, FIN_PONG, FIN_TEXT, GUARD, Refused, Server, Visitor, http,
+                    shifted, until)
 
-PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-GUARD = 90  # seconds after which something hangs
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 
 
@@ -43,11 +44,16 @@ class FewFiles(Server):
 class Front(unittest.TestCase):
     OPTIONS = ()
     KIND = Server
+    RATE = None  # of the server's time
+
+    @classmethod
+    def serve(cls):
+        cls.server = cls.KIND(PROGRAM, WEB, *cls.OPTIONS, environment=shifted(SHIFT, cls.RATE) if cls.RATE else None)
+        cls.port = cls.server.port
 
     @classmethod
     def setUpClass(cls):
-        cls.server = cls.KIND(PROGRAM, WEB, *cls.OPTIONS)
-        cls.port = cls.server.port
+        cls.serve()
 
     @classmethod
     def tearDownClass(cls):
@@ -106,7 +112,23 @@ HIDDEN = head(first="GET /api/tables HTTP/1.1")
 # ---- connections ----
 
 
-class Connections(Front):
+class Anew(Front):
+    """Each test has a server of its own."""
+
+    @classmethod
+    def setUpClass(cls):
+        pass
+
+    tearDownClass = setUpClass
+
+    def setUp(self):
+        self.serve()
+        self.addCleanup(self.server.cleanup)
+
+
+class Crowds(Anew):
+    RATE = 0.01  # so that nobody is hung up on for being slow, however slow the test is
+
     def test_those_who_say_nothing_disturb_nobody(self):
         silent = [self.line("127.0.0.2") for _ in range(300)]
         self.assertEqual(http(self.port, "/healthz")[0], 200)
@@ -125,54 +147,63 @@ class Connections(Front):
         held[0].sendall(head("Connection: close"))  # those that are in go on
         self.assertTrue(self.all_of(held[0]).endswith(b"\r\n\r\nok\n"))
         held[0].close()
-        end, answer = time.time() + GUARD, b""
-        while not answer.startswith(b"HTTP/1.1 200 ") and time.time() < end:
+
+        def comes_in():
             with self.line("127.0.0.3") as line:
                 line.sendall(head("Connection: close"))
-                answer = self.all_of(line)
-        self.assertTrue(answer.startswith(b"HTTP/1.1 200 "), answer)
+                return self.all_of(line).startswith(b"HTTP/1.1 200 ")
+
+        until(comes_in)
+
+
+class Deadlines(Front):
+    RATE = 10
+
+    def now(self, table):
+        """The time by the server's clock."""
+        return json.loads(http(self.port, "/api/table/" + table)[2])["now"]
 
     def test_nobody_is_waited_for_forever(self):
         """All at once, for it takes as long as the longest deadline."""
-        began = time.time()
+        visitor = self.visitor()
+        table = visitor.ask("create", spec="travelers", seats={"w": "open", "b": "open"})["table"]
+        began = self.now(table)
         silent, partial, trickling, idle = (self.line("127.0.0.4") for _ in range(4))
         partial.sendall(b"GET /healthz HTT")
+        trickling.sendall(b"GET /")
         idle.sendall(head())
-        waiting = {silent: b"", partial: b"", trickling: b"", idle: b""}
-        took = {}
-        visitor = self.visitor()
-        visitor.line.settimeout(GUARD)
-        pinged = closed = None
-        while (waiting or closed is None) and time.time() < began + GUARD:
-            for line in select.select([*waiting, *([visitor.line] if closed is None else [])], [], [], 1)[0]:
+        deaf = self.visitor()  # it answers no ping
+        heard = {line: b"" for line in (silent, partial, trickling, idle, deaf.line)}
+        ended, pinged = {}, None
+        end = time.monotonic() + GUARD
+        while len(ended) < len(heard) and time.monotonic() < end:
+            for line in select.select([line for line in heard if line not in ended], [], [], 0.05)[0]:
                 try:
                     data = line.recv(65536)
                 except ConnectionResetError:
                     data = b""
-                if line is visitor.line:  # it answers no ping
-                    pinged = pinged or (time.time() - began if data[:1] == bytes([FIN_PING]) else None)
-                    closed = None if data else time.time() - began
-                elif data:
-                    waiting[line] += data
-                else:
-                    took[line] = time.time() - began, waiting.pop(line)
-            if trickling in waiting:
-                try:
-                    trickling.sendall(b"GET /x"[-1:] if took.get("begun") else b"GET /x")
-                    took["begun"] = True
-                except OSError:
-                    pass
-        self.assertEqual(waiting, {})
+                heard[line] += data
+                if not data:
+                    ended[line] = self.now(table) - began
+                elif line is deaf.line:
+                    pinged = pinged or self.now(table) - began
+            with contextlib.suppress(OSError):
+                trickling.sendall(b"x")
+        self.assertEqual(set(ended), set(heard))
+        for line, seconds in ((silent, 10), (partial, 10), (trickling, 10), (idle, 30), (deaf.line, 45)):
+            self.assertGreaterEqual(ended[line], 1000 * seconds - 2)  # two clocks are rounded
+        self.assertGreaterEqual(pinged, 29998)
         for line in (silent, partial, trickling):
-            self.assertGreater(took[line][0], 8)
-            self.assertLess(took[line][0], 26)  # 10 s, on a busy machine
-        self.assertTrue(took[partial][1].startswith(b"HTTP/1.1 408 "), took[partial])
-        self.assertEqual(took[silent][1], b"")
-        self.assertTrue(took[idle][1].endswith(b"ok\n"))
-        self.assertGreater(took[idle][0], 28)
-        self.assertTrue(28 < pinged < 44, pinged)
-        self.assertGreater(closed, 44)
+            self.assertLessEqual(ended[line], ended[idle])
+        self.assertLessEqual(pinged, ended[deaf.line])
+        self.assertEqual(heard[deaf.line][:1], bytes([FIN_PING]))
+        self.assertTrue(heard[partial].startswith(b"HTTP/1.1 408 "), heard[partial])
+        self.assertTrue(heard[trickling].startswith(b"HTTP/1.1 408 ") or not heard[trickling], heard[trickling])
+        self.assertEqual(heard[silent], b"")
+        self.assertTrue(heard[idle].endswith(b"ok\n"))
 
+
+class Readers(Front):
     def test_who_does_not_read_costs_little(self):
         script = re.search(r'src="(/assets/[^"]+\.js)"', http(self.port, "/")[2].decode()).group(1)
 
@@ -189,6 +220,9 @@ class Connections(Front):
                     line.send(head(first="GET %s HTTP/1.1" % script) * 10)
             except BlockingIOError:
                 pass
+        for line in lines:  # each was heard
+            line.setblocking(True)
+            self.assertEqual(line.recv(9, socket.MSG_PEEK), b"HTTP/1.1 ")
         for _ in range(5):
             self.assertEqual(http(self.port, "/healthz")[0], 200)
         self.assertLess(memory() - before, 6000)  # kilobytes; 100 MB and more were asked for
@@ -202,13 +236,17 @@ class Alone(Front):
             self.assertNotIn(b"too many connections", http(self.port, "/healthz")[2])
 
 
-class Full(Front):
+class Full(Anew):
     OPTIONS = ("--limit-per-address", "1000")
     KIND = FewFiles
+    RATE = 0.01
 
-    def ticks(self):
+    def idles(self):
+        """How often the server's loop had nothing to do, and the time that the server computed, in ticks."""
         with open("/proc/%d/stat" % self.server.process.pid) as stat:
-            return sum(int(word) for word in stat.read().rsplit(")", 1)[1].split()[11:13])
+            ticks = sum(int(word) for word in stat.read().rsplit(")", 1)[1].split()[11:13])
+        with open("/proc/%d/status" % self.server.process.pid) as status:
+            return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status.read(), re.M).group(1)), ticks
 
     def test_a_full_server_says_so_and_goes_on(self):
         inside = self.visitor()
@@ -218,20 +256,18 @@ class Full(Front):
             data = self.all_of(line)
             said += data.startswith(b"HTTP/1.1 503 ")
         self.assertEqual(said, 50)
-        before = self.ticks()
-        time.sleep(1)
-        self.assertLess(self.ticks() - before, 50)  # of 100: it does not turn in circles
+        before = self.idles()
+        until(lambda: self.idles()[0] > before[0] + 20 or self.idles()[1] > before[1] + 100)
+        self.assertLess(self.idles()[1] - before[1], 100)  # it does not turn in circles
         self.assertIn("now", self.pinged(inside))
         for line in lines:
             line.close()
-        end = time.time() + GUARD
-        while time.time() < end:
-            try:
-                if http(self.port, "/healthz")[0] == 200:
-                    return
-            except ConnectionError:
-                pass
-        self.fail("the server stays full")
+
+        def comes_in():
+            with contextlib.suppress(ConnectionError):
+                return http(self.port, "/healthz")[0] == 200
+
+        until(comes_in)
 
     def pinged(self, visitor):
         visitor.send({"do": "ping"})
@@ -368,7 +404,7 @@ class Requests(Front):
         store = "sqlite:%s/tables.sqlite" % self.enterContext(tempfile.TemporaryDirectory())
         first = Server(PROGRAM, WEB, store=store)
         self.addCleanup(first.cleanup)
-        second = Server(PROGRAM, WEB, store=store)
+        second = Server(PROGRAM, WEB, store=store, environment=shifted(SHIFT, 10))  # its next ping comes soon
         self.addCleanup(second.cleanup)
         thief, elsewhere = Visitor(first.port), Visitor(second.port)
         cookie = elsewhere.cookie = thief.cookie
@@ -384,7 +420,6 @@ class Requests(Front):
         for visitor in (owner, thief):
             with self.assertRaisesRegex(ConnectionError, "4001 this browser was forgotten"):
                 visitor.receive()
-        elsewhere.line.settimeout(60)
         with self.assertRaisesRegex(ConnectionError, "4001 this browser was forgotten"):
             elsewhere.receive()  # found out when the server next pings
         for server in (first, second):
@@ -525,10 +560,7 @@ class Frames(Front):
         self.closed(1000, frame(FIN_CLOSE, struct.pack(">H", 1000) + b"bye"))
         self.closed(4000, frame(FIN_CLOSE, struct.pack(">H", 4000)))
         self.closed(0, frame(FIN_CLOSE, b""))
-        end = time.time() + GUARD
-        while self.numbers()["wayfarer_sockets"] > 0 and time.time() < end:
-            time.sleep(0.1)
-        self.assertEqual(self.numbers()["wayfarer_sockets"], 0)
+        until(lambda: self.numbers()["wayfarer_sockets"] == 0)
 
     def test_messages_in_all_their_forms(self):
         visitor = self.visitor()
@@ -581,39 +613,29 @@ class Frames(Front):
 
 
 class Limits(Front):
-    def flood(self, visitor, frames, count=600):
-        """Sends frames until the server has had enough; what it said then."""
-        try:
-            for _ in range(count):
-                visitor.line.sendall(frames)
-            while True:
-                visitor.receive()
-        except (ConnectionError, socket.timeout) as end:
-            return str(end)
+    def flood(self, visitor, frame):
+        """Sends a frame until the server has had enough; what it said then."""
+        end = visitor.at_once([frame] * 600)[1]
+        self.assertIsNotNone(end)
+        return end
 
     def test_pings_and_empty_pieces_are_counted(self):
         masked = Frames.frame
-        for frames in (masked(FIN_PING, b""), masked(FIN_PONG, b"")):
-            self.assertIn("1008 too many messages", self.flood(self.visitor(), frames))
+        for frame in (masked(FIN_PING, b""), masked(FIN_PONG, b"")):
+            self.assertIn("1008 too many messages", self.flood(self.visitor(), frame))
         visitor = self.visitor()
         visitor.line.sendall(masked(0x01, b"{"))
         self.assertIn("1008 too many messages", self.flood(visitor, masked(0x00, b"")))
 
     def test_a_refusal_names_the_message(self):
         visitor = self.visitor()
-        refused = []
-        for i in range(90):
-            visitor.send({"do": "ping", "id": ["mine", i]})
-            answer = visitor.receive()
-            refused += [answer["id"]] if "refused" in answer else []
+        answers = visitor.at_once([{"do": "ping", "id": ["mine", i]} for i in range(90)])[0]
+        refused = [answer["id"] for answer in answers if "refused" in answer]
+        self.assertEqual(refused, [["mine", i] for i in range(90 - len(refused), 90)])
         self.assertTrue(refused)
-        self.assertEqual(refused[-1][0], "mine")
-        visitor = self.visitor()
-        for i in range(20):
-            visitor.send({"do": "create", "id": i, "spec": "nonesuch"})
-            answer = visitor.receive()
-            self.assertEqual(answer["id"], i)
-        self.assertIn("too many tables were made", answer["refused"])
+        answers = self.visitor().at_once([{"do": "create", "id": i, "spec": "nonesuch"} for i in range(20)])[0]
+        self.assertEqual([answer["id"] for answer in answers], list(range(20)))
+        self.assertIn("too many tables were made", answers[-1]["refused"])
 
     def test_a_neighbour_who_is_noisy_costs_nobody_a_move(self):
         white, black = self.visitor(), self.visitor()
@@ -629,13 +651,6 @@ class Limits(Front):
                 http(self.port, "/healthz", headers=["Cookie: " + neighbour.cookie])
             (white, black)[turn % 2].ask("move", name, move=moves[turn], at=turn)
 
-    def test_requests_are_counted(self):
-        line = self.line()
-        line.sendall(head() * 3000 + head("Connection: close"))
-        answers = self.all_of(line)
-        self.assertGreater(answers.count(b"HTTP/1.1 429 "), 0)
-        self.assertGreater(answers.count(b"HTTP/1.1 200 "), 50)
-
     def test_the_document_has_the_table_of_the_limits(self):
         with open(os.path.join(ROOT, "src", "server", "limits.h")) as file:
             rows = re.findall(r'X\(\w+, "(\w+)", (\d+), (\d+), (\d+),[\s\\]*"([^"]*)",[\s\\]*"([^"]*)"\)', file.read())
@@ -645,6 +660,20 @@ class Limits(Front):
         for per, rate, burst, most, unit, _ in rows:
             numbers = "%s a second, %s at once" % (rate, burst) if int(rate) else most
             self.assertIn("| %s | %s | %s |" % (unit, per, numbers), document)
+
+
+class Requesters(Front):
+    OPTIONS = ("--limit-per-address", "4")  # 64 requests at once, and 16 a second
+
+    def test_requests_are_counted(self):
+        began = time.monotonic()
+        line = self.line()
+        line.sendall(head() * 3000 + head("Connection: close"))
+        answers = self.all_of(line)
+        granted = answers.count(b"HTTP/1.1 200 ")
+        self.assertEqual(granted + answers.count(b"HTTP/1.1 429 "), 3001)
+        self.assertGreaterEqual(granted, 64)
+        self.assertLessEqual(granted, 64 + 16 * (time.monotonic() - began) + 1)
 
 
 class Proxies(Front):
@@ -734,7 +763,7 @@ class Origins(Front):
             self.assertEqual(http(self.port, "/metrics", headers=["X-Forwarded-For: " + address])[0], status)
 
 
-del Front
+del Front, Anew
 
 if __name__ == "__main__":
     unittest.main()
