@@ -128,6 +128,7 @@ class Visitor:
         self.line = None
         self.tables = {}  # by name: events
         self.last = {}  # by name: the last message but for its events
+        self.heard = 0  # such messages
         self.next = 1
         self.closed = None
         self.data = b""
@@ -213,6 +214,7 @@ class Visitor:
             assert event["n"] == len(log) + 1, "lost or told twice: %r after %d" % (event, len(log))
             log.append(event)
         self.last[message["table"]] = message
+        self.heard += 1
         return None
 
     def ask(self, do, table=None, **fields):
