@@ -7,6 +7,7 @@ usage: house.py SOURCE"""
 import contextlib
 import io
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -48,13 +49,18 @@ class Setup(unittest.TestCase):
         self.assertNotIn("not found", result.stderr)
 
     def test_a_slow_installation_says_that_it_goes_on(self):
+        """It takes until somebody has slept twice: in between something is said."""
+        slept = os.path.join(self.path, "slept")
+        open(slept, "w").close()
         self.tool("id", "echo 0")
-        self.tool("apt-get", "echo fetching $1; sleep 0.5")
+        self.tool("apt-get", "echo fetching $1; count() { /usr/bin/wc -l <'%s'; }; before=$(count);"
+                             " until [ $(count) -ge $((before + 2)) ]; do /bin/sleep 0.05; done" % slept)
         os.remove(os.path.join(self.path, "sleep"))
-        self.tool("sleep", 'case $1 in 20) exec /bin/sleep 0.2 ;; *) exec /bin/sleep "$1" ;; esac')
+        self.tool("sleep", "[ $1 = 20 ] && echo >>'%s' && exec /bin/sleep 0.1" % slept)
         result = self.setup()
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertRegex(result.stderr, r"(?m)^still installing: fetching (update|install)$")
+        self.assertRegex(result.stderr, r"(?m)^still installing: fetching update$")
+        self.assertRegex(result.stderr, r"(?m)^still installing: fetching install$")
 
     def test_a_failed_installation_shows_why(self):
         self.tool("id", "echo 0")
@@ -64,18 +70,35 @@ class Setup(unittest.TestCase):
         self.assertIn("no such mirror", result.stderr)
 
 
+class Heard(io.StringIO):
+    """Makes a file once some words were said."""
+
+    def __init__(self, words, path):
+        super().__init__()
+        self.words, self.path = words, path
+
+    def write(self, text):
+        if self.words is not None and re.search(self.words, text):
+            open(self.path, "w").close()
+        return super().write(text)
+
+
 class Telling(unittest.TestCase):
-    def call(self, script, silence=600, **kw):
-        said, run.QUIET_SECONDS = io.StringIO(), silence
+    def call(self, script, silence=600, said=None, **kw):
+        said, run.QUIET_SECONDS = said or io.StringIO(), silence
         with contextlib.redirect_stdout(said):
             status = run.call(["sh", "-c", script], "waiting", **kw)
         return status, said.getvalue()
 
     def test_a_step_that_shows_nothing_says_what_it_is_at(self):
+        words = r"(?m)^   waiting, \d+ s: \[3/4\] linking$"
         for quiet in (False, True):
-            status, said = self.call("echo [3/4] linking; sleep 4", silence=1, quiet=quiet)
+            with tempfile.TemporaryDirectory() as folder:  # the step goes on until that was said
+                said = os.path.join(folder, "said")
+                status, text = self.call("echo [3/4] linking; until [ -e '%s' ]; do sleep 0.1; done" % said, silence=1,
+                                         said=Heard(words, said), quiet=quiet)
             self.assertEqual(status, 0)
-            self.assertRegex(said, r"(?m)^   waiting, \d+ s: \[3/4\] linking$")
+            self.assertRegex(text, words)
 
     def test_a_failure_is_shown_whole(self):
         self.assertEqual(self.call("echo because; exit 3", quiet=True), (3, "because\n"))
