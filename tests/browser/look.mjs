@@ -18,12 +18,18 @@ const pages = {
     await person.go("/");
     await person.page.locator(".card").nth(3).waitFor();
   },
-  options: (person) => person.go("/new/traverse"),
+  options: async (person) => {
+    await person.go("/new/traverse");
+    await person.page.getByLabel("Players").waitFor();
+  },
   rules: (person) => read(person, "travelers"),
   "rules-leapale": (person) => read(person, "courier-leapale"),
   "rules-traverse": (person) => read(person, "traverse"),
   "rules-passage": (person) => read(person, "safe-passage"),
-  nothing: (person) => person.go("/t/nosuchtable1"),
+  nothing: async (person) => {
+    await person.go("/t/nosuchtable1");
+    await person.page.getByText("there is no such table").first().waitFor();
+  },
   travelers: (person) => play(person, "The Travelers", "e2"),
   leapale: (person) => play(person, "Courier Leapale", "wd2"),
   traverse: (person) => play(person, "TRAVERSE"),
@@ -44,11 +50,19 @@ async function play(person, title, chosen) {
   await person.page.locator(".target").first().waitFor();
 }
 
+/** The fonts are there, nothing moves any more, and all is drawn. */
+async function settled() {
+  await document.fonts.ready;
+  const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
 async function look(visit, size, colorScheme) {
   const person = await visit.person({ ...sizes[size], colorScheme, bypassCSP: true });
   for (const [name, open] of Object.entries(pages)) {
     await open(person);
-    await person.page.waitForTimeout(100);
+    await person.page.evaluate(settled);
     if (process.env.SHOTS !== undefined)
       await person.page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}-${colorScheme}.png`, fullPage: true });
     const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
