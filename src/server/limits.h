@@ -24,7 +24,7 @@
       "too many messages from you: wait a moment")                                                 \
     X(ADDRESS_WISHES, "address", 2048, 4096, 0, "moves and other wishes at tables",                \
       "too many messages from your address: wait a moment")                                        \
-    X(ADDRESS_TABLES, "address", 12, 48, 0, "new tables",                                          \
+    X(ADDRESS_TABLES, "address", 4, 24, 0, "new tables",                                           \
       "too many tables were made from your address: wait a moment")                                \
     X(ADDRESS_TALK, "address", 128, 1024, 0, "messages of talk",                                   \
       "too many messages from your address: wait a moment")                                        \

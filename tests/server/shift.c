@@ -2,7 +2,6 @@
  * by how many seconds the date is set forward or back; what measures time alone runs SHIFT_RATE
  * times as fast as it should: 10 lets deadlines come soon, 0.02 keeps limits from being refilled.
  */
-#define _GNU_SOURCE /* for pthread_cond_clockwait */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
