@@ -183,6 +183,7 @@ static bool take_seated(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
+/* Keys to the seat are good no more: the store still knows the last one. */
 static bool take_stood(Table *table, const json_t *event, int64_t at)
 {
     const uint8_t seat = seat_of(table, event);
@@ -190,6 +191,7 @@ static bool take_stood(Table *table, const json_t *event, int64_t at)
     if (seat == WF_NO_SEAT || table->started)
         return false;
     table->seat[seat] = (Seat){.kind = SEAT_FREE};
+    table->keys &= (uint8_t) ~(1U << seat);
     table->counts.stood++;
     return true;
 }
@@ -329,11 +331,12 @@ static bool take_key(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
+/* Logs of earlier versions may have one by a key whose maker had stood up. */
 static bool take_moved(Table *table, const json_t *event, int64_t at)
 {
     const uint8_t seat = seat_of(table, event);
     (void)at;
-    if (seat == WF_NO_SEAT || (table->keys >> seat & 1) == 0)
+    if (seat == WF_NO_SEAT)
         return false;
     table->keys &= (uint8_t) ~(1U << seat);
     return true;

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""What a hostile client tried and once could: each of these was a fault.
+
+usage: test_attacks.py PROGRAM WEB"""
+
+import base64
+import contextlib
+import json
+import os
+import re
+import select
+import socket
+import sqlite3
+import sys
+import time
+import unittest
+
+from client import FIN_TEXT, Refused, Server, Visitor, http
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+GUARD = 120  # seconds after which something hangs
+
+
+class Attack(unittest.TestCase):
+    OPTIONS = ()
+
+    def setUp(self):
+        self.server = Server(PROGRAM, WEB, *self.OPTIONS)
+        self.addCleanup(self.server.cleanup)
+        self.port = self.server.port
+
+    def visitor(self, **kw):
+        visitor = Visitor(self.port, **kw).connect()
+        visitor.line.settimeout(GUARD)
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def store(self):
+        return contextlib.closing(
+            sqlite3.connect(self.server.folder.name + "/tables.sqlite", timeout=GUARD, isolation_level=None))
+
+    def number(self, name):
+        text = http(self.port, "/metrics")[2].decode()
+        return float(re.search(r"^wayfarer_%s (\S+)$" % name, text, re.M).group(1))
+
+    def until(self, condition):
+        end = time.time() + GUARD
+        while not condition():
+            self.assertLess(time.time(), end, "waited in vain")
+            time.sleep(0.02)
+
+
+class Seats(Attack):
+    def test_a_key_ends_when_its_maker_stands_up(self):
+        """The next one in the seat is not driven out by it, not even after the table was read anew."""
+        for again in (False, True):
+            maker, sitter, thief = self.visitor(), self.visitor(), self.visitor()
+            name = maker.ask("create", spec="travelers", seats={"w": "open", "b": "open"})["table"]
+            maker.join(name).ask("sit", name, seat="w")
+            key = maker.ask("key", name)["key"]
+            maker.ask("stand", name)
+            sitter.join(name).ask("sit", name, seat="w")
+            if again:
+                self.server.kill()
+                self.server.start()
+                thief.connect()
+            with self.assertRaisesRegex(Refused, "used already"):
+                thief.join(name).ask("take", name, key=key)
+
+
+
+if __name__ == "__main__":
+    unittest.main()
