@@ -77,6 +77,38 @@ static void check_moves(const WfSpec *spec, const WfPosition *position, WfMoveLi
     free(sorted);
 }
 
+static bool is_listed(const WfMoveList *list, const WfMove *move)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (memcmp(&list->items[i], move, sizeof *move) == 0)
+            return true;
+    return false;
+}
+
+/* A move is legal by itself if it is in the list, whatever its bytes are; and there is one. */
+static void check_legal(const WfSpec *spec, const WfPosition *position, const WfMoveList *list,
+                        uint64_t *state)
+{
+    WfMoveList scratch;
+    wf_moves_init(&scratch, wf_system_allocator);
+    if (spec->game->can_move != NULL)
+        assert_int_equal(spec->game->can_move(position), list->count != 0);
+    for (unsigned i = 0; i < 10 * EXPLAINED; i++) {
+        WfMove move = {.extra = WF_EXTRA_PASS};
+        if (list->count > 0)
+            move = list->items[random_below(state, list->count)];
+        unsigned char bytes[sizeof move];
+        memcpy(bytes, &move, sizeof move);
+        for (unsigned changes = i % 3; changes > 0; changes--)
+            bytes[random_below(state, i % 2 == 0 ? sizeof move : 4U + 2U * move.sent)] =
+                (unsigned char)random_below(state, i % 5 == 0 ? 256 : 100);
+        memcpy(&move, bytes, sizeof move);
+        const WfCode code = wf_check_move(spec->game, position, &move, &scratch);
+        assert_int_equal(code, is_listed(list, &move) ? WF_OK : WF_ILLEGAL);
+    }
+    wf_moves_free(&scratch);
+}
+
 /* Explain agrees with the list, for legal moves and for moves that are probably not. */
 static void check_explain(const WfSpec *spec, const WfPosition *position, const WfMoveList *list,
                           uint64_t *state)
@@ -96,9 +128,7 @@ static void check_explain(const WfSpec *spec, const WfPosition *position, const 
         (void)move_text(spec->game, position, &move, name);
         if (wf_scan_move(spec->game, name, strlen(name), &move, NULL) != WF_OK)
             continue;
-        bool listed = false;
-        for (size_t m = 0; m < list->count && !listed; m++)
-            listed = memcmp(&list->items[m], &move, sizeof move) == 0;
+        const bool listed = is_listed(list, &move);
         WfText out = wf_text(text, sizeof text);
         const bool legal = wf_explain(spec->game, position, &move, &out);
         if (legal != listed)
@@ -158,6 +188,7 @@ static void check_position(const WfSpec *spec, const WfPosition *position, WfMov
     check_text(spec, position);
     check_moves(spec, position, list);
     check_explain(spec, position, list, state);
+    check_legal(spec, position, list, state);
     check_outcome(spec, position, list);
     for (unsigned i = 0; i < EXPLAINED && list->count > 0; i++)
         check_drawing(spec, position, &list->items[random_below(state, list->count)]);

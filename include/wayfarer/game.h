@@ -153,6 +153,10 @@ struct WfGame {
     void (*start)(const WfSpec *spec, WfPosition *position);
     WfCode (*moves)(const WfPosition *position, WfMoveList *list);
     uint64_t (*count)(const WfPosition *position);
+    /* The same as looking at the list, for games whose lists can be very long; NULL: it is looked
+     * at. */
+    bool (*can_move)(const WfPosition *position);
+    bool (*is_legal)(const WfPosition *position, const WfMove *move);
     void (*apply)(WfPosition *position, const WfMove *move);
     WfOutcome (*outcome)(const WfPosition *position, bool has_moves);
     WfOutcome (*adjudicate)(const WfPosition *position); /* NULL: a repetition is a draw */
@@ -211,6 +215,11 @@ WfCode wf_moves(const WfGame *game, const WfPosition *position, WfMoveList *list
 
 /* How many moves wf_moves would list, without listing them. */
 uint64_t wf_count(const WfGame *game, const WfPosition *position);
+
+/* Whether wf_moves would list a move: WF_OK, WF_ILLEGAL, or WF_NO_MEMORY. `scratch` is a list of the
+ * caller's, overwritten. */
+WfCode wf_check_move(const WfGame *game, const WfPosition *position, const WfMove *move,
+                     WfMoveList *scratch);
 
 /* Plays a move that wf_moves listed for this position. Any other move is undefined. */
 void wf_apply(const WfGame *game, WfPosition *position, const WfMove *move);

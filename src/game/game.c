@@ -36,6 +36,18 @@ uint64_t wf_count(const WfGame *game, const WfPosition *position)
     return game->count(position);
 }
 
+WfCode wf_check_move(const WfGame *game, const WfPosition *position, const WfMove *move,
+                     WfMoveList *scratch)
+{
+    if (game->is_legal != NULL)
+        return game->is_legal(position, move) ? WF_OK : WF_ILLEGAL;
+    const WfCode code = wf_moves(game, position, scratch);
+    for (size_t i = 0; i < scratch->count; i++)
+        if (memcmp(&scratch->items[i], move, sizeof *move) == 0)
+            return WF_OK;
+    return code == WF_OK ? WF_ILLEGAL : code;
+}
+
 void wf_apply(const WfGame *game, WfPosition *position, const WfMove *move)
 {
     game->apply(position, move);
@@ -43,7 +55,8 @@ void wf_apply(const WfGame *game, WfPosition *position, const WfMove *move)
 
 WfOutcome wf_outcome(const WfGame *game, const WfPosition *position)
 {
-    return game->outcome(position, game->count(position) != 0);
+    return game->outcome(position, game->can_move != NULL ? game->can_move(position)
+                                                          : game->count(position) != 0);
 }
 
 const char *wf_reason(WfReason reason)
@@ -95,15 +108,15 @@ WfCode wf_parse_move(const WfGame *game, const WfPosition *position, const char 
 {
     WfMove read;
     WfCode code = wf_scan_move(game, text, length, &read, fault);
-    if (code == WF_OK)
-        code = wf_moves(game, position, scratch);
     if (code != WF_OK)
-        return code == WF_NO_MEMORY ? fault_fill(fault, code, 0, "not enough memory") : code;
-    for (size_t i = 0; i < scratch->count; i++)
-        if (memcmp(&scratch->items[i], &read, sizeof read) == 0) {
-            *move = read;
-            return WF_OK;
-        }
+        return code;
+    code = wf_check_move(game, position, &read, scratch);
+    if (code == WF_NO_MEMORY)
+        return fault_fill(fault, code, 0, "not enough memory");
+    if (code == WF_OK) {
+        *move = read;
+        return WF_OK;
+    }
     char why[WF_MESSAGE_MAX];
     WfText text_why = wf_text(why, sizeof why);
     (void)game->explain(position, &read, &text_why);

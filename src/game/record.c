@@ -175,11 +175,7 @@ static WfCode check_event(WfRecord *record, const WfEvent *event)
         return event->seat < WF_SEATS_MAX && (now->head.playing >> event->seat & 1) != 0
                    ? WF_OK
                    : WF_ILLEGAL;
-    const WfCode code = wf_moves(game, now, &record->scratch);
-    for (size_t i = 0; code == WF_OK && i < record->scratch.count; i++)
-        if (memcmp(&record->scratch.items[i], &event->move, sizeof event->move) == 0)
-            return WF_OK;
-    return code == WF_OK ? WF_ILLEGAL : code;
+    return wf_check_move(game, now, &event->move, &record->scratch);
 }
 
 WfCode wf_record_add(WfRecord *record, const WfEvent *event)

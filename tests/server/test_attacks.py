@@ -69,5 +69,27 @@ class Seats(Attack):
 
 
 
+class Positions(Attack):
+    # Six circles in the middle can be put back in 2.8 million ways.
+    CROWDED = ("10/1wDsCwD1wT4/1sT2eDnCwS1eT1/3nT6/1wT1wC1eCnDsS2/3eC1sS1eD2/1wC1sD2nS3/1nSnCwS6/"
+               "1eS1nT2nDeTeS1/1sD3sT2sC1 s expert 4 5")
+
+    def most_memory(self):
+        with open("/proc/%d/status" % self.server.process.pid) as status:
+            return int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1))
+
+    def test_a_position_with_millions_of_moves_costs_no_more_than_another(self):
+        player = self.visitor()
+        before = self.most_memory()
+        name = player.ask("create", spec="traverse:players=4,rules=expert", position=self.CROWDED,
+                          seats=dict.fromkeys("swne", "me"))["table"]
+        player.join(name).wait_kind(name, "seated", 4)
+        with self.assertRaises(Refused):
+            player.ask("move", name, move="i1c3,c3b10,b4a3,d5j3,d6e1", at=0)
+        player.ask("move", name, move="i1c3,c3b10,b4a3,d5j3,d6a7", at=0)
+        http(self.port, "/api/table/%s.txt" % name)
+        self.assertLess(self.most_memory() - before, 30000)  # kilobytes; the list of all has 45 MB
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -64,6 +64,16 @@ static bool can_fill(const Placing *placing, unsigned i, Bits128 occupied, unsig
     return true;
 }
 
+/* Where circle number i may go. */
+static Bits128 targets_of(const Placing *placing, unsigned i, Bits128 occupied)
+{
+    const unsigned seat = placing->seat[i];
+    Bits128 targets = space_row[seat];
+    if (placing->away[seat])
+        targets |= space_middle | traverse_destination(seat);
+    return targets & ~occupied & ~(bits_of(lowest_target(placing, i)) - 1);
+}
+
 static bool place_from(Placing *placing, unsigned i, Bits128 occupied, unsigned away)
 {
     WfMove *move = placing->move;
@@ -73,10 +83,7 @@ static bool place_from(Placing *placing, unsigned i, Bits128 occupied, unsigned 
         return (away != 0 && !has_order(placing)) || placing->visit(placing->context, move);
     const unsigned seat = placing->seat[i];
     const Bits128 row = space_row[seat];
-    Bits128 targets = row;
-    if (placing->away[seat])
-        targets |= space_middle | traverse_destination(seat);
-    targets &= ~occupied & ~(bits_of(lowest_target(placing, i)) - 1);
+    Bits128 targets = targets_of(placing, i, occupied);
     while (targets != 0) {
         const unsigned to = bits_pop(&targets);
         move->detail[2 * i + 1] = (uint8_t)to;
@@ -105,16 +112,40 @@ static void find_away(Placing *placing)
         }
 }
 
+static void begin(Placing *placing)
+{
+    const TraversePosition *p = placing->p;
+    const WfMove *move = placing->move;
+    placing->occupied = traverse_occupied(p) & ~bits_of(move->from);
+    for (unsigned i = 0; i < move->sent && i < WF_SENT_MAX; i++) {
+        placing->seat[i] = (uint8_t)traverse_seat_at(p, move->detail[2 * i]);
+        placing->occupied &= ~bits_of(move->detail[2 * i]);
+    }
+    placing->occupied |= bits_of(move->to);
+    find_away(placing);
+}
+
 bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVisit visit,
                             void *context)
 {
     Placing placing = {.p = p, .move = move, .visit = visit, .context = context};
-    placing.occupied = traverse_occupied(p) & ~bits_of(move->from);
-    for (unsigned i = 0; i < move->sent && i < WF_SENT_MAX; i++) {
-        placing.seat[i] = (uint8_t)traverse_seat_at(p, move->detail[2 * i]);
-        placing.occupied &= ~bits_of(move->detail[2 * i]);
-    }
-    placing.occupied |= bits_of(move->to);
-    find_away(&placing);
+    begin(&placing);
     return place_from(&placing, 0, placing.occupied, 0);
+}
+
+bool traverse_may_place(const TraversePosition *p, const WfMove *move)
+{
+    WfMove copy = *move;
+    Placing placing = {.p = p, .move = &copy};
+    begin(&placing);
+    Bits128 occupied = placing.occupied;
+    bool away = false;
+    for (unsigned i = 0; i < move->sent; i++) {
+        const unsigned to = target(&placing, i);
+        if (to >= SPACES || !bits_has(targets_of(&placing, i, occupied), to))
+            return false;
+        occupied |= bits_of(to);
+        away = away || !bits_has(space_row[placing.seat[i]], to);
+    }
+    return !away || has_order(&placing);
 }

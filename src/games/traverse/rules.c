@@ -209,8 +209,7 @@ bool traverse_has_turn(const TraversePosition *p, unsigned seat)
     return sink.count != 0;
 }
 
-/* Another seat in play can move, so the seat to move, which cannot, passes. */
-static bool must_pass(const TraversePosition *p)
+bool traverse_must_pass(const TraversePosition *p)
 {
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
         if (seat != p->head.turn && (p->head.playing >> seat & 1) != 0 &&
@@ -219,7 +218,7 @@ static bool must_pass(const TraversePosition *p)
     return false;
 }
 
-static bool is_won(const TraversePosition *p)
+bool traverse_is_won(const TraversePosition *p)
 {
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
         if ((p->head.playing >> seat & 1) != 0 && traverse_is_complete(p, seat))
@@ -227,7 +226,7 @@ static bool is_won(const TraversePosition *p)
     return false;
 }
 
-static bool is_setup(const TraversePosition *p)
+bool traverse_is_setup(const TraversePosition *p)
 {
     return traverse_seat(p, p->head.turn) == 0;
 }
@@ -235,16 +234,16 @@ static bool is_setup(const TraversePosition *p)
 MULTIVERSION uint64_t traverse_count(const WfPosition *position)
 {
     const TraversePosition *p = traverse_of(position);
-    if (is_setup(p))
+    if (traverse_is_setup(p))
         return TRAVERSE_ORDERS;
-    if (is_won(p))
+    if (traverse_is_won(p))
         return 0;
     Sink sink = {.list = NULL, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
     if (p->rules == RULES_BASIC)
         sink.count = count_basic(p, p->head.turn);
     else
         generate_advanced(&sink, p, p->head.turn);
-    return sink.count != 0 ? sink.count : must_pass(p);
+    return sink.count != 0 ? sink.count : traverse_must_pass(p);
 }
 
 static WfCode list_all_setups(WfMoveList *list)
@@ -259,9 +258,9 @@ static WfCode list_all_setups(WfMoveList *list)
 MULTIVERSION WfCode traverse_moves(const WfPosition *position, WfMoveList *list)
 {
     const TraversePosition *p = traverse_of(position);
-    if (is_setup(p))
+    if (traverse_is_setup(p))
         return list_all_setups(list);
-    if (is_won(p))
+    if (traverse_is_won(p))
         return WF_OK;
     const size_t before = list->count;
     Sink sink = {.list = list, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
@@ -269,7 +268,7 @@ MULTIVERSION WfCode traverse_moves(const WfPosition *position, WfMoveList *list)
         sink.code = list_basic(p, p->head.turn, list);
     else
         generate_advanced(&sink, p, p->head.turn);
-    if (sink.code != WF_OK || list->count > before || !must_pass(p))
+    if (sink.code != WF_OK || list->count > before || !traverse_must_pass(p))
         return sink.code;
     if (wf_moves_reserve(list, 1) != WF_OK)
         return WF_NO_MEMORY;

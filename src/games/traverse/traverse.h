@@ -176,12 +176,24 @@ typedef bool (*TraverseVisit)(void *context, const WfMove *move);
 bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVisit visit,
                             void *context);
 
+/* Whether a turn puts the circles that it removes where they may go. */
+bool traverse_may_place(const TraversePosition *p, const WfMove *move);
+
+/* ---- legal.c: one turn by itself, for positions can have millions of them ---- */
+bool traverse_can_move(const WfPosition *position);
+bool traverse_is_legal(const WfPosition *position, const WfMove *move);
+
 /* ---- rules.c ---- */
 WfCode traverse_moves(const WfPosition *position, WfMoveList *list);
 uint64_t traverse_count(const WfPosition *position);
 void traverse_apply(WfPosition *position, const WfMove *move);
 /* The seat has a piece that can move (its setup done). */
 bool traverse_has_turn(const TraversePosition *p, unsigned seat);
+/* Another seat in play can move, so the seat to move, if it cannot, passes. */
+bool traverse_must_pass(const TraversePosition *p);
+bool traverse_is_won(const TraversePosition *p);
+/* The seat to move has its setup to do. */
+bool traverse_is_setup(const TraversePosition *p);
 void traverse_leave(WfPosition *position, uint8_t seat);
 WfOutcome traverse_outcome(const WfPosition *position, bool has_moves);
 WfOutcome traverse_adjudicate(const WfPosition *position);
