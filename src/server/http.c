@@ -2,6 +2,7 @@
  * until one makes the line a socket. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/net/handshake.h"
 #include "server/server_inside.h"
@@ -154,6 +155,14 @@ static bool is_known(const Request *request, const char *tag)
     return false;
 }
 
+/* q=0, q=0.0, q=0.00 or q=0.000 */
+static bool is_zero(Text weight)
+{
+    static const char zero[] = "q=0.000";
+    return weight.size >= 3 && weight.size < sizeof zero && weight.size != 4 &&
+           strncasecmp(weight.at, zero, weight.size) == 0;
+}
+
 /* "gzip" and not "gzip;q=0". */
 static bool takes_gzip(const Request *request)
 {
@@ -163,9 +172,8 @@ static bool takes_gzip(const Request *request)
             continue;
         while (text_first(&list, ',', &word)) {
             (void)text_first(&word, ';', &name);
-            const Text weight = text_trim(word);
             if (text_is(text_trim(name), "gzip"))
-                return !text_is(weight, "q=0") && !text_is(weight, "q=0.0");
+                return !is_zero(text_trim(word));
         }
     }
     return false;
@@ -257,41 +265,42 @@ static void drop_front(Http *http, size_t taken)
     http->capacity = 0;
 }
 
-/* Waits for what must come next, or for what was sent to be taken. */
-static void wait_for_more(Http *http, bool began)
+/* Waits for what must come next, for what was sent to be taken, or for the next turn. */
+static void wait_for_more(Http *http, bool began, bool more)
 {
     Line *line = http->line;
-    if (http->page.body != NULL || !line_is_free(line))
+    if (http->page.body != NULL || !line_is_free(line)) {
         line_pause(line);
-    else if (began || line->deadline == 0)
+    } else if (more) {
+        line_pause(line);
+        line_want(line);
+    } else if (began || line->deadline == 0) {
         line_deadline(line, http->length > 0 ? MOST_WHOLE_HEAD : MOST_IDLE);
+    }
 }
 
-/* Answers whole requests as long as the line takes the answers. `fresh`: nothing of the next head
- * was there before. */
+/* Answers a whole request if the line takes the answer. What comes behind it has its turn when
+ * others have had theirs. `fresh`: nothing of the next head was there before. */
 static void serve(Http *http, bool fresh)
 {
     size_t taken = 0;
-    while (http->page.body == NULL && line_is_free(http->line) && taken < http->length) {
-        const char *head = http->in + taken;
-        const Scan scan = request_scan(head, http->length - taken, &http->scanned);
+    if (http->page.body == NULL && line_is_free(http->line) && http->length > 0) {
+        const Scan scan = request_scan(http->in, http->length, &http->scanned);
         const size_t size = http->scanned;
         if (scan == SCAN_WHOLE) {
             http->scanned = 0;
             fresh = true;
-            taken += size;
-            if (!take_request(http, head, size, taken))
+            taken = size;
+            if (!take_request(http, http->in, size, taken))
                 return;
         } else if (scan == SCAN_BAD) {
             refuse(http, (Refusal){400, "the request is not well formed"});
         } else if (size > MOST_HEAD) {
             refuse(http, (Refusal){431, limits[LIMIT_HEAD].sentence});
-        } else {
-            break;
         }
     }
     drop_front(http, taken);
-    wait_for_more(http, fresh);
+    wait_for_more(http, fresh, taken > 0 && http->length > 0);
 }
 
 static void http_bytes(Line *line, const char *bytes, size_t size)

@@ -44,6 +44,7 @@
     X(HEAD, "request", 0, 0, 16384, "bytes of a head", "the head of the request is too long")      \
     X(FIELDS, "request", 0, 0, 128, "header fields", "the request has too many header fields")     \
     X(PATH, "request", 0, 0, 4096, "bytes of a path", "the address is too long")                   \
+    X(COOKIES, "request", 0, 0, 8, "cookies of our name that are looked at", "")                   \
     X(MESSAGE, "message", 0, 0, 8192, "bytes", "messages have at most 8192 bytes")                 \
     X(VISITS, "socket", 0, 0, 16, "tables looked at", "you look at too many tables at once")       \
     X(ANSWERS, "socket", 0, 0, 64, "answers that wait to be read", "answers are not read")         \

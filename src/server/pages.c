@@ -143,19 +143,18 @@ static Page find_picture(const Server *server, const Request *request)
     WfSpec spec;
     WfPosition position;
     WfFault fault;
-    const bool placed = request_argument(request, "position", text, sizeof text);
-    if (!request_argument(request, "spec", spec_text, sizeof spec_text))
+    const Argument placed = request_argument(request, "position", text, sizeof text);
+    if (request_argument(request, "spec", spec_text, sizeof spec_text) != ARGUMENT_GOOD)
         return page_line(400, "give a spec, and perhaps a position\n");
+    if (placed == ARGUMENT_BAD)
+        return page_line(400, "the position is too long or not well formed\n");
     WfCode code = wf_parse_spec(spec_text, strlen(spec_text), &spec, &fault);
-    if (code == WF_OK && placed)
+    if (code == WF_OK && placed == ARGUMENT_GOOD)
         code = wf_parse(&spec, text, strlen(text), &position, &fault);
     else if (code == WF_OK)
         wf_start(&spec, &position);
-    if (code != WF_OK) {
-        Page page = page_text(type_text, strdup(fault.message));
-        page.status = 400;
-        return page;
-    }
+    if (code != WF_OK)
+        return page_sentence(400, fault.message);
     return page_text(type_svg, picture_draw(&spec, &position, server->art));
 }
 

@@ -41,6 +41,7 @@ bool server_is_https(const Line *line, const Request *request)
 Visitor server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST])
 {
     Visitor best = VISITOR_NEW;
+    unsigned looked_at = 0;
     for (size_t i = 0; i < request->count; i++) {
         Text cookies = request->field[i].value, cookie, name;
         if (!text_is(request->field[i].name, "cookie"))
@@ -50,6 +51,8 @@ Visitor server_visitor(const Server *server, const Request *request, uint8_t dig
             (void)text_first(&cookie, '=', &name);
             if (!text_is(name, "wayfarer"))
                 continue;
+            if (++looked_at > MOST_COOKIES)
+                return best;
             const Visitor visitor = visitors_check(&server->visitors, cookie, digest);
             if (visitor == VISITOR_KNOWN)
                 return visitor;

@@ -9,6 +9,7 @@ import json
 import os
 import re
 import select
+import signal
 import socket
 import sqlite3
 import sys
@@ -89,6 +90,51 @@ class Positions(Attack):
         player.ask("move", name, move="i1c3,c3b10,b4a3,d5j3,d6a7", at=0)
         http(self.port, "/api/table/%s.txt" % name)
         self.assertLess(self.most_memory() - before, 30000)  # kilobytes; the list of all has 45 MB
+
+
+class Requests(Attack):
+    OPTIONS = ("--limit-per-address", "6400")
+
+    def test_who_sends_many_requests_at_once_takes_turns_with_others(self):
+        """One connection's requests are not all answered before another's single one."""
+        requests = b"HEAD /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+        many = socket.create_connection(("127.0.0.1", self.port), timeout=GUARD)
+        other = socket.create_connection(("127.0.0.1", self.port), timeout=GUARD)
+        self.addCleanup(many.close)
+        self.addCleanup(other.close)
+        os.kill(self.server.process.pid, signal.SIGSTOP)  # both are there before one is looked at
+        many.sendall(requests * 400)
+        other.sendall(requests)
+        os.kill(self.server.process.pid, signal.SIGCONT)
+        answers = []
+        while not answers or answers[-1] is not other:
+            answers += select.select([many, other], [], [], GUARD)[0]
+            if answers[-1] is many:
+                many.recv(200)  # about one answer
+        self.assertLess(len(answers), 100)
+
+    def test_cookies_of_our_name_are_looked_at_up_to_a_number(self):
+        own = Visitor(self.port).cookie
+        for number, known in ((7, True), (100, False)):
+            forged = ["wayfarer=" + base64.urlsafe_b64encode(os.urandom(32)).decode()[:43] for _ in range(number)]
+            fields = http(self.port, "/", headers=["Cookie: " + "; ".join([*forged, own])])[1]
+            self.assertEqual("set-cookie" not in fields, known, number)
+
+    def test_refusals_of_positions(self):
+        for query, words in (("?spec=chess", "no game is called"), ("?spec=travelers&position=" + "%ff" * 300, "too long"),
+                             ("?spec=travelers&position=" + "9" * 600, "too long"),
+                             ("?spec=travelers&position=%zz", "not well formed"),
+                             ("?spec=travelers&position=9", "byte")):
+            status, _, body = http(self.port, "/api/position.svg" + query)
+            self.assertEqual(status, 400, query)
+            self.assertIn(words, body.decode())
+            self.assertEqual((body[-1:], body.count(b"\n")), (b"\n", 1))
+
+    def test_no_gzip_is_no_gzip(self):
+        for value in ("gzip;q=0", "gzip; q=0.0", "gzip;Q=0.00", "gzip ; q=0.000"):
+            self.assertNotIn("content-encoding", http(self.port, "/", headers=["Accept-Encoding: " + value])[1], value)
+        for value in ("gzip;q=0.001", "gzip;q=1", "br, gzip"):
+            self.assertIn("content-encoding", http(self.port, "/", headers=["Accept-Encoding: " + value])[1], value)
 
 
 if __name__ == "__main__":

@@ -120,16 +120,30 @@ void line_want(Line *line)
     net->wanting = line;
 }
 
-/* Before the loop waits: all that has become news since it last did is sent together. */
+static void on_again(uv_idle_t *again)
+{
+    (void)again;
+}
+
+/* Before the loop waits: all that has become news since it last did is sent together. Whoever wants
+ * another turn meanwhile has it in the next round, which comes at once. */
 static void on_flush(uv_prepare_t *flush)
 {
     Net *net = flush->data;
-    while (net->wanting != NULL) {
-        Line *line = net->wanting;
+    net->flushed = net->wanting;
+    net->wanting = NULL;
+    if (net->flushed != NULL)
+        net->flushed->before_wanting = &net->flushed;
+    while (net->flushed != NULL) {
+        Line *line = net->flushed;
         stop_wanting(line);
         if (line->writes == 0)
             line->use->ready(line);
     }
+    if (net->wanting != NULL)
+        (void)uv_idle_start(&net->again, on_again);
+    else
+        (void)uv_idle_stop(&net->again);
 }
 
 static void on_written(uv_write_t *request, int status)
@@ -379,6 +393,7 @@ bool net_open(Net *net, const char *address, int port)
     net->buffer = malloc(READ_BYTES);
     (void)uv_tcp_init(net->loop, &net->listener);
     (void)uv_prepare_init(net->loop, &net->flush);
+    (void)uv_idle_init(net->loop, &net->again);
     (void)uv_timer_init(net->loop, &net->watch);
     net->listener.data = net->flush.data = net->watch.data = net;
     (void)uv_prepare_start(&net->flush, on_flush);
@@ -403,6 +418,7 @@ void net_close(Net *net)
             line_close(line);
     }
     uv_close((uv_handle_t *)&net->flush, NULL);
+    uv_close((uv_handle_t *)&net->again, NULL);
     uv_close((uv_handle_t *)&net->watch, NULL);
     free(net->buffer);
 }

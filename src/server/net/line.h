@@ -56,10 +56,11 @@ struct Net {
     /* line.c's own */
     uv_tcp_t listener, spare;
     uv_prepare_t flush;
+    uv_idle_t again; /* active: the loop does not wait */
     uv_timer_t watch;
     unsigned turned; /* lines over a limit that are told so */
     bool open, spare_busy, waiting;
-    Line *lines, *wanting;
+    Line *lines, *wanting, *flushed; /* those whose turn it is in this round of the loop */
     char *buffer;
 };
 
@@ -72,8 +73,8 @@ void net_close(Net *net);
 /* Milliseconds, of a clock that only goes forward. */
 int64_t net_now(const Net *net);
 
-/* Has the use's `ready` called before the loop next waits, if or once all that was sent is taken.
- */
+/* Has the use's `ready` called before the loop next waits, if or once all that was sent is taken;
+ * from within `ready`, in the next round: so everybody has a turn in each. */
 void line_want(Line *line);
 
 /* Whether everything that was sent was taken, and more may be. */

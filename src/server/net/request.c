@@ -348,21 +348,27 @@ bool request_lists(const Request *request, const char *name, const char *word)
     return false;
 }
 
-bool request_argument(const Request *request, const char *name, char *value, size_t size)
+/* The first argument of that name, as it was sent. */
+static bool find_argument(const Request *request, const char *name, Text *value)
 {
-    Text query = request->query, pair;
+    Text query = request->query, pair, key;
     while (text_first(&query, '&', &pair)) {
-        Text rest = pair, key;
-        (void)text_first(&rest, '=', &key);
-        if (!text_is(key, name) || rest.at == NULL)
-            continue;
-        if (rest.size >= size)
-            return false;
-        const int length = decode(rest, '+', value);
-        if (length < 0)
-            return false;
-        value[length] = '\0';
-        return strlen(value) == (size_t)length;
+        *value = pair;
+        (void)text_first(value, '=', &key);
+        if (text_is(key, name) && value->at != NULL)
+            return true;
     }
     return false;
+}
+
+Argument request_argument(const Request *request, const char *name, char *value, size_t size)
+{
+    Text text;
+    if (!find_argument(request, name, &text))
+        return ARGUMENT_NONE;
+    const int length = text.size < size ? decode(text, '+', value) : -1;
+    if (length < 0)
+        return ARGUMENT_BAD;
+    value[length] = '\0';
+    return strlen(value) == (size_t)length ? ARGUMENT_GOOD : ARGUMENT_BAD;
 }

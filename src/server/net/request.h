@@ -70,8 +70,9 @@ bool request_has(const Request *request, const char *name);
 /* Whether a word is in the lists (a, b, c) of the fields of a name. */
 bool request_lists(const Request *request, const char *name, const char *word);
 
-/* The decoded value of `name=` in the query, as a string; false if it is not there, too long, or
- * not well formed. */
-bool request_argument(const Request *request, const char *name, char *value, size_t size);
+/* The decoded value of `name=` in the query, as a string. Bad: it is too long or not well formed.
+ */
+typedef enum Argument { ARGUMENT_NONE, ARGUMENT_GOOD, ARGUMENT_BAD } Argument;
+Argument request_argument(const Request *request, const char *name, char *value, size_t size);
 
 #endif
