@@ -16,6 +16,7 @@ typedef enum Asked {
     ASKED_JOIN,
     ASKED_READ,
     ASKED_SMALL,
+    ASKED_REVOKE,
     ASKED_KINDS
 } Asked;
 

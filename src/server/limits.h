@@ -22,6 +22,8 @@
       "too many requests from you: wait a moment")                                                 \
     X(SESSION_SMALL, "session", 8, 64, 0, "pings, pieces of messages, messages that say nothing",  \
       "too many messages from you: wait a moment")                                                 \
+    X(SESSION_REVOKES, "session", 1, 4, 0, "wishes to revoke a cookie",                            \
+      "too many messages from you: wait a moment")                                                 \
     X(ADDRESS_WISHES, "address", 2048, 4096, 0, "moves and other wishes at tables",                \
       "too many messages from your address: wait a moment")                                        \
     X(ADDRESS_TABLES, "address", 4, 24, 0, "new tables",                                           \
@@ -34,6 +36,8 @@
       "too many requests from your address: wait a moment")                                        \
     X(ADDRESS_SMALL, "address", 512, 4096, 0,                                                      \
       "pings, pieces of messages, messages that say nothing",                                      \
+      "too many messages from your address: wait a moment")                                        \
+    X(ADDRESS_REVOKES, "address", 4, 64, 0, "wishes to revoke a cookie",                           \
       "too many messages from your address: wait a moment")                                        \
     X(NOISE, "socket", 1, 32, 0, "messages refused for their number", "too many messages")         \
     X(CONNECTIONS, "address", 0, 0, 64, "connections at once",                                     \

@@ -72,17 +72,23 @@ static void wake(void *context)
     (void)uv_async_send(&server->woken);
 }
 
+static void work(Server *server)
+{
+    hall_work(server->hall);
+    visitors_work(&server->visitors);
+}
+
 static void on_wake(uv_async_t *woken)
 {
-    const Server *server = woken->data;
-    if (server->hall != NULL)
-        hall_work(server->hall);
+    Server *server = woken->data;
+    if (server->hall != NULL && server->visitors.store != NULL)
+        work(server);
 }
 
 static void on_tick(uv_timer_t *tick)
 {
-    const Server *server = tick->data;
-    hall_work(server->hall);
+    Server *server = tick->data;
+    work(server);
     if (stopping != 0 && server->net.open)
         uv_stop(tick->loop);
 }
@@ -139,6 +145,8 @@ static bool open_all(Server *server, WfFault *fault)
     server->hall = hall_open(&hall, fault);
     if (server->hall == NULL || server->ledger == NULL || server->out == NULL)
         return false;
+    server->visitors.revoked = socket_revoked;
+    server->visitors.context = server;
     if (!visitors_open(&server->visitors, hall_store(server->hall))) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "the secret of the store %s cannot be read",
                          options->store);
@@ -154,6 +162,7 @@ static void close_all(Server *server)
     if (server->hall != NULL)
         hall_close(server->hall);
     server->hall = NULL;
+    visitors_close(&server->visitors);
     if (server->ledger != NULL)
         ledger_close(server->ledger);
     frames_free_pool(&server->frames);

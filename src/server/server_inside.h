@@ -59,6 +59,10 @@ void http_open(Line *line);
 enum { SOCKET_OUT = 65536 };
 bool socket_open(Line *line, const Guest *guest);
 
+/* A cookie was revoked at the wish of a socket (NULL: which is gone), or could not be: `context` is
+ * the server. */
+void socket_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *asker, bool good);
+
 /* ---- pages.c: what there is to read ---- */
 
 /* What a request is answered with. `body` is freed if `owned`. */

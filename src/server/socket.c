@@ -23,6 +23,8 @@ typedef struct Socket {
     Answer *answers, **answers_end;
     unsigned waiting;
     Meter noise;
+    bool revoking; /* the visitor's cookie, at this socket's wish, whose id is kept */
+    json_t *revoke_id;
     int64_t next_ping;
 } Socket;
 
@@ -256,14 +258,32 @@ static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const
 }
 
 /* {"do":"revoke"}: whoever has a copy of the cookie loses what it was good for. */
-static void forget(Server *server, Socket *socket, const json_t *id)
+static void forget(Server *server, Socket *socket, json_t *id)
 {
-    if (!visitors_revoke(&server->visitors, socket->watcher.holder, hall_now())) {
-        refuse(socket, id, "the store could not be written: nothing was changed");
-        return;
+    if (socket->revoking)
+        refuse(socket, id, "this was asked for already");
+    else if (!visitors_revoke(&server->visitors, socket->watcher.holder, hall_now(), socket))
+        refuse(socket, id, "not enough memory");
+    else {
+        socket->revoking = true;
+        socket->revoke_id = json_incref(id);
     }
-    hang_up_on(server, socket->watcher.holder, socket);
-    on_answer(&socket->watcher, id, NULL, NULL, NULL);
+}
+
+void socket_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *asker, bool good)
+{
+    Socket *socket = asker;
+    if (good)
+        hang_up_on(context, digest, socket);
+    if (socket == NULL)
+        return;
+    on_answer(&socket->watcher, socket->revoke_id,
+              good ? NULL : "the store could not be written: nothing was changed", NULL, NULL);
+    json_decref(socket->revoke_id);
+    socket->revoke_id = NULL;
+    socket->revoking = false;
+    if (!good)
+        return;
     socket_ready(socket->line);
     hang_up(socket, FORGOTTEN, revoked);
 }
@@ -272,7 +292,7 @@ static void forget(Server *server, Socket *socket, const json_t *id)
 
 static void take_message(Server *server, Socket *socket, const json_t *message)
 {
-    const json_t *id = json_object_get(message, "id");
+    json_t *id = json_object_get(message, "id");
     const char *name = json_string_value(json_object_get(message, "table"));
     const char *what = json_string_value(json_object_get(message, "do"));
     if (what == NULL) {
@@ -318,8 +338,9 @@ static Asked kind_of(const json_t *message)
     static const struct {
         const char *word;
         Asked asked;
-    } kinds[] = {{"ping", ASKED_SMALL}, {"create", ASKED_TABLE}, {"rematch", ASKED_TABLE},
-                 {"join", ASKED_JOIN},  {"leave", ASKED_JOIN},   {"talk", ASKED_TALK}};
+    } kinds[] = {{"ping", ASKED_SMALL},   {"create", ASKED_TABLE}, {"rematch", ASKED_TABLE},
+                 {"join", ASKED_JOIN},    {"leave", ASKED_JOIN},   {"talk", ASKED_TALK},
+                 {"revoke", ASKED_REVOKE}};
     const char *what = json_string_value(json_object_get(message, "do"));
     for (size_t i = 0; what != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(what, kinds[i].word) == 0)
@@ -408,6 +429,8 @@ static void socket_gone(Line *line)
         if (socket->visit[i].room != NULL)
             leave(server, &socket->visit[i]);
     hall_forget(server->hall, &socket->watcher);
+    visitors_forget_asker(&server->visitors, socket);
+    json_decref(socket->revoke_id);
     while (socket->answers != NULL) {
         Answer *answer = socket->answers;
         socket->answers = answer->next;

@@ -1,7 +1,14 @@
 /* visitors.c - see visitors.h. */
 #include "server/visitors.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+struct Revoking {
+    StoreRevoke store; /* first: the store knows it by this */
+    void *asker;
+    Revoking *next;
+};
 
 bool visitors_open(Visitors *visitors, Store *store)
 {
@@ -39,7 +46,52 @@ bool visitors_is_revoked(const Visitors *visitors, const uint8_t digest[STORE_DI
     return store_is_revoked(visitors->store, digest) == STORE_YES;
 }
 
-bool visitors_revoke(const Visitors *visitors, const uint8_t digest[STORE_DIGEST], int64_t at)
+bool visitors_revoke(Visitors *visitors, const uint8_t digest[STORE_DIGEST], int64_t at,
+                     void *asker)
 {
-    return store_revoke(visitors->store, digest, at);
+    Revoking *revoking = calloc(1, sizeof *revoking);
+    if (revoking == NULL)
+        return false;
+    *revoking = (Revoking){.store = {.at = at}, .asker = asker, .next = visitors->revoking};
+    memcpy(revoking->store.digest, digest, STORE_DIGEST);
+    visitors->revoking = revoking;
+    store_revoke(visitors->store, &revoking->store);
+    return true;
+}
+
+void visitors_forget_asker(Visitors *visitors, const void *asker)
+{
+    for (Revoking *revoking = visitors->revoking; revoking != NULL; revoking = revoking->next)
+        if (revoking->asker == asker)
+            revoking->asker = NULL;
+}
+
+static void take_out(Visitors *visitors, const Revoking *revoking)
+{
+    Revoking **at = &visitors->revoking;
+    while (*at != revoking)
+        at = &(*at)->next;
+    *at = revoking->next;
+}
+
+void visitors_work(Visitors *visitors)
+{
+    for (StoreRevoke *done = store_collect_revoked(visitors->store), *next; done != NULL;
+         done = next) {
+        Revoking *revoking = (Revoking *)done;
+        next = done->next;
+        take_out(visitors, revoking);
+        visitors->revoked(visitors->context, done->digest, revoking->asker,
+                          done->answer == STORE_DONE);
+        free(revoking);
+    }
+}
+
+void visitors_close(Visitors *visitors)
+{
+    while (visitors->revoking != NULL) {
+        Revoking *revoking = visitors->revoking;
+        visitors->revoking = revoking->next;
+        free(revoking);
+    }
 }

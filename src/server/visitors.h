@@ -9,13 +9,22 @@
 #include "server/net/request.h"
 #include "server/secret.h"
 
+typedef struct Revoking Revoking; /* a cookie on its way to be revoked */
+
 typedef struct Visitors {
     uint8_t key[STORE_KEY]; /* whatever has it can make cookies */
     Store *store;           /* not theirs */
+    Revoking *revoking;
+    /* Told of each one that was revoked, or could not be: by whom, NULL if they are gone. */
+    void (*revoked)(void *context, const uint8_t digest[STORE_DIGEST], void *asker, bool good);
+    void *context;
 } Visitors;
 
-/* False if the store cannot be read. */
+/* False if the store cannot be read. Fill in `revoked` and `context` yourself. */
 bool visitors_open(Visitors *visitors, Store *store);
+
+/* Frees what is on its way; when the store is closed. */
+void visitors_close(Visitors *visitors);
 
 /* A cookie's value for somebody new. */
 void visitors_issue(const Visitors *visitors, char token[SECRET_TOKEN]);
@@ -32,7 +41,15 @@ Visitor visitors_check(const Visitors *visitors, Text value, uint8_t digest[STOR
 /* Whether a visitor who was known has been revoked since, by any server. */
 bool visitors_is_revoked(const Visitors *visitors, const uint8_t digest[STORE_DIGEST]);
 
-/* Their cookie is good no longer, anywhere. Waits until that is durable; false if it cannot be. */
-bool visitors_revoke(const Visitors *visitors, const uint8_t digest[STORE_DIGEST], int64_t at);
+/* Their cookie is good no longer, anywhere, once that is durable: `revoked` is told then. False if
+ * there is no memory. */
+bool visitors_revoke(Visitors *visitors, const uint8_t digest[STORE_DIGEST], int64_t at,
+                     void *asker);
+
+/* An asker is gone, and told no more. */
+void visitors_forget_asker(Visitors *visitors, const void *asker);
+
+/* Tells of those that are done. */
+void visitors_work(Visitors *visitors);
 
 #endif

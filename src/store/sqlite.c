@@ -78,11 +78,13 @@ int64_t sqlite_clock(void)
 
 /* ---- the thread ---- */
 
-static void hand_over(Store *store, StoreWrite *first, Revoking *revoking)
+static void hand_over(Store *store, StoreWrite *first, StoreRevoke *revoking)
 {
-    if (revoking != NULL) {
-        revoking->done = true;
-        (void)pthread_cond_signal(&store->revoked);
+    while (revoking != NULL) {
+        StoreRevoke *next = revoking->next;
+        revoking->next = store->revoked;
+        store->revoked = revoking;
+        revoking = next;
     }
     if (first == NULL)
         return;
@@ -96,7 +98,7 @@ static void hand_over(Store *store, StoreWrite *first, Revoking *revoking)
 static void write_waiting(Store *store)
 {
     StoreWrite *batch = store->waiting;
-    Revoking *revoking = store->revoking;
+    StoreRevoke *revoking = store->revoking;
     const int64_t beat = store->beat;
     store->waiting = NULL;
     store->waiting_end = &store->waiting;
@@ -140,7 +142,7 @@ static void *work(void *context)
     while (wait_for_work(store)) {
         if (store->waiting != NULL || store->beat != 0 || store->revoking != NULL)
             write_waiting(store);
-        const bool wake = store->done != NULL || store->troubled;
+        const bool wake = store->done != NULL || store->revoked != NULL || store->troubled;
         (void)pthread_mutex_unlock(&store->lock);
         if (wake)
             store->wake(store->context);
@@ -160,7 +162,6 @@ static void open_locks(Store *store)
     (void)pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
     (void)pthread_mutex_init(&store->lock, NULL);
     (void)pthread_cond_init(&store->asked, &clock);
-    (void)pthread_cond_init(&store->revoked, NULL);
     (void)pthread_condattr_destroy(&clock);
 }
 
@@ -170,7 +171,6 @@ static void free_store(Store *store)
         (void)sqlite3_finalize(store->statement[i]);
     sqlite_close(store);
     (void)pthread_cond_destroy(&store->asked);
-    (void)pthread_cond_destroy(&store->revoked);
     (void)pthread_mutex_destroy(&store->lock);
     free(store);
 }
@@ -266,17 +266,22 @@ void store_sweep(Store *store, int64_t before)
     (void)pthread_mutex_unlock(&store->lock);
 }
 
-bool store_revoke(Store *store, const uint8_t digest[STORE_DIGEST], int64_t at)
+void store_revoke(Store *store, StoreRevoke *revoke)
 {
-    Revoking revoking = {.at = at};
-    memcpy(revoking.digest, digest, STORE_DIGEST);
     (void)pthread_mutex_lock(&store->lock);
-    store->revoking = &revoking; /* there is one caller, so no other waits */
+    revoke->next = store->revoking;
+    store->revoking = revoke;
     (void)pthread_cond_signal(&store->asked);
-    while (!revoking.done)
-        (void)pthread_cond_wait(&store->revoked, &store->lock);
     (void)pthread_mutex_unlock(&store->lock);
-    return revoking.answer == STORE_DONE;
+}
+
+StoreRevoke *store_collect_revoked(Store *store)
+{
+    (void)pthread_mutex_lock(&store->lock);
+    StoreRevoke *revoked = store->revoked;
+    store->revoked = NULL;
+    (void)pthread_mutex_unlock(&store->lock);
+    return revoked;
 }
 
 bool store_key(Store *store, uint8_t key[STORE_KEY])

@@ -32,14 +32,6 @@ typedef enum Query {
     QUERIES,
 } Query;
 
-/* A digest on its way to be revoked; its owner waits. */
-typedef struct Revoking {
-    uint8_t digest[STORE_DIGEST];
-    int64_t at;
-    bool done;
-    StoreAnswer answer;
-} Revoking;
-
 /* One connection a thread: `reader` is the caller's, `writer` the store's own. */
 struct Store {
     sqlite3 *reader, *writer;
@@ -51,11 +43,11 @@ struct Store {
     pthread_t thread;
 
     pthread_mutex_t lock; /* guards what follows, to the next blank line */
-    pthread_cond_t asked, revoked;
+    pthread_cond_t asked;
     StoreWrite *waiting, **waiting_end, *done, **done_end;
-    Revoking *revoking;
-    int64_t beat;         /* to be noted; 0: nothing */
-    int64_t sweep_before; /* to be swept; 0: nothing */
+    StoreRevoke *revoking, *revoked; /* those that wait, those that are done */
+    int64_t beat;                    /* to be noted; 0: nothing */
+    int64_t sweep_before;            /* to be swept; 0: nothing */
     bool closing;
     bool troubled; /* `trouble` was not told yet */
     char trouble[WF_MESSAGE_MAX];
@@ -97,7 +89,7 @@ void sqlite_close(Store *store);
 
 /* Writes a batch in one transaction and fills in the answers. If that fails as a whole, so has
  * every write in it. */
-void sqlite_write(Store *store, StoreWrite *first, Revoking *revoking, int64_t beat);
+void sqlite_write(Store *store, StoreWrite *first, StoreRevoke *revoking, int64_t beat);
 
 /* ---- sqlite_care.c: on the store's thread ---- */
 

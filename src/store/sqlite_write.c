@@ -92,19 +92,23 @@ static bool write_beat(Store *store, int64_t beat)
     return sqlite_finish(statement) == SQLITE_DONE;
 }
 
-static bool write_revoked(Store *store, const Revoking *revoking)
+static bool write_revoked(Store *store, const StoreRevoke *revoking)
 {
-    sqlite3_stmt *statement = sqlite_statement(store, QUERY_REVOKE);
-    (void)sqlite3_bind_blob(statement, 1, revoking->digest, STORE_DIGEST, SQLITE_STATIC);
-    (void)sqlite3_bind_int64(statement, 2, revoking->at);
-    return sqlite_finish(statement) == SQLITE_DONE;
+    bool good = true;
+    for (; revoking != NULL && good; revoking = revoking->next) {
+        sqlite3_stmt *statement = sqlite_statement(store, QUERY_REVOKE);
+        (void)sqlite3_bind_blob(statement, 1, revoking->digest, STORE_DIGEST, SQLITE_STATIC);
+        (void)sqlite3_bind_int64(statement, 2, revoking->at);
+        good = sqlite_finish(statement) == SQLITE_DONE;
+    }
+    return good;
 }
 
 /* SQLITE_OK, or why nothing at all was written. The files are asked after before the commit, so
  * that a file that nobody will find again takes nothing, and after it, before anybody hears of it.
  */
-static int commit(Store *store, StoreWrite *first, const StoreWrite *end, const Revoking *revoking,
-                  int64_t beat)
+static int commit(Store *store, StoreWrite *first, const StoreWrite *end,
+                  const StoreRevoke *revoking, int64_t beat)
 {
     sqlite3 *db = store->writer;
     bool good = sqlite_run(db, "BEGIN IMMEDIATE");
@@ -112,7 +116,7 @@ static int commit(Store *store, StoreWrite *first, const StoreWrite *end, const 
         write->answer = write_one(store, write);
         good = write->answer != STORE_FAILED;
     }
-    good = good && (revoking == NULL || write_revoked(store, revoking));
+    good = good && write_revoked(store, revoking);
     if (good && beat != 0 && !write_beat(store, beat)) /* the events are worth more than it */
         good = first != NULL && sqlite3_get_autocommit(db) == 0;
     good = good && sqlite_in_place(store) && sqlite_run(db, "COMMIT");
@@ -134,11 +138,11 @@ static void commit_each(Store *store, StoreWrite *first)
             write->answer = STORE_FAILED;
 }
 
-void sqlite_write(Store *store, StoreWrite *first, Revoking *revoking, int64_t beat)
+void sqlite_write(Store *store, StoreWrite *first, StoreRevoke *revoking, int64_t beat)
 {
     const int code = store->lost ? SQLITE_ERROR : commit(store, first, NULL, revoking, beat);
-    if (revoking != NULL)
-        revoking->answer = code == SQLITE_OK ? STORE_DONE : STORE_FAILED;
+    for (StoreRevoke *revoke = revoking; revoke != NULL; revoke = revoke->next)
+        revoke->answer = code == SQLITE_OK ? STORE_DONE : STORE_FAILED;
     store->failing = code != SQLITE_OK;
     if (code == SQLITE_CORRUPT && first != NULL && first->next != NULL)
         commit_each(store, first);

@@ -8,8 +8,8 @@
  * Threads. Writing, sweeping and looking after the files is done by a thread of the store, many
  * writes in one transaction. Everything here is called on one thread, the one that opened the
  * store. Calls that read ask the data base then and there: mostly well under a millisecond, longer
- * for a table of many thousand events. store_append, store_collect, store_beat, store_sweep,
- * store_trouble and store_key never wait for a disk. store_open, store_close and store_revoke do.
+ * for a table of many thousand events. store_open and store_close wait for the disk; store_append,
+ * store_revoke, what collects them, store_beat, store_sweep, store_trouble and store_key never do.
  *
  * What is durable. A write is durable, all of it, when it is handed back with STORE_DONE, and not a
  * moment earlier; with any other answer none of it was written. A beat and a sweep are durable at
@@ -132,9 +132,18 @@ typedef enum StoreWord {
 /* Whether the digest held a seat before stores had a key: cookies of that time are still good. */
 StoreWord store_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
 
-/* Notes that a digest is good no longer; `at` is when. Waits until that is durable; false if it
- * could not be written. store_is_revoked sees what any server has revoked. */
-bool store_revoke(Store *store, const uint8_t digest[STORE_DIGEST], int64_t at);
+/* A digest that is to be good no longer. */
+typedef struct StoreRevoke {
+    uint8_t digest[STORE_DIGEST];
+    int64_t at; /* when */
+    StoreAnswer answer;
+    struct StoreRevoke *next;
+} StoreRevoke;
+
+/* Takes one, which must stay until store_collect_revoked hands it back, as a list by `next`: it is
+ * durable then, or was not written. store_is_revoked sees what any server has revoked. */
+void store_revoke(Store *store, StoreRevoke *revoke);
+StoreRevoke *store_collect_revoked(Store *store);
 StoreWord store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 #endif

@@ -137,5 +137,108 @@ class Requests(Attack):
             self.assertIn("content-encoding", http(self.port, "/", headers=["Accept-Encoding: " + value])[1], value)
 
 
+class Durable(Attack):
+    OPTIONS = ("--limit-per-address", "8")
+
+    def test_nobody_waits_while_a_cookie_is_revoked(self):
+        with self.store() as store:
+            for _ in range(5):  # the store gives up after seconds, which may be over on a slow machine
+                visitor = self.visitor()
+                store.execute("BEGIN IMMEDIATE")
+                visitor.send({"do": "revoke", "id": 1})
+                first = http(self.port, "/healthz")[0] == 200 and not select.select([visitor.line], [], [], 0)[0]
+                store.execute("ROLLBACK")
+                answer = visitor.receive()
+                if first and answer.get("ok"):
+                    break
+            self.assertTrue(first, "a revoke is waited for by everybody")
+            self.assertEqual(answer, {"ok": True, "id": 1})
+            with self.assertRaisesRegex(ConnectionError, "1008 this browser was forgotten"):
+                visitor.receive()
+            with self.assertRaisesRegex(Refused, "open the home page first"):
+                Visitor(self.port, cookie=visitor.cookie).connect()
+
+    def test_a_cookie_is_revoked_though_its_owner_does_not_wait(self):
+        thief, owner = self.visitor(), self.visitor()
+        owner.hang_up()
+        owner = self.visitor(cookie=thief.cookie)
+        for _ in range(3):
+            owner.send({"do": "revoke"})
+        owner.hang_up()
+        with self.assertRaisesRegex(ConnectionError, "1008 this browser was forgotten"):
+            thief.receive()
+
+    def test_an_address_revokes_so_many_cookies(self):
+        said = ""
+        for _ in range(40):
+            visitor = self.visitor()
+            visitor.send({"do": "revoke"})
+            answer = visitor.receive()
+            visitor.hang_up()
+            said = answer.get("refused", "")
+            if said:
+                break
+            time.sleep(0.1)
+        self.assertIn("too many messages", said)
+
+    def test_a_move_is_not_shown_before_it_is_durable(self):
+        white = self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "me"})["table"]
+        white.join(name).wait_kind(name, "seated", 2)
+        ways = ["/api/table/%s%s" % (name, ending) for ending in ("", ".txt", ".svg")]
+
+        def seen():
+            return [re.sub(rb'"now":\d+', b"", http(self.port, way)[2]) for way in ways]
+        before = seen()
+        with self.store() as store:
+            store.execute("BEGIN IMMEDIATE")
+            white.send({"do": "move", "table": name, "move": "a2a4", "at": 0, "id": 5})
+            self.until(lambda: self.number("messages_total") >= 3)
+            time.sleep(0.1)
+            during = seen()
+            store.execute("ROLLBACK")
+        self.assertEqual(during, before)
+        answer = None
+        while answer is None:
+            answer = white.take()
+        if "refused" in answer:  # on a very slow machine the store did not wait that long
+            white.ask("move", name, move="a2a4", at=0)
+        for old, new in zip(before, seen()):
+            self.assertNotEqual(old, new)
+
+
+class Computers(Attack):
+    OPTIONS = ("--limit-per-address", "6400")
+
+    def leave_to_computers(self, visitor):
+        name = visitor.ask("create", spec="traverse:players=4",
+                           seats={"s": "me", "w": {"level": 0}, "n": {"level": 0}, "e": {"level": 0}})["table"]
+        visitor.join(name).wait_kind(name, "seated", 4)
+        return name
+
+    def test_whoever_leaves_many_games_to_computers_makes_no_more_of_them(self):
+        visitor = self.visitor()
+        with self.assertRaisesRegex(Refused, "too many games of computers alone are played for you"):
+            for made in range(40):
+                name = self.leave_to_computers(visitor)
+                visitor.ask("resign", name)
+                visitor.ask("leave", name)
+        self.assertGreaterEqual(made, 12)
+
+    def test_games_of_computers_that_nobody_looks_at_do_not_fill_the_memory(self):
+        visitor = self.visitor()
+        names = []
+        for _ in range(300):
+            names.append(self.leave_to_computers(visitor))
+            visitor.ask("leave", names[-1])
+        for name in names:
+            visitor.tables.pop(name)
+            visitor.join(name).ask("resign", name)
+            visitor.ask("leave", name)
+        self.until(lambda: self.number("tables_in_memory") <= 260)
+        visitor.tables.pop(names[0])
+        visitor.join(names[0]).wait_kind(names[0], "resigned")
+
+
 if __name__ == "__main__":
     unittest.main()
