@@ -73,9 +73,18 @@ static bool is_idle(const Room *room)
            (turn == WF_NO_SEAT || room->table->seat[turn].kind != SEAT_COMPUTER);
 }
 
+/* Computers alone play on there. */
+static bool is_alone(const Room *room)
+{
+    return room->alone && !table_is_over(room->table);
+}
+
 /* Whether the room may be freed; if its table is due later, that is noted. */
 static bool may_go(Hall *hall, const Room *room, int64_t now)
 {
+    if (room->alone && room->visits == NULL && room->busy == NULL && room->line == NULL &&
+        !room->thinking && hall->alone > MOST_ALL_ALONE)
+        return true; /* it goes on when somebody looks at it */
     if (!is_idle(room))
         return false;
     const int64_t due = room->unread ? now + DUE_RETRY : table_due(room->table);
@@ -114,6 +123,7 @@ static void read_again_when_due(void *context, const char *name)
 /* Looks at every room: clocks, computers; lets go of those that nobody needs. */
 static void look_at_rooms(Hall *hall, int64_t now)
 {
+    unsigned alone = 0;
     due_step(&hall->due, now + DUE_NEAR, read_again_when_due, hall);
     for (unsigned i = 0; i < HALL_BUCKETS; i++)
         for (Room **at = &hall->bucket[i]; *at != NULL;) {
@@ -125,9 +135,11 @@ static void look_at_rooms(Hall *hall, int64_t now)
                 *at = room->next;
                 free_room(hall, room);
             } else {
+                alone += is_alone(room);
                 at = &room->next;
             }
         }
+    hall->alone = alone;
 }
 
 /* Tables on their way to be made have an asker who does not visit them yet. */
@@ -161,9 +173,9 @@ const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, bool alone
     asker.lane = alone ? QUEUE_ALONE : QUEUE_LONG;
     if (!thinkers_may_ask(hall->thinkers, &asker))
         return limits[LIMIT_ALL_TURNS].sentence;
-    for (unsigned i = 0; alone && i < HALL_BUCKETS; i++)
+    for (unsigned i = 0; i < HALL_BUCKETS; i++)
         for (const Room *room = hall->bucket[i]; room != NULL; room = room->next) {
-            if (!room->alone || table_is_over(room->table))
+            if (!is_alone(room))
                 continue;
             all++;
             of_address += room->asker.address == asker.address;
@@ -171,7 +183,7 @@ const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, bool alone
         }
     if (of_holder >= MOST_SESSION_ALONE || of_address >= MOST_ADDRESS_ALONE)
         return limits[LIMIT_SESSION_ALONE].sentence;
-    return all >= MOST_ALL_ALONE ? limits[LIMIT_ALL_ALONE].sentence : NULL;
+    return alone && all >= MOST_ALL_ALONE ? limits[LIMIT_ALL_ALONE].sentence : NULL;
 }
 
 /* ---- wishes ---- */

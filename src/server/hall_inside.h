@@ -58,7 +58,8 @@ struct Hall {
     Thinkers *thinkers;
     Room *bucket[HALL_BUCKETS];
     HallNumbers numbers;
-    Due due; /* tables that are not in memory */
+    unsigned alone; /* games of computers alone in memory, when last looked */
+    Due due;        /* tables that are not in memory */
     char *list;
     bool list_stale; /* it is not as it was */
     int64_t list_at;

@@ -86,19 +86,6 @@ static Page table_record(const Table *table)
     return page_text(type_text, data);
 }
 
-/* The table of the durable events alone, to be freed; NULL: no memory. */
-static Table *durable_table(const Room *room)
-{
-    const Table *table = room_table(room);
-    Table *durable = table_new(table->name);
-    for (size_t i = 0; durable != NULL && i < room_durable(room); i++)
-        if (!table_take(durable, table->log[i])) {
-            table_free(durable);
-            return NULL;
-        }
-    return durable;
-}
-
 /* What is shown of a table beside its events. */
 static Page table_page(const Server *server, const Table *table, const char *ending)
 {
@@ -129,7 +116,7 @@ static Page find_table(Server *server, const char *rest)
         return table_events(room);
     if (room_durable(room) == room_table(room)->length)
         return table_page(server, room_table(room), ending);
-    Table *durable = durable_table(room);
+    Table *durable = table_before(room_table(room), room_durable(room));
     const Page page =
         durable != NULL ? table_page(server, durable, ending) : page_text(type_text, NULL);
     table_free(durable);

@@ -27,6 +27,17 @@ void table_free(Table *table)
     free(table);
 }
 
+Table *table_before(const Table *table, size_t length)
+{
+    Table *before = table_new(table->name);
+    for (size_t i = 0; before != NULL && i < length; i++)
+        if (!table_take(before, table->log[i])) {
+            table_free(before);
+            before = NULL;
+        }
+    return before;
+}
+
 /* ---- questions ---- */
 
 bool table_is_read(const Table *table)

@@ -55,6 +55,9 @@ typedef struct Table {
 Table *table_new(const char *name);
 void table_free(Table *table);
 
+/* The table as it was after so many of its events, but for who holds its seats; to be freed. */
+Table *table_before(const Table *table, size_t length);
+
 /* Whether the first event was taken: else the table has no game, no record and no log. */
 bool table_is_read(const Table *table);
 
