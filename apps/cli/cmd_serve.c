@@ -147,6 +147,7 @@ static void hear_signals(void)
     (void)sigaction(SIGINT, &action, NULL);
     (void)sigaction(SIGTERM, &action, NULL);
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a store that cannot be written */
 }
 
 int cmd_serve(int count, char **words)

@@ -16,6 +16,8 @@ enum {
     DUE_NEAR = 3000,       /* and is read again so long before */
     DUE_RETRY = 60 * 1000, /* after it could not be read */
     LIST_REST = 1000,      /* the list may be as old as this */
+    LIST_KEPT = 60 * 1000, /* its tables stay in memory so long */
+    LIST_EVENTS = 8192,    /* are read for it at once, and the rest for the next one */
 };
 
 /* ---- rooms ---- */
@@ -85,7 +87,7 @@ static bool may_go(Hall *hall, const Room *room, int64_t now)
     if (room->alone && room->visits == NULL && room->busy == NULL && room->line == NULL &&
         !room->thinking && hall->alone > MOST_ALL_ALONE)
         return true; /* it goes on when somebody looks at it */
-    if (!is_idle(room))
+    if (now < room->kept_until || !is_idle(room))
         return false;
     const int64_t due = room->unread ? now + DUE_RETRY : table_due(room->table);
     return due == 0 || (due - now > DUE_FAR && due_put(&hall->due, room->table->name, due));
@@ -323,6 +325,8 @@ void hall_close(Hall *hall)
 typedef struct Listing {
     Hall *hall;
     json_t *list;
+    uint64_t events_most; /* no other table is read when the hall has read so many events */
+    bool whole;
 } Listing;
 
 static unsigned count_free(const Seat seat[WF_SEATS_MAX])
@@ -335,12 +339,18 @@ static unsigned count_free(const Seat seat[WF_SEATS_MAX])
 
 static bool list_table(void *context, const StoreRow *row)
 {
-    const Listing *listing = context;
+    Listing *listing = context;
     bool trouble;
-    const Room *room = hall_room(listing->hall, row->table, &trouble);
+    if (listing->hall->events_read >= listing->events_most &&
+        find_room(listing->hall, row->table) == NULL) {
+        listing->whole = false;
+        return true;
+    }
+    Room *room = hall_room(listing->hall, row->table, &trouble);
     const unsigned free_seats = room != NULL ? count_free(room_seats(room)) : 0;
     if (free_seats == 0)
         return true;
+    room->kept_until = hall_now() + LIST_KEPT;
     const Table *table = room->table;
     char spec[WF_TEXT_MAX];
     WfText text = wf_text(spec, sizeof spec);
@@ -360,13 +370,16 @@ const char *hall_list(Hall *hall)
     const int64_t now = hall_now();
     if (hall->list != NULL && !hall->list_stale && now - hall->list_at < LIST_REST)
         return hall->list;
-    Listing listing = {.hall = hall, .list = json_array()};
+    Listing listing = {.hall = hall,
+                       .list = json_array(),
+                       .events_most = hall->events_read + LIST_EVENTS,
+                       .whole = true};
     (void)store_open_tables(hall->store, MOST_LISTED, list_table, &listing);
     json_t *json = json_pack("{s:o}", "tables", listing.list);
     free(hall->list);
     hall->list = json_dumps(json, JSON_COMPACT);
     hall->list_at = now;
-    hall->list_stale = false;
+    hall->list_stale = !listing.whole;
     json_decref(json);
     return hall->list;
 }
@@ -374,6 +387,11 @@ const char *hall_list(Hall *hall)
 Store *hall_store(Hall *hall)
 {
     return hall->store;
+}
+
+uint64_t hall_events_read(const Hall *hall)
+{
+    return hall->events_read;
 }
 
 HallNumbers hall_numbers(Hall *hall)

@@ -95,6 +95,9 @@ const char *hall_list(Hall *hall);
 
 HallNumbers hall_numbers(Hall *hall);
 
+/* How many events were read from the store so far, which is what costs time here. */
+uint64_t hall_events_read(const Hall *hall);
+
 /* The store, to be asked about visitors. */
 Store *hall_store(Hall *hall);
 

@@ -46,6 +46,7 @@ struct Room {
     bool unread; /* the store could not be read: it is tried again */
     int64_t retry_at, retry_wait;
     int64_t move_after; /* the computer moves no sooner */
+    int64_t kept_until; /* it stays in memory though nobody is there */
     int64_t rest_until; /* the server asks for nothing itself: the store has just failed */
     Room *next;         /* in its bucket */
 };
@@ -58,6 +59,7 @@ struct Hall {
     Thinkers *thinkers;
     Room *bucket[HALL_BUCKETS];
     HallNumbers numbers;
+    uint64_t events_read;
     unsigned alone; /* games of computers alone in memory, when last looked */
     Due due;        /* tables that are not in memory */
     char *list;

@@ -180,3 +180,15 @@ const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *se
     of_address->left[asked] -= 1;
     return NULL;
 }
+
+void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,
+                   uint64_t events, int64_t now)
+{
+    const Address key = address_network(address);
+    Entry *of_session = session != NULL ? entry_of(ledger, session, true, now) : NULL;
+    Entry *of_address = entry_of(ledger, key.byte, false, now);
+    if (of_session != NULL)
+        of_session->left[asked] -= (double)(events / MOST_EVENTS_SESSION);
+    if (of_address != NULL)
+        of_address->left[asked] -= (double)(events / MOST_EVENTS_ADDRESS);
+}

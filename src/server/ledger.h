@@ -50,6 +50,11 @@ void ledger_parted(Ledger *ledger, const Address *address);
 const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,
                        int64_t now);
 
+/* Takes what reading so many events from the store costs besides the one thing that was asked for;
+ * what is left may fall below nothing. */
+void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,
+                   uint64_t events, int64_t now);
+
 /* Forgets a part of what can be forgotten; to be called every second. */
 void ledger_sweep(Ledger *ledger, int64_t now);
 

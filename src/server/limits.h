@@ -39,6 +39,10 @@
       "too many messages from your address: wait a moment")                                        \
     X(ADDRESS_REVOKES, "address", 4, 64, 0, "wishes to revoke a cookie",                           \
       "too many messages from your address: wait a moment")                                        \
+    X(EVENTS_SESSION, "session", 0, 0, 128,                                                        \
+      "events read from the store for a request or a table joined; more cost more", "")            \
+    X(EVENTS_ADDRESS, "address", 0, 0, 16,                                                         \
+      "events read from the store for a request or a table joined; more cost more", "")            \
     X(NOISE, "socket", 1, 32, 0, "messages refused for their number", "too many messages")         \
     X(CONNECTIONS, "address", 0, 0, 64, "connections at once",                                     \
       "too many connections from your address")                                                    \

@@ -123,6 +123,23 @@ static Page find_table(Server *server, const char *rest)
     return page;
 }
 
+/* A table that has to be read from the store costs by its length. */
+static Page find_table_at_cost(Server *server, const Line *line, const Request *request,
+                               const char *rest)
+{
+    const uint64_t before = hall_events_read(server->hall);
+    const Page page = find_table(server, rest);
+    const uint64_t events = hall_events_read(server->hall) - before;
+    if (events >= MOST_EVENTS_ADDRESS) {
+        uint8_t session[STORE_DIGEST];
+        const Address client = server_client(line, request);
+        const bool known = server_visitor(server, request, session) == VISITOR_KNOWN;
+        ledger_charge(server->ledger, &client, known ? session : NULL, ASKED_READ, events,
+                      net_now(&server->net));
+    }
+    return page;
+}
+
 /* /api/position.svg?spec=SPEC&position=P */
 static Page find_picture(const Server *server, const Request *request)
 {
@@ -193,7 +210,7 @@ Page page_find(Server *server, const Line *line, const Request *request, bool ma
     if (strcmp(path, "/api/position.svg") == 0)
         return find_picture(server, request);
     if (strncmp(path, tables, sizeof tables - 1) == 0)
-        return find_table(server, path + sizeof tables - 1);
+        return find_table_at_cost(server, line, request, path + sizeof tables - 1);
     const Asset *asset = assets_find(&server->assets, is_of_page(path) ? "/index.html" : path);
     return asset != NULL ? page_asset(asset, may_pack)
                          : page_line(404, "there is nothing at this address\n");

@@ -224,6 +224,7 @@ void room_ask(Hall *hall, Room *room, Task *task)
 /* ---- what the store says ---- */
 
 typedef struct Reader {
+    Hall *hall;
     Table *table;
     bool damaged;
 } Reader;
@@ -231,6 +232,7 @@ typedef struct Reader {
 static bool read_event(void *context, uint64_t number, const char *body)
 {
     Reader *reader = context;
+    reader->hall->events_read++;
     reader->damaged = number != reader->table->length + 1 || !table_take(reader->table, body);
     return !reader->damaged;
 }
@@ -238,7 +240,7 @@ static bool read_event(void *context, uint64_t number, const char *body)
 bool room_read(Hall *hall, Room *room)
 {
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    Reader reader = {.table = room->table};
+    Reader reader = {.hall = hall, .table = room->table};
     WfFault fault;
     const bool told = room->unread;
     const int64_t now = hall_now();

@@ -217,7 +217,10 @@ static void join(Server *server, Socket *socket, const json_t *message, const ch
         return;
     }
     bool trouble = false;
+    const uint64_t events = hall_events_read(server->hall);
     Room *room = name != NULL ? hall_room(server->hall, name, &trouble) : NULL;
+    ledger_charge(server->ledger, &socket->guest.address, socket->guest.session, ASKED_JOIN,
+                  hall_events_read(server->hall) - events, net_now(&server->net));
     if (room == NULL) {
         refuse(socket, id, trouble ? "the table cannot be read" : "there is no such table");
         return;
@@ -298,7 +301,10 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
     if (what == NULL) {
         refuse(socket, id, "a message is {\"do\":...}");
     } else if (strcmp(what, "ping") == 0) {
-        send_answer(socket, json_pack("{s:I}", "now", (json_int_t)hall_now()));
+        json_t *pong = json_pack("{s:I}", "now", (json_int_t)hall_now());
+        if (id != NULL)
+            (void)json_object_set(pong, "id", id);
+        send_answer(socket, pong);
     } else if (strcmp(what, "create") == 0) {
         hall_create(server->hall, &socket->watcher, message);
     } else if (strcmp(what, "revoke") == 0) {

@@ -5,18 +5,21 @@ usage: test_attacks.py PROGRAM WEB"""
 
 import base64
 import contextlib
+import ctypes
 import json
 import os
 import re
+import resource
 import select
 import signal
 import socket
 import sqlite3
+import struct
 import sys
 import time
 import unittest
 
-from client import FIN_TEXT, Refused, Server, Visitor, http
+from client import Refused, Server, Visitor, http
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 GUARD = 120  # seconds after which something hangs
@@ -238,6 +241,78 @@ class Computers(Attack):
         self.until(lambda: self.number("tables_in_memory") <= 260)
         visitor.tables.pop(names[0])
         visitor.join(names[0]).wait_kind(names[0], "resigned")
+
+
+class LongTables(Attack):
+    """Tables whose logs are as long as the limits of talk allow; reading them takes the server's time."""
+    EVENTS, TABLES = 1500, 20
+
+    def setUp(self):
+        super().setUp()
+        self.server.stop()
+        hash64 = ctypes.CDLL("libxxhash.so.0").XXH3_64bits_withSeed
+        hash64.restype = ctypes.c_uint64
+        hash64.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64]
+
+        def checksum(name, number, body):  # as src/store/checksum.c has it
+            name = hash64(name.encode(), len(name), 0)
+            return ctypes.c_int64(hash64(body, len(body), hash64(struct.pack("<Q", number), 8, name))).value
+
+        self.names = ["long%08d" % i for i in range(self.TABLES)]
+        at = int(time.time() * 1000)
+        events = [{"kind": "created", "spec": "travelers", "open": True}, {"kind": "seated", "seat": "w"},
+                  *[{"kind": "talk", "seat": "w", "text": "x" * 250}] * (self.EVENTS - 2)]
+        bodies = [json.dumps(dict(event, n=i + 1, at=at)).encode() for i, event in enumerate(events)]
+        with self.store() as store:
+            store.execute("BEGIN")
+            for name in self.names:
+                store.executemany("INSERT INTO events VALUES(?, ?, ?, ?)", (
+                    (name, i + 1, body.decode(), checksum(name, i + 1, body)) for i, body in enumerate(bodies)))
+                store.execute("INSERT INTO tables VALUES(?, ?, 0, 1, ?)", (name, at, len(bodies)))
+            store.execute("COMMIT")
+        self.server.start()
+
+    def test_the_list_reads_a_few_at_a_time_and_keeps_them(self):
+        def listed():
+            return len(json.loads(http(self.port, "/api/tables")[2])["tables"])
+        self.assertTrue(0 < listed() < self.TABLES)
+        self.until(lambda: listed() == self.TABLES)
+        time.sleep(0.5)  # several looks at all tables
+        self.assertEqual(self.number("tables_in_memory"), self.TABLES)
+
+    def test_reading_them_costs_more_than_reading_others(self):
+        said = [http(self.port, "/api/table/" + name, method="HEAD")[0] for name in self.names]
+        self.assertEqual(said[0], 200)
+        self.assertIn(429, said)
+
+    def test_joining_them_costs_more_than_joining_others(self):
+        visitor = self.visitor()
+        with self.assertRaisesRegex(Refused, "too many messages from you"):
+            for name in self.names[:16]:
+                visitor.tables[name] = [{}] * self.EVENTS  # as one who has heard them
+                visitor.join(name)
+        self.assertEqual(http(self.port, "/healthz")[0], 200)
+
+
+class Files(Attack):
+    def test_a_store_that_may_not_grow_ends_nobodys_server(self):
+        visitor = self.visitor()
+        name = visitor.ask("create", spec="travelers", seats={"w": "me", "b": "me"})["table"]
+        visitor.join(name)
+        process = self.server.process.pid
+        unlimited = resource.prlimit(process, resource.RLIMIT_FSIZE)
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (4096, unlimited[1]))
+        with self.assertRaisesRegex(Refused, "could not be written: nothing was changed"):
+            visitor.ask("move", name, move="a2a4", at=0)
+        resource.prlimit(process, resource.RLIMIT_FSIZE, unlimited)
+        visitor.ask("move", name, move="a2a4", at=0)
+
+
+class Messages(Attack):
+    def test_a_ping_is_answered_with_its_id(self):
+        visitor = self.visitor()
+        visitor.send({"do": "ping", "id": [7]})
+        self.assertEqual(visitor.receive()["id"], [7])
 
 
 if __name__ == "__main__":
