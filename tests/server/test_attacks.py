@@ -156,7 +156,7 @@ class Durable(Attack):
                     break
             self.assertTrue(first, "a revoke is waited for by everybody")
             self.assertEqual(answer, {"ok": True, "id": 1})
-            with self.assertRaisesRegex(ConnectionError, "1008 this browser was forgotten"):
+            with self.assertRaisesRegex(ConnectionError, "4001 this browser was forgotten"):
                 visitor.receive()
             with self.assertRaisesRegex(Refused, "open the home page first"):
                 Visitor(self.port, cookie=visitor.cookie).connect()
@@ -168,7 +168,7 @@ class Durable(Attack):
         for _ in range(3):
             owner.send({"do": "revoke"})
         owner.hang_up()
-        with self.assertRaisesRegex(ConnectionError, "1008 this browser was forgotten"):
+        with self.assertRaisesRegex(ConnectionError, "4001 this browser was forgotten"):
             thief.receive()
 
     def test_an_address_revokes_so_many_cookies(self):

@@ -199,7 +199,9 @@ class Computers(Hall):
         self.assertIn("too many games of computers alone are played for you", str(refusal.exception))
         self.assertGreaterEqual(made, 8)
         honest.ask("create", **alone)
-        greedy.ask("create", spec="travelers", seats={"w": "me", "b": {"level": 0}})
+        with self.assertRaises(Refused):  # nor may one leave a game to computers that one has begun
+            greedy.ask("create", spec="travelers", seats={"w": "me", "b": {"level": 0}})
+        greedy.ask("create", spec="travelers", seats={"w": "me", "b": "open"})
         with self.assertRaises(Refused):  # nor do many cookies help one address
             for _ in range(100):
                 another = Visitor(self.server.port).connect()
