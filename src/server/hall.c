@@ -144,13 +144,13 @@ static void look_at_rooms(Hall *hall, int64_t now)
     hall->alone = alone;
 }
 
-/* Tables on their way to be made have an asker who does not visit them yet. */
+/* Tables on their way to be made have an asker who does not visit them yet, and who left a table
+ * may have asked for something there before. */
 void hall_forget(Hall *hall, const Watcher *watcher)
 {
     for (unsigned i = 0; i < HALL_BUCKETS; i++)
         for (Room *room = hall->bucket[i]; room != NULL; room = room->next)
-            if (room_durable(room) == 0)
-                room_forget(room, watcher);
+            room_forget(room, watcher);
 }
 
 /* ---- whom computers play for ---- */

@@ -67,7 +67,6 @@ void hall_leave(Hall *hall, Visit *visit)
     *at = visit->next;
     count(room, visit, -1);
     hall->numbers.watchers--;
-    room_forget(room, visit->watcher);
     presence_look(room, hall_now());
 }
 

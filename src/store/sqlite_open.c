@@ -152,13 +152,30 @@ static bool is_hardly_begun(const char *path)
     return whole && memcmp(head, magic, sizeof magic) == 0 && memcmp(head + 16, none, 4) == 0;
 }
 
-/* Looks at a file without changing a byte of it, nor making others beside it if need not be. */
+/* What is shorter than a page SQLite would take for an empty data base. */
+static bool begins_as_one(const char *path)
+{
+    static const char magic[16] = "SQLite format 3";
+    char bytes[sizeof magic] = "";
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const bool read_all = file >= 0 && read(file, bytes, sizeof bytes) == (ssize_t)sizeof bytes;
+    if (file >= 0)
+        (void)close(file);
+    return read_all && memcmp(bytes, magic, sizeof magic) == 0;
+}
+
+/* Looks at a file without changing a byte of it, nor making others beside it if need not be. A
+ * first start that was cut off may have left anything, with a journal beside it. */
 static Kind inspect(const char *path)
 {
     sqlite3 *db = NULL;
     Kind kind = KIND_UNREADABLE;
     char *real = realpath(path, NULL); /* the others lie beside the file, not beside a link to it */
     const bool live = real != NULL && is_live(real);
+    if (real != NULL && !live && access(real, R_OK) == 0 && !begins_as_one(real)) {
+        free(real);
+        return KIND_FOREIGN;
+    }
     char *uri = live || real == NULL ? NULL : immutable_uri(real);
     const char *name = live ? real : uri;
     const int flags = !live                   ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI

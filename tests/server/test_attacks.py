@@ -15,11 +15,13 @@ import signal
 import socket
 import sqlite3
 import struct
+import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
-from client import Refused, Server, Visitor, http
+from client import Refused, Server, Visitor, free_port, http
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 GUARD = 120  # seconds after which something hangs
@@ -308,7 +310,33 @@ class Files(Attack):
         visitor.ask("move", name, move="a2a4", at=0)
 
 
+    def test_a_short_file_of_others_is_left_as_it_is(self):
+        for content in (b"x", b"a note\n", b"SQLite format 3", b"SQLite format 3\0", b"n" * 99, b"n" * 511, b"n" * 600):
+            with tempfile.TemporaryDirectory() as folder:
+                path = folder + "/note"
+                with open(path, "wb") as note:
+                    note.write(content)
+                done = subprocess.run([PROGRAM, "serve", "--web", WEB, "--store", "sqlite:" + path, "--listen",
+                                       "127.0.0.1:%d" % free_port()], capture_output=True, text=True, timeout=GUARD)
+                self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), (content, done.stderr))
+                with open(path, "rb") as note:
+                    self.assertEqual(note.read(), content)
+
+
 class Messages(Attack):
+    OPTIONS = ("--limit-per-address", "1000")
+
+    def test_what_was_asked_for_before_leaving_is_answered(self):
+        visitor = self.visitor()
+        name = visitor.ask("create", spec="travelers", seats={"w": "me", "b": "me"})["table"]
+        for i in range(20):
+            for do in ("join", "talk", "leave"):
+                visitor.send({"do": do, "table": name, "text": "bye", "id": do})
+            answered = set()
+            while len(answered) < 3:
+                answered.add(visitor.receive().get("id"))
+                answered.discard(None)
+
     def test_a_ping_is_answered_with_its_id(self):
         visitor = self.visitor()
         visitor.send({"do": "ping", "id": [7]})
