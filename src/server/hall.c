@@ -168,14 +168,15 @@ Asker asker_of(const Watcher *watcher)
     return asker;
 }
 
-const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, bool alone)
+const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, unsigned computers,
+                                  bool alone)
 {
     Asker asker = asker_of(watcher);
     unsigned all = 0, of_address = 0, of_holder = 0;
     asker.lane = alone ? QUEUE_ALONE : QUEUE_LONG;
     if (!thinkers_may_ask(hall->thinkers, &asker))
         return limits[LIMIT_ALL_TURNS].sentence;
-    for (unsigned i = 0; i < HALL_BUCKETS; i++)
+    for (unsigned i = 0; computers > 1 && i < HALL_BUCKETS; i++)
         for (const Room *room = hall->bucket[i]; room != NULL; room = room->next) {
             if (!is_alone(room))
                 continue;

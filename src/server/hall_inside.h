@@ -73,9 +73,10 @@ struct Hall {
 /* A room for a table that is not in the store yet; NULL when there is no memory. */
 Room *hall_add_room(Hall *hall, const char *name);
 
-/* Why a new table of a watcher would ask too much of the computers; NULL if it does not. `alone`:
- * all its seats are theirs. */
-const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, bool alone);
+/* Why a new table of a watcher would ask too much of the computers; NULL if it does not. So many of
+ * its seats are theirs; `alone`: all. Two that play on when people have left count as well. */
+const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, unsigned computers,
+                                  bool alone);
 
 /* Whom a computer thinks for, if for that watcher. */
 Asker asker_of(const Watcher *watcher);

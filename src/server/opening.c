@@ -79,9 +79,9 @@ void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
     }
     bool alone;
     const json_t *seats = json_object_get(message, "seats");
-    const char *too_much = count_computers(&spec, seats, &alone) > 0
-                               ? hall_computers_refuse(hall, watcher, alone)
-                               : NULL;
+    const unsigned computers = count_computers(&spec, seats, &alone);
+    const char *too_much =
+        computers > 0 ? hall_computers_refuse(hall, watcher, computers, alone) : NULL;
     if (too_much != NULL) {
         json_decref(deed.event);
         watcher->answer(watcher, id, too_much, NULL, NULL);
