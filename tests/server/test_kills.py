@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Servers that are killed, or whose store is busy or full, at awkward moments.
 
-usage: test_kills.py PROGRAM WEB [SHIFT]   SHIFT: the library that shifts the date"""
+usage: test_kills.py PROGRAM WEB SHIFT   SHIFT: the library that shifts the date, see shift.c"""
 
 import contextlib
 import fcntl
@@ -15,10 +15,9 @@ import threading
 import time
 import unittest
 
-from client import Refused, Server, Visitor, http
+from client import Refused, Server, Visitor, http, shifted
 
-PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
-SHIFT = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 and sys.argv[1].endswith(".so") else None
+PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 HANG = 300  # seconds
 PAGE = 4096  # bytes of a page of SQLite
 
@@ -146,9 +145,9 @@ class TimeWithoutServer(KillTest):
         self.addCleanup(folder.cleanup)
         self.date = folder.name + "/date"
         self.shift(0)
-        if SHIFT is not None:
-            os.environ.update(LD_PRELOAD=SHIFT, SHIFT_DATE=self.date)
-            self.addCleanup(lambda: [os.environ.pop(name) for name in ("LD_PRELOAD", "SHIFT_DATE")])
+
+    def serve(self):
+        return super().serve(environment=shifted(SHIFT, date=self.date))
 
     def shift(self, seconds):
         with open(self.date, "w") as date:
@@ -175,7 +174,6 @@ class TimeWithoutServer(KillTest):
         yield
         self.sql("DROP TRIGGER broken")
 
-    @unittest.skipIf(SHIFT is None, "the date is not shifted under sanitizers")
     def test_time_is_given_back_though_the_store_cannot_be_written_at_first(self):
         server = self.serve()
         name, white, _ = self.begun(server, clock=self.CLOCK)
@@ -202,7 +200,6 @@ class TimeWithoutServer(KillTest):
             self.assertIn("could not be written", str(refused))
             return False
 
-    @unittest.skipIf(SHIFT is None, "the date is not shifted under sanitizers")
     def test_a_flag_does_not_fall_for_what_could_not_be_written(self):
         server = self.serve()
         name, _, _ = self.begun(server, clock=self.CLOCK)
@@ -214,7 +211,6 @@ class TimeWithoutServer(KillTest):
         visitor = self.visitor(server).join(name)
         self.assertEqual(visitor.wait(name, lambda log: len(log) > 3, seconds=HANG)[3]["kind"], "resumed")
 
-    @unittest.skipIf(SHIFT is None, "the date is not shifted under sanitizers")
     def test_nobody_is_away_while_no_server_is_there(self):
         server = self.serve()
         for fields in ({}, {"clock": {"kind": "days", "days": 7}}):
