@@ -124,6 +124,12 @@ typedef struct WfPiece {
     const char *name;
 } WfPiece;
 
+/* A kind of piece: its upper-case letter and its name, both the inventor's. */
+typedef struct WfPieceKind {
+    char letter;
+    const char *name;
+} WfPieceKind;
+
 /* One option of a game: its key, its values separated by '|', the default first. A value that
  * ends in '#' stands for a decimal number of at most `number_max` after that prefix. */
 typedef struct WfOption {
@@ -141,7 +147,9 @@ struct WfGame {
     const char *rules; /* the rules in Markdown, rulings marked; ends in a newline */
     const char *seats; /* one letter a seat, by index: "wb" or "swne" */
     const char *const *seat_names;
-    const char *square_word; /* "square", "cell" or "space": the inventor's word */
+    const char *square_word;  /* "square", "cell" or "space": the inventor's word */
+    const WfPieceKind *kinds; /* of pieces, in the order of the game's own numbers */
+    uint8_t kind_count;
     const WfOption *options;
     uint8_t option_count;
     uint8_t files, ranks, levels; /* the board */
@@ -216,8 +224,8 @@ WfCode wf_moves(const WfGame *game, const WfPosition *position, WfMoveList *list
 /* How many moves wf_moves would list, without listing them. */
 uint64_t wf_count(const WfGame *game, const WfPosition *position);
 
-/* Whether wf_moves would list a move: WF_OK, WF_ILLEGAL, or WF_NO_MEMORY. `scratch` is a list of the
- * caller's, overwritten. */
+/* Whether wf_moves would list a move: WF_OK, WF_ILLEGAL, or WF_NO_MEMORY. `scratch` is a list of
+ * the caller's, overwritten. */
 WfCode wf_check_move(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfMoveList *scratch);
 

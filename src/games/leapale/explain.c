@@ -16,7 +16,7 @@ static bool may_start(const Question *q)
         return leapale_no(q, ".");
     }
     if (board_seat(piece) != q->side) {
-        wf_text_add(q->text, "The %s", leapale_kind[board_kind(piece)].name);
+        wf_text_add(q->text, "The %s", leapale_kinds[board_kind(piece)].name);
         leapale_say_cell(q, " on ", q->move->from);
         wf_text_add(q->text, " is %s's; it is %s's turn.", leapale_seat_names[q->side ^ 1],
                     leapale_seat_names[q->side]);
@@ -43,14 +43,14 @@ static bool may_promote(const Question *q)
 
 static void say_deed(const Question *q)
 {
-    wf_text_add(q->text, "%s ", q->kind->name);
+    wf_text_add(q->text, "%s ", leapale_name(q));
     leapale_say_cell(q, "", q->move->from);
     leapale_say_cell(q, "–", q->move->to);
     const uint8_t captured = q->p->piece[q->move->to];
     if (captured != BOARD_EMPTY)
-        wf_text_add(q->text, ", captures the %s", leapale_kind[board_kind(captured)].name);
+        wf_text_add(q->text, ", captures the %s", leapale_kinds[board_kind(captured)].name);
     if (q->move->extra != 0)
-        wf_text_add(q->text, ", promoted to %s", leapale_kind[q->move->extra].name);
+        wf_text_add(q->text, ", promoted to %s", leapale_kinds[q->move->extra].name);
     WfPosition after;
     memcpy(&after, q->p, sizeof *q->p);
     leapale_apply(&after, q->move);
@@ -65,7 +65,7 @@ bool leapale_explain(const WfPosition *position, const WfMove *move, WfText *tex
     q.side = q.p->head.turn;
     if (!may_start(&q))
         return false;
-    q.kind = &leapale_kind[board_kind(q.p->piece[move->from])];
+    q.kind = &leapale_motion[board_kind(q.p->piece[move->from])];
     const bool reaches =
         q.kind->gait == GAIT_BROKER ? leapale_explain_stockbroker(&q) : leapale_explain_reach(&q);
     if (!reaches || !leapale_explain_check(&q) || !may_promote(&q))

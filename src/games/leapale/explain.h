@@ -13,10 +13,13 @@ typedef struct Question {
     const WfMove *move;
     WfText *text;
     unsigned side;
-    const LeapaleKind *kind; /* of the piece that would move; NULL if there is none */
+    const LeapaleMotion *kind; /* of the piece that would move; NULL if there is none */
 } Question;
 
 /* ---- explain_words.c ---- */
+
+/* The name of the piece that would move. */
+const char *leapale_name(const Question *q);
 
 /* Writes the end of a reason; false. */
 bool leapale_no(const Question *q, const char *reason);

@@ -20,7 +20,7 @@ static bool leaves_check(const Question *q, const Cells *after)
         leapale_say_pieces(q, " is in check from ", still);
         return leapale_no(q, ", and this move does not end that.");
     }
-    wf_text_add(q->text, "The %s", q->kind->name);
+    wf_text_add(q->text, "The %s", leapale_name(q));
     leapale_say_cell(q, " on ", q->move->from);
     leapale_say_cell(q, " is pinned: without it the Emperor on ", emperor);
     leapale_say_pieces(q, " is in check from ", *after);

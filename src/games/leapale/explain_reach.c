@@ -45,7 +45,7 @@ static bool is_like_castling(const Question *q)
 static bool does_not_move_so(const Question *q)
 {
     const bool radial = q->kind->radials != 0;
-    wf_text_add(q->text, "The %s %s%s; it may not go", q->kind->name, gait(q->kind->gait),
+    wf_text_add(q->text, "The %s %s%s; it may not go", leapale_name(q), gait(q->kind->gait),
                 radial ? directions(q->kind->radials) : "");
     leapale_say_cell(q, " from ", q->move->from);
     leapale_say_cell(q, " to ", q->move->to);
@@ -76,7 +76,7 @@ static bool passes_nothing(const Question *q)
     const uint8_t *next = cube_next[cube_radial[q->move->from][q->move->to]];
     for (unsigned cell = next[q->move->from]; cell != q->move->to; cell = next[cell])
         if (q->p->piece[cell] != BOARD_EMPTY) {
-            wf_text_add(q->text, "The %s may not pass over ", q->kind->name);
+            wf_text_add(q->text, "The %s may not pass over ", leapale_name(q));
             leapale_say_piece(q, "", cell);
             return leapale_no(q, ": it moves through empty cells only.");
         }

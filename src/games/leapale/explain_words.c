@@ -3,6 +3,11 @@
 
 enum { NAMED = 3 };
 
+const char *leapale_name(const Question *q)
+{
+    return leapale_kinds[board_kind(q->p->piece[q->move->from])].name;
+}
+
 bool leapale_no(const Question *q, const char *reason)
 {
     wf_text_add(q->text, "%s", reason);
@@ -19,7 +24,7 @@ void leapale_say_piece(const Question *q, const char *before, unsigned cell)
 {
     const uint8_t piece = q->p->piece[cell];
     wf_text_add(q->text, "%sthe %s%s", before, board_seat(piece) == q->side ? "" : "enemy ",
-                leapale_kind[board_kind(piece)].name);
+                leapale_kinds[board_kind(piece)].name);
     leapale_say_cell(q, " on ", cell);
 }
 
@@ -37,7 +42,7 @@ void leapale_say_pieces(const Question *q, const char *before, Cells cells)
 
 bool leapale_on_own_side(const Question *q)
 {
-    wf_text_add(q->text, "The %s may not move to ", q->kind->name);
+    wf_text_add(q->text, "The %s may not move to ", leapale_name(q));
     leapale_say_cell(q, "", q->move->to);
     leapale_say_piece(q, ": ", q->move->to);
     return leapale_no(q, " is your own.");

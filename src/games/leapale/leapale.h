@@ -40,13 +40,13 @@ typedef enum LeapaleGait {
     GAIT_BROKER
 } LeapaleGait;
 
-typedef struct LeapaleKind {
-    const char *name;
+typedef struct LeapaleMotion {
     LeapaleGait gait;
     uint8_t radials; /* CUBE_ORTHOGONAL and so on, added up */
-} LeapaleKind;
+} LeapaleMotion;
 
-extern const LeapaleKind leapale_kind[LEAPALE_KINDS];
+extern const WfPieceKind leapale_kinds[LEAPALE_KINDS];
+extern const LeapaleMotion leapale_motion[LEAPALE_KINDS];
 
 /* A position, laid over WfPosition (hence may_alias). Seat 0 is White. `piece` is what
  * board_text.h calls a piece; `kind` holds the cells of a kind of either side. */

@@ -139,7 +139,7 @@ WfPiece leapale_piece_at(const WfPosition *position, WfPlace place)
         return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
     return (WfPiece){.letter = board.kinds[board_kind(piece)],
                      .seat = (uint8_t)board_seat(piece),
-                     .name = leapale_kind[board_kind(piece)].name};
+                     .name = leapale_kinds[board_kind(piece)].name};
 }
 
 WfPlace leapale_place(uint8_t square)

@@ -8,15 +8,26 @@ enum {
     BARONIAL = CUBE_STANDARD | CUBE_NONSTANDARD
 };
 
-const LeapaleKind leapale_kind[LEAPALE_KINDS] = {
-    [EMPEROR] = {"Emperor", GAIT_STEP, ROYAL},    [ARCHDUKE] = {"Archduke", GAIT_STEP, ROYAL},
-    [EMPRESS] = {"Empress", GAIT_SLIDE, ROYAL},   [ALIBUCK] = {"Alibuck", GAIT_LEAP, ROYAL},
-    [PRINCE] = {"Prince", GAIT_STEP, PRINCELY},   [QUEEN] = {"Queen", GAIT_SLIDE, PRINCELY},
-    [ALIBABA] = {"Alibaba", GAIT_LEAP, PRINCELY}, [DUKE] = {"Duke", GAIT_STEP, DUCAL},
-    [DUCHESS] = {"Duchess", GAIT_SLIDE, DUCAL},   [DYBBUK] = {"Dybbuk", GAIT_LEAP, DUCAL},
-    [BARON] = {"Baron", GAIT_STEP, BARONIAL},     [GOVERNOR] = {"Governor", GAIT_SLIDE, BARONIAL},
-    [ELK] = {"Elk", GAIT_LEAP, BARONIAL},         [GNU] = {"Gnu", GAIT_GNU, 0},
-    [OBERON] = {"Oberon", GAIT_OBERON, 0},        [STOCKBROKER] = {"Stockbroker", GAIT_BROKER, 0},
+const WfPieceKind leapale_kinds[LEAPALE_KINDS] = {
+    [EMPEROR] = {'E', "Emperor"}, [ARCHDUKE] = {'H', "Archduke"},
+    [EMPRESS] = {'M', "Empress"}, [ALIBUCK] = {'U', "Alibuck"},
+    [PRINCE] = {'P', "Prince"},   [QUEEN] = {'Q', "Queen"},
+    [ALIBABA] = {'A', "Alibaba"}, [DUKE] = {'D', "Duke"},
+    [DUCHESS] = {'C', "Duchess"}, [DYBBUK] = {'Y', "Dybbuk"},
+    [BARON] = {'B', "Baron"},     [GOVERNOR] = {'G', "Governor"},
+    [ELK] = {'L', "Elk"},         [GNU] = {'N', "Gnu"},
+    [OBERON] = {'O', "Oberon"},   [STOCKBROKER] = {'S', "Stockbroker"},
+};
+
+const LeapaleMotion leapale_motion[LEAPALE_KINDS] = {
+    [EMPEROR] = {GAIT_STEP, ROYAL},    [ARCHDUKE] = {GAIT_STEP, ROYAL},
+    [EMPRESS] = {GAIT_SLIDE, ROYAL},   [ALIBUCK] = {GAIT_LEAP, ROYAL},
+    [PRINCE] = {GAIT_STEP, PRINCELY},  [QUEEN] = {GAIT_SLIDE, PRINCELY},
+    [ALIBABA] = {GAIT_LEAP, PRINCELY}, [DUKE] = {GAIT_STEP, DUCAL},
+    [DUCHESS] = {GAIT_SLIDE, DUCAL},   [DYBBUK] = {GAIT_LEAP, DUCAL},
+    [BARON] = {GAIT_STEP, BARONIAL},   [GOVERNOR] = {GAIT_SLIDE, BARONIAL},
+    [ELK] = {GAIT_LEAP, BARONIAL},     [GNU] = {GAIT_GNU, 0},
+    [OBERON] = {GAIT_OBERON, 0},       [STOCKBROKER] = {GAIT_BROKER, 0},
 };
 
 static Cells cells_or3(const Cells *a, const Cells *b, const Cells *c)
@@ -110,8 +121,8 @@ static inline Cells slides(const LeapalePosition *p, unsigned from, unsigned cla
 Cells leapale_checks(const LeapalePosition *p, unsigned side, unsigned kind)
 {
     static const Cells none = {{0}};
-    const unsigned emperor = leapale_emperor(p, side ^ 1), class = leapale_kind[kind].radials;
-    switch (leapale_kind[kind].gait) {
+    const unsigned emperor = leapale_emperor(p, side ^ 1), class = leapale_motion[kind].radials;
+    switch (leapale_motion[kind].gait) {
     case GAIT_STEP:
         return cube_steps[class][emperor];
     case GAIT_SLIDE:
@@ -131,7 +142,7 @@ Cells leapale_checks(const LeapalePosition *p, unsigned side, unsigned kind)
 Cells leapale_targets(const LeapalePosition *p, unsigned cell)
 {
     const unsigned side = board_seat(p->piece[cell]);
-    const LeapaleKind *kind = &leapale_kind[board_kind(p->piece[cell])];
+    const LeapaleMotion *kind = &leapale_motion[board_kind(p->piece[cell])];
     const Cells *own = &p->side[side];
     switch (kind->gait) {
     case GAIT_STEP:

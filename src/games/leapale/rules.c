@@ -33,7 +33,7 @@ static Cells cells_between(unsigned from, unsigned to)
 /* The classes of radials along which a kind slides, 0 if it does not. */
 static inline unsigned slides_along(unsigned kind)
 {
-    return leapale_kind[kind].gait == GAIT_SLIDE ? leapale_kind[kind].radials : 0;
+    return leapale_motion[kind].gait == GAIT_SLIDE ? leapale_motion[kind].radials : 0;
 }
 
 /* Pieces of `side` that alone stand between the Emperor on a cell and a slider of `sliders_side`.

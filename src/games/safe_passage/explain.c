@@ -11,7 +11,7 @@ static bool may_start(const Question *q)
         return passage_no(q, ".");
     }
     if (owner != q->side) {
-        wf_text_add(q->text, "The %s on ", passage_kind_name[q->kind]);
+        wf_text_add(q->text, "The %s on ", passage_kinds[q->kind].name);
         passage_put_square(q->text, q->from);
         wf_text_add(q->text, " is %s's; it is %s's turn.", passage_seat_names[owner],
                     passage_seat_names[q->side]);
@@ -48,7 +48,7 @@ static bool explain_promotion(const Question *q)
 static void say_deed(const Question *q)
 {
     const int wing = passage_castling_wing(q->p, q->from, q->to);
-    const char *name = passage_kind_name[q->kind];
+    const char *name = passage_kinds[q->kind].name;
     wf_text_add(q->text, "%c%s ", name[0] - 'a' + 'A', name + 1);
     passage_say_square(q, "", q->from);
     passage_say_square(q, "–", q->to);

@@ -5,7 +5,7 @@
 
 static bool on_own_side(const Question *q)
 {
-    wf_text_add(q->text, "The %s may not move to ", passage_kind_name[q->kind]);
+    wf_text_add(q->text, "The %s may not move to ", passage_kinds[q->kind].name);
     passage_say_square(q, "", q->to);
     passage_say_piece(q, &q->p->board, ": ", q->to);
     return passage_no(q, " is on its own side.");
@@ -19,7 +19,7 @@ static bool not_a_pawn(const Question *q)
 
 static bool may_not_pass(const Question *q, unsigned square)
 {
-    wf_text_add(q->text, "The %s may not pass over ", passage_kind_name[q->kind]);
+    wf_text_add(q->text, "The %s may not pass over ", passage_kinds[q->kind].name);
     passage_say_piece(q, &q->p->board, "", square);
     return passage_no(q, ".");
 }
@@ -34,7 +34,7 @@ static bool does_not_move_so(const Question *q)
         "moves along ranks and files",
         "moves along ranks, files and diagonals",
         "moves one square in any direction"};
-    wf_text_add(q->text, "A %s %s; it may not go", passage_kind_name[q->kind], gaits[q->kind]);
+    wf_text_add(q->text, "A %s %s; it may not go", passage_kinds[q->kind].name, gaits[q->kind]);
     passage_say_square(q, " from ", q->from);
     passage_say_square(q, " to ", q->to);
     return passage_no(q, ".");

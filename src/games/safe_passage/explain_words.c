@@ -15,7 +15,7 @@ void passage_say_square(const Question *q, const char *before, unsigned square)
 
 void passage_say_piece(const Question *q, const Board *board, const char *before, unsigned square)
 {
-    wf_text_add(q->text, "%sthe %s on ", before, passage_kind_name[board_kind_at(board, square)]);
+    wf_text_add(q->text, "%sthe %s on ", before, passage_kinds[board_kind_at(board, square)].name);
     passage_put_square(q->text, square);
 }
 

@@ -5,8 +5,8 @@
 #include "base/fault.h"
 #include "games/safe_passage/safe_passage.h"
 
-const char *const passage_kind_name[CHESS_KINDS] = {"pawn", "knight", "bishop",
-                                                    "rook", "queen",  "king"};
+const WfPieceKind passage_kinds[CHESS_KINDS] = {{'P', "pawn"}, {'N', "knight"}, {'B', "bishop"},
+                                                {'R', "rook"}, {'Q', "queen"},  {'K', "king"}};
 const char *const passage_seat_names[] = {"White", "Black"};
 
 static const BoardText board_text = {
@@ -188,7 +188,7 @@ WfPiece passage_piece_at(const WfPosition *position, WfPlace place)
         return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
     return (WfPiece){.letter = board_text.kinds[board_kind(piece)],
                      .seat = (uint8_t)board_seat(piece),
-                     .name = passage_kind_name[board_kind(piece)]};
+                     .name = passage_kinds[board_kind(piece)].name};
 }
 
 WfPlace passage_place(uint8_t square)

@@ -159,7 +159,7 @@ WfPiece passage_piece_at(const WfPosition *position, WfPlace place);
 WfPlace passage_place(uint8_t square);
 bool passage_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 void passage_put_square(WfText *text, unsigned square);
-extern const char *const passage_kind_name[CHESS_KINDS];
+extern const WfPieceKind passage_kinds[CHESS_KINDS];
 extern const char *const passage_seat_names[];
 
 /* ---- explain.c ---- */

@@ -26,7 +26,7 @@ static void say_piece(const Question *q, const char *before, unsigned square)
         const unsigned kind = travelers_kind_at(q->p, side, square);
         if (kind < TRAVELERS_KINDS)
             wf_text_add(q->text, "%sthe %s%s on ", before, side == q->side ? "" : "enemy ",
-                        travelers_kind_name[kind]);
+                        travelers_kinds[kind].name);
     }
     travelers_put_square(q->text, square);
 }
@@ -72,7 +72,7 @@ static bool may_start(const Question *q)
         }
     if (q->kind == TRAVELERS_KINDS) {
         if (enemy_kind < TRAVELERS_KINDS) {
-            wf_text_add(q->text, "The %s on ", travelers_kind_name[enemy_kind]);
+            wf_text_add(q->text, "The %s on ", travelers_kinds[enemy_kind].name);
             travelers_put_square(q->text, q->move->from);
             wf_text_add(q->text, " is %s's; it is %s's turn.", travelers_seat_names[q->side ^ 1],
                         travelers_seat_names[q->side]);
@@ -94,7 +94,7 @@ static bool may_capture(const Question *q, unsigned victim)
     static const int reach[TRAVELERS_KINDS] = {0, 0, 0, 1, 2, 3};
     if (reach[q->kind] == 0) {
         wf_text_add(q->text, "A %s never captures, so it may not move onto ",
-                    travelers_kind_name[q->kind]);
+                    travelers_kinds[q->kind].name);
         say_piece(q, "", q->move->to);
         return no(q, ".");
     }
@@ -104,7 +104,7 @@ static bool may_capture(const Question *q, unsigned victim)
     }
     if (q->distance != reach[q->kind]) {
         wf_text_add(q->text,
-                    "The %s captures at distance exactly %d: ", travelers_kind_name[q->kind],
+                    "The %s captures at distance exactly %d: ", travelers_kinds[q->kind].name,
                     reach[q->kind]);
         say_piece(q, "", q->move->to);
         if (q->distance == 0)
@@ -119,20 +119,20 @@ static bool may_slide(const Question *q)
 {
     if (q->distance == 0) {
         wf_text_add(q->text, "The %s moves in straight lines, in the eight directions: ",
-                    travelers_kind_name[q->kind]);
+                    travelers_kinds[q->kind].name);
         say_square(q->text, "", q->move->to);
         say_square(q->text, " is not on a line with ", q->move->from);
         return no(q, ".");
     }
     if (q->kind != DISPLACER && q->distance > 3) {
-        wf_text_add(q->text, "The %s moves at most three squares; ", travelers_kind_name[q->kind]);
+        wf_text_add(q->text, "The %s moves at most three squares; ", travelers_kinds[q->kind].name);
         say_square(q->text, "", q->move->to);
         wf_text_add(q->text, " is %d away.", q->distance);
         return false;
     }
     const int block = blocker(q);
     if (block >= 0) {
-        wf_text_add(q->text, "The %s may not pass over ", travelers_kind_name[q->kind]);
+        wf_text_add(q->text, "The %s may not pass over ", travelers_kinds[q->kind].name);
         say_piece(q, "", (unsigned)block);
         return no(q, ": pieces block movement.");
     }
@@ -143,7 +143,7 @@ static bool may_slide(const Question *q)
 static void say_bearing(const Question *q, const char *before, unsigned kind, Bits128 bearing)
 {
     unsigned left = bits_count(bearing);
-    wf_text_add(q->text, "%sthe %s%s on ", before, travelers_kind_name[kind], left > 1 ? "s" : "");
+    wf_text_add(q->text, "%sthe %s%s on ", before, travelers_kinds[kind].name, left > 1 ? "s" : "");
     const bool one = left == 1;
     while (bearing != 0) {
         travelers_put_square(q->text, bits_pop(&bearing));
@@ -180,7 +180,7 @@ static bool may_land(const Question *q)
         if (q->move->to == q->move->from)
             return no(q, "A move must go to another square.");
         wf_text_add(q->text, "The %s may not move onto your own %s on ",
-                    travelers_kind_name[q->kind], travelers_kind_name[own]);
+                    travelers_kinds[q->kind].name, travelers_kinds[own].name);
         return say_square(q->text, "", q->move->to), no(q, ".");
     }
     const unsigned victim = travelers_kind_at(q->p, q->side ^ 1, q->move->to);
@@ -253,7 +253,7 @@ static bool may_displace(const Question *q)
 {
     if (q->kind != DISPLACER) {
         wf_text_add(q->text, "Only the Displacer displaces, and this is the %s on ",
-                    travelers_kind_name[q->kind]);
+                    travelers_kinds[q->kind].name);
         return say_square(q->text, "", q->move->from), no(q, ".");
     }
     const unsigned victim = q->move->detail[0];
@@ -267,7 +267,7 @@ static void say_displacement(const Question *q)
 {
     const unsigned target = q->move->detail[1];
     const unsigned kind = travelers_kind_at(q->p, q->side ^ 1, q->move->detail[0]);
-    wf_text_add(q->text, ", sends the %s ", travelers_kind_name[kind]);
+    wf_text_add(q->text, ", sends the %s ", travelers_kinds[kind].name);
     say_square(q->text, "", q->move->detail[0]);
     say_square(q->text, " to ", target);
     if (kind == TRAVELER && bits_has(travelers_last_rank(q->side ^ 1), target))
@@ -279,12 +279,12 @@ static void say_displacement(const Question *q)
 /* "Displacer e1–d6, sends the Traveler d7 to d2" */
 static void say_deed(const Question *q)
 {
-    wf_text_add(q->text, "%s ", travelers_kind_name[q->kind]);
+    wf_text_add(q->text, "%s ", travelers_kinds[q->kind].name);
     say_square(q->text, "", q->move->from);
     say_square(q->text, "–", q->move->to);
     const unsigned victim = travelers_kind_at(q->p, q->side ^ 1, q->move->to);
     if (victim < TRAVELERS_KINDS)
-        wf_text_add(q->text, ", captures the %s", travelers_kind_name[victim]);
+        wf_text_add(q->text, ", captures the %s", travelers_kinds[victim].name);
     if (q->kind == TRAVELER && bits_has(travelers_last_rank(q->side), q->move->to))
         wf_text_add(q->text, ", arrives on its last rank");
     if (q->move->sent != 0)

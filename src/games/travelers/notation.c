@@ -7,8 +7,9 @@
 
 static const char start[] = "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1";
 
-const char *const travelers_kind_name[TRAVELERS_KINDS] = {"Traveler", "Displacer", "Block",
-                                                          "Ace",      "Deuce",     "Trey"};
+const WfPieceKind travelers_kinds[TRAVELERS_KINDS] = {{'T', "Traveler"}, {'D', "Displacer"},
+                                                      {'B', "Block"},    {'A', "Ace"},
+                                                      {'U', "Deuce"},    {'Y', "Trey"}};
 const char *const travelers_seat_names[] = {"White", "Black"};
 
 static const BoardText board = {.files = TRAVELERS_SIDE,
@@ -173,7 +174,7 @@ WfPiece travelers_piece_at(const WfPosition *position, WfPlace place)
     const unsigned kind = board_kind(piece);
     return (WfPiece){.letter = board.kinds[kind],
                      .seat = (uint8_t)board_seat(piece),
-                     .name = travelers_kind_name[kind]};
+                     .name = travelers_kinds[kind].name};
 }
 
 WfPlace travelers_place(uint8_t square)

@@ -132,7 +132,7 @@ WfPiece travelers_piece_at(const WfPosition *position, WfPlace place);
 WfPlace travelers_place(uint8_t square);
 bool travelers_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 void travelers_put_square(WfText *text, unsigned square);
-extern const char *const travelers_kind_name[TRAVELERS_KINDS];
+extern const WfPieceKind travelers_kinds[TRAVELERS_KINDS];
 extern const char *const travelers_seat_names[];
 
 /* explain.c */

@@ -17,7 +17,7 @@ void traverse_say_piece(const Question *q, const char *before, unsigned space)
 {
     const unsigned seat = traverse_seat_at(q->p, space);
     wf_text_add(q->text, "%s%s's %s on ", before, traverse_seat_names[seat],
-                traverse_shape_name[traverse_shape_at(q->p, seat, space)]);
+                traverse_kinds[traverse_shape_at(q->p, seat, space)].name);
     traverse_put_space(q->text, space);
 }
 
@@ -67,9 +67,9 @@ static bool has_two_of_each(const Question *q, const unsigned count[TRAVERSE_SHA
             wf_text_add(q->text, said + 1 == wrong ? " and " : ", ");
         said++;
         if (count[shape] == 0)
-            wf_text_add(q->text, "no %s", traverse_shape_name[shape]);
+            wf_text_add(q->text, "no %s", traverse_kinds[shape].name);
         else
-            wf_text_add(q->text, "%u %s%s", count[shape], traverse_shape_name[shape],
+            wf_text_add(q->text, "%u %s%s", count[shape], traverse_kinds[shape].name,
                         count[shape] > 1 ? "s" : "");
     }
     return traverse_no(q, ".");
@@ -91,7 +91,7 @@ static bool explain_setup(const Question *q)
         return false;
     wf_text_add(q->text, "%s sets up along the starting row: ", traverse_seat_names[q->seat]);
     for (unsigned i = 0; i < TRAVERSE_PIECES; i++)
-        wf_text_add(q->text, "%s%s", i > 0 ? ", " : "", traverse_shape_name[q->move->detail[i]]);
+        wf_text_add(q->text, "%s%s", i > 0 ? ", " : "", traverse_kinds[q->move->detail[i]].name);
     wf_text_put(q->text, '.');
     return true;
 }
@@ -144,7 +144,7 @@ static bool may_start(const Question *q)
         traverse_say_space(q, "There is no piece on ", from);
         return traverse_no(q, ".");
     }
-    const char *shape = traverse_shape_name[traverse_shape_at(q->p, owner, from)];
+    const char *shape = traverse_kinds[traverse_shape_at(q->p, owner, from)].name;
     if (owner != q->seat) {
         wf_text_add(q->text, "The %s on ", shape);
         traverse_put_space(q->text, from);
@@ -200,7 +200,7 @@ static void say_deed(const Question *q, const Series *series)
 {
     const unsigned removed = traverse_removed(series, q->move);
     const unsigned last = traverse_last_landing(series, q->move->to, removed);
-    wf_text_add(q->text, "%s ", traverse_shape_name[q->shape]);
+    wf_text_add(q->text, "%s ", traverse_kinds[q->shape].name);
     traverse_say_path(q, "", series, last, "–");
     if (last == 0) {
         traverse_say_space(q, "–", q->move->to);

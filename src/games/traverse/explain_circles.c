@@ -160,7 +160,7 @@ static bool on_empty_spaces(const Question *q, Bits128 *occupied)
         traverse_say_space(q, "A circle is put on an empty space; ", to);
         if (to == q->move->to)
             wf_text_add(q->text, " is occupied by the %s that moved",
-                        traverse_shape_name[q->shape]);
+                        traverse_kinds[q->shape].name);
         else
             wf_text_add(q->text, " is given to two circles");
         return traverse_no(q, ".");

@@ -61,7 +61,7 @@ static bool entered_middle(const Question *q, const Series *series, unsigned las
     while (!bits_has(space_middle, series->landing[path[first]].space))
         first++;
     traverse_say_space(q, "On its way to ", q->move->to);
-    wf_text_add(q->text, " the %s enters the middle", traverse_shape_name[q->shape]);
+    wf_text_add(q->text, " the %s enters the middle", traverse_kinds[q->shape].name);
     traverse_say_space(q, " on ", series->landing[path[first]].space);
     traverse_say_path(q, " (", series, last, "-");
     return traverse_no(q, "), so its turn may not end in its starting row.");
@@ -147,7 +147,7 @@ static const char *heading(const Question *q, unsigned direction)
 
 static void say_direction(const Question *q, const Way *way)
 {
-    wf_text_add(q->text, "A %s moves %s; ", traverse_shape_name[q->shape], gait(q->shape));
+    wf_text_add(q->text, "A %s moves %s; ", traverse_kinds[q->shape].name, gait(q->shape));
     traverse_say_space(q, "from ", q->move->from);
     traverse_say_space(q, " to ", q->move->to);
     wf_text_add(q->text, " it would go %s.", heading(q, way->direction));

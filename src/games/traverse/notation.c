@@ -5,8 +5,8 @@
 #include "base/fault.h"
 #include "games/traverse/traverse.h"
 
-const char *const traverse_shape_name[TRAVERSE_SHAPES] = {"Square", "Diamond", "Triangle",
-                                                          "Circle"};
+const WfPieceKind traverse_kinds[TRAVERSE_SHAPES] = {
+    {'S', "Square"}, {'D', "Diamond"}, {'T', "Triangle"}, {'C', "Circle"}};
 const char *const traverse_seat_names[] = {"South", "West", "North", "East"};
 const char traverse_rules_names[3][9] = {"basic", "advanced", "expert"};
 
@@ -281,7 +281,7 @@ WfPiece traverse_piece_at(const WfPosition *position, WfPlace place)
         return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
     return (WfPiece){.letter = board.kinds[board_kind(piece)],
                      .seat = (uint8_t)board_seat(piece),
-                     .name = traverse_shape_name[board_kind(piece)]};
+                     .name = traverse_kinds[board_kind(piece)].name};
 }
 
 WfPlace traverse_place(uint8_t square)

@@ -209,7 +209,7 @@ void traverse_format_move(const WfPosition *position, const WfMove *move, WfText
 WfPiece traverse_piece_at(const WfPosition *position, WfPlace place);
 WfPlace traverse_place(uint8_t square);
 void traverse_put_space(WfText *text, unsigned space);
-extern const char *const traverse_shape_name[TRAVERSE_SHAPES];
+extern const WfPieceKind traverse_kinds[TRAVERSE_SHAPES];
 extern const char *const traverse_seat_names[];
 extern const char traverse_rules_names[3][9];
 
