@@ -35,6 +35,10 @@ enum {
 
 typedef struct WfGame WfGame;
 
+/* Of explain.h: why a move is legal or not. */
+typedef struct WfMessage WfMessage;
+typedef struct WfExplanation WfExplanation;
+
 /* A game with its options chosen. `choice[i]` is an index into the values of option i; `number` is
  * the number that a numbered choice carries (Safe Passage: the start 0..959 or the seed). */
 typedef struct WfSpec {
@@ -175,7 +179,11 @@ struct WfGame {
     void (*format)(const WfPosition *position, WfText *text);
     WfCode (*scan_move)(const char *text, size_t length, WfMove *move, WfFault *fault);
     void (*format_move)(const WfPosition *position, const WfMove *move, WfText *text);
-    bool (*explain)(const WfPosition *position, const WfMove *move, WfText *text);
+    /* Fills the clauses; whether the move is legal. base/say.h builds them. */
+    bool (*explain)(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
+    const WfMessage *messages; /* explain.h says what the first two are */
+    size_t message_count;
+    bool (*explain_text)(const WfPosition *position, const WfMove *move, WfText *text);
     WfPiece (*piece_at)(const WfPosition *position, WfPlace place);
     WfPlace (*place)(uint8_t square);
     bool (*bears)(const WfPosition *position, uint8_t seat, WfPlace place); /* NULL: never */
@@ -254,8 +262,8 @@ WfCode wf_parse_move(const WfGame *game, const WfPosition *position, const char 
 void wf_format_move(const WfGame *game, const WfPosition *position, const WfMove *move,
                     WfText *text);
 
-/* Whether a scanned move is legal, and why: one sentence that says what it does, or which rule
- * forbids it and because of which pieces. */
+/* Whether a scanned move is legal, and why, in English: what it does, or which rule forbids it and
+ * because of which pieces. explain.h has the same as data. */
 bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *move, WfText *text);
 
 /* What stands where, for whoever draws the board. */

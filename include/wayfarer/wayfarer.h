@@ -3,6 +3,7 @@
 #define WAYFARER_WAYFARER_H
 
 #include <wayfarer/engine.h>
+#include <wayfarer/explain.h>
 #include <wayfarer/game.h>
 #include <wayfarer/record.h>
 #include <wayfarer/solver.h>

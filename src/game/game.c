@@ -59,29 +59,6 @@ WfOutcome wf_outcome(const WfGame *game, const WfPosition *position)
                                                           : game->count(position) != 0);
 }
 
-const char *wf_reason(WfReason reason)
-{
-    static const char *const phrases[] = {
-        [WF_REASON_NONE] = "",
-        [WF_REASON_ARRIVED] = "arrived",
-        [WF_REASON_CHECKMATE] = "checkmate",
-        [WF_REASON_PROMOTIONS] = "three Archdukes, three Empresses and three Alibucks",
-        [WF_REASON_STALEMATE] = "no legal move",
-        [WF_REASON_CLOCK] = "fifty moves by each side",
-        [WF_REASON_REPETITION] = "third repetition",
-        [WF_REASON_BARE_EMPERORS] = "bare Emperors",
-        [WF_REASON_SHUT_OUT] = "shut out with most pieces home",
-        [WF_REASON_SEVEN_HOME] = "alone with seven pieces home",
-        [WF_REASON_UNDECIDED] = "no seat shut out, none alone with seven home",
-        [WF_REASON_GOAL] = "goal reached",
-        [WF_REASON_NO_SAFE_MOVE] = "no safe move",
-        [WF_REASON_RESIGNATION] = "resignation",
-        [WF_REASON_TIME] = "time",
-        [WF_REASON_AGREEMENT] = "agreement",
-    };
-    return phrases[reason];
-}
-
 WfCode wf_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
                 WfFault *fault)
 {
@@ -103,51 +80,10 @@ WfCode wf_scan_move(const WfGame *game, const char *text, size_t length, WfMove 
     return code;
 }
 
-WfCode wf_parse_move(const WfGame *game, const WfPosition *position, const char *text,
-                     size_t length, WfMoveList *scratch, WfMove *move, WfFault *fault)
-{
-    WfMove read;
-    WfCode code = wf_scan_move(game, text, length, &read, fault);
-    if (code != WF_OK)
-        return code;
-    code = wf_check_move(game, position, &read, scratch);
-    if (code == WF_NO_MEMORY)
-        return fault_fill(fault, code, 0, "not enough memory");
-    if (code == WF_OK) {
-        *move = read;
-        return WF_OK;
-    }
-    char why[WF_MESSAGE_MAX];
-    WfText text_why = wf_text(why, sizeof why);
-    (void)game->explain(position, &read, &text_why);
-    return fault_fill(fault, WF_ILLEGAL, 0, "%s", why);
-}
-
 void wf_format_move(const WfGame *game, const WfPosition *position, const WfMove *move,
                     WfText *text)
 {
     game->format_move(position, move, text);
-}
-
-/* The sentence of a legal move also says if it ends the game. */
-bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *move, WfText *text)
-{
-    if (!game->explain(position, move, text))
-        return false;
-    WfPosition after;
-    wf_copy(game, &after, position);
-    game->apply(&after, move);
-    const WfOutcome outcome = wf_outcome(game, &after);
-    if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
-        wf_text_add(text, " %s wins: %s.", game->seat_names[outcome.seat],
-                    wf_reason(outcome.reason));
-    else if (outcome.result == WF_WIN)
-        wf_text_add(text, " The goal is reached.");
-    else if (outcome.result == WF_DRAW)
-        wf_text_add(text, " The game is drawn: %s.", wf_reason(outcome.reason));
-    else if (outcome.result == WF_DEAD_END)
-        wf_text_add(text, " It leads to a dead end: no safe move is left.");
-    return true;
 }
 
 WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace place)

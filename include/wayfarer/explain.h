@@ -1,0 +1,85 @@
+/* explain.h - why a move is legal or not, as data: which message, about which pieces and places.
+ *
+ * An explanation is a row of clauses. Each clause is a message of the game (or one of those that
+ * all games share) and the arguments that fill its placeholders. English is one way to write it:
+ * wf_explanation_text. A program that speaks another language, or that marks the pieces on its
+ * board, reads the clauses and never the English. */
+#ifndef WAYFARER_EXPLAIN_H
+#define WAYFARER_EXPLAIN_H
+
+#include <wayfarer/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { WF_CLAUSES_MAX = 12, WF_ARGS_MAX = 160 };
+
+/* A message: its id, unique within its game and the same in all versions, and its English.
+ *
+ * A placeholder is written in braces and begins with the digit of a slot:
+ *   {0}           what fills slot 0; several arguments are written "a, b and c"
+ *   {0:FORM}      one part of it: `place`, `file` (of a place: its level and file), `kind` or
+ *                 `seat`; with a capital letter (`Kind`) what is written begins with one
+ *   {0/SEPARATOR} several arguments, parted by just this: {0:place/-} writes "a1-c3-e5"
+ *   {0|one|many}  the word for one, if the slot has one argument or the number 1, else the other
+ * The first two messages of a game are how it writes a piece: the mover's own, and another seat's;
+ * the piece is in their slot 0. */
+struct WfMessage {
+    const char *id;
+    const char *english;
+};
+
+typedef enum WfArgType {
+    WF_ARG_NUMBER, /* number; at the end of a list: that many others */
+    WF_ARG_SEAT,   /* seat */
+    WF_ARG_PLACE,  /* place */
+    WF_ARG_KIND,   /* kind of piece */
+    WF_ARG_PIECE,  /* kind, the seat that owns it, and the place it stands on */
+    WF_ARG_MOVE,   /* move, as the game writes it */
+    WF_ARG_PHRASE  /* another message, whose placeholders are filled by the same arguments */
+} WfArgType;
+
+/* One argument. Arguments with the same slot are a list. Members that its type does not have are
+ * zero. */
+typedef struct WfArg {
+    WfArgType type;
+    uint8_t slot;
+    uint8_t seat;
+    uint8_t kind; /* an index into WfGame.kinds */
+    WfPlace place;
+    int32_t number;
+    const WfMessage *phrase;
+    WfMove move;
+} WfArg;
+
+/* One message with its arguments: `arg_count` from `first_arg` on. */
+typedef struct WfClause {
+    const WfMessage *message;
+    uint8_t first_arg, arg_count;
+} WfClause;
+
+/* The clauses in the order in which they are said; at least one. */
+struct WfExplanation {
+    bool legal;
+    uint8_t mover; /* the seat to move: whose pieces are its own */
+    uint8_t clause_count, arg_count;
+    WfClause clause[WF_CLAUSES_MAX];
+    WfArg arg[WF_ARGS_MAX];
+};
+
+/* Explains a scanned move: what it does, or which rule forbids it. Whether it is legal. */
+bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMove *move,
+                     WfExplanation *explanation);
+
+/* Writes an explanation in English. */
+void wf_explanation_text(const WfGame *game, const WfPosition *position,
+                         const WfExplanation *explanation, WfText *text);
+
+/* All messages of a game, or (NULL) those that all games share: for translators and tests. */
+const WfMessage *wf_messages(const WfGame *game, size_t *count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,71 @@
+/* explain.c - explaining moves, and reading them: what is not legal is refused with the reason. */
+#include "base/fault.h"
+#include "base/say.h"
+#include "game/explanation.h"
+
+/* A legal move that ends the game says so. */
+static void say_outcome(WfExplanation *explanation, WfOutcome outcome)
+{
+    static const int says[] = {[WF_DRAW] = SAYS_DRAWN, [WF_DEAD_END] = SAYS_DEAD_END};
+    if (outcome.result == WF_ONGOING)
+        return;
+    if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT) {
+        (void)say_clause(explanation, &shared_messages[SAYS_WINS]);
+        say_seat(explanation, 0, outcome.seat);
+    } else {
+        (void)say_clause(
+            explanation,
+            &shared_messages[outcome.result == WF_WIN ? SAYS_GOAL : says[outcome.result]]);
+    }
+    say_phrase(explanation, 1, &shared_messages[SAYS_REASONS + outcome.reason]);
+}
+
+bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMove *move,
+                     WfExplanation *explanation)
+{
+    say_begin(explanation, position->head.turn);
+    if (game->explain == NULL) { /* TEMP: until all games are converted */
+        static _Thread_local char buffer[1024];
+        static _Thread_local WfMessage whole;
+        whole = (WfMessage){.id = "text", .english = buffer};
+        WfText text = wf_text(buffer, sizeof buffer);
+        explanation->legal = game->explain_text(position, move, &text);
+        (void)say_clause(explanation, &whole);
+    } else
+        explanation->legal = game->explain(position, move, explanation);
+    if (!explanation->legal)
+        return false;
+    WfPosition after;
+    wf_copy(game, &after, position);
+    game->apply(&after, move);
+    say_outcome(explanation, wf_outcome(game, &after));
+    return true;
+}
+
+bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *move, WfText *text)
+{
+    WfExplanation explanation;
+    const bool legal = wf_explain_data(game, position, move, &explanation);
+    wf_explanation_text(game, position, &explanation, text);
+    return legal;
+}
+
+WfCode wf_parse_move(const WfGame *game, const WfPosition *position, const char *text,
+                     size_t length, WfMoveList *scratch, WfMove *move, WfFault *fault)
+{
+    WfMove read;
+    WfCode code = wf_scan_move(game, text, length, &read, fault);
+    if (code != WF_OK)
+        return code;
+    code = wf_check_move(game, position, &read, scratch);
+    if (code == WF_NO_MEMORY)
+        return fault_fill(fault, code, 0, "not enough memory");
+    if (code == WF_OK) {
+        *move = read;
+        return WF_OK;
+    }
+    char why[WF_MESSAGE_MAX];
+    WfText text_why = wf_text(why, sizeof why);
+    (void)wf_explain(game, position, &read, &text_why);
+    return fault_fill(fault, WF_ILLEGAL, 0, "%s", why);
+}
