@@ -13,7 +13,7 @@ static bool in_range(const json_t *number, json_int_t low, json_int_t high)
            json_integer_value(number) <= high;
 }
 
-static const char *read_base(Clock *clock, const json_t *json, const WfGame *game)
+static const char *read_base(TableClock *clock, const json_t *json, const WfGame *game)
 {
     const bool days = clock->kind == CLOCK_DAYS;
     const json_t *base = json_object_get(json, days ? "days" : "seconds");
@@ -30,9 +30,9 @@ static const char *read_base(Clock *clock, const json_t *json, const WfGame *gam
     return NULL;
 }
 
-const char *clock_read(Clock *clock, const json_t *json, const WfGame *game)
+const char *clock_read(TableClock *clock, const json_t *json, const WfGame *game)
 {
-    *clock = (Clock){.kind = CLOCK_NONE, .running = WF_NO_SEAT};
+    *clock = (TableClock){.kind = CLOCK_NONE, .running = WF_NO_SEAT};
     if (json == NULL)
         return NULL;
     const char *name = json_string_value(json_object_get(json, "kind"));
@@ -57,7 +57,7 @@ const char *clock_read(Clock *clock, const json_t *json, const WfGame *game)
     return NULL;
 }
 
-static json_t *write_base(const Clock *clock, const WfGame *game, uint8_t seats)
+static json_t *write_base(const TableClock *clock, const WfGame *game, uint8_t seats)
 {
     const int64_t unit = clock->kind == CLOCK_DAYS ? (int64_t)DAY * 1000 : 1000;
     const unsigned first = (unsigned)__builtin_ctz(seats);
@@ -76,7 +76,7 @@ static json_t *write_base(const Clock *clock, const WfGame *game, uint8_t seats)
     return json_integer(clock->base[first] / unit);
 }
 
-json_t *clock_write(const Clock *clock, const WfGame *game, uint8_t seats)
+json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats)
 {
     json_t *json = json_pack("{s:s}", "kind", kinds[clock->kind]);
     if (clock->kind == CLOCK_NONE)
@@ -88,20 +88,20 @@ json_t *clock_write(const Clock *clock, const WfGame *game, uint8_t seats)
     return json;
 }
 
-void clock_start(Clock *clock, uint8_t seat, int64_t at)
+void clock_start(TableClock *clock, uint8_t seat, int64_t at)
 {
     clock->running = seat;
     clock->began = at;
 }
 
-void clock_halt(Clock *clock, int64_t at)
+void clock_halt(TableClock *clock, int64_t at)
 {
     if (clock->running != WF_NO_SEAT)
         clock->left[clock->running] = clock_left(clock, clock->running, at);
     clock->running = WF_NO_SEAT;
 }
 
-void clock_press(Clock *clock, int64_t at)
+void clock_press(TableClock *clock, int64_t at)
 {
     const uint8_t seat = clock->running;
     if (seat == WF_NO_SEAT)
@@ -116,20 +116,20 @@ void clock_press(Clock *clock, int64_t at)
         clock->left[seat] = clock->base[seat];
 }
 
-int64_t clock_left(const Clock *clock, uint8_t seat, int64_t at)
+int64_t clock_left(const TableClock *clock, uint8_t seat, int64_t at)
 {
     const int64_t used = clock->running == seat && at > clock->began ? at - clock->began : 0;
     return clock->kind == CLOCK_NONE ? 0 : clock->left[seat] - used;
 }
 
-int64_t clock_falls(const Clock *clock)
+int64_t clock_falls(const TableClock *clock)
 {
     return clock->kind == CLOCK_NONE || clock->running == WF_NO_SEAT
                ? 0
                : clock->began + clock->left[clock->running];
 }
 
-void clock_put(const Clock *clock, const WfGame *game, uint8_t seats, json_t *event)
+void clock_put(const TableClock *clock, const WfGame *game, uint8_t seats, json_t *event)
 {
     if (clock->kind == CLOCK_NONE)
         return;

@@ -13,36 +13,36 @@ typedef enum ClockKind {
     CLOCK_DAYS,      /* `base` for each turn anew */
 } ClockKind;
 
-typedef struct Clock {
+typedef struct TableClock {
     ClockKind kind;
     int64_t base[WF_SEATS_MAX], add;
     int64_t left[WF_SEATS_MAX]; /* when the seat's turn began, or now if it does not run */
     uint8_t running;            /* a seat, or WF_NO_SEAT */
     int64_t began;
-} Clock;
+} TableClock;
 
 /* Reads {"kind":"none"}, {"kind":"sudden","seconds":S}, {"kind":"fischer","seconds":S,"add":S},
  * {"kind":"bronstein",...} or {"kind":"days","days":N}. `seconds` may be an object by seat letter.
  * NULL is none. Returns NULL, or what is wrong. */
-const char *clock_read(Clock *clock, const json_t *json, const WfGame *game);
+const char *clock_read(TableClock *clock, const json_t *json, const WfGame *game);
 
 /* The clock in the same words and nothing else, for the seats that take part. */
-json_t *clock_write(const Clock *clock, const WfGame *game, uint8_t seats);
+json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats);
 
 /* Lets a seat's time run from `at` on; stops whatever runs, without a turn made. */
-void clock_start(Clock *clock, uint8_t seat, int64_t at);
-void clock_halt(Clock *clock, int64_t at);
+void clock_start(TableClock *clock, uint8_t seat, int64_t at);
+void clock_halt(TableClock *clock, int64_t at);
 
 /* The running seat has made its turn. */
-void clock_press(Clock *clock, int64_t at);
+void clock_press(TableClock *clock, int64_t at);
 
 /* What a seat has left at a time; below zero if its flag has fallen. */
-int64_t clock_left(const Clock *clock, uint8_t seat, int64_t at);
+int64_t clock_left(const TableClock *clock, uint8_t seat, int64_t at);
 
 /* When the running seat's flag falls, or 0. */
-int64_t clock_falls(const Clock *clock);
+int64_t clock_falls(const TableClock *clock);
 
 /* Adds {"left":{"w":MS,...}} to an event. */
-void clock_put(const Clock *clock, const WfGame *game, uint8_t seats, json_t *event);
+void clock_put(const TableClock *clock, const WfGame *game, uint8_t seats, json_t *event);
 
 #endif

@@ -225,7 +225,7 @@ static bool wish_move(const Case *c)
         return false;
     (void)deed(c, "move", turn);
     (void)json_object_set_new(c->deed->event, "move", json_string(words));
-    Clock after = c->table->clock;
+    TableClock after = c->table->clock;
     clock_press(&after, c->wish->at);
     clock_put(&after, c->table->spec.game, wf_seats(&c->table->spec), c->deed->event);
     return true;
@@ -445,7 +445,7 @@ bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_
     const json_t *start = json_object_get(message, "position");
     WfPosition position;
     WfFault fault;
-    Clock clock;
+    TableClock clock;
     memset(deed, 0, sizeof *deed);
     if (text == NULL)
         return refuse(&c, "there is no spec");

@@ -129,7 +129,7 @@ static void run_clock(Table *table, int64_t at)
         clock_start(&table->clock, turn, at);
 }
 
-json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const Clock *clock,
+json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const TableClock *clock,
                             bool open)
 {
     char words[WF_TEXT_MAX];

@@ -35,7 +35,7 @@ typedef struct Table {
     WfRecord *record;
     WfOutcome outcome; /* of the record */
     Seat seat[WF_SEATS_MAX];
-    Clock clock;
+    TableClock clock;
     int64_t changed;                                      /* when the last event was */
     bool open;                                            /* listed for anyone to join */
     bool started;                                         /* every seat is taken */
@@ -62,7 +62,7 @@ Table *table_before(const Table *table, size_t length);
 bool table_is_read(const Table *table);
 
 /* The first event of a new table, from what was checked; `position` may be NULL. */
-json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const Clock *clock,
+json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const TableClock *clock,
                             bool open);
 
 /* Takes event number table->length + 1. false if it is not an event that can follow: the log is
