@@ -57,35 +57,48 @@ const char *clock_read(TableClock *clock, const json_t *json, const WfGame *game
     return NULL;
 }
 
-static json_t *write_base(const TableClock *clock, const WfGame *game, uint8_t seats)
+/* Whether all of these seats begin with the same time. */
+static bool is_even(const TableClock *clock, uint8_t seats)
 {
-    const int64_t unit = clock->kind == CLOCK_DAYS ? (int64_t)DAY * 1000 : 1000;
     const unsigned first = (unsigned)__builtin_ctz(seats);
-    bool same = true;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        if ((seats >> seat & 1) != 0 && clock->base[seat] != clock->base[first])
+            return false;
+    return true;
+}
+
+/* Times by seat letter, in units of so many milliseconds; NULL when there is no memory. */
+static json_t *write_times(const int64_t times[WF_SEATS_MAX], int64_t unit, const WfGame *game,
+                           uint8_t seats)
+{
     json_t *each = json_object();
     for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
         const char letter[2] = {game->seats[seat], '\0'};
-        if ((seats >> seat & 1) == 0)
+        if ((seats >> seat & 1) == 0 ||
+            json_object_set_new(each, letter, json_integer(times[seat] / unit)) == 0)
             continue;
-        same = same && clock->base[seat] == clock->base[first];
-        (void)json_object_set_new(each, letter, json_integer(clock->base[seat] / unit));
+        json_decref(each);
+        return NULL;
     }
-    if (!same)
-        return each;
-    json_decref(each);
-    return json_integer(clock->base[first] / unit);
+    return each;
 }
 
 json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats)
 {
+    const bool days = clock->kind == CLOCK_DAYS;
+    const int64_t unit = days ? (int64_t)DAY * 1000 : 1000;
     json_t *json = json_pack("{s:s}", "kind", kinds[clock->kind]);
     if (clock->kind == CLOCK_NONE)
         return json;
-    (void)json_object_set_new(json, clock->kind == CLOCK_DAYS ? "days" : "seconds",
-                              write_base(clock, game, seats));
+    json_t *base = is_even(clock, seats) ? json_integer(clock->base[__builtin_ctz(seats)] / unit)
+                                         : write_times(clock->base, unit, game, seats);
+    bool whole = json_object_set_new(json, days ? "days" : "seconds", base) == 0;
     if (clock->kind == CLOCK_FISCHER || clock->kind == CLOCK_BRONSTEIN)
-        (void)json_object_set_new(json, "add", json_integer(clock->add / 1000));
-    return json;
+        whole = json_object_set_new(json, "add", json_integer(clock->add / 1000)) == 0 && whole;
+    if (whole)
+        return json;
+    json_decref(json);
+    return NULL;
 }
 
 void clock_start(TableClock *clock, uint8_t seat, int64_t at)
@@ -131,13 +144,6 @@ int64_t clock_falls(const TableClock *clock)
 
 void clock_put(const TableClock *clock, const WfGame *game, uint8_t seats, json_t *event)
 {
-    if (clock->kind == CLOCK_NONE)
-        return;
-    json_t *left = json_object();
-    for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
-        const char letter[2] = {game->seats[seat], '\0'};
-        if ((seats >> seat & 1) != 0)
-            (void)json_object_set_new(left, letter, json_integer(clock->left[seat]));
-    }
-    (void)json_object_set_new(event, "left", left);
+    if (clock->kind != CLOCK_NONE)
+        (void)json_object_set_new(event, "left", write_times(clock->left, 1, game, seats));
 }

@@ -26,7 +26,8 @@ typedef struct TableClock {
  * NULL is none. Returns NULL, or what is wrong. */
 const char *clock_read(TableClock *clock, const json_t *json, const WfGame *game);
 
-/* The clock in the same words and nothing else, for the seats that take part. */
+/* The clock in the same words and nothing else, for the seats that take part; NULL when there is no
+ * memory. */
 json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats);
 
 /* Lets a seat's time run from `at` on; stops whatever runs, without a turn made. */

@@ -23,6 +23,7 @@ void table_free(Table *table)
     for (size_t i = 0; i < table->length; i++)
         free(table->log[i]);
     free((void *)table->log);
+    free(table->turns);
     wf_record_free(table->record);
     free(table);
 }
@@ -90,6 +91,13 @@ int64_t table_due(const Table *table)
     return table->seat[turn].kind == SEAT_COMPUTER ? table->changed : clock_falls(&table->clock);
 }
 
+bool table_flag_fallen(const Table *table, int64_t now)
+{
+    const uint8_t turn = table_turn(table);
+    return turn != WF_NO_SEAT && table->clock.kind != CLOCK_NONE &&
+           clock_left(&table->clock, turn, now) < 0;
+}
+
 const char *table_letter(const Table *table, uint8_t seat, char letter[2])
 {
     letter[0] = table->spec.game->seats[seat];
@@ -129,42 +137,24 @@ static void run_clock(Table *table, int64_t at)
         clock_start(&table->clock, turn, at);
 }
 
-json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const TableClock *clock,
-                            bool open)
-{
-    char words[WF_TEXT_MAX];
-    WfText text = wf_text(words, sizeof words);
-    wf_format_spec(spec, &text);
-    json_t *event = json_pack("{s:s,s:s,s:b}", "kind", "created", "spec", words, "open", open);
-    if (position != NULL) {
-        text = wf_text(words, sizeof words);
-        wf_format(spec->game, position, &text);
-        (void)json_object_set_new(event, "position", json_string(words));
-    }
-    if (clock->kind != CLOCK_NONE)
-        (void)json_object_set_new(event, "clock", clock_write(clock, spec->game, wf_seats(spec)));
-    return event;
-}
-
 static bool take_created(Table *table, const json_t *event, int64_t at)
 {
-    const char *spec = json_string_value(json_object_get(event, "spec"));
-    const char *start = json_string_value(json_object_get(event, "position"));
-    WfPosition position;
+    TableStart start;
     (void)at;
-    if (table->record != NULL || spec == NULL ||
-        wf_parse_spec(spec, strlen(spec), &table->spec, NULL) != WF_OK ||
-        clock_read(&table->clock, json_object_get(event, "clock"), table->spec.game) != NULL)
+    if (table->record != NULL || !table_start_read(event, &start))
         return false;
-    if (start != NULL && wf_parse(&table->spec, start, strlen(start), &position, NULL) != WF_OK)
+    WfRecord *record =
+        wf_record_new(&start.spec, start.placed ? &start.position : NULL, &wf_system_allocator);
+    if (record == NULL)
         return false;
-    table->record =
-        wf_record_new(&table->spec, start != NULL ? &position : NULL, &wf_system_allocator);
-    table->open = json_is_true(json_object_get(event, "open"));
+    table->record = record;
+    table->spec = start.spec;
+    table->clock = start.clock;
+    table->open = start.open;
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((wf_seats(&table->spec) >> seat & 1) != 0)
             table->seat[seat].kind = SEAT_FREE;
-    return table->record != NULL;
+    return true;
 }
 
 static void begin_if_full(Table *table, int64_t at)
@@ -174,6 +164,18 @@ static void begin_if_full(Table *table, int64_t at)
             return;
     table->started = true;
     run_clock(table, at);
+}
+
+/* How much of a name is kept: whole letters of UTF-8 only. */
+static size_t name_length(const char *name, size_t most)
+{
+    size_t length = strnlen(name, most + 1);
+    if (length <= most)
+        return length;
+    do
+        length--;
+    while (length > 0 && ((unsigned char)name[length] & 0xC0) == 0x80);
+    return length;
 }
 
 static bool take_seated(Table *table, const json_t *event, int64_t at)
@@ -188,7 +190,7 @@ static bool take_seated(Table *table, const json_t *event, int64_t at)
     taken->level = (unsigned)json_integer_value(level);
     memset(taken->name, 0, sizeof taken->name);
     if (name != NULL)
-        memcpy(taken->name, name, strnlen(name, sizeof taken->name - 1));
+        memcpy(taken->name, name, name_length(name, sizeof taken->name - 1));
     if (!table->started)
         begin_if_full(table, at);
     return true;
@@ -249,14 +251,17 @@ static bool take_draw(Table *table, const json_t *event, int64_t at)
     const uint8_t seat = seat_of(table, event);
     if (seat == WF_NO_SEAT)
         return false;
-    table->draw_agreed |= (uint8_t)(1U << seat);
-    table->counts.offers[seat]++;
-    if ((table_playing(table) & ~table->draw_agreed) != 0)
-        return true;
-    const WfEvent agreed = {.kind = WF_EVENT_AGREE, .seat = seat};
-    if (wf_record_add(table->record, &agreed) != WF_OK)
+    const uint8_t agreed = table->draw_agreed | (uint8_t)(1U << seat);
+    const bool drawn = (table_playing(table) & ~agreed) == 0;
+    const WfEvent end = {.kind = WF_EVENT_AGREE, .seat = seat};
+    if (drawn && wf_record_add(table->record, &end) != WF_OK)
         return false;
-    run_clock(table, at);
+    table->draw_agreed = agreed;
+    table->counts.offers[seat]++;
+    if (drawn) {
+        drop_offers(table);
+        run_clock(table, at);
+    }
     return true;
 }
 
@@ -292,11 +297,14 @@ static bool take_takeback(Table *table, const json_t *event, int64_t at)
 
 static bool take_notice(Table *table, const json_t *event, int64_t at)
 {
+    const uint8_t seat = seat_of(table, event);
     (void)at;
-    table->noticed = seat_of(table, event);
+    if (seat == WF_NO_SEAT)
+        return false;
+    table->noticed = seat;
     table->notice_until = json_integer_value(json_object_get(event, "until"));
     table->counts.notices++;
-    return table->noticed != WF_NO_SEAT;
+    return true;
 }
 
 /* Who was said to be away is there: another server may hold their line. */
@@ -362,6 +370,8 @@ static bool take_talk(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
+/* An event that is refused, or for which there is no memory, changes nothing: whatever can fail
+ * comes before the first change, and at most one thing of each event allocates. */
 static const struct {
     const char *kind;
     bool (*take)(Table *table, const json_t *event, int64_t at);
@@ -374,48 +384,56 @@ static const struct {
     {"present", take_present},
 };
 
-/* Tables of earlier versions may begin with an event that has more in it than belongs there. */
-static char *shorten(const Table *table, const json_t *event)
+/* What the log keeps of an event; NULL: it cannot be kept. */
+static char *body_to_keep(const Table *table, const json_t *event, const char *body)
 {
-    const char *start = json_string_value(json_object_get(event, "position"));
-    if (table->length != 0)
-        return NULL;
-    json_t *first =
-        table_created_event(&table->spec, start != NULL ? wf_record_now(table->record) : NULL,
-                            &table->clock, table->open);
-    (void)json_object_set_new(first, "n", json_integer(1));
-    (void)json_object_set(first, "at", json_object_get(event, "at"));
-    char *body = json_dumps(first, JSON_COMPACT);
-    json_decref(first);
-    return body;
+    if (strlen(body) <= MOST_EVENT)
+        return strdup(body);
+    return table->length == 0 ? table_start_shorten(event) : NULL;
 }
 
-static bool keep(Table *table, const json_t *event, const char *body)
+/* Makes room in the log for one more event. */
+static bool reserve(Table *table)
 {
-    if (table->length == table->capacity) {
-        const size_t capacity = table->capacity == 0 ? 16 : 2 * table->capacity;
-        char **log = realloc((void *)table->log, capacity * sizeof *log);
-        if (log == NULL)
-            return false;
-        table->log = log;
-        table->capacity = capacity;
-    }
-    table->log[table->length] = strlen(body) <= MOST_EVENT ? strdup(body) : shorten(table, event);
-    return table->log[table->length] != NULL;
+    if (table->length < table->capacity)
+        return true;
+    const size_t capacity = table->capacity == 0 ? 16 : 2 * table->capacity;
+    char **log = realloc((void *)table->log, capacity * sizeof *log);
+    if (log == NULL)
+        return false;
+    table->log = log;
+    size_t *turns = realloc(table->turns, capacity * sizeof *turns);
+    if (turns == NULL)
+        return false;
+    table->turns = turns;
+    table->capacity = capacity;
+    return true;
 }
 
+static bool apply(Table *table, const json_t *event, int64_t at)
+{
+    const char *kind = json_string_value(json_object_get(event, "kind"));
+    for (size_t i = 0; kind != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kind, kinds[i].kind) == 0 && (table_is_read(table) || i == 0))
+            return kinds[i].take(table, event, at);
+    return false;
+}
+
+/* All that the log needs is there before the event is applied: so the log and what it adds up to
+ * change together, or not at all. */
 bool table_take(Table *table, const char *body)
 {
     json_t *event = json_loads(body, 0, NULL);
-    const char *kind = json_string_value(json_object_get(event, "kind"));
     const int64_t at = json_integer_value(json_object_get(event, "at"));
-    bool taken = false;
-    for (size_t i = 0; kind != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kind, kinds[i].kind) == 0 && (table_is_read(table) || i == 0))
-            taken = kinds[i].take(table, event, at) && keep(table, event, body);
+    char *kept = event != NULL && reserve(table) ? body_to_keep(table, event, body) : NULL;
+    const bool taken = kept != NULL && apply(table, event, at);
     json_decref(event);
-    if (!taken)
+    if (!taken) {
+        free(kept);
         return false;
+    }
+    table->log[table->length] = kept;
+    table->turns[table->length] = wf_record_length(table->record);
     table->length++;
     if (at > table->changed)
         table->changed = at;

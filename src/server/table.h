@@ -11,6 +11,7 @@
 #include <wayfarer/wayfarer.h>
 
 #include "server/clock.h"
+#include "server/table_start.h"
 #include "store/store.h"
 
 typedef enum SeatKind { SEAT_ABSENT, SEAT_FREE, SEAT_PERSON, SEAT_COMPUTER } SeatKind;
@@ -48,6 +49,7 @@ typedef struct Table {
     TableCounts counts;
     char rematch[STORE_TABLE_NAME]; /* the next table, or "" */
     char **log;                     /* the events, number 1 first */
+    size_t *turns;                  /* events of the record after each of them */
     size_t length, capacity;
 } Table;
 
@@ -61,12 +63,9 @@ Table *table_before(const Table *table, size_t length);
 /* Whether the first event was taken: else the table has no game, no record and no log. */
 bool table_is_read(const Table *table);
 
-/* The first event of a new table, from what was checked; `position` may be NULL. */
-json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const TableClock *clock,
-                            bool open);
-
-/* Takes event number table->length + 1. false if it is not an event that can follow: the log is
- * damaged, or there is no memory. The holders of seats are not in the log: see table_hold. */
+/* Takes event number table->length + 1. false if it is not an event that can follow (the log is
+ * damaged), or there is no memory: then nothing of the table has changed. The holders of seats are
+ * not in the log: see table_hold. */
 bool table_take(Table *table, const char *body);
 
 /* Notes a digest that the store keeps: who holds a seat (slots 0 to 3), or what link moves it (4 to
@@ -88,6 +87,9 @@ uint8_t table_turn(const Table *table);
 /* When the server has to do something about the table itself: its flag falls, or a computer is to
  * move. 0: never. */
 int64_t table_due(const Table *table);
+
+/* Whether the time of the seat to move is over. */
+bool table_flag_fallen(const Table *table, int64_t now);
 
 /* A seat's letter as a string. */
 const char *table_letter(const Table *table, uint8_t seat, char letter[2]);
