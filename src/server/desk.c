@@ -216,7 +216,7 @@ static bool wish_move(const Case *c)
     if (!json_is_integer(at) ||
         (size_t)json_integer_value(at) != wf_record_length(c->table->record))
         return refuse(c, "the game has gone on since: `at` counts the turns before this one");
-    if (c->table->clock.kind != CLOCK_NONE && clock_left(&c->table->clock, turn, c->wish->at) < 0)
+    if (table_flag_fallen(c->table, c->wish->at))
         return deed(c, "flagged", turn);
     if (text == NULL)
         return refuse(c, "there is no move");
@@ -245,11 +245,9 @@ static bool wish_resign(const Case *c)
 /* A seat's time is over: asked by the server. */
 static bool wish_flag(const Case *c)
 {
-    const uint8_t turn = table_turn(c->table);
-    if (c->wish->holder != NULL || turn == WF_NO_SEAT || c->table->clock.kind == CLOCK_NONE ||
-        clock_left(&c->table->clock, turn, c->wish->at) >= 0)
+    if (c->wish->holder != NULL || !table_flag_fallen(c->table, c->wish->at))
         return refuse(c, "no flag has fallen");
-    return deed(c, "flagged", turn);
+    return deed(c, "flagged", table_turn(c->table));
 }
 
 /* ---- offers ---- */

@@ -466,8 +466,7 @@ void room_look(Hall *hall, Room *room, int64_t now)
         offer_rematch(hall, room);
         return;
     }
-    const int64_t falls = clock_falls(&table->clock);
-    if (falls != 0 && now > falls)
+    if (table_flag_fallen(table, now))
         ask_own(hall, room, json_pack("{s:s}", "do", "flag"), now);
     else if (table->noticed != WF_NO_SEAT && room->here[table->noticed] > 0)
         ask_own(hall, room, json_pack("{s:s}", "do", "present"), now);
