@@ -105,6 +105,8 @@ void clock_start(TableClock *clock, uint8_t seat, int64_t at)
 {
     clock->running = seat;
     clock->began = at;
+    if (clock->kind == CLOCK_DAYS)
+        clock->left[seat] = clock->base[seat]; /* even if a turn of its was taken back meanwhile */
 }
 
 void clock_halt(TableClock *clock, int64_t at)

@@ -10,7 +10,7 @@ typedef enum ClockKind {
     CLOCK_SUDDEN,    /* one stretch of time for all turns */
     CLOCK_FISCHER,   /* `add` is added after each turn */
     CLOCK_BRONSTEIN, /* what a turn took is given back, at most `add` */
-    CLOCK_DAYS,      /* `base` for each turn anew */
+    CLOCK_DAYS,      /* `base` for each turn, however much of it the last one took */
 } ClockKind;
 
 typedef struct TableClock {
