@@ -62,6 +62,7 @@ static void free_room(Hall *hall, Room *room)
     }
     task_free(room->busy);
     room_clear(room);
+    snapshot_free(&room->snapshot);
     table_free(room->table);
     free(room);
     hall->numbers.rooms--;

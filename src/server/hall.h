@@ -81,6 +81,10 @@ void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message);
 /* How many of the table's events are durable: what anybody may hear of. */
 size_t room_durable(const Room *room);
 
+/* What those events add up to, as JSON; it stays until the next call or hall_work. NULL: there are
+ * none, or there is no memory. */
+const char *room_snapshot(Room *room);
+
 /* The table's seats as those events have them: WF_SEATS_MAX of them. */
 const Seat *room_seats(const Room *room);
 

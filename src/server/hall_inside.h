@@ -5,6 +5,7 @@
 #include "server/desk.h"
 #include "server/due.h"
 #include "server/hall.h"
+#include "server/snapshot.h"
 
 enum {
     ROOM_EVENTS = 1 + WF_SEATS_MAX, /* that may go to the store together: a whole new table */
@@ -31,6 +32,7 @@ struct Room {
     size_t waiting;
     Task *busy; /* whose events are on their way to the store: the last ones of the table's log */
     Seat before[WF_SEATS_MAX]; /* the seats without those events */
+    Snapshot snapshot;         /* of the table without those events, once it was asked for */
     StoreWrite write;
     char *body[ROOM_EVENTS]; /* what the write points at */
     StoreSlot slot[ROOM_EVENTS];

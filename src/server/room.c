@@ -100,6 +100,8 @@ bool room_fill(Hall *hall, Room *room, Task *task)
 {
     const Table *table = room->table;
     StoreWrite *write = &room->write;
+    if (!snapshot_update(&room->snapshot, table))
+        return false;
     memcpy(room->before, table->seat, sizeof room->before);
     *write = (StoreWrite){
         .number = table->length + 1, .body = room->body, .slot = room->slot, .context = room};
@@ -399,6 +401,13 @@ void room_written(Hall *hall, Room *room)
 size_t room_durable(const Room *room)
 {
     return room->table->length - (room->busy != NULL ? room->write.events : 0);
+}
+
+const char *room_snapshot(Room *room)
+{
+    if (room->busy == NULL && !snapshot_update(&room->snapshot, room->table))
+        return NULL;
+    return room->snapshot.text;
 }
 
 const Seat *room_seats(const Room *room)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/news.h"
 #include "server/secret.h"
 #include "server/server_inside.h"
 
@@ -85,18 +86,6 @@ static void on_news(Watcher *watcher)
     line_want(((Socket *)watcher)->line);
 }
 
-static void put_seats(WfText *out, const Table *table, const char *name, uint8_t seats)
-{
-    const char *before = "";
-    wf_text_add(out, ",\"%s\":[", name);
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        if ((seats >> seat & 1) != 0) {
-            wf_text_add(out, "%s\"%c\"", before, table->spec.game->seats[seat]);
-            before = ",";
-        }
-    wf_text_put(out, ']');
-}
-
 /* What is put together before it is sent: whole frames. */
 typedef struct Out {
     char *bytes;
@@ -137,27 +126,9 @@ static void put_answers(Socket *socket, Out *out)
 /* Tells a visit what it does not know yet, as much as fits into one message. */
 static bool put_news(Visit *visit, Out *out)
 {
-    const Table *table = room_table(visit->room);
-    const size_t durable = room_durable(visit->room);
     WfText text = wf_text(out->bytes + out->length + FRAMES_HEAD, MOST_NEWS);
-    wf_text_add(&text, "{\"table\":\"%s\",\"now\":%lld", table->name, (long long)hall_now());
-    if (table_is_read(table)) {
-        put_seats(&text, table, "you", visit->seats);
-        put_seats(&text, table, "present", room_present(visit->room));
-    }
-    wf_text_add(&text, ",\"watching\":%zu,\"events\":[", room_watching(visit->room));
-    bool first = true;
-    for (; visit->told < durable; visit->told++, first = false) {
-        const char *event = table->log[visit->told];
-        if (text.length + strlen(event) + 4 > MOST_NEWS) {
-            if (!first)
-                break;
-            return false; /* no event is that long */
-        }
-        wf_text_add(&text, "%s%s", first ? "" : ",", event);
-    }
-    wf_text_add(&text, "]}");
-    visit->presence = false;
+    if (!news_write(visit, &text))
+        return false;
     put_frame(out, text.length);
     return true;
 }

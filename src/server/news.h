@@ -1,0 +1,11 @@
+/* news.h - what a visit at a table is told, as one message. */
+#ifndef SERVER_NEWS_H
+#define SERVER_NEWS_H
+
+#include "server/hall.h"
+
+/* Writes what the visit does not know yet into an empty text of MOST_NEWS bytes, as much as fits;
+ * the visit knows it then. false: there is no memory, and nothing to be sent. */
+bool news_write(Visit *visit, WfText *text);
+
+#endif

@@ -1,0 +1,184 @@
+/* snapshot.c - see snapshot.h. */
+#include "server/snapshot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The longest is less than half as long: four names of letters that are all escaped. */
+enum { SNAPSHOT_BYTES = 4096 };
+
+/* A text of UTF-8 between quotes. */
+static void put_string(WfText *out, const char *string)
+{
+    wf_text_put(out, '"');
+    for (const char *at = string; *at != '\0'; at++) {
+        const unsigned char byte = (unsigned char)*at;
+        if (byte < ' ') {
+            wf_text_add(out, "\\u%04x", byte);
+            continue;
+        }
+        if (byte == '"' || byte == '\\')
+            wf_text_put(out, '\\');
+        wf_text_put(out, *at);
+    }
+    wf_text_put(out, '"');
+}
+
+static void put_name(WfText *out, const char *name)
+{
+    wf_text_add(out, ",\"%s\":", name);
+}
+
+/* A seat's letter, or null. */
+static void put_seat(WfText *out, const Table *table, uint8_t seat)
+{
+    if (seat == WF_NO_SEAT)
+        wf_text_add(out, "null");
+    else
+        wf_text_add(out, "\"%c\"", table->spec.game->seats[seat]);
+}
+
+void snapshot_put_seats(WfText *out, const Table *table, uint8_t seats)
+{
+    wf_text_put(out, '[');
+    for (uint8_t seat = 0, count = 0; seat < WF_SEATS_MAX; seat++)
+        if ((seats >> seat & 1) != 0) {
+            wf_text_add(out, "%s", count++ > 0 ? "," : "");
+            put_seat(out, table, seat);
+        }
+    wf_text_put(out, ']');
+}
+
+static void put_player(WfText *out, const Seat *seat)
+{
+    static const char *const kinds[] = {
+        [SEAT_FREE] = "free", [SEAT_PERSON] = "person", [SEAT_COMPUTER] = "computer"};
+    wf_text_add(out, "{\"kind\":\"%s\"", kinds[seat->kind]);
+    if (seat->kind == SEAT_COMPUTER)
+        wf_text_add(out, ",\"level\":%u", seat->level);
+    if (seat->name[0] != '\0') {
+        put_name(out, "name");
+        put_string(out, seat->name);
+    }
+    wf_text_put(out, '}');
+}
+
+static void put_players(WfText *out, const Table *table)
+{
+    put_name(out, "seats");
+    for (unsigned seat = 0, count = 0; seat < WF_SEATS_MAX; seat++)
+        if (table->seat[seat].kind != SEAT_ABSENT) {
+            wf_text_add(out, "%s\"%c\":", count++ > 0 ? "," : "{", table->spec.game->seats[seat]);
+            put_player(out, &table->seat[seat]);
+        }
+    wf_text_put(out, '}');
+}
+
+/* A seat whose flag has fallen has nothing left, and not less. */
+static void put_clock(WfText *out, const Table *table)
+{
+    const TableClock *clock = &table->clock;
+    if (clock->kind == CLOCK_NONE)
+        return;
+    put_name(out, "clock");
+    wf_text_add(out, "{\"left\":");
+    for (unsigned seat = 0, count = 0; seat < WF_SEATS_MAX; seat++)
+        if (table->seat[seat].kind != SEAT_ABSENT) {
+            const int64_t left = clock->left[seat] > 0 ? clock->left[seat] : 0;
+            wf_text_add(out, "%s\"%c\":%lld", count++ > 0 ? "," : "{",
+                        table->spec.game->seats[seat], (long long)left);
+        }
+    wf_text_add(out, "},\"running\":");
+    put_seat(out, table, clock->running);
+    if (clock->running != WF_NO_SEAT)
+        wf_text_add(out, ",\"since\":%lld}", (long long)clock->began);
+    else
+        wf_text_add(out, ",\"since\":null}");
+}
+
+static void put_offers(WfText *out, const Table *table)
+{
+    put_name(out, "draw");
+    snapshot_put_seats(out, table, table->draw_agreed);
+    put_name(out, "takeback");
+    if (table->takeback_agreed != 0) {
+        wf_text_add(out, "{\"seats\":");
+        snapshot_put_seats(out, table, table->takeback_agreed);
+        wf_text_add(out, ",\"to\":%zu}", table->takeback_to);
+    } else {
+        wf_text_add(out, "null");
+    }
+    put_name(out, "rematch");
+    if (table->rematch_agreed != 0 || table->rematch[0] != '\0') {
+        wf_text_add(out, "{\"seats\":");
+        snapshot_put_seats(out, table, table->rematch_agreed);
+        put_name(out, "table");
+        if (table->rematch[0] != '\0')
+            put_string(out, table->rematch);
+        else
+            wf_text_add(out, "null");
+        wf_text_put(out, '}');
+    } else {
+        wf_text_add(out, "null");
+    }
+}
+
+static void put_notice(WfText *out, const Table *table)
+{
+    put_name(out, "notice");
+    if (table->noticed == WF_NO_SEAT) {
+        wf_text_add(out, "null");
+        return;
+    }
+    wf_text_add(out, "{\"seat\":");
+    put_seat(out, table, table->noticed);
+    wf_text_add(out, ",\"until\":%lld}", (long long)table->notice_until);
+}
+
+static void put_result(WfText *out, const Table *table)
+{
+    static const char *const words[] = {
+        [WF_ONGOING] = "ongoing", [WF_WIN] = "win", [WF_DRAW] = "draw", [WF_DEAD_END] = "dead-end"};
+    const WfOutcome *outcome = &table->outcome;
+    put_name(out, "result");
+    wf_text_add(out, "{\"result\":\"%s\",\"reason\":\"%s\",\"seat\":", words[outcome->result],
+                wf_reason(outcome->reason));
+    put_seat(out, table, outcome->result == WF_WIN ? outcome->seat : WF_NO_SEAT);
+    wf_text_put(out, '}');
+}
+
+/* To be freed; NULL when there is no memory. */
+static char *make_text(const Table *table)
+{
+    char data[SNAPSHOT_BYTES];
+    WfText out = wf_text(data, sizeof data);
+    wf_text_add(&out, "{\"n\":%zu,\"turns\":%zu,\"started\":%s", table->length,
+                wf_record_length(table->record), table->started ? "true" : "false");
+    put_name(&out, "turn");
+    put_seat(&out, table, table_turn(table));
+    put_players(&out, table);
+    put_clock(&out, table);
+    put_offers(&out, table);
+    put_notice(&out, table);
+    put_result(&out, table);
+    wf_text_put(&out, '}');
+    return strdup(data);
+}
+
+bool snapshot_update(Snapshot *snapshot, const Table *table)
+{
+    if (snapshot->events == table->length)
+        return true;
+    char *text = table_is_read(table) ? make_text(table) : NULL;
+    if (text == NULL && table_is_read(table))
+        return false;
+    free(snapshot->text);
+    *snapshot = (Snapshot){.text = text, .events = table->length};
+    return true;
+}
+
+void snapshot_free(Snapshot *snapshot)
+{
+    free(snapshot->text);
+    *snapshot = (Snapshot){0};
+}

@@ -1,0 +1,24 @@
+/* snapshot.h - what a table's events add up to, as the JSON text that every watcher is sent:
+ * docs/server.md describes its fields. Whoever has it computes no rule of clocks or offers. */
+#ifndef SERVER_SNAPSHOT_H
+#define SERVER_SNAPSHOT_H
+
+#include "server/table.h"
+
+/* The snapshot of a table as it was after `events` of its events. It is made once for each state
+ * and shared by all watchers. Zero: of a table without events. */
+typedef struct Snapshot {
+    char *text; /* NULL while there are no events */
+    size_t events;
+} Snapshot;
+
+/* Makes the snapshot that of the table as it is now, unless it is already. false: there is no
+ * memory, and the snapshot is as it was. */
+bool snapshot_update(Snapshot *snapshot, const Table *table);
+
+void snapshot_free(Snapshot *snapshot);
+
+/* Writes seats, a bit each, as an array of their letters. */
+void snapshot_put_seats(WfText *out, const Table *table, uint8_t seats);
+
+#endif
