@@ -105,15 +105,17 @@ void clock_start(TableClock *clock, uint8_t seat, int64_t at)
 {
     clock->running = seat;
     clock->began = at;
-    if (clock->kind == CLOCK_DAYS)
-        clock->left[seat] = clock->base[seat]; /* even if a turn of its was taken back meanwhile */
 }
 
 void clock_halt(TableClock *clock, int64_t at)
 {
-    if (clock->running != WF_NO_SEAT)
-        clock->left[clock->running] = clock_left(clock, clock->running, at);
+    const uint8_t seat = clock->running;
     clock->running = WF_NO_SEAT;
+    if (seat == WF_NO_SEAT || clock->kind == CLOCK_NONE)
+        return;
+    clock->left[seat] -= at > clock->began ? at - clock->began : 0;
+    if (clock->kind == CLOCK_DAYS && clock->left[seat] >= 0)
+        clock->left[seat] = clock->base[seat]; /* its next turn has all of it again */
 }
 
 void clock_press(TableClock *clock, int64_t at)
@@ -127,8 +129,6 @@ void clock_press(TableClock *clock, int64_t at)
         clock->left[seat] += clock->add;
     if (clock->kind == CLOCK_BRONSTEIN)
         clock->left[seat] += used < clock->add ? used : clock->add;
-    if (clock->kind == CLOCK_DAYS)
-        clock->left[seat] = clock->base[seat];
 }
 
 int64_t clock_left(const TableClock *clock, uint8_t seat, int64_t at)
