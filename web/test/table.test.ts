@@ -1,66 +1,135 @@
-import { describe, expect, it } from "vitest";
+// Tables as the page shows them: the cases of tests/data/tables, which the server's test reads too.
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
 import { clockFor, clockWords, timeWords } from "../src/table/clock";
-import { type Sum, take } from "../src/table/session";
-import type { TableEvent } from "../src/table/socket";
+import { TableSession } from "../src/table/session";
+import { awaySeat, offerTo, rematchFor, type Snapshot, timeLeft } from "../src/table/snapshot";
+import type { Listener, TableEvent } from "../src/table/socket";
 
-function sumOf(...events: Omit<TableEvent, "n" | "at">[]): Sum {
-  let sum: Sum | undefined;
-  events.forEach((event, i) => {
-    sum = take(sum, { n: i + 1, at: 1000 * i, ...event } as TableEvent);
-  });
-  return sum!;
+interface Shows {
+  after: number;
+  line: string[];
+  state: Snapshot;
+  now?: number;
+  left?: Record<string, number>;
+  talk?: string[];
+  page?: { you: string[]; present: string[]; offer: string | null; away: object | null; rematch?: string };
 }
 
-const created = { kind: "created", spec: "travelers", clock: { kind: "fischer", seconds: 60, add: 2 } };
-const seated = [
-  { kind: "seated", seat: "w" },
-  { kind: "seated", seat: "b", name: "Ann" },
-];
+interface Case {
+  about: string;
+  events: TableEvent[];
+  turns: number[];
+  shows: Shows[];
+}
 
-describe("a table's events", () => {
-  it("begin the game with the last seat", () => {
-    expect(sumOf(created, seated[0]!).started).toBe(false);
-    const sum = sumOf(created, ...seated);
-    expect(sum.started).toBe(true);
-    expect(sum.left).toEqual({ w: 60000, b: 60000 });
-    expect(sum.seats.b).toEqual({ kind: "person", level: undefined, name: "Ann" });
+// The server and the library are not there: news is given by hand, positions are not looked at.
+let listener: Listener;
+vi.mock("../src/table/socket", () => ({
+  line: {
+    listen(given: Listener) {
+      listener = given;
+      return () => undefined;
+    },
+  },
+}));
+vi.mock("../src/library/client", () => ({
+  library: { state: () => Promise.resolve({ turn: "", pieces: [], outcome: { result: "ongoing", reason: "" } }) },
+}));
+
+const folder = new URL("../../tests/data/tables/", import.meta.url);
+const cases = readdirSync(folder).map((name) => [name, readCase(name)] as const);
+
+function readCase(name: string): Case {
+  const read = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Case;
+  read.events.forEach((event, i) => (event.n = i + 1));
+  return read;
+}
+
+/** What the server sends of a case: the events from number `from` to `to`, and the snapshot of all so far. */
+function tell(read: Case, from: number, to: number, shows: Shows): void {
+  listener.hear({
+    table: "abcdefghjkmn",
+    now: Date.now(),
+    you: shows.page?.you ?? [],
+    present: shows.page?.present ?? [],
+    watching: 0,
+    state: shows.state,
+    events: read.events.slice(from, to),
+    turns: read.turns.slice(from, to),
+  });
+}
+
+function check(session: TableSession, shows: Shows): void {
+  const { snapshot, you, present } = session;
+  expect(session.line).toEqual(shows.line);
+  expect(session.events).toEqual(shows.line);
+  expect(snapshot).toEqual(shows.state);
+  for (const [seat, left] of Object.entries(shows.left ?? {})) expect(timeLeft(snapshot, seat, shows.now!)).toBe(left);
+  if (shows.talk !== undefined) expect(session.log.talk.map(({ seat, text }) => `${seat} ${text}`)).toEqual(shows.talk);
+  if (shows.page === undefined) return;
+  expect(offerTo(snapshot, you)).toBe(shows.page.offer ?? undefined);
+  expect(awaySeat(snapshot, you, present)).toEqual(shows.page.away ?? undefined);
+  expect(rematchFor(snapshot, you)).toBe(shows.page.rematch);
+}
+
+describe("a table on the page", () => {
+  it("has cases", () => expect(cases.length).toBeGreaterThanOrEqual(15));
+
+  it.each(cases)("shows what the server says: %s", async (_name, read) => {
+    const opening = TableSession.open("abcdefghjkmn");
+    let told = 0;
+    let session: TableSession | undefined;
+    for (const shows of read.shows) {
+      tell(read, told, shows.after, shows);
+      session ??= await opening;
+      check(session, shows);
+      told = shows.after;
+    }
   });
 
-  it("are taken once each", () => {
-    const sum = sumOf(created, ...seated, { kind: "move", seat: "w", move: "a2a4", left: { w: 61000, b: 60000 } });
-    take(sum, { n: 4, at: 0, kind: "move", move: "a2a4" });
-    expect(sum.line).toEqual(["a2a4"]);
-    expect(sum.left.w).toBe(61000);
+  it.each(cases)("shows the same if the news comes in pieces, some of them twice: %s", async (_name, read) => {
+    const last = read.shows.at(-1)!;
+    const opening = TableSession.open("abcdefghjkmn");
+    for (let n = 0; n < last.after; n++) {
+      tell(read, n, n + 1, last);
+      tell(read, Math.max(0, n - 1), n + 1, last);
+    }
+    const session = await opening;
+    check(session, last);
+    expect(listener.after()).toBe(last.after);
   });
 
-  it("let offers lapse with a move, and agree when all do", () => {
-    const sum = sumOf(created, ...seated, { kind: "draw", seat: "w" }, { kind: "move", seat: "w", move: "a2a4" });
-    expect(sum.draw.size).toBe(0);
-    take(sum, { n: 6, at: 0, kind: "draw", seat: "b" });
-    take(sum, { n: 7, at: 0, kind: "draw", seat: "w" });
-    expect(sum.line).toEqual(["a2a4", "draw:agreed"]);
+  it("keeps the snapshot of the line it shows until all of longer news is there", async () => {
+    const read = readCase("takeback.json");
+    const [before, after] = [read.shows[0]!, read.shows.at(-1)!];
+    const opening = TableSession.open("abcdefghjkmn");
+    tell(read, 0, before.after, before);
+    const session = await opening;
+    tell(read, before.after, before.after + 1, after);
+    expect(session.snapshot).toEqual(before.state);
+    tell(read, before.after + 1, after.after, after);
+    check(session, after);
   });
 
-  it("take moves back when all persons agree", () => {
-    const moves = ["a2a4", "a8a6"].map((move) => ({ kind: "move", move }));
-    const sum = sumOf(created, ...seated, ...moves, { kind: "takeback", seat: "w", to: 0 });
-    expect(sum.line).toHaveLength(2);
-    take(sum, { n: 7, at: 0, kind: "takeback", seat: "b", to: 0 });
-    expect(sum.line).toEqual([]);
+  it("leaves a position looked back at when the line changes, and not before", async () => {
+    const read = readCase("takeback.json");
+    const [asked, declined, , agreed] = read.shows;
+    const opening = TableSession.open("abcdefghjkmn");
+    tell(read, 0, asked!.after, asked!);
+    const session = await opening;
+    session.show(0);
+    tell(read, asked!.after, declined!.after, declined!);
+    expect(session.events).toEqual([]);
+    tell(read, declined!.after, agreed!.after + 1, read.shows.at(-1)!); // taken back, and another move made
+    expect(session.events).toEqual(["a2a3"]);
   });
 
-  it("take a notice back once who was away is there", () => {
-    const notice = { kind: "notice", seat: "w", until: 90000 };
-    const sum = sumOf(created, ...seated, notice, { kind: "present", seat: "b" });
-    expect(sum.notice).toEqual({ seat: "w", until: 90000 });
-    take(sum, { n: 6, at: 0, kind: "present", seat: "w" });
-    expect(sum.notice).toBeUndefined();
-  });
-
-  it("make departures part of the record", () => {
-    const sum = sumOf(created, ...seated, { kind: "flagged", seat: "w" });
-    expect(sum.line).toEqual(["w:time"]);
-    expect(sum.left.w).toBe(0);
+  it("says nothing of a table that has no events yet", () => {
+    void TableSession.open("abcdefghjkmn");
+    const said = { table: "abcdefghjkmn", now: 0, you: [], present: [], watching: 0, events: [], turns: [] };
+    expect(() => listener.hear(said)).not.toThrow();
+    expect(listener.after()).toBe(0);
   });
 });
 

@@ -1,5 +1,7 @@
 // Clocks of tables: how they are chosen, said in words, and run on the screen.
 import { useEffect, useState } from "preact/hooks";
+import type { Seat } from "../library/protocol";
+import { type Snapshot, timeLeft } from "./snapshot";
 
 export interface ClockSpec {
   kind: "none" | "sudden" | "fischer" | "bronstein" | "days";
@@ -209,15 +211,18 @@ export function timeWords(ms: number): string {
   return `${minutes}:${two(seconds % 60)}`;
 }
 
-/** A clock that runs if `running`: `left` was true at `at`, in milliseconds of this device. */
-export function Time({ left, at, running }: { left: number; at: number; running: boolean }) {
-  const [now, setNow] = useState(at);
-  const remaining = running ? left - Math.max(0, now - at) : left;
+/** A seat's clock, which runs on the screen while it runs at the server: `offset` is the server's time
+ * less this device's. */
+export function Time({ snapshot, seat, offset }: { snapshot: Snapshot; seat: Seat; offset: number }) {
+  const [now, setNow] = useState(Date.now);
+  const remaining = timeLeft(snapshot, seat, now + offset);
+  const running = snapshot.clock?.running === seat;
+  const low = remaining < 20000;
   useEffect(() => {
     setNow(Date.now());
     if (!running) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), remaining < 20000 ? 100 : 500);
+    const timer = setInterval(() => setNow(Date.now()), low ? 100 : 500);
     return () => clearInterval(timer);
-  }, [running, at, remaining < 20000]);
-  return <span class={remaining < 20000 ? "time low" : "time"}>{timeWords(remaining)}</span>;
+  }, [running, snapshot.clock?.since, low]);
+  return <span class={low ? "time low" : "time"}>{timeWords(remaining)}</span>;
 }

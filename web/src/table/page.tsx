@@ -1,14 +1,14 @@
 // A table on the server: seats, clocks, offers, talk, and the game itself.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { seatName, titles } from "../board/geometry";
-import type { Seat } from "../library/protocol";
 import { Ladder } from "../play/journey_panel";
 import { computerWords } from "../play/local";
 import { MoveList } from "../play/moves";
 import { GameView, useSession } from "../play/view";
 import { navigate } from "../ui/router";
 import { clockWords, Time } from "./clock";
-import { type SeatInfo, TableSession } from "./session";
+import { TableSession } from "./session";
+import { awaySeat, isOver, offerTo, rematchFor, type SeatInfo } from "./snapshot";
 
 function playerWords(info: SeatInfo, you: boolean): string {
   if (info.kind === "free") return "free";
@@ -17,26 +17,22 @@ function playerWords(info: SeatInfo, you: boolean): string {
 }
 
 function Seats({ session }: { session: TableSession }) {
-  const { sum, state } = session;
-  const ongoing = sum.started && state?.outcome.result === "ongoing";
+  const { snapshot } = session;
   return (
     <ul class="seats" aria-label="players">
-      {Object.entries(sum.seats).map(([seat, info]) => {
-        const turn = ongoing && state?.turn === seat;
+      {Object.entries(snapshot.seats).map(([seat, info]) => {
         const here = info.kind === "computer" || session.present.includes(seat);
         return (
-          <li key={seat} class={turn ? "turn" : ""}>
+          <li key={seat} class={snapshot.turn === seat ? "turn" : ""}>
             <span class={`chip seat-${seat}`} aria-hidden="true" />
             {seatName(session.game, seat)} <small>{playerWords(info, session.you.includes(seat))}</small>
             {info.kind === "person" && !here && <small> (away)</small>}
-            {!sum.started && info.kind === "free" && (
+            {!snapshot.started && info.kind === "free" && (
               <button type="button" onClick={() => void session.ask({ do: "sit", seat })}>
                 Sit here
               </button>
             )}
-            {sum.clock.kind !== "none" && (
-              <Time left={sum.left[seat] ?? 0} at={sum.lastMoveAt - session.offset} running={turn} />
-            )}
+            {snapshot.clock !== undefined && <Time snapshot={snapshot} seat={seat} offset={session.offset} />}
           </li>
         );
       })}
@@ -56,7 +52,7 @@ function Invitation({ session }: { session: TableSession }) {
   return (
     <section class="invite">
       <h2>Waiting for others</h2>
-      <p>Whoever opens this link can take a free seat; {clockWords(session.sum.clock)}.</p>
+      <p>Whoever opens this link can take a free seat; {clockWords(session.log.clock)}.</p>
       <div class="together">
         <input ref={field} readOnly value={link} aria-label="link to this table" />
         <button type="button" onClick={() => void copy()}>
@@ -67,19 +63,17 @@ function Invitation({ session }: { session: TableSession }) {
   );
 }
 
-const others = (set: ReadonlySet<Seat>, you: readonly Seat[]) => [...set].some((seat) => !you.includes(seat));
-
 function Offers({ session }: { session: TableSession }) {
-  const { sum, you } = session;
+  const { snapshot, you, line } = session;
   const ask = (what: string) => () => void session.ask({ do: what });
-  const offer = others(sum.draw, you) ? "draw" : others(sum.takeback, you) ? "takeback" : undefined;
-  if (offer === undefined || you.length === 0) return null;
+  const offer = offerTo(snapshot, you);
+  if (offer === undefined) return null;
   return (
     <div class="asking" role="alert">
       <p>
         {offer === "draw"
           ? "A draw is offered."
-          : `A takeback is asked for, of ${sum.line.slice(sum.takebackTo).join(", ")}.`}
+          : `A takeback is asked for, of ${line.slice(snapshot.takeback?.to).join(", ")}.`}
       </p>
       <button type="button" onClick={ask(offer)}>
         Agree
@@ -92,18 +86,15 @@ function Offers({ session }: { session: TableSession }) {
 }
 
 function Away({ session }: { session: TableSession }) {
-  const { sum, state, you, present } = session;
-  const turn = state?.turn ?? "";
-  const person = sum.seats[turn]?.kind === "person";
-  if (!sum.started || you.length === 0 || you.includes(turn) || !person || present.includes(turn)) return null;
-  if (state?.outcome.result !== "ongoing" || session.game === "safe-passage") return null;
-  const noticed = sum.notice?.seat === turn;
+  const away = session.cooperative ? undefined : awaySeat(session.snapshot, session.you, session.present);
+  if (away === undefined) return null;
+  const { seat, until } = away;
   return (
     <p>
-      {seatName(session.game, turn)} is away.{" "}
-      {noticed && `The win may be claimed after ${new Date(sum.notice!.until).toLocaleTimeString()}. `}
+      {seatName(session.game, seat)} is away.{" "}
+      {until !== undefined && `The win may be claimed after ${new Date(until - session.offset).toLocaleTimeString()}. `}
       <button type="button" onClick={() => void session.ask({ do: "claim" })}>
-        {noticed ? "Claim the win" : "Give notice"}
+        {until !== undefined ? "Claim the win" : "Give notice"}
       </button>
     </p>
   );
@@ -129,21 +120,21 @@ function MoveSeat({ session }: { session: TableSession }) {
 }
 
 function Controls({ session }: { session: TableSession }) {
-  const { state, sum, you } = session;
+  const { snapshot, you, line, cooperative } = session;
   const ask = (what: string) => () => void session.ask({ do: what });
-  const ongoing = state?.outcome.result === "ongoing" || state?.outcome.result === "dead-end";
   const seated = you.length > 0;
-  const together = session.game === "safe-passage";
-  const computers = Object.values(sum.seats).some(({ kind }) => kind === "computer");
+  const playing = seated && snapshot.started && !isOver(snapshot.result);
+  const rematch = rematchFor(snapshot, you);
+  const computers = Object.values(snapshot.seats).some(({ kind }) => kind === "computer");
   const mayNotify = "Notification" in window && Notification.permission === "default";
   return (
     <div class="buttons">
-      {seated && sum.started && ongoing && (
-        <button type="button" disabled={sum.line.length === 0} onClick={ask("takeback")}>
-          {together ? "Undo" : "Ask for a takeback"}
+      {playing && (
+        <button type="button" disabled={line.length === 0} onClick={ask("takeback")}>
+          {cooperative ? "Undo" : "Ask for a takeback"}
         </button>
       )}
-      {seated && sum.started && ongoing && !together && (
+      {playing && !cooperative && (
         <>
           {!computers && (
             <button type="button" onClick={ask("draw")}>
@@ -155,18 +146,18 @@ function Controls({ session }: { session: TableSession }) {
           </button>
         </>
       )}
-      {seated && !sum.started && (
+      {seated && !snapshot.started && (
         <button type="button" onClick={ask("stand")}>
           Stand up
         </button>
       )}
-      {seated && state !== undefined && !ongoing && sum.rematchTable === "" && (
+      {(rematch === "ask" || rematch === "accept") && (
         <button type="button" class="primary" onClick={ask("rematch")}>
-          {others(sum.rematch, you) ? "Accept the rematch" : "Rematch"}
+          {rematch === "accept" ? "Accept the rematch" : "Rematch"}
         </button>
       )}
-      {sum.rematchTable !== "" && (
-        <button type="button" class="primary" onClick={() => navigate(`/t/${sum.rematchTable}`)}>
+      {rematch === "go" && (
+        <button type="button" class="primary" onClick={() => navigate(`/t/${snapshot.rematch?.table}`)}>
           To the rematch
         </button>
       )}
@@ -186,7 +177,7 @@ function Controls({ session }: { session: TableSession }) {
 function Chat({ session }: { session: TableSession }) {
   const [text, setText] = useState("");
   const [muted, setMuted] = useState(false);
-  const { talk } = session.sum;
+  const { talk } = session.log;
   const say = (event: Event) => {
     event.preventDefault();
     if (text.trim() === "") return;
@@ -225,8 +216,7 @@ function Chat({ session }: { session: TableSession }) {
 
 function TableView({ session }: { session: TableSession }) {
   useSession(session);
-  const { sum } = session;
-  const bottom = session.game === "safe-passage" ? "w" : session.you[0];
+  const bottom = session.cooperative ? "w" : session.you[0];
   return (
     <main>
       <h1 class="title">
@@ -238,9 +228,9 @@ function TableView({ session }: { session: TableSession }) {
             The line to the server is down; it is being tried again.
           </p>
         )}
-        {!sum.started && <Invitation session={session} />}
+        {!session.snapshot.started && <Invitation session={session} />}
         <Seats session={session} />
-        {session.game === "safe-passage" && <Ladder session={session} />}
+        {session.cooperative && <Ladder session={session} />}
         <Offers session={session} />
         <Away session={session} />
         <Controls session={session} />

@@ -1,153 +1,12 @@
-// A game at a table of the server: what its events add up to, as in src/server/table.c. The server
-// decides everything; this only asks and listens.
-import { seatsOfSpec } from "../board/geometry";
+// A game at a table of the server, which decides everything and says what its events add up to: this
+// only asks, listens and shows.
 import { library } from "../library/client";
 import type { Place, Seat } from "../library/protocol";
 import { Session } from "../play/session";
-import type { ClockSpec } from "./clock";
+import { take, type TableLog } from "./log";
 import { rememberTable } from "./memory";
-import { line, type News, type TableEvent } from "./socket";
-
-export interface SeatInfo {
-  kind: "free" | "person" | "computer";
-  level?: number;
-  name?: string;
-}
-
-export interface Talk {
-  seat: Seat;
-  text: string;
-  at: number;
-}
-
-/** What the events of a table add up to, the game itself left to the library. */
-export interface Sum {
-  spec: string;
-  start: string;
-  clock: ClockSpec;
-  seats: Record<Seat, SeatInfo>;
-  line: string[];
-  last: number;
-  lastMoveAt: number; // by the server's clock
-  left: Record<Seat, number>;
-  draw: Set<Seat>;
-  takeback: Set<Seat>;
-  takebackTo: number;
-  rematch: Set<Seat>;
-  rematchTable: string;
-  notice: { seat: Seat; until: number } | undefined;
-  talk: Talk[];
-  started: boolean;
-}
-
-function begin(event: TableEvent, order: readonly Seat[]): Sum {
-  const clock = (event.clock as ClockSpec | undefined) ?? { kind: "none" };
-  const base = (seat: Seat) => {
-    const given = clock.kind === "days" ? clock.days : clock.seconds;
-    const number = typeof given === "object" ? (given[seat] ?? 0) : (given ?? 0);
-    return number * (clock.kind === "days" ? 86400 : 1) * 1000;
-  };
-  return {
-    spec: event.spec as string,
-    start: (event.position as string | undefined) ?? "",
-    clock,
-    seats: Object.fromEntries(order.map((seat) => [seat, { kind: "free" }])),
-    line: [],
-    last: event.n,
-    lastMoveAt: event.at,
-    left: Object.fromEntries(order.map((seat) => [seat, base(seat)])),
-    draw: new Set(),
-    takeback: new Set(),
-    takebackTo: 0,
-    rematch: new Set(),
-    rematchTable: "",
-    notice: undefined,
-    talk: [],
-    started: false,
-  };
-}
-
-function dropOffers(sum: Sum): void {
-  sum.draw.clear();
-  sum.takeback.clear();
-  sum.notice = undefined;
-}
-
-/** Seats of persons still in the game. */
-function persons(sum: Sum): Seat[] {
-  const gone = new Set(sum.line.filter((event) => event.includes(":")).map((event) => event[0]));
-  return Object.keys(sum.seats).filter((seat) => sum.seats[seat]!.kind === "person" && !gone.has(seat));
-}
-
-const takers: Record<string, (sum: Sum, event: TableEvent, seat: Seat) => void> = {
-  seated: (sum, event, seat) => {
-    const level = event.level as number | undefined;
-    sum.seats[seat] = { kind: level === undefined ? "person" : "computer", level, name: event.name as string };
-    if (!sum.started && Object.values(sum.seats).every(({ kind }) => kind !== "free")) {
-      sum.started = true;
-      sum.lastMoveAt = event.at;
-    }
-  },
-  stood: (sum, _event, seat) => {
-    sum.seats[seat] = { kind: "free" };
-  },
-  move: (sum, event) => {
-    sum.line.push(event.move as string);
-    Object.assign(sum.left, event.left ?? {});
-    sum.lastMoveAt = event.at;
-    dropOffers(sum);
-  },
-  resigned: (sum, event, seat) => leave(sum, event, seat, "resigns"),
-  flagged: (sum, event, seat) => {
-    sum.left[seat] = 0;
-    leave(sum, event, seat, "time");
-  },
-  draw: (sum, _event, seat) => {
-    sum.draw.add(seat);
-    if (persons(sum).every((one) => sum.draw.has(one))) sum.line.push("draw:agreed");
-  },
-  declined: (sum) => dropOffers(sum),
-  takeback: (sum, event, seat) => {
-    if (sum.takeback.size === 0) sum.takebackTo = event.to as number;
-    sum.takeback.add(seat);
-    if (!sum.spec.startsWith("safe-passage") && !persons(sum).every((one) => sum.takeback.has(one))) return;
-    sum.line.length = sum.takebackTo;
-    sum.lastMoveAt = event.at;
-    dropOffers(sum);
-  },
-  notice: (sum, event, seat) => {
-    sum.notice = { seat, until: event.until as number };
-  },
-  present: (sum, _event, seat) => {
-    if (sum.notice?.seat === seat) sum.notice = undefined;
-  },
-  resumed: (sum, event) => {
-    sum.lastMoveAt += event.ms as number;
-    if (sum.notice !== undefined) sum.notice.until += event.ms as number;
-  },
-  rematch: (sum, event, seat) => {
-    if (event.table !== undefined) sum.rematchTable = event.table as string;
-    else sum.rematch.add(seat);
-  },
-  talk: (sum, event, seat) => {
-    sum.talk.push({ seat, text: event.text as string, at: event.at });
-  },
-};
-
-function leave(sum: Sum, event: TableEvent, seat: Seat, how: string): void {
-  sum.line.push(`${seat}:${how}`);
-  sum.lastMoveAt = event.at;
-  dropOffers(sum);
-}
-
-/** Takes one event; the first one makes the sum. */
-export function take(sum: Sum | undefined, event: TableEvent): Sum | undefined {
-  if (sum === undefined) return event.kind === "created" ? begin(event, seatsOfSpec(event.spec as string)) : undefined;
-  if (event.n !== sum.last + 1) return sum; // told twice
-  takers[event.kind]?.(sum, event, event.seat ?? "");
-  sum.last = event.n;
-  return sum;
-}
+import type { Snapshot } from "./snapshot";
+import { line, type News } from "./socket";
 
 export class TableSession extends Session {
   you: readonly Seat[] = [];
@@ -163,28 +22,31 @@ export class TableSession extends Session {
 
   private constructor(
     readonly table: string,
-    readonly sum: Sum,
+    readonly log: TableLog,
+    public snapshot: Snapshot,
   ) {
-    super(sum.spec, sum.start);
+    super(log.spec, log.start);
   }
 
-  /** Joins a table; resolves with its session once its first events are here. */
+  /** Joins a table; resolves with its session once its events so far are here. */
   static open(table: string): Promise<TableSession> {
     return new Promise((resolve, reject) => {
-      let sum: Sum | undefined;
+      let log: TableLog | undefined;
       let session: TableSession | undefined;
       const stop = line.listen({
         table,
-        after: () => sum?.last ?? 0,
+        after: () => log?.last ?? 0,
         hear: (news) => {
-          for (const event of news.events) sum = take(sum, event);
-          if (sum === undefined) return;
+          news.events.forEach((event, i) => {
+            log = take(log, event, news.turns[i]!);
+          });
+          if (log === undefined || news.state?.n !== log.last) return; // more is on its way
           if (session === undefined) {
-            session = new TableSession(table, sum);
+            session = new TableSession(table, log, news.state);
             session.stop = stop;
             resolve(session);
           }
-          session.hear(news);
+          session.hear(news, news.state);
         },
         line: (up) => {
           if (session === undefined || session.up === up) return;
@@ -204,53 +66,60 @@ export class TableSession extends Session {
     this.stop?.();
   }
 
-  private hear(news: News): void {
-    const mine = this.you.length > 0 && !this.you.includes(this.state?.turn ?? "");
+  private hear(news: News, snapshot: Snapshot): void {
+    const waited = this.you.length > 0 && !this.you.includes(this.snapshot.turn ?? "");
+    const turns = this.snapshot.turns;
+    this.snapshot = snapshot;
     if (news.you.length > this.you.length) rememberTable(this.table, this.spec);
     this.you = news.you;
     this.present = news.present;
     this.watching = news.watching;
     this.offset = news.now - Date.now();
-    if (news.events.some(({ kind }) => kind === "move" || kind === "takeback")) this.at = undefined;
+    if (news.turns.some((count) => count !== turns)) this.at = undefined; // the line has changed
     if (news.events.length === 0 && this.state !== undefined) return this.changed();
     void this.refresh().then(() => {
-      if (mine && this.mayMove) notify(this);
+      if (waited && this.mayMove) notify(this);
       void this.playPremove();
     });
   }
 
+  /** All play together: nobody resigns or offers a draw, and moves are taken back without asking. */
+  get cooperative(): boolean {
+    return this.game === "safe-passage";
+  }
+
   get events(): readonly string[] {
-    return this.at === undefined ? [...this.sum.line] : this.sum.line.slice(0, this.at);
+    return this.at === undefined ? [...this.log.line] : this.log.line.slice(0, this.at);
   }
 
   get line(): readonly string[] {
-    return this.sum.line;
+    return this.log.line;
   }
 
   show(length: number): void {
-    this.at = length >= this.sum.line.length ? undefined : Math.max(0, length);
+    this.at = length >= this.log.line.length ? undefined : Math.max(0, length);
     void this.refresh();
   }
 
   holds(seat: Seat): boolean {
-    return this.sum.started && this.you.includes(seat);
+    return this.snapshot.started && this.you.includes(seat);
   }
 
   override get mayMove(): boolean {
-    return this.sum.started && this.up && !this.sending && super.mayMove;
+    return this.snapshot.started && this.up && !this.sending && super.mayMove;
   }
 
   async play(move: string): Promise<void> {
     this.sending = true;
-    await this.ask({ do: "move", move, at: this.sum.line.length });
+    await this.ask({ do: "move", move, at: this.log.line.length });
     this.sending = false;
   }
 
   /** A premove: one's own piece, then where it is to go; made as soon as it is this person's turn. */
   override plan(place: Place): boolean {
-    const state = this.state;
-    if (state?.outcome.result !== "ongoing" || !this.sum.started || this.at !== undefined) return false;
-    if (this.you.length === 0 || this.you.includes(state.turn)) return false;
+    const { turn } = this.snapshot;
+    if (turn === null || this.at !== undefined) return false;
+    if (this.you.length === 0 || this.you.includes(turn)) return false;
     const own = this.pieces.some((piece) => piece.place === place && this.you.includes(piece.seat));
     const from = this.premove?.to === undefined ? this.premove?.from : undefined;
     if (from === undefined && !own) return false;

@@ -1,6 +1,8 @@
 // The line to the server: one socket for the page, opened when first needed and again whenever it
 // breaks. Tables say from which event on they want to hear; docs/server.md has the protocol.
 
+import type { Snapshot } from "./snapshot";
+
 /** What a table's server says. */
 export interface News {
   table: string;
@@ -8,7 +10,11 @@ export interface News {
   you: string[];
   present: string[];
   watching: number;
+  /** What all events add up to, also those that follow in another message; absent: there are none. */
+  state?: Snapshot;
   events: TableEvent[];
+  /** How many turns there are after each of the events. */
+  turns: number[];
 }
 
 export interface TableEvent {

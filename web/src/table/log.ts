@@ -1,0 +1,50 @@
+// What the page itself keeps of a table's events: the line of moves, and the talk. Clocks, offers,
+// seats and the result are in the server's snapshot.
+import type { Seat } from "../library/protocol";
+import type { ClockSpec } from "./clock";
+import type { TableEvent } from "./socket";
+
+export interface Talk {
+  seat: Seat;
+  text: string;
+  at: number;
+}
+
+export interface TableLog {
+  spec: string;
+  start: string;
+  clock: ClockSpec;
+  line: string[];
+  talk: Talk[];
+  last: number; // number of the last event
+}
+
+/** How the line names what an event adds to it. */
+const words: Record<string, (event: TableEvent) => string> = {
+  move: (event) => event.move as string,
+  resigned: (event) => `${event.seat}:resigns`,
+  flagged: (event) => `${event.seat}:time`,
+  draw: () => "draw:agreed",
+};
+
+/** Takes one event, after which there are so many turns; the first event makes the log. */
+export function take(log: TableLog | undefined, event: TableEvent, turns: number): TableLog | undefined {
+  if (log === undefined) return event.kind === "created" ? begin(event) : undefined;
+  if (event.n !== log.last + 1) return log; // told twice
+  log.last = event.n;
+  if (event.kind === "talk") log.talk.push({ seat: event.seat!, text: event.text as string, at: event.at });
+  if (turns < log.line.length) log.line.length = turns;
+  if (turns > log.line.length) log.line.push(words[event.kind]!(event));
+  return log;
+}
+
+function begin(event: TableEvent): TableLog {
+  return {
+    spec: event.spec as string,
+    start: (event.position as string | undefined) ?? "",
+    clock: (event.clock as ClockSpec | undefined) ?? { kind: "none" },
+    line: [],
+    talk: [],
+    last: event.n,
+  };
+}

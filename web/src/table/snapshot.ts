@@ -1,0 +1,70 @@
+// What a table's events add up to, as the server says it with all its news (docs/server.md), and what
+// a person at the table is shown of it. Nothing here adds up events.
+import type { Seat } from "../library/protocol";
+
+export interface SeatInfo {
+  kind: "free" | "person" | "computer";
+  level?: number;
+  name?: string;
+}
+
+export interface Snapshot {
+  /** The number of the last event that it counts. */
+  n: number;
+  /** Turns and departures in the record. */
+  turns: number;
+  started: boolean;
+  /** The seat to move while the game goes on. */
+  turn: Seat | null;
+  seats: Record<Seat, SeatInfo>;
+  /** Milliseconds; the running seat had `left` at the time `since`. No clock: absent. */
+  clock?: { left: Record<Seat, number>; running: Seat | null; since: number | null };
+  /** Seats that offer a draw. */
+  draw: Seat[];
+  /** Seats that ask to go back to `to` turns. */
+  takeback: { seats: Seat[]; to: number } | null;
+  rematch: { seats: Seat[]; table: string | null } | null;
+  notice: { seat: Seat; until: number } | null;
+  result: { result: "ongoing" | "win" | "draw" | "dead-end"; reason: string; seat: Seat | null };
+}
+
+/** What a seat's clock shows at a time of the server's, in milliseconds. */
+export function timeLeft({ clock }: Snapshot, seat: Seat, now: number): number {
+  const left = clock?.left[seat] ?? 0;
+  return clock?.running === seat ? left - Math.max(0, now - clock.since!) : left;
+}
+
+/** Whether a seat of somebody else is among these. */
+export function others(seats: readonly Seat[] | undefined, you: readonly Seat[]): boolean {
+  return seats?.some((seat) => !you.includes(seat)) ?? false;
+}
+
+/** The offer that this person may agree to or decline. */
+export function offerTo({ draw, takeback }: Snapshot, you: readonly Seat[]): "draw" | "takeback" | undefined {
+  if (you.length === 0) return undefined;
+  if (others(draw, you)) return "draw";
+  return others(takeback?.seats, you) ? "takeback" : undefined;
+}
+
+/** The seat to move, if this person waits for it in vain; `until`, if it was given notice. */
+export function awaySeat(
+  { turn, seats, notice }: Snapshot,
+  you: readonly Seat[],
+  present: readonly Seat[],
+): { seat: Seat; until?: number } | undefined {
+  if (turn === null || you.length === 0 || you.includes(turn) || present.includes(turn)) return undefined;
+  if (seats[turn]?.kind !== "person") return undefined;
+  return notice?.seat === turn ? { seat: turn, until: notice.until } : { seat: turn };
+}
+
+/** What can be done about a rematch. */
+export function rematchFor({ rematch, result }: Snapshot, you: readonly Seat[]): "ask" | "accept" | "go" | undefined {
+  if (rematch !== null && rematch.table !== null) return "go";
+  if (you.length === 0 || !isOver(result)) return undefined;
+  return others(rematch?.seats, you) ? "accept" : "ask";
+}
+
+/** A dead end is not the end: one goes back. */
+export function isOver({ result }: Snapshot["result"]): boolean {
+  return result === "win" || result === "draw";
+}
