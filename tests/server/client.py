@@ -15,6 +15,7 @@ import time
 
 FIN_TEXT, FIN_CLOSE, FIN_PING, FIN_PONG = 0x81, 0x88, 0x89, 0x8A
 GUARD = 300  # seconds
+NEWS, EVENT = 16384, 4096 + 100  # bytes of a message at most, of an event in it at most
 
 
 def free_port():
@@ -132,6 +133,7 @@ class Visitor:
         self.next = 1
         self.closed = None
         self.data = b""
+        self.size = 0  # of the last message, in bytes
 
     # ---- frames ----
 
@@ -200,6 +202,7 @@ class Visitor:
                 code = struct.unpack(">H", payload[:2])[0] if size >= 2 else 0
                 raise ConnectionError("closed %d %s" % (code, payload[2:].decode()))
             elif first == FIN_TEXT:
+                self.size = size
                 return json.loads(payload)
 
     # ---- messages ----
@@ -210,9 +213,14 @@ class Visitor:
         if "events" not in message:
             return message
         log = self.tables.setdefault(message["table"], [])
-        for event in message.pop("events"):
+        events, turns, state = message.pop("events"), message.pop("turns"), message.get("state")
+        for event in events:
             assert event["n"] == len(log) + 1, "lost or told twice: %r after %d" % (event, len(log))
             log.append(event)
+        assert len(turns) == len(events) and (state is not None or not events), message
+        # the state is that of the last event, unless some are left for another message
+        if state is not None and (state["n"] != len(log) or events and state["turns"] != turns[-1]):
+            assert state["n"] > len(log) and self.size > NEWS - EVENT, "%r after %d" % (state, len(log))
         self.last[message["table"]] = message
         self.heard += 1
         return None

@@ -115,6 +115,23 @@ class NotYetDurable(KillTest):
         server.start()
         self.assertNotIn("move", [event["kind"] for event in self.events(server, name)])
 
+    def test_a_snapshot_counts_what_is_durable(self):
+        server = self.serve()
+        name, white, black = self.begun(server, clock={"kind": "sudden", "seconds": 3600})
+        began, state = black.wait_kind(name, "seated", 2)[1]["at"], white.last[name]["state"]
+        with self.nothing_written():
+            self.read(white, {"do": "move", "table": name, "move": "a2a4", "at": 0})
+            late = self.visitor(server).join(name)  # who comes now, and who hears of it
+            late.wait_kind(name, "seated", 2)
+            black.until(lambda: black.last[name]["watching"] == 1)
+            for visitor in (late, black):
+                self.assertEqual(visitor.last[name]["state"], state)
+        self.assertEqual((state["n"], state["turn"], state["clock"]["since"]), (3, "w", began))
+        for visitor in (late, black):
+            at = visitor.wait_kind(name, "move")[0]["at"]
+            clock = visitor.last[name]["state"]["clock"]
+            self.assertEqual((clock["running"], clock["since"], clock["left"]["w"]), ("b", at, 3600000 - at + began))
+
     def shown(self, server, name):
         return [http(server.port, "/api/table/" + name + ending)[2] for ending in (".txt", ".svg")]
 

@@ -69,6 +69,34 @@ class Tables(unittest.TestCase):
         self.assertEqual(watchers[0].last[name]["you"], [])
         self.assertEqual(watchers[0].last[name]["watching"], 2)
 
+    def test_who_comes_back_hears_what_was_missed_and_the_state_of_the_last(self):
+        name, white, black = self.table(clock=FAST)
+        black.hang_up()
+        white.ask("move", name, move="a2a4", at=0)
+        white.ask("takeback", name)
+        white.wait_kind(name, "takeback")
+        black.connect().join(name).wait_kind(name, "takeback")
+        state = black.last[name]["state"]
+        self.assertEqual(black.tables[name], white.tables[name])
+        self.assertEqual((state["n"], state["turns"], state["takeback"]), (5, 1, {"seats": ["w"], "to": 0}))
+        self.assertEqual(state["clock"]["left"], white.tables[name][3]["left"])
+        self.assertEqual(state, white.last[name]["state"])
+        again = self.visitor().connect()
+        again.tables[name] = list(white.tables[name])  # who has all events is told the state too
+        again.join(name).until(lambda: name in again.last)
+        self.assertEqual(again.last[name]["state"], state)
+
+    def test_long_news_comes_in_pieces(self):
+        name, white, black = self.table()
+        for _ in range(80):  # as many bytes as three messages
+            white.ask("talk", name, text="x" * 300)
+        late = self.visitor().join(name)
+        heard = late.heard
+        late.wait_kind(name, "talk", 80)
+        self.assertGreaterEqual(late.heard - heard, 2)
+        self.assertEqual(late.tables[name], white.wait_kind(name, "talk", 80) and white.tables[name])
+        self.assertEqual(late.last[name]["state"]["n"], 83)
+
     def test_refusals(self):
         name, white, black = self.table()
         watcher = self.visitor()
