@@ -1,4 +1,4 @@
-/* clock.h - the clocks of a table: pure sums over times in milliseconds since 1970. */
+/* clock.h - the clocks of a table: arithmetic on times in milliseconds since 1970. */
 #ifndef SERVER_CLOCK_H
 #define SERVER_CLOCK_H
 
@@ -16,7 +16,7 @@ typedef enum ClockKind {
 typedef struct TableClock {
     ClockKind kind;
     int64_t base[WF_SEATS_MAX], add;
-    int64_t left[WF_SEATS_MAX]; /* when the seat's turn began, or now if it does not run */
+    int64_t left[WF_SEATS_MAX]; /* of the running seat: when its turn began */
     uint8_t running;            /* a seat, or WF_NO_SEAT */
     int64_t began;
 } TableClock;
@@ -26,11 +26,11 @@ typedef struct TableClock {
  * NULL is none. Returns NULL, or what is wrong. */
 const char *clock_read(TableClock *clock, const json_t *json, const WfGame *game);
 
-/* The clock in the same words and nothing else, for the seats that take part; NULL when there is no
- * memory. */
+/* The clock as JSON of the same form, for the seats that take part; NULL when there is no memory.
+ */
 json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats);
 
-/* Lets a seat's time run from `at` on; stops whatever runs, without a turn made. */
+/* Starts a seat's clock; stops the one that runs, if any, without a turn made. */
 void clock_start(TableClock *clock, uint8_t seat, int64_t at);
 void clock_halt(TableClock *clock, int64_t at);
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The longest is less than half as long: four names of letters that are all escaped. */
+/* More than the longest one has: four seats with names of which each byte is escaped. */
 enum { SNAPSHOT_BYTES = 4096 };
 
 /* A text of UTF-8 between quotes. */
@@ -74,7 +74,7 @@ static void put_players(WfText *out, const Table *table)
     wf_text_put(out, '}');
 }
 
-/* A seat whose flag has fallen has nothing left, and not less. */
+/* A seat whose flag has fallen has nothing left: never less than 0 is shown. */
 static void put_clock(WfText *out, const Table *table)
 {
     const TableClock *clock = &table->clock;

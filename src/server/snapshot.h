@@ -1,19 +1,19 @@
 /* snapshot.h - what a table's events add up to, as the JSON text that every watcher is sent:
- * docs/server.md describes its fields. Whoever has it computes no rule of clocks or offers. */
+ * docs/server.md describes its fields. Clients need no rules of clocks or offers of their own. */
 #ifndef SERVER_SNAPSHOT_H
 #define SERVER_SNAPSHOT_H
 
 #include "server/table.h"
 
-/* The snapshot of a table as it was after `events` of its events. It is made once for each state
- * and shared by all watchers. Zero: of a table without events. */
+/* The snapshot of a table as it was after `events` events. It is made once for each state and
+ * shared by all watchers. All zero: that of a table without events. */
 typedef struct Snapshot {
     char *text; /* NULL while there are no events */
     size_t events;
 } Snapshot;
 
-/* Makes the snapshot that of the table as it is now, unless it is already. false: there is no
- * memory, and the snapshot is as it was. */
+/* Brings the snapshot up to the table as it is now. false: there is no memory, and the snapshot is
+ * as it was. */
 bool snapshot_update(Snapshot *snapshot, const Table *table);
 
 void snapshot_free(Snapshot *snapshot);

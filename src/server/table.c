@@ -69,7 +69,7 @@ uint8_t table_persons(const Table *table)
     return seats & table_playing(table);
 }
 
-/* A dead end of Safe Passage is not the end: one goes back. */
+/* After a dead end moves are taken back, and the game goes on. */
 bool table_is_over(const Table *table)
 {
     const WfResult result = table->outcome.result;
@@ -119,15 +119,15 @@ static uint8_t seat_of(const Table *table, const json_t *event)
     return letter != NULL ? wf_seat(table->spec.game, letter[0]) : WF_NO_SEAT;
 }
 
-/* Offers lapse with the next move. */
+/* Offers and a notice end with the next change of the game. */
 static void drop_offers(Table *table)
 {
     table->draw_agreed = table->takeback_agreed = 0;
     table->noticed = WF_NO_SEAT;
 }
 
-/* After whatever changed the record or began the game: whose turn it is now, that seat's time runs
- * from `at` on. */
+/* Follows a change of the record, or the beginning: the clock of the seat to move runs from `at`
+ * on. */
 static void run_clock(Table *table, int64_t at)
 {
     table->outcome = wf_record_outcome(table->record);
@@ -196,7 +196,7 @@ static bool take_seated(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* Keys to the seat are good no more: the store still knows the last one. */
+/* Keys to the seat are no longer valid, although the store still has the last one. */
 static bool take_stood(Table *table, const json_t *event, int64_t at)
 {
     const uint8_t seat = seat_of(table, event);
@@ -229,7 +229,7 @@ static bool take_departure(Table *table, const json_t *event, int64_t at, WfEven
     if (departure.seat == WF_NO_SEAT || wf_record_add(table->record, &departure) != WF_OK)
         return false;
     table->outcome = wf_record_outcome(table->record);
-    /* if it was not the leaving seat's turn, the other's time goes on running */
+    /* if another seat is to move, its clock goes on running */
     if (table->clock.running != table_turn(table))
         run_clock(table, at);
     drop_offers(table);
@@ -307,7 +307,7 @@ static bool take_notice(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* Who was said to be away is there: another server may hold their line. */
+/* Who was given notice is there, perhaps connected to another server. */
 static bool take_present(Table *table, const json_t *event, int64_t at)
 {
     if (seat_of(table, event) == table->noticed)
@@ -316,7 +316,7 @@ static bool take_present(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* Nobody was there to receive a move for so long: the time is given back. */
+/* No server was up for `ms` milliseconds: the time is given back. */
 static bool take_resumed(Table *table, const json_t *event, int64_t at)
 {
     (void)at;
@@ -350,7 +350,7 @@ static bool take_key(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
-/* Logs of earlier versions may have one by a key whose maker had stood up. */
+/* In logs of earlier versions the key may be of somebody who had left the seat. */
 static bool take_moved(Table *table, const json_t *event, int64_t at)
 {
     const uint8_t seat = seat_of(table, event);

@@ -1,9 +1,9 @@
 /* table.h - one table: what its events add up to.
  *
- * A table is nothing but its log. table_take adds one event, whether it was just made durable or is
- * read back after years; every server that takes the same events has the same table. Events are
- * JSON as clients see them: {"n":NUMBER,"at":MILLISECONDS,"kind":"...",...}; docs/server.md lists
- * the kinds. */
+ * A table is the sum of its log. table_take adds one event: a new one, or one that is read from the
+ * store. Servers that take the same events have the same table. Events are JSON as clients see
+ * them:
+ * {"n":NUMBER,"at":MILLISECONDS,"kind":"...",...}; docs/server.md lists the kinds. */
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
@@ -24,7 +24,7 @@ typedef struct Seat {
     char name[25];
 } Seat;
 
-/* How often things were done at a table that could be done without end. */
+/* How often was done what could be done without end: it is limited. */
 typedef struct TableCounts {
     unsigned talks[WF_SEATS_MAX], offers[WF_SEATS_MAX], takebacks[WF_SEATS_MAX], keys[WF_SEATS_MAX];
     unsigned stood, notices;
@@ -57,7 +57,7 @@ typedef struct Table {
 Table *table_new(const char *name);
 void table_free(Table *table);
 
-/* The table as it was after so many of its events, but for who holds its seats; to be freed. */
+/* The table as it was after `length` events, without the holders of its seats; to be freed. */
 Table *table_before(const Table *table, size_t length);
 
 /* Whether the first event was taken: else the table has no game, no record and no log. */
@@ -68,14 +68,14 @@ bool table_is_read(const Table *table);
  * not in the log: see table_hold. */
 bool table_take(Table *table, const char *body);
 
-/* Notes a digest that the store keeps: who holds a seat (slots 0 to 3), or what link moves it (4 to
- * 7). */
+/* Sets a digest that the store keeps: of who holds a seat (slots 0 to 3), or of the link that moves
+ * it to another device (4 to 7). */
 void table_hold(Table *table, uint8_t slot, const uint8_t digest[STORE_DIGEST]);
 
-/* Those of a table's seats that a holder has, a bit each. */
+/* The seats that a holder has, a bit each. */
 uint8_t seats_of(const Seat seat[WF_SEATS_MAX], const uint8_t holder[STORE_DIGEST]);
 
-/* Seats of persons that still play; all that still play. None at a table that is not read. */
+/* Seats of persons that still play; all seats that still play. None if the table is not read. */
 uint8_t table_persons(const Table *table);
 uint8_t table_playing(const Table *table);
 
@@ -84,8 +84,8 @@ bool table_is_over(const Table *table);
 /* The seat to move while the game goes on, else WF_NO_SEAT. */
 uint8_t table_turn(const Table *table);
 
-/* When the server has to do something about the table itself: its flag falls, or a computer is to
- * move. 0: never. */
+/* When the server has something to do at the table: a flag falls, or a computer is to move. 0:
+ * never. */
 int64_t table_due(const Table *table);
 
 /* Whether the time of the seat to move is over. */

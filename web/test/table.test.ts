@@ -26,7 +26,7 @@ interface Case {
 // The server and the library are not there: news is given by hand, positions are not looked at.
 let listener: Listener;
 vi.mock("../src/table/socket", () => ({
-  line: {
+  connection: {
     listen(given: Listener) {
       listener = given;
       return () => undefined;

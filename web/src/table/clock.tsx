@@ -20,7 +20,7 @@ export function clockWords(clock: ClockSpec | undefined): string {
   return `${base} + ${clock.add ?? 0} s${clock.kind === "bronstein" ? " delay" : ""}`;
 }
 
-/** The clock for just these seats: one that was not thought of gets the time of the first. */
+/** The clock for these seats only: a seat without a time gets the time of the first. */
 export function clockFor(clock: ClockSpec, seats: readonly string[]): ClockSpec {
   const fit = (given: ClockSpec["seconds"]) =>
     typeof given === "object"

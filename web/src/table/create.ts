@@ -1,7 +1,7 @@
 // Making a table on the server.
 import type { Player } from "../play/local";
 import { clockFor, type ClockSpec } from "./clock";
-import { line } from "./socket";
+import { connection } from "./socket";
 
 export interface NewTable {
   spec: string;
@@ -18,7 +18,7 @@ export async function createTable({ spec, seats, clock, open }: NewTable): Promi
     seating[seat] = player === "person" ? (mine ? "me" : "open") : player;
     if (player === "person") mine = false;
   }
-  const answer = await line.ask({
+  const answer = await connection.ask({
     do: "create",
     spec,
     seats: seating,

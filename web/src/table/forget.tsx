@@ -1,12 +1,12 @@
-// Giving up who one is: the cookie by which this browser holds its seats is good for nothing afterwards.
+// Giving up this browser's seats: its cookie is no longer valid afterwards.
 import { useState } from "preact/hooks";
 
 import { forgetTable, rememberedTables } from "./memory";
-import { line } from "./socket";
+import { connection } from "./socket";
 
-/** Asks the server, forgets the tables, and loads the page anew for a fresh cookie. */
+/** Asks the server, forgets the tables, and loads the page again for a new cookie. */
 async function forget(): Promise<void> {
-  await line.ask({ do: "revoke" });
+  await connection.ask({ do: "revoke" });
   for (const { id } of rememberedTables()) forgetTable(id);
   location.assign("/");
 }

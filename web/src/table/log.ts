@@ -27,7 +27,7 @@ const words: Record<string, (event: TableEvent) => string> = {
   draw: () => "draw:agreed",
 };
 
-/** Takes one event, after which there are so many turns; the first event makes the log. */
+/** Takes one event, after which the game has `turns` turns; the first event makes the log. */
 export function take(log: TableLog | undefined, event: TableEvent, turns: number): TableLog | undefined {
   if (log === undefined) return event.kind === "created" ? begin(event) : undefined;
   if (event.n !== log.last + 1) return log; // told twice

@@ -1,4 +1,4 @@
-// The tables at which this browser has a seat, newest first: so that one finds back to them.
+// The tables at which this browser has a seat, newest first: so that its user finds them again.
 import { keep, kept } from "../ui/kept";
 
 export interface Remembered {

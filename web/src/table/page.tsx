@@ -225,7 +225,7 @@ function TableView({ session }: { session: TableSession }) {
       <GameView session={session} bottom={bottom}>
         {!session.up && (
           <p class="message" role="alert">
-            The line to the server is down; it is being tried again.
+            The connection to the server is lost. Trying again.
           </p>
         )}
         {!session.snapshot.started && <Invitation session={session} />}
@@ -246,8 +246,8 @@ function TableView({ session }: { session: TableSession }) {
   );
 }
 
-/** The key to a seat that came with the address, which forgets it. It stands behind the #, which no
- * server and no log gets to see; links made before have it in the query. */
+/** The key to a seat that came with the address, from which it is removed. It is in the fragment, which
+ * browsers send to no server; older links have it in the query. */
 function takeKey(): string | null {
   const key =
     new URLSearchParams(location.hash.slice(1)).get("key") ?? new URLSearchParams(location.search).get("key");

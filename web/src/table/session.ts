@@ -6,7 +6,7 @@ import { Session } from "../play/session";
 import { take, type TableLog } from "./log";
 import { rememberTable } from "./memory";
 import type { Snapshot } from "./snapshot";
-import { line, type News } from "./socket";
+import { connection, type News } from "./socket";
 
 export class TableSession extends Session {
   you: readonly Seat[] = [];
@@ -33,7 +33,7 @@ export class TableSession extends Session {
     return new Promise((resolve, reject) => {
       let log: TableLog | undefined;
       let session: TableSession | undefined;
-      const stop = line.listen({
+      const stop = connection.listen({
         table,
         after: () => log?.last ?? 0,
         hear: (news) => {
@@ -48,7 +48,7 @@ export class TableSession extends Session {
           }
           session.hear(news, news.state);
         },
-        line: (up) => {
+        connected: (up) => {
           if (session === undefined || session.up === up) return;
           session.up = up;
           session.changed();
@@ -148,7 +148,7 @@ export class TableSession extends Session {
   /** Asks the server for something at this table; a refusal is said. */
   async ask(message: Record<string, unknown>): Promise<{ key?: string } | undefined> {
     try {
-      const answer = await line.ask({ ...message, table: this.table });
+      const answer = await connection.ask({ ...message, table: this.table });
       this.say("");
       return answer;
     } catch (error) {

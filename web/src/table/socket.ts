@@ -1,5 +1,5 @@
-// The line to the server: one socket for the page, opened when first needed and again whenever it
-// breaks. Tables say from which event on they want to hear; docs/server.md has the protocol.
+// The connection to the server: one socket for the page, opened when first needed, and again when it
+// breaks. Tables say from which event on they want news; docs/server.md has the protocol.
 
 import type { Snapshot } from "./snapshot";
 
@@ -40,16 +40,16 @@ export interface Listener {
   after(): number;
   hear(news: News): void;
   refused(why: string): void;
-  /** The line is up, or down. */
-  line(up: boolean): void;
+  /** The connection is there, or lost. */
+  connected(up: boolean): void;
 }
 
 const RETRY_LEAST = 300;
 const RETRY_MOST = 10000;
 const PATIENCE = 8000;
-const FORGOTTEN = 4001; // the cookie is good no longer: only a new page can go on
+const FORGOTTEN = 4001; // the cookie is no longer valid: the page must be loaded again
 
-class Line {
+class Connection {
   private socket: WebSocket | undefined;
   private readonly listeners = new Set<Listener>();
   private readonly waiting = new Map<number, (answer: Answer) => void>();
@@ -83,7 +83,7 @@ class Line {
   }
 
   private join(listener: Listener): void {
-    listener.line(true);
+    listener.connected(true);
     this.ask({ do: "join", table: listener.table, after: listener.after() }).catch((error: Error) =>
       listener.refused(error.message),
     );
@@ -129,8 +129,8 @@ class Line {
 
   /** The socket is gone: what was asked is unanswered, and those who listen are joined again. */
   private lost(forgotten: boolean): void {
-    for (const id of [...this.waiting.keys()]) this.settle(id, { refused: "the line to the server broke" });
-    for (const listener of this.listeners) listener.line(false);
+    for (const id of [...this.waiting.keys()]) this.settle(id, { refused: "the connection to the server was lost" });
+    for (const listener of this.listeners) listener.connected(false);
     if (forgotten)
       for (const listener of this.listeners) listener.refused("This browser's seats were given up. Load the page again.");
     if (this.listeners.size === 0 || forgotten) return;
@@ -144,4 +144,4 @@ class Line {
   }
 }
 
-export const line = new Line();
+export const connection = new Connection();

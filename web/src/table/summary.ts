@@ -14,6 +14,6 @@ export async function openTables(): Promise<TableSummary[]> {
     const response = await fetch("/api/tables");
     return response.ok ? ((await response.json()) as { tables: TableSummary[] }).tables : [];
   } catch {
-    return []; // the list is a courtesy: the page works without it
+    return []; // the page works without the list
   }
 }
