@@ -9,7 +9,7 @@ import sys
 FLOORS = ["checker", "base", "geometry", "games", "game", "solver", "search", "protocol", "learn",
           "store", "server"]
 # Games know nothing of each other; only these files name games.
-MAY_NAME_GAMES = re.compile(r"src/(game/registry|search/eval/(eval|inputs_\w+)|search/guide/guide_\w+)\.c")
+MAY_NAME_GAMES = re.compile(r"src/(game/registry|search/eval/eval|search/\w+/(guide|inputs|inputs_race))\.c")
 
 
 def includes(path):

@@ -10,8 +10,8 @@
 #include "games/leapale/leapale.h"
 #include "positions.h"
 #include "search/bounded.h"
-#include "search/guide/guide.h"
-#include "search/timing.h"
+#include "search/guide.h"
+#include "search/time_control.h"
 
 /* Plays engines by seat until the end or the limit of turns, each move checked. */
 static WfOutcome play(const char *spec_text, const WfEngine *const engines[4],

@@ -10,7 +10,7 @@
 #include "base/random.h"
 #include "games/traverse/traverse.h"
 #include "positions.h"
-#include "search/finish.h"
+#include "search/traverse/race_home.h"
 
 enum { SOUTH = 0, NORTH = 2, DEEPEST = 4, PLENTY = 1 << 20 };
 

@@ -11,8 +11,8 @@
 #include "base/random.h"
 #include "positions.h"
 #include "search/eval/eval.h"
-#include "search/eval/inputs_race.h"
-#include "search/guide/guide.h"
+#include "search/traverse/inputs_race.h"
+#include "search/guide.h"
 
 static const char *const for_two[] = {"travelers", "courier-leapale", "traverse",
                                       "traverse:rules=advanced", "traverse:rules=expert"};

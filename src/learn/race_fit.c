@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "learn/races.h"
 #include "search/eval/eval.h"
-#include "search/eval/inputs_race.h"
+#include "search/traverse/inputs_race.h"
 
 typedef struct Races {
     const Samples *samples;

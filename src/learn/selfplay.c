@@ -5,7 +5,7 @@
 
 #include "base/random.h"
 #include "search/eval/eval.h"
-#include "search/guide/guide.h"
+#include "search/guide.h"
 
 /* An opening is thrown away if the engine thinks it is decided. A game is broken off as won when
  * one side has been thought to win by so much for so many turns. */

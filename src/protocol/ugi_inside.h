@@ -4,7 +4,7 @@
 
 #include "base/parallel.h"
 #include "protocol/ugi.h"
-#include "search/timing.h"
+#include "search/time_control.h"
 
 enum { UGI_COMPLAINT_MAX = 640, UGI_HASH_MB = 16, UGI_ONLY_MAX = 256, UGI_QUOTE_MAX = 60 };
 

@@ -4,12 +4,12 @@
 #include "base/parallel.h"
 #include "base/random.h"
 #include "search/eval/eval.h"
-#include "search/finish.h"
-#include "search/forest.h"
-#include "search/journey.h"
-#include "search/level.h"
-#include "search/searcher.h"
-#include "search/setup.h"
+#include "search/traverse/race_home.h"
+#include "search/mcts.h"
+#include "search/safe_passage/solution_player.h"
+#include "search/weaker_play.h"
+#include "search/search_state.h"
+#include "search/traverse/setup.h"
 
 typedef struct SearchEngine {
     WfAllocator allocator;

@@ -5,7 +5,7 @@
 #ifndef SEARCH_PICKER_H
 #define SEARCH_PICKER_H
 
-#include "search/searcher.h"
+#include "search/search_state.h"
 
 /* Orders of quiet moves lie between these; those of forcing ones begin at GUIDE_FORCING. */
 enum { PICKER_KILLER = 18000, PICKER_LOSING = -30000 };

@@ -6,7 +6,7 @@
 #ifndef SEARCH_PRUNING_H
 #define SEARCH_PRUNING_H
 
-#include "search/node.h"
+#include "search/search_node.h"
 
 /* So far above the window near the horizon that no search is needed. */
 bool pruning_is_far_above(const Searcher *searcher, const Node *node);

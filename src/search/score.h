@@ -4,7 +4,7 @@
 
 #include <wayfarer/engine.h>
 
-#include "search/table.h"
+#include "search/transposition.h"
 
 /* EVAL_MAX: no evaluation is beyond it. SCORE_TOP: a win that is on the board already. */
 enum { SCORE_INFINITE = 32000, SCORE_TOP = WF_SCORE_WIN + 1000, EVAL_MAX = WF_SCORE_WIN - 1 };

@@ -3,7 +3,7 @@
 
 #include "games/games.h"
 #include "games/traverse/traverse.h"
-#include "search/eval/inputs_race.h"
+#include "search/traverse/inputs_race.h"
 #include "search/eval/nets.h"
 
 bool eval_is_race(const WfSpec *spec)

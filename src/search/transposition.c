@@ -1,5 +1,5 @@
 /* table.c - see table.h. */
-#include "search/table.h"
+#include "search/transposition.h"
 
 #include <string.h>
 

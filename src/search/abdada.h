@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "base/parallel.h"
-#include "search/line.h"
+#include "search/pv_line.h"
 
 enum { TOGETHER_SLOTS = 1 << 12, TOGETHER_APART = 64 };
 

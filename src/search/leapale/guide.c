@@ -2,7 +2,7 @@
 #include "base/multiversion.h"
 #include "games/games.h"
 #include "games/leapale/leapale.h"
-#include "search/guide/guide.h"
+#include "search/guide.h"
 
 /* What a check is worth looking at, among quiet moves: an Emperor among ninety cells is mated
  * sooner than late moves are looked at. */

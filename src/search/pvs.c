@@ -3,17 +3,17 @@
  * Sources: Marsland and Campbell 1982 (principal variation search); Donninger 1993 (null move);
  * T. Kerrigan, "Simplified ABDADA" (searching one tree with several threads). The numbers were
  * chosen by matches. */
-#include "search/searcher.h"
+#include "search/search_state.h"
 
 #include <string.h>
 
-#include "search/level.h"
-#include "search/node.h"
+#include "search/weaker_play.h"
+#include "search/search_node.h"
 #include "search/picker.h"
 #include "search/pruning.h"
 #include "search/score.h"
-#include "search/sharing.h"
-#include "search/tree.h"
+#include "search/abdada_node.h"
+#include "search/quiescence.h"
 
 enum {
     CHECK_EVERY = 32, /* nodes between two looks at the limits */

@@ -3,7 +3,7 @@
 #ifndef SEARCH_SHARING_H
 #define SEARCH_SHARING_H
 
-#include "search/node.h"
+#include "search/search_node.h"
 
 /* Whether the position is searched deep enough to tell others of it. */
 bool sharing_is_open(const Searcher *searcher, const Node *node);

@@ -1,5 +1,5 @@
 /* journey.c - see journey.h. */
-#include "search/journey.h"
+#include "search/safe_passage/solution_player.h"
 
 #include <string.h>
 #include <wayfarer/solver.h>

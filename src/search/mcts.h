@@ -10,8 +10,8 @@
 
 #include <wayfarer/engine.h>
 
-#include "search/eval/race.h"
-#include "search/guide/guide.h"
+#include "search/eval/seats.h"
+#include "search/guide.h"
 
 /* A move from a node. */
 typedef struct Branch {

@@ -1,5 +1,5 @@
 /* timing.c - see timing.h. Sources: chessprogramming.org/Time_Management. */
-#include "search/timing.h"
+#include "search/time_control.h"
 
 #include <string.h>
 

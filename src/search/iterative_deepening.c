@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "search/bounded.h"
-#include "search/level.h"
+#include "search/weaker_play.h"
 #include "search/picker.h"
 #include "search/score.h"
-#include "search/searcher.h"
-#include "search/tree.h"
+#include "search/search_state.h"
+#include "search/quiescence.h"
 
 enum { WINDOW = 25, WINDOW_FROM = 4 };
 

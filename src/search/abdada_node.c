@@ -1,5 +1,5 @@
 /* sharing.c - see sharing.h. */
-#include "search/sharing.h"
+#include "search/abdada_node.h"
 
 #include "base/random.h"
 

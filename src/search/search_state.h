@@ -5,11 +5,11 @@
 #include <wayfarer/engine.h>
 
 #include "search/eval/net.h"
-#include "search/guide/guide.h"
-#include "search/line.h"
-#include "search/order.h"
-#include "search/table.h"
-#include "search/together.h"
+#include "search/guide.h"
+#include "search/pv_line.h"
+#include "search/history.h"
+#include "search/transposition.h"
+#include "search/abdada.h"
 
 enum { PAST_MAX = 100 };
 

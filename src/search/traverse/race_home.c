@@ -1,5 +1,5 @@
 /* finish.c - see finish.h. */
-#include "search/finish.h"
+#include "search/traverse/race_home.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* tree.c - see tree.h. */
-#include "search/tree.h"
+#include "search/quiescence.h"
 
 #include "base/random.h"
 #include "search/picker.h"

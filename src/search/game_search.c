@@ -1,5 +1,5 @@
 /* guide.c - the table of guides. */
-#include "search/guide/guide.h"
+#include "search/guide.h"
 
 #include "games/traverse/traverse.h"
 

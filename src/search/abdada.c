@@ -1,6 +1,6 @@
 /* together.c - see together.h. All is read and written without order between threads: a call that
  * comes late or is lost costs time, and never a wrong score. */
-#include "search/together.h"
+#include "search/abdada.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef SEARCH_LEVEL_H
 #define SEARCH_LEVEL_H
 
-#include "search/guide/guide.h"
+#include "search/guide.h"
 
 /* The limits of a level: those given, and the level's own positions to look at. */
 WfLimits level_limits(const WfLimits *limits, const WfSpec *spec);

@@ -3,7 +3,7 @@
 #include "base/multiversion.h"
 #include "games/games.h"
 #include "games/travelers/travelers.h"
-#include "search/guide/guide.h"
+#include "search/guide.h"
 
 static const int worth[TRAVELERS_KINDS] = {0, 250, 0, 100, 120, 120};
 

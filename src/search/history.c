@@ -1,5 +1,5 @@
 /* order.c - see order.h. */
-#include "search/order.h"
+#include "search/history.h"
 
 #include "base/multiversion.h"
 

@@ -1,5 +1,5 @@
 /* inputs_race.c - see inputs_race.h. */
-#include "search/eval/inputs_race.h"
+#include "search/traverse/inputs_race.h"
 
 #include "games/games.h"
 

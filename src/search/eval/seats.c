@@ -1,10 +1,10 @@
 /* race.c - see race.h. */
-#include "search/eval/race.h"
+#include "search/eval/seats.h"
 
 #include <math.h>
 
 #include "games/traverse/traverse.h"
-#include "search/eval/inputs_race.h"
+#include "search/traverse/inputs_race.h"
 
 /* Elo's scale: 400 hundredths are ten times the chance. */
 static float strength(int score)

@@ -1,13 +1,13 @@
 /* forest.c - see forest.h. */
-#include "search/forest.h"
+#include "search/mcts.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "search/bounded.h"
 #include "search/eval/eval.h"
-#include "search/level.h"
-#include "search/order.h"
+#include "search/weaker_play.h"
+#include "search/history.h"
 #include "search/score.h"
 
 enum {

@@ -1,5 +1,5 @@
 /* level.c - see level.h. */
-#include "search/level.h"
+#include "search/weaker_play.h"
 
 #include <string.h>
 

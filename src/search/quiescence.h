@@ -3,7 +3,7 @@
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
-#include "search/searcher.h"
+#include "search/search_state.h"
 
 /* Makes a move at a ply, or hands the turn over; the next ply holds what it leads to. */
 void tree_step(Searcher *searcher, unsigned ply, const WfMove *move);

@@ -3,7 +3,7 @@
 #ifndef SEARCH_NODE_H
 #define SEARCH_NODE_H
 
-#include "search/searcher.h"
+#include "search/search_state.h"
 
 enum { TRIED_MAX = 48, POSTPONED_MAX = 64 };
 

@@ -1,13 +1,13 @@
 /* setup.c - see setup.h. Every order of the eight pieces is judged by the evaluation, which has
  * seen games from all of them, against the orders that the others have chosen or may choose. */
-#include "search/setup.h"
+#include "search/traverse/setup.h"
 
 #include <string.h>
 
 #include "base/random.h"
 #include "games/traverse/traverse.h"
 #include "search/eval/eval.h"
-#include "search/eval/race.h"
+#include "search/eval/seats.h"
 #include "search/score.h"
 
 enum { GUESSES_MAX = 4, CHOSEN_FROM = 40 };

@@ -5,7 +5,7 @@
 #ifndef SEARCH_EVAL_INPUTS_RACE_H
 #define SEARCH_EVAL_INPUTS_RACE_H
 
-#include "search/eval/inputs_traverse.h"
+#include "search/traverse/inputs.h"
 
 /* So many are set at a time in a view, at most. */
 enum { RACE_VIEW_INPUTS = TRAVERSE_SEATS * (TRAVERSE_PIECES + TRAVERSE_SIDE_SET) + 1 };

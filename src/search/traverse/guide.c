@@ -5,7 +5,7 @@
  * and are answered by longer ones, that was weaker: docs/strength.md. */
 #include "games/games.h"
 #include "games/traverse/traverse.h"
-#include "search/guide/guide.h"
+#include "search/guide.h"
 
 enum { LONG_WAY = 4 };
 

@@ -1,6 +1,6 @@
 /* inputs_traverse.c - TRAVERSE for two: pieces on spaces; who is home, who straggles, who is stuck,
  * who is shut out. */
-#include "search/eval/inputs_traverse.h"
+#include "search/traverse/inputs.h"
 #include "base/multiversion.h"
 #include "games/games.h"
 #include "games/traverse/traverse.h"

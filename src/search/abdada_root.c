@@ -2,7 +2,7 @@
  * first has the answer, and then all go on to the next round: nobody finishes what is known. */
 #include <string.h>
 
-#include "search/searcher.h"
+#include "search/search_state.h"
 
 static bool copy_moves(WfMoveList *to, const WfMoveList *from)
 {
