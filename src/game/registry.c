@@ -8,12 +8,8 @@
 #include "base/reader.h"
 #include "games/games.h"
 
-static const WfGame *const games[] = {
-    &travelers_game,
-    &leapale_game,
-    &traverse_game,
-    &safe_passage_game,
-};
+#define ADDRESS(name) &name##_game,
+static const WfGame *const games[] = {WF_GAME_LIST(ADDRESS)};
 
 const WfGame *const *wf_games(size_t *count)
 {

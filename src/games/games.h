@@ -4,9 +4,18 @@
 
 #include <wayfarer/game.h>
 
-extern const WfGame travelers_game, leapale_game, traverse_game, safe_passage_game;
+/* All games: each has a <name>_game, a <name>_rules and, for the search, a <name>_search. */
+#define WF_GAME_LIST(GAME)                                                                         \
+    GAME(travelers)                                                                                \
+    GAME(leapale)                                                                                  \
+    GAME(traverse)                                                                                 \
+    GAME(safe_passage)
 
-/* Generated while building. */
-extern const char travelers_rules[], leapale_rules[], traverse_rules[], safe_passage_rules[];
+/* The rules texts are generated while building. */
+#define WF_DECLARE_GAME(name)                                                                      \
+    extern const WfGame name##_game;                                                               \
+    extern const char name##_rules[];
+WF_GAME_LIST(WF_DECLARE_GAME)
+#undef WF_DECLARE_GAME
 
 #endif

@@ -1,125 +1,126 @@
-/* together.c - see together.h. All is read and written without order between threads: a call that
- * comes late or is lost costs time, and never a wrong score. */
+/* abdada.c - see abdada.h. Everything is read and written without order between threads: a mark or
+ * an abort that comes late or is lost costs time, and never makes a score wrong. */
 #include "search/abdada.h"
 
 #include <string.h>
 
-enum { NOWHERE = PLY_MAX + 1 };
+enum { NO_PLY = PLY_MAX + 1 };
 
-void together_begin(Together *together, unsigned count, Lock *lock)
+void abdada_begin(Abdada *abdada, unsigned count, Lock *lock)
 {
-    memset(together, 0, sizeof *together);
-    together->count = count;
-    together->lock = lock;
+    memset(abdada, 0, sizeof *abdada);
+    abdada->count = count;
+    abdada->lock = lock;
     for (unsigned i = 0; i < count; i++)
-        together->post[i].recall = together->post[i].returning = NOWHERE;
+        abdada->thread[i].abort = abdada->thread[i].unwinding = NO_PLY;
 }
 
-bool together_is_busy(const Together *together, uint64_t mark)
+bool abdada_is_busy(const Abdada *abdada, uint64_t mark)
 {
-    return __atomic_load_n(&together->busy[mark % TOGETHER_SLOTS], __ATOMIC_RELAXED) == mark;
+    return __atomic_load_n(&abdada->busy[mark % ABDADA_SLOTS], __ATOMIC_RELAXED) == mark;
 }
 
-void together_occupy(Together *together, uint64_t mark)
+void abdada_mark(Abdada *abdada, uint64_t mark)
 {
-    __atomic_store_n(&together->busy[mark % TOGETHER_SLOTS], mark, __ATOMIC_RELAXED);
+    __atomic_store_n(&abdada->busy[mark % ABDADA_SLOTS], mark, __ATOMIC_RELAXED);
 }
 
-void together_release(Together *together, uint64_t mark)
+void abdada_unmark(Abdada *abdada, uint64_t mark)
 {
-    __atomic_store_n(&together->busy[mark % TOGETHER_SLOTS], 0, __ATOMIC_RELAXED);
+    __atomic_store_n(&abdada->busy[mark % ABDADA_SLOTS], 0, __ATOMIC_RELAXED);
 }
 
-void together_arrive(Together *together, unsigned index, unsigned ply, uint64_t tag)
+void abdada_enter(Abdada *abdada, unsigned index, unsigned ply, uint64_t tag)
 {
-    Post *post = &together->post[index];
-    unsigned recall = __atomic_load_n(&post->recall, __ATOMIC_RELAXED);
-    if (recall >= ply && recall != NOWHERE) /* for what was there before */
-        (void)__atomic_compare_exchange_n(&post->recall, &recall, NOWHERE, false, __ATOMIC_RELAXED,
+    AbdadaThread *thread = &abdada->thread[index];
+    unsigned abort = __atomic_load_n(&thread->abort, __ATOMIC_RELAXED);
+    if (abort >= ply && abort != NO_PLY) /* meant for the node that was here before */
+        (void)__atomic_compare_exchange_n(&thread->abort, &abort, NO_PLY, false, __ATOMIC_RELAXED,
                                           __ATOMIC_RELAXED);
-    __atomic_store_n(&post->at[ply], tag, __ATOMIC_RELAXED);
+    __atomic_store_n(&thread->node[ply], tag, __ATOMIC_RELAXED);
 }
 
-void together_leave(Together *together, unsigned index, unsigned ply)
+void abdada_leave(Abdada *abdada, unsigned index, unsigned ply)
 {
-    __atomic_store_n(&together->post[index].at[ply], 0, __ATOMIC_RELAXED);
+    __atomic_store_n(&abdada->thread[index].node[ply], 0, __ATOMIC_RELAXED);
 }
 
-static void recall(Post *post, unsigned ply)
+/* The abort nearest the root is the one that counts. */
+static void abort_from(AbdadaThread *thread, unsigned ply)
 {
-    unsigned now = __atomic_load_n(&post->recall, __ATOMIC_RELAXED);
-    while (now > ply && !__atomic_compare_exchange_n(&post->recall, &now, ply, true,
+    unsigned now = __atomic_load_n(&thread->abort, __ATOMIC_RELAXED);
+    while (now > ply && !__atomic_compare_exchange_n(&thread->abort, &now, ply, true,
                                                      __ATOMIC_RELAXED, __ATOMIC_RELAXED))
         ;
 }
 
-void together_settle(Together *together, unsigned index, unsigned ply, uint64_t tag)
+void abdada_finish(Abdada *abdada, unsigned index, unsigned ply, uint64_t tag)
 {
-    for (unsigned i = 0; i < together->count; i++)
-        if (i != index && __atomic_load_n(&together->post[i].at[ply], __ATOMIC_RELAXED) == tag)
-            recall(&together->post[i], ply);
+    for (unsigned i = 0; i < abdada->count; i++)
+        if (i != index && __atomic_load_n(&abdada->thread[i].node[ply], __ATOMIC_RELAXED) == tag)
+            abort_from(&abdada->thread[i], ply);
 }
 
-bool together_is_recalled(Together *together, unsigned index, unsigned ply)
+bool abdada_is_aborted(Abdada *abdada, unsigned index, unsigned ply)
 {
-    Post *post = &together->post[index];
-    if (post->returning <= ply)
+    AbdadaThread *thread = &abdada->thread[index];
+    if (thread->unwinding <= ply)
         return true;
-    const unsigned to = __atomic_load_n(&post->recall, __ATOMIC_RELAXED);
-    if (to > ply || __atomic_load_n(&post->at[to], __ATOMIC_RELAXED) == 0)
+    const unsigned to = __atomic_load_n(&thread->abort, __ATOMIC_RELAXED);
+    if (to > ply || __atomic_load_n(&thread->node[to], __ATOMIC_RELAXED) == 0)
         return false;
-    post->returning = to;
+    thread->unwinding = to;
     return true;
 }
 
-bool together_is_back(Together *together, unsigned index, unsigned ply)
+bool abdada_abort_ends(Abdada *abdada, unsigned index, unsigned ply)
 {
-    Post *post = &together->post[index];
+    AbdadaThread *thread = &abdada->thread[index];
     unsigned here = ply;
-    if (post->returning != ply)
+    if (thread->unwinding != ply)
         return false;
-    post->returning = NOWHERE;
-    (void)__atomic_compare_exchange_n(&post->recall, &here, NOWHERE, false, __ATOMIC_RELAXED,
+    thread->unwinding = NO_PLY;
+    (void)__atomic_compare_exchange_n(&thread->abort, &here, NO_PLY, false, __ATOMIC_RELAXED,
                                       __ATOMIC_RELAXED);
     return true;
 }
 
-static bool is_better(const Finding *found, const Finding *known)
+static bool is_better(const AbdadaBest *found, const AbdadaBest *known)
 {
     return __atomic_load_n(&found->tag, __ATOMIC_RELAXED) == known->tag &&
            __atomic_load_n(&found->score, __ATOMIC_RELAXED) > known->score;
 }
 
-static void copy_move_and_line(Finding *to, const Finding *from)
+static void copy_move_and_line(AbdadaBest *to, const AbdadaBest *from)
 {
     to->key = from->key;
-    line_copy(&to->line, &from->line);
+    pv_line_copy(&to->line, &from->line);
 }
 
-void together_tell(Together *together, unsigned ply, const Finding *finding)
+void abdada_publish(Abdada *abdada, unsigned ply, const AbdadaBest *best)
 {
-    Finding *found = &together->finding[ply];
-    lock_take(together->lock);
-    if (found->tag != finding->tag || found->score < finding->score) {
-        copy_move_and_line(found, finding);
-        /* these two others look at without the lock */
-        __atomic_store_n(&found->score, finding->score, __ATOMIC_RELAXED);
-        __atomic_store_n(&found->tag, finding->tag, __ATOMIC_RELAXED);
+    AbdadaBest *found = &abdada->best[ply];
+    lock_take(abdada->lock);
+    if (found->tag != best->tag || found->score < best->score) {
+        copy_move_and_line(found, best);
+        /* other threads look at these two without the lock */
+        __atomic_store_n(&found->score, best->score, __ATOMIC_RELAXED);
+        __atomic_store_n(&found->tag, best->tag, __ATOMIC_RELAXED);
     }
-    lock_give(together->lock);
+    lock_give(abdada->lock);
 }
 
-bool together_hear(const Together *together, unsigned ply, Finding *finding)
+bool abdada_adopt(const Abdada *abdada, unsigned ply, AbdadaBest *best)
 {
-    const Finding *found = &together->finding[ply];
-    if (!is_better(found, finding))
+    const AbdadaBest *found = &abdada->best[ply];
+    if (!is_better(found, best))
         return false;
-    lock_take(together->lock);
-    const bool better = is_better(found, finding); /* it may be another search's by now */
+    lock_take(abdada->lock);
+    const bool better = is_better(found, best); /* it may be another node's by now */
     if (better) {
-        finding->score = found->score;
-        copy_move_and_line(finding, found);
+        best->score = found->score;
+        copy_move_and_line(best, found);
     }
-    lock_give(together->lock);
+    lock_give(abdada->lock);
     return better;
 }

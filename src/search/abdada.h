@@ -1,14 +1,18 @@
-/* together.h - several threads at one tree: who is where, what is left for later, who may leave,
- * what has been found.
+/* abdada.h - several threads that search one tree: simplified ABDADA.
  *
- * All threads search the same root. A move that another thread is at is left for later; a thread
- * that has settled a position calls back the others who are still at it; on the principal line each
- * tells the others what it has raised alpha to.
+ * All threads search the same root to the same depth. A move that another thread is searching is
+ * deferred: this thread tries its other moves first. A thread that has finished a node aborts the
+ * other threads that are still at it. On the principal variation a thread publishes what it has
+ * raised alpha to, and the others adopt it.
  *
- * Sources: T. Kerrigan, "Simplified ABDADA" (moves left for later); calling back is what helpers
- * get from their split point at a cutoff (chessprogramming.org/Parallel_Search). */
-#ifndef SEARCH_TOGETHER_H
-#define SEARCH_TOGETHER_H
+ * Sources: Weill, "The ABDADA distributed minimax search algorithm", 1996; T. Kerrigan, "Simplified
+ * ABDADA" (deferred moves); aborting is what helpers get from their split point at a cutoff
+ * (chessprogramming.org/Parallel_Search).
+ *
+ * Threads are numbered by `index`. A function with an `index` is called by that thread, the others
+ * by any thread. abdada_begin is called before the threads start. */
+#ifndef SEARCH_ABDADA_H
+#define SEARCH_ABDADA_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,67 +20,67 @@
 #include "base/parallel.h"
 #include "search/pv_line.h"
 
-enum { TOGETHER_SLOTS = 1 << 12, TOGETHER_APART = 64 };
+enum { ABDADA_SLOTS = 1 << 12, ABDADA_PADDING = 64 };
 
-/* Where one thread is. Others read `at` and write `recall`. */
-typedef struct Post {
-    uint64_t at[PLY_MAX + 1]; /* what it searches at each ply, as a tag; 0: nothing to wait for */
-    unsigned recall;          /* the ply it is called back to; beyond PLY_MAX: none */
-    unsigned returning;       /* the call that it follows; only its own */
-    uint8_t apart[TOGETHER_APART]; /* so that no two posts share a cache line */
-} Post;
+/* Where one thread is. Others read `node` and write `abort`. */
+typedef struct AbdadaThread {
+    uint64_t node[PLY_MAX + 1]; /* the tag of the node it is at, by ply; 0: none that is shared */
+    unsigned abort;             /* it must leave all nodes from this ply on; beyond PLY_MAX: none */
+    unsigned unwinding;         /* the abort that it follows; only the thread itself uses this */
+    uint8_t padding[ABDADA_PADDING]; /* keeps two threads off one cache line */
+} AbdadaThread;
 
-/* The best move yet of a search that is not done: its key, its score, and the line it begins. `tag`
- * says of which search. */
-typedef struct Finding {
+/* The best move yet of a node that is still searched: its key, its score, and the line that it
+ * begins. `tag` says of which node. */
+typedef struct AbdadaBest {
     uint64_t tag;
     int score;
     uint16_t key;
-    Line line;
-} Finding;
+    PvLine line;
+} AbdadaBest;
 
-typedef struct Together {
-    unsigned count;                /* threads */
-    uint64_t busy[TOGETHER_SLOTS]; /* positions and moves that some thread is at */
-    Post post[PARALLEL_MAX];
-    Lock *lock; /* to be held for the findings */
-    Finding finding[PLY_MAX + 1];
-} Together;
+typedef struct Abdada {
+    unsigned count;              /* threads */
+    uint64_t busy[ABDADA_SLOTS]; /* marks of the moves that some thread is searching */
+    AbdadaThread thread[PARALLEL_MAX];
+    Lock *lock; /* held while `best` is written or read as a whole */
+    AbdadaBest best[PLY_MAX + 1];
+} Abdada;
 
-/* Before the threads set out. The lock stays its owner's. */
-void together_begin(Together *together, unsigned count, Lock *lock);
+/* Before the threads start. The lock stays its owner's. */
+void abdada_begin(Abdada *abdada, unsigned count, Lock *lock);
 
 /* ---- moves ---- */
 
-/* Whether some thread is at a move; `mark` is of the position and the move, never 0. */
-bool together_is_busy(const Together *together, uint64_t mark);
-void together_occupy(Together *together, uint64_t mark);
-void together_release(Together *together, uint64_t mark);
+/* Whether some thread is searching a move; `mark` stands for the position and the move, never 0. */
+bool abdada_is_busy(const Abdada *abdada, uint64_t mark);
+void abdada_mark(Abdada *abdada, uint64_t mark);
+void abdada_unmark(Abdada *abdada, uint64_t mark);
 
-/* ---- positions ---- */
+/* ---- nodes ---- */
 
-/* Thread `index` begins a search, and ends it: `tag` is of the position, the depth and the window.
- * Leaving tells nobody. */
-void together_arrive(Together *together, unsigned index, unsigned ply, uint64_t tag);
-void together_leave(Together *together, unsigned index, unsigned ply);
+/* Thread `index` enters a node and leaves it; `tag` stands for the position, the depth and the
+ * window. Leaving aborts nobody. */
+void abdada_enter(Abdada *abdada, unsigned index, unsigned ply, uint64_t tag);
+void abdada_leave(Abdada *abdada, unsigned index, unsigned ply);
 
-/* Calls back every other thread that is at the same search. */
-void together_settle(Together *together, unsigned index, unsigned ply, uint64_t tag);
+/* Thread `index` has finished a node: aborts every other thread that is at the same one. */
+void abdada_finish(Abdada *abdada, unsigned index, unsigned ply, uint64_t tag);
 
-/* Whether a thread is called back to this ply or a lower one, where it has arrived. From then on
- * its searches have no results, down to that ply. */
-bool together_is_recalled(Together *together, unsigned index, unsigned ply);
+/* Whether the node at this ply, or one nearer the root, was aborted. From then on the searches of
+ * this thread have no results, down to that ply. */
+bool abdada_is_aborted(Abdada *abdada, unsigned index, unsigned ply);
 
-/* Whether it was on its way back to just this ply; there the call ends. */
-bool together_is_back(Together *together, unsigned index, unsigned ply);
+/* Whether the thread was unwinding to just this ply. The abort then ends here. */
+bool abdada_abort_ends(Abdada *abdada, unsigned index, unsigned ply);
 
-/* ---- findings ---- */
+/* ---- the best move yet ---- */
 
-/* Lets the others know the best move yet of a search at this ply. */
-void together_tell(Together *together, unsigned ply, const Finding *finding);
+/* Publishes the best move yet of a node at this ply. */
+void abdada_publish(Abdada *abdada, unsigned ply, const AbdadaBest *best);
 
-/* Copies what is known of the search `finding->tag` at this ply, if it is better than
- * `finding->score`; false: nothing is. */
-bool together_hear(const Together *together, unsigned ply, Finding *finding);
+/* Copies what is known of the node `best->tag` at this ply, if it is better than `best->score`;
+ * false: nothing better is known. */
+bool abdada_adopt(const Abdada *abdada, unsigned ply, AbdadaBest *best);
 
 #endif

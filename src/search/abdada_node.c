@@ -1,16 +1,17 @@
-/* sharing.c - see sharing.h. */
+/* abdada_node.c - see abdada_node.h. */
 #include "search/abdada_node.h"
 
 #include "base/random.h"
 
-enum { OPEN_DEPTH = 2 /* what threads tell each other is of searches from here on */ };
+/* Nodes of this depth on are shared: below, telling others costs more than it saves. */
+enum { SHARED_DEPTH = 2 };
 
-bool sharing_is_open(const Searcher *s, const Node *node)
+bool abdada_node_is_shared(const SearchWorker *w, const SearchNode *node)
 {
-    return !s->alone && node->depth >= OPEN_DEPTH;
+    return !w->alone && node->depth >= SHARED_DEPTH;
 }
 
-uint64_t sharing_tag(const Node *node)
+uint64_t abdada_node_tag(const SearchNode *node)
 {
     const uint64_t window = (uint64_t)(uint16_t)node->alpha << 16 | (uint16_t)node->beta;
     return node->here->position.head.hash ^ random_mix(window << 8 | (uint64_t)node->depth);
@@ -18,58 +19,59 @@ uint64_t sharing_tag(const Node *node)
 
 /* ---- moves ---- */
 
-static uint64_t busy_mark(const Node *node, size_t index)
+static uint64_t mark_of(const SearchNode *node, size_t index)
 {
     const WfMove *move = &node->here->moves.items[index];
-    return random_mix(node->here->position.head.hash ^ order_key(move)) | 1;
+    return random_mix(node->here->position.head.hash ^ move_key(move)) | 1;
 }
 
-bool sharing_postpones(const Searcher *s, Node *node, size_t index)
+bool abdada_node_defers(const SearchWorker *w, SearchNode *node, size_t index)
 {
-    const bool helps_with_first = index == 0 && (node->principal || node->cut);
-    if (!sharing_is_open(s, node) || helps_with_first || node->postponed_count == POSTPONED_MAX ||
-        !together_is_busy(&s->shared->together, busy_mark(node, index)))
+    const bool helps_with_first = index == 0 && (node->is_pv || node->cut_node);
+    if (!abdada_node_is_shared(w, node) || helps_with_first ||
+        node->deferred_count == NODE_DEFERRED_MAX ||
+        !abdada_is_busy(&w->shared->abdada, mark_of(node, index)))
         return false;
-    node->postponed[node->postponed_count++] = (unsigned)index;
+    node->deferred[node->deferred_count++] = (unsigned)index;
     return true;
 }
 
-void sharing_occupy(Searcher *s, const Node *node, size_t index)
+void abdada_node_mark(SearchWorker *w, const SearchNode *node, size_t index)
 {
-    if (sharing_is_open(s, node))
-        together_occupy(&s->shared->together, busy_mark(node, index));
+    if (abdada_node_is_shared(w, node))
+        abdada_mark(&w->shared->abdada, mark_of(node, index));
 }
 
-void sharing_release(Searcher *s, const Node *node, size_t index)
+void abdada_node_unmark(SearchWorker *w, const SearchNode *node, size_t index)
 {
-    if (sharing_is_open(s, node))
-        together_release(&s->shared->together, busy_mark(node, index));
+    if (abdada_node_is_shared(w, node))
+        abdada_unmark(&w->shared->abdada, mark_of(node, index));
 }
 
-/* ---- the principal line ---- */
+/* ---- the principal variation ---- */
 
-void sharing_tell(Searcher *s, const Node *node)
+void abdada_node_publish(SearchWorker *w, const SearchNode *node)
 {
-    Finding finding;
-    if (s->alone || !node->principal)
+    AbdadaBest best;
+    if (w->alone || !node->is_pv)
         return;
-    finding.tag = node->tag;
-    finding.score = node->best;
-    finding.key = node->best_key;
-    line_copy(&finding.line, &node->here->line);
-    together_tell(&s->shared->together, node->ply, &finding);
+    best.tag = node->tag;
+    best.score = node->best;
+    best.key = node->best_key;
+    pv_line_copy(&best.line, &node->here->pv);
+    abdada_publish(&w->shared->abdada, node->ply, &best);
 }
 
-void sharing_hear(Searcher *s, Node *node)
+void abdada_node_adopt(SearchWorker *w, SearchNode *node)
 {
-    Finding finding;
-    if (s->alone || !node->principal)
+    AbdadaBest best;
+    if (w->alone || !node->is_pv)
         return;
-    finding.tag = node->tag;
-    finding.score = node->alpha;
-    if (!together_hear(&s->shared->together, node->ply, &finding))
+    best.tag = node->tag;
+    best.score = node->alpha;
+    if (!abdada_adopt(&w->shared->abdada, node->ply, &best))
         return;
-    node->best = node->alpha = finding.score;
-    node->best_key = finding.key;
-    line_copy(&node->here->line, &finding.line);
+    node->best = node->alpha = best.score;
+    node->best_key = best.key;
+    pv_line_copy(&node->here->pv, &best.line);
 }

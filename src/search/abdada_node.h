@@ -1,26 +1,26 @@
-/* sharing.h - a thread's dealings with the others at one position (together.h). Where a thread is
- * alone none of this does anything. */
-#ifndef SEARCH_SHARING_H
-#define SEARCH_SHARING_H
+/* abdada_node.h - ABDADA at one node: deferring moves, and sharing the best one (abdada.h). The
+ * thread that searches the node calls these. Where it is alone none of them does anything. */
+#ifndef SEARCH_ABDADA_NODE_H
+#define SEARCH_ABDADA_NODE_H
 
 #include "search/search_node.h"
 
-/* Whether the position is searched deep enough to tell others of it. */
-bool sharing_is_open(const Searcher *searcher, const Node *node);
+/* Whether the node is searched deep enough to tell other threads of it. */
+bool abdada_node_is_shared(const SearchWorker *worker, const SearchNode *node);
 
 /* Stands for the position, the depth and the window of a node that has not been searched yet. */
-uint64_t sharing_tag(const Node *node);
+uint64_t abdada_node_tag(const SearchNode *node);
 
-/* Whether another thread is at the move with this index, which is left for later then. */
-bool sharing_postpones(const Searcher *searcher, Node *node, size_t index);
+/* Whether another thread is searching the move with this index; it is then deferred. */
+bool abdada_node_defers(const SearchWorker *worker, SearchNode *node, size_t index);
 
-/* Says that this thread is at the move with this index, and that it no longer is. */
-void sharing_occupy(Searcher *searcher, const Node *node, size_t index);
-void sharing_release(Searcher *searcher, const Node *node, size_t index);
+/* Marks the move with this index as being searched by this thread, and takes the mark away. */
+void abdada_node_mark(SearchWorker *worker, const SearchNode *node, size_t index);
+void abdada_node_unmark(SearchWorker *worker, const SearchNode *node, size_t index);
 
-/* On the principal line: says what alpha was raised to, and takes over a better move that another
- * thread has found by now. */
-void sharing_tell(Searcher *searcher, const Node *node);
-void sharing_hear(Searcher *searcher, Node *node);
+/* On the principal variation: publishes what alpha was raised to, and adopts a better move that
+ * another thread has found. */
+void abdada_node_publish(SearchWorker *worker, const SearchNode *node);
+void abdada_node_adopt(SearchWorker *worker, SearchNode *node);
 
 #endif

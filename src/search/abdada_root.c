@@ -1,8 +1,10 @@
-/* round.c - one search of the root by all threads. Thread 0 says what is searched, whoever is done
- * first has the answer, and then all go on to the next round: nobody finishes what is known. */
+/* abdada_root.c - see abdada_root.h. */
+#include "search/abdada_root.h"
+
 #include <string.h>
 
-#include "search/search_state.h"
+#include "search/pvs.h"
+#include "search/stop.h"
 
 static bool copy_moves(WfMoveList *to, const WfMoveList *from)
 {
@@ -15,94 +17,94 @@ static bool copy_moves(WfMoveList *to, const WfMoveList *from)
     return true;
 }
 
-/* With the lock held: from here on calls back to the root are about this round. */
-static void take_part(Searcher *s)
+/* With the lock held: from here on aborts of the root are about this task. */
+static void enter_task(SearchWorker *w)
 {
-    const Round *round = &s->shared->round;
-    s->round = round->number;
-    together_arrive(&s->shared->together, s->index, 0, round->number);
+    const RootTask *task = &w->shared->task;
+    w->task = task->number;
+    abdada_enter(&w->shared->abdada, w->index, 0, task->number);
 }
 
-/* Searches; the first that is done says so and calls the others back. */
-static int take_turn(Searcher *s, int depth, int alpha, int beta)
+/* Searches; the first thread that finishes says so and aborts the others. */
+static int search_task(SearchWorker *w, int depth, int alpha, int beta)
 {
-    Round *round = &s->shared->round;
-    const int score = searcher_root(s, depth, alpha, beta);
-    const bool stopped = searcher_is_stopped(s);
-    lock_take(round->lock);
-    if (!stopped && round->number == s->round && round->winner == NULL) {
-        round->winner = s;
-        round->score = score;
-        together_settle(&s->shared->together, s->index, 0, round->number);
+    RootTask *task = &w->shared->task;
+    const int score = pvs_root(w, depth, alpha, beta);
+    const bool stopped = stop_is_set(w);
+    lock_take(task->lock);
+    if (!stopped && task->number == w->task && task->winner == NULL) {
+        task->winner = w;
+        task->score = score;
+        abdada_finish(&w->shared->abdada, w->index, 0, task->number);
     }
-    (void)together_is_back(&s->shared->together, s->index, 0);
-    together_leave(&s->shared->together, s->index, 0);
-    lock_give(round->lock);
+    (void)abdada_abort_ends(&w->shared->abdada, w->index, 0);
+    abdada_leave(&w->shared->abdada, w->index, 0);
+    lock_give(task->lock);
     return score;
 }
 
 /* False: no memory. */
-static bool begin_round(Searcher *s, int depth, int alpha, int beta)
+static bool begin_task(SearchWorker *w, int depth, int alpha, int beta)
 {
-    Round *round = &s->shared->round;
-    lock_take(round->lock);
-    const bool done = copy_moves(&round->moves, &s->root);
+    RootTask *task = &w->shared->task;
+    lock_take(task->lock);
+    const bool done = copy_moves(&task->moves, &w->root_moves);
     if (done) {
-        round->number++;
-        round->rank = s->rank;
-        round->depth = depth;
-        round->alpha = alpha;
-        round->beta = beta;
-        round->winner = NULL;
-        take_part(s);
+        task->number++;
+        task->pv_index = w->pv_index;
+        task->depth = depth;
+        task->alpha = alpha;
+        task->beta = beta;
+        task->winner = NULL;
+        enter_task(w);
     }
-    lock_give(round->lock);
+    lock_give(task->lock);
     return done;
 }
 
-int round_search(Searcher *s, int depth, int alpha, int beta)
+int abdada_root_search(SearchWorker *w, int depth, int alpha, int beta)
 {
-    Round *round = &s->shared->round;
-    if (s->alone)
-        return searcher_root(s, depth, alpha, beta);
-    if (!begin_round(s, depth, alpha, beta)) {
-        s->code = WF_NO_MEMORY;
+    RootTask *task = &w->shared->task;
+    if (w->alone)
+        return pvs_root(w, depth, alpha, beta);
+    if (!begin_task(w, depth, alpha, beta)) {
+        w->code = WF_NO_MEMORY;
         return 0;
     }
-    const int own = take_turn(s, depth, alpha, beta);
-    lock_take(round->lock);
-    const Searcher *winner = round->winner;
-    if (winner != NULL && winner != s)
-        line_copy(&s->ply[0].line, &winner->ply[0].line);
-    const int score = winner != NULL ? round->score : own;
-    lock_give(round->lock);
+    const int own = search_task(w, depth, alpha, beta);
+    lock_take(task->lock);
+    const SearchWorker *winner = task->winner;
+    if (winner != NULL && winner != w)
+        pv_line_copy(&w->ply[0].pv, &winner->ply[0].pv);
+    const int score = winner != NULL ? task->score : own;
+    lock_give(task->lock);
     return score;
 }
 
-/* Takes part in a new round, if there is one without an answer. */
-static bool join(Searcher *s, Round *mine)
+/* Takes part in a new task, if there is one without an answer. */
+static bool join_task(SearchWorker *w, RootTask *mine)
 {
-    Round *round = &s->shared->round;
-    lock_take(round->lock);
-    const bool open = round->number != s->round && round->winner == NULL;
+    RootTask *task = &w->shared->task;
+    lock_take(task->lock);
+    const bool open = task->number != w->task && task->winner == NULL;
     if (open) {
-        take_part(s);
-        *mine = *round;
-        s->rank = round->rank;
-        s->root_depth = (unsigned)round->depth;
-        if (!copy_moves(&s->root, &round->moves))
-            s->code = WF_NO_MEMORY;
+        enter_task(w);
+        *mine = *task;
+        w->pv_index = task->pv_index;
+        w->root_depth = (unsigned)task->depth;
+        if (!copy_moves(&w->root_moves, &task->moves))
+            w->code = WF_NO_MEMORY;
     }
-    lock_give(round->lock);
+    lock_give(task->lock);
     return open;
 }
 
-void round_follow(Searcher *s)
+void abdada_root_help(SearchWorker *w)
 {
-    Round mine;
-    while (s->code == WF_OK && !searcher_is_stopped(s))
-        if (join(s, &mine))
-            (void)take_turn(s, mine.depth, mine.alpha, mine.beta);
+    RootTask mine;
+    while (w->code == WF_OK && !stop_is_set(w))
+        if (join_task(w, &mine))
+            (void)search_task(w, mine.depth, mine.alpha, mine.beta);
         else
             parallel_rest();
 }

@@ -1,14 +1,15 @@
-/* bounded.h - an allocator for move lists that do not grow without end. */
+/* bounded.h - an allocator for move lists that must not grow without end. */
 #ifndef SEARCH_BOUNDED_H
 #define SEARCH_BOUNDED_H
 
 #include <wayfarer/game.h>
 
-/* BOUNDED_MOVES: a position with more moves is not looked into (the root apart): one turn of
+/* BOUNDED_MOVES: a position with more moves is not looked into, the root apart: one turn of
  * TRAVERSE for four can put six circles back in a million ways. */
 enum { BOUNDED_MOVES = 1 << 14 };
 
-/* Allocates as `own` does, which must outlive it, but refuses blocks of more than so many moves. */
+/* Allocates as `own` does, which must outlive it, but refuses blocks of more than BOUNDED_MOVES
+ * moves. */
 WfAllocator bounded_allocator(WfAllocator *own);
 
 #endif

@@ -1,38 +1,48 @@
-/* engine_search.c - the engine that looks ahead: opening, limits, threads. */
+/* engine_search.c - the engine that looks ahead: which search chooses a turn, its memory, its
+ * threads. */
 #include <string.h>
 
 #include "base/parallel.h"
 #include "base/random.h"
 #include "search/eval/eval.h"
-#include "search/traverse/race_home.h"
+#include "search/game_search.h"
+#include "search/iterative_deepening.h"
 #include "search/mcts.h"
-#include "search/safe_passage/solution_player.h"
 #include "search/weaker_play.h"
-#include "search/search_state.h"
-#include "search/traverse/setup.h"
+#include "search/worker.h"
 
 typedef struct SearchEngine {
     WfAllocator allocator;
-    Shared shared;
+    SearchShared shared;
     unsigned threads;
-    Searcher *searchers[PARALLEL_MAX];
-    Forest *forest; /* NULL: the table has the memory */
+    SearchWorker *workers[PARALLEL_MAX];
+    MctsTree *tree; /* NULL: the transposition table has the memory */
     size_t hash_bytes;
-    Journey journey;
+    const GameSearch *game; /* whose `choose` uses `game_memory`; NULL: there is none */
+    void *game_memory;
 } SearchEngine;
 
-enum { HASH_DEFAULT = 16 << 20, FOREST_EXTRA = 32 << 20 };
+enum { HASH_DEFAULT = 16 << 20, TREE_EXTRA = 32 << 20 };
+
+static void release_game_memory(SearchEngine *self)
+{
+    if (self->game_memory != NULL)
+        self->allocator.resize(self->allocator.context, self->game_memory, 0);
+    self->game_memory = NULL;
+    self->game = NULL;
+}
 
 static void search_close(void *self_)
 {
     SearchEngine *self = self_;
     const WfAllocator allocator = self->allocator;
     for (unsigned i = 0; i < self->threads; i++)
-        searcher_close(self->searchers[i]);
-    forest_close(self->forest);
-    lock_close(self->shared.round.lock);
-    wf_moves_free(&self->shared.round.moves);
-    table_close(&self->shared.table, &self->allocator);
+        worker_close(self->workers[i]);
+    mcts_close(self->tree);
+    release_game_memory(self);
+    lock_close(self->shared.task.lock);
+    wf_moves_free(&self->shared.task.moves);
+    trans_close(&self->shared.table, &self->allocator);
     allocator.resize(allocator.context, self, 0);
 }
 
@@ -45,13 +55,13 @@ static void *search_open(const WfAllocator *allocator, size_t hash_bytes, unsign
     self->allocator = *allocator;
     self->threads = threads < 1 ? 1 : threads > PARALLEL_MAX ? PARALLEL_MAX : threads;
     self->hash_bytes = hash_bytes != 0 ? hash_bytes : (size_t)HASH_DEFAULT;
-    wf_moves_init(&self->shared.round.moves, *allocator);
-    self->shared.round.lock = lock_open(allocator);
-    bool done = self->shared.round.lock != NULL &&
-                table_open(&self->shared.table, allocator, self->hash_bytes);
+    wf_moves_init(&self->shared.task.moves, *allocator);
+    self->shared.task.lock = lock_open(allocator);
+    bool done = self->shared.task.lock != NULL &&
+                trans_open(&self->shared.table, allocator, self->hash_bytes);
     for (unsigned i = 0; i < self->threads; i++) {
-        self->searchers[i] = searcher_open(&self->allocator);
-        done = done && self->searchers[i] != NULL;
+        self->workers[i] = worker_open(&self->allocator);
+        done = done && self->workers[i] != NULL;
     }
     if (!done) {
         search_close(self);
@@ -60,97 +70,120 @@ static void *search_open(const WfAllocator *allocator, size_t hash_bytes, unsign
     return self;
 }
 
-/* What the caller gave holds a table or, in games for more than two, a tree, never both. */
+/* What the caller gave holds a transposition table or, in games for more than two, a tree, never
+ * both. */
 static bool hold_table(SearchEngine *self)
 {
-    forest_close(self->forest);
-    self->forest = NULL;
+    mcts_close(self->tree);
+    self->tree = NULL;
     return self->shared.table.block != NULL ||
-           table_open(&self->shared.table, &self->allocator, self->hash_bytes);
+           trans_open(&self->shared.table, &self->allocator, self->hash_bytes);
 }
 
-static bool hold_forest(SearchEngine *self)
+static bool hold_tree(SearchEngine *self)
 {
-    table_close(&self->shared.table, &self->allocator);
-    if (self->forest == NULL)
-        self->forest = forest_open(&self->allocator, self->hash_bytes + FOREST_EXTRA);
-    return self->forest != NULL;
+    trans_close(&self->shared.table, &self->allocator);
+    if (self->tree == NULL)
+        self->tree = mcts_open(&self->allocator, self->hash_bytes + TREE_EXTRA);
+    return self->tree != NULL;
 }
 
-/* Who is given a bare position each time cannot see that it has been there before, and would play
- * the same again, to the third repetition. The number of the move tells one time from the next. */
-static uint64_t whim_of(const WfRecord *record)
+/* The memory that a game's `choose` keeps from one turn to the next, zero for the first one. */
+static bool hold_game_memory(SearchEngine *self, const GameSearch *game)
+{
+    if (self->game == game || game->memory_size == 0)
+        return true;
+    release_game_memory(self);
+    self->game_memory = self->allocator.resize(self->allocator.context, NULL, game->memory_size);
+    if (self->game_memory == NULL)
+        return false;
+    memset(self->game_memory, 0, game->memory_size);
+    self->game = game;
+    return true;
+}
+
+/* A caller that gives a bare position each time hides that it was there before, and the engine
+ * would play the same again, to the third repetition. The number of the move tells one time from
+ * the next.
+ */
+static uint64_t jitter_seed_of(const WfRecord *record)
 {
     const uint64_t number = wf_record_now(record)->head.number;
     return wf_record_length(record) > 0 ? 0 : random_mix(number + RANDOM_STEP) | 1;
 }
 
-static void run_one(void *searchers, unsigned index)
+static void run_worker(void *workers, unsigned index)
 {
-    searcher_run(((Searcher **)searchers)[index]);
+    iterative_deepening(((SearchWorker **)workers)[index]);
 }
 
-/* All threads search the same tree and share what they find through the table; thread 0 answers. */
-static WfCode search_together(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
-                              WfChoice *choice)
+static void begin_search(SearchEngine *self, const WfRecord *record, const WfLimits *limits)
 {
-    Shared *shared = &self->shared;
+    SearchShared *shared = &self->shared;
     const WfSpec *spec = wf_record_spec(record);
     shared->record = record;
     shared->limits = limits;
+    shared->game = spec->game;
     shared->guide = guide_of(spec);
     shared->stopped = false;
     shared->nodes = 0;
-    shared->whim = whim_of(record);
-    if (!eval_net(spec, &shared->net))
-        return WF_ILLEGAL;
-    if (!hold_table(self))
-        return WF_NO_MEMORY;
-    table_age(&shared->table);
-    together_begin(&shared->together, self->threads, shared->round.lock);
-    shared->round.number = 0;
-    shared->round.winner = NULL;
-    for (unsigned i = 0; i < self->threads; i++) {
-        Searcher *s = self->searchers[i];
-        s->shared = shared;
-        s->game = spec->game;
-        s->index = i;
-        s->alone = self->threads == 1;
-        s->nodes = 0;
-        s->round = 0;
-        s->nodes_told = 0;
-    }
-    parallel_run(self->threads, run_one, self->searchers);
-    *choice = self->searchers[0]->best;
-    choice->nodes = 0;
+    shared->jitter_seed = jitter_seed_of(record);
+    trans_age(&shared->table);
+    abdada_begin(&shared->abdada, self->threads, shared->task.lock);
+    shared->task.number = 0;
+    shared->task.winner = NULL;
     for (unsigned i = 0; i < self->threads; i++)
-        choice->nodes += self->searchers[i]->nodes;
-    return self->searchers[0]->code;
+        worker_join(self->workers[i], shared, i, self->threads);
 }
 
-static WfCode search_many(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
-                          WfChoice *choice)
+/* Principal variation search for two: all threads search the same tree, and thread 0 answers. */
+static WfCode search_for_two(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
+                             WfChoice *choice)
 {
-    return hold_forest(self) ? forest_choose(self->forest, record, limits, choice) : WF_NO_MEMORY;
+    const WfCode code = eval_open(wf_record_spec(record), &self->allocator, &self->shared.net);
+    if (code != WF_OK)
+        return code;
+    if (!hold_table(self)) {
+        eval_close(&self->shared.net, &self->allocator);
+        return WF_NO_MEMORY;
+    }
+    begin_search(self, record, limits);
+    parallel_run(self->threads, run_worker, self->workers);
+    eval_close(&self->shared.net, &self->allocator);
+    *choice = self->workers[0]->best;
+    choice->nodes = 0;
+    for (unsigned i = 0; i < self->threads; i++)
+        choice->nodes += self->workers[i]->nodes;
+    return self->workers[0]->code;
+}
+
+/* Monte Carlo tree search for more than two. */
+static WfCode search_for_many(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
+                              WfChoice *choice)
+{
+    return hold_tree(self) ? mcts_choose(self->tree, record, limits, choice) : WF_NO_MEMORY;
 }
 
 static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits *limits,
                             WfChoice *choice)
 {
     SearchEngine *self = self_;
-    const WfGame *game = wf_record_spec(record)->game;
-    if (wf_record_outcome(record).result != WF_ONGOING)
+    const WfSpec *spec = wf_record_spec(record);
+    const GameSearch *game = game_search_of(spec->game);
+    if (game == NULL || wf_record_outcome(record).result != WF_ONGOING)
         return WF_ILLEGAL;
-    const WfLimits bounded = level_limits(limits, wf_record_spec(record));
-    if (game->cooperative)
-        return journey_choose(&self->journey, record, &bounded, &self->allocator, choice);
-    if (game->adjudicate != NULL && setup_is_due(wf_record_now(record)))
-        return setup_choose(record, &bounded, &self->allocator, choice);
-    if (game->adjudicate != NULL && finish_choose(record, &bounded, &self->allocator, choice))
-        return WF_OK;
-    if (eval_is_race(wf_record_spec(record)))
-        return search_many(self, record, &bounded, choice);
-    return search_together(self, record, &bounded, choice);
+    const WfLimits bounded = weaker_limits(limits, spec);
+    if (!hold_game_memory(self, game))
+        return WF_NO_MEMORY;
+    const GameTurn turn = {.record = record,
+                           .limits = &bounded,
+                           .allocator = &self->allocator,
+                           .memory = self->game_memory};
+    WfCode code = WF_OK;
+    if (game->choose != NULL && game->choose(&turn, choice, &code))
+        return code;
+    return eval_is_for_many(spec) ? search_for_many(self, record, &bounded, choice)
+                                  : search_for_two(self, record, &bounded, choice);
 }
 
 const WfEngine wf_engine_search = {

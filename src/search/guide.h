@@ -1,66 +1,81 @@
-/* guide.h - what a search needs to know of a game beyond its rules: which moves to try first, which
- * to look at beyond the horizon, when it is dangerous to stop or to skip a turn. */
-#ifndef SEARCH_GUIDE_GUIDE_H
-#define SEARCH_GUIDE_GUIDE_H
+/* guide.h - what a search needs to know of a game beyond its rules and its evaluation: which moves
+ * to try first, which to follow beyond the horizon, where pruning is dangerous.
+ *
+ * Every member may be left out: a member that is NULL or 0 gets a default (guide_complete). A
+ * minimal guide is therefore `{0}`: the search then tries moves in the order of the history
+ * heuristic alone and has no quiescence search, no null moves and no check extensions. What helps
+ * most, in this order: `score_moves` and `list_forcing` (captures first, and quiescence over them),
+ * `allows_null_move` with `make_null_move`, `quiet_gain` on the scale of the game's evaluation, and
+ * `levels`.
+ *
+ * All functions look at the seat to move. They keep nothing, and any thread may call them. */
+#ifndef SEARCH_GUIDE_H
+#define SEARCH_GUIDE_H
 
-#include <wayfarer/engine.h>
+#include "search/levels.h"
 
-/* GUIDE_FORCING: a promise from which a move counts as forcing: it changes the score at once. */
-enum { GUIDE_FORCING = 20000 };
+/* GUIDE_FORCING: a score from which a move counts as forcing: it changes the evaluation at once.
+ * GUIDE_QUIET_MAX: scores of quiet moves are within +-GUIDE_QUIET_MAX. */
+enum { GUIDE_FORCING = 20000, GUIDE_QUIET_MAX = 8000 };
 
-/* What a level of play means: positions looked at after the first depth, how many of a hundred of
- * the longest moves are overlooked, how many captures in a row are seen beyond the horizon, in
- * tenths. Chosen by matches between neighbours: docs/strength.md. */
-typedef struct GuideLevel {
-    uint32_t nodes;
-    uint8_t overlooked, sight;
-} GuideLevel;
-
-/* Functions that may be NULL say so. All look at the seat to move. */
 typedef struct Guide {
-    const WfGame *game;
+    /* ---- the order of moves ---- */
 
-    /* What each move promises: quiet ones within +-8000, forcing ones from GUIDE_FORCING on. */
-    void (*promise)(const WfPosition *position, const WfMove *moves, size_t count, int *promise);
+    /* The ordering score of each move: quiet ones within +-GUIDE_QUIET_MAX, forcing ones from
+     * GUIDE_FORCING on. Default: all 0. */
+    void (*score_moves)(const WfPosition *position, const WfMove *moves, size_t count, int *score);
 
-    /* All forcing moves: those worth looking at beyond the horizon. */
-    WfCode (*forcing)(const WfPosition *position, WfMoveList *list);
-
-    /* Whether a move promises from GUIDE_FORCING on; NULL: so few positions are settled by such
-     * moves that to look for them before the others are judged does not pay. */
+    /* Whether score_moves gives the move GUIDE_FORCING or more. With it, forcing moves are found
+     * and tried before the quiet ones get a score. NULL: all moves get their scores at once. */
     bool (*is_forcing)(const WfPosition *position, const WfMove *move);
 
-    /* A forcing move that loses more than it gains; NULL: none does. */
-    bool (*loses)(const WfPosition *position, const WfMove *move);
+    /* Whether a forcing move loses more than it gains, by static exchange evaluation (SEE). NULL:
+     * no move does. */
+    bool (*loses_exchange)(const WfPosition *position, const WfMove *move);
 
-    /* The most that a forcing move may add to the evaluation, in hundredths; NULL: not known. */
-    int (*gain)(const WfPosition *position, const WfMove *move);
+    /* ---- beyond the horizon: quiescence search ---- */
 
-    /* After the move the other seat is in check; NULL: there is no such thing. */
+    /* Adds all forcing moves to a list. Default: there are none. */
+    WfCode (*list_forcing)(const WfPosition *position, WfMoveList *list);
+
+    /* Delta pruning: the most that a forcing move may add to the evaluation, in hundredths. NULL:
+     * not known, and nothing is pruned. */
+    int (*most_gain)(const WfPosition *position, const WfMove *move);
+
+    /* With most_gain: after this many forcing moves in a row only recaptures count. 0: never. */
+    int recaptures_after;
+
+    /* ---- danger ---- */
+
+    /* After the move the other seat is in check. NULL: there is no such thing. */
     bool (*gives_check)(const WfPosition *position, const WfMove *move);
 
-    /* The seat must react: in check, or the enemy would win with another turn; NULL: never. */
+    /* The seat must react: it is in check, or the enemy would win with another turn. Such positions
+     * are searched a ply deeper (check extension). NULL: never. */
     bool (*is_threatened)(const WfPosition *position);
 
-    /* The seat to move wins with this turn, whatever the enemy does; NULL: not known. */
+    /* The seat to move wins with this turn, whatever the enemy does. NULL: not known. */
     bool (*wins_now)(const WfPosition *position);
 
-    /* Skipping a turn would do no good. */
-    bool (*may_skip)(const WfPosition *position);
+    /* Whether a null move may be tried: handing the turn over is no advantage (no zugzwang). If it
+     * is given, so is make_null_move, which hands the turn over. Default: never. */
+    bool (*allows_null_move)(const WfPosition *position);
+    void (*make_null_move)(WfPosition *position);
 
-    /* Hands the turn over without a move. */
-    void (*skip)(WfPosition *position);
+    /* ---- numbers ---- */
 
-    int tempo; /* about what a quiet turn can gain, in hundredths: the unit of pruning margins */
-    GuideLevel level[WF_LEVELS];
-    int retakes; /* with `gain`: after so many forcing moves only retaking counts; 0: never */
-    int late;    /* how many quiet moves are tried at depth 1; more at greater depth */
+    /* About what a quiet turn can gain, in hundredths: the unit of the margins of reverse futility
+     * pruning, futility pruning and null moves. Default: 50. */
+    int quiet_gain;
+
+    /* Late move pruning: how many quiet moves are tried at depth 1; more at greater depth. Default:
+     * 8. */
+    int late_moves;
+
+    const PlayLevel *levels; /* [WF_LEVELS]; default: general_levels */
 } Guide;
 
-/* The guide of a competitive game, or NULL. */
-const Guide *guide_of(const WfSpec *spec);
-
-/* traverse_guide is for the basic rules, advanced_guide for the advanced and the expert ones. */
-extern const Guide travelers_guide, leapale_guide, traverse_guide, advanced_guide;
+/* A guide with every default filled in; of NULL: all of them. */
+Guide guide_complete(const Guide *guide);
 
 #endif

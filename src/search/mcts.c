@@ -1,4 +1,5 @@
-/* forest.c - see forest.h. */
+/* mcts.c - see mcts.h. One iteration is selection and expansion (select_leaf), evaluation
+ * (evaluate), and backpropagation (backpropagate). */
 #include "search/mcts.h"
 
 #include <math.h>
@@ -6,38 +7,45 @@
 
 #include "search/bounded.h"
 #include "search/eval/eval.h"
-#include "search/weaker_play.h"
-#include "search/history.h"
+#include "search/eval/seats.h"
+#include "search/game_search.h"
+#include "search/move_scores.h"
 #include "search/score.h"
+#include "search/weaker_play.h"
 
 enum {
     ROOT = 1,   /* node 0 stands for "none" */
     WIDTH = 24, /* moves of a position that are looked at; more at the root */
     ROOT_WIDTH = 256,
-    WAY_MAX = 64,
-    CHECK_EVERY = 8,
-    REPORT_EVERY = 4096,
-    ENOUGH = 100000 /* positions, when no limit is given */
+    PATH_MAX_LENGTH = 64,
+    CHECK_EVERY = 8,     /* iterations between two looks at the limits */
+    REPORT_EVERY = 4096, /* positions before the first report */
+    ENOUGH = 100000,     /* positions, when no limit is given */
+    EDGES_PER_NODE = 3   /* about one edge in three has been tried and has a node */
 };
 
-static const float CURIOSITY = 0.6F;  /* weight of what was promised against what was found */
-static const float CAUTION = 0.08F;   /* what a move not tried yet is thought to lose */
-static const float TEMPERATURE = 700; /* promises so far apart differ e-fold */
+/* Weight of the priors against what was found: c in PUCT. */
+static const float EXPLORATION = 0.6F;
+/* An edge not tried yet is thought to lose this share (first play urgency). */
+static const float FIRST_PLAY_REDUCTION = 0.08F;
+/* Ordering scores that differ by this much have priors that differ e-fold (softmax). */
+static const float TEMPERATURE = 700;
+/* Added to each prior before they are made to add up to one. */
 static const float LEAST_PRIOR = 0.01F;
 
-/* A walk from the root to a leaf. */
-typedef struct Way {
-    uint32_t node[WAY_MAX + 1], branch[WAY_MAX];
-    uint8_t seat[WAY_MAX];
-    uint64_t hash[WAY_MAX + 1];
+/* A path from the root to a leaf. */
+typedef struct MctsPath {
+    uint32_t node[PATH_MAX_LENGTH + 1], edge[PATH_MAX_LENGTH];
+    uint8_t seat[PATH_MAX_LENGTH];
+    uint64_t hash[PATH_MAX_LENGTH + 1];
     unsigned length;
-} Way;
+} MctsPath;
 
-/* ---- judging ---- */
+/* ---- evaluation ---- */
 
 /* The seats' shares of a finished game. */
-static void share_out(const WfPosition *position, const WfOutcome *outcome,
-                      float share[WF_SEATS_MAX])
+static void share_result(const WfPosition *position, const WfOutcome *outcome,
+                         float share[WF_SEATS_MAX])
 {
     const float each = 1 / (float)__builtin_popcount(position->head.playing);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
@@ -46,106 +54,120 @@ static void share_out(const WfPosition *position, const WfOutcome *outcome,
     }
 }
 
-static void judge(const Forest *f, const WfPosition *position, float share[WF_SEATS_MAX])
+/* The seats' shares by static evaluation: no playouts. */
+static void evaluate(const MctsTree *tree, const WfPosition *position, float share[WF_SEATS_MAX])
 {
     int score[WF_SEATS_MAX];
-    race_scores(&f->net, position, score);
-    race_shares(position, score, share);
+    seats_scores(&tree->net, position, score);
+    seats_shares(position, score, share);
 }
 
-/* Whether the game is over here, also by returning to where the way has been. */
-static bool is_over(const Forest *f, const WfPosition *position, const Way *way,
+/* How a repetition ends: by the game's own rule if it has one, else drawn. */
+static WfOutcome repetition_outcome(const WfGame *game, const WfPosition *position)
+{
+    return game->adjudicate != NULL ? game->adjudicate(position) : (WfOutcome){.result = WF_DRAW};
+}
+
+/* Whether the game is over here, also by returning to a position on the path. */
+static bool is_over(const MctsTree *tree, const WfPosition *position, const MctsPath *path,
                     float share[WF_SEATS_MAX])
 {
-    WfOutcome outcome = f->game->outcome(position, true);
-    for (unsigned i = 0; outcome.result == WF_ONGOING && i < way->length; i++)
-        if (way->hash[i] == position->head.hash)
-            outcome = f->game->adjudicate(position);
+    WfOutcome outcome = tree->game->outcome(position, true);
+    for (unsigned i = 0; outcome.result == WF_ONGOING && i < path->length; i++)
+        if (path->hash[i] == position->head.hash)
+            outcome = repetition_outcome(tree->game, position);
     if (outcome.result == WF_ONGOING)
         return false;
-    share_out(position, &outcome, share);
+    share_result(position, &outcome, share);
     return true;
 }
 
-/* ---- growing ---- */
+/* ---- expansion ---- */
 
-static void choose_among(const Forest *f, WfMoveList *moves)
+static void choose_root_moves(const MctsTree *tree, WfMoveList *moves)
 {
-    const WfLimits *limits = f->limits;
+    const WfLimits *limits = tree->limits;
     if (limits->only != NULL && limits->only_count <= moves->count) {
         memcpy(moves->items, limits->only, limits->only_count * sizeof(WfMove));
         moves->count = limits->only_count;
     }
-    level_overlook(limits, f->guide, &f->root, moves);
+    weaker_overlook(limits, &tree->guide, tree->game, &tree->root, moves);
 }
 
-/* Brings the most promising move from `first` on to place `first`. */
-static void pick(const Forest *f, WfMoveList *moves, size_t first)
+/* Brings the move with the greatest score from `first` on to place `first`. */
+static void pick(const MctsTree *tree, WfMoveList *moves, size_t first)
 {
-    const size_t best = order_greatest(f->order, first, moves->count);
+    const size_t best = move_scores_greatest(tree->score, first, moves->count);
     const WfMove move = moves->items[best];
-    const int order = f->order[best];
+    const int score = tree->score[best];
     moves->items[best] = moves->items[first];
-    f->order[best] = f->order[first];
+    tree->score[best] = tree->score[first];
     moves->items[first] = move;
-    f->order[first] = order;
+    tree->score[first] = score;
 }
 
-/* Gives a node its branches; false: no memory, or no room in the tree. */
-static bool grow(Forest *f, uint32_t index, const WfPosition *position)
+/* Gives `count` edges the moves with the greatest scores, best first, and their priors: the softmax
+ * of the scores. */
+static void fill_edges(MctsTree *tree, WfMoveList *moves, MctsEdge *edge, size_t count)
 {
-    WfMoveList *moves = index == ROOT ? &f->root_moves : &f->moves;
-    moves->count = 0;
-    if (f->game->moves(position, moves) != WF_OK)
-        return false;
-    if (index == ROOT)
-        choose_among(f, moves);
-    const size_t most = index == ROOT ? ROOT_WIDTH : WIDTH;
-    const size_t count = moves->count < most ? moves->count : most;
-    if (!order_reserve(&f->allocator, &f->order, &f->order_room, moves) ||
-        f->branch_count + count > f->branch_room)
-        return false;
-    f->guide->promise(position, moves->items, moves->count, f->order);
-    for (size_t i = 0; i < moves->count; i++) /* urgent or not, by how much they promise */
-        f->order[i] -= f->order[i] >= GUIDE_FORCING ? GUIDE_FORCING : 0;
-    Branch *branch = f->branch + f->branch_count;
     float sum = 0;
     for (size_t i = 0; i < count; i++) {
-        pick(f, moves, i);
-        const float behind = (float)(f->order[i] - f->order[0]);
-        branch[i] =
-            (Branch){.move = moves->items[i], .prior = expf(behind / TEMPERATURE) + LEAST_PRIOR};
-        sum += branch[i].prior;
+        pick(tree, moves, i);
+        const float behind = (float)(tree->score[i] - tree->score[0]);
+        edge[i] =
+            (MctsEdge){.move = moves->items[i], .prior = expf(behind / TEMPERATURE) + LEAST_PRIOR};
+        sum += edge[i].prior;
     }
     for (size_t i = 0; i < count; i++)
-        branch[i].prior /= sum;
-    f->node[index].first = f->branch_count;
-    f->node[index].count = (uint32_t)count;
-    f->branch_count += (uint32_t)count;
+        edge[i].prior /= sum;
+}
+
+/* Expansion: gives a node its edges; false: no memory, or no room in the tree. */
+static bool expand(MctsTree *tree, uint32_t index, const WfPosition *position)
+{
+    WfMoveList *moves = index == ROOT ? &tree->root_moves : &tree->moves;
+    moves->count = 0;
+    if (tree->game->moves(position, moves) != WF_OK)
+        return false;
+    if (index == ROOT)
+        choose_root_moves(tree, moves);
+    const size_t most = index == ROOT ? ROOT_WIDTH : WIDTH;
+    const size_t count = moves->count < most ? moves->count : most;
+    if (!move_scores_reserve(&tree->allocator, &tree->score, &tree->score_capacity, moves) ||
+        tree->edge_count + count > tree->edge_capacity)
+        return false;
+    tree->guide.score_moves(position, moves->items, moves->count, tree->score);
+    for (size_t i = 0; i < moves->count; i++) /* forcing moves and quiet ones on one scale */
+        tree->score[i] -= tree->score[i] >= GUIDE_FORCING ? GUIDE_FORCING : 0;
+    fill_edges(tree, moves, tree->edge + tree->edge_count, count);
+    tree->node[index].first = tree->edge_count;
+    tree->node[index].count = (uint32_t)count;
+    tree->edge_count += (uint32_t)count;
     return true;
 }
 
-static uint32_t new_node(Forest *f)
+static uint32_t new_node(MctsTree *tree)
 {
-    if (f->node_count == f->node_room)
+    if (tree->node_count == tree->node_capacity)
         return 0;
-    f->node[f->node_count] = (Node){.visits = 0};
-    return f->node_count++;
+    tree->node[tree->node_count] = (MctsNode){.visits = 0};
+    return tree->node_count++;
 }
 
-/* ---- one walk ---- */
+/* ---- one iteration ---- */
 
-/* The branch that its seat finds most worth a visit. */
-static uint32_t choose_branch(const Forest *f, const Node *node, unsigned seat)
+/* PUCT: the edge with the greatest sum of the mean share found and of a bonus that grows with its
+ * prior and shrinks with its visits. */
+static uint32_t select_edge(const MctsTree *tree, const MctsNode *node, unsigned seat)
 {
-    const float visits = CURIOSITY * sqrtf((float)node->visits + 1);
-    const float untried = node->share[seat] - CAUTION;
+    const float bonus = EXPLORATION * sqrtf((float)node->visits + 1);
+    const float untried = node->share[seat] - FIRST_PLAY_REDUCTION;
     float most = -1;
     uint32_t best = node->first;
     for (uint32_t i = node->first; i < node->first + node->count; i++) {
-        const Branch *branch = &f->branch[i];
-        const float found = branch->visits != 0 ? branch->sum / (float)branch->visits : untried;
-        const float worth = found + visits * branch->prior / (float)(1 + branch->visits);
+        const MctsEdge *edge = &tree->edge[i];
+        const float found = edge->visits != 0 ? edge->sum / (float)edge->visits : untried;
+        const float worth = found + bonus * edge->prior / (float)(1 + edge->visits);
         if (worth > most) {
             most = worth;
             best = i;
@@ -154,197 +176,210 @@ static uint32_t choose_branch(const Forest *f, const Node *node, unsigned seat)
     return best;
 }
 
-/* Walks down to a position that is not grown or where the game is over; its shares. */
-static void walk(Forest *f, Way *way, float share[WF_SEATS_MAX])
+/* Selection: goes down to a position that is not expanded or where the game is over; its shares. */
+static void select_leaf(MctsTree *tree, MctsPath *path, float share[WF_SEATS_MAX])
 {
     WfPosition position;
     uint32_t at = ROOT;
-    wf_copy(f->game, &position, &f->root);
-    for (way->length = 0;; way->length++) {
-        way->node[way->length] = at;
-        way->hash[way->length] = position.head.hash;
-        if (is_over(f, &position, way, share))
+    wf_copy(tree->game, &position, &tree->root);
+    for (path->length = 0;; path->length++) {
+        path->node[path->length] = at;
+        path->hash[path->length] = position.head.hash;
+        if (is_over(tree, &position, path, share))
             return;
-        /* most positions are visited once: branches grow at the second visit, in a full tree never
-         */
-        if (at == 0 || way->length == WAY_MAX || f->node[at].visits == 0 ||
-            (f->node[at].count == 0 && !grow(f, at, &position))) {
-            judge(f, &position, share);
+        /* most positions are visited once: a node is expanded at the second visit, unless the tree
+         * is full */
+        if (at == 0 || path->length == PATH_MAX_LENGTH || tree->node[at].visits == 0 ||
+            (tree->node[at].count == 0 && !expand(tree, at, &position))) {
+            evaluate(tree, &position, share);
             return;
         }
         const uint8_t seat = position.head.turn;
-        const uint32_t chosen = choose_branch(f, &f->node[at], seat);
-        way->branch[way->length] = chosen;
-        way->seat[way->length] = seat;
-        f->game->apply(&position, &f->branch[chosen].move);
-        f->nodes++;
-        if (f->branch[chosen].node == 0)
-            f->branch[chosen].node = new_node(f);
-        at = f->branch[chosen].node;
+        const uint32_t chosen = select_edge(tree, &tree->node[at], seat);
+        path->edge[path->length] = chosen;
+        path->seat[path->length] = seat;
+        tree->game->apply(&position, &tree->edge[chosen].move);
+        tree->nodes++;
+        if (tree->edge[chosen].node == 0)
+            tree->edge[chosen].node = new_node(tree);
+        at = tree->edge[chosen].node;
     }
 }
 
-/* Tells every position on the way what was found at its end. */
-static void bring_back(Forest *f, const Way *way, const float share[WF_SEATS_MAX])
+/* Backpropagation: every node on the path learns what was found at its end. */
+static void backpropagate(MctsTree *tree, const MctsPath *path, const float share[WF_SEATS_MAX])
 {
-    for (unsigned i = 0; i <= way->length; i++) {
-        Node *node = &f->node[way->node[i]];
-        if (way->node[i] == 0)
+    for (unsigned i = 0; i <= path->length; i++) {
+        MctsNode *node = &tree->node[path->node[i]];
+        if (path->node[i] == 0)
             continue;
         node->visits++;
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
             node->share[seat] += (share[seat] - node->share[seat]) / (float)node->visits;
     }
-    for (unsigned i = 0; i < way->length; i++) {
-        Branch *branch = &f->branch[way->branch[i]];
-        branch->visits++;
-        branch->sum += share[way->seat[i]];
+    for (unsigned i = 0; i < path->length; i++) {
+        MctsEdge *edge = &tree->edge[path->edge[i]];
+        edge->visits++;
+        edge->sum += share[path->seat[i]];
     }
-    f->deepest = way->length > f->deepest ? way->length : f->deepest;
+    tree->deepest = path->length > tree->deepest ? path->length : tree->deepest;
 }
 
 /* ---- answers ---- */
 
-static const Branch *most_visited(const Forest *f, const Node *node)
+static const MctsEdge *most_visited(const MctsTree *tree, const MctsNode *node)
 {
-    const Branch *best = &f->branch[node->first];
+    const MctsEdge *best = &tree->edge[node->first];
     for (uint32_t i = 1; i < node->count; i++)
-        if (f->branch[node->first + i].visits > best->visits)
-            best = &f->branch[node->first + i];
+        if (tree->edge[node->first + i].visits > best->visits)
+            best = &tree->edge[node->first + i];
     return best;
 }
 
-/* The line that begins with a branch of the root. */
-static void tell(const Forest *f, const Branch *branch, unsigned rank, WfChoice *choice)
+/* The line that begins with an edge of the root. */
+static void fill_choice(const MctsTree *tree, const MctsEdge *edge, unsigned rank, WfChoice *choice)
 {
-    const Node *root = &f->node[ROOT];
-    const Node *node = branch->node != 0 ? &f->node[branch->node] : root;
-    const unsigned seat = f->root.head.turn;
+    const MctsNode *root = &tree->node[ROOT];
+    const MctsNode *node = edge->node != 0 ? &tree->node[edge->node] : root;
+    const unsigned seat = tree->root.head.turn;
     *choice =
-        (WfChoice){.move = branch->move, .rank = rank, .depth = f->deepest, .nodes = f->nodes};
-    const float *share = branch->visits > 0 ? node->share : root->share;
+        (WfChoice){.move = edge->move, .rank = rank, .depth = tree->deepest, .nodes = tree->nodes};
+    const float *share = edge->visits > 0 ? node->share : root->share;
     for (unsigned i = 0; i < WF_SEATS_MAX; i++)
         choice->share[i] = (uint16_t)(1000 * share[i] + 0.5F);
-    choice->score = race_worth(share[seat]);
-    while (choice->line_length < WAY_MAX) {
-        choice->line[choice->line_length++] = branch->move;
-        if (branch->node == 0 || f->node[branch->node].count == 0)
+    choice->score = seats_score(share[seat]);
+    while (choice->line_length < PATH_MAX_LENGTH) {
+        choice->line[choice->line_length++] = edge->move;
+        if (edge->node == 0 || tree->node[edge->node].count == 0)
             break;
-        branch = most_visited(f, &f->node[branch->node]);
+        edge = most_visited(tree, &tree->node[edge->node]);
     }
 }
 
-/* The most visited branches of the root, as many as asked for; false: no deeper. */
-static bool report(const Forest *f)
+/* The most visited edges of the root, as many as asked for; false: no deeper. */
+static bool report(const MctsTree *tree)
 {
-    const WfLimits *limits = f->limits;
-    const Node *root = &f->node[ROOT];
+    const WfLimits *limits = tree->limits;
+    const MctsNode *root = &tree->node[ROOT];
     unsigned asked = limits->lines == 0 ? 1 : limits->lines;
     asked = asked < root->count ? asked : root->count;
     bool goes_on = true;
-    const Branch *last = NULL;
+    const MctsEdge *last = NULL;
     for (unsigned rank = 0; rank < asked && limits->report != NULL; rank++) {
-        const Branch *best = NULL;
+        const MctsEdge *best = NULL;
         for (uint32_t i = root->first; i < root->first + root->count; i++) {
-            const Branch *branch = &f->branch[i];
-            const bool told = last != NULL && (branch->visits > last->visits ||
-                                               (branch->visits == last->visits && branch <= last));
-            if (!told && (best == NULL || branch->visits > best->visits))
-                best = branch;
+            const MctsEdge *edge = &tree->edge[i];
+            const bool told = last != NULL && (edge->visits > last->visits ||
+                                               (edge->visits == last->visits && edge <= last));
+            if (!told && (best == NULL || edge->visits > best->visits))
+                best = edge;
         }
         if (best == NULL)
             break;
         WfChoice choice;
-        tell(f, best, rank, &choice);
+        fill_choice(tree, best, rank, &choice);
         goes_on = limits->report(limits->context, &choice) && goes_on;
         last = best;
     }
     return goes_on;
 }
 
-static bool is_enough(const Forest *f)
+static bool is_enough(const MctsTree *tree)
 {
-    const WfLimits *limits = f->limits;
+    const WfLimits *limits = tree->limits;
     const bool limited = limits->nodes != 0 || limits->depth != 0 || limits->stop != NULL;
-    return (limits->nodes != 0 && f->nodes >= limits->nodes) ||
-           (limits->depth != 0 && f->deepest >= limits->depth) || (!limited && f->nodes >= ENOUGH);
+    return (limits->nodes != 0 && tree->nodes >= limits->nodes) ||
+           (limits->depth != 0 && tree->deepest >= limits->depth) ||
+           (!limited && tree->nodes >= ENOUGH);
 }
 
-/* Walks until a limit is met. A node count doubles between reports. */
-static void grow_forest(Forest *f)
+/* Iterates until a limit is met. The number of positions doubles between reports. */
+static void iterate(MctsTree *tree)
 {
-    const WfLimits *limits = f->limits;
+    const WfLimits *limits = tree->limits;
     uint64_t next_report = REPORT_EVERY;
-    for (uint64_t walks = 1; !is_enough(f); walks++) {
-        Way way;
+    for (uint64_t iterations = 1; !is_enough(tree); iterations++) {
+        MctsPath path;
         float share[WF_SEATS_MAX];
-        if (walks % CHECK_EVERY == 0 && limits->stop != NULL && limits->stop(limits->context))
+        if (iterations % CHECK_EVERY == 0 && limits->stop != NULL && limits->stop(limits->context))
             return;
-        walk(f, &way, share);
-        bring_back(f, &way, share);
-        if (f->nodes >= next_report) {
+        select_leaf(tree, &path, share);
+        backpropagate(tree, &path, share);
+        if (tree->nodes >= next_report) {
             next_report *= 2;
-            if (!report(f))
+            if (!report(tree))
                 return;
         }
     }
 }
 
-WfCode forest_choose(Forest *f, const WfRecord *record, const WfLimits *limits, WfChoice *choice)
+/* Searches from the root of a tree whose net is open. */
+static WfCode search(MctsTree *tree, WfChoice *choice)
 {
-    const WfSpec *spec = wf_record_spec(record);
-    f->game = spec->game;
-    f->guide = guide_of(spec);
-    f->limits = limits;
-    f->node_count = ROOT;
-    f->branch_count = 0;
-    f->nodes = 0;
-    f->deepest = 0;
-    wf_copy(f->game, &f->root, wf_record_now(record));
-    (void)new_node(f);
-    if (!eval_net(spec, &f->net) || !grow(f, ROOT, &f->root))
+    tree->node_count = ROOT;
+    tree->edge_count = 0;
+    tree->nodes = 0;
+    tree->deepest = 0;
+    (void)new_node(tree);
+    if (!expand(tree, ROOT, &tree->root))
         return WF_NO_MEMORY;
-    judge(f, &f->root, f->node[ROOT].share);
-    f->node[ROOT].visits = 1;
-    if (f->node[ROOT].count > 1)
-        grow_forest(f);
-    (void)report(f);
-    tell(f, most_visited(f, &f->node[ROOT]), 0, choice);
+    evaluate(tree, &tree->root, tree->node[ROOT].share);
+    tree->node[ROOT].visits = 1;
+    if (tree->node[ROOT].count > 1)
+        iterate(tree);
+    (void)report(tree);
+    fill_choice(tree, most_visited(tree, &tree->node[ROOT]), 0, choice);
     return WF_OK;
 }
 
-Forest *forest_open(const WfAllocator *allocator, size_t bytes)
+WfCode mcts_choose(MctsTree *tree, const WfRecord *record, const WfLimits *limits, WfChoice *choice)
 {
-    Forest *f = allocator->resize(allocator->context, NULL, sizeof *f);
-    if (f == NULL)
+    const WfSpec *spec = wf_record_spec(record);
+    WfCode code = eval_open(spec, &tree->allocator, &tree->net);
+    if (code != WF_OK)
+        return code;
+    tree->game = spec->game;
+    tree->guide = guide_of(spec);
+    tree->limits = limits;
+    wf_copy(tree->game, &tree->root, wf_record_now(record));
+    code = search(tree, choice);
+    eval_close(&tree->net, &tree->allocator);
+    return code;
+}
+
+MctsTree *mcts_open(const WfAllocator *allocator, size_t bytes)
+{
+    MctsTree *tree = allocator->resize(allocator->context, NULL, sizeof *tree);
+    if (tree == NULL)
         return NULL;
-    *f = (Forest){.allocator = *allocator};
-    wf_moves_init(&f->root_moves, *allocator);
-    wf_moves_init(&f->moves, bounded_allocator(&f->allocator));
-    /* a tree has about as many positions as branches that were tried, a third of all */
-    const size_t most = bytes / (sizeof(Node) / 3 + sizeof(Branch));
-    f->branch_room = (uint32_t)(most < UINT32_MAX / 2 ? most : UINT32_MAX / 2) + ROOT_WIDTH;
-    f->node_room = f->branch_room / 3;
-    f->node = allocator->resize(allocator->context, NULL, f->node_room * sizeof *f->node);
-    f->branch = allocator->resize(allocator->context, NULL, f->branch_room * sizeof *f->branch);
-    if (f->node != NULL && f->branch != NULL)
-        return f;
-    forest_close(f);
+    *tree = (MctsTree){.allocator = *allocator};
+    wf_moves_init(&tree->root_moves, *allocator);
+    wf_moves_init(&tree->moves, bounded_allocator(&tree->allocator));
+    const size_t most = bytes / (sizeof(MctsNode) / EDGES_PER_NODE + sizeof(MctsEdge));
+    tree->edge_capacity = (uint32_t)(most < UINT32_MAX / 2 ? most : UINT32_MAX / 2) + ROOT_WIDTH;
+    tree->node_capacity = tree->edge_capacity / EDGES_PER_NODE;
+    tree->node =
+        allocator->resize(allocator->context, NULL, tree->node_capacity * sizeof *tree->node);
+    tree->edge =
+        allocator->resize(allocator->context, NULL, tree->edge_capacity * sizeof *tree->edge);
+    if (tree->node != NULL && tree->edge != NULL)
+        return tree;
+    mcts_close(tree);
     return NULL;
 }
 
-void forest_close(Forest *f)
+void mcts_close(MctsTree *tree)
 {
-    if (f == NULL)
+    if (tree == NULL)
         return;
-    const WfAllocator allocator = f->allocator;
-    if (f->node != NULL)
-        allocator.resize(allocator.context, f->node, 0);
-    if (f->branch != NULL)
-        allocator.resize(allocator.context, f->branch, 0);
-    if (f->order != NULL)
-        allocator.resize(allocator.context, f->order, 0);
-    wf_moves_free(&f->root_moves);
-    wf_moves_free(&f->moves);
-    allocator.resize(allocator.context, f, 0);
+    const WfAllocator allocator = tree->allocator;
+    if (tree->node != NULL)
+        allocator.resize(allocator.context, tree->node, 0);
+    if (tree->edge != NULL)
+        allocator.resize(allocator.context, tree->edge, 0);
+    if (tree->score != NULL)
+        allocator.resize(allocator.context, tree->score, 0);
+    wf_moves_free(&tree->root_moves);
+    wf_moves_free(&tree->moves);
+    allocator.resize(allocator.context, tree, 0);
 }

@@ -1,58 +1,61 @@
-/* forest.h - the search for three and four seats: a tree grown where it is promising.
+/* mcts.h - Monte Carlo tree search (MCTS) for three and four seats, with PUCT and static
+ * evaluation.
  *
  * Chosen by matches of equal effort over alpha-beta against a coalition (paranoid), best-reply
  * search (BRS+) and wider or narrower trees of both: docs/strength.md.
  * Sources: Kocsis and Szepesvari 2006 (UCT); Sturtevant, "An analysis of UCT in multi-player
- * games", 2008 (every seat maximises its own share); Rosin 2011 (PUCT: what a move promises guides
- * the growth); Lanctot and others 2014 (a static evaluation instead of playing out). */
-#ifndef SEARCH_FOREST_H
-#define SEARCH_FOREST_H
+ * games", 2008 (max-n: every seat maximises its own share); Rosin 2011 (PUCT: priors guide the
+ * growth); Lanctot and others 2014 (a static evaluation instead of a playout).
+ *
+ * A tree belongs to one thread: only that thread calls these. */
+#ifndef SEARCH_MCTS_H
+#define SEARCH_MCTS_H
 
 #include <wayfarer/engine.h>
 
-#include "search/eval/seats.h"
+#include "search/eval/net.h"
 #include "search/guide.h"
 
 /* A move from a node. */
-typedef struct Branch {
+typedef struct MctsEdge {
     WfMove move;
-    uint32_t node; /* where it leads; 0: not grown yet */
+    uint32_t node; /* where it leads; 0: no node yet */
     uint32_t visits;
-    float prior; /* its part of what all moves of the node promise */
+    float prior; /* its part of the ordering scores of all moves, as a probability */
     float sum;   /* of the mover's share over all visits */
-} Branch;
+} MctsEdge;
 
 /* A position of the tree. */
-typedef struct Node {
-    uint32_t first, count; /* its branches; none until it is grown */
+typedef struct MctsNode {
+    uint32_t first, count; /* its edges; none until it is expanded */
     uint32_t visits;
     float share[WF_SEATS_MAX]; /* mean over all visits */
-} Node;
+} MctsNode;
 
-/* A tree and the memory it grows in. */
-typedef struct Forest {
+/* A tree and its memory. */
+typedef struct MctsTree {
     WfAllocator allocator;
     const WfGame *game;
-    const Guide *guide;
+    Guide guide;
     const WfLimits *limits;
     Net net;
-    Node *node;
-    Branch *branch;
-    uint32_t node_count, node_room, branch_count, branch_room;
+    MctsNode *node;
+    MctsEdge *edge;
+    uint32_t node_count, node_capacity, edge_count, edge_capacity;
     WfMoveList root_moves, moves;
-    int *order;
-    size_t order_room;
+    int *score; /* ordering scores of the moves of a node that is expanded */
+    size_t score_capacity;
     WfPosition root;
-    uint64_t nodes;
-    unsigned deepest; /* the longest way walked */
-} Forest;
+    uint64_t nodes;   /* moves made */
+    unsigned deepest; /* the longest path */
+} MctsTree;
 
-/* NULL: no memory for a tree in so many bytes. */
-Forest *forest_open(const WfAllocator *allocator, size_t bytes);
-void forest_close(Forest *forest);
+/* NULL: no memory for a tree of this many bytes. Closing NULL does nothing. */
+MctsTree *mcts_open(const WfAllocator *allocator, size_t bytes);
+void mcts_close(MctsTree *tree);
 
-/* Chooses a move; WF_NO_MEMORY. */
-WfCode forest_choose(Forest *forest, const WfRecord *record, const WfLimits *limits,
-                     WfChoice *choice);
+/* Chooses a move; WF_NO_MEMORY. The game needs inputs with a `view`. */
+WfCode mcts_choose(MctsTree *tree, const WfRecord *record, const WfLimits *limits,
+                   WfChoice *choice);
 
 #endif

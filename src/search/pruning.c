@@ -5,64 +5,58 @@
 #include "search/score.h"
 
 enum {
-    MARGIN_DEPTH = 6, /* pruning by margins up to here */
-    CHECKS_FROM = 5   /* of the root: in shallower searches they cost more than they save */
+    MARGIN_DEPTH = 6,   /* futility margins hold up to this depth: beyond, they hide too much */
+    EXCHANGE_DEPTH = 3, /* losing captures are left out up to this depth */
+    /* of the root: in shallower searches the test for a mating check costs more than it saves */
+    CHECKS_FROM = 5
 };
 
-bool pruning_is_far_above(const Searcher *s, const Node *node)
+/* Each ply may lose about what one quiet turn gains; one less if the position is improving. */
+bool reverse_futility_prunes(const SearchWorker *w, const SearchNode *node)
 {
-    const int margin = s->shared->guide->tempo * (node->depth - node->improving);
-    return node->depth <= MARGIN_DEPTH && node->expected - margin >= node->beta;
+    const int margin = w->shared->guide.quiet_gain * (node->depth - node->improving);
+    return node->depth <= MARGIN_DEPTH && node->estimate - margin >= node->beta;
 }
 
-/* A check that answers a move of the root may be mate: then that move must not be chosen. */
-static bool is_answering_check(const Searcher *s, const Node *node, size_t index)
+/* A check that answers a move of the root may be mate. Then that move must not be chosen. */
+static bool is_answering_check(const SearchWorker *w, const SearchNode *node, size_t index)
 {
-    const Guide *guide = s->shared->guide;
-    return node->ply == 1 && s->root_depth >= CHECKS_FROM && guide->gives_check != NULL &&
+    const Guide *guide = &w->shared->guide;
+    return node->ply == 1 && w->root_depth >= CHECKS_FROM && guide->gives_check != NULL &&
            guide->gives_check(&node->here->position, &node->here->moves.items[index]);
 }
 
-static bool is_futile(const Searcher *s, const Node *node, int order)
+/* Late move pruning. The number of quiet moves that are tried grows with the square of the depth.
+ * At depth 1 it is the guide's late_moves, and half as many again if the position is improving. */
+static bool late_move_prunes(const Guide *guide, const SearchNode *node)
 {
-    const Guide *guide = s->shared->guide;
-    const int depth = node->depth;
+    const int most =
+        guide->late_moves * (2 + node->depth * node->depth) / (node->improving ? 2 : 3);
+    return (int)node->quiet_count > most;
+}
+
+/* Futility pruning: even two quiet gains for each ply, and one more for the move itself, would not
+ * reach alpha. */
+static bool futility_prunes(const Guide *guide, const SearchNode *node)
+{
+    return !node->is_pv &&
+           node->estimate + guide->quiet_gain * (2 * node->depth + 1) <= node->alpha;
+}
+
+/* By the score that the picker gave the move. */
+static bool is_prunable(const SearchWorker *w, const SearchNode *node, int score)
+{
+    const Guide *guide = &w->shared->guide;
     if (node->ply == 0 || node->best < -EVAL_MAX || node->here->threatened ||
-        order >= GUIDE_FORCING || depth > MARGIN_DEPTH)
+        score >= GUIDE_FORCING || node->depth > MARGIN_DEPTH)
         return false;
-    if (order < PICKER_LOSING / 2)
-        return depth <= 3 && !node->principal;
-    const int late = guide->late * (2 + depth * depth) / (node->improving ? 2 : 3);
-    if ((int)node->quiet_count > late)
-        return true;
-    return !node->principal && node->expected + guide->tempo * (2 * depth + 1) <= node->alpha;
+    if (score < PICKER_LOSING / 2) /* far below all quiet moves: it lost by static exchange */
+        return node->depth <= EXCHANGE_DEPTH && !node->is_pv;
+    return late_move_prunes(guide, node) || futility_prunes(guide, node);
 }
 
-bool pruning_leaves_out(const Searcher *s, const Node *node, size_t index)
+bool pruning_skips_move(const SearchWorker *w, const SearchNode *node, size_t index)
 {
-    return index > 0 && is_futile(s, node, node->here->order[index]) &&
-           !is_answering_check(s, node, index);
-}
-
-int pruning_reduction(const Node *node, size_t index)
-{
-    const int order = node->here->order[index];
-    static const uint8_t root_of_depth[13] = {0, 0, 7, 11, 14, 16, 18, 19, 21, 22, 23, 24, 25};
-    if (node->depth < 2 || index < 2 + (size_t)node->principal || order >= GUIDE_FORCING)
-        return 0;
-    const unsigned depth = node->depth < 12 ? (unsigned)node->depth : 12;
-    const unsigned late = index < 3    ? 4
-                          : index < 6  ? 8
-                          : index < 12 ? 12
-                          : index < 24 ? 16
-                          : index < 60 ? 19
-                                       : 22;
-    int less = (int)(root_of_depth[depth] * late) / 120;
-    less += node->cut && !node->principal;
-    less -= node->principal;
-    less -= node->here->threatened;
-    less -= order >= PICKER_KILLER;
-    less -= order / 5000;
-    less = less < 0 ? 0 : less;
-    return less < node->depth - 1 ? less : node->depth - 1;
+    return index > 0 && is_prunable(w, node, node->here->score[index]) &&
+           !is_answering_check(w, node, index);
 }

@@ -1,28 +1,28 @@
-/* line.h - a line of play: the moves that a search expects, one after the other. */
-#ifndef SEARCH_LINE_H
-#define SEARCH_LINE_H
+/* pv_line.h - a principal variation: the moves that a search expects, one after the other. */
+#ifndef SEARCH_PV_LINE_H
+#define SEARCH_PV_LINE_H
 
 #include <string.h>
 
 #include <wayfarer/game.h>
 
-/* No search goes farther from its root than so many plies. */
+/* No search goes further from its root than this many plies. */
 enum { PLY_MAX = 96 };
 
-typedef struct Line {
+typedef struct PvLine {
     unsigned length;
     WfMove moves[PLY_MAX];
-} Line;
+} PvLine;
 
-/* Only the moves that there are, for lines are copied often and most of them are short. */
-static inline void line_copy(Line *to, const Line *from)
+/* Copies only the moves that are there, because lines are copied often and most are short. */
+static inline void pv_line_copy(PvLine *to, const PvLine *from)
 {
     to->length = from->length;
     memcpy(to->moves, from->moves, from->length * sizeof from->moves[0]);
 }
 
 /* A move and the line that follows it, as far as there is room. */
-static inline void line_put(Line *line, const WfMove *first, const Line *rest)
+static inline void pv_line_put(PvLine *line, const WfMove *first, const PvLine *rest)
 {
     const unsigned length = rest->length < PLY_MAX - 1 ? rest->length : PLY_MAX - 1;
     line->moves[0] = *first;

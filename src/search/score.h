@@ -1,4 +1,5 @@
-/* score.h - scores inside a search: evaluations, wins by distance, and both in the table. */
+/* score.h - scores inside a search: evaluations, wins by distance, and both in the transposition
+ * table. */
 #ifndef SEARCH_SCORE_H
 #define SEARCH_SCORE_H
 
@@ -9,7 +10,7 @@
 /* EVAL_MAX: no evaluation is beyond it. SCORE_TOP: a win that is on the board already. */
 enum { SCORE_INFINITE = 32000, SCORE_TOP = WF_SCORE_WIN + 1000, EVAL_MAX = WF_SCORE_WIN - 1 };
 
-/* A win for the side to move, so many turns from the root. */
+/* A win for the side to move, this many turns from the root. */
 static inline int score_win(unsigned ply)
 {
     return SCORE_TOP - (int)ply;
@@ -23,7 +24,7 @@ static inline int score_of_outcome(const WfOutcome *outcome, unsigned seat, unsi
     return outcome->seat == seat ? score_win(ply) : -score_win(ply);
 }
 
-/* Wins count turns from the root; in the table from the position itself. */
+/* Wins count turns from the root. In the table they count from the position itself. */
 static inline int score_to_table(int score, unsigned ply)
 {
     return score > EVAL_MAX ? score + (int)ply : score < -EVAL_MAX ? score - (int)ply : score;
@@ -34,25 +35,31 @@ static inline int score_from_table(int score, unsigned ply)
     return score > EVAL_MAX ? score - (int)ply : score < -EVAL_MAX ? score + (int)ply : score;
 }
 
+/* What a score is to the window of its search: a fail high is a lower bound. */
+static inline TransBound score_bound(int score, int alpha, int beta)
+{
+    return score >= beta ? TRANS_LOWER : score <= alpha ? TRANS_UPPER : TRANS_EXACT;
+}
+
 /* Whether a table entry answers a search of this window, and with what. */
-static inline bool score_settles(const TableEntry *entry, int alpha, int beta, unsigned ply,
+static inline bool score_settles(const TransEntry *entry, int alpha, int beta, unsigned ply,
                                  int *score)
 {
     *score = score_from_table(entry->score, ply);
-    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && *score >= beta) ||
-           (entry->bound == BOUND_UPPER && *score <= alpha);
+    return entry->bound == TRANS_EXACT || (entry->bound == TRANS_LOWER && *score >= beta) ||
+           (entry->bound == TRANS_UPPER && *score <= alpha);
 }
 
-/* What a position is expected to be worth: its evaluation, unless the table knows of a search that
- * came to another value or to a bound on the other side of it. */
-static inline int score_expected(const TableEntry *entry, int eval)
+/* The best estimate of a position's score: its static evaluation, unless the table has the result
+ * of a search, or a bound that excludes the evaluation. */
+static inline int score_estimate(const TransEntry *entry, int eval)
 {
     const int score = entry->score;
     if (score < -EVAL_MAX || score > EVAL_MAX)
         return eval;
-    const bool better = entry->bound == BOUND_EXACT ||
-                        (entry->bound == BOUND_LOWER && score > eval) ||
-                        (entry->bound == BOUND_UPPER && score < eval);
+    const bool better = entry->bound == TRANS_EXACT ||
+                        (entry->bound == TRANS_LOWER && score > eval) ||
+                        (entry->bound == TRANS_UPPER && score < eval);
     return better ? score : eval;
 }
 

@@ -1,33 +1,35 @@
-/* timing.h - how long to think about a move when the clock is running. */
-#ifndef SEARCH_TIMING_H
-#define SEARCH_TIMING_H
+/* time_control.h - how long to think about a move when the clock is running. Any thread may call
+ * these; a TimeWatch belongs to one thread. */
+#ifndef SEARCH_TIME_CONTROL_H
+#define SEARCH_TIME_CONTROL_H
 
 #include <wayfarer/engine.h>
 
-/* A player's clock, in milliseconds. `turns_to_go`: until more time is given; 0: none is. */
-typedef struct Clock {
+/* What is left to a player, in milliseconds. `turns_to_go`: until more time is given; 0: none is.
+ */
+typedef struct TimeControl {
     uint64_t left, increment;
     unsigned turns_to_go;
-} Clock;
+} TimeControl;
 
 /* Milliseconds for this move: no deeper after `soft`, break off at `hard`. */
-typedef struct Budget {
+typedef struct TimeBudget {
     uint64_t soft, hard;
-} Budget;
+} TimeBudget;
 
-/* Shares the clock out, keeping a reserve against what the clock also counts: pipes, a busy
+/* The budget of the next move. It keeps a reserve against what the clock also counts: pipes, a busy
  * machine. */
-Budget timing_share(const Clock *clock);
+TimeBudget time_budget(const TimeControl *control);
 
-/* Watches one search grow deeper and tells when it has thought enough. */
-typedef struct Watch {
-    Budget budget;
+/* Watches one search grow deeper. */
+typedef struct TimeWatch {
+    TimeBudget budget;
     uint64_t began;
     WfMove best;
     unsigned stable; /* depths since the best move changed */
-} Watch;
+} TimeWatch;
 
 /* After a depth that ended at `now`: whether to begin another. */
-bool timing_goes_on(Watch *watch, const WfChoice *choice, uint64_t now);
+bool time_goes_on(TimeWatch *watch, const WfChoice *choice, uint64_t now);
 
 #endif

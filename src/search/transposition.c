@@ -1,74 +1,81 @@
-/* table.c - see table.h. */
+/* transposition.c - see transposition.h. */
 #include "search/transposition.h"
 
 #include <string.h>
 
-enum { LINE = 64, AGES = 64 };
+/* LEAST_BUCKETS: the smallest table, 16 KiB. A search ago counts as OLD_PLIES of depth when an
+ * entry is chosen to be replaced. */
+enum { CACHE_LINE = 64, AGES = 64, LEAST_BUCKETS = 256, OLD_PLIES = 8 };
 
-bool table_open(Table *table, const WfAllocator *allocator, size_t bytes)
+/* An entry as one word: score, eval and move of 16 bits each, depth of 8, bound of 2, age of 6. */
+enum { EVAL_AT = 16, MOVE_AT = 32, DEPTH_AT = 48, BOUND_AT = 56, AGE_AT = 58 };
+
+bool trans_open(TransTable *table, const WfAllocator *allocator, size_t bytes)
 {
-    size_t buckets = 256;
-    while (buckets * 2 * LINE <= bytes)
+    size_t buckets = LEAST_BUCKETS;
+    while (buckets * 2 * CACHE_LINE <= bytes)
         buckets *= 2;
-    table->block = allocator->resize(allocator->context, NULL, buckets * LINE + LINE);
+    table->block = allocator->resize(allocator->context, NULL, buckets * CACHE_LINE + CACHE_LINE);
     if (table->block == NULL)
         return false;
-    table->slots = (uint64_t *)(((uintptr_t)table->block + LINE - 1) / LINE * LINE);
+    table->slots =
+        (uint64_t *)(((uintptr_t)table->block + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE);
     table->mask = buckets - 1;
     table->age = 0;
-    memset(table->slots, 0, buckets * LINE);
+    memset(table->slots, 0, buckets * CACHE_LINE);
     return true;
 }
 
-void table_close(Table *table, const WfAllocator *allocator)
+void trans_close(TransTable *table, const WfAllocator *allocator)
 {
     if (table->block != NULL)
         allocator->resize(allocator->context, table->block, 0);
     table->block = NULL;
 }
 
-void table_age(Table *table)
+void trans_age(TransTable *table)
 {
     table->age = (table->age + 1) % AGES;
 }
 
-static uint64_t pack(TableEntry entry, unsigned age)
+static uint64_t pack(TransEntry entry, unsigned age)
 {
-    return (uint64_t)(uint16_t)entry.score | (uint64_t)(uint16_t)entry.eval << 16 |
-           (uint64_t)entry.move << 32 | (uint64_t)entry.depth << 48 | (uint64_t)entry.bound << 56 |
-           (uint64_t)age << 58;
+    return (uint64_t)(uint16_t)entry.score | (uint64_t)(uint16_t)entry.eval << EVAL_AT |
+           (uint64_t)entry.move << MOVE_AT | (uint64_t)entry.depth << DEPTH_AT |
+           (uint64_t)entry.bound << BOUND_AT | (uint64_t)age << AGE_AT;
 }
 
-bool table_find(const Table *table, uint64_t key, TableEntry *entry)
+bool trans_find(const TransTable *table, uint64_t key, TransEntry *entry)
 {
-    const uint64_t *slot = table->slots + TABLE_WORDS * (key & table->mask);
-    for (unsigned i = 0; i < TABLE_BUCKET; i++, slot += 2) {
+    const uint64_t *slot = table->slots + TRANS_WORDS * (key & table->mask);
+    for (unsigned i = 0; i < TRANS_BUCKET; i++, slot += 2) {
         const uint64_t check = __atomic_load_n(&slot[0], __ATOMIC_RELAXED);
         const uint64_t data = __atomic_load_n(&slot[1], __ATOMIC_RELAXED);
         if ((check ^ data) != key || data == 0)
             continue;
-        *entry = (TableEntry){.score = (int16_t)(uint16_t)data,
-                              .eval = (int16_t)(uint16_t)(data >> 16),
-                              .move = (uint16_t)(data >> 32),
-                              .depth = (uint8_t)(data >> 48),
-                              .bound = (Bound)(data >> 56 & 3)};
+        *entry = (TransEntry){.score = (int16_t)(uint16_t)data,
+                              .eval = (int16_t)(uint16_t)(data >> EVAL_AT),
+                              .move = (uint16_t)(data >> MOVE_AT),
+                              .depth = (uint8_t)(data >> DEPTH_AT),
+                              .bound = (TransBound)(data >> BOUND_AT & 3)};
         return true;
     }
     return false;
 }
 
-/* How much a slot is worth keeping: depth, and eight turns less for each search since. */
+/* How much a slot is worth keeping: its depth, less for each search since. An empty one is worth
+ * less than all others. */
 static int worth_keeping(uint64_t data, unsigned age)
 {
-    const unsigned old = (age + AGES - (unsigned)(data >> 58)) % AGES;
-    return data == 0 ? -1000 : (int)(data >> 48 & 255) - 8 * (int)old;
+    const unsigned old = (age + AGES - (unsigned)(data >> AGE_AT)) % AGES;
+    return data == 0 ? -1000 : (int)(data >> DEPTH_AT & 255) - OLD_PLIES * (int)old;
 }
 
-void table_store(const Table *table, uint64_t key, TableEntry entry)
+void trans_store(const TransTable *table, uint64_t key, TransEntry entry)
 {
-    uint64_t *bucket = table->slots + TABLE_WORDS * (key & table->mask), *slot = bucket;
+    uint64_t *bucket = table->slots + TRANS_WORDS * (key & table->mask), *slot = bucket;
     int least = INT32_MAX;
-    for (unsigned i = 0; i < TABLE_BUCKET; i++) {
+    for (unsigned i = 0; i < TRANS_BUCKET; i++) {
         const uint64_t check = __atomic_load_n(&bucket[2 * i], __ATOMIC_RELAXED);
         const uint64_t data = __atomic_load_n(&bucket[2 * i + 1], __ATOMIC_RELAXED);
         const bool same = (check ^ data) == key;
@@ -78,7 +85,7 @@ void table_store(const Table *table, uint64_t key, TableEntry entry)
             slot = bucket + 2 * i;
         }
         if (same && entry.move == 0)
-            entry.move = (uint16_t)(data >> 32); /* a move that was good once orders well */
+            entry.move = (uint16_t)(data >> MOVE_AT); /* a move that was good once orders well */
     }
     const uint64_t data = pack(entry, table->age);
     __atomic_store_n(&slot[0], key ^ data, __ATOMIC_RELAXED);

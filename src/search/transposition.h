@@ -1,10 +1,14 @@
-/* table.h - the transposition table: shared by threads without locks.
+/* transposition.h - the transposition table: what earlier searches found at a position.
  *
- * Source of the lock-free scheme: Hyatt and Mann, "A lock-less transposition-table implementation
- * for parallel search", 2002: a torn entry does not match its key. Buckets and ageing:
- * chessprogramming.org/Transposition_Table. */
-#ifndef SEARCH_TABLE_H
-#define SEARCH_TABLE_H
+ * Sources: Hyatt and Mann, "A lock-less transposition-table implementation for parallel search",
+ * 2002 (a torn entry does not match its key); buckets and ageing:
+ * chessprogramming.org/Transposition_Table.
+ *
+ * Any thread may call trans_prefetch, trans_find and trans_store while a search runs. Only the
+ * thread that owns the table may call trans_open, trans_close and trans_age, and only while no
+ * search runs. */
+#ifndef SEARCH_TRANSPOSITION_H
+#define SEARCH_TRANSPOSITION_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,40 +16,42 @@
 
 #include <wayfarer/status.h>
 
-typedef enum Bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT } Bound;
+/* What a stored score says of the true one: TRANS_LOWER, it is at least this high. */
+typedef enum TransBound { TRANS_NONE, TRANS_LOWER, TRANS_UPPER, TRANS_EXACT } TransBound;
 
-/* What is known of a position. `move` is the order.h key of the best move, 0 if there is none;
- * `eval` is the evaluation of the position itself. */
-typedef struct TableEntry {
+/* What is known of a position. `move` is the key (move_key.h) of the best move, 0 if there is none;
+ * `eval` is the static evaluation of the position itself. */
+typedef struct TransEntry {
     int16_t score, eval;
     uint16_t move;
     uint8_t depth;
-    Bound bound;
-} TableEntry;
+    TransBound bound;
+} TransEntry;
 
-enum { TABLE_BUCKET = 4, TABLE_WORDS = 2 * TABLE_BUCKET };
+/* A bucket of four entries fills a cache line. */
+enum { TRANS_BUCKET = 4, TRANS_WORDS = 2 * TRANS_BUCKET };
 
-typedef struct Table {
+typedef struct TransTable {
     uint64_t *slots; /* two words each: key ^ data, data */
     void *block;     /* as allocated; slots begin at a cache line of it */
     size_t mask;     /* buckets - 1, a power of two less one */
     unsigned age;    /* of the search under way, 0 to 63 */
-} Table;
+} TransTable;
 
 /* Allocates the largest power of two of buckets within `bytes`, zeroed; false: no memory. */
-bool table_open(Table *table, const WfAllocator *allocator, size_t bytes);
-void table_close(Table *table, const WfAllocator *allocator);
+bool trans_open(TransTable *table, const WfAllocator *allocator, size_t bytes);
+void trans_close(TransTable *table, const WfAllocator *allocator);
 
 /* Another search begins: what older ones left is replaced first. */
-void table_age(Table *table);
+void trans_age(TransTable *table);
 
-/* Brings the place of a key near, for it will be asked for soon. */
-static inline void table_prefetch(const Table *table, uint64_t key)
+/* Fetches the bucket of a key into the cache, because the search will ask for it soon. */
+static inline void trans_prefetch(const TransTable *table, uint64_t key)
 {
-    __builtin_prefetch(table->slots + TABLE_WORDS * (key & table->mask));
+    __builtin_prefetch(table->slots + TRANS_WORDS * (key & table->mask));
 }
 
-bool table_find(const Table *table, uint64_t key, TableEntry *entry);
-void table_store(const Table *table, uint64_t key, TableEntry entry);
+bool trans_find(const TransTable *table, uint64_t key, TransEntry *entry);
+void trans_store(const TransTable *table, uint64_t key, TransEntry entry);
 
 #endif

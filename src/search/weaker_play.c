@@ -1,31 +1,36 @@
-/* level.c - see level.h. */
+/* weaker_play.c - see weaker_play.h. */
 #include "search/weaker_play.h"
 
 #include <string.h>
 
 #include "base/random.h"
+#include "search/game_search.h"
 
-/* Where there is no guide: Safe Passage. */
-static const GuideLevel any_game[WF_LEVELS] = {
-    {30, 0, 80},    {100, 0, 80},   {300, 0, 80},   {1000, 0, 80},   {3000, 0, 80},
-    {10000, 0, 80}, {30000, 0, 80}, {60000, 0, 80}, {100000, 0, 80}, {300000, 0, 80},
+enum {
+    HUNDRED = 100,    /* a move from one side of the board to the other has this length */
+    SENT_LENGTH = 50, /* what a move that sends other pieces away is longer */
+    CHANCES = HUNDRED * HUNDRED, /* a percentage times a length is out of this */
+    TENTHS = 10,
+    /* the last bits of a move's chance decide whether it is overlooked, these whether the tenths of
+     * a forcing move are rounded up */
+    ROUNDING = 64,
+    LEAST_SEEN = 8 /* one move in this many stays */
 };
 
 /* What a level means in a game, or NULL: no level. */
-static const GuideLevel *level_of(const Guide *guide, unsigned level)
+static const PlayLevel *level_of(const Guide *guide, unsigned level)
 {
-    if (level < 1 || level > WF_LEVELS)
-        return NULL;
-    return guide != NULL ? &guide->level[level - 1] : &any_game[level - 1];
+    return level < 1 || level > WF_LEVELS ? NULL : &guide->levels[level - 1];
 }
 
 uint64_t wf_level_nodes(const WfSpec *spec, unsigned level)
 {
-    const GuideLevel *meant = level_of(guide_of(spec), level);
+    const Guide guide = guide_of(spec);
+    const PlayLevel *meant = level_of(&guide, level);
     return meant != NULL ? meant->nodes : 0;
 }
 
-WfLimits level_limits(const WfLimits *limits, const WfSpec *spec)
+WfLimits weaker_limits(const WfLimits *limits, const WfSpec *spec)
 {
     WfLimits own = *limits;
     const uint64_t nodes = wf_level_nodes(spec, limits->level);
@@ -49,7 +54,7 @@ static unsigned length_of(const WfGame *game, const WfMove *move)
     const unsigned ranks = apart(from.rank, to.rank), levels_apart = apart(from.level, to.level);
     length = ranks > length ? ranks : length;
     length = levels_apart > length ? levels_apart : length;
-    return 100 * length / (game->files - 1U) + (move->sent != 0 ? 50 : 0);
+    return HUNDRED * length / (game->files - 1U) + (move->sent != 0 ? SENT_LENGTH : 0);
 }
 
 /* A number that the move, the position and the seed decide. */
@@ -61,40 +66,40 @@ static uint64_t chance_of(const WfLimits *limits, const WfPosition *position, co
                       random_mix(limits->seed));
 }
 
-unsigned level_sight(const WfLimits *limits, const Guide *guide, const WfPosition *position,
-                     const WfMove *move, unsigned most)
+unsigned weaker_quiescence(const WfLimits *limits, const Guide *guide, const WfPosition *position,
+                           const WfMove *move, unsigned most)
 {
-    const GuideLevel *meant = level_of(guide, limits->level);
+    const PlayLevel *meant = level_of(guide, limits->level);
     if (meant == NULL)
         return most;
-    const unsigned more = chance_of(limits, position, move) / 64 % 10 < meant->sight % 10U;
-    const unsigned sight = meant->sight / 10U + more;
-    return sight < most ? sight : most;
+    const unsigned whole = meant->quiescence_tenths / TENTHS;
+    const unsigned rest = meant->quiescence_tenths % TENTHS;
+    const bool more = chance_of(limits, position, move) / ROUNDING % TENTHS < rest;
+    return whole + more < most ? whole + more : most;
 }
 
-static bool is_overlooked(const WfLimits *limits, const Guide *guide, const WfPosition *position,
-                          const WfMove *move)
+static bool is_overlooked(const WfLimits *limits, const PlayLevel *meant, const WfGame *game,
+                          const WfPosition *position, const WfMove *move)
 {
     const uint64_t chance = chance_of(limits, position, move);
-    const unsigned overlooked = level_of(guide, limits->level)->overlooked;
-    return chance % 10000 < (uint64_t)overlooked * length_of(guide->game, move);
+    return chance % CHANCES < (uint64_t)meant->overlooked_percent * length_of(game, move);
 }
 
-void level_overlook(const WfLimits *limits, const Guide *guide, const WfPosition *position,
-                    WfMoveList *moves)
+void weaker_overlook(const WfLimits *limits, const Guide *guide, const WfGame *game,
+                     const WfPosition *position, WfMoveList *moves)
 {
-    const GuideLevel *meant = level_of(guide, limits->level);
-    if (meant == NULL || meant->overlooked == 0 || limits->only != NULL)
+    const PlayLevel *meant = level_of(guide, limits->level);
+    if (meant == NULL || meant->overlooked_percent == 0 || limits->only != NULL)
         return;
     size_t seen = 0;
     for (size_t i = 0; i < moves->count; i++) {
         if (moves->items[i].extra == WF_EXTRA_PASS ||
-            !is_overlooked(limits, guide, position, &moves->items[i])) {
+            !is_overlooked(limits, meant, game, position, &moves->items[i])) {
             const WfMove move = moves->items[i];
             moves->items[i] = moves->items[seen];
             moves->items[seen++] = move;
         }
     }
-    const size_t least = (moves->count + 7) / 8;
+    const size_t least = (moves->count + LEAST_SEEN - 1) / LEAST_SEEN;
     moves->count = seen > least ? seen : least;
 }

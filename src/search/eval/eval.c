@@ -1,40 +1,45 @@
 /* eval.c - see eval.h. */
 #include "search/eval/eval.h"
 
-#include "games/games.h"
-#include "games/traverse/traverse.h"
-#include "search/traverse/inputs_race.h"
 #include "search/eval/nets.h"
+#include "search/game_search.h"
 
-bool eval_is_race(const WfSpec *spec)
+bool eval_is_for_many(const WfSpec *spec)
 {
-    return spec->game == &traverse_game && __builtin_popcount(wf_seats(spec)) > 2;
+    return __builtin_popcount(wf_seats(spec)) > 2;
 }
 
 const Inputs *eval_inputs(const WfSpec *spec)
 {
-    static const Inputs *const inputs[] = {&travelers_inputs, &leapale_inputs, &traverse_inputs};
-    if (eval_is_race(spec))
-        return &race_inputs;
-    for (unsigned i = 0; i < sizeof inputs / sizeof inputs[0]; i++)
-        if (inputs[i]->game == spec->game)
-            return inputs[i];
-    return NULL;
+    const GameSearch *search = game_search_of(spec->game);
+    return search != NULL && search->inputs != NULL ? search->inputs(spec) : NULL;
 }
 
-static NetName traverse_net(const WfSpec *spec)
+const char *eval_net_name(const WfSpec *spec)
 {
-    const bool basic = spec->choice[OPTION_RULES] == RULES_BASIC;
-    if (eval_is_race(spec))
-        return basic ? NET_RACE : NET_RACE_ADVANCED;
-    return basic ? NET_TRAVERSE : NET_ADVANCED;
+    const GameSearch *search = game_search_of(spec->game);
+    return search != NULL && search->net != NULL ? search->net(spec) : NULL;
 }
 
 bool eval_net(const WfSpec *spec, Net *net)
 {
     const Inputs *inputs = eval_inputs(spec);
-    const NetFile file = net_file(inputs == &travelers_inputs ? NET_TRAVELERS
-                                  : inputs == &leapale_inputs ? NET_LEAPALE
-                                                              : traverse_net(spec));
-    return inputs != NULL && file.size > 0 && net_over(net, inputs, file.bytes, file.size);
+    const char *name = eval_net_name(spec);
+    if (inputs == NULL || name == NULL)
+        return false;
+    const NetFile file = net_file(name);
+    return file.size > 0 && net_over(net, inputs, file.bytes, file.size);
+}
+
+WfCode eval_open(const WfSpec *spec, const WfAllocator *allocator, Net *net)
+{
+    const Inputs *inputs = eval_inputs(spec);
+    if (inputs != NULL && eval_net_name(spec) == NULL)
+        return net_from_priors(net, inputs, allocator) ? WF_OK : WF_NO_MEMORY;
+    return eval_net(spec, net) ? WF_OK : WF_ILLEGAL;
+}
+
+void eval_close(Net *net, const WfAllocator *allocator)
+{
+    net_release(net, allocator);
 }

@@ -1,15 +1,27 @@
-/* eval.h - the evaluations: which net judges which game. */
+/* eval.h - which evaluation judges a spec: its inputs, and its learnt net or, where there is none,
+ * the inputs' priors. Any thread may call these. */
 #ifndef SEARCH_EVAL_EVAL_H
 #define SEARCH_EVAL_EVAL_H
 
 #include "search/eval/net.h"
 
-/* Whether the spec is one of more than two seats, each judged from its own view: race.h. */
-bool eval_is_race(const WfSpec *spec);
+/* Whether the spec is one of more than two seats, each evaluated from its own view: seats.h. */
+bool eval_is_for_many(const WfSpec *spec);
 
-/* The inputs and the learnt net of a competitive game under this spec; NULL or false: there is
- * none. */
+/* The inputs under this spec; NULL: the game has no evaluation. */
 const Inputs *eval_inputs(const WfSpec *spec);
+
+/* The name of the learnt net under this spec, which is its file's name without ".net"; NULL: none
+ * was learnt. */
+const char *eval_net_name(const WfSpec *spec);
+
+/* The learnt net under this spec; false: none was learnt, or its file is not there. It needs no
+ * closing. */
 bool eval_net(const WfSpec *spec, Net *net);
+
+/* Opens the evaluation that a search uses: the learnt net, or the inputs' priors if the game names
+ * no net. WF_ILLEGAL: there is no evaluation, or the file of the net is not there. WF_NO_MEMORY. */
+WfCode eval_open(const WfSpec *spec, const WfAllocator *allocator, Net *net);
+void eval_close(Net *net, const WfAllocator *allocator);
 
 #endif

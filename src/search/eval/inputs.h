@@ -2,7 +2,9 @@
  *
  * Most inputs say "a piece of that kind stands there"; they are kept up to date move by move. The
  * rest are derived from the whole position each time it is judged. Every input exists for each
- * seat's own view of the board, turned so that the seat plays upwards, its own pieces first. */
+ * seat's own view of the board, turned so that the seat plays upwards, its own pieces first.
+ *
+ * All functions keep nothing, and any thread may call them. */
 #ifndef SEARCH_EVAL_INPUTS_H
 #define SEARCH_EVAL_INPUTS_H
 
@@ -15,14 +17,15 @@ typedef struct Piece {
 } Piece;
 
 enum {
-    PIECES_MAX = 144,                  /* Courier Leapale's start */
-    CHANGES_MAX = 3 + 2 * WF_SENT_MAX, /* of one turn; a setup is listed anew */
-    DERIVED_MAX = 24                   /* set at a time, for one view */
+    PIECES_MAX = 144,                  /* on the board, at the start of the largest game */
+    CHANGES_MAX = 3 + 2 * WF_SENT_MAX, /* of one turn; after more all pieces are listed anew */
+    DERIVED_MAX = 24,                  /* set at a time, for one view */
+    SEAT_VIEW_MAX = 64                 /* set at a time, in a seat's view for more than two seats */
 };
 
-/* The inputs of one game. */
+/* The inputs of one game. Those for two seats have all members but `view`; those for three and four
+ * only the numbers, `view` and `prior`. */
 typedef struct Inputs {
-    const WfGame *game;
     unsigned piece_count, derived_count; /* numbered in this order, from 0 */
     unsigned neurons;                    /* of each view: a multiple of 16 up to NET_WIDTH_MAX */
     uint8_t seat[2];                     /* who looks from view 0 and from view 1 */
@@ -33,21 +36,23 @@ typedef struct Inputs {
     /* All pieces on the board; how many. */
     unsigned (*pieces)(const WfPosition *position, Piece *pieces);
 
-    /* What a move changes; how many. A setup changes too much: CHANGES_MAX + 1. */
+    /* What a move changes; how many. CHANGES_MAX + 1: too much, list all pieces anew. */
     unsigned (*changes)(const WfPosition *before, const WfMove *move, Piece *changes);
 
     /* Derived inputs of both views; how many there are for each. */
     unsigned (*derive)(const WfPosition *position, uint16_t derived[2][DERIVED_MAX]);
 
     /* The number of a piece's input on the board turned or mirrored in the way `symmetry` (below
-     * `symmetries`; 0 leaves it as it is) under which the game is the same. Derived inputs stay. */
+     * `symmetries`; 0 leaves it as it is) under which the game is the same. Derived inputs stay.
+     * With one symmetry only, which is none, learning never calls it. */
     unsigned (*mirrored)(unsigned number, unsigned symmetry);
     unsigned symmetries;
+
+    /* For more than two seats: all inputs that are set in a seat's view; how many. */
+    unsigned (*view)(const WfPosition *position, unsigned seat, uint16_t input[SEAT_VIEW_MAX]);
 
     /* What an input is worth to its view, in hundredths, before anything was learnt. */
     int (*prior)(unsigned number);
 } Inputs;
-
-extern const Inputs travelers_inputs, leapale_inputs, traverse_inputs;
 
 #endif

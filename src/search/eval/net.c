@@ -35,12 +35,42 @@ bool net_over(Net *net, const Inputs *inputs, const void *bytes, size_t size)
         head.width != inputs->neurons)
         return false;
     net->inputs = inputs;
+    net->width = inputs->neurons;
+    net->priors = NULL;
     net->tempo = head.tempo;
     net->linear = (const int16_t *)((const char *)bytes + sizeof head);
     net->bias = net->linear + count;
     net->out = net->bias + inputs->neurons;
     net->first = net->out + 2 * (size_t)inputs->neurons;
     return true;
+}
+
+bool net_from_priors(Net *net, const Inputs *inputs, const WfAllocator *allocator)
+{
+    const unsigned count = inputs->piece_count + inputs->derived_count;
+    int16_t *priors = allocator->resize(allocator->context, NULL, count * sizeof *priors);
+    if (priors == NULL)
+        return false;
+    for (unsigned i = 0; i < count; i++) {
+        const int prior = inputs->prior(i) * NET_FINE;
+        priors[i] = (int16_t)(prior > INT16_MAX    ? INT16_MAX
+                              : prior < -INT16_MAX ? -INT16_MAX
+                                                   : prior);
+    }
+    *net = (Net){.inputs = inputs,
+                 .linear = priors,
+                 .bias = priors, /* no weights at all, but a place to point to */
+                 .out = priors,
+                 .first = priors,
+                 .priors = priors};
+    return true;
+}
+
+void net_release(Net *net, const WfAllocator *allocator)
+{
+    if (net->priors != NULL)
+        allocator->resize(allocator->context, net->priors, 0);
+    net->priors = NULL;
 }
 
 /* Adds a row of weights to the hidden values, or takes it away. */
@@ -69,7 +99,7 @@ MULTIVERSION_PART void change(const Net *net, const Piece *piece, NetState *stat
 MULTIVERSION void net_refresh(const Net *net, const WfPosition *position, NetState *state)
 {
     Piece pieces[PIECES_MAX];
-    const unsigned count = net->inputs->pieces(position, pieces), width = net->inputs->neurons;
+    const unsigned count = net->inputs->pieces(position, pieces), width = net->width;
     for (unsigned view = 0; view < 2; view++) {
         memcpy(state->hidden + (size_t)view * width, net->bias, width * sizeof *net->bias);
         state->linear[view] = 0;
@@ -94,12 +124,12 @@ MULTIVERSION void net_update(const Net *net, const WfPosition *before, const WfM
     const unsigned count = net->inputs->changes(before, move, changes);
     if (count > CHANGES_MAX)
         net_refresh(net, after, to);
-    else if (net->inputs->neurons == NARROW)
+    else if (net->width == NARROW)
         carry(net, changes, count, from, to, NARROW);
-    else if (net->inputs->neurons == WIDE)
+    else if (net->width == WIDE)
         carry(net, changes, count, from, to, WIDE);
     else
-        carry(net, changes, count, from, to, net->inputs->neurons);
+        carry(net, changes, count, from, to, net->width);
 }
 
 /* The hidden neurons of one view, derived inputs added, clipped to 0 ... NET_ONE. */
@@ -121,7 +151,7 @@ MULTIVERSION_PART void clip(const Net *net, const int16_t *hidden, const uint16_
 }
 
 #ifdef __wasm_simd128__
-/* The vectoriser is off there, for it counts bits slowly. */
+/* The vectoriser is off there, because it counts bits slowly. */
 MULTIVERSION_PART int32_t weigh(const int16_t *clipped, const int16_t *out, unsigned width)
 {
     v128_t sums = wasm_i32x4_splat(0);
@@ -163,7 +193,7 @@ MULTIVERSION_PART int64_t whole(int32_t hidden)
 MULTIVERSION int net_score(const Net *net, const WfPosition *position, const NetState *state)
 {
     uint16_t derived[2][DERIVED_MAX];
-    const unsigned count = net->inputs->derive(position, derived), width = net->inputs->neurons;
+    const unsigned count = net->inputs->derive(position, derived), width = net->width;
     const unsigned own = position->head.turn == net->inputs->seat[0] ? 0 : 1, other = own ^ 1;
     int32_t linear = net->tempo + state->linear[own] - state->linear[other];
     for (unsigned i = 0; i < count; i++)
@@ -187,7 +217,7 @@ MULTIVERSION int net_view_score(const Net *net, const uint16_t *inputs, unsigned
     int32_t linear = 0;
     for (unsigned i = 0; i < count; i++)
         linear += net->linear[inputs[i]];
-    const unsigned width = net->inputs->neurons;
+    const unsigned width = net->width;
     const int32_t hidden = width == NARROW ? view_score(net, inputs, count, NARROW)
                                            : view_score(net, inputs, count, width);
     return (int)((linear + whole(hidden)) / NET_FINE);

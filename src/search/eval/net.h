@@ -1,10 +1,13 @@
-/* net.h - the evaluation: a linear part and one hidden layer, both kept up to date move by move.
+/* net.h - the evaluation: a linear part and one hidden layer, both updated move by move.
  *
  *   score = tempo + linear(own view) - linear(other view) + out . clip(hidden of both views)
  *
  * The linear part alone is a tuned table of piece values by square. Source of the scheme: Yu Nasu,
  * "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018; the
- * linear part beside the hidden layer is Stockfish's "PSQT" of 2021. */
+ * linear part beside the hidden layer is Stockfish's "PSQT" of 2021.
+ *
+ * A net does not change once it is open: any number of threads may use it. A NetState belongs to
+ * the thread that keeps it. */
 #ifndef SEARCH_EVAL_NET_H
 #define SEARCH_EVAL_NET_H
 
@@ -20,11 +23,13 @@ enum { NET_WIDTH_MAX = 64, NET_ONE = 255, NET_OUT = 64, NET_FINE = 8 };
 /* A net lies in a block of bytes that its owner keeps; all arrays little-endian as in the file. */
 typedef struct Net {
     const Inputs *inputs;
-    int tempo;             /* in 1/NET_FINE hundredths */
+    unsigned width;        /* W; 0: a net of priors, which has no hidden layer */
+    int tempo;             /* bonus for the side to move, in 1/NET_FINE hundredths */
     const int16_t *linear; /* [inputs] */
     const int16_t *bias;   /* [W] */
     const int16_t *out;    /* [2][W]: own view, other view */
     const int16_t *first;  /* [inputs][W] */
+    int16_t *priors;       /* of a net of priors, which owns them; else NULL */
 } Net;
 
 /* What is kept of a position, by view. */
@@ -49,10 +54,15 @@ extern const char net_magic[16];
 /* A net over the bytes of its file, aligned to 16; false if they are not a net for these inputs. */
 bool net_over(Net *net, const Inputs *inputs, const void *bytes, size_t size);
 
+/* A net that scores by the inputs' priors alone, for a game that nothing was learnt of; false: no
+ * memory. net_release frees it, and does nothing to any other net. */
+bool net_from_priors(Net *net, const Inputs *inputs, const WfAllocator *allocator);
+void net_release(Net *net, const WfAllocator *allocator);
+
 /* The state of a position from scratch. */
 void net_refresh(const Net *net, const WfPosition *position, NetState *state);
 
-/* The state after a move, from the one before. `after` is looked at only if too much changed. */
+/* The state after a move, from the one before. `after` is used only if too much has changed. */
 void net_update(const Net *net, const WfPosition *before, const WfMove *move,
                 const WfPosition *after, const NetState *from, NetState *to);
 
@@ -60,7 +70,7 @@ void net_update(const Net *net, const WfPosition *before, const WfMove *move,
 int net_score(const Net *net, const WfPosition *position, const NetState *state);
 
 /* The score of one view alone, all its inputs given: linear(view) + out of the own view .
- * clip(hidden), without tempo. It is all that nets for more than two seats are asked for. */
+ * clip(hidden), without tempo. Nets for more than two seats are used by this only. */
 int net_view_score(const Net *net, const uint16_t *inputs, unsigned count);
 
 #endif

@@ -1,24 +1,18 @@
 /* nets.c - the learnt nets, embedded while building from data/nets. */
 #include "search/eval/nets.h"
 
-#define EMBEDDED(name)                                                                             \
+#include <string.h>
+
+#define DECLARE(name)                                                                              \
     extern const unsigned char net_##name[];                                                       \
-    extern const size_t net_##name##_size
+    extern const size_t net_##name##_size;
+WF_NET_LIST(DECLARE)
 
-EMBEDDED(travelers);
-EMBEDDED(leapale);
-EMBEDDED(traverse);
-EMBEDDED(advanced);
-EMBEDDED(race);
-EMBEDDED(race_advanced);
-
-NetFile net_file(NetName name)
+NetFile net_file(const char *name)
 {
-    const NetFile files[NETS] = {[NET_TRAVELERS] = {net_travelers, net_travelers_size},
-                                 [NET_LEAPALE] = {net_leapale, net_leapale_size},
-                                 [NET_TRAVERSE] = {net_traverse, net_traverse_size},
-                                 [NET_ADVANCED] = {net_advanced, net_advanced_size},
-                                 [NET_RACE] = {net_race, net_race_size},
-                                 [NET_RACE_ADVANCED] = {net_race_advanced, net_race_advanced_size}};
-    return files[name];
+#define ANSWER(net)                                                                                \
+    if (strcmp(name, #net) == 0)                                                                   \
+        return (NetFile){.bytes = net_##net, .size = net_##net##_size};
+    WF_NET_LIST(ANSWER)
+    return (NetFile){.bytes = NULL};
 }

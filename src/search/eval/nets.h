@@ -5,17 +5,14 @@
 
 #include <stddef.h>
 
-/* TRAVERSE: NET_TRAVERSE judges the basic rules, NET_ADVANCED the advanced and the expert ones,
- * both for two seats; NET_RACE and NET_RACE_ADVANCED for three and four. */
-typedef enum NetName {
-    NET_TRAVELERS,
-    NET_LEAPALE,
-    NET_TRAVERSE,
-    NET_ADVANCED,
-    NET_RACE,
-    NET_RACE_ADVANCED,
-    NETS
-} NetName;
+/* All learnt nets: data/nets/<name>.net. */
+#define WF_NET_LIST(NET)                                                                           \
+    NET(travelers)                                                                                 \
+    NET(leapale)                                                                                   \
+    NET(traverse)                                                                                  \
+    NET(advanced)                                                                                  \
+    NET(race)                                                                                      \
+    NET(race_advanced)
 
 /* Bytes aligned to 64; none at all if the net is not there. */
 typedef struct NetFile {
@@ -23,6 +20,7 @@ typedef struct NetFile {
     size_t size;
 } NetFile;
 
-NetFile net_file(NetName name);
+/* The file of the net with this name. Any thread may call this. */
+NetFile net_file(const char *name);
 
 #endif

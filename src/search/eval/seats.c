@@ -1,10 +1,7 @@
-/* race.c - see race.h. */
+/* seats.c - see seats.h. */
 #include "search/eval/seats.h"
 
 #include <math.h>
-
-#include "games/traverse/traverse.h"
-#include "search/traverse/inputs_race.h"
 
 /* Elo's scale: 400 hundredths are ten times the chance. */
 static float strength(int score)
@@ -12,19 +9,18 @@ static float strength(int score)
     return expf((float)score * (2.302585F / 400));
 }
 
-void race_scores(const Net *net, const WfPosition *position, int score[WF_SEATS_MAX])
+void seats_scores(const Net *net, const WfPosition *position, int score[WF_SEATS_MAX])
 {
-    const TraversePosition *p = traverse_of(position);
-    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
-        uint16_t input[RACE_VIEW_INPUTS];
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        uint16_t input[SEAT_VIEW_MAX];
         score[seat] = 0;
-        if ((p->head.playing >> seat & 1) != 0)
-            score[seat] = net_view_score(net, input, race_view(p, seat, input));
+        if ((position->head.playing >> seat & 1) != 0)
+            score[seat] = net_view_score(net, input, net->inputs->view(position, seat, input));
     }
 }
 
-void race_shares(const WfPosition *position, const int score[WF_SEATS_MAX],
-                 float share[WF_SEATS_MAX])
+void seats_shares(const WfPosition *position, const int score[WF_SEATS_MAX],
+                  float share[WF_SEATS_MAX])
 {
     float sum = 0;
     int most = INT32_MIN;
@@ -40,7 +36,7 @@ void race_shares(const WfPosition *position, const int score[WF_SEATS_MAX],
         share[seat] /= sum;
 }
 
-int race_worth(float share)
+int seats_score(float share)
 {
     const float least = 1e-6F;
     const float sure = share < least ? least : share > 1 - least ? 1 - least : share;

@@ -1,21 +1,21 @@
-/* race.h - TRAVERSE for three and four seats: how well each stands.
+/* seats.h - games for three and four: how well each seat stands.
  *
- * A net judges every seat from its own view; what a seat may expect is its part of the strength of
- * all. Nets of games for two, the seat opposite being the opponent, were weaker:
- * docs/strength.md. */
-#ifndef SEARCH_EVAL_RACE_H
-#define SEARCH_EVAL_RACE_H
+ * A net scores every seat from its own view. What a seat may expect is its part of the strength of
+ * all: the softmax of the scores (Bradley and Terry 1952). Any thread may call these. */
+#ifndef SEARCH_EVAL_SEATS_H
+#define SEARCH_EVAL_SEATS_H
 
 #include "search/eval/net.h"
 
-/* Fills `score` of the seats in play, in hundredths, higher is better. */
-void race_scores(const Net *net, const WfPosition *position, int score[WF_SEATS_MAX]);
+/* Fills `score` of the seats in play, in hundredths, higher is better. The net's inputs have a
+ * `view`. */
+void seats_scores(const Net *net, const WfPosition *position, int score[WF_SEATS_MAX]);
 
 /* The shares of the game that the seats may expect, from their scores: they add up to one. */
-void race_shares(const WfPosition *position, const int score[WF_SEATS_MAX],
-                 float share[WF_SEATS_MAX]);
+void seats_shares(const WfPosition *position, const int score[WF_SEATS_MAX],
+                  float share[WF_SEATS_MAX]);
 
-/* What a share is worth on the scale of two-player scores; WF_SCORE_WIN is out of its reach. */
-int race_worth(float share);
+/* The score of a share on the scale of two-player scores; WF_SCORE_WIN is out of its reach. */
+int seats_score(float share);
 
 #endif

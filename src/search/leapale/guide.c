@@ -1,15 +1,24 @@
-/* guide_leapale.c - Courier Leapale: captures by what they win, promotions, checks. */
+/* guide.c - Courier Leapale: captures by what they win, promotions, checks. */
 #include "base/multiversion.h"
 #include "games/games.h"
 #include "games/leapale/leapale.h"
-#include "search/guide.h"
+#include "search/leapale/parts.h"
 
-/* What a check is worth looking at, among quiet moves: an Emperor among ninety cells is mated
- * sooner than late moves are looked at. */
-enum { CHECK_PROMISE = 4000 };
-
-/* What a capture may change beside what it takes, in hundredths. */
-enum { GAIN_MARGIN = 60 };
+enum {
+    /* The ordering score of a check among quiet moves: without it mates are found late, because
+     * late moves are hardly searched. */
+    CHECK_SCORE = 4000,
+    /* What a capture may change besides what it takes, in hundredths (delta pruning). */
+    GAIN_MARGIN = 60,
+    /* Ordering scores per hundredth of worth: a piece taken, and one promoted to; a piece at stake
+     * on a cell that a Stockbroker attacks. */
+    TAKEN = 8,
+    PROMOTED_TO = 4,
+    AT_STAKE = 4,
+    /* A capture by a piece is put behind those by cheaper ones by this part of its worth. */
+    RISK_PART = 4,
+    STOCKBROKER_SCORE = 100 /* of any quiet move of a Stockbroker: it may promote */
+};
 
 /* Hundredths; for exchanges only their order matters. */
 static const int worth[LEAPALE_KINDS] = {
@@ -31,15 +40,18 @@ static unsigned cheapest(const LeapalePosition *p, Cells attackers)
     return best;
 }
 
-/* What the side may gain on a cell by taking what stands there (worth `prize`), and so on by turns;
- * pieces that took part are gone. Static exchange evaluation: chessprogramming.org. */
-static int exchange(const LeapalePosition *p, unsigned cell, unsigned side, int prize, Cells *gone)
+/* Static exchange evaluation (SEE, chessprogramming.org/Static_Exchange_Evaluation): what the side
+ * may gain on a cell by taking what stands there (worth `prize`), the other side by taking back,
+ * and so on, the cheapest piece first. Pieces that took part are gone. */
+static int static_exchange(const LeapalePosition *p, unsigned cell, unsigned side, int prize,
+                           Cells *gone)
 {
     const unsigned from = cheapest(p, leapale_attackers(p, cell, side, gone));
     if (from == CUBE_NONE)
         return 0;
     cells_flip(gone, from);
-    const int gain = prize - exchange(p, cell, side ^ 1, worth[board_kind(p->piece[from])], gone);
+    const int gain =
+        prize - static_exchange(p, cell, side ^ 1, worth[board_kind(p->piece[from])], gone);
     return gain > 0 ? gain : 0;
 }
 
@@ -48,7 +60,7 @@ static bool is_forcing(const WfPosition *position, const WfMove *move)
     return move->extra != 0 || leapale_of(position)->piece[move->to] != BOARD_EMPTY;
 }
 
-static bool loses(const WfPosition *position, const WfMove *move)
+static bool loses_exchange(const WfPosition *position, const WfMove *move)
 {
     const LeapalePosition *p = leapale_of(position);
     const uint8_t victim = p->piece[move->to], mover = p->piece[move->from];
@@ -58,12 +70,12 @@ static bool loses(const WfPosition *position, const WfMove *move)
         return false;
     Cells gone = {{0}};
     cells_flip(&gone, move->from);
-    const int lost = exchange(p, move->to, p->head.turn ^ 1U, cost, &gone);
-    return move->extra != 0 ? gain + cost - lost < 55 : gain < lost;
+    const int lost = static_exchange(p, move->to, p->head.turn ^ 1U, cost, &gone);
+    return move->extra != 0 ? gain + cost - lost < worth[STOCKBROKER] : gain < lost;
 }
 
-/* The net values a piece at a little less than half its worth here; a promotion may win. */
-static int gain_at_most(const WfPosition *position, const WfMove *move)
+/* The net scores a piece at a little less than half its worth here; a promotion may win. */
+static int most_gain(const WfPosition *position, const WfMove *move)
 {
     const uint8_t victim = leapale_of(position)->piece[move->to];
     if (move->extra != 0)
@@ -71,17 +83,17 @@ static int gain_at_most(const WfPosition *position, const WfMove *move)
     return (victim != BOARD_EMPTY ? worth[board_kind(victim)] / 2 : 0) + GAIN_MARGIN;
 }
 
-static int capture_promise(const LeapalePosition *p, const WfMove *move)
+static int capture_score(const LeapalePosition *p, const WfMove *move)
 {
     const uint8_t victim = p->piece[move->to];
-    const int gain = victim != BOARD_EMPTY ? 8 * worth[board_kind(victim)] : 0;
-    const int promoted = move->extra != 0 ? 4 * worth[move->extra] : 0;
+    const int gain = victim != BOARD_EMPTY ? TAKEN * worth[board_kind(victim)] : 0;
+    const int promoted = move->extra != 0 ? PROMOTED_TO * worth[move->extra] : 0;
     const unsigned kind = board_kind(p->piece[move->from]);
-    const int risk = kind == EMPEROR ? 0 : worth[kind] / 4; /* cheap pieces take first */
+    const int risk = kind == EMPEROR ? 0 : worth[kind] / RISK_PART; /* cheap pieces take first */
     return GUIDE_FORCING + gain + promoted - (risk < gain + promoted ? risk : gain + promoted);
 }
 
-/* Cells on which Stockbrokers of the side bear. */
+/* Cells that Stockbrokers of the side attack. */
 MULTIVERSION_PART Cells broker_attacks(const LeapalePosition *p, unsigned side)
 {
     Cells attacks = {{0}}, brokers = cells_and(p->kind[STOCKBROKER], &p->side[side]);
@@ -90,58 +102,61 @@ MULTIVERSION_PART Cells broker_attacks(const LeapalePosition *p, unsigned side)
     return attacks;
 }
 
-/* What the quiet moves of a position are judged by. */
-typedef struct Scene {
-    Cells borne, guarded; /* Stockbrokers of the other side bear on these, and of its own */
-    Cells unveilers;      /* pieces that give check when they leave */
-    uint32_t known;       /* a bit a kind: those whose checks were found, when first asked for */
+/* What the quiet moves of a position are scored by. */
+typedef struct LeapaleScoring {
+    Cells attacked, guarded; /* by Stockbrokers of the other side, and of the side itself */
+    Cells unveilers;         /* pieces that give check when they leave */
+    uint32_t known; /* a bit a kind: those whose checks were found, which is when they are needed */
     Cells checks[LEAPALE_KINDS]; /* cells from which pieces of the kind give check */
-} Scene;
+} LeapaleScoring;
 
-MULTIVERSION_PART void look_around(const LeapalePosition *p, Scene *scene)
+MULTIVERSION_PART void look_around(const LeapalePosition *p, LeapaleScoring *scoring)
 {
     const unsigned side = p->head.turn;
-    scene->borne = broker_attacks(p, side ^ 1);
-    scene->guarded = broker_attacks(p, side);
-    scene->unveilers = leapale_unveilers(p, side);
-    scene->known = 1U << EMPEROR;
-    scene->checks[EMPEROR] = (Cells){{0}}; /* it never goes next to the other one */
+    scoring->attacked = broker_attacks(p, side ^ 1);
+    scoring->guarded = broker_attacks(p, side);
+    scoring->unveilers = leapale_unveilers(p, side);
+    scoring->known = 1U << EMPEROR;
+    scoring->checks[EMPEROR] = (Cells){{0}}; /* it never goes next to the other one */
 }
 
-/* An Emperor counts for no more than an Empress here: quiet moves stay within +-8000. */
-MULTIVERSION_PART int quiet_promise(const LeapalePosition *p, Scene *scene, const WfMove *move)
+/* An Emperor counts for no more than an Empress here, so that quiet moves stay within
+ * +-GUIDE_QUIET_MAX. */
+MULTIVERSION_PART int quiet_score(const LeapalePosition *p, LeapaleScoring *scoring,
+                                  const WfMove *move)
 {
     const unsigned kind = board_kind(p->piece[move->from]);
     const int stake = worth[kind == EMPEROR ? EMPRESS : kind];
-    int promise = kind == STOCKBROKER ? 100 : 0;
-    if (cells_has(&scene->borne, move->to))
-        promise -= 4 * (stake - (cells_has(&scene->guarded, move->to) ? 55 : 0));
-    if (cells_has(&scene->borne, move->from))
-        promise += 4 * stake;
-    if ((scene->known >> kind & 1) == 0) {
-        scene->known |= 1U << kind;
-        scene->checks[kind] = leapale_checks(p, p->head.turn, kind);
+    int score = kind == STOCKBROKER ? STOCKBROKER_SCORE : 0;
+    if (cells_has(&scoring->attacked, move->to))
+        score -=
+            AT_STAKE * (stake - (cells_has(&scoring->guarded, move->to) ? worth[STOCKBROKER] : 0));
+    if (cells_has(&scoring->attacked, move->from))
+        score += AT_STAKE * stake;
+    if ((scoring->known >> kind & 1) == 0) {
+        scoring->known |= 1U << kind;
+        scoring->checks[kind] = leapale_checks(p, p->head.turn, kind);
     }
     const bool check =
-        cells_has(&scene->unveilers, move->from) || cells_has(&scene->checks[kind], move->to);
-    return promise + (check ? CHECK_PROMISE : 0);
+        cells_has(&scoring->unveilers, move->from) || cells_has(&scoring->checks[kind], move->to);
+    return score + (check ? CHECK_SCORE : 0);
 }
 
-MULTIVERSION static void promise(const WfPosition *position, const WfMove *moves, size_t count,
-                                 int *promise)
+MULTIVERSION static void score_moves(const WfPosition *position, const WfMove *moves, size_t count,
+                                     int *score)
 {
     const LeapalePosition *p = leapale_of(position);
-    Scene scene;
-    bool looked = false; /* most positions are asked for their captures only */
+    LeapaleScoring scoring;
+    bool looked = false; /* in most positions only captures are scored */
     for (size_t i = 0; i < count; i++) {
         if (is_forcing(position, &moves[i])) {
-            promise[i] = capture_promise(p, &moves[i]);
+            score[i] = capture_score(p, &moves[i]);
             continue;
         }
         if (!looked)
-            look_around(p, &scene);
+            look_around(p, &scoring);
         looked = true;
-        promise[i] = quiet_promise(p, &scene, &moves[i]);
+        score[i] = quiet_score(p, &scoring, &moves[i]);
     }
 }
 
@@ -159,8 +174,8 @@ static bool gives_check(const WfPosition *position, const WfMove *move)
     return is_threatened(&after);
 }
 
-/* Zugzwang is a matter of few pieces: some besides Emperor and Stockbrokers must be left. */
-static bool may_skip(const WfPosition *position)
+/* Zugzwang needs few pieces: some besides the Emperor and Stockbrokers must be left. */
+static bool allows_null_move(const WfPosition *position)
 {
     const LeapalePosition *p = leapale_of(position);
     const Cells own = p->side[p->head.turn];
@@ -168,7 +183,7 @@ static bool may_skip(const WfPosition *position)
     return cells_count(&own) >= cells_count(&brokers) + 3;
 }
 
-static void skip(WfPosition *position)
+static void make_null_move(WfPosition *position)
 {
     LeapalePosition *p = (LeapalePosition *)position;
     p->head.turn ^= 1;
@@ -176,27 +191,16 @@ static void skip(WfPosition *position)
     p->head.hash = leapale_rehash(position);
 }
 
-const Guide leapale_guide = {.game = &leapale_game,
-                             .promise = promise,
-                             .forcing = leapale_forcing,
+const Guide leapale_guide = {.score_moves = score_moves,
+                             .list_forcing = leapale_forcing,
                              .is_forcing = is_forcing,
-                             .loses = loses,
-                             .gain = gain_at_most,
+                             .loses_exchange = loses_exchange,
+                             .most_gain = most_gain,
                              .gives_check = gives_check,
                              .is_threatened = is_threatened,
-                             .wins_now = NULL,
-                             .may_skip = may_skip,
-                             .skip = skip,
-                             .tempo = 35,
-                             .retakes = 3,
-                             .late = 8,
-                             .level = {{1, 50, 8},
-                                       {1, 160, 10},
-                                       {1, 82, 10},
-                                       {1, 65, 13},
-                                       {1, 30, 19},
-                                       {130, 30, 30},
-                                       {280, 18, 60},
-                                       {700, 0, 80},
-                                       {1300, 0, 80},
-                                       {2200, 0, 80}}};
+                             .allows_null_move = allows_null_move,
+                             .make_null_move = make_null_move,
+                             .quiet_gain = 35,
+                             .recaptures_after = 3,
+                             .late_moves = 8,
+                             .levels = leapale_levels};

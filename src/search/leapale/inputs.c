@@ -1,9 +1,7 @@
-/* inputs_leapale.c - Courier Leapale: pieces on cells; the Emperors' surroundings; the promotions.
- */
+/* inputs.c - Courier Leapale: pieces on cells; the Emperors' surroundings; the promotions. */
 #include "base/multiversion.h"
-#include "games/games.h"
 #include "games/leapale/leapale.h"
-#include "search/eval/inputs.h"
+#include "search/leapale/parts.h"
 
 enum {
     PIECE_INPUTS = 2 * LEAPALE_KINDS * CUBE_CELLS,
@@ -140,8 +138,7 @@ static int prior(unsigned number)
     return number >= OWN_GUARD && number < OWN_SIEGE ? 2 * (int)(number - OWN_GUARD) : 0;
 }
 
-const Inputs leapale_inputs = {.game = &leapale_game,
-                               .piece_count = PIECE_INPUTS,
+const Inputs leapale_inputs = {.piece_count = PIECE_INPUTS,
                                .derived_count = DERIVED_INPUTS,
                                .neurons = 64,
                                .seat = {0, 1},

@@ -1,4 +1,4 @@
-/* journey.c - see journey.h. */
+/* solution_player.c - see solution_player.h. */
 #include "search/safe_passage/solution_player.h"
 
 #include <string.h>
@@ -6,18 +6,18 @@
 
 #include "search/score.h"
 
-/* With one thread the solver reports on the caller's own, as engines must. A way is good enough
- * once the search for a better one has taken as long again PATIENCE times over, and ENOUGH
- * positions. */
+/* With one thread the solver reports on the caller's own, as engines must. A solution is good
+ * enough once the solver has made ENOUGH positions, and PATIENCE times as many since it found the
+ * solution as before. */
 enum { MEMORY = 64 << 20, ENOUGH = 200000, PATIENCE = 3 };
 
-/* What the solver's reports become. */
-typedef struct Telling {
+/* What becomes of the solver's reports. */
+typedef struct SolutionReport {
     const WfLimits *limits;
     WfChoice choice;   /* the last one */
     uint64_t improved; /* positions made when it became better */
-    bool told;         /* the caller has heard of a choice */
-} Telling;
+    bool reported;     /* the caller has heard of a choice */
+} SolutionReport;
 
 static void fill(WfChoice *choice, const WfSolution *solution)
 {
@@ -34,28 +34,28 @@ static void fill(WfChoice *choice, const WfSolution *solution)
         choice->move = choice->line[0];
 }
 
-static bool is_good_enough(const Telling *telling, const WfSolution *solution)
+static bool is_good_enough(const SolutionReport *report, const WfSolution *solution)
 {
     return solution->found && solution->nodes >= ENOUGH &&
-           solution->nodes >= (1 + PATIENCE) * telling->improved;
+           solution->nodes >= (1 + PATIENCE) * report->improved;
 }
 
-static bool take_report(void *telling_, const WfSolution *solution)
+static bool take_report(void *report_, const WfSolution *solution)
 {
-    Telling *telling = telling_;
-    const int before = telling->choice.line_length > 0 ? telling->choice.score : INT32_MIN;
-    fill(&telling->choice, solution);
-    if (telling->choice.line_length == 0 || telling->choice.score <= before)
-        return !is_good_enough(telling, solution);
-    telling->improved = solution->nodes;
-    telling->told = true;
-    return telling->limits->report == NULL ||
-           telling->limits->report(telling->limits->context, &telling->choice);
+    SolutionReport *report = report_;
+    const int before = report->choice.line_length > 0 ? report->choice.score : INT32_MIN;
+    fill(&report->choice, solution);
+    if (report->choice.line_length == 0 || report->choice.score <= before)
+        return !is_good_enough(report, solution);
+    report->improved = solution->nodes;
+    report->reported = true;
+    return report->limits->report == NULL ||
+           report->limits->report(report->limits->context, &report->choice);
 }
 
-static bool must_stop(void *telling_)
+static bool must_stop(void *report_)
 {
-    const WfLimits *limits = ((Telling *)telling_)->limits;
+    const WfLimits *limits = ((SolutionReport *)report_)->limits;
     return limits->stop != NULL && limits->stop(limits->context);
 }
 
@@ -67,15 +67,15 @@ static bool is_asked(const WfLimits *limits, const WfMove *move)
     return asked;
 }
 
-/* The next move of the way in hand, if the game has followed it so far. */
-static bool follow(const Journey *journey, const WfRecord *record, const WfLimits *limits,
+/* The next move of the solution in play, if the game has followed it so far. */
+static bool follow(const SolutionInPlay *plan, const WfRecord *record, const WfLimits *limits,
                    WfChoice *choice)
 {
-    if (journey->next >= journey->length || journey->expected != wf_record_now(record)->head.hash ||
-        !is_asked(limits, &journey->line[journey->next]))
+    if (plan->next >= plan->length || plan->expected != wf_record_now(record)->head.hash ||
+        !is_asked(limits, &plan->line[plan->next]))
         return false;
-    *choice = (WfChoice){.line_length = journey->length - journey->next};
-    memcpy(choice->line, journey->line + journey->next, choice->line_length * sizeof(WfMove));
+    *choice = (WfChoice){.line_length = plan->length - plan->next};
+    memcpy(choice->line, plan->line + plan->next, choice->line_length * sizeof(WfMove));
     choice->move = choice->line[0];
     choice->score = score_win((unsigned)choice->line_length);
     choice->depth = (unsigned)choice->line_length;
@@ -84,24 +84,24 @@ static bool follow(const Journey *journey, const WfRecord *record, const WfLimit
     return true;
 }
 
-/* Keeps a way to the goal, to be followed from the position after its first move. */
-static void keep(Journey *journey, const WfRecord *record, const WfChoice *choice)
+/* Keeps a solution, to be followed from the position after its first move. */
+static void keep(SolutionInPlay *plan, const WfRecord *record, const WfChoice *choice)
 {
     WfPosition after;
     const WfGame *game = wf_record_spec(record)->game;
     wf_copy(game, &after, wf_record_now(record));
     wf_apply(game, &after, &choice->line[0]);
-    memcpy(journey->line, choice->line, choice->line_length * sizeof(WfMove));
-    journey->length = choice->line_length;
-    journey->next = 1;
-    journey->expected = after.head.hash;
+    memcpy(plan->line, choice->line, choice->line_length * sizeof(WfMove));
+    plan->length = choice->line_length;
+    plan->next = 1;
+    plan->expected = after.head.hash;
 }
 
-/* Asks for a way of at most so many plies. */
-static WfCode ask_solver(Telling *telling, const WfRecord *record, unsigned plies, uint64_t nodes,
-                         const WfAllocator *allocator)
+/* Asks for a solution of at most `plies` turns. */
+static WfCode ask_solver(SolutionReport *report, const WfRecord *record, unsigned plies,
+                         uint64_t nodes, const WfAllocator *allocator)
 {
-    const WfLimits *limits = telling->limits;
+    const WfLimits *limits = report->limits;
     WfSolution solution;
     const WfSolveLimits bounds = {.plies = plies,
                                   .memory = MEMORY,
@@ -111,30 +111,31 @@ static WfCode ask_solver(Telling *telling, const WfRecord *record, unsigned plie
                                   .only_count = limits->only_count,
                                   .stop = must_stop,
                                   .report = take_report,
-                                  .context = telling};
+                                  .context = report};
     const WfCode code =
         wf_solve(wf_record_spec(record), wf_record_now(record), &bounds, allocator, &solution);
     if (code == WF_OK)
-        fill(&telling->choice, &solution);
+        fill(&report->choice, &solution);
     return code;
 }
 
-/* A way no longer than was asked for; where there can be none, and nothing is to be looked at, any
- * way, for some move must be played. */
-static WfCode find_move(Telling *telling, const WfRecord *record, const WfAllocator *allocator)
+/* Asks for a solution no longer than the depth allows. If there can be none it asks for any
+ * solution, because some move must be played. */
+static WfCode find_move(SolutionReport *report, const WfRecord *record,
+                        const WfAllocator *allocator)
 {
-    const WfLimits *limits = telling->limits;
+    const WfLimits *limits = report->limits;
     const unsigned most = WF_LINE_MAX - 1;
     const unsigned asked = limits->depth != 0 && limits->depth < most ? limits->depth : most;
-    WfCode code = ask_solver(telling, record, asked, limits->nodes, allocator);
-    if (code == WF_OK && asked < most && telling->choice.line_length == 0 &&
-        !telling->choice.dead_end)
-        code = ask_solver(telling, record, most, limits->nodes != 0 ? limits->nodes : ENOUGH,
+    WfCode code = ask_solver(report, record, asked, limits->nodes, allocator);
+    if (code == WF_OK && asked < most && report->choice.line_length == 0 &&
+        !report->choice.dead_end)
+        code = ask_solver(report, record, most, limits->nodes != 0 ? limits->nodes : ENOUGH,
                           allocator);
     return code;
 }
 
-/* Any move that may be played, should the solver know of none. */
+/* Any move that may be played, in case the solver knows none. */
 static WfCode any_move(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
                        WfMove *move)
 {
@@ -149,29 +150,29 @@ static WfCode any_move(const WfRecord *record, const WfLimits *limits, const WfA
     return code;
 }
 
-WfCode journey_choose(Journey *journey, const WfRecord *record, const WfLimits *limits,
-                      const WfAllocator *allocator, WfChoice *choice)
+WfCode solution_choose(SolutionInPlay *plan, const WfRecord *record, const WfLimits *limits,
+                       const WfAllocator *allocator, WfChoice *choice)
 {
     WfMove any;
-    Telling telling = {.limits = limits};
-    if (follow(journey, record, limits, choice)) {
-        keep(journey, record, choice);
+    SolutionReport report = {.limits = limits};
+    if (follow(plan, record, limits, choice)) {
+        keep(plan, record, choice);
         return WF_OK;
     }
     WfCode code = any_move(record, limits, allocator, &any);
     if (code == WF_OK)
-        code = find_move(&telling, record, allocator);
+        code = find_move(&report, record, allocator);
     if (code != WF_OK)
         return code;
-    *choice = telling.choice;
+    *choice = report.choice;
     if (choice->line_length == 0) {
         choice->line[choice->line_length++] = any;
         choice->move = any;
         choice->depth = 1;
     }
-    if (!telling.told && limits->report != NULL)
+    if (!report.reported && limits->report != NULL)
         (void)limits->report(limits->context, choice);
     if (choice->score > WF_SCORE_WIN)
-        keep(journey, record, choice);
+        keep(plan, record, choice);
     return WF_OK;
 }

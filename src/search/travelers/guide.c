@@ -1,14 +1,19 @@
-/* guide_travelers.c - The Travelers: captures and arrivals first; beware of an arrival next turn.
- */
+/* guide.c - The Travelers: captures and arrivals first, and the danger of an arrival next turn. */
 #include "base/multiversion.h"
-#include "games/games.h"
 #include "games/travelers/travelers.h"
-#include "search/guide.h"
+#include "search/travelers/parts.h"
 
+/* By kind, in hundredths. Travelers and Blocks have scores of their own. */
 static const int worth[TRAVELERS_KINDS] = {0, 250, 0, 100, 120, 120};
 
-/* The side could bring its second Traveler home if it were to move: a slide of one to three squares
- * onto its last rank, nothing of the enemy's bearing there. */
+/* Ordering scores. A rank towards the goal, of a Traveler, and one that an enemy Traveler is thrown
+ * back; a displacement in itself, which does harm more often than good. Per hundredth of worth: an
+ * enemy piece displaced to where it can be taken, an own piece put on a square that is attacked or
+ * taken off one. */
+enum { RANK = 600, RANK_BACK = 700, DISPLACEMENT = -300, PREY = 8, RISK = 8, RESCUE = 5 };
+
+/* The side could bring its second Traveler home if it were to move: by a slide of one to three
+ * squares onto a square of its last rank that the enemy does not attack. */
 MULTIVERSION_PART bool can_arrive(const TravelersPosition *p, unsigned side)
 {
     const Bits128 goal = travelers_last_rank(side), away = p->set[side][TRAVELER] & ~goal;
@@ -40,13 +45,13 @@ MULTIVERSION static bool is_threatened(const WfPosition *position)
     return can_arrive(p, p->head.turn ^ 1U);
 }
 
-/* What the moves of a position are judged by. */
-typedef struct Scene {
+/* What the moves of a position are scored by. */
+typedef struct TravelersScoring {
     const TravelersPosition *p;
     unsigned side;
-    Bits128 enemy;        /* its pieces */
-    Bits128 bears, borne; /* where the side bears, and the enemy */
-} Scene;
+    Bits128 enemy;             /* its pieces */
+    Bits128 attacks, attacked; /* squares that the side attacks, and the enemy */
+} TravelersScoring;
 
 static int ranks_gained(unsigned side, unsigned from, unsigned to)
 {
@@ -54,55 +59,55 @@ static int ranks_gained(unsigned side, unsigned from, unsigned to)
     return side == 0 ? ranks : -ranks;
 }
 
-static int displacement_promise(const Scene *scene, const WfMove *move)
+static int displacement_score(const TravelersScoring *scoring, const WfMove *move)
 {
     const uint8_t from = move->detail[0], to = move->detail[1];
-    const unsigned kind = travelers_kind_at(scene->p, scene->side ^ 1, from);
+    const unsigned kind = travelers_kind_at(scoring->p, scoring->side ^ 1, from);
     if (kind == TRAVELER) /* thrown back towards its own side */
-        return 700 * ranks_gained(scene->side, from, to);
-    const int prey = bits_has(scene->bears, to) ? 8 * worth[kind] : 0;
-    return prey - 300;
+        return RANK_BACK * ranks_gained(scoring->side, from, to);
+    const int prey = bits_has(scoring->attacks, to) ? PREY * worth[kind] : 0;
+    return prey + DISPLACEMENT;
 }
 
-static int promise_of(const Scene *scene, const WfMove *move)
+static int score_of(const TravelersScoring *scoring, const WfMove *move)
 {
-    const TravelersPosition *p = scene->p;
-    if (bits_has(scene->enemy, move->to))
-        return GUIDE_FORCING + worth[travelers_kind_at(p, scene->side ^ 1, move->to)];
-    if (bits_has(p->set[scene->side][TRAVELER], move->from)) {
-        const bool arrives = bits_has(travelers_last_rank(scene->side), move->to);
-        return arrives ? GUIDE_FORCING : 600 * ranks_gained(scene->side, move->from, move->to);
+    const TravelersPosition *p = scoring->p;
+    if (bits_has(scoring->enemy, move->to))
+        return GUIDE_FORCING + worth[travelers_kind_at(p, scoring->side ^ 1, move->to)];
+    if (bits_has(p->set[scoring->side][TRAVELER], move->from)) {
+        const bool arrives = bits_has(travelers_last_rank(scoring->side), move->to);
+        return arrives ? GUIDE_FORCING : RANK * ranks_gained(scoring->side, move->from, move->to);
     }
-    int promise = move->sent != 0 ? displacement_promise(scene, move) : 0;
-    const unsigned kind = travelers_kind_at(p, scene->side, move->from);
-    if (bits_has(scene->borne, move->to))
-        promise -= 8 * worth[kind];
-    if (bits_has(scene->borne, move->from))
-        promise += 5 * worth[kind];
-    return promise;
+    int score = move->sent != 0 ? displacement_score(scoring, move) : 0;
+    const unsigned kind = travelers_kind_at(p, scoring->side, move->from);
+    if (bits_has(scoring->attacked, move->to))
+        score -= RISK * worth[kind];
+    if (bits_has(scoring->attacked, move->from))
+        score += RESCUE * worth[kind];
+    return score;
 }
 
-MULTIVERSION static void promise(const WfPosition *position, const WfMove *moves, size_t count,
-                                 int *promise)
+MULTIVERSION static void score_moves(const WfPosition *position, const WfMove *moves, size_t count,
+                                     int *score)
 {
     const TravelersPosition *p = travelers_of(position);
     const unsigned side = p->head.turn;
-    const Scene scene = {.p = p,
-                         .side = side,
-                         .enemy = travelers_side(p, side ^ 1),
-                         .bears = travelers_borne(p, side),
-                         .borne = travelers_borne(p, side ^ 1)};
+    const TravelersScoring scoring = {.p = p,
+                                      .side = side,
+                                      .enemy = travelers_side(p, side ^ 1),
+                                      .attacks = travelers_borne(p, side),
+                                      .attacked = travelers_borne(p, side ^ 1)};
     for (size_t i = 0; i < count; i++)
-        promise[i] = promise_of(&scene, &moves[i]);
+        score[i] = score_of(&scoring, &moves[i]);
 }
 
-static bool may_skip(const WfPosition *position)
+static bool allows_null_move(const WfPosition *position)
 {
     (void)position;
     return true;
 }
 
-static void skip(WfPosition *position)
+static void make_null_move(WfPosition *position)
 {
     TravelersPosition *p = (TravelersPosition *)position;
     p->head.turn ^= 1;
@@ -111,23 +116,12 @@ static void skip(WfPosition *position)
     p->head.hash = travelers_rehash(position);
 }
 
-const Guide travelers_guide = {.game = &travelers_game,
-                               .promise = promise,
-                               .forcing = travelers_captures,
-                               .loses = NULL,
+const Guide travelers_guide = {.score_moves = score_moves,
+                               .list_forcing = travelers_captures,
                                .is_threatened = is_threatened,
                                .wins_now = wins_now,
-                               .may_skip = may_skip,
-                               .skip = skip,
-                               .tempo = 60,
-                               .late = 8,
-                               .level = {{45, 45, 25},
-                                         {240, 27, 80},
-                                         {700, 6, 80},
-                                         {1900, 0, 80},
-                                         {4400, 0, 80},
-                                         {10500, 0, 80},
-                                         {21500, 0, 80},
-                                         {38000, 0, 80},
-                                         {70000, 0, 80},
-                                         {130000, 0, 80}}};
+                               .allows_null_move = allows_null_move,
+                               .make_null_move = make_null_move,
+                               .quiet_gain = 60,
+                               .late_moves = 8,
+                               .levels = travelers_levels};

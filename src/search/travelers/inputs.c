@@ -1,8 +1,7 @@
-/* inputs_travelers.c - The Travelers: pieces on squares; how far each Traveler has to go. */
+/* inputs.c - The Travelers: pieces on squares; how far each Traveler has to go. */
 #include "base/multiversion.h"
-#include "games/games.h"
 #include "games/travelers/travelers.h"
-#include "search/eval/inputs.h"
+#include "search/travelers/parts.h"
 
 enum {
     SQUARES = TRAVELERS_SIDE * TRAVELERS_SIDE,
@@ -147,8 +146,7 @@ static int prior(unsigned number)
     return -60 * shorter - 90 * longer;
 }
 
-const Inputs travelers_inputs = {.game = &travelers_game,
-                                 .piece_count = PIECE_INPUTS,
+const Inputs travelers_inputs = {.piece_count = PIECE_INPUTS,
                                  .derived_count = DERIVED_INPUTS,
                                  .neurons = 32,
                                  .seat = {0, 1},

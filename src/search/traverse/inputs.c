@@ -1,9 +1,9 @@
-/* inputs_traverse.c - TRAVERSE for two: pieces on spaces; who is home, who straggles, who is stuck,
+/* inputs.c - TRAVERSE for two: pieces on spaces; who is home, who straggles, who is stuck,
  * who is shut out. */
 #include "search/traverse/inputs.h"
 #include "base/multiversion.h"
-#include "games/games.h"
 #include "games/traverse/traverse.h"
+#include "search/traverse/parts.h"
 
 enum {
     PIECE_INPUTS = 2 * TRAVERSE_SHAPES * SPACES,
@@ -78,10 +78,10 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
 }
 
 /* What is derived for one seat. */
-typedef struct State {
+typedef struct TraverseSide {
     unsigned home, stuck, last, total;
     unsigned room; /* by HELD, then by SHUT */
-} State;
+} TraverseSide;
 
 MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bits128 colour)
 {
@@ -102,30 +102,30 @@ MULTIVERSION_PART unsigned room_of(const TraversePosition *p, unsigned seat, uns
     return held < HELD ? held : HELD - 1;
 }
 
-MULTIVERSION_PART State state_of(const TraversePosition *p, unsigned seat)
+MULTIVERSION_PART TraverseSide side_of(const TraversePosition *p, unsigned seat)
 {
     const unsigned home = bits_count(traverse_seat(p, seat) & traverse_destination(seat));
-    State state = {.home = home,
-                   .room = room_of(p, seat, home),
-                   .stuck = stuck_on(p, seat, traverse_colour(true)) +
-                            stuck_on(p, seat, traverse_colour(false))};
+    TraverseSide side = {.home = home,
+                         .room = room_of(p, seat, home),
+                         .stuck = stuck_on(p, seat, traverse_colour(true)) +
+                                  stuck_on(p, seat, traverse_colour(false))};
     for (Bits128 rest = traverse_seat(p, seat); rest != 0;) {
         const unsigned rows = traverse_rows_to_go(seat, bits_pop(&rest));
-        state.total += rows;
-        state.last = rows > state.last ? rows : state.last;
+        side.total += rows;
+        side.last = rows > side.last ? rows : side.last;
     }
-    return state;
+    return side;
 }
 
 MULTIVERSION_PART void put_side(const TraversePosition *p, unsigned seat, unsigned first,
                                 uint16_t *next)
 {
-    const State state = state_of(p, seat);
-    next[0] = (uint16_t)(first + state.home);
-    next[1] = (uint16_t)(first + HOME + state.stuck);
-    next[2] = (uint16_t)(first + HOME + STUCK + state.last);
-    next[3] = (uint16_t)(first + HOME + STUCK + LAST + state.total / 4);
-    next[4] = (uint16_t)(first + HOME + STUCK + LAST + TOTAL + state.room);
+    const TraverseSide side = side_of(p, seat);
+    next[0] = (uint16_t)(first + side.home);
+    next[1] = (uint16_t)(first + HOME + side.stuck);
+    next[2] = (uint16_t)(first + HOME + STUCK + side.last);
+    next[3] = (uint16_t)(first + HOME + STUCK + LAST + side.total / 4);
+    next[4] = (uint16_t)(first + HOME + STUCK + LAST + TOTAL + side.room);
 }
 
 MULTIVERSION void traverse_put_side(const TraversePosition *p, unsigned seat, unsigned first,
@@ -171,8 +171,7 @@ static int prior(unsigned number)
     return number >= OWN && number < OWN + SIDE_INPUTS ? traverse_side_prior(number - OWN) : 0;
 }
 
-const Inputs traverse_inputs = {.game = &traverse_game,
-                                .piece_count = PIECE_INPUTS,
+const Inputs traverse_inputs = {.piece_count = PIECE_INPUTS,
                                 .derived_count = DERIVED_INPUTS,
                                 .neurons = 32,
                                 .seat = {0, 2},

@@ -1,11 +1,11 @@
-/* inputs_traverse.h - the inputs of TRAVERSE that are the same for two seats and for more. */
-#ifndef SEARCH_EVAL_INPUTS_TRAVERSE_H
-#define SEARCH_EVAL_INPUTS_TRAVERSE_H
+/* inputs.h - the inputs of TRAVERSE that are the same for two seats and for more. */
+#ifndef SEARCH_TRAVERSE_INPUTS_H
+#define SEARCH_TRAVERSE_INPUTS_H
 
 #include "games/traverse/traverse.h"
 #include "search/eval/inputs.h"
 
-/* What is derived for one side: so many inputs exist, and so many of them are set at a time. */
+/* What is derived for one side: how many inputs exist, and how many of them are set at a time. */
 enum { TRAVERSE_SIDE_INPUTS = 56, TRAVERSE_SIDE_SET = 5 };
 
 /* The space on a board that is turned so that the seat starts on its rank 1. */

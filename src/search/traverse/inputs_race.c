@@ -1,7 +1,7 @@
 /* inputs_race.c - see inputs_race.h. */
 #include "search/traverse/inputs_race.h"
 
-#include "games/games.h"
+#include "search/traverse/parts.h"
 
 enum {
     SIDE_PIECES = TRAVERSE_SHAPES * SPACES,
@@ -65,8 +65,15 @@ static int prior(unsigned number)
                : 0;
 }
 
-const Inputs race_inputs = {.game = &traverse_game,
-                            .piece_count = PIECE_INPUTS,
+_Static_assert((int)RACE_VIEW_INPUTS <= (int)SEAT_VIEW_MAX, "a view has room");
+
+static unsigned view(const WfPosition *position, unsigned seat, uint16_t input[SEAT_VIEW_MAX])
+{
+    return race_view(traverse_of(position), seat, input);
+}
+
+const Inputs race_inputs = {.piece_count = PIECE_INPUTS,
                             .derived_count = ALL - PIECE_INPUTS,
                             .neurons = 32,
+                            .view = view,
                             .prior = prior};

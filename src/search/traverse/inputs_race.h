@@ -1,26 +1,26 @@
-/* inputs_race.h - TRAVERSE for three and four seats as one of them sees it.
+/* inputs_race.h - TRAVERSE for three and four seats: a race, as one of the seats sees it.
  *
- * Sides are told apart by how many turns after the own one theirs comes, of four: 0 is the own
- * side, 2 the one opposite. The inputs of a view are looked at from scratch each time. */
-#ifndef SEARCH_EVAL_INPUTS_RACE_H
-#define SEARCH_EVAL_INPUTS_RACE_H
+ * Sides are numbered by how many turns after the own one theirs comes, of four: 0 is the own side,
+ * 2 the one opposite. The inputs of a view are listed from scratch each time. */
+#ifndef SEARCH_TRAVERSE_INPUTS_RACE_H
+#define SEARCH_TRAVERSE_INPUTS_RACE_H
 
 #include "search/traverse/inputs.h"
 
-/* So many are set at a time in a view, at most. */
+/* Inputs that are set at a time in a view, at most. */
 enum { RACE_VIEW_INPUTS = TRAVERSE_SEATS * (TRAVERSE_PIECES + TRAVERSE_SIDE_SET) + 1 };
 
 /* The inputs of a seat's view; how many. */
 unsigned race_view(const TraversePosition *p, unsigned seat, uint16_t input[RACE_VIEW_INPUTS]);
 
-/* The number of an input on the mirrored board. The turns then go the other way round, so that it
- * is the same game but for whose turn comes first. */
+/* The number of an input on the mirrored board. The turns then go the other way round: only whose
+ * turn comes first differs, else it is the same game. */
 unsigned race_mirrored(unsigned number);
 
 /* The number of an input in the game for two (traverse_inputs), or UINT16_MAX: it has none. */
 unsigned race_input_for_two(unsigned number);
 
-/* `number`, `pieces`, `changes`, `derive` and `mirrored` are NULL: no state is kept. */
+/* Inputs for more than two seats: `view` only. */
 extern const Inputs race_inputs;
 
 #endif

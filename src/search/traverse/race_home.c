@@ -1,4 +1,4 @@
-/* finish.c - see finish.h. */
+/* race_home.c - see race_home.h. */
 #include "search/traverse/race_home.h"
 
 #include <string.h>
@@ -9,23 +9,23 @@
 #include "search/score.h"
 
 enum {
-    SPARE = 3000,   /* positions to look at where no limit is given */
-    PART = 4,       /* of the positions that may be looked at */
+    SPARE = 3000,   /* positions to look at when no limit is given */
+    PART = 4,       /* of a limit, one part in this many */
     SPACE_BITS = 7, /* of a space in a key */
     CHECK_EVERY = 64,
-    NEVER = FINISH_TURNS, /* turns for what cannot be done */
+    NEVER = RACE_HOME_TURNS, /* turns for what cannot be done */
     NODES_MAX = 1 << 17,
     SLOTS = 2 * NODES_MAX
 };
 
-/* ---- how far there is to go ---- */
+/* ---- the heuristic ---- */
 
 static Bits128 on_the_way(const TraversePosition *p, unsigned seat)
 {
     return traverse_seat(p, seat) & ~traverse_destination(seat);
 }
 
-/* From the seat's last piece on, everything ahead. */
+/* All spaces ahead of the seat's last piece, its own row included. */
 static Bits128 ahead(const TraversePosition *p, unsigned seat)
 {
     unsigned most = 0;
@@ -40,7 +40,7 @@ static Bits128 ahead(const TraversePosition *p, unsigned seat)
     return spaces;
 }
 
-bool finish_is_apart(const WfPosition *position)
+bool race_home_is_apart(const WfPosition *position)
 {
     const TraversePosition *p = traverse_of(position);
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
@@ -56,13 +56,14 @@ bool finish_is_apart(const WfPosition *position)
     return true;
 }
 
-/* Turns that the seat needs at least. A jump changes the row by an even number and a step by one at
- * most: a piece an odd number of rows away needs one turn for one row, and two for more. A Diamond
- * without a free space of its colour waits until another piece has left one. */
-static unsigned turns_left(const TraversePosition *p, unsigned seat)
+/* The admissible heuristic of A*: turns that the seat needs at least. A jump changes the row by an
+ * even number and a step by one at most: a piece an odd number of rows away needs one turn for one
+ * row, and two for more. A Diamond without a free space of its colour waits until another piece has
+ * left one. */
+static unsigned least_turns(const TraversePosition *p, unsigned seat)
 {
     const Bits128 row = traverse_destination(seat), free = row & ~traverse_occupied(p);
-    /* home pieces may leave their space again; not under the other rules */
+    /* under the basic rules, and only there, pieces that are home may leave their space again */
     const Bits128 own = p->rules == RULES_BASIC ? row & traverse_seat(p, seat) : 0;
     unsigned turns = 0;
     for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
@@ -82,26 +83,27 @@ static unsigned turns_left(const TraversePosition *p, unsigned seat)
 
 /* ---- A* ---- */
 
-/* A way to a position. */
-typedef struct Node {
+/* A path to a position, by its last turn. */
+typedef struct RaceNode {
     uint64_t key; /* the seat's pieces */
     uint32_t parent, next;
     uint8_t from, to, turns;
-} Node;
+} RaceNode;
 
-/* Node 0 stands for "none". */
-typedef struct Solver {
+/* RaceNode 0 stands for "none". */
+typedef struct RaceSolver {
     WfPosition position; /* the seat's pieces change, the others' do not */
     unsigned seat;
     WfAllocator allocator;
     WfMoveList moves;
-    Node *node;
+    RaceNode *node;
     uint32_t count;
-    uint32_t *slot;           /* by key: the node with the fewest turns so far */
-    uint32_t open[NEVER + 1]; /* nodes by the turns that they take at least, linked by `next` */
-} Solver;
+    uint32_t *slot; /* by key: the node with the fewest turns so far */
+    uint32_t
+        open[NEVER + 1]; /* nodes by the turns of a path through them at least (f), by `next` */
+} RaceSolver;
 
-static TraversePosition *board_of(Solver *solver)
+static TraversePosition *board_of(RaceSolver *solver)
 {
     return (TraversePosition *)&solver->position;
 }
@@ -115,7 +117,7 @@ static uint64_t key_of(const TraversePosition *p, unsigned seat)
     return key;
 }
 
-/* Of each shape there stay as many as there are. */
+/* Puts the seat's pieces where a key says. Of each shape there stay as many as there are. */
 static void set_pieces(TraversePosition *p, unsigned seat, uint64_t key)
 {
     for (unsigned shape = TRAVERSE_SHAPES; shape-- > 0;) {
@@ -125,8 +127,8 @@ static void set_pieces(TraversePosition *p, unsigned seat, uint64_t key)
     }
 }
 
-/* The slot of a key, or the empty one that it would get. */
-static uint32_t *slot_of(const Solver *solver, uint64_t key)
+/* The slot of a key, or the empty slot for it. */
+static uint32_t *slot_of(const RaceSolver *solver, uint64_t key)
 {
     uint64_t at = random_mix(key) % SLOTS;
     while (solver->slot[at] != 0 && solver->node[solver->slot[at]].key != key)
@@ -134,15 +136,15 @@ static uint32_t *slot_of(const Solver *solver, uint64_t key)
     return &solver->slot[at];
 }
 
-/* Opens the position on the board, unless a way as short is known; false: no room is left. */
-static bool open_node(Solver *solver, Node node)
+/* Opens the position on the board, unless a path as short is known; false: no room is left. */
+static bool open_node(RaceSolver *solver, RaceNode node)
 {
     const TraversePosition *p = board_of(solver);
     node.key = key_of(p, solver->seat);
     uint32_t *slot = slot_of(solver, node.key);
     if (*slot != 0 && solver->node[*slot].turns <= node.turns)
         return true;
-    const unsigned least = node.turns + turns_left(p, solver->seat);
+    const unsigned least = node.turns + least_turns(p, solver->seat);
     if (least >= NEVER)
         return true;
     if (solver->count == NODES_MAX)
@@ -154,9 +156,9 @@ static bool open_node(Solver *solver, Node node)
 }
 
 /* Opens all that the seat can do from a node, sending no circle back; false: no room is left. */
-static bool expand(Solver *solver, uint32_t parent)
+static bool expand(RaceSolver *solver, uint32_t parent)
 {
-    const Node from = solver->node[parent];
+    const RaceNode from = solver->node[parent];
     TraversePosition *p = board_of(solver);
     set_pieces(p, solver->seat, from.key);
     solver->moves.count = 0;
@@ -169,10 +171,10 @@ static bool expand(Solver *solver, uint32_t parent)
         const unsigned shape = traverse_shape_at(p, solver->seat, move->from);
         const Bits128 change = bits_of(move->from) ^ bits_of(move->to);
         p->set[solver->seat][shape] ^= change;
-        const bool done = open_node(solver, (Node){.parent = parent,
-                                                   .from = move->from,
-                                                   .to = move->to,
-                                                   .turns = (uint8_t)(from.turns + 1)});
+        const bool done = open_node(solver, (RaceNode){.parent = parent,
+                                                       .from = move->from,
+                                                       .to = move->to,
+                                                       .turns = (uint8_t)(from.turns + 1)});
         p->set[solver->seat][shape] ^= change;
         if (!done)
             return false;
@@ -180,54 +182,53 @@ static bool expand(Solver *solver, uint32_t parent)
     return true;
 }
 
-static void tell_way(const Solver *solver, uint32_t last, Finish *finish)
+static void fill_line(const RaceSolver *solver, uint32_t last, RaceHome *race)
 {
-    finish->length = solver->node[last].turns;
-    for (unsigned i = finish->length; i-- > 0; last = solver->node[last].parent)
-        finish->line[i] = (WfMove){.from = solver->node[last].from, .to = solver->node[last].to};
+    race->length = solver->node[last].turns;
+    for (unsigned i = race->length; i-- > 0; last = solver->node[last].parent)
+        race->line[i] = (WfMove){.from = solver->node[last].from, .to = solver->node[last].to};
 }
 
-/* Takes nodes in the order of the turns that they take at least, the most advanced first. */
-static void search(Solver *solver, unsigned enough, uint64_t nodes, const WfLimits *limits,
-                   Finish *finish)
+/* A*: takes nodes in the order of the turns of a path through them at least, the latest first. */
+static void search(RaceSolver *solver, unsigned enough, uint64_t nodes, const WfLimits *limits,
+                   RaceHome *race)
 {
     for (;;) {
-        while (finish->least < enough && solver->open[finish->least] == 0)
-            finish->least++;
-        if (finish->least >= enough)
+        while (race->least < enough && solver->open[race->least] == 0)
+            race->least++;
+        if (race->least >= enough)
             return;
-        const uint32_t at = solver->open[finish->least];
-        const Node *node = &solver->node[at];
-        solver->open[finish->least] = node->next;
+        const uint32_t at = solver->open[race->least];
+        const RaceNode *node = &solver->node[at];
+        solver->open[race->least] = node->next;
         if (*slot_of(solver, node->key) != at)
-            continue; /* a shorter way was found since */
+            continue; /* a shorter path was found since */
         set_pieces(board_of(solver), solver->seat, node->key);
         if (traverse_is_complete(board_of(solver), solver->seat)) {
-            tell_way(solver, at, finish);
+            fill_line(solver, at, race);
             return;
         }
-        if (++finish->nodes > nodes || !expand(solver, at))
+        if (++race->nodes > nodes || !expand(solver, at))
             return;
-        if (finish->nodes % CHECK_EVERY == 0 && limits->stop != NULL &&
-            limits->stop(limits->context))
+        if (race->nodes % CHECK_EVERY == 0 && limits->stop != NULL && limits->stop(limits->context))
             return;
     }
 }
 
-void finish_solve(const WfPosition *position, unsigned seat, unsigned enough, uint64_t nodes,
-                  const WfLimits *limits, const WfAllocator *allocator, Finish *finish)
+void race_home_solve(const WfPosition *position, unsigned seat, unsigned enough, uint64_t nodes,
+                     const WfLimits *limits, const WfAllocator *allocator, RaceHome *race)
 {
-    Solver solver = {.seat = seat, .allocator = *allocator, .count = 1};
+    RaceSolver solver = {.seat = seat, .allocator = *allocator, .count = 1};
     memcpy(&solver.position, position, sizeof(TraversePosition));
     solver.position.head.turn = (uint8_t)seat;
-    *finish = (Finish){.least = turns_left(board_of(&solver), seat)};
+    *race = (RaceHome){.least = least_turns(board_of(&solver), seat)};
     wf_moves_init(&solver.moves, bounded_allocator(&solver.allocator));
     solver.node = allocator->resize(allocator->context, NULL, NODES_MAX * sizeof *solver.node);
     solver.slot = allocator->resize(allocator->context, NULL, SLOTS * sizeof *solver.slot);
     if (solver.node != NULL && solver.slot != NULL) {
         memset(solver.slot, 0, SLOTS * sizeof *solver.slot);
-        (void)open_node(&solver, (Node){.turns = 0});
-        search(&solver, enough < NEVER ? enough : NEVER, nodes, limits, finish);
+        (void)open_node(&solver, (RaceNode){.turns = 0});
+        search(&solver, enough < NEVER ? enough : NEVER, nodes, limits, race);
     }
     if (solver.node != NULL)
         allocator->resize(allocator->context, solver.node, 0);
@@ -238,15 +239,15 @@ void finish_solve(const WfPosition *position, unsigned seat, unsigned enough, ui
 
 /* ---- who is home first ---- */
 
-/* Whether every other seat needs as many turns at least: it moves later in the round. */
-static bool is_first(const WfPosition *position, const Finish *own, uint64_t nodes,
+/* Whether every other seat needs as many turns at least: it moves later in a round of turns. */
+static bool is_first(const WfPosition *position, const RaceHome *own, uint64_t nodes,
                      const WfLimits *limits, const WfAllocator *allocator)
 {
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
         if (seat == position->head.turn || (position->head.playing >> seat & 1) == 0)
             continue;
-        Finish other;
-        finish_solve(position, seat, own->length, nodes, limits, allocator, &other);
+        RaceHome other;
+        race_home_solve(position, seat, own->length, nodes, limits, allocator, &other);
         if (other.least < own->length)
             return false;
     }
@@ -287,22 +288,22 @@ static bool is_exposing(const WfGame *game, const WfPosition *now, const WfMove 
 
 /* ---- the choice ---- */
 
-bool finish_choose(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
-                   WfChoice *choice)
+bool race_home_choose(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
+                      WfChoice *choice)
 {
     const WfPosition *now = wf_record_now(record);
     const unsigned seat = now->head.turn;
     const uint64_t nodes = limits->nodes != 0 ? limits->nodes / PART : SPARE;
-    if (limits->level != 0 || limits->only != NULL || limits->lines > 1 || !finish_is_apart(now))
+    if (limits->level != 0 || limits->only != NULL || limits->lines > 1 || !race_home_is_apart(now))
         return false;
-    Finish own;
-    finish_solve(now, seat, NEVER, nodes, limits, allocator, &own);
+    RaceHome own;
+    race_home_solve(now, seat, NEVER, nodes, limits, allocator, &own);
     if (own.length == 0 || is_exposing(wf_record_spec(record)->game, now, &own.line[0]) ||
         !is_first(now, &own, nodes, limits, allocator))
         return false;
     *choice =
         (WfChoice){.move = own.line[0],
-                   .score = EVAL_MAX, /* not proven: somebody may turn back to be in the way */
+                   .score = EVAL_MAX, /* not proven: an army may turn back and stand in the way */
                    .depth = own.length,
                    .nodes = own.nodes,
                    .line_length = 1,

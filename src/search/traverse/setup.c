@@ -1,5 +1,6 @@
-/* setup.c - see setup.h. Every order of the eight pieces is judged by the evaluation, which has
- * seen games from all of them, against the orders that the others have chosen or may choose. */
+/* setup.c - see setup.h. Every order of the eight pieces is scored by the static evaluation,
+ * against the orders that the others have chosen or may choose. The nets have learnt from games of
+ * all orders. */
 #include "search/traverse/setup.h"
 
 #include <string.h>
@@ -10,25 +11,26 @@
 #include "search/eval/seats.h"
 #include "search/score.h"
 
+/* GUESSES_MAX: guesses of the others' setups. CHOSEN_FROM: the best orders that one is drawn from,
+ * of 2520. */
 enum { GUESSES_MAX = 4, CHOSEN_FROM = 40 };
 
-typedef struct Setup {
+typedef struct SetupChoice {
     const WfSpec *spec;
     Net net;
     const WfMoveList *orders;
     size_t judged;                 /* orders that were looked at */
     unsigned guesses;              /* one, if all others are set up */
     WfPosition guess[GUESSES_MAX]; /* the board as it may be when all others are set up */
-} Setup;
+} SetupChoice;
 
 bool setup_is_due(const WfPosition *position)
 {
     return traverse_seat(traverse_of(position), position->head.turn) == 0;
 }
 
-/* The others' pieces where they are not set up yet: orders by chance. The seat's own row stays
- * empty. */
-static void guess_others(Setup *setup, const WfPosition *now, uint64_t *state)
+/* Sets up the others where they are not set up yet, by chance. The seat's own row stays empty. */
+static void guess_others(SetupChoice *setup, const WfPosition *now, uint64_t *state)
 {
     const unsigned own = now->head.turn;
     for (unsigned i = 0; i < setup->guesses; i++) {
@@ -47,22 +49,22 @@ static void guess_others(Setup *setup, const WfPosition *now, uint64_t *state)
     }
 }
 
-/* What an order is worth to the seat, over all guesses. */
-static int judge(const Setup *setup, const WfMove *order, unsigned own)
+/* The mean score of an order from the seat's view, over all guesses. */
+static int average_score(const SetupChoice *setup, const WfMove *order, unsigned own)
 {
     int sum = 0, count = 0;
     for (unsigned i = 0; i < setup->guesses; i++, count++) {
         WfPosition after;
         wf_copy(setup->spec->game, &after, &setup->guess[i]);
         wf_apply(setup->spec->game, &after, order);
-        if (!eval_is_race(setup->spec)) {
+        if (!eval_is_for_many(setup->spec)) {
             NetState state;
             net_refresh(&setup->net, &after, &state);
             const int score = net_score(&setup->net, &after, &state);
             sum += after.head.turn == own ? score : -score;
         } else {
             int scores[WF_SEATS_MAX];
-            race_scores(&setup->net, &after, scores);
+            seats_scores(&setup->net, &after, scores);
             sum += scores[own];
         }
     }
@@ -70,13 +72,13 @@ static int judge(const Setup *setup, const WfMove *order, unsigned own)
 }
 
 /* The orders found best so far, the best one first. */
-typedef struct Shortlist {
+typedef struct SetupShortlist {
     WfMove order[WF_LINES_MAX];
     int score[WF_LINES_MAX];
     unsigned count;
-} Shortlist;
+} SetupShortlist;
 
-static void enlist(Shortlist *list, const WfMove *order, int score)
+static void enlist(SetupShortlist *list, const WfMove *order, int score)
 {
     if (list->count == WF_LINES_MAX && score <= list->score[WF_LINES_MAX - 1])
         return;
@@ -89,11 +91,11 @@ static void enlist(Shortlist *list, const WfMove *order, int score)
     list->score[at] = score;
 }
 
-/* ---- what is told ---- */
+/* ---- what is reported ---- */
 
-/* The mean shares of the seats once an order of a game for many is on the board. What orders are
- * judged by, a seat's own view, says nothing without those of the others. */
-static void expect_shares(const Setup *setup, const WfMove *order, float mean[WF_SEATS_MAX])
+/* The mean shares of the seats after an order, in a game of more than two. The score of one seat's
+ * view, by which orders are compared, says nothing without those of the others. */
+static void expect_shares(const SetupChoice *setup, const WfMove *order, float mean[WF_SEATS_MAX])
 {
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         mean[seat] = 0;
@@ -103,15 +105,16 @@ static void expect_shares(const Setup *setup, const WfMove *order, float mean[WF
         float share[WF_SEATS_MAX];
         wf_copy(setup->spec->game, &after, &setup->guess[i]);
         wf_apply(setup->spec->game, &after, order);
-        race_scores(&setup->net, &after, score);
-        race_shares(&after, score, share);
+        seats_scores(&setup->net, &after, score);
+        seats_shares(&after, score, share);
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
             mean[seat] += share[seat] / (float)setup->guesses;
     }
 }
 
 /* An order as a choice: its score and the seats' chances, on the scale of all other turns. */
-static WfChoice tell(const Setup *setup, const WfPosition *now, const WfMove *order, int score)
+static WfChoice choice_of(const SetupChoice *setup, const WfPosition *now, const WfMove *order,
+                          int score)
 {
     const unsigned own = now->head.turn;
     WfChoice choice = {.move = *order,
@@ -121,9 +124,9 @@ static WfChoice tell(const Setup *setup, const WfPosition *now, const WfMove *or
                        .line_length = 1,
                        .line = {*order}};
     float share[WF_SEATS_MAX];
-    if (eval_is_race(setup->spec)) {
+    if (eval_is_for_many(setup->spec)) {
         expect_shares(setup, order, share);
-        choice.score = race_worth(share[own]);
+        choice.score = seats_score(share[own]);
     } else {
         const float of_own = (float)wf_score_share(score) / 1000;
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
@@ -135,22 +138,22 @@ static WfChoice tell(const Setup *setup, const WfPosition *now, const WfMove *or
     return choice;
 }
 
-/* The best orders of the shortlist by the score that is told, as many as asked for. */
-static void report_best(const Setup *setup, const WfPosition *now, const Shortlist *list,
+/* Reports the best orders of the shortlist by the score of their choice, as many as asked for. */
+static void report_best(const SetupChoice *setup, const WfPosition *now, const SetupShortlist *list,
                         const WfLimits *limits)
 {
     unsigned by_score[WF_LINES_MAX];
-    int told[WF_LINES_MAX];
+    int score[WF_LINES_MAX];
     for (unsigned i = 0; i < list->count; i++) {
-        told[i] = tell(setup, now, &list->order[i], list->score[i]).score;
+        score[i] = choice_of(setup, now, &list->order[i], list->score[i]).score;
         unsigned at = i;
-        for (; at > 0 && told[by_score[at - 1]] < told[i]; at--)
+        for (; at > 0 && score[by_score[at - 1]] < score[i]; at--)
             by_score[at] = by_score[at - 1];
         by_score[at] = i;
     }
     for (unsigned rank = 0; rank < limits->lines && rank < list->count; rank++) {
         const unsigned index = by_score[rank];
-        WfChoice choice = tell(setup, now, &list->order[index], list->score[index]);
+        WfChoice choice = choice_of(setup, now, &list->order[index], list->score[index]);
         choice.rank = rank;
         (void)limits->report(limits->context, &choice);
     }
@@ -160,13 +163,18 @@ WfCode setup_choose(const WfRecord *record, const WfLimits *limits, const WfAllo
                     WfChoice *choice)
 {
     const WfPosition *now = wf_record_now(record);
-    Setup setup = {.spec = wf_record_spec(record), .guesses = 1};
-    Shortlist best = {.count = 0};
+    SetupChoice setup = {.spec = wf_record_spec(record), .guesses = 1};
+    SetupShortlist best = {.count = 0};
     WfMoveList all;
     wf_moves_init(&all, *allocator);
-    if (!eval_net(setup.spec, &setup.net) || wf_moves(setup.spec->game, now, &all) != WF_OK) {
+    WfCode code = eval_open(setup.spec, allocator, &setup.net);
+    if (code != WF_OK)
+        return code;
+    code = wf_moves(setup.spec->game, now, &all);
+    if (code != WF_OK) {
         wf_moves_free(&all);
-        return WF_NO_MEMORY;
+        eval_close(&setup.net, allocator);
+        return code;
     }
     setup.orders = &all;
     uint64_t state = random_mix(limits->seed ^ now->head.hash);
@@ -174,14 +182,15 @@ WfCode setup_choose(const WfRecord *record, const WfLimits *limits, const WfAllo
     const WfMove *asked = limits->only != NULL ? limits->only : all.items;
     setup.judged = limits->only != NULL ? limits->only_count : all.count;
     for (size_t i = 0; i < setup.judged; i++)
-        enlist(&best, &asked[i], judge(&setup, &asked[i], now->head.turn));
+        enlist(&best, &asked[i], average_score(&setup, &asked[i], now->head.turn));
     wf_moves_free(&all);
     const unsigned most = best.count < CHOSEN_FROM ? best.count : CHOSEN_FROM;
     const unsigned chosen = (unsigned)random_below(&state, most);
-    *choice = tell(&setup, now, &best.order[chosen], best.score[chosen]);
+    *choice = choice_of(&setup, now, &best.order[chosen], best.score[chosen]);
     if (limits->report != NULL && limits->lines > 1)
         report_best(&setup, now, &best, limits);
     else if (limits->report != NULL)
         (void)limits->report(limits->context, choice);
+    eval_close(&setup.net, allocator);
     return WF_OK;
 }

@@ -1,0 +1,53 @@
+/* game_search.h - how a game plugs into the search: one descriptor a game, in the game's own
+ * folder.
+ *
+ * The descriptor of a game is called <name>_search, as its rules are called <name>_game. The list
+ * WF_GAME_LIST (games/games.h) makes the table of all, and nothing else outside that folder names
+ * the game. A game for two needs `game` and `inputs`; all else is optional.
+ *
+ * The functions keep nothing but what GameTurn.memory says, and any thread may call them. */
+#ifndef SEARCH_GAME_SEARCH_H
+#define SEARCH_GAME_SEARCH_H
+
+#include "search/eval/inputs.h"
+#include "search/guide.h"
+
+/* A turn to be chosen. */
+typedef struct GameTurn {
+    const WfRecord *record;
+    const WfLimits *limits;
+    const WfAllocator *allocator;
+    void *memory; /* GameSearch.memory_size bytes of the engine, zero before the first turn */
+} GameTurn;
+
+typedef struct GameSearch {
+    const WfGame *game;
+
+    /* What moves are ordered and pruned by under a spec. NULL: the defaults of guide.h. */
+    const Guide *(*guide)(const WfSpec *spec);
+
+    /* What the evaluation sees of a position under a spec. NULL: no evaluation, and `choose`
+     * chooses every turn. */
+    const Inputs *(*inputs)(const WfSpec *spec);
+
+    /* The name of the learnt net under a spec, one of WF_NET_LIST (eval/nets.h): its file is
+     * data/nets/<name>.net. NULL, as a member or as an answer: none was learnt, and the inputs'
+     * priors judge. */
+    const char *(*net)(const WfSpec *spec);
+
+    /* Chooses a turn that no general search is made for: an opening, a race home, a puzzle. True:
+     * it did, and *code says how that ended. False: the general search chooses. NULL: it always
+     * does. */
+    bool (*choose)(const GameTurn *turn, WfChoice *choice, WfCode *code);
+
+    /* Bytes that `choose` keeps from one turn to the next: plain data, freed without a call. */
+    size_t memory_size;
+} GameSearch;
+
+/* The descriptor of a game, or NULL. */
+const GameSearch *game_search_of(const WfGame *game);
+
+/* The guide of a game under a spec, complete. */
+Guide guide_of(const WfSpec *spec);
+
+#endif

@@ -1,0 +1,11 @@
+/* parts.h - what the search knows of Courier Leapale: search.c puts it together. */
+#ifndef SEARCH_LEAPALE_PARTS_H
+#define SEARCH_LEAPALE_PARTS_H
+
+#include "search/eval/inputs.h"
+#include "search/guide.h"
+
+extern const Guide leapale_guide;
+extern const Inputs leapale_inputs;
+
+#endif

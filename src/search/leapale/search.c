@@ -1,0 +1,25 @@
+/* search.c - Courier Leapale: its descriptor for the search. */
+#include "games/games.h"
+#include "search/game_search.h"
+#include "search/leapale/parts.h"
+
+static const Guide *guide(const WfSpec *spec)
+{
+    (void)spec;
+    return &leapale_guide;
+}
+
+static const Inputs *inputs(const WfSpec *spec)
+{
+    (void)spec;
+    return &leapale_inputs;
+}
+
+static const char *net(const WfSpec *spec)
+{
+    (void)spec;
+    return "leapale";
+}
+
+const GameSearch leapale_search = {
+    .game = &leapale_game, .guide = guide, .inputs = inputs, .net = net};

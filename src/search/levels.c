@@ -1,0 +1,73 @@
+/* levels.c - see levels.h. The numbers were chosen by matches between neighbours: docs/strength.md.
+ * A game may have its table in its own folder instead. */
+#include "search/levels.h"
+
+/* All forcing moves that the search itself would see (QUIESCENCE_PLIES of iterative_deepening.c).
+ */
+enum { ALL = 80 };
+
+const PlayLevel travelers_levels[WF_LEVELS] = {
+    {.nodes = 45, .overlooked_percent = 45, .quiescence_tenths = 25},
+    {.nodes = 240, .overlooked_percent = 27, .quiescence_tenths = ALL},
+    {.nodes = 700, .overlooked_percent = 6, .quiescence_tenths = ALL},
+    {.nodes = 1900, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 4400, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 10500, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 21500, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 38000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 70000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 130000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+};
+
+const PlayLevel leapale_levels[WF_LEVELS] = {
+    {.nodes = 1, .overlooked_percent = 50, .quiescence_tenths = 8},
+    {.nodes = 1, .overlooked_percent = 160, .quiescence_tenths = 10},
+    {.nodes = 1, .overlooked_percent = 82, .quiescence_tenths = 10},
+    {.nodes = 1, .overlooked_percent = 65, .quiescence_tenths = 13},
+    {.nodes = 1, .overlooked_percent = 30, .quiescence_tenths = 19},
+    {.nodes = 130, .overlooked_percent = 30, .quiescence_tenths = 30},
+    {.nodes = 280, .overlooked_percent = 18, .quiescence_tenths = 60},
+    {.nodes = 700, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 1300, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 2200, .overlooked_percent = 0, .quiescence_tenths = ALL},
+};
+
+const PlayLevel traverse_basic_levels[WF_LEVELS] = {
+    {.nodes = 1, .overlooked_percent = 100, .quiescence_tenths = 0},
+    {.nodes = 63, .overlooked_percent = 36, .quiescence_tenths = 0},
+    {.nodes = 130, .overlooked_percent = 26, .quiescence_tenths = 0},
+    {.nodes = 205, .overlooked_percent = 20, .quiescence_tenths = 0},
+    {.nodes = 470, .overlooked_percent = 18, .quiescence_tenths = 0},
+    {.nodes = 1300, .overlooked_percent = 5, .quiescence_tenths = 0},
+    {.nodes = 2300, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 7500, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 26000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 150000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+};
+
+/* Who overlooks a long jump loses more by it here than under the basic rules. */
+const PlayLevel traverse_advanced_levels[WF_LEVELS] = {
+    {.nodes = 30, .overlooked_percent = 50, .quiescence_tenths = 0},
+    {.nodes = 85, .overlooked_percent = 32, .quiescence_tenths = 0},
+    {.nodes = 160, .overlooked_percent = 24, .quiescence_tenths = 0},
+    {.nodes = 310, .overlooked_percent = 20, .quiescence_tenths = 0},
+    {.nodes = 750, .overlooked_percent = 11, .quiescence_tenths = 0},
+    {.nodes = 1650, .overlooked_percent = 2, .quiescence_tenths = ALL},
+    {.nodes = 3600, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 10500, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 30000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 120000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+};
+
+const PlayLevel general_levels[WF_LEVELS] = {
+    {.nodes = 30, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 100, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 300, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 1000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 3000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 10000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 30000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 60000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 100000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+    {.nodes = 300000, .overlooked_percent = 0, .quiescence_tenths = ALL},
+};

@@ -1,0 +1,47 @@
+/* search.c - TRAVERSE: its descriptor for the search. */
+#include "games/games.h"
+#include "games/traverse/traverse.h"
+#include "search/eval/eval.h"
+#include "search/game_search.h"
+#include "search/traverse/inputs_race.h"
+#include "search/traverse/parts.h"
+#include "search/traverse/race_home.h"
+#include "search/traverse/setup.h"
+
+static bool is_basic(const WfSpec *spec)
+{
+    return spec->choice[OPTION_RULES] == RULES_BASIC;
+}
+
+static const Guide *guide(const WfSpec *spec)
+{
+    return is_basic(spec) ? &traverse_basic_guide : &traverse_advanced_guide;
+}
+
+static const Inputs *inputs(const WfSpec *spec)
+{
+    return eval_is_for_many(spec) ? &race_inputs : &traverse_inputs;
+}
+
+/* "advanced" judges the advanced and the expert rules for two, the other two nets are for more
+ * seats. */
+static const char *net(const WfSpec *spec)
+{
+    if (eval_is_for_many(spec))
+        return is_basic(spec) ? "race" : "race_advanced";
+    return is_basic(spec) ? "traverse" : "advanced";
+}
+
+/* A setup that is due, and a race home once the armies have passed each other. */
+static bool choose(const GameTurn *turn, WfChoice *choice, WfCode *code)
+{
+    if (setup_is_due(wf_record_now(turn->record))) {
+        *code = setup_choose(turn->record, turn->limits, turn->allocator, choice);
+        return true;
+    }
+    *code = WF_OK;
+    return race_home_choose(turn->record, turn->limits, turn->allocator, choice);
+}
+
+const GameSearch traverse_search = {
+    .game = &traverse_game, .guide = guide, .inputs = inputs, .net = net, .choose = choose};
