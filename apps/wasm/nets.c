@@ -1,13 +1,20 @@
 /* nets.c - the learnt nets where they are fetched when first needed. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/eval/nets.h"
 
+#define NAME(name) #name,
+static const char *const names[] = {WF_NET_LIST(NAME)};
+enum { NETS = sizeof names / sizeof names[0] };
 static NetFile files[NETS];
 
-NetFile net_file(NetName name)
+NetFile net_file(const char *name)
 {
-    return files[name];
+    for (unsigned i = 0; i < NETS; i++)
+        if (strcmp(names[i], name) == 0)
+            return files[i];
+    return (NetFile){.bytes = NULL};
 }
 
 /* Room for the bytes of a net, which the caller then fills; NULL if there is none. */

@@ -7,6 +7,7 @@
 #include "learn/races.h"
 #include "search/eval/eval.h"
 #include "search/traverse/inputs_race.h"
+#include "search/traverse/parts.h"
 
 typedef struct Races {
     const Samples *samples;

@@ -5,7 +5,7 @@
 
 #include "base/random.h"
 #include "search/eval/eval.h"
-#include "search/guide.h"
+#include "search/game_search.h"
 
 /* An opening is thrown away if the engine thinks it is decided. A game is broken off as won when
  * one side has been thought to win by so much for so many turns. */
@@ -14,7 +14,7 @@ enum { BALANCED = 350, WON = 1500, WON_TURNS = 6, HASH = 1 << 20 };
 typedef struct Play {
     const SelfPlay *how;
     const Inputs *inputs;
-    const Guide *guide;
+    Guide guide;
     WfRecord *record;
     void *engine;
     Samples *samples;
@@ -61,9 +61,9 @@ static bool is_quiet(const Play *play, const WfChoice *choice)
 {
     const WfPosition *now = wf_record_now(play->record);
     int promise = 0;
-    play->guide->promise(now, &choice->move, 1, &promise);
+    play->guide.score_moves(now, &choice->move, 1, &promise);
     return promise < GUIDE_FORCING && wf_turns_to_win(choice->score) == 0 &&
-           (play->guide->is_threatened == NULL || !play->guide->is_threatened(now));
+           (play->guide.is_threatened == NULL || !play->guide.is_threatened(now));
 }
 
 static void count_streak(Play *play, int score)

@@ -67,7 +67,7 @@ static bool take_report(void *ugi_, const WfChoice *choice)
     Ugi *ugi = ugi_;
     say_info(ugi, choice);
     return !ugi->go.timed || is_waiting(ugi) || ugi->go.watch.budget.soft == 0 ||
-           timing_goes_on(&ugi->go.watch, choice, ugi->port.now());
+           time_goes_on(&ugi->go.watch, choice, ugi->port.now());
 }
 
 static void say_best(const Ugi *ugi, const WfMove *move)
@@ -166,7 +166,7 @@ void ugi_finish(Ugi *ugi)
 
 /* What a `go` line says. */
 typedef struct Asked {
-    Clock clock[WF_SEATS_MAX];
+    TimeControl clock[WF_SEATS_MAX];
     bool has_clock, ponder, infinite;
     uint64_t movetime, depth, nodes, turns_to_go;
     size_t only_count;
@@ -183,7 +183,7 @@ static bool clock_field(Asked *asked, const char *word, size_t length, Field *fi
 {
     if (length < 5 || word[0] != 'p' || word[1] < '1' || word[1] > '0' + WF_SEATS_MAX)
         return false;
-    Clock *clock = &asked->clock[word[1] - '1'];
+    TimeControl *clock = &asked->clock[word[1] - '1'];
     if (ugi_is(word + 2, length - 2, "time")) {
         asked->has_clock = true;
         *field = (Field){&clock->left, 0, CLOCK_MAX, true};
@@ -294,13 +294,14 @@ static void set_time(Ugi *ugi, const Asked *asked)
     if (asked->movetime != 0 || (!asked->has_clock && !limited && ugi->level == 0)) {
         const uint64_t ms = asked->movetime != 0 ? asked->movetime : MOVETIME_DEFAULT;
         go->timed = true;
-        go->watch.budget = (Budget){.hard = ms > 2 * MOVETIME_MARGIN ? ms - MOVETIME_MARGIN : ms};
+        go->watch.budget =
+            (TimeBudget){.hard = ms > 2 * MOVETIME_MARGIN ? ms - MOVETIME_MARGIN : ms};
     } else if (asked->has_clock) {
         const unsigned turn = wf_record_now(ugi->record)->head.turn;
-        Clock clock = asked->clock[ugi_player(&ugi->spec, turn) - 1];
+        TimeControl clock = asked->clock[ugi_player(&ugi->spec, turn) - 1];
         clock.turns_to_go = (unsigned)(asked->turns_to_go < 1000 ? asked->turns_to_go : 1000);
         go->timed = true;
-        go->watch.budget = timing_share(&clock);
+        go->watch.budget = time_budget(&clock);
     }
 }
 

@@ -13,7 +13,7 @@ typedef struct UgiGo {
     WfLimits limits;
     bool infinite; /* only `stop` ends it, or `ponderhit` a pondering one */
     bool timed;    /* the watch's budget counts */
-    Watch watch;
+    TimeWatch watch;
     WfMove only[UGI_ONLY_MAX];
 } UgiGo;
 
