@@ -8,13 +8,19 @@ import sys
 # From the ground up; a floor may include itself and every floor before it.
 FLOORS = ["checker", "base", "geometry", "games", "game", "solver", "search", "protocol", "learn",
           "store", "server"]
-# Games know nothing of each other; only these files name games.
-MAY_NAME_GAMES = re.compile(r"src/(game/registry|search/eval/eval|search/\w+/(guide|inputs|inputs_race))\.c")
+# Games know nothing of each other; only these files see the list of games. A game's folder in the
+# search sees it for the game's own descriptor.
+MAY_NAME_GAMES = re.compile(r"src/(game/registry|search/game_search|search/\w+/(guide|search))\.c")
 
 
 def includes(path):
     with open(path) as file:
         return re.findall(r'^#include "([^"]+)"', file.read(), re.M)
+
+
+def sources(root):
+    return [os.path.join(folder, file) for folder, _, files in os.walk(root)
+            for file in files if file.endswith((".c", ".h"))]
 
 
 def check(root):
@@ -41,6 +47,42 @@ def check(root):
     return faults
 
 
+def check_plugged_in(root):
+    """In the search only a game's own folder includes the game's headers, or that folder's."""
+    games = [name for name in os.listdir(os.path.join(root, "src/games"))
+             if os.path.isdir(os.path.join(root, "src/games", name))]
+    faults = []
+    for path in sources(os.path.join(root, "src/search")):
+        path = os.path.relpath(path, root)
+        own = path.split(os.sep)[2]
+        for name in includes(os.path.join(root, path)):
+            target = name.split("/")
+            if target[0] in ("games", "search") and target[1] in games and target[1] != own:
+                faults.append("%s may not know one game: %s" % (path, name))
+    return faults
+
+
+def check_circles(root, folder):
+    """No file includes itself, directly or through others; x.h and x.c count as one file."""
+    needs = {}
+    for path in sources(os.path.join(root, folder)):
+        file = os.path.relpath(path, os.path.join(root, "src"))[:-2]
+        needs.setdefault(file, set()).update(name[:-2] for name in includes(path))
+    faults, done = [], set()
+
+    def visit(file, way):
+        if file in way:
+            faults.append("a circle of includes: " + " - ".join(way[way.index(file):] + [file]))
+        elif file not in done:
+            for name in sorted(needs.get(file, set()) - {file}):
+                visit(name, way + [file])
+            done.add(file)
+
+    for file in sorted(needs):
+        visit(file, [])
+    return faults
+
+
 def check_forbidden(root):
     """Libraries never print or exit. Below the server memory comes from the caller, and threads from
     base/parallel.c."""
@@ -62,6 +104,7 @@ def check_forbidden(root):
 
 
 if __name__ == "__main__":
-    found = check(sys.argv[1]) + check_forbidden(sys.argv[1])
+    found = check(sys.argv[1]) + check_plugged_in(sys.argv[1]) + \
+        check_circles(sys.argv[1], "src/search") + check_forbidden(sys.argv[1])
     print("\n".join(found) or "dependencies point down")
     sys.exit(bool(found))

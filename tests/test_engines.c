@@ -10,7 +10,7 @@
 #include "games/leapale/leapale.h"
 #include "positions.h"
 #include "search/bounded.h"
-#include "search/guide.h"
+#include "search/game_search.h"
 #include "search/time_control.h"
 
 /* Plays engines by seat until the end or the limit of turns, each move checked. */
@@ -239,22 +239,22 @@ static void test_checks_of_the_cube(void **state)
 static void test_clock_is_shared_out(void **state)
 {
     (void)state;
-    Clock clock = {.left = 100, .increment = 10};
+    TimeControl clock = {.left = 100, .increment = 10};
     for (unsigned turn = 0; turn < 200; turn++) {
-        const Budget budget = timing_share(&clock);
+        const TimeBudget budget = time_budget(&clock);
         assert_in_range(budget.soft, 1, budget.hard);
         assert_in_range(clock.left - budget.hard, 45, 100);
         clock.left += clock.increment - budget.hard;
     }
     /* without an increment it gets less and less, and never runs out */
-    for (clock = (Clock){.left = 60000}; clock.left > 3;) {
-        const Budget budget = timing_share(&clock);
+    for (clock = (TimeControl){.left = 60000}; clock.left > 3;) {
+        const TimeBudget budget = time_budget(&clock);
         assert_in_range(budget.hard, 1, clock.left / 2);
         clock.left -= budget.hard;
     }
     /* the last turn before more is given may take nearly all */
-    clock = (Clock){.left = 60000, .turns_to_go = 1};
-    assert_in_range(timing_share(&clock).hard, 50000, 59900);
+    clock = (TimeControl){.left = 60000, .turns_to_go = 1};
+    assert_in_range(time_budget(&clock).hard, 50000, 59900);
 }
 
 /* A middle game in which captures all over the cube, eight in a row, once took 446,386 nodes for
@@ -291,6 +291,7 @@ static void test_checks_are_seen(void **state)
 {
     (void)state;
     const WfSpec spec = spec_of("courier-leapale");
+    const Guide guide = guide_of(&spec);
     uint64_t random = 29;
     unsigned checks = 0, looks = 0;
     WfMoveList list;
@@ -301,7 +302,7 @@ static void test_checks_are_seen(void **state)
         list.count = 0;
         assert_int_equal(wf_moves(spec.game, &position, &list), WF_OK);
         for (size_t i = 0; i < list.count; i++) {
-            const bool is_check = leapale_guide.gives_check(&position, &list.items[i]),
+            const bool is_check = guide.gives_check(&position, &list.items[i]),
                        looks_so = looks_like_check(leapale_of(&position), &list.items[i]);
             assert_true(looks_so || !is_check);
             checks += is_check;

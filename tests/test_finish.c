@@ -61,12 +61,12 @@ static bool can_finish(const WfPosition *position, unsigned seat, unsigned turns
 }
 
 /* The line is one of legal turns and ends at home. */
-static void check_line(const WfPosition *position, unsigned seat, const Finish *finish)
+static void check_line(const WfPosition *position, unsigned seat, const RaceHome *race)
 {
     WfPosition now = *position;
-    for (unsigned i = 0; i < finish->length; i++) {
-        assert_true(is_legal(wf_game("traverse"), &now, &finish->line[i]));
-        traverse_apply(&now, &finish->line[i]);
+    for (unsigned i = 0; i < race->length; i++) {
+        assert_true(is_legal(wf_game("traverse"), &now, &race->line[i]));
+        traverse_apply(&now, &race->line[i]);
         now.head.turn = (uint8_t)seat;
     }
     assert_true(traverse_is_complete(traverse_of(&now), seat));
@@ -79,20 +79,20 @@ static void check_fewest(const char *spec)
     uint64_t random = 11;
     for (unsigned i = 0; i < 40; i++) {
         WfPosition position;
-        Finish finish;
+        RaceHome race;
         passed(spec, &position, &random);
-        assert_true(finish_is_apart(&position));
-        finish_solve(&position, SOUTH, FINISH_TURNS, PLENTY, &limits, &wf_system_allocator,
-                     &finish);
-        if (finish.length != 0) {
-            assert_int_equal(finish.length, finish.least);
-            check_line(&position, SOUTH, &finish);
+        assert_true(race_home_is_apart(&position));
+        race_home_solve(&position, SOUTH, RACE_HOME_TURNS, PLENTY, &limits, &wf_system_allocator,
+                        &race);
+        if (race.length != 0) {
+            assert_int_equal(race.length, race.least);
+            check_line(&position, SOUTH, &race);
         }
-        const unsigned known = finish.least <= DEEPEST ? finish.least : DEEPEST;
+        const unsigned known = race.least <= DEEPEST ? race.least : DEEPEST;
         if (known == 0)
             continue;
         assert_false(can_finish(&position, SOUTH, known - 1));
-        compared += finish.length != 0 && finish.length <= DEEPEST;
+        compared += race.length != 0 && race.length <= DEEPEST;
     }
     assert_true(compared >= 10);
 }
@@ -111,14 +111,14 @@ static void test_apart(void **state)
     uint64_t random = 5;
     const WfSpec spec = spec_of("traverse");
     wf_start(&spec, &position);
-    assert_false(finish_is_apart(&position)); /* setups are to be done */
+    assert_false(race_home_is_apart(&position)); /* setups are to be done */
     passed("traverse", &position, &random);
-    assert_true(finish_is_apart(&position));
+    assert_true(race_home_is_apart(&position));
     TraversePosition *p = (TraversePosition *)&position;
     p->set[NORTH][CIRCLE] = bits_of(10 * 8 + 4) | bits_of(10 * 0 + 4); /* among South's pieces */
-    assert_false(finish_is_apart(&position));
+    assert_false(race_home_is_apart(&position));
     p->head.playing &= (uint8_t) ~(1U << NORTH); /* a seat that left does not race */
-    assert_true(finish_is_apart(&position));
+    assert_true(race_home_is_apart(&position));
 }
 
 /* The engine plays the shortest way and says how many turns are to go. */
@@ -134,18 +134,20 @@ static void test_engine_goes_home(void **state)
         WfPosition position;
         passed("traverse", &position, &random);
         position.head.hash = traverse_rehash(&position);
-        Finish finish, other;
-        finish_solve(&position, SOUTH, FINISH_TURNS, 10000, &limits, &wf_system_allocator, &finish);
-        finish_solve(&position, NORTH, FINISH_TURNS, 10000, &limits, &wf_system_allocator, &other);
-        if (finish.length == 0 || other.least < finish.length)
+        RaceHome race, other;
+        race_home_solve(&position, SOUTH, RACE_HOME_TURNS, 10000, &limits, &wf_system_allocator,
+                        &race);
+        race_home_solve(&position, NORTH, RACE_HOME_TURNS, 10000, &limits, &wf_system_allocator,
+                        &other);
+        if (race.length == 0 || other.least < race.length)
             continue;
         WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
         WfChoice choice;
         assert_int_equal(wf_engine_search.choose(self, record, &limits, &choice), WF_OK);
-        assert_int_equal(choice.depth, finish.length);
+        assert_int_equal(choice.depth, race.length);
         assert_int_equal(choice.score, WF_SCORE_WIN - 1); /* sure, not proven */
         assert_int_equal(wf_turns_to_win(choice.score), 0);
-        assert_memory_equal(&choice.move, &finish.line[0], sizeof choice.move);
+        assert_memory_equal(&choice.move, &race.line[0], sizeof choice.move);
         assert_int_equal(choice.share[SOUTH], 1000);
         wf_record_free(record);
         proven++;
@@ -155,8 +157,8 @@ static void test_engine_goes_home(void **state)
 }
 
 /* "If you jump another player's circle, you send it back to its starting row." North's circle on c2
- * jumps as far as South's on b8, behind all of its army: South's race is not run as long as that can
- * happen. With the same circle home it is. */
+ * jumps as far as South's on b8, behind all of its army: South's race is not run as long as that
+ * can happen. With the same circle home it is. */
 static void test_circle_in_reach(void **state)
 {
     (void)state;
@@ -167,10 +169,10 @@ static void test_circle_in_reach(void **state)
     const WfLimits limits = {.nodes = 20000};
     for (unsigned home = 0; home < 2; home++) {
         const WfPosition position = position_of(&spec, text[home]);
-        assert_true(finish_is_apart(&position));
+        assert_true(race_home_is_apart(&position));
         WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
         WfChoice choice;
-        assert_int_equal(finish_choose(record, &limits, &wf_system_allocator, &choice), home);
+        assert_int_equal(race_home_choose(record, &limits, &wf_system_allocator, &choice), home);
         wf_record_free(record);
     }
 }

@@ -11,8 +11,8 @@
 #include "base/random.h"
 #include "positions.h"
 #include "search/eval/eval.h"
+#include "search/game_search.h"
 #include "search/traverse/inputs_race.h"
-#include "search/guide.h"
 
 static const char *const for_two[] = {"travelers", "courier-leapale", "traverse",
                                       "traverse:rules=advanced", "traverse:rules=expert"};
@@ -183,8 +183,8 @@ static void check_guide(const WfSpec *spec, const WfPosition *before, const WfMo
                         const WfPosition *position)
 {
     (void)before, (void)played;
-    const Guide *guide = guide_of(spec);
-    if (guide->wins_now == NULL || wf_outcome(spec->game, position).result != WF_ONGOING)
+    const Guide guide = guide_of(spec);
+    if (guide.wins_now == NULL || wf_outcome(spec->game, position).result != WF_ONGOING)
         return;
     WfMoveList list;
     bool wins = false;
@@ -198,7 +198,7 @@ static void check_guide(const WfSpec *spec, const WfPosition *before, const WfMo
         wins = outcome.result == WF_WIN && outcome.seat == position->head.turn;
     }
     wf_moves_free(&list);
-    assert_int_equal(guide->wins_now(position), wins);
+    assert_int_equal(guide.wins_now(position), wins);
 }
 
 static void test_guides_tell_the_truth(void **state)
@@ -220,21 +220,21 @@ static void check_forcing(const WfSpec *spec, const WfPosition *before, const Wf
                           const WfPosition *position)
 {
     (void)before, (void)played;
-    const Guide *guide = guide_of(spec);
+    const Guide guide = guide_of(spec);
     WfMoveList all, forcing;
     int promise[4096];
     size_t found = 0;
     wf_moves_init(&all, wf_system_allocator);
     wf_moves_init(&forcing, wf_system_allocator);
     assert_int_equal(wf_moves(spec->game, position, &all), WF_OK);
-    assert_int_equal(guide->forcing(position, &forcing), WF_OK);
+    assert_int_equal(guide.list_forcing(position, &forcing), WF_OK);
     assert_true(all.count < 4096);
-    guide->promise(position, all.items, all.count, promise);
+    guide.score_moves(position, all.items, all.count, promise);
     for (size_t i = 0; i < all.count; i++) {
         const bool forces = promise[i] >= GUIDE_FORCING;
         assert_true(forces || (promise[i] >= -8000 && promise[i] <= 8000));
-        if (guide->is_forcing != NULL)
-            assert_int_equal(guide->is_forcing(position, &all.items[i]), forces);
+        if (guide.is_forcing != NULL)
+            assert_int_equal(guide.is_forcing(position, &all.items[i]), forces);
         if (holds(&forcing, &all.items[i])) {
             assert_true(forces);
             found++;

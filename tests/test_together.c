@@ -15,87 +15,87 @@
 
 enum { TAG = 77, OTHER_TAG = 78 };
 
-static Together *three_threads(void)
+static Abdada *three_threads(void)
 {
-    Together *together = malloc(sizeof *together);
-    assert_non_null(together);
+    Abdada *abdada = malloc(sizeof *abdada);
+    assert_non_null(abdada);
     Lock *lock = lock_open(&wf_system_allocator);
     assert_non_null(lock);
-    together_begin(together, 3, lock);
-    return together;
+    abdada_begin(abdada, 3, lock);
+    return abdada;
 }
 
-static void part(Together *together)
+static void part(Abdada *abdada)
 {
-    lock_close(together->lock);
-    free(together);
+    lock_close(abdada->lock);
+    free(abdada);
 }
 
 static void test_moves_are_marked(void **state)
 {
     (void)state;
-    Together *together = three_threads();
-    assert_false(together_is_busy(together, 5));
-    together_occupy(together, 5);
-    assert_true(together_is_busy(together, 5));
-    assert_false(together_is_busy(together, 5 + TOGETHER_SLOTS)); /* the same slot */
-    together_release(together, 5);
-    assert_false(together_is_busy(together, 5));
-    part(together);
+    Abdada *abdada = three_threads();
+    assert_false(abdada_is_busy(abdada, 5));
+    abdada_mark(abdada, 5);
+    assert_true(abdada_is_busy(abdada, 5));
+    assert_false(abdada_is_busy(abdada, 5 + ABDADA_SLOTS)); /* the same slot */
+    abdada_unmark(abdada, 5);
+    assert_false(abdada_is_busy(abdada, 5));
+    part(abdada);
 }
 
 static void test_who_is_there_is_called_back(void **state)
 {
     (void)state;
-    Together *together = three_threads();
-    together_arrive(together, 1, 4, TAG);
-    together_arrive(together, 2, 4, OTHER_TAG);
-    together_settle(together, 0, 4, TAG);
-    assert_false(together_is_recalled(together, 0, 9));
-    assert_false(together_is_recalled(together, 2, 9));
-    assert_false(together_is_recalled(together, 1, 3)); /* nearer the root nothing has changed */
-    assert_true(together_is_recalled(together, 1, 9));
-    assert_true(together_is_recalled(together, 1, 4));
-    assert_false(together_is_back(together, 1, 5)); /* not yet there */
-    assert_true(together_is_back(together, 1, 4));
-    assert_false(together_is_recalled(together, 1, 9));
-    part(together);
+    Abdada *abdada = three_threads();
+    abdada_enter(abdada, 1, 4, TAG);
+    abdada_enter(abdada, 2, 4, OTHER_TAG);
+    abdada_finish(abdada, 0, 4, TAG);
+    assert_false(abdada_is_aborted(abdada, 0, 9));
+    assert_false(abdada_is_aborted(abdada, 2, 9));
+    assert_false(abdada_is_aborted(abdada, 1, 3)); /* nearer the root nothing has changed */
+    assert_true(abdada_is_aborted(abdada, 1, 9));
+    assert_true(abdada_is_aborted(abdada, 1, 4));
+    assert_false(abdada_abort_ends(abdada, 1, 5)); /* not yet there */
+    assert_true(abdada_abort_ends(abdada, 1, 4));
+    assert_false(abdada_is_aborted(abdada, 1, 9));
+    part(abdada);
 }
 
 static void test_calls_that_come_late_mean_nothing(void **state)
 {
     (void)state;
-    Together *together = three_threads();
-    together_arrive(together, 1, 4, TAG);
-    together_settle(together, 0, 4, TAG);
-    together_leave(together, 1, 4);
-    assert_false(together_is_recalled(together, 1, 9));
-    together_arrive(together, 1, 4, OTHER_TAG);
-    assert_false(together_is_recalled(together, 1, 9));
-    part(together);
+    Abdada *abdada = three_threads();
+    abdada_enter(abdada, 1, 4, TAG);
+    abdada_finish(abdada, 0, 4, TAG);
+    abdada_leave(abdada, 1, 4);
+    assert_false(abdada_is_aborted(abdada, 1, 9));
+    abdada_enter(abdada, 1, 4, OTHER_TAG);
+    assert_false(abdada_is_aborted(abdada, 1, 9));
+    part(abdada);
 }
 
 static void test_calls_nearer_the_root_go_first(void **state)
 {
     (void)state;
-    Together *together = three_threads();
-    together_arrive(together, 1, 2, TAG);
-    together_arrive(together, 1, 4, OTHER_TAG);
-    together_settle(together, 0, 2, TAG);
-    together_settle(together, 2, 4, OTHER_TAG);
-    assert_true(together_is_recalled(together, 1, 4));
-    assert_false(together_is_back(together, 1, 4));
-    assert_true(together_is_back(together, 1, 2));
+    Abdada *abdada = three_threads();
+    abdada_enter(abdada, 1, 2, TAG);
+    abdada_enter(abdada, 1, 4, OTHER_TAG);
+    abdada_finish(abdada, 0, 2, TAG);
+    abdada_finish(abdada, 2, 4, OTHER_TAG);
+    assert_true(abdada_is_aborted(abdada, 1, 4));
+    assert_false(abdada_abort_ends(abdada, 1, 4));
+    assert_true(abdada_abort_ends(abdada, 1, 2));
     /* on the way back to 4 a call to 2 is not forgotten */
-    together_arrive(together, 1, 2, TAG);
-    together_arrive(together, 1, 4, OTHER_TAG);
-    together_settle(together, 2, 4, OTHER_TAG);
-    assert_true(together_is_recalled(together, 1, 4));
-    together_settle(together, 0, 2, TAG);
-    assert_true(together_is_back(together, 1, 4));
-    assert_true(together_is_recalled(together, 1, 3));
-    assert_true(together_is_back(together, 1, 2));
-    part(together);
+    abdada_enter(abdada, 1, 2, TAG);
+    abdada_enter(abdada, 1, 4, OTHER_TAG);
+    abdada_finish(abdada, 2, 4, OTHER_TAG);
+    assert_true(abdada_is_aborted(abdada, 1, 4));
+    abdada_finish(abdada, 0, 2, TAG);
+    assert_true(abdada_abort_ends(abdada, 1, 4));
+    assert_true(abdada_is_aborted(abdada, 1, 3));
+    assert_true(abdada_abort_ends(abdada, 1, 2));
+    part(abdada);
 }
 
 static WfChoice choose(const WfRecord *record, unsigned depth, unsigned threads)
@@ -159,18 +159,18 @@ static void test_answers(void **state)
 }
 
 /* A move with a line of two and a score. */
-static Finding finding_of(uint64_t tag, int score, uint8_t from)
+static AbdadaBest best_of(uint64_t tag, int score, uint8_t from)
 {
-    Finding finding = {.tag = tag, .score = score, .key = from, .line = {.length = 2}};
-    finding.line.moves[0].from = from;
-    finding.line.moves[1].from = (uint8_t)(from + 1);
-    return finding;
+    AbdadaBest best = {.tag = tag, .score = score, .key = from, .line = {.length = 2}};
+    best.line.moves[0].from = from;
+    best.line.moves[1].from = (uint8_t)(from + 1);
+    return best;
 }
 
-static bool hears(const Together *together, unsigned ply, uint64_t tag, int above, uint8_t from)
+static bool hears(const Abdada *abdada, unsigned ply, uint64_t tag, int above, uint8_t from)
 {
-    Finding heard = {.tag = tag, .score = above};
-    if (!together_hear(together, ply, &heard))
+    AbdadaBest heard = {.tag = tag, .score = above};
+    if (!abdada_adopt(abdada, ply, &heard))
         return false;
     assert_true(heard.score > above);
     assert_int_equal(heard.key, from);
@@ -183,22 +183,22 @@ static bool hears(const Together *together, unsigned ply, uint64_t tag, int abov
 static void test_better_moves_are_heard_of(void **state)
 {
     (void)state;
-    Together *together = three_threads();
-    assert_false(hears(together, 3, TAG, -100, 7));
-    const Finding fair = finding_of(TAG, 20, 7), better = finding_of(TAG, 30, 9),
-                  other = finding_of(OTHER_TAG, 5, 11);
-    together_tell(together, 3, &fair);
-    assert_true(hears(together, 3, TAG, 19, 7));
-    assert_false(hears(together, 3, TAG, 20, 7)); /* no better than what is known */
-    assert_false(hears(together, 3, OTHER_TAG, 0, 7));
-    assert_false(hears(together, 4, TAG, 0, 7));
-    together_tell(together, 3, &better);
-    together_tell(together, 3, &fair); /* comes late */
-    assert_true(hears(together, 3, TAG, 20, 9));
-    together_tell(together, 3, &other); /* a search that comes after it takes the place */
-    assert_true(hears(together, 3, OTHER_TAG, 0, 11));
-    assert_false(hears(together, 3, TAG, 0, 9));
-    part(together);
+    Abdada *abdada = three_threads();
+    assert_false(hears(abdada, 3, TAG, -100, 7));
+    const AbdadaBest fair = best_of(TAG, 20, 7), better = best_of(TAG, 30, 9),
+                     other = best_of(OTHER_TAG, 5, 11);
+    abdada_publish(abdada, 3, &fair);
+    assert_true(hears(abdada, 3, TAG, 19, 7));
+    assert_false(hears(abdada, 3, TAG, 20, 7)); /* no better than what is known */
+    assert_false(hears(abdada, 3, OTHER_TAG, 0, 7));
+    assert_false(hears(abdada, 4, TAG, 0, 7));
+    abdada_publish(abdada, 3, &better);
+    abdada_publish(abdada, 3, &fair); /* comes late */
+    assert_true(hears(abdada, 3, TAG, 20, 9));
+    abdada_publish(abdada, 3, &other); /* a search that comes after it takes the place */
+    assert_true(hears(abdada, 3, OTHER_TAG, 0, 11));
+    assert_false(hears(abdada, 3, TAG, 0, 9));
+    part(abdada);
 }
 
 int main(void)
