@@ -5,6 +5,7 @@
 #include "base/parallel.h"
 #include "base/random.h"
 #include "search/eval/eval.h"
+#include "search/eval/seats.h"
 #include "search/game_search.h"
 #include "search/iterative_deepening.h"
 #include "search/mcts.h"
@@ -140,16 +141,10 @@ static void begin_search(SearchEngine *self, const WfRecord *record, const WfLim
 static WfCode search_for_two(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
                              WfChoice *choice)
 {
-    const WfCode code = eval_open(wf_record_spec(record), &self->allocator, &self->shared.net);
-    if (code != WF_OK)
-        return code;
-    if (!hold_table(self)) {
-        eval_close(&self->shared.net, &self->allocator);
+    if (!hold_table(self))
         return WF_NO_MEMORY;
-    }
     begin_search(self, record, limits);
     parallel_run(self->threads, run_worker, self->workers);
-    eval_close(&self->shared.net, &self->allocator);
     *choice = self->workers[0]->best;
     choice->nodes = 0;
     for (unsigned i = 0; i < self->threads; i++)
@@ -161,7 +156,27 @@ static WfCode search_for_two(SearchEngine *self, const WfRecord *record, const W
 static WfCode search_for_many(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
                               WfChoice *choice)
 {
-    return hold_tree(self) ? mcts_choose(self->tree, record, limits, choice) : WF_NO_MEMORY;
+    return hold_tree(self) ? mcts_choose(self->tree, &self->shared.net, record, limits, choice)
+                           : WF_NO_MEMORY;
+}
+
+/* By the game's own `choose`, or else by a search; the evaluation is open if the game has one. */
+static WfCode choose_turn(SearchEngine *self, const GameSearch *game, const WfRecord *record,
+                          const WfLimits *limits, WfChoice *choice)
+{
+    const bool has_net = game->inputs != NULL;
+    const GameTurn turn = {.record = record,
+                           .limits = limits,
+                           .allocator = &self->allocator,
+                           .net = has_net ? &self->shared.net : NULL,
+                           .memory = self->game_memory};
+    WfCode code = WF_ILLEGAL;
+    if (game->choose != NULL && game->choose(&turn, choice, &code))
+        return code;
+    if (!has_net)
+        return WF_ILLEGAL;
+    return seats_are_many(wf_record_spec(record)) ? search_for_many(self, record, limits, choice)
+                                                  : search_for_two(self, record, limits, choice);
 }
 
 static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits *limits,
@@ -172,18 +187,17 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
     const GameSearch *game = game_search_of(spec->game);
     if (game == NULL || wf_record_outcome(record).result != WF_ONGOING)
         return WF_ILLEGAL;
-    const WfLimits bounded = weaker_limits(limits, spec);
     if (!hold_game_memory(self, game))
         return WF_NO_MEMORY;
-    const GameTurn turn = {.record = record,
-                           .limits = &bounded,
-                           .allocator = &self->allocator,
-                           .memory = self->game_memory};
-    WfCode code = WF_OK;
-    if (game->choose != NULL && game->choose(&turn, choice, &code))
+    const WfLimits bounded = weaker_limits(limits, spec);
+    Net *net = &self->shared.net;
+    WfCode code = game->inputs != NULL ? eval_open(spec, &self->allocator, net) : WF_OK;
+    if (code != WF_OK)
         return code;
-    return eval_is_for_many(spec) ? search_for_many(self, record, &bounded, choice)
-                                  : search_for_two(self, record, &bounded, choice);
+    code = choose_turn(self, game, record, &bounded, choice);
+    if (game->inputs != NULL)
+        eval_close(net, &self->allocator);
+    return code;
 }
 
 const WfEngine wf_engine_search = {

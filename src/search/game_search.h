@@ -9,7 +9,7 @@
 #ifndef SEARCH_GAME_SEARCH_H
 #define SEARCH_GAME_SEARCH_H
 
-#include "search/eval/inputs.h"
+#include "search/eval/net.h"
 #include "search/guide.h"
 
 /* A turn to be chosen. */
@@ -17,7 +17,8 @@ typedef struct GameTurn {
     const WfRecord *record;
     const WfLimits *limits;
     const WfAllocator *allocator;
-    void *memory; /* GameSearch.memory_size bytes of the engine, zero before the first turn */
+    const Net *net; /* the game's evaluation; NULL: it has no inputs */
+    void *memory;   /* GameSearch.memory_size bytes of the engine, zero before the first turn */
 } GameTurn;
 
 typedef struct GameSearch {

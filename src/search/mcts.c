@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "search/bounded.h"
-#include "search/eval/eval.h"
 #include "search/eval/seats.h"
 #include "search/game_search.h"
 #include "search/move_scores.h"
@@ -58,7 +57,7 @@ static void share_result(const WfPosition *position, const WfOutcome *outcome,
 static void evaluate(const MctsTree *tree, const WfPosition *position, float share[WF_SEATS_MAX])
 {
     int score[WF_SEATS_MAX];
-    seats_scores(&tree->net, position, score);
+    seats_scores(tree->net, position, score);
     seats_shares(position, score, share);
 }
 
@@ -313,7 +312,7 @@ static void iterate(MctsTree *tree)
     }
 }
 
-/* Searches from the root of a tree whose net is open. */
+/* Searches from the root. */
 static WfCode search(MctsTree *tree, WfChoice *choice)
 {
     tree->node_count = ROOT;
@@ -332,19 +331,16 @@ static WfCode search(MctsTree *tree, WfChoice *choice)
     return WF_OK;
 }
 
-WfCode mcts_choose(MctsTree *tree, const WfRecord *record, const WfLimits *limits, WfChoice *choice)
+WfCode mcts_choose(MctsTree *tree, const Net *net, const WfRecord *record, const WfLimits *limits,
+                   WfChoice *choice)
 {
     const WfSpec *spec = wf_record_spec(record);
-    WfCode code = eval_open(spec, &tree->allocator, &tree->net);
-    if (code != WF_OK)
-        return code;
     tree->game = spec->game;
     tree->guide = guide_of(spec);
+    tree->net = net;
     tree->limits = limits;
     wf_copy(tree->game, &tree->root, wf_record_now(record));
-    code = search(tree, choice);
-    eval_close(&tree->net, &tree->allocator);
-    return code;
+    return search(tree, choice);
 }
 
 MctsTree *mcts_open(const WfAllocator *allocator, size_t bytes)

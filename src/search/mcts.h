@@ -38,7 +38,7 @@ typedef struct MctsTree {
     const WfGame *game;
     Guide guide;
     const WfLimits *limits;
-    Net net;
+    const Net *net;
     MctsNode *node;
     MctsEdge *edge;
     uint32_t node_count, node_capacity, edge_count, edge_capacity;
@@ -54,8 +54,8 @@ typedef struct MctsTree {
 MctsTree *mcts_open(const WfAllocator *allocator, size_t bytes);
 void mcts_close(MctsTree *tree);
 
-/* Chooses a move; WF_NO_MEMORY. The game needs inputs with a `view`. */
-WfCode mcts_choose(MctsTree *tree, const WfRecord *record, const WfLimits *limits,
+/* Chooses a move; WF_NO_MEMORY. The inputs of the net have a `view`. */
+WfCode mcts_choose(MctsTree *tree, const Net *net, const WfRecord *record, const WfLimits *limits,
                    WfChoice *choice);
 
 #endif

@@ -4,11 +4,6 @@
 #include "search/eval/nets.h"
 #include "search/game_search.h"
 
-bool eval_is_for_many(const WfSpec *spec)
-{
-    return __builtin_popcount(wf_seats(spec)) > 2;
-}
-
 const Inputs *eval_inputs(const WfSpec *spec)
 {
     const GameSearch *search = game_search_of(spec->game);

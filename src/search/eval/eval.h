@@ -5,9 +5,6 @@
 
 #include "search/eval/net.h"
 
-/* Whether the spec is one of more than two seats, each evaluated from its own view: seats.h. */
-bool eval_is_for_many(const WfSpec *spec);
-
 /* The inputs under this spec; NULL: the game has no evaluation. */
 const Inputs *eval_inputs(const WfSpec *spec);
 

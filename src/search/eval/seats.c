@@ -3,6 +3,11 @@
 
 #include <math.h>
 
+bool seats_are_many(const WfSpec *spec)
+{
+    return __builtin_popcount(wf_seats(spec)) > 2;
+}
+
 /* Elo's scale: 400 hundredths are ten times the chance. */
 static float strength(int score)
 {

@@ -7,6 +7,9 @@
 
 #include "search/eval/net.h"
 
+/* Whether a game under this spec has more than two seats. */
+bool seats_are_many(const WfSpec *spec);
+
 /* Fills `score` of the seats in play, in hundredths, higher is better. The net's inputs have a
  * `view`. */
 void seats_scores(const Net *net, const WfPosition *position, int score[WF_SEATS_MAX]);

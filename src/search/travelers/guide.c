@@ -4,7 +4,8 @@
 #include "search/travelers/parts.h"
 
 /* By kind, in hundredths. Travelers and Blocks have scores of their own. */
-static const int worth[TRAVELERS_KINDS] = {0, 250, 0, 100, 120, 120};
+static const int worth[TRAVELERS_KINDS] = {
+    [DISPLACER] = 250, [ACE] = 100, [DEUCE] = 120, [TREY] = 120};
 
 /* Ordering scores. A rank towards the goal, of a Traveler, and one that an enemy Traveler is thrown
  * back; a displacement in itself, which does harm more often than good. Per hundredth of worth: an

@@ -136,7 +136,8 @@ static unsigned mirrored(unsigned number, unsigned symmetry)
 
 static int prior(unsigned number)
 {
-    static const int worth[TRAVELERS_KINDS] = {0, 250, 0, 100, 120, 120};
+    static const int worth[TRAVELERS_KINDS] = {
+        [DISPLACER] = 250, [ACE] = 100, [DEUCE] = 120, [TREY] = 120};
     if (number < PIECE_INPUTS / 2)
         return worth[number / SQUARES];
     if (number < PIECE_INPUTS || number >= PIECE_INPUTS + WAYS)

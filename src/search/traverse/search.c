@@ -1,7 +1,7 @@
 /* search.c - TRAVERSE: its descriptor for the search. */
 #include "games/games.h"
 #include "games/traverse/traverse.h"
-#include "search/eval/eval.h"
+#include "search/eval/seats.h"
 #include "search/game_search.h"
 #include "search/traverse/inputs_race.h"
 #include "search/traverse/parts.h"
@@ -20,14 +20,14 @@ static const Guide *guide(const WfSpec *spec)
 
 static const Inputs *inputs(const WfSpec *spec)
 {
-    return eval_is_for_many(spec) ? &race_inputs : &traverse_inputs;
+    return seats_are_many(spec) ? &race_inputs : &traverse_inputs;
 }
 
 /* "advanced" judges the advanced and the expert rules for two, the other two nets are for more
  * seats. */
 static const char *net(const WfSpec *spec)
 {
-    if (eval_is_for_many(spec))
+    if (seats_are_many(spec))
         return is_basic(spec) ? "race" : "race_advanced";
     return is_basic(spec) ? "traverse" : "advanced";
 }
@@ -36,7 +36,7 @@ static const char *net(const WfSpec *spec)
 static bool choose(const GameTurn *turn, WfChoice *choice, WfCode *code)
 {
     if (setup_is_due(wf_record_now(turn->record))) {
-        *code = setup_choose(turn->record, turn->limits, turn->allocator, choice);
+        *code = setup_choose(turn, choice);
         return true;
     }
     *code = WF_OK;

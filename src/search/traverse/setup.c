@@ -7,7 +7,6 @@
 
 #include "base/random.h"
 #include "games/traverse/traverse.h"
-#include "search/eval/eval.h"
 #include "search/eval/seats.h"
 #include "search/score.h"
 
@@ -17,9 +16,9 @@ enum { GUESSES_MAX = 4, CHOSEN_FROM = 40 };
 
 typedef struct SetupChoice {
     const WfSpec *spec;
-    Net net;
+    const Net *net;
     const WfMoveList *orders;
-    size_t judged;                 /* orders that were looked at */
+    size_t scored;                 /* orders that were scored */
     unsigned guesses;              /* one, if all others are set up */
     WfPosition guess[GUESSES_MAX]; /* the board as it may be when all others are set up */
 } SetupChoice;
@@ -57,14 +56,14 @@ static int average_score(const SetupChoice *setup, const WfMove *order, unsigned
         WfPosition after;
         wf_copy(setup->spec->game, &after, &setup->guess[i]);
         wf_apply(setup->spec->game, &after, order);
-        if (!eval_is_for_many(setup->spec)) {
+        if (!seats_are_many(setup->spec)) {
             NetState state;
-            net_refresh(&setup->net, &after, &state);
-            const int score = net_score(&setup->net, &after, &state);
+            net_refresh(setup->net, &after, &state);
+            const int score = net_score(setup->net, &after, &state);
             sum += after.head.turn == own ? score : -score;
         } else {
             int scores[WF_SEATS_MAX];
-            seats_scores(&setup->net, &after, scores);
+            seats_scores(setup->net, &after, scores);
             sum += scores[own];
         }
     }
@@ -105,7 +104,7 @@ static void expect_shares(const SetupChoice *setup, const WfMove *order, float m
         float share[WF_SEATS_MAX];
         wf_copy(setup->spec->game, &after, &setup->guess[i]);
         wf_apply(setup->spec->game, &after, order);
-        seats_scores(&setup->net, &after, score);
+        seats_scores(setup->net, &after, score);
         seats_shares(&after, score, share);
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
             mean[seat] += share[seat] / (float)setup->guesses;
@@ -120,11 +119,11 @@ static WfChoice choice_of(const SetupChoice *setup, const WfPosition *now, const
     WfChoice choice = {.move = *order,
                        .score = score,
                        .depth = 1,
-                       .nodes = (uint64_t)setup->judged * setup->guesses,
+                       .nodes = (uint64_t)setup->scored * setup->guesses,
                        .line_length = 1,
                        .line = {*order}};
     float share[WF_SEATS_MAX];
-    if (eval_is_for_many(setup->spec)) {
+    if (seats_are_many(setup->spec)) {
         expect_shares(setup, order, share);
         choice.score = seats_score(share[own]);
     } else {
@@ -159,29 +158,24 @@ static void report_best(const SetupChoice *setup, const WfPosition *now, const S
     }
 }
 
-WfCode setup_choose(const WfRecord *record, const WfLimits *limits, const WfAllocator *allocator,
-                    WfChoice *choice)
+WfCode setup_choose(const GameTurn *turn, WfChoice *choice)
 {
-    const WfPosition *now = wf_record_now(record);
-    SetupChoice setup = {.spec = wf_record_spec(record), .guesses = 1};
+    const WfPosition *now = wf_record_now(turn->record);
+    const WfLimits *limits = turn->limits;
+    SetupChoice setup = {.spec = wf_record_spec(turn->record), .net = turn->net, .guesses = 1};
     SetupShortlist best = {.count = 0};
     WfMoveList all;
-    wf_moves_init(&all, *allocator);
-    WfCode code = eval_open(setup.spec, allocator, &setup.net);
-    if (code != WF_OK)
-        return code;
-    code = wf_moves(setup.spec->game, now, &all);
-    if (code != WF_OK) {
+    wf_moves_init(&all, *turn->allocator);
+    if (wf_moves(setup.spec->game, now, &all) != WF_OK) {
         wf_moves_free(&all);
-        eval_close(&setup.net, allocator);
-        return code;
+        return WF_NO_MEMORY;
     }
     setup.orders = &all;
     uint64_t state = random_mix(limits->seed ^ now->head.hash);
     guess_others(&setup, now, &state);
     const WfMove *asked = limits->only != NULL ? limits->only : all.items;
-    setup.judged = limits->only != NULL ? limits->only_count : all.count;
-    for (size_t i = 0; i < setup.judged; i++)
+    setup.scored = limits->only != NULL ? limits->only_count : all.count;
+    for (size_t i = 0; i < setup.scored; i++)
         enlist(&best, &asked[i], average_score(&setup, &asked[i], now->head.turn));
     wf_moves_free(&all);
     const unsigned most = best.count < CHOSEN_FROM ? best.count : CHOSEN_FROM;
@@ -191,6 +185,5 @@ WfCode setup_choose(const WfRecord *record, const WfLimits *limits, const WfAllo
         report_best(&setup, now, &best, limits);
     else if (limits->report != NULL)
         (void)limits->report(limits->context, choice);
-    eval_close(&setup.net, allocator);
     return WF_OK;
 }
