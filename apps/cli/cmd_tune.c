@@ -8,6 +8,7 @@
 #include "learn/fit.h"
 #include "learn/races.h"
 #include "search/eval/eval.h"
+#include "search/eval/seats.h"
 
 enum { GAMES_DEFAULT = 2000, NODES_DEFAULT = 2000, EPOCHS_DEFAULT = 12, THREADS_DEFAULT = 1 };
 
@@ -168,7 +169,7 @@ static bool begin_model(const Tune *tune, const Inputs *inputs, Model *model)
         return false;
     if (tune->goes_on && eval_net(spec, &net))
         model_from_net(model, &net);
-    else if (eval_is_for_many(spec) && !race_model_from_two(model, spec, &wf_system_allocator)) {
+    else if (seats_are_many(spec) && !race_model_from_two(model, spec, &wf_system_allocator)) {
         model_close(model, &wf_system_allocator);
         return false;
     }
@@ -197,7 +198,7 @@ static int fit_and_write(const Tune *tune, const Learning *learning, const Input
 
 static int tune(const Tune *tune)
 {
-    const Learning *learning = eval_is_for_many(&tune->play.spec) ? &for_more : &for_two;
+    const Learning *learning = seats_are_many(&tune->play.spec) ? &for_more : &for_two;
     const Inputs *inputs = eval_inputs(&tune->play.spec);
     Samples samples;
     samples_init(&samples, &wf_system_allocator);
