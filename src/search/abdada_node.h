@@ -1,5 +1,5 @@
 /* abdada_node.h - ABDADA at one node: deferring moves, and sharing the best one (abdada.h). The
- * thread that searches the node calls these. Where it is alone none of them does anything. */
+ * thread that searches the node calls these. If it is alone none of them does anything. */
 #ifndef SEARCH_ABDADA_NODE_H
 #define SEARCH_ABDADA_NODE_H
 

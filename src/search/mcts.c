@@ -13,7 +13,7 @@
 #include "search/weaker_play.h"
 
 enum {
-    ROOT = 1,   /* node 0 stands for "none" */
+    ROOT = 1,   /* node 0 means "none" */
     WIDTH = 24, /* moves of a position that are looked at; more at the root */
     ROOT_WIDTH = 256,
     PATH_MAX_LENGTH = 64,
@@ -268,9 +268,9 @@ static bool report(const MctsTree *tree)
         const MctsEdge *best = NULL;
         for (uint32_t i = root->first; i < root->first + root->count; i++) {
             const MctsEdge *edge = &tree->edge[i];
-            const bool told = last != NULL && (edge->visits > last->visits ||
-                                               (edge->visits == last->visits && edge <= last));
-            if (!told && (best == NULL || edge->visits > best->visits))
+            const bool reported = last != NULL && (edge->visits > last->visits ||
+                                                   (edge->visits == last->visits && edge <= last));
+            if (!reported && (best == NULL || edge->visits > best->visits))
                 best = edge;
         }
         if (best == NULL)

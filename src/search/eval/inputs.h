@@ -1,7 +1,7 @@
 /* inputs.h - a position as the evaluation sees it: which inputs of the net are set.
  *
  * Most inputs say "a piece of that kind stands there"; they are kept up to date move by move. The
- * rest are derived from the whole position each time it is judged. Every input exists for each
+ * rest are derived from the whole position each time it is evaluated. Every input exists for each
  * seat's own view of the board, turned so that the seat plays upwards, its own pieces first.
  *
  * All functions keep nothing, and any thread may call them. */

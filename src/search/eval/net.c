@@ -14,7 +14,7 @@ const char net_magic[16] = "WAYFARER NET 1\n";
 enum { ABREAST = 16 };
 typedef int16_t Neurons __attribute__((vector_size(ABREAST * sizeof(int16_t))));
 
-/* Widths for which the loops are compiled apart; others share one. */
+/* Widths for which the loops are compiled separately; all others share one version. */
 enum { NARROW = 32, WIDE = 64 };
 
 size_t net_file_size(const Inputs *inputs)

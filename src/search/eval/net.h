@@ -20,7 +20,8 @@
  * part in 1/NET_FINE hundredths. */
 enum { NET_WIDTH_MAX = 64, NET_ONE = 255, NET_OUT = 64, NET_FINE = 8 };
 
-/* A net lies in a block of bytes that its owner keeps; all arrays little-endian as in the file. */
+/* A net points into a block of bytes that its owner keeps. All arrays are little-endian, as in the
+ * file. */
 typedef struct Net {
     const Inputs *inputs;
     unsigned width;        /* W; 0: a net of priors, which has no hidden layer */

@@ -14,7 +14,7 @@
     NET(race)                                                                                      \
     NET(race_advanced)
 
-/* Bytes aligned to 64; none at all if the net is not there. */
+/* Bytes aligned to 64; no bytes if the net is not there. */
 typedef struct NetFile {
     const unsigned char *bytes;
     size_t size;

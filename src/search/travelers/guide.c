@@ -7,11 +7,16 @@
 static const int worth[TRAVELERS_KINDS] = {
     [DISPLACER] = 250, [ACE] = 100, [DEUCE] = 120, [TREY] = 120};
 
-/* Ordering scores. A rank towards the goal, of a Traveler, and one that an enemy Traveler is thrown
- * back; a displacement in itself, which does harm more often than good. Per hundredth of worth: an
- * enemy piece displaced to where it can be taken, an own piece put on a square that is attacked or
- * taken off one. */
-enum { RANK = 600, RANK_BACK = 700, DISPLACEMENT = -300, PREY = 8, RISK = 8, RESCUE = 5 };
+/* Ordering scores of quiet moves. */
+enum {
+    RANK = 600,          /* for each rank that a Traveler gains */
+    RANK_BACK = 700,     /* for each rank that an enemy Traveler is thrown back */
+    DISPLACEMENT = -300, /* of any displacement: more often than not it does harm */
+    /* for each hundredth of a piece's worth: */
+    PREY = 8,  /* an enemy piece is displaced to where it can be taken */
+    RISK = 8,  /* an own piece goes to a square that is attacked */
+    RESCUE = 5 /* an own piece leaves such a square */
+};
 
 /* The side could bring its second Traveler home if it were to move: by a slide of one to three
  * squares onto a square of its last rank that the enemy does not attack. */

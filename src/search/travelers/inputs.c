@@ -58,14 +58,15 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
     return count;
 }
 
-/* The ways of both Travelers of a side as one number, the shorter first: the turns that each needs
- * to its last rank over squares that are empty now, resting only where nothing bears now; FAR if
- * there is no such way or a longer one. Goes back from the rank, for both at once. */
-MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bits128 borne)
+/* The paths home of both Travelers of a side as one number, the shorter first: the turns that each
+ * needs to its last rank over squares that are empty now, ending each turn on a square that is not
+ * attacked now; FAR if there is no such path, or only a longer one. Searches backwards from the
+ * last rank, for both at once. */
+MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bits128 attacked)
 {
     static const int ways[5] = {TRAVELERS_STRIDE, TRAVELERS_STRIDE - 1, TRAVELERS_STRIDE + 1, 1,
                                 -1};
-    const Bits128 empty = travelers_empty(p), rest = empty & ~borne;
+    const Bits128 empty = travelers_empty(p), rest = empty & ~attacked;
     const Bits128 goal = travelers_last_rank(side);
     Bits128 away = p->set[side][TRAVELER] & ~goal, front = goal & rest, reached = front;
     unsigned turns[2] = {FAR, FAR}, found = bits_count(p->set[side][TRAVELER] & goal);
@@ -92,15 +93,15 @@ MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bi
     return turns[0] * (FAR + 1) + turns[found < 2 && away == 0 ? 0 : 1];
 }
 
-/* The kinds of a side's pieces on which the enemy bears and its own pieces do not. */
-static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bits128 borne[2],
+/* The kinds of a side's pieces that the enemy attacks and its own side does not defend. */
+static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bits128 attacked[2],
                             uint16_t kinds[DERIVED_MAX])
 {
     unsigned count = 0;
     for (unsigned kind = DISPLACER; kind < TRAVELERS_KINDS; kind++) {
-        Bits128 hanging = kind == BLOCK ? 0 : p->set[side][kind] & borne[side ^ 1];
+        Bits128 hanging = kind == BLOCK ? 0 : p->set[side][kind] & attacked[side ^ 1];
         if (kind != DISPLACER)
-            hanging &= ~borne[side];
+            hanging &= ~attacked[side];
         for (; hanging != 0 && count < 4; hanging &= hanging - 1)
             kinds[count++] = (uint16_t)kind;
     }
@@ -110,11 +111,11 @@ static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bit
 MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived[2][DERIVED_MAX])
 {
     const TravelersPosition *p = travelers_of(position);
-    const Bits128 borne[2] = {travelers_borne(p, 0), travelers_borne(p, 1)};
-    const unsigned ways[2] = {ways_of(p, 0, borne[1]), ways_of(p, 1, borne[0])};
+    const Bits128 attacked[2] = {travelers_borne(p, 0), travelers_borne(p, 1)};
+    const unsigned ways[2] = {ways_of(p, 0, attacked[1]), ways_of(p, 1, attacked[0])};
     uint16_t kinds[2][DERIVED_MAX];
-    const unsigned hanging[2] = {put_hanging(p, 0, borne, kinds[0]),
-                                 put_hanging(p, 1, borne, kinds[1])};
+    const unsigned hanging[2] = {put_hanging(p, 0, attacked, kinds[0]),
+                                 put_hanging(p, 1, attacked, kinds[1])};
     for (unsigned view = 0; view < 2; view++) {
         uint16_t *next = derived[view];
         *next++ = (uint16_t)(PIECE_INPUTS + ways[view]);
@@ -127,7 +128,7 @@ MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived
     return 2 + hanging[0] + hanging[1];
 }
 
-/* Left and right are alike. */
+/* The board is the same with left and right exchanged. */
 static unsigned mirrored(unsigned number, unsigned symmetry)
 {
     const unsigned file = number % TRAVELERS_SIDE;

@@ -1,5 +1,5 @@
-/* inputs.c - TRAVERSE for two: pieces on spaces; who is home, who straggles, who is stuck,
- * who is shut out. */
+/* inputs.c - TRAVERSE for two: pieces on spaces; how many are home, how far the last one has to go,
+ * which are stuck, which are shut out. */
 #include "search/traverse/inputs.h"
 #include "base/multiversion.h"
 #include "games/traverse/traverse.h"
@@ -91,8 +91,9 @@ MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bi
     return coming > room ? coming - room : 0;
 }
 
-/* A seat that is shut out with most pieces home wins in the end if nobody yields: whoever holds the
- * last space runs out of other turns, or the third repetition comes. No search sees that far. */
+/* A seat that is shut out with most pieces home wins in the end if nobody yields: the seat that
+ * holds the last space runs out of other turns, or the third repetition comes. No search sees that
+ * far. */
 MULTIVERSION_PART unsigned room_of(const TraversePosition *p, unsigned seat, unsigned home)
 {
     const Bits128 row = traverse_destination(seat) & ~traverse_seat(p, seat);
@@ -145,7 +146,7 @@ MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived
     return 2 * TRAVERSE_SIDE_SET;
 }
 
-/* Left and right are alike. */
+/* The board is the same with left and right exchanged. */
 static unsigned mirrored(unsigned number, unsigned symmetry)
 {
     return symmetry == 0 ? number : number - number % SPACES + traverse_mirrored(number % SPACES);

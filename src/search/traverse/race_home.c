@@ -13,7 +13,7 @@ enum {
     PART = 4,       /* of a limit, one part in this many */
     SPACE_BITS = 7, /* of a space in a key */
     CHECK_EVERY = 64,
-    NEVER = RACE_HOME_TURNS, /* turns for what cannot be done */
+    NEVER = RACE_HOME_TURNS, /* turns of what cannot be done */
     NODES_MAX = 1 << 17,
     SLOTS = 2 * NODES_MAX
 };
@@ -90,7 +90,7 @@ typedef struct RaceNode {
     uint8_t from, to, turns;
 } RaceNode;
 
-/* RaceNode 0 stands for "none". */
+/* Node 0 means "none". */
 typedef struct RaceSolver {
     WfPosition position; /* the seat's pieces change, the others' do not */
     unsigned seat;
