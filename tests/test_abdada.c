@@ -1,5 +1,5 @@
-/* test_together.c - several threads at one tree: what they tell each other, and that the answer is
- * one that a single thread could give. */
+/* test_abdada.c - several threads that search one tree: what they share, and that the answer is one
+ * that a single thread could give. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static Abdada *three_threads(void)
     return abdada;
 }
 
-static void part(Abdada *abdada)
+static void close_abdada(Abdada *abdada)
 {
     lock_close(abdada->lock);
     free(abdada);
@@ -41,10 +41,10 @@ static void test_moves_are_marked(void **state)
     assert_false(abdada_is_busy(abdada, 5 + ABDADA_SLOTS)); /* the same slot */
     abdada_unmark(abdada, 5);
     assert_false(abdada_is_busy(abdada, 5));
-    part(abdada);
+    close_abdada(abdada);
 }
 
-static void test_who_is_there_is_called_back(void **state)
+static void test_threads_at_the_same_node_are_aborted(void **state)
 {
     (void)state;
     Abdada *abdada = three_threads();
@@ -59,10 +59,10 @@ static void test_who_is_there_is_called_back(void **state)
     assert_false(abdada_abort_ends(abdada, 1, 5)); /* not yet there */
     assert_true(abdada_abort_ends(abdada, 1, 4));
     assert_false(abdada_is_aborted(abdada, 1, 9));
-    part(abdada);
+    close_abdada(abdada);
 }
 
-static void test_calls_that_come_late_mean_nothing(void **state)
+static void test_late_aborts_mean_nothing(void **state)
 {
     (void)state;
     Abdada *abdada = three_threads();
@@ -72,10 +72,10 @@ static void test_calls_that_come_late_mean_nothing(void **state)
     assert_false(abdada_is_aborted(abdada, 1, 9));
     abdada_enter(abdada, 1, 4, OTHER_TAG);
     assert_false(abdada_is_aborted(abdada, 1, 9));
-    part(abdada);
+    close_abdada(abdada);
 }
 
-static void test_calls_nearer_the_root_go_first(void **state)
+static void test_aborts_nearer_the_root_go_first(void **state)
 {
     (void)state;
     Abdada *abdada = three_threads();
@@ -86,7 +86,7 @@ static void test_calls_nearer_the_root_go_first(void **state)
     assert_true(abdada_is_aborted(abdada, 1, 4));
     assert_false(abdada_abort_ends(abdada, 1, 4));
     assert_true(abdada_abort_ends(abdada, 1, 2));
-    /* on the way back to 4 a call to 2 is not forgotten */
+    /* while it unwinds to 4 an abort at 2 is not forgotten */
     abdada_enter(abdada, 1, 2, TAG);
     abdada_enter(abdada, 1, 4, OTHER_TAG);
     abdada_finish(abdada, 2, 4, OTHER_TAG);
@@ -95,7 +95,7 @@ static void test_calls_nearer_the_root_go_first(void **state)
     assert_true(abdada_abort_ends(abdada, 1, 4));
     assert_true(abdada_is_aborted(abdada, 1, 3));
     assert_true(abdada_abort_ends(abdada, 1, 2));
-    part(abdada);
+    close_abdada(abdada);
 }
 
 static WfChoice choose(const WfRecord *record, unsigned depth, unsigned threads)
@@ -167,48 +167,48 @@ static AbdadaBest best_of(uint64_t tag, int score, uint8_t from)
     return best;
 }
 
-static bool hears(const Abdada *abdada, unsigned ply, uint64_t tag, int above, uint8_t from)
+static bool adopts(const Abdada *abdada, unsigned ply, uint64_t tag, int above, uint8_t from)
 {
-    AbdadaBest heard = {.tag = tag, .score = above};
-    if (!abdada_adopt(abdada, ply, &heard))
+    AbdadaBest found = {.tag = tag, .score = above};
+    if (!abdada_adopt(abdada, ply, &found))
         return false;
-    assert_true(heard.score > above);
-    assert_int_equal(heard.key, from);
-    assert_int_equal(heard.line.length, 2);
-    assert_int_equal(heard.line.moves[0].from, from);
-    assert_int_equal(heard.line.moves[1].from, from + 1);
+    assert_true(found.score > above);
+    assert_int_equal(found.key, from);
+    assert_int_equal(found.line.length, 2);
+    assert_int_equal(found.line.moves[0].from, from);
+    assert_int_equal(found.line.moves[1].from, from + 1);
     return true;
 }
 
-static void test_better_moves_are_heard_of(void **state)
+static void test_better_moves_are_adopted(void **state)
 {
     (void)state;
     Abdada *abdada = three_threads();
-    assert_false(hears(abdada, 3, TAG, -100, 7));
+    assert_false(adopts(abdada, 3, TAG, -100, 7));
     const AbdadaBest fair = best_of(TAG, 20, 7), better = best_of(TAG, 30, 9),
                      other = best_of(OTHER_TAG, 5, 11);
     abdada_publish(abdada, 3, &fair);
-    assert_true(hears(abdada, 3, TAG, 19, 7));
-    assert_false(hears(abdada, 3, TAG, 20, 7)); /* no better than what is known */
-    assert_false(hears(abdada, 3, OTHER_TAG, 0, 7));
-    assert_false(hears(abdada, 4, TAG, 0, 7));
+    assert_true(adopts(abdada, 3, TAG, 19, 7));
+    assert_false(adopts(abdada, 3, TAG, 20, 7)); /* no better than what is known */
+    assert_false(adopts(abdada, 3, OTHER_TAG, 0, 7));
+    assert_false(adopts(abdada, 4, TAG, 0, 7));
     abdada_publish(abdada, 3, &better);
     abdada_publish(abdada, 3, &fair); /* comes late */
-    assert_true(hears(abdada, 3, TAG, 20, 9));
-    abdada_publish(abdada, 3, &other); /* a search that comes after it takes the place */
-    assert_true(hears(abdada, 3, OTHER_TAG, 0, 11));
-    assert_false(hears(abdada, 3, TAG, 0, 9));
-    part(abdada);
+    assert_true(adopts(abdada, 3, TAG, 20, 9));
+    abdada_publish(abdada, 3, &other); /* a node that is searched later takes the place */
+    assert_true(adopts(abdada, 3, OTHER_TAG, 0, 11));
+    assert_false(adopts(abdada, 3, TAG, 0, 9));
+    close_abdada(abdada);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves_are_marked),
-        cmocka_unit_test(test_who_is_there_is_called_back),
-        cmocka_unit_test(test_calls_that_come_late_mean_nothing),
-        cmocka_unit_test(test_calls_nearer_the_root_go_first),
-        cmocka_unit_test(test_better_moves_are_heard_of),
+        cmocka_unit_test(test_threads_at_the_same_node_are_aborted),
+        cmocka_unit_test(test_late_aborts_mean_nothing),
+        cmocka_unit_test(test_aborts_nearer_the_root_go_first),
+        cmocka_unit_test(test_better_moves_are_adopted),
         cmocka_unit_test(test_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

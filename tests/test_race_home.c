@@ -1,4 +1,4 @@
-/* test_finish.c - TRAVERSE: the fewest turns home, against a search without any cleverness. */
+/* test_race_home.c - TRAVERSE: the fewest turns home, against a plain search. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
