@@ -2,7 +2,7 @@
  * A game may have its table in its own folder instead. */
 #include "search/levels.h"
 
-/* All forcing moves that the search itself would see (QUIESCENCE_PLIES of iterative_deepening.c).
+/* All forcing moves that the search itself would see (QUIESCENCE_PLIES of pvs.c).
  */
 enum { ALL = 80 };
 
