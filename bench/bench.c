@@ -20,7 +20,7 @@
 #include "base/random.h"
 #include "naive/naive.h"
 #include "signature.h"
-#include "solver/exact.h"
+#include "solver/ida_star.h"
 #include "subject.h"
 #include "yardstick.h"
 

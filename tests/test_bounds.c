@@ -15,9 +15,9 @@
 #include "checker/checker.h"
 #include "positions.h"
 #include "scatter.h"
-#include "solver/exact.h"
-#include "solver/frozen.h"
-#include "solver/gates.h"
+#include "solver/ida_star.h"
+#include "solver/unsolvable.h"
+#include "solver/bound_gates.h"
 
 enum { SEEN_MAX = 1 << 16 };
 

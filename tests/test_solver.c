@@ -12,9 +12,9 @@
 #include "base/random.h"
 #include "checker/checker.h"
 #include "positions.h"
-#include "solver/exact.h"
-#include "solver/retime.h"
-#include "solver/shorten.h"
+#include "solver/ida_star.h"
+#include "solver/plan_elimination.h"
+#include "solver/plan_windows.h"
 
 enum { BACK_MOST = 3, LAYER_MAX = 1 << 18 };
 

@@ -10,9 +10,9 @@
 #include <wayfarer/wayfarer.h>
 
 #include "positions.h"
-#include "solver/retime.h"
-#include "solver/shorten.h"
-#include "solver/style.h"
+#include "solver/plan_elimination.h"
+#include "solver/plan_windows.h"
+#include "solver/beam_params.h"
 
 /* BETWEEN: positions between two looks at most: WATCH_STEPS, and the moves of the position that is
  * being looked at. */

@@ -5,8 +5,8 @@
 
 #include "base/parallel.h"
 #include "cli.h"
-#include "learn/fit.h"
-#include "learn/races.h"
+#include "learn/fit_two.h"
+#include "learn/seats.h"
 #include "search/eval/eval.h"
 #include "search/eval/seats.h"
 

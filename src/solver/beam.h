@@ -7,8 +7,8 @@
 #ifndef SOLVER_BEAM_H
 #define SOLVER_BEAM_H
 
-#include "solver/guess.h"
-#include "solver/way.h"
+#include "solver/heuristic.h"
+#include "solver/plan.h"
 
 typedef struct BeamOptions {
     Guess guess;

@@ -1,195 +1,183 @@
-/* bound.c - raising the lower bound. Each attempt from the start may make more positions than the
- * one before; a bound that takes more than some is shared out in branches, if the caller keeps
- * track of these (WfBranches). */
+/* need.c - see need.h. */
+#include "solver/bound.h"
+
 #include <string.h>
 
-#include "base/random.h"
-#include "solver/solving.h"
+#include "base/multiversion.h"
+#include "solver/bound_gates.h"
+#include "solver/obstacles.h"
 
-enum {
-    FIRST_NODES = 50000,    /* positions of the first attempt */
-    BRANCH_NODES = 1 << 20, /* an attempt of more is made in branches */
-    BRANCH_AFTER = 5        /* plies, if there are not too many branches then */
-};
-
-/* Another thread may have ruled out what this one is at. */
-static bool is_ruled_out(void *worker_)
+static void find_kings(Target *target)
 {
-    Worker *worker = worker_;
-    return solve_is_over(worker->solve) || solve_low(worker->solve) > worker->ruling_out;
+    for (unsigned side = 0; side < 2; side++)
+        target->king[side] = (uint8_t)__builtin_ctzll(target->good[side][KING]);
 }
 
-/* Looks for the goal, `plies` from p; at most so many positions are made (0: no limit). */
-static ExactAnswer look(Worker *worker, const PassagePosition *p, unsigned plies, uint64_t most,
-                        Way *way)
+void target_goal(Target *target, const PassagePosition *p)
 {
-    Target goal;
-    target_goal(&goal, &worker->solve->start);
-    const uint64_t left = solve_nodes_left(worker->solve), before = worker->bound.nodes;
-    worker->bound.watch.stop = is_ruled_out;
-    worker->bound.watch.context = worker;
-    worker->bound.nodes_max = left != 0 && (most == 0 || left < most) ? left
-                              : most != 0                             ? most
-                                                                      : UINT64_MAX;
-    const ExactAnswer answer = exact_search(&worker->bound, &goal, p, plies, way);
-    solve_count(worker, BOUND, worker->bound.nodes - before);
-    return answer;
+    *target = (Target){.exactly = false};
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+            target->good[side][kind] = passage_ends(p, side, kind);
+    find_kings(target);
 }
 
-/* ---- the whole ---- */
-
-/* Looks for a way of the fewest plies that are not ruled out; rules them out if there is none. */
-static void try_whole(Worker *worker)
+void target_position(Target *target, const PassagePosition *p)
 {
-    Solve *solve = worker->solve;
-    Way way;
-    bool goes_on = true;
-    while (goes_on && !solve_is_over(solve)) {
-        const unsigned low = worker->ruling_out = solve_low(solve);
-        const ExactAnswer answer = look(worker, &solve->start, low, worker->bound_nodes, &way);
-        if (answer == EXACT_FOUND)
-            solve_offer(solve, &way);
-        if (answer == EXACT_NONE)
-            solve_raise_low(solve, low + 1);
-        goes_on = answer == EXACT_NONE || (answer == EXACT_UNKNOWN && solve_low(solve) > low);
+    *target = (Target){.exactly = true, .board = p->board, .rights = p->rights};
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+            target->good[side][kind] = board_set(&p->board, side, kind);
+    find_kings(target);
+}
+
+bool target_is_reached(const Target *target, const PassagePosition *p)
+{
+    if (target->exactly)
+        return memcmp(&target->board, &p->board, sizeof p->board) == 0 &&
+               (p->rights & target->rights) == target->rights;
+    return passage_is_goal(p);
+}
+
+/* ---- what stands in the way of a king ---- */
+
+/* EXTRA: of a king's steps beyond the fewest, as far as a square next to its goal may ask for.
+ * GATES_PLIES: nearer to the end than that the sharper count costs more than it saves. */
+enum { SAVED_BY_CASTLING = 6, EXTRA = 3, NEVER = 255, GATES_PLIES = 8 };
+
+/* The last square before its goal on which the king of the other side may stand, by how many steps
+ * more than the fewest that takes: how many of a side's pieces have to move, at least, those that
+ * hinder it there included. `any` collects these. */
+typedef struct Gates {
+    unsigned moves[EXTRA];
+    uint64_t any;
+} Gates;
+
+MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p, unsigned side,
+                                  uint64_t pieces, Gates *gates)
+{
+    const unsigned goal = target->king[side ^ 1], king = board_king(&p->board, side ^ 1);
+    const unsigned steps = chess_steps(king, goal);
+    for (unsigned extra = 0; extra < EXTRA; extra++)
+        gates->moves[extra] = steps < 2 ? popcount(pieces) : NEVER;
+    gates->any = pieces;
+    for (uint64_t rest = steps < 2 ? 0 : chess_king[goal]; rest != 0;) {
+        const unsigned gate = chess_pop(&rest);
+        const unsigned extra = chess_steps(king, gate) + 1 - steps;
+        const uint64_t all = pieces | hinders(p, side, gate);
+        gates->any |= all;
+        if (popcount(all) < gates->moves[extra])
+            gates->moves[extra] = popcount(all);
     }
-    worker->bound_nodes *= 2;
 }
 
-/* ---- branches ---- */
+/* ---- to the goal ---- */
 
-/* A branch that a thread is at. */
-typedef struct Branch {
-    unsigned plies, after, index; /* as in WfBranches */
-    PassagePosition p;
-} Branch;
-
-static uint64_t digest_of(const LayersList *list)
+MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *p, unsigned plies,
+                                   Leeway *leeway)
 {
-    uint64_t digest = 0;
-    for (size_t i = 0; i < list->count; i++)
-        digest = random_mix(digest ^ list->position[i].hash);
-    return digest;
-}
-
-/* Takes up what is known of the branches listed, or begins anew if that is of other ones. */
-static void take_up(WfBranches *branches, unsigned plies, const LayersList *list)
-{
-    const uint64_t digest = digest_of(list);
-    const bool same = branches->plies == plies && branches->after == list->after &&
-                      branches->count == list->count && branches->digest == digest;
-    if (!same)
-        memset(branches, 0, sizeof *branches);
-    branches->plies = plies;
-    branches->after = list->after;
-    branches->count = (unsigned)list->count;
-    branches->digest = digest;
-    branches->ruled_out = 0;
-    for (unsigned i = 0; i < branches->count; i++)
-        branches->ruled_out += wf_branch_is_out(branches, i);
-}
-
-/* With the lock held: tells how it stands; the bound is raised once all are out. */
-static void tell_branches(Solve *solve)
-{
-    const WfBranches *branches = solve->limits->branches;
-    if (branches->ruled_out == branches->count && solve->solution->low == branches->plies)
-        solve->solution->low++;
-    solve_tell_holding(solve);
-}
-
-/* With the lock held: the branches of a bound; false if there are none. */
-static bool list_branches(Solve *solve, unsigned plies)
-{
-    const WfAllocator *allocator = solve->allocator;
-    const LayersAsk ask = {plies, BRANCH_AFTER, WF_BRANCHES_MAX};
-    if (solve->branching == plies)
-        return true;
-    if (solve->branch.position != NULL)
-        (void)allocator->resize(allocator->context, solve->branch.position, 0);
-    solve->branching = 0;
-    if (layers_list(&solve->start, ask, solve->limits, allocator, &solve->branch) != WF_OK ||
-        solve->branch.count == 0)
+    const unsigned mover = p->head.turn, mine = (plies + 1) / 2, theirs = plies / 2;
+    const unsigned my_steps = chess_steps(board_king(&p->board, mover), target->king[mover]);
+    const unsigned their_steps =
+        chess_steps(board_king(&p->board, mover ^ 1), target->king[mover ^ 1]);
+    if (my_steps > mine || their_steps > theirs)
         return false;
-    take_up(solve->limits->branches, plies, &solve->branch);
-    solve->branching = plies;
-    solve->next_branch = 0;
-    tell_branches(solve);
+    const uint64_t my_pieces = misplaced(target, p, mover);
+    const uint64_t their_pieces = misplaced(target, p, mover ^ 1);
+    if (my_steps + popcount(my_pieces) > mine || their_steps + popcount(their_pieces) > theirs)
+        return false;
+    Gates my, their; /* pieces of mine that hinder the other king, and the other way round */
+    find_gates(target, p, mover, my_pieces, &my);
+    find_gates(target, p, mover ^ 1, their_pieces, &their);
+    unsigned least = NEVER;
+    for (unsigned my_extra = 0; my_extra < EXTRA; my_extra++)
+        for (unsigned their_extra = 0; their_extra < EXTRA; their_extra++)
+            if (my_steps + my_extra + my.moves[their_extra] <= mine &&
+                their_steps + their_extra + their.moves[my_extra] <= theirs &&
+                my.moves[their_extra] < least)
+                least = my.moves[their_extra];
+    *leeway = (Leeway){.slack = mine - my_steps - least, .pressed = my.any};
+    return least != NEVER;
+}
+
+/* ---- to a position ---- */
+
+/* Castling may bring the king up to six files along and a rook with it, all in one move. To the
+ * goal it saves nothing: the far rank is seven steps away from every square of the first one, and
+ * no rook ends there. */
+static unsigned need_to_position(const Target *target, const PassagePosition *p, unsigned side)
+{
+    unsigned need = chess_steps(board_king(&p->board, side), target->king[side]);
+    for (unsigned kind = PAWN; kind < KING; kind++)
+        need += (unsigned)__builtin_popcountll(target->good[side][kind] &
+                                               ~board_set(&p->board, side, kind));
+    if (has_rights(p, side))
+        return need > SAVED_BY_CASTLING ? need - SAVED_BY_CASTLING : 0;
+    return need;
+}
+
+MULTIVERSION_PART bool position_within(const Target *target, const PassagePosition *p,
+                                       unsigned plies, Leeway *leeway)
+{
+    const unsigned mover = p->head.turn, mine = (plies + 1) / 2;
+    const unsigned need = need_to_position(target, p, mover);
+    if (need > mine || need_to_position(target, p, mover ^ 1) > plies / 2)
+        return false;
+    *leeway = (Leeway){.slack = mine - need, .loose = has_rights(p, mover)};
     return true;
 }
 
-static void rule_out(Solve *solve, const Branch *branch)
+/* ---- both ---- */
+
+MULTIVERSION bool target_within(const Target *target, const PassagePosition *p, unsigned plies,
+                                Leeway *leeway)
 {
-    lock_take(solve->lock);
-    WfBranches *branches = solve->limits->branches;
-    if (branches->plies == branch->plies) {
-        branches->is_out[branch->index / 8] |= (uint8_t)(1U << branch->index % 8);
-        branches->ruled_out++;
-        tell_branches(solve);
+    if (target->exactly)
+        return position_within(target, p, plies, leeway);
+    return goal_within(target, p, plies, leeway) &&
+           (plies < GATES_PLIES || target->plain || gates_within(target, p, plies, leeway));
+}
+
+/* Files from `middle` - `steps` to `middle` + `steps`, a bit each. */
+static uint64_t band(unsigned middle, unsigned steps)
+{
+    const unsigned low = middle > steps ? middle - steps : 0;
+    const unsigned high = middle + steps < 7 ? middle + steps : 7;
+    return (UINT64_C(2) << high) - (UINT64_C(1) << low);
+}
+
+/* The squares not more than so many king's moves away. */
+static uint64_t within(unsigned square, unsigned steps)
+{
+    const uint64_t files = band(square % 8, steps) * UINT64_C(0x0101010101010101);
+    const unsigned rank = square / 8, low = rank > steps ? rank - steps : 0;
+    const unsigned high = rank + steps < 7 ? rank + steps : 7;
+    return files & (~UINT64_C(0) << 8 * low) & (~UINT64_C(0) >> 8 * (7 - high));
+}
+
+uint64_t target_useful(const Target *target, const Leeway *leeway, unsigned side, unsigned kind,
+                       unsigned from)
+{
+    const unsigned slack = leeway->slack;
+    if (slack >= 2 || leeway->loose)
+        return ~UINT64_C(0);
+    if (kind == KING) {
+        const unsigned steps = chess_steps(from, target->king[side]) + slack;
+        return steps > 0 ? within(target->king[side], steps - 1) : 0;
     }
-    lock_give(solve->lock);
+    const uint64_t good = target->good[side][kind];
+    const bool stands_well = (good >> from & 1) != 0;
+    const bool pressed = (leeway->pressed >> from & 1) != 0;
+    if (slack == 0)
+        return stands_well && !pressed ? 0 : good;
+    return stands_well && !pressed ? good : ~UINT64_C(0);
 }
 
-/* With the lock held: one that is not ruled out and that nobody is at; false if there is none. */
-static bool take_branch(Solve *solve, Branch *branch)
+unsigned target_plies(const Target *target, const PassagePosition *p)
 {
-    const WfBranches *branches = solve->limits->branches;
-    while (solve->next_branch < branches->count && wf_branch_is_out(branches, solve->next_branch))
-        solve->next_branch++;
-    if (solve->next_branch == branches->count)
-        return false;
-    PassagePosition like = solve->start;
-    like.head.turn ^= branches->after & 1;
-    *branch = (Branch){branches->plies, branches->after, solve->next_branch,
-                       packed_open(&solve->branch.position[solve->next_branch], &like)};
-    solve->next_branch++;
-    return true;
-}
-
-/* Goes from the start to the position of a branch, and on by `rest` from there. */
-static void offer_through(Worker *worker, const Branch *branch, const Way *rest)
-{
-    Solve *solve = worker->solve;
-    Target there;
-    Way way;
-    target_position(&there, &branch->p);
-    exact_retarget(&worker->exact);
-    worker->exact.nodes_max = UINT64_MAX;
-    if (exact_search(&worker->exact, &there, &solve->start, branch->after, &way) != EXACT_FOUND)
-        return;
-    memcpy(way.step + way.length, rest->step, rest->length * sizeof *rest->step);
-    way.length += rest->length;
-    solve_offer(solve, &way);
-}
-
-static void try_branch(Worker *worker, const Branch *branch)
-{
-    Way way;
-    worker->ruling_out = branch->plies;
-    const ExactAnswer answer = look(worker, &branch->p, branch->plies - branch->after, 0, &way);
-    if (answer == EXACT_FOUND)
-        offer_through(worker, branch, &way);
-    if (answer == EXACT_NONE)
-        rule_out(worker->solve, branch);
-}
-
-bool raise_bound(Worker *worker)
-{
-    Solve *solve = worker->solve;
-    const WfBranches *branches = solve->limits->branches;
-    Branch branch;
-    if (worker->bound_nodes == 0)
-        worker->bound_nodes = FIRST_NODES;
-    lock_take(solve->lock);
-    const unsigned low = solve->solution->low;
-    const bool shared_out = branches != NULL &&
-                            (worker->bound_nodes > BRANCH_NODES || branches->plies == low) &&
-                            list_branches(solve, low);
-    const bool taken = shared_out && take_branch(solve, &branch);
-    lock_give(solve->lock);
-    if (taken)
-        try_branch(worker, &branch);
-    else if (!shared_out)
-        try_whole(worker);
-    return taken || !shared_out;
+    Leeway leeway;
+    unsigned plies = 0;
+    while (!(target->exactly ? position_within : goal_within)(target, p, plies, &leeway))
+        plies++;
+    return plies;
 }

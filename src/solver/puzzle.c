@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "solver/exact.h"
+#include "solver/ida_star.h"
 
 /* WAY_NODES: to look for a way from a start. PROOF_NODES, TABLE: to prove what is shortest. SPARE:
  * plies that a way may be too long. STARTS: tried for a puzzle with a single first move. QUEENS:

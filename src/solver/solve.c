@@ -6,8 +6,8 @@
 
 #include "base/random.h"
 #include "solver/beam.h"
-#include "solver/frozen.h"
-#include "solver/solving.h"
+#include "solver/unsolvable.h"
+#include "solver/solve_shared.h"
 
 enum {
     STRETCH_MEMORY = 1 << 20,

@@ -4,14 +4,14 @@
  * When memory ends, positions of the layer in the making go to streams, by their hash, and are
  * freed of doubles stream by stream once the layer is whole (delayed duplicate detection: Korf,
  * "Best-first frontier search with delayed duplicate detection", 2004). */
-#include "solver/layers.h"
+#include "solver/breadth_first.h"
 
 #include <string.h>
 
 #include "base/hash.h"
 #include "base/watch.h"
-#include "solver/need.h"
-#include "solver/way.h"
+#include "solver/bound.h"
+#include "solver/plan.h"
 
 /* ROOM_LEAST: positions. SHARES: streams that share a layer by hash; WHOLE: the first of two that
  * hold whole layers, in turn. CHUNK: positions read at once. */

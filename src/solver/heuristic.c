@@ -1,5 +1,5 @@
 /* guess.c - see guess.h. */
-#include "solver/guess.h"
+#include "solver/heuristic.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #ifndef SOLVER_RETIME_H
 #define SOLVER_RETIME_H
 
-#include "solver/way.h"
+#include "solver/plan.h"
 
 enum { RETIME_EACH = 20 /* states kept, for a way of no special interest */ };
 

@@ -3,9 +3,9 @@
 #define SOLVER_SOLVING_H
 
 #include "base/parallel.h"
-#include "solver/exact.h"
-#include "solver/guess.h"
-#include "solver/layers.h"
+#include "solver/ida_star.h"
+#include "solver/heuristic.h"
+#include "solver/breadth_first.h"
 
 typedef struct Solve {
     const WfSolveLimits *limits;

@@ -4,7 +4,7 @@
 
 #include "base/multiversion.h"
 #include "base/random.h"
-#include "learn/races.h"
+#include "learn/seats.h"
 #include "search/eval/eval.h"
 #include "search/traverse/inputs_race.h"
 #include "search/traverse/parts.h"

@@ -1,5 +1,5 @@
 /* exact.c - see exact.h. */
-#include "solver/exact.h"
+#include "solver/ida_star.h"
 
 #include <string.h>
 

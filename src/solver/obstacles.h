@@ -4,7 +4,7 @@
 #define SOLVER_HINDER_H
 
 #include "base/multiversion.h"
-#include "solver/need.h"
+#include "solver/bound.h"
 
 MULTIVERSION_PART unsigned popcount(uint64_t set)
 {

@@ -4,7 +4,7 @@
 
 #include <wayfarer/status.h>
 
-#include "solver/guess.h"
+#include "solver/heuristic.h"
 
 /* How much more often a weight counts on the board that is to look farther. */
 typedef struct Difference {

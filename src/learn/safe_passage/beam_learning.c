@@ -1,14 +1,14 @@
 /* ways.c - see ways.h. */
-#include "learn/ways.h"
+#include "learn/safe_passage/beam_learning.h"
 
 #include <string.h>
 
 #include "base/parallel.h"
 #include "base/random.h"
-#include "learn/pairs.h"
-#include "solver/retime.h"
-#include "solver/shorten.h"
-#include "solver/style.h"
+#include "learn/safe_passage/ranking.h"
+#include "solver/plan_elimination.h"
+#include "solver/plan_windows.h"
+#include "solver/beam_params.h"
 
 /* STARTS: by chance; one beam in OWN sets out from the spec's own start instead, and one in OLD
  * goes by the weights of the beginning, so that ways are found whatever a round has learnt.

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "solver/retime.h"
-#include "solver/shorten.h"
-#include "solver/solving.h"
-#include "solver/style.h"
+#include "solver/plan_elimination.h"
+#include "solver/plan_windows.h"
+#include "solver/solve_shared.h"
+#include "solver/beam_params.h"
 
 enum {
     NEAR = 8,       /* ways longer than the best by so much are not worth it */

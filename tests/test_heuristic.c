@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "learn/pairs.h"
-#include "learn/ways.h"
+#include "learn/safe_passage/ranking.h"
+#include "learn/safe_passage/beam_learning.h"
 #include "positions.h"
 
 static const char *const goals[] = {"kings", "queens", "far-rank", "counterparts"};

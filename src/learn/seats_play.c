@@ -1,7 +1,7 @@
 /* race_play.c - games of three and four seats to learn from; see races.h. */
 #include <string.h>
 
-#include "learn/races.h"
+#include "learn/seats.h"
 
 /* A game is broken off when a seat has been thought to win, in thousandths, for so many turns. */
 enum { WON = 985, WON_TURNS = 8, HASH = 1 << 22 };

@@ -1,5 +1,5 @@
 /* solving.c - see solving.h. */
-#include "solver/solving.h"
+#include "solver/solve_shared.h"
 
 #include <string.h>
 

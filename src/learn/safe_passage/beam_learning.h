@@ -14,7 +14,7 @@
 
 #include <wayfarer/game.h>
 
-#include "solver/guess.h"
+#include "solver/heuristic.h"
 
 typedef struct WaysReport {
     unsigned round, beams, arrived; /* beams of the round */

@@ -1,8 +1,8 @@
 /* gates.c - see gates.h. */
-#include "solver/gates.h"
+#include "solver/bound_gates.h"
 
-#include "solver/guards.h"
-#include "solver/hinder.h"
+#include "solver/bound_guards.h"
+#include "solver/obstacles.h"
 
 /* EXTRA: of a king's steps beyond the fewest, as far as guards are looked at; the last one stands
  * for any number of them. No square next to its goal asks for more than two. EXITS: bishops that

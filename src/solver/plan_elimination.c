@@ -1,5 +1,5 @@
 /* retime.c - see retime.h. */
-#include "solver/retime.h"
+#include "solver/plan_elimination.h"
 
 #include <stdlib.h>
 #include <string.h>

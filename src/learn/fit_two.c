@@ -1,5 +1,5 @@
 /* fit.c - see fit.h. */
-#include "learn/fit.h"
+#include "learn/fit_two.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* frozen.c - see frozen.h. */
-#include "solver/frozen.h"
+#include "solver/unsolvable.h"
 
 #include <string.h>
 

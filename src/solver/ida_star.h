@@ -6,8 +6,8 @@
 #define SOLVER_EXACT_H
 
 #include "base/watch.h"
-#include "solver/need.h"
-#include "solver/way.h"
+#include "solver/bound.h"
+#include "solver/plan.h"
 
 /* Remembers what is out of reach: one word a position, hash and plies. Threads may share what one
  * of them remembers (exact_share). */

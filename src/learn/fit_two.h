@@ -5,7 +5,7 @@
 #ifndef LEARN_FIT_H
 #define LEARN_FIT_H
 
-#include "learn/descent.h"
+#include "learn/sgd.h"
 #include "learn/samples.h"
 
 /* Fits the model; WF_NO_MEMORY leaves it as it was. Deterministic. */

@@ -1,5 +1,5 @@
 /* style.c - see style.h. Measured on chance starts, two to eight seconds each. */
-#include "solver/style.h"
+#include "solver/beam_params.h"
 
 #include "base/random.h"
 

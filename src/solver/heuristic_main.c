@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "solver/guess.h"
+#include "solver/heuristic.h"
 
 /* Prints the numbers of a line; how many these are. */
 static unsigned print_weights(const char *line)
@@ -36,7 +36,7 @@ static unsigned print_file(FILE *file)
 
 int main(int count, char **words)
 {
-    printf("#include \"solver/guess.h\"\nconst int16_t guess_weights[%d][GUESS_WEIGHTS] = {\n",
+    printf("#include \"solver/heuristic.h\"\nconst int16_t guess_weights[%d][GUESS_WEIGHTS] = {\n",
            count - 1);
     for (int i = 1; i < count; i++) {
         FILE *file = fopen(words[i], "r");

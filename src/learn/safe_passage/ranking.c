@@ -1,5 +1,5 @@
 /* pairs.c - see pairs.h. */
-#include "learn/pairs.h"
+#include "learn/safe_passage/ranking.h"
 
 #include <math.h>
 #include <string.h>

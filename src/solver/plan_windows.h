@@ -2,7 +2,7 @@
 #ifndef SOLVER_SHORTEN_H
 #define SOLVER_SHORTEN_H
 
-#include "solver/exact.h"
+#include "solver/ida_star.h"
 
 /* For ShortenLimits, wherever a way is made shorter: plies, and positions. */
 enum { SHORTEN_STRETCH = 12, SHORTEN_NODES = 30000 };

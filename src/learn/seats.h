@@ -3,7 +3,7 @@
 #define LEARN_RACES_H
 
 #include "games/traverse/traverse.h"
-#include "learn/descent.h"
+#include "learn/sgd.h"
 #include "learn/selfplay.h"
 
 /* One position in a store of samples, all of the same size. Spaces are by seat and in the order of

@@ -1,5 +1,5 @@
 /* shorten.c - see shorten.h. */
-#include "solver/shorten.h"
+#include "solver/plan_windows.h"
 
 #include <string.h>
 

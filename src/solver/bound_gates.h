@@ -3,7 +3,7 @@
 #ifndef SOLVER_GATES_H
 #define SOLVER_GATES_H
 
-#include "solver/need.h"
+#include "solver/bound.h"
 
 /* False if p cannot arrive at the goal within so many plies. May be asked only if the plain count
  * of need.h has nothing against it. `target` is a goal, not a position. */

@@ -1,5 +1,5 @@
 /* descent.c - see descent.h. */
-#include "learn/descent.h"
+#include "learn/sgd.h"
 
 #include <math.h>
 #include <string.h>
