@@ -5,14 +5,14 @@
 
 enum { NODES_DEFAULT = 3000000, HERE_SHARE = 2, BACK_SHARE = 12 };
 
-/* One question to the solver. */
-typedef struct Ask {
+/* What is asked, and the last answer of the solver. */
+typedef struct AdviceQuestion {
     const WfRecord *record;
     const WfSolveLimits *limits;
     const WfAllocator *allocator;
     uint64_t nodes; /* left */
     WfSolution solution;
-} Ask;
+} AdviceQuestion;
 
 static bool take_any(void *context, const WfSolution *solution)
 {
@@ -20,9 +20,9 @@ static bool take_any(void *context, const WfSolution *solution)
     return !solution->found;
 }
 
-/* Solves the position `back` events ago with a share of the positions left; a first way is enough
- * if `any` is set. */
-static WfCode ask(Ask *ask, size_t back, unsigned share, bool any)
+/* Solves the position `back` events ago with a share of the positions that are left. The first plan
+ * is enough if `any` is set. */
+static WfCode ask(AdviceQuestion *ask, size_t back, unsigned share, bool any)
 {
     WfSolveLimits limits = *ask->limits;
     const WfRecord *record = ask->record;
@@ -44,8 +44,8 @@ static void take_way(WfAdvice *advice, const WfSolution *solution)
     memcpy(advice->way, solution->way, solution->length * sizeof solution->way[0]);
 }
 
-/* Goes back one event after the other: the further back, the more ways there are. */
-static WfCode go_back(Ask *question, WfAdvice *advice)
+/* Goes back one event after the other: the farther back, the more plans there are. */
+static WfCode go_back(AdviceQuestion *question, WfAdvice *advice)
 {
     WfCode code = WF_OK;
     const WfSolveLimits *limits = question->limits;
@@ -71,7 +71,7 @@ static WfCode go_back(Ask *question, WfAdvice *advice)
 WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAllocator *allocator,
                  WfAdvice *advice)
 {
-    Ask question = {.record = record, .limits = limits, .allocator = allocator};
+    AdviceQuestion question = {.record = record, .limits = limits, .allocator = allocator};
     const uint64_t nodes = limits->nodes != 0 ? limits->nodes : NODES_DEFAULT;
     question.nodes = nodes;
     *advice = (WfAdvice){.certainty = WF_NOT_FOUND};

@@ -7,30 +7,31 @@
 #include "base/random.h"
 #include "base/watch.h"
 
-/* PAIRS: of squares, for both kings. SPARE: times the width, what is looked through for positions
- * to keep. CHILDREN: of one position, on average, that there is room for. SPACIOUS: with so many
- * moves a position is in no danger of becoming a dead end. */
+/* PAIRS: of squares, for both kings. SPARE: this many times the width are looked through for
+ * positions to keep. CHILDREN: of one position, on average, that there is room for. SPACIOUS: with
+ * this many moves a position is in no danger of becoming a dead end. TIE: chance, to break ties, is
+ * worth less than one unit of the heuristic. */
 enum { PAIRS = 64 * 64, SPARE = 8, CHILDREN = 32, SPACIOUS = 40, TIE = 16 };
 
 /* A child of a layer, not yet made into a position. */
-typedef struct Candidate {
+typedef struct BeamCandidate {
     uint64_t hash;
     int32_t distance;
     uint32_t parent;
-    WayStep step;
+    PlanStep step;
     uint16_t kings; /* where both stand */
-} Candidate;
+} BeamCandidate;
 
-typedef struct Step {
+typedef struct BeamStep {
     uint32_t parent;
-    WayStep step;
-} Step;
+    PlanStep step;
+} BeamStep;
 
 /* Hashes, 0 meaning an empty place. */
-typedef struct HashSet {
+typedef struct BeamHashSet {
     uint64_t *hash;
     size_t mask;
-} HashSet;
+} BeamHashSet;
 
 typedef struct Beam {
     const BeamOptions *options;
@@ -38,11 +39,11 @@ typedef struct Beam {
     BeamResult *result;
     PassagePosition *layer, *next;
     uint32_t count;
-    Candidate *candidates;
+    BeamCandidate *candidates;
     uint32_t candidate_count, candidate_max;
-    Step *steps;           /* `width` of each ply */
-    HashSet kept, made;    /* of the whole run; of one layer */
-    uint32_t pairs[PAIRS]; /* kept of one layer, by the kings' squares */
+    BeamStep *steps;        /* `width` of each ply */
+    BeamHashSet kept, made; /* of the whole run; of one layer */
+    uint32_t pairs[PAIRS];  /* kept of one layer, by the kings' squares */
     bool cut;
     Watch watch;
     int narrow;
@@ -62,7 +63,7 @@ static void give(const Beam *beam, void *block)
         (void)beam->allocator->resize(beam->allocator->context, block, 0);
 }
 
-static bool set_open(Beam *beam, HashSet *set, size_t least)
+static bool set_open(Beam *beam, BeamHashSet *set, size_t least)
 {
     size_t size = 1024;
     while (size < least * 2)
@@ -74,7 +75,7 @@ static bool set_open(Beam *beam, HashSet *set, size_t least)
     return set->hash != NULL;
 }
 
-static bool set_has(const HashSet *set, uint64_t hash)
+static bool set_has(const BeamHashSet *set, uint64_t hash)
 {
     size_t at = hash & set->mask;
     while (set->hash[at] != 0 && set->hash[at] != hash)
@@ -83,7 +84,7 @@ static bool set_has(const HashSet *set, uint64_t hash)
 }
 
 /* False if it was there. */
-static bool set_add(HashSet *set, uint64_t hash)
+static bool set_add(BeamHashSet *set, uint64_t hash)
 {
     size_t at = hash & set->mask;
     while (set->hash[at] != 0 && set->hash[at] != hash)
@@ -120,22 +121,22 @@ static void close_beam(Beam *beam)
 /* ---- one layer ---- */
 
 /* The moves to candidate `last` of the layer that follows ply `ply`. */
-static void trace(const Beam *beam, unsigned ply, const Step *last, Way *way)
+static void trace(const Beam *beam, unsigned ply, const BeamStep *last, Plan *plan)
 {
-    Step step = *last;
-    way->length = ply + 1;
-    way->step[ply] = step.step;
+    BeamStep step = *last;
+    plan->length = ply + 1;
+    plan->step[ply] = step.step;
     while (ply-- > 0) {
         step = beam->steps[(size_t)ply * beam->options->width + step.parent];
-        way->step[ply] = step.step;
+        plan->step[ply] = step.step;
     }
 }
 
 /* Makes one child; true: it is the goal. */
-static bool make(Beam *beam, uint32_t parent, WayStep step)
+static bool make(Beam *beam, uint32_t parent, PlanStep step)
 {
     PassagePosition child = beam->layer[parent];
-    way_go(&child, step);
+    plan_apply(&child, step);
     beam->result->nodes++;
     const uint64_t hash = child.head.hash;
     if (set_has(&beam->kept, hash) || !set_add(&beam->made, hash))
@@ -144,10 +145,10 @@ static bool make(Beam *beam, uint32_t parent, WayStep step)
         beam->cut = true;
         return false;
     }
-    const int guess = guess_distance(&beam->options->guess, &child.board) + beam->narrow;
-    beam->candidates[beam->candidate_count++] = (Candidate){
+    const int distance = heuristic_distance(&beam->options->heuristic, &child.board) + beam->narrow;
+    beam->candidates[beam->candidate_count++] = (BeamCandidate){
         .hash = hash,
-        .distance = guess * TIE + (int)(random_mix(hash ^ beam->options->seed) % TIE),
+        .distance = distance * TIE + (int)(random_mix(hash ^ beam->options->seed) % TIE),
         .parent = parent,
         .step = step,
         .kings = (uint16_t)(board_king(&child.board, 0) * 64 + board_king(&child.board, 1))};
@@ -167,19 +168,19 @@ static bool expand(Beam *beam, uint32_t parent)
     beam->narrow = beam->options->mobility * (choices < SPACIOUS ? SPACIOUS - choices : 0);
     for (unsigned i = 0; i < pieces; i++)
         while (targets[i] != 0) {
-            const WayStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
+            const PlanStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
             if (make(beam, parent, step))
                 return true;
         }
     for (unsigned wing = 0; wing < 2; wing++) {
-        if (passage_may_castle(p, wing) && make(beam, parent, way_castling(p, wing)))
+        if (passage_may_castle(p, wing) && make(beam, parent, plan_castling(p, wing)))
             return true;
     }
     return false;
 }
 
 /* Moves the `keep` nearest candidates to the front (quickselect, Hoare 1961). */
-static void select_nearest(Candidate *candidates, uint32_t count, uint32_t keep)
+static void select_nearest(BeamCandidate *candidates, uint32_t count, uint32_t keep)
 {
     uint32_t low = 0, high = count;
     while (high - low > 1 && keep > low && keep < high) {
@@ -188,7 +189,7 @@ static void select_nearest(Candidate *candidates, uint32_t count, uint32_t keep)
         while (i < greater) {
             const int32_t distance = candidates[i].distance;
             const uint32_t swap = distance < pivot ? less : distance > pivot ? greater - 1 : i;
-            const Candidate moved = candidates[swap];
+            const BeamCandidate moved = candidates[swap];
             candidates[swap] = candidates[i];
             candidates[i] = moved;
             less += distance < pivot;
@@ -207,13 +208,13 @@ static void select_nearest(Candidate *candidates, uint32_t count, uint32_t keep)
 /* By distance; hashes make it the same order everywhere. */
 static int compare(const void *a_, const void *b_)
 {
-    const Candidate *a = a_, *b = b_;
+    const BeamCandidate *a = a_, *b = b_;
     if (a->distance != b->distance)
         return a->distance < b->distance ? -1 : 1;
     return (a->hash > b->hash) - (a->hash < b->hash);
 }
 
-/* Brings those that may be kept to the front; how many these are. */
+/* Brings the candidates that may be kept to the front; returns how many there are. */
 static uint32_t sort_out(Beam *beam)
 {
     const uint64_t most = (uint64_t)beam->options->width * (beam->options->shares > 1 ? SPARE : 1);
@@ -237,17 +238,17 @@ static void keep_nearest(Beam *beam, unsigned ply)
     beam->count = 0;
     memset(beam->pairs, 0, sizeof beam->pairs);
     for (uint32_t i = 0; i < count && beam->count < width; i++) {
-        const Candidate *candidate = &beam->candidates[i];
-        const Step step = {.parent = candidate->parent, .step = candidate->step};
+        const BeamCandidate *candidate = &beam->candidates[i];
+        const BeamStep step = {.parent = candidate->parent, .step = candidate->step};
         if (count > width && beam->options->shares > 1 && beam->pairs[candidate->kings]++ >= share)
             continue;
         beam->next[beam->count] = beam->layer[candidate->parent];
-        way_go(&beam->next[beam->count], candidate->step);
+        plan_apply(&beam->next[beam->count], candidate->step);
         (void)set_add(&beam->kept, candidate->hash);
         if (candidate->distance / TIE < beam->result->distance) {
             beam->result->distance = candidate->distance / TIE;
             beam->nearest_ply = ply;
-            trace(beam, ply, &step, &beam->result->way);
+            trace(beam, ply, &step, &beam->result->plan);
         }
         beam->steps[(size_t)ply * width + beam->count++] = step;
         beam->result->seen++;
@@ -278,13 +279,13 @@ static bool go_on(Beam *beam, unsigned ply)
     for (uint32_t i = 0; i < beam->count; i++) {
         if (is_stopped(beam) || is_spent(beam)) {
             beam->cut = true;
-            keep_nearest(beam, ply); /* what was made of this layer counts for the nearest */
+            keep_nearest(beam, ply); /* what was made of this layer may be the nearest */
             return true;
         }
         if (expand(beam, i)) {
-            const Candidate *last = &beam->candidates[beam->candidate_count - 1];
-            const Step step = {.parent = last->parent, .step = last->step};
-            trace(beam, ply, &step, &beam->result->way);
+            const BeamCandidate *last = &beam->candidates[beam->candidate_count - 1];
+            const BeamStep step = {.parent = last->parent, .step = last->step};
+            trace(beam, ply, &step, &beam->result->plan);
             beam->result->arrived = true;
             beam->result->distance = 0;
             return true;
@@ -298,8 +299,8 @@ uint32_t beam_width_within(size_t bytes)
 {
     /* hash sets are at most a quarter full before they are doubled */
     const size_t one = 2 * sizeof(PassagePosition) +
-                       CHILDREN * (sizeof(Candidate) + 4 * sizeof(uint64_t)) +
-                       WF_WAY_MAX * (sizeof(Step) + 4 * sizeof(uint64_t));
+                       CHILDREN * (sizeof(BeamCandidate) + 4 * sizeof(uint64_t)) +
+                       WF_WAY_MAX * (sizeof(BeamStep) + 4 * sizeof(uint64_t));
     const size_t width = bytes / one;
     return width < BEAM_LEAST              ? BEAM_LEAST
            : width < UINT32_MAX / CHILDREN ? (uint32_t)width

@@ -1,9 +1,10 @@
-/* beam.h - beam search: layer by layer, the positions kept that look nearest to the goal.
+/* beam.h - beam search: ply by ply, the positions are kept that the heuristic says are nearest to
+ * the goal.
  *
- * Source: Lowerre, "The Harpy speech recognition system", 1976. No position is kept twice in a
- * run. Positions with the kings on the same squares are held to a share of the layer if that is
- * asked for: else a beam fills up with what is stuck in the same way. A beam says nothing about
- * what is shortest; what it finds is a way. */
+ * Source: Lowerre, "The Harpy speech recognition system", 1976. No position is kept twice in a run.
+ * A share of each layer can be set as the limit for positions with both kings on the same squares;
+ * otherwise a beam may fill up with positions that are stuck in the same way. A beam proves nothing
+ * about the shortest plan; what it finds is a plan. */
 #ifndef SOLVER_BEAM_H
 #define SOLVER_BEAM_H
 
@@ -11,14 +12,15 @@
 #include "solver/plan.h"
 
 typedef struct BeamOptions {
-    Guess guess;
-    int mobility;    /* weight of each move that a position lacks to SPACIOUS of them */
-    uint32_t width;  /* positions kept in a layer */
-    unsigned shares; /* positions with the kings on the same squares take at most one in so many */
-    unsigned patience;           /* plies without coming nearer after which a run ends */
-    uint64_t nodes;              /* positions to make, about; 0: no limit */
-    unsigned plies;              /* longer ways are not looked for, at most WF_WAY_MAX */
-    uint64_t seed;               /* breaks ties */
+    Heuristic heuristic;
+    int mobility;      /* weight of each move that a position has fewer than SPACIOUS (beam.c) */
+    uint32_t width;    /* positions kept in a layer */
+    unsigned shares;   /* of a layer positions with both kings on the same squares take one in this
+                          many at most */
+    unsigned patience; /* plies without coming nearer after which a run ends */
+    uint64_t nodes;    /* positions to make, about; 0: no limit */
+    unsigned plies;    /* longer plans are not looked for; WF_WAY_MAX at most */
+    uint64_t seed;     /* breaks ties */
     bool (*stop)(void *context); /* true: end at once; NULL: never */
     void *context;
     /* Shown the positions kept after each ply; NULL: nobody looks. */
@@ -28,19 +30,19 @@ typedef struct BeamOptions {
 
 /* What a run saw. */
 typedef struct BeamResult {
-    bool arrived;   /* `way` leads to the goal; else to the nearest position seen */
-    bool exhausted; /* no position was left out: without arriving, the goal is out of reach */
-    int distance;   /* by the guess, of the end of `way` */
+    bool arrived;   /* `plan` leads to the goal; otherwise to the nearest position seen */
+    bool exhausted; /* no position was left out: if it did not arrive, the goal is out of reach */
+    int distance;   /* by the heuristic, of the end of `plan` */
     uint64_t nodes; /* positions made */
-    uint64_t seen;  /* of these, kept in some layer; the first position counts too */
-    Way way;
+    uint64_t seen;  /* of these, kept in some layer; the first position counts as well */
+    Plan plan;
 } BeamResult;
 
-/* The greatest width of beams that stay within so much memory, at least BEAM_LEAST. */
+/* The greatest width of beams that need no more memory than this, and at least BEAM_LEAST. */
 enum { BEAM_LEAST = 50 };
 uint32_t beam_width_within(size_t bytes);
 
-/* Looks for a way from p to its goal; WF_NO_MEMORY. */
+/* Looks for a plan from p to its goal; WF_NO_MEMORY. */
 WfCode beam_run(const PassagePosition *p, const BeamOptions *options, const WfAllocator *allocator,
                 BeamResult *result);
 

@@ -1,60 +1,36 @@
-/* need.c - see need.h. */
+/* bound.c - see bound.h: the plain count. */
 #include "solver/bound.h"
-
-#include <string.h>
 
 #include "base/multiversion.h"
 #include "solver/bound_gates.h"
 #include "solver/obstacles.h"
 
-static void find_kings(Target *target)
-{
-    for (unsigned side = 0; side < 2; side++)
-        target->king[side] = (uint8_t)__builtin_ctzll(target->good[side][KING]);
-}
+/* ---- gates: the last square before a king's goal ----
+ *
+ * A king that is two steps or more from its goal comes to it over some square next to it, its gate.
+ * The white king on c6 is to end on e8, `*`:
+ *
+ *       a b c d e f g h
+ *    8  . . . 1 * 2 . .     the gates, each with the steps beyond the fewest
+ *    7  . . . 0 1 2 . .     that the way over it takes
+ *    6  . . K . . . . .
+ *
+ * What hinders the king on the gate has to move before. Some gate is used, and nobody knows which:
+ * so the fewest such pieces count, over all the gates that there is time for. */
 
-void target_goal(Target *target, const PassagePosition *p)
-{
-    *target = (Target){.exactly = false};
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
-            target->good[side][kind] = passage_ends(p, side, kind);
-    find_kings(target);
-}
-
-void target_position(Target *target, const PassagePosition *p)
-{
-    *target = (Target){.exactly = true, .board = p->board, .rights = p->rights};
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
-            target->good[side][kind] = board_set(&p->board, side, kind);
-    find_kings(target);
-}
-
-bool target_is_reached(const Target *target, const PassagePosition *p)
-{
-    if (target->exactly)
-        return memcmp(&target->board, &p->board, sizeof p->board) == 0 &&
-               (p->rights & target->rights) == target->rights;
-    return passage_is_goal(p);
-}
-
-/* ---- what stands in the way of a king ---- */
-
-/* EXTRA: of a king's steps beyond the fewest, as far as a square next to its goal may ask for.
- * GATES_PLIES: nearer to the end than that the sharper count costs more than it saves. */
+/* EXTRA: a gate asks for fewer than this many steps beyond the fewest. GATES_PLIES: nearer to the
+ * end than this the sharper count costs more than it saves. */
 enum { SAVED_BY_CASTLING = 6, EXTRA = 3, NEVER = 255, GATES_PLIES = 8 };
 
-/* The last square before its goal on which the king of the other side may stand, by how many steps
- * more than the fewest that takes: how many of a side's pieces have to move, at least, those that
- * hinder it there included. `any` collects these. */
-typedef struct Gates {
+/* How many of a side's pieces have to move at least if the other king takes so many steps beyond
+ * the fewest, and all pieces that may be among these. */
+typedef struct BoundGateMoves {
     unsigned moves[EXTRA];
     uint64_t any;
-} Gates;
+} BoundGateMoves;
 
 MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p, unsigned side,
-                                  uint64_t pieces, Gates *gates)
+                                  uint64_t pieces, BoundGateMoves *gates)
 {
     const unsigned goal = target->king[side ^ 1], king = board_king(&p->board, side ^ 1);
     const unsigned steps = chess_steps(king, goal);
@@ -74,7 +50,7 @@ MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p
 /* ---- to the goal ---- */
 
 MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *p, unsigned plies,
-                                   Leeway *leeway)
+                                   BoundLeeway *leeway)
 {
     const unsigned mover = p->head.turn, mine = (plies + 1) / 2, theirs = plies / 2;
     const unsigned my_steps = chess_steps(board_king(&p->board, mover), target->king[mover]);
@@ -86,7 +62,7 @@ MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *
     const uint64_t their_pieces = misplaced(target, p, mover ^ 1);
     if (my_steps + popcount(my_pieces) > mine || their_steps + popcount(their_pieces) > theirs)
         return false;
-    Gates my, their; /* pieces of mine that hinder the other king, and the other way round */
+    BoundGateMoves my, their; /* my pieces that hinder the other king, and the other way round */
     find_gates(target, p, mover, my_pieces, &my);
     find_gates(target, p, mover ^ 1, their_pieces, &their);
     unsigned least = NEVER;
@@ -96,15 +72,15 @@ MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *
                 their_steps + their_extra + their.moves[my_extra] <= theirs &&
                 my.moves[their_extra] < least)
                 least = my.moves[their_extra];
-    *leeway = (Leeway){.slack = mine - my_steps - least, .pressed = my.any};
+    *leeway = (BoundLeeway){.slack = mine - my_steps - least, .pressed = my.any};
     return least != NEVER;
 }
 
 /* ---- to a position ---- */
 
-/* Castling may bring the king up to six files along and a rook with it, all in one move. To the
- * goal it saves nothing: the far rank is seven steps away from every square of the first one, and
- * no rook ends there. */
+/* Castling may bring the king up to six files along and a rook with it, all in one move. On the way
+ * to the goal it saves nothing: the far rank is seven steps away from every square of the first
+ * one, and no rook ends there. */
 static unsigned need_to_position(const Target *target, const PassagePosition *p, unsigned side)
 {
     unsigned need = chess_steps(board_king(&p->board, side), target->king[side]);
@@ -117,25 +93,26 @@ static unsigned need_to_position(const Target *target, const PassagePosition *p,
 }
 
 MULTIVERSION_PART bool position_within(const Target *target, const PassagePosition *p,
-                                       unsigned plies, Leeway *leeway)
+                                       unsigned plies, BoundLeeway *leeway)
 {
     const unsigned mover = p->head.turn, mine = (plies + 1) / 2;
     const unsigned need = need_to_position(target, p, mover);
     if (need > mine || need_to_position(target, p, mover ^ 1) > plies / 2)
         return false;
-    *leeway = (Leeway){.slack = mine - need, .loose = has_rights(p, mover)};
+    *leeway = (BoundLeeway){.slack = mine - need, .loose = has_rights(p, mover)};
     return true;
 }
 
 /* ---- both ---- */
 
-MULTIVERSION bool target_within(const Target *target, const PassagePosition *p, unsigned plies,
-                                Leeway *leeway)
+MULTIVERSION bool bound_within(const Target *target, const PassagePosition *p, unsigned plies,
+                               BoundLeeway *leeway)
 {
     if (target->exactly)
         return position_within(target, p, plies, leeway);
     return goal_within(target, p, plies, leeway) &&
-           (plies < GATES_PLIES || target->plain || gates_within(target, p, plies, leeway));
+           (plies < GATES_PLIES || target->plain ||
+            bound_gates_within(target, p, plies, &leeway->slack, &leeway->pressed));
 }
 
 /* Files from `middle` - `steps` to `middle` + `steps`, a bit each. */
@@ -146,7 +123,7 @@ static uint64_t band(unsigned middle, unsigned steps)
     return (UINT64_C(2) << high) - (UINT64_C(1) << low);
 }
 
-/* The squares not more than so many king's moves away. */
+/* The squares that a king reaches in this many moves or fewer. */
 static uint64_t within(unsigned square, unsigned steps)
 {
     const uint64_t files = band(square % 8, steps) * UINT64_C(0x0101010101010101);
@@ -155,8 +132,8 @@ static uint64_t within(unsigned square, unsigned steps)
     return files & (~UINT64_C(0) << 8 * low) & (~UINT64_C(0) >> 8 * (7 - high));
 }
 
-uint64_t target_useful(const Target *target, const Leeway *leeway, unsigned side, unsigned kind,
-                       unsigned from)
+uint64_t bound_useful_squares(const Target *target, const BoundLeeway *leeway, unsigned side,
+                              unsigned kind, unsigned from)
 {
     const unsigned slack = leeway->slack;
     if (slack >= 2 || leeway->loose)
@@ -173,9 +150,9 @@ uint64_t target_useful(const Target *target, const Leeway *leeway, unsigned side
     return stands_well && !pressed ? good : ~UINT64_C(0);
 }
 
-unsigned target_plies(const Target *target, const PassagePosition *p)
+unsigned bound_plies(const Target *target, const PassagePosition *p)
 {
-    Leeway leeway;
+    BoundLeeway leeway;
     unsigned plies = 0;
     while (!(target->exactly ? position_within : goal_within)(target, p, plies, &leeway))
         plies++;

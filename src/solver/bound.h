@@ -1,46 +1,32 @@
-/* need.h - how many moves a side needs at least: an admissible count, by which exact searches stop
- * early. It never says more than what the shortest way takes; the argument is in docs/solver.md. */
-#ifndef SOLVER_NEED_H
-#define SOLVER_NEED_H
+/* bound.h - an admissible lower bound: how many plies are needed at least to reach a target. It
+ * never says more than the shortest plan takes.
+ *
+ * A search that has `plies` left gives a position up when the bound says that they are too few. The
+ * plain count (bound.c) adds up moves that every plan has: the steps of the kings, and one move of
+ * each piece that cannot stay. Far from the goal the sharper count (bound_gates.h) is asked too.
+ * The proofs are in docs/solver.md, whose rules have the numbers that comments refer to. */
+#ifndef SOLVER_BOUND_H
+#define SOLVER_BOUND_H
 
-#include "games/safe_passage/safe_passage.h"
-
-/* Where a search is to arrive: at the goal of the game, or at one position. */
-typedef struct Target {
-    bool exactly; /* at this board, with at least these castling rights */
-    bool plain;   /* by the plain count alone, for comparison */
-    Board board;
-    uint8_t rights;
-    uint64_t good[2][CHESS_KINDS]; /* squares where pieces of a kind may end, by side */
-    uint8_t king[2];               /* the one where the king has to end */
-} Target;
+#include "solver/target.h"
 
 /* What the side to move may still do if it is to arrive in time. */
-typedef struct Leeway {
+typedef struct BoundLeeway {
     unsigned slack;   /* moves beyond those that it needs */
     uint64_t pressed; /* its pieces, the king apart, of which some have to move */
-    bool loose;       /* castling, which is still possible, keeps the count from being exact */
-} Leeway;
+    bool loose;       /* castling is still possible and keeps the count from being exact */
+} BoundLeeway;
 
-/* The goal of the game of p. */
-void target_goal(Target *target, const PassagePosition *p);
+/* False if the bound shows that p cannot arrive within this many plies. */
+bool bound_within(const Target *target, const PassagePosition *p, unsigned plies,
+                  BoundLeeway *leeway);
 
-/* The position p itself. */
-void target_position(Target *target, const PassagePosition *p);
+/* The squares to which the piece of that kind on `from` may move, castling apart, if its side is to
+ * have enough moves left afterwards. Some of them may turn out to leave it too few. */
+uint64_t bound_useful_squares(const Target *target, const BoundLeeway *leeway, unsigned side,
+                              unsigned kind, unsigned from);
 
-/* Whether p has arrived; positions are not told apart by the side to move. */
-bool target_is_reached(const Target *target, const PassagePosition *p);
-
-/* False if counting shows that p cannot arrive within so many plies. */
-bool target_within(const Target *target, const PassagePosition *p, unsigned plies, Leeway *leeway);
-
-/* The squares to which the piece of that kind on `from` may move, castling apart, if what its side
- * needs afterwards is to leave it enough; some of them may turn out not to. */
-uint64_t target_useful(const Target *target, const Leeway *leeway, unsigned side, unsigned kind,
-                       unsigned from);
-
-/* Plies that every way from p has at least, by the plain count, which the checker repeats; searches
- * ask the sharper one of gates.h too. */
-unsigned target_plies(const Target *target, const PassagePosition *p);
+/* Plies that every plan from p has at least, by the plain count, which the checker repeats. */
+unsigned bound_plies(const Target *target, const PassagePosition *p);
 
 #endif

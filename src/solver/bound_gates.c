@@ -1,13 +1,15 @@
-/* gates.c - see gates.h. */
+/* bound_gates.c - see bound_gates.h. */
 #include "solver/bound_gates.h"
 
+#include "solver/bound_captures.h"
 #include "solver/bound_guards.h"
+#include "solver/bound_lines.h"
 #include "solver/obstacles.h"
 
-/* EXTRA: of a king's steps beyond the fewest, as far as guards are looked at; the last one stands
- * for any number of them. No square next to its goal asks for more than two. EXITS: bishops that
- * are looked at; a side has two of them. */
-enum { EXTRA = GUARD_EXTRA + 1, GATES = 16, EXITS = 2, NEVER = 255 };
+/* EXTRA: a king's steps beyond the fewest are told apart below this number; the last one stands for
+ * any number of them. No square next to its goal asks for more than two. GATES: the most that one
+ * king has, corners included. */
+enum { EXTRA = GUARD_EXTRA + 1, GATES = 16, NEVER = 255 };
 
 /* Moves that a pawn of a side needs at least to reach the last rank. */
 MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
@@ -17,142 +19,48 @@ MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
     return rank < 2 ? 5 : 7 - rank;
 }
 
-/* A way over the last squares before its goal for the king of the other side. */
-typedef struct Gate {
-    unsigned square;       /* the last one */
-    unsigned extra;        /* steps more than the fewest that going over it takes, at least */
-    uint64_t pieces;       /* those that have to move, and those that hinder the king on it */
-    uint64_t leaving;      /* the same, and those on open lines */
-    uint64_t fronts;       /* the pawn that has to go before a rook on an open line can */
-    uint64_t exits[EXITS]; /* pawns of which one has to go before a bishop can; or none */
-    uint64_t closing; /* squares of lines that were counted, where something might come between */
-    unsigned moves;   /* of the pieces, and of those on lines that they leave open */
-} Gate;
-
-/* Whether something might stand on one of the squares when the king comes from its gate to its
- * goal, for less than two moves that are not counted. */
-MULTIVERSION_PART bool may_close(const PassagePosition *p, unsigned side, const Gate *gate,
-                                 uint64_t squares)
-{
-    static const uint64_t light = UINT64_C(0x55aa55aa55aa55aa);
-    const Board *board = &p->board;
-    const uint64_t shade = (squares & light) != 0 ? light : ~light;
-    const uint64_t bishops = board_set(board, side, BISHOP) & shade;
-    uint64_t knights = board_set(board, side, KNIGHT);
-    if ((chess_knight[gate->square] & squares) != 0)
-        knights = 0;
-    const uint64_t closers = bishops | knights;
-    return squares != 0 && ((closers & gate->pieces) != 0 ||
-                            (guards_reach(board, closers & ~gate->pieces) & squares) != 0);
-}
-
-/* Whether a piece of the gate might come between with the move that is counted for it, on one of
- * the closing squares, none of which is next to the goal. If there is only one, it has to stand
- * there when the king comes from its gate, so it neither bears on that nor stands next to it. */
-MULTIVERSION_PART bool closes(const Board *board, const Gate *gate, uint64_t closing)
-{
-    uint64_t closers = gate->pieces & ~board->kind[ROOK] & ~board->kind[QUEEN];
-    if ((closing & (closing - 1)) == 0) {
-        if ((chess_knight[gate->square] & closing) != 0)
-            closers &= ~board->kind[KNIGHT];
-        closing &= ~chess_king[gate->square];
-    }
-    return (guards_reach(board, closers) & closing) != 0;
-}
-
-/* Where something might stand between the goal and a rook, on the rook's hand of it or the other
- * one: not next to the goal, nor on the last file. */
-MULTIVERSION_PART uint64_t inner(unsigned goal, unsigned rook, bool other_hand)
-{
-    const uint64_t rank = UINT64_C(0x7e) << (goal & 56), below = chess_bit(goal) - 1;
-    return rank & ((rook < goal) != other_hand ? below : ~below) & ~chess_bit(goal) &
-           ~chess_king[goal];
-}
-
-/* Rooks and queens of a side that would check the other king on its goal, along the rank, if the
- * pieces of the gate had moved away: one may stand on either hand. Each has to move, or something
- * has to come between. That is not a piece of the gate, if none can with one move; the other side's
- * pieces would be in danger there, and its pawns have no time. A rook leaves the rank by its file,
- * for which a pawn before it has to go, or it takes two moves, or somebody else comes between, be
- * it where the rook stood before, or after it has gone over to the other hand; for two rooks at
- * once, so that only one of them counts. */
-MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsigned goal, Gate *gate)
-{
-    const Board *board = &p->board;
-    const uint64_t rank = UINT64_C(0xff) << (goal & 56), own = board->side[side];
-    const uint64_t straight = board->kind[ROOK] | board->kind[QUEEN];
-    const uint64_t rest = (own | board->side[side ^ 1]) & ~gate->pieces;
-    const uint64_t reach = guards_reach(board, gate->pieces & ~straight);
-    const uint64_t seen = chess_rook(goal, rest) & rank & straight & own;
-    for (uint64_t left = seen; left != 0;) {
-        const unsigned square = chess_pop(&left);
-        const uint64_t between = chess_between[goal][square], bit = chess_bit(square);
-        /* on two squares the own king might stand first, and something else later */
-        const uint64_t closing = between & ~chess_king[goal];
-        if ((gate->pieces & bit) == 0 && closes(board, gate, closing))
-            continue;
-        gate->moves += (gate->pieces & bit) == 0;
-        gate->leaving |= bit;
-        gate->closing |= between;
-        const uint64_t front = (side == 0 ? bit << 8 : bit >> 8) & own & board->kind[PAWN];
-        if ((board->kind[ROOK] & bit) != 0 && front != 0 && gate->fronts == 0 &&
-            (closing & (closing - 1)) == 0 && !closes(board, gate, inner(goal, square, false)) &&
-            (reach & inner(goal, square, true)) == 0 && (seen & ~gate->pieces & ~bit) == 0 &&
-            !may_close(p, side, gate, closing & ~chess_king[gate->square]))
-            gate->fronts |= front;
-    }
-}
-
-/* Bishops that have to move and stand behind pawns of their own: one of these has to go for each.
- * Nothing but a pawn can capture it, for the bishop guards it. */
-MULTIVERSION_PART void add_exits(const PassagePosition *p, unsigned side, Gate *gate)
-{
-    const uint64_t pawns = board_set(&p->board, side, PAWN);
-    for (uint64_t bishops = gate->pieces & p->board.kind[BISHOP]; bishops != 0;) {
-        const unsigned square = chess_pop(&bishops);
-        const uint64_t beside =
-            chess_king[square] & (chess_diagonal[square] | chess_antidiagonal[square]);
-        if ((beside & ~pawns) == 0 && (beside & gate->exits[0]) == 0)
-            gate->exits[gate->exits[0] != 0] = beside;
-    }
-}
-
-/* How many moves a side needs, its king apart, by how many steps more than the fewest the other
- * king takes, castling among them or not: `moves` of pieces, `total` with pawns, and these again if
- * the side's own king castles, which brings a rook out. `any` are the pieces and pawns in question.
- */
-typedef struct Needs {
-    Gate gate[GATES];
+/* How many moves a side needs, its king apart, gate by gate of the other king. The least over the
+ * gates goes by how many steps beyond the fewest the other king takes, whether it castles on its
+ * way
+ * (`castled`), and for `total` whether the side's own king castles, which brings a rook out:
+ * moves[castled][extra], total[own castled][castled][extra]. */
+typedef struct BoundNeeds {
+    BoundGate gate[GATES];
     unsigned gates;
-    unsigned moves[2][EXTRA], total[2][2][EXTRA];
-    unsigned castling_saves; /* moves of the side's own */
-    uint64_t movers, any, closing;
-} Needs;
+    unsigned moves[2][EXTRA];    /* of pieces */
+    unsigned total[2][2][EXTRA]; /* of pieces and pawns */
+    unsigned castling_saves;     /* moves that the side's own castling may spare it */
+    uint64_t movers;             /* pieces that may be among those counted */
+    uint64_t any;                /* the same, and pawns */
+    uint64_t closing;            /* squares where something might come between on a line */
+} BoundNeeds;
 
-/* Castling moves a rook without a move of its own. But to the fourth or the sixth file, and there
- * it stands next to the other king's goal on the fifth, so that it has to move after all. */
+/* Castling moves a rook without a move of its own. The rook ends on the fourth or the sixth file.
+ * If the other king's goal is on the fifth, the rook stands next to it and has to move after all.
+ */
 MULTIVERSION_PART unsigned castling_saves(const Target *target, const PassagePosition *p,
                                           unsigned side)
 {
     return has_rights(p, side) && target->king[side ^ 1] % 8 != 4;
 }
 
-/* Steps more than the fewest that a gate asks for if the king castles on its way: goals are seven
+/* Steps beyond the fewest that a gate asks for if the king castles on its way. The goal is seven
  * ranks away then. */
-MULTIVERSION_PART unsigned castled_extra(const Gate *gate, unsigned goal)
+MULTIVERSION_PART unsigned castled_extra(const BoundGate *gate, unsigned goal)
 {
     return 1 + (gate->square / 8 == goal / 8);
 }
 
-/* What there is time for: moves of the side's pieces, steps of the other king beyond the fewest,
- * which may castle; and whether exits and lines count. */
-typedef struct Room {
-    unsigned moves, extra;
-    bool castling, exits, lines;
-} Room;
+/* What there is time for. */
+typedef struct BoundRoom {
+    unsigned moves;    /* of the side's pieces */
+    unsigned extra;    /* steps of the other king beyond the fewest */
+    bool castling;     /* the other king may castle on its way */
+    bool exits, lines; /* whether rules 10, and 8 and 9, apply */
+} BoundRoom;
 
-MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigned goal, Gate gate,
-                                const Room *room, Needs *needs)
+MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigned goal,
+                                BoundGate gate, const BoundRoom *room, BoundNeeds *needs)
 {
     if (gate.extra >= EXTRA)
         gate.extra = EXTRA - 1;
@@ -177,23 +85,30 @@ MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigne
     needs->gate[needs->gates++] = gate;
 }
 
-/* Whoever comes along the last rank has come there from somewhere. */
+/* A gate on the last rank which is not next to the king: the square before it, the corner, counts
+ * as well. One of the corners is used; what hinders the king on it has to move too.
+ *
+ *       a b c d e f g h
+ *    8  . . . . * g c .     the goal e8 `*`, the gate f8 `g` and its corners `c`
+ *    7  . . . . c c c .
+ */
 MULTIVERSION_PART void add_corners(const PassagePosition *p, unsigned side, unsigned goal,
-                                   Gate gate, const Room *room, Needs *needs)
+                                   BoundGate gate, const BoundRoom *room, BoundNeeds *needs)
 {
     const unsigned king = board_king(&p->board, side ^ 1), steps = chess_steps(king, goal);
     for (uint64_t rest = chess_king[gate.square] & ~chess_bit(goal); rest != 0;) {
         const unsigned before = chess_pop(&rest);
-        Gate corner = gate;
+        BoundGate corner = gate;
         corner.extra = chess_steps(king, before) + 2 - steps;
         corner.pieces |= hinders(p, side, before);
         add_gate(p, side, goal, corner, room, needs);
     }
 }
 
-/* A king that is on its goal or next to it needs no gate: the goal itself stands for one. */
+/* All gates of the other king. If it is on its goal or next to it, the goal itself stands for one.
+ */
 MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p, unsigned side,
-                                  uint64_t pieces, const Room *room, Needs *needs)
+                                  uint64_t pieces, const BoundRoom *room, BoundNeeds *needs)
 {
     const unsigned goal = target->king[side ^ 1], king = board_king(&p->board, side ^ 1);
     const unsigned steps = chess_steps(king, goal);
@@ -203,12 +118,12 @@ MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p
     for (unsigned extra = 0; extra < EXTRA; extra++)
         needs->moves[0][extra] = needs->moves[1][extra] = NEVER;
     if (steps < 2)
-        add_gate(p, side, goal, (Gate){.square = goal, .pieces = pieces}, room, needs);
+        add_gate(p, side, goal, (BoundGate){.square = goal, .pieces = pieces}, room, needs);
     for (uint64_t rest = steps < 2 ? 0 : chess_king[goal]; rest != 0;) {
         const unsigned square = chess_pop(&rest);
-        const Gate gate = {.square = square,
-                           .extra = chess_steps(king, square) + 1 - steps,
-                           .pieces = pieces | hinders(p, side, square)};
+        const BoundGate gate = {.square = square,
+                                .extra = chess_steps(king, square) + 1 - steps,
+                                .pieces = pieces | hinders(p, side, square)};
         if (square / 8 == goal / 8 && chess_steps(king, square) > 1)
             add_corners(p, side, goal, gate, room, needs);
         else
@@ -217,58 +132,26 @@ MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p
     needs->movers = needs->any;
 }
 
-/* Guards that a piece might capture on its way to a closing square, which may take the two moves
- * that are counted for a rook and the pawn before it. */
-MULTIVERSION_PART uint64_t guards_on_way(const Board *board, unsigned side, uint64_t pawns,
-                                         uint64_t closing)
-{
-    uint64_t found = 0;
-    const uint64_t pieces = closing == 0 ? 0 : board->side[side] & ~board->kind[PAWN];
-    for (uint64_t rest = pieces & ~board->kind[KING]; rest != 0;) {
-        const unsigned square = chess_pop(&rest), kind = board_kind_at(board, square);
-        for (uint64_t near = pawns & guards_reach(board, chess_bit(square)); near != 0;) {
-            const unsigned pawn = chess_pop(&near);
-            if ((board_attacks(kind, side, pawn, 0) & closing) != 0)
-                found |= chess_bit(pawn);
-        }
-    }
-    return found;
-}
-
-/* Guards that a piece which has to move anyway might capture, but not before some piece of their
- * own side that has not is gone: it would be in danger. None stands for two of them. */
-MULTIVERSION_PART uint64_t held_guards(const PassagePosition *p, unsigned side, uint64_t pawns,
-                                       uint64_t moving)
-{
-    uint64_t held = 0, free = p->board.side[side] & ~moving;
-    while (pawns != 0) {
-        const unsigned square = chess_pop(&pawns);
-        const uint64_t holding = touches(p, side, square) & free;
-        held |= holding != 0 ? chess_bit(square) : 0;
-        free &= ~(holding & -holding);
-    }
-    return held;
-}
-
-/* A king on its way over a gate, and the enemy pawns that count. */
-typedef struct Trip {
+/* A king's path to a gate, and the enemy pawns that count. */
+typedef struct BoundTrip {
     unsigned side, steps; /* as few as take it to the gate */
     bool castled;
     uint64_t pawns;
-} Trip;
+} BoundTrip;
 
-/* The guards, and one of the exits of each bishop, which may be guards. */
-MULTIVERSION_PART Guards guards_and_exits(const PassagePosition *p, const Trip *trip,
-                                          unsigned square, const uint64_t exits[EXITS])
+/* The fewest guards and exits that have to go: one exit of each bishop, which may be a guard too.
+ */
+MULTIVERSION_PART BoundGuards guards_and_exits(const PassagePosition *p, const BoundTrip *trip,
+                                               unsigned square, const uint64_t exits[EXITS])
 {
     const unsigned more = (exits[0] != 0 ? 1U : 0U) + (exits[1] != 0 ? 1U : 0U);
     uint64_t first = exits[0], second;
-    Guards least = {.pawns = {NEVER, NEVER, NEVER, NEVER}};
+    BoundGuards least = {.pawns = {NEVER, NEVER, NEVER, NEVER}};
     do { /* once even if there are none */
         second = exits[1];
         do {
             const uint64_t gone = (first & -first) | (second & -second);
-            const Guards guards =
+            const BoundGuards guards =
                 guards_find(p, trip->side, square, trip->steps, trip->castled, trip->pawns & ~gone);
             for (unsigned extra = 0; extra <= GUARD_EXTRA; extra++)
                 if (guards.pawns[extra] + more < least.pawns[extra])
@@ -281,19 +164,11 @@ MULTIVERSION_PART Guards guards_and_exits(const PassagePosition *p, const Trip *
     return least;
 }
 
-/* Where pawns of a side may capture. */
-MULTIVERSION_PART uint64_t pawn_reach(const PassagePosition *p, unsigned side)
-{
-    const uint64_t pawns = board_set(&p->board, side, PAWN);
-    const uint64_t left = pawns & ~guards_each, right = pawns & ~(guards_each << 7);
-    return side == 0 ? left << 7 | right << 9 : left >> 9 | right >> 7;
-}
-
-/* Adds the pawns that keep the other king from going on, but for those that might be captured by a
- * move that is counted already: by a piece of `others`, which may have to move, or by a pawn, which
- * may be a guard itself. Gates that ask for more than `most` moves are left alone. */
+/* Adds the guards, without those that might be captured by a move that is counted already: a move
+ * of a piece of `others`, which may have to move, or of a pawn, which may be a guard itself. Gates
+ * that ask for more than `most` moves are left alone. */
 MULTIVERSION_PART void add_guards(const Target *target, const PassagePosition *p, unsigned side,
-                                  const Needs *others, unsigned most, Needs *needs)
+                                  const BoundNeeds *others, unsigned most, BoundNeeds *needs)
 {
     const unsigned other = side ^ 1, goal = target->king[other];
     const unsigned steps = chess_steps(board_king(&p->board, other), goal);
@@ -305,7 +180,7 @@ MULTIVERSION_PART void add_guards(const Target *target, const PassagePosition *p
         needs->total[0][0][extra] = needs->total[0][1][extra] = needs->total[1][0][extra] =
             needs->total[1][1][extra] = NEVER;
     for (unsigned n = 0; n < needs->gates; n++) {
-        const Gate *gate = &needs->gate[n];
+        const BoundGate *gate = &needs->gate[n];
         if (gate->moves > most)
             continue;
         uint64_t free = by_pieces;
@@ -316,13 +191,13 @@ MULTIVERSION_PART void add_guards(const Target *target, const PassagePosition *p
         for (unsigned bishop = 0; bishop < EXITS; bishop++)
             exits[bishop] =
                 (gate->exits[bishop] & (~pawns | fronts)) == 0 ? gate->exits[bishop] : 0;
-        Trip trip = {.side = other,
-                     .steps = steps - (gate->square != goal),
-                     .pawns = pawns & ~free & ~fronts};
+        BoundTrip trip = {.side = other,
+                          .steps = steps - (gate->square != goal),
+                          .pawns = pawns & ~free & ~fronts};
         needs->any |= fronts;
         for (unsigned castled = 0; castled <= has_rights(p, other); castled++) {
             trip.castled = castled != 0;
-            const Guards guards = guards_and_exits(p, &trip, gate->square, exits);
+            const BoundGuards guards = guards_and_exits(p, &trip, gate->square, exits);
             needs->any |= guards.any;
             for (unsigned extra = castled ? castled_extra(gate, goal) : gate->extra; extra < EXTRA;
                  extra++) {
@@ -336,12 +211,13 @@ MULTIVERSION_PART void add_guards(const Target *target, const PassagePosition *p
     }
 }
 
-/* The fewest moves of pieces and pawns with which the side to move, and the other one, have time
- * for what they need; NEVER if they have not. A guard may also be captured by a move of the other
- * side that is not counted, so what both need together counts as well. */
-MULTIVERSION_PART unsigned least_moves(const Needs *my, const Needs *their, unsigned my_castling,
-                                       unsigned their_castling, unsigned my_time,
-                                       unsigned their_time)
+/* The fewest moves of pieces and pawns that the side to move needs, if both sides have time for
+ * what they need; NEVER if one has not. A guard may also be captured by a move of the other side
+ * that is not counted. That costs the other side a move, so the sum of what both need is compared
+ * with the time of both as well. */
+MULTIVERSION_PART unsigned least_moves(const BoundNeeds *my, const BoundNeeds *their,
+                                       unsigned my_castling, unsigned their_castling,
+                                       unsigned my_time, unsigned their_time)
 {
     /* castling may be the one move of a rook that is counted */
     my_time += my_castling & my->castling_saves;
@@ -366,23 +242,23 @@ MULTIVERSION_PART unsigned least_moves(const Needs *my, const Needs *their, unsi
     return least;
 }
 
-/* Moves beyond the steps of its king that a side has, and its pieces that need one. */
-typedef struct Side {
+/* A side: the moves that it has beyond the steps of its king, and its pieces that need one. */
+typedef struct BoundSide {
     unsigned side, time;
     uint64_t pieces;
     bool runs; /* one of its pawns goes to the last rank, where it may close a line */
-} Side;
+} BoundSide;
 
-MULTIVERSION_PART Side side_of(const Target *target, const PassagePosition *p, unsigned side,
-                               unsigned moves)
+MULTIVERSION_PART BoundSide side_of(const Target *target, const PassagePosition *p, unsigned side,
+                                    unsigned moves)
 {
     const unsigned steps = chess_steps(board_king(&p->board, side), target->king[side]);
-    return (Side){.side = side, .time = moves - steps, .pieces = misplaced(target, p, side)};
+    return (BoundSide){.side = side, .time = moves - steps, .pieces = misplaced(target, p, side)};
 }
 
-/* A pawn that runs takes its moves from what there is time for, but for one, which may be counted.
- */
-MULTIVERSION_PART bool may_run(const PassagePosition *p, Side *self)
+/* A pawn that runs to the last rank takes its moves from what there is time for, except one, which
+ * may be counted already. */
+MULTIVERSION_PART bool may_run(const PassagePosition *p, BoundSide *self)
 {
     const unsigned moves = pawn_far(p, self->side) - 1;
     if (self->time < popcount(self->pieces) + moves)
@@ -392,27 +268,27 @@ MULTIVERSION_PART bool may_run(const PassagePosition *p, Side *self)
     return true;
 }
 
-MULTIVERSION_PART Needs needs_of(const Target *target, const PassagePosition *p, const Side *self,
-                                 const Side *other)
+MULTIVERSION_PART BoundNeeds needs_of(const Target *target, const PassagePosition *p,
+                                      const BoundSide *self, const BoundSide *other)
 {
     const bool exits = p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT;
-    const Room room = {.moves = self->time,
-                       .extra = other->time - popcount(other->pieces) +
-                                castling_saves(target, p, other->side),
-                       .castling = has_rights(p, other->side),
-                       .exits = exits,
-                       .lines = exits && !other->runs};
-    Needs needs = {.castling_saves = castling_saves(target, p, self->side)};
+    const BoundRoom room = {.moves = self->time,
+                            .extra = other->time - popcount(other->pieces) +
+                                     castling_saves(target, p, other->side),
+                            .castling = has_rights(p, other->side),
+                            .exits = exits,
+                            .lines = exits && !other->runs};
+    BoundNeeds needs = {.castling_saves = castling_saves(target, p, self->side)};
     find_gates(target, p, self->side, self->pieces, &room, &needs);
     return needs;
 }
 
-/* The fewest moves that the side to move needs, its king apart; NEVER if there is no time. `useful`
- * collects pieces and pawns that they may be made with. */
-MULTIVERSION_PART unsigned least_in(const Target *target, const PassagePosition *p, const Side *me,
-                                    const Side *you, uint64_t *useful)
+/* The fewest moves that the side to move needs, its king apart; NEVER if there is no time for them.
+ * `useful` collects the pieces and pawns that may make them. */
+MULTIVERSION_PART unsigned least_in(const Target *target, const PassagePosition *p,
+                                    const BoundSide *me, const BoundSide *you, uint64_t *useful)
 {
-    Needs my = needs_of(target, p, me, you), your = needs_of(target, p, you, me);
+    BoundNeeds my = needs_of(target, p, me, you), your = needs_of(target, p, you, me);
     add_guards(target, p, me->side, &your, me->time, &my);
     add_guards(target, p, you->side, &my, you->time, &your);
     unsigned least = NEVER;
@@ -428,17 +304,17 @@ MULTIVERSION_PART unsigned least_in(const Target *target, const PassagePosition 
     return least;
 }
 
-MULTIVERSION bool gates_within(const Target *target, const PassagePosition *p, unsigned plies,
-                               Leeway *leeway)
+MULTIVERSION bool bound_gates_within(const Target *target, const PassagePosition *p, unsigned plies,
+                                     unsigned *slack, uint64_t *pressed)
 {
     const unsigned mover = p->head.turn;
-    const Side me = side_of(target, p, mover, (plies + 1) / 2);
-    const Side you = side_of(target, p, mover ^ 1, plies / 2);
+    const BoundSide me = side_of(target, p, mover, (plies + 1) / 2);
+    const BoundSide you = side_of(target, p, mover ^ 1, plies / 2);
     const bool lines = p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT;
     unsigned least = NEVER;
     uint64_t useful = 0;
     for (unsigned runs = 0; runs < (lines ? 4 : 1); runs++) {
-        Side my_side = me, your_side = you;
+        BoundSide my_side = me, your_side = you;
         if (((runs & 1) != 0 && !may_run(p, &my_side)) ||
             ((runs & 2) != 0 && !may_run(p, &your_side)))
             continue;
@@ -446,6 +322,7 @@ MULTIVERSION bool gates_within(const Target *target, const PassagePosition *p, u
         if (moves < least)
             least = moves;
     }
-    *leeway = (Leeway){.slack = me.time - least, .pressed = useful};
+    *slack = me.time - least;
+    *pressed = useful;
     return least != NEVER;
 }

@@ -1,35 +1,52 @@
-/* guards.h - pawns that keep the other side's king from going on.
+/* bound_guards.h - guards: pawns that keep the other side's king from going on (rule 6).
  *
- * A king has to enter every rank between it and its goal. When it first enters a rank, no enemy
- * pawn bears on the square, so none stands one rank ahead on a file next to it; and the king cannot
- * have captured one there, for it has not been on that rank. So of the pawns that stand there now
- * each has moved or was captured by something else. The fewest such pawns on any way of the king
- * are counted. */
-#ifndef SOLVER_GUARDS_H
-#define SOLVER_GUARDS_H
+ * A king has to enter every rank between it and its goal. When the white king first enters rank 5
+ * over e5, `x`, no black pawn bears on that square:
+ *
+ *       a b c d e f g h
+ *    6  . . . p . p . .     the guards of e5, one rank ahead on the files next to it
+ *    5  . . . . x . . .
+ *    4  . . . . K . . .
+ *
+ * The king cannot have captured them, because it has never been on rank 6. So each of them has
+ * moved, or something else has captured it. The path of the king decides how many these are:
+ *
+ *       a b c d e f g h
+ *    6  . . . p p . . .     guards that have to go if the king enters
+ *    5  0 0 1 1 1 1 0 0     rank 5 over a5, b5, ... h5
+ *    4  . . . . K . . .
+ *
+ * At least one has to go here, unless the king takes a step aside first.
+ *
+ * The fewest guards on any path of the king with so many steps are counted, by dynamic programming
+ * from rank to rank. A state is a set of files on which the king may be, for each number of guards:
+ * eight sets of eight files in one word. */
+#ifndef SOLVER_BOUND_GUARDS_H
+#define SOLVER_BOUND_GUARDS_H
 
 #include "base/multiversion.h"
 #include "games/safe_passage/safe_passage.h"
 
-/* By how many steps more than the fewest the king takes; ASIDE: steps that do not bring it ahead.
- */
+/* GUARD_EXTRA: the king's steps beyond the fewest are told apart below this number. GUARD_ASIDE: of
+ * its steps, those that do not bring it ahead stay below this number. */
 enum { GUARD_EXTRA = 3, GUARD_ASIDE = 4 };
 
-/* How many pawns have to go, and which ones may be among them. */
-typedef struct Guards {
-    unsigned pawns[GUARD_EXTRA + 1]; /* the last one: by that many or more */
+/* How many guards have to go, by the king's steps beyond the fewest, and the pawns that may be
+ * among them. */
+typedef struct BoundGuards {
+    unsigned pawns[GUARD_EXTRA + 1]; /* the last one: GUARD_EXTRA steps or more */
     uint64_t any;
-} Guards;
+} BoundGuards;
 
 static const uint64_t guards_each = UINT64_C(0x0101010101010101);
 
-/* Sets of files, a byte for each number of pawns: each set and the files next to it. */
+/* Sets of files, a byte for each number of guards: each set and the files next to it. */
 MULTIVERSION_PART uint64_t guards_spread(uint64_t sets)
 {
     return sets | (sets << 1 & ~guards_each) | (sets >> 1 & ~(guards_each << 7));
 }
 
-/* Files not more than so many steps from `middle`, in every byte. */
+/* Files at most this many steps from `middle`, in every byte. */
 MULTIVERSION_PART uint64_t guards_near(unsigned middle, unsigned steps)
 {
     uint64_t files = UINT64_C(1) << middle;
@@ -38,7 +55,10 @@ MULTIVERSION_PART uint64_t guards_near(unsigned middle, unsigned steps)
     return (files & 0xff) * guards_each;
 }
 
-/* One rank is entered, of which `row` are the guards one rank ahead, a bit for each file. */
+/* The king enters a rank; `row` are the pawns one rank ahead, a bit for each file. Files between
+ * two of them cost two guards, files next to one of them cost one: their bits go two bytes up, or
+ * one.
+ */
 MULTIVERSION_PART void guards_enter(uint64_t sets[GUARD_ASIDE], uint64_t row)
 {
     const uint64_t left = (row << 1 & 0xff) * guards_each, right = (row >> 1) * guards_each;
@@ -63,19 +83,19 @@ MULTIVERSION_PART uint64_t guards_turned(uint64_t set, unsigned side)
     return side == 0 ? set : __builtin_bswap64(set);
 }
 
-/* The guards among `pawns` on the way of a side's king to a square, in `steps` and by up to
- * GUARD_EXTRA - 1 more; one of these is for castling, if it is `castled`. */
-MULTIVERSION_PART Guards guards_find(const PassagePosition *p, unsigned side, unsigned square,
-                                     unsigned steps, bool castled, uint64_t pawns)
+/* The guards among `pawns` when a side's king goes to a square in `steps`, or in up to
+ * GUARD_EXTRA - 1 more. If it has `castled`, one of these more is the castling. */
+MULTIVERSION_PART BoundGuards guards_find(const PassagePosition *p, unsigned side, unsigned square,
+                                          unsigned steps, bool castled, uint64_t pawns)
 {
     const unsigned king = board_king(&p->board, side), from = side == 0 ? king / 8 : 7 - king / 8;
     const unsigned to = side == 0 ? square / 8 : 7 - square / 8;
     uint64_t ahead = from < 6 ? guards_turned(pawns, side) >> 8 * (from + 2) : 0;
-    Guards guards = {.any = 0};
+    BoundGuards guards = {.any = 0};
     if (ahead == 0 || to < from || steps + GUARD_EXTRA > GUARD_ASIDE + to - from)
         return guards;
     guards.any = guards_turned(ahead << 8 * (from + 2), side);
-    /* castling goes to the third or the seventh file at once */
+    /* castling takes the king to the third or the seventh file at once */
     uint64_t sets[GUARD_ASIDE] = {castled ? 0 : UINT64_C(1) << king % 8};
     for (unsigned aside = 1; aside < GUARD_ASIDE; aside++)
         sets[aside] = castled && aside == 1 ? 0x44 : guards_spread(sets[aside - 1]);
@@ -92,7 +112,7 @@ MULTIVERSION_PART Guards guards_find(const PassagePosition *p, unsigned side, un
     return guards;
 }
 
-/* Squares on which a piece might capture with its next move, if nothing were in its way. */
+/* Squares on which one of the pieces might capture with its next move on an empty board. */
 MULTIVERSION_PART uint64_t guards_reach(const Board *board, uint64_t pieces)
 {
     uint64_t reach = 0;

@@ -1,9 +1,14 @@
-/* layers.c - see layers.h, and wf_layers of wayfarer/solver.h: breadth-first search that another
- * program can repeat. Plain on purpose: no sharper count, no table that forgets.
+/* breadth_first.c - see breadth_first.h, and wf_layers of wayfarer/solver.h: breadth-first
+ * heuristic search, which another program can repeat. Only the layer that is expanded and the next
+ * one are kept, and positions are pruned whose f = g + h exceeds the limit, h being the plain
+ * admissible count. It is plain on purpose: no sharper count, no table that forgets.
  *
- * When memory ends, positions of the layer in the making go to streams, by their hash, and are
- * freed of doubles stream by stream once the layer is whole (delayed duplicate detection: Korf,
- * "Best-first frontier search with delayed duplicate detection", 2004). */
+ * When memory does not suffice, positions of the next layer are written to streams, by their hash,
+ * and duplicates are removed stream by stream once the layer is complete: delayed duplicate
+ * detection.
+ *
+ * Sources: Zhou and Hansen, "Breadth-first heuristic search", 2004; Korf, "Best-first frontier
+ * search with delayed duplicate detection", 2004. */
 #include "solver/breadth_first.h"
 
 #include <string.h>
@@ -13,56 +18,56 @@
 #include "solver/bound.h"
 #include "solver/plan.h"
 
-/* ROOM_LEAST: positions. SHARES: streams that share a layer by hash; WHOLE: the first of two that
- * hold whole layers, in turn. CHUNK: positions read at once. */
+/* ROOM_LEAST: positions. SHARES: streams that share the next layer by hash. WHOLE: the first of the
+ * two streams that hold complete layers, in turn. CHUNK: positions read at once. */
 enum { ROOM_LEAST = 1024, CHUNK = 1024, SHARES = WF_STREAMS - 2, WHOLE = SHARES, SHARE_SHIFT = 58 };
 
 _Static_assert(SHARES == 1 << (64 - SHARE_SHIFT), "each share of the hashes has its stream");
 
 /* Positions, none twice; `place` finds them by hash: index + 1, or 0. */
-typedef struct Set {
+typedef struct PackedSet {
     Packed *position;
     uint32_t *place; /* [2 * room] */
     size_t count, room;
-} Set;
+} PackedSet;
 
 /* What a position takes in a set, with its places. */
 enum { POSITION_BYTES = sizeof(Packed) + 2 * sizeof(uint32_t) };
 
-typedef struct Search {
+typedef struct BreadthFirst {
     const WfSolveLimits *limits;
     const WfAllocator *allocator;
     const WfStreams *streams;
-    PassagePosition like; /* what positions of the layer have in common */
+    PassagePosition like; /* what the positions of the layer have in common */
     Target target;
-    unsigned plies; /* in which the goal is looked for */
-    Set now, next;
+    unsigned plies; /* within which the goal is looked for */
+    PackedSet now, next;
     bool streamed; /* the layer is in a stream, not in `now` */
     bool spilled;  /* some of the next one is in streams */
     Watch watch;
     uint64_t steps; /* positions made, read and counted */
     WfLayers *layers;
-} Search;
+} BreadthFirst;
 
-/* One step more; true: it is time to stop. The layer in the making is of no use then. */
-static bool is_stopped(Search *search)
+/* One step more; true: it is time to stop. The unfinished layer is of no use then. */
+static bool is_stopped(BreadthFirst *search)
 {
     return watch_stops(&search->watch, ++search->steps);
 }
 
 /* ---- sets in memory ---- */
 
-static void set_close(const Search *search, Set *set)
+static void set_close(const BreadthFirst *search, PackedSet *set)
 {
     const WfAllocator *allocator = search->allocator;
     if (set->position != NULL)
         (void)allocator->resize(allocator->context, set->position, 0);
     if (set->place != NULL)
         (void)allocator->resize(allocator->context, set->place, 0);
-    *set = (Set){.position = NULL};
+    *set = (PackedSet){.position = NULL};
 }
 
-static void set_clear(Set *set)
+static void set_clear(PackedSet *set)
 {
     set->count = 0;
     if (set->place != NULL)
@@ -70,7 +75,7 @@ static void set_clear(Set *set)
 }
 
 /* The place of a position, or the empty one where it belongs. */
-static uint32_t *set_find(const Set *set, uint64_t hash)
+static uint32_t *set_find(const PackedSet *set, uint64_t hash)
 {
     const size_t places = 2 * set->room;
     size_t at = hash % places;
@@ -80,7 +85,7 @@ static uint32_t *set_find(const Set *set, uint64_t hash)
 }
 
 /* Room for twice as many; both sets together keep to the limit. */
-static bool set_grow(Search *search, Set *set)
+static bool set_grow(BreadthFirst *search, PackedSet *set)
 {
     const WfAllocator *allocator = search->allocator;
     const size_t room = set->room == 0 ? ROOM_LEAST : 2 * set->room;
@@ -107,7 +112,7 @@ static bool set_grow(Search *search, Set *set)
 }
 
 /* False if there is no room for it. */
-static bool set_add(Search *search, Set *set, const Packed *packed)
+static bool set_add(BreadthFirst *search, PackedSet *set, const Packed *packed)
 {
     if (set->count == set->room && !set_grow(search, set))
         return false;
@@ -121,11 +126,11 @@ static bool set_add(Search *search, Set *set, const Packed *packed)
 
 /* ---- sets in streams ---- */
 
-/* Gives what is in memory of the next layer to the streams. */
-static WfCode spill(Search *search)
+/* Writes what is in memory of the next layer to the streams. */
+static WfCode spill(BreadthFirst *search)
 {
     const WfStreams *streams = search->streams;
-    Set *next = &search->next;
+    PackedSet *next = &search->next;
     if (streams == NULL || next->count == 0)
         return WF_NO_MEMORY;
     for (size_t i = 0; i < next->count && !is_stopped(search); i++) {
@@ -139,8 +144,8 @@ static WfCode spill(Search *search)
     return WF_OK;
 }
 
-/* One share of the next layer, without doubles. */
-static WfCode take_share(Search *search, unsigned stream)
+/* Reads one share of the next layer, without duplicates. */
+static WfCode take_share(BreadthFirst *search, unsigned stream)
 {
     const WfStreams *streams = search->streams;
     Packed chunk[CHUNK];
@@ -163,7 +168,7 @@ static WfCode take_share(Search *search, unsigned stream)
 
 /* ---- one layer after the other ---- */
 
-/* The hash of the text up to the castling rights. */
+/* The hash of a position's text up to the castling rights. */
 static uint64_t text_hash(const PassagePosition *p)
 {
     char text[WF_TEXT_MAX];
@@ -176,8 +181,8 @@ static uint64_t text_hash(const PassagePosition *p)
     return hash_bytes(text, length);
 }
 
-/* Adds what is in memory of the next layer, which is without doubles, to its count. */
-static void count_next(Search *search, const PassagePosition *like, WfLayer *total)
+/* Adds what is in memory of the next layer, which has no duplicates, to its count. */
+static void count_next(BreadthFirst *search, const PassagePosition *like, WfLayer *total)
 {
     for (size_t i = 0; i < search->next.count && !is_stopped(search); i++) {
         const PassagePosition p = packed_open(&search->next.position[i], like);
@@ -187,13 +192,13 @@ static void count_next(Search *search, const PassagePosition *like, WfLayer *tot
 }
 
 /* Makes a child, from which the goal may be `left` plies away. */
-static WfCode make(Search *search, const PassagePosition *p, WayStep step, unsigned left)
+static WfCode make(BreadthFirst *search, const PassagePosition *p, PlanStep step, unsigned left)
 {
     PassagePosition child = *p;
-    Leeway leeway;
-    way_go(&child, step);
+    BoundLeeway leeway;
+    plan_apply(&child, step);
     (void)is_stopped(search);
-    if (!target_within(&search->target, &child, left, &leeway))
+    if (!bound_within(&search->target, &child, left, &leeway))
         return WF_OK;
     search->layers->arrived |= passage_is_goal(&child);
     const Packed packed = packed_from(&child);
@@ -205,7 +210,7 @@ static WfCode make(Search *search, const PassagePosition *p, WayStep step, unsig
     return WF_OK;
 }
 
-static WfCode expand(Search *search, const Packed *packed, unsigned left)
+static WfCode expand(BreadthFirst *search, const Packed *packed, unsigned left)
 {
     const PassagePosition p = packed_open(packed, &search->like);
     uint8_t from[16];
@@ -214,15 +219,15 @@ static WfCode expand(Search *search, const Packed *packed, unsigned left)
     WfCode code = WF_OK;
     for (unsigned i = 0; i < pieces; i++)
         while (targets[i] != 0 && code == WF_OK)
-            code = make(search, &p, (WayStep){from[i], (uint8_t)chess_pop(&targets[i])}, left);
+            code = make(search, &p, (PlanStep){from[i], (uint8_t)chess_pop(&targets[i])}, left);
     for (unsigned wing = 0; wing < 2 && code == WF_OK; wing++)
         if (passage_may_castle(&p, wing))
-            code = make(search, &p, way_castling(&p, wing), left);
+            code = make(search, &p, plan_castling(&p, wing), left);
     return code;
 }
 
-/* Some positions of the layer, as far as it is not stopped. */
-static WfCode expand_some(Search *search, const Packed *some, size_t count, unsigned left)
+/* Expands some positions of the layer, unless it is stopped. */
+static WfCode expand_some(BreadthFirst *search, const Packed *some, size_t count, unsigned left)
 {
     WfCode code = WF_OK;
     for (size_t i = 0; i < count && code == WF_OK && !is_stopped(search); i++)
@@ -230,8 +235,8 @@ static WfCode expand_some(Search *search, const Packed *some, size_t count, unsi
     return code;
 }
 
-/* All of it, from memory or from its stream. */
-static WfCode expand_all(Search *search, unsigned left)
+/* Expands the whole layer, from memory or from its stream. */
+static WfCode expand_all(BreadthFirst *search, unsigned left)
 {
     const WfStreams *streams = search->streams;
     const unsigned stream = WHOLE + search->layers->count % 2;
@@ -248,8 +253,8 @@ static WfCode expand_all(Search *search, unsigned left)
     return code == WF_OK && !streams->clear(streams->context, stream) ? WF_NO_MEMORY : code;
 }
 
-/* The next layer is whole: counts it and makes it the layer, unless it is stopped meanwhile. */
-static WfCode take_next(Search *search)
+/* The next layer is complete: counts it and makes it the current one, unless it is stopped. */
+static WfCode take_next(BreadthFirst *search)
 {
     WfLayers *layers = search->layers;
     const WfStreams *streams = search->streams;
@@ -260,7 +265,7 @@ static WfCode take_next(Search *search)
     if (!search->spilled) {
         count_next(search, &search->like, &total);
         search->now = search->next;
-        search->next = (Set){.position = NULL};
+        search->next = (PackedSet){.position = NULL};
     } else if (search->next.count > 0 && spill(search) != WF_OK) {
         return WF_NO_MEMORY;
     }
@@ -281,8 +286,8 @@ static WfCode take_next(Search *search)
     return WF_OK;
 }
 
-/* So many layers, or fewer if there are no more positions, the goal is there or it was stopped. */
-static WfCode run(Search *search, unsigned count)
+/* Makes this many layers; fewer if no position is left, the goal is there or it was stopped. */
+static WfCode run(BreadthFirst *search, unsigned count)
 {
     WfLayers *layers = search->layers;
     WfCode code = WF_OK;
@@ -298,7 +303,7 @@ static WfCode run(Search *search, unsigned count)
     return code;
 }
 
-static WfCode begin(Search *search, const PassagePosition *start, unsigned plies)
+static WfCode begin(BreadthFirst *search, const PassagePosition *start, unsigned plies)
 {
     *search->layers = (WfLayers){.arrived = passage_is_goal(start)};
     search->watch = (Watch){.stop = search->limits->stop, .context = search->limits->context};
@@ -310,7 +315,7 @@ static WfCode begin(Search *search, const PassagePosition *start, unsigned plies
     return set_add(search, &search->now, &packed) ? WF_OK : WF_NO_MEMORY;
 }
 
-static void end(Search *search)
+static void end(BreadthFirst *search)
 {
     set_close(search, &search->now);
     set_close(search, &search->next);
@@ -320,7 +325,7 @@ WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
                  const WfSolveLimits *limits, const WfStreams *streams,
                  const WfAllocator *allocator, WfLayers *layers)
 {
-    Search search = {
+    BreadthFirst search = {
         .limits = limits, .allocator = allocator, .streams = streams, .layers = layers};
     if (!spec->game->cooperative || plies > WF_WAY_MAX)
         return WF_ILLEGAL;
@@ -333,21 +338,22 @@ WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
     return code;
 }
 
-WfCode layers_list(const PassagePosition *start, LayersAsk ask, const WfSolveLimits *limits,
-                   const WfAllocator *allocator, LayersList *list)
+WfCode breadth_first_layer(const PassagePosition *start, BreadthFirstAsk ask,
+                           const WfSolveLimits *limits, const WfAllocator *allocator,
+                           BreadthFirstLayer *layer)
 {
     const WfSolveLimits room = {
         .memory = 2 * ask.most * POSITION_BYTES, .stop = limits->stop, .context = limits->context};
     WfCode code = WF_NO_MEMORY;
-    *list = (LayersList){.position = NULL};
+    *layer = (BreadthFirstLayer){.position = NULL};
     for (unsigned after = ask.after; after > 0 && code == WF_NO_MEMORY;) {
         WfLayers layers;
-        Search search = {.limits = &room, .allocator = allocator, .layers = &layers};
+        BreadthFirst search = {.limits = &room, .allocator = allocator, .layers = &layers};
         code = begin(&search, start, ask.plies);
         if (code == WF_OK)
             code = run(&search, after);
         if (code == WF_OK && layers.count == after) {
-            *list = (LayersList){search.now.position, search.now.count, after};
+            *layer = (BreadthFirstLayer){search.now.position, search.now.count, after};
             search.now.position = NULL;
         }
         after = layers.count; /* there was room for these */

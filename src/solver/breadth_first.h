@@ -1,30 +1,32 @@
-/* layers.h - the positions of one layer (wf_layers of wayfarer/solver.h), to go on from. */
-#ifndef SOLVER_LAYERS_H
-#define SOLVER_LAYERS_H
+/* breadth_first.h - the positions of one layer of breadth-first search (wf_layers of
+ * wayfarer/solver.h), to be searched one by one. */
+#ifndef SOLVER_BREADTH_FIRST_H
+#define SOLVER_BREADTH_FIRST_H
 
 #include <wayfarer/solver.h>
 
 #include "solver/packed.h"
 
-/* The layer after `after` plies from which the goal may be reached within `plies` plies of the
- * start, by the plain count; an earlier one if that has more positions than `most`, a power of two
- * from 1024 up. */
-typedef struct LayersAsk {
+/* Asks for the layer after `after` plies, of positions from which the goal may be reached within
+ * `plies` plies of the start by the plain count. If it has more than `most` positions (a power of
+ * two from 1024 up), an earlier layer is given. */
+typedef struct BreadthFirstAsk {
     unsigned plies, after;
     size_t most;
-} LayersAsk;
+} BreadthFirstAsk;
 
-/* Positions in the order in which they were come upon, the same every time; the caller's, by the
- * allocator. NULL: it was stopped, or there is no such layer, for the goal is nearer or nothing is
- * left. */
-typedef struct LayersList {
+/* Positions in the order in which they were found, the same every time. The array is the caller's,
+ * by the allocator. NULL: it was stopped, or there is no such layer because the goal is nearer or
+ * no position is left. */
+typedef struct BreadthFirstLayer {
     Packed *position;
     size_t count;
     unsigned after;
-} LayersList;
+} BreadthFirstLayer;
 
-/* Of the limits it heeds stop. WF_NO_MEMORY if the first layer has no room. */
-WfCode layers_list(const PassagePosition *start, LayersAsk ask, const WfSolveLimits *limits,
-                   const WfAllocator *allocator, LayersList *list);
+/* Of the limits only `stop` is heeded. WF_NO_MEMORY if the first layer has no room. */
+WfCode breadth_first_layer(const PassagePosition *start, BreadthFirstAsk ask,
+                           const WfSolveLimits *limits, const WfAllocator *allocator,
+                           BreadthFirstLayer *layer);
 
 #endif

@@ -1,27 +1,30 @@
-/* bound.c - raising the lower bound. Each attempt from the start may make more positions than the
- * one before; a bound that takes more than some is shared out in branches, if the caller keeps
- * track of these (WfBranches). */
+/* deepening.c - see deepening.h. IDA* asks for plans of more and more plies, and each iteration
+ * that finds none raises the bound by one ply. An attempt may make twice as many positions as the
+ * one before. One of more than BRANCH_NODES is shared out if the caller keeps track of that
+ * (WfBranches): the positions of a layer after a few plies are its branches, each searched by
+ * itself. */
+#include "solver/deepening.h"
+
 #include <string.h>
 
 #include "base/random.h"
-#include "solver/solve_shared.h"
 
 enum {
-    FIRST_NODES = 50000,    /* positions of the first attempt */
+    FIRST_NODES = 50000,    /* positions of the first attempt; the next may make twice as many */
     BRANCH_NODES = 1 << 20, /* an attempt of more is made in branches */
-    BRANCH_AFTER = 5        /* plies, if there are not too many branches then */
+    BRANCH_AFTER = 5        /* plies to the layer of branches, unless it has too many positions */
 };
 
-/* Another thread may have ruled out what this one is at. */
+/* Another thread may have ruled out what this one is working on. */
 static bool is_ruled_out(void *worker_)
 {
-    Worker *worker = worker_;
+    SolveWorker *worker = worker_;
     return solve_is_over(worker->solve) || solve_low(worker->solve) > worker->ruling_out;
 }
 
-/* Looks for the goal, `plies` from p; at most so many positions are made (0: no limit). */
-static ExactAnswer look(Worker *worker, const PassagePosition *p, unsigned plies, uint64_t most,
-                        Way *way)
+/* One iteration of IDA* from p; at most this many positions are made (0: no limit). */
+static IdaAnswer iterate(SolveWorker *worker, const PassagePosition *p, unsigned plies,
+                         uint64_t most, Plan *plan)
 {
     Target goal;
     target_goal(&goal, &worker->solve->start);
@@ -31,40 +34,40 @@ static ExactAnswer look(Worker *worker, const PassagePosition *p, unsigned plies
     worker->bound.nodes_max = left != 0 && (most == 0 || left < most) ? left
                               : most != 0                             ? most
                                                                       : UINT64_MAX;
-    const ExactAnswer answer = exact_search(&worker->bound, &goal, p, plies, way);
-    solve_count(worker, BOUND, worker->bound.nodes - before);
+    const IdaAnswer answer = ida_search(&worker->bound, &goal, p, plies, plan);
+    solve_count(worker, WORK_BOUND, worker->bound.nodes - before);
     return answer;
 }
 
 /* ---- the whole ---- */
 
-/* Looks for a way of the fewest plies that are not ruled out; rules them out if there is none. */
-static void try_whole(Worker *worker)
+/* Deepens from the fewest plies that are not ruled out until an iteration takes too long. */
+static void try_whole(SolveWorker *worker)
 {
-    Solve *solve = worker->solve;
-    Way way;
+    SolveShared *solve = worker->solve;
+    Plan plan;
     bool goes_on = true;
     while (goes_on && !solve_is_over(solve)) {
         const unsigned low = worker->ruling_out = solve_low(solve);
-        const ExactAnswer answer = look(worker, &solve->start, low, worker->bound_nodes, &way);
-        if (answer == EXACT_FOUND)
-            solve_offer(solve, &way);
-        if (answer == EXACT_NONE)
+        const IdaAnswer answer = iterate(worker, &solve->start, low, worker->bound_nodes, &plan);
+        if (answer == IDA_FOUND)
+            solve_offer(solve, &plan);
+        if (answer == IDA_NONE)
             solve_raise_low(solve, low + 1);
-        goes_on = answer == EXACT_NONE || (answer == EXACT_UNKNOWN && solve_low(solve) > low);
+        goes_on = answer == IDA_NONE || (answer == IDA_UNKNOWN && solve_low(solve) > low);
     }
     worker->bound_nodes *= 2;
 }
 
 /* ---- branches ---- */
 
-/* A branch that a thread is at. */
-typedef struct Branch {
+/* A branch that a thread is working on. */
+typedef struct DeepeningBranch {
     unsigned plies, after, index; /* as in WfBranches */
     PassagePosition p;
-} Branch;
+} DeepeningBranch;
 
-static uint64_t digest_of(const LayersList *list)
+static uint64_t digest_of(const BreadthFirstLayer *list)
 {
     uint64_t digest = 0;
     for (size_t i = 0; i < list->count; i++)
@@ -72,8 +75,8 @@ static uint64_t digest_of(const LayersList *list)
     return digest;
 }
 
-/* Takes up what is known of the branches listed, or begins anew if that is of other ones. */
-static void take_up(WfBranches *branches, unsigned plies, const LayersList *list)
+/* Goes on with what is known of the branches listed, or begins anew if that is of other ones. */
+static void resume(WfBranches *branches, unsigned plies, const BreadthFirstLayer *list)
 {
     const uint64_t digest = digest_of(list);
     const bool same = branches->plies == plies && branches->after == list->after &&
@@ -89,8 +92,8 @@ static void take_up(WfBranches *branches, unsigned plies, const LayersList *list
         branches->ruled_out += wf_branch_is_out(branches, i);
 }
 
-/* With the lock held: tells how it stands; the bound is raised once all are out. */
-static void tell_branches(Solve *solve)
+/* With the lock held: reports how far it is; the bound is raised once all branches are out. */
+static void tell_branches(SolveShared *solve)
 {
     const WfBranches *branches = solve->limits->branches;
     if (branches->ruled_out == branches->count && solve->solution->low == branches->plies)
@@ -98,27 +101,28 @@ static void tell_branches(Solve *solve)
     solve_tell_holding(solve);
 }
 
-/* With the lock held: the branches of a bound; false if there are none. */
-static bool list_branches(Solve *solve, unsigned plies)
+/* With the lock held: lists the branches of a bound; false if there are none. */
+static bool list_branches(SolveShared *solve, unsigned plies)
 {
     const WfAllocator *allocator = solve->allocator;
-    const LayersAsk ask = {plies, BRANCH_AFTER, WF_BRANCHES_MAX};
+    const BreadthFirstAsk ask = {plies, BRANCH_AFTER, WF_BRANCHES_MAX};
     if (solve->branching == plies)
         return true;
     if (solve->branch.position != NULL)
         (void)allocator->resize(allocator->context, solve->branch.position, 0);
     solve->branching = 0;
-    if (layers_list(&solve->start, ask, solve->limits, allocator, &solve->branch) != WF_OK ||
+    if (breadth_first_layer(&solve->start, ask, solve->limits, allocator, &solve->branch) !=
+            WF_OK ||
         solve->branch.count == 0)
         return false;
-    take_up(solve->limits->branches, plies, &solve->branch);
+    resume(solve->limits->branches, plies, &solve->branch);
     solve->branching = plies;
     solve->next_branch = 0;
     tell_branches(solve);
     return true;
 }
 
-static void rule_out(Solve *solve, const Branch *branch)
+static void rule_out(SolveShared *solve, const DeepeningBranch *branch)
 {
     lock_take(solve->lock);
     WfBranches *branches = solve->limits->branches;
@@ -130,8 +134,9 @@ static void rule_out(Solve *solve, const Branch *branch)
     lock_give(solve->lock);
 }
 
-/* With the lock held: one that is not ruled out and that nobody is at; false if there is none. */
-static bool take_branch(Solve *solve, Branch *branch)
+/* With the lock held: a branch that is not ruled out and that no thread is at; false: none is left.
+ */
+static bool take_branch(SolveShared *solve, DeepeningBranch *branch)
 {
     const WfBranches *branches = solve->limits->branches;
     while (solve->next_branch < branches->count && wf_branch_is_out(branches, solve->next_branch))
@@ -140,44 +145,44 @@ static bool take_branch(Solve *solve, Branch *branch)
         return false;
     PassagePosition like = solve->start;
     like.head.turn ^= branches->after & 1;
-    *branch = (Branch){branches->plies, branches->after, solve->next_branch,
-                       packed_open(&solve->branch.position[solve->next_branch], &like)};
+    *branch = (DeepeningBranch){branches->plies, branches->after, solve->next_branch,
+                                packed_open(&solve->branch.position[solve->next_branch], &like)};
     solve->next_branch++;
     return true;
 }
 
-/* Goes from the start to the position of a branch, and on by `rest` from there. */
-static void offer_through(Worker *worker, const Branch *branch, const Way *rest)
+/* Offers the plan from the start to the position of a branch, and on by `rest` from there. */
+static void offer_through(SolveWorker *worker, const DeepeningBranch *branch, const Plan *rest)
 {
-    Solve *solve = worker->solve;
+    SolveShared *solve = worker->solve;
     Target there;
-    Way way;
+    Plan plan;
     target_position(&there, &branch->p);
-    exact_retarget(&worker->exact);
-    worker->exact.nodes_max = UINT64_MAX;
-    if (exact_search(&worker->exact, &there, &solve->start, branch->after, &way) != EXACT_FOUND)
+    ida_retarget(&worker->window);
+    worker->window.nodes_max = UINT64_MAX;
+    if (ida_search(&worker->window, &there, &solve->start, branch->after, &plan) != IDA_FOUND)
         return;
-    memcpy(way.step + way.length, rest->step, rest->length * sizeof *rest->step);
-    way.length += rest->length;
-    solve_offer(solve, &way);
+    memcpy(plan.step + plan.length, rest->step, rest->length * sizeof *rest->step);
+    plan.length += rest->length;
+    solve_offer(solve, &plan);
 }
 
-static void try_branch(Worker *worker, const Branch *branch)
+static void try_branch(SolveWorker *worker, const DeepeningBranch *branch)
 {
-    Way way;
+    Plan plan;
     worker->ruling_out = branch->plies;
-    const ExactAnswer answer = look(worker, &branch->p, branch->plies - branch->after, 0, &way);
-    if (answer == EXACT_FOUND)
-        offer_through(worker, branch, &way);
-    if (answer == EXACT_NONE)
+    const IdaAnswer answer = iterate(worker, &branch->p, branch->plies - branch->after, 0, &plan);
+    if (answer == IDA_FOUND)
+        offer_through(worker, branch, &plan);
+    if (answer == IDA_NONE)
         rule_out(worker->solve, branch);
 }
 
-bool raise_bound(Worker *worker)
+bool deepening_raise(SolveWorker *worker)
 {
-    Solve *solve = worker->solve;
+    SolveShared *solve = worker->solve;
     const WfBranches *branches = solve->limits->branches;
-    Branch branch;
+    DeepeningBranch branch;
     if (worker->bound_nodes == 0)
         worker->bound_nodes = FIRST_NODES;
     lock_take(solve->lock);

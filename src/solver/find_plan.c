@@ -1,125 +1,132 @@
-/* find.c - looking for ways: beams from the start or from somewhere along the best way so far, and
- * making shorter what they find. */
+/* find_plan.c - see find_plan.h. A beam sets out from the start, or from somewhere along the best
+ * plan so far. What it finds is shortened window by window (plan_windows.h) and by leaving out
+ * moves (plan_elimination.h) as long as one of them helps. */
+#include "solver/find_plan.h"
+
 #include <string.h>
 
 #include "base/random.h"
+#include "solver/beam_params.h"
 #include "solver/plan_elimination.h"
 #include "solver/plan_windows.h"
-#include "solver/solve_shared.h"
-#include "solver/beam_params.h"
 
 enum {
-    NEAR = 8,       /* ways longer than the best by so much are not worth it */
-    EACH_BEST = 200 /* states of a kind when moves are left out of the best way so far */
+    NEAR = 8,       /* plies: plans that are longer than the best by more are not worth the work */
+    EACH_BEST = 200 /* states of a class when moves are left out of the best plan so far */
 };
 
-/* The beginning of a new way: nothing, a first move that was asked for, or some plies of the best
+/* The beginning of a new plan: nothing, a first move that was asked for, or some plies of the best
  * one. */
-static void choose_beginning(Worker *worker, Way *way)
+static void choose_beginning(SolveWorker *worker, Plan *plan)
 {
-    Solve *solve = worker->solve;
-    way->length = 0;
+    SolveShared *solve = worker->solve;
+    plan->length = 0;
     lock_take(solve->lock);
     if (solve->solution->found && random_below(&worker->random, 4) != 0) {
-        *way = solve->best;
-        way->length = (unsigned)random_below(&worker->random, way->length);
+        *plan = solve->best;
+        plan->length = (unsigned)random_below(&worker->random, plan->length);
     }
     lock_give(solve->lock);
     const WfSolveLimits *limits = solve->limits;
-    if (way->length == 0 && limits->only_count > 0) {
+    if (plan->length == 0 && limits->only_count > 0) {
         const WfMove *move = &limits->only[random_below(&worker->random, limits->only_count)];
-        way->step[way->length++] = (WayStep){move->from, move->to};
+        plan->step[plan->length++] = (PlanStep){move->from, move->to};
     }
 }
 
-/* Leaves moves out of a way that is not much longer than the best one; whether it became shorter.
+/* Leaves moves out of a plan that is not much longer than the best one; whether it became shorter.
  */
-static WfCode thin_out(Worker *worker, Way *way, bool *shorter)
+static WfCode eliminate(SolveWorker *worker, Plan *plan, bool *shorter)
 {
-    Solve *solve = worker->solve;
+    SolveShared *solve = worker->solve;
     const unsigned wanted = solve_wanted(solve);
     *shorter = false;
-    if (solve->start.goal == GOAL_KINGS || way->length > wanted + NEAR)
-        return WF_OK; /* beams find short ways faster than this does */
+    if (solve->start.goal == GOAL_KINGS || plan->length > wanted + NEAR)
+        return WF_OK; /* beams find short plans faster than this does */
     uint64_t nodes = 0;
-    const RetimeLimits limits = {.each = way->length <= wanted + 1 ? EACH_BEST : RETIME_EACH,
-                                 .seed = random_next(&worker->random),
-                                 .stop = solve_is_over,
-                                 .context = solve};
-    const WfCode code = retime(&solve->start, way, &limits, solve->allocator, shorter, &nodes);
-    solve_count(worker, WAYS, nodes);
+    const PlanEliminationLimits limits = {
+        .each = plan->length <= wanted + 1 ? EACH_BEST : PLAN_ELIMINATION_EACH,
+        .seed = random_next(&worker->random),
+        .stop = solve_is_over,
+        .context = solve};
+    const WfCode code =
+        plan_eliminate(&solve->start, plan, &limits, solve->allocator, shorter, &nodes);
+    solve_count(worker, WORK_PLANS, nodes);
     return code;
 }
 
-/* Makes a way shorter as long as that goes on, and offers what comes of it. */
-static WfCode polish(Worker *worker, Way *way)
+/* Shortens a plan by windows and by elimination in turn until neither helps; offers each result. */
+static WfCode improve(SolveWorker *worker, Plan *plan)
 {
-    Solve *solve = worker->solve;
+    SolveShared *solve = worker->solve;
     WfCode code = WF_OK;
     for (bool shorter = true; shorter && code == WF_OK && !solve_is_over(solve);) {
-        const uint64_t before = worker->exact.nodes;
-        const ShortenLimits limits = {SHORTEN_STRETCH, SHORTEN_NODES, solve_nodes_left(solve)};
-        (void)shorten(&solve->start, way, &worker->exact, &limits);
-        solve_count(worker, WAYS, worker->exact.nodes - before);
-        solve_offer(solve, way);
-        code = thin_out(worker, way, &shorter);
+        const uint64_t before = worker->window.nodes;
+        const PlanWindowLimits limits = {PLAN_WINDOW_PLIES, PLAN_WINDOW_NODES,
+                                         solve_nodes_left(solve)};
+        (void)plan_shorten(&solve->start, plan, &worker->window, &limits);
+        solve_count(worker, WORK_PLANS, worker->window.nodes - before);
+        solve_offer(solve, plan);
+        code = eliminate(worker, plan, &shorter);
     }
     return code;
 }
 
-/* Sends a beam from the end of `way`, and adds what it found to that. */
-static WfCode run_beam(Worker *worker, const PassagePosition *from, Way *way, BeamResult *result)
+/* Sends out a beam from `from`, where `plan` ends, and adds what it found to the plan. */
+static WfCode run_beam(SolveWorker *worker, const PassagePosition *from, Plan *plan,
+                       BeamResult *result)
 {
-    Solve *solve = worker->solve;
+    SolveShared *solve = worker->solve;
     const unsigned wanted = solve_wanted(solve) + NEAR;
-    const StyleAsk ask = {.runs = worker->runs,
-                          .width_max = worker->width_max,
-                          .low = solve_low(solve),
-                          .most = wanted < WF_WAY_MAX ? wanted : WF_WAY_MAX};
+    const BeamParamsAsk ask = {.runs = worker->runs,
+                               .width_max = worker->width_max,
+                               .low = solve_low(solve),
+                               .most = wanted < WF_WAY_MAX ? wanted : WF_WAY_MAX};
     BeamOptions options = {
         .nodes = solve_nodes_left(solve), .stop = solve_is_over, .context = solve};
-    style_choose(&solve->start, &ask, &worker->random, &options);
-    options.plies = options.plies > way->length ? options.plies - way->length : 1;
+    beam_params_choose(&solve->start, &ask, &worker->random, &options);
+    options.plies = options.plies > plan->length ? options.plies - plan->length : 1;
     const WfCode code = beam_run(from, &options, solve->allocator, result);
     worker->runs++;
-    solve_count(worker, WAYS, result->nodes);
+    solve_count(worker, WORK_PLANS, result->nodes);
     if (code == WF_NO_MEMORY && options.width > BEAM_LEAST) {
         worker->width_max = options.width / 2; /* a narrower one may still fit */
         return WF_OK;
     }
     if (code == WF_OK) {
         __atomic_store_n(&solve->began, true, __ATOMIC_RELAXED);
-        memcpy(way->step + way->length, result->way.step, result->way.length * sizeof *way->step);
-        way->length += result->way.length;
+        memcpy(plan->step + plan->length, result->plan.step,
+               result->plan.length * sizeof *plan->step);
+        plan->length += result->plan.length;
     }
     return code;
 }
 
-WfCode find_way(Worker *worker)
+WfCode find_plan(SolveWorker *worker)
 {
-    Solve *solve = worker->solve;
-    Way way;
+    SolveShared *solve = worker->solve;
+    Plan plan;
     PassagePosition from = solve->start;
-    choose_beginning(worker, &way);
-    for (unsigned i = 0; i < way.length; i++)
-        way_go(&from, way.step[i]);
+    choose_beginning(worker, &plan);
+    for (unsigned i = 0; i < plan.length; i++)
+        plan_apply(&from, plan.step[i]);
     if (passage_is_goal(&from)) {
-        solve_offer(solve, &way);
+        solve_offer(solve, &plan);
         return WF_OK;
     }
-    const bool whole = way.length == 0;
+    const bool whole = plan.length == 0;
     BeamResult result;
-    WfCode code = run_beam(worker, &from, &way, &result);
+    WfCode code = run_beam(worker, &from, &plan, &result);
     if (code != WF_OK)
         return code;
     if (result.exhausted && whole && !result.arrived)
         solve_give_up(solve, result.seen);
     if (result.arrived) {
-        solve_offer(solve, &way);
-        code = polish(worker, &way);
+        solve_offer(solve, &plan);
+        code = improve(worker, &plan);
         solve_tell(solve);
     } else {
-        solve_offer_nearest(solve, &way);
+        solve_offer_nearest(solve, &plan);
     }
     return code;
 }

@@ -1,4 +1,4 @@
-/* guess.c - see guess.h. */
+/* heuristic.c - see heuristic.h. */
 #include "solver/heuristic.h"
 
 #include <string.h>
@@ -7,15 +7,16 @@
 
 /* ---- tables ---- */
 
-static const unsigned first_of_kind[CHESS_KINDS] = {GUESS_PAWN, GUESS_KNIGHT, GUESS_BISHOP,
-                                                    GUESS_ROOK, GUESS_QUEEN,  GUESS_KING};
+static const unsigned first_of_kind[CHESS_KINDS] = {HEURISTIC_PAWN,   HEURISTIC_KNIGHT,
+                                                    HEURISTIC_BISHOP, HEURISTIC_ROOK,
+                                                    HEURISTIC_QUEEN,  HEURISTIC_KING};
 
 /* Moves from each square to the nearest target on an empty board. */
 static void count_moves(unsigned kind, unsigned side, uint64_t targets, uint8_t moves[64])
 {
-    memset(moves, GUESS_MOVES - 1, 64);
+    memset(moves, HEURISTIC_MOVES - 1, 64);
     uint64_t layer = targets, reached = targets;
-    for (unsigned ply = 0; layer != 0 && ply < GUESS_MOVES - 1; ply++) {
+    for (unsigned ply = 0; layer != 0 && ply < HEURISTIC_MOVES - 1; ply++) {
         uint64_t next = 0;
         while (layer != 0) {
             const unsigned square = chess_pop(&layer);
@@ -27,7 +28,8 @@ static void count_moves(unsigned kind, unsigned side, uint64_t targets, uint8_t 
     }
 }
 
-/* Files on which a rook or queen will face a piece of the other side at the end. */
+/* Files on which a rook or queen will face a piece of the other side at the end: a pawn has to
+ * stand between them. */
 static unsigned files_to_shut(const PassagePosition *p)
 {
     unsigned files = 0;
@@ -41,12 +43,13 @@ static unsigned files_to_shut(const PassagePosition *p)
 }
 
 /* The weight of a piece on a square, by where it stands. */
-static unsigned weight_of_square(const Guess *guess, unsigned side, unsigned kind, unsigned square)
+static unsigned weight_of_square(const Heuristic *heuristic, unsigned side, unsigned kind,
+                                 unsigned square)
 {
     const unsigned rank = (side == 0 ? square : square ^ 56) / 8, file = square % 8;
     if (kind < QUEEN)
         return first_of_kind[kind] + rank * 4 + (file < 4 ? file : 7 - file);
-    const unsigned goal = (kind == KING ? guess->king_goal : guess->queen_goal)[side] % 8;
+    const unsigned goal = (kind == KING ? heuristic->king_goal : heuristic->queen_goal)[side] % 8;
     return first_of_kind[kind] + rank * 8 + (file > goal ? file - goal : goal - file);
 }
 
@@ -57,7 +60,7 @@ static bool is_bound_for_squares(unsigned kind)
 
 static unsigned weight_of_moves(unsigned kind, unsigned moves)
 {
-    return GUESS_NEEDED + (kind - KNIGHT) * GUESS_MOVES + moves;
+    return HEURISTIC_NEEDED + (kind - KNIGHT) * HEURISTIC_MOVES + moves;
 }
 
 static unsigned file_of(const uint8_t home[8], unsigned kind)
@@ -69,77 +72,78 @@ static unsigned file_of(const uint8_t home[8], unsigned kind)
 }
 
 /* What does not depend on weights. */
-static void look_at_goal(Guess *guess, const PassagePosition *p)
+static void look_at_goal(Heuristic *heuristic, const PassagePosition *p)
 {
-    guess->goal = p->goal;
-    guess->shut = files_to_shut(p);
-    guess->fide = p->attack == ATTACK_FIDE;
+    heuristic->goal = p->goal;
+    heuristic->shut = files_to_shut(p);
+    heuristic->fide = p->attack == ATTACK_FIDE;
     for (unsigned side = 0; side < 2; side++) {
-        guess->king_goal[side] = (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], KING));
-        guess->queen_goal[side] = (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], QUEEN));
+        heuristic->king_goal[side] = (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], KING));
+        heuristic->queen_goal[side] =
+            (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], QUEEN));
     }
 }
 
-static void fill_table(Guess *guess, const PassagePosition *p, const int16_t *weight, unsigned side,
-                       unsigned kind, int percent)
+static void fill_table(Heuristic *heuristic, const PassagePosition *p, const int16_t *weight,
+                       unsigned side, unsigned kind, int percent)
 {
-    uint8_t *moves = guess->needed[side][kind];
+    uint8_t *moves = heuristic->needed[side][kind];
     count_moves(kind, side, passage_ends(p, side, kind), moves);
     for (unsigned square = 0; square < 64; square++) {
-        int sum = weight[weight_of_square(guess, side, kind, square)];
+        int sum = weight[weight_of_square(heuristic, side, kind, square)];
         if (is_bound_for_squares(kind))
             sum += weight[weight_of_moves(kind, moves[square])];
-        guess->table[side][kind][square] = (int16_t)(sum * percent / 100);
-        if (sum != 0 && kind < guess->first_kind)
-            guess->first_kind = kind;
+        heuristic->table[side][kind][square] = (int16_t)(sum * percent / 100);
+        if (sum != 0 && kind < heuristic->first_kind)
+            heuristic->first_kind = kind;
     }
 }
 
-void guess_begin(Guess *guess, const PassagePosition *p, const int16_t weight[GUESS_WEIGHTS],
-                 const int percent[GUESS_GROUPS])
+void heuristic_begin(Heuristic *heuristic, const PassagePosition *p,
+                     const int16_t weight[HEURISTIC_WEIGHTS], const int percent[HEURISTIC_GROUPS])
 {
-    look_at_goal(guess, p);
-    guess->first_kind = KING;
+    look_at_goal(heuristic, p);
+    heuristic->first_kind = KING;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
-            fill_table(guess, p, weight, side, kind, percent != NULL ? percent[kind] : 100);
-    for (unsigned i = 0; i < GUESS_WEIGHTS - GUESS_TERMS; i++)
-        guess->term[i] = (int16_t)(weight[GUESS_TERMS + i] *
-                                   (percent != NULL ? percent[CHESS_KINDS + i] : 100) / 100);
+            fill_table(heuristic, p, weight, side, kind, percent != NULL ? percent[kind] : 100);
+    for (unsigned i = 0; i < HEURISTIC_WEIGHTS - HEURISTIC_TERMS; i++)
+        heuristic->term[i] = (int16_t)(weight[HEURISTIC_TERMS + i] *
+                                       (percent != NULL ? percent[CHESS_KINDS + i] : 100) / 100);
 }
 
 /* ---- boards ---- */
 
-/* How often each term counts, GUESS_GUARD first. */
-typedef struct Terms {
-    unsigned count[GUESS_WEIGHTS - GUESS_TERMS];
-} Terms;
+/* How often each term counts, HEURISTIC_GUARD first. */
+typedef struct HeuristicTerms {
+    unsigned count[HEURISTIC_WEIGHTS - HEURISTIC_TERMS];
+} HeuristicTerms;
 
-MULTIVERSION_PART unsigned *term(Terms *terms, unsigned weight)
+MULTIVERSION_PART unsigned *term(HeuristicTerms *terms, unsigned weight)
 {
-    return &terms->count[weight - GUESS_TERMS];
+    return &terms->count[weight - HEURISTIC_TERMS];
 }
 
-/* Pieces of the other side, its king apart, that keep a king from a square: those that bear on it,
+/* Pieces of the other side, its king apart, that keep a king from a square: those that attack it,
  * and under attack=fide those that the king would endanger from there. */
-MULTIVERSION_PART uint64_t guards_of(const Guess *guess, const Board *board, unsigned side,
+MULTIVERSION_PART uint64_t guards_of(const Heuristic *heuristic, const Board *board, unsigned side,
                                      unsigned square, uint64_t occupied)
 {
     uint64_t guards = board_attackers(board, square, side ^ 1, occupied);
-    if (guess->fide)
+    if (heuristic->fide)
         guards |= chess_king[square] & board_nonpawns(board, side ^ 1);
     return guards & ~board_set(board, side ^ 1, KING);
 }
 
-/* What is wrong with the best of the squares from which the king can step to its goal. */
-MULTIVERSION_PART unsigned gate_troubles(const Guess *guess, const Board *board, unsigned side,
-                                         uint64_t occupied)
+/* How many pieces are in the way on the best of the gates, the squares next to the king's goal. */
+MULTIVERSION_PART unsigned gate_troubles(const Heuristic *heuristic, const Board *board,
+                                         unsigned side, uint64_t occupied)
 {
     unsigned least = 64;
     const uint64_t shut = board->side[side] | board_nonpawns(board, side ^ 1);
-    for (uint64_t gates = chess_king[guess->king_goal[side]]; gates != 0;) {
+    for (uint64_t gates = chess_king[heuristic->king_goal[side]]; gates != 0;) {
         const unsigned gate = chess_pop(&gates);
-        const uint64_t guards = guards_of(guess, board, side, gate, occupied);
+        const uint64_t guards = guards_of(heuristic, board, side, gate, occupied);
         const unsigned troubles =
             (unsigned)__builtin_popcountll(guards) + (unsigned)(shut >> gate & 1);
         least = troubles < least ? troubles : least;
@@ -147,25 +151,25 @@ MULTIVERSION_PART unsigned gate_troubles(const Guess *guess, const Board *board,
     return least;
 }
 
-MULTIVERSION_PART void count_king(const Guess *guess, const Board *board, unsigned side,
-                                  Terms *terms)
+MULTIVERSION_PART void count_king(const Heuristic *heuristic, const Board *board, unsigned side,
+                                  HeuristicTerms *terms)
 {
-    const unsigned goal = guess->king_goal[side], king = board_king(board, side);
+    const unsigned goal = heuristic->king_goal[side], king = board_king(board, side);
     if (king == goal)
         return;
     const uint64_t occupied = board_occupied(board) & ~chess_bit(king);
-    const uint64_t guards = guards_of(guess, board, side, goal, occupied);
-    *term(terms, GUESS_GUARD) += (unsigned)__builtin_popcountll(guards);
+    const uint64_t guards = guards_of(heuristic, board, side, goal, occupied);
+    *term(terms, HEURISTIC_GUARD) += (unsigned)__builtin_popcountll(guards);
     const uint64_t taken = occupied & ~board_set(board, side ^ 1, KING);
-    *term(terms, GUESS_TAKEN) += (unsigned)(taken >> goal & 1);
+    *term(terms, HEURISTIC_TAKEN) += (unsigned)(taken >> goal & 1);
     if ((chess_king[king] >> goal & 1) == 0)
-        *term(terms, GUESS_GATE) += gate_troubles(guess, board, side, occupied);
+        *term(terms, HEURISTIC_GATE) += gate_troubles(heuristic, board, side, occupied);
 }
 
-MULTIVERSION_PART void count_queen(const Guess *guess, const Board *board, unsigned side,
-                                   Terms *terms)
+MULTIVERSION_PART void count_queen(const Heuristic *heuristic, const Board *board, unsigned side,
+                                   HeuristicTerms *terms)
 {
-    const unsigned goal = guess->queen_goal[side];
+    const unsigned goal = heuristic->queen_goal[side];
     const uint64_t queen = board_set(board, side, QUEEN);
     if (queen == 0 || (queen >> goal & 1) != 0)
         return;
@@ -174,8 +178,8 @@ MULTIVERSION_PART void count_queen(const Guess *guess, const Board *board, unsig
     const uint64_t barred = (board_attackers(board, goal, side ^ 1, occupied) |
                              board_attacks(QUEEN, side, goal, occupied)) &
                             enemy;
-    *term(terms, GUESS_BARRED) += (unsigned)__builtin_popcountll(barred);
-    *term(terms, GUESS_FULL) += (unsigned)(occupied >> goal & 1);
+    *term(terms, HEURISTIC_BARRED) += (unsigned)__builtin_popcountll(barred);
+    *term(terms, HEURISTIC_FULL) += (unsigned)(occupied >> goal & 1);
 }
 
 /* Files of the set that have no pawn. */
@@ -187,44 +191,46 @@ MULTIVERSION_PART unsigned open_files(uint64_t pawns, unsigned files)
     return (unsigned)__builtin_popcount(files & ~(unsigned)pawns & 0xff);
 }
 
-MULTIVERSION_PART void count_terms(const Guess *guess, const Board *board, Terms *terms)
+MULTIVERSION_PART void count_terms(const Heuristic *heuristic, const Board *board,
+                                   HeuristicTerms *terms)
 {
-    *terms = (Terms){0};
+    *terms = (HeuristicTerms){0};
     for (unsigned side = 0; side < 2; side++) {
-        count_king(guess, board, side, terms);
-        if (guess->goal >= GOAL_QUEENS)
-            count_queen(guess, board, side, terms);
+        count_king(heuristic, board, side, terms);
+        if (heuristic->goal >= GOAL_QUEENS)
+            count_queen(heuristic, board, side, terms);
     }
-    *term(terms, GUESS_OPEN) = open_files(board->kind[PAWN], guess->shut);
+    *term(terms, HEURISTIC_OPEN) = open_files(board->kind[PAWN], heuristic->shut);
 }
 
-MULTIVERSION int guess_distance(const Guess *guess, const Board *board)
+MULTIVERSION int heuristic_distance(const Heuristic *heuristic, const Board *board)
 {
     int distance = 0;
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = guess->first_kind; kind < CHESS_KINDS; kind++)
+        for (unsigned kind = heuristic->first_kind; kind < CHESS_KINDS; kind++)
             for (uint64_t rest = board_set(board, side, kind); rest != 0;)
-                distance += guess->table[side][kind][chess_pop(&rest)];
-    Terms terms;
-    count_terms(guess, board, &terms);
-    for (unsigned i = 0; i < GUESS_WEIGHTS - GUESS_TERMS; i++)
-        distance += guess->term[i] * (int)terms.count[i];
+                distance += heuristic->table[side][kind][chess_pop(&rest)];
+    HeuristicTerms terms;
+    count_terms(heuristic, board, &terms);
+    for (unsigned i = 0; i < HEURISTIC_WEIGHTS - HEURISTIC_TERMS; i++)
+        distance += heuristic->term[i] * (int)terms.count[i];
     return distance;
 }
 
-void guess_count(const Guess *guess, const Board *board, int16_t count[GUESS_WEIGHTS])
+void heuristic_count(const Heuristic *heuristic, const Board *board,
+                     int16_t count[HEURISTIC_WEIGHTS])
 {
-    Terms terms;
-    memset(count, 0, GUESS_WEIGHTS * sizeof *count);
+    HeuristicTerms terms;
+    memset(count, 0, HEURISTIC_WEIGHTS * sizeof *count);
     for (unsigned side = 0; side < 2; side++)
         for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
             for (uint64_t rest = board_set(board, side, kind); rest != 0;) {
                 const unsigned square = chess_pop(&rest);
-                count[weight_of_square(guess, side, kind, square)]++;
+                count[weight_of_square(heuristic, side, kind, square)]++;
                 if (is_bound_for_squares(kind))
-                    count[weight_of_moves(kind, guess->needed[side][kind][square])]++;
+                    count[weight_of_moves(kind, heuristic->needed[side][kind][square])]++;
             }
-    count_terms(guess, board, &terms);
-    for (unsigned i = 0; i < GUESS_WEIGHTS - GUESS_TERMS; i++)
-        count[GUESS_TERMS + i] = (int16_t)terms.count[i];
+    count_terms(heuristic, board, &terms);
+    for (unsigned i = 0; i < HEURISTIC_WEIGHTS - HEURISTIC_TERMS; i++)
+        count[HEURISTIC_TERMS + i] = (int16_t)terms.count[i];
 }

@@ -1,5 +1,5 @@
-/* guess_main.c - runs while building: the weights in data/safe-passage/GOAL.guess as a table.
- *   usage: guess_main KINGS QUEENS FAR-RANK COUNTERPARTS >guess_weights.c
+/* heuristic_main.c - runs while building: the weights in data/safe-passage/GOAL.guess as a table.
+ *   usage: heuristic_main KINGS QUEENS FAR-RANK COUNTERPARTS >heuristic_weights.c
  *
  * Lines of words and numbers, `#` begins a comment; the numbers are the weights in order. */
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "solver/heuristic.h"
 
-/* Prints the numbers of a line; how many these are. */
+/* Prints the numbers of a line; returns how many there are. */
 static unsigned print_weights(const char *line)
 {
     unsigned count = 0;
@@ -36,7 +36,8 @@ static unsigned print_file(FILE *file)
 
 int main(int count, char **words)
 {
-    printf("#include \"solver/heuristic.h\"\nconst int16_t guess_weights[%d][GUESS_WEIGHTS] = {\n",
+    printf("#include \"solver/heuristic.h\"\nconst int16_t "
+           "heuristic_weights[%d][HEURISTIC_WEIGHTS] = {\n",
            count - 1);
     for (int i = 1; i < count; i++) {
         FILE *file = fopen(words[i], "r");
@@ -44,8 +45,8 @@ int main(int count, char **words)
         const unsigned weights = file != NULL ? print_file(file) : 0;
         if (file != NULL)
             (void)fclose(file);
-        if (weights != GUESS_WEIGHTS) {
-            (void)fprintf(stderr, "%s: %u weights, not %d\n", words[i], weights, GUESS_WEIGHTS);
+        if (weights != HEURISTIC_WEIGHTS) {
+            (void)fprintf(stderr, "%s: %u weights, not %d\n", words[i], weights, HEURISTIC_WEIGHTS);
             return EXIT_FAILURE;
         }
         puts("},");

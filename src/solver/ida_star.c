@@ -1,4 +1,4 @@
-/* exact.c - see exact.h. */
+/* ida_star.c - see ida_star.h. */
 #include "solver/ida_star.h"
 
 #include <string.h>
@@ -8,168 +8,171 @@
 
 enum { PLIES_BITS = 8, WORDS_LEAST = 1024 };
 
-/* What one search carries down. */
-typedef struct Dive {
-    Exact *exact;
+/* What an iteration carries down. */
+typedef struct IdaIteration {
+    IdaStar *ida;
     const Target *target;
-    Way *way;
+    Plan *plan;
     uint64_t nodes_end;
     bool broken_off;
-} Dive;
+} IdaIteration;
 
-bool exact_open_watched(Exact *exact, size_t bytes, Watch watch, const WfAllocator *allocator)
+bool ida_open_watched(IdaStar *ida, size_t bytes, Watch watch, const WfAllocator *allocator)
 {
     size_t words = WORDS_LEAST;
-    while (words * 2 * sizeof *exact->refuted <= bytes)
+    while (words * 2 * sizeof *ida->table <= bytes)
         words *= 2;
-    *exact = (Exact){.mask = words - 1, .nodes_max = UINT64_MAX, .watch = watch};
-    exact->refuted = allocator->resize(allocator->context, NULL, words * sizeof *exact->refuted);
-    return exact->refuted != NULL &&
-           watch_clear(&exact->watch, exact->refuted, words * sizeof *exact->refuted);
+    *ida = (IdaStar){.mask = words - 1, .nodes_max = UINT64_MAX, .watch = watch};
+    ida->table = allocator->resize(allocator->context, NULL, words * sizeof *ida->table);
+    return ida->table != NULL && watch_clear(&ida->watch, ida->table, words * sizeof *ida->table);
 }
 
-bool exact_open(Exact *exact, size_t bytes, const WfAllocator *allocator)
+bool ida_open(IdaStar *ida, size_t bytes, const WfAllocator *allocator)
 {
-    return exact_open_watched(exact, bytes, (Watch){.stop = NULL}, allocator);
+    return ida_open_watched(ida, bytes, (Watch){.stop = NULL}, allocator);
 }
 
-void exact_close(Exact *exact, const WfAllocator *allocator)
+void ida_close(IdaStar *ida, const WfAllocator *allocator)
 {
-    if (exact->refuted != NULL)
-        (void)allocator->resize(allocator->context, exact->refuted, 0);
-    exact->refuted = NULL;
+    if (ida->table != NULL)
+        (void)allocator->resize(allocator->context, ida->table, 0);
+    ida->table = NULL;
 }
 
-void exact_share(Exact *exact, const Exact *opened, bool backwards)
+void ida_share(IdaStar *ida, const IdaStar *opened, bool backwards)
 {
-    *exact = (Exact){.refuted = opened->refuted,
+    *ida = (IdaStar){.table = opened->table,
                      .mask = opened->mask,
                      .salt = opened->salt,
                      .backwards = backwards,
                      .nodes_max = UINT64_MAX};
 }
 
-void exact_retarget(Exact *exact)
+void ida_retarget(IdaStar *ida)
 {
-    exact->salt = random_mix(exact->salt + 1);
+    ida->salt = random_mix(ida->salt + 1);
 }
+
+/* ---- transposition table ---- */
 
 /* A word of the table: a key above the plies within which the target is out of reach. */
-static uint64_t *place_of(const Exact *exact, uint64_t hash, uint64_t *key)
+static uint64_t *table_word(const IdaStar *ida, uint64_t hash, uint64_t *key)
 {
-    const uint64_t mixed = random_mix(hash ^ exact->salt);
+    const uint64_t mixed = random_mix(hash ^ ida->salt);
     *key = mixed >> PLIES_BITS << PLIES_BITS;
-    return &exact->refuted[mixed & exact->mask];
+    return &ida->table[mixed & ida->mask];
 }
 
-static bool is_refuted(const Exact *exact, uint64_t hash, unsigned plies)
+static bool table_rules_out(const IdaStar *ida, uint64_t hash, unsigned plies)
 {
     uint64_t key;
-    const uint64_t word = __atomic_load_n(place_of(exact, hash, &key), __ATOMIC_RELAXED);
+    const uint64_t word = __atomic_load_n(table_word(ida, hash, &key), __ATOMIC_RELAXED);
     return word >> PLIES_BITS << PLIES_BITS == key && (word & 0xff) >= plies && word != 0;
 }
 
-static void refute(const Exact *exact, uint64_t hash, unsigned plies)
+static void table_store(const IdaStar *ida, uint64_t hash, unsigned plies)
 {
     uint64_t key;
-    uint64_t *word = place_of(exact, hash, &key);
+    uint64_t *word = table_word(ida, hash, &key);
     __atomic_store_n(word, key | plies, __ATOMIC_RELAXED);
 }
 
-bool exact_is_stopped(Exact *exact)
+/* ---- one iteration ---- */
+
+bool ida_is_stopped(IdaStar *ida)
 {
-    return watch_stops(&exact->watch, exact->nodes);
+    return watch_stops(&ida->watch, ida->nodes);
 }
 
-static bool must_end(Dive *dive)
+static bool must_end(IdaIteration *iteration)
 {
-    Exact *exact = dive->exact;
-    if (exact->nodes >= dive->nodes_end || exact_is_stopped(exact))
-        dive->broken_off = true;
-    return dive->broken_off;
+    IdaStar *ida = iteration->ida;
+    if (ida->nodes >= iteration->nodes_end || ida_is_stopped(ida))
+        iteration->broken_off = true;
+    return iteration->broken_off;
 }
 
-MULTIVERSION static bool dive_from(Dive *dive, const PassagePosition *p, unsigned ply,
-                                   unsigned plies);
+MULTIVERSION static bool depth_first(IdaIteration *iteration, const PassagePosition *p,
+                                     unsigned ply, unsigned plies);
 
-MULTIVERSION_PART bool try_step(Dive *dive, const PassagePosition *p, WayStep step, unsigned ply,
-                                unsigned plies)
+MULTIVERSION_PART bool try_step(IdaIteration *iteration, const PassagePosition *p, PlanStep step,
+                                unsigned ply, unsigned plies)
 {
     PassagePosition child = *p;
     uint64_t key;
-    way_go(&child, step);
-    __builtin_prefetch(place_of(dive->exact, child.head.hash, &key));
-    dive->way->step[ply] = step;
-    return dive_from(dive, &child, ply + 1, plies - 1);
+    plan_apply(&child, step);
+    __builtin_prefetch(table_word(iteration->ida, child.head.hash, &key));
+    iteration->plan->step[ply] = step;
+    return depth_first(iteration, &child, ply + 1, plies - 1);
 }
 
-MULTIVERSION_PART bool try_castling(Dive *dive, const PassagePosition *p, unsigned ply,
+MULTIVERSION_PART bool try_castling(IdaIteration *iteration, const PassagePosition *p, unsigned ply,
                                     unsigned plies)
 {
     for (unsigned wing = 0; wing < 2; wing++) {
         if (!passage_may_castle(p, wing))
             continue;
-        dive->exact->generated++;
-        if (try_step(dive, p, way_castling(p, wing), ply, plies))
+        iteration->ida->generated++;
+        if (try_step(iteration, p, plan_castling(p, wing), ply, plies))
             return true;
     }
     return false;
 }
 
-/* Tries every move that may leave the mover enough of them. */
-MULTIVERSION_PART bool try_all(Dive *dive, const PassagePosition *p, unsigned ply, unsigned plies,
-                               const Leeway *leeway)
+/* Tries every move after which the mover may still have enough moves. */
+MULTIVERSION_PART bool try_all(IdaIteration *iteration, const PassagePosition *p, unsigned ply,
+                               unsigned plies, const BoundLeeway *leeway)
 {
     uint8_t from[16];
     uint64_t targets[16];
     const unsigned side = p->head.turn;
     const unsigned pieces = passage_safe_targets(p, from, targets);
     for (unsigned n = 0; n < pieces; n++) {
-        const unsigned i = dive->exact->backwards ? pieces - 1 - n : n;
-        dive->exact->generated += (unsigned)__builtin_popcountll(targets[i]);
+        const unsigned i = iteration->ida->backwards ? pieces - 1 - n : n;
+        iteration->ida->generated += (unsigned)__builtin_popcountll(targets[i]);
         const unsigned kind = board_kind_at(&p->board, from[i]);
-        targets[i] &= target_useful(dive->target, leeway, side, kind, from[i]);
+        targets[i] &= bound_useful_squares(iteration->target, leeway, side, kind, from[i]);
         while (targets[i] != 0) {
-            const WayStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
-            if (try_step(dive, p, step, ply, plies))
+            const PlanStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};
+            if (try_step(iteration, p, step, ply, plies))
                 return true;
         }
     }
-    return p->rights != 0 && try_castling(dive, p, ply, plies);
+    return p->rights != 0 && try_castling(iteration, p, ply, plies);
 }
 
-MULTIVERSION static bool dive_from(Dive *dive, const PassagePosition *p, unsigned ply,
-                                   unsigned plies)
+MULTIVERSION static bool depth_first(IdaIteration *iteration, const PassagePosition *p,
+                                     unsigned ply, unsigned plies)
 {
-    const Target *target = dive->target;
-    Leeway leeway;
-    dive->exact->nodes++;
-    if (!target_within(target, p, plies, &leeway))
-        return false;
+    const Target *target = iteration->target;
+    BoundLeeway leeway;
+    iteration->ida->nodes++;
+    if (!bound_within(target, p, plies, &leeway))
+        return false; /* f = g + h is above the limit */
     if ((!target->exactly || plies % 2 == 0) && target_is_reached(target, p)) {
-        dive->way->length = ply;
+        iteration->plan->length = ply;
         return true;
     }
-    if (plies == 0 || passage_is_goal(p) || must_end(dive) ||
-        is_refuted(dive->exact, p->head.hash, plies))
+    if (plies == 0 || passage_is_goal(p) || must_end(iteration) ||
+        table_rules_out(iteration->ida, p->head.hash, plies))
         return false;
-    if (try_all(dive, p, ply, plies, &leeway))
+    if (try_all(iteration, p, ply, plies, &leeway))
         return true;
-    if (!dive->broken_off)
-        refute(dive->exact, p->head.hash, plies);
+    if (!iteration->broken_off)
+        table_store(iteration->ida, p->head.hash, plies);
     return false;
 }
 
-ExactAnswer exact_search(Exact *exact, const Target *target, const PassagePosition *p,
-                         unsigned plies, Way *way)
+IdaAnswer ida_search(IdaStar *ida, const Target *target, const PassagePosition *p, unsigned plies,
+                     Plan *plan)
 {
-    Dive dive = {.exact = exact, .target = target, .way = way};
-    const uint64_t room = UINT64_MAX - exact->nodes;
-    exact->watch.stopped = false;
-    dive.nodes_end = exact->nodes + (exact->nodes_max < room ? exact->nodes_max : room);
+    IdaIteration iteration = {.ida = ida, .target = target, .plan = plan};
+    const uint64_t room = UINT64_MAX - ida->nodes;
+    ida->watch.stopped = false;
+    iteration.nodes_end = ida->nodes + (ida->nodes_max < room ? ida->nodes_max : room);
     if (plies > WF_WAY_MAX)
-        return EXACT_UNKNOWN;
-    if (dive_from(&dive, p, 0, plies))
-        return EXACT_FOUND;
-    return dive.broken_off ? EXACT_UNKNOWN : EXACT_NONE;
+        return IDA_UNKNOWN;
+    if (depth_first(&iteration, p, 0, plies))
+        return IDA_FOUND;
+    return iteration.broken_off ? IDA_UNKNOWN : IDA_NONE;
 }

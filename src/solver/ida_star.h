@@ -1,49 +1,57 @@
-/* exact.h - is there a way of so many plies? Depth-first search cut off by the admissible count of
- * need.h, with a table of positions known not to do.
+/* ida_star.h - IDA*, iterative-deepening A*: is there a plan of at most this many plies?
  *
- * Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985. */
-#ifndef SOLVER_EXACT_H
-#define SOLVER_EXACT_H
+ * ida_search is one iteration: depth-first search that prunes every position with f = g + h above
+ * `plies`, where g are the plies made and h is the admissible lower bound (bound.h) on those that
+ * are left. Its callers ask with more and more plies, starting from h of the first position
+ * (deepening.c for a whole solution, puzzle.c): since h never says too much, the first plan found
+ * is a shortest one. A transposition table holds what earlier iterations and other paths have ruled
+ * out.
+ *
+ * Sources: Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985; for
+ * the transposition table Reinefeld and Marsland, "Enhanced iterative-deepening search", 1994. */
+#ifndef SOLVER_IDA_STAR_H
+#define SOLVER_IDA_STAR_H
 
 #include "base/watch.h"
 #include "solver/bound.h"
 #include "solver/plan.h"
 
-/* Remembers what is out of reach: one word a position, hash and plies. Threads may share what one
- * of them remembers (exact_share). */
-typedef struct Exact {
-    uint64_t *refuted;
+/* A searcher. Threads may share one transposition table (ida_share). */
+typedef struct IdaStar {
+    uint64_t
+        *table; /* one word a position: its hash, and the plies within which it is out of reach */
     size_t mask;
     uint64_t salt;      /* tells targets apart */
     bool backwards;     /* tries moves in the opposite order: two threads meet half-way */
     uint64_t nodes;     /* positions looked at so far */
     uint64_t generated; /* safe moves listed in them */
-    uint64_t nodes_max; /* of one search; beyond it the answer is EXACT_UNKNOWN */
+    uint64_t nodes_max; /* of one search; beyond it the answer is IDA_UNKNOWN */
     Watch watch;        /* stops searches */
-} Exact;
+} IdaStar;
 
-typedef enum { EXACT_NONE, EXACT_FOUND, EXACT_UNKNOWN } ExactAnswer;
+typedef enum { IDA_NONE, IDA_FOUND, IDA_UNKNOWN } IdaAnswer;
 
-bool exact_open(Exact *exact, size_t bytes, const WfAllocator *allocator);
+bool ida_open(IdaStar *ida, size_t bytes, const WfAllocator *allocator);
 
-/* The same for one that may be stopped, also while it is opened; false then as well. */
-bool exact_open_watched(Exact *exact, size_t bytes, Watch watch, const WfAllocator *allocator);
+/* The same for a searcher that may be stopped, also while it is opened; false then as well. */
+bool ida_open_watched(IdaStar *ida, size_t bytes, Watch watch, const WfAllocator *allocator);
 
-void exact_close(Exact *exact, const WfAllocator *allocator);
+void ida_close(IdaStar *ida, const WfAllocator *allocator);
 
-/* Another searcher with the same memory, which stays its opener's and must not be closed; the first
- * one must not be retargeted meanwhile. */
-void exact_share(Exact *exact, const Exact *opened, bool backwards);
+/* Another searcher over the table of `opened`, which still owns it: the new searcher must not be
+ * closed, and `opened` must not be retargeted while it is in use. */
+void ida_share(IdaStar *ida, const IdaStar *opened, bool backwards);
 
 /* Whether it is time to stop, for work that is made of many searches. */
-bool exact_is_stopped(Exact *exact);
+bool ida_is_stopped(IdaStar *ida);
 
-/* Forgets what was refuted: the target is another one from here on. */
-void exact_retarget(Exact *exact);
+/* Empties the table, because the next target is another one. */
+void ida_retarget(IdaStar *ida);
 
-/* Whether the target can be reached from p in exactly `plies` plies or fewer, of the same parity if
- * the target is a position; the way if so. Deterministic unless it is stopped. */
-ExactAnswer exact_search(Exact *exact, const Target *target, const PassagePosition *p,
-                         unsigned plies, Way *way);
+/* One iteration: whether the target can be reached from p in at most `plies` plies (to a position:
+ * in a number of plies of the same parity), and the plan if so. Deterministic unless it is stopped.
+ */
+IdaAnswer ida_search(IdaStar *ida, const Target *target, const PassagePosition *p, unsigned plies,
+                     Plan *plan);
 
 #endif

@@ -1,10 +1,22 @@
-/* hinder.h - pieces in a king's way: what the plain count (need.c) and the sharper one (gates.c)
- * share. */
-#ifndef SOLVER_HINDER_H
-#define SOLVER_HINDER_H
+/* obstacles.h - pieces in a king's way, for the plain count (bound.c) and the sharper one
+ * (bound_gates.c).
+ *
+ * `*` is a square on which the white king has to stand at some time, its goal for instance. All the
+ * black pieces shown have to move before that, whatever else is on the board, because nothing can
+ * come between them and the square and because only pawns are ever captured:
+ *
+ *       a b c d e f g h
+ *    8  . . . . * r . .     the rook checks the king on e8 from next to it
+ *    7  . . . . . b . .     so does the bishop on f7
+ *    6  . . . n . . . .     the knight on d6 checks it from a knight's move away
+ *
+ * A rook on f7 or a bishop on f8 would not check the king. In strict play under attack=fide these
+ * have to move as well, because the king would endanger them from e8. */
+#ifndef SOLVER_OBSTACLES_H
+#define SOLVER_OBSTACLES_H
 
 #include "base/multiversion.h"
-#include "solver/bound.h"
+#include "solver/target.h"
 
 MULTIVERSION_PART unsigned popcount(uint64_t set)
 {
@@ -17,8 +29,8 @@ MULTIVERSION_PART bool has_rights(const PassagePosition *p, unsigned side)
     return (p->rights >> 2 * side & 3) != 0;
 }
 
-/* Pieces of a side that attack a square whatever else is on the board: from next to it, or knights.
- */
+/* Pieces of a side that attack a square whatever else is on the board: from next to it, or by a
+ * knight's move. */
 MULTIVERSION_PART uint64_t touches(const PassagePosition *p, unsigned side, unsigned square)
 {
     const Board *board = &p->board;
@@ -30,10 +42,9 @@ MULTIVERSION_PART uint64_t touches(const PassagePosition *p, unsigned side, unsi
             (beside & board->kind[QUEEN]) | (chess_knight[square] & board->kind[KNIGHT]));
 }
 
-/* Pieces of a side, its king apart, with which the other king cannot stand on a square, whatever
- * else is on the board: what stands there, what checks it from next to it or by a knight's move; in
- * strict play under attack=fide everything next to it, which it would endanger. Pawns may be
- * captured. */
+/* Pieces of a side, its king apart, that have to move before the other king can stand on a square:
+ * what stands there, what attacks it whatever else is on the board, and in strict play under
+ * attack=fide everything next to it. Pawns are left out because they may be captured. */
 MULTIVERSION_PART uint64_t hinders(const PassagePosition *p, unsigned side, unsigned square)
 {
     const Board *board = &p->board;

@@ -4,15 +4,15 @@
 
 #include "games/safe_passage/safe_passage.h"
 
-/* `men`: four bits for each man, in the order of their squares: the kind, six more for Black; rooks
- * that may castle have codes of their own. Seats hold 16 men at most. */
+/* `men`: four bits for each piece or pawn, in the order of their squares: its kind, plus six for
+ * Black; rooks that may castle have codes of their own. A seat has 16 of them at most. */
 typedef struct Packed {
     uint64_t hash, occupied, men[2];
 } Packed;
 
 enum { PACKED_SIDE = 6, PACKED_CASTLING = 12, PACKED_BITS = 4, PACKED_IN_WORD = 16 };
 
-/* The rights bit that goes with a rook of a side standing there; 0 if it has none. */
+/* The castling right of a rook of a side on that square, as a bit; 0 if it has none. */
 static inline unsigned packed_right(const PassagePosition *p, unsigned side, unsigned square)
 {
     for (unsigned wing = 0; wing < 2; wing++)
@@ -37,8 +37,8 @@ static inline Packed packed_from(const PassagePosition *p)
     return packed;
 }
 
-/* `like` has everything else: the side to move, the goal, the home ranks, the rights at the start.
- */
+/* `like` has everything else: the side to move, the goal, the home ranks, and the rights at the
+ * start. */
 static inline PassagePosition packed_open(const Packed *packed, const PassagePosition *like)
 {
     PassagePosition p = *like;

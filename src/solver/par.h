@@ -1,4 +1,4 @@
-/* par.h - how long the best ways known are, from every start to every goal. */
+/* par.h - how long the best plans known are, from every start to every goal. */
 #ifndef SOLVER_PAR_H
 #define SOLVER_PAR_H
 
@@ -6,7 +6,7 @@
 
 enum { PAR_STARTS = 960 };
 
-/* Plies by goal and start; 0: no way is known. Made while building (par_main.c). */
+/* Plies by goal and start; 0: no plan is known. Made while building (par_main.c). */
 extern const uint8_t par_table[][PAR_STARTS];
 
 #endif

@@ -1,13 +1,13 @@
-/* par_main.c - runs while building: the lengths of the ways in data/safe-passage as a table.
+/* par_main.c - runs while building: the lengths of the plans in data/safe-passage as a table.
  *   usage: par_main KINGS QUEENS FAR-RANK COUNTERPARTS >par_table.c */
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { STARTS = 960 };
 
-static void count_ways(FILE *book, unsigned char plies[STARTS])
+static void count_plies(FILE *book, unsigned char plies[STARTS])
 {
-    char line[4096], *rest; /* a way has at most 250 moves of at most 6 letters */
+    char line[4096], *rest; /* a plan has at most 250 moves of at most 6 letters */
     while (fgets(line, sizeof line, book) != NULL) {
         const unsigned long start = strtoul(line, &rest, 10);
         if (line[0] == '#' || start >= STARTS)
@@ -27,7 +27,7 @@ int main(int count, char **words)
             (void)fprintf(stderr, "%s: cannot be read\n", words[i]);
             return EXIT_FAILURE;
         }
-        count_ways(book, plies);
+        count_plies(book, plies);
         (void)fclose(book);
         (void)putchar('{');
         for (int start = 0; start < STARTS; start++)

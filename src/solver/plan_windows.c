@@ -1,64 +1,65 @@
-/* shorten.c - see shorten.h. */
+/* plan_windows.c - see plan_windows.h. */
 #include "solver/plan_windows.h"
 
 #include <string.h>
 
-enum { STRETCH_LEAST = 4 };
+enum { WINDOW_LEAST = 4 };
 
-/* Positions along a way. */
-typedef struct Path {
-    Way way;
+/* A plan with the positions along it. */
+typedef struct PlanPath {
+    Plan plan;
     PassagePosition at[WF_WAY_MAX + 1];
-} Path;
+} PlanPath;
 
-static void walk(Path *path)
+static void walk(PlanPath *path)
 {
-    for (unsigned i = 0; i < path->way.length; i++) {
+    for (unsigned i = 0; i < path->plan.length; i++) {
         path->at[i + 1] = path->at[i];
-        way_go(&path->at[i + 1], path->way.step[i]);
+        plan_apply(&path->at[i + 1], path->plan.step[i]);
     }
 }
 
-/* A shorter way for `stretch` plies from ply `first`: to the same position, or if that is the end,
- * to any position of the goal. */
-static bool shorten_stretch(Path *path, Exact *exact, unsigned first, unsigned stretch)
+/* Looks for a shorter plan in place of a window of `plies` plies from ply `first`: to the same
+ * position, or if the window is the end of the plan, to any position of the goal. */
+static bool shorten_window(PlanPath *path, IdaStar *ida, unsigned first, unsigned plies)
 {
-    const unsigned last = first + stretch;
-    const bool to_goal = last == path->way.length;
+    const unsigned last = first + plies;
+    const bool to_goal = last == path->plan.length;
     Target target;
-    Way found;
+    Plan found;
     if (to_goal)
         target_goal(&target, &path->at[first]);
     else
         target_position(&target, &path->at[last]);
-    exact_retarget(exact);
+    ida_retarget(ida);
     const unsigned less = to_goal ? 1 : 2;
-    if (exact_search(exact, &target, &path->at[first], stretch - less, &found) != EXACT_FOUND)
+    if (ida_search(ida, &target, &path->at[first], plies - less, &found) != IDA_FOUND)
         return false;
-    WayStep *step = path->way.step;
-    memmove(step + first + found.length, step + last, (path->way.length - last) * sizeof *step);
+    PlanStep *step = path->plan.step;
+    memmove(step + first + found.length, step + last, (path->plan.length - last) * sizeof *step);
     memcpy(step + first, found.step, found.length * sizeof *step);
-    path->way.length -= stretch - found.length;
+    path->plan.length -= plies - found.length;
     walk(path);
     return true;
 }
 
-bool shorten(const PassagePosition *p, Way *way, Exact *exact, const ShortenLimits *limits)
+bool plan_shorten(const PassagePosition *p, Plan *plan, IdaStar *ida,
+                  const PlanWindowLimits *limits)
 {
-    const uint64_t began = exact->nodes;
-    Path path = {.way = *way};
+    const uint64_t began = ida->nodes;
+    PlanPath path = {.plan = *plan};
     path.at[0] = *p;
     walk(&path);
-    exact->nodes_max = limits->nodes_each;
-    for (unsigned stretch = STRETCH_LEAST; stretch <= limits->stretch; stretch++)
-        for (unsigned first = 0; first + stretch <= path.way.length && !exact_is_stopped(exact) &&
-                                 (limits->nodes == 0 || exact->nodes - began < limits->nodes);
+    ida->nodes_max = limits->nodes_each;
+    for (unsigned plies = WINDOW_LEAST; plies <= limits->plies; plies++)
+        for (unsigned first = 0; first + plies <= path.plan.length && !ida_is_stopped(ida) &&
+                                 (limits->nodes == 0 || ida->nodes - began < limits->nodes);
              first++)
-            if (shorten_stretch(&path, exact, first, stretch)) {
-                stretch = STRETCH_LEAST;
-                first = first > STRETCH_LEAST ? first - STRETCH_LEAST : 0;
+            if (shorten_window(&path, ida, first, plies)) {
+                plies = WINDOW_LEAST;
+                first = first > WINDOW_LEAST ? first - WINDOW_LEAST : 0;
             }
-    const bool shorter = path.way.length < way->length;
-    *way = path.way;
+    const bool shorter = path.plan.length < plan->length;
+    *plan = path.plan;
     return shorter;
 }

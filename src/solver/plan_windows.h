@@ -1,21 +1,26 @@
-/* shorten.h - making a way shorter: every stretch of it is solved anew, exactly. */
-#ifndef SOLVER_SHORTEN_H
-#define SOLVER_SHORTEN_H
+/* plan_windows.h - makes a plan shorter by local search: every stretch of it, a window, is solved
+ * anew by IDA*, and replaced if a shorter plan leads to the same position.
+ *
+ * Source: Ratner and Pohl, "Joint and LPA*: combination of approximation and search", 1986. */
+#ifndef SOLVER_PLAN_WINDOWS_H
+#define SOLVER_PLAN_WINDOWS_H
 
 #include "solver/ida_star.h"
+#include "solver/plan.h"
 
-/* For ShortenLimits, wherever a way is made shorter: plies, and positions. */
-enum { SHORTEN_STRETCH = 12, SHORTEN_NODES = 30000 };
+/* The usual limits: plies, and positions. */
+enum { PLAN_WINDOW_PLIES = 12, PLAN_WINDOW_NODES = 30000 };
 
-typedef struct ShortenLimits {
-    unsigned stretch;    /* plies of the longest stretches */
-    uint64_t nodes_each; /* positions looked at for one */
+typedef struct PlanWindowLimits {
+    unsigned plies;      /* of the longest windows */
+    uint64_t nodes_each; /* positions looked at for one window */
     uint64_t nodes;      /* for all, about; 0: no limit */
-} ShortenLimits;
+} PlanWindowLimits;
 
-/* Replaces stretches of a way from p to its goal by shorter ones, longer and longer stretches until
- * none gives way or `exact` is stopped; true if it became shorter. The way stays one to the goal.
- */
-bool shorten(const PassagePosition *p, Way *way, Exact *exact, const ShortenLimits *limits);
+/* Replaces windows of a plan from p to its goal by shorter plans, from short windows to long ones,
+ * until none can be replaced or `ida` is stopped. True if the plan became shorter; it always leads
+ * to the goal. */
+bool plan_shorten(const PassagePosition *p, Plan *plan, IdaStar *ida,
+                  const PlanWindowLimits *limits);
 
 #endif

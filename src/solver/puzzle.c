@@ -1,5 +1,5 @@
-/* puzzle.c - short puzzles, the same for the same seed everywhere: the end of a way from a chance
- * start, where the shortest way from there is proven. */
+/* puzzle.c - short puzzles, the same for the same seed everywhere: the end of a plan from a chance
+ * start, where IDA* has proven which plan is shortest from there. */
 #include <wayfarer/solver.h>
 
 #include <string.h>
@@ -7,11 +7,12 @@
 #include "base/random.h"
 #include "solver/ida_star.h"
 
-/* WAY_NODES: to look for a way from a start. PROOF_NODES, TABLE: to prove what is shortest. SPARE:
- * plies that a way may be too long. STARTS: tried for a puzzle with a single first move. QUEENS:
- * one puzzle in so many is for queens too. */
+/* PLAN_NODES: to look for a plan from a start. PROOF_NODES, TABLE: to prove what is shortest.
+ * SPARE: plies that the plan may be too long. STARTS: tried for a puzzle with a single first move.
+ * WORTHY: a puzzle that took this many positions is hard enough. KEYS: first moves that a puzzle
+ * has at most. QUEENS: one puzzle in this many is for queens too. */
 enum {
-    WAY_NODES = 300000,
+    PLAN_NODES = 300000,
     PROOF_NODES = 300000,
     TABLE = 4 << 20,
     SPARE = 2,
@@ -23,55 +24,55 @@ enum {
     GRADE_MAX = 10
 };
 
-typedef struct Maker {
+typedef struct PuzzleMaker {
     const WfSolveLimits *limits;
     const WfAllocator *allocator;
     uint64_t random;
     unsigned plies;
-    Exact exact;
+    IdaStar ida;
     WfPuzzle *best;
-} Maker;
+} PuzzleMaker;
 
 /* ---- one position ---- */
 
-/* The plies of the shortest way, by deepening from what counting says; 0 if it takes too long or
- * is longer than `most`. */
-static unsigned prove(Maker *maker, const PassagePosition *p, unsigned most, Way *way)
+/* The plies of the shortest plan, by IDA*: iterations begin with what counting says. 0 if it takes
+ * too long or the plan is longer than `most`. */
+static unsigned prove(PuzzleMaker *maker, const PassagePosition *p, unsigned most, Plan *plan)
 {
     Target target;
     target_goal(&target, p);
-    exact_retarget(&maker->exact);
-    for (unsigned plies = target_plies(&target, p); plies > 0 && plies <= most; plies++) {
-        const ExactAnswer answer = exact_search(&maker->exact, &target, p, plies, way);
-        if (answer != EXACT_NONE)
-            return answer == EXACT_FOUND ? plies : 0;
+    ida_retarget(&maker->ida);
+    for (unsigned plies = bound_plies(&target, p); plies > 0 && plies <= most; plies++) {
+        const IdaAnswer answer = ida_search(&maker->ida, &target, p, plies, plan);
+        if (answer != IDA_NONE)
+            return answer == IDA_FOUND ? plies : 0;
     }
     return 0;
 }
 
-/* First moves that begin a way of so many plies, counted to `most` and one more; 0 if it takes too
- * long to tell. */
-static unsigned count_keys(Maker *maker, const WfSpec *spec, const WfPosition *position,
+/* Counts first moves that begin a plan of this many plies, up to `most` and one more; 0 if it takes
+ * too long to tell. */
+static unsigned count_keys(PuzzleMaker *maker, const WfSpec *spec, const WfPosition *position,
                            unsigned plies, unsigned most)
 {
     WfMoveList list;
     unsigned keys = 0;
-    ExactAnswer answer = EXACT_NONE;
+    IdaAnswer answer = IDA_NONE;
     wf_moves_init(&list, *maker->allocator);
     if (wf_moves(spec->game, position, &list) != WF_OK)
         list.count = 0;
-    for (size_t i = 0; i < list.count && answer != EXACT_UNKNOWN && keys <= most; i++) {
+    for (size_t i = 0; i < list.count && answer != IDA_UNKNOWN && keys <= most; i++) {
         PassagePosition after;
         Target target;
-        Way way;
+        Plan plan;
         memcpy(&after, position, sizeof after);
-        way_go(&after, (WayStep){list.items[i].from, list.items[i].to});
+        plan_apply(&after, (PlanStep){list.items[i].from, list.items[i].to});
         target_goal(&target, &after);
-        answer = exact_search(&maker->exact, &target, &after, plies - 1, &way);
-        keys += answer == EXACT_FOUND;
+        answer = ida_search(&maker->ida, &target, &after, plies - 1, &plan);
+        keys += answer == IDA_FOUND;
     }
     wf_moves_free(&list);
-    return answer == EXACT_UNKNOWN ? 0 : keys;
+    return answer == IDA_UNKNOWN ? 0 : keys;
 }
 
 /* Each grade takes three times the work of the one before. */
@@ -83,23 +84,23 @@ static unsigned grade_of(uint64_t effort)
     return grade;
 }
 
-/* A single first move is what makes a puzzle; among such the harder one is better. */
+/* The fewer first moves the better; with as many, the harder puzzle is better. */
 static bool is_better(const WfPuzzle *best, unsigned keys, uint64_t effort)
 {
     return best->keys == 0 || keys < best->keys || (keys == best->keys && effort > best->effort);
 }
 
-/* Keeps the position if its shortest way is as long as wanted and it is the best so far. */
-static void judge(Maker *maker, const WfSpec *spec, const WfPosition *position)
+/* Keeps the position if its shortest plan is as long as wanted and it is the best so far. */
+static void judge(PuzzleMaker *maker, const WfSpec *spec, const WfPosition *position)
 {
     PassagePosition p;
-    Way way = {.length = 0};
+    Plan plan = {.length = 0};
     WfPuzzle *best = maker->best;
     memcpy(&p, position, sizeof p);
-    const uint64_t before = maker->exact.nodes;
-    if (prove(maker, &p, maker->plies, &way) != maker->plies)
+    const uint64_t before = maker->ida.nodes;
+    if (prove(maker, &p, maker->plies, &plan) != maker->plies)
         return;
-    const uint64_t effort = maker->exact.nodes - before;
+    const uint64_t effort = maker->ida.nodes - before;
     const unsigned most = best->keys != 0 ? best->keys : KEYS;
     const unsigned keys = count_keys(maker, spec, position, maker->plies, most);
     if (keys == 0 || keys > most || !is_better(best, keys, effort))
@@ -110,13 +111,13 @@ static void judge(Maker *maker, const WfSpec *spec, const WfPosition *position)
                        .effort = effort,
                        .grade = grade_of(effort)};
     wf_copy(spec->game, &best->position, position);
-    for (unsigned i = 0; i < way.length; i++)
-        best->way[i] = (WfMove){.from = way.step[i].from, .to = way.step[i].to};
+    for (unsigned i = 0; i < plan.length; i++)
+        best->way[i] = (WfMove){.from = plan.step[i].from, .to = plan.step[i].to};
 }
 
 /* ---- one start ---- */
 
-static WfCode chance_spec(Maker *maker, WfSpec *spec)
+static WfCode chance_spec(PuzzleMaker *maker, WfSpec *spec)
 {
     char text[64];
     WfFault fault;
@@ -127,13 +128,13 @@ static WfCode chance_spec(Maker *maker, WfSpec *spec)
     return wf_parse_spec(text, out.length, spec, &fault);
 }
 
-/* Looks along the end of a way from a start drawn by lot. */
-static WfCode try_start(Maker *maker)
+/* Looks along the end of a plan from a start drawn by chance. */
+static WfCode try_start(PuzzleMaker *maker)
 {
     WfSpec spec;
     WfPosition position;
     WfSolution solution;
-    const WfSolveLimits limits = {.nodes = WAY_NODES,
+    const WfSolveLimits limits = {.nodes = PLAN_NODES,
                                   .seed = random_next(&maker->random),
                                   .stop = maker->limits->stop,
                                   .context = maker->limits->context};
@@ -144,7 +145,7 @@ static WfCode try_start(Maker *maker)
     code = wf_solve(&spec, &position, &limits, maker->allocator, &solution);
     if (code != WF_OK || !solution.found)
         return code;
-    /* the way may be longer than need be, so a position further from its end may be right too */
+    /* the plan may be longer than necessary, so a position farther from its end may be right too */
     for (unsigned i = 0; i + maker->plies <= solution.length; i++) {
         if (i + maker->plies + SPARE >= solution.length)
             judge(maker, &spec, &position);
@@ -158,7 +159,7 @@ static bool is_enough(const WfPuzzle *best, unsigned starts)
     return best->keys != 0 && ((best->keys == 1 && best->effort >= WORTHY) || starts >= STARTS);
 }
 
-static bool is_stopped(Maker *maker)
+static bool is_stopped(PuzzleMaker *maker)
 {
     const WfSolveLimits *limits = maker->limits;
     return limits->stop != NULL && limits->stop(limits->context);
@@ -167,27 +168,27 @@ static bool is_stopped(Maker *maker)
 WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
                  const WfAllocator *allocator, WfPuzzle *puzzle)
 {
-    Maker maker = {
+    PuzzleMaker maker = {
         .limits = limits, .allocator = allocator, .random = seed, .plies = plies, .best = puzzle};
     const Watch watch = {.stop = limits->stop, .context = limits->context};
     bool stopped = false;
     if (plies < PLIES_LEAST || plies > WF_PUZZLE_PLIES_MAX)
         return WF_ILLEGAL;
     *puzzle = (WfPuzzle){.plies = 0};
-    if (!exact_open(&maker.exact, TABLE, allocator)) {
-        exact_close(&maker.exact, allocator);
+    if (!ida_open(&maker.ida, TABLE, allocator)) {
+        ida_close(&maker.ida, allocator);
         return WF_NO_MEMORY;
     }
-    maker.exact.nodes_max = PROOF_NODES;
-    maker.exact.watch = watch;
+    maker.ida.nodes_max = PROOF_NODES;
+    maker.ida.watch = watch;
     WfCode code = WF_OK;
     for (unsigned start = 0; code == WF_OK && !stopped && !is_enough(puzzle, start); start++) {
         code = try_start(&maker);
         stopped = is_stopped(&maker);
     }
     if (stopped)
-        *puzzle = (WfPuzzle){.plies = 0}; /* another one might have come */
-    exact_close(&maker.exact, allocator);
+        *puzzle = (WfPuzzle){.plies = 0}; /* with more time it might be another one */
+    ida_close(&maker.ida, allocator);
     return code;
 }
 
@@ -199,7 +200,7 @@ static unsigned weekday(unsigned year, unsigned month, unsigned day)
     return (year + year / 4 - year / 100 + year / 400 + offset[month - 1] + day) % 7;
 }
 
-/* Of the Gregorian calendar, which has no year 0; 0 for a month that is none. */
+/* Days of a month of the Gregorian calendar, which has no year 0; 0 if there is no such month. */
 static unsigned days_of(unsigned year, unsigned month)
 {
     static const unsigned days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};

@@ -1,29 +1,32 @@
-/* solve.c - see wayfarer/solver.h. Every thread looks for ways (find.c); the first one raises the
- * lower bound in between, and all do once that is what is missing. */
+/* solve.c - see wayfarer/solver.h: an anytime solver. Upper bounds are plans, found by every thread
+ * (find_plan.c). The lower bound is raised (deepening.c) by the first thread in between, and by all
+ * once nothing else is missing. */
 #include <wayfarer/solver.h>
 
 #include <string.h>
 
 #include "base/random.h"
 #include "solver/beam.h"
+#include "solver/bound.h"
+#include "solver/deepening.h"
+#include "solver/find_plan.h"
 #include "solver/unsolvable.h"
-#include "solver/solve_shared.h"
 
 enum {
-    STRETCH_MEMORY = 1 << 20,
-    BOUND_NEAR = 10, /* plies from the bound to the best way that are worth much work */
-    QUIET = 8,       /* times the work for the last better way without another */
+    WINDOW_MEMORY = 1 << 20,
+    BOUND_NEAR = 10, /* the bound is worth much work if it is this many plies from the best plan */
+    QUIET = 8,       /* better plans are rare: none for this many times the work for the last one */
     MEMORY_DEFAULT = 256 << 20
 };
 
 /* ---- threads ---- */
 
 /* How much of a thread's work goes into the bound, in 64ths. The first thread always tries, though
- * a far bound is worth little; once better ways have become rare, and the bound is near, all do
- * hardly anything else. */
-static unsigned bound_share(Worker *worker)
+ * little while the bound is far off. Once better plans are rare and the bound is near, all threads
+ * do hardly anything else. */
+static unsigned bound_share(SolveWorker *worker)
 {
-    Solve *solve = worker->solve;
+    SolveShared *solve = worker->solve;
     if (solve->limits->only_count > 0)
         return 0;
     lock_take(solve->lock);
@@ -36,16 +39,16 @@ static unsigned bound_share(Worker *worker)
     return worker->index > 0 ? 0 : near ? 20 : 1;
 }
 
-static WfCode work_on(Worker *worker)
+static WfCode work_on(SolveWorker *worker)
 {
-    Solve *solve = worker->solve;
+    SolveShared *solve = worker->solve;
     WfCode code = WF_OK;
     while (code == WF_OK && !solve_is_over(solve)) {
         const unsigned share = bound_share(worker);
-        const bool bound =
-            worker->runs > 0 && worker->spent[BOUND] * (64 - share) < worker->spent[WAYS] * share;
-        if (!bound || !raise_bound(worker))
-            code = find_way(worker);
+        const bool bound = worker->runs > 0 && worker->spent[WORK_BOUND] * (64 - share) <
+                                                   worker->spent[WORK_PLANS] * share;
+        if (!bound || !deepening_raise(worker))
+            code = find_plan(worker);
     }
     return code;
 }
@@ -64,40 +67,40 @@ static size_t memory_of(const WfSolveLimits *limits)
 
 static void work(void *solve_, unsigned index)
 {
-    Solve *solve = solve_;
-    Worker worker = {.solve = solve,
-                     .random = random_mix(solve->limits->seed * PARALLEL_MAX + index + 1),
-                     .index = index,
-                     .runs = index};
+    SolveShared *solve = solve_;
+    SolveWorker worker = {.solve = solve,
+                          .random = random_mix(solve->limits->seed * PARALLEL_MAX + index + 1),
+                          .index = index,
+                          .runs = index};
     worker.width_max = beam_width_within(memory_of(solve->limits) / 2 / threads_of(solve->limits));
-    exact_share(&worker.bound, &solve->memory, index % 2 == 1);
+    ida_share(&worker.bound, &solve->bound_table, index % 2 == 1);
     const Watch watch = {.stop = solve_is_over, .context = solve};
-    if (exact_open_watched(&worker.exact, STRETCH_MEMORY, watch, solve->allocator))
+    if (ida_open_watched(&worker.window, WINDOW_MEMORY, watch, solve->allocator))
         (void)work_on(&worker); /* what was found so far stands, even if memory ends */
-    exact_close(&worker.exact, solve->allocator);
+    ida_close(&worker.window, solve->allocator);
 }
 
 /* What is known before any work: that the goal is reached already, or what the caller says. */
-static void begin(Solve *solve)
+static void begin(SolveShared *solve)
 {
     const WfSolution *known = solve->limits->known;
-    Way way = {.length = 0};
+    Plan plan = {.length = 0};
     Target goal;
     target_goal(&goal, &solve->start);
-    solve->solution->counted = target_plies(&goal, &solve->start);
+    solve->solution->counted = bound_plies(&goal, &solve->start);
     solve_raise_low(solve, solve->solution->counted);
     if (passage_is_goal(&solve->start)) {
-        solve_offer(solve, &way);
-    } else if (frozen_bars(&solve->start, &solve->solution->pawns)) {
+        solve_offer(solve, &plan);
+    } else if (unsolvable_by_pawns(&solve->start, &solve->solution->pawns)) {
         solve->solution->barrier = WF_BARRIER_PAWNS;
         solve_tell(solve);
     } else if (known != NULL) {
         solve_raise_low(solve, known->low);
-        way.length = known->length;
-        for (unsigned i = 0; i < way.length; i++)
-            way.step[i] = (WayStep){known->way[i].from, known->way[i].to};
+        plan.length = known->length;
+        for (unsigned i = 0; i < plan.length; i++)
+            plan.step[i] = (PlanStep){known->way[i].from, known->way[i].to};
         if (known->found)
-            solve_offer(solve, &way);
+            solve_offer(solve, &plan);
     }
 }
 
@@ -107,18 +110,18 @@ WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLim
     if (!spec->game->cooperative)
         return WF_ILLEGAL;
     *solution = (WfSolution){.found = false};
-    Solve solve = {.limits = limits, .allocator = allocator, .solution = solution};
+    SolveShared solve = {.limits = limits, .allocator = allocator, .solution = solution};
     solve.plies = limits->plies != 0 && limits->plies < WF_WAY_MAX ? limits->plies : WF_WAY_MAX;
     memcpy(&solve.start, position, sizeof solve.start);
-    guess_begin(&solve.judge, &solve.start, guess_weights[solve.start.goal], NULL);
+    heuristic_begin(&solve.heuristic, &solve.start, heuristic_weights[solve.start.goal], NULL);
     solve.lock = lock_open(allocator);
     if (solve.lock != NULL)
         begin(&solve);
     const Watch watch = {.stop = solve_is_over, .context = &solve};
     if (solve.lock != NULL &&
-        exact_open_watched(&solve.memory, memory_of(limits) / 4, watch, allocator))
+        ida_open_watched(&solve.bound_table, memory_of(limits) / 4, watch, allocator))
         parallel_run(threads_of(limits), work, &solve);
-    exact_close(&solve.memory, allocator);
+    ida_close(&solve.bound_table, allocator);
     if (solve.branch.position != NULL)
         (void)allocator->resize(allocator->context, solve.branch.position, 0);
     if (solve.lock != NULL)

@@ -1,18 +1,18 @@
-/* solving.c - see solving.h. */
+/* solve_shared.c - see solve_shared.h. */
 #include "solver/solve_shared.h"
 
 #include <string.h>
 
 /* ---- when to end ---- */
 
-uint64_t solve_nodes(const Solve *solve)
+uint64_t solve_nodes(const SolveShared *solve)
 {
     return __atomic_load_n(&solve->nodes, __ATOMIC_RELAXED);
 }
 
 bool solve_is_over(void *solve_)
 {
-    Solve *solve = solve_;
+    SolveShared *solve = solve_;
     if (__atomic_load_n(&solve->over, __ATOMIC_RELAXED))
         return true;
     const WfSolveLimits *limits = solve->limits;
@@ -23,7 +23,7 @@ bool solve_is_over(void *solve_)
     return true;
 }
 
-void solve_tell_holding(Solve *solve)
+void solve_tell_holding(SolveShared *solve)
 {
     WfSolution *solution = solve->solution;
     const WfSolveLimits *limits = solve->limits;
@@ -36,35 +36,35 @@ void solve_tell_holding(Solve *solve)
         __atomic_store_n(&solve->over, true, __ATOMIC_RELAXED);
 }
 
-void solve_tell(Solve *solve)
+void solve_tell(SolveShared *solve)
 {
     lock_take(solve->lock);
     solve_tell_holding(solve);
     lock_give(solve->lock);
 }
 
-static void put_way(WfSolution *solution, const Way *way)
+static void put_plan(WfSolution *solution, const Plan *plan)
 {
-    solution->length = way->length;
-    for (unsigned i = 0; i < way->length; i++)
-        solution->way[i] = (WfMove){.from = way->step[i].from, .to = way->step[i].to};
+    solution->length = plan->length;
+    for (unsigned i = 0; i < plan->length; i++)
+        solution->way[i] = (WfMove){.from = plan->step[i].from, .to = plan->step[i].to};
 }
 
-void solve_offer(Solve *solve, const Way *way)
+void solve_offer(SolveShared *solve, const Plan *plan)
 {
     lock_take(solve->lock);
     WfSolution *solution = solve->solution;
-    if (way->length <= solve->plies && (!solution->found || way->length < solution->length)) {
-        solve->best = *way;
+    if (plan->length <= solve->plies && (!solution->found || plan->length < solution->length)) {
+        solve->best = *plan;
         solve->improved = solve_nodes(solve);
         solution->found = true;
-        put_way(solution, way);
+        put_plan(solution, plan);
         solve_tell_holding(solve);
     }
     lock_give(solve->lock);
 }
 
-void solve_raise_low(Solve *solve, unsigned low)
+void solve_raise_low(SolveShared *solve, unsigned low)
 {
     lock_take(solve->lock);
     if (low > solve->solution->low) {
@@ -74,7 +74,7 @@ void solve_raise_low(Solve *solve, unsigned low)
     lock_give(solve->lock);
 }
 
-void solve_give_up(Solve *solve, uint64_t seen)
+void solve_give_up(SolveShared *solve, uint64_t seen)
 {
     lock_take(solve->lock);
     if (!solve->solution->found) {
@@ -85,7 +85,7 @@ void solve_give_up(Solve *solve, uint64_t seen)
     lock_give(solve->lock);
 }
 
-unsigned solve_wanted(Solve *solve)
+unsigned solve_wanted(SolveShared *solve)
 {
     lock_take(solve->lock);
     const unsigned plies = solve->solution->found ? solve->solution->length - 1 : solve->plies;
@@ -93,7 +93,7 @@ unsigned solve_wanted(Solve *solve)
     return plies;
 }
 
-unsigned solve_low(Solve *solve)
+unsigned solve_low(SolveShared *solve)
 {
     lock_take(solve->lock);
     const unsigned low = solve->solution->low;
@@ -101,30 +101,29 @@ unsigned solve_low(Solve *solve)
     return low;
 }
 
-void solve_count(Worker *worker, unsigned work, uint64_t nodes)
+void solve_count(SolveWorker *worker, SolveWork work, uint64_t nodes)
 {
     worker->spent[work] += nodes;
     __atomic_add_fetch(&worker->solve->nodes, nodes, __ATOMIC_RELAXED);
 }
 
-/* No way is known yet: a way to the nearest position seen is better than none. */
-void solve_offer_nearest(Solve *solve, const Way *way)
+void solve_offer_nearest(SolveShared *solve, const Plan *plan)
 {
     PassagePosition end = solve->start;
-    for (unsigned i = 0; i < way->length; i++)
-        way_go(&end, way->step[i]);
-    const int distance = guess_distance(&solve->judge, &end.board);
+    for (unsigned i = 0; i < plan->length; i++)
+        plan_apply(&end, plan->step[i]);
+    const int distance = heuristic_distance(&solve->heuristic, &end.board);
     lock_take(solve->lock);
     WfSolution *solution = solve->solution;
     if (!solution->found && (solution->length == 0 || distance < solution->distance)) {
         solution->distance = distance;
-        put_way(solution, way);
+        put_plan(solution, plan);
     }
     solve_tell_holding(solve);
     lock_give(solve->lock);
 }
 
-uint64_t solve_nodes_left(const Solve *solve)
+uint64_t solve_nodes_left(const SolveShared *solve)
 {
     const uint64_t most = solve->limits->nodes, spent = solve_nodes(solve);
     return most == 0 ? 0 : spent < most ? most - spent : 1;

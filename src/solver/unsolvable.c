@@ -1,4 +1,4 @@
-/* frozen.c - see frozen.h. */
+/* unsolvable.c - see unsolvable.h. */
 #include "solver/unsolvable.h"
 
 #include <string.h>
@@ -6,20 +6,20 @@
 enum { PIECES = 16 };
 
 /* What could happen at most as long as the pawns of `pawns` stay where they are. */
-typedef struct Freeze {
+typedef struct UnsolvableFreeze {
     const PassagePosition *p;
     uint64_t pawns;           /* taken to be frozen, of both sides */
     uint64_t pawn_squares[2]; /* where pawns of a side may ever stand, the frozen ones included */
-    uint64_t bears[2];        /* squares on which frozen pawns of a side bear */
+    uint64_t attacked[2];     /* squares that frozen pawns of a side attack */
     uint64_t captured;        /* squares on which something may be captured */
-} Freeze;
+} UnsolvableFreeze;
 
 /* A piece that the goal binds, and where it may end. */
-typedef struct Bound {
+typedef struct UnsolvablePiece {
     uint64_t ends;
-} Bound;
+} UnsolvablePiece;
 
-static uint64_t frozen_of(const Freeze *freeze, unsigned side)
+static uint64_t frozen_of(const UnsolvableFreeze *freeze, unsigned side)
 {
     return freeze->pawns & board_set(&freeze->p->board, side, PAWN);
 }
@@ -29,7 +29,7 @@ static uint64_t ahead(uint64_t squares, unsigned side)
     return side == 0 ? squares << 8 : squares >> 8;
 }
 
-/* Squares on which pawns bear, the far rank being off the board for those that stand there. */
+/* Squares that pawns attack; those on their last rank attack none. */
 static uint64_t beside(uint64_t pawns, unsigned side)
 {
     const uint64_t file_a = UINT64_C(0x0101010101010101), file_h = file_a << 7;
@@ -39,9 +39,9 @@ static uint64_t beside(uint64_t pawns, unsigned side)
 
 /* ---- what may go where ---- */
 
-/* Pawns that are not frozen go ahead, whatever else may stand there, and take pawns that may ever
- * stand beside. */
-static void spread_pawns(Freeze *freeze)
+/* Pawns that are not frozen go ahead, whatever else may stand there, and capture where an enemy
+ * pawn may ever stand. */
+static void spread_pawns(UnsolvableFreeze *freeze)
 {
     const uint64_t second[2] = {UINT64_C(0xff) << 8, UINT64_C(0xff) << 48};
     uint64_t *squares = freeze->pawn_squares;
@@ -61,16 +61,16 @@ static void spread_pawns(Freeze *freeze)
     }
 }
 
-/* Whether a piece may never stand where a frozen pawn bears: a king would be in check. Others could
- * be captured, unless that pawn might be pinned, or its side be in check. */
-static bool shuns_pawns(const PassagePosition *p, unsigned side, unsigned kind)
+/* Whether a piece may never stand on a square that a frozen pawn attacks: a king would be in check.
+ * Others could be captured, unless that pawn might be pinned, or its side be in check. */
+static bool avoids_pawns(const PassagePosition *p, unsigned side, unsigned kind)
 {
     const uint64_t sliders = board_set(&p->board, side, BISHOP) | board_set(&p->board, side, ROOK) |
                              board_set(&p->board, side, QUEEN);
     return kind == KING || p->attack == ATTACK_FIDE || (p->danger == DANGER_STRICT && sliders == 0);
 }
 
-/* Squares that castling may bring a king or rook to. */
+/* Squares to which castling may bring a king or rook. */
 static uint64_t castled(const PassagePosition *p, unsigned side, unsigned kind)
 {
     const bool may = (p->rights >> 2 * side & 3) != 0;
@@ -80,11 +80,11 @@ static uint64_t castled(const PassagePosition *p, unsigned side, unsigned kind)
     return may ? squares << 56 * side : 0;
 }
 
-/* Squares that a piece may ever reach if all but the frozen pawns make room for it. */
-static uint64_t spread_piece(Freeze *freeze, unsigned side, unsigned kind, unsigned from)
+/* Squares that a piece may ever reach if everything but the frozen pawns makes room for it. */
+static uint64_t spread_piece(UnsolvableFreeze *freeze, unsigned side, unsigned kind, unsigned from)
 {
     const uint64_t barred = frozen_of(freeze, side) |
-                            (shuns_pawns(freeze->p, side, kind) ? freeze->bears[side ^ 1] : 0);
+                            (avoids_pawns(freeze->p, side, kind) ? freeze->attacked[side ^ 1] : 0);
     uint64_t reached = chess_bit(from) | castled(freeze->p, side, kind);
     for (uint64_t fresh = reached; fresh != 0;) {
         const unsigned square = chess_pop(&fresh);
@@ -98,14 +98,14 @@ static uint64_t spread_piece(Freeze *freeze, unsigned side, unsigned kind, unsig
 
 /* ---- which pawns are frozen ---- */
 
-/* Takes out the pawns that might move or be captured after all; false if there are none. */
-static bool thaw(Freeze *freeze)
+/* Takes out the pawns that might move or be captured after all; false if there are none of them. */
+static bool thaw(UnsolvableFreeze *freeze)
 {
     const Board *board = &freeze->p->board;
     uint64_t loose = 0;
     freeze->captured = 0;
     for (unsigned side = 0; side < 2; side++)
-        freeze->bears[side] = beside(frozen_of(freeze, side), side);
+        freeze->attacked[side] = beside(frozen_of(freeze, side), side);
     spread_pawns(freeze);
     for (unsigned side = 0; side < 2; side++)
         for (unsigned kind = KNIGHT; kind < CHESS_KINDS; kind++)
@@ -125,13 +125,14 @@ static bool thaw(Freeze *freeze)
 
 /* ---- whether the goal can be filled ---- */
 
-/* Finds a square for piece i, moving others if need be (Kuhn's augmenting paths). */
-static bool place(const Bound *bound, unsigned i, uint8_t holder[64], uint64_t *tried)
+/* Finds a square for piece i, moving others if necessary: bipartite matching by augmenting paths
+ * (Kuhn 1955). */
+static bool place(const UnsolvablePiece *piece, unsigned i, uint8_t holder[64], uint64_t *tried)
 {
-    for (uint64_t rest = bound[i].ends & ~*tried; rest != 0; rest &= ~*tried) {
+    for (uint64_t rest = piece[i].ends & ~*tried; rest != 0; rest &= ~*tried) {
         const unsigned square = chess_pop(&rest);
         *tried |= chess_bit(square);
-        if (holder[square] == PIECES || place(bound, holder[square], holder, tried)) {
+        if (holder[square] == PIECES || place(piece, holder[square], holder, tried)) {
             holder[square] = (uint8_t)i;
             return true;
         }
@@ -140,30 +141,30 @@ static bool place(const Bound *bound, unsigned i, uint8_t holder[64], uint64_t *
 }
 
 /* Whether all pieces of a side that the goal binds can stand on squares of their own. */
-static bool can_fill(Freeze *freeze, unsigned side)
+static bool can_fill(UnsolvableFreeze *freeze, unsigned side)
 {
-    Bound bound[PIECES];
+    UnsolvablePiece piece[PIECES];
     uint8_t holder[64];
     unsigned count = 0;
     for (unsigned kind = KNIGHT; kind < CHESS_KINDS; kind++) {
         const uint64_t ends = passage_ends(freeze->p, side, kind);
         uint64_t rest = ends == ~UINT64_C(0) ? 0 : board_set(&freeze->p->board, side, kind);
         while (rest != 0)
-            bound[count++].ends =
+            piece[count++].ends =
                 ends & ~freeze->pawns & spread_piece(freeze, side, kind, chess_pop(&rest));
     }
     memset(holder, PIECES, sizeof holder);
     for (unsigned i = 0; i < count; i++) {
         uint64_t tried = 0;
-        if (!place(bound, i, holder, &tried))
+        if (!place(piece, i, holder, &tried))
             return false;
     }
     return true;
 }
 
-bool frozen_bars(const PassagePosition *p, uint64_t *pawns)
+bool unsolvable_by_pawns(const PassagePosition *p, uint64_t *pawns)
 {
-    Freeze freeze = {.p = p, .pawns = p->board.kind[PAWN]};
+    UnsolvableFreeze freeze = {.p = p, .pawns = p->board.kind[PAWN]};
     while (thaw(&freeze)) {
     }
     *pawns = freeze.pawns;

@@ -1,13 +1,21 @@
-/* frozen.h - goals that are out of reach because of pawns that can never move nor be captured.
+/* unsolvable.h - proves positions unsolvable: the goal is out of reach because of pawns that can
+ * never move nor be captured.
  *
- * The argument, which src/checker/claims.c makes once more by itself, is in docs/solver.md. */
-#ifndef SOLVER_FROZEN_H
-#define SOLVER_FROZEN_H
+ *       a b c d e f g h
+ *    2  . . . . . . . .     the black king has to end on e1, but a black pawn has arrived there:
+ *    1  . . . . p . . .     it never moves again, so unless a white piece can capture it there is
+ *                           no plan
+ *
+ * Such pawns are called frozen (in Sokoban: a freeze deadlock). They are found by relaxed
+ * reachability: everything may go wherever it could if all but the frozen pawns made room for it.
+ * The proof, which src/checker/claims.c repeats on its own, is in docs/solver.md. */
+#ifndef SOLVER_UNSOLVABLE_H
+#define SOLVER_UNSOLVABLE_H
 
 #include "games/safe_passage/safe_passage.h"
 
-/* Whether pawns alone show that there is no way from p to its goal; then *pawns are those, none if
- * it takes no pawn (two bishops bound for one square). */
-bool frozen_bars(const PassagePosition *p, uint64_t *pawns);
+/* Whether pawns alone show that there is no plan from p to its goal. If so, *pawns are those; there
+ * are none if it takes no pawn (two bishops that have to end on one square). */
+bool unsolvable_by_pawns(const PassagePosition *p, uint64_t *pawns);
 
 #endif

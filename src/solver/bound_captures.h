@@ -1,0 +1,56 @@
+/* bound_captures.h - guards that a move which is counted already might capture: they do not count
+ * (rule 7). */
+#ifndef SOLVER_BOUND_CAPTURES_H
+#define SOLVER_BOUND_CAPTURES_H
+
+#include "solver/bound_guards.h"
+#include "solver/obstacles.h"
+
+/* Guards that a piece might capture on its way to a closing square. The two moves for that may be
+ * counted already, for a rook and the pawn before it. */
+MULTIVERSION_PART uint64_t guards_on_way(const Board *board, unsigned side, uint64_t pawns,
+                                         uint64_t closing)
+{
+    uint64_t found = 0;
+    const uint64_t pieces = closing == 0 ? 0 : board->side[side] & ~board->kind[PAWN];
+    for (uint64_t rest = pieces & ~board->kind[KING]; rest != 0;) {
+        const unsigned square = chess_pop(&rest), kind = board_kind_at(board, square);
+        for (uint64_t near = pawns & guards_reach(board, chess_bit(square)); near != 0;) {
+            const unsigned pawn = chess_pop(&near);
+            if ((board_attacks(kind, side, pawn, 0) & closing) != 0)
+                found |= chess_bit(pawn);
+        }
+    }
+    return found;
+}
+
+/* Guards among `pawns` that count although a piece which has to move anyway might capture them. The
+ * pawn is held by a piece of its own side that does not have to move, `moving` being those that do:
+ *
+ *       a b c d e f g h
+ *    6  . . . p . . . .     whatever captures the pawn on d6 is in danger from the
+ *    5  . . . . b . . .     bishop on e5, until that has moved: one move more anyway
+ *
+ * No piece holds two of them: its one move would free both. */
+MULTIVERSION_PART uint64_t held_guards(const PassagePosition *p, unsigned side, uint64_t pawns,
+                                       uint64_t moving)
+{
+    uint64_t held = 0, free = p->board.side[side] & ~moving;
+    while (pawns != 0) {
+        const unsigned square = chess_pop(&pawns);
+        const uint64_t holding = touches(p, side, square) & free;
+        held |= holding != 0 ? chess_bit(square) : 0;
+        free &= ~(holding & -holding);
+    }
+    return held;
+}
+
+/* Where pawns of a side may capture. */
+MULTIVERSION_PART uint64_t pawn_reach(const PassagePosition *p, unsigned side)
+{
+    const uint64_t pawns = board_set(&p->board, side, PAWN);
+    const uint64_t left = pawns & ~guards_each, right = pawns & ~(guards_each << 7);
+    return side == 0 ? left << 7 | right << 9 : left >> 9 | right >> 7;
+}
+
+#endif

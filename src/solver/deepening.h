@@ -1,0 +1,10 @@
+/* deepening.h - raises the lower bound by iterative deepening: the outer loop of IDA*. */
+#ifndef SOLVER_DEEPENING_H
+#define SOLVER_DEEPENING_H
+
+#include "solver/solve_shared.h"
+
+/* Tries to raise the lower bound; false if there is nothing to do for this thread. */
+bool deepening_raise(SolveWorker *worker);
+
+#endif
