@@ -1,4 +1,4 @@
-/* fit.c - see fit.h. */
+/* fit_two.c - see fit_two.h. */
 #include "learn/fit_two.h"
 
 #include <math.h>
@@ -7,32 +7,32 @@
 #include "base/multiversion.h"
 #include "base/random.h"
 
-typedef struct Fit {
+typedef struct FitTwo {
     const Inputs *inputs;
-    const FitOptions *options;
+    const SgdOptions *options;
     const Samples *samples;
     size_t *place; /* of each sample in the store */
-} Fit;
+} FitTwo;
 
 /* One sample unpacked: the inputs of both views, mirrored by the same symmetry. */
-typedef struct Case {
+typedef struct FitTwoExample {
     unsigned count;
     uint16_t input[2][SAMPLE_INPUTS_MAX / 2];
-    float aim;
-} Case;
+    float target;
+} FitTwoExample;
 
-/* What the model makes of a case. */
-typedef struct Thought {
+/* The values of a forward pass. */
+typedef struct FitTwoForward {
     float hidden[2][NET_WIDTH_MAX];
     float points;
-} Thought;
+} FitTwoForward;
 
 static float points_of(float hundreds)
 {
     return 1 / (1 + expf(-MODEL_STEEPNESS * hundreds));
 }
 
-static void unpack(const Fit *fit, size_t index, unsigned symmetry, Case *out)
+static void unpack(const FitTwo *fit, size_t index, unsigned symmetry, FitTwoExample *out)
 {
     const size_t place = fit->place[index];
     const Sample *sample = samples_at(fit->samples, place);
@@ -45,11 +45,13 @@ static void unpack(const Fit *fit, size_t index, unsigned symmetry, Case *out)
                                       ? (uint16_t)inputs->mirrored(*next, symmetry)
                                       : *next;
     const float by_search = fit->options->by_search;
-    out->aim = by_search * points_of((float)sample->score / 100) +
-               (1 - by_search) * (float)sample->points / 2;
+    out->target = by_search * points_of((float)sample->score / 100) +
+                  (1 - by_search) * (float)sample->points / 2;
 }
 
-MULTIVERSION static void think(const Model *model, const Case *in, bool linear, Thought *thought)
+/* The forward pass of one sample. */
+MULTIVERSION static void forward(const Model *model, const FitTwoExample *in, bool linear,
+                                 FitTwoForward *pass)
 {
     const float *first = model_first(model), *weight = model_linear(model);
     const size_t width = model->width;
@@ -72,16 +74,16 @@ MULTIVERSION static void think(const Model *model, const Case *in, bool linear, 
             const float clipped = hidden[k] < 0 ? 0 : hidden[k] > 1 ? 1 : hidden[k];
             sum += clipped * out[k];
         }
-        memcpy(thought->hidden[view], hidden, width * sizeof hidden[0]);
+        memcpy(pass->hidden[view], hidden, width * sizeof hidden[0]);
     }
-    thought->points = points_of(sum);
+    pass->points = points_of(sum);
 }
 
-/* Adds the gradient of one case. */
-MULTIVERSION static void blame(const Model *model, const Case *in, const Thought *thought,
-                               bool linear, const Model *gradient)
+/* Backpropagation: adds the gradient of one sample. */
+MULTIVERSION static void backward(const Model *model, const FitTwoExample *in,
+                                  const FitTwoForward *pass, bool linear, const Model *gradient)
 {
-    const float error = MODEL_STEEPNESS * (thought->points - in->aim) / DESCENT_BATCH;
+    const float error = MODEL_STEEPNESS * (pass->points - in->target) / SGD_BATCH;
     const size_t width = model->width;
     *model_tempo(gradient) += error;
     for (unsigned view = 0; view < 2; view++) {
@@ -92,12 +94,12 @@ MULTIVERSION static void blame(const Model *model, const Case *in, const Thought
         if (linear)
             continue;
         const float *out = model_out(model) + view * width;
-        float *out_blame = model_out(gradient) + view * width;
+        float *out_gradient = model_out(gradient) + view * width;
         float back[NET_WIDTH_MAX];
         for (unsigned k = 0; k < width; k++) {
-            const float hidden = thought->hidden[view][k];
+            const float hidden = pass->hidden[view][k];
             const float clipped = hidden < 0 ? 0 : hidden > 1 ? 1 : hidden;
-            out_blame[k] += error * clipped;
+            out_gradient[k] += error * clipped;
             back[k] = hidden > 0 && hidden < 1 ? error * out[k] : 0;
             model_bias(gradient)[k] += back[k];
         }
@@ -109,37 +111,37 @@ MULTIVERSION static void blame(const Model *model, const Case *in, const Thought
     }
 }
 
-static double error_of(float points, float aim)
+static double loss_of(float points, float target)
 {
-    return descent_error(points, aim) + descent_error(1 - points, 1 - aim);
+    return sgd_cross_entropy(points, target) + sgd_cross_entropy(1 - points, 1 - target);
 }
 
-static double judge(void *fit_, const Model *model, size_t sample)
+static double loss(void *fit_, const Model *model, size_t sample)
 {
-    const Fit *fit = fit_;
-    Case in;
-    Thought thought;
+    const FitTwo *fit = fit_;
+    FitTwoExample in;
+    FitTwoForward pass;
     unpack(fit, sample, 0, &in);
-    think(model, &in, fit->options->linear, &thought);
-    return error_of(thought.points, in.aim);
+    forward(model, &in, fit->options->linear, &pass);
+    return loss_of(pass.points, in.target);
 }
 
-static double learn(void *fit_, const Model *model, size_t sample, uint64_t *chance,
-                    const Model *gradient)
+static double backpropagate(void *fit_, const Model *model, size_t sample, uint64_t *chance,
+                            const Model *gradient)
 {
-    const Fit *fit = fit_;
-    Case in;
-    Thought thought;
+    const FitTwo *fit = fit_;
+    FitTwoExample in;
+    FitTwoForward pass;
     unpack(fit, sample, (unsigned)random_below(chance, fit->inputs->symmetries), &in);
-    think(model, &in, fit->options->linear, &thought);
-    blame(model, &in, &thought, fit->options->linear, gradient);
-    return error_of(thought.points, in.aim);
+    forward(model, &in, fit->options->linear, &pass);
+    backward(model, &in, &pass, fit->options->linear, gradient);
+    return loss_of(pass.points, in.target);
 }
 
-WfCode fit(Model *model, const Samples *samples, const FitOptions *options,
-           const WfAllocator *allocator)
+WfCode fit_two(Model *model, const Samples *samples, const SgdOptions *options,
+               const WfAllocator *allocator)
 {
-    Fit fit = {.inputs = model->inputs, .options = options, .samples = samples};
+    FitTwo fit = {.inputs = model->inputs, .options = options, .samples = samples};
     fit.place =
         allocator->resize(allocator->context, NULL, (samples->count + 1) * sizeof *fit.place);
     if (fit.place == NULL)
@@ -149,9 +151,9 @@ WfCode fit(Model *model, const Samples *samples, const FitOptions *options,
         fit.place[i] = place;
         place = samples_next(samples, place);
     }
-    const Lessons lessons = {
-        .count = samples->count, .context = &fit, .judge = judge, .learn = learn};
-    const WfCode code = descend(model, &lessons, options, allocator);
+    const SgdData data = {
+        .count = samples->count, .context = &fit, .loss = loss, .backpropagate = backpropagate};
+    const WfCode code = sgd_fit(model, &data, options, allocator);
     allocator->resize(allocator->context, fit.place, 0);
     return code;
 }

@@ -1,15 +1,15 @@
-/* fit.h - fitting a model of a game for two to samples.
+/* fit_two.h - fits the model of a game for two to samples.
  *
- * The error is the cross entropy between the points that the model expects and a mixture of the
- * points of the game and those that the search expected (chessprogramming.org/NNUE). */
-#ifndef LEARN_FIT_H
-#define LEARN_FIT_H
+ * The loss is the cross entropy between the points that the model expects and the target: a mixture
+ * of the points of the game and those that the search expected (chessprogramming.org/NNUE). */
+#ifndef LEARN_FIT_TWO_H
+#define LEARN_FIT_TWO_H
 
-#include "learn/sgd.h"
 #include "learn/samples.h"
+#include "learn/sgd.h"
 
 /* Fits the model; WF_NO_MEMORY leaves it as it was. Deterministic. */
-WfCode fit(Model *model, const Samples *samples, const FitOptions *options,
-           const WfAllocator *allocator);
+WfCode fit_two(Model *model, const Samples *samples, const SgdOptions *options,
+               const WfAllocator *allocator);
 
 #endif

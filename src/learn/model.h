@@ -1,4 +1,4 @@
-/* model.h - a net while it is being learnt: the same function as search/eval/net.h in floating
+/* model.h - a net while it is being trained: the same function as search/eval/net.h, in floating
  * point. */
 #ifndef LEARN_MODEL_H
 #define LEARN_MODEL_H
@@ -44,14 +44,15 @@ static inline float *model_first(const Model *model)
     return model_out(model) + 2 * model->width;
 }
 
-/* A model that judges by the inputs' priors alone, its hidden layer seeded; false: no memory. */
+/* A model that evaluates by the inputs' priors alone; its hidden layer begins with random weights.
+ * False: no memory. */
 bool model_open(Model *model, const Inputs *inputs, uint64_t seed, const WfAllocator *allocator);
 void model_close(Model *model, const WfAllocator *allocator);
 
 /* Takes the weights of a net. */
 void model_from_net(Model *model, const Net *net);
 
-/* Writes the file of the net into bytes[net_file_size()], weights rounded and kept in range. */
+/* Quantises the weights, and writes the file of the net into bytes[net_file_size()]. */
 void model_write(const Model *model, unsigned char *bytes);
 
 #endif

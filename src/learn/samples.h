@@ -1,4 +1,5 @@
-/* samples.h - positions to learn from, as the evaluation sees them, and how their games ended. */
+/* samples.h - positions to learn from, as the inputs of the evaluation, and how their games ended.
+ */
 #ifndef LEARN_SAMPLES_H
 #define LEARN_SAMPLES_H
 
@@ -11,13 +12,13 @@ enum { SAMPLE_INPUTS_MAX = 2 * (PIECES_MAX + DERIVED_MAX) };
 /* One position. Its inputs follow it in the store: those of the mover's view, then those of the
  * other one, `pieces` piece inputs and `derived` derived ones each. */
 typedef struct Sample {
-    int16_t score;  /* what the search made of it, from the mover's view */
-    uint8_t points; /* of the mover at the end: 0, 1 or 2 halves */
+    int16_t score;  /* of the search, from the mover's view */
+    uint8_t points; /* of the mover at the end of the game: 0, 1 or 2 halves */
     uint8_t pieces, derived;
     uint8_t unused;
 } Sample;
 
-/* A growing store of samples, one behind the other. */
+/* A store of samples that grows, one behind the other. */
 typedef struct Samples {
     uint16_t *words;
     size_t length, capacity; /* words */
@@ -30,7 +31,7 @@ enum { SAMPLE_WORDS = sizeof(Sample) / sizeof(uint16_t) };
 void samples_init(Samples *samples, const WfAllocator *allocator);
 void samples_free(Samples *samples);
 
-/* Adds a sample of any kind, so many words; false: no memory. */
+/* Adds a sample of any kind, of this many words; false: no memory. */
 bool samples_put(Samples *samples, const void *sample, size_t words);
 
 /* Adds a position whose points are not known yet; its place, or SIZE_MAX without memory. */

@@ -1,37 +1,69 @@
-/* races.h - TRAVERSE for three and four seats: positions to learn from, and learning from them. */
-#ifndef LEARN_RACES_H
-#define LEARN_RACES_H
+/* seats.h - games for three and four seats: positions to learn from, and learning from them. What
+ * is particular to a game comes from its descriptor, in a folder of its own. */
+#ifndef LEARN_SEATS_H
+#define LEARN_SEATS_H
 
-#include "games/traverse/traverse.h"
-#include "learn/sgd.h"
 #include "learn/selfplay.h"
+#include "learn/sgd.h"
 
-/* One position in a store of samples, all of the same size. Spaces are by seat and in the order of
- * the shapes, two of each; those of a seat not in play mean nothing. */
-typedef struct RaceSample {
-    uint8_t space[TRAVERSE_SEATS][TRAVERSE_PIECES];
-    uint16_t share[TRAVERSE_SEATS]; /* what the search expected, in thousandths */
-    uint8_t playing, turn;          /* seats in play, a bit each; the seat to move */
-    uint8_t winner;                 /* a seat, or WF_NO_SEAT: drawn */
+/* One position in a store of samples, all of the same size: first the board, as its game packs it,
+ * then this. */
+typedef struct SeatsSample {
+    uint16_t share[WF_SEATS_MAX]; /* what the search expected, in thousandths */
+    uint8_t playing, turn;        /* seats in play, a bit each; the seat to move */
+    uint8_t winner;               /* a seat, or WF_NO_SEAT: drawn */
     uint8_t unused;
-} RaceSample;
+} SeatsSample;
 
-enum { RACE_WORDS = sizeof(RaceSample) / sizeof(uint16_t) };
+/* SEATS_VIEW_MAX: inputs of one view that are set at a time, at most. SEATS_BOARD_MAX: words of a
+ * packed board, at most. */
+enum { SEATS_VIEW_MAX = 64, SEATS_BOARD_MAX = 64 };
+
+/* A game for more than two seats. */
+typedef struct SeatsGame {
+    const Inputs *inputs; /* of a view */
+    size_t board_words;   /* of a packed board, SEATS_BOARD_MAX at most */
+    void (*pack)(const WfPosition *position, uint16_t *board);
+    /* Sets what the views need of a position. */
+    void (*unpack)(const uint16_t *board, const SeatsSample *sample, WfPosition *position);
+    bool (*is_sound)(const uint16_t *board);
+    /* The inputs of a seat's view; returns how many. */
+    unsigned (*view)(const WfPosition *position, unsigned seat, uint16_t input[SEATS_VIEW_MAX]);
+    unsigned (*mirrored)(unsigned number); /* an input on the mirrored board */
+    /* Gives a model what is known before anything was learnt; false: no memory. */
+    bool (*begin)(Model *model, const WfSpec *spec, const WfAllocator *allocator);
+} SeatsGame;
+
+/* The games, a line each; the table is in seats.c. */
+extern const SeatsGame traverse_seats_game;
+
+/* The game with these inputs (eval_inputs of its spec). */
+const SeatsGame *seats_game_of(const Inputs *inputs);
+
+static inline size_t seats_words(const SeatsGame *game)
+{
+    return game->board_words + sizeof(SeatsSample) / sizeof(uint16_t);
+}
+
+/* The sample whose board is at `place` of the store. */
+static inline SeatsSample *seats_sample(const SeatsGame *game, const Samples *samples, size_t place)
+{
+    return (SeatsSample *)(void *)(samples->words + place + game->board_words);
+}
 
 /* Like selfplay_game, for a spec of more than two seats. */
-WfCode race_game(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
-                 Samples *samples);
+WfCode seats_play(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
+                  Samples *samples);
 
-/* Counts the samples in the store's words; false: they are none. */
-bool races_count(Samples *samples);
+/* Counts the samples in the store's words; false: they are not samples of this game. */
+bool seats_count(Samples *samples, const Inputs *inputs);
 
-/* Gives a model of race_inputs what the net for two seats under the same rules knows of a seat and
- * the one opposite; false: no memory. */
-bool race_model_from_two(Model *model, const WfSpec *spec, const WfAllocator *allocator);
+/* Gives a model what is known before anything was learnt; false: no memory. */
+bool seats_begin(Model *model, const WfSpec *spec, const WfAllocator *allocator);
 
-/* Fits a model of race_inputs: the cross entropy between the shares that it expects and a mixture
- * of the winner and what the search expected. WF_NO_MEMORY leaves it as it was. Deterministic. */
-WfCode race_fit(Model *model, const Samples *samples, const FitOptions *options,
-                const WfAllocator *allocator);
+/* Fits a model: the loss is the cross entropy between the shares that it expects and a mixture of
+ * the winner and what the search expected. WF_NO_MEMORY leaves it as it was. Deterministic. */
+WfCode seats_fit(Model *model, const Samples *samples, const SgdOptions *options,
+                 const WfAllocator *allocator);
 
 #endif

@@ -1,65 +1,56 @@
-/* race_fit.c - learning to judge three and four seats; see races.h. */
+/* seats_fit.c - fitting the model of a game for three and four seats; see seats.h. */
 #include <math.h>
 #include <string.h>
 
 #include "base/multiversion.h"
 #include "base/random.h"
 #include "learn/seats.h"
-#include "search/eval/eval.h"
-#include "search/traverse/inputs_race.h"
-#include "search/traverse/parts.h"
 
-typedef struct Races {
+typedef struct SeatsFit {
+    const SeatsGame *game;
     const Samples *samples;
-    const FitOptions *options;
-} Races;
+    const SgdOptions *options;
+} SeatsFit;
 
 /* One sample unpacked, a view for each seat in play. */
-typedef struct Case {
-    unsigned views, count[TRAVERSE_SEATS];
-    uint16_t input[TRAVERSE_SEATS][RACE_VIEW_INPUTS];
-    float aim[TRAVERSE_SEATS];
-} Case;
+typedef struct SeatsExample {
+    unsigned views, count[WF_SEATS_MAX];
+    uint16_t input[WF_SEATS_MAX][SEATS_VIEW_MAX];
+    float target[WF_SEATS_MAX];
+} SeatsExample;
 
-/* What the model makes of a case. */
-typedef struct Thought {
-    float hidden[TRAVERSE_SEATS][NET_WIDTH_MAX];
-    float share[TRAVERSE_SEATS];
-} Thought;
+/* The values of a forward pass. */
+typedef struct SeatsForward {
+    float hidden[WF_SEATS_MAX][NET_WIDTH_MAX];
+    float share[WF_SEATS_MAX];
+} SeatsForward;
 
-static void put_pieces(const RaceSample *sample, TraversePosition *p)
+static void unpack(const SeatsFit *fit, size_t index, bool mirror, SeatsExample *out)
 {
-    *p = (TraversePosition){.head = {.turn = sample->turn, .playing = sample->playing}};
-    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
-        for (unsigned i = 0; i < TRAVERSE_PIECES && (sample->playing >> seat & 1) != 0; i++)
-            p->set[seat][i / 2] |= (Bits128)1 << sample->space[seat][i];
-}
-
-static void unpack(const Races *races, size_t index, bool mirror, Case *out)
-{
-    const RaceSample *sample =
-        (const RaceSample *)(const void *)(races->samples->words + index * RACE_WORDS);
-    const float by_search = races->options->by_search;
+    const SeatsGame *game = fit->game;
+    const size_t place = index * seats_words(game);
+    const SeatsSample *sample = seats_sample(game, fit->samples, place);
+    const float by_search = fit->options->by_search;
     const float each = 1 / (float)__builtin_popcount(sample->playing);
-    TraversePosition p;
-    put_pieces(sample, &p);
+    WfPosition position;
+    game->unpack(fit->samples->words + place, sample, &position);
     out->views = 0;
-    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
         if ((sample->playing >> seat & 1) == 0)
             continue;
         const unsigned view = out->views++;
         uint16_t *input = out->input[view];
-        out->count[view] = race_view(&p, seat, input);
+        out->count[view] = game->view(&position, seat, input);
         for (unsigned i = 0; i < out->count[view] && mirror; i++)
-            input[i] = (uint16_t)race_mirrored(input[i]);
+            input[i] = (uint16_t)game->mirrored(input[i]);
         const float won = sample->winner == WF_NO_SEAT ? each : sample->winner == seat;
-        out->aim[view] = by_search * (float)sample->share[seat] / 1000 + (1 - by_search) * won;
+        out->target[view] = by_search * (float)sample->share[seat] / 1000 + (1 - by_search) * won;
     }
 }
 
 /* A view's score in hundreds. */
-MULTIVERSION static float think_of(const Model *model, const uint16_t *input, unsigned count,
-                                   bool linear, float *hidden)
+MULTIVERSION static float forward_view(const Model *model, const uint16_t *input, unsigned count,
+                                       bool linear, float *hidden)
 {
     const float *first = model_first(model), *out = model_out(model);
     const size_t width = model->width;
@@ -79,25 +70,27 @@ MULTIVERSION static float think_of(const Model *model, const uint16_t *input, un
     return sum;
 }
 
-static void think(const Model *model, const Case *in, bool linear, Thought *thought)
+/* The forward pass of one sample: the shares are the softmax of the views' scores. */
+static void forward(const Model *model, const SeatsExample *in, bool linear, SeatsForward *pass)
 {
     float most = -INFINITY, sum = 0;
     for (unsigned view = 0; view < in->views; view++) {
-        thought->share[view] =
-            think_of(model, in->input[view], in->count[view], linear, thought->hidden[view]);
-        most = fmaxf(most, thought->share[view]);
+        pass->share[view] =
+            forward_view(model, in->input[view], in->count[view], linear, pass->hidden[view]);
+        most = fmaxf(most, pass->share[view]);
     }
     for (unsigned view = 0; view < in->views; view++) {
-        thought->share[view] = expf(MODEL_STEEPNESS * (thought->share[view] - most));
-        sum += thought->share[view];
+        pass->share[view] = expf(MODEL_STEEPNESS * (pass->share[view] - most));
+        sum += pass->share[view];
     }
     for (unsigned view = 0; view < in->views; view++)
-        thought->share[view] /= sum;
+        pass->share[view] /= sum;
 }
 
-/* Adds the gradient of one view, whose score should have been less by `error`. */
-MULTIVERSION static void blame(const Model *model, const uint16_t *input, unsigned count,
-                               const float *hidden, float error, bool linear, const Model *gradient)
+/* Backpropagation: adds the gradient of one view, the loss falling with its score by `error`. */
+MULTIVERSION static void backward(const Model *model, const uint16_t *input, unsigned count,
+                                  const float *hidden, float error, bool linear,
+                                  const Model *gradient)
 {
     const size_t width = model->width;
     for (unsigned i = 0; i < count; i++)
@@ -118,78 +111,45 @@ MULTIVERSION static void blame(const Model *model, const uint16_t *input, unsign
     }
 }
 
-static double error_of(const Case *in, const Thought *thought)
+static double loss_of(const SeatsExample *in, const SeatsForward *pass)
 {
-    double error = 0;
+    double loss = 0;
     for (unsigned view = 0; view < in->views; view++)
-        error += descent_error(thought->share[view], in->aim[view]);
-    return error;
+        loss += sgd_cross_entropy(pass->share[view], in->target[view]);
+    return loss;
 }
 
-static double judge(void *races_, const Model *model, size_t sample)
+static double loss(void *fit_, const Model *model, size_t sample)
 {
-    const Races *races = races_;
-    Case in;
-    Thought thought;
-    unpack(races, sample, false, &in);
-    think(model, &in, races->options->linear, &thought);
-    return error_of(&in, &thought);
+    const SeatsFit *fit = fit_;
+    SeatsExample in;
+    SeatsForward pass;
+    unpack(fit, sample, false, &in);
+    forward(model, &in, fit->options->linear, &pass);
+    return loss_of(&in, &pass);
 }
 
-static double learn(void *races_, const Model *model, size_t sample, uint64_t *chance,
-                    const Model *gradient)
+static double backpropagate(void *fit_, const Model *model, size_t sample, uint64_t *chance,
+                            const Model *gradient)
 {
-    const Races *races = races_;
-    const bool linear = races->options->linear;
-    Case in;
-    Thought thought;
-    unpack(races, sample, random_below(chance, 2) != 0, &in);
-    think(model, &in, linear, &thought);
+    const SeatsFit *fit = fit_;
+    const bool linear = fit->options->linear;
+    SeatsExample in;
+    SeatsForward pass;
+    unpack(fit, sample, random_below(chance, 2) != 0, &in);
+    forward(model, &in, linear, &pass);
     for (unsigned view = 0; view < in.views; view++) {
-        const float error = MODEL_STEEPNESS * (thought.share[view] - in.aim[view]) / DESCENT_BATCH;
-        blame(model, in.input[view], in.count[view], thought.hidden[view], error, linear, gradient);
+        const float error = MODEL_STEEPNESS * (pass.share[view] - in.target[view]) / SGD_BATCH;
+        backward(model, in.input[view], in.count[view], pass.hidden[view], error, linear, gradient);
     }
-    return error_of(&in, &thought);
+    return loss_of(&in, &pass);
 }
 
-WfCode race_fit(Model *model, const Samples *samples, const FitOptions *options,
-                const WfAllocator *allocator)
+WfCode seats_fit(Model *model, const Samples *samples, const SgdOptions *options,
+                 const WfAllocator *allocator)
 {
-    Races races = {.samples = samples, .options = options};
-    const Lessons lessons = {
-        .count = samples->count, .context = &races, .judge = judge, .learn = learn};
-    return descend(model, &lessons, options, allocator);
-}
-
-static void take_over(Model *model, const Model *two)
-{
-    const size_t width = model->width;
-    for (unsigned i = 0; i < model->count; i++) {
-        const unsigned number = race_input_for_two(i);
-        const bool known = number != UINT16_MAX;
-        model_linear(model)[i] = known ? model_linear(two)[number] : 0;
-        for (size_t k = 0; k < width; k++)
-            model_first(model)[i * width + k] = known ? model_first(two)[number * width + k] : 0;
-    }
-    *model_tempo(model) = 0;
-    memcpy(model_bias(model), model_bias(two), width * sizeof(float));
-    for (size_t k = 0; k < width; k++) {
-        model_out(model)[k] = (model_out(two)[k] - model_out(two)[width + k]) / 2;
-        model_out(model)[width + k] = 0;
-    }
-}
-
-bool race_model_from_two(Model *model, const WfSpec *spec, const WfAllocator *allocator)
-{
-    WfSpec for_two = *spec;
-    for_two.choice[OPTION_PLAYERS] = 0;
-    Model two;
-    Net net;
-    if (!model_open(&two, &traverse_inputs, 0, allocator))
-        return false;
-    if (eval_net(&for_two, &net))
-        model_from_net(&two, &net);
-    take_over(model, &two);
-    model_close(&two, allocator);
-    return true;
+    SeatsFit fit = {.game = seats_game_of(model->inputs), .samples = samples, .options = options};
+    const SgdData data = {
+        .count = samples->count, .context = &fit, .loss = loss, .backpropagate = backpropagate};
+    return sgd_fit(model, &data, options, allocator);
 }

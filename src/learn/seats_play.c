@@ -1,129 +1,109 @@
-/* race_play.c - games of three and four seats to learn from; see races.h. */
+/* seats_play.c - self-play of three and four seats; see seats.h. */
 #include <string.h>
 
 #include "learn/seats.h"
+#include "search/eval/eval.h"
 
-/* A game is broken off when a seat has been thought to win, in thousandths, for so many turns. */
+/* A game is adjudicated once a seat's share has been WON thousandths or more for WON_TURNS turns.
+ */
 enum { WON = 985, WON_TURNS = 8, HASH = 1 << 22 };
 
-typedef struct Race {
+typedef struct SeatsPlay {
     const SelfPlay *how;
+    const SeatsGame *game;
     WfRecord *record;
     void *engine;
     Samples *samples;
     size_t first;    /* place of the game's first sample */
     unsigned streak; /* turns in a row that `leader` is thought to win */
     uint8_t leader;
-} Race;
+} SeatsPlay;
 
-static RaceSample *sample_at(const Samples *samples, size_t place)
+static bool note(const SeatsPlay *play, const WfChoice *choice)
 {
-    return (RaceSample *)(void *)(samples->words + place);
-}
-
-static bool note(const Race *race, const WfChoice *choice)
-{
-    const TraversePosition *p = traverse_of(wf_record_now(race->record));
-    RaceSample sample = {.playing = p->head.playing, .turn = p->head.turn, .winner = WF_NO_SEAT};
+    const SeatsGame *game = play->game;
+    const WfPosition *now = wf_record_now(play->record);
+    uint16_t words[SEATS_BOARD_MAX + sizeof(SeatsSample) / sizeof(uint16_t)];
+    SeatsSample sample = {
+        .playing = now->head.playing, .turn = now->head.turn, .winner = WF_NO_SEAT};
     memcpy(sample.share, choice->share, sizeof sample.share);
-    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
-        unsigned count = 0;
-        for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
-            for (Bits128 rest = p->set[seat][shape]; rest != 0;)
-                sample.space[seat][count++] = (uint8_t)bits_pop(&rest);
-    }
-    return samples_put(race->samples, &sample, RACE_WORDS);
+    game->pack(now, words);
+    memcpy(words + game->board_words, &sample, sizeof sample);
+    return samples_put(play->samples, words, seats_words(game));
 }
 
-static void follow_leader(Race *race, const WfChoice *choice)
+static void follow_leader(SeatsPlay *play, const WfChoice *choice)
 {
-    for (uint8_t seat = 0; seat < TRAVERSE_SEATS; seat++) {
+    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++) {
         if (choice->share[seat] < WON)
             continue;
-        race->streak = seat == race->leader ? race->streak + 1 : 1;
-        race->leader = seat;
+        play->streak = seat == play->leader ? play->streak + 1 : 1;
+        play->leader = seat;
         return;
     }
-    race->streak = 0;
+    play->streak = 0;
 }
 
-static bool is_decided(const Race *race)
+static bool is_decided(const SeatsPlay *play)
 {
-    return race->streak >= WON_TURNS || wf_record_outcome(race->record).result != WF_ONGOING;
+    return play->streak >= WON_TURNS || wf_record_outcome(play->record).result != WF_ONGOING;
 }
 
-static WfCode play_on(Race *race)
+static WfCode play_on(SeatsPlay *play)
 {
-    const WfLimits limits = {.nodes = race->how->nodes};
-    while (!is_decided(race) && wf_record_length(race->record) <= race->how->turns_max) {
+    const WfLimits limits = {.nodes = play->how->nodes};
+    while (!is_decided(play) && wf_record_length(play->record) <= play->how->turns_max) {
         WfChoice choice;
-        WfCode code = wf_engine_search.choose(race->engine, race->record, &limits, &choice);
+        WfCode code = wf_engine_search.choose(play->engine, play->record, &limits, &choice);
         if (code != WF_OK)
             return code;
-        follow_leader(race, &choice);
-        /* a race home that was counted out has no shares, and one move alone was not searched */
+        follow_leader(play, &choice);
+        /* if the end was counted out there are no shares, and a single move was not searched */
         const int sum = choice.share[0] + choice.share[1] + choice.share[2] + choice.share[3];
-        if (sum > 0 && choice.nodes > 0 && !note(race, &choice))
+        if (sum > 0 && choice.nodes > 0 && !note(play, &choice))
             return WF_NO_MEMORY;
-        code = wf_record_play(race->record, &choice.move);
+        code = wf_record_play(play->record, &choice.move);
         if (code != WF_OK)
             return code;
     }
     return WF_OK;
 }
 
-static void settle(const Race *race)
+static void settle(const SeatsPlay *play)
 {
-    const WfOutcome outcome = wf_record_outcome(race->record);
-    const uint8_t winner = outcome.result == WF_ONGOING ? race->leader
+    const WfOutcome outcome = wf_record_outcome(play->record);
+    const uint8_t winner = outcome.result == WF_ONGOING ? play->leader
                            : outcome.result == WF_WIN   ? outcome.seat
                                                         : WF_NO_SEAT;
-    for (size_t at = race->first; at < race->samples->length; at += RACE_WORDS)
-        sample_at(race->samples, at)->winner = winner;
+    const SeatsGame *game = play->game;
+    for (size_t at = play->first; at < play->samples->length; at += seats_words(game))
+        seats_sample(game, play->samples, at)->winner = winner;
 }
 
-WfCode race_game(const SelfPlay *how, uint64_t game, const WfAllocator *allocator, Samples *samples)
+WfCode seats_play(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
+                  Samples *samples)
 {
-    Race race = {.how = how,
-                 .record = wf_record_new(&how->spec, NULL, allocator),
-                 .engine = wf_engine_search.open(allocator, HASH, 1),
-                 .samples = samples,
-                 .first = samples->length};
+    SeatsPlay play = {.how = how,
+                      .game = seats_game_of(eval_inputs(&how->spec)),
+                      .record = wf_record_new(&how->spec, NULL, allocator),
+                      .engine = wf_engine_search.open(allocator, HASH, 1),
+                      .samples = samples,
+                      .first = samples->length};
     const size_t count = samples->count;
     uint64_t chance = selfplay_chance(how, game);
-    WfCode code = race.record != NULL && race.engine != NULL
-                      ? selfplay_opening(how, race.record, &chance, allocator)
+    WfCode code = play.record != NULL && play.engine != NULL
+                      ? selfplay_opening(how, play.record, &chance, allocator)
                       : WF_NO_MEMORY;
     if (code == WF_OK)
-        code = play_on(&race);
-    if (code == WF_OK && is_decided(&race)) {
-        settle(&race);
+        code = play_on(&play);
+    if (code == WF_OK && is_decided(&play)) {
+        settle(&play);
     } else {
-        samples->length = race.first;
+        samples->length = play.first;
         samples->count = count;
     }
-    wf_record_free(race.record);
-    if (race.engine != NULL)
-        wf_engine_search.close(race.engine);
+    wf_record_free(play.record);
+    if (play.engine != NULL)
+        wf_engine_search.close(play.engine);
     return code;
-}
-
-static bool is_sound(const RaceSample *sample)
-{
-    bool sound = sample->turn < TRAVERSE_SEATS && (sample->playing >> sample->turn & 1) != 0 &&
-                 sample->playing < 1 << TRAVERSE_SEATS &&
-                 (sample->winner < TRAVERSE_SEATS || sample->winner == WF_NO_SEAT);
-    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
-        for (unsigned i = 0; i < TRAVERSE_PIECES; i++)
-            sound = sound && sample->space[seat][i] < SPACES;
-    return sound;
-}
-
-bool races_count(Samples *samples)
-{
-    bool sound = samples->length % RACE_WORDS == 0;
-    for (size_t at = 0; sound && at < samples->length; at += RACE_WORDS)
-        sound = is_sound(sample_at(samples, at));
-    samples->count = samples->length / RACE_WORDS;
-    return sound;
 }

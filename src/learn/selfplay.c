@@ -7,11 +7,11 @@
 #include "search/eval/eval.h"
 #include "search/game_search.h"
 
-/* An opening is thrown away if the engine thinks it is decided. A game is broken off as won when
- * one side has been thought to win by so much for so many turns. */
+/* An opening is thrown away if its score is beyond BALANCED. A game is adjudicated as won once one
+ * side's score has been WON or more for WON_TURNS turns. */
 enum { BALANCED = 350, WON = 1500, WON_TURNS = 6, HASH = 1 << 20 };
 
-typedef struct Play {
+typedef struct SelfPlayGame {
     const SelfPlay *how;
     const Inputs *inputs;
     Guide guide;
@@ -20,8 +20,8 @@ typedef struct Play {
     Samples *samples;
     size_t first; /* place of the game's first sample */
     uint64_t state;
-    int streak; /* turns in a row that South or White is thought to win; negative: lose */
-} Play;
+    int streak; /* turns in a row that the seat of view 0 is thought to win; negative: to lose */
+} SelfPlayGame;
 
 static WfCode play_random(WfRecord *record, uint64_t *chance, WfMoveList *list)
 {
@@ -56,8 +56,8 @@ uint64_t selfplay_chance(const SelfPlay *how, uint64_t game)
     return random_mix(how->seed ^ random_mix(game));
 }
 
-/* A position is worth learning from if nothing forced is going on. */
-static bool is_quiet(const Play *play, const WfChoice *choice)
+/* A position is worth learning from if it is quiet: no forcing move is best or threatens. */
+static bool is_quiet(const SelfPlayGame *play, const WfChoice *choice)
 {
     const WfPosition *now = wf_record_now(play->record);
     int promise = 0;
@@ -66,7 +66,7 @@ static bool is_quiet(const Play *play, const WfChoice *choice)
            (play->guide.is_threatened == NULL || !play->guide.is_threatened(now));
 }
 
-static void count_streak(Play *play, int score)
+static void count_streak(SelfPlayGame *play, int score)
 {
     const bool first = wf_record_now(play->record)->head.turn == play->inputs->seat[0];
     const int view = first ? score : -score;
@@ -78,14 +78,14 @@ static void count_streak(Play *play, int score)
         play->streak = 0;
 }
 
-static bool is_decided(const Play *play)
+static bool is_decided(const SelfPlayGame *play)
 {
     return play->streak >= WON_TURNS || play->streak <= -WON_TURNS ||
            wf_record_outcome(play->record).result != WF_ONGOING;
 }
 
 /* Gives all samples of the game its points; `first` is of the seat of view 0: 0, 1 or 2. */
-static void settle(Play *play, uint8_t first)
+static void settle(SelfPlayGame *play, uint8_t first)
 {
     const size_t end = play->samples->length;
     for (size_t at = play->first; at < end; at = samples_next(play->samples, at)) {
@@ -94,7 +94,7 @@ static void settle(Play *play, uint8_t first)
     }
 }
 
-static uint8_t points_of(const Play *play)
+static uint8_t points_of(const SelfPlayGame *play)
 {
     const WfOutcome outcome = wf_record_outcome(play->record);
     if (outcome.result == WF_WIN)
@@ -104,7 +104,7 @@ static uint8_t points_of(const Play *play)
     return play->streak > 0 ? 2 : 0;
 }
 
-static WfCode play_on(Play *play)
+static WfCode play_on(SelfPlayGame *play)
 {
     const WfLimits limits = {.nodes = play->how->nodes, .seed = play->state};
     bool opening = true;
@@ -122,7 +122,7 @@ static WfCode play_on(Play *play)
             const size_t place = samples_add(play->samples, play->inputs, now, choice.score);
             if (place == SIZE_MAX)
                 return WF_NO_MEMORY;
-            /* until the end is known: which view moves */
+            /* until the result is known, this says which view moves */
             samples_at(play->samples, place)->points = now->head.turn != play->inputs->seat[0];
         }
         code = wf_record_play(play->record, &choice.move);
@@ -137,14 +137,14 @@ static WfCode play_on(Play *play)
 WfCode selfplay_game(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
                      Samples *samples)
 {
-    Play play = {.how = how,
-                 .inputs = eval_inputs(&how->spec),
-                 .guide = guide_of(&how->spec),
-                 .record = wf_record_new(&how->spec, NULL, allocator),
-                 .engine = wf_engine_search.open(allocator, HASH, 1),
-                 .samples = samples,
-                 .first = samples->length,
-                 .state = selfplay_chance(how, game)};
+    SelfPlayGame play = {.how = how,
+                         .inputs = eval_inputs(&how->spec),
+                         .guide = guide_of(&how->spec),
+                         .record = wf_record_new(&how->spec, NULL, allocator),
+                         .engine = wf_engine_search.open(allocator, HASH, 1),
+                         .samples = samples,
+                         .first = samples->length,
+                         .state = selfplay_chance(how, game)};
     const size_t count = samples->count;
     WfCode code = play.record != NULL && play.engine != NULL
                       ? selfplay_opening(how, play.record, &play.state, allocator)

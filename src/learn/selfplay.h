@@ -4,22 +4,21 @@
 
 #include "learn/samples.h"
 
-/* What to play. Game number i of a seed is always the same game: openings and all else that is left
- * to chance depend on both alone. */
+/* What to play. Game number i of a seed is always the same game: the opening and everything else
+ * that is left to chance depend on these two alone. */
 typedef struct SelfPlay {
     WfSpec spec;
     uint64_t seed;
     uint64_t nodes;     /* a move */
-    unsigned opening;   /* random turns at first, after the setups, and up to as many more */
+    unsigned opening;   /* random turns after the setups: this many, and up to as many more */
     unsigned turns_max; /* a longer game is thrown away */
 } SelfPlay;
 
-/* Plays game number `game` and adds its samples; WF_NO_MEMORY. `self` is an opened
- * wf_engine_search of its own, which forgets everything first. */
+/* Plays game number `game` and adds its samples; WF_NO_MEMORY. */
 WfCode selfplay_game(const SelfPlay *play, uint64_t game, const WfAllocator *allocator,
                      Samples *samples);
 
-/* What is left to chance in game number `game` begins with this. */
+/* The seed of all that is left to chance in game number `game`. */
 uint64_t selfplay_chance(const SelfPlay *how, uint64_t game);
 
 /* Plays the setups and the random turns of an opening; WF_NO_MEMORY. */

@@ -1,43 +1,44 @@
-/* descent.h - fitting by stochastic gradient descent with Adam's steps, whatever the samples are.
+/* sgd.h - fitting a model by stochastic gradient descent with Adam's steps, whatever the samples
+ * are.
  *
  * Source: Kingma and Ba, "Adam: a method for stochastic optimization", 2015. */
-#ifndef LEARN_DESCENT_H
-#define LEARN_DESCENT_H
+#ifndef LEARN_SGD_H
+#define LEARN_SGD_H
 
 #include "learn/model.h"
 
-/* Samples between two steps: the gradient is their mean. */
-enum { DESCENT_BATCH = 512 };
+/* Samples of a minibatch: the gradient of a step is their mean. */
+enum { SGD_BATCH = 512 };
 
-typedef struct FitOptions {
+typedef struct SgdOptions {
     unsigned epochs;
     uint64_t seed;
-    float rate;      /* Adam's step, at first; it falls to a hundredth */
-    float by_search; /* how much of the aim is the search's score, 0 to 1 */
+    float rate;      /* Adam's step at first; it falls to a hundredth of that */
+    float by_search; /* how much of the target is the search's score, 0 to 1 */
     bool linear;     /* leaves the hidden layer out: the linear part alone is fitted */
-    /* After each epoch: mean error of the samples learnt from and of those held back (one in 32);
-     * false: enough. */
+    /* After each epoch: the mean loss of the training samples, and of those held back for
+     * validation (one in 32). False: enough. */
     bool (*report)(void *context, unsigned epoch, double error, double held_back);
     void *context;
-} FitOptions;
+} SgdOptions;
 
-/* What there is to learn: samples 0 to count - 1, in the order of the games. */
-typedef struct Lessons {
+/* The samples, numbered 0 to count - 1 in the order of the games. */
+typedef struct SgdData {
     size_t count;
     void *context;
-    /* The error of the model at a sample; `learn` may turn the board by chance and adds the
-     * gradient, divided by DESCENT_BATCH. */
-    double (*judge)(void *context, const Model *model, size_t sample);
-    double (*learn)(void *context, const Model *model, size_t sample, uint64_t *chance,
-                    const Model *gradient);
-} Lessons;
+    /* The loss of the model at a sample. */
+    double (*loss)(void *context, const Model *model, size_t sample);
+    /* The same, and adds the gradient, divided by SGD_BATCH. It may mirror the board by chance. */
+    double (*backpropagate)(void *context, const Model *model, size_t sample, uint64_t *chance,
+                            const Model *gradient);
+} SgdData;
 
 /* Fits the model; WF_NO_MEMORY leaves it as it was. Deterministic. */
-WfCode descend(Model *model, const Lessons *lessons, const FitOptions *options,
+WfCode sgd_fit(Model *model, const SgdData *data, const SgdOptions *options,
                const WfAllocator *allocator);
 
-/* The cross entropy's part of one that was expected with `share` and should have been with `aim`.
+/* The cross entropy of one outcome: the model gave it the chance `share`, the target is `target`.
  */
-double descent_error(float share, float aim);
+double sgd_cross_entropy(float share, float target);
 
 #endif

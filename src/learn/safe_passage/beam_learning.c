@@ -1,4 +1,4 @@
-/* ways.c - see ways.h. */
+/* beam_learning.c - see beam_learning.h. */
 #include "learn/safe_passage/beam_learning.h"
 
 #include <string.h>
@@ -6,41 +6,41 @@
 #include "base/parallel.h"
 #include "base/random.h"
 #include "learn/safe_passage/ranking.h"
+#include "solver/beam_params.h"
 #include "solver/plan_elimination.h"
 #include "solver/plan_windows.h"
-#include "solver/beam_params.h"
 
-/* STARTS: by chance; one beam in OWN sets out from the spec's own start instead, and one in OLD
- * goes by the weights of the beginning, so that ways are found whatever a round has learnt.
+/* STARTS: drawn by chance. One beam in OWN sets out from the spec's own start instead. One in OLD
+ * goes by the weights of the beginning, so that plans are found whatever a round has learnt.
  * SAMPLES: of the positions that a beam keeps after a ply. */
 enum { STARTS = 60, OWN = 5, OLD = 4, SAMPLES = 12, FIRST_PLY = 6, PASSES = 12 };
-enum { STRETCH_MEMORY = 1 << 20 };
+enum { WINDOW_MEMORY = 1 << 20 };
 
-/* One beam: where it set out, what it kept, and the way it found, made shorter. */
-typedef struct Trial {
+/* One beam: where it set out, what it kept, and the plan it found, shortened. */
+typedef struct BeamTrial {
     uint64_t random;
     unsigned start; /* an index; STARTS: the spec's own */
     bool arrived;
-    Way way;
+    Plan plan;
     unsigned plies;                        /* of which there are samples */
     Board sample[WF_WAY_MAX + 1][SAMPLES]; /* by plies from the start */
     WfCode code;
-} Trial;
+} BeamTrial;
 
-typedef struct Learning {
-    const WaysOptions *options;
+typedef struct BeamLearning {
+    const BeamLearningOptions *options;
     const WfAllocator *allocator;
     const int16_t *old, *weights; /* of the beginning, and now */
     PassagePosition start[STARTS + 1];
-    Way best[STARTS + 1]; /* known from each start; length 0: none */
-    Pairs pairs;
-    Trial *trial; /* [options->beams] */
+    Plan best[STARTS + 1]; /* known from each start; length 0: none is */
+    RankingPairs pairs;
+    BeamTrial *trial; /* [options->beams] */
     unsigned round, next;
-} Learning;
+} BeamLearning;
 
 static bool is_stopped(void *learning_)
 {
-    const WaysOptions *options = ((const Learning *)learning_)->options;
+    const BeamLearningOptions *options = ((const BeamLearning *)learning_)->options;
     return options->stop != NULL && options->stop(options->context);
 }
 
@@ -48,7 +48,7 @@ static bool is_stopped(void *learning_)
 
 static void look(void *trial_, unsigned ply, const PassagePosition *kept, uint32_t count)
 {
-    Trial *trial = trial_;
+    BeamTrial *trial = trial_;
     if (count == 0 || ply > WF_WAY_MAX)
         return;
     for (unsigned i = 0; i < SAMPLES; i++)
@@ -56,55 +56,55 @@ static void look(void *trial_, unsigned ply, const PassagePosition *kept, uint32
     trial->plies = ply;
 }
 
-static WfCode make_shorter(Learning *learning, Trial *trial)
+static WfCode shorten(BeamLearning *learning, BeamTrial *trial)
 {
     const PassagePosition *start = &learning->start[trial->start];
-    const ShortenLimits stretches = {SHORTEN_STRETCH, SHORTEN_NODES, 0};
-    Exact exact = {0};
-    WfCode code = exact_open(&exact, STRETCH_MEMORY, learning->allocator) ? WF_OK : WF_NO_MEMORY;
+    const PlanWindowLimits windows = {PLAN_WINDOW_PLIES, PLAN_WINDOW_NODES, 0};
+    IdaStar ida = {0};
+    WfCode code = ida_open(&ida, WINDOW_MEMORY, learning->allocator) ? WF_OK : WF_NO_MEMORY;
     for (bool shorter = true; shorter && code == WF_OK;) {
         uint64_t nodes = 0;
-        const RetimeLimits limits = {.each = RETIME_EACH,
-                                     .seed = random_next(&trial->random),
-                                     .stop = is_stopped,
-                                     .context = learning};
-        (void)shorten(start, &trial->way, &exact, &stretches);
-        code = retime(start, &trial->way, &limits, learning->allocator, &shorter, &nodes);
+        const PlanEliminationLimits limits = {.each = PLAN_ELIMINATION_EACH,
+                                              .seed = random_next(&trial->random),
+                                              .stop = is_stopped,
+                                              .context = learning};
+        (void)plan_shorten(start, &trial->plan, &ida, &windows);
+        code = plan_eliminate(start, &trial->plan, &limits, learning->allocator, &shorter, &nodes);
     }
-    exact_close(&exact, learning->allocator);
+    ida_close(&ida, learning->allocator);
     return code;
 }
 
-static void run_trial(Learning *learning, unsigned index)
+static void run_trial(BeamLearning *learning, unsigned index)
 {
-    const WaysOptions *options = learning->options;
-    Trial *trial = &learning->trial[index];
+    const BeamLearningOptions *options = learning->options;
+    BeamTrial *trial = &learning->trial[index];
     trial->random = random_mix(options->seed + random_mix(learning->round * 65536U + index));
     trial->start = random_below(&trial->random, OWN) == 0
                        ? STARTS
                        : (unsigned)random_below(&trial->random, STARTS);
     trial->plies = 0;
     const bool old = random_below(&trial->random, OLD) == 0;
-    const StyleAsk ask = {.runs = 1,
-                          .width_max = UINT32_MAX,
-                          .low = 1,
-                          .most = WF_WAY_MAX,
-                          .weights = old ? learning->old : learning->weights};
+    const BeamParamsAsk ask = {.runs = 1,
+                               .width_max = UINT32_MAX,
+                               .low = 1,
+                               .most = WF_WAY_MAX,
+                               .weights = old ? learning->old : learning->weights};
     BeamOptions beam = {.stop = is_stopped, .context = learning, .look = look, .onlooker = trial};
     BeamResult result;
     const PassagePosition *start = &learning->start[trial->start];
-    style_choose(start, &ask, &trial->random, &beam);
+    beam_params_choose(start, &ask, &trial->random, &beam);
     beam.width = options->width + (uint32_t)random_below(&trial->random, 2 * options->width);
     trial->code = beam_run(start, &beam, learning->allocator, &result);
     trial->arrived = trial->code == WF_OK && result.arrived;
-    trial->way = result.way;
+    trial->plan = result.plan;
     if (trial->arrived)
-        trial->code = make_shorter(learning, trial);
+        trial->code = shorten(learning, trial);
 }
 
 static void run_trials(void *learning_, unsigned index)
 {
-    Learning *learning = learning_;
+    BeamLearning *learning = learning_;
     (void)index;
     for (unsigned i; (i = __atomic_fetch_add(&learning->next, 1, __ATOMIC_RELAXED)) <
                          learning->options->beams &&
@@ -114,45 +114,46 @@ static void run_trials(void *learning_, unsigned index)
 
 /* ---- what is learnt from it ---- */
 
-static WfCode take_pairs(Learning *learning, const Trial *trial)
+static WfCode take_pairs(BeamLearning *learning, const BeamTrial *trial)
 {
     const PassagePosition *start = &learning->start[trial->start];
-    const Way *way = &learning->best[trial->start];
+    const Plan *plan = &learning->best[trial->start];
     PassagePosition now = *start;
-    Guess guess;
-    guess_begin(&guess, start, learning->weights, NULL);
-    for (unsigned ply = 1; ply < way->length && ply <= trial->plies; ply++) {
-        int16_t near[GUESS_WEIGHTS], far[GUESS_WEIGHTS];
-        way_go(&now, way->step[ply - 1]);
+    Heuristic heuristic;
+    heuristic_begin(&heuristic, start, learning->weights, NULL);
+    for (unsigned ply = 1; ply < plan->length && ply <= trial->plies; ply++) {
+        int16_t near[HEURISTIC_WEIGHTS], far[HEURISTIC_WEIGHTS];
+        plan_apply(&now, plan->step[ply - 1]);
         if (ply < FIRST_PLY)
             continue;
-        guess_count(&guess, &now.board, near);
+        heuristic_count(&heuristic, &now.board, near);
         for (unsigned i = 0; i < SAMPLES; i++) {
             if (memcmp(&trial->sample[ply][i], &now.board, sizeof now.board) == 0)
                 continue;
-            guess_count(&guess, &trial->sample[ply][i], far);
-            if (!pairs_add(&learning->pairs, near, far))
+            heuristic_count(&heuristic, &trial->sample[ply][i], far);
+            if (!ranking_add(&learning->pairs, near, far))
                 return WF_NO_MEMORY;
         }
     }
     return WF_OK;
 }
 
-static void take_way(Learning *learning, const Trial *trial, WaysReport *report)
+static void take_plan(BeamLearning *learning, const BeamTrial *trial, BeamLearningReport *report)
 {
-    Way *best = &learning->best[trial->start];
+    Plan *best = &learning->best[trial->start];
     if (!trial->arrived)
         return;
     report->arrived++;
-    report->plies += trial->way.length;
-    if (best->length == 0 || trial->way.length < best->length)
-        *best = trial->way;
+    report->plies += trial->plan.length;
+    if (best->length == 0 || trial->plan.length < best->length)
+        *best = trial->plan;
 }
 
-static WfCode learn_round(Learning *learning, int16_t weights[GUESS_WEIGHTS])
+static WfCode learn_round(BeamLearning *learning, int16_t weights[HEURISTIC_WEIGHTS])
 {
-    const WaysOptions *options = learning->options;
-    WaysReport report = {.round = learning->round, .beams = options->beams, .weights = weights};
+    const BeamLearningOptions *options = learning->options;
+    BeamLearningReport report = {
+        .round = learning->round, .beams = options->beams, .weights = weights};
     WfCode code = WF_OK;
     learning->next = 0;
     parallel_run(options->threads, run_trials, learning);
@@ -160,14 +161,14 @@ static WfCode learn_round(Learning *learning, int16_t weights[GUESS_WEIGHTS])
         return WF_OK;
     for (unsigned i = 0; i < options->beams && code == WF_OK; i++) {
         code = learning->trial[i].code;
-        take_way(learning, &learning->trial[i], &report);
+        take_plan(learning, &learning->trial[i], &report);
     }
     for (unsigned i = 0; i < options->beams && code == WF_OK; i++)
         code = take_pairs(learning, &learning->trial[i]);
     if (code != WF_OK || learning->pairs.count == 0)
         return code;
-    memcpy(weights, learning->old, GUESS_WEIGHTS * sizeof *weights);
-    report.right = pairs_fit(&learning->pairs, PASSES, weights);
+    memcpy(weights, learning->old, HEURISTIC_WEIGHTS * sizeof *weights);
+    report.right = ranking_fit(&learning->pairs, PASSES, weights);
     report.pairs = learning->pairs.count;
     report.plies /= report.arrived > 0 ? report.arrived : 1;
     if (options->report != NULL)
@@ -176,7 +177,7 @@ static WfCode learn_round(Learning *learning, int16_t weights[GUESS_WEIGHTS])
 }
 
 /* Chance starts by their numbers, the same for every seed. */
-static void choose_starts(Learning *learning)
+static void choose_starts(BeamLearning *learning)
 {
     WfSpec spec = learning->options->spec;
     WfPosition position;
@@ -190,28 +191,28 @@ static void choose_starts(Learning *learning)
     }
 }
 
-WfCode ways_learn(const WaysOptions *options, const WfAllocator *allocator,
-                  int16_t weights[GUESS_WEIGHTS])
+WfCode beam_learn(const BeamLearningOptions *options, const WfAllocator *allocator,
+                  int16_t weights[HEURISTIC_WEIGHTS])
 {
-    int16_t old[GUESS_WEIGHTS];
+    int16_t old[HEURISTIC_WEIGHTS];
     memcpy(old, weights, sizeof old);
-    const size_t trials = options->beams * sizeof(Trial);
-    Learning *learning = allocator->resize(allocator->context, NULL, sizeof *learning);
-    Trial *trial = allocator->resize(allocator->context, NULL, trials);
+    const size_t trials = options->beams * sizeof(BeamTrial);
+    BeamLearning *learning = allocator->resize(allocator->context, NULL, sizeof *learning);
+    BeamTrial *trial = allocator->resize(allocator->context, NULL, trials);
     WfCode code = learning != NULL && trial != NULL ? WF_OK : WF_NO_MEMORY;
     if (code == WF_OK) {
-        *learning = (Learning){.options = options,
-                               .allocator = allocator,
-                               .old = old,
-                               .weights = weights,
-                               .trial = trial};
-        pairs_init(&learning->pairs, allocator);
+        *learning = (BeamLearning){.options = options,
+                                   .allocator = allocator,
+                                   .old = old,
+                                   .weights = weights,
+                                   .trial = trial};
+        ranking_init(&learning->pairs, allocator);
         choose_starts(learning);
         while (code == WF_OK && learning->round < options->rounds && !is_stopped(learning)) {
             learning->round++;
             code = learn_round(learning, weights);
         }
-        pairs_free(&learning->pairs);
+        ranking_free(&learning->pairs);
     }
     void *const blocks[] = {learning, trial};
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)

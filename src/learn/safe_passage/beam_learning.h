@@ -1,43 +1,44 @@
-/* ways.h - learning what beams for Safe Passage go by.
+/* beam_learning.h - learns the heuristic that leads beam search in Safe Passage.
  *
- * Beams are sent out from many starts. Wherever a way is known, the position to which it has come
- * after so many plies is to look nearer to the goal than those that a beam has kept after as many:
- * from these a beam arrives later, or never. Weights are fitted to such pairs, the next round of
- * beams goes by them, and its pairs are added to those of all rounds before.
+ * Beams are sent out from many starts. Wherever a plan is known, the position after n plies of it
+ * is to look nearer to the goal than the positions that a beam has kept after n plies, because from
+ * those a beam arrives later, or never. Weights are fitted to such pairs (ranking.h). The next
+ * round of beams goes by the new weights, and its pairs are added to those of all rounds before.
  *
  * Sources: Daume and Marcu, "Learning as search optimization", 2005; Xu, Fern and Yoon,
  * "Discriminative learning of beam-search heuristics for planning", 2007; for the growing set of
  * pairs Ross, Gordon and Bagnell, "A reduction of imitation learning and structured prediction to
  * no-regret online learning", 2011. */
-#ifndef LEARN_WAYS_H
-#define LEARN_WAYS_H
+#ifndef LEARN_SAFE_PASSAGE_BEAM_LEARNING_H
+#define LEARN_SAFE_PASSAGE_BEAM_LEARNING_H
 
 #include <wayfarer/game.h>
 
 #include "solver/heuristic.h"
 
-typedef struct WaysReport {
+typedef struct BeamLearningReport {
     unsigned round, beams, arrived; /* beams of the round */
-    double plies;                   /* of the ways found in the round, made shorter, on average */
+    double plies;                   /* of the plans found in the round, shortened, on average */
     size_t pairs;                   /* of all rounds */
-    double right;           /* share of the pairs held back that the weights order rightly */
-    const int16_t *weights; /* [GUESS_WEIGHTS], after the round */
-} WaysReport;
+    double right;                   /* share of the pairs held back that the weights put in order */
+    const int16_t *weights;         /* [HEURISTIC_WEIGHTS], after the round */
+} BeamLearningReport;
 
-typedef struct WaysOptions {
-    WfSpec spec;            /* its start is one of those that beams set out from */
+typedef struct BeamLearningOptions {
+    WfSpec spec;            /* its start is one of those from which beams set out */
     unsigned rounds, beams; /* beams of a round */
     uint32_t width;         /* of the narrowest ones; the widest are three times as wide */
     unsigned threads;
     uint64_t seed;
-    bool (*stop)(void *context);                             /* at any time; NULL: never */
-    void (*report)(void *context, const WaysReport *report); /* after each round; NULL: nobody */
+    bool (*stop)(void *context); /* at any time; NULL: never */
+    void (*report)(void *context,
+                   const BeamLearningReport *report); /* after each round; NULL: nobody */
     void *context;
-} WaysOptions;
+} BeamLearningOptions;
 
-/* Learns `weights`, beginning from what they are; WF_NO_MEMORY. The same on any number of threads,
- * unless it is stopped, which leaves the weights of the last round that was ended. */
-WfCode ways_learn(const WaysOptions *options, const WfAllocator *allocator,
-                  int16_t weights[GUESS_WEIGHTS]);
+/* Learns `weights`, beginning from what they are; WF_NO_MEMORY. The result is the same on any
+ * number of threads. If it is stopped, the weights are those of the last complete round. */
+WfCode beam_learn(const BeamLearningOptions *options, const WfAllocator *allocator,
+                  int16_t weights[HEURISTIC_WEIGHTS]);
 
 #endif

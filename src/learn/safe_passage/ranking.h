@@ -1,35 +1,41 @@
-/* pairs.h - which of two boards is to look nearer to the goal, and weights that say so. */
-#ifndef LEARN_PAIRS_H
-#define LEARN_PAIRS_H
+/* ranking.h - pairwise ranking: which of two boards is to look nearer to the goal, and weights of
+ * the heuristic that say so.
+ *
+ * Sources: the logistic loss of a pair is that of Burges et al., "Learning to rank using gradient
+ * descent", 2005, here with a linear model; steps shrink with how much a weight was moved of late,
+ * as in Tieleman and Hinton, "RMSProp", 2012. */
+#ifndef LEARN_SAFE_PASSAGE_RANKING_H
+#define LEARN_SAFE_PASSAGE_RANKING_H
 
 #include <wayfarer/status.h>
 
 #include "solver/heuristic.h"
 
-/* How much more often a weight counts on the board that is to look farther. */
-typedef struct Difference {
+/* How much more often a feature counts on the board that is to look farther. */
+typedef struct RankingDifference {
     uint16_t weight;
     int16_t by;
-} Difference;
+} RankingDifference;
 
-/* A growing store: the differences of all pairs one behind the other, and where each ends. */
-typedef struct Pairs {
-    Difference *difference;
+/* A store of pairs that grows: the differences of all pairs one behind the other, and where each
+ * pair ends. */
+typedef struct RankingPairs {
+    RankingDifference *difference;
     size_t *end;
     size_t length, capacity, count, count_capacity;
     WfAllocator allocator;
-} Pairs;
+} RankingPairs;
 
-void pairs_init(Pairs *pairs, const WfAllocator *allocator);
-void pairs_free(Pairs *pairs);
+void ranking_init(RankingPairs *pairs, const WfAllocator *allocator);
+void ranking_free(RankingPairs *pairs);
 
-/* Adds a pair, as guess_count counts both; false: no memory. */
-bool pairs_add(Pairs *pairs, const int16_t near[GUESS_WEIGHTS], const int16_t far[GUESS_WEIGHTS]);
+/* Adds a pair, both boards as heuristic_count counts them; false: no memory. */
+bool ranking_add(RankingPairs *pairs, const int16_t near[HEURISTIC_WEIGHTS],
+                 const int16_t far[HEURISTIC_WEIGHTS]);
 
-/* Fits weights to the pairs, beginning from what they are: logistic regression, by gradient descent
- * with steps that shrink with how much a weight was moved of late (Tieleman and Hinton, "RMSProp",
- * 2012). Returns the share of the pairs held back (a thousand of every ten
- * thousand) that the weights then order rightly. Deterministic. */
-double pairs_fit(const Pairs *pairs, unsigned passes, int16_t weight[GUESS_WEIGHTS]);
+/* Fits weights to the pairs, beginning from what they are: logistic regression by stochastic
+ * gradient descent. Returns the share of the pairs held back (a thousand of every ten thousand)
+ * that the weights then put in the right order. Deterministic. */
+double ranking_fit(const RankingPairs *pairs, unsigned passes, int16_t weight[HEURISTIC_WEIGHTS]);
 
 #endif

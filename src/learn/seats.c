@@ -1,0 +1,34 @@
+/* seats.c - see seats.h: the games, and their samples in a store. */
+#include "learn/seats.h"
+
+const SeatsGame *seats_game_of(const Inputs *inputs)
+{
+    static const SeatsGame *const games[] = {&traverse_seats_game};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        if (games[i]->inputs == inputs)
+            return games[i];
+    return NULL;
+}
+
+static bool is_sound(const SeatsSample *sample)
+{
+    return sample->turn < WF_SEATS_MAX && (sample->playing >> sample->turn & 1) != 0 &&
+           sample->playing < 1 << WF_SEATS_MAX &&
+           (sample->winner < WF_SEATS_MAX || sample->winner == WF_NO_SEAT);
+}
+
+bool seats_count(Samples *samples, const Inputs *inputs)
+{
+    const SeatsGame *game = seats_game_of(inputs);
+    const size_t words = seats_words(game);
+    bool sound = samples->length % words == 0;
+    for (size_t at = 0; sound && at < samples->length; at += words)
+        sound = game->is_sound(samples->words + at) && is_sound(seats_sample(game, samples, at));
+    samples->count = samples->length / words;
+    return sound;
+}
+
+bool seats_begin(Model *model, const WfSpec *spec, const WfAllocator *allocator)
+{
+    return seats_game_of(model->inputs)->begin(model, spec, allocator);
+}
