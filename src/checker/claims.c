@@ -1,4 +1,4 @@
-/* claims.c - claims about all ways from a position, checked by the arguments of docs/solver.md
+/* claims.c - claims about all plans from a position, checked by the proofs of docs/solver.md
  * without any search. */
 #include <ctype.h>
 #include <stdlib.h>
@@ -7,8 +7,6 @@
 #include "checker/checker.h"
 
 enum { PIECES = 16 };
-
-typedef CheckerGame Game;
 
 static bool is_side(char piece, int side)
 {
@@ -22,7 +20,7 @@ static bool is_bound(const CheckerSpec *o, char kind)
     return kind == 'K' || (kind == 'Q' && o->goal >= 1) || (strchr("RBN", kind) && o->goal >= 2);
 }
 
-/* Whether a piece of the side may end on a square. */
+/* Whether a piece of that kind and side may end on a square. */
 static bool may_end(const CheckerSpec *o, char kind, int side, int square)
 {
     const bool far = square / 8 == (side == 0 ? 7 : 0);
@@ -40,7 +38,7 @@ static int steps(int a, int b)
     return files > ranks ? files : ranks;
 }
 
-static int king_of(const Game *g, int side)
+static int king_of(const CheckerGame *g, int side)
 {
     return (int)((char *)memchr(g->at, side == 0 ? 'K' : 'k', sizeof g->at) - g->at);
 }
@@ -51,7 +49,7 @@ static int king_goal(const CheckerSpec *o, int side)
 }
 
 /* Whether the other king cannot stand on a square as long as the piece stays where it is. */
-static bool hinders(const CheckerSpec *o, const Game *g, int piece, int square)
+static bool hinders(const CheckerSpec *o, const CheckerGame *g, int piece, int square)
 {
     const int far = steps(piece, square);
     const bool knight = toupper((unsigned char)g->at[piece]) == 'N';
@@ -59,9 +57,9 @@ static bool hinders(const CheckerSpec *o, const Game *g, int piece, int square)
            (far == 1 && o->fide && !o->relaxed);
 }
 
-/* Moves that a side has to make if its king comes to its goal from one square (NO_GATE: it is there
- * or next to it), and the other one from another. Each piece is counted once. */
-static int needed(const CheckerSpec *o, const Game *g, int side, int gate, int other_gate)
+/* Moves that a side has to make if its king comes to its goal from one square, and the other king
+ * from another (NO_GATE: it is at its goal or next to it). Each piece is counted once. */
+static int needed(const CheckerSpec *o, const CheckerGame *g, int side, int gate, int other_gate)
 {
     const int goal = king_goal(o, side), other = king_goal(o, side ^ 1);
     const int king = king_of(g, side);
@@ -77,8 +75,9 @@ static int needed(const CheckerSpec *o, const Game *g, int side, int gate, int o
     return moves;
 }
 
-/* Squares from which a king may come to its goal: the one NO_GATE if it is next to it. */
-static int gates_of(const CheckerSpec *o, const Game *g, int side, int gates[8])
+/* The gates: squares from which a king may come to its goal. NO_GATE alone if it is there or next
+ * to it. */
+static int gates_of(const CheckerSpec *o, const CheckerGame *g, int side, int gates[8])
 {
     const int goal = king_goal(o, side);
     int count = 0;
@@ -91,7 +90,7 @@ static int gates_of(const CheckerSpec *o, const Game *g, int side, int gates[8])
     return count;
 }
 
-int checker_count(const CheckerSpec *o, const Game *g)
+int checker_count(const CheckerSpec *o, const CheckerGame *g)
 {
     const int mover = g->side == 'w' ? 0 : 1;
     int my_gates[8], their_gates[8], least = 1000;
@@ -109,18 +108,18 @@ int checker_count(const CheckerSpec *o, const Game *g)
 
 /* ---- frozen pawns ---- */
 
-/* What could happen at most as long as the frozen pawns stand. */
-typedef struct Freeze {
+/* What could happen at most as long as the frozen pawns stand where they are. */
+typedef struct CheckerFreeze {
     const CheckerSpec *o;
-    const Game *g;
-    Game bare;        /* nothing but the frozen pawns */
+    const CheckerGame *g;
+    CheckerGame bare; /* nothing but the frozen pawns */
     bool pawn[2][64]; /* where pawns of a side may ever stand */
     bool broken;      /* one of the frozen pawns might move or be captured */
-} Freeze;
+} CheckerFreeze;
 
-/* A pawn that is not frozen goes from a square to another, if nothing but frozen pawns is in the
- * way and pawns of the other side may stand wherever they ever can. */
-static bool pawn_may_go(const Freeze *f, int side, int from, int to)
+/* Whether a pawn that is not frozen may go from one square to another, if nothing but frozen pawns
+ * is in its way, and pawns of the other side stand wherever they ever may. */
+static bool pawn_may_go(const CheckerFreeze *f, int side, int from, int to)
 {
     const int up = side == 0 ? 8 : -8, second = side == 0 ? 1 : 6;
     if (to == from + up)
@@ -130,7 +129,7 @@ static bool pawn_may_go(const Freeze *f, int side, int from, int to)
     return abs(to % 8 - from % 8) == 1 && to / 8 - from / 8 == up / 8 && f->pawn[side ^ 1][to];
 }
 
-static void spread_pawns(Freeze *f)
+static void spread_pawns(CheckerFreeze *f)
 {
     for (int i = 0; i < 64; i++)
         for (int side = 0; side < 2; side++)
@@ -149,9 +148,9 @@ static void spread_pawns(Freeze *f)
     }
 }
 
-/* Whether pieces of the kind never stand where a frozen pawn bears: a king would be in check,
- * others could be captured unless the pawn might be pinned or its king be in check. */
-static bool shuns_pawns(const Freeze *f, char kind, int side)
+/* Whether pieces of the kind never stand on a square that a frozen pawn attacks: a king would be in
+ * check. Others could be captured, unless the pawn might be pinned or its king be in check. */
+static bool avoids_pawns(const CheckerFreeze *f, char kind, int side)
 {
     bool sliders = false;
     for (int i = 0; i < 64; i++)
@@ -160,7 +159,7 @@ static bool shuns_pawns(const Freeze *f, char kind, int side)
     return kind == 'K' || f->o->fide || (!f->o->relaxed && !sliders);
 }
 
-static bool pawns_bear_on(const Freeze *f, int side, int square)
+static bool pawns_attack(const CheckerFreeze *f, int side, int square)
 {
     for (int i = 0; i < 64; i++)
         if (is_side(f->bare.at[i], side) && checker_attacks(&f->bare, i, square))
@@ -168,7 +167,7 @@ static bool pawns_bear_on(const Freeze *f, int side, int square)
     return false;
 }
 
-static bool may_castle_to(const Freeze *f, char kind, int side, int square)
+static bool may_castle_to(const CheckerFreeze *f, char kind, int side, int square)
 {
     const char *letters = f->g->castling;
     bool right = false;
@@ -180,11 +179,11 @@ static bool may_castle_to(const Freeze *f, char kind, int side, int square)
 }
 
 /* All squares that the piece on a square may ever reach. */
-static void spread_piece(Freeze *f, int from, bool reached[64])
+static void spread_piece(CheckerFreeze *f, int from, bool reached[64])
 {
     const char piece = f->g->at[from], kind = (char)toupper((unsigned char)piece);
     const int side = is_side(piece, 0) ? 0 : 1;
-    const bool shuns = shuns_pawns(f, kind, side);
+    const bool shuns = avoids_pawns(f, kind, side);
     for (int i = 0; i < 64; i++)
         reached[i] = i == from || may_castle_to(f, kind, side, i);
     for (bool changed = true; changed;) {
@@ -193,9 +192,9 @@ static void spread_piece(Freeze *f, int from, bool reached[64])
             const int a = i / 64, b = i % 64;
             if (!reached[a] || reached[b] || is_side(f->bare.at[b], side))
                 continue;
-            Game moved = f->bare;
+            CheckerGame moved = f->bare;
             moved.at[a] = piece;
-            if (!checker_attacks(&moved, a, b) || (shuns && pawns_bear_on(f, side ^ 1, b)))
+            if (!checker_attacks(&moved, a, b) || (shuns && pawns_attack(f, side ^ 1, b)))
                 continue;
             f->broken = f->broken || f->bare.at[b] != '.';
             reached[b] = changed = true;
@@ -219,7 +218,7 @@ static bool can_stand(bool (*ends)[64], int i, int count, bool taken[64])
     return false;
 }
 
-static bool can_fill(Freeze *f, int side)
+static bool can_fill(CheckerFreeze *f, int side)
 {
     bool ends[PIECES][64], taken[64] = {false};
     int count = 0;
@@ -237,7 +236,7 @@ static bool can_fill(Freeze *f, int side)
 
 bool checker_frozen(const CheckerSpec *spec, const CheckerGame *game, const bool frozen[64])
 {
-    Freeze f = {.o = spec, .g = game, .bare = *game};
+    CheckerFreeze f = {.o = spec, .g = game, .bare = *game};
     for (int i = 0; i < 64; i++) {
         const bool pawn = toupper((unsigned char)game->at[i]) == 'P';
         if (frozen[i] && !pawn)

@@ -1,6 +1,6 @@
-/* rules.c - the rules of Safe Passage once more, plainly: every move made, every piece asked
- * whether it could be captured by trying every capture. Written from the inventor's page; nothing
- * of the library is used. */
+/* rules.c - a second implementation of the rules of Safe Passage, as plain as possible: it makes
+ * every move, and tries every capture to see whether a piece could be captured. It is written from
+ * the inventor's page and uses nothing of the library. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,9 +8,8 @@
 
 #include "checker/checker.h"
 
-typedef CheckerGame Game;
-
-/* The next word of the text; what follows it, NULL if there is none or no room for it. */
+/* Copies the next word of the text; returns what follows it, or NULL if there is no word or no room
+ * for it. */
 static const char *next_word(const char *text, char *word, size_t size)
 {
     const size_t length = strcspn(text, " ");
@@ -26,7 +25,7 @@ static bool is_of(const char *word, const char *letters)
     return word[strspn(word, letters)] == '\0';
 }
 
-static bool read_board(const char *board, Game *g)
+static bool read_board(const char *board, CheckerGame *g)
 {
     int square = 56, kings[2] = {0, 0};
     memset(g->at, '.', sizeof g->at);
@@ -44,10 +43,10 @@ static bool read_board(const char *board, Game *g)
     return kings[0] == 1 && kings[1] == 1;
 }
 
-bool checker_read(const char *text, Game *g)
+bool checker_read(const char *text, CheckerGame *g)
 {
     char board[100], side[2], passant[2], clock[8], number[8];
-    *g = (Game){.side = 'w'};
+    *g = (CheckerGame){.side = 'w'};
     const struct {
         char *word;
         size_t size;
@@ -77,7 +76,7 @@ static bool is_side(char piece, char side)
     return piece != '.' && (isupper((unsigned char)piece) != 0) == (side == 'w');
 }
 
-bool checker_attacks(const Game *g, int a, int b)
+bool checker_attacks(const CheckerGame *g, int a, int b)
 {
     const char piece = g->at[a], kind = (char)toupper((unsigned char)piece);
     const int df = b % 8 - a % 8, dr = b / 8 - a / 8;
@@ -103,7 +102,7 @@ bool checker_attacks(const Game *g, int a, int b)
     return true;
 }
 
-static bool attacked(const Game *g, int square, char by)
+static bool attacked(const CheckerGame *g, int square, char by)
 {
     for (int i = 0; i < 64; i++)
         if (is_side(g->at[i], by) && checker_attacks(g, i, square))
@@ -111,7 +110,7 @@ static bool attacked(const Game *g, int square, char by)
     return false;
 }
 
-static bool in_check(const Game *g, char side)
+static bool in_check(const CheckerGame *g, char side)
 {
     for (int i = 0; i < 64; i++)
         if (g->at[i] == (side == 'w' ? 'K' : 'k'))
@@ -119,7 +118,7 @@ static bool in_check(const Game *g, char side)
     return false;
 }
 
-static bool in_danger(const CheckerSpec *o, const Game *g, int square)
+static bool in_danger(const CheckerSpec *o, const CheckerGame *g, int square)
 {
     const char piece = g->at[square], side = isupper((unsigned char)piece) ? 'w' : 'b';
     const bool king = toupper((unsigned char)piece) == 'K';
@@ -128,7 +127,7 @@ static bool in_danger(const CheckerSpec *o, const Game *g, int square)
             continue;
         if (king || o->fide)
             return true;
-        Game after = *g; /* "could be captured": would the capture be legal in chess? */
+        CheckerGame after = *g; /* "could be captured": would the capture be legal in chess? */
         after.at[square] = g->at[i];
         after.at[i] = '.';
         if (!in_check(&after, other(side)))
@@ -137,7 +136,7 @@ static bool in_danger(const CheckerSpec *o, const Game *g, int square)
     return false;
 }
 
-static bool all_safe(const CheckerSpec *o, const Game *g, char side)
+static bool all_safe(const CheckerSpec *o, const CheckerGame *g, char side)
 {
     for (int i = 0; i < 64; i++)
         if (is_side(g->at[i], side) && toupper((unsigned char)g->at[i]) != 'P' &&
@@ -148,7 +147,7 @@ static bool all_safe(const CheckerSpec *o, const Game *g, char side)
 
 /* ---- moves of chess that capture at most a pawn ---- */
 
-static bool moves_there(const Game *g, int a, int b)
+static bool moves_there(const CheckerGame *g, int a, int b)
 {
     const char piece = g->at[a], target = g->at[b];
     if (is_side(target, g->side) || (target != '.' && toupper((unsigned char)target) != 'P'))
@@ -169,7 +168,7 @@ static int rook_file(const CheckerSpec *o, int side, bool right)
 }
 
 /* The letter of a right in X-FEN on this board. */
-static char letter_of(const CheckerSpec *o, const Game *g, int side, bool right)
+static char letter_of(const CheckerSpec *o, const CheckerGame *g, int side, bool right)
 {
     const int file = rook_file(o, side, right), step = right ? 1 : -1;
     bool outermost = true;
@@ -181,14 +180,14 @@ static char letter_of(const CheckerSpec *o, const Game *g, int side, bool right)
 }
 
 /* Which of the four rights (K Q k q) the position has. */
-static void rights_of(const CheckerSpec *o, const Game *g, bool rights[4])
+static void rights_of(const CheckerSpec *o, const CheckerGame *g, bool rights[4])
 {
     for (int i = 0; i < 4; i++)
         rights[i] = strcmp(g->castling, "-") != 0 &&
                     strchr(g->castling, letter_of(o, g, i / 2, i % 2 == 0)) != NULL;
 }
 
-static void write_rights(const CheckerSpec *o, Game *g, const bool rights[4])
+static void write_rights(const CheckerSpec *o, CheckerGame *g, const bool rights[4])
 {
     int length = 0;
     for (int i = 0; i < 4; i++)
@@ -199,7 +198,8 @@ static void write_rights(const CheckerSpec *o, Game *g, const bool rights[4])
         (void)snprintf(g->castling, sizeof g->castling, "-");
 }
 
-static void finish(const CheckerSpec *o, const Game *before, Game *after, int a, bool resets)
+static void finish(const CheckerSpec *o, const CheckerGame *before, CheckerGame *after, int a,
+                   bool resets)
 {
     bool rights[4];
     rights_of(o, before, rights);
@@ -214,7 +214,7 @@ static void finish(const CheckerSpec *o, const Game *before, Game *after, int a,
     after->side = other(before->side);
 }
 
-static int castlings(const CheckerSpec *o, const Game *g, CheckerMove *moves)
+static int castlings(const CheckerSpec *o, const CheckerGame *g, CheckerMove *moves)
 {
     bool rights[4];
     int count = 0;
@@ -250,7 +250,7 @@ static int castlings(const CheckerSpec *o, const Game *g, CheckerMove *moves)
     return count;
 }
 
-static int chess_moves(const CheckerSpec *o, const Game *g, CheckerMove *moves)
+static int chess_moves(const CheckerSpec *o, const CheckerGame *g, CheckerMove *moves)
 {
     int count = castlings(o, g, moves), kept = 0;
     for (int a = 0; a < 64; a++)
@@ -272,7 +272,7 @@ static int chess_moves(const CheckerSpec *o, const Game *g, CheckerMove *moves)
     return kept;
 }
 
-static bool is_legal(const CheckerSpec *o, const Game *after, char mover)
+static bool is_legal(const CheckerSpec *o, const CheckerGame *after, char mover)
 {
     if (!all_safe(o, after, mover))
         return false;
@@ -290,7 +290,7 @@ static bool is_legal(const CheckerSpec *o, const Game *after, char mover)
 
 /* ---- goals ---- */
 
-bool checker_goal(const CheckerSpec *o, const Game *g)
+bool checker_goal(const CheckerSpec *o, const CheckerGame *g)
 {
     for (int i = 0; i < 64; i++) {
         const char kind = (char)toupper((unsigned char)g->at[i]);
@@ -308,7 +308,7 @@ bool checker_goal(const CheckerSpec *o, const Game *g)
     return true;
 }
 
-int checker_moves(const CheckerSpec *o, const Game *g, CheckerMove *moves)
+int checker_moves(const CheckerSpec *o, const CheckerGame *g, CheckerMove *moves)
 {
     if (checker_goal(o, g))
         return 0;
