@@ -293,22 +293,22 @@ typedef struct SolverBench {
 /* Each thread refutes ways of SOLVER_PLIES plies from another position, one move from the start. */
 static void search_exactly(void *bench_, unsigned index)
 {
-    static const WayStep first[SOLVER_THREADS] = {{12, 28}, {11, 27}}; /* e2e4, d2d4 */
+    static const PlanStep first[SOLVER_THREADS] = {{12, 28}, {11, 27}}; /* e2e4, d2d4 */
     SolverBench *bench = bench_;
     PassagePosition from = bench->start;
-    Exact exact;
+    IdaStar ida;
     Target goal;
-    Way way;
-    way_go(&from, first[index]);
+    Plan way;
+    plan_apply(&from, first[index]);
     target_goal(&goal, &from);
     goal.plain = bench->plain;
-    if (!exact_open(&exact, SOLVER_TABLE, &wf_system_allocator))
+    if (!ida_open(&ida, SOLVER_TABLE, &wf_system_allocator))
         abort();
-    exact.nodes_max = bench->nodes_max;
-    (void)exact_search(&exact, &goal, &from, SOLVER_PLIES, &way);
-    bench->nodes[index] = exact.nodes;
-    bench->generated[index] = exact.generated;
-    exact_close(&exact, &wf_system_allocator);
+    ida.nodes_max = bench->nodes_max;
+    (void)ida_search(&ida, &goal, &from, SOLVER_PLIES, &way);
+    bench->nodes[index] = ida.nodes;
+    bench->generated[index] = ida.generated;
+    ida_close(&ida, &wf_system_allocator);
 }
 
 static double time_search(SolverBench *bench, bool plain, uint64_t nodes_max)

@@ -15,9 +15,9 @@
 #include "checker/checker.h"
 #include "positions.h"
 #include "scatter.h"
+#include "solver/bound_gates.h"
 #include "solver/ida_star.h"
 #include "solver/unsolvable.h"
-#include "solver/bound_gates.h"
 
 enum { SEEN_MAX = 1 << 16 };
 
@@ -114,7 +114,7 @@ static void pawns_bar_the_way(void **state)
             scatter_walls(&random, text);
             const WfPosition position = position_of(&spec, text);
             memcpy(&p, &position, sizeof p);
-            const bool bars = !passage_is_goal(&p) && frozen_bars(&p, &pawns);
+            const bool bars = !passage_is_goal(&p) && unsolvable_by_pawns(&p, &pawns);
             if (!bars && n % 8 != 0)
                 continue;
             const int plies = distance(&spec, &position, &seen);
@@ -141,8 +141,9 @@ static void pawns_bar_the_way(void **state)
 static void must_be_within(const char *spec_text, const char *text, const Target *target,
                            const PassagePosition *p, unsigned plies)
 {
-    Leeway leeway;
-    if (!gates_within(target, p, plies, &leeway))
+    unsigned slack;
+    uint64_t pressed;
+    if (!bound_gates_within(target, p, plies, &slack, &pressed))
         fail_msg("%s %s: %u plies do, but are not granted", spec_text, text, plies);
 }
 
@@ -157,10 +158,10 @@ static void small_positions_are_solved(void **state)
     enum { SPECS = sizeof specs / sizeof specs[0], POSITIONS = 80 };
     Seen seen = {.position = malloc(SEEN_MAX * sizeof *seen.position),
                  .place = malloc(2 * SEEN_MAX * sizeof *seen.place)};
-    Exact exact;
+    IdaStar ida;
     uint64_t random = 5;
     assert_true(seen.position != NULL && seen.place != NULL);
-    assert_true(exact_open(&exact, 1 << 22, &wf_system_allocator));
+    assert_true(ida_open(&ida, 1 << 22, &wf_system_allocator));
     for (size_t i = 0; i < SPECS; i++) {
         const WfSpec spec = spec_of(specs[i]);
         unsigned solved = 0, longest = 0;
@@ -168,7 +169,7 @@ static void small_positions_are_solved(void **state)
             char text[SCATTER_TEXT];
             PassagePosition p;
             Target target;
-            Way way;
+            Plan way;
             scatter_near(&random, text);
             const WfPosition position = position_of(&spec, text);
             const int plies = distance(&spec, &position, &seen);
@@ -176,13 +177,13 @@ static void small_positions_are_solved(void **state)
                 continue;
             memcpy(&p, &position, sizeof p);
             target_goal(&target, &p);
-            exact_retarget(&exact);
-            if (target_plies(&target, &p) > (unsigned)plies)
+            ida_retarget(&ida);
+            if (bound_plies(&target, &p) > (unsigned)plies)
                 fail_msg("%s %s: %d plies do, counted %u", specs[i], text, plies,
-                         target_plies(&target, &p));
+                         bound_plies(&target, &p));
             must_be_within(specs[i], text, &target, &p, (unsigned)plies);
-            if (exact_search(&exact, &target, &p, (unsigned)plies - 1, &way) != EXACT_NONE ||
-                exact_search(&exact, &target, &p, (unsigned)plies, &way) != EXACT_FOUND)
+            if (ida_search(&ida, &target, &p, (unsigned)plies - 1, &way) != IDA_NONE ||
+                ida_search(&ida, &target, &p, (unsigned)plies, &way) != IDA_FOUND)
                 fail_msg("%s %s: %d plies are shortest", specs[i], text, plies);
             solved++;
             longest = (unsigned)plies > longest ? (unsigned)plies : longest;
@@ -191,7 +192,7 @@ static void small_positions_are_solved(void **state)
                       longest);
         assert_true(solved >= POSITIONS / 10 && longest >= 4);
     }
-    exact_close(&exact, &wf_system_allocator);
+    ida_close(&ida, &wf_system_allocator);
     free(seen.position);
     free(seen.place);
 }
@@ -210,7 +211,7 @@ static void count_here(const char *spec_text, const WfPosition *position, unsign
     target_goal(&target, &p);
     wf_format(spec.game, position, &out);
     assert_true(checker_spec(spec_text, &rules) && checker_read(text, &game));
-    const unsigned counted = target_plies(&target, &p);
+    const unsigned counted = bound_plies(&target, &p);
     if (counted > left || (int)counted != checker_count(&rules, &game))
         fail_msg("%s %s: %u plies do, counted %u, by the checker %d", spec_text, text, left,
                  counted, checker_count(&rules, &game));
@@ -289,7 +290,7 @@ static void step_aside(const WfSpec *spec, WfPosition *position, uint64_t *rando
 /* The sharper count grants the shortest way, which the plain one finds; false if that takes more
  * plies, or long. */
 static bool count_shortest(const char *spec_text, const WfPosition *position, unsigned plies_max,
-                           Exact *exact)
+                           IdaStar *ida)
 {
     enum { NODES = 100000 };
     const WfSpec spec = spec_of(spec_text);
@@ -297,20 +298,20 @@ static bool count_shortest(const char *spec_text, const WfPosition *position, un
     WfText out = wf_text(text, sizeof text);
     PassagePosition p;
     Target target;
-    Way way;
-    ExactAnswer answer = EXACT_NONE;
+    Plan way;
+    IdaAnswer answer = IDA_NONE;
     memcpy(&p, position, sizeof p);
     wf_format(spec.game, position, &out);
     target_goal(&target, &p);
     target.plain = true;
-    exact_retarget(exact);
-    exact->nodes_max = NODES;
-    for (unsigned plies = 1; plies <= plies_max && answer == EXACT_NONE; plies++) {
-        answer = exact_search(exact, &target, &p, plies, &way);
-        if (answer == EXACT_FOUND)
+    ida_retarget(ida);
+    ida->nodes_max = NODES;
+    for (unsigned plies = 1; plies <= plies_max && answer == IDA_NONE; plies++) {
+        answer = ida_search(ida, &target, &p, plies, &way);
+        if (answer == IDA_FOUND)
             must_be_within(spec_text, text, &target, &p, plies);
     }
-    return answer == EXACT_FOUND;
+    return answer == IDA_FOUND;
 }
 
 /* The same along ways found under the other readings, and beside their ends. */
@@ -323,8 +324,8 @@ static void other_readings_are_counted(void **state)
     enum { END = 9, ASIDE = 8 };
     uint64_t random = 11;
     unsigned beside = 0;
-    Exact exact;
-    assert_true(exact_open(&exact, 1 << 22, &wf_system_allocator));
+    IdaStar ida;
+    assert_true(ida_open(&ida, 1 << 22, &wf_system_allocator));
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
         const WfSpec spec = spec_of(specs[i]);
         WfPosition now;
@@ -338,14 +339,14 @@ static void other_readings_are_counted(void **state)
             for (unsigned n = 0; n < ASIDE && solution.length - k <= END; n++) {
                 WfPosition aside = now;
                 step_aside(&spec, &aside, &random);
-                beside += count_shortest(specs[i], &aside, END, &exact);
+                beside += count_shortest(specs[i], &aside, END, &ida);
             }
             wf_apply(spec.game, &now, &solution.way[k]);
         }
     }
     print_message("%u positions beside these ways\n", beside);
     assert_true(beside >= 100);
-    exact_close(&exact, &wf_system_allocator);
+    ida_close(&ida, &wf_system_allocator);
 }
 
 /* Chance positions in which rules 6 to 10 have much to say: rooks that bear on the goal along the
@@ -358,18 +359,18 @@ static void chance_positions_are_counted(void **state)
     const WfSpec spec = spec_of(spec_text);
     uint64_t random = 23;
     unsigned solved[2] = {0, 0};
-    Exact exact;
-    assert_true(exact_open(&exact, 1 << 22, &wf_system_allocator));
+    IdaStar ida;
+    assert_true(ida_open(&ida, 1 << 22, &wf_system_allocator));
     for (unsigned n = 0; n < POSITIONS; n++) {
         char text[SCATTER_TEXT];
         const bool castling = n % 4 == 0;
         (castling ? scatter_castling : scatter_lines)(&random, text);
         const WfPosition position = position_of(&spec, text);
-        solved[castling] += count_shortest(spec_text, &position, castling ? 16 : 10, &exact);
+        solved[castling] += count_shortest(spec_text, &position, castling ? 16 : 10, &ida);
     }
     print_message("%u and %u of %u solved\n", solved[0], solved[1], POSITIONS);
     assert_true(solved[0] >= POSITIONS / 20 && solved[1] >= POSITIONS / 20);
-    exact_close(&exact, &wf_system_allocator);
+    ida_close(&ida, &wf_system_allocator);
 }
 
 /* Positions that earlier forms of rules 8 and 9 counted too much for: a rook goes over to the other
@@ -383,13 +384,13 @@ static void known_ways_are_granted(void **state)
         "6r1/1K3bp1/8/8/8/7k/P2B2P1/R5R1 b - - 0 1", "1r6/1p6/1n3K2/8/7k/B7/P1B3P1/R5R1 b - - 0 1",
         "2r3r1/2p3p1/1n5K/8/3P4/8/P3k3/R7 w - - 0 1", "3r1r2/1b1p1p2/8/4K3/8/8/5kP1/6R1 w - - 0 1"};
     const WfSpec spec = spec_of(spec_text);
-    Exact exact;
-    assert_true(exact_open(&exact, 1 << 22, &wf_system_allocator));
+    IdaStar ida;
+    assert_true(ida_open(&ida, 1 << 22, &wf_system_allocator));
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         const WfPosition position = position_of(&spec, texts[i]);
-        assert_true(count_shortest(spec_text, &position, 10, &exact));
+        assert_true(count_shortest(spec_text, &position, 10, &ida));
     }
-    exact_close(&exact, &wf_system_allocator);
+    ida_close(&ida, &wf_system_allocator);
 }
 
 /* Rule 8 says "or something has to come between": who might is not left out when no move is to
@@ -401,14 +402,15 @@ static void whoever_may_come_between_counts(void **state)
     const WfPosition position = position_of(&spec, "8/3K4/8/8/8/N4k2/8/R7 w - - 0 1");
     PassagePosition p;
     Target target;
-    Leeway leeway;
+    unsigned slack;
+    uint64_t pressed;
     const uint64_t knight = UINT64_C(1) << 16, rook = 1;
     memcpy(&p, &position, sizeof p);
     target_goal(&target, &p);
-    assert_true(gates_within(&target, &p, 4, &leeway));
-    assert_int_equal(leeway.slack, 0);
-    assert_true((leeway.pressed & rook) != 0);
-    assert_true((leeway.pressed & knight) != 0);
+    assert_true(bound_gates_within(&target, &p, 4, &slack, &pressed));
+    assert_int_equal(slack, 0);
+    assert_true((pressed & rook) != 0);
+    assert_true((pressed & knight) != 0);
 }
 
 int main(int count, char **words)

@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "learn/safe_passage/ranking.h"
 #include "learn/safe_passage/beam_learning.h"
+#include "learn/safe_passage/ranking.h"
 #include "positions.h"
 
 static const char *const goals[] = {"kings", "queens", "far-rank", "counterparts"};
@@ -35,7 +35,7 @@ static Board turned(const Board *board)
 static int sum_of(const int16_t *weight, const int16_t *count)
 {
     int sum = 0;
-    for (unsigned i = 0; i < GUESS_WEIGHTS; i++)
+    for (unsigned i = 0; i < HEURISTIC_WEIGHTS; i++)
         sum += weight[i] * count[i];
     return sum;
 }
@@ -48,15 +48,16 @@ static void test_guess_is_the_sum_of_its_weights(void **state)
         for (unsigned game = 0; game < 1000; game++) {
             const WfSpec spec = spec_from(goals[goal], (unsigned)random_below(&random, 960));
             WfPosition start, position;
-            Guess guess;
-            int16_t count[GUESS_WEIGHTS];
+            Heuristic guess;
+            int16_t count[HEURISTIC_WEIGHTS];
             wf_start(&spec, &start);
             position_by_play(&spec, &random, 60, &position);
             const Board *board = &passage_of(&position)->board, other = turned(board);
-            guess_begin(&guess, passage_of(&start), guess_weights[goal], NULL);
-            guess_count(&guess, board, count);
-            assert_int_equal(guess_distance(&guess, board), sum_of(guess_weights[goal], count));
-            assert_int_equal(guess_distance(&guess, board), guess_distance(&guess, &other));
+            heuristic_begin(&guess, passage_of(&start), heuristic_weights[goal], NULL);
+            heuristic_count(&guess, board, count);
+            assert_int_equal(heuristic_distance(&guess, board),
+                             sum_of(heuristic_weights[goal], count));
+            assert_int_equal(heuristic_distance(&guess, board), heuristic_distance(&guess, &other));
         }
 }
 
@@ -65,19 +66,19 @@ static void test_groups_of_weights_vary_alone(void **state)
     (void)state;
     const WfSpec spec = spec_from("far-rank", 518);
     WfPosition start;
-    Guess plain, twice;
-    int percent[GUESS_GROUPS];
+    Heuristic plain, twice;
+    int percent[HEURISTIC_GROUPS];
     wf_start(&spec, &start);
-    for (unsigned group = 0; group < GUESS_GROUPS; group++) {
-        for (unsigned i = 0; i < GUESS_GROUPS; i++)
+    for (unsigned group = 0; group < HEURISTIC_GROUPS; group++) {
+        for (unsigned i = 0; i < HEURISTIC_GROUPS; i++)
             percent[i] = i == group ? 200 : 100;
-        guess_begin(&plain, passage_of(&start), guess_weights[GOAL_FAR_RANK], NULL);
-        guess_begin(&twice, passage_of(&start), guess_weights[GOAL_FAR_RANK], percent);
+        heuristic_begin(&plain, passage_of(&start), heuristic_weights[GOAL_FAR_RANK], NULL);
+        heuristic_begin(&twice, passage_of(&start), heuristic_weights[GOAL_FAR_RANK], percent);
         for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
             for (unsigned square = 0; square < 64; square++)
                 assert_int_equal(twice.table[0][kind][square],
                                  plain.table[0][kind][square] * (kind == group ? 2 : 1));
-        for (unsigned i = 0; i < GUESS_WEIGHTS - GUESS_TERMS; i++)
+        for (unsigned i = 0; i < HEURISTIC_WEIGHTS - HEURISTIC_TERMS; i++)
             assert_int_equal(twice.term[i], plain.term[i] * (CHESS_KINDS + i == group ? 2 : 1));
     }
 }
@@ -86,32 +87,32 @@ static void test_groups_of_weights_vary_alone(void **state)
 static void test_pairs_are_put_in_order(void **state)
 {
     (void)state;
-    int16_t hidden[GUESS_WEIGHTS], found[GUESS_WEIGHTS] = {0};
+    int16_t hidden[HEURISTIC_WEIGHTS], found[HEURISTIC_WEIGHTS] = {0};
     uint64_t random = random_mix(3);
-    Pairs pairs;
-    pairs_init(&pairs, &wf_system_allocator);
-    for (unsigned i = 0; i < GUESS_WEIGHTS; i++)
+    RankingPairs pairs;
+    ranking_init(&pairs, &wf_system_allocator);
+    for (unsigned i = 0; i < HEURISTIC_WEIGHTS; i++)
         hidden[i] = (int16_t)((int)random_below(&random, 401) - 200);
     for (unsigned k = 0; k < 40000; k++) {
-        int16_t one[GUESS_WEIGHTS] = {0}, other[GUESS_WEIGHTS] = {0};
+        int16_t one[HEURISTIC_WEIGHTS] = {0}, other[HEURISTIC_WEIGHTS] = {0};
         for (unsigned i = 0; i < 20; i++) {
-            one[random_below(&random, GUESS_WEIGHTS)]++;
-            other[random_below(&random, GUESS_WEIGHTS)]++;
+            one[random_below(&random, HEURISTIC_WEIGHTS)]++;
+            other[random_below(&random, HEURISTIC_WEIGHTS)]++;
         }
         const bool near = sum_of(hidden, one) < sum_of(hidden, other);
-        assert_true(pairs_add(&pairs, near ? one : other, near ? other : one));
+        assert_true(ranking_add(&pairs, near ? one : other, near ? other : one));
     }
-    const double right = pairs_fit(&pairs, 12, found);
-    pairs_free(&pairs);
+    const double right = ranking_fit(&pairs, 12, found);
+    ranking_free(&pairs);
     assert_true(right > 0.9);
 }
 
 typedef struct Told {
-    WaysReport last;
-    int16_t weights[GUESS_WEIGHTS];
+    BeamLearningReport last;
+    int16_t weights[HEURISTIC_WEIGHTS];
 } Told;
 
-static void tell(void *told_, const WaysReport *report)
+static void tell(void *told_, const BeamLearningReport *report)
 {
     Told *told = told_;
     told->last = *report;
@@ -123,24 +124,24 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
     (void)state;
     Told told[2];
     for (unsigned i = 0; i < 2; i++) {
-        WaysOptions options = {.spec = spec_from("kings", 518),
-                               .rounds = 2,
-                               .beams = 4,
-                               .width = 60,
-                               .threads = i + 1,
-                               .seed = 9,
-                               .report = tell,
-                               .context = &told[i]};
-        int16_t weights[GUESS_WEIGHTS];
-        memcpy(weights, guess_weights[GOAL_KINGS], sizeof weights);
-        assert_int_equal(ways_learn(&options, &wf_system_allocator, weights), WF_OK);
+        BeamLearningOptions options = {.spec = spec_from("kings", 518),
+                                       .rounds = 2,
+                                       .beams = 4,
+                                       .width = 60,
+                                       .threads = i + 1,
+                                       .seed = 9,
+                                       .report = tell,
+                                       .context = &told[i]};
+        int16_t weights[HEURISTIC_WEIGHTS];
+        memcpy(weights, heuristic_weights[GOAL_KINGS], sizeof weights);
+        assert_int_equal(beam_learn(&options, &wf_system_allocator, weights), WF_OK);
         assert_memory_equal(weights, told[i].weights, sizeof weights);
     }
     assert_int_equal(told[0].last.round, 2);
     assert_true(told[0].last.arrived > 0);
     assert_true(told[0].last.pairs > 1000);
     assert_true(told[0].last.right > 0.6);
-    assert_memory_not_equal(told[0].weights, guess_weights[GOAL_KINGS], sizeof told[0].weights);
+    assert_memory_not_equal(told[0].weights, heuristic_weights[GOAL_KINGS], sizeof told[0].weights);
     assert_memory_equal(told[0].weights, told[1].weights, sizeof told[0].weights);
     assert_int_equal(told[0].last.pairs, told[1].last.pairs);
 }

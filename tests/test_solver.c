@@ -153,19 +153,19 @@ static void detours_are_found(void **state)
     wf_start(&spec, &position);
     solve("safe-passage", &position, &limits, &solution);
     assert_true(solution.found);
-    static const WayStep detour[4] = {
+    static const PlanStep detour[4] = {
         {1, 16}, {57, 40}, {16, 1}, {40, 57}}; /* b1a3 b8a6 a3b1 a6b8 */
-    Way way = {.length = solution.length + 4};
+    Plan way = {.length = solution.length + 4};
     memcpy(way.step, detour, sizeof detour);
     for (unsigned i = 0; i < solution.length; i++)
-        way.step[4 + i] = (WayStep){solution.way[i].from, solution.way[i].to};
-    Exact exact;
+        way.step[4 + i] = (PlanStep){solution.way[i].from, solution.way[i].to};
+    IdaStar ida;
     PassagePosition start;
     memcpy(&start, &position, sizeof start);
-    assert_true(exact_open(&exact, 1 << 20, &wf_system_allocator));
-    assert_true(shorten(&start, &way, &exact, &(ShortenLimits){8, 10000, 0}));
+    assert_true(ida_open(&ida, 1 << 20, &wf_system_allocator));
+    assert_true(plan_shorten(&start, &way, &ida, &(PlanWindowLimits){8, 10000, 0}));
     assert_true(way.length <= solution.length);
-    exact_close(&exact, &wf_system_allocator);
+    ida_close(&ida, &wf_system_allocator);
 }
 
 static void a_goal_reached_needs_no_way(void **state)
@@ -206,20 +206,21 @@ static void detours_are_left_out(void **state)
     solve("safe-passage:goal=queens", &position, &(WfSolveLimits){.nodes = 4000000}, &solution);
     assert_true(solution.found);
     memcpy(&start, &position, sizeof start);
-    Way way = {.length = 0};
-    static const WayStep white[2] = {{1, 16}, {16, 1}}, black[2] = {{57, 40}, {40, 57}};
+    Plan way = {.length = 0};
+    static const PlanStep white[2] = {{1, 16}, {16, 1}}, black[2] = {{57, 40}, {40, 57}};
     for (unsigned i = 0; i < 2; i++) {
         way.step[way.length++] = white[i];
         way.step[way.length++] = black[i];
     }
     for (unsigned i = 0; i < solution.length; i++)
-        way.step[way.length++] = (WayStep){solution.way[i].from, solution.way[i].to};
-    const RetimeLimits limits = {.each = 20};
-    assert_int_equal(retime(&start, &way, &limits, &wf_system_allocator, &shorter, &nodes), WF_OK);
+        way.step[way.length++] = (PlanStep){solution.way[i].from, solution.way[i].to};
+    const PlanEliminationLimits limits = {.each = 20};
+    assert_int_equal(plan_eliminate(&start, &way, &limits, &wf_system_allocator, &shorter, &nodes),
+                     WF_OK);
     assert_true(shorter && nodes > 0 && way.length <= solution.length);
     now = start;
     for (unsigned i = 0; i < way.length; i++)
-        way_go(&now, way.step[i]);
+        plan_apply(&now, way.step[i]);
     assert_true(passage_is_goal(&now));
 }
 

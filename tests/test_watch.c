@@ -10,9 +10,9 @@
 #include <wayfarer/wayfarer.h>
 
 #include "positions.h"
+#include "solver/beam_params.h"
 #include "solver/plan_elimination.h"
 #include "solver/plan_windows.h"
-#include "solver/beam_params.h"
 
 /* BETWEEN: positions between two looks at most: WATCH_STEPS, and the moves of the position that is
  * being looked at. */
@@ -52,20 +52,20 @@ static PassagePosition start_of(const char *spec_text, WfPosition *position)
 }
 
 /* A way to the goal, and before it a detour: two knights out and back. */
-static Way way_with_detour(const char *spec_text, const WfPosition *position)
+static Plan way_with_detour(const char *spec_text, const WfPosition *position)
 {
-    static const WayStep detour[4] = {{1, 16}, {57, 40}, {16, 1}, {40, 57}};
+    static const PlanStep detour[4] = {{1, 16}, {57, 40}, {16, 1}, {40, 57}};
     const WfSpec spec = spec_of(spec_text);
     WfSolution solution;
-    Way way = {.length = 4};
+    Plan plan = {.length = 4};
     assert_int_equal(wf_solve(&spec, position, &(WfSolveLimits){.nodes = 400000},
                               &wf_system_allocator, &solution),
                      WF_OK);
     assert_true(solution.found);
-    memcpy(way.step, detour, sizeof detour);
+    memcpy(plan.step, detour, sizeof detour);
     for (unsigned i = 0; i < solution.length; i++)
-        way.step[way.length++] = (WayStep){solution.way[i].from, solution.way[i].to};
-    return way;
+        plan.step[plan.length++] = (PlanStep){solution.way[i].from, solution.way[i].to};
+    return plan;
 }
 
 /* ---- each part of the solver ---- */
@@ -75,35 +75,35 @@ static void exact_searches(void **state)
     (void)state;
     WfPosition position;
     const PassagePosition start = start_of("safe-passage", &position);
-    Exact exact;
-    Meter meter = {.made = &exact.nodes};
+    IdaStar ida;
+    Meter meter = {.made = &ida.nodes};
     Target goal;
-    Way way;
+    Plan plan;
     target_goal(&goal, &start);
-    assert_true(exact_open_watched(&exact, 1 << 20, (Watch){.stop = look, .context = &meter},
-                                   &wf_system_allocator));
-    exact.nodes_max = 1000000;
-    assert_int_equal(exact_search(&exact, &goal, &start, 22, &way), EXACT_UNKNOWN);
+    assert_true(ida_open_watched(&ida, 1 << 20, (Watch){.stop = look, .context = &meter},
+                                 &wf_system_allocator));
+    ida.nodes_max = 1000000;
+    assert_int_equal(ida_search(&ida, &goal, &start, 22, &plan), IDA_UNKNOWN);
     assert_watched(&meter, 700);
-    const uint64_t before = exact.nodes;
+    const uint64_t before = ida.nodes;
     meter.stop_at = meter.looks + 2;
-    assert_int_equal(exact_search(&exact, &goal, &start, 22, &way), EXACT_UNKNOWN);
-    assert_true(exact.nodes - before <= 2 * BETWEEN);
-    exact_close(&exact, &wf_system_allocator);
+    assert_int_equal(ida_search(&ida, &goal, &start, 22, &plan), IDA_UNKNOWN);
+    assert_true(ida.nodes - before <= 2 * BETWEEN);
+    ida_close(&ida, &wf_system_allocator);
 }
 
 static void clearing_memory(void **state)
 {
     (void)state;
-    Exact exact;
+    IdaStar ida;
     Meter meter = {.stop_at = 0};
     const Watch watch = {.stop = look, .context = &meter};
-    assert_true(exact_open_watched(&exact, 32 << 20, watch, &wf_system_allocator));
-    exact_close(&exact, &wf_system_allocator);
+    assert_true(ida_open_watched(&ida, 32 << 20, watch, &wf_system_allocator));
+    ida_close(&ida, &wf_system_allocator);
     assert_int_equal(meter.looks, 31); /* once a megabyte */
     meter.stop_at = meter.looks + 3;
-    assert_false(exact_open_watched(&exact, 32 << 20, watch, &wf_system_allocator));
-    exact_close(&exact, &wf_system_allocator);
+    assert_false(ida_open_watched(&ida, 32 << 20, watch, &wf_system_allocator));
+    ida_close(&ida, &wf_system_allocator);
     assert_int_equal(meter.looks, 34);
 }
 
@@ -116,9 +116,9 @@ static void beams(void **state)
         BeamResult result = {.nodes = 0};
         Meter meter = {.made = &result.nodes};
         BeamOptions options = {.nodes = 300000, .stop = look, .context = &meter};
-        const StyleAsk ask = {.runs = runs, .width_max = 20000, .low = 30, .most = WF_WAY_MAX};
+        const BeamParamsAsk ask = {.runs = runs, .width_max = 20000, .low = 30, .most = WF_WAY_MAX};
         uint64_t random = runs;
-        style_choose(&start, &ask, &random, &options);
+        beam_params_choose(&start, &ask, &random, &options);
         assert_int_equal(beam_run(&start, &options, &wf_system_allocator, &result), WF_OK);
         assert_watched(&meter, 10);
         meter = (Meter){.made = &result.nodes, .stop_at = 4};
@@ -134,22 +134,22 @@ static void shorter_stretches(void **state)
     (void)state;
     WfPosition position;
     const PassagePosition start = start_of("safe-passage", &position);
-    const Way way = way_with_detour("safe-passage", &position);
-    const ShortenLimits limits = {SHORTEN_STRETCH, 3000, 0};
-    Exact exact;
-    Meter meter = {.made = &exact.nodes};
-    Way shorter = way;
-    assert_true(exact_open_watched(&exact, 1 << 20, (Watch){.stop = look, .context = &meter},
-                                   &wf_system_allocator));
-    assert_true(shorten(&start, &shorter, &exact, &limits));
+    const Plan plan = way_with_detour("safe-passage", &position);
+    const PlanWindowLimits limits = {PLAN_WINDOW_PLIES, 3000, 0};
+    IdaStar ida;
+    Meter meter = {.made = &ida.nodes};
+    Plan shorter = plan;
+    assert_true(ida_open_watched(&ida, 1 << 20, (Watch){.stop = look, .context = &meter},
+                                 &wf_system_allocator));
+    assert_true(plan_shorten(&start, &shorter, &ida, &limits));
     assert_watched(&meter, 50);
-    const uint64_t before = exact.nodes;
+    const uint64_t before = ida.nodes;
     meter.stop_at = meter.looks + 2;
-    shorter = way;
-    (void)shorten(&start, &shorter, &exact, &limits);
+    shorter = plan;
+    (void)plan_shorten(&start, &shorter, &ida, &limits);
     assert_int_equal(meter.looks, meter.stop_at);
-    assert_true(exact.nodes - before <= 2 * BETWEEN);
-    exact_close(&exact, &wf_system_allocator);
+    assert_true(ida.nodes - before <= 2 * BETWEEN);
+    ida_close(&ida, &wf_system_allocator);
 }
 
 static void moves_left_out(void **state)
@@ -157,20 +157,20 @@ static void moves_left_out(void **state)
     (void)state;
     WfPosition position;
     const PassagePosition start = start_of("safe-passage:goal=queens", &position);
-    const Way way = way_with_detour("safe-passage:goal=queens", &position);
+    const Plan plan = way_with_detour("safe-passage:goal=queens", &position);
     uint64_t nodes = 0;
     bool shorter;
     Meter meter = {.made = &nodes};
-    const RetimeLimits limits = {.each = 200, .stop = look, .context = &meter};
-    Way tried = way;
-    assert_int_equal(retime(&start, &tried, &limits, &wf_system_allocator, &shorter, &nodes),
-                     WF_OK);
+    const PlanEliminationLimits limits = {.each = 200, .stop = look, .context = &meter};
+    Plan tried = plan;
+    assert_int_equal(
+        plan_eliminate(&start, &tried, &limits, &wf_system_allocator, &shorter, &nodes), WF_OK);
     assert_watched(&meter, 100);
     nodes = 0;
     meter = (Meter){.made = &nodes, .stop_at = 20};
-    tried = way;
-    assert_int_equal(retime(&start, &tried, &limits, &wf_system_allocator, &shorter, &nodes),
-                     WF_OK);
+    tried = plan;
+    assert_int_equal(
+        plan_eliminate(&start, &tried, &limits, &wf_system_allocator, &shorter, &nodes), WF_OK);
     assert_int_equal(meter.looks, 20);
     assert_true(!shorter && nodes <= 20 * BETWEEN);
 }

@@ -22,7 +22,7 @@ typedef struct Learning {
                    Samples *samples);
     /* counts the samples in words that were read; false: they are none of this game */
     bool (*count)(Samples *samples, const Inputs *inputs);
-    WfCode (*fit)(Model *model, const Samples *samples, const FitOptions *options,
+    WfCode (*fit)(Model *model, const Samples *samples, const SgdOptions *options,
                   const WfAllocator *allocator);
 } Learning;
 
@@ -107,12 +107,6 @@ static bool count_for_two(Samples *samples, const Inputs *inputs)
     return good;
 }
 
-static bool count_races(Samples *samples, const Inputs *inputs)
-{
-    (void)inputs;
-    return races_count(samples);
-}
-
 static bool load_samples(const char *file, const Learning *learning, const Inputs *inputs,
                          Samples *samples)
 {
@@ -148,13 +142,13 @@ static bool report_epoch(void *context, unsigned epoch, double error, double hel
     return true;
 }
 
-static const Learning for_two = {.play = selfplay_game, .count = count_for_two, .fit = fit};
-static const Learning for_more = {.play = race_game, .count = count_races, .fit = race_fit};
+static const Learning for_two = {.play = selfplay_game, .count = count_for_two, .fit = fit_two};
+static const Learning for_more = {.play = seats_play, .count = seats_count, .fit = seats_fit};
 
 /* All that the options say. */
 typedef struct Tune {
     SelfPlay play;
-    FitOptions fit;
+    SgdOptions fit;
     uint64_t games, threads;
     const char *data, *save, *out;
     bool goes_on;
@@ -169,7 +163,7 @@ static bool begin_model(const Tune *tune, const Inputs *inputs, Model *model)
         return false;
     if (tune->goes_on && eval_net(spec, &net))
         model_from_net(model, &net);
-    else if (seats_are_many(spec) && !race_model_from_two(model, spec, &wf_system_allocator)) {
+    else if (seats_are_many(spec) && !seats_begin(model, spec, &wf_system_allocator)) {
         model_close(model, &wf_system_allocator);
         return false;
     }

@@ -13,19 +13,19 @@ static const struct {
     const char *name;
     unsigned first, count;
 } groups[] = {
-    {"pawn", GUESS_PAWN, GUESS_SQUARES},
-    {"knight", GUESS_KNIGHT, GUESS_SQUARES},
-    {"bishop", GUESS_BISHOP, GUESS_SQUARES},
-    {"rook", GUESS_ROOK, GUESS_SQUARES},
-    {"queen", GUESS_QUEEN, GUESS_ROYAL},
-    {"king", GUESS_KING, GUESS_ROYAL},
-    {"needed", GUESS_NEEDED, 3 * GUESS_MOVES},
-    {"guard", GUESS_GUARD, 1},
-    {"taken", GUESS_TAKEN, 1},
-    {"gate", GUESS_GATE, 1},
-    {"barred", GUESS_BARRED, 1},
-    {"full", GUESS_FULL, 1},
-    {"open", GUESS_OPEN, 1},
+    {"pawn", HEURISTIC_PAWN, HEURISTIC_SQUARES},
+    {"knight", HEURISTIC_KNIGHT, HEURISTIC_SQUARES},
+    {"bishop", HEURISTIC_BISHOP, HEURISTIC_SQUARES},
+    {"rook", HEURISTIC_ROOK, HEURISTIC_SQUARES},
+    {"queen", HEURISTIC_QUEEN, HEURISTIC_ROYAL},
+    {"king", HEURISTIC_KING, HEURISTIC_ROYAL},
+    {"needed", HEURISTIC_NEEDED, 3 * HEURISTIC_MOVES},
+    {"guard", HEURISTIC_GUARD, 1},
+    {"taken", HEURISTIC_TAKEN, 1},
+    {"gate", HEURISTIC_GATE, 1},
+    {"barred", HEURISTIC_BARRED, 1},
+    {"full", HEURISTIC_FULL, 1},
+    {"open", HEURISTIC_OPEN, 1},
 };
 
 static bool write_weights(const char *file, const WfSpec *spec, const int16_t *weights)
@@ -36,8 +36,9 @@ static bool write_weights(const char *file, const WfSpec *spec, const int16_t *w
     char room[WF_TEXT_MAX];
     WfText text = wf_text(room, sizeof room);
     wf_format_spec(spec, &text);
-    bool good = fprintf(out, "# What beams go by, learnt by wayfarer tune %s; see solver/guess.h\n",
-                        room) > 0;
+    bool good =
+        fprintf(out, "# What beams go by, learnt by wayfarer tune %s; see solver/heuristic.h\n",
+                room) > 0;
     for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
         good = fputs(groups[i].name, out) >= 0 && good;
         for (unsigned k = 0; k < groups[i].count; k++)
@@ -48,14 +49,14 @@ static bool write_weights(const char *file, const WfSpec *spec, const int16_t *w
 }
 
 typedef struct Tuning {
-    WaysOptions ways;
+    BeamLearningOptions ways;
     const char *out;
     uint64_t began;
     bool failed;
 } Tuning;
 
 /* Every round is worth keeping. */
-static void report_round(void *tuning_, const WaysReport *report)
+static void report_round(void *tuning_, const BeamLearningReport *report)
 {
     Tuning *tuning = tuning_;
     (void)fprintf(stderr,
@@ -78,11 +79,11 @@ int tune_ways(int count, char **words)
     const char *rounds_word = NULL, *beams_word = NULL, *width_word = NULL, *seed_word = NULL;
     const char *threads_word = NULL;
     uint64_t rounds = ROUNDS, beams = BEAMS, width = WIDTH, seed = 1, threads = 1;
-    int16_t weights[GUESS_WEIGHTS];
+    int16_t weights[HEURISTIC_WEIGHTS];
     const CliOption options[] = {{"--rounds", &rounds_word, NULL},   {"--beams", &beams_word, NULL},
                                  {"--width", &width_word, NULL},     {"--seed", &seed_word, NULL},
                                  {"--threads", &threads_word, NULL}, {"--out", &tuning.out, NULL}};
-    WaysOptions *ways = &tuning.ways;
+    BeamLearningOptions *ways = &tuning.ways;
     if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
         !cli_spec(words[0], &ways->spec) ||
         !cli_number_or("--rounds", rounds_word, 1, 1000, &rounds) ||
@@ -99,10 +100,10 @@ int tune_ways(int count, char **words)
     ways->seed = seed;
     ways->threads = (unsigned)threads;
     ways->context = &tuning;
-    memcpy(weights, guess_weights[ways->spec.choice[OPTION_GOAL]], sizeof weights);
+    memcpy(weights, heuristic_weights[ways->spec.choice[OPTION_GOAL]], sizeof weights);
     if (!write_weights(tuning.out, &ways->spec, weights)) /* now rather than after an hour */
         return CLI_BAD;
-    if (ways_learn(ways, &wf_system_allocator, weights) != WF_OK)
+    if (beam_learn(ways, &wf_system_allocator, weights) != WF_OK)
         return cli_error("not enough memory");
     return tuning.failed ? CLI_BAD : CLI_OK;
 }
