@@ -7,7 +7,7 @@
 
 #include "search/eval/net.h"
 
-/* Ten times the chance at four hundreds, on Elo's scale: chances are in proportion to
+/* Elo's scale: four hundreds are ten times the chance, so chances are in proportion to
  * e^(MODEL_STEEPNESS * hundreds). */
 static const float MODEL_STEEPNESS = 2.302585F / 4;
 

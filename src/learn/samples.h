@@ -1,5 +1,4 @@
-/* samples.h - positions to learn from, as the inputs of the evaluation, and how their games ended.
- */
+/* samples.h - positions to learn from, as inputs of the evaluation, and how their games ended. */
 #ifndef LEARN_SAMPLES_H
 #define LEARN_SAMPLES_H
 
@@ -18,7 +17,7 @@ typedef struct Sample {
     uint8_t unused;
 } Sample;
 
-/* A store of samples that grows, one behind the other. */
+/* A store of samples that grows, one after the other. */
 typedef struct Samples {
     uint16_t *words;
     size_t length, capacity; /* words */
@@ -45,7 +44,7 @@ static inline Sample *samples_at(const Samples *samples, size_t place)
     return (Sample *)(void *)(samples->words + place);
 }
 
-/* The place behind the sample at `place`. */
+/* The place of the sample after the one at `place`. */
 static inline size_t samples_next(const Samples *samples, size_t place)
 {
     const Sample *sample = samples_at(samples, place);

@@ -87,7 +87,7 @@ static void forward(const Model *model, const SeatsExample *in, bool linear, Sea
         pass->share[view] /= sum;
 }
 
-/* Backpropagation: adds the gradient of one view, the loss falling with its score by `error`. */
+/* Backpropagation: adds the gradient of one view; `error` is the loss's derivative by its score. */
 MULTIVERSION static void backward(const Model *model, const uint16_t *input, unsigned count,
                                   const float *hidden, float error, bool linear,
                                   const Model *gradient)

@@ -4,8 +4,7 @@
 #include "learn/seats.h"
 #include "search/eval/eval.h"
 
-/* A game is adjudicated once a seat's share has been WON thousandths or more for WON_TURNS turns.
- */
+/* A game is adjudicated once a seat's share has been WON thousandths for WON_TURNS turns. */
 enum { WON = 985, WON_TURNS = 8, HASH = 1 << 22 };
 
 typedef struct SeatsPlay {

@@ -37,8 +37,7 @@ typedef struct SgdData {
 WfCode sgd_fit(Model *model, const SgdData *data, const SgdOptions *options,
                const WfAllocator *allocator);
 
-/* The cross entropy of one outcome: the model gave it the chance `share`, the target is `target`.
- */
+/* The cross entropy of one outcome, to which the model gave the chance `share`. */
 double sgd_cross_entropy(float share, float target);
 
 #endif

@@ -22,8 +22,8 @@
  * end than this the sharper count costs more than it saves. */
 enum { SAVED_BY_CASTLING = 6, EXTRA = 3, NEVER = 255, GATES_PLIES = 8 };
 
-/* How many of a side's pieces have to move at least if the other king takes so many steps beyond
- * the fewest, and all pieces that may be among these. */
+/* How many of a side's pieces have to move at least if the other king takes this many steps beyond
+ * the fewest (0 to EXTRA - 1), and all pieces that may be among them. */
 typedef struct BoundGateMoves {
     unsigned moves[EXTRA];
     uint64_t any;

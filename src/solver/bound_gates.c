@@ -19,11 +19,13 @@ MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
     return rank < 2 ? 5 : 7 - rank;
 }
 
-/* How many moves a side needs, its king apart, gate by gate of the other king. The least over the
- * gates goes by how many steps beyond the fewest the other king takes, whether it castles on its
- * way
- * (`castled`), and for `total` whether the side's own king castles, which brings a rook out:
- * moves[castled][extra], total[own castled][castled][extra]. */
+/* How many moves a side needs, its king apart, gate by gate of the other king; and the least of
+ * that over the gates:
+ *
+ *     moves[castled][extra]    castled: whether the other king castles on its way
+ *     total[own][castled][extra]    own: whether the side's own king castles, which moves a rook
+ *
+ * `extra` are the steps beyond the fewest that the other king takes. */
 typedef struct BoundNeeds {
     BoundGate gate[GATES];
     unsigned gates;
@@ -53,10 +55,11 @@ MULTIVERSION_PART unsigned castled_extra(const BoundGate *gate, unsigned goal)
 
 /* What there is time for. */
 typedef struct BoundRoom {
-    unsigned moves;    /* of the side's pieces */
-    unsigned extra;    /* steps of the other king beyond the fewest */
-    bool castling;     /* the other king may castle on its way */
-    bool exits, lines; /* whether rules 10, and 8 and 9, apply */
+    unsigned moves; /* of the side's pieces */
+    unsigned extra; /* steps of the other king beyond the fewest */
+    bool castling;  /* the other king may castle on its way */
+    bool exits;     /* whether rule 10 applies */
+    bool lines;     /* whether rules 8 and 9 apply */
 } BoundRoom;
 
 MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigned goal,
@@ -105,8 +108,7 @@ MULTIVERSION_PART void add_corners(const PassagePosition *p, unsigned side, unsi
     }
 }
 
-/* All gates of the other king. If it is on its goal or next to it, the goal itself stands for one.
- */
+/* All gates of the other king. If it is on its goal or next to it, the goal stands for a gate. */
 MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p, unsigned side,
                                   uint64_t pieces, const BoundRoom *room, BoundNeeds *needs)
 {
@@ -139,8 +141,7 @@ typedef struct BoundTrip {
     uint64_t pawns;
 } BoundTrip;
 
-/* The fewest guards and exits that have to go: one exit of each bishop, which may be a guard too.
- */
+/* The fewest pawns that have to go: guards, and one exit of each bishop, which may be a guard. */
 MULTIVERSION_PART BoundGuards guards_and_exits(const PassagePosition *p, const BoundTrip *trip,
                                                unsigned square, const uint64_t exits[EXITS])
 {

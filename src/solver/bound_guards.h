@@ -1,7 +1,7 @@
 /* bound_guards.h - guards: pawns that keep the other side's king from going on (rule 6).
  *
  * A king has to enter every rank between it and its goal. When the white king first enters rank 5
- * over e5, `x`, no black pawn bears on that square:
+ * over e5, `x`, no black pawn attacks that square:
  *
  *       a b c d e f g h
  *    6  . . . p . p . .     the guards of e5, one rank ahead on the files next to it
@@ -18,7 +18,7 @@
  *
  * At least one has to go here, unless the king takes a step aside first.
  *
- * The fewest guards on any path of the king with so many steps are counted, by dynamic programming
+ * The fewest guards on any path of the king with this many steps are counted, by dynamic programming
  * from rank to rank. A state is a set of files on which the king may be, for each number of guards:
  * eight sets of eight files in one word. */
 #ifndef SOLVER_BOUND_GUARDS_H

@@ -134,8 +134,7 @@ static void rule_out(SolveShared *solve, const DeepeningBranch *branch)
     lock_give(solve->lock);
 }
 
-/* With the lock held: a branch that is not ruled out and that no thread is at; false: none is left.
- */
+/* With the lock held: the next branch that is not ruled out; false if none is left. */
 static bool take_branch(SolveShared *solve, DeepeningBranch *branch)
 {
     const WfBranches *branches = solve->limits->branches;

@@ -80,7 +80,7 @@ static void work(void *solve_, unsigned index)
     ida_close(&worker.window, solve->allocator);
 }
 
-/* What is known before any work: that the goal is reached already, or what the caller says. */
+/* What is known before any search: that the goal is reached already, or what the caller knows. */
 static void begin(SolveShared *solve)
 {
     const WfSolution *known = solve->limits->known;

@@ -2,9 +2,10 @@
  * never move nor be captured.
  *
  *       a b c d e f g h
- *    2  . . . . . . . .     the black king has to end on e1, but a black pawn has arrived there:
- *    1  . . . . p . . .     it never moves again, so unless a white piece can capture it there is
- *                           no plan
+ *    6  . . . . k . . .     the pawns block each other, and each king may not enter the
+ *    5  p . p . p . p .     squares between them, because pawns attack these: no pawn
+ *    4  P . P . P . P .     can ever move nor be captured, and no king gets past them
+ *    3  . . . . K . . .
  *
  * Such pawns are called frozen (in Sokoban: a freeze deadlock). They are found by relaxed
  * reachability: everything may go wherever it could if all but the frozen pawns made room for it.

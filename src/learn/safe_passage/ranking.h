@@ -17,7 +17,7 @@ typedef struct RankingDifference {
     int16_t by;
 } RankingDifference;
 
-/* A store of pairs that grows: the differences of all pairs one behind the other, and where each
+/* A store of pairs that grows: the differences of all pairs one after the other, and where each
  * pair ends. */
 typedef struct RankingPairs {
     RankingDifference *difference;
