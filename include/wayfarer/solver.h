@@ -20,14 +20,16 @@ typedef enum WfBarrier {
 
 /* What is known of the ways from a position to its goal. */
 typedef struct WfSolution {
-    bool found;        /* `way` leads to the goal; else to the nearest position seen, by a guess */
+    bool found;        /* `way` leads to the goal; else to the nearest position seen, by a
+                          heuristic */
     WfBarrier barrier; /* not WF_BARRIER_NONE: proven, the goal is out of reach */
     uint64_t pawns;    /* WF_BARRIER_PAWNS: those, bit rank * 8 + file */
     uint64_t seen;     /* WF_BARRIER_SEEN: how many positions can be reached */
     unsigned low;      /* proven: no way has fewer plies */
     unsigned counted;  /* of these, what counting moves shows without any search */
     unsigned length;   /* of `way`; it is a shortest one if found and `low` says the same */
-    int distance;      /* not found: how far the end of `way` looks from the goal, by a guess */
+    int distance;      /* not found: how far the end of `way` looks from the goal, by a
+                          heuristic */
     WfMove way[WF_WAY_MAX];
     uint64_t nodes; /* positions made so far */
 } WfSolution;
@@ -77,15 +79,15 @@ typedef struct WfSolveLimits {
 WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
                 const WfAllocator *allocator, WfSolution *solution);
 
-/* All positions that so many plies lead to, but for those from which the goal is too far by the
- * plain count (docs/solver.md, rules 1 to 5). `digest` is the sum, modulo 2^64, of the 64-bit
+/* All positions after a number of plies, except those from which the goal is too far by the plain
+ * count (docs/solver.md, rules 1 to 5). `digest` is the sum, modulo 2^64, of the 64-bit
  * FNV-1a hashes of their texts up to the castling rights ("8/8/... w KQkq"). */
 typedef struct WfLayer {
     uint64_t positions, digest;
 } WfLayer;
 
-/* Layers after 1, 2, ... plies: what can be repeated by another program to see that there is no way
- * of so many plies. */
+/* Layers after 1, 2, ... plies. Another program can repeat them to see that no way is as short as
+ * was asked for. */
 typedef struct WfLayers {
     unsigned count; /* layers that are whole: as many as plies or, if the last one is empty, fewer;
                        else it was broken off */
@@ -129,7 +131,7 @@ typedef struct WfAdvice {
                               that there is none */
     WfBarrier barrier;     /* not reachable, proven: why; `pawns` as in WfSolution */
     uint64_t pawns;
-    /* Not reachable: so many events to take back until a way was found; `way` leads on from there.
+    /* Not reachable: how many events to take back until a way was found; `way` leads on from there.
      * 0: from no position of the record was one found. */
     size_t back;
     bool back_is_least;   /* proven: to take back fewer would not do */
@@ -138,7 +140,7 @@ typedef struct WfAdvice {
     uint64_t nodes;
 } WfAdvice;
 
-/* Advises whoever is to move in a game of Safe Passage that is not over at its goal. `nodes` bounds
+/* Advises the player to move in a game of Safe Passage that is not over at its goal. `nodes` bounds
  * the work (0: about two seconds' worth); threads, memory, seed and stop are heeded as in wf_solve.
  * WF_ILLEGAL for another game, WF_NO_MEMORY. */
 WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAllocator *allocator,
@@ -170,7 +172,7 @@ typedef struct WfPuzzle {
     WfMove way[WF_PUZZLE_PLIES_MAX]; /* one of the shortest */
 } WfPuzzle;
 
-/* Makes a puzzle of so many plies, at least 3, the same for the same seed; with a single first move
+/* Makes a puzzle of this many plies, at least 3, the same for the same seed; with a single first move
  * if one is found soon. WF_ILLEGAL for other plies, WF_NO_MEMORY. Takes a second or a few; of the
  * limits only stop is heeded, after which there is no puzzle: its plies are 0. */
 WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
