@@ -3,7 +3,7 @@
  *
  * usage: bench signature            node counts of fixed searches, one line a game
  *        bench pace                 turns searched a second, one line a game
- *        bench solver               safe positions a second inside the solver's exact search
+ *        bench solver               safe positions a second inside the solver's IDA*
  *        bench search               nodes and time to a depth, with one thread and with two
  *        bench speed [YARDSTICK] [SECONDS ROUNDS]
  *
@@ -279,7 +279,7 @@ static int search(void)
     return 0;
 }
 
-/* ---- solver: the exact search, by the plain count and by the sharper one ---- */
+/* ---- solver: IDA*, by the plain count and by the sharper one ---- */
 
 enum { SOLVER_THREADS = 2, SOLVER_PLIES = 20, SOLVER_NODES = 3000000, SOLVER_TABLE = 64 << 20 };
 
@@ -291,7 +291,7 @@ typedef struct SolverBench {
 } SolverBench;
 
 /* Each thread refutes ways of SOLVER_PLIES plies from another position, one move from the start. */
-static void search_exactly(void *bench_, unsigned index)
+static void search_ida(void *bench_, unsigned index)
 {
     static const PlanStep first[SOLVER_THREADS] = {{12, 28}, {11, 27}}; /* e2e4, d2d4 */
     SolverBench *bench = bench_;
@@ -316,7 +316,7 @@ static double time_search(SolverBench *bench, bool plain, uint64_t nodes_max)
     bench->plain = plain;
     bench->nodes_max = nodes_max;
     const double began = now();
-    parallel_run(SOLVER_THREADS, search_exactly, bench);
+    parallel_run(SOLVER_THREADS, search_ida, bench);
     return now() - began;
 }
 
@@ -331,7 +331,7 @@ static int solver(void)
     wf_start(&spec, &start);
     memcpy(&bench.start, &start, sizeof bench.start);
     const double listing = time_search(&bench, true, SOLVER_NODES);
-    printf("safe-passage: by the plain count the exact search lists %.1f million safe positions a "
+    printf("safe-passage: by the plain count IDA* lists %.1f million safe positions a "
            "second with %d threads\n",
            (double)(bench.generated[0] + bench.generated[1]) / listing / 1e6, SOLVER_THREADS);
     for (unsigned plain = 0; plain < 2; plain++) {

@@ -81,7 +81,7 @@ void scatter_near(uint64_t *random, char text[SCATTER_TEXT])
     write_board(board, "-", random, text);
 }
 
-/* A free square among so many ranks from a side's first one on. */
+/* A free square among this many ranks from a side's first one on. */
 static unsigned free_near(const char board[65], uint64_t *random, unsigned side, unsigned ranks)
 {
     for (;;) {
@@ -96,7 +96,7 @@ static unsigned free_near(const char board[65], uint64_t *random, unsigned side,
 /* Letters of a side's pieces. */
 static const char *const letters[] = {"RNBQP", "rnbqp"};
 
-/* A pawn on the square one rank ahead, so many files aside, if that is free. */
+/* A pawn on the square one rank ahead, this many files aside, if that is free. */
 static void put_before(char board[65], unsigned side, unsigned square, int aside)
 {
     const int file = (int)(square % 8) + aside;

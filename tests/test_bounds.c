@@ -1,5 +1,5 @@
-/* test_bounds.c - what the solver proves without looking: that a way takes so many plies at least,
- * and that there is none. Against breadth-first search over all positions, the checker, and the
+/* test_bounds.c - what the solver proves without search: how many plies a way takes at least, and
+ * that there is none. Against breadth-first search over all positions, the checker, and the
  * ways in the books.  usage: test_bounds FOLDER (data/safe-passage) */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -137,7 +137,7 @@ static void pawns_bar_the_way(void **state)
 
 /* ---- counting ---- */
 
-/* The sharper count, too, grants what is known to do. */
+/* The sharper count is admissible too: it allows the plies that are known to be enough. */
 static void must_be_within(const char *spec_text, const char *text, const Target *target,
                            const PassagePosition *p, unsigned plies)
 {
@@ -287,8 +287,8 @@ static void step_aside(const WfSpec *spec, WfPosition *position, uint64_t *rando
     wf_moves_free(&list);
 }
 
-/* The sharper count grants the shortest way, which the plain one finds; false if that takes more
- * plies, or long. */
+/* The sharper count allows the shortest way, which the plain one finds; false if that takes more
+ * plies, or too long. */
 static bool count_shortest(const char *spec_text, const WfPosition *position, unsigned plies_max,
                            IdaStar *ida)
 {
@@ -393,8 +393,8 @@ static void known_ways_are_granted(void **state)
     ida_close(&ida, &wf_system_allocator);
 }
 
-/* Rule 8 says "or something has to come between": who might is not left out when no move is to
- * spare, though the move is counted for the rook. */
+/* Rule 8 says "or something has to come between": the pieces that might are not left out when no
+ * move is to spare, although the move is counted for the rook. */
 static void whoever_may_come_between_counts(void **state)
 {
     (void)state;

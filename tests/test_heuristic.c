@@ -1,4 +1,5 @@
-/* test_guess.c - what beams for Safe Passage go by: the guess, and how its weights are learnt. */
+/* test_heuristic.c - the heuristic of beam search in Safe Passage, and how its weights are learnt.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +41,7 @@ static int sum_of(const int16_t *weight, const int16_t *count)
     return sum;
 }
 
-static void test_guess_is_the_sum_of_its_weights(void **state)
+static void test_heuristic_is_the_sum_of_its_weights(void **state)
 {
     (void)state;
     uint64_t random = random_mix(11);
@@ -149,7 +150,7 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_guess_is_the_sum_of_its_weights),
+        cmocka_unit_test(test_heuristic_is_the_sum_of_its_weights),
         cmocka_unit_test(test_groups_of_weights_vary_alone),
         cmocka_unit_test(test_pairs_are_put_in_order),
         cmocka_unit_test(test_learning_is_the_same_on_any_number_of_threads),

@@ -18,7 +18,7 @@
 /* Twelve plies from the goal. */
 static const char far[] = "rnbq1bnr/pppp1ppp/8/4K3/7k/5P1P/PPPPP1P1/RNBQ1BNR b - - 0 6";
 
-/* Streams in files; they fail after so many writes. */
+/* Streams in files; they fail after writes_max writes. */
 typedef struct Files {
     FILE *file[WF_STREAMS];
     unsigned long writes, writes_max, reads;

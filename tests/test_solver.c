@@ -80,7 +80,7 @@ static void ways_are_legal_and_bounded(void **state)
     }
 }
 
-/* ---- the shortest, by breadth-first search without any cleverness ---- */
+/* ---- the shortest, by plain breadth-first search ---- */
 
 /* Plies of the shortest way, or `most` + 1. */
 static unsigned shortest(const WfSpec *spec, const WfPosition *position, unsigned most)
@@ -396,7 +396,7 @@ static void puzzles_are_proven(void **state)
         assert_int_equal(wf_puzzle_of_day(no_day[i][0], no_day[i][1], no_day[i][2], &none,
                                           &wf_system_allocator, &puzzle),
                          WF_ILLEGAL);
-    /* 2024 and 2000 are leap years; whoever stops gets none */
+    /* 2024 and 2000 are leap years; a stopped search gives no puzzle */
     const WfSolveLimits stopped = {.stop = at_once};
     for (unsigned year = 2000; year <= 2024; year += 24) {
         assert_int_equal(wf_puzzle_of_day(year, 2, 29, &stopped, &wf_system_allocator, &puzzle),

@@ -70,7 +70,7 @@ static Plan way_with_detour(const char *spec_text, const WfPosition *position)
 
 /* ---- each part of the solver ---- */
 
-static void exact_searches(void **state)
+static void ida_searches(void **state)
 {
     (void)state;
     WfPosition position;
@@ -290,7 +290,7 @@ static void engines(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_searches), cmocka_unit_test(clearing_memory),
+        cmocka_unit_test(ida_searches),   cmocka_unit_test(clearing_memory),
         cmocka_unit_test(beams),          cmocka_unit_test(shorter_stretches),
         cmocka_unit_test(moves_left_out), cmocka_unit_test(whole_solver),
         cmocka_unit_test(advice),         cmocka_unit_test(puzzles),
