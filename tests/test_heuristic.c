@@ -49,16 +49,17 @@ static void test_heuristic_is_the_sum_of_its_weights(void **state)
         for (unsigned game = 0; game < 1000; game++) {
             const WfSpec spec = spec_from(goals[goal], (unsigned)random_below(&random, 960));
             WfPosition start, position;
-            Heuristic guess;
+            Heuristic heuristic;
             int16_t count[HEURISTIC_WEIGHTS];
             wf_start(&spec, &start);
             position_by_play(&spec, &random, 60, &position);
             const Board *board = &passage_of(&position)->board, other = turned(board);
-            heuristic_begin(&guess, passage_of(&start), heuristic_weights[goal], NULL);
-            heuristic_count(&guess, board, count);
-            assert_int_equal(heuristic_distance(&guess, board),
+            heuristic_begin(&heuristic, passage_of(&start), heuristic_weights[goal], NULL);
+            heuristic_count(&heuristic, board, count);
+            assert_int_equal(heuristic_distance(&heuristic, board),
                              sum_of(heuristic_weights[goal], count));
-            assert_int_equal(heuristic_distance(&guess, board), heuristic_distance(&guess, &other));
+            assert_int_equal(heuristic_distance(&heuristic, board),
+                             heuristic_distance(&heuristic, &other));
         }
 }
 
