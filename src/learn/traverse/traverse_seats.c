@@ -5,7 +5,8 @@
 #include "games/traverse/traverse.h"
 #include "learn/seats.h"
 #include "search/eval/eval.h"
-#include "search/eval/inputs_race.h"
+#include "search/traverse/inputs_race.h"
+#include "search/traverse/parts.h"
 
 /* Spaces by seat and in the order of the shapes, two of each. Those of a seat that is not in play
  * mean nothing. */
