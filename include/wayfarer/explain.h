@@ -19,7 +19,7 @@ enum { WF_CLAUSES_MAX = 12, WF_ARGS_MAX = 160 };
  *
  * A placeholder is written in braces and begins with the digit of a slot:
  *   {0}           what fills slot 0; several arguments are written "a, b and c"
- *   {0:FORM}      one part of it: `place`, `file` (of a place: its level and file), `kind` or
+ *   {0:FORM}      one part of it: `place`, `file` (of its place: the level and file), `kind` or
  *                 `seat`; with a capital letter (`Kind`) what is written begins with one
  *   {0/SEPARATOR} several arguments, parted by just this: {0:place/-} writes "a1-c3-e5"
  *   {0|one|many}  the word for one, if the slot has one argument or the number 1, else the other

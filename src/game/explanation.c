@@ -137,7 +137,8 @@ static void put_arg(const Writing *w, const Placeholder *read, const WfArg *arg)
         wf_text_add(w->text, "%s", w->game->seat_names[arg->seat]);
     else if (arg->type == WF_ARG_KIND || (piece && has_form(read, "kind")))
         wf_text_add(w->text, "%s", w->game->kinds[arg->kind].name);
-    else if (arg->type == WF_ARG_PLACE || (piece && has_form(read, "place")))
+    else if (arg->type == WF_ARG_PLACE ||
+             (piece && (has_form(read, "place") || has_form(read, "file"))))
         put_place(w, read, arg->place);
     else if (piece)
         put_piece(w, arg);
