@@ -1,6 +1,7 @@
 /* cells.h - the 6x6x6 cube: cells, its 26 radials, and sets of cells.
  *
- * A cell is level * 36 + rank * 6 + file, each from 0: level 0 is u, the top one. */
+ * A cell is numbered (level * CUBE_SIDE + rank) * CUBE_SIDE + file, each from 0: level 0 is u, the
+ * top one. */
 #ifndef GEOMETRY_CELLS_H
 #define GEOMETRY_CELLS_H
 
@@ -28,6 +29,12 @@ extern const Cells cube_oberon[CUBE_CELLS];               /* 2:1:1 and 2:2:1 */
 extern const Cells cube_stockbroker_quiet[2][CUBE_CELLS]; /* by side: 0 moves up the ranks */
 extern const Cells cube_stockbroker_captures[2][CUBE_CELLS];
 
+/* The cell on a level, file and rank: in the order in which its name says them. */
+static inline unsigned cell_at(unsigned level, unsigned file, unsigned rank)
+{
+    return (level * CUBE_SIDE + rank) * CUBE_SIDE + file;
+}
+
 /* The class of one radial. */
 static inline unsigned cube_class(unsigned radial)
 {
@@ -36,17 +43,17 @@ static inline unsigned cube_class(unsigned radial)
 
 static inline unsigned cell_level(unsigned cell)
 {
-    return cell / 36;
+    return cell / (CUBE_SIDE * CUBE_SIDE);
 }
 
 static inline unsigned cell_rank(unsigned cell)
 {
-    return cell / 6 % 6;
+    return cell / CUBE_SIDE % CUBE_SIDE;
 }
 
 static inline unsigned cell_file(unsigned cell)
 {
-    return cell % 6;
+    return cell % CUBE_SIDE;
 }
 
 static inline bool cells_has(const Cells *set, unsigned cell)

@@ -94,7 +94,7 @@ static WfCode read_cell(Reader *reader, uint8_t *cell)
     const int rank = reader_choice(reader, "123456");
     if (rank < 0)
         return reader_expected(reader, "a rank 1-6");
-    *cell = (uint8_t)(level * 36 + rank * 6 + file);
+    *cell = (uint8_t)cell_at((unsigned)level, (unsigned)file, (unsigned)rank);
     return WF_OK;
 }
 
@@ -133,8 +133,8 @@ void leapale_format_move(const WfPosition *position, const WfMove *move, WfText 
 
 WfPiece leapale_piece_at(const WfPosition *position, WfPlace place)
 {
-    const uint8_t piece =
-        leapale_of(position)->piece[place.level * 36 + place.rank * 6 + place.file];
+    const unsigned cell = cell_at(place.level, place.file, place.rank);
+    const uint8_t piece = leapale_of(position)->piece[cell];
     if (piece == BOARD_EMPTY)
         return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
     return (WfPiece){.letter = board.kinds[board_kind(piece)],
@@ -152,7 +152,7 @@ WfPlace leapale_place(uint8_t square)
 bool leapale_bears(const WfPosition *position, uint8_t seat, WfPlace place)
 {
     const Cells gone = {{0}};
-    const unsigned cell = place.level * 36U + place.rank * 6U + place.file;
+    const unsigned cell = cell_at(place.level, place.file, place.rank);
     const Cells attackers = leapale_attackers(leapale_of(position), cell, seat, &gone);
     return !cells_empty(&attackers);
 }
