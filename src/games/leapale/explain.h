@@ -1,52 +1,54 @@
-/* explain.h - Courier Leapale: a move in question, and the words that the files which explain it
- * share.
+/* explain.h - Courier Leapale: a move in question, and what the files that explain it share.
  *
  * A `bool` says whether the move is possible as far as the function looks; if it is not, the reason
- * has been written. */
+ * has been said. */
 #ifndef GAMES_LEAPALE_EXPLAIN_H
 #define GAMES_LEAPALE_EXPLAIN_H
 
+#include "base/say.h"
 #include "games/leapale/leapale.h"
+#include "games/leapale/messages.h"
 
-typedef struct Question {
+typedef struct LeapaleQuestion {
     const LeapalePosition *p;
     const WfMove *move;
-    WfText *text;
+    WfExplanation *explanation;
     unsigned side;
     const LeapaleMotion *kind; /* of the piece that would move; NULL if there is none */
-} Question;
+} LeapaleQuestion;
 
 /* ---- explain_words.c ---- */
 
-/* The name of the piece that would move. */
-const char *leapale_name(const Question *q);
+/* Begins a clause. */
+void leapale_say(const LeapaleQuestion *q, unsigned message);
 
-/* Writes the end of a reason; false. */
-bool leapale_no(const Question *q, const char *reason);
-void leapale_say_cell(const Question *q, const char *before, unsigned cell);
+/* A refusal without arguments; false. */
+bool leapale_no(const LeapaleQuestion *q, unsigned message);
 
-/* "the Duke on xd1", "the enemy Duke on xd6" */
-void leapale_say_piece(const Question *q, const char *before, unsigned cell);
+/* Arguments of the clause that was begun last. */
+void leapale_say_cell(const LeapaleQuestion *q, unsigned slot, unsigned cell);
+void leapale_say_piece(const LeapaleQuestion *q, unsigned slot, unsigned cell);
+void leapale_say_phrase(const LeapaleQuestion *q, unsigned slot, unsigned message);
 
-/* "the enemy Duke on xd6 and the enemy Gnu on wa5"; of more than three, two and a count. */
-void leapale_say_pieces(const Question *q, const char *before, Cells cells);
+/* All pieces on these cells; of more than three, two and the number of the others. */
+void leapale_say_pieces(const LeapaleQuestion *q, unsigned slot, Cells cells);
 
 /* The piece would reach its target, but one of its own side is there. */
-bool leapale_on_own_side(const Question *q);
+bool leapale_on_own_side(const LeapaleQuestion *q);
 
 /* ---- explain_reach.c ---- */
 
-/* Whether the piece moves so, its Emperor and promotion apart. */
-bool leapale_explain_reach(const Question *q);
+/* Whether the piece moves in this way; the Emperor's safety and promotion are not looked at. */
+bool leapale_explain_reach(const LeapaleQuestion *q);
 
 /* ---- explain_stockbroker.c ---- */
 
 /* The same for a Stockbroker. */
-bool leapale_explain_stockbroker(const Question *q);
+bool leapale_explain_stockbroker(const LeapaleQuestion *q);
 
 /* ---- explain_check.c ---- */
 
 /* Whether the Emperor of the side that moves is safe after the move. */
-bool leapale_explain_check(const Question *q);
+bool leapale_explain_check(const LeapaleQuestion *q);
 
 #endif

@@ -11,27 +11,28 @@ static Cells checkers(const LeapalePosition *p, unsigned side)
 }
 
 /* Another piece than the Emperor moves: it leaves a check unanswered, or is pinned. */
-static bool leaves_check(const Question *q, const Cells *after)
+static bool leaves_check(const LeapaleQuestion *q, const Cells *after)
 {
     const Cells before = checkers(q->p, q->side), still = cells_and(before, after);
     const unsigned emperor = leapale_emperor(q->p, q->side);
     if (!cells_empty(&still)) {
-        leapale_say_cell(q, "The Emperor on ", emperor);
-        leapale_say_pieces(q, " is in check from ", still);
-        return leapale_no(q, ", and this move does not end that.");
+        leapale_say(q, LEAPALE_SAYS_STILL_IN_CHECK);
+        leapale_say_piece(q, 0, emperor);
+        leapale_say_pieces(q, 1, still);
+        return false;
     }
-    wf_text_add(q->text, "The %s", leapale_name(q));
-    leapale_say_cell(q, " on ", q->move->from);
-    leapale_say_cell(q, " is pinned: without it the Emperor on ", emperor);
-    leapale_say_pieces(q, " is in check from ", *after);
-    return leapale_no(q, ".");
+    leapale_say(q, LEAPALE_SAYS_PINNED);
+    leapale_say_piece(q, 0, q->move->from);
+    leapale_say_piece(q, 1, emperor);
+    leapale_say_pieces(q, 2, *after);
+    return false;
 }
 
-bool leapale_explain_check(const Question *q)
+bool leapale_explain_check(const LeapaleQuestion *q)
 {
     WfPosition after;
     WfMove plain = *q->move;
-    plain.extra = 0; /* a promotion that is asked for wrongly must not make away with an Emperor */
+    plain.extra = 0; /* so that a wrong promotion does not replace the Emperor by another piece */
     memcpy(&after, q->p, sizeof *q->p);
     leapale_apply(&after, &plain);
     const Cells attackers = checkers(leapale_of(&after), q->side);
@@ -39,7 +40,8 @@ bool leapale_explain_check(const Question *q)
         return true;
     if (board_kind(q->p->piece[q->move->from]) != EMPEROR)
         return leaves_check(q, &attackers);
-    leapale_say_cell(q, "The Emperor may not move into check: on ", q->move->to);
-    leapale_say_pieces(q, " it would be attacked by ", attackers);
-    return leapale_no(q, ".");
+    leapale_say(q, LEAPALE_SAYS_INTO_CHECK);
+    leapale_say_cell(q, 0, q->move->to);
+    leapale_say_pieces(q, 1, attackers);
+    return false;
 }

@@ -1,40 +1,22 @@
 /* explain_reach.c - Courier Leapale: how the pieces move, and what stands in their way. */
 #include "games/leapale/explain.h"
 
-static const char *directions(unsigned radials)
+static unsigned directions(unsigned radials)
 {
     switch (radials) {
     case CUBE_ORTHOGONAL | CUBE_STANDARD:
-        return "the orthogonals and standard diagonals";
+        return LEAPALE_SAYS_PRINCELY;
     case CUBE_ORTHOGONAL | CUBE_NONSTANDARD:
-        return "the orthogonals and nonstandard diagonals";
+        return LEAPALE_SAYS_DUCAL;
     case CUBE_STANDARD | CUBE_NONSTANDARD:
-        return "the standard and nonstandard diagonals";
+        return LEAPALE_SAYS_BARONIAL;
     default:
-        return "any of the 26 radials";
-    }
-}
-
-static const char *gait(LeapaleGait gait)
-{
-    switch (gait) {
-    case GAIT_STEP:
-        return "moves one step along ";
-    case GAIT_SLIDE:
-        return "moves any distance along ";
-    case GAIT_LEAP:
-        return "leaps exactly two steps along ";
-    case GAIT_GNU:
-        return "leaps 2:1:0 or 3:1:0, that is two or three cells along one axis and one along "
-               "another";
-    default:
-        return "leaps 2:1:1 or 2:2:1, that is two cells along one axis or two axes and one along "
-               "each other axis";
+        return LEAPALE_SAYS_ROYAL;
     }
 }
 
 /* From its back rank to another cell of that rank and level, further than it can step. */
-static bool is_like_castling(const Question *q)
+static bool is_like_castling(const LeapaleQuestion *q)
 {
     const unsigned from = q->move->from, to = q->move->to;
     return board_kind(q->p->piece[from]) == EMPEROR && cell_level(from) == cell_level(to) &&
@@ -42,18 +24,19 @@ static bool is_like_castling(const Question *q)
 }
 
 /* How the piece moves, for a target that it would not reach on an empty board either. */
-static bool does_not_move_so(const Question *q)
+static bool does_not_reach(const LeapaleQuestion *q)
 {
-    const bool radial = q->kind->radials != 0;
-    wf_text_add(q->text, "The %s %s%s; it may not go", leapale_name(q), gait(q->kind->gait),
-                radial ? directions(q->kind->radials) : "");
-    leapale_say_cell(q, " from ", q->move->from);
-    leapale_say_cell(q, " to ", q->move->to);
-    return leapale_no(q, is_like_castling(q) ? ", and there is no castling in this game." : ".");
+    const unsigned gait = LEAPALE_SAYS_STEPS + (unsigned)q->kind->gait;
+    leapale_say(q, is_like_castling(q) ? LEAPALE_SAYS_NO_CASTLING : gait);
+    leapale_say_piece(q, 0, q->move->from);
+    leapale_say_cell(q, 1, q->move->to);
+    if (q->kind->radials != 0)
+        leapale_say_phrase(q, 2, directions(q->kind->radials));
+    return false;
 }
 
 /* All cells that the piece could reach on an empty board. */
-static Cells on_empty_board(const Question *q)
+static Cells on_empty_board(const LeapaleQuestion *q)
 {
     const unsigned radials = q->kind->radials, from = q->move->from;
     switch (q->kind->gait) {
@@ -71,24 +54,25 @@ static Cells on_empty_board(const Question *q)
 }
 
 /* Whether a slider meets nothing before its target. */
-static bool passes_nothing(const Question *q)
+static bool passes_nothing(const LeapaleQuestion *q)
 {
     const uint8_t *next = cube_next[cube_radial[q->move->from][q->move->to]];
     for (unsigned cell = next[q->move->from]; cell != q->move->to; cell = next[cell])
         if (q->p->piece[cell] != BOARD_EMPTY) {
-            wf_text_add(q->text, "The %s may not pass over ", leapale_name(q));
-            leapale_say_piece(q, "", cell);
-            return leapale_no(q, ": it moves through empty cells only.");
+            leapale_say(q, LEAPALE_SAYS_PASSES_OVER);
+            leapale_say_piece(q, 0, q->move->from);
+            leapale_say_piece(q, 1, cell);
+            return false;
         }
     return true;
 }
 
-bool leapale_explain_reach(const Question *q)
+bool leapale_explain_reach(const LeapaleQuestion *q)
 {
     const uint8_t there = q->p->piece[q->move->to];
     const Cells reached = on_empty_board(q);
     if (!cells_has(&reached, q->move->to))
-        return does_not_move_so(q);
+        return does_not_reach(q);
     if (q->kind->gait == GAIT_SLIDE && !passes_nothing(q))
         return false;
     return there == BOARD_EMPTY || board_seat(there) != q->side || leapale_on_own_side(q);

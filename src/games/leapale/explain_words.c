@@ -1,49 +1,49 @@
-/* explain_words.c - Courier Leapale: cells and pieces in sentences. */
+/* explain_words.c - Courier Leapale: messages of this game, and cells and pieces as arguments. */
 #include "games/leapale/explain.h"
 
 enum { NAMED = 3 };
 
-const char *leapale_name(const Question *q)
+void leapale_say(const LeapaleQuestion *q, unsigned message)
 {
-    return leapale_kinds[board_kind(q->p->piece[q->move->from])].name;
+    (void)say_clause(q->explanation, &leapale_messages[message]);
 }
 
-bool leapale_no(const Question *q, const char *reason)
+bool leapale_no(const LeapaleQuestion *q, unsigned message)
 {
-    wf_text_add(q->text, "%s", reason);
-    return false;
+    return say_clause(q->explanation, &leapale_messages[message]);
 }
 
-void leapale_say_cell(const Question *q, const char *before, unsigned cell)
+void leapale_say_cell(const LeapaleQuestion *q, unsigned slot, unsigned cell)
 {
-    wf_text_add(q->text, "%s", before);
-    leapale_put_cell(q->text, cell);
+    say_place(q->explanation, slot, leapale_place((uint8_t)cell));
 }
 
-void leapale_say_piece(const Question *q, const char *before, unsigned cell)
+void leapale_say_piece(const LeapaleQuestion *q, unsigned slot, unsigned cell)
 {
     const uint8_t piece = q->p->piece[cell];
-    wf_text_add(q->text, "%sthe %s%s", before, board_seat(piece) == q->side ? "" : "enemy ",
-                leapale_kinds[board_kind(piece)].name);
-    leapale_say_cell(q, " on ", cell);
+    say_piece(q->explanation, slot, board_seat(piece), board_kind(piece),
+              leapale_place((uint8_t)cell));
 }
 
-void leapale_say_pieces(const Question *q, const char *before, Cells cells)
+void leapale_say_phrase(const LeapaleQuestion *q, unsigned slot, unsigned message)
+{
+    say_phrase(q->explanation, slot, &leapale_messages[message]);
+}
+
+void leapale_say_pieces(const LeapaleQuestion *q, unsigned slot, Cells cells)
 {
     const unsigned count = cells_count(&cells), named = count <= NAMED ? count : NAMED - 1;
     unsigned cell;
-    for (unsigned i = 0; i < named && cells_pop(&cells, &cell); i++) {
-        leapale_say_piece(q, before, cell);
-        before = i + 2 == count ? " and " : ", ";
-    }
+    for (unsigned i = 0; i < named && cells_pop(&cells, &cell); i++)
+        leapale_say_piece(q, slot, cell);
     if (named < count)
-        wf_text_add(q->text, " and %u others", count - named);
+        say_number(q->explanation, slot, count - named);
 }
 
-bool leapale_on_own_side(const Question *q)
+bool leapale_on_own_side(const LeapaleQuestion *q)
 {
-    wf_text_add(q->text, "The %s may not move to ", leapale_name(q));
-    leapale_say_cell(q, "", q->move->to);
-    leapale_say_piece(q, ": ", q->move->to);
-    return leapale_no(q, " is your own.");
+    leapale_say(q, LEAPALE_SAYS_ON_OWN_PIECE);
+    leapale_say_piece(q, 0, q->move->from);
+    leapale_say_piece(q, 1, q->move->to);
+    return false;
 }

@@ -1,6 +1,7 @@
 /* leapale.c - Courier Leapale as a WfGame. */
 #include "games/leapale/leapale.h"
 #include "games/games.h"
+#include "games/leapale/messages.h"
 
 const WfGame leapale_game = {
     .name = "courier-leapale",
@@ -33,7 +34,9 @@ const WfGame leapale_game = {
     .format = leapale_format,
     .scan_move = leapale_scan_move,
     .format_move = leapale_format_move,
-    .explain_text = leapale_explain,
+    .explain = leapale_explain,
+    .messages = leapale_messages,
+    .message_count = LEAPALE_MESSAGES,
     .piece_at = leapale_piece_at,
     .place = leapale_place,
     .bears = leapale_bears,

@@ -126,6 +126,6 @@ void leapale_put_cell(WfText *text, unsigned cell);
 extern const char *const leapale_seat_names[];
 
 /* explain.c */
-bool leapale_explain(const WfPosition *position, const WfMove *move, WfText *text);
+bool leapale_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
 #endif
