@@ -1,56 +1,68 @@
-/* explain.h - Safe Passage: a move in question, and the words that the files which explain it
- * share.
+/* explain.h - Safe Passage: a move in question, and what the files that explain it share.
  *
  * A `bool` says whether the move is possible as far as the function looks; if it is not, the reason
- * has been written. */
+ * has been said. */
 #ifndef GAMES_SAFE_PASSAGE_EXPLAIN_H
 #define GAMES_SAFE_PASSAGE_EXPLAIN_H
 
+#include "base/say.h"
+#include "games/safe_passage/messages.h"
 #include "games/safe_passage/safe_passage.h"
 
-typedef struct Question {
+typedef struct PassageQuestion {
     const PassagePosition *p;
-    WfText *text;
+    WfExplanation *explanation;
     unsigned from, to;
     unsigned side, kind; /* of the piece on `from` */
-} Question;
+    bool follows;        /* the reason follows another sentence: both must fit WF_MESSAGE_MAX */
+} PassageQuestion;
 
 /* ---- explain_words.c ---- */
 
-/* Writes the end of a reason; false. */
-bool passage_no(const Question *q, const char *reason);
-void passage_say_square(const Question *q, const char *before, unsigned square);
+/* Begins a clause. */
+void passage_say(const PassageQuestion *q, unsigned message);
 
-/* "the rook on a1", on a board that need not be the present one. */
-void passage_say_piece(const Question *q, const Board *board, const char *before, unsigned square);
+/* A refusal without arguments; false. */
+bool passage_no(const PassageQuestion *q, unsigned message);
 
-/* "the rook on a1, the bishop on c1 and the knight on g1"; of more than `most` pieces one less is
- * named, and the others are counted: a sentence must fit WF_MESSAGE_MAX. */
+/* Arguments of the clause that was begun last. */
+void passage_say_square(const PassageQuestion *q, unsigned slot, unsigned square);
+void passage_say_wing(const PassageQuestion *q, unsigned slot, unsigned wing);
+void passage_say_move(const PassageQuestion *q, unsigned slot, unsigned to);
+
+/* The piece on a square, on a board that need not be the present one. */
+void passage_say_piece(const PassageQuestion *q, unsigned slot, const Board *board,
+                       unsigned square);
+
+/* All pieces of a set; of more than `most`, one less is named, and the others are counted: a
+ * sentence must fit WF_MESSAGE_MAX. */
 enum { PASSAGE_NAMED = 3 };
-void passage_say_pieces(const Question *q, const Board *board, const char *before, uint64_t set,
+void passage_say_pieces(const PassageQuestion *q, unsigned slot, const Board *board, uint64_t set,
                         unsigned most);
 
 /* ---- explain_reach.c ---- */
 
-/* Whether the piece moves so, castling and danger apart. */
-bool passage_explain_reach(const Question *q);
+/* Whether the piece moves in this way; castling and danger are not looked at. */
+bool passage_explain_reach(const PassageQuestion *q);
 
 /* ---- explain_castling.c ---- */
 
 /* The wing on which the move can only be meant to castle, in whichever form it is written, or -1.
  */
-int passage_castling_meant(const Question *q);
+int passage_castling_meant(const PassageQuestion *q);
 
-/* Whether that castling, which endangers nothing, is possible, and the move written as it must be.
- */
-bool passage_explain_castling(const Question *q, unsigned wing);
+/* Whether that castling is possible (danger after it is not looked at). */
+bool passage_explain_castling(const PassageQuestion *q, unsigned wing);
+
+/* Whether a possible castling is written as it must be. */
+bool passage_explain_written(const PassageQuestion *q, unsigned wing);
 
 /* ---- explain_danger.c ---- */
 
 /* Whether the rule of danger allows the move. */
-bool passage_explain_danger(const Question *q);
+bool passage_explain_danger(const PassageQuestion *q);
 
 /* What a legal move puts or leaves in danger, which only the relaxed rule allows. */
-void passage_say_dangers(const Question *q);
+void passage_say_dangers(const PassageQuestion *q);
 
 #endif

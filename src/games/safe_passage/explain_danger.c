@@ -3,39 +3,40 @@
 
 #include "games/safe_passage/explain.h"
 
-/* Of more pieces in danger so many are named, and of what endangers each of them. */
+/* Of several pieces in danger two are named, and of what endangers each of them at most two. */
 enum { NAMED = 2 };
 
-/* "the rook on a1 in danger from the bishop on f6" */
-static void say_danger(const Question *q, const Board *board, unsigned side, unsigned square,
-                       unsigned most)
+/* The message for these pieces in danger, the first of them a king or not. */
+static unsigned choose_message(bool king, unsigned pieces, bool unanswered)
 {
-    const uint64_t dangers = board_dangers(board, square, side, q->p->attack);
-    const bool king = (board->kind[KING] >> square & 1) != 0;
-    passage_say_piece(q, board, "", square);
-    passage_say_pieces(q, board, king ? " in check from " : " in danger from ", dangers, most);
+    const unsigned form = pieces > NAMED ? 2 : pieces - 1;
+    return (unsigned)PASSAGE_SAYS_DANGER + (king ? 6 : 0) + (unanswered ? 3 : 0) + form;
 }
 
-/* "This would leave the rook on a1 in danger from the bishop on f6, and ...", kings first. */
-static void say_left(const Question *q, const Board *after, unsigned side, uint64_t endangered)
+/* Says what the move leaves in danger: a king first. `no_answer` tells that the side has no answer
+ * to that; the longest sentence does not say so after another one. */
+static void say_left(const PassageQuestion *q, const Board *after, unsigned side,
+                     uint64_t endangered, bool no_answer)
 {
     const uint64_t king = endangered & after->kind[KING];
-    const unsigned most = (endangered & (endangered - 1)) == 0 ? PASSAGE_NAMED : NAMED;
-    const char *before = "This would leave ";
+    const unsigned pieces = (unsigned)__builtin_popcountll(endangered);
+    const bool unanswered = no_answer && !(q->follows && pieces > NAMED);
+    passage_say(q, choose_message(king != 0, pieces, unanswered));
     for (unsigned i = 0; i < NAMED && endangered != 0; i++) {
         uint64_t next = i == 0 && king != 0 ? king : endangered;
         const unsigned square = chess_pop(&next);
-        wf_text_add(q->text, "%s", before);
-        say_danger(q, after, side, square, most);
         endangered &= ~chess_bit(square);
-        before = ", and ";
+        passage_say_piece(q, 2 * i, after, square);
+        passage_say_pieces(q, 2 * i + 1, after, board_dangers(after, square, side, q->p->attack),
+                           pieces == 1 ? PASSAGE_NAMED : NAMED);
     }
-    const unsigned more = (unsigned)__builtin_popcountll(endangered);
-    if (more != 0)
-        wf_text_add(q->text, ", and %u more %s in danger", more, more == 1 ? "piece" : "pieces");
+    if (pieces > NAMED)
+        say_number(q->explanation, 4, pieces - NAMED);
+    if (unanswered)
+        say_seat(q->explanation, 5, side);
 }
 
-bool passage_explain_danger(const Question *q)
+bool passage_explain_danger(const PassageQuestion *q)
 {
     const PassagePosition *p = q->p;
     const unsigned side = q->side, enemy = side ^ 1;
@@ -44,32 +45,27 @@ bool passage_explain_danger(const Question *q)
     const uint64_t theirs = board_endangered(&after, enemy, p->attack, false);
     const uint64_t own_king = own & after.kind[KING];
     if (own != 0) {
-        say_left(q, &after, side, own_king != 0 ? own_king : own); /* check comes first */
-        return passage_no(q, ".");
+        say_left(q, &after, side, own_king != 0 ? own_king : own, false); /* check comes first */
+        return false;
     }
     if (theirs == 0)
         return true;
     if (p->danger == DANGER_RELAXED && passage_has_answer(p, &after, enemy))
         return true;
-    say_left(q, &after, enemy, theirs);
-    if (p->danger == DANGER_RELAXED)
-        wf_text_add(q->text, ", and %s has no answer", passage_seat_names[enemy]);
-    return passage_no(q, ".");
+    say_left(q, &after, enemy, theirs, p->danger == DANGER_RELAXED);
+    return false;
 }
 
-/* Says a set of pieces after its verb, and how the list goes on. */
-static void say_some(const Question *q, const Board *after, const char **before, const char *verb,
-                     uint64_t pieces)
+/* Whether the side that moves will have no move after every answer to this one. */
+static bool is_stuck_after(const PassageQuestion *q)
 {
-    if (pieces == 0)
-        return;
-    wf_text_add(q->text, "%s%s", *before, verb);
-    passage_say_pieces(q, after, "", pieces, PASSAGE_NAMED);
-    wf_text_add(q->text, " in danger");
-    *before = " and ";
+    WfPosition next;
+    memcpy(&next, q->p, sizeof *q->p);
+    passage_apply(&next, &(WfMove){.from = (uint8_t)q->from, .to = (uint8_t)q->to});
+    return !passage_is_goal(passage_of(&next)) && passage_count(&next) == 0;
 }
 
-void passage_say_dangers(const Question *q)
+void passage_say_dangers(const PassageQuestion *q)
 {
     const PassagePosition *p = q->p;
     const unsigned enemy = q->side ^ 1;
@@ -77,21 +73,17 @@ void passage_say_dangers(const Question *q)
     const uint64_t endangered = board_endangered(&after, enemy, p->attack, false);
     const uint64_t already = board_endangered(&p->board, enemy, p->attack, false);
     const uint64_t king = endangered & after.kind[KING], others = endangered & ~king;
-    const char *before = ", ";
+    const uint64_t puts = others & ~already, leaves = others & already;
     if (endangered == 0)
         return;
-    if (king != 0) {
-        wf_text_add(q->text, ", gives check");
-        before = " and ";
+    const unsigned what = (king != 0 ? 1U : 0) + (puts != 0 ? 2U : 0) + (leaves != 0 ? 4U : 0);
+    passage_say(q, PASSAGE_SAYS_GIVES_CHECK + what - 1);
+    passage_say_pieces(q, 0, &after, puts, PASSAGE_NAMED);
+    passage_say_pieces(q, 1, &after, leaves, PASSAGE_NAMED);
+    if (!is_stuck_after(q)) {
+        passage_say(q, PASSAGE_SAYS_ANSWERED);
+        return;
     }
-    say_some(q, &after, &before, "puts ", others & ~already);
-    say_some(q, &after, &before, "leaves ", others & already);
-    WfPosition next;
-    memcpy(&next, p, sizeof *p);
-    passage_apply(&next, &(WfMove){.from = (uint8_t)q->from, .to = (uint8_t)q->to});
-    const bool stuck = !passage_is_goal(passage_of(&next)) && passage_count(&next) == 0;
-    wf_text_add(q->text, ", which can be answered");
-    if (stuck) /* the answer itself may be against the rule of danger */
-        wf_text_add(q->text, " only by a move that leaves %s without an answer",
-                    passage_seat_names[q->side]);
+    passage_say(q, PASSAGE_SAYS_ANSWERED_ONLY); /* the answer may be against the rule of danger */
+    say_seat(q->explanation, 0, q->side);
 }

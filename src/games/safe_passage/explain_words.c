@@ -1,33 +1,44 @@
-/* explain_words.c - Safe Passage: squares and pieces in sentences. */
+/* explain_words.c - Safe Passage: messages of this game, and squares and pieces as arguments. */
 #include "games/safe_passage/explain.h"
 
-bool passage_no(const Question *q, const char *reason)
+void passage_say(const PassageQuestion *q, unsigned message)
 {
-    wf_text_add(q->text, "%s", reason);
-    return false;
+    (void)say_clause(q->explanation, &passage_messages[message]);
 }
 
-void passage_say_square(const Question *q, const char *before, unsigned square)
+bool passage_no(const PassageQuestion *q, unsigned message)
 {
-    wf_text_add(q->text, "%s", before);
-    passage_put_square(q->text, square);
+    return say_clause(q->explanation, &passage_messages[message]);
 }
 
-void passage_say_piece(const Question *q, const Board *board, const char *before, unsigned square)
+void passage_say_square(const PassageQuestion *q, unsigned slot, unsigned square)
 {
-    wf_text_add(q->text, "%sthe %s on ", before, passage_kinds[board_kind_at(board, square)].name);
-    passage_put_square(q->text, square);
+    say_place(q->explanation, slot, passage_place((uint8_t)square));
 }
 
-void passage_say_pieces(const Question *q, const Board *board, const char *before, uint64_t set,
+void passage_say_wing(const PassageQuestion *q, unsigned slot, unsigned wing)
+{
+    say_phrase(q->explanation, slot, &passage_messages[PASSAGE_SAYS_KINGS_SIDE + wing]);
+}
+
+void passage_say_move(const PassageQuestion *q, unsigned slot, unsigned to)
+{
+    say_move(q->explanation, slot, &(WfMove){.from = (uint8_t)q->from, .to = (uint8_t)to});
+}
+
+void passage_say_piece(const PassageQuestion *q, unsigned slot, const Board *board, unsigned square)
+{
+    say_piece(q->explanation, slot, board_side_at(board, square), board_kind_at(board, square),
+              passage_place((uint8_t)square));
+}
+
+void passage_say_pieces(const PassageQuestion *q, unsigned slot, const Board *board, uint64_t set,
                         unsigned most)
 {
     const unsigned count = (unsigned)__builtin_popcountll(set);
     const unsigned named = count <= most ? count : most - 1;
-    for (unsigned i = 0; i < named; i++) {
-        passage_say_piece(q, board, before, chess_pop(&set));
-        before = i + 2 == count ? " and " : ", ";
-    }
+    for (unsigned i = 0; i < named; i++)
+        passage_say_piece(q, slot, board, chess_pop(&set));
     if (named < count)
-        wf_text_add(q->text, " and %u others", count - named);
+        say_number(q->explanation, slot, count - named);
 }

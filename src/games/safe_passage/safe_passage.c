@@ -1,6 +1,7 @@
 /* safe_passage.c - Safe Passage as a WfGame. */
 #include "games/safe_passage/safe_passage.h"
 #include "games/games.h"
+#include "games/safe_passage/messages.h"
 
 static const WfOption options[] = {
     [OPTION_START] = {.key = "start",
@@ -42,7 +43,9 @@ const WfGame safe_passage_game = {
     .format = passage_format,
     .scan_move = passage_scan_move,
     .format_move = passage_format_move,
-    .explain_text = passage_explain,
+    .explain = passage_explain,
+    .messages = passage_messages,
+    .message_count = PASSAGE_MESSAGES,
     .piece_at = passage_piece_at,
     .place = passage_place,
     .bears = passage_bears,

@@ -163,6 +163,6 @@ extern const WfPieceKind passage_kinds[CHESS_KINDS];
 extern const char *const passage_seat_names[];
 
 /* ---- explain.c ---- */
-bool passage_explain(const WfPosition *position, const WfMove *move, WfText *text);
+bool passage_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
 #endif

@@ -1,0 +1,88 @@
+/* messages.h - Safe Passage: what its explanations say. */
+#ifndef GAMES_SAFE_PASSAGE_MESSAGES_H
+#define GAMES_SAFE_PASSAGE_MESSAGES_H
+
+#include <wayfarer/explain.h>
+
+/* Indexes into passage_messages. */
+enum {
+    PASSAGE_SAYS_OWN_PIECE,
+    PASSAGE_SAYS_OTHER_PIECE,
+
+    /* explain.c */
+    PASSAGE_SAYS_OVER,
+    PASSAGE_SAYS_NO_PIECE,
+    PASSAGE_SAYS_NOT_YOURS,
+    PASSAGE_SAYS_SAME_SQUARE,
+    PASSAGE_SAYS_NO_PROMOTION,
+    PASSAGE_SAYS_UNPROMOTED,
+    PASSAGE_SAYS_MOVES,
+    PASSAGE_SAYS_CASTLES,
+    PASSAGE_SAYS_CAPTURES,
+    PASSAGE_SAYS_LAST_RANK,
+    PASSAGE_SAYS_END,
+
+    /* explain_reach.c: the first six in the order of the kinds */
+    PASSAGE_SAYS_PAWN,
+    PASSAGE_SAYS_KNIGHT,
+    PASSAGE_SAYS_BISHOP,
+    PASSAGE_SAYS_ROOK,
+    PASSAGE_SAYS_QUEEN,
+    PASSAGE_SAYS_KING,
+    PASSAGE_SAYS_ON_OWN_PIECE,
+    PASSAGE_SAYS_PAWNS_ONLY,
+    PASSAGE_SAYS_PASSES_OVER,
+    PASSAGE_SAYS_EN_PASSANT,
+    PASSAGE_SAYS_DIAGONAL_EMPTY,
+    PASSAGE_SAYS_TOO_FAR,
+    PASSAGE_SAYS_DOUBLE_STEP,
+    PASSAGE_SAYS_BLOCKED,
+    PASSAGE_SAYS_NEVER_AGAIN,
+
+    /* explain_castling.c; the phrases are in the order of the wings */
+    PASSAGE_SAYS_KINGS_SIDE,
+    PASSAGE_SAYS_QUEENS_SIDE,
+    PASSAGE_SAYS_SCRAMBLED,
+    PASSAGE_SAYS_KING_AWAY,
+    PASSAGE_SAYS_ROOK_AWAY,
+    PASSAGE_SAYS_NO_RIGHT,
+    PASSAGE_SAYS_IN_WAY,
+    PASSAGE_SAYS_IN_CHECK,
+    PASSAGE_SAYS_CROSSES_CHECK,
+    PASSAGE_SAYS_ENTERS_CHECK,
+    PASSAGE_SAYS_WRITTEN,
+    PASSAGE_SAYS_WRITTEN_960,
+
+    /* explain_danger.c: refusals. The first piece is in check or in danger; there is one piece,
+     * there are two, or more; under the relaxed rule there is no answer. In this order. */
+    PASSAGE_SAYS_DANGER,
+    PASSAGE_SAYS_DANGER_TWO,
+    PASSAGE_SAYS_DANGER_MORE,
+    PASSAGE_SAYS_DANGER_UNANSWERED,
+    PASSAGE_SAYS_DANGER_TWO_UNANSWERED,
+    PASSAGE_SAYS_DANGER_MORE_UNANSWERED,
+    PASSAGE_SAYS_CHECK,
+    PASSAGE_SAYS_CHECK_TWO,
+    PASSAGE_SAYS_CHECK_MORE,
+    PASSAGE_SAYS_CHECK_UNANSWERED,
+    PASSAGE_SAYS_CHECK_TWO_UNANSWERED,
+    PASSAGE_SAYS_CHECK_MORE_UNANSWERED,
+
+    /* What a legal move endangers: it gives check, puts pieces in danger, leaves pieces in danger,
+     * or several of these. */
+    PASSAGE_SAYS_GIVES_CHECK,
+    PASSAGE_SAYS_PUTS,
+    PASSAGE_SAYS_CHECK_PUTS,
+    PASSAGE_SAYS_LEAVES,
+    PASSAGE_SAYS_CHECK_LEAVES,
+    PASSAGE_SAYS_PUTS_LEAVES,
+    PASSAGE_SAYS_CHECK_PUTS_LEAVES,
+    PASSAGE_SAYS_ANSWERED,
+    PASSAGE_SAYS_ANSWERED_ONLY,
+
+    PASSAGE_MESSAGES
+};
+
+extern const WfMessage passage_messages[PASSAGE_MESSAGES];
+
+#endif
