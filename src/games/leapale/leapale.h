@@ -122,7 +122,6 @@ void leapale_format_move(const WfPosition *position, const WfMove *move, WfText 
 WfPiece leapale_piece_at(const WfPosition *position, WfPlace place);
 WfPlace leapale_place(uint8_t square);
 bool leapale_bears(const WfPosition *position, uint8_t seat, WfPlace place);
-void leapale_put_cell(WfText *text, unsigned cell);
 extern const char *const leapale_seat_names[];
 
 /* explain.c */

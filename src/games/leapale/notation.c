@@ -114,7 +114,7 @@ WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault 
     return reader_end(&reader);
 }
 
-void leapale_put_cell(WfText *text, unsigned cell)
+static void put_cell(WfText *text, unsigned cell)
 {
     wf_text_add(text, "%c%c%u", 'u' + (int)cell_level(cell), 'a' + (int)cell_file(cell),
                 cell_rank(cell) + 1);
@@ -123,8 +123,8 @@ void leapale_put_cell(WfText *text, unsigned cell)
 void leapale_format_move(const WfPosition *position, const WfMove *move, WfText *text)
 {
     (void)position;
-    leapale_put_cell(text, move->from);
-    leapale_put_cell(text, move->to);
+    put_cell(text, move->from);
+    put_cell(text, move->to);
     if (move->extra != 0)
         wf_text_put(text, "hmu"[move->extra - ARCHDUKE]);
 }

@@ -165,7 +165,7 @@ WfCode passage_scan_move(const char *text, size_t length, WfMove *move, WfFault 
     return reader_end(&reader);
 }
 
-void passage_put_square(WfText *text, unsigned square)
+static void put_square(WfText *text, unsigned square)
 {
     wf_text_put(text, (char)('a' + square % 8));
     wf_text_put(text, (char)('1' + square / 8));
@@ -174,8 +174,8 @@ void passage_put_square(WfText *text, unsigned square)
 void passage_format_move(const WfPosition *position, const WfMove *move, WfText *text)
 {
     (void)position;
-    passage_put_square(text, move->from);
-    passage_put_square(text, move->to);
+    put_square(text, move->from);
+    put_square(text, move->to);
 }
 
 /* ---- for whoever draws ---- */

@@ -158,7 +158,6 @@ void passage_format_move(const WfPosition *position, const WfMove *move, WfText 
 WfPiece passage_piece_at(const WfPosition *position, WfPlace place);
 WfPlace passage_place(uint8_t square);
 bool passage_bears(const WfPosition *position, uint8_t seat, WfPlace place);
-void passage_put_square(WfText *text, unsigned square);
 extern const WfPieceKind passage_kinds[CHESS_KINDS];
 extern const char *const passage_seat_names[];
 
