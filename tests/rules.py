@@ -62,7 +62,7 @@ RULINGS = {
         "to capture the pawn that gives the danger [R]",
         "the other colour has no legal move at all: a dead end [R]",
         "With 'attack=legal', a check to you can be an answer: while in check you may capture only what ends it. "
-        "With 'attack=fide' a check is no such answer, for your piece attacks all the same [R]",
+        "With 'attack=fide' a check is no such answer, because your piece attacks all the same [R]",
         "It wins even if it leaves a danger that has an answer [R]",
         "Each one includes those before it [R: the page lists them as levels]",
         "Missing ones bind nothing [R]",

@@ -1,4 +1,4 @@
-/* engine.h - a player: whoever can choose a move. */
+/* engine.h - engines: what chooses a move. */
 #ifndef WAYFARER_ENGINE_H
 #define WAYFARER_ENGINE_H
 
@@ -27,8 +27,8 @@ typedef struct WfChoice {
 } WfChoice;
 
 /* How long to think, and about what. Zero means "no limit of this kind"; with no limit at all an
- * engine answers after what it thinks enough. The two functions may be NULL; `report` is called on
- * the caller's own thread, `stop` on any. */
+ * engine decides itself how long to think. The two functions may be NULL; `report` is called on the
+ * caller's own thread, `stop` on any. */
 typedef struct WfLimits {
     unsigned depth;     /* turns to look ahead; Safe Passage: turns to the goal, see choose */
     uint64_t nodes;     /* positions to look at, all threads together */
@@ -36,7 +36,7 @@ typedef struct WfLimits {
     uint64_t seed;      /* for what is left to chance; the same seed gives the same play */
     unsigned lines;     /* how many best moves to tell apart, at most WF_LINES_MAX; 0 is one, and
                            Safe Passage has one only */
-    const WfMove *only; /* look at these legal moves only, `only_count` of them; NULL: at all */
+    const WfMove *only; /* look at these legal moves only, `only_count` of them; NULL: all */
     size_t only_count;
     bool (*stop)(void *context); /* true: answer at once; asked every few positions */
     /* After each depth, once for each rank; false: no deeper. */
@@ -49,9 +49,10 @@ typedef struct WfLimits {
  * answers WF_ILLEGAL if the game is over, and WF_NO_MEMORY; it always finds a legal move otherwise,
  * even if told to stop at once. In Safe Passage it looks for a way to the goal of at most
  * limits->depth turns; where there can be none it answers with a longer one. A setup of TRAVERSE is
- * chosen by chance among the best, so that it may be another than the best line reported. A record
- * without events hides whether its position stood before: the search then judges it a few
- * hundredths apart from one move number to another, not to play the same for ever. */
+ * chosen by chance among the best, so it may differ from the best line reported. A record without
+ * events does not show whether its position occurred before: the search then varies its scores by a
+ * few hundredths from one move number to the next, in order not to repeat the same moves for ever.
+ */
 typedef struct WfEngine {
     const char *name;
     void *(*open)(const WfAllocator *allocator, size_t hash_bytes, unsigned threads);
@@ -59,7 +60,7 @@ typedef struct WfEngine {
     void (*close)(void *self);
 } WfEngine;
 
-/* Any legal move, each as likely. */
+/* Chooses any legal move, each with the same probability. */
 extern const WfEngine wf_engine_random;
 
 /* Looks ahead: alpha-beta for two, a search for many seats, a beam for Safe Passage. */

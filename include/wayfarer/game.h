@@ -1,8 +1,8 @@
 /* game.h - the one interface: what a game is, its positions, moves and outcomes.
  *
  * A game is a `const WfGame` that the registry hands out. A position is a plain value: no pointers,
- * copied with wf_copy, owned by the caller. Applying a move changes the position in place; whoever
- * wants to come back keeps a copy (positions are a few hundred bytes, cheaper to copy than to
+ * copied with wf_copy, owned by the caller. Applying a move changes the position in place; a caller
+ * that wants to come back keeps a copy (positions are a few hundred bytes, cheaper to copy than to
  * undo). No call here prints, exits, keeps state between calls, or allocates except through the
  * allocator inside a WfMoveList. All calls may run on any number of threads at once. */
 #ifndef WAYFARER_GAME_H
@@ -115,7 +115,7 @@ typedef struct WfOutcome {
     uint8_t seat;
 } WfOutcome;
 
-/* A place on the board as a person counts it, each from 0; `level` is 0 on flat boards. */
+/* A place on the board, each member counted from 0; `level` is 0 on flat boards. */
 typedef struct WfPlace {
     uint8_t file, rank, level;
 } WfPlace;
@@ -165,8 +165,8 @@ struct WfGame {
     void (*start)(const WfSpec *spec, WfPosition *position);
     WfCode (*moves)(const WfPosition *position, WfMoveList *list);
     uint64_t (*count)(const WfPosition *position);
-    /* The same as looking at the list, for games whose lists can be very long; NULL: it is looked
-     * at. */
+    /* Whether there is a move, and whether a move is legal, without making the list; for games
+     * whose lists can be very long. NULL: the list is made. */
     bool (*can_move)(const WfPosition *position);
     bool (*is_legal)(const WfPosition *position, const WfMove *move);
     void (*apply)(WfPosition *position, const WfMove *move);
@@ -240,7 +240,8 @@ WfCode wf_check_move(const WfGame *game, const WfPosition *position, const WfMov
 /* Plays a move that wf_moves listed for this position. Any other move is undefined. */
 void wf_apply(const WfGame *game, WfPosition *position, const WfMove *move);
 
-/* What the position alone shows, its clock or round included. */
+/* The outcome that the position alone shows: its clock or round counts, what happened before does
+ * not. */
 WfOutcome wf_outcome(const WfGame *game, const WfPosition *position);
 
 /* One short phrase for a reason, a static string. */
@@ -266,16 +267,17 @@ void wf_format_move(const WfGame *game, const WfPosition *position, const WfMove
  * because of which pieces. explain.h has the same as data. */
 bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *move, WfText *text);
 
-/* What stands where, for whoever draws the board. */
+/* What stands on a place, for programs that draw the board. */
 WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace place);
 
-/* Whether a piece of the seat bears on a place, as far as the game cares: an Ace, Deuce or Trey at
+/* Whether a piece of the seat bears on a place, in the sense of the game: an Ace, Deuce or Trey at
  * its distance (The Travelers), a piece that attacks the cell (Courier Leapale) or the square
  * (Safe Passage, in the sense of FIDE article 3.1). Never in TRAVERSE. */
 bool wf_bears(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place);
 
-/* The places that the piece touches in a legal move, for whoever draws its way: where it starts,
- * where each jump of a series lands, where it ends. Returns how many; 0 for a setup or a pass. */
+/* The places that the piece touches in a legal move, for programs that draw its path: where it
+ * starts, where each jump of a series lands, where it ends. Returns how many; 0 for a setup or a
+ * pass. */
 size_t wf_path(const WfGame *game, const WfPosition *position, const WfMove *move,
                WfPlace path[WF_PATH_MAX]);
 

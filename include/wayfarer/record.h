@@ -33,7 +33,7 @@ void wf_record_free(WfRecord *record);
 
 const WfSpec *wf_record_spec(const WfRecord *record);
 
-/* Events so far; positions number one more. */
+/* The number of events so far. There is one more position. */
 size_t wf_record_length(const WfRecord *record);
 
 /* The position after `events` events (0: the first one), owned by the record and valid until it

@@ -102,7 +102,7 @@ static void print_oblique(const char *name, const int leaps[2][3])
     printf("};\n");
 }
 
-/* How far a file lies from the centre of the cube: 1 for the four inmost, 3 for the outermost. */
+/* How far a file lies from the centre of the cube: 1 for the four innermost, 3 for the outermost. */
 static int ring(Vector v)
 {
     const int level = abs(2 * v.level - 5), file = abs(2 * v.file - 5);

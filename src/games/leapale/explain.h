@@ -30,7 +30,7 @@ void leapale_say_cell(const LeapaleQuestion *q, unsigned slot, unsigned cell);
 void leapale_say_piece(const LeapaleQuestion *q, unsigned slot, unsigned cell);
 void leapale_say_phrase(const LeapaleQuestion *q, unsigned slot, unsigned message);
 
-/* All pieces on these cells; of more than three, two and the number of the others. */
+/* All pieces on these cells. If there are more than three, two are named and the others counted. */
 void leapale_say_pieces(const LeapaleQuestion *q, unsigned slot, Cells cells);
 
 /* The piece would reach its target, but one of its own side is there. */

@@ -64,7 +64,7 @@ static bool may_not_capture(const LeapaleQuestion *q, LeapaleStride stride)
     return false;
 }
 
-/* Whether an enemy Stockbroker stands where chess would have it taken in passing. */
+/* Whether an enemy Stockbroker stands where, in chess, it could be captured en passant. */
 static bool is_like_en_passant(const LeapaleQuestion *q)
 {
     const unsigned to = q->move->to;

@@ -30,7 +30,8 @@ enum {
 
 enum { LEAPALE_CLOCK = 100, LEAPALE_SET = 3 /* of each kind a promotion gives */ };
 
-/* How a kind moves: along radials of a class (one step, any number, or two at once), or else. */
+/* How a kind moves: one step, any number of steps or two steps at once along the radials of a
+ * class, or in a way of its own. */
 typedef enum LeapaleGait {
     GAIT_STEP,
     GAIT_SLIDE,
@@ -42,7 +43,7 @@ typedef enum LeapaleGait {
 
 typedef struct LeapaleMotion {
     LeapaleGait gait;
-    uint8_t radials; /* CUBE_ORTHOGONAL and so on, added up */
+    uint8_t radials; /* a sum of CUBE_ORTHOGONAL, CUBE_STANDARD, CUBE_NONSTANDARD */
 } LeapaleMotion;
 
 extern const WfPieceKind leapale_kinds[LEAPALE_KINDS];
@@ -75,27 +76,28 @@ static inline unsigned leapale_far_rank(unsigned side)
 /* The cell of the side's Emperor. */
 unsigned leapale_emperor(const LeapalePosition *p, unsigned side);
 
-/* Cells of `side`'s pieces that attack `cell`, the cells in `gone` counting as empty. */
+/* Cells of `side`'s pieces that attack `cell`. The cells in `gone` count as empty. */
 Cells leapale_attackers(const LeapalePosition *p, unsigned cell, unsigned side, const Cells *gone);
 
 /* Whether the side's Emperor is attacked. */
 bool leapale_in_check(const LeapalePosition *p, unsigned side);
 
-/* Cells from which a piece of the side of that kind would attack the other Emperor, as things
- * stand. */
+/* Cells from which a piece of the side of that kind would attack the other Emperor on the present
+ * board. */
 Cells leapale_checks(const LeapalePosition *p, unsigned side, unsigned kind);
 
-/* Pieces of the side that alone stand between a slider of its own and the other Emperor: when one
- * leaves the line, that is check. */
+/* Pieces of the side, each the only one between a slider of its own side and the other Emperor:
+ * when it leaves the line, it gives a discovered check. */
 Cells leapale_unveilers(const LeapalePosition *p, unsigned side);
 
-/* The side owns three each of Archduke, Empress and Alibuck. */
+/* Whether the side owns three each of Archduke, Empress and Alibuck. */
 bool leapale_has_set(const LeapalePosition *p, unsigned side);
 
-/* Nothing but the Emperors is left. */
+/* Whether only the Emperors are left. */
 bool leapale_is_bare(const LeapalePosition *p);
 
-/* Where the piece on `cell` could go if its Emperor did not matter; its own side's cells left out.
+/* The pseudo-legal targets of the piece on `cell`: whether its Emperor is safe is not looked at.
+ * Cells of its own side are left out.
  */
 Cells leapale_targets(const LeapalePosition *p, unsigned cell);
 

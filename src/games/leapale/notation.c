@@ -1,4 +1,5 @@
-/* notation.c - Courier Leapale: positions and moves as text, and what a board drawer asks. */
+/* notation.c - Courier Leapale: positions and moves as text, and what programs ask that draw the
+ * board. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -129,7 +130,7 @@ void leapale_format_move(const WfPosition *position, const WfMove *move, WfText 
         wf_text_put(text, "hmu"[move->extra - ARCHDUKE]);
 }
 
-/* ---- for whoever draws ---- */
+/* ---- for programs that draw the board ---- */
 
 WfPiece leapale_piece_at(const WfPosition *position, WfPlace place)
 {

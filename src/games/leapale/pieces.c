@@ -117,7 +117,7 @@ static inline Cells slides(const LeapalePosition *p, unsigned from, unsigned cla
     return cells_minus(reached, own);
 }
 
-/* Kinds move alike in opposite directions, Stockbrokers apart. */
+/* All kinds except the Stockbroker move alike in opposite directions. */
 Cells leapale_checks(const LeapalePosition *p, unsigned side, unsigned kind)
 {
     static const Cells none = {{0}};

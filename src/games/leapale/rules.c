@@ -1,14 +1,15 @@
 /* rules.c - Courier Leapale: legal moves, what a move does, and how the game ends.
  *
  * Source: Charles Gilman's page "Courier Leapale" (2007); see README.md beside this file for the
- * text and for the points that are rulings. Legality as chess programs do it: find what checks the
- * Emperor and what is pinned, then no other move need be tried out. */
+ * text and for the points that are rulings. Legal moves are found as in chess programs: once checks
+ * and pins are known, no move needs to be tried out. */
 #include "base/moves.h"
 #include "base/multiversion.h"
 #include "base/random.h"
 #include "games/leapale/leapale.h"
 
-/* Moves of one piece: at most 26 radials of five cells; a Stockbroker nine cells by three kinds. */
+/* The most moves of one piece: 26 radials of five cells. A Stockbroker has at most nine cells by
+ * three promotions. */
 enum { PIECE_MOVES_MAX = 26 * 5 };
 
 /* What limits the moves of the side to move. */
@@ -36,7 +37,7 @@ static inline unsigned slides_along(unsigned kind)
     return leapale_motion[kind].gait == GAIT_SLIDE ? leapale_motion[kind].radials : 0;
 }
 
-/* Pieces of `side` that alone stand between the Emperor on a cell and a slider of `sliders_side`.
+/* Pieces of `side`, each the only one between the Emperor on a cell and a slider of `sliders_side`.
  */
 static Cells find_between(const LeapalePosition *p, unsigned emperor, unsigned sliders_side,
                           unsigned side)
@@ -85,8 +86,9 @@ static Limits find_limits(const LeapalePosition *p)
     return limits;
 }
 
-/* A pinned piece stays between its Emperor and the pinning slider, or takes that. The slider is the
- * second piece from the Emperor; a leap beyond it would leave the Emperor in check. */
+/* A pinned piece stays between its Emperor and the pinning slider, or captures that slider. The
+ * slider is the second piece from the Emperor; a leap beyond it would leave the Emperor in check.
+ */
 static Cells on_pin_line(const LeapalePosition *p, unsigned emperor, unsigned cell, Cells targets)
 {
     const uint8_t *next = cube_next[cube_radial[emperor][cell]];

@@ -37,7 +37,7 @@ static bool is_possible(const PassageQuestion *q)
     return passage_explain_reach(q) && passage_explain_danger(q);
 }
 
-/* A promotion letter is well-formed, and never right; without it the move may be. */
+/* A promotion letter is well-formed but never legal. Without it the move may be legal. */
 static bool explain_promotion(const PassageQuestion *q)
 {
     WfExplanation unsaid;

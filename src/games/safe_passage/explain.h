@@ -34,8 +34,8 @@ void passage_say_move(const PassageQuestion *q, unsigned slot, unsigned to);
 void passage_say_piece(const PassageQuestion *q, unsigned slot, const Board *board,
                        unsigned square);
 
-/* All pieces of a set; of more than `most`, one less is named, and the others are counted: a
- * sentence must fit WF_MESSAGE_MAX. */
+/* All pieces of a set. If there are more than `most`, one less than that is named and the others
+ * counted, because a sentence must fit WF_MESSAGE_MAX. */
 enum { PASSAGE_NAMED = 3 };
 void passage_say_pieces(const PassageQuestion *q, unsigned slot, const Board *board, uint64_t set,
                         unsigned most);
@@ -47,7 +47,7 @@ bool passage_explain_reach(const PassageQuestion *q);
 
 /* ---- explain_castling.c ---- */
 
-/* The wing on which the move can only be meant to castle, in whichever form it is written, or -1.
+/* The wing on which the move is meant to castle, in any form of writing it; -1 if it is not.
  */
 int passage_castling_meant(const PassageQuestion *q);
 

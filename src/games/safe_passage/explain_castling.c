@@ -23,7 +23,7 @@ int passage_castling_meant(const PassageQuestion *q)
     const unsigned towards = q->to > q->from ? WING_KING : WING_QUEEN;
     const unsigned files = (unsigned)abs((int)q->to - (int)q->from);
     const unsigned goal = towards == WING_KING ? 6 : 2;
-    /* A step to a neighbouring square is a move like any other; to one's own rook it is none. */
+    /* A step to a neighbouring square is an ordinary move, unless its own rook stands there. */
     if (is_own_rook(q, q->to))
         return files > 1 || q->p->chess960 != 0 ? (int)towards : -1;
     const bool reaches = q->p->chess960 != 0 || q->p->scrambled != 0 ? files > 1 : files == 2;

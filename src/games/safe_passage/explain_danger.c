@@ -3,10 +3,10 @@
 
 #include "games/safe_passage/explain.h"
 
-/* Of several pieces in danger two are named, and of what endangers each of them at most two. */
+/* If several pieces are in danger, two are named, each with at most two pieces that endanger it. */
 enum { NAMED = 2 };
 
-/* The message for these pieces in danger, the first of them a king or not. */
+/* The message for that many pieces in danger; `king` tells that the first of them is a king. */
 static unsigned choose_message(bool king, unsigned pieces, bool unanswered)
 {
     const unsigned form = pieces > NAMED ? 2 : pieces - 1;

@@ -42,7 +42,7 @@ static bool pawn_captures(const PassageQuestion *q)
 {
     const Board *board = &q->p->board;
     const unsigned owner = board_side_at(board, q->to);
-    const unsigned beside = q->from / 8 * 8 + q->to % 8; /* where it would be taken in passing */
+    const unsigned beside = q->from / 8 * 8 + q->to % 8; /* an en passant capture in chess */
     if (owner == q->side)
         return on_own_side(q);
     if (owner != 2)

@@ -1,4 +1,5 @@
-/* notation.c - Safe Passage: six-field FEN, UCI moves, and what a board drawer asks. */
+/* notation.c - Safe Passage: six-field FEN, UCI moves, and what programs ask that draw the board.
+ */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -150,7 +151,7 @@ static WfCode read_square(Reader *reader, uint8_t *square)
     return WF_OK;
 }
 
-/* A promotion letter is read, for it is well-formed UCI, and then never legal. */
+/* A promotion letter is read because it is well-formed UCI. Such a move is never legal. */
 WfCode passage_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
 {
     Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
@@ -178,7 +179,7 @@ void passage_format_move(const WfPosition *position, const WfMove *move, WfText 
     put_square(text, move->to);
 }
 
-/* ---- for whoever draws ---- */
+/* ---- for programs that draw the board ---- */
 
 WfPiece passage_piece_at(const WfPosition *position, WfPlace place)
 {

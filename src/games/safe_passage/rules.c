@@ -6,7 +6,8 @@
 #include "base/random.h"
 #include "games/safe_passage/safe_passage.h"
 
-/* No position of this game has more moves: fewer pieces than the 218 of chess need. */
+/* No position of this game has more moves. In chess the most are 218, with more queens than there
+ * are here. */
 enum { MOVES_MAX = 256 };
 
 /* ---- goals ---- */
@@ -30,7 +31,8 @@ uint64_t passage_ends(const PassagePosition *p, unsigned side, unsigned kind)
 
 bool passage_is_goal(const PassagePosition *p)
 {
-    for (unsigned kind = CHESS_KINDS; kind-- > KNIGHT;) /* the kings are the last to arrive */
+    /* Kings first, because they arrive last. */
+    for (unsigned kind = CHESS_KINDS; kind-- > KNIGHT;)
         for (unsigned side = 0; side < 2; side++)
             if ((board_set(&p->board, side, kind) & ~passage_ends(p, side, kind)) != 0)
                 return false;

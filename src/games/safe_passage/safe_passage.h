@@ -56,7 +56,7 @@ static inline uint64_t board_set(const Board *board, unsigned side, unsigned kin
     return board->side[side] & board->kind[kind];
 }
 
-/* Everything but pawns: what must never be in danger. */
+/* All pieces except pawns: those that must never be in danger. */
 static inline uint64_t board_nonpawns(const Board *board, unsigned side)
 {
     return board->side[side] & ~board->kind[PAWN];
@@ -69,11 +69,11 @@ static inline unsigned board_king(const Board *board, unsigned side)
 
 /* ---- board.c ---- */
 
-/* The kind on a square, or CHESS_KINDS; the side too. */
+/* The kind of the piece on a square, or CHESS_KINDS; its side, or 2. */
 unsigned board_kind_at(const Board *board, unsigned square);
 unsigned board_side_at(const Board *board, unsigned square);
 
-/* Squares that a piece attacks, pawns in the sense of captures. */
+/* Squares that a piece attacks; for a pawn, those where it captures. */
 uint64_t board_attacks(unsigned kind, unsigned side, unsigned square, uint64_t occupied);
 
 /* Pieces of `side` that attack `square` (FIDE Laws of Chess, article 3.1), given what is occupied.
@@ -88,12 +88,12 @@ uint64_t board_dangers(const Board *board, unsigned square, unsigned side, unsig
 /* The side's pieces other than pawns that are in danger; stops at the first if `any` is set. */
 uint64_t board_endangered(const Board *board, unsigned side, unsigned attack, bool any);
 
-/* Moves a piece, taking what stands on `to`; hash keys are the caller's business. */
+/* Moves a piece and removes what stands on `to`. The caller updates the hash. */
 void board_move(Board *board, unsigned from, unsigned to);
 
-/* ---- moves.c: moves of chess as this game restricts them, danger not yet looked at ---- */
+/* ---- moves.c: moves of chess as this game restricts them; danger is not looked at ---- */
 
-/* Where the piece of that kind of the side to move on `from` may go: an empty square or an enemy
+/* Where a piece of that kind on `from`, of the side to move, may go: to an empty square or an enemy
  * pawn. */
 uint64_t passage_targets(const PassagePosition *p, unsigned kind, unsigned from);
 
@@ -114,17 +114,17 @@ unsigned passage_king_file(const PassagePosition *p, unsigned side);
 /* The board after a move (castling included) of the side to move. */
 Board passage_board_after(const PassagePosition *p, unsigned from, unsigned to);
 
-/* ---- safety.c: which moves keep everybody safe ---- */
+/* ---- safety.c: which moves put no piece in danger ---- */
 
 /* For all pieces of the side to move, targets of legal moves: out[i] belongs to from[i]. Castling
  * is left out. Returns how many pieces have any. */
 unsigned passage_safe_targets(const PassagePosition *p, uint8_t from[16], uint64_t targets[16]);
 
-/* Whether a move of chess (castling included) keeps to the rule of danger. */
+/* Whether the rule of danger allows a move of chess (castling included). */
 bool passage_is_safe(const PassagePosition *p, unsigned from, unsigned to);
 
-/* Relaxed: whether `side`, to move on this board, has a reply of chess, capturing at most a pawn,
- * after which none of its own is in danger. */
+/* For the relaxed rule: whether `side`, to move on this board, has an answer. That is a move of
+ * chess that captures at most a pawn and leaves none of its own pieces in danger. */
 bool passage_has_answer(const PassagePosition *p, const Board *board, unsigned side);
 
 /* ---- rules.c ---- */
@@ -134,10 +134,11 @@ void passage_apply(WfPosition *position, const WfMove *move);
 WfOutcome passage_outcome(const WfPosition *position, bool has_moves);
 uint64_t passage_rehash(const WfPosition *position);
 
-/* Castling is possible and safe. */
+/* Whether castling is possible and safe. */
 bool passage_may_castle(const PassagePosition *p, unsigned wing);
 
-/* The squares on which the goal wants the side's pieces of a kind; all if it does not bind them. */
+/* The squares on which the goal wants the side's pieces of a kind; all squares if the goal does not
+ * bind that kind. */
 uint64_t passage_ends(const PassagePosition *p, unsigned side, unsigned kind);
 
 /* Whether the placement fulfils the goal of the position. */

@@ -1,10 +1,12 @@
 /* safety.c - Safe Passage: which moves put nobody in danger.
  *
- * Trying out every move is right but slow. In strict play nothing is attacked to begin with, so a
- * new attack can only come from the piece that moves, on it, or through the square it leaves; sets
- * of squares for these three, found once a position by filling along all eight directions, accept
- * most moves at once. Moves they do not accept are safe only where an attack is no legal capture
- * (attack=legal: pinned attackers, kings before guarded pieces) and are then tried out.
+ * Trying out every move would be correct but slow. In strict play no piece is attacked when a turn
+ * begins. A new attack can then have three causes only: the piece that moves attacks, it is
+ * attacked, or it opens a line by leaving its square. Sets of squares for these three are found
+ * once a position, by filling along all eight directions; they accept most moves at once. A move
+ * that they do not accept can still be safe if the attack that it causes is no legal capture
+ * (attack=legal: the attacker is pinned, or is a king next to a guarded piece). Such moves are
+ * tried out.
  *
  * Fills: Kogge-Stone, chessprogramming.org/Kogge-Stone_Algorithm. */
 #include "base/multiversion.h"
@@ -37,7 +39,7 @@ MULTIVERSION_PART Lanes lanes_fill(Lanes set, uint64_t empty, int step, uint64_t
     return lanes_shift(set, step) & not_wrapped;
 }
 
-/* What a move must heed if it is to cause no attack at all on a piece other than a pawn. */
+/* What a move must avoid in order to cause no attack on a piece other than a pawn. */
 typedef struct Masks {
     uint64_t attacks, attacked; /* by the mover, by the enemy */
     uint64_t zone[CHESS_KINDS]; /* from where a kind would attack an enemy piece */
@@ -134,7 +136,7 @@ MULTIVERSION_PART uint64_t shield_line(const Masks *masks, unsigned from)
 
 /* ---- moves that the masks do not accept: which of them are worth trying out ----
  *
- * Under attack=legal an attack is no danger if the attacker is pinned, or is a king before a
+ * Under attack=legal an attack is no danger if the attacker is pinned, or is a king next to a
  * guarded piece. A move that the masks reject is certainly unsafe if it causes an attack that can
  * be neither. */
 
@@ -177,13 +179,13 @@ static void find_pins(Pins *pins, const Board *board, unsigned side)
         pins->firm |= chess_rook(chess_pop(&rest), occupied);
 }
 
-/* Those rejected targets that are not certainly unsafe. */
+/* Those of the rejected targets that may still be safe. */
 static uint64_t doubtful(const PassagePosition *p, const Masks *masks, const Pins *pins,
                          unsigned kind, unsigned from, uint64_t rejected)
 {
     const unsigned side = p->head.turn, king = board_king(&p->board, side ^ 1);
     if (kind == KING)
-        return rejected & ~masks->attacked;                /* the rest goes into check */
+        return rejected & ~masks->attacked;                /* the others go into check */
     rejected &= ~(masks->zone[kind] & ~pins->lines[side]); /* attacks, and cannot be pinned there */
     if (kind == PAWN)
         return rejected;

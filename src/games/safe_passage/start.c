@@ -30,14 +30,16 @@ static void scharnagl(unsigned number, uint8_t home[8])
     home[number / 4 % 4 * 2] = BISHOP;
     place_nth(home, number / 16 % 6, QUEEN);
     const uint8_t *pair = knights[number / 96];
-    place_nth(home, pair[1], KNIGHT); /* the further one first, so that the other keeps its count */
+    /* The further one first: it does not shift the other. */
+    place_nth(home, pair[1], KNIGHT);
     place_nth(home, pair[0], KNIGHT);
     place_nth(home, 0, ROOK);
     place_nth(home, 0, KING);
     place_nth(home, 0, ROOK);
 }
 
-/* Tries until the bishops stand on both colours; the generator runs on from try to try. */
+/* Tries until the bishops stand on both colours; the generator continues from one try to the next.
+ */
 static void scramble(uint64_t *state, uint8_t home[8])
 {
     unsigned bishops[2], found;
