@@ -220,7 +220,7 @@ static void test_checks_of_the_cube(void **state)
         position_by_play(&spec, &random, 120, &position);
         const LeapalePosition *p = leapale_of(&position);
         for (unsigned kind = 0; kind < LEAPALE_KINDS; kind++)
-            for (unsigned cell = 0; kind != EMPEROR && cell < CUBE_CELLS; cell++) {
+            for (unsigned cell = 0; kind != LEAPALE_EMPEROR && cell < CUBE_CELLS; cell++) {
                 const unsigned side = cell % 2;
                 LeapalePosition with = *p;
                 if (p->piece[cell] != BOARD_EMPTY)
@@ -280,7 +280,7 @@ static bool looks_like_check(const LeapalePosition *p, const WfMove *move)
     if (cells_has(&unveilers, move->from))
         return true;
     const unsigned kind = move->extra != 0 ? move->extra : board_kind(p->piece[move->from]);
-    if (kind == EMPEROR)
+    if (kind == LEAPALE_EMPEROR)
         return false;
     const Cells checks = leapale_checks(p, side, kind);
     return cells_has(&checks, move->to);

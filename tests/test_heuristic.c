@@ -23,12 +23,12 @@ static WfSpec spec_from(const char *goal, unsigned number)
 }
 
 /* The same board seen from the other side. */
-static Board turned(const Board *board)
+static PassageBoard turned(const PassageBoard *board)
 {
-    Board other;
+    PassageBoard other;
     for (unsigned side = 0; side < 2; side++)
         other.side[side] = __builtin_bswap64(board->side[side ^ 1]);
-    for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+    for (unsigned kind = PASSAGE_PAWN; kind < PASSAGE_KINDS; kind++)
         other.kind[kind] = __builtin_bswap64(board->kind[kind]);
     return other;
 }
@@ -53,7 +53,7 @@ static void test_heuristic_is_the_sum_of_its_weights(void **state)
             int16_t count[HEURISTIC_WEIGHTS];
             wf_start(&spec, &start);
             position_by_play(&spec, &random, 60, &position);
-            const Board *board = &passage_of(&position)->board, other = turned(board);
+            const PassageBoard *board = &passage_of(&position)->board, other = turned(board);
             heuristic_begin(&heuristic, passage_of(&start), heuristic_weights[goal], NULL);
             heuristic_count(&heuristic, board, count);
             assert_int_equal(heuristic_distance(&heuristic, board),
@@ -74,14 +74,15 @@ static void test_groups_of_weights_vary_alone(void **state)
     for (unsigned group = 0; group < HEURISTIC_GROUPS; group++) {
         for (unsigned i = 0; i < HEURISTIC_GROUPS; i++)
             percent[i] = i == group ? 200 : 100;
-        heuristic_begin(&plain, passage_of(&start), heuristic_weights[GOAL_FAR_RANK], NULL);
-        heuristic_begin(&twice, passage_of(&start), heuristic_weights[GOAL_FAR_RANK], percent);
-        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+        heuristic_begin(&plain, passage_of(&start), heuristic_weights[PASSAGE_GOAL_FAR_RANK], NULL);
+        heuristic_begin(&twice, passage_of(&start), heuristic_weights[PASSAGE_GOAL_FAR_RANK],
+                        percent);
+        for (unsigned kind = PASSAGE_PAWN; kind < PASSAGE_KINDS; kind++)
             for (unsigned square = 0; square < 64; square++)
                 assert_int_equal(twice.table[0][kind][square],
                                  plain.table[0][kind][square] * (kind == group ? 2 : 1));
         for (unsigned i = 0; i < HEURISTIC_WEIGHTS - HEURISTIC_TERMS; i++)
-            assert_int_equal(twice.term[i], plain.term[i] * (CHESS_KINDS + i == group ? 2 : 1));
+            assert_int_equal(twice.term[i], plain.term[i] * (PASSAGE_KINDS + i == group ? 2 : 1));
     }
 }
 
@@ -135,7 +136,7 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
                                        .report = tell,
                                        .context = &told[i]};
         int16_t weights[HEURISTIC_WEIGHTS];
-        memcpy(weights, heuristic_weights[GOAL_KINGS], sizeof weights);
+        memcpy(weights, heuristic_weights[PASSAGE_GOAL_KINGS], sizeof weights);
         assert_int_equal(beam_learn(&options, &wf_system_allocator, weights), WF_OK);
         assert_memory_equal(weights, told[i].weights, sizeof weights);
     }
@@ -143,7 +144,8 @@ static void test_learning_is_the_same_on_any_number_of_threads(void **state)
     assert_true(told[0].last.arrived > 0);
     assert_true(told[0].last.pairs > 1000);
     assert_true(told[0].last.right > 0.6);
-    assert_memory_not_equal(told[0].weights, heuristic_weights[GOAL_KINGS], sizeof told[0].weights);
+    assert_memory_not_equal(told[0].weights, heuristic_weights[PASSAGE_GOAL_KINGS],
+                            sizeof told[0].weights);
     assert_memory_equal(told[0].weights, told[1].weights, sizeof told[0].weights);
     assert_int_equal(told[0].last.pairs, told[1].last.pairs);
 }

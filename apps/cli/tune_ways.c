@@ -100,7 +100,7 @@ int tune_ways(int count, char **words)
     ways->seed = seed;
     ways->threads = (unsigned)threads;
     ways->context = &tuning;
-    memcpy(weights, heuristic_weights[ways->spec.choice[OPTION_GOAL]], sizeof weights);
+    memcpy(weights, heuristic_weights[ways->spec.choice[PASSAGE_OPTION_GOAL]], sizeof weights);
     if (!write_weights(tuning.out, &ways->spec, weights)) /* now rather than after an hour */
         return CLI_BAD;
     if (beam_learn(ways, &wf_system_allocator, weights) != WF_OK)

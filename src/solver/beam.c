@@ -151,7 +151,7 @@ static bool make(Beam *beam, uint32_t parent, PlanStep step)
         .distance = distance * TIE + (int)(random_mix(hash ^ beam->options->seed) % TIE),
         .parent = parent,
         .step = step,
-        .kings = (uint16_t)(board_king(&child.board, 0) * 64 + board_king(&child.board, 1))};
+        .kings = (uint16_t)(passage_king(&child.board, 0) * 64 + passage_king(&child.board, 1))};
     return passage_is_goal(&child);
 }
 

@@ -32,7 +32,7 @@ typedef struct BoundGateMoves {
 MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p, unsigned side,
                                   uint64_t pieces, BoundGateMoves *gates)
 {
-    const unsigned goal = target->king[side ^ 1], king = board_king(&p->board, side ^ 1);
+    const unsigned goal = target->king[side ^ 1], king = passage_king(&p->board, side ^ 1);
     const unsigned steps = chess_steps(king, goal);
     for (unsigned extra = 0; extra < EXTRA; extra++)
         gates->moves[extra] = steps < 2 ? popcount(pieces) : NEVER;
@@ -53,9 +53,9 @@ MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *
                                    BoundLeeway *leeway)
 {
     const unsigned mover = p->head.turn, mine = (plies + 1) / 2, theirs = plies / 2;
-    const unsigned my_steps = chess_steps(board_king(&p->board, mover), target->king[mover]);
+    const unsigned my_steps = chess_steps(passage_king(&p->board, mover), target->king[mover]);
     const unsigned their_steps =
-        chess_steps(board_king(&p->board, mover ^ 1), target->king[mover ^ 1]);
+        chess_steps(passage_king(&p->board, mover ^ 1), target->king[mover ^ 1]);
     if (my_steps > mine || their_steps > theirs)
         return false;
     const uint64_t my_pieces = misplaced(target, p, mover);
@@ -83,10 +83,10 @@ MULTIVERSION_PART bool goal_within(const Target *target, const PassagePosition *
  * one, and no rook ends there. */
 static unsigned need_to_position(const Target *target, const PassagePosition *p, unsigned side)
 {
-    unsigned need = chess_steps(board_king(&p->board, side), target->king[side]);
-    for (unsigned kind = PAWN; kind < KING; kind++)
+    unsigned need = chess_steps(passage_king(&p->board, side), target->king[side]);
+    for (unsigned kind = PASSAGE_PAWN; kind < PASSAGE_KING; kind++)
         need += (unsigned)__builtin_popcountll(target->good[side][kind] &
-                                               ~board_set(&p->board, side, kind));
+                                               ~passage_set(&p->board, side, kind));
     if (has_rights(p, side))
         return need > SAVED_BY_CASTLING ? need - SAVED_BY_CASTLING : 0;
     return need;
@@ -138,7 +138,7 @@ uint64_t bound_useful_squares(const Target *target, const BoundLeeway *leeway, u
     const unsigned slack = leeway->slack;
     if (slack >= 2 || leeway->loose)
         return ~UINT64_C(0);
-    if (kind == KING) {
+    if (kind == PASSAGE_KING) {
         const unsigned steps = chess_steps(from, target->king[side]) + slack;
         return steps > 0 ? within(target->king[side], steps - 1) : 0;
     }

@@ -8,16 +8,16 @@
 
 /* Guards that a piece might capture on its way to a closing square. The two moves for that may be
  * counted already, for a rook and the pawn before it. */
-MULTIVERSION_PART uint64_t guards_on_way(const Board *board, unsigned side, uint64_t pawns,
+MULTIVERSION_PART uint64_t guards_on_way(const PassageBoard *board, unsigned side, uint64_t pawns,
                                          uint64_t closing)
 {
     uint64_t found = 0;
-    const uint64_t pieces = closing == 0 ? 0 : board->side[side] & ~board->kind[PAWN];
-    for (uint64_t rest = pieces & ~board->kind[KING]; rest != 0;) {
-        const unsigned square = chess_pop(&rest), kind = board_kind_at(board, square);
+    const uint64_t pieces = closing == 0 ? 0 : board->side[side] & ~board->kind[PASSAGE_PAWN];
+    for (uint64_t rest = pieces & ~board->kind[PASSAGE_KING]; rest != 0;) {
+        const unsigned square = chess_pop(&rest), kind = passage_kind_at(board, square);
         for (uint64_t near = pawns & guards_reach(board, chess_bit(square)); near != 0;) {
             const unsigned pawn = chess_pop(&near);
-            if ((board_attacks(kind, side, pawn, 0) & closing) != 0)
+            if ((passage_attacks(kind, side, pawn, 0) & closing) != 0)
                 found |= chess_bit(pawn);
         }
     }
@@ -48,7 +48,7 @@ MULTIVERSION_PART uint64_t held_guards(const PassagePosition *p, unsigned side, 
 /* Where pawns of a side may capture. */
 MULTIVERSION_PART uint64_t pawn_reach(const PassagePosition *p, unsigned side)
 {
-    const uint64_t pawns = board_set(&p->board, side, PAWN);
+    const uint64_t pawns = passage_set(&p->board, side, PASSAGE_PAWN);
     const uint64_t left = pawns & ~guards_each, right = pawns & ~(guards_each << 7);
     return side == 0 ? left << 7 | right << 9 : left >> 9 | right >> 7;
 }

@@ -14,7 +14,8 @@ enum { EXTRA = GUARD_EXTRA + 1, GATES = 16, NEVER = 255 };
 /* Moves that a pawn of a side needs at least to reach the last rank. */
 MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
 {
-    const uint64_t pawns = guards_turned(board_set(&p->board, side, PAWN), side) & ~guards_rank(7);
+    const uint64_t pawns =
+        guards_turned(passage_set(&p->board, side, PASSAGE_PAWN), side) & ~guards_rank(7);
     const unsigned rank = pawns == 0 ? 0 : (63 - (unsigned)__builtin_clzll(pawns)) / 8;
     return rank < 2 ? 5 : 7 - rank;
 }
@@ -74,7 +75,7 @@ MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigne
     if (gate.moves > room->moves || least > room->extra)
         return;
     gate.leaving = gate.pieces;
-    if (room->lines && board_king(&p->board, side ^ 1) != goal)
+    if (room->lines && passage_king(&p->board, side ^ 1) != goal)
         add_lines(p, side, goal, &gate);
     if (room->exits)
         add_exits(p, side, &gate);
@@ -98,7 +99,7 @@ MULTIVERSION_PART void add_gate(const PassagePosition *p, unsigned side, unsigne
 MULTIVERSION_PART void add_corners(const PassagePosition *p, unsigned side, unsigned goal,
                                    BoundGate gate, const BoundRoom *room, BoundNeeds *needs)
 {
-    const unsigned king = board_king(&p->board, side ^ 1), steps = chess_steps(king, goal);
+    const unsigned king = passage_king(&p->board, side ^ 1), steps = chess_steps(king, goal);
     for (uint64_t rest = chess_king[gate.square] & ~chess_bit(goal); rest != 0;) {
         const unsigned before = chess_pop(&rest);
         BoundGate corner = gate;
@@ -112,7 +113,7 @@ MULTIVERSION_PART void add_corners(const PassagePosition *p, unsigned side, unsi
 MULTIVERSION_PART void find_gates(const Target *target, const PassagePosition *p, unsigned side,
                                   uint64_t pieces, const BoundRoom *room, BoundNeeds *needs)
 {
-    const unsigned goal = target->king[side ^ 1], king = board_king(&p->board, side ^ 1);
+    const unsigned goal = target->king[side ^ 1], king = passage_king(&p->board, side ^ 1);
     const unsigned steps = chess_steps(king, goal);
     needs->gates = 0;
     needs->any = pieces;
@@ -172,11 +173,12 @@ MULTIVERSION_PART void add_guards(const Target *target, const PassagePosition *p
                                   const BoundNeeds *others, unsigned most, BoundNeeds *needs)
 {
     const unsigned other = side ^ 1, goal = target->king[other];
-    const unsigned steps = chess_steps(board_king(&p->board, other), goal);
-    const uint64_t all = board_set(&p->board, side, PAWN) & ~pawn_reach(p, other);
+    const unsigned steps = chess_steps(passage_king(&p->board, other), goal);
+    const uint64_t all = passage_set(&p->board, side, PASSAGE_PAWN) & ~pawn_reach(p, other);
     const uint64_t pawns = all & ~guards_on_way(&p->board, other, all, others->closing);
     const uint64_t by_pieces = pawns & guards_reach(&p->board, others->movers);
-    const bool held = by_pieces != 0 && p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT;
+    const bool held =
+        by_pieces != 0 && p->attack == PASSAGE_ATTACK_FIDE && p->danger == PASSAGE_DANGER_STRICT;
     for (unsigned extra = 0; extra < EXTRA; extra++)
         needs->total[0][0][extra] = needs->total[0][1][extra] = needs->total[1][0][extra] =
             needs->total[1][1][extra] = NEVER;
@@ -253,7 +255,7 @@ typedef struct BoundSide {
 MULTIVERSION_PART BoundSide side_of(const Target *target, const PassagePosition *p, unsigned side,
                                     unsigned moves)
 {
-    const unsigned steps = chess_steps(board_king(&p->board, side), target->king[side]);
+    const unsigned steps = chess_steps(passage_king(&p->board, side), target->king[side]);
     return (BoundSide){.side = side, .time = moves - steps, .pieces = misplaced(target, p, side)};
 }
 
@@ -272,7 +274,7 @@ MULTIVERSION_PART bool may_run(const PassagePosition *p, BoundSide *self)
 MULTIVERSION_PART BoundNeeds needs_of(const Target *target, const PassagePosition *p,
                                       const BoundSide *self, const BoundSide *other)
 {
-    const bool exits = p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT;
+    const bool exits = p->attack == PASSAGE_ATTACK_FIDE && p->danger == PASSAGE_DANGER_STRICT;
     const BoundRoom room = {.moves = self->time,
                             .extra = other->time - popcount(other->pieces) +
                                      castling_saves(target, p, other->side),
@@ -301,7 +303,7 @@ MULTIVERSION_PART unsigned least_in(const Target *target, const PassagePosition 
         }
     *useful |= my.any;
     if (my.closing != 0)
-        *useful |= board_nonpawns(&p->board, me->side);
+        *useful |= passage_nonpawns(&p->board, me->side);
     return least;
 }
 
@@ -311,7 +313,7 @@ MULTIVERSION bool bound_gates_within(const Target *target, const PassagePosition
     const unsigned mover = p->head.turn;
     const BoundSide me = side_of(target, p, mover, (plies + 1) / 2);
     const BoundSide you = side_of(target, p, mover ^ 1, plies / 2);
-    const bool lines = p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT;
+    const bool lines = p->attack == PASSAGE_ATTACK_FIDE && p->danger == PASSAGE_DANGER_STRICT;
     unsigned least = NEVER;
     uint64_t useful = 0;
     for (unsigned runs = 0; runs < (lines ? 4 : 1); runs++) {

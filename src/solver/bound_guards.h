@@ -18,9 +18,9 @@
  *
  * At least one has to go here, unless the king takes a step aside first.
  *
- * The fewest guards on any path of the king with this many steps are counted, by dynamic programming
- * from rank to rank. A state is a set of files on which the king may be, for each number of guards:
- * eight sets of eight files in one word. */
+ * The fewest guards on any path of the king with this many steps are counted, by dynamic
+ * programming from rank to rank. A state is a set of files on which the king may be, for each
+ * number of guards: eight sets of eight files in one word. */
 #ifndef SOLVER_BOUND_GUARDS_H
 #define SOLVER_BOUND_GUARDS_H
 
@@ -88,7 +88,7 @@ MULTIVERSION_PART uint64_t guards_turned(uint64_t set, unsigned side)
 MULTIVERSION_PART BoundGuards guards_find(const PassagePosition *p, unsigned side, unsigned square,
                                           unsigned steps, bool castled, uint64_t pawns)
 {
-    const unsigned king = board_king(&p->board, side), from = side == 0 ? king / 8 : 7 - king / 8;
+    const unsigned king = passage_king(&p->board, side), from = side == 0 ? king / 8 : 7 - king / 8;
     const unsigned to = side == 0 ? square / 8 : 7 - square / 8;
     uint64_t ahead = from < 6 ? guards_turned(pawns, side) >> 8 * (from + 2) : 0;
     BoundGuards guards = {.any = 0};
@@ -113,17 +113,17 @@ MULTIVERSION_PART BoundGuards guards_find(const PassagePosition *p, unsigned sid
 }
 
 /* Squares on which one of the pieces might capture with its next move on an empty board. */
-MULTIVERSION_PART uint64_t guards_reach(const Board *board, uint64_t pieces)
+MULTIVERSION_PART uint64_t guards_reach(const PassageBoard *board, uint64_t pieces)
 {
     uint64_t reach = 0;
     while (pieces != 0) {
         const unsigned square = chess_pop(&pieces);
         const uint64_t bit = chess_bit(square);
-        if (((board->kind[ROOK] | board->kind[QUEEN]) & bit) != 0)
+        if (((board->kind[PASSAGE_ROOK] | board->kind[PASSAGE_QUEEN]) & bit) != 0)
             reach |= chess_file[square] | UINT64_C(0xff) << (square & 56);
-        if (((board->kind[BISHOP] | board->kind[QUEEN]) & bit) != 0)
+        if (((board->kind[PASSAGE_BISHOP] | board->kind[PASSAGE_QUEEN]) & bit) != 0)
             reach |= chess_diagonal[square] | chess_antidiagonal[square];
-        if ((board->kind[KNIGHT] & bit) != 0)
+        if ((board->kind[PASSAGE_KNIGHT] & bit) != 0)
             reach |= chess_knight[square];
     }
     return reach;

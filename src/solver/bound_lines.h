@@ -28,10 +28,10 @@ MULTIVERSION_PART bool may_close(const PassagePosition *p, unsigned side, const 
                                  uint64_t squares)
 {
     static const uint64_t light = UINT64_C(0x55aa55aa55aa55aa);
-    const Board *board = &p->board;
+    const PassageBoard *board = &p->board;
     const uint64_t shade = (squares & light) != 0 ? light : ~light;
-    const uint64_t bishops = board_set(board, side, BISHOP) & shade;
-    uint64_t knights = board_set(board, side, KNIGHT);
+    const uint64_t bishops = passage_set(board, side, PASSAGE_BISHOP) & shade;
+    uint64_t knights = passage_set(board, side, PASSAGE_KNIGHT);
     if ((chess_knight[gate->square] & squares) != 0)
         knights = 0;
     const uint64_t closers = bishops | knights;
@@ -43,12 +43,12 @@ MULTIVERSION_PART bool may_close(const PassagePosition *p, unsigned side, const 
  * of the closing squares, none of which is next to the goal. If there is only one such square, the
  * piece has to stand there when the king steps from its gate; so it may neither attack the gate nor
  * stand next to it. */
-MULTIVERSION_PART bool closes(const Board *board, const BoundGate *gate, uint64_t closing)
+MULTIVERSION_PART bool closes(const PassageBoard *board, const BoundGate *gate, uint64_t closing)
 {
-    uint64_t closers = gate->pieces & ~board->kind[ROOK] & ~board->kind[QUEEN];
+    uint64_t closers = gate->pieces & ~board->kind[PASSAGE_ROOK] & ~board->kind[PASSAGE_QUEEN];
     if ((closing & (closing - 1)) == 0) {
         if ((chess_knight[gate->square] & closing) != 0)
-            closers &= ~board->kind[KNIGHT];
+            closers &= ~board->kind[PASSAGE_KNIGHT];
         closing &= ~chess_king[gate->square];
     }
     return (guards_reach(board, closers) & closing) != 0;
@@ -83,9 +83,9 @@ MULTIVERSION_PART uint64_t inner(unsigned goal, unsigned rook, bool other_hand)
 MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsigned goal,
                                  BoundGate *gate)
 {
-    const Board *board = &p->board;
+    const PassageBoard *board = &p->board;
     const uint64_t rank = UINT64_C(0xff) << (goal & 56), own = board->side[side];
-    const uint64_t straight = board->kind[ROOK] | board->kind[QUEEN];
+    const uint64_t straight = board->kind[PASSAGE_ROOK] | board->kind[PASSAGE_QUEEN];
     const uint64_t rest = (own | board->side[side ^ 1]) & ~gate->pieces;
     const uint64_t reach = guards_reach(board, gate->pieces & ~straight);
     const uint64_t seen = chess_rook(goal, rest) & rank & straight & own;
@@ -99,8 +99,8 @@ MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsign
         gate->moves += (gate->pieces & bit) == 0;
         gate->leaving |= bit;
         gate->closing |= between;
-        const uint64_t front = (side == 0 ? bit << 8 : bit >> 8) & own & board->kind[PAWN];
-        if ((board->kind[ROOK] & bit) != 0 && front != 0 && gate->fronts == 0 &&
+        const uint64_t front = (side == 0 ? bit << 8 : bit >> 8) & own & board->kind[PASSAGE_PAWN];
+        if ((board->kind[PASSAGE_ROOK] & bit) != 0 && front != 0 && gate->fronts == 0 &&
             (closing & (closing - 1)) == 0 && !closes(board, gate, inner(goal, square, false)) &&
             (reach & inner(goal, square, true)) == 0 && (seen & ~gate->pieces & ~bit) == 0 &&
             !may_close(p, side, gate, closing & ~chess_king[gate->square]))
@@ -117,8 +117,8 @@ MULTIVERSION_PART void add_lines(const PassagePosition *p, unsigned side, unsign
  * The bishop guards both, so nothing but a pawn can capture them. */
 MULTIVERSION_PART void add_exits(const PassagePosition *p, unsigned side, BoundGate *gate)
 {
-    const uint64_t pawns = board_set(&p->board, side, PAWN);
-    for (uint64_t bishops = gate->pieces & p->board.kind[BISHOP]; bishops != 0;) {
+    const uint64_t pawns = passage_set(&p->board, side, PASSAGE_PAWN);
+    for (uint64_t bishops = gate->pieces & p->board.kind[PASSAGE_BISHOP]; bishops != 0;) {
         const unsigned square = chess_pop(&bishops);
         const uint64_t beside =
             chess_king[square] & (chess_diagonal[square] | chess_antidiagonal[square]);

@@ -41,7 +41,7 @@ static WfCode eliminate(SolveWorker *worker, Plan *plan, bool *shorter)
     SolveShared *solve = worker->solve;
     const unsigned wanted = solve_wanted(solve);
     *shorter = false;
-    if (solve->start.goal == GOAL_KINGS || plan->length > wanted + NEAR)
+    if (solve->start.goal == PASSAGE_GOAL_KINGS || plan->length > wanted + NEAR)
         return WF_OK; /* beams find short plans faster than this does */
     uint64_t nodes = 0;
     const PlanEliminationLimits limits = {

@@ -7,9 +7,9 @@
 
 /* ---- tables ---- */
 
-static const unsigned first_of_kind[CHESS_KINDS] = {HEURISTIC_PAWN,   HEURISTIC_KNIGHT,
-                                                    HEURISTIC_BISHOP, HEURISTIC_ROOK,
-                                                    HEURISTIC_QUEEN,  HEURISTIC_KING};
+static const unsigned first_of_kind[PASSAGE_KINDS] = {HEURISTIC_PAWN,   HEURISTIC_KNIGHT,
+                                                      HEURISTIC_BISHOP, HEURISTIC_ROOK,
+                                                      HEURISTIC_QUEEN,  HEURISTIC_KING};
 
 /* Moves from each square to the nearest target on an empty board. */
 static void count_moves(unsigned kind, unsigned side, uint64_t targets, uint8_t moves[64])
@@ -21,7 +21,7 @@ static void count_moves(unsigned kind, unsigned side, uint64_t targets, uint8_t 
         while (layer != 0) {
             const unsigned square = chess_pop(&layer);
             moves[square] = (uint8_t)ply;
-            next |= board_attacks(kind, side, square, 0);
+            next |= passage_attacks(kind, side, square, 0);
         }
         layer = next & ~reached;
         reached |= next;
@@ -36,10 +36,11 @@ static unsigned files_to_shut(const PassagePosition *p)
     for (unsigned file = 0; file < 8; file++)
         for (unsigned side = 0; side < 2; side++) {
             const unsigned kind = p->home[side][file];
-            if (kind == QUEEN || (kind == ROOK && p->goal == GOAL_COUNTERPARTS))
+            if (kind == PASSAGE_QUEEN ||
+                (kind == PASSAGE_ROOK && p->goal == PASSAGE_GOAL_COUNTERPARTS))
                 files |= 1U << file;
         }
-    return p->goal == GOAL_FAR_RANK ? 0xff : files;
+    return p->goal == PASSAGE_GOAL_FAR_RANK ? 0xff : files;
 }
 
 /* The weight of a piece on a square, by where it stands. */
@@ -47,20 +48,21 @@ static unsigned weight_of_square(const Heuristic *heuristic, unsigned side, unsi
                                  unsigned square)
 {
     const unsigned rank = (side == 0 ? square : square ^ 56) / 8, file = square % 8;
-    if (kind < QUEEN)
+    if (kind < PASSAGE_QUEEN)
         return first_of_kind[kind] + rank * 4 + (file < 4 ? file : 7 - file);
-    const unsigned goal = (kind == KING ? heuristic->king_goal : heuristic->queen_goal)[side] % 8;
+    const unsigned goal =
+        (kind == PASSAGE_KING ? heuristic->king_goal : heuristic->queen_goal)[side] % 8;
     return first_of_kind[kind] + rank * 8 + (file > goal ? file - goal : goal - file);
 }
 
 static bool is_bound_for_squares(unsigned kind)
 {
-    return kind >= KNIGHT && kind <= ROOK;
+    return kind >= PASSAGE_KNIGHT && kind <= PASSAGE_ROOK;
 }
 
 static unsigned weight_of_moves(unsigned kind, unsigned moves)
 {
-    return HEURISTIC_NEEDED + (kind - KNIGHT) * HEURISTIC_MOVES + moves;
+    return HEURISTIC_NEEDED + (kind - PASSAGE_KNIGHT) * HEURISTIC_MOVES + moves;
 }
 
 static unsigned file_of(const uint8_t home[8], unsigned kind)
@@ -76,11 +78,12 @@ static void look_at_goal(Heuristic *heuristic, const PassagePosition *p)
 {
     heuristic->goal = p->goal;
     heuristic->shut = files_to_shut(p);
-    heuristic->fide = p->attack == ATTACK_FIDE;
+    heuristic->fide = p->attack == PASSAGE_ATTACK_FIDE;
     for (unsigned side = 0; side < 2; side++) {
-        heuristic->king_goal[side] = (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], KING));
+        heuristic->king_goal[side] =
+            (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], PASSAGE_KING));
         heuristic->queen_goal[side] =
-            (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], QUEEN));
+            (uint8_t)((side ^ 1) * 56 + file_of(p->home[side ^ 1], PASSAGE_QUEEN));
     }
 }
 
@@ -103,13 +106,13 @@ void heuristic_begin(Heuristic *heuristic, const PassagePosition *p,
                      const int16_t weight[HEURISTIC_WEIGHTS], const int percent[HEURISTIC_GROUPS])
 {
     look_at_goal(heuristic, p);
-    heuristic->first_kind = KING;
+    heuristic->first_kind = PASSAGE_KING;
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+        for (unsigned kind = PASSAGE_PAWN; kind < PASSAGE_KINDS; kind++)
             fill_table(heuristic, p, weight, side, kind, percent != NULL ? percent[kind] : 100);
     for (unsigned i = 0; i < HEURISTIC_WEIGHTS - HEURISTIC_TERMS; i++)
         heuristic->term[i] = (int16_t)(weight[HEURISTIC_TERMS + i] *
-                                       (percent != NULL ? percent[CHESS_KINDS + i] : 100) / 100);
+                                       (percent != NULL ? percent[PASSAGE_KINDS + i] : 100) / 100);
 }
 
 /* ---- boards ---- */
@@ -126,21 +129,21 @@ MULTIVERSION_PART unsigned *term(HeuristicTerms *terms, unsigned weight)
 
 /* Pieces of the other side, its king apart, that keep a king from a square: those that attack it,
  * and under attack=fide those that the king would endanger from there. */
-MULTIVERSION_PART uint64_t guards_of(const Heuristic *heuristic, const Board *board, unsigned side,
-                                     unsigned square, uint64_t occupied)
+MULTIVERSION_PART uint64_t guards_of(const Heuristic *heuristic, const PassageBoard *board,
+                                     unsigned side, unsigned square, uint64_t occupied)
 {
-    uint64_t guards = board_attackers(board, square, side ^ 1, occupied);
+    uint64_t guards = passage_attackers(board, square, side ^ 1, occupied);
     if (heuristic->fide)
-        guards |= chess_king[square] & board_nonpawns(board, side ^ 1);
-    return guards & ~board_set(board, side ^ 1, KING);
+        guards |= chess_king[square] & passage_nonpawns(board, side ^ 1);
+    return guards & ~passage_set(board, side ^ 1, PASSAGE_KING);
 }
 
 /* How many pieces are in the way on the best of the gates, the squares next to the king's goal. */
-MULTIVERSION_PART unsigned gate_troubles(const Heuristic *heuristic, const Board *board,
+MULTIVERSION_PART unsigned gate_troubles(const Heuristic *heuristic, const PassageBoard *board,
                                          unsigned side, uint64_t occupied)
 {
     unsigned least = 64;
-    const uint64_t shut = board->side[side] | board_nonpawns(board, side ^ 1);
+    const uint64_t shut = board->side[side] | passage_nonpawns(board, side ^ 1);
     for (uint64_t gates = chess_king[heuristic->king_goal[side]]; gates != 0;) {
         const unsigned gate = chess_pop(&gates);
         const uint64_t guards = guards_of(heuristic, board, side, gate, occupied);
@@ -151,32 +154,32 @@ MULTIVERSION_PART unsigned gate_troubles(const Heuristic *heuristic, const Board
     return least;
 }
 
-MULTIVERSION_PART void count_king(const Heuristic *heuristic, const Board *board, unsigned side,
-                                  HeuristicTerms *terms)
+MULTIVERSION_PART void count_king(const Heuristic *heuristic, const PassageBoard *board,
+                                  unsigned side, HeuristicTerms *terms)
 {
-    const unsigned goal = heuristic->king_goal[side], king = board_king(board, side);
+    const unsigned goal = heuristic->king_goal[side], king = passage_king(board, side);
     if (king == goal)
         return;
-    const uint64_t occupied = board_occupied(board) & ~chess_bit(king);
+    const uint64_t occupied = passage_occupied(board) & ~chess_bit(king);
     const uint64_t guards = guards_of(heuristic, board, side, goal, occupied);
     *term(terms, HEURISTIC_GUARD) += (unsigned)__builtin_popcountll(guards);
-    const uint64_t taken = occupied & ~board_set(board, side ^ 1, KING);
+    const uint64_t taken = occupied & ~passage_set(board, side ^ 1, PASSAGE_KING);
     *term(terms, HEURISTIC_TAKEN) += (unsigned)(taken >> goal & 1);
     if ((chess_king[king] >> goal & 1) == 0)
         *term(terms, HEURISTIC_GATE) += gate_troubles(heuristic, board, side, occupied);
 }
 
-MULTIVERSION_PART void count_queen(const Heuristic *heuristic, const Board *board, unsigned side,
-                                   HeuristicTerms *terms)
+MULTIVERSION_PART void count_queen(const Heuristic *heuristic, const PassageBoard *board,
+                                   unsigned side, HeuristicTerms *terms)
 {
     const unsigned goal = heuristic->queen_goal[side];
-    const uint64_t queen = board_set(board, side, QUEEN);
+    const uint64_t queen = passage_set(board, side, PASSAGE_QUEEN);
     if (queen == 0 || (queen >> goal & 1) != 0)
         return;
-    const uint64_t enemy = board_nonpawns(board, side ^ 1) & ~chess_bit(goal);
-    const uint64_t occupied = board_occupied(board) & ~queen;
-    const uint64_t barred = (board_attackers(board, goal, side ^ 1, occupied) |
-                             board_attacks(QUEEN, side, goal, occupied)) &
+    const uint64_t enemy = passage_nonpawns(board, side ^ 1) & ~chess_bit(goal);
+    const uint64_t occupied = passage_occupied(board) & ~queen;
+    const uint64_t barred = (passage_attackers(board, goal, side ^ 1, occupied) |
+                             passage_attacks(PASSAGE_QUEEN, side, goal, occupied)) &
                             enemy;
     *term(terms, HEURISTIC_BARRED) += (unsigned)__builtin_popcountll(barred);
     *term(terms, HEURISTIC_FULL) += (unsigned)(occupied >> goal & 1);
@@ -191,24 +194,24 @@ MULTIVERSION_PART unsigned open_files(uint64_t pawns, unsigned files)
     return (unsigned)__builtin_popcount(files & ~(unsigned)pawns & 0xff);
 }
 
-MULTIVERSION_PART void count_terms(const Heuristic *heuristic, const Board *board,
+MULTIVERSION_PART void count_terms(const Heuristic *heuristic, const PassageBoard *board,
                                    HeuristicTerms *terms)
 {
     *terms = (HeuristicTerms){0};
     for (unsigned side = 0; side < 2; side++) {
         count_king(heuristic, board, side, terms);
-        if (heuristic->goal >= GOAL_QUEENS)
+        if (heuristic->goal >= PASSAGE_GOAL_QUEENS)
             count_queen(heuristic, board, side, terms);
     }
-    *term(terms, HEURISTIC_OPEN) = open_files(board->kind[PAWN], heuristic->shut);
+    *term(terms, HEURISTIC_OPEN) = open_files(board->kind[PASSAGE_PAWN], heuristic->shut);
 }
 
-MULTIVERSION int heuristic_distance(const Heuristic *heuristic, const Board *board)
+MULTIVERSION int heuristic_distance(const Heuristic *heuristic, const PassageBoard *board)
 {
     int distance = 0;
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = heuristic->first_kind; kind < CHESS_KINDS; kind++)
-            for (uint64_t rest = board_set(board, side, kind); rest != 0;)
+        for (unsigned kind = heuristic->first_kind; kind < PASSAGE_KINDS; kind++)
+            for (uint64_t rest = passage_set(board, side, kind); rest != 0;)
                 distance += heuristic->table[side][kind][chess_pop(&rest)];
     HeuristicTerms terms;
     count_terms(heuristic, board, &terms);
@@ -217,14 +220,14 @@ MULTIVERSION int heuristic_distance(const Heuristic *heuristic, const Board *boa
     return distance;
 }
 
-void heuristic_count(const Heuristic *heuristic, const Board *board,
+void heuristic_count(const Heuristic *heuristic, const PassageBoard *board,
                      int16_t count[HEURISTIC_WEIGHTS])
 {
     HeuristicTerms terms;
     memset(count, 0, HEURISTIC_WEIGHTS * sizeof *count);
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
-            for (uint64_t rest = board_set(board, side, kind); rest != 0;) {
+        for (unsigned kind = PASSAGE_PAWN; kind < PASSAGE_KINDS; kind++)
+            for (uint64_t rest = passage_set(board, side, kind); rest != 0;) {
                 const unsigned square = chess_pop(&rest);
                 count[weight_of_square(heuristic, side, kind, square)]++;
                 if (is_bound_for_squares(kind))

@@ -38,13 +38,13 @@ enum {
 };
 
 /* Weights that are varied together: those of a kind of piece, and each term. */
-enum { HEURISTIC_GROUPS = CHESS_KINDS + HEURISTIC_WEIGHTS - HEURISTIC_TERMS };
+enum { HEURISTIC_GROUPS = PASSAGE_KINDS + HEURISTIC_WEIGHTS - HEURISTIC_TERMS };
 
 /* Weights are integers in this fraction of a ply. */
 enum { HEURISTIC_PLY = 50 };
 
 /* For each goal; made while building (heuristic_main.c) from data/safe-passage. */
-extern const int16_t heuristic_weights[GOAL_COUNTERPARTS + 1][HEURISTIC_WEIGHTS];
+extern const int16_t heuristic_weights[PASSAGE_GOAL_COUNTERPARTS + 1][HEURISTIC_WEIGHTS];
 
 /* The heuristic for the plans from one position: weights laid out by square. */
 typedef struct Heuristic {
@@ -54,8 +54,8 @@ typedef struct Heuristic {
     unsigned first_kind;  /* kinds before it have no weight */
     uint8_t king_goal[2]; /* the square of the other king's start */
     uint8_t queen_goal[2];
-    uint8_t needed[2][CHESS_KINDS][64]; /* moves to where a piece may end, by side and kind */
-    int16_t table[2][CHESS_KINDS][64];  /* weights, by side and kind */
+    uint8_t needed[2][PASSAGE_KINDS][64]; /* moves to where a piece may end, by side and kind */
+    int16_t table[2][PASSAGE_KINDS][64];  /* weights, by side and kind */
     int16_t term[HEURISTIC_WEIGHTS - HEURISTIC_TERMS];
 } Heuristic;
 
@@ -66,11 +66,11 @@ void heuristic_begin(Heuristic *heuristic, const PassagePosition *p,
                      const int16_t weight[HEURISTIC_WEIGHTS], const int percent[HEURISTIC_GROUPS]);
 
 /* How far a board looks from the goal, in the unit of the weights. */
-int heuristic_distance(const Heuristic *heuristic, const Board *board);
+int heuristic_distance(const Heuristic *heuristic, const PassageBoard *board);
 
 /* The features of a board: how often each weight counts. heuristic_distance is the sum of weight
  * times count, percentages apart. */
-void heuristic_count(const Heuristic *heuristic, const Board *board,
+void heuristic_count(const Heuristic *heuristic, const PassageBoard *board,
                      int16_t count[HEURISTIC_WEIGHTS]);
 
 #endif

@@ -130,7 +130,7 @@ MULTIVERSION_PART bool try_all(IdaIteration *iteration, const PassagePosition *p
     for (unsigned n = 0; n < pieces; n++) {
         const unsigned i = iteration->ida->backwards ? pieces - 1 - n : n;
         iteration->ida->generated += (unsigned)__builtin_popcountll(targets[i]);
-        const unsigned kind = board_kind_at(&p->board, from[i]);
+        const unsigned kind = passage_kind_at(&p->board, from[i]);
         targets[i] &= bound_useful_squares(iteration->target, leeway, side, kind, from[i]);
         while (targets[i] != 0) {
             const PlanStep step = {.from = from[i], .to = (uint8_t)chess_pop(&targets[i])};

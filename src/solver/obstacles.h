@@ -33,13 +33,14 @@ MULTIVERSION_PART bool has_rights(const PassagePosition *p, unsigned side)
  * knight's move. */
 MULTIVERSION_PART uint64_t touches(const PassagePosition *p, unsigned side, unsigned square)
 {
-    const Board *board = &p->board;
+    const PassageBoard *board = &p->board;
     const uint64_t beside = chess_king[square];
     const uint64_t files = chess_bit(square) << 8 | chess_bit(square) >> 8;
     const uint64_t straight = beside & (files | UINT64_C(0xff) << (square & 56));
-    return board->side[side] &
-           ((straight & board->kind[ROOK]) | (beside & ~straight & board->kind[BISHOP]) |
-            (beside & board->kind[QUEEN]) | (chess_knight[square] & board->kind[KNIGHT]));
+    return board->side[side] & ((straight & board->kind[PASSAGE_ROOK]) |
+                                (beside & ~straight & board->kind[PASSAGE_BISHOP]) |
+                                (beside & board->kind[PASSAGE_QUEEN]) |
+                                (chess_knight[square] & board->kind[PASSAGE_KNIGHT]));
 }
 
 /* Pieces of a side, its king apart, that have to move before the other king can stand on a square:
@@ -47,11 +48,11 @@ MULTIVERSION_PART uint64_t touches(const PassagePosition *p, unsigned side, unsi
  * attack=fide everything next to it. Pawns are left out because they may be captured. */
 MULTIVERSION_PART uint64_t hinders(const PassagePosition *p, unsigned side, unsigned square)
 {
-    const Board *board = &p->board;
+    const PassageBoard *board = &p->board;
     uint64_t pieces = touches(p, side, square) | chess_bit(square);
-    if (p->attack == ATTACK_FIDE && p->danger == DANGER_STRICT)
+    if (p->attack == PASSAGE_ATTACK_FIDE && p->danger == PASSAGE_DANGER_STRICT)
         pieces |= chess_king[square];
-    return pieces & board->side[side] & ~board->kind[PAWN] & ~board->kind[KING];
+    return pieces & board->side[side] & ~board->kind[PASSAGE_PAWN] & ~board->kind[PASSAGE_KING];
 }
 
 /* Pieces that have to move at least once, the kings apart: those that are not where they may end,
@@ -59,14 +60,14 @@ MULTIVERSION_PART uint64_t hinders(const PassagePosition *p, unsigned side, unsi
 MULTIVERSION_PART uint64_t misplaced(const Target *target, const PassagePosition *p, unsigned side)
 {
     uint64_t pieces = 0;
-    for (unsigned kind = PAWN; kind < KING; kind++)
-        pieces |= board_set(&p->board, side, kind) & ~target->good[side][kind];
+    for (unsigned kind = PASSAGE_PAWN; kind < PASSAGE_KING; kind++)
+        pieces |= passage_set(&p->board, side, kind) & ~target->good[side][kind];
     const unsigned goal = target->king[side], other = target->king[side ^ 1];
-    if (board_king(&p->board, side) != goal)
-        pieces |= chess_bit(goal) & board_nonpawns(&p->board, side);
-    if (board_king(&p->board, side ^ 1) != other)
+    if (passage_king(&p->board, side) != goal)
+        pieces |= chess_bit(goal) & passage_nonpawns(&p->board, side);
+    if (passage_king(&p->board, side ^ 1) != other)
         pieces |= hinders(p, side, other);
-    return pieces & ~p->board.kind[KING];
+    return pieces & ~p->board.kind[PASSAGE_KING];
 }
 
 #endif

@@ -24,13 +24,13 @@ static inline unsigned packed_right(const PassagePosition *p, unsigned side, uns
 
 static inline Packed packed_from(const PassagePosition *p)
 {
-    Packed packed = {.hash = p->head.hash, .occupied = board_occupied(&p->board)};
+    Packed packed = {.hash = p->head.hash, .occupied = passage_occupied(&p->board)};
     unsigned man = 0;
     for (uint64_t rest = packed.occupied; rest != 0; man++) {
         const unsigned square = chess_pop(&rest);
-        const unsigned side = board_side_at(&p->board, square);
-        const unsigned kind = board_kind_at(&p->board, square);
-        const bool castles = kind == ROOK && packed_right(p, side, square) != 0;
+        const unsigned side = passage_side_at(&p->board, square);
+        const unsigned kind = passage_kind_at(&p->board, square);
+        const bool castles = kind == PASSAGE_ROOK && packed_right(p, side, square) != 0;
         const uint64_t code = castles ? PACKED_CASTLING + side : kind + PACKED_SIDE * side;
         packed.men[man / PACKED_IN_WORD] |= code << man % PACKED_IN_WORD * PACKED_BITS;
     }
@@ -45,7 +45,7 @@ static inline PassagePosition packed_open(const Packed *packed, const PassagePos
     unsigned man = 0;
     p.head.hash = packed->hash;
     p.rights = 0;
-    p.board = (Board){.side = {0, 0}};
+    p.board = (PassageBoard){.side = {0, 0}};
     for (uint64_t rest = packed->occupied; rest != 0; man++) {
         const unsigned square = chess_pop(&rest);
         const unsigned code =
@@ -53,7 +53,7 @@ static inline PassagePosition packed_open(const Packed *packed, const PassagePos
         const bool castles = code >= PACKED_CASTLING;
         const unsigned side = castles ? code - PACKED_CASTLING : code / PACKED_SIDE;
         p.board.side[side] |= chess_bit(square);
-        p.board.kind[castles ? ROOK : code % PACKED_SIDE] |= chess_bit(square);
+        p.board.kind[castles ? PASSAGE_ROOK : code % PACKED_SIDE] |= chess_bit(square);
         p.rights |= (uint8_t)(castles ? packed_right(like, side, square) : 0);
     }
     return p;

@@ -11,12 +11,12 @@ enum { STANDARD = 518 };
 
 unsigned wf_par(const WfSpec *spec)
 {
-    const unsigned start = spec->choice[OPTION_START];
-    if (!spec->game->cooperative || start == START_SCRAMBLE ||
-        spec->choice[OPTION_ATTACK] != ATTACK_LEGAL)
+    const unsigned start = spec->choice[PASSAGE_OPTION_START];
+    if (!spec->game->cooperative || start == PASSAGE_START_SCRAMBLE ||
+        spec->choice[PASSAGE_OPTION_ATTACK] != PASSAGE_ATTACK_LEGAL)
         return 0;
-    const uint64_t number = start == START_NUMBER ? spec->number : STANDARD;
-    return par_table[spec->choice[OPTION_GOAL]][number];
+    const uint64_t number = start == PASSAGE_START_NUMBER ? spec->number : STANDARD;
+    return par_table[spec->choice[PASSAGE_OPTION_GOAL]][number];
 }
 
 static bool began_at_start(const WfRecord *record)

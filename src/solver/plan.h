@@ -19,7 +19,7 @@ typedef struct Plan {
 /* Castling, as the game writes it. */
 static inline PlanStep plan_castling(const PassagePosition *p, unsigned wing)
 {
-    return (PlanStep){.from = (uint8_t)board_king(&p->board, p->head.turn),
+    return (PlanStep){.from = (uint8_t)passage_king(&p->board, p->head.turn),
                       .to = (uint8_t)passage_castling_target(p, wing)};
 }
 

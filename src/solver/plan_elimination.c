@@ -89,17 +89,17 @@ static void chain(EliminationList *list, uint8_t last[64], unsigned from, unsign
 /* Adds the move that p is about to make to the list of its side, and makes it. */
 static void take_move(EliminationList *list, uint8_t last[64], PassagePosition *p, PlanStep step)
 {
-    const unsigned side = p->head.turn, kind = board_kind_at(&p->board, step.from);
+    const unsigned side = p->head.turn, kind = passage_kind_at(&p->board, step.from);
     const unsigned index = list->count++;
-    const uint64_t rooks = board_set(&p->board, side, ROOK);
-    const bool castling = kind == KING && passage_castling_wing(p, step.from, step.to) >= 0;
+    const uint64_t rooks = passage_set(&p->board, side, PASSAGE_ROOK);
+    const bool castling = kind == PASSAGE_KING && passage_castling_wing(p, step.from, step.to) >= 0;
     list->item[index] = (EliminationItem){.step = step,
                                           .next = NONE,
                                           .castling = castling,
                                           .spare = passage_ends(p, side, kind) == ~UINT64_C(0)};
     plan_apply(p, step);
-    chain(list, last, step.from, castling ? board_king(&p->board, side) : step.to, index);
-    const uint64_t after = board_set(&p->board, side, ROOK);
+    chain(list, last, step.from, castling ? passage_king(&p->board, side) : step.to, index);
+    const uint64_t after = passage_set(&p->board, side, PASSAGE_ROOK);
     if (castling && after != rooks)
         chain(list, last, (unsigned)__builtin_ctzll(rooks & ~after),
               (unsigned)__builtin_ctzll(after & ~rooks), index);

@@ -6,14 +6,14 @@
 static void find_kings(Target *target)
 {
     for (unsigned side = 0; side < 2; side++)
-        target->king[side] = (uint8_t)__builtin_ctzll(target->good[side][KING]);
+        target->king[side] = (uint8_t)__builtin_ctzll(target->good[side][PASSAGE_KING]);
 }
 
 void target_goal(Target *target, const PassagePosition *p)
 {
     *target = (Target){.exactly = false};
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
+        for (unsigned kind = PASSAGE_PAWN; kind < PASSAGE_KINDS; kind++)
             target->good[side][kind] = passage_ends(p, side, kind);
     find_kings(target);
 }
@@ -22,8 +22,8 @@ void target_position(Target *target, const PassagePosition *p)
 {
     *target = (Target){.exactly = true, .board = p->board, .rights = p->rights};
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
-            target->good[side][kind] = board_set(&p->board, side, kind);
+        for (unsigned kind = PASSAGE_PAWN; kind < PASSAGE_KINDS; kind++)
+            target->good[side][kind] = passage_set(&p->board, side, kind);
     find_kings(target);
 }
 

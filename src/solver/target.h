@@ -7,10 +7,10 @@
 typedef struct Target {
     bool exactly; /* at this board, with at least these castling rights */
     bool plain;   /* prune by the plain count alone (bound.h), for comparison */
-    Board board;
+    PassageBoard board;
     uint8_t rights;
-    uint64_t good[2][CHESS_KINDS]; /* squares where pieces of a kind may end, by side */
-    uint8_t king[2];               /* the square where the king has to end, by side */
+    uint64_t good[2][PASSAGE_KINDS]; /* squares where pieces of a kind may end, by side */
+    uint8_t king[2];                 /* the square where the king has to end, by side */
 } Target;
 
 /* The goal of the game of p. */

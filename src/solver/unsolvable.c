@@ -21,7 +21,7 @@ typedef struct UnsolvablePiece {
 
 static uint64_t frozen_of(const UnsolvableFreeze *freeze, unsigned side)
 {
-    return freeze->pawns & board_set(&freeze->p->board, side, PAWN);
+    return freeze->pawns & passage_set(&freeze->p->board, side, PASSAGE_PAWN);
 }
 
 static uint64_t ahead(uint64_t squares, unsigned side)
@@ -46,7 +46,7 @@ static void spread_pawns(UnsolvableFreeze *freeze)
     const uint64_t second[2] = {UINT64_C(0xff) << 8, UINT64_C(0xff) << 48};
     uint64_t *squares = freeze->pawn_squares;
     for (unsigned side = 0; side < 2; side++)
-        squares[side] = board_set(&freeze->p->board, side, PAWN);
+        squares[side] = passage_set(&freeze->p->board, side, PASSAGE_PAWN);
     for (bool changed = true; changed;) {
         const uint64_t before[2] = {squares[0], squares[1]};
         for (unsigned side = 0; side < 2; side++) {
@@ -65,18 +65,20 @@ static void spread_pawns(UnsolvableFreeze *freeze)
  * Others could be captured, unless that pawn might be pinned, or its side be in check. */
 static bool avoids_pawns(const PassagePosition *p, unsigned side, unsigned kind)
 {
-    const uint64_t sliders = board_set(&p->board, side, BISHOP) | board_set(&p->board, side, ROOK) |
-                             board_set(&p->board, side, QUEEN);
-    return kind == KING || p->attack == ATTACK_FIDE || (p->danger == DANGER_STRICT && sliders == 0);
+    const uint64_t sliders = passage_set(&p->board, side, PASSAGE_BISHOP) |
+                             passage_set(&p->board, side, PASSAGE_ROOK) |
+                             passage_set(&p->board, side, PASSAGE_QUEEN);
+    return kind == PASSAGE_KING || p->attack == PASSAGE_ATTACK_FIDE ||
+           (p->danger == PASSAGE_DANGER_STRICT && sliders == 0);
 }
 
 /* Squares to which castling may bring a king or rook. */
 static uint64_t castled(const PassagePosition *p, unsigned side, unsigned kind)
 {
     const bool may = (p->rights >> 2 * side & 3) != 0;
-    const uint64_t squares = kind == KING   ? chess_bit(2) | chess_bit(6)
-                             : kind == ROOK ? chess_bit(3) | chess_bit(5)
-                                            : 0;
+    const uint64_t squares = kind == PASSAGE_KING   ? chess_bit(2) | chess_bit(6)
+                             : kind == PASSAGE_ROOK ? chess_bit(3) | chess_bit(5)
+                                                    : 0;
     return may ? squares << 56 * side : 0;
 }
 
@@ -88,7 +90,7 @@ static uint64_t spread_piece(UnsolvableFreeze *freeze, unsigned side, unsigned k
     uint64_t reached = chess_bit(from) | castled(freeze->p, side, kind);
     for (uint64_t fresh = reached; fresh != 0;) {
         const unsigned square = chess_pop(&fresh);
-        const uint64_t next = board_attacks(kind, side, square, freeze->pawns) & ~barred;
+        const uint64_t next = passage_attacks(kind, side, square, freeze->pawns) & ~barred;
         freeze->captured |= next & freeze->pawns;
         fresh |= next & ~reached;
         reached |= next;
@@ -101,15 +103,15 @@ static uint64_t spread_piece(UnsolvableFreeze *freeze, unsigned side, unsigned k
 /* Takes out the pawns that might move or be captured after all; false if there are none of them. */
 static bool thaw(UnsolvableFreeze *freeze)
 {
-    const Board *board = &freeze->p->board;
+    const PassageBoard *board = &freeze->p->board;
     uint64_t loose = 0;
     freeze->captured = 0;
     for (unsigned side = 0; side < 2; side++)
         freeze->attacked[side] = beside(frozen_of(freeze, side), side);
     spread_pawns(freeze);
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned kind = KNIGHT; kind < CHESS_KINDS; kind++)
-            for (uint64_t rest = board_set(board, side, kind); rest != 0;)
+        for (unsigned kind = PASSAGE_KNIGHT; kind < PASSAGE_KINDS; kind++)
+            for (uint64_t rest = passage_set(board, side, kind); rest != 0;)
                 (void)spread_piece(freeze, side, kind, chess_pop(&rest));
     for (unsigned side = 0; side < 2; side++)
         for (uint64_t rest = frozen_of(freeze, side); rest != 0;) {
@@ -146,9 +148,9 @@ static bool can_fill(UnsolvableFreeze *freeze, unsigned side)
     UnsolvablePiece piece[PIECES];
     uint8_t holder[64];
     unsigned count = 0;
-    for (unsigned kind = KNIGHT; kind < CHESS_KINDS; kind++) {
+    for (unsigned kind = PASSAGE_KNIGHT; kind < PASSAGE_KINDS; kind++) {
         const uint64_t ends = passage_ends(freeze->p, side, kind);
-        uint64_t rest = ends == ~UINT64_C(0) ? 0 : board_set(&freeze->p->board, side, kind);
+        uint64_t rest = ends == ~UINT64_C(0) ? 0 : passage_set(&freeze->p->board, side, kind);
         while (rest != 0)
             piece[count++].ends =
                 ends & ~freeze->pawns & spread_piece(freeze, side, kind, chess_pop(&rest));
@@ -164,7 +166,7 @@ static bool can_fill(UnsolvableFreeze *freeze, unsigned side)
 
 bool unsolvable_by_pawns(const PassagePosition *p, uint64_t *pawns)
 {
-    UnsolvableFreeze freeze = {.p = p, .pawns = p->board.kind[PAWN]};
+    UnsolvableFreeze freeze = {.p = p, .pawns = p->board.kind[PASSAGE_PAWN]};
     while (thaw(&freeze)) {
     }
     *pawns = freeze.pawns;

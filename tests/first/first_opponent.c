@@ -145,18 +145,20 @@ static int travelers_promise(const WfPosition *position, const WfMove *move)
 
 /* Hundredths of a Stockbroker; about the mean number of cells reached on a half-empty cube. */
 static const int leapale_worth[LEAPALE_KINDS] = {
-    [ARCHDUKE] = 500, [EMPRESS] = 1900, [ALIBUCK] = 350, [PRINCE] = 380, [QUEEN] = 1250,
-    [ALIBABA] = 260,  [DUKE] = 290,     [DUCHESS] = 850, [DYBBUK] = 200, [BARON] = 370,
-    [GOVERNOR] = 950, [ELK] = 240,      [GNU] = 700,     [OBERON] = 600, [STOCKBROKER] = 100};
+    [LEAPALE_ARCHDUKE] = 500, [LEAPALE_EMPRESS] = 1900, [LEAPALE_ALIBUCK] = 350,
+    [LEAPALE_PRINCE] = 380,   [LEAPALE_QUEEN] = 1250,   [LEAPALE_ALIBABA] = 260,
+    [LEAPALE_DUKE] = 290,     [LEAPALE_DUCHESS] = 850,  [LEAPALE_DYBBUK] = 200,
+    [LEAPALE_BARON] = 370,    [LEAPALE_GOVERNOR] = 950, [LEAPALE_ELK] = 240,
+    [LEAPALE_GNU] = 700,      [LEAPALE_OBERON] = 600,   [LEAPALE_STOCKBROKER] = 100};
 
 MULTIVERSION_PART int leapale_side(const LeapalePosition *p, unsigned side)
 {
     int score = 0;
-    for (unsigned kind = ARCHDUKE; kind < LEAPALE_KINDS; kind++) {
+    for (unsigned kind = LEAPALE_ARCHDUKE; kind < LEAPALE_KINDS; kind++) {
         const Cells own = cells_and(p->kind[kind], &p->side[side]);
         score += leapale_worth[kind] * (int)cells_count(&own);
     }
-    Cells brokers = cells_and(p->kind[STOCKBROKER], &p->side[side]);
+    Cells brokers = cells_and(p->kind[LEAPALE_STOCKBROKER], &p->side[side]);
     for (unsigned cell; cells_pop(&brokers, &cell);) {
         const int gone = side == 0 ? (int)cell_rank(cell) - 1 : 4 - (int)cell_rank(cell);
         score += 8 * gone * gone;

@@ -27,7 +27,7 @@ static bool may_start(const LeapaleQuestion *q)
 static bool may_promote(const LeapaleQuestion *q)
 {
     const bool arrives =
-        q->kind->gait == GAIT_BROKER && cell_rank(q->move->to) == leapale_far_rank(q->side);
+        q->kind->gait == LEAPALE_GAIT_BROKER && cell_rank(q->move->to) == leapale_far_rank(q->side);
     if (arrives == (q->move->extra != 0))
         return true;
     if (arrives)
@@ -73,8 +73,8 @@ bool leapale_explain(const WfPosition *position, const WfMove *move, WfExplanati
     if (!may_start(&q))
         return false;
     q.kind = &leapale_motion[board_kind(q.p->piece[move->from])];
-    const bool reaches =
-        q.kind->gait == GAIT_BROKER ? leapale_explain_stockbroker(&q) : leapale_explain_reach(&q);
+    const bool reaches = q.kind->gait == LEAPALE_GAIT_BROKER ? leapale_explain_stockbroker(&q)
+                                                             : leapale_explain_reach(&q);
     if (!reaches || !leapale_explain_check(&q) || !may_promote(&q))
         return false;
     say_deed(&q);

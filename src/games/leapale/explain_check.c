@@ -38,7 +38,7 @@ bool leapale_explain_check(const LeapaleQuestion *q)
     const Cells attackers = checkers(leapale_of(&after), q->side);
     if (cells_empty(&attackers))
         return true;
-    if (board_kind(q->p->piece[q->move->from]) != EMPEROR)
+    if (board_kind(q->p->piece[q->move->from]) != LEAPALE_EMPEROR)
         return leaves_check(q, &attackers);
     leapale_say(q, LEAPALE_SAYS_INTO_CHECK);
     leapale_say_cell(q, 0, q->move->to);

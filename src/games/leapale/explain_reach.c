@@ -19,7 +19,7 @@ static unsigned directions(unsigned radials)
 static bool is_like_castling(const LeapaleQuestion *q)
 {
     const unsigned from = q->move->from, to = q->move->to;
-    return board_kind(q->p->piece[from]) == EMPEROR && cell_level(from) == cell_level(to) &&
+    return board_kind(q->p->piece[from]) == LEAPALE_EMPEROR && cell_level(from) == cell_level(to) &&
            cell_rank(from) == cell_rank(to) && cell_rank(from) == leapale_far_rank(q->side ^ 1);
 }
 
@@ -40,13 +40,13 @@ static Cells on_empty_board(const LeapaleQuestion *q)
 {
     const unsigned radials = q->kind->radials, from = q->move->from;
     switch (q->kind->gait) {
-    case GAIT_STEP:
+    case LEAPALE_GAIT_STEP:
         return cube_steps[radials][from];
-    case GAIT_SLIDE:
+    case LEAPALE_GAIT_SLIDE:
         return cube_lines[radials][from];
-    case GAIT_LEAP:
+    case LEAPALE_GAIT_LEAP:
         return cube_leaps[radials][from];
-    case GAIT_GNU:
+    case LEAPALE_GAIT_GNU:
         return cube_gnu[from];
     default:
         return cube_oberon[from];
@@ -73,7 +73,7 @@ bool leapale_explain_reach(const LeapaleQuestion *q)
     const Cells reached = on_empty_board(q);
     if (!cells_has(&reached, q->move->to))
         return does_not_reach(q);
-    if (q->kind->gait == GAIT_SLIDE && !passes_nothing(q))
+    if (q->kind->gait == LEAPALE_GAIT_SLIDE && !passes_nothing(q))
         return false;
     return there == BOARD_EMPTY || board_seat(there) != q->side || leapale_on_own_side(q);
 }

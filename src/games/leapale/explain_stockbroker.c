@@ -69,7 +69,7 @@ static bool is_like_en_passant(const LeapaleQuestion *q)
 {
     const unsigned to = q->move->to;
     const unsigned beside = cell_at(cell_level(to), cell_file(to), cell_rank(q->move->from));
-    return q->p->piece[beside] == board_piece(q->side ^ 1, STOCKBROKER);
+    return q->p->piece[beside] == board_piece(q->side ^ 1, LEAPALE_STOCKBROKER);
 }
 
 /* An empty cell that is entered by captures only. */

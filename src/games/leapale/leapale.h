@@ -9,22 +9,22 @@
 
 /* Kinds, in the order of the letters EHMUPQADCYBGLNOS. */
 enum {
-    EMPEROR,
-    ARCHDUKE,
-    EMPRESS,
-    ALIBUCK,
-    PRINCE,
-    QUEEN,
-    ALIBABA,
-    DUKE,
-    DUCHESS,
-    DYBBUK,
-    BARON,
-    GOVERNOR,
-    ELK,
-    GNU,
-    OBERON,
-    STOCKBROKER,
+    LEAPALE_EMPEROR,
+    LEAPALE_ARCHDUKE,
+    LEAPALE_EMPRESS,
+    LEAPALE_ALIBUCK,
+    LEAPALE_PRINCE,
+    LEAPALE_QUEEN,
+    LEAPALE_ALIBABA,
+    LEAPALE_DUKE,
+    LEAPALE_DUCHESS,
+    LEAPALE_DYBBUK,
+    LEAPALE_BARON,
+    LEAPALE_GOVERNOR,
+    LEAPALE_ELK,
+    LEAPALE_GNU,
+    LEAPALE_OBERON,
+    LEAPALE_STOCKBROKER,
     LEAPALE_KINDS
 };
 
@@ -33,12 +33,12 @@ enum { LEAPALE_CLOCK = 100, LEAPALE_SET = 3 /* of each kind a promotion gives */
 /* How a kind moves: one step, any number of steps or two steps at once along the radials of a
  * class, or in a way of its own. */
 typedef enum LeapaleGait {
-    GAIT_STEP,
-    GAIT_SLIDE,
-    GAIT_LEAP,
-    GAIT_GNU,
-    GAIT_OBERON,
-    GAIT_BROKER
+    LEAPALE_GAIT_STEP,
+    LEAPALE_GAIT_SLIDE,
+    LEAPALE_GAIT_LEAP,
+    LEAPALE_GAIT_GNU,
+    LEAPALE_GAIT_OBERON,
+    LEAPALE_GAIT_BROKER
 } LeapaleGait;
 
 typedef struct LeapaleMotion {

@@ -21,12 +21,12 @@ static const BoardText board = {.files = CUBE_SIDE,
 static WfCode check_armies(const LeapalePosition *p, WfFault *fault)
 {
     for (unsigned side = 0; side < 2; side++) {
-        const Cells emperors = cells_and(p->kind[EMPEROR], &p->side[side]);
+        const Cells emperors = cells_and(p->kind[LEAPALE_EMPEROR], &p->side[side]);
         if (cells_count(&emperors) != 1)
             return fault_fill(fault, WF_BAD_INPUT, 0,
                               "byte 1: %s has %u Emperors, but must have one",
                               leapale_seat_names[side], cells_count(&emperors));
-        Cells brokers = cells_and(p->kind[STOCKBROKER], &p->side[side]);
+        Cells brokers = cells_and(p->kind[LEAPALE_STOCKBROKER], &p->side[side]);
         for (unsigned cell; cells_pop(&brokers, &cell);)
             if (cell_rank(cell) == leapale_far_rank(side))
                 return fault_fill(
@@ -111,7 +111,7 @@ WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault 
     const int promotion = reader_choice(&reader, "hmu");
     if (promotion < 0)
         return reader_expected(&reader, "a promotion (h, m or u), or the end");
-    move->extra = (uint8_t)(ARCHDUKE + promotion);
+    move->extra = (uint8_t)(LEAPALE_ARCHDUKE + promotion);
     return reader_end(&reader);
 }
 
@@ -127,7 +127,7 @@ void leapale_format_move(const WfPosition *position, const WfMove *move, WfText 
     put_cell(text, move->from);
     put_cell(text, move->to);
     if (move->extra != 0)
-        wf_text_put(text, "hmu"[move->extra - ARCHDUKE]);
+        wf_text_put(text, "hmu"[move->extra - LEAPALE_ARCHDUKE]);
 }
 
 /* ---- for programs that draw the board ---- */

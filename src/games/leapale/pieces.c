@@ -9,25 +9,33 @@ enum {
 };
 
 const WfPieceKind leapale_kinds[LEAPALE_KINDS] = {
-    [EMPEROR] = {'E', "Emperor"}, [ARCHDUKE] = {'H', "Archduke"},
-    [EMPRESS] = {'M', "Empress"}, [ALIBUCK] = {'U', "Alibuck"},
-    [PRINCE] = {'P', "Prince"},   [QUEEN] = {'Q', "Queen"},
-    [ALIBABA] = {'A', "Alibaba"}, [DUKE] = {'D', "Duke"},
-    [DUCHESS] = {'C', "Duchess"}, [DYBBUK] = {'Y', "Dybbuk"},
-    [BARON] = {'B', "Baron"},     [GOVERNOR] = {'G', "Governor"},
-    [ELK] = {'L', "Elk"},         [GNU] = {'N', "Gnu"},
-    [OBERON] = {'O', "Oberon"},   [STOCKBROKER] = {'S', "Stockbroker"},
+    [LEAPALE_EMPEROR] = {'E', "Emperor"}, [LEAPALE_ARCHDUKE] = {'H', "Archduke"},
+    [LEAPALE_EMPRESS] = {'M', "Empress"}, [LEAPALE_ALIBUCK] = {'U', "Alibuck"},
+    [LEAPALE_PRINCE] = {'P', "Prince"},   [LEAPALE_QUEEN] = {'Q', "Queen"},
+    [LEAPALE_ALIBABA] = {'A', "Alibaba"}, [LEAPALE_DUKE] = {'D', "Duke"},
+    [LEAPALE_DUCHESS] = {'C', "Duchess"}, [LEAPALE_DYBBUK] = {'Y', "Dybbuk"},
+    [LEAPALE_BARON] = {'B', "Baron"},     [LEAPALE_GOVERNOR] = {'G', "Governor"},
+    [LEAPALE_ELK] = {'L', "Elk"},         [LEAPALE_GNU] = {'N', "Gnu"},
+    [LEAPALE_OBERON] = {'O', "Oberon"},   [LEAPALE_STOCKBROKER] = {'S', "Stockbroker"},
 };
 
 const LeapaleMotion leapale_motion[LEAPALE_KINDS] = {
-    [EMPEROR] = {GAIT_STEP, ROYAL},    [ARCHDUKE] = {GAIT_STEP, ROYAL},
-    [EMPRESS] = {GAIT_SLIDE, ROYAL},   [ALIBUCK] = {GAIT_LEAP, ROYAL},
-    [PRINCE] = {GAIT_STEP, PRINCELY},  [QUEEN] = {GAIT_SLIDE, PRINCELY},
-    [ALIBABA] = {GAIT_LEAP, PRINCELY}, [DUKE] = {GAIT_STEP, DUCAL},
-    [DUCHESS] = {GAIT_SLIDE, DUCAL},   [DYBBUK] = {GAIT_LEAP, DUCAL},
-    [BARON] = {GAIT_STEP, BARONIAL},   [GOVERNOR] = {GAIT_SLIDE, BARONIAL},
-    [ELK] = {GAIT_LEAP, BARONIAL},     [GNU] = {GAIT_GNU, 0},
-    [OBERON] = {GAIT_OBERON, 0},       [STOCKBROKER] = {GAIT_BROKER, 0},
+    [LEAPALE_EMPEROR] = {LEAPALE_GAIT_STEP, ROYAL},
+    [LEAPALE_ARCHDUKE] = {LEAPALE_GAIT_STEP, ROYAL},
+    [LEAPALE_EMPRESS] = {LEAPALE_GAIT_SLIDE, ROYAL},
+    [LEAPALE_ALIBUCK] = {LEAPALE_GAIT_LEAP, ROYAL},
+    [LEAPALE_PRINCE] = {LEAPALE_GAIT_STEP, PRINCELY},
+    [LEAPALE_QUEEN] = {LEAPALE_GAIT_SLIDE, PRINCELY},
+    [LEAPALE_ALIBABA] = {LEAPALE_GAIT_LEAP, PRINCELY},
+    [LEAPALE_DUKE] = {LEAPALE_GAIT_STEP, DUCAL},
+    [LEAPALE_DUCHESS] = {LEAPALE_GAIT_SLIDE, DUCAL},
+    [LEAPALE_DYBBUK] = {LEAPALE_GAIT_LEAP, DUCAL},
+    [LEAPALE_BARON] = {LEAPALE_GAIT_STEP, BARONIAL},
+    [LEAPALE_GOVERNOR] = {LEAPALE_GAIT_SLIDE, BARONIAL},
+    [LEAPALE_ELK] = {LEAPALE_GAIT_LEAP, BARONIAL},
+    [LEAPALE_GNU] = {LEAPALE_GAIT_GNU, 0},
+    [LEAPALE_OBERON] = {LEAPALE_GAIT_OBERON, 0},
+    [LEAPALE_STOCKBROKER] = {LEAPALE_GAIT_BROKER, 0},
 };
 
 static Cells cells_or3(const Cells *a, const Cells *b, const Cells *c)
@@ -38,7 +46,7 @@ static Cells cells_or3(const Cells *a, const Cells *b, const Cells *c)
 
 unsigned leapale_emperor(const LeapalePosition *p, unsigned side)
 {
-    Cells emperor = cells_and(p->kind[EMPEROR], &p->side[side]);
+    Cells emperor = cells_and(p->kind[LEAPALE_EMPEROR], &p->side[side]);
     unsigned cell = 0;
     cells_pop(&emperor, &cell);
     return cell;
@@ -70,20 +78,21 @@ Cells leapale_attackers(const LeapalePosition *p, unsigned cell, unsigned side, 
     Cells found = {{0}};
     static const struct {
         uint8_t class, step, slide, leap;
-    } family[] = {{PRINCELY, PRINCE, QUEEN, ALIBABA},
-                  {DUCAL, DUKE, DUCHESS, DYBBUK},
-                  {BARONIAL, BARON, GOVERNOR, ELK},
-                  {ROYAL, ARCHDUKE, EMPRESS, ALIBUCK}};
+    } family[] = {{PRINCELY, LEAPALE_PRINCE, LEAPALE_QUEEN, LEAPALE_ALIBABA},
+                  {DUCAL, LEAPALE_DUKE, LEAPALE_DUCHESS, LEAPALE_DYBBUK},
+                  {BARONIAL, LEAPALE_BARON, LEAPALE_GOVERNOR, LEAPALE_ELK},
+                  {ROYAL, LEAPALE_ARCHDUKE, LEAPALE_EMPRESS, LEAPALE_ALIBUCK}};
     for (unsigned i = 0; i < 4; i++) {
         const unsigned class = family[i].class;
         const Cells steps = cells_and(cube_steps[class][cell], &kind[family[i].step]);
         const Cells leaps = cells_and(cube_leaps[class][cell], &kind[family[i].leap]);
         found = cells_or3(&found, &steps, &leaps);
     }
-    const Cells emperor = cells_and(cube_steps[ROYAL][cell], &kind[EMPEROR]);
-    const Cells gnus = cells_and(cube_gnu[cell], &kind[GNU]);
-    const Cells oberons = cells_and(cube_oberon[cell], &kind[OBERON]);
-    const Cells brokers = cells_and(cube_stockbroker_captures[side ^ 1][cell], &kind[STOCKBROKER]);
+    const Cells emperor = cells_and(cube_steps[ROYAL][cell], &kind[LEAPALE_EMPEROR]);
+    const Cells gnus = cells_and(cube_gnu[cell], &kind[LEAPALE_GNU]);
+    const Cells oberons = cells_and(cube_oberon[cell], &kind[LEAPALE_OBERON]);
+    const Cells brokers =
+        cells_and(cube_stockbroker_captures[side ^ 1][cell], &kind[LEAPALE_STOCKBROKER]);
     found = cells_or3(&found, &emperor, &gnus);
     found = cells_or3(&found, &oberons, &brokers);
     found = cells_and(found, &p->side[side]);
@@ -123,17 +132,17 @@ Cells leapale_checks(const LeapalePosition *p, unsigned side, unsigned kind)
     static const Cells none = {{0}};
     const unsigned emperor = leapale_emperor(p, side ^ 1), class = leapale_motion[kind].radials;
     switch (leapale_motion[kind].gait) {
-    case GAIT_STEP:
+    case LEAPALE_GAIT_STEP:
         return cube_steps[class][emperor];
-    case GAIT_SLIDE:
+    case LEAPALE_GAIT_SLIDE:
         return slides(p, emperor, class, &none);
-    case GAIT_LEAP:
+    case LEAPALE_GAIT_LEAP:
         return cube_leaps[class][emperor];
-    case GAIT_GNU:
+    case LEAPALE_GAIT_GNU:
         return cube_gnu[emperor];
-    case GAIT_OBERON:
+    case LEAPALE_GAIT_OBERON:
         return cube_oberon[emperor];
-    case GAIT_BROKER:
+    case LEAPALE_GAIT_BROKER:
         break;
     }
     return cube_stockbroker_captures[side ^ 1][emperor];
@@ -145,17 +154,17 @@ Cells leapale_targets(const LeapalePosition *p, unsigned cell)
     const LeapaleMotion *kind = &leapale_motion[board_kind(p->piece[cell])];
     const Cells *own = &p->side[side];
     switch (kind->gait) {
-    case GAIT_STEP:
+    case LEAPALE_GAIT_STEP:
         return cells_minus(cube_steps[kind->radials][cell], own);
-    case GAIT_SLIDE:
+    case LEAPALE_GAIT_SLIDE:
         return slides(p, cell, kind->radials, own);
-    case GAIT_LEAP:
+    case LEAPALE_GAIT_LEAP:
         return cells_minus(cube_leaps[kind->radials][cell], own);
-    case GAIT_GNU:
+    case LEAPALE_GAIT_GNU:
         return cells_minus(cube_gnu[cell], own);
-    case GAIT_OBERON:
+    case LEAPALE_GAIT_OBERON:
         return cells_minus(cube_oberon[cell], own);
-    case GAIT_BROKER:
+    case LEAPALE_GAIT_BROKER:
         break;
     }
     const Cells occupied = cells_or(p->side[0], &p->side[1]);

@@ -13,12 +13,12 @@
 enum { PIECE_MOVES_MAX = 26 * 5 };
 
 /* What limits the moves of the side to move. */
-typedef struct Limits {
+typedef struct LeapaleLimits {
     Cells allowed; /* where pieces other than the Emperor may go: everywhere, or to end a check */
     Cells pinned;
     unsigned emperor;
     bool double_check;
-} Limits;
+} LeapaleLimits;
 
 static const Cells nothing = {{0}};
 
@@ -34,7 +34,7 @@ static Cells cells_between(unsigned from, unsigned to)
 /* The classes of radials along which a kind slides, 0 if it does not. */
 static inline unsigned slides_along(unsigned kind)
 {
-    return leapale_motion[kind].gait == GAIT_SLIDE ? leapale_motion[kind].radials : 0;
+    return leapale_motion[kind].gait == LEAPALE_GAIT_SLIDE ? leapale_motion[kind].radials : 0;
 }
 
 /* Pieces of `side`, each the only one between the Emperor on a cell and a slider of `sliders_side`.
@@ -42,7 +42,8 @@ static inline unsigned slides_along(unsigned kind)
 static Cells find_between(const LeapalePosition *p, unsigned emperor, unsigned sliders_side,
                           unsigned side)
 {
-    static const uint8_t sliders[] = {EMPRESS, QUEEN, DUCHESS, GOVERNOR};
+    static const uint8_t sliders[] = {LEAPALE_EMPRESS, LEAPALE_QUEEN, LEAPALE_DUCHESS,
+                                      LEAPALE_GOVERNOR};
     Cells found = {{0}};
     for (unsigned i = 0; i < sizeof sliders; i++) {
         Cells aligned = cells_and(p->kind[sliders[i]], &p->side[sliders_side]);
@@ -67,9 +68,9 @@ Cells leapale_unveilers(const LeapalePosition *p, unsigned side)
     return find_between(p, leapale_emperor(p, side ^ 1), side, side);
 }
 
-static Limits find_limits(const LeapalePosition *p)
+static LeapaleLimits find_limits(const LeapalePosition *p)
 {
-    Limits limits = {.allowed = {{~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)}}};
+    LeapaleLimits limits = {.allowed = {{~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)}}};
     limits.emperor = leapale_emperor(p, p->head.turn);
     limits.pinned = find_between(p, limits.emperor, p->head.turn ^ 1U, p->head.turn);
     Cells checkers = leapale_attackers(p, limits.emperor, p->head.turn ^ 1U, &nothing);
@@ -114,7 +115,8 @@ static Cells emperor_targets(const LeapalePosition *p, unsigned emperor)
     return safe;
 }
 
-static inline Cells legal_targets(const LeapalePosition *p, const Limits *limits, unsigned cell)
+static inline Cells legal_targets(const LeapalePosition *p, const LeapaleLimits *limits,
+                                  unsigned cell)
 {
     if (cell == limits->emperor)
         return emperor_targets(p, cell);
@@ -129,12 +131,12 @@ static inline bool promotes(const LeapalePosition *p, unsigned cell)
 {
     const unsigned side = board_seat(p->piece[cell]), far = leapale_far_rank(side);
     const unsigned before = side == 0 ? far - 1 : far + 1;
-    return board_kind(p->piece[cell]) == STOCKBROKER && cell_rank(cell) == before;
+    return board_kind(p->piece[cell]) == LEAPALE_STOCKBROKER && cell_rank(cell) == before;
 }
 
 bool leapale_has_set(const LeapalePosition *p, unsigned side)
 {
-    for (unsigned kind = ARCHDUKE; kind <= ALIBUCK; kind++) {
+    for (unsigned kind = LEAPALE_ARCHDUKE; kind <= LEAPALE_ALIBUCK; kind++) {
         const Cells own = cells_and(p->kind[kind], &p->side[side]);
         if (cells_count(&own) < LEAPALE_SET)
             return false;
@@ -145,7 +147,7 @@ bool leapale_has_set(const LeapalePosition *p, unsigned side)
 bool leapale_is_bare(const LeapalePosition *p)
 {
     const Cells all = cells_or(p->side[0], &p->side[1]);
-    const Cells others = cells_minus(all, &p->kind[EMPEROR]);
+    const Cells others = cells_minus(all, &p->kind[LEAPALE_EMPEROR]);
     return cells_empty(&others);
 }
 
@@ -159,7 +161,7 @@ MULTIVERSION uint64_t leapale_count(const WfPosition *position)
     const LeapalePosition *p = leapale_of(position);
     if (is_over(p))
         return 0;
-    const Limits limits = find_limits(p);
+    const LeapaleLimits limits = find_limits(p);
     uint64_t count = 0;
     Cells own = p->side[p->head.turn];
     for (unsigned from; cells_pop(&own, &from);) {
@@ -175,8 +177,8 @@ MULTIVERSION_PART WfCode list_piece(const LeapalePosition *p, unsigned from, Cel
 {
     if (wf_moves_reserve(list, PIECE_MOVES_MAX) != WF_OK)
         return WF_NO_MEMORY;
-    const uint8_t low = promotes(p, from) ? ARCHDUKE : 0;
-    const uint8_t high = promotes(p, from) ? ALIBUCK : 0;
+    const uint8_t low = promotes(p, from) ? LEAPALE_ARCHDUKE : 0;
+    const uint8_t high = promotes(p, from) ? LEAPALE_ALIBUCK : 0;
     WfMove *next = list->items + list->count;
     for (unsigned to; cells_pop(&targets, &to);)
         for (uint8_t extra = low; extra <= high; extra++, next++) {
@@ -192,7 +194,7 @@ MULTIVERSION_PART WfCode list_all(const LeapalePosition *p, bool forcing, WfMove
 {
     if (is_over(p))
         return WF_OK;
-    const Limits limits = find_limits(p);
+    const LeapaleLimits limits = find_limits(p);
     Cells own = p->side[p->head.turn];
     for (unsigned from; cells_pop(&own, &from);) {
         Cells targets = legal_targets(p, &limits, from);
@@ -251,7 +253,7 @@ void leapale_apply(WfPosition *position, const WfMove *move)
     const bool captures = p->piece[move->to] != BOARD_EMPTY;
     if (p->head.clock < WF_COUNTER_MAX)
         p->head.clock++;
-    if (captures || board_kind(piece) == STOCKBROKER)
+    if (captures || board_kind(piece) == LEAPALE_STOCKBROKER)
         p->head.clock = 0;
     if (captures)
         leapale_remove(p, move->to);

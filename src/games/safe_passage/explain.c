@@ -3,8 +3,8 @@
 
 static bool may_start(const PassageQuestion *q)
 {
-    const Board *board = &q->p->board;
-    const unsigned owner = board_side_at(board, q->from);
+    const PassageBoard *board = &q->p->board;
+    const unsigned owner = passage_side_at(board, q->from);
     if (passage_is_goal(q->p))
         return passage_no(q, PASSAGE_SAYS_OVER);
     if (owner == 2) {
@@ -57,7 +57,7 @@ static bool explain_promotion(const PassageQuestion *q)
 
 static void say_deed(const PassageQuestion *q)
 {
-    const Board *board = &q->p->board;
+    const PassageBoard *board = &q->p->board;
     const int wing = passage_castling_wing(q->p, q->from, q->to);
     passage_say(q, PASSAGE_SAYS_MOVES);
     passage_say_piece(q, 0, board, q->from);
@@ -65,11 +65,11 @@ static void say_deed(const PassageQuestion *q)
     if (wing >= 0) {
         passage_say(q, PASSAGE_SAYS_CASTLES);
         passage_say_wing(q, 0, (unsigned)wing);
-    } else if (board_side_at(board, q->to) != 2) {
+    } else if (passage_side_at(board, q->to) != 2) {
         passage_say(q, PASSAGE_SAYS_CAPTURES);
         passage_say_piece(q, 0, board, q->to);
     }
-    if (q->kind == PAWN && q->to / 8 == (q->side == 0 ? 7 : 0))
+    if (q->kind == PASSAGE_PAWN && q->to / 8 == (q->side == 0 ? 7 : 0))
         passage_say(q, PASSAGE_SAYS_LAST_RANK);
     passage_say_dangers(q);
     passage_say(q, PASSAGE_SAYS_END);
@@ -80,7 +80,7 @@ bool passage_explain(const WfPosition *position, const WfMove *move, WfExplanati
     PassageQuestion q = {
         .p = passage_of(position), .explanation = explanation, .from = move->from, .to = move->to};
     q.side = q.p->head.turn;
-    q.kind = board_kind_at(&q.p->board, q.from);
+    q.kind = passage_kind_at(&q.p->board, q.from);
     if (!may_start(&q))
         return false;
     if (move->extra != 0)

@@ -31,14 +31,14 @@ void passage_say_wing(const PassageQuestion *q, unsigned slot, unsigned wing);
 void passage_say_move(const PassageQuestion *q, unsigned slot, unsigned to);
 
 /* The piece on a square, on a board that need not be the present one. */
-void passage_say_piece(const PassageQuestion *q, unsigned slot, const Board *board,
+void passage_say_piece(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
                        unsigned square);
 
 /* All pieces of a set. If there are more than `most`, one less than that is named and the others
  * counted, because a sentence must fit WF_MESSAGE_MAX. */
 enum { PASSAGE_NAMED = 3 };
-void passage_say_pieces(const PassageQuestion *q, unsigned slot, const Board *board, uint64_t set,
-                        unsigned most);
+void passage_say_pieces(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
+                        uint64_t set, unsigned most);
 
 /* ---- explain_reach.c ---- */
 

@@ -5,7 +5,7 @@
 
 static bool is_own_rook(const PassageQuestion *q, unsigned square)
 {
-    return (board_set(&q->p->board, q->side, ROOK) >> square & 1) != 0;
+    return (passage_set(&q->p->board, q->side, PASSAGE_ROOK) >> square & 1) != 0;
 }
 
 static bool has_right(const PassageQuestion *q, unsigned wing)
@@ -18,11 +18,11 @@ int passage_castling_meant(const PassageQuestion *q)
     const int wing = passage_castling_wing(q->p, q->from, q->to);
     if (wing >= 0)
         return wing;
-    if (q->kind != KING || q->from / 8 != q->side * 7 || q->to / 8 != q->from / 8)
+    if (q->kind != PASSAGE_KING || q->from / 8 != q->side * 7 || q->to / 8 != q->from / 8)
         return -1;
-    const unsigned towards = q->to > q->from ? WING_KING : WING_QUEEN;
+    const unsigned towards = q->to > q->from ? PASSAGE_WING_KING : PASSAGE_WING_QUEEN;
     const unsigned files = (unsigned)abs((int)q->to - (int)q->from);
-    const unsigned goal = towards == WING_KING ? 6 : 2;
+    const unsigned goal = towards == PASSAGE_WING_KING ? 6 : 2;
     /* A step to a neighbouring square is an ordinary move, unless its own rook stands there. */
     if (is_own_rook(q, q->to))
         return files > 1 || q->p->chess960 != 0 ? (int)towards : -1;
@@ -73,10 +73,10 @@ static uint64_t squares_along(unsigned a, unsigned b)
  * there is none. */
 static unsigned first_attacked(const PassageQuestion *q, unsigned king_to)
 {
-    const Board *board = &q->p->board;
+    const PassageBoard *board = &q->p->board;
     const int step = king_to > q->from ? 1 : -1;
     for (unsigned square = q->from;; square = (unsigned)((int)square + step)) {
-        if (board_attackers(board, square, q->side ^ 1, board_occupied(board)) != 0)
+        if (passage_attackers(board, square, q->side ^ 1, passage_occupied(board)) != 0)
             return square;
         if (square == king_to)
             return WF_NO_SQUARE;
@@ -85,7 +85,7 @@ static unsigned first_attacked(const PassageQuestion *q, unsigned king_to)
 
 static void say_attacked(const PassageQuestion *q, unsigned wing, unsigned king_to, unsigned square)
 {
-    const Board *board = &q->p->board;
+    const PassageBoard *board = &q->p->board;
     if (square == q->from) {
         say_may_not(q, PASSAGE_SAYS_IN_CHECK, wing);
         passage_say_piece(q, 2, board, square);
@@ -95,20 +95,20 @@ static void say_attacked(const PassageQuestion *q, unsigned wing, unsigned king_
         passage_say_square(q, 2, square);
     }
     passage_say_pieces(q, 3, board,
-                       board_attackers(board, square, q->side ^ 1, board_occupied(board)),
+                       passage_attackers(board, square, q->side ^ 1, passage_occupied(board)),
                        PASSAGE_NAMED);
 }
 
 /* With the right to castle: nothing stands in the way, and nothing attacks the king's way. */
 static bool is_way_clear(const PassageQuestion *q, unsigned wing)
 {
-    const Board *board = &q->p->board;
+    const PassageBoard *board = &q->p->board;
     const unsigned first = q->side * 56;
     const unsigned rook = first + passage_rook_file(q->p, q->side, wing);
-    const unsigned king_to = first + (wing == WING_KING ? 6 : 2);
-    const unsigned rook_to = first + (wing == WING_KING ? 5 : 3);
+    const unsigned king_to = first + (wing == PASSAGE_WING_KING ? 6 : 2);
+    const unsigned rook_to = first + (wing == PASSAGE_WING_KING ? 5 : 3);
     const uint64_t in_way = (squares_along(q->from, king_to) | squares_along(rook, rook_to)) &
-                            board_occupied(board) & ~(chess_bit(q->from) | chess_bit(rook));
+                            passage_occupied(board) & ~(chess_bit(q->from) | chess_bit(rook));
     const unsigned attacked = first_attacked(q, king_to);
     if (in_way != 0 && attacked != q->from) { /* a check comes before what stands in the way */
         say_may_not(q, PASSAGE_SAYS_IN_WAY, wing);

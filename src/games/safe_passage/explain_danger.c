@@ -15,10 +15,10 @@ static unsigned choose_message(bool king, unsigned pieces, bool unanswered)
 
 /* Says what the move leaves in danger: a king first. `no_answer` tells that the side has no answer
  * to that; the longest sentence does not say so after another one. */
-static void say_left(const PassageQuestion *q, const Board *after, unsigned side,
+static void say_left(const PassageQuestion *q, const PassageBoard *after, unsigned side,
                      uint64_t endangered, bool no_answer)
 {
-    const uint64_t king = endangered & after->kind[KING];
+    const uint64_t king = endangered & after->kind[PASSAGE_KING];
     const unsigned pieces = (unsigned)__builtin_popcountll(endangered);
     const bool unanswered = no_answer && !(q->follows && pieces > NAMED);
     passage_say(q, choose_message(king != 0, pieces, unanswered));
@@ -27,7 +27,7 @@ static void say_left(const PassageQuestion *q, const Board *after, unsigned side
         const unsigned square = chess_pop(&next);
         endangered &= ~chess_bit(square);
         passage_say_piece(q, 2 * i, after, square);
-        passage_say_pieces(q, 2 * i + 1, after, board_dangers(after, square, side, q->p->attack),
+        passage_say_pieces(q, 2 * i + 1, after, passage_dangers(after, square, side, q->p->attack),
                            pieces == 1 ? PASSAGE_NAMED : NAMED);
     }
     if (pieces > NAMED)
@@ -40,19 +40,19 @@ bool passage_explain_danger(const PassageQuestion *q)
 {
     const PassagePosition *p = q->p;
     const unsigned side = q->side, enemy = side ^ 1;
-    const Board after = passage_board_after(p, q->from, q->to);
-    const uint64_t own = board_endangered(&after, side, p->attack, false);
-    const uint64_t theirs = board_endangered(&after, enemy, p->attack, false);
-    const uint64_t own_king = own & after.kind[KING];
+    const PassageBoard after = passage_board_after(p, q->from, q->to);
+    const uint64_t own = passage_endangered(&after, side, p->attack, false);
+    const uint64_t theirs = passage_endangered(&after, enemy, p->attack, false);
+    const uint64_t own_king = own & after.kind[PASSAGE_KING];
     if (own != 0) {
         say_left(q, &after, side, own_king != 0 ? own_king : own, false); /* check comes first */
         return false;
     }
     if (theirs == 0)
         return true;
-    if (p->danger == DANGER_RELAXED && passage_has_answer(p, &after, enemy))
+    if (p->danger == PASSAGE_DANGER_RELAXED && passage_has_answer(p, &after, enemy))
         return true;
-    say_left(q, &after, enemy, theirs, p->danger == DANGER_RELAXED);
+    say_left(q, &after, enemy, theirs, p->danger == PASSAGE_DANGER_RELAXED);
     return false;
 }
 
@@ -69,10 +69,10 @@ void passage_say_dangers(const PassageQuestion *q)
 {
     const PassagePosition *p = q->p;
     const unsigned enemy = q->side ^ 1;
-    const Board after = passage_board_after(p, q->from, q->to);
-    const uint64_t endangered = board_endangered(&after, enemy, p->attack, false);
-    const uint64_t already = board_endangered(&p->board, enemy, p->attack, false);
-    const uint64_t king = endangered & after.kind[KING], others = endangered & ~king;
+    const PassageBoard after = passage_board_after(p, q->from, q->to);
+    const uint64_t endangered = passage_endangered(&after, enemy, p->attack, false);
+    const uint64_t already = passage_endangered(&p->board, enemy, p->attack, false);
+    const uint64_t king = endangered & after.kind[PASSAGE_KING], others = endangered & ~king;
     const uint64_t puts = others & ~already, leaves = others & already;
     if (endangered == 0)
         return;

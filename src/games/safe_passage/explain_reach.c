@@ -40,15 +40,15 @@ static bool does_not_reach(const PassageQuestion *q)
 /* One square diagonally forward. */
 static bool pawn_captures(const PassageQuestion *q)
 {
-    const Board *board = &q->p->board;
-    const unsigned owner = board_side_at(board, q->to);
+    const PassageBoard *board = &q->p->board;
+    const unsigned owner = passage_side_at(board, q->to);
     const unsigned beside = q->from / 8 * 8 + q->to % 8; /* an en passant capture in chess */
     if (owner == q->side)
         return on_own_side(q);
     if (owner != 2)
-        return (board->kind[PAWN] >> q->to & 1) != 0 || not_a_pawn(q);
+        return (board->kind[PASSAGE_PAWN] >> q->to & 1) != 0 || not_a_pawn(q);
     if (q->from / 8 == (q->side == 0 ? 4 : 3) &&
-        (board_set(board, q->side ^ 1, PAWN) >> beside & 1) != 0) {
+        (passage_set(board, q->side ^ 1, PASSAGE_PAWN) >> beside & 1) != 0) {
         passage_say(q, PASSAGE_SAYS_EN_PASSANT);
         passage_say_piece(q, 0, board, q->from);
         passage_say_piece(q, 1, board, beside);
@@ -63,7 +63,7 @@ static bool pawn_captures(const PassageQuestion *q)
 /* Straight forward. */
 static bool pawn_advances(const PassageQuestion *q, int ranks)
 {
-    const Board *board = &q->p->board;
+    const PassageBoard *board = &q->p->board;
     const unsigned first = q->side == 0 ? 1 : 6, next = q->side == 0 ? q->from + 8 : q->from - 8;
     if (ranks > 2) {
         passage_say(q, PASSAGE_SAYS_TOO_FAR);
@@ -77,9 +77,9 @@ static bool pawn_advances(const PassageQuestion *q, int ranks)
         say_number(q->explanation, 1, first + 1);
         return false;
     }
-    if (ranks == 2 && board_side_at(board, next) != 2)
+    if (ranks == 2 && passage_side_at(board, next) != 2)
         return may_not_pass(q, next);
-    if (board_side_at(board, q->to) == 2)
+    if (passage_side_at(board, q->to) == 2)
         return true;
     passage_say(q, PASSAGE_SAYS_BLOCKED);
     passage_say_piece(q, 0, board, q->to);
@@ -106,17 +106,17 @@ static bool pawn_moves(const PassageQuestion *q)
 
 bool passage_explain_reach(const PassageQuestion *q)
 {
-    const Board *board = &q->p->board;
-    const unsigned owner = board_side_at(board, q->to);
-    if (q->kind == PAWN)
+    const PassageBoard *board = &q->p->board;
+    const unsigned owner = passage_side_at(board, q->to);
+    if (q->kind == PASSAGE_PAWN)
         return pawn_moves(q);
-    if ((board_attacks(q->kind, q->side, q->from, 0) >> q->to & 1) == 0)
+    if ((passage_attacks(q->kind, q->side, q->from, 0) >> q->to & 1) == 0)
         return does_not_reach(q);
-    uint64_t between = chess_between[q->from][q->to] & board_occupied(board);
-    if (q->kind != KNIGHT && between != 0) /* the one that it meets first */
+    uint64_t between = chess_between[q->from][q->to] & passage_occupied(board);
+    if (q->kind != PASSAGE_KNIGHT && between != 0) /* the one that it meets first */
         return may_not_pass(q, q->to > q->from ? chess_pop(&between)
                                                : 63 - (unsigned)__builtin_clzll(between));
     if (owner == q->side)
         return on_own_side(q);
-    return owner == 2 || (board->kind[PAWN] >> q->to & 1) != 0 || not_a_pawn(q);
+    return owner == 2 || (board->kind[PASSAGE_PAWN] >> q->to & 1) != 0 || not_a_pawn(q);
 }

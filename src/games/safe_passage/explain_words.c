@@ -26,14 +26,15 @@ void passage_say_move(const PassageQuestion *q, unsigned slot, unsigned to)
     say_move(q->explanation, slot, &(WfMove){.from = (uint8_t)q->from, .to = (uint8_t)to});
 }
 
-void passage_say_piece(const PassageQuestion *q, unsigned slot, const Board *board, unsigned square)
+void passage_say_piece(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
+                       unsigned square)
 {
-    say_piece(q->explanation, slot, board_side_at(board, square), board_kind_at(board, square),
+    say_piece(q->explanation, slot, passage_side_at(board, square), passage_kind_at(board, square),
               passage_place((uint8_t)square));
 }
 
-void passage_say_pieces(const PassageQuestion *q, unsigned slot, const Board *board, uint64_t set,
-                        unsigned most)
+void passage_say_pieces(const PassageQuestion *q, unsigned slot, const PassageBoard *board,
+                        uint64_t set, unsigned most)
 {
     const unsigned count = (unsigned)__builtin_popcountll(set);
     const unsigned named = count <= most ? count : most - 1;

@@ -6,8 +6,8 @@
 #include "base/fault.h"
 #include "games/safe_passage/safe_passage.h"
 
-const WfPieceKind passage_kinds[CHESS_KINDS] = {{'P', "pawn"}, {'N', "knight"}, {'B', "bishop"},
-                                                {'R', "rook"}, {'Q', "queen"},  {'K', "king"}};
+const WfPieceKind passage_kinds[PASSAGE_KINDS] = {{'P', "pawn"}, {'N', "knight"}, {'B', "bishop"},
+                                                  {'R', "rook"}, {'Q', "queen"},  {'K', "king"}};
 const char *const passage_seat_names[] = {"White", "Black"};
 
 static const BoardText board_text = {
@@ -15,18 +15,18 @@ static const BoardText board_text = {
 
 static WfCode check_armies(const PassagePosition *p, WfFault *fault)
 {
-    static const int most[CHESS_KINDS] = {8, 2, 2, 2, 1, 1};
+    static const int most[PASSAGE_KINDS] = {8, 2, 2, 2, 1, 1};
     for (unsigned side = 0; side < 2; side++) {
-        for (unsigned kind = 0; kind < CHESS_KINDS; kind++) {
-            const int count = __builtin_popcountll(board_set(&p->board, side, kind));
-            if (count > most[kind] || (kind == KING && count == 0))
+        for (unsigned kind = 0; kind < PASSAGE_KINDS; kind++) {
+            const int count = __builtin_popcountll(passage_set(&p->board, side, kind));
+            if (count > most[kind] || (kind == PASSAGE_KING && count == 0))
                 return fault_fill(fault, WF_BAD_INPUT, 0,
                                   "byte 1: %s has %d of %c, but must have %s%d",
                                   passage_seat_names[side], count, board_text.kinds[kind],
-                                  kind == KING ? "" : "at most ", most[kind]);
+                                  kind == PASSAGE_KING ? "" : "at most ", most[kind]);
         }
         const uint64_t first = UINT64_C(0xff) << side * 56;
-        if ((board_set(&p->board, side, PAWN) & first) != 0)
+        if ((passage_set(&p->board, side, PASSAGE_PAWN) & first) != 0)
             return fault_fill(fault, WF_BAD_INPUT, 0,
                               "byte 1: a pawn of %s stands on its own first rank",
                               passage_seat_names[side]);
@@ -41,16 +41,18 @@ static bool at_home(const PassagePosition *p, unsigned side, unsigned wing)
 {
     const uint64_t king = chess_bit(side * 56 + passage_king_file(p, side));
     const uint64_t rook = chess_bit(side * 56 + passage_rook_file(p, side, wing));
-    return (board_set(&p->board, side, KING) & king) != 0 &&
-           (board_set(&p->board, side, ROOK) & rook) != 0;
+    return (passage_set(&p->board, side, PASSAGE_KING) & king) != 0 &&
+           (passage_set(&p->board, side, PASSAGE_ROOK) & rook) != 0;
 }
 
 /* KQkq if the castling rook is the outermost on its side, else the letter of its file. */
 static char castling_letter(const PassagePosition *p, unsigned side, unsigned wing)
 {
     const unsigned file = passage_rook_file(p, side, wing);
-    const unsigned rooks = (unsigned)(board_set(&p->board, side, ROOK) >> side * 56 & 0xff);
-    const unsigned beyond = wing == WING_KING ? rooks >> (file + 1) : rooks & ((1U << file) - 1);
+    const unsigned rooks =
+        (unsigned)(passage_set(&p->board, side, PASSAGE_ROOK) >> side * 56 & 0xff);
+    const unsigned beyond =
+        wing == PASSAGE_WING_KING ? rooks >> (file + 1) : rooks & ((1U << file) - 1);
     const char letter = beyond == 0 ? "KQ"[wing] : (char)('A' + file);
     return (char)(side == 0 ? letter : letter - 'A' + 'a');
 }
@@ -117,10 +119,10 @@ WfCode passage_parse(const WfSpec *spec, const char *text, size_t length, WfPosi
     return WF_OK;
 }
 
-static uint8_t cell_piece(const Board *board, unsigned square)
+static uint8_t cell_piece(const PassageBoard *board, unsigned square)
 {
-    const unsigned side = board_side_at(board, square);
-    return side == 2 ? BOARD_EMPTY : board_piece(side, board_kind_at(board, square));
+    const unsigned side = passage_side_at(board, square);
+    return side == 2 ? BOARD_EMPTY : board_piece(side, passage_kind_at(board, square));
 }
 
 void passage_format(const WfPosition *position, WfText *text)
@@ -199,7 +201,7 @@ WfPlace passage_place(uint8_t square)
 
 bool passage_bears(const WfPosition *position, uint8_t seat, WfPlace place)
 {
-    const Board *board = &passage_of(position)->board;
-    return board_attackers(board, place.rank * 8U + (unsigned)place.file, seat,
-                           board_occupied(board)) != 0;
+    const PassageBoard *board = &passage_of(position)->board;
+    return passage_attackers(board, place.rank * 8U + (unsigned)place.file, seat,
+                             passage_occupied(board)) != 0;
 }

@@ -14,13 +14,14 @@ enum { MOVES_MAX = 256 };
 
 uint64_t passage_ends(const PassagePosition *p, unsigned side, unsigned kind)
 {
-    static const uint8_t bound_from[CHESS_KINDS] = {
-        [PAWN] = GOAL_COUNTERPARTS + 1, [KNIGHT] = GOAL_FAR_RANK, [BISHOP] = GOAL_FAR_RANK,
-        [ROOK] = GOAL_FAR_RANK,         [QUEEN] = GOAL_QUEENS,    [KING] = GOAL_KINGS};
+    static const uint8_t bound_from[PASSAGE_KINDS] = {
+        [PASSAGE_PAWN] = PASSAGE_GOAL_COUNTERPARTS + 1, [PASSAGE_KNIGHT] = PASSAGE_GOAL_FAR_RANK,
+        [PASSAGE_BISHOP] = PASSAGE_GOAL_FAR_RANK,       [PASSAGE_ROOK] = PASSAGE_GOAL_FAR_RANK,
+        [PASSAGE_QUEEN] = PASSAGE_GOAL_QUEENS,          [PASSAGE_KING] = PASSAGE_GOAL_KINGS};
     const unsigned enemy = side ^ 1;
     if (p->goal < bound_from[kind])
         return ~UINT64_C(0);
-    if (p->goal == GOAL_FAR_RANK && kind < QUEEN)
+    if (p->goal == PASSAGE_GOAL_FAR_RANK && kind < PASSAGE_QUEEN)
         return UINT64_C(0xff) << enemy * 56;
     uint64_t squares = 0;
     for (unsigned file = 0; file < 8; file++)
@@ -32,9 +33,9 @@ uint64_t passage_ends(const PassagePosition *p, unsigned side, unsigned kind)
 bool passage_is_goal(const PassagePosition *p)
 {
     /* Kings first, because they arrive last. */
-    for (unsigned kind = CHESS_KINDS; kind-- > KNIGHT;)
+    for (unsigned kind = PASSAGE_KINDS; kind-- > PASSAGE_KNIGHT;)
         for (unsigned side = 0; side < 2; side++)
-            if ((board_set(&p->board, side, kind) & ~passage_ends(p, side, kind)) != 0)
+            if ((passage_set(&p->board, side, kind) & ~passage_ends(p, side, kind)) != 0)
                 return false;
     return true;
 }
@@ -44,7 +45,7 @@ bool passage_is_goal(const PassagePosition *p)
 bool passage_may_castle(const PassagePosition *p, unsigned wing)
 {
     return passage_castling(p, wing) != WF_NO_SQUARE &&
-           passage_is_safe(p, board_king(&p->board, p->head.turn),
+           passage_is_safe(p, passage_king(&p->board, p->head.turn),
                            passage_castling_target(p, wing));
 }
 
@@ -77,7 +78,7 @@ WfCode passage_moves(const WfPosition *position, WfMoveList *list)
     for (unsigned i = 0; i < pieces; i++)
         while (targets[i] != 0)
             move_write(next++, from[i], chess_pop(&targets[i]));
-    const uint8_t king = (uint8_t)board_king(&p->board, p->head.turn);
+    const uint8_t king = (uint8_t)passage_king(&p->board, p->head.turn);
     for (unsigned wing = 0; wing < 2; wing++)
         if (passage_may_castle(p, wing))
             move_write(next++, king, passage_castling_target(p, wing));
@@ -87,12 +88,12 @@ WfCode passage_moves(const WfPosition *position, WfMoveList *list)
 
 /* ---- hash keys: pieces, castling rights, the side to move ---- */
 
-enum { KEY_RIGHTS = 2 * CHESS_KINDS * 64, KEY_BLACK = KEY_RIGHTS + 16 };
+enum { KEY_RIGHTS = 2 * PASSAGE_KINDS * 64, KEY_BLACK = KEY_RIGHTS + 16 };
 
-static inline uint64_t board_key(const Board *board, unsigned square)
+static inline uint64_t board_key(const PassageBoard *board, unsigned square)
 {
-    const unsigned side = board_side_at(board, square), kind = board_kind_at(board, square);
-    return zobrist_key((side * CHESS_KINDS + kind) * 64 + square);
+    const unsigned side = passage_side_at(board, square), kind = passage_kind_at(board, square);
+    return zobrist_key((side * PASSAGE_KINDS + kind) * 64 + square);
 }
 
 uint64_t passage_rehash(const WfPosition *position)
@@ -101,7 +102,7 @@ uint64_t passage_rehash(const WfPosition *position)
     uint64_t hash = zobrist_key(KEY_RIGHTS + (uint32_t)p->rights);
     if (p->head.turn == 1)
         hash ^= zobrist_key(KEY_BLACK);
-    for (uint64_t rest = board_occupied(&p->board); rest != 0;)
+    for (uint64_t rest = passage_occupied(&p->board); rest != 0;)
         hash ^= board_key(&p->board, chess_pop(&rest));
     return hash;
 }
@@ -125,17 +126,17 @@ static inline void toggle(PassagePosition *p, unsigned side, unsigned kind, unsi
 {
     p->board.side[side] ^= chess_bit(square);
     p->board.kind[kind] ^= chess_bit(square);
-    p->head.hash ^= zobrist_key((side * CHESS_KINDS + kind) * 64 + square);
+    p->head.hash ^= zobrist_key((side * PASSAGE_KINDS + kind) * 64 + square);
 }
 
 static void castle(PassagePosition *p, unsigned from, unsigned to)
 {
     const unsigned side = p->head.turn;
-    const Board before = p->board, after = passage_board_after(p, from, to);
-    for (unsigned kind = ROOK; kind <= KING; kind++) { /* they may swap squares */
-        uint64_t changed = board_set(&before, side, kind) ^ board_set(&after, side, kind);
+    const PassageBoard before = p->board, after = passage_board_after(p, from, to);
+    for (unsigned kind = PASSAGE_ROOK; kind <= PASSAGE_KING; kind++) { /* they may swap squares */
+        uint64_t changed = passage_set(&before, side, kind) ^ passage_set(&after, side, kind);
         while (changed != 0)
-            p->head.hash ^= zobrist_key((side * CHESS_KINDS + kind) * 64 + chess_pop(&changed));
+            p->head.hash ^= zobrist_key((side * PASSAGE_KINDS + kind) * 64 + chess_pop(&changed));
     }
     p->board = after;
 }
@@ -143,13 +144,13 @@ static void castle(PassagePosition *p, unsigned from, unsigned to)
 /* Moves a piece; whether that was a pawn's move or a capture. */
 static bool shift(PassagePosition *p, unsigned from, unsigned to)
 {
-    const unsigned side = p->head.turn, kind = board_kind_at(&p->board, from);
+    const unsigned side = p->head.turn, kind = passage_kind_at(&p->board, from);
     const bool captures = (p->board.side[side ^ 1] >> to & 1) != 0;
     if (captures)
-        toggle(p, side ^ 1, board_kind_at(&p->board, to), to);
+        toggle(p, side ^ 1, passage_kind_at(&p->board, to), to);
     toggle(p, side, kind, from);
     toggle(p, side, kind, to);
-    return captures || kind == PAWN;
+    return captures || kind == PASSAGE_PAWN;
 }
 
 void passage_apply(WfPosition *position, const WfMove *move)

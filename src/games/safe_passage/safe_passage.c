@@ -4,12 +4,12 @@
 #include "games/safe_passage/messages.h"
 
 static const WfOption options[] = {
-    [OPTION_START] = {.key = "start",
-                      .values = "standard|#|scramble-#",
-                      .number_max = {0, 959, UINT64_MAX}},
-    [OPTION_GOAL] = {.key = "goal", .values = "kings|queens|far-rank|counterparts"},
-    [OPTION_DANGER] = {.key = "danger", .values = "strict|relaxed"},
-    [OPTION_ATTACK] = {.key = "attack", .values = "legal|fide"},
+    [PASSAGE_OPTION_START] = {.key = "start",
+                              .values = "standard|#|scramble-#",
+                              .number_max = {0, 959, UINT64_MAX}},
+    [PASSAGE_OPTION_GOAL] = {.key = "goal", .values = "kings|queens|far-rank|counterparts"},
+    [PASSAGE_OPTION_DANGER] = {.key = "danger", .values = "strict|relaxed"},
+    [PASSAGE_OPTION_ATTACK] = {.key = "attack", .values = "legal|fide"},
 };
 
 const WfGame safe_passage_game = {
@@ -21,7 +21,7 @@ const WfGame safe_passage_game = {
     .seat_names = passage_seat_names,
     .square_word = "square",
     .kinds = passage_kinds,
-    .kind_count = CHESS_KINDS,
+    .kind_count = PASSAGE_KINDS,
     .options = options,
     .option_count = 4,
     .files = 8,

@@ -7,23 +7,31 @@
 #include "geometry/chess.h"
 
 /* Kinds, in the order of the letters PNBRQK. */
-enum { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, CHESS_KINDS };
+enum {
+    PASSAGE_PAWN,
+    PASSAGE_KNIGHT,
+    PASSAGE_BISHOP,
+    PASSAGE_ROOK,
+    PASSAGE_QUEEN,
+    PASSAGE_KING,
+    PASSAGE_KINDS
+};
 
 /* Options and their values, as WfSpec.choice holds them. */
-enum { OPTION_START, OPTION_GOAL, OPTION_DANGER, OPTION_ATTACK };
-enum { START_STANDARD, START_NUMBER, START_SCRAMBLE };
-enum { GOAL_KINGS, GOAL_QUEENS, GOAL_FAR_RANK, GOAL_COUNTERPARTS };
-enum { DANGER_STRICT, DANGER_RELAXED };
-enum { ATTACK_LEGAL, ATTACK_FIDE };
+enum { PASSAGE_OPTION_START, PASSAGE_OPTION_GOAL, PASSAGE_OPTION_DANGER, PASSAGE_OPTION_ATTACK };
+enum { PASSAGE_START_STANDARD, PASSAGE_START_NUMBER, PASSAGE_START_SCRAMBLE };
+enum { PASSAGE_GOAL_KINGS, PASSAGE_GOAL_QUEENS, PASSAGE_GOAL_FAR_RANK, PASSAGE_GOAL_COUNTERPARTS };
+enum { PASSAGE_DANGER_STRICT, PASSAGE_DANGER_RELAXED };
+enum { PASSAGE_ATTACK_LEGAL, PASSAGE_ATTACK_FIDE };
 
 /* Castling rights: bit side * 2 + wing, wing 0 being the king's side. */
-enum { WING_KING, WING_QUEEN };
+enum { PASSAGE_WING_KING, PASSAGE_WING_QUEEN };
 
 /* What stands where. Seat 0 is White. */
-typedef struct Board {
+typedef struct PassageBoard {
     uint64_t side[2];
-    uint64_t kind[CHESS_KINDS];
-} Board;
+    uint64_t kind[PASSAGE_KINDS];
+} PassageBoard;
 
 /* A position, laid over WfPosition (hence may_alias). `home` is the first rank of each side at the
  * start, from which goals and castling follow. */
@@ -35,7 +43,7 @@ typedef struct __attribute__((may_alias)) PassagePosition {
     uint8_t scrambled; /* a start without castling */
     uint8_t unused[2];
     uint8_t home[2][8]; /* kinds by file */
-    Board board;
+    PassageBoard board;
 } PassagePosition;
 
 _Static_assert(sizeof(PassagePosition) <= WF_POSITION_MAX && sizeof(PassagePosition) % 16 == 0,
@@ -46,50 +54,52 @@ static inline const PassagePosition *passage_of(const WfPosition *position)
     return (const PassagePosition *)position;
 }
 
-static inline uint64_t board_occupied(const Board *board)
+static inline uint64_t passage_occupied(const PassageBoard *board)
 {
     return board->side[0] | board->side[1];
 }
 
-static inline uint64_t board_set(const Board *board, unsigned side, unsigned kind)
+static inline uint64_t passage_set(const PassageBoard *board, unsigned side, unsigned kind)
 {
     return board->side[side] & board->kind[kind];
 }
 
 /* All pieces except pawns: those that must never be in danger. */
-static inline uint64_t board_nonpawns(const Board *board, unsigned side)
+static inline uint64_t passage_nonpawns(const PassageBoard *board, unsigned side)
 {
-    return board->side[side] & ~board->kind[PAWN];
+    return board->side[side] & ~board->kind[PASSAGE_PAWN];
 }
 
-static inline unsigned board_king(const Board *board, unsigned side)
+static inline unsigned passage_king(const PassageBoard *board, unsigned side)
 {
-    return (unsigned)__builtin_ctzll(board_set(board, side, KING));
+    return (unsigned)__builtin_ctzll(passage_set(board, side, PASSAGE_KING));
 }
 
 /* ---- board.c ---- */
 
-/* The kind of the piece on a square, or CHESS_KINDS; its side, or 2. */
-unsigned board_kind_at(const Board *board, unsigned square);
-unsigned board_side_at(const Board *board, unsigned square);
+/* The kind of the piece on a square, or PASSAGE_KINDS; its side, or 2. */
+unsigned passage_kind_at(const PassageBoard *board, unsigned square);
+unsigned passage_side_at(const PassageBoard *board, unsigned square);
 
 /* Squares that a piece attacks; for a pawn, those where it captures. */
-uint64_t board_attacks(unsigned kind, unsigned side, unsigned square, uint64_t occupied);
+uint64_t passage_attacks(unsigned kind, unsigned side, unsigned square, uint64_t occupied);
 
 /* Pieces of `side` that attack `square` (FIDE Laws of Chess, article 3.1), given what is occupied.
  */
-uint64_t board_attackers(const Board *board, unsigned square, unsigned side, uint64_t occupied);
+uint64_t passage_attackers(const PassageBoard *board, unsigned square, unsigned side,
+                           uint64_t occupied);
 
 /* Pieces of the other side that put the piece on `square` in danger: for a king those that check
- * it; for others those that could capture it by a legal move of chess (ATTACK_LEGAL), or that
- * attack it at all (ATTACK_FIDE). */
-uint64_t board_dangers(const Board *board, unsigned square, unsigned side, unsigned attack);
+ * it; for others those that could capture it by a legal move of chess (PASSAGE_ATTACK_LEGAL), or
+ * that attack it at all (PASSAGE_ATTACK_FIDE). */
+uint64_t passage_dangers(const PassageBoard *board, unsigned square, unsigned side,
+                         unsigned attack);
 
 /* The side's pieces other than pawns that are in danger; stops at the first if `any` is set. */
-uint64_t board_endangered(const Board *board, unsigned side, unsigned attack, bool any);
+uint64_t passage_endangered(const PassageBoard *board, unsigned side, unsigned attack, bool any);
 
 /* Moves a piece and removes what stands on `to`. The caller updates the hash. */
-void board_move(Board *board, unsigned from, unsigned to);
+void passage_board_move(PassageBoard *board, unsigned from, unsigned to);
 
 /* ---- moves.c: moves of chess as this game restricts them; danger is not looked at ---- */
 
@@ -112,7 +122,7 @@ unsigned passage_rook_file(const PassagePosition *p, unsigned side, unsigned win
 unsigned passage_king_file(const PassagePosition *p, unsigned side);
 
 /* The board after a move (castling included) of the side to move. */
-Board passage_board_after(const PassagePosition *p, unsigned from, unsigned to);
+PassageBoard passage_board_after(const PassagePosition *p, unsigned from, unsigned to);
 
 /* ---- safety.c: which moves put no piece in danger ---- */
 
@@ -125,7 +135,7 @@ bool passage_is_safe(const PassagePosition *p, unsigned from, unsigned to);
 
 /* For the relaxed rule: whether `side`, to move on this board, has an answer. That is a move of
  * chess that captures at most a pawn and leaves none of its own pieces in danger. */
-bool passage_has_answer(const PassagePosition *p, const Board *board, unsigned side);
+bool passage_has_answer(const PassagePosition *p, const PassageBoard *board, unsigned side);
 
 /* ---- rules.c ---- */
 WfCode passage_moves(const WfPosition *position, WfMoveList *list);
@@ -159,7 +169,7 @@ void passage_format_move(const WfPosition *position, const WfMove *move, WfText 
 WfPiece passage_piece_at(const WfPosition *position, WfPlace place);
 WfPlace passage_place(uint8_t square);
 bool passage_bears(const WfPosition *position, uint8_t seat, WfPlace place);
-extern const WfPieceKind passage_kinds[CHESS_KINDS];
+extern const WfPieceKind passage_kinds[PASSAGE_KINDS];
 extern const char *const passage_seat_names[];
 
 /* ---- explain.c ---- */

@@ -13,7 +13,7 @@
 #include "games/safe_passage/safe_passage.h"
 
 /* Four sets filled at once: sliders and targets of the mover, then of the other side. */
-typedef uint64_t Lanes __attribute__((vector_size(32)));
+typedef uint64_t PassageLanes __attribute__((vector_size(32)));
 enum { OWN_SLIDERS, ENEMY_SLIDERS, OWN_TARGETS, ENEMY_TARGETS };
 
 #define NOT_A UINT64_C(0xfefefefefefefefe)
@@ -22,15 +22,16 @@ enum { OWN_SLIDERS, ENEMY_SLIDERS, OWN_TARGETS, ENEMY_TARGETS };
 /* Directions in pairs of opposites: n s, e w, ne sw, nw se. The last four are diagonal. */
 enum { DIRECTIONS = 8, AXES = 4 };
 
-MULTIVERSION_PART Lanes lanes_shift(Lanes set, int step)
+MULTIVERSION_PART PassageLanes lanes_shift(PassageLanes set, int step)
 {
     return step > 0 ? set << step : set >> -step;
 }
 
 /* Squares that a ray from any member reaches in one direction, the first piece met included. */
-MULTIVERSION_PART Lanes lanes_fill(Lanes set, uint64_t empty, int step, uint64_t not_wrapped)
+MULTIVERSION_PART PassageLanes lanes_fill(PassageLanes set, uint64_t empty, int step,
+                                          uint64_t not_wrapped)
 {
-    Lanes open = (Lanes){empty, empty, empty, empty} & not_wrapped;
+    PassageLanes open = (PassageLanes){empty, empty, empty, empty} & not_wrapped;
     set |= open & lanes_shift(set, step);
     open &= lanes_shift(open, step);
     set |= open & lanes_shift(set, 2 * step);
@@ -40,12 +41,12 @@ MULTIVERSION_PART Lanes lanes_fill(Lanes set, uint64_t empty, int step, uint64_t
 }
 
 /* What a move must avoid in order to cause no attack on a piece other than a pawn. */
-typedef struct Masks {
-    uint64_t attacks, attacked; /* by the mover, by the enemy */
-    uint64_t zone[CHESS_KINDS]; /* from where a kind would attack an enemy piece */
-    uint64_t shields[AXES];     /* pieces that alone stand between a slider and its target */
-    bool clean;                 /* no such attack on the board now */
-} Masks;
+typedef struct PassageMasks {
+    uint64_t attacks, attacked;   /* by the mover, by the enemy */
+    uint64_t zone[PASSAGE_KINDS]; /* from where a kind would attack an enemy piece */
+    uint64_t shields[AXES];       /* pieces that alone stand between a slider and its target */
+    bool clean;                   /* no such attack on the board now */
+} PassageMasks;
 
 MULTIVERSION_PART uint64_t knight_squares(uint64_t set)
 {
@@ -67,21 +68,23 @@ MULTIVERSION_PART uint64_t pawn_squares(uint64_t set, unsigned side)
     return (up << 1 & NOT_A) | (up >> 1 & NOT_H);
 }
 
-MULTIVERSION_PART void fill_masks(Masks *masks, const Board *board, unsigned side)
+MULTIVERSION_PART void fill_masks(PassageMasks *masks, const PassageBoard *board, unsigned side)
 {
     static const int step[DIRECTIONS] = {8, -8, 1, -1, 9, -9, 7, -7};
     static const uint64_t not_wrapped[DIRECTIONS] = {~UINT64_C(0), ~UINT64_C(0), NOT_A, NOT_H,
                                                      NOT_A,        NOT_H,        NOT_H, NOT_A};
     const unsigned enemy = side ^ 1;
-    const uint64_t empty = ~board_occupied(board), own = board->side[side];
-    const uint64_t own_targets = board_nonpawns(board, side);
-    const uint64_t enemy_targets = board_nonpawns(board, enemy);
+    const uint64_t empty = ~passage_occupied(board), own = board->side[side];
+    const uint64_t own_targets = passage_nonpawns(board, side);
+    const uint64_t enemy_targets = passage_nonpawns(board, enemy);
     uint64_t lines[2] = {0, 0}; /* from enemy targets: straight, diagonal */
-    Lanes rays[DIRECTIONS];
+    PassageLanes rays[DIRECTIONS];
 #pragma GCC unroll 8
     for (int d = 0; d < DIRECTIONS; d++) {
-        const uint64_t sliders = board->kind[QUEEN] | board->kind[d < 4 ? ROOK : BISHOP];
-        const Lanes set = {sliders & own, sliders & board->side[enemy], own_targets, enemy_targets};
+        const uint64_t sliders =
+            board->kind[PASSAGE_QUEEN] | board->kind[d < 4 ? PASSAGE_ROOK : PASSAGE_BISHOP];
+        const PassageLanes set = {sliders & own, sliders & board->side[enemy], own_targets,
+                                  enemy_targets};
         rays[d] = lanes_fill(set, empty, step[d], not_wrapped[d]);
         masks->attacks |= rays[d][OWN_SLIDERS];
         masks->attacked |= rays[d][ENEMY_SLIDERS];
@@ -89,37 +92,37 @@ MULTIVERSION_PART void fill_masks(Masks *masks, const Board *board, unsigned sid
     }
 #pragma GCC unroll 4
     for (int a = 0; a < AXES; a++) {
-        const Lanes x = rays[2 * a], y = rays[2 * a + 1];
+        const PassageLanes x = rays[2 * a], y = rays[2 * a + 1];
         masks->shields[a] =
             own & ((x[OWN_SLIDERS] & y[ENEMY_TARGETS]) | (y[OWN_SLIDERS] & x[ENEMY_TARGETS]) |
                    (x[ENEMY_SLIDERS] & y[OWN_TARGETS]) | (y[ENEMY_SLIDERS] & x[OWN_TARGETS]));
     }
-    masks->zone[ROOK] = lines[0];
-    masks->zone[BISHOP] = lines[1];
-    masks->zone[QUEEN] = lines[0] | lines[1];
+    masks->zone[PASSAGE_ROOK] = lines[0];
+    masks->zone[PASSAGE_BISHOP] = lines[1];
+    masks->zone[PASSAGE_QUEEN] = lines[0] | lines[1];
 }
 
-MULTIVERSION_PART void find_masks(Masks *masks, const Board *board, unsigned side)
+MULTIVERSION_PART void find_masks(PassageMasks *masks, const PassageBoard *board, unsigned side)
 {
     const unsigned enemy = side ^ 1;
-    const uint64_t targets = board_nonpawns(board, enemy);
+    const uint64_t targets = passage_nonpawns(board, enemy);
     masks->attacks = masks->attacked = 0;
     fill_masks(masks, board, side);
-    masks->zone[KNIGHT] = knight_squares(targets);
-    masks->zone[KING] = king_squares(targets);
-    masks->zone[PAWN] = pawn_squares(targets, enemy);
-    masks->attacked |= knight_squares(board_set(board, enemy, KNIGHT)) |
-                       king_squares(board_set(board, enemy, KING)) |
-                       pawn_squares(board_set(board, enemy, PAWN), enemy);
-    masks->attacks |= knight_squares(board_set(board, side, KNIGHT)) |
-                      king_squares(board_set(board, side, KING)) |
-                      pawn_squares(board_set(board, side, PAWN), side);
+    masks->zone[PASSAGE_KNIGHT] = knight_squares(targets);
+    masks->zone[PASSAGE_KING] = king_squares(targets);
+    masks->zone[PASSAGE_PAWN] = pawn_squares(targets, enemy);
+    masks->attacked |= knight_squares(passage_set(board, enemy, PASSAGE_KNIGHT)) |
+                       king_squares(passage_set(board, enemy, PASSAGE_KING)) |
+                       pawn_squares(passage_set(board, enemy, PASSAGE_PAWN), enemy);
+    masks->attacks |= knight_squares(passage_set(board, side, PASSAGE_KNIGHT)) |
+                      king_squares(passage_set(board, side, PASSAGE_KING)) |
+                      pawn_squares(passage_set(board, side, PASSAGE_PAWN), side);
     masks->clean =
-        (masks->attacks & targets) == 0 && (masks->attacked & board_nonpawns(board, side)) == 0;
+        (masks->attacks & targets) == 0 && (masks->attacked & passage_nonpawns(board, side)) == 0;
 }
 
 /* The squares to which a shield may move: along its axis. */
-MULTIVERSION_PART uint64_t shield_line(const Masks *masks, unsigned from)
+MULTIVERSION_PART uint64_t shield_line(const PassageMasks *masks, unsigned from)
 {
     const uint64_t bit = chess_bit(from);
     uint64_t allowed = ~UINT64_C(0);
@@ -141,56 +144,60 @@ MULTIVERSION_PART uint64_t shield_line(const Masks *masks, unsigned from)
  * be neither. */
 
 /* Where pins are possible at all, for the position before the move. */
-typedef struct Pins {
+typedef struct PassagePins {
     uint64_t lines[2]; /* by side: squares between its king and an enemy slider aimed at it */
     uint64_t firm;     /* attacked by enemy pieces that are no king and cannot be pinned */
     bool slider;       /* some slider stands where it could be pinned */
     bool known;
-} Pins;
+} PassagePins;
 
-static uint64_t pin_lines(const Board *board, unsigned side)
+static uint64_t pin_lines(const PassageBoard *board, unsigned side)
 {
-    const unsigned king = board_king(board, side), enemy = side ^ 1;
-    const uint64_t queens = board_set(board, enemy, QUEEN);
+    const unsigned king = passage_king(board, side), enemy = side ^ 1;
+    const uint64_t queens = passage_set(board, enemy, PASSAGE_QUEEN);
     uint64_t lines = 0;
-    uint64_t sliders = (chess_rook(king, 0) & (board_set(board, enemy, ROOK) | queens)) |
-                       (chess_bishop(king, 0) & (board_set(board, enemy, BISHOP) | queens));
+    uint64_t sliders =
+        (chess_rook(king, 0) & (passage_set(board, enemy, PASSAGE_ROOK) | queens)) |
+        (chess_bishop(king, 0) & (passage_set(board, enemy, PASSAGE_BISHOP) | queens));
     while (sliders != 0)
         lines |= chess_between[king][chess_pop(&sliders)];
     return lines;
 }
 
-static void find_pins(Pins *pins, const Board *board, unsigned side)
+static void find_pins(PassagePins *pins, const PassageBoard *board, unsigned side)
 {
     const unsigned enemy = side ^ 1;
-    const uint64_t occupied = board_occupied(board);
+    const uint64_t occupied = passage_occupied(board);
     pins->known = true;
     for (unsigned i = 0; i < 2; i++)
         pins->lines[i] = pin_lines(board, i);
-    const uint64_t sliders = board->kind[BISHOP] | board->kind[ROOK] | board->kind[QUEEN];
+    const uint64_t sliders =
+        board->kind[PASSAGE_BISHOP] | board->kind[PASSAGE_ROOK] | board->kind[PASSAGE_QUEEN];
     pins->slider =
         ((pins->lines[0] & board->side[0]) | (pins->lines[1] & board->side[1])) & sliders;
     const uint64_t free = board->side[enemy] & ~pins->lines[enemy];
-    pins->firm =
-        knight_squares(free & board->kind[KNIGHT]) | pawn_squares(free & board->kind[PAWN], enemy);
-    for (uint64_t rest = free & (board->kind[BISHOP] | board->kind[QUEEN]); rest != 0;)
+    pins->firm = knight_squares(free & board->kind[PASSAGE_KNIGHT]) |
+                 pawn_squares(free & board->kind[PASSAGE_PAWN], enemy);
+    for (uint64_t rest = free & (board->kind[PASSAGE_BISHOP] | board->kind[PASSAGE_QUEEN]);
+         rest != 0;)
         pins->firm |= chess_bishop(chess_pop(&rest), occupied);
-    for (uint64_t rest = free & (board->kind[ROOK] | board->kind[QUEEN]); rest != 0;)
+    for (uint64_t rest = free & (board->kind[PASSAGE_ROOK] | board->kind[PASSAGE_QUEEN]);
+         rest != 0;)
         pins->firm |= chess_rook(chess_pop(&rest), occupied);
 }
 
 /* Those of the rejected targets that may still be safe. */
-static uint64_t doubtful(const PassagePosition *p, const Masks *masks, const Pins *pins,
-                         unsigned kind, unsigned from, uint64_t rejected)
+static uint64_t doubtful(const PassagePosition *p, const PassageMasks *masks,
+                         const PassagePins *pins, unsigned kind, unsigned from, uint64_t rejected)
 {
-    const unsigned side = p->head.turn, king = board_king(&p->board, side ^ 1);
-    if (kind == KING)
+    const unsigned side = p->head.turn, king = passage_king(&p->board, side ^ 1);
+    if (kind == PASSAGE_KING)
         return rejected & ~masks->attacked;                /* the others go into check */
     rejected &= ~(masks->zone[kind] & ~pins->lines[side]); /* attacks, and cannot be pinned there */
-    if (kind == PAWN)
+    if (kind == PASSAGE_PAWN)
         return rejected;
     rejected &= ~pins->firm;
-    rejected &= ~board_attacks(kind, side, king, board_occupied(&p->board)); /* gives check */
+    rejected &= ~passage_attacks(kind, side, king, passage_occupied(&p->board)); /* gives check */
     if (pins->slider)
         return rejected;
     /* uncovers an attack by a slider, which only this move itself could have pinned */
@@ -210,36 +217,36 @@ static uint64_t tried_out(const PassagePosition *p, unsigned from, uint64_t targ
 
 /* ---- the relaxed rule ---- */
 
-bool passage_has_answer(const PassagePosition *p, const Board *board, unsigned side)
+bool passage_has_answer(const PassagePosition *p, const PassageBoard *board, unsigned side)
 {
     PassagePosition reply = *p;
     reply.board = *board;
     reply.head.turn = (uint8_t)side;
     for (uint64_t rest = board->side[side]; rest != 0;) {
         const unsigned from = chess_pop(&rest);
-        const unsigned kind = board_kind_at(board, from);
+        const unsigned kind = passage_kind_at(board, from);
         for (uint64_t targets = passage_targets(&reply, kind, from); targets != 0;) {
-            const Board after = passage_board_after(&reply, from, chess_pop(&targets));
-            if (board_endangered(&after, side, p->attack, true) == 0)
+            const PassageBoard after = passage_board_after(&reply, from, chess_pop(&targets));
+            if (passage_endangered(&after, side, p->attack, true) == 0)
                 return true;
         }
     }
     for (unsigned wing = 0; wing < 2; wing++) {
         if (passage_castling(&reply, wing) == WF_NO_SQUARE)
             continue;
-        const Board after = passage_board_after(&reply, board_king(board, side),
-                                                passage_castling_target(&reply, wing));
-        if (board_endangered(&after, side, p->attack, true) == 0)
+        const PassageBoard after = passage_board_after(&reply, passage_king(board, side),
+                                                       passage_castling_target(&reply, wing));
+        if (passage_endangered(&after, side, p->attack, true) == 0)
             return true;
     }
     return false;
 }
 
 /* Whether any of these pieces, which are attacked, is in danger. */
-static bool any_danger(const Board *board, uint64_t pieces, unsigned side, unsigned attack)
+static bool any_danger(const PassageBoard *board, uint64_t pieces, unsigned side, unsigned attack)
 {
     while (pieces != 0)
-        if (board_dangers(board, chess_pop(&pieces), side, attack) != 0)
+        if (passage_dangers(board, chess_pop(&pieces), side, attack) != 0)
             return true;
     return false;
 }
@@ -247,29 +254,29 @@ static bool any_danger(const Board *board, uint64_t pieces, unsigned side, unsig
 MULTIVERSION bool passage_is_safe(const PassagePosition *p, unsigned from, unsigned to)
 {
     const unsigned side = p->head.turn, enemy = side ^ 1;
-    const Board after = passage_board_after(p, from, to);
-    Masks masks;
+    const PassageBoard after = passage_board_after(p, from, to);
+    PassageMasks masks;
     find_masks(&masks, &after, side);
-    if (any_danger(&after, masks.attacked & board_nonpawns(&after, side), side, p->attack))
+    if (any_danger(&after, masks.attacked & passage_nonpawns(&after, side), side, p->attack))
         return false;
-    if (!any_danger(&after, masks.attacks & board_nonpawns(&after, enemy), enemy, p->attack))
+    if (!any_danger(&after, masks.attacks & passage_nonpawns(&after, enemy), enemy, p->attack))
         return true;
-    return p->danger == DANGER_RELAXED && passage_has_answer(p, &after, enemy);
+    return p->danger == PASSAGE_DANGER_RELAXED && passage_has_answer(p, &after, enemy);
 }
 
 /* ---- all pieces ---- */
 
-static uint64_t strict_targets(const PassagePosition *p, const Masks *masks, Pins *pins,
-                               unsigned kind, unsigned from)
+static uint64_t strict_targets(const PassagePosition *p, const PassageMasks *masks,
+                               PassagePins *pins, unsigned kind, unsigned from)
 {
     const uint64_t targets = passage_targets(p, kind, from);
     uint64_t safe = masks->clean ? targets & ~masks->zone[kind] & shield_line(masks, from) : 0;
-    if (kind != PAWN)
+    if (kind != PASSAGE_PAWN)
         safe &= ~masks->attacked;
     const uint64_t rejected = targets & ~safe;
-    if (rejected == 0 || (masks->clean && p->attack == ATTACK_FIDE))
+    if (rejected == 0 || (masks->clean && p->attack == PASSAGE_ATTACK_FIDE))
         return safe;
-    if (p->attack == ATTACK_FIDE)
+    if (p->attack == PASSAGE_ATTACK_FIDE)
         return tried_out(p, from, rejected);
     if (!pins->known)
         find_pins(pins, &p->board, p->head.turn);
@@ -279,13 +286,13 @@ static uint64_t strict_targets(const PassagePosition *p, const Masks *masks, Pin
 MULTIVERSION unsigned passage_safe_targets(const PassagePosition *p, uint8_t from[16],
                                            uint64_t targets[16])
 {
-    Masks masks;
-    Pins pins = {.known = false};
+    PassageMasks masks;
+    PassagePins pins = {.known = false};
     unsigned count = 0;
     find_masks(&masks, &p->board, p->head.turn);
-    const bool strict = p->danger == DANGER_STRICT;
-    for (unsigned kind = PAWN; kind < CHESS_KINDS; kind++)
-        for (uint64_t rest = board_set(&p->board, p->head.turn, kind); rest != 0;) {
+    const bool strict = p->danger == PASSAGE_DANGER_STRICT;
+    for (unsigned kind = PASSAGE_PAWN; kind < PASSAGE_KINDS; kind++)
+        for (uint64_t rest = passage_set(&p->board, p->head.turn, kind); rest != 0;) {
             const unsigned square = chess_pop(&rest);
             targets[count] = strict ? strict_targets(p, &masks, &pins, kind, square)
                                     : tried_out(p, square, passage_targets(p, kind, square));

@@ -22,8 +22,8 @@ typedef struct BeamTrial {
     unsigned start; /* an index; STARTS: the spec's own */
     bool arrived;
     Plan plan;
-    unsigned plies;                        /* of which there are samples */
-    Board sample[WF_WAY_MAX + 1][SAMPLES]; /* by plies from the start */
+    unsigned plies;                               /* of which there are samples */
+    PassageBoard sample[WF_WAY_MAX + 1][SAMPLES]; /* by plies from the start */
     WfCode code;
 } BeamTrial;
 
@@ -184,7 +184,7 @@ static void choose_starts(BeamLearning *learning)
     wf_start(&spec, &position);
     memcpy(&learning->start[STARTS], &position, sizeof learning->start[STARTS]);
     for (unsigned i = 0; i < STARTS; i++) {
-        spec.choice[OPTION_START] = START_NUMBER;
+        spec.choice[PASSAGE_OPTION_START] = PASSAGE_START_NUMBER;
         spec.number = random_mix(i + 1) % 960;
         wf_start(&spec, &position);
         memcpy(&learning->start[i], &position, sizeof learning->start[i]);

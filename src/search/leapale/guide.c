@@ -22,10 +22,12 @@ enum {
 
 /* Hundredths; for exchanges only their order matters. */
 static const int worth[LEAPALE_KINDS] = {
-    [EMPEROR] = 10000, [ARCHDUKE] = 300, [EMPRESS] = 1000, [ALIBUCK] = 220,
-    [PRINCE] = 210,    [QUEEN] = 700,    [ALIBABA] = 140,  [DUKE] = 160,
-    [DUCHESS] = 470,   [DYBBUK] = 110,   [BARON] = 200,    [GOVERNOR] = 520,
-    [ELK] = 130,       [GNU] = 380,      [OBERON] = 330,   [STOCKBROKER] = 55};
+    [LEAPALE_EMPEROR] = 10000, [LEAPALE_ARCHDUKE] = 300, [LEAPALE_EMPRESS] = 1000,
+    [LEAPALE_ALIBUCK] = 220,   [LEAPALE_PRINCE] = 210,   [LEAPALE_QUEEN] = 700,
+    [LEAPALE_ALIBABA] = 140,   [LEAPALE_DUKE] = 160,     [LEAPALE_DUCHESS] = 470,
+    [LEAPALE_DYBBUK] = 110,    [LEAPALE_BARON] = 200,    [LEAPALE_GOVERNOR] = 520,
+    [LEAPALE_ELK] = 130,       [LEAPALE_GNU] = 380,      [LEAPALE_OBERON] = 330,
+    [LEAPALE_STOCKBROKER] = 55};
 
 /* The cheapest of some attackers. */
 static unsigned cheapest(const LeapalePosition *p, Cells attackers)
@@ -66,12 +68,12 @@ static bool loses_exchange(const WfPosition *position, const WfMove *move)
     const uint8_t victim = p->piece[move->to], mover = p->piece[move->from];
     const int gain = victim != BOARD_EMPTY ? worth[board_kind(victim)] : 0;
     const int cost = worth[move->extra != 0 ? move->extra : board_kind(mover)];
-    if (move->extra == 0 && (gain >= cost || board_kind(mover) == EMPEROR))
+    if (move->extra == 0 && (gain >= cost || board_kind(mover) == LEAPALE_EMPEROR))
         return false;
     Cells gone = {{0}};
     cells_flip(&gone, move->from);
     const int lost = static_exchange(p, move->to, p->head.turn ^ 1U, cost, &gone);
-    return move->extra != 0 ? gain + cost - lost < worth[STOCKBROKER] : gain < lost;
+    return move->extra != 0 ? gain + cost - lost < worth[LEAPALE_STOCKBROKER] : gain < lost;
 }
 
 /* The net scores a piece at a little less than half its worth here; a promotion may win. */
@@ -89,14 +91,15 @@ static int capture_score(const LeapalePosition *p, const WfMove *move)
     const int gain = victim != BOARD_EMPTY ? TAKEN * worth[board_kind(victim)] : 0;
     const int promoted = move->extra != 0 ? PROMOTED_TO * worth[move->extra] : 0;
     const unsigned kind = board_kind(p->piece[move->from]);
-    const int risk = kind == EMPEROR ? 0 : worth[kind] / RISK_PART; /* cheap pieces take first */
+    const int risk =
+        kind == LEAPALE_EMPEROR ? 0 : worth[kind] / RISK_PART; /* cheap pieces take first */
     return GUIDE_FORCING + gain + promoted - (risk < gain + promoted ? risk : gain + promoted);
 }
 
 /* Cells that Stockbrokers of the side attack. */
 MULTIVERSION_PART Cells broker_attacks(const LeapalePosition *p, unsigned side)
 {
-    Cells attacks = {{0}}, brokers = cells_and(p->kind[STOCKBROKER], &p->side[side]);
+    Cells attacks = {{0}}, brokers = cells_and(p->kind[LEAPALE_STOCKBROKER], &p->side[side]);
     for (unsigned cell; cells_pop(&brokers, &cell);)
         attacks = cells_or(attacks, &cube_stockbroker_captures[side][cell]);
     return attacks;
@@ -116,8 +119,8 @@ MULTIVERSION_PART void look_around(const LeapalePosition *p, LeapaleScoring *sco
     scoring->attacked = broker_attacks(p, side ^ 1);
     scoring->guarded = broker_attacks(p, side);
     scoring->unveilers = leapale_unveilers(p, side);
-    scoring->known = 1U << EMPEROR;
-    scoring->checks[EMPEROR] = (Cells){{0}}; /* it never goes next to the other one */
+    scoring->known = 1U << LEAPALE_EMPEROR;
+    scoring->checks[LEAPALE_EMPEROR] = (Cells){{0}}; /* it never goes next to the other one */
 }
 
 /* An Emperor counts for no more than an Empress here, so that quiet moves stay within
@@ -126,11 +129,12 @@ MULTIVERSION_PART int quiet_score(const LeapalePosition *p, LeapaleScoring *scor
                                   const WfMove *move)
 {
     const unsigned kind = board_kind(p->piece[move->from]);
-    const int stake = worth[kind == EMPEROR ? EMPRESS : kind];
-    int score = kind == STOCKBROKER ? STOCKBROKER_SCORE : 0;
+    const int stake = worth[kind == LEAPALE_EMPEROR ? LEAPALE_EMPRESS : kind];
+    int score = kind == LEAPALE_STOCKBROKER ? STOCKBROKER_SCORE : 0;
     if (cells_has(&scoring->attacked, move->to))
         score -=
-            AT_STAKE * (stake - (cells_has(&scoring->guarded, move->to) ? worth[STOCKBROKER] : 0));
+            AT_STAKE *
+            (stake - (cells_has(&scoring->guarded, move->to) ? worth[LEAPALE_STOCKBROKER] : 0));
     if (cells_has(&scoring->attacked, move->from))
         score += AT_STAKE * stake;
     if ((scoring->known >> kind & 1) == 0) {
@@ -179,7 +183,7 @@ static bool allows_null_move(const WfPosition *position)
 {
     const LeapalePosition *p = leapale_of(position);
     const Cells own = p->side[p->head.turn];
-    const Cells brokers = cells_and(own, &p->kind[STOCKBROKER]);
+    const Cells brokers = cells_and(own, &p->kind[LEAPALE_STOCKBROKER]);
     return cells_count(&own) >= cells_count(&brokers) + 3;
 }
 

@@ -67,7 +67,7 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
 MULTIVERSION_PART unsigned promoted(const LeapalePosition *p, unsigned side)
 {
     unsigned sum = 0;
-    for (unsigned kind = ARCHDUKE; kind <= ALIBUCK; kind++) {
+    for (unsigned kind = LEAPALE_ARCHDUKE; kind <= LEAPALE_ALIBUCK; kind++) {
         const Cells own = cells_and(p->kind[kind], &p->side[side]);
         const unsigned count = cells_count(&own);
         sum += count < LEAPALE_SET ? count : LEAPALE_SET;
@@ -122,18 +122,20 @@ static unsigned mirrored(unsigned number, unsigned symmetry)
 static int prior(unsigned number)
 {
     static const int worth[LEAPALE_KINDS] = {
-        [ARCHDUKE] = 300, [EMPRESS] = 1000, [ALIBUCK] = 220, [PRINCE] = 210, [QUEEN] = 700,
-        [ALIBABA] = 140,  [DUKE] = 160,     [DUCHESS] = 470, [DYBBUK] = 110, [BARON] = 200,
-        [GOVERNOR] = 520, [ELK] = 130,      [GNU] = 380,     [OBERON] = 330, [STOCKBROKER] = 55};
+        [LEAPALE_ARCHDUKE] = 300, [LEAPALE_EMPRESS] = 1000, [LEAPALE_ALIBUCK] = 220,
+        [LEAPALE_PRINCE] = 210,   [LEAPALE_QUEEN] = 700,    [LEAPALE_ALIBABA] = 140,
+        [LEAPALE_DUKE] = 160,     [LEAPALE_DUCHESS] = 470,  [LEAPALE_DYBBUK] = 110,
+        [LEAPALE_BARON] = 200,    [LEAPALE_GOVERNOR] = 520, [LEAPALE_ELK] = 130,
+        [LEAPALE_GNU] = 380,      [LEAPALE_OBERON] = 330,   [LEAPALE_STOCKBROKER] = 55};
     if (number < PIECE_INPUTS / 2) {
         const unsigned kind = number / CUBE_CELLS, cell = number % CUBE_CELLS;
         const int gone = (int)cell_rank(cell) - 1;
         const int centre = (int)(cell_file(cell) * (5 - cell_file(cell)) +
                                  cell_level(cell) * (5 - cell_level(cell)) +
                                  cell_rank(cell) * (5 - cell_rank(cell)));
-        return worth[kind] + (kind == STOCKBROKER ? 5 * gone * gone
-                              : kind == EMPEROR   ? -2 * centre
-                                                  : centre);
+        return worth[kind] + (kind == LEAPALE_STOCKBROKER ? 5 * gone * gone
+                              : kind == LEAPALE_EMPEROR   ? -2 * centre
+                                                          : centre);
     }
     return number >= OWN_GUARD && number < OWN_SIEGE ? 2 * (int)(number - OWN_GUARD) : 0;
 }
