@@ -145,7 +145,7 @@ WfCode travelers_scan_move(const char *text, size_t length, WfMove *move, WfFaul
     return code == WF_OK ? reader_end(&reader) : code;
 }
 
-void travelers_put_square(WfText *text, unsigned square)
+static void put_square(WfText *text, unsigned square)
 {
     wf_text_put(text, (char)('a' + square % TRAVELERS_STRIDE));
     wf_text_put(text, (char)('1' + square / TRAVELERS_STRIDE));
@@ -154,12 +154,12 @@ void travelers_put_square(WfText *text, unsigned square)
 void travelers_format_move(const WfPosition *position, const WfMove *move, WfText *text)
 {
     (void)position;
-    travelers_put_square(text, move->from);
-    travelers_put_square(text, move->to);
+    put_square(text, move->from);
+    put_square(text, move->to);
     if (move->sent != 0) {
         wf_text_put(text, ',');
-        travelers_put_square(text, move->detail[0]);
-        travelers_put_square(text, move->detail[1]);
+        put_square(text, move->detail[0]);
+        put_square(text, move->detail[1]);
     }
 }
 

@@ -1,6 +1,7 @@
 /* travelers.c - The Travelers as a WfGame. */
 #include "games/travelers/travelers.h"
 #include "games/games.h"
+#include "games/travelers/messages.h"
 
 const WfGame travelers_game = {
     .name = "travelers",
@@ -33,7 +34,9 @@ const WfGame travelers_game = {
     .format = travelers_format,
     .scan_move = travelers_scan_move,
     .format_move = travelers_format_move,
-    .explain_text = travelers_explain,
+    .explain = travelers_explain,
+    .messages = travelers_messages,
+    .message_count = TRAVELERS_MESSAGES,
     .piece_at = travelers_piece_at,
     .place = travelers_place,
     .bears = travelers_bears,

@@ -131,11 +131,10 @@ void travelers_format_move(const WfPosition *position, const WfMove *move, WfTex
 WfPiece travelers_piece_at(const WfPosition *position, WfPlace place);
 WfPlace travelers_place(uint8_t square);
 bool travelers_bears(const WfPosition *position, uint8_t seat, WfPlace place);
-void travelers_put_square(WfText *text, unsigned square);
 extern const WfPieceKind travelers_kinds[TRAVELERS_KINDS];
 extern const char *const travelers_seat_names[];
 
 /* explain.c */
-bool travelers_explain(const WfPosition *position, const WfMove *move, WfText *text);
+bool travelers_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
 #endif
