@@ -7,22 +7,6 @@
 #include "base/random.h"
 #include "games/traverse/traverse.h"
 
-unsigned traverse_seat_at(const TraversePosition *p, unsigned space)
-{
-    unsigned seat = 0;
-    while (seat < TRAVERSE_SEATS && !bits_has(traverse_seat(p, seat), space))
-        seat++;
-    return seat;
-}
-
-unsigned traverse_shape_at(const TraversePosition *p, unsigned seat, unsigned space)
-{
-    unsigned shape = 0;
-    while (shape < TRAVERSE_SHAPES && !bits_has(p->set[seat][shape], space))
-        shape++;
-    return shape;
-}
-
 uint8_t traverse_winner(const TraversePosition *p)
 {
     /* the seat that moved is the one before `turn`; then the others in turn order after it */

@@ -85,9 +85,23 @@ static inline unsigned traverse_row_space(unsigned seat, unsigned i)
     return first[seat] + i * (seat % 2 == 0 ? 1 : SPACE_SIDE);
 }
 
-/* The seat on a space, or TRAVERSE_SEATS; the shape of a seat's piece there, or TRAVERSE_SHAPES. */
-unsigned traverse_seat_at(const TraversePosition *p, unsigned space);
-unsigned traverse_shape_at(const TraversePosition *p, unsigned seat, unsigned space);
+/* The seat on a space, or TRAVERSE_SEATS. */
+static inline unsigned traverse_seat_at(const TraversePosition *p, unsigned space)
+{
+    unsigned seat = 0;
+    while (seat < TRAVERSE_SEATS && !bits_has(traverse_seat(p, seat), space))
+        seat++;
+    return seat;
+}
+
+/* The shape of a seat's piece on a space, or TRAVERSE_SHAPES. */
+static inline unsigned traverse_shape_at(const TraversePosition *p, unsigned seat, unsigned space)
+{
+    unsigned shape = 0;
+    while (shape < TRAVERSE_SHAPES && !bits_has(p->set[seat][shape], space))
+        shape++;
+    return shape;
+}
 
 static inline bool traverse_is_complete(const TraversePosition *p, unsigned seat)
 {
