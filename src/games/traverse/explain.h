@@ -1,44 +1,47 @@
-/* explain.h - TRAVERSE: what the parts of explain share. */
+/* explain.h - TRAVERSE: what the parts of explain share. explain.c asks explain_reach.c and
+ * explain_circles.c; all three add to what is said through explain_words.c. */
 #ifndef GAMES_TRAVERSE_EXPLAIN_H
 #define GAMES_TRAVERSE_EXPLAIN_H
 
+#include "base/say.h"
+#include "games/traverse/messages.h"
 #include "games/traverse/traverse.h"
 
-/* One question: may this turn be played here? The answer goes into `text`; that of an illegal turn
- * also serves as the message of a fault and so has to fit WF_MESSAGE_MAX, in ASCII. */
-typedef struct Question {
+/* One question: may this turn be played here? The English of an illegal turn also serves as the
+ * message of a fault, so it has to fit WF_MESSAGE_MAX, in ASCII. */
+typedef struct TraverseQuestion {
     const TraversePosition *p;
     const WfPosition *position;
     const WfMove *move;
-    WfText *text;
+    WfExplanation *said;
     unsigned seat, shape; /* of the piece that would move */
-} Question;
+} TraverseQuestion;
 
-/* ---- explain.c ---- */
+/* ---- explain_words.c ---- */
 
-/* Adds the reason, and answers false. */
-bool traverse_no(const Question *q, const char *reason);
+/* Begins a clause, and answers false. */
+bool traverse_say(const TraverseQuestion *q, unsigned message);
 
-/* Adds the words and the space. */
-void traverse_say_space(const Question *q, const char *before, unsigned space);
+/* Begins a clause about the piece on a space, in slot 0, and answers false; there is a piece. */
+bool traverse_say_of(const TraverseQuestion *q, unsigned message, unsigned space);
 
-/* Adds the words and "North's Circle on d7"; there is a piece. */
-void traverse_say_piece(const Question *q, const char *before, unsigned space);
-
-/* Adds the words and "c1-e3-g1", the spaces of a series up to its landing `last`. */
-void traverse_say_path(const Question *q, const char *before, const Series *series, unsigned last,
-                       const char *between);
+/* Arguments of the clause begun last: a space, the piece that stands on one, and the spaces of a
+ * series up to its landing `last`. */
+void traverse_add_space(const TraverseQuestion *q, unsigned slot, unsigned space);
+void traverse_add_piece(const TraverseQuestion *q, unsigned slot, unsigned space);
+void traverse_add_path(const TraverseQuestion *q, unsigned slot, const Series *series,
+                       unsigned last);
 
 /* ---- explain_reach.c ---- */
 
 /* Says why the piece, of which all series are explored, cannot end its turn on `to` in any way. The
  * series is explored anew for other questions. */
-bool traverse_explain_unreached(const Question *q, Series *series);
+bool traverse_explain_unreached(const TraverseQuestion *q, Series *series);
 
 /* ---- explain_circles.c ---- */
 
 /* Whether the turn, which can end on `to` with each of these sets of circles, names one of them and
  * puts its circles where they may go; says why not. */
-bool traverse_explain_circles(const Question *q, const Series *series, uint64_t endings);
+bool traverse_explain_circles(const TraverseQuestion *q, const Series *series, uint64_t endings);
 
 #endif

@@ -6,39 +6,35 @@
 /* ---- which circles ---- */
 
 /* Why a space that the move names holds no circle that could be sent back. */
-static bool may_be_sent(const Question *q, unsigned space)
+static bool may_be_sent(const TraverseQuestion *q, unsigned space)
 {
     const unsigned owner = traverse_seat_at(q->p, space);
     if (owner == TRAVERSE_SEATS) {
-        traverse_say_space(q, "There is no circle on ", space);
-        return traverse_no(q, " to send back.");
+        (void)traverse_say(q, TRAVERSE_SAYS_SENT_NOTHING);
+        traverse_add_space(q, 0, space);
+        return false;
     }
-    if (owner == q->seat || !bits_has(q->p->set[owner][CIRCLE], space)) {
-        traverse_say_piece(q, "Only circles of other seats are sent back, not ", space);
-        return traverse_no(q, ".");
-    }
+    if (owner == q->seat || !bits_has(q->p->set[owner][CIRCLE], space))
+        return traverse_say_of(q, TRAVERSE_SAYS_SENT_NO_CIRCLE, space);
     if (bits_has(traverse_exposed(q->p, owner), space))
         return true;
-    traverse_say_piece(q, "", space);
-    return traverse_no(q, bits_has(space_row[owner], space)
-                              ? " has not left its starting row and is not sent back."
-                              : " has reached its destination row and is not sent back.");
+    return traverse_say_of(q,
+                           bits_has(space_row[owner], space) ? TRAVERSE_SAYS_SENT_AT_START
+                                                             : TRAVERSE_SAYS_SENT_AT_HOME,
+                           space);
 }
 
-/* "North's Circle on e5" or "the circles on d4, e5 and f6". */
-static void say_circles(const Question *q, const Series *series, unsigned set)
+static bool is_one(unsigned set)
 {
-    unsigned left = (unsigned)__builtin_popcount(set);
-    const char *before = left == 1 ? "" : "the circles on ";
-    for (unsigned c = 0; c < series->circle_count; c++) {
-        if ((set >> c & 1) == 0)
-            continue;
-        if (before[0] == '\0')
-            traverse_say_piece(q, before, series->circle[c]);
-        else
-            traverse_say_space(q, before, series->circle[c]);
-        before = --left == 1 ? " and " : ", ";
-    }
+    return (set & (set - 1)) == 0;
+}
+
+/* The circles of a set, in slot 1. */
+static void add_circles(const TraverseQuestion *q, const Series *series, unsigned set)
+{
+    for (unsigned c = 0; c < series->circle_count; c++)
+        if ((set >> c & 1) != 0)
+            traverse_add_piece(q, 1, series->circle[c]);
 }
 
 static bool take_first(void *context, const WfMove *move)
@@ -47,15 +43,16 @@ static bool take_first(void *context, const WfMove *move)
     return false;
 }
 
-/* Adds a legal turn that sends this set back. */
-static void say_example(const Question *q, const Series *series, unsigned set)
+/* A legal turn that sends this set back, as an argument. */
+static void add_example(const TraverseQuestion *q, unsigned slot, const Series *series,
+                        unsigned set)
 {
     WfMove move = {.from = q->move->from, .to = q->move->to}, example = move;
     for (unsigned c = 0; c < series->circle_count; c++)
         if ((set >> c & 1) != 0)
             move.detail[2 * move.sent++] = series->circle[c];
     (void)traverse_place_circles(q->p, &move, take_first, &example);
-    traverse_format_move(q->position, &example, q->text);
+    say_move(q->said, slot, &example);
 }
 
 /* Of the sets with which the turn can end, the one that differs least from the set named. */
@@ -73,32 +70,45 @@ static unsigned nearest(uint64_t endings, unsigned named)
     return best;
 }
 
-/* The turn names too few circles. */
-static bool explain_missing(const Question *q, const Series *series, unsigned missing, unsigned set,
-                            bool always)
+/* The turn names too few circles. `always`: all ways to `to` go over those that are missing. */
+static bool explain_missing(const TraverseQuestion *q, const Series *series, unsigned missing,
+                            unsigned set, bool always)
 {
-    if (q->move->from == q->move->to && q->move->sent == 0) {
-        wf_text_add(q->text, "A turn may end on the space it began from only if it sends a circle "
-                             "back: say which and where, as in ");
-    } else {
-        traverse_say_space(q, always ? "The way to " : "One way to ", q->move->to);
-        wf_text_add(q->text, " goes over ");
-        say_circles(q, series, missing);
-        wf_text_add(q->text, (missing & (missing - 1)) == 0
-                                 ? ", which is sent back: say where it goes, as in "
-                                 : ", which are sent back: say where they go, as in ");
-    }
-    say_example(q, series, set);
-    return traverse_no(q, ".");
+    static const uint8_t says[2][2] = {
+        {TRAVERSE_SAYS_SENT_HERE_MANY, TRAVERSE_SAYS_SENT_HERE_ONE},
+        {TRAVERSE_SAYS_SENT_ALWAYS_MANY, TRAVERSE_SAYS_SENT_ALWAYS_ONE}};
+    const bool returns = q->move->from == q->move->to && q->move->sent == 0;
+    (void)traverse_say(q, returns ? (unsigned)TRAVERSE_SAYS_SENT_NULL_TURN
+                                  : says[always][is_one(missing)]);
+    traverse_add_space(q, 0, q->move->to);
+    add_circles(q, series, missing);
+    add_example(q, 2, series, set);
+    return false;
+}
+
+/* The turn names circles that it cannot jump over, or not just them: they are `named`. */
+static bool explain_named(const TraverseQuestion *q, const Series *series, unsigned named,
+                          bool just, unsigned set)
+{
+    static const uint8_t says[2][2] = {
+        {TRAVERSE_SAYS_SENT_NEVER_MANY, TRAVERSE_SAYS_SENT_NEVER_ONE},
+        {TRAVERSE_SAYS_SENT_JUST_MANY, TRAVERSE_SAYS_SENT_JUST_ONE}};
+    (void)traverse_say(q, says[just][is_one(named)]);
+    traverse_add_space(q, 0, q->move->to);
+    add_circles(q, series, named);
+    add_example(q, 2, series, set);
+    traverse_add_piece(q, 3, q->move->from);
+    return false;
 }
 
 /* The turn can end there, but not after jumping the circles that it names. */
-static bool explain_set(const Question *q, const Series *series, uint64_t endings, unsigned named)
+static bool explain_set(const TraverseQuestion *q, const Series *series, uint64_t endings,
+                        unsigned named)
 {
     if (q->move->sent != 0 && q->p->rules == RULES_BASIC) {
-        wf_text_add(q->text, "Circles are sent back under the advanced rules only: write ");
-        say_example(q, series, 0);
-        return traverse_no(q, ".");
+        (void)traverse_say(q, TRAVERSE_SAYS_SENT_BASIC);
+        add_example(q, 0, series, 0);
+        return false;
     }
     for (unsigned i = 0; i < q->move->sent; i++)
         if (!may_be_sent(q, q->move->detail[2 * i]))
@@ -108,40 +118,29 @@ static bool explain_set(const Question *q, const Series *series, uint64_t ending
         some |= (unsigned)__builtin_ctzll(rest);
         always &= (unsigned)__builtin_ctzll(rest);
     }
-    const unsigned set = nearest(endings, named), missing = set & ~named;
+    const unsigned set = nearest(endings, named), missing = set & ~named, never = named & ~some;
     if ((named & ~set) == 0)
         return explain_missing(q, series, missing, set, (missing & ~always) == 0);
-    traverse_say_space(q, "No series of jumps from ", q->move->from);
-    traverse_say_space(q, " to ", q->move->to);
-    wf_text_add(q->text, " goes over ");
-    if ((named & ~some) != 0) {
-        say_circles(q, series, named & ~some);
-    } else {
-        wf_text_add(q->text, "just ");
-        say_circles(q, series, named);
-    }
-    wf_text_add(q->text, "; ");
-    say_example(q, series, set);
-    return traverse_no(q, " is possible.");
+    return explain_named(q, series, never != 0 ? never : named, never == 0, set);
 }
 
 /* ---- where they go ---- */
 
-typedef struct Match {
+typedef struct TraverseMatch {
     const WfMove *wanted;
     bool found;
-} Match;
+} TraverseMatch;
 
 static bool matches(void *context, const WfMove *move)
 {
-    Match *match = context;
+    TraverseMatch *match = context;
     match->found = memcmp(match->wanted, move, sizeof *move) == 0;
     return !match->found;
 }
 
 /* Every circle is put on a space of its own that is empty when the piece has come to rest. Fills
  * `occupied` with what stands where then, the circles put back included. */
-static bool on_empty_spaces(const Question *q, Bits128 *occupied)
+static bool on_empty_spaces(const TraverseQuestion *q, Bits128 *occupied)
 {
     Bits128 before = traverse_occupied(q->p) & ~bits_of(q->move->from);
     for (unsigned i = 0; i < q->move->sent; i++)
@@ -153,50 +152,38 @@ static bool on_empty_spaces(const Question *q, Bits128 *occupied)
             *occupied |= bits_of(to);
             continue;
         }
-        if (to != q->move->to && bits_has(before, to)) {
-            traverse_say_piece(q, "A circle is put on an empty space, not onto ", to);
-            return traverse_no(q, ".");
+        if (to == q->move->to) {
+            (void)traverse_say_of(q, TRAVERSE_SAYS_PUT_UNDER_MOVER, q->move->from);
+            traverse_add_space(q, 1, to);
+            return false;
         }
-        traverse_say_space(q, "A circle is put on an empty space; ", to);
-        if (to == q->move->to)
-            wf_text_add(q->text, " is occupied by the %s that moved",
-                        traverse_kinds[q->shape].name);
-        else
-            wf_text_add(q->text, " is given to two circles");
-        return traverse_no(q, ".");
+        if (bits_has(before, to))
+            return traverse_say_of(q, TRAVERSE_SAYS_PUT_OCCUPIED, to);
+        (void)traverse_say(q, TRAVERSE_SAYS_PUT_TWICE);
+        traverse_add_space(q, 0, to);
+        return false;
     }
     return true;
 }
 
-/* A circle that is not put on its starting row: that row must be full, and the space one where it
- * may rest. */
-static bool may_go_elsewhere(const Question *q, unsigned owner, unsigned to, Bits128 occupied)
+/* A circle from `from` that is not put on its starting row: that row must be full, and the space
+ * one where it may rest. */
+static bool may_go_elsewhere(const TraverseQuestion *q, unsigned from, unsigned to,
+                             Bits128 occupied)
 {
-    const char *name = traverse_seat_names[owner];
+    const unsigned owner = traverse_seat_at(q->p, from);
     const Bits128 room = space_row[owner] & ~occupied;
     if (room != 0) {
-        wf_text_add(q->text, "%s's Circle goes to its starting row, where there is room", name);
-        traverse_say_space(q, " (on ", bits_first(room));
-        traverse_say_space(q, "), not to ", to);
-        return traverse_no(q, ".");
+        (void)traverse_say_of(q, TRAVERSE_SAYS_PUT_ROW, from);
+        traverse_add_space(q, 1, bits_first(room));
+        traverse_add_space(q, 2, to);
+        return false;
     }
     if (bits_has(space_middle | traverse_destination(owner), to))
         return true;
-    wf_text_add(q->text,
-                "%s's starting row is full, and then a circle may rest only in the middle or in its"
-                " destination row; ",
-                name);
-    traverse_put_space(q->text, to);
-    return traverse_no(q, " is in neither.");
-}
-
-/* A circle put off its starting row, and the row is filled only by circles that have to wait for
- * this one. */
-static bool explain_order(const Question *q)
-{
-    return traverse_no(q, "No order of putting these circles back is allowed: one may go elsewhere "
-                          "only when its starting row is full, and here that row is filled only by "
-                          "a circle that has to wait as well.");
+    (void)traverse_say_of(q, TRAVERSE_SAYS_PUT_ELSEWHERE, from);
+    traverse_add_space(q, 1, to);
+    return false;
 }
 
 static void swap_ends(WfMove *move, unsigned i, unsigned j)
@@ -207,7 +194,7 @@ static void swap_ends(WfMove *move, unsigned i, unsigned j)
 }
 
 /* The same placing, written so that the to-spaces of each seat's circles ascend. */
-static WfMove in_order(const Question *q)
+static WfMove in_order(const TraverseQuestion *q)
 {
     WfMove move = *q->move;
     for (unsigned i = 0; i < move.sent; i++)
@@ -219,37 +206,37 @@ static WfMove in_order(const Question *q)
     return move;
 }
 
-static bool can_be_placed(const Question *q, const WfMove *wanted)
+static bool can_be_placed(const TraverseQuestion *q, const WfMove *wanted)
 {
-    Match match = {.wanted = wanted, .found = false};
+    TraverseMatch match = {.wanted = wanted, .found = false};
     WfMove move = *wanted;
     (void)traverse_place_circles(q->p, &move, matches, &match);
     return match.found;
 }
 
-static bool may_place(const Question *q)
+static bool may_place(const TraverseQuestion *q)
 {
     Bits128 occupied;
     if (!on_empty_spaces(q, &occupied))
         return false;
     for (unsigned i = 0; i < q->move->sent; i++) {
-        const unsigned to = q->move->detail[2 * i + 1];
-        const unsigned owner = traverse_seat_at(q->p, q->move->detail[2 * i]);
-        if (!bits_has(space_row[owner], to) && !may_go_elsewhere(q, owner, to, occupied))
+        const unsigned from = q->move->detail[2 * i], to = q->move->detail[2 * i + 1];
+        if (!bits_has(space_row[traverse_seat_at(q->p, from)], to) &&
+            !may_go_elsewhere(q, from, to, occupied))
             return false;
     }
     const WfMove ordered = in_order(q);
+    /* a circle is off its starting row, which is filled only by circles that have to wait for it */
     if (!can_be_placed(q, &ordered))
-        return explain_order(q);
+        return traverse_say(q, TRAVERSE_SAYS_PUT_ORDER);
     if (memcmp(&ordered, q->move, sizeof ordered) == 0)
         return true;
-    wf_text_add(q->text, "Two circles of one seat are alike: their to-spaces are written in "
-                         "order (a1, b1 ... j1, a2 ... j10), here ");
-    traverse_format_move(q->position, &ordered, q->text);
-    return traverse_no(q, ".");
+    (void)traverse_say(q, TRAVERSE_SAYS_PUT_WRITTEN);
+    say_move(q->said, 0, &ordered);
+    return false;
 }
 
-bool traverse_explain_circles(const Question *q, const Series *series, uint64_t endings)
+bool traverse_explain_circles(const TraverseQuestion *q, const Series *series, uint64_t endings)
 {
     const unsigned named = traverse_removed(series, q->move);
     if (named == SERIES_NO_SET || (endings >> named & 1) == 0)

@@ -244,7 +244,7 @@ WfCode traverse_scan_move(const char *text, size_t length, WfMove *move, WfFault
     return code == WF_OK ? scan_circles(&reader, move) : code;
 }
 
-void traverse_put_space(WfText *text, unsigned space)
+static void put_space(WfText *text, unsigned space)
 {
     wf_text_add(text, "%c%u", 'a' + (int)(space % SPACE_SIDE), space / SPACE_SIDE + 1);
 }
@@ -262,12 +262,12 @@ void traverse_format_move(const WfPosition *position, const WfMove *move, WfText
             wf_text_put(text, board.kinds[move->detail[i]]);
         return;
     }
-    traverse_put_space(text, move->from);
-    traverse_put_space(text, move->to);
+    put_space(text, move->from);
+    put_space(text, move->to);
     for (unsigned i = 0; i < move->sent; i++) {
         wf_text_put(text, ',');
-        traverse_put_space(text, move->detail[2 * i]);
-        traverse_put_space(text, move->detail[2 * i + 1]);
+        put_space(text, move->detail[2 * i]);
+        put_space(text, move->detail[2 * i + 1]);
     }
 }
 

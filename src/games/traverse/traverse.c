@@ -1,6 +1,7 @@
 /* traverse.c - TRAVERSE as a WfGame. */
 #include "games/traverse/traverse.h"
 #include "games/games.h"
+#include "games/traverse/messages.h"
 
 static const WfOption options[] = {
     [OPTION_PLAYERS] = {.key = "players", .values = "2|3|4"},
@@ -40,7 +41,9 @@ const WfGame traverse_game = {
     .format = traverse_format,
     .scan_move = traverse_scan_move,
     .format_move = traverse_format_move,
-    .explain_text = traverse_explain,
+    .explain = traverse_explain,
+    .messages = traverse_messages,
+    .message_count = TRAVERSE_MESSAGES,
     .piece_at = traverse_piece_at,
     .place = traverse_place,
     .bears = NULL,

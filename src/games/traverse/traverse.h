@@ -222,12 +222,11 @@ WfCode traverse_scan_move(const char *text, size_t length, WfMove *move, WfFault
 void traverse_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece traverse_piece_at(const WfPosition *position, WfPlace place);
 WfPlace traverse_place(uint8_t square);
-void traverse_put_space(WfText *text, unsigned space);
 extern const WfPieceKind traverse_kinds[TRAVERSE_SHAPES];
 extern const char *const traverse_seat_names[];
 extern const char traverse_rules_names[3][9];
 
 /* ---- explain.c ---- */
-bool traverse_explain(const WfPosition *position, const WfMove *move, WfText *text);
+bool traverse_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
 #endif
