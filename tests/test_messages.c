@@ -360,12 +360,18 @@ static void check_file(Heard *heard)
 
 /* ---- the tests ---- */
 
-/* "capture.distance": lower-case words and hyphens, grouped by dots. */
+/* "capture.distance": words of lower-case letters and digits, parted by hyphens, grouped by dots.
+ */
 static void check_id(const char *id)
 {
-    for (const char *c = id; *c != '\0'; c++)
-        assert_true(islower((unsigned char)*c) ||
-                    ((*c == '-' || *c == '.') && c != id && islower((unsigned char)c[1])));
+    bool parted = true;
+    for (const char *c = id; *c != '\0'; c++) {
+        const bool word = islower((unsigned char)*c) || isdigit((unsigned char)*c);
+        if (!word && (parted || strchr(".-", *c) == NULL))
+            fail_msg("%s is no id", id);
+        parted = !word;
+    }
+    assert_false(parted);
 }
 
 static void ids_are_unique_and_placeholders_well_formed(void **state)
