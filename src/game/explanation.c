@@ -50,23 +50,23 @@ const WfMessage *wf_messages(const WfGame *game, size_t *count)
 /* ---- English ---- */
 
 /* A clause while its message is written. */
-typedef struct Writing {
+typedef struct ExplainWriter {
     const WfGame *game;
     const WfPosition *position;
     const WfExplanation *explanation;
     const WfArg *arg;
     unsigned arg_count;
     WfText *text;
-} Writing;
+} ExplainWriter;
 
 /* A placeholder as it was read: pieces of the message between its braces. */
-typedef struct Placeholder {
+typedef struct ExplainPlaceholder {
     unsigned slot;
     const char *form, *separator, *one, *many; /* NULL: not given */
     unsigned form_length, separator_length, one_length, many_length;
-} Placeholder;
+} ExplainPlaceholder;
 
-static void write_message(const Writing *w, const WfMessage *message);
+static void write_message(const ExplainWriter *w, const WfMessage *message);
 
 static void put_bytes(WfText *text, const char *bytes, unsigned length)
 {
@@ -75,10 +75,10 @@ static void put_bytes(WfText *text, const char *bytes, unsigned length)
 }
 
 /* Reads up to the closing brace, and returns what follows it. */
-static const char *read_placeholder(const char *open, Placeholder *read)
+static const char *read_placeholder(const char *open, ExplainPlaceholder *read)
 {
     const char *end = strchr(open, '}');
-    *read = (Placeholder){.slot = (unsigned)(open[1] - '0')};
+    *read = (ExplainPlaceholder){.slot = (unsigned)(open[1] - '0')};
     for (const char *part = open + 2; part < end;) {
         const char *start = part + 1, *stop = start;
         while (stop < end && *stop != '|' && (*part == '|' || (*stop != '/' && *stop != ':')))
@@ -97,13 +97,13 @@ static const char *read_placeholder(const char *open, Placeholder *read)
     return end + 1;
 }
 
-static bool has_form(const Placeholder *read, const char *form)
+static bool has_form(const ExplainPlaceholder *read, const char *form)
 {
     return read->form != NULL && strlen(form) == read->form_length &&
            strncasecmp(read->form, form, read->form_length) == 0;
 }
 
-static void put_place(const Writing *w, const Placeholder *read, WfPlace place)
+static void put_place(const ExplainWriter *w, const ExplainPlaceholder *read, WfPlace place)
 {
     char name[8];
     wf_place_name(w->game, place, name);
@@ -112,10 +112,10 @@ static void put_place(const Writing *w, const Placeholder *read, WfPlace place)
 }
 
 /* Writes a message of which this is the only argument. */
-static void put_alone(const Writing *w, const WfArg *arg, const WfMessage *message)
+static void put_alone(const ExplainWriter *w, const WfArg *arg, const WfMessage *message)
 {
     WfArg only = *arg;
-    Writing inner = *w;
+    ExplainWriter inner = *w;
     only.slot = 0;
     inner.arg = &only;
     inner.arg_count = 1;
@@ -123,12 +123,12 @@ static void put_alone(const Writing *w, const WfArg *arg, const WfMessage *messa
 }
 
 /* A piece as its game writes pieces: by the first or the second of its messages. */
-static void put_piece(const Writing *w, const WfArg *arg)
+static void put_piece(const ExplainWriter *w, const WfArg *arg)
 {
     put_alone(w, arg, &w->game->messages[arg->seat == w->explanation->mover ? 0 : 1]);
 }
 
-static void put_arg(const Writing *w, const Placeholder *read, const WfArg *arg)
+static void put_arg(const ExplainWriter *w, const ExplainPlaceholder *read, const WfArg *arg)
 {
     const bool piece = arg->type == WF_ARG_PIECE;
     if (arg->type == WF_ARG_NUMBER)
@@ -148,7 +148,7 @@ static void put_arg(const Writing *w, const Placeholder *read, const WfArg *arg)
         write_message(w, arg->phrase);
 }
 
-static unsigned count_args(const Writing *w, unsigned slot)
+static unsigned count_args(const ExplainWriter *w, unsigned slot)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < w->arg_count; i++)
@@ -156,7 +156,7 @@ static unsigned count_args(const Writing *w, unsigned slot)
     return count;
 }
 
-static bool is_one(const Writing *w, unsigned slot)
+static bool is_one(const ExplainWriter *w, unsigned slot)
 {
     const unsigned count = count_args(w, slot);
     for (unsigned i = 0; i < w->arg_count; i++)
@@ -166,7 +166,7 @@ static bool is_one(const Writing *w, unsigned slot)
 }
 
 /* "a, b and c", or parted as the placeholder says. */
-static void put_list(const Writing *w, const Placeholder *read)
+static void put_list(const ExplainWriter *w, const ExplainPlaceholder *read)
 {
     const unsigned count = count_args(w, read->slot);
     for (unsigned i = 0, said = 0; i < w->arg_count; i++) {
@@ -185,7 +185,7 @@ static void put_list(const Writing *w, const Placeholder *read)
     }
 }
 
-static void put_placeholder(const Writing *w, const Placeholder *read)
+static void put_placeholder(const ExplainWriter *w, const ExplainPlaceholder *read)
 {
     const size_t before = w->text->length;
     if (read->one != NULL && is_one(w, read->slot))
@@ -198,10 +198,10 @@ static void put_placeholder(const Writing *w, const Placeholder *read)
         w->text->data[before] = (char)toupper((unsigned char)w->text->data[before]);
 }
 
-static void write_message(const Writing *w, const WfMessage *message)
+static void write_message(const ExplainWriter *w, const WfMessage *message)
 {
     for (const char *c = message->english; *c != '\0';) {
-        Placeholder read;
+        ExplainPlaceholder read;
         if (*c != '{') {
             wf_text_put(w->text, *c++);
             continue;
@@ -216,12 +216,12 @@ void wf_explanation_text(const WfGame *game, const WfPosition *position,
 {
     for (unsigned i = 0; i < explanation->clause_count; i++) {
         const WfClause *clause = &explanation->clause[i];
-        const Writing w = {.game = game,
-                           .position = position,
-                           .explanation = explanation,
-                           .arg = &explanation->arg[clause->first_arg],
-                           .arg_count = clause->arg_count,
-                           .text = text};
+        const ExplainWriter w = {.game = game,
+                                 .position = position,
+                                 .explanation = explanation,
+                                 .arg = &explanation->arg[clause->first_arg],
+                                 .arg_count = clause->arg_count,
+                                 .text = text};
         write_message(&w, clause->message);
     }
 }

@@ -6,14 +6,14 @@
 enum { LINE_MAX = 80 };
 
 /* Tokens are parted by a space, or a line break where the line would grow too long. */
-typedef struct Writer {
+typedef struct NotesWriter {
     const WfNotes *notes;
     WfText *text;
     size_t column;
     bool tight; /* the next token follows without a space */
-} Writer;
+} NotesWriter;
 
-static void put_token(Writer *writer, const char *token, size_t length)
+static void put_token(NotesWriter *writer, const char *token, size_t length)
 {
     if (writer->column > 0 && !writer->tight) {
         const bool breaks = writer->column + 1 + length > LINE_MAX;
@@ -26,7 +26,7 @@ static void put_token(Writer *writer, const char *token, size_t length)
     writer->tight = false;
 }
 
-static void put_comment(Writer *writer, const char *comment)
+static void put_comment(NotesWriter *writer, const char *comment)
 {
     if (comment == NULL)
         return;
@@ -37,7 +37,7 @@ static void put_comment(Writer *writer, const char *comment)
     put_token(writer, "}", 1);
 }
 
-static void put_event(Writer *writer, const WfPosition *position, const WfEvent *event)
+static void put_event(NotesWriter *writer, const WfPosition *position, const WfEvent *event)
 {
     const WfGame *game = writer->notes->spec.game;
     char token[WF_TEXT_MAX];
@@ -60,7 +60,7 @@ static void put_event(Writer *writer, const WfPosition *position, const WfEvent 
 
 /* The line that begins with `node`, each move followed by its variations. Recursion is as deep as
  * variations are nested, which the reader bounds. */
-static void put_line(Writer *writer, WfPosition position, uint32_t node, bool variations)
+static void put_line(NotesWriter *writer, WfPosition position, uint32_t node, bool variations)
 {
     const WfNotes *notes = writer->notes;
     while (node != 0) {
@@ -107,7 +107,7 @@ void wf_notes_write(const WfNotes *notes, WfText *text)
         put_tag(text, notes->tags[i].name, notes->tags[i].value);
     put_tag(text, "Result", notes->result);
     wf_text_put(text, '\n');
-    Writer writer = {.notes = notes, .text = text, .column = 0, .tight = false};
+    NotesWriter writer = {.notes = notes, .text = text, .column = 0, .tight = false};
     put_comment(&writer, notes->nodes[0].comment);
     put_line(&writer, notes->first, notes->nodes[0].child, true);
     put_token(&writer, notes->result, strlen(notes->result));

@@ -5,21 +5,21 @@
 
 #include "base/random.h"
 
-typedef struct Perft {
+typedef struct PerftCount {
     const WfGame *game;
     const WfPerftTable *table;
     WfMoveList *lists; /* one a depth */
     WfCode code;
-} Perft;
+} PerftCount;
 
 /* A slot holds key ^ nodes and nodes, so that a torn write is seen as another key (Hyatt and Mann,
  * "A lock-less transposition-table implementation", 2002). */
-static uint64_t *find_slot(const Perft *perft, uint64_t key)
+static uint64_t *find_slot(const PerftCount *perft, uint64_t key)
 {
     return perft->table->slots + 2 * (key % perft->table->slot_count);
 }
 
-static bool probe(const Perft *perft, uint64_t key, uint64_t *nodes)
+static bool probe(const PerftCount *perft, uint64_t key, uint64_t *nodes)
 {
     const uint64_t *slot = find_slot(perft, key);
     const uint64_t check = __atomic_load_n(&slot[0], __ATOMIC_RELAXED);
@@ -30,14 +30,14 @@ static bool probe(const Perft *perft, uint64_t key, uint64_t *nodes)
     return true;
 }
 
-static void store(const Perft *perft, uint64_t key, uint64_t nodes)
+static void store(const PerftCount *perft, uint64_t key, uint64_t nodes)
 {
     uint64_t *slot = find_slot(perft, key);
     __atomic_store_n(&slot[0], key ^ nodes, __ATOMIC_RELAXED);
     __atomic_store_n(&slot[1], nodes, __ATOMIC_RELAXED);
 }
 
-static uint64_t count_nodes(Perft *perft, const WfPosition *position, unsigned depth)
+static uint64_t count_nodes(PerftCount *perft, const WfPosition *position, unsigned depth)
 {
     const WfGame *game = perft->game;
     uint64_t nodes = 0;
@@ -67,7 +67,7 @@ WfCode wf_perft(const WfGame *game, const WfPosition *position, unsigned depth,
         return WF_OK;
     }
     const size_t bytes = (depth + 1U) * sizeof(WfMoveList);
-    Perft perft = {.game = game, .table = table, .code = WF_OK};
+    PerftCount perft = {.game = game, .table = table, .code = WF_OK};
     perft.lists = allocator->resize(allocator->context, NULL, bytes);
     if (perft.lists == NULL)
         return WF_NO_MEMORY;

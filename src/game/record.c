@@ -4,25 +4,25 @@
 #include <wayfarer/record.h>
 
 /* What a record keeps of each event, followed by the position after it. */
-typedef struct Entry {
+typedef struct RecordEntry {
     WfEvent event;
     WfOutcome outcome;
-} Entry;
+} RecordEntry;
 
 struct WfRecord {
     WfSpec spec;
     WfAllocator allocator;
     WfMoveList scratch;
     size_t length, capacity; /* events */
-    size_t entry_size;       /* bytes of an Entry and its position */
+    size_t entry_size;       /* bytes of an RecordEntry and its position */
     unsigned char *entries;  /* the first one holds the first position and no event */
 };
 
-enum { ENTRY_HEAD = (sizeof(Entry) + 15) / 16 * 16, REPETITIONS = 3 };
+enum { ENTRY_HEAD = (sizeof(RecordEntry) + 15) / 16 * 16, REPETITIONS = 3 };
 
-static Entry *entry_at(const WfRecord *record, size_t index)
+static RecordEntry *entry_at(const WfRecord *record, size_t index)
 {
-    return (Entry *)(void *)(record->entries + index * record->entry_size);
+    return (RecordEntry *)(void *)(record->entries + index * record->entry_size);
 }
 
 const WfPosition *wf_record_position(const WfRecord *record, size_t events)
@@ -68,7 +68,7 @@ WfRecord *wf_record_new(const WfSpec *spec, const WfPosition *from, const WfAllo
     else
         wf_copy(spec->game, &start, from);
     wf_copy(spec->game, position_at(record, 0), &start);
-    *entry_at(record, 0) = (Entry){.outcome = wf_outcome(spec->game, &start)};
+    *entry_at(record, 0) = (RecordEntry){.outcome = wf_outcome(spec->game, &start)};
     return record;
 }
 
@@ -193,7 +193,7 @@ WfCode wf_record_add(WfRecord *record, const WfEvent *event)
     else if (event->kind != WF_EVENT_AGREE && game->leave != NULL)
         game->leave(after, event->seat);
     record->length++;
-    Entry *entry = entry_at(record, record->length);
+    RecordEntry *entry = entry_at(record, record->length);
     entry->event = *event;
     entry->outcome = outcome_after(record, event);
     return WF_OK;

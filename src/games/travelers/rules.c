@@ -48,18 +48,18 @@ MULTIVERSION_PART unsigned count_captures(Bits128 movers, int distance, Bits128 
 
 /* The squares around a piece, it being bit CENTRE: the same bits for the same steps wherever it
  * stands; off the board there is nothing. */
-typedef struct Window {
+typedef struct TravelersWindow {
     Bits128 bits;
-} Window;
+} TravelersWindow;
 enum { CENTRE = 3 * TRAVELERS_STRIDE + 3 };
 
-MULTIVERSION_PART Window window_at(Bits128 board, unsigned square)
+MULTIVERSION_PART TravelersWindow window_at(Bits128 board, unsigned square)
 {
     const unsigned left = (CENTRE - square) & 127, right = (square - CENTRE) & 127;
-    return (Window){square < CENTRE ? board << left : board >> right};
+    return (TravelersWindow){square < CENTRE ? board << left : board >> right};
 }
 
-MULTIVERSION_PART unsigned window_has(Window window, int step)
+MULTIVERSION_PART unsigned window_has(TravelersWindow window, int step)
 {
     return (unsigned)(window.bits >> (CENTRE + step)) & 1;
 }
@@ -68,7 +68,7 @@ MULTIVERSION_PART WfMove *list_slides(WfMove *next, Bits128 movers, Bits128 empt
 {
     while (movers != 0) {
         const unsigned from = bits_pop(&movers);
-        const Window open = window_at(empty, from), end = window_at(allowed, from);
+        const TravelersWindow open = window_at(empty, from), end = window_at(allowed, from);
 #pragma GCC unroll 8
         for (int d = 0; d < TRAVELERS_DIRECTIONS; d++) {
             unsigned slides = 1;
@@ -88,7 +88,7 @@ MULTIVERSION_PART WfMove *list_captures(WfMove *next, Bits128 movers, int distan
 {
     while (movers != 0) {
         const unsigned from = bits_pop(&movers);
-        const Window prey = window_at(victims, from);
+        const TravelersWindow prey = window_at(victims, from);
 #pragma GCC unroll 8
         for (int d = 0; d < TRAVELERS_DIRECTIONS; d++) {
             const int step = distance * travelers_step[d];
@@ -176,25 +176,25 @@ MULTIVERSION_PART WfMove *list_displacer(WfMove *next, const TravelersPosition *
 /* ---- all moves ---- */
 
 /* What the generators need to know of a position. */
-typedef struct Scene {
+typedef struct TravelersScene {
     const Bits128 *own;
     unsigned side;
     Bits128 empty, inner, unborne; /* inner: not rank 1 or 9; unborne: open to a Traveler */
     Bits128 free_pieces, travelers, prey;
-} Scene;
+} TravelersScene;
 
-MULTIVERSION_PART Scene scene_of(const TravelersPosition *p)
+MULTIVERSION_PART TravelersScene scene_of(const TravelersPosition *p)
 {
     const unsigned side = p->head.turn;
     const Bits128 *own = p->set[side], *enemy = p->set[side ^ 1];
-    return (Scene){.own = own,
-                   .side = side,
-                   .empty = travelers_empty(p),
-                   .inner = ~(travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1)),
-                   .unborne = ~travelers_borne(p, side ^ 1),
-                   .free_pieces = own[ACE] | own[DEUCE] | own[TREY],
-                   .travelers = own[TRAVELER] & ~travelers_last_rank(side),
-                   .prey = enemy[DISPLACER] | enemy[ACE] | enemy[DEUCE] | enemy[TREY]};
+    return (TravelersScene){.own = own,
+                            .side = side,
+                            .empty = travelers_empty(p),
+                            .inner = ~(travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1)),
+                            .unborne = ~travelers_borne(p, side ^ 1),
+                            .free_pieces = own[ACE] | own[DEUCE] | own[TREY],
+                            .travelers = own[TRAVELER] & ~travelers_last_rank(side),
+                            .prey = enemy[DISPLACER] | enemy[ACE] | enemy[DEUCE] | enemy[TREY]};
 }
 
 static bool is_won(const TravelersPosition *p)
@@ -207,7 +207,7 @@ MULTIVERSION uint64_t travelers_count(const WfPosition *position)
     const TravelersPosition *p = travelers_of(position);
     if (is_won(p))
         return 0;
-    const Scene scene = scene_of(p);
+    const TravelersScene scene = scene_of(p);
     return count_slides(scene.free_pieces, scene.empty, scene.empty) +
            count_slides(scene.travelers, scene.empty, scene.unborne) +
            count_slides(scene.own[BLOCK], scene.empty, scene.inner) +
@@ -224,7 +224,7 @@ MULTIVERSION WfCode travelers_moves(const WfPosition *position, WfMoveList *list
         return WF_OK;
     if (wf_moves_reserve(list, MOVES_MAX) != WF_OK)
         return WF_NO_MEMORY;
-    const Scene scene = scene_of(p);
+    const TravelersScene scene = scene_of(p);
     WfMove *next = list->items + list->count;
     next = list_slides(next, scene.free_pieces, scene.empty, scene.empty);
     next = list_slides(next, scene.travelers, scene.empty, scene.unborne);
@@ -244,7 +244,7 @@ MULTIVERSION WfCode travelers_captures(const WfPosition *position, WfMoveList *l
         return WF_OK;
     if (wf_moves_reserve(list, CAPTURES_MAX) != WF_OK)
         return WF_NO_MEMORY;
-    const Scene scene = scene_of(p);
+    const TravelersScene scene = scene_of(p);
     WfMove *next = list->items + list->count;
     next = list_captures(next, scene.own[ACE], 1, scene.prey);
     next = list_captures(next, scene.own[DEUCE], 2, scene.prey);

@@ -1,7 +1,7 @@
 /* circles.c - TRAVERSE, advanced: the ways to put circles back that a turn has jumped. */
 #include "games/traverse/traverse.h"
 
-typedef struct Placing {
+typedef struct TraversePlacing {
     const TraversePosition *p;
     WfMove *move;
     TraverseVisit visit;
@@ -9,16 +9,16 @@ typedef struct Placing {
     Bits128 occupied; /* before the circles are put back */
     uint8_t seat[WF_SENT_MAX];
     bool away[TRAVERSE_SEATS]; /* a circle of the seat may have to go elsewhere than on its row */
-} Placing;
+} TraversePlacing;
 
-static inline unsigned target(const Placing *placing, unsigned i)
+static inline unsigned target(const TraversePlacing *placing, unsigned i)
 {
     return placing->move->detail[2 * i + 1];
 }
 
 /* Whether some order of putting the circles back obeys the rule: a circle goes elsewhere only when
  * its starting row has no empty space left. Rows only fill up, so first come first served. */
-static bool has_order(const Placing *placing)
+static bool has_order(const TraversePlacing *placing)
 {
     Bits128 occupied = placing->occupied;
     unsigned waiting = 0;
@@ -40,7 +40,7 @@ static bool has_order(const Placing *placing)
 }
 
 /* Circles of one seat are alike: their to-spaces ascend as their from-spaces do. */
-static unsigned lowest_target(const Placing *placing, unsigned i)
+static unsigned lowest_target(const TraversePlacing *placing, unsigned i)
 {
     for (unsigned j = i; j-- > 0;)
         if (placing->seat[j] == placing->seat[i])
@@ -50,7 +50,7 @@ static unsigned lowest_target(const Placing *placing, unsigned i)
 
 /* Whether the circles from number i on can still fill the rows of the seats in `away`, of which a
  * circle was put elsewhere. Only circles of the seat itself and of the opposite one can. */
-static bool can_fill(const Placing *placing, unsigned i, Bits128 occupied, unsigned away)
+static bool can_fill(const TraversePlacing *placing, unsigned i, Bits128 occupied, unsigned away)
 {
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
         unsigned fillers = 0;
@@ -65,7 +65,7 @@ static bool can_fill(const Placing *placing, unsigned i, Bits128 occupied, unsig
 }
 
 /* Where circle number i may go. */
-static Bits128 targets_of(const Placing *placing, unsigned i, Bits128 occupied)
+static Bits128 targets_of(const TraversePlacing *placing, unsigned i, Bits128 occupied)
 {
     const unsigned seat = placing->seat[i];
     Bits128 targets = space_row[seat];
@@ -74,7 +74,7 @@ static Bits128 targets_of(const Placing *placing, unsigned i, Bits128 occupied)
     return targets & ~occupied & ~(bits_of(lowest_target(placing, i)) - 1);
 }
 
-static bool place_from(Placing *placing, unsigned i, Bits128 occupied, unsigned away)
+static bool place_from(TraversePlacing *placing, unsigned i, Bits128 occupied, unsigned away)
 {
     WfMove *move = placing->move;
     if (away != 0 && !can_fill(placing, i, occupied, away))
@@ -97,7 +97,7 @@ static bool place_from(Placing *placing, unsigned i, Bits128 occupied, unsigned 
 /* A circle can go elsewhere only if its row can be filled by the other circle of its seat and by
  * those of the opposite seat, whose destination the row is, if they in turn can go elsewhere.
  * Trying out what this rules out would take for ever. */
-static void find_away(Placing *placing)
+static void find_away(TraversePlacing *placing)
 {
     unsigned removed[TRAVERSE_SEATS] = {0};
     for (unsigned i = 0; i < placing->move->sent && i < WF_SENT_MAX; i++)
@@ -112,7 +112,7 @@ static void find_away(Placing *placing)
         }
 }
 
-static void begin(Placing *placing)
+static void begin(TraversePlacing *placing)
 {
     const TraversePosition *p = placing->p;
     const WfMove *move = placing->move;
@@ -128,7 +128,7 @@ static void begin(Placing *placing)
 bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVisit visit,
                             void *context)
 {
-    Placing placing = {.p = p, .move = move, .visit = visit, .context = context};
+    TraversePlacing placing = {.p = p, .move = move, .visit = visit, .context = context};
     begin(&placing);
     return place_from(&placing, 0, placing.occupied, 0);
 }
@@ -136,7 +136,7 @@ bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVis
 bool traverse_may_place(const TraversePosition *p, const WfMove *move)
 {
     WfMove copy = *move;
-    Placing placing = {.p = p, .move = &copy};
+    TraversePlacing placing = {.p = p, .move = &copy};
     begin(&placing);
     Bits128 occupied = placing.occupied;
     bool away = false;

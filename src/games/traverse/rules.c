@@ -100,15 +100,15 @@ MULTIVERSION_PART WfCode list_basic(const TraversePosition *p, unsigned seat, Wf
 /* ---- turns under the advanced rules ---- */
 
 /* Where turns go: into a list, or only counted when it is NULL; about `limit` of them. */
-typedef struct Sink {
+typedef struct TraverseSink {
     WfMoveList *list;
     uint64_t count, limit;
     WfCode code;
-} Sink;
+} TraverseSink;
 
 static bool take(void *context, const WfMove *move)
 {
-    Sink *sink = context;
+    TraverseSink *sink = context;
     sink->count++;
     if (sink->list != NULL) {
         sink->code = wf_moves_reserve(sink->list, 1);
@@ -120,7 +120,7 @@ static bool take(void *context, const WfMove *move)
 }
 
 /* Turns that send no circle back. */
-static bool take_bare(Sink *sink, const Series *series)
+static bool take_bare(TraverseSink *sink, const Series *series)
 {
     Bits128 targets = traverse_bare_endings(series);
     sink->count += bits_count(targets);
@@ -137,7 +137,7 @@ static bool take_bare(Sink *sink, const Series *series)
 }
 
 /* Turns that end on `to` and send circles back. */
-static bool take_sending(Sink *sink, const Series *series, unsigned to)
+static bool take_sending(TraverseSink *sink, const Series *series, unsigned to)
 {
     uint64_t endings = traverse_endings(series, to) & ~UINT64_C(1);
     for (; endings != 0; endings &= endings - 1) {
@@ -152,7 +152,7 @@ static bool take_sending(Sink *sink, const Series *series, unsigned to)
     return true;
 }
 
-static void generate_advanced(Sink *sink, const TraversePosition *p, unsigned seat)
+static void generate_advanced(TraverseSink *sink, const TraversePosition *p, unsigned seat)
 {
     Series series;
     traverse_begin_series(&series, p, seat);
@@ -188,7 +188,7 @@ bool traverse_has_turn(const TraversePosition *p, unsigned seat)
 {
     if (p->rules == RULES_BASIC)
         return count_basic(p, seat) != 0;
-    Sink sink = {.list = NULL, .count = 0, .limit = 1, .code = WF_OK};
+    TraverseSink sink = {.list = NULL, .count = 0, .limit = 1, .code = WF_OK};
     generate_advanced(&sink, p, seat);
     return sink.count != 0;
 }
@@ -222,7 +222,7 @@ MULTIVERSION uint64_t traverse_count(const WfPosition *position)
         return TRAVERSE_ORDERS;
     if (traverse_is_won(p))
         return 0;
-    Sink sink = {.list = NULL, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
+    TraverseSink sink = {.list = NULL, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
     if (p->rules == RULES_BASIC)
         sink.count = count_basic(p, p->head.turn);
     else
@@ -247,7 +247,7 @@ MULTIVERSION WfCode traverse_moves(const WfPosition *position, WfMoveList *list)
     if (traverse_is_won(p))
         return WF_OK;
     const size_t before = list->count;
-    Sink sink = {.list = list, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
+    TraverseSink sink = {.list = list, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
     if (p->rules == RULES_BASIC)
         sink.code = list_basic(p, p->head.turn, list);
     else
