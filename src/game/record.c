@@ -14,7 +14,7 @@ struct WfRecord {
     WfAllocator allocator;
     WfMoveList scratch;
     size_t length, capacity; /* events */
-    size_t entry_size;       /* bytes of an RecordEntry and its position */
+    size_t entry_size;       /* bytes of a RecordEntry and its position */
     unsigned char *entries;  /* the first one holds the first position and no event */
 };
 
