@@ -339,7 +339,7 @@ static void test_text_malformed(void **state)
         {"[Spec \"travelers\"]\n[Result \"1-0\"]\n\n*",
          "line 4, column 1: this result is not that of"},
         {"[Spec \"travelers\"]\n[Result \"xxxxxxxxxxxxxxxxxxxxxxxxxx\"]\n\n*",
-         "line 2, column 1: this is no result"},
+         "line 2, column 1: this is not a result"},
         {"[Spec \"travelers\"]\n\n1. a2a3", "line 3, column 8: a move or the result expected, but"},
         {"[Spec \"travelers\"]\n\n1. a2a3 a2a3 *", "line 3, column 9: There is no piece on a2"},
         {"[Spec \"travelers\"]\n\n1. a2z3 *", "line 3, column 4: byte 3: a file a-i expected"},

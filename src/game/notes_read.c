@@ -119,12 +119,12 @@ static WfCode use_tag(NotesReader *r, const char *name, const char *value, size_
     }
     if (strcmp(name, "Result") == 0) {
         if (strlen(value) >= sizeof r->result)
-            return fault_at(r, at, WF_BAD_INPUT, "this is no result");
+            return fault_at(r, at, WF_BAD_INPUT, "this is not a result");
         memcpy(r->result, value, strlen(value) + 1);
         return WF_OK;
     }
     if (r->notes->tag_count == TAGS_MAX)
-        return fault_at(r, at, WF_BAD_INPUT, "these are too many tags");
+        return fault_at(r, at, WF_BAD_INPUT, "there are too many tags");
     if (wf_notes_tag(r->notes, name) != NULL)
         return fault_at(r, at, WF_BAD_INPUT, "this tag is given twice");
     return wf_notes_set_tag(r->notes, name, value) == WF_OK ? WF_OK : no_memory(r);

@@ -1,4 +1,4 @@
-/* notation.c - The Travelers: positions and moves as text, and what a board drawer asks. */
+/* notation.c - The Travelers: positions and moves as text, and what drawing a board needs. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -23,7 +23,8 @@ static unsigned square_of_cell(unsigned cell)
     return cell / TRAVELERS_SIDE * TRAVELERS_STRIDE + cell % TRAVELERS_SIDE;
 }
 
-/* The page's armies: at most these many; a Traveler pair and a Block are always there. */
+/* The armies of the inventor's page: at most this many of each kind. Two Travelers and a Block are
+ * always there. */
 static WfCode check_armies(const TravelersPosition *p, WfFault *fault)
 {
     static const unsigned most[TRAVELERS_KINDS] = {2, 1, 1, 4, 2, 2};
@@ -163,7 +164,7 @@ void travelers_format_move(const WfPosition *position, const WfMove *move, WfTex
     }
 }
 
-/* ---- for whoever draws ---- */
+/* ---- for drawing a board ---- */
 
 WfPiece travelers_piece_at(const WfPosition *position, WfPlace place)
 {

@@ -9,7 +9,7 @@
 
 /* Upper bound of the moves of a position: a Displacer has at most 32 landings with four victims and
  * 16 squares for each, eleven others 24 slides, eight of them eight captures. One more is room for
- * a move that is written and then not kept. */
+ * a move that is written and then overwritten. */
 enum { CAPTURES_MAX = 8 * 8 + 1, MOVES_MAX = 32 * (1 + 4 * 16) + 11 * 24 + CAPTURES_MAX };
 
 /* ---- counting: all pieces of a kind at once, direction by direction ---- */
@@ -42,12 +42,12 @@ MULTIVERSION_PART unsigned count_captures(Bits128 movers, int distance, Bits128 
 
 /* ---- listing: piece by piece ----
  *
- * Whether a slide goes on is a toss-up, and a wrong guess of the processor costs more than a few
- * moves written for nothing: so all 24 are written, and `next` moves on only past those that
- * count. */
+ * Whether a slide goes on is hard to predict, and a mispredicted branch costs more than writing a
+ * few moves that are not legal. So all 24 are written without branches, and `next` moves on only
+ * past the legal ones. */
 
-/* The squares around a piece, it being bit CENTRE: the same bits for the same steps wherever it
- * stands; off the board there is nothing. */
+/* The squares around a piece. The piece is bit CENTRE, so each step has its own bit, the same one
+ * wherever the piece stands; the bits of squares off the board are zero. */
 typedef struct TravelersWindow {
     Bits128 bits;
 } TravelersWindow;
@@ -179,7 +179,7 @@ MULTIVERSION_PART WfMove *list_displacer(WfMove *next, const TravelersPosition *
 typedef struct TravelersScene {
     const Bits128 *own;
     unsigned side;
-    Bits128 empty, inner, unborne; /* inner: not rank 1 or 9; unborne: open to a Traveler */
+    Bits128 empty, inner, safe; /* inner: not rank 1 or 9; safe: no enemy bears on it */
     Bits128 free_pieces, travelers, prey;
 } TravelersScene;
 
@@ -191,7 +191,7 @@ MULTIVERSION_PART TravelersScene scene_of(const TravelersPosition *p)
                             .side = side,
                             .empty = travelers_empty(p),
                             .inner = ~(travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1)),
-                            .unborne = ~travelers_borne(p, side ^ 1),
+                            .safe = ~travelers_borne(p, side ^ 1),
                             .free_pieces = own[ACE] | own[DEUCE] | own[TREY],
                             .travelers = own[TRAVELER] & ~travelers_last_rank(side),
                             .prey = enemy[DISPLACER] | enemy[ACE] | enemy[DEUCE] | enemy[TREY]};
@@ -209,7 +209,7 @@ MULTIVERSION uint64_t travelers_count(const WfPosition *position)
         return 0;
     const TravelersScene scene = scene_of(p);
     return count_slides(scene.free_pieces, scene.empty, scene.empty) +
-           count_slides(scene.travelers, scene.empty, scene.unborne) +
+           count_slides(scene.travelers, scene.empty, scene.safe) +
            count_slides(scene.own[BLOCK], scene.empty, scene.inner) +
            count_captures(scene.own[ACE], 1, scene.prey) +
            count_captures(scene.own[DEUCE], 2, scene.prey) +
@@ -227,7 +227,7 @@ MULTIVERSION WfCode travelers_moves(const WfPosition *position, WfMoveList *list
     const TravelersScene scene = scene_of(p);
     WfMove *next = list->items + list->count;
     next = list_slides(next, scene.free_pieces, scene.empty, scene.empty);
-    next = list_slides(next, scene.travelers, scene.empty, scene.unborne);
+    next = list_slides(next, scene.travelers, scene.empty, scene.safe);
     next = list_slides(next, scene.own[BLOCK], scene.empty, scene.inner);
     next = list_captures(next, scene.own[ACE], 1, scene.prey);
     next = list_captures(next, scene.own[DEUCE], 2, scene.prey);

@@ -17,7 +17,8 @@ static inline unsigned target(const TraversePlacing *placing, unsigned i)
 }
 
 /* Whether some order of putting the circles back obeys the rule: a circle goes elsewhere only when
- * its starting row has no empty space left. Rows only fill up, so first come first served. */
+ * its starting row has no empty space left. Rows only fill up, so each circle is put back as soon
+ * as it may be. */
 static bool has_order(const TraversePlacing *placing)
 {
     Bits128 occupied = placing->occupied;
@@ -96,7 +97,7 @@ static bool place_from(TraversePlacing *placing, unsigned i, Bits128 occupied, u
 
 /* A circle can go elsewhere only if its row can be filled by the other circle of its seat and by
  * those of the opposite seat, whose destination the row is, if they in turn can go elsewhere.
- * Trying out what this rules out would take for ever. */
+ * Without this test place_from would be far too slow. */
 static void find_away(TraversePlacing *placing)
 {
     unsigned removed[TRAVERSE_SEATS] = {0};

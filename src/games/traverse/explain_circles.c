@@ -101,7 +101,7 @@ static bool explain_named(const TraverseQuestion *q, const Series *series, unsig
     return false;
 }
 
-/* The turn can end there, but not after jumping the circles that it names. */
+/* The turn can end there, only not after jumping exactly the circles that it names. */
 static bool explain_set(const TraverseQuestion *q, const Series *series, uint64_t endings,
                         unsigned named)
 {

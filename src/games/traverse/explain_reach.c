@@ -59,7 +59,7 @@ static void say_of_move(const TraverseQuestion *q, unsigned message)
 
 /* ---- the space itself forbids it ---- */
 
-/* A series reaches it, but through the middle. */
+/* A series reaches it only through the middle. */
 static bool entered_middle(const TraverseQuestion *q, const Series *series, unsigned last)
 {
     uint16_t path[SERIES_JUMPS];
@@ -258,7 +258,7 @@ static void say_off_line(const TraverseQuestion *q, Series *series)
         (void)say_step_and_jumps(q, series);
 }
 
-/* ---- all of it ---- */
+/* ---- all reasons, in order ---- */
 
 /* What the way from `from` to `to` lacks; a series of jumps is no help. */
 static void say_way(const TraverseQuestion *q, Series *series)

@@ -1,5 +1,5 @@
-/* legal.c - TRAVERSE: whether one move is legal, without a list of all. The circles that a turn
- * sends back can be put in so many ways that a list may have millions. */
+/* legal.c - TRAVERSE: whether one move is legal, without a list of all. A list may have millions of
+ * turns, because there are many ways to put back the circles that a turn sends back. */
 #include <string.h>
 
 #include "games/traverse/traverse.h"
@@ -32,7 +32,7 @@ static bool is_pass(const WfMove *move)
     return memcmp(&pass, move, sizeof pass) == 0;
 }
 
-/* The circles in the order of their spaces, and nothing behind the last one. */
+/* The circles in the order of their spaces, and nothing after the last one. */
 static bool is_in_order(const WfMove *move)
 {
     for (unsigned i = 2; i < 2U * move->sent; i += 2)

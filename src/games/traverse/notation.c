@@ -1,4 +1,4 @@
-/* notation.c - TRAVERSE: positions and turns as text, and what a board drawer asks. */
+/* notation.c - TRAVERSE: positions and turns as text, and what drawing a board needs. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -271,7 +271,7 @@ void traverse_format_move(const WfPosition *position, const WfMove *move, WfText
     }
 }
 
-/* ---- for whoever draws ---- */
+/* ---- for drawing a board ---- */
 
 WfPiece traverse_piece_at(const WfPosition *position, WfPlace place)
 {

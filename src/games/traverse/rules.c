@@ -62,7 +62,7 @@ MULTIVERSION_PART Bits128 basic_targets(unsigned seat, unsigned class, unsigned 
     return (targets | (reached & rest)) & ~bits_of(from);
 }
 
-/* Whether the seat moves with this rule set's plain generator, and the pieces that may move. */
+/* The pieces of a shape that may move: under the advanced rules not those that are home. */
 static inline Bits128 movable(const TraversePosition *p, unsigned seat, unsigned shape)
 {
     const Bits128 pieces = p->set[seat][shape];

@@ -1,7 +1,7 @@
 /* series.c - TRAVERSE: every landing that a series of jumps can reach, circles included.
  *
- * A breadth-first walk over (space, circles removed so far, landed in the middle or not): the three
- * things on which the rest of a turn depends. */
+ * A breadth-first search over states (space, circles removed so far, landed in the middle or not):
+ * the rest of a turn depends on these three only. */
 #include <string.h>
 
 #include "games/traverse/traverse.h"
@@ -126,7 +126,7 @@ Bits128 traverse_bare_endings(const Series *series)
     Bits128 rest = space_middle | traverse_destination(seat);
     if (bits_has(space_row[seat], series->from))
         rest |= space_row[seat];
-    /* where the steps end is in doubt, the landings are known to be good; no null turn */
+    /* steps may lead to where a turn may not end; `bare` has good spaces only; no null turn */
     return ((series->steps & rest) | series->bare) & ~bits_of(series->from);
 }
 

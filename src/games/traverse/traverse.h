@@ -31,7 +31,7 @@ static inline const TraversePosition *traverse_of(const WfPosition *position)
     return (const TraversePosition *)position;
 }
 
-/* Seats that take part with so many players, a bit each: s n, s w n, or all. */
+/* Seats that take part with that many players, a bit each: s n, s w n, or all. */
 static inline uint8_t traverse_seats(unsigned players)
 {
     return players == 2 ? 5 : players == 3 ? 7 : 15;
@@ -119,7 +119,7 @@ static inline Bits128 traverse_exposed(const TraversePosition *p, unsigned seat)
     return p->set[seat][CIRCLE] & ~(space_row[seat] | home);
 }
 
-/* A seat that has all its pieces home, in the order in which the seats would win; or WF_NO_SEAT. */
+/* The first seat, in the order in which seats win, that has all its pieces home; or WF_NO_SEAT. */
 uint8_t traverse_winner(const TraversePosition *p);
 
 /* ---- series.c: everything that one piece can reach in a turn under the advanced rules ---- */
@@ -142,7 +142,7 @@ typedef struct Series {
     unsigned circle_count;
     uint8_t circle[WF_SENT_MAX]; /* their spaces, in order */
     Bits128 steps;               /* spaces that a single step leads to */
-    Bits128 landings[2];         /* by middle: where `landed` is set, the rest of it being stale */
+    Bits128 landings[2];         /* by middle: the spaces for which `landed` is valid */
     Bits128 bare, sending;       /* spaces reached with no circle removed, and with some */
     uint64_t landed[2][SPACES];  /* by middle and space: a bit for each set of removed circles */
     unsigned count;
@@ -162,8 +162,8 @@ Bits128 traverse_bare_endings(const Series *series);
  * step counts as a turn that removes none. */
 uint64_t traverse_endings(const Series *series, unsigned to);
 
-/* The set of circles that a move says it sends back, or SERIES_NO_SET if one of them is none that
- * could be. */
+/* The set of circles that a move says it sends back, or SERIES_NO_SET if one of them cannot be sent
+ * back. */
 unsigned traverse_removed(const Series *series, const WfMove *move);
 
 /* The landing with which a turn that the series allows ends, fewest jumps first; 0: it is a step.
@@ -193,7 +193,7 @@ bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVis
 /* Whether a turn puts the circles that it removes where they may go. */
 bool traverse_may_place(const TraversePosition *p, const WfMove *move);
 
-/* ---- legal.c: one turn by itself, for positions can have millions of them ---- */
+/* ---- legal.c: one turn by itself, because a position can have millions of turns ---- */
 bool traverse_can_move(const WfPosition *position);
 bool traverse_is_legal(const WfPosition *position, const WfMove *move);
 
