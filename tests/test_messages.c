@@ -6,8 +6,9 @@
  * FOLDER has a file GAME.txt for each game, for what random games do not say often enough, a case a
  * line:
  *   SPEC ; POSITION ; MOVE ; IDS
- * POSITION may be `start`. IDS are those of the clauses in the order in which they are said, each
- * followed by those of its phrases. A line that begins with # is a comment. */
+ * POSITION may be `start`; ` left SEATS` after it makes seats leave the game. IDS are those of the
+ * clauses in the order in which they are said, each followed by those of its phrases. A line that
+ * begins with # is a comment. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,6 +26,9 @@
 enum { MESSAGES_MAX = 200, PLAYED = 6, MIXED = 150, TEXT_MAX = 4 * WF_TEXT_MAX };
 
 static const char *folder;
+
+/* Which of the messages that all games share were said by any of them. */
+static bool shared_said[MESSAGES_MAX];
 
 /* The messages of a game, and which of them were said. */
 typedef struct Heard {
@@ -48,8 +52,10 @@ static void hear(Heard *heard, const WfMessage *message)
     const WfMessage *shared = wf_messages(NULL, &count);
     if (is_among(message, heard->messages, heard->count))
         heard->said[message - heard->messages] = true;
+    else if (is_among(message, shared, count))
+        shared_said[message - shared] = true;
     else
-        assert_true(is_among(message, shared, count));
+        fail_msg("%s is no message of %s", message->id, heard->game->name);
 }
 
 /* ---- placeholders ---- */
@@ -168,6 +174,9 @@ static void check_explanation(Heard *heard, const WfPosition *position, const Wf
         args += clause->arg_count;
         check_message(heard, clause->message, explanation->mover,
                       &explanation->arg[clause->first_arg], clause->arg_count);
+        for (unsigned k = 0; k < clause->arg_count; k++)
+            if (explanation->arg[clause->first_arg + k].type == WF_ARG_PHRASE)
+                hear(heard, explanation->arg[clause->first_arg + k].phrase);
     }
     assert_int_equal(args, explanation->arg_count);
     check_english(game, position, move, explanation);
@@ -312,14 +321,27 @@ static void write_ids(const WfExplanation *explanation, WfText *text)
     }
 }
 
-/* Cuts off the next field of a case. */
-static char *next_field(char **rest)
+/* Cuts off what comes before the next separator. */
+static char *next_field(char **rest, const char *separator)
 {
-    char *field = *rest, *end = strstr(field, " ; ");
+    char *field = *rest, *end = strstr(field, separator);
     if (end != NULL)
         *end = '\0';
-    *rest = end != NULL ? end + 3 : field + strlen(field);
+    *rest = end != NULL ? end + strlen(separator) : field + strlen(field);
     return field;
+}
+
+/* "start", or a position text; then, after " left ", the letters of seats that leave. */
+static WfPosition read_position(const WfSpec *spec, char *text)
+{
+    WfPosition position;
+    const char *first = next_field(&text, " left ");
+    wf_start(spec, &position);
+    if (strcmp(first, "start") != 0)
+        position = position_of(spec, first);
+    for (const char *seat = text; *seat != '\0'; seat++)
+        spec->game->leave(&position, wf_seat(spec->game, *seat));
+    return position;
 }
 
 static void check_case(Heard *heard, char *line)
@@ -327,14 +349,12 @@ static void check_case(Heard *heard, char *line)
     char said[TEXT_MAX];
     WfText ids = wf_text(said, sizeof said);
     WfExplanation explanation;
-    WfPosition position;
     WfMove move;
-    const WfSpec spec = spec_of(next_field(&line));
-    const char *place = next_field(&line), *moved = next_field(&line);
+    const WfSpec spec = spec_of(next_field(&line, " ; "));
+    char *place = next_field(&line, " ; ");
+    const char *moved = next_field(&line, " ; ");
+    const WfPosition position = read_position(&spec, place);
     assert_ptr_equal(spec.game, heard->game);
-    wf_start(&spec, &position);
-    if (strcmp(place, "start") != 0)
-        position = position_of(&spec, place);
     if (wf_scan_move(spec.game, moved, strlen(moved), &move, NULL) != WF_OK)
         fail_msg("%s: no move", moved);
     check_explanation(heard, &position, &move, &explanation);
@@ -399,6 +419,17 @@ static void ids_are_unique_and_placeholders_well_formed(void **state)
     }
 }
 
+static void check_all_said(const WfMessage *messages, const bool said[], size_t count)
+{
+    bool all = true;
+    for (size_t i = 0; i < count; i++)
+        if (!said[i]) {
+            print_error("nothing says %s\n", messages[i].id);
+            all = false;
+        }
+    assert_true(all);
+}
+
 static void every_message_is_said(void **state)
 {
     uint64_t random = 11;
@@ -410,13 +441,26 @@ static void every_message_is_said(void **state)
         if (spec.game == heard.game)
             play(&heard, &spec, &random);
     }
-    bool all = true;
-    for (size_t i = 0; i < heard.count; i++)
-        if (!heard.said[i]) {
-            print_error("%s: nothing says %s\n", heard.game->name, heard.messages[i].id);
-            all = false;
-        }
-    assert_true(all);
+    check_all_said(heard.messages, heard.said, heard.count);
+}
+
+/* All that an ending by the rules can say; a move does not end a game in the other ways. Runs after
+ * the games. */
+static void every_ending_is_said(void **state)
+{
+    static const char *const others[] = {
+        "list.comma",  "list.and",         "list.others",        "reason.none",
+        "reason.time", "reason.agreement", "reason.resignation", "reason.repetition"};
+    size_t count;
+    const WfMessage *shared = wf_messages(NULL, &count);
+    (void)state;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < sizeof others / sizeof others[0]; k++)
+            if (strcmp(shared[i].id, others[k]) == 0) {
+                assert_false(shared_said[i]);
+                shared_said[i] = true;
+            }
+    check_all_said(shared, shared_said, count);
 }
 
 int main(int count, char **words)
@@ -431,5 +475,6 @@ int main(int count, char **words)
         tests[1 + i] = (struct CMUnitTest){.name = game[i]->name,
                                            .test_func = every_message_is_said,
                                            .initial_state = (void *)(uintptr_t)game[i]->name};
-    return _cmocka_run_group_tests("messages", tests, 1 + games, NULL, NULL);
+    tests[1 + games] = (struct CMUnitTest)cmocka_unit_test(every_ending_is_said);
+    return _cmocka_run_group_tests("messages", tests, 2 + games, NULL, NULL);
 }
