@@ -125,7 +125,8 @@ uint8_t traverse_winner(const TraversePosition *p);
 /* ---- series.c: everything that one piece can reach in a turn under the advanced rules ---- */
 
 /* One landing of a series of jumps: where, which circles are off the board by then (a bit each, in
- * the order of Series.circle), whether a landing was in the middle, and how it was reached. */
+ * the order of the series' circles), whether a landing was in the middle, and how it was reached.
+ */
 typedef struct Landing {
     uint8_t space, removed, middle, hurdle;
     uint16_t parent; /* index of the landing before; 0 is the start of the turn */
