@@ -115,7 +115,8 @@ static void test_apart(void **state)
     passed("traverse", &position, &random);
     assert_true(race_home_is_apart(&position));
     TraversePosition *p = (TraversePosition *)&position;
-    p->set[NORTH][CIRCLE] = bits_of(10 * 8 + 4) | bits_of(10 * 0 + 4); /* among South's pieces */
+    p->set[NORTH][TRAVERSE_CIRCLE] =
+        bits_of(10 * 8 + 4) | bits_of(10 * 0 + 4); /* among South's pieces */
     assert_false(race_home_is_apart(&position));
     p->head.playing &= (uint8_t) ~(1U << NORTH); /* a seat that left does not race */
     assert_true(race_home_is_apart(&position));

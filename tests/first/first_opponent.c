@@ -96,9 +96,9 @@ static const int travelers_worth[TRAVELERS_KINDS] = {0, 350, 0, 100, 120, 120};
 
 MULTIVERSION_PART int travelers_race(const TravelersPosition *p, unsigned side)
 {
-    const Bits128 borne = travelers_borne(p, side ^ 1);
+    const Bits128 borne = travelers_attacked(p, side ^ 1);
     int score = 0;
-    for (Bits128 rest = p->set[side][TRAVELER]; rest != 0;) {
+    for (Bits128 rest = p->set[side][TRAVELERS_TRAVELER]; rest != 0;) {
         const unsigned square = bits_pop(&rest), rank = square / TRAVELERS_STRIDE;
         score -= travelers_to_go[side == 0 ? 8 - rank : rank];
         /* a Traveler wants squares ahead on which nothing bears */
@@ -111,11 +111,11 @@ MULTIVERSION_PART int travelers_race(const TravelersPosition *p, unsigned side)
 MULTIVERSION_PART int travelers_material(const TravelersPosition *p, unsigned side)
 {
     int score = travelers_race(p, side);
-    for (unsigned kind = DISPLACER; kind < TRAVELERS_KINDS; kind++)
+    for (unsigned kind = TRAVELERS_DISPLACER; kind < TRAVELERS_KINDS; kind++)
         score += travelers_worth[kind] * (int)bits_count(p->set[side][kind]);
     /* bearing on the last rank of the enemy keeps its Travelers out */
     const Bits128 goal = travelers_last_rank(side ^ 1);
-    score += 6 * (int)bits_count(travelers_borne(p, side) & goal);
+    score += 6 * (int)bits_count(travelers_attacked(p, side) & goal);
     return score;
 }
 
@@ -132,7 +132,7 @@ static int travelers_promise(const WfPosition *position, const WfMove *move)
     const unsigned victim = travelers_kind_at(p, side ^ 1, move->to);
     if (victim < TRAVELERS_KINDS)
         return 1000 + travelers_worth[victim];
-    if (bits_has(p->set[side][TRAVELER], move->from)) {
+    if (bits_has(p->set[side][TRAVELERS_TRAVELER], move->from)) {
         const int ranks = move->to / TRAVELERS_STRIDE - move->from / TRAVELERS_STRIDE;
         return 200 * (side == 0 ? ranks : -ranks);
     }
@@ -140,7 +140,7 @@ static int travelers_promise(const WfPosition *position, const WfMove *move)
         return 0;
     const unsigned kind = travelers_kind_at(p, side ^ 1, move->detail[0]);
     const int ranks = move->detail[1] / TRAVELERS_STRIDE - move->detail[0] / TRAVELERS_STRIDE;
-    return kind == TRAVELER ? 150 * (side == 0 ? ranks : -ranks) : -50;
+    return kind == TRAVELERS_TRAVELER ? 150 * (side == 0 ? ranks : -ranks) : -50;
 }
 
 /* Hundredths of a Stockbroker; about the mean number of cells reached on a half-empty cube. */
@@ -236,7 +236,7 @@ static int stuck_diamonds(const TraversePosition *p, unsigned seat)
     int stuck = 0;
     for (unsigned even = 0; even < 2; even++) {
         const Bits128 squares = colour(even != 0);
-        const int coming = (int)bits_count(p->set[seat][DIAMOND] & ~row & squares);
+        const int coming = (int)bits_count(p->set[seat][TRAVERSE_DIAMOND] & ~row & squares);
         const int room = (int)bits_count(row & squares & ~own);
         stuck += coming > room ? coming - room : 0;
     }
@@ -249,14 +249,14 @@ static int sideways(unsigned seat, unsigned shape, unsigned from, Bits128 free)
 {
     const int rows = rows_to_go(seat, from);
     int nearest = SPACE_SIDE;
-    if (shape == DIAMOND)
+    if (shape == TRAVERSE_DIAMOND)
         free &= colour((from % SPACE_SIDE + from / SPACE_SIDE) % 2 == 0);
     while (free != 0) {
         const unsigned to = bits_pop(&free);
         const int across = seat % 2 == 0 ? (int)(to % SPACE_SIDE) - (int)(from % SPACE_SIDE)
                                          : (int)(to / SPACE_SIDE) - (int)(from / SPACE_SIDE);
         const int aside = across < 0 ? -across : across;
-        const int more = shape == SQUARE ? aside : aside > rows ? aside - rows : 0;
+        const int more = shape == TRAVERSE_SQUARE ? aside : aside > rows ? aside - rows : 0;
         nearest = more < nearest ? more : nearest;
     }
     return nearest;

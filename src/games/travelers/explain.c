@@ -104,7 +104,7 @@ static bool may_start(const TravelersQuestion *q)
         add_square(q, 0, from);
         return false;
     }
-    if (q->kind == TRAVELER && bits_has(travelers_last_rank(q->side), from))
+    if (q->kind == TRAVELERS_TRAVELER && bits_has(travelers_last_rank(q->side), from))
         return say_of_mover(q, TRAVELERS_SAYS_ARRIVED);
     return true;
 }
@@ -112,14 +112,15 @@ static bool may_start(const TravelersQuestion *q)
 /* Captures: exact distance, whatever stands between, never a Traveler or a Block. */
 static bool may_capture(const TravelersQuestion *q, unsigned victim)
 {
-    static const unsigned reach[TRAVELERS_KINDS] = {[ACE] = 1, [DEUCE] = 2, [TREY] = 3};
+    static const unsigned reach[TRAVELERS_KINDS] = {
+        [TRAVELERS_ACE] = 1, [TRAVELERS_DEUCE] = 2, [TRAVELERS_TREY] = 3};
     const unsigned distance = (unsigned)q->distance;
     if (reach[q->kind] == 0) {
         (void)say_of_mover(q, TRAVELERS_SAYS_CAPTURE_NEVER);
         add_piece(q, 1, q->move->to);
         return false;
     }
-    if (victim == TRAVELER || victim == BLOCK)
+    if (victim == TRAVELERS_TRAVELER || victim == TRAVELERS_BLOCK)
         return say_of_piece(q, TRAVELERS_SAYS_CAPTURE_IMMUNE, q->move->to);
     if (distance == reach[q->kind])
         return true;
@@ -139,7 +140,7 @@ static bool may_slide(const TravelersQuestion *q)
         add_square(q, 1, q->move->to);
         return false;
     }
-    if (q->kind != DISPLACER && q->distance > 3) {
+    if (q->kind != TRAVELERS_DISPLACER && q->distance > 3) {
         (void)say_of_mover(q, TRAVELERS_SAYS_MOVE_TOO_FAR);
         add_square(q, 1, q->move->to);
         say_number(q->said, 2, (unsigned)q->distance);
@@ -158,12 +159,12 @@ static bool may_slide(const TravelersQuestion *q)
 static bool may_travel(const TravelersQuestion *q)
 {
     const unsigned enemy = q->side ^ 1;
-    if (!bits_has(travelers_borne(q->p, enemy), q->move->to))
+    if (!bits_has(travelers_attacked(q->p, enemy), q->move->to))
         return true;
     (void)say_of_mover(q, TRAVELERS_SAYS_TRAVEL);
     add_square(q, 1, q->move->to);
-    for (unsigned kind = ACE; kind <= TREY; kind++) {
-        const unsigned distance = kind - ACE + 1;
+    for (unsigned kind = TRAVELERS_ACE; kind <= TRAVELERS_TREY; kind++) {
+        const unsigned distance = kind - TRAVELERS_ACE + 1;
         Bits128 bearing =
             travelers_at_distance(bits_of(q->move->to), (int)distance) & q->p->set[enemy][kind];
         if (bearing != 0)
@@ -190,20 +191,20 @@ static bool may_land(const TravelersQuestion *q)
     if (!may_slide(q))
         return false;
     const unsigned rank = to / TRAVELERS_STRIDE;
-    if (q->kind == BLOCK && (rank == 0 || rank == TRAVELERS_SIDE - 1))
+    if (q->kind == TRAVELERS_BLOCK && (rank == 0 || rank == TRAVELERS_SIDE - 1))
         return say_of_mover(q, TRAVELERS_SAYS_LAND_OUTER_RANK);
-    return q->kind != TRAVELER || may_travel(q);
+    return q->kind != TRAVELERS_TRAVELER || may_travel(q);
 }
 
 /* ---- the displacement ---- */
 
 static bool may_displace_victim(const TravelersQuestion *q, unsigned victim, unsigned kind)
 {
-    if (kind == BLOCK)
+    if (kind == TRAVELERS_BLOCK)
         return say_of_piece(q, TRAVELERS_SAYS_DISPLACE_BLOCK, victim);
-    if (kind == TRAVELER && bits_has(travelers_last_rank(q->side ^ 1), victim))
+    if (kind == TRAVELERS_TRAVELER && bits_has(travelers_last_rank(q->side ^ 1), victim))
         return say_of_piece(q, TRAVELERS_SAYS_DISPLACE_ARRIVED, victim);
-    if (kind == DISPLACER && q->p->ko != 0)
+    if (kind == TRAVELERS_DISPLACER && q->p->ko != 0)
         return say_of_piece(q, TRAVELERS_SAYS_DISPLACE_KO, victim);
     return true;
 }
@@ -256,7 +257,7 @@ static bool may_send_to(const TravelersQuestion *q, unsigned victim, unsigned ta
 
 static bool may_displace(const TravelersQuestion *q)
 {
-    if (q->kind != DISPLACER)
+    if (q->kind != TRAVELERS_DISPLACER)
         return say_of_mover(q, TRAVELERS_SAYS_DISPLACE_ONLY);
     const unsigned victim = q->move->detail[0];
     const unsigned kind = travelers_kind_at(q->p, q->side ^ 1, victim);
@@ -272,9 +273,9 @@ static void say_displacement(const TravelersQuestion *q)
     const unsigned victim = q->move->detail[0], target = q->move->detail[1];
     const unsigned kind = travelers_kind_at(q->p, q->side ^ 1, victim);
     unsigned message = TRAVELERS_SAYS_SENDS;
-    if (kind == TRAVELER && bits_has(travelers_last_rank(q->side ^ 1), target))
+    if (kind == TRAVELERS_TRAVELER && bits_has(travelers_last_rank(q->side ^ 1), target))
         message = TRAVELERS_SAYS_SENDS_HOME;
-    if (kind == DISPLACER)
+    if (kind == TRAVELERS_DISPLACER)
         message = TRAVELERS_SAYS_SENDS_DISPLACER;
     (void)say_of_piece(q, message, victim);
     add_square(q, 1, target);
@@ -288,7 +289,7 @@ static void say_deed(const TravelersQuestion *q)
     add_square(q, 1, to);
     if (travelers_kind_at(q->p, q->side ^ 1, to) < TRAVELERS_KINDS)
         (void)say_of_piece(q, TRAVELERS_SAYS_CAPTURES, to);
-    if (q->kind == TRAVELER && bits_has(travelers_last_rank(q->side), to))
+    if (q->kind == TRAVELERS_TRAVELER && bits_has(travelers_last_rank(q->side), to))
         (void)say(q, TRAVELERS_SAYS_ARRIVES);
     if (q->move->sent != 0)
         say_displacement(q);

@@ -39,7 +39,7 @@ static WfCode check_armies(const TravelersPosition *p, WfFault *fault)
                                   least[kind] == most[kind] ? "" : "at most ", most[kind]);
         }
     const Bits128 edges = travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1);
-    if (((p->set[0][BLOCK] | p->set[1][BLOCK]) & edges) != 0)
+    if (((p->set[0][TRAVELERS_BLOCK] | p->set[1][TRAVELERS_BLOCK]) & edges) != 0)
         return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: a Block stands on rank 1 or rank 9");
     return WF_OK;
 }
@@ -53,7 +53,7 @@ static WfCode read_ko(Reader *reader, TravelersPosition *p)
     if (ko < 0)
         return reader_expected(reader, "the ko ('k' or '-')");
     p->ko = (uint64_t)ko;
-    if (ko == 1 && (p->set[0][DISPLACER] == 0 || p->set[1][DISPLACER] == 0))
+    if (ko == 1 && (p->set[0][TRAVELERS_DISPLACER] == 0 || p->set[1][TRAVELERS_DISPLACER] == 0))
         return fault_fill(reader->fault, WF_BAD_INPUT, reader->at - 1,
                           "byte %zu: 'k' needs both Displacers on the board", reader->at);
     return WF_OK;
@@ -186,5 +186,5 @@ WfPlace travelers_place(uint8_t square)
 bool travelers_bears(const WfPosition *position, uint8_t seat, WfPlace place)
 {
     const unsigned square = place.rank * TRAVELERS_STRIDE + (unsigned)place.file;
-    return bits_has(travelers_borne(travelers_of(position), seat), square);
+    return bits_has(travelers_attacked(travelers_of(position), seat), square);
 }

@@ -127,9 +127,9 @@ static inline Bits128 displaced_to(unsigned from, unsigned to, Bits128 empty)
 
 MULTIVERSION_PART uint64_t count_displacer(const TravelersPosition *p, unsigned side, Bits128 empty)
 {
-    if (p->set[side][DISPLACER] == 0)
+    if (p->set[side][TRAVELERS_DISPLACER] == 0)
         return 0;
-    const unsigned from = bits_first(p->set[side][DISPLACER]);
+    const unsigned from = bits_first(p->set[side][TRAVELERS_DISPLACER]);
     const Bits128 landings = displacer_landings(from, empty);
     const Bits128 victims = travelers_displaceable(p, side);
     uint64_t count = bits_count(landings);
@@ -159,9 +159,9 @@ MULTIVERSION_PART WfMove *list_displacements(WfMove *next, unsigned from, unsign
 MULTIVERSION_PART WfMove *list_displacer(WfMove *next, const TravelersPosition *p, unsigned side,
                                          Bits128 empty)
 {
-    if (p->set[side][DISPLACER] == 0)
+    if (p->set[side][TRAVELERS_DISPLACER] == 0)
         return next;
-    const unsigned from = bits_first(p->set[side][DISPLACER]);
+    const unsigned from = bits_first(p->set[side][TRAVELERS_DISPLACER]);
     const Bits128 victims = travelers_displaceable(p, side);
     for (Bits128 landings = displacer_landings(from, empty); landings != 0;) {
         const unsigned to = bits_pop(&landings);
@@ -191,10 +191,12 @@ MULTIVERSION_PART TravelersScene scene_of(const TravelersPosition *p)
                             .side = side,
                             .empty = travelers_empty(p),
                             .inner = ~(travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1)),
-                            .safe = ~travelers_borne(p, side ^ 1),
-                            .free_pieces = own[ACE] | own[DEUCE] | own[TREY],
-                            .travelers = own[TRAVELER] & ~travelers_last_rank(side),
-                            .prey = enemy[DISPLACER] | enemy[ACE] | enemy[DEUCE] | enemy[TREY]};
+                            .safe = ~travelers_attacked(p, side ^ 1),
+                            .free_pieces =
+                                own[TRAVELERS_ACE] | own[TRAVELERS_DEUCE] | own[TRAVELERS_TREY],
+                            .travelers = own[TRAVELERS_TRAVELER] & ~travelers_last_rank(side),
+                            .prey = enemy[TRAVELERS_DISPLACER] | enemy[TRAVELERS_ACE] |
+                                    enemy[TRAVELERS_DEUCE] | enemy[TRAVELERS_TREY]};
 }
 
 static bool is_won(const TravelersPosition *p)
@@ -210,10 +212,10 @@ MULTIVERSION uint64_t travelers_count(const WfPosition *position)
     const TravelersScene scene = scene_of(p);
     return count_slides(scene.free_pieces, scene.empty, scene.empty) +
            count_slides(scene.travelers, scene.empty, scene.safe) +
-           count_slides(scene.own[BLOCK], scene.empty, scene.inner) +
-           count_captures(scene.own[ACE], 1, scene.prey) +
-           count_captures(scene.own[DEUCE], 2, scene.prey) +
-           count_captures(scene.own[TREY], 3, scene.prey) +
+           count_slides(scene.own[TRAVELERS_BLOCK], scene.empty, scene.inner) +
+           count_captures(scene.own[TRAVELERS_ACE], 1, scene.prey) +
+           count_captures(scene.own[TRAVELERS_DEUCE], 2, scene.prey) +
+           count_captures(scene.own[TRAVELERS_TREY], 3, scene.prey) +
            count_displacer(p, scene.side, scene.empty);
 }
 
@@ -228,10 +230,10 @@ MULTIVERSION WfCode travelers_moves(const WfPosition *position, WfMoveList *list
     WfMove *next = list->items + list->count;
     next = list_slides(next, scene.free_pieces, scene.empty, scene.empty);
     next = list_slides(next, scene.travelers, scene.empty, scene.safe);
-    next = list_slides(next, scene.own[BLOCK], scene.empty, scene.inner);
-    next = list_captures(next, scene.own[ACE], 1, scene.prey);
-    next = list_captures(next, scene.own[DEUCE], 2, scene.prey);
-    next = list_captures(next, scene.own[TREY], 3, scene.prey);
+    next = list_slides(next, scene.own[TRAVELERS_BLOCK], scene.empty, scene.inner);
+    next = list_captures(next, scene.own[TRAVELERS_ACE], 1, scene.prey);
+    next = list_captures(next, scene.own[TRAVELERS_DEUCE], 2, scene.prey);
+    next = list_captures(next, scene.own[TRAVELERS_TREY], 3, scene.prey);
     next = list_displacer(next, p, scene.side, scene.empty);
     list->count = (size_t)(next - list->items);
     return WF_OK;
@@ -246,9 +248,9 @@ MULTIVERSION WfCode travelers_captures(const WfPosition *position, WfMoveList *l
         return WF_NO_MEMORY;
     const TravelersScene scene = scene_of(p);
     WfMove *next = list->items + list->count;
-    next = list_captures(next, scene.own[ACE], 1, scene.prey);
-    next = list_captures(next, scene.own[DEUCE], 2, scene.prey);
-    next = list_captures(next, scene.own[TREY], 3, scene.prey);
+    next = list_captures(next, scene.own[TRAVELERS_ACE], 1, scene.prey);
+    next = list_captures(next, scene.own[TRAVELERS_DEUCE], 2, scene.prey);
+    next = list_captures(next, scene.own[TRAVELERS_TREY], 3, scene.prey);
     list->count = (size_t)(next - list->items);
     return WF_OK;
 }
@@ -307,7 +309,7 @@ void travelers_apply(WfPosition *position, const WfMove *move)
         const unsigned victim = travelers_kind_at(p, enemy, move->detail[0]);
         toggle(p, enemy, victim, move->detail[0]);
         toggle(p, enemy, victim, move->detail[1]);
-        ko = victim == DISPLACER;
+        ko = victim == TRAVELERS_DISPLACER;
     }
     set_ko(p, ko);
     p->head.hash ^= zobrist_key(KEY_BLACK);

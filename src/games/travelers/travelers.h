@@ -7,7 +7,15 @@
 #include "geometry/bits128.h"
 
 /* Kinds, in the order of the letters TDBAUY. */
-enum { TRAVELER, DISPLACER, BLOCK, ACE, DEUCE, TREY, TRAVELERS_KINDS };
+enum {
+    TRAVELERS_TRAVELER,
+    TRAVELERS_DISPLACER,
+    TRAVELERS_BLOCK,
+    TRAVELERS_ACE,
+    TRAVELERS_DEUCE,
+    TRAVELERS_TREY,
+    TRAVELERS_KINDS
+};
 
 /* A square is rank * 12 + file: three spare columns a rank, so that a shift by up to three squares
  * in any direction never lands on the board from another rank. */
@@ -64,7 +72,7 @@ static inline Bits128 travelers_empty(const TravelersPosition *p)
 
 static inline bool travelers_arrived(const TravelersPosition *p, unsigned side)
 {
-    return (p->set[side][TRAVELER] & ~travelers_last_rank(side)) == 0;
+    return (p->set[side][TRAVELERS_TRAVELER] & ~travelers_last_rank(side)) == 0;
 }
 
 /* Squares at exactly `distance` from a member of `set` along one of the eight directions. */
@@ -78,11 +86,11 @@ static inline Bits128 travelers_at_distance(Bits128 set, int distance)
 }
 
 /* Squares on which an Ace, Deuce or Trey of `side` bears, whatever stands between. */
-static inline Bits128 travelers_borne(const TravelersPosition *p, unsigned side)
+static inline Bits128 travelers_attacked(const TravelersPosition *p, unsigned side)
 {
-    return travelers_at_distance(p->set[side][ACE], 1) |
-           travelers_at_distance(p->set[side][DEUCE], 2) |
-           travelers_at_distance(p->set[side][TREY], 3);
+    return travelers_at_distance(p->set[side][TRAVELERS_ACE], 1) |
+           travelers_at_distance(p->set[side][TRAVELERS_DEUCE], 2) |
+           travelers_at_distance(p->set[side][TRAVELERS_TREY], 3);
 }
 
 /* The squares of the rank and the file of a square. */
@@ -98,9 +106,9 @@ static inline Bits128 travelers_cross(unsigned square)
 static inline Bits128 travelers_displaceable(const TravelersPosition *p, unsigned side)
 {
     const Bits128 *enemy = p->set[side ^ 1];
-    const Bits128 displacer = p->ko != 0 ? 0 : enemy[DISPLACER];
-    return (enemy[TRAVELER] & ~travelers_last_rank(side ^ 1)) | displacer | enemy[ACE] |
-           enemy[DEUCE] | enemy[TREY];
+    const Bits128 displacer = p->ko != 0 ? 0 : enemy[TRAVELERS_DISPLACER];
+    return (enemy[TRAVELERS_TRAVELER] & ~travelers_last_rank(side ^ 1)) | displacer |
+           enemy[TRAVELERS_ACE] | enemy[TRAVELERS_DEUCE] | enemy[TRAVELERS_TREY];
 }
 
 /* The kind of the side's piece on a square, or TRAVELERS_KINDS if there is none. */

@@ -70,13 +70,13 @@ static bool explain_setup(const TraverseQuestion *q)
 static Bits128 movable(const TraverseQuestion *q)
 {
     const Bits128 own = traverse_seat(q->p, q->seat);
-    return q->p->rules == RULES_BASIC ? own : own & ~traverse_destination(q->seat);
+    return q->p->rules == TRAVERSE_BASIC ? own : own & ~traverse_destination(q->seat);
 }
 
 /* Names a piece that has a turn, and where it can go. */
 static bool has_turn(const TraverseQuestion *q)
 {
-    Series series;
+    TraverseSeries series;
     traverse_begin_series(&series, q->p, q->seat);
     for (Bits128 pieces = movable(q); pieces != 0;) {
         const unsigned from = bits_pop(&pieces);
@@ -123,9 +123,9 @@ static bool may_start(const TraverseQuestion *q)
 }
 
 /* The spaces of the series and the pieces that it jumps over. */
-static void say_series(const TraverseQuestion *q, const Series *series, unsigned last)
+static void say_series(const TraverseQuestion *q, const TraverseSeries *series, unsigned last)
 {
-    uint16_t path[SERIES_JUMPS];
+    uint16_t path[TRAVERSE_SERIES_JUMPS];
     const unsigned length = traverse_series_to(series, last, path);
     (void)traverse_say_of(q, length == 1 ? TRAVERSE_SAYS_JUMPS_ONCE : TRAVERSE_SAYS_JUMPS,
                           q->move->from);
@@ -159,7 +159,7 @@ static void say_sent(const TraverseQuestion *q)
     }
 }
 
-static void say_deed(const TraverseQuestion *q, const Series *series)
+static void say_deed(const TraverseQuestion *q, const TraverseSeries *series)
 {
     const unsigned removed = traverse_removed(series, q->move);
     const unsigned last = traverse_last_landing(series, q->move->to, removed);
@@ -179,7 +179,7 @@ static bool explain_turn(TraverseQuestion *q)
     if (!may_start(q))
         return false;
     q->shape = traverse_shape_at(q->p, q->seat, q->move->from);
-    Series series;
+    TraverseSeries series;
     traverse_begin_series(&series, q->p, q->seat);
     traverse_explore(&series, q->move->from);
     const uint64_t endings = traverse_endings(&series, q->move->to);

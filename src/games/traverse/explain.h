@@ -29,19 +29,20 @@ bool traverse_say_of(const TraverseQuestion *q, unsigned message, unsigned space
  * series up to its landing `last`. */
 void traverse_add_space(const TraverseQuestion *q, unsigned slot, unsigned space);
 void traverse_add_piece(const TraverseQuestion *q, unsigned slot, unsigned space);
-void traverse_add_path(const TraverseQuestion *q, unsigned slot, const Series *series,
+void traverse_add_path(const TraverseQuestion *q, unsigned slot, const TraverseSeries *series,
                        unsigned last);
 
 /* ---- explain_reach.c ---- */
 
 /* Says why the piece, of which all series are explored, cannot end its turn on `to` in any way. The
  * series is explored anew for other questions. */
-bool traverse_explain_unreached(const TraverseQuestion *q, Series *series);
+bool traverse_explain_unreached(const TraverseQuestion *q, TraverseSeries *series);
 
 /* ---- explain_circles.c ---- */
 
 /* Whether the turn, which can end on `to` with each of these sets of circles, names one of them and
  * puts its circles where they may go; says why not. */
-bool traverse_explain_circles(const TraverseQuestion *q, const Series *series, uint64_t endings);
+bool traverse_explain_circles(const TraverseQuestion *q, const TraverseSeries *series,
+                              uint64_t endings);
 
 #endif

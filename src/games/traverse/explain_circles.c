@@ -14,7 +14,7 @@ static bool may_be_sent(const TraverseQuestion *q, unsigned space)
         traverse_add_space(q, 0, space);
         return false;
     }
-    if (owner == q->seat || !bits_has(q->p->set[owner][CIRCLE], space))
+    if (owner == q->seat || !bits_has(q->p->set[owner][TRAVERSE_CIRCLE], space))
         return traverse_say_of(q, TRAVERSE_SAYS_SENT_NO_CIRCLE, space);
     if (bits_has(traverse_exposed(q->p, owner), space))
         return true;
@@ -30,7 +30,7 @@ static bool is_one(unsigned set)
 }
 
 /* The circles of a set, in slot 1. */
-static void add_circles(const TraverseQuestion *q, const Series *series, unsigned set)
+static void add_circles(const TraverseQuestion *q, const TraverseSeries *series, unsigned set)
 {
     for (unsigned c = 0; c < series->circle_count; c++)
         if ((set >> c & 1) != 0)
@@ -44,7 +44,7 @@ static bool take_first(void *context, const WfMove *move)
 }
 
 /* A legal turn that sends this set back, as an argument. */
-static void add_example(const TraverseQuestion *q, unsigned slot, const Series *series,
+static void add_example(const TraverseQuestion *q, unsigned slot, const TraverseSeries *series,
                         unsigned set)
 {
     WfMove move = {.from = q->move->from, .to = q->move->to}, example = move;
@@ -58,7 +58,7 @@ static void add_example(const TraverseQuestion *q, unsigned slot, const Series *
 /* Of the sets with which the turn can end, the one that differs least from the set named. */
 static unsigned nearest(uint64_t endings, unsigned named)
 {
-    unsigned best = SERIES_NO_SET, least = 2 * WF_SENT_MAX;
+    unsigned best = TRAVERSE_SERIES_NO_SET, least = 2 * WF_SENT_MAX;
     for (; endings != 0; endings &= endings - 1) {
         const unsigned set = (unsigned)__builtin_ctzll(endings);
         const unsigned apart = (unsigned)__builtin_popcount(set ^ named);
@@ -71,8 +71,8 @@ static unsigned nearest(uint64_t endings, unsigned named)
 }
 
 /* The turn names too few circles. `always`: all ways to `to` go over those that are missing. */
-static bool explain_missing(const TraverseQuestion *q, const Series *series, unsigned missing,
-                            unsigned set, bool always)
+static bool explain_missing(const TraverseQuestion *q, const TraverseSeries *series,
+                            unsigned missing, unsigned set, bool always)
 {
     static const uint8_t says[2][2] = {
         {TRAVERSE_SAYS_SENT_HERE_MANY, TRAVERSE_SAYS_SENT_HERE_ONE},
@@ -87,7 +87,7 @@ static bool explain_missing(const TraverseQuestion *q, const Series *series, uns
 }
 
 /* The turn names circles that it cannot jump over, or not just them: they are `named`. */
-static bool explain_named(const TraverseQuestion *q, const Series *series, unsigned named,
+static bool explain_named(const TraverseQuestion *q, const TraverseSeries *series, unsigned named,
                           bool just, unsigned set)
 {
     static const uint8_t says[2][2] = {
@@ -102,10 +102,10 @@ static bool explain_named(const TraverseQuestion *q, const Series *series, unsig
 }
 
 /* The turn can end there, only not after jumping exactly the circles that it names. */
-static bool explain_set(const TraverseQuestion *q, const Series *series, uint64_t endings,
+static bool explain_set(const TraverseQuestion *q, const TraverseSeries *series, uint64_t endings,
                         unsigned named)
 {
-    if (q->move->sent != 0 && q->p->rules == RULES_BASIC) {
+    if (q->move->sent != 0 && q->p->rules == TRAVERSE_BASIC) {
         (void)traverse_say(q, TRAVERSE_SAYS_SENT_BASIC);
         add_example(q, 0, series, 0);
         return false;
@@ -236,10 +236,11 @@ static bool may_place(const TraverseQuestion *q)
     return false;
 }
 
-bool traverse_explain_circles(const TraverseQuestion *q, const Series *series, uint64_t endings)
+bool traverse_explain_circles(const TraverseQuestion *q, const TraverseSeries *series,
+                              uint64_t endings)
 {
     const unsigned named = traverse_removed(series, q->move);
-    if (named == SERIES_NO_SET || (endings >> named & 1) == 0)
+    if (named == TRAVERSE_SERIES_NO_SET || (endings >> named & 1) == 0)
         return explain_set(q, series, endings, named);
     return may_place(q);
 }

@@ -47,7 +47,7 @@ static bool may_head(const TraverseQuestion *q, const TraverseLine *line)
 static bool is_jump(const TraverseQuestion *q, const TraverseLine *line)
 {
     return line->count == 1 && 2 * line->from_to[0] == line->distance && may_head(q, line) &&
-           (line->distance == 2 || q->p->rules != RULES_BASIC);
+           (line->distance == 2 || q->p->rules != TRAVERSE_BASIC);
 }
 
 /* A clause about the piece that would move, in slot 0, and `to`, in slot 1. */
@@ -60,9 +60,9 @@ static void say_of_move(const TraverseQuestion *q, unsigned message)
 /* ---- the space itself forbids it ---- */
 
 /* A series reaches it only through the middle. */
-static bool entered_middle(const TraverseQuestion *q, const Series *series, unsigned last)
+static bool entered_middle(const TraverseQuestion *q, const TraverseSeries *series, unsigned last)
 {
-    uint16_t path[SERIES_JUMPS];
+    uint16_t path[TRAVERSE_SERIES_JUMPS];
     (void)traverse_series_to(series, last, path);
     unsigned first = 0;
     while (!bits_has(space_middle, series->landing[path[first]].space))
@@ -74,7 +74,7 @@ static bool entered_middle(const TraverseQuestion *q, const Series *series, unsi
 }
 
 /* A landing on `to`, the first that sends circles back if asked; 0 if there is none. */
-static unsigned landing_on(const Series *series, unsigned to, bool sending)
+static unsigned landing_on(const TraverseSeries *series, unsigned to, bool sending)
 {
     for (unsigned i = 1; i < series->count; i++)
         if (series->landing[i].space == to && (!sending || series->landing[i].removed != 0))
@@ -82,13 +82,13 @@ static unsigned landing_on(const Series *series, unsigned to, bool sending)
     return 0;
 }
 
-static bool explain_return(const TraverseQuestion *q, const Series *series)
+static bool explain_return(const TraverseQuestion *q, const TraverseSeries *series)
 {
     const unsigned last = landing_on(series, q->move->from, true);
     if (q->move->sent != 0 && last != 0)
         return entered_middle(q, series, last);
     (void)traverse_say(q, TRAVERSE_SAYS_REST_SKIPS);
-    if (q->move->sent != 0 && q->p->rules != RULES_BASIC)
+    if (q->move->sent != 0 && q->p->rules != TRAVERSE_BASIC)
         (void)traverse_say(q, TRAVERSE_SAYS_REST_NO_CIRCLE);
     return false;
 }
@@ -134,9 +134,9 @@ static void say_direction(const TraverseQuestion *q, const TraverseLine *line)
         TRAVERSE_SAYS_HEADS_TRIANGLE_BACKWARD, 0, TRAVERSE_SAYS_HEADS_TRIANGLE_BACKWARD,
         TRAVERSE_SAYS_HEADS_TRIANGLE_SIDEWAYS, 0};
     unsigned message = TRAVERSE_SAYS_HEADS_SQUARE;
-    if (q->shape == TRIANGLE)
+    if (q->shape == TRAVERSE_TRIANGLE)
         message = triangle[(line->direction + DIRECTIONS - 2 * q->seat) % DIRECTIONS];
-    if (q->shape == DIAMOND)
+    if (q->shape == TRAVERSE_DIAMOND)
         message = line->direction % 4 == 0 ? TRAVERSE_SAYS_HEADS_DIAMOND_VERTICALLY
                                            : TRAVERSE_SAYS_HEADS_DIAMOND_HORIZONTALLY;
     say_of_move(q, message);
@@ -156,7 +156,7 @@ static void say_nothing_between(const TraverseQuestion *q, const TraverseLine *l
 /* Two pieces or more stand between. */
 static void say_crowd(const TraverseQuestion *q, const TraverseLine *line)
 {
-    for (unsigned i = 0; i < line->count && q->p->rules != RULES_BASIC; i++)
+    for (unsigned i = 0; i < line->count && q->p->rules != TRAVERSE_BASIC; i++)
         if (2 * line->from_to[i] == line->distance) {
             (void)traverse_say_of(q, TRAVERSE_SAYS_JUMP_LONG_BLOCKED, line->piece[i]);
             traverse_add_piece(q, 1, line->piece[i == 0]);
@@ -186,7 +186,7 @@ static void say_wrong_jump(const TraverseQuestion *q, const TraverseLine *line)
 {
     const unsigned piece = line->piece[0], before = line->from_to[0] - 1,
                    after = line->distance - line->from_to[0] - 1;
-    if (q->p->rules != RULES_BASIC) {
+    if (q->p->rules != TRAVERSE_BASIC) {
         say_uneven(q, piece, before, after);
     } else if (before == after) {
         (void)traverse_say_of(q, TRAVERSE_SAYS_JUMP_TOO_LONG, piece);
@@ -205,7 +205,7 @@ static void say_wrong_jump(const TraverseQuestion *q, const TraverseLine *line)
 /* ---- off all lines ---- */
 
 /* Explores the series of a board on which the piece has made a step. */
-static unsigned explore_after_step(const TraverseQuestion *q, Series *series, unsigned next)
+static unsigned explore_after_step(const TraverseQuestion *q, TraverseSeries *series, unsigned next)
 {
     TraversePosition p = *q->p;
     p.set[q->seat][q->shape] ^= bits_of(q->move->from) | bits_of(next);
@@ -216,14 +216,15 @@ static unsigned explore_after_step(const TraverseQuestion *q, Series *series, un
 }
 
 /* A step and then jumps would lead there: names the fewest jumps. */
-static bool say_step_and_jumps(const TraverseQuestion *q, Series *series)
+static bool say_step_and_jumps(const TraverseQuestion *q, TraverseSeries *series)
 {
-    unsigned fewest = SERIES_JUMPS, best = SPACES;
-    uint16_t path[SERIES_JUMPS];
+    unsigned fewest = TRAVERSE_SERIES_JUMPS, best = SPACES;
+    uint16_t path[TRAVERSE_SERIES_JUMPS];
     for (Bits128 steps = series->steps; steps != 0;) {
         const unsigned next = bits_pop(&steps);
         const unsigned last = explore_after_step(q, series, next);
-        const unsigned jumps = last == 0 ? SERIES_JUMPS : traverse_series_to(series, last, path);
+        const unsigned jumps =
+            last == 0 ? TRAVERSE_SERIES_JUMPS : traverse_series_to(series, last, path);
         if (jumps < fewest) {
             fewest = jumps;
             best = next;
@@ -238,7 +239,7 @@ static bool say_step_and_jumps(const TraverseQuestion *q, Series *series)
 }
 
 /* Jumps and then a step would lead there. */
-static bool say_jumps_and_step(const TraverseQuestion *q, const Series *series)
+static bool say_jumps_and_step(const TraverseQuestion *q, const TraverseSeries *series)
 {
     const unsigned class = traverse_class(q->shape, q->seat);
     for (unsigned i = 1; i < series->count; i++)
@@ -251,7 +252,7 @@ static bool say_jumps_and_step(const TraverseQuestion *q, const Series *series)
     return false;
 }
 
-static void say_off_line(const TraverseQuestion *q, Series *series)
+static void say_off_line(const TraverseQuestion *q, TraverseSeries *series)
 {
     say_of_move(q, TRAVERSE_SAYS_OFF_LINE);
     if (!say_jumps_and_step(q, series))
@@ -261,7 +262,7 @@ static void say_off_line(const TraverseQuestion *q, Series *series)
 /* ---- all reasons, in order ---- */
 
 /* What the way from `from` to `to` lacks; a series of jumps is no help. */
-static void say_way(const TraverseQuestion *q, Series *series)
+static void say_way(const TraverseQuestion *q, TraverseSeries *series)
 {
     const TraverseLine line = line_between(q->p, q->move->from, q->move->to);
     if (line.distance == 0)
@@ -276,7 +277,7 @@ static void say_way(const TraverseQuestion *q, Series *series)
         say_wrong_jump(q, &line);
 }
 
-bool traverse_explain_unreached(const TraverseQuestion *q, Series *series)
+bool traverse_explain_unreached(const TraverseQuestion *q, TraverseSeries *series)
 {
     const unsigned from = q->move->from, to = q->move->to;
     if (from == to)

@@ -25,10 +25,10 @@ void traverse_add_piece(const TraverseQuestion *q, unsigned slot, unsigned space
               traverse_place((uint8_t)space));
 }
 
-void traverse_add_path(const TraverseQuestion *q, unsigned slot, const Series *series,
+void traverse_add_path(const TraverseQuestion *q, unsigned slot, const TraverseSeries *series,
                        unsigned last)
 {
-    uint16_t path[SERIES_JUMPS];
+    uint16_t path[TRAVERSE_SERIES_JUMPS];
     const unsigned length = traverse_series_to(series, last, path);
     traverse_add_space(q, slot, series->from);
     for (unsigned i = 0; i < length; i++)

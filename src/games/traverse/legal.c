@@ -50,14 +50,14 @@ static bool is_turn(const TraversePosition *p, const WfMove *move)
     if (move->extra != 0 || move->from >= SPACES || move->to >= SPACES ||
         move->sent > WF_SENT_MAX || !is_in_order(move) ||
         !bits_has(traverse_seat(p, seat), move->from) ||
-        (p->rules != RULES_BASIC && bits_has(traverse_destination(seat), move->from)))
+        (p->rules != TRAVERSE_BASIC && bits_has(traverse_destination(seat), move->from)))
         return false;
-    Series series;
+    TraverseSeries series;
     traverse_begin_series(&series, p, seat);
     traverse_explore(&series, move->from);
     const unsigned removed = traverse_removed(&series, move);
-    return removed != SERIES_NO_SET && (traverse_endings(&series, move->to) >> removed & 1) != 0 &&
-           traverse_may_place(p, move);
+    return removed != TRAVERSE_SERIES_NO_SET &&
+           (traverse_endings(&series, move->to) >> removed & 1) != 0 && traverse_may_place(p, move);
 }
 
 bool traverse_is_legal(const WfPosition *position, const WfMove *move)

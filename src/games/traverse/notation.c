@@ -20,8 +20,8 @@ void traverse_set_start(const WfSpec *spec, WfPosition *position)
     TraversePosition p;
     memset(&p, 0, sizeof p);
     p.head.number = 1;
-    p.rules = spec->choice[OPTION_RULES];
-    p.players = (uint8_t)(2 + spec->choice[OPTION_PLAYERS]);
+    p.rules = spec->choice[TRAVERSE_OPTION_RULES];
+    p.players = (uint8_t)(2 + spec->choice[TRAVERSE_OPTION_PLAYERS]);
     p.head.playing = traverse_seats(p.players);
     memcpy(position, &p, sizeof p);
     position->head.hash = traverse_rehash(position);
@@ -80,7 +80,7 @@ static WfCode read_rules(Reader *reader, const WfSpec *spec, TraversePosition *p
     WfCode code = reader_space(reader, "the rules");
     if (code != WF_OK)
         return code;
-    const char *name = traverse_rules_names[spec->choice[OPTION_RULES]];
+    const char *name = traverse_rules_names[spec->choice[TRAVERSE_OPTION_RULES]];
     const size_t length = strlen(name);
     if (reader->length - reader->at < length ||
         memcmp(reader->text + reader->at, name, length) != 0)
@@ -88,7 +88,7 @@ static WfCode read_rules(Reader *reader, const WfSpec *spec, TraversePosition *p
                           "byte %zu: the spec says rules=%s, and so must the position",
                           reader->at + 1, name);
     reader->at += length;
-    p->rules = spec->choice[OPTION_RULES];
+    p->rules = spec->choice[TRAVERSE_OPTION_RULES];
     return WF_OK;
 }
 
@@ -103,10 +103,10 @@ static WfCode read_players(Reader *reader, const WfSpec *spec, TraversePosition 
         return code;
     p->players = (uint8_t)players;
     p->head.playing = traverse_seats(p->players);
-    if (players != 2U + spec->choice[OPTION_PLAYERS])
+    if (players != 2U + spec->choice[TRAVERSE_OPTION_PLAYERS])
         return fault_fill(reader->fault, WF_BAD_INPUT, at,
                           "byte %zu: the spec says players=%u, and so must the position", at + 1,
-                          2U + spec->choice[OPTION_PLAYERS]);
+                          2U + spec->choice[TRAVERSE_OPTION_PLAYERS]);
     return WF_OK;
 }
 

@@ -66,7 +66,7 @@ MULTIVERSION_PART Bits128 basic_targets(unsigned seat, unsigned class, unsigned 
 static inline Bits128 movable(const TraversePosition *p, unsigned seat, unsigned shape)
 {
     const Bits128 pieces = p->set[seat][shape];
-    return p->rules == RULES_BASIC ? pieces : pieces & ~traverse_destination(seat);
+    return p->rules == TRAVERSE_BASIC ? pieces : pieces & ~traverse_destination(seat);
 }
 
 MULTIVERSION_PART uint64_t count_basic(const TraversePosition *p, unsigned seat)
@@ -120,7 +120,7 @@ static bool take(void *context, const WfMove *move)
 }
 
 /* Turns that send no circle back. */
-static bool take_bare(TraverseSink *sink, const Series *series)
+static bool take_bare(TraverseSink *sink, const TraverseSeries *series)
 {
     Bits128 targets = traverse_bare_endings(series);
     sink->count += bits_count(targets);
@@ -137,7 +137,7 @@ static bool take_bare(TraverseSink *sink, const Series *series)
 }
 
 /* Turns that end on `to` and send circles back. */
-static bool take_sending(TraverseSink *sink, const Series *series, unsigned to)
+static bool take_sending(TraverseSink *sink, const TraverseSeries *series, unsigned to)
 {
     uint64_t endings = traverse_endings(series, to) & ~UINT64_C(1);
     for (; endings != 0; endings &= endings - 1) {
@@ -154,7 +154,7 @@ static bool take_sending(TraverseSink *sink, const Series *series, unsigned to)
 
 static void generate_advanced(TraverseSink *sink, const TraversePosition *p, unsigned seat)
 {
-    Series series;
+    TraverseSeries series;
     traverse_begin_series(&series, p, seat);
     for (unsigned shape = 0; shape < TRAVERSE_SHAPES; shape++)
         for (Bits128 pieces = movable(p, seat, shape); pieces != 0;) {
@@ -186,7 +186,7 @@ static void list_setups(WfMoveList *list, WfMove *move, unsigned placed, unsigne
 
 bool traverse_has_turn(const TraversePosition *p, unsigned seat)
 {
-    if (p->rules == RULES_BASIC)
+    if (p->rules == TRAVERSE_BASIC)
         return count_basic(p, seat) != 0;
     TraverseSink sink = {.list = NULL, .count = 0, .limit = 1, .code = WF_OK};
     generate_advanced(&sink, p, seat);
@@ -223,7 +223,7 @@ MULTIVERSION uint64_t traverse_count(const WfPosition *position)
     if (traverse_is_won(p))
         return 0;
     TraverseSink sink = {.list = NULL, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
-    if (p->rules == RULES_BASIC)
+    if (p->rules == TRAVERSE_BASIC)
         sink.count = count_basic(p, p->head.turn);
     else
         generate_advanced(&sink, p, p->head.turn);
@@ -248,7 +248,7 @@ MULTIVERSION WfCode traverse_moves(const WfPosition *position, WfMoveList *list)
         return WF_OK;
     const size_t before = list->count;
     TraverseSink sink = {.list = list, .count = 0, .limit = UINT64_MAX, .code = WF_OK};
-    if (p->rules == RULES_BASIC)
+    if (p->rules == TRAVERSE_BASIC)
         sink.code = list_basic(p, p->head.turn, list);
     else
         generate_advanced(&sink, p, p->head.turn);
@@ -310,13 +310,13 @@ static void apply_turn(TraversePosition *p, const WfMove *move)
     uint8_t owner[WF_SENT_MAX];
     for (unsigned i = 0; i < move->sent; i++) {
         owner[i] = (uint8_t)traverse_seat_at(p, move->detail[2 * i]);
-        toggle(p, owner[i], CIRCLE, move->detail[2 * i]);
+        toggle(p, owner[i], TRAVERSE_CIRCLE, move->detail[2 * i]);
     }
     const unsigned shape = traverse_shape_at(p, seat, move->from);
     toggle(p, seat, shape, move->from);
     toggle(p, seat, shape, move->to);
     for (unsigned i = 0; i < move->sent; i++)
-        toggle(p, owner[i], CIRCLE, move->detail[2 * i + 1]);
+        toggle(p, owner[i], TRAVERSE_CIRCLE, move->detail[2 * i + 1]);
 }
 
 void traverse_apply(WfPosition *position, const WfMove *move)

@@ -7,7 +7,7 @@
 #include "games/traverse/traverse.h"
 
 /* The circles of other seats that a jump sends back, in the order of their spaces. */
-static void find_circles(Series *series)
+static void find_circles(TraverseSeries *series)
 {
     Bits128 circles = 0;
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++)
@@ -18,11 +18,11 @@ static void find_circles(Series *series)
         series->circle[series->circle_count++] = (uint8_t)bits_pop(&circles);
 }
 
-void traverse_begin_series(Series *series, const TraversePosition *p, unsigned seat)
+void traverse_begin_series(TraverseSeries *series, const TraversePosition *p, unsigned seat)
 {
     series->p = p;
     series->seat = seat;
-    series->long_jumps = p->rules != RULES_BASIC;
+    series->long_jumps = p->rules != TRAVERSE_BASIC;
     memcpy(series->lines.line, space_outside, sizeof series->lines.line);
     for (Bits128 occupied = traverse_occupied(p); occupied != 0;)
         lines_toggle(&series->lines, bits_pop(&occupied));
@@ -31,7 +31,7 @@ void traverse_begin_series(Series *series, const TraversePosition *p, unsigned s
 }
 
 /* The lines after the piece has left its space and some circles theirs. */
-static void leave(const Series *series, unsigned removed, Lines *lines)
+static void leave(const TraverseSeries *series, unsigned removed, Lines *lines)
 {
     *lines = series->lines;
     lines_toggle(lines, series->from);
@@ -40,7 +40,7 @@ static void leave(const Series *series, unsigned removed, Lines *lines)
             lines_toggle(lines, series->circle[i]);
 }
 
-static unsigned removed_with(const Series *series, unsigned removed, unsigned hurdle)
+static unsigned removed_with(const TraverseSeries *series, unsigned removed, unsigned hurdle)
 {
     if (!bits_has(series->removable, hurdle))
         return removed;
@@ -50,9 +50,9 @@ static unsigned removed_with(const Series *series, unsigned removed, unsigned hu
     return removed | 1U << i;
 }
 
-static void land(Series *series, unsigned parent, unsigned hurdle, unsigned space)
+static void land(TraverseSeries *series, unsigned parent, unsigned hurdle, unsigned space)
 {
-    const Landing *before = &series->landing[parent];
+    const TraverseLanding *before = &series->landing[parent];
     const unsigned removed = removed_with(series, before->removed, hurdle);
     const unsigned middle = before->middle | bits_has(space_middle, space);
     uint64_t *landed = &series->landed[middle][space];
@@ -66,15 +66,15 @@ static void land(Series *series, unsigned parent, unsigned hurdle, unsigned spac
         series->sending |= bits_of(space);
     else if (traverse_may_rest(series->seat, series->from, space, middle == 0))
         series->bare |= bits_of(space);
-    series->landing[series->count++] = (Landing){.space = (uint8_t)space,
-                                                 .removed = (uint8_t)removed,
-                                                 .middle = (uint8_t)middle,
-                                                 .hurdle = (uint8_t)hurdle,
-                                                 .parent = (uint16_t)parent};
+    series->landing[series->count++] = (TraverseLanding){.space = (uint8_t)space,
+                                                         .removed = (uint8_t)removed,
+                                                         .middle = (uint8_t)middle,
+                                                         .hurdle = (uint8_t)hurdle,
+                                                         .parent = (uint16_t)parent};
 }
 
 /* Makes every jump that goes on from a landing. `directions` has a bit each. */
-static void jump_on(Series *series, unsigned at, const Lines *lines, unsigned directions)
+static void jump_on(TraverseSeries *series, unsigned at, const Lines *lines, unsigned directions)
 {
     const unsigned space = series->landing[at].space, longest = series->long_jumps ? SPACE_SIDE : 1;
     for (unsigned axis = 0; axis < LINE_AXES; axis++) {
@@ -89,7 +89,7 @@ static void jump_on(Series *series, unsigned at, const Lines *lines, unsigned di
     }
 }
 
-void traverse_explore(Series *series, unsigned from)
+void traverse_explore(TraverseSeries *series, unsigned from)
 {
     series->from = from;
     series->shape = traverse_shape_at(series->p, series->seat, from);
@@ -97,7 +97,7 @@ void traverse_explore(Series *series, unsigned from)
     series->bare = series->sending = 0;
     /* a piece that did not start on its starting row may not end there anyway */
     const bool stayed = bits_has(space_row[series->seat], from);
-    series->landing[0] = (Landing){.space = (uint8_t)from, .middle = !stayed};
+    series->landing[0] = (TraverseLanding){.space = (uint8_t)from, .middle = !stayed};
     series->count = 1;
     const unsigned class = traverse_class(series->shape, series->seat);
     series->steps = space_steps[class][from] & ~traverse_occupied(series->p);
@@ -120,7 +120,7 @@ bool traverse_may_rest(unsigned seat, unsigned from, unsigned to, bool stayed)
            (stayed && bits_has(space_row[seat], to) && bits_has(space_row[seat], from));
 }
 
-Bits128 traverse_bare_endings(const Series *series)
+Bits128 traverse_bare_endings(const TraverseSeries *series)
 {
     const unsigned seat = series->seat;
     Bits128 rest = space_middle | traverse_destination(seat);
@@ -130,7 +130,7 @@ Bits128 traverse_bare_endings(const Series *series)
     return ((series->steps & rest) | series->bare) & ~bits_of(series->from);
 }
 
-uint64_t traverse_endings(const Series *series, unsigned to)
+uint64_t traverse_endings(const TraverseSeries *series, unsigned to)
 {
     uint64_t endings = 0;
     for (unsigned middle = 0; middle < 2; middle++)
@@ -140,7 +140,7 @@ uint64_t traverse_endings(const Series *series, unsigned to)
     return (endings & ~UINT64_C(1)) | bits_has(traverse_bare_endings(series), to);
 }
 
-unsigned traverse_removed(const Series *series, const WfMove *move)
+unsigned traverse_removed(const TraverseSeries *series, const WfMove *move)
 {
     unsigned set = 0;
     for (unsigned i = 0; i < move->sent; i++) {
@@ -148,13 +148,13 @@ unsigned traverse_removed(const Series *series, const WfMove *move)
         while (c < series->circle_count && series->circle[c] != move->detail[2 * i])
             c++;
         if (c == series->circle_count)
-            return SERIES_NO_SET;
+            return TRAVERSE_SERIES_NO_SET;
         set |= 1U << c;
     }
     return set;
 }
 
-unsigned traverse_last_landing(const Series *series, unsigned to, unsigned removed)
+unsigned traverse_last_landing(const TraverseSeries *series, unsigned to, unsigned removed)
 {
     if (removed == 0 && bits_has(series->steps, to))
         return 0;
@@ -165,10 +165,11 @@ unsigned traverse_last_landing(const Series *series, unsigned to, unsigned remov
     return last;
 }
 
-unsigned traverse_series_to(const Series *series, unsigned last, uint16_t path[SERIES_JUMPS])
+unsigned traverse_series_to(const TraverseSeries *series, unsigned last,
+                            uint16_t path[TRAVERSE_SERIES_JUMPS])
 {
     unsigned length = 0;
-    for (unsigned i = last; i != 0 && length < SERIES_JUMPS; i = series->landing[i].parent)
+    for (unsigned i = last; i != 0 && length < TRAVERSE_SERIES_JUMPS; i = series->landing[i].parent)
         length++;
     for (unsigned at = length, j = last; at > 0; j = series->landing[j].parent)
         path[--at] = (uint16_t)j;
@@ -180,8 +181,8 @@ size_t traverse_path(const WfPosition *position, const WfMove *move, uint8_t pat
     const TraversePosition *p = traverse_of(position);
     if (move->extra != 0)
         return 0;
-    Series series;
-    uint16_t landings[SERIES_JUMPS];
+    TraverseSeries series;
+    uint16_t landings[TRAVERSE_SERIES_JUMPS];
     traverse_begin_series(&series, p, p->head.turn);
     traverse_explore(&series, move->from);
     const unsigned last = traverse_last_landing(&series, move->to, traverse_removed(&series, move));

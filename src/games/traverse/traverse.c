@@ -4,8 +4,8 @@
 #include "games/traverse/messages.h"
 
 static const WfOption options[] = {
-    [OPTION_PLAYERS] = {.key = "players", .values = "2|3|4"},
-    [OPTION_RULES] = {.key = "rules", .values = "basic|advanced|expert"},
+    [TRAVERSE_OPTION_PLAYERS] = {.key = "players", .values = "2|3|4"},
+    [TRAVERSE_OPTION_RULES] = {.key = "rules", .values = "basic|advanced|expert"},
 };
 
 const WfGame traverse_game = {

@@ -7,18 +7,18 @@
 #include "geometry/lines.h"
 
 /* Shapes, in the order of the letters SDTC; seats are s, w, n, e, clockwise from South. */
-enum { SQUARE, DIAMOND, TRIANGLE, CIRCLE, TRAVERSE_SHAPES };
+enum { TRAVERSE_SQUARE, TRAVERSE_DIAMOND, TRAVERSE_TRIANGLE, TRAVERSE_CIRCLE, TRAVERSE_SHAPES };
 enum { TRAVERSE_SEATS = 4, TRAVERSE_PIECES = 8, TRAVERSE_ROUNDS = 300, TRAVERSE_ORDERS = 2520 };
 
 /* Values of the options `rules` and `players`, as WfSpec.choice holds them. */
-enum { RULES_BASIC, RULES_ADVANCED, RULES_EXPERT };
-enum { OPTION_PLAYERS, OPTION_RULES };
+enum { TRAVERSE_BASIC, TRAVERSE_ADVANCED, TRAVERSE_EXPERT };
+enum { TRAVERSE_OPTION_PLAYERS, TRAVERSE_OPTION_RULES };
 
 /* A position, laid over WfPosition (hence may_alias). A seat without pieces has its setup to do.
  * head.playing lacks the seats that left. */
 typedef struct __attribute__((may_alias)) TraversePosition {
     WfHead head;
-    uint8_t rules, players; /* RULES_BASIC ...; 2 to 4 */
+    uint8_t rules, players; /* TRAVERSE_BASIC ...; 2 to 4 */
     uint8_t unused[6];
     Bits128 set[TRAVERSE_SEATS][TRAVERSE_SHAPES];
 } TraversePosition;
@@ -75,7 +75,7 @@ static inline unsigned traverse_class(unsigned shape, unsigned seat)
 {
     static const uint8_t class[TRAVERSE_SHAPES] = {SPACE_SQUARE, SPACE_DIAMOND, SPACE_TRIANGLE,
                                                    SPACE_CIRCLE};
-    return class[shape] + (shape == TRIANGLE ? seat : 0);
+    return class[shape] + (shape == TRAVERSE_TRIANGLE ? seat : 0);
 }
 
 /* The i-th space of the seat's starting row, by increasing file (s, n) or rank (w, e). */
@@ -113,10 +113,10 @@ static inline bool traverse_is_complete(const TraversePosition *p, unsigned seat
  * and off its destination row too unless the rules are expert. */
 static inline Bits128 traverse_exposed(const TraversePosition *p, unsigned seat)
 {
-    if (p->rules == RULES_BASIC)
+    if (p->rules == TRAVERSE_BASIC)
         return 0;
-    const Bits128 home = p->rules == RULES_EXPERT ? 0 : traverse_destination(seat);
-    return p->set[seat][CIRCLE] & ~(space_row[seat] | home);
+    const Bits128 home = p->rules == TRAVERSE_EXPERT ? 0 : traverse_destination(seat);
+    return p->set[seat][TRAVERSE_CIRCLE] & ~(space_row[seat] | home);
 }
 
 /* The first seat, in the order in which seats win, that has all its pieces home; or WF_NO_SEAT. */
@@ -127,14 +127,18 @@ uint8_t traverse_winner(const TraversePosition *p);
 /* One landing of a series of jumps: where, which circles are off the board by then (a bit each, in
  * the order of the series' circles), whether a landing was in the middle, and how it was reached.
  */
-typedef struct Landing {
+typedef struct TraverseLanding {
     uint8_t space, removed, middle, hurdle;
     uint16_t parent; /* index of the landing before; 0 is the start of the turn */
-} Landing;
+} TraverseLanding;
 
-enum { SERIES_LANDINGS = 2 * 64 * SPACES, SERIES_JUMPS = WF_PATH_MAX - 1, SERIES_NO_SET = 64 };
+enum {
+    TRAVERSE_SERIES_LANDINGS = 2 * 64 * SPACES,
+    TRAVERSE_SERIES_JUMPS = WF_PATH_MAX - 1,
+    TRAVERSE_SERIES_NO_SET = 64
+};
 
-typedef struct Series {
+typedef struct TraverseSeries {
     const TraversePosition *p;
     unsigned seat, from, shape;
     bool long_jumps;
@@ -147,32 +151,33 @@ typedef struct Series {
     Bits128 bare, sending;       /* spaces reached with no circle removed, and with some */
     uint64_t landed[2][SPACES];  /* by middle and space: a bit for each set of removed circles */
     unsigned count;
-    Landing landing[SERIES_LANDINGS + 1];
-} Series;
+    TraverseLanding landing[TRAVERSE_SERIES_LANDINGS + 1];
+} TraverseSeries;
 
 /* Gets ready to explore pieces of the seat. */
-void traverse_begin_series(Series *series, const TraversePosition *p, unsigned seat);
+void traverse_begin_series(TraverseSeries *series, const TraversePosition *p, unsigned seat);
 
 /* Explores all series of jumps of the seat's piece on `from`, fewest jumps first. */
-void traverse_explore(Series *series, unsigned from);
+void traverse_explore(TraverseSeries *series, unsigned from);
 
 /* The spaces where a turn that sends no circle back may end. */
-Bits128 traverse_bare_endings(const Series *series);
+Bits128 traverse_bare_endings(const TraverseSeries *series);
 
 /* The sets of removed circles (a bit for each set) with which the turn may end on `to`; the single
  * step counts as a turn that removes none. */
-uint64_t traverse_endings(const Series *series, unsigned to);
+uint64_t traverse_endings(const TraverseSeries *series, unsigned to);
 
-/* The set of circles that a move says it sends back, or SERIES_NO_SET if one of them cannot be sent
- * back. */
-unsigned traverse_removed(const Series *series, const WfMove *move);
+/* The set of circles that a move says it sends back, or TRAVERSE_SERIES_NO_SET if one of them
+ * cannot be sent back. */
+unsigned traverse_removed(const TraverseSeries *series, const WfMove *move);
 
 /* The landing with which a turn that the series allows ends, fewest jumps first; 0: it is a step.
  */
-unsigned traverse_last_landing(const Series *series, unsigned to, unsigned removed);
+unsigned traverse_last_landing(const TraverseSeries *series, unsigned to, unsigned removed);
 
 /* The landings up to `last`, in order; returns how many. */
-unsigned traverse_series_to(const Series *series, unsigned last, uint16_t path[SERIES_JUMPS]);
+unsigned traverse_series_to(const TraverseSeries *series, unsigned last,
+                            uint16_t path[TRAVERSE_SERIES_JUMPS]);
 
 /* The spaces that the piece touches in a legal turn, first and last included; none in a setup or a
  * pass. */

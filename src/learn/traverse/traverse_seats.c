@@ -83,7 +83,7 @@ static void take_over(Model *model, const Model *two)
 static bool begin(Model *model, const WfSpec *spec, const WfAllocator *allocator)
 {
     WfSpec for_two = *spec;
-    for_two.choice[OPTION_PLAYERS] = 0;
+    for_two.choice[TRAVERSE_OPTION_PLAYERS] = 0;
     Model two;
     Net net;
     if (!model_open(&two, &traverse_inputs, 0, allocator))

@@ -4,8 +4,10 @@
 #include "search/travelers/parts.h"
 
 /* By kind, in hundredths. Travelers and Blocks have scores of their own. */
-static const int worth[TRAVELERS_KINDS] = {
-    [DISPLACER] = 250, [ACE] = 100, [DEUCE] = 120, [TREY] = 120};
+static const int worth[TRAVELERS_KINDS] = {[TRAVELERS_DISPLACER] = 250,
+                                           [TRAVELERS_ACE] = 100,
+                                           [TRAVELERS_DEUCE] = 120,
+                                           [TRAVELERS_TREY] = 120};
 
 /* Ordering scores of quiet moves. */
 enum {
@@ -22,7 +24,7 @@ enum {
  * squares onto a square of its last rank that the enemy does not attack. */
 MULTIVERSION_PART bool can_arrive(const TravelersPosition *p, unsigned side)
 {
-    const Bits128 goal = travelers_last_rank(side), away = p->set[side][TRAVELER] & ~goal;
+    const Bits128 goal = travelers_last_rank(side), away = p->set[side][TRAVELERS_TRAVELER] & ~goal;
     if ((away & (away - 1)) != 0)
         return false;
     const Bits128 empty = travelers_empty(p);
@@ -36,7 +38,7 @@ MULTIVERSION_PART bool can_arrive(const TravelersPosition *p, unsigned side)
         }
     }
     reached &= goal;
-    return reached != 0 && (reached & ~travelers_borne(p, side ^ 1)) != 0;
+    return reached != 0 && (reached & ~travelers_attacked(p, side ^ 1)) != 0;
 }
 
 MULTIVERSION static bool wins_now(const WfPosition *position)
@@ -69,7 +71,7 @@ static int displacement_score(const TravelersScoring *scoring, const WfMove *mov
 {
     const uint8_t from = move->detail[0], to = move->detail[1];
     const unsigned kind = travelers_kind_at(scoring->p, scoring->side ^ 1, from);
-    if (kind == TRAVELER) /* thrown back towards its own side */
+    if (kind == TRAVELERS_TRAVELER) /* thrown back towards its own side */
         return RANK_BACK * ranks_gained(scoring->side, from, to);
     const int prey = bits_has(scoring->attacks, to) ? PREY * worth[kind] : 0;
     return prey + DISPLACEMENT;
@@ -80,7 +82,7 @@ static int score_of(const TravelersScoring *scoring, const WfMove *move)
     const TravelersPosition *p = scoring->p;
     if (bits_has(scoring->enemy, move->to))
         return GUIDE_FORCING + worth[travelers_kind_at(p, scoring->side ^ 1, move->to)];
-    if (bits_has(p->set[scoring->side][TRAVELER], move->from)) {
+    if (bits_has(p->set[scoring->side][TRAVELERS_TRAVELER], move->from)) {
         const bool arrives = bits_has(travelers_last_rank(scoring->side), move->to);
         return arrives ? GUIDE_FORCING : RANK * ranks_gained(scoring->side, move->from, move->to);
     }
@@ -101,8 +103,8 @@ MULTIVERSION static void score_moves(const WfPosition *position, const WfMove *m
     const TravelersScoring scoring = {.p = p,
                                       .side = side,
                                       .enemy = travelers_side(p, side ^ 1),
-                                      .attacks = travelers_borne(p, side),
-                                      .attacked = travelers_borne(p, side ^ 1)};
+                                      .attacks = travelers_attacked(p, side),
+                                      .attacked = travelers_attacked(p, side ^ 1)};
     for (size_t i = 0; i < count; i++)
         score[i] = score_of(&scoring, &moves[i]);
 }

@@ -68,8 +68,8 @@ MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bi
                                 -1};
     const Bits128 empty = travelers_empty(p), rest = empty & ~attacked;
     const Bits128 goal = travelers_last_rank(side);
-    Bits128 away = p->set[side][TRAVELER] & ~goal, front = goal & rest, reached = front;
-    unsigned turns[2] = {FAR, FAR}, found = bits_count(p->set[side][TRAVELER] & goal);
+    Bits128 away = p->set[side][TRAVELERS_TRAVELER] & ~goal, front = goal & rest, reached = front;
+    unsigned turns[2] = {FAR, FAR}, found = bits_count(p->set[side][TRAVELERS_TRAVELER] & goal);
     for (unsigned i = 0; i < found; i++)
         turns[i] = 0;
     for (unsigned turn = 1; turn < FAR && away != 0 && front != 0; turn++) {
@@ -98,9 +98,9 @@ static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bit
                             uint16_t kinds[DERIVED_MAX])
 {
     unsigned count = 0;
-    for (unsigned kind = DISPLACER; kind < TRAVELERS_KINDS; kind++) {
-        Bits128 hanging = kind == BLOCK ? 0 : p->set[side][kind] & attacked[side ^ 1];
-        if (kind != DISPLACER)
+    for (unsigned kind = TRAVELERS_DISPLACER; kind < TRAVELERS_KINDS; kind++) {
+        Bits128 hanging = kind == TRAVELERS_BLOCK ? 0 : p->set[side][kind] & attacked[side ^ 1];
+        if (kind != TRAVELERS_DISPLACER)
             hanging &= ~attacked[side];
         for (; hanging != 0 && count < 4; hanging &= hanging - 1)
             kinds[count++] = (uint16_t)kind;
@@ -111,7 +111,7 @@ static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bit
 MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived[2][DERIVED_MAX])
 {
     const TravelersPosition *p = travelers_of(position);
-    const Bits128 attacked[2] = {travelers_borne(p, 0), travelers_borne(p, 1)};
+    const Bits128 attacked[2] = {travelers_attacked(p, 0), travelers_attacked(p, 1)};
     const unsigned ways[2] = {ways_of(p, 0, attacked[1]), ways_of(p, 1, attacked[0])};
     uint16_t kinds[2][DERIVED_MAX];
     const unsigned hanging[2] = {put_hanging(p, 0, attacked, kinds[0]),
@@ -137,8 +137,10 @@ static unsigned mirrored(unsigned number, unsigned symmetry)
 
 static int prior(unsigned number)
 {
-    static const int worth[TRAVELERS_KINDS] = {
-        [DISPLACER] = 250, [ACE] = 100, [DEUCE] = 120, [TREY] = 120};
+    static const int worth[TRAVELERS_KINDS] = {[TRAVELERS_DISPLACER] = 250,
+                                               [TRAVELERS_ACE] = 100,
+                                               [TRAVELERS_DEUCE] = 120,
+                                               [TRAVELERS_TREY] = 120};
     if (number < PIECE_INPUTS / 2)
         return worth[number / SQUARES];
     if (number < PIECE_INPUTS || number >= PIECE_INPUTS + WAYS)

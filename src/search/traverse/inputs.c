@@ -71,8 +71,9 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
     for (unsigned i = 0; i < move->sent; i++) {
         const uint8_t *sent = &move->detail[2 * i];
         const uint8_t owner = (uint8_t)traverse_seat_at(p, sent[0]);
-        changes[count++] = (Piece){.seat = owner, .kind = CIRCLE, .square = sent[0], .gone = true};
-        changes[count++] = (Piece){.seat = owner, .kind = CIRCLE, .square = sent[1]};
+        changes[count++] =
+            (Piece){.seat = owner, .kind = TRAVERSE_CIRCLE, .square = sent[0], .gone = true};
+        changes[count++] = (Piece){.seat = owner, .kind = TRAVERSE_CIRCLE, .square = sent[1]};
     }
     return count;
 }
@@ -86,7 +87,7 @@ typedef struct TraverseSide {
 MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bits128 colour)
 {
     const Bits128 row = traverse_destination(seat);
-    const unsigned coming = bits_count(p->set[seat][DIAMOND] & ~row & colour);
+    const unsigned coming = bits_count(p->set[seat][TRAVERSE_DIAMOND] & ~row & colour);
     const unsigned room = bits_count(row & colour & ~traverse_seat(p, seat));
     return coming > room ? coming - room : 0;
 }

@@ -64,7 +64,7 @@ static unsigned least_turns(const TraversePosition *p, unsigned seat)
 {
     const Bits128 row = traverse_destination(seat), free = row & ~traverse_occupied(p);
     /* under the basic rules, and only there, pieces that are home may leave their space again */
-    const Bits128 own = p->rules == RULES_BASIC ? row & traverse_seat(p, seat) : 0;
+    const Bits128 own = p->rules == TRAVERSE_BASIC ? row & traverse_seat(p, seat) : 0;
     unsigned turns = 0;
     for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
         const unsigned rows = traverse_rows_to_go(seat, bits_pop(&rest));
@@ -72,7 +72,7 @@ static unsigned least_turns(const TraversePosition *p, unsigned seat)
     }
     for (unsigned even = 0; even < 2; even++) {
         const Bits128 colour = traverse_colour(even != 0);
-        const unsigned coming = bits_count(p->set[seat][DIAMOND] & ~row & colour);
+        const unsigned coming = bits_count(p->set[seat][TRAVERSE_DIAMOND] & ~row & colour);
         const unsigned room = bits_count(free & colour);
         if (coming > room + bits_count(own & colour))
             return NEVER;
@@ -259,7 +259,7 @@ static bool is_first(const WfPosition *position, const RaceHome *own, uint64_t n
 /* Whether a turn of the seat's may send another's circle back; its pieces that are home stay. */
 static bool may_send(const TraversePosition *p, unsigned seat)
 {
-    Series series;
+    TraverseSeries series;
     traverse_begin_series(&series, p, seat);
     for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
         traverse_explore(&series, bits_pop(&rest));

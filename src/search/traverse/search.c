@@ -10,7 +10,7 @@
 
 static bool is_basic(const WfSpec *spec)
 {
-    return spec->choice[OPTION_RULES] == RULES_BASIC;
+    return spec->choice[TRAVERSE_OPTION_RULES] == TRAVERSE_BASIC;
 }
 
 static const Guide *guide(const WfSpec *spec)
