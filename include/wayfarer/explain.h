@@ -59,7 +59,8 @@ typedef struct WfClause {
     uint8_t first_arg, arg_count;
 } WfClause;
 
-/* The clauses in the order in which they are said; at least one. */
+/* The clauses in the order in which they are said; at least one. Nothing is written between them: a
+ * message that goes on after another one begins with its space or comma. */
 struct WfExplanation {
     bool legal;
     uint8_t mover; /* the seat to move: whose pieces are its own */

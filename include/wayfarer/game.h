@@ -183,7 +183,6 @@ struct WfGame {
     bool (*explain)(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
     const WfMessage *messages; /* explain.h says what the first two are */
     size_t message_count;
-    bool (*explain_text)(const WfPosition *position, const WfMove *move, WfText *text);
     WfPiece (*piece_at)(const WfPosition *position, WfPlace place);
     WfPlace (*place)(uint8_t square);
     bool (*bears)(const WfPosition *position, uint8_t seat, WfPlace place); /* NULL: never */

@@ -24,15 +24,7 @@ bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMov
                      WfExplanation *explanation)
 {
     say_begin(explanation, position->head.turn);
-    if (game->explain == NULL) { /* TEMP: until all games are converted */
-        static _Thread_local char buffer[1024];
-        static _Thread_local WfMessage whole;
-        whole = (WfMessage){.id = "text", .english = buffer};
-        WfText text = wf_text(buffer, sizeof buffer);
-        explanation->legal = game->explain_text(position, move, &text);
-        (void)say_clause(explanation, &whole);
-    } else
-        explanation->legal = game->explain(position, move, explanation);
+    explanation->legal = game->explain(position, move, explanation);
     if (!explanation->legal)
         return false;
     WfPosition after;
