@@ -6,30 +6,11 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "games/game_list.h"
 
-const char *const all_specs[] = {"travelers",
-                                 "courier-leapale",
-                                 "traverse",
-                                 "traverse:players=3",
-                                 "traverse:players=4",
-                                 "traverse:rules=advanced",
-                                 "traverse:players=3,rules=advanced",
-                                 "traverse:players=4,rules=advanced",
-                                 "traverse:rules=expert",
-                                 "traverse:players=3,rules=expert",
-                                 "traverse:players=4,rules=expert",
-                                 "safe-passage",
-                                 "safe-passage:attack=fide",
-                                 "safe-passage:danger=relaxed",
-                                 "safe-passage:danger=relaxed,attack=fide",
-                                 "safe-passage:goal=queens",
-                                 "safe-passage:goal=far-rank,start=0",
-                                 "safe-passage:goal=counterparts,start=959",
-                                 "safe-passage:start=518",
-                                 "safe-passage:start=700",
-                                 "safe-passage:start=402,danger=relaxed",
-                                 "safe-passage:start=scramble-5",
-                                 NULL};
+#define SPEC(text) text,
+const char *const all_specs[] = {WF_SPEC_LIST(SPEC) NULL};
+#undef SPEC
 
 WfSpec spec_of(const char *text)
 {
@@ -128,8 +109,9 @@ static void scatter_letters(Board *board, const char *letters, unsigned most_eac
         }
 }
 
-static void scatter_travelers(Board *board, WfText *text)
+static void scatter_travelers(Board *board, const WfSpec *spec, WfText *text)
 {
+    (void)spec;
     scatter_letters(board, "T", 2, true);
     scatter_letters(board, "B", 1, true);
     scatter_letters(board, "D", 1, below(board, 4) != 0);
@@ -140,8 +122,9 @@ static void scatter_travelers(Board *board, WfText *text)
                 (unsigned)below(board, 110), 1 + (unsigned)below(board, 90));
 }
 
-static void scatter_leapale(Board *board, WfText *text)
+static void scatter_leapale(Board *board, const WfSpec *spec, WfText *text)
 {
+    (void)spec;
     scatter_letters(board, "E", 1, true);
     for (uint64_t left = below(board, 1 + below(board, 60)); left > 0; left--) {
         const char letter = "HMUPQADCYBGLNOSSSSHMU"[below(board, 21)];
@@ -219,8 +202,49 @@ static void scatter_passage(Board *board, const WfSpec *spec, WfText *text)
                 1 + (unsigned)below(board, 90));
 }
 
+/* Games without a way of their own: some of the pieces of the start and some more of each kind, on
+ * any places, and the fields behind the placement as they are after some turns. For two seats whose
+ * pieces are upper and lower case letters. */
+static void scatter_plain(Board *board, const WfSpec *spec, WfText *text)
+{
+    char letters[2 * 26 + 1] = "", played[WF_TEXT_MAX];
+    size_t kinds = 0;
+    WfPosition position;
+    wf_start(spec, &position);
+    for (unsigned place = 0; place < board->files * board->ranks * board->levels; place++) {
+        const WfPlace at = {.file = (uint8_t)(place % board->files),
+                            .rank = (uint8_t)(place / board->files % board->ranks),
+                            .level = (uint8_t)(place / board->files / board->ranks)};
+        const WfPiece piece = wf_piece_at(spec->game, &position, at);
+        if (piece.letter != '\0' && strchr(letters, piece.letter) == NULL)
+            letters[kinds++] = piece.letter;
+    }
+    const unsigned places = board->files * board->ranks * board->levels;
+    const unsigned most = 1 + places / (unsigned)(3 * (kinds + 1));
+    scatter_letters(board, letters, 1 + (unsigned)below(board, most), false);
+    position_by_play(spec, board->state, 20, &position);
+    WfText out = wf_text(played, sizeof played);
+    wf_format(spec->game, &position, &out);
+    write_board(board, text);
+    wf_text_add(text, "%s", strchr(played, ' '));
+}
+
+typedef struct Scatter {
+    const char *game;
+    void (*scatter)(Board *board, const WfSpec *spec, WfText *text);
+} Scatter;
+
+static const Scatter scatters[] = {{"travelers", scatter_travelers},
+                                   {"courier-leapale", scatter_leapale},
+                                   {"traverse", scatter_traverse},
+                                   {"safe-passage", scatter_passage},
+                                   {NULL, scatter_plain}};
+
 void position_by_scatter(const WfSpec *spec, uint64_t *state, WfPosition *position)
 {
+    const Scatter *way = scatters;
+    while (way->game != NULL && strcmp(way->game, spec->game->name) != 0)
+        way++;
     char data[WF_TEXT_MAX];
     WfText text;
     do {
@@ -229,19 +253,7 @@ void position_by_scatter(const WfSpec *spec, uint64_t *state, WfPosition *positi
                        .levels = spec->game->levels,
                        .state = state};
         text = wf_text(data, sizeof data);
-        switch (spec->game->name[0]) {
-        case 'c':
-            scatter_leapale(&board, &text);
-            break;
-        case 's':
-            scatter_passage(&board, spec, &text);
-            break;
-        default:
-            if (spec->game->files == 9)
-                scatter_travelers(&board, &text);
-            else
-                scatter_traverse(&board, spec, &text);
-        }
+        way->scatter(&board, spec, &text);
     } while (wf_parse(spec, data, text.length, position, NULL) != WF_OK);
 }
 

@@ -1,7 +1,7 @@
 /* test_golden.c - games played once and kept: they still read, every move is still legal, they end
  * as they did, and they are written as they stand.
  *
- * usage: test_golden FILE   records, each followed by a line "%%" */
+ * usage: test_golden FILE...   records, each followed by a line "%%" */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,14 +43,16 @@ int main(int count, char **words)
 {
     static char data[1 << 20];
     static struct CMUnitTest tests[100];
-    size_t test_count = 0;
-    FILE *file = count == 2 ? fopen(words[1], "r") : NULL;
-    if (file == NULL) {
-        (void)fprintf(stderr, "usage: test_golden FILE\n");
-        return 2;
+    size_t test_count = 0, length = 0;
+    for (int i = 1; i < count; i++) {
+        FILE *file = fopen(words[i], "r");
+        if (file == NULL) {
+            (void)fprintf(stderr, "%s cannot be read\n", words[i]);
+            return 2;
+        }
+        length += fread(data + length, 1, sizeof data - 1 - length, file);
+        (void)fclose(file);
     }
-    data[fread(data, 1, sizeof data - 1, file)] = '\0';
-    (void)fclose(file);
     for (char *game = data; test_count < 100;) {
         char *end = strstr(game, "%%\n");
         if (end == NULL)

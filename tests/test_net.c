@@ -14,9 +14,7 @@
 #include "search/game_search.h"
 #include "search/traverse/inputs_race.h"
 
-static const char *const for_two[] = {"travelers", "courier-leapale", "traverse",
-                                      "traverse:rules=advanced", "traverse:rules=expert"};
-enum { FOR_TWO = sizeof for_two / sizeof for_two[0], GAMES = 20, TURNS = 120 };
+enum { GAMES = 20, TURNS = 120 };
 
 /* Calls `check` for every move played in some random games. */
 typedef void (*Check)(const WfSpec *spec, const WfPosition *before, const WfMove *move,
@@ -46,6 +44,21 @@ static void walk(const char *text, Check check)
     wf_moves_free(&list);
 }
 
+/* Two seats against each other. */
+static bool is_for_two(const WfSpec *spec)
+{
+    return !spec->game->cooperative && __builtin_popcount(wf_seats(spec)) == 2;
+}
+
+static void walk_for_two(Check check)
+{
+    for (size_t i = 0; all_specs[i] != NULL; i++) {
+        const WfSpec spec = spec_of(all_specs[i]);
+        if (is_for_two(&spec))
+            walk(all_specs[i], check);
+    }
+}
+
 static void check_update(const WfSpec *spec, const WfPosition *before, const WfMove *move,
                          const WfPosition *after)
 {
@@ -64,8 +77,7 @@ static void check_update(const WfSpec *spec, const WfPosition *before, const WfM
 static void test_updates_are_exact(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < FOR_TWO; i++)
-        walk(for_two[i], check_update);
+    walk_for_two(check_update);
 }
 
 static void check_numbers(const WfSpec *spec, const WfPosition *before, const WfMove *move,
@@ -99,18 +111,18 @@ static void check_numbers(const WfSpec *spec, const WfPosition *before, const Wf
 static void test_inputs_have_numbers_of_their_own(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < FOR_TWO; i++)
-        walk(for_two[i], check_numbers);
+    walk_for_two(check_numbers);
 }
 
 /* Each symmetry maps the inputs one to one. */
 static void test_symmetries_are_permutations(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < 3; i++) {
-        const WfSpec spec = spec_of(for_two[i]);
+    for (size_t i = 0; all_specs[i] != NULL; i++) {
+        const WfSpec spec = spec_of(all_specs[i]);
         const Inputs *inputs = eval_inputs(&spec);
-        for (unsigned symmetry = 0; symmetry < inputs->symmetries; symmetry++) {
+        for (unsigned symmetry = 0; is_for_two(&spec) && symmetry < inputs->symmetries;
+             symmetry++) {
             static unsigned char seen[1 << 16];
             memset(seen, 0, sizeof seen);
             for (unsigned number = 0; number < inputs->piece_count; number++)
@@ -248,10 +260,7 @@ static void check_forcing(const WfSpec *spec, const WfPosition *before, const Wf
 static void test_forcing_moves_are_legal(void **state)
 {
     (void)state;
-    walk("travelers", check_forcing);
-    walk("courier-leapale", check_forcing);
-    walk("traverse", check_forcing);
-    walk("traverse:rules=advanced", check_forcing);
+    walk_for_two(check_forcing);
 }
 
 static void test_files_that_are_no_nets(void **state)

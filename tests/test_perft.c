@@ -1,6 +1,6 @@
 /* test_perft.c - counts of move sequences against a table.
  *
- * usage: test_perft FILE   lines `SPEC ; POSITION or start ; N1 N2 ...`, '#' begins a comment */
+ * usage: test_perft FILE...   lines `SPEC ; POSITION or start ; N1 N2 ...`, '#' begins a comment */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,26 +47,38 @@ static void run_line(void **line_)
     }
 }
 
+/* Adds a test for each line of the file. */
+static size_t add_lines(const char *name, struct CMUnitTest *tests, size_t count)
+{
+    char line[1000];
+    FILE *file = fopen(name, "r");
+    if (file == NULL) {
+        (void)fprintf(stderr, "%s cannot be read\n", name);
+        exit(2);
+    }
+    while (count < LINES_MAX && fgets(line, sizeof line, file) != NULL) {
+        line[strcspn(line, "#\n")] = '\0';
+        if (line[0] == '\0')
+            continue;
+        lines[count] = strdup(line);
+        tests[count] = (struct CMUnitTest){
+            .name = lines[count], .test_func = run_line, .initial_state = lines[count]};
+        count++;
+    }
+    (void)fclose(file);
+    return count;
+}
+
 int main(int count, char **words)
 {
     struct CMUnitTest tests[LINES_MAX];
     size_t test_count = 0;
-    char line[1000];
-    FILE *file = count == 2 ? fopen(words[1], "r") : NULL;
-    if (file == NULL) {
-        (void)fprintf(stderr, "usage: test_perft FILE\n");
+    if (count < 2) {
+        (void)fprintf(stderr, "usage: test_perft FILE...\n");
         return 2;
     }
-    while (test_count < LINES_MAX && fgets(line, sizeof line, file) != NULL) {
-        line[strcspn(line, "#\n")] = '\0';
-        if (line[0] == '\0')
-            continue;
-        lines[test_count] = strdup(line);
-        tests[test_count] = (struct CMUnitTest){
-            .name = lines[test_count], .test_func = run_line, .initial_state = lines[test_count]};
-        test_count++;
-    }
-    (void)fclose(file);
+    for (int i = 1; i < count; i++)
+        test_count = add_lines(words[i], tests, test_count);
     const int failed = _cmocka_run_group_tests("perft", tests, test_count, NULL, NULL);
     for (size_t i = 0; i < test_count; i++)
         free(lines[i]);

@@ -306,9 +306,15 @@ static void test_counters_stop(void **state)
 static void test_small_things(void **state)
 {
     (void)state;
+    static const char *const names[] = {"travelers", "courier-leapale", "traverse", "safe-passage"};
     size_t count = 0;
-    (void)wf_games(&count);
-    assert_int_equal(count, 4);
+    const WfGame *const *games = wf_games(&count);
+    assert_true(count >= 4);
+    for (size_t i = 0; i < count; i++) {
+        if (i < 4)
+            assert_string_equal(games[i]->name, names[i]);
+        assert_ptr_equal(wf_game(games[i]->name), games[i]);
+    }
     assert_null(wf_game("chess"));
     assert_non_null(wf_game("traverse"));
     assert_int_equal(wf_seat(wf_game("traverse"), 'n'), 2);

@@ -108,6 +108,24 @@ def test_results():
     e.end()
 
 
+def test_every_game():
+    """Some turns of each, and the position that they lead to is the one that the rules give."""
+    games = json.loads(subprocess.run([PROGRAM, "games", "--json"], capture_output=True, check=True).stdout)
+    e = Engine()
+    for game in games:
+        name, moves = game["name"], []
+        e.say("setoption name Spec value " + name)
+        for _ in range(6):
+            e.say("position startpos" + (" moves " + " ".join(moves) if moves else ""))
+            answer = e.ask("go nodes 200", "bestmove")
+            assert is_move(answer), (name, moves, answer)
+            moves.append(answer.split()[1])
+        e.say("position startpos moves " + " ".join(moves))
+        after = subprocess.run([PROGRAM, "apply", name, *moves], capture_output=True, text=True, check=True).stdout
+        assert e.ask("query fen") == "response " + after.strip().replace(" ", "_")
+    e.end()
+
+
 def test_go_in_all_its_forms():
     e = Engine()
     for go in ("go depth 2", "go nodes 2000", "go movetime 30", "go p1time 200 p2time 200 p1inc 10 p2inc 10",

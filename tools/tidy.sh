@@ -6,4 +6,4 @@ git ls-files 'src/*.c' 'apps/cli/*.c' | grep -v tables_main |
     xargs -P 2 -n 4 clang-tidy -p "$1" --quiet 2>/dev/null
 git ls-files 'apps/wasm/*.c' |
     xargs -I FILE clang-tidy --quiet FILE -- --target=wasm32-wasi -nostdlibinc \
-        -isystem /usr/include/wasm32-wasi -std=gnu17 -Iinclude -Isrc -Iapps/wasm 2>/dev/null
+        -isystem /usr/include/wasm32-wasi -std=gnu17 -Iinclude -Isrc -I"$1/src" -Iapps/wasm 2>/dev/null

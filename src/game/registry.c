@@ -8,8 +8,9 @@
 #include "base/reader.h"
 #include "games/games.h"
 
-#define ADDRESS(name) &name##_game,
-static const WfGame *const games[] = {WF_GAME_LIST(ADDRESS)};
+#define REGISTER(name) &name##_game,
+static const WfGame *const games[] = {WF_GAME_LIST(REGISTER)};
+#undef REGISTER
 
 const WfGame *const *wf_games(size_t *count)
 {

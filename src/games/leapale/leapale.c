@@ -1,6 +1,5 @@
 /* leapale.c - Courier Leapale as a WfGame. */
 #include "games/leapale/leapale.h"
-#include "games/games.h"
 #include "games/leapale/messages.h"
 
 const WfGame leapale_game = {

@@ -7,6 +7,10 @@
 #include "base/board_text.h"
 #include "geometry/cells.h"
 
+/* The descriptor, and the rules as text: README.md, embedded while building. */
+extern const WfGame leapale_game;
+extern const char leapale_rules[];
+
 /* Kinds, in the order of the letters EHMUPQADCYBGLNOS. */
 enum {
     LEAPALE_EMPEROR,

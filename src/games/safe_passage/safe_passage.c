@@ -1,6 +1,5 @@
 /* safe_passage.c - Safe Passage as a WfGame. */
 #include "games/safe_passage/safe_passage.h"
-#include "games/games.h"
 #include "games/safe_passage/messages.h"
 
 static const WfOption options[] = {

@@ -6,6 +6,10 @@
 
 #include "geometry/chess.h"
 
+/* The descriptor, and the rules as text: README.md, embedded while building. */
+extern const WfGame safe_passage_game;
+extern const char safe_passage_rules[];
+
 /* Kinds, in the order of the letters PNBRQK. */
 enum {
     PASSAGE_PAWN,

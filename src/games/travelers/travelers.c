@@ -1,6 +1,5 @@
 /* travelers.c - The Travelers as a WfGame. */
 #include "games/travelers/travelers.h"
-#include "games/games.h"
 #include "games/travelers/messages.h"
 
 const WfGame travelers_game = {

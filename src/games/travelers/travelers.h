@@ -6,6 +6,10 @@
 
 #include "geometry/bits128.h"
 
+/* The descriptor, and the rules as text: README.md, embedded while building. */
+extern const WfGame travelers_game;
+extern const char travelers_rules[];
+
 /* Kinds, in the order of the letters TDBAUY. */
 enum {
     TRAVELERS_TRAVELER,

@@ -1,6 +1,5 @@
 /* traverse.c - TRAVERSE as a WfGame. */
 #include "games/traverse/traverse.h"
-#include "games/games.h"
 #include "games/traverse/messages.h"
 
 static const WfOption options[] = {

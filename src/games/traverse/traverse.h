@@ -6,6 +6,10 @@
 
 #include "geometry/lines.h"
 
+/* The descriptor, and the rules as text: README.md, embedded while building. */
+extern const WfGame traverse_game;
+extern const char traverse_rules[];
+
 /* Shapes, in the order of the letters SDTC; seats are s, w, n, e, clockwise from South. */
 enum { TRAVERSE_SQUARE, TRAVERSE_DIAMOND, TRAVERSE_TRIANGLE, TRAVERSE_CIRCLE, TRAVERSE_SHAPES };
 enum { TRAVERSE_SEATS = 4, TRAVERSE_PIECES = 8, TRAVERSE_ROUNDS = 300, TRAVERSE_ORDERS = 2520 };

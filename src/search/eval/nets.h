@@ -5,14 +5,7 @@
 
 #include <stddef.h>
 
-/* All learnt nets: data/nets/<name>.net. */
-#define WF_NET_LIST(NET)                                                                           \
-    NET(travelers)                                                                                 \
-    NET(leapale)                                                                                   \
-    NET(traverse)                                                                                  \
-    NET(advanced)                                                                                  \
-    NET(race)                                                                                      \
-    NET(race_advanced)
+#include "games/game_list.h"
 
 /* Bytes aligned to 64; no bytes if the net is not there. */
 typedef struct NetFile {

@@ -1,6 +1,5 @@
 /* guide.c - Courier Leapale: captures by what they win, promotions, checks. */
 #include "base/multiversion.h"
-#include "games/games.h"
 #include "games/leapale/leapale.h"
 #include "search/leapale/parts.h"
 

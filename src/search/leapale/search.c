@@ -1,5 +1,5 @@
 /* search.c - Courier Leapale: its descriptor for the search. */
-#include "games/games.h"
+#include "games/leapale/leapale.h"
 #include "search/game_search.h"
 #include "search/leapale/parts.h"
 

@@ -1,5 +1,5 @@
 /* search.c - Safe Passage: its descriptor for the search. The solver chooses every turn. */
-#include "games/games.h"
+#include "games/safe_passage/safe_passage.h"
 #include "search/game_search.h"
 #include "search/safe_passage/solution_player.h"
 

@@ -1,5 +1,5 @@
 /* search.c - The Travelers: its descriptor for the search. */
-#include "games/games.h"
+#include "games/travelers/travelers.h"
 #include "search/game_search.h"
 #include "search/travelers/parts.h"
 

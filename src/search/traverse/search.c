@@ -1,5 +1,4 @@
 /* search.c - TRAVERSE: its descriptor for the search. */
-#include "games/games.h"
 #include "games/traverse/traverse.h"
 #include "search/eval/seats.h"
 #include "search/game_search.h"
