@@ -37,7 +37,8 @@ static void greedy_close(void *self)
     wf_moves_free(self);
 }
 
-static const WfEngine greedy = {"greedy", greedy_open, greedy_choose, greedy_close};
+static const WfEngine greedy = {
+    .name = "greedy", .open = greedy_open, .choose = greedy_choose, .close = greedy_close};
 
 int main(void)
 {
