@@ -5,20 +5,7 @@
 #ifndef PROTOCOL_UGI_H
 #define PROTOCOL_UGI_H
 
-#include <wayfarer/engine.h>
-
-/* What the protocol needs of whoever runs it. `say` gets whole lines without their end, from any
- * thread, one call at a time per line; `now` answers milliseconds of a clock that never goes back.
- */
-typedef struct UgiPort {
-    void (*say)(void *context, const char *line);
-    uint64_t (*now)(void);
-    void *context;
-    const WfEngine *engine;
-    bool plain; /* the engine has no use for memory, threads, lines and levels: no such options */
-} UgiPort;
-
-typedef struct Ugi Ugi;
+#include "protocol/ugi_port.h"
 
 /* NULL: no memory. The port is copied. */
 Ugi *ugi_open(const UgiPort *port, const WfAllocator *allocator);

@@ -1,14 +1,9 @@
-/* ugi_query.c - questions about the position; every answer is two words, `response` and another. */
+/* ugi_query.c - see ugi_query.h. */
+#include "protocol/ugi_query.h"
+
 #include <string.h>
 
-#include "protocol/ugi_inside.h"
-
 #define QUESTIONS "gameover, p1turn, result, turn, players, legalmoves or fen expected"
-
-unsigned ugi_player(const WfSpec *spec, unsigned seat)
-{
-    return (unsigned)__builtin_popcount(wf_seats(spec) & ((1U << seat) - 1)) + 1;
-}
 
 static void respond(const Ugi *ugi, const char *answer)
 {

@@ -1,9 +1,10 @@
-/* ugi_inside.h - what the files of the protocol share. */
-#ifndef PROTOCOL_UGI_INSIDE_H
-#define PROTOCOL_UGI_INSIDE_H
+/* ugi_session.h - the state of a session, the words of its lines and its answers: what the commands
+ * share. It knows none of them. */
+#ifndef PROTOCOL_UGI_SESSION_H
+#define PROTOCOL_UGI_SESSION_H
 
 #include "base/parallel.h"
-#include "protocol/ugi.h"
+#include "protocol/ugi_port.h"
 #include "search/time_control.h"
 
 enum { UGI_COMPLAINT_MAX = 640, UGI_HASH_MB = 16, UGI_ONLY_MAX = 256, UGI_QUOTE_MAX = 60 };
@@ -12,6 +13,7 @@ enum { UGI_COMPLAINT_MAX = 640, UGI_HASH_MB = 16, UGI_ONLY_MAX = 256, UGI_QUOTE_
 typedef struct UgiGo {
     WfLimits limits;
     bool infinite; /* only `stop` ends it, or `ponderhit` a pondering one */
+    bool ponder;   /* on the other side's time, until `ponderhit` */
     bool timed;    /* the watch's budget counts */
     TimeWatch watch;
     WfMove only[UGI_ONLY_MAX];
@@ -36,7 +38,10 @@ typedef struct UgiWords {
     const char *at, *end;
 } UgiWords;
 
+/* Takes the next word; false at the end. */
 bool ugi_word(UgiWords *words, const char **word, size_t *length);
+
+/* Whether a word is this text. */
 bool ugi_is(const char *word, size_t length, const char *text);
 
 /* Reads a number from `low` to `high`; false after a complaint that names `what` and the range. */
@@ -49,26 +54,11 @@ typedef struct UgiQuote {
 } UgiQuote;
 UgiQuote ugi_quote(const char *word, size_t length);
 
+/* Says a line. */
 void ugi_say(const Ugi *ugi, const WfText *line);
 
 /* "info string ...", whatever bytes it is made of. */
 __attribute__((format(printf, 2, 3))) void ugi_complain(const Ugi *ugi, const char *format, ...);
-
-/* ---- ugi_go.c ---- */
-void ugi_go(Ugi *ugi, UgiWords *words);
-void ugi_ponder_hit(Ugi *ugi);
-
-/* Ends a search, with its bestmove. */
-void ugi_stop(Ugi *ugi);
-
-/* Opens the engine, if no search has it: clearing its table is not to take the time of a move. */
-void ugi_make_ready(Ugi *ugi);
-
-/* Closes the engine; the next search opens it anew. */
-void ugi_drop_engine(Ugi *ugi);
-
-/* ---- ugi_query.c ---- */
-void ugi_query(const Ugi *ugi, UgiWords *words);
 
 /* Player numbers follow turn order: 1 is the first seat that takes part. */
 unsigned ugi_player(const WfSpec *spec, unsigned seat);

@@ -1,0 +1,20 @@
+/* ugi_port.h - what the Universal Game Interface needs of the program that runs it. */
+#ifndef PROTOCOL_UGI_PORT_H
+#define PROTOCOL_UGI_PORT_H
+
+#include <wayfarer/engine.h>
+
+/* `say` gets whole lines without their end, from any thread, one call at a time per line; `now`
+ * answers milliseconds of a clock that never goes back. */
+typedef struct UgiPort {
+    void (*say)(void *context, const char *line);
+    uint64_t (*now)(void);
+    void *context;
+    const WfEngine *engine;
+    bool plain; /* the engine has no use for memory, threads, lines and levels: no such options */
+} UgiPort;
+
+/* A session. */
+typedef struct Ugi Ugi;
+
+#endif

@@ -1,0 +1,27 @@
+/* ugi_search.h - the engine and its search, which runs on a thread of its own: its info lines, its
+ * bestmove, and how it ends. */
+#ifndef PROTOCOL_UGI_SEARCH_H
+#define PROTOCOL_UGI_SEARCH_H
+
+#include "protocol/ugi_session.h"
+
+/* Begins the search that ugi->go describes. No other one may be under way. */
+void ugi_begin(Ugi *ugi);
+
+/* Ends a search, with its bestmove. */
+void ugi_stop(Ugi *ugi);
+
+/* Obeys `ponderhit`. */
+void ugi_ponder_hit(Ugi *ugi);
+
+/* Waits for a search that has an end of its own, and stops any other. */
+void ugi_let_end(Ugi *ugi);
+
+/* Opens the engine, unless a search uses it: clearing its table must not take the time of a move.
+ */
+void ugi_make_ready(Ugi *ugi);
+
+/* Closes the engine; the next search opens it anew. */
+void ugi_drop_engine(Ugi *ugi);
+
+#endif
