@@ -474,7 +474,7 @@ class Play(unittest.TestCase):
             move = re.search(r"to move\.\nType a move, like (\S+), or help\.\n", out)[1]
             self.assertEqual(run("apply", spec, move)[0], 0)
             self.assertEqual(self.play(spec, *LONG, "--seat", "b=human", lines=[move, "quit"]).count("Type a move"), 1)
-        told = r"Type an order of your eight pieces, like (=[SDTC]{8}), or press Enter for this one:\n(\w+ sets up .*)\n"
+        told = r"Type an order of your pieces, like (=[SDTC]{8}), or press Enter for this one:\n(\w+ sets up .*)\n"
         out = self.play("traverse", "--seat", "n=human", *LONG, lines=["", "", "", "quit"])
         offers = re.findall(told, out)
         self.assertEqual([sentence.split()[0] for _, sentence in offers], ["South", "North"])

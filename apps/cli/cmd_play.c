@@ -4,85 +4,21 @@
 
 #include "cli.h"
 #include "line.h"
-#include "table.h"
+#include "play_commands.h"
+#include "play_table.h"
 
-enum { MOVETIME_DEFAULT = 1000, LEVEL_DEFAULT = 6 };
-
-/* ---- showing ---- */
-
-static const WfMove *last_move(const WfRecord *record)
-{
-    const size_t length = wf_record_length(record);
-    if (length == 0 || wf_record_event(record, length - 1)->kind != WF_EVENT_MOVE)
-        return NULL;
-    return &wf_record_event(record, length - 1)->move;
-}
-
-static void show_grade(const Table *table)
-{
-    const WfGrade grade = wf_grade(table->record, 0);
-    printf("The goal is reached in %u moves", grade.plies);
-    if (grade.par == 0)
-        (void)puts(".");
-    else if (grade.plies < grade.par)
-        printf(": a record, %u fewer than the best way known. *****\n", grade.par - grade.plies);
-    else if (grade.plies == grade.par)
-        (void)puts(", as few as in the best way known. *****");
-    else
-        printf("; the best way known takes %u. %.*s\n", grade.par, (int)grade.stars, "*****");
-}
-
-static void show_outcome(const Table *table, WfOutcome outcome)
-{
-    const WfGame *game = table->spec.game;
-    if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
-        printf("%s wins: %s.\n", game->seat_names[outcome.seat], wf_reason(outcome.reason));
-    else if (outcome.result == WF_WIN)
-        show_grade(table);
-    else if (outcome.result == WF_DRAW)
-        printf("The game is drawn: %s.\n", wf_reason(outcome.reason));
-    else
-        printf("A dead end: %s.\n", wf_reason(outcome.reason));
-}
-
-void table_show(const Table *table)
-{
-    const WfGame *game = table->spec.game;
-    const WfPosition *now = wf_record_now(table->record);
-    const WfOutcome outcome = wf_record_outcome(table->record);
-    (void)putchar('\n');
-    cli_draw(stdout, &table->style, game, now, last_move(table->record));
-    if (outcome.result != WF_ONGOING)
-        show_outcome(table, outcome);
-    else
-        printf("%s to move.\n", game->seat_names[now->head.turn]);
-}
+enum { MOVETIME_DEFAULT = 1000 };
 
 /* ---- the computer ---- */
 
-bool table_think(Table *table, unsigned level, WfChoice *choice)
-{
-    CliDeadline deadline = {.at = cli_now() + table->movetime};
-    const WfLimits limits = {
-        .level = level,
-        /* two seats may be asked within one millisecond, and should not choose alike */
-        .seed = cli_now() * 1000 + wf_record_length(table->record),
-        .stop = cli_is_late,
-        .context = &deadline};
-    if (wf_engine_search.choose(table->engine, table->record, &limits, choice) == WF_OK)
-        return true;
-    (void)cli_error("the computer found no move: not enough memory");
-    return false;
-}
-
-static bool computer_plays(Table *table)
+static bool computer_plays(PlayTable *table)
 {
     const WfGame *game = table->spec.game;
     const WfPosition *now = wf_record_now(table->record);
     const uint8_t seat = now->head.turn;
     WfChoice choice;
     char move[WF_TEXT_MAX], text[WF_TEXT_MAX * 2];
-    if (!table_think(table, table->seat[seat].level, &choice))
+    if (!play_think(table, table->seat[seat].level, &choice))
         return false;
     WfText sentence = wf_text(text, sizeof text);
     (void)wf_explain(game, now, &choice.move, &sentence);
@@ -92,7 +28,7 @@ static bool computer_plays(Table *table)
         (void)puts("Every way on from here ends in a dead end.");
     if (wf_record_play(table->record, &choice.move) != WF_OK)
         return false;
-    table_show(table);
+    play_show(table);
     return true;
 }
 
@@ -131,7 +67,7 @@ static WfSpec ask_game(bool *answered)
 }
 
 /* "w=ai:3": false after an error message. */
-static bool seat_player(Table *table, const char *word)
+static bool seat_player(PlayTable *table, const char *word)
 {
     const uint8_t seat = wf_seat(table->spec.game, word[0]);
     const uint8_t seats = wf_seats(&table->spec);
@@ -141,7 +77,7 @@ static bool seat_player(Table *table, const char *word)
                         table->spec.game->seats[0]);
         return false;
     }
-    uint64_t level = LEVEL_DEFAULT;
+    uint64_t level = PLAY_LEVEL_DEFAULT;
     if (strcmp(word + 2, "human") == 0) {
         table->seat[seat].human = true;
         return true;
@@ -152,62 +88,32 @@ static bool seat_player(Table *table, const char *word)
     }
     if (word[4] == ':' && !cli_number("the level", word + 5, 1, WF_LEVELS, &level))
         return false;
-    table->seat[seat] = (Seat){.human = false, .level = (unsigned)level};
-    return true;
-}
-
-/* The first seat is a person's, the others the computer's; Safe Passage is for one or two people.
- */
-static void seat_defaults(Table *table)
-{
-    WfPosition start;
-    wf_start(&table->spec, &start);
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        table->seat[seat] =
-            (Seat){.human = seat == start.head.turn || table->spec.game->cooperative,
-                   .level = LEVEL_DEFAULT};
-}
-
-bool table_load(Table *table, const char *file)
-{
-    WfRecord *record = cli_record(file);
-    if (record == NULL)
-        return false;
-    const WfSpec *spec = wf_record_spec(record);
-    const bool other = table->record == NULL || spec->game != table->spec.game ||
-                       wf_seats(spec) != wf_seats(&table->spec);
-    table->spec = *spec;
-    if (other)
-        seat_defaults(table);
-    wf_record_free(table->record);
-    table->record = record;
-    table->turn_told = 0;
-    table->told_how = table->offered = false;
+    table->seat[seat] = (PlaySeat){.human = false, .level = (unsigned)level};
     return true;
 }
 
 /* ---- the first words ---- */
 
 /* A person has a setup to do: says how one is typed, and offers one, which an empty line plays. */
-static void offer_setup(Table *table)
+static void offer_setup(PlayTable *table)
 {
     const WfGame *game = table->spec.game;
     const WfPosition *now = wf_record_now(table->record);
     WfChoice choice;
     char move[WF_TEXT_MAX], text[WF_TEXT_MAX * 2];
     table->offered = false;
-    if (!table_think(table, LEVEL_DEFAULT, &choice) || choice.move.extra != WF_EXTRA_SETUP)
+    if (!play_think(table, PLAY_LEVEL_DEFAULT, &choice) || choice.move.extra != WF_EXTRA_SETUP)
         return;
     WfText sentence = wf_text(text, sizeof text);
     (void)wf_explain(game, now, &choice.move, &sentence);
-    printf("Type an order of your eight pieces, like %s, or press Enter for this one:\n%s\n",
+    printf("Type an order of your pieces, like %s, or press Enter for this one:\n%s\n",
            cli_move_text(game, now, &choice.move, move), text);
     table->offered = true;
     table->offer = choice.move;
 }
 
 /* Whether the seat to move has to set up: all its moves are setups then. */
-static bool is_setup_due(const Table *table)
+static bool is_setup_due(const PlayTable *table)
 {
     WfMoveList list;
     wf_moves_init(&list, wf_system_allocator);
@@ -218,7 +124,7 @@ static bool is_setup_due(const Table *table)
 }
 
 /* How a move is typed, by an example that may be played. */
-static void show_example(const Table *table)
+static void show_example(const PlayTable *table)
 {
     const WfPosition *now = wf_record_now(table->record);
     WfMoveList list;
@@ -231,7 +137,7 @@ static void show_example(const Table *table)
 }
 
 /* What a person at their turn should know: how to set up each time, how to move the first time. */
-static void show_how(Table *table)
+static void show_how(PlayTable *table)
 {
     table->offered = false;
     if (wf_record_outcome(table->record).result != WF_ONGOING)
@@ -244,9 +150,9 @@ static void show_how(Table *table)
     }
 }
 
-static int run_table(Table *table)
+static int run_table(PlayTable *table)
 {
-    table_show(table);
+    play_show(table);
     while (!table->quits) {
         const uint8_t turn = wf_record_now(table->record)->head.turn;
         const bool over = wf_record_outcome(table->record).result != WF_ONGOING;
@@ -265,14 +171,14 @@ static int run_table(Table *table)
         char *line = over && !people ? NULL : line_read(over ? "over> " : "move> ");
         if (line == NULL)
             return CLI_OK;
-        table_obey(table, line);
+        play_obey(table, line);
         free(line);
     }
     return CLI_OK;
 }
 
 /* Begins from a position, or at the start if it is NULL; a game that was loaded goes on. */
-static int open_and_run(Table *table, const WfPosition *from)
+static int open_and_run(PlayTable *table, const WfPosition *from)
 {
     if (table->record == NULL)
         table->record = wf_record_new(&table->spec, from, &wf_system_allocator);
@@ -312,7 +218,7 @@ static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX
 int cmd_play(int count, char **words)
 {
     size_t games = 0;
-    Table table = {.spec = {.game = wf_games(&games)[0]}, .movetime = MOVETIME_DEFAULT};
+    PlayTable table = {.spec = {.game = wf_games(&games)[0]}, .movetime = MOVETIME_DEFAULT};
     const char *movetime = NULL, *load = NULL, *seats[SEATS_GIVEN_MAX];
     CliSource source = {.position = NULL};
     WfPosition from;
@@ -333,7 +239,7 @@ int cmd_play(int count, char **words)
     if (source.position != NULL && (load != NULL || others == 0))
         return cli_error("'--position' belongs to a SPEC");
     bool answered = true;
-    if (load != NULL ? !table_load(&table, load) : others > 0 && !cli_spec(words[0], &table.spec))
+    if (load != NULL ? !play_load(&table, load) : others > 0 && !cli_spec(words[0], &table.spec))
         return CLI_BAD;
     if (source.position != NULL && !cli_position(&source, &table.spec, &from))
         return CLI_BAD;
@@ -342,7 +248,7 @@ int cmd_play(int count, char **words)
     if (!answered)
         return CLI_OK;
     if (load == NULL)
-        seat_defaults(&table);
+        play_seat_defaults(&table);
     int status = CLI_OK;
     for (int i = 0; i < given && status == CLI_OK; i++)
         status = seat_player(&table, seats[i]) ? CLI_OK : CLI_BAD;

@@ -1,16 +1,15 @@
-/* play_commands.c - what a person can type during a game. */
+/* play_commands.c - see play_commands.h. */
+#include "play_commands.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "table.h"
-
-static const WfGame *game_of(const Table *table)
+static const WfGame *game_of(const PlayTable *table)
 {
     return table->spec.game;
 }
 
-static void do_help(Table *table, const char *rest)
+static void do_help(PlayTable *table, const char *rest)
 {
     (void)table, (void)rest;
     (void)puts("MOVE             plays it, as written by `moves`\n"
@@ -26,27 +25,27 @@ static void do_help(Table *table, const char *rest)
                "quit             leaves");
 }
 
-static void do_show(Table *table, const char *rest)
+static void do_show(PlayTable *table, const char *rest)
 {
     (void)rest;
-    table_show(table);
+    play_show(table);
 }
 
-static void do_position(Table *table, const char *rest)
+static void do_position(PlayTable *table, const char *rest)
 {
     char text[WF_TEXT_MAX];
     (void)rest;
     (void)puts(cli_position_text(game_of(table), wf_record_now(table->record), text));
 }
 
-static void do_rules(Table *table, const char *rest)
+static void do_rules(PlayTable *table, const char *rest)
 {
     (void)rest;
     cli_print_rules(stdout, game_of(table)->rules);
 }
 
 /* All moves, or those whose text begins with `rest`. */
-static void do_moves(Table *table, const char *rest)
+static void do_moves(PlayTable *table, const char *rest)
 {
     const WfPosition *now = wf_record_now(table->record);
     WfMoveList list;
@@ -68,7 +67,7 @@ static void do_moves(Table *table, const char *rest)
     wf_moves_free(&list);
 }
 
-static void do_explain(Table *table, const char *rest)
+static void do_explain(PlayTable *table, const char *rest)
 {
     WfMove move;
     WfFault fault;
@@ -87,7 +86,7 @@ static const char *moves_word(unsigned count)
     return count == 1 ? "move" : "moves";
 }
 
-static void show_way_on(Table *table, const WfAdvice *advice)
+static void show_way_on(PlayTable *table, const WfAdvice *advice)
 {
     char text[WF_TEXT_MAX];
     const WfGrade grade = wf_grade(table->record, advice->length);
@@ -102,7 +101,7 @@ static void show_way_on(Table *table, const WfAdvice *advice)
                grade.par);
 }
 
-static void show_way_back(const Table *table, const WfAdvice *advice)
+static void show_way_back(const PlayTable *table, const WfAdvice *advice)
 {
     (void)fputs(advice->certainty == WF_PROVEN ? "The goal is out of reach from here"
                                                : "No way on was found from here",
@@ -121,7 +120,7 @@ static void show_way_back(const Table *table, const WfAdvice *advice)
 }
 
 /* Safe Passage: the next step, or how far to go back. */
-static void give_advice(Table *table)
+static void give_advice(PlayTable *table)
 {
     WfAdvice advice;
     const WfSolveLimits limits = {.threads = 1};
@@ -133,7 +132,7 @@ static void give_advice(Table *table)
         show_way_back(table, &advice);
 }
 
-static void do_hint(Table *table, const char *rest)
+static void do_hint(PlayTable *table, const char *rest)
 {
     WfChoice choice;
     char text[WF_TEXT_MAX];
@@ -143,7 +142,7 @@ static void do_hint(Table *table, const char *rest)
         give_advice(table);
         return;
     }
-    if (result != WF_ONGOING || !table_think(table, 0, &choice))
+    if (result != WF_ONGOING || !play_think(table, 0, &choice))
         return;
     (void)cli_move_text(game_of(table), wf_record_now(table->record), &choice.move, text);
     printf("Hint: %s. ", text);
@@ -151,7 +150,7 @@ static void do_hint(Table *table, const char *rest)
 }
 
 /* Back to the turn of a person: at least one event, and the computer's with it. */
-static void do_undo(Table *table, const char *rest)
+static void do_undo(PlayTable *table, const char *rest)
 {
     (void)rest;
     if (!wf_record_undo(table->record)) {
@@ -161,10 +160,10 @@ static void do_undo(Table *table, const char *rest)
     while (!table->seat[wf_record_now(table->record)->head.turn].human &&
            wf_record_undo(table->record))
         ;
-    table_show(table);
+    play_show(table);
 }
 
-static void do_save(Table *table, const char *rest)
+static void do_save(PlayTable *table, const char *rest)
 {
     WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
     if (notes == NULL) {
@@ -187,29 +186,29 @@ static void do_save(Table *table, const char *rest)
     wf_notes_free(notes);
 }
 
-static void do_load(Table *table, const char *rest)
+static void do_load(PlayTable *table, const char *rest)
 {
-    if (table_load(table, rest))
-        table_show(table);
+    if (play_load(table, rest))
+        play_show(table);
 }
 
-static void do_resign(Table *table, const char *rest)
+static void do_resign(PlayTable *table, const char *rest)
 {
     (void)rest;
     const WfEvent event = {.kind = WF_EVENT_RESIGN,
                            .seat = wf_record_now(table->record)->head.turn};
     if (wf_record_add(table->record, &event) != WF_OK)
         (void)puts("The game is over already.");
-    table_show(table);
+    play_show(table);
 }
 
-static void do_quit(Table *table, const char *rest)
+static void do_quit(PlayTable *table, const char *rest)
 {
     (void)rest;
     table->quits = true;
 }
 
-static void do_move(Table *table, const char *word)
+static void do_move(PlayTable *table, const char *word)
 {
     const WfPosition *now = wf_record_now(table->record);
     WfMoveList scratch;
@@ -226,12 +225,12 @@ static void do_move(Table *table, const char *word)
     else if (code != WF_OK)
         printf("'%s' is neither a command nor a move: %s. Type help.\n", word, fault.message);
     else if (wf_record_play(table->record, &move) == WF_OK)
-        table_show(table);
+        play_show(table);
 }
 
 static const struct {
     const char *name;
-    void (*run)(Table *table, const char *rest);
+    void (*run)(PlayTable *table, const char *rest);
 } commands[] = {
     {"help", do_help}, {"moves", do_moves}, {"explain", do_explain},   {"hint", do_hint},
     {"undo", do_undo}, {"show", do_show},   {"position", do_position}, {"rules", do_rules},
@@ -239,7 +238,7 @@ static const struct {
     {"exit", do_quit},
 };
 
-void table_obey(Table *table, char *line)
+void play_obey(PlayTable *table, char *line)
 {
     static const char blanks[] = " \t";
     char *word = line + strspn(line, blanks);
@@ -252,7 +251,7 @@ void table_obey(Table *table, char *line)
     rest += strspn(rest, blanks);
     if (word[0] == '\0') {
         if (table->offered && wf_record_play(table->record, &table->offer) == WF_OK)
-            table_show(table);
+            play_show(table);
         return;
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)

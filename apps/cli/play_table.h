@@ -1,18 +1,21 @@
-/* table.h - a game being played in the terminal: who sits where, and what has happened. */
-#ifndef TABLE_H
-#define TABLE_H
+/* play_table.h - a game being played in the terminal: who sits where, and what has happened. */
+#ifndef PLAY_TABLE_H
+#define PLAY_TABLE_H
 
 #include "cli.h"
 
-typedef struct Seat {
+enum { PLAY_LEVEL_DEFAULT = 6 };
+
+/* Who has a seat. */
+typedef struct PlaySeat {
     bool human;
     unsigned level; /* of the computer; 0: by time alone */
-} Seat;
+} PlaySeat;
 
-typedef struct Table {
+typedef struct PlayTable {
     WfSpec spec;
     WfRecord *record;
-    Seat seat[WF_SEATS_MAX];
+    PlaySeat seat[WF_SEATS_MAX];
     void *engine;
     uint64_t movetime; /* milliseconds for a turn of the computer */
     CliStyle style;
@@ -21,18 +24,19 @@ typedef struct Table {
     size_t turn_told; /* the turn that a person was last told about, from 1 */
     bool offered;     /* an empty line plays `offer` */
     WfMove offer;
-} Table;
+} PlayTable;
 
 /* Draws the present position and says whose turn it is or how the game ended. */
-void table_show(const Table *table);
+void play_show(const PlayTable *table);
 
 /* The computer's choice for the seat to move; false after an error message. */
-bool table_think(Table *table, unsigned level, WfChoice *choice);
+bool play_think(PlayTable *table, unsigned level, WfChoice *choice);
 
-/* Runs one line of a person: a move or a command. */
-void table_obey(Table *table, char *line);
+/* Who plays unless the user says otherwise: a person has the first seat and the computer the
+ * others; where the seats play together, people have them all. */
+void play_seat_defaults(PlayTable *table);
 
 /* Replaces the game by that of a file; false after a message, the game as it was. */
-bool table_load(Table *table, const char *file);
+bool play_load(PlayTable *table, const char *file);
 
 #endif
