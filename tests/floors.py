@@ -1,5 +1,9 @@
 #!/usr/bin/env python3
-"""Dependencies point down only: which floor may include which.  usage: floors.py ROOT"""
+"""What the sources must keep to: which file may include which, no circles, no type name twice, sizes.
+
+usage: floors.py ROOT        checks the sources
+       floors.py --self-test each check finds a fault in small examples that have one
+Every check takes the files as a dictionary, path to text, and returns a list of faults."""
 
 import os
 import re
@@ -8,103 +12,277 @@ import sys
 # From the ground up; a floor may include itself and every floor before it.
 FLOORS = ["checker", "base", "geometry", "games", "game", "solver", "search", "protocol", "learn",
           "store", "server"]
-# Games know nothing of each other; only these files see the list of games. A game's folder in the
-# search sees it for the game's own descriptor.
-MAY_NAME_GAMES = re.compile(r"src/(game/registry|search/game_search|search/\w+/(guide|search))\.c")
+FOLDERS = ("apps", "bench", "examples", "include", "src", "web/src")
+KINDS = (".c", ".h", ".ts", ".tsx", ".css")
+FILE_LINES, FUNCTION_LINES = 450, 60
+# The floors that have a folder for each game, and who else may know a game: its solver.
+GAME_FLOORS = ("games", "search", "learn")
+SOLVER = ("src/solver/", "games/safe_passage/")
+# The lists of all games.
+LISTS = re.compile(r"src/(game/registry|search/game_search)\.[ch]")
 
 
-def includes(path):
-    with open(path) as file:
-        return re.findall(r'^#include "([^"]+)"', file.read(), re.M)
+def read(root):
+    files = {}
+    for top in FOLDERS:
+        for folder, _, names in os.walk(os.path.join(root, top)):
+            for name in names:
+                path = os.path.join(folder, name)
+                if name.endswith(KINDS):
+                    with open(path) as file:
+                        files[os.path.relpath(path, root)] = file.read()
+    return files
 
 
-def sources(root):
-    return [os.path.join(folder, file) for folder, _, files in os.walk(root)
-            for file in files if file.endswith((".c", ".h"))]
+def includes(text):
+    return re.findall(r'^#include ["<]([^">]+)[">]', text, re.M)
 
 
-def check(root):
+def sources(files, *tops):
+    """The C files below these folders."""
+    return {path: text for path, text in files.items()
+            if path.startswith(tuple(top + "/" for top in tops)) and path.endswith((".c", ".h"))}
+
+
+# ---- dependencies point down ----
+
+def check_floors(files):
     faults = []
-    for folder, _, files in os.walk(os.path.join(root, "src")):
-        for file in files:
-            if not file.endswith((".c", ".h")):
-                continue
-            path = os.path.relpath(os.path.join(folder, file), root)
-            parts = path.split(os.sep)
-            floor = FLOORS.index(parts[1])
-            for name in includes(os.path.join(root, path)):
-                target = name.split("/")
-                if target[0] not in FLOORS or FLOORS.index(target[0]) > floor:
-                    faults.append("%s may not include %s" % (path, name))
-                if target[0] == "checker" and parts[1] != "checker":
-                    faults.append("%s includes the checker, which stands apart" % path)
-                if parts[1] == "games" and len(parts) > 3 and target[0] == "games" and \
-                        len(target) > 2 and target[1] != parts[2]:
-                    faults.append("%s includes another game: %s" % (path, name))
-                if name == "games/games.h" and parts[1] != "games" and \
-                        not MAY_NAME_GAMES.fullmatch(path):
-                    faults.append("%s may not name games" % path)
+    for path, text in sources(files, "src").items():
+        floor = FLOORS.index(path.split("/")[1])
+        for name in re.findall(r'^#include "([^"]+)"', text, re.M):
+            target = name.split("/")[0]
+            if target not in FLOORS or FLOORS.index(target) > floor:
+                faults.append("%s may not include %s" % (path, name))
+            elif target == "checker" and floor != 0:
+                faults.append("%s includes the checker, which stands apart" % path)
     return faults
 
 
-def check_plugged_in(root):
-    """In the search only a game's own folder includes the game's headers, or that folder's."""
-    games = [name for name in os.listdir(os.path.join(root, "src/games"))
-             if os.path.isdir(os.path.join(root, "src/games", name))]
-    faults = []
-    for path in sources(os.path.join(root, "src/search")):
-        path = os.path.relpath(path, root)
-        own = path.split(os.sep)[2]
-        for name in includes(os.path.join(root, path)):
-            target = name.split("/")
-            if target[0] in ("games", "search") and target[1] in games and target[1] != own:
-                faults.append("%s may not know one game: %s" % (path, name))
-    return faults
-
-
-def check_circles(root, folder):
-    """No file includes itself, directly or through others; x.h and x.c count as one file."""
-    needs = {}
-    for path in sources(os.path.join(root, folder)):
-        file = os.path.relpath(path, os.path.join(root, "src"))[:-2]
-        needs.setdefault(file, set()).update(name[:-2] for name in includes(path))
-    faults, done = [], set()
-
-    def visit(file, way):
-        if file in way:
-            faults.append("a circle of includes: " + " - ".join(way[way.index(file):] + [file]))
-        elif file not in done:
-            for name in sorted(needs.get(file, set()) - {file}):
-                visit(name, way + [file])
-            done.add(file)
-
-    for file in sorted(needs):
-        visit(file, [])
-    return faults
-
-
-def check_forbidden(root):
+def check_forbidden(files):
     """Libraries never print or exit. Below the server memory comes from the caller, and threads from
     base/parallel.c."""
     faults = []
-    for folder, _, files in os.walk(os.path.join(root, "src")):
-        for file in files:
-            path = os.path.relpath(os.path.join(folder, file), root)
-            if not file.endswith(".c") or file.endswith("_main.c"):
-                continue
-            with open(os.path.join(root, path)) as source:
-                text = source.read()
-            server = path.split(os.sep)[1] in ("store", "server")
-            words = "printf|fprintf|puts|exit|abort" + ("" if server else "|malloc|calloc")
-            for word in re.findall(r"\b(%s)\s*\(" % words, text):
-                faults.append("%s calls %s" % (path, word))
-            if "pthread" in text and not server and path != "src/base/parallel.c":
-                faults.append("%s knows threads" % path)
+    for path, text in sources(files, "src").items():
+        if not path.endswith(".c") or path.endswith("_main.c"):
+            continue
+        server = path.split("/")[1] in ("store", "server")
+        words = "printf|fprintf|puts|exit|abort" + ("" if server else "|malloc|calloc")
+        faults += ["%s calls %s" % (path, word) for word in re.findall(r"\b(%s)\s*\(" % words, text)]
+        if "pthread" in text and not server and path != "src/base/parallel.c":
+            faults.append("%s knows threads" % path)
     return faults
 
 
+# ---- games plug in ----
+
+def games_of(files):
+    return {path.split("/")[2] for path in files if path.startswith("src/games/") and path.count("/") > 2}
+
+
+def check_games(files):
+    """Only a game's own folders include what is in them, and only the lists name all games."""
+    faults, games = [], games_of(files)
+    for path, text in sources(files, "src", "apps", "bench").items():
+        parts = path.split("/")
+        for name in includes(text):
+            floor, folder = (name.split("/") + [""])[:2]
+            if name == "games/games.h" and not LISTS.fullmatch(path):
+                faults.append("%s may not include the list of all games" % path)
+            if floor not in GAME_FLOORS or folder not in games:
+                continue
+            own = parts[0] == "src" and parts[1] in GAME_FLOORS and parts[2] == folder
+            if not own and not (path.startswith(SOLVER[0]) and name.startswith(SOLVER[1])):
+                faults.append("%s is not of the game, but includes %s" % (path, name))
+    return faults
+
+
+# ---- circles ----
+
+def node(path):
+    """x.c and x.h are one."""
+    return path.rsplit(".", 1)[0]
+
+
+def include_graph(files):
+    graph = {}
+    for path, text in sources(files, "src", "apps", "bench", "include").items():
+        edges = graph.setdefault(node(path), set())
+        for name in includes(text):
+            for candidate in (os.path.dirname(path) + "/" + name, "src/" + name, "include/" + name):
+                if candidate in files and node(candidate) != node(path):
+                    edges.add(node(candidate))
+    return graph
+
+
+def circle_from(graph, start):
+    """A shortest way from a node back to it, or None."""
+    ways, seen = [[start]], set()
+    for way in ways:
+        for target in sorted(graph.get(way[-1], ())):
+            if target == start:
+                return way + [start]
+            if target not in seen:
+                seen.add(target)
+                ways.append(way + [target])
+    return None
+
+
+def check_circles(files):
+    faults, told, graph = [], set(), include_graph(files)
+    for start in sorted(graph):
+        circle = circle_from(graph, start) if start not in told else None
+        if circle is not None:
+            told.update(circle)
+            faults.append("a circle of includes: " + " -> ".join(circle))
+    return faults
+
+
+# ---- names of types ----
+
+def without_comments(text):
+    return re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+
+
+def typedefs(text):
+    """Each typedef up to its semicolon, without what is in braces."""
+    for begin in re.finditer(r"^typedef\b", text, re.M):
+        depth, outside = 0, ""
+        for letter in text[begin.start():]:
+            depth += (letter == "{") - (letter == "}")
+            outside += letter if depth == 0 else ""
+            if letter == ";" and depth == 0:
+                break
+        yield re.sub(r"\s*__attribute__\(\(.*\)\)", "", outside)
+
+
+def types_defined(text):
+    """The types that this text defines: tags with a body, and names of typedefs."""
+    text = without_comments(text)
+    text = re.sub(r"\b(struct|union|enum)\s+__attribute__\(\([^{;]*?\)\)", r"\1", text)
+    tag = r"\b(?:struct|union|enum)\s+(\w+)"
+    names = set(re.findall(tag + r"\s*\{", text))
+    for typedef in typedefs(text):
+        function = re.search(r"\(\*(\w+)\)", typedef)
+        name = function[1] if function else re.search(r"(\w+)\s*(\[.*)?;", typedef)[1]
+        if re.fullmatch(r"typedef\s+" + tag + r"\s+\1;", typedef) is None or "}" in typedef:
+            names.add(name)
+    return names
+
+
+def check_types(files):
+    files = sources(files, "src", "apps", "bench")
+    where, opaque = {}, {}
+    for path, text in files.items():
+        for name in types_defined(text):
+            where.setdefault(name, []).append(path)
+        for name in re.findall(r"^typedef struct (\w+) \1;", text, re.M):
+            opaque.setdefault(name, []).append(path)
+    faults = []
+    for name, paths in sorted(where.items()):
+        # .c files that include the header with the type's name are alternatives of one module
+        headers = [header[len("src/"):] for header in opaque.get(name, [])]
+        one = any(all(path.endswith(".c") and header in includes(files[path]) for path in paths)
+                  for header in headers)
+        if len(paths) > 1 and not one:
+            faults.append("the type %s is defined in %s" % (name, " and ".join(sorted(paths))))
+    return faults
+
+
+# ---- sizes ----
+
+def long_functions(text):
+    """Functions that are too long, as (first line, lines): from a brace in column 0 to the next."""
+    begin = None
+    for number, line in enumerate(text.split("\n"), 1):
+        if line == "{":
+            begin = number
+        elif line.startswith("}") and begin is not None:
+            if number - begin + 1 > FUNCTION_LINES:
+                yield begin, number - begin + 1
+            begin = None
+
+
+def check_sizes(files):
+    faults = []
+    for path, text in files.items():
+        if text.count("\n") > FILE_LINES:
+            faults.append("%s has %d lines, more than %d" % (path, text.count("\n"), FILE_LINES))
+        if path.endswith((".c", ".h")):
+            faults += ["%s:%d: a function of %d lines, more than %d" % (path, begin, lines, FUNCTION_LINES)
+                       for begin, lines in long_functions(text)]
+    return faults
+
+
+CHECKS = (check_floors, check_forbidden, check_games, check_circles, check_types, check_sizes)
+
+# ---- each check, tried out: files that have a fault, and words of it; or files that have none ----
+
+GAMES = {"src/games/go/go.h": "", "src/games/go/go.c": ""}
+EXAMPLES = [
+    (check_floors, {"src/base/a.c": '#include "search/b.h"\n'}, "may not include search/b.h"),
+    (check_floors, {"src/search/a.c": '#include "checker/b.h"\n'}, "stands apart"),
+    (check_floors, {"src/search/a.c": '#include "base/b.h"\n#include <stdio.h>\n'}, None),
+    (check_forbidden, {"src/game/a.c": "  printf (x);"}, "calls printf"),
+    (check_forbidden, {"src/game/a.c": "  malloc(x);"}, "calls malloc"),
+    (check_forbidden, {"src/game/a.c": "pthread_create"}, "knows threads"),
+    (check_forbidden, {"src/server/a.c": "malloc(x); pthread_create"}, None),
+    (check_games, {**GAMES, "src/search/a.c": '#include "games/go/go.h"\n'}, "not of the game"),
+    (check_games, {**GAMES, "apps/cli/a.c": '#include "search/go/go.h"\n'}, "not of the game"),
+    (check_games, {**GAMES, "src/search/chess/a.c": '#include "search/go/go.h"\n'}, "not of the game"),
+    (check_games, {**GAMES, "src/games/chess/a.c": '#include "games/go/go.h"\n'}, "not of the game"),
+    (check_games, {**GAMES, "src/solver/a.c": '#include "games/go/go.h"\n'}, "not of the game"),
+    (check_games, {"src/search/eval.c": '#include "games/games.h"\n'}, "list of all games"),
+    (check_games, {**GAMES, "src/search/go/a.c": '#include "games/go/go.h"\n#include "search/go/b.h"\n',
+                   "src/game/registry.c": '#include "games/games.h"\n', "src/games/safe_passage/a.h": "",
+                   "src/solver/a.c": '#include "games/safe_passage/a.h"\n'}, None),
+    (check_circles, {"src/a/x.h": '#include "a/y.h"\n', "src/a/x.c": "", "src/a/y.h": "",
+                     "src/a/y.c": '#include "a/x.h"\n'}, "src/a/x -> src/a/y -> src/a/x"),
+    (check_circles, {"apps/a/x.c": '#include "y.h"\n', "apps/a/y.h": '#include "x.h"\n', "apps/a/x.h": ""},
+     "apps/a/x -> apps/a/y"),
+    (check_circles, {"src/a/x.c": '#include "a/x.h"\n#include "a/y.h"\n', "src/a/x.h": "", "src/a/y.h": "",
+                     "src/a/y.c": '#include "a/y.h"\n'}, None),
+    (check_types, {"src/a.h": "typedef struct Node {\n int x;\n} Node;\n", "apps/b.c": "struct Node {\n};\n"},
+     "the type Node is defined in apps/b.c and src/a.h"),
+    (check_types, {"src/a.h": "typedef enum A { ONE } Kind;\n", "src/b.h": "typedef int Kind;\n"}, "type Kind"),
+    (check_types, {"src/a.h": "typedef bool (*Ask)(int x);\n", "bench/b.c": "typedef struct Ask {\n} Ask;\n"}, "type Ask"),
+    (check_types, {"src/a.c": "typedef struct __attribute__((may_alias)) P {\n struct { int x; } y;\n} P;\n",
+                   "src/b.c": "static const struct P {\n} p;\n"}, "type P"),
+    (check_types, {"src/t.h": "typedef struct T T;\n", "src/t.c": '#include "t.h"\nstruct T {\n};\n',
+                   "src/t_alone.c": '#include "t.h"\nstruct T {\n};\n',
+                   "src/u.c": "static struct {\n} T;\n/* typedef struct T {} T; */\nstruct T *u;\n"}, None),
+    (check_types, {"src/t.h": "typedef struct T T;\n", "src/t.c": '#include "t.h"\nstruct T {\n};\n',
+                   "src/u.c": "struct T {\n};\n"}, "type T"),
+    (check_types, {"src/a.c": "typedef uint64_t Lanes __attribute__((vector_size(4 * sizeof(int))));\n",
+                   "src/b.c": "typedef int Lanes[4];\n"}, "type Lanes"),
+    (check_sizes, {"src/a.c": "void f(void)\n{\n" + "x;\n" * 59 + "}\n"}, "src/a.c:2: a function of 61 lines"),
+    (check_sizes, {"src/a.c": "void f(void)\n{\n" + "x;\n" * 58 + "}\nint a[] = {\n" + "1,\n" * 61 + "};\n"}, None),
+    (check_sizes, {"web/src/a.ts": "\n" * 451}, "web/src/a.ts has 451 lines"),
+    (check_sizes, {"web/src/a.ts": "\n" * 450}, None),
+]
+
+
+def self_test():
+    faults = []
+    for check, files, words in EXAMPLES:
+        found = check(files)
+        if words is None and found:
+            faults.append("%s finds %s in files without a fault" % (check.__name__, found))
+        elif words is not None and not (len(found) == 1 and words in found[0]):
+            faults.append("%s finds %s, not '%s'" % (check.__name__, found, words))
+    untried = {check.__name__ for check in CHECKS} - {check.__name__ for check, _, words in EXAMPLES if words}
+    return faults + ["nothing tries %s" % name for name in sorted(untried)]
+
+
+def main():
+    if sys.argv[1] == "--self-test":
+        found = self_test()
+    else:
+        files = read(sys.argv[1])
+        found = [fault for check in CHECKS for fault in check(files)]
+    print("\n".join(found) or "no fault")
+    return bool(found)
+
+
 if __name__ == "__main__":
-    found = check(sys.argv[1]) + check_plugged_in(sys.argv[1]) + \
-        check_circles(sys.argv[1], "src/search") + check_forbidden(sys.argv[1])
-    print("\n".join(found) or "dependencies point down")
-    sys.exit(bool(found))
+    sys.exit(main())
