@@ -26,30 +26,30 @@ enum {
     PATIENCE = 120,
 };
 
-typedef enum Step { CLOSED, SHAKING, CREATING, SITTING, WAITING, PLAYING } Step;
+typedef enum LoadStep { CLOSED, SHAKING, CREATING, SITTING, WAITING, PLAYING } LoadStep;
 
-typedef struct Person {
+typedef struct LoadPerson {
     int line;
     bool known, up; /* it has its cookie; its socket is open */
     unsigned char in[RECEIVE_BYTES];
     size_t length;
     size_t skip; /* bytes of a long message still to come */
-} Person;
+} LoadPerson;
 
-typedef struct Game {
-    Person person[2];
-    Step step;
+typedef struct LoadGame {
+    LoadPerson person[2];
+    LoadStep step;
     char name[16];
     unsigned moves;
     int64_t due, sent; /* microseconds */
     bool asked;
-} Game;
+} LoadGame;
 
 static struct {
     int port, server, poll;
     unsigned games, open, started, moves;
     int64_t pace;
-    Game *game;
+    LoadGame *game;
     char move[GAME_MAX][WF_TEXT_MAX];
     unsigned length;
     uint64_t times[TIMES + 1], count;
@@ -105,7 +105,7 @@ static void choose_game(void)
 
 /* ---- lines ---- */
 
-static void connect_person(Person *person, uint32_t index)
+static void connect_person(LoadPerson *person, uint32_t index)
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)load.port)};
     const int one = 1;
@@ -126,7 +126,7 @@ static void connect_person(Person *person, uint32_t index)
 }
 
 /* Asks for a socket, with the cookie that came with the page. */
-static void ask_for_socket(const Person *person)
+static void ask_for_socket(const LoadPerson *person)
 {
     char text[512];
     const char *cookie = strstr((const char *)person->in, "set-cookie: wayfarer=");
@@ -145,7 +145,7 @@ static void ask_for_socket(const Person *person)
 }
 
 /* A text frame; the mask is zero, which hides nothing but is a mask. */
-static void say(const Person *person, const char *text)
+static void say(const LoadPerson *person, const char *text)
 {
     unsigned char frame[512];
     const size_t size = strlen(text);
@@ -165,7 +165,7 @@ static void say(const Person *person, const char *text)
 
 /* ---- what happens at a table ---- */
 
-static void play_move(Game *game, int64_t at)
+static void play_move(LoadGame *game, int64_t at)
 {
     char text[256];
     (void)snprintf(text, sizeof text,
@@ -185,14 +185,14 @@ static void note_time(int64_t took)
 
 /* The message has the move that was sent last: not an echo of one before. Three events come before
  * the first move. */
-static bool tells_move(const Game *game, const char *text)
+static bool tells_move(const LoadGame *game, const char *text)
 {
     char number[32];
     (void)snprintf(number, sizeof number, "\"n\":%u,\"at\"", game->moves + 4);
     return strstr(text, number) != NULL;
 }
 
-static void take_message(Game *game, unsigned who, const char *text, int64_t at)
+static void take_message(LoadGame *game, unsigned who, const char *text, int64_t at)
 {
     char message[256];
     const char *name = strstr(text, "\"table\":\"");
@@ -231,9 +231,9 @@ static void take_message(Game *game, unsigned who, const char *text, int64_t at)
 
 /* Whole messages at the front of what was received; of long ones only the beginning is looked at.
  */
-static void take_frames(Game *game, unsigned who, int64_t at)
+static void take_frames(LoadGame *game, unsigned who, int64_t at)
 {
-    Person *person = &game->person[who];
+    LoadPerson *person = &game->person[who];
     for (;;) {
         if (person->length < 4)
             return;
@@ -259,8 +259,8 @@ static void take_frames(Game *game, unsigned who, int64_t at)
 
 static void take_bytes(uint32_t index)
 {
-    Game *game = &load.game[index / 2];
-    Person *person = &game->person[index % 2];
+    LoadGame *game = &load.game[index / 2];
+    LoadPerson *person = &game->person[index % 2];
     unsigned char rubbish[4096];
     for (;;) {
         if (person->skip > 0) {
@@ -340,7 +340,7 @@ static void play_for(int64_t length)
         load.game[i].due = start + i * load.pace / load.games;
     for (int64_t at = start; at < end && !load.over; at = now()) {
         for (unsigned i = 0; i < load.games; i++) {
-            Game *game = &load.game[i];
+            LoadGame *game = &load.game[i];
             if (game->step == PLAYING && !game->asked && game->due <= at)
                 play_move(game, at);
         }

@@ -20,16 +20,16 @@ void certificate_put_barrier(FILE *out, const WfSolution *solution)
 /* ---- layers ---- */
 
 /* How far they are. */
-typedef struct Watch {
+typedef struct CertificateWatch {
     const CertificateAsk *ask;
     const WfLayers *layers;
     unsigned plies;
     CliProgress progress;
-} Watch;
+} CertificateWatch;
 
 static bool watch_layers(void *watch_)
 {
-    Watch *watch = watch_;
+    CertificateWatch *watch = watch_;
     if (cli_progress_is_due(&watch->progress))
         cli_progress_show(&watch->progress, "layer %u of %u", watch->layers->count + 1,
                           watch->plies);
@@ -41,7 +41,7 @@ static bool find_layers(const CertificateAsk *ask, const WfSpec *spec, const WfP
                         unsigned plies, WfLayers *layers)
 {
     static CliStreams files; /* large, and one at a time */
-    Watch watch = {
+    CertificateWatch watch = {
         .ask = ask, .layers = layers, .plies = plies, .progress = cli_progress(ask->quiet, 0)};
     const WfSolveLimits limits = {.memory = ask->memory, .stop = watch_layers, .context = &watch};
     if (ask->disk != NULL && !cli_streams_open(&files, ask->disk))

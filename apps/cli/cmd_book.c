@@ -11,14 +11,14 @@
 enum { STARTS = 960, TIME_DEFAULT = 2000, MEMORY = 512 << 20 };
 
 /* What the book holds of one start. */
-typedef struct Entry {
+typedef struct BookEntry {
     unsigned length; /* 0: nothing */
     WfMove way[WF_WAY_MAX];
-} Entry;
+} BookEntry;
 
 typedef struct Book {
     const char *goal, *file;
-    Entry *entry;       /* [STARTS] */
+    BookEntry *entry;   /* [STARTS] */
     uint64_t ms, nodes; /* for each start; 0: no limit of this kind */
     uint64_t seed, began;
     CliProgress progress;
@@ -45,7 +45,7 @@ static bool take_way(const Book *book, unsigned start, char *moves)
     WfPosition position;
     WfMoveList scratch;
     WfFault fault;
-    Entry *entry = &book->entry[start];
+    BookEntry *entry = &book->entry[start];
     char *rest;
     bool legal = spec_of_start(book, start, &spec);
     wf_moves_init(&scratch, wf_system_allocator);
@@ -132,7 +132,7 @@ static bool improve(Book *book, unsigned start, WfSolution *known, WfSolution *s
     WfSpec spec;
     WfPosition position;
     CliDeadline deadline = {.at = book->ms != 0 ? cli_now() + book->ms : 0};
-    Entry *entry = &book->entry[start];
+    BookEntry *entry = &book->entry[start];
     *known = (WfSolution){.found = entry->length > 0, .length = entry->length};
     memcpy(known->way, entry->way, entry->length * sizeof entry->way[0]);
     const WfSolveLimits limits = {.memory = MEMORY,

@@ -16,7 +16,7 @@ typedef struct RootMove {
     uint64_t nodes;
 } RootMove;
 
-typedef struct Perft {
+typedef struct PerftRun {
     const WfGame *game;
     WfPosition position;
     unsigned depth;
@@ -24,11 +24,11 @@ typedef struct Perft {
     RootMove *roots;
     size_t count, next, done; /* next: the first one that no thread has taken */
     bool failed, progress;
-} Perft;
+} PerftRun;
 
 static void count_roots(void *perft_, unsigned index)
 {
-    Perft *perft = perft_;
+    PerftRun *perft = perft_;
     (void)index;
     for (;;) {
         const size_t i = __atomic_fetch_add(&perft->next, 1, __ATOMIC_RELAXED);
@@ -53,7 +53,7 @@ static int compare_roots(const void *a, const void *b)
     return strcmp(((const RootMove *)a)->text, ((const RootMove *)b)->text);
 }
 
-static bool list_roots(Perft *perft)
+static bool list_roots(PerftRun *perft)
 {
     WfMoveList list;
     char text[WF_TEXT_MAX];
@@ -74,7 +74,7 @@ static bool list_roots(Perft *perft)
     return done;
 }
 
-static void print_perft(const Perft *perft, uint64_t nodes, uint64_t ms, bool divide, bool json)
+static void print_perft(const PerftRun *perft, uint64_t nodes, uint64_t ms, bool divide, bool json)
 {
     const double seconds = (double)ms / 1000.0;
     const double rate = (double)nodes / (ms > 0 ? seconds : 0.001);
@@ -97,7 +97,7 @@ static void print_perft(const Perft *perft, uint64_t nodes, uint64_t ms, bool di
     json_decref(moves);
 }
 
-static int run_perft(Perft *perft, unsigned threads, bool divide, bool json)
+static int run_perft(PerftRun *perft, unsigned threads, bool divide, bool json)
 {
     const uint64_t start = cli_now();
     uint64_t nodes = 1;
@@ -134,7 +134,7 @@ int cmd_perft(int count, char **words)
          !cli_number("--threads", threads_word, 1, PARALLEL_MAX, &threads)) ||
         (hash_word != NULL && !cli_number("--hash", hash_word, 0, 65536, &megabytes)))
         return CLI_BAD;
-    Perft perft = {.game = spec.game, .depth = (unsigned)depth};
+    PerftRun perft = {.game = spec.game, .depth = (unsigned)depth};
     if (!cli_position(&source, &spec, &perft.position))
         return CLI_BAD;
     perft.progress = isatty(STDERR_FILENO) != 0;

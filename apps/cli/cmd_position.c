@@ -6,21 +6,21 @@
 
 /* What these commands have in common: a spec, a position or a saved game, --json; what follows the
  * spec. */
-typedef struct Request {
+typedef struct PositionQuestion {
     WfSpec spec;
     WfPosition position;
     WfOutcome outcome; /* of the game, if one was given, else of the position */
     bool json, ascii;
     int count; /* words after the spec */
     char **words;
-} Request;
+} PositionQuestion;
 
 /* Reads it all; false after an error message. */
-static bool read_request(Request *request, int count, char **words, int least, int most)
+static bool read_request(PositionQuestion *request, int count, char **words, int least, int most)
 {
     CliSource source = {.position = NULL};
     CliSubject subject;
-    *request = (Request){.json = false};
+    *request = (PositionQuestion){.json = false};
     const CliOption options[] = {
         {"--position", &source.position, NULL}, {"--file", &source.file, NULL},
         {"--game", &source.game, NULL},         {"--at", &source.at, NULL},
@@ -63,7 +63,7 @@ static json_t *board_json(const WfGame *game, const WfPosition *position)
 
 int cmd_show(int count, char **words)
 {
-    Request request;
+    PositionQuestion request;
     char text[WF_TEXT_MAX];
     if (!read_request(&request, count, words, 0, 0))
         return CLI_BAD;
@@ -80,7 +80,7 @@ int cmd_show(int count, char **words)
     return CLI_OK;
 }
 
-static void print_position(const Request *request)
+static void print_position(const PositionQuestion *request)
 {
     char text[WF_TEXT_MAX];
     const char *position = cli_position_text(request->spec.game, &request->position, text);
@@ -92,7 +92,7 @@ static void print_position(const Request *request)
 
 int cmd_start(int count, char **words)
 {
-    Request request;
+    PositionQuestion request;
     if (!read_request(&request, count, words, 0, 0))
         return CLI_BAD;
     wf_start(&request.spec, &request.position);
@@ -102,7 +102,7 @@ int cmd_start(int count, char **words)
 
 int cmd_apply(int count, char **words)
 {
-    Request request;
+    PositionQuestion request;
     if (!read_request(&request, count, words, 1, CLI_WORDS_MAX))
         return CLI_BAD;
     const int status =
@@ -136,7 +136,7 @@ static char **sorted_moves(const WfGame *game, const WfPosition *position, const
 
 int cmd_moves(int count, char **words)
 {
-    Request request;
+    PositionQuestion request;
     if (!read_request(&request, count, words, 0, 0))
         return CLI_BAD;
     WfMoveList list;
@@ -164,7 +164,7 @@ int cmd_moves(int count, char **words)
 
 int cmd_result(int count, char **words)
 {
-    Request request;
+    PositionQuestion request;
     char text[32];
     if (!read_request(&request, count, words, 0, 0))
         return CLI_BAD;
@@ -178,7 +178,7 @@ int cmd_result(int count, char **words)
 
 int cmd_explain(int count, char **words)
 {
-    Request request;
+    PositionQuestion request;
     WfMove move;
     WfFault fault;
     char text[WF_TEXT_MAX * 2];

@@ -13,7 +13,7 @@ enum {
 };
 
 /* All that the options say, and what is known so far. */
-typedef struct Solve {
+typedef struct SolveRun {
     WfSpec spec;
     WfPosition position;
     WfSolveLimits limits;
@@ -25,7 +25,7 @@ typedef struct Solve {
     unsigned length, low; /* of the last way printed, and the last bound saved */
     bool json;
     json_t *found; /* --json: all ways, in the order they were found */
-} Solve;
+} SolveRun;
 
 static bool is_interrupted(void)
 {
@@ -34,7 +34,7 @@ static bool is_interrupted(void)
 
 /* ---- saying what was found ---- */
 
-static void print_way(Solve *solve, const WfSolution *solution)
+static void print_way(SolveRun *solve, const WfSolution *solution)
 {
     if (solve->json) {
         (void)json_array_append_new(
@@ -56,7 +56,7 @@ static bool is_settled(const WfSolution *solution)
     return solution->found && solution->low >= solution->length;
 }
 
-static void print_end(const Solve *solve, const WfSolution *solution)
+static void print_end(const SolveRun *solve, const WfSolution *solution)
 {
     static const char *const barriers[] = {
         [WF_BARRIER_PAWNS] = "pawns", [WF_BARRIER_SEEN] = "seen"};
@@ -82,7 +82,7 @@ static void print_end(const Solve *solve, const WfSolution *solution)
     }
 }
 
-static void show_progress(Solve *solve, const WfSolution *solution)
+static void show_progress(SolveRun *solve, const WfSolution *solution)
 {
     char line[200];
     WfText text = wf_text(line, sizeof line);
@@ -102,7 +102,7 @@ static void show_progress(Solve *solve, const WfSolution *solution)
 
 static bool take_report(void *solve_, const WfSolution *solution)
 {
-    Solve *solve = solve_;
+    SolveRun *solve = solve_;
     if (solution->found && (solve->length == 0 || solution->length < solve->length)) {
         print_way(solve, solution);
         solve->length = solution->length;
@@ -118,11 +118,11 @@ static bool take_report(void *solve_, const WfSolution *solution)
 
 static bool must_stop(void *solve_)
 {
-    Solve *solve = solve_;
+    SolveRun *solve = solve_;
     return is_interrupted() || (solve->deadline.at != 0 && cli_is_late(&solve->deadline));
 }
 
-static int run(Solve *solve)
+static int run(SolveRun *solve)
 {
     WfSolution solution;
     Checkpoint *checkpoint = &solve->checkpoint;
@@ -156,8 +156,8 @@ static int run(Solve *solve)
 
 int cmd_solve(int count, char **words)
 {
-    static Solve solve; /* large, and one at a time */
-    solve = (Solve){.began = cli_now()};
+    static SolveRun solve; /* large, and one at a time */
+    solve = (SolveRun){.began = cli_now()};
     CliSource source = {.position = NULL};
     const char *time = NULL, *threads = NULL, *memory = NULL, *plies = NULL, *seed = NULL;
     const char *nodes = NULL;

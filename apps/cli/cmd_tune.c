@@ -17,29 +17,29 @@ enum { GAMES_DEFAULT = 2000, NODES_DEFAULT = 2000, EPOCHS_DEFAULT = 12, THREADS_
 static const float RATE = 0.002F, RATE_TO_GO_ON = 0.0005F;
 
 /* How games are played and learnt from: those for two, and those of more seats. */
-typedef struct Learning {
+typedef struct TuneMethod {
     WfCode (*play)(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
                    Samples *samples);
     /* counts the samples in words that were read; false: they are none of this game */
     bool (*count)(Samples *samples, const Inputs *inputs);
     WfCode (*fit)(Model *model, const Samples *samples, const SgdOptions *options,
                   const WfAllocator *allocator);
-} Learning;
+} TuneMethod;
 
 /* A round of self-play: the games in parts, a part a thread, joined in order so that the result
  * does not depend on the number of threads. */
 enum { PART_GAMES = 16 };
 
-typedef struct Round {
-    const Learning *learning;
+typedef struct TuneRound {
+    const TuneMethod *learning;
     SelfPlay play;
     uint64_t games, parts, next, done;
     Samples *part; /* [parts] */
     uint64_t began;
     WfCode code;
-} Round;
+} TuneRound;
 
-static void show_progress(const Round *round, uint64_t done)
+static void show_progress(const TuneRound *round, uint64_t done)
 {
     const double seconds = (double)(cli_now() - round->began) / 1000;
     (void)fprintf(stderr, "\rself-play: %" PRIu64 " of %" PRIu64 " games, %.0f s, %.0f s to go ",
@@ -49,7 +49,7 @@ static void show_progress(const Round *round, uint64_t done)
 
 static void play_parts(void *round_, unsigned index)
 {
-    Round *round = round_;
+    TuneRound *round = round_;
     uint64_t part;
     while ((part = __atomic_fetch_add(&round->next, 1, __ATOMIC_RELAXED)) < round->parts) {
         const uint64_t first = part * PART_GAMES;
@@ -65,14 +65,14 @@ static void play_parts(void *round_, unsigned index)
     }
 }
 
-static bool play_round(const Learning *learning, const SelfPlay *play, uint64_t games,
+static bool play_round(const TuneMethod *learning, const SelfPlay *play, uint64_t games,
                        unsigned threads, Samples *samples)
 {
-    Round round = {.learning = learning,
-                   .play = *play,
-                   .games = games,
-                   .parts = (games + PART_GAMES - 1) / PART_GAMES,
-                   .began = cli_now()};
+    TuneRound round = {.learning = learning,
+                       .play = *play,
+                       .games = games,
+                       .parts = (games + PART_GAMES - 1) / PART_GAMES,
+                       .began = cli_now()};
     round.part = calloc(round.parts + 1, sizeof *round.part);
     if (round.part == NULL)
         return false;
@@ -107,7 +107,7 @@ static bool count_for_two(Samples *samples, const Inputs *inputs)
     return good;
 }
 
-static bool load_samples(const char *file, const Learning *learning, const Inputs *inputs,
+static bool load_samples(const char *file, const TuneMethod *learning, const Inputs *inputs,
                          Samples *samples)
 {
     CliText text;
@@ -142,8 +142,8 @@ static bool report_epoch(void *context, unsigned epoch, double error, double hel
     return true;
 }
 
-static const Learning for_two = {.play = selfplay_game, .count = count_for_two, .fit = fit_two};
-static const Learning for_more = {.play = seats_play, .count = seats_count, .fit = seats_fit};
+static const TuneMethod for_two = {.play = selfplay_game, .count = count_for_two, .fit = fit_two};
+static const TuneMethod for_more = {.play = seats_play, .count = seats_count, .fit = seats_fit};
 
 /* All that the options say. */
 typedef struct Tune {
@@ -170,7 +170,7 @@ static bool begin_model(const Tune *tune, const Inputs *inputs, Model *model)
     return true;
 }
 
-static int fit_and_write(const Tune *tune, const Learning *learning, const Inputs *inputs,
+static int fit_and_write(const Tune *tune, const TuneMethod *learning, const Inputs *inputs,
                          const Samples *samples)
 {
     Model model;
@@ -192,7 +192,7 @@ static int fit_and_write(const Tune *tune, const Learning *learning, const Input
 
 static int tune(const Tune *tune)
 {
-    const Learning *learning = seats_are_many(&tune->play.spec) ? &for_more : &for_two;
+    const TuneMethod *learning = seats_are_many(&tune->play.spec) ? &for_more : &for_two;
     const Inputs *inputs = eval_inputs(&tune->play.spec);
     Samples samples;
     samples_init(&samples, &wf_system_allocator);

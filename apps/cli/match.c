@@ -24,7 +24,7 @@ void match_count_fault(EngineTally *engine, MatchFault fault)
     engine->illegal += fault == MATCH_ILLEGAL;
 }
 
-typedef struct Play {
+typedef struct MatchPlay {
     const MatchRules *rules;
     MatchTeam *team;
     const uint8_t *engine_of;
@@ -35,14 +35,14 @@ typedef struct Play {
     size_t line_size, line_length;
     int streak[WF_SEATS_MAX]; /* turns in a row that a seat thought itself won; negative: lost */
     WfMoveList list;
-} Play;
+} MatchPlay;
 
-static bool no_memory(const Play *play)
+static bool no_memory(const MatchPlay *play)
 {
     return match_trouble(play->team, "not enough memory");
 }
 
-static bool grow_line(Play *play, size_t more)
+static bool grow_line(MatchPlay *play, size_t more)
 {
     if (play->line_length + more < play->line_size)
         return true;
@@ -55,7 +55,7 @@ static bool grow_line(Play *play, size_t more)
     return true;
 }
 
-static bool add_move(Play *play, size_t index)
+static bool add_move(MatchPlay *play, size_t index)
 {
     char text[WF_TEXT_MAX];
     const WfMove *move = &wf_record_event(play->record, index)->move;
@@ -67,7 +67,7 @@ static bool add_move(Play *play, size_t index)
     return true;
 }
 
-static bool begin_line(Play *play)
+static bool begin_line(MatchPlay *play)
 {
     if (!grow_line(play, 64))
         return false;
@@ -78,7 +78,7 @@ static bool begin_line(Play *play)
     return good;
 }
 
-static void say_go(const Play *play, const MatchTime *time, char *line, size_t size)
+static void say_go(const MatchPlay *play, const MatchTime *time, char *line, size_t size)
 {
     WfText text = wf_text(line, size);
     wf_text_add(&text, "go");
@@ -114,7 +114,7 @@ static void take_info(const char *line, int *score, unsigned *depth)
 }
 
 /* A line from an engine, until the deadline or until the match is to stop. */
-static ChildAnswer hear_unless_stopped(const Play *play, Child *child, uint64_t deadline,
+static ChildAnswer hear_unless_stopped(const MatchPlay *play, Child *child, uint64_t deadline,
                                        char **line)
 {
     for (;;) {
@@ -126,8 +126,8 @@ static ChildAnswer hear_unless_stopped(const Play *play, Child *child, uint64_t 
 }
 
 /* Waits for the engine's answer; its last word, or how it failed. */
-static MatchFault hear_answer(const Play *play, unsigned index, uint64_t given, uint64_t deadline,
-                              int *score, unsigned *depth, const char **word)
+static MatchFault hear_answer(const MatchPlay *play, unsigned index, uint64_t given,
+                              uint64_t deadline, int *score, unsigned *depth, const char **word)
 {
     MatchTeam *team = play->team;
     Child *child = &team->child[index];
@@ -156,13 +156,13 @@ static MatchFault hear_answer(const Play *play, unsigned index, uint64_t given, 
 }
 
 /* What the seat may use for its turn, in milliseconds. */
-static uint64_t time_given(const Play *play, unsigned seat)
+static uint64_t time_given(const MatchPlay *play, unsigned seat)
 {
     const MatchTime *time = &play->rules->engine[play->engine_of[seat]].time;
     return time->movetime != 0 ? time->movetime : time->base != 0 ? play->left[seat] : GONE_MS;
 }
 
-static MatchFault say_turn(const Play *play, unsigned index, const char *go, uint64_t deadline)
+static MatchFault say_turn(const MatchPlay *play, unsigned index, const char *go, uint64_t deadline)
 {
     Child *child = &play->team->child[index];
     const char *name = play->rules->engine[index].name;
@@ -178,7 +178,7 @@ static MatchFault say_turn(const Play *play, unsigned index, const char *go, uin
     return answer == CHILD_LINE ? MATCH_CLEAN : answer == CHILD_LATE ? MATCH_LATE : MATCH_CRASHED;
 }
 
-static MatchFault read_move(Play *play, unsigned index, const char *word, WfMove *move)
+static MatchFault read_move(MatchPlay *play, unsigned index, const char *word, WfMove *move)
 {
     WfFault fault = {.message = "not enough memory"};
     const size_t length = strcspn(word, " ");
@@ -192,7 +192,7 @@ static MatchFault read_move(Play *play, unsigned index, const char *word, WfMove
 }
 
 /* The engine's move, or how it failed. */
-static MatchFault hear_move(Play *play, unsigned seat, WfMove *move, int *score)
+static MatchFault hear_move(MatchPlay *play, unsigned seat, WfMove *move, int *score)
 {
     const unsigned index = play->engine_of[seat];
     const MatchTime *time = &play->rules->engine[index].time;
@@ -225,7 +225,7 @@ static MatchFault hear_move(Play *play, unsigned seat, WfMove *move, int *score)
 }
 
 /* For two: both sides have long agreed who wins. WF_NO_SEAT: they have not. */
-static uint8_t agreed_winner(Play *play, unsigned seat, int score)
+static uint8_t agreed_winner(MatchPlay *play, unsigned seat, int score)
 {
     const MatchRules *rules = play->rules;
     if (rules->win_turns == 0 || rules->seat_count != 2)
@@ -243,7 +243,7 @@ static uint8_t agreed_winner(Play *play, unsigned seat, int score)
 }
 
 /* Takes a seat out of the game for its fault, as a loss on time or a resignation. */
-static bool remove_seat(Play *play, unsigned seat, MatchFault fault)
+static bool remove_seat(MatchPlay *play, unsigned seat, MatchFault fault)
 {
     const unsigned index = play->engine_of[seat];
     match_count_fault(&play->tally->engine[index], fault);
@@ -254,7 +254,7 @@ static bool remove_seat(Play *play, unsigned seat, MatchFault fault)
     return wf_record_add(play->record, &event) == WF_OK || no_memory(play);
 }
 
-static bool end_by_fault(Play *play, unsigned seat, MatchEnd *end)
+static bool end_by_fault(MatchPlay *play, unsigned seat, MatchEnd *end)
 {
     end->at_fault = (uint8_t)seat;
     const bool removed = remove_seat(play, seat, end->fault);
@@ -265,7 +265,7 @@ static bool end_by_fault(Play *play, unsigned seat, MatchEnd *end)
     return removed;
 }
 
-static bool play_turn(Play *play, MatchEnd *end)
+static bool play_turn(MatchPlay *play, MatchEnd *end)
 {
     const unsigned seat = wf_record_now(play->record)->head.turn;
     WfOutcome *outcome = &end->outcome;
@@ -293,7 +293,7 @@ static bool play_turn(Play *play, MatchEnd *end)
 bool match_play(const MatchRules *rules, MatchTeam *team, const uint8_t engine_of[WF_SEATS_MAX],
                 WfRecord *record, Tally *tally, MatchEnd *end)
 {
-    Play play = {
+    MatchPlay play = {
         .rules = rules, .team = team, .engine_of = engine_of, .record = record, .tally = tally};
     bool good = true;
     *end = (MatchEnd){
