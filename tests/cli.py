@@ -79,6 +79,8 @@ class Commands(unittest.TestCase):
         self.refused(2, ["perft", "travelers", "x"], "the depth must be a number from 0 to 100, not 'x'")
         self.refused(2, ["perft", "travelers", "3", "--threads", "0"], "--threads must be a number")
         self.refused(2, ["best", "travelers", "--depth", "2", "--nodes", "3"], "only one of")
+        self.refused(2, ["best", "travelers", "--depth", "2", "--depth=2"], "the option '--depth' is given twice")
+        self.refused(2, ["book", "kings", "/nonexistent", "--from", "9", "--to", "3"], "--from 9 is behind --to 3")
         self.refused(2, ["best", "travelers", "--level", "11"], "--level must be a number from 1 to 10")
         self.refused(2, ["random", "travelers", "--seed", "18446744073709551616"], "--seed must be")
         self.refused(2, ["moves", "travelers", "--file", "/nonexistent"], "cannot open '/nonexistent'")

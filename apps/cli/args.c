@@ -81,61 +81,6 @@ int cli_missing(int given)
 
 /* ---- options ---- */
 
-static const CliOption *find_option(const CliOption *options, size_t count, const char *word,
-                                    size_t length)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strlen(options[i].name) == length && memcmp(options[i].name, word, length) == 0)
-            return &options[i];
-    return NULL;
-}
-
-/* Takes the option at words[*at]; false after an error message. */
-static bool take_option(int count, char **words, int *at, const CliOption *options, size_t known)
-{
-    const char *word = words[*at];
-    const size_t length = strcspn(word, "=");
-    const CliOption *option = find_option(options, known, word, length);
-    const char *given = word[length] == '=' ? word + length + 1 : NULL;
-    if (option == NULL)
-        return cli_no("unknown option '%s'", word);
-    if (option->flag != NULL) {
-        if (given != NULL)
-            return cli_no("the option '%s' takes no value", word);
-        *option->flag = true;
-        return true;
-    }
-    if (given == NULL && ++*at == count)
-        return cli_no("the option '%s' needs a value", word);
-    if (*option->value != NULL)
-        return cli_no("the option '%s' is given twice", option->name);
-    *option->value = given != NULL ? given : words[*at];
-    return true;
-}
-
-int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
-                int most)
-{
-    int others = 0;
-    for (int i = 0; i < count; i++) {
-        if (words[i][0] != '-' || words[i][1] == '\0') {
-            words[others++] = words[i];
-            continue;
-        }
-        if (!take_option(count, words, &i, options, option_count))
-            return -1;
-    }
-    if (others > most) {
-        (void)cli_error("unexpected word '%s'", words[most]);
-        return -1;
-    }
-    if (others < least) {
-        (void)cli_missing(others);
-        return -1;
-    }
-    return others;
-}
-
 bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number)
 {
     uint64_t value = 0;
@@ -154,8 +99,78 @@ bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high,
     return true;
 }
 
-bool cli_number_or(const char *what, const char *word, uint64_t low, uint64_t high,
-                   uint64_t *number)
+static const CliOption *find_option(const CliOption *options, size_t count, const char *word,
+                                    size_t length)
 {
-    return word == NULL || cli_number(what, word, low, high, number);
+    for (size_t i = 0; i < count; i++)
+        if (strlen(options[i].name) == length && memcmp(options[i].name, word, length) == 0)
+            return &options[i];
+    return NULL;
+}
+
+/* Reads the value of an option; false after an error message. */
+static bool take_value(const CliOption *option, const char *value)
+{
+    uint64_t number;
+    if (option->value != NULL) {
+        *option->value = value;
+        return true;
+    }
+    if (!cli_number(option->name, value, option->low, option->high, &number))
+        return false;
+    if (option->number != NULL)
+        *option->number = number;
+    else
+        *option->small = (unsigned)number;
+    return true;
+}
+
+/* Takes the option at words[*at]; `seen` has a bit for each that was taken. False after an error
+ * message. */
+static bool take_option(int count, char **words, int *at, const CliOption *options, size_t known,
+                        uint32_t *seen)
+{
+    const char *word = words[*at];
+    const size_t length = strcspn(word, "=");
+    const CliOption *option = find_option(options, known, word, length);
+    const char *given = word[length] == '=' ? word + length + 1 : NULL;
+    if (option == NULL)
+        return cli_no("unknown option '%s'", word);
+    if (option->flag != NULL) {
+        if (given != NULL)
+            return cli_no("the option '%s' takes no value", word);
+        *option->flag = true;
+        return true;
+    }
+    const uint32_t bit = 1U << (option - options);
+    if (given == NULL && ++*at == count)
+        return cli_no("the option '%s' needs a value", word);
+    if ((*seen & bit) != 0)
+        return cli_no("the option '%s' is given twice", option->name);
+    *seen |= bit;
+    return take_value(option, given != NULL ? given : words[*at]);
+}
+
+int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
+                int most)
+{
+    int others = 0;
+    uint32_t seen = 0;
+    for (int i = 0; i < count; i++) {
+        if (words[i][0] != '-' || words[i][1] == '\0') {
+            words[others++] = words[i];
+            continue;
+        }
+        if (!take_option(count, words, &i, options, option_count, &seen))
+            return -1;
+    }
+    if (others > most) {
+        (void)cli_error("unexpected word '%s'", words[most]);
+        return -1;
+    }
+    if (others < least) {
+        (void)cli_missing(others);
+        return -1;
+    }
+    return others;
 }

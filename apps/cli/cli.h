@@ -16,12 +16,36 @@ enum { CLI_WORDS_MAX = 4096 };
  * a command is known to take long. CLI_MEGABYTE: bytes of one, where options say MB. */
 enum { CLI_PROGRESS_MS = 1000, CLI_PATIENCE_MS = 2000, CLI_MEGABYTE = 1 << 20 };
 
-/* One option of a command: exactly one of `value` (given `--name VALUE`) and `flag` is set. */
+/* One option of a command. Exactly one of the pointers is set: what an option that is not given
+ * points at stays as it is. */
 typedef struct CliOption {
     const char *name;
-    const char **value;
-    bool *flag;
+    bool *flag;         /* --name */
+    const char **value; /* --name VALUE */
+    uint64_t *number;   /* --name N, from `low` to `high` */
+    unsigned *small;    /* the same */
+    uint64_t low, high;
 } CliOption;
+
+#define CLI_FLAG(option, where)                                                                    \
+    {                                                                                              \
+        .name = (option), .flag = &(where)                                                         \
+    }
+#define CLI_VALUE(option, where)                                                                   \
+    {                                                                                              \
+        .name = (option), .value = &(where)                                                        \
+    }
+#define CLI_NUMBER(option, where, least, most)                                                     \
+    {                                                                                              \
+        .name = (option), .number = &(where), .low = (least), .high = (most)                       \
+    }
+#define CLI_SMALL(option, where, least, most)                                                      \
+    {                                                                                              \
+        .name = (option), .small = &(where), .low = (least), .high = (most)                        \
+    }
+
+/* How many there are, at most 32. */
+#define CLI_COUNT(options) (sizeof(options) / sizeof(options)[0])
 
 /* One sub-command; `run` gets what follows its name. */
 typedef struct CliCommand {
@@ -69,17 +93,14 @@ void cli_begin(const CliCommand *command);
 /* Says which of the words of the usage is missing after so many of them; returns CLI_BAD. */
 int cli_missing(int given);
 
-/* Sorts words into options and others. Returns how many others there are, left at the front of
- * `words`; -1 after an error message. `least` and `most` bound that number. */
+/* Takes the options out of the words and puts what they say where they point. Returns how many
+ * other words there are, left at the front of `words`; -1 after an error message. `least` and
+ * `most` bound that number. */
 int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
                 int most);
 
 /* Reads a decimal number from `low` to `high`; false after an error message. */
 bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number);
-
-/* The same for an option that was perhaps not given (`word` is NULL): the number stays then. */
-bool cli_number_or(const char *what, const char *word, uint64_t low, uint64_t high,
-                   uint64_t *number);
 
 /* ---- input.c ---- */
 

@@ -21,7 +21,8 @@ typedef struct Best {
     WfRecord *record;
     WfLimits limits;
     CliDeadline deadline;
-    uint64_t began, threads, megabytes;
+    uint64_t began, megabytes;
+    unsigned threads;
     bool json, analyses;
     WfChoice line[WF_LINES_MAX]; /* the last report of each rank */
     unsigned line_count;
@@ -142,8 +143,8 @@ static int think(Best *best)
         (void)cli_error("the game is over: %s", wf_reason(wf_record_outcome(best->record).reason));
         return CLI_NO;
     }
-    void *engine = wf_engine_search.open(&wf_system_allocator, (size_t)best->megabytes << 20,
-                                         (unsigned)best->threads);
+    void *engine =
+        wf_engine_search.open(&wf_system_allocator, (size_t)best->megabytes << 20, best->threads);
     if (engine == NULL)
         return cli_error("not enough memory");
     WfChoice choice;
@@ -167,56 +168,48 @@ static int play_and_think(Best *best, char *moves)
     return status == CLI_OK ? think(best) : status;
 }
 
+/* It thinks for that long, if no other limit was given. */
+static void set_deadline(Best *best, uint64_t ms)
+{
+    const uint64_t margin = MOVETIME_MARGIN + ms / MARGIN_SHARE;
+    best->deadline.at = best->began + (ms > margin ? ms - margin : ms);
+    if (best->megabytes == 0 && ms <= SHORT_MS)
+        best->megabytes = SHORT_HASH_MB; /* clearing more would cost a part of the time */
+}
+
 static int run(bool analyses, int count, char **words)
 {
     static Best best; /* large, and one at a time */
-    best = (Best){.threads = 1, .began = cli_now(), .analyses = analyses};
+    best = (Best){.threads = 1, .began = cli_now(), .analyses = analyses, .limits = {.lines = 1}};
     CliSource source = {.position = NULL};
     CliSubject subject;
-    const char *time = NULL, *depth = NULL, *nodes = NULL, *threads = NULL;
-    const char *hash = NULL, *level = NULL, *seed = NULL, *lines = NULL;
-    const CliOption options[] = {{"--position", &source.position, NULL},
-                                 {"--file", &source.file, NULL},
-                                 {"--game", &source.game, NULL},
-                                 {"--at", &source.at, NULL},
-                                 {"--moves", &source.moves, NULL},
-                                 {"--movetime", &time, NULL},
-                                 {"--depth", &depth, NULL},
-                                 {"--nodes", &nodes, NULL},
-                                 {"--threads", &threads, NULL},
-                                 {"--hash", &hash, NULL},
-                                 {"--level", &level, NULL},
-                                 {"--seed", &seed, NULL},
-                                 {"--lines", &lines, NULL},
-                                 {"--json", NULL, &best.json}};
-    uint64_t ms = MOVETIME_DEFAULT, depth_limit = 0, level_number = 0, line_limit = 1;
-    const size_t known = sizeof options / sizeof options[0];
-    const int others = cli_options(count, words, options, known, 0, 1);
-    if (others < 0 || !cli_number_or("--movetime", time, 1, 86400000, &ms) ||
-        !cli_number_or("--depth", depth, 1, 1000, &depth_limit) ||
-        !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &best.limits.nodes) ||
-        !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &best.threads) ||
-        !cli_number_or("--hash", hash, 1, 65536, &best.megabytes) ||
-        !cli_number_or("--level", level, 1, WF_LEVELS, &level_number) ||
-        !cli_number_or("--lines", lines, 1, WF_LINES_MAX, &line_limit) ||
-        !cli_number_or("--seed", seed, 0, UINT64_MAX, &best.limits.seed))
+    uint64_t movetime = 0;
+    const CliOption options[] = {CLI_VALUE("--position", source.position),
+                                 CLI_VALUE("--file", source.file),
+                                 CLI_VALUE("--game", source.game),
+                                 CLI_VALUE("--at", source.at),
+                                 CLI_VALUE("--moves", source.moves),
+                                 CLI_NUMBER("--movetime", movetime, 1, 86400000),
+                                 CLI_SMALL("--depth", best.limits.depth, 1, 1000),
+                                 CLI_NUMBER("--nodes", best.limits.nodes, 1, UINT64_MAX),
+                                 CLI_SMALL("--threads", best.threads, 1, PARALLEL_MAX),
+                                 CLI_NUMBER("--hash", best.megabytes, 1, 65536),
+                                 CLI_SMALL("--level", best.limits.level, 1, WF_LEVELS),
+                                 CLI_NUMBER("--seed", best.limits.seed, 0, UINT64_MAX),
+                                 CLI_SMALL("--lines", best.limits.lines, 1, WF_LINES_MAX),
+                                 CLI_FLAG("--json", best.json)};
+    const int others = cli_options(count, words, options, CLI_COUNT(options), 0, 1);
+    if (others < 0)
         return CLI_BAD;
-    if ((time != NULL) + (depth != NULL) + (nodes != NULL) > 1)
+    if ((movetime != 0) + (best.limits.depth != 0) + (best.limits.nodes != 0) > 1)
         return cli_error("only one of '--movetime', '--depth' and '--nodes' can be given");
-    best.limits.depth = (unsigned)depth_limit;
-    best.limits.level = (unsigned)level_number;
-    best.limits.lines = (unsigned)line_limit;
-    if (depth == NULL && nodes == NULL) {
-        const uint64_t margin = MOVETIME_MARGIN + ms / MARGIN_SHARE;
-        best.deadline.at = best.began + (ms > margin ? ms - margin : ms);
-        if (hash == NULL && ms <= SHORT_MS)
-            best.megabytes = SHORT_HASH_MB; /* clearing more would cost a part of the time */
-    }
+    if (best.limits.depth == 0 && best.limits.nodes == 0)
+        set_deadline(&best, movetime != 0 ? movetime : MOVETIME_DEFAULT);
     if (!cli_subject(&source, others, words, 0, 0, &subject))
         return CLI_BAD;
     best.spec = subject.spec;
     best.record = subject.record;
-    if (line_limit > 1 && best.spec.game->cooperative)
+    if (best.limits.lines > 1 && best.spec.game->cooperative)
         (void)cli_error("in %s there is one line only", best.spec.game->title);
     char *list = source.moves != NULL ? strdup(source.moves) : NULL;
     const int status = source.moves != NULL && list == NULL ? cli_error("not enough memory")

@@ -225,31 +225,26 @@ int cmd_book(int count, char **words)
 {
     Book book = {.began = cli_now(), .last = STARTS - 1};
     bool quiet = false;
-    const char *time = NULL, *nodes = NULL, *threads = NULL, *from = NULL, *to = NULL, *seed = NULL,
-               *longer = NULL;
-    const CliOption options[] = {
-        {"--movetime", &time, NULL},      {"--nodes", &nodes, NULL}, {"--threads", &threads, NULL},
-        {"--from", &from, NULL},          {"--to", &to, NULL},       {"--seed", &seed, NULL},
-        {"--longer-than", &longer, NULL}, {"--quiet", NULL, &quiet}};
-    uint64_t thread_count = 1, first = 0, last = STARTS - 1;
+    unsigned threads = 1;
+    const CliOption options[] = {CLI_NUMBER("--movetime", book.ms, 1, 86400000),
+                                 CLI_NUMBER("--nodes", book.nodes, 1, UINT64_MAX),
+                                 CLI_SMALL("--threads", threads, 1, PARALLEL_MAX),
+                                 CLI_SMALL("--from", book.next, 0, STARTS - 1),
+                                 CLI_SMALL("--to", book.last, 0, STARTS - 1),
+                                 CLI_NUMBER("--seed", book.seed, 0, UINT64_MAX),
+                                 CLI_NUMBER("--longer-than", book.longer, 0, WF_WAY_MAX),
+                                 CLI_FLAG("--quiet", quiet)};
     WfSpec spec;
-    if (cli_options(count, words, options, sizeof options / sizeof options[0], 2, 2) < 0)
+    if (cli_options(count, words, options, CLI_COUNT(options), 2, 2) < 0)
         return CLI_BAD;
     book.goal = words[0];
     book.file = words[1];
-    if (!cli_can_write(book.file) || !spec_of_start(&book, 0, &spec) ||
-        !cli_number_or("--movetime", time, 1, 86400000, &book.ms) ||
-        !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &book.nodes) ||
-        !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &thread_count) ||
-        !cli_number_or("--from", from, 0, STARTS - 1, &first) ||
-        !cli_number_or("--to", to, first, STARTS - 1, &last) ||
-        !cli_number_or("--longer-than", longer, 0, WF_WAY_MAX, &book.longer) ||
-        !cli_number_or("--seed", seed, 0, UINT64_MAX, &book.seed))
+    if (book.next > book.last)
+        return cli_error("--from %u is behind --to %u", book.next, book.last);
+    if (!cli_can_write(book.file) || !spec_of_start(&book, 0, &spec))
         return CLI_BAD;
-    if (time == NULL && nodes == NULL)
+    if (book.ms == 0 && book.nodes == 0)
         book.ms = TIME_DEFAULT;
-    book.next = (unsigned)first;
-    book.last = (unsigned)last;
     book.progress = cli_progress(quiet, 0);
-    return run(&book, (unsigned)thread_count);
+    return run(&book, threads);
 }

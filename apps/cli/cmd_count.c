@@ -118,21 +118,18 @@ static int run_perft(PerftRun *perft, unsigned threads, bool divide, bool json)
 int cmd_perft(int count, char **words)
 {
     CliSource source = {.position = NULL};
-    const char *threads_word = NULL, *hash_word = NULL;
     bool divide = false, json = false;
-    uint64_t threads = 1, megabytes = 0, depth = 0;
-    const CliOption options[] = {{"--position", &source.position, NULL},
-                                 {"--file", &source.file, NULL},
-                                 {"--divide", NULL, &divide},
-                                 {"--threads", &threads_word, NULL},
-                                 {"--hash", &hash_word, NULL},
-                                 {"--json", NULL, &json}};
+    uint64_t megabytes = 0, depth = 0;
+    unsigned threads = 1;
+    const CliOption options[] = {CLI_VALUE("--position", source.position),
+                                 CLI_VALUE("--file", source.file),
+                                 CLI_FLAG("--divide", divide),
+                                 CLI_SMALL("--threads", threads, 1, PARALLEL_MAX),
+                                 CLI_NUMBER("--hash", megabytes, 0, 65536),
+                                 CLI_FLAG("--json", json)};
     WfSpec spec;
-    if (cli_options(count, words, options, 6, 2, 2) < 0 || !cli_spec(words[0], &spec) ||
-        !cli_number("the depth", words[1], 0, 100, &depth) ||
-        (threads_word != NULL &&
-         !cli_number("--threads", threads_word, 1, PARALLEL_MAX, &threads)) ||
-        (hash_word != NULL && !cli_number("--hash", hash_word, 0, 65536, &megabytes)))
+    if (cli_options(count, words, options, CLI_COUNT(options), 2, 2) < 0 ||
+        !cli_spec(words[0], &spec) || !cli_number("the depth", words[1], 0, 100, &depth))
         return CLI_BAD;
     PerftRun perft = {.game = spec.game, .depth = (unsigned)depth};
     if (!cli_position(&source, &spec, &perft.position))
@@ -142,8 +139,8 @@ int cmd_perft(int count, char **words)
     if (megabytes > 0)
         perft.table.slots = calloc(perft.table.slot_count, 16);
     const int status = megabytes > 0 && perft.table.slots == NULL
-                           ? cli_error("not enough memory for --hash '%s'", hash_word)
-                           : run_perft(&perft, (unsigned)threads, divide, json);
+                           ? cli_error("not enough memory for --hash %" PRIu64, megabytes)
+                           : run_perft(&perft, threads, divide, json);
     for (size_t i = 0; perft.roots != NULL && i < perft.count; i++)
         free(perft.roots[i].text);
     free(perft.roots);
@@ -194,15 +191,12 @@ static bool play_random(RandomGames *random, uint64_t number)
 int cmd_random(int count, char **words)
 {
     RandomGames random = {.state = 1, .games = 1, .turns_max = 10000};
-    const char *seed = NULL, *games = NULL, *turns = NULL;
-    const CliOption options[] = {{"--seed", &seed, NULL},
-                                 {"--games", &games, NULL},
-                                 {"--max-turns", &turns, NULL},
-                                 {"--json", NULL, &random.json}};
-    if (cli_options(count, words, options, 4, 1, 1) < 0 || !cli_spec(words[0], &random.spec) ||
-        (seed != NULL && !cli_number("--seed", seed, 0, UINT64_MAX, &random.state)) ||
-        (games != NULL && !cli_number("--games", games, 0, WF_COUNTER_MAX, &random.games)) ||
-        (turns != NULL && !cli_number("--max-turns", turns, 0, WF_COUNTER_MAX, &random.turns_max)))
+    const CliOption options[] = {CLI_NUMBER("--seed", random.state, 0, UINT64_MAX),
+                                 CLI_NUMBER("--games", random.games, 0, WF_COUNTER_MAX),
+                                 CLI_NUMBER("--max-turns", random.turns_max, 0, WF_COUNTER_MAX),
+                                 CLI_FLAG("--json", random.json)};
+    if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
+        !cli_spec(words[0], &random.spec))
         return CLI_BAD;
     random.all = json_array();
     bool done = true;

@@ -18,7 +18,7 @@ static json_t *game_json(const WfGame *game)
 int cmd_games(int count, char **words)
 {
     bool json = false;
-    const CliOption options[] = {{"--json", NULL, &json}};
+    const CliOption options[] = {CLI_FLAG("--json", json)};
     if (cli_options(count, words, options, 1, 0, 0) < 0)
         return CLI_BAD;
     size_t games = 0;
@@ -43,7 +43,7 @@ int cmd_games(int count, char **words)
 int cmd_rules(int count, char **words)
 {
     bool json = false;
-    const CliOption options[] = {{"--json", NULL, &json}};
+    const CliOption options[] = {CLI_FLAG("--json", json)};
     if (cli_options(count, words, options, 1, 1, 1) < 0)
         return CLI_BAD;
     WfSpec spec;

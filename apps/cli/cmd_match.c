@@ -6,7 +6,13 @@
 #include "cli.h"
 #include "contest.h"
 
-enum { GAMES_DEFAULT = 100, OPENING_DEFAULT = 6, GRACE_DEFAULT = 20, ELO_LIMIT = 1000 };
+enum {
+    GAMES_DEFAULT = 100,
+    OPENING_DEFAULT = 6,
+    MOVETIME_DEFAULT = 100,
+    GRACE_DEFAULT = 20,
+    ELO_LIMIT = 1000
+};
 static const double RISK_DEFAULT = 0.05, RISK_LEAST = 0.001, RISK_MOST = 0.4;
 
 /* Takes every `--engine X` out of the words; -1 after a message. */
@@ -108,83 +114,92 @@ static bool read_sprt(const char *text, Contest *contest)
     if (!(number[2] >= RISK_LEAST && number[2] <= RISK_MOST && number[3] >= RISK_LEAST &&
           number[3] <= RISK_MOST))
         return cli_no("ALPHA and BETA of '--sprt' must be from %g to %g", RISK_LEAST, RISK_MOST);
-    contest->sprt = (Sprt){number[0], number[1], number[2], number[3]};
+    contest->sprt =
+        (Sprt){.elo0 = number[0], .elo1 = number[1], .alpha = number[2], .beta = number[3]};
     contest->tests = true;
     return true;
 }
 
-/* The one of the four that was given, or 100 ms a move. */
-static bool read_time(const char *const given[4], MatchTime *time)
+/* What is read of the options before it is looked at. */
+typedef struct MatchOptions {
+    const char *spec, *clock, *sprt, *lineup, *adjudicate;
+    MatchTime time;
+} MatchOptions;
+
+/* The time of a move: the one of the four options that was given, or 100 ms. */
+static bool read_time(MatchOptions *asked)
 {
-    static const char *const keys[] = {"tc", "movetime", "nodes", "depth"};
-    const char *key = "movetime", *value = "100";
-    unsigned count = 0;
-    char what[16];
-    bool known;
-    for (unsigned i = 0; i < 4; i++)
-        if (given[i] != NULL) {
-            key = keys[i];
-            value = given[i];
-            count++;
-        }
-    if (count > 1)
+    MatchTime *time = &asked->time;
+    const int given =
+        (asked->clock != NULL) + (time->movetime != 0) + (time->nodes != 0) + (time->depth != 0);
+    if (given > 1)
         return cli_no("only one of '--tc', '--movetime', '--nodes' and '--depth' can be given");
-    (void)snprintf(what, sizeof what, "'--%s'", key);
-    return match_time(what, key, value, time, &known);
+    if (given == 0)
+        time->movetime = MOVETIME_DEFAULT;
+    return asked->clock == NULL || match_clock("'--tc'", asked->clock, time);
+}
+
+static bool read_options(int count, char **words, MatchOptions *asked, Contest *contest)
+{
+    MatchRules *rules = &contest->rules;
+    const CliOption options[] = {
+        CLI_VALUE("--game", asked->spec),
+        CLI_NUMBER("--games", contest->games, 1, 10000000),
+        CLI_VALUE("--tc", asked->clock),
+        CLI_NUMBER("--movetime", asked->time.movetime, 1, MATCH_MOVETIME_MAX),
+        CLI_NUMBER("--nodes", asked->time.nodes, 1, UINT64_MAX),
+        CLI_NUMBER("--depth", asked->time.depth, 1, MATCH_DEPTH_MAX),
+        CLI_VALUE("--sprt", asked->sprt),
+        CLI_NUMBER("--seed", contest->seed, 0, UINT64_MAX),
+        CLI_NUMBER("--opening", contest->opening, 0, 1000),
+        CLI_VALUE("--lineup", asked->lineup),
+        CLI_NUMBER("--grace", rules->grace, 0, 60000),
+        CLI_NUMBER("--max-turns", rules->turns_max, 1, 1000000),
+        CLI_VALUE("--adjudicate", asked->adjudicate),
+        CLI_NUMBER("--concurrency", contest->concurrency, 1, PARALLEL_MAX),
+        CLI_VALUE("--out", contest->folder),
+        CLI_FLAG("--resume", contest->resumes),
+        CLI_FLAG("--quiet", contest->quiet),
+        CLI_FLAG("--json", contest->json)};
+    const int kept = take_engines(count, words, rules);
+    return kept >= 0 && cli_options(kept, words, options, CLI_COUNT(options), 0, 0) >= 0;
+}
+
+/* Whether what was asked for can be played. */
+static bool check(const Contest *contest)
+{
+    const MatchRules *rules = &contest->rules;
+    if (rules->spec.game->cooperative)
+        return cli_no("in %s nobody plays against anybody", rules->spec.game->title);
+    if (contest->resumes && contest->folder == NULL)
+        return cli_no("'--resume' needs '--out FOLDER'");
+    if (contest->tests && rules->seat_count != 2)
+        return cli_no("'--sprt' is for two engines in a game for two");
+    return true;
 }
 
 int cmd_match(int count, char **words)
 {
     static Contest contest; /* large, and one at a time */
-    contest =
-        (Contest){.games = GAMES_DEFAULT, .seed = 1, .opening = OPENING_DEFAULT, .concurrency = 1};
+    contest = (Contest){.games = GAMES_DEFAULT,
+                        .seed = 1,
+                        .opening = OPENING_DEFAULT,
+                        .concurrency = 1,
+                        .rules = {.grace = GRACE_DEFAULT}};
     MatchRules *rules = &contest.rules;
-    const char *spec = NULL, *games = NULL, *sprt = NULL, *seed = NULL, *opening = NULL;
-    const char *lineup = NULL, *grace = NULL, *turns = NULL, *adjudicate = NULL;
-    const char *concurrency = NULL, *times[4] = {NULL, NULL, NULL, NULL};
-    const CliOption options[] = {{"--game", &spec, NULL},
-                                 {"--games", &games, NULL},
-                                 {"--tc", &times[0], NULL},
-                                 {"--movetime", &times[1], NULL},
-                                 {"--nodes", &times[2], NULL},
-                                 {"--depth", &times[3], NULL},
-                                 {"--sprt", &sprt, NULL},
-                                 {"--seed", &seed, NULL},
-                                 {"--opening", &opening, NULL},
-                                 {"--lineup", &lineup, NULL},
-                                 {"--grace", &grace, NULL},
-                                 {"--max-turns", &turns, NULL},
-                                 {"--adjudicate", &adjudicate, NULL},
-                                 {"--concurrency", &concurrency, NULL},
-                                 {"--out", &contest.folder, NULL},
-                                 {"--resume", NULL, &contest.resumes},
-                                 {"--quiet", NULL, &contest.quiet},
-                                 {"--json", NULL, &contest.json}};
-    rules->grace = GRACE_DEFAULT;
-    MatchTime time;
-    const int kept = take_engines(count, words, rules);
-    if (kept < 0 || cli_options(kept, words, options, sizeof options / sizeof options[0], 0, 0) < 0)
+    MatchOptions asked = {.spec = NULL};
+    if (!read_options(count, words, &asked, &contest))
         return CLI_BAD;
-    if (spec == NULL || rules->engine_count < 2)
+    if (asked.spec == NULL || rules->engine_count < 2)
         return cli_error("'--game SPEC' and '--engine' at least twice are needed");
-    if (!cli_spec(spec, &rules->spec) || !read_time(times, &time) ||
-        !cli_number_or("--games", games, 1, 10000000, &contest.games) ||
-        !cli_number_or("--seed", seed, 0, UINT64_MAX, &contest.seed) ||
-        !cli_number_or("--opening", opening, 0, 1000, &contest.opening) ||
-        !cli_number_or("--grace", grace, 0, 60000, &rules->grace) ||
-        !cli_number_or("--max-turns", turns, 1, 1000000, &rules->turns_max) ||
-        !cli_number_or("--concurrency", concurrency, 1, PARALLEL_MAX, &contest.concurrency) ||
-        !read_adjudication(adjudicate, rules) || !read_sprt(sprt, &contest))
+    if (!cli_spec(asked.spec, &rules->spec) || !read_time(&asked) ||
+        !read_adjudication(asked.adjudicate, rules) || !read_sprt(asked.sprt, &contest))
         return CLI_BAD;
-    set_times(rules, &time);
-    if (rules->spec.game->cooperative)
-        return cli_error("in %s nobody plays against anybody", rules->spec.game->title);
-    if (contest.resumes && contest.folder == NULL)
-        return cli_error("'--resume' needs '--out FOLDER'");
-    (void)cli_spec_text(&rules->spec, rules->spec_text);
     rules->seat_count = (unsigned)__builtin_popcount(wf_seats(&rules->spec));
-    if (contest.tests && rules->seat_count != 2)
-        return cli_error("'--sprt' is for two engines in a game for two");
+    if (!check(&contest))
+        return CLI_BAD;
+    set_times(rules, &asked.time);
+    (void)cli_spec_text(&rules->spec, rules->spec_text);
     match_tell_apart(rules->engine, rules->engine_count);
-    return read_lineup(lineup, rules) ? contest_run(&contest) : CLI_BAD;
+    return read_lineup(asked.lineup, rules) ? contest_run(&contest) : CLI_BAD;
 }

@@ -215,43 +215,59 @@ static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX
     return kept;
 }
 
+/* All that the options say. */
+typedef struct PlayOptions {
+    const char *load, *position;
+    const char *seats[SEATS_GIVEN_MAX];
+    int given; /* seats */
+    bool ascii;
+} PlayOptions;
+
+/* Reads the options; how many other words there are, or -1 after a message. */
+static int read_options(int count, char **words, PlayOptions *asked, PlayTable *table)
+{
+    const CliOption options[] = {
+        CLI_NUMBER("--movetime", table->movetime, 1, 3600000), CLI_VALUE("--load", asked->load),
+        CLI_VALUE("--position", asked->position), CLI_FLAG("--ascii", asked->ascii)};
+    const int kept = take_seats(count, words, asked->seats, &asked->given);
+    const int others = kept < 0 ? -1 : cli_options(kept, words, options, CLI_COUNT(options), 0, 1);
+    if (others > 0 && asked->load != NULL) {
+        (void)cli_error("'--load' brings its own game, so '%s' is too much", words[0]);
+        return -1;
+    }
+    if (others == 0 && asked->position != NULL) {
+        (void)cli_error("'--position' belongs to a SPEC");
+        return -1;
+    }
+    return others;
+}
+
 int cmd_play(int count, char **words)
 {
     size_t games = 0;
     PlayTable table = {.spec = {.game = wf_games(&games)[0]}, .movetime = MOVETIME_DEFAULT};
-    const char *movetime = NULL, *load = NULL, *seats[SEATS_GIVEN_MAX];
-    CliSource source = {.position = NULL};
-    WfPosition from;
-    bool ascii = false;
-    int given = 0;
-    const CliOption options[] = {{"--movetime", &movetime, NULL},
-                                 {"--load", &load, NULL},
-                                 {"--ascii", NULL, &ascii},
-                                 {"--position", &source.position, NULL}};
-    const int kept = take_seats(count, words, seats, &given);
-    const int others = kept < 0 ? -1 : cli_options(kept, words, options, 4, 0, 1);
-    if (others < 0 ||
-        (movetime != NULL && !cli_number("--movetime", movetime, 1, 3600000, &table.movetime)))
+    PlayOptions asked = {.load = NULL};
+    const int others = read_options(count, words, &asked, &table);
+    if (others < 0)
         return CLI_BAD;
-    table.style = cli_style(stdout, ascii);
-    if (load != NULL && others > 0)
-        return cli_error("'--load' brings its own game, so '%s' is too much", words[0]);
-    if (source.position != NULL && (load != NULL || others == 0))
-        return cli_error("'--position' belongs to a SPEC");
+    table.style = cli_style(stdout, asked.ascii);
+    const CliSource source = {.position = asked.position};
+    WfPosition from;
     bool answered = true;
-    if (load != NULL ? !play_load(&table, load) : others > 0 && !cli_spec(words[0], &table.spec))
+    if (asked.load != NULL ? !play_load(&table, asked.load)
+                           : others > 0 && !cli_spec(words[0], &table.spec))
         return CLI_BAD;
     if (source.position != NULL && !cli_position(&source, &table.spec, &from))
         return CLI_BAD;
-    if (load == NULL && others == 0)
+    if (asked.load == NULL && others == 0)
         table.spec = ask_game(&answered);
     if (!answered)
         return CLI_OK;
-    if (load == NULL)
+    if (asked.load == NULL)
         play_seat_defaults(&table);
     int status = CLI_OK;
-    for (int i = 0; i < given && status == CLI_OK; i++)
-        status = seat_player(&table, seats[i]) ? CLI_OK : CLI_BAD;
+    for (int i = 0; i < asked.given && status == CLI_OK; i++)
+        status = seat_player(&table, asked.seats[i]) ? CLI_OK : CLI_BAD;
     if (status == CLI_OK)
         status = open_and_run(&table, source.position != NULL ? &from : NULL);
     wf_record_free(table.record);

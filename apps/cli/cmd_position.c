@@ -16,25 +16,24 @@ typedef struct PositionQuestion {
 } PositionQuestion;
 
 /* Reads it all; false after an error message. */
-static bool read_request(PositionQuestion *request, int count, char **words, int least, int most)
+static bool read_question(PositionQuestion *asked, int count, char **words, int least, int most)
 {
     CliSource source = {.position = NULL};
     CliSubject subject;
-    *request = (PositionQuestion){.json = false};
+    *asked = (PositionQuestion){.json = false};
     const CliOption options[] = {
-        {"--position", &source.position, NULL}, {"--file", &source.file, NULL},
-        {"--game", &source.game, NULL},         {"--at", &source.at, NULL},
-        {"--json", NULL, &request->json},       {"--ascii", NULL, &request->ascii}};
-    const size_t known = sizeof options / sizeof options[0];
-    const int others = cli_options(count, words, options, known, 0, 1 + most);
+        CLI_VALUE("--position", source.position), CLI_VALUE("--file", source.file),
+        CLI_VALUE("--game", source.game),         CLI_VALUE("--at", source.at),
+        CLI_FLAG("--json", asked->json),          CLI_FLAG("--ascii", asked->ascii)};
+    const int others = cli_options(count, words, options, CLI_COUNT(options), 0, 1 + most);
     if (others < 0 || !cli_subject(&source, others, words, least, most, &subject))
         return false;
-    request->spec = subject.spec;
-    request->count = subject.count;
-    request->words = subject.words;
-    wf_copy(request->spec.game, &request->position, wf_record_now(subject.record));
-    request->outcome = source.game != NULL ? wf_record_outcome(subject.record)
-                                           : wf_outcome(request->spec.game, &request->position);
+    asked->spec = subject.spec;
+    asked->count = subject.count;
+    asked->words = subject.words;
+    wf_copy(asked->spec.game, &asked->position, wf_record_now(subject.record));
+    asked->outcome = source.game != NULL ? wf_record_outcome(subject.record)
+                                         : wf_outcome(asked->spec.game, &asked->position);
     wf_record_free(subject.record);
     return true;
 }
@@ -63,28 +62,28 @@ static json_t *board_json(const WfGame *game, const WfPosition *position)
 
 int cmd_show(int count, char **words)
 {
-    PositionQuestion request;
+    PositionQuestion asked;
     char text[WF_TEXT_MAX];
-    if (!read_request(&request, count, words, 0, 0))
+    if (!read_question(&asked, count, words, 0, 0))
         return CLI_BAD;
-    const WfGame *game = request.spec.game;
-    const char *position = cli_position_text(game, &request.position, text);
-    if (request.json) {
+    const WfGame *game = asked.spec.game;
+    const char *position = cli_position_text(game, &asked.position, text);
+    if (asked.json) {
         cli_print_json(json_pack("{s:s,s:o}", "position", position, "pieces",
-                                 board_json(game, &request.position)));
+                                 board_json(game, &asked.position)));
         return CLI_OK;
     }
-    const CliStyle style = cli_style(stdout, request.ascii);
-    cli_draw(stdout, &style, game, &request.position, NULL);
+    const CliStyle style = cli_style(stdout, asked.ascii);
+    cli_draw(stdout, &style, game, &asked.position, NULL);
     printf("%s\n", position);
     return CLI_OK;
 }
 
-static void print_position(const PositionQuestion *request)
+static void print_position(const PositionQuestion *asked)
 {
     char text[WF_TEXT_MAX];
-    const char *position = cli_position_text(request->spec.game, &request->position, text);
-    if (request->json)
+    const char *position = cli_position_text(asked->spec.game, &asked->position, text);
+    if (asked->json)
         cli_print_json(json_pack("{s:s}", "position", position));
     else
         printf("%s\n", position);
@@ -92,23 +91,22 @@ static void print_position(const PositionQuestion *request)
 
 int cmd_start(int count, char **words)
 {
-    PositionQuestion request;
-    if (!read_request(&request, count, words, 0, 0))
+    PositionQuestion asked;
+    if (!read_question(&asked, count, words, 0, 0))
         return CLI_BAD;
-    wf_start(&request.spec, &request.position);
-    print_position(&request);
+    wf_start(&asked.spec, &asked.position);
+    print_position(&asked);
     return CLI_OK;
 }
 
 int cmd_apply(int count, char **words)
 {
-    PositionQuestion request;
-    if (!read_request(&request, count, words, 1, CLI_WORDS_MAX))
+    PositionQuestion asked;
+    if (!read_question(&asked, count, words, 1, CLI_WORDS_MAX))
         return CLI_BAD;
-    const int status =
-        cli_play_words(&request.spec, request.count, request.words, &request.position, NULL);
+    const int status = cli_play_words(&asked.spec, asked.count, asked.words, &asked.position, NULL);
     if (status == CLI_OK)
-        print_position(&request);
+        print_position(&asked);
     return status;
 }
 
@@ -136,23 +134,23 @@ static char **sorted_moves(const WfGame *game, const WfPosition *position, const
 
 int cmd_moves(int count, char **words)
 {
-    PositionQuestion request;
-    if (!read_request(&request, count, words, 0, 0))
+    PositionQuestion asked;
+    if (!read_question(&asked, count, words, 0, 0))
         return CLI_BAD;
     WfMoveList list;
     wf_moves_init(&list, wf_system_allocator);
     char **texts = NULL;
-    if (wf_moves(request.spec.game, &request.position, &list) == WF_OK)
-        texts = sorted_moves(request.spec.game, &request.position, &list);
+    if (wf_moves(asked.spec.game, &asked.position, &list) == WF_OK)
+        texts = sorted_moves(asked.spec.game, &asked.position, &list);
     json_t *all = json_array();
     for (size_t i = 0; texts != NULL && i < list.count; i++) {
-        if (request.json)
+        if (asked.json)
             (void)json_array_append_new(all, json_string(texts[i]));
         else
             (void)puts(texts[i]);
         free(texts[i]);
     }
-    if (request.json && texts != NULL)
+    if (asked.json && texts != NULL)
         cli_print_json(json_pack("{s:O}", "moves", all));
     json_decref(all);
     wf_moves_free(&list);
@@ -164,33 +162,33 @@ int cmd_moves(int count, char **words)
 
 int cmd_result(int count, char **words)
 {
-    PositionQuestion request;
+    PositionQuestion asked;
     char text[32];
-    if (!read_request(&request, count, words, 0, 0))
+    if (!read_question(&asked, count, words, 0, 0))
         return CLI_BAD;
-    const WfGame *game = request.spec.game;
-    if (request.json)
-        cli_print_json(cli_outcome_json(game, &request.outcome));
+    const WfGame *game = asked.spec.game;
+    if (asked.json)
+        cli_print_json(cli_outcome_json(game, &asked.outcome));
     else
-        printf("%s\n", cli_outcome_text(game, &request.outcome, text));
+        printf("%s\n", cli_outcome_text(game, &asked.outcome, text));
     return CLI_OK;
 }
 
 int cmd_explain(int count, char **words)
 {
-    PositionQuestion request;
+    PositionQuestion asked;
     WfMove move;
     WfFault fault;
     char text[WF_TEXT_MAX * 2];
-    if (!read_request(&request, count, words, 1, 1))
+    if (!read_question(&asked, count, words, 1, 1))
         return CLI_BAD;
-    const WfGame *game = request.spec.game;
-    const char *word = request.words[0];
+    const WfGame *game = asked.spec.game;
+    const char *word = asked.words[0];
     if (wf_scan_move(game, word, strlen(word), &move, &fault) != WF_OK)
         return cli_error("move '%.60s': %s", word, fault.message);
     WfText sentence = wf_text(text, sizeof text);
-    const bool legal = wf_explain(game, &request.position, &move, &sentence);
-    if (request.json)
+    const bool legal = wf_explain(game, &asked.position, &move, &sentence);
+    if (asked.json)
         cli_print_json(
             json_pack("{s:s,s:b,s:s}", "move", word, "legal", (int)legal, "explanation", text));
     else

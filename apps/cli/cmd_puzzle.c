@@ -30,14 +30,16 @@ static bool read_date(const char *word, Date *date)
         struct tm today;
         if (localtime_r(&now, &today) == NULL)
             return cli_no("the clock says no date; give one with --date");
-        *date = (Date){(unsigned)today.tm_year + 1900, (unsigned)today.tm_mon + 1,
-                       (unsigned)today.tm_mday};
+        *date = (Date){.year = (unsigned)today.tm_year + 1900,
+                       .month = (unsigned)today.tm_mon + 1,
+                       .day = (unsigned)today.tm_mday};
         return true;
     }
     if (!is_date(word))
         return cli_no("--date: '%s' is no date like 2026-11-22", word);
-    *date = (Date){(unsigned)strtoul(word, NULL, 10), (unsigned)strtoul(word + 5, NULL, 10),
-                   (unsigned)strtoul(word + 8, NULL, 10)};
+    *date = (Date){.year = (unsigned)strtoul(word, NULL, 10),
+                   .month = (unsigned)strtoul(word + 5, NULL, 10),
+                   .day = (unsigned)strtoul(word + 8, NULL, 10)};
     return true;
 }
 
@@ -123,20 +125,21 @@ static void print_text(const WfPuzzle *puzzle, const char *name, bool solution, 
 
 int cmd_puzzle(int count, char **words)
 {
-    const char *seed_word = NULL, *plies_word = NULL, *date_word = NULL;
+    const char *seed_word = NULL, *date_word = NULL;
     bool solution = false, json = false, ascii = false;
-    const CliOption options[] = {{"--seed", &seed_word, NULL}, {"--plies", &plies_word, NULL},
-                                 {"--date", &date_word, NULL}, {"--solution", NULL, &solution},
-                                 {"--json", NULL, &json},      {"--ascii", NULL, &ascii}};
-    uint64_t seed = 0, plies = PLIES_DEFAULT;
+    uint64_t seed = 0;
+    unsigned plies = 0;
+    const CliOption options[] = {
+        CLI_VALUE("--seed", seed_word), CLI_SMALL("--plies", plies, 3, WF_PUZZLE_PLIES_MAX),
+        CLI_VALUE("--date", date_word), CLI_FLAG("--solution", solution),
+        CLI_FLAG("--json", json),       CLI_FLAG("--ascii", ascii)};
     Date date = {0, 0, 0};
     char name[32];
     static WfPuzzle puzzle;
-    if (cli_options(count, words, options, sizeof options / sizeof options[0], 0, 0) < 0 ||
-        !cli_number_or("--seed", seed_word, 0, UINT64_MAX, &seed) ||
-        !cli_number_or("--plies", plies_word, 3, WF_PUZZLE_PLIES_MAX, &plies))
+    if (cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0 ||
+        (seed_word != NULL && !cli_number("--seed", seed_word, 0, UINT64_MAX, &seed)))
         return CLI_BAD;
-    if (seed_word != NULL ? date_word != NULL : plies_word != NULL)
+    if (seed_word != NULL ? date_word != NULL : plies != 0)
         return cli_error("give --seed, perhaps with --plies, or --date, or nothing for today");
     if (seed_word == NULL && !read_date(date_word, &date))
         return CLI_BAD;
@@ -144,7 +147,8 @@ int cmd_puzzle(int count, char **words)
         (void)snprintf(name, sizeof name, "%s", seed_word);
     else
         (void)snprintf(name, sizeof name, "%04u-%02u-%02u", date.year, date.month, date.day);
-    const int status = make(seed, (unsigned)plies, seed_word != NULL ? NULL : &date, &puzzle);
+    const int status =
+        make(seed, plies != 0 ? plies : PLIES_DEFAULT, seed_word != NULL ? NULL : &date, &puzzle);
     if (status != CLI_OK)
         return status;
     if (json)

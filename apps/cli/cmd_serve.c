@@ -152,39 +152,35 @@ static void hear_signals(void)
 
 int cmd_serve(int count, char **words)
 {
-    const char *listen = NULL, *store = NULL, *web = NULL, *threads_word = NULL, *limit_word = NULL;
-    const char *expire_word = NULL, *trusted = NULL, *metrics = NULL;
-    const CliOption options[] = {{"--listen", &listen, NULL},
-                                 {"--store", &store, NULL},
-                                 {"--web", &web, NULL},
-                                 {"--threads", &threads_word, NULL},
-                                 {"--expire-days", &expire_word, NULL},
-                                 {"--limit-per-address", &limit_word, NULL},
-                                 {"--trusted-proxy", &trusted, NULL},
-                                 {"--metrics", &metrics, NULL}};
+    const char *listen = NULL, *store = NULL, *web = NULL, *trusted = NULL, *metrics = NULL;
     char address[64] = "127.0.0.1", store_path[PATH_MAX], web_path[PATH_MAX];
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t threads = processors > 1 ? (uint64_t)processors - 1 : 1;
-    uint64_t limit = MOST_CONNECTIONS, expire = EXPIRE_DEFAULT;
-    ServerOptions server = {.port = PORT_DEFAULT, .ready = say_ready, .log = say_trouble};
+    ServerOptions server = {.address = address,
+                            .port = PORT_DEFAULT,
+                            .threads = processors > 1 ? (unsigned)processors - 1 : 1,
+                            .limit = MOST_CONNECTIONS,
+                            .expire_days = EXPIRE_DEFAULT,
+                            .ready = say_ready,
+                            .log = say_trouble};
+    const CliOption options[] = {CLI_VALUE("--listen", listen),
+                                 CLI_VALUE("--store", store),
+                                 CLI_VALUE("--web", web),
+                                 CLI_SMALL("--threads", server.threads, 1, 64),
+                                 CLI_SMALL("--expire-days", server.expire_days, 1, 36500),
+                                 CLI_SMALL("--limit-per-address", server.limit, 1, 1000000),
+                                 CLI_VALUE("--trusted-proxy", trusted),
+                                 CLI_VALUE("--metrics", metrics)};
     if (!read_origins(&count, words, &server) ||
-        cli_options(count, words, options, sizeof options / sizeof options[0], 0, 0) < 0 ||
+        cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0 ||
         (listen != NULL && !read_listen(listen, address, &server.port)) ||
-        !cli_number_or("--threads", threads_word, 1, 64, &threads) ||
-        !cli_number_or("--limit-per-address", limit_word, 1, 1000000, &limit) ||
-        !cli_number_or("--expire-days", expire_word, 1, 36500, &expire) ||
         (trusted != NULL &&
          !read_ranges("--trusted-proxy", trusted, server.trusted, &server.trusted_count)) ||
         (metrics != NULL &&
          !read_ranges("--metrics", metrics, server.metrics, &server.metrics_count)) ||
         (store == NULL && !default_store(store_path)) || (web == NULL && !default_web(web_path)))
         return CLI_BAD;
-    server.address = address;
     server.store = store != NULL ? store : store_path;
     server.web = web != NULL ? web : web_path;
-    server.threads = (unsigned)threads;
-    server.limit = (unsigned)limit;
-    server.expire_days = (unsigned)expire;
     hear_signals();
     WfFault fault = {.code = WF_OK};
     return server_run(&server, &fault) ? CLI_OK : cli_error("%s", fault.message);

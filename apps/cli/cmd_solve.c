@@ -157,27 +157,25 @@ static int run(SolveRun *solve)
 int cmd_solve(int count, char **words)
 {
     static SolveRun solve; /* large, and one at a time */
-    solve = (SolveRun){.began = cli_now()};
+    solve = (SolveRun){.began = cli_now(), .limits = {.threads = 1}};
     CliSource source = {.position = NULL};
-    const char *time = NULL, *threads = NULL, *memory = NULL, *plies = NULL, *seed = NULL;
-    const char *nodes = NULL;
     bool quiet = false;
-    const CliOption options[] = {{"--position", &source.position, NULL},
-                                 {"--file", &source.file, NULL},
-                                 {"--time", &time, NULL},
-                                 {"--nodes", &nodes, NULL},
-                                 {"--threads", &threads, NULL},
-                                 {"--memory", &memory, NULL},
-                                 {"--max-plies", &plies, NULL},
-                                 {"--seed", &seed, NULL},
-                                 {"--checkpoint", &solve.checkpoint.file, NULL},
-                                 {"--certificate", &solve.certificate.file, NULL},
-                                 {"--layers", NULL, &solve.certificate.layers},
-                                 {"--disk", &solve.certificate.disk, NULL},
-                                 {"--quiet", NULL, &quiet},
-                                 {"--json", NULL, &solve.json}};
-    uint64_t seconds = SECONDS_DEFAULT, thread_count = 1, megabytes = MEMORY_DEFAULT, most = 0;
-    if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
+    uint64_t seconds = 0, megabytes = MEMORY_DEFAULT;
+    const CliOption options[] = {CLI_VALUE("--position", source.position),
+                                 CLI_VALUE("--file", source.file),
+                                 CLI_NUMBER("--time", seconds, 1, 31536000),
+                                 CLI_NUMBER("--nodes", solve.limits.nodes, 1, UINT64_MAX),
+                                 CLI_SMALL("--threads", solve.limits.threads, 1, PARALLEL_MAX),
+                                 CLI_NUMBER("--memory", megabytes, 16, 1048576),
+                                 CLI_SMALL("--max-plies", solve.limits.plies, 1, WF_WAY_MAX),
+                                 CLI_NUMBER("--seed", solve.limits.seed, 0, UINT64_MAX),
+                                 CLI_VALUE("--checkpoint", solve.checkpoint.file),
+                                 CLI_VALUE("--certificate", solve.certificate.file),
+                                 CLI_FLAG("--layers", solve.certificate.layers),
+                                 CLI_VALUE("--disk", solve.certificate.disk),
+                                 CLI_FLAG("--quiet", quiet),
+                                 CLI_FLAG("--json", solve.json)};
+    if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
         !cli_spec(words[0], &solve.spec))
         return CLI_BAD;
     if (solve.certificate.layers && solve.certificate.file == NULL)
@@ -188,19 +186,13 @@ int cmd_solve(int count, char **words)
         return cli_error("%s has an opponent; only safe-passage can be solved",
                          solve.spec.game->name);
     if (!cli_can_write(solve.checkpoint.file) || !cli_can_write(solve.certificate.file) ||
-        !cli_position(&source, &solve.spec, &solve.position) ||
-        !cli_number_or("--time", time, 1, 31536000, &seconds) ||
-        !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &solve.limits.nodes) ||
-        !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &thread_count) ||
-        !cli_number_or("--memory", memory, 16, 1048576, &megabytes) ||
-        !cli_number_or("--max-plies", plies, 1, WF_WAY_MAX, &most) ||
-        !cli_number_or("--seed", seed, 0, UINT64_MAX, &solve.limits.seed))
+        !cli_position(&source, &solve.spec, &solve.position))
         return CLI_BAD;
-    if (time != NULL || nodes == NULL)
+    if (seconds == 0 && solve.limits.nodes == 0)
+        seconds = SECONDS_DEFAULT;
+    if (seconds != 0)
         solve.deadline.at = solve.began + seconds * 1000;
-    solve.limits.threads = (unsigned)thread_count;
     solve.limits.memory = (size_t)megabytes * CLI_MEGABYTE;
-    solve.limits.plies = (unsigned)most;
     solve.progress = cli_progress(quiet, 0);
     solve.certificate.memory = solve.limits.memory;
     solve.certificate.quiet = quiet;

@@ -10,7 +10,14 @@
 #include "search/eval/eval.h"
 #include "search/eval/seats.h"
 
-enum { GAMES_DEFAULT = 2000, NODES_DEFAULT = 2000, EPOCHS_DEFAULT = 12, THREADS_DEFAULT = 1 };
+enum {
+    GAMES_DEFAULT = 2000,
+    NODES_DEFAULT = 2000,
+    OPENING_DEFAULT = 6,
+    EPOCHS_DEFAULT = 12,
+    BY_SEARCH_DEFAULT = 50, /* in hundredths */
+    TURNS_MAX = 1000
+};
 
 /* Of the fit, at first. A net in use that goes on learning by full steps forgets more than it
  * learns: docs/strength.md. */
@@ -149,7 +156,8 @@ static const TuneMethod for_more = {.play = seats_play, .count = seats_count, .f
 typedef struct Tune {
     SelfPlay play;
     SgdOptions fit;
-    uint64_t games, threads;
+    uint64_t games;
+    unsigned threads;
     const char *data, *save, *out;
     bool goes_on;
 } Tune;
@@ -200,7 +208,7 @@ static int tune(const Tune *tune)
     if (tune->data != NULL && !load_samples(tune->data, learning, inputs, &samples))
         status = CLI_BAD;
     if (status == CLI_OK && tune->games > 0 &&
-        !play_round(learning, &tune->play, tune->games, (unsigned)tune->threads, &samples))
+        !play_round(learning, &tune->play, tune->games, tune->threads, &samples))
         status = cli_error("not enough memory");
     if (status == CLI_OK && tune->save != NULL &&
         !write_file(tune->save, samples.words, samples.length * sizeof(uint16_t)))
@@ -232,41 +240,33 @@ int cmd_tune(int count, char **words)
     if (count > 0 && is_cooperative(words[0]))
         return tune_ways(count, words);
     Tune all = {.games = GAMES_DEFAULT,
-                .threads = THREADS_DEFAULT,
-                .play = {.seed = 1, .nodes = NODES_DEFAULT, .opening = 6, .turns_max = 1000},
-                .fit = {.report = report_epoch}};
-    const char *games = NULL, *nodes = NULL, *seed = NULL, *epochs = NULL, *threads = NULL;
-    const char *search = NULL, *opening = NULL;
-    const CliOption options[] = {{"--games", &games, NULL},
-                                 {"--nodes", &nodes, NULL},
-                                 {"--seed", &seed, NULL},
-                                 {"--epochs", &epochs, NULL},
-                                 {"--threads", &threads, NULL},
-                                 {"--by-search", &search, NULL},
-                                 {"--opening", &opening, NULL},
-                                 {"--data", &all.data, NULL},
-                                 {"--save", &all.save, NULL},
-                                 {"--out", &all.out, NULL},
-                                 {"--linear", NULL, &all.fit.linear},
-                                 {"--continue", NULL, &all.goes_on}};
-    uint64_t epoch_count = EPOCHS_DEFAULT, by_search = 50, turns = all.play.opening;
-    if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
-        !cli_spec(words[0], &all.play.spec) ||
-        !cli_number_or("--games", games, 0, 100000000, &all.games) ||
-        !cli_number_or("--nodes", nodes, 1, UINT64_MAX, &all.play.nodes) ||
-        !cli_number_or("--seed", seed, 0, UINT64_MAX, &all.play.seed) ||
-        !cli_number_or("--epochs", epochs, 1, 1000, &epoch_count) ||
-        !cli_number_or("--threads", threads, 1, PARALLEL_MAX, &all.threads) ||
-        !cli_number_or("--by-search", search, 0, 100, &by_search) ||
-        !cli_number_or("--opening", opening, 0, 100, &turns))
+                .threads = 1,
+                .play = {.seed = 1,
+                         .nodes = NODES_DEFAULT,
+                         .opening = OPENING_DEFAULT,
+                         .turns_max = TURNS_MAX},
+                .fit = {.epochs = EPOCHS_DEFAULT, .report = report_epoch}};
+    uint64_t by_search = BY_SEARCH_DEFAULT;
+    const CliOption options[] = {CLI_NUMBER("--games", all.games, 0, 100000000),
+                                 CLI_NUMBER("--nodes", all.play.nodes, 1, UINT64_MAX),
+                                 CLI_NUMBER("--seed", all.play.seed, 0, UINT64_MAX),
+                                 CLI_SMALL("--epochs", all.fit.epochs, 1, 1000),
+                                 CLI_SMALL("--threads", all.threads, 1, PARALLEL_MAX),
+                                 CLI_NUMBER("--by-search", by_search, 0, 100),
+                                 CLI_SMALL("--opening", all.play.opening, 0, 100),
+                                 CLI_VALUE("--data", all.data),
+                                 CLI_VALUE("--save", all.save),
+                                 CLI_VALUE("--out", all.out),
+                                 CLI_FLAG("--linear", all.fit.linear),
+                                 CLI_FLAG("--continue", all.goes_on)};
+    if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
+        !cli_spec(words[0], &all.play.spec))
         return CLI_BAD;
     if (all.out == NULL && all.save == NULL)
         return cli_error("'--out FILE' or '--save FILE' is missing");
     if (!cli_can_write(all.out) || !cli_can_write(all.save))
         return CLI_BAD;
-    all.play.opening = (unsigned)turns;
     all.fit.rate = all.goes_on ? RATE_TO_GO_ON : RATE;
-    all.fit.epochs = (unsigned)epoch_count;
     all.fit.seed = all.play.seed;
     all.fit.by_search = fraction(by_search);
     return tune(&all);

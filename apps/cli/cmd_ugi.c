@@ -18,7 +18,7 @@ static void say(void *context, const char *line)
 int cmd_ugi(int count, char **words)
 {
     const char *name = NULL;
-    const CliOption options[] = {{"--engine", &name, NULL}};
+    const CliOption options[] = {CLI_VALUE("--engine", name)};
     if (cli_options(count, words, options, 1, 0, 0) < 0)
         return CLI_BAD;
     UgiPort port = {.say = say, .now = cli_now, .engine = &wf_engine_search};

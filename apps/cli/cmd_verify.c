@@ -260,12 +260,11 @@ static int check_entry(Verify *verify, char *line, unsigned *plies)
 
 int cmd_verify_book(int count, char **words)
 {
-    const char *every_word = NULL;
-    const CliOption options[] = {{"--every", &every_word, NULL}};
     uint64_t every = 1;
+    const CliOption options[] = {CLI_NUMBER("--every", every, 1, 960)};
     CliText text;
-    if (cli_options(count, words, options, 1, 2, 2) < 0 ||
-        !cli_number_or("--every", every_word, 1, 960, &every) || !cli_read(words[1], &text))
+    if (cli_options(count, words, options, CLI_COUNT(options), 2, 2) < 0 ||
+        !cli_read(words[1], &text))
         return CLI_BAD;
     Verify verify = {.file = words[1], .goal = words[0]};
     unsigned entries = 0, checked = 0, total = 0, longest = 0;

@@ -23,8 +23,7 @@ static bool read_seconds(const char **text, double *seconds)
     return good;
 }
 
-/* "10+0.1" in seconds. */
-static bool read_clock(const char *what, const char *text, MatchTime *time)
+bool match_clock(const char *what, const char *text, MatchTime *time)
 {
     const char *at = text;
     double base = 0, increment = 0;
@@ -41,19 +40,22 @@ static bool read_clock(const char *what, const char *text, MatchTime *time)
     return true;
 }
 
-bool match_time(const char *what, const char *key, const char *value, MatchTime *time, bool *known)
+/* Reads "tc", "movetime", "nodes" or "depth"; `known` tells whether the key is one of these. False
+ * after an error message that names the time as `what`. */
+static bool read_time(const char *what, const char *key, const char *value, MatchTime *time,
+                      bool *known)
 {
     MatchTime read = {.base = 0};
     *known = true;
     bool good = true;
     if (strcmp(key, "tc") == 0)
-        good = read_clock(what, value, &read);
+        good = match_clock(what, value, &read);
     else if (strcmp(key, "movetime") == 0)
-        good = cli_number(what, value, 1, 86400000, &read.movetime);
+        good = cli_number(what, value, 1, MATCH_MOVETIME_MAX, &read.movetime);
     else if (strcmp(key, "nodes") == 0)
         good = cli_number(what, value, 1, UINT64_MAX, &read.nodes);
     else if (strcmp(key, "depth") == 0)
-        good = cli_number(what, value, 1, 1000, &read.depth);
+        good = cli_number(what, value, 1, MATCH_DEPTH_MAX, &read.depth);
     else
         *known = false;
     if (*known && good)
@@ -99,7 +101,7 @@ static bool take_part(char *part, MatchEngine *engine, bool *named)
         return take_name(value, engine);
     }
     (void)snprintf(what, sizeof what, "'%.10s' after '%.90s'", part, engine->text);
-    if (!match_time(what, part, value, &engine->time, &known))
+    if (!read_time(what, part, value, &engine->time, &known))
         return false;
     if (!known)
         return take_option(part, value, engine);

@@ -11,7 +11,9 @@ enum {
     MATCH_OPTIONS_MAX = 8,
     MATCH_WORD_MAX = 1024,
     MATCH_NAME_MAX = 120,
-    MATCH_TROUBLE_MAX = 360
+    MATCH_TROUBLE_MAX = 360,
+    MATCH_MOVETIME_MAX = 86400000, /* milliseconds: a day */
+    MATCH_DEPTH_MAX = 1000
 };
 
 /* How long an engine may think: exactly one of these kinds is set. */
@@ -35,9 +37,9 @@ typedef struct MatchEngine {
 /* Reads what follows `--engine`; false after an error message. */
 bool match_engine(const char *word, MatchEngine *engine);
 
-/* Reads "tc", "movetime", "nodes" or "depth"; `known` tells whether the key is one of these. False
- * after an error message that names the time as `what`. */
-bool match_time(const char *what, const char *key, const char *value, MatchTime *time, bool *known);
+/* Reads a clock, "10+0.1": seconds, and seconds a move. False after an error message that names it
+ * as `what`. */
+bool match_clock(const char *what, const char *text, MatchTime *time);
 
 /* Makes the names of engines differ that were described alike. */
 void match_tell_apart(MatchEngine *engines, unsigned count);

@@ -75,30 +75,27 @@ static bool has_failed(void *tuning)
 
 int tune_ways(int count, char **words)
 {
-    Tuning tuning = {.ways = {.stop = has_failed, .report = report_round}, .began = cli_now()};
-    const char *rounds_word = NULL, *beams_word = NULL, *width_word = NULL, *seed_word = NULL;
-    const char *threads_word = NULL;
-    uint64_t rounds = ROUNDS, beams = BEAMS, width = WIDTH, seed = 1, threads = 1;
-    int16_t weights[HEURISTIC_WEIGHTS];
-    const CliOption options[] = {{"--rounds", &rounds_word, NULL},   {"--beams", &beams_word, NULL},
-                                 {"--width", &width_word, NULL},     {"--seed", &seed_word, NULL},
-                                 {"--threads", &threads_word, NULL}, {"--out", &tuning.out, NULL}};
+    Tuning tuning = {.ways = {.rounds = ROUNDS,
+                              .beams = BEAMS,
+                              .width = WIDTH,
+                              .seed = 1,
+                              .threads = 1,
+                              .stop = has_failed,
+                              .report = report_round},
+                     .began = cli_now()};
     BeamLearningOptions *ways = &tuning.ways;
-    if (cli_options(count, words, options, sizeof options / sizeof options[0], 1, 1) < 0 ||
-        !cli_spec(words[0], &ways->spec) ||
-        !cli_number_or("--rounds", rounds_word, 1, 1000, &rounds) ||
-        !cli_number_or("--beams", beams_word, 1, 10000, &beams) ||
-        !cli_number_or("--width", width_word, 50, 1000000, &width) ||
-        !cli_number_or("--seed", seed_word, 0, UINT64_MAX, &seed) ||
-        !cli_number_or("--threads", threads_word, 1, PARALLEL_MAX, &threads))
+    int16_t weights[HEURISTIC_WEIGHTS];
+    const CliOption options[] = {CLI_SMALL("--rounds", ways->rounds, 1, 1000),
+                                 CLI_SMALL("--beams", ways->beams, 1, 10000),
+                                 CLI_SMALL("--width", ways->width, 50, 1000000),
+                                 CLI_NUMBER("--seed", ways->seed, 0, UINT64_MAX),
+                                 CLI_SMALL("--threads", ways->threads, 1, PARALLEL_MAX),
+                                 CLI_VALUE("--out", tuning.out)};
+    if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
+        !cli_spec(words[0], &ways->spec))
         return CLI_BAD;
     if (tuning.out == NULL)
         return cli_error("'--out FILE' is missing");
-    ways->rounds = (unsigned)rounds;
-    ways->beams = (unsigned)beams;
-    ways->width = (uint32_t)width;
-    ways->seed = seed;
-    ways->threads = (unsigned)threads;
     ways->context = &tuning;
     memcpy(weights, heuristic_weights[ways->spec.choice[PASSAGE_OPTION_GOAL]], sizeof weights);
     if (!write_weights(tuning.out, &ways->spec, weights)) /* now rather than after an hour */
