@@ -315,6 +315,7 @@ static void test_small_things(void **state)
             assert_string_equal(games[i]->name, names[i]);
         assert_ptr_equal(wf_game(games[i]->name), games[i]);
     }
+    assert_ptr_equal(wf_solver_game(), wf_game("safe-passage"));
     assert_null(wf_game("chess"));
     assert_non_null(wf_game("traverse"));
     assert_int_equal(wf_seat(wf_game("traverse"), 'n'), 2);

@@ -32,7 +32,8 @@ typedef struct Book {
 static bool spec_of_start(const Book *book, unsigned start, WfSpec *spec)
 {
     char text[64];
-    (void)snprintf(text, sizeof text, "safe-passage:start=%u,goal=%s", start, book->goal);
+    (void)snprintf(text, sizeof text, "%s:start=%u,goal=%s", wf_solver_game()->name, start,
+                   book->goal);
     return cli_spec(text, spec);
 }
 
@@ -110,7 +111,8 @@ static bool write_book(const Book *book)
     FILE *out = fopen(beside, "w");
     if (out == NULL)
         return cli_no("%s: cannot be written", beside);
-    (void)fprintf(out, "# Safe Passage, goal %s: the best way known from each start\n", book->goal);
+    (void)fprintf(out, "# %s, goal %s: the best way known from each start\n",
+                  wf_solver_game()->title, book->goal);
     for (unsigned start = 0; start < STARTS; start++)
         write_entry(book, start, out);
     const bool good = ferror(out) == 0;

@@ -182,9 +182,9 @@ int cmd_solve(int count, char **words)
         return cli_error("--layers are for a certificate: --certificate FILE");
     if (solve.certificate.disk != NULL && !solve.certificate.layers)
         return cli_error("--disk is for --layers");
-    if (!solve.spec.game->cooperative)
-        return cli_error("%s has an opponent; only safe-passage can be solved",
-                         solve.spec.game->name);
+    if (solve.spec.game != wf_solver_game())
+        return cli_error("%s cannot be solved, only %s can", solve.spec.game->name,
+                         wf_solver_game()->name);
     if (!cli_can_write(solve.checkpoint.file) || !cli_can_write(solve.certificate.file) ||
         !cli_position(&source, &solve.spec, &solve.position))
         return CLI_BAD;

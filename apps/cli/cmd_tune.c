@@ -227,17 +227,18 @@ static float fraction(uint64_t hundredths)
     return (float)hundredths / 100;
 }
 
-static bool is_cooperative(const char *spec_word)
+/* Whether it is a spec of the game for which there is a solver: what it goes by is learnt then. */
+static bool is_solved(const char *spec_word)
 {
     WfSpec spec;
     WfFault fault;
     return wf_parse_spec(spec_word, strlen(spec_word), &spec, &fault) == WF_OK &&
-           spec.game->cooperative;
+           spec.game == wf_solver_game();
 }
 
 int cmd_tune(int count, char **words)
 {
-    if (count > 0 && is_cooperative(words[0]))
+    if (count > 0 && is_solved(words[0]))
         return tune_ways(count, words);
     Tune all = {.games = GAMES_DEFAULT,
                 .threads = 1,

@@ -194,7 +194,7 @@ static int take_line(Verify *verify, char *line)
     *claim++ = '\0';
     if (strcmp(line, "spec") == 0) {
         verify->has_spec = checker_spec(claim, &verify->spec);
-        return verify->has_spec ? CLI_OK : malformed(verify, "not a spec of safe-passage");
+        return verify->has_spec ? CLI_OK : malformed(verify, "not a spec of the solver's game");
     }
     if (!verify->has_spec)
         return malformed(verify, "the spec is missing before this line");
@@ -251,7 +251,8 @@ static int check_entry(Verify *verify, char *line, unsigned *plies)
     const unsigned long start = strtoul(line, &moves, 10);
     if (moves == line)
         return malformed(verify, "a start and a way expected");
-    (void)snprintf(spec, sizeof spec, "safe-passage:start=%lu,goal=%.20s", start, verify->goal);
+    (void)snprintf(spec, sizeof spec, "%s:start=%lu,goal=%.20s", wf_solver_game()->name, start,
+                   verify->goal);
     if (!checker_spec(spec, &verify->spec))
         return malformed(verify, "no such start or goal");
     checker_start(&verify->spec, &verify->start);

@@ -119,7 +119,7 @@ static void show_way_back(const PlayTable *table, const WfAdvice *advice)
     (void)putchar('\n');
 }
 
-/* Safe Passage: the next step, or how far to go back. */
+/* What the solver says: the next move, or how far to go back. */
 static void give_advice(PlayTable *table)
 {
     WfAdvice advice;
@@ -138,7 +138,7 @@ static void do_hint(PlayTable *table, const char *rest)
     char text[WF_TEXT_MAX];
     (void)rest;
     const WfResult result = wf_record_outcome(table->record).result;
-    if (game_of(table)->cooperative && result != WF_WIN) {
+    if (game_of(table) == wf_solver_game() && result != WF_WIN) {
         give_advice(table);
         return;
     }

@@ -28,8 +28,10 @@ static void show_outcome(const PlayTable *table, WfOutcome outcome)
     const WfGame *game = table->spec.game;
     if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
         printf("%s wins: %s.\n", game->seat_names[outcome.seat], wf_reason(outcome.reason));
-    else if (outcome.result == WF_WIN)
+    else if (outcome.result == WF_WIN && game == wf_solver_game())
         show_grade(table);
+    else if (outcome.result == WF_WIN)
+        printf("The game is won: %s.\n", wf_reason(outcome.reason));
     else if (outcome.result == WF_DRAW)
         printf("The game is drawn: %s.\n", wf_reason(outcome.reason));
     else

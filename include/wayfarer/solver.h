@@ -74,6 +74,9 @@ typedef struct WfSolveLimits {
     void *context;
 } WfSolveLimits;
 
+/* The game that the solver knows: Safe Passage. */
+const WfGame *wf_solver_game(void);
+
 /* Looks for ways from a position of Safe Passage to its goal, better and better ones. WF_ILLEGAL
  * for another game; WF_NO_MEMORY if nothing could be begun. */
 WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,

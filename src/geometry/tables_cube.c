@@ -1,4 +1,180 @@
 /* tables_cube.c - see tables.h: the 6x6x6 cube. */
 #include "geometry/tables.h"
 
-#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "geometry/cells.h"
+
+typedef struct Vector {
+    int level, rank, file;
+} Vector;
+
+static int cube_index(Vector v)
+{
+    const bool inside = v.level >= 0 && v.level < CUBE_SIDE && v.rank >= 0 && v.rank < CUBE_SIDE &&
+                        v.file >= 0 && v.file < CUBE_SIDE;
+    return inside ? (int)cell_at((unsigned)v.level, (unsigned)v.file, (unsigned)v.rank) : -1;
+}
+
+static Vector cube_vector(int cell)
+{
+    const unsigned c = (unsigned)cell;
+    return (Vector){
+        .level = (int)cell_level(c), .rank = (int)cell_rank(c), .file = (int)cell_file(c)};
+}
+
+static Vector ahead(Vector v, Vector step, int times)
+{
+    return (Vector){v.level + step.level * times, v.rank + step.rank * times,
+                    v.file + step.file * times};
+}
+
+static int changes(Vector v)
+{
+    return (v.level != 0) + (v.rank != 0) + (v.file != 0);
+}
+
+/* The 26 radials, grouped by how many coordinates change. */
+static void cube_radials(Vector radials[26])
+{
+    int count = 0;
+    for (int wanted = 1; wanted <= 3; wanted++)
+        for (int i = 0; i < 27; i++) {
+            const Vector v = {i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1};
+            if (changes(v) == wanted)
+                radials[count++] = v;
+        }
+}
+
+static void set_cell(uint64_t words[4], int cell)
+{
+    if (cell >= 0)
+        words[cell / 64] |= UINT64_C(1) << (cell % 64);
+}
+
+/* Cells reached in the radials of `class` (1, 2, 4 added up) by `low` to `high` steps at once. */
+static void print_class(const char *name, int low, int high)
+{
+    Vector radials[26];
+    cube_radials(radials);
+    printf("const Cells %s[CUBE_CLASSES][CUBE_CELLS] = {\n", name);
+    for (int class = 0; class < 8; class ++) {
+        printf("{\n");
+        for (int cell = 0; cell < 216; cell++) {
+            uint64_t words[4] = {0};
+            for (int r = 0; r < 26; r++)
+                if ((class & 1 << (changes(radials[r]) - 1)) != 0)
+                    for (int n = low; n <= high; n++)
+                        set_cell(words, cube_index(ahead(cube_vector(cell), radials[r], n)));
+            printf("{{");
+            print_words(words, 4);
+            printf("}},");
+        }
+        printf("},\n");
+    }
+    printf("};\n");
+}
+
+static int compare_int(const void *a, const void *b)
+{
+    return *(const int *)b - *(const int *)a;
+}
+
+/* Cells whose differences, largest first, are long:middle:short of one of two leaps. */
+static void print_oblique(const char *name, const int leaps[2][3])
+{
+    printf("const Cells %s[CUBE_CELLS] = {\n", name);
+    for (int a = 0; a < 216; a++) {
+        uint64_t words[4] = {0};
+        for (int b = 0; b < 216; b++) {
+            const Vector v = cube_vector(a), w = cube_vector(b);
+            int d[3] = {abs(v.level - w.level), abs(v.rank - w.rank), abs(v.file - w.file)};
+            qsort(d, 3, sizeof d[0], compare_int);
+            for (int i = 0; i < 2; i++)
+                if (d[0] == leaps[i][0] && d[1] == leaps[i][1] && d[2] == leaps[i][2])
+                    set_cell(words, b);
+        }
+        printf("{{");
+        print_words(words, 4);
+        printf("}},");
+    }
+    printf("};\n");
+}
+
+/* How far a file lies from the centre of the cube: 1 for the four innermost, 3 for the outermost.
+ */
+static int ring(Vector v)
+{
+    const int level = abs(2 * v.level - 5), file = abs(2 * v.file - 5);
+    return ((level > file ? level : file) + 1) / 2;
+}
+
+static bool stockbroker_captures(Vector from, Vector to)
+{
+    const int sideways = (from.level != to.level) + (from.file != to.file);
+    return sideways == 2 || (sideways == 1 && ring(from) != ring(to));
+}
+
+static void print_stockbrokers(const char *name, bool captures)
+{
+    printf("const Cells %s[2][CUBE_CELLS] = {\n", name);
+    for (int side = 0; side < 2; side++) {
+        printf("{\n");
+        for (int cell = 0; cell < 216; cell++) {
+            uint64_t words[4] = {0};
+            const Vector from = cube_vector(cell);
+            for (int i = 0; i < 9; i++) {
+                const Vector to =
+                    ahead(from, (Vector){i / 3 - 1, side == 0 ? 1 : -1, i % 3 - 1}, 1);
+                if (cube_index(to) >= 0 && stockbroker_captures(from, to) == captures)
+                    set_cell(words, cube_index(to));
+            }
+            printf("{{");
+            print_words(words, 4);
+            printf("}},");
+        }
+        printf("},\n");
+    }
+    printf("};\n");
+}
+
+void print_cube(void)
+{
+    Vector radials[26];
+    static uint8_t next[26][216], radial[216][216];
+    cube_radials(radials);
+    for (int a = 0; a < 216; a++)
+        for (int b = 0; b < 216; b++)
+            radial[a][b] = 255;
+    for (int r = 0; r < 26; r++)
+        for (int cell = 0; cell < 216; cell++)
+            for (int n = 5; n >= 1; n--) {
+                const int to = cube_index(ahead(cube_vector(cell), radials[r], n));
+                if (n == 1)
+                    next[r][cell] = (uint8_t)to;
+                if (to >= 0)
+                    radial[cell][to] = (uint8_t)r;
+            }
+    printf("const uint8_t cube_next[CUBE_RADIALS][CUBE_CELLS] = {\n");
+    for (int r = 0; r < 26; r++) {
+        printf("{");
+        print_bytes(next[r], 216);
+        printf("},\n");
+    }
+    printf("};\nconst uint8_t cube_radial[CUBE_CELLS][CUBE_CELLS] = {\n");
+    for (int cell = 0; cell < 216; cell++) {
+        printf("{");
+        print_bytes(radial[cell], 216);
+        printf("},\n");
+    }
+    printf("};\n");
+    print_class("cube_steps", 1, 1);
+    print_class("cube_leaps", 2, 2);
+    print_class("cube_lines", 1, 5);
+    print_oblique("cube_gnu", (const int[2][3]){{2, 1, 0}, {3, 1, 0}});
+    print_oblique("cube_oberon", (const int[2][3]){{2, 1, 1}, {2, 2, 1}});
+    print_stockbrokers("cube_stockbroker_quiet", false);
+    print_stockbrokers("cube_stockbroker_captures", true);
+}
