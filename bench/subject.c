@@ -14,11 +14,32 @@ double now(void)
 }
 
 const Subject subjects[SUBJECTS] = {
-    {"travelers", "", 4, 1000, 10, 0.08},
-    {"courier-leapale", "", 3, 2000, 2, 0.02},
-    {"traverse", "=SDTCCTDS =SDTCCTDS", 5, 700, 2, 0.12},
-    {"safe-passage", "", 5, 400, 1.5, 0.08},
+    {.spec = "travelers",
+     .setup = "",
+     .depth = 4,
+     .turns_max = 1000,
+     .perft_bar = 10,
+     .random_bar = 0.08},
+    {.spec = "courier-leapale",
+     .setup = "",
+     .depth = 3,
+     .turns_max = 2000,
+     .perft_bar = 2,
+     .random_bar = 0.02},
+    {.spec = "traverse",
+     .setup = "=SDTCCTDS =SDTCCTDS",
+     .depth = 5,
+     .turns_max = 700,
+     .perft_bar = 2,
+     .random_bar = 0.12},
+    {.spec = "safe-passage",
+     .setup = "",
+     .depth = 5,
+     .turns_max = 400,
+     .perft_bar = 1.5,
+     .random_bar = 0.08},
 };
+
 Bench bench_of(const Subject *subject)
 {
     Bench bench = {.subject = subject, .state = 1};

@@ -53,6 +53,8 @@ class Commands(unittest.TestCase):
         for name in names:
             self.assertIn("usage: wayfarer " + name, self.ok(name, "--help"))
             self.assertEqual(self.ok(name, "-h"), self.ok(name, "--help"))
+            for line in (overview + self.ok(name, "-h")).splitlines():
+                self.assertLessEqual(len(line), 100, name)
 
     def test_what_is_missing_is_named(self):
         for words, missing, usage in ((["moves"], "SPEC", "moves SPEC"), (["explain"], "SPEC", "explain SPEC MOVE"),
@@ -203,7 +205,7 @@ class Commands(unittest.TestCase):
             self.assertEqual(run("explain", "travelers", move)[0], 0)
         self.refused(1, ["apply", "travelers", "a2a7"], "at most three squares")
         told = self.ok("explain", "--help")
-        self.assertIn("exit status\nis 0 for both answers, 2 if", told)
+        self.assertIn("exit status is 0 for both answers, 2 if", told.replace("\n", " "))
         self.assertEqual(self.ok(*re.search(r"^  wayfarer (explain travelers \S+)$", told, re.M)[1].split()).count("\n"), 1)
         with open(os.path.join(os.path.dirname(__file__), "..", "README.md")) as file:
             self.assertIn("`explain` answers with 0", " ".join(file.read().split()))

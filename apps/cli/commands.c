@@ -1,0 +1,179 @@
+/* commands.c - the sub-commands: how each is called, and what its --help says. */
+#include "commands.h"
+
+/* Indents the further lines of a usage. */
+#define NEXT_LINE "\n                     "
+
+#define POSITION_OPTIONS " [--position P | --file FILE]"
+#define GAME_OPTIONS " [--position P | --file FILE | --game FILE [--at N]]"
+#define GAME_HELP                                                                                  \
+    "--game takes the position from a saved game: its end, or after N turns with --at N (0: its\n" \
+    "start). SPEC can be left out then.\n"
+
+const CliCommand cli_commands[] = {
+    {.name = "games",
+     .usage = "[--json]",
+     .help = "Lists the games, their options and their seats.\n",
+     .run = cmd_games},
+    {.name = "rules",
+     .usage = "GAME [--json]",
+     .help = "Prints the rules. Points that are rulings are marked [R].\n",
+     .run = cmd_rules},
+    {.name = "play",
+     .usage = "[SPEC] [--seat NAME=human|ai[:LEVEL]]... [--movetime MS]" NEXT_LINE
+              "[--position P | --load FILE] [--ascii]",
+     .help = "Plays a game in the terminal. Without SPEC it asks which game. NAME is a seat's\n"
+             "letter, LEVEL is 1 to 10. During the game, type help.\n",
+     .run = cmd_play},
+    {.name = "show",
+     .usage = "SPEC" GAME_OPTIONS " [--ascii] [--json]",
+     .help = "Draws a position.\n" GAME_HELP,
+     .run = cmd_show},
+    {.name = "start",
+     .usage = "SPEC [--json]",
+     .help = "Prints the start position.\n",
+     .run = cmd_start},
+    {.name = "moves",
+     .usage = "SPEC" GAME_OPTIONS " [--json]",
+     .help = "Prints every legal move, one a line, sorted by bytes.\n" GAME_HELP,
+     .run = cmd_moves},
+    {.name = "apply",
+     .usage = "SPEC" GAME_OPTIONS " [--json] MOVE...",
+     .help = "Prints the position after the moves. If MOVE is '-', moves are read from standard\n"
+             "input.\n" GAME_HELP,
+     .run = cmd_apply},
+    {.name = "result",
+     .usage = "SPEC" GAME_OPTIONS " [--json]",
+     .help = "Prints ongoing, win SEAT or draw; if all seats share one aim, win or dead-end.\n"
+             "Repetitions and resignations of a saved game count.\n" GAME_HELP,
+     .run = cmd_result},
+    {.name = "explain",
+     .usage = "SPEC" GAME_OPTIONS " [--json] MOVE",
+     .help = "Says what a move does, or which rule forbids it and because of which pieces. The\n"
+             "exit status is 0 for both answers, 2 if MOVE cannot be read as a move of this game.\n"
+             "With --json, `legal` says which of both it is.\n" GAME_HELP "\n"
+             "Examples:\n"
+             "  wayfarer explain travelers a2a7\n"
+             "  wayfarer explain --game FILE --at 12 e2e4 --json\n",
+     .run = cmd_explain},
+    {.name = "perft",
+     .usage =
+         "SPEC" POSITION_OPTIONS " [--divide] [--threads N]" NEXT_LINE "[--hash MB] [--json] DEPTH",
+     .help = "Counts the sequences of exactly DEPTH turns. --divide counts them for each first\n"
+             "move.\n",
+     .run = cmd_perft},
+    {.name = "random",
+     .usage = "SPEC [--seed S] [--games N] [--max-turns N] [--json]",
+     .help = "Plays random games to the end and prints their results and lengths.\n",
+     .run = cmd_random},
+    {.name = "best",
+     .usage = "SPEC" GAME_OPTIONS NEXT_LINE "[--moves \"...\"] [--movetime MS | --depth N | "
+              "--nodes N] [--threads N]" NEXT_LINE "[--hash MB] [--level L] [--seed S] [--json]",
+     .help = "Prints bestmove MOVE. Without a limit it thinks for one second. --json adds the\n"
+             "score (100 is 64 % of the points, 200 is 76 %, 400 is 91 %), what each seat may\n"
+             "expect, the expected line and, once it is proven, win_in or loss_in, in turns of\n"
+             "both sides.\n" GAME_HELP,
+     .run = cmd_best},
+    {.name = "analyse",
+     .usage = "SPEC" GAME_OPTIONS NEXT_LINE "[--moves \"...\"] [--movetime MS | --depth N | "
+              "--nodes N] [--threads N]" NEXT_LINE "[--hash MB] [--lines N] [--json]",
+     .help = "Prints what is found at each depth: score, chances, nodes and the line of play.\n"
+             "--lines prints the N best moves. --json prints the last depth only; `lines` has one\n"
+             "object for each line of play.\n" GAME_HELP,
+     .run = cmd_analyse},
+    {.name = "solve",
+     .usage = "SPEC" POSITION_OPTIONS " [--time S] [--nodes N] [--threads N]" NEXT_LINE
+              "[--memory MB] [--max-plies N] [--seed S] [--checkpoint FILE]" NEXT_LINE
+              "[--certificate FILE] [--layers [--disk FOLDER]] [--quiet] [--json]",
+     .help = "Looks for ways to the goal of Safe Passage. Prints each better one as\n"
+             "`solution PLIES MOVE...`, and at the end `optimal PLIES`, `bounds LOW HIGH` or\n"
+             "`unreachable` with the reason: pawns that can never move, or the number of all\n"
+             "positions that can be reached.\n"
+             "It ends after --time seconds or --nodes positions; if neither is given, after a\n"
+             "minute. With --nodes and one thread it finds the same on every machine.\n"
+             "The checkpoint is written every minute. An interrupted search continues from it.\n"
+             "With --layers the certificate also has digests of the positions that show the\n"
+             "bound, so that verify-solution can find them again. This takes more time than\n"
+             "--time says. When --memory ends, they go to files in FOLDER.\n",
+     .run = cmd_solve},
+    {.name = "verify-solution",
+     .usage = "FILE",
+     .help = "Checks a certificate of solve. It uses its own rules, not those of the solver.\n",
+     .run = cmd_verify},
+    {.name = "book",
+     .usage = "GOAL FILE [--movetime MS] [--nodes N] [--threads N]" NEXT_LINE
+              "[--from N] [--to N] [--longer-than PLIES] [--seed S] [--quiet]",
+     .help = "Looks for shorter ways to a goal of Safe Passage than those in the file, from each\n"
+             "of the 960 starts. The file is made, or improved in place. Each start gets\n"
+             "--movetime or --nodes positions; if neither is given, two seconds.\n"
+             "It can be interrupted and begun again at any time. Another seed finds other ways.\n"
+             "--longer-than looks only at starts whose way is longer, or that have none.\n",
+     .run = cmd_book},
+    {.name = "verify-book",
+     .usage = "GOAL FILE [--every N]",
+     .help = "Checks the ways of a book as verify-solution does: all, or every Nth.\n",
+     .run = cmd_verify_book},
+    {.name = "puzzle",
+     .usage = "[--date YYYY-MM-DD | --seed N [--plies N]] [--solution] [--ascii] [--json]",
+     .help = "Shows a short puzzle of Safe Passage: today's, that of another day, or that of a\n"
+             "number. It is the same on every machine. Its shortest way is proven, and the grade\n"
+             "says how much work the proof took.\n",
+     .run = cmd_puzzle},
+    {.name = "serve",
+     .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH] [--web FOLDER] [--threads N]" NEXT_LINE
+              "[--expire-days N] [--limit-per-address N]" NEXT_LINE
+              "[--trusted-proxy CIDR[,CIDR]] [--origin URL]... [--metrics CIDR[,CIDR]]",
+     .help = "Serves the web page and the tables at which people play, by default at\n"
+             "127.0.0.1:8080. Tables are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite. A table\n"
+             "is deleted when nothing has happened at it for 60 days.\n"
+             "One address may have 64 connections. If a proxy is trusted, its X-Forwarded-For\n"
+             "says who asks. Only pages of the server's own origin, and of the origins given, may\n"
+             "open a socket. /metrics is for this machine and for those given.\n"
+             "The computer's seats think on all processors except one.\n",
+     .run = cmd_serve},
+    {.name = "match",
+     .usage =
+         "--game SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE
+         "[--tc SECONDS+SECONDS | --movetime MS | --nodes N | --depth N]" NEXT_LINE
+         "[--sprt ELO0,ELO1[,ALPHA,BETA]] [--opening TURNS] [--seed S]" NEXT_LINE
+         "[--lineup ABBB] [--adjudicate SCORE,TURNS] [--max-turns N]" NEXT_LINE
+         "[--grace MS] [--concurrency N] [--out FOLDER [--resume]]" NEXT_LINE "[--quiet] [--json]",
+     .help = "Plays engines against each other and says what that proves.\n"
+             "An engine is search, random or cmd:COMMAND (any program that speaks UGI). Options\n"
+             "follow: search,Level=3,Hash=8,name=three or cmd:./other,movetime=50. The engine\n"
+             "must have these options. Without a name it is called by them.\n"
+             "Openings are random, about even, and played once from every seat.\n"
+             "Points a seat and Elo have Wilson's 95 % interval. Draws narrow it, and so do pairs\n"
+             "of games that make up for each other. With three and four seats there is no Elo.\n"
+             "--sprt ends the match once H0 (Elo <= ELO0) or H1 (Elo >= ELO1) is accepted. ALPHA\n"
+             "and BETA are the chances to accept H1 or H0 wrongly, 0.05 if they are not given.\n"
+             "An engine that ends, is late or plays an illegal move loses that game. Such games\n"
+             "are counted. Where nodes or depth limit an engine, it has an hour for a move.\n"
+             "--out keeps every game as a record. --resume continues an interrupted match.\n"
+             "Exit status: 0; 1 if interrupted; 2 for bad usage, an engine that cannot be started\n"
+             "or a record that cannot be kept. What was played until then is printed and stays in\n"
+             "the folder.\n",
+     .run = cmd_match},
+    {.name = "ugi",
+     .usage = "[--engine search|random]",
+     .help = "Speaks the Universal Game Interface, for programs that run matches and show\n"
+             "boards.\n",
+     .run = cmd_ugi},
+    {.name = "tune",
+     .usage =
+         "SPEC [--games N] [--nodes N] [--opening N] [--seed S] [--threads N]" NEXT_LINE
+         "[--data FILE] [--save FILE] [--out FILE] [--epochs N]" NEXT_LINE
+         "[--by-search PERCENT] [--linear] [--continue]\n"
+         "  wayfarer tune safe-passage:goal=GOAL [--rounds N] [--beams N] [--width N]" NEXT_LINE
+         "[--seed S] [--threads N] --out FILE",
+     .help = "Plays games against itself and fits the evaluation to them. The same options give\n"
+             "the same net. --data adds positions saved earlier, --save keeps all, --out is the\n"
+             "net. --linear fits no hidden layer. --continue begins with the net in use, and\n"
+             "takes smaller steps.\n"
+             "With three and four seats a net begins with what the one for two knows.\n"
+             "For Safe Passage: searches with beams from many starts, round after round, and fits\n"
+             "the beams' heuristic to the ways that they find.\n",
+     .run = cmd_tune},
+};
+
+const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
