@@ -466,7 +466,7 @@ class Play(unittest.TestCase):
     def test_asks_which_game(self):
         out = self.play(lines=["zero", "9", "4", "e2e4", "quit"])
         self.assertIn("Which game?", out)
-        self.assertIn("no game is called 'zero'. Type a number from 1 to 4.", out)
+        self.assertIn("no game is called 'zero'. Type a number from 1 to %d." % len(GAMES), out)
         self.assertIn(" 4  . . . . P . . .", out)
         self.assertIn("Black to move.", out)
         self.assertEqual(run("play", stdin="")[0], 0)
