@@ -94,7 +94,7 @@ static uint64_t run_naive(Bench *bench)
 
 /* ---- measuring ---- */
 
-/* Units a second, the work repeated for at least so long. */
+/* Units a second; the work is repeated for at least this long. */
 static double rate(Bench *bench, Work work, double seconds)
 {
     const double start = now();

@@ -12,7 +12,7 @@ enum { SIGNATURE_DEPTH = 7, SIGNATURE_NODES = 200000, PACE_NODES = 8000000 };
 /* Depths that take about a second. */
 static const unsigned pace_depth[SUBJECTS] = {12, 11, 18, 0};
 
-/* Searches to a depth, or for so many positions where there is no opponent. */
+/* Searches to a depth, or, without an opponent, for a number of positions. */
 static uint64_t search_nodes(const Bench *bench, unsigned depth, uint64_t limit)
 {
     WfRecord *record = wf_record_new(&bench->spec, &bench->start, &wf_system_allocator);

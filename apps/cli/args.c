@@ -11,7 +11,7 @@ static void print_error(const char *format, va_list arguments)
     (void)vsnprintf(message, sizeof message, format, arguments);
     for (char *c = message; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
-            *c = '?'; /* one line, whatever the words on the command line were */
+            *c = '?'; /* the message stays one line, whatever is on the command line */
     (void)fprintf(stderr, "wayfarer: %s\n", message);
 }
 

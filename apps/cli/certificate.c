@@ -36,7 +36,7 @@ static bool watch_layers(void *watch_)
     return watch->ask->stop();
 }
 
-/* The layers of an exhaustive search for a way of so many plies; false after an error message. */
+/* The layers of an exhaustive search for a way of this many plies; false after an error message. */
 static bool find_layers(const CertificateAsk *ask, const WfSpec *spec, const WfPosition *position,
                         unsigned plies, WfLayers *layers)
 {
@@ -52,7 +52,7 @@ static bool find_layers(const CertificateAsk *ask, const WfSpec *spec, const WfP
     const bool on_disk = ask->disk != NULL && cli_streams_close(&files);
     cli_progress_clear(&watch.progress);
     if (code != WF_OK && ask->disk != NULL && !on_disk)
-        return false; /* told already */
+        return false; /* a message was printed */
     if (code != WF_OK)
         return cli_no("%s: no layers, they take more than %zu MB (--memory, --disk)", ask->file,
                       ask->memory / CLI_MEGABYTE);

@@ -10,9 +10,9 @@
 typedef struct CertificateAsk {
     const char *file;
     bool layers;        /* with the layers of the search that found no shorter way */
-    const char *disk;   /* a folder for layers that memory has no room for; NULL: none */
+    const char *disk;   /* a folder for layers that do not fit in memory; NULL: none */
     size_t memory;      /* bytes that layers may take; 0: no limit */
-    bool quiet;         /* no progress is told */
+    bool quiet;         /* no progress is shown */
     bool (*stop)(void); /* true: no more layers; asked often, never NULL */
 } CertificateAsk;
 

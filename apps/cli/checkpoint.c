@@ -45,7 +45,8 @@ static json_t *state_json(const Checkpoint *checkpoint, const WfSolution *soluti
     return state;
 }
 
-/* Tells, once, that what the file said of branches is lost: they are listed otherwise today. */
+/* Says once that the branches in the file cannot be used: the solver lists them differently today.
+ */
 static void tell_of_others(Checkpoint *checkpoint)
 {
     const WfBranches *branches = &checkpoint->branches;
@@ -58,7 +59,7 @@ static void tell_of_others(Checkpoint *checkpoint)
 
 void checkpoint_save(Checkpoint *checkpoint, const WfSolution *solution)
 {
-    /* what the file says is taken up step by step: none of it is written over before */
+    /* the solver takes what the file says step by step; the file keeps it until then */
     const WfSolution *known = &checkpoint->known;
     const bool is_less = solution->low < known->low || (known->found && !solution->found);
     if (checkpoint->file == NULL || is_less)
@@ -113,7 +114,7 @@ static bool take_run(WfBranches *branches, const json_t *run)
     return true;
 }
 
-/* Whether these are the branches of today, wf_solve finds out. */
+/* wf_solve finds out whether these are the branches of today. */
 static bool take_branches(Checkpoint *checkpoint, json_t *value)
 {
     WfBranches *branches = &checkpoint->branches;

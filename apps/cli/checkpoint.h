@@ -10,20 +10,20 @@ typedef struct Checkpoint {
     const char *file; /* NULL: nothing is kept */
     const WfSpec *spec;
     const WfPosition *position;
-    WfSolution known;    /* what the file said: to begin with */
+    WfSolution known;    /* what the file said, to begin with */
     WfBranches branches; /* what the file said at first; wf_solve keeps them up to date */
     struct {
         unsigned plies;
         uint64_t digest;
     } said;         /* of the branches in the file, until they are taken up or begun anew */
-    uint64_t saved; /* when it was last written, as cli_now has it; 0: not yet */
+    uint64_t saved; /* when it was last written, by cli_now; 0: never */
 } Checkpoint;
 
-/* Takes up what the file says, if there is one; false after an error message. */
+/* Reads the file, if there is one; false after an error message. */
 bool checkpoint_load(Checkpoint *checkpoint);
 
-/* Writes what is known by now; says so if it cannot be written. An interrupt leaves the old file or
- * the new one whole. */
+/* Writes what is known now, or says that it cannot be written. After an interrupt either the old
+ * file or the new one is complete. */
 void checkpoint_save(Checkpoint *checkpoint, const WfSolution *solution);
 
 #endif

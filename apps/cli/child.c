@@ -16,8 +16,8 @@ enum { PATIENCE_MS = 500, BUFFER_FIRST = 4096, NOT_FOUND = 127 };
 
 static void become(char *const words[], const int in[2], const int out[2])
 {
-    (void)setpgid(0, 0); /* an interrupt at the terminal is for the match, which ends its engines */
-    (void)signal(SIGPIPE, SIG_DFL); /* what the match ignores is its own affair */
+    (void)setpgid(0, 0);            /* an interrupt at the terminal goes to the match only */
+    (void)signal(SIGPIPE, SIG_DFL); /* signals that the match ignores are not ignored here */
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     (void)dup2(in[0], STDIN_FILENO);
     (void)dup2(out[1], STDOUT_FILENO);
@@ -37,7 +37,7 @@ bool child_start(Child *child, char *const words[])
         (void)close(in[1]);
         return false;
     }
-    (void)fcntl(in[1], F_SETFL, O_NONBLOCK); /* a program that does not read holds nobody up */
+    (void)fcntl(in[1], F_SETFL, O_NONBLOCK); /* or it could block the match */
     *child = (Child){.in = in[1], .out = out[0], .pid = fork()};
     if (child->pid == 0)
         become(words, in, out);

@@ -20,7 +20,7 @@ typedef struct Child {
 /* Starts `words[0]` with these words; its errors go nowhere. False: it cannot be started. */
 bool child_start(Child *child, char *const words[]);
 
-/* Ends it: asks by closing its input, then does not ask, it and all that it began. */
+/* Ends it: first closes its input, then kills it and all that it started. */
 void child_end(Child *child);
 
 /* CHILD_ENDLESS: it wrote more than CHILD_LINE_MAX bytes without an end of line. */
@@ -30,7 +30,7 @@ typedef enum ChildAnswer { CHILD_LINE, CHILD_LATE, CHILD_GONE, CHILD_ENDLESS } C
 /* Sends a line; CHILD_LINE: done. CHILD_LATE: it does not read, CHILD_GONE: it is gone. */
 ChildAnswer child_say(Child *child, const char *line, uint64_t deadline);
 
-/* Waits for a line until `deadline` (milliseconds of cli_now), however many it has written; the
+/* Waits for a line until `deadline` (milliseconds of cli_now), even while other lines arrive. The
  * line is valid until the next call. */
 ChildAnswer child_hear(Child *child, uint64_t deadline, char **line);
 

@@ -8,16 +8,16 @@
 #include <wayfarer/wayfarer.h>
 
 /* Exit statuses: a "no" is a well-formed move that is illegal, or a finished game. */
-enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2, CLI_SIGNAL = 128 /* and its number: broken off */ };
+enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2, CLI_SIGNAL = 128 /* plus the signal */ };
 
 enum { CLI_WORDS_MAX = 4096 };
 
 /* CLI_PROGRESS_MS: between two lines of progress; the first one comes after CLI_PATIENCE_MS, unless
- * a command is known to take long. CLI_MEGABYTE: bytes of one, where options say MB. */
+ * a command is known to take long. CLI_MEGABYTE: bytes in a megabyte of an option. */
 enum { CLI_PROGRESS_MS = 1000, CLI_PATIENCE_MS = 2000, CLI_MEGABYTE = 1 << 20 };
 
-/* One option of a command. Exactly one of the pointers is set: what an option that is not given
- * points at stays as it is. */
+/* One option of a command. Exactly one of the pointers is set. If the option is not given, what it
+ * points at is not changed. */
 typedef struct CliOption {
     const char *name;
     bool *flag;         /* --name */
@@ -81,7 +81,8 @@ int cmd_ugi(int count, char **words);
 
 /* ---- args.c ---- */
 
-/* One line on standard error, "wayfarer: ...", whatever bytes it is made of; returns CLI_BAD. */
+/* Prints one line on standard error, "wayfarer: ..."; bytes that do not print become '?'. Returns
+ * CLI_BAD. */
 __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
 
 /* The same, returning false. */
@@ -90,7 +91,7 @@ __attribute__((format(printf, 1, 2))) bool cli_no(const char *format, ...);
 /* The command that runs, for messages about its usage. */
 void cli_begin(const CliCommand *command);
 
-/* Says which of the words of the usage is missing after so many of them; returns CLI_BAD. */
+/* Says which word of the usage is missing after the first `given` ones. Returns CLI_BAD. */
 int cli_missing(int given);
 
 /* Takes the options out of the words and puts what they say where they point. Returns how many
@@ -144,15 +145,15 @@ typedef struct CliSubject {
     char **words;
 } CliSubject;
 
-/* Takes it from what cli_options left: a spec, which a saved game makes needless, and from `least`
- * to `most` words. False after an error message; there is no record then. */
+/* Takes it from what cli_options left: a spec, which is optional with a saved game, and from
+ * `least` to `most` words. False after an error message; there is no record then. */
 bool cli_subject(const CliSource *source, int count, char **words, int least, int most,
                  CliSubject *subject);
 
 /* ---- input.c ---- */
 
-/* Plays a list of moves parted by blanks; "-" stands for standard input. Returns CLI_OK, CLI_NO or
- * CLI_BAD, the latter two after an error message. With a record, endings count. */
+/* Plays a list of moves separated by blanks; "-" stands for standard input. Returns CLI_OK, CLI_NO
+ * or CLI_BAD, the latter two after an error message. With a record, endings count. */
 int cli_play_words(const WfSpec *spec, int count, char **words, WfPosition *position,
                    WfRecord *record);
 
@@ -203,13 +204,13 @@ void cli_print_rules(FILE *stream, const char *markdown);
 
 /* ---- progress.c ---- */
 
-/* One line on standard error that is written anew now and then, if that is a terminal. */
+/* One line on standard error that is rewritten now and then, if standard error is a terminal. */
 typedef struct CliProgress {
     uint64_t next; /* when it is due */
     bool quiet, shown;
 } CliProgress;
 
-/* Begins: shown for the first time after so many milliseconds, never if `quiet`. */
+/* Begins. The line is shown for the first time after `after_ms` milliseconds, never if `quiet`. */
 CliProgress cli_progress(bool quiet, uint64_t after_ms);
 
 /* Whether it is time to show it again. */
@@ -220,7 +221,8 @@ __attribute__((format(printf, 2, 3))) void cli_progress_show(CliProgress *progre
 /* Takes the line away: before something else is printed, and at the end. */
 void cli_progress_clear(CliProgress *progress);
 
-/* From here on Ctrl-C (or SIGTERM) is for the command to see: the signal's number, 0 before. */
+/* From here on Ctrl-C (or SIGTERM) does not end the program: cli_interrupted then returns the
+ * signal's number, 0 before. */
 void cli_catch_interrupts(void);
 int cli_interrupted(void);
 
@@ -233,7 +235,7 @@ typedef struct CliStyle {
 /* What the stream's terminal can show; nothing special when it is no terminal. */
 CliStyle cli_style(FILE *stream, bool ascii);
 
-/* Draws the board; `marked` names squares to mark, may be NULL. */
+/* Draws the board and marks the squares of the last move, which may be NULL. */
 void cli_draw(FILE *stream, const CliStyle *style, const WfGame *game, const WfPosition *position,
               const WfMove *last);
 

@@ -103,7 +103,7 @@ static void write_entry(const Book *book, unsigned start, FILE *out)
     (void)fputc('\n', out);
 }
 
-/* Beside the old one first, so that an interrupt leaves one of them whole. */
+/* Writes a second file and then renames it, so that an interrupt leaves a complete file. */
 static bool write_book(const Book *book)
 {
     char beside[WF_TEXT_MAX];

@@ -94,7 +94,7 @@ static bool seat_player(PlayTable *table, const char *word)
 
 /* ---- the first words ---- */
 
-/* A person has a setup to do: says how one is typed, and offers one, which an empty line plays. */
+/* A person must set up: says how a setup is typed, and offers one that an empty line plays. */
 static void offer_setup(PlayTable *table)
 {
     const WfGame *game = table->spec.game;
@@ -136,7 +136,8 @@ static void show_example(const PlayTable *table)
     wf_moves_free(&list);
 }
 
-/* What a person at their turn should know: how to set up each time, how to move the first time. */
+/* What a person needs to know when it is their turn: how to set up, each time; how to move, the
+ * first time. */
 static void show_how(PlayTable *table)
 {
     table->offered = false;
@@ -193,7 +194,8 @@ static int open_and_run(PlayTable *table, const WfPosition *from)
 
 enum { SEATS_GIVEN_MAX = WF_SEATS_MAX };
 
-/* Takes every `--seat X` out of the words, for it may be given once a seat; -1 after a message. */
+/* Takes every `--seat X` out of the words, because it may be given for each seat; -1 after a
+ * message. */
 static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX], int *given)
 {
     int kept = 0;

@@ -68,7 +68,7 @@ static bool default_store(char store[PATH_MAX])
     for (char *slash = strchr(folder + 1, '/');; slash = strchr(slash + 1, '/')) {
         if (slash != NULL)
             *slash = '\0';
-        (void)mkdir(folder, 0700); /* what is missing shows when the file is opened */
+        (void)mkdir(folder, 0700); /* an error shows when the file is opened */
         if (slash == NULL)
             break;
         *slash = '/';
@@ -118,7 +118,7 @@ static bool read_ranges(const char *option, const char *word, AddressRange range
     return true;
 }
 
-/* Takes every --origin off the words, for it may be given several times. */
+/* Takes every --origin out of the words, because it may be given several times. */
 static bool read_origins(int *count, char **words, ServerOptions *options)
 {
     static const char name[] = "--origin";
@@ -147,7 +147,7 @@ static void hear_signals(void)
     (void)sigaction(SIGINT, &action, NULL);
     (void)sigaction(SIGTERM, &action, NULL);
     (void)signal(SIGPIPE, SIG_IGN);
-    (void)signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a store that cannot be written */
+    (void)signal(SIGXFSZ, SIG_IGN); /* a full file is an error of the store */
 }
 
 int cmd_serve(int count, char **words)

@@ -9,7 +9,7 @@
 enum {
     SECONDS_DEFAULT = 60,
     MEMORY_DEFAULT = 1024,
-    SAVE_MS = 60000 /* branches of a bound are saved so often */
+    SAVE_MS = 60000 /* how often the branches of a bound are saved */
 };
 
 /* All that the options say, and what is known so far. */

@@ -19,15 +19,15 @@ enum {
     TURNS_MAX = 1000
 };
 
-/* Of the fit, at first. A net in use that goes on learning by full steps forgets more than it
- * learns: docs/strength.md. */
+/* Of the fit, at first. A net that continues to learn with full steps forgets more than it learns:
+ * docs/strength.md. */
 static const float RATE = 0.002F, RATE_TO_GO_ON = 0.0005F;
 
-/* How games are played and learnt from: those for two, and those of more seats. */
+/* How games are played and learnt from: games for two, and games of more seats. */
 typedef struct TuneMethod {
     WfCode (*play)(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
                    Samples *samples);
-    /* counts the samples in words that were read; false: they are none of this game */
+    /* counts the samples in words that were read; false: they are not of this game */
     bool (*count)(Samples *samples, const Inputs *inputs);
     WfCode (*fit)(Model *model, const Samples *samples, const SgdOptions *options,
                   const WfAllocator *allocator);
@@ -221,13 +221,13 @@ static int tune(const Tune *tune)
     return status;
 }
 
-/* Parts of a hundred as a fraction. */
+/* Hundredths as a fraction. */
 static float fraction(uint64_t hundredths)
 {
     return (float)hundredths / 100;
 }
 
-/* Whether it is a spec of the game for which there is a solver: what it goes by is learnt then. */
+/* Whether it is a spec of the game that has a solver. Then the solver's heuristic is learnt. */
 static bool is_solved(const char *spec_word)
 {
     WfSpec spec;

@@ -67,7 +67,7 @@ static int play(const Verify *verify, char *words, unsigned *played)
                : refute(verify, "the way does not end at the goal of", verify->goal);
 }
 
-/* "way PLIES MOVE...": so many legal moves lead from the position to the goal. */
+/* "way PLIES MOVE...": these legal moves, PLIES of them, lead from the position to the goal. */
 static int check_way(Verify *verify, char *claim)
 {
     uint64_t plies = 0;
@@ -116,7 +116,7 @@ static int check_pawns(const Verify *verify, char *squares)
     return CLI_OK;
 }
 
-/* "seen POSITIONS": so many can be reached, and none is the goal. */
+/* "seen POSITIONS": this many can be reached, and none is the goal. */
 static int check_seen(const Verify *verify, const char *claim)
 {
     uint64_t claimed = 0;
@@ -146,8 +146,8 @@ static int check_unreachable(const Verify *verify, char *claim)
     return malformed(verify, "'pawns' and squares or 'seen' and a number expected");
 }
 
-/* "layers PLIES POSITIONS DIGEST POSITIONS DIGEST...": that all positions from which counting does
- * not rule the goal out were seen, and no way has so few plies. */
+/* "layers PLIES POSITIONS DIGEST POSITIONS DIGEST...": all positions were seen from which counting
+ * does not rule the goal out, and no way has as few as PLIES plies. */
 static int check_layers(const Verify *verify, char *claim)
 {
     static ExhaustLayer layers[PLIES_MAX];

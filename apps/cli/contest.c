@@ -40,7 +40,7 @@ static WfCode play_any(WfRecord *record, uint64_t *state, WfMoveList *list)
     return wf_record_play(record, &move);
 }
 
-/* Setups, then so many turns at random. */
+/* Setups, then random turns. */
 static WfCode play_opening(const Contest *contest, WfRecord *record, uint64_t *state)
 {
     WfMoveList list;
@@ -126,8 +126,8 @@ static int points_of(const uint8_t engine_of[WF_SEATS_MAX], const WfOutcome *out
     return engine_of[outcome->seat] == 0 ? 2 : 0;
 }
 
-/* A seat's part of a finished game. Where a game for many ends undecided by the fault of one, that
- * one has lost and the others share. */
+/* A seat's part of a finished game. If a game of three or four seats ends undecided because of one
+ * engine's fault, that engine has lost and the others share the point. */
 static void count_seat(const Contest *contest, unsigned seat, const MatchEnd *end,
                        EngineTally *engine)
 {
@@ -192,7 +192,7 @@ static void print_message(const Contest *contest, uint64_t game, const char *wha
     (void)cli_error("game %" PRIu64 " %s: %s", game + 1, what, trouble);
 }
 
-/* The first fault of each kind of an engine is told; the others are counted only. */
+/* Prints the first fault of each kind of an engine. The others are only counted. */
 static void tell_fault(Contest *contest, uint64_t game, unsigned engine, MatchFault fault,
                        const char *trouble)
 {
@@ -234,7 +234,7 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
     else if (kept == KEPT && end.at_fault != WF_NO_SEAT)
         match_count_fault(&own.engine[engine_of[end.at_fault]], end.fault);
     if (good && end.outcome.result == WF_ONGOING)
-        return false; /* broken off: as if it had not begun */
+        return false; /* interrupted: it counts as not begun */
     (void)pthread_mutex_lock(&contest->lock);
     if (good && kept == KEPT_NOT && end.fault != MATCH_CLEAN)
         tell_fault(contest, game, engine_of[end.at_fault], end.fault, team->trouble);
@@ -263,7 +263,7 @@ static void play_games(void *contest_, unsigned index)
     match_dismiss(team);
 }
 
-/* Starts every engine once: nothing is played, and no folder made, for one that cannot play. */
+/* Starts every engine once. If one cannot play, nothing is played and no folder is made. */
 static bool start_all(Contest *contest)
 {
     MatchRules *rules = &contest->rules;

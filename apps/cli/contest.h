@@ -6,10 +6,10 @@
 
 #include "match.h"
 
-/* What the sequential test has come to. */
+/* The result of the sequential test. */
 typedef enum Verdict { VERDICT_OPEN, VERDICT_H0, VERDICT_H1 } Verdict;
 
-/* A match under way; what workers share is guarded by `lock`. */
+/* A running match. `lock` guards what the workers share. */
 typedef struct Contest {
     MatchRules rules;
     uint64_t games, seed, opening, concurrency;
@@ -20,12 +20,12 @@ typedef struct Contest {
     MatchTeam first; /* of worker 0: its engines are started before all else */
     uint64_t next, began;
     bool failed;
-    Verdict verdict;   /* once it is reached the match ends, whatever games still end later */
-    double likelihood; /* at the verdict, or by now */
+    Verdict verdict;   /* the match ends with it; later games do not change it */
+    double likelihood; /* at the verdict, or now */
     pthread_mutex_t lock;
     Tally tally;
     int8_t *half_pair; /* points of the first game of a pair, in halves; -1: not played yet */
-    bool told[MATCH_ENGINES_MAX][MATCH_ILLEGAL + 1]; /* faults of which one was printed */
+    bool told[MATCH_ENGINES_MAX][MATCH_ILLEGAL + 1]; /* which kinds of faults were printed */
 } Contest;
 
 /* Plays all games that are left, and prints the result; an exit status. */
@@ -33,7 +33,8 @@ int contest_run(Contest *contest);
 
 /* ---- contest_records.c: games kept as files ---- */
 
-/* Makes the folder if need be, and sees that records can be kept there; false after a message. */
+/* Makes the folder if there is none, and checks that records can be kept there; false after a
+ * message. */
 bool contest_open_folder(const Contest *contest);
 
 /* Keeps game number `game`, from 0; `trouble` says what the fault was. False: `trouble` says why it

@@ -16,7 +16,7 @@ static void name_file(const Contest *contest, uint64_t game, char name[FILE_NAME
     (void)snprintf(name, FILE_NAME_MAX, "%s/game-%06" PRIu64 ".txt", contest->folder, game + 1);
 }
 
-/* Tries to make a file, for permissions do not tell all. */
+/* Tries to make a file, because permissions do not tell everything. */
 static bool can_be_written(const char *folder)
 {
     char name[FILE_NAME_MAX];
@@ -68,7 +68,7 @@ static void set_tags(const Contest *contest, const uint8_t engine_of[WF_SEATS_MA
     (void)wf_notes_set_tag(notes, "Fault", text);
 }
 
-/* Writes a file beside and gives it its name when it is whole. */
+/* Writes a second file and renames it when it is complete. */
 static bool write_whole(const char *name, const char *data)
 {
     char part[FILE_NAME_MAX + 8];
@@ -113,7 +113,7 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
 
 /* ---- reading ---- */
 
-/* What the tags say of the end of the game; false: they do not say. */
+/* What the tags say about the end of the game; false: nothing. */
 static bool read_end(const WfGame *game, const WfNotes *notes, MatchEnd *end)
 {
     const char *outcome = wf_notes_tag(notes, "Outcome"), *fault = wf_notes_tag(notes, "Fault");

@@ -72,7 +72,7 @@ static void print_json(const Contest *contest)
 
 /* ---- text ---- */
 
-/* What an Elo difference is known to be: from one number to another, or from or up to one. */
+/* What is known of an Elo difference: a range, or one bound of it. */
 static void print_elo(const Estimate *estimate)
 {
     const double low = tally_elo(estimate->low), high = tally_elo(estimate->high);

@@ -1,4 +1,4 @@
-/* draw.c - boards in the terminal: in colour where it can, else in plain ASCII. */
+/* draw.c - boards in the terminal: in colour if the terminal can, otherwise in plain ASCII. */
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,8 +39,8 @@ static const char *glyph(const WfPiece *piece, bool four_seats)
     return found != NULL ? figures[found - chess] : NULL;
 }
 
-/* 256-colour numbers: seats of two-sided games on green squares, of TRAVERSE on dark ones in the
- * colours of its box (pink, yellow, orange, green). */
+/* 256-colour numbers: two seats on green squares; four seats on dark ones, in the colours of
+ * TRAVERSE's box (pink, yellow, orange, green). */
 static const int two_seats[] = {231, 16};
 static const int four_seats[] = {213, 227, 208, 120};
 static const int two_squares[] = {65, 107};

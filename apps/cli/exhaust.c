@@ -29,7 +29,7 @@ static bool add(Positions *positions, const CheckerGame *game)
         return true;
     if (positions->count == positions->room) {
         const uint64_t room = positions->room == 0 ? 64 : 2 * positions->room;
-        /* pointers, for the tree keeps them as well: NOLINTNEXTLINE(bugprone-sizeof-expression) */
+        /* pointers, because the tree keeps them too: NOLINTNEXTLINE(bugprone-sizeof-expression) */
         CheckerGame **grown = realloc(positions->game, (size_t)room * sizeof *grown);
         if (grown == NULL)
             return false;

@@ -13,7 +13,7 @@ typedef enum ExhaustAnswer {
     EXHAUST_NO_MEMORY,
 } ExhaustAnswer;
 
-/* Positions are told apart by placement, side to move and castling rights. */
+/* Positions differ by placement, side to move and castling rights. */
 ExhaustAnswer exhaust(const CheckerSpec *spec, const CheckerGame *start, uint64_t claimed);
 
 /* A claim about the positions after some plies. */

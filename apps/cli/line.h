@@ -1,4 +1,4 @@
-/* line.h - reading a line from whoever plays. */
+/* line.h - reading a line from the person who plays. */
 #ifndef LINE_H
 #define LINE_H
 

@@ -7,8 +7,8 @@
 
 #include "cli.h"
 
-/* GONE_MS: what an engine has for a move where it has no clock. SLACK_MS: after the time and what
- * is forgiven of it, it is waited for no longer. STOP_MS: between two looks whether to stop. */
+/* GONE_MS: the time for a move of an engine without a clock. SLACK_MS: how long the match still
+ * waits after the time and the grace. STOP_MS: between two checks whether to stop. */
 enum { GONE_MS = 3600000, SLACK_MS = 1000, STOP_MS = 100 };
 
 const char *match_fault_word(MatchFault fault)
@@ -33,7 +33,7 @@ typedef struct MatchPlay {
     uint64_t left[WF_SEATS_MAX]; /* milliseconds on the clocks */
     char *line;                  /* the position and its moves, grown as needed */
     size_t line_size, line_length;
-    int streak[WF_SEATS_MAX]; /* turns in a row that a seat thought itself won; negative: lost */
+    int streak[WF_SEATS_MAX]; /* turns in a row in which a seat expects to win; -: lose */
     WfMoveList list;
 } MatchPlay;
 
@@ -125,7 +125,7 @@ static ChildAnswer hear_unless_stopped(const MatchPlay *play, Child *child, uint
     }
 }
 
-/* Waits for the engine's answer; its last word, or how it failed. */
+/* Waits for the engine's answer: its last word, or how it failed. */
 static MatchFault hear_answer(const MatchPlay *play, unsigned index, uint64_t given,
                               uint64_t deadline, int *score, unsigned *depth, const char **word)
 {
@@ -259,7 +259,7 @@ static bool end_by_fault(MatchPlay *play, unsigned seat, MatchEnd *end)
     end->at_fault = (uint8_t)seat;
     const bool removed = remove_seat(play, seat, end->fault);
     end->outcome = wf_record_outcome(play->record);
-    /* the line of moves cannot say that a seat left: the game ends here for all */
+    /* the line of moves cannot say that a seat left, so the game ends for all */
     if (removed && end->outcome.result == WF_ONGOING)
         end->outcome = (WfOutcome){WF_DRAW, WF_REASON_UNDECIDED, WF_NO_SEAT};
     return removed;
@@ -275,7 +275,7 @@ static bool play_turn(MatchPlay *play, MatchEnd *end)
     if (end->fault != MATCH_CLEAN && !play->rules->stop())
         return end_by_fault(play, seat, end);
     if (end->fault != MATCH_CLEAN) {
-        end->fault = MATCH_CLEAN; /* broken off while the engine was thinking */
+        end->fault = MATCH_CLEAN; /* interrupted while the engine was thinking */
         return true;
     }
     if (wf_record_play(play->record, &move) != WF_OK)

@@ -12,14 +12,14 @@ typedef struct MatchRules {
     unsigned engine_count;
     uint8_t lineup[WF_SEATS_MAX]; /* engines of the seats in turn order, in game 0 */
     unsigned seat_count;
-    uint64_t grace;     /* milliseconds that are forgiven */
+    uint64_t grace;     /* milliseconds that an engine may be late */
     uint64_t turns_max; /* a longer game is a draw; 0: any length */
     int win_score;      /* adjudicate when both think so ... */
-    unsigned win_turns; /* ... for so many turns in a row; 0: never */
-    bool (*stop)(void); /* asked before each turn: true breaks the game off */
+    unsigned win_turns; /* ... for this many turns in a row; 0: never */
+    bool (*stop)(void); /* asked before each turn; true: interrupt the game */
 } MatchRules;
 
-/* How a game was lost if not on the board. */
+/* How a game was lost, if not by the rules. */
 typedef enum MatchFault { MATCH_CLEAN, MATCH_LATE, MATCH_CRASHED, MATCH_ILLEGAL } MatchFault;
 
 /* The word for a fault, as records have it: "late". */
@@ -28,7 +28,7 @@ const char *match_fault_word(MatchFault fault);
 /* Counts a fault in an engine's tally. */
 void match_count_fault(EngineTally *engine, MatchFault fault);
 
-/* How a game ended. An ongoing outcome is of a game that was broken off. */
+/* How a game ended. The outcome is ongoing if the game was interrupted. */
 typedef struct MatchEnd {
     WfOutcome outcome;
     MatchFault fault;
@@ -36,8 +36,8 @@ typedef struct MatchEnd {
 } MatchEnd;
 
 /* One game: played from the record's present position to its end. `engine_of[seat]` is an index
- * into rules->engine. What happened is added to the engines' tallies; of a fault team->trouble says
- * more. False: memory ended or an engine cannot be started, as team->trouble says. */
+ * into rules->engine. What happened is added to the engines' tallies; team->trouble describes a
+ * fault. False: there is no memory, or an engine cannot be started, as team->trouble says. */
 bool match_play(const MatchRules *rules, MatchTeam *team, const uint8_t engine_of[WF_SEATS_MAX],
                 WfRecord *record, Tally *tally, MatchEnd *end);
 

@@ -163,7 +163,7 @@ static bool is_variant(const char *type, const char *value)
         if (strncmp(at, value, length) == 0 &&
             (at[length] == '\0' || strncmp(at + length, " var ", 5) == 0))
             return true;
-        at--; /* the blank may begin the next one */
+        at--; /* the same blank may begin the next " var " */
     }
     return false;
 }
@@ -346,7 +346,7 @@ bool match_ready(MatchTeam *team, unsigned index, const MatchEngine *engine, con
 {
     Child *child = &team->child[index];
     bool ready = false, again = true;
-    /* one that ran already may have ended since: it is started anew, once */
+    /* one that ran before may have ended since: start it again, once */
     for (unsigned tries = 0; !ready && again && tries < TRIES; tries++) {
         again = child->pid != 0;
         if (!again && !greet(team, engine, child, spec))

@@ -27,7 +27,7 @@ typedef struct MatchEngine {
     char text[MATCH_WORD_MAX]; /* split in place */
     const char *program;       /* "search" or "random", this program itself, if `command` is NULL */
     const char *command;
-    char name[MATCH_NAME_MAX + 8]; /* by which it is told from the others */
+    char name[MATCH_NAME_MAX + 8]; /* different from the other engines' names */
     const char *key[MATCH_OPTIONS_MAX], *value[MATCH_OPTIONS_MAX];
     unsigned option_count;
     bool timed; /* it has a time of its own */
@@ -41,10 +41,10 @@ bool match_engine(const char *word, MatchEngine *engine);
  * as `what`. */
 bool match_clock(const char *what, const char *text, MatchTime *time);
 
-/* Makes the names of engines differ that were described alike. */
+/* Makes the names different of engines that were described alike. */
 void match_tell_apart(MatchEngine *engines, unsigned count);
 
-/* The engines of one worker, started when first needed, and what was wrong last. */
+/* The engines of one worker, started when first needed, and the last error. */
 typedef struct MatchTeam {
     Child child[MATCH_ENGINES_MAX];
     char trouble[MATCH_TROUBLE_MAX];
@@ -55,8 +55,8 @@ void match_dismiss(MatchTeam *team);
 /* Fills team->trouble and returns false. */
 __attribute__((format(printf, 2, 3))) bool match_trouble(MatchTeam *team, const char *format, ...);
 
-/* Starts an engine, if it does not run yet, and prepares it for a new game of a spec. It must
- * answer, and have the options that it is to be given. False: team->trouble says why not. */
+/* Starts an engine, unless it runs already, and prepares it for a new game of a spec. It must
+ * answer, and must have the options that were given. False: team->trouble says why not. */
 bool match_ready(MatchTeam *team, unsigned index, const MatchEngine *engine, const WfSpec *spec);
 
 #endif

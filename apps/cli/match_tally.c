@@ -5,7 +5,7 @@
 
 static const double NORMAL_95 = 1.959964; /* standard deviations */
 static const double DOUBT = 0.1;          /* added to how often each result of a pair occurred */
-static const double USUAL = 2;            /* pairs' worth of belief in games won or lost apart */
+static const double USUAL = 2;            /* weight of "games are independent", in pairs */
 
 double tally_elo(double score)
 {
@@ -34,8 +34,8 @@ static double pair_mean(const Tally *tally, double doubt, double *variance, doub
     return mean;
 }
 
-/* The variance of pairs, compared with that of as many games won or lost apart from each other.
- * Few pairs tell little about it: two draws are no proof that all games are drawn. */
+/* The variance of pairs, compared with that of the same number of independent games. Few pairs tell
+ * little about it: two draws are no proof that all games are drawn. */
 static double spread_of(const Tally *tally)
 {
     double variance, count;
@@ -44,7 +44,7 @@ static double spread_of(const Tally *tally)
     return apart > 0 ? (2 * count * variance + USUAL * apart) / (count * apart + USUAL * apart) : 1;
 }
 
-/* Wilson's interval of a mean between 0 and 1 that was seen in so many games. */
+/* Wilson's interval of a mean between 0 and 1 that was seen in this many games. */
 static Estimate wilson(double mean, double games)
 {
     const double square = NORMAL_95 * NORMAL_95 / games;
@@ -74,7 +74,7 @@ Estimate tally_points(const Tally *tally, unsigned engine, unsigned seats)
 double tally_likelihood(const Tally *tally, const Sprt *sprt)
 {
     double variance, count;
-    /* without doubt, two pairs that end alike would already be certain */
+    /* without it, two pairs with the same result would already count as certain */
     const double mean = pair_mean(tally, DOUBT, &variance, &count);
     const double score0 = score_of(sprt->elo0), score1 = score_of(sprt->elo1);
     return count * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance);

@@ -37,11 +37,11 @@ typedef struct Estimate {
     double points, low, high;
 } Estimate;
 
-/* An engine's points. For two seats draws, and pairs that make up for each other, narrow the
- * interval as far as they were seen. */
+/* An engine's points. For two seats, draws and pairs that balance each other narrow the interval.
+ */
 Estimate tally_points(const Tally *tally, unsigned engine, unsigned seats);
 
-/* The difference that a score of a game for two stands for; infinite at 0 and 1. */
+/* The Elo difference that a score in games for two means; infinite at 0 and 1. */
 double tally_elo(double score);
 
 /* The logarithm of how much likelier the pairs are at elo1 than at elo0, and the bounds at which

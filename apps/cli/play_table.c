@@ -56,7 +56,7 @@ bool play_think(PlayTable *table, unsigned level, WfChoice *choice)
     CliDeadline deadline = {.at = cli_now() + table->movetime};
     const WfLimits limits = {
         .level = level,
-        /* two seats may be asked within one millisecond, and should not choose alike */
+        /* two seats that choose within one millisecond must get different seeds */
         .seed = cli_now() * 1000 + wf_record_length(table->record),
         .stop = cli_is_late,
         .context = &deadline};

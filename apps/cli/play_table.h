@@ -20,7 +20,7 @@ typedef struct PlayTable {
     uint64_t movetime; /* milliseconds for a turn of the computer */
     CliStyle style;
     bool quits;
-    bool told_how;    /* how a move is typed */
+    bool told_how;    /* a person was told how a move is typed */
     size_t turn_told; /* the turn that a person was last told about, from 1 */
     bool offered;     /* an empty line plays `offer` */
     WfMove offer;

@@ -1,4 +1,4 @@
-/* progress.c - what a person sees of work that takes long, and how it is broken off. */
+/* progress.c - what a person sees of long work, and how it is interrupted. */
 #include <signal.h>
 #include <stdarg.h>
 #include <unistd.h>
@@ -23,7 +23,7 @@ void cli_progress_show(CliProgress *progress, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    (void)fprintf(stderr, "\r%s\033[K", line); /* and away with what a longer line left */
+    (void)fprintf(stderr, "\r%s\033[K", line); /* and clear the rest of a longer line */
     progress->shown = true;
     progress->next = cli_now() + CLI_PROGRESS_MS;
 }

@@ -14,9 +14,9 @@ static void put_prose(FILE *stream, const char *line, size_t length)
     (void)fputc('\n', stream);
 }
 
-/* A row of a table, whose columns are aligned in the source: blanks at the end of a cell make up
- * for the marks of code left out. Blanks wait until something follows, so that no row ends in one.
- */
+/* A row of a table, whose columns are aligned in the source: blanks at the end of a cell replace
+ * the marks of code that were left out. Blanks are written only when something follows, so that no
+ * row ends in one. */
 static void put_row(FILE *stream, const char *line, size_t length)
 {
     size_t blanks = 0, left_out = 0;

@@ -25,7 +25,7 @@ WfRecord *cli_record(const char *file)
     return record;
 }
 
-/* Turns played in the first so many events: what is no move is no turn. */
+/* The number of turns in the first `events` events; only moves are turns. */
 static size_t turns_in(const WfRecord *record, size_t events)
 {
     size_t turns = 0;
@@ -34,7 +34,7 @@ static size_t turns_in(const WfRecord *record, size_t events)
     return turns;
 }
 
-/* Goes back to the position right after so many turns; false after an error message. */
+/* Goes back to the position after the turn with the number `at`; false after an error message. */
 static bool go_back(WfRecord *record, const char *file, const char *at)
 {
     uint64_t turns = 0;
@@ -52,7 +52,7 @@ static bool go_back(WfRecord *record, const char *file, const char *at)
     return true;
 }
 
-/* Whether the words begin with a spec, which a saved game makes needless. */
+/* Whether the words begin with a spec. It is optional with a saved game. */
 static bool begins_with_spec(int count, char **words, int most)
 {
     char name[40];

@@ -1,4 +1,4 @@
-/* streams.h - streams of bytes in files without a name, for searches that memory does not hold. */
+/* streams.h - streams of bytes in files without a name, for searches that do not fit in memory. */
 #ifndef CLI_STREAMS_H
 #define CLI_STREAMS_H
 
@@ -13,11 +13,11 @@ typedef struct CliStreams {
     bool failed; /* and said so */
 } CliStreams;
 
-/* Files in a folder, gone with the program however it ends; false, with an error, if there can be
- * none. */
+/* Opens files in a folder that disappear when the program ends, in any way. False, after an error
+ * message, if that is not possible. */
 bool cli_streams_open(CliStreams *files, const char *folder);
 
-/* False if something failed meanwhile, which was told. */
+/* False if something failed meanwhile; a message was printed then. */
 bool cli_streams_close(CliStreams *files);
 
 #endif

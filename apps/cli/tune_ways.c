@@ -1,4 +1,5 @@
-/* tune_ways.c - tune for Safe Passage: sends out beams and fits what they go by. */
+/* tune_ways.c - tune for Safe Passage: searches with beams and fits their heuristic to the ways
+ * found. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -98,7 +99,7 @@ int tune_ways(int count, char **words)
         return cli_error("'--out FILE' is missing");
     ways->context = &tuning;
     memcpy(weights, heuristic_weights[ways->spec.choice[PASSAGE_OPTION_GOAL]], sizeof weights);
-    if (!write_weights(tuning.out, &ways->spec, weights)) /* now rather than after an hour */
+    if (!write_weights(tuning.out, &ways->spec, weights)) /* errors show now */
         return CLI_BAD;
     if (beam_learn(ways, &wf_system_allocator, weights) != WF_OK)
         return cli_error("not enough memory");

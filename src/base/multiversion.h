@@ -1,8 +1,8 @@
 /* multiversion.h - functions compiled twice, the faster one chosen when the program is loaded.
  *
  * Marks the hot loops: with POPCNT, BMI and AVX2 they run up to twice as fast, yet the same build
- * still starts on any x86-64. Elsewhere (arm64, wasm, clang, sanitizers, whose start-up code does
- * not stand an ifunc) the mark means nothing. */
+ * still starts on any x86-64. Elsewhere the mark means nothing: on arm64 and wasm, with clang, and
+ * with sanitizers, whose start-up code does not support an ifunc. */
 #ifndef BASE_MULTIVERSION_H
 #define BASE_MULTIVERSION_H
 

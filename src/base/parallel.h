@@ -9,14 +9,14 @@
 enum { PARALLEL_MAX = 64 };
 
 /* Calls work(context, i) for i from 0 to count - 1 (at most PARALLEL_MAX), i = 0 on the caller's
- * own thread, and returns when all are done. Where a thread cannot be had its part is left out;
- * part 0 is always done. */
+ * own thread, and returns when all are done. If a thread cannot be started, its part is left out.
+ * Part 0 is always done. */
 void parallel_run(unsigned count, void (*work)(void *context, unsigned index), void *context);
 
-/* Lets other threads go first: for one that waits for something soon to come. */
+/* Lets other threads run first, for a thread that waits for something short. */
 void parallel_rest(void);
 
-/* What one thread at a time may hold. */
+/* A lock: one thread at a time holds it. */
 typedef struct Lock Lock;
 Lock *lock_open(const WfAllocator *allocator);
 void lock_close(Lock *lock);
@@ -28,7 +28,7 @@ typedef struct Task Task;
 Task *task_open(const WfAllocator *allocator);
 void task_close(Task *task);
 
-/* Begins; false if no thread can be had. One piece of work at a time. */
+/* Begins; false if no thread can be started. One piece of work at a time. */
 bool task_begin(Task *task, void (*work)(void *context), void *context);
 
 /* Waits until the work is done; at once if there is none. */

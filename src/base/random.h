@@ -23,8 +23,8 @@ static inline uint64_t random_next(uint64_t *state)
     return random_mix(*state);
 }
 
-/* A number below `bound` (at least 1), by multiplication: unbiased enough for play, not for dice.
- */
+/* A number below `bound` (at least 1), by multiplication: its bias is small enough for play, but
+ * not for a lottery. */
 static inline uint64_t random_below(uint64_t *state, uint64_t bound)
 {
     return ((random_next(state) >> 32) * bound) >> 32;

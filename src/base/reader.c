@@ -12,7 +12,7 @@ WfCode reader_expected(const Reader *reader, const char *what)
         return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
                           "byte %zu: %s expected, but the text ends", reader->at + 1, what);
     const unsigned char found = (unsigned char)reader->text[reader->at];
-    if (found < ' ' || found == 127) /* what nobody would see */
+    if (found < ' ' || found == 127) /* a byte that does not print */
         return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
                           "byte %zu: %s expected, not the byte %u", reader->at + 1, what, found);
     return fault_fill(reader->fault, WF_BAD_INPUT, reader->at, "byte %zu: %s expected, not '%c'",

@@ -46,7 +46,7 @@ WfCode fault_fill(WfFault *fault, WfCode code, size_t at, const char *format, ..
     va_end(arguments);
     for (char *c = fault->message; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
-            *c = '?'; /* a message is one printable line whatever the input was */
+            *c = '?'; /* a message is one printable line, whatever the input was */
     return code;
 }
 

@@ -1,4 +1,4 @@
-/* watch.h - work that takes long and asks now and then whether to stop. */
+/* watch.h - long work that asks now and then whether to stop. */
 #ifndef BASE_WATCH_H
 #define BASE_WATCH_H
 

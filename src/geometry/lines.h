@@ -35,8 +35,8 @@ static inline void lines_toggle(Lines *lines, unsigned space)
 }
 
 /* How far away along an axis the piece is that can be jumped from a space, in its direction (the
- * lower four bits) and in the opposite one (the upper four); the landing is as far again. 0 tells
- * that there is no jump. Whatever stands on the space itself is in nobody's way. */
+ * lower four bits) and in the opposite one (the upper four); the landing is as far again. 0: there
+ * is no jump. A piece on the space itself does not matter. */
 static inline unsigned line_jump(const Lines *lines, unsigned axis, unsigned space)
 {
     return space_jump[line_bit(axis, space)][lines->line[axis][space_line[axis][space]]];

@@ -1,7 +1,7 @@
 /* ugi.h - the Universal Game Interface: lines in, lines out.
  *
- * Source: kz04px, "Universal Game Interface" (cutegames, ugi.md). What Wayfarer adds for three and
- * four seats and for the curious is in docs/ugi.md. */
+ * Source: kz04px, "Universal Game Interface" (cutegames, ugi.md). docs/ugi.md says what Wayfarer
+ * adds, for three and four seats and for information. */
 #ifndef PROTOCOL_UGI_H
 #define PROTOCOL_UGI_H
 
@@ -13,7 +13,7 @@ Ugi *ugi_open(const UgiPort *port, const WfAllocator *allocator);
 /* Obeys one line; false after `quit`. */
 bool ugi_obey(Ugi *ugi, const char *line, size_t length);
 
-/* No more lines come: lets a search that has an end of its own come to it, and stops any other. */
+/* No more lines come: waits for a search that ends by itself, and stops any other. */
 void ugi_finish(Ugi *ugi);
 
 /* Stops a search and frees everything. */

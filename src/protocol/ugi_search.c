@@ -83,10 +83,10 @@ static bool hold_engine(Ugi *ugi)
 void ugi_make_ready(Ugi *ugi)
 {
     if (!ugi->searching)
-        (void)hold_engine(ugi); /* where there is no memory, the search says so */
+        (void)hold_engine(ugi); /* if there is no memory, the search says so */
 }
 
-/* What the answer's own line cannot say in Safe Passage. */
+/* What `bestmove` cannot say where all seats share one aim. */
 static void explain_journey(const Ugi *ugi, const WfChoice *choice)
 {
     const unsigned asked = ugi->go.limits.depth;
@@ -137,7 +137,7 @@ void ugi_begin(Ugi *ugi)
         ugi->waiting = false; /* there is nothing to wait for */
     task_shut_gate(ugi->task);
     ugi->searching = task_begin(ugi->task, think, ugi);
-    if (!ugi->searching) /* no thread to be had: think here */
+    if (!ugi->searching) /* there is no thread: think here */
         think(ugi);
 }
 

@@ -14,11 +14,10 @@ void ugi_stop(Ugi *ugi);
 /* Obeys `ponderhit`. */
 void ugi_ponder_hit(Ugi *ugi);
 
-/* Waits for a search that has an end of its own, and stops any other. */
+/* Waits for a search that ends by itself, and stops any other. */
 void ugi_let_end(Ugi *ugi);
 
-/* Opens the engine, unless a search uses it: clearing its table must not take the time of a move.
- */
+/* Opens the engine, unless a search uses it: clearing its table must not take time from a move. */
 void ugi_make_ready(Ugi *ugi);
 
 /* Closes the engine; the next search opens it anew. */

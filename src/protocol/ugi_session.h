@@ -27,7 +27,7 @@ struct Ugi {
     void *engine; /* opened by isready, or when first needed */
     uint64_t hash_mb, threads, lines, level;
     Task *task;
-    bool searching; /* `go` was obeyed and its search was not waited for yet */
+    bool searching; /* a search was begun, and nobody has waited for its end yet */
     bool stopped;   /* read by the search */
     bool waiting;   /* infinite or pondering: the answer waits at the gate */
     UgiGo go;
@@ -48,7 +48,7 @@ bool ugi_is(const char *word, size_t length, const char *text);
 bool ugi_number(const Ugi *ugi, const char *what, const char *word, size_t length, uint64_t low,
                 uint64_t high, uint64_t *number);
 
-/* A word of the other side's for a message: no longer than fits there. */
+/* A word of the other side, shortened so that it fits into a message. */
 typedef struct UgiQuote {
     char text[UGI_QUOTE_MAX + 4];
 } UgiQuote;
@@ -57,7 +57,7 @@ UgiQuote ugi_quote(const char *word, size_t length);
 /* Says a line. */
 void ugi_say(const Ugi *ugi, const WfText *line);
 
-/* "info string ...", whatever bytes it is made of. */
+/* Says "info string ...". Bytes that do not print become '?'. */
 __attribute__((format(printf, 2, 3))) void ugi_complain(const Ugi *ugi, const char *format, ...);
 
 /* Player numbers follow turn order: 1 is the first seat that takes part. */
