@@ -14,7 +14,7 @@ def names(words, file):
 def main():
     faults = []
     for file in sys.argv[1:]:
-        found = names(["nm", "-D"] if file.endswith(".so") else ["nm"], file)
+        found = names(["nm", "-D"] if ".so" in file else ["nm"], file)
         if "wf_games" not in found:
             faults.append("%s does not have wf_games" % file)
         faults += ["%s has the global name %s" % (file, name) for name in found if not name.startswith("wf_")]
