@@ -1,13 +1,16 @@
-/* held.c - the game that the page looks at, kept between requests so that a move more costs only
- * that move. */
+/* held.c - see held.h. */
+#include "held.h"
+
 #include <string.h>
 
-#include "page.h"
+#include "base/fault.h"
 
 static struct {
     WfRecord *record;
     char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
 } held;
+
+static HeldRefusal refusal;
 
 static bool is_held(const char *spec, const char *position)
 {
@@ -21,7 +24,7 @@ static WfCode begin(const char *spec_text, const char *position_text, WfFault *f
     WfPosition position;
     const size_t length = strlen(position_text);
     if (strlen(spec_text) >= sizeof held.spec || length >= sizeof held.position)
-        return page_fault(fault, WF_BAD_INPUT, 0, "the spec or the position is too long");
+        return fault_fill(fault, WF_BAD_INPUT, 0, "the spec or the position is too long");
     WfCode code = wf_parse_spec(spec_text, strlen(spec_text), &spec, fault);
     if (code == WF_OK && length > 0)
         code = wf_parse(&spec, position_text, length, &position, fault);
@@ -29,7 +32,7 @@ static WfCode begin(const char *spec_text, const char *position_text, WfFault *f
         return code;
     WfRecord *record = wf_record_new(&spec, length > 0 ? &position : NULL, &wf_system_allocator);
     if (record == NULL)
-        return page_fault(fault, WF_NO_MEMORY, 0, "not enough memory");
+        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
     wf_record_free(held.record);
     held.record = record;
     memcpy(held.spec, spec_text, strlen(spec_text) + 1);
@@ -56,7 +59,7 @@ static WfCode read_event(const char *word, WfEvent *event, WfFault *fault)
     event->kind = strcmp(colon, ":time") == 0 ? WF_EVENT_TIME : WF_EVENT_RESIGN;
     return colon == word + 1 && event->seat != WF_NO_SEAT
                ? WF_OK
-               : page_fault(fault, WF_BAD_INPUT, 0, "no such event");
+               : fault_fill(fault, WF_BAD_INPUT, 0, "no such event");
 }
 
 static bool is_same_event(const WfEvent *a, const WfEvent *b)
@@ -65,21 +68,32 @@ static bool is_same_event(const WfEvent *a, const WfEvent *b)
            (a->kind == WF_EVENT_MOVE || a->kind == WF_EVENT_AGREE || a->seat == b->seat);
 }
 
-/* Why a move that was read is not legal now. */
+/* A move that was read is not legal now: says why. */
 static WfCode refuse(const WfEvent *event, WfFault *fault)
 {
-    char why[WF_MESSAGE_MAX] = "the game is over";
+    const WfGame *game = wf_record_spec(held.record)->game;
+    const WfPosition *now = wf_record_now(held.record);
+    if (wf_record_outcome(held.record).result != WF_ONGOING || event->kind != WF_EVENT_MOVE)
+        return fault_fill(fault, WF_ILLEGAL, 0, "the game is over");
+    refusal.game = game;
+    refusal.position = now;
+    (void)wf_explain_data(game, now, &event->move, &refusal.explanation);
+    char why[WF_MESSAGE_MAX];
     WfText text = wf_text(why, sizeof why);
-    if (wf_record_outcome(held.record).result == WF_ONGOING && event->kind == WF_EVENT_MOVE)
-        (void)wf_explain(wf_record_spec(held.record)->game, wf_record_now(held.record),
-                         &event->move, &text);
-    return page_fault(fault, WF_ILLEGAL, 0, text.length > 0 ? why : "the game is over");
+    wf_explanation_text(game, now, &refusal.explanation, &text);
+    return fault_fill(fault, WF_ILLEGAL, 0, "%s", why);
+}
+
+const HeldRefusal *held_refusal(void)
+{
+    return refusal.game != NULL ? &refusal : NULL;
 }
 
 const WfRecord *held_record(const char *spec, const char *position, char *events, WfFault *fault)
 {
     size_t done = 0;
     char *state = NULL;
+    refusal.game = NULL;
     if (!is_held(spec, position) && begin(spec, position, fault) != WF_OK)
         return NULL;
     for (char *word = strtok_r(events, " ", &state); word != NULL;
@@ -95,7 +109,7 @@ const WfRecord *held_record(const char *spec, const char *position, char *events
         const WfCode code = wf_record_add(held.record, &event);
         if (code != WF_OK) {
             (void)(code == WF_ILLEGAL ? refuse(&event, fault)
-                                      : page_fault(fault, code, 0, "not enough memory"));
+                                      : fault_fill(fault, code, 0, "not enough memory"));
             return NULL;
         }
     }

@@ -33,6 +33,12 @@ void json_put_string(WfText *out, const char *name, const char *text)
     json_string(out, text);
 }
 
+void json_put_letter(WfText *out, const char *name, char letter)
+{
+    const char text[2] = {letter, '\0'};
+    json_put_string(out, name, text);
+}
+
 void json_put_number(WfText *out, const char *name, uint64_t number)
 {
     json_name(out, name);
@@ -55,6 +61,18 @@ void json_place(WfText *out, const WfGame *game, WfPlace place)
 void json_seat(WfText *out, const WfGame *game, uint8_t seat)
 {
     wf_text_add(out, "\"%c\"", game->seats[seat]);
+}
+
+void json_put_seats(WfText *out, const char *name, const WfGame *game, uint8_t seats)
+{
+    json_name(out, name);
+    wf_text_put(out, '[');
+    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++)
+        if ((seats >> seat & 1) != 0) {
+            json_next(out);
+            json_seat(out, game, seat);
+        }
+    wf_text_put(out, ']');
 }
 
 void json_move(WfText *out, const WfGame *game, const WfPosition *position, const WfMove *move)

@@ -13,8 +13,9 @@ void json_name(WfText *out, const char *name);
 /* A comma, unless what is written last is an opening bracket. */
 void json_next(WfText *out);
 
-/* `"name":"text"`, `"name":number`, `"name":true`, each with its comma. */
+/* `"name":"text"`, `"name":"w"`, `"name":number`, `"name":true`, each with its comma. */
 void json_put_string(WfText *out, const char *name, const char *text);
+void json_put_letter(WfText *out, const char *name, char letter);
 void json_put_number(WfText *out, const char *name, uint64_t number);
 void json_put_bool(WfText *out, const char *name, bool value);
 
@@ -22,6 +23,9 @@ void json_put_bool(WfText *out, const char *name, bool value);
 void json_place(WfText *out, const WfGame *game, WfPlace place);
 void json_seat(WfText *out, const WfGame *game, uint8_t seat);
 void json_move(WfText *out, const WfGame *game, const WfPosition *position, const WfMove *move);
+
+/* `"name":["w","b"]`: seats, a bit each. */
+void json_put_seats(WfText *out, const char *name, const WfGame *game, uint8_t seats);
 
 /* Moves made one after the other from a position, as a list of strings. */
 void json_line(WfText *out, const WfGame *game, const WfPosition *position, const WfMove *moves,

@@ -1,29 +1,36 @@
-/* nets.c - the learnt nets where they are fetched when first needed. */
+/* nets.c - see nets.h. */
+#include "nets.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "search/eval/nets.h"
 
-#define NAME(name) #name,
-static const char *const names[] = {WF_NET_LIST(NAME)};
-enum { NETS = sizeof names / sizeof names[0] };
-static NetFile files[NETS];
+enum { NETS_MAX = 32, NET_NAME_BYTES = 32 };
+
+static struct {
+    char name[NET_NAME_BYTES];
+    NetFile file;
+} nets[NETS_MAX];
+static unsigned net_count;
 
 NetFile net_file(const char *name)
 {
-    for (unsigned i = 0; i < NETS; i++)
-        if (strcmp(names[i], name) == 0)
-            return files[i];
+    for (unsigned i = 0; i < net_count; i++)
+        if (strcmp(nets[i].name, name) == 0)
+            return nets[i].file;
     return (NetFile){.bytes = NULL};
 }
 
-/* Room for the bytes of a net, which the caller then fills; NULL if there is none. */
-__attribute__((export_name("net"))) void *page_net(unsigned name, size_t size)
+void *nets_add(const char *name, size_t size)
 {
-    if (name >= NETS || files[name].size != 0)
+    const size_t length = strlen(name);
+    if (net_count == NETS_MAX || length >= NET_NAME_BYTES || net_file(name).size != 0)
         return NULL;
     void *bytes = aligned_alloc(64, (size + 63) / 64 * 64);
-    if (bytes != NULL)
-        files[name] = (NetFile){.bytes = bytes, .size = size};
+    if (bytes == NULL)
+        return NULL;
+    memcpy(nets[net_count].name, name, length + 1);
+    nets[net_count++].file = (NetFile){.bytes = bytes, .size = size};
     return bytes;
 }

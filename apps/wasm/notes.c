@@ -2,12 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers.h"
+#include "base/fault.h"
 #include "json.h"
-#include "page.h"
 
 enum { NOTES_BYTES = 1 << 20 };
 
-WfCode answer_notes(const Request *request, WfText *out, WfFault *fault)
+WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault)
 {
     WfNotes *notes = wf_notes_of(request->record, &wf_system_allocator);
     char *data = malloc(NOTES_BYTES);
@@ -21,7 +22,7 @@ WfCode answer_notes(const Request *request, WfText *out, WfFault *fault)
     const bool done = notes != NULL && data != NULL;
     wf_notes_free(notes);
     free(data);
-    return done ? WF_OK : page_fault(fault, WF_NO_MEMORY, 0, "not enough memory");
+    return done ? WF_OK : fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
 }
 
 static void put_event(WfText *out, const WfRecord *record, size_t index)
@@ -39,7 +40,7 @@ static void put_event(WfText *out, const WfRecord *record, size_t index)
 }
 
 /* `read TEXT`: the spec, the position it began with, and the events of the main line. */
-WfCode answer_read(const Request *request, WfText *out, WfFault *fault)
+WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault)
 {
     WfNotes *notes = NULL;
     const WfCode code =
@@ -64,5 +65,5 @@ WfCode answer_read(const Request *request, WfText *out, WfFault *fault)
     }
     wf_notes_free(notes);
     wf_record_free(record);
-    return record != NULL ? WF_OK : page_fault(fault, WF_NO_MEMORY, 0, "not enough memory");
+    return record != NULL ? WF_OK : fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
 }

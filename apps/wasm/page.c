@@ -1,47 +1,35 @@
-/* page.c - the exported calls: `request` gives room for a request, `answer` answers it. */
+/* page.c - the exported calls: `request` gives room for a request, `answer` answers it, and `net`
+ * takes a net. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers.h"
+#include "base/fault.h"
+#include "held.h"
 #include "json.h"
-#include "page.h"
+#include "nets.h"
+#include "says.h"
 
 enum { ANSWER_BYTES = 4 << 20, REQUEST_MAX = 1 << 20 };
 
 static char *request_text;
 static char answer_text[ANSWER_BYTES];
 
-static const Verb verbs[] = {
+/* One verb. Those with `game` get the record of the request; the others only its last line. */
+typedef struct PageVerb {
+    const char *name;
+    bool game;
+    PageAnswer answer;
+} PageVerb;
+
+static const PageVerb verbs[] = {
+    {"games", false, answer_games},  {"spec", false, answer_spec},
     {"rules", false, answer_rules},  {"state", true, answer_state},
     {"moves", true, answer_moves},   {"explain", true, answer_explain},
     {"bears", true, answer_bears},   {"notes", true, answer_notes},
     {"read", false, answer_read},    {"think", true, answer_think},
     {"advise", true, answer_advise}, {"puzzle", false, answer_puzzle},
 };
-
-WfCode page_fault(WfFault *fault, WfCode code, size_t at, const char *message)
-{
-    WfText text = wf_text(fault->message, sizeof fault->message);
-    fault->code = code;
-    fault->at = at;
-    wf_text_add(&text, "%s", message);
-    return code;
-}
-
-WfCode page_number(const Request *request, unsigned word, const char *what, uint64_t low,
-                   uint64_t high, uint64_t *number, WfFault *fault)
-{
-    const char *text = word < request->words ? request->word[word] : "";
-    char *end = NULL;
-    *number = strtoull(text, &end, 10);
-    if (*text >= '0' && *text <= '9' && *end == '\0' && *number >= low && *number <= high)
-        return WF_OK;
-    WfText message = wf_text(fault->message, sizeof fault->message);
-    fault->code = WF_BAD_INPUT;
-    fault->at = 0;
-    wf_text_add(&message, "%s '%.40s' is not a number from %llu to %llu", what, text,
-                (unsigned long long)low, (unsigned long long)high);
-    return WF_BAD_INPUT;
-}
 
 /* Cuts the first line off. */
 static char *cut_line(char **text)
@@ -53,7 +41,7 @@ static char *cut_line(char **text)
     return line;
 }
 
-static void split_words(Request *request, char *line)
+static void split_words(PageRequest *request, char *line)
 {
     char *state = NULL;
     for (char *word = strtok_r(line, " ", &state); word != NULL && request->words < PAGE_WORDS_MAX;
@@ -61,7 +49,7 @@ static void split_words(Request *request, char *line)
         request->word[request->words++] = word;
 }
 
-static const Verb *find_verb(const char *name)
+static const PageVerb *find_verb(const char *name)
 {
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (strcmp(verbs[i].name, name) == 0)
@@ -72,10 +60,10 @@ static const Verb *find_verb(const char *name)
 static WfCode answer_request(char *text, WfText *out, WfFault *fault)
 {
     static char words[WF_TEXT_MAX];
-    Request request = {0};
-    const Verb *verb = find_verb(cut_line(&text));
+    PageRequest request = {0};
+    const PageVerb *verb = find_verb(cut_line(&text));
     if (verb == NULL)
-        return page_fault(fault, WF_BAD_INPUT, 0, "no such verb");
+        return fault_fill(fault, WF_BAD_INPUT, 0, "no such verb");
     if (verb->game) {
         const char *spec = cut_line(&text), *position = cut_line(&text);
         request.record = held_record(spec, position, cut_line(&text), fault);
@@ -90,7 +78,7 @@ static WfCode answer_request(char *text, WfText *out, WfFault *fault)
     return verb->answer(&request, out, fault);
 }
 
-/* Room for a request of so many bytes, valid until it is answered; NULL if that is too much. */
+/* Room for a request of this many bytes, valid until it is answered; NULL if that is too much. */
 __attribute__((export_name("request"))) char *page_request(size_t bytes)
 {
     free(request_text);
@@ -100,22 +88,37 @@ __attribute__((export_name("request"))) char *page_request(size_t bytes)
     return request_text;
 }
 
+static void put_fault(WfText *out, const WfFault *fault)
+{
+    const HeldRefusal *refusal = fault->code == WF_ILLEGAL ? held_refusal() : NULL;
+    wf_text_put(out, '{');
+    json_put_string(out, "error", fault->message);
+    json_put_number(out, "at", fault->at);
+    json_put_bool(out, "illegal", fault->code == WF_ILLEGAL);
+    if (refusal != NULL)
+        says_put(out, refusal->game, refusal->position, &refusal->explanation);
+    wf_text_put(out, '}');
+}
+
 /* Answers the request: JSON that ends in a zero byte, valid until the next call. */
 __attribute__((export_name("answer"))) const char *page_answer(void)
 {
     WfFault fault = {.code = WF_OK};
     WfText out = wf_text(answer_text, sizeof answer_text);
     WfCode code = request_text != NULL ? answer_request(request_text, &out, &fault)
-                                       : page_fault(&fault, WF_BAD_INPUT, 0, "there is no request");
+                                       : fault_fill(&fault, WF_BAD_INPUT, 0, "there is no request");
     if (code == WF_OK && out.length >= out.size)
-        code = page_fault(&fault, WF_NO_MEMORY, 0, "the answer is too long");
+        code = fault_fill(&fault, WF_NO_MEMORY, 0, "the answer is too long");
     if (code != WF_OK) {
         out = wf_text(answer_text, sizeof answer_text);
-        wf_text_put(&out, '{');
-        json_put_string(&out, "error", fault.message);
-        json_put_number(&out, "at", fault.at);
-        json_put_bool(&out, "illegal", code == WF_ILLEGAL);
-        wf_text_put(&out, '}');
+        put_fault(&out, &fault);
     }
     return answer_text;
+}
+
+/* Room for the bytes of the net whose name was written as a request; the caller fills it next. NULL
+ * if the net is here already or there is no room. */
+__attribute__((export_name("net"))) void *page_net(size_t size)
+{
+    return request_text != NULL ? nets_add(request_text, size) : NULL;
 }

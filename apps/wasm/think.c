@@ -1,6 +1,9 @@
 /* think.c - the opponent, hints and puzzles; each stops at the deadline that the page gives. */
+#include <stdlib.h>
+
+#include "answers.h"
+#include "base/fault.h"
 #include "json.h"
-#include "page.h"
 
 enum { HASH_BYTES = 16 << 20, MOVETIME_MAX = 3600000 };
 
@@ -12,15 +15,28 @@ static bool is_late(void *deadline)
     return page_now() >= *(const double *)deadline;
 }
 
+/* A decimal word from `low` to `high`; a fault names it otherwise. */
+static WfCode read_number(const PageRequest *request, unsigned word, const char *what, uint64_t low,
+                          uint64_t high, uint64_t *number, WfFault *fault)
+{
+    const char *text = word < request->words ? request->word[word] : "";
+    char *end = NULL;
+    *number = strtoull(text, &end, 10);
+    if (*text >= '0' && *text <= '9' && *end == '\0' && *number >= low && *number <= high)
+        return WF_OK;
+    return fault_fill(fault, WF_BAD_INPUT, 0, "%s '%.40s' is not a number from %llu to %llu", what,
+                      text, (unsigned long long)low, (unsigned long long)high);
+}
+
 /* `think LEVEL MILLISECONDS SEED`, level 0 being as strong as it can. */
-WfCode answer_think(const Request *request, WfText *out, WfFault *fault)
+WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t level, movetime, seed;
-    WfCode code = page_number(request, 0, "the level", 0, WF_LEVELS, &level, fault);
+    WfCode code = read_number(request, 0, "the level", 0, WF_LEVELS, &level, fault);
     if (code == WF_OK)
-        code = page_number(request, 1, "the time", 1, MOVETIME_MAX, &movetime, fault);
+        code = read_number(request, 1, "the time", 1, MOVETIME_MAX, &movetime, fault);
     if (code == WF_OK)
-        code = page_number(request, 2, "the seed", 0, UINT64_MAX, &seed, fault);
+        code = read_number(request, 2, "the seed", 0, UINT64_MAX, &seed, fault);
     if (code != WF_OK)
         return code;
     double deadline = page_now() + (double)movetime;
@@ -33,7 +49,7 @@ WfCode answer_think(const Request *request, WfText *out, WfFault *fault)
     if (engine != NULL)
         wf_engine_search.close(engine);
     if (code != WF_OK)
-        return page_fault(fault, code, 0,
+        return fault_fill(fault, code, 0,
                           code == WF_ILLEGAL ? "the game is over" : "not enough memory");
     const WfGame *game = request->spec.game;
     const WfPosition *now = wf_record_now(request->record);
@@ -73,14 +89,14 @@ static void put_squares(WfText *out, const char *name, uint64_t squares)
 }
 
 /* `advise MILLISECONDS SEED`: Safe Passage only. */
-WfCode answer_advise(const Request *request, WfText *out, WfFault *fault)
+WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault)
 {
     static const char *const certainties[] = {"proven", "found", "not-found"};
     static const char *const barriers[] = {"", "pawns", "seen"};
     uint64_t movetime, seed;
-    WfCode code = page_number(request, 0, "the time", 1, MOVETIME_MAX, &movetime, fault);
+    WfCode code = read_number(request, 0, "the time", 1, MOVETIME_MAX, &movetime, fault);
     if (code == WF_OK)
-        code = page_number(request, 1, "the seed", 0, UINT64_MAX, &seed, fault);
+        code = read_number(request, 1, "the seed", 0, UINT64_MAX, &seed, fault);
     if (code != WF_OK)
         return code;
     double deadline = page_now() + (double)movetime;
@@ -88,7 +104,7 @@ WfCode answer_advise(const Request *request, WfText *out, WfFault *fault)
     static WfAdvice advice;
     code = wf_advise(request->record, &limits, &wf_system_allocator, &advice);
     if (code != WF_OK)
-        return page_fault(fault, code, 0,
+        return fault_fill(fault, code, 0,
                           code == WF_ILLEGAL ? "there is nothing to advise" : "not enough memory");
     const size_t length = wf_record_length(request->record);
     const size_t from = advice.reachable ? length : length - advice.back;
@@ -112,14 +128,14 @@ WfCode answer_advise(const Request *request, WfText *out, WfFault *fault)
 }
 
 /* `puzzle YEAR MONTH DAY`, or `puzzle SEED PLIES`. */
-WfCode answer_puzzle(const Request *request, WfText *out, WfFault *fault)
+WfCode answer_puzzle(const PageRequest *request, WfText *out, WfFault *fault)
 {
     uint64_t number[3] = {0};
     static WfPuzzle puzzle;
     const WfSolveLimits none = {.stop = NULL};
     WfCode code = WF_OK;
     for (unsigned i = 0; i < 3 && (i < 2 || request->words > 2) && code == WF_OK; i++)
-        code = page_number(request, i, "a number", 0, i == 0 ? UINT64_MAX : 31, &number[i], fault);
+        code = read_number(request, i, "a number", 0, i == 0 ? UINT64_MAX : 31, &number[i], fault);
     if (code != WF_OK)
         return code;
     code = request->words > 2
@@ -127,7 +143,7 @@ WfCode answer_puzzle(const Request *request, WfText *out, WfFault *fault)
                                   &none, &wf_system_allocator, &puzzle)
                : wf_puzzle(number[0], (unsigned)number[1], &none, &wf_system_allocator, &puzzle);
     if (code != WF_OK)
-        return page_fault(fault, code, 0,
+        return fault_fill(fault, code, 0,
                           code == WF_ILLEGAL ? "there is no such puzzle" : "not enough memory");
     char data[WF_TEXT_MAX];
     WfText text = wf_text(data, sizeof data);

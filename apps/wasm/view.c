@@ -1,10 +1,12 @@
-/* view.c - what a board shows: pieces, moves, why a move is refused, what is borne upon. */
+/* view.c - what a board shows: pieces, moves, why a move is refused, what a seat attacks. */
 #include <string.h>
 
+#include "answers.h"
+#include "base/fault.h"
 #include "json.h"
-#include "page.h"
+#include "says.h"
 
-/* Calls for each place of the board, in order of level, rank, file. */
+/* Goes on to the next place of the board, in order of level, rank, file; false after the last. */
 static bool next_place(const WfGame *game, WfPlace *place)
 {
     if (++place->file < game->files)
@@ -14,29 +16,6 @@ static bool next_place(const WfGame *game, WfPlace *place)
         return true;
     place->rank = 0;
     return ++place->level < game->levels;
-}
-
-static void put_seats(WfText *out, const WfGame *game, const char *name, uint8_t seats)
-{
-    json_name(out, name);
-    wf_text_put(out, '[');
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        if ((seats >> seat & 1) != 0) {
-            json_next(out);
-            json_seat(out, game, (uint8_t)seat);
-        }
-    wf_text_put(out, ']');
-}
-
-WfCode answer_rules(const Request *request, WfText *out, WfFault *fault)
-{
-    const WfGame *game = wf_game(request->rest);
-    if (game == NULL)
-        return page_fault(fault, WF_BAD_INPUT, 0, "no such game");
-    wf_text_put(out, '{');
-    json_put_string(out, "rules", game->rules);
-    wf_text_put(out, '}');
-    return WF_OK;
 }
 
 static void put_pieces(WfText *out, const WfGame *game, const WfPosition *position)
@@ -82,7 +61,7 @@ static WfCode put_movers(WfText *out, const WfGame *game, const WfPosition *posi
     return code;
 }
 
-/* The pieces that a move sends elsewhere: from where, and whither. */
+/* The pieces that a move sends elsewhere: from where, and to where. */
 static void put_sent(WfText *out, const WfGame *game, const WfMove *move)
 {
     wf_text_put(out, '[');
@@ -97,7 +76,22 @@ static void put_sent(WfText *out, const WfGame *game, const WfMove *move)
     wf_text_put(out, ']');
 }
 
-/* The last move: what it did, and the way of its piece. */
+/* The places that the piece touches in a legal move. */
+static void put_path(WfText *out, const WfGame *game, const WfPosition *position,
+                     const WfMove *move)
+{
+    WfPlace path[WF_PATH_MAX];
+    const size_t places = wf_path(game, position, move, path);
+    json_name(out, "path");
+    wf_text_put(out, '[');
+    for (size_t i = 0; i < places; i++) {
+        json_next(out);
+        json_place(out, game, path[i]);
+    }
+    wf_text_put(out, ']');
+}
+
+/* The last move: what it did, and the places that its piece touched. */
 static void put_last(WfText *out, const WfGame *game, const WfRecord *record)
 {
     const size_t length = wf_record_length(record);
@@ -105,31 +99,22 @@ static void put_last(WfText *out, const WfGame *game, const WfRecord *record)
     if (event == NULL || event->kind != WF_EVENT_MOVE)
         return;
     const WfPosition *before = wf_record_position(record, length - 1);
-    WfPlace path[WF_PATH_MAX];
-    char data[2 * WF_TEXT_MAX];
-    WfText text = wf_text(data, sizeof data);
-    (void)wf_explain(game, before, &event->move, &text);
+    WfExplanation explanation;
+    (void)wf_explain_data(game, before, &event->move, &explanation);
     json_name(out, "last");
     wf_text_put(out, '{');
     json_name(out, "move");
     json_move(out, game, before, &event->move);
-    json_put_string(out, "text", data);
+    says_put_text(out, game, before, &explanation);
     json_name(out, "seat");
     json_seat(out, game, event->seat);
-    json_name(out, "path");
-    wf_text_put(out, '[');
-    const size_t places = wf_path(game, before, &event->move, path);
-    for (size_t i = 0; i < places; i++) {
-        json_next(out);
-        json_place(out, game, path[i]);
-    }
-    wf_text_put(out, ']');
+    put_path(out, game, before, &event->move);
     json_name(out, "sent");
     put_sent(out, game, &event->move);
     wf_text_put(out, '}');
 }
 
-WfCode answer_state(const Request *request, WfText *out, WfFault *fault)
+WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
     const WfPosition *now = wf_record_now(request->record);
@@ -142,8 +127,8 @@ WfCode answer_state(const Request *request, WfText *out, WfFault *fault)
     json_put_string(out, "position", data);
     json_name(out, "turn");
     json_seat(out, game, now->head.turn);
-    put_seats(out, game, "seats", wf_seats(&request->spec));
-    put_seats(out, game, "playing", now->head.playing);
+    json_put_seats(out, "seats", game, wf_seats(&request->spec));
+    json_put_seats(out, "playing", game, now->head.playing);
     json_put_number(out, "length", wf_record_length(request->record));
     json_put_number(out, "par", grade.par);
     json_put_number(out, "stars", outcome.reason == WF_REASON_GOAL ? grade.stars : 0);
@@ -151,9 +136,9 @@ WfCode answer_state(const Request *request, WfText *out, WfFault *fault)
     json_outcome(out, game, outcome);
     put_pieces(out, game, now);
     put_last(out, game, request->record);
-    /* in a dead end one may go back, but not on */
+    /* from a dead end the only way is back */
     if (put_movers(out, game, now, outcome.result != WF_ONGOING) != WF_OK)
-        return page_fault(fault, WF_NO_MEMORY, 0, "not enough memory");
+        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
     wf_text_put(out, '}');
     return WF_OK;
 }
@@ -167,6 +152,8 @@ static void put_move(WfText *out, const WfGame *game, const WfPosition *position
     json_move(out, game, position, move);
     json_name(out, "to");
     json_place(out, game, game->place(move->to));
+    if (move->extra > 0 && move->extra < game->kind_count)
+        json_put_letter(out, "promotes", game->kinds[move->extra].letter);
     if (move->sent > 0) {
         json_name(out, "sent");
         put_sent(out, game, move);
@@ -175,7 +162,7 @@ static void put_move(WfText *out, const WfGame *game, const WfPosition *position
 }
 
 /* `moves PLACE`: the legal moves of the piece there. */
-WfCode answer_moves(const Request *request, WfText *out, WfFault *fault)
+WfCode answer_moves(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
     const WfPosition *now = wf_record_now(request->record);
@@ -193,36 +180,44 @@ WfCode answer_moves(const Request *request, WfText *out, WfFault *fault)
     }
     wf_text_put(out, ']');
     wf_moves_free(&list);
-    return code == WF_OK ? WF_OK : page_fault(fault, code, 0, "not enough memory");
+    return code == WF_OK ? WF_OK : fault_fill(fault, code, 0, "not enough memory");
 }
 
-/* `explain MOVE` */
-WfCode answer_explain(const Request *request, WfText *out, WfFault *fault)
+/* `explain MOVE`: whether it is legal, why, and the places that it touches if it is. */
+WfCode answer_explain(const PageRequest *request, WfText *out, WfFault *fault)
 {
     WfMove move;
-    char data[2 * WF_TEXT_MAX];
-    WfText text = wf_text(data, sizeof data);
+    WfExplanation explanation;
     const WfGame *game = request->spec.game;
+    const WfPosition *now = wf_record_now(request->record);
     const WfCode code = wf_scan_move(game, request->rest, strlen(request->rest), &move, fault);
     if (code != WF_OK)
         return code;
     const bool over = wf_record_outcome(request->record).result != WF_ONGOING;
-    const bool legal = wf_explain(game, wf_record_now(request->record), &move, &text);
+    const bool legal = wf_explain_data(game, now, &move, &explanation);
     wf_text_put(out, '{');
     json_put_bool(out, "legal", legal && !over);
-    json_put_string(out, "text", legal && over ? "The game is over." : data);
+    if (legal && over) {
+        json_put_string(out, "text", "The game is over.");
+        wf_text_add(out, ",\"says\":[]}");
+        return WF_OK;
+    }
+    says_put_text(out, game, now, &explanation);
+    says_put(out, game, now, &explanation);
+    if (legal)
+        put_path(out, game, now, &move);
     wf_text_put(out, '}');
     return WF_OK;
 }
 
-/* `bears SEAT`: the places that the seat's pieces bear upon. */
-WfCode answer_bears(const Request *request, WfText *out, WfFault *fault)
+/* `bears SEAT`: the places that the seat's pieces attack (wf_bears). */
+WfCode answer_bears(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
     const uint8_t seat = wf_seat(game, request->rest[0]);
     WfPlace place = {0};
     if (seat == WF_NO_SEAT)
-        return page_fault(fault, WF_BAD_INPUT, 0, "no such seat");
+        return fault_fill(fault, WF_BAD_INPUT, 0, "no such seat");
     wf_text_put(out, '[');
     do
         if (wf_bears(game, wf_record_now(request->record), seat, place)) {

@@ -1,0 +1,21 @@
+/* held.h - the game of the last request, kept so that one more move costs only that move. */
+#ifndef WASM_HELD_H
+#define WASM_HELD_H
+
+#include <wayfarer/wayfarer.h>
+
+/* The record of these lines, valid until the next call; NULL with the fault filled. `events` is
+ * cut into words. */
+const WfRecord *held_record(const char *spec, const char *position, char *events, WfFault *fault);
+
+/* A move that held_record refused, and the position in which it is not legal. */
+typedef struct HeldRefusal {
+    const WfGame *game;
+    const WfPosition *position;
+    WfExplanation explanation;
+} HeldRefusal;
+
+/* Why the last call refused a move; NULL if that is not what it did. Valid until the next call. */
+const HeldRefusal *held_refusal(void);
+
+#endif
