@@ -1,30 +1,38 @@
-// How the page is built: one small entry; the cube and the rules' reader only when they are shown;
-// the piece art once more as art.json, for the server's pictures, and the home page's pictures.
+// How the page is built: one small entry; the cube and the rules' reader only when they are shown. What
+// the page knows of the games is asked of the library here, once; the pieces are written once more
+// as art.json, for the server's pictures, and the home page's pictures are drawn.
+import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
-import { pieceMarkup } from "./src/board/art";
-import { type GameName, pieceNames } from "./src/board/geometry";
-import { pictureOf } from "./src/pages/pictures";
+import { Host } from "./src/library/host";
+import type { Games, State } from "./src/library/protocol";
+import { artOf, pictureOf } from "./src/pages/pictures";
 
-const games = Object.keys(pieceNames) as GameName[];
+const wasm = new URL("../build-wasm/apps/wasm/wayfarer.wasm", import.meta.url);
+const GAMES = "virtual:games";
 
-function artFiles(): Plugin {
-  const art: Record<string, Record<string, string>> = {};
-  for (const game of games)
-    for (const seat of game === "traverse" ? "swne" : "wb")
-      for (const letter of Object.keys(pieceNames[game]))
-        (art[game] ??= {})[seat + letter] = pieceMarkup(game, letter, seat);
+async function gamesPlugin(): Promise<Plugin> {
+  const library = await Host.load(await WebAssembly.compile(readFileSync(wasm)));
+  const all = library.ask(["games"]) as Games;
+  const start = (spec: string) => (library.ask(["state", spec, "", "", ""]) as State).pieces;
+  const titles = all.games.map(({ title }) => title).join(", ");
   return {
-    name: "art-files",
+    name: "games",
+    resolveId: (id) => (id === GAMES ? `\0${GAMES}` : undefined),
+    load: (id) => (id === `\0${GAMES}` ? `export default ${JSON.stringify(all)};` : undefined),
+    transformIndexHtml: (html) => html.replace("%TITLES%", titles),
     generateBundle() {
+      const art = Object.fromEntries(all.games.map((game) => [game.name, artOf(game)]));
       this.emitFile({ type: "asset", fileName: "art.json", source: JSON.stringify(art) });
-      for (const game of games)
-        this.emitFile({ type: "asset", fileName: `pictures/${game}.svg`, source: pictureOf(game) });
+      for (const game of all.games) {
+        const source = pictureOf(game, start(game.usual.spec));
+        this.emitFile({ type: "asset", fileName: `pictures/${game.name}.svg`, source });
+      }
     },
   };
 }
 
 export default defineConfig({
-  plugins: [artFiles()],
+  plugins: [gamesPlugin()],
   base: "/",
   build: {
     target: "es2022",

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect } from "preact/hooks";
-import { type GameName, titles } from "./board/geometry";
+import { isGame } from "./library/games";
 import { HomePage } from "./pages/home";
 import { NewPage } from "./pages/new";
 import { PlayPage } from "./pages/play";
@@ -16,9 +16,9 @@ const RulesPage = lazy(() => import("./pages/rules"));
 
 function Page({ url }: { url: URL }) {
   const [, first = "", second = ""] = url.pathname.split("/");
-  const known = second in titles;
+  const known = isGame(second);
   if (first === "") return <HomePage />;
-  if (first === "new" && known) return <NewPage key={second} game={second as GameName} />;
+  if (first === "new" && known) return <NewPage key={second} game={second} />;
   if (first === "play" && second !== "") return <PlayPage key={second} id={second} />;
   if (first === "t" && second !== "") return <TablePage key={second} id={second} />;
   if (first === "puzzle") return <PuzzlePage key={url.search} />;

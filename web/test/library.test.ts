@@ -1,29 +1,33 @@
 // The library as the page calls it, without a browser: the module, requests, answers, refusals.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { drawnAt, spotDrawnAt, spotOf, placeAt, type Turned, turnedFor } from "../src/board/geometry";
+import { Host } from "../src/library/host";
 import {
-  boards,
-  drawnAt,
-  type GameName,
-  pieceNames,
-  spotDrawnAt,
-  spotOf,
-  placeAt,
-  type Turned,
-} from "../src/board/geometry";
-import { Host, netNames, netOf } from "../src/library/host";
-import type { Advice, Choice, Explanation, Move, Puzzle, SavedGame, State } from "../src/library/protocol";
+  type Advice,
+  type Choice,
+  type Explanation,
+  type Games,
+  type Move,
+  placesOf,
+  type Puzzle,
+  type SavedGame,
+  type SpecInfo,
+  type State,
+} from "../src/library/protocol";
 import { cast } from "../src/play/cast";
-import { seatsOfSpec } from "../src/board/geometry";
 
 let host: Host;
 const root = new URL("../../", import.meta.url);
 
 beforeAll(async () => {
   host = await Host.load(await WebAssembly.compile(readFileSync(new URL("build-wasm/apps/wasm/wayfarer.wasm", root))));
-  for (const name of netNames) host.giveNet(name, readFileSync(new URL(`data/nets/${name}.net`, root)));
+  for (const file of readdirSync(new URL("data/nets", root)).filter((name) => name.endsWith(".net")))
+    host.giveNet(file.replace(".net", ""), readFileSync(new URL(`data/nets/${file}`, root)));
 });
 
+const games = () => (host.ask(["games"]) as Games).games;
+const specInfo = (spec: string) => host.ask(["spec", spec]) as SpecInfo;
 const ask = <T>(verb: string, spec: string, events = "", rest = "", start = "") =>
   host.ask([verb, spec, start, events, rest]) as T;
 
@@ -94,10 +98,6 @@ describe("the library in the browser", () => {
         expect(ask<Explanation>("explain", spec, events, choice.move).legal).toBe(true);
       }
     }
-    expect(netOf("traverse:rules=expert")).toBe("advanced");
-    expect(netOf("traverse:players=4,rules=expert")).toBe("race_advanced");
-    expect(netOf("traverse:players=3")).toBe("race");
-    expect(netOf("safe-passage")).toBeUndefined();
   });
 
   it("advises, makes puzzles, writes and reads games", () => {
@@ -112,21 +112,82 @@ describe("the library in the browser", () => {
     expect((host.ask(["rules", "traverse"]) as { rules: string }).rules).toContain("Diamond");
   });
 
-  it("names pieces and seats as the page does", () => {
-    for (const game of Object.keys(boards) as GameName[]) {
-      const state = ask<State>("state", game);
-      expect(seatsOfSpec(game)).toEqual(state.seats);
-      for (const [place, letter] of state.pieces) {
-        expect(pieceNames[game][letter]).toBeDefined();
-        expect(placeAt(boards[game], spotOf(boards[game], place))).toBe(place);
+  it("tells which games there are, and all that a page needs to draw and to name", () => {
+    expect((host.ask(["games"]) as Games).levels).toBe(10);
+    const titles = Object.fromEntries(games().map(({ name, title }) => [name, title]));
+    expect(titles).toMatchObject({
+      travelers: "The Travelers",
+      "courier-leapale": "Courier Leapale",
+      traverse: "TRAVERSE",
+      "safe-passage": "Safe Passage",
+    });
+    for (const game of games()) {
+      const state = ask<State>("state", game.name);
+      expect(game.usual.seats).toEqual(state.seats);
+      expect(game.usual).toEqual(specInfo(game.name));
+      for (const [place, letter, seat] of state.pieces) {
+        expect(game.kinds.map((kind) => kind.letter)).toContain(letter);
+        expect(game.seats.map((one) => one.letter)).toContain(seat);
+        expect(placeAt(game, spotOf(game, place))).toBe(place);
       }
     }
+    const [travelers, leapale, traverse, passage] = games();
+    expect(travelers).toMatchObject({ inventor: "Roberto Lavieri", files: 9, ranks: 9, levels: "", place: "square" });
+    expect(travelers!.kinds).toContainEqual({ letter: "Y", name: "Trey" });
+    expect(leapale).toMatchObject({ files: 6, ranks: 6, levels: "uvwxyz", place: "cell", bears: true });
+    expect(leapale!.kinds).toHaveLength(16);
+    expect(traverse).toMatchObject({ place: "space", bears: false, cooperative: false });
+    expect(traverse!.seats.map(({ name }) => name)).toEqual(["South", "West", "North", "East"]);
+    expect(traverse!.options[0]).toEqual({ key: "players", values: [{ value: "2" }, { value: "3" }, { value: "4" }] });
+    expect(passage).toMatchObject({ cooperative: true, usual: { spec: "safe-passage", seats: ["w", "b"] } });
+    expect(passage!.options[0]).toEqual({
+      key: "start",
+      values: [{ value: "standard" }, { value: "#", most: "959" }, { value: "scramble-#", most: `${2n ** 64n - 1n}` }],
+    });
+  });
+
+  it("tells what a spec means: its shortest form, seats, net", () => {
+    expect(specInfo("traverse:players=2,rules=expert")).toEqual({
+      spec: "traverse:rules=expert",
+      game: "traverse",
+      seats: ["s", "n"],
+      net: "advanced",
+    });
+    expect(specInfo("traverse:players=3")).toMatchObject({ seats: ["s", "w", "n"], net: "race" });
+    expect(specInfo("traverse:players=4,rules=expert")).toMatchObject({
+      seats: ["s", "w", "n", "e"],
+      net: "race_advanced",
+    });
+    expect(specInfo("courier-leapale").net).toBe("leapale");
+    expect(specInfo("safe-passage").net).toBeUndefined();
+    expect(specInfo("traverse:players=5")).toMatchObject({ error: expect.stringContaining("players is one of") });
+  });
+
+  it("tells what a promotion makes of a piece", () => {
+    const start = "6/6/6/6/6/E5|6/6/6/6/6/6|6/1S4/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/5e/6/6/6/6 w 0 1";
+    const moves = ask<Move[]>("moves", "courier-leapale", "", "wb5", start);
+    expect(moves.map(({ promotes }) => promotes).slice(0, 3)).toEqual(["H", "M", "U"]);
+    for (const { move, promotes } of moves) expect(move.at(-1)!.toUpperCase()).toBe(promotes);
+  });
+
+  it("tells the places that a move touches", () => {
+    const jumps = ask<Explanation>("explain", "traverse", "=SSDDTTCC =SSDDTTCC d1c2 d10c9 b1b2 b10b9", "b2d2");
+    expect(jumps).toMatchObject({ legal: true, path: ["b2", "d2"] });
+    expect(ask<Explanation>("explain", "travelers", "", "d1d4").path).toBeUndefined();
+  });
+
+  it("says as data why a move is refused, as an answer and as an error", () => {
+    const { says, text } = ask<Explanation>("explain", "travelers", "", "d1d4");
+    expect(says.length).toBeGreaterThan(0);
+    for (const { id, args } of says) expect([typeof id, Array.isArray(args)]).toEqual(["string", true]);
+    expect(ask("state", "travelers", "d1d4")).toMatchObject({ error: text, illegal: true, says });
+    expect(ask("state", "travelers", "w:resigns d1d4")).not.toHaveProperty("says");
   });
 });
 
 describe("the board", () => {
   it("is turned without losing a place", () => {
-    for (const board of Object.values(boards))
+    for (const board of games())
       for (const turned of [0, 1, 2, 3] as Turned[]) {
         const seen = new Set<string>();
         for (let file = 0; file < board.files; file++)
@@ -137,6 +198,11 @@ describe("the board", () => {
           }
         expect(seen.size).toBe(board.files * board.ranks);
       }
+  });
+
+  it("has a seat's own side at the bottom: two face each other, four sit around it", () => {
+    expect([0, 1].map((index) => turnedFor(2, index))).toEqual([0, 2]);
+    expect([0, 1, 2, 3].map((index) => turnedFor(4, index))).toEqual([0, 1, 2, 3]);
   });
 
   it("keeps the keys of pieces from move to move", () => {

@@ -1,30 +1,26 @@
-// The cube of Courier Leapale in three dimensions: orbit, zoom, peel levels, pull them apart; the
+// A board of several levels in three dimensions: orbit, zoom, peel levels, pull them apart; the
 // chosen piece's ways along the radials. Drawn only when something changed.
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as three from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import type { Place, Seat } from "../library/protocol";
-import { pieceSvg } from "./art";
+import { pieceSvg } from "../games/looks";
+import { infoOf } from "../library/games";
+import type { GameInfo, Place, Seat } from "../library/protocol";
 import type { BoardProps } from "./flat";
-import { type Board, boards, spotOf } from "./geometry";
+import { spotOf } from "./geometry";
 
-const board: Board = boards["courier-leapale"];
 const GRID = 0xa08c66;
-const HALF = (board.files - 1) / 2;
 
-/** Where a place is: levels are stacked with u on top, rank 1 towards the viewer. */
-function pointOf(place: Place, spread: number): three.Vector3 {
-  const { file, rank, level } = spotOf(board, place);
-  return new three.Vector3(file - HALF, (HALF - level) * spread, HALF - rank);
-}
+/** How far the middle is from the first of so many. */
+const half = (count: number) => (count - 1) / 2;
 
 /** Textures of the pieces, made once and shared. */
 const textures = new Map<string, three.Texture>();
-function textureOf(letter: string, seat: Seat, loaded: () => void): three.Texture {
-  const key = seat + letter;
+function textureOf(game: GameInfo, letter: string, seat: Seat, loaded: () => void): three.Texture {
+  const key = `${game.name} ${seat}${letter}`;
   let texture = textures.get(key);
   if (texture === undefined) {
-    const url = `data:image/svg+xml,${encodeURIComponent(pieceSvg("courier-leapale", letter, seat))}`;
+    const url = `data:image/svg+xml,${encodeURIComponent(pieceSvg(game, letter, seat))}`;
     texture = new three.TextureLoader().load(url, loaded);
     texture.colorSpace = three.SRGBColorSpace;
     textures.set(key, texture);
@@ -44,7 +40,10 @@ class Scene {
   private readonly marks = new three.Group();
   private waiting = 0;
 
-  constructor(private readonly canvas: HTMLCanvasElement) {
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly game: GameInfo,
+  ) {
     this.renderer = new three.WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.camera.position.set(7.4, 4.4, 11.4);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -70,6 +69,13 @@ class Scene {
       this.resize();
       this.renderer.render(this.scene, this.camera);
     });
+  }
+
+  /** Where a place is: the first level is on top, rank 1 towards the viewer. */
+  private pointOf(place: Place, spread: number): three.Vector3 {
+    const { file, rank, level } = spotOf(this.game, place);
+    const { files, ranks, levels } = this.game;
+    return new three.Vector3(file - half(files), (half(levels.length) - level) * spread, half(ranks) - rank);
   }
 
   private resize(): void {
@@ -109,11 +115,13 @@ class Scene {
 
   private showGrid({ spread, peeled }: Shown): void {
     this.grid.clear();
-    [...board.levels].forEach((_, level) => {
+    const { files, ranks, levels } = this.game;
+    [...levels].forEach((_, level) => {
       if (level < peeled) return;
-      const y = (HALF - level) * spread - 0.42;
-      const plate = new three.GridHelper(board.files, board.files, GRID, GRID);
+      const y = (half(levels.length) - level) * spread - 0.42;
+      const plate = new three.GridHelper(files, files, GRID, GRID);
       plate.position.y = y;
+      plate.scale.z = ranks / files;
       plate.material.transparent = true;
       plate.material.opacity = 0.55;
       this.grid.add(plate);
@@ -124,12 +132,12 @@ class Scene {
     const { selected, targets } = props.marks;
     this.pieces.clear();
     for (const { place, letter, seat } of props.pieces) {
-      if (spotOf(board, place).level < peeled) continue;
-      const map = textureOf(letter, seat, () => this.draw());
+      if (spotOf(this.game, place).level < peeled) continue;
+      const map = textureOf(this.game, letter, seat, () => this.draw());
       // While a piece is chosen, those it has nothing to do with stand back.
       const apart = selected !== undefined && selected !== place && targets?.has(place) !== true;
       const sprite = new three.Sprite(new three.SpriteMaterial({ map, opacity: apart ? 0.3 : 1 }));
-      sprite.position.copy(pointOf(place, spread));
+      sprite.position.copy(this.pointOf(place, spread));
       sprite.scale.setScalar(props.marks.selected === place ? 1 : 0.78);
       sprite.userData.place = place;
       this.pieces.add(sprite);
@@ -139,14 +147,14 @@ class Scene {
   private showMarks({ props, spread, peeled }: Shown): void {
     this.marks.clear();
     const { selected, targets, last, warned, borne } = props.marks;
-    const visible = (place: Place) => spotOf(board, place).level >= peeled;
+    const visible = (place: Place) => spotOf(this.game, place).level >= peeled;
     const add = (places: Iterable<Place>, colour: number, size: number, opacity: number, tap: boolean) => {
       const material = new three.MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false });
       const box = new three.BoxGeometry(size, size, size);
       for (const place of places) {
         if (!visible(place)) continue;
         const mesh = new three.Mesh(box, material);
-        mesh.position.copy(pointOf(place, spread));
+        mesh.position.copy(this.pointOf(place, spread));
         if (tap) mesh.userData.place = place;
         this.marks.add(mesh);
       }
@@ -155,7 +163,7 @@ class Scene {
     add(warned ?? [], 0xd0402b, 0.9, 0.35, false);
     add(targets ?? [], 0x2d8a70, 0.34, 0.85, true);
     for (const [place, classes] of borne ?? [])
-      add([place], classes.includes("w") ? 0xe8d9a0 : 0x5b4a8a, 0.5, 0.18, false);
+      add([place], classes.includes("borne-0") ? 0xe8d9a0 : 0x5b4a8a, 0.5, 0.18, false);
     if (selected !== undefined && visible(selected)) this.addGhosts(selected, targets ?? new Set(), spread, visible);
   }
 
@@ -166,7 +174,7 @@ class Scene {
     spread: number,
     visible: (place: Place) => boolean,
   ): void {
-    const points = [...targets].filter(visible).flatMap((to) => [pointOf(from, spread), pointOf(to, spread)]);
+    const points = [...targets].filter(visible).flatMap((to) => [this.pointOf(from, spread), this.pointOf(to, spread)]);
     const material = new three.LineBasicMaterial({
       color: 0x2d8a70,
       transparent: true,
@@ -192,6 +200,7 @@ interface Shown {
 }
 
 export default function Cube({ onFail, ...props }: BoardProps & { onFail: () => void }) {
+  const game = infoOf(props.game);
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<Scene>();
   const down = useRef<{ x: number; y: number }>();
@@ -199,9 +208,9 @@ export default function Cube({ onFail, ...props }: BoardProps & { onFail: () => 
   const [peeled, setPeeled] = useState(0);
   useEffect(() => {
     try {
-      scene.current = new Scene(canvas.current!);
+      scene.current = new Scene(canvas.current!, game);
     } catch {
-      onFail(); // no WebGL here: the six levels are the board
+      onFail(); // no WebGL here: the levels are the board
       return undefined;
     }
     const watch = new ResizeObserver(() => scene.current?.draw());
@@ -249,7 +258,7 @@ export default function Cube({ onFail, ...props }: BoardProps & { onFail: () => 
           <input
             type="range"
             min="0"
-            max={board.levels.length - 1}
+            max={game.levels.length - 1}
             step="1"
             value={peeled}
             onInput={(event) => setPeeled(event.currentTarget.valueAsNumber)}

@@ -1,22 +1,12 @@
 // A flat board in SVG: ground, marks, pieces. It shows what it is given and tells which place was
 // tapped, dragged to, or chosen by keyboard; it knows no rules.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Place, Seat } from "../library/protocol";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { lookOf } from "../games";
+import { infoOf, kindName, seatName } from "../library/games";
+import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
-import { pieceMarkup } from "./art";
-import {
-  boards,
-  drawnAt,
-  type GameName,
-  groundOf,
-  pieceNames,
-  placeAt,
-  pointing,
-  seatName,
-  spotDrawnAt,
-  spotOf,
-  type Turned,
-} from "./geometry";
+import { type Board, drawnAt, forwardFor, placeAt, spotDrawnAt, spotOf, type Turned } from "./geometry";
+import { symbolOf } from "./symbols";
 
 /** What a place may be marked with; several at once. */
 export interface Marks {
@@ -27,7 +17,7 @@ export interface Marks {
   /** Places to look at: why a move was refused, what is in danger. */
   warned?: ReadonlySet<Place>;
   planned?: ReadonlySet<Place>;
-  borne?: ReadonlyMap<Place, string>; // classes: borne-w, borne-b
+  borne?: ReadonlyMap<Place, string>; // classes: borne-0, borne-1, by the number of the seat
   goal?: ReadonlyMap<Place, string>; // classes: goal-w, goal-b
 }
 
@@ -35,7 +25,7 @@ export interface Marks {
 export type Grab = "no" | "fresh" | "again";
 
 export interface BoardProps {
-  game: GameName;
+  game: string;
   pieces: readonly Placed[];
   turned: Turned;
   marks: Marks;
@@ -50,35 +40,25 @@ export interface BoardProps {
 const UNIT = 100;
 const EDGE = 34;
 
-function words(game: GameName, place: Place, piece: Placed | undefined, marks: Marks): string {
+function words(game: string, place: Place, piece: Placed | undefined, marks: Marks): string {
   const parts = [place];
-  if (piece !== undefined)
-    parts.push(`${seatName(game, piece.seat)} ${pieceNames[game][piece.letter] ?? piece.letter}`);
+  if (piece !== undefined) parts.push(`${seatName(game, piece.seat)} ${kindName(game, piece.letter)}`);
   if (marks.selected === place) parts.push("chosen");
   if (marks.targets?.has(place)) parts.push("possible");
   else if (marks.movers?.has(place)) parts.push("can move");
   return parts.join(", ");
 }
 
-/** The symbols that the boards of a game use; once a page. */
-export function PieceSymbols({ game, seats }: { game: GameName; seats: readonly Seat[] }) {
-  const markup = useMemo(
-    () =>
-      seats
-        .flatMap((seat) =>
-          Object.keys(pieceNames[game]).map(
-            (letter) =>
-              `<symbol id="p-${game}-${letter}-${seat}" viewBox="0 0 100 100">${pieceMarkup(game, letter, seat)}</symbol>`,
-          ),
-        )
-        .join(""),
-    [game, seats.join("")],
-  );
-  return <svg class="symbols" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
+/** Degrees by which a piece is turned on the turned board. */
+function angleOf(game: string, { seat }: Placed, turned: Turned): number {
+  if (!lookOf(game).facing) return 0;
+  const { seats } = infoOf(game);
+  const index = seats.findIndex(({ letter }) => letter === seat);
+  return forwardFor(seats.length, index, turned);
 }
 
-function Piece({ game, piece, turned }: { game: GameName; piece: Placed; turned: Turned }) {
-  const board = boards[game];
+function Piece({ game, piece, turned }: { game: string; piece: Placed; turned: Turned }) {
+  const board = infoOf(game);
   const element = useRef<SVGGElement>(null);
   const at = (place: Place) => drawnAt(board, spotOf(board, place), turned);
   const here = at(piece.place);
@@ -95,7 +75,7 @@ function Piece({ game, piece, turned }: { game: GameName; piece: Placed; turned:
     });
     element.current?.animate(frames, { duration: 160 + 140 * (stops.length - 2), easing: "ease-in-out" });
   });
-  const angle = pointing(game, piece.seat, turned);
+  const angle = angleOf(game, piece, turned);
   return (
     <g
       ref={element}
@@ -104,7 +84,7 @@ function Piece({ game, piece, turned }: { game: GameName; piece: Placed; turned:
       data-piece={`${piece.seat}${piece.letter}`}
     >
       <use
-        href={`#p-${game}-${piece.letter}-${piece.seat}`}
+        href={`#${symbolOf(game, piece.letter, piece.seat)}`}
         x="6"
         y="6"
         width="88"
@@ -115,8 +95,7 @@ function Piece({ game, piece, turned }: { game: GameName; piece: Placed; turned:
   );
 }
 
-function Coordinates({ game, turned }: { game: GameName; turned: Turned }) {
-  const board = boards[game];
+function Coordinates({ board, turned }: { board: Board; turned: Turned }) {
   const across = turned % 2 === 0 ? board.files : board.ranks;
   const down = turned % 2 === 0 ? board.ranks : board.files;
   const nameOf = (x: number, y: number, file: boolean) => {
@@ -141,7 +120,8 @@ function Coordinates({ game, turned }: { game: GameName; turned: Turned }) {
 
 export function FlatBoard(props: BoardProps) {
   const { game, pieces, turned, marks, level = 0 } = props;
-  const board = boards[game];
+  const board = infoOf(game);
+  const { ground } = lookOf(game);
   const across = turned % 2 === 0 ? board.files : board.ranks;
   const down = turned % 2 === 0 ? board.ranks : board.files;
   const svg = useRef<SVGSVGElement>(null);
@@ -171,7 +151,7 @@ export function FlatBoard(props: BoardProps) {
           <g
             key={place}
             role="gridcell"
-            class={classesOf(game, place, marks, at.get(place))}
+            class={classesOf(place, marks, at.get(place))}
             data-place={place}
             data-xy={`${x},${y}`}
             tabIndex={focus.x === x && focus.y === y ? 0 : -1}
@@ -180,13 +160,7 @@ export function FlatBoard(props: BoardProps) {
             onKeyDown={(event) => onKey(event, x, y, place)}
             onFocus={() => setFocus({ x, y })}
           >
-            <rect
-              class={`ground ${groundOf(game, board, spot)}`}
-              x={x * UNIT}
-              y={y * UNIT}
-              width={UNIT}
-              height={UNIT}
-            />
+            <rect class={`ground ${ground(spot)}`} x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />
             <rect class="wash" x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />
             <rect class="ring" x={x * UNIT + 4} y={y * UNIT + 4} width={UNIT - 8} height={UNIT - 8} />
           </g>
@@ -197,10 +171,10 @@ export function FlatBoard(props: BoardProps) {
   const viewBox = `${-EDGE} 0 ${across * UNIT + EDGE} ${down * UNIT + EDGE}`;
   // Three layers, so that marking a place does not paint the pieces anew.
   return (
-    <div class={`board board-${game}`}>
+    <div class="board">
       <svg ref={svg} viewBox={viewBox} role="grid" aria-label={props.label} {...drag}>
         {rows}
-        <Coordinates game={game} turned={turned} />
+        <Coordinates board={board} turned={turned} />
       </svg>
       <svg class="layer" viewBox={viewBox} aria-hidden="true">
         {here.map((piece) => (
@@ -228,14 +202,13 @@ function clamp(value: number, size: number): number {
   return Math.max(0, Math.min(size - 1, value));
 }
 
-function classesOf(game: GameName, place: Place, marks: Marks, piece: Placed | undefined): string {
+function classesOf(place: Place, marks: Marks, piece: Placed | undefined): string {
   const classes = ["cell", marks.borne?.get(place), marks.goal?.get(place)];
   if (marks.selected === place) classes.push("selected");
   if (marks.last?.has(place)) classes.push("last");
   if (marks.warned?.has(place)) classes.push("warned");
   if (marks.planned?.has(place)) classes.push("planned");
   if (marks.movers?.has(place)) classes.push("mover");
-  if (game === "travelers" && /[a-i][19]$/.test(place)) classes.push("home");
   if (piece !== undefined) classes.push("held");
   return classes.filter(Boolean).join(" ");
 }
@@ -301,7 +274,7 @@ function makeGhost(props: BoardProps, place: Place, svg: SVGSVGElement | null): 
   const ghost = document.createElement("div");
   ghost.className = "ghost";
   ghost.style.width = ghost.style.height = `${cell.width}px`;
-  ghost.innerHTML = `<svg viewBox="0 0 100 100"><use href="#p-${props.game}-${piece.letter}-${piece.seat}"/></svg>`;
+  ghost.innerHTML = `<svg viewBox="0 0 100 100"><use href="#${symbolOf(props.game, piece.letter, piece.seat)}"/></svg>`;
   document.body.append(ghost);
   return ghost;
 }

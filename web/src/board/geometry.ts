@@ -1,31 +1,11 @@
-// Boards as they are drawn: sizes, the names of places, and which way the board is turned.
-import type { Place, Seat } from "../library/protocol";
-
-export type GameName = "travelers" | "courier-leapale" | "traverse" | "safe-passage";
+// Boards as they are drawn: the names of places, and which way the board is turned. Pure geometry: it
+// knows no game.
+import type { Place } from "../library/protocol";
 
 export interface Board {
   files: number;
   ranks: number;
   levels: string; // a letter each, "" on flat boards
-  placeWord: string; // the inventor's word
-}
-
-export const boards: Record<GameName, Board> = {
-  travelers: { files: 9, ranks: 9, levels: "", placeWord: "square" },
-  "courier-leapale": { files: 6, ranks: 6, levels: "uvwxyz", placeWord: "cell" },
-  traverse: { files: 10, ranks: 10, levels: "", placeWord: "space" },
-  "safe-passage": { files: 8, ranks: 8, levels: "", placeWord: "square" },
-};
-
-export function gameOf(spec: string): GameName {
-  return spec.split(":")[0] as GameName;
-}
-
-/** The seats that a spec has, in turn order. */
-export function seatsOfSpec(spec: string): Seat[] {
-  if (!spec.startsWith("traverse")) return ["w", "b"];
-  const players = Number(/players=(\d)/.exec(spec)?.[1] ?? 2);
-  return [...["", "", "sn", "swn", "swne"][players]!];
 }
 
 /** A place in numbers from 0; level 0 on flat boards. */
@@ -49,9 +29,10 @@ export function placeAt(board: Board, spot: Spot): Place {
 /** Quarter turns clockwise: 0 has rank 1 at the bottom, 1 file a, 2 the last rank, 3 the last file. */
 export type Turned = 0 | 1 | 2 | 3;
 
-export function turnedFor(game: GameName, seat: Seat): Turned {
-  if (game === "traverse") return Math.max(0, "swne".indexOf(seat)) as Turned;
-  return seat === "b" ? 2 : 0;
+/** The turn that puts a seat's own side at the bottom. Two seats face each other; more of them sit
+ * around the board, clockwise. */
+export function turnedFor(seats: number, index: number): Turned {
+  return (seats > 2 ? Math.max(0, index) % 4 : index === 1 ? 2 : 0) as Turned;
 }
 
 /** Column and row on the drawn board, from the top left. */
@@ -86,60 +67,7 @@ export function spotDrawnAt(board: Board, x: number, y: number, level: number, t
   }
 }
 
-/** Which way a seat's pieces point on the turned board, in degrees clockwise from up. */
-export function pointing(game: GameName, seat: Seat, turned: Turned): number {
-  if (game !== "traverse") return 0;
-  return (("swne".indexOf(seat) - turned + 4) % 4) * 90;
+/** Which way is forward for a seat on the turned board, in degrees clockwise from up. */
+export function forwardFor(seats: number, index: number, turned: Turned): number {
+  return ((turnedFor(seats, index) - turned + 4) % 4) * 90;
 }
-
-/** What kind of ground a place is, for its colour. */
-export function groundOf(game: GameName, board: Board, { file, rank, level }: Spot): string {
-  const edges = Number(file === 0 || file === board.files - 1) + Number(rank === 0 || rank === board.ranks - 1);
-  if (game === "traverse") {
-    if (edges === 2) return "corner";
-    if (edges === 1) return "side";
-  }
-  const light = (file + rank + level) % 2 === 1;
-  return light ? "light" : "dark";
-}
-
-export const seatNames: Record<string, string> = {
-  w: "White",
-  b: "Black",
-};
-
-export function seatName(game: GameName, seat: Seat): string {
-  if (game === "traverse") return { s: "South", w: "West", n: "North", e: "East" }[seat] ?? seat;
-  return seatNames[seat] ?? seat;
-}
-
-export const pieceNames: Record<GameName, Record<string, string>> = {
-  travelers: { T: "Traveler", D: "Displacer", B: "Block", A: "Ace", U: "Deuce", Y: "Trey" },
-  "courier-leapale": {
-    E: "Emperor",
-    H: "Archduke",
-    M: "Empress",
-    U: "Alibuck",
-    P: "Prince",
-    Q: "Queen",
-    A: "Alibaba",
-    D: "Duke",
-    C: "Duchess",
-    Y: "Dybbuk",
-    B: "Baron",
-    G: "Governor",
-    L: "Elk",
-    N: "Gnu",
-    O: "Oberon",
-    S: "Stockbroker",
-  },
-  traverse: { S: "Square", D: "Diamond", T: "Triangle", C: "Circle" },
-  "safe-passage": { P: "pawn", N: "knight", B: "bishop", R: "rook", Q: "queen", K: "king" },
-};
-
-export const titles: Record<GameName, string> = {
-  travelers: "The Travelers",
-  "courier-leapale": "Courier Leapale",
-  traverse: "TRAVERSE",
-  "safe-passage": "Safe Passage",
-};

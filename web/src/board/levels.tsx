@@ -1,9 +1,10 @@
 // The cube as six flat levels, top level first, always playable by themselves.
+import { infoOf } from "../library/games";
 import { FlatBoard, type BoardProps } from "./flat";
-import { boards, spotOf } from "./geometry";
+import { spotOf } from "./geometry";
 
 export function LevelBoards(props: Omit<BoardProps, "level">) {
-  const board = boards[props.game];
+  const board = infoOf(props.game);
   const chosen = props.marks.selected === undefined ? -1 : spotOf(board, props.marks.selected).level;
   return (
     <div class="levels">

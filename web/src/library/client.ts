@@ -1,9 +1,9 @@
 // libwayfarer for the page: questions to two workers. One answers at once (rules), the other thinks
 // and can be interrupted, which ends it: the next thought starts a new one.
-import { netOf } from "./host";
 import {
   type Advice,
   type Choice,
+  type Clause,
   type Explanation,
   type Game,
   type Move,
@@ -12,6 +12,7 @@ import {
   Refusal,
   type SavedGame,
   type Seat,
+  type SpecInfo,
   type State,
 } from "./protocol";
 import type { Question } from "./worker";
@@ -21,17 +22,24 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+interface Refused {
+  error?: string;
+  at?: number;
+  illegal?: boolean;
+  says?: Clause[];
+}
+
 class Asker {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
 
-  ask<T>(lines: string[], net?: Question["net"]): Promise<T> {
+  ask<T>(lines: string[], judged?: Question["judged"]): Promise<T> {
     const worker = (this.worker ??= this.start());
     const id = this.next++;
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
-      worker.postMessage({ id, lines, net } satisfies Question);
+      worker.postMessage({ id, lines, judged } satisfies Question);
     });
   }
 
@@ -48,8 +56,8 @@ class Asker {
     worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: unknown }>) => {
       const wait = this.waiting.get(data.id);
       this.waiting.delete(data.id);
-      const answer = data.answer as { error?: string; at?: number; illegal?: boolean };
-      if (answer.error !== undefined) wait?.reject(new Refusal(answer.error, answer.at ?? 0, answer.illegal ?? false));
+      const { error, at, illegal, says } = data.answer as Refused;
+      if (error !== undefined) wait?.reject(new Refusal(error, at ?? 0, illegal ?? false, says));
       else wait?.resolve(data.answer);
     };
     worker.onerror = (event) => {
@@ -81,10 +89,11 @@ export const library = {
   bears: (game: Game, seat: Seat) => rules.ask<Place[]>(about("bears", game, seat)),
   notes: (game: Game) => rules.ask<{ notes: string }>(about("notes", game)),
   read: (text: string) => rules.ask<SavedGame>(["read", text]),
+  spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),
   rules: (name: string) => rules.ask<{ rules: string }>(["rules", name]),
 
   think: (game: Game, level: number, milliseconds: number) =>
-    thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), netOf(game.spec)),
+    thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), game.spec),
   advise: (game: Game, milliseconds: number) => thinker.ask<Advice>(about("advise", game, `${milliseconds} ${seed()}`)),
   puzzleOf: (day: Date) =>
     thinker.ask<Puzzle>(["puzzle", `${day.getFullYear()} ${day.getMonth() + 1} ${day.getDate()}`]),

@@ -1,4 +1,4 @@
-// Runs libwayfarer's WebAssembly module: text in, JSON out (apps/wasm/page.h). It knows nothing of
+// Runs libwayfarer's WebAssembly module: text in, JSON out (apps/wasm/answers.h). It knows nothing of
 // workers or the page, so that tests use it too.
 
 interface Exports {
@@ -6,29 +6,7 @@ interface Exports {
   _initialize(): void;
   request(bytes: number): number;
   answer(): number;
-  net(name: number, bytes: number): number;
-}
-
-/** The nets by number, as in search/eval/nets.h. */
-export const netNames = [
-  "travelers",
-  "leapale",
-  "traverse",
-  "advanced",
-  "race",
-  "race_advanced",
-] as const;
-export type NetName = (typeof netNames)[number];
-
-/** The net that judges a game, if one does. */
-export function netOf(spec: string): NetName | undefined {
-  const [game, options = ""] = spec.split(":");
-  if (game === "travelers") return "travelers";
-  if (game === "courier-leapale") return "leapale";
-  if (game !== "traverse") return undefined;
-  const advanced = /rules=(advanced|expert)/.test(options);
-  if (/players=[34]/.test(options)) return advanced ? "race_advanced" : "race";
-  return advanced ? "advanced" : "traverse";
+  net(bytes: number): number;
 }
 
 const ENOSYS = 52;
@@ -47,18 +25,26 @@ export class Host {
     return new Host(wasm);
   }
 
-  giveNet(name: NetName, bytes: Uint8Array): void {
-    const room = this.wasm.net(netNames.indexOf(name), bytes.length);
-    if (room !== 0) new Uint8Array(this.wasm.memory.buffer).set(bytes, room);
+  /** Gives the learnt net of that name (SpecInfo.net), once. */
+  giveNet(name: string, bytes: Uint8Array): void {
+    if (this.write(name)) this.fill(this.wasm.net(bytes.length), bytes);
   }
 
   ask(lines: readonly string[]): unknown {
-    const bytes = new TextEncoder().encode(lines.join("\n"));
-    const room = this.wasm.request(bytes.length);
-    if (room === 0) return { error: "the request is too long", at: 0, illegal: false };
-    new Uint8Array(this.wasm.memory.buffer).set(bytes, room);
+    if (!this.write(lines.join("\n"))) return { error: "the request is too long", at: 0, illegal: false };
     const answer = this.wasm.answer();
     const memory = new Uint8Array(this.wasm.memory.buffer, answer);
     return JSON.parse(new TextDecoder().decode(memory.subarray(0, memory.indexOf(0))));
+  }
+
+  /** Writes a request; false if it is too long. */
+  private write(text: string): boolean {
+    const bytes = new TextEncoder().encode(text);
+    return this.fill(this.wasm.request(bytes.length), bytes);
+  }
+
+  private fill(room: number, bytes: Uint8Array): boolean {
+    if (room !== 0) new Uint8Array(this.wasm.memory.buffer).set(bytes, room);
+    return room !== 0;
   }
 }

@@ -1,8 +1,49 @@
-// What libwayfarer answers in the browser (apps/wasm/page.h), as types. Places are named as in the
+// What libwayfarer answers in the browser (apps/wasm/answers.h), as types. Places are named as in the
 // game ("d4", "wd3"), seats by their letter, moves in machine notation.
 
 export type Place = string;
 export type Seat = string;
+
+/** A letter of a game's notation, and what it stands for. */
+export interface Named {
+  letter: string;
+  name: string;
+}
+
+/** An option of a game, the default first. "#" in a value stands for a number of at most `most`. */
+export interface GameOption {
+  key: string;
+  values: { value: string; most?: string }[];
+}
+
+/** What a spec means: its shortest form, the seats that take part in turn order, its learnt net. */
+export interface SpecInfo {
+  spec: string;
+  game: string;
+  seats: Seat[];
+  net?: string;
+}
+
+export interface GameInfo {
+  name: string; // as in specs
+  title: string;
+  inventor: string;
+  place: string; // the inventor's word: "square", "cell", "space"
+  files: number;
+  ranks: number;
+  levels: string; // a letter each, "" on flat boards
+  cooperative: boolean; // the seats share one aim
+  bears: boolean; // it can say what a seat attacks
+  seats: Named[]; // all there can be
+  kinds: Named[];
+  options: GameOption[];
+  usual: SpecInfo; // every option at its default
+}
+
+export interface Games {
+  levels: number; // of play: 1 is the weakest
+  games: GameInfo[];
+}
 
 export interface Outcome {
   result: "ongoing" | "win" | "draw" | "dead-end";
@@ -18,6 +59,9 @@ export interface LastMove {
   sent: [Place, Place][];
 }
 
+/** What stands where: its place, its kind and its seat. */
+export type Piece = [Place, string, Seat];
+
 export interface State {
   position: string;
   turn: Seat;
@@ -27,7 +71,7 @@ export interface State {
   par: number; // Safe Passage: plies of the best way known, 0 if none is
   stars: number;
   outcome: Outcome;
-  pieces: [Place, string, Seat][];
+  pieces: Piece[];
   last?: LastMove;
   setup: boolean; // the turn is to set up
   pass: boolean; // the turn is to pass
@@ -37,12 +81,32 @@ export interface State {
 export interface Move {
   move: string;
   to: Place;
+  promotes?: string; // the kind it becomes
   sent?: [Place, Place][];
+}
+
+/** An argument of a message; those with the same slot are a list. */
+export type Argument = { slot: number } & (
+  | { type: "number"; number: number }
+  | { type: "seat"; seat: Seat }
+  | { type: "place"; place: Place }
+  | { type: "kind"; letter: string }
+  | { type: "piece"; letter: string; seat: Seat; place: Place }
+  | { type: "move"; move: string }
+  | { type: "phrase"; phrase: string }
+);
+
+/** A message of the game with its arguments (include/wayfarer/explain.h). */
+export interface Clause {
+  id: string;
+  args: Argument[];
 }
 
 export interface Explanation {
   legal: boolean;
-  text: string;
+  text: string; // `says` in English
+  says: Clause[];
+  path?: Place[]; // of a legal move: where the piece touches down, first and last included
 }
 
 export interface Choice {
@@ -98,7 +162,14 @@ export class Refusal extends Error {
     message: string,
     readonly at: number,
     readonly illegal: boolean,
+    /** Why a move is not legal, as data. */
+    readonly says: readonly Clause[] = [],
   ) {
     super(message);
   }
+}
+
+/** The places that an explanation is about. */
+export function placesOf(says: readonly Clause[]): Place[] {
+  return says.flatMap(({ args }) => args.flatMap((arg) => ("place" in arg ? [arg.place] : [])));
 }

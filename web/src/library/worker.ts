@@ -1,51 +1,43 @@
 // The Web Worker in which libwayfarer runs. Fetches a net when first needed.
 import wasmUrl from "../../../build-wasm/apps/wasm/wayfarer.wasm?url";
-import advancedUrl from "../../../data/nets/advanced.net?url";
-import leapaleUrl from "../../../data/nets/leapale.net?url";
-import raceUrl from "../../../data/nets/race.net?url";
-import raceAdvancedUrl from "../../../data/nets/race_advanced.net?url";
-import traverseUrl from "../../../data/nets/traverse.net?url";
-import travelersUrl from "../../../data/nets/travelers.net?url";
-import { Host, type NetName } from "./host";
+import { Host } from "./host";
+import type { SpecInfo } from "./protocol";
 
 export interface Question {
   id: number;
   lines: string[];
-  net?: NetName;
+  /** The spec whose positions are to be judged: its net must be here. */
+  judged?: string;
 }
 
-const netUrls: Record<NetName, string> = {
-  travelers: travelersUrl,
-  leapale: leapaleUrl,
-  traverse: traverseUrl,
-  advanced: advancedUrl,
-  race: raceUrl,
-  race_advanced: raceAdvancedUrl,
-};
+const files = import.meta.glob<string>("../../../data/nets/*.net", { query: "?url", import: "default", eager: true });
+const netUrls = new Map(Object.entries(files).map(([path, url]) => [/(\w+)\.net$/.exec(path)![1]!, url]));
 
 const host = WebAssembly.compileStreaming(fetch(wasmUrl)).then((module) => Host.load(module));
-const given = new Map<NetName, Promise<void>>();
+const given = new Map<string, Promise<void>>();
 
-async function giveNet(name: NetName): Promise<void> {
-  const response = await fetch(netUrls[name]);
+async function giveNet(name: string): Promise<void> {
+  const response = await fetch(netUrls.get(name)!);
   if (!response.ok) throw new Error(`the net ${name} could not be fetched`);
   (await host).giveNet(name, new Uint8Array(await response.arrayBuffer()));
 }
 
-function needNet(name: NetName): Promise<void> {
-  let wait = given.get(name);
+async function needNet(spec: string): Promise<void> {
+  const { net } = (await host).ask(["spec", spec]) as Partial<SpecInfo>;
+  if (net === undefined || !netUrls.has(net)) return; // no net judges it
+  let wait = given.get(net);
   if (wait === undefined) {
-    wait = giveNet(name);
-    given.set(name, wait);
-    wait.catch(() => given.delete(name));
+    wait = giveNet(net);
+    given.set(net, wait);
+    wait.catch(() => given.delete(net));
   }
-  return wait;
+  await wait;
 }
 
 self.onmessage = async (event: MessageEvent<Question>) => {
-  const { id, lines, net } = event.data;
+  const { id, lines, judged } = event.data;
   try {
-    if (net !== undefined) await needNet(net);
+    if (judged !== undefined) await needNet(judged);
     self.postMessage({ id, answer: (await host).ask(lines) });
   } catch (error) {
     self.postMessage({ id, answer: { error: String(error), at: 0, illegal: false } });

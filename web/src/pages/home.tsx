@@ -1,7 +1,9 @@
-// The first page: four games, one tap from playing.
+// The first page: the games, one tap from playing.
 import { useEffect, useState } from "preact/hooks";
-import { type GameName, gameOf, titles } from "../board/geometry";
-import { firstLevel, forgetGame, savedGames } from "../play/local";
+import { lookOf } from "../games";
+import { games, titleOf } from "../library/games";
+import type { GameInfo } from "../library/protocol";
+import { forgetGame, people, savedGames } from "../play/local";
 import { ForgetBrowser } from "../table/forget";
 import { forgetTable, rememberedTables } from "../table/memory";
 import { openTables, type TableSummary } from "../table/summary";
@@ -9,37 +11,8 @@ import { clockWords } from "../table/clock";
 import { library } from "../library/client";
 import { begin, openSaved } from "./play";
 
-interface Card {
-  game: GameName;
-  by: string;
-  about: string;
-}
-
-const cards: Card[] = [
-  {
-    game: "travelers",
-    by: "Roberto Lavieri",
-    about: "Bring your two Travelers across. Nobody can take them, but a Displacer can throw them far.",
-  },
-  {
-    game: "courier-leapale",
-    by: "Charles Gilman",
-    about: "Chess in a cube of six by six by six cells: 72 pieces a side, sixteen kinds.",
-  },
-  {
-    game: "traverse",
-    by: "Kuby and Miller",
-    about: "A race of shapes for two, three or four, by steps and by long series of jumps.",
-  },
-  {
-    game: "safe-passage",
-    by: "Karen Robinson",
-    about: "Chess for one: let the kings change places, and never put a piece in danger.",
-  },
-];
-
 /** Pictures come once the page is drawn: on a slow machine they would keep it waiting. */
-function Picture({ game }: { game: GameName }) {
+function Picture({ game }: { game: string }) {
   const [source, setSource] = useState<string>();
   useEffect(() => {
     const frame = requestAnimationFrame(() => setTimeout(() => setSource(`/pictures/${game}.svg`)));
@@ -48,29 +21,30 @@ function Picture({ game }: { game: GameName }) {
   return <img src={source} alt="" width="600" height="600" />;
 }
 
-function GameCard({ card }: { card: Card }) {
-  const { game } = card;
-  const alone = game === "safe-passage";
-  const computer = { level: firstLevel[game] };
-  const start = () =>
-    alone
-      ? begin(game, { w: "person", b: "person" })
-      : begin(game, game === "traverse" ? { s: "person", n: computer } : { w: "person", b: computer });
+/** Against the computer, or alone if the seats share one aim. */
+function start({ name, cooperative, usual }: GameInfo): void {
+  const players = people(usual.seats);
+  if (!cooperative) for (const seat of usual.seats.slice(1)) players[seat] = { level: lookOf(name).firstLevel };
+  begin(usual.spec, players);
+}
+
+function GameCard({ game }: { game: GameInfo }) {
+  const { name, title, inventor } = game;
   return (
     <article class="card">
-      <button type="button" class="picture" onClick={start} aria-label={`Play ${titles[game]}`}>
-        <Picture game={game} />
+      <button type="button" class="picture" onClick={() => start(game)} aria-label={`Play ${title}`}>
+        <Picture game={name} />
       </button>
-      <h2>{titles[game]}</h2>
+      <h2>{title}</h2>
       <p class="by">
-        {card.by} · <a href={`/rules/${game}`}>rules</a>
+        {inventor} · <a href={`/rules/${name}`}>rules</a>
       </p>
-      <p>{card.about}</p>
+      <p>{lookOf(name).about}</p>
       <div class="buttons">
-        <button type="button" class="primary" onClick={start}>
+        <button type="button" class="primary" onClick={() => start(game)}>
           Play
         </button>
-        <a class="button" href={`/new/${game}`}>
+        <a class="button" href={`/new/${name}`}>
           Options, friends …
         </a>
       </div>
@@ -91,13 +65,13 @@ function unfinished(): Unfinished[] {
     .filter(([, { nodes }]) => nodes.length > 1)
     .map(([id, { spec, when, puzzle }]) => ({
       path: `/play/${id}`,
-      words: puzzle === undefined ? titles[gameOf(spec)] : "A puzzle of Safe Passage",
+      words: puzzle === undefined ? titleOf(spec) : `A puzzle of ${titleOf(spec)}`,
       when,
       forget: () => forgetGame(id),
     }));
   const tables = rememberedTables().map(({ id, spec, when }) => ({
     path: `/t/${id}`,
-    words: `${titles[gameOf(spec)]}, at a table`,
+    words: `${titleOf(spec)}, at a table`,
     when,
     forget: () => forgetTable(id),
   }));
@@ -172,7 +146,7 @@ function Tables() {
       <ul class="list">
         {tables.map((table) => (
           <li key={table.id}>
-            <a href={`/t/${table.id}`}>{titles[gameOf(table.spec)]}</a>{" "}
+            <a href={`/t/${table.id}`}>{titleOf(table.spec)}</a>{" "}
             <small>
               {table.free} seat{table.free === 1 ? "" : "s"} free, {clockWords(table.clock)}
             </small>
@@ -183,21 +157,26 @@ function Tables() {
   );
 }
 
+const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
 export function HomePage() {
+  const puzzles = games.flatMap(({ name }) => lookOf(name).puzzles ?? []);
   return (
     <main class="home">
-      <h1>Four rare games, all of them journeys</h1>
+      <h1>{numbers[games.length] ?? games.length} rare games, all of them journeys</h1>
       <div class="cards">
-        {cards.map((card) => (
-          <GameCard key={card.game} card={card} />
+        {games.map((game) => (
+          <GameCard key={game.name} game={game} />
         ))}
       </div>
-      <section class="daily">
-        <h2>Puzzle of the day</h2>
-        <p>
-          A few moves of Safe Passage, with a proven answer. <a href="/puzzle">Try it</a>.
-        </p>
-      </section>
+      {puzzles.map((words) => (
+        <section class="daily" key={words}>
+          <h2>Puzzle of the day</h2>
+          <p>
+            {words} <a href="/puzzle">Try it</a>.
+          </p>
+        </section>
+      ))}
       <Resume />
       <Tables />
       <OpenSaved />

@@ -1,198 +1,100 @@
 // A new game with its options: rules, who plays which seat, or a table for friends.
-import { useState } from "preact/hooks";
-import { type GameName, seatName, seatsOfSpec, titles } from "../board/geometry";
-import { computerWords, firstLevel, type Player } from "../play/local";
-import { goals, goalWords } from "../play/journey";
+import { useEffect, useState } from "preact/hooks";
+import { lookOf } from "../games";
+import { library } from "../library/client";
+import { infoOf, levels, seatName } from "../library/games";
+import type { GameInfo, Seat, SpecInfo } from "../library/protocol";
+import { computerWords, type Player } from "../play/local";
 import { createTable } from "../table/create";
 import { ClockChoice, type ClockSpec } from "../table/clock";
 import { navigate } from "../ui/router";
+import { type Chosen, OptionFields, specOf } from "./options";
 import { begin } from "./play";
-
-interface Options {
-  players: number;
-  rules: string;
-  goal: string;
-  start: string;
-  danger: string;
-  attack: string;
-}
-
-const defaults: Options = {
-  players: 2,
-  rules: "basic",
-  goal: "kings",
-  start: "standard",
-  danger: "strict",
-  attack: "legal",
-};
-
-function specOf(game: GameName, options: Options): string {
-  const parts: string[] = [];
-  const add = (key: keyof Options, value: string | number) => {
-    if (value !== defaults[key]) parts.push(`${key}=${value}`);
-  };
-  if (game === "traverse") {
-    add("players", options.players);
-    add("rules", options.rules);
-  }
-  if (game === "safe-passage") for (const key of ["start", "goal", "danger", "attack"] as const) add(key, options[key]);
-  return parts.length === 0 ? game : `${game}:${parts.join(",")}`;
-}
-
-function Select<T extends string | number>(props: {
-  label: string;
-  value: T;
-  values: readonly (readonly [T, string])[];
-  onChange: (value: T) => void;
-}) {
-  return (
-    <label class="field">
-      {props.label}
-      <select
-        value={props.value}
-        onChange={(event) => {
-          const chosen = props.values.find(([value]) => String(value) === event.currentTarget.value);
-          if (chosen !== undefined) props.onChange(chosen[0]);
-        }}
-      >
-        {props.values.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+import { Select } from "./select";
 
 const players: readonly (readonly [string, string])[] = [
   ["person", "person at this device"],
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0].map((level) => [String(level), computerWords(level)] as const),
+  ...[...Array.from({ length: levels }, (_, i) => i + 1), 0].map(
+    (level) => [String(level), computerWords(level)] as const,
+  ),
 ];
 
-function TraverseOptions({ options, set }: { options: Options; set: (part: Partial<Options>) => void }) {
-  return (
-    <>
-      <Select
-        label="Players"
-        value={options.players}
-        values={[2, 3, 4].map((count) => [count, String(count)] as const)}
-        onChange={(count) => set({ players: count })}
-      />
-      <Select
-        label="Rules"
-        value={options.rules}
-        values={[
-          ["basic", "basic"],
-          ["advanced", "advanced: long jumps, circles sent back"],
-          ["expert", "expert: circles sent back even from home"],
-        ]}
-        onChange={(rules) => set({ rules })}
-      />
-    </>
-  );
+/** What the library says of a spec; of the usual one it said so before. */
+async function read(info: GameInfo, spec: string): Promise<SpecInfo> {
+  return spec === info.usual.spec ? info.usual : library.spec(spec);
 }
 
-function PassageOptions({ options, set }: { options: Options; set: (part: Partial<Options>) => void }) {
-  const random = () => set({ start: String(Math.floor(Math.random() * 960)) });
-  return (
-    <>
-      <Select
-        label="Goal"
-        value={options.goal}
-        values={goals.map((goal) => [goal, `${goal}: ${goalWords[goal]}`] as const)}
-        onChange={(goal) => set({ goal })}
-      />
-      <label class="field">
-        Start
-        <span class="together">
-          <input
-            value={options.start}
-            pattern="standard|\d{1,3}|scramble-\d+"
-            aria-describedby="start-help"
-            onInput={(event) => set({ start: event.currentTarget.value.trim() })}
-          />
-          <button type="button" onClick={random}>
-            Any of 960
-          </button>
-        </span>
-        <small id="start-help">standard, 0 to 959 (Chess960), or scramble-NUMBER</small>
-      </label>
-      <Select
-        label="Danger"
-        value={options.danger}
-        values={[
-          ["strict", "strict: nothing is ever in danger"],
-          ["relaxed", "relaxed: if it can move out at once"],
-        ]}
-        onChange={(danger) => set({ danger })}
-      />
-      <Select
-        label="Attack"
-        value={options.attack}
-        values={[
-          ["legal", "legal captures count"],
-          ["fide", "every attack counts, even of pinned pieces"],
-        ]}
-        onChange={(attack) => set({ attack })}
-      />
-    </>
-  );
+/** The seats of a spec; those known last, while the library is asked or if it refuses the spec. */
+function useSeats(info: GameInfo, spec: string): readonly Seat[] {
+  const [seats, setSeats] = useState(info.usual.seats);
+  useEffect(() => {
+    let here = true;
+    read(info, spec)
+      .then((known) => here && setSeats(known.seats))
+      .catch(() => undefined); // said when the game is begun
+    return () => {
+      here = false;
+    };
+  }, [info, spec]);
+  return seats;
 }
 
-export function NewPage({ game }: { game: GameName }) {
-  const [options, setOptions] = useState(defaults);
-  const set = (part: Partial<Options>) => setOptions({ ...options, ...part });
-  const spec = specOf(game, options);
-  const seats = seatsOfSpec(spec);
-  const alone = game === "safe-passage";
-  const [who, setWho] = useState<Record<string, string>>({});
-  const playerAt = (seat: string) => who[seat] ?? (alone || seat === seats[0] ? "person" : String(firstLevel[game]));
+/** Who was chosen for a seat; people get the first one, or all if the seats share one aim. */
+function playerAt(info: GameInfo, who: Record<Seat, string>, seat: Seat, first: Seat): string {
+  const usual = info.cooperative || seat === first ? "person" : String(lookOf(info.name).firstLevel);
+  return who[seat] ?? usual;
+}
+
+function seating(seats: readonly Seat[], chosen: (seat: Seat) => string): Record<Seat, Player> {
+  const player = (words: string): Player => (words === "person" ? "person" : { level: Number(words) });
+  return Object.fromEntries(seats.map((seat) => [seat, player(chosen(seat))]));
+}
+
+export function NewPage({ game }: { game: string }) {
+  const info = infoOf(game);
+  const [options, setOptions] = useState<Chosen>({});
+  const spec = specOf(info, options);
+  const seats = useSeats(info, spec);
+  const [who, setWho] = useState<Record<Seat, string>>({});
   const [clock, setClock] = useState<ClockSpec>({ kind: "none" });
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState("");
-  const seating = () =>
-    Object.fromEntries(
-      seats.map((seat): [string, Player] => [
-        seat,
-        playerAt(seat) === "person" ? "person" : { level: Number(playerAt(seat)) },
-      ]),
-    );
-  // Whoever makes a link wants company: seats that nobody chose a player for are for friends.
-  const seatingOfFriends = () =>
-    Object.fromEntries(
-      Object.entries(seating()).map(([seat, player]): [string, Player] => [
-        seat,
-        who[seat] === undefined ? "person" : player,
-      ]),
-    );
-  const invite = async () => {
+  const go = async (how: (known: SpecInfo) => Promise<void> | void) => {
     try {
-      navigate(`/t/${await createTable({ spec, seats: seatingOfFriends(), clock, open })}`);
+      await how(await read(info, spec));
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
     }
   };
+  const playHere = (known: SpecInfo) =>
+    begin(
+      known.spec,
+      seating(known.seats, (seat) => playerAt(info, who, seat, known.seats[0]!)),
+    );
+  // Whoever makes a link wants company: seats that nobody chose a player for are for friends.
+  const invite = async (known: SpecInfo) => {
+    const table = { spec: known.spec, seats: seating(known.seats, (seat) => who[seat] ?? "person"), clock, open };
+    navigate(`/t/${await createTable(table)}`);
+  };
   return (
     <main class="plain">
-      <h1>{titles[game]}</h1>
+      <h1>{info.title}</h1>
       <form class="new" onSubmit={(event) => event.preventDefault()}>
-        {game === "traverse" && <TraverseOptions options={options} set={set} />}
-        {alone && <PassageOptions options={options} set={set} />}
+        <OptionFields info={info} chosen={options} onChange={(key, value) => setOptions({ ...options, [key]: value })} />
         <fieldset>
           <legend>Who plays</legend>
           {seats.map((seat) => (
             <Select
               key={seat}
               label={seatName(game, seat)}
-              value={playerAt(seat)}
+              value={playerAt(info, who, seat, seats[0]!)}
               values={players}
               onChange={(player) => setWho({ ...who, [seat]: player })}
             />
           ))}
         </fieldset>
         <div class="buttons">
-          <button type="submit" class="primary" onClick={() => begin(spec, seating())}>
+          <button type="submit" class="primary" onClick={() => void go(playHere)}>
             Play here
           </button>
         </div>
@@ -208,7 +110,7 @@ export function NewPage({ game }: { game: GameName }) {
             show the table on the home page, for anyone to join
           </label>
           <div class="buttons">
-            <button type="button" onClick={() => void invite()}>
+            <button type="button" onClick={() => void go(invite)}>
               Make a link
             </button>
           </div>

@@ -1,77 +1,69 @@
-// The pictures on the home page, made while building (vite.config.ts): it needs neither the library nor
-// the boards. Placements from games, as `wayfarer` prints them.
-import { pieceMarkup } from "../board/art";
-import { boards, drawnAt, type GameName, groundOf, placeAt, pointing, type Spot, spotOf } from "../board/geometry";
-import type { Placed } from "../play/cast";
+// The pictures on the home page, made while building (vite.config.ts).
+import { drawnAt, forwardFor, spotOf } from "../board/geometry";
+import { type Ground, groundColours } from "../board/ground";
+import { lookFor, pieceMarkup } from "../games/looks";
+import type { GameInfo, Piece } from "../library/protocol";
 
-const placements: Record<GameName, string> = {
-  travelers: "3tdt3/ay1abay2/2u3u2/4b2ya/2A1D4/1Y3A3/3U2U1T/2YA1B2A/3T5",
-  "courier-leapale": "aqbdqa/ssssss/6/6/SSSSSS/AQBDQA",
-  traverse: "1nSnDnTnC1nTnDnS1/4nC5/1wS8/wD4sC4/wT3eD3eTeT/wC1sT4eC1eC/wC8eD/wD1wT6eS/wS2sD5eS/1sSsDsTsC1sTsDsS1",
-  "safe-passage": "r1b2b1r/ppp2ppp/2nkpn2/3q4/3P1Q2/2N1KN2/PPP2PPP/R1B2B1R",
-};
-
-/** The pieces of a placement on one level. */
-function piecesOf(game: GameName): Placed[] {
-  const board = boards[game];
-  const pieces: Placed[] = [];
-  placements[game].split("/").forEach((row, y) => {
-    let file = 0;
-    for (const [token] of row.matchAll(game === "traverse" ? /\d+|[swne][SDTC]/g : /\d+|[a-zA-Z]/g)) {
-      if (/\d/.test(token)) {
-        file += Number(token);
-        continue;
-      }
-      const letter = token.at(-1)!.toUpperCase();
-      const seat = game === "traverse" ? token[0]! : token === letter ? "w" : "b";
-      const place = placeAt({ ...board, levels: "" }, { file, rank: board.ranks - 1 - y, level: 0 });
-      pieces.push({ key: pieces.length + 1, place: board.levels === "" ? place : `x${place}`, letter, seat });
-      file++;
-    }
-  });
-  return pieces;
+/** The pieces of a look's picture: "wTe1 bDd9". */
+function piecesOf(picture: string): Piece[] {
+  return picture.split(" ").map((word): Piece => [word.slice(2), word[1]!, word[0]!]);
 }
 
-const grounds: Record<string, string> = {
-  light: "#efe3c8",
-  dark: "#c9ae82",
-  soft: "#e7d8b6", // dark where it is no chess board
-  home: "#b5bfa8",
-  side: "#d7dfd6",
-  corner: "#b9b3a7",
-};
-
-/** As in the boards' style sheet. */
-function colourOf(game: GameName, spot: Spot): string {
-  const ground = groundOf(game, boards[game], spot);
-  if (game === "travelers" && (spot.rank === 0 || spot.rank === 8)) return "home";
-  return ground === "dark" && (game === "travelers" || game === "traverse") ? "soft" : ground;
-}
-
-/** The ground as one path a colour. */
-function groundMarkup(game: GameName): string {
-  const board = boards[game];
-  const paths: Record<string, string> = {};
-  for (let file = 0; file < board.files; file++)
-    for (let rank = 0; rank < board.ranks; rank++) {
+/** The ground of the first level as one path a colour. */
+function groundMarkup(info: GameInfo): string {
+  const paths: Partial<Record<Ground, string>> = {};
+  for (let file = 0; file < info.files; file++)
+    for (let rank = 0; rank < info.ranks; rank++) {
       const spot = { file, rank, level: 0 };
-      const { x, y } = drawnAt(board, spot, 0);
-      const ground = colourOf(game, spot);
+      const { x, y } = drawnAt(info, spot, 0);
+      const ground = lookFor(info).ground(spot);
       paths[ground] = `${paths[ground] ?? ""}M${x * 100} ${y * 100}h100v100h-100z`;
     }
   return Object.entries(paths)
-    .map(([ground, path]) => `<path d="${path}" fill="${grounds[ground]}" stroke="#8a7a5c"/>`)
+    .map(([ground, path]) => `<path d="${path}" fill="${groundColours[ground as Ground]}" stroke="#8a7a5c"/>`)
     .join("");
 }
 
-/** A picture of a game, as the text of an SVG file. */
-export function pictureOf(game: GameName): string {
-  const board = boards[game];
-  const pieces = piecesOf(game).map(({ place, letter, seat }) => {
-    const { x, y } = drawnAt(board, spotOf(board, place), 0);
-    const turn = `translate(${x * 100 + 6} ${y * 100 + 6}) scale(.88) rotate(${pointing(game, seat, 0)} 50 50)`;
-    return `<g transform="${turn}">${pieceMarkup(game, letter, seat)}</g>`;
+/** A picture of a game, as the text of an SVG file: of the moment that its look shows or of its start;
+ * of a board with levels, the pieces of one in the middle. */
+export function pictureOf(info: GameInfo, start: readonly Piece[]): string {
+  const { picture, facing } = lookFor(info);
+  const level = Math.floor(info.levels.length / 2);
+  const shown = picture === undefined ? start : piecesOf(picture);
+  const pieces = shown.map(([place, letter, seat]) => {
+    const spot = spotOf(info, place);
+    if (spot.level !== level) return "";
+    const { x, y } = drawnAt(info, spot, 0);
+    const index = info.seats.findIndex((one) => one.letter === seat);
+    const angle = facing ? forwardFor(info.seats.length, index, 0) : 0;
+    const turn = `translate(${x * 100 + 6} ${y * 100 + 6}) scale(.88) rotate(${angle} 50 50)`;
+    return `<g transform="${turn}">${pieceMarkup(info, letter, seat)}</g>`;
   });
-  const size = `${board.files * 100} ${board.ranks * 100}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${groundMarkup(game)}${pieces.join("")}</svg>\n`;
+  const size = `${info.files * 100} ${info.ranks * 100}`;
+  const ground = groundMarkup(info);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${ground}${pieces.join("")}</svg>\n`;
+}
+
+/** What the server draws positions with (src/server/picture.c): the markup of pieces by seat and
+ * letter, the degrees by which a seat's pieces are turned, and the colours of the board's places in
+ * order of level, rank, file. */
+export interface Art {
+  pieces: Record<string, string>;
+  turns: Record<string, number>;
+  ground: string[];
+}
+
+export function artOf(info: GameInfo): Art {
+  const look = lookFor(info);
+  const pieces: Art["pieces"] = {};
+  const turns: Art["turns"] = {};
+  const ground: Art["ground"] = [];
+  info.seats.forEach(({ letter: seat }, index) => {
+    turns[seat] = look.facing ? forwardFor(info.seats.length, index, 0) : 0;
+    for (const { letter } of info.kinds) pieces[seat + letter] = pieceMarkup(info, letter, seat);
+  });
+  for (let level = 0; level < Math.max(1, info.levels.length); level++)
+    for (let rank = 0; rank < info.ranks; rank++)
+      for (let file = 0; file < info.files; file++) ground.push(groundColours[look.ground({ file, rank, level })]);
+  return { pieces, turns, ground };
 }

@@ -1,13 +1,12 @@
 // A game on this device.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { seatName, titles } from "../board/geometry";
+import { Chip } from "../board/chip";
+import { partsOf } from "../games/parts";
 import { Interrupted, library } from "../library/client";
+import { gameOf, infoOf, seatName } from "../library/games";
 import type { SavedGame, Seat } from "../library/protocol";
-import { adviceWords } from "../play/advice";
-import { computerWords, lineOf, LocalSession, newGameId, type Player, savedGames } from "../play/local";
-import { Journey } from "../play/journey_panel";
+import { computerWords, lineOf, LocalSession, newGameId, people, type Player, savedGames } from "../play/local";
 import { MoveList } from "../play/moves";
-import { placesOfMove } from "../play/session";
 import { GameView, useSession } from "../play/view";
 import { navigate } from "../ui/router";
 
@@ -22,7 +21,7 @@ function Seats({ session }: { session: LocalSession }) {
     <ul class="seats" aria-label="players">
       {(state?.seats ?? []).map((seat) => (
         <li key={seat} class={state?.turn === seat && state.outcome.result === "ongoing" ? "turn" : ""}>
-          <span class={`chip seat-${seat}`} aria-hidden="true" />
+          <Chip game={session.game} seat={seat} />
           {seatName(session.game, seat)} <small>{playerName(session.players[seat])}</small>
           {!state?.playing.includes(seat) && <small> – out</small>}
         </li>
@@ -43,15 +42,11 @@ async function saveFile(session: LocalSession): Promise<void> {
 function Controls({ session }: { session: LocalSession }) {
   const [asking, setAsking] = useState(false);
   const ongoing = session.state?.outcome.result === "ongoing";
+  const { cooperative } = infoOf(session.game);
   const hint = async () => {
     setAsking(true);
     try {
-      if (session.game === "safe-passage") await adviseHere(session);
-      else {
-        const choice = await library.think(session.shown, 0, 1500);
-        const { text } = await library.explain(session.shown, choice.move);
-        session.say(`Hint: ${text}`, placesOfMove(choice.move).slice(0, 2));
-      }
+      await (partsOf(session.game).hint ?? plainHint)(session);
     } catch (error) {
       if (!(error instanceof Interrupted)) session.say(String(error));
     }
@@ -68,7 +63,7 @@ function Controls({ session }: { session: LocalSession }) {
       <button type="button" disabled={!session.mayMove || asking} onClick={() => void hint()}>
         {asking ? "Thinking …" : "Hint"}
       </button>
-      {session.game !== "safe-passage" && (
+      {!cooperative && (
         <button type="button" disabled={!ongoing} onClick={() => void session.resign()}>
           Resign
         </button>
@@ -83,11 +78,11 @@ function Controls({ session }: { session: LocalSession }) {
   );
 }
 
-async function adviseHere(session: LocalSession): Promise<void> {
-  const advice = await library.advise(session.shown, 1800);
-  const first = advice.reachable ? advice.way[0] : undefined;
-  const step = first === undefined ? "" : ` Next: ${first}.`;
-  session.say(adviceWords(advice) + step, first === undefined ? [] : placesOfMove(first));
+/** What the computer would play. */
+async function plainHint(session: LocalSession): Promise<void> {
+  const choice = await library.think(session.shown, 0, 1500);
+  const { text, path = [] } = await library.explain(session.shown, choice.move);
+  session.say(`Hint: ${text}`, [path[0], path.at(-1)].filter((place) => place !== undefined));
 }
 
 function restart(session: LocalSession): void {
@@ -111,7 +106,7 @@ export function begin(
 /** Opens a game that was saved as text, at its last position; whoever opened it moves for all seats. */
 export function openSaved({ spec, position, events }: SavedGame): void {
   const id = newGameId();
-  const players = Object.fromEntries([..."wbsne"].map((seat) => [seat, "person" as const]));
+  const players = people(infoOf(gameOf(spec)).seats.map(({ letter }) => letter));
   pending.set(id, { spec, start: position, players, nodes: lineOf(events), at: events.length });
   navigate(`/play/${id}`);
 }
@@ -139,20 +134,26 @@ export function PlayPage({ id }: { id: string }) {
   return <Play session={session} />;
 }
 
+/** Whose side is at the bottom: the person's. People who share a device and sit around the board hand
+ * it over, and it turns to whoever moves. */
+function bottomOf(session: LocalSession): Seat | undefined {
+  const { cooperative, seats } = infoOf(session.game);
+  const held = session.state?.seats.filter((seat) => session.holds(seat)) ?? [];
+  if (cooperative) return seats[0]!.letter;
+  if (held.length === 1) return held[0];
+  return held.length > 1 && seats.length > 2 ? session.state?.turn : undefined;
+}
+
 function Play({ session }: { session: LocalSession }) {
   useSession(session);
-  const people = session.state?.seats.filter((seat) => session.holds(seat)) ?? [];
-  // People who share a device hand it over: the board turns to whoever moves.
-  const bottom = session.game === "safe-passage" ? "w" : people.length === 1 ? people[0] : undefined;
-  const shared = people.length > 1 && session.game === "traverse" ? session.state?.turn : bottom;
+  const Beside = partsOf(session.game).Alone ?? Seats;
   return (
     <main>
       <h1 class="title">
-        {titles[session.game]} <a href={`/rules/${session.game}`}>rules</a>
+        {infoOf(session.game).title} <a href={`/rules/${session.game}`}>rules</a>
       </h1>
-      <GameView session={session} bottom={shared}>
-        {session.game !== "safe-passage" && <Seats session={session} />}
-        {session.game === "safe-passage" && <Journey session={session} />}
+      <GameView session={session} bottom={bottomOf(session)}>
+        <Beside session={session} />
         <Controls session={session} />
         <MoveList session={session} />
       </GameView>

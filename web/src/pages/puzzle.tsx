@@ -1,11 +1,14 @@
-// Today's puzzle of Safe Passage, or another one.
+// Today's puzzle, or another one.
 import { useEffect, useState } from "preact/hooks";
 import { Interrupted, library } from "../library/client";
+import { gameOf, infoOf } from "../library/games";
 import type { Puzzle } from "../library/protocol";
+import { people } from "../play/local";
 import { begin } from "./play";
 
 function start(puzzle: Puzzle, day?: string): void {
-  begin(puzzle.spec, { w: "person", b: "person" }, puzzle.position, { plies: puzzle.plies, day }, true);
+  const { seats } = infoOf(gameOf(puzzle.spec)).usual;
+  begin(puzzle.spec, people(seats), puzzle.position, { plies: puzzle.plies, day }, true);
 }
 
 export function PuzzlePage() {

@@ -1,5 +1,5 @@
-// From taps to a turn: a piece, where it goes, and what the game asks beyond that (a promotion, whom
-// the Displacer displaces and whither, where circles are put back). Pure functions over the list of
+// From taps to a turn: a piece, where it goes, and what the game asks beyond that (a promotion, which
+// pieces the move sends elsewhere, and where to). Pure functions over the list of
 // the piece's legal moves: whatever is offered can be completed.
 import type { Move, Place, Seat } from "../library/protocol";
 
@@ -10,7 +10,7 @@ export interface Choice {
   to?: Place;
   /** Pieces to be sent elsewhere, once they are settled. */
   victims?: Place[];
-  /** Where the first of them go. Circles of one seat are alike, so only the seat is kept. */
+  /** Where the first of them go. Those of one seat are alike, so only the seat is kept. */
   placed: { seat: Seat; place: Place }[];
 }
 

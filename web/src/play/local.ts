@@ -1,6 +1,5 @@
 // A game on this device: people, computers, or both. Every move tried is kept in a tree, so that
 // undoing loses nothing; the tree is saved in the browser.
-import type { GameName } from "../board/geometry";
 import { Interrupted, library } from "../library/client";
 import { Refusal, type Seat } from "../library/protocol";
 import { keep, kept } from "../ui/kept";
@@ -9,13 +8,10 @@ import { Session } from "./session";
 /** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
 export type Player = "person" | { level: number };
 
-/** Whom a stranger meets unless they choose: somebody they may beat. */
-export const firstLevel: Record<GameName, number> = {
-  travelers: 1,
-  "courier-leapale": 3,
-  traverse: 3,
-  "safe-passage": 3,
-};
+/** A person at each of the seats. */
+export function people(seats: readonly Seat[]): Record<Seat, Player> {
+  return Object.fromEntries(seats.map((seat) => [seat, "person"]));
+}
 
 /** The computer at a level, in words. */
 export function computerWords(level: number): string {

@@ -1,13 +1,13 @@
 // What the board marks: choices, the last move, warnings, attacks, goals.
 import { useEffect, useState } from "preact/hooks";
 import type { Marks } from "../board/flat";
+import { lookOf } from "../games";
 import { library } from "../library/client";
 import type { Place } from "../library/protocol";
-import { goalMarks, goalOf } from "./journey";
 import type { Session } from "./session";
 import type { Turn } from "./turn";
 
-/** Places a side bears upon, if the person wants to see them. */
+/** Places that seats attack, as classes by the number of the seat, if the person wants to see them. */
 export function useBorne(session: Session, wanted: boolean): ReadonlyMap<Place, string> | undefined {
   const [borne, setBorne] = useState<ReadonlyMap<Place, string>>();
   const position = session.state?.position;
@@ -15,10 +15,11 @@ export function useBorne(session: Session, wanted: boolean): ReadonlyMap<Place, 
     let here = true;
     setBorne(undefined);
     if (wanted && session.state !== undefined)
-      void Promise.all(["w", "b"].map((seat) => library.bears(session.shown, seat))).then(([white, black]) => {
+      void Promise.all(session.state.seats.map((seat) => library.bears(session.shown, seat))).then((all) => {
         const map = new Map<Place, string>();
-        for (const place of white ?? []) map.set(place, "borne-w");
-        for (const place of black ?? []) map.set(place, map.has(place) ? "borne-w borne-b" : "borne-b");
+        all.forEach((places, index) => {
+          for (const place of places) map.set(place, `${map.get(place) ?? ""} borne-${index}`.trim());
+        });
         if (here) setBorne(map);
       });
     return () => {
@@ -33,10 +34,11 @@ export function useMarks(session: Session, turn: Turn, borne: Marks["borne"]): M
   const last = state?.last;
   const [goal, setGoal] = useState<ReadonlyMap<Place, string>>();
   useEffect(() => {
-    if (session.game === "safe-passage")
+    const { goals } = lookOf(session.game);
+    if (goals !== undefined)
       void library
         .state({ spec: session.spec, start: "", events: [] })
-        .then(({ pieces }) => setGoal(goalMarks(session.game, goalOf(session.spec), pieces)));
+        .then(({ pieces }) => setGoal(goals(session.spec, pieces)));
   }, [session]);
   return {
     selected: turn.choice?.to ?? turn.choice?.from,

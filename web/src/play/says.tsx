@@ -1,6 +1,8 @@
 // What is said beside the board: whose turn it is, what happened, why not, and what is asked.
-import { pieceNames, seatName } from "../board/geometry";
-import type { Outcome, State } from "../library/protocol";
+import { PieceIcon } from "../board/symbols";
+import { lookOf } from "../games";
+import { kindName, seatName } from "../library/games";
+import type { Move, Outcome, State } from "../library/protocol";
 import type { Session } from "./session";
 import type { Turn } from "./turn";
 
@@ -25,36 +27,37 @@ export function status(session: Session, state: State | undefined): string {
   return `${turn} to ${state.setup ? "set up" : "move"}.`;
 }
 
-function Promotion({ session, turn }: { session: Session; turn: Turn }) {
+function Promotion({ session, moves, turn }: { session: Session; moves: readonly Move[]; turn: Turn }) {
   const seat = session.state!.turn;
-  const moves = turn.choice!.moves.filter((move) => move.to === turn.choice!.to);
   return (
     <div class="question" role="group" aria-label="promotion">
-      {moves.map((move) => {
-        const letter = move.move.at(-1)!.toUpperCase();
-        return (
-          <button type="button" key={move.move} class="slot" onClick={() => turn.promote(move)}>
-            <svg viewBox="0 0 100 100" aria-hidden="true">
-              <use href={`#p-${session.game}-${letter}-${seat}`} />
-            </svg>
-            {pieceNames[session.game][letter]}
-          </button>
-        );
-      })}
+      {moves.map((move) => (
+        <button type="button" key={move.move} class="slot" onClick={() => turn.finish(move)}>
+          {move.promotes === undefined ? (
+            move.move
+          ) : (
+            <>
+              <PieceIcon game={session.game} letter={move.promotes} seat={seat} />
+              {kindName(session.game, move.promotes)}
+            </>
+          )}
+        </button>
+      ))}
     </div>
   );
 }
 
-function Question({ session, turn }: { session: Session; turn: Turn }) {
-  if (turn.question === "") return null;
-  const promotes = turn.question.startsWith("Promote");
+function Asking({ session, turn }: { session: Session; turn: Turn }) {
+  const { question } = turn;
+  if (question === undefined) return null;
+  const none = question.kind === "victim" ? question.none : undefined;
   return (
     <div class="asking">
-      <p>{turn.question}</p>
-      {promotes && <Promotion session={session} turn={turn} />}
-      {turn.none !== undefined && (
-        <button type="button" onClick={() => turn.promote(turn.none!)}>
-          {session.game === "travelers" ? "Displace nothing" : "Send none back"}
+      <p>{question.words}</p>
+      {question.kind === "promote" && <Promotion session={session} moves={question.moves} turn={turn} />}
+      {none !== undefined && (
+        <button type="button" onClick={() => turn.finish(none)}>
+          {lookOf(session.game).sending.none}
         </button>
       )}
       <button type="button" onClick={turn.cancel}>
@@ -79,7 +82,7 @@ export function Says({ session, turn }: { session: Session; turn: Turn }) {
           {session.message}
         </p>
       )}
-      <Question session={session} turn={turn} />
+      <Asking session={session} turn={turn} />
       {state?.pass && session.mayMove && (
         <button type="button" class="primary" onClick={() => void session.play("pass")}>
           Pass: no piece can move

@@ -1,16 +1,15 @@
 // A game that a person looks at: the part that playing alone and playing at a table have in common.
 // Views subscribe to it; everything about rules is asked of the library.
-import { type GameName, gameOf } from "../board/geometry";
+import { lookOf } from "../games";
 import { library } from "../library/client";
-import { type Game, type Place, Refusal, type Seat, type State } from "../library/protocol";
+import { gameOf } from "../library/games";
+import { type Game, type Place, placesOf, Refusal, type Seat, type State } from "../library/protocol";
 import { cast, type Placed } from "./cast";
 
-/* How Safe Passage begins to explain a move that endangers something. */
-const UNSAFE = "This would leave";
 const TRIAL = 1400; // milliseconds
 
 export abstract class Session {
-  readonly game: GameName;
+  readonly game: string;
   state: State | undefined;
   pieces: Placed[] = [];
   /** What the person should know now; `warned` are the places it is about. */
@@ -123,24 +122,14 @@ export abstract class Session {
     }, TRIAL);
   }
 
-  /** Says why a move is not possible; the places that the sentence names are warned. */
-  async refuse(move: string, otherwise: string): Promise<void> {
+  /** Says why a move is not possible, and warns of the places that the reason is about. */
+  async refuse(from: Place, to: Place, otherwise: string): Promise<void> {
     try {
-      const { legal, text } = await library.explain(this.shown, move);
-      if (!legal && text.startsWith(UNSAFE)) this.showTrial(move.slice(0, 2), move.slice(2, 4));
-      this.say(legal ? otherwise : text, legal ? [] : placesIn(text));
+      const { legal, text, says } = await library.explain(this.shown, from + to);
+      if (!legal && lookOf(this.game).showsRefused?.(says)) this.showTrial(from, to);
+      this.say(legal ? otherwise : text, legal ? [] : placesOf(says));
     } catch (error) {
       this.say(error instanceof Refusal ? error.message : String(error));
     }
   }
-}
-
-/** The places of a move in machine notation, in order. */
-export function placesOfMove(move: string): Place[] {
-  return move.match(/[u-z]?[a-j](?:10|[1-9])/g) ?? [];
-}
-
-/** The names of places in a sentence. */
-export function placesIn(text: string): Place[] {
-  return text.match(/\b[u-z]?[a-j](?:10|[1-9])\b/g) ?? [];
 }

@@ -1,40 +1,50 @@
 // The person's turn: which piece is chosen, what is offered, what taps and drags come to.
 import { useMemo, useReducer, useRef } from "preact/hooks";
 import type { Grab } from "../board/flat";
-import { boards, pieceNames, seatName } from "../board/geometry";
+import { lookOf } from "../games";
 import { library } from "../library/client";
+import { infoOf, kindName, seatName } from "../library/games";
 import type { Move, Place } from "../library/protocol";
 import { begin, type Choice, isMove, press as pressChoice, stageOf } from "./choice";
 import type { Session } from "./session";
 
+/** What is asked beyond a place. */
+export type Question = { words: string } & (
+  | { kind: "promote"; moves: readonly Move[] }
+  | { kind: "victim"; none?: Move } // the turn that sends nothing, if there is one
+  | { kind: "send" }
+);
+
 export interface Turn {
   choice: Choice | undefined;
   targets: ReadonlySet<Place>;
-  /** What is asked beyond a place, in words. */
-  question: string;
+  question: Question | undefined;
   press(place: Place): void;
   grab(place: Place): Grab;
   drop(place: Place): void;
-  promote(move: Move): void;
-  /** The turn without sending anything, if that is possible now. */
-  none: Move | undefined;
+  /** Plays the whole move that answers the question. */
+  finish(move: Move): void;
   cancel(): void;
 }
 
 const nothing: ReadonlySet<Place> = new Set();
 
-function questionOf(session: Session, choice: Choice): string {
+function questionOf(session: Session, choice: Choice): Question | undefined {
   const stage = stageOf(choice);
-  if (stage.kind === "promote") return "Promote to which piece?";
-  if (stage.kind === "victim")
-    return session.game === "travelers"
-      ? "Displace a piece beside the Displacer? Tap it, or tap the Displacer to leave all in place."
-      : "Which circle do your jumps send back? Tap it, or tap your piece to send none.";
-  if (stage.kind !== "send") return "";
-  const piece = session.pieces.find(({ place }) => place === stage.victim);
-  if (piece === undefined) return "";
-  const name = `${seatName(session.game, piece.seat)}'s ${pieceNames[session.game][piece.letter]}`;
-  return `Where does ${name} from ${stage.victim} go?`;
+  switch (stage.kind) {
+    case "to":
+      return undefined;
+    case "promote":
+      return { kind: "promote", words: "Promote to which piece?", moves: stage.moves };
+    case "victim":
+      return { kind: "victim", words: lookOf(session.game).sending.question, none: stage.none };
+    case "send": {
+      const piece = session.pieces.find(({ place }) => place === stage.victim);
+      if (piece === undefined) return undefined;
+      const name = `${seatName(session.game, piece.seat)}'s ${kindName(session.game, piece.letter)}`;
+      return { kind: "send", words: `Where does ${name} from ${stage.victim} go?` };
+    }
+  }
 }
 
 function targetsOf(choice: Choice | undefined): ReadonlySet<Place> {
@@ -85,7 +95,7 @@ export function useTurn(session: Session): Turn {
     if (result !== undefined) return isMove(result) ? finish(result) : set(result);
     if (choice !== undefined && (place === choice.from || choice.to !== undefined)) return set(undefined);
     if (isOwn(place)) return select(place);
-    if (choice !== undefined) return session.refuse(`${choice.from}${place}`, "That move needs something more.");
+    if (choice !== undefined) return session.refuse(choice.from, place, "That move needs something more.");
     const piece = session.pieces.find((one) => one.place === place);
     if (piece !== undefined)
       session.say(`It is ${seatName(session.game, session.state!.turn)}'s turn: choose one of those pieces.`);
@@ -93,7 +103,7 @@ export function useTurn(session: Session): Turn {
   return {
     choice: chosen.current,
     targets: targetsOf(chosen.current),
-    question: chosen.current === undefined ? "" : questionOf(session, chosen.current),
+    question: chosen.current === undefined ? undefined : questionOf(session, chosen.current),
     press: (place) => next(() => press(place)),
     grab: (place) => {
       const choice = chosen.current;
@@ -111,29 +121,22 @@ export function useTurn(session: Session): Turn {
       return "fresh";
     },
     drop: (place) => next(() => press(place)),
-    promote: finish,
-    none: noneOf(chosen.current),
+    finish,
     cancel: () => set(undefined),
   };
 }
 
-function noneOf(choice: Choice | undefined): Move | undefined {
-  const stage = choice === undefined ? undefined : stageOf(choice);
-  return stage?.kind === "victim" ? stage.none : undefined;
-}
-
 function pieceAt(session: Session, place: Place): string {
   const piece = session.pieces.find((one) => one.place === place);
-  return piece === undefined ? "What stands" : `The ${pieceNames[session.game][piece.letter]}`;
+  return piece === undefined ? "What stands" : `The ${kindName(session.game, piece.letter)}`;
 }
 
 function explainIdle(session: Session, place: Place): void {
   const state = session.state;
   if (state === undefined) return;
-  const { placeWord } = boards[session.game];
   if (state.outcome.result !== "ongoing") session.say("The game is over.");
   else if (session.events.length !== session.line.length)
     session.say("This is an earlier position: go to the last move to play on.");
   else if (session.thinking) session.say("The computer is thinking.");
-  else session.say(`It is ${seatName(session.game, state.turn)}'s turn; ${place} is a ${placeWord} to look at.`);
+  else session.say(`It is ${seatName(session.game, state.turn)}'s turn; ${place} is a ${infoOf(session.game).place} to look at.`);
 }

@@ -2,9 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
-import { type BoardProps, FlatBoard, PieceSymbols } from "../board/flat";
-import { boards, type Turned, titles, turnedFor } from "../board/geometry";
+import { type BoardProps, FlatBoard } from "../board/flat";
+import { type Turned, turnedFor } from "../board/geometry";
 import { LevelBoards } from "../board/levels";
+import { PieceSymbols } from "../board/symbols";
+import { partsOf } from "../games/parts";
+import { infoOf } from "../library/games";
+import type { Seat } from "../library/protocol";
 import { change, useSettings } from "../ui/settings";
 import { knock } from "../ui/sound";
 import type { Placed } from "./cast";
@@ -12,7 +16,7 @@ import { preview } from "./choice";
 import { useBorne, useMarks } from "./marks";
 import { Says, status } from "./says";
 import type { Session } from "./session";
-import { Setup } from "./setup";
+import { PlainSetup } from "./plain_setup";
 import { type Turn, useTurn } from "./turn";
 
 const Cube = lazy(() => import("../board/cube"));
@@ -40,7 +44,7 @@ function shownPieces(session: Session, turn: Turn): Placed[] {
 /** The board, or the cube and its levels. */
 function Boards(props: BoardProps & { cube: boolean; onNoCube: () => void }) {
   const { cube, onNoCube, ...board } = props;
-  if (boards[board.game].levels === "") return <FlatBoard {...board} />;
+  if (infoOf(board.game).levels === "") return <FlatBoard {...board} />;
   return (
     <>
       {cube && (
@@ -54,7 +58,7 @@ function Boards(props: BoardProps & { cube: boolean; onNoCube: () => void }) {
 }
 
 interface SwitchesProps {
-  session: Session;
+  mayDanger: boolean;
   mayCube: boolean;
   danger: boolean;
   onTurn: () => void;
@@ -62,14 +66,14 @@ interface SwitchesProps {
 }
 
 /** How the board is shown. */
-function Switches({ session, mayCube, danger, onTurn, onDanger }: SwitchesProps) {
+function Switches({ mayDanger, mayCube, danger, onTurn, onDanger }: SwitchesProps) {
   const { cube, sound } = useSettings();
   return (
     <div class="buttons quiet">
       <button type="button" onClick={onTurn}>
         Turn the board
       </button>
-      {session.game !== "traverse" && (
+      {mayDanger && (
         <button type="button" aria-pressed={danger} onClick={onDanger}>
           {danger ? "Hide attacks" : "Show attacks"}
         </button>
@@ -84,6 +88,10 @@ function Switches({ session, mayCube, danger, onTurn, onDanger }: SwitchesProps)
       </button>
     </div>
   );
+}
+
+function indexOf(game: string, seat: Seat): number {
+  return infoOf(game).seats.findIndex(({ letter }) => letter === seat);
 }
 
 export interface ViewProps {
@@ -102,22 +110,25 @@ export function GameView({ session, bottom, children }: ViewProps) {
   const [danger, setDanger] = useState(false);
   const [noCube, setNoCube] = useState(false);
   const marks = useMarks(session, turn, useBorne(session, danger));
-  const side = bottom ?? state?.seats[0] ?? "w";
-  const quarters = turnedBy * (game === "traverse" ? 1 : 2);
+  const info = infoOf(game);
+  const seats = info.seats.length;
+  const side = bottom ?? state?.seats[0] ?? info.seats[0]!.letter;
+  const quarters = turnedFor(seats, indexOf(game, side)) + turnedBy * (seats > 2 ? 1 : 2);
+  const Setup = partsOf(game).Setup ?? PlainSetup;
   const words = state?.last?.text ?? "";
   useEffect(() => {
     if (words !== "") knock();
   }, [words, state?.length]);
   return (
-    <div class={`game game-${game}`} onKeyDown={(event) => event.key === "Escape" && turn.cancel()}>
+    <div class="game" onKeyDown={(event) => event.key === "Escape" && turn.cancel()}>
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
       <div class="table">
         <Boards
           game={game}
           pieces={shownPieces(session, turn)}
-          turned={((turnedFor(game, side) + quarters) % 4) as Turned}
+          turned={(quarters % 4) as Turned}
           marks={marks}
-          label={`${titles[game]}, ${status(session, state)}`}
+          label={`${info.title}, ${status(session, state)}`}
           onPress={turn.press}
           onGrab={turn.grab}
           onDrop={turn.drop}
@@ -130,8 +141,8 @@ export function GameView({ session, bottom, children }: ViewProps) {
         <Says session={session} turn={turn} />
         {children}
         <Switches
-          session={session}
-          mayCube={boards[game].levels !== "" && !noCube}
+          mayDanger={info.bears}
+          mayCube={info.levels !== "" && !noCube}
           danger={danger}
           onTurn={() => setTurnedBy(turnedBy + 1)}
           onDanger={() => setDanger(!danger)}

@@ -1,5 +1,5 @@
 // What the solver knows of a way to the goal, in words.
-import type { Advice } from "../library/protocol";
+import type { Advice } from "../../library/protocol";
 
 export function adviceWords(advice: Advice): string {
   const { reachable, certainty, length, low, back, backIsLeast, barrier, pawns } = advice;

@@ -1,6 +1,5 @@
-// Safe Passage: how much of each goal is reached, for the ladder beside the board.
-import type { GameName } from "../board/geometry";
-import type { Place, Seat, State } from "../library/protocol";
+// How much of each goal is reached, for the ladder beside the board.
+import type { Piece, Place, Seat } from "../../library/protocol";
 
 export const goals = ["kings", "queens", "far-rank", "counterparts"] as const;
 export type Goal = (typeof goals)[number];
@@ -15,8 +14,6 @@ export const goalWords: Record<Goal, string> = {
 export function goalOf(spec: string): Goal {
   return (/goal=([a-z-]+)/.exec(spec)?.[1] as Goal | undefined) ?? "kings";
 }
-
-type Piece = State["pieces"][number];
 
 function homes(start: readonly Piece[], seat: Seat, letters: string): Map<string, Place[]> {
   const map = new Map<string, Place[]>();
@@ -43,9 +40,8 @@ export function progress(goal: Goal, start: readonly Piece[], now: readonly Piec
 }
 
 /** Where pieces must go for the goal, by place, as classes for the board. */
-export function goalMarks(game: GameName, goal: Goal, start: readonly Piece[]): Map<Place, string> {
+export function goalMarks(goal: Goal, start: readonly Piece[]): Map<Place, string> {
   const marks = new Map<Place, string>();
-  if (game !== "safe-passage") return marks;
   const letters = goal === "kings" ? "K" : goal === "queens" ? "KQ" : "KQRBN";
   for (const [place, letter, seat] of start)
     if (letters.includes(letter)) marks.set(place, seat === "w" ? "goal-b" : "goal-w");

@@ -1,14 +1,15 @@
-// Beside the board of Safe Passage: the ladder of goals, par, and the other ways tried.
+// Beside the board: the ladder of goals, par, and the other ways tried.
 import { useEffect, useState } from "preact/hooks";
-import { library } from "../library/client";
-import type { State } from "../library/protocol";
+import { library } from "../../library/client";
+import type { Piece } from "../../library/protocol";
+import type { LocalSession } from "../../play/local";
+import type { Session } from "../../play/session";
+import type { GameParts } from "../parts";
 import { adviceWords } from "./advice";
-import { goalOf, goals, goalWords, progress } from "./journey";
-import type { LocalSession } from "./local";
-import type { Session } from "./session";
+import { goalOf, goals, goalWords, progress } from "./goals";
 
-export function Ladder({ session }: { session: Session }) {
-  const [start, setStart] = useState<State["pieces"]>([]);
+function Ladder({ session }: { session: Session }) {
+  const [start, setStart] = useState<Piece[]>([]);
   useEffect(() => {
     void library.state({ spec: session.spec, start: "", events: [] }).then(({ pieces }) => setStart(pieces));
   }, [session]);
@@ -96,7 +97,7 @@ function Outlook({ session }: { session: LocalSession }) {
   );
 }
 
-export function Journey({ session }: { session: LocalSession }) {
+function Journey({ session }: { session: LocalSession }) {
   const state = session.state;
   const par = session.puzzle?.plies ?? state?.par ?? 0;
   return (
@@ -122,3 +123,13 @@ export function Journey({ session }: { session: LocalSession }) {
     </>
   );
 }
+
+async function hint(session: LocalSession): Promise<void> {
+  const advice = await library.advise(session.shown, 1800);
+  const next = advice.reachable ? advice.way[0] : undefined;
+  if (next === undefined) return session.say(adviceWords(advice));
+  const { path = [] } = await library.explain(session.shown, next);
+  session.say(`${adviceWords(advice)} Next: ${next}.`, path);
+}
+
+export default { Beside: Ladder, Alone: Journey, hint } satisfies GameParts;

@@ -1,8 +1,10 @@
-// TRAVERSE: putting one's eight pieces in order before the first turn, by dragging or by tapping two.
+// Putting one's eight pieces in order before the first turn, by dragging or by tapping two.
 import { useState } from "preact/hooks";
-import { pieceNames, seatName } from "../board/geometry";
-import { library } from "../library/client";
-import type { Session } from "./session";
+import { PieceIcon } from "../../board/symbols";
+import { library } from "../../library/client";
+import { kindName, seatName } from "../../library/games";
+import type { Session } from "../../play/session";
+import type { GameParts } from "../parts";
 
 const ORDER = "SDTCCTDS";
 
@@ -20,7 +22,7 @@ function asWritten(letters: string[], seat: string): string {
   return (seat === "s" || seat === "e" ? letters : [...letters].reverse()).join("");
 }
 
-export function Setup({ session }: { session: Session }) {
+function Setup({ session }: { session: Session }) {
   const [letters, setLetters] = useState([...ORDER]);
   const [held, setHeld] = useState<number>();
   const [busy, setBusy] = useState(false);
@@ -54,16 +56,14 @@ export function Setup({ session }: { session: Session }) {
             key={index}
             class={held === index ? "slot held" : "slot"}
             aria-pressed={held === index}
-            aria-label={`place ${index + 1}: ${pieceNames.traverse[letter]}`}
+            aria-label={`place ${index + 1}: ${kindName(session.game, letter)}`}
             draggable
             onClick={() => tap(index)}
             onDragStart={() => setHeld(index)}
             onDragOver={(event) => event.preventDefault()}
             onDrop={() => held !== undefined && swap(held, index)}
           >
-            <svg viewBox="0 0 100 100" aria-hidden="true">
-              <use href={`#p-traverse-${letter}-${seat}`} />
-            </svg>
+            <PieceIcon game={session.game} letter={letter} seat={seat} />
           </button>
         ))}
       </div>
@@ -81,3 +81,5 @@ export function Setup({ session }: { session: Session }) {
     </section>
   );
 }
+
+export default { Setup } satisfies GameParts;

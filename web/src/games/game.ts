@@ -1,0 +1,41 @@
+// What a game may bring to the page beyond what the library tells of it (library/games.ts): how it
+// looks, and words of its own. All of it is optional: plain.ts has what is used otherwise.
+import type { Paint } from "../board/draw";
+import type { Spot } from "../board/geometry";
+import type { Ground } from "../board/ground";
+import type { Clause, Piece, Place, Seat } from "../library/protocol";
+
+/** How an option of a game is asked for on the page. */
+export interface OptionWords {
+  label?: string;
+  values?: Record<string, string>; // by value
+  help?: string; // for options with a number
+  /** A button that chooses a value with a number. */
+  any?: { label: string; choose: () => string };
+}
+
+export interface GameLook {
+  /** One sentence or two, for the home page. */
+  about?: string;
+  /** Pieces of a moment worth a picture: seat, kind and place of each, separated by blanks. */
+  picture?: string;
+  /** A line about the puzzle of the day, if the library makes puzzles of this game. */
+  puzzles?: string;
+  /** Whom strangers meet unless they choose: somebody they may beat. */
+  firstLevel?: number;
+  /** The colours of a seat's pieces. */
+  paint?: Readonly<Record<Seat, Paint>>;
+  /** The markup of a piece in a box of 100 by 100. */
+  piece?(letter: string, seat: Seat, paint: Paint): string;
+  /** Pieces are drawn pointing up, and boards turn them to where their seat goes. */
+  facing?: boolean;
+  ground?(spot: Spot): Ground;
+  /** What is asked when a move may send another piece elsewhere, and the answer that sends none. */
+  sending?: { question: string; none: string };
+  /** By key, in the order in which they are asked for. */
+  options?: Readonly<Record<string, OptionWords>>;
+  /** Where pieces must go, as classes for the board ("goal-w"), given the pieces of the start. */
+  goals?(spec: string, start: readonly Piece[]): ReadonlyMap<Place, string>;
+  /** Whether a move refused for this reason is shown for a moment before it is taken back. */
+  showsRefused?(says: readonly Clause[]): boolean;
+}

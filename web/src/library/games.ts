@@ -1,0 +1,39 @@
+// The games that the library has, as it told them while the page was built: nothing waits for it.
+import all from "virtual:games";
+import type { GameInfo, Named, Seat } from "./protocol";
+
+export const games: readonly GameInfo[] = all.games;
+export const levels = all.levels;
+
+const byName = new Map(games.map((game) => [game.name, game]));
+
+export function isGame(name: string): boolean {
+  return byName.has(name);
+}
+
+export function infoOf(name: string): GameInfo {
+  const info = byName.get(name);
+  if (info === undefined) throw new Error(`this page does not know the game ${name}`);
+  return info;
+}
+
+export function gameOf(spec: string): string {
+  return spec.split(":")[0]!;
+}
+
+/** The title of a spec's game. It may be of a game that was here once. */
+export function titleOf(spec: string): string {
+  return byName.get(gameOf(spec))?.title ?? gameOf(spec);
+}
+
+function nameIn(list: readonly Named[], letter: string): string {
+  return list.find((one) => one.letter === letter)?.name ?? letter;
+}
+
+export function seatName(game: string, seat: Seat): string {
+  return nameIn(infoOf(game).seats, seat);
+}
+
+export function kindName(game: string, letter: string): string {
+  return nameIn(infoOf(game).kinds, letter);
+}

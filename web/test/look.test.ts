@@ -1,0 +1,105 @@
+// How games look: those that bring a look, and one that brings none.
+import { describe, expect, it } from "vitest";
+import { forwardFor } from "../src/board/geometry";
+import { lookFor, pieceMarkup } from "../src/games/looks";
+import { games, infoOf, isGame, kindName, seatName, titleOf } from "../src/library/games";
+import type { GameInfo } from "../src/library/protocol";
+import { type Chosen, specOf } from "../src/pages/options";
+import { artOf, pictureOf } from "../src/pages/pictures";
+
+const fifth: GameInfo = {
+  name: "fifth",
+  title: "The Fifth",
+  inventor: "nobody",
+  place: "square",
+  files: 4,
+  ranks: 5,
+  levels: "",
+  cooperative: false,
+  bears: false,
+  seats: [
+    { letter: "w", name: "White" },
+    { letter: "b", name: "Black" },
+  ],
+  kinds: [{ letter: "R", name: "Runner" }],
+  options: [
+    { key: "size", values: [{ value: "small" }, { value: "large" }] },
+    { key: "seed", values: [{ value: "none" }, { value: "#", most: "99" }] },
+  ],
+  usual: { spec: "fifth", game: "fifth", seats: ["w", "b"] },
+};
+
+describe("a game without a look", () => {
+  it("has discs with the letters of its pieces, in the seats' colours", () => {
+    const white = pieceMarkup(fifth, "R", "w");
+    expect(white).toContain("<circle");
+    expect(white).toContain(">R</text>");
+    expect(pieceMarkup(fifth, "R", "b")).not.toBe(white);
+  });
+
+  it("has a chequered board, words for its card, and a computer to meet", () => {
+    const look = lookFor(fifth);
+    expect(look.ground({ file: 0, rank: 0, level: 0 })).toBe("dark");
+    expect(look.ground({ file: 1, rank: 0, level: 0 })).toBe("light");
+    expect(look.about).toBe("A game for 2, on a board of 4 by 5.");
+    expect(look.firstLevel).toBeGreaterThan(0);
+  });
+
+  it("is in the server's art and has a picture of its start", () => {
+    const art = artOf(fifth);
+    expect(Object.keys(art.pieces)).toEqual(["wR", "bR"]);
+    expect(art.ground).toHaveLength(20);
+    const picture = pictureOf(fifth, [
+      ["a1", "R", "w"],
+      ["d5", "R", "b"],
+    ]);
+    expect(picture).toContain('viewBox="0 0 400 500"');
+    expect(picture.match(/<g /g)).toHaveLength(2);
+  });
+
+  it("has its options chosen by the library's words for them", () => {
+    const spec = (chosen: Chosen) => specOf(fifth, chosen);
+    expect(spec({})).toBe("fifth");
+    expect(spec({ size: "small" })).toBe("fifth");
+    expect(spec({ seed: "7", size: "large" })).toBe("fifth:size=large,seed=7");
+  });
+});
+
+describe("the games of the library", () => {
+  it("are all drawn: every kind of every seat, every place, a picture", () => {
+    for (const info of games) {
+      const { pieces, ground } = artOf(info);
+      expect(Object.keys(pieces)).toHaveLength(info.seats.length * info.kinds.length);
+      for (const markup of Object.values(pieces)) expect(markup).toMatch(/^<(path|circle)/);
+      expect(ground).toHaveLength(info.files * info.ranks * Math.max(1, info.levels.length));
+      expect(pictureOf(info, [])).toContain("</svg>");
+    }
+  });
+
+  it("may mark their own ground and turn their pieces", () => {
+    const ground = (game: string, file: number, rank: number) => lookFor(infoOf(game)).ground({ file, rank, level: 0 });
+    expect(ground("travelers", 4, 8)).toBe("home");
+    expect([ground("traverse", 0, 0), ground("traverse", 0, 4), ground("traverse", 4, 4)]).toEqual([
+      "corner",
+      "side",
+      "soft",
+    ]);
+    expect(artOf(infoOf("traverse")).turns).toEqual({ s: 0, w: 90, n: 180, e: 270 });
+    expect(forwardFor(4, 1, 1)).toBe(0);
+  });
+
+  it("have their names from the library", () => {
+    expect(titleOf("traverse:players=3")).toBe("TRAVERSE");
+    expect(titleOf("gone:size=3")).toBe("gone");
+    expect(isGame("gone")).toBe(false);
+    expect(seatName("traverse", "e")).toBe("East");
+    expect(kindName("courier-leapale", "Y")).toBe("Dybbuk");
+  });
+
+  it("show a refused move for a moment only where danger refuses it", () => {
+    const { showsRefused } = lookFor(infoOf("safe-passage"));
+    expect(showsRefused!([{ id: "danger.left", args: [] }])).toBe(true);
+    expect(showsRefused!([{ id: "reach.blocked", args: [] }])).toBe(false);
+    expect(lookFor(infoOf("travelers")).showsRefused).toBeUndefined();
+  });
+});
