@@ -1,7 +1,8 @@
 // A table on the server: seats, clocks, offers, talk, and the game itself.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { seatName, titles } from "../board/geometry";
-import { Ladder } from "../play/journey_panel";
+import { Chip } from "../board/chip";
+import { partsOf } from "../games/parts";
+import { infoOf, seatName } from "../library/games";
 import { computerWords } from "../play/local";
 import { MoveList } from "../play/moves";
 import { GameView, useSession } from "../play/view";
@@ -24,7 +25,7 @@ function Seats({ session }: { session: TableSession }) {
         const here = info.kind === "computer" || session.present.includes(seat);
         return (
           <li key={seat} class={snapshot.turn === seat ? "turn" : ""}>
-            <span class={`chip seat-${seat}`} aria-hidden="true" />
+            <Chip game={session.game} seat={seat} />
             {seatName(session.game, seat)} <small>{playerWords(info, session.you.includes(seat))}</small>
             {info.kind === "person" && !here && <small> (away)</small>}
             {!snapshot.started && info.kind === "free" && (
@@ -216,11 +217,13 @@ function Chat({ session }: { session: TableSession }) {
 
 function TableView({ session }: { session: TableSession }) {
   useSession(session);
-  const bottom = session.cooperative ? "w" : session.you[0];
+  const { seats, title } = infoOf(session.game);
+  const bottom = session.cooperative ? seats[0]!.letter : session.you[0];
+  const { Beside } = partsOf(session.game);
   return (
     <main>
       <h1 class="title">
-        {titles[session.game]} <a href={`/rules/${session.game}`}>rules</a>
+        {title} <a href={`/rules/${session.game}`}>rules</a>
       </h1>
       <GameView session={session} bottom={bottom}>
         {!session.up && (
@@ -230,7 +233,7 @@ function TableView({ session }: { session: TableSession }) {
         )}
         {!session.snapshot.started && <Invitation session={session} />}
         <Seats session={session} />
-        {session.cooperative && <Ladder session={session} />}
+        {Beside !== undefined && <Beside session={session} />}
         <Offers session={session} />
         <Away session={session} />
         <Controls session={session} />

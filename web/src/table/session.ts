@@ -1,6 +1,7 @@
 // A game at a table of the server, which decides everything and says what its events add up to: this
 // only asks, listens and shows.
 import { library } from "../library/client";
+import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import { Session } from "../play/session";
 import { take, type TableLog } from "./log";
@@ -85,7 +86,7 @@ export class TableSession extends Session {
 
   /** All play together: nobody resigns or offers a draw, and moves are taken back without asking. */
   get cooperative(): boolean {
-    return this.game === "safe-passage";
+    return infoOf(this.game).cooperative;
   }
 
   get events(): readonly string[] {
