@@ -8,23 +8,18 @@
 static const unsigned unit = 100, gap = 60;
 enum { PICTURE_BYTES = 1 << 18 };
 
-/* Which way a seat's pieces point: TRAVERSE alone has pieces that do. */
-static int pointing(const WfGame *game, uint8_t seat)
+/* The colour of a place: light and dark by turns where the art does not say. */
+static const char *ground(const WfGame *game, WfPlace place, const json_t *art)
 {
-    return strlen(game->seats) == WF_SEATS_MAX ? seat * 90 : 0;
-}
-
-static const char *ground(const WfGame *game, WfPlace place)
-{
-    const bool race = strlen(game->seats) == WF_SEATS_MAX;
-    const bool side = place.file == 0 || place.file == game->files - 1;
-    const bool end = place.rank == 0 || place.rank == game->ranks - 1;
-    if (race && (side || end))
-        return side && end ? "#b9b3a7" : "#d7dfd6";
+    const size_t index =
+        ((size_t)place.level * game->ranks + place.rank) * game->files + place.file;
+    const char *colour = json_string_value(json_array_get(json_object_get(art, "ground"), index));
+    if (colour != NULL)
+        return colour;
     return (place.file + place.rank + place.level) % 2 == 1 ? "#efe3c8" : "#c9ae82";
 }
 
-/* Levels stand in two rows of three. */
+/* Levels stand in rows of three. */
 static void corner(const WfGame *game, unsigned level, unsigned *x, unsigned *y)
 {
     *x = level % 3 * (game->files * unit + gap);
@@ -41,24 +36,28 @@ static void draw_place(WfText *out, const WfGame *game, const WfPosition *positi
     wf_text_add(out,
                 "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"%s\" "
                 "stroke=\"#8a7a5c\"/>",
-                x, y, ground(game, place));
+                x, y, ground(game, place, art));
     const WfPiece piece = wf_piece_at(game, position, place);
     if (piece.letter == 0)
         return;
-    const char key[3] = {game->seats[piece.seat], piece.letter, '\0'};
-    const char *markup = json_string_value(json_object_get(json_object_get(art, game->name), key));
-    wf_text_add(out, "<g transform=\"translate(%u %u) rotate(%d 50 50)\">%s</g>", x, y,
-                pointing(game, piece.seat), markup != NULL ? markup : "");
+    const char seat[2] = {game->seats[piece.seat], '\0'};
+    const char key[3] = {seat[0], piece.letter, '\0'};
+    const char *markup = json_string_value(json_object_get(json_object_get(art, "pieces"), key));
+    const json_int_t turn =
+        json_integer_value(json_object_get(json_object_get(art, "turns"), seat));
+    wf_text_add(out, "<g transform=\"translate(%u %u) rotate(%d 50 50)\">%s</g>", x, y, (int)turn,
+                markup != NULL ? markup : "");
 }
 
 char *picture_draw(const WfSpec *spec, const WfPosition *position, const json_t *art)
 {
     const WfGame *game = spec->game;
+    const json_t *own = json_object_get(art, game->name);
     char *data = malloc(PICTURE_BYTES);
     if (data == NULL)
         return NULL;
     WfText out = wf_text(data, PICTURE_BYTES);
-    const unsigned across = game->levels > 1 ? 3 : 1, down = game->levels > 1 ? 2 : 1;
+    const unsigned across = game->levels < 3 ? game->levels : 3, down = (game->levels + 2U) / 3;
     wf_text_add(&out,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %u %u\"><title>%s</title>",
                 across * (game->files * unit + gap) - gap, down * (game->ranks * unit + gap) - gap,
@@ -67,7 +66,7 @@ char *picture_draw(const WfSpec *spec, const WfPosition *position, const json_t 
         for (uint8_t rank = 0; rank < game->ranks; rank++)
             for (uint8_t file = 0; file < game->files; file++)
                 draw_place(&out, game, position,
-                           (WfPlace){.file = file, .rank = rank, .level = level}, art);
+                           (WfPlace){.file = file, .rank = rank, .level = level}, own);
     wf_text_add(&out, "</svg>\n");
     return data;
 }

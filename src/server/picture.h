@@ -5,8 +5,9 @@
 #include <jansson.h>
 #include <wayfarer/game.h>
 
-/* Draws a position; `art` holds the markup of the pieces by game, seat and letter, as web/ makes
- * it. The text is the caller's to free; NULL when there is no memory. */
+/* Draws a position; `art` is web's art.json, by game: {"pieces": markup by seat and letter,
+ * "turns": degrees by seat, "ground": the colours of all places by level, rank and file}; NULL:
+ * none. The text is the caller's to free; NULL when there is no memory. */
 char *picture_draw(const WfSpec *spec, const WfPosition *position, const json_t *art);
 
 #endif
