@@ -191,6 +191,18 @@ def check_types(files):
     return faults
 
 
+# ---- the page ----
+
+def check_page(files):
+    """The page knows a game by what the library tells of it; only web/src/games/ names one."""
+    faults, games = [], games_of(files)
+    named = re.compile("|".join(game.replace("_", "[-_ ]?").removesuffix("s") for game in games) or "$^", re.I)
+    for path, text in files.items():
+        if path.startswith("web/src/") and not path.startswith("web/src/games/"):
+            faults += ["%s names a game: %s" % (path, word) for word in named.findall(text)]
+    return faults
+
+
 # ---- sizes ----
 
 def long_functions(text):
@@ -216,7 +228,7 @@ def check_sizes(files):
     return faults
 
 
-CHECKS = (check_floors, check_forbidden, check_games, check_circles, check_types, check_sizes)
+CHECKS = (check_floors, check_forbidden, check_games, check_circles, check_types, check_page, check_sizes)
 
 # ---- each check, tried out: files that have a fault, and words of it; or files that have none ----
 
@@ -257,6 +269,8 @@ EXAMPLES = [
                    "src/u.c": "struct T {\n};\n"}, "type T"),
     (check_types, {"src/a.c": "typedef uint64_t Lanes __attribute__((vector_size(4 * sizeof(int))));\n",
                    "src/b.c": "typedef int Lanes[4];\n"}, "type Lanes"),
+    (check_page, {"src/games/safe_passage/a.c": "", "web/src/a.ts": 'game === "safe-passage"'}, "names a game: safe-passage"),
+    (check_page, {**GAMES, "web/src/games/go/index.ts": 'name: "go"', "web/src/a.ts": "game"}, None),
     (check_sizes, {"src/a.c": "void f(void)\n{\n" + "x;\n" * 59 + "}\n"}, "src/a.c:2: a function of 61 lines"),
     (check_sizes, {"src/a.c": "void f(void)\n{\n" + "x;\n" * 58 + "}\nint a[] = {\n" + "1,\n" * 61 + "};\n"}, None),
     (check_sizes, {"web/src/a.ts": "\n" * 451}, "web/src/a.ts has 451 lines"),
