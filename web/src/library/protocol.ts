@@ -48,7 +48,7 @@ export interface Games {
 export interface Outcome {
   result: "ongoing" | "win" | "draw" | "dead-end";
   reason: string;
-  seat?: Seat; // the winner, but for Safe Passage, where both win
+  seat?: Seat; // the winner; none if the seats share their aim
 }
 
 export interface LastMove {
@@ -68,7 +68,7 @@ export interface State {
   seats: Seat[];
   playing: Seat[];
   length: number;
-  par: number; // Safe Passage: plies of the best way known, 0 if none is
+  par: number; // plies of the best way known to the goal, 0 if none is
   stars: number;
   outcome: Outcome;
   pieces: Piece[];

@@ -163,7 +163,7 @@ export function HomePage() {
   const puzzles = games.flatMap(({ name }) => lookOf(name).puzzles ?? []);
   return (
     <main class="home">
-      <h1>{numbers[games.length] ?? games.length} rare games, all of them journeys</h1>
+      <h1>{`${numbers[games.length] ?? games.length} rare games, all of them journeys`}</h1>
       <div class="cards">
         {games.map((game) => (
           <GameCard key={game.name} game={game} />
@@ -173,7 +173,8 @@ export function HomePage() {
         <section class="daily" key={words}>
           <h2>Puzzle of the day</h2>
           <p>
-            {words} <a href="/puzzle">Try it</a>.
+            {`${words} `}
+            <a href="/puzzle">Try it</a>.
           </p>
         </section>
       ))}
