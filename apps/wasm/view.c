@@ -210,8 +210,8 @@ WfCode answer_explain(const PageRequest *request, WfText *out, WfFault *fault)
     return WF_OK;
 }
 
-/* `bears SEAT`: the places that the seat's pieces attack (wf_bears). */
-WfCode answer_bears(const PageRequest *request, WfText *out, WfFault *fault)
+/* `attacks SEAT`: the places that the seat's pieces attack (wf_bears). */
+WfCode answer_attacks(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = request->spec.game;
     const uint8_t seat = wf_seat(game, request->rest[0]);

@@ -1,4 +1,4 @@
-// The entry: which page an address shows, and what stands above every page.
+// The entry: which page an address shows, and the head of every page.
 import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect } from "preact/hooks";

@@ -16,7 +16,7 @@ const fifth: GameInfo = {
   ranks: 5,
   levels: "",
   cooperative: false,
-  bears: false,
+  attacks: false,
   seats: [
     { letter: "w", name: "White" },
     { letter: "b", name: "Black" },

@@ -6,12 +6,12 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { pieceSvg } from "../games/looks";
 import { infoOf } from "../library/games";
 import type { GameInfo, Place, Seat } from "../library/protocol";
-import type { BoardProps } from "./flat";
+import type { BoardProps } from "./board";
 import { spotOf } from "./geometry";
 
 const GRID = 0xa08c66;
 
-/** How far the middle is from the first of so many. */
+/** How far the middle is from the first of this many. */
 const half = (count: number) => (count - 1) / 2;
 
 /** Textures of the pieces, made once and shared. */
@@ -134,7 +134,7 @@ class Scene {
     for (const { place, letter, seat } of props.pieces) {
       if (spotOf(this.game, place).level < peeled) continue;
       const map = textureOf(this.game, letter, seat, () => this.draw());
-      // While a piece is chosen, those it has nothing to do with stand back.
+      // While a piece is chosen, pieces that it cannot capture are faint.
       const apart = selected !== undefined && selected !== place && targets?.has(place) !== true;
       const sprite = new three.Sprite(new three.SpriteMaterial({ map, opacity: apart ? 0.3 : 1 }));
       sprite.position.copy(this.pointOf(place, spread));
@@ -146,7 +146,7 @@ class Scene {
 
   private showMarks({ props, spread, peeled }: Shown): void {
     this.marks.clear();
-    const { selected, targets, last, warned, borne } = props.marks;
+    const { selected, targets, last, warned, attacked } = props.marks;
     const visible = (place: Place) => spotOf(this.game, place).level >= peeled;
     const add = (places: Iterable<Place>, colour: number, size: number, opacity: number, tap: boolean) => {
       const material = new three.MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false });
@@ -162,8 +162,8 @@ class Scene {
     add(last ?? [], 0xd8a93a, 0.9, 0.22, false);
     add(warned ?? [], 0xd0402b, 0.9, 0.35, false);
     add(targets ?? [], 0x2d8a70, 0.34, 0.85, true);
-    for (const [place, classes] of borne ?? [])
-      add([place], classes.includes("borne-0") ? 0xe8d9a0 : 0x5b4a8a, 0.5, 0.18, false);
+    for (const [place, classes] of attacked ?? [])
+      add([place], classes.includes("attacked-0") ? 0xe8d9a0 : 0x5b4a8a, 0.5, 0.18, false);
     if (selected !== undefined && visible(selected)) this.addGhosts(selected, targets ?? new Set(), spread, visible);
   }
 

@@ -7,13 +7,13 @@ export type Ground = "light" | "dark" | "soft" | "home" | "side" | "corner";
 export const groundColours: Record<Ground, string> = {
   light: "#efe3c8",
   dark: "#c9ae82",
-  soft: "#e7d8b6", // dark where it is no chess board
+  soft: "#e7d8b6", // dark, on boards that are not chess boards
   home: "#b5bfa8",
   side: "#d7dfd6",
   corner: "#b9b3a7",
 };
 
-/** Light and dark by turns, as on a chess board. */
+/** Light and dark alternate, as on a chess board. */
 export function checkered({ file, rank, level }: Spot): "light" | "dark" {
   return (file + rank + level) % 2 === 1 ? "light" : "dark";
 }

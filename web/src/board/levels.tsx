@@ -1,6 +1,7 @@
 // The cube as six flat levels, top level first, always playable by themselves.
 import { infoOf } from "../library/games";
-import { FlatBoard, type BoardProps } from "./flat";
+import type { BoardProps } from "./board";
+import { FlatBoard } from "./flat";
 import { spotOf } from "./geometry";
 
 export function LevelBoards(props: Omit<BoardProps, "level">) {

@@ -1,5 +1,5 @@
 // What a game may bring to the page beyond what the library tells of it (library/games.ts): how it
-// looks, and words of its own. All of it is optional: plain.ts has what is used otherwise.
+// looks, and its own words. All of it is optional: plain.ts has what is used otherwise.
 import type { Paint } from "../board/draw";
 import type { Spot } from "../board/geometry";
 import type { Ground } from "../board/ground";
@@ -21,7 +21,7 @@ export interface GameLook {
   picture?: string;
   /** A line about the puzzle of the day, if the library makes puzzles of this game. */
   puzzles?: string;
-  /** Whom strangers meet unless they choose: somebody they may beat. */
+  /** The level that beginners meet unless they choose one: they should be able to beat it. */
   firstLevel?: number;
   /** The colours of a seat's pieces. */
   paint?: Readonly<Record<Seat, Paint>>;

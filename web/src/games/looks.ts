@@ -32,7 +32,7 @@ export function pieceMarkup(info: GameInfo, letter: string, seat: Seat): string 
   return look.piece(letter, seat, look.paint[seat]!);
 }
 
-/** A piece as a picture of its own. */
+/** A piece as a separate picture. */
 export function pieceSvg(info: GameInfo, letter: string, seat: Seat): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="128" height="128">${pieceMarkup(info, letter, seat)}</svg>`;
 }

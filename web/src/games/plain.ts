@@ -1,4 +1,4 @@
-// How a game looks that brings no look of its own: a chequered board, discs with letters.
+// The look of a game that brings none: a chequered board, discs with letters.
 import { disc, glyph, type Paint } from "../board/draw";
 import { checkered } from "../board/ground";
 import type { GameInfo, Seat } from "../library/protocol";
@@ -14,7 +14,7 @@ export const plainPaints: readonly Paint[] = [
 
 type Whole = Required<Pick<GameLook, "about" | "firstLevel" | "paint" | "piece" | "facing" | "ground" | "sending" | "options">>;
 
-/** A look that lacks nothing. */
+/** A look with everything that the page asks of one. */
 export type FullLook = GameLook & Whole;
 
 function words(info: GameInfo): string {

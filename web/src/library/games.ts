@@ -1,4 +1,4 @@
-// The games that the library has, as it told them while the page was built: nothing waits for it.
+// The games of the library, as it listed them while the page was built, so that the page need not wait.
 import all from "virtual:games";
 import type { GameInfo, Named, Seat } from "./protocol";
 

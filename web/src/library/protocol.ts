@@ -33,7 +33,7 @@ export interface GameInfo {
   ranks: number;
   levels: string; // a letter each, "" on flat boards
   cooperative: boolean; // the seats share one aim
-  bears: boolean; // it can say what a seat attacks
+  attacks: boolean; // it can say what a seat attacks
   seats: Named[]; // all there can be
   kinds: Named[];
   options: GameOption[];

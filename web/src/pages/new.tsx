@@ -50,6 +50,38 @@ function seating(seats: readonly Seat[], chosen: (seat: Seat) => string): Record
   return Object.fromEntries(seats.map((seat) => [seat, player(chosen(seat))]));
 }
 
+interface FriendsProps {
+  game: string;
+  seats: readonly Seat[];
+  clock: ClockSpec;
+  onClock: (clock: ClockSpec) => void;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onInvite: () => void;
+}
+
+function WithFriends({ game, seats, clock, onClock, open, onOpen, onInvite }: FriendsProps) {
+  return (
+    <fieldset>
+      <legend>Or with friends, each at their own screen</legend>
+      <p>
+        You take the first seat of a person; whoever opens the link you send takes the next. Seats for which you chose
+        the computer stay with it.
+      </p>
+      <ClockChoice value={clock} seats={seats.map((seat) => [seat, seatName(game, seat)])} onChange={onClock} />
+      <label class="check">
+        <input type="checkbox" checked={open} onChange={(event) => onOpen(event.currentTarget.checked)} />
+        show the table on the home page, for anyone to join
+      </label>
+      <div class="buttons">
+        <button type="button" onClick={onInvite}>
+          Make a link
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
 export function NewPage({ game }: { game: string }) {
   const info = infoOf(game);
   const [options, setOptions] = useState<Chosen>({});
@@ -71,7 +103,7 @@ export function NewPage({ game }: { game: string }) {
       known.spec,
       seating(known.seats, (seat) => playerAt(info, who, seat, known.seats[0]!)),
     );
-  // Whoever makes a link wants company: seats that nobody chose a player for are for friends.
+  // A person who makes a link wants company: seats that nobody chose a player for are for friends.
   const invite = async (known: SpecInfo) => {
     const table = { spec: known.spec, seats: seating(known.seats, (seat) => who[seat] ?? "person"), clock, open };
     navigate(`/t/${await createTable(table)}`);
@@ -98,23 +130,15 @@ export function NewPage({ game }: { game: string }) {
             Play here
           </button>
         </div>
-        <fieldset>
-          <legend>Or with friends, each at their own screen</legend>
-          <p>
-            You take the first seat of a person; whoever opens the link you send takes the next. Seats for which you
-            chose the computer stay with it.
-          </p>
-          <ClockChoice value={clock} seats={seats.map((seat) => [seat, seatName(game, seat)])} onChange={setClock} />
-          <label class="check">
-            <input type="checkbox" checked={open} onChange={(event) => setOpen(event.currentTarget.checked)} />
-            show the table on the home page, for anyone to join
-          </label>
-          <div class="buttons">
-            <button type="button" onClick={() => void go(invite)}>
-              Make a link
-            </button>
-          </div>
-        </fieldset>
+        <WithFriends
+          game={game}
+          seats={seats}
+          clock={clock}
+          onClock={setClock}
+          open={open}
+          onOpen={setOpen}
+          onInvite={() => void go(invite)}
+        />
         {failed !== "" && (
           <p class="message" role="alert">
             {failed}

@@ -1,5 +1,5 @@
-// The options of a game as fields of a form, made from what the library says of them; a game's look
-// may put them in words of its own.
+// The options of a game as fields of a form, made from what the library says of them. A game's look
+// may give them better words.
 import { lookOf } from "../games";
 import type { OptionWords } from "../games/game";
 import type { GameInfo, GameOption } from "../library/protocol";

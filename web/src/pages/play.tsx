@@ -103,7 +103,7 @@ export function begin(
   navigate(`/play/${id}`, replace);
 }
 
-/** Opens a game that was saved as text, at its last position; whoever opened it moves for all seats. */
+/** Opens a game that was saved as text, at its last position. The person who opens it moves for all seats. */
 export function openSaved({ spec, position, events }: SavedGame): void {
   const id = newGameId();
   const players = people(infoOf(gameOf(spec)).seats.map(({ letter }) => letter));
@@ -134,8 +134,8 @@ export function PlayPage({ id }: { id: string }) {
   return <Play session={session} />;
 }
 
-/** Whose side is at the bottom: the person's. People who share a device and sit around the board hand
- * it over, and it turns to whoever moves. */
+/** Which seat's side is at the bottom: the person's. People who share a device and sit around the board
+ * hand it over, and it turns to the seat that is to move. */
 function bottomOf(session: LocalSession): Seat | undefined {
   const { cooperative, seats } = infoOf(session.game);
   const held = session.state?.seats.filter((seat) => session.holds(seat)) ?? [];

@@ -102,7 +102,7 @@ export function isMove(result: Choice | Move): result is Move {
   return "move" in result;
 }
 
-/** The pieces as they would stand so far: the chosen one on its way, those sent already gone. */
+/** The pieces as they would be after what is chosen so far. */
 export function preview<P extends { place: Place }>(choice: Choice, pieces: readonly P[]): P[] {
   const to = choice.to;
   if (to === undefined) return [...pieces];

@@ -1,6 +1,6 @@
 // What the board marks: choices, the last move, warnings, attacks, goals.
 import { useEffect, useState } from "preact/hooks";
-import type { Marks } from "../board/flat";
+import type { Marks } from "../board/board";
 import { lookOf } from "../games";
 import { library } from "../library/client";
 import type { Place } from "../library/protocol";
@@ -8,28 +8,28 @@ import type { Session } from "./session";
 import type { Turn } from "./turn";
 
 /** Places that seats attack, as classes by the number of the seat, if the person wants to see them. */
-export function useBorne(session: Session, wanted: boolean): ReadonlyMap<Place, string> | undefined {
-  const [borne, setBorne] = useState<ReadonlyMap<Place, string>>();
+export function useAttacked(session: Session, wanted: boolean): ReadonlyMap<Place, string> | undefined {
+  const [attacked, setAttacked] = useState<ReadonlyMap<Place, string>>();
   const position = session.state?.position;
   useEffect(() => {
     let here = true;
-    setBorne(undefined);
+    setAttacked(undefined);
     if (wanted && session.state !== undefined)
-      void Promise.all(session.state.seats.map((seat) => library.bears(session.shown, seat))).then((all) => {
+      void Promise.all(session.state.seats.map((seat) => library.attacks(session.shown, seat))).then((all) => {
         const map = new Map<Place, string>();
         all.forEach((places, index) => {
-          for (const place of places) map.set(place, `${map.get(place) ?? ""} borne-${index}`.trim());
+          for (const place of places) map.set(place, `${map.get(place) ?? ""} attacked-${index}`.trim());
         });
-        if (here) setBorne(map);
+        if (here) setAttacked(map);
       });
     return () => {
       here = false;
     };
   }, [position, wanted]);
-  return wanted ? borne : undefined;
+  return wanted ? attacked : undefined;
 }
 
-export function useMarks(session: Session, turn: Turn, borne: Marks["borne"]): Marks {
+export function useMarks(session: Session, turn: Turn, attacked: Marks["attacked"]): Marks {
   const { state } = session;
   const last = state?.last;
   const [goal, setGoal] = useState<ReadonlyMap<Place, string>>();
@@ -47,7 +47,7 @@ export function useMarks(session: Session, turn: Turn, borne: Marks["borne"]): M
     last: last === undefined ? undefined : new Set([...last.path, ...last.sent.flat()]),
     warned: session.warned,
     planned: new Set(session.planned),
-    borne,
+    attacked,
     goal,
   };
 }

@@ -36,7 +36,7 @@ export abstract class Session {
   abstract play(move: string): Promise<void>;
   /** All events of the game, of which those shown may be the first ones. */
   abstract get line(): readonly string[];
-  /** Shows the position after so many events. */
+  /** Shows the position after this many events. */
   abstract show(length: number): void;
 
   /** A tap while it is not this person's turn: true if it was taken for a move to be made later. */
@@ -80,7 +80,7 @@ export abstract class Session {
     this.changed();
   }
 
-  /** Asks for the state of what is shown; nothing comes of it if something else was shown meanwhile. */
+  /** Asks for the state of what is shown. The answer is dropped if something else is shown by then. */
   protected async refresh(): Promise<void> {
     const events = this.events.join(" ");
     this.asked++;
@@ -102,7 +102,7 @@ export abstract class Session {
     return this.state !== undefined && this.asked === 0;
   }
 
-  /** A tap may come before the state does; whoever waits for this does not lose it. */
+  /** A tap may come before the state does: wait for this first, so that the tap is not lost. */
   settled(): Promise<void> {
     if (this.isSettled) return Promise.resolve();
     return new Promise((resolve) => {

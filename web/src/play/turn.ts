@@ -1,6 +1,6 @@
-// The person's turn: which piece is chosen, what is offered, what taps and drags come to.
+// The person's turn: which piece is chosen, what is offered, what taps and drags do.
 import { useMemo, useReducer, useRef } from "preact/hooks";
-import type { Grab } from "../board/flat";
+import type { Grab } from "../board/board";
 import { lookOf } from "../games";
 import { library } from "../library/client";
 import { infoOf, kindName, seatName } from "../library/games";
@@ -53,12 +53,57 @@ function targetsOf(choice: Choice | undefined): ReadonlySet<Place> {
   return stage.kind === "promote" ? nothing : stage.places;
 }
 
+/** What the person has chosen so far, and how to change it. */
+interface Choosing {
+  session: Session;
+  choice(): Choice | undefined;
+  set(choice: Choice | undefined): void;
+  finish(move: Move): void;
+}
+
+function isOwn({ pieces, state }: Session, place: Place): boolean {
+  return state !== undefined && pieces.some((piece) => piece.place === place && piece.seat === state.turn);
+}
+
+async function select({ session, set }: Choosing, place: Place): Promise<void> {
+  const owner = (at: Place) => session.pieces.find((piece) => piece.place === at)?.seat;
+  const events = session.events.length;
+  const moves = await library.moves(session.shown, place);
+  if (events !== session.events.length) return;
+  session.say("");
+  set(begin(place, moves, owner));
+  if (moves.length === 0) session.say(`${pieceAt(session, place)} on ${place} has no legal move now.`);
+}
+
+async function press(choosing: Choosing, place: Place): Promise<void> {
+  const { session, set, finish } = choosing;
+  await session.settled();
+  const choice = choosing.choice();
+  if (!session.mayMove) return session.plan(place) ? undefined : explainIdle(session, place);
+  const result = choice === undefined ? undefined : pressChoice(choice, place);
+  if (result !== undefined) return isMove(result) ? finish(result) : set(result);
+  if (choice !== undefined && (place === choice.from || choice.to !== undefined)) return set(undefined);
+  if (isOwn(session, place)) return select(choosing, place);
+  if (choice !== undefined) return session.refuse(choice.from, place, "That move needs something more.");
+  const piece = session.pieces.find((one) => one.place === place);
+  if (piece !== undefined)
+    session.say(`It is ${seatName(session.game, session.state!.turn)}'s turn: choose one of those pieces.`);
+}
+
+/** What taking a piece up would do. On a target it does nothing: castling to one's own rook is a tap
+ * on that rook, which is then the move and not another choice. */
+function grabOf(session: Session, choice: Choice | undefined, place: Place): Grab {
+  if (!session.isSettled || !session.mayMove || !isOwn(session, place)) return "no";
+  if (choice?.to !== undefined || targetsOf(choice).has(place)) return "no";
+  return choice?.from === place ? "again" : "fresh";
+}
+
 export function useTurn(session: Session): Turn {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const chosen = useRef<Choice>();
-  // What taps come to, one after the other; another game does not wait for them.
+  // Taps are handled one after the other; another game does not wait for them.
   const coming = useMemo(() => ({ current: Promise.resolve() }), [session]);
-  // Another position, another choice; at once, for an effect would come after a fast next tap.
+  // A new position drops the choice at once, because an effect would come after a fast next tap.
   const shown = `${session.state?.position} ${session.events.length}`;
   const chosenAt = useRef(shown);
   if (chosenAt.current !== shown) chosen.current = undefined;
@@ -72,55 +117,21 @@ export function useTurn(session: Session): Turn {
     set(undefined);
     void session.play(move.move);
   };
-  const isOwn = (place: Place) =>
-    session.state !== undefined &&
-    session.pieces.some((piece) => piece.place === place && piece.seat === session.state!.turn);
-  const select = async (place: Place) => {
-    const owner = (at: Place) => session.pieces.find((piece) => piece.place === at)?.seat;
-    const events = session.events.length;
-    const moves = await library.moves(session.shown, place);
-    if (events !== session.events.length) return;
-    session.say("");
-    set(begin(place, moves, owner));
-    if (moves.length === 0) session.say(`${pieceAt(session, place)} on ${place} has no legal move now.`);
-  };
+  const choosing: Choosing = { session, choice: () => chosen.current, set, finish };
   const next = (step: () => Promise<void>) => {
     coming.current = coming.current.then(step).catch((error) => session.say(String(error)));
-  };
-  const press = async (place: Place) => {
-    await session.settled();
-    const choice = chosen.current;
-    if (!session.mayMove) return session.plan(place) ? undefined : explainIdle(session, place);
-    const result = choice === undefined ? undefined : pressChoice(choice, place);
-    if (result !== undefined) return isMove(result) ? finish(result) : set(result);
-    if (choice !== undefined && (place === choice.from || choice.to !== undefined)) return set(undefined);
-    if (isOwn(place)) return select(place);
-    if (choice !== undefined) return session.refuse(choice.from, place, "That move needs something more.");
-    const piece = session.pieces.find((one) => one.place === place);
-    if (piece !== undefined)
-      session.say(`It is ${seatName(session.game, session.state!.turn)}'s turn: choose one of those pieces.`);
   };
   return {
     choice: chosen.current,
     targets: targetsOf(chosen.current),
     question: chosen.current === undefined ? undefined : questionOf(session, chosen.current),
-    press: (place) => next(() => press(place)),
+    press: (place) => next(() => press(choosing, place)),
     grab: (place) => {
-      const choice = chosen.current;
-      // Castling to one's own rook: a tap on it is the move, not another choice.
-      if (
-        !session.isSettled ||
-        !session.mayMove ||
-        !isOwn(place) ||
-        choice?.to !== undefined ||
-        targetsOf(choice).has(place)
-      )
-        return "no";
-      if (choice?.from === place) return "again";
-      next(() => select(place));
-      return "fresh";
+      const grab = grabOf(session, chosen.current, place);
+      if (grab === "fresh") next(() => select(choosing, place));
+      return grab;
     },
-    drop: (place) => next(() => press(place)),
+    drop: (place) => next(() => press(choosing, place)),
     finish,
     cancel: () => set(undefined),
   };

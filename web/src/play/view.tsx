@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
-import { type BoardProps, FlatBoard } from "../board/flat";
+import type { BoardProps } from "../board/board";
+import { FlatBoard } from "../board/flat";
 import { type Turned, turnedFor } from "../board/geometry";
 import { LevelBoards } from "../board/levels";
 import { PieceSymbols } from "../board/symbols";
@@ -13,7 +14,7 @@ import { change, useSettings } from "../ui/settings";
 import { knock } from "../ui/sound";
 import type { Placed } from "./cast";
 import { preview } from "./choice";
-import { useBorne, useMarks } from "./marks";
+import { useAttacked, useMarks } from "./marks";
 import { Says, status } from "./says";
 import type { Session } from "./session";
 import { PlainSetup } from "./plain_setup";
@@ -109,7 +110,7 @@ export function GameView({ session, bottom, children }: ViewProps) {
   const [turnedBy, setTurnedBy] = useState(0);
   const [danger, setDanger] = useState(false);
   const [noCube, setNoCube] = useState(false);
-  const marks = useMarks(session, turn, useBorne(session, danger));
+  const marks = useMarks(session, turn, useAttacked(session, danger));
   const info = infoOf(game);
   const seats = info.seats.length;
   const side = bottom ?? state?.seats[0] ?? info.seats[0]!.letter;
@@ -141,7 +142,7 @@ export function GameView({ session, bottom, children }: ViewProps) {
         <Says session={session} turn={turn} />
         {children}
         <Switches
-          mayDanger={info.bears}
+          mayDanger={info.attacks}
           mayCube={info.levels !== "" && !noCube}
           danger={danger}
           onTurn={() => setTurnedBy(turnedBy + 1)}

@@ -3,7 +3,7 @@ import { mark, type Paint, shape } from "../../board/draw";
 import { checkered } from "../../board/ground";
 import type { GameLook } from "../game";
 
-/* The colours of the printed game, each with a mark of its own for those who cannot tell them apart. */
+/* The colours of the printed game, each with its own mark for people who cannot tell them apart. */
 const paints: Record<string, Paint> = {
   s: { body: "#ef84ab", edge: "#5b1431", mark: "#5b1431" },
   w: { body: "#f4d447", edge: "#574604", mark: "#574604" },

@@ -1,0 +1,36 @@
+// What every board is given to show, and what it tells of.
+import type { Place } from "../library/protocol";
+import type { Placed } from "../play/cast";
+import type { Turned } from "./geometry";
+
+/** What a place may be marked with; several at once. */
+export interface Marks {
+  selected?: Place;
+  targets?: ReadonlySet<Place>;
+  movers?: ReadonlySet<Place>;
+  last?: ReadonlySet<Place>;
+  /** Places to look at: why a move was refused, what is in danger. */
+  warned?: ReadonlySet<Place>;
+  planned?: ReadonlySet<Place>;
+  attacked?: ReadonlyMap<Place, string>; // classes: attacked-0, attacked-1, by the number of the seat
+  goal?: ReadonlyMap<Place, string>; // classes: goal-w, goal-b
+}
+
+/** What happens when a piece is pressed: it cannot be dragged; it is chosen now; it was chosen before. */
+export type Grab = "no" | "fresh" | "again";
+
+export interface BoardProps {
+  game: string;
+  pieces: readonly Placed[];
+  turned: Turned;
+  marks: Marks;
+  label: string;
+  level?: number; // of the cube
+  onPress?: (place: Place) => void;
+  /** A piece was taken up, perhaps to be dragged. */
+  onGrab?: (place: Place) => Grab;
+  onDrop?: (place: Place) => void;
+}
+
+/** A place is this wide and high in an SVG board. */
+export const UNIT = 100;
