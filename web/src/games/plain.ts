@@ -19,7 +19,8 @@ export type FullLook = GameLook & Whole;
 
 function words(info: GameInfo): string {
   const size = [...(info.levels === "" ? [] : [info.levels.length]), info.files, info.ranks].join(" by ");
-  const seats = info.cooperative ? "for one, or for two who cooperate" : `for ${info.seats.length}`;
+  const most = info.seats.length;
+  const seats = info.cooperative ? "for one, or for some who cooperate" : `for ${most > 2 ? "up to " : ""}${most}`;
   return `A game ${seats}, on a board of ${size}.`;
 }
 

@@ -122,12 +122,13 @@ export abstract class Session {
     }, TRIAL);
   }
 
-  /** Says why a move is not possible, and warns of the places that the reason is about. */
+  /** Says why a move is not possible, and warns of the places that the reason is about, apart from that
+   * of the piece itself, which is marked already. */
   async refuse(from: Place, to: Place, otherwise: string): Promise<void> {
     try {
       const { legal, text, says } = await library.explain(this.shown, from + to);
       if (!legal && lookOf(this.game).showsRefused?.(says)) this.showTrial(from, to);
-      this.say(legal ? otherwise : text, legal ? [] : placesOf(says));
+      this.say(legal ? otherwise : text, legal ? [] : placesOf(says).filter((place) => place !== from));
     } catch (error) {
       this.say(error instanceof Refusal ? error.message : String(error));
     }
