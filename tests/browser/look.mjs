@@ -17,6 +17,7 @@ const pages = {
   home: async (person) => {
     await person.go("/");
     await person.page.locator(".card").nth(3).waitFor();
+    await person.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0));
   },
   options: async (person) => {
     await person.go("/new/traverse");
