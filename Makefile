@@ -105,7 +105,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 WEB_SOURCES = $(shell find web/src web/public web/tools -type f) web/index.html web/vite.config.ts \
 	web/tsconfig.json $(wildcard data/nets/*.net)
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) $(WASM)/apps/wasm/wayfarer.wasm
-	@cd web && npm run --silent build
+	@cd web && WAYFARER_WASM="$(WASM)" npm run --silent build
 
 # What the browser's build is measured by: no instruction beyond POPCNT.
 $(PLAIN)/build.ninja: meson.build

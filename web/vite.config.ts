@@ -2,12 +2,15 @@
 // the page knows of the games is asked of the library here, once; the pieces are written once more
 // as art.json, for the server's pictures, and the home page's pictures are drawn.
 import { readFileSync } from "node:fs";
+import { env } from "node:process";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { Host } from "./src/library/host";
 import type { Games, State } from "./src/library/protocol";
 import { artOf, pictureOf } from "./src/pages/pictures";
 
-const wasm = new URL("../build-wasm/apps/wasm/wayfarer.wasm", import.meta.url);
+// WAYFARER_WASM: the build folder of another library than the usual one, with more games perhaps.
+const wasm = new URL(`../${env.WAYFARER_WASM ?? "build-wasm"}/apps/wasm/wayfarer.wasm`, import.meta.url);
 const GAMES = "virtual:games";
 
 async function gamesPlugin(): Promise<Plugin> {
@@ -34,6 +37,7 @@ async function gamesPlugin(): Promise<Plugin> {
 export default defineConfig({
   plugins: [gamesPlugin()],
   base: "/",
+  resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {
     target: "es2022",
     assetsInlineLimit: 0, // every file has its own address, and is cached by it

@@ -1,5 +1,5 @@
 // The Web Worker in which libwayfarer runs. Fetches a net when first needed.
-import wasmUrl from "../../../build-wasm/apps/wasm/wayfarer.wasm?url";
+import wasmUrl from "wayfarer.wasm?url"; // vite.config.ts says where it is
 import { Host } from "./host";
 import type { SpecInfo } from "./protocol";
 
