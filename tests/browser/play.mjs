@@ -177,6 +177,8 @@ runTests({
     await person.tap("a6");
     await person.says("This would leave the bishop on a6 in danger");
     check((await person.moves()).length === 2, "the unsafe move was not made");
+    const warned = await person.page.locator(".cell.warned").evaluateAll((all) => all.map((one) => one.dataset.place));
+    checkEqual(warned.sort(), ["a6", "b8", "c8"], "the places of the danger:");
     await person.press("Hint");
     await person.says(reachable);
     await person.press("Undo");

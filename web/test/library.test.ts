@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawnAt, spotDrawnAt, spotOf, placeAt, type Turned, turnedFor } from "../src/board/geometry";
+import { lookFor } from "../src/games/looks";
 import { Host } from "../src/library/host";
 import {
   type Advice,
@@ -176,12 +177,20 @@ describe("the library in the browser", () => {
     expect(ask<Explanation>("explain", "travelers", "", "d1d4").path).toBeUndefined();
   });
 
+  it("says as data what a move would endanger, so that the page shows it for a moment", () => {
+    const { says } = ask<Explanation>("explain", "safe-passage", "e2e4 b7b6", "f1a6");
+    expect(placesOf(says)).toEqual(["a6", "b8", "c8"]);
+    const { showsRefused } = lookFor(games().find(({ name }) => name === "safe-passage")!);
+    expect(showsRefused!(says)).toBe(true);
+    expect(showsRefused!(ask<Explanation>("explain", "safe-passage", "e2e4 b7b6", "f1f4").says)).toBe(false);
+  });
+
   it("says as data why a move is refused, as an answer and as an error", () => {
-    const { says, text } = ask<Explanation>("explain", "travelers", "", "d1d4");
+    const { says, text } = ask<Explanation>("explain", "courier-leapale", "", "wd2wd4");
     expect(says.length).toBeGreaterThan(0);
-    for (const { id, args } of says) expect([typeof id, Array.isArray(args)]).toEqual(["string", true]);
-    expect(ask("state", "travelers", "d1d4")).toMatchObject({ error: text, illegal: true, says });
-    expect(ask("state", "travelers", "w:resigns d1d4")).not.toHaveProperty("says");
+    expect(placesOf(says)).toEqual(["wd4"]);
+    expect(ask("state", "courier-leapale", "wd2wd4")).toMatchObject({ error: text, illegal: true, says });
+    expect(ask("state", "courier-leapale", "w:resigns wd2wd4")).not.toHaveProperty("says");
   });
 });
 
