@@ -221,6 +221,8 @@ static void too_many_arguments_and_clauses_are_left_out(void **state)
     for (unsigned i = 0; i < 2 * WF_CLAUSES_MAX; i++)
         (void)say_clause(&explanation, &plain);
     assert_int_equal(explanation.clause_count, WF_CLAUSES_MAX);
+    say_number(&explanation, 0, 1); /* of a clause that was left out */
+    assert_int_equal(explanation.clause[WF_CLAUSES_MAX - 1].arg_count, 0);
     assert_says("aaaaaaaaaaaa");
     begin("{0|a|b}");
     for (unsigned i = 0; i < 2 * WF_ARGS_MAX; i++)

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "learn/safe_passage/beam_learning.h"
-#include "learn/safe_passage/ranking.h"
+#include "learn/solver/beam_learning.h"
+#include "learn/solver/ranking.h"
 #include "positions.h"
 
 static const char *const goals[] = {"kings", "queens", "far-rank", "counterparts"};

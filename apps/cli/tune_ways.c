@@ -5,7 +5,7 @@
 
 #include "base/parallel.h"
 #include "cli.h"
-#include "learn/safe_passage/beam_learning.h"
+#include "learn/solver/beam_learning.h"
 
 enum { ROUNDS = 8, BEAMS = 200, WIDTH = 800 };
 

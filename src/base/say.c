@@ -14,6 +14,8 @@ bool say_clause(WfExplanation *explanation, const WfMessage *message)
     if (explanation->clause_count < WF_CLAUSES_MAX)
         explanation->clause[explanation->clause_count++] =
             (WfClause){.message = message, .first_arg = explanation->arg_count, .arg_count = 0};
+    else
+        explanation->arg_count = WF_ARGS_MAX; /* the arguments of what is left out are too */
     return false;
 }
 

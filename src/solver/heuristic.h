@@ -3,7 +3,7 @@
  * It is inadmissible: it may say too much or too little, so nothing is proven with it (bound.h is
  * the admissible one). It is linear, a sum of weights: one for each piece by its kind and square,
  * one for how many moves the piece needs to where it may end, and some for what is in the way of
- * kings and queens. learn/safe_passage/beam_learning.h says how the weights are learnt. */
+ * kings and queens. learn/solver/beam_learning.h says how the weights are learnt. */
 #ifndef SOLVER_HEURISTIC_H
 #define SOLVER_HEURISTIC_H
 

@@ -1,7 +1,6 @@
 /* messages.c - TRAVERSE: the texts of its explanations. include/wayfarer/explain.h says what the
  * placeholders mean. */
 #include "games/traverse/messages.h"
-#include "games/traverse/traverse.h"
 
 const WfMessage traverse_messages[TRAVERSE_MESSAGES] = {
     [TRAVERSE_SAYS_OWN_PIECE] = {"piece.own", "{0:seat}'s {0:kind} on {0:place}"},
@@ -16,14 +15,14 @@ const WfMessage traverse_messages[TRAVERSE_MESSAGES] = {
                                   "{0} is set up already: now a turn moves one piece."},
     [TRAVERSE_SAYS_SETUP_WRONG] = {"setup.wrong",
                                    "A setup has two of each shape; this one has {0}."},
-    [TRAVERSE_SAYS_SETUP_NO + TRAVERSE_SQUARE] = {"setup.no-square", "no Square"},
-    [TRAVERSE_SAYS_SETUP_NO + TRAVERSE_DIAMOND] = {"setup.no-diamond", "no Diamond"},
-    [TRAVERSE_SAYS_SETUP_NO + TRAVERSE_TRIANGLE] = {"setup.no-triangle", "no Triangle"},
-    [TRAVERSE_SAYS_SETUP_NO + TRAVERSE_CIRCLE] = {"setup.no-circle", "no Circle"},
-    [TRAVERSE_SAYS_SETUP_SOME + TRAVERSE_SQUARE] = {"setup.squares", "{1} Square{1||s}"},
-    [TRAVERSE_SAYS_SETUP_SOME + TRAVERSE_DIAMOND] = {"setup.diamonds", "{2} Diamond{2||s}"},
-    [TRAVERSE_SAYS_SETUP_SOME + TRAVERSE_TRIANGLE] = {"setup.triangles", "{3} Triangle{3||s}"},
-    [TRAVERSE_SAYS_SETUP_SOME + TRAVERSE_CIRCLE] = {"setup.circles", "{4} Circle{4||s}"},
+    [TRAVERSE_SAYS_SETUP_NO + 0] = {"setup.no-square", "no Square"},
+    [TRAVERSE_SAYS_SETUP_NO + 1] = {"setup.no-diamond", "no Diamond"},
+    [TRAVERSE_SAYS_SETUP_NO + 2] = {"setup.no-triangle", "no Triangle"},
+    [TRAVERSE_SAYS_SETUP_NO + 3] = {"setup.no-circle", "no Circle"},
+    [TRAVERSE_SAYS_SETUP_SOME + 0] = {"setup.squares", "{1} Square{1||s}"},
+    [TRAVERSE_SAYS_SETUP_SOME + 1] = {"setup.diamonds", "{2} Diamond{2||s}"},
+    [TRAVERSE_SAYS_SETUP_SOME + 2] = {"setup.triangles", "{3} Triangle{3||s}"},
+    [TRAVERSE_SAYS_SETUP_SOME + 3] = {"setup.circles", "{4} Circle{4||s}"},
     [TRAVERSE_SAYS_SETS_UP] = {"sets-up", "{0} sets up along the starting row: {1/, }."},
 
     [TRAVERSE_SAYS_PASS_REFUSED] =

@@ -9,8 +9,8 @@
  * "Discriminative learning of beam-search heuristics for planning", 2007; for the growing set of
  * pairs Ross, Gordon and Bagnell, "A reduction of imitation learning and structured prediction to
  * no-regret online learning", 2011. */
-#ifndef LEARN_SAFE_PASSAGE_BEAM_LEARNING_H
-#define LEARN_SAFE_PASSAGE_BEAM_LEARNING_H
+#ifndef LEARN_SOLVER_BEAM_LEARNING_H
+#define LEARN_SOLVER_BEAM_LEARNING_H
 
 #include <wayfarer/game.h>
 

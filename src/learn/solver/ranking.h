@@ -4,8 +4,8 @@
  * Sources: the logistic loss of a pair is that of Burges et al., "Learning to rank using gradient
  * descent", 2005, here with a linear model; steps shrink with how much a weight was moved of late,
  * as in Tieleman and Hinton, "RMSProp", 2012. */
-#ifndef LEARN_SAFE_PASSAGE_RANKING_H
-#define LEARN_SAFE_PASSAGE_RANKING_H
+#ifndef LEARN_SOLVER_RANKING_H
+#define LEARN_SOLVER_RANKING_H
 
 #include <wayfarer/status.h>
 

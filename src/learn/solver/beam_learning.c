@@ -1,11 +1,11 @@
 /* beam_learning.c - see beam_learning.h. */
-#include "learn/safe_passage/beam_learning.h"
+#include "learn/solver/beam_learning.h"
 
 #include <string.h>
 
 #include "base/parallel.h"
 #include "base/random.h"
-#include "learn/safe_passage/ranking.h"
+#include "learn/solver/ranking.h"
 #include "solver/beam_params.h"
 #include "solver/plan_elimination.h"
 #include "solver/plan_windows.h"

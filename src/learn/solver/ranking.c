@@ -1,5 +1,5 @@
 /* ranking.c - see ranking.h. */
-#include "learn/safe_passage/ranking.h"
+#include "learn/solver/ranking.h"
 
 #include <math.h>
 #include <string.h>
