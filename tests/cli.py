@@ -94,7 +94,6 @@ class Commands(unittest.TestCase):
         for game in GAMES:
             self.assertIn(game, self.ok("games"))
             rules = self.ok("rules", game)
-            self.assertIn("[R]", rules)
             self.assertTrue(json.loads(self.ok("rules", game, "--json"))["rules"].startswith("# " + rules.split("\n")[0]))
         self.refused(2, ["rules", "go"], "byte 1: no game is called 'go'")
 

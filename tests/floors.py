@@ -5,6 +5,7 @@ usage: floors.py ROOT        checks the sources
        floors.py --self-test each check finds a fault in small examples that have one
 Every check takes the files as a dictionary, path to text, and returns a list of faults."""
 
+import glob
 import os
 import re
 import sys
@@ -203,6 +204,31 @@ def check_page(files):
     return faults
 
 
+# ---- games that are added to the build ----
+
+SKIPPED = re.compile(r"build.*|node_modules|dist|\.git|__pycache__")
+
+
+def check_added(root):
+    """A game that -Dextra_games adds is named in its own folder only."""
+    faults = []
+    for folder in glob.glob(os.path.join(root, "examples", "*", "meson.build")):
+        with open(folder) as file:
+            name = re.search(r"'name': '(\w+)'", file.read())[1]
+        faults += ["%s names %s" % (path, name) for path in naming(root, name, os.path.dirname(folder))]
+    return faults
+
+
+def naming(root, name, own):
+    for folder, folders, files in os.walk(root):
+        folders[:] = [one for one in folders if not SKIPPED.fullmatch(one) and os.path.join(folder, one) != own]
+        for file in files:
+            path = os.path.join(folder, file)
+            with open(path, "rb") as content:
+                if re.search(name.encode(), content.read(), re.I):
+                    yield os.path.relpath(path, root)
+
+
 # ---- sizes ----
 
 def long_functions(text):
@@ -295,7 +321,7 @@ def main():
         found = self_test()
     else:
         files = read(sys.argv[1])
-        found = [fault for check in CHECKS for fault in check(files)]
+        found = [fault for check in CHECKS for fault in check(files)] + check_added(sys.argv[1])
     print("\n".join(found) or "no fault")
     return bool(found)
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""All tests: a release build, one with sanitizers, one for browsers, the installed library, the fuzzers.
+"""All tests: a release build, one with sanitizers, one for browsers, the installed library, the fuzzers,
+and a build to which a further game is added.
 
 Prints what failed, then the names of what failed, and ends with `N passed, N failed`."""
 
@@ -11,7 +12,8 @@ import threading
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-CROSS = {"build-wasm": ["--cross-file", "tools/wasm32.ini"]}
+WASM = ["--cross-file", "tools/wasm32.ini"]
+CROSS = {"build-wasm": WASM, "build-fifth-wasm": WASM}
 # The browser's build comes first: the page is made of it, and the server's tests serve the page.
 BUILDS = [  # folder, what is special about it
     ("build-wasm", "WebAssembly", ["-Dtests=true"], {}),
@@ -23,6 +25,9 @@ BUILDS = [  # folder, what is special about it
                                "-Db_lundef=false", "-Dfuzzers=true"],
      {"CC": "clang", "CXX": "clang++"}),
 ]
+# The game of examples/, which is not in the other builds: its folder and this option are all.
+FIFTH = "-Dextra_games=examples/fifth_game"
+FIFTH_PAGE = "build-fifth-wasm/page"
 
 
 QUIET_SECONDS = 20  # so long nothing may be said
@@ -64,19 +69,34 @@ def call(words, what, environment=None, quiet=False):
     return status
 
 
-def configure_and_build(folder, options, environment):
+def configure(folder, options, environment):
     """The folder may be there already, made by another target with other options."""
     exists = os.path.exists(os.path.join(ROOT, folder, "build.ninja"))
     words = ["meson", *(["configure"] if exists else ["setup", *CROSS.get(folder, [])]), folder,
              "-Dwerror=true", *options]
-    if call(words, "configuring " + folder, environment, quiet=True):
-        return False
-    return call(["ninja", "-C", folder], "building " + folder, quiet=True) == 0
+    return call(words, "configuring " + folder, environment, quiet=True) == 0
 
 
-def run_tests(folder):
+def configure_and_build(folder, options, environment):
+    return configure(folder, options, environment) and \
+        call(["ninja", "-C", folder], "building " + folder, quiet=True) == 0
+
+
+def test_fifth_game():
+    """The tests that all games go through, with one game more in the program and in the page."""
+    step("build and test: a fifth game")
+    vite = ["npx", "--prefix", "web", "vite", "build", "web", "--outDir", os.path.join(ROOT, FIFTH_PAGE), "--emptyOutDir"]
+    if not configure_and_build("build-fifth-wasm", [FIFTH], {}) or \
+            call(vite, "building its page", {"WAYFARER_WASM": "build-fifth-wasm"}, quiet=True):
+        return 0, ["the page with a fifth game cannot be built"]
+    if not configure("build-fifth", [FIFTH, "-Dtests=true", "-Dpage=" + FIFTH_PAGE], {}):
+        return 0, ["a fifth game cannot be configured"]
+    return run_tests("build-fifth", "--suite", "games")
+
+
+def run_tests(folder, *words):
     """Runs a build's tests; returns how many passed and the names of those that failed."""
-    call(["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs"], "testing " + folder)
+    call(["meson", "test", "-C", folder, "--print-errorlogs", *words], "testing " + folder)
     passed, failed = 0, []
     with open(os.path.join(ROOT, folder, "meson-logs", "testlog.json")) as log:
         for line in log:
@@ -97,9 +117,12 @@ def main():
             continue
         if folder == "build-wasm" and call(["make", "--no-print-directory", "web"], "building the page"):
             failed.append("the web page cannot be built")
-        results = run_tests(folder)
+        results = run_tests(folder, "--no-rebuild")
         passed += results[0]
         failed += results[1]
+    results = test_fifth_game()
+    passed += results[0]
+    failed += results[1]
     for name in failed:
         print("failed: " + name)
     print("%d passed, %d failed" % (passed, len(failed)))

@@ -64,14 +64,15 @@ static void check_update(const WfSpec *spec, const WfPosition *before, const WfM
 {
     Net net;
     NetState from, updated, fresh;
-    assert_true(eval_net(spec, &net));
+    assert_int_equal(eval_open(spec, &wf_system_allocator, &net), WF_OK);
     net_refresh(&net, before, &from);
     net_update(&net, before, move, after, &from, &updated);
     net_refresh(&net, after, &fresh);
-    const size_t bytes = 2 * net.inputs->neurons * sizeof fresh.hidden[0];
+    const size_t bytes = 2 * net.width * sizeof fresh.hidden[0];
     assert_memory_equal(updated.hidden, fresh.hidden, bytes);
     assert_memory_equal(updated.linear, fresh.linear, sizeof fresh.linear);
     assert_int_equal(net_score(&net, after, &updated), net_score(&net, after, &fresh));
+    eval_close(&net, &wf_system_allocator);
 }
 
 static void test_updates_are_exact(void **state)
@@ -97,9 +98,10 @@ static void check_numbers(const WfSpec *spec, const WfPosition *before, const Wf
             const unsigned number = inputs->number(view, &pieces[i]);
             assert_true(number < inputs->piece_count);
             assert_int_equal(seen[number]++, 0);
-            for (unsigned symmetry = 0; symmetry < inputs->symmetries; symmetry++)
+            for (unsigned symmetry = 1; symmetry < inputs->symmetries; symmetry++)
                 assert_true(inputs->mirrored(number, symmetry) < inputs->piece_count);
-            assert_int_equal(inputs->mirrored(number, 0), number);
+            if (inputs->symmetries > 1)
+                assert_int_equal(inputs->mirrored(number, 0), number);
         }
         for (unsigned i = 0; i < derived_count; i++) {
             assert_true(derived[view][i] >= inputs->piece_count);
@@ -121,7 +123,7 @@ static void test_symmetries_are_permutations(void **state)
     for (size_t i = 0; all_specs[i] != NULL; i++) {
         const WfSpec spec = spec_of(all_specs[i]);
         const Inputs *inputs = eval_inputs(&spec);
-        for (unsigned symmetry = 0; is_for_two(&spec) && symmetry < inputs->symmetries;
+        for (unsigned symmetry = 1; is_for_two(&spec) && symmetry < inputs->symmetries;
              symmetry++) {
             static unsigned char seen[1 << 16];
             memset(seen, 0, sizeof seen);

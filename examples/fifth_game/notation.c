@@ -1,0 +1,158 @@
+/* notation.c - Breakthrough: positions and moves as text, and what a program that draws asks. */
+#include <string.h>
+
+#include "base/board_text.h"
+#include "base/fault.h"
+#include "breakthrough.h"
+
+static const char start[] = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
+
+const WfPieceKind breakthrough_kinds[1] = {{'P', "piece"}};
+const char *const breakthrough_seat_names[] = {"White", "Black"};
+
+static const BoardText board = {.files = BREAKTHROUGH_SIDE,
+                                .ranks = BREAKTHROUGH_SIDE,
+                                .levels = 1,
+                                .kinds = "P",
+                                .seats = NULL};
+
+/* A game has at most one piece on its last rank: the one that has just won. */
+static WfCode check_pieces(const BreakthroughPosition *p, WfFault *fault)
+{
+    unsigned won = 0;
+    for (unsigned seat = 0; seat < 2; seat++) {
+        const unsigned count = (unsigned)__builtin_popcountll(p->set[seat]);
+        if (count > BREAKTHROUGH_PIECES)
+            return fault_fill(fault, WF_BAD_INPUT, 0,
+                              "byte 1: %s has %u pieces, but must have at most %d",
+                              breakthrough_seat_names[seat], count, BREAKTHROUGH_PIECES);
+        won += (unsigned)__builtin_popcountll(p->set[seat] & breakthrough_last_rank(seat));
+        won += p->set[seat ^ 1] == 0;
+    }
+    if (won > 1)
+        return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: the game is won more than once");
+    return WF_OK;
+}
+
+/* Whoever has won has just moved. */
+static WfCode check_turn(const BreakthroughPosition *p, const Reader *reader)
+{
+    if (breakthrough_winner(p) != p->head.turn)
+        return WF_OK;
+    return fault_fill(reader->fault, WF_BAD_INPUT, reader->at - 1,
+                      "byte %zu: %s has won and cannot be the side to move", reader->at,
+                      breakthrough_seat_names[p->head.turn]);
+}
+
+WfCode breakthrough_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
+                          WfFault *fault)
+{
+    (void)spec;
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    uint8_t cells[BREAKTHROUGH_SQUARES];
+    BreakthroughPosition p;
+    memset(&p, 0, sizeof p);
+    p.head.playing = 3;
+    WfCode code = board_read(&reader, &board, cells);
+    if (code != WF_OK)
+        return code;
+    for (unsigned square = 0; square < BREAKTHROUGH_SQUARES; square++)
+        if (cells[square] != BOARD_EMPTY)
+            p.set[board_seat(cells[square])] |= breakthrough_bit(square);
+    code = check_pieces(&p, fault);
+    if (code == WF_OK)
+        code = board_read_turn(&reader, "wb", &p.head.turn);
+    if (code == WF_OK)
+        code = check_turn(&p, &reader);
+    if (code == WF_OK)
+        code = board_read_counters(&reader, &p.head);
+    if (code != WF_OK)
+        return code;
+    memcpy(position, &p, sizeof p);
+    position->head.hash = breakthrough_rehash(position);
+    return WF_OK;
+}
+
+void breakthrough_set_start(const WfSpec *spec, WfPosition *position)
+{
+    (void)breakthrough_parse(spec, start, sizeof start - 1, position, NULL);
+}
+
+static uint8_t piece_on(const BreakthroughPosition *p, unsigned square)
+{
+    for (unsigned seat = 0; seat < 2; seat++)
+        if ((p->set[seat] & breakthrough_bit(square)) != 0)
+            return board_piece(seat, 0);
+    return BOARD_EMPTY;
+}
+
+void breakthrough_format(const WfPosition *position, WfText *text)
+{
+    const BreakthroughPosition *p = breakthrough_of(position);
+    uint8_t cells[BREAKTHROUGH_SQUARES];
+    for (unsigned square = 0; square < BREAKTHROUGH_SQUARES; square++)
+        cells[square] = piece_on(p, square);
+    board_write(&board, cells, text);
+    wf_text_add(text, " %c %u %u", "wb"[p->head.turn], p -> head.clock, p->head.number);
+}
+
+/* ---- moves: a2a3 ---- */
+
+static WfCode read_square(Reader *reader, uint8_t *square)
+{
+    const int file = reader_choice(reader, "abcdefgh");
+    if (file < 0)
+        return reader_expected(reader, "a file a-h");
+    const int rank = reader_choice(reader, "12345678");
+    if (rank < 0)
+        return reader_expected(reader, "a rank 1-8");
+    *square = (uint8_t)(rank * BREAKTHROUGH_SIDE + file);
+    return WF_OK;
+}
+
+WfCode breakthrough_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
+{
+    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    *move = (WfMove){0};
+    WfCode code = read_square(&reader, &move->from);
+    if (code == WF_OK)
+        code = read_square(&reader, &move->to);
+    return code == WF_OK ? reader_end(&reader) : code;
+}
+
+void breakthrough_format_move(const WfPosition *position, const WfMove *move, WfText *text)
+{
+    (void)position;
+    for (unsigned i = 0; i < 2; i++) {
+        const unsigned square = i == 0 ? move->from : move->to;
+        wf_text_put(text, (char)('a' + square % BREAKTHROUGH_SIDE));
+        wf_text_put(text, (char)('1' + square / BREAKTHROUGH_SIDE));
+    }
+}
+
+/* ---- for programs that draw ---- */
+
+WfPiece breakthrough_piece_at(const WfPosition *position, WfPlace place)
+{
+    const unsigned square = place.rank * (unsigned)BREAKTHROUGH_SIDE + place.file;
+    const uint8_t piece = piece_on(breakthrough_of(position), square);
+    if (piece == BOARD_EMPTY)
+        return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
+    return (WfPiece){.letter = breakthrough_kinds[0].letter,
+                     .seat = (uint8_t)board_seat(piece),
+                     .name = breakthrough_kinds[0].name};
+}
+
+WfPlace breakthrough_place(uint8_t square)
+{
+    return (WfPlace){.file = square % BREAKTHROUGH_SIDE, .rank = square / BREAKTHROUGH_SIDE};
+}
+
+/* Where a seat could capture. */
+bool breakthrough_bears(const WfPosition *position, uint8_t seat, WfPlace place)
+{
+    const uint64_t set = breakthrough_of(position)->set[seat];
+    const unsigned square = place.rank * (unsigned)BREAKTHROUGH_SIDE + place.file;
+    const uint64_t borne = breakthrough_step(set, seat, -1) | breakthrough_step(set, seat, 1);
+    return (borne & breakthrough_bit(square)) != 0;
+}

@@ -1,0 +1,49 @@
+// A game against the computer on the page, which has no look for this game: plain pieces with
+// letters, and all words from the library.
+import { check, checkEqual, runTests } from "../../tests/browser/visit.mjs";
+
+const title = "Breakthrough";
+
+async function begin(person) {
+  await person.go("/");
+  await person.page.getByRole("button", { name: `Play ${title}` }).click();
+  await person.page.locator(".mover").first().waitFor();
+}
+
+/** The piece that is farthest forward runs on, straight ahead if it can. */
+async function anyTurn(person) {
+  const { page } = person;
+  const before = (await person.moves()).length;
+  const movers = await page.locator(".mover").evaluateAll((all) => all.map((one) => one.dataset.place));
+  await person.tap(movers.sort((a, b) => Number(b[1]) - Number(a[1]))[0]);
+  await page.locator(".target").first().waitFor();
+  const targets = await page.locator(".target").evaluateAll((all) => all.map((dot) => dot.dataset.target));
+  await person.tap(targets[0]);
+  await person.moveCount(before + 1);
+}
+
+runTests({
+  async "to the end, against the computer"(visit) {
+    const person = await visit.person();
+    await begin(person);
+    for (let turn = 0; turn < 60 && (await person.mayMove()); turn++) await anyTurn(person);
+    check(await person.isOver(), `no end: ${await person.status()}`);
+    check(/(White|Black) wins: (arrived|no legal move)\./.test(await person.status()), await person.status());
+  },
+
+  async "plain pieces carry the letter, and a refusal says why"(visit) {
+    const person = await visit.person();
+    await begin(person);
+    checkEqual(await person.page.locator("svg text", { hasText: "P" }).count() > 0, true);
+    await person.tap("a2");
+    await person.page.locator(".target").first().waitFor();
+    await person.tap("a5");
+    await person.says("A piece moves one step, straight or diagonally forward");
+  },
+
+  async "its rules are read on the page"(visit) {
+    const person = await visit.person();
+    await person.go("/rules/breakthrough");
+    await person.page.getByText("Bring one of your pieces to the last rank").waitFor();
+  },
+});
