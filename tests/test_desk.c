@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/desk.h"
-#include "server/limits.h"
+#include "server/core/desk.h"
+#include "server/core/limits.h"
 
 static const uint8_t white[STORE_DIGEST] = {1}, black[STORE_DIGEST] = {2};
 

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "server/due.h"
-#include "server/queue.h"
+#include "server/core/due.h"
+#include "server/core/queue.h"
 
 enum { ITEMS = 2000 };
 

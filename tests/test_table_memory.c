@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/limits.h"
-#include "server/snapshot.h"
+#include "server/core/limits.h"
+#include "server/core/snapshot.h"
 
 /* ---- memory that fails when it is told to; the linker puts these before the C library's ---- */
 

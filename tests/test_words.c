@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "server/words.h"
+#include "server/core/words.h"
 
 static void expect(const char *text, const char *wanted)
 {

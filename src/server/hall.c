@@ -4,8 +4,8 @@
 
 #include "base/fault.h"
 #include "base/hash.h"
+#include "server/core/limits.h"
 #include "server/hall_inside.h"
-#include "server/limits.h"
 
 /* Times are milliseconds. */
 enum {

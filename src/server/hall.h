@@ -7,8 +7,8 @@
 #define SERVER_HALL_H
 
 #include "server/address.h"
+#include "server/core/table.h"
 #include "server/now.h"
-#include "server/table.h"
 #include "server/thinkers.h"
 
 typedef struct Hall Hall;

@@ -2,10 +2,10 @@
 #ifndef SERVER_HALL_INSIDE_H
 #define SERVER_HALL_INSIDE_H
 
-#include "server/desk.h"
-#include "server/due.h"
+#include "server/core/desk.h"
+#include "server/core/due.h"
+#include "server/core/snapshot.h"
 #include "server/hall.h"
-#include "server/snapshot.h"
 
 enum {
     ROOM_EVENTS = 1 + WF_SEATS_MAX, /* that may go to the store together: a whole new table */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/news.h"
+#include "server/core/news.h"
 #include "server/secret.h"
 #include "server/server_inside.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/limits.h"
+#include "server/core/limits.h"
 
 enum {
     HASH_BYTES = 16 << 20,

@@ -5,7 +5,7 @@
 
 #include <wayfarer/wayfarer.h>
 
-#include "server/queue.h"
+#include "server/core/queue.h"
 #include "store/store.h"
 
 /* A question, and its answer once it is handed back. */

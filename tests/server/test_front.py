@@ -652,7 +652,7 @@ class Limits(Front):
             (white, black)[turn % 2].ask("move", name, move=moves[turn], at=turn)
 
     def test_the_document_has_the_table_of_the_limits(self):
-        with open(os.path.join(ROOT, "src", "server", "limits.h")) as file:
+        with open(os.path.join(ROOT, "src", "server", "core", "limits.h")) as file:
             rows = re.findall(r'X\(\w+, "(\w+)", (\d+), (\d+), (\d+),[\s\\]*"([^"]*)",[\s\\]*"([^"]*)"\)', file.read())
         self.assertGreater(len(rows), 25)
         with open(os.path.join(ROOT, "docs", "server.md")) as file:

@@ -9,7 +9,7 @@
 
 #include <uv.h>
 
-#include "server/ledger.h"
+#include "server/core/ledger.h"
 
 typedef struct Net Net;
 typedef struct Line Line;

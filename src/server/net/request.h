@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "server/limits.h"
+#include "server/core/limits.h"
 
 /* ---- stretches of text ---- */
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/limits.h"
 #include "server/hall_inside.h"
-#include "server/limits.h"
 
 static const char unreadable[] = "the table cannot be read",
                   vanished[] = "the table is no longer in the store";

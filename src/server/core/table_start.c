@@ -1,5 +1,5 @@
 /* table_start.c - see table_start.h. */
-#include "server/table_start.h"
+#include "server/core/table_start.h"
 
 #include <string.h>
 

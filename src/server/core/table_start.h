@@ -1,11 +1,11 @@
 /* table_start.h - the first event of a table: {"kind":"created",...}. */
-#ifndef SERVER_TABLE_START_H
-#define SERVER_TABLE_START_H
+#ifndef SERVER_CORE_TABLE_START_H
+#define SERVER_CORE_TABLE_START_H
 
 #include <jansson.h>
 #include <wayfarer/wayfarer.h>
 
-#include "server/clock.h"
+#include "server/core/clock.h"
 
 /* What the first event says. */
 typedef struct TableStart {

@@ -4,14 +4,14 @@
  * store. Servers that take the same events have the same table. Events are JSON as clients see
  * them:
  * {"n":NUMBER,"at":MILLISECONDS,"kind":"...",...}; docs/server.md lists the kinds. */
-#ifndef SERVER_TABLE_H
-#define SERVER_TABLE_H
+#ifndef SERVER_CORE_TABLE_H
+#define SERVER_CORE_TABLE_H
 
 #include <jansson.h>
 #include <wayfarer/wayfarer.h>
 
-#include "server/clock.h"
-#include "server/table_start.h"
+#include "server/core/clock.h"
+#include "server/core/table_start.h"
 #include "store/store.h"
 
 typedef enum SeatKind { SEAT_ABSENT, SEAT_FREE, SEAT_PERSON, SEAT_COMPUTER } SeatKind;

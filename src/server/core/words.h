@@ -1,6 +1,6 @@
 /* words.h - what people write: names and talk, made fit to be shown to others. */
-#ifndef SERVER_WORDS_H
-#define SERVER_WORDS_H
+#ifndef SERVER_CORE_WORDS_H
+#define SERVER_CORE_WORDS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,9 +1,9 @@
 /* snapshot.h - what a table's events add up to, as the JSON text that every watcher is sent:
  * docs/server.md describes its fields. Clients need no rules of clocks or offers of their own. */
-#ifndef SERVER_SNAPSHOT_H
-#define SERVER_SNAPSHOT_H
+#ifndef SERVER_CORE_SNAPSHOT_H
+#define SERVER_CORE_SNAPSHOT_H
 
-#include "server/table.h"
+#include "server/core/table.h"
 
 /* The snapshot of a table as it was after `events` events. It is made once for each state and
  * shared by all watchers. All zero: that of a table without events. */

@@ -1,5 +1,5 @@
 /* ledger.c - see ledger.h. */
-#include "server/ledger.h"
+#include "server/core/ledger.h"
 
 #include <stdlib.h>
 #include <string.h>

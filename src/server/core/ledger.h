@@ -2,11 +2,11 @@
  *
  * Everything here runs on the server's thread. An entry that nobody asked of for a minute is
  * forgotten, so the ledger is as large as the crowd of the last minute. */
-#ifndef SERVER_LEDGER_H
-#define SERVER_LEDGER_H
+#ifndef SERVER_CORE_LEDGER_H
+#define SERVER_CORE_LEDGER_H
 
 #include "server/address.h"
-#include "server/limits.h"
+#include "server/core/limits.h"
 
 /* What somebody asks for, each with a limit per session and one per address, in their order. */
 typedef enum Asked {

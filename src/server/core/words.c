@@ -1,5 +1,5 @@
 /* words.c - see words.h. */
-#include "server/words.h"
+#include "server/core/words.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* limits.h - every limit of the server, in one table: who may ask how much, how large things may
  * be, and how long anybody is waited for. docs/server.md shows the same table. */
-#ifndef SERVER_LIMITS_H
-#define SERVER_LIMITS_H
+#ifndef SERVER_CORE_LIMITS_H
+#define SERVER_CORE_LIMITS_H
 
 /* X(NAME, per, rate a second, burst, maximum, unit, what whoever goes over it is told)
  *

@@ -1,8 +1,8 @@
 /* desk.h - who may do what at a table: a wish becomes an event, or is refused with the reason. */
-#ifndef SERVER_DESK_H
-#define SERVER_DESK_H
+#ifndef SERVER_CORE_DESK_H
+#define SERVER_CORE_DESK_H
 
-#include "server/table.h"
+#include "server/core/table.h"
 
 enum { DESK_WHY = WF_MESSAGE_MAX };
 

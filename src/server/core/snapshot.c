@@ -1,5 +1,5 @@
 /* snapshot.c - see snapshot.h. */
-#include "server/snapshot.h"
+#include "server/core/snapshot.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* due.c - see due.h. */
-#include "server/due.h"
+#include "server/core/due.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* due.h - tables that nobody looks at, but at which something falls due later: their names and
  * when, so that they need not be kept in memory until then. */
-#ifndef SERVER_DUE_H
-#define SERVER_DUE_H
+#ifndef SERVER_CORE_DUE_H
+#define SERVER_CORE_DUE_H
 
 #include "store/store.h"
 

@@ -1,11 +1,11 @@
 /* desk.c - see desk.h. */
-#include "server/desk.h"
+#include "server/core/desk.h"
 
 #include <string.h>
 
-#include "server/limits.h"
+#include "server/core/limits.h"
+#include "server/core/words.h"
 #include "server/secret.h"
-#include "server/words.h"
 
 /* Times are milliseconds; how often things may be done is of one table, moves and what ends a game
  * are never counted. */

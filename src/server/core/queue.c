@@ -1,7 +1,7 @@
 /* queue.c - see queue.h. */
-#include "server/queue.h"
+#include "server/core/queue.h"
 
-#include "server/limits.h"
+#include "server/core/limits.h"
 
 /* How often a lane is passed over before it is served once. */
 static const unsigned patience[QUEUE_LANES] = {1, 4, 8, 16};

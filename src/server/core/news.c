@@ -1,10 +1,10 @@
 /* news.c - see news.h. */
-#include "server/news.h"
+#include "server/core/news.h"
 
 #include <string.h>
 
-#include "server/limits.h"
-#include "server/snapshot.h"
+#include "server/core/limits.h"
+#include "server/core/snapshot.h"
 
 enum { TURNS_BYTES = 21 /* of a number and a comma */, NEWS_END = 32 /* what closes a message */ };
 

@@ -6,8 +6,8 @@
  * address its visitors, and of a visitor the tables in the order they came: so whoever asks for
  * much waits behind their own, and nobody else does. A pure structure: no clocks, no threads, no
  * memory. */
-#ifndef SERVER_QUEUE_H
-#define SERVER_QUEUE_H
+#ifndef SERVER_CORE_QUEUE_H
+#define SERVER_CORE_QUEUE_H
 
 #include <stdbool.h>
 #include <stddef.h>

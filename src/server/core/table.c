@@ -1,10 +1,10 @@
 /* table.c - see table.h. */
-#include "server/table.h"
+#include "server/core/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/limits.h"
+#include "server/core/limits.h"
 
 Table *table_new(const char *name)
 {

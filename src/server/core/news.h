@@ -1,6 +1,6 @@
 /* news.h - what a visit at a table is told, as one message. */
-#ifndef SERVER_NEWS_H
-#define SERVER_NEWS_H
+#ifndef SERVER_CORE_NEWS_H
+#define SERVER_CORE_NEWS_H
 
 #include "server/hall.h"
 

@@ -1,5 +1,5 @@
 /* limits.c - see limits.h. */
-#include "server/limits.h"
+#include "server/core/limits.h"
 
 const Limit limits[LIMIT_COUNT] = {
 #define X(name, per, rate, burst, most, unit, sentence)                                            \

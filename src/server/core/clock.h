@@ -1,6 +1,6 @@
 /* clock.h - the clocks of a table: arithmetic on times in milliseconds since 1970. */
-#ifndef SERVER_CLOCK_H
-#define SERVER_CLOCK_H
+#ifndef SERVER_CORE_CLOCK_H
+#define SERVER_CORE_CLOCK_H
 
 #include <jansson.h>
 #include <wayfarer/game.h>
