@@ -6,7 +6,7 @@
 #include "server/server_inside.h"
 
 /* A page elsewhere may not use its reader's cookie here. Programs send no Origin. */
-static bool is_own_origin(const Line *line, const Request *request)
+static bool is_own_origin(const NetLine *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;
     Text text, host;
@@ -23,7 +23,7 @@ static bool is_own_origin(const Line *line, const Request *request)
            origin_is_same(&origin, &own);
 }
 
-Refusal guest_check(const Line *line, const Request *request, Guest *guest)
+Refusal guest_check(const NetLine *line, const HttpRequest *request, Guest *guest)
 {
     Server *server = server_of(line);
     if (strcmp(request->path, "/api/socket") != 0 ||

@@ -56,7 +56,7 @@ Room *hall_add_room(Hall *hall, const char *name)
 static void free_room(Hall *hall, Room *room)
 {
     while (room->line != NULL) {
-        Task *task = room->line;
+        RoomTask *task = room->line;
         room->line = task->next;
         task_free(task);
     }
@@ -194,7 +194,7 @@ const char *hall_computers_refuse(Hall *hall, const Watcher *watcher, unsigned c
 
 void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message)
 {
-    Task *task = task_new(hall_now());
+    RoomTask *task = task_new(hall_now());
     if (task == NULL)
         return;
     task->watcher = watcher;
@@ -226,7 +226,7 @@ static void take_news(void *context, const char *table)
 
 static void collect_thoughts(Hall *hall)
 {
-    for (Thought *thought = thinkers_collect(hall->thinkers), *next; thought != NULL;
+    for (ServerThought *thought = thinkers_collect(hall->thinkers), *next; thought != NULL;
          thought = next) {
         next = thought->next;
         Room *room = find_room(hall, thought->table);

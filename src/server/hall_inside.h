@@ -13,24 +13,25 @@ enum {
 };
 
 /* Something to be done at a table: a wish, or a deed that the server has decided on itself. */
-typedef struct Task {
+typedef struct RoomTask {
     Watcher *watcher; /* NULL: nobody waits for an answer, or they left */
     json_t *message;  /* of a wish; else NULL */
     json_t *id;
     bool own; /* the server's own wish */
     int64_t at;
     Deed deed;
-    struct Task *also;  /* its event goes to the store together with this one's, after it */
-    struct Room *opens; /* a new table that goes to the store together with this one's event */
-    struct Task *next;
-} Task;
+    struct RoomTask *also; /* its event goes to the store together with this one's, after it */
+    struct Room *opens;    /* a new table that goes to the store together with this one's event */
+    struct RoomTask *next;
+} RoomTask;
 
 struct Room {
     Table *table;
     Visit *visits;
-    Task *line, **line_end;
+    RoomTask *line, **line_end;
     size_t waiting;
-    Task *busy; /* whose events are on their way to the store: the last ones of the table's log */
+    RoomTask
+        *busy; /* whose events are on their way to the store: the last ones of the table's log */
     Seat before[WF_SEATS_MAX]; /* the seats without those events */
     Snapshot snapshot;         /* of the table without those events, once it was asked for */
     StoreWrite write;
@@ -97,16 +98,16 @@ void presence_recount(Room *room);
 void room_forget(Room *room, const Watcher *watcher);
 
 /* Puts a task at the end of the line, and does what can be done. Takes the task. */
-void room_ask(Hall *hall, Room *room, Task *task);
+void room_ask(Hall *hall, Room *room, RoomTask *task);
 
 /* A task without a watcher; NULL when there is no memory. */
-Task *task_new(int64_t at);
-void task_free(Task *task);
+RoomTask *task_new(int64_t at);
+void task_free(RoomTask *task);
 
 /* Adds the events of a task and of those that go with it to the table, and makes the write of them;
  * they are on their way then. Takes the task, unless that cannot be done: then the answer is false
  * and the table as it was. */
-bool room_fill(Hall *hall, Room *room, Task *task);
+bool room_fill(Hall *hall, Room *room, RoomTask *task);
 
 /* A new table on its way that will not be made after all. */
 void room_drop(Hall *hall, Room *room);
@@ -124,7 +125,7 @@ void room_news(Hall *hall, Room *room);
 void room_look(Hall *hall, Room *room, int64_t now);
 
 /* The computer's answer. */
-void room_thought(Hall *hall, Room *room, const Thought *thought);
+void room_thought(Hall *hall, Room *room, const ServerThought *thought);
 
 /* Reads events that the store has beyond the table's; false: the log cannot be read, which is in
  * the log of the server. A table that is not in the store reads well, and has no record. */
@@ -137,7 +138,7 @@ void room_resume(Hall *hall, Room *room);
 
 /* The event that gives back the time for which no server was up, to be the table's next; NULL:
  * nothing is owed. */
-Task *resume_task(const Hall *hall, const Room *room);
+RoomTask *resume_task(const Hall *hall, const Room *room);
 
 /* ---- opening.c ---- */
 

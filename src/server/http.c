@@ -12,7 +12,7 @@ enum { PIECE = 32768, YEAR = 365 * 24 * 3600 };
 /* A line that speaks HTTP. What it has received and not answered yet is in `in`: at most a head,
  * and as much again as is read at once, for nothing is read while an answer waits. */
 typedef struct Http {
-    Line *line;
+    NetLine *line;
     char *in;
     size_t length, capacity, scanned;
     Page page; /* whose body is being sent */
@@ -35,7 +35,7 @@ static void drop_page(Http *http)
 }
 
 /* A visitor without a cookie gets one: what seats are held by. */
-static void welcome(const Http *http, const Request *request, Response *response)
+static void welcome(const Http *http, const HttpRequest *request, Response *response)
 {
     uint8_t digest[STORE_DIGEST];
     char token[SECRET_TOKEN], cookie[256];
@@ -56,7 +56,7 @@ static const char *caching(const Page *page)
     return page->welcomes ? "private, no-cache" : "no-cache";
 }
 
-static void put_head(const Http *http, const Request *request, Response *response)
+static void put_head(const Http *http, const HttpRequest *request, Response *response)
 {
     const Page *page = &http->page;
     response_begin(response, page->status);
@@ -110,7 +110,7 @@ static void send_body(Http *http, uv_buf_t head)
         line_finish(http->line);
 }
 
-static void answer(Http *http, const Request *request, Page page, bool last)
+static void answer(Http *http, const HttpRequest *request, Page page, bool last)
 {
     Response response;
     line_deadline(http->line, 0);
@@ -128,7 +128,7 @@ static void answer(Http *http, const Request *request, Page page, bool last)
 
 static void refuse(Http *http, Refusal refusal)
 {
-    static const Request none = {.minor = 1};
+    static const HttpRequest none = {.minor = 1};
     if (refusal.status == REQUEST_HANG_UP)
         line_close(http->line);
     else
@@ -138,7 +138,7 @@ static void refuse(Http *http, Refusal refusal)
 /* ---- what is asked for ---- */
 
 /* Whether the reader's own copy, of one of these tags, is still right. */
-static bool is_known(const Request *request, const char *tag)
+static bool is_known(const HttpRequest *request, const char *tag)
 {
     for (size_t i = 0; tag != NULL && i < request->count; i++) {
         Text list = request->field[i].value, word;
@@ -164,7 +164,7 @@ static bool is_zero(Text weight)
 }
 
 /* "gzip" and not "gzip;q=0". */
-static bool takes_gzip(const Request *request)
+static bool takes_gzip(const HttpRequest *request)
 {
     for (size_t i = 0; i < request->count; i++) {
         Text list = request->field[i].value, word, name;
@@ -179,7 +179,7 @@ static bool takes_gzip(const Request *request)
     return false;
 }
 
-static void answer_page(Http *http, const Request *request)
+static void answer_page(Http *http, const HttpRequest *request)
 {
     Page page = page_find(server_of(http->line), http->line, request, takes_gzip(request));
     if (is_known(request, page.tag))
@@ -190,9 +190,9 @@ static void answer_page(Http *http, const Request *request)
 /* ---- sockets ---- */
 
 /* The line is a socket from now on; what came behind the request is the socket's. */
-static void become_socket(Http *http, const Request *request, const Guest *guest, size_t taken)
+static void become_socket(Http *http, const HttpRequest *request, const Guest *guest, size_t taken)
 {
-    Line *line = http->line;
+    NetLine *line = http->line;
     Response response;
     if (!socket_open(line, guest)) {
         if (guest->counted)
@@ -212,7 +212,7 @@ static void become_socket(Http *http, const Request *request, const Guest *guest
 /* ---- in ---- */
 
 /* Whether whoever asks may ask for one thing more. */
-static Refusal check_number(const Line *line, const Request *request)
+static Refusal check_number(const NetLine *line, const HttpRequest *request)
 {
     Server *server = server_of(line);
     uint8_t session[STORE_DIGEST];
@@ -226,7 +226,7 @@ static Refusal check_number(const Line *line, const Request *request)
 /* Answers the request that ends at `taken`; false: the line speaks HTTP no more. */
 static bool take_request(Http *http, const char *head, size_t size, size_t taken)
 {
-    Request request;
+    HttpRequest request;
     Refusal refusal = size > MOST_HEAD ? (Refusal){431, limits[LIMIT_HEAD].sentence}
                                        : request_read(&request, head, size);
     server_of(http->line)->requests++;
@@ -268,7 +268,7 @@ static void drop_front(Http *http, size_t taken)
 /* Waits for what must come next, for what was sent to be taken, or for the next turn. */
 static void wait_for_more(Http *http, bool began, bool more)
 {
-    Line *line = http->line;
+    NetLine *line = http->line;
     if (http->page.body != NULL || !line_is_free(line)) {
         line_pause(line);
     } else if (more) {
@@ -303,7 +303,7 @@ static void serve(Http *http, bool fresh)
     wait_for_more(http, fresh, taken > 0 && http->length > 0);
 }
 
-static void http_bytes(Line *line, const char *bytes, size_t size)
+static void http_bytes(NetLine *line, const char *bytes, size_t size)
 {
     Http *http = line->owner;
     const bool fresh = http->length == 0;
@@ -322,7 +322,7 @@ static void http_bytes(Line *line, const char *bytes, size_t size)
     serve(http, fresh);
 }
 
-static void http_ready(Line *line)
+static void http_ready(NetLine *line)
 {
     Http *http = line->owner;
     if (http->page.body != NULL)
@@ -333,7 +333,7 @@ static void http_ready(Line *line)
     serve(http, true);
 }
 
-static void http_late(Line *line)
+static void http_late(NetLine *line)
 {
     Http *http = line->owner;
     if (http->length > 0)
@@ -344,7 +344,7 @@ static void http_late(Line *line)
 
 /* ---- opening and closing ---- */
 
-static void http_stop(Line *line)
+static void http_stop(NetLine *line)
 {
     Http *http = line->owner;
     if (http->page.body != NULL)
@@ -353,7 +353,7 @@ static void http_stop(Line *line)
         line_finish(line);
 }
 
-static void http_gone(Line *line)
+static void http_gone(NetLine *line)
 {
     Http *http = line->owner;
     if (http == NULL)
@@ -363,7 +363,7 @@ static void http_gone(Line *line)
     free(http);
 }
 
-void http_open(Line *line)
+void http_open(NetLine *line)
 {
     static const LineUse use = {.bytes = http_bytes,
                                 .ready = http_ready,

@@ -124,7 +124,7 @@ static Page find_table(Server *server, const char *rest)
 }
 
 /* A table that has to be read from the store costs by its length. */
-static Page find_table_at_cost(Server *server, const Line *line, const Request *request,
+static Page find_table_at_cost(Server *server, const NetLine *line, const HttpRequest *request,
                                const char *rest)
 {
     const uint64_t before = hall_events_read(server->hall);
@@ -141,7 +141,7 @@ static Page find_table_at_cost(Server *server, const Line *line, const Request *
 }
 
 /* /api/position.svg?spec=SPEC&position=P */
-static Page find_picture(const Server *server, const Request *request)
+static Page find_picture(const Server *server, const HttpRequest *request)
 {
     char spec_text[WF_TEXT_MAX], text[WF_TEXT_MAX];
     WfSpec spec;
@@ -178,7 +178,7 @@ static bool is_of_page(const char *path)
 
 /* This machine may read the numbers, and those whom --metrics names; nobody through a proxy that is
  * not trusted, for who knows who is behind it. */
-static bool may_read_numbers(const Line *line, const Request *request)
+static bool may_read_numbers(const NetLine *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;
     const Address client = server_client(line, request);
@@ -190,14 +190,14 @@ static bool may_read_numbers(const Line *line, const Request *request)
             address_is_trusted(&client, options->metrics, options->metrics_count));
 }
 
-static Page find_numbers(Server *server, const Line *line, const Request *request)
+static Page find_numbers(Server *server, const NetLine *line, const HttpRequest *request)
 {
     if (!may_read_numbers(line, request))
         return page_line(403, "the numbers are for this machine, and those named by --metrics\n");
     return page_text("text/plain; version=0.0.4", metrics_text(server));
 }
 
-Page page_find(Server *server, const Line *line, const Request *request, bool may_pack)
+Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack)
 {
     const char *path = request->path;
     static const char tables[] = "/api/table/";

@@ -16,12 +16,12 @@ void server_stop(void)
     stopping = 1;
 }
 
-Server *server_of(const Line *line)
+Server *server_of(const NetLine *line)
 {
     return line->net->context;
 }
 
-Address server_client(const Line *line, const Request *request)
+Address server_client(const NetLine *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;
     Text forwarded[MOST_FIELDS];
@@ -31,14 +31,15 @@ Address server_client(const Line *line, const Request *request)
                              options->trusted_count);
 }
 
-bool server_is_https(const Line *line, const Request *request)
+bool server_is_https(const NetLine *line, const HttpRequest *request)
 {
     Text scheme;
     return line->trusted && request_value(request, "x-forwarded-proto", &scheme) &&
            text_is(scheme, "https");
 }
 
-Visitor server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST])
+Visitor server_visitor(const Server *server, const HttpRequest *request,
+                       uint8_t digest[STORE_DIGEST])
 {
     Visitor best = VISITOR_NEW;
     unsigned looked_at = 0;

@@ -16,7 +16,7 @@ typedef struct Server {
     uv_loop_t loop;
     uv_async_t woken;
     uv_timer_t tick;
-    Net net;
+    NetLoop net;
     FramePool frames;
     Ledger *ledger;
     Visitors visitors;
@@ -28,16 +28,17 @@ typedef struct Server {
 } Server;
 
 /* The server that a connection belongs to. */
-Server *server_of(const Line *line);
+Server *server_of(const NetLine *line);
 
 /* Who is at the other end, behind proxies that are trusted. */
-Address server_client(const Line *line, const Request *request);
+Address server_client(const NetLine *line, const HttpRequest *request);
 
 /* Whether a trusted proxy says that the page was asked for over HTTPS. */
-bool server_is_https(const Line *line, const Request *request);
+bool server_is_https(const NetLine *line, const HttpRequest *request);
 
 /* Who asks, by the first cookie that is good; of somebody known the digest is filled. */
-Visitor server_visitor(const Server *server, const Request *request, uint8_t digest[STORE_DIGEST]);
+Visitor server_visitor(const Server *server, const HttpRequest *request,
+                       uint8_t digest[STORE_DIGEST]);
 
 /* ---- guest.c ---- */
 
@@ -49,15 +50,15 @@ typedef struct Guest {
 } Guest;
 
 /* Whether whoever asks for a socket gets one; then the guest is filled. */
-Refusal guest_check(const Line *line, const Request *request, Guest *guest);
+Refusal guest_check(const NetLine *line, const HttpRequest *request, Guest *guest);
 
 /* ---- http.c and socket.c: what a line is used for, first and perhaps then ---- */
 
-void http_open(Line *line);
+void http_open(NetLine *line);
 
 /* Makes the line a socket, whose handshake has been answered; false: there is no memory. */
 enum { SOCKET_OUT = 65536 };
-bool socket_open(Line *line, const Guest *guest);
+bool socket_open(NetLine *line, const Guest *guest);
 
 /* A cookie was revoked at the wish of a socket (NULL: which is gone), or could not be: `context` is
  * the server. */
@@ -77,7 +78,7 @@ typedef struct Page {
 } Page;
 
 /* Finds what a request asks for. Never fails: what is not there is a page of status 404. */
-Page page_find(Server *server, const Line *line, const Request *request, bool may_pack);
+Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack);
 
 /* A page of one line, which ends in a newline and is not copied; and of a sentence, which is. */
 Page page_line(unsigned status, const char *line);

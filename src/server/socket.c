@@ -17,7 +17,7 @@ typedef struct Answer {
 
 typedef struct Socket {
     Watcher watcher; /* first: the hall knows sockets by it */
-    Line *line;
+    NetLine *line;
     Frames frames;
     Guest guest;
     Visit visit[MOST_VISITS]; /* those without a room are free */
@@ -148,7 +148,7 @@ static bool put_all_news(Socket *socket, Out *out)
 }
 
 /* All that there is to say, as long as the line takes it. */
-static void socket_ready(Line *line)
+static void socket_ready(NetLine *line)
 {
     Socket *socket = line->owner;
     while (line_is_free(line)) {
@@ -222,7 +222,7 @@ static const char revoked[] = "this browser was forgotten: load the page again";
 /* Closes the sockets of a visitor, but for one. */
 static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const Socket *but)
 {
-    for (Line *line = server->net.lines, *next; line != NULL; line = next) {
+    for (NetLine *line = server->net.lines, *next; line != NULL; line = next) {
         Socket *socket = line->use == &socket_use ? line->owner : NULL;
         next = line->next;
         if (socket != NULL && socket != but && secret_is_same(socket->watcher.holder, holder) &&
@@ -303,18 +303,18 @@ static void note_noise(Socket *socket)
 }
 
 /* Why one thing more is not granted; NULL if it is. */
-static const char *ask_ledger(Socket *socket, Asked asked)
+static const char *ask_ledger(Socket *socket, LedgerKind asked)
 {
     const Server *server = server_of(socket->line);
     return ledger_ask(server->ledger, &socket->guest.address, socket->guest.session, asked,
                       net_now(&server->net));
 }
 
-static Asked kind_of(const json_t *message)
+static LedgerKind kind_of(const json_t *message)
 {
     static const struct {
         const char *word;
-        Asked asked;
+        LedgerKind asked;
     } kinds[] = {{"ping", ASKED_SMALL},   {"create", ASKED_TABLE}, {"rematch", ASKED_TABLE},
                  {"join", ASKED_JOIN},    {"leave", ASKED_JOIN},   {"talk", ASKED_TALK},
                  {"revoke", ASKED_REVOKE}};
@@ -357,7 +357,7 @@ static void on_small(void *owner)
         note_noise(socket);
 }
 
-static void socket_bytes(Line *line, const char *bytes, size_t size)
+static void socket_bytes(NetLine *line, const char *bytes, size_t size)
 {
     Socket *socket = line->owner;
     frames_take(&socket->frames, bytes, size);
@@ -372,7 +372,7 @@ static void set_deadline(Socket *socket)
 }
 
 /* Time for a ping, or nothing was heard for too long. */
-static void socket_late(Line *line)
+static void socket_late(NetLine *line)
 {
     Socket *socket = line->owner;
     const int64_t now = net_now(line->net);
@@ -391,14 +391,14 @@ static void socket_late(Line *line)
     set_deadline(socket);
 }
 
-static void socket_stop(Line *line)
+static void socket_stop(NetLine *line)
 {
     Socket *socket = line->owner;
     socket_ready(line);
     hang_up(socket, GOING_AWAY, "the server stops: come back in a moment");
 }
 
-static void socket_gone(Line *line)
+static void socket_gone(NetLine *line)
 {
     Server *server = server_of(line);
     Socket *socket = line->owner;
@@ -426,7 +426,7 @@ static const LineUse socket_use = {.bytes = socket_bytes,
                                    .stop = socket_stop,
                                    .gone = socket_gone};
 
-bool socket_open(Line *line, const Guest *guest)
+bool socket_open(NetLine *line, const Guest *guest)
 {
     static const FramesUse frames = {.small = on_small, .message = on_message};
     Server *server = server_of(line);

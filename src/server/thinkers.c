@@ -21,7 +21,7 @@ struct Thinkers {
     pthread_mutex_t lock;
     pthread_cond_t asked;
     Queue queue;
-    Thought *done, **done_end;
+    ServerThought *done, **done_end;
     atomic_bool closing;
     void (*wake)(void *context);
     void *context;
@@ -47,7 +47,7 @@ static bool is_over(void *context)
     return atomic_load(&deadline->thinkers->closing) || now() >= deadline->at;
 }
 
-static WfRecord *record_of(const Thought *thought)
+static WfRecord *record_of(const ServerThought *thought)
 {
     WfRecord *record = wf_record_new(&thought->spec, &thought->start, &wf_system_allocator);
     for (size_t i = 0; record != NULL && i < thought->length; i++)
@@ -58,7 +58,7 @@ static WfRecord *record_of(const Thought *thought)
     return record;
 }
 
-static void think(const Thinkers *thinkers, Thought *thought)
+static void think(const Thinkers *thinkers, ServerThought *thought)
 {
     WfRecord *record = record_of(thought);
     void *engine = wf_engine_search.open(&wf_system_allocator, HASH_BYTES, 1);
@@ -90,7 +90,7 @@ static void *work(void *context)
             (void)pthread_cond_wait(&thinkers->asked, &thinkers->lock);
         if (item == NULL)
             break;
-        Thought *thought = (Thought *)item;
+        ServerThought *thought = (ServerThought *)item;
         (void)pthread_mutex_unlock(&thinkers->lock);
         think(thinkers, thought);
         (void)pthread_mutex_lock(&thinkers->lock);
@@ -135,10 +135,10 @@ Thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *con
     return NULL;
 }
 
-static void free_list(Thought *thought)
+static void free_list(ServerThought *thought)
 {
     while (thought != NULL) {
-        Thought *next = thought->next;
+        ServerThought *next = thought->next;
         thought_free(thought);
         thought = next;
     }
@@ -154,7 +154,7 @@ void thinkers_close(Thinkers *thinkers)
         (void)pthread_join(thinkers->thread[i], NULL);
     for (QueueItem *item = thinkers->queue.first, *next; item != NULL; item = next) {
         next = item->next;
-        thought_free((Thought *)item);
+        thought_free((ServerThought *)item);
     }
     free_list(thinkers->done);
     (void)pthread_cond_destroy(&thinkers->asked);
@@ -184,7 +184,7 @@ bool thinkers_ask(Thinkers *thinkers, const char *table, const WfRecord *record,
     asker.lane = lane_of(&asker, wf_record_spec(record), level);
     if (!thinkers_may_ask(thinkers, &asker))
         return false;
-    Thought *thought = calloc(1, sizeof *thought);
+    ServerThought *thought = calloc(1, sizeof *thought);
     const size_t length = wf_record_length(record);
     WfEvent *events = calloc(length + 1, sizeof *events);
     if (thought == NULL || events == NULL) {
@@ -208,17 +208,17 @@ bool thinkers_ask(Thinkers *thinkers, const char *table, const WfRecord *record,
     return true;
 }
 
-Thought *thinkers_collect(Thinkers *thinkers)
+ServerThought *thinkers_collect(Thinkers *thinkers)
 {
     (void)pthread_mutex_lock(&thinkers->lock);
-    Thought *done = thinkers->done;
+    ServerThought *done = thinkers->done;
     thinkers->done = NULL;
     thinkers->done_end = &thinkers->done;
     (void)pthread_mutex_unlock(&thinkers->lock);
     return done;
 }
 
-void thought_free(Thought *thought)
+void thought_free(ServerThought *thought)
 {
     free(thought->events);
     free(thought);

@@ -9,7 +9,7 @@
 #include "store/store.h"
 
 /* A question, and its answer once it is handed back. */
-typedef struct Thought {
+typedef struct ServerThought {
     QueueItem place; /* first: the queue knows thoughts by it */
     char table[STORE_TABLE_NAME];
     size_t length; /* events of the record */
@@ -19,8 +19,8 @@ typedef struct Thought {
     WfEvent *events;
     bool found;
     WfMove move;
-    struct Thought *next;
-} Thought;
+    struct ServerThought *next;
+} ServerThought;
 
 typedef struct Thinkers Thinkers;
 
@@ -41,8 +41,8 @@ bool thinkers_ask(Thinkers *thinkers, const char *table, const WfRecord *record,
 bool thinkers_may_ask(Thinkers *thinkers, const Asker *asker);
 
 /* The answers there are, as a list by `next`; each to be freed with thought_free. */
-Thought *thinkers_collect(Thinkers *thinkers);
-void thought_free(Thought *thought);
+ServerThought *thinkers_collect(Thinkers *thinkers);
+void thought_free(ServerThought *thought);
 
 /* Questions that wait for a thread. */
 size_t thinkers_waiting(Thinkers *thinkers);

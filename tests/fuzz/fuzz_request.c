@@ -21,7 +21,7 @@ static void check_scan(const char *bytes, size_t size, Scan scan, size_t scanned
     must(slow == scan && again == scanned);
 }
 
-static void check_request(const Request *request, size_t lines)
+static void check_request(const HttpRequest *request, size_t lines)
 {
     Text value;
     char argument[64];
@@ -36,7 +36,7 @@ static void check_request(const Request *request, size_t lines)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    Request request;
+    HttpRequest request;
     size_t scanned = 0;
     char *head = malloc(size + (size == 0)); /* no zero behind it: whoever reads on is found out */
     must(head != NULL);

@@ -15,15 +15,15 @@ enum {
     NOTICE_REST = 60 * 1000, /* after they were seen to be there */
 };
 
-typedef struct Case {
+typedef struct DeskCase {
     const Table *table;
     const Wish *wish;
     Deed *deed;
     char *why;
     uint8_t seats; /* of who asks */
-} Case;
+} DeskCase;
 
-__attribute__((format(printf, 2, 3))) static bool refuse(const Case *c, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static bool refuse(const DeskCase *c, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -41,50 +41,50 @@ json_t *desk_event(const Table *table, const char *kind, uint8_t seat)
     return event;
 }
 
-static bool deed(const Case *c, const char *kind, uint8_t seat)
+static bool deed(const DeskCase *c, const char *kind, uint8_t seat)
 {
     c->deed->event = desk_event(c->table, kind, seat);
     return true;
 }
 
-static void set_slot(const Case *c, uint8_t slot, const uint8_t digest[STORE_DIGEST])
+static void set_slot(const DeskCase *c, uint8_t slot, const uint8_t digest[STORE_DIGEST])
 {
     c->deed->slots = true;
     c->deed->slot = slot;
     memcpy(c->deed->digest, digest, STORE_DIGEST);
 }
 
-static const json_t *field(const Case *c, const char *name)
+static const json_t *field(const DeskCase *c, const char *name)
 {
     return json_object_get(c->wish->message, name);
 }
 
-static const char *word(const Case *c, const char *name)
+static const char *word(const DeskCase *c, const char *name)
 {
     return json_string_value(json_object_get(c->wish->message, name));
 }
 
-static const char *seat_name(const Case *c, uint8_t seat)
+static const char *seat_name(const DeskCase *c, uint8_t seat)
 {
     return c->table->spec.game->seat_names[seat];
 }
 
 /* The seat that the message names; WF_NO_SEAT: it names none of this game. */
-static uint8_t named_seat(const Case *c)
+static uint8_t named_seat(const DeskCase *c)
 {
     const char *letter = word(c, "seat");
     return letter != NULL && strlen(letter) == 1 ? wf_seat(c->table->spec.game, letter[0])
                                                  : WF_NO_SEAT;
 }
 
-static bool is_seated(const Case *c)
+static bool is_seated(const DeskCase *c)
 {
     return c->seats != 0 || refuse(c, "you hold no seat at this table");
 }
 
 /* The seat that the message names, or else the first one that who asks holds; of those `among`
  * which it makes sense, or `why` not. */
-static bool own_seat(const Case *c, uint8_t among, const char *why, uint8_t *seat)
+static bool own_seat(const DeskCase *c, uint8_t among, const char *why, uint8_t *seat)
 {
     if (!is_seated(c))
         return false;
@@ -100,12 +100,12 @@ static bool own_seat(const Case *c, uint8_t among, const char *why, uint8_t *sea
     return (*seat != WF_NO_SEAT && (left >> *seat & 1) != 0) || refuse(c, "%s", why);
 }
 
-static bool is_within(const Case *c, unsigned count, LimitName limit)
+static bool is_within(const DeskCase *c, unsigned count, LimitName limit)
 {
     return count < limits[limit].most || refuse(c, "%s", limits[limit].sentence);
 }
 
-static bool is_playing(const Case *c)
+static bool is_playing(const DeskCase *c)
 {
     if (!c->table->started)
         return refuse(c, "the game has not begun: a seat is still free");
@@ -117,7 +117,7 @@ static bool is_playing(const Case *c)
 /* ---- seats ---- */
 
 /* A name is free, but for our own words. */
-static bool put_name(const Case *c, const char *name)
+static bool put_name(const DeskCase *c, const char *name)
 {
     char clean[sizeof c->table->seat->name];
     if (name == NULL || !words_clean(name, clean, sizeof clean))
@@ -128,7 +128,7 @@ static bool put_name(const Case *c, const char *name)
     return true;
 }
 
-static bool wish_sit(const Case *c)
+static bool wish_sit(const DeskCase *c)
 {
     const bool any = field(c, "seat") == NULL;
     uint8_t seat = any ? 0 : named_seat(c);
@@ -145,7 +145,7 @@ static bool wish_sit(const Case *c)
     return put_name(c, word(c, "name"));
 }
 
-static bool wish_stand(const Case *c)
+static bool wish_stand(const DeskCase *c)
 {
     uint8_t seat;
     if (c->table->started)
@@ -155,7 +155,7 @@ static bool wish_stand(const Case *c)
 }
 
 /* A link that moves one's seat to another device. */
-static bool wish_key(const Case *c)
+static bool wish_key(const DeskCase *c)
 {
     uint8_t seat;
     uint8_t digest[STORE_DIGEST];
@@ -167,7 +167,7 @@ static bool wish_key(const Case *c)
     return deed(c, "key", seat);
 }
 
-static bool wish_take(const Case *c)
+static bool wish_take(const DeskCase *c)
 {
     const char *key = word(c, "key");
     uint8_t digest[STORE_DIGEST];
@@ -185,7 +185,7 @@ static bool wish_take(const Case *c)
 /* ---- turns ---- */
 
 /* Puts the move into the event as we write it, however the message did. */
-static bool read_move(const Case *c, const char *text, char words[WF_TEXT_MAX])
+static bool read_move(const DeskCase *c, const char *text, char words[WF_TEXT_MAX])
 {
     const WfPosition *now = wf_record_now(c->table->record);
     WfFault fault;
@@ -202,7 +202,7 @@ static bool read_move(const Case *c, const char *text, char words[WF_TEXT_MAX])
     return true;
 }
 
-static bool wish_move(const Case *c)
+static bool wish_move(const DeskCase *c)
 {
     const char *text = word(c, "move");
     const json_t *at = json_object_get(c->wish->message, "at");
@@ -231,7 +231,7 @@ static bool wish_move(const Case *c)
     return true;
 }
 
-static bool wish_resign(const Case *c)
+static bool wish_resign(const DeskCase *c)
 {
     uint8_t seat;
     if (!is_seated(c) || !is_playing(c))
@@ -243,7 +243,7 @@ static bool wish_resign(const Case *c)
 }
 
 /* A seat's time is over: asked by the server. */
-static bool wish_flag(const Case *c)
+static bool wish_flag(const DeskCase *c)
 {
     if (c->wish->holder != NULL || !table_flag_fallen(c->table, c->wish->at))
         return refuse(c, "no flag has fallen");
@@ -253,7 +253,7 @@ static bool wish_flag(const Case *c)
 /* ---- offers ---- */
 
 /* Whoever agrees ends the game: that is never too often. */
-static bool wish_draw(const Case *c)
+static bool wish_draw(const DeskCase *c)
 {
     const uint8_t agreed = c->table->draw_agreed;
     uint8_t seat;
@@ -269,7 +269,7 @@ static bool wish_draw(const Case *c)
            deed(c, "draw", seat);
 }
 
-static bool wish_decline(const Case *c)
+static bool wish_decline(const DeskCase *c)
 {
     uint8_t seat;
     if (!own_seat(c, 15, "", &seat))
@@ -293,7 +293,7 @@ static size_t before_last_move(const Table *table, uint8_t seat)
     return length;
 }
 
-static bool wish_takeback(const Case *c)
+static bool wish_takeback(const DeskCase *c)
 {
     const size_t length = wf_record_length(c->table->record);
     const uint8_t agreed = c->table->takeback_agreed;
@@ -313,7 +313,7 @@ static bool wish_takeback(const Case *c)
     return true;
 }
 
-static bool wish_rematch(const Case *c)
+static bool wish_rematch(const DeskCase *c)
 {
     uint8_t seat;
     if (!is_seated(c))
@@ -327,7 +327,7 @@ static bool wish_rematch(const Case *c)
 
 /* ---- those who are away; talk ---- */
 
-static bool give_notice(const Case *c, uint8_t turn)
+static bool give_notice(const DeskCase *c, uint8_t turn)
 {
     const ClockKind kind = c->table->clock.kind;
     const int64_t wait = kind == CLOCK_NONE || kind == CLOCK_DAYS ? NOTICE_SLOW : NOTICE_TIMED;
@@ -340,7 +340,7 @@ static bool give_notice(const Case *c, uint8_t turn)
     return true;
 }
 
-static bool wish_claim(const Case *c)
+static bool wish_claim(const DeskCase *c)
 {
     const uint8_t turn = table_turn(c->table);
     if (!is_seated(c) || !is_playing(c))
@@ -362,7 +362,7 @@ static bool wish_claim(const Case *c)
 }
 
 /* The server's own: who was given notice is seen to be there. */
-static bool wish_present(const Case *c)
+static bool wish_present(const DeskCase *c)
 {
     const uint8_t seat = c->table->noticed;
     if (c->wish->holder != NULL || seat == WF_NO_SEAT || (c->wish->there >> seat & 1) == 0)
@@ -370,7 +370,7 @@ static bool wish_present(const Case *c)
     return deed(c, "present", seat);
 }
 
-static bool wish_talk(const Case *c)
+static bool wish_talk(const DeskCase *c)
 {
     const char *text = word(c, "text");
     char clean[MOST_SAID + 1];
@@ -388,7 +388,7 @@ static bool wish_talk(const Case *c)
 
 static const struct {
     const char *name;
-    bool (*decide)(const Case *c);
+    bool (*decide)(const DeskCase *c);
 } wishes[] = {
     {"sit", wish_sit},           {"stand", wish_stand},     {"key", wish_key},
     {"take", wish_take},         {"move", wish_move},       {"resign", wish_resign},
@@ -400,11 +400,11 @@ static const struct {
 bool desk_decide(const Table *table, const Wish *wish, Deed *deed, char why[DESK_WHY])
 {
     const char *name = json_string_value(json_object_get(wish->message, "do"));
-    const Case c = {.table = table,
-                    .wish = wish,
-                    .deed = deed,
-                    .why = why,
-                    .seats = wish->holder != NULL ? seats_of(table->seat, wish->holder) : 15};
+    const DeskCase c = {.table = table,
+                        .wish = wish,
+                        .deed = deed,
+                        .why = why,
+                        .seats = wish->holder != NULL ? seats_of(table->seat, wish->holder) : 15};
     memset(deed, 0, sizeof *deed);
     for (size_t i = 0; name != NULL && i < sizeof wishes / sizeof wishes[0]; i++)
         if (strcmp(name, wishes[i].name) == 0)
@@ -415,7 +415,7 @@ bool desk_decide(const Table *table, const Wish *wish, Deed *deed, char why[DESK
 /* ---- new tables ---- */
 
 /* Seats are "me", "open" or {"level":0..10}, each seat of the game once. */
-static bool check_seats(const Case *c, const WfSpec *spec, const json_t *seats)
+static bool check_seats(const DeskCase *c, const WfSpec *spec, const json_t *seats)
 {
     for (unsigned seat = 0; spec->game->seats[seat] != '\0'; seat++) {
         const char letter[2] = {spec->game->seats[seat], '\0'};
@@ -438,7 +438,7 @@ static bool check_seats(const Case *c, const WfSpec *spec, const json_t *seats)
 
 bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_WHY])
 {
-    const Case c = {.why = why};
+    const DeskCase c = {.why = why};
     const char *text = json_string_value(json_object_get(message, "spec"));
     const json_t *start = json_object_get(message, "position");
     WfPosition position;

@@ -8,20 +8,20 @@
 
 enum { BUCKETS = 4096, SWEPT = BUCKETS / 32, FORGET = 60 * 1000, KEY = ADDRESS_BYTES };
 
-typedef struct Entry {
+typedef struct LedgerEntry {
     uint8_t key[KEY]; /* of an address, or the beginning of a session's digest */
     bool session;
     unsigned connections, parting;
     double left[ASKED_KINDS];
     int64_t since;
-    struct Entry *next;
-} Entry;
+    struct LedgerEntry *next;
+} LedgerEntry;
 
 struct Ledger {
     unsigned connections;
     double address_scale, session_scale;
     unsigned next_bucket; /* to be swept */
-    Entry *bucket[BUCKETS];
+    LedgerEntry *bucket[BUCKETS];
 };
 
 /* ---- one meter ---- */
@@ -64,16 +64,16 @@ Ledger *ledger_open(unsigned connections)
 void ledger_close(Ledger *ledger)
 {
     for (unsigned i = 0; i < BUCKETS; i++)
-        for (Entry *entry = ledger->bucket[i], *next; entry != NULL; entry = next) {
+        for (LedgerEntry *entry = ledger->bucket[i], *next; entry != NULL; entry = next) {
             next = entry->next;
             free(entry);
         }
     free(ledger);
 }
 
-static Entry *find(const Ledger *ledger, const uint8_t key[KEY], bool session)
+static LedgerEntry *find(const Ledger *ledger, const uint8_t key[KEY], bool session)
 {
-    Entry *entry = ledger->bucket[hash_bytes(key, KEY) % BUCKETS];
+    LedgerEntry *entry = ledger->bucket[hash_bytes(key, KEY) % BUCKETS];
     while (entry != NULL && (entry->session != session || memcmp(entry->key, key, KEY) != 0))
         entry = entry->next;
     return entry;
@@ -85,16 +85,16 @@ static const Limit *limit_of(bool session, unsigned kind)
 }
 
 /* The entry as it is now; NULL when there is no memory. */
-static Entry *entry_of(Ledger *ledger, const uint8_t key[KEY], bool session, int64_t now)
+static LedgerEntry *entry_of(Ledger *ledger, const uint8_t key[KEY], bool session, int64_t now)
 {
     const double scale = session ? ledger->session_scale : ledger->address_scale;
-    Entry *entry = find(ledger, key, session);
+    LedgerEntry *entry = find(ledger, key, session);
     if (entry == NULL) {
         entry = calloc(1, sizeof *entry);
         if (entry == NULL)
             return NULL;
-        Entry **bucket = &ledger->bucket[hash_bytes(key, KEY) % BUCKETS];
-        *entry = (Entry){.session = session, .next = *bucket};
+        LedgerEntry **bucket = &ledger->bucket[hash_bytes(key, KEY) % BUCKETS];
+        *entry = (LedgerEntry){.session = session, .next = *bucket};
         memcpy(entry->key, key, KEY);
         for (unsigned kind = 0; kind < ASKED_KINDS; kind++)
             entry->left[kind] = limit_of(session, kind)->burst * scale;
@@ -111,9 +111,9 @@ static Entry *entry_of(Ledger *ledger, const uint8_t key[KEY], bool session, int
 void ledger_sweep(Ledger *ledger, int64_t now)
 {
     for (unsigned i = 0; i < SWEPT; i++) {
-        Entry **at = &ledger->bucket[ledger->next_bucket++ % BUCKETS];
+        LedgerEntry **at = &ledger->bucket[ledger->next_bucket++ % BUCKETS];
         while (*at != NULL) {
-            Entry *entry = *at;
+            LedgerEntry *entry = *at;
             if (entry->connections > 0 || entry->parting > 0 || now - entry->since < FORGET) {
                 at = &entry->next;
             } else {
@@ -129,7 +129,7 @@ void ledger_sweep(Ledger *ledger, int64_t now)
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now)
 {
     const Address key = address_network(address);
-    Entry *entry = entry_of(ledger, key.byte, false, now);
+    LedgerEntry *entry = entry_of(ledger, key.byte, false, now);
     if (entry == NULL || entry->connections >= ledger->connections)
         return false;
     entry->connections++;
@@ -139,7 +139,7 @@ bool ledger_connect(Ledger *ledger, const Address *address, int64_t now)
 void ledger_disconnect(Ledger *ledger, const Address *address)
 {
     const Address key = address_network(address);
-    Entry *entry = find(ledger, key.byte, false);
+    LedgerEntry *entry = find(ledger, key.byte, false);
     if (entry != NULL && entry->connections > 0)
         entry->connections--;
 }
@@ -147,7 +147,7 @@ void ledger_disconnect(Ledger *ledger, const Address *address)
 bool ledger_part(Ledger *ledger, const Address *address)
 {
     const Address key = address_network(address);
-    Entry *entry = find(ledger, key.byte, false);
+    LedgerEntry *entry = find(ledger, key.byte, false);
     if (entry == NULL || entry->connections == 0 || entry->parting >= ledger->connections)
         return false;
     entry->connections--;
@@ -158,17 +158,17 @@ bool ledger_part(Ledger *ledger, const Address *address)
 void ledger_parted(Ledger *ledger, const Address *address)
 {
     const Address key = address_network(address);
-    Entry *entry = find(ledger, key.byte, false);
+    LedgerEntry *entry = find(ledger, key.byte, false);
     if (entry != NULL && entry->parting > 0)
         entry->parting--;
 }
 
-const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,
-                       int64_t now)
+const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
+                       LedgerKind asked, int64_t now)
 {
     const Address key = address_network(address);
-    Entry *of_session = session != NULL ? entry_of(ledger, session, true, now) : NULL;
-    Entry *of_address = entry_of(ledger, key.byte, false, now);
+    LedgerEntry *of_session = session != NULL ? entry_of(ledger, session, true, now) : NULL;
+    LedgerEntry *of_address = entry_of(ledger, key.byte, false, now);
     if ((session != NULL && of_session == NULL) || of_address == NULL)
         return "not enough memory";
     if (of_session != NULL && of_session->left[asked] < 1)
@@ -181,12 +181,12 @@ const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *se
     return NULL;
 }
 
-void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,
+void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, LedgerKind asked,
                    uint64_t events, int64_t now)
 {
     const Address key = address_network(address);
-    Entry *of_session = session != NULL ? entry_of(ledger, session, true, now) : NULL;
-    Entry *of_address = entry_of(ledger, key.byte, false, now);
+    LedgerEntry *of_session = session != NULL ? entry_of(ledger, session, true, now) : NULL;
+    LedgerEntry *of_address = entry_of(ledger, key.byte, false, now);
     if (of_session != NULL)
         of_session->left[asked] -= (double)(events / MOST_EVENTS_SESSION);
     if (of_address != NULL)

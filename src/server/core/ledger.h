@@ -9,7 +9,7 @@
 #include "server/core/limits.h"
 
 /* What somebody asks for, each with a limit per session and one per address, in their order. */
-typedef enum Asked {
+typedef enum LedgerKind {
     ASKED_WISH,
     ASKED_TABLE,
     ASKED_TALK,
@@ -18,7 +18,7 @@ typedef enum Asked {
     ASKED_SMALL,
     ASKED_REVOKE,
     ASKED_KINDS
-} Asked;
+} LedgerKind;
 
 /* What is left of one limit by rate. Fill it with meter_new. */
 typedef struct Meter {
@@ -47,12 +47,12 @@ void ledger_parted(Ledger *ledger, const Address *address);
 
 /* Asks for one thing. `session` has the digest of a cookie, or is NULL. NULL: granted; else what to
  * tell whoever asked. */
-const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,
-                       int64_t now);
+const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
+                       LedgerKind asked, int64_t now);
 
 /* Takes what reading so many events from the store costs besides the one thing that was asked for;
  * what is left may fall below nothing. */
-void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, Asked asked,
+void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, LedgerKind asked,
                    uint64_t events, int64_t now);
 
 /* Forgets a part of what can be forgotten; to be called every second. */

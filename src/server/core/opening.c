@@ -7,13 +7,13 @@
 
 /* Tasks whose events are written together; `first` is NULL when there was no memory for one. */
 typedef struct Batch {
-    Task *first, **end;
+    RoomTask *first, **end;
 } Batch;
 
 /* Takes the deed's event. */
 static void add_deed(Batch *batch, const Deed *deed)
 {
-    Task *task = task_new(hall_now());
+    RoomTask *task = task_new(hall_now());
     if (task != NULL)
         task->deed = *deed;
     if (task == NULL || batch->end == NULL) {
@@ -153,7 +153,7 @@ void open_rematch(Hall *hall, Room *room)
 {
     char name[STORE_TABLE_NAME];
     Batch batch = rematch_of(room->table);
-    Task *task = batch.first != NULL ? task_new(hall_now()) : NULL;
+    RoomTask *task = batch.first != NULL ? task_new(hall_now()) : NULL;
     secret_name(name);
     Room *next = task != NULL ? hall_add_room(hall, name) : NULL;
     if (next == NULL || !room_fill(hall, next, batch.first)) {

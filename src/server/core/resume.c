@@ -19,10 +19,10 @@ static int64_t owed(const Hall *hall, const Room *room)
     return gap >= GAP_LEAST ? gap : 0;
 }
 
-Task *resume_task(const Hall *hall, const Room *room)
+RoomTask *resume_task(const Hall *hall, const Room *room)
 {
     const int64_t gap = owed(hall, room);
-    Task *task = gap > 0 ? task_new(hall->opened) : NULL;
+    RoomTask *task = gap > 0 ? task_new(hall->opened) : NULL;
     if (task == NULL)
         return NULL;
     task->deed.event = desk_event(room->table, "resumed", table_turn(room->table));

@@ -17,18 +17,18 @@ enum {
     RETRY_LAST = 5000,
 };
 
-Task *task_new(int64_t at)
+RoomTask *task_new(int64_t at)
 {
-    Task *task = calloc(1, sizeof *task);
+    RoomTask *task = calloc(1, sizeof *task);
     if (task != NULL)
         task->at = at;
     return task;
 }
 
-void task_free(Task *task)
+void task_free(RoomTask *task)
 {
     while (task != NULL) {
-        Task *also = task->also;
+        RoomTask *also = task->also;
         json_decref(task->message);
         json_decref(task->id);
         json_decref(task->deed.event);
@@ -37,7 +37,7 @@ void task_free(Task *task)
     }
 }
 
-static void answer(Hall *hall, const Room *room, const Task *task, const char *why)
+static void answer(Hall *hall, const Room *room, const RoomTask *task, const char *why)
 {
     if (why != NULL)
         hall->numbers.refused++;
@@ -74,7 +74,7 @@ static bool read_again(Hall *hall, Room *room)
     return room_read(hall, room);
 }
 
-static bool add_event(Hall *hall, Room *room, const Task *task, int64_t at)
+static bool add_event(Hall *hall, Room *room, const RoomTask *task, int64_t at)
 {
     Table *table = room->table;
     StoreWrite *write = &room->write;
@@ -96,7 +96,7 @@ static bool add_event(Hall *hall, Room *room, const Task *task, int64_t at)
     return true;
 }
 
-bool room_fill(Hall *hall, Room *room, Task *task)
+bool room_fill(Hall *hall, Room *room, RoomTask *task)
 {
     const Table *table = room->table;
     StoreWrite *write = &room->write;
@@ -105,7 +105,7 @@ bool room_fill(Hall *hall, Room *room, Task *task)
     memcpy(room->before, table->seat, sizeof room->before);
     *write = (StoreWrite){
         .number = table->length + 1, .body = room->body, .slot = room->slot, .context = room};
-    for (const Task *part = task; part != NULL; part = part->also)
+    for (const RoomTask *part = task; part != NULL; part = part->also)
         if (!add_event(hall, room, part, task->at)) {
             room_clear(room);
             (void)read_again(hall, room);
@@ -128,7 +128,7 @@ void room_drop(Hall *hall, Room *room)
     (void)read_again(hall, room);
 }
 
-static void write_events(Hall *hall, Room *room, Task *task)
+static void write_events(Hall *hall, Room *room, RoomTask *task)
 {
     Room *opens = task->opens;
     if (room_fill(hall, room, task)) {
@@ -142,9 +142,9 @@ static void write_events(Hall *hall, Room *room, Task *task)
     task_free(task);
 }
 
-static Task *take_first(Room *room)
+static RoomTask *take_first(Room *room)
 {
-    Task *task = room->line;
+    RoomTask *task = room->line;
     room->line = task->next;
     room->waiting--;
     if (room->line == NULL)
@@ -159,7 +159,7 @@ static bool say(char why[DESK_WHY], const char *words)
 }
 
 /* Time goes by the latest event: another server's clock may be ahead. */
-static bool decide(Room *room, Task *task, char why[DESK_WHY])
+static bool decide(Room *room, RoomTask *task, char why[DESK_WHY])
 {
     if (task->at < room->table->changed)
         task->at = room->table->changed;
@@ -180,7 +180,7 @@ static bool decide(Room *room, Task *task, char why[DESK_WHY])
 
 void room_resume(Hall *hall, Room *room)
 {
-    Task *task = room->busy == NULL ? resume_task(hall, room) : NULL;
+    RoomTask *task = room->busy == NULL ? resume_task(hall, room) : NULL;
     if (task == NULL)
         return;
     if (task->at < room->table->changed)
@@ -198,7 +198,7 @@ static void go_on(Hall *hall, Room *room)
         room_resume(hall, room);
         if (room->busy != NULL)
             return;
-        Task *task = take_first(room);
+        RoomTask *task = take_first(room);
         if (!task->own && task->watcher == NULL && task->message != NULL) {
             task_free(task); /* they left before their turn came */
         } else if (decide(room, task, why)) {
@@ -210,7 +210,7 @@ static void go_on(Hall *hall, Room *room)
     }
 }
 
-void room_ask(Hall *hall, Room *room, Task *task)
+void room_ask(Hall *hall, Room *room, RoomTask *task)
 {
     if (room->waiting >= MOST_LINE && !task->own && task->message != NULL) {
         answer(hall, room, task, limits[LIMIT_LINE].sentence);
@@ -225,15 +225,15 @@ void room_ask(Hall *hall, Room *room, Task *task)
 
 /* ---- what the store says ---- */
 
-typedef struct Reader {
+typedef struct RoomReader {
     Hall *hall;
     Table *table;
     bool damaged;
-} Reader;
+} RoomReader;
 
 static bool read_event(void *context, uint64_t number, const char *body)
 {
-    Reader *reader = context;
+    RoomReader *reader = context;
     reader->hall->events_read++;
     reader->damaged = number != reader->table->length + 1 || !table_take(reader->table, body);
     return !reader->damaged;
@@ -242,7 +242,7 @@ static bool read_event(void *context, uint64_t number, const char *body)
 bool room_read(Hall *hall, Room *room)
 {
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    Reader reader = {.hall = hall, .table = room->table};
+    RoomReader reader = {.hall = hall, .table = room->table};
     WfFault fault;
     const bool told = room->unread;
     const int64_t now = hall_now();
@@ -278,9 +278,9 @@ static void count_durable(Hall *hall, int64_t since)
 }
 
 /* The events are durable: everybody hears of them. */
-static void announce(Hall *hall, Room *room, const Task *task)
+static void announce(Hall *hall, Room *room, const RoomTask *task)
 {
-    const Task *part = task;
+    const RoomTask *part = task;
     bool seats = false, holders = false;
     do {
         const char *kind = json_string_value(json_object_get(part->deed.event, "kind"));
@@ -321,7 +321,7 @@ void room_news(Hall *hall, Room *room)
 }
 
 /* Another server was faster: what somebody asked for is decided again. */
-static Task *try_again(Hall *hall, Room *room, Task *task)
+static RoomTask *try_again(Hall *hall, Room *room, RoomTask *task)
 {
     hall->numbers.conflicts++;
     if (!read_again(hall, room)) {
@@ -345,7 +345,7 @@ static Task *try_again(Hall *hall, Room *room, Task *task)
 /* A table that came to be together with an event of another one. */
 static void announce_opened(Hall *hall, Room *room)
 {
-    Task *task = room->busy;
+    RoomTask *task = room->busy;
     room->busy = NULL;
     announce(hall, room, task);
     room_clear(room);
@@ -355,7 +355,7 @@ static void announce_opened(Hall *hall, Room *room)
 
 /* If what is owed cannot be written, neither can what comes after it: whoever is first in line is
  * told so, and it is tried again. */
-static void fail_task(Hall *hall, Room *room, const Task *task)
+static void fail_task(Hall *hall, Room *room, const RoomTask *task)
 {
     static const char why[] = "the store could not be written: nothing was changed";
     (void)read_again(hall, room);
@@ -364,14 +364,14 @@ static void fail_task(Hall *hall, Room *room, const Task *task)
     tell_visitors(room); /* another server may have been faster, and is heard of so */
     if (task->message != NULL || task->opens != NULL || room->line == NULL)
         return;
-    Task *first = take_first(room);
+    RoomTask *first = take_first(room);
     answer(hall, room, first, why);
     task_free(first);
 }
 
 void room_written(Hall *hall, Room *room)
 {
-    Task *task = room->busy;
+    RoomTask *task = room->busy;
     Room *opens = task->opens;
     room->busy = NULL;
     room_clear(room);
@@ -419,7 +419,7 @@ const Seat *room_seats(const Room *room)
 
 static void ask_own(Hall *hall, Room *room, json_t *message, int64_t now)
 {
-    Task *task = task_new(now);
+    RoomTask *task = task_new(now);
     if (task == NULL || message == NULL) {
         task_free(task);
         json_decref(message);
@@ -484,7 +484,7 @@ void room_look(Hall *hall, Room *room, int64_t now)
                                       table->seat[turn].level, asker_at(room));
 }
 
-void room_thought(Hall *hall, Room *room, const Thought *thought)
+void room_thought(Hall *hall, Room *room, const ServerThought *thought)
 {
     const Table *table = room->table;
     char text[WF_TEXT_MAX];
@@ -504,7 +504,7 @@ void room_thought(Hall *hall, Room *room, const Thought *thought)
 
 void room_forget(Room *room, const Watcher *watcher)
 {
-    for (Task *task = room->line; task != NULL; task = task->next)
+    for (RoomTask *task = room->line; task != NULL; task = task->next)
         if (task->watcher == watcher)
             task->watcher = NULL;
     if (room->busy != NULL && room->busy->watcher == watcher)

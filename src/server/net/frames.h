@@ -29,7 +29,7 @@ typedef struct FramesUse {
 
 /* The messages that come on a line. */
 typedef struct Frames {
-    Line *line;
+    NetLine *line;
     FramePool *pool;
     const FramesUse *use;
     void *owner;

@@ -7,7 +7,7 @@
 
 enum { KEY = 24 /* 16 bytes in base64 */ };
 
-bool handshake_is_asked(const Request *request)
+bool handshake_is_asked(const HttpRequest *request)
 {
     return request_lists(request, "upgrade", "websocket");
 }
@@ -22,7 +22,7 @@ static bool is_key(Text key)
     return key.size == KEY && key.at[KEY - 2] == '=' && key.at[KEY - 1] == '=';
 }
 
-Refusal handshake_check(const Request *request)
+Refusal handshake_check(const HttpRequest *request)
 {
     Text key, version;
     if (request->head || request->minor == 0)
@@ -36,7 +36,7 @@ Refusal handshake_check(const Request *request)
     return (Refusal){0};
 }
 
-void handshake_answer(const Request *request, const char *protocol, Response *response)
+void handshake_answer(const HttpRequest *request, const char *protocol, Response *response)
 {
     static const char salt[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     unsigned char text[KEY + sizeof salt], hash[SHA_DIGEST_LENGTH];

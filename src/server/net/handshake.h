@@ -6,12 +6,12 @@
 #include "server/net/response.h"
 
 /* Whether a request asks for a WebSocket at all, well or not. */
-bool handshake_is_asked(const Request *request);
+bool handshake_is_asked(const HttpRequest *request);
 
 /* Whether it asks as it should. A status of 426 goes with `sec-websocket-version: 13`. */
-Refusal handshake_check(const Request *request);
+Refusal handshake_check(const HttpRequest *request);
 
 /* The answer to a request that was found good: 101, for one protocol. */
-void handshake_answer(const Request *request, const char *protocol, Response *response);
+void handshake_answer(const HttpRequest *request, const char *protocol, Response *response);
 
 #endif

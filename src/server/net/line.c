@@ -18,23 +18,23 @@ enum {
 
 typedef struct Write {
     uv_write_t request;
-    Line *line;
+    NetLine *line;
     char bytes[];
 } Write;
 
-int64_t net_now(const Net *net)
+int64_t net_now(const NetLoop *net)
 {
     return (int64_t)uv_now(net->loop);
 }
 
-static uv_stream_t *stream_of(Line *line)
+static uv_stream_t *stream_of(NetLine *line)
 {
     return (uv_stream_t *)&line->tcp;
 }
 
 /* ---- the end of a line ---- */
 
-static void stop_wanting(Line *line)
+static void stop_wanting(NetLine *line)
 {
     if (!line->wanting)
         return;
@@ -46,8 +46,8 @@ static void stop_wanting(Line *line)
 
 static void on_closed(uv_handle_t *handle)
 {
-    Line *line = handle->data;
-    Net *net = line->net;
+    NetLine *line = handle->data;
+    NetLoop *net = line->net;
     if (line->use != NULL)
         line->use->gone(line);
     else
@@ -63,7 +63,7 @@ static void on_closed(uv_handle_t *handle)
     free(line);
 }
 
-void line_close(Line *line)
+void line_close(NetLine *line)
 {
     if (line->closing)
         return;
@@ -74,7 +74,7 @@ void line_close(Line *line)
 
 /* Nothing more is sent: whoever reads finds the end behind the last byte. What still comes is
  * swallowed, for a socket that is closed with bytes unread takes back what it sent. */
-static void finish_now(Line *line)
+static void finish_now(NetLine *line)
 {
     int file = -1;
     line->finished = true;
@@ -85,7 +85,7 @@ static void finish_now(Line *line)
     line_resume(line);
 }
 
-void line_finish(Line *line)
+void line_finish(NetLine *line)
 {
     if (line->closing || line->finishing)
         return;
@@ -95,21 +95,21 @@ void line_finish(Line *line)
         finish_now(line);
 }
 
-void line_deadline(Line *line, unsigned seconds)
+void line_deadline(NetLine *line, unsigned seconds)
 {
     line->deadline = seconds == 0 ? 0 : net_now(line->net) + (int64_t)seconds * 1000;
 }
 
 /* ---- out ---- */
 
-bool line_is_free(const Line *line)
+bool line_is_free(const NetLine *line)
 {
     return line->writes == 0 && !line->closing && !line->finishing;
 }
 
-void line_want(Line *line)
+void line_want(NetLine *line)
 {
-    Net *net = line->net;
+    NetLoop *net = line->net;
     if (line->wanting || line->closing || line->finishing)
         return;
     line->wanting = true;
@@ -129,13 +129,13 @@ static void on_again(uv_idle_t *again)
  * another turn meanwhile has it in the next round, which comes at once. */
 static void on_flush(uv_prepare_t *flush)
 {
-    Net *net = flush->data;
+    NetLoop *net = flush->data;
     net->flushed = net->wanting;
     net->wanting = NULL;
     if (net->flushed != NULL)
         net->flushed->before_wanting = &net->flushed;
     while (net->flushed != NULL) {
-        Line *line = net->flushed;
+        NetLine *line = net->flushed;
         stop_wanting(line);
         if (line->writes == 0)
             line->use->ready(line);
@@ -149,7 +149,7 @@ static void on_flush(uv_prepare_t *flush)
 static void on_written(uv_write_t *request, int status)
 {
     Write *write = (Write *)request;
-    Line *line = write->line;
+    NetLine *line = write->line;
     free(write);
     line->writes--;
     line->blocked = net_now(line->net);
@@ -164,7 +164,8 @@ static void on_written(uv_write_t *request, int status)
 }
 
 /* Copies the parts without their first `taken` bytes, and sends that when it can be. */
-static void send_rest(Line *line, const uv_buf_t *parts, unsigned count, size_t taken, size_t left)
+static void send_rest(NetLine *line, const uv_buf_t *parts, unsigned count, size_t taken,
+                      size_t left)
 {
     Write *write = malloc(sizeof *write + left);
     if (write == NULL || left + uv_stream_get_write_queue_size(stream_of(line)) > MOST_UNSENT) {
@@ -189,7 +190,7 @@ static void send_rest(Line *line, const uv_buf_t *parts, unsigned count, size_t 
     }
 }
 
-void line_send(Line *line, const uv_buf_t *parts, unsigned count)
+void line_send(NetLine *line, const uv_buf_t *parts, unsigned count)
 {
     size_t size = 0, taken = 0;
     if (line->closing || line->finishing)
@@ -212,14 +213,14 @@ void line_send(Line *line, const uv_buf_t *parts, unsigned count)
 
 static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *room)
 {
-    const Line *line = handle->data;
+    const NetLine *line = handle->data;
     (void)wish;
     *room = uv_buf_init(line->net->buffer, READ_BYTES);
 }
 
 static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *room)
 {
-    Line *line = stream->data;
+    NetLine *line = stream->data;
     if (size == 0)
         return;
     if (size < 0) {
@@ -234,13 +235,13 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *room)
     }
 }
 
-void line_pause(Line *line)
+void line_pause(NetLine *line)
 {
     if (!line->closing && !line->finishing)
         (void)uv_read_stop(stream_of(line));
 }
 
-void line_resume(Line *line)
+void line_resume(NetLine *line)
 {
     if (!line->closing)
         (void)uv_read_start(stream_of(line), on_room, on_read);
@@ -250,10 +251,10 @@ void line_resume(Line *line)
 
 static void on_watch(uv_timer_t *watch)
 {
-    Net *net = watch->data;
+    NetLoop *net = watch->data;
     const int64_t now = net_now(net);
     ledger_sweep(net->ledger, now);
-    for (Line *line = net->lines; line != NULL; line = line->next) {
+    for (NetLine *line = net->lines; line != NULL; line = line->next) {
         if (line->writes > 0 && now - line->blocked > (int64_t)MOST_READING * 1000)
             line_close(line);
         else if (line->closing || line->deadline == 0 || now < line->deadline)
@@ -268,11 +269,11 @@ static void on_watch(uv_timer_t *watch)
 /* ---- new lines ---- */
 
 /* Over the limit of its address: told so, if not too many are just being told so. */
-static void turn_away(Line *line)
+static void turn_away(NetLine *line)
 {
     char answer[RESPONSE_SHORT];
     const uv_buf_t part = response_short(answer, 429, limits[LIMIT_CONNECTIONS].sentence);
-    Net *net = line->net;
+    NetLoop *net = line->net;
     net->turned_away++;
     if (net->turned++ >= MOST_TURNED_AWAY) {
         line_close(line);
@@ -282,9 +283,9 @@ static void turn_away(Line *line)
     line_finish(line);
 }
 
-static void begin(Line *line)
+static void begin(NetLine *line)
 {
-    Net *net = line->net;
+    NetLoop *net = line->net;
     struct sockaddr_storage peer;
     int size = sizeof peer;
     if (uv_tcp_getpeername(&line->tcp, (struct sockaddr *)&peer, &size) != 0) {
@@ -305,18 +306,18 @@ static void begin(Line *line)
     line_resume(line);
 }
 
-static void take_connection(Net *net);
+static void take_connection(NetLoop *net);
 
 static void on_spare_closed(uv_handle_t *handle)
 {
-    Net *net = handle->data;
+    NetLoop *net = handle->data;
     net->spare_busy = false;
     if (net->waiting && net->open)
         take_connection(net);
 }
 
 /* The server is full: one connection a turn of the loop is told so and closed. */
-static void refuse_connection(Net *net)
+static void refuse_connection(NetLoop *net)
 {
     char answer[RESPONSE_SHORT];
     const uv_buf_t part = response_short(answer, 503, limits[LIMIT_ALL_CONNECTIONS].sentence);
@@ -332,9 +333,9 @@ static void refuse_connection(Net *net)
     uv_close((uv_handle_t *)&net->spare, on_spare_closed);
 }
 
-static void take_connection(Net *net)
+static void take_connection(NetLoop *net)
 {
-    Line *line = net->count < net->most ? calloc(1, sizeof *line) : NULL;
+    NetLine *line = net->count < net->most ? calloc(1, sizeof *line) : NULL;
     net->waiting = false;
     if (line == NULL) {
         refuse_connection(net);
@@ -377,7 +378,7 @@ static unsigned connections_at_most(void)
     return files >= 2 * OTHER_FILES ? files - OTHER_FILES : files / 2;
 }
 
-static bool listen_at(Net *net, const char *address, int port)
+static bool listen_at(NetLoop *net, const char *address, int port)
 {
     struct sockaddr_storage place;
     const int wrong = strchr(address, ':') != NULL
@@ -387,7 +388,7 @@ static bool listen_at(Net *net, const char *address, int port)
            uv_listen((uv_stream_t *)&net->listener, BACKLOG, on_connection) == 0;
 }
 
-bool net_open(Net *net, const char *address, int port)
+bool net_open(NetLoop *net, const char *address, int port)
 {
     net->most = connections_at_most();
     net->buffer = malloc(READ_BYTES);
@@ -402,19 +403,19 @@ bool net_open(Net *net, const char *address, int port)
     return net->open;
 }
 
-void net_close(Net *net)
+void net_close(NetLoop *net)
 {
     if (net->flush.data == NULL)
         return;
     const int64_t end = net_now(net) + (int64_t)MOST_FAREWELL * 1000;
     net->open = false;
     uv_close((uv_handle_t *)&net->listener, NULL);
-    for (Line *line = net->lines; line != NULL; line = line->next)
+    for (NetLine *line = net->lines; line != NULL; line = line->next)
         if (line->use != NULL && !line->closing && !line->finishing)
             line->use->stop(line);
     while (net->count > 0 || net->spare_busy) {
         (void)uv_run(net->loop, UV_RUN_ONCE);
-        for (Line *line = net->lines; net_now(net) > end && line != NULL; line = line->next)
+        for (NetLine *line = net->lines; net_now(net) > end && line != NULL; line = line->next)
             line_close(line);
     }
     uv_close((uv_handle_t *)&net->flush, NULL);

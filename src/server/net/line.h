@@ -1,9 +1,9 @@
 /* line.h - the connections of a server: listened for, accepted, counted by address, read, written
  * to, and given up on.
  *
- * Everything here runs on the loop's thread. A Net is its owner's; lines are the Net's, and are
- * freed some time after line_close or after the other end hung up: the `gone` of their use is the
- * last that is heard of them. Calls on a line that is closing do nothing. */
+ * Everything here runs on the loop's thread. A NetLoop is its owner's; lines are the NetLoop's, and
+ * are freed some time after line_close or after the other end hung up: the `gone` of their use is
+ * the last that is heard of them. Calls on a line that is closing do nothing. */
 #ifndef SERVER_NET_LINE_H
 #define SERVER_NET_LINE_H
 
@@ -11,21 +11,21 @@
 
 #include "server/core/ledger.h"
 
-typedef struct Net Net;
-typedef struct Line Line;
+typedef struct NetLoop NetLoop;
+typedef struct NetLine NetLine;
 
 /* What a line is used for. */
 typedef struct LineUse {
-    void (*bytes)(Line *line, const char *bytes, size_t size);
-    void (*ready)(Line *line); /* after line_want: everything was taken, more may be sent */
-    void (*late)(Line *line);  /* its deadline has passed */
-    void (*stop)(Line *line);  /* the server stops: say good-bye and close */
-    void (*gone)(Line *line);  /* free what belongs to the line */
+    void (*bytes)(NetLine *line, const char *bytes, size_t size);
+    void (*ready)(NetLine *line); /* after line_want: everything was taken, more may be sent */
+    void (*late)(NetLine *line);  /* its deadline has passed */
+    void (*stop)(NetLine *line);  /* the server stops: say good-bye and close */
+    void (*gone)(NetLine *line);  /* free what belongs to the line */
 } LineUse;
 
-struct Line {
+struct NetLine {
     uv_tcp_t tcp;
-    Net *net;
+    NetLoop *net;
     const LineUse *use;
     void *owner;  /* for the use */
     Address peer; /* who is at the other end, perhaps a proxy */
@@ -37,16 +37,16 @@ struct Line {
     unsigned writes;
     int64_t blocked;  /* since when a write waits */
     size_t swallowed; /* bytes that came after the end */
-    Line *next, **before, *next_wanting, **before_wanting;
+    NetLine *next, **before, *next_wanting, **before_wanting;
 };
 
-struct Net {
+struct NetLoop {
     /* its owner's, to be set before net_open */
     uv_loop_t *loop;
     Ledger *ledger;
     const AddressRange *trusted;
     unsigned trusted_count;
-    void (*opened)(Line *line); /* sets the use */
+    void (*opened)(NetLine *line); /* sets the use */
     void *context;
 
     /* to be read */
@@ -60,40 +60,40 @@ struct Net {
     uv_timer_t watch;
     unsigned turned; /* lines over a limit that are told so */
     bool open, spare_busy, waiting;
-    Line *lines, *wanting, *flushed; /* those whose turn it is in this round of the loop */
+    NetLine *lines, *wanting, *flushed; /* those whose turn it is in this round of the loop */
     char *buffer;
 };
 
 /* Listens at an IP address; false if that cannot be done. */
-bool net_open(Net *net, const char *address, int port);
+bool net_open(NetLoop *net, const char *address, int port);
 
 /* Listens no more, says good-bye to everybody, and turns the loop until all lines are gone. */
-void net_close(Net *net);
+void net_close(NetLoop *net);
 
 /* Milliseconds, of a clock that only goes forward. */
-int64_t net_now(const Net *net);
+int64_t net_now(const NetLoop *net);
 
 /* Has the use's `ready` called before the loop next waits, if or once all that was sent is taken;
  * from within `ready`, in the next round: so everybody has a turn in each. */
-void line_want(Line *line);
+void line_want(NetLine *line);
 
 /* Whether everything that was sent was taken, and more may be. */
-bool line_is_free(const Line *line);
+bool line_is_free(const NetLine *line);
 
 /* Sends the parts, one after the other; what is not taken at once is copied. */
-void line_send(Line *line, const uv_buf_t *parts, unsigned count);
+void line_send(NetLine *line, const uv_buf_t *parts, unsigned count);
 
 /* `late` is called about then; 0: never. */
-void line_deadline(Line *line, unsigned seconds);
+void line_deadline(NetLine *line, unsigned seconds);
 
 /* Reads no more for a while, and again. */
-void line_pause(Line *line);
-void line_resume(Line *line);
+void line_pause(NetLine *line);
+void line_resume(NetLine *line);
 
 /* Closes once what was sent is taken, and gives the other end a moment to read it. */
-void line_finish(Line *line);
+void line_finish(NetLine *line);
 
 /* Closes now. */
-void line_close(Line *line);
+void line_close(NetLine *line);
 
 #endif

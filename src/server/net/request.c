@@ -95,33 +95,33 @@ static bool are_fields(const char *at, const char *end)
 
 /* ---- http-parser's calls ---- */
 
-typedef struct Reader {
-    Request *request;
+typedef struct HttpReader {
+    HttpRequest *request;
     bool many, whole;
-} Reader;
+} HttpReader;
 
 static int on_name(http_parser *parser, const char *at, size_t size)
 {
-    Reader *reader = parser->data;
-    Request *request = reader->request;
+    HttpReader *reader = parser->data;
+    HttpRequest *request = reader->request;
     if (request->count == MOST_FIELDS) {
         reader->many = true;
         return 1;
     }
-    request->field[request->count++] = (Field){.name = {at, size}, .value = {at + size, 0}};
+    request->field[request->count++] = (HttpField){.name = {at, size}, .value = {at + size, 0}};
     return 0;
 }
 
 static int on_value(http_parser *parser, const char *at, size_t size)
 {
-    const Reader *reader = parser->data;
+    const HttpReader *reader = parser->data;
     reader->request->field[reader->request->count - 1].value = text_trim((Text){at, size});
     return 0;
 }
 
 static int on_whole(http_parser *parser)
 {
-    Reader *reader = parser->data;
+    HttpReader *reader = parser->data;
     reader->whole = true;
     return 1; /* no body is read, whatever the head says */
 }
@@ -157,7 +157,7 @@ static bool is_number(Text text, bool *zero)
 }
 
 /* How long a body is must be beyond doubt. `*body` is set if there is one. */
-static Refusal check_length(const Request *request, bool *body)
+static Refusal check_length(const HttpRequest *request, bool *body)
 {
     Text length;
     bool zero = true;
@@ -174,7 +174,7 @@ static Refusal check_length(const Request *request, bool *body)
     return granted();
 }
 
-static Refusal check_host(const Request *request)
+static Refusal check_host(const HttpRequest *request)
 {
     Text host;
     const size_t hosts = request_values(request, "host", &host, 1);
@@ -214,7 +214,7 @@ static int decode(Text text, char space, char *out)
     return length;
 }
 
-static Refusal take_target(Request *request, Text target)
+static Refusal take_target(HttpRequest *request, Text target)
 {
     Text path;
     if (target.size == 0 || target.at[0] != '/')
@@ -235,7 +235,7 @@ static Refusal take_target(Request *request, Text target)
     return granted();
 }
 
-static Refusal check_method(Request *request, Text method)
+static Refusal check_method(HttpRequest *request, Text method)
 {
     request->head = method.size == 4 && memcmp(method.at, "HEAD", 4) == 0;
     if (!request->head && (method.size != 3 || memcmp(method.at, "GET", 3) != 0))
@@ -243,7 +243,7 @@ static Refusal check_method(Request *request, Text method)
     return granted();
 }
 
-static Refusal check_version(Request *request, const http_parser *parser)
+static Refusal check_version(HttpRequest *request, const http_parser *parser)
 {
     if (parser->http_major != 1 || parser->http_minor > 1)
         return refused(505, "only HTTP/1.1 and HTTP/1.0 are spoken here");
@@ -253,7 +253,7 @@ static Refusal check_version(Request *request, const http_parser *parser)
     return granted();
 }
 
-static Refusal split(Request *request, http_parser *parser, Text head)
+static Refusal split(HttpRequest *request, http_parser *parser, Text head)
 {
     http_parser_settings settings;
     http_parser_settings_init(&settings);
@@ -261,7 +261,7 @@ static Refusal split(Request *request, http_parser *parser, Text head)
     settings.on_header_value = on_value;
     settings.on_headers_complete = on_whole;
     http_parser_init(parser, HTTP_REQUEST);
-    Reader reader = {.request = request};
+    HttpReader reader = {.request = request};
     parser->data = &reader;
     (void)http_parser_execute(parser, &settings, head.at, head.size);
     if (reader.many)
@@ -278,7 +278,7 @@ static bool split_line(Text line, Text *method, Text *target)
            line.size == sizeof "HTTP/1.1\r" - 1 && memcmp(line.at, "HTTP/", 5) == 0;
 }
 
-static Refusal check_all(Request *request, const http_parser *parser)
+static Refusal check_all(HttpRequest *request, const http_parser *parser)
 {
     bool body = false;
     Refusal refusal = check_version(request, parser);
@@ -291,7 +291,7 @@ static Refusal check_all(Request *request, const http_parser *parser)
     return refusal;
 }
 
-Refusal request_read(Request *request, const char *head, size_t size)
+Refusal request_read(HttpRequest *request, const char *head, size_t size)
 {
     http_parser parser;
     Text rest = {head, size}, line, method, target;
@@ -313,7 +313,7 @@ Refusal request_read(Request *request, const char *head, size_t size)
 
 /* ---- what a head says ---- */
 
-size_t request_values(const Request *request, const char *name, Text *values, size_t most)
+size_t request_values(const HttpRequest *request, const char *name, Text *values, size_t most)
 {
     size_t count = 0;
     for (size_t i = 0; i < request->count; i++)
@@ -325,17 +325,17 @@ size_t request_values(const Request *request, const char *name, Text *values, si
     return count;
 }
 
-bool request_value(const Request *request, const char *name, Text *value)
+bool request_value(const HttpRequest *request, const char *name, Text *value)
 {
     return request_values(request, name, value, 1) == 1;
 }
 
-bool request_has(const Request *request, const char *name)
+bool request_has(const HttpRequest *request, const char *name)
 {
     return request_values(request, name, NULL, 0) > 0;
 }
 
-bool request_lists(const Request *request, const char *name, const char *word)
+bool request_lists(const HttpRequest *request, const char *name, const char *word)
 {
     for (size_t i = 0; i < request->count; i++) {
         Text list = request->field[i].value, item;
@@ -349,7 +349,7 @@ bool request_lists(const Request *request, const char *name, const char *word)
 }
 
 /* The first argument of that name, as it was sent. */
-static bool find_argument(const Request *request, const char *name, Text *value)
+static bool find_argument(const HttpRequest *request, const char *name, Text *value)
 {
     Text query = request->query, pair, key;
     while (text_first(&query, '&', &pair)) {
@@ -361,7 +361,7 @@ static bool find_argument(const Request *request, const char *name, Text *value)
     return false;
 }
 
-Argument request_argument(const Request *request, const char *name, char *value, size_t size)
+Argument request_argument(const HttpRequest *request, const char *name, char *value, size_t size)
 {
     Text text;
     if (!find_argument(request, name, &text))

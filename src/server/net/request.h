@@ -31,19 +31,19 @@ bool text_last(Text *list, char mark, Text *word);
 
 /* ---- requests ---- */
 
-typedef struct Field {
+typedef struct HttpField {
     Text name, value;
-} Field;
+} HttpField;
 
-typedef struct Request {
+typedef struct HttpRequest {
     bool head;                /* HEAD rather than GET */
     bool keep;                /* another request may follow on the line */
     unsigned minor;           /* HTTP/1.`minor` */
     char path[MOST_PATH + 1]; /* decoded */
     Text query;
-    Field field[MOST_FIELDS];
+    HttpField field[MOST_FIELDS];
     size_t count;
-} Request;
+} HttpRequest;
 
 /* Looks for the end of a head from `*scanned` on, which it moves. SCAN_BAD: there are bytes that no
  * head has (a line that does not end in CR LF, control characters). */
@@ -58,21 +58,21 @@ typedef struct Refusal {
 } Refusal;
 
 /* Reads a whole head, the empty line at its end included. */
-Refusal request_read(Request *request, const char *head, size_t size);
+Refusal request_read(HttpRequest *request, const char *head, size_t size);
 
 /* The values of all fields of a name, at most `most`; returns how many there are. */
-size_t request_values(const Request *request, const char *name, Text *values, size_t most);
+size_t request_values(const HttpRequest *request, const char *name, Text *values, size_t most);
 
 /* The value of a field that may be there once; false if it is not there or there are several. */
-bool request_value(const Request *request, const char *name, Text *value);
-bool request_has(const Request *request, const char *name);
+bool request_value(const HttpRequest *request, const char *name, Text *value);
+bool request_has(const HttpRequest *request, const char *name);
 
 /* Whether a word is in the lists (a, b, c) of the fields of a name. */
-bool request_lists(const Request *request, const char *name, const char *word);
+bool request_lists(const HttpRequest *request, const char *name, const char *word);
 
 /* The decoded value of `name=` in the query, as a string. Bad: it is too long or not well formed.
  */
 typedef enum Argument { ARGUMENT_NONE, ARGUMENT_GOOD, ARGUMENT_BAD } Argument;
-Argument request_argument(const Request *request, const char *name, char *value, size_t size);
+Argument request_argument(const HttpRequest *request, const char *name, char *value, size_t size);
 
 #endif
