@@ -134,7 +134,7 @@ static bool read_origins(int *count, char **words, ServerOptions *options)
         const char *word = words[i][length] == '=' ? words[i] + length + 1 : words[++i];
         if (options->origin_count == SERVER_ORIGINS)
             return cli_no("%s: at most %d of them", name, SERVER_ORIGINS);
-        if (!origin_read((Text){word, strlen(word)}, &options->origin[options->origin_count++]))
+        if (!origin_read((HttpText){word, strlen(word)}, &options->origin[options->origin_count++]))
             return cli_no("%s: '%s' is not of the form https://example.org", name, word);
     }
     *count = kept;

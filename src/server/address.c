@@ -63,7 +63,7 @@ bool address_is_trusted(const Address *address, const AddressRange *trusted, uns
 }
 
 /* One word of X-Forwarded-For: an address, perhaps with a port or in brackets. */
-static bool read_word(Text word, Address *address)
+static bool read_word(HttpText word, Address *address)
 {
     char text[64];
     word = text_trim(word);
@@ -81,12 +81,12 @@ static bool read_word(Text word, Address *address)
     return address_read(start, address);
 }
 
-Address address_of_client(const Address *peer, const Text *forwarded, size_t count,
+Address address_of_client(const Address *peer, const HttpText *forwarded, size_t count,
                           const AddressRange *trusted, unsigned trusted_count)
 {
     Address client = *peer, next;
     while (count > 0) {
-        Text list = forwarded[--count], word;
+        HttpText list = forwarded[--count], word;
         while (text_last(&list, ',', &word)) {
             if (!address_is_trusted(&client, trusted, trusted_count) || !read_word(word, &next))
                 return client;

@@ -32,7 +32,7 @@ bool address_is_trusted(const Address *address, const AddressRange *trusted, uns
 
 /* The one who really asks: `peer`, or, if that is one of the trusted proxies, the last address in
  * X-Forwarded-For that is not. `forwarded` has the values of all headers of that name, in order. */
-Address address_of_client(const Address *peer, const Text *forwarded, size_t count,
+Address address_of_client(const Address *peer, const HttpText *forwarded, size_t count,
                           const AddressRange *trusted, unsigned trusted_count);
 
 /* Whom the limits are for: an address of IPv4, or the /64 of one of IPv6, which one household has

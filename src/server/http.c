@@ -1,11 +1,16 @@
-/* http.c - HTTP on a line: one request after the other, each answered before the next is looked at,
- * until one makes the line a socket. */
+/* http.c - see http.h: each request is answered before the next is looked at, until one makes the
+ * line a socket. */
+#include "server/http.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "server/client.h"
+#include "server/guest.h"
 #include "server/net/handshake.h"
-#include "server/server_inside.h"
+#include "server/pages.h"
+#include "server/socket_use.h"
 
 enum { PIECE = 32768, YEAR = 365 * 24 * 3600 };
 
@@ -40,12 +45,12 @@ static void welcome(const Http *http, const HttpRequest *request, Response *resp
     uint8_t digest[STORE_DIGEST];
     char token[SECRET_TOKEN], cookie[256];
     const Server *server = server_of(http->line);
-    if (server_visitor(server, request, digest) != VISITOR_NEW)
+    if (client_visitor(server, request, digest) != VISITOR_NEW)
         return;
     visitors_issue(&server->visitors, token);
     (void)snprintf(cookie, sizeof cookie,
                    "wayfarer=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token, YEAR,
-                   server_is_https(http->line, request) ? "; Secure" : "");
+                   client_is_https(http->line, request) ? "; Secure" : "");
     response_put(response, "set-cookie", cookie);
 }
 
@@ -126,7 +131,7 @@ static void answer(Http *http, const HttpRequest *request, Page page, bool last)
     send_body(http, uv_buf_init(response.bytes, (unsigned)response.length));
 }
 
-static void refuse(Http *http, Refusal refusal)
+static void refuse(Http *http, HttpRefusal refusal)
 {
     static const HttpRequest none = {.minor = 1};
     if (refusal.status == REQUEST_HANG_UP)
@@ -141,13 +146,13 @@ static void refuse(Http *http, Refusal refusal)
 static bool is_known(const HttpRequest *request, const char *tag)
 {
     for (size_t i = 0; tag != NULL && i < request->count; i++) {
-        Text list = request->field[i].value, word;
+        HttpText list = request->field[i].value, word;
         if (!text_is(request->field[i].name, "if-none-match"))
             continue;
         while (text_first(&list, ',', &word)) {
             word = text_trim(word);
             if (word.size > 2 && memcmp(word.at, "W/", 2) == 0)
-                word = (Text){word.at + 2, word.size - 2};
+                word = (HttpText){word.at + 2, word.size - 2};
             if (text_is(word, "*") || text_is(word, tag))
                 return true;
         }
@@ -156,7 +161,7 @@ static bool is_known(const HttpRequest *request, const char *tag)
 }
 
 /* q=0, q=0.0, q=0.00 or q=0.000 */
-static bool is_zero(Text weight)
+static bool is_zero(HttpText weight)
 {
     static const char zero[] = "q=0.000";
     return weight.size >= 3 && weight.size < sizeof zero && weight.size != 4 &&
@@ -167,7 +172,7 @@ static bool is_zero(Text weight)
 static bool takes_gzip(const HttpRequest *request)
 {
     for (size_t i = 0; i < request->count; i++) {
-        Text list = request->field[i].value, word, name;
+        HttpText list = request->field[i].value, word, name;
         if (!text_is(request->field[i].name, "accept-encoding"))
             continue;
         while (text_first(&list, ',', &word)) {
@@ -212,23 +217,23 @@ static void become_socket(Http *http, const HttpRequest *request, const Guest *g
 /* ---- in ---- */
 
 /* Whether whoever asks may ask for one thing more. */
-static Refusal check_number(const NetLine *line, const HttpRequest *request)
+static HttpRefusal check_number(const NetLine *line, const HttpRequest *request)
 {
     Server *server = server_of(line);
     uint8_t session[STORE_DIGEST];
-    const Address client = server_client(line, request);
-    const bool known = server_visitor(server, request, session) == VISITOR_KNOWN;
+    const Address client = client_address(line, request);
+    const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
     const char *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
                                  net_now(&server->net));
-    return (Refusal){why != NULL ? 429 : 0, why};
+    return (HttpRefusal){why != NULL ? 429 : 0, why};
 }
 
 /* Answers the request that ends at `taken`; false: the line speaks HTTP no more. */
 static bool take_request(Http *http, const char *head, size_t size, size_t taken)
 {
     HttpRequest request;
-    Refusal refusal = size > MOST_HEAD ? (Refusal){431, limits[LIMIT_HEAD].sentence}
-                                       : request_read(&request, head, size);
+    HttpRefusal refusal = size > MOST_HEAD ? (HttpRefusal){431, limits[LIMIT_HEAD].sentence}
+                                           : request_read(&request, head, size);
     server_of(http->line)->requests++;
     if (refusal.status != 0) {
         refuse(http, refusal);
@@ -285,7 +290,7 @@ static void serve(Http *http, bool fresh)
 {
     size_t taken = 0;
     if (http->page.body == NULL && line_is_free(http->line) && http->length > 0) {
-        const Scan scan = request_scan(http->in, http->length, &http->scanned);
+        const HttpScan scan = request_scan(http->in, http->length, &http->scanned);
         const size_t size = http->scanned;
         if (scan == SCAN_WHOLE) {
             http->scanned = 0;
@@ -294,9 +299,9 @@ static void serve(Http *http, bool fresh)
             if (!take_request(http, http->in, size, taken))
                 return;
         } else if (scan == SCAN_BAD) {
-            refuse(http, (Refusal){400, "the request is not well formed"});
+            refuse(http, (HttpRefusal){400, "the request is not well formed"});
         } else if (size > MOST_HEAD) {
-            refuse(http, (Refusal){431, limits[LIMIT_HEAD].sentence});
+            refuse(http, (HttpRefusal){431, limits[LIMIT_HEAD].sentence});
         }
     }
     drop_front(http, taken);
@@ -337,7 +342,7 @@ static void http_late(NetLine *line)
 {
     Http *http = line->owner;
     if (http->length > 0)
-        refuse(http, (Refusal){408, limits[LIMIT_WHOLE_HEAD].sentence});
+        refuse(http, (HttpRefusal){408, limits[LIMIT_WHOLE_HEAD].sentence});
     else
         line_close(line);
 }

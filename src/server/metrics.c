@@ -1,9 +1,9 @@
-/* metrics.c - the numbers of the server, for Prometheus. */
+/* metrics.c - see metrics.h. */
+#include "server/metrics.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "server/server_inside.h"
 
 enum { METRICS_BYTES = 8192 };
 

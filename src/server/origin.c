@@ -7,7 +7,7 @@
 enum { HTTP_PORT = 80, HTTPS_PORT = 443 };
 
 /* Decimal digits, from 1 to 65535. */
-static bool read_port(Text text, unsigned *port)
+static bool read_port(HttpText text, unsigned *port)
 {
     *port = 0;
     for (size_t i = 0; i < text.size; i++) {
@@ -18,7 +18,7 @@ static bool read_port(Text text, unsigned *port)
     return *port >= 1 && *port <= 65535;
 }
 
-bool origin_of_host(Text host, bool https, Origin *origin)
+bool origin_of_host(HttpText host, bool https, Origin *origin)
 {
     const char *bracket =
         host.size > 0 && host.at[0] == '[' ? memchr(host.at, ']', host.size) : NULL;
@@ -30,10 +30,11 @@ bool origin_of_host(Text host, bool https, Origin *origin)
                        .port = https ? HTTPS_PORT : HTTP_PORT};
     if (origin->host.size == 0)
         return false;
-    return colon == NULL || read_port((Text){colon + 1, (size_t)(end - colon) - 1}, &origin->port);
+    return colon == NULL ||
+           read_port((HttpText){colon + 1, (size_t)(end - colon) - 1}, &origin->port);
 }
 
-bool origin_read(Text text, Origin *origin)
+bool origin_read(HttpText text, Origin *origin)
 {
     static const char http[] = "http://", https[] = "https://";
     const bool safe =
@@ -43,7 +44,7 @@ bool origin_read(Text text, Origin *origin)
     const size_t skip = safe ? sizeof https - 1 : sizeof http - 1;
     if ((!safe && !plain) || memchr(text.at + skip, '/', text.size - skip) != NULL)
         return false;
-    return origin_of_host((Text){text.at + skip, text.size - skip}, safe, origin);
+    return origin_of_host((HttpText){text.at + skip, text.size - skip}, safe, origin);
 }
 
 bool origin_is_same(const Origin *a, const Origin *b)

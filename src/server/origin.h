@@ -6,15 +6,15 @@
 
 typedef struct Origin {
     bool https;
-    Text host; /* in brackets if it is an address of IPv6 */
+    HttpText host; /* in brackets if it is an address of IPv6 */
     unsigned port;
 } Origin;
 
 /* "https://example.org" or "http://[::1]:8080". The host is a part of the text. */
-bool origin_read(Text text, Origin *origin);
+bool origin_read(HttpText text, Origin *origin);
 
 /* The origin of a server that is asked for as `host` (of a Host header). */
-bool origin_of_host(Text host, bool https, Origin *origin);
+bool origin_of_host(HttpText host, bool https, Origin *origin);
 
 bool origin_is_same(const Origin *a, const Origin *b);
 

@@ -1,9 +1,12 @@
-/* pages.c - what there is to read over HTTP: the web page, tables, positions, numbers. */
+/* pages.c - see pages.h. */
+#include "server/pages.h"
+
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/client.h"
+#include "server/metrics.h"
 #include "server/picture.h"
-#include "server/server_inside.h"
 
 static const char type_json[] = "application/json", type_svg[] = "image/svg+xml",
                   type_text[] = "text/plain; charset=utf-8";
@@ -132,8 +135,8 @@ static Page find_table_at_cost(Server *server, const NetLine *line, const HttpRe
     const uint64_t events = hall_events_read(server->hall) - before;
     if (events >= MOST_EVENTS_ADDRESS) {
         uint8_t session[STORE_DIGEST];
-        const Address client = server_client(line, request);
-        const bool known = server_visitor(server, request, session) == VISITOR_KNOWN;
+        const Address client = client_address(line, request);
+        const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
         ledger_charge(server->ledger, &client, known ? session : NULL, ASKED_READ, events,
                       net_now(&server->net));
     }
@@ -147,7 +150,7 @@ static Page find_picture(const Server *server, const HttpRequest *request)
     WfSpec spec;
     WfPosition position;
     WfFault fault;
-    const Argument placed = request_argument(request, "position", text, sizeof text);
+    const HttpArgument placed = request_argument(request, "position", text, sizeof text);
     if (request_argument(request, "spec", spec_text, sizeof spec_text) != ARGUMENT_GOOD)
         return page_line(400, "give a spec, and perhaps a position\n");
     if (placed == ARGUMENT_BAD)
@@ -181,7 +184,7 @@ static bool is_of_page(const char *path)
 static bool may_read_numbers(const NetLine *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;
-    const Address client = server_client(line, request);
+    const Address client = client_address(line, request);
     const bool forwarded = request_has(request, "x-forwarded-for") ||
                            request_has(request, "x-real-ip") || request_has(request, "forwarded") ||
                            request_has(request, "via");

@@ -1,11 +1,15 @@
-/* server.c - see server.h: the loop, and what is asked of a connection. */
-#include "server/server_inside.h"
+/* server.c - see server.h: the loop, and what a server is made of. */
+#include "server/server.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fault.h"
+#include "server/asks.h"
+#include "server/http.h"
+#include "server/server_state.h"
+#include "server/socket.h"
 
 enum { TICK = 50 /* milliseconds */ };
 
@@ -14,54 +18,6 @@ static volatile sig_atomic_t stopping;
 void server_stop(void)
 {
     stopping = 1;
-}
-
-Server *server_of(const NetLine *line)
-{
-    return line->net->context;
-}
-
-Address server_client(const NetLine *line, const HttpRequest *request)
-{
-    const ServerOptions *options = server_of(line)->options;
-    Text forwarded[MOST_FIELDS];
-    const size_t count =
-        line->trusted ? request_values(request, "x-forwarded-for", forwarded, MOST_FIELDS) : 0;
-    return address_of_client(&line->peer, forwarded, count, options->trusted,
-                             options->trusted_count);
-}
-
-bool server_is_https(const NetLine *line, const HttpRequest *request)
-{
-    Text scheme;
-    return line->trusted && request_value(request, "x-forwarded-proto", &scheme) &&
-           text_is(scheme, "https");
-}
-
-Visitor server_visitor(const Server *server, const HttpRequest *request,
-                       uint8_t digest[STORE_DIGEST])
-{
-    Visitor best = VISITOR_NEW;
-    unsigned looked_at = 0;
-    for (size_t i = 0; i < request->count; i++) {
-        Text cookies = request->field[i].value, cookie, name;
-        if (!text_is(request->field[i].name, "cookie"))
-            continue;
-        while (text_first(&cookies, ';', &cookie)) {
-            cookie = text_trim(cookie);
-            (void)text_first(&cookie, '=', &name);
-            if (!text_is(name, "wayfarer"))
-                continue;
-            if (++looked_at > MOST_COOKIES)
-                return best;
-            const Visitor visitor = visitors_check(&server->visitors, cookie, digest);
-            if (visitor == VISITOR_KNOWN)
-                return visitor;
-            if (visitor == VISITOR_UNSURE)
-                best = visitor;
-        }
-    }
-    return best;
 }
 
 /* ---- the loop ---- */
@@ -146,7 +102,7 @@ static bool open_all(Server *server, WfFault *fault)
     server->hall = hall_open(&hall, fault);
     if (server->hall == NULL || server->ledger == NULL || server->out == NULL)
         return false;
-    server->visitors.revoked = socket_revoked;
+    server->visitors.revoked = asks_revoked;
     server->visitors.context = server;
     if (!visitors_open(&server->visitors, hall_store(server->hall))) {
         (void)fault_fill(fault, WF_BAD_INPUT, 0, "the secret of the store %s cannot be read",

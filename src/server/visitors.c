@@ -21,7 +21,7 @@ void visitors_issue(const Visitors *visitors, char token[SECRET_TOKEN])
     secret_token_new(visitors->key, token);
 }
 
-Visitor visitors_check(const Visitors *visitors, Text value, uint8_t digest[STORE_DIGEST])
+Visitor visitors_check(const Visitors *visitors, HttpText value, uint8_t digest[STORE_DIGEST])
 {
     char token[SECRET_TOKEN];
     if (value.size != SECRET_TOKEN - 1)

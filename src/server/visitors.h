@@ -36,7 +36,7 @@ typedef enum Visitor {
 } Visitor;
 
 /* Who has a cookie of this value. */
-Visitor visitors_check(const Visitors *visitors, Text value, uint8_t digest[STORE_DIGEST]);
+Visitor visitors_check(const Visitors *visitors, HttpText value, uint8_t digest[STORE_DIGEST]);
 
 /* Whether a visitor who was known has been revoked since, by any server. */
 bool visitors_is_revoked(const Visitors *visitors, const uint8_t digest[STORE_DIGEST]);

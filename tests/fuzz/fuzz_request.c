@@ -12,10 +12,10 @@ static size_t count_lines(const char *bytes, size_t size)
 }
 
 /* The end is found in the same place when bytes come one at a time. */
-static void check_scan(const char *bytes, size_t size, Scan scan, size_t scanned)
+static void check_scan(const char *bytes, size_t size, HttpScan scan, size_t scanned)
 {
     size_t again = 0;
-    Scan slow = SCAN_MORE;
+    HttpScan slow = SCAN_MORE;
     for (size_t i = 0; i <= size && slow == SCAN_MORE; i++)
         slow = request_scan(bytes, i, &again);
     must(slow == scan && again == scanned);
@@ -23,7 +23,7 @@ static void check_scan(const char *bytes, size_t size, Scan scan, size_t scanned
 
 static void check_request(const HttpRequest *request, size_t lines)
 {
-    Text value;
+    HttpText value;
     char argument[64];
     must(request->count == lines - 2 && request->path[0] == '/' && request->minor <= 1);
     must(!request_has(request, "transfer-encoding"));
@@ -41,10 +41,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *head = malloc(size + (size == 0)); /* no zero behind it: whoever reads on is found out */
     must(head != NULL);
     memcpy(head, data, size);
-    const Scan scan = request_scan(head, size, &scanned);
+    const HttpScan scan = request_scan(head, size, &scanned);
     check_scan(head, size, scan, scanned);
     if (scan == SCAN_WHOLE) {
-        const Refusal refusal = request_read(&request, head, scanned);
+        const HttpRefusal refusal = request_read(&request, head, scanned);
         if (refusal.status == 0)
             check_request(&request, count_lines(head, scanned));
         else

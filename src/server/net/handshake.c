@@ -12,7 +12,7 @@ bool handshake_is_asked(const HttpRequest *request)
     return request_lists(request, "upgrade", "websocket");
 }
 
-static bool is_key(Text key)
+static bool is_key(HttpText key)
 {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -22,18 +22,18 @@ static bool is_key(Text key)
     return key.size == KEY && key.at[KEY - 2] == '=' && key.at[KEY - 1] == '=';
 }
 
-Refusal handshake_check(const HttpRequest *request)
+HttpRefusal handshake_check(const HttpRequest *request)
 {
-    Text key, version;
+    HttpText key, version;
     if (request->head || request->minor == 0)
-        return (Refusal){400, "a socket is asked for by GET of HTTP/1.1"};
+        return (HttpRefusal){400, "a socket is asked for by GET of HTTP/1.1"};
     if (!request_lists(request, "connection", "upgrade"))
-        return (Refusal){400, "Connection must have Upgrade"};
+        return (HttpRefusal){400, "Connection must have Upgrade"};
     if (!request_value(request, "sec-websocket-version", &version) || !text_is(version, "13"))
-        return (Refusal){426, "Sec-WebSocket-Version must be 13"};
+        return (HttpRefusal){426, "Sec-WebSocket-Version must be 13"};
     if (!request_value(request, "sec-websocket-key", &key) || !is_key(key))
-        return (Refusal){400, "Sec-WebSocket-Key must be 16 bytes in base64"};
-    return (Refusal){0};
+        return (HttpRefusal){400, "Sec-WebSocket-Key must be 16 bytes in base64"};
+    return (HttpRefusal){0};
 }
 
 void handshake_answer(const HttpRequest *request, const char *protocol, Response *response)
@@ -41,7 +41,7 @@ void handshake_answer(const HttpRequest *request, const char *protocol, Response
     static const char salt[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     unsigned char text[KEY + sizeof salt], hash[SHA_DIGEST_LENGTH];
     unsigned char accept[4 * ((SHA_DIGEST_LENGTH + 2) / 3) + 1];
-    Text key;
+    HttpText key;
     (void)request_value(request, "sec-websocket-key", &key);
     memcpy(text, key.at, KEY);
     memcpy(text + KEY, salt, sizeof salt);

@@ -9,7 +9,7 @@
 bool handshake_is_asked(const HttpRequest *request);
 
 /* Whether it asks as it should. A status of 426 goes with `sec-websocket-version: 13`. */
-Refusal handshake_check(const HttpRequest *request);
+HttpRefusal handshake_check(const HttpRequest *request);
 
 /* The answer to a request that was found good: 101, for one protocol. */
 void handshake_answer(const HttpRequest *request, const char *protocol, Response *response);

@@ -12,44 +12,45 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
-Text text_trim(Text text)
+HttpText text_trim(HttpText text)
 {
     while (text.size > 0 && is_space(text.at[0]))
-        text = (Text){text.at + 1, text.size - 1};
+        text = (HttpText){text.at + 1, text.size - 1};
     while (text.size > 0 && is_space(text.at[text.size - 1]))
         text.size--;
     return text;
 }
 
-bool text_is(Text text, const char *word)
+bool text_is(HttpText text, const char *word)
 {
     return text.size == strlen(word) && strncasecmp(text.at, word, text.size) == 0;
 }
 
-bool text_first(Text *list, char mark, Text *word)
+bool text_first(HttpText *list, char mark, HttpText *word)
 {
     if (list->at == NULL)
         return false;
     const char *found = memchr(list->at, mark, list->size);
-    *word = (Text){list->at, found != NULL ? (size_t)(found - list->at) : list->size};
-    *list = found != NULL ? (Text){found + 1, list->size - word->size - 1} : (Text){NULL, 0};
+    *word = (HttpText){list->at, found != NULL ? (size_t)(found - list->at) : list->size};
+    *list =
+        found != NULL ? (HttpText){found + 1, list->size - word->size - 1} : (HttpText){NULL, 0};
     return true;
 }
 
-bool text_last(Text *list, char mark, Text *word)
+bool text_last(HttpText *list, char mark, HttpText *word)
 {
     if (list->at == NULL)
         return false;
     const char *found = memrchr(list->at, mark, list->size);
     const size_t before = found != NULL ? (size_t)(found - list->at) : 0;
-    *word = found != NULL ? (Text){found + 1, list->size - before - 1} : *list;
-    *list = found != NULL ? (Text){list->at, before} : (Text){NULL, 0};
+    *word = found != NULL ? (HttpText){found + 1, list->size - before - 1} : *list;
+    *list = found != NULL ? (HttpText){list->at, before} : (HttpText){NULL, 0};
     return true;
 }
 
 /* ---- the end of a head ---- */
 
-Scan request_scan(const char *bytes, size_t size, size_t *scanned)
+HttpScan request_scan(const char *bytes, size_t size, size_t *scanned)
 {
     for (size_t i = *scanned; i < size; i++) {
         const unsigned char byte = (unsigned char)bytes[i];
@@ -66,7 +67,7 @@ Scan request_scan(const char *bytes, size_t size, size_t *scanned)
 
 /* ---- lines that http-parser would let pass ---- */
 
-static bool is_token(Text text)
+static bool is_token(HttpText text)
 {
     static const char others[] = "!#$%&'*+-.^_`|~";
     for (size_t i = 0; i < text.size; i++) {
@@ -83,7 +84,7 @@ static bool are_fields(const char *at, const char *end)
 {
     while (at < end) {
         const char *colon = memchr(at, ':', (size_t)(end - at));
-        if (colon == NULL || !is_token((Text){at, (size_t)(colon - at)}))
+        if (colon == NULL || !is_token((HttpText){at, (size_t)(colon - at)}))
             return false;
         const char *line = memchr(colon, '\n', (size_t)(end - colon));
         if (line == NULL)
@@ -115,7 +116,7 @@ static int on_name(http_parser *parser, const char *at, size_t size)
 static int on_value(http_parser *parser, const char *at, size_t size)
 {
     const HttpReader *reader = parser->data;
-    reader->request->field[reader->request->count - 1].value = text_trim((Text){at, size});
+    reader->request->field[reader->request->count - 1].value = text_trim((HttpText){at, size});
     return 0;
 }
 
@@ -130,22 +131,22 @@ static int on_whole(http_parser *parser)
 
 static const char ill_formed[] = "the request is not well formed";
 
-static Refusal refused(unsigned status, const char *why)
+static HttpRefusal refused(unsigned status, const char *why)
 {
-    return (Refusal){.status = status, .why = why};
+    return (HttpRefusal){.status = status, .why = why};
 }
 
-static Refusal bad(const char *why)
+static HttpRefusal bad(const char *why)
 {
     return refused(400, why);
 }
 
-static Refusal granted(void)
+static HttpRefusal granted(void)
 {
-    return (Refusal){0};
+    return (HttpRefusal){0};
 }
 
-static bool is_number(Text text, bool *zero)
+static bool is_number(HttpText text, bool *zero)
 {
     *zero = true;
     for (size_t i = 0; i < text.size; i++) {
@@ -157,9 +158,9 @@ static bool is_number(Text text, bool *zero)
 }
 
 /* How long a body is must be beyond doubt. `*body` is set if there is one. */
-static Refusal check_length(const HttpRequest *request, bool *body)
+static HttpRefusal check_length(const HttpRequest *request, bool *body)
 {
-    Text length;
+    HttpText length;
     bool zero = true;
     *body = false;
     const size_t lengths = request_values(request, "content-length", &length, 1);
@@ -174,9 +175,9 @@ static Refusal check_length(const HttpRequest *request, bool *body)
     return granted();
 }
 
-static Refusal check_host(const HttpRequest *request)
+static HttpRefusal check_host(const HttpRequest *request)
 {
-    Text host;
+    HttpText host;
     const size_t hosts = request_values(request, "host", &host, 1);
     if (hosts > 1 || (hosts == 0 && request->minor > 0))
         return bad("there must be one Host");
@@ -197,7 +198,7 @@ static int hex(char c)
 
 /* Takes %20 and the like apart (and `space`, which stands for one); returns how long the text is,
  * or -1. Room: as much as `text`. */
-static int decode(Text text, char space, char *out)
+static int decode(HttpText text, char space, char *out)
 {
     int length = 0;
     for (size_t i = 0; i < text.size; i++) {
@@ -214,9 +215,9 @@ static int decode(Text text, char space, char *out)
     return length;
 }
 
-static Refusal take_target(HttpRequest *request, Text target)
+static HttpRefusal take_target(HttpRequest *request, HttpText target)
 {
-    Text path;
+    HttpText path;
     if (target.size == 0 || target.at[0] != '/')
         return bad("the address must be a path");
     for (size_t i = 0; i < target.size; i++)
@@ -235,7 +236,7 @@ static Refusal take_target(HttpRequest *request, Text target)
     return granted();
 }
 
-static Refusal check_method(HttpRequest *request, Text method)
+static HttpRefusal check_method(HttpRequest *request, HttpText method)
 {
     request->head = method.size == 4 && memcmp(method.at, "HEAD", 4) == 0;
     if (!request->head && (method.size != 3 || memcmp(method.at, "GET", 3) != 0))
@@ -243,7 +244,7 @@ static Refusal check_method(HttpRequest *request, Text method)
     return granted();
 }
 
-static Refusal check_version(HttpRequest *request, const http_parser *parser)
+static HttpRefusal check_version(HttpRequest *request, const http_parser *parser)
 {
     if (parser->http_major != 1 || parser->http_minor > 1)
         return refused(505, "only HTTP/1.1 and HTTP/1.0 are spoken here");
@@ -253,7 +254,7 @@ static Refusal check_version(HttpRequest *request, const http_parser *parser)
     return granted();
 }
 
-static Refusal split(HttpRequest *request, http_parser *parser, Text head)
+static HttpRefusal split(HttpRequest *request, http_parser *parser, HttpText head)
 {
     http_parser_settings settings;
     http_parser_settings_init(&settings);
@@ -272,16 +273,16 @@ static Refusal split(HttpRequest *request, http_parser *parser, Text head)
 }
 
 /* METHOD, one space, the target, one space, HTTP/1.1 */
-static bool split_line(Text line, Text *method, Text *target)
+static bool split_line(HttpText line, HttpText *method, HttpText *target)
 {
     return text_first(&line, ' ', method) && text_first(&line, ' ', target) && is_token(*method) &&
            line.size == sizeof "HTTP/1.1\r" - 1 && memcmp(line.at, "HTTP/", 5) == 0;
 }
 
-static Refusal check_all(HttpRequest *request, const http_parser *parser)
+static HttpRefusal check_all(HttpRequest *request, const http_parser *parser)
 {
     bool body = false;
-    Refusal refusal = check_version(request, parser);
+    HttpRefusal refusal = check_version(request, parser);
     if (refusal.status == 0)
         refusal = check_length(request, &body);
     if (refusal.status == 0)
@@ -291,17 +292,17 @@ static Refusal check_all(HttpRequest *request, const http_parser *parser)
     return refusal;
 }
 
-Refusal request_read(HttpRequest *request, const char *head, size_t size)
+HttpRefusal request_read(HttpRequest *request, const char *head, size_t size)
 {
     http_parser parser;
-    Text rest = {head, size}, line, method, target;
+    HttpText rest = {head, size}, line, method, target;
     request->count = 0;
-    request->query = (Text){NULL, 0};
+    request->query = (HttpText){NULL, 0};
     (void)text_first(&rest, '\n', &line);
     if (!split_line(line, &method, &target) || !are_fields(rest.at, head + size - 2))
         return bad(ill_formed);
-    const Refusal wrong = check_method(request, method);
-    Refusal refusal = split(request, &parser, (Text){head, size});
+    const HttpRefusal wrong = check_method(request, method);
+    HttpRefusal refusal = split(request, &parser, (HttpText){head, size});
     if (HTTP_PARSER_ERRNO(&parser) == HPE_INVALID_METHOD)
         return wrong.status != 0 ? wrong : bad(ill_formed);
     if (refusal.status == 0)
@@ -313,7 +314,7 @@ Refusal request_read(HttpRequest *request, const char *head, size_t size)
 
 /* ---- what a head says ---- */
 
-size_t request_values(const HttpRequest *request, const char *name, Text *values, size_t most)
+size_t request_values(const HttpRequest *request, const char *name, HttpText *values, size_t most)
 {
     size_t count = 0;
     for (size_t i = 0; i < request->count; i++)
@@ -325,7 +326,7 @@ size_t request_values(const HttpRequest *request, const char *name, Text *values
     return count;
 }
 
-bool request_value(const HttpRequest *request, const char *name, Text *value)
+bool request_value(const HttpRequest *request, const char *name, HttpText *value)
 {
     return request_values(request, name, value, 1) == 1;
 }
@@ -338,7 +339,7 @@ bool request_has(const HttpRequest *request, const char *name)
 bool request_lists(const HttpRequest *request, const char *name, const char *word)
 {
     for (size_t i = 0; i < request->count; i++) {
-        Text list = request->field[i].value, item;
+        HttpText list = request->field[i].value, item;
         if (!text_is(request->field[i].name, name))
             continue;
         while (text_first(&list, ',', &item))
@@ -349,9 +350,9 @@ bool request_lists(const HttpRequest *request, const char *name, const char *wor
 }
 
 /* The first argument of that name, as it was sent. */
-static bool find_argument(const HttpRequest *request, const char *name, Text *value)
+static bool find_argument(const HttpRequest *request, const char *name, HttpText *value)
 {
-    Text query = request->query, pair, key;
+    HttpText query = request->query, pair, key;
     while (text_first(&query, '&', &pair)) {
         *value = pair;
         (void)text_first(value, '=', &key);
@@ -361,9 +362,10 @@ static bool find_argument(const HttpRequest *request, const char *name, Text *va
     return false;
 }
 
-Argument request_argument(const HttpRequest *request, const char *name, char *value, size_t size)
+HttpArgument request_argument(const HttpRequest *request, const char *name, char *value,
+                              size_t size)
 {
-    Text text;
+    HttpText text;
     if (!find_argument(request, name, &text))
         return ARGUMENT_NONE;
     const int length = text.size < size ? decode(text, '+', value) : -1;

@@ -1,0 +1,204 @@
+/* asks.c - see asks.h. */
+#include "server/asks.h"
+
+#include <string.h>
+
+#include "server/secret.h"
+
+static Visit *visit_of(Socket *socket, const char *name)
+{
+    for (unsigned i = 0; name != NULL && i < MOST_VISITS; i++)
+        if (socket->visit[i].room != NULL &&
+            strcmp(room_table(socket->visit[i].room)->name, name) == 0)
+            return &socket->visit[i];
+    return NULL;
+}
+
+/* {"do":"join","table":NAME,"after":N}: events after number N, and all to come. */
+static void join(Server *server, Socket *socket, const json_t *message, const char *name)
+{
+    const json_t *id = json_object_get(message, "id");
+    const json_int_t after = json_integer_value(json_object_get(message, "after"));
+    Visit *visit = visit_of(socket, name);
+    for (unsigned i = 0; visit == NULL && i < MOST_VISITS; i++)
+        if (socket->visit[i].room == NULL)
+            visit = &socket->visit[i];
+    if (visit == NULL) {
+        socket_refuse(socket, id, limits[LIMIT_VISITS].sentence);
+        return;
+    }
+    bool trouble = false;
+    const uint64_t events = hall_events_read(server->hall);
+    Room *room = name != NULL ? hall_room(server->hall, name, &trouble) : NULL;
+    ledger_charge(server->ledger, &socket->guest.address, socket->guest.session, ASKED_JOIN,
+                  hall_events_read(server->hall) - events, net_now(&server->net));
+    if (room == NULL) {
+        socket_refuse(socket, id, trouble ? "the table cannot be read" : "there is no such table");
+        return;
+    }
+    if (after < 0 || (size_t)after > room_durable(room)) {
+        socket_refuse(socket, id, "the table has no such event yet");
+        return;
+    }
+    const bool entered = visit->room != NULL;
+    visit->watcher = &socket->watcher;
+    visit->told = (size_t)after;
+    visit->presence = true;
+    if (!entered)
+        hall_enter(server->hall, room, visit);
+    socket_answer(&socket->watcher, id, NULL, NULL, name);
+}
+
+void asks_leave(Server *server, Visit *visit)
+{
+    hall_leave(server->hall, visit);
+    *visit = (Visit){0};
+}
+
+/* ---- visitors who are known no longer ---- */
+
+static const char revoked[] = "this browser was forgotten: load the page again";
+
+/* Closes the sockets of a visitor, all but one. */
+static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const Socket *except)
+{
+    for (NetLine *line = server->net.lines, *next; line != NULL; line = next) {
+        Socket *socket = socket_of(line);
+        next = line->next;
+        if (socket != NULL && socket != except && secret_is_same(socket->watcher.holder, holder) &&
+            !line->closing)
+            socket_hang_up(socket, SOCKET_FORGOTTEN, revoked);
+    }
+}
+
+bool asks_is_forgotten(Socket *socket)
+{
+    if (!visitors_is_revoked(&server_of(socket->line)->visitors, socket->watcher.holder))
+        return false;
+    socket_hang_up(socket, SOCKET_FORGOTTEN, revoked);
+    return true;
+}
+
+/* {"do":"revoke"}: whoever has a copy of the cookie loses what it was good for. */
+static void forget(Server *server, Socket *socket, json_t *id)
+{
+    if (socket->revoking)
+        socket_refuse(socket, id, "this was asked for already");
+    else if (!visitors_revoke(&server->visitors, socket->watcher.holder, hall_now(), socket))
+        socket_refuse(socket, id, "not enough memory");
+    else {
+        socket->revoking = true;
+        socket->revoke_id = json_incref(id);
+    }
+}
+
+void asks_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *asker, bool good)
+{
+    Socket *socket = asker;
+    if (good)
+        hang_up_on(context, digest, socket);
+    if (socket == NULL)
+        return;
+    socket_answer(&socket->watcher, socket->revoke_id,
+                  good ? NULL : "the store could not be written: nothing was changed", NULL, NULL);
+    json_decref(socket->revoke_id);
+    socket->revoke_id = NULL;
+    socket->revoking = false;
+    if (!good)
+        return;
+    socket_ready(socket->line);
+    socket_hang_up(socket, SOCKET_FORGOTTEN, revoked);
+}
+
+/* ---- what is asked ---- */
+
+static void take_message(Server *server, Socket *socket, const json_t *message)
+{
+    json_t *id = json_object_get(message, "id");
+    const char *name = json_string_value(json_object_get(message, "table"));
+    const char *what = json_string_value(json_object_get(message, "do"));
+    if (what == NULL) {
+        socket_refuse(socket, id, "a message is {\"do\":...}");
+    } else if (strcmp(what, "ping") == 0) {
+        json_t *pong = json_pack("{s:I}", "now", (json_int_t)hall_now());
+        if (id != NULL)
+            (void)json_object_set(pong, "id", id);
+        socket_send(socket, pong);
+    } else if (strcmp(what, "create") == 0) {
+        hall_create(server->hall, &socket->watcher, message);
+    } else if (strcmp(what, "revoke") == 0) {
+        forget(server, socket, id);
+    } else if (strcmp(what, "join") == 0) {
+        join(server, socket, message, name);
+    } else {
+        Visit *visit = visit_of(socket, name);
+        if (visit == NULL) {
+            socket_refuse(socket, id, "join the table first");
+        } else if (strcmp(what, "leave") == 0) {
+            asks_leave(server, visit);
+            socket_answer(&socket->watcher, id, NULL, NULL, name);
+        } else {
+            hall_wish(server->hall, visit->room, &socket->watcher, message);
+        }
+    }
+}
+
+/* A socket may have some messages refused for their number before it is hung up on. */
+static void note_noise(Socket *socket)
+{
+    if (!meter_take(&socket->noise, LIMIT_NOISE, net_now(socket->line->net)))
+        socket_hang_up(socket, SOCKET_POLICY_VIOLATION, limits[LIMIT_NOISE].sentence);
+}
+
+/* Why one thing more is not granted; NULL if it is. */
+static const char *ask_ledger(Socket *socket, LedgerKind asked)
+{
+    const Server *server = server_of(socket->line);
+    return ledger_ask(server->ledger, &socket->guest.address, socket->guest.session, asked,
+                      net_now(&server->net));
+}
+
+static LedgerKind kind_of(const json_t *message)
+{
+    static const struct {
+        const char *word;
+        LedgerKind asked;
+    } kinds[] = {{"ping", ASKED_SMALL},   {"create", ASKED_TABLE}, {"rematch", ASKED_TABLE},
+                 {"join", ASKED_JOIN},    {"leave", ASKED_JOIN},   {"talk", ASKED_TALK},
+                 {"revoke", ASKED_REVOKE}};
+    const char *what = json_string_value(json_object_get(message, "do"));
+    for (size_t i = 0; what != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(what, kinds[i].word) == 0)
+            return kinds[i].asked;
+    return what != NULL ? ASKED_WISH : ASKED_SMALL;
+}
+
+void asks_message(void *owner, const char *text, size_t size)
+{
+    Socket *socket = owner;
+    Server *server = server_of(socket->line);
+    json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+    server->messages++;
+    const char *why = ask_ledger(socket, kind_of(message));
+    if (why != NULL) {
+        socket_refuse(socket, json_object_get(message, "id"), why);
+        note_noise(socket);
+    } else if (json_is_object(message)) {
+        take_message(server, socket, message);
+    } else {
+        socket_refuse(socket, NULL, "this is not a JSON object");
+    }
+    json_decref(message);
+    /* Answers to many messages that came at once are sent on the way, as long as they are read. */
+    if (socket->waiting > MOST_ANSWERS && !line_is_free(socket->line))
+        socket_hang_up(socket, SOCKET_POLICY_VIOLATION, limits[LIMIT_ANSWERS].sentence);
+    else if (socket->waiting > MOST_ANSWERS / 2)
+        socket_ready(socket->line);
+}
+
+void asks_small(void *owner)
+{
+    Socket *socket = owner;
+    if (ask_ledger(socket, ASKED_SMALL) != NULL)
+        note_noise(socket);
+}

@@ -1,0 +1,24 @@
+/* asks.h - what visitors ask for at a socket: messages come in, and are answered or passed on to
+ * the hall. Whoever asks too much is refused, and at last hung up on. */
+#ifndef SERVER_ASKS_H
+#define SERVER_ASKS_H
+
+#include "server/socket.h"
+
+/* A whole message came; the owner is a socket. */
+void asks_message(void *owner, const char *text, size_t size);
+
+/* A ping or a piece of a message came. They count as messages do. */
+void asks_small(void *owner);
+
+/* The visit ends. */
+void asks_leave(Server *server, Visit *visit);
+
+/* Whether the socket's visitor was revoked, at whichever server; then the socket is closed. */
+bool asks_is_forgotten(Socket *socket);
+
+/* A cookie was revoked at the wish of a socket (NULL: which is gone), or could not be: `context` is
+ * the server. */
+void asks_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *asker, bool good);
+
+#endif

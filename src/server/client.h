@@ -1,0 +1,18 @@
+/* client.h - who is at the other end of a connection: behind proxies, over HTTPS, with a cookie. */
+#ifndef SERVER_CLIENT_H
+#define SERVER_CLIENT_H
+
+#include "server/net/request.h"
+#include "server/server_state.h"
+
+/* Their address. Behind proxies that are trusted it is the one that these name. */
+Address client_address(const NetLine *line, const HttpRequest *request);
+
+/* Whether a trusted proxy says that the page was asked for over HTTPS. */
+bool client_is_https(const NetLine *line, const HttpRequest *request);
+
+/* Who asks, by the first cookie that is good. The digest of a known visitor is filled in. */
+Visitor client_visitor(const Server *server, const HttpRequest *request,
+                       uint8_t digest[STORE_DIGEST]);
+
+#endif

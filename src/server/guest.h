@@ -1,0 +1,18 @@
+/* guest.h - who may open a socket: with our cookie, from our own page, and not too often. */
+#ifndef SERVER_GUEST_H
+#define SERVER_GUEST_H
+
+#include "server/net/request.h"
+#include "server/server_state.h"
+
+/* Who a socket is for. */
+typedef struct Guest {
+    Address address;
+    uint8_t session[STORE_DIGEST];
+    bool counted; /* the address, in the ledger, which the socket gives back */
+} Guest;
+
+/* Whether whoever asks for a socket gets one. If so the guest is filled in. */
+HttpRefusal guest_check(const NetLine *line, const HttpRequest *request, Guest *guest);
+
+#endif

@@ -1,0 +1,28 @@
+/* options.h - what a server is told when it starts. */
+#ifndef SERVER_OPTIONS_H
+#define SERVER_OPTIONS_H
+
+#include "server/address.h"
+#include "server/origin.h"
+
+enum { SERVER_ORIGINS = 16 };
+
+typedef struct ServerOptions {
+    const char *address; /* to listen at; an IP address */
+    int port;
+    const char *store;                    /* "sqlite:PATH" */
+    const char *web;                      /* the folder of the built page */
+    unsigned threads;                     /* of the computer's seats */
+    unsigned limit;                       /* connections of one address */
+    AddressRange trusted[ADDRESS_RANGES]; /* proxies */
+    unsigned trusted_count;
+    AddressRange metrics[ADDRESS_RANGES]; /* who else may read the numbers */
+    unsigned metrics_count;
+    Origin origin[SERVER_ORIGINS]; /* of pages that may open a socket; none: the server's own */
+    unsigned origin_count;
+    unsigned expire_days;
+    void (*ready)(const char *address, int port); /* listening now */
+    void (*log)(const char *line);
+} ServerOptions;
+
+#endif

@@ -1,0 +1,28 @@
+/* pages.h - what there is to read over HTTP: the web page, tables, positions, numbers. */
+#ifndef SERVER_PAGES_H
+#define SERVER_PAGES_H
+
+#include "server/net/request.h"
+#include "server/server_state.h"
+
+/* What a request is answered with. `body` is freed if `owned`. */
+typedef struct Page {
+    unsigned status;
+    const char *type;
+    const char *body;
+    size_t size;
+    bool owned, packed, lasting; /* by malloc; by gzip; never changes */
+    bool welcomes;               /* a page that gives new visitors their cookie */
+    const char *tag;             /* ETag, or NULL */
+} Page;
+
+/* Finds what a request asks for. Never fails: what is not there is a page of status 404. */
+Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack);
+
+/* A page of one line, which ends in a newline and is not copied. */
+Page page_line(unsigned status, const char *line);
+
+/* A page of one sentence, which is copied. */
+Page page_sentence(unsigned status, const char *sentence);
+
+#endif

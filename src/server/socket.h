@@ -1,0 +1,58 @@
+/* socket.h - a socket at which games are played, and what is sent on it: JSON messages of answers
+ * and of news. */
+#ifndef SERVER_SOCKET_H
+#define SERVER_SOCKET_H
+
+#include "server/guest.h"
+#include "server/server_state.h"
+
+enum {
+    SOCKET_OUT = 65536, /* bytes that are put together before they are sent */
+    /* why a socket is closed */
+    SOCKET_GOING_AWAY = 1001,
+    SOCKET_POLICY_VIOLATION = 1008,
+    SOCKET_FORGOTTEN = 4001,
+};
+
+/* An answer that waits to be sent. */
+typedef struct SocketAnswer {
+    struct SocketAnswer *next;
+    size_t size;
+    char text[];
+} SocketAnswer;
+
+typedef struct Socket {
+    Watcher watcher; /* first: the hall knows sockets by it */
+    NetLine *line;
+    Frames frames;
+    Guest guest;
+    Visit visit[MOST_VISITS]; /* those without a room are free */
+    SocketAnswer *answers, **answers_end;
+    unsigned waiting;
+    Meter noise;
+    bool revoking; /* the visitor's cookie, at this socket's wish, whose id is kept */
+    json_t *revoke_id;
+    int64_t next_ping;
+} Socket;
+
+/* The socket that a line is used for; NULL: it is used for something else. */
+Socket *socket_of(const NetLine *line);
+
+/* Sends a message some time soon. Takes the JSON. */
+void socket_send(Socket *socket, json_t *json);
+
+/* Answers a message that its sender marked with `id` (or NULL): it is refused, and why. */
+void socket_refuse(Socket *socket, const json_t *id, const char *why);
+
+/* What the hall calls: see Watcher. */
+void socket_answer(Watcher *watcher, const json_t *id, const char *why, const char *secret,
+                   const char *table);
+void socket_news(Watcher *watcher);
+
+/* Sends all that there is to say, as long as the line takes it. */
+void socket_ready(NetLine *line);
+
+/* Closes the socket, with a code and the reason in words. */
+void socket_hang_up(Socket *socket, unsigned code, const char *why);
+
+#endif
