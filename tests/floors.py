@@ -77,6 +77,27 @@ def check_forbidden(files):
     return faults
 
 
+# ---- the core of the server ----
+
+# What it may include besides itself: no clock, socket, store or thread.
+CORE_INCLUDES = re.compile(r"server/core/\w+\.h|base/(fault|hash|text)\.h|store/values\.h|wayfarer/\w+\.h"
+                           r"|(jansson|utf8proc|stdarg|stdbool|stddef|stdint|stdio|stdlib|string)\.h")
+CORE_CALLS = re.compile(r"\b((?:clock|time|clock_gettime|gettimeofday|timespec_get|rand|random|getrandom|getenv"
+                        r"|f?open|socket|sleep|nanosleep)|(?:uv|pthread|thrd|mtx|sqlite3|store|RAND)_\w+)\s*\(")
+CORE_STATE = re.compile(r"^[ \t]*static (?!const|inline)(?:(?! const|\().)*(?:;|=|\[)", re.M)
+
+
+def check_core(files):
+    """src/server/core decides and does nothing: the same events have the same effects."""
+    faults = []
+    for path, text in sources(files, "src/server/core").items():
+        code = re.sub(r'"(?:[^"\\]|\\.)*"', "", without_comments(text))
+        faults += ["%s may not include %s" % (path, name) for name in includes(text) if not CORE_INCLUDES.fullmatch(name)]
+        faults += ["%s may not call %s" % (path, name) for name in CORE_CALLS.findall(code)]
+        faults += ["%s has a variable of its own: %s" % (path, line.strip()) for line in CORE_STATE.findall(code)]
+    return faults
+
+
 # ---- games plug in ----
 
 def games_of(files):
@@ -254,7 +275,7 @@ def check_sizes(files):
     return faults
 
 
-CHECKS = (check_floors, check_forbidden, check_games, check_circles, check_types, check_page, check_sizes)
+CHECKS = (check_floors, check_forbidden, check_core, check_games, check_circles, check_types, check_page, check_sizes)
 
 # ---- each check, tried out: files that have a fault, and words of it; or files that have none ----
 
@@ -267,6 +288,17 @@ EXAMPLES = [
     (check_forbidden, {"src/game/a.c": "  malloc(x);"}, "calls malloc"),
     (check_forbidden, {"src/game/a.c": "pthread_create"}, "knows threads"),
     (check_forbidden, {"src/server/a.c": "malloc(x); pthread_create"}, None),
+    (check_core, {"src/server/core/a.c": "#include <uv.h>\n"}, "may not include uv.h"),
+    (check_core, {"src/server/core/a.c": "#include <time.h>\n"}, "may not include time.h"),
+    (check_core, {"src/server/core/a.h": '#include "store/store.h"\n'}, "may not include store/store.h"),
+    (check_core, {"src/server/core/a.h": '#include "server/hall.h"\n'}, "may not include server/hall.h"),
+    (check_core, {"src/server/core/a.c": "    x = time(NULL);\n"}, "may not call time"),
+    (check_core, {"src/server/core/a.c": "    pthread_create(x);\n"}, "may not call pthread_create"),
+    (check_core, {"src/server/core/a.c": "static int count;\n"}, "a variable of its own: static int count;"),
+    (check_core, {"src/server/core/a.c": "    static char *names[3];\n"}, "a variable of its own"),
+    (check_core, {"src/server/core/a.c": '#include "server/core/b.h"\n#include "base/hash.h"\n#include <string.h>\n'
+                                         "static const char x[] = \"time(\";\nstatic bool f(int x);\n/* time() */\n",
+                  "src/server/a.c": "#include <uv.h>\nstatic int ahead;\n"}, None),
     (check_games, {**GAMES, "src/search/a.c": '#include "games/go/go.h"\n'}, "not of the game"),
     (check_games, {**GAMES, "apps/cli/a.c": '#include "search/go/go.h"\n'}, "not of the game"),
     (check_games, {**GAMES, "src/search/chess/a.c": '#include "search/go/go.h"\n'}, "not of the game"),

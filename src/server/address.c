@@ -6,14 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
-
 bool address_read(const char *text, Address *address)
 {
     if (inet_pton(AF_INET6, text, address->byte) == 1)
         return true;
-    memcpy(address->byte, mapped, sizeof mapped);
-    return inet_pton(AF_INET, text, address->byte + sizeof mapped) == 1;
+    memcpy(address->byte, address_mapped, sizeof address_mapped);
+    return inet_pton(AF_INET, text, address->byte + sizeof address_mapped) == 1;
 }
 
 void address_of_socket(const struct sockaddr *socket, Address *address)
@@ -23,8 +21,8 @@ void address_of_socket(const struct sockaddr *socket, Address *address)
                ADDRESS_BYTES);
         return;
     }
-    memcpy(address->byte, mapped, sizeof mapped);
-    memcpy(address->byte + sizeof mapped,
+    memcpy(address->byte, address_mapped, sizeof address_mapped);
+    memcpy(address->byte + sizeof address_mapped,
            &((const struct sockaddr_in *)(const void *)socket)->sin_addr, 4);
 }
 
@@ -96,22 +94,9 @@ Address address_of_client(const Address *peer, const HttpText *forwarded, size_t
     return client;
 }
 
-static bool is_mapped(const Address *address)
-{
-    return memcmp(address->byte, mapped, sizeof mapped) == 0;
-}
-
-Address address_network(const Address *address)
-{
-    Address network = *address;
-    if (!is_mapped(address))
-        memset(network.byte + ADDRESS_BYTES / 2, 0, ADDRESS_BYTES / 2);
-    return network;
-}
-
 bool address_is_loopback(const Address *address)
 {
     static const Address one = {.byte = {[ADDRESS_BYTES - 1] = 1}};
-    return is_mapped(address) ? address->byte[sizeof mapped] == 127
-                              : memcmp(address, &one, sizeof one) == 0;
+    return address_is_four(address) ? address->byte[sizeof address_mapped] == 127
+                                    : memcmp(address, &one, sizeof one) == 0;
 }

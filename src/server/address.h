@@ -1,4 +1,4 @@
-/* address.h - who is at the other end: addresses, and those of trusted proxies. */
+/* address.h - who is at the other end: how addresses are read, and those of trusted proxies. */
 #ifndef SERVER_ADDRESS_H
 #define SERVER_ADDRESS_H
 
@@ -7,14 +7,10 @@
 #include <stdint.h>
 #include <sys/socket.h>
 
+#include "server/core/address.h"
 #include "server/net/request.h"
 
-enum { ADDRESS_BYTES = 16, ADDRESS_RANGES = 16 };
-
-/* IPv6, or IPv4 mapped into it. */
-typedef struct Address {
-    uint8_t byte[ADDRESS_BYTES];
-} Address;
+enum { ADDRESS_RANGES = 16 };
 
 /* "10.0.0.0/8" or "::1". */
 typedef struct AddressRange {
@@ -34,10 +30,6 @@ bool address_is_trusted(const Address *address, const AddressRange *trusted, uns
  * X-Forwarded-For that is not. `forwarded` has the values of all headers of that name, in order. */
 Address address_of_client(const Address *peer, const HttpText *forwarded, size_t count,
                           const AddressRange *trusted, unsigned trusted_count);
-
-/* Whom the limits are for: an address of IPv4, or the /64 of one of IPv6, which one household has
- * all of. */
-Address address_network(const Address *address);
 
 /* This machine itself: 127.0.0.0/8 or ::1. */
 bool address_is_loopback(const Address *address);

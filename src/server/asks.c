@@ -41,11 +41,10 @@ static void join(Server *server, Socket *socket, const json_t *message, const ch
         return;
     }
     const bool entered = visit->room != NULL;
-    visit->watcher = &socket->watcher;
     visit->told = (size_t)after;
     visit->presence = true;
     if (!entered)
-        hall_enter(server->hall, room, visit);
+        hall_enter(server->hall, room, visit, &socket->watcher);
     socket_answer(&socket->watcher, id, NULL, NULL, name);
 }
 
@@ -84,7 +83,8 @@ static void forget(Server *server, Socket *socket, json_t *id)
 {
     if (socket->revoking)
         socket_refuse(socket, id, "this was asked for already");
-    else if (!visitors_revoke(&server->visitors, socket->watcher.holder, hall_now(), socket))
+    else if (!visitors_revoke(&server->visitors, socket->watcher.holder, hall_now(server->hall),
+                              socket))
         socket_refuse(socket, id, "not enough memory");
     else {
         socket->revoking = true;
@@ -120,7 +120,7 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
     if (what == NULL) {
         socket_refuse(socket, id, "a message is {\"do\":...}");
     } else if (strcmp(what, "ping") == 0) {
-        json_t *pong = json_pack("{s:I}", "now", (json_int_t)hall_now());
+        json_t *pong = json_pack("{s:I}", "now", (json_int_t)hall_now(server->hall));
         if (id != NULL)
             (void)json_object_set(pong, "id", id);
         socket_send(socket, pong);

@@ -13,14 +13,14 @@ static void put(WfText *out, const char *name, const char *type, const char *hel
                 name, type, name, (unsigned long long)value);
 }
 
-static void put_durable(WfText *out, const HallNumbers *numbers)
+static void put_durable(WfText *out, const RoomsNumbers *numbers)
 {
     uint64_t count = 0;
     wf_text_add(out, "# HELP wayfarer_move_seconds From a move's arrival until it was durable.\n"
                      "# TYPE wayfarer_move_seconds histogram\n");
-    for (unsigned i = 0; i < 12; i++) {
+    for (unsigned i = 0; i < ROOMS_DURABLE; i++) {
         count += numbers->durable_ms[i];
-        if (i < 11)
+        if (i < ROOMS_DURABLE - 1)
             wf_text_add(out, "wayfarer_move_seconds_bucket{le=\"%g\"} %llu\n",
                         (double)(1U << i) / 1000, (unsigned long long)count);
     }
@@ -50,16 +50,17 @@ char *metrics_text(Server *server)
     if (data == NULL)
         return NULL;
     WfText out = wf_text(data, METRICS_BYTES);
-    const HallNumbers numbers = hall_numbers(server->hall);
+    const HallNumbers hall = hall_numbers(server->hall);
+    const RoomsNumbers numbers = hall.rooms;
     put(&out, "sockets", "gauge", "Open sockets.", server->sockets);
     put(&out, "connections", "gauge", "Open connections, sockets included.", server->net.count);
     put(&out, "turned_away_total", "counter", "Connections over a limit.", server->net.turned_away);
     put(&out, "tables_in_memory", "gauge", "Tables that somebody looks at or that run.",
         numbers.rooms);
-    put(&out, "tables_due", "gauge", "Tables out of memory at which a clock runs.", numbers.due);
+    put(&out, "tables_due", "gauge", "Tables out of memory at which a clock runs.", hall.due);
     put(&out, "visits", "gauge", "Places at tables that somebody looks at.", numbers.watchers);
     put(&out, "thoughts_waiting", "gauge", "Turns of the computer that wait for a thread.",
-        numbers.thinking);
+        hall.thinking);
     put(&out, "memory_bytes", "gauge", "Memory in use.", resident_bytes());
     put(&out, "requests_total", "counter", "Requests over HTTP.", server->requests);
     put(&out, "messages_total", "counter", "Messages from sockets.", server->messages);

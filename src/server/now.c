@@ -5,8 +5,6 @@
 
 enum { BELIEVED = 24 * 3600 * 1000 };
 
-static int64_t ahead; /* of the monotonic clock; 0: not known yet */
-
 static int64_t read_clock(clockid_t id)
 {
     struct timespec time;
@@ -14,17 +12,15 @@ static int64_t read_clock(clockid_t id)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-int64_t hall_now(void)
+int64_t now_read(const Now *now)
 {
-    const int64_t since = read_clock(CLOCK_MONOTONIC);
-    if (ahead == 0)
-        ahead = read_clock(CLOCK_REALTIME) - since;
-    return since + ahead;
+    return read_clock(CLOCK_MONOTONIC) + now->ahead;
 }
 
-void now_not_before(int64_t at)
+void now_begin(Now *now, int64_t least)
 {
-    const int64_t missing = at - hall_now();
+    now->ahead = read_clock(CLOCK_REALTIME) - read_clock(CLOCK_MONOTONIC);
+    const int64_t missing = least - now_read(now);
     if (missing > 0 && missing <= BELIEVED)
-        ahead += missing;
+        now->ahead += missing;
 }

@@ -5,11 +5,16 @@
 
 #include <stdint.h>
 
-/* Milliseconds since 1970. On the server's thread only. */
-int64_t hall_now(void);
+typedef struct Now {
+    int64_t ahead; /* milliseconds, of the monotonic clock */
+} Now;
 
-/* Time does not run back behind what the store has seen, if the date was set back while no server
- * ran: to be called before anything goes by the time. More than a day is taken for a mistake. */
-void now_not_before(int64_t at);
+/* Time goes by the machine's date from here on. It does not run back behind `least`, the last time
+ * that the store has seen, in case the date was set back while no server ran. If it would have to
+ * be moved by more than a day, one of the two is taken for a mistake, and the date counts. */
+void now_begin(Now *now, int64_t least);
+
+/* Milliseconds since 1970. */
+int64_t now_read(const Now *now);
 
 #endif

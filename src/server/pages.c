@@ -53,7 +53,7 @@ static Page page_asset(const Asset *asset, bool may_pack)
 /* ---- tables ---- */
 
 /* The events are in the table as text already: put together, they need not be understood again. */
-static Page table_events(const Room *room)
+static Page table_events(const Room *room, int64_t now)
 {
     const Table *table = room_table(room);
     const size_t count = room_durable(room);
@@ -67,13 +67,13 @@ static Page table_events(const Room *room)
     wf_text_add(&text, "{\"table\":\"%s\",\"events\":[", table->name);
     for (size_t i = 0; i < count; i++)
         wf_text_add(&text, "%s%s", i == 0 ? "" : ",", table->log[i]);
-    wf_text_add(&text, "],\"now\":%lld}", (long long)hall_now());
+    wf_text_add(&text, "],\"now\":%lld}", (long long)now);
     return page_text(type_json, data);
 }
 
-static Page open_tables(Hall *hall)
+static Page open_tables(Server *server)
 {
-    const char *list = hall_list(hall);
+    const char *list = open_tables_text(&server->open_tables, server->hall);
     return page_text(type_json, list != NULL ? strdup(list) : NULL);
 }
 
@@ -116,7 +116,7 @@ static Page find_table(Server *server, const char *rest)
         return page_line(404, "there is no such table\n");
     const char *ending = rest + length;
     if (*ending == '\0')
-        return table_events(room);
+        return table_events(room, hall_now(server->hall));
     if (room_durable(room) == room_table(room)->length)
         return table_page(server, room_table(room), ending);
     Table *durable = table_before(room_table(room), room_durable(room));
@@ -209,7 +209,7 @@ Page page_find(Server *server, const NetLine *line, const HttpRequest *request, 
     if (strcmp(path, "/metrics") == 0)
         return find_numbers(server, line, request);
     if (strcmp(path, "/api/tables") == 0)
-        return open_tables(server->hall);
+        return open_tables(server);
     if (strcmp(path, "/api/position.svg") == 0)
         return find_picture(server, request);
     if (strncmp(path, tables, sizeof tables - 1) == 0)

@@ -123,6 +123,7 @@ static void close_all(Server *server)
     if (server->ledger != NULL)
         ledger_close(server->ledger);
     frames_free_pool(&server->frames);
+    open_tables_free(&server->open_tables);
     free(server->out);
     json_decref(server->art);
     assets_free(&server->assets);

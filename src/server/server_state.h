@@ -7,6 +7,7 @@
 #include "server/hall.h"
 #include "server/net/frames.h"
 #include "server/net/line.h"
+#include "server/open_tables.h"
 #include "server/options.h"
 #include "server/visitors.h"
 
@@ -20,6 +21,7 @@ typedef struct Server {
     Ledger *ledger;
     Visitors visitors;
     Hall *hall;
+    OpenTables open_tables;
     Assets assets;
     json_t *art;
     char *out; /* SOCKET_OUT bytes, in which socket.c puts what it sends */

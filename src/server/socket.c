@@ -103,10 +103,10 @@ static void put_answers(Socket *socket, Out *out)
 }
 
 /* Tells a visit what it does not know yet, as much as fits into one message. */
-static bool put_news(Visit *visit, Out *out)
+static bool put_news(Visit *visit, int64_t now, Out *out)
 {
     WfText text = wf_text(out->bytes + out->length + FRAMES_HEAD, MOST_NEWS);
-    if (!news_write(visit, &text))
+    if (!news_write(visit, now, &text))
         return false;
     put_frame(out, text.length);
     return true;
@@ -119,9 +119,10 @@ static bool has_news(const Visit *visit)
 
 static bool put_all_news(Socket *socket, Out *out)
 {
+    const int64_t now = hall_now(server_of(socket->line)->hall);
     for (unsigned i = 0; i < MOST_VISITS; i++)
         while (has_news(&socket->visit[i]) && has_room(out, MOST_NEWS))
-            if (!put_news(&socket->visit[i], out))
+            if (!put_news(&socket->visit[i], now, out))
                 return false;
     return true;
 }

@@ -27,28 +27,7 @@
 
 #include <wayfarer/status.h>
 
-/* A table's name is 12 letters and digits; a digest is the SHA-256 of a secret. A table has slots
- * for digests: 0 to 3 who holds the seats, 4 to 7 the links that move them to another device. */
-enum { STORE_TABLE_NAME = 13, STORE_DIGEST = 32, STORE_SLOTS = 8, STORE_KEY = 32 };
-
-typedef enum StoreAnswer {
-    STORE_DONE,
-    STORE_CONFLICT, /* events of these numbers are there already, or the one before them is not */
-    STORE_FAILED,   /* nothing was written: the disk, the data base */
-} StoreAnswer;
-
-/* What a table's row says after a write; times are milliseconds since 1970. */
-typedef struct StoreRow {
-    char table[STORE_TABLE_NAME];
-    int64_t changed;
-    int64_t due; /* when the server itself has to act: a flag, a computer; 0: never */
-    bool open;   /* listed for anyone to join */
-} StoreRow;
-
-typedef struct StoreSlot {
-    uint8_t slot;
-    uint8_t digest[STORE_DIGEST];
-} StoreSlot;
+#include "store/values.h"
 
 /* Events of one table to append, with the slots that they set: all or nothing. What it points at is
  * the caller's and stays, like the write itself, until it is handed back. */

@@ -2,6 +2,7 @@
  * that the table takes, and whoever takes the same log has the same table. */
 #include "fuzz.h"
 #include "server/core/desk.h"
+#include "server/core/desk_create.h"
 
 enum { PEOPLE = 3 };
 
@@ -41,8 +42,13 @@ static void ask(Table *table, const char *line, int64_t *at)
     json_t *message = json_loads(line + 2, 0, NULL);
     holder_of(line[0], holder);
     *at += (int64_t)(line[1] & 31) * 100;
-    const Wish wish = {
-        .message = message, .holder = is_own(line[0], message) ? NULL : holder, .at = *at};
+    Chance chance = {.token = "token", .digest = {9}};
+    const char *key = json_string_value(json_object_get(message, "key"));
+    const Wish wish = {.message = message,
+                       .holder = is_own(line[0], message) ? NULL : holder,
+                       .key = key != NULL && strcmp(key, "token") == 0 ? chance.digest : NULL,
+                       .at = *at,
+                       .chance = &chance};
     if (!json_is_object(message)) /* the socket refuses these */
         ;
     else if (table->length == 0 ? desk_create(message, &deed, &spec, why)

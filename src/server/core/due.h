@@ -3,7 +3,9 @@
 #ifndef SERVER_CORE_DUE_H
 #define SERVER_CORE_DUE_H
 
-#include "store/store.h"
+#include <stddef.h>
+
+#include "store/values.h"
 
 enum { DUE_BUCKETS = 4096, DUE_STEPS = 16 /* in which all are looked through */ };
 

@@ -5,7 +5,7 @@
 #ifndef SERVER_CORE_LEDGER_H
 #define SERVER_CORE_LEDGER_H
 
-#include "server/address.h"
+#include "server/core/address.h"
 #include "server/core/limits.h"
 
 /* What somebody asks for, each with a limit per session and one per address, in their order. */

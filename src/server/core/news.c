@@ -31,14 +31,14 @@ static void put_events(Visit *visit, size_t durable, WfText *text)
 }
 
 /* The snapshot is that of all events, even if some of them follow in another message. */
-bool news_write(Visit *visit, WfText *text)
+bool news_write(Visit *visit, int64_t now, WfText *text)
 {
     const Table *table = room_table(visit->room);
     const size_t durable = room_durable(visit->room), before = visit->told;
     const char *snapshot = room_snapshot(visit->room);
     if (snapshot == NULL && durable > 0)
         return false; /* no memory */
-    wf_text_add(text, "{\"table\":\"%s\",\"now\":%lld", table->name, (long long)hall_now());
+    wf_text_add(text, "{\"table\":\"%s\",\"now\":%lld", table->name, (long long)now);
     if (table_is_read(table)) {
         wf_text_add(text, ",\"you\":");
         snapshot_put_seats(text, table, visit->seats);

@@ -1,26 +1,27 @@
-/* opening.c - new tables: all of a table's first events go to the store together. */
+/* opening.c - see opening.h. */
+#include "server/core/opening.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hall_inside.h"
-#include "server/secret.h"
-
 /* Tasks whose events are written together; `first` is NULL when there was no memory for one. */
-typedef struct Batch {
+typedef struct OpeningBatch {
     RoomTask *first, **end;
-} Batch;
+    int64_t at;
+} OpeningBatch;
 
 /* Takes the deed's event. */
-static void add_deed(Batch *batch, const Deed *deed)
+static void add_deed(OpeningBatch *batch, const Deed *deed)
 {
-    RoomTask *task = task_new(hall_now());
+    RoomTask *task = task_new(batch->at);
     if (task != NULL)
         task->deed = *deed;
     if (task == NULL || batch->end == NULL) {
         json_decref(deed->event);
         free(task);
         task_free(batch->first);
-        *batch = (Batch){0};
+        batch->first = NULL;
+        batch->end = NULL;
         return;
     }
     *batch->end = task;
@@ -36,8 +37,8 @@ static json_t *seated_event(const WfGame *game, unsigned seat, const json_t *lev
     return event;
 }
 
-/* Seats those whom the message of a new table names: "me" is `holder`. */
-static void add_seats(Batch *batch, const WfGame *game, const json_t *seats, const uint8_t *holder)
+static void add_seats(OpeningBatch *batch, const WfGame *game, const json_t *seats,
+                      const uint8_t *holder)
 {
     for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
         const char letter[2] = {game->seats[seat], '\0'};
@@ -54,9 +55,9 @@ static void add_seats(Batch *batch, const WfGame *game, const json_t *seats, con
     }
 }
 
-/* How many seats of a new table are computers'; whether all are. */
-static unsigned count_computers(const WfSpec *spec, const json_t *seats, bool *alone)
+unsigned opening_computers(const WfSpec *spec, const json_t *message, bool *alone)
 {
+    const json_t *seats = json_object_get(message, "seats");
     unsigned count = 0;
     for (unsigned seat = 0; spec->game->seats[seat] != '\0'; seat++) {
         const char letter[2] = {spec->game->seats[seat], '\0'};
@@ -66,44 +67,17 @@ static unsigned count_computers(const WfSpec *spec, const json_t *seats, bool *a
     return count;
 }
 
-void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
+RoomTask *opening_tasks(const Deed *created, const WfSpec *spec, const json_t *message,
+                        const uint8_t holder[STORE_DIGEST], int64_t at)
 {
-    char why[DESK_WHY], name[STORE_TABLE_NAME];
-    json_t *id = json_object_get(message, "id");
-    WfSpec spec;
-    Deed deed;
-    if (!desk_create(message, &deed, &spec, why)) {
-        watcher->answer(watcher, id, why, NULL, NULL);
-        hall->numbers.refused++;
-        return;
-    }
-    bool alone;
-    const json_t *seats = json_object_get(message, "seats");
-    const unsigned computers = count_computers(&spec, seats, &alone);
-    const char *too_much =
-        computers > 0 ? hall_computers_refuse(hall, watcher, computers, alone) : NULL;
-    if (too_much != NULL) {
-        json_decref(deed.event);
-        watcher->answer(watcher, id, too_much, NULL, NULL);
-        hall->numbers.refused++;
-        return;
-    }
-    Batch batch = {.end = &batch.first};
-    add_deed(&batch, &deed);
-    add_seats(&batch, spec.game, seats, watcher->holder);
-    secret_name(name);
-    Room *room = batch.first != NULL ? hall_add_room(hall, name) : NULL;
-    if (room == NULL) {
-        task_free(batch.first);
-        watcher->answer(watcher, id, "not enough memory", NULL, NULL);
-        return;
-    }
-    room->asker = asker_of(watcher);
-    room->alone = alone;
-    batch.first->watcher = watcher;
-    batch.first->id = json_incref(id);
-    room_ask(hall, room, batch.first);
+    OpeningBatch batch = {.at = at};
+    batch.end = &batch.first;
+    add_deed(&batch, created);
+    add_seats(&batch, spec->game, json_object_get(message, "seats"), holder);
+    return batch.first;
 }
+
+/* ---- rematches ---- */
 
 /* The players of a seat move on to the next one that takes part. */
 static unsigned next_seat(uint8_t seats, unsigned seat)
@@ -114,7 +88,7 @@ static unsigned next_seat(uint8_t seats, unsigned seat)
     return seat;
 }
 
-static void add_moved_on(Batch *batch, const Table *old, unsigned from)
+static void add_moved_on(OpeningBatch *batch, const Table *old, unsigned from)
 {
     const unsigned to = next_seat(wf_seats(&old->spec), from);
     const Seat *seat = &old->seat[from];
@@ -129,13 +103,12 @@ static void add_moved_on(Batch *batch, const Table *old, unsigned from)
     add_deed(batch, &deed);
 }
 
-/* The events of the next table. */
-static Batch rematch_of(const Table *old)
+RoomTask *opening_rematch(const Table *old, int64_t at)
 {
-    Batch batch = {0};
+    OpeningBatch batch = {.at = at};
     json_t *first = json_loads(old->log[0], 0, NULL);
     if (first == NULL)
-        return batch;
+        return NULL;
     (void)json_object_del(first, "n");
     (void)json_object_set_new(first, "open", json_false());
     batch.end = &batch.first;
@@ -144,25 +117,5 @@ static Batch rematch_of(const Table *old)
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if (old->seat[seat].kind != SEAT_ABSENT)
             add_moved_on(&batch, old, seat);
-    return batch;
-}
-
-/* The next table and the old one's event that names it are one write: if another server was faster
- * at the old table, or this one ends before, there is neither. */
-void open_rematch(Hall *hall, Room *room)
-{
-    char name[STORE_TABLE_NAME];
-    Batch batch = rematch_of(room->table);
-    RoomTask *task = batch.first != NULL ? task_new(hall_now()) : NULL;
-    secret_name(name);
-    Room *next = task != NULL ? hall_add_room(hall, name) : NULL;
-    if (next == NULL || !room_fill(hall, next, batch.first)) {
-        task_free(batch.first);
-        task_free(task);
-        return;
-    }
-    task->deed.event = desk_event(room->table, "rematch", WF_NO_SEAT);
-    (void)json_object_set_new(task->deed.event, "table", json_string(name));
-    task->opens = next;
-    room_ask(hall, room, task);
+    return batch.first;
 }

@@ -1,26 +1,20 @@
-/* presence.c - who is at a table: watchers come and go, and the others are told, but not of each
- * one at once. */
-#include "server/hall_inside.h"
+/* presence.c - see presence.h. */
+#include "server/core/presence.h"
+
+#include "server/core/tell.h"
 
 enum { PRESENCE_REST = 1000 /* milliseconds between two times that a room is told who is there */ };
 
-static void tell(Room *room, int64_t now)
+void presence_look(CoreStep *step, Room *room)
 {
-    room->told_present = room_present(room);
+    const uint8_t present = room_present(room);
+    if ((room->told_present == present && room->told_watching == room->watching) ||
+        step->now - room->told_at < PRESENCE_REST)
+        return;
+    room->told_present = present;
     room->told_watching = room->watching;
-    room->told_at = now;
-    for (Visit *visit = room->visits; visit != NULL; visit = visit->next) {
-        visit->presence = true;
-        visit->watcher->news(visit->watcher);
-    }
-}
-
-void presence_look(Room *room, int64_t now)
-{
-    const bool changed =
-        room->told_present != room_present(room) || room->told_watching != room->watching;
-    if (changed && now - room->told_at >= PRESENCE_REST)
-        tell(room, now);
+    room->told_at = step->now;
+    tell_presence(step, room);
 }
 
 static void count(Room *room, const Visit *visit, int sign)
@@ -38,47 +32,33 @@ void presence_recount(Room *room)
         room->here[seat] = 0;
     room->watching = 0;
     for (Visit *visit = room->visits; visit != NULL; visit = visit->next) {
-        visit->seats = seats_of(room_seats(room), visit->watcher->holder);
+        visit->seats = seats_of(room_seats(room), visit->holder);
         count(room, visit, 1);
     }
 }
 
-void hall_enter(Hall *hall, Room *room, Visit *visit)
+void presence_enter(CoreStep *step, Room *room, Visit *visit)
 {
     visit->room = room;
     visit->next = room->visits;
     visit->presence = true;
-    visit->seats = seats_of(room_seats(room), visit->watcher->holder);
+    visit->seats = seats_of(room_seats(room), visit->holder);
     room->visits = visit;
     if (room->asker.address == 0)
-        room->asker = asker_of(visit->watcher);
+        room->asker = visit->asker;
     count(room, visit, 1);
-    hall->numbers.watchers++;
-    visit->watcher->news(visit->watcher);
-    presence_look(room, hall_now());
+    step->rooms->numbers.watchers++;
+    effects_add(step->effects, EFFECT_NEWS, room)->visit = visit;
+    presence_look(step, room);
 }
 
-void hall_leave(Hall *hall, Visit *visit)
+void presence_leave(CoreStep *step, Room *room, Visit *visit)
 {
-    Room *room = visit->room;
     Visit **at = &room->visits;
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;
     count(room, visit, -1);
-    hall->numbers.watchers--;
-    presence_look(room, hall_now());
-}
-
-uint8_t room_present(const Room *room)
-{
-    uint8_t seats = 0;
-    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
-        seats |= (uint8_t)((room->here[seat] > 0) << seat);
-    return seats;
-}
-
-size_t room_watching(const Room *room)
-{
-    return room->watching;
+    step->rooms->numbers.watchers--;
+    presence_look(step, room);
 }

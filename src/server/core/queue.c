@@ -1,10 +1,23 @@
 /* queue.c - see queue.h. */
 #include "server/core/queue.h"
 
+#include <string.h>
+
 #include "server/core/limits.h"
 
 /* How often a lane is passed over before it is served once. */
 static const unsigned patience[QUEUE_LANES] = {1, 4, 8, 16};
+
+Asker asker_of(const Address *address, const uint8_t holder[STORE_DIGEST])
+{
+    const uint8_t *byte = address->byte;
+    Asker asker = {.lane = QUEUE_LONG};
+    memcpy(&asker.address,
+           address_is_four(address) ? byte + ADDRESS_BYTES - sizeof asker.address : byte,
+           sizeof asker.address);
+    memcpy(&asker.holder, holder, sizeof asker.holder);
+    return asker;
+}
 
 Queue queue_new(unsigned threads)
 {

@@ -13,6 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/core/address.h"
+#include "store/values.h"
+
 typedef enum QueueLane {
     QUEUE_SHORT,
     QUEUE_LONG,
@@ -26,6 +29,10 @@ typedef struct Asker {
     uint64_t address, holder;
     QueueLane lane;
 } Asker;
+
+/* The asker at an address, who holds a cookie of that digest; QUEUE_LONG. Of an address of IPv6
+ * only the network counts: one household has as many addresses in it as it likes. */
+Asker asker_of(const Address *address, const uint8_t holder[STORE_DIGEST]);
 
 /* What waits; the caller's. */
 typedef struct QueueItem {

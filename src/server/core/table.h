@@ -12,7 +12,7 @@
 
 #include "server/core/clock.h"
 #include "server/core/table_start.h"
-#include "store/store.h"
+#include "store/values.h"
 
 typedef enum SeatKind { SEAT_ABSENT, SEAT_FREE, SEAT_PERSON, SEAT_COMPUTER } SeatKind;
 

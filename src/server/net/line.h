@@ -9,6 +9,7 @@
 
 #include <uv.h>
 
+#include "server/address.h"
 #include "server/core/ledger.h"
 
 typedef struct NetLoop NetLoop;

@@ -1,0 +1,45 @@
+/* admission.c - see admission.h. */
+#include "server/core/admission.h"
+
+enum { DUE_FAR = 5000 /* milliseconds: a table that is due later need not stay in memory */ };
+
+const char *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers, bool alone,
+                             AdmissionTurns turns)
+{
+    unsigned all = 0, of_address = 0, of_holder = 0;
+    if (computers == 0)
+        return NULL;
+    if (!(alone ? turns.alone : turns.people))
+        return limits[LIMIT_ALL_TURNS].sentence;
+    for (unsigned i = 0; computers > 1 && i < ROOMS_BUCKETS; i++)
+        for (const Room *room = rooms->bucket[i]; room != NULL; room = room->next) {
+            if (!room_is_alone(room))
+                continue;
+            all++;
+            of_address += room->asker.address == asker->address;
+            of_holder += room->asker.holder == asker->holder;
+        }
+    if (of_holder >= MOST_SESSION_ALONE || of_address >= MOST_ADDRESS_ALONE)
+        return limits[LIMIT_SESSION_ALONE].sentence;
+    return alone && all >= MOST_ALL_ALONE ? limits[LIMIT_ALL_ALONE].sentence : NULL;
+}
+
+/* Nobody is there, and nothing is under way. */
+static bool is_empty(const Room *room)
+{
+    return room->visits == NULL && room_is_at_rest(room) && room->line == NULL && !room->thinking;
+}
+
+bool admission_may_go(Rooms *rooms, const Room *room, int64_t now)
+{
+    if (!is_empty(room))
+        return false;
+    if (room->alone && rooms->alone > MOST_ALL_ALONE)
+        return true; /* it goes on when somebody looks at it */
+    const uint8_t turn = table_turn(room->table);
+    if (now < room->kept_until ||
+        (turn != WF_NO_SEAT && room->table->seat[turn].kind == SEAT_COMPUTER))
+        return false;
+    const int64_t due = room->unread ? now + DUE_RETRY : table_due(room->table);
+    return due == 0 || (due - now > DUE_FAR && due_put(&rooms->due, room->table->name, due));
+}

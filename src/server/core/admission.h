@@ -1,0 +1,25 @@
+/* admission.h - which games the computers have time for. */
+#ifndef SERVER_CORE_ADMISSION_H
+#define SERVER_CORE_ADMISSION_H
+
+#include "server/core/rooms.h"
+
+/* Whether one more turn of an asker may wait for the computer's threads: in people's games, and in
+ * games of computers alone. */
+typedef struct AdmissionTurns {
+    bool people, alone;
+} AdmissionTurns;
+
+/* Why a new table of an asker would ask too much of the computers; NULL if it does not. `computers`
+ * of its seats are theirs; `alone`: all of them. A table with two computers or more counts as a
+ * game of computers alone: they play on when people have left. */
+const char *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers, bool alone,
+                             AdmissionTurns turns);
+
+/* Whether a room that rests may be freed. If its table is due later, that is noted in rooms->due.
+ */
+bool admission_may_go(Rooms *rooms, const Room *room, int64_t now);
+
+enum { DUE_RETRY = 60 * 1000 /* milliseconds until a table that could not be read is due again */ };
+
+#endif

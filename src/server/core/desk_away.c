@@ -1,0 +1,74 @@
+/* desk_away.c - wishes about players who are away, and talk. */
+#include "server/core/desk_wishes.h"
+
+#include <string.h>
+
+#include "server/core/words.h"
+
+/* Times are milliseconds; how often things may be done is of one table, moves and what ends a game
+ * are never counted. */
+enum {
+    NOTICE_TIMED = 60 * 1000, /* somebody who is away may let the others wait so long */
+    NOTICE_SLOW = 24 * 3600 * 1000,
+    NOTICE_REST = 60 * 1000, /* after they were seen to be there */
+};
+
+static bool give_notice(const DeskCase *c, uint8_t turn)
+{
+    const ClockKind kind = c->table->clock.kind;
+    const int64_t wait = kind == CLOCK_NONE || kind == CLOCK_DAYS ? NOTICE_SLOW : NOTICE_TIMED;
+    if (c->table->present_at != 0 && c->wish->at < c->table->present_at + NOTICE_REST)
+        return case_refuse(c, "%s was at the table a moment ago: wait a minute",
+                           case_seat_name(c, turn));
+    if (!case_is_within(c, c->table->counts.notices, LIMIT_NOTICES))
+        return false;
+    (void)case_deed(c, "notice", turn);
+    (void)json_object_set_new(c->deed->event, "until", json_integer(c->wish->at + wait));
+    return true;
+}
+
+bool wish_claim(const DeskCase *c)
+{
+    const uint8_t turn = table_turn(c->table);
+    if (!case_is_seated(c) || !case_is_playing(c))
+        return false;
+    if (turn == WF_NO_SEAT || c->table->spec.game->cooperative)
+        return case_refuse(c, "there is nothing to claim");
+    if ((c->seats >> turn & 1) != 0)
+        return case_refuse(c, "it is your own turn");
+    if (c->table->seat[turn].kind == SEAT_COMPUTER || (c->wish->there >> turn & 1) != 0)
+        return case_refuse(c, "%s is at the table", case_seat_name(c, turn));
+    if (c->table->noticed != turn)
+        return give_notice(c, turn);
+    if (c->wish->at < c->table->notice_until)
+        return case_refuse(c, "%s has %lld more seconds to come back", case_seat_name(c, turn),
+                           (long long)(c->table->notice_until - c->wish->at) / 1000 + 1);
+    (void)case_deed(c, "resigned", turn);
+    (void)json_object_set_new(c->deed->event, "claimed", json_true());
+    return true;
+}
+
+/* The server's own: who was given notice is seen to be there. */
+bool wish_present(const DeskCase *c)
+{
+    const uint8_t seat = c->table->noticed;
+    if (c->wish->holder != NULL || seat == WF_NO_SEAT || (c->wish->there >> seat & 1) == 0)
+        return case_refuse(c, "no notice was given");
+    return case_deed(c, "present", seat);
+}
+
+bool wish_talk(const DeskCase *c)
+{
+    const char *text = case_word(c, "text");
+    char clean[MOST_SAID + 1];
+    uint8_t seat;
+    if (!case_own_seat(c, 15, "", &seat))
+        return false;
+    if (text == NULL || strlen(text) > MOST_SAID || !words_clean(text, clean, sizeof clean))
+        return case_refuse(c, "%s", limits[LIMIT_SAID].sentence);
+    if (!case_is_within(c, c->table->counts.talks[seat], LIMIT_TALKS))
+        return false;
+    (void)case_deed(c, "talk", seat);
+    (void)json_object_set_new(c->deed->event, "text", json_string(clean));
+    return true;
+}

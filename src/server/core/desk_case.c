@@ -1,0 +1,85 @@
+/* desk_case.c - see desk_case.h. */
+#include "server/core/desk_case.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool case_refuse(const DeskCase *c, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    (void)vsnprintf(c->why, DESK_WHY, format, list);
+    va_end(list);
+    return false;
+}
+
+bool case_deed(const DeskCase *c, const char *kind, uint8_t seat)
+{
+    c->deed->event = deed_event(c->table, kind, seat);
+    return true;
+}
+
+void case_set_slot(const DeskCase *c, uint8_t slot, const uint8_t digest[STORE_DIGEST])
+{
+    c->deed->slots = true;
+    c->deed->slot = slot;
+    memcpy(c->deed->digest, digest, STORE_DIGEST);
+}
+
+const json_t *case_field(const DeskCase *c, const char *name)
+{
+    return json_object_get(c->wish->message, name);
+}
+
+const char *case_word(const DeskCase *c, const char *name)
+{
+    return json_string_value(json_object_get(c->wish->message, name));
+}
+
+const char *case_seat_name(const DeskCase *c, uint8_t seat)
+{
+    return c->table->spec.game->seat_names[seat];
+}
+
+uint8_t case_named_seat(const DeskCase *c)
+{
+    const char *letter = case_word(c, "seat");
+    return letter != NULL && strlen(letter) == 1 ? wf_seat(c->table->spec.game, letter[0])
+                                                 : WF_NO_SEAT;
+}
+
+bool case_is_seated(const DeskCase *c)
+{
+    return c->seats != 0 || case_refuse(c, "you hold no seat at this table");
+}
+
+bool case_own_seat(const DeskCase *c, uint8_t among, const char *why, uint8_t *seat)
+{
+    if (!case_is_seated(c))
+        return false;
+    const uint8_t left = c->seats & among;
+    *seat = WF_NO_SEAT;
+    if (case_field(c, "seat") != NULL) {
+        *seat = case_named_seat(c);
+        if (*seat == WF_NO_SEAT || (c->seats >> *seat & 1) == 0)
+            return case_refuse(c, "you hold no such seat");
+    } else if (left != 0) {
+        *seat = (uint8_t)__builtin_ctz(left);
+    }
+    return (*seat != WF_NO_SEAT && (left >> *seat & 1) != 0) || case_refuse(c, "%s", why);
+}
+
+bool case_is_within(const DeskCase *c, unsigned count, LimitName limit)
+{
+    return count < limits[limit].most || case_refuse(c, "%s", limits[limit].sentence);
+}
+
+bool case_is_playing(const DeskCase *c)
+{
+    if (!c->table->started)
+        return case_refuse(c, "the game has not begun: a seat is still free");
+    if (table_is_over(c->table))
+        return case_refuse(c, "the game is over");
+    return true;
+}

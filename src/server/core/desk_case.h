@@ -1,0 +1,43 @@
+/* desk_case.h - one wish as it is decided: what all wishes have in common. */
+#ifndef SERVER_CORE_DESK_CASE_H
+#define SERVER_CORE_DESK_CASE_H
+
+#include "server/core/limits.h"
+#include "server/core/wish.h"
+
+typedef struct DeskCase {
+    const Table *table;
+    const Wish *wish;
+    Deed *deed;
+    char *why;
+    uint8_t seats; /* of the asker, a bit each */
+} DeskCase;
+
+/* Refuses: fills in the reason. Always false. */
+__attribute__((format(printf, 2, 3))) bool case_refuse(const DeskCase *c, const char *format, ...);
+
+/* Grants: the deed gets an event of that kind, about a seat. Always true. */
+bool case_deed(const DeskCase *c, const char *kind, uint8_t seat);
+
+/* The deed also sets a slot of the store. */
+void case_set_slot(const DeskCase *c, uint8_t slot, const uint8_t digest[STORE_DIGEST]);
+
+/* A field of the message, and its text. NULL: it is not there, or is no text. */
+const json_t *case_field(const DeskCase *c, const char *name);
+const char *case_word(const DeskCase *c, const char *name);
+
+const char *case_seat_name(const DeskCase *c, uint8_t seat);
+
+/* The seat that the message names; WF_NO_SEAT: it names none of this game. */
+uint8_t case_named_seat(const DeskCase *c);
+
+/* The seat that the message names, or else the first one that the asker holds. It must be one of
+ * `among`; if it is not, `why` is the reason. */
+bool case_own_seat(const DeskCase *c, uint8_t among, const char *why, uint8_t *seat);
+
+/* Conditions: if they do not hold, the wish is refused. */
+bool case_is_seated(const DeskCase *c);
+bool case_is_playing(const DeskCase *c);
+bool case_is_within(const DeskCase *c, unsigned count, LimitName limit);
+
+#endif

@@ -1,0 +1,59 @@
+/* desk_create.c - see desk_create.h. */
+#include "server/core/desk_create.h"
+
+#include <string.h>
+
+#include "server/core/desk_case.h"
+
+/* Seats are "me", "open" or {"level":0..10}, each seat of the game once. */
+static bool check_seats(const DeskCase *c, const WfSpec *spec, const json_t *seats)
+{
+    for (unsigned seat = 0; spec->game->seats[seat] != '\0'; seat++) {
+        const char letter[2] = {spec->game->seats[seat], '\0'};
+        const json_t *player = json_object_get(seats, letter);
+        if ((wf_seats(spec) >> seat & 1) == 0) {
+            if (player != NULL)
+                return case_refuse(c, "seat %s does not take part", letter);
+            continue;
+        }
+        const char *text = json_string_value(player);
+        const json_t *level = json_object_get(player, "level");
+        const bool good = text != NULL ? strcmp(text, "me") == 0 || strcmp(text, "open") == 0
+                                       : json_is_integer(level) && json_integer_value(level) >= 0 &&
+                                             json_integer_value(level) <= WF_LEVELS;
+        if (!good)
+            return case_refuse(c, "seat %s is \"me\", \"open\" or {\"level\":0..10}", letter);
+    }
+    return true;
+}
+
+bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_WHY])
+{
+    const DeskCase c = {.why = why};
+    const char *text = json_string_value(json_object_get(message, "spec"));
+    const json_t *start = json_object_get(message, "position");
+    WfPosition position;
+    WfFault fault;
+    TableClock clock;
+    memset(deed, 0, sizeof *deed);
+    if (text == NULL)
+        return case_refuse(&c, "there is no spec");
+    if (wf_parse_spec(text, strlen(text), spec, &fault) != WF_OK)
+        return case_refuse(&c, "spec: %s", fault.message);
+    if (start != NULL &&
+        (!json_is_string(start) || wf_parse(spec, json_string_value(start),
+                                            json_string_length(start), &position, &fault) != WF_OK))
+        return case_refuse(&c, "position: %s",
+                           json_is_string(start) ? fault.message : "not a text");
+    const char *wrong = clock_read(&clock, json_object_get(message, "clock"), spec->game);
+    if (wrong != NULL)
+        return case_refuse(&c, "clock: %s", wrong);
+    for (unsigned seat = 0; clock.kind != CLOCK_NONE && seat < WF_SEATS_MAX; seat++)
+        if ((wf_seats(spec) >> seat & 1) != 0 && clock.base[seat] == 0)
+            return case_refuse(&c, "clock: seat %c has no time", spec->game->seats[seat]);
+    if (!check_seats(&c, spec, json_object_get(message, "seats")))
+        return false;
+    deed->event = table_created_event(spec, start != NULL ? &position : NULL, &clock,
+                                      json_is_true(json_object_get(message, "open")));
+    return true;
+}

@@ -1,0 +1,11 @@
+/* desk_create.h - whether a table can be made as a message describes it. */
+#ifndef SERVER_CORE_DESK_CREATE_H
+#define SERVER_CORE_DESK_CREATE_H
+
+#include "server/core/wish.h"
+
+/* Checks a message {"do":"create","spec":...,"position":...,"clock":...,"seats":{...},"open":...}
+ * and makes the table's first event of it. false: refused, `why` says so in one line. */
+bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_WHY]);
+
+#endif

@@ -1,0 +1,77 @@
+/* desk_offers.c - wishes to which others agree or not: draws, moves taken back, a rematch. */
+#include "server/core/desk_wishes.h"
+
+/* Whoever agrees ends the game: that is never too often. */
+bool wish_draw(const DeskCase *c)
+{
+    const uint8_t agreed = c->table->draw_agreed;
+    uint8_t seat;
+    if (!case_is_seated(c) || !case_is_playing(c))
+        return false;
+    if (c->table->spec.game->cooperative)
+        return case_refuse(c, "there is no draw in this game");
+    if ((table_playing(c->table) & ~table_persons(c->table)) != 0)
+        return case_refuse(c, "the computer agrees to no draw");
+    return case_own_seat(c, table_playing(c->table) & (uint8_t)~agreed,
+                         "you have offered a draw already", &seat) &&
+           case_is_within(c, agreed != 0 ? 0 : c->table->counts.offers[seat], LIMIT_OFFERS) &&
+           case_deed(c, "draw", seat);
+}
+
+bool wish_decline(const DeskCase *c)
+{
+    uint8_t seat;
+    if (!case_own_seat(c, 15, "", &seat))
+        return false;
+    if (c->table->draw_agreed == 0 && c->table->takeback_agreed == 0)
+        return case_refuse(c, "nothing was offered");
+    return case_is_within(c, c->table->counts.offers[seat], LIMIT_DECLINES) &&
+           case_deed(c, "declined", seat);
+}
+
+/* The events of the record before the seat's last move; its length if it made none. */
+static size_t before_last_move(const Table *table, uint8_t seat)
+{
+    size_t length = wf_record_length(table->record);
+    for (size_t i = length; i-- > 0;) {
+        const WfEvent *event = wf_record_event(table->record, i);
+        if (event->kind != WF_EVENT_MOVE)
+            return length;
+        if (event->seat == seat)
+            return i;
+    }
+    return length;
+}
+
+bool wish_takeback(const DeskCase *c)
+{
+    const size_t length = wf_record_length(c->table->record);
+    const uint8_t agreed = c->table->takeback_agreed;
+    size_t to = c->table->takeback_to;
+    uint8_t seat;
+    if (!case_is_seated(c) || !case_is_playing(c) ||
+        !case_own_seat(c, table_playing(c->table) & (uint8_t)~agreed, "you have asked already",
+                       &seat) ||
+        !case_is_within(c, agreed != 0 ? 0 : c->table->counts.takebacks[seat], LIMIT_TAKEBACKS))
+        return false;
+    if (agreed == 0)
+        to = c->table->spec.game->cooperative && length > 0 ? length - 1
+                                                            : before_last_move(c->table, seat);
+    if (to >= length)
+        return case_refuse(c, "you have no move to take back");
+    (void)case_deed(c, "takeback", seat);
+    (void)json_object_set_new(c->deed->event, "to", json_integer((json_int_t)to));
+    return true;
+}
+
+bool wish_rematch(const DeskCase *c)
+{
+    uint8_t seat;
+    if (!case_is_seated(c))
+        return false;
+    if (!table_is_over(c->table))
+        return case_refuse(c, "the game is not over");
+    return case_own_seat(c, 15 & (uint8_t)~c->table->rematch_agreed,
+                         "you have asked for a rematch already", &seat) &&
+           case_deed(c, "rematch", seat);
+}

@@ -1,0 +1,70 @@
+/* desk_turns.c - wishes of play: moves, resigning, and the flag that falls. */
+#include "server/core/desk_wishes.h"
+
+#include <string.h>
+
+/* Puts the move into the event as we write it, however the message did. */
+static bool read_move(const DeskCase *c, const char *text, char words[WF_TEXT_MAX])
+{
+    const WfPosition *now = wf_record_now(c->table->record);
+    WfFault fault;
+    WfMove move;
+    WfMoveList list;
+    WfText out = wf_text(words, WF_TEXT_MAX);
+    wf_moves_init(&list, wf_system_allocator);
+    const WfCode code =
+        wf_parse_move(c->table->spec.game, now, text, strlen(text), &list, &move, &fault);
+    wf_moves_free(&list);
+    if (code != WF_OK)
+        return case_refuse(c, "%s", fault.message);
+    wf_format_move(c->table->spec.game, now, &move, &out);
+    return true;
+}
+
+bool wish_move(const DeskCase *c)
+{
+    const char *text = case_word(c, "move");
+    const json_t *at = json_object_get(c->wish->message, "at");
+    const uint8_t turn = table_turn(c->table);
+    if (!case_is_seated(c) || !case_is_playing(c))
+        return false;
+    if (turn == WF_NO_SEAT)
+        return case_refuse(c, "a dead end: take moves back");
+    if ((c->seats >> turn & 1) == 0)
+        return case_refuse(c, "it is %s's turn", case_seat_name(c, turn));
+    if (!json_is_integer(at) ||
+        (size_t)json_integer_value(at) != wf_record_length(c->table->record))
+        return case_refuse(c, "the game has gone on since: `at` counts the turns before this one");
+    if (table_flag_fallen(c->table, c->wish->at))
+        return case_deed(c, "flagged", turn);
+    if (text == NULL)
+        return case_refuse(c, "there is no move");
+    char words[WF_TEXT_MAX];
+    if (!read_move(c, text, words))
+        return false;
+    (void)case_deed(c, "move", turn);
+    (void)json_object_set_new(c->deed->event, "move", json_string(words));
+    TableClock after = c->table->clock;
+    clock_press(&after, c->wish->at);
+    clock_put(&after, c->table->spec.game, wf_seats(&c->table->spec), c->deed->event);
+    return true;
+}
+
+bool wish_resign(const DeskCase *c)
+{
+    uint8_t seat;
+    if (!case_is_seated(c) || !case_is_playing(c))
+        return false;
+    if (c->table->spec.game->cooperative)
+        return case_refuse(c, "nobody resigns where all play together");
+    return case_own_seat(c, table_playing(c->table), "you have left the game", &seat) &&
+           case_deed(c, "resigned", seat);
+}
+
+/* A seat's time is over: asked by the server. */
+bool wish_flag(const DeskCase *c)
+{
+    if (c->wish->holder != NULL || !table_flag_fallen(c->table, c->wish->at))
+        return case_refuse(c, "no flag has fallen");
+    return case_deed(c, "flagged", table_turn(c->table));
+}

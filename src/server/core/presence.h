@@ -1,0 +1,17 @@
+/* presence.h - who is at a table: watchers come and go. The others are told, at most once a second.
+ */
+#ifndef SERVER_CORE_PRESENCE_H
+#define SERVER_CORE_PRESENCE_H
+
+#include "server/core/rooms.h"
+
+void presence_enter(CoreStep *step, Room *room, Visit *visit);
+void presence_leave(CoreStep *step, Room *room, Visit *visit);
+
+/* Counts anew who is there: the holders of seats have changed. */
+void presence_recount(Room *room);
+
+/* Tells visitors who is there, if that has changed and they were not told a moment ago. */
+void presence_look(CoreStep *step, Room *room);
+
+#endif

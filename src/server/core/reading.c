@@ -1,0 +1,63 @@
+/* reading.c - see reading.h. */
+#include "server/core/reading.h"
+
+#include "server/core/presence.h"
+#include "server/core/tell.h"
+
+/* Milliseconds until a table that could not be read is tried again: ever longer. */
+enum { RETRY_FIRST = 100, RETRY_LAST = 5000 };
+
+void reading_begin(CoreStep *step, Room *room, RoomReading why)
+{
+    if (room->spoiled) {
+        Table *table = table_new(room->table->name);
+        if (table != NULL) {
+            table_free(room->table);
+            room->table = table;
+            room->spoiled = false;
+        }
+    }
+    room->reading = why;
+    room->known = room->table->length;
+    room->damaged = false;
+    (void)effects_add(step->effects, EFFECT_READ, room);
+}
+
+void reading_event(CoreStep *step, Room *room, uint64_t number, const char *body)
+{
+    if (room->damaged || room->spoiled)
+        return;
+    step->rooms->numbers.events_read++;
+    room->damaged = number != room->table->length + 1 || !table_take(room->table, body);
+}
+
+static int64_t next_wait(const Room *room)
+{
+    if (!room->unread)
+        return RETRY_FIRST;
+    return room->retry_wait < RETRY_LAST / 2 ? 2 * room->retry_wait : RETRY_LAST;
+}
+
+RoomReading reading_end(CoreStep *step, Room *room, const uint8_t (*digest)[STORE_DIGEST],
+                        const char *fault)
+{
+    const RoomReading why = room->reading;
+    const bool good = digest != NULL && !room->damaged && !room->spoiled;
+    room->reading = READING_NOT;
+    room->stale = false;
+    if (good) {
+        for (unsigned slot = 0; slot < STORE_SLOTS; slot++)
+            table_hold(room->table, (uint8_t)slot, digest[slot]);
+    } else {
+        room->retry_wait = next_wait(room);
+        room->retry_at = step->now + room->retry_wait;
+        if (!room->unread)
+            tell_log(step, room,
+                     room->damaged    ? "a table of the store has an event it cannot take"
+                     : digest == NULL ? fault
+                                      : "not enough memory");
+    }
+    room->unread = !good;
+    presence_recount(room);
+    return why;
+}

@@ -1,0 +1,109 @@
+/* room.h - the state of one room: a table at work, those who look at it, the wishes that wait, and
+ * the batch of events that is on its way to the store. At most one batch of a table is. */
+#ifndef SERVER_CORE_ROOM_H
+#define SERVER_CORE_ROOM_H
+
+#include "server/core/queue.h"
+#include "server/core/snapshot.h"
+#include "server/core/task.h"
+
+enum { ROOM_EVENTS = 1 + WF_SEATS_MAX /* that may be written together: a whole new table */ };
+
+/* A watcher's place in a room. It belongs to the watcher, who fills in the first four fields before
+ * it enters. */
+typedef struct Visit {
+    void *watcher; /* the driver's; the core never looks into it */
+    uint8_t holder[STORE_DIGEST];
+    Asker asker;
+    size_t told;       /* events that were sent: the driver's */
+    struct Room *room; /* NULL: the place is free */
+    bool presence;     /* who is there has changed since the driver last said so */
+    uint8_t seats;     /* that the watcher holds, a bit each */
+    struct Visit *next;
+} Visit;
+
+/* Events on their way to the store. */
+typedef struct RoomWrite {
+    StoreRow row;
+    uint64_t number; /* of the first event */
+    char *body[ROOM_EVENTS];
+    size_t events;
+    StoreSlot slot[ROOM_EVENTS];
+    size_t slots;
+    struct Room *opens; /* a new table, whose write is done with this one or not at all; or NULL */
+} RoomWrite;
+
+/* Why the table is being read. */
+typedef enum RoomReading {
+    READING_NOT,
+    READING_FIRST, /* somebody looks for it */
+    READING_NEWS,  /* it may have events of other servers */
+    READING_AGAIN, /* what was to be written was not */
+    READING_RETRY, /* another server was faster: room->returned is decided again */
+} RoomReading;
+
+typedef struct Room {
+    Table *table;
+    Visit *visits;
+
+    RoomTask *line, **line_end; /* what waits */
+    size_t waiting;
+    RoomTask *busy; /* whose events are on their way: the last ones of the table's log */
+    RoomWrite write;
+    Seat before[WF_SEATS_MAX]; /* the seats without those events */
+    Snapshot snapshot;         /* of the table without those events, once it was asked for */
+
+    RoomReading reading;
+    size_t known;       /* events that the table had when it began */
+    RoomTask *returned; /* see READING_RETRY */
+    bool spoiled;       /* the table has events that were not written */
+    bool damaged;       /* the event that was read last cannot be taken */
+    bool stale;         /* another server wrote while something was on its way */
+    bool unread;        /* the store could not be read: it is tried again */
+    int64_t retry_at, retry_wait;
+    int64_t rest_until; /* the server asks for nothing itself: the store has just failed */
+
+    unsigned here[WF_SEATS_MAX]; /* visits of each seat's holder */
+    size_t watching;             /* visits of others */
+    uint8_t told_present;        /* what visitors were told last of who is there */
+    size_t told_watching;
+    int64_t told_at;
+
+    Asker asker;        /* who made the table, or came first; zero: not known */
+    bool alone;         /* only computers play on */
+    bool thinking;      /* a computer chooses a move */
+    int64_t move_after; /* no computer is asked sooner */
+    int64_t kept_until; /* it stays in memory though nobody is there */
+    struct Room *next;  /* in its bucket */
+} Room;
+
+/* A room for a table that nothing is known of; NULL when there is no memory. */
+Room *room_new(const char *name);
+void room_free(Room *room);
+
+const Table *room_table(const Room *room);
+
+/* How many of the table's events are durable: what anybody may hear of. */
+size_t room_durable(const Room *room);
+
+/* What those events add up to, as JSON; it stays until the next call or step. NULL: there are none,
+ * or there is no memory. */
+const char *room_snapshot(Room *room);
+
+/* The table's seats as those events have them: WF_SEATS_MAX of them. */
+const Seat *room_seats(const Room *room);
+
+/* Seats whose holders are in the room, a bit each; and how many others watch. */
+uint8_t room_present(const Room *room);
+size_t room_watching(const Room *room);
+
+/* Whether nothing of the table is on its way to the store or from there. */
+bool room_is_at_rest(const Room *room);
+
+/* Whether computers alone play on there. */
+bool room_is_alone(const Room *room);
+
+/* The room stays in memory until then, though nobody may be there. */
+void room_keep(Room *room, int64_t until);
+
+#endif

@@ -1,0 +1,283 @@
+/* step.c - see step.h. */
+#include "server/core/step.h"
+
+#include <string.h>
+
+#include "server/core/desk_create.h"
+#include "server/core/look.h"
+#include "server/core/opening.h"
+#include "server/core/presence.h"
+#include "server/core/reading.h"
+#include "server/core/tell.h"
+#include "server/core/wishes.h"
+#include "server/core/writing.h"
+
+/* Milliseconds. */
+enum {
+    COMPUTER_PAUSE = 600, /* between two turns of computers, to be watched */
+    REST = 1000,          /* after the store could not be written */
+};
+
+/* ---- new tables ---- */
+
+static void refuse_table(CoreStep *step, const CoreEvent *event, const char *why)
+{
+    const RoomTask task = {.watcher = event->watcher, .id = json_object_get(event->message, "id")};
+    tell_asker(step, NULL, &task, why);
+}
+
+static void make_table(CoreStep *step, const CoreEvent *event, RoomTask *first, bool alone)
+{
+    Room *room = first != NULL ? rooms_add(step->rooms, step->chance->name) : NULL;
+    if (room == NULL) {
+        task_free(first);
+        refuse_table(step, event, "not enough memory");
+        return;
+    }
+    step->chance->name_taken = true;
+    room->asker = event->asker;
+    room->alone = alone;
+    first->watcher = event->watcher;
+    first->id = json_incref(json_object_get(event->message, "id"));
+    wishes_ask(step, room, first);
+}
+
+static void create(CoreStep *step, const CoreEvent *event)
+{
+    char words[DESK_WHY];
+    WfSpec spec;
+    Deed deed;
+    bool alone = false;
+    const char *why = words;
+    if (desk_create(event->message, &deed, &spec, words)) {
+        const unsigned computers = opening_computers(&spec, event->message, &alone);
+        why = admission_refuse(step->rooms, &event->asker, computers, alone, event->turns);
+    }
+    if (why == NULL) {
+        RoomTask *first = opening_tasks(&deed, &spec, event->message, event->holder, step->now);
+        make_table(step, event, first, alone);
+        return;
+    }
+    json_decref(deed.event);
+    refuse_table(step, event, why);
+}
+
+/* ---- wishes ---- */
+
+static void wish(CoreStep *step, const CoreEvent *event)
+{
+    RoomTask *task = task_new(step->now);
+    if (task == NULL)
+        return;
+    task->watcher = event->watcher;
+    task->message = json_incref((json_t *)event->message);
+    task->id = json_incref(json_object_get(event->message, "id"));
+    memcpy(task->holder, event->holder, sizeof task->holder);
+    task->has_key = event->key != NULL;
+    if (task->has_key)
+        memcpy(task->key, event->key, sizeof task->key);
+    wishes_ask(step, event->room, task);
+}
+
+static void forget(CoreStep *step, const void *watcher)
+{
+    for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
+        for (Room *room = step->rooms->bucket[i]; room != NULL; room = room->next)
+            wishes_forget(room, watcher);
+}
+
+/* ---- the store ---- */
+
+static void count_durable(CoreStep *step, int64_t since)
+{
+    RoomsNumbers *numbers = &step->rooms->numbers;
+    const int64_t took = step->now - since;
+    unsigned bucket = 0;
+    while (bucket < ROOMS_DURABLE - 1 && took > (int64_t)1 << bucket)
+        bucket++;
+    numbers->durable_ms[bucket]++;
+    numbers->durable_sum += (uint64_t)(took > 0 ? took : 0);
+}
+
+/* What an event that became durable changes for those who are told. */
+typedef struct CoreChanges {
+    bool seats, holders;
+} CoreChanges;
+
+static void count_event(CoreStep *step, const RoomTask *part, CoreChanges *changes)
+{
+    RoomsNumbers *numbers = &step->rooms->numbers;
+    const char *kind = json_string_value(json_object_get(part->deed.event, "kind"));
+    const bool seated = strcmp(kind, "seated") == 0, stood = strcmp(kind, "stood") == 0;
+    numbers->events++;
+    numbers->listed += seated || stood || strcmp(kind, "created") == 0;
+    changes->seats = changes->seats || seated || strcmp(kind, "moved") == 0;
+    changes->holders = changes->holders || part->deed.slots || stood;
+    if (strcmp(kind, "move") == 0) {
+        numbers->moves++;
+        count_durable(step, part->at);
+    }
+}
+
+/* The events are durable: everybody hears of them. */
+static void announce(CoreStep *step, Room *room, const RoomTask *task)
+{
+    CoreChanges changes = {0};
+    for (const RoomTask *part = task; part != NULL; part = part->also)
+        count_event(step, part, &changes);
+    if (changes.holders)
+        presence_recount(room);
+    tell_asker(step, room, task, NULL);
+    if (changes.seats)
+        tell_presence(step, room);
+    else
+        tell_visitors(step, room);
+    room->move_after = step->now + COMPUTER_PAUSE;
+}
+
+static void written_done(CoreStep *step, Room *room, Room *opens, RoomTask *task)
+{
+    if (opens != NULL) {
+        RoomTask *first = writing_end(opens);
+        announce(step, opens, first);
+        task_free(first);
+    }
+    announce(step, room, task);
+    task_free(task);
+    if (room->stale)
+        reading_begin(step, room, READING_NEWS);
+}
+
+/* Nothing was written. If what is owed (see resume.h) cannot be written, neither can what comes
+ * after it: whoever is first in line is told so, and it is tried again. */
+static void written_failed(CoreStep *step, Room *room, RoomTask *task, bool opened)
+{
+    static const char why[] = "the store could not be written: nothing was changed";
+    step->rooms->numbers.failed++;
+    room->rest_until = step->now + REST;
+    tell_asker(step, room, task, why);
+    tell_visitors(step, room); /* another server may have been faster, and is heard of so */
+    if (task->message == NULL && !opened) {
+        RoomTask *first = wishes_take_first(room);
+        if (first != NULL)
+            tell_asker(step, room, first, why);
+        task_free(first);
+    }
+    task_free(task);
+    writing_undo(step, room, READING_AGAIN);
+}
+
+/* What follows once nothing is on its way; `read`: the table was read just now. */
+static void go_on(CoreStep *step, Room *room, bool read)
+{
+    wishes_go_on(step, room, read);
+    look_at(step, room);
+}
+
+static void written(CoreStep *step, Room *room, StoreAnswer answer)
+{
+    Room *opens = room->write.opens;
+    RoomTask *task = writing_end(room);
+    if (opens != NULL && answer != STORE_DONE)
+        writing_drop(step, opens);
+    switch (answer) {
+    case STORE_DONE:
+        written_done(step, room, opens, task);
+        break;
+    case STORE_CONFLICT:
+        step->rooms->numbers.conflicts++;
+        room->returned = task;
+        writing_undo(step, room, READING_RETRY);
+        break;
+    case STORE_FAILED:
+        written_failed(step, room, task, opens != NULL);
+        break;
+    }
+    go_on(step, room, false);
+}
+
+/* Another server was faster: what somebody asked for is decided again. */
+static void retry(CoreStep *step, Room *room)
+{
+    RoomTask *task = room->returned;
+    room->returned = NULL;
+    if (!room->unread && table_is_read(room->table) && task->message != NULL) {
+        wishes_return(room, task);
+    } else {
+        tell_asker(step, room, task,
+                   room->unread                  ? wishes_unreadable
+                   : !table_is_read(room->table) ? wishes_vanished
+                                                 : "another server is at this table");
+        task_free(task);
+    }
+    tell_visitors(step, room);
+}
+
+static void read_all(CoreStep *step, const CoreEvent *event)
+{
+    Room *room = event->room;
+    const RoomReading why = reading_end(step, room, event->digest, event->fault);
+    if (why == READING_FIRST)
+        return;
+    if (why == READING_RETRY)
+        retry(step, room);
+    else if (why == READING_NEWS && room->table->length != room->known)
+        tell_presence(step, room);
+    go_on(step, room, true);
+}
+
+static void take_elsewhere(CoreStep *step, Room *room)
+{
+    if (room_is_at_rest(room))
+        reading_begin(step, room, READING_NEWS);
+    else
+        room->stale = true;
+}
+
+/* ---- all of it ---- */
+
+void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now, Effects *effects)
+{
+    CoreStep step = {.rooms = rooms, .effects = effects, .chance = chance, .now = now};
+    switch (event->kind) {
+    case CORE_CREATE:
+        create(&step, event);
+        break;
+    case CORE_WISH:
+        wish(&step, event);
+        break;
+    case CORE_ENTER:
+        presence_enter(&step, event->room, event->visit);
+        break;
+    case CORE_LEAVE:
+        presence_leave(&step, event->room, event->visit);
+        break;
+    case CORE_FORGET:
+        forget(&step, event->watcher);
+        break;
+    case CORE_OPEN:
+        reading_begin(&step, event->room, READING_FIRST);
+        break;
+    case CORE_READ_ONE:
+        reading_event(&step, event->room, event->number, event->body);
+        break;
+    case CORE_READ:
+        read_all(&step, event);
+        break;
+    case CORE_WRITTEN:
+        written(&step, event->room, event->answer);
+        break;
+    case CORE_ELSEWHERE:
+        take_elsewhere(&step, event->room);
+        break;
+    case CORE_THOUGHT:
+        look_at_thought(&step, event->room, event->length, event->move);
+        break;
+    case CORE_RESUME:
+        wishes_resume(&step, event->room);
+        break;
+    case CORE_TIME:
+        look_at(&step, event->room);
+        break;
+    }
+}

@@ -1,0 +1,51 @@
+/* step.h - the core of the server as one pure step: (state, event, now) -> (state, effects).
+ *
+ * The core decides everything that happens at tables, and does nothing itself: it has no clock, no
+ * socket, no store and no thread. Whoever drives it tells it what happened, as events with the
+ * time, and carries out the effects that come of them in their order; what becomes of a read, a
+ * write or a thought is an event again. The same events at the same times with the same random
+ * values have the same effects. */
+#ifndef SERVER_CORE_STEP_H
+#define SERVER_CORE_STEP_H
+
+#include "server/core/admission.h"
+#include "server/core/rooms.h"
+
+typedef enum CoreEventKind {
+    CORE_CREATE,    /* a watcher wants a new table: watcher, asker, holder, message, turns */
+    CORE_WISH,      /* a watcher wants something at a table: room, watcher, holder, message, key */
+    CORE_ENTER,     /* a visit begins: room, visit */
+    CORE_LEAVE,     /* and ends: room, visit */
+    CORE_FORGET,    /* a watcher is gone, and answered no more: watcher */
+    CORE_OPEN,      /* somebody looks for the table of a new room: room */
+    CORE_READ_ONE,  /* an event was read: room, number, body */
+    CORE_READ,      /* all were read: room, digest, or NULL and fault */
+    CORE_WRITTEN,   /* the write is over: room, answer */
+    CORE_ELSEWHERE, /* another server has written to the table: room */
+    CORE_THOUGHT,   /* a computer has thought: room, length, move or NULL */
+    CORE_RESUME,    /* the server starts, and a clock may run at the table: room */
+    CORE_TIME,      /* time has passed: room */
+} CoreEventKind;
+
+/* Something that happened. Which fields count says its kind; what they point at is the caller's. */
+typedef struct CoreEvent {
+    CoreEventKind kind;
+    Room *room;
+    Visit *visit;
+    void *watcher;
+    Asker asker;
+    const uint8_t *holder; /* STORE_DIGEST bytes */
+    const uint8_t *key;    /* the same, or NULL: see Wish */
+    const json_t *message;
+    AdmissionTurns turns;
+    uint64_t number;
+    const char *body, *fault;
+    const uint8_t (*digest)[STORE_DIGEST]; /* STORE_SLOTS of them */
+    StoreAnswer answer;
+    size_t length;
+    const WfMove *move;
+} CoreEvent;
+
+void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now, Effects *effects);
+
+#endif

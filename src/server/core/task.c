@@ -1,0 +1,24 @@
+/* task.c - see task.h. */
+#include "server/core/task.h"
+
+#include <stdlib.h>
+
+RoomTask *task_new(int64_t at)
+{
+    RoomTask *task = calloc(1, sizeof *task);
+    if (task != NULL)
+        task->at = at;
+    return task;
+}
+
+void task_free(RoomTask *task)
+{
+    while (task != NULL) {
+        RoomTask *also = task->also;
+        json_decref(task->message);
+        json_decref(task->id);
+        json_decref(task->deed.event);
+        free(task);
+        task = also;
+    }
+}

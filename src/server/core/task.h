@@ -1,0 +1,27 @@
+/* task.h - something to be done at a table: a wish, or a deed that the server has decided on. */
+#ifndef SERVER_CORE_TASK_H
+#define SERVER_CORE_TASK_H
+
+#include "server/core/wish.h"
+
+typedef struct RoomTask {
+    void *watcher;   /* who waits for the answer; NULL: nobody, or they left */
+    json_t *message; /* of a wish; NULL: a deed that is decided already */
+    json_t *id;      /* the wish's own, or NULL */
+    bool own;        /* the server's own wish */
+    bool has_key;    /* the message presents a key to a seat */
+    int64_t at;      /* when it came */
+    uint8_t holder[STORE_DIGEST];
+    uint8_t key[STORE_DIGEST]; /* the digest of the key */
+    Deed deed;
+    struct RoomTask *also; /* its event is written together with this one's, after it */
+    struct RoomTask *next;
+} RoomTask;
+
+/* A task of nobody; NULL when there is no memory. */
+RoomTask *task_new(int64_t at);
+
+/* Frees it, and those that go with it. NULL is none. */
+void task_free(RoomTask *task);
+
+#endif

@@ -1,0 +1,18 @@
+/* tell.h - answers, news and lines of the log, as effects of a step. */
+#ifndef SERVER_CORE_TELL_H
+#define SERVER_CORE_TELL_H
+
+#include "server/core/rooms.h"
+
+/* Answers whoever asked for a task: it is done (`why` is NULL), or refused and why. */
+void tell_asker(CoreStep *step, Room *room, const RoomTask *task, const char *why);
+
+/* The room's visitors have something to hear of. */
+void tell_visitors(CoreStep *step, Room *room);
+
+/* The same; every visit is also to be told who is there, and which seats it holds. */
+void tell_presence(CoreStep *step, Room *room);
+
+void tell_log(CoreStep *step, Room *room, const char *line);
+
+#endif

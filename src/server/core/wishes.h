@@ -1,0 +1,29 @@
+/* wishes.h - what waits at a table: wishes are decided in their order, one write at a time. */
+#ifndef SERVER_CORE_WISHES_H
+#define SERVER_CORE_WISHES_H
+
+#include "server/core/rooms.h"
+
+/* Puts a task at the end of the line, and does what can be done. Takes the task. */
+void wishes_ask(CoreStep *step, Room *room, RoomTask *task);
+
+/* Puts a task at the front: it is to be decided again. */
+void wishes_return(Room *room, RoomTask *task);
+
+/* Does what waits, until something is on its way. `read`: the table was read just now, it is not
+ * read again for a wish. */
+void wishes_go_on(CoreStep *step, Room *room, bool read);
+
+/* The first one cannot be done; NULL: none waits. The caller frees it. */
+RoomTask *wishes_take_first(Room *room);
+
+/* Gives back the time for which no server was up, if it is owed and nothing is on its way. */
+void wishes_resume(CoreStep *step, Room *room);
+
+/* A watcher is gone: nobody is told what became of their wishes. */
+void wishes_forget(Room *room, const void *watcher);
+
+/* Why wishes are refused at a table that cannot be read, or is not in the store. */
+extern const char wishes_unreadable[], wishes_vanished[];
+
+#endif

@@ -1,0 +1,93 @@
+/* writing.c - see writing.h. */
+#include "server/core/writing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/core/reading.h"
+#include "server/core/tell.h"
+
+static void clear(Room *room)
+{
+    for (unsigned i = 0; i < ROOM_EVENTS; i++) {
+        free(room->write.body[i]);
+        room->write.body[i] = NULL;
+    }
+}
+
+static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t at)
+{
+    Table *table = room->table;
+    RoomWrite *write = &room->write;
+    json_t *event = task->deed.event;
+    (void)json_object_set_new(event, "n", json_integer((json_int_t)table->length + 1));
+    (void)json_object_set_new(event, "at", json_integer(at));
+    char *body = json_dumps(event, JSON_COMPACT);
+    write->body[write->events++] = body;
+    if (body == NULL || !table_take(table, body)) {
+        tell_log(step, room, "an event was granted that its table cannot take");
+        return false;
+    }
+    if (task->deed.slots) {
+        StoreSlot *slot = &write->slot[write->slots++];
+        slot->slot = task->deed.slot;
+        memcpy(slot->digest, task->deed.digest, sizeof slot->digest);
+        table_hold(table, slot->slot, slot->digest);
+    }
+    return true;
+}
+
+bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
+{
+    const Table *table = room->table;
+    RoomWrite *write = &room->write;
+    if (!snapshot_update(&room->snapshot, table))
+        return false;
+    memcpy(room->before, table->seat, sizeof room->before);
+    *write = (RoomWrite){.number = table->length + 1};
+    for (const RoomTask *part = task; part != NULL; part = part->also)
+        if (!add_event(step, room, part, task->at)) {
+            clear(room);
+            writing_undo(step, room, READING_AGAIN);
+            return false;
+        }
+    memcpy(write->row.table, table->name, sizeof write->row.table);
+    write->row.changed = table->changed;
+    write->row.open = table->open && !table->started;
+    write->row.due = table_due(table);
+    room->busy = task;
+    return true;
+}
+
+void writing_begin(CoreStep *step, Room *room, RoomTask *task, Room *opens)
+{
+    if (writing_fill(step, room, task)) {
+        room->write.opens = opens;
+        (void)effects_add(step->effects, EFFECT_WRITE, room);
+        return;
+    }
+    if (opens != NULL)
+        writing_drop(step, opens);
+    tell_asker(step, room, task, "the table is damaged");
+    task_free(task);
+}
+
+RoomTask *writing_end(Room *room)
+{
+    RoomTask *task = room->busy;
+    room->busy = NULL;
+    clear(room);
+    return task;
+}
+
+void writing_undo(CoreStep *step, Room *room, RoomReading why)
+{
+    room->spoiled = true;
+    reading_begin(step, room, why);
+}
+
+void writing_drop(CoreStep *step, Room *room)
+{
+    task_free(writing_end(room));
+    writing_undo(step, room, READING_AGAIN);
+}

@@ -1,0 +1,54 @@
+/* driver.h - the core at work: takes its steps (core/step.h), and carries out their effects with
+ * the store and the computer's threads. Everything here runs on one thread, the server's. */
+#ifndef SERVER_DRIVER_H
+#define SERVER_DRIVER_H
+
+#include "server/core/address.h"
+#include "server/core/step.h"
+#include "server/now.h"
+#include "server/thinkers.h"
+#include "store/store.h"
+
+/* Somebody at the other end of a line. These are called; nothing may be freed in them. */
+typedef struct Watcher {
+    uint8_t holder[STORE_DIGEST];
+    Address address; /* where they are: addresses take turns at the computer */
+    /* The table has events, or people, that this watcher has not been told of. */
+    void (*news)(struct Watcher *watcher);
+    /* The answer to a wish: `why` is NULL if it was granted; `secret` and `table` may be NULL. `id`
+     * is the wish's own. */
+    void (*answer)(struct Watcher *watcher, const json_t *id, const char *why, const char *secret,
+                   const char *table);
+} Watcher;
+
+typedef struct Driver {
+    /* its owner's */
+    Store *store;
+    Thinkers *thinkers;
+    void (*log)(const char *line); /* of a trouble */
+    Now now;
+
+    /* the core's */
+    Rooms rooms;
+    Effects effects; /* to be carried out */
+    Chance chance;
+
+    struct DriverWrite *writes; /* on their way */
+} Driver;
+
+/* A driver of a core without rooms. The owner fills in its fields. */
+void driver_begin(Driver *driver);
+
+/* Takes a step of the core, and does all that comes of it. */
+void driver_step(Driver *driver, const CoreEvent *event);
+
+/* Tells the core of the writes that are over. */
+void driver_collect_writes(Driver *driver);
+
+/* Tells the core what the computer's threads have chosen. */
+void driver_collect_thoughts(Driver *driver);
+
+/* Frees what the driver has; when the store is closed. */
+void driver_end(Driver *driver);
+
+#endif

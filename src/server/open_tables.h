@@ -1,0 +1,22 @@
+/* open_tables.h - the list of tables that wait for somebody. */
+#ifndef SERVER_OPEN_TABLES_H
+#define SERVER_OPEN_TABLES_H
+
+#include "server/hall.h"
+
+/* The list as it was last made. Zero: it was not made yet. */
+typedef struct OpenTables {
+    char *text;
+    int64_t at;
+    uint64_t listed; /* hall_listed then */
+    bool part;       /* the rest of the tables is to be read for the next list */
+} OpenTables;
+
+/* The tables that wait, newest first, at most fifty, as the text of a JSON object:
+ * {"tables":[{"id":...,"spec":...,"free":N,"changed":MS,"clock":...}]}. It stays until the next
+ * call; NULL: no memory. */
+const char *open_tables_text(OpenTables *list, Hall *hall);
+
+void open_tables_free(OpenTables *list);
+
+#endif

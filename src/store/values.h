@@ -1,0 +1,32 @@
+/* values.h - what a store keeps and answers: values only, no calls. Whoever decides what is to be
+ * kept needs nothing else of the store. */
+#ifndef STORE_VALUES_H
+#define STORE_VALUES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A table's name is 12 letters and digits; a digest is the SHA-256 of a secret. A table has slots
+ * for digests: 0 to 3 who holds the seats, 4 to 7 the links that move them to another device. */
+enum { STORE_TABLE_NAME = 13, STORE_DIGEST = 32, STORE_SLOTS = 8, STORE_KEY = 32 };
+
+typedef enum StoreAnswer {
+    STORE_DONE,
+    STORE_CONFLICT, /* events of these numbers are there already, or the one before them is not */
+    STORE_FAILED,   /* nothing was written: the disk, the data base */
+} StoreAnswer;
+
+/* What a table's row says after a write; times are milliseconds since 1970. */
+typedef struct StoreRow {
+    char table[STORE_TABLE_NAME];
+    int64_t changed;
+    int64_t due; /* when the server itself has to act: a flag, a computer; 0: never */
+    bool open;   /* listed for anyone to join */
+} StoreRow;
+
+typedef struct StoreSlot {
+    uint8_t slot;
+    uint8_t digest[STORE_DIGEST];
+} StoreSlot;
+
+#endif
