@@ -64,7 +64,7 @@ struct Store {
     char swept_to[STORE_TABLE_NAME];
 };
 
-/* ---- sqlite.c ---- */
+/* ---- sqlite_statement.c ---- */
 
 /* A prepared statement of the connection that it belongs to; NULL if it cannot be prepared. */
 sqlite3_stmt *sqlite_statement(Store *store, Query query);
@@ -77,6 +77,7 @@ bool sqlite_run(sqlite3 *db, const char *sql);
 /* A number that a statement without parameters gives; 0 if it gives none. */
 sqlite3_int64 sqlite_number(sqlite3 *db, const char *sql);
 
+/* Milliseconds of the monotonic clock. */
 int64_t sqlite_clock(void);
 
 /* ---- sqlite_open.c ---- */

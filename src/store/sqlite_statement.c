@@ -1,0 +1,73 @@
+/* sqlite_statement.c - the statements of the store, and how they are run; the clock that its
+ * threads go by. */
+#include <time.h>
+
+#include "store/sqlite_inside.h"
+
+static const char *const queries[QUERIES] = {
+    /* Events follow those that are there: no log has a gap, and none is longer than its row says.
+     */
+    [QUERY_FIRST_EVENT] =
+        "INSERT INTO events(name, number, body, checksum) SELECT ?1, ?2, ?3, ?4 WHERE"
+        " coalesce((SELECT length FROM tables WHERE name = ?1), 0) = ?2 - 1 AND"
+        " (?2 = 1 OR EXISTS (SELECT 1 FROM events WHERE name = ?1 AND number = ?2 - 1))",
+    [QUERY_NEXT_EVENT] = "INSERT INTO events(name, number, body, checksum) VALUES(?1, ?2, ?3, ?4)",
+    [QUERY_ROW] = "INSERT INTO tables(name, changed, due, open, length) VALUES(?, ?, ?, ?, ?)"
+                  " ON CONFLICT(name) DO UPDATE SET changed = excluded.changed,"
+                  " due = excluded.due, open = excluded.open, length = excluded.length",
+    [QUERY_SLOT] = "INSERT OR REPLACE INTO slots(name, slot, digest, checksum) VALUES(?, ?, ?, ?)",
+    /* Stamps grow with every write to any table: whoever remembers one finds all that came after.
+     */
+    [QUERY_NEWS] = "INSERT OR REPLACE INTO news(name, stamp, writer)"
+                   " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), ?)",
+    [QUERY_BEAT] = "INSERT OR REPLACE INTO beats(id, at) VALUES(1, ?)",
+    [QUERY_REVOKE] = "INSERT OR IGNORE INTO revoked(digest, at) VALUES(?, ?)",
+    [QUERY_READ_ROW] = "SELECT length FROM tables WHERE name = ?",
+    [QUERY_READ_EVENTS] = "SELECT number, body, checksum FROM events"
+                          " WHERE name = ? AND number > ? ORDER BY number",
+    [QUERY_READ_SLOTS] = "SELECT slot, digest, checksum FROM slots WHERE name = ?",
+    [QUERY_READ_NEWS] = "SELECT stamp, writer, name FROM news WHERE stamp > ? ORDER BY stamp",
+    [QUERY_KNOWS] = "SELECT 1 FROM known WHERE digest = ?",
+    [QUERY_IS_REVOKED] = "SELECT 1 FROM revoked WHERE digest = ?",
+};
+
+sqlite3_stmt *sqlite_statement(Store *store, Query query)
+{
+    sqlite3_stmt **statement = &store->statement[query];
+    if (*statement == NULL)
+        (void)sqlite3_prepare_v3(query < QUERY_READ_ROW ? store->writer : store->reader,
+                                 queries[query], -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+    return *statement;
+}
+
+int sqlite_finish(sqlite3_stmt *statement)
+{
+    if (statement == NULL)
+        return SQLITE_ERROR; /* it could not be prepared, and not every function takes NULL */
+    const int code = sqlite3_step(statement);
+    (void)sqlite3_reset(statement);
+    (void)sqlite3_clear_bindings(statement);
+    return code;
+}
+
+bool sqlite_run(sqlite3 *db, const char *sql)
+{
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+sqlite3_int64 sqlite_number(sqlite3 *db, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+    (void)sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    const sqlite3_int64 number =
+        sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    (void)sqlite3_finalize(statement);
+    return number;
+}
+
+int64_t sqlite_clock(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
