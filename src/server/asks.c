@@ -54,7 +54,7 @@ void asks_leave(Server *server, Visit *visit)
     *visit = (Visit){0};
 }
 
-/* ---- visitors who are known no longer ---- */
+/* ---- visitors whose cookie was revoked ---- */
 
 static const char revoked[] = "this browser was forgotten: load the page again";
 
@@ -78,7 +78,7 @@ bool asks_is_forgotten(Socket *socket)
     return true;
 }
 
-/* {"do":"revoke"}: whoever has a copy of the cookie loses what it was good for. */
+/* {"do":"revoke"}: the cookie stops working, also for whoever has a copy of it. */
 static void forget(Server *server, Socket *socket, json_t *id)
 {
     if (socket->revoking)

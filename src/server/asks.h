@@ -1,5 +1,5 @@
 /* asks.h - what visitors ask for at a socket: messages come in, and are answered or passed on to
- * the hall. Whoever asks too much is refused, and at last hung up on. */
+ * the hall. A visitor who asks too much is refused. If that goes on, the socket is closed. */
 #ifndef SERVER_ASKS_H
 #define SERVER_ASKS_H
 

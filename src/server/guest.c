@@ -7,7 +7,7 @@
 #include "server/net/handshake.h"
 #include "server/origin.h"
 
-/* A page elsewhere may not use its reader's cookie here. Programs send no Origin. */
+/* A page of another site may not use its reader's cookie here. Programs send no Origin. */
 static bool is_own_origin(const NetLine *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;

@@ -12,7 +12,7 @@ typedef struct Guest {
     bool counted; /* the address, in the ledger, which the socket gives back */
 } Guest;
 
-/* Whether whoever asks for a socket gets one. If so the guest is filled in. */
+/* Whether a socket is granted to the sender of a request. If so the guest is filled in. */
 HttpRefusal guest_check(const NetLine *line, const HttpRequest *request, Guest *guest);
 
 #endif

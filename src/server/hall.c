@@ -105,7 +105,7 @@ Room *hall_room(Hall *hall, const char *name, bool *trouble)
     return NULL;
 }
 
-/* A table that was let go of is due soon: it is looked at from now on. */
+/* A table that was freed is due soon: it is looked at from now on. */
 static void read_again_when_due(void *context, const char *name)
 {
     Hall *hall = context;
@@ -115,7 +115,7 @@ static void read_again_when_due(void *context, const char *name)
         (void)due_put(&hall->driver.rooms.due, name, hall_now(hall) + DUE_RETRY);
 }
 
-/* Looks at every room: clocks, computers. Those that nobody needs are let go of. */
+/* Looks at every room: clocks, computers. Those that are not needed are freed. */
 static void look_at_rooms(Hall *hall, int64_t now)
 {
     unsigned alone = 0;

@@ -216,7 +216,7 @@ static void become_socket(Http *http, const HttpRequest *request, const Guest *g
 
 /* ---- in ---- */
 
-/* Whether whoever asks may ask for one thing more. */
+/* Whether the sender of a request may ask for one thing more. */
 static HttpRefusal check_number(const NetLine *line, const HttpRequest *request)
 {
     Server *server = server_of(line);

@@ -89,7 +89,7 @@ static Page table_record(const Table *table)
     return page_text(type_text, data);
 }
 
-/* What is shown of a table beside its events. */
+/* What is shown of a table, other than its events. */
 static Page table_page(const Server *server, const Table *table, const char *ending)
 {
     if (strcmp(ending, ".txt") == 0)
@@ -179,8 +179,8 @@ static bool is_of_page(const char *path)
     return false;
 }
 
-/* This machine may read the numbers, and those whom --metrics names; nobody through a proxy that is
- * not trusted, for who knows who is behind it. */
+/* This machine may read the numbers, and those whom --metrics names. Nobody may through a proxy
+ * that is not trusted, because it is not known who is behind it. */
 static bool may_read_numbers(const NetLine *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;

@@ -95,7 +95,7 @@ static void *work(void *context)
         think(thinkers, thought);
         (void)pthread_mutex_lock(&thinkers->lock);
         queue_done(&thinkers->queue, thought->place.asker.lane);
-        (void)pthread_cond_signal(&thinkers->asked); /* for what had to wait for this one */
+        (void)pthread_cond_signal(&thinkers->asked); /* a turn may have had to wait for this one */
         *thinkers->done_end = thought;
         thinkers->done_end = &thought->next;
         thinkers->wake(thinkers->context);

@@ -24,7 +24,7 @@ typedef struct ServerThought {
 
 typedef struct Thinkers Thinkers;
 
-/* Starts so many threads; `wake(context)` is called on one of them when an answer is there. NULL
+/* Starts that many threads; `wake(context)` is called on one of them when an answer is there. NULL
  * when they cannot be started. */
 Thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);
 

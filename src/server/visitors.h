@@ -1,5 +1,5 @@
-/* visitors.h - the cookies by which visitors are known: the server's own and no others, so that
- * nobody can be made to use one that somebody else has chosen.
+/* visitors.h - the cookies by which visitors are known: the server's own and no others. So a
+ * visitor cannot be made to use a cookie that somebody else has chosen.
  *
  * A cookie proves by itself that a server on this store issued it; the store knows the cookies that
  * held seats before that was so, and those that were revoked. */
@@ -32,7 +32,7 @@ void visitors_issue(const Visitors *visitors, char token[SECRET_TOKEN]);
 typedef enum Visitor {
     VISITOR_NEW,    /* no cookie, or one that is not good */
     VISITOR_KNOWN,  /* the digest is filled */
-    VISITOR_UNSURE, /* the store cannot be read at the moment: nobody is to lose a good cookie */
+    VISITOR_UNSURE, /* the store cannot be read at the moment: a good cookie must not be replaced */
 } Visitor;
 
 /* Who has a cookie of this value. */
@@ -41,8 +41,8 @@ Visitor visitors_check(const Visitors *visitors, HttpText value, uint8_t digest[
 /* Whether a visitor who was known has been revoked since, by any server. */
 bool visitors_is_revoked(const Visitors *visitors, const uint8_t digest[STORE_DIGEST]);
 
-/* Their cookie is good no longer, anywhere, once that is durable: `revoked` is told then. False if
- * there is no memory. */
+/* Their cookie stops working at every server, once that is durable: `revoked` is told then. False
+ * if there is no memory. */
 bool visitors_revoke(Visitors *visitors, const uint8_t digest[STORE_DIGEST], int64_t at,
                      void *asker);
 

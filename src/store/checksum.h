@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Over a table's name, a number and what is kept under them; the same on every machine, for it is
- * kept in stores. */
+/* Over a table's name, a number and what is kept under them; the same on every machine, because it
+ * is kept in stores. */
 uint64_t checksum(const char *table, uint64_t number, const void *bytes, size_t size);
 
 #endif

@@ -24,7 +24,7 @@ static void hand_over(Store *store, StoreWrite *first, StoreRevoke *revoking)
     store->done_end = &first->next;
 }
 
-/* Writes what waits. The lock is held before and after, not meanwhile. */
+/* Writes what waits. The lock is held before and after, but not during the write. */
 static void write_waiting(Store *store)
 {
     StoreWrite *batch = store->waiting;

@@ -8,7 +8,7 @@
 
 enum {
     QUIET = 1000,       /* milliseconds without an event after which the log is emptied */
-    UNSAFE_MOST = 5000, /* for so long at most an event is in the log alone */
+    UNSAFE_MOST = 5000, /* an event is in the log alone at most for that long */
     LOG_MOST = 1000,    /* pages of the log */
     PAUSE = 20,         /* milliseconds between two pieces of sweeping */
     PIECE_EVENTS = 256, /* are removed at once */
@@ -56,15 +56,15 @@ bool sqlite_in_place(Store *store)
 
 bool sqlite_empty_log(Store *store)
 {
-    (void)sqlite3_busy_timeout(store->writer, 0); /* whoever reads is not waited for */
+    (void)sqlite3_busy_timeout(store->writer, 0); /* readers are not waited for */
     const int code =
         sqlite3_wal_checkpoint_v2(store->writer, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     (void)sqlite3_busy_timeout(store->writer, STORE_PATIENCE);
     return code == SQLITE_OK;
 }
 
-/* While writes come in, readers are never waited for, and the log starts anew by itself. What could
- * not be moved, because somebody still reads it, is tried again in a while. */
+/* While writes come in, readers are never waited for, and the log starts again by itself. What
+ * could not be moved, because somebody still reads it, is tried again in a while. */
 static void save_log(Store *store, int64_t now)
 {
     int pages = 0, moved = 0;
@@ -132,8 +132,8 @@ static unsigned find_old(Store *store, char name[PIECE_TABLES][STORE_TABLE_NAME]
     return found;
 }
 
-/* From now on nobody finds the table; its events go later. Whoever wrote to it meanwhile keeps it.
- * The newest news stays: its stamp is what others count from. */
+/* From now on the table is not found; its events are removed later. If somebody wrote to it in the
+ * meantime, it stays. The newest news stays: its stamp is what others count from. */
 static bool mark_swept(Store *store, const char *name)
 {
     static const char forget[] = "DELETE FROM tables WHERE name = ?1 AND changed < ?2 AND due < ?2",

@@ -97,14 +97,14 @@ void sqlite_write(Store *store, StoreWrite *first, StoreRevoke *revoking, int64_
 /* One of the store's files as it stands under its path now; false if it is not there. */
 bool sqlite_file(const Store *store, unsigned index, char name[STORE_PATH], struct stat *file);
 
-/* Whether the files that are open are still the ones that the path names; if not, once and for all,
- * this is told and nothing may be written any more. */
+/* Whether the files that are open are still the ones that the path names; if not, this is told
+ * once, and from then on nothing is written. */
 bool sqlite_in_place(Store *store);
 
 /* Notes trouble to be told. */
 __attribute__((format(printf, 2, 3))) void sqlite_tell(Store *store, const char *format, ...);
 
-/* When there is something to do beside writing, on sqlite_clock; 0: nothing. */
+/* When there is something to do other than writing, on sqlite_clock; 0: nothing. */
 int64_t sqlite_care_due(const Store *store);
 
 /* Does it if it is due: moves the write-ahead log into the data base, sweeps a little. */

@@ -137,7 +137,7 @@ static char *immutable_uri(const char *path)
 }
 
 /* The first transaction of all was cut off, or goes on: its journal says that there was no page
- * before it. Taking it back leaves an empty file, which is done by whoever may write. */
+ * before it. Taking it back leaves an empty file; whoever opens it for writing does that. */
 static bool is_hardly_begun(const char *path)
 {
     static const uint8_t magic[8] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7}, none[4];
@@ -164,8 +164,8 @@ static bool begins_as_one(const char *path)
     return read_all && memcmp(bytes, magic, sizeof magic) == 0;
 }
 
-/* Looks at a file without changing a byte of it, nor making others beside it if need not be. A
- * first start that was cut off may have left anything, with a journal beside it. */
+/* Looks at a file without changing a byte of it, and without making others beside it unless that is
+ * necessary. A first start that was cut off may have left anything, with a journal beside it. */
 static Kind inspect(const char *path)
 {
     sqlite3 *db = NULL;

@@ -16,7 +16,8 @@ static const char *const queries[QUERIES] = {
                   " ON CONFLICT(name) DO UPDATE SET changed = excluded.changed,"
                   " due = excluded.due, open = excluded.open, length = excluded.length",
     [QUERY_SLOT] = "INSERT OR REPLACE INTO slots(name, slot, digest, checksum) VALUES(?, ?, ?, ?)",
-    /* Stamps grow with every write to any table: whoever remembers one finds all that came after.
+    /* Stamps grow with every write to any table: a server that remembers one finds all that came
+     * after.
      */
     [QUERY_NEWS] = "INSERT OR REPLACE INTO news(name, stamp, writer)"
                    " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), ?)",

@@ -105,7 +105,7 @@ static bool write_revoked(Store *store, const StoreRevoke *revoking)
 }
 
 /* SQLITE_OK, or why nothing at all was written. The files are asked after before the commit, so
- * that a file that nobody will find again takes nothing, and after it, before anybody hears of it.
+ * that nothing is written to a file that was removed, and after it, before anybody hears of it.
  */
 static int commit(Store *store, StoreWrite *first, const StoreWrite *end,
                   const StoreRevoke *revoking, int64_t beat)

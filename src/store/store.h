@@ -89,7 +89,7 @@ bool store_open_tables(Store *store, size_t most, StoreRowVisit visit, void *con
 bool store_due_tables(Store *store, StoreRowVisit visit, void *context);
 
 /* A server that is up notes the time now and then; `store_last_beat` says when any last did (0:
- * never). So a server that starts knows how long nobody was there to move. */
+ * never). So a server that starts knows for how long no server was up. */
 void store_beat(Store *store, int64_t now);
 int64_t store_last_beat(Store *store);
 
@@ -111,7 +111,7 @@ typedef enum StoreWord {
 /* Whether the digest held a seat before stores had a key: cookies of that time are still good. */
 StoreWord store_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
 
-/* A digest that is to be good no longer. */
+/* A digest that is to stop working. */
 typedef struct StoreRevoke {
     uint8_t digest[STORE_DIGEST];
     int64_t at; /* when */

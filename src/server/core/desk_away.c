@@ -5,10 +5,9 @@
 
 #include "server/core/words.h"
 
-/* Times are milliseconds; how often things may be done is of one table, moves and what ends a game
- * are never counted. */
+/* Times are milliseconds. */
 enum {
-    NOTICE_TIMED = 60 * 1000, /* somebody who is away may let the others wait so long */
+    NOTICE_TIMED = 60 * 1000, /* for which a player who is away may let the others wait */
     NOTICE_SLOW = 24 * 3600 * 1000,
     NOTICE_REST = 60 * 1000, /* after they were seen to be there */
 };

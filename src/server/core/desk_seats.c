@@ -10,7 +10,7 @@ static bool put_name(const DeskCase *c, const char *name)
 {
     char clean[sizeof c->table->seat->name];
     if (name == NULL || !words_clean(name, clean, sizeof clean))
-        return true; /* nobody has to have one */
+        return true; /* a name is not required */
     if (words_are_ours(clean))
         return case_refuse(c, "the name %s is not free: choose another one", clean);
     (void)json_object_set_new(c->deed->event, "name", json_string(clean));

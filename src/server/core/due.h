@@ -1,5 +1,5 @@
-/* due.h - tables that nobody looks at, but at which something falls due later: their names and
- * when, so that they need not be kept in memory until then. */
+/* due.h - tables that nobody looks at and at which something is due later. Their names and the
+ * times are kept, so that the tables need not stay in memory. */
 #ifndef SERVER_CORE_DUE_H
 #define SERVER_CORE_DUE_H
 
@@ -18,8 +18,8 @@ typedef struct Due {
 /* Notes that a table is due at a time, in place of any time noted before. False: no memory. */
 bool due_put(Due *due, const char *table, int64_t at);
 
-/* Looks through the next sixteenth of all: those that are due before that time are forgotten, and
- * `visit` is called for each. It may put others. */
+/* Looks through the next sixteenth of all tables. Those that are due before that time are taken
+ * out, and `visit` is called for each. It may put others in. */
 void due_step(Due *due, int64_t before, void (*visit)(void *context, const char *table),
               void *context);
 

@@ -1,7 +1,8 @@
 /* effect.c - see effect.h. */
 #include "server/core/effect.h"
 
-/* A step that has more effects than it may is a fault of the core: nothing may be lost silently. */
+/* If a step has more effects than it may, the core is at fault. The server stops, because an effect
+ * that is lost silently would be worse. */
 Effect *effects_add(Effects *effects, EffectKind kind, struct Room *room)
 {
     if (effects->count == EFFECTS_MOST)

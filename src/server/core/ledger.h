@@ -1,7 +1,7 @@
 /* ledger.h - what addresses and sessions have used up lately of the limits of limits.h.
  *
- * Everything here runs on the server's thread. An entry that nobody asked of for a minute is
- * forgotten, so the ledger is as large as the crowd of the last minute. */
+ * Everything here runs on the server's thread. An entry that was not used for a minute is freed, so
+ * the ledger only has room for the visitors of the last minute. */
 #ifndef SERVER_CORE_LEDGER_H
 #define SERVER_CORE_LEDGER_H
 
@@ -40,18 +40,18 @@ void ledger_close(Ledger *ledger);
 bool ledger_connect(Ledger *ledger, const Address *address, int64_t now);
 void ledger_disconnect(Ledger *ledger, const Address *address);
 
-/* A connection only waits for the other end to close it too, and no longer counts as one; false:
- * too many do, it goes on counting. ledger_parted is for those that no longer counted. */
+/* A connection only waits for the other end to close it too, and stops counting as one. False: too
+ * many do so already, and it goes on counting. ledger_parted is for those that stopped counting. */
 bool ledger_part(Ledger *ledger, const Address *address);
 void ledger_parted(Ledger *ledger, const Address *address);
 
-/* Asks for one thing. `session` has the digest of a cookie, or is NULL. NULL: granted; else what to
- * tell whoever asked. */
+/* Asks for one thing. `session` has the digest of a cookie, or is NULL. NULL: granted; else the
+ * reason, to be told. */
 const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
                        LedgerKind asked, int64_t now);
 
-/* Takes what reading so many events from the store costs besides the one thing that was asked for;
- * what is left may fall below nothing. */
+/* Takes what it costs to read that many events from the store, in addition to the one thing that
+ * was asked for. What is left may fall below zero. */
 void ledger_charge(Ledger *ledger, const Address *address, const uint8_t *session, LedgerKind asked,
                    uint64_t events, int64_t now);
 

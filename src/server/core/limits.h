@@ -1,11 +1,11 @@
-/* limits.h - every limit of the server, in one table: who may ask how much, how large things may
- * be, and how long anybody is waited for. docs/server.md shows the same table. */
+/* limits.h - every limit of the server, in one table: how much a visitor may ask, how large things
+ * may be, and how long the server waits. docs/server.md shows the same table. */
 #ifndef SERVER_CORE_LIMITS_H
 #define SERVER_CORE_LIMITS_H
 
-/* X(NAME, per, rate a second, burst, maximum, unit, what whoever goes over it is told)
+/* X(NAME, per, rate a second, burst, maximum, unit, what a visitor who goes over it is told)
  *
- * A limit by rate has a burst: so much at once, refilled at the rate. Those per address are for
+ * A limit by rate has a burst: that much at once, refilled at the rate. Those per address are for
  * --limit-per-address 64, and go up and down with it; those per session (whoever holds one cookie)
  * only go up. A session's limit is asked first, and the address' one is far looser: so nobody's
  * move is refused for what a neighbour behind the same address does. */

@@ -23,7 +23,7 @@ static void ask_own(CoreStep *step, Room *room, json_t *message)
 }
 
 /* For whom the computer thinks: somebody who plays there and is at the table, or at least plays.
- * If nobody does, it is whoever had the table made. */
+ * If no person plays, it is the visitor who made the table. */
 static Asker asker_at(const Room *room)
 {
     const uint8_t persons = table_persons(room->table);
@@ -111,7 +111,7 @@ void look_at_thought(CoreStep *step, Room *room, size_t length, const WfMove *mo
     room->thinking = false;
     if (move == NULL || !table_is_read(table) || wf_record_length(table->record) != length ||
         table_turn(table) == WF_NO_SEAT)
-        return; /* taken back meanwhile, or over: the next look asks anew */
+        return; /* taken back meanwhile, or over: the next look asks again */
     wf_format_move(table->spec.game, wf_record_now(table->record), move, &out);
     ask_own(step, room,
             json_pack("{s:s,s:s,s:I}", "do", "move", "move", text, "at", (json_int_t)length));

@@ -8,7 +8,7 @@
 void presence_enter(CoreStep *step, Room *room, Visit *visit);
 void presence_leave(CoreStep *step, Room *room, Visit *visit);
 
-/* Counts anew who is there: the holders of seats have changed. */
+/* Counts again who is there: the holders of seats have changed. */
 void presence_recount(Room *room);
 
 /* Tells visitors who is there, if that has changed and they were not told a moment ago. */

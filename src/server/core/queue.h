@@ -1,11 +1,11 @@
 /* queue.h - whose turn of the computer is thought about next.
  *
- * Four lanes: games of people, and games of computers alone, each at levels that think shortly and
- * at those that think as long as they may. People come before computers, short before long, but a
- * lane that was passed over often enough is served once. Within a lane addresses take turns, at an
- * address its visitors, and of a visitor the tables in the order they came: so whoever asks for
- * much waits behind their own, and nobody else does. A pure structure: no clocks, no threads, no
- * memory. */
+ * Four lanes: games of people, and games of computers alone, each for levels that think shortly and
+ * for levels that think as long as they may. People come before computers, and short before long. A
+ * lane that was passed over often enough is served once. Within a lane addresses take turns. At an
+ * address its visitors take turns, and the tables of a visitor come in their order. So a visitor
+ * who asks for much waits only for their own turns, and nobody else does. A pure structure: no
+ * clocks, no threads, no memory. */
 #ifndef SERVER_CORE_QUEUE_H
 #define SERVER_CORE_QUEUE_H
 
@@ -49,7 +49,7 @@ typedef struct Queue {
     uint64_t turns;
 } Queue;
 
-/* A queue for so many threads. */
+/* A queue for that many threads. */
 Queue queue_new(unsigned threads);
 
 /* Whether one more may wait: there is a bound for all, for an address, and for a visitor. */

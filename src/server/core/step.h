@@ -1,10 +1,9 @@
 /* step.h - the core of the server as one pure step: (state, event, now) -> (state, effects).
  *
  * The core decides everything that happens at tables, and does nothing itself: it has no clock, no
- * socket, no store and no thread. Whoever drives it tells it what happened, as events with the
- * time, and carries out the effects that come of them in their order; what becomes of a read, a
- * write or a thought is an event again. The same events at the same times with the same random
- * values have the same effects. */
+ * socket, no store and no thread. Its driver tells it what happened, as events with the time, and
+ * carries out the effects in their order. What becomes of a read, a write or a thought is an event
+ * again. The same events at the same times with the same random values have the same effects. */
 #ifndef SERVER_CORE_STEP_H
 #define SERVER_CORE_STEP_H
 

@@ -9,7 +9,7 @@ enum {
     CHANCE_TOKEN = 44,         /* bytes of a token's text: 43 and a zero */
 };
 
-/* Random values that nobody can guess. Whoever drives the core fills them in before a step, and
+/* Random values that nobody can guess. The driver of the core fills them in before a step, and
  * renews those that the step took. A step takes each at most once. */
 typedef struct Chance {
     char name[STORE_TABLE_NAME];  /* for a new table */

@@ -120,7 +120,7 @@ bool words_clean(const char *text, char *clean, size_t size)
 
 /* ---- our own words ---- */
 
-/* Letters that look like Latin ones. Capitals come first, for folding may change what they are
+/* Letters that look like Latin ones. Capitals come first, because folding may change what they look
  * like: the Greek capital of eta is like an H. */
 static Letter look_of(Letter letter)
 {

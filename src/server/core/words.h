@@ -6,9 +6,9 @@
 #include <stddef.h>
 
 /* Puts a text in order: Unicode's form NFC, without what cannot be seen (controls, marks of
- * direction, joiners, fillers) or heaps up (marks without a letter, more than a few on one), white
- * space as single spaces between words. Cut to at most `size` bytes, the final zero included, never
- * within what is seen as one letter. False if nothing is left, or it is not UTF-8. */
+ * direction, joiners, fillers), without marks that have no letter or of which a letter has too
+ * many, and with single spaces between words. Cut to at most `size` bytes, the final zero included,
+ * never within what is seen as one letter. False if nothing is left, or it is not UTF-8. */
 bool words_clean(const char *text, char *clean, size_t size);
 
 /* Whether a name is, or looks like, one of our own words for who is at a table: "you", "server",

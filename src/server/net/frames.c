@@ -234,7 +234,7 @@ static bool get_reader(Frames *frames)
     return true;
 }
 
-/* Between two messages a reader is as good as new, and may be anybody's. */
+/* Between two messages a reader has no state, and can be used for any socket. */
 static void rest_reader(Frames *frames)
 {
     FrameReader *reader = frames->reader;

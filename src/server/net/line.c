@@ -72,8 +72,8 @@ void line_close(NetLine *line)
     uv_close((uv_handle_t *)&line->tcp, on_closed);
 }
 
-/* Nothing more is sent: whoever reads finds the end behind the last byte. What still comes is
- * swallowed, for a socket that is closed with bytes unread takes back what it sent. */
+/* Nothing more is sent: the reader finds the end behind the last byte. What still comes is read and
+ * dropped, because a socket that is closed with bytes unread takes back what it sent. */
 static void finish_now(NetLine *line)
 {
     int file = -1;
@@ -125,8 +125,8 @@ static void on_again(uv_idle_t *again)
     (void)again;
 }
 
-/* Before the loop waits: all that has become news since it last did is sent together. Whoever wants
- * another turn meanwhile has it in the next round, which comes at once. */
+/* Before the loop waits: all that has become news since it last did is sent together. A line that
+ * wants another turn in the meantime has it in the next round, which comes at once. */
 static void on_flush(uv_prepare_t *flush)
 {
     NetLoop *net = flush->data;
@@ -366,7 +366,7 @@ static void on_connection(uv_stream_t *listener, int status)
 
 /* ---- the whole ---- */
 
-/* As many connections as the machine lets us have, but for the files that others need. */
+/* As many connections as the machine allows, less the files that the store and the loop need. */
 static unsigned connections_at_most(void)
 {
     struct rlimit limit;
