@@ -968,6 +968,21 @@ static void a_full_data_base_takes_nothing_and_then_everything_again(void **stat
     assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 8, 2), STORE_DONE);
 }
 
+/* Somebody else changed the schema, so that nothing could be written, and back. */
+static void a_schema_that_was_mended_is_noticed_at_once(void **state)
+{
+    Home *home = *state;
+    open_store(home);
+    close_store(home);
+    meddle(
+        home->path,
+        "CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT nothing_of_that_name(); END");
+    open_store(home);
+    assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 1, 0), STORE_FAILED);
+    meddle(home->path, "DROP TRIGGER broken");
+    assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 1, 0), STORE_DONE);
+}
+
 /* ---- the log ---- */
 
 static void nap(void)
@@ -1277,6 +1292,7 @@ int main(int count, char **words)
         TEST(a_spoilt_page_harms_only_the_tables_on_it),
         TEST(a_full_disk_takes_nothing_and_then_everything_again),
         TEST(a_full_data_base_takes_nothing_and_then_everything_again),
+        TEST(a_schema_that_was_mended_is_noticed_at_once),
         TEST(the_log_is_emptied_when_it_is_quiet),
         TEST(the_log_is_emptied_at_the_start_and_at_the_end),
         TEST(the_log_does_not_grow_while_much_is_written),

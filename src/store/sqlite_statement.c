@@ -32,12 +32,18 @@ static const char *const queries[QUERIES] = {
     [QUERY_IS_REVOKED] = "SELECT 1 FROM revoked WHERE digest = ?",
 };
 
+/* What fails is prepared once more: the connection may go by a schema that somebody else has
+ * changed since, and it only reads the new one when a statement is run. */
 sqlite3_stmt *sqlite_statement(Store *store, Query query)
 {
+    sqlite3 *db = query < QUERY_READ_ROW ? store->writer : store->reader;
     sqlite3_stmt **statement = &store->statement[query];
-    if (*statement == NULL)
-        (void)sqlite3_prepare_v3(query < QUERY_READ_ROW ? store->writer : store->reader,
-                                 queries[query], -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+    for (unsigned tries = 0; *statement == NULL && tries < 2; tries++) {
+        if (tries > 0)
+            (void)sqlite_run(db, "SELECT 1 FROM sqlite_schema LIMIT 1");
+        (void)sqlite3_prepare_v3(db, queries[query], -1, SQLITE_PREPARE_PERSISTENT, statement,
+                                 NULL);
+    }
     return *statement;
 }
 
