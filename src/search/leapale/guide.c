@@ -1,32 +1,26 @@
-/* guide.c - Courier Leapale: captures by what they win, promotions, checks. */
+/* guide.c - Courier Leapale: move ordering by captures, promotions and checks; static exchange
+ * evaluation. */
 #include "base/multiversion.h"
 #include "games/leapale/leapale.h"
 #include "search/leapale/parts.h"
+#include "search/leapale/worth.h"
 
 enum {
-    /* The ordering score of a check among quiet moves: without it mates are found late, because
-     * late moves are hardly searched. */
+    /* Added to the ordering score of a quiet check. Without it mates are found late, because late
+     * moves are reduced and pruned. */
     CHECK_SCORE = 4000,
-    /* What a capture may change besides what it takes, in hundredths (delta pruning). */
+    /* Delta pruning: what a capture may gain besides the piece that it takes, in hundredths. */
     GAIN_MARGIN = 60,
-    /* Ordering scores per hundredth of worth: a piece taken, and one promoted to; a piece at stake
+    /* Ordering scores for each hundredth of worth: a piece taken, a piece promoted to, and a piece
      * on a cell that a Stockbroker attacks. */
     TAKEN = 8,
     PROMOTED_TO = 4,
     AT_STAKE = 4,
-    /* A capture by a piece is put behind those by cheaper ones by this part of its worth. */
+    /* Cheap pieces take first: a capture loses this part of the worth of its piece. */
     RISK_PART = 4,
-    STOCKBROKER_SCORE = 100 /* of any quiet move of a Stockbroker: it may promote */
+    STOCKBROKER_SCORE = 100, /* of any quiet move of a Stockbroker: it may promote later */
+    OFFICERS_LEAST = 3 /* for a null move: pieces besides Stockbrokers, the Emperor among them */
 };
-
-/* Hundredths; for exchanges only their order matters. */
-static const int worth[LEAPALE_KINDS] = {
-    [LEAPALE_EMPEROR] = 10000, [LEAPALE_ARCHDUKE] = 300, [LEAPALE_EMPRESS] = 1000,
-    [LEAPALE_ALIBUCK] = 220,   [LEAPALE_PRINCE] = 210,   [LEAPALE_QUEEN] = 700,
-    [LEAPALE_ALIBABA] = 140,   [LEAPALE_DUKE] = 160,     [LEAPALE_DUCHESS] = 470,
-    [LEAPALE_DYBBUK] = 110,    [LEAPALE_BARON] = 200,    [LEAPALE_GOVERNOR] = 520,
-    [LEAPALE_ELK] = 130,       [LEAPALE_GNU] = 380,      [LEAPALE_OBERON] = 330,
-    [LEAPALE_STOCKBROKER] = 55};
 
 /* The cheapest of some attackers. */
 static unsigned cheapest(const LeapalePosition *p, Cells attackers)
@@ -34,25 +28,25 @@ static unsigned cheapest(const LeapalePosition *p, Cells attackers)
     unsigned best = CUBE_NONE;
     int least = INT32_MAX;
     for (unsigned cell; cells_pop(&attackers, &cell);)
-        if (worth[board_kind(p->piece[cell])] < least) {
-            least = worth[board_kind(p->piece[cell])];
+        if (leapale_worth[board_kind(p->piece[cell])] < least) {
+            least = leapale_worth[board_kind(p->piece[cell])];
             best = cell;
         }
     return best;
 }
 
 /* Static exchange evaluation (SEE, chessprogramming.org/Static_Exchange_Evaluation): what the side
- * may gain on a cell by taking what stands there (worth `prize`), the other side by taking back,
- * and so on, the cheapest piece first. Pieces that took part are gone. */
-static int static_exchange(const LeapalePosition *p, unsigned cell, unsigned side, int prize,
+ * gains on a cell by taking the piece there (worth `victim`). The other side takes back, and so on,
+ * the cheapest piece first, and either side may stop. `gone` has the pieces that took part. */
+static int static_exchange(const LeapalePosition *p, unsigned cell, unsigned side, int victim,
                            Cells *gone)
 {
     const unsigned from = cheapest(p, leapale_attackers(p, cell, side, gone));
     if (from == CUBE_NONE)
         return 0;
     cells_flip(gone, from);
-    const int gain =
-        prize - static_exchange(p, cell, side ^ 1, worth[board_kind(p->piece[from])], gone);
+    const int gain = victim - static_exchange(p, cell, side ^ 1,
+                                              leapale_worth[board_kind(p->piece[from])], gone);
     return gain > 0 ? gain : 0;
 }
 
@@ -65,33 +59,32 @@ static bool loses_exchange(const WfPosition *position, const WfMove *move)
 {
     const LeapalePosition *p = leapale_of(position);
     const uint8_t victim = p->piece[move->to], mover = p->piece[move->from];
-    const int gain = victim != BOARD_EMPTY ? worth[board_kind(victim)] : 0;
-    const int cost = worth[move->extra != 0 ? move->extra : board_kind(mover)];
+    const int gain = victim != BOARD_EMPTY ? leapale_worth[board_kind(victim)] : 0;
+    const int cost = leapale_worth[move->extra != 0 ? move->extra : board_kind(mover)];
     if (move->extra == 0 && (gain >= cost || board_kind(mover) == LEAPALE_EMPEROR))
         return false;
     Cells gone = {{0}};
     cells_flip(&gone, move->from);
     const int lost = static_exchange(p, move->to, p->head.turn ^ 1U, cost, &gone);
-    return move->extra != 0 ? gain + cost - lost < worth[LEAPALE_STOCKBROKER] : gain < lost;
+    return move->extra != 0 ? gain + cost - lost < leapale_worth[LEAPALE_STOCKBROKER] : gain < lost;
 }
 
-/* The net scores a piece at a little less than half its worth here; a promotion may win. */
+/* The net values a piece at a little less than half of its worth here. A promotion may win. */
 static int most_gain(const WfPosition *position, const WfMove *move)
 {
     const uint8_t victim = leapale_of(position)->piece[move->to];
     if (move->extra != 0)
         return WF_SCORE_WIN;
-    return (victim != BOARD_EMPTY ? worth[board_kind(victim)] / 2 : 0) + GAIN_MARGIN;
+    return (victim != BOARD_EMPTY ? leapale_worth[board_kind(victim)] / 2 : 0) + GAIN_MARGIN;
 }
 
 static int capture_score(const LeapalePosition *p, const WfMove *move)
 {
     const uint8_t victim = p->piece[move->to];
-    const int gain = victim != BOARD_EMPTY ? TAKEN * worth[board_kind(victim)] : 0;
-    const int promoted = move->extra != 0 ? PROMOTED_TO * worth[move->extra] : 0;
+    const int gain = victim != BOARD_EMPTY ? TAKEN * leapale_worth[board_kind(victim)] : 0;
+    const int promoted = move->extra != 0 ? PROMOTED_TO * leapale_worth[move->extra] : 0;
     const unsigned kind = board_kind(p->piece[move->from]);
-    const int risk =
-        kind == LEAPALE_EMPEROR ? 0 : worth[kind] / RISK_PART; /* cheap pieces take first */
+    const int risk = kind == LEAPALE_EMPEROR ? 0 : leapale_worth[kind] / RISK_PART;
     return GUIDE_FORCING + gain + promoted - (risk < gain + promoted ? risk : gain + promoted);
 }
 
@@ -104,36 +97,36 @@ MULTIVERSION_PART Cells broker_attacks(const LeapalePosition *p, unsigned side)
     return attacks;
 }
 
-/* What the quiet moves of a position are scored by. */
+/* What the ordering scores of a position's quiet moves are computed from. */
 typedef struct LeapaleScoring {
     Cells attacked, guarded; /* by Stockbrokers of the other side, and of the side itself */
-    Cells unveilers;         /* pieces that give check when they leave */
-    uint32_t known; /* a bit a kind: those whose checks were found, which is when they are needed */
+    Cells unveilers;         /* pieces that give a discovered check when they leave */
+    uint32_t known;          /* a bit a kind: those whose checks were computed, when first needed */
     Cells checks[LEAPALE_KINDS]; /* cells from which pieces of the kind give check */
 } LeapaleScoring;
 
-MULTIVERSION_PART void look_around(const LeapalePosition *p, LeapaleScoring *scoring)
+MULTIVERSION_PART void begin_scoring(const LeapalePosition *p, LeapaleScoring *scoring)
 {
     const unsigned side = p->head.turn;
     scoring->attacked = broker_attacks(p, side ^ 1);
     scoring->guarded = broker_attacks(p, side);
     scoring->unveilers = leapale_unveilers(p, side);
     scoring->known = 1U << LEAPALE_EMPEROR;
-    scoring->checks[LEAPALE_EMPEROR] = (Cells){{0}}; /* it never goes next to the other one */
+    scoring->checks[LEAPALE_EMPEROR] = (Cells){{0}}; /* it may not go next to the other one */
 }
 
-/* An Emperor counts for no more than an Empress here, so that quiet moves stay within
+/* An Emperor counts as an Empress here, so that scores of quiet moves stay within
  * +-GUIDE_QUIET_MAX. */
 MULTIVERSION_PART int quiet_score(const LeapalePosition *p, LeapaleScoring *scoring,
                                   const WfMove *move)
 {
     const unsigned kind = board_kind(p->piece[move->from]);
-    const int stake = worth[kind == LEAPALE_EMPEROR ? LEAPALE_EMPRESS : kind];
+    const int stake = leapale_worth[kind == LEAPALE_EMPEROR ? LEAPALE_EMPRESS : kind];
     int score = kind == LEAPALE_STOCKBROKER ? STOCKBROKER_SCORE : 0;
     if (cells_has(&scoring->attacked, move->to))
-        score -=
-            AT_STAKE *
-            (stake - (cells_has(&scoring->guarded, move->to) ? worth[LEAPALE_STOCKBROKER] : 0));
+        score -= AT_STAKE * (stake - (cells_has(&scoring->guarded, move->to)
+                                          ? leapale_worth[LEAPALE_STOCKBROKER]
+                                          : 0));
     if (cells_has(&scoring->attacked, move->from))
         score += AT_STAKE * stake;
     if ((scoring->known >> kind & 1) == 0) {
@@ -150,15 +143,15 @@ MULTIVERSION static void score_moves(const WfPosition *position, const WfMove *m
 {
     const LeapalePosition *p = leapale_of(position);
     LeapaleScoring scoring;
-    bool looked = false; /* in most positions only captures are scored */
+    bool begun = false; /* in most positions only captures are scored */
     for (size_t i = 0; i < count; i++) {
         if (is_forcing(position, &moves[i])) {
             score[i] = capture_score(p, &moves[i]);
             continue;
         }
-        if (!looked)
-            look_around(p, &scoring);
-        looked = true;
+        if (!begun)
+            begin_scoring(p, &scoring);
+        begun = true;
         score[i] = quiet_score(p, &scoring, &moves[i]);
     }
 }
@@ -177,13 +170,14 @@ static bool gives_check(const WfPosition *position, const WfMove *move)
     return is_threatened(&after);
 }
 
-/* Zugzwang needs few pieces: some besides the Emperor and Stockbrokers must be left. */
+/* Zugzwang comes with few pieces: at least two besides the Emperor and Stockbrokers must be left.
+ */
 static bool allows_null_move(const WfPosition *position)
 {
     const LeapalePosition *p = leapale_of(position);
     const Cells own = p->side[p->head.turn];
     const Cells brokers = cells_and(own, &p->kind[LEAPALE_STOCKBROKER]);
-    return cells_count(&own) >= cells_count(&brokers) + 3;
+    return cells_count(&own) >= cells_count(&brokers) + OFFICERS_LEAST;
 }
 
 static void make_null_move(WfPosition *position)

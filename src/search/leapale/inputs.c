@@ -1,13 +1,16 @@
-/* inputs.c - Courier Leapale: pieces on cells; the Emperors' surroundings; the promotions. */
+/* inputs.c - Courier Leapale: pieces on cells; pieces beside the Emperors; promotions; the sizes of
+ * the armies. */
 #include "base/multiversion.h"
 #include "games/leapale/leapale.h"
 #include "search/leapale/parts.h"
+#include "search/leapale/worth.h"
 
 enum {
     PIECE_INPUTS = 2 * LEAPALE_KINDS * CUBE_CELLS,
     NEAR = 27,     /* 0 to 26 pieces beside an Emperor */
     PROMOTED = 10, /* 0 to 9 pieces of the winning set */
-    ARMY = 10,     /* an army's size, by eights */
+    ARMY = 10,     /* an army's size, by ARMY_STEP pieces */
+    ARMY_STEP = 8,
     OWN_GUARD = PIECE_INPUTS,
     OWN_SIEGE = OWN_GUARD + NEAR,
     OTHER_GUARD = OWN_SIEGE + NEAR,
@@ -17,6 +20,12 @@ enum {
     OWN_ARMY = OTHER_PROMOTED + PROMOTED,
     OTHER_ARMY = OWN_ARMY + ARMY,
     DERIVED_INPUTS = OTHER_ARMY + ARMY - PIECE_INPUTS,
+    DERIVED_SET = 8, /* set at a time, for one view */
+    /* of the priors, in hundredths: a rank that a Stockbroker has moved, squared; a step of the
+     * Emperor towards the centre; an own piece beside the Emperor */
+    STOCKBROKER_RANK = 5,
+    EMPEROR_CENTRE = -2,
+    GUARD_WORTH = 2,
     ALL_RADIALS = CUBE_ORTHOGONAL | CUBE_STANDARD | CUBE_NONSTANDARD
 };
 
@@ -63,7 +72,7 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
     return count;
 }
 
-/* How much of the set of nine that wins at once a side owns. */
+/* How many pieces a side has of the set of nine promoted pieces that wins at once. */
 MULTIVERSION_PART unsigned promoted(const LeapalePosition *p, unsigned side)
 {
     unsigned sum = 0;
@@ -86,7 +95,7 @@ MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived
         guard[side] = cells_count(&own);
         siege[side] = cells_count(&enemy);
         set[side] = promoted(p, side);
-        army[side] = cells_count(&p->side[side]) / 8;
+        army[side] = cells_count(&p->side[side]) / ARMY_STEP;
     }
     for (unsigned view = 0; view < 2; view++) {
         uint16_t *next = derived[view];
@@ -99,10 +108,11 @@ MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived
         *next++ = (uint16_t)(OWN_ARMY + army[view]);
         *next++ = (uint16_t)(OTHER_ARMY + army[view ^ 1]);
     }
-    return 8;
+    return DERIVED_SET;
 }
 
-/* Files and levels may each be mirrored, and changed for each other: the Stockbroker's rings stay.
+/* Files and levels may each be mirrored, and exchanged with each other: the Stockbroker's rings
+ * stay.
  */
 static unsigned mirrored(unsigned number, unsigned symmetry)
 {
@@ -118,26 +128,28 @@ static unsigned mirrored(unsigned number, unsigned symmetry)
     return number - cell + (level * CUBE_SIDE + cell_rank(cell)) * CUBE_SIDE + file;
 }
 
-/* About the mean number of cells that a kind reaches on a half-empty cube, in hundredths. */
+/* How near the centre a coordinate is: its distances from both faces of the cube, multiplied. */
+static int centrality(unsigned coordinate)
+{
+    return (int)(coordinate * (CUBE_SIDE - 1 - coordinate));
+}
+
+static int piece_prior(unsigned kind, unsigned cell)
+{
+    const int ranks = (int)cell_rank(cell) - 1;
+    const int centre =
+        centrality(cell_file(cell)) + centrality(cell_level(cell)) + centrality(cell_rank(cell));
+    if (kind == LEAPALE_EMPEROR)
+        return EMPEROR_CENTRE * centre;
+    return leapale_worth[kind] +
+           (kind == LEAPALE_STOCKBROKER ? STOCKBROKER_RANK * ranks * ranks : centre);
+}
+
 static int prior(unsigned number)
 {
-    static const int worth[LEAPALE_KINDS] = {
-        [LEAPALE_ARCHDUKE] = 300, [LEAPALE_EMPRESS] = 1000, [LEAPALE_ALIBUCK] = 220,
-        [LEAPALE_PRINCE] = 210,   [LEAPALE_QUEEN] = 700,    [LEAPALE_ALIBABA] = 140,
-        [LEAPALE_DUKE] = 160,     [LEAPALE_DUCHESS] = 470,  [LEAPALE_DYBBUK] = 110,
-        [LEAPALE_BARON] = 200,    [LEAPALE_GOVERNOR] = 520, [LEAPALE_ELK] = 130,
-        [LEAPALE_GNU] = 380,      [LEAPALE_OBERON] = 330,   [LEAPALE_STOCKBROKER] = 55};
-    if (number < PIECE_INPUTS / 2) {
-        const unsigned kind = number / CUBE_CELLS, cell = number % CUBE_CELLS;
-        const int gone = (int)cell_rank(cell) - 1;
-        const int centre = (int)(cell_file(cell) * (5 - cell_file(cell)) +
-                                 cell_level(cell) * (5 - cell_level(cell)) +
-                                 cell_rank(cell) * (5 - cell_rank(cell)));
-        return worth[kind] + (kind == LEAPALE_STOCKBROKER ? 5 * gone * gone
-                              : kind == LEAPALE_EMPEROR   ? -2 * centre
-                                                          : centre);
-    }
-    return number >= OWN_GUARD && number < OWN_SIEGE ? 2 * (int)(number - OWN_GUARD) : 0;
+    if (number < PIECE_INPUTS / 2)
+        return piece_prior(number / CUBE_CELLS, number % CUBE_CELLS);
+    return number >= OWN_GUARD && number < OWN_SIEGE ? GUARD_WORTH * (int)(number - OWN_GUARD) : 0;
 }
 
 const Inputs leapale_inputs = {.piece_count = PIECE_INPUTS,

@@ -1,4 +1,4 @@
-/* parts.h - what the search knows of Courier Leapale: search.c puts it together. */
+/* parts.h - Courier Leapale: the guide and the inputs that search.c puts together. */
 #ifndef SEARCH_LEAPALE_PARTS_H
 #define SEARCH_LEAPALE_PARTS_H
 

@@ -6,17 +6,17 @@
 
 #include "search/score.h"
 
-/* With one thread the solver reports on the caller's own, as engines must. A solution is good
- * enough once the solver has made ENOUGH positions, and PATIENCE times as many since it found the
- * solution as before. */
-enum { MEMORY = 64 << 20, ENOUGH = 200000, PATIENCE = 3 };
+/* The solver gets one thread, because an engine must report on the caller's own. A solution is good
+ * enough after NODES_LEAST positions if the solver has not shortened it during PATIENCE times as
+ * many positions as it took to find it. MEMORY: bytes. */
+enum { MEMORY = 64 << 20, NODES_LEAST = 200000, PATIENCE = 3 };
 
-/* What becomes of the solver's reports. */
+/* The solver's reports so far. */
 typedef struct SolutionReport {
     const WfLimits *limits;
-    WfChoice choice;   /* the last one */
-    uint64_t improved; /* positions made when it became better */
-    bool reported;     /* the caller has heard of a choice */
+    WfChoice choice;   /* of the last report */
+    uint64_t improved; /* positions made when the solution was last shortened */
+    bool reported;     /* a choice was reported to the caller */
 } SolutionReport;
 
 static void fill(WfChoice *choice, const WfSolution *solution)
@@ -36,7 +36,7 @@ static void fill(WfChoice *choice, const WfSolution *solution)
 
 static bool is_good_enough(const SolutionReport *report, const WfSolution *solution)
 {
-    return solution->found && solution->nodes >= ENOUGH &&
+    return solution->found && solution->nodes >= NODES_LEAST &&
            solution->nodes >= (1 + PATIENCE) * report->improved;
 }
 
@@ -59,6 +59,7 @@ static bool must_stop(void *report_)
     return limits->stop != NULL && limits->stop(limits->context);
 }
 
+/* Whether a move is one of those that may be chosen. */
 static bool is_asked(const WfLimits *limits, const WfMove *move)
 {
     bool asked = limits->only == NULL;
@@ -67,7 +68,7 @@ static bool is_asked(const WfLimits *limits, const WfMove *move)
     return asked;
 }
 
-/* The next move of the solution in play, if the game has followed it so far. */
+/* The next move of the solution in play, if the game has followed the solution so far. */
 static bool follow(const SolutionInPlay *plan, const WfRecord *record, const WfLimits *limits,
                    WfChoice *choice)
 {
@@ -130,7 +131,7 @@ static WfCode find_move(SolutionReport *report, const WfRecord *record,
     WfCode code = ask_solver(report, record, asked, limits->nodes, allocator);
     if (code == WF_OK && asked < most && report->choice.line_length == 0 &&
         !report->choice.dead_end)
-        code = ask_solver(report, record, most, limits->nodes != 0 ? limits->nodes : ENOUGH,
+        code = ask_solver(report, record, most, limits->nodes != 0 ? limits->nodes : NODES_LEAST,
                           allocator);
     return code;
 }

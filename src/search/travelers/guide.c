@@ -1,27 +1,23 @@
-/* guide.c - The Travelers: captures and arrivals first, and the danger of an arrival next turn. */
+/* guide.c - The Travelers: move ordering with captures and arrivals first; wins and threats by an
+ * arrival. */
 #include "base/multiversion.h"
 #include "games/travelers/travelers.h"
 #include "search/travelers/parts.h"
-
-/* By kind, in hundredths. Travelers and Blocks have scores of their own. */
-static const int worth[TRAVELERS_KINDS] = {[TRAVELERS_DISPLACER] = 250,
-                                           [TRAVELERS_ACE] = 100,
-                                           [TRAVELERS_DEUCE] = 120,
-                                           [TRAVELERS_TREY] = 120};
+#include "search/travelers/worth.h"
 
 /* Ordering scores of quiet moves. */
 enum {
     RANK = 600,          /* for each rank that a Traveler gains */
     RANK_BACK = 700,     /* for each rank that an enemy Traveler is thrown back */
-    DISPLACEMENT = -300, /* of any displacement: more often than not it does harm */
+    DISPLACEMENT = -300, /* of any displacement: most of them do harm */
     /* for each hundredth of a piece's worth: */
-    PREY = 8,  /* an enemy piece is displaced to where it can be taken */
-    RISK = 8,  /* an own piece goes to a square that is attacked */
-    RESCUE = 5 /* an own piece leaves such a square */
+    EXPOSED = 8, /* an enemy piece is displaced to where it can be taken */
+    RISK = 8,    /* an own piece goes to a square that is attacked */
+    RESCUE = 5   /* an own piece leaves such a square */
 };
 
-/* The side could bring its second Traveler home if it were to move: by a slide of one to three
- * squares onto a square of its last rank that the enemy does not attack. */
+/* Whether the side, if it were to move, could bring its second Traveler home: by a slide of one to
+ * three squares onto a square of its last rank that the enemy does not attack. */
 MULTIVERSION_PART bool can_arrive(const TravelersPosition *p, unsigned side)
 {
     const Bits128 goal = travelers_last_rank(side), away = p->set[side][TRAVELERS_TRAVELER] & ~goal;
@@ -32,7 +28,7 @@ MULTIVERSION_PART bool can_arrive(const TravelersPosition *p, unsigned side)
     for (int aside = -1; aside <= 1; aside++) {
         const int step = side == 0 ? TRAVELERS_STRIDE + aside : aside - TRAVELERS_STRIDE;
         Bits128 slide = away;
-        for (unsigned n = 0; n < 3; n++) {
+        for (unsigned n = 0; n < TRAVELERS_SLIDE; n++) {
             slide = bits_shift(slide, step) & empty;
             reached |= slide;
         }
@@ -53,12 +49,12 @@ MULTIVERSION static bool is_threatened(const WfPosition *position)
     return can_arrive(p, p->head.turn ^ 1U);
 }
 
-/* What the moves of a position are scored by. */
+/* What the ordering scores of a position's moves are computed from. */
 typedef struct TravelersScoring {
     const TravelersPosition *p;
     unsigned side;
     Bits128 enemy;             /* its pieces */
-    Bits128 attacks, attacked; /* squares that the side attacks, and the enemy */
+    Bits128 attacks, attacked; /* squares that the side attacks, and that the enemy attacks */
 } TravelersScoring;
 
 static int ranks_gained(unsigned side, unsigned from, unsigned to)
@@ -73,15 +69,15 @@ static int displacement_score(const TravelersScoring *scoring, const WfMove *mov
     const unsigned kind = travelers_kind_at(scoring->p, scoring->side ^ 1, from);
     if (kind == TRAVELERS_TRAVELER) /* thrown back towards its own side */
         return RANK_BACK * ranks_gained(scoring->side, from, to);
-    const int prey = bits_has(scoring->attacks, to) ? PREY * worth[kind] : 0;
-    return prey + DISPLACEMENT;
+    const int exposed = bits_has(scoring->attacks, to) ? EXPOSED * travelers_worth[kind] : 0;
+    return exposed + DISPLACEMENT;
 }
 
 static int score_of(const TravelersScoring *scoring, const WfMove *move)
 {
     const TravelersPosition *p = scoring->p;
     if (bits_has(scoring->enemy, move->to))
-        return GUIDE_FORCING + worth[travelers_kind_at(p, scoring->side ^ 1, move->to)];
+        return GUIDE_FORCING + travelers_worth[travelers_kind_at(p, scoring->side ^ 1, move->to)];
     if (bits_has(p->set[scoring->side][TRAVELERS_TRAVELER], move->from)) {
         const bool arrives = bits_has(travelers_last_rank(scoring->side), move->to);
         return arrives ? GUIDE_FORCING : RANK * ranks_gained(scoring->side, move->from, move->to);
@@ -89,9 +85,9 @@ static int score_of(const TravelersScoring *scoring, const WfMove *move)
     int score = move->sent != 0 ? displacement_score(scoring, move) : 0;
     const unsigned kind = travelers_kind_at(p, scoring->side, move->from);
     if (bits_has(scoring->attacked, move->to))
-        score -= RISK * worth[kind];
+        score -= RISK * travelers_worth[kind];
     if (bits_has(scoring->attacked, move->from))
-        score += RESCUE * worth[kind];
+        score += RESCUE * travelers_worth[kind];
     return score;
 }
 

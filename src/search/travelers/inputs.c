@@ -1,16 +1,25 @@
-/* inputs.c - The Travelers: pieces on squares; how far each Traveler has to go. */
+/* inputs.c - The Travelers: pieces on squares; how many turns each Traveler needs home; pieces that
+ * can be taken. */
 #include "base/multiversion.h"
 #include "games/travelers/travelers.h"
 #include "search/travelers/parts.h"
+#include "search/travelers/worth.h"
 
 enum {
     SQUARES = TRAVELERS_SIDE * TRAVELERS_SIDE,
     PIECE_INPUTS = 2 * TRAVELERS_KINDS * SQUARES,
-    FAR = 7, /* turns: as good as never */
-    WAYS = (FAR + 1) * (FAR + 1),
-    HANGING = PIECE_INPUTS + 2 * WAYS, /* own pieces that can be taken, then the enemy's */
-    DERIVED_INPUTS = 2 * WAYS + 2 * TRAVELERS_KINDS
+    FAR = 7,                                /* turns: this many, more, or there is no path */
+    DISTANCES = (FAR + 1) * (FAR + 1),      /* of both Travelers of a side: 0 to FAR turns each */
+    HANGING = PIECE_INPUTS + 2 * DISTANCES, /* own pieces that can be taken, then the enemy's */
+    DERIVED_INPUTS = 2 * DISTANCES + 2 * TRAVELERS_KINDS,
+    HANGING_MAX = 4, /* of a side are counted */
+    /* the prior of a turn that the Traveler nearer home needs, and the other, in hundredths */
+    SHORTER_TURN = -60,
+    LONGER_TURN = -90
 };
+
+/* In which a Traveler slides: not backwards. */
+enum { DIRECTIONS = 5 };
 
 static unsigned number(unsigned view, const Piece *piece)
 {
@@ -58,14 +67,14 @@ static unsigned changes(const WfPosition *before, const WfMove *move, Piece *cha
     return count;
 }
 
-/* The paths home of both Travelers of a side as one number, the shorter first: the turns that each
- * needs to its last rank over squares that are empty now, ending each turn on a square that is not
- * attacked now; FAR if there is no such path, or only a longer one. Searches backwards from the
- * last rank, for both at once. */
-MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bits128 attacked)
+/* The distances home of both Travelers of a side as one number, the shorter first: the turns that
+ * each needs to its last rank over squares that are empty now, ending each turn on a square that is
+ * not attacked now; FAR if there is no such path, or only a longer one. A breadth-first search
+ * backwards from the last rank, for both at once. */
+MULTIVERSION_PART unsigned distances_of(const TravelersPosition *p, unsigned side, Bits128 attacked)
 {
-    static const int ways[5] = {TRAVELERS_STRIDE, TRAVELERS_STRIDE - 1, TRAVELERS_STRIDE + 1, 1,
-                                -1};
+    static const int direction[DIRECTIONS] = {TRAVELERS_STRIDE, TRAVELERS_STRIDE - 1,
+                                              TRAVELERS_STRIDE + 1, 1, -1};
     const Bits128 empty = travelers_empty(p), rest = empty & ~attacked;
     const Bits128 goal = travelers_last_rank(side);
     Bits128 away = p->set[side][TRAVELERS_TRAVELER] & ~goal, front = goal & rest, reached = front;
@@ -75,11 +84,11 @@ MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bi
     for (unsigned turn = 1; turn < FAR && away != 0 && front != 0; turn++) {
         Bits128 next = 0, met = 0;
 #pragma GCC unroll 5
-        for (unsigned i = 0; i < 5; i++) {
+        for (unsigned i = 0; i < DIRECTIONS; i++) {
             Bits128 slide = front;
 #pragma GCC unroll 3
-            for (unsigned n = 0; n < 3; n++) {
-                slide = bits_shift(slide, side == 0 ? -ways[i] : ways[i]);
+            for (unsigned n = 0; n < TRAVELERS_SLIDE; n++) {
+                slide = bits_shift(slide, side == 0 ? -direction[i] : direction[i]);
                 met |= slide & away;
                 slide &= empty;
                 next |= slide;
@@ -93,7 +102,8 @@ MULTIVERSION_PART unsigned ways_of(const TravelersPosition *p, unsigned side, Bi
     return turns[0] * (FAR + 1) + turns[found < 2 && away == 0 ? 0 : 1];
 }
 
-/* The kinds of a side's pieces that the enemy attacks and its own side does not defend. */
+/* The kinds of a side's hanging pieces, which the enemy attacks and the side does not defend. An
+ * attacked Displacer counts in any case. */
 static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bits128 attacked[2],
                             uint16_t kinds[DERIVED_MAX])
 {
@@ -102,7 +112,7 @@ static unsigned put_hanging(const TravelersPosition *p, unsigned side, const Bit
         Bits128 hanging = kind == TRAVELERS_BLOCK ? 0 : p->set[side][kind] & attacked[side ^ 1];
         if (kind != TRAVELERS_DISPLACER)
             hanging &= ~attacked[side];
-        for (; hanging != 0 && count < 4; hanging &= hanging - 1)
+        for (; hanging != 0 && count < HANGING_MAX; hanging &= hanging - 1)
             kinds[count++] = (uint16_t)kind;
     }
     return count;
@@ -112,14 +122,15 @@ MULTIVERSION static unsigned derive(const WfPosition *position, uint16_t derived
 {
     const TravelersPosition *p = travelers_of(position);
     const Bits128 attacked[2] = {travelers_attacked(p, 0), travelers_attacked(p, 1)};
-    const unsigned ways[2] = {ways_of(p, 0, attacked[1]), ways_of(p, 1, attacked[0])};
+    const unsigned distances[2] = {distances_of(p, 0, attacked[1]),
+                                   distances_of(p, 1, attacked[0])};
     uint16_t kinds[2][DERIVED_MAX];
     const unsigned hanging[2] = {put_hanging(p, 0, attacked, kinds[0]),
                                  put_hanging(p, 1, attacked, kinds[1])};
     for (unsigned view = 0; view < 2; view++) {
         uint16_t *next = derived[view];
-        *next++ = (uint16_t)(PIECE_INPUTS + ways[view]);
-        *next++ = (uint16_t)(PIECE_INPUTS + WAYS + ways[view ^ 1]);
+        *next++ = (uint16_t)(PIECE_INPUTS + distances[view]);
+        *next++ = (uint16_t)(PIECE_INPUTS + DISTANCES + distances[view ^ 1]);
         for (unsigned i = 0; i < hanging[view]; i++)
             *next++ = (uint16_t)(HANGING + kinds[view][i]);
         for (unsigned i = 0; i < hanging[view ^ 1]; i++)
@@ -137,17 +148,12 @@ static unsigned mirrored(unsigned number, unsigned symmetry)
 
 static int prior(unsigned number)
 {
-    static const int worth[TRAVELERS_KINDS] = {[TRAVELERS_DISPLACER] = 250,
-                                               [TRAVELERS_ACE] = 100,
-                                               [TRAVELERS_DEUCE] = 120,
-                                               [TRAVELERS_TREY] = 120};
     if (number < PIECE_INPUTS / 2)
-        return worth[number / SQUARES];
-    if (number < PIECE_INPUTS || number >= PIECE_INPUTS + WAYS)
+        return travelers_worth[number / SQUARES];
+    if (number < PIECE_INPUTS || number >= PIECE_INPUTS + DISTANCES)
         return 0;
-    const int ways = (int)number - PIECE_INPUTS, shorter = ways / (FAR + 1),
-              longer = ways % (FAR + 1);
-    return -60 * shorter - 90 * longer;
+    const int distances = (int)number - PIECE_INPUTS;
+    return SHORTER_TURN * (distances / (FAR + 1)) + LONGER_TURN * (distances % (FAR + 1));
 }
 
 const Inputs travelers_inputs = {.piece_count = PIECE_INPUTS,

@@ -1,14 +1,15 @@
-/* guide.c - TRAVERSE: long ways first, and circles sent far back.
+/* guide.c - TRAVERSE: move ordering by the rows that a piece gains, and by how far circles are sent
+ * back.
  *
- * Under the basic rules a series of LONG_WAY rows or more, arrivals among them, counts as forcing:
- * beyond the horizon it is played out. Under the advanced rules, where long jumps are everywhere
- * and are answered by longer ones, that was weaker: docs/strength.md. */
+ * Under the basic rules a move of LONG_ROWS rows or more counts as forcing, so quiescence search
+ * plays it out. Under the advanced rules long jumps are everywhere and are answered by longer ones.
+ * There that was weaker: docs/strength-history.md, "Beyond the horizon in TRAVERSE". */
 #include "games/traverse/traverse.h"
 #include "search/traverse/parts.h"
 
-/* LONG_WAY: rows. Ordering scores: a row towards the destination, a row that the piece was away
- * from it, and a row that a circle is sent back. */
-enum { LONG_WAY = 4, ROW = 500, ROW_AWAY = 25, ROW_SENT = 400 };
+/* Ordering scores: a row that the piece gains (ROW), a row that it was away from its destination
+ * (ROW_AWAY: the rearmost pieces first), and a row that a circle is sent back (ROW_SENT). */
+enum { LONG_ROWS = 4, ROW = 500, ROW_AWAY = 25, ROW_SENT = 400 };
 
 static int score_of(const TraversePosition *p, const WfMove *move)
 {
@@ -17,7 +18,6 @@ static int score_of(const TraversePosition *p, const WfMove *move)
     const unsigned seat = p->head.turn;
     const int before = (int)traverse_rows_to_go(seat, move->from);
     const int after = (int)traverse_rows_to_go(seat, move->to);
-    /* the hindmost pieces first */
     int score = ROW * (before - after) + ROW_AWAY * before;
     for (unsigned i = 0; i < move->sent; i++) {
         const unsigned owner = traverse_seat_at(p, move->detail[2 * i]);
@@ -37,7 +37,7 @@ static bool is_long(const TraversePosition *p, const WfMove *move)
 {
     const unsigned seat = p->head.turn;
     return move->extra == 0 &&
-           traverse_rows_to_go(seat, move->from) >= traverse_rows_to_go(seat, move->to) + LONG_WAY;
+           traverse_rows_to_go(seat, move->from) >= traverse_rows_to_go(seat, move->to) + LONG_ROWS;
 }
 
 static void basic_score_moves(const WfPosition *position, const WfMove *moves, size_t count,
@@ -49,7 +49,7 @@ static void basic_score_moves(const WfPosition *position, const WfMove *moves, s
             score[i] += GUIDE_FORCING;
 }
 
-static WfCode long_ways(const WfPosition *position, WfMoveList *list)
+static WfCode list_long_moves(const WfPosition *position, WfMoveList *list)
 {
     const TraversePosition *p = traverse_of(position);
     const size_t first = list->count;
@@ -64,7 +64,7 @@ static WfCode long_ways(const WfPosition *position, WfMoveList *list)
     return code;
 }
 
-/* Not while a setup is to be done, and not when the last piece could be forced to pass. */
+/* Not while a setup is due, because it cannot be passed. */
 static bool allows_null_move(const WfPosition *position)
 {
     const TraversePosition *p = traverse_of(position);
@@ -78,7 +78,7 @@ static void make_null_move(WfPosition *position)
 }
 
 const Guide traverse_basic_guide = {.score_moves = basic_score_moves,
-                                    .list_forcing = long_ways,
+                                    .list_forcing = list_long_moves,
                                     .allows_null_move = allows_null_move,
                                     .make_null_move = make_null_move,
                                     .quiet_gain = 40,

@@ -1,5 +1,5 @@
-/* inputs.c - TRAVERSE for two: pieces on spaces; how many are home, how far the last one has to go,
- * which are stuck, which are shut out. */
+/* inputs.c - TRAVERSE for two: pieces on spaces; for each side how many pieces are home, how many
+ * are stuck, how far the last one and all have to go, and whether they are shut out. */
 #include "search/traverse/inputs.h"
 #include "base/multiversion.h"
 #include "games/traverse/traverse.h"
@@ -10,12 +10,20 @@ enum {
     HOME = TRAVERSE_PIECES + 1, /* pieces home, 0 to 8 */
     STUCK = 5,                  /* Diamonds without a space of their colour, 0 to 4 */
     LAST = SPACE_SIDE,          /* rows that the last piece has to go */
-    TOTAL = 20,                 /* rows that all pieces have to go, by fours */
-    HELD = 4,                   /* spaces to arrive on that others hold, 0 to 3 */
-    SHUT = TRAVERSE_PIECES,     /* others hold all that are left: pieces home, 0 to 7 */
+    TOTAL = 20,                 /* rows that all pieces have to go, by TOTAL_STEP rows */
+    TOTAL_STEP = 4,
+    HELD = 4,               /* spaces to arrive on that others hold, 0 to 3 */
+    SHUT = TRAVERSE_PIECES, /* others hold all that are left: pieces home, 0 to 7 */
     OWN = PIECE_INPUTS,
     SIDE_INPUTS = HOME + STUCK + LAST + TOTAL + HELD + SHUT,
-    DERIVED_INPUTS = 2 * SIDE_INPUTS
+    DERIVED_INPUTS = 2 * SIDE_INPUTS,
+    /* of the priors, in hundredths: rows to go, their square, a piece that is home, a Diamond that
+     * is stuck, and a side that is shut out with seven home, which then wins */
+    ROW_WORTH = -20,
+    ROW_SQUARED_WORTH = -2,
+    HOME_WORTH = 30,
+    STUCK_WORTH = -120,
+    SHUT_OUT_WORTH = 240
 };
 
 _Static_assert((int)SIDE_INPUTS == (int)TRAVERSE_SIDE_INPUTS, "the header says how many there are");
@@ -92,9 +100,9 @@ MULTIVERSION_PART unsigned stuck_on(const TraversePosition *p, unsigned seat, Bi
     return coming > room ? coming - room : 0;
 }
 
-/* A seat that is shut out with most pieces home wins in the end if nobody yields: the seat that
- * holds the last space runs out of other turns, or the third repetition comes. No search sees that
- * far. */
+/* A seat that is shut out with most pieces home wins in the end if no other seat gives way: the
+ * seat that holds the last space has no other turn left, or the third repetition comes. That is too
+ * far away for a search. */
 MULTIVERSION_PART unsigned room_of(const TraversePosition *p, unsigned seat, unsigned home)
 {
     const Bits128 row = traverse_destination(seat) & ~traverse_seat(p, seat);
@@ -126,7 +134,7 @@ MULTIVERSION_PART void put_side(const TraversePosition *p, unsigned seat, unsign
     next[0] = (uint16_t)(first + side.home);
     next[1] = (uint16_t)(first + HOME + side.stuck);
     next[2] = (uint16_t)(first + HOME + STUCK + side.last);
-    next[3] = (uint16_t)(first + HOME + STUCK + LAST + side.total / 4);
+    next[3] = (uint16_t)(first + HOME + STUCK + LAST + side.total / TOTAL_STEP);
     next[4] = (uint16_t)(first + HOME + STUCK + LAST + TOTAL + side.room);
 }
 
@@ -156,14 +164,14 @@ static unsigned mirrored(unsigned number, unsigned symmetry)
 int traverse_space_prior(unsigned space)
 {
     const int rows = SPACE_SIDE - 1 - (int)(space / SPACE_SIDE);
-    return -20 * rows - 2 * rows * rows + (rows == 0 ? 30 : 0);
+    return ROW_WORTH * rows + ROW_SQUARED_WORTH * rows * rows + (rows == 0 ? HOME_WORTH : 0);
 }
 
 int traverse_side_prior(unsigned input)
 {
     if (input >= HOME && input < HOME + STUCK)
-        return -120 * (int)(input - HOME);
-    return input == SIDE_INPUTS - 1 ? 240 : 0; /* shut out with seven home */
+        return STUCK_WORTH * (int)(input - HOME);
+    return input == SIDE_INPUTS - 1 ? SHUT_OUT_WORTH : 0;
 }
 
 static int prior(unsigned number)

@@ -1,4 +1,5 @@
-/* inputs.h - the inputs of TRAVERSE that are the same for two seats and for more. */
+/* inputs.h - the inputs of TRAVERSE that are the same for two seats and for more. Any thread may
+ * call these. */
 #ifndef SEARCH_TRAVERSE_INPUTS_H
 #define SEARCH_TRAVERSE_INPUTS_H
 
@@ -22,8 +23,7 @@ static inline unsigned traverse_mirrored(unsigned space)
     return space - file + SPACE_SIDE - 1 - file;
 }
 
-/* What an own piece on a turned space, or an own derived input, is worth before anything was
- * learnt, in hundredths. */
+/* The priors of an own piece on a turned space, and of an own derived input, in hundredths. */
 int traverse_space_prior(unsigned space);
 int traverse_side_prior(unsigned input);
 

@@ -1,7 +1,7 @@
-/* inputs_race.h - TRAVERSE for three and four seats: a race, as one of the seats sees it.
+/* inputs_race.h - TRAVERSE for three and four seats: the inputs of one seat's view.
  *
- * Sides are numbered by how many turns after the own one theirs comes, of four: 0 is the own side,
- * 2 the one opposite. The inputs of a view are listed from scratch each time. */
+ * Sides are numbered in turn order from the own one: 0 is the own side, 2 the opposite one. The
+ * inputs of a view are listed from scratch each time. Any thread may call these. */
 #ifndef SEARCH_TRAVERSE_INPUTS_RACE_H
 #define SEARCH_TRAVERSE_INPUTS_RACE_H
 
@@ -13,8 +13,8 @@ enum { RACE_VIEW_INPUTS = TRAVERSE_SEATS * (TRAVERSE_PIECES + TRAVERSE_SIDE_SET)
 /* The inputs of a seat's view; how many. */
 unsigned race_view(const TraversePosition *p, unsigned seat, uint16_t input[RACE_VIEW_INPUTS]);
 
-/* The number of an input on the mirrored board. The turns then go the other way round: only whose
- * turn comes first differs, else it is the same game. */
+/* The number of an input on the mirrored board. The order of turns is reversed there. Apart from
+ * that it is the same game. */
 unsigned race_mirrored(unsigned number);
 
 /* The number of an input in the game for two (traverse_inputs), or UINT16_MAX: it has none. */

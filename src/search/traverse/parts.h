@@ -1,4 +1,4 @@
-/* parts.h - what the search knows of TRAVERSE: search.c puts it together. */
+/* parts.h - TRAVERSE: the guide and the inputs that search.c puts together. */
 #ifndef SEARCH_TRAVERSE_PARTS_H
 #define SEARCH_TRAVERSE_PARTS_H
 

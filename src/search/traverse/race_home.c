@@ -9,18 +9,19 @@
 #include "search/score.h"
 
 enum {
-    SPARE = 3000,   /* positions to look at when no limit is given */
-    PART = 4,       /* of a limit, one part in this many */
-    SPACE_BITS = 7, /* of a space in a key */
-    CHECK_EVERY = 64,
-    NEVER = RACE_HOME_TURNS, /* turns of what cannot be done */
+    NODES_DEFAULT = 3000,          /* positions that are expanded when no limit is given */
+    NODES_PART = 4,                /* one part in this many of a limit is for the race home */
+    SPACE_BITS = 7,                /* of a space in a key */
+    CHECK_EVERY = 64,              /* positions between two checks of the limits */
+    UNREACHABLE = RACE_HOME_TURNS, /* turns of a path that does not exist, or is too long */
     NODES_MAX = 1 << 17,
     SLOTS = 2 * NODES_MAX
 };
 
 /* ---- the heuristic ---- */
 
-static Bits128 on_the_way(const TraversePosition *p, unsigned seat)
+/* The pieces of a seat that are not home. */
+static Bits128 not_home(const TraversePosition *p, unsigned seat)
 {
     return traverse_seat(p, seat) & ~traverse_destination(seat);
 }
@@ -29,7 +30,7 @@ static Bits128 on_the_way(const TraversePosition *p, unsigned seat)
 static Bits128 ahead(const TraversePosition *p, unsigned seat)
 {
     unsigned most = 0;
-    for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
+    for (Bits128 rest = not_home(p, seat); rest != 0;) {
         const unsigned rows = traverse_rows_to_go(seat, bits_pop(&rest));
         most = rows > most ? rows : most;
     }
@@ -50,23 +51,23 @@ bool race_home_is_apart(const WfPosition *position)
             return false;
         for (unsigned other = 0; other < TRAVERSE_SEATS; other++)
             if (other != seat && (p->head.playing >> other & 1) != 0 &&
-                (ahead(p, seat) & on_the_way(p, other)) != 0)
+                (ahead(p, seat) & not_home(p, other)) != 0)
                 return false;
     }
     return true;
 }
 
 /* The admissible heuristic of A*: turns that the seat needs at least. A jump changes the row by an
- * even number and a step by one at most: a piece an odd number of rows away needs one turn for one
- * row, and two for more. A Diamond without a free space of its colour waits until another piece has
- * left one. */
+ * even number, a step by one at most. So a piece that is an odd number of rows away needs one turn
+ * for one row, and two for more. A Diamond without a free space of its colour waits until another
+ * piece has left one. */
 static unsigned least_turns(const TraversePosition *p, unsigned seat)
 {
     const Bits128 row = traverse_destination(seat), free = row & ~traverse_occupied(p);
     /* under the basic rules, and only there, pieces that are home may leave their space again */
     const Bits128 own = p->rules == TRAVERSE_BASIC ? row & traverse_seat(p, seat) : 0;
     unsigned turns = 0;
-    for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
+    for (Bits128 rest = not_home(p, seat); rest != 0;) {
         const unsigned rows = traverse_rows_to_go(seat, bits_pop(&rest));
         turns += rows % 2 == 1 && rows > 1 ? 2 : 1;
     }
@@ -75,7 +76,7 @@ static unsigned least_turns(const TraversePosition *p, unsigned seat)
         const unsigned coming = bits_count(p->set[seat][TRAVERSE_DIAMOND] & ~row & colour);
         const unsigned room = bits_count(free & colour);
         if (coming > room + bits_count(own & colour))
-            return NEVER;
+            return UNREACHABLE;
         turns += coming > room ? coming - room : 0;
     }
     return turns;
@@ -100,7 +101,7 @@ typedef struct RaceSolver {
     uint32_t count;
     uint32_t *slot; /* by key: the node with the fewest turns so far */
     uint32_t
-        open[NEVER + 1]; /* nodes by the turns of a path through them at least (f), by `next` */
+        open[UNREACHABLE + 1]; /* by f, the least turns of a path through a node: lists by `next` */
 } RaceSolver;
 
 static TraversePosition *board_of(RaceSolver *solver)
@@ -117,7 +118,7 @@ static uint64_t key_of(const TraversePosition *p, unsigned seat)
     return key;
 }
 
-/* Puts the seat's pieces where a key says. Of each shape there stay as many as there are. */
+/* Puts the seat's pieces on the spaces of a key. The number of each shape does not change. */
 static void set_pieces(TraversePosition *p, unsigned seat, uint64_t key)
 {
     for (unsigned shape = TRAVERSE_SHAPES; shape-- > 0;) {
@@ -136,7 +137,8 @@ static uint32_t *slot_of(const RaceSolver *solver, uint64_t key)
     return &solver->slot[at];
 }
 
-/* Opens the position on the board, unless a path as short is known; false: no room is left. */
+/* Opens the position on the board, unless a path to it that is as short is known. False: no room is
+ * left. */
 static bool open_node(RaceSolver *solver, RaceNode node)
 {
     const TraversePosition *p = board_of(solver);
@@ -145,7 +147,7 @@ static bool open_node(RaceSolver *solver, RaceNode node)
     if (*slot != 0 && solver->node[*slot].turns <= node.turns)
         return true;
     const unsigned least = node.turns + least_turns(p, solver->seat);
-    if (least >= NEVER)
+    if (least >= UNREACHABLE)
         return true;
     if (solver->count == NODES_MAX)
         return false;
@@ -155,7 +157,8 @@ static bool open_node(RaceSolver *solver, RaceNode node)
     return true;
 }
 
-/* Opens all that the seat can do from a node, sending no circle back; false: no room is left. */
+/* Expands a node: opens the positions after all moves that send no circle back. False: no room is
+ * left. */
 static bool expand(RaceSolver *solver, uint32_t parent)
 {
     const RaceNode from = solver->node[parent];
@@ -189,14 +192,14 @@ static void fill_line(const RaceSolver *solver, uint32_t last, RaceHome *race)
         race->line[i] = (WfMove){.from = solver->node[last].from, .to = solver->node[last].to};
 }
 
-/* A*: takes nodes in the order of the turns of a path through them at least, the latest first. */
-static void search(RaceSolver *solver, unsigned enough, uint64_t nodes, const WfLimits *limits,
+/* A*: expands nodes in the order of f, among equal ones the latest first. */
+static void search(RaceSolver *solver, unsigned bound, uint64_t nodes, const WfLimits *limits,
                    RaceHome *race)
 {
     for (;;) {
-        while (race->least < enough && solver->open[race->least] == 0)
+        while (race->least < bound && solver->open[race->least] == 0)
             race->least++;
-        if (race->least >= enough)
+        if (race->least >= bound)
             return;
         const uint32_t at = solver->open[race->least];
         const RaceNode *node = &solver->node[at];
@@ -215,7 +218,7 @@ static void search(RaceSolver *solver, unsigned enough, uint64_t nodes, const Wf
     }
 }
 
-void race_home_solve(const WfPosition *position, unsigned seat, unsigned enough, uint64_t nodes,
+void race_home_solve(const WfPosition *position, unsigned seat, unsigned bound, uint64_t nodes,
                      const WfLimits *limits, const WfAllocator *allocator, RaceHome *race)
 {
     RaceSolver solver = {.seat = seat, .allocator = *allocator, .count = 1};
@@ -228,7 +231,7 @@ void race_home_solve(const WfPosition *position, unsigned seat, unsigned enough,
     if (solver.node != NULL && solver.slot != NULL) {
         memset(solver.slot, 0, SLOTS * sizeof *solver.slot);
         (void)open_node(&solver, (RaceNode){.turns = 0});
-        search(&solver, enough < NEVER ? enough : NEVER, nodes, limits, race);
+        search(&solver, bound < UNREACHABLE ? bound : UNREACHABLE, nodes, limits, race);
     }
     if (solver.node != NULL)
         allocator->resize(allocator->context, solver.node, 0);
@@ -239,7 +242,8 @@ void race_home_solve(const WfPosition *position, unsigned seat, unsigned enough,
 
 /* ---- who is home first ---- */
 
-/* Whether every other seat needs as many turns at least: it moves later in a round of turns. */
+/* Whether every other seat needs at least as many turns. The seat to move comes first in a round.
+ */
 static bool is_first(const WfPosition *position, const RaceHome *own, uint64_t nodes,
                      const WfLimits *limits, const WfAllocator *allocator)
 {
@@ -254,14 +258,15 @@ static bool is_first(const WfPosition *position, const RaceHome *own, uint64_t n
     return true;
 }
 
-/* ---- circles, which may still be sent back ---- */
+/* ---- circles that may still be sent back ---- */
 
-/* Whether a turn of the seat's may send another's circle back; its pieces that are home stay. */
+/* Whether a turn of the seat may send a circle of another seat back. Its pieces that are home stay.
+ */
 static bool may_send(const TraversePosition *p, unsigned seat)
 {
     TraverseSeries series;
     traverse_begin_series(&series, p, seat);
-    for (Bits128 rest = on_the_way(p, seat); rest != 0;) {
+    for (Bits128 rest = not_home(p, seat); rest != 0;) {
         traverse_explore(&series, bits_pop(&rest));
         if (series.sending != 0)
             return true;
@@ -269,8 +274,8 @@ static bool may_send(const TraversePosition *p, unsigned seat)
     return false;
 }
 
-/* Whether another seat's next turn may send a circle back once the seat to move has made its own:
- * jumps go backwards too, so that armies may be apart and meet again. */
+/* Whether after this move the next turn of another seat may send a circle back. Jumps go backwards
+ * too, so armies that are apart may meet again. */
 static bool is_exposing(const WfGame *game, const WfPosition *now, const WfMove *move)
 {
     const unsigned seat = now->head.turn;
@@ -293,11 +298,11 @@ bool race_home_choose(const WfRecord *record, const WfLimits *limits, const WfAl
 {
     const WfPosition *now = wf_record_now(record);
     const unsigned seat = now->head.turn;
-    const uint64_t nodes = limits->nodes != 0 ? limits->nodes / PART : SPARE;
+    const uint64_t nodes = limits->nodes != 0 ? limits->nodes / NODES_PART : NODES_DEFAULT;
     if (limits->level != 0 || limits->only != NULL || limits->lines > 1 || !race_home_is_apart(now))
         return false;
     RaceHome own;
-    race_home_solve(now, seat, NEVER, nodes, limits, allocator, &own);
+    race_home_solve(now, seat, UNREACHABLE, nodes, limits, allocator, &own);
     if (own.length == 0 || is_exposing(wf_record_spec(record)->game, now, &own.line[0]) ||
         !is_first(now, &own, nodes, limits, allocator))
         return false;

@@ -22,8 +22,7 @@ static const Inputs *inputs(const WfSpec *spec)
     return seats_are_many(spec) ? &race_inputs : &traverse_inputs;
 }
 
-/* "advanced" judges the advanced and the expert rules for two, the other two nets are for more
- * seats. */
+/* "advanced" is for the advanced and the expert rules for two. The race nets are for more seats. */
 static const char *net(const WfSpec *spec)
 {
     if (seats_are_many(spec))
@@ -31,7 +30,7 @@ static const char *net(const WfSpec *spec)
     return is_basic(spec) ? "traverse" : "advanced";
 }
 
-/* A setup that is due, and a race home once the armies have passed each other. */
+/* Chooses setups, and the race home when the armies have passed each other. */
 static bool choose(const GameTurn *turn, WfChoice *choice, WfCode *code)
 {
     if (setup_is_due(wf_record_now(turn->record))) {

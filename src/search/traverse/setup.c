@@ -1,5 +1,5 @@
-/* setup.c - see setup.h. Every order of the eight pieces is scored by the static evaluation,
- * against the orders that the others have chosen or may choose. The nets have learnt from games of
+/* setup.c - see setup.h. Every order of the eight pieces is scored by the static evaluation. The
+ * other seats have the orders that they chose, or random ones. The nets have learnt from games of
  * all orders. */
 #include "search/traverse/setup.h"
 
@@ -10,17 +10,20 @@
 #include "search/eval/seats.h"
 #include "search/score.h"
 
-/* GUESSES_MAX: guesses of the others' setups. CHOSEN_FROM: the best orders that one is drawn from,
- * of 2520. */
+/* GUESSES_MAX: random setups of the others that an order is scored against. CHOSEN_FROM: one of
+ * this many best orders, of 2520, is chosen. */
 enum { GUESSES_MAX = 4, CHOSEN_FROM = 40 };
+
+/* Of WfChoice.share: thousandths. */
+enum { SHARE_UNIT = 1000 };
 
 typedef struct SetupChoice {
     const WfSpec *spec;
     const Net *net;
     const WfMoveList *orders;
     size_t scored;                 /* orders that were scored */
-    unsigned guesses;              /* one, if all others are set up */
-    WfPosition guess[GUESSES_MAX]; /* the board as it may be when all others are set up */
+    unsigned guesses;              /* one if all others are set up */
+    WfPosition guess[GUESSES_MAX]; /* the board with all others set up */
 } SetupChoice;
 
 bool setup_is_due(const WfPosition *position)
@@ -28,7 +31,7 @@ bool setup_is_due(const WfPosition *position)
     return traverse_seat(traverse_of(position), position->head.turn) == 0;
 }
 
-/* Sets up the others where they are not set up yet, by chance. The seat's own row stays empty. */
+/* Sets up at random the others that are not set up yet. The seat's own row stays empty. */
 static void guess_others(SetupChoice *setup, const WfPosition *now, uint64_t *state)
 {
     const unsigned own = now->head.turn;
@@ -77,7 +80,7 @@ typedef struct SetupShortlist {
     unsigned count;
 } SetupShortlist;
 
-static void enlist(SetupShortlist *list, const WfMove *order, int score)
+static void shortlist_add(SetupShortlist *list, const WfMove *order, int score)
 {
     if (list->count == WF_LINES_MAX && score <= list->score[WF_LINES_MAX - 1])
         return;
@@ -92,9 +95,9 @@ static void enlist(SetupShortlist *list, const WfMove *order, int score)
 
 /* ---- what is reported ---- */
 
-/* The mean shares of the seats after an order, in a game of more than two. The score of one seat's
- * view, by which orders are compared, says nothing without those of the others. */
-static void expect_shares(const SetupChoice *setup, const WfMove *order, float mean[WF_SEATS_MAX])
+/* The mean shares of the seats after an order, in a game of more than two. Orders are compared by
+ * the score of the seat's own view, but a share needs the scores of all seats. */
+static void average_shares(const SetupChoice *setup, const WfMove *order, float mean[WF_SEATS_MAX])
 {
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         mean[seat] = 0;
@@ -111,7 +114,7 @@ static void expect_shares(const SetupChoice *setup, const WfMove *order, float m
     }
 }
 
-/* An order as a choice: its score and the seats' chances, on the scale of all other turns. */
+/* An order as a choice: its score and the seats' shares, on the same scale as for other turns. */
 static WfChoice choice_of(const SetupChoice *setup, const WfPosition *now, const WfMove *order,
                           int score)
 {
@@ -124,20 +127,21 @@ static WfChoice choice_of(const SetupChoice *setup, const WfPosition *now, const
                        .line = {*order}};
     float share[WF_SEATS_MAX];
     if (seats_are_many(setup->spec)) {
-        expect_shares(setup, order, share);
+        average_shares(setup, order, share);
         choice.score = seats_score(share[own]);
     } else {
-        const float of_own = (float)wf_score_share(score) / 1000;
+        const float of_own = (float)wf_score_share(score) / SHARE_UNIT;
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
             share[seat] = seat == own ? of_own : 1 - of_own;
     }
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((now->head.playing >> seat & 1) != 0)
-            choice.share[seat] = (uint16_t)(1000 * share[seat] + 0.5F);
+            choice.share[seat] = (uint16_t)(SHARE_UNIT * share[seat] + 0.5F);
     return choice;
 }
 
-/* Reports the best orders of the shortlist by the score of their choice, as many as asked for. */
+/* Reports the best orders of the shortlist, by the scores of their choices, as many as asked for.
+ */
 static void report_best(const SetupChoice *setup, const WfPosition *now, const SetupShortlist *list,
                         const WfLimits *limits)
 {
@@ -176,7 +180,7 @@ WfCode setup_choose(const GameTurn *turn, WfChoice *choice)
     const WfMove *asked = limits->only != NULL ? limits->only : all.items;
     setup.scored = limits->only != NULL ? limits->only_count : all.count;
     for (size_t i = 0; i < setup.scored; i++)
-        enlist(&best, &asked[i], average_score(&setup, &asked[i], now->head.turn));
+        shortlist_add(&best, &asked[i], average_score(&setup, &asked[i], now->head.turn));
     wf_moves_free(&all);
     const unsigned most = best.count < CHOSEN_FROM ? best.count : CHOSEN_FROM;
     const unsigned chosen = (unsigned)random_below(&state, most);

@@ -1,14 +1,14 @@
-/* setup.h - TRAVERSE: choosing how to set up one's pieces. Any thread may call these. */
+/* setup.h - TRAVERSE: choosing the setup of a seat's pieces. Any thread may call these. */
 #ifndef SEARCH_TRAVERSE_SETUP_H
 #define SEARCH_TRAVERSE_SETUP_H
 
 #include "search/game_search.h"
 
-/* Whether the seat to move has its setup to do. */
+/* Whether the seat to move must set up its pieces. */
 bool setup_is_due(const WfPosition *position);
 
-/* Chooses among the best of all orders of the pieces, by chance from the seed: setups vary, and
- * none is bad. With more than one line asked for, the best are reported, whichever was chosen.
+/* Chooses one of the best orders of the pieces, at random by the seed: setups vary, and none is
+ * bad. If more than one line is asked for, the best orders are reported, whichever was chosen.
  * WF_NO_MEMORY. */
 WfCode setup_choose(const GameTurn *turn, WfChoice *choice);
 
