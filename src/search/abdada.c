@@ -1,5 +1,5 @@
-/* abdada.c - see abdada.h. Everything is read and written without order between threads: a mark or
- * an abort that comes late or is lost costs time, and never makes a score wrong. */
+/* abdada.c - see abdada.h. Accesses are atomic, but not ordered between threads (relaxed). A mark
+ * or an abort that comes late or is lost costs time. It never makes a score wrong. */
 #include "search/abdada.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ void abdada_leave(Abdada *abdada, unsigned index, unsigned ply)
     __atomic_store_n(&abdada->thread[index].node[ply], 0, __ATOMIC_RELAXED);
 }
 
-/* The abort nearest the root is the one that counts. */
+/* Of several aborts, the one nearest the root holds. */
 static void abort_from(AbdadaThread *thread, unsigned ply)
 {
     unsigned now = __atomic_load_n(&thread->abort, __ATOMIC_RELAXED);
@@ -116,7 +116,7 @@ bool abdada_adopt(const Abdada *abdada, unsigned ply, AbdadaBest *best)
     if (!is_better(found, best))
         return false;
     lock_take(abdada->lock);
-    const bool better = is_better(found, best); /* it may be another node's by now */
+    const bool better = is_better(found, best); /* another node may have replaced it by now */
     if (better) {
         best->score = found->score;
         copy_move_and_line(best, found);

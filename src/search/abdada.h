@@ -22,7 +22,7 @@
 
 enum { ABDADA_SLOTS = 1 << 12, ABDADA_PADDING = 64 };
 
-/* Where one thread is. Others read `node` and write `abort`. */
+/* The nodes that one thread is at. Others read `node` and write `abort`. */
 typedef struct AbdadaThread {
     uint64_t node[PLY_MAX + 1]; /* the tag of the node it is at, by ply; 0: none that is shared */
     unsigned abort;             /* it must leave all nodes from this ply on; beyond PLY_MAX: none */

@@ -1,11 +1,11 @@
 /* abdada_node.h - ABDADA at one node: deferring moves, and sharing the best one (abdada.h). The
- * thread that searches the node calls these. If it is alone none of them does anything. */
+ * thread that searches the node calls these. With one thread they do nothing. */
 #ifndef SEARCH_ABDADA_NODE_H
 #define SEARCH_ABDADA_NODE_H
 
 #include "search/search_node.h"
 
-/* Whether the node is searched deep enough to tell other threads of it. */
+/* Whether the node is deep enough to be shared with other threads. */
 bool abdada_node_is_shared(const SearchWorker *worker, const SearchNode *node);
 
 /* Stands for the position, the depth and the window of a node that has not been searched yet. */

@@ -17,7 +17,7 @@ static bool copy_moves(WfMoveList *to, const WfMoveList *from)
     return true;
 }
 
-/* With the lock held: from here on aborts of the root are about this task. */
+/* With the lock held: from here on, aborts of the root belong to this task. */
 static void enter_task(SearchWorker *w)
 {
     const RootTask *task = &w->shared->task;
@@ -25,7 +25,7 @@ static void enter_task(SearchWorker *w)
     abdada_enter(&w->shared->abdada, w->index, 0, task->number);
 }
 
-/* Searches; the first thread that finishes says so and aborts the others. */
+/* Searches; the first thread that finishes stores its score and aborts the others. */
 static int search_task(SearchWorker *w, int depth, int alpha, int beta)
 {
     RootTask *task = &w->shared->task;
@@ -81,7 +81,7 @@ int abdada_root_search(SearchWorker *w, int depth, int alpha, int beta)
     return score;
 }
 
-/* Takes part in a new task, if there is one without an answer. */
+/* Takes part in a new task, if there is one that no thread has finished. */
 static bool join_task(SearchWorker *w, RootTask *mine)
 {
     RootTask *task = &w->shared->task;

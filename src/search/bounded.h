@@ -1,10 +1,10 @@
-/* bounded.h - an allocator for move lists that must not grow without end. */
+/* bounded.h - an allocator for move lists of bounded size. */
 #ifndef SEARCH_BOUNDED_H
 #define SEARCH_BOUNDED_H
 
 #include <wayfarer/game.h>
 
-/* BOUNDED_MOVES: a position with more moves is not looked into, the root apart: one turn of
+/* BOUNDED_MOVES: a position with more moves is not searched, unless it is the root. One turn of
  * TRAVERSE for four can put six circles back in a million ways. */
 enum { BOUNDED_MOVES = 1 << 14 };
 

@@ -1,4 +1,4 @@
-/* engine_random.c - the smallest engine: proves that the interface suffices. */
+/* engine_random.c - an engine that plays any legal move: the smallest use of the interface. */
 #include <wayfarer/engine.h>
 
 #include "base/random.h"

@@ -1,5 +1,4 @@
-/* engine_search.c - the engine that looks ahead: which search chooses a turn, its memory, its
- * threads. */
+/* engine_search.c - the searching engine: which search chooses a turn, its memory, its threads. */
 #include <string.h>
 
 #include "base/parallel.h"
@@ -23,6 +22,7 @@ typedef struct SearchEngine {
     void *game_memory;
 } SearchEngine;
 
+/* In bytes. TREE_EXTRA is added for a tree, which stops growing when its memory is full. */
 enum { HASH_DEFAULT = 16 << 20, TREE_EXTRA = 32 << 20 };
 
 static void release_game_memory(SearchEngine *self)
@@ -71,9 +71,9 @@ static void *search_open(const WfAllocator *allocator, size_t hash_bytes, unsign
     return self;
 }
 
-/* What the caller gave holds a transposition table or, in games for more than two, a tree, never
- * both. */
-static bool hold_table(SearchEngine *self)
+/* The memory is used for a transposition table or, in games for more than two, for a tree, never
+ * for both. */
+static bool prepare_table(SearchEngine *self)
 {
     mcts_close(self->tree);
     self->tree = NULL;
@@ -81,7 +81,7 @@ static bool hold_table(SearchEngine *self)
            trans_open(&self->shared.table, &self->allocator, self->hash_bytes);
 }
 
-static bool hold_tree(SearchEngine *self)
+static bool prepare_tree(SearchEngine *self)
 {
     trans_close(&self->shared.table, &self->allocator);
     if (self->tree == NULL)
@@ -90,7 +90,7 @@ static bool hold_tree(SearchEngine *self)
 }
 
 /* The memory that a game's `choose` keeps from one turn to the next, zero for the first one. */
-static bool hold_game_memory(SearchEngine *self, const GameSearch *game)
+static bool prepare_game_memory(SearchEngine *self, const GameSearch *game)
 {
     if (self->game == game || game->memory_size == 0)
         return true;
@@ -103,10 +103,9 @@ static bool hold_game_memory(SearchEngine *self, const GameSearch *game)
     return true;
 }
 
-/* A caller that gives a bare position each time hides that it was there before, and the engine
- * would play the same again, to the third repetition. The number of the move tells one time from
- * the next.
- */
+/* A caller that gives a position without the game before it hides repetitions. The engine would
+ * then play the same moves again, to the third repetition. The move number makes the evaluations
+ * differ from one time to the next. With the game so far there is no noise. */
 static uint64_t jitter_seed_of(const WfRecord *record)
 {
     const uint64_t number = wf_record_now(record)->head.number;
@@ -141,7 +140,7 @@ static void begin_search(SearchEngine *self, const WfRecord *record, const WfLim
 static WfCode search_for_two(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
                              WfChoice *choice)
 {
-    if (!hold_table(self))
+    if (!prepare_table(self))
         return WF_NO_MEMORY;
     begin_search(self, record, limits);
     parallel_run(self->threads, run_worker, self->workers);
@@ -156,8 +155,8 @@ static WfCode search_for_two(SearchEngine *self, const WfRecord *record, const W
 static WfCode search_for_many(SearchEngine *self, const WfRecord *record, const WfLimits *limits,
                               WfChoice *choice)
 {
-    return hold_tree(self) ? mcts_choose(self->tree, &self->shared.net, record, limits, choice)
-                           : WF_NO_MEMORY;
+    return prepare_tree(self) ? mcts_choose(self->tree, &self->shared.net, record, limits, choice)
+                              : WF_NO_MEMORY;
 }
 
 /* By the game's own `choose`, or else by a search; the evaluation is open if the game has one. */
@@ -187,7 +186,7 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
     const GameSearch *game = game_search_of(spec->game);
     if (game == NULL || wf_record_outcome(record).result != WF_ONGOING)
         return WF_ILLEGAL;
-    if (!hold_game_memory(self, game))
+    if (!prepare_game_memory(self, game))
         return WF_NO_MEMORY;
     const WfLimits bounded = weaker_limits(limits, spec);
     Net *net = &self->shared.net;

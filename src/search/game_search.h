@@ -24,16 +24,16 @@ typedef struct GameTurn {
 typedef struct GameSearch {
     const WfGame *game;
 
-    /* What moves are ordered and pruned by under a spec. NULL: the defaults of guide.h. */
+    /* The guide of move ordering and pruning under a spec. NULL: the defaults of guide.h. */
     const Guide *(*guide)(const WfSpec *spec);
 
-    /* What the evaluation sees of a position under a spec. NULL: no evaluation, and `choose`
-     * chooses every turn. */
+    /* The inputs of the evaluation under a spec. NULL: no evaluation, and `choose` chooses every
+     * turn. */
     const Inputs *(*inputs)(const WfSpec *spec);
 
     /* The name of the learnt net under a spec, one of WF_NET_LIST (eval/nets.h): its file is
-     * data/nets/<name>.net. NULL, as a member or as an answer: none was learnt, and the inputs'
-     * priors judge. */
+     * data/nets/<name>.net. NULL, as a member or as an answer: none was learnt, and the
+     * evaluation is made of the inputs' priors. */
     const char *(*net)(const WfSpec *spec);
 
     /* Chooses a turn that no general search is made for: an opening, a race home, a puzzle. True:

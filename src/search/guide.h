@@ -1,12 +1,11 @@
-/* guide.h - what a search needs to know of a game beyond its rules and its evaluation: which moves
- * to try first, which to follow beyond the horizon, where pruning is dangerous.
+/* guide.h - what a search needs to know of a game besides its rules and its evaluation: move
+ * ordering, which moves quiescence search follows, where pruning is dangerous.
  *
  * Every member may be left out: a member that is NULL or 0 gets a default (guide_complete). A
- * minimal guide is therefore `{0}`: the search then tries moves in the order of the history
- * heuristic alone and has no quiescence search, no null moves and no check extensions. What helps
- * most, in this order: `score_moves` and `list_forcing` (captures first, and quiescence over them),
- * `allows_null_move` with `make_null_move`, `quiet_gain` on the scale of the game's evaluation, and
- * `levels`.
+ * minimal guide is therefore `{0}`: the search then orders moves by the history heuristic alone and
+ * has no quiescence search, no null moves and no check extensions. What helps most, in this order:
+ * `score_moves` and `list_forcing` (captures first, and quiescence over them), `allows_null_move`
+ * with `make_null_move`, `quiet_gain` on the scale of the game's evaluation, and `levels`.
  *
  * All functions look at the seat to move. They keep nothing, and any thread may call them. */
 #ifndef SEARCH_GUIDE_H
@@ -19,7 +18,7 @@
 enum { GUIDE_FORCING = 20000, GUIDE_QUIET_MAX = 8000 };
 
 typedef struct Guide {
-    /* ---- the order of moves ---- */
+    /* ---- move ordering ---- */
 
     /* The ordering score of each move: quiet ones within +-GUIDE_QUIET_MAX, forcing ones from
      * GUIDE_FORCING on. Default: all 0. */
@@ -33,7 +32,7 @@ typedef struct Guide {
      * no move does. */
     bool (*loses_exchange)(const WfPosition *position, const WfMove *move);
 
-    /* ---- beyond the horizon: quiescence search ---- */
+    /* ---- quiescence search ---- */
 
     /* Adds all forcing moves to a list. Default: there are none. */
     WfCode (*list_forcing)(const WfPosition *position, WfMoveList *list);
@@ -42,10 +41,11 @@ typedef struct Guide {
      * not known, and nothing is pruned. */
     int (*most_gain)(const WfPosition *position, const WfMove *move);
 
-    /* With most_gain: after this many forcing moves in a row only recaptures count. 0: never. */
+    /* With most_gain: after this many forcing moves in a row only recaptures are searched. 0: no
+     * such limit. */
     int recaptures_after;
 
-    /* ---- danger ---- */
+    /* ---- check, zugzwang and immediate wins ---- */
 
     /* After the move the other seat is in check. NULL: there is no such thing. */
     bool (*gives_check)(const WfPosition *position, const WfMove *move);
@@ -64,18 +64,18 @@ typedef struct Guide {
 
     /* ---- numbers ---- */
 
-    /* About what a quiet turn can gain, in hundredths: the unit of the margins of reverse futility
+    /* About what a quiet move can gain, in hundredths: the unit of the margins of reverse futility
      * pruning, futility pruning and null moves. Default: 50. */
     int quiet_gain;
 
-    /* Late move pruning: how many quiet moves are tried at depth 1; more at greater depth. Default:
-     * 8. */
+    /* Late move pruning: how many quiet moves are searched at depth 1; more at greater depth.
+     * Default: 8. */
     int late_moves;
 
     const PlayLevel *levels; /* [WF_LEVELS]; default: general_levels */
 } Guide;
 
-/* A guide with every default filled in; of NULL: all of them. */
+/* A guide with defaults for the members that are left out; for NULL, all of them. */
 Guide guide_complete(const Guide *guide);
 
 #endif

@@ -1,18 +1,18 @@
-/* history.h - the history heuristic: what a search has learnt about quiet moves, for move ordering.
+/* history.h - the history heuristic: how often quiet moves caused cutoffs, for move ordering.
  *
  * Sources: Schaeffer, "The history heuristic", 1989; continuation history (a move together with the
  * one before it, one ply and two plies back) and history "gravity":
  * chessprogramming.org/History_Heuristic.
  *
  * The tables are shared by all threads of a search, and any thread may call any of these functions
- * at any time. What two threads write at once may be lost. No score depends on it, only the order
- * of moves. */
+ * at any time. An update may be lost if two threads write at once. Only the order of moves depends
+ * on the tables, no score does. */
 #ifndef SEARCH_HISTORY_H
 #define SEARCH_HISTORY_H
 
 #include "search/move_key.h"
 
-/* HISTORY_MAX: no value of one table is beyond +-HISTORY_MAX. */
+/* The entries of a table are within +-HISTORY_MAX. */
 enum { HISTORY_MAX = 8192 };
 
 /* All are indexed by move key. The two continuation histories add the key of an earlier move. */
@@ -22,8 +22,8 @@ typedef struct HistoryTables {
     int16_t after_own[MOVE_KEYS];   /* continuation history, two plies back: the side's own move */
 } HistoryTables;
 
-/* When a move is made: whose turn it is, and the keys of the last move of the enemy and of the side
- * itself; 0: none. */
+/* The situation of a move: the seat to move, and the keys of the last moves of the enemy and of the
+ * side itself; 0: none. */
 typedef struct HistoryContext {
     unsigned seat;
     uint16_t enemy, own;
@@ -41,7 +41,7 @@ static inline int history_entry(const int16_t *entry)
     return __atomic_load_n(entry, __ATOMIC_RELAXED);
 }
 
-/* What is known of a move, within +-3 * HISTORY_MAX. */
+/* The sum of the three tables for a move, within +-3 * HISTORY_MAX. */
 static inline int history_score(const HistoryTables *history, HistoryContext context, uint16_t key)
 {
     return history_entry(&history->by_seat[context.seat][key]) +

@@ -23,7 +23,7 @@ static void set_shares(WfChoice *choice, unsigned turn, uint8_t playing)
             choice->share[seat] = seat == turn ? share : (uint16_t)(1000 - share);
 }
 
-/* Keeps what a depth, or the part of it that was done, has found for the best move. */
+/* Keeps the result of a depth, or of the part of it that was done, as the choice. */
 static void keep_choice(SearchWorker *w, int score, unsigned depth)
 {
     const SearchPly *root = &w->ply[0];
@@ -98,13 +98,13 @@ static bool report_lines(SearchWorker *w, unsigned count)
     return goes_on;
 }
 
-/* One depth for all lines asked for; false: no deeper. */
+/* Searches one depth for all lines asked for. False: no other depth is to be searched. */
 static bool search_depth(SearchWorker *w, unsigned depth, unsigned lines)
 {
     for (w->pv_index = 0; w->pv_index < lines; w->pv_index++) {
         const int score = search_aspiration(w, depth);
         const bool stopped = stop_is_due(w);
-        /* of a depth that was broken off, a better move than the last one's still counts */
+        /* a better move found in a depth that was broken off still counts */
         if (stopped && w->pv_index == 0 && w->ply[0].pv.length > 0)
             keep_choice(w, score, depth - 1);
         if (stopped) {

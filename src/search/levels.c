@@ -1,9 +1,8 @@
-/* levels.c - see levels.h. The numbers were chosen by matches between neighbours: docs/strength.md.
- * A game may have its table in its own folder instead. */
+/* levels.c - see levels.h. The numbers were chosen by matches between neighbouring levels:
+ * docs/strength.md, "Levels". A game may have its table in its own folder instead. */
 #include "search/levels.h"
 
-/* All forcing moves that the search itself would see (QUIESCENCE_PLIES of pvs.c).
- */
+/* The plies of the quiescence search at full strength (QUIESCENCE_PLIES of pvs.c), in tenths. */
 enum { ALL = 80 };
 
 const PlayLevel travelers_levels[WF_LEVELS] = {
@@ -45,7 +44,7 @@ const PlayLevel traverse_basic_levels[WF_LEVELS] = {
     {.nodes = 150000, .overlooked_percent = 0, .quiescence_tenths = ALL},
 };
 
-/* Who overlooks a long jump loses more by it here than under the basic rules. */
+/* To overlook a long jump costs more here than under the basic rules. */
 const PlayLevel traverse_advanced_levels[WF_LEVELS] = {
     {.nodes = 30, .overlooked_percent = 50, .quiescence_tenths = 0},
     {.nodes = 85, .overlooked_percent = 32, .quiescence_tenths = 0},

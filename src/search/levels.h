@@ -1,4 +1,4 @@
-/* levels.h - what the levels of play mean in each game. */
+/* levels.h - the levels of play of each game. */
 #ifndef SEARCH_LEVELS_H
 #define SEARCH_LEVELS_H
 
@@ -6,10 +6,10 @@
 
 /* One level of one game. */
 typedef struct PlayLevel {
-    uint32_t nodes; /* positions looked at, after the first depth */
+    uint32_t nodes; /* the node limit; the first depth is always done */
     /* how many of a hundred of the longest moves are overlooked; shorter ones in proportion */
     uint8_t overlooked_percent;
-    /* how many forcing moves in a row are seen beyond the horizon, in tenths */
+    /* plies of quiescence search, in tenths */
     uint8_t quiescence_tenths;
 } PlayLevel;
 
@@ -17,7 +17,7 @@ typedef struct PlayLevel {
 extern const PlayLevel travelers_levels[], leapale_levels[], traverse_basic_levels[],
     traverse_advanced_levels[];
 
-/* For a game that has no table of its own: it differs from level to level by positions only. */
+/* For a game that has no table of its own: its levels differ by nodes only. */
 extern const PlayLevel general_levels[];
 
 #endif

@@ -13,23 +13,24 @@
 #include "search/weaker_play.h"
 
 enum {
-    ROOT = 1,   /* node 0 means "none" */
-    WIDTH = 24, /* moves of a position that are looked at; more at the root */
-    ROOT_WIDTH = 256,
+    ROOT = 1,         /* node 0 means "none" */
+    WIDTH = 24,       /* edges of a node at most: the moves with the best ordering scores */
+    ROOT_WIDTH = 256, /* the same at the root */
     PATH_MAX_LENGTH = 64,
-    CHECK_EVERY = 8,     /* iterations between two looks at the limits */
+    CHECK_EVERY = 8,     /* iterations between two checks of the limits */
     REPORT_EVERY = 4096, /* positions before the first report */
     ENOUGH = 100000,     /* positions, when no limit is given */
-    EDGES_PER_NODE = 3   /* about one edge in three has been tried and has a node */
+    EDGES_PER_NODE = 3,  /* about one edge in three has been visited and has a node */
+    SHARE_UNIT = 1000    /* of WfChoice.share: thousandths */
 };
 
-/* Weight of the priors against what was found: c in PUCT. */
+/* The exploration constant c of PUCT. */
 static const float EXPLORATION = 0.6F;
-/* An edge not tried yet is thought to lose this share (first play urgency). */
+/* First play urgency: an edge without visits has the mean share of its node less this. */
 static const float FIRST_PLAY_REDUCTION = 0.08F;
 /* Ordering scores that differ by this much have priors that differ e-fold (softmax). */
 static const float TEMPERATURE = 700;
-/* Added to each prior before they are made to add up to one. */
+/* Added to each prior before they are normalised to a sum of one. */
 static const float LEAST_PRIOR = 0.01F;
 
 /* A path from the root to a leaf. */
@@ -53,7 +54,7 @@ static void share_result(const WfPosition *position, const WfOutcome *outcome,
     }
 }
 
-/* The seats' shares by static evaluation: no playouts. */
+/* The seats' shares by static evaluation. There are no playouts. */
 static void evaluate(const MctsTree *tree, const WfPosition *position, float share[WF_SEATS_MAX])
 {
     int score[WF_SEATS_MAX];
@@ -67,7 +68,7 @@ static WfOutcome repetition_outcome(const WfGame *game, const WfPosition *positi
     return game->adjudicate != NULL ? game->adjudicate(position) : (WfOutcome){.result = WF_DRAW};
 }
 
-/* Whether the game is over here, also by returning to a position on the path. */
+/* Whether the game is over here, by its rules or because a position on the path is repeated. */
 static bool is_over(const MctsTree *tree, const WfPosition *position, const MctsPath *path,
                     float share[WF_SEATS_MAX])
 {
@@ -112,9 +113,9 @@ static void fill_edges(MctsTree *tree, WfMoveList *moves, MctsEdge *edge, size_t
     float sum = 0;
     for (size_t i = 0; i < count; i++) {
         pick(tree, moves, i);
-        const float behind = (float)(tree->score[i] - tree->score[0]);
-        edge[i] =
-            (MctsEdge){.move = moves->items[i], .prior = expf(behind / TEMPERATURE) + LEAST_PRIOR};
+        const float difference = (float)(tree->score[i] - tree->score[0]);
+        edge[i] = (MctsEdge){.move = moves->items[i],
+                             .prior = expf(difference / TEMPERATURE) + LEAST_PRIOR};
         sum += edge[i].prior;
     }
     for (size_t i = 0; i < count; i++)
@@ -136,7 +137,7 @@ static bool expand(MctsTree *tree, uint32_t index, const WfPosition *position)
         tree->edge_count + count > tree->edge_capacity)
         return false;
     tree->guide.score_moves(position, moves->items, moves->count, tree->score);
-    for (size_t i = 0; i < moves->count; i++) /* forcing moves and quiet ones on one scale */
+    for (size_t i = 0; i < moves->count; i++) /* one scale for forcing and quiet moves */
         tree->score[i] -= tree->score[i] >= GUIDE_FORCING ? GUIDE_FORCING : 0;
     fill_edges(tree, moves, tree->edge + tree->edge_count, count);
     tree->node[index].first = tree->edge_count;
@@ -145,6 +146,7 @@ static bool expand(MctsTree *tree, uint32_t index, const WfPosition *position)
     return true;
 }
 
+/* 0: the tree is full. */
 static uint32_t new_node(MctsTree *tree)
 {
     if (tree->node_count == tree->node_capacity)
@@ -155,27 +157,28 @@ static uint32_t new_node(MctsTree *tree)
 
 /* ---- one iteration ---- */
 
-/* PUCT: the edge with the greatest sum of the mean share found and of a bonus that grows with its
- * prior and shrinks with its visits. */
+/* PUCT: the edge with the greatest Q + U. Q is the mean share of its visits. U, for exploration,
+ * grows with its prior and shrinks with its visits. */
 static uint32_t select_edge(const MctsTree *tree, const MctsNode *node, unsigned seat)
 {
-    const float bonus = EXPLORATION * sqrtf((float)node->visits + 1);
-    const float untried = node->share[seat] - FIRST_PLAY_REDUCTION;
+    const float exploration = EXPLORATION * sqrtf((float)node->visits + 1);
+    const float first_play = node->share[seat] - FIRST_PLAY_REDUCTION;
     float most = -1;
     uint32_t best = node->first;
     for (uint32_t i = node->first; i < node->first + node->count; i++) {
         const MctsEdge *edge = &tree->edge[i];
-        const float found = edge->visits != 0 ? edge->sum / (float)edge->visits : untried;
-        const float worth = found + bonus * edge->prior / (float)(1 + edge->visits);
-        if (worth > most) {
-            most = worth;
+        const float q = edge->visits != 0 ? edge->sum / (float)edge->visits : first_play;
+        const float puct = q + exploration * edge->prior / (float)(1 + edge->visits);
+        if (puct > most) {
+            most = puct;
             best = i;
         }
     }
     return best;
 }
 
-/* Selection: goes down to a position that is not expanded or where the game is over; its shares. */
+/* Selection: follows PUCT to a leaf, which is a position that is not expanded or where the game is
+ * over. `share` gets the shares of the leaf. */
 static void select_leaf(MctsTree *tree, MctsPath *path, float share[WF_SEATS_MAX])
 {
     WfPosition position;
@@ -186,8 +189,8 @@ static void select_leaf(MctsTree *tree, MctsPath *path, float share[WF_SEATS_MAX
         path->hash[path->length] = position.head.hash;
         if (is_over(tree, &position, path, share))
             return;
-        /* most positions are visited once: a node is expanded at the second visit, unless the tree
-         * is full */
+        /* a node is expanded at its second visit, because most are visited only once, and not if
+         * the tree is full */
         if (at == 0 || path->length == PATH_MAX_LENGTH || tree->node[at].visits == 0 ||
             (tree->node[at].count == 0 && !expand(tree, at, &position))) {
             evaluate(tree, &position, share);
@@ -205,7 +208,7 @@ static void select_leaf(MctsTree *tree, MctsPath *path, float share[WF_SEATS_MAX
     }
 }
 
-/* Backpropagation: every node on the path learns what was found at its end. */
+/* Backpropagation: the shares of the leaf are added to every node and edge on the path. */
 static void backpropagate(MctsTree *tree, const MctsPath *path, const float share[WF_SEATS_MAX])
 {
     for (unsigned i = 0; i <= path->length; i++) {
@@ -235,7 +238,7 @@ static const MctsEdge *most_visited(const MctsTree *tree, const MctsNode *node)
     return best;
 }
 
-/* The line that begins with an edge of the root. */
+/* An edge of the root as a choice, with the line of the most visited edges after it. */
 static void fill_choice(const MctsTree *tree, const MctsEdge *edge, unsigned rank, WfChoice *choice)
 {
     const MctsNode *root = &tree->node[ROOT];
@@ -245,7 +248,7 @@ static void fill_choice(const MctsTree *tree, const MctsEdge *edge, unsigned ran
         (WfChoice){.move = edge->move, .rank = rank, .depth = tree->deepest, .nodes = tree->nodes};
     const float *share = edge->visits > 0 ? node->share : root->share;
     for (unsigned i = 0; i < WF_SEATS_MAX; i++)
-        choice->share[i] = (uint16_t)(1000 * share[i] + 0.5F);
+        choice->share[i] = (uint16_t)(SHARE_UNIT * share[i] + 0.5F);
     choice->score = seats_score(share[seat]);
     while (choice->line_length < PATH_MAX_LENGTH) {
         choice->line[choice->line_length++] = edge->move;
@@ -255,7 +258,8 @@ static void fill_choice(const MctsTree *tree, const MctsEdge *edge, unsigned ran
     }
 }
 
-/* The most visited edges of the root, as many as asked for; false: no deeper. */
+/* Reports the most visited edges of the root, as many as asked for. False: the caller wants the
+ * search to end. */
 static bool report(const MctsTree *tree)
 {
     const WfLimits *limits = tree->limits;
@@ -292,7 +296,7 @@ static bool is_enough(const MctsTree *tree)
            (!limited && tree->nodes >= ENOUGH);
 }
 
-/* Iterates until a limit is met. The number of positions doubles between reports. */
+/* Iterates until a limit is met. Reports come each time the number of positions has doubled. */
 static void iterate(MctsTree *tree)
 {
     const WfLimits *limits = tree->limits;

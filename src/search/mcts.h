@@ -2,7 +2,8 @@
  * evaluation.
  *
  * Chosen by matches of equal effort over alpha-beta against a coalition (paranoid), best-reply
- * search (BRS+) and wider or narrower trees of both: docs/strength.md.
+ * search (BRS+) and wider or narrower trees of both: docs/strength-history.md, "Three and four
+ * seats".
  * Sources: Kocsis and Szepesvari 2006 (UCT); Sturtevant, "An analysis of UCT in multi-player
  * games", 2008 (max-n: every seat maximises its own share); Rosin 2011 (PUCT: priors guide the
  * growth); Lanctot and others 2014 (a static evaluation instead of a playout).
@@ -21,7 +22,7 @@ typedef struct MctsEdge {
     WfMove move;
     uint32_t node; /* where it leads; 0: no node yet */
     uint32_t visits;
-    float prior; /* its part of the ordering scores of all moves, as a probability */
+    float prior; /* a probability: the softmax of the ordering scores of the node's moves */
     float sum;   /* of the mover's share over all visits */
 } MctsEdge;
 
@@ -46,7 +47,7 @@ typedef struct MctsTree {
     int *score; /* ordering scores of the moves of a node that is expanded */
     size_t score_capacity;
     WfPosition root;
-    uint64_t nodes;   /* moves made */
+    uint64_t nodes;   /* moves made in this search */
     unsigned deepest; /* the longest path */
 } MctsTree;
 
@@ -54,7 +55,7 @@ typedef struct MctsTree {
 MctsTree *mcts_open(const WfAllocator *allocator, size_t bytes);
 void mcts_close(MctsTree *tree);
 
-/* Chooses a move; WF_NO_MEMORY. The inputs of the net have a `view`. */
+/* Searches and chooses a move; WF_NO_MEMORY. The inputs of the net must have a `view`. */
 WfCode mcts_choose(MctsTree *tree, const Net *net, const WfRecord *record, const WfLimits *limits,
                    WfChoice *choice);
 

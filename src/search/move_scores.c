@@ -18,7 +18,7 @@ bool move_scores_reserve(const WfAllocator *allocator, int **scores, size_t *cap
 
 MULTIVERSION size_t move_scores_greatest(const int *scores, size_t from, size_t count)
 {
-    /* two loops, because the compiler makes the first one take eight numbers at a time */
+    /* two loops, because the compiler can vectorise the first one */
     int greatest = scores[from];
     for (size_t i = from; i < count; i++)
         greatest = scores[i] > greatest ? scores[i] : greatest;

@@ -1,4 +1,5 @@
-/* move_scores.h - room for a score of each move in a list, and the search for the greatest. */
+/* move_scores.h - an array with a score for each move of a list, and its greatest entry. Any thread
+ * may call these for an array of its own. */
 #ifndef SEARCH_MOVE_SCORES_H
 #define SEARCH_MOVE_SCORES_H
 
@@ -6,8 +7,8 @@
 
 #include <wayfarer/game.h>
 
-/* Makes room in *scores for one number of each move that the list may hold. *capacity says how many
- * there is room for. The caller frees *scores with the same allocator. False: no memory. */
+/* Makes room in *scores for a score of each move that the list may hold. *capacity is the size of
+ * the array. The caller frees *scores with the same allocator. False: no memory. */
 bool move_scores_reserve(const WfAllocator *allocator, int **scores, size_t *capacity,
                          const WfMoveList *moves);
 

@@ -3,8 +3,8 @@
 
 #include "search/move_scores.h"
 
-/* This many moves are brought into order. The rest follow as they come: a move as late as that
- * seldom cuts, and finding the best of many costs more. */
+/* This many moves are sorted. The rest follow unsorted: later moves seldom cause a cutoff, and to
+ * find the best of them costs more. */
 enum { SORTED = 24 };
 
 bool picker_list(SearchWorker *w, SearchPly *here, bool forcing)
@@ -30,7 +30,8 @@ static bool bring_forward(SearchPly *here, uint16_t key)
     return false;
 }
 
-/* Brings the forcing ones among the moves from `first` on before the others; where they end. */
+/* Brings the forcing ones among the moves from `first` on before the others. Returns where they
+ * end. */
 static size_t bring_forcing_forward(const Guide *guide, SearchPly *here, size_t first)
 {
     WfMove *moves = here->moves.items;
@@ -44,8 +45,8 @@ static size_t bring_forcing_forward(const Guide *guide, SearchPly *here, size_t 
     return end;
 }
 
-/* Gives the moves up to `end` their scores: killers first, then by the game's guide and the
- * history heuristic. `ply` counts from the root. */
+/* Gives the moves up to `end` their scores: killer moves a fixed one, other quiet moves the guide's
+ * plus history. `ply` counts from the root. */
 static void score_moves(SearchWorker *w, SearchPly *here, unsigned ply, size_t end)
 {
     const WfMove *moves = here->moves.items;
@@ -75,8 +76,8 @@ static void exchange_moves(SearchPly *here, size_t a, size_t b)
     here->score[b] = score;
 }
 
-/* Brings the best of the scored moves from `first` on to place `first`. A forcing move whose turn
- * it would be is put off if it loses by static exchange evaluation. */
+/* Brings the best of the scored moves from `first` on to place `first`. A forcing move that would
+ * come next is scored below all quiet ones if it loses by static exchange evaluation. */
 static void bring_best(const Guide *guide, SearchPly *here, size_t first)
 {
     while (first < SORTED) {

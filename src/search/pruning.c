@@ -5,20 +5,22 @@
 #include "search/score.h"
 
 enum {
-    MARGIN_DEPTH = 6,   /* futility margins hold up to this depth: beyond, they hide too much */
-    EXCHANGE_DEPTH = 3, /* losing captures are left out up to this depth */
-    /* of the root: in shallower searches the test for a mating check costs more than it saves */
+    MARGIN_DEPTH = 6,   /* up to this depth nodes and quiet moves are pruned: beyond it too many */
+    EXCHANGE_DEPTH = 3, /* up to this depth captures that lose an exchange are pruned */
+    /* depth of the root: in shallower searches the test for mating checks costs more than it saves
+     */
     CHECKS_FROM = 5
 };
 
-/* Each ply may lose about what one quiet turn gains; one less if the position is improving. */
+/* The margin is one quiet gain for each ply of depth, and one fewer if the position is improving.
+ */
 bool reverse_futility_prunes(const SearchWorker *w, const SearchNode *node)
 {
     const int margin = w->shared->guide.quiet_gain * (node->depth - node->improving);
     return node->depth <= MARGIN_DEPTH && node->estimate - margin >= node->beta;
 }
 
-/* A check that answers a move of the root may be mate. Then that move must not be chosen. */
+/* A check in answer to a move at the root may be mate, so it is never pruned. */
 static bool is_answering_check(const SearchWorker *w, const SearchNode *node, size_t index)
 {
     const Guide *guide = &w->shared->guide;
@@ -26,8 +28,9 @@ static bool is_answering_check(const SearchWorker *w, const SearchNode *node, si
            guide->gives_check(&node->here->position, &node->here->moves.items[index]);
 }
 
-/* Late move pruning. The number of quiet moves that are tried grows with the square of the depth.
- * At depth 1 it is the guide's late_moves, and half as many again if the position is improving. */
+/* Late move pruning. The number of quiet moves that are searched grows with the square of the
+ * depth. At depth 1 it is the guide's late_moves. If the position is improving it is 1.5 times as
+ * large. */
 static bool late_move_prunes(const Guide *guide, const SearchNode *node)
 {
     const int most =
@@ -35,22 +38,22 @@ static bool late_move_prunes(const Guide *guide, const SearchNode *node)
     return (int)node->quiet_count > most;
 }
 
-/* Futility pruning: even two quiet gains for each ply, and one more for the move itself, would not
- * reach alpha. */
+/* Futility pruning: two quiet gains for each ply of depth, and one for the move itself, would not
+ * bring the estimate above alpha. */
 static bool futility_prunes(const Guide *guide, const SearchNode *node)
 {
     return !node->is_pv &&
            node->estimate + guide->quiet_gain * (2 * node->depth + 1) <= node->alpha;
 }
 
-/* By the score that the picker gave the move. */
+/* Whether a move with this ordering score is pruned. */
 static bool is_prunable(const SearchWorker *w, const SearchNode *node, int score)
 {
     const Guide *guide = &w->shared->guide;
     if (node->ply == 0 || node->best < -EVAL_MAX || node->here->threatened ||
         score >= GUIDE_FORCING || node->depth > MARGIN_DEPTH)
         return false;
-    if (score < PICKER_LOSING / 2) /* far below all quiet moves: it lost by static exchange */
+    if (score < PICKER_LOSING / 2) /* below all quiet moves: it loses by static exchange */
         return node->depth <= EXCHANGE_DEPTH && !node->is_pv;
     return late_move_prunes(guide, node) || futility_prunes(guide, node);
 }

@@ -1,4 +1,5 @@
-/* pv_line.h - a principal variation: the moves that a search expects, one after the other. */
+/* pv_line.h - a principal variation: the moves that a search expects, one after the other. Each ply
+ * of a search keeps one (triangular PV table). Plain data: the thread that owns it uses it. */
 #ifndef SEARCH_PV_LINE_H
 #define SEARCH_PV_LINE_H
 

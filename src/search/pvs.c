@@ -23,17 +23,17 @@
 
 enum {
     QUIESCENCE_PLIES = 8, /* forcing moves in a row beyond the horizon; fewer at weaker levels */
-    /* Null move: tried from NULL_DEPTH on; reduces the depth by NULL_LESS, by one ply more for
-     * every NULL_DEPTH_PLY of depth, and by up to NULL_EXTRA_MOST for an estimate above beta, one
-     * for every NULL_EXTRA_UNIT quiet gains. */
+    /* Null move: tried from depth NULL_DEPTH on. Its search is reduced by NULL_REDUCTION plies, by
+     * one more for every NULL_DEPTH_STEP of depth, and by one more, NULL_EVAL_MAX at most, for
+     * every NULL_EVAL_STEP quiet gains of the estimate above beta. */
     NULL_DEPTH = 3,
-    NULL_LESS = 3,
-    NULL_DEPTH_PLY = 4,
-    NULL_EXTRA_UNIT = 4,
-    NULL_EXTRA_MOST = 3,
+    NULL_REDUCTION = 3,
+    NULL_DEPTH_STEP = 4,
+    NULL_EVAL_STEP = 4,
+    NULL_EVAL_MAX = 3,
     IIR_DEPTH = 4, /* internal iterative reduction from here on */
-    /* History bonus of a quiet move that cuts: HISTORY_SQUARE * depth squared + HISTORY_LEAST, the
-     * depth counted up to HISTORY_DEPTH. */
+    /* History bonus of a quiet move with a beta cutoff: HISTORY_SQUARE * depth squared +
+     * HISTORY_LEAST. The depth is counted up to HISTORY_DEPTH. */
     HISTORY_DEPTH = 12,
     HISTORY_SQUARE = 24,
     HISTORY_LEAST = 32
@@ -41,10 +41,10 @@ enum {
 
 static int search(SearchWorker *w, unsigned ply, int depth, int alpha, int beta, bool cut_node);
 
-/* ---- what a move has shown ---- */
+/* ---- killers and history ---- */
 
-/* A quiet move has cut: it becomes a killer move and gets a history bonus, and the quiet moves
- * tried before it get a malus. */
+/* After a beta cutoff by a quiet move: it becomes a killer move and gets a history bonus. The quiet
+ * moves searched before it get a malus. */
 static void update_history(SearchWorker *w, const SearchNode *node, const WfMove *move)
 {
     SearchPly *here = node->here;
@@ -62,9 +62,9 @@ static void update_history(SearchWorker *w, const SearchNode *node, const WfMove
         history_update(history, context, node->tried[i], -bonus);
 }
 
-/* ---- pruning of whole positions ---- */
+/* ---- pruning of nodes ---- */
 
-/* Null move pruning: above beta even after handing the turn over. */
+/* Null move pruning: the score is at least beta even if the side to move does not move. */
 static bool null_move_prunes(SearchWorker *w, const SearchNode *node, int *score)
 {
     const Guide *guide = &w->shared->guide;
@@ -72,9 +72,9 @@ static bool null_move_prunes(SearchWorker *w, const SearchNode *node, int *score
     if (node->depth < NULL_DEPTH || node->estimate < node->beta || node->ply == 0 ||
         here[-1].played == 0 || !guide->allows_null_move(&here->position))
         return false;
-    const int extra = (node->estimate - node->beta) / (NULL_EXTRA_UNIT * guide->quiet_gain);
-    const int reduced = node->depth - NULL_LESS - node->depth / NULL_DEPTH_PLY -
-                        (extra < NULL_EXTRA_MOST ? extra : NULL_EXTRA_MOST);
+    const int by_eval = (node->estimate - node->beta) / (NULL_EVAL_STEP * guide->quiet_gain);
+    const int reduced = node->depth - NULL_REDUCTION - node->depth / NULL_DEPTH_STEP -
+                        (by_eval < NULL_EVAL_MAX ? by_eval : NULL_EVAL_MAX);
     make_null_move(w, node->ply);
     *score = -search(w, node->ply + 1, reduced, -node->beta, 1 - node->beta, !node->cut_node);
     if (*score > EVAL_MAX)
@@ -95,8 +95,9 @@ static bool is_pruned(SearchWorker *w, const SearchNode *node, int *score)
 
 /* ---- the moves of a position ---- */
 
-/* The score of one move. All moves but the first are searched with a null window first, and late
- * ones less deeply (late move reductions). */
+/* Principal variation search of one move: the first move gets the full window. Every other move is
+ * searched with a null window, late ones less deeply (late move reductions). If it fails high it is
+ * searched again. */
 static int search_move(SearchWorker *w, SearchNode *node, size_t index)
 {
     const WfMove move = node->here->moves.items[index];
@@ -104,11 +105,11 @@ static int search_move(SearchWorker *w, SearchNode *node, size_t index)
     make_move(w, node->ply, &move);
     if (index == 0)
         return -search(w, node->ply + 1, depth, -beta, -alpha, !node->is_pv && !node->cut_node);
-    const int less = lmr_reduction(node, index);
-    int score = -search(w, node->ply + 1, depth - less, -alpha - 1, -alpha, true);
-    if (score > alpha && less > 0)
+    const int reduction = lmr_reduction(node, index);
+    int score = -search(w, node->ply + 1, depth - reduction, -alpha - 1, -alpha, true);
+    if (score > alpha && reduction > 0)
         score = -search(w, node->ply + 1, depth, -alpha - 1, -alpha, !node->cut_node);
-    abdada_node_adopt(w, node); /* another thread may know a better move: then this is enough */
+    abdada_node_adopt(w, node); /* a better move of another thread may make this enough */
     if (score > node->alpha && score < beta)
         score = -search(w, node->ply + 1, depth, -beta, -node->alpha, false);
     return score;
@@ -122,7 +123,8 @@ static int search_marked_move(SearchWorker *w, SearchNode *node, size_t index)
     return score;
 }
 
-/* Takes the score of a move into account; true: it cuts, and no other move need be tried. */
+/* Updates the best score and alpha with the score of a move. True: a beta cutoff, so no other move
+ * needs to be searched. */
 static bool take_score(SearchWorker *w, SearchNode *node, size_t index, int score)
 {
     const WfMove *move = &node->here->moves.items[index];
@@ -154,7 +156,7 @@ static bool take_score(SearchWorker *w, SearchNode *node, size_t index, int scor
 
 typedef enum MoveResult { MOVE_DONE, MOVE_CUTS, MOVE_UNWINDS } MoveResult;
 
-/* Searches a move and takes its score into account. */
+/* Searches a move and updates the node with its score. */
 static MoveResult try_move(SearchWorker *w, SearchNode *node, size_t index)
 {
     const int score = search_marked_move(w, node, index);
@@ -166,7 +168,7 @@ static MoveResult try_move(SearchWorker *w, SearchNode *node, size_t index)
     return MOVE_DONE;
 }
 
-/* Before the first move. At the root the moves are in order already. */
+/* Called before the first move. At the root the moves are in order already. */
 static void begin_moves(SearchWorker *w, SearchNode *node)
 {
     SearchPly *here = node->here;
@@ -177,7 +179,7 @@ static void begin_moves(SearchWorker *w, SearchNode *node)
             here->score[i] = GUIDE_FORCING - 1 - (int)i;
 }
 
-/* Searches all moves, those that were deferred last; false when that was broken off. */
+/* Searches all moves; deferred ones come last. False: it was broken off. */
 static bool search_moves(SearchWorker *w, SearchNode *node)
 {
     SearchPly *here = node->here;
@@ -217,7 +219,7 @@ static void store(const SearchWorker *w, const SearchNode *node, int old_alpha)
                              .bound = score_bound(node->best, old_alpha, node->beta)});
 }
 
-/* A position that neither the rules nor the transposition table settle. */
+/* Searches a node whose score neither the rules nor the transposition table give. */
 static int search_node(SearchWorker *w, SearchNode node)
 {
     SearchPly *here = node.here;
@@ -225,8 +227,8 @@ static int search_node(SearchWorker *w, SearchNode node)
     int score = 0;
     if (is_pruned(w, &node, &score))
         return score;
-    /* internal iterative reduction: nothing is known here, and a shallower search finds the move
-     * that the next one begins with */
+    /* internal iterative reduction: the table has no move. A shallower search finds one, and the
+     * next search of this position begins with it. */
     if (node.table_key == 0 && node.depth >= IIR_DEPTH)
         node.depth--;
     if (!picker_list(w, here, false))
@@ -238,8 +240,8 @@ static int search_node(SearchWorker *w, SearchNode node)
     return node.best;
 }
 
-/* The same where other threads may come to the same node: the first that has finished it aborts the
- * others, who find its result in the transposition table. */
+/* The same for a node that other threads may also be at. The first thread that finishes it aborts
+ * the others. They find its result in the transposition table. */
 static int search_shared_node(SearchWorker *w, SearchNode *node)
 {
     Abdada *abdada = &w->shared->abdada;
@@ -262,7 +264,7 @@ static int search_shared_node(SearchWorker *w, SearchNode *node)
     return score;
 }
 
-/* Fail-soft alpha-beta. `cut_node`: the position is expected to fail high. */
+/* Fail-soft alpha-beta. `cut_node`: the node is expected to fail high. */
 static int search(SearchWorker *w, unsigned ply, int depth, int alpha, int beta, bool cut_node)
 {
     SearchPly *here = &w->ply[ply];
@@ -300,7 +302,7 @@ static int search(SearchWorker *w, unsigned ply, int depth, int alpha, int beta,
     node.improving = ply < 2 || here->eval > w->ply[ply - 2].eval;
     (here + 2)->killer[0] = (here + 2)->killer[1] = 0;
     node.tag = w->alone ? 0 : abdada_node_tag(&node);
-    /* a node on the principal variation is not left to another thread */
+    /* nodes on the principal variation are not aborted when another thread finishes them */
     if (node.is_pv || !abdada_node_is_shared(w, &node))
         return search_node(w, node);
     return search_shared_node(w, &node);
@@ -316,7 +318,7 @@ int pvs_root(SearchWorker *w, int depth, int alpha, int beta)
                        .best = -SCORE_INFINITE,
                        .is_pv = true};
     const Guide *guide = &w->shared->guide;
-    node.tag = abdada_node_tag(&node) ^ w->pv_index; /* for each line other moves are searched */
+    node.tag = abdada_node_tag(&node) ^ w->pv_index; /* other moves are searched for each line */
     w->first_score = 0;
     here->pv.length = 0;
     here->moves.count = 0;

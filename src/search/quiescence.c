@@ -7,21 +7,21 @@
 #include "search/stop.h"
 #include "search/terminal.h"
 
-/* Delta pruning (chessprogramming.org/Delta_Pruning): leaves the moves that may bring the
- * evaluation above alpha. After some in a row it leaves of those only recaptures, which take what
- * moved last: where captures are many and far-reaching, chains of them all over the board would be
- * most of the tree. Answers the highest evaluation that the moves left out for gaining too little
- * could have reached. */
+/* Delta pruning (chessprogramming.org/Delta_Pruning): keeps only the moves that may bring the
+ * evaluation above alpha. After some forcing moves in a row it keeps only recaptures, which take
+ * the piece that moved last: where captures are many and far-reaching, chains of them all over the
+ * board would be most of the tree. Returns the highest evaluation that a move pruned for its small
+ * gain could have reached. */
 static int delta_prune(const SearchWorker *w, SearchPly *here, int left, int eval, int alpha)
 {
     const Guide *guide = &w->shared->guide;
     const bool recaptures =
         guide->recaptures_after != 0 && (int)w->quiescence_plies - left >= guide->recaptures_after;
     WfMove *moves = here->moves.items;
-    int most = -SCORE_INFINITE;
+    int highest = -SCORE_INFINITE;
     size_t kept = 0;
     if (guide->most_gain == NULL)
-        return most;
+        return highest;
     for (size_t i = 0; i < here->moves.count; i++) {
         const int reached = eval + guide->most_gain(&here->position, &moves[i]);
         if (recaptures && moves[i].to != here[-1].to)
@@ -29,10 +29,10 @@ static int delta_prune(const SearchWorker *w, SearchPly *here, int left, int eva
         if (reached > alpha)
             moves[kept++] = moves[i];
         else
-            most = reached > most ? reached : most;
+            highest = reached > highest ? reached : highest;
     }
     here->moves.count = kept;
-    return most;
+    return highest;
 }
 
 static void store(const SearchWorker *w, unsigned ply, int eval, int best, TransBound bound)
@@ -60,16 +60,16 @@ int quiescence(SearchWorker *w, unsigned ply, int alpha, int beta, int left)
     if (best >= beta || left == 0 || ply >= PLY_MAX || stop_is_due(w))
         return best;
     alpha = best > alpha ? best : alpha;
-    /* where nothing is forcing nothing is stored: the table is for the tree */
+    /* positions without forcing moves are not stored: the table is kept for the main search */
     if (!picker_list(w, here, true) || here->moves.count == 0)
         return best;
-    const int most = delta_prune(w, here, left, eval, alpha);
-    best = most > best ? most : best;
+    const int pruned = delta_prune(w, here, left, eval, alpha);
+    best = pruned > best ? pruned : best;
     picker_begin(w, here, 0);
     for (size_t i = 0; i < here->moves.count; i++) {
         picker_next(w, here, ply, i);
         if (here->score[i] < GUIDE_FORCING)
-            break; /* what is left loses by static exchange evaluation */
+            break; /* the moves that are left lose by static exchange evaluation */
         make_move(w, ply, &here->moves.items[i]);
         score = -quiescence(w, ply + 1, -beta, -alpha, left - 1);
         best = score > best ? score : best;

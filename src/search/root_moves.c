@@ -70,7 +70,7 @@ bool root_moves_first_is_lost(const SearchWorker *w)
            memcmp(&root->pv.moves[0], &w->root_moves.items[0], sizeof(WfMove)) == 0;
 }
 
-/* What the rules or the table know a root move to be worth; -SCORE_INFINITE: nothing. */
+/* The score of a root move by the rules or the transposition table; -SCORE_INFINITE: none. */
 static int known_score(SearchWorker *w, const WfMove *move)
 {
     TransEntry entry;

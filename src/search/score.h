@@ -1,5 +1,5 @@
-/* score.h - scores inside a search: evaluations, wins by distance, and both in the transposition
- * table. */
+/* score.h - scores inside a search: evaluations, and wins by their distance (mate scores), also in
+ * the transposition table. */
 #ifndef SEARCH_SCORE_H
 #define SEARCH_SCORE_H
 
@@ -7,7 +7,7 @@
 
 #include "search/transposition.h"
 
-/* EVAL_MAX: no evaluation is beyond it. SCORE_TOP: a win that is on the board already. */
+/* Evaluations are within +-EVAL_MAX. SCORE_TOP: the game is won already. */
 enum { SCORE_INFINITE = 32000, SCORE_TOP = WF_SCORE_WIN + 1000, EVAL_MAX = WF_SCORE_WIN - 1 };
 
 /* A win for the side to move, this many turns from the root. */
@@ -24,7 +24,7 @@ static inline int score_of_outcome(const WfOutcome *outcome, unsigned seat, unsi
     return outcome->seat == seat ? score_win(ply) : -score_win(ply);
 }
 
-/* Wins count turns from the root. In the table they count from the position itself. */
+/* A mate score counts turns from the root. In the table it counts them from the position itself. */
 static inline int score_to_table(int score, unsigned ply)
 {
     return score > EVAL_MAX ? score + (int)ply : score < -EVAL_MAX ? score - (int)ply : score;
@@ -35,13 +35,13 @@ static inline int score_from_table(int score, unsigned ply)
     return score > EVAL_MAX ? score - (int)ply : score < -EVAL_MAX ? score + (int)ply : score;
 }
 
-/* What a score is to the window of its search: a fail high is a lower bound. */
+/* The bound that a score is, by the window of its search: a fail high is a lower bound. */
 static inline TransBound score_bound(int score, int alpha, int beta)
 {
     return score >= beta ? TRANS_LOWER : score <= alpha ? TRANS_UPPER : TRANS_EXACT;
 }
 
-/* Whether a table entry answers a search of this window, and with what. */
+/* Whether the score of a table entry replaces a search with this window; *score gets it. */
 static inline bool score_settles(const TransEntry *entry, int alpha, int beta, unsigned ply,
                                  int *score)
 {

@@ -1,5 +1,5 @@
-/* search_node.h - one position under search: what the search knows of it while it decides what to
- * do with its moves. It lives on the stack of the thread that searches it. */
+/* search_node.h - a node: one position under search, with its window and what was found so far. It
+ * lives on the stack of the thread that searches it. */
 #ifndef SEARCH_SEARCH_NODE_H
 #define SEARCH_SEARCH_NODE_H
 
@@ -13,15 +13,15 @@ typedef struct SearchNode {
     int depth, alpha, beta;
     int best;       /* the best score yet */
     uint64_t tag;   /* stands for position, depth and window, for other threads */
-    int estimate;   /* the static evaluation, or what the table knows better */
+    int estimate;   /* the static evaluation, or a better score from the transposition table */
     bool is_pv;     /* on the principal variation: the window is open */
-    bool cut_node;  /* expected to fail high: too good for the side that led here */
-    bool improving; /* the evaluation is above that of two plies ago */
+    bool cut_node;  /* expected to fail high */
+    bool improving; /* the static evaluation is above that of two plies ago */
     uint16_t best_key, table_key;
-    uint16_t tried[NODE_TRIED_MAX]; /* quiet moves that did not cut */
+    uint16_t tried[NODE_TRIED_MAX]; /* quiet moves searched without a beta cutoff */
     unsigned tried_count, quiet_count;
     unsigned count;                                       /* moves searched */
-    unsigned deferred[NODE_DEFERRED_MAX], deferred_count; /* indices of moves left for later */
+    unsigned deferred[NODE_DEFERRED_MAX], deferred_count; /* indices of deferred moves (abdada.h) */
 } SearchNode;
 
 #endif

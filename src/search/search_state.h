@@ -21,18 +21,18 @@
  * killer moves of a ply. */
 enum { SEARCH_PAST = 100, SEARCH_KILLERS = 2 };
 
-/* What is kept for each ply from the root. */
+/* What is kept for each ply from the root: the search stack. */
 typedef struct SearchPly {
     WfPosition position;
     NetState state;
     WfMoveList moves;
-    int *score; /* the ordering score of each move, the larger the sooner */
+    int *score; /* the ordering score of each move: the highest is searched first */
     size_t score_capacity;
     size_t table_moves, scored;      /* of moves: the table's, 0 or 1; how many have a score */
     int eval;                        /* of the position, from its mover's view */
     uint16_t played;                 /* the key of the move being searched; 0: a null move */
     uint8_t to;                      /* and where it goes */
-    uint16_t killer[SEARCH_KILLERS]; /* quiet moves that cut at this ply (Akl and Newborn 1977) */
+    uint16_t killer[SEARCH_KILLERS]; /* quiet moves that cut off (Akl and Newborn 1977) */
     bool threatened;
     PvLine pv;
 } SearchPly;
@@ -56,9 +56,9 @@ typedef struct SearchShared {
     Net net;
     TransTable table;
     bool stopped;
-    uint64_t nodes;        /* of all threads, about; a thread that is alone does not add to it */
-    uint64_t jitter_seed;  /* what evaluations are varied by; 0: not at all */
-    HistoryTables history; /* one for all: threads that order moves alike meet at the same nodes */
+    uint64_t nodes;        /* of all threads, approximately; not counted if there is only one */
+    uint64_t jitter_seed;  /* of the noise that is added to evaluations; 0: none is added */
+    HistoryTables history; /* shared: threads that order moves alike meet at the same nodes */
     RootTask task;
     Abdada abdada;
 } SearchShared;
@@ -71,14 +71,14 @@ typedef struct SearchWorker {
     unsigned index; /* of the thread; 0 answers */
     bool alone;     /* there is no other thread */
     WfCode code;
-    uint64_t nodes, nodes_told; /* positions searched; those that are in SearchShared.nodes */
-    uint64_t past[SEARCH_PAST]; /* hashes of positions before the root, the latest first */
+    uint64_t nodes, nodes_shared; /* positions searched; those already in SearchShared.nodes */
+    uint64_t past[SEARCH_PAST];   /* hashes of positions before the root, the latest first */
     unsigned past_count;
-    WfMoveList root_moves; /* moves to look at; the best ones found so far in front */
+    WfMoveList root_moves; /* moves to search; the best ones found so far come first */
     unsigned pv_index;     /* how many of those are settled at this depth */
     unsigned task;         /* the number of the last RootTask it took part in */
     int scores[WF_LINES_MAX];
-    int first_score; /* of the first root move, in the search that goes on; 0: none yet */
+    int first_score; /* of the first root move, in the present search; 0: none yet */
     unsigned root_depth;
     unsigned quiescence_plies;
     WfChoice best;

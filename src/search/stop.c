@@ -1,10 +1,10 @@
 /* stop.c - see stop.h. */
 #include "search/stop.h"
 
-enum { CHECK_EVERY = 32 /* nodes between two looks at the limits */ };
+enum { CHECK_EVERY = 32 /* nodes between two checks of the limits */ };
 
-/* Whether all threads together have searched as many positions as they may. The first depth is
- * always done, because a move must come of it. */
+/* Whether all threads together have reached the limit of nodes. The first depth is always done,
+ * because a move must be chosen. */
 static bool is_out_of_nodes(SearchWorker *w)
 {
     SearchShared *shared = w->shared;
@@ -13,9 +13,9 @@ static bool is_out_of_nodes(SearchWorker *w)
         return false;
     if (w->alone)
         return w->nodes >= most;
-    if (w->nodes - w->nodes_told >= CHECK_EVERY) {
-        __atomic_add_fetch(&shared->nodes, w->nodes - w->nodes_told, __ATOMIC_RELAXED);
-        w->nodes_told = w->nodes;
+    if (w->nodes - w->nodes_shared >= CHECK_EVERY) {
+        __atomic_add_fetch(&shared->nodes, w->nodes - w->nodes_shared, __ATOMIC_RELAXED);
+        w->nodes_shared = w->nodes;
     }
     return __atomic_load_n(&shared->nodes, __ATOMIC_RELAXED) >= most;
 }

@@ -1,5 +1,5 @@
-/* stop.h - when a search ends: limits met, told to stop, or aborted by another thread. A worker's
- * own thread calls these. */
+/* stop.h - when a search ends: a limit is met, the caller stops it, or another thread aborts it. A
+ * worker's own thread calls these, stop_all apart, which any thread may call. */
 #ifndef SEARCH_STOP_H
 #define SEARCH_STOP_H
 
@@ -17,11 +17,11 @@ static inline bool stop_is_set(const SearchWorker *worker)
     return __atomic_load_n(&worker->shared->stopped, __ATOMIC_RELAXED);
 }
 
-/* The same, after a look at the limits: a limit that is met ends the search. */
+/* The same, after checking the limits: a limit that is met ends the search. */
 bool stop_is_due(SearchWorker *worker);
 
-/* Whether what a search of this ply or beyond has answered means nothing: the search has ended, or
- * another thread has finished a node on the way here. */
+/* Whether the results of this ply and of those beyond it are invalid: the search has ended, or
+ * another thread has finished this node or one nearer the root. */
 static inline bool stop_is_unwinding(SearchWorker *worker, unsigned ply)
 {
     return stop_is_set(worker) ||

@@ -4,11 +4,11 @@
 #include "base/random.h"
 #include "search/score.h"
 
-/* Evaluations are varied by up to this many hundredths: too little to choose a worse move, enough
- * to choose among equal ones. */
+/* Noise of up to this many hundredths is added to evaluations: too little to choose a worse move,
+ * enough to choose among equal ones. */
 enum { JITTER = 4 };
 
-/* -JITTER to JITTER - 1: noise that the position and the search's seed decide. */
+/* -JITTER to JITTER - 1, from the position and the seed of the search. */
 static int jitter(const SearchWorker *w, const SearchPly *here)
 {
     const uint64_t seed = w->shared->jitter_seed;
@@ -23,7 +23,7 @@ int static_eval(const SearchWorker *w, const SearchPly *here)
     return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
 }
 
-/* The position was on the board before on the way here, or twice in the game. */
+/* The position occurred before on the path from the root, or twice in the game. */
 static bool is_repeated(const SearchWorker *w, unsigned ply)
 {
     const WfHead *head = &w->ply[ply].position.head;
@@ -31,7 +31,7 @@ static bool is_repeated(const SearchWorker *w, unsigned ply)
     for (unsigned i = 2; i <= ply && i <= back; i += 2)
         if (w->ply[ply - i].position.head.hash == head->hash)
             return true;
-    unsigned times = 0; /* in the game itself the second time is not yet the end */
+    unsigned times = 0; /* in the game itself only the third time ends it */
     for (unsigned i = (ply + 1) % 2; i < w->past_count && ply + i + 1 <= back; i += 2)
         times += w->past[i] == head->hash;
     return times > 1;

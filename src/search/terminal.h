@@ -1,5 +1,5 @@
-/* terminal.h - positions whose score needs no search, and the static evaluation of all others. A
- * worker's own thread calls these. */
+/* terminal.h - terminal nodes, whose score needs no search, and the static evaluation of all
+ * others. A worker's own thread calls these. */
 #ifndef SEARCH_TERMINAL_H
 #define SEARCH_TERMINAL_H
 

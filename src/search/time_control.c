@@ -4,13 +4,13 @@
 #include <string.h>
 
 enum {
-    TURNS_AHEAD = 28,     /* a game is thought to last this many turns more */
-    RESERVE_MOST = 60,    /* milliseconds never planned with */
-    HARD_TIMES = 4,       /* a hard limit is this many soft ones */
-    INCREMENT_TENTHS = 6, /* of the increment, this part is spent */
-    /* A next depth takes a few times as long as all before it, so that a part of the time is enough
-     * to stop. How large that part is, in percent, depends on the best move: the same for STABLE
-     * depths, changed by the last one, or in between. */
+    TURNS_AHEAD = 28,     /* a game is expected to last this many turns more */
+    RESERVE_MAX = 60,     /* milliseconds that are never planned */
+    HARD_TIMES = 4,       /* the hard limit is this many times the soft one */
+    INCREMENT_TENTHS = 6, /* this part of the increment is spent at once */
+    /* The next depth takes a few times as long as all before it. So none is begun after a part of
+     * the soft limit, in percent, that depends on the best move: it stayed the same for STABLE
+     * depths, the last depth changed it, or neither. */
     STABLE = 4,
     STABLE_PERCENT = 35,
     CHANGED_PERCENT = 90,
@@ -19,14 +19,14 @@ enum {
 
 TimeBudget time_budget(const TimeControl *control)
 {
-    const uint64_t share = control->left - control->left / 3;
-    const uint64_t reserve = share < RESERVE_MOST ? share : RESERVE_MOST;
+    const uint64_t two_thirds = control->left - control->left / 3; /* when little is left */
+    const uint64_t reserve = two_thirds < RESERVE_MAX ? two_thirds : RESERVE_MAX;
     const uint64_t usable = control->left - reserve;
     const uint64_t turns = control->turns_to_go != 0 && control->turns_to_go < TURNS_AHEAD
                                ? control->turns_to_go
                                : TURNS_AHEAD;
     uint64_t soft = usable / turns + control->increment * INCREMENT_TENTHS / 10;
-    /* never more than half of what is left, unless more comes after this turn */
+    /* at most half of what is left; nine tenths if more time is given after this turn */
     const uint64_t most = turns > 1 ? usable / 2 : usable * 9 / 10;
     soft = soft < most ? soft : most;
     const uint64_t hard = soft * HARD_TIMES < most ? soft * HARD_TIMES : most;

@@ -1,5 +1,5 @@
-/* time_control.h - how long to think about a move when the clock is running. Any thread may call
- * these; a TimeWatch belongs to one thread. */
+/* time_control.h - time management: how long to search for a move when a clock is running. Any
+ * thread may call these; a TimeWatch belongs to one thread. */
 #ifndef SEARCH_TIME_CONTROL_H
 #define SEARCH_TIME_CONTROL_H
 
@@ -12,16 +12,16 @@ typedef struct TimeControl {
     unsigned turns_to_go;
 } TimeControl;
 
-/* Milliseconds for this move: no deeper after `soft`, break off at `hard`. */
+/* Milliseconds for this move: after `soft` no new depth begins, at `hard` the search is stopped. */
 typedef struct TimeBudget {
     uint64_t soft, hard;
 } TimeBudget;
 
-/* The budget of the next move. It keeps a reserve against what the clock also counts: pipes, a busy
- * machine. */
+/* The budget of the next move. It keeps a reserve for time that the clock counts but the search
+ * does not see: pipes, a busy machine. */
 TimeBudget time_budget(const TimeControl *control);
 
-/* Watches one search grow deeper. */
+/* The state of one search that deepens under a budget. */
 typedef struct TimeWatch {
     TimeBudget budget;
     uint64_t began;

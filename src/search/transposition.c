@@ -3,12 +3,21 @@
 
 #include <string.h>
 
-/* LEAST_BUCKETS: the smallest table, 16 KiB. A search ago counts as OLD_PLIES of depth when an
- * entry is chosen to be replaced. */
-enum { CACHE_LINE = 64, AGES = 64, LEAST_BUCKETS = 256, OLD_PLIES = 8 };
+/* LEAST_BUCKETS: the smallest table, 16 KiB. Replacement: an entry counts OLD_PLIES of depth less
+ * for every search since it was stored, and an empty slot counts EMPTY_WORTH, less than any entry.
+ */
+enum { CACHE_LINE = 64, AGES = 64, LEAST_BUCKETS = 256, OLD_PLIES = 8, EMPTY_WORTH = -1000 };
 
 /* An entry as one word: score, eval and move of 16 bits each, depth of 8, bound of 2, age of 6. */
-enum { EVAL_AT = 16, MOVE_AT = 32, DEPTH_AT = 48, BOUND_AT = 56, AGE_AT = 58 };
+enum {
+    EVAL_AT = 16,
+    MOVE_AT = 32,
+    DEPTH_AT = 48,
+    BOUND_AT = 56,
+    AGE_AT = 58,
+    DEPTH_MASK = 255,
+    BOUND_MASK = 3
+};
 
 bool trans_open(TransTable *table, const WfAllocator *allocator, size_t bytes)
 {
@@ -57,18 +66,17 @@ bool trans_find(const TransTable *table, uint64_t key, TransEntry *entry)
                               .eval = (int16_t)(uint16_t)(data >> EVAL_AT),
                               .move = (uint16_t)(data >> MOVE_AT),
                               .depth = (uint8_t)(data >> DEPTH_AT),
-                              .bound = (TransBound)(data >> BOUND_AT & 3)};
+                              .bound = (TransBound)(data >> BOUND_AT & BOUND_MASK)};
         return true;
     }
     return false;
 }
 
-/* How much a slot is worth keeping: its depth, less for each search since. An empty one is worth
- * less than all others. */
+/* How much a slot is worth keeping: its depth, less for each search since. */
 static int worth_keeping(uint64_t data, unsigned age)
 {
     const unsigned old = (age + AGES - (unsigned)(data >> AGE_AT)) % AGES;
-    return data == 0 ? -1000 : (int)(data >> DEPTH_AT & 255) - OLD_PLIES * (int)old;
+    return data == 0 ? EMPTY_WORTH : (int)(data >> DEPTH_AT & DEPTH_MASK) - OLD_PLIES * (int)old;
 }
 
 void trans_store(const TransTable *table, uint64_t key, TransEntry entry)
@@ -85,7 +93,8 @@ void trans_store(const TransTable *table, uint64_t key, TransEntry entry)
             slot = bucket + 2 * i;
         }
         if (same && entry.move == 0)
-            entry.move = (uint16_t)(data >> MOVE_AT); /* a move that was good once orders well */
+            entry.move =
+                (uint16_t)(data >> MOVE_AT); /* an older best move still helps to order moves */
     }
     const uint64_t data = pack(entry, table->age);
     __atomic_store_n(&slot[0], key ^ data, __ATOMIC_RELAXED);

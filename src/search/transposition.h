@@ -1,4 +1,4 @@
-/* transposition.h - the transposition table: what earlier searches found at a position.
+/* transposition.h - the transposition table: scores, bounds and best moves of positions searched.
  *
  * Sources: Hyatt and Mann, "A lock-less transposition-table implementation for parallel search",
  * 2002 (a torn entry does not match its key); buckets and ageing:
@@ -16,7 +16,7 @@
 
 #include <wayfarer/status.h>
 
-/* What a stored score says of the true one: TRANS_LOWER, it is at least this high. */
+/* What a stored score is of the true one; TRANS_LOWER: a lower bound. */
 typedef enum TransBound { TRANS_NONE, TRANS_LOWER, TRANS_UPPER, TRANS_EXACT } TransBound;
 
 /* What is known of a position. `move` is the key (move_key.h) of the best move, 0 if there is none;
@@ -42,15 +42,16 @@ typedef struct TransTable {
 bool trans_open(TransTable *table, const WfAllocator *allocator, size_t bytes);
 void trans_close(TransTable *table, const WfAllocator *allocator);
 
-/* Another search begins: what older ones left is replaced first. */
+/* Called when another search begins: entries of older ones are replaced first. */
 void trans_age(TransTable *table);
 
-/* Fetches the bucket of a key into the cache, because the search will ask for it soon. */
+/* Fetches the bucket of a key into the cache, because the search will look it up soon. */
 static inline void trans_prefetch(const TransTable *table, uint64_t key)
 {
     __builtin_prefetch(table->slots + TRANS_WORDS * (key & table->mask));
 }
 
+/* Looks a position up; false: it is not in the table, and *entry is not changed. */
 bool trans_find(const TransTable *table, uint64_t key, TransEntry *entry);
 void trans_store(const TransTable *table, uint64_t key, TransEntry entry);
 

@@ -8,16 +8,16 @@
 
 enum {
     HUNDRED = 100,    /* a move from one side of the board to the other has this length */
-    SENT_LENGTH = 50, /* what a move that sends other pieces away is longer */
-    CHANCES = HUNDRED * HUNDRED, /* a percentage times a length is out of this */
+    SENT_LENGTH = 50, /* added to the length of a move that sends other pieces away */
+    CHANCES = HUNDRED * HUNDRED, /* the unit of a percentage times a length */
     TENTHS = 10,
-    /* the last bits of a move's chance decide whether it is overlooked, these whether the tenths of
-     * a forcing move are rounded up */
+    /* The low digits of a move's random number decide whether it is overlooked. For rounding the
+     * tenths of plies it is divided by this first. */
     ROUNDING = 64,
-    LEAST_SEEN = 8 /* one move in this many stays */
+    LEAST_SEEN = 8 /* at least one move in this many stays */
 };
 
-/* What a level means in a game, or NULL: no level. */
+/* A level of a game, or NULL: no level. */
 static const PlayLevel *level_of(const Guide *guide, unsigned level)
 {
     return level < 1 || level > WF_LEVELS ? NULL : &guide->levels[level - 1];

@@ -1,5 +1,5 @@
-/* weaker_play.h - the levels: weaker play that loses as people lose, by short sight and overlooked
- * moves, never by a random move. Any thread may call these. */
+/* weaker_play.h - the levels of play. A level searches fewer nodes, has a shorter quiescence search
+ * and overlooks moves. It never plays a random move. Any thread may call these. */
 #ifndef SEARCH_WEAKER_PLAY_H
 #define SEARCH_WEAKER_PLAY_H
 
@@ -8,14 +8,14 @@
 /* The limits of a level: those given, and the level's own number of positions. */
 WfLimits weaker_limits(const WfLimits *limits, const WfSpec *spec);
 
-/* How many forcing moves in a row a player of the level sees beyond the horizon after this move at
- * the root; `most` without a level. */
+/* How many plies of quiescence search a level has after this move at the root; `most` without a
+ * level. */
 unsigned weaker_quiescence(const WfLimits *limits, const Guide *guide, const WfPosition *position,
                            const WfMove *move, unsigned most);
 
-/* Takes out of a list what a player of the level overlooks. The further a piece moves the likelier
- * that is, and likeliest is what a move does to other pieces. The seed decides, so that the same
- * move is overlooked all through a search. At least one move in eight stays. */
+/* Removes from a list of moves what a level overlooks. A longer move is overlooked with a higher
+ * probability, and a move that sends other pieces away counts as longer. The seed decides, so a
+ * move that is overlooked is missing in the whole search. At least one move in eight stays. */
 void weaker_overlook(const WfLimits *limits, const Guide *guide, const WfGame *game,
                      const WfPosition *position, WfMoveList *moves);
 

@@ -42,11 +42,11 @@ void worker_join(SearchWorker *w, SearchShared *shared, unsigned index, unsigned
     w->index = index;
     w->alone = count == 1;
     w->nodes = 0;
-    w->nodes_told = 0;
+    w->nodes_shared = 0;
     w->task = 0;
 }
 
-/* The hashes of the positions that led to the root: what may be repeated. */
+/* The hashes of the positions before the root, in which repetitions are looked for. */
 static void collect_past(SearchWorker *w)
 {
     const WfRecord *record = w->shared->record;

@@ -1,5 +1,5 @@
-/* eval.h - which evaluation judges a spec: its inputs, and its learnt net or, where there is none,
- * the inputs' priors. Any thread may call these. */
+/* eval.h - the evaluation of a spec: its inputs, and its learnt net or, if there is none, the
+ * inputs' priors. Any thread may call these. */
 #ifndef SEARCH_EVAL_EVAL_H
 #define SEARCH_EVAL_EVAL_H
 
@@ -12,8 +12,8 @@ const Inputs *eval_inputs(const WfSpec *spec);
  * was learnt. */
 const char *eval_net_name(const WfSpec *spec);
 
-/* The learnt net under this spec; false: none was learnt, or its file is not there. It needs no
- * closing. */
+/* The learnt net under this spec; false: none was learnt, or its file is not there. Nothing
+ * has to be closed. */
 bool eval_net(const WfSpec *spec, Net *net);
 
 /* Opens the evaluation that a search uses: the learnt net, or the inputs' priors if the game names

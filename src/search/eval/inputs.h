@@ -1,26 +1,27 @@
-/* inputs.h - a position as the evaluation sees it: which inputs of the net are set.
+/* inputs.h - a position as numbered inputs (features) of the evaluation: which of them are set.
  *
  * Most inputs say "a piece of that kind stands there"; they are kept up to date move by move. The
  * rest are derived from the whole position each time it is evaluated. Every input exists for each
  * seat's own view of the board, turned so that the seat plays upwards, its own pieces first.
  *
- * All functions keep nothing, and any thread may call them. */
+ * The functions keep nothing, and any thread may call them. */
 #ifndef SEARCH_EVAL_INPUTS_H
 #define SEARCH_EVAL_INPUTS_H
 
 #include <wayfarer/game.h>
 
-/* A piece that stands on a square, has just come there, or (`gone`) has left it. */
+/* A piece that stands on a square, has moved to it, or (`gone`) has left it. */
 typedef struct Piece {
     uint8_t seat, kind, square;
     bool gone;
 } Piece;
 
 enum {
-    PIECES_MAX = 144,                  /* on the board, at the start of the largest game */
-    CHANGES_MAX = 3 + 2 * WF_SENT_MAX, /* of one turn; after more all pieces are listed anew */
-    DERIVED_MAX = 24,                  /* set at a time, for one view */
-    SEAT_VIEW_MAX = 64                 /* set at a time, in a seat's view for more than two seats */
+    PIECES_MAX = 144, /* on the board, at the start of the largest game */
+    CHANGES_MAX =
+        3 + 2 * WF_SENT_MAX, /* of one turn; if there are more, all pieces are listed anew */
+    DERIVED_MAX = 24,        /* set at a time, for one view */
+    SEAT_VIEW_MAX = 64       /* set at a time, in a seat's view for more than two seats */
 };
 
 /* The inputs of one game. Those for two seats have all members but `view`; those for three and four
@@ -28,7 +29,7 @@ enum {
 typedef struct Inputs {
     unsigned piece_count, derived_count; /* numbered in this order, from 0 */
     unsigned neurons;                    /* of each view: a multiple of 16 up to NET_WIDTH_MAX */
-    uint8_t seat[2];                     /* who looks from view 0 and from view 1 */
+    uint8_t seat[2];                     /* the seats of view 0 and of view 1 */
 
     /* The number of a piece's input as `view` sees it. */
     unsigned (*number)(unsigned view, const Piece *piece);
@@ -36,7 +37,7 @@ typedef struct Inputs {
     /* All pieces on the board; how many. */
     unsigned (*pieces)(const WfPosition *position, Piece *pieces);
 
-    /* What a move changes; how many. CHANGES_MAX + 1: too much, list all pieces anew. */
+    /* What a move changes; how many. CHANGES_MAX + 1: too many, all pieces are listed anew. */
     unsigned (*changes)(const WfPosition *before, const WfMove *move, Piece *changes);
 
     /* Derived inputs of both views; how many there are for each. */
@@ -44,14 +45,14 @@ typedef struct Inputs {
 
     /* The number of a piece's input on the board turned or mirrored in the way `symmetry` (below
      * `symmetries`; 0 leaves it as it is) under which the game is the same. Derived inputs stay.
-     * With one symmetry only, which is none, learning never calls it. */
+     * If `symmetries` is 1 there is none but the identity, and the function is never called. */
     unsigned (*mirrored)(unsigned number, unsigned symmetry);
     unsigned symmetries;
 
     /* For more than two seats: all inputs that are set in a seat's view; how many. */
     unsigned (*view)(const WfPosition *position, unsigned seat, uint16_t input[SEAT_VIEW_MAX]);
 
-    /* What an input is worth to its view, in hundredths, before anything was learnt. */
+    /* The linear weight of an input before anything was learnt, for its view, in hundredths. */
     int (*prior)(unsigned number);
 } Inputs;
 

@@ -10,12 +10,14 @@
 
 const char net_magic[16] = "WAYFARER NET 1\n";
 
-/* How many neurons are looked at together. */
-enum { ABREAST = 16 };
-typedef int16_t Neurons __attribute__((vector_size(ABREAST * sizeof(int16_t))));
+/* How many neurons are computed at a time. */
+enum { LANES = 16 };
+typedef int16_t Neurons __attribute__((vector_size(LANES * sizeof(int16_t))));
 
-/* Widths for which the loops are compiled separately; all others share one version. */
+/* Widths for which the loops are compiled separately. All others share one version. */
 enum { NARROW = 32, WIDE = 64 };
+
+enum { HUNDREDTHS = 100 };
 
 size_t net_file_size(const Inputs *inputs)
 {
@@ -59,7 +61,7 @@ bool net_from_priors(Net *net, const Inputs *inputs, const WfAllocator *allocato
     }
     *net = (Net){.inputs = inputs,
                  .linear = priors,
-                 .bias = priors, /* no weights at all, but a place to point to */
+                 .bias = priors, /* width 0: this and the next two have no entries */
                  .out = priors,
                  .first = priors,
                  .priors = priors};
@@ -73,10 +75,10 @@ void net_release(Net *net, const WfAllocator *allocator)
     net->priors = NULL;
 }
 
-/* Adds a row of weights to the hidden values, or takes it away. */
+/* Adds a row of weights to the hidden values, or subtracts it. */
 MULTIVERSION_PART void add_row(int16_t *hidden, const int16_t *row, bool gone, unsigned width)
 {
-    for (unsigned k = 0; k < width; k += ABREAST) {
+    for (unsigned k = 0; k < width; k += LANES) {
         Neurons sum, weights;
         memcpy(&sum, hidden + k, sizeof sum);
         memcpy(&weights, row + k, sizeof weights);
@@ -85,7 +87,8 @@ MULTIVERSION_PART void add_row(int16_t *hidden, const int16_t *row, bool gone, u
     }
 }
 
-MULTIVERSION_PART void change(const Net *net, const Piece *piece, NetState *state, unsigned width)
+MULTIVERSION_PART void update_piece(const Net *net, const Piece *piece, NetState *state,
+                                    unsigned width)
 {
     for (unsigned view = 0; view < 2; view++) {
         const size_t input = net->inputs->number(view, piece);
@@ -105,16 +108,16 @@ MULTIVERSION void net_refresh(const Net *net, const WfPosition *position, NetSta
         state->linear[view] = 0;
     }
     for (unsigned i = 0; i < count; i++)
-        change(net, &pieces[i], state, width);
+        update_piece(net, &pieces[i], state, width);
 }
 
-MULTIVERSION_PART void carry(const Net *net, const Piece *changes, unsigned count,
-                             const NetState *from, NetState *to, unsigned width)
+MULTIVERSION_PART void update_state(const Net *net, const Piece *changes, unsigned count,
+                                    const NetState *from, NetState *to, unsigned width)
 {
     memcpy(to->linear, from->linear, sizeof to->linear);
     memcpy(to->hidden, from->hidden, 2 * width * sizeof to->hidden[0]);
     for (unsigned i = 0; i < count; i++)
-        change(net, &changes[i], to, width);
+        update_piece(net, &changes[i], to, width);
 }
 
 MULTIVERSION void net_update(const Net *net, const WfPosition *before, const WfMove *move,
@@ -125,19 +128,20 @@ MULTIVERSION void net_update(const Net *net, const WfPosition *before, const WfM
     if (count > CHANGES_MAX)
         net_refresh(net, after, to);
     else if (net->width == NARROW)
-        carry(net, changes, count, from, to, NARROW);
+        update_state(net, changes, count, from, to, NARROW);
     else if (net->width == WIDE)
-        carry(net, changes, count, from, to, WIDE);
+        update_state(net, changes, count, from, to, WIDE);
     else
-        carry(net, changes, count, from, to, net->width);
+        update_state(net, changes, count, from, to, net->width);
 }
 
-/* The hidden neurons of one view, derived inputs added, clipped to 0 ... NET_ONE. */
-MULTIVERSION_PART void clip(const Net *net, const int16_t *hidden, const uint16_t *derived,
-                            unsigned count, int16_t clipped[NET_WIDTH_MAX], unsigned width)
+/* The hidden neurons of one view with the derived inputs added, by the clipped ReLU: clipped to 0
+ * ... NET_ONE. */
+MULTIVERSION_PART void clipped_relu(const Net *net, const int16_t *hidden, const uint16_t *derived,
+                                    unsigned count, int16_t clipped[NET_WIDTH_MAX], unsigned width)
 {
     const Neurons most = (Neurons){0} + NET_ONE;
-    for (unsigned k = 0; k < width; k += ABREAST) {
+    for (unsigned k = 0; k < width; k += LANES) {
         Neurons sum, row;
         memcpy(&sum, hidden + k, sizeof sum);
         for (unsigned i = 0; i < count; i++) {
@@ -151,8 +155,9 @@ MULTIVERSION_PART void clip(const Net *net, const int16_t *hidden, const uint16_
 }
 
 #ifdef __wasm_simd128__
-/* The vectoriser is off there, because it counts bits slowly. */
-MULTIVERSION_PART int32_t weigh(const int16_t *clipped, const int16_t *out, unsigned width)
+/* By hand, because the vectoriser is off in this build: it counts bits slowly (tools/wasm32.ini).
+ */
+MULTIVERSION_PART int32_t dot_product(const int16_t *clipped, const int16_t *out, unsigned width)
 {
     v128_t sums = wasm_i32x4_splat(0);
     for (unsigned i = 0; i < width; i += 8)
@@ -162,12 +167,12 @@ MULTIVERSION_PART int32_t weigh(const int16_t *clipped, const int16_t *out, unsi
            wasm_i32x4_extract_lane(sums, 2) + wasm_i32x4_extract_lane(sums, 3);
 }
 #else
-MULTIVERSION_PART int32_t weigh(const int16_t *clipped, const int16_t *out, unsigned width)
+MULTIVERSION_PART int32_t dot_product(const int16_t *clipped, const int16_t *out, unsigned width)
 {
-    int32_t weighed = 0;
+    int32_t sum = 0;
     for (unsigned i = 0; i < width; i++)
-        weighed += (int32_t)clipped[i] * out[i];
-    return weighed;
+        sum += (int32_t)clipped[i] * out[i];
+    return sum;
 }
 #endif
 
@@ -178,16 +183,17 @@ MULTIVERSION_PART int32_t hidden_score(const Net *net, const NetState *state,
 {
     int16_t clipped[NET_WIDTH_MAX];
     const unsigned other = own ^ 1;
-    clip(net, state->hidden + (size_t)own * width, derived[own], count, clipped, width);
-    const int32_t sum = weigh(clipped, net->out, width);
-    clip(net, state->hidden + (size_t)other * width, derived[other], count, clipped, width);
-    return sum + weigh(clipped, net->out + width, width);
+    clipped_relu(net, state->hidden + (size_t)own * width, derived[own], count, clipped, width);
+    const int32_t sum = dot_product(clipped, net->out, width);
+    clipped_relu(net, state->hidden + (size_t)other * width, derived[other], count, clipped, width);
+    return sum + dot_product(clipped, net->out + width, width);
 }
 
-/* Output weights are hundreds of hundredths. */
-MULTIVERSION_PART int64_t whole(int32_t hidden)
+/* The output of the hidden layer in the unit of the linear part. An output of one is a whole unit
+ * of evaluation, 100 hundredths. */
+MULTIVERSION_PART int64_t rescale(int32_t hidden)
 {
-    return (int64_t)hidden * 100 * NET_FINE / (NET_ONE * NET_OUT);
+    return (int64_t)hidden * HUNDREDTHS * NET_FINE / (NET_ONE * NET_OUT);
 }
 
 MULTIVERSION int net_score(const Net *net, const WfPosition *position, const NetState *state)
@@ -201,15 +207,15 @@ MULTIVERSION int net_score(const Net *net, const WfPosition *position, const Net
     const int32_t hidden = width == NARROW ? hidden_score(net, state, derived, count, own, NARROW)
                            : width == WIDE ? hidden_score(net, state, derived, count, own, WIDE)
                                            : hidden_score(net, state, derived, count, own, width);
-    return (int)((linear + whole(hidden)) / NET_FINE);
+    return (int)((linear + rescale(hidden)) / NET_FINE);
 }
 
 MULTIVERSION_PART int32_t view_score(const Net *net, const uint16_t *inputs, unsigned count,
                                      unsigned width)
 {
     int16_t clipped[NET_WIDTH_MAX];
-    clip(net, net->bias, inputs, count, clipped, width);
-    return weigh(clipped, net->out, width);
+    clipped_relu(net, net->bias, inputs, count, clipped, width);
+    return dot_product(clipped, net->out, width);
 }
 
 MULTIVERSION int net_view_score(const Net *net, const uint16_t *inputs, unsigned count)
@@ -220,5 +226,5 @@ MULTIVERSION int net_view_score(const Net *net, const uint16_t *inputs, unsigned
     const unsigned width = net->width;
     const int32_t hidden = width == NARROW ? view_score(net, inputs, count, NARROW)
                                            : view_score(net, inputs, count, width);
-    return (int)((linear + whole(hidden)) / NET_FINE);
+    return (int)((linear + rescale(hidden)) / NET_FINE);
 }

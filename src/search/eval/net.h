@@ -1,4 +1,4 @@
-/* net.h - the evaluation: a linear part and one hidden layer, both updated move by move.
+/* net.h - the evaluation: a linear part and one hidden layer, both updated move by move (NNUE).
  *
  *   score = tempo + linear(own view) - linear(other view) + out . clip(hidden of both views)
  *
@@ -15,9 +15,9 @@
 
 #include "search/eval/inputs.h"
 
-/* NET_WIDTH_MAX: neurons of a view at most; Inputs says how many W a game has. Fixed point: hidden
- * values and first-layer weights are in 1/NET_ONE, weights of the output in 1/NET_OUT, the linear
- * part in 1/NET_FINE hundredths. */
+/* NET_WIDTH_MAX: the most neurons of a view; Inputs.neurons is the number W of a game. Fixed point:
+ * hidden values and first-layer weights are in 1/NET_ONE, weights of the output in 1/NET_OUT, the
+ * linear part in 1/NET_FINE hundredths. */
 enum { NET_WIDTH_MAX = 64, NET_ONE = 255, NET_OUT = 64, NET_FINE = 8 };
 
 /* A net points into a block of bytes that its owner keeps. All arrays are little-endian, as in the
@@ -33,7 +33,7 @@ typedef struct Net {
     int16_t *priors;       /* of a net of priors, which owns them; else NULL */
 } Net;
 
-/* What is kept of a position, by view. */
+/* The accumulator of a position: the sums of both views before derived inputs are added. */
 typedef struct NetState {
     int32_t linear[2];
     int16_t hidden[2 * NET_WIDTH_MAX]; /* [2][W] */
@@ -55,15 +55,16 @@ extern const char net_magic[16];
 /* A net over the bytes of its file, aligned to 16; false if they are not a net for these inputs. */
 bool net_over(Net *net, const Inputs *inputs, const void *bytes, size_t size);
 
-/* A net that scores by the inputs' priors alone, for a game that nothing was learnt of; false: no
- * memory. net_release frees it, and does nothing to any other net. */
+/* A net that scores by the inputs' priors alone, for a game without a learnt net; false: no memory.
+ * net_release frees it, and does nothing to any other net. */
 bool net_from_priors(Net *net, const Inputs *inputs, const WfAllocator *allocator);
 void net_release(Net *net, const WfAllocator *allocator);
 
-/* The state of a position from scratch. */
+/* Computes the state of a position from scratch. */
 void net_refresh(const Net *net, const WfPosition *position, NetState *state);
 
-/* The state after a move, from the one before. `after` is used only if too much has changed. */
+/* Computes the state after a move from the one before. `after` is used only if too much has
+ * changed. */
 void net_update(const Net *net, const WfPosition *before, const WfMove *move,
                 const WfPosition *after, const NetState *from, NetState *to);
 
@@ -71,7 +72,7 @@ void net_update(const Net *net, const WfPosition *before, const WfMove *move,
 int net_score(const Net *net, const WfPosition *position, const NetState *state);
 
 /* The score of one view alone, all its inputs given: linear(view) + out of the own view .
- * clip(hidden), without tempo. Nets for more than two seats are used by this only. */
+ * clip(hidden), without tempo. Nets for more than two seats are evaluated by this function only. */
 int net_view_score(const Net *net, const uint16_t *inputs, unsigned count);
 
 #endif

@@ -1,4 +1,4 @@
-/* nets.c - the learnt nets, embedded while building from data/nets. */
+/* nets.c - the learnt nets, embedded from data/nets by the build. */
 #include "search/eval/nets.h"
 
 #include <string.h>

@@ -8,10 +8,12 @@ bool seats_are_many(const WfSpec *spec)
     return __builtin_popcount(wf_seats(spec)) > 2;
 }
 
-/* Elo's scale: 400 hundredths are ten times the chance. */
+/* Elo's scale: 400 hundredths more are ten times the strength. */
+static const float LN_10 = 2.302585F, ELO_SCALE = 400;
+
 static float strength(int score)
 {
-    return expf((float)score * (2.302585F / 400));
+    return expf((float)score * (LN_10 / ELO_SCALE));
 }
 
 void seats_scores(const Net *net, const WfPosition *position, int score[WF_SEATS_MAX])
@@ -43,7 +45,7 @@ void seats_shares(const WfPosition *position, const int score[WF_SEATS_MAX],
 
 int seats_score(float share)
 {
-    const float least = 1e-6F;
-    const float sure = share < least ? least : share > 1 - least ? 1 - least : share;
-    return (int)(400 * log10f(sure / (1 - sure)));
+    const float least = 1e-6F; /* keeps the logarithm finite */
+    const float bounded = share < least ? least : share > 1 - least ? 1 - least : share;
+    return (int)(ELO_SCALE * log10f(bounded / (1 - bounded)));
 }

@@ -1,7 +1,7 @@
-/* seats.h - games for three and four: how well each seat stands.
+/* seats.h - games for three and four: the evaluation of each seat.
  *
- * A net scores every seat from its own view. What a seat may expect is its part of the strength of
- * all: the softmax of the scores (Bradley and Terry 1952). Any thread may call these. */
+ * A net scores every seat from its own view. The seats' expected shares of the game are the softmax
+ * of the scores (Bradley and Terry 1952). Any thread may call these. */
 #ifndef SEARCH_EVAL_SEATS_H
 #define SEARCH_EVAL_SEATS_H
 
