@@ -28,7 +28,7 @@ int main(void)
     size_t size = 0;
     ssize_t length;
     while (ugi != NULL && (length = getline(&line, &size, stdin)) >= 0 &&
-           ugi_obey(ugi, line, (size_t)length))
+           ugi_command(ugi, line, (size_t)length))
         ;
     free(line);
     if (ugi != NULL)
