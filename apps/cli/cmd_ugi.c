@@ -36,7 +36,7 @@ int cmd_ugi(int count, char **words)
     ssize_t length;
     bool quits = false;
     while (!quits && (length = getline(&line, &size, stdin)) >= 0)
-        quits = !ugi_obey(ugi, line, (size_t)length);
+        quits = !ugi_command(ugi, line, (size_t)length);
     if (!quits)
         ugi_finish(ugi);
     free(line);

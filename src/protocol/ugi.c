@@ -7,7 +7,7 @@
 #include "protocol/ugi_query.h"
 #include "protocol/ugi_search.h"
 
-static void introduce(const Ugi *ugi)
+static void identify(const Ugi *ugi)
 {
     char buffer[80];
     WfText line = wf_text(buffer, sizeof buffer);
@@ -18,7 +18,7 @@ static void introduce(const Ugi *ugi)
     ugi->port.say(ugi->port.context, "ugiok");
 }
 
-bool ugi_obey(Ugi *ugi, const char *text, size_t length)
+bool ugi_command(Ugi *ugi, const char *text, size_t length)
 {
     while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r'))
         length--;
@@ -29,7 +29,7 @@ bool ugi_obey(Ugi *ugi, const char *text, size_t length)
     if (ugi_is(word, length, "quit"))
         return false;
     if (ugi_is(word, length, "ugi")) {
-        introduce(ugi);
+        identify(ugi);
     } else if (ugi_is(word, length, "isready")) {
         ugi_make_ready(ugi);
         ugi->port.say(ugi->port.context, "readyok");
@@ -44,17 +44,17 @@ bool ugi_obey(Ugi *ugi, const char *text, size_t length)
         ugi_go(ugi, &words);
     } else if (ugi_is(word, length, "stop")) {
         if (!ugi->searching)
-            ugi_complain(ugi, "stop: no search is under way");
+            ugi_info_string(ugi, "stop: no search is under way");
         ugi_stop(ugi);
     } else if (ugi_is(word, length, "ponderhit")) {
         ugi_ponder_hit(ugi);
     } else if (ugi_is(word, length, "query")) {
         ugi_query(ugi, &words);
     } else {
-        ugi_complain(ugi,
-                     "unknown command '%s': ugi, isready, uginewgame, setoption, position, go, "
-                     "stop, ponderhit, query or quit",
-                     ugi_quote(word, length).text);
+        ugi_info_string(ugi,
+                        "unknown command '%s': ugi, isready, uginewgame, setoption, position, go, "
+                        "stop, ponderhit, query or quit",
+                        ugi_quote(word, length).text);
     }
     return true;
 }
@@ -82,7 +82,7 @@ Ugi *ugi_open(const UgiPort *port, const WfAllocator *allocator)
 
 void ugi_finish(Ugi *ugi)
 {
-    ugi_let_end(ugi);
+    ugi_wait(ugi);
 }
 
 void ugi_close(Ugi *ugi)

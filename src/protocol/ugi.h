@@ -11,7 +11,7 @@
 Ugi *ugi_open(const UgiPort *port, const WfAllocator *allocator);
 
 /* Obeys one line; false after `quit`. */
-bool ugi_obey(Ugi *ugi, const char *line, size_t length);
+bool ugi_command(Ugi *ugi, const char *line, size_t length);
 
 /* No more lines come: waits for a search that ends by itself, and stops any other. */
 void ugi_finish(Ugi *ugi);

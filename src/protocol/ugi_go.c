@@ -5,9 +5,10 @@
 
 #include "protocol/ugi_search.h"
 
+/* Milliseconds. A search by `movetime` ends MOVETIME_MARGIN early. */
 enum { MOVETIME_DEFAULT = 1000, MOVETIME_MARGIN = 3 };
 
-/* What the numbers of `go` may be. A clock that has run out may be reported below zero. */
+/* The ranges of the numbers of `go`. A clock that has run out may be reported below zero. */
 enum { DEPTH_MAX = 1000, MOVETIME_MAX = 86400000, TURNS_TO_GO_MAX = 1000000 };
 static const uint64_t CLOCK_MAX = 1000000000000;
 
@@ -22,7 +23,7 @@ typedef struct UgiAsked {
 /* A number that `go` takes: where it goes, and its range. */
 typedef struct UgiField {
     uint64_t *number, low, high;
-    bool below; /* may be below zero, which means zero */
+    bool may_be_negative; /* which means zero */
 } UgiField;
 
 /* "p1time" and "p1inc" of any player. */
@@ -33,7 +34,8 @@ static bool clock_field(UgiAsked *asked, const char *word, size_t length, UgiFie
     TimeControl *clock = &asked->clock[word[1] - '1'];
     if (ugi_is(word + 2, length - 2, "time")) {
         asked->has_clock = true;
-        *field = (UgiField){.number = &clock->left, .low = 0, .high = CLOCK_MAX, .below = true};
+        *field = (UgiField){
+            .number = &clock->left, .low = 0, .high = CLOCK_MAX, .may_be_negative = true};
         return true;
     }
     *field = (UgiField){.number = &clock->increment, .low = 0, .high = CLOCK_MAX};
@@ -64,12 +66,12 @@ static bool read_field(const Ugi *ugi, UgiWords *words, const char *name, size_t
     const char *value;
     size_t length;
     wf_text_add(&text, "go refused: %s", ugi_quote(name, name_length).text);
-    (void)ugi_word(words, &value, &length); /* a missing one is no number either */
-    const bool below = field->below && length > 1 && value[0] == '-';
-    if (!ugi_number(ugi, what, value + below, length - below, field->low, field->high,
+    (void)ugi_word(words, &value, &length); /* if it is missing, it is no number either */
+    const bool negative = field->may_be_negative && length > 1 && value[0] == '-';
+    if (!ugi_number(ugi, what, value + negative, length - negative, field->low, field->high,
                     field->number))
         return false;
-    if (below)
+    if (negative)
         *field->number = 0;
     return true;
 }
@@ -96,11 +98,12 @@ static bool read_only(Ugi *ugi, UgiWords *words, UgiAsked *asked)
         if (good)
             ugi->go.only[asked->only_count++] = move;
         else
-            ugi_complain(ugi, "go refused: %s", code != WF_OK ? fault.message : "too many moves");
+            ugi_info_string(ugi, "go refused: %s",
+                            code != WF_OK ? fault.message : "too many moves");
     }
     wf_moves_free(&list);
     if (good && asked->only_count == 0)
-        ugi_complain(ugi, "go refused: a move is missing after 'searchmoves'");
+        ugi_info_string(ugi, "go refused: a move is missing after 'searchmoves'");
     return good && asked->only_count > 0;
 }
 
@@ -124,7 +127,7 @@ static bool read_go(Ugi *ugi, UgiWords *words, UgiAsked *asked)
         }
         UgiField field;
         if (!find_field(asked, word, length, &field)) {
-            ugi_complain(ugi, "go refused: unknown word '%s'", ugi_quote(word, length).text);
+            ugi_info_string(ugi, "go refused: unknown word '%s'", ugi_quote(word, length).text);
             return false;
         }
         if (!read_field(ugi, words, word, length, &field))
@@ -133,7 +136,7 @@ static bool read_go(Ugi *ugi, UgiWords *words, UgiAsked *asked)
     return true;
 }
 
-/* The time for this move: as asked, from the clock, or a second if nothing else was said. */
+/* The time for this move: `movetime`, from the clock, or a second if there is no limit at all. */
 static void set_time(Ugi *ugi, const UgiAsked *asked)
 {
     UgiGo *go = &ugi->go;
@@ -146,7 +149,7 @@ static void set_time(Ugi *ugi, const UgiAsked *asked)
     } else if (asked->has_clock) {
         const unsigned turn = wf_record_now(ugi->record)->head.turn;
         TimeControl clock = asked->clock[ugi_player(&ugi->spec, turn) - 1];
-        clock.turns_to_go = (unsigned)(asked->turns_to_go < 1000 ? asked->turns_to_go : 1000);
+        clock.turns_to_go = (unsigned)asked->turns_to_go;
         go->timed = true;
         go->watch.budget = time_budget(&clock);
     }
@@ -173,6 +176,6 @@ void ugi_go(Ugi *ugi, UgiWords *words)
                             .only_count = asked.only_count};
     set_time(ugi, &asked);
     if (ugi->lines > 1 && ugi->spec.game->cooperative)
-        ugi_complain(ugi, "MultiPV: in %s there is one line only", ugi->spec.game->title);
+        ugi_info_string(ugi, "MultiPV: in %s there is one line only", ugi->spec.game->title);
     ugi_begin(ugi);
 }

@@ -8,7 +8,7 @@
 
 enum { HASH_MB_MAX = 65536, THREADS_MAX = PARALLEL_MAX };
 
-/* An option that is a number; `at` is its place in Ugi. */
+/* An option that is a number; `at` is its offset in Ugi. */
 typedef struct UgiSpin {
     const char *name;
     uint64_t value, low, high;
@@ -33,7 +33,7 @@ static size_t count_spins(const Ugi *ugi)
 
 void ugi_say_options(const Ugi *ugi)
 {
-    char buffer[UGI_COMPLAINT_MAX];
+    char buffer[UGI_INFO_MAX];
     WfText line = wf_text(buffer, sizeof buffer);
     size_t count = 0;
     const WfGame *const *games = wf_games(&count);
@@ -74,8 +74,8 @@ static void refuse_option(const Ugi *ugi, const char *name, size_t length)
     WfText text = wf_text(known, sizeof known);
     for (size_t i = 0; i < count_spins(ugi); i++)
         wf_text_add(&text, "%s, ", spins[i].name);
-    ugi_complain(ugi, "no option is named '%s': UGI_Variant, Spec, %sPonder",
-                 ugi_quote(name, length).text, known);
+    ugi_info_string(ugi, "no option is named '%s': UGI_Variant, Spec, %sPonder",
+                    ugi_quote(name, length).text, known);
 }
 
 void ugi_set_option(Ugi *ugi, UgiWords *words)
@@ -87,7 +87,7 @@ void ugi_set_option(Ugi *ugi, UgiWords *words)
         !ugi_word(words, &name, &name_length) || !ugi_word(words, &word, &length) ||
         !ugi_is(word, length, "value") || !ugi_word(words, &word, &length) ||
         ugi_word(words, &more, &more_length)) {
-        ugi_complain(ugi, "setoption: 'name NAME value VALUE' expected, each one word");
+        ugi_info_string(ugi, "setoption: 'name NAME value VALUE' expected, each one word");
         return;
     }
     for (size_t i = 0; i < count_spins(ugi); i++)
@@ -100,6 +100,6 @@ void ugi_set_option(Ugi *ugi, UgiWords *words)
     else if (!ugi_is(name, name_length, "Ponder"))
         refuse_option(ugi, name, name_length);
     else if (!ugi_is(word, length, "true") && !ugi_is(word, length, "false"))
-        ugi_complain(ugi, "option Ponder must be true or false, not '%s'",
-                     ugi_quote(word, length).text);
+        ugi_info_string(ugi, "option Ponder must be true or false, not '%s'",
+                        ugi_quote(word, length).text);
 }

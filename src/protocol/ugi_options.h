@@ -4,7 +4,7 @@
 
 #include "protocol/ugi_session.h"
 
-/* Says which there are, with their ranges. */
+/* Says the `option` lines, with their ranges. */
 void ugi_say_options(const Ugi *ugi);
 
 /* Obeys `setoption`: the rest of its line. */

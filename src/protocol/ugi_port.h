@@ -11,7 +11,7 @@ typedef struct UgiPort {
     uint64_t (*now)(void);
     void *context;
     const WfEngine *engine;
-    bool plain; /* the engine has no use for memory, threads, lines and levels: no such options */
+    bool plain; /* the engine has no options Hash, Threads, MultiPV and Level */
 } UgiPort;
 
 /* A session. */

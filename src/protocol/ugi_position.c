@@ -7,7 +7,7 @@
 static bool take_record(Ugi *ugi, WfRecord *record)
 {
     if (record == NULL) {
-        ugi_complain(ugi, "not enough memory");
+        ugi_info_string(ugi, "not enough memory");
         return false;
     }
     wf_record_free(ugi->record);
@@ -33,9 +33,9 @@ static bool play_moves(const Ugi *ugi, WfRecord *record, UgiWords *words)
                    WF_OK &&
                wf_record_play(record, &move) == WF_OK;
         if (!good)
-            ugi_complain(ugi, "position refused: move %zu, '%s': %s", number,
-                         ugi_quote(word, length).text,
-                         over ? "the game is over before it" : fault.message);
+            ugi_info_string(ugi, "position refused: move %zu, '%s': %s", number,
+                            ugi_quote(word, length).text,
+                            over ? "the game is over before it" : fault.message);
     }
     wf_moves_free(&list);
     return good;
@@ -60,7 +60,7 @@ void ugi_position(Ugi *ugi, UgiWords *words)
     WfFault fault;
     ugi_stop(ugi);
     if (!ugi_word(words, &word, &length)) {
-        ugi_complain(ugi, "position refused: 'startpos' or 'fen' is missing");
+        ugi_info_string(ugi, "position refused: 'startpos' or 'fen' is missing");
         return;
     }
     if (ugi_is(word, length, "fen")) {
@@ -68,21 +68,21 @@ void ugi_position(Ugi *ugi, UgiWords *words)
             words->at++;
         const size_t fen = fen_length(words->at, words->end);
         if (wf_parse(&ugi->spec, words->at, fen, &position, &fault) != WF_OK) {
-            ugi_complain(ugi, "position refused: %s", fault.message);
+            ugi_info_string(ugi, "position refused: %s", fault.message);
             return;
         }
         words->at += fen;
     } else if (ugi_is(word, length, "startpos")) {
         wf_start(&ugi->spec, &position);
     } else {
-        ugi_complain(ugi, "position refused: 'startpos' or 'fen' expected, not '%s'",
-                     ugi_quote(word, length).text);
+        ugi_info_string(ugi, "position refused: 'startpos' or 'fen' expected, not '%s'",
+                        ugi_quote(word, length).text);
         return;
     }
     const bool moves = ugi_word(words, &word, &length);
     if (moves && !ugi_is(word, length, "moves")) {
-        ugi_complain(ugi, "position refused: 'moves' expected, not '%s'",
-                     ugi_quote(word, length).text);
+        ugi_info_string(ugi, "position refused: 'moves' expected, not '%s'",
+                        ugi_quote(word, length).text);
         return;
     }
     WfRecord *record = wf_record_new(&ugi->spec, &position, &ugi->allocator);
@@ -97,7 +97,7 @@ void ugi_set_spec(Ugi *ugi, const char *text, size_t length)
     WfSpec spec;
     WfFault fault;
     if (wf_parse_spec(text, length, &spec, &fault) != WF_OK) {
-        ugi_complain(ugi, "no such game: %s", fault.message);
+        ugi_info_string(ugi, "no such game: %s", fault.message);
         return;
     }
     if (take_record(ugi, wf_record_new(&spec, NULL, &ugi->allocator)))

@@ -47,7 +47,7 @@ static void respond_moves(const Ugi *ugi)
     WfMoveList list;
     wf_moves_init(&list, ugi->allocator);
     const bool listed = !over && wf_moves(game, now, &list) == WF_OK;
-    const size_t size = list.count * 40 + 32;
+    const size_t size = list.count * UGI_MOVE_BYTES + WF_TEXT_MAX;
     char *buffer = ugi->allocator.resize(ugi->allocator.context, NULL, size);
     if (buffer != NULL) {
         WfText line = wf_text(buffer, size);
@@ -85,7 +85,7 @@ void ugi_query(const Ugi *ugi, UgiWords *words)
     const WfHead *head = &wf_record_now(ugi->record)->head;
     const unsigned player = ugi_player(&ugi->spec, head->turn);
     if (!ugi_word(words, &word, &length))
-        ugi_complain(ugi, "query: " QUESTIONS);
+        ugi_info_string(ugi, "query: " QUESTIONS);
     else if (ugi_is(word, length, "gameover"))
         respond(ugi, wf_record_outcome(ugi->record).result != WF_ONGOING ? "true" : "false");
     else if (length == 6 && word[0] == 'p' && word[1] >= '1' && word[1] <= '4' &&
@@ -102,5 +102,5 @@ void ugi_query(const Ugi *ugi, UgiWords *words)
     else if (ugi_is(word, length, "fen"))
         respond_fen(ugi);
     else
-        ugi_complain(ugi, "query: " QUESTIONS ", not '%s'", ugi_quote(word, length).text);
+        ugi_info_string(ugi, "query: " QUESTIONS ", not '%s'", ugi_quote(word, length).text);
 }

@@ -1,4 +1,4 @@
-/* ugi_query.h - questions about the position; every answer is two words, `response` and another. */
+/* ugi_query.h - the command `query`. Every answer has two words, the first is `response`. */
 #ifndef PROTOCOL_UGI_QUERY_H
 #define PROTOCOL_UGI_QUERY_H
 

@@ -21,13 +21,13 @@ static void add_score(WfText *line, int score)
     const int turns = wf_turns_to_win(score);
     if (turns == 0)
         wf_text_add(line, " score cp %d", score);
-    else /* one's own turns, as chess programs count them */
+    else /* in turns of one side, as UCI counts them */
         wf_text_add(line, " score mate %d", turns > 0 ? (turns + 1) / 2 : -((1 - turns) / 2));
 }
 
 static void say_info(const Ugi *ugi, const WfChoice *choice)
 {
-    char buffer[UGI_COMPLAINT_MAX + WF_LINE_MAX * 40];
+    char buffer[UGI_INFO_MAX + WF_LINE_MAX * UGI_MOVE_BYTES];
     WfText line = wf_text(buffer, sizeof buffer);
     const WfGame *game = ugi->spec.game;
     const uint64_t ms = ugi->port.now() - ugi->go.watch.began;
@@ -37,7 +37,7 @@ static void say_info(const Ugi *ugi, const WfChoice *choice)
     add_score(&line, choice->score);
     wf_text_add(&line, " nodes %llu nps %llu time %llu", (unsigned long long)choice->nodes,
                 (unsigned long long)(choice->nodes * 1000 / (ms + 1)), (unsigned long long)ms);
-    if (wf_seats(&ugi->spec) & (wf_seats(&ugi->spec) - 1) && !game->cooperative) {
+    if (__builtin_popcount(wf_seats(&ugi->spec)) > 1 && !game->cooperative) {
         wf_text_add(&line, " shares");
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
             if ((wf_seats(&ugi->spec) >> seat & 1) != 0)
@@ -83,18 +83,18 @@ static bool hold_engine(Ugi *ugi)
 void ugi_make_ready(Ugi *ugi)
 {
     if (!ugi->searching)
-        (void)hold_engine(ugi); /* if there is no memory, the search says so */
+        (void)hold_engine(ugi); /* if there is no memory, the next search says so */
 }
 
-/* What `bestmove` cannot say where all seats share one aim. */
-static void explain_journey(const Ugi *ugi, const WfChoice *choice)
+/* Where all seats share one aim: says that no solution, or none of the asked length, was found. */
+static void explain_unsolved(const Ugi *ugi, const WfChoice *choice)
 {
     const unsigned asked = ugi->go.limits.depth;
     const int turns = wf_turns_to_win(choice->score);
     if (choice->dead_end)
-        ugi_complain(ugi, "every way on from here ends in a dead end");
+        ugi_info_string(ugi, "every way on from here ends in a dead end");
     else if (asked != 0 && (turns <= 0 || turns > (int)asked))
-        ugi_complain(ugi, "no way to the goal of at most %u moves was found", asked);
+        ugi_info_string(ugi, "no way to the goal of at most %u moves was found", asked);
 }
 
 /* The search itself, on its own thread. */
@@ -110,9 +110,9 @@ static void think(void *ugi_)
     if (is_waiting(ugi))
         task_wait_at_gate(ugi->task);
     if (code == WF_NO_MEMORY)
-        ugi_complain(ugi, "not enough memory");
+        ugi_info_string(ugi, "not enough memory");
     else if (code == WF_OK && ugi->spec.game->cooperative && !ugi->port.plain)
-        explain_journey(ugi, &choice);
+        explain_unsolved(ugi, &choice);
     say_best(ugi, code == WF_OK ? &choice.move : NULL);
 }
 
@@ -144,7 +144,7 @@ void ugi_begin(Ugi *ugi)
 void ugi_ponder_hit(Ugi *ugi)
 {
     if (!ugi->searching || ugi->go.infinite || !is_waiting(ugi)) {
-        ugi_complain(ugi, "ponderhit: no search is pondering");
+        ugi_info_string(ugi, "ponderhit: no search is pondering");
         return;
     }
     __atomic_store_n(&ugi->go.watch.began, ugi->port.now(), __ATOMIC_RELAXED);
@@ -159,7 +159,7 @@ void ugi_drop_engine(Ugi *ugi)
     ugi->engine = NULL;
 }
 
-void ugi_let_end(Ugi *ugi)
+void ugi_wait(Ugi *ugi)
 {
     if (ugi->searching && is_waiting(ugi))
         ugi_stop(ugi);

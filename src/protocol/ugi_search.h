@@ -15,9 +15,9 @@ void ugi_stop(Ugi *ugi);
 void ugi_ponder_hit(Ugi *ugi);
 
 /* Waits for a search that ends by itself, and stops any other. */
-void ugi_let_end(Ugi *ugi);
+void ugi_wait(Ugi *ugi);
 
-/* Opens the engine, unless a search uses it: clearing its table must not take time from a move. */
+/* Opens the engine, unless a search uses it. To clear its table must not take time from a move. */
 void ugi_make_ready(Ugi *ugi);
 
 /* Closes the engine; the next search opens it anew. */

@@ -12,9 +12,9 @@ void ugi_say(const Ugi *ugi, const WfText *line)
     ugi->port.say(ugi->port.context, line->data);
 }
 
-void ugi_complain(const Ugi *ugi, const char *format, ...)
+void ugi_info_string(const Ugi *ugi, const char *format, ...)
 {
-    char buffer[UGI_COMPLAINT_MAX];
+    char buffer[UGI_INFO_MAX];
     WfText line = wf_text(buffer, sizeof buffer);
     va_list arguments;
     wf_text_add(&line, "info string ");
@@ -67,9 +67,9 @@ bool ugi_number(const Ugi *ugi, const char *what, const char *word, size_t lengt
         value = good ? value * 10 + digit : value;
     }
     if (!good || value < low || value > high) {
-        ugi_complain(ugi, "%s must be a number from %llu to %llu, not '%s'", what,
-                     (unsigned long long)low, (unsigned long long)high,
-                     ugi_quote(word, length).text);
+        ugi_info_string(ugi, "%s must be a number from %llu to %llu, not '%s'", what,
+                        (unsigned long long)low, (unsigned long long)high,
+                        ugi_quote(word, length).text);
         return false;
     }
     *number = value;

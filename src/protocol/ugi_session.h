@@ -1,5 +1,5 @@
-/* ugi_session.h - the state of a session, the words of its lines and its answers: what the commands
- * share. It knows none of them. */
+/* ugi_session.h - what the commands share: the state of a session, the words of its lines and its
+ * answers. It calls none of the commands. */
 #ifndef PROTOCOL_UGI_SESSION_H
 #define PROTOCOL_UGI_SESSION_H
 
@@ -7,14 +7,23 @@
 #include "protocol/ugi_port.h"
 #include "search/time_control.h"
 
-enum { UGI_COMPLAINT_MAX = 640, UGI_HASH_MB = 16, UGI_ONLY_MAX = 256, UGI_QUOTE_MAX = 60 };
+/* UGI_INFO_MAX: bytes of a line without moves. UGI_HASH_MB: the default. UGI_ONLY_MAX: moves of
+ * `searchmoves`. UGI_QUOTE_MAX: bytes that are quoted of a bad word. UGI_MOVE_BYTES: room for a
+ * move in a list, more than the mean of all games. */
+enum {
+    UGI_INFO_MAX = 640,
+    UGI_HASH_MB = 16,
+    UGI_ONLY_MAX = 256,
+    UGI_QUOTE_MAX = 60,
+    UGI_MOVE_BYTES = 40
+};
 
 /* How a search may end, as `go` said. */
 typedef struct UgiGo {
     WfLimits limits;
     bool infinite; /* only `stop` ends it, or `ponderhit` a pondering one */
-    bool ponder;   /* on the other side's time, until `ponderhit` */
-    bool timed;    /* the watch's budget counts */
+    bool ponder;   /* it runs on the opponent's time, until `ponderhit` */
+    bool timed;    /* watch.budget limits it */
     TimeWatch watch;
     WfMove only[UGI_ONLY_MAX];
 } UgiGo;
@@ -27,9 +36,9 @@ struct Ugi {
     void *engine; /* opened by isready, or when first needed */
     uint64_t hash_mb, threads, lines, level;
     Task *task;
-    bool searching; /* a search was begun, and nobody has waited for its end yet */
+    bool searching; /* a search was begun, and its end was not waited for yet */
     bool stopped;   /* read by the search */
-    bool waiting;   /* infinite or pondering: the answer waits at the gate */
+    bool waiting;   /* infinite or pondering: the answer waits at the task's gate */
     UgiGo go;
 };
 
@@ -44,11 +53,12 @@ bool ugi_word(UgiWords *words, const char **word, size_t *length);
 /* Whether a word is this text. */
 bool ugi_is(const char *word, size_t length, const char *text);
 
-/* Reads a number from `low` to `high`; false after a complaint that names `what` and the range. */
+/* Reads a number from `low` to `high`; false after an info string that names `what` and the range.
+ */
 bool ugi_number(const Ugi *ugi, const char *what, const char *word, size_t length, uint64_t low,
                 uint64_t high, uint64_t *number);
 
-/* A word of the other side, shortened so that it fits into a message. */
+/* A word of a line, shortened so that it fits into a message. */
 typedef struct UgiQuote {
     char text[UGI_QUOTE_MAX + 4];
 } UgiQuote;
@@ -58,7 +68,7 @@ UgiQuote ugi_quote(const char *word, size_t length);
 void ugi_say(const Ugi *ugi, const WfText *line);
 
 /* Says "info string ...". Bytes that do not print become '?'. */
-__attribute__((format(printf, 2, 3))) void ugi_complain(const Ugi *ugi, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void ugi_info_string(const Ugi *ugi, const char *format, ...);
 
 /* Player numbers follow turn order: 1 is the first seat that takes part. */
 unsigned ugi_player(const WfSpec *spec, unsigned seat);
