@@ -19,7 +19,7 @@ void certificate_put_barrier(FILE *out, const WfSolution *solution)
 
 /* ---- layers ---- */
 
-/* How far they are. */
+/* Their progress. */
 typedef struct CertificateWatch {
     const CertificateAsk *ask;
     const WfLayers *layers;

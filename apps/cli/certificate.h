@@ -1,5 +1,5 @@
-/* certificate.h - what solve claims, written down for `wayfarer verify-solution` (docs/solver.md,
- * "Certificates"). */
+/* certificate.h - the certificate of what solve claims, for `wayfarer verify-solution`
+ * (docs/solver.md, "Certificates"). */
 #ifndef CERTIFICATE_H
 #define CERTIFICATE_H
 

@@ -45,26 +45,27 @@ static json_t *state_json(const Checkpoint *checkpoint, const WfSolution *soluti
     return state;
 }
 
-/* Says once that the branches in the file cannot be used: the solver lists them differently today.
- */
-static void tell_of_others(Checkpoint *checkpoint)
+/* Says once that the branches in the file cannot be used, because this version of the solver lists
+ * others. */
+static void report_other_branches(Checkpoint *checkpoint)
 {
     const WfBranches *branches = &checkpoint->branches;
-    if (checkpoint->said.plies == branches->plies && checkpoint->said.digest != branches->digest)
+    if (checkpoint->in_file.plies == branches->plies &&
+        checkpoint->in_file.digest != branches->digest)
         (void)cli_error("%s: its branches of %u plies are of another version, begun anew",
                         checkpoint->file, branches->plies);
-    if (checkpoint->said.digest != branches->digest)
-        checkpoint->said.plies = 0;
+    if (checkpoint->in_file.digest != branches->digest)
+        checkpoint->in_file.plies = 0;
 }
 
 void checkpoint_save(Checkpoint *checkpoint, const WfSolution *solution)
 {
-    /* the solver takes what the file says step by step; the file keeps it until then */
+    /* wf_solve takes over what was read step by step. Until then the file keeps it. */
     const WfSolution *known = &checkpoint->known;
     const bool is_less = solution->low < known->low || (known->found && !solution->found);
     if (checkpoint->file == NULL || is_less)
         return;
-    tell_of_others(checkpoint);
+    report_other_branches(checkpoint);
     checkpoint->saved = cli_now();
     char beside[WF_TEXT_MAX];
     (void)snprintf(beside, sizeof beside, "%s.part", checkpoint->file);
@@ -114,7 +115,7 @@ static bool take_run(WfBranches *branches, const json_t *run)
     return true;
 }
 
-/* wf_solve finds out whether these are the branches of today. */
+/* wf_solve checks whether this version has the same branches. */
 static bool take_branches(Checkpoint *checkpoint, json_t *value)
 {
     WfBranches *branches = &checkpoint->branches;
@@ -125,10 +126,10 @@ static bool take_branches(Checkpoint *checkpoint, json_t *value)
                     &count, "digest", &digest, "ruled_out", &runs) != 0 ||
         plies < 1 || after < 1 || count < 1 || count > WF_BRANCHES_MAX || !json_is_array(runs))
         return false;
-    branches->plies = checkpoint->said.plies = (unsigned)plies;
+    branches->plies = checkpoint->in_file.plies = (unsigned)plies;
     branches->after = (unsigned)after;
     branches->count = (unsigned)count;
-    branches->digest = checkpoint->said.digest = (uint64_t)digest;
+    branches->digest = checkpoint->in_file.digest = (uint64_t)digest;
     bool good = true;
     for (size_t i = 0; i < json_array_size(runs); i++)
         good = good && take_run(branches, json_array_get(runs, i));

@@ -1,6 +1,6 @@
-/* checkpoint.h - what solve knows of a position, kept in a file from one run to the next: JSON with
- * the spec, the position, the lower bound, the best way, and the branches of a bound that takes
- * long (WfBranches). */
+/* checkpoint.h - what solve knows of a position, kept in a file for the next run: JSON with the
+ * spec, the position, the lower bound, the best way, and the branches of an unfinished proof of a
+ * bound (WfBranches). */
 #ifndef CHECKPOINT_H
 #define CHECKPOINT_H
 
@@ -10,12 +10,12 @@ typedef struct Checkpoint {
     const char *file; /* NULL: nothing is kept */
     const WfSpec *spec;
     const WfPosition *position;
-    WfSolution known;    /* what the file said, to begin with */
-    WfBranches branches; /* what the file said at first; wf_solve keeps them up to date */
+    WfSolution known;    /* what was read from the file */
+    WfBranches branches; /* read from the file; wf_solve keeps them up to date */
     struct {
         unsigned plies;
         uint64_t digest;
-    } said;         /* of the branches in the file, until they are taken up or begun anew */
+    } in_file;      /* of the branches in the file, until wf_solve uses them or begins anew */
     uint64_t saved; /* when it was last written, by cli_now; 0: never */
 } Checkpoint;
 

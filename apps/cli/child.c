@@ -14,7 +14,7 @@
 
 enum { PATIENCE_MS = 500, BUFFER_FIRST = 4096, NOT_FOUND = 127 };
 
-static void become(char *const words[], const int in[2], const int out[2])
+static void exec_child(char *const words[], const int in[2], const int out[2])
 {
     (void)setpgid(0, 0);            /* an interrupt at the terminal goes to the match only */
     (void)signal(SIGPIPE, SIG_DFL); /* signals that the match ignores are not ignored here */
@@ -40,7 +40,7 @@ bool child_start(Child *child, char *const words[])
     (void)fcntl(in[1], F_SETFL, O_NONBLOCK); /* or it could block the match */
     *child = (Child){.in = in[1], .out = out[0], .pid = fork()};
     if (child->pid == 0)
-        become(words, in, out);
+        exec_child(words, in, out);
     (void)close(in[0]);
     (void)close(out[1]);
     if (child->pid > 0)
@@ -81,16 +81,18 @@ void child_end(Child *child)
     *child = (Child){.pid = 0};
 }
 
-const char *child_fate(Child *child, char text[CHILD_FATE_MAX])
+const char *child_exit_text(Child *child, char text[CHILD_EXIT_TEXT_MAX])
 {
     if (!await_end(child))
-        (void)snprintf(text, CHILD_FATE_MAX, "closed its output");
+        (void)snprintf(text, CHILD_EXIT_TEXT_MAX, "closed its output");
     else if (WIFSIGNALED(child->status))
-        (void)snprintf(text, CHILD_FATE_MAX, "was killed by signal %d", WTERMSIG(child->status));
+        (void)snprintf(text, CHILD_EXIT_TEXT_MAX, "was killed by signal %d",
+                       WTERMSIG(child->status));
     else if (WEXITSTATUS(child->status) == NOT_FOUND)
-        (void)snprintf(text, CHILD_FATE_MAX, "could not be run (status %d)", NOT_FOUND);
+        (void)snprintf(text, CHILD_EXIT_TEXT_MAX, "could not be run (status %d)", NOT_FOUND);
     else
-        (void)snprintf(text, CHILD_FATE_MAX, "ended with status %d", WEXITSTATUS(child->status));
+        (void)snprintf(text, CHILD_EXIT_TEXT_MAX, "ended with status %d",
+                       WEXITSTATUS(child->status));
     return text;
 }
 
@@ -101,7 +103,7 @@ static int left_until(uint64_t deadline)
     return now >= deadline ? 0 : (int)(deadline - now < 60000 ? deadline - now : 60000);
 }
 
-ChildAnswer child_say(Child *child, const char *line, uint64_t deadline)
+ChildAnswer child_send(Child *child, const char *line, uint64_t deadline)
 {
     const size_t length = strlen(line);
     char *whole = malloc(length + 2);
@@ -164,7 +166,7 @@ static ChildAnswer read_more(Child *child)
     return CHILD_LINE;
 }
 
-ChildAnswer child_hear(Child *child, uint64_t deadline, char **line)
+ChildAnswer child_receive(Child *child, uint64_t deadline, char **line)
 {
     for (;;) {
         if (cli_now() >= deadline)

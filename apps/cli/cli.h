@@ -13,8 +13,15 @@ enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2, CLI_SIGNAL = 128 /* plus the signal 
 enum { CLI_WORDS_MAX = 4096 };
 
 /* CLI_PROGRESS_MS: between two lines of progress; the first one comes after CLI_PATIENCE_MS, unless
- * a command is known to take long. CLI_MEGABYTE: bytes in a megabyte of an option. */
-enum { CLI_PROGRESS_MS = 1000, CLI_PATIENCE_MS = 2000, CLI_MEGABYTE = 1 << 20 };
+ * a command is known to take long. CLI_MEGABYTE: bytes in a megabyte of an option. Limits of
+ * options: CLI_MOVETIME_MAX, milliseconds (a day); CLI_HASH_MAX, megabytes. */
+enum {
+    CLI_PROGRESS_MS = 1000,
+    CLI_PATIENCE_MS = 2000,
+    CLI_MEGABYTE = 1 << 20,
+    CLI_MOVETIME_MAX = 86400000,
+    CLI_HASH_MAX = 65536
+};
 
 /* One option of a command. Exactly one of the pointers is set. If the option is not given, what it
  * points at is not changed. */
@@ -76,7 +83,7 @@ int cmd_play(int count, char **words);
 int cmd_serve(int count, char **words);
 int cmd_match(int count, char **words);
 int cmd_tune(int count, char **words);
-int tune_ways(int count, char **words); /* tune for Safe Passage */
+int tune_heuristic(int count, char **words); /* tune for the solver's game */
 int cmd_ugi(int count, char **words);
 
 /* ---- args.c ---- */
@@ -88,15 +95,15 @@ __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
 /* The same, returning false. */
 __attribute__((format(printf, 1, 2))) bool cli_no(const char *format, ...);
 
-/* The command that runs, for messages about its usage. */
+/* Remembers the command that runs, for messages about its usage. */
 void cli_begin(const CliCommand *command);
 
-/* Says which word of the usage is missing after the first `given` ones. Returns CLI_BAD. */
+/* Prints which word of the usage is missing after the first `given` ones. Returns CLI_BAD. */
 int cli_missing(int given);
 
-/* Takes the options out of the words and puts what they say where they point. Returns how many
- * other words there are, left at the front of `words`; -1 after an error message. `least` and
- * `most` bound that number. */
+/* Takes the options out of the words and stores their values. Returns how many other words there
+ * are, which are then at the front of `words`; -1 after an error message. `least` and `most` bound
+ * that number. */
 int cli_options(int count, char **words, const CliOption *options, size_t option_count, int least,
                 int most);
 
@@ -136,8 +143,8 @@ bool cli_position(const CliSource *source, const WfSpec *spec, WfPosition *posit
 /* Reads a saved game; NULL after an error message that names file, line and column. */
 WfRecord *cli_record(const char *file);
 
-/* What a question is about: the game so far, which may be nothing but a position; and the words
- * after the spec. wf_record_free(record). */
+/* What a command is asked about: a game so far, which may be only a position, and the words after
+ * the spec. wf_record_free(record). */
 typedef struct CliSubject {
     WfSpec spec;
     WfRecord *record;
@@ -218,7 +225,7 @@ bool cli_progress_is_due(const CliProgress *progress);
 __attribute__((format(printf, 2, 3))) void cli_progress_show(CliProgress *progress,
                                                              const char *format, ...);
 
-/* Takes the line away: before something else is printed, and at the end. */
+/* Clears the line: before something else is printed, and at the end. */
 void cli_progress_clear(CliProgress *progress);
 
 /* From here on Ctrl-C (or SIGTERM) does not end the program: cli_interrupted then returns the
@@ -232,7 +239,7 @@ typedef struct CliStyle {
     bool colour, unicode;
 } CliStyle;
 
-/* What the stream's terminal can show; nothing special when it is no terminal. */
+/* What the stream's terminal can show; neither if it is no terminal. */
 CliStyle cli_style(FILE *stream, bool ascii);
 
 /* Draws the board and marks the squares of the last move, which may be NULL. */

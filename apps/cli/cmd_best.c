@@ -6,11 +6,13 @@
 #include "base/parallel.h"
 #include "cli.h"
 
-/* The margin is for the program's own beginning and end, and for a busy machine. */
+/* A search ends MOVETIME_MARGIN and one part in MARGIN_PART of its time early, because the program
+ * itself takes time and the machine may be busy. With at most SHORT_MS for a move the table has
+ * SHORT_HASH_MB. */
 enum {
     MOVETIME_DEFAULT = 1000,
     MOVETIME_MARGIN = 4,
-    MARGIN_SHARE = 100,
+    MARGIN_PART = 100,
     SHORT_MS = 200,
     SHORT_HASH_MB = 4
 };
@@ -28,7 +30,7 @@ typedef struct Best {
     unsigned line_count;
 } Best;
 
-/* ---- saying what was found ---- */
+/* ---- printing what was found ---- */
 
 /* The points that each seat may expect, by its letter: {"w": 0.64, "b": 0.36}. */
 static json_t *shares_json(const Best *best, const WfChoice *choice)
@@ -168,13 +170,13 @@ static int play_and_think(Best *best, char *moves)
     return status == CLI_OK ? think(best) : status;
 }
 
-/* It thinks for that long, if no other limit was given. */
+/* Sets the time of the search. */
 static void set_deadline(Best *best, uint64_t ms)
 {
-    const uint64_t margin = MOVETIME_MARGIN + ms / MARGIN_SHARE;
+    const uint64_t margin = MOVETIME_MARGIN + ms / MARGIN_PART;
     best->deadline.at = best->began + (ms > margin ? ms - margin : ms);
     if (best->megabytes == 0 && ms <= SHORT_MS)
-        best->megabytes = SHORT_HASH_MB; /* clearing more would cost a part of the time */
+        best->megabytes = SHORT_HASH_MB; /* to clear more would take a part of the time */
 }
 
 static int run(bool analyses, int count, char **words)
@@ -189,11 +191,11 @@ static int run(bool analyses, int count, char **words)
                                  CLI_VALUE("--game", source.game),
                                  CLI_VALUE("--at", source.at),
                                  CLI_VALUE("--moves", source.moves),
-                                 CLI_NUMBER("--movetime", movetime, 1, 86400000),
+                                 CLI_NUMBER("--movetime", movetime, 1, CLI_MOVETIME_MAX),
                                  CLI_SMALL("--depth", best.limits.depth, 1, 1000),
                                  CLI_NUMBER("--nodes", best.limits.nodes, 1, UINT64_MAX),
                                  CLI_SMALL("--threads", best.threads, 1, PARALLEL_MAX),
-                                 CLI_NUMBER("--hash", best.megabytes, 1, 65536),
+                                 CLI_NUMBER("--hash", best.megabytes, 1, CLI_HASH_MAX),
                                  CLI_SMALL("--level", best.limits.level, 1, WF_LEVELS),
                                  CLI_NUMBER("--seed", best.limits.seed, 0, UINT64_MAX),
                                  CLI_SMALL("--lines", best.limits.lines, 1, WF_LINES_MAX),

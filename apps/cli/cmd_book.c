@@ -23,7 +23,7 @@ typedef struct Book {
     uint64_t seed, began;
     CliProgress progress;
     unsigned next, last; /* starts still to do */
-    uint64_t longer;     /* of these, the ones whose way is longer, or that have none */
+    uint64_t longer;     /* only those whose way is longer than this, or that have none */
     unsigned better;     /* ways found that are shorter than before */
     bool failed;
     Lock *lock;
@@ -175,7 +175,7 @@ static void show_progress(Book *book)
                       (cli_now() - book->began) / 1000);
 }
 
-/* With the lock held: passes over the starts whose ways are short enough. */
+/* With the lock held: skips the starts whose ways are short enough. */
 static void skip_short(Book *book)
 {
     while (book->next <= book->last && book->entry[book->next].length != 0 &&
@@ -228,7 +228,7 @@ int cmd_book(int count, char **words)
     Book book = {.began = cli_now(), .last = STARTS - 1};
     bool quiet = false;
     unsigned threads = 1;
-    const CliOption options[] = {CLI_NUMBER("--movetime", book.ms, 1, 86400000),
+    const CliOption options[] = {CLI_NUMBER("--movetime", book.ms, 1, CLI_MOVETIME_MAX),
                                  CLI_NUMBER("--nodes", book.nodes, 1, UINT64_MAX),
                                  CLI_SMALL("--threads", threads, 1, PARALLEL_MAX),
                                  CLI_SMALL("--from", book.next, 0, STARTS - 1),

@@ -10,6 +10,8 @@
 
 /* ---- perft ---- */
 
+enum { DEPTH_MAX = 100, SLOT_BYTES = 2 * sizeof(uint64_t) /* of a WfPerftTable */ };
+
 typedef struct RootMove {
     WfMove move;
     char *text;
@@ -125,19 +127,19 @@ int cmd_perft(int count, char **words)
                                  CLI_VALUE("--file", source.file),
                                  CLI_FLAG("--divide", divide),
                                  CLI_SMALL("--threads", threads, 1, PARALLEL_MAX),
-                                 CLI_NUMBER("--hash", megabytes, 0, 65536),
+                                 CLI_NUMBER("--hash", megabytes, 0, CLI_HASH_MAX),
                                  CLI_FLAG("--json", json)};
     WfSpec spec;
     if (cli_options(count, words, options, CLI_COUNT(options), 2, 2) < 0 ||
-        !cli_spec(words[0], &spec) || !cli_number("the depth", words[1], 0, 100, &depth))
+        !cli_spec(words[0], &spec) || !cli_number("the depth", words[1], 0, DEPTH_MAX, &depth))
         return CLI_BAD;
     PerftRun perft = {.game = spec.game, .depth = (unsigned)depth};
     if (!cli_position(&source, &spec, &perft.position))
         return CLI_BAD;
     perft.progress = isatty(STDERR_FILENO) != 0;
-    perft.table.slot_count = (size_t)megabytes << 16;
+    perft.table.slot_count = (size_t)megabytes * (CLI_MEGABYTE / SLOT_BYTES);
     if (megabytes > 0)
-        perft.table.slots = calloc(perft.table.slot_count, 16);
+        perft.table.slots = calloc(perft.table.slot_count, SLOT_BYTES);
     const int status = megabytes > 0 && perft.table.slots == NULL
                            ? cli_error("not enough memory for --hash %" PRIu64, megabytes)
                            : run_perft(&perft, threads, divide, json);

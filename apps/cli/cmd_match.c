@@ -146,7 +146,7 @@ static bool read_options(int count, char **words, MatchOptions *asked, Contest *
         CLI_VALUE("--game", asked->spec),
         CLI_NUMBER("--games", contest->games, 1, 10000000),
         CLI_VALUE("--tc", asked->clock),
-        CLI_NUMBER("--movetime", asked->time.movetime, 1, MATCH_MOVETIME_MAX),
+        CLI_NUMBER("--movetime", asked->time.movetime, 1, CLI_MOVETIME_MAX),
         CLI_NUMBER("--nodes", asked->time.nodes, 1, UINT64_MAX),
         CLI_NUMBER("--depth", asked->time.depth, 1, MATCH_DEPTH_MAX),
         CLI_VALUE("--sprt", asked->sprt),
@@ -200,6 +200,6 @@ int cmd_match(int count, char **words)
         return CLI_BAD;
     set_times(rules, &asked.time);
     (void)cli_spec_text(&rules->spec, rules->spec_text);
-    match_tell_apart(rules->engine, rules->engine_count);
+    match_make_names_unique(rules->engine, rules->engine_count);
     return read_lineup(asked.lineup, rules) ? contest_run(&contest) : CLI_BAD;
 }

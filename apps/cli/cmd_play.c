@@ -94,7 +94,8 @@ static bool seat_player(PlayTable *table, const char *word)
 
 /* ---- the first words ---- */
 
-/* A person must set up: says how a setup is typed, and offers one that an empty line plays. */
+/* When a person must set up: shows how a setup is typed, and offers one that an empty line plays.
+ */
 static void offer_setup(PlayTable *table)
 {
     const WfGame *game = table->spec.game;
@@ -136,8 +137,8 @@ static void show_example(const PlayTable *table)
     wf_moves_free(&list);
 }
 
-/* What a person needs to know when it is their turn: how to set up, each time; how to move, the
- * first time. */
+/* Shows a person whose turn it is what to type: for a setup each time, for a move the first time.
+ */
 static void show_how(PlayTable *table)
 {
     table->offered = false;
@@ -145,9 +146,9 @@ static void show_how(PlayTable *table)
         return;
     if (is_setup_due(table)) {
         offer_setup(table);
-    } else if (!table->told_how) {
+    } else if (!table->shown_how) {
         show_example(table);
-        table->told_how = true;
+        table->shown_how = true;
     }
 }
 
@@ -162,9 +163,9 @@ static int run_table(PlayTable *table)
                 return CLI_BAD;
             continue;
         }
-        if (table->turn_told != wf_record_length(table->record) + 1)
+        if (table->turn_shown != wf_record_length(table->record) + 1)
             show_how(table);
-        table->turn_told = wf_record_length(table->record) + 1;
+        table->turn_shown = wf_record_length(table->record) + 1;
         (void)fflush(stdout);
         bool people = false;
         for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
@@ -172,7 +173,7 @@ static int run_table(PlayTable *table)
         char *line = over && !people ? NULL : line_read(over ? "over> " : "move> ");
         if (line == NULL)
             return CLI_OK;
-        play_obey(table, line);
+        play_command(table, line);
         free(line);
     }
     return CLI_OK;

@@ -5,7 +5,7 @@
 
 #include "cli.h"
 
-enum { PLIES_DEFAULT = 6 };
+enum { PLIES_DEFAULT = 6, PLIES_LEAST = 3 };
 
 typedef struct Date {
     unsigned year, month, day;
@@ -45,6 +45,7 @@ static bool read_date(const char *word, Date *date)
 
 /* ---- making it ---- */
 
+/* The making of a puzzle, for its progress. */
 typedef struct Making {
     CliProgress progress;
     uint64_t began;
@@ -113,7 +114,7 @@ static void print_text(const WfPuzzle *puzzle, const char *name, bool solution, 
     cli_draw(stdout, &style, game, &puzzle->position, NULL);
     printf("\nPuzzle %s: %s to move reaches the goal after %u moves, both sides' counted.\n"
            "Grade %u of 10; %u first %s.\n",
-           name, puzzle->position.head.turn == 0 ? "White" : "Black", puzzle->plies, puzzle->grade,
+           name, game->seat_names[puzzle->position.head.turn], puzzle->plies, puzzle->grade,
            puzzle->keys, puzzle->keys == 1 ? "move does it" : "moves do it");
     if (solution) {
         (void)fputs("Solution:", stdout);
@@ -129,11 +130,13 @@ int cmd_puzzle(int count, char **words)
     bool solution = false, json = false, ascii = false;
     uint64_t seed = 0;
     unsigned plies = 0;
-    const CliOption options[] = {
-        CLI_VALUE("--seed", seed_word), CLI_SMALL("--plies", plies, 3, WF_PUZZLE_PLIES_MAX),
-        CLI_VALUE("--date", date_word), CLI_FLAG("--solution", solution),
-        CLI_FLAG("--json", json),       CLI_FLAG("--ascii", ascii)};
-    Date date = {0, 0, 0};
+    const CliOption options[] = {CLI_VALUE("--seed", seed_word),
+                                 CLI_SMALL("--plies", plies, PLIES_LEAST, WF_PUZZLE_PLIES_MAX),
+                                 CLI_VALUE("--date", date_word),
+                                 CLI_FLAG("--solution", solution),
+                                 CLI_FLAG("--json", json),
+                                 CLI_FLAG("--ascii", ascii)};
+    Date date = {.year = 0};
     char name[32];
     static WfPuzzle puzzle;
     if (cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0 ||

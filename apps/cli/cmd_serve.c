@@ -17,7 +17,7 @@ static void on_signal(int number)
     server_stop();
 }
 
-static void say_ready(const char *address, int port)
+static void print_ready(const char *address, int port)
 {
     const bool any = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0 ||
                      strcmp(address, "127.0.0.1") == 0;
@@ -27,7 +27,7 @@ static void say_ready(const char *address, int port)
     (void)fflush(stdout);
 }
 
-static void say_trouble(const char *line)
+static void print_log(const char *line)
 {
     (void)fprintf(stderr, "wayfarer: %s\n", line);
 }
@@ -77,15 +77,15 @@ static bool default_store(char store[PATH_MAX])
     return true;
 }
 
-/* The page lies beside the program: web/dist in the source tree, share/wayfarer/web if installed.
- */
+/* The page's folder, found from the program's: web/dist in the source tree, share/wayfarer/web if
+ * installed. */
 static bool default_web(char web[PATH_MAX])
 {
     static const char *const places[] = {"../web/dist", "../share/wayfarer/web", "web"};
     char program[PATH_MAX], file[PATH_MAX + 64];
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length <= 0)
-        return cli_no("the program does not know where it lies: give --web FOLDER");
+        return cli_no("the folder of the program is not known: give --web FOLDER");
     program[length] = '\0';
     *strrchr(program, '/') = '\0';
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
@@ -141,7 +141,7 @@ static bool read_origins(int *count, char **words, ServerOptions *options)
     return true;
 }
 
-static void hear_signals(void)
+static void catch_signals(void)
 {
     const struct sigaction action = {.sa_handler = on_signal};
     (void)sigaction(SIGINT, &action, NULL);
@@ -160,8 +160,8 @@ int cmd_serve(int count, char **words)
                             .threads = processors > 1 ? (unsigned)processors - 1 : 1,
                             .limit = MOST_CONNECTIONS,
                             .expire_days = EXPIRE_DEFAULT,
-                            .ready = say_ready,
-                            .log = say_trouble};
+                            .ready = print_ready,
+                            .log = print_log};
     const CliOption options[] = {CLI_VALUE("--listen", listen),
                                  CLI_VALUE("--store", store),
                                  CLI_VALUE("--web", web),
@@ -181,7 +181,7 @@ int cmd_serve(int count, char **words)
         return CLI_BAD;
     server.store = store != NULL ? store : store_path;
     server.web = web != NULL ? web : web_path;
-    hear_signals();
+    catch_signals();
     WfFault fault = {.code = WF_OK};
     return server_run(&server, &fault) ? CLI_OK : cli_error("%s", fault.message);
 }

@@ -9,7 +9,7 @@
 enum {
     SECONDS_DEFAULT = 60,
     MEMORY_DEFAULT = 1024,
-    SAVE_MS = 60000 /* how often the branches of a bound are saved */
+    SAVE_MS = 60000 /* between two saves of the branches of a bound */
 };
 
 /* All that the options say, and what is known so far. */
@@ -32,7 +32,7 @@ static bool is_interrupted(void)
     return cli_interrupted() != 0;
 }
 
-/* ---- saying what was found ---- */
+/* ---- printing what was found ---- */
 
 static void print_way(SolveRun *solve, const WfSolution *solution)
 {

@@ -19,11 +19,11 @@ enum {
     TURNS_MAX = 1000
 };
 
-/* Of the fit, at first. A net that continues to learn with full steps forgets more than it learns:
- * docs/strength.md. */
-static const float RATE = 0.002F, RATE_TO_GO_ON = 0.0005F;
+/* Learning rates at first. With the full rate a net that was continued became weaker:
+ * docs/strength-history.md. */
+static const float RATE = 0.002F, RATE_TO_CONTINUE = 0.0005F;
 
-/* How games are played and learnt from: games for two, and games of more seats. */
+/* How games are played and learnt from: for two seats, and for more. */
 typedef struct TuneMethod {
     WfCode (*play)(const SelfPlay *how, uint64_t game, const WfAllocator *allocator,
                    Samples *samples);
@@ -38,7 +38,7 @@ typedef struct TuneMethod {
 enum { PART_GAMES = 16 };
 
 typedef struct TuneRound {
-    const TuneMethod *learning;
+    const TuneMethod *method;
     SelfPlay play;
     uint64_t games, parts, next, done;
     Samples *part; /* [parts] */
@@ -62,7 +62,7 @@ static void play_parts(void *round_, unsigned index)
         const uint64_t first = part * PART_GAMES;
         for (uint64_t game = first; game < first + PART_GAMES && game < round->games; game++) {
             const WfCode code =
-                round->learning->play(&round->play, game, &wf_system_allocator, &round->part[part]);
+                round->method->play(&round->play, game, &wf_system_allocator, &round->part[part]);
             if (code != WF_OK)
                 __atomic_store_n(&round->code, code, __ATOMIC_RELAXED);
             const uint64_t done = __atomic_add_fetch(&round->done, 1, __ATOMIC_RELAXED);
@@ -72,10 +72,10 @@ static void play_parts(void *round_, unsigned index)
     }
 }
 
-static bool play_round(const TuneMethod *learning, const SelfPlay *play, uint64_t games,
+static bool play_round(const TuneMethod *method, const SelfPlay *play, uint64_t games,
                        unsigned threads, Samples *samples)
 {
-    TuneRound round = {.learning = learning,
+    TuneRound round = {.method = method,
                        .play = *play,
                        .games = games,
                        .parts = (games + PART_GAMES - 1) / PART_GAMES,
@@ -114,7 +114,7 @@ static bool count_for_two(Samples *samples, const Inputs *inputs)
     return good;
 }
 
-static bool load_samples(const char *file, const TuneMethod *learning, const Inputs *inputs,
+static bool load_samples(const char *file, const TuneMethod *method, const Inputs *inputs,
                          Samples *samples)
 {
     CliText text;
@@ -122,7 +122,7 @@ static bool load_samples(const char *file, const TuneMethod *learning, const Inp
         return false;
     Samples loaded = {.words = (uint16_t *)(void *)text.data,
                       .length = text.length / sizeof(uint16_t)};
-    const bool good = text.length % sizeof(uint16_t) == 0 && learning->count(&loaded, inputs);
+    const bool good = text.length % sizeof(uint16_t) == 0 && method->count(&loaded, inputs);
     const bool joined = good && samples_join(samples, &loaded);
     free(text.data);
     if (!good)
@@ -159,17 +159,17 @@ typedef struct Tune {
     uint64_t games;
     unsigned threads;
     const char *data, *save, *out;
-    bool goes_on;
+    bool continues; /* from the net in use */
 } Tune;
 
-/* What is known before the fit: all that the net in use knows, or as little as there can be. */
+/* The model before the fit: the net in use, or initial weights. */
 static bool begin_model(const Tune *tune, const Inputs *inputs, Model *model)
 {
     const WfSpec *spec = &tune->play.spec;
     Net net;
     if (!model_open(model, inputs, tune->fit.seed, &wf_system_allocator))
         return false;
-    if (tune->goes_on && eval_net(spec, &net))
+    if (tune->continues && eval_net(spec, &net))
         model_from_net(model, &net);
     else if (seats_are_many(spec) && !seats_begin(model, spec, &wf_system_allocator)) {
         model_close(model, &wf_system_allocator);
@@ -178,7 +178,7 @@ static bool begin_model(const Tune *tune, const Inputs *inputs, Model *model)
     return true;
 }
 
-static int fit_and_write(const Tune *tune, const TuneMethod *learning, const Inputs *inputs,
+static int fit_and_write(const Tune *tune, const TuneMethod *method, const Inputs *inputs,
                          const Samples *samples)
 {
     Model model;
@@ -187,7 +187,7 @@ static int fit_and_write(const Tune *tune, const TuneMethod *learning, const Inp
     const size_t size = net_file_size(inputs);
     unsigned char *bytes = malloc(size);
     const bool fitted =
-        bytes != NULL && learning->fit(&model, samples, &tune->fit, &wf_system_allocator) == WF_OK;
+        bytes != NULL && method->fit(&model, samples, &tune->fit, &wf_system_allocator) == WF_OK;
     int status = fitted ? CLI_OK : cli_error("not enough memory");
     if (fitted) {
         model_write(&model, bytes);
@@ -200,15 +200,15 @@ static int fit_and_write(const Tune *tune, const TuneMethod *learning, const Inp
 
 static int tune(const Tune *tune)
 {
-    const TuneMethod *learning = seats_are_many(&tune->play.spec) ? &for_more : &for_two;
+    const TuneMethod *method = seats_are_many(&tune->play.spec) ? &for_more : &for_two;
     const Inputs *inputs = eval_inputs(&tune->play.spec);
     Samples samples;
     samples_init(&samples, &wf_system_allocator);
     int status = CLI_OK;
-    if (tune->data != NULL && !load_samples(tune->data, learning, inputs, &samples))
+    if (tune->data != NULL && !load_samples(tune->data, method, inputs, &samples))
         status = CLI_BAD;
     if (status == CLI_OK && tune->games > 0 &&
-        !play_round(learning, &tune->play, tune->games, tune->threads, &samples))
+        !play_round(method, &tune->play, tune->games, tune->threads, &samples))
         status = cli_error("not enough memory");
     if (status == CLI_OK && tune->save != NULL &&
         !write_file(tune->save, samples.words, samples.length * sizeof(uint16_t)))
@@ -216,7 +216,7 @@ static int tune(const Tune *tune)
     if (status == CLI_OK)
         (void)fprintf(stderr, "%zu positions\n", samples.count);
     if (status == CLI_OK && tune->out != NULL)
-        status = fit_and_write(tune, learning, inputs, &samples);
+        status = fit_and_write(tune, method, inputs, &samples);
     samples_free(&samples);
     return status;
 }
@@ -227,7 +227,8 @@ static float fraction(uint64_t hundredths)
     return (float)hundredths / 100;
 }
 
-/* Whether it is a spec of the game that has a solver. Then the solver's heuristic is learnt. */
+/* Whether it is a spec of the solver's game. Then the solver's heuristic is learnt instead of a
+ * net. */
 static bool is_solved(const char *spec_word)
 {
     WfSpec spec;
@@ -239,7 +240,7 @@ static bool is_solved(const char *spec_word)
 int cmd_tune(int count, char **words)
 {
     if (count > 0 && is_solved(words[0]))
-        return tune_ways(count, words);
+        return tune_heuristic(count, words);
     Tune all = {.games = GAMES_DEFAULT,
                 .threads = 1,
                 .play = {.seed = 1,
@@ -259,7 +260,7 @@ int cmd_tune(int count, char **words)
                                  CLI_VALUE("--save", all.save),
                                  CLI_VALUE("--out", all.out),
                                  CLI_FLAG("--linear", all.fit.linear),
-                                 CLI_FLAG("--continue", all.goes_on)};
+                                 CLI_FLAG("--continue", all.continues)};
     if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
         !cli_spec(words[0], &all.play.spec))
         return CLI_BAD;
@@ -267,7 +268,7 @@ int cmd_tune(int count, char **words)
         return cli_error("'--out FILE' or '--save FILE' is missing");
     if (!cli_can_write(all.out) || !cli_can_write(all.save))
         return CLI_BAD;
-    all.fit.rate = all.goes_on ? RATE_TO_GO_ON : RATE;
+    all.fit.rate = all.continues ? RATE_TO_CONTINUE : RATE;
     all.fit.seed = all.play.seed;
     all.fit.by_search = fraction(by_search);
     return tune(&all);

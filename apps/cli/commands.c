@@ -51,7 +51,7 @@ const CliCommand cli_commands[] = {
      .usage = "SPEC" GAME_OPTIONS " [--json] MOVE",
      .help = "Says what a move does, or which rule forbids it and because of which pieces. The\n"
              "exit status is 0 for both answers, 2 if MOVE cannot be read as a move of this game.\n"
-             "With --json, `legal` says which of both it is.\n" GAME_HELP "\n"
+             "With --json, `legal` says which of the two it is.\n" GAME_HELP "\n"
              "Examples:\n"
              "  wayfarer explain travelers a2a7\n"
              "  wayfarer explain --game FILE --at 12 e2e4 --json\n",
@@ -105,7 +105,7 @@ const CliCommand cli_commands[] = {
               "[--from N] [--to N] [--longer-than PLIES] [--seed S] [--quiet]",
      .help = "Looks for shorter ways to a goal of Safe Passage than those in the file, from each\n"
              "of the 960 starts. The file is made, or improved in place. Each start gets\n"
-             "--movetime or --nodes positions; if neither is given, two seconds.\n"
+             "--movetime milliseconds or --nodes positions; if neither is given, two seconds.\n"
              "It can be interrupted and begun again at any time. Another seed finds other ways.\n"
              "--longer-than looks only at starts whose way is longer, or that have none.\n",
      .run = cmd_book},
@@ -138,13 +138,13 @@ const CliCommand cli_commands[] = {
          "[--sprt ELO0,ELO1[,ALPHA,BETA]] [--opening TURNS] [--seed S]" NEXT_LINE
          "[--lineup ABBB] [--adjudicate SCORE,TURNS] [--max-turns N]" NEXT_LINE
          "[--grace MS] [--concurrency N] [--out FOLDER [--resume]]" NEXT_LINE "[--quiet] [--json]",
-     .help = "Plays engines against each other and says what that proves.\n"
+     .help = "Plays engines against each other and prints what the result proves.\n"
              "An engine is search, random or cmd:COMMAND (any program that speaks UGI). Options\n"
              "follow: search,Level=3,Hash=8,name=three or cmd:./other,movetime=50. The engine\n"
-             "must have these options. Without a name it is called by them.\n"
+             "must have these options. Without a name, these words are its name.\n"
              "Openings are random, about even, and played once from every seat.\n"
              "Points a seat and Elo have Wilson's 95 % interval. Draws narrow it, and so do pairs\n"
-             "of games that make up for each other. With three and four seats there is no Elo.\n"
+             "of games with opposite results. With three and four seats there is no Elo.\n"
              "--sprt ends the match once H0 (Elo <= ELO0) or H1 (Elo >= ELO1) is accepted. ALPHA\n"
              "and BETA are the chances to accept H1 or H0 wrongly, 0.05 if they are not given.\n"
              "An engine that ends, is late or plays an illegal move loses that game. Such games\n"
@@ -167,12 +167,12 @@ const CliCommand cli_commands[] = {
          "  wayfarer tune safe-passage:goal=GOAL [--rounds N] [--beams N] [--width N]" NEXT_LINE
          "[--seed S] [--threads N] --out FILE",
      .help = "Plays games against itself and fits the evaluation to them. The same options give\n"
-             "the same net. --data adds positions saved earlier, --save keeps all, --out is the\n"
-             "net. --linear fits no hidden layer. --continue begins with the net in use, and\n"
-             "takes smaller steps.\n"
-             "With three and four seats a net begins with what the one for two knows.\n"
-             "For Safe Passage: searches with beams from many starts, round after round, and fits\n"
-             "the beams' heuristic to the ways that they find.\n",
+             "the same net. --data adds positions saved earlier, --save writes all of them, --out\n"
+             "writes the net. --linear fits no hidden layer. --continue begins with the net in\n"
+             "use, at a smaller learning rate.\n"
+             "With three and four seats a net begins with the weights of the one for two.\n"
+             "For Safe Passage: runs beam searches from many starts, round after round, and fits\n"
+             "their heuristic to the ways that they find.\n",
      .run = cmd_tune},
 };
 

@@ -11,8 +11,10 @@
 
 enum {
     OPENING_TRIES = 50,
-    BALANCED = 120, /* of an opening, as the engine sees it in a few nodes */
-    BALANCED_NODES = 3000
+    /* an opening is balanced if a search of BALANCED_NODES scores it within +-BALANCED */
+    BALANCED = 120,
+    BALANCED_NODES = 3000,
+    BALANCED_HASH = 1 << 20 /* bytes */
 };
 
 static volatile sig_atomic_t interrupted;
@@ -64,7 +66,7 @@ static bool is_balanced(const Contest *contest, const WfRecord *record)
         return false;
     if (contest->rules.seat_count != 2)
         return true;
-    void *engine = wf_engine_search.open(&wf_system_allocator, 1 << 20, 1);
+    void *engine = wf_engine_search.open(&wf_system_allocator, BALANCED_HASH, 1);
     const WfLimits limits = {.nodes = BALANCED_NODES};
     WfChoice choice = {.score = 0};
     const bool thought =
@@ -74,7 +76,7 @@ static bool is_balanced(const Contest *contest, const WfRecord *record)
     return thought && choice.score <= BALANCED && choice.score >= -BALANCED;
 }
 
-/* The opening that a number of games in a row share, each seat's engine having its turn. */
+/* The opening of a number of games in a row, which is played once from every seat. */
 static WfRecord *open_game(const Contest *contest, uint64_t number)
 {
     WfRecord *record = NULL;
@@ -185,32 +187,32 @@ static void show_progress(const Contest *contest)
 
 /* A message about a game, between two lines of progress. */
 static void print_message(const Contest *contest, uint64_t game, const char *what,
-                          const char *trouble)
+                          const char *error)
 {
     if (!contest->quiet && contest->tally.games > 0)
         (void)fputc('\n', stderr);
-    (void)cli_error("game %" PRIu64 " %s: %s", game + 1, what, trouble);
+    (void)cli_error("game %" PRIu64 " %s: %s", game + 1, what, error);
 }
 
 /* Prints the first fault of each kind of an engine. The others are only counted. */
-static void tell_fault(Contest *contest, uint64_t game, unsigned engine, MatchFault fault,
-                       const char *trouble)
+static void report_fault(Contest *contest, uint64_t game, unsigned engine, MatchFault fault,
+                         const char *error)
 {
-    bool *told = &contest->told[engine][fault];
-    if (!*told)
-        print_message(contest, game, "is lost by a fault", trouble);
-    *told = true;
+    bool *reported = &contest->reported[engine][fault];
+    if (!*reported)
+        print_message(contest, game, "is lost by a fault", error);
+    *reported = true;
 }
 
 /* ---- playing ---- */
 
-/* Plays a game and keeps it; false: team->trouble says why not. */
+/* Plays a game and keeps it; false: team->error says why not. */
 static bool play_new(const Contest *contest, MatchTeam *team, uint64_t game,
                      const uint8_t engine_of[WF_SEATS_MAX], Tally *own, MatchEnd *end)
 {
     WfRecord *record = open_game(contest, game / contest->rules.seat_count);
     if (record == NULL)
-        return match_trouble(team, "not enough memory");
+        return match_error(team, "not enough memory");
     bool good = match_play(&contest->rules, team, engine_of, record, own, end);
     own->turns = good ? wf_record_length(record) : 0;
     if (good && end->outcome.result != WF_ONGOING && contest->folder != NULL)
@@ -237,14 +239,14 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
         return false; /* interrupted: it counts as not begun */
     (void)pthread_mutex_lock(&contest->lock);
     if (good && kept == KEPT_NOT && end.fault != MATCH_CLEAN)
-        tell_fault(contest, game, engine_of[end.at_fault], end.fault, team->trouble);
+        report_fault(contest, game, engine_of[end.at_fault], end.fault, team->error);
     if (good) {
         add_tally(&contest->tally, &own);
         count_game(contest, game, engine_of, &end);
         if (!contest->quiet)
             show_progress(contest);
     } else if (!contest->failed) {
-        print_message(contest, game, "cannot be played", team->trouble);
+        print_message(contest, game, "cannot be played", team->error);
     }
     contest->failed = contest->failed || !good;
     (void)pthread_mutex_unlock(&contest->lock);
@@ -254,13 +256,13 @@ static bool play_game(Contest *contest, MatchTeam *team, uint64_t game)
 static void play_games(void *contest_, unsigned index)
 {
     Contest *contest = contest_;
-    MatchTeam other = {.trouble = ""}, *team = index == 0 ? &contest->first : &other;
+    MatchTeam other = {.error = ""}, *team = index == 0 ? &contest->first : &other;
     uint64_t game;
     while (!interrupted && !contest->failed && contest->verdict == VERDICT_OPEN &&
            (game = __atomic_fetch_add(&contest->next, 1, __ATOMIC_RELAXED)) < contest->games)
         if (!play_game(contest, team, game))
             break;
-    match_dismiss(team);
+    match_end_engines(team);
 }
 
 /* Starts every engine once. If one cannot play, nothing is played and no folder is made. */
@@ -269,7 +271,7 @@ static bool start_all(Contest *contest)
     MatchRules *rules = &contest->rules;
     for (unsigned i = 0; i < rules->engine_count; i++)
         if (!match_ready(&contest->first, i, &rules->engine[i], &rules->spec))
-            return cli_no("%s", contest->first.trouble);
+            return cli_no("%s", contest->first.error);
     return true;
 }
 
@@ -298,6 +300,6 @@ int contest_run(Contest *contest)
     (void)signal(SIGPIPE, SIG_IGN);
     const bool begun = start_all(contest) && contest_open_folder(contest);
     const int status = begun ? play_all(contest) : CLI_BAD;
-    match_dismiss(&contest->first);
+    match_end_engines(&contest->first);
     return status;
 }

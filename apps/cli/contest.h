@@ -1,4 +1,4 @@
-/* contest.h - a match: many games, what they add up to, and its end. */
+/* contest.h - a match: many games, their sums, and the end by count, test or interrupt. */
 #ifndef CLI_CONTEST_H
 #define CLI_CONTEST_H
 
@@ -25,7 +25,7 @@ typedef struct Contest {
     pthread_mutex_t lock;
     Tally tally;
     int8_t *half_pair; /* points of the first game of a pair, in halves; -1: not played yet */
-    bool told[MATCH_ENGINES_MAX][MATCH_ILLEGAL + 1]; /* which kinds of faults were printed */
+    bool reported[MATCH_ENGINES_MAX][MATCH_ILLEGAL + 1]; /* which kinds of faults were printed */
 } Contest;
 
 /* Plays all games that are left, and prints the result; an exit status. */
@@ -37,8 +37,8 @@ int contest_run(Contest *contest);
  * message. */
 bool contest_open_folder(const Contest *contest);
 
-/* Keeps game number `game`, from 0; `trouble` says what the fault was. False: `trouble` says why it
- * cannot. */
+/* Keeps game number `game`, from 0; team->error describes its fault, if it has one. False:
+ * team->error says why it cannot be kept. */
 bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
                   const uint8_t engine_of[WF_SEATS_MAX], const MatchEnd *end, MatchTeam *team);
 
@@ -46,7 +46,7 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
 typedef enum Kept { KEPT, KEPT_NOT, KEPT_OTHER } Kept;
 
 /* Finds that game: KEPT_NOT, it was not played; KEPT_OTHER, the file is not of this match, as
- * team->trouble says. */
+ * team->error says. */
 Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of[WF_SEATS_MAX],
                   MatchEnd *end, uint64_t *turns, MatchTeam *team);
 

@@ -54,7 +54,7 @@ static void set_tags(const Contest *contest, const uint8_t engine_of[WF_SEATS_MA
                      const MatchEnd *end, const MatchTeam *team, WfNotes *notes)
 {
     const WfGame *game = contest->rules.spec.game;
-    char text[MATCH_TROUBLE_MAX + 16], result[32];
+    char text[MATCH_ERROR_MAX + 16], result[32];
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((wf_seats(&contest->rules.spec) >> seat & 1) != 0)
             (void)wf_notes_set_tag(notes, game->seat_names[seat],
@@ -64,7 +64,7 @@ static void set_tags(const Contest *contest, const uint8_t engine_of[WF_SEATS_MA
     if (end->fault == MATCH_CLEAN)
         return;
     (void)snprintf(text, sizeof text, "%c %s: %s", game->seats[end->at_fault],
-                   match_fault_word(end->fault), team->trouble);
+                   match_fault_word(end->fault), team->error);
     (void)wf_notes_set_tag(notes, "Fault", text);
 }
 
@@ -92,7 +92,7 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
     WfNotes *notes = wf_notes_of(record, &wf_system_allocator);
     WfText count = wf_text(none, sizeof none);
     if (notes == NULL)
-        return match_trouble(team, "not enough memory");
+        return match_error(team, "not enough memory");
     set_tags(contest, engine_of, end, team, notes);
     wf_notes_write(notes, &count);
     char *data = malloc(count.length + 1);
@@ -102,9 +102,9 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
         wf_notes_write(notes, &text);
         name_file(contest, game, name);
         good = write_whole(name, data) ||
-               match_trouble(team, "%.200s cannot be written: %s", name, strerror(errno));
+               match_error(team, "%.200s cannot be written: %s", name, strerror(errno));
     } else {
-        (void)match_trouble(team, "not enough memory");
+        (void)match_error(team, "not enough memory");
     }
     free(data);
     wf_notes_free(notes);
@@ -144,16 +144,16 @@ static bool is_ours(const Contest *contest, const WfNotes *notes,
     char spec[WF_TEXT_MAX];
     (void)cli_spec_text(wf_notes_spec(notes), spec);
     if (strcmp(spec, contest->rules.spec_text) != 0)
-        return match_trouble(team, "%.200s is a game of %.60s, not of %.60s", name, spec,
-                             contest->rules.spec_text);
+        return match_error(team, "%.200s is a game of %.60s, not of %.60s", name, spec,
+                           contest->rules.spec_text);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
         if ((wf_seats(&contest->rules.spec) >> seat & 1) == 0)
             continue;
         const char *wanted = contest->rules.engine[engine_of[seat]].name;
         const char *tag = wf_notes_tag(notes, game->seat_names[seat]);
         if (tag == NULL || strcmp(tag, wanted) != 0)
-            return match_trouble(team, "in %.150s %s is '%.60s', not '%.60s'", name,
-                                 game->seat_names[seat], tag != NULL ? tag : "", wanted);
+            return match_error(team, "in %.150s %s is '%.60s', not '%.60s'", name,
+                               game->seat_names[seat], tag != NULL ? tag : "", wanted);
     }
     return true;
 }
@@ -165,18 +165,18 @@ static Kept read_game(const Contest *contest, const CliText *text, const char *n
     WfNotes *notes = NULL;
     WfFault fault = {.message = "not enough memory"};
     if (wf_notes_read(text->data, text->length, &wf_system_allocator, &notes, &fault) != WF_OK) {
-        (void)match_trouble(team, "%.150s is no record (%s): remove it to play that game again",
-                            name, fault.message);
+        (void)match_error(team, "%.150s is no record (%s): remove it to play that game again", name,
+                          fault.message);
         return KEPT_OTHER;
     }
     bool good = is_ours(contest, notes, engine_of, name, team);
     if (good && !read_end(contest->rules.spec.game, notes, end))
-        good = match_trouble(
+        good = match_error(
             team, "%.200s does not say how the game ended: remove it to play that game again",
             name);
     WfRecord *record = good ? wf_notes_record(notes, &wf_system_allocator) : NULL;
     if (good && record == NULL)
-        good = match_trouble(team, "not enough memory");
+        good = match_error(team, "not enough memory");
     *turns = record != NULL ? wf_record_length(record) : 0;
     wf_record_free(record);
     wf_notes_free(notes);
@@ -193,7 +193,7 @@ Kept contest_load(const Contest *contest, uint64_t game, const uint8_t engine_of
     if (stat(name, &info) != 0)
         return KEPT_NOT;
     if (!cli_read(name, &text)) {
-        (void)match_trouble(team, "%.200s cannot be read", name);
+        (void)match_error(team, "%.200s cannot be read", name);
         return KEPT_OTHER;
     }
     const Kept kept = read_game(contest, &text, name, engine_of, end, turns, team);

@@ -1,4 +1,4 @@
-/* contest_report.c - what a match has shown. */
+/* contest_report.c - the result of a match as text or JSON. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>

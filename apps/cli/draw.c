@@ -6,7 +6,10 @@
 
 #include "cli.h"
 
-enum { LEVELS_ABREAST = 3, LEVEL_GAP = 3 };
+/* Levels of a board side by side, the columns between two of them, and the columns of a rank's
+ * number.
+ */
+enum { LEVELS_A_ROW = 3, LEVEL_GAP = 3, RANK_WIDTH = 3 };
 
 CliStyle cli_style(FILE *stream, bool ascii)
 {
@@ -17,30 +20,38 @@ CliStyle cli_style(FILE *stream, bool ascii)
                       .unicode = shown && strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
 }
 
-/* Glyphs for the shapes that everybody knows; NULL: the letter is clearer. */
-static const char *glyph(const WfPiece *piece, bool four_seats)
+/* Glyphs by the name of the piece; one for each seat, or the same for all. */
+typedef struct Glyph {
+    const char *name;
+    const char *seat[WF_SEATS_MAX]; /* [1] NULL: [0] is for all seats */
+} Glyph;
+
+/* Shapes, and pieces of orthodox chess. Names are compared to the letter, so that the "Queen" of
+ * another inventor keeps her letter. A triangle points where its seat plays to. */
+static const Glyph glyphs[] = {
+    {.name = "Square", .seat = {"■"}},
+    {.name = "Diamond", .seat = {"◆"}},
+    {.name = "Triangle", .seat = {"▲", "▶", "▼", "◀"}},
+    {.name = "Circle", .seat = {"●"}},
+    {.name = "king", .seat = {"♚"}},
+    {.name = "queen", .seat = {"♛"}},
+    {.name = "rook", .seat = {"♜"}},
+    {.name = "bishop", .seat = {"♝"}},
+    {.name = "knight", .seat = {"♞"}},
+    {.name = "pawn", .seat = {"♟"}},
+};
+
+/* NULL: the piece has none, and its letter is drawn. */
+static const char *glyph_of(const WfPiece *piece)
 {
-    static const char *const triangles[] = {"▲", "▶", "▼", "◀"};
-    static const char *const chess = "KQRBNP";
-    static const char *const figures[] = {"♚", "♛", "♜", "♝", "♞", "♟"};
-    if (four_seats) {
-        switch (piece->letter) {
-        case 'S':
-            return "■";
-        case 'D':
-            return "◆";
-        case 'T':
-            return triangles[piece->seat];
-        default:
-            return "●";
-        }
-    }
-    const char *found = piece->name[0] >= 'a' ? strchr(chess, piece->letter) : NULL;
-    return found != NULL ? figures[found - chess] : NULL;
+    for (size_t i = 0; i < sizeof glyphs / sizeof glyphs[0]; i++)
+        if (strcmp(glyphs[i].name, piece->name) == 0)
+            return glyphs[i].seat[glyphs[i].seat[1] != NULL ? piece->seat : 0];
+    return NULL;
 }
 
-/* 256-colour numbers: two seats on green squares; four seats on dark ones, in the colours of
- * TRAVERSE's box (pink, yellow, orange, green). */
+/* 256-colour numbers: two seats are white and black on green squares; four seats are pink, yellow,
+ * orange and green on dark ones. */
 static const int two_seats[] = {231, 16};
 static const int four_seats[] = {213, 227, 208, 120};
 static const int two_squares[] = {65, 107};
@@ -80,7 +91,7 @@ static void draw_cell(FILE *stream, const CliStyle *style, const WfGame *game,
         return;
     }
     const char letter[2] = {piece.letter, '\0'};
-    const char *figure = style->unicode ? glyph(&piece, four) : NULL;
+    const char *figure = style->unicode ? glyph_of(&piece) : NULL;
     (void)fprintf(stream, "\033[1;38;5;%dm %s \033[0m",
                   four ? four_seats[piece.seat] : two_seats[piece.seat],
                   figure != NULL ? figure : letter);
@@ -120,10 +131,10 @@ static void draw_rank(FILE *stream, const CliStyle *style, const WfGame *game,
 static void draw_levels(FILE *stream, const CliStyle *style, const WfGame *game,
                         const WfPosition *position, const WfMove *last, uint8_t first, uint8_t end)
 {
-    const int width = 3 + game->files * cell_width(style, game);
+    const int width = RANK_WIDTH + game->files * cell_width(style, game);
     for (uint8_t level = first; game->levels > 1 && level < end; level++)
-        (void)fprintf(stream, "   level %c%*s", game->level_names[level], width - 10 + LEVEL_GAP,
-                      "");
+        (void)fprintf(stream, "   level %c%*s", game->level_names[level],
+                      width - (int)strlen("   level u") + LEVEL_GAP, "");
     if (game->levels > 1)
         (void)fputc('\n', stream);
     for (uint8_t rank = game->ranks; rank-- > 0;) {
@@ -143,10 +154,9 @@ static void draw_levels(FILE *stream, const CliStyle *style, const WfGame *game,
 void cli_draw(FILE *stream, const CliStyle *style, const WfGame *game, const WfPosition *position,
               const WfMove *last)
 {
-    for (uint8_t level = 0; level < game->levels; level += LEVELS_ABREAST) {
-        const uint8_t end = level + LEVELS_ABREAST < game->levels
-                                ? (uint8_t)(level + LEVELS_ABREAST)
-                                : game->levels;
+    for (uint8_t level = 0; level < game->levels; level += LEVELS_A_ROW) {
+        const uint8_t end =
+            level + LEVELS_A_ROW < game->levels ? (uint8_t)(level + LEVELS_A_ROW) : game->levels;
         if (level > 0)
             (void)fputc('\n', stream);
         draw_levels(stream, style, game, position, last, level, end);

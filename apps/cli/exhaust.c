@@ -44,7 +44,7 @@ static bool add(Positions *positions, const CheckerGame *game)
     return tsearch(copy, &positions->tree, compare) != NULL;
 }
 
-static void forget(Positions *positions)
+static void free_positions(Positions *positions)
 {
     for (uint64_t i = 0; i < positions->count; i++) {
         (void)tdelete(positions->game[i], &positions->tree, compare);
@@ -54,10 +54,10 @@ static void forget(Positions *positions)
     *positions = (Positions){.tree = NULL};
 }
 
-/* ---- everything that can be reached ---- */
+/* ---- all positions that can be reached ---- */
 
-static ExhaustAnswer look(Positions *seen, const CheckerSpec *spec, uint64_t claimed,
-                          CheckerMove *moves)
+static ExhaustAnswer search_all(Positions *seen, const CheckerSpec *spec, uint64_t claimed,
+                                CheckerMove *moves)
 {
     for (uint64_t next = 0; next < seen->count; next++) {
         if (checker_goal(spec, seen->game[next]))
@@ -77,20 +77,23 @@ ExhaustAnswer exhaust(const CheckerSpec *spec, const CheckerGame *start, uint64_
     Positions seen = {.tree = NULL};
     CheckerMove *moves = malloc(CHECKER_MOVES * sizeof *moves);
     const bool begun = moves != NULL && add(&seen, start);
-    const ExhaustAnswer answer = begun ? look(&seen, spec, claimed, moves) : EXHAUST_NO_MEMORY;
-    forget(&seen);
+    const ExhaustAnswer answer =
+        begun ? search_all(&seen, spec, claimed, moves) : EXHAUST_NO_MEMORY;
+    free_positions(&seen);
     free(moves);
     return answer;
 }
 
 /* ---- layers ---- */
 
+static const uint64_t FNV_BASIS = 0xcbf29ce484222325, FNV_PRIME = 0x100000001b3;
+
 /* 64-bit FNV-1a of the text up to the castling rights. */
 static uint64_t text_hash(const CheckerGame *game)
 {
     char text[CHECKER_TEXT];
     size_t length = 0;
-    uint64_t hash = 0xcbf29ce484222325;
+    uint64_t hash = FNV_BASIS;
     for (int rank = 7; rank >= 0; rank--) {
         for (int file = 0; file < 8; file++) {
             const char piece = game->at[rank * 8 + file];
@@ -106,7 +109,7 @@ static uint64_t text_hash(const CheckerGame *game)
     length +=
         (size_t)snprintf(text + length, sizeof text - length, "%c %s", game->side, game->castling);
     for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
+        hash = (hash ^ (unsigned char)text[i]) * FNV_PRIME;
     return hash;
 }
 
@@ -154,12 +157,12 @@ ExhaustAnswer exhaust_layers(const CheckerSpec *spec, const CheckerGame *start, 
         if (answer == EXHAUST_NO_WAY &&
             (found.positions != claims[i].positions || found.digest != claims[i].digest))
             answer = EXHAUST_OTHER_COUNT;
-        forget(&now);
+        free_positions(&now);
         now = next;
     }
     if (answer == EXHAUST_NO_WAY && count < plies && now.count > 0)
-        answer = EXHAUST_OTHER_COUNT; /* something is left to look at */
-    forget(&now);
+        answer = EXHAUST_OTHER_COUNT; /* there are positions left to search */
+    free_positions(&now);
     free(moves);
     return answer;
 }

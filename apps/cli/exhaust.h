@@ -1,4 +1,4 @@
-/* exhaust.h - looking at every position that can be reached, with the checker's rules. */
+/* exhaust.h - exhaustive breadth-first searches with the checker's rules. */
 #ifndef CLI_EXHAUST_H
 #define CLI_EXHAUST_H
 
@@ -13,7 +13,8 @@ typedef enum ExhaustAnswer {
     EXHAUST_NO_MEMORY,
 } ExhaustAnswer;
 
-/* Positions differ by placement, side to move and castling rights. */
+/* Searches all positions that can be reached; there should be `claimed` of them. Positions differ
+ * by placement, side to move and castling rights. */
 ExhaustAnswer exhaust(const CheckerSpec *spec, const CheckerGame *start, uint64_t claimed);
 
 /* A claim about the positions after some plies. */

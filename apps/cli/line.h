@@ -1,4 +1,4 @@
-/* line.h - reading a line from the person who plays. */
+/* line.h - reading lines from the terminal. */
 #ifndef LINE_H
 #define LINE_H
 

@@ -7,8 +7,8 @@
 
 #include "cli.h"
 
-/* GONE_MS: the time for a move of an engine without a clock. SLACK_MS: how long the match still
- * waits after the time and the grace. STOP_MS: between two checks whether to stop. */
+/* GONE_MS: the most time for a move of an engine that has no clock. SLACK_MS: how long the match
+ * still waits after the time and the grace. STOP_MS: between two checks whether to stop. */
 enum { GONE_MS = 3600000, SLACK_MS = 1000, STOP_MS = 100 };
 
 const char *match_fault_word(MatchFault fault)
@@ -33,13 +33,13 @@ typedef struct MatchPlay {
     uint64_t left[WF_SEATS_MAX]; /* milliseconds on the clocks */
     char *line;                  /* the position and its moves, grown as needed */
     size_t line_size, line_length;
-    int streak[WF_SEATS_MAX]; /* turns in a row in which a seat expects to win; -: lose */
+    int streak[WF_SEATS_MAX]; /* turns in a row in which a seat expects to win; below 0: to lose */
     WfMoveList list;
 } MatchPlay;
 
 static bool no_memory(const MatchPlay *play)
 {
-    return match_trouble(play->team, "not enough memory");
+    return match_error(play->team, "not enough memory");
 }
 
 static bool grow_line(MatchPlay *play, size_t more)
@@ -78,7 +78,7 @@ static bool begin_line(MatchPlay *play)
     return good;
 }
 
-static void say_go(const MatchPlay *play, const MatchTime *time, char *line, size_t size)
+static void format_go(const MatchPlay *play, const MatchTime *time, char *line, size_t size)
 {
     WfText text = wf_text(line, size);
     wf_text_add(&text, "go");
@@ -114,27 +114,27 @@ static void take_info(const char *line, int *score, unsigned *depth)
 }
 
 /* A line from an engine, until the deadline or until the match is to stop. */
-static ChildAnswer hear_unless_stopped(const MatchPlay *play, Child *child, uint64_t deadline,
-                                       char **line)
+static ChildAnswer receive_unless_stopped(const MatchPlay *play, Child *child, uint64_t deadline,
+                                          char **line)
 {
     for (;;) {
         const uint64_t soon = cli_now() + STOP_MS;
-        const ChildAnswer answer = child_hear(child, soon < deadline ? soon : deadline, line);
+        const ChildAnswer answer = child_receive(child, soon < deadline ? soon : deadline, line);
         if (answer != CHILD_LATE || soon >= deadline || play->rules->stop())
             return answer;
     }
 }
 
-/* Waits for the engine's answer: its last word, or how it failed. */
-static MatchFault hear_answer(const MatchPlay *play, unsigned index, uint64_t given,
-                              uint64_t deadline, int *score, unsigned *depth, const char **word)
+/* Waits for the engine's bestmove; *word is the move. Or how it failed. */
+static MatchFault await_bestmove(const MatchPlay *play, unsigned index, uint64_t given,
+                                 uint64_t deadline, int *score, unsigned *depth, const char **word)
 {
     MatchTeam *team = play->team;
     Child *child = &team->child[index];
     const char *name = play->rules->engine[index].name;
-    char fate[CHILD_FATE_MAX], *line = NULL;
+    char exit_text[CHILD_EXIT_TEXT_MAX], *line = NULL;
     ChildAnswer answer;
-    while ((answer = hear_unless_stopped(play, child, deadline, &line)) == CHILD_LINE) {
+    while ((answer = receive_unless_stopped(play, child, deadline, &line)) == CHILD_LINE) {
         if (strncmp(line, "info ", 5) == 0)
             take_info(line, score, depth);
         if (strncmp(line, "bestmove", 8) == 0 && (line[8] == ' ' || line[8] == '\0')) {
@@ -143,15 +143,15 @@ static MatchFault hear_answer(const MatchPlay *play, unsigned index, uint64_t gi
         }
     }
     if (answer == CHILD_LATE) {
-        (void)match_trouble(team, "the engine '%s' gave no move in %" PRIu64 " ms", name, given);
+        (void)match_error(team, "the engine '%s' gave no move in %" PRIu64 " ms", name, given);
         return MATCH_LATE;
     }
     if (answer == CHILD_ENDLESS)
-        (void)match_trouble(team, "the engine '%s' wrote %d bytes without an end of line", name,
-                            CHILD_LINE_MAX);
+        (void)match_error(team, "the engine '%s' wrote %d bytes without an end of line", name,
+                          CHILD_LINE_MAX);
     else
-        (void)match_trouble(team, "the engine '%s' gave no move: it %s", name,
-                            child_fate(child, fate));
+        (void)match_error(team, "the engine '%s' gave no move: it %s", name,
+                          child_exit_text(child, exit_text));
     return MATCH_CRASHED;
 }
 
@@ -162,19 +162,20 @@ static uint64_t time_given(const MatchPlay *play, unsigned seat)
     return time->movetime != 0 ? time->movetime : time->base != 0 ? play->left[seat] : GONE_MS;
 }
 
-static MatchFault say_turn(const MatchPlay *play, unsigned index, const char *go, uint64_t deadline)
+static MatchFault send_turn(const MatchPlay *play, unsigned index, const char *go,
+                            uint64_t deadline)
 {
     Child *child = &play->team->child[index];
     const char *name = play->rules->engine[index].name;
-    char fate[CHILD_FATE_MAX];
-    ChildAnswer answer = child_say(child, play->line, deadline);
+    char exit_text[CHILD_EXIT_TEXT_MAX];
+    ChildAnswer answer = child_send(child, play->line, deadline);
     if (answer == CHILD_LINE)
-        answer = child_say(child, go, deadline);
+        answer = child_send(child, go, deadline);
     if (answer == CHILD_LATE)
-        (void)match_trouble(play->team, "the engine '%s' does not read what it is told", name);
+        (void)match_error(play->team, "the engine '%s' does not read what it is told", name);
     else if (answer == CHILD_GONE)
-        (void)match_trouble(play->team, "the engine '%s' cannot be told its turn: it %s", name,
-                            child_fate(child, fate));
+        (void)match_error(play->team, "the engine '%s' cannot be told its turn: it %s", name,
+                          child_exit_text(child, exit_text));
     return answer == CHILD_LINE ? MATCH_CLEAN : answer == CHILD_LATE ? MATCH_LATE : MATCH_CRASHED;
 }
 
@@ -185,14 +186,14 @@ static MatchFault read_move(MatchPlay *play, unsigned index, const char *word, W
     if (wf_parse_move(play->rules->spec.game, wf_record_now(play->record), word, length,
                       &play->list, move, &fault) == WF_OK)
         return MATCH_CLEAN;
-    (void)match_trouble(play->team, "the engine '%s' played '%.*s': %s",
-                        play->rules->engine[index].name, (int)(length < 60 ? length : 60), word,
-                        fault.message);
+    (void)match_error(play->team, "the engine '%s' played '%.*s': %s",
+                      play->rules->engine[index].name, (int)(length < 60 ? length : 60), word,
+                      fault.message);
     return MATCH_ILLEGAL;
 }
 
 /* The engine's move, or how it failed. */
-static MatchFault hear_move(MatchPlay *play, unsigned seat, WfMove *move, int *score)
+static MatchFault request_move(MatchPlay *play, unsigned seat, WfMove *move, int *score)
 {
     const unsigned index = play->engine_of[seat];
     const MatchTime *time = &play->rules->engine[index].time;
@@ -200,12 +201,12 @@ static MatchFault hear_move(MatchPlay *play, unsigned seat, WfMove *move, int *s
     char go[256];
     const char *word = NULL;
     unsigned depth = 0;
-    say_go(play, time, go, sizeof go);
+    format_go(play, time, go, sizeof go);
     const uint64_t began = cli_now(), given = time_given(play, seat), grace = play->rules->grace;
     const uint64_t deadline = began + given + grace + SLACK_MS;
-    MatchFault fault = say_turn(play, index, go, deadline);
+    MatchFault fault = send_turn(play, index, go, deadline);
     if (fault == MATCH_CLEAN)
-        fault = hear_answer(play, index, given, deadline, score, &depth, &word);
+        fault = await_bestmove(play, index, given, deadline, score, &depth, &word);
     if (fault != MATCH_CLEAN)
         return fault;
     const uint64_t used = cli_now() - began;
@@ -214,9 +215,9 @@ static MatchFault hear_move(MatchPlay *play, unsigned seat, WfMove *move, int *s
     if (used > given && used - given > engine->latest)
         engine->latest = used - given;
     if (used > given + grace) {
-        (void)match_trouble(play->team,
-                            "the engine '%s' took %" PRIu64 " ms for a move, having %" PRIu64,
-                            play->rules->engine[index].name, used, given);
+        (void)match_error(play->team,
+                          "the engine '%s' took %" PRIu64 " ms for a move, having %" PRIu64,
+                          play->rules->engine[index].name, used, given);
         return MATCH_LATE;
     }
     play->left[seat] = play->left[seat] > used ? play->left[seat] - used : 0;
@@ -224,7 +225,7 @@ static MatchFault hear_move(MatchPlay *play, unsigned seat, WfMove *move, int *s
     return read_move(play, index, word, move);
 }
 
-/* For two: both sides have long agreed who wins. WF_NO_SEAT: they have not. */
+/* For two: the seat that both engines have expected to win for long enough. WF_NO_SEAT: none. */
 static uint8_t agreed_winner(MatchPlay *play, unsigned seat, int score)
 {
     const MatchRules *rules = play->rules;
@@ -259,9 +260,10 @@ static bool end_by_fault(MatchPlay *play, unsigned seat, MatchEnd *end)
     end->at_fault = (uint8_t)seat;
     const bool removed = remove_seat(play, seat, end->fault);
     end->outcome = wf_record_outcome(play->record);
-    /* the line of moves cannot say that a seat left, so the game ends for all */
+    /* a list of moves cannot express that a seat left, so the game ends for all */
     if (removed && end->outcome.result == WF_ONGOING)
-        end->outcome = (WfOutcome){WF_DRAW, WF_REASON_UNDECIDED, WF_NO_SEAT};
+        end->outcome =
+            (WfOutcome){.result = WF_DRAW, .reason = WF_REASON_UNDECIDED, .seat = WF_NO_SEAT};
     return removed;
 }
 
@@ -271,7 +273,7 @@ static bool play_turn(MatchPlay *play, MatchEnd *end)
     WfOutcome *outcome = &end->outcome;
     WfMove move;
     int score = 0;
-    end->fault = hear_move(play, seat, &move, &score);
+    end->fault = request_move(play, seat, &move, &score);
     if (end->fault != MATCH_CLEAN && !play->rules->stop())
         return end_by_fault(play, seat, end);
     if (end->fault != MATCH_CLEAN) {
@@ -283,10 +285,11 @@ static bool play_turn(MatchPlay *play, MatchEnd *end)
     *outcome = wf_record_outcome(play->record);
     const uint8_t winner = agreed_winner(play, seat, score);
     if (outcome->result == WF_ONGOING && winner != WF_NO_SEAT)
-        *outcome = (WfOutcome){WF_WIN, WF_REASON_RESIGNATION, winner};
+        *outcome = (WfOutcome){.result = WF_WIN, .reason = WF_REASON_RESIGNATION, .seat = winner};
     const uint64_t most = play->rules->turns_max;
     if (outcome->result == WF_ONGOING && most != 0 && wf_record_length(play->record) >= most)
-        *outcome = (WfOutcome){WF_DRAW, WF_REASON_AGREEMENT, WF_NO_SEAT};
+        *outcome =
+            (WfOutcome){.result = WF_DRAW, .reason = WF_REASON_AGREEMENT, .seat = WF_NO_SEAT};
     return add_move(play, wf_record_length(play->record) - 1);
 }
 

@@ -14,7 +14,7 @@ typedef struct MatchRules {
     unsigned seat_count;
     uint64_t grace;     /* milliseconds that an engine may be late */
     uint64_t turns_max; /* a longer game is a draw; 0: any length */
-    int win_score;      /* adjudicate when both think so ... */
+    int win_score; /* a game for two is adjudicated when both engines report such a score ... */
     unsigned win_turns; /* ... for this many turns in a row; 0: never */
     bool (*stop)(void); /* asked before each turn; true: interrupt the game */
 } MatchRules;
@@ -36,8 +36,8 @@ typedef struct MatchEnd {
 } MatchEnd;
 
 /* One game: played from the record's present position to its end. `engine_of[seat]` is an index
- * into rules->engine. What happened is added to the engines' tallies; team->trouble describes a
- * fault. False: there is no memory, or an engine cannot be started, as team->trouble says. */
+ * into rules->engine. What happened is added to the engines' tallies; team->error describes a
+ * fault. False: there is no memory, or an engine cannot be started, as team->error says. */
 bool match_play(const MatchRules *rules, MatchTeam *team, const uint8_t engine_of[WF_SEATS_MAX],
                 WfRecord *record, Tally *tally, MatchEnd *end);
 

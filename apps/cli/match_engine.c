@@ -8,6 +8,8 @@
 
 #include "cli.h"
 
+/* START_MS: for an answer outside a search. TRIES: to start an engine. KNOWN_MAX: bytes of the
+ * names of its options in a message. */
 enum { START_MS = 10000, TRIES = 2, KNOWN_MAX = 160 };
 
 /* ---- reading ---- */
@@ -51,7 +53,7 @@ static bool read_time(const char *what, const char *key, const char *value, Matc
     if (strcmp(key, "tc") == 0)
         good = match_clock(what, value, &read);
     else if (strcmp(key, "movetime") == 0)
-        good = cli_number(what, value, 1, MATCH_MOVETIME_MAX, &read.movetime);
+        good = cli_number(what, value, 1, CLI_MOVETIME_MAX, &read.movetime);
     else if (strcmp(key, "nodes") == 0)
         good = cli_number(what, value, 1, UINT64_MAX, &read.nodes);
     else if (strcmp(key, "depth") == 0)
@@ -136,7 +138,7 @@ bool match_engine(const char *word, MatchEngine *engine)
     return good;
 }
 
-void match_tell_apart(MatchEngine *engines, unsigned count)
+void match_make_names_unique(MatchEngine *engines, unsigned count)
 {
     bool alike[MATCH_ENGINES_MAX] = {false};
     for (unsigned i = 0; i < count; i++)
@@ -186,25 +188,25 @@ static bool check_value(MatchTeam *team, const MatchEngine *engine, unsigned opt
     if (strncmp(type, "spin", 4) == 0 && low != NULL && high != NULL) {
         const long long from = strtoll(low + 5, NULL, 10), to = strtoll(high + 5, NULL, 10);
         return is_within(value, from, to) ||
-               match_trouble(team,
-                             "the option '%s' of the engine '%s' must be a number from %lld to "
-                             "%lld, not '%s'",
-                             key, engine->name, from, to, value);
+               match_error(team,
+                           "the option '%s' of the engine '%s' must be a number from %lld to "
+                           "%lld, not '%s'",
+                           key, engine->name, from, to, value);
     }
     if (strncmp(type, "check", 5) == 0)
         return strcmp(value, "true") == 0 || strcmp(value, "false") == 0 ||
-               match_trouble(team,
-                             "the option '%s' of the engine '%s' must be true or false, not '%s'",
-                             key, engine->name, value);
+               match_error(team,
+                           "the option '%s' of the engine '%s' must be true or false, not '%s'",
+                           key, engine->name, value);
     if (strncmp(type, "combo", 5) == 0) {
         const char *variants = strstr(type, " var ");
         return is_variant(type, value) ||
-               match_trouble(team, "the option '%s' of the engine '%s' cannot be '%s': it has%s",
-                             key, engine->name, value, variants != NULL ? variants : " no values");
+               match_error(team, "the option '%s' of the engine '%s' cannot be '%s': it has%s", key,
+                           engine->name, value, variants != NULL ? variants : " no values");
     }
     return strncmp(type, "button", 6) != 0 ||
-           match_trouble(team, "the option '%s' of the engine '%s' takes no value", key,
-                         engine->name);
+           match_error(team, "the option '%s' of the engine '%s' takes no value", key,
+                       engine->name);
 }
 
 /* What an engine has said about its options. */
@@ -236,27 +238,27 @@ static bool check_known(MatchTeam *team, const MatchEngine *engine, const Declar
 {
     for (unsigned i = 0; i < engine->option_count; i++)
         if (!declared->has[i])
-            return match_trouble(team, "the engine '%s' has no option '%s'; it has %s",
-                                 engine->name, engine->key[i],
-                                 declared->text.length > 0 ? declared->names : "none");
+            return match_error(team, "the engine '%s' has no option '%s'; it has %s", engine->name,
+                               engine->key[i],
+                               declared->text.length > 0 ? declared->names : "none");
     return true;
 }
 
 /* ---- starting ---- */
 
-bool match_trouble(MatchTeam *team, const char *format, ...)
+bool match_error(MatchTeam *team, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    (void)vsnprintf(team->trouble, sizeof team->trouble, format, arguments);
+    (void)vsnprintf(team->error, sizeof team->error, format, arguments);
     va_end(arguments);
-    for (char *c = team->trouble; *c != '\0'; c++)
+    for (char *c = team->error; *c != '\0'; c++)
         if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
             *c = '?';
     return false;
 }
 
-void match_dismiss(MatchTeam *team)
+void match_end_engines(MatchTeam *team)
 {
     for (unsigned i = 0; i < MATCH_ENGINES_MAX; i++)
         child_end(&team->child[i]);
@@ -266,16 +268,16 @@ void match_dismiss(MatchTeam *team)
 static bool give_up(MatchTeam *team, const MatchEngine *engine, Child *child, ChildAnswer answer,
                     const char *wanted)
 {
-    char fate[CHILD_FATE_MAX];
+    char exit_text[CHILD_EXIT_TEXT_MAX];
     if (answer == CHILD_LATE)
-        (void)match_trouble(team, "the engine '%s' did not answer '%s' within %d seconds",
-                            engine->name, wanted, START_MS / 1000);
+        (void)match_error(team, "the engine '%s' did not answer '%s' within %d seconds",
+                          engine->name, wanted, START_MS / 1000);
     else if (answer == CHILD_ENDLESS)
-        (void)match_trouble(team, "the engine '%s' wrote %d bytes without an end of line",
-                            engine->name, CHILD_LINE_MAX);
+        (void)match_error(team, "the engine '%s' wrote %d bytes without an end of line",
+                          engine->name, CHILD_LINE_MAX);
     else
-        (void)match_trouble(team, "the engine '%s' did not answer '%s': it %s", engine->name,
-                            wanted, child_fate(child, fate));
+        (void)match_error(team, "the engine '%s' did not answer '%s': it %s", engine->name, wanted,
+                          child_exit_text(child, exit_text));
     child_end(child);
     return false;
 }
@@ -287,8 +289,9 @@ static bool ask(MatchTeam *team, const MatchEngine *engine, Child *child, const 
     const uint64_t deadline = cli_now() + START_MS;
     const size_t length = strlen(wanted);
     char *heard;
-    ChildAnswer answer = child_say(child, line, deadline);
-    while (answer == CHILD_LINE && (answer = child_hear(child, deadline, &heard)) == CHILD_LINE) {
+    ChildAnswer answer = child_send(child, line, deadline);
+    while (answer == CHILD_LINE &&
+           (answer = child_receive(child, deadline, &heard)) == CHILD_LINE) {
         if (strncmp(heard, wanted, length) == 0 && (heard[length] == ' ' || heard[length] == '\0'))
             return true;
         if (declared != NULL && !take_declaration(team, engine, heard, declared))
@@ -306,30 +309,30 @@ static bool start(MatchTeam *team, const MatchEngine *engine, Child *child)
     char *own[] = {self, ugi, option, command, NULL};
     char *other[] = {shell, flag, command, NULL};
     return child_start(child, engine->command != NULL ? other : own) ||
-           match_trouble(team, "the engine '%s' cannot be started", engine->name);
+           match_error(team, "the engine '%s' cannot be started", engine->name);
 }
 
-/* Tells a new engine the game and its options; standard engines know UGI_Variant only. */
+/* Sends a new engine the game and its options. Engines of other authors know UGI_Variant only. */
 static bool set_options(MatchTeam *team, const MatchEngine *engine, Child *child,
                         const WfSpec *spec)
 {
     char line[2 * MATCH_WORD_MAX], text[WF_TEXT_MAX];
     const uint64_t deadline = cli_now() + START_MS;
     (void)snprintf(line, sizeof line, "setoption name UGI_Variant value %s", spec->game->name);
-    ChildAnswer answer = child_say(child, line, deadline);
+    ChildAnswer answer = child_send(child, line, deadline);
     (void)snprintf(line, sizeof line, "setoption name Spec value %s", cli_spec_text(spec, text));
     if (answer == CHILD_LINE)
-        answer = child_say(child, line, deadline);
+        answer = child_send(child, line, deadline);
     for (unsigned i = 0; i < engine->option_count && answer == CHILD_LINE; i++) {
         (void)snprintf(line, sizeof line, "setoption name %s value %s", engine->key[i],
                        engine->value[i]);
-        answer = child_say(child, line, deadline);
+        answer = child_send(child, line, deadline);
     }
     return answer == CHILD_LINE || give_up(team, engine, child, answer, "setoption");
 }
 
-/* Starts an engine and asks what it is. */
-static bool greet(MatchTeam *team, const MatchEngine *engine, Child *child, const WfSpec *spec)
+/* Starts an engine: the handshake `ugi` ... `ugiok`, and its options. */
+static bool handshake(MatchTeam *team, const MatchEngine *engine, Child *child, const WfSpec *spec)
 {
     Declared declared = {.has = {false}};
     declared.text = wf_text(declared.names, sizeof declared.names);
@@ -346,12 +349,12 @@ bool match_ready(MatchTeam *team, unsigned index, const MatchEngine *engine, con
 {
     Child *child = &team->child[index];
     bool ready = false, again = true;
-    /* one that ran before may have ended since: start it again, once */
+    /* an engine of an earlier game may have ended since: it is started again, once */
     for (unsigned tries = 0; !ready && again && tries < TRIES; tries++) {
         again = child->pid != 0;
-        if (!again && !greet(team, engine, child, spec))
+        if (!again && !handshake(team, engine, child, spec))
             break;
-        const ChildAnswer answer = child_say(child, "uginewgame", cli_now() + START_MS);
+        const ChildAnswer answer = child_send(child, "uginewgame", cli_now() + START_MS);
         ready = answer == CHILD_LINE ? ask(team, engine, child, "isready", "readyok", NULL)
                                      : give_up(team, engine, child, answer, "uginewgame");
     }

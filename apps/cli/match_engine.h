@@ -11,8 +11,7 @@ enum {
     MATCH_OPTIONS_MAX = 8,
     MATCH_WORD_MAX = 1024,
     MATCH_NAME_MAX = 120,
-    MATCH_TROUBLE_MAX = 360,
-    MATCH_MOVETIME_MAX = 86400000, /* milliseconds: a day */
+    MATCH_ERROR_MAX = 360,
     MATCH_DEPTH_MAX = 1000
 };
 
@@ -41,22 +40,23 @@ bool match_engine(const char *word, MatchEngine *engine);
  * as `what`. */
 bool match_clock(const char *what, const char *text, MatchTime *time);
 
-/* Makes the names different of engines that were described alike. */
-void match_tell_apart(MatchEngine *engines, unsigned count);
+/* Adds a letter to the names of engines that have the same name. */
+void match_make_names_unique(MatchEngine *engines, unsigned count);
 
 /* The engines of one worker, started when first needed, and the last error. */
 typedef struct MatchTeam {
     Child child[MATCH_ENGINES_MAX];
-    char trouble[MATCH_TROUBLE_MAX];
+    char error[MATCH_ERROR_MAX];
 } MatchTeam;
 
-void match_dismiss(MatchTeam *team);
+/* Ends them. */
+void match_end_engines(MatchTeam *team);
 
-/* Fills team->trouble and returns false. */
-__attribute__((format(printf, 2, 3))) bool match_trouble(MatchTeam *team, const char *format, ...);
+/* Fills team->error and returns false. */
+__attribute__((format(printf, 2, 3))) bool match_error(MatchTeam *team, const char *format, ...);
 
 /* Starts an engine, unless it runs already, and prepares it for a new game of a spec. It must
- * answer, and must have the options that were given. False: team->trouble says why not. */
+ * answer, and must have the options that were given. False: team->error says why not. */
 bool match_ready(MatchTeam *team, unsigned index, const MatchEngine *engine, const WfSpec *spec);
 
 #endif

@@ -4,27 +4,28 @@
 #include <math.h>
 
 static const double NORMAL_95 = 1.959964; /* standard deviations */
-static const double DOUBT = 0.1;          /* added to how often each result of a pair occurred */
-static const double USUAL = 2;            /* weight of "games are independent", in pairs */
+static const double REGULARISATION = 0.1; /* added to the count of each result of a pair */
+static const double PRIOR_PAIRS = 2;      /* weight of the prior that games are independent */
+static const double ELO_SCALE = 400;
 
 double tally_elo(double score)
 {
-    return score <= 0 ? -INFINITY : score >= 1 ? INFINITY : 400 * log10(score / (1 - score));
+    return score <= 0 ? -INFINITY : score >= 1 ? INFINITY : ELO_SCALE * log10(score / (1 - score));
 }
 
 static double score_of(double elo)
 {
-    return 1 / (1 + pow(10, -elo / 400));
+    return 1 / (1 + pow(10, -elo / ELO_SCALE));
 }
 
-/* Mean points of a game in a pair, and the variance of that mean for one pair. `doubt` is added to
- * how often each result occurred. */
-static double pair_mean(const Tally *tally, double doubt, double *variance, double *count)
+/* Mean points of a game in a pair, and the variance of that mean for one pair. `added` is added
+ * to the count of each result. */
+static double pair_mean(const Tally *tally, double added, double *variance, double *count)
 {
     double sum = 0, squares = 0;
     *count = 0;
     for (int i = 0; i < PAIR_RESULTS; i++) {
-        const double share = i / 4.0, times = (double)tally->pairs[i] + doubt;
+        const double share = i / (PAIR_RESULTS - 1.0), times = (double)tally->pairs[i] + added;
         *count += times;
         sum += times * share;
         squares += times * share * share;
@@ -34,17 +35,19 @@ static double pair_mean(const Tally *tally, double doubt, double *variance, doub
     return mean;
 }
 
-/* The variance of pairs, compared with that of the same number of independent games. Few pairs tell
- * little about it: two draws are no proof that all games are drawn. */
+/* The variance of pairs, divided by that of the same number of independent games. With few pairs it
+ * stays near 1: two draws are no proof that all games are drawn. */
 static double spread_of(const Tally *tally)
 {
     double variance, count;
     const double mean = pair_mean(tally, 0, &variance, &count);
     const double apart = mean * (1 - mean);
-    return apart > 0 ? (2 * count * variance + USUAL * apart) / (count * apart + USUAL * apart) : 1;
+    return apart > 0 ? (2 * count * variance + PRIOR_PAIRS * apart) /
+                           (count * apart + PRIOR_PAIRS * apart)
+                     : 1;
 }
 
-/* Wilson's interval of a mean between 0 and 1 that was seen in this many games. */
+/* Wilson's interval of a mean between 0 and 1 of this many games. */
 static Estimate wilson(double mean, double games)
 {
     const double square = NORMAL_95 * NORMAL_95 / games;
@@ -74,8 +77,8 @@ Estimate tally_points(const Tally *tally, unsigned engine, unsigned seats)
 double tally_likelihood(const Tally *tally, const Sprt *sprt)
 {
     double variance, count;
-    /* without it, two pairs with the same result would already count as certain */
-    const double mean = pair_mean(tally, DOUBT, &variance, &count);
+    /* without regularisation two pairs with the same result would already be certain */
+    const double mean = pair_mean(tally, REGULARISATION, &variance, &count);
     const double score0 = score_of(sprt->elo0), score1 = score_of(sprt->elo1);
     return count * (score1 - score0) * (2 * mean - score0 - score1) / (2 * variance);
 }

@@ -1,4 +1,4 @@
-/* match_tally.h - what a match shows: points with their interval, Elo, the sequential test.
+/* match_tally.h - the statistics of a match: points with their interval, Elo, the sequential test.
  *
  * Sources: Wilson, "Probable inference, the law of succession, and statistical inference" (1927);
  * pairs of games with seats exchanged counted together ("pentanomial") and the generalised

@@ -44,6 +44,8 @@ static void do_rules(PlayTable *table, const char *rest)
     cli_print_rules(stdout, game_of(table)->rules);
 }
 
+enum { MOVES_A_LINE = 8 };
+
 /* All moves, or those whose text begins with `rest`. */
 static void do_moves(PlayTable *table, const char *rest)
 {
@@ -57,7 +59,7 @@ static void do_moves(PlayTable *table, const char *rest)
             (void)cli_move_text(game_of(table), now, &list.items[i], text);
             if (strncmp(text, rest, strlen(rest)) != 0)
                 continue;
-            printf("%s%s", shown % 8 == 0 ? (shown > 0 ? "\n" : "") : "  ", text);
+            printf("%s%s", shown % MOVES_A_LINE == 0 ? (shown > 0 ? "\n" : "") : "  ", text);
             shown++;
         }
     if (shown == 0)
@@ -238,7 +240,7 @@ static const struct {
     {"exit", do_quit},
 };
 
-void play_obey(PlayTable *table, char *line)
+void play_command(PlayTable *table, char *line)
 {
     static const char blanks[] = " \t";
     char *word = line + strspn(line, blanks);

@@ -5,6 +5,6 @@
 #include "play_table.h"
 
 /* Runs one line of a person: a move or a command. */
-void play_obey(PlayTable *table, char *line);
+void play_command(PlayTable *table, char *line);
 
 #endif

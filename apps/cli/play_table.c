@@ -89,7 +89,7 @@ bool play_load(PlayTable *table, const char *file)
         play_seat_defaults(table);
     wf_record_free(table->record);
     table->record = record;
-    table->turn_told = 0;
-    table->told_how = table->offered = false;
+    table->turn_shown = 0;
+    table->shown_how = table->offered = false;
     return true;
 }

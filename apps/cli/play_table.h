@@ -6,7 +6,7 @@
 
 enum { PLAY_LEVEL_DEFAULT = 6 };
 
-/* Who has a seat. */
+/* Who plays a seat. */
 typedef struct PlaySeat {
     bool human;
     unsigned level; /* of the computer; 0: by time alone */
@@ -20,9 +20,9 @@ typedef struct PlayTable {
     uint64_t movetime; /* milliseconds for a turn of the computer */
     CliStyle style;
     bool quits;
-    bool told_how;    /* a person was told how a move is typed */
-    size_t turn_told; /* the turn that a person was last told about, from 1 */
-    bool offered;     /* an empty line plays `offer` */
+    bool shown_how;    /* it was shown how a move is typed */
+    size_t turn_shown; /* the last turn for which it was shown what can be typed, from 1 */
+    bool offered;      /* an empty line plays `offer` */
     WfMove offer;
 } PlayTable;
 

@@ -1,4 +1,4 @@
-/* progress.c - what a person sees of long work, and how it is interrupted. */
+/* progress.c - the line of progress of long work, and interrupts. */
 #include <signal.h>
 #include <stdarg.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-/* tune_ways.c - tune for Safe Passage: searches with beams and fits their heuristic to the ways
- * found. */
+/* tune_heuristic.c - tune for Safe Passage: runs beam searches and fits their heuristic to the ways
+ * that they find. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -50,13 +50,13 @@ static bool write_weights(const char *file, const WfSpec *spec, const int16_t *w
 }
 
 typedef struct Tuning {
-    BeamLearningOptions ways;
+    BeamLearningOptions options;
     const char *out;
     uint64_t began;
     bool failed;
 } Tuning;
 
-/* Every round is worth keeping. */
+/* Writes the weights after every round. */
 static void report_round(void *tuning_, const BeamLearningReport *report)
 {
     Tuning *tuning = tuning_;
@@ -65,7 +65,7 @@ static void report_round(void *tuning_, const BeamLearningReport *report)
                   "back in order; %.0f s\n",
                   report->round, report->arrived, report->beams, report->plies, report->pairs,
                   100 * report->right, (double)(cli_now() - tuning->began) / 1000);
-    if (!write_weights(tuning->out, &tuning->ways.spec, report->weights))
+    if (!write_weights(tuning->out, &tuning->options.spec, report->weights))
         tuning->failed = true;
 }
 
@@ -74,34 +74,34 @@ static bool has_failed(void *tuning)
     return ((const Tuning *)tuning)->failed;
 }
 
-int tune_ways(int count, char **words)
+int tune_heuristic(int count, char **words)
 {
-    Tuning tuning = {.ways = {.rounds = ROUNDS,
-                              .beams = BEAMS,
-                              .width = WIDTH,
-                              .seed = 1,
-                              .threads = 1,
-                              .stop = has_failed,
-                              .report = report_round},
+    Tuning tuning = {.options = {.rounds = ROUNDS,
+                                 .beams = BEAMS,
+                                 .width = WIDTH,
+                                 .seed = 1,
+                                 .threads = 1,
+                                 .stop = has_failed,
+                                 .report = report_round},
                      .began = cli_now()};
-    BeamLearningOptions *ways = &tuning.ways;
+    BeamLearningOptions *learning = &tuning.options;
     int16_t weights[HEURISTIC_WEIGHTS];
-    const CliOption options[] = {CLI_SMALL("--rounds", ways->rounds, 1, 1000),
-                                 CLI_SMALL("--beams", ways->beams, 1, 10000),
-                                 CLI_SMALL("--width", ways->width, 50, 1000000),
-                                 CLI_NUMBER("--seed", ways->seed, 0, UINT64_MAX),
-                                 CLI_SMALL("--threads", ways->threads, 1, PARALLEL_MAX),
+    const CliOption options[] = {CLI_SMALL("--rounds", learning->rounds, 1, 1000),
+                                 CLI_SMALL("--beams", learning->beams, 1, 10000),
+                                 CLI_SMALL("--width", learning->width, 50, 1000000),
+                                 CLI_NUMBER("--seed", learning->seed, 0, UINT64_MAX),
+                                 CLI_SMALL("--threads", learning->threads, 1, PARALLEL_MAX),
                                  CLI_VALUE("--out", tuning.out)};
     if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
-        !cli_spec(words[0], &ways->spec))
+        !cli_spec(words[0], &learning->spec))
         return CLI_BAD;
     if (tuning.out == NULL)
         return cli_error("'--out FILE' is missing");
-    ways->context = &tuning;
-    memcpy(weights, heuristic_weights[ways->spec.choice[PASSAGE_OPTION_GOAL]], sizeof weights);
-    if (!write_weights(tuning.out, &ways->spec, weights)) /* errors show now */
+    learning->context = &tuning;
+    memcpy(weights, heuristic_weights[learning->spec.choice[PASSAGE_OPTION_GOAL]], sizeof weights);
+    if (!write_weights(tuning.out, &learning->spec, weights)) /* errors show now */
         return CLI_BAD;
-    if (beam_learn(ways, &wf_system_allocator, weights) != WF_OK)
+    if (beam_learn(learning, &wf_system_allocator, weights) != WF_OK)
         return cli_error("not enough memory");
     return tuning.failed ? CLI_BAD : CLI_OK;
 }
