@@ -1,8 +1,8 @@
-/* bench.c - how fast, against a yardstick that holds on any machine: Fairy-Stockfish counting the
- * chess tree in the same run.
+/* bench.c - speeds, as ratios to a yardstick on the same machine: the perft of Fairy-Stockfish, in
+ * the same run.
  *
  * usage: bench signature            node counts of fixed searches, one line a game
- *        bench pace                 turns searched a second, one line a game
+ *        bench pace                 thousands of nodes searched a second, one line a game
  *        bench solver               safe positions a second inside the solver's IDA*
  *        bench search               nodes and time to a depth, with one thread and with two
  *        bench speed [YARDSTICK] [SECONDS ROUNDS]
@@ -24,17 +24,20 @@
 #include "subject.h"
 #include "yardstick.h"
 
-enum { ROUNDS_MAX = 15 };
+enum { ROUNDS_MAX = 15, YARDSTICK_DEPTH = 5, LENGTH_GAMES = 20 };
 
 /* One run of something; returns the units it did. */
 typedef uint64_t (*Work)(Bench *bench);
 
+/* Turns without what resets the clock after which all games with a clock are drawn. */
+enum { CLOCK_MAX = 100 };
+
 /* Whether a count ends the game, as the position alone shows it. */
 static bool is_counted_out(const Bench *bench, const WfPosition *position)
 {
-    return bench->spec.game->has_clock
-               ? position->head.clock >= 100
-               : !bench->spec.game->cooperative && position->head.number > 300;
+    const uint32_t most = bench->subject->number_max;
+    return bench->spec.game->has_clock ? position->head.clock >= CLOCK_MAX
+                                       : most != 0 && position->head.number > most;
 }
 
 /* One random game; all moves are generated each turn. */
@@ -56,22 +59,19 @@ static uint64_t run_game(Bench *bench)
     return turns;
 }
 
+static void naive_safe_passage(const char *text, NaiveList *list, char result[16])
+{
+    naive_passage("safe-passage", text, list, result);
+}
+
+/* The naive generators, in the order of the subjects. */
+static void (*const naive_of[SUBJECTS])(const char *text, NaiveList *list, char result[16]) = {
+    naive_travelers, naive_leapale, naive_traverse, naive_safe_passage};
+
 static void naive_list(const Bench *bench, const char *text, NaiveList *list)
 {
     char result[16];
-    switch (bench->subject - subjects) {
-    case 0:
-        naive_travelers(text, list, result);
-        break;
-    case 1:
-        naive_leapale(text, list, result);
-        break;
-    case 2:
-        naive_traverse(text, list, result);
-        break;
-    default:
-        naive_passage("safe-passage", text, list, result);
-    }
+    naive_of[bench->subject - subjects](text, list, result);
 }
 
 /* The tree to depth two by the naive generator of the tests. */
@@ -111,7 +111,7 @@ static double yardstick_rate(Yardstick *yardstick, double seconds)
     const double start = now();
     double nodes = 0, spent;
     do {
-        nodes += (double)yardstick_perft(yardstick, 5);
+        nodes += (double)yardstick_perft(yardstick, YARDSTICK_DEPTH);
         spent = now() - start;
     } while (spent < seconds);
     return nodes / spent;
@@ -158,14 +158,14 @@ static void measure_subject(const Subject *subject, Yardstick *yardstick, double
     const Measure perft = measure(&bench, run_perft, yardstick, seconds, rounds);
     const double naive = rate(&bench, run_naive, seconds);
     printf("%s: %zu bytes per position\n", subject->spec, bench.spec.game->position_size);
-    printf("  perft %u      %8.2f M nodes/s", subject->depth, perft.rate / 1e6);
+    printf("  perft %u      %8.2f M nodes/s", subject->perft_depth, perft.rate / 1e6);
     print_ratio(perft, subject->perft_bar, yardstick != NULL);
     printf("\n  naive        %8.2f M nodes/s  %6.0f x slower than the library\n", naive / 1e6,
            perft.rate / naive);
     uint64_t turns = 0;
-    for (int i = 0; i < 20; i++)
+    for (int i = 0; i < LENGTH_GAMES; i++)
         turns += run_game(&bench);
-    const double length = (double)turns / 20;
+    const double length = (double)turns / LENGTH_GAMES;
     const Measure games = measure(&bench, run_game, yardstick, seconds, rounds);
     printf("  random games %8.2f M moves/s", games.rate / 1e6);
     print_ratio(games, subject->random_bar, yardstick != NULL);
@@ -182,7 +182,7 @@ static int speed(const char *program, double seconds, int rounds)
         return 2;
     }
     if (yardstick != NULL) {
-        printf("yardstick: %s, go perft 5: %.2f M nodes/s\n\n", program,
+        printf("yardstick: %s, go perft %d: %.2f M nodes/s\n\n", program, YARDSTICK_DEPTH,
                yardstick_rate(yardstick, seconds) / 1e6);
         (void)fflush(stdout);
     }
@@ -192,18 +192,17 @@ static int speed(const char *program, double seconds, int rounds)
     return 0;
 }
 
-/* ---- search: how much work a depth is ---- */
+/* ---- search: nodes and time to a depth ---- */
 
+/* Positions that are searched, those of them that are timed with two threads, how often (no two
+ * such searches are the same), random turns before the first position, and bytes of the table. */
 enum {
     SEARCHED = 20,
     SEARCHED_TIMED = 10,
-    TIMED_RUNS = 3, /* no two searches by two threads are the same */
+    TIMED_RUNS = 3,
     SEARCHED_TURNS = 4,
     SEARCH_HASH = 1 << 24
 };
-
-/* Depths that take one thread some seconds, as a move in a game does. */
-static const unsigned search_depth[SUBJECTS] = {13, 9, 20, 0};
 
 /* Position number `index`: some random turns from the start, none of them decisive. */
 static WfRecord *searched_record(Bench *bench, unsigned index)
@@ -238,14 +237,14 @@ static uint64_t search_to_depth(const WfRecord *record, unsigned depth, unsigned
     return choice.nodes;
 }
 
-/* How many times as fast as in `alone` seconds two threads reach the depth. */
-static double search_together(const WfRecord *record, unsigned depth, double alone)
+/* The speed-up of two threads over one, which needs `alone` seconds to the depth. */
+static double search_speedup(const WfRecord *record, unsigned depth, double alone)
 {
     double ratios[TIMED_RUNS];
     for (unsigned i = 0; i < TIMED_RUNS; i++) {
-        double together = 0;
-        (void)search_to_depth(record, depth, 2, &together);
-        ratios[i] = alone / together;
+        double seconds = 0;
+        (void)search_to_depth(record, depth, 2, &seconds);
+        ratios[i] = alone / seconds;
     }
     return median(ratios, TIMED_RUNS);
 }
@@ -253,7 +252,8 @@ static double search_together(const WfRecord *record, unsigned depth, double alo
 static int search(void)
 {
     for (int i = 0; i < SUBJECTS; i++) {
-        if (search_depth[i] == 0)
+        const unsigned depth = subjects[i].search_depth;
+        if (depth == 0)
             continue;
         Bench bench = bench_of(&subjects[i]);
         uint64_t nodes = 0;
@@ -263,15 +263,15 @@ static int search(void)
             double alone = 0;
             if (record == NULL)
                 abort();
-            nodes += search_to_depth(record, search_depth[i], 1, &alone);
+            nodes += search_to_depth(record, depth, 1, &alone);
             total += alone;
             if (k < SEARCHED_TIMED)
-                ratios[k] = search_together(record, search_depth[i], alone);
+                ratios[k] = search_speedup(record, depth, alone);
             wf_record_free(record);
         }
         printf("%s: depth %u on %d positions: %" PRIu64 " nodes, %.0f k nodes/s; two threads reach "
                "it %.2f times as fast (median of %d)\n",
-               subjects[i].spec, search_depth[i], SEARCHED, nodes, (double)nodes / total / 1e3,
+               subjects[i].spec, depth, SEARCHED, nodes, (double)nodes / total / 1e3,
                median(ratios, SEARCHED_TIMED), SEARCHED_TIMED);
         (void)fflush(stdout);
         wf_moves_free(&bench.list);
@@ -279,7 +279,7 @@ static int search(void)
     return 0;
 }
 
-/* ---- solver: IDA*, by the plain count and by the sharper one ---- */
+/* ---- solver: IDA*, with the plain count and with the sharper one (docs/solver.md) ---- */
 
 enum { SOLVER_THREADS = 2, SOLVER_PLIES = 20, SOLVER_NODES = 3000000, SOLVER_TABLE = 64 << 20 };
 
@@ -290,22 +290,24 @@ typedef struct SolverBench {
     uint64_t nodes[SOLVER_THREADS], generated[SOLVER_THREADS];
 } SolverBench;
 
-/* Each thread refutes ways of SOLVER_PLIES plies from another position, one move from the start. */
+/* Each thread proves that no plan has SOLVER_PLIES plies, from another position one move after the
+ * start. */
 static void search_ida(void *bench_, unsigned index)
 {
-    static const PlanStep first[SOLVER_THREADS] = {{12, 28}, {11, 27}}; /* e2e4, d2d4 */
+    static const PlanStep first[SOLVER_THREADS] = {{.from = 12, .to = 28},  /* e2e4 */
+                                                   {.from = 11, .to = 27}}; /* d2d4 */
     SolverBench *bench = bench_;
     PassagePosition from = bench->start;
     IdaStar ida;
     Target goal;
-    Plan way;
+    Plan plan;
     plan_apply(&from, first[index]);
     target_goal(&goal, &from);
     goal.plain = bench->plain;
     if (!ida_open(&ida, SOLVER_TABLE, &wf_system_allocator))
         abort();
     ida.nodes_max = bench->nodes_max;
-    (void)ida_search(&ida, &goal, &from, SOLVER_PLIES, &way);
+    (void)ida_search(&ida, &goal, &from, SOLVER_PLIES, &plan);
     bench->nodes[index] = ida.nodes;
     bench->generated[index] = ida.generated;
     ida_close(&ida, &wf_system_allocator);
@@ -331,7 +333,7 @@ static int solver(void)
     wf_start(&spec, &start);
     memcpy(&bench.start, &start, sizeof bench.start);
     const double listing = time_search(&bench, true, SOLVER_NODES);
-    printf("safe-passage: by the plain count IDA* lists %.1f million safe positions a "
+    printf("safe-passage: with the plain count IDA* lists %.1f million safe positions a "
            "second with %d threads\n",
            (double)(bench.generated[0] + bench.generated[1]) / listing / 1e6, SOLVER_THREADS);
     for (unsigned plain = 0; plain < 2; plain++) {

@@ -1,5 +1,5 @@
-/* load.c - a load generator for the server: many people at real WebSockets, two to a table, who
- * play The Travelers. A move's time is from its sending until the opponent's socket has it.
+/* load.c - a load generator for the server: many clients with WebSockets, two at a table, play The
+ * Travelers. The latency of a move is the time from its sending until the opponent's socket has it.
  *
  * usage: load PORT SERVER_PID SOCKETS SECONDS_A_MOVE SECONDS   (0 a move: as fast as it goes) */
 #include <arpa/inet.h>
@@ -19,18 +19,20 @@
 #include "base/random.h"
 
 enum {
-    RECEIVE_BYTES = 2048, /* of a message is kept so much: enough to know what it is */
+    RECEIVE_BYTES = 2048, /* kept of a message: enough to know what it is */
     GAME_MAX = 400,
     OPENING_AT_ONCE = 100,
-    TIMES = 60000, /* tenths of a millisecond */
-    PATIENCE = 120,
+    LATENCIES = 60000,     /* of the histogram, tenths of a millisecond */
+    OPENING_SECONDS = 120, /* for all sockets to open */
+    SEEDS = 200,           /* random games of which the longest is played */
+    EVENTS_BEFORE = 3      /* of a table, before the first move */
 };
 
-typedef enum LoadStep { CLOSED, SHAKING, CREATING, SITTING, WAITING, PLAYING } LoadStep;
+typedef enum LoadStep { CONNECTING, CREATING, SITTING, WAITING, PLAYING } LoadStep;
 
 typedef struct LoadPerson {
-    int line;
-    bool known, up; /* it has its cookie; its socket is open */
+    int socket;
+    bool has_cookie, open; /* open: it is a WebSocket now */
     unsigned char in[RECEIVE_BYTES];
     size_t length;
     size_t skip; /* bytes of a long message still to come */
@@ -52,8 +54,8 @@ static struct {
     LoadGame *game;
     char move[GAME_MAX][WF_TEXT_MAX];
     unsigned length;
-    uint64_t times[TIMES + 1], count;
-    bool measuring, over; /* over: a game has come to its end */
+    uint64_t latency[LATENCIES + 1], count; /* a histogram */
+    bool measuring, over;                   /* over: a game has come to its end */
 } load;
 
 static int64_t now(void)
@@ -69,7 +71,7 @@ static void fail(const char *what)
     exit(1);
 }
 
-/* ---- the game that all play: random moves, the longest of many games ---- */
+/* ---- the game that all play: the longest of many random games ---- */
 
 static unsigned random_game(uint64_t seed, char moves[GAME_MAX][WF_TEXT_MAX])
 {
@@ -93,7 +95,7 @@ static unsigned random_game(uint64_t seed, char moves[GAME_MAX][WF_TEXT_MAX])
 static void choose_game(void)
 {
     uint64_t best = 0;
-    for (uint64_t seed = 1; seed < 200; seed++) {
+    for (uint64_t seed = 1; seed < SEEDS; seed++) {
         const unsigned length = random_game(seed, load.move);
         if (length > load.length) {
             load.length = length;
@@ -103,7 +105,7 @@ static void choose_game(void)
     load.length = random_game(best, load.move) - 1; /* the last move ends it */
 }
 
-/* ---- lines ---- */
+/* ---- sockets ---- */
 
 static void connect_person(LoadPerson *person, uint32_t index)
 {
@@ -111,17 +113,17 @@ static void connect_person(LoadPerson *person, uint32_t index)
     const int one = 1;
     char text[128];
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    person->line = socket(AF_INET, SOCK_STREAM, 0);
-    if (person->line < 0 || connect(person->line, (struct sockaddr *)&to, sizeof to) != 0)
+    person->socket = socket(AF_INET, SOCK_STREAM, 0);
+    if (person->socket < 0 || connect(person->socket, (struct sockaddr *)&to, sizeof to) != 0)
         fail("connecting");
-    (void)setsockopt(person->line, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    (void)setsockopt(person->socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     const int length =
         snprintf(text, sizeof text, "HEAD / HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", load.port);
-    if (write(person->line, text, (size_t)length) != length)
+    if (write(person->socket, text, (size_t)length) != length)
         fail("writing");
-    (void)fcntl(person->line, F_SETFL, O_NONBLOCK);
+    (void)fcntl(person->socket, F_SETFL, O_NONBLOCK);
     struct epoll_event event = {.events = EPOLLIN, .data.u32 = index};
-    if (epoll_ctl(load.poll, EPOLL_CTL_ADD, person->line, &event) != 0)
+    if (epoll_ctl(load.poll, EPOLL_CTL_ADD, person->socket, &event) != 0)
         fail("polling");
 }
 
@@ -140,26 +142,30 @@ static void ask_for_socket(const LoadPerson *person)
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: wayfarer\r\n"
         "Cookie: %.*s\r\n\r\n",
         load.port, (int)strcspn(cookie, ";"), cookie);
-    if (write(person->line, text, (size_t)length) != length)
+    if (write(person->socket, text, (size_t)length) != length)
         fail("writing");
 }
 
-/* A text frame; the mask is zero, which hides nothing but is a mask. */
-static void say(const LoadPerson *person, const char *text)
+/* The first byte of a whole text frame, and the bit of the second that says it has a mask. */
+enum { TEXT_FRAME = 0x81, MASK_BIT = 0x80, SHORT_MAX = 125, LENGTH_16 = 126, MASK_BYTES = 4 };
+
+/* Sends a text frame, masked with zero. */
+static void send_text(const LoadPerson *person, const char *text)
 {
     unsigned char frame[512];
     const size_t size = strlen(text);
     size_t head = 2;
-    frame[0] = 0x81;
-    frame[1] = (unsigned char)(0x80 | (size < 126 ? size : 126));
-    if (size >= 126) {
+    frame[0] = TEXT_FRAME;
+    frame[1] = (unsigned char)(MASK_BIT | (size <= SHORT_MAX ? size : LENGTH_16));
+    if (size > SHORT_MAX) {
         frame[2] = (unsigned char)(size >> 8);
         frame[3] = (unsigned char)size;
         head = 4;
     }
-    memset(frame + head, 0, 4);
-    memcpy(frame + head + 4, text, size);
-    if (write(person->line, frame, head + 4 + size) != (ssize_t)(head + 4 + size))
+    memset(frame + head, 0, MASK_BYTES);
+    head += MASK_BYTES;
+    memcpy(frame + head, text, size);
+    if (write(person->socket, frame, head + size) != (ssize_t)(head + size))
         fail("writing");
 }
 
@@ -171,24 +177,23 @@ static void play_move(LoadGame *game, int64_t at)
     (void)snprintf(text, sizeof text,
                    "{\"do\":\"move\",\"table\":\"%s\",\"at\":%u,\"move\":\"%s\"}", game->name,
                    game->moves, load.move[game->moves]);
-    say(&game->person[game->moves % 2], text);
+    send_text(&game->person[game->moves % 2], text);
     game->sent = at;
     game->asked = true;
 }
 
-static void note_time(int64_t took)
+static void record_latency(int64_t took)
 {
     const int64_t tenths = took / 100;
-    load.times[tenths < TIMES ? tenths : TIMES]++;
+    load.latency[tenths < LATENCIES ? tenths : LATENCIES]++;
     load.count++;
 }
 
-/* The message has the move that was sent last: not an echo of one before. Three events come before
- * the first move. */
-static bool tells_move(const LoadGame *game, const char *text)
+/* Whether the message has the move that was sent last, not one before it. */
+static bool has_move(const LoadGame *game, const char *text)
 {
     char number[32];
-    (void)snprintf(number, sizeof number, "\"n\":%u,\"at\"", game->moves + 4);
+    (void)snprintf(number, sizeof number, "\"n\":%u,\"at\"", game->moves + EVENTS_BEFORE + 1);
     return strstr(text, number) != NULL;
 }
 
@@ -205,21 +210,21 @@ static void take_message(LoadGame *game, unsigned who, const char *text, int64_t
         for (unsigned i = 0; i < 2; i++) {
             (void)snprintf(message, sizeof message, "{\"do\":\"join\",\"table\":\"%s\"}",
                            game->name);
-            say(&game->person[i], message);
+            send_text(&game->person[i], message);
         }
         game->step = SITTING;
     } else if (game->step == SITTING && who == 1 && strstr(text, "\"created\"") != NULL) {
         (void)snprintf(message, sizeof message, "{\"do\":\"sit\",\"table\":\"%s\",\"id\":2}",
                        game->name);
-        say(&game->person[1], message);
+        send_text(&game->person[1], message);
         game->step = WAITING;
     } else if (game->step == WAITING && who == 1 && strstr(text, "\"id\":2") != NULL) {
         game->step = PLAYING;
         load.started++;
     } else if (game->step == PLAYING && game->asked && who != game->moves % 2 &&
-               tells_move(game, text)) {
+               has_move(game, text)) {
         if (load.measuring)
-            note_time(at - game->sent);
+            record_latency(at - game->sent);
         game->asked = false;
         game->moves++;
         load.moves++;
@@ -229,8 +234,7 @@ static void take_message(LoadGame *game, unsigned who, const char *text, int64_t
     }
 }
 
-/* Whole messages at the front of what was received; of long ones only the beginning is looked at.
- */
+/* Takes whole messages out of what was received. Of long ones only the beginning is read. */
 static void take_frames(LoadGame *game, unsigned who, int64_t at)
 {
     LoadPerson *person = &game->person[who];
@@ -238,7 +242,7 @@ static void take_frames(LoadGame *game, unsigned who, int64_t at)
         if (person->length < 4)
             return;
         size_t size = person->in[1] & 127, head = 2;
-        if (size == 126) {
+        if (size == LENGTH_16) {
             size = (size_t)person->in[2] << 8 | person->in[3];
             head = 4;
         }
@@ -248,7 +252,7 @@ static void take_frames(LoadGame *game, unsigned who, int64_t at)
         const size_t here = whole ? head + size : person->length;
         const unsigned char after = person->in[here];
         person->in[here] = '\0';
-        if (person->in[0] == 0x81)
+        if (person->in[0] == TEXT_FRAME)
             take_message(game, who, (const char *)person->in + head, at);
         person->in[here] = after;
         person->skip = head + size - here;
@@ -261,18 +265,18 @@ static void take_bytes(uint32_t index)
 {
     LoadGame *game = &load.game[index / 2];
     LoadPerson *person = &game->person[index % 2];
-    unsigned char rubbish[4096];
+    unsigned char skipped[4096];
     for (;;) {
         if (person->skip > 0) {
-            const size_t most = person->skip < sizeof rubbish ? person->skip : sizeof rubbish;
-            const ssize_t got = read(person->line, rubbish, most);
+            const size_t most = person->skip < sizeof skipped ? person->skip : sizeof skipped;
+            const ssize_t got = read(person->socket, skipped, most);
             if (got <= 0)
                 return;
             person->skip -= (size_t)got;
             continue;
         }
         const ssize_t got =
-            read(person->line, person->in + person->length, RECEIVE_BYTES - 1 - person->length);
+            read(person->socket, person->in + person->length, RECEIVE_BYTES - 1 - person->length);
         if (got == 0) {
             (void)fprintf(stderr, "load: the server hung up\n");
             exit(1);
@@ -280,23 +284,23 @@ static void take_bytes(uint32_t index)
         if (got < 0)
             return;
         person->length += (size_t)got;
-        if (!person->up) {
+        if (!person->open) {
             person->in[person->length] = '\0';
             const char *end = strstr((char *)person->in, "\r\n\r\n");
             if (end == NULL)
                 continue;
             person->length = 0;
-            if (!person->known) {
-                person->known = true;
+            if (!person->has_cookie) {
+                person->has_cookie = true;
                 ask_for_socket(person);
                 continue;
             }
-            person->up = true;
+            person->open = true;
             load.open++;
-            if (game->person[0].up && game->person[1].up) {
-                say(&game->person[0],
-                    "{\"do\":\"create\",\"id\":1,\"spec\":\"travelers\",\"seats\":"
-                    "{\"w\":\"me\",\"b\":\"open\"}}");
+            if (game->person[0].open && game->person[1].open) {
+                send_text(&game->person[0],
+                          "{\"do\":\"create\",\"id\":1,\"spec\":\"travelers\",\"seats\":"
+                          "{\"w\":\"me\",\"b\":\"open\"}}");
                 game->step = CREATING;
             }
             continue;
@@ -307,7 +311,7 @@ static void take_bytes(uint32_t index)
 
 /* ---- the run ---- */
 
-static void serve_lines(int64_t until)
+static void serve_sockets(int64_t until)
 {
     struct epoll_event events[256];
     const int64_t wait = until - now();
@@ -318,25 +322,25 @@ static void serve_lines(int64_t until)
 
 static void open_all(void)
 {
-    const int64_t late = now() + (int64_t)PATIENCE * 1000000;
+    const int64_t late = now() + (int64_t)OPENING_SECONDS * 1000000;
     for (uint32_t i = 0; i < 2 * load.games; i++) {
         connect_person(&load.game[i / 2].person[i % 2], i);
         while (i >= OPENING_AT_ONCE && load.open < i - OPENING_AT_ONCE && now() < late)
-            serve_lines(now() + 2000);
+            serve_sockets(now() + 2000);
     }
     while (load.started < load.games && now() < late)
-        serve_lines(now() + 20000);
+        serve_sockets(now() + 20000);
     if (load.started < load.games) {
         (void)fprintf(stderr, "load: only %u of %u tables began\n", load.started, load.games);
         exit(1);
     }
 }
 
-/* Until the time is up, or the first game is over: from then on there would be less to do. */
+/* Plays until the time is up or the first game is over: with fewer games the load would be less. */
 static void play_for(int64_t length)
 {
     const int64_t start = now(), end = start + length;
-    for (unsigned i = 0; i < load.games; i++) /* tables do not move all at once */
+    for (unsigned i = 0; i < load.games; i++) /* not all tables at once */
         load.game[i].due = start + i * load.pace / load.games;
     for (int64_t at = start; at < end && !load.over; at = now()) {
         for (unsigned i = 0; i < load.games; i++) {
@@ -344,22 +348,22 @@ static void play_for(int64_t length)
             if (game->step == PLAYING && !game->asked && game->due <= at)
                 play_move(game, at);
         }
-        serve_lines(at + 2000);
+        serve_sockets(at + 2000);
     }
 }
 
 static double quantile(double part)
 {
     uint64_t seen = 0;
-    for (unsigned i = 0; i <= TIMES; i++) {
-        seen += load.times[i];
+    for (unsigned i = 0; i <= LATENCIES; i++) {
+        seen += load.latency[i];
         if ((double)seen >= part * (double)load.count)
             return (double)i / 10;
     }
-    return (double)TIMES / 10;
+    return (double)LATENCIES / 10;
 }
 
-/* The most memory that the server has had, in MB. */
+/* The server's peak memory, in MB. */
 static double server_memory(void)
 {
     char name[64], line[256];

@@ -16,25 +16,35 @@ double now(void)
 const Subject subjects[SUBJECTS] = {
     {.spec = "travelers",
      .setup = "",
-     .depth = 4,
+     .perft_depth = 4,
      .turns_max = 1000,
+     .signature_depth = 7,
+     .pace_depth = 12,
+     .search_depth = 13,
      .perft_bar = 10,
      .random_bar = 0.08},
     {.spec = "courier-leapale",
      .setup = "",
-     .depth = 3,
+     .perft_depth = 3,
      .turns_max = 2000,
+     .signature_depth = 7,
+     .pace_depth = 11,
+     .search_depth = 9,
      .perft_bar = 2,
      .random_bar = 0.02},
     {.spec = "traverse",
      .setup = "=SDTCCTDS =SDTCCTDS",
-     .depth = 5,
+     .perft_depth = 5,
      .turns_max = 700,
+     .number_max = 300,
+     .signature_depth = 7,
+     .pace_depth = 18,
+     .search_depth = 20,
      .perft_bar = 2,
      .random_bar = 0.12},
     {.spec = "safe-passage",
      .setup = "",
-     .depth = 5,
+     .perft_depth = 5,
      .turns_max = 400,
      .perft_bar = 1.5,
      .random_bar = 0.08},
@@ -61,8 +71,8 @@ Bench bench_of(const Subject *subject)
 uint64_t run_perft(Bench *bench)
 {
     uint64_t nodes = 0;
-    if (wf_perft(bench->spec.game, &bench->start, bench->subject->depth, &wf_system_allocator, NULL,
-                 &nodes) != WF_OK)
+    if (wf_perft(bench->spec.game, &bench->start, bench->subject->perft_depth, &wf_system_allocator,
+                 NULL, &nodes) != WF_OK)
         abort();
     return nodes;
 }

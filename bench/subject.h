@@ -7,10 +7,14 @@
 enum { SUBJECTS = 4 };
 
 typedef struct Subject {
-    const char *spec, *setup; /* moves to play first, parted by spaces */
-    unsigned depth;           /* of perft */
-    unsigned turns_max;       /* of a random game */
-    double perft_bar, random_bar;
+    const char *spec, *setup; /* moves to play first, separated by spaces */
+    unsigned perft_depth;
+    unsigned turns_max;  /* of a random game */
+    uint32_t number_max; /* a random game ends after this head.number; 0: it does not count */
+    /* Of searches; 0: the solver searches this game, for a number of nodes. `pace_depth` takes
+     * about a second, `search_depth` some seconds, as a move in a game does. */
+    unsigned signature_depth, pace_depth, search_depth;
+    double perft_bar, random_bar; /* of the speeds, by the yardstick's */
 } Subject;
 
 extern const Subject subjects[SUBJECTS];
@@ -24,7 +28,7 @@ typedef struct Bench {
     uint64_t games;
 } Bench;
 
-/* A subject made ready. */
+/* A subject at its start position. wf_moves_free(list). */
 Bench bench_of(const Subject *subject);
 
 /* Counts the tree to the subject's depth. */

@@ -1,4 +1,4 @@
-/* wasm_main.c - the part of the bench that runs outside Linux, for tools/wasi.mjs.
+/* wasm_main.c - the part of the bench that also runs under WebAssembly, by tools/wasi.mjs.
  *   usage: bench signature | bench pace */
 #include <string.h>
 

@@ -9,7 +9,7 @@ typedef struct Yardstick Yardstick;
 /* Starts the program, which must speak UCI and know `go perft`; NULL if it cannot be run. */
 Yardstick *yardstick_open(const char *program);
 
-/* Nodes of the chess tree to that depth, counted by the program now. */
+/* The program's perft of the start position of chess to this depth, counted anew. 0: it ended. */
 uint64_t yardstick_perft(Yardstick *yardstick, unsigned depth);
 
 /* Ends the program; NULL is allowed. */
