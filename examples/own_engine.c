@@ -1,4 +1,4 @@
-/* own_engine.c - an engine of one's own, greedy for captures, against the library's.
+/* own_engine.c - a simple engine that prefers captures, against the library's engine.
  *
  * cc own_engine.c $(pkg-config --cflags --libs wayfarer) && ./a.out */
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 static void *greedy_open(const WfAllocator *allocator, size_t hash_bytes, unsigned threads)
 {
-    static WfMoveList list; /* one engine at a time is enough here */
+    static WfMoveList list; /* this program opens only one such engine */
     (void)hash_bytes, (void)threads;
     wf_moves_init(&list, *allocator);
     return &list;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The archive that is installed: one object, in which only names with wf_ are left global, so that a
-# program may use any other name itself.
+# Makes the archive that is installed: one object whose only global names begin with wf_, so that a
+# program may use every other name itself.
 # usage: archive.sh OBJCOPY AR ARCHIVE OUTPUT COMPILER...
 set -eu
 objcopy=$1 ar=$2 archive=$3 output=$4

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A UGI engine that begins each move anew: `wayfarer best`, cold table, no history.
+"""A UGI engine that runs `wayfarer best` for each move: an empty table, and no game before the position.
 
 usage: cold.py PROGRAM   (for `wayfarer match --engine "cmd:tools/cold.py build/wayfarer,..."`)
 
@@ -18,12 +18,12 @@ class Companion:
         self.process = subprocess.Popen([program, "ugi"], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, bufsize=1)
 
-    def tell(self, line):
+    def send(self, line):
         self.process.stdin.write(line + "\n")
 
     def ask(self, line, last_word):
         """All lines of the answer, up to the one that begins with `last_word`."""
-        self.tell(line)
+        self.send(line)
         answer = []
         while not answer or answer[-1].split(" ")[0] != last_word:
             answer.append(self.process.stdout.readline().rstrip("\n"))
@@ -52,7 +52,7 @@ def main():
         elif words[0] in last_word:
             print("\n".join(companion.ask(line.strip(), last_word[words[0]])), flush=True)
         else:
-            companion.tell(line.strip())
+            companion.send(line.strip())
         if words[0] == "quit":
             break
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Branch coverage of src/games and src/game by the tests; fails below 95 %. Each hot loop is compiled once
-# here (WF_PLAIN), for a machine runs only one of its two versions.
+# Branch coverage of src/games and src/game by the tests; fails below 95 %. Each hot loop is compiled only
+# once here (WF_PLAIN), because a machine runs only one of its two versions.
 set -eu
 build=build-coverage
 [ -f $build/build.ninja ] || meson setup $build -Dtests=true -Dbuildtype=debug -Doptimization=1 -Db_coverage=true -Dpositions=400 \

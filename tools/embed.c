@@ -1,5 +1,5 @@
-/* embed.c - writes a file as a C array: embed text|bytes NAME FILE. Text ends in a zero byte; bytes
- * come with NAME_size. Runs while building. */
+/* embed.c - writes a file as a C array: embed text|bytes NAME FILE. Text ends in a zero byte; for
+ * bytes there is also NAME_size. Runs during the build. */
 #include <stdio.h>
 #include <string.h>
 

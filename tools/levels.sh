@@ -1,6 +1,6 @@
 #!/bin/sh
-# How far apart the levels of play are: each against the one below, as a table of Elo differences;
-# max is full strength at two seconds a move, the longest that a level may take.
+# The strength of the levels of play: a match of each against the one below it, with its Elo difference.
+# max is full strength at two seconds a move, which is the most that a level may take.
 # usage: levels.sh BUILD SPEC [GAMES [FROM [TO]]]
 set -eu
 build=$1 spec=$2 games=${3:-40} from=${4:-2} to=${5:-11}

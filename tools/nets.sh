@@ -1,9 +1,9 @@
 #!/bin/sh
-# Learns the nets in data/nets anew: from what the inputs are worth at first, then generation by
-# generation from games of the last one. Six generations are learnt anew, from those games and those of
-# all before, save in The Travelers; later ones go on from the net before, by small steps, and learn from
-# the games of all that did. The nets for three and four seats begin with what those for two know. Takes
-# many hours; goes on where it was stopped.
+# Learns the nets in data/nets anew: first from the priors of the inputs, then generation by generation
+# from games of the last one. Six generations are learnt anew, from those games and those of all
+# generations before (in The Travelers from those games only). Later ones continue from the last net with
+# a smaller learning rate, and learn from the games of all such generations. The nets for three and four
+# seats begin with the weights of those for two. Takes many hours; continues where it was stopped.
 # usage: nets.sh BUILD [GENERATIONS [THREADS]]
 set -eu
 build=${1:-build} generations=${2:-8} threads=${3:-$(nproc)}
@@ -11,13 +11,13 @@ anew=6 race_generations=2
 work=$build/nets
 mkdir -p "$work"
 
-# name, spec; games and nodes a move of a generation that is learnt anew, and of one that goes on
+# name, spec; games and nodes a move of a generation that is learnt anew, and of one that continues
 nets="traverse traverse 4000 1500 7500 2500
 travelers travelers 5000 1000 6000 2500
 leapale courier-leapale 5000 1000 4000 1500
 advanced traverse:rules=advanced 5000 1500 7500 2500"
 
-# options of generation $1 of net $2 as to what it learns from
+# the options of generation $1 of net $2 for its training data
 data_of() {
     before=$work/$2-$(($1 - 1)).dat
     if [ "$1" -gt $anew ]; then
@@ -62,8 +62,8 @@ while [ "$generation" -le "$generations" ]; do
 done
 
 # name, rules; games of four seats (a quarter as many of three) and nodes a move of a generation. Each net
-# learns anew from the games of all generations, and from what the search thought alone: who wins one of
-# four armies' games is too much left to chance.
+# learns anew from the games of all generations. Its target is the score of the search alone, because
+# the result of a game of four is too noisy.
 races="race , 3600 6500
 race_advanced ,rules=advanced 1200 5000"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How fast the browser's build searches, beside the native one: one thread, the same positions.
+"""The speed of the search in the browser's build and in native ones: one thread, the same positions.
 
 usage: pace.py ROUNDS WASM NATIVE...   (bench.wasm, then native benches); prints medians"""
 
@@ -24,7 +24,7 @@ def main():
         rates = [statistics.median(run[i][game] for run in runs) for i in range(len(commands))]
         others = ", ".join("%.0f %% of %.0f (%s)" % (100 * rates[0] / rate, rate, native)
                            for rate, native in zip(rates[1:], natives))
-        print("%s: %.0f thousand turns a second under WebAssembly, %s" % (game, rates[0], others))
+        print("%s: %.0f thousand nodes a second under WebAssembly, %s" % (game, rates[0], others))
 
 
 if __name__ == "__main__":

@@ -42,8 +42,8 @@ fi
 
 log=$(mktemp)
 echo "installing:$missing" >&2
-# Something is said every 20 seconds, so that nobody takes a slow mirror for a halt. The sleep left behind
-# at the end holds no pipe open.
+# A line is printed every 20 seconds, so that a slow mirror does not look like a stop. The sleep that is
+# left at the end holds no pipe open.
 while sleep 20 >/dev/null 2>&1; do echo "still installing: $(tail -n 1 "$log" | cut -c 1-100)" >&2; done &
 ticker=$!
 trap 'kill "$ticker" 2>/dev/null; rm -f "$log"' EXIT

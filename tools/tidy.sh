@@ -1,6 +1,6 @@
 #!/bin/sh
-# clang-tidy over the sources, by the compile commands of a build folder; over those of the browser,
-# which that folder has not, by the target and headers of tools/wasm32.ini.
+# Runs clang-tidy: over the sources with the compile commands of a build folder, and over those of the
+# browser, which that folder does not have, with the target and headers of tools/wasm32.ini.
 set -eu
 git ls-files 'src/*.c' 'apps/cli/*.c' | grep -v geometry/tables_ |
     xargs -P 2 -n 4 clang-tidy -p "$1" --quiet 2>/dev/null
