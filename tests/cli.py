@@ -250,13 +250,13 @@ class Commands(unittest.TestCase):
                     self.refused(2, [*command, "--game", broken], "broken.txt: line 4, column 1: ")
                     self.refused(2, [*command, "--game", file, "--at", "4"], "the game has 3 turns")
                     self.refused(2, [*command, "--game", file, "--at", "-1"], "--at must be a number")
-                    self.refused(2, [*command, "--game", file, "--position", START], "'--position' is too much")
-                    self.refused(2, [*command, "--game", file, "--file", file], "'--file' is too much")
+                    self.refused(2, [*command, "--game", file, "--position", START], "'--position' cannot be given with it")
+                    self.refused(2, [*command, "--game", file, "--file", file], "'--file' cannot be given with it")
                     self.refused(2, [*command, "--game", folder], "cannot read '%s'" % folder)
                     self.refused(2, [*command, "--game", folder + "/none"], "cannot open")
                     words = [command[0], "traverse", *command[1:]]
                     self.refused(2, [*words, "--game", file], "game.txt is a game of travelers, not of traverse")
-                    self.refused(2, [*words, "--at", "1"], "'--at' belongs to '--game FILE'")
+                    self.refused(2, [*words, "--at", "1"], "'--at' needs '--game FILE'")
                     self.refused(2, [command[0], "chess", *command[1:], "--game", file], "no game is called 'chess'"
                                  if command[0] != "apply" else "move 'chess'")
             self.refused(2, ["best", "--game", "-", "--moves", "-"], "only once", stdin="")

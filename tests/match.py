@@ -328,7 +328,7 @@ class Matches(unittest.TestCase):
         with open(os.path.join(folder, "game-000001.txt")) as file:
             text = file.read()
         self.assertIn('[White "one"]', text)
-        self.assertIn("holds games already", match(*words, status=2).stderr)
+        self.assertIn("has games already", match(*words, status=2).stderr)
         times = {name: os.stat(os.path.join(folder, name)).st_mtime_ns for name in os.listdir(folder)}
         again = told(*words, "--games", "6", "--resume")
         self.assertEqual(again["games"], 6)
@@ -373,7 +373,7 @@ class Matches(unittest.TestCase):
                                (["--game", "travelers", *two, "--lineup", "A"], "must name 2"),
                                (["--game", "travelers", *two, "--adjudicate", "0,0"], "SCORE,TURNS"),
                                (["--game", "travelers", *two, "--resume"], "needs '--out FOLDER'"),
-                               (["--game", "safe-passage", *two], "nobody plays against anybody"),
+                               (["--game", "safe-passage", *two], "has no opponents, so there is no match"),
                                (["--game", "traverse:players=3", *two, "--sprt", "0,5"], "for two")):
             self.assertIn(message, match(*words, status=2).stderr)
 
