@@ -124,7 +124,7 @@ static bool may_land(const BreakthroughQuestion *q, int aside)
     return true;
 }
 
-static void say_deed(const BreakthroughQuestion *q)
+static void describe_move(const BreakthroughQuestion *q)
 {
     const bool captures = has_piece(q, q->seat ^ 1, q->to);
     begin(q, captures ? SAYS_CAPTURES : SAYS_MOVES);
@@ -148,6 +148,6 @@ bool breakthrough_explain(const WfPosition *position, const WfMove *move,
     int aside = 0;
     if (!may_start(&q) || !is_step(&q, &aside) || !may_land(&q, aside))
         return false;
-    say_deed(&q);
+    describe_move(&q);
     return true;
 }

@@ -1,4 +1,4 @@
-/* notation.c - Breakthrough: positions and moves as text, and what a program that draws asks. */
+/* notation.c - Breakthrough: positions and moves as text, and what is drawn of a position. */
 #include <string.h>
 
 #include "base/board_text.h"
@@ -34,7 +34,7 @@ static WfCode check_pieces(const BreakthroughPosition *p, WfFault *fault)
     return WF_OK;
 }
 
-/* Whoever has won has just moved. */
+/* The side that has won made the last move. */
 static WfCode check_turn(const BreakthroughPosition *p, const Reader *reader)
 {
     if (breakthrough_winner(p) != p->head.turn)

@@ -1,5 +1,5 @@
-/* search.c - Breakthrough: what the search needs to know. No net was learnt, so the priors of the
- * inputs judge. */
+/* search.c - Breakthrough: its descriptor for the search. No net was learnt, so the evaluation is
+ * made of the inputs' priors. */
 #include "breakthrough.h"
 #include "search/game_search.h"
 
@@ -7,15 +7,16 @@
 
 enum { INPUTS = 2 * BREAKTHROUGH_SQUARES }; /* own pieces, then the enemy's */
 
-/* A square as a seat sees it that plays upwards. */
-static unsigned seen(unsigned view, unsigned square)
+/* A square on the board turned so that the seat plays upwards: Black's ranks are reversed. */
+static unsigned turned(unsigned view, unsigned square)
 {
-    return view == 0 ? square : square ^ 56U;
+    const unsigned all_ranks = BREAKTHROUGH_SQUARES - BREAKTHROUGH_SIDE;
+    return view == 0 ? square : square ^ all_ranks;
 }
 
 static unsigned number(unsigned view, const Piece *piece)
 {
-    return (piece->seat ^ view) * BREAKTHROUGH_SQUARES + seen(view, piece->square);
+    return (piece->seat ^ view) * BREAKTHROUGH_SQUARES + turned(view, piece->square);
 }
 
 static unsigned pieces(const WfPosition *position, Piece *pieces)
@@ -48,7 +49,7 @@ static unsigned derive(const WfPosition *position, uint16_t derived[2][DERIVED_M
     return 0;
 }
 
-/* A piece is worth more the farther it has run. */
+/* By rank: a piece is worth more the farther it has moved. */
 static int prior(unsigned number)
 {
     static const int worth[BREAKTHROUGH_SIDE] = {110, 100, 105, 115, 135, 180, 280, 0};
@@ -66,9 +67,11 @@ static const Inputs breakthrough_inputs = {.piece_count = INPUTS,
                                            .symmetries = 1,
                                            .prior = prior};
 
-/* ---- the order of moves ---- */
+/* ---- move ordering ---- */
 
-/* The enemy's pieces, and squares from which the next step arrives. */
+enum { RANK_SCORE = 100, QUIET_GAIN = 20, LATE_MOVES = 12 };
+
+/* Squares to which a move is forcing: those of enemy pieces, and the last rank. */
 static uint64_t forcing_targets(const BreakthroughPosition *p)
 {
     return p->set[p->head.turn ^ 1] | breakthrough_last_rank(p->head.turn);
@@ -80,8 +83,8 @@ static void score_moves(const WfPosition *position, const WfMove *moves, size_t 
     const unsigned seat = p->head.turn;
     const uint64_t forcing = forcing_targets(p);
     for (size_t i = 0; i < count; i++) {
-        const int rank = (int)(seen(seat, moves[i].to) / BREAKTHROUGH_SIDE);
-        score[i] = 100 * rank;
+        const int rank = (int)(turned(seat, moves[i].to) / BREAKTHROUGH_SIDE);
+        score[i] = RANK_SCORE * rank;
         if ((forcing & breakthrough_bit(moves[i].to)) != 0)
             score[i] += GUIDE_FORCING;
     }
@@ -100,8 +103,10 @@ static WfCode list_forcing(const WfPosition *position, WfMoveList *list)
     return code;
 }
 
-static const Guide breakthrough_guide = {
-    .score_moves = score_moves, .list_forcing = list_forcing, .quiet_gain = 20, .late_moves = 12};
+static const Guide breakthrough_guide = {.score_moves = score_moves,
+                                         .list_forcing = list_forcing,
+                                         .quiet_gain = QUIET_GAIN,
+                                         .late_moves = LATE_MOVES};
 
 static const Guide *guide(const WfSpec *spec)
 {

@@ -52,15 +52,16 @@ void abdada_begin(Abdada *abdada, unsigned count, Lock *lock);
 
 /* ---- moves ---- */
 
-/* Whether some thread is searching a move; `mark` stands for the position and the move, never 0. */
+/* Whether some thread is searching a move; `mark` identifies the position and the move, and is
+ * never 0. */
 bool abdada_is_busy(const Abdada *abdada, uint64_t mark);
 void abdada_mark(Abdada *abdada, uint64_t mark);
 void abdada_unmark(Abdada *abdada, uint64_t mark);
 
 /* ---- nodes ---- */
 
-/* Thread `index` enters a node and leaves it; `tag` stands for the position, the depth and the
- * window. Leaving aborts nobody. */
+/* Thread `index` enters a node and leaves it; `tag` identifies the position, the depth and
+ * the window. Leaving aborts no other thread. */
 void abdada_enter(Abdada *abdada, unsigned index, unsigned ply, uint64_t tag);
 void abdada_leave(Abdada *abdada, unsigned index, unsigned ply);
 

@@ -8,7 +8,7 @@
 /* Whether the node is deep enough to be shared with other threads. */
 bool abdada_node_is_shared(const SearchWorker *worker, const SearchNode *node);
 
-/* Stands for the position, the depth and the window of a node that has not been searched yet. */
+/* Identifies the position, the depth and the window of a node, before it is searched. */
 uint64_t abdada_node_tag(const SearchNode *node);
 
 /* Whether another thread is searching the move with this index; it is then deferred. */

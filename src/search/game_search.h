@@ -1,11 +1,10 @@
-/* game_search.h - how a game plugs into the search: one descriptor a game, in the game's own
- * folder.
+/* game_search.h - how a game plugs into the search: by one descriptor, in the game's own folder.
  *
- * The descriptor of a game is called <name>_search, as its rules are called <name>_game. The list
- * WF_GAME_LIST (games/games.h) makes the table of all, and nothing else outside that folder names
- * the game. A game for two needs `game` and `inputs`; all else is optional.
+ * The descriptor of a game is called <name>_search, as its rules are called <name>_game. The
+ * table of all games is made from WF_GAME_LIST (games/games.h). Nothing else outside that folder
+ * names the game. A game for two needs `game` and `inputs`; all else is optional.
  *
- * The functions keep nothing but what GameTurn.memory says, and any thread may call them. */
+ * The functions keep no state except in GameTurn.memory, and any thread may call them. */
 #ifndef SEARCH_GAME_SEARCH_H
 #define SEARCH_GAME_SEARCH_H
 

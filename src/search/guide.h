@@ -7,7 +7,7 @@
  * `score_moves` and `list_forcing` (captures first, and quiescence over them), `allows_null_move`
  * with `make_null_move`, `quiet_gain` on the scale of the game's evaluation, and `levels`.
  *
- * All functions look at the seat to move. They keep nothing, and any thread may call them. */
+ * All functions are about the seat to move. They keep no state, and any thread may call them. */
 #ifndef SEARCH_GUIDE_H
 #define SEARCH_GUIDE_H
 

@@ -12,7 +12,7 @@ typedef struct SearchNode {
     unsigned ply;
     int depth, alpha, beta;
     int best;       /* the best score yet */
-    uint64_t tag;   /* stands for position, depth and window, for other threads */
+    uint64_t tag;   /* identifies position, depth and window to other threads */
     int estimate;   /* the static evaluation, or a better score from the transposition table */
     bool is_pv;     /* on the principal variation: the window is open */
     bool cut_node;  /* expected to fail high */

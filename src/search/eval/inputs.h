@@ -4,7 +4,7 @@
  * rest are derived from the whole position each time it is evaluated. Every input exists for each
  * seat's own view of the board, turned so that the seat plays upwards, its own pieces first.
  *
- * The functions keep nothing, and any thread may call them. */
+ * The functions keep no state, and any thread may call them. */
 #ifndef SEARCH_EVAL_INPUTS_H
 #define SEARCH_EVAL_INPUTS_H
 
