@@ -52,8 +52,9 @@ static void report_other_branches(Checkpoint *checkpoint)
     const WfBranches *branches = &checkpoint->branches;
     if (checkpoint->in_file.plies == branches->plies &&
         checkpoint->in_file.digest != branches->digest)
-        (void)cli_error("%s: its branches of %u plies are of another version, begun anew",
-                        checkpoint->file, branches->plies);
+        (void)cli_error(
+            "%s: its branches of %u plies are from another version; they are begun anew",
+            checkpoint->file, branches->plies);
     if (checkpoint->in_file.digest != branches->digest)
         checkpoint->in_file.plies = 0;
 }

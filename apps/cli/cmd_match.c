@@ -170,7 +170,7 @@ static bool check(const Contest *contest)
 {
     const MatchRules *rules = &contest->rules;
     if (rules->spec.game->cooperative)
-        return cli_no("in %s nobody plays against anybody", rules->spec.game->title);
+        return cli_no("%s has no opponents, so there is no match", rules->spec.game->title);
     if (contest->resumes && contest->folder == NULL)
         return cli_no("'--resume' needs '--out FOLDER'");
     if (contest->tests && rules->seat_count != 2)

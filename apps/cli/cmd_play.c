@@ -206,7 +206,7 @@ static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX
             continue;
         }
         if (*given == SEATS_GIVEN_MAX) {
-            (void)cli_error("'%s' is one seat too many", words[i]);
+            (void)cli_error("'%s': there are no more seats", words[i]);
             return -1;
         }
         if (words[i][6] == '\0' && i + 1 == count) {
@@ -235,11 +235,11 @@ static int read_options(int count, char **words, PlayOptions *asked, PlayTable *
     const int kept = take_seats(count, words, asked->seats, &asked->given);
     const int others = kept < 0 ? -1 : cli_options(kept, words, options, CLI_COUNT(options), 0, 1);
     if (others > 0 && asked->load != NULL) {
-        (void)cli_error("'--load' brings its own game, so '%s' is too much", words[0]);
+        (void)cli_error("'--load' has its own game: '%s' cannot be given with it", words[0]);
         return -1;
     }
     if (others == 0 && asked->position != NULL) {
-        (void)cli_error("'--position' belongs to a SPEC");
+        (void)cli_error("'--position' needs a SPEC");
         return -1;
     }
     return others;

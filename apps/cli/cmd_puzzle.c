@@ -29,7 +29,7 @@ static bool read_date(const char *word, Date *date)
         const time_t now = time(NULL);
         struct tm today;
         if (localtime_r(&now, &today) == NULL)
-            return cli_no("the clock says no date; give one with --date");
+            return cli_no("today's date is not known; give one with --date");
         *date = (Date){.year = (unsigned)today.tm_year + 1900,
                        .month = (unsigned)today.tm_mon + 1,
                        .day = (unsigned)today.tm_mday};
@@ -143,7 +143,7 @@ int cmd_puzzle(int count, char **words)
         (seed_word != NULL && !cli_number("--seed", seed_word, 0, UINT64_MAX, &seed)))
         return CLI_BAD;
     if (seed_word != NULL ? date_word != NULL : plies != 0)
-        return cli_error("give --seed, perhaps with --plies, or --date, or nothing for today");
+        return cli_error("give --seed (and --plies), or --date, or nothing for today's puzzle");
     if (seed_word == NULL && !read_date(date_word, &date))
         return CLI_BAD;
     if (seed_word != NULL)

@@ -179,9 +179,9 @@ int cmd_solve(int count, char **words)
         !cli_spec(words[0], &solve.spec))
         return CLI_BAD;
     if (solve.certificate.layers && solve.certificate.file == NULL)
-        return cli_error("--layers are for a certificate: --certificate FILE");
+        return cli_error("'--layers' needs '--certificate FILE'");
     if (solve.certificate.disk != NULL && !solve.certificate.layers)
-        return cli_error("--disk is for --layers");
+        return cli_error("'--disk' needs '--layers'");
     if (solve.spec.game != wf_solver_game())
         return cli_error("%s cannot be solved, only %s can", solve.spec.game->name,
                          wf_solver_game()->name);

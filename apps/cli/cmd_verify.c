@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "exhaust.h"
 
-enum { PLIES_MAX = 1000 };
+enum { PLIES_MAX = 1000, STARTS = 960 };
 
 /* What was read so far. */
 typedef struct Verify {
@@ -98,7 +98,7 @@ static int check_low(Verify *verify, const char *claim)
     return CLI_OK;
 }
 
-/* "pawns SQUARE...": with these frozen the goal is out of reach. */
+/* "pawns SQUARE...": while these are frozen the goal is out of reach. */
 static int check_pawns(const Verify *verify, char *squares)
 {
     bool frozen[64] = {false};
@@ -111,7 +111,7 @@ static int check_pawns(const Verify *verify, char *squares)
         frozen[(word[1] - '1') * 8 + word[0] - 'a'] = true;
     }
     if (!checker_frozen(&verify->spec, &verify->start, frozen))
-        return refute(verify, "these pawns do not keep anybody from the goal of", verify->goal);
+        return refute(verify, "these pawns do not make the goal unreachable:", verify->goal);
     printf("the goal is out of reach: verified, these pawns can never move\n");
     return CLI_OK;
 }
@@ -262,7 +262,7 @@ static int check_entry(Verify *verify, char *line, unsigned *plies)
 int cmd_verify_book(int count, char **words)
 {
     uint64_t every = 1;
-    const CliOption options[] = {CLI_NUMBER("--every", every, 1, 960)};
+    const CliOption options[] = {CLI_NUMBER("--every", every, 1, STARTS)};
     CliText text;
     if (cli_options(count, words, options, CLI_COUNT(options), 2, 2) < 0 ||
         !cli_read(words[1], &text))

@@ -44,7 +44,7 @@ bool contest_open_folder(const Contest *contest)
         return cli_no("%s is not a folder", folder);
     name_file(contest, 0, first);
     if (!contest->resumes && stat(first, &info) == 0)
-        return cli_no("%s holds games already: --resume goes on with them", folder);
+        return cli_no("%s has games already: --resume continues with them", folder);
     return can_be_written(folder);
 }
 

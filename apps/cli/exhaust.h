@@ -22,10 +22,11 @@ typedef struct ExhaustLayer {
     uint64_t positions, digest;
 } ExhaustLayer;
 
-/* Repeats what wf_layers does: whether the positions after 1, 2, ... plies from which counting
- * moves does not show that the goal is more than `plies` plies from the start are as many as
- * claimed, with these digests, and none is the goal. Fewer layers than plies may be claimed if the
- * last one is empty. *wrong: the first layer that is not as claimed. */
+/* Repeats the search of wf_layers and compares it with claims. Layer n has the positions after n
+ * plies from which, by counting moves, the goal may be at most `plies` plies from the start. Each
+ * layer must have as many positions as claimed, with this digest, and none may be the goal. Fewer
+ * layers than plies may be claimed if the last one is empty. *wrong: the first layer that is not as
+ * claimed. */
 ExhaustAnswer exhaust_layers(const CheckerSpec *spec, const CheckerGame *start, unsigned plies,
                              const ExhaustLayer *claims, unsigned count, unsigned *wrong);
 

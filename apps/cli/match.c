@@ -172,9 +172,9 @@ static MatchFault send_turn(const MatchPlay *play, unsigned index, const char *g
     if (answer == CHILD_LINE)
         answer = child_send(child, go, deadline);
     if (answer == CHILD_LATE)
-        (void)match_error(play->team, "the engine '%s' does not read what it is told", name);
+        (void)match_error(play->team, "the engine '%s' does not read its input", name);
     else if (answer == CHILD_GONE)
-        (void)match_error(play->team, "the engine '%s' cannot be told its turn: it %s", name,
+        (void)match_error(play->team, "the engine '%s' could not be sent its turn: it %s", name,
                           child_exit_text(child, exit_text));
     return answer == CHILD_LINE ? MATCH_CLEAN : answer == CHILD_LATE ? MATCH_LATE : MATCH_CRASHED;
 }

@@ -16,11 +16,11 @@ static void do_help(PlayTable *table, const char *rest)
                "moves [SQUARE]   lists the legal moves, or those of one piece\n"
                "explain MOVE     says what a move does, or why it is not allowed\n"
                "hint             asks the computer\n"
-               "undo             takes back to your move before\n"
+               "undo             takes back your last move\n"
                "show             draws the board again\n"
                "position         prints the position\n"
                "rules            prints the rules\n"
-               "save FILE        saves the game; load FILE goes on with one\n"
+               "save FILE        saves the game; load FILE continues a saved one\n"
                "resign           gives the game up\n"
                "quit             leaves");
 }
@@ -106,7 +106,7 @@ static void show_way_on(PlayTable *table, const WfAdvice *advice)
 static void show_way_back(const PlayTable *table, const WfAdvice *advice)
 {
     (void)fputs(advice->certainty == WF_PROVEN ? "The goal is out of reach from here"
-                                               : "No way on was found from here",
+                                               : "No way to the goal was found from here",
                 stdout);
     if (advice->barrier == WF_BARRIER_PAWNS) {
         (void)fputs(": these pawns can never move:", stdout);
@@ -117,7 +117,7 @@ static void show_way_back(const PlayTable *table, const WfAdvice *advice)
         printf("Take back %u %s: from there it can be reached in %u.", (unsigned)advice->back,
                moves_word((unsigned)advice->back), advice->length);
     else if (wf_record_length(table->record) > 0)
-        (void)fputs("Nor was one found from any position before.", stdout);
+        (void)fputs("None was found from an earlier position either.", stdout);
     (void)putchar('\n');
 }
 

@@ -73,7 +73,7 @@ static bool take_game(const CliSource *source, bool with_spec, const char *word,
     char given[WF_TEXT_MAX], saved[WF_TEXT_MAX];
     WfSpec spec;
     if (source->position != NULL || source->file != NULL)
-        return cli_no("'--game' brings its own position, so '%s' is too much",
+        return cli_no("'--game' has its own position: '%s' cannot be given with it",
                       source->position != NULL ? "--position" : "--file");
     if (with_spec && !cli_spec(word, &spec))
         return false;
@@ -91,7 +91,7 @@ static bool take_position(const CliSource *source, const char *word, CliSubject 
 {
     WfPosition position;
     if (source->at != NULL)
-        return cli_no("'--at' belongs to '--game FILE'");
+        return cli_no("'--at' needs '--game FILE'");
     if (!cli_spec(word, &subject->spec) || !cli_position(source, &subject->spec, &position))
         return false;
     subject->record = wf_record_new(&subject->spec, &position, &wf_system_allocator);
