@@ -1,7 +1,9 @@
 /* ugi.h - the Universal Game Interface: lines in, lines out.
  *
  * Source: kz04px, "Universal Game Interface" (cutegames, ugi.md). docs/ugi.md says what Wayfarer
- * adds, for three and four seats and for information. */
+ * adds, for three and four seats and for information.
+ *
+ * One thread calls these. A search runs on a thread of its own, which calls port.say. */
 #ifndef PROTOCOL_UGI_H
 #define PROTOCOL_UGI_H
 

@@ -1,5 +1,6 @@
 /* ugi_session.h - what the commands share: the state of a session, the words of its lines and its
- * answers. It calls none of the commands. */
+ * answers. It calls none of the commands. The thread of the session calls these; the thread of a
+ * search calls only ugi_say and ugi_info_string. */
 #ifndef PROTOCOL_UGI_SESSION_H
 #define PROTOCOL_UGI_SESSION_H
 

@@ -60,8 +60,8 @@ void abdada_unmark(Abdada *abdada, uint64_t mark);
 
 /* ---- nodes ---- */
 
-/* Thread `index` enters a node and leaves it; `tag` identifies the position, the depth and
- * the window. Leaving aborts no other thread. */
+/* Thread `index` enters a node and leaves it; `tag` identifies the position, the depth and the
+ * window. Leaving aborts no other thread. */
 void abdada_enter(Abdada *abdada, unsigned index, unsigned ply, uint64_t tag);
 void abdada_leave(Abdada *abdada, unsigned index, unsigned ply);
 

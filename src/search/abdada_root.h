@@ -1,5 +1,5 @@
-/* abdada_root.h - one search of the root by all threads: thread 0 sets the task, the first
- * thread that finishes it gives the score, and then all go on to the next task. */
+/* abdada_root.h - one search of the root by all threads: thread 0 sets the task, the first thread
+ * that finishes it gives the score, and then all go on to the next task. */
 #ifndef SEARCH_ABDADA_ROOT_H
 #define SEARCH_ABDADA_ROOT_H
 

@@ -1,8 +1,8 @@
 /* game_search.h - how a game plugs into the search: by one descriptor, in the game's own folder.
  *
- * The descriptor of a game is called <name>_search, as its rules are called <name>_game. The
- * table of all games is made from WF_GAME_LIST (games/games.h). Nothing else outside that folder
- * names the game. A game for two needs `game` and `inputs`; all else is optional.
+ * The descriptor of a game is called <name>_search, as its rules are called <name>_game. The table
+ * of all games is made from WF_GAME_LIST (games/games.h). Nothing else outside that folder names
+ * the game. A game for two needs `game` and `inputs`; all else is optional.
  *
  * The functions keep no state except in GameTurn.memory, and any thread may call them. */
 #ifndef SEARCH_GAME_SEARCH_H
@@ -31,8 +31,8 @@ typedef struct GameSearch {
     const Inputs *(*inputs)(const WfSpec *spec);
 
     /* The name of the learnt net under a spec, one of WF_NET_LIST (eval/nets.h): its file is
-     * data/nets/<name>.net. NULL, as a member or as an answer: none was learnt, and the
-     * evaluation is made of the inputs' priors. */
+     * data/nets/<name>.net. NULL, as a member or as an answer: none was learnt, and the evaluation
+     * is made of the inputs' priors. */
     const char *(*net)(const WfSpec *spec);
 
     /* Chooses a turn that no general search is made for: an opening, a race home, a puzzle. True:

@@ -13,8 +13,9 @@
 
 #include "search/levels.h"
 
-/* GUIDE_FORCING: a score from which a move counts as forcing: it changes the evaluation at once.
- * GUIDE_QUIET_MAX: scores of quiet moves are within +-GUIDE_QUIET_MAX. */
+/* GUIDE_FORCING: a score from which a move counts as forcing ("noisy" or "tactical" in chess
+ * programs: captures, promotions): it changes the evaluation at once. GUIDE_QUIET_MAX: scores of
+ * quiet moves are within +-GUIDE_QUIET_MAX. */
 enum { GUIDE_FORCING = 20000, GUIDE_QUIET_MAX = 8000 };
 
 typedef struct Guide {

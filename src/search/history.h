@@ -1,12 +1,12 @@
 /* history.h - the history heuristic: how often quiet moves caused cutoffs, for move ordering.
  *
- * Sources: Schaeffer, "The history heuristic", 1989; continuation history (a move together with the
- * one before it, one ply and two plies back) and history "gravity":
- * chessprogramming.org/History_Heuristic.
+ * Sources: Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989;
+ * continuation history (a move together with the one before it, one ply and two plies back) and
+ * history "gravity": chessprogramming.org/History_Heuristic.
  *
  * The tables are shared by all threads of a search, and any thread may call any of these functions
- * at any time. An update may be lost if two threads write at once. Only the order of moves depends
- * on the tables, no score does. */
+ * at any time. An update may be lost if two threads write at once. The tables decide only the order
+ * of moves and, by it, late move reductions and late move pruning. */
 #ifndef SEARCH_HISTORY_H
 #define SEARCH_HISTORY_H
 

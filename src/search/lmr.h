@@ -1,5 +1,5 @@
-/* lmr.h - late move reductions: moves that come late in the order are first searched less
- * deeply. Source: chessprogramming.org/Late_Move_Reductions. */
+/* lmr.h - late move reductions: moves that come late in the order are first searched less deeply.
+ * Source: chessprogramming.org/Late_Move_Reductions. */
 #ifndef SEARCH_LMR_H
 #define SEARCH_LMR_H
 

@@ -6,7 +6,8 @@
  * seats".
  * Sources: Kocsis and Szepesvari 2006 (UCT); Sturtevant, "An analysis of UCT in multi-player
  * games", 2008 (max-n: every seat maximises its own share); Rosin 2011 (PUCT: priors guide the
- * growth); Lanctot and others 2014 (a static evaluation instead of a playout).
+ * growth); Silver and others, "Mastering the game of Go without human knowledge", 2017 (PUCT in
+ * this form, and an evaluation instead of a playout).
  *
  * A tree belongs to one thread: only that thread calls these. */
 #ifndef SEARCH_MCTS_H

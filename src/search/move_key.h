@@ -1,4 +1,5 @@
-/* move_key.h - a move in 16 bits: what tables of moves are indexed by. */
+/* move_key.h - a move in 16 bits: the index of history tables, and the move of a table entry. Any
+ * thread may call this. */
 #ifndef SEARCH_MOVE_KEY_H
 #define SEARCH_MOVE_KEY_H
 

@@ -1,5 +1,5 @@
 /* score.h - scores inside a search: evaluations, and wins by their distance (mate scores), also in
- * the transposition table. */
+ * the transposition table. Any thread may call these. */
 #ifndef SEARCH_SCORE_H
 #define SEARCH_SCORE_H
 

@@ -12,8 +12,8 @@ const Inputs *eval_inputs(const WfSpec *spec);
  * was learnt. */
 const char *eval_net_name(const WfSpec *spec);
 
-/* The learnt net under this spec; false: none was learnt, or its file is not there. Nothing
- * has to be closed. */
+/* The learnt net under this spec; false: none was learnt, or its file is not there. Nothing has to
+ * be closed. */
 bool eval_net(const WfSpec *spec, Net *net);
 
 /* Opens the evaluation that a search uses: the learnt net, or the inputs' priors if the game names
