@@ -42,7 +42,7 @@ static WfSpec ask_game(bool *answered)
     (void)puts("Which game?\n");
     for (size_t i = 0; i < count; i++)
         printf("  %zu  %-16s by %s\n", i + 1, games[i]->title, games[i]->inventor);
-    (void)puts("\nType its number, or a spec such as traverse:players=3,rules=advanced.");
+    (void)puts("\nType its number, or a spec with options (`wayfarer games` lists them).");
     for (;;) {
         WfFault fault;
         (void)fflush(stdout);

@@ -18,8 +18,8 @@ static double score_of(double elo)
     return 1 / (1 + pow(10, -elo / ELO_SCALE));
 }
 
-/* Mean points of a game in a pair, and the variance of that mean for one pair. `added` is added
- * to the count of each result. */
+/* Mean points of a game in a pair, and the variance of that mean for one pair. `added` is added to
+ * the count of each result. */
 static double pair_mean(const Tally *tally, double added, double *variance, double *count)
 {
     double sum = 0, squares = 0;
