@@ -43,7 +43,7 @@ void cli_begin(const CliCommand *command)
 }
 
 /* The next word that must be given, of a usage such as "SPEC [--json] MOVE..."; NULL: none is left.
- * *at goes behind it. */
+ * *at is moved behind it. */
 static const char *next_needed(const char **at, size_t *length)
 {
     int depth = 0;

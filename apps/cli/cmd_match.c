@@ -1,4 +1,4 @@
-/* cmd_match.c - match: engines against each other; this file reads what it is asked for. */
+/* cmd_match.c - match: engines against each other; this file reads the options. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,7 +61,7 @@ static bool read_lineup(const char *text, MatchRules *rules)
     return true;
 }
 
-/* Numbers parted by commas: `least` or `most` of them. */
+/* Numbers separated by commas: `least` or `most` of them. */
 static bool read_numbers(const char *text, unsigned least, unsigned most, double *number)
 {
     unsigned count = 0;
@@ -78,7 +78,7 @@ static bool read_numbers(const char *text, unsigned least, unsigned most, double
     }
 }
 
-/* The engines' time where `--engine` did not say it. */
+/* Gives the time to the engines for which `--engine` did not give one. */
 static void set_times(MatchRules *rules, const MatchTime *time)
 {
     for (unsigned i = 0; i < rules->engine_count; i++)
@@ -120,7 +120,7 @@ static bool read_sprt(const char *text, Contest *contest)
     return true;
 }
 
-/* What is read of the options before it is looked at. */
+/* The options as they are written, before they are read. */
 typedef struct MatchOptions {
     const char *spec, *clock, *sprt, *lineup, *adjudicate;
     MatchTime time;

@@ -113,7 +113,7 @@ static void take_info(const char *line, int *score, unsigned *depth)
         *score = strtol(at + 12, NULL, 10) > 0 ? WF_SCORE_WIN : -WF_SCORE_WIN;
 }
 
-/* A line from an engine, until the deadline or until the match is to stop. */
+/* Receives a line from an engine, until the deadline or until the match is to stop. */
 static ChildAnswer receive_unless_stopped(const MatchPlay *play, Child *child, uint64_t deadline,
                                           char **line)
 {
@@ -125,7 +125,8 @@ static ChildAnswer receive_unless_stopped(const MatchPlay *play, Child *child, u
     }
 }
 
-/* Waits for the engine's bestmove; *word is the move. Or how it failed. */
+/* Waits for the engine's bestmove and points *word at the move. Returns how the engine failed, if
+ * it did. */
 static MatchFault await_bestmove(const MatchPlay *play, unsigned index, uint64_t given,
                                  uint64_t deadline, int *score, unsigned *depth, const char **word)
 {

@@ -42,7 +42,7 @@ bool match_clock(const char *what, const char *text, MatchTime *time)
     return true;
 }
 
-/* Reads "tc", "movetime", "nodes" or "depth"; `known` tells whether the key is one of these. False
+/* Reads "tc", "movetime", "nodes" or "depth"; `known` says whether the key is one of these. False
  * after an error message that names the time as `what`. */
 static bool read_time(const char *what, const char *key, const char *value, MatchTime *time,
                       bool *known)
@@ -264,7 +264,7 @@ void match_end_engines(MatchTeam *team)
         child_end(&team->child[i]);
 }
 
-/* Says what kept an engine from answering `wanted`, and ends it. */
+/* Stores why an engine did not answer `wanted`, and ends it. */
 static bool give_up(MatchTeam *team, const MatchEngine *engine, Child *child, ChildAnswer answer,
                     const char *wanted)
 {
@@ -282,7 +282,7 @@ static bool give_up(MatchTeam *team, const MatchEngine *engine, Child *child, Ch
     return false;
 }
 
-/* Says a line and waits for one that begins with `wanted`; `declared` may be NULL. */
+/* Sends a line and waits for one that begins with `wanted`; `declared` may be NULL. */
 static bool ask(MatchTeam *team, const MatchEngine *engine, Child *child, const char *line,
                 const char *wanted, Declared *declared)
 {

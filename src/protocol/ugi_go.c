@@ -20,7 +20,7 @@ typedef struct UgiAsked {
     size_t only_count;
 } UgiAsked;
 
-/* A number that `go` takes: where it goes, and its range. */
+/* A number that `go` takes: where it is stored, and its range. */
 typedef struct UgiField {
     uint64_t *number, low, high;
     bool may_be_negative; /* which means zero */
