@@ -5,6 +5,7 @@ usage: floors.py ROOT        checks the sources
        floors.py --self-test each check finds a fault in small examples that have one
 Every check takes the files as a dictionary, path to text, and returns a list of faults."""
 
+import fnmatch
 import glob
 import os
 import re
@@ -139,6 +140,20 @@ def include_graph(files):
     return graph
 
 
+def import_graph(files):
+    """The same of the page's modules: imports of values and of types, now or later, and those by a pattern."""
+    modules = {node(path): path for path in files if path.startswith("web/src/") and path.endswith((".ts", ".tsx"))}
+    graph = {}
+    for module, path in modules.items():
+        graph[module] = set()
+        words = r'(?:\bfrom|^import|\bimport\(|\.glob(?:<\w+>)?\()\s*"(\.[^"]+)"'
+        for name in re.findall(words, files[path], re.M):
+            target = os.path.normpath(os.path.join(os.path.dirname(path), name)).removesuffix(".tsx")
+            found = [one for one in (target, target + "/index") if one in modules]
+            graph[module].update(found or fnmatch.filter(modules, target))
+    return graph
+
+
 def circle_from(graph, start):
     """A shortest way from a node back to it, or None."""
     ways, seen = [[start]], set()
@@ -153,12 +168,12 @@ def circle_from(graph, start):
 
 
 def check_circles(files):
-    faults, told, graph = [], set(), include_graph(files)
+    faults, told, graph = [], set(), {**include_graph(files), **import_graph(files)}
     for start in sorted(graph):
         circle = circle_from(graph, start) if start not in told else None
         if circle is not None:
             told.update(circle)
-            faults.append("a circle of includes: " + " -> ".join(circle))
+            faults.append("a circle of includes or imports: " + " -> ".join(circle))
     return faults
 
 
@@ -314,6 +329,13 @@ EXAMPLES = [
      "apps/a/x -> apps/a/y"),
     (check_circles, {"src/a/x.c": '#include "a/x.h"\n#include "a/y.h"\n', "src/a/x.h": "", "src/a/y.h": "",
                      "src/a/y.c": '#include "a/y.h"\n'}, None),
+    (check_circles, {"web/src/a/x.tsx": 'import { y } from "./y";\n', "web/src/a/y.ts": 'import type { z } from "../z";\n',
+                     "web/src/z/index.ts": 'export const z = lazy(() => import("../a/x"));\n'},
+     "web/src/a/x -> web/src/a/y -> web/src/z/index -> web/src/a/x"),
+    (check_circles, {"web/src/parts.ts": 'import.meta.glob<Parts>("./*/parts.tsx", {});\n',
+                     "web/src/go/parts.tsx": 'import {\n  parts,\n} from "../parts";\n'}, "web/src/go/parts -> web/src/parts"),
+    (check_circles, {"web/src/x.ts": 'import "./x.css";\nimport { y } from "./y";\nimport { z } from "y";\n',
+                     "web/src/y.ts": 'export const words = "from ./x";\n', "web/src/x.css": ""}, None),
     (check_types, {"src/a.h": "typedef struct Node {\n int x;\n} Node;\n", "apps/b.c": "struct Node {\n};\n"},
      "the type Node is defined in apps/b.c and src/a.h"),
     (check_types, {"src/a.h": "typedef enum A { ONE } Kind;\n", "src/b.h": "typedef int Kind;\n"}, "type Kind"),

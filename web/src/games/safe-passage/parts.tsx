@@ -4,7 +4,7 @@ import { library } from "../../library/client";
 import type { Piece } from "../../library/protocol";
 import type { LocalSession } from "../../play/local";
 import type { Session } from "../../play/session";
-import type { GameParts } from "../parts";
+import type { GameParts } from "../game_parts";
 import { adviceWords } from "./advice";
 import { goalOf, goals, goalWords, progress } from "./goals";
 

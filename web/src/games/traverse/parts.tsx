@@ -4,7 +4,7 @@ import { PieceIcon } from "../../board/symbols";
 import { library } from "../../library/client";
 import { kindName, seatName } from "../../library/games";
 import type { Session } from "../../play/session";
-import type { GameParts } from "../parts";
+import type { GameParts } from "../game_parts";
 
 const ORDER = "SDTCCTDS";
 
