@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { clockFor, clockWords, timeWords } from "../src/table/clock";
 import { TableSession } from "../src/table/session";
-import { awaySeat, offerTo, rematchFor, type Snapshot, timeLeft } from "../src/table/snapshot";
+import { askedBy, awaySeat, offerTo, rematchFor, seatsPlaying, type Snapshot, timeLeft } from "../src/table/snapshot";
 import type { Listener, TableEvent } from "../src/table/socket";
 
 interface Shows {
@@ -13,7 +13,19 @@ interface Shows {
   now?: number;
   left?: Record<string, number>;
   talk?: string[];
-  page?: { you: string[]; present: string[]; offer: string | null; away: object | null; rematch?: string };
+  page?: Person | Person[];
+}
+
+/** What a person at the table is shown. */
+interface Person {
+  you: string[];
+  /** Seats of theirs that still play, if not all do. */
+  playing?: string[];
+  present: string[];
+  offer: string | null;
+  asked?: string | null;
+  away: object | null;
+  rematch?: string;
 }
 
 interface Case {
@@ -51,8 +63,8 @@ function tell(read: Case, from: number, to: number, shows: Shows): void {
   listener.hear({
     table: "abcdefghjkmn",
     now: Date.now(),
-    you: shows.page?.you ?? [],
-    present: shows.page?.present ?? [],
+    you: [shows.page ?? []].flat()[0]?.you ?? [],
+    present: [shows.page ?? []].flat()[0]?.present ?? [],
     watching: 0,
     state: shows.state,
     events: read.events.slice(from, to),
@@ -61,16 +73,21 @@ function tell(read: Case, from: number, to: number, shows: Shows): void {
 }
 
 function check(session: TableSession, shows: Shows): void {
-  const { snapshot, you, present } = session;
+  const { snapshot } = session;
   expect(session.line).toEqual(shows.line);
   expect(session.events).toEqual(shows.line);
   expect(snapshot).toEqual(shows.state);
   for (const [seat, left] of Object.entries(shows.left ?? {})) expect(timeLeft(snapshot, seat, shows.now!)).toBe(left);
   if (shows.talk !== undefined) expect(session.log.talk.map(({ seat, text }) => `${seat} ${text}`)).toEqual(shows.talk);
-  if (shows.page === undefined) return;
-  expect(offerTo(snapshot, you)).toBe(shows.page.offer ?? undefined);
-  expect(awaySeat(snapshot, you, present)).toEqual(shows.page.away ?? undefined);
-  expect(rematchFor(snapshot, you)).toBe(shows.page.rematch);
+  for (const person of [shows.page ?? []].flat()) {
+    const { you, present, offer, asked, away, rematch } = person;
+    const playing = seatsPlaying(snapshot, you);
+    expect(playing).toEqual(person.playing ?? you);
+    expect(offerTo(snapshot, playing)).toBe(offer ?? undefined);
+    if (asked !== undefined) expect(askedBy(snapshot, playing)).toBe(asked ?? undefined);
+    expect(awaySeat(snapshot, playing, present)).toEqual(away ?? undefined);
+    expect(rematchFor(snapshot, you)).toBe(rematch);
+  }
 }
 
 describe("a table on the page", () => {

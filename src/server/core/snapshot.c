@@ -49,8 +49,9 @@ void snapshot_put_seats(WfText *out, const Table *table, uint8_t seats)
     wf_text_put(out, ']');
 }
 
-static void put_player(WfText *out, const Seat *seat)
+static void put_player(WfText *out, const Table *table, unsigned index)
 {
+    const Seat *seat = &table->seat[index];
     static const char *const kinds[] = {
         [SEAT_FREE] = "free", [SEAT_PERSON] = "person", [SEAT_COMPUTER] = "computer"};
     wf_text_add(out, "{\"kind\":\"%s\"", kinds[seat->kind]);
@@ -60,6 +61,8 @@ static void put_player(WfText *out, const Seat *seat)
         put_name(out, "name");
         put_string(out, seat->name);
     }
+    if (table->started && (table_playing(table) >> index & 1) == 0)
+        wf_text_add(out, ",\"out\":true");
     wf_text_put(out, '}');
 }
 
@@ -69,7 +72,7 @@ static void put_players(WfText *out, const Table *table)
     for (unsigned seat = 0, count = 0; seat < WF_SEATS_MAX; seat++)
         if (table->seat[seat].kind != SEAT_ABSENT) {
             wf_text_add(out, "%s\"%c\":", count++ > 0 ? "," : "{", table->spec.game->seats[seat]);
-            put_player(out, &table->seat[seat]);
+            put_player(out, table, seat);
         }
     wf_text_put(out, '}');
 }

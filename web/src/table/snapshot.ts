@@ -6,6 +6,8 @@ export interface SeatInfo {
   kind: "free" | "person" | "computer";
   level?: number;
   name?: string;
+  /** It has left the game, which others go on with. */
+  out?: true;
 }
 
 export interface Snapshot {
@@ -39,11 +41,27 @@ export function others(seats: readonly Seat[] | undefined, you: readonly Seat[])
   return seats?.some((seat) => !you.includes(seat)) ?? false;
 }
 
+/** Those of a person's seats that have not left the game: it offers, agrees and claims for these. */
+export function seatsPlaying({ seats }: Snapshot, you: readonly Seat[]): readonly Seat[] {
+  return you.filter((seat) => seats[seat]?.out !== true);
+}
+
+/** Whether all seats of this person are among these. */
+function areAmong(you: readonly Seat[], seats: readonly Seat[] = []): boolean {
+  return you.length > 0 && you.every((seat) => seats.includes(seat));
+}
+
+/** What this person has offered or agreed to, and others have not yet. */
+export function askedBy({ draw, takeback }: Snapshot, you: readonly Seat[]): "draw" | "takeback" | undefined {
+  if (areAmong(you, draw)) return "draw";
+  return areAmong(you, takeback?.seats) ? "takeback" : undefined;
+}
+
 /** The offer that this person may agree to or decline. */
 export function offerTo({ draw, takeback }: Snapshot, you: readonly Seat[]): "draw" | "takeback" | undefined {
   if (you.length === 0) return undefined;
-  if (others(draw, you)) return "draw";
-  return others(takeback?.seats, you) ? "takeback" : undefined;
+  if (others(draw, you) && !areAmong(you, draw)) return "draw";
+  return others(takeback?.seats, you) && !areAmong(you, takeback?.seats) ? "takeback" : undefined;
 }
 
 /** The seat to move, if this person waits for it in vain; `until`, if it was given notice. */
@@ -58,9 +76,13 @@ export function awaySeat(
 }
 
 /** What can be done about a rematch. */
-export function rematchFor({ rematch, result }: Snapshot, you: readonly Seat[]): "ask" | "accept" | "go" | undefined {
+export function rematchFor(
+  { rematch, result }: Snapshot,
+  you: readonly Seat[],
+): "ask" | "accept" | "wait" | "go" | undefined {
   if (rematch !== null && rematch.table !== null) return "go";
   if (you.length === 0 || !isOver(result)) return undefined;
+  if (areAmong(you, rematch?.seats)) return "wait";
   return others(rematch?.seats, you) ? "accept" : "ask";
 }
 
