@@ -18,6 +18,27 @@ async function sit(person, path) {
   await person.page.locator(".seats small", { hasText: "you" }).waitFor();
 }
 
+/** A person's line to the server, which can be cut and mended. */
+async function lineOf(person) {
+  const sockets = new Set();
+  let whole = true;
+  await person.page.routeWebSocket("**/api/socket", (socket) => {
+    if (!whole) return void socket.close();
+    socket.connectToServer();
+    sockets.add(socket);
+  });
+  return {
+    cut() {
+      whole = false;
+      for (const socket of sockets) void socket.close();
+      sockets.clear();
+    },
+    mend() {
+      whole = true;
+    },
+  };
+}
+
 /** Milliseconds from a move's sending to its drawing in the other browser, by one clock. */
 async function moveTime(mover, from, to, other, piece) {
   await mover.page.locator(".mover").first().waitFor();
@@ -157,6 +178,50 @@ runTests({
     await people[2].page.locator(".mover").first().waitFor();
     await people[2].moveCount(6);
     checkEqual((await people[3].moves()).slice(4), ["w:resigns", "i1i2"]);
+    await people[2].page.locator(".seats li", { hasText: "West guest – out" }).waitFor();
+    for (const name of ["Resign", "Offer a draw", "Ask for a takeback"]) {
+      const buttons = people.map(({ page }) => page.getByRole("button", { name, exact: true }).count());
+      checkEqual(await Promise.all(buttons), [1, 0, 1, 1], name);
+    }
+    await people[0].press("Offer a draw");
+    await people[0].page.getByText("You have offered a draw.").waitFor();
+    await people[2].press("Agree"); // the one who left is not asked
+    await people[2].page.getByText("You have offered a draw.").waitFor();
+    checkEqual(await people[1].page.getByRole("button", { name: "Agree" }).count(), 0);
+    checkEqual(await people[2].page.getByRole("button", { name: "Agree" }).count(), 0);
+    await people[3].press("Agree");
+    await people[1].says("The game is drawn: agreement.");
+  },
+
+  async "while a seat is free, or the line is broken, the page says so; an order of pieces is kept"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    const line = await lineOf(ann);
+    const path = await makeTable(ann, "traverse", (page) => page.getByLabel("North").selectOption("person"));
+    await ann.says("The game has not begun.");
+    await ann.tap("d5");
+    await ann.says("The game begins once every seat is taken.");
+    await sit(bob, path);
+    const order = () => ann.page.locator(".setup .slot").evaluateAll((slots) => slots.map((slot) => slot.getAttribute("aria-label")));
+    await ann.page.locator(".setup").waitFor();
+    const first = await order();
+    await ann.page.locator(".setup .slot").nth(0).click();
+    await ann.page.locator(".setup .slot").nth(3).click();
+    const chosen = await order();
+    check(chosen.join() !== first.join(), "two pieces change places");
+    line.cut();
+    await ann.page.getByText("The connection to the server is lost.").waitFor();
+    checkEqual(await order(), chosen);
+    await ann.tap("d5");
+    await ann.says("The game goes on once the server can be reached again.");
+    line.mend();
+    await ann.page.getByText("The connection to the server is lost.").waitFor({ state: "detached" });
+    checkEqual(await order(), chosen);
+    await ann.press("Done");
+    await bob.moveCount(1);
+    await ann.press("Ask for a takeback");
+    await ann.page.getByText("You have asked for a takeback.").waitFor();
+    await bob.press("Ask for a takeback");
+    await ann.page.locator(".setup").waitFor();
   },
 
   async "Safe Passage for two who cooperate: either takes back"(visit) {

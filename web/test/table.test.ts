@@ -5,6 +5,7 @@ import { clockFor, clockWords, timeWords } from "../src/table/clock";
 import { TableSession } from "../src/table/session";
 import { askedBy, awaySeat, offerTo, rematchFor, seatsPlaying, type Snapshot, timeLeft } from "../src/table/snapshot";
 import type { Listener, TableEvent } from "../src/table/socket";
+import { sentence } from "../src/ui/words";
 
 interface Shows {
   after: number;
@@ -35,18 +36,21 @@ interface Case {
   shows: Shows[];
 }
 
-// The server and the library are not there: news is given by hand, positions are not looked at.
+// The server and the library are not there: news is given by hand, it refuses what is asked, and positions are
+// not looked at.
 let listener: Listener;
+const here = vi.hoisted(() => ({ turn: "", pieces: [] as [string, string, string][] }));
 vi.mock("../src/table/socket", () => ({
   connection: {
     listen(given: Listener) {
       listener = given;
       return () => undefined;
     },
+    ask: () => Promise.reject(new Error("it is White's turn")),
   },
 }));
 vi.mock("../src/library/client", () => ({
-  library: { state: () => Promise.resolve({ turn: "", pieces: [], outcome: { result: "ongoing", reason: "" } }) },
+  library: { state: () => Promise.resolve({ ...here, outcome: { result: "ongoing", reason: "" } }) },
 }));
 
 const folder = new URL("../../tests/data/tables/", import.meta.url);
@@ -70,6 +74,15 @@ function tell(read: Case, from: number, to: number, shows: Shows): void {
     events: read.events.slice(from, to),
     turns: read.turns.slice(from, to),
   });
+}
+
+/** The table of a case as somebody finds it after those of its events that `shows` has. */
+async function opened(name: string, shows: number, person: { you: string[] }): Promise<TableSession> {
+  const read = readCase(name);
+  const one = read.shows[shows]!;
+  const opening = TableSession.open("abcdefghjkmn");
+  tell(read, 0, one.after, { ...one, page: { present: [], offer: null, away: null, ...person } });
+  return opening;
 }
 
 function check(session: TableSession, shows: Shows): void {
@@ -142,11 +155,58 @@ describe("a table on the page", () => {
     expect(session.events).toEqual(["a2a3"]);
   });
 
+  it("lets a person move again after a move was refused, and says why", async () => {
+    here.turn = "w";
+    const session = await opened("talk.json", 0, { you: ["w"] });
+    await session.settled();
+    expect(session.mayMove).toBe(true);
+    const seen: boolean[] = [];
+    session.subscribe(() => seen.push(session.mayMove));
+    const played = session.play("a2a9");
+    expect([session.mayMove, session.isOwnTurn, session.pause]).toEqual([false, true, "The move is on its way to the server."]);
+    await played;
+    expect(seen.at(-1)).toBe(true);
+    expect(session.message).toBe("It is White's turn.");
+  });
+
+  it("says why nobody can move: a seat is free, or the server is away", async () => {
+    here.turn = "w";
+    const waiting = await opened("seats.json", 0, { you: ["w"] });
+    await waiting.settled();
+    expect([waiting.begun, waiting.mayMove, waiting.pause]).toEqual([false, false, "The game begins once every seat is taken."]);
+    const session = await opened("talk.json", 0, { you: ["w"] });
+    await session.settled();
+    listener.connected(false);
+    expect([session.begun, session.mayMove, session.isOwnTurn]).toEqual([true, false, true]);
+    expect(session.pause).toBe("The game goes on once the server can be reached again.");
+    listener.connected(true);
+    expect([session.mayMove, session.pause]).toEqual([true, undefined]);
+  });
+
+  it("forgets a premove once the game is over", async () => {
+    Object.assign(here, { turn: "w", pieces: [["a8", "A", "b"]] });
+    const session = await opened("talk.json", 0, { you: ["b"] });
+    await session.settled();
+    expect([session.plan("a8"), session.plan("a6")]).toEqual([true, true]);
+    expect([session.planned, session.message]).toEqual([["a8", "a6"], "a8 to a6 is played at your turn, if it can be."]);
+    const over = { ...session.snapshot, turn: null, n: session.snapshot.n + 1, turns: 1 };
+    const resigned = { n: over.n, at: 0, kind: "resigned", seat: "w" };
+    listener.hear({ table: "", now: 0, you: ["b"], present: [], watching: 0, state: over, events: [resigned], turns: [1] });
+    expect([session.planned, session.message]).toEqual([[], ""]);
+  });
+
   it("says nothing of a table that has no events yet", () => {
     void TableSession.open("abcdefghjkmn");
     const said = { table: "abcdefghjkmn", now: 0, you: [], present: [], watching: 0, events: [], turns: [] };
     expect(() => listener.hear(said)).not.toThrow();
     expect(listener.after()).toBe(0);
+  });
+});
+
+describe("refusals", () => {
+  it("are sentences", () => {
+    expect(sentence("you have no move to take back")).toBe("You have no move to take back.");
+    expect(["The game is over.", "really?"].map(sentence)).toEqual(["The game is over.", "Really?"]);
   });
 });
 

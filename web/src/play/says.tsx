@@ -22,6 +22,7 @@ function outcomeWords(session: Session, outcome: Outcome): string {
 export function status(session: Session, state: State | undefined): string {
   if (state === undefined) return "One moment …";
   if (state.outcome.result !== "ongoing") return outcomeWords(session, state.outcome);
+  if (!session.begun) return "The game has not begun.";
   const turn = seatName(session.game, state.turn);
   if (session.thinking) return `${turn} (computer) is thinking …`;
   return `${turn} to ${state.setup ? "set up" : "move"}.`;

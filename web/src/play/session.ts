@@ -3,7 +3,8 @@
 import { lookOf } from "../games";
 import { library } from "../library/client";
 import { gameOf } from "../library/games";
-import { type Game, type Place, placesOf, Refusal, type Seat, type State } from "../library/protocol";
+import { type Game, type Place, placesOf, type Seat, type State } from "../library/protocol";
+import { sentence } from "../ui/words";
 import { cast, type Placed } from "./cast";
 
 const TRIAL = 1400; // milliseconds
@@ -53,12 +54,26 @@ export abstract class Session {
     return { spec: this.spec, start: this.start, events: this.events };
   }
 
-  /** The person may move now: the present position is shown, and it is a seat of theirs. */
+  /** False while a seat is still free. */
+  get begun(): boolean {
+    return true;
+  }
+
+  /** Why nobody can move for the moment, whoever's turn it is. */
+  get pause(): string | undefined {
+    return this.thinking ? "The computer is thinking." : undefined;
+  }
+
+  /** The person may move now: it is their turn, and nothing has to come first. */
   get mayMove(): boolean {
+    return this.isOwnTurn && this.pause === undefined;
+  }
+
+  /** The present position is shown, and it is a seat of this person's that is to move. */
+  get isOwnTurn(): boolean {
     const state = this.state;
     return (
       state !== undefined &&
-      !this.thinking &&
       state.outcome.result === "ongoing" &&
       this.events.length === this.line.length &&
       this.holds(state.turn)
@@ -80,6 +95,11 @@ export abstract class Session {
     this.changed();
   }
 
+  /** Says why something was refused or failed. */
+  protected fail(error: unknown): void {
+    this.say(error instanceof Error ? sentence(error.message) : String(error));
+  }
+
   /** Asks for the state of what is shown. The answer is dropped if something else is shown by then. */
   protected async refresh(): Promise<void> {
     const events = this.events.join(" ");
@@ -90,7 +110,7 @@ export abstract class Session {
       this.state = state;
       this.pieces = cast(this.pieces, state);
     } catch (error) {
-      this.message = error instanceof Refusal ? error.message : String(error);
+      this.message = error instanceof Error ? sentence(error.message) : String(error);
     } finally {
       this.asked--;
       this.changed();
@@ -130,7 +150,7 @@ export abstract class Session {
       if (!legal && lookOf(this.game).showsRefused?.(says)) this.showTrial(from, to);
       this.say(legal ? otherwise : text, legal ? [] : placesOf(says).filter((place) => place !== from));
     } catch (error) {
-      this.say(error instanceof Refusal ? error.message : String(error));
+      this.fail(error);
     }
   }
 }

@@ -148,6 +148,6 @@ function explainIdle(session: Session, place: Place): void {
   if (state.outcome.result !== "ongoing") session.say("The game is over.");
   else if (session.events.length !== session.line.length)
     session.say("This is an earlier position: go to the last move to play on.");
-  else if (session.thinking) session.say("The computer is thinking.");
+  else if (session.pause !== undefined) session.say(session.pause);
   else session.say(`It is ${seatName(session.game, state.turn)}'s turn; ${place} is a ${infoOf(session.game).place} to look at.`);
 }

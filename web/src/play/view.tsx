@@ -136,7 +136,7 @@ export function GameView({ session, bottom, children }: ViewProps) {
           cube={settings.cube && !noCube}
           onNoCube={() => setNoCube(true)}
         />
-        {state?.setup && session.mayMove && <Setup session={session} key={state.turn} />}
+        {state?.setup && session.isOwnTurn && <Setup session={session} key={state.turn} />}
       </div>
       <div class="beside">
         <Says session={session} turn={turn} />

@@ -7,9 +7,10 @@ import { computerWords } from "../play/local";
 import { MoveList } from "../play/moves";
 import { GameView, useSession } from "../play/view";
 import { navigate } from "../ui/router";
+import { sentence } from "../ui/words";
 import { clockWords, Time } from "./clock";
 import { TableSession } from "./session";
-import { awaySeat, isOver, offerTo, rematchFor, type SeatInfo } from "./snapshot";
+import { askedBy, awaySeat, isOver, offerTo, rematchFor, type SeatInfo } from "./snapshot";
 
 function playerWords(info: SeatInfo, you: boolean): string {
   if (info.kind === "free") return "free";
@@ -27,7 +28,8 @@ function Seats({ session }: { session: TableSession }) {
           <li key={seat} class={snapshot.turn === seat ? "turn" : ""}>
             <Chip game={session.game} seat={seat} />
             {seatName(session.game, seat)} <small>{playerWords(info, session.you.includes(seat))}</small>
-            {info.kind === "person" && !here && <small> (away)</small>}
+            {info.out && <small> – out</small>}
+            {info.kind === "person" && !info.out && !here && <small> (away)</small>}
             {!snapshot.started && info.kind === "free" && (
               <button type="button" onClick={() => void session.ask({ do: "sit", seat })}>
                 Sit here
@@ -64,10 +66,22 @@ function Invitation({ session }: { session: TableSession }) {
   );
 }
 
+/** What this person has asked for, while others have not answered. */
+function Asked({ session }: { session: TableSession }) {
+  const { snapshot, playing, you } = session;
+  const asked = askedBy(snapshot, playing) ?? (rematchFor(snapshot, you) === "wait" ? "rematch" : undefined);
+  const words = {
+    draw: "You have offered a draw.",
+    takeback: "You have asked for a takeback.",
+    rematch: "You have asked for a rematch.",
+  };
+  return asked === undefined ? null : <p role="status">{words[asked]}</p>;
+}
+
 function Offers({ session }: { session: TableSession }) {
-  const { snapshot, you, line } = session;
+  const { snapshot, playing, line } = session;
   const ask = (what: string) => () => void session.ask({ do: what });
-  const offer = offerTo(snapshot, you);
+  const offer = offerTo(snapshot, playing);
   if (offer === undefined) return null;
   return (
     <div class="asking" role="alert">
@@ -87,7 +101,7 @@ function Offers({ session }: { session: TableSession }) {
 }
 
 function Away({ session }: { session: TableSession }) {
-  const away = session.cooperative ? undefined : awaySeat(session.snapshot, session.you, session.present);
+  const away = session.cooperative ? undefined : awaySeat(session.snapshot, session.playing, session.present);
   if (away === undefined) return null;
   const { seat, until } = away;
   return (
@@ -124,21 +138,22 @@ function Controls({ session }: { session: TableSession }) {
   const { snapshot, you, line, cooperative } = session;
   const ask = (what: string) => () => void session.ask({ do: what });
   const seated = you.length > 0;
-  const playing = seated && snapshot.started && !isOver(snapshot.result);
+  const playing = session.playing.length > 0 && snapshot.started && !isOver(snapshot.result);
+  const asked = askedBy(snapshot, session.playing);
   const rematch = rematchFor(snapshot, you);
   const computers = Object.values(snapshot.seats).some(({ kind }) => kind === "computer");
   const mayNotify = "Notification" in window && Notification.permission === "default";
   return (
     <div class="buttons">
       {playing && (
-        <button type="button" disabled={line.length === 0} onClick={ask("takeback")}>
+        <button type="button" disabled={line.length === 0 || asked === "takeback"} onClick={ask("takeback")}>
           {cooperative ? "Undo" : "Ask for a takeback"}
         </button>
       )}
       {playing && !cooperative && (
         <>
           {!computers && (
-            <button type="button" onClick={ask("draw")}>
+            <button type="button" disabled={asked === "draw"} onClick={ask("draw")}>
               Offer a draw
             </button>
           )}
@@ -234,6 +249,7 @@ function TableView({ session }: { session: TableSession }) {
         {!session.snapshot.started && <Invitation session={session} />}
         <Seats session={session} />
         {Beside !== undefined && <Beside session={session} />}
+        <Asked session={session} />
         <Offers session={session} />
         <Away session={session} />
         <Controls session={session} />
@@ -291,7 +307,7 @@ export function TablePage({ id }: { id: string }) {
       <h1>{failed === "" ? "Coming to the table …" : "No table"}</h1>
       {failed !== "" && (
         <p role="alert">
-          {failed}. <a href="/">Go to the games</a>.
+          {sentence(failed)} <a href="/">Go to the games</a>.
         </p>
       )}
     </main>

@@ -4,9 +4,10 @@ import { library } from "../library/client";
 import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import { Session } from "../play/session";
+import { sentence } from "../ui/words";
 import { take, type TableLog } from "./log";
 import { rememberTable } from "./memory";
-import type { Snapshot } from "./snapshot";
+import { seatsPlaying, type Snapshot } from "./snapshot";
 import { connection, type News } from "./socket";
 
 export class TableSession extends Session {
@@ -55,7 +56,7 @@ export class TableSession extends Session {
           session.changed();
         },
         refused: (why) => {
-          if (session !== undefined) return session.say(why);
+          if (session !== undefined) return session.say(sentence(why));
           stop();
           reject(new Error(why));
         },
@@ -71,6 +72,7 @@ export class TableSession extends Session {
     const waited = this.you.length > 0 && !this.you.includes(this.snapshot.turn ?? "");
     const turns = this.snapshot.turns;
     this.snapshot = snapshot;
+    if (snapshot.turn === null) this.forgetPremove();
     if (news.you.length > this.you.length) rememberTable(this.table, this.spec);
     this.you = news.you;
     this.present = news.present;
@@ -106,22 +108,34 @@ export class TableSession extends Session {
     return this.snapshot.started && this.you.includes(seat);
   }
 
-  override get mayMove(): boolean {
-    return this.snapshot.started && this.up && !this.sending && super.mayMove;
+  override get begun(): boolean {
+    return this.snapshot.started;
+  }
+
+  override get pause(): string | undefined {
+    if (!this.begun) return "The game begins once every seat is taken.";
+    if (!this.up) return "The game goes on once the server can be reached again.";
+    return this.sending ? "The move is on its way to the server." : undefined;
+  }
+
+  /** Those of this person's seats that have not left the game. */
+  get playing(): readonly Seat[] {
+    return seatsPlaying(this.snapshot, this.you);
   }
 
   async play(move: string): Promise<void> {
     this.sending = true;
     await this.ask({ do: "move", move, at: this.log.line.length });
     this.sending = false;
+    this.changed(); // after a refusal the person may move again
   }
 
   /** A premove: one's own piece, then where it is to go; made as soon as it is this person's turn. */
   override plan(place: Place): boolean {
     const { turn } = this.snapshot;
     if (turn === null || this.at !== undefined) return false;
-    if (this.you.length === 0 || this.you.includes(turn)) return false;
-    const own = this.pieces.some((piece) => piece.place === place && this.you.includes(piece.seat));
+    if (this.playing.length === 0 || this.playing.includes(turn)) return false;
+    const own = this.pieces.some((piece) => piece.place === place && this.playing.includes(piece.seat));
     const from = this.premove?.to === undefined ? this.premove?.from : undefined;
     if (from === undefined && !own) return false;
     if (from === place) this.premove = undefined;
@@ -133,6 +147,12 @@ export class TableSession extends Session {
   override get planned(): readonly Place[] {
     const { from, to } = this.premove ?? {};
     return [from, to].filter((place) => place !== undefined);
+  }
+
+  /** A premove of a game that is over is made no longer. */
+  private forgetPremove(): void {
+    if (this.premove?.to !== undefined) this.message = "";
+    this.premove = undefined;
   }
 
   private async playPremove(): Promise<void> {
@@ -153,7 +173,7 @@ export class TableSession extends Session {
       this.say("");
       return answer;
     } catch (error) {
-      this.say(error instanceof Error ? error.message : String(error));
+      this.fail(error);
       return undefined;
     }
   }
@@ -162,6 +182,6 @@ export class TableSession extends Session {
 /** Tells the person that it is their turn, if they asked to be told and look elsewhere. */
 function notify(session: TableSession): void {
   if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  const notice = new Notification("It is your turn", { body: session.spec, tag: session.table });
+  const notice = new Notification("It is your turn", { body: infoOf(session.game).title, tag: session.table });
   notice.onclick = () => window.focus();
 }

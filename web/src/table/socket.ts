@@ -31,7 +31,6 @@ interface Answer {
   refused?: string;
   table?: string;
   key?: string;
-  now?: number;
 }
 
 export interface Listener {
