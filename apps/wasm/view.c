@@ -39,16 +39,21 @@ static void put_pieces(WfText *out, const WfGame *game, const WfPosition *positi
 static WfCode put_movers(WfText *out, const WfGame *game, const WfPosition *position, bool over)
 {
     WfMoveList list;
-    bool has[256] = {false}, setup = false, pass = false;
+    bool has[256] = {false}, setup = false;
+    const WfMove *pass = NULL;
     wf_moves_init(&list, wf_system_allocator);
     const WfCode code = over ? WF_OK : wf_moves(game, position, &list);
     for (size_t i = 0; i < list.count; i++) {
         setup = setup || list.items[i].extra == WF_EXTRA_SETUP;
-        pass = pass || list.items[i].extra == WF_EXTRA_PASS;
+        if (list.items[i].extra == WF_EXTRA_PASS)
+            pass = &list.items[i];
         has[list.items[i].from] = has[list.items[i].from] || list.items[i].extra < WF_EXTRA_SETUP;
     }
     json_put_bool(out, "setup", setup);
-    json_put_bool(out, "pass", pass);
+    if (pass != NULL) {
+        json_name(out, "pass");
+        json_move(out, game, position, pass);
+    }
     json_name(out, "movers");
     wf_text_put(out, '[');
     for (unsigned square = 0; square < 256; square++)

@@ -35,7 +35,31 @@ const pages = {
   leapale: (person) => play(person, "Courier Leapale", "wd2"),
   traverse: (person) => play(person, "TRAVERSE"),
   passage: (person) => play(person, "Safe Passage", "e2"),
+  table: (person) => table(person, "travelers", "Black", "3"),
+  "table-waiting": (person) => table(person, "safe-passage"),
 };
+
+/** A table of the server, with a computer at one of its seats or nobody yet. */
+async function table(person, game, seat, level) {
+  await person.go(`/new/${game}`);
+  await person.page.getByLabel("Clock").selectOption("1");
+  if (seat !== undefined) await person.page.getByLabel(seat).selectOption(level);
+  await person.press("Make a link");
+  await person.page.locator(seat === undefined ? ".invite" : ".mover").first().waitFor();
+  const contrasts = await person.page.locator(".chip").evaluateAll(contrastsOfChips);
+  check(Math.min(...contrasts) >= 3, `the colours of seats stand out from the page: ${contrasts}`);
+}
+
+/** How much the edges of these stand out from the page (WCAG 1.4.11). */
+function contrastsOfChips(chips) {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/\d+/g).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const paper = light(getComputedStyle(document.body).backgroundColor);
+  const edges = chips.map((chip) => light(getComputedStyle(chip).borderTopColor));
+  return edges.map((edge) => Math.max(edge, paper) / Math.min(edge, paper));
+}
 
 async function read(person, game) {
   await person.go(`/rules/${game}`);

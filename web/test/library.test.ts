@@ -33,6 +33,14 @@ const ask = <T>(verb: string, spec: string, events = "", rest = "", start = "") 
   host.ask([verb, spec, start, events, rest]) as T;
 
 describe("the library in the browser", () => {
+  it("names the move that passes, where no piece can move", () => {
+    const stuck = "1sSsSsDsTsTsCsC2/10/10/4nCnC4/10/4nDnDnTnT2/3nS6/2nS7/1sD8/10 s advanced 2 30";
+    const { pass, setup, movers } = ask<State>("state", "traverse:rules=advanced", "", "", stuck);
+    expect([pass, setup, movers]).toEqual(["pass", false, []]);
+    expect(ask<State>("state", "traverse:rules=advanced", pass, "", stuck).turn).toBe("n");
+    expect(ask<State>("state", "travelers").pass).toBeUndefined();
+  });
+
   it("tells the state of a game", () => {
     const state = ask<State>("state", "travelers", "a2a4 a8a6");
     expect(state.turn).toBe("w");

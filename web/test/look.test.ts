@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { forwardFor } from "../src/board/geometry";
 import { lookFor, pieceMarkup } from "../src/games/looks";
 import { games, infoOf, isGame, kindName, seatName, titleOf } from "../src/library/games";
-import type { GameInfo } from "../src/library/protocol";
+import type { GameInfo, Piece } from "../src/library/protocol";
 import { type Chosen, specOf } from "../src/pages/options";
 import { artOf, pictureOf } from "../src/pages/pictures";
 
@@ -101,5 +101,13 @@ describe("the games of the library", () => {
     expect(showsRefused!([{ id: "danger.left", args: [] }])).toBe(true);
     expect(showsRefused!([{ id: "reach.blocked", args: [] }])).toBe(false);
     expect(lookFor(infoOf("travelers")).showsRefused).toBeUndefined();
+  });
+});
+
+describe("goals on the board", () => {
+  it("are marked by the number of the seat whose pieces go there", () => {
+    const start: Piece[] = [["e1", "K", "w"], ["e8", "K", "b"], ["d1", "Q", "w"]];
+    const marks = lookFor(infoOf("safe-passage")).goals!("safe-passage", start);
+    expect([...marks]).toEqual([["e1", "goal-1"], ["e8", "goal-0"]]);
   });
 });

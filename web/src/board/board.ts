@@ -13,7 +13,7 @@ export interface Marks {
   warned?: ReadonlySet<Place>;
   planned?: ReadonlySet<Place>;
   attacked?: ReadonlyMap<Place, string>; // classes: attacked-0, attacked-1, by the number of the seat
-  goal?: ReadonlyMap<Place, string>; // classes: goal-w, goal-b
+  goal?: ReadonlyMap<Place, string>; // classes: goal-0, goal-1, likewise
 }
 
 /** What happens when a piece is pressed: it cannot be dragged; it is chosen now; it was chosen before. */

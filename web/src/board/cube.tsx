@@ -38,6 +38,7 @@ class Scene {
   private readonly grid = new three.Group();
   private readonly pieces = new three.Group();
   private readonly marks = new three.Group();
+  private readonly size: number; // places along the longest side
   private waiting = 0;
 
   constructor(
@@ -45,13 +46,14 @@ class Scene {
     private readonly game: GameInfo,
   ) {
     this.renderer = new three.WebGLRenderer({ canvas, antialias: true, alpha: true });
-    this.camera.position.set(7.4, 4.4, 11.4);
+    this.size = Math.max(game.files, game.ranks, game.levels.length);
+    this.camera.position.set(1.23, 0.73, 1.9).multiplyScalar(this.size);
     this.controls = new OrbitControls(this.camera, canvas);
-    this.controls.target.set(0, -0.4, 0);
+    this.controls.target.set(0, -0.07 * this.size, 0);
     this.controls.update();
     this.controls.enablePan = false;
-    this.controls.minDistance = 6;
-    this.controls.maxDistance = 24;
+    this.controls.minDistance = this.size;
+    this.controls.maxDistance = 4 * this.size;
     this.controls.addEventListener("change", () => this.draw());
     this.scene.add(this.grid, this.marks, this.pieces);
   }
@@ -89,11 +91,11 @@ class Scene {
     this.camera.updateProjectionMatrix();
   }
 
-  /** From the other side, for Black. */
-  turn(black: boolean): void {
+  /** From the first seat's side, or from behind. */
+  turn(behind: boolean): void {
     const { position } = this.camera;
-    position.z = Math.abs(position.z) * (black ? -1 : 1);
-    position.x = Math.abs(position.x) * (black ? -1 : 1);
+    position.z = Math.abs(position.z) * (behind ? -1 : 1);
+    position.x = Math.abs(position.x) * (behind ? -1 : 1);
     this.controls.update();
     this.draw();
   }
@@ -101,7 +103,7 @@ class Scene {
   /** Near enough to see, far enough for the whole of a cube that is pulled apart. */
   frame(spread: number): void {
     const away = this.camera.position.sub(this.controls.target);
-    away.setLength(14.3 * (0.55 + 0.45 * spread)).add(this.controls.target);
+    away.setLength(2.38 * this.size * (0.55 + 0.45 * spread)).add(this.controls.target);
     this.controls.update();
     this.draw();
   }

@@ -1,4 +1,4 @@
-// The cube as six flat levels, top level first, always playable by themselves.
+// A board of several levels as flat boards, the top level first, always playable by themselves.
 import { infoOf } from "../library/games";
 import type { BoardProps } from "./board";
 import { FlatBoard } from "./flat";

@@ -34,7 +34,7 @@ export interface GameLook {
   sending?: { question: string; none: string };
   /** By key, in the order in which they are asked for. */
   options?: Readonly<Record<string, OptionWords>>;
-  /** Where pieces must go, as classes for the board ("goal-w"), given the pieces of the start. */
+  /** Where pieces must go, as classes for the board ("goal-0" by the number of the seat), given the pieces of the start. */
   goals?(spec: string, start: readonly Piece[]): ReadonlyMap<Place, string>;
   /** Whether a move refused for this reason is shown for a moment before it is taken back. */
   showsRefused?(says: readonly Clause[]): boolean;

@@ -74,7 +74,7 @@ export interface State {
   pieces: Piece[];
   last?: LastMove;
   setup: boolean; // the turn is to set up
-  pass: boolean; // the turn is to pass
+  pass?: string; // the move that passes, if the turn is to pass
   movers: Place[];
 }
 

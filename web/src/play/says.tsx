@@ -84,8 +84,8 @@ export function Says({ session, turn }: { session: Session; turn: Turn }) {
         </p>
       )}
       <Asking session={session} turn={turn} />
-      {state?.pass && session.mayMove && (
-        <button type="button" class="primary" onClick={() => void session.play("pass")}>
+      {state?.pass !== undefined && session.mayMove && (
+        <button type="button" class="primary" onClick={() => void session.play(state.pass!)}>
           Pass: no piece can move
         </button>
       )}

@@ -44,6 +44,6 @@ export function goalMarks(goal: Goal, start: readonly Piece[]): Map<Place, strin
   const marks = new Map<Place, string>();
   const letters = goal === "kings" ? "K" : goal === "queens" ? "KQ" : "KQRBN";
   for (const [place, letter, seat] of start)
-    if (letters.includes(letter)) marks.set(place, seat === "w" ? "goal-b" : "goal-w");
+    if (letters.includes(letter)) marks.set(place, seat === "w" ? "goal-1" : "goal-0");
   return marks;
 }
