@@ -41,6 +41,27 @@ runTests({
     await person.says("A piece moves one step, straight or diagonally forward");
   },
 
+  async "two people at a table, one with a phone; the server draws it"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person({ viewport: { width: 390, height: 844 } })];
+    await ann.go("/new/breakthrough");
+    await ann.press("Make a link");
+    await ann.page.locator(".invite").waitFor();
+    const path = new URL(ann.page.url()).pathname;
+    await bob.go("/");
+    await bob.go(path);
+    await bob.press("Sit here");
+    for (const [one, from, to] of [[ann, "a2", "a3"], [bob, "b7", "b6"], [ann, "a3", "a4"], [bob, "b6", "b5"], [ann, "a4", "b5"]]) {
+      await one.page.locator(".mover").first().waitFor();
+      await one.move(from, to);
+    }
+    await bob.says("Piece a4–b5, captures the piece there.");
+    await bob.page.locator(".mover").first().waitFor();
+    checkEqual(await bob.page.locator(".piece").count(), 31);
+    checkEqual(await bob.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "no sideways scrolling:");
+    const picture = await (await fetch(`${ann.base}/api${path.replace("/t/", "/table/")}.svg`)).text();
+    checkEqual(picture.match(/>P<\/text>/g)?.length ?? 0, 31, "pieces in the server's picture:");
+  },
+
   async "its rules are read on the page"(visit) {
     const person = await visit.person();
     await person.go("/rules/breakthrough");
