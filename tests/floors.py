@@ -267,11 +267,15 @@ def naming(root, name, own):
 
 # ---- sizes ----
 
-def long_functions(text):
-    """Functions that are too long, as (first line, lines): from a brace in column 0 to the next."""
+C_FUNCTION = re.compile(r"\{$")
+TS_FUNCTION = re.compile(r"(export )?(default )?(async )?function\b")
+
+
+def long_functions(text, beginning):
+    """Functions that are too long, as (first line, lines): up to the next brace in column 0."""
     begin = None
     for number, line in enumerate(text.split("\n"), 1):
-        if line == "{":
+        if beginning.match(line):
             begin = number
         elif line.startswith("}") and begin is not None:
             if number - begin + 1 > FUNCTION_LINES:
@@ -284,9 +288,9 @@ def check_sizes(files):
     for path, text in files.items():
         if text.count("\n") > FILE_LINES:
             faults.append("%s has %d lines, more than %d" % (path, text.count("\n"), FILE_LINES))
-        if path.endswith((".c", ".h")):
-            faults += ["%s:%d: a function of %d lines, more than %d" % (path, begin, lines, FUNCTION_LINES)
-                       for begin, lines in long_functions(text)]
+        beginning = TS_FUNCTION if path.endswith((".ts", ".tsx")) else C_FUNCTION
+        faults += ["%s:%d: a function of %d lines, more than %d" % (path, begin, lines, FUNCTION_LINES)
+                   for begin, lines in long_functions(text, beginning)]
     return faults
 
 
@@ -353,6 +357,8 @@ EXAMPLES = [
     (check_page, {**GAMES, "web/src/games/go/index.ts": 'name: "go"', "web/src/a.ts": "game"}, None),
     (check_sizes, {"src/a.c": "void f(void)\n{\n" + "x;\n" * 59 + "}\n"}, "src/a.c:2: a function of 61 lines"),
     (check_sizes, {"src/a.c": "void f(void)\n{\n" + "x;\n" * 58 + "}\nint a[] = {\n" + "1,\n" * 61 + "};\n"}, None),
+    (check_sizes, {"web/src/a.tsx": "export function A() {\n" + "  x;\n" * 59 + "}\n"}, "web/src/a.tsx:1: a function of 61 lines"),
+    (check_sizes, {"web/src/a.ts": "async function a() {\n" + "  x;\n" * 58 + "}\nconst b = {\n" + "  x,\n" * 61 + "};\n"}, None),
     (check_sizes, {"web/src/a.ts": "\n" * 451}, "web/src/a.ts has 451 lines"),
     (check_sizes, {"web/src/a.ts": "\n" * 450}, None),
 ]

@@ -5,7 +5,7 @@ import type { GameInfo, Seat } from "../library/protocol";
 import type { GameLook } from "./game";
 
 /** Colours by the number of the seat. */
-export const plainPaints: readonly Paint[] = [
+const plainPaints: readonly Paint[] = [
   { body: "#fdf9ef", edge: "#2a241d", mark: "#2a241d" },
   { body: "#35302b", edge: "#0d0b09", mark: "#f7efdd" },
   { body: "#5cb878", edge: "#0c3d1d", mark: "#0c3d1d" },

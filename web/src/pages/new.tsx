@@ -50,6 +50,30 @@ function seating(seats: readonly Seat[], chosen: (seat: Seat) => string): Record
   return Object.fromEntries(seats.map((seat) => [seat, player(chosen(seat))]));
 }
 
+interface WhoProps {
+  info: GameInfo;
+  seats: readonly Seat[];
+  who: Record<Seat, string>;
+  onChange: (who: Record<Seat, string>) => void;
+}
+
+function WhoPlays({ info, seats, who, onChange }: WhoProps) {
+  return (
+    <fieldset>
+      <legend>Who plays</legend>
+      {seats.map((seat) => (
+        <Select
+          key={seat}
+          label={seatName(info.name, seat)}
+          value={playerAt(info, who, seat, seats[0]!)}
+          values={players}
+          onChange={(player) => onChange({ ...who, [seat]: player })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 interface FriendsProps {
   game: string;
   seats: readonly Seat[];
@@ -113,18 +137,7 @@ export function NewPage({ game }: { game: string }) {
       <h1>{info.title}</h1>
       <form class="new" onSubmit={(event) => event.preventDefault()}>
         <OptionFields info={info} chosen={options} onChange={(key, value) => setOptions({ ...options, [key]: value })} />
-        <fieldset>
-          <legend>Who plays</legend>
-          {seats.map((seat) => (
-            <Select
-              key={seat}
-              label={seatName(game, seat)}
-              value={playerAt(info, who, seat, seats[0]!)}
-              values={players}
-              onChange={(player) => setWho({ ...who, [seat]: player })}
-            />
-          ))}
-        </fieldset>
+        <WhoPlays info={info} seats={seats} who={who} onChange={setWho} />
         <div class="buttons">
           <button type="submit" class="primary" onClick={() => void go(playHere)}>
             Play here
