@@ -201,6 +201,24 @@ interface Shown {
   peeled: number;
 }
 
+interface SliderProps {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  onInput: (value: number) => void;
+}
+
+function Slider({ label, onInput, ...range }: SliderProps) {
+  return (
+    <label>
+      {label}
+      <input type="range" {...range} onInput={(event) => onInput(event.currentTarget.valueAsNumber)} />
+    </label>
+  );
+}
+
 export default function Cube({ onFail, ...props }: BoardProps & { onFail: () => void }) {
   const game = infoOf(props.game);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -244,28 +262,8 @@ export default function Cube({ onFail, ...props }: BoardProps & { onFail: () => 
         onPointerUp={release}
       />
       <figcaption>
-        <label>
-          Apart
-          <input
-            type="range"
-            min="0.7"
-            max="2.4"
-            step="0.1"
-            value={spread}
-            onInput={(event) => setSpread(event.currentTarget.valueAsNumber)}
-          />
-        </label>
-        <label>
-          Peel
-          <input
-            type="range"
-            min="0"
-            max={game.levels.length - 1}
-            step="1"
-            value={peeled}
-            onInput={(event) => setPeeled(event.currentTarget.valueAsNumber)}
-          />
-        </label>
+        <Slider label="Apart" min={0.7} max={2.4} step={0.1} value={spread} onInput={setSpread} />
+        <Slider label="Peel" min={0} max={game.levels.length - 1} step={1} value={peeled} onInput={setPeeled} />
       </figcaption>
     </figure>
   );

@@ -2,6 +2,25 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Session } from "./session";
 
+/** Through the positions, forwards and back. */
+function Steps({ session }: { session: Session }) {
+  const shown = session.events.length;
+  const last = session.line.length;
+  const step = (label: string, sign: string, length: number, disabled: boolean) => (
+    <button type="button" aria-label={label} disabled={disabled} onClick={() => session.show(length)}>
+      {sign}
+    </button>
+  );
+  return (
+    <div class="buttons quiet">
+      {step("first position", "|◀", 0, shown === 0)}
+      {step("one move back", "◀", shown - 1, shown === 0)}
+      {step("one move on", "▶", shown + 1, shown === last)}
+      {step("last position", "▶|", last, shown === last)}
+    </div>
+  );
+}
+
 export function MoveList({ session }: { session: Session }) {
   const seats = session.state?.seats.length ?? 2;
   const shown = session.events.length;
@@ -18,30 +37,7 @@ export function MoveList({ session }: { session: Session }) {
   });
   return (
     <section class="moves" aria-label="moves">
-      <div class="buttons quiet">
-        <button type="button" aria-label="first position" disabled={shown === 0} onClick={() => session.show(0)}>
-          |◀
-        </button>
-        <button type="button" aria-label="one move back" disabled={shown === 0} onClick={() => session.show(shown - 1)}>
-          ◀
-        </button>
-        <button
-          type="button"
-          aria-label="one move on"
-          disabled={shown === session.line.length}
-          onClick={() => session.show(shown + 1)}
-        >
-          ▶
-        </button>
-        <button
-          type="button"
-          aria-label="last position"
-          disabled={shown === session.line.length}
-          onClick={() => session.show(session.line.length)}
-        >
-          ▶|
-        </button>
-      </div>
+      <Steps session={session} />
       <ol ref={list} tabIndex={0} aria-label="moves so far">
         {rounds.map((events, round) => (
           <li key={round}>
