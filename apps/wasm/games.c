@@ -78,7 +78,6 @@ static void put_game(WfText *out, const WfGame *game)
     json_put_string(out, "name", game->name);
     json_put_string(out, "title", game->title);
     json_put_string(out, "inventor", game->inventor);
-    json_put_string(out, "place", game->square_word);
     json_put_number(out, "files", game->files);
     json_put_number(out, "ranks", game->ranks);
     json_put_string(out, "levels", game->level_names);

@@ -175,7 +175,7 @@ export class Person {
     return this.page.locator(".moves li button").allTextContents();
   }
 
-  /** Waits until at least so many moves are listed. */
+  /** Waits until at least that many moves are listed. */
   async moveCount(count) {
     await this.page.locator(".moves li button").nth(count - 1).waitFor({ state: "attached" });
   }

@@ -141,11 +141,11 @@ describe("the library in the browser", () => {
       }
     }
     const [travelers, leapale, traverse, passage] = games();
-    expect(travelers).toMatchObject({ inventor: "Roberto Lavieri", files: 9, ranks: 9, levels: "", place: "square" });
+    expect(travelers).toMatchObject({ inventor: "Roberto Lavieri", files: 9, ranks: 9, levels: "" });
     expect(travelers!.kinds).toContainEqual({ letter: "Y", name: "Trey" });
-    expect(leapale).toMatchObject({ files: 6, ranks: 6, levels: "uvwxyz", place: "cell", attacks: true });
+    expect(leapale).toMatchObject({ files: 6, ranks: 6, levels: "uvwxyz", attacks: true });
     expect(leapale!.kinds).toHaveLength(16);
-    expect(traverse).toMatchObject({ place: "space", attacks: false, cooperative: false });
+    expect(traverse).toMatchObject({ attacks: false, cooperative: false });
     expect(traverse!.seats.map(({ name }) => name)).toEqual(["South", "West", "North", "East"]);
     expect(traverse!.options[0]).toEqual({ key: "players", values: [{ value: "2" }, { value: "3" }, { value: "4" }] });
     expect(passage).toMatchObject({ cooperative: true, usual: { spec: "safe-passage", seats: ["w", "b"] } });

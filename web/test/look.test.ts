@@ -11,7 +11,6 @@ const fifth: GameInfo = {
   name: "fifth",
   title: "The Fifth",
   inventor: "nobody",
-  place: "square",
   files: 4,
   ranks: 5,
   levels: "",

@@ -49,7 +49,7 @@ export function useDrag(props: BoardProps, svg: { current: SVGSVGElement | null 
       if (place === undefined || event.button !== 0) return;
       const grab = current.current.onGrab?.(place) ?? "no";
       held.current = { place, grab, moved: false };
-      const touched = event.target as Element; // a touch would keep all that follows to itself
+      const touched = event.target as Element; // otherwise a touch sends all that follows to this element
       if (touched.hasPointerCapture(event.pointerId)) touched.releasePointerCapture(event.pointerId);
       window.addEventListener("pointermove", move);
       window.addEventListener("pointerup", up);

@@ -28,7 +28,6 @@ export interface GameInfo {
   name: string; // as in specs
   title: string;
   inventor: string;
-  place: string; // the inventor's word: "square", "cell", "space"
   files: number;
   ranks: number;
   levels: string; // a letter each, "" on flat boards

@@ -59,7 +59,7 @@ export abstract class Session {
     return true;
   }
 
-  /** Why nobody can move for the moment, whoever's turn it is. */
+  /** Why no move can be made now, no matter whose turn it is. */
   get pause(): string | undefined {
     return this.thinking ? "The computer is thinking." : undefined;
   }

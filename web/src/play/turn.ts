@@ -3,7 +3,7 @@ import { useMemo, useReducer, useRef } from "preact/hooks";
 import type { Grab } from "../board/board";
 import { lookOf } from "../games";
 import { library } from "../library/client";
-import { infoOf, kindName, seatName } from "../library/games";
+import { kindName, seatName } from "../library/games";
 import type { Move, Place } from "../library/protocol";
 import { begin, type Choice, isMove, press as pressChoice, stageOf } from "./choice";
 import type { Session } from "./session";
@@ -79,7 +79,7 @@ async function press(choosing: Choosing, place: Place): Promise<void> {
   const { session, set, finish } = choosing;
   await session.settled();
   const choice = choosing.choice();
-  if (!session.mayMove) return session.plan(place) ? undefined : explainIdle(session, place);
+  if (!session.mayMove) return session.plan(place) ? undefined : explainIdle(session);
   const result = choice === undefined ? undefined : pressChoice(choice, place);
   if (result !== undefined) return isMove(result) ? finish(result) : set(result);
   if (choice !== undefined && (place === choice.from || choice.to !== undefined)) return set(undefined);
@@ -142,12 +142,12 @@ function pieceAt(session: Session, place: Place): string {
   return piece === undefined ? "What stands" : `The ${kindName(session.game, piece.letter)}`;
 }
 
-function explainIdle(session: Session, place: Place): void {
+function explainIdle(session: Session): void {
   const state = session.state;
   if (state === undefined) return;
   if (state.outcome.result !== "ongoing") session.say("The game is over.");
   else if (session.events.length !== session.line.length)
     session.say("This is an earlier position: go to the last move to play on.");
   else if (session.pause !== undefined) session.say(session.pause);
-  else session.say(`It is ${seatName(session.game, state.turn)}'s turn; ${place} is a ${infoOf(session.game).place} to look at.`);
+  else session.say(`It is ${seatName(session.game, state.turn)}'s turn.`);
 }

@@ -149,7 +149,7 @@ export class TableSession extends Session {
     return [from, to].filter((place) => place !== undefined);
   }
 
-  /** A premove of a game that is over is made no longer. */
+  /** Once the game is over, a premove is dropped. */
   private forgetPremove(): void {
     if (this.premove?.to !== undefined) this.message = "";
     this.premove = undefined;

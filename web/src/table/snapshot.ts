@@ -64,7 +64,7 @@ export function offerTo({ draw, takeback }: Snapshot, you: readonly Seat[]): "dr
   return others(takeback?.seats, you) && !areAmong(you, takeback?.seats) ? "takeback" : undefined;
 }
 
-/** The seat to move, if this person waits for it in vain; `until`, if it was given notice. */
+/** The seat to move, if its holder is away and this person waits; `until`, if it was given notice. */
 export function awaySeat(
   { turn, seats, notice }: Snapshot,
   you: readonly Seat[],

@@ -1,4 +1,4 @@
-// What the browser keeps for this device, as JSON under a name of ours.
+// What the browser keeps for this device, as JSON under names that begin with "wayfarer.".
 
 /** What was kept, or `otherwise`: nothing is there, or it is someone else's data. */
 export function kept<T>(name: string, otherwise: T): T {
