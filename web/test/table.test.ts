@@ -179,8 +179,10 @@ describe("a table on the page", () => {
     listener.connected(false);
     expect([session.begun, session.mayMove, session.isOwnTurn]).toEqual([true, false, true]);
     expect(session.pause).toBe("The game goes on once the server can be reached again.");
+    await session.ask({ do: "draw" });
+    expect(session.message).not.toBe("");
     listener.connected(true);
-    expect([session.mayMove, session.pause]).toEqual([true, undefined]);
+    expect([session.mayMove, session.pause, session.message]).toEqual([true, undefined, ""]);
   });
 
   it("forgets a premove once the game is over", async () => {

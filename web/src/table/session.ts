@@ -53,6 +53,7 @@ export class TableSession extends Session {
         connected: (up) => {
           if (session === undefined || session.up === up) return;
           session.up = up;
+          if (up && session.planned.length === 0) session.message = ""; // it was about what failed meanwhile
           session.changed();
         },
         refused: (why) => {
