@@ -1,6 +1,6 @@
 // Tables in several browsers: friends on a link, three and four seats, spectators, co-op, the seat on
 // another device, clocks, and a server that is not there for a while.
-import { check, checkBar, checkEqual, runTests } from "./visit.mjs";
+import { check, checkBar, checkEqual, Person, runTests } from "./visit.mjs";
 
 /** A table for friends, made on the page; returns its address. */
 async function makeTable(person, game, choose = async () => {}) {
@@ -301,14 +301,30 @@ runTests({
 
   async "a line that breaks is made again without a word being lost"(visit) {
     const [ann, bob] = [await visit.person(), await visit.person()];
-    await sit(bob, await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("person")));
+    const line = await lineOf(bob);
+    const path = await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("person"));
+    await sit(bob, path);
     await ann.page.locator(".mover").first().waitFor();
-    await bob.page.context().setOffline(true);
-    await ann.move("a2", "a4");
-    await bob.page.context().setOffline(false);
-    await bob.moveCount(1);
+    line.cut();
+    await bob.page.getByText("The connection to the server is lost.").waitFor();
+    const other = new Person(await bob.page.context().newPage(), bob.base); // of the same person, who plays on there
+    await other.go(path);
+    for (const [one, from, to] of [[ann, "a2", "a4"], [other, "a8", "a6"], [ann, "b2", "b4"], [other, "b8", "b6"]]) {
+      await one.page.locator(".mover").first().waitFor();
+      await one.move(from, to);
+    }
+    await other.press("Ask for a takeback");
+    await ann.press("Agree");
+    await other.page.locator(".moves li button").nth(3).waitFor({ state: "detached" });
+    await other.page.getByLabel("say something").fill("once more");
+    await other.press("Say");
+    await other.page.locator(".chat", { hasText: "once more" }).waitFor();
+    line.mend();
+    await bob.page.locator(".chat", { hasText: "once more" }).waitFor();
     await bob.page.locator(".mover").first().waitFor();
-    await bob.move("a8", "a6");
-    await ann.moveCount(2);
+    checkEqual(await bob.moves(), ["a2a4", "a8a6", "b2b4"]);
+    await bob.move("b8", "b7");
+    await ann.moveCount(4);
+    checkEqual(await ann.moves(), await bob.moves());
   },
 });
