@@ -339,6 +339,27 @@ static void test_a_notice_is_answered(void **state)
     table_free(table);
 }
 
+static void test_who_has_left_neither_declines_nor_claims(void **state)
+{
+    static const uint8_t third[STORE_DIGEST] = {3};
+    (void)state;
+    Table *table = created("{\"spec\":\"traverse:players=3\",\"seats\":{\"s\":\"open\","
+                           "\"w\":\"open\",\"n\":\"open\"},\"clock\":" NO_CLOCK "}");
+    granted(table, white, "{\"do\":\"sit\",\"seat\":\"s\"}");
+    granted(table, black, "{\"do\":\"sit\",\"seat\":\"w\"}");
+    granted(table, third, "{\"do\":\"sit\",\"seat\":\"n\"}");
+    granted(table, third, "{\"do\":\"resign\"}");
+    assert_false(table_is_over(table));
+    granted(table, white, "{\"do\":\"draw\"}");
+    refused(table, third, "{\"do\":\"decline\"}", "you have left the game");
+    refused(table, third, "{\"do\":\"claim\"}", "you have left the game");
+    granted(table, third, "{\"do\":\"talk\",\"text\":\"good luck\"}");
+    granted(table, black, "{\"do\":\"decline\"}");
+    granted(table, black, "{\"do\":\"claim\"}");
+    assert_int_equal(table->noticed, 0);
+    table_free(table);
+}
+
 /* ---- time ---- */
 
 static void test_time_of_a_table_does_not_run_back(void **state)
@@ -368,6 +389,7 @@ int main(void)
         cmocka_unit_test(test_talk_ends_but_the_game_goes_on),
         cmocka_unit_test(test_seats_are_left_so_often),
         cmocka_unit_test(test_a_notice_is_answered),
+        cmocka_unit_test(test_who_has_left_neither_declines_nor_claims),
         cmocka_unit_test(test_time_of_a_table_does_not_run_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

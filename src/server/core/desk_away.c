@@ -33,6 +33,8 @@ bool wish_claim(const DeskCase *c)
         return false;
     if (turn == WF_NO_SEAT || c->table->spec.game->cooperative)
         return case_refuse(c, "there is nothing to claim");
+    if ((c->seats & table_playing(c->table)) == 0)
+        return case_refuse(c, "you have left the game");
     if ((c->seats >> turn & 1) != 0)
         return case_refuse(c, "it is your own turn");
     if (c->table->seat[turn].kind == SEAT_COMPUTER || (c->wish->there >> turn & 1) != 0)

@@ -21,7 +21,7 @@ bool wish_draw(const DeskCase *c)
 bool wish_decline(const DeskCase *c)
 {
     uint8_t seat;
-    if (!case_own_seat(c, 15, "", &seat))
+    if (!case_own_seat(c, table_playing(c->table), "you have left the game", &seat))
         return false;
     if (c->table->draw_agreed == 0 && c->table->takeback_agreed == 0)
         return case_refuse(c, "nothing was offered");
