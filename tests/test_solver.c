@@ -434,16 +434,34 @@ static void par_and_stars(void **state)
     wf_record_free(record);
 }
 
+/* A game is refused because it is another one, not because its seats play against each other. */
 static void other_games_are_refused(void **state)
 {
     (void)state;
-    const WfSpec spec = spec_of("travelers");
-    WfPosition position;
-    WfSolution solution;
-    const WfSolveLimits limits = {.nodes = 1};
-    wf_start(&spec, &position);
-    assert_int_equal(wf_solve(&spec, &position, &limits, &wf_system_allocator, &solution),
-                     WF_ILLEGAL);
+    WfSpec spec = spec_of("travelers");
+    WfGame cooperative = *spec.game;
+    cooperative.cooperative = true;
+    const WfGame *const others[] = {spec.game, &cooperative};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        WfPosition position;
+        WfSolution solution;
+        WfLayers layers;
+        WfAdvice advice;
+        const WfSolveLimits limits = {.nodes = 1};
+        spec.game = others[i];
+        wf_start(&spec, &position);
+        WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
+        assert_non_null(record);
+        assert_int_equal(wf_solve(&spec, &position, &limits, &wf_system_allocator, &solution),
+                         WF_ILLEGAL);
+        assert_int_equal(
+            wf_layers(&spec, &position, 4, &limits, NULL, &wf_system_allocator, &layers),
+            WF_ILLEGAL);
+        assert_int_equal(wf_advise(record, &limits, &wf_system_allocator, &advice), WF_ILLEGAL);
+        assert_int_equal(wf_par(&spec), 0);
+        assert_int_equal(wf_grade(record, 0).par, 0);
+        wf_record_free(record);
+    }
 }
 
 int main(void)

@@ -12,7 +12,7 @@ enum { STANDARD = 518 };
 unsigned wf_par(const WfSpec *spec)
 {
     const unsigned start = spec->choice[PASSAGE_OPTION_START];
-    if (!spec->game->cooperative || start == PASSAGE_START_SCRAMBLE ||
+    if (spec->game != wf_solver_game() || start == PASSAGE_START_SCRAMBLE ||
         spec->choice[PASSAGE_OPTION_ATTACK] != PASSAGE_ATTACK_LEGAL)
         return 0;
     const uint64_t number = start == PASSAGE_START_NUMBER ? spec->number : STANDARD;
@@ -32,7 +32,9 @@ WfGrade wf_grade(const WfRecord *record, unsigned rest)
     static const unsigned percent[] = {180, 140, 115, 100};
     const WfSpec *spec = wf_record_spec(record);
     const unsigned plies = (unsigned)wf_record_length(record) + rest;
-    WfGrade grade = {.plies = plies, .par = began_at_start(record) ? wf_par(spec) : 0};
+    WfGrade grade = {.plies = plies, .par = wf_par(spec)};
+    if (grade.par != 0 && !began_at_start(record))
+        grade.par = 0;
     if (grade.par == 0)
         return grade;
     grade.stars = 1;

@@ -107,7 +107,7 @@ static void begin(SolveShared *solve)
 WfCode wf_solve(const WfSpec *spec, const WfPosition *position, const WfSolveLimits *limits,
                 const WfAllocator *allocator, WfSolution *solution)
 {
-    if (!spec->game->cooperative)
+    if (spec->game != wf_solver_game())
         return WF_ILLEGAL;
     *solution = (WfSolution){.found = false};
     SolveShared solve = {.limits = limits, .allocator = allocator, .solution = solution};
