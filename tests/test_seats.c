@@ -29,6 +29,14 @@ static bool is_set_up(const WfSpec *spec, const WfPosition *position)
     return set_up;
 }
 
+static void only_games_of_the_list_are_found(void **state)
+{
+    (void)state;
+    const WfSpec two = spec_of("traverse"), three = spec_of("traverse:players=3");
+    assert_null(seats_game_of(eval_inputs(&two)));
+    assert_non_null(seats_game_of(eval_inputs(&three)));
+}
+
 static void views_of_a_sample_are_those_of_its_position(void **state)
 {
     (void)state;
@@ -90,6 +98,7 @@ static void stores_are_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_games_of_the_list_are_found),
         cmocka_unit_test(views_of_a_sample_are_those_of_its_position),
         cmocka_unit_test(stores_are_counted),
     };

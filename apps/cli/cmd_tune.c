@@ -200,9 +200,12 @@ static int fit_and_write(const Tune *tune, const TuneMethod *method, const Input
 
 static int tune(const Tune *tune)
 {
-    const TuneMethod *method = seats_are_many(&tune->play.spec) ? &for_more : &for_two;
-    const Inputs *inputs = eval_inputs(&tune->play.spec);
+    const WfSpec *spec = &tune->play.spec;
+    const TuneMethod *method = seats_are_many(spec) ? &for_more : &for_two;
+    const Inputs *inputs = eval_inputs(spec);
     Samples samples;
+    if (inputs == NULL || (method == &for_more && seats_game_of(inputs) == NULL))
+        return cli_error("'%s' has no evaluation that can be learnt", spec->game->name);
     samples_init(&samples, &wf_system_allocator);
     int status = CLI_OK;
     if (tune->data != NULL && !load_samples(tune->data, method, inputs, &samples))

@@ -3,11 +3,13 @@
 
 const SeatsGame *seats_game_of(const Inputs *inputs)
 {
-    static const SeatsGame *const games[] = {&traverse_seats_game};
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
-        if (games[i]->inputs == inputs)
-            return games[i];
-    return NULL;
+#define SEATS_GAME(name) &name##_seats_game,
+    static const SeatsGame *const games[] = {WF_SEATS_LIST(SEATS_GAME) NULL};
+#undef SEATS_GAME
+    const SeatsGame *const *game = games;
+    while (*game != NULL && (*game)->inputs != inputs)
+        game++;
+    return *game;
 }
 
 static bool is_sound(const SeatsSample *sample)

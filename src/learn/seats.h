@@ -3,6 +3,7 @@
 #ifndef LEARN_SEATS_H
 #define LEARN_SEATS_H
 
+#include "games/game_list.h"
 #include "learn/selfplay.h"
 #include "learn/sgd.h"
 
@@ -34,10 +35,12 @@ typedef struct SeatsGame {
     bool (*begin)(Model *model, const WfSpec *spec, const WfAllocator *allocator);
 } SeatsGame;
 
-/* The games, a line each; the table is in seats.c. */
-extern const SeatsGame traverse_seats_game;
+/* The games of WF_SEATS_LIST: <name>_seats_game, in the game's own folder. */
+#define DECLARE_SEATS_GAME(name) extern const SeatsGame name##_seats_game;
+WF_SEATS_LIST(DECLARE_SEATS_GAME)
+#undef DECLARE_SEATS_GAME
 
-/* The game with these inputs (eval_inputs of its spec). */
+/* The game with these inputs (eval_inputs of its spec); NULL: nothing can be learnt for it. */
 const SeatsGame *seats_game_of(const Inputs *inputs);
 
 static inline size_t seats_words(const SeatsGame *game)
