@@ -244,7 +244,7 @@ class Commands(unittest.TestCase):
                 out.write('[Spec "travelers"]\n\n1. a2a3 a8a7 2. a3a2 a7a8 3. a2a3 a8a7 4. a3a2 a7a8 1/2-1/2\n')
             self.assertEqual(self.ok("result", "--game", cycle), "draw\n")
             self.assertEqual(self.ok("result", "--game", cycle, "--at", "7"), "ongoing\n")
-            self.refused(1, ["best", "--game", cycle], "the game is over: third repetition")
+            self.refused(1, ["best", "--game", cycle], "the game is over: threefold repetition")
             for command in (["show"], ["moves"], ["result"], ["best"], ["analyse"], ["explain", "a2a3"], ["apply", "a2a3"]):
                 with self.subTest(command):
                     self.refused(2, [*command, "--game", broken], "broken.txt: line 4, column 1: ")
@@ -342,7 +342,7 @@ class Commands(unittest.TestCase):
         self.refused(1, ["best", "travelers", "--moves", "a2a7"], "at most three squares")
         self.refused(2, ["best", "travelers", "--moves", "a2"], "move 'a2': byte 3")
         cycle = "a2a3 a8a7 a3a2 a7a8 " * 2
-        self.refused(1, ["best", "travelers", "--moves", cycle], "the game is over: third repetition")
+        self.refused(1, ["best", "travelers", "--moves", cycle], "the game is over: threefold repetition")
 
     def test_best_tells_more_as_json(self):
         told = json.loads(self.ok("best", "courier-leapale", "--nodes", "3000", "--json"))

@@ -23,7 +23,7 @@ const WfMessage shared_messages[SAYS] = {
                                                                   "Empresses and three Alibucks"},
     [SAYS_REASONS + WF_REASON_STALEMATE] = {"reason.stalemate", "no legal move"},
     [SAYS_REASONS + WF_REASON_CLOCK] = {"reason.clock", "fifty moves by each side"},
-    [SAYS_REASONS + WF_REASON_REPETITION] = {"reason.repetition", "third repetition"},
+    [SAYS_REASONS + WF_REASON_REPETITION] = {"reason.repetition", "threefold repetition"},
     [SAYS_REASONS + WF_REASON_BARE_EMPERORS] = {"reason.bare-emperors", "bare Emperors"},
     [SAYS_REASONS + WF_REASON_SHUT_OUT] = {"reason.shut-out", "shut out with most pieces home"},
     [SAYS_REASONS + WF_REASON_SEVEN_HOME] = {"reason.seven-home", "alone with seven pieces home"},

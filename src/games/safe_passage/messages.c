@@ -35,9 +35,9 @@ const WfMessage passage_messages[PASSAGE_MESSAGES] = {
     [PASSAGE_SAYS_KING] = {"reach.king", "A king moves one square in any direction; it may not go "
                                          "from {0:place} to {1}."},
     [PASSAGE_SAYS_ON_OWN_PIECE] = {"reach.own",
-                                   "The {0:kind} may not move to {1:place}: {1} is on its own "
-                                   "side."},
-    [PASSAGE_SAYS_PAWNS_ONLY] = {"reach.pawns-only", "Only pawns may be captured, and not {0}."},
+                                   "The {0:kind} may not move to {1:place}: {1} has the same "
+                                   "colour."},
+    [PASSAGE_SAYS_PAWNS_ONLY] = {"reach.pawns-only", "Only pawns may be captured, not {0}."},
     [PASSAGE_SAYS_PASSES_OVER] = {"reach.over", "The {0:kind} may not pass over {1}."},
     [PASSAGE_SAYS_EN_PASSANT] = {"pawn.en-passant",
                                  "There is no en passant capture in Safe Passage: {0} may not take "
@@ -49,12 +49,12 @@ const WfMessage passage_messages[PASSAGE_MESSAGES] = {
                                           "away."},
     [PASSAGE_SAYS_DOUBLE_STEP] = {"pawn.double-step",
                                   "A pawn goes two squares only from its starting rank, rank {1}; "
-                                  "{0} goes one."},
+                                  "{0} may go only one."},
     [PASSAGE_SAYS_BLOCKED] = {"pawn.blocked", "A pawn moves straight forward only to an empty "
                                               "square: {0} is in its way."},
     [PASSAGE_SAYS_NEVER_AGAIN] = {"pawn.last-rank",
-                                  "A pawn on the last rank stays a pawn and never moves again: "
-                                  "{0:place} is on it."},
+                                  "The pawn on {0:place} has reached the last rank: it stays a "
+                                  "pawn and never moves again."},
 
     [PASSAGE_SAYS_KINGS_SIDE] = {"wing.king", "the king's side"},
     [PASSAGE_SAYS_QUEENS_SIDE] = {"wing.queen", "the queen's side"},

@@ -38,7 +38,7 @@ const WfMessage traverse_messages[TRAVERSE_MESSAGES] = {
                           "cannot be moved again."},
 
     [TRAVERSE_SAYS_REST_SKIPS] =
-        {"rest.skips", "A turn may not end on the space it began from: that would be skipping it."},
+        {"rest.skips", "A turn may not end on the space where it began: that would skip the turn."},
     [TRAVERSE_SAYS_REST_NO_CIRCLE] =
         {"rest.no-circle", " No series of jumps leads back to it over another seat's circle."},
     [TRAVERSE_SAYS_REST_ENTERED] =
@@ -135,7 +135,7 @@ const WfMessage traverse_messages[TRAVERSE_MESSAGES] = {
     [TRAVERSE_SAYS_SENT_AT_HOME] = {"sent.at-home",
                                     "{0} has reached its destination row and is not sent back."},
     [TRAVERSE_SAYS_SENT_NULL_TURN] =
-        {"sent.null-turn", "A turn may end on the space it began from only if it sends a circle "
+        {"sent.null-turn", "A turn may end on the space where it began only if it sends a circle "
                            "back: say which and where, as in {2}."},
     [TRAVERSE_SAYS_SENT_ALWAYS_ONE] =
         {"sent.always-one",
@@ -181,7 +181,7 @@ const WfMessage traverse_messages[TRAVERSE_MESSAGES] = {
                       "circle that has to wait as well."},
     [TRAVERSE_SAYS_PUT_WRITTEN] =
         {"put.written", "Two circles of one seat are alike: their to-spaces are written in order "
-                        "(a1, b1 ... j1, a2 ... j10), here {0}."},
+                        "(a1, b1 ... j1, a2 ... j10): write {0}."},
 
     [TRAVERSE_SAYS_STEPS] = {"steps", "{0:kind} {0:place}–{1}, one step"},
     [TRAVERSE_SAYS_JUMPS_ONCE] = {"jumps.once", "{0:kind} {1/–}, a jump over {2:place}"},
