@@ -1,9 +1,16 @@
 /* explain.h - why a move is legal or not, as data: which message, about which pieces and places.
  *
- * An explanation is a row of clauses. Each clause is a message of the game (or one of those that
- * all games share) and the arguments that fill its placeholders. English is one way to write it:
- * wf_explanation_text. A program that speaks another language, or that marks the pieces on its
- * board, reads the clauses and never the English. */
+ * An explanation is a list of clauses. Each clause is a message of the game (or one of those that
+ * all games share) and the arguments that fill its placeholders. wf_explanation_text writes it in
+ * English. A program that speaks another language, or that marks the pieces on its board, reads the
+ * clauses and never the English.
+ *
+ * A translation is a table from ids to texts. It may use the arguments in any order, some of them
+ * twice or not at all, and its own forms of words for them: how many arguments a slot has, and of
+ * which seats, kinds and places, is data too. The clauses of a refusal are whole sentences; where a
+ * sentence depends on several facts, each combination is a message of its own. Only the clauses of
+ * a legal move are parts of a sentence: first what moves, then what else the move does, each of
+ * which can be understood by itself. */
 #ifndef WAYFARER_EXPLAIN_H
 #define WAYFARER_EXPLAIN_H
 
@@ -21,8 +28,8 @@ enum { WF_CLAUSES_MAX = 12, WF_ARGS_MAX = 160 };
  *   {0}           what fills slot 0; several arguments are written "a, b and c"
  *   {0:FORM}      one part of it: `place`, `file` (of its place: the level and file), `kind` or
  *                 `seat`; with a capital letter (`Kind`) what is written begins with one
- *   {0/SEPARATOR} several arguments, parted by just this: {0:place/-} writes "a1-c3-e5"
- *   {0|one|many}  the word for one, if the slot has one argument or the number 1, else the other
+ *   {0/SEPARATOR} several arguments with this between them: {0:place/-} writes "a1-c3-e5"
+ *   {0|one|many}  `one` if the slot has one argument or the number 1, otherwise `many`
  * The first two messages of a game are how it writes a piece: the mover's own, and another seat's;
  * the piece is in their slot 0. */
 struct WfMessage {
@@ -31,7 +38,7 @@ struct WfMessage {
 };
 
 typedef enum WfArgType {
-    WF_ARG_NUMBER, /* number; at the end of a list: that many others */
+    WF_ARG_NUMBER, /* number; at the end of a list: how many others there are */
     WF_ARG_SEAT,   /* seat */
     WF_ARG_PLACE,  /* place */
     WF_ARG_KIND,   /* kind of piece */
@@ -40,7 +47,7 @@ typedef enum WfArgType {
     WF_ARG_PHRASE  /* another message, whose placeholders are filled by the same arguments */
 } WfArgType;
 
-/* One argument. Arguments with the same slot are a list. Members that its type does not have are
+/* One argument. Arguments with the same slot are a list. Members that are not named at its type are
  * zero. */
 typedef struct WfArg {
     WfArgType type;
@@ -59,8 +66,8 @@ typedef struct WfClause {
     uint8_t first_arg, arg_count;
 } WfClause;
 
-/* The clauses in the order in which they are said; at least one. Nothing is written between them: a
- * message that goes on after another one begins with its space or comma. */
+/* The clauses in the order in which they are written; at least one. Spaces and commas between
+ * clauses belong to the messages: nothing else is written between them. */
 struct WfExplanation {
     bool legal;
     uint8_t mover; /* the seat to move: whose pieces are its own */
@@ -69,7 +76,7 @@ struct WfExplanation {
     WfArg arg[WF_ARGS_MAX];
 };
 
-/* Explains a scanned move: what it does, or which rule forbids it. Whether it is legal. */
+/* Explains a scanned move: what it does, or which rule forbids it. Returns whether it is legal. */
 bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfExplanation *explanation);
 
@@ -77,7 +84,8 @@ bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMov
 void wf_explanation_text(const WfGame *game, const WfPosition *position,
                          const WfExplanation *explanation, WfText *text);
 
-/* All messages of a game, or (NULL) those that all games share: for translators and tests. */
+/* All messages of a game, or (NULL) those that all games share, for translators and tests. The
+ * files in tests/data/explain have a position and a move for every message that is rare. */
 const WfMessage *wf_messages(const WfGame *game, size_t *count);
 
 #ifdef __cplusplus

@@ -10,7 +10,7 @@
 /* An empty explanation of a move of that seat. */
 void say_begin(WfExplanation *explanation, uint8_t mover);
 
-/* Begins a clause. Answers false, so that a refusal can be returned at once. */
+/* Begins a clause. Returns false, so that a refusal without arguments is one statement. */
 bool say_clause(WfExplanation *explanation, const WfMessage *message);
 
 /* Arguments of the clause that was begun last. */

@@ -6,17 +6,14 @@
 /* A legal move that ends the game says so. */
 static void say_outcome(WfExplanation *explanation, WfOutcome outcome)
 {
-    static const int says[] = {[WF_DRAW] = SAYS_DRAWN, [WF_DEAD_END] = SAYS_DEAD_END};
+    static const int says[] = {
+        [WF_WIN] = SAYS_GOAL, [WF_DRAW] = SAYS_DRAWN, [WF_DEAD_END] = SAYS_DEAD_END};
+    const bool one_wins = outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT;
     if (outcome.result == WF_ONGOING)
         return;
-    if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT) {
-        (void)say_clause(explanation, &shared_messages[SAYS_WINS]);
+    (void)say_clause(explanation, &shared_messages[one_wins ? SAYS_WINS : says[outcome.result]]);
+    if (one_wins)
         say_seat(explanation, 0, outcome.seat);
-    } else {
-        (void)say_clause(
-            explanation,
-            &shared_messages[outcome.result == WF_WIN ? SAYS_GOAL : says[outcome.result]]);
-    }
     say_phrase(explanation, 1, &shared_messages[SAYS_REASONS + outcome.reason]);
 }
 

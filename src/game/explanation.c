@@ -1,6 +1,7 @@
 /* explanation.c - explanations in English, and the messages that all games share. */
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include <wayfarer/explain.h>
 
@@ -59,19 +60,24 @@ typedef struct ExplainWriter {
     WfText *text;
 } ExplainWriter;
 
-/* A placeholder as it was read: pieces of the message between its braces. */
+/* Some bytes of a message; NULL: not given. */
+typedef struct ExplainPart {
+    const char *bytes;
+    unsigned length;
+} ExplainPart;
+
+/* A placeholder as it was read: the parts between its braces. */
 typedef struct ExplainPlaceholder {
     unsigned slot;
-    const char *form, *separator, *one, *many; /* NULL: not given */
-    unsigned form_length, separator_length, one_length, many_length;
+    ExplainPart form, separator, one, many;
 } ExplainPlaceholder;
 
 static void write_message(const ExplainWriter *w, const WfMessage *message);
 
-static void put_bytes(WfText *text, const char *bytes, unsigned length)
+static void put_part(WfText *text, ExplainPart part)
 {
-    for (unsigned i = 0; i < length; i++)
-        wf_text_put(text, bytes[i]);
+    for (unsigned i = 0; i < part.length; i++)
+        wf_text_put(text, part.bytes[i]);
 }
 
 /* Reads up to the closing brace, and returns what follows it. */
@@ -79,36 +85,33 @@ static const char *read_placeholder(const char *open, ExplainPlaceholder *read)
 {
     const char *end = strchr(open, '}');
     *read = (ExplainPlaceholder){.slot = (unsigned)(open[1] - '0')};
-    for (const char *part = open + 2; part < end;) {
-        const char *start = part + 1, *stop = start;
-        while (stop < end && *stop != '|' && (*part == '|' || (*stop != '/' && *stop != ':')))
+    for (const char *mark = open + 2; mark < end;) {
+        const char *start = mark + 1, *stop = start;
+        while (stop < end && *stop != '|' && (*mark == '|' || (*stop != '/' && *stop != ':')))
             stop++;
-        const unsigned length = (unsigned)(stop - start);
-        if (*part == ':')
-            read->form = start, read->form_length = length;
-        else if (*part == '/')
-            read->separator = start, read->separator_length = length;
-        else if (read->one == NULL)
-            read->one = start, read->one_length = length;
-        else
-            read->many = start, read->many_length = length;
-        part = stop;
+        ExplainPart *part = *mark == ':'              ? &read->form
+                            : *mark == '/'            ? &read->separator
+                            : read->one.bytes == NULL ? &read->one
+                                                      : &read->many;
+        *part = (ExplainPart){.bytes = start, .length = (unsigned)(stop - start)};
+        mark = stop;
     }
     return end + 1;
 }
 
 static bool has_form(const ExplainPlaceholder *read, const char *form)
 {
-    return read->form != NULL && strlen(form) == read->form_length &&
-           strncasecmp(read->form, form, read->form_length) == 0;
+    return strlen(form) == read->form.length &&
+           strncasecmp(read->form.bytes, form, read->form.length) == 0;
 }
 
 static void put_place(const ExplainWriter *w, const ExplainPlaceholder *read, WfPlace place)
 {
     char name[8];
     wf_place_name(w->game, place, name);
-    const size_t rank = strcspn(name, "0123456789");
-    put_bytes(w->text, name, (unsigned)(has_form(read, "file") ? rank : strlen(name)));
+    if (has_form(read, "file"))
+        name[strcspn(name, "0123456789")] = '\0'; /* without the rank */
+    wf_text_add(w->text, "%s", name);
 }
 
 /* Writes a message of which this is the only argument. */
@@ -165,7 +168,7 @@ static bool is_one(const ExplainWriter *w, unsigned slot)
     return count == 1;
 }
 
-/* "a, b and c", or parted as the placeholder says. */
+/* "a, b and c", or with the placeholder's separator. */
 static void put_list(const ExplainWriter *w, const ExplainPlaceholder *read)
 {
     const unsigned count = count_args(w, read->slot);
@@ -173,8 +176,8 @@ static void put_list(const ExplainWriter *w, const ExplainPlaceholder *read)
         const WfArg *arg = &w->arg[i];
         if (arg->slot != read->slot)
             continue;
-        if (said > 0 && read->separator != NULL)
-            put_bytes(w->text, read->separator, read->separator_length);
+        if (said > 0 && read->separator.bytes != NULL)
+            put_part(w->text, read->separator);
         else if (said > 0)
             write_message(w, &shared_messages[said + 1 == count ? SAYS_AND : SAYS_COMMA]);
         if (arg->type == WF_ARG_NUMBER && said > 0)
@@ -188,13 +191,12 @@ static void put_list(const ExplainWriter *w, const ExplainPlaceholder *read)
 static void put_placeholder(const ExplainWriter *w, const ExplainPlaceholder *read)
 {
     const size_t before = w->text->length;
-    if (read->one != NULL && is_one(w, read->slot))
-        put_bytes(w->text, read->one, read->one_length);
-    else if (read->one != NULL)
-        put_bytes(w->text, read->many, read->many_length);
+    if (read->one.bytes != NULL)
+        put_part(w->text, is_one(w, read->slot) ? read->one : read->many);
     else
         put_list(w, read);
-    if (read->form != NULL && isupper((unsigned char)*read->form) && before < w->text->size)
+    if (read->form.bytes != NULL && isupper((unsigned char)*read->form.bytes) &&
+        before < w->text->size)
         w->text->data[before] = (char)toupper((unsigned char)w->text->data[before]);
 }
 
