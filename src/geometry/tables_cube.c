@@ -27,8 +27,9 @@ static Vector cube_vector(int cell)
 
 static Vector ahead(Vector v, Vector step, int times)
 {
-    return (Vector){v.level + step.level * times, v.rank + step.rank * times,
-                    v.file + step.file * times};
+    return (Vector){.level = v.level + step.level * times,
+                    .rank = v.rank + step.rank * times,
+                    .file = v.file + step.file * times};
 }
 
 static int changes(Vector v)
@@ -37,39 +38,40 @@ static int changes(Vector v)
 }
 
 /* The 26 radials, grouped by how many coordinates change. */
-static void cube_radials(Vector radials[26])
+static void cube_radials(Vector radials[CUBE_RADIALS])
 {
     int count = 0;
     for (int wanted = 1; wanted <= 3; wanted++)
-        for (int i = 0; i < 27; i++) {
-            const Vector v = {i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1};
+        for (int i = 0; i < 3 * 3 * 3; i++) {
+            const Vector v = {.level = i / 9 - 1, .rank = i / 3 % 3 - 1, .file = i % 3 - 1};
             if (changes(v) == wanted)
                 radials[count++] = v;
         }
 }
 
-static void set_cell(uint64_t words[4], int cell)
+static void set_cell(uint64_t words[CUBE_WORDS], int cell)
 {
     if (cell >= 0)
         words[cell / 64] |= UINT64_C(1) << (cell % 64);
 }
 
-/* Cells reached in the radials of `class` (1, 2, 4 added up) by `low` to `high` steps at once. */
+/* Cells reached along the radials of each set of classes (CUBE_ORTHOGONAL and so on, added up) by
+ * `low` to `high` steps at once. */
 static void print_class(const char *name, int low, int high)
 {
-    Vector radials[26];
+    Vector radials[CUBE_RADIALS];
     cube_radials(radials);
     printf("const Cells %s[CUBE_CLASSES][CUBE_CELLS] = {\n", name);
-    for (int class = 0; class < 8; class ++) {
+    for (int classes = 0; classes < CUBE_CLASSES; classes++) {
         printf("{\n");
-        for (int cell = 0; cell < 216; cell++) {
-            uint64_t words[4] = {0};
-            for (int r = 0; r < 26; r++)
-                if ((class & 1 << (changes(radials[r]) - 1)) != 0)
+        for (int cell = 0; cell < CUBE_CELLS; cell++) {
+            uint64_t words[CUBE_WORDS] = {0};
+            for (int r = 0; r < CUBE_RADIALS; r++)
+                if ((classes & 1 << (changes(radials[r]) - 1)) != 0)
                     for (int n = low; n <= high; n++)
                         set_cell(words, cube_index(ahead(cube_vector(cell), radials[r], n)));
             printf("{{");
-            print_words(words, 4);
+            print_words(words, CUBE_WORDS);
             printf("}},");
         }
         printf("},\n");
@@ -86,9 +88,9 @@ static int compare_int(const void *a, const void *b)
 static void print_oblique(const char *name, const int leaps[2][3])
 {
     printf("const Cells %s[CUBE_CELLS] = {\n", name);
-    for (int a = 0; a < 216; a++) {
-        uint64_t words[4] = {0};
-        for (int b = 0; b < 216; b++) {
+    for (int a = 0; a < CUBE_CELLS; a++) {
+        uint64_t words[CUBE_WORDS] = {0};
+        for (int b = 0; b < CUBE_CELLS; b++) {
             const Vector v = cube_vector(a), w = cube_vector(b);
             int d[3] = {abs(v.level - w.level), abs(v.rank - w.rank), abs(v.file - w.file)};
             qsort(d, 3, sizeof d[0], compare_int);
@@ -97,7 +99,7 @@ static void print_oblique(const char *name, const int leaps[2][3])
                     set_cell(words, b);
         }
         printf("{{");
-        print_words(words, 4);
+        print_words(words, CUBE_WORDS);
         printf("}},");
     }
     printf("};\n");
@@ -107,7 +109,7 @@ static void print_oblique(const char *name, const int leaps[2][3])
  */
 static int ring(Vector v)
 {
-    const int level = abs(2 * v.level - 5), file = abs(2 * v.file - 5);
+    const int level = abs(2 * v.level - (CUBE_SIDE - 1)), file = abs(2 * v.file - (CUBE_SIDE - 1));
     return ((level > file ? level : file) + 1) / 2;
 }
 
@@ -122,17 +124,18 @@ static void print_stockbrokers(const char *name, bool captures)
     printf("const Cells %s[2][CUBE_CELLS] = {\n", name);
     for (int side = 0; side < 2; side++) {
         printf("{\n");
-        for (int cell = 0; cell < 216; cell++) {
-            uint64_t words[4] = {0};
+        for (int cell = 0; cell < CUBE_CELLS; cell++) {
+            uint64_t words[CUBE_WORDS] = {0};
             const Vector from = cube_vector(cell);
-            for (int i = 0; i < 9; i++) {
-                const Vector to =
-                    ahead(from, (Vector){i / 3 - 1, side == 0 ? 1 : -1, i % 3 - 1}, 1);
+            for (int i = 0; i < 3 * 3; i++) {
+                const Vector step = {
+                    .level = i / 3 - 1, .rank = side == 0 ? 1 : -1, .file = i % 3 - 1};
+                const Vector to = ahead(from, step, 1);
                 if (cube_index(to) >= 0 && stockbroker_captures(from, to) == captures)
                     set_cell(words, cube_index(to));
             }
             printf("{{");
-            print_words(words, 4);
+            print_words(words, CUBE_WORDS);
             printf("}},");
         }
         printf("},\n");
@@ -142,15 +145,15 @@ static void print_stockbrokers(const char *name, bool captures)
 
 void print_cube(void)
 {
-    Vector radials[26];
-    static uint8_t next[26][216], radial[216][216];
+    Vector radials[CUBE_RADIALS];
+    static uint8_t next[CUBE_RADIALS][CUBE_CELLS], radial[CUBE_CELLS][CUBE_CELLS];
     cube_radials(radials);
-    for (int a = 0; a < 216; a++)
-        for (int b = 0; b < 216; b++)
-            radial[a][b] = 255;
-    for (int r = 0; r < 26; r++)
-        for (int cell = 0; cell < 216; cell++)
-            for (int n = 5; n >= 1; n--) {
+    for (int a = 0; a < CUBE_CELLS; a++)
+        for (int b = 0; b < CUBE_CELLS; b++)
+            radial[a][b] = CUBE_NONE;
+    for (int r = 0; r < CUBE_RADIALS; r++)
+        for (int cell = 0; cell < CUBE_CELLS; cell++)
+            for (int n = CUBE_SIDE - 1; n >= 1; n--) {
                 const int to = cube_index(ahead(cube_vector(cell), radials[r], n));
                 if (n == 1)
                     next[r][cell] = (uint8_t)to;
@@ -158,21 +161,21 @@ void print_cube(void)
                     radial[cell][to] = (uint8_t)r;
             }
     printf("const uint8_t cube_next[CUBE_RADIALS][CUBE_CELLS] = {\n");
-    for (int r = 0; r < 26; r++) {
+    for (int r = 0; r < CUBE_RADIALS; r++) {
         printf("{");
-        print_bytes(next[r], 216);
+        print_bytes(next[r], CUBE_CELLS);
         printf("},\n");
     }
     printf("};\nconst uint8_t cube_radial[CUBE_CELLS][CUBE_CELLS] = {\n");
-    for (int cell = 0; cell < 216; cell++) {
+    for (int cell = 0; cell < CUBE_CELLS; cell++) {
         printf("{");
-        print_bytes(radial[cell], 216);
+        print_bytes(radial[cell], CUBE_CELLS);
         printf("},\n");
     }
     printf("};\n");
     print_class("cube_steps", 1, 1);
     print_class("cube_leaps", 2, 2);
-    print_class("cube_lines", 1, 5);
+    print_class("cube_lines", 1, CUBE_SIDE - 1);
     print_oblique("cube_gnu", (const int[2][3]){{2, 1, 0}, {3, 1, 0}});
     print_oblique("cube_oberon", (const int[2][3]){{2, 1, 1}, {2, 2, 1}});
     print_stockbrokers("cube_stockbroker_quiet", false);

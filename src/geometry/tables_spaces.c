@@ -5,21 +5,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const int compass[8][2] = {{0, 1},  {1, 1},   {1, 0},  {1, -1},
-                                  {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+#include "geometry/lines.h"
 
-/* Bits of the compass; a triangle of seat s moves forward on the diagonals, backward straight. */
-static unsigned space_class(int class)
+enum { DIRECTIONS = 8 };
+
+static const int compass[DIRECTIONS][2] = {{0, 1},  {1, 1},   {1, 0},  {1, -1},
+                                           {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+
+/* The directions of a class of spaces.h, a bit each in the order of `compass`. A triangle moves
+ * forward on the diagonals and straight backward. */
+static unsigned directions_of(int group)
 {
     enum { N = 1, NE = 2, E = 4, SE = 8, S = 16, SW = 32, W = 64, NW = 128 };
-    static const unsigned directions[7] = {
+    static const unsigned directions[SPACE_CLASSES] = {
         N | E | S | W, NE | SE | SW | NW, 255, NE | NW | S, NE | SE | W, SE | SW | N, SW | NW | E};
-    return directions[class];
+    return directions[group];
 }
 
 static int space_index(int file, int rank)
 {
-    return file >= 0 && file < 10 && rank >= 0 && rank < 10 ? rank * 10 + file : -1;
+    const bool inside = file >= 0 && file < SPACE_SIDE && rank >= 0 && rank < SPACE_SIDE;
+    return inside ? rank * SPACE_SIDE + file : -1;
 }
 
 static void print_bits128(const uint64_t words[2])
@@ -37,15 +43,15 @@ static void set_space(uint64_t words[2], int space)
 static void print_space_sets(const char *name, int room)
 {
     printf("const Bits128 %s[SPACE_CLASSES][SPACES] = {\n", name);
-    for (int class = 0; class < 7; class ++) {
+    for (int group = 0; group < SPACE_CLASSES; group++) {
         printf("{\n");
-        for (int space = 0; space < 100; space++) {
+        for (int space = 0; space < SPACES; space++) {
             uint64_t words[2] = {0};
-            for (int d = 0; d < 8; d++) {
-                const int file = space % 10, rank = space / 10;
+            for (int d = 0; d < DIRECTIONS; d++) {
+                const int file = space % SPACE_SIDE, rank = space / SPACE_SIDE;
                 const int far =
                     space_index(file + room * compass[d][0], rank + room * compass[d][1]);
-                if ((space_class(class) >> d & 1) != 0 && far >= 0)
+                if ((directions_of(group) >> d & 1) != 0 && far >= 0)
                     set_space(words, space_index(file + compass[d][0], rank + compass[d][1]));
             }
             print_bits128(words);
@@ -58,19 +64,20 @@ static void print_space_sets(const char *name, int room)
 static void print_sets(void)
 {
     printf("const uint8_t space_directions[SPACE_CLASSES] = {\n");
-    for (int class = 0; class < 7; class ++)
-        printf("%u,", space_class(class));
+    for (int group = 0; group < SPACE_CLASSES; group++)
+        printf("%u,", directions_of(group));
     printf("};\n");
     print_space_sets("space_steps", 1);
     print_space_sets("space_hurdles", 2);
     uint64_t rows[4][2] = {{0}}, middle[2] = {0};
-    for (int i = 1; i <= 8; i++) {
-        set_space(rows[0], i);
-        set_space(rows[1], i * 10);
-        set_space(rows[2], 90 + i);
-        set_space(rows[3], i * 10 + 9);
-        for (int j = 1; j <= 8; j++)
-            set_space(middle, i * 10 + j);
+    const int last = SPACE_SIDE - 1;
+    for (int i = 1; i < last; i++) {
+        set_space(rows[0], space_index(i, 0));
+        set_space(rows[1], space_index(0, i));
+        set_space(rows[2], space_index(i, last));
+        set_space(rows[3], space_index(last, i));
+        for (int j = 1; j < last; j++)
+            set_space(middle, space_index(j, i));
     }
     printf("const Bits128 space_row[4] = {\n");
     for (int seat = 0; seat < 4; seat++)
@@ -90,7 +97,7 @@ static int line_space(int axis, int line, int bit)
     case 0:
         return space_index(line, bit);
     case 1:
-        return space_index(bit, bit - line + 9);
+        return space_index(bit, bit - line + SPACE_SIDE - 1);
     case 2:
         return space_index(bit, line);
     default:
@@ -102,10 +109,10 @@ static int line_space(int axis, int line, int bit)
 static unsigned jump_distance(unsigned line, int from, int step)
 {
     int hurdle = from + step;
-    while (hurdle >= 0 && hurdle < 10 && (line >> hurdle & 1) == 0)
+    while (hurdle >= 0 && hurdle < SPACE_SIDE && (line >> hurdle & 1) == 0)
         hurdle += step;
     const int landing = 2 * hurdle - from;
-    if (hurdle < 0 || hurdle > 9 || landing < 0 || landing > 9)
+    if (hurdle < 0 || hurdle >= SPACE_SIDE || landing < 0 || landing >= SPACE_SIDE)
         return 0;
     for (int bit = hurdle + step; bit != landing + step; bit += step)
         if ((line >> bit & 1) != 0)
@@ -115,13 +122,13 @@ static unsigned jump_distance(unsigned line, int from, int step)
 
 static void print_line_tables(void)
 {
-    uint8_t line_of[4][100];
+    uint8_t line_of[LINE_AXES][SPACES];
     printf("const uint16_t space_outside[LINE_AXES][LINES] = {\n");
-    for (int axis = 0; axis < 4; axis++) {
+    for (int axis = 0; axis < LINE_AXES; axis++) {
         printf("{");
-        for (int line = 0; line < 19; line++) {
+        for (int line = 0; line < LINES; line++) {
             unsigned outside = 0;
-            for (int bit = 0; bit < 10; bit++) {
+            for (int bit = 0; bit < SPACE_SIDE; bit++) {
                 const int space = line_space(axis, line, bit);
                 if (space >= 0)
                     line_of[axis][space] = (uint8_t)line;
@@ -133,9 +140,9 @@ static void print_line_tables(void)
         printf("},\n");
     }
     printf("};\nconst uint8_t space_line[LINE_AXES][SPACES] = {\n");
-    for (int axis = 0; axis < 4; axis++) {
+    for (int axis = 0; axis < LINE_AXES; axis++) {
         printf("{");
-        print_bytes(line_of[axis], 100);
+        print_bytes(line_of[axis], SPACES);
         printf("},\n");
     }
     printf("};\n");
@@ -144,13 +151,13 @@ static void print_line_tables(void)
 static void print_jumps(void)
 {
     printf("const uint8_t space_jump[SPACE_SIDE][1 << SPACE_SIDE] = {\n");
-    for (int from = 0; from < 10; from++) {
-        uint8_t jumps[1024];
-        for (unsigned line = 0; line < 1024; line++)
+    for (int from = 0; from < SPACE_SIDE; from++) {
+        uint8_t jumps[1 << SPACE_SIDE];
+        for (unsigned line = 0; line < 1U << SPACE_SIDE; line++)
             jumps[line] =
                 (uint8_t)(jump_distance(line, from, 1) | jump_distance(line, from, -1) << 4);
         printf("{");
-        print_bytes(jumps, 1024);
+        print_bytes(jumps, 1 << SPACE_SIDE);
         printf("},\n");
     }
     printf("};\n");
