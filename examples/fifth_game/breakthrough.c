@@ -1,4 +1,8 @@
-/* breakthrough.c - Breakthrough as a WfGame. */
+/* breakthrough.c - Breakthrough as a WfGame: the one symbol by which the library knows the game.
+ *
+ * What is not named here is NULL, and its default serves: `adjudicate` (a repetition would be a
+ * draw), `leave` (who leaves loses), `can_move` and `is_legal` (the list of moves is short), `path`
+ * (a move touches two squares). */
 #include "breakthrough.h"
 
 const WfGame breakthrough_game = {
@@ -18,7 +22,7 @@ const WfGame breakthrough_game = {
     .levels = 1,
     .level_names = "",
     .cooperative = false,
-    .has_clock = true,
+    .has_clock = true, /* it stays at 0, so nobody looks for repetitions */
     .position_size = sizeof(BreakthroughPosition),
     .start = breakthrough_set_start,
     .moves = breakthrough_moves,

@@ -8,12 +8,14 @@
 
 enum { BREAKTHROUGH_SIDE = 8, BREAKTHROUGH_SQUARES = 64, BREAKTHROUGH_PIECES = 16 };
 
-/* A position, laid over WfPosition (hence may_alias). Square rank * 8 + file is bit number
- * rank * 8 + file of a set. Seat 0 is White, which moves up the ranks. */
+/* A position: what the rules look at, laid over the room that the library gives (hence may_alias).
+ * Two positions are the same if their bytes after the head are, so unused bytes are zero. Square
+ * rank * 8 + file is bit number rank * 8 + file of a set. Seat 0 is White, which moves up the
+ * ranks. */
 typedef struct __attribute__((may_alias)) BreakthroughPosition {
     WfHead head;
     uint64_t set[2]; /* the pieces of each seat */
-    uint64_t unused; /* zero: the size of a position is a multiple of 16 */
+    uint64_t unused; /* the size of a position is a multiple of 16 */
 } BreakthroughPosition;
 
 _Static_assert(sizeof(BreakthroughPosition) <= WF_POSITION_MAX &&
@@ -36,7 +38,8 @@ static inline uint64_t breakthrough_last_rank(unsigned seat)
     return seat == 0 ? UINT64_C(0xff) << 56 : UINT64_C(0xff);
 }
 
-/* One step forward of a set: `aside` is -1, 0 or 1 files; what would leave the board is dropped. */
+/* All pieces of a set one step forward and `aside` files to the right (-1, 0 or 1). Those that
+ * would leave the board are dropped. */
 static inline uint64_t breakthrough_step(uint64_t set, unsigned seat, int aside)
 {
     const uint64_t file_a = UINT64_C(0x0101010101010101), file_h = file_a << 7;

@@ -1,11 +1,14 @@
-/* explain.c - Breakthrough: what a move does, or which rule forbids it and because of what. */
+/* explain.c - Breakthrough: what a move does, or which rule forbids it and because of what.
+ *
+ * The code says which message it is and what its arguments are; the English is in the table. The
+ * clauses of a legal move are followed by how the game ends, which the library adds. */
 #include <stdlib.h>
 
 #include "base/say.h"
 #include "breakthrough.h"
 
 enum {
-    SAYS_OWN,
+    SAYS_OWN, /* the first two are how a piece is written: see explain.h */
     SAYS_ENEMY,
     SAYS_OVER_ARRIVED,
     SAYS_OVER_CAPTURED,
@@ -18,8 +21,11 @@ enum {
     SAYS_BLOCKED,
     SAYS_MOVES,
     SAYS_CAPTURES,
-    SAYS_ARRIVES
+    SAYS_ARRIVES,
+    SAYS
 };
+
+_Static_assert((int)SAYS == (int)BREAKTHROUGH_MESSAGES, "the descriptor knows how many there are");
 
 const WfMessage breakthrough_messages[BREAKTHROUGH_MESSAGES] = {
     [SAYS_OWN] = {"piece.own", "the piece on {0:place}"},
@@ -45,7 +51,8 @@ const WfMessage breakthrough_messages[BREAKTHROUGH_MESSAGES] = {
     [SAYS_ARRIVES] = {"does.arrives", " It has reached the last rank."},
 };
 
-/* One question: may this move be played here? The explanation is written as it is found. */
+/* One question: may this move be played here? The functions below each look at one rule. False: it
+ * forbids the move, and the reason has been said. */
 typedef struct BreakthroughQuestion {
     const BreakthroughPosition *p;
     WfExplanation *out;
@@ -95,7 +102,7 @@ static bool may_start(const BreakthroughQuestion *q)
     return q->from != q->to || say_clause(q->out, &breakthrough_messages[SAYS_SAME]);
 }
 
-/* Ranks forward, and files aside. */
+/* One rank forward and at most one file aside, which *aside gets. */
 static bool is_step(const BreakthroughQuestion *q, int *aside)
 {
     const int up = (int)(q->to / BREAKTHROUGH_SIDE) - (int)(q->from / BREAKTHROUGH_SIDE);
@@ -124,7 +131,7 @@ static bool may_land(const BreakthroughQuestion *q, int aside)
     return true;
 }
 
-static void describe_move(const BreakthroughQuestion *q)
+static void say_what_it_does(const BreakthroughQuestion *q)
 {
     const bool captures = has_piece(q, q->seat ^ 1, q->to);
     begin(q, captures ? SAYS_CAPTURES : SAYS_MOVES);
@@ -148,6 +155,6 @@ bool breakthrough_explain(const WfPosition *position, const WfMove *move,
     int aside = 0;
     if (!may_start(&q) || !is_step(&q, &aside) || !may_land(&q, aside))
         return false;
-    describe_move(&q);
+    say_what_it_does(&q);
     return true;
 }

@@ -16,7 +16,7 @@ static const BoardText board = {.files = BREAKTHROUGH_SIDE,
                                 .kinds = "P",
                                 .seats = NULL};
 
-/* A game has at most one piece on its last rank: the one that has just won. */
+/* Pieces that a game can have, and at most one reason why it is won. */
 static WfCode check_pieces(const BreakthroughPosition *p, WfFault *fault)
 {
     unsigned won = 0;
@@ -34,7 +34,7 @@ static WfCode check_pieces(const BreakthroughPosition *p, WfFault *fault)
     return WF_OK;
 }
 
-/* The side that has won made the last move. */
+/* The side that has won has just moved, so it is not the side to move. */
 static WfCode check_turn(const BreakthroughPosition *p, const Reader *reader)
 {
     if (breakthrough_winner(p) != p->head.turn)
@@ -93,7 +93,8 @@ void breakthrough_format(const WfPosition *position, WfText *text)
     for (unsigned square = 0; square < BREAKTHROUGH_SQUARES; square++)
         cells[square] = piece_on(p, square);
     board_write(&board, cells, text);
-    wf_text_add(text, " %c %u %u", "wb"[p->head.turn], p -> head.clock, p->head.number);
+    const char side = "wb"[p->head.turn];
+    wf_text_add(text, " %c %u %u", side, p->head.clock, p->head.number);
 }
 
 /* ---- moves: a2a3 ---- */
@@ -148,11 +149,11 @@ WfPlace breakthrough_place(uint8_t square)
     return (WfPlace){.file = square % BREAKTHROUGH_SIDE, .rank = square / BREAKTHROUGH_SIDE};
 }
 
-/* Where a seat could capture. */
+/* Whether a seat could capture on a place. */
 bool breakthrough_bears(const WfPosition *position, uint8_t seat, WfPlace place)
 {
     const uint64_t set = breakthrough_of(position)->set[seat];
     const unsigned square = place.rank * (unsigned)BREAKTHROUGH_SIDE + place.file;
-    const uint64_t borne = breakthrough_step(set, seat, -1) | breakthrough_step(set, seat, 1);
-    return (borne & breakthrough_bit(square)) != 0;
+    const uint64_t attacked = breakthrough_step(set, seat, -1) | breakthrough_step(set, seat, 1);
+    return (attacked & breakthrough_bit(square)) != 0;
 }

@@ -1,6 +1,6 @@
 // A game against the computer on the page, which has no look for this game: plain pieces with
 // letters, and all words from the library.
-import { check, checkEqual, runTests } from "../../tests/browser/visit.mjs";
+import { check, runTests } from "../../tests/browser/visit.mjs";
 
 const title = "Breakthrough";
 
@@ -10,7 +10,7 @@ async function begin(person) {
   await person.page.locator(".mover").first().waitFor();
 }
 
-/** The piece that is farthest forward runs on, straight ahead if it can. */
+/** Moves the piece that is farthest forward, to any square that the page offers. */
 async function anyTurn(person) {
   const { page } = person;
   const before = (await person.moves()).length;
@@ -34,7 +34,7 @@ runTests({
   async "plain pieces carry the letter, and a refusal says why"(visit) {
     const person = await visit.person();
     await begin(person);
-    checkEqual(await person.page.locator("svg text", { hasText: "P" }).count() > 0, true);
+    check((await person.page.locator("svg text", { hasText: "P" }).count()) > 0, "no letters");
     await person.tap("a2");
     await person.page.locator(".target").first().waitFor();
     await person.tap("a5");

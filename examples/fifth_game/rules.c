@@ -1,4 +1,4 @@
-/* rules.c - Breakthrough: moves and their effect. */
+/* rules.c - Breakthrough: the moves, what a move does, and how the game ends. */
 #include "base/random.h"
 #include "breakthrough.h"
 
@@ -10,7 +10,8 @@ uint8_t breakthrough_winner(const BreakthroughPosition *p)
     return WF_NO_SEAT;
 }
 
-/* "One space straight or diagonally forward"; only a diagonal step captures. */
+/* Squares that the pieces of the seat to move reach by a step `aside` files to the right. A piece
+ * straight ahead blocks; diagonally only a piece of the same seat does, the others are captured. */
 static uint64_t targets(const BreakthroughPosition *p, int aside)
 {
     const unsigned seat = p->head.turn;
@@ -28,7 +29,8 @@ WfCode breakthrough_moves(const WfPosition *position, WfMoveList *list)
     for (int aside = -1; aside <= 1; aside++)
         for (uint64_t to = targets(p, aside); to != 0;) {
             const int square = (int)breakthrough_pop(&to);
-            const int from = square - aside + (p->head.turn == 0 ? -8 : 8);
+            const int back = p->head.turn == 0 ? -BREAKTHROUGH_SIDE : BREAKTHROUGH_SIDE;
+            const int from = square + back - aside;
             list->items[list->count++] = (WfMove){.from = (uint8_t)from, .to = (uint8_t)square};
         }
     return WF_OK;
@@ -84,8 +86,8 @@ void breakthrough_apply(WfPosition *position, const WfMove *move)
         p->head.number++;
 }
 
-/* The foremost piece of a seat can always move diagonally, so only a seat without pieces has no
- * move. */
+/* The foremost piece of a seat can always move diagonally, so `has_moves` says nothing new: only a
+ * seat without pieces has no move, and then the other seat has won. */
 WfOutcome breakthrough_outcome(const WfPosition *position, bool has_moves)
 {
     const BreakthroughPosition *p = breakthrough_of(position);

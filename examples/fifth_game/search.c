@@ -1,5 +1,6 @@
-/* search.c - Breakthrough: its descriptor for the search. No net was learnt, so the evaluation is
- * made of the inputs' priors. */
+/* search.c - Breakthrough: what the search needs to know. Its inputs are the pieces on their
+ * squares. No net was learnt, so their priors are the evaluation. Its guide puts forcing moves
+ * first, and quiescence search plays them out. */
 #include "breakthrough.h"
 #include "search/game_search.h"
 
@@ -7,16 +8,15 @@
 
 enum { INPUTS = 2 * BREAKTHROUGH_SQUARES }; /* own pieces, then the enemy's */
 
-/* A square on the board turned so that the seat plays upwards: Black's ranks are reversed. */
-static unsigned turned(unsigned view, unsigned square)
+/* A square as a view sees it, from which its own pieces move up the ranks. */
+static unsigned seen(unsigned view, unsigned square)
 {
-    const unsigned all_ranks = BREAKTHROUGH_SQUARES - BREAKTHROUGH_SIDE;
-    return view == 0 ? square : square ^ all_ranks;
+    return view == 0 ? square : square ^ 56U;
 }
 
 static unsigned number(unsigned view, const Piece *piece)
 {
-    return (piece->seat ^ view) * BREAKTHROUGH_SQUARES + turned(view, piece->square);
+    return (piece->seat ^ view) * BREAKTHROUGH_SQUARES + seen(view, piece->square);
 }
 
 static unsigned pieces(const WfPosition *position, Piece *pieces)
@@ -49,7 +49,8 @@ static unsigned derive(const WfPosition *position, uint16_t derived[2][DERIVED_M
     return 0;
 }
 
-/* By rank: a piece is worth more the farther it has moved. */
+/* A piece is worth more the farther it has run; on its first rank it guards that rank. In
+ * hundredths of a piece. */
 static int prior(unsigned number)
 {
     static const int worth[BREAKTHROUGH_SIDE] = {110, 100, 105, 115, 135, 180, 280, 0};
@@ -67,15 +68,15 @@ static const Inputs breakthrough_inputs = {.piece_count = INPUTS,
                                            .symmetries = 1,
                                            .prior = prior};
 
-/* ---- move ordering ---- */
+/* ---- the order of moves ---- */
 
-enum { RANK_SCORE = 100, QUIET_GAIN = 20, LATE_MOVES = 12 };
-
-/* Squares to which a move is forcing: those of enemy pieces, and the last rank. */
+/* Moves to these squares are forcing: they capture, or they win. */
 static uint64_t forcing_targets(const BreakthroughPosition *p)
 {
     return p->set[p->head.turn ^ 1] | breakthrough_last_rank(p->head.turn);
 }
+
+enum { RANK_SCORE = 100 };
 
 static void score_moves(const WfPosition *position, const WfMove *moves, size_t count, int *score)
 {
@@ -83,8 +84,8 @@ static void score_moves(const WfPosition *position, const WfMove *moves, size_t 
     const unsigned seat = p->head.turn;
     const uint64_t forcing = forcing_targets(p);
     for (size_t i = 0; i < count; i++) {
-        const int rank = (int)(turned(seat, moves[i].to) / BREAKTHROUGH_SIDE);
-        score[i] = RANK_SCORE * rank;
+        const int rank = (int)(seen(seat, moves[i].to) / BREAKTHROUGH_SIDE);
+        score[i] = RANK_SCORE * rank; /* the farther forward the better */
         if ((forcing & breakthrough_bit(moves[i].to)) != 0)
             score[i] += GUIDE_FORCING;
     }
@@ -103,10 +104,8 @@ static WfCode list_forcing(const WfPosition *position, WfMoveList *list)
     return code;
 }
 
-static const Guide breakthrough_guide = {.score_moves = score_moves,
-                                         .list_forcing = list_forcing,
-                                         .quiet_gain = QUIET_GAIN,
-                                         .late_moves = LATE_MOVES};
+static const Guide breakthrough_guide = {
+    .score_moves = score_moves, .list_forcing = list_forcing, .quiet_gain = 20, .late_moves = 12};
 
 static const Guide *guide(const WfSpec *spec)
 {
