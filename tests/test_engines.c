@@ -276,7 +276,7 @@ static void test_captures_come_to_an_end(void **state)
 static bool looks_like_check(const LeapalePosition *p, const WfMove *move)
 {
     const unsigned side = p->head.turn;
-    const Cells unveilers = leapale_unveilers(p, side);
+    const Cells unveilers = leapale_discovered_check_candidates(p, side);
     if (cells_has(&unveilers, move->from))
         return true;
     const unsigned kind = move->extra != 0 ? move->extra : board_kind(p->piece[move->from]);

@@ -5,17 +5,13 @@
 
 #include <string.h>
 
-#include "games/safe_passage/safe_passage.h"
-
-enum { STANDARD = 518 };
-
 unsigned wf_par(const WfSpec *spec)
 {
     const unsigned start = spec->choice[PASSAGE_OPTION_START];
     if (spec->game != wf_solver_game() || start == PASSAGE_START_SCRAMBLE ||
         spec->choice[PASSAGE_OPTION_ATTACK] != PASSAGE_ATTACK_LEGAL)
         return 0;
-    const uint64_t number = start == PASSAGE_START_NUMBER ? spec->number : STANDARD;
+    const uint64_t number = start == PASSAGE_START_NUMBER ? spec->number : PASSAGE_STANDARD;
     return par_table[spec->choice[PASSAGE_OPTION_GOAL]][number];
 }
 
@@ -29,7 +25,7 @@ static bool began_at_start(const WfRecord *record)
 
 WfGrade wf_grade(const WfRecord *record, unsigned rest)
 {
-    static const unsigned percent[] = {180, 140, 115, 100};
+    static const unsigned percent[] = {180, 140, 115, 100}; /* of par: a star more for each */
     const WfSpec *spec = wf_record_spec(record);
     const unsigned plies = (unsigned)wf_record_length(record) + rest;
     WfGrade grade = {.plies = plies, .par = wf_par(spec)};

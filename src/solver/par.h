@@ -4,9 +4,9 @@
 
 #include <stdint.h>
 
-enum { PAR_STARTS = 960 };
+#include "games/safe_passage/safe_passage.h"
 
 /* Plies by goal and start; 0: no plan is known. Made while building (par_main.c). */
-extern const uint8_t par_table[][PAR_STARTS];
+extern const uint8_t par_table[][PASSAGE_STARTS];
 
 #endif

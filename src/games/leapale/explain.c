@@ -47,7 +47,7 @@ static bool gives_check(const LeapaleQuestion *q)
     return leapale_in_check(leapale_of(&after), q->side ^ 1);
 }
 
-static void say_deed(const LeapaleQuestion *q)
+static void say_what_it_does(const LeapaleQuestion *q)
 {
     leapale_say(q, LEAPALE_SAYS_MOVES);
     leapale_say_piece(q, 0, q->move->from);
@@ -77,6 +77,6 @@ bool leapale_explain(const WfPosition *position, const WfMove *move, WfExplanati
                                                              : leapale_explain_reach(&q);
     if (!reaches || !leapale_explain_check(&q) || !may_promote(&q))
         return false;
-    say_deed(&q);
+    say_what_it_does(&q);
     return true;
 }

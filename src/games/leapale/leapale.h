@@ -92,7 +92,7 @@ Cells leapale_checks(const LeapalePosition *p, unsigned side, unsigned kind);
 
 /* Pieces of the side, each the only one between a slider of its own side and the other Emperor:
  * when it leaves the line, it gives a discovered check. */
-Cells leapale_unveilers(const LeapalePosition *p, unsigned side);
+Cells leapale_discovered_check_candidates(const LeapalePosition *p, unsigned side);
 
 /* Whether the side owns three each of Archduke, Empress and Alibuck. */
 bool leapale_has_set(const LeapalePosition *p, unsigned side);

@@ -63,7 +63,7 @@ static Cells find_between(const LeapalePosition *p, unsigned emperor, unsigned s
     return found;
 }
 
-Cells leapale_unveilers(const LeapalePosition *p, unsigned side)
+Cells leapale_discovered_check_candidates(const LeapalePosition *p, unsigned side)
 {
     return find_between(p, leapale_emperor(p, side ^ 1), side, side);
 }

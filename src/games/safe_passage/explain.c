@@ -55,7 +55,7 @@ static bool explain_promotion(const PassageQuestion *q)
     return is_possible(&plain);
 }
 
-static void say_deed(const PassageQuestion *q)
+static void say_what_it_does(const PassageQuestion *q)
 {
     const PassageBoard *board = &q->p->board;
     const int wing = passage_castling_wing(q->p, q->from, q->to);
@@ -87,6 +87,6 @@ bool passage_explain(const WfPosition *position, const WfMove *move, WfExplanati
         return explain_promotion(&q);
     if (!is_possible(&q))
         return false;
-    say_deed(&q);
+    say_what_it_does(&q);
     return true;
 }

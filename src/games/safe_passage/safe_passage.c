@@ -5,7 +5,7 @@
 static const WfOption options[] = {
     [PASSAGE_OPTION_START] = {.key = "start",
                               .values = "standard|#|scramble-#",
-                              .number_max = {0, 959, UINT64_MAX}},
+                              .number_max = {0, PASSAGE_STARTS - 1, UINT64_MAX}},
     [PASSAGE_OPTION_GOAL] = {.key = "goal", .values = "kings|queens|far-rank|counterparts"},
     [PASSAGE_OPTION_DANGER] = {.key = "danger", .values = "strict|relaxed"},
     [PASSAGE_OPTION_ATTACK] = {.key = "attack", .values = "legal|fide"},

@@ -28,6 +28,9 @@ enum { PASSAGE_GOAL_KINGS, PASSAGE_GOAL_QUEENS, PASSAGE_GOAL_FAR_RANK, PASSAGE_G
 enum { PASSAGE_DANGER_STRICT, PASSAGE_DANGER_RELAXED };
 enum { PASSAGE_ATTACK_LEGAL, PASSAGE_ATTACK_FIDE };
 
+/* Starts are numbered from 0 as Scharnagl does; the standard one has this number. */
+enum { PASSAGE_STARTS = 960, PASSAGE_STANDARD = 518 };
+
 /* Castling rights: bit side * 2 + wing, wing 0 being the king's side. */
 enum { PASSAGE_WING_KING, PASSAGE_WING_QUEEN };
 

@@ -5,8 +5,6 @@
 #include "base/random.h"
 #include "games/safe_passage/safe_passage.h"
 
-enum { SCHARNAGL_STANDARD = 518 };
-
 static const uint8_t standard[8] = {PASSAGE_ROOK, PASSAGE_KNIGHT, PASSAGE_BISHOP, PASSAGE_QUEEN,
                                     PASSAGE_KING, PASSAGE_BISHOP, PASSAGE_KNIGHT, PASSAGE_ROOK};
 
@@ -69,9 +67,9 @@ void passage_home(const WfSpec *spec, PassagePosition *p)
         return;
     }
     const bool numbered = spec->choice[PASSAGE_OPTION_START] == PASSAGE_START_NUMBER;
-    scharnagl(numbered ? (unsigned)spec->number : SCHARNAGL_STANDARD, p->home[0]);
+    scharnagl(numbered ? (unsigned)spec->number : PASSAGE_STANDARD, p->home[0]);
     memcpy(p->home[1], p->home[0], 8);
-    p->chess960 = numbered && spec->number != SCHARNAGL_STANDARD;
+    p->chess960 = numbered && spec->number != PASSAGE_STANDARD;
 }
 
 void passage_set_start(const WfSpec *spec, WfPosition *position)

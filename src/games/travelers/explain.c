@@ -223,7 +223,8 @@ static bool may_reach_victim(const TravelersQuestion *q, unsigned victim, unsign
         return false;
     }
     const Bits128 bit = bits_of(victim);
-    if (bits_has(bit << 1 | bit >> 1 | bit << 12 | bit >> 12, q->move->to))
+    if (bits_has(bit << 1 | bit >> 1 | bit << TRAVELERS_STRIDE | bit >> TRAVELERS_STRIDE,
+                 q->move->to))
         return true;
     (void)say_of_mover(q, TRAVELERS_SAYS_DISPLACE_APART);
     add_square(q, 1, q->move->to);
@@ -282,7 +283,7 @@ static void say_displacement(const TravelersQuestion *q)
 }
 
 /* "Displacer e1–d6, sends the Traveler d7 to d2." */
-static void say_deed(const TravelersQuestion *q)
+static void say_what_it_does(const TravelersQuestion *q)
 {
     const unsigned to = q->move->to;
     (void)say_of_mover(q, TRAVELERS_SAYS_MOVES);
@@ -304,6 +305,6 @@ bool travelers_explain(const WfPosition *position, const WfMove *move, WfExplana
     measure(&q);
     if (!may_start(&q) || !may_land(&q) || (move->sent != 0 && !may_displace(&q)))
         return false;
-    say_deed(&q);
+    say_what_it_does(&q);
     return true;
 }

@@ -88,12 +88,12 @@ MULTIVERSION_PART WfMove *list_captures(WfMove *next, Bits128 movers, int distan
 {
     while (movers != 0) {
         const unsigned from = bits_pop(&movers);
-        const TravelersWindow prey = window_at(victims, from);
+        const TravelersWindow targets = window_at(victims, from);
 #pragma GCC unroll 8
         for (int d = 0; d < TRAVELERS_DIRECTIONS; d++) {
             const int step = distance * travelers_step[d];
             move_write(next, from, from + (unsigned)step);
-            next += window_has(prey, step);
+            next += window_has(targets, step);
         }
     }
     return next;
@@ -175,28 +175,28 @@ MULTIVERSION_PART WfMove *list_displacer(WfMove *next, const TravelersPosition *
 
 /* ---- all moves ---- */
 
-/* What the generators need to know of a position. */
-typedef struct TravelersScene {
+/* The sets of squares that the generators need. */
+typedef struct TravelersSets {
     const Bits128 *own;
     unsigned side;
     Bits128 empty, inner, safe; /* inner: not rank 1 or 9; safe: no enemy bears on it */
-    Bits128 free_pieces, travelers, prey;
-} TravelersScene;
+    Bits128 free_pieces, travelers, capturable;
+} TravelersSets;
 
-MULTIVERSION_PART TravelersScene scene_of(const TravelersPosition *p)
+MULTIVERSION_PART TravelersSets sets_of(const TravelersPosition *p)
 {
     const unsigned side = p->head.turn;
     const Bits128 *own = p->set[side], *enemy = p->set[side ^ 1];
-    return (TravelersScene){.own = own,
-                            .side = side,
-                            .empty = travelers_empty(p),
-                            .inner = ~(travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1)),
-                            .safe = ~travelers_attacked(p, side ^ 1),
-                            .free_pieces =
-                                own[TRAVELERS_ACE] | own[TRAVELERS_DEUCE] | own[TRAVELERS_TREY],
-                            .travelers = own[TRAVELERS_TRAVELER] & ~travelers_last_rank(side),
-                            .prey = enemy[TRAVELERS_DISPLACER] | enemy[TRAVELERS_ACE] |
-                                    enemy[TRAVELERS_DEUCE] | enemy[TRAVELERS_TREY]};
+    return (TravelersSets){.own = own,
+                           .side = side,
+                           .empty = travelers_empty(p),
+                           .inner = ~(travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1)),
+                           .safe = ~travelers_attacked(p, side ^ 1),
+                           .free_pieces =
+                               own[TRAVELERS_ACE] | own[TRAVELERS_DEUCE] | own[TRAVELERS_TREY],
+                           .travelers = own[TRAVELERS_TRAVELER] & ~travelers_last_rank(side),
+                           .capturable = enemy[TRAVELERS_DISPLACER] | enemy[TRAVELERS_ACE] |
+                                         enemy[TRAVELERS_DEUCE] | enemy[TRAVELERS_TREY]};
 }
 
 static bool is_won(const TravelersPosition *p)
@@ -209,14 +209,14 @@ MULTIVERSION uint64_t travelers_count(const WfPosition *position)
     const TravelersPosition *p = travelers_of(position);
     if (is_won(p))
         return 0;
-    const TravelersScene scene = scene_of(p);
-    return count_slides(scene.free_pieces, scene.empty, scene.empty) +
-           count_slides(scene.travelers, scene.empty, scene.safe) +
-           count_slides(scene.own[TRAVELERS_BLOCK], scene.empty, scene.inner) +
-           count_captures(scene.own[TRAVELERS_ACE], 1, scene.prey) +
-           count_captures(scene.own[TRAVELERS_DEUCE], 2, scene.prey) +
-           count_captures(scene.own[TRAVELERS_TREY], 3, scene.prey) +
-           count_displacer(p, scene.side, scene.empty);
+    const TravelersSets sets = sets_of(p);
+    return count_slides(sets.free_pieces, sets.empty, sets.empty) +
+           count_slides(sets.travelers, sets.empty, sets.safe) +
+           count_slides(sets.own[TRAVELERS_BLOCK], sets.empty, sets.inner) +
+           count_captures(sets.own[TRAVELERS_ACE], 1, sets.capturable) +
+           count_captures(sets.own[TRAVELERS_DEUCE], 2, sets.capturable) +
+           count_captures(sets.own[TRAVELERS_TREY], 3, sets.capturable) +
+           count_displacer(p, sets.side, sets.empty);
 }
 
 MULTIVERSION WfCode travelers_moves(const WfPosition *position, WfMoveList *list)
@@ -226,15 +226,15 @@ MULTIVERSION WfCode travelers_moves(const WfPosition *position, WfMoveList *list
         return WF_OK;
     if (wf_moves_reserve(list, MOVES_MAX) != WF_OK)
         return WF_NO_MEMORY;
-    const TravelersScene scene = scene_of(p);
+    const TravelersSets sets = sets_of(p);
     WfMove *next = list->items + list->count;
-    next = list_slides(next, scene.free_pieces, scene.empty, scene.empty);
-    next = list_slides(next, scene.travelers, scene.empty, scene.safe);
-    next = list_slides(next, scene.own[TRAVELERS_BLOCK], scene.empty, scene.inner);
-    next = list_captures(next, scene.own[TRAVELERS_ACE], 1, scene.prey);
-    next = list_captures(next, scene.own[TRAVELERS_DEUCE], 2, scene.prey);
-    next = list_captures(next, scene.own[TRAVELERS_TREY], 3, scene.prey);
-    next = list_displacer(next, p, scene.side, scene.empty);
+    next = list_slides(next, sets.free_pieces, sets.empty, sets.empty);
+    next = list_slides(next, sets.travelers, sets.empty, sets.safe);
+    next = list_slides(next, sets.own[TRAVELERS_BLOCK], sets.empty, sets.inner);
+    next = list_captures(next, sets.own[TRAVELERS_ACE], 1, sets.capturable);
+    next = list_captures(next, sets.own[TRAVELERS_DEUCE], 2, sets.capturable);
+    next = list_captures(next, sets.own[TRAVELERS_TREY], 3, sets.capturable);
+    next = list_displacer(next, p, sets.side, sets.empty);
     list->count = (size_t)(next - list->items);
     return WF_OK;
 }
@@ -246,11 +246,11 @@ MULTIVERSION WfCode travelers_captures(const WfPosition *position, WfMoveList *l
         return WF_OK;
     if (wf_moves_reserve(list, CAPTURES_MAX) != WF_OK)
         return WF_NO_MEMORY;
-    const TravelersScene scene = scene_of(p);
+    const TravelersSets sets = sets_of(p);
     WfMove *next = list->items + list->count;
-    next = list_captures(next, scene.own[TRAVELERS_ACE], 1, scene.prey);
-    next = list_captures(next, scene.own[TRAVELERS_DEUCE], 2, scene.prey);
-    next = list_captures(next, scene.own[TRAVELERS_TREY], 3, scene.prey);
+    next = list_captures(next, sets.own[TRAVELERS_ACE], 1, sets.capturable);
+    next = list_captures(next, sets.own[TRAVELERS_DEUCE], 2, sets.capturable);
+    next = list_captures(next, sets.own[TRAVELERS_TREY], 3, sets.capturable);
     list->count = (size_t)(next - list->items);
     return WF_OK;
 }

@@ -106,7 +106,7 @@ static inline Bits128 travelers_cross(unsigned square)
     return file << (square % TRAVELERS_STRIDE) | travelers_rank(square / TRAVELERS_STRIDE);
 }
 
-/* Pieces of the other side that the Displacer of `side`, landing on `square`, may displace. */
+/* Pieces of the other side that the Displacer of `side` may displace if it lands beside them. */
 static inline Bits128 travelers_displaceable(const TravelersPosition *p, unsigned side)
 {
     const Bits128 *enemy = p->set[side ^ 1];

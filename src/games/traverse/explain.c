@@ -159,7 +159,7 @@ static void say_sent(const TraverseQuestion *q)
     }
 }
 
-static void say_deed(const TraverseQuestion *q, const TraverseSeries *series)
+static void say_what_it_does(const TraverseQuestion *q, const TraverseSeries *series)
 {
     const unsigned removed = traverse_removed(series, q->move);
     const unsigned last = traverse_last_landing(series, q->move->to, removed);
@@ -187,7 +187,7 @@ static bool explain_turn(TraverseQuestion *q)
         return traverse_explain_unreached(q, &series);
     if (!traverse_explain_circles(q, &series, endings))
         return false;
-    say_deed(q, &series);
+    say_what_it_does(q, &series);
     return true;
 }
 

@@ -110,7 +110,7 @@ MULTIVERSION_PART void begin_scoring(const LeapalePosition *p, LeapaleScoring *s
     const unsigned side = p->head.turn;
     scoring->attacked = broker_attacks(p, side ^ 1);
     scoring->guarded = broker_attacks(p, side);
-    scoring->unveilers = leapale_unveilers(p, side);
+    scoring->unveilers = leapale_discovered_check_candidates(p, side);
     scoring->known = 1U << LEAPALE_EMPEROR;
     scoring->checks[LEAPALE_EMPEROR] = (Cells){{0}}; /* it may not go next to the other one */
 }
