@@ -253,8 +253,8 @@ static void keep_nearest(Beam *beam, unsigned ply)
         beam->steps[(size_t)ply * width + beam->count++] = step;
         beam->result->seen++;
     }
-    if (beam->options->look != NULL)
-        beam->options->look(beam->options->onlooker, ply + 1, beam->next, beam->count);
+    if (beam->options->observe != NULL)
+        beam->options->observe(beam->options->observer, ply + 1, beam->next, beam->count);
     PassagePosition *layer = beam->layer;
     beam->layer = beam->next;
     beam->next = layer;

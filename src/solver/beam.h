@@ -15,17 +15,17 @@ typedef struct BeamOptions {
     Heuristic heuristic;
     int mobility;      /* weight of each move that a position has fewer than SPACIOUS (beam.c) */
     uint32_t width;    /* positions kept in a layer */
-    unsigned shares;   /* of a layer positions with both kings on the same squares take one in this
-                          many at most */
+    unsigned shares;   /* positions with both kings on the same squares take at most one place in
+                          this many of a layer */
     unsigned patience; /* plies without coming nearer after which a run ends */
     uint64_t nodes;    /* positions to make, about; 0: no limit */
     unsigned plies;    /* longer plans are not looked for; WF_WAY_MAX at most */
     uint64_t seed;     /* breaks ties */
     bool (*stop)(void *context); /* true: end at once; NULL: never */
     void *context;
-    /* Shown the positions kept after each ply; NULL: nobody looks. */
-    void (*look)(void *onlooker, unsigned ply, const PassagePosition *kept, uint32_t count);
-    void *onlooker;
+    /* Called with the positions kept after each ply; NULL: not called. */
+    void (*observe)(void *observer, unsigned ply, const PassagePosition *kept, uint32_t count);
+    void *observer;
 } BeamOptions;
 
 /* What a run saw. */

@@ -59,9 +59,13 @@ static const BeamRange ranges[] = {
                                    .any_length = false},
 };
 
-enum { STANDARD = 4, SHARES_SELDOM = 12, SELDOM = 4 };
+/* For goals without a range of shares, one beam in SELDOM has SHARES_SELDOM. SHORTEST: a plan of
+ * one ply in this many of the longest of interest is the shortest that is looked for. */
+enum { SELDOM = 4, SHARES_SELDOM = 12, SHORTEST = 3 };
 
+/* What weights are multiplied by, in steps of the square root of two; STANDARD leaves them. */
 static const int percent[] = {25, 35, 50, 70, 100, 140, 200, 280, 400};
+enum { STANDARD = 4 };
 
 static unsigned up_to(uint64_t *random, unsigned most)
 {
@@ -100,7 +104,8 @@ static unsigned choose_shares(const BeamRange *range, bool first, uint64_t *rand
 /* A low limit costs less, and plans that keep to it may be shorter still. */
 static unsigned choose_plies(const BeamRange *range, const BeamParamsAsk *ask, uint64_t *random)
 {
-    const unsigned least = ask->low > ask->most / 3 ? ask->low : ask->most / 3;
+    const unsigned shortest = ask->most / SHORTEST;
+    const unsigned least = ask->low > shortest ? ask->low : shortest;
     if (!range->any_length || least >= ask->most)
         return ask->most;
     return least + up_to(random, ask->most - least);

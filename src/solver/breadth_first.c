@@ -219,7 +219,8 @@ static WfCode expand(BreadthFirst *search, const Packed *packed, unsigned left)
     WfCode code = WF_OK;
     for (unsigned i = 0; i < pieces; i++)
         while (targets[i] != 0 && code == WF_OK)
-            code = make(search, &p, (PlanStep){from[i], (uint8_t)chess_pop(&targets[i])}, left);
+            code = make(search, &p,
+                        (PlanStep){.from = from[i], .to = (uint8_t)chess_pop(&targets[i])}, left);
     for (unsigned wing = 0; wing < 2 && code == WF_OK; wing++)
         if (passage_may_castle(&p, wing))
             code = make(search, &p, plan_castling(&p, wing), left);
@@ -353,7 +354,8 @@ WfCode breadth_first_layer(const PassagePosition *start, BreadthFirstAsk ask,
         if (code == WF_OK)
             code = run(&search, after);
         if (code == WF_OK && layers.count == after) {
-            *layer = (BreadthFirstLayer){search.now.position, search.now.count, after};
+            *layer = (BreadthFirstLayer){
+                .position = search.now.position, .count = search.now.count, .after = after};
             search.now.position = NULL;
         }
         after = layers.count; /* there was room for these */

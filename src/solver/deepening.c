@@ -75,7 +75,9 @@ static uint64_t digest_of(const BreadthFirstLayer *list)
     return digest;
 }
 
-/* Goes on with what is known of the branches listed, or begins anew if that is of other ones. */
+/* Keeps what is known of the branches if they are those listed; otherwise begins with none ruled
+ * out.
+ */
 static void resume(WfBranches *branches, unsigned plies, const BreadthFirstLayer *list)
 {
     const uint64_t digest = digest_of(list);
@@ -105,7 +107,7 @@ static void tell_branches(SolveShared *solve)
 static bool list_branches(SolveShared *solve, unsigned plies)
 {
     const WfAllocator *allocator = solve->allocator;
-    const BreadthFirstAsk ask = {plies, BRANCH_AFTER, WF_BRANCHES_MAX};
+    const BreadthFirstAsk ask = {.plies = plies, .after = BRANCH_AFTER, .most = WF_BRANCHES_MAX};
     if (solve->branching == plies)
         return true;
     if (solve->branch.position != NULL)
@@ -144,8 +146,11 @@ static bool take_branch(SolveShared *solve, DeepeningBranch *branch)
         return false;
     PassagePosition like = solve->start;
     like.head.turn ^= branches->after & 1;
-    *branch = (DeepeningBranch){branches->plies, branches->after, solve->next_branch,
-                                packed_open(&solve->branch.position[solve->next_branch], &like)};
+    *branch =
+        (DeepeningBranch){.plies = branches->plies,
+                          .after = branches->after,
+                          .index = solve->next_branch,
+                          .p = packed_open(&solve->branch.position[solve->next_branch], &like)};
     solve->next_branch++;
     return true;
 }

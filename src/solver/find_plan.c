@@ -11,6 +11,7 @@
 #include "solver/plan_windows.h"
 
 enum {
+    AT_START = 4,   /* once there is a plan, one beam in this many begins at the start */
     NEAR = 8,       /* plies: plans that are longer than the best by more are not worth the work */
     EACH_BEST = 200 /* states of a class when moves are left out of the best plan so far */
 };
@@ -22,7 +23,7 @@ static void choose_beginning(SolveWorker *worker, Plan *plan)
     SolveShared *solve = worker->solve;
     plan->length = 0;
     lock_take(solve->lock);
-    if (solve->solution->found && random_below(&worker->random, 4) != 0) {
+    if (solve->solution->found && random_below(&worker->random, AT_START) != 0) {
         *plan = solve->best;
         plan->length = (unsigned)random_below(&worker->random, plan->length);
     }
@@ -30,7 +31,7 @@ static void choose_beginning(SolveWorker *worker, Plan *plan)
     const WfSolveLimits *limits = solve->limits;
     if (plan->length == 0 && limits->only_count > 0) {
         const WfMove *move = &limits->only[random_below(&worker->random, limits->only_count)];
-        plan->step[plan->length++] = (PlanStep){move->from, move->to};
+        plan->step[plan->length++] = (PlanStep){.from = move->from, .to = move->to};
     }
 }
 
@@ -62,8 +63,9 @@ static WfCode improve(SolveWorker *worker, Plan *plan)
     WfCode code = WF_OK;
     for (bool shorter = true; shorter && code == WF_OK && !solve_is_over(solve);) {
         const uint64_t before = worker->window.nodes;
-        const PlanWindowLimits limits = {PLAN_WINDOW_PLIES, PLAN_WINDOW_NODES,
-                                         solve_nodes_left(solve)};
+        const PlanWindowLimits limits = {.plies = PLAN_WINDOW_PLIES,
+                                         .nodes_each = PLAN_WINDOW_NODES,
+                                         .nodes = solve_nodes_left(solve)};
         (void)plan_shorten(&solve->start, plan, &worker->window, &limits);
         solve_count(worker, WORK_PLANS, worker->window.nodes - before);
         solve_offer(solve, plan);

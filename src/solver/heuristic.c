@@ -139,17 +139,17 @@ MULTIVERSION_PART uint64_t guards_of(const Heuristic *heuristic, const PassageBo
 }
 
 /* How many pieces are in the way on the best of the gates, the squares next to the king's goal. */
-MULTIVERSION_PART unsigned gate_troubles(const Heuristic *heuristic, const PassageBoard *board,
-                                         unsigned side, uint64_t occupied)
+MULTIVERSION_PART unsigned pieces_at_gate(const Heuristic *heuristic, const PassageBoard *board,
+                                          unsigned side, uint64_t occupied)
 {
-    unsigned least = 64;
+    unsigned least = UINT32_MAX; /* there is always a gate */
     const uint64_t shut = board->side[side] | passage_nonpawns(board, side ^ 1);
     for (uint64_t gates = chess_king[heuristic->king_goal[side]]; gates != 0;) {
         const unsigned gate = chess_pop(&gates);
         const uint64_t guards = guards_of(heuristic, board, side, gate, occupied);
-        const unsigned troubles =
+        const unsigned pieces =
             (unsigned)__builtin_popcountll(guards) + (unsigned)(shut >> gate & 1);
-        least = troubles < least ? troubles : least;
+        least = pieces < least ? pieces : least;
     }
     return least;
 }
@@ -166,7 +166,7 @@ MULTIVERSION_PART void count_king(const Heuristic *heuristic, const PassageBoard
     const uint64_t taken = occupied & ~passage_set(board, side ^ 1, PASSAGE_KING);
     *term(terms, HEURISTIC_TAKEN) += (unsigned)(taken >> goal & 1);
     if ((chess_king[king] >> goal & 1) == 0)
-        *term(terms, HEURISTIC_GATE) += gate_troubles(heuristic, board, side, occupied);
+        *term(terms, HEURISTIC_GATE) += pieces_at_gate(heuristic, board, side, occupied);
 }
 
 MULTIVERSION_PART void count_queen(const Heuristic *heuristic, const PassageBoard *board,

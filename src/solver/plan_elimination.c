@@ -11,6 +11,9 @@
  * played now. SAVED: moves of one side that may be left out in one go. CLASSES: of states, by how
  * many moves of each side were left out. */
 enum { ITEMS = (WF_WAY_MAX + 1) / 2, AHEAD = 8, SAVED = 4, CLASSES = (SAVED + 1) * (SAVED + 1) };
+/* MADE: of each move looked at, states that there is room for, on average. TIE: chance, to break
+ * ties, is worth less than one unit of disorder. */
+enum { MADE = 3, TIE = 256 };
 enum { NONE = 255, TARGETS = 16 };
 
 /* A move of a list. */
@@ -131,6 +134,13 @@ static uint32_t disorder_of(const Elimination *elimination, const EliminationSta
     return disorder;
 }
 
+/* The state's disorder, with chance in its lowest digits. */
+static uint32_t rank_of(const Elimination *elimination, const EliminationState *state)
+{
+    const uint64_t chance = random_mix(state->position.head.hash ^ elimination->limits->seed);
+    return disorder_of(elimination, state) * TIE + (uint32_t)(chance % TIE);
+}
+
 /* Adds a state to the layer that is being made. */
 static EliminationState *add(Elimination *elimination, const EliminationState *state)
 {
@@ -153,9 +163,7 @@ static bool play(Elimination *elimination, const EliminationState *state, uint32
     child.saved[side] = (uint8_t)(state->saved[side] + saved);
     child.parent = index;
     child.step = step;
-    child.disorder =
-        disorder_of(elimination, &child) * 256 +
-        (uint32_t)(random_mix(child.position.head.hash ^ elimination->limits->seed) & 255);
+    child.disorder = rank_of(elimination, &child);
     return add(elimination, &child) != NULL && passage_is_goal(&child.position);
 }
 
@@ -185,7 +193,7 @@ static bool play_item(Elimination *elimination, const EliminationState *state, u
     }
     unsigned saved = 0;
     for (unsigned i = first; i != NONE && state->saved[side] + saved <= SAVED; saved++) {
-        const PlanStep step = {item->step.from, list->item[i].step.to};
+        const PlanStep step = {.from = item->step.from, .to = list->item[i].step.to};
         if (list->item[i].castling || is_done(&done, i))
             return false;
         set_done(&done, i);
@@ -251,9 +259,7 @@ static void thin_out(Elimination *elimination, unsigned side)
             if (count == 0 || state.saved[side] + count > SAVED)
                 continue;
             state.saved[side] = (uint8_t)(state.saved[side] + count);
-            state.disorder =
-                disorder_of(elimination, &state) * 256 +
-                (uint32_t)(random_mix(state.position.head.hash ^ elimination->limits->seed) & 255);
+            state.disorder = rank_of(elimination, &state);
             elimination->thinned++;
             if (add(elimination, &state) == NULL)
                 return;
@@ -304,7 +310,7 @@ static void keep(Elimination *elimination, unsigned ply)
 static void trace(const Elimination *elimination, unsigned ply, const EliminationState *last,
                   Plan *plan)
 {
-    EliminationStep step = {last->parent, last->step};
+    EliminationStep step = {.parent = last->parent, .step = last->step};
     plan->length = ply + 1;
     plan->step[ply] = step.step;
     while (ply-- > 0) {
@@ -349,7 +355,7 @@ WfCode plan_eliminate(const PassagePosition *p, Plan *plan, const PlanEliminatio
                                  .nodes = nodes,
                                  .width = limits->each * CLASSES,
                                  .watch = {.stop = limits->stop, .context = limits->context}};
-    elimination->room = elimination->width * AHEAD * 3;
+    elimination->room = elimination->width * AHEAD * MADE;
     elimination->layer =
         allocator->resize(allocator->context, NULL, elimination->room * sizeof(EliminationState));
     elimination->made =

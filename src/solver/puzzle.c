@@ -7,10 +7,11 @@
 #include "base/random.h"
 #include "solver/ida_star.h"
 
-/* PLAN_NODES: to look for a plan from a start. PROOF_NODES, TABLE: to prove what is shortest.
- * SPARE: plies that the plan may be too long. STARTS: tried for a puzzle with a single first move.
- * WORTHY: a puzzle that took this many positions is hard enough. KEYS: first moves that a puzzle
- * has at most. QUEENS: one puzzle in this many is for queens too. */
+/* EFFORT_LEAST: the greatest of the first grade. PLAN_NODES: to look for a plan from a start.
+ * PROOF_NODES, TABLE: to prove what is shortest. SPARE: plies that the plan may be too long.
+ * STARTS: tried for a puzzle with a single first move. WORTHY: a puzzle that took this many
+ * positions is hard enough. KEYS: first moves that a puzzle has at most. QUEENS: one puzzle in this
+ * many is for queens too. */
 enum {
     PLAN_NODES = 300000,
     PROOF_NODES = 300000,
@@ -20,6 +21,8 @@ enum {
     WORTHY = 1000,
     KEYS = 8,
     QUEENS = 4,
+    EFFORT_LEAST = 50,
+    EFFORT_STEP = 3,
     PLIES_LEAST = 3,
     GRADE_MAX = 10
 };
@@ -66,7 +69,7 @@ static unsigned count_keys(PuzzleMaker *maker, const WfSpec *spec, const WfPosit
         Target target;
         Plan plan;
         memcpy(&after, position, sizeof after);
-        plan_apply(&after, (PlanStep){list.items[i].from, list.items[i].to});
+        plan_apply(&after, (PlanStep){.from = list.items[i].from, .to = list.items[i].to});
         target_goal(&target, &after);
         answer = ida_search(&maker->ida, &target, &after, plies - 1, &plan);
         keys += answer == IDA_FOUND;
@@ -75,16 +78,16 @@ static unsigned count_keys(PuzzleMaker *maker, const WfSpec *spec, const WfPosit
     return answer == IDA_UNKNOWN ? 0 : keys;
 }
 
-/* Each grade takes three times the work of the one before. */
+/* Each grade takes EFFORT_STEP times the work of the one before. */
 static unsigned grade_of(uint64_t effort)
 {
     unsigned grade = 1;
-    for (uint64_t step = 50; step < effort && grade < GRADE_MAX; step *= 3)
+    for (uint64_t step = EFFORT_LEAST; step < effort && grade < GRADE_MAX; step *= EFFORT_STEP)
         grade++;
     return grade;
 }
 
-/* The fewer first moves the better; with as many, the harder puzzle is better. */
+/* Fewer first moves are better; of puzzles with equally many, the harder one is. */
 static bool is_better(const WfPuzzle *best, unsigned keys, uint64_t effort)
 {
     return best->keys == 0 || keys < best->keys || (keys == best->keys && effort > best->effort);
@@ -123,7 +126,8 @@ static WfCode chance_spec(PuzzleMaker *maker, WfSpec *spec)
     WfFault fault;
     WfText out = wf_text(text, sizeof text);
     const bool queens = random_below(&maker->random, QUEENS) == 0;
-    wf_text_add(&out, "safe-passage:start=%u,goal=%s", (unsigned)random_below(&maker->random, 960),
+    wf_text_add(&out, "safe-passage:start=%u,goal=%s",
+                (unsigned)random_below(&maker->random, PASSAGE_STARTS),
                 queens ? "queens" : "kings");
     return wf_parse_spec(text, out.length, spec, &fault);
 }

@@ -12,6 +12,10 @@
 #include "solver/find_plan.h"
 #include "solver/unsolvable.h"
 
+/* SHARES: of a thread's work. The bound gets one of three shares of them: OFTEN if better plans are
+ * rare and the bound is near, else the first thread's SOMETIMES if it is near and HARDLY if not. */
+enum { SHARES = 64, OFTEN = 56, SOMETIMES = 20, HARDLY = 1 };
+
 enum {
     WINDOW_MEMORY = 1 << 20,
     BOUND_NEAR = 10, /* the bound is worth much work if it is this many plies from the best plan */
@@ -21,9 +25,7 @@ enum {
 
 /* ---- threads ---- */
 
-/* How much of a thread's work goes into the bound, in 64ths. The first thread always tries, though
- * little while the bound is far off. Once better plans are rare and the bound is near, all threads
- * do hardly anything else. */
+/* How many of SHARES go into the bound. */
 static unsigned bound_share(SolveWorker *worker)
 {
     SolveShared *solve = worker->solve;
@@ -35,8 +37,8 @@ static unsigned bound_share(SolveWorker *worker)
     const bool quiet = solve_nodes(solve) / QUIET > solve->improved;
     lock_give(solve->lock);
     if (near && quiet)
-        return 56;
-    return worker->index > 0 ? 0 : near ? 20 : 1;
+        return OFTEN;
+    return worker->index > 0 ? 0 : near ? SOMETIMES : HARDLY;
 }
 
 static WfCode work_on(SolveWorker *worker)
@@ -45,7 +47,7 @@ static WfCode work_on(SolveWorker *worker)
     WfCode code = WF_OK;
     while (code == WF_OK && !solve_is_over(solve)) {
         const unsigned share = bound_share(worker);
-        const bool bound = worker->runs > 0 && worker->spent[WORK_BOUND] * (64 - share) <
+        const bool bound = worker->runs > 0 && worker->spent[WORK_BOUND] * (SHARES - share) <
                                                    worker->spent[WORK_PLANS] * share;
         if (!bound || !deepening_raise(worker))
             code = find_plan(worker);
@@ -98,7 +100,7 @@ static void begin(SolveShared *solve)
         solve_raise_low(solve, known->low);
         plan.length = known->length;
         for (unsigned i = 0; i < plan.length; i++)
-            plan.step[i] = (PlanStep){known->way[i].from, known->way[i].to};
+            plan.step[i] = (PlanStep){.from = known->way[i].from, .to = known->way[i].to};
         if (known->found)
             solve_offer(solve, &plan);
     }

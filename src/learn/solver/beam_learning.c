@@ -46,7 +46,7 @@ static bool is_stopped(void *learning_)
 
 /* ---- one beam ---- */
 
-static void look(void *trial_, unsigned ply, const PassagePosition *kept, uint32_t count)
+static void take_samples(void *trial_, unsigned ply, const PassagePosition *kept, uint32_t count)
 {
     BeamTrial *trial = trial_;
     if (count == 0 || ply > WF_WAY_MAX)
@@ -59,7 +59,7 @@ static void look(void *trial_, unsigned ply, const PassagePosition *kept, uint32
 static WfCode shorten(BeamLearning *learning, BeamTrial *trial)
 {
     const PassagePosition *start = &learning->start[trial->start];
-    const PlanWindowLimits windows = {PLAN_WINDOW_PLIES, PLAN_WINDOW_NODES, 0};
+    const PlanWindowLimits windows = {.plies = PLAN_WINDOW_PLIES, .nodes_each = PLAN_WINDOW_NODES};
     IdaStar ida = {0};
     WfCode code = ida_open(&ida, WINDOW_MEMORY, learning->allocator) ? WF_OK : WF_NO_MEMORY;
     for (bool shorter = true; shorter && code == WF_OK;) {
@@ -90,7 +90,8 @@ static void run_trial(BeamLearning *learning, unsigned index)
                                .low = 1,
                                .most = WF_WAY_MAX,
                                .weights = old ? learning->old : learning->weights};
-    BeamOptions beam = {.stop = is_stopped, .context = learning, .look = look, .onlooker = trial};
+    BeamOptions beam = {
+        .stop = is_stopped, .context = learning, .observe = take_samples, .observer = trial};
     BeamResult result;
     const PassagePosition *start = &learning->start[trial->start];
     beam_params_choose(start, &ask, &trial->random, &beam);
@@ -185,7 +186,7 @@ static void choose_starts(BeamLearning *learning)
     memcpy(&learning->start[STARTS], &position, sizeof learning->start[STARTS]);
     for (unsigned i = 0; i < STARTS; i++) {
         spec.choice[PASSAGE_OPTION_START] = PASSAGE_START_NUMBER;
-        spec.number = random_mix(i + 1) % 960;
+        spec.number = random_mix(i + 1) % PASSAGE_STARTS;
         wf_start(&spec, &position);
         memcpy(&learning->start[i], &position, sizeof learning->start[i]);
     }
