@@ -10,9 +10,9 @@ extern "C" {
 
 enum { WF_LEVELS = 10, WF_LINE_MAX = 128, WF_LINES_MAX = 64 };
 
-/* What an engine thinks. Scores of two-player games are on one scale: 100 more is ten times as
- * likely to win at 400, so 100 is 64 % of the points, 200 is 76 %, 400 is 91 %. Beyond
- * WF_SCORE_WIN they are proven: see wf_turns_to_win. `line` begins with `move`. */
+/* What an engine thinks. Scores of two-player games are on Elo's scale: 100 means 64 % of the
+ * points, 200 means 76 %, 400 means 91 %. Scores beyond WF_SCORE_WIN are proven: see
+ * wf_turns_to_win. `line` begins with `move`. */
 enum { WF_SCORE_WIN = 30000 };
 typedef struct WfChoice {
     WfMove move;
@@ -34,8 +34,8 @@ typedef struct WfLimits {
     uint64_t nodes;     /* positions to look at, all threads together */
     unsigned level;     /* 1 to WF_LEVELS: weaker play; 0: as strong as it can */
     uint64_t seed;      /* for what is left to chance; the same seed gives the same play */
-    unsigned lines;     /* how many best moves to tell apart, at most WF_LINES_MAX; 0 is one, and
-                           Safe Passage has one only */
+    unsigned lines;     /* how many best moves to report (multi-PV), at most WF_LINES_MAX; 0 is one.
+                           Safe Passage reports only one */
     const WfMove *only; /* look at these legal moves only, `only_count` of them; NULL: all */
     size_t only_count;
     bool (*stop)(void *context); /* true: answer at once; asked every few positions */
@@ -51,8 +51,8 @@ typedef struct WfLimits {
  * limits->depth turns; where there can be none it answers with a longer one. A setup of TRAVERSE is
  * chosen by chance among the best, so it may differ from the best line reported. A record without
  * events does not show whether its position occurred before: the search then varies its scores by a
- * few hundredths from one move number to the next, in order not to repeat the same moves for ever.
- */
+ * few hundredths from one move number to the next, so that it does not repeat the same moves
+ * forever. */
 typedef struct WfEngine {
     const char *name;
     void *(*open)(const WfAllocator *allocator, size_t hash_bytes, unsigned threads);
@@ -63,7 +63,8 @@ typedef struct WfEngine {
 /* Chooses any legal move, each with the same probability. */
 extern const WfEngine wf_engine_random;
 
-/* Looks ahead: alpha-beta for two, a search for many seats, a beam for Safe Passage. */
+/* Looks ahead: principal variation search (alpha-beta) for two seats, Monte Carlo tree search for
+ * more, the solver for Safe Passage. */
 extern const WfEngine wf_engine_search;
 
 /* Turns of both sides until the end of the game that a score proves: 1 is a win with this turn, 3

@@ -64,7 +64,7 @@ typedef struct WfPosition {
     uint64_t body[(WF_POSITION_MAX - sizeof(WfHead)) / sizeof(uint64_t)];
 } WfPosition;
 
-/* What a turn is when it does not move a piece. */
+/* Values of WfMove.extra for a turn that does not move a piece. */
 enum { WF_EXTRA_SETUP = 254, WF_EXTRA_PASS = 255 };
 
 /* One whole turn, a plain value of 16 bytes; unused bytes are zero, so moves compare by memcmp.
@@ -159,7 +159,7 @@ struct WfGame {
     uint8_t files, ranks, levels; /* the board */
     const char *level_names;      /* one letter a level, or "" */
     bool cooperative;             /* the seats share one aim: Safe Passage */
-    bool has_clock;               /* head.clock counts; nothing before its last reset returns */
+    bool has_clock;               /* head.clock counts; nothing from before its last reset recurs */
     size_t position_size;         /* bytes, a multiple of 16 */
 
     void (*start)(const WfSpec *spec, WfPosition *position);
@@ -214,7 +214,8 @@ void wf_start(const WfSpec *spec, WfPosition *position);
 /* Copies a position of this game. */
 void wf_copy(const WfGame *game, WfPosition *to, const WfPosition *from);
 
-/* Placement, seat to move and all else that the rules look at are equal; counters do not count. */
+/* Whether placement, seat to move and everything else that the rules look at are equal. Clock and
+ * move number are not compared. */
 bool wf_same(const WfGame *game, const WfPosition *a, const WfPosition *b);
 
 /* An empty list over this allocator; wf_moves_free gives its memory back. */
@@ -236,11 +237,12 @@ uint64_t wf_count(const WfGame *game, const WfPosition *position);
 WfCode wf_check_move(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfMoveList *scratch);
 
-/* Plays a move that wf_moves listed for this position. Any other move is undefined. */
+/* Plays a move that wf_moves listed for this position. With any other move the behaviour is
+ * undefined. */
 void wf_apply(const WfGame *game, WfPosition *position, const WfMove *move);
 
-/* The outcome that the position alone shows: its clock or round counts, what happened before does
- * not. */
+/* The outcome that the position alone shows, its clock or round included. What happened before is
+ * not known: wf_record_outcome has that. */
 WfOutcome wf_outcome(const WfGame *game, const WfPosition *position);
 
 /* One short phrase for a reason, a static string. */
@@ -269,9 +271,9 @@ bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *mo
 /* What stands on a place, for programs that draw the board. */
 WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace place);
 
-/* Whether a piece of the seat bears on a place, in the sense of the game: an Ace, Deuce or Trey at
- * its distance (The Travelers), a piece that attacks the cell (Courier Leapale) or the square
- * (Safe Passage, in the sense of FIDE article 3.1). Never in TRAVERSE. */
+/* Whether a piece of the seat attacks a place, in the sense of the game: an Ace, Deuce or Trey at
+ * its distance bears on it (The Travelers), a piece attacks the cell (Courier Leapale) or the
+ * square (Safe Passage, in the sense of FIDE article 3.1). Never in TRAVERSE. */
 bool wf_bears(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place);
 
 /* The places that the piece touches in a legal move, for programs that draw its path: where it
@@ -283,13 +285,15 @@ size_t wf_path(const WfGame *game, const WfPosition *position, const WfMove *mov
 /* "d4" or "wd3": the name of a place; at least 4 bytes. */
 void wf_place_name(const WfGame *game, WfPlace place, char name[8]);
 
-/* Number of move sequences of exactly `depth` turns; leaves are counted in bulk. WF_NO_MEMORY or
- * WF_OK; `nodes` is set on WF_OK. `table` is memory for a hash table, or NULL; it may be shared by
- * threads and must be zero at first and used for one game only. */
+/* Memory for a hash table of wf_perft. It must be zero at first and used for one game only. Threads
+ * may share it. */
 typedef struct WfPerftTable {
     uint64_t *slots; /* 2 words a slot */
     size_t slot_count;
 } WfPerftTable;
+
+/* Number of move sequences of exactly `depth` turns; leaves are counted in bulk. `table` may be
+ * NULL. WF_OK, and *nodes is set; or WF_NO_MEMORY. */
 WfCode wf_perft(const WfGame *game, const WfPosition *position, unsigned depth,
                 const WfAllocator *allocator, const WfPerftTable *table, uint64_t *nodes);
 

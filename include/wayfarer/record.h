@@ -83,7 +83,7 @@ WfNotes *wf_notes_of(const WfRecord *record, const WfAllocator *allocator);
 
 void wf_notes_free(WfNotes *notes);
 
-/* Writes the one form of the text: reading and writing it again changes no byte. */
+/* Writes the text in canonical form: to read it and write it again changes no byte. */
 void wf_notes_write(const WfNotes *notes, WfText *text);
 
 /* A record of the main line; NULL when there is no memory. */
@@ -105,7 +105,8 @@ const char *wf_notes_comment(const WfNotes *notes, uint32_t node);
 const WfEvent *wf_notes_event(const WfNotes *notes, uint32_t node);
 
 /* Adds a node after `parent` (a variation if it has children) and returns its number, or
- * WF_NODE_NONE when there is no memory. The event must be possible there. */
+ * WF_NODE_NONE when there is no memory. The event must be possible there: it is
+ * not checked. */
 uint32_t wf_notes_add(WfNotes *notes, uint32_t parent, const WfEvent *event);
 
 /* Sets the comment of a node; '}' in it is replaced by ')'. */

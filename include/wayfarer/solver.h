@@ -18,15 +18,15 @@ typedef enum WfBarrier {
     WF_BARRIER_SEEN,  /* every position that can be reached was looked at */
 } WfBarrier;
 
-/* What is known of the ways from a position to its goal. */
+/* What is known of the ways (plans) from a position to its goal. */
 typedef struct WfSolution {
     bool found;        /* `way` leads to the goal; else to the nearest position seen, by a
                           heuristic */
     WfBarrier barrier; /* not WF_BARRIER_NONE: proven, the goal is out of reach */
-    uint64_t pawns;    /* WF_BARRIER_PAWNS: those, bit rank * 8 + file */
+    uint64_t pawns;    /* WF_BARRIER_PAWNS: these pawns, bit rank * 8 + file */
     uint64_t seen;     /* WF_BARRIER_SEEN: how many positions can be reached */
-    unsigned low;      /* proven: no way has fewer plies */
-    unsigned counted;  /* of these, what counting moves shows without any search */
+    unsigned low;      /* lower bound, proven: no way has fewer plies */
+    unsigned counted;  /* the lower bound that counting moves gives without any search */
     unsigned length;   /* of `way`; it is a shortest one if found and `low` says the same */
     int distance;      /* not found: how far the end of `way` looks from the goal, by a
                           heuristic */
@@ -34,14 +34,14 @@ typedef struct WfSolution {
     uint64_t nodes; /* positions made so far */
 } WfSolution;
 
-/* A long search for a bound, in branches: it can be shared out, and go on another day. They are all
- * positions after `after` plies from which the plain count allows an end within `plies` plies of
- * the start (a layer of wf_layers, in the order in which that comes upon them). */
+/* A long search for a bound, in branches: threads share them, and the search can be interrupted and
+ * resumed. The branches are all positions after `after` plies from which the plain count allows an
+ * end within `plies` plies of the start: a layer of wf_layers, in the order of its search. */
 enum { WF_BRANCHES_MAX = 1 << 20 };
 typedef struct WfBranches {
     unsigned plies; /* to be ruled out; 0: not begun */
     unsigned after;
-    unsigned count, ruled_out;           /* branches; those from which it was found to be too far */
+    unsigned count, ruled_out;           /* branches; those that cannot reach the goal in time */
     uint64_t digest;                     /* of the positions and their order */
     uint8_t is_out[WF_BRANCHES_MAX / 8]; /* bit i % 8 of byte i / 8: branch i is ruled out */
 } WfBranches;
@@ -63,9 +63,9 @@ typedef struct WfSolveLimits {
         *only; /* ways that begin with one of these legal moves only, `only_count` of them */
     size_t only_count;       /* 0: all; no lower bound is looked for otherwise */
     const WfSolution *known; /* to begin with: a true bound and a legal way; NULL: nothing */
-    /* The caller's, kept up to date: what a bound that takes long has come to. What is in it at
-     * first is gone on with if it is of the bound to be found next, begun anew if it is not. To be
-     * read in `report` and afterwards. NULL: bounds are looked for as a whole only. */
+    /* The caller's, kept up to date: how far the search for a bound that takes long has come. If it
+     * holds the branches of the bound to be found next, the search resumes there; otherwise they
+     * are replaced. May be read in `report` and afterwards. NULL: no bound is divided. */
     WfBranches *branches;
     bool (*stop)(void *context); /* true: end soon; asked often, on any thread */
     /* After each better way, each better bound and now and then, on any thread, one at a time;
@@ -89,12 +89,11 @@ typedef struct WfLayer {
     uint64_t positions, digest;
 } WfLayer;
 
-/* Layers after 1, 2, ... plies. Another program can repeat them to see that no way is as short as
- * was asked for. */
+/* Layers after 1, 2, ... plies. Another program can repeat them to verify the bound. */
 typedef struct WfLayers {
-    unsigned count; /* layers that are whole: as many as plies or, if the last one is empty, fewer;
-                       else it was broken off */
-    bool arrived;   /* the goal is in the one after these: there is a way */
+    unsigned count; /* complete layers. Fewer than `plies` if the last one is empty, if the goal was
+                       reached, or if the search was stopped */
+    bool arrived;   /* the goal is in the layer after these: there is a way */
     WfLayer layer[WF_WAY_MAX];
 } WfLayers;
 
@@ -112,22 +111,22 @@ typedef struct WfStreams {
 } WfStreams;
 
 /* Looks at layer after layer of the positions from which the goal may be reached within `plies`
- * plies of `position`; the order in which it looks and the memory it has make no difference. Of the
- * limits it heeds memory (what the positions take at most; 0: no limit) and stop, after which the
- * layers are fewer. `streams` may be NULL. WF_ILLEGAL for another game or more plies than
- * WF_WAY_MAX; WF_NO_MEMORY, also if a stream fails; the layers that are whole by then are there. */
+ * plies of `position`; the result depends neither on the order of the search nor on its memory. Of
+ * the limits only `memory` (what the positions take at most; 0: no limit) and `stop` are used.
+ * `streams` may be NULL. WF_ILLEGAL for another game or more plies than WF_WAY_MAX; WF_NO_MEMORY,
+ * also if a stream fails; *layers has those that were complete by then. */
 WfCode wf_layers(const WfSpec *spec, const WfPosition *position, unsigned plies,
                  const WfSolveLimits *limits, const WfStreams *streams,
                  const WfAllocator *allocator, WfLayers *layers);
 
-/* What somebody on the way may want to know: can the goal still be reached from here, and if not,
- * how far must one go back? */
+/* How certain an advice is. */
 typedef enum WfCertainty {
     WF_PROVEN,    /* nothing can change it */
     WF_FOUND,     /* a way was found; there may be shorter ones */
     WF_NOT_FOUND, /* no way was found in time; there may be one */
 } WfCertainty;
 
+/* Whether the goal can still be reached from here, and if not, how far to go back. */
 typedef struct WfAdvice {
     bool reachable;        /* a way leads on from here: `way`, its first move is the hint */
     WfCertainty certainty; /* of what is said of the position now: that `way` is a shortest one, or
@@ -137,21 +136,21 @@ typedef struct WfAdvice {
     /* Not reachable: how many events to take back until a way was found; `way` leads on from there.
      * 0: from no position of the record was one found. */
     size_t back;
-    bool back_is_least;   /* proven: to take back fewer would not do */
+    bool back_is_least;   /* proven: from the positions after fewer takebacks there is no way */
     unsigned low, length; /* plies of the shortest way at least, and of `way` */
     WfMove way[WF_WAY_MAX];
     uint64_t nodes;
 } WfAdvice;
 
 /* Advises the player to move in a game of Safe Passage that is not over at its goal. `nodes` bounds
- * the work (0: about two seconds' worth); threads, memory, seed and stop are heeded as in wf_solve.
+ * the work (0: about two seconds' worth); threads, memory, seed and stop are used as in wf_solve.
  * WF_ILLEGAL for another game, WF_NO_MEMORY. */
 WfCode wf_advise(const WfRecord *record, const WfSolveLimits *limits, const WfAllocator *allocator,
                  WfAdvice *advice);
 
 /* Plies of the best way known from the start of a spec to its goal, for the 960 starts in strict
- * play under attack=legal, and under danger=relaxed, where that way is legal too: what a player may
- * measure himself by. 0: none is known. Source: data/safe-passage. */
+ * play under attack=legal, and under danger=relaxed, where that way is legal too. Players can
+ * compare their games with it. 0: none is known. Source: data/safe-passage. */
 unsigned wf_par(const WfSpec *spec);
 
 /* How a game compares with par, if it arrives after `rest` more plies (0 at the goal; else what
@@ -169,15 +168,15 @@ typedef struct WfPuzzle {
     WfSpec spec;
     WfPosition position;
     unsigned plies;                  /* of the shortest way: proven */
-    unsigned keys;                   /* first moves that begin a way as short */
+    unsigned keys;                   /* first moves with which a shortest way begins */
     unsigned grade;                  /* 1 to 10, by the effort */
     uint64_t effort;                 /* positions that it took to prove the shortest way */
     WfMove way[WF_PUZZLE_PLIES_MAX]; /* one of the shortest */
 } WfPuzzle;
 
-/* Makes a puzzle of this many plies, at least 3, the same for the same seed; with a single first move
- * if one is found soon. WF_ILLEGAL for other plies, WF_NO_MEMORY. Takes a second or a few; of the
- * limits only stop is heeded, after which there is no puzzle: its plies are 0. */
+/* Makes a puzzle of this many plies, at least 3, the same for the same seed; with a single first
+ * move if one is found soon. WF_ILLEGAL for other plies, WF_NO_MEMORY. Takes some seconds. Of the
+ * limits only `stop` is used; if it stopped the work there is no puzzle, and its plies are 0. */
 WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
                  const WfAllocator *allocator, WfPuzzle *puzzle);
 
