@@ -1,7 +1,7 @@
 /* multiversion.h - functions compiled twice, the faster one chosen when the program is loaded.
  *
  * Marks the hot loops: with POPCNT, BMI and AVX2 they run up to twice as fast, yet the same build
- * still starts on any x86-64. Elsewhere the mark means nothing: on arm64 and wasm, with clang, and
+ * still starts on any x86-64. Elsewhere the mark has no effect: on arm64 and wasm, with clang, and
  * with sanitizers, whose start-up code does not support an ifunc. */
 #ifndef BASE_MULTIVERSION_H
 #define BASE_MULTIVERSION_H

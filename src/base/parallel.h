@@ -31,10 +31,10 @@ void task_close(Task *task);
 /* Begins; false if no thread can be started. One piece of work at a time. */
 bool task_begin(Task *task, void (*work)(void *context), void *context);
 
-/* Waits until the work is done; at once if there is none. */
+/* Waits until the work is done. Returns immediately if there is none. */
 void task_end(Task *task);
 
-/* A gate that the work may wait at until somebody opens it. It begins shut. */
+/* A gate at which the work can wait until another thread opens it. It is shut at first. */
 void task_shut_gate(Task *task);
 void task_open_gate(Task *task);
 void task_wait_at_gate(Task *task);

@@ -7,19 +7,19 @@
 #include <stdint.h>
 #include <string.h>
 
-/* WATCH_STEPS: of work between two looks, each worth about making a position: less than a
- * millisecond in all. WATCH_BYTES: cleared between two looks. */
+/* WATCH_STEPS: steps between two calls of `stop`, each about the work of making one position: less
+ * than a millisecond in all. WATCH_BYTES: bytes cleared between two calls. */
 enum { WATCH_STEPS = 1024, WATCH_BYTES = 1 << 20 };
 
 typedef struct Watch {
     bool (*stop)(void *context); /* true: end at once; NULL: never */
     void *context;
-    uint64_t next; /* steps done when the next look is due */
-    bool stopped;  /* once a look said so */
+    uint64_t next; /* steps done when the next call is due */
+    bool stopped;  /* `stop` has answered true */
 } Watch;
 
-/* Whether to stop, after `done` steps in all; looks at the first of them, and then again after
- * WATCH_STEPS more. */
+/* Whether to stop, after `done` steps in all. Calls `stop` at the first of them, and again after
+ * each WATCH_STEPS. */
 static inline bool watch_stops(Watch *watch, uint64_t done)
 {
     if (!watch->stopped && watch->stop != NULL && done >= watch->next) {

@@ -183,7 +183,7 @@ static void spread_piece(CheckerFreeze *f, int from, bool reached[64])
 {
     const char piece = f->g->at[from], kind = (char)toupper((unsigned char)piece);
     const int side = is_side(piece, 0) ? 0 : 1;
-    const bool shuns = avoids_pawns(f, kind, side);
+    const bool avoids = avoids_pawns(f, kind, side);
     for (int i = 0; i < 64; i++)
         reached[i] = i == from || may_castle_to(f, kind, side, i);
     for (bool changed = true; changed;) {
@@ -194,7 +194,7 @@ static void spread_piece(CheckerFreeze *f, int from, bool reached[64])
                 continue;
             CheckerGame moved = f->bare;
             moved.at[a] = piece;
-            if (!checker_attacks(&moved, a, b) || (shuns && pawns_attack(f, side ^ 1, b)))
+            if (!checker_attacks(&moved, a, b) || (avoids && pawns_attack(f, side ^ 1, b)))
                 continue;
             f->broken = f->broken || f->bare.at[b] != '.';
             reached[b] = changed = true;

@@ -8,7 +8,7 @@
 typedef struct NotesNode {
     WfEvent event;
     uint32_t parent, child, sibling;
-    uint32_t last; /* child: to append in one step however many variations there are */
+    uint32_t last; /* the last child, so that appending takes one step */
     char *comment; /* or NULL */
 } NotesNode;
 

@@ -277,7 +277,7 @@ static WfCode read_line(NotesReader *r, WfPosition now, uint32_t node, unsigned 
 {
     Reader *reader = &r->reader;
     WfPosition before = now;
-    bool fresh = true; /* nothing to vary yet in this line */
+    bool fresh = true; /* this line has no move yet that a variation could replace */
     for (;;) {
         skip_blanks(reader);
         const char next = reader_peek(reader);

@@ -5,7 +5,7 @@
 
 enum { LINE_MAX = 80 };
 
-/* Tokens are parted by a space, or a line break where the line would grow too long. */
+/* Tokens are separated by a space, or by a line break if the line would become too long. */
 typedef struct NotesWriter {
     const WfNotes *notes;
     WfText *text;

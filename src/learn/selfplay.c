@@ -60,9 +60,9 @@ uint64_t selfplay_chance(const SelfPlay *how, uint64_t game)
 static bool is_quiet(const SelfPlayGame *play, const WfChoice *choice)
 {
     const WfPosition *now = wf_record_now(play->record);
-    int promise = 0;
-    play->guide.score_moves(now, &choice->move, 1, &promise);
-    return promise < GUIDE_FORCING && wf_turns_to_win(choice->score) == 0 &&
+    int ordering = 0;
+    play->guide.score_moves(now, &choice->move, 1, &ordering);
+    return ordering < GUIDE_FORCING && wf_turns_to_win(choice->score) == 0 &&
            (play->guide.is_threatened == NULL || !play->guide.is_threatened(now));
 }
 

@@ -7,7 +7,9 @@
 #include "base/multiversion.h"
 #include "base/random.h"
 
-enum { HELD_BACK = 32 };
+/* HELD_BACK: one sample in this many is for validation. BIAS_STEPS: after these the correction of
+ * Adam's means is no longer refined; it is less than a hundredth of a percent from 1. */
+enum { HELD_BACK = 32, BIAS_STEPS = 10000 };
 
 typedef struct Sgd {
     Model *model;
@@ -28,9 +30,9 @@ double sgd_cross_entropy(float share, float target)
 /* One step of Adam along the gradient, which is set to zero afterwards. */
 MULTIVERSION static void step(Sgd *sgd, float rate)
 {
-    const float keep = 0.9F, keep_square = 0.999F;
+    const float keep = 0.9F, keep_square = 0.999F; /* beta 1 and beta 2 of the paper */
     sgd->steps++;
-    const float steps = (float)(sgd->steps < 10000 ? sgd->steps : 10000);
+    const float steps = (float)(sgd->steps < BIAS_STEPS ? sgd->steps : BIAS_STEPS);
     const float mean_scale = 1 / (1 - powf(keep, steps));
     const float square_scale = 1 / (1 - powf(keep_square, steps));
     float *gradient = sgd->gradient, *mean = sgd->mean, *square = sgd->square;
@@ -89,9 +91,9 @@ static void run(Sgd *sgd)
     for (unsigned epoch = 1; epoch <= options->epochs; epoch++) {
         const float done = (float)(epoch - 1) / (float)options->epochs;
         const float rate = options->rate * powf(0.01F, done);
-        const double error = run_epoch(sgd, count, rate);
+        const double training_loss = run_epoch(sgd, count, rate);
         if (options->report != NULL &&
-            !options->report(options->context, epoch, error, validation_loss(sgd, count)))
+            !options->report(options->context, epoch, training_loss, validation_loss(sgd, count)))
             break;
     }
     if (options->linear)

@@ -1,5 +1,4 @@
-/* sgd.h - fitting a model by stochastic gradient descent with Adam's steps, whatever the samples
- * are.
+/* sgd.h - fitting a model to any kind of samples by stochastic gradient descent (Adam).
  *
  * Source: Kingma and Ba, "Adam: a method for stochastic optimization", 2015. */
 #ifndef LEARN_SGD_H
@@ -18,7 +17,7 @@ typedef struct SgdOptions {
     bool linear;     /* leaves the hidden layer out: the linear part alone is fitted */
     /* After each epoch: the mean loss of the training samples, and of those held back for
      * validation (one in 32). False: enough. */
-    bool (*report)(void *context, unsigned epoch, double error, double held_back);
+    bool (*report)(void *context, unsigned epoch, double loss, double validation_loss);
     void *context;
 } SgdOptions;
 

@@ -15,11 +15,12 @@
  *    7  . . . 0 1 2 . .     that the way over it takes
  *    6  . . K . . . . .
  *
- * What hinders the king on the gate has to move before. Some gate is used, and nobody knows which:
- * so the fewest such pieces count, over all the gates that there is time for. */
+ * What hinders the king on the gate has to move before. Which gate will be used is not known, so
+ * the gate with the fewest such pieces counts, of all the gates that there is time for. */
 
-/* EXTRA: a gate asks for fewer than this many steps beyond the fewest. GATES_PLIES: nearer to the
- * end than this the sharper count costs more than it saves. */
+/* SAVED_BY_CASTLING: a king goes at most six files. EXTRA: a gate costs fewer than this many steps
+ * beyond the fewest. NEVER: more moves than any side has. GATES_PLIES: with fewer plies left the
+ * sharper count costs more than it saves. */
 enum { SAVED_BY_CASTLING = 6, EXTRA = 3, NEVER = 255, GATES_PLIES = 8 };
 
 /* How many of a side's pieces have to move at least if the other king takes this many steps beyond

@@ -6,9 +6,9 @@
 #include "solver/bound_lines.h"
 #include "solver/obstacles.h"
 
-/* EXTRA: a king's steps beyond the fewest are told apart below this number; the last one stands for
- * any number of them. No square next to its goal asks for more than two. GATES: the most that one
- * king has, corners included. */
+/* EXTRA: a king's steps beyond the fewest are counted up to this number; the last count stands for
+ * any greater one. No square next to its goal costs more than two. GATES: the most that one king
+ * has, corners included. NEVER: more moves than any side has. */
 enum { EXTRA = GUARD_EXTRA + 1, GATES = 16, NEVER = 255 };
 
 /* Moves that a pawn of a side needs at least to reach the last rank. */
@@ -17,7 +17,7 @@ MULTIVERSION_PART unsigned pawn_far(const PassagePosition *p, unsigned side)
     const uint64_t pawns =
         guards_turned(passage_set(&p->board, side, PASSAGE_PAWN), side) & ~guards_rank(7);
     const unsigned rank = pawns == 0 ? 0 : (63 - (unsigned)__builtin_clzll(pawns)) / 8;
-    return rank < 2 ? 5 : 7 - rank;
+    return rank < 2 ? 5 : 7 - rank; /* a first move may take two ranks */
 }
 
 /* How many moves a side needs, its king apart, gate by gate of the other king; and the least of

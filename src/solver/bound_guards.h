@@ -27,8 +27,8 @@
 #include "base/multiversion.h"
 #include "games/safe_passage/safe_passage.h"
 
-/* GUARD_EXTRA: the king's steps beyond the fewest are told apart below this number. GUARD_ASIDE: of
- * its steps, those that do not bring it ahead stay below this number. */
+/* GUARD_EXTRA: the king's steps beyond the fewest are counted below this number. GUARD_ASIDE: fewer
+ * of its steps than this do not bring it ahead. */
 enum { GUARD_EXTRA = 3, GUARD_ASIDE = 4 };
 
 /* How many guards have to go, by the king's steps beyond the fewest, and the pawns that may be

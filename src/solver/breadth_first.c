@@ -1,7 +1,7 @@
 /* breadth_first.c - see breadth_first.h, and wf_layers of wayfarer/solver.h: breadth-first
  * heuristic search, which another program can repeat. Only the layer that is expanded and the next
  * one are kept, and positions are pruned whose f = g + h exceeds the limit, h being the plain
- * admissible count. It is plain on purpose: no sharper count, no table that forgets.
+ * admissible count. It is plain on purpose: no sharper count, no table that overwrites.
  *
  * When memory does not suffice, positions of the next layer are written to streams, by their hash,
  * and duplicates are removed stream by stream once the layer is complete: delayed duplicate

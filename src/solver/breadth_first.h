@@ -24,7 +24,7 @@ typedef struct BreadthFirstLayer {
     unsigned after;
 } BreadthFirstLayer;
 
-/* Of the limits only `stop` is heeded. WF_NO_MEMORY if the first layer has no room. */
+/* Of the limits only `stop` is used. WF_NO_MEMORY if the first layer has no room. */
 WfCode breadth_first_layer(const PassagePosition *start, BreadthFirstAsk ask,
                            const WfSolveLimits *limits, const WfAllocator *allocator,
                            BreadthFirstLayer *layer);

@@ -39,7 +39,7 @@ static IdaAnswer iterate(SolveWorker *worker, const PassagePosition *p, unsigned
     return answer;
 }
 
-/* ---- the whole ---- */
+/* ---- without branches ---- */
 
 /* Deepens from the fewest plies that are not ruled out until an iteration takes too long. */
 static void try_whole(SolveWorker *worker)

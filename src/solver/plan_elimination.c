@@ -305,7 +305,7 @@ static void keep(Elimination *elimination, unsigned ply)
     elimination->count = kept;
 }
 
-/* ---- the whole ---- */
+/* ---- all layers ---- */
 
 static void trace(const Elimination *elimination, unsigned ply, const EliminationState *last,
                   Plan *plan)

@@ -1,5 +1,5 @@
-/* plan_windows.h - makes a plan shorter by local search: every stretch of it, a window, is solved
- * anew by IDA*, and replaced if a shorter plan leads to the same position.
+/* plan_windows.h - makes a plan shorter by local search: every window, a part of it of
+ * some plies, is solved again by IDA*, and replaced if a shorter plan leads to the same position.
  *
  * Source: Ratner and Pohl, "Joint and LPA*: combination of approximation and search", 1986. */
 #ifndef SOLVER_PLAN_WINDOWS_H

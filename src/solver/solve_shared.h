@@ -31,7 +31,7 @@ typedef enum SolveWork { WORK_PLANS, WORK_BOUND } SolveWork;
 typedef struct SolveWorker {
     SolveShared *solve;
     uint64_t random;
-    IdaStar window;       /* solves stretches of a plan anew */
+    IdaStar window;       /* solves windows of a plan again */
     IdaStar bound;        /* for the lower bound */
     unsigned ruling_out;  /* plies, in the iteration that goes on */
     uint64_t bound_nodes; /* that the next attempt may make */

@@ -6,15 +6,15 @@
 /* If several pieces are in danger, two are named, each with at most two pieces that endanger it. */
 enum { NAMED = 2 };
 
-/* The message for that many pieces in danger; `king` tells that the first of them is a king. */
+/* The message for that many pieces in danger. `king`: the first of them is a king. */
 static unsigned choose_message(bool king, unsigned pieces, bool unanswered)
 {
     const unsigned form = pieces > NAMED ? 2 : pieces - 1;
     return (unsigned)PASSAGE_SAYS_DANGER + (king ? 6 : 0) + (unanswered ? 3 : 0) + form;
 }
 
-/* Says what the move leaves in danger: a king first. `no_answer` tells that the side has no answer
- * to that; the longest sentence does not say so after another one. */
+/* Says what the move leaves in danger, a king first. `no_answer`: the side has no answer to that.
+ * The longest sentence leaves this out if it follows another one, because both must fit. */
 static void say_left(const PassageQuestion *q, const PassageBoard *after, unsigned side,
                      uint64_t endangered, bool no_answer)
 {

@@ -1,4 +1,4 @@
-/* safety.c - Safe Passage: which moves put nobody in danger.
+/* safety.c - Safe Passage: which moves put no piece in danger.
  *
  * Trying out every move would be correct but slow. In strict play no piece is attacked when a turn
  * begins. A new attack can then have three causes only: the piece that moves attacks, it is

@@ -34,8 +34,8 @@ void traverse_add_path(const TraverseQuestion *q, unsigned slot, const TraverseS
 
 /* ---- explain_reach.c ---- */
 
-/* Says why the piece, of which all series are explored, cannot end its turn on `to` in any way. The
- * series is explored anew for other questions. */
+/* Says why the piece, whose series are all explored, cannot end its turn on `to` in any way.
+ * Afterwards the series are those of another question. */
 bool traverse_explain_unreached(const TraverseQuestion *q, TraverseSeries *series);
 
 /* ---- explain_circles.c ---- */

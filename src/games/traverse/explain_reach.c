@@ -1,4 +1,4 @@
-/* explain_reach.c - TRAVERSE: why a piece cannot end its turn on a space, whatever it jumps. */
+/* explain_reach.c - TRAVERSE: why a piece cannot end its turn on a space by any step or jumps. */
 #include <stdlib.h>
 
 #include "games/traverse/explain.h"
@@ -211,7 +211,7 @@ static unsigned explore_after_step(const TraverseQuestion *q, TraverseSeries *se
     p.set[q->seat][q->shape] ^= bits_of(q->move->from) | bits_of(next);
     traverse_begin_series(series, &p, q->seat);
     traverse_explore(series, next);
-    series->p = q->p; /* the other one ends here */
+    series->p = q->p; /* `p` ends with this function */
     return landing_on(series, q->move->to, false);
 }
 
@@ -290,7 +290,7 @@ bool traverse_explain_unreached(const TraverseQuestion *q, TraverseSeries *serie
         return explain_occupied(q);
     if (!traverse_may_rest(q->seat, from, to, true))
         return explain_rest(q);
-    const bool jumps = series->count > 1; /* one that cannot jump has no series to think of */
+    const bool jumps = series->count > 1; /* a piece that cannot jump has no series */
     say_way(q, series);
     if (jumps)
         (void)traverse_say(q, TRAVERSE_SAYS_NO_SERIES);

@@ -152,7 +152,7 @@ typedef struct TraverseSeries {
     uint8_t circle[WF_SENT_MAX]; /* their spaces, in order */
     Bits128 steps;               /* spaces that a single step leads to */
     Bits128 landings[2];         /* by middle: the spaces for which `landed` is valid */
-    Bits128 bare, sending;       /* spaces reached with no circle removed, and with some */
+    Bits128 bare, sending;       /* spaces reached without removing a circle, and with */
     uint64_t landed[2][SPACES];  /* by middle and space: a bit for each set of removed circles */
     unsigned count;
     TraverseLanding landing[TRAVERSE_SERIES_LANDINGS + 1];
@@ -187,8 +187,8 @@ unsigned traverse_series_to(const TraverseSeries *series, unsigned last,
  * pass. */
 size_t traverse_path(const WfPosition *position, const WfMove *move, uint8_t path[WF_PATH_MAX]);
 
-/* Whether a turn of the seat's piece on `from` may end on `to` at all; `stayed` tells that no
- * landing was in the middle. */
+/* Whether a turn of the seat's piece on `from` may end on `to` at all; `stayed`: no landing was
+ * in the middle. */
 bool traverse_may_rest(unsigned seat, unsigned from, unsigned to, bool stayed);
 
 /* ---- circles.c: putting circles back ---- */

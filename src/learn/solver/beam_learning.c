@@ -11,8 +11,9 @@
 #include "solver/plan_windows.h"
 
 /* STARTS: drawn by chance. One beam in OWN sets out from the spec's own start instead. One in OLD
- * goes by the weights of the beginning, so that plans are found whatever a round has learnt.
- * SAMPLES: of the positions that a beam keeps after a ply. */
+ * uses the first weights, so that plans are found even if a round has learnt bad ones. SAMPLES: of
+ * the positions that a beam keeps after a ply. Pairs are taken from FIRST_PLY on. PASSES: over all
+ * pairs, in one fit. */
 enum { STARTS = 60, OWN = 5, OLD = 4, SAMPLES = 12, FIRST_PLY = 6, PASSES = 12 };
 enum { WINDOW_MEMORY = 1 << 20 };
 

@@ -1,7 +1,7 @@
 /* beam_learning.h - learns the heuristic that leads beam search in Safe Passage.
  *
- * Beams are sent out from many starts. Wherever a plan is known, the position after n plies of it
- * is to look nearer to the goal than the positions that a beam has kept after n plies, because from
+ * Beams are sent out from many starts. If a plan is known, the position after n plies of it is to
+ * look nearer to the goal than the positions that a beam has kept after n plies, because from
  * those a beam arrives later, or never. Weights are fitted to such pairs (ranking.h). The next
  * round of beams goes by the new weights, and its pairs are added to those of all rounds before.
  *
@@ -32,7 +32,7 @@ typedef struct BeamLearningOptions {
     uint64_t seed;
     bool (*stop)(void *context); /* at any time; NULL: never */
     void (*report)(void *context,
-                   const BeamLearningReport *report); /* after each round; NULL: nobody */
+                   const BeamLearningReport *report); /* after each round; NULL: not called */
     void *context;
 } BeamLearningOptions;
 

@@ -2,7 +2,7 @@
  * the heuristic that say so.
  *
  * Sources: the logistic loss of a pair is that of Burges et al., "Learning to rank using gradient
- * descent", 2005, here with a linear model; steps shrink with how much a weight was moved of late,
+ * descent", 2005, here with a linear model; steps shrink with how much a weight was moved recently,
  * as in Tieleman and Hinton, "RMSProp", 2012. */
 #ifndef LEARN_SOLVER_RANKING_H
 #define LEARN_SOLVER_RANKING_H
