@@ -9,7 +9,7 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web play test bench bench-server nets guesses books verify-book coverage \
+.PHONY: build program wasm web play test bench bench-server nets heuristic books verify-book coverage \
 	install format tidy clean
 
 build: program web
@@ -53,9 +53,9 @@ nets: program
 	@tools/nets.sh $(BUILD)
 
 GOALS = kings queens far-rank counterparts
-guesses: program
+heuristic: program
 	@for goal in $(filter-out kings,$(GOALS)); do echo "$$goal:" && $(BUILD)/wayfarer tune \
-		safe-passage:goal=$$goal --threads $$(nproc) --out data/safe-passage/$$goal.guess || exit; done
+		safe-passage:goal=$$goal --threads $$(nproc) --out data/safe-passage/$$goal.weights || exit; done
 
 MOVETIME ?= 10000
 SEED ?= $$(date +%s)

@@ -1,4 +1,4 @@
-/* heuristic_main.c - runs while building: the weights in data/safe-passage/GOAL.guess as a table.
+/* heuristic_main.c - runs while building: the weights in data/safe-passage/GOAL.weights as a table.
  *   usage: heuristic_main KINGS QUEENS FAR-RANK COUNTERPARTS >heuristic_weights.c
  *
  * Lines of words and numbers, `#` begins a comment; the numbers are the weights in order. */
