@@ -99,16 +99,17 @@ void breakthrough_format(const WfPosition *position, WfText *text)
 
 /* ---- moves: a2a3 ---- */
 
+static unsigned square_of(WfPlace place)
+{
+    return place.rank * (unsigned)BREAKTHROUGH_SIDE + place.file;
+}
+
 static WfCode read_square(Reader *reader, uint8_t *square)
 {
-    const int file = reader_choice(reader, "abcdefgh");
-    if (file < 0)
-        return reader_expected(reader, "a file a-h");
-    const int rank = reader_choice(reader, "12345678");
-    if (rank < 0)
-        return reader_expected(reader, "a rank 1-8");
-    *square = (uint8_t)(rank * BREAKTHROUGH_SIDE + file);
-    return WF_OK;
+    WfPlace place;
+    const WfCode code = board_read_place(reader, &board, &place);
+    *square = (uint8_t)square_of(place);
+    return code;
 }
 
 WfCode breakthrough_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
@@ -124,18 +125,15 @@ WfCode breakthrough_scan_move(const char *text, size_t length, WfMove *move, WfF
 void breakthrough_format_move(const WfPosition *position, const WfMove *move, WfText *text)
 {
     (void)position;
-    for (unsigned i = 0; i < 2; i++) {
-        const unsigned square = i == 0 ? move->from : move->to;
-        wf_text_put(text, (char)('a' + square % BREAKTHROUGH_SIDE));
-        wf_text_put(text, (char)('1' + square / BREAKTHROUGH_SIDE));
-    }
+    board_write_place(&board, breakthrough_place(move->from), text);
+    board_write_place(&board, breakthrough_place(move->to), text);
 }
 
 /* ---- for programs that draw ---- */
 
 WfPiece breakthrough_piece_at(const WfPosition *position, WfPlace place)
 {
-    const unsigned square = place.rank * (unsigned)BREAKTHROUGH_SIDE + place.file;
+    const unsigned square = square_of(place);
     const uint8_t piece = piece_on(breakthrough_of(position), square);
     if (piece == BOARD_EMPTY)
         return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
@@ -153,7 +151,7 @@ WfPlace breakthrough_place(uint8_t square)
 bool breakthrough_bears(const WfPosition *position, uint8_t seat, WfPlace place)
 {
     const uint64_t set = breakthrough_of(position)->set[seat];
-    const unsigned square = place.rank * (unsigned)BREAKTHROUGH_SIDE + place.file;
+    const unsigned square = square_of(place);
     const uint64_t attacked = breakthrough_step(set, seat, -1) | breakthrough_step(set, seat, 1);
     return (attacked & breakthrough_bit(square)) != 0;
 }

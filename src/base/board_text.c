@@ -101,6 +101,52 @@ void board_write(const BoardText *board, const uint8_t *cells, WfText *text)
         }
 }
 
+/* A letter or digit from `first` on, one of `count`: its index. */
+static WfCode read_one_of(Reader *reader, const char *what, char first, unsigned count,
+                          uint8_t *index)
+{
+    const int at = reader_peek(reader) - first;
+    if (at < 0 || at >= (int)count) {
+        char expected[32];
+        WfText text = wf_text(expected, sizeof expected);
+        wf_text_add(&text, "a %s %c-%c", what, first, first + (int)count - 1);
+        return reader_expected(reader, expected);
+    }
+    reader->at++;
+    *index = (uint8_t)at;
+    return WF_OK;
+}
+
+static WfCode read_rank(Reader *reader, const BoardText *board, uint8_t *rank)
+{
+    enum { DIGITS = 9, TEN = 9 }; /* ranks of one digit; the index of rank 10 */
+    if (board->ranks <= DIGITS)
+        return read_one_of(reader, "rank", '1', board->ranks, rank);
+    const int digit = reader_choice(reader, "123456789");
+    if (digit < 0)
+        return reader_expected(reader, "a rank 1-10");
+    *rank = digit == 0 && reader_take(reader, '0') ? TEN : (uint8_t)digit;
+    return WF_OK;
+}
+
+WfCode board_read_place(Reader *reader, const BoardText *board, WfPlace *place)
+{
+    WfCode code = WF_OK;
+    *place = (WfPlace){.level = 0};
+    if (board->levels > 1)
+        code = read_one_of(reader, "level", board->first_level, board->levels, &place->level);
+    if (code == WF_OK)
+        code = read_one_of(reader, "file", 'a', board->files, &place->file);
+    return code == WF_OK ? read_rank(reader, board, &place->rank) : code;
+}
+
+void board_write_place(const BoardText *board, WfPlace place, WfText *text)
+{
+    if (board->levels > 1)
+        wf_text_put(text, (char)(board->first_level + place.level));
+    wf_text_add(text, "%c%u", 'a' + place.file, place.rank + 1U);
+}
+
 WfCode board_read_turn(Reader *reader, const char *letters, uint8_t *turn)
 {
     const WfCode code = reader_space(reader, "the side to move");

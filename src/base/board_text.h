@@ -1,4 +1,5 @@
-/* board_text.h - the placement field that all positions share: rows of letters and numbers. */
+/* board_text.h - what the texts of all games share: the placement field, rows of letters and
+ * numbers, and the names of places. */
 #ifndef BASE_BOARD_TEXT_H
 #define BASE_BOARD_TEXT_H
 
@@ -11,6 +12,7 @@
 /* How a game writes its board. Levels are separated by '|', rows by '/', the last rank first. */
 typedef struct BoardText {
     uint8_t files, ranks, levels;
+    char first_level;  /* the letter of level 0, if there is more than one level */
     const char *kinds; /* upper-case letters of the kinds, by index */
     const char *seats; /* NULL: upper case is seat 0, lower case seat 1; else a letter each,
                           written before the kind */
@@ -40,6 +42,12 @@ WfCode board_read(Reader *reader, const BoardText *board, uint8_t *cells);
 
 /* Writes the field in its one form. */
 void board_write(const BoardText *board, const uint8_t *cells, WfText *text);
+
+/* Reads the name of a place, "d4", "b10" or "wd3". WF_BAD_INPUT names the part that is missing. */
+WfCode board_read_place(Reader *reader, const BoardText *board, WfPlace *place);
+
+/* Writes the name of a place. */
+void board_write_place(const BoardText *board, WfPlace place, WfText *text);
 
 /* Reads the side to move after a space: an index into `letters`. */
 WfCode board_read_turn(Reader *reader, const char *letters, uint8_t *turn);

@@ -15,6 +15,7 @@ const char *const leapale_seat_names[] = {"White", "Black"};
 static const BoardText board = {.files = CUBE_SIDE,
                                 .ranks = CUBE_SIDE,
                                 .levels = CUBE_SIDE,
+                                .first_level = 'u',
                                 .kinds = "EHMUPQADCYBGLNOS",
                                 .seats = NULL};
 
@@ -86,17 +87,10 @@ void leapale_format(const WfPosition *position, WfText *text)
 
 static WfCode read_cell(Reader *reader, uint8_t *cell)
 {
-    const int level = reader_choice(reader, "uvwxyz");
-    if (level < 0)
-        return reader_expected(reader, "a level u-z");
-    const int file = reader_choice(reader, "abcdef");
-    if (file < 0)
-        return reader_expected(reader, "a file a-f");
-    const int rank = reader_choice(reader, "123456");
-    if (rank < 0)
-        return reader_expected(reader, "a rank 1-6");
-    *cell = (uint8_t)cell_at((unsigned)level, (unsigned)file, (unsigned)rank);
-    return WF_OK;
+    WfPlace place;
+    const WfCode code = board_read_place(reader, &board, &place);
+    *cell = (uint8_t)cell_at(place.level, place.file, place.rank);
+    return code;
 }
 
 WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
@@ -117,8 +111,7 @@ WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault 
 
 static void put_cell(WfText *text, unsigned cell)
 {
-    wf_text_add(text, "%c%c%u", 'u' + (int)cell_level(cell), 'a' + (int)cell_file(cell),
-                cell_rank(cell) + 1);
+    board_write_place(&board, leapale_place((uint8_t)cell), text);
 }
 
 void leapale_format_move(const WfPosition *position, const WfMove *move, WfText *text)

@@ -143,14 +143,10 @@ void passage_format(const WfPosition *position, WfText *text)
 
 static WfCode read_square(Reader *reader, uint8_t *square)
 {
-    const int file = reader_choice(reader, "abcdefgh");
-    if (file < 0)
-        return reader_expected(reader, "a file a-h");
-    const int rank = reader_choice(reader, "12345678");
-    if (rank < 0)
-        return reader_expected(reader, "a rank 1-8");
-    *square = (uint8_t)(rank * 8 + file);
-    return WF_OK;
+    WfPlace place;
+    const WfCode code = board_read_place(reader, &board_text, &place);
+    *square = (uint8_t)(place.rank * 8 + place.file);
+    return code;
 }
 
 /* A promotion letter is read because it is well-formed UCI. Such a move is never legal. */
@@ -170,8 +166,7 @@ WfCode passage_scan_move(const char *text, size_t length, WfMove *move, WfFault 
 
 static void put_square(WfText *text, unsigned square)
 {
-    wf_text_put(text, (char)('a' + square % 8));
-    wf_text_put(text, (char)('1' + square / 8));
+    board_write_place(&board_text, passage_place((uint8_t)square), text);
 }
 
 void passage_format_move(const WfPosition *position, const WfMove *move, WfText *text)

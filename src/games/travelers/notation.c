@@ -116,16 +116,17 @@ void travelers_format(const WfPosition *position, WfText *text)
 
 /* ---- moves: d1d4, e1d6,d7d2 ---- */
 
+static unsigned square_of_place(WfPlace place)
+{
+    return place.rank * (unsigned)TRAVELERS_STRIDE + place.file;
+}
+
 static WfCode read_square(Reader *reader, uint8_t *square)
 {
-    const int file = reader_choice(reader, "abcdefghi");
-    if (file < 0)
-        return reader_expected(reader, "a file a-i");
-    const int rank = reader_choice(reader, "123456789");
-    if (rank < 0)
-        return reader_expected(reader, "a rank 1-9");
-    *square = (uint8_t)(rank * TRAVELERS_STRIDE + file);
-    return WF_OK;
+    WfPlace place;
+    const WfCode code = board_read_place(reader, &board, &place);
+    *square = (uint8_t)square_of_place(place);
+    return code;
 }
 
 WfCode travelers_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
@@ -148,8 +149,7 @@ WfCode travelers_scan_move(const char *text, size_t length, WfMove *move, WfFaul
 
 static void put_square(WfText *text, unsigned square)
 {
-    wf_text_put(text, (char)('a' + square % TRAVELERS_STRIDE));
-    wf_text_put(text, (char)('1' + square / TRAVELERS_STRIDE));
+    board_write_place(&board, travelers_place((uint8_t)square), text);
 }
 
 void travelers_format_move(const WfPosition *position, const WfMove *move, WfText *text)
@@ -168,7 +168,7 @@ void travelers_format_move(const WfPosition *position, const WfMove *move, WfTex
 
 WfPiece travelers_piece_at(const WfPosition *position, WfPlace place)
 {
-    const unsigned square = place.rank * TRAVELERS_STRIDE + (unsigned)place.file;
+    const unsigned square = square_of_place(place);
     const uint8_t piece = cell_piece(travelers_of(position), square);
     if (piece == BOARD_EMPTY)
         return (WfPiece){.letter = 0, .seat = WF_NO_SEAT, .name = ""};
@@ -185,6 +185,6 @@ WfPlace travelers_place(uint8_t square)
 
 bool travelers_bears(const WfPosition *position, uint8_t seat, WfPlace place)
 {
-    const unsigned square = place.rank * TRAVELERS_STRIDE + (unsigned)place.file;
+    const unsigned square = square_of_place(place);
     return bits_has(travelers_attacked(travelers_of(position), seat), square);
 }

@@ -184,15 +184,10 @@ void traverse_format(const WfPosition *position, WfText *text)
 
 static WfCode read_space(Reader *reader, uint8_t *space)
 {
-    const int file = reader_choice(reader, "abcdefghij");
-    if (file < 0)
-        return reader_expected(reader, "a file a-j");
-    const int rank = reader_choice(reader, "123456789");
-    if (rank < 0)
-        return reader_expected(reader, "a rank 1-10");
-    const bool ten = rank == 0 && reader_take(reader, '0');
-    *space = (uint8_t)((ten ? 9 : rank) * SPACE_SIDE + file);
-    return WF_OK;
+    WfPlace place;
+    const WfCode code = board_read_place(reader, &board, &place);
+    *space = (uint8_t)(place.rank * SPACE_SIDE + place.file);
+    return code;
 }
 
 static WfCode scan_setup(Reader *reader, WfMove *move)
@@ -246,7 +241,7 @@ WfCode traverse_scan_move(const char *text, size_t length, WfMove *move, WfFault
 
 static void put_space(WfText *text, unsigned space)
 {
-    wf_text_add(text, "%c%u", 'a' + (int)(space % SPACE_SIDE), space / SPACE_SIDE + 1);
+    board_write_place(&board, traverse_place((uint8_t)space), text);
 }
 
 void traverse_format_move(const WfPosition *position, const WfMove *move, WfText *text)
