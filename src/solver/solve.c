@@ -12,9 +12,10 @@
 #include "solver/find_plan.h"
 #include "solver/unsolvable.h"
 
-/* SHARES: of a thread's work. The bound gets one of three shares of them: OFTEN if better plans are
- * rare and the bound is near, else the first thread's SOMETIMES if it is near and HARDLY if not. */
-enum { SHARES = 64, OFTEN = 56, SOMETIMES = 20, HARDLY = 1 };
+/* A thread's work is divided into SHARES. The bound gets SHARES_QUIET of them if it is near the
+ * best plan and better plans have become rare. Otherwise only the first thread works on it, with
+ * SHARES_NEAR if it is near and SHARES_FAR if not. */
+enum { SHARES = 64, SHARES_QUIET = 56, SHARES_NEAR = 20, SHARES_FAR = 1 };
 
 enum {
     WINDOW_MEMORY = 1 << 20,
@@ -37,8 +38,8 @@ static unsigned bound_share(SolveWorker *worker)
     const bool quiet = solve_nodes(solve) / QUIET > solve->improved;
     lock_give(solve->lock);
     if (near && quiet)
-        return OFTEN;
-    return worker->index > 0 ? 0 : near ? SOMETIMES : HARDLY;
+        return SHARES_QUIET;
+    return worker->index > 0 ? 0 : near ? SHARES_NEAR : SHARES_FAR;
 }
 
 static WfCode work_on(SolveWorker *worker)
