@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/limits.h"
+#include "server/core/news.h"
 #include "server/core/step.h"
 
 enum { PEOPLE = 6, TABLES = 8, LOG = 400, TRACE = 1 << 20, START = 1000000 };
@@ -20,6 +22,8 @@ typedef struct Shelf {
     char *log[LOG];
     size_t length;
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+    Table *sum; /* of some of its events, the first ones */
+    Snapshot snapshot;
 } Shelf;
 
 typedef struct World {
@@ -74,9 +78,12 @@ static void world_free(World *world)
     while (effects_take(&world->effects, &effect))
         effect_free(&effect);
     rooms_free(&world->rooms);
-    for (unsigned i = 0; i < TABLES; i++)
+    for (unsigned i = 0; i < TABLES; i++) {
         for (size_t n = 0; n < world->shelf[i].length; n++)
             free(world->shelf[i].log[n]);
+        table_free(world->shelf[i].sum);
+        snapshot_free(&world->shelf[i].snapshot);
+    }
     free(world->trace);
     free(world);
 }
@@ -85,6 +92,7 @@ static void step(World *world, const CoreEvent *event)
 {
     core_step(&world->rooms, event, &world->chance, world->now, &world->effects);
     renew(world);
+    assert_true(world->effects.count <= EFFECTS_STEP + MOST_LINE); /* half of the reserve is left */
 }
 
 /* ---- what is to be done ---- */
@@ -181,14 +189,27 @@ static void write_elsewhere(World *world, const Room *room, const char *fields)
     keep(shelf, body);
 }
 
-static void read_now(World *world, Room *room)
+static void read_some(World *world, Room *room, size_t length)
 {
     const Shelf *shelf = shelf_of(world, room->table->name);
-    for (size_t i = room->table->length; i < shelf->length && !room->damaged; i++)
+    for (size_t i = room->table->length; i < length && !room->damaged; i++)
         step(world,
              &(CoreEvent){
                  .kind = CORE_READ_ONE, .room = room, .number = i + 1, .body = shelf->log[i]});
+}
+
+static void read_now(World *world, Room *room)
+{
+    const Shelf *shelf = shelf_of(world, room->table->name);
+    read_some(world, room, shelf->length);
     step(world, &(CoreEvent){.kind = CORE_READ, .room = room, .digest = shelf->digest});
+}
+
+/* The disk fails when that many events were read. */
+static void read_in_vain(World *world, Room *room, size_t length)
+{
+    read_some(world, room, length);
+    step(world, &(CoreEvent){.kind = CORE_READ, .room = room, .fault = "the disk is gone"});
 }
 
 /* The next effect is that the table be read; it is. */
@@ -537,13 +558,13 @@ static void test_what_was_not_written_is_refused_and_tried_no_sooner_than_in_a_s
     ask(world, room, 1, TALK);
     nothing(world);
     written(world, room, STORE_FAILED);
-    next(world, EFFECT_NEWS);
     reads(world, room);
+    next(world, EFFECT_NEWS);
     writes(world, 1, "talk"); /* somebody asks for it: it is tried at once */
     written(world, room, STORE_FAILED);
     answered(world, 1, "the store could not be written: nothing was changed");
-    next(world, EFFECT_NEWS);
     reads(world, room);
+    next(world, EFFECT_NEWS);
     nothing(world);
     assert_int_equal(room_durable(room), 3);
     const int64_t failed = world->now;
@@ -645,6 +666,85 @@ static void test_news_of_another_server_during_a_write_are_read_after_it(void **
     next(world, EFFECT_NEWS);
     nothing(world);
     assert_int_equal(room_durable(room), 5);
+    world_free(world);
+}
+
+/* Another server may write while the table is being read: what was read may not have it. */
+static void test_news_of_another_server_during_a_read_are_read_after_it(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    step(world, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
+    next(world, EFFECT_READ);
+    step(world, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
+    nothing(world);
+    read_now(world, room); /* nothing new yet */
+    write_elsewhere(world, room, "\"kind\":\"talk\",\"seat\":\"b\",\"text\":\"x\"");
+    reads(world, room);
+    next(world, EFFECT_NEWS);
+    nothing(world);
+    assert_int_equal(room_durable(room), 4);
+    world_free(world);
+}
+
+/* The store fails under a write when another server has just written: that is heard of, although
+ * what was asked for is not done. */
+static void test_news_that_a_failed_write_brings_to_light_are_told(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    ask(world, room, 0, MOVE);
+    writes(world, 1, "a2a4");
+    write_elsewhere(world, room, "\"kind\":\"talk\",\"seat\":\"b\",\"text\":\"x\"");
+    written(world, room, STORE_FAILED);
+    answered(world, 0, "the store could not be written");
+    reads(world, room);
+    assert_int_equal(room_durable(room), 4);
+    assert_ptr_equal(next(world, EFFECT_NEWS).room, room);
+    nothing(world);
+    world_free(world);
+}
+
+static void test_nobody_is_told_less_than_they_know(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    Visit *visit = &world->visit[0];
+    visit->told = 3;
+    ask(world, room, 0, MOVE);
+    writes(world, 1, "a2a4");
+    written(world, room, STORE_CONFLICT);
+    next(world, EFFECT_READ);
+    visit->presence = true;
+    read_in_vain(world, room, 2);
+    drop_effects(world);
+    assert_int_equal(room_durable(room), 2);
+    assert_false(news_waits(visit));
+    time_passes(world, room, world->now + 100);
+    reads(world, room);
+    assert_ptr_equal(next(world, EFFECT_NEWS).room, room);
+    assert_true(news_waits(visit));
+    assert_non_null(strstr(room_snapshot(room), "{\"n\":3,"));
+    world_free(world);
+}
+
+/* ---- no memory ---- */
+
+static void test_a_wish_for_which_there_is_no_memory_is_answered(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    no_memory = true;
+    ask(world, room, 0, MOVE);
+    no_memory = false;
+    answered(world, 0, "the server cannot do this now: try again");
+    nothing(world);
+    ask(world, room, 0, MOVE);
+    writes(world, 1, "a2a4");
     world_free(world);
 }
 
@@ -803,6 +903,31 @@ static void test_time_that_is_owed_comes_before_any_wish(void **state)
     writes(world, 1, RESUMED);
     written(world, room, STORE_DONE);
     writes(world, 1, "a2a4");
+    nothing(world);
+    world_free(world);
+}
+
+/* The event that gives it back has no memory: no wish may be done in its place, because time that
+ * was owed would be lost. */
+static void test_time_that_is_owed_is_not_passed_over(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = after_a_gap(world);
+    ask(world, room, 0, MOVE);
+    writes(world, 1, RESUMED);
+    ask(world, room, 0, TALK);
+    written(world, room, STORE_FAILED);
+    answered(world, 0, "the store could not be written"); /* the move */
+    next(world, EFFECT_READ);
+    read_some(world, room, 3);
+    no_memory = true;
+    read_now(world, room);
+    no_memory = false;
+    answered(world, 0, "the server cannot do this now: try again"); /* the talk */
+    nothing(world);
+    ask(world, room, 0, TALK);
+    writes(world, 1, RESUMED);
     nothing(world);
     world_free(world);
 }
@@ -981,7 +1106,8 @@ static void carry_out(World *world, uint64_t *seed, Room **busy, unsigned *count
         } else if (effect.kind == EFFECT_WRITE) {
             busy[(*count)++] = effect.room;
         } else if (effect.kind == EFFECT_READ && chance_of(seed, 8) == 0) {
-            step(world, &(CoreEvent){.kind = CORE_READ, .room = effect.room, .fault = "no disk"});
+            const Shelf *shelf = shelf_of(world, effect.room->table->name);
+            read_in_vain(world, effect.room, chance_of(seed, (unsigned)shelf->length + 1));
         } else if (effect.kind == EFFECT_READ) {
             read_now(world, effect.room);
         }
@@ -1008,6 +1134,46 @@ static void check_room(World *world, const Room *room)
     assert_true(room->waiting <= MOST_LINE + 2);
 }
 
+/* What the first events of a log add up to, as a table of their own has it. */
+static json_t *state_after(Shelf *shelf, size_t events)
+{
+    if (shelf->sum == NULL || shelf->sum->length > events) {
+        table_free(shelf->sum);
+        shelf->sum = table_new(shelf->name);
+    }
+    while (shelf->sum->length < events)
+        assert_true(table_take(shelf->sum, shelf->log[shelf->sum->length]));
+    assert_true(snapshot_update(&shelf->snapshot, shelf->sum));
+    return json_of(shelf->snapshot.text);
+}
+
+/* A visit is told what it does not know yet: each event once and in order, and the state of all
+ * that is durable, which never runs back. `known` is the last state's number. */
+static void hear(World *world, Visit *visit, size_t *known)
+{
+    char bytes[MOST_NEWS];
+    const size_t told = visit->told;
+    Shelf *shelf = shelf_of(world, visit->room->table->name);
+    WfText text = wf_text(bytes, sizeof bytes);
+    if (!news_waits(visit))
+        return;
+    assert_true(news_write(visit, world->now, &text));
+    json_t *news = json_of(bytes);
+    const json_t *events = json_object_get(news, "events"), *state = json_object_get(news, "state");
+    const size_t number = (size_t)json_integer_value(json_object_get(state, "n"));
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        json_t *event = json_of(shelf->log[told + i]);
+        assert_true(json_equal(json_array_get(events, i), event));
+        json_decref(event);
+    }
+    assert_true(number >= *known && number >= visit->told && number <= shelf->length);
+    json_t *sum = state_after(shelf, number);
+    assert_true(json_equal(state, sum));
+    *known = number;
+    json_decref(sum);
+    json_decref(news);
+}
+
 /* Two tables, four people, and whatever may happen. Every wish is answered once. */
 static World *play(uint64_t seed)
 {
@@ -1022,6 +1188,7 @@ static World *play(uint64_t seed)
     World *world = world_new();
     Room *room[2], *busy[2];
     unsigned asked[PEOPLE] = {0}, count = 0;
+    size_t known[PEOPLE] = {0};
     for (unsigned i = 0; i < 2; i++) {
         const unsigned me = 2 * i;
         room[i] = make(world, me,
@@ -1053,6 +1220,7 @@ static World *play(uint64_t seed)
         carry_out(world, &seed, busy, &count);
         check_room(world, room[0]);
         check_room(world, room[1]);
+        hear(world, &world->visit[who], &known[who]);
     }
     for (unsigned turn = 0; turn < 4000 && (count > 0 || room[0]->line || room[1]->line); turn++) {
         if (count > 0) {
@@ -1100,6 +1268,11 @@ int main(void)
         cmocka_unit_test(test_a_table_that_cannot_be_read_is_tried_ever_less_often),
         cmocka_unit_test(test_a_damaged_event_makes_a_table_unreadable),
         cmocka_unit_test(test_news_of_another_server_during_a_write_are_read_after_it),
+        cmocka_unit_test(test_news_of_another_server_during_a_read_are_read_after_it),
+        cmocka_unit_test(test_news_that_a_failed_write_brings_to_light_are_told),
+        cmocka_unit_test(test_nobody_is_told_less_than_they_know),
+        cmocka_unit_test(test_a_wish_for_which_there_is_no_memory_is_answered),
+        cmocka_unit_test(test_time_that_is_owed_is_not_passed_over),
         cmocka_unit_test(test_a_flag_falls_in_its_millisecond),
         cmocka_unit_test(test_a_computer_thinks_once_and_moves),
         cmocka_unit_test(test_a_thought_that_comes_too_late_is_thought_anew),

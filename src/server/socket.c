@@ -112,16 +112,11 @@ static bool put_news(Visit *visit, int64_t now, Out *out)
     return true;
 }
 
-static bool has_news(const Visit *visit)
-{
-    return visit->room != NULL && (visit->presence || visit->told < room_durable(visit->room));
-}
-
 static bool put_all_news(Socket *socket, Out *out)
 {
     const int64_t now = hall_now(server_of(socket->line)->hall);
     for (unsigned i = 0; i < MOST_VISITS; i++)
-        while (has_news(&socket->visit[i]) && has_room(out, MOST_NEWS))
+        while (has_room(out, MOST_NEWS) && news_waits(&socket->visit[i]))
             if (!put_news(&socket->visit[i], now, out))
                 return false;
     return true;

@@ -1,5 +1,7 @@
 /* effect.h - what a step of the core wants done: a queue of values. The driver of the core carries
- * them out in their order. */
+ * them out in their order, all of them before it takes the next step for something that happens
+ * outside. Only the ends of reads, writes and thoughts may come in between: their effects join
+ * those that wait. */
 #ifndef SERVER_CORE_EFFECT_H
 #define SERVER_CORE_EFFECT_H
 
@@ -13,12 +15,14 @@ struct Visit;
 typedef enum EffectKind {
     EFFECT_ANSWER, /* tell a watcher what became of a wish */
     EFFECT_NEWS,   /* the room has news for its visitors, or for one of them */
-    EFFECT_WRITE,  /* append room->write to the store; its end is CORE_WRITTEN */
+    EFFECT_WRITE,  /* append room->write to the store; it stays as it is until CORE_WRITTEN */
     EFFECT_READ,   /* read the table's events after those it has: CORE_READ_ONE each, CORE_READ */
     EFFECT_THINK,  /* have a computer choose a move in room->table's position: CORE_THOUGHT */
     EFFECT_LOG,    /* a line for whoever runs the server */
 } EffectKind;
 
+/* What it points at belongs to others, other than the `id`: the room to the state, the visit and
+ * the watcher to whoever came in with them. */
 typedef struct Effect {
     EffectKind kind;
     struct Room *room;         /* NULL: an answer about no table */
@@ -32,10 +36,12 @@ typedef struct Effect {
     Asker asker;               /* for whom it thinks */
 } Effect;
 
-enum {
-    EFFECTS_STEP = 24, /* more than a step has, without answers to wishes that waited */
-    EFFECTS_MOST = 2 * EFFECTS_STEP + MOST_LINE, /* of a step, and one whose effects are not done */
-};
+/* How many effects there are at once. A step answers the wishes that wait at one table, of which
+ * there are MOST_LINE and a few of the server's own, and has at most a dozen effects besides: one
+ * read or write begins, and nothing more is decided at the table. When the end of a read or write
+ * comes in between, the effects that are left of the step before are those behind that read or
+ * write: a few. */
+enum { EFFECTS_STEP = 24, EFFECTS_MOST = 2 * EFFECTS_STEP + MOST_LINE };
 
 /* A ring. Zero is an empty one. */
 typedef struct Effects {

@@ -57,7 +57,7 @@ static void open_rematch(CoreStep *step, Room *room)
     (void)json_object_set_new(task->deed.event, "table", json_string(next->table->name));
     if (task->at < room->table->changed)
         task->at = room->table->changed;
-    writing_begin(step, room, task, next);
+    (void)writing_begin(step, room, task, next);
 }
 
 static void offer_rematch(CoreStep *step, Room *room)
@@ -86,10 +86,9 @@ void look_at(CoreStep *step, Room *room)
     if (room->unread || !room_is_at_rest(room) || room->line != NULL ||
         step->now < room->rest_until)
         return;
-    wishes_resume(step, room);
-    const Table *table = room->table;
-    if (!table_is_read(table) || !room_is_at_rest(room))
+    if (!wishes_resume(step, room) || !table_is_read(room->table) || !room_is_at_rest(room))
         return;
+    const Table *table = room->table;
     const uint8_t turn = table_turn(table);
     room->alone = table->started && table_persons(table) == 0;
     if (turn == WF_NO_SEAT)

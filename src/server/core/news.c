@@ -30,6 +30,17 @@ static void put_events(Visit *visit, size_t durable, WfText *text)
     wf_text_add(text, "]}");
 }
 
+bool news_waits(const Visit *visit)
+{
+    const Room *room = visit->room;
+    if (room == NULL)
+        return false;
+    const size_t durable = room_durable(room);
+    if (room->unread && visit->told > durable)
+        return false;
+    return visit->presence || visit->told < durable;
+}
+
 /* The snapshot is that of all events, even if some of them follow in another message. */
 bool news_write(Visit *visit, int64_t now, WfText *text)
 {

@@ -4,6 +4,10 @@
 
 #include "server/core/room.h"
 
+/* Whether there is something that the visit was not told yet. While a table cannot be read, perhaps
+ * because only some of its events were, nobody is told less than they know already. */
+bool news_waits(const Visit *visit);
+
 /* Writes what the visit does not know yet into an empty text of MOST_NEWS bytes, as much as fits;
  * the visit knows it then. false: there is no memory, and nothing to be sent. */
 bool news_write(Visit *visit, int64_t now, WfText *text);

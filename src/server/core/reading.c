@@ -18,6 +18,7 @@ void reading_begin(CoreStep *step, Room *room, RoomReading why)
         }
     }
     room->reading = why;
+    room->stale = false;
     room->known = room->table->length;
     room->damaged = false;
     (void)effects_add(step->effects, EFFECT_READ, room);
@@ -44,7 +45,6 @@ RoomReading reading_end(CoreStep *step, Room *room, const uint8_t (*digest)[STOR
     const RoomReading why = room->reading;
     const bool good = digest != NULL && !room->damaged && !room->spoiled;
     room->reading = READING_NOT;
-    room->stale = false;
     if (good) {
         for (unsigned slot = 0; slot < STORE_SLOTS; slot++)
             table_hold(room->table, (uint8_t)slot, digest[slot]);

@@ -6,7 +6,7 @@ enum { GAP_LEAST = 200 /* milliseconds: a shorter pause is not worth an event */
 /* For how long no server was up while somebody's time ran, or the time of a notice. The table's
  * last event was written by a server that was up then. So nothing is given back twice, and what
  * could not be written is still owed. */
-static int64_t owed(const Rooms *rooms, const Room *room)
+int64_t resume_owed(const Rooms *rooms, const Room *room)
 {
     const Table *table = room->table;
     if (rooms->last_beat == 0 || room->unread || !table_is_read(table) ||
@@ -19,13 +19,12 @@ static int64_t owed(const Rooms *rooms, const Room *room)
     return gap >= GAP_LEAST ? gap : 0;
 }
 
-RoomTask *resume_task(const CoreStep *step, const Room *room)
+RoomTask *resume_task(const CoreStep *step, const Room *room, int64_t owed)
 {
-    const int64_t gap = owed(step->rooms, room);
-    RoomTask *task = gap > 0 ? task_new(step->rooms->opened) : NULL;
+    RoomTask *task = task_new(step->rooms->opened);
     if (task == NULL)
         return NULL;
     task->deed.event = deed_event(room->table, "resumed", table_turn(room->table));
-    (void)json_object_set_new(task->deed.event, "ms", json_integer(gap));
+    (void)json_object_set_new(task->deed.event, "ms", json_integer(owed));
     return task;
 }

@@ -4,7 +4,10 @@
 
 #include "server/core/rooms.h"
 
-/* The event that gives time back, to be the table's next. NULL: no time is owed. */
-RoomTask *resume_task(const CoreStep *step, const Room *room);
+/* For how many milliseconds time is owed; 0: for none. */
+int64_t resume_owed(const Rooms *rooms, const Room *room);
+
+/* The event that gives that time back, to be the table's next. NULL: no memory. */
+RoomTask *resume_task(const CoreStep *step, const Room *room, int64_t owed);
 
 #endif

@@ -7,7 +7,10 @@
 #include "server/core/snapshot.h"
 #include "server/core/task.h"
 
-enum { ROOM_EVENTS = 1 + WF_SEATS_MAX /* that may be written together: a whole new table */ };
+enum {
+    ROOM_EVENTS = 1 + WF_SEATS_MAX, /* that may be written together: a whole new table */
+    ROOM_REST = 1000, /* milliseconds that the server waits after it could not write an event */
+};
 
 /* A watcher's place in a room. It belongs to the watcher, who fills in the first four fields before
  * it enters. */
@@ -58,10 +61,10 @@ typedef struct Room {
     RoomTask *returned; /* see READING_RETRY */
     bool spoiled;       /* the table has events that were not written */
     bool damaged;       /* the event that was read last cannot be taken */
-    bool stale;         /* another server wrote while something was on its way */
+    bool stale;         /* another server has written since the table was last asked for */
     bool unread;        /* the store could not be read: it is tried again */
     int64_t retry_at, retry_wait;
-    int64_t rest_until; /* the server asks for nothing itself: the store has just failed */
+    int64_t rest_until; /* the server asks for nothing itself: it could not write just now */
 
     unsigned here[WF_SEATS_MAX]; /* visits of each seat's holder */
     size_t watching;             /* visits of others */

@@ -12,18 +12,15 @@
 #include "server/core/wishes.h"
 #include "server/core/writing.h"
 
-/* Milliseconds. */
-enum {
-    COMPUTER_PAUSE = 600, /* between two turns of computers, to be watched */
-    REST = 1000,          /* after the store could not be written */
-};
+enum { COMPUTER_PAUSE = 600 /* milliseconds between two turns of computers, to be watched */ };
 
 /* ---- new tables ---- */
 
-static void refuse_table(CoreStep *step, const CoreEvent *event, const char *why)
+/* Refuses what a message asks for, before there is a task of it. */
+static void refuse(CoreStep *step, const CoreEvent *event, const char *why)
 {
     const RoomTask task = {.watcher = event->watcher, .id = json_object_get(event->message, "id")};
-    tell_asker(step, NULL, &task, why);
+    tell_asker(step, event->room, &task, why);
 }
 
 static void make_table(CoreStep *step, const CoreEvent *event, RoomTask *first, bool alone)
@@ -31,7 +28,7 @@ static void make_table(CoreStep *step, const CoreEvent *event, RoomTask *first, 
     Room *room = first != NULL ? rooms_add(step->rooms, step->chance->name) : NULL;
     if (room == NULL) {
         task_free(first);
-        refuse_table(step, event, "not enough memory");
+        refuse(step, event, writing_impossible);
         return;
     }
     step->chance->name_taken = true;
@@ -59,7 +56,7 @@ static void create(CoreStep *step, const CoreEvent *event)
         return;
     }
     json_decref(deed.event);
-    refuse_table(step, event, why);
+    refuse(step, event, why);
 }
 
 /* ---- wishes ---- */
@@ -67,8 +64,10 @@ static void create(CoreStep *step, const CoreEvent *event)
 static void wish(CoreStep *step, const CoreEvent *event)
 {
     RoomTask *task = task_new(step->now);
-    if (task == NULL)
+    if (task == NULL) {
+        refuse(step, event, writing_impossible);
         return;
+    }
     task->watcher = event->watcher;
     task->message = json_incref((json_t *)event->message);
     task->id = json_incref(json_object_get(event->message, "id"));
@@ -144,8 +143,6 @@ static void written_done(CoreStep *step, Room *room, Room *opens, RoomTask *task
     }
     announce(step, room, task);
     task_free(task);
-    if (room->stale)
-        reading_begin(step, room, READING_NEWS);
 }
 
 /* Nothing was written. If what is owed (see resume.h) cannot be written, neither can what comes
@@ -154,9 +151,8 @@ static void written_failed(CoreStep *step, Room *room, RoomTask *task, bool open
 {
     static const char why[] = "the store could not be written: nothing was changed";
     step->rooms->numbers.failed++;
-    room->rest_until = step->now + REST;
+    room->rest_until = step->now + ROOM_REST;
     tell_asker(step, room, task, why);
-    tell_visitors(step, room); /* another server may have been faster, and is heard of so */
     if (task->message == NULL && !opened) {
         RoomTask *first = wishes_take_first(room);
         if (first != NULL)
@@ -170,6 +166,8 @@ static void written_failed(CoreStep *step, Room *room, RoomTask *task, bool open
 /* What follows once nothing is on its way; `read`: the table was read just now. */
 static void go_on(CoreStep *step, Room *room, bool read)
 {
+    if (room->stale && !room->unread && room_is_at_rest(room))
+        reading_begin(step, room, READING_NEWS);
     wishes_go_on(step, room, read);
     look_at(step, room);
 }
@@ -223,6 +221,8 @@ static void read_all(CoreStep *step, const CoreEvent *event)
         retry(step, room);
     else if (why == READING_NEWS && room->table->length != room->known)
         tell_presence(step, room);
+    else if (why == READING_AGAIN)
+        tell_visitors(step, room); /* another server may have been faster */
     go_on(step, room, true);
 }
 
@@ -274,7 +274,7 @@ void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now
         look_at_thought(&step, event->room, event->length, event->move);
         break;
     case CORE_RESUME:
-        wishes_resume(&step, event->room);
+        (void)wishes_resume(&step, event->room);
         break;
     case CORE_TIME:
         look_at(&step, event->room);

@@ -2,8 +2,14 @@
  *
  * The core decides everything that happens at tables, and does nothing itself: it has no clock, no
  * socket, no store and no thread. Its driver tells it what happened, as events with the time, and
- * carries out the effects in their order. What becomes of a read, a write or a thought is an event
- * again. The same events at the same times with the same random values have the same effects. */
+ * carries out the effects in their order (effect.h). What becomes of a read, a write or a thought
+ * is an event again. The same events at the same times with the same random values have the same
+ * effects, as long as memory is granted. Where it is not, a wish is refused, or the table is read
+ * again later: nothing is done by halves.
+ *
+ * Steps do not run inside each other. A room is in the state from rooms_add to rooms_remove; the
+ * driver may remove it when admission_may_go allows it, and when no effect of it is left to be
+ * carried out. A visit is the watcher's. The core keeps it from CORE_ENTER to CORE_LEAVE. */
 #ifndef SERVER_CORE_STEP_H
 #define SERVER_CORE_STEP_H
 
@@ -17,16 +23,19 @@ typedef enum CoreEventKind {
     CORE_LEAVE,     /* and ends: room, visit */
     CORE_FORGET,    /* a watcher is gone, and answered no more: watcher */
     CORE_OPEN,      /* somebody looks for the table of a new room: room */
-    CORE_READ_ONE,  /* an event was read: room, number, body */
+    CORE_READ_ONE,  /* an event was read: room, number, body; no more if room->damaged then */
     CORE_READ,      /* all were read: room, digest, or NULL and fault */
     CORE_WRITTEN,   /* the write is over: room, answer */
     CORE_ELSEWHERE, /* another server has written to the table: room */
     CORE_THOUGHT,   /* a computer has thought: room, length, move or NULL */
-    CORE_RESUME,    /* the server starts, and a clock may run at the table: room */
+    CORE_RESUME,    /* the server has started, and a clock may run at the table: room */
     CORE_TIME,      /* time has passed: room */
 } CoreEventKind;
 
-/* Something that happened. Which fields count says its kind; what they point at is the caller's. */
+/* Something that happened. Which fields count says its kind. What they point at is the caller's,
+ * and need not stay after the step, but for three things: the room, the visit, and the watcher,
+ * whose address comes back in answers until CORE_FORGET. The core may keep a reference to the
+ * message, so nobody may change it any more. */
 typedef struct CoreEvent {
     CoreEventKind kind;
     Room *room;

@@ -68,13 +68,16 @@ static bool decide(CoreStep *step, const Room *room, RoomTask *task, char why[DE
            say(why, limits[LIMIT_EVENT].sentence);
 }
 
-void wishes_resume(CoreStep *step, Room *room)
+bool wishes_resume(CoreStep *step, Room *room)
 {
-    RoomTask *task = room_is_at_rest(room) ? resume_task(step, room) : NULL;
+    const int64_t owed = room_is_at_rest(room) ? resume_owed(step->rooms, room) : 0;
+    if (owed == 0)
+        return true;
+    RoomTask *task = resume_task(step, room, owed);
     if (task == NULL)
-        return;
+        return false;
     set_time(room, task);
-    writing_begin(step, room, task, NULL);
+    return writing_begin(step, room, task, NULL);
 }
 
 void wishes_go_on(CoreStep *step, Room *room, bool read)
@@ -83,14 +86,17 @@ void wishes_go_on(CoreStep *step, Room *room, bool read)
         char why[DESK_WHY];
         if (room_is_at_rest(room) && room->unread && !read)
             reading_begin(step, room, READING_NEWS);
-        wishes_resume(step, room);
-        if (!room_is_at_rest(room))
+        const bool resumed = wishes_resume(step, room);
+        if (resumed && !room_is_at_rest(room))
             return;
         RoomTask *task = wishes_take_first(room);
         if (!task->own && task->watcher == NULL && task->message != NULL) {
             task_free(task); /* they left before their turn came */
+        } else if (!resumed) {
+            tell_asker(step, room, task, writing_impossible);
+            task_free(task);
         } else if (decide(step, room, task, why)) {
-            writing_begin(step, room, task, NULL);
+            (void)writing_begin(step, room, task, NULL);
         } else {
             tell_asker(step, room, task, why);
             task_free(task);

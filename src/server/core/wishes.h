@@ -17,8 +17,9 @@ void wishes_go_on(CoreStep *step, Room *room, bool read);
 /* The first one cannot be done; NULL: none waits. The caller frees it. */
 RoomTask *wishes_take_first(Room *room);
 
-/* Gives back the time for which no server was up, if it is owed and nothing is on its way. */
-void wishes_resume(CoreStep *step, Room *room);
+/* Gives back the time for which no server was up, if it is owed and nothing is on its way. false:
+ * it is owed and cannot be given back now, so nothing else may be done at the table either. */
+bool wishes_resume(CoreStep *step, Room *room);
 
 /* A watcher is gone: nobody is told what became of their wishes. */
 void wishes_forget(Room *room, const void *watcher);

@@ -7,6 +7,8 @@
 #include "server/core/reading.h"
 #include "server/core/tell.h"
 
+const char writing_impossible[] = "the server cannot do this now: try again";
+
 static void clear(Room *room)
 {
     for (unsigned i = 0; i < ROOM_EVENTS; i++) {
@@ -25,7 +27,8 @@ static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t 
     char *body = json_dumps(event, JSON_COMPACT);
     write->body[write->events++] = body;
     if (body == NULL || !table_take(table, body)) {
-        tell_log(step, room, "an event was granted that its table cannot take");
+        tell_log(step, room,
+                 "an event was granted that its table cannot take, or there is no memory for it");
         return false;
     }
     if (task->deed.slots) {
@@ -59,17 +62,19 @@ bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
     return true;
 }
 
-void writing_begin(CoreStep *step, Room *room, RoomTask *task, Room *opens)
+bool writing_begin(CoreStep *step, Room *room, RoomTask *task, Room *opens)
 {
     if (writing_fill(step, room, task)) {
         room->write.opens = opens;
         (void)effects_add(step->effects, EFFECT_WRITE, room);
-        return;
+        return true;
     }
     if (opens != NULL)
         writing_drop(step, opens);
-    tell_asker(step, room, task, "the table is damaged");
+    room->rest_until = step->now + ROOM_REST;
+    tell_asker(step, room, task, writing_impossible);
     task_free(task);
+    return false;
 }
 
 RoomTask *writing_end(Room *room)
