@@ -12,6 +12,7 @@
 
 #include "server/core/limits.h"
 #include "server/core/news.h"
+#include "server/core/put.h"
 #include "server/core/step.h"
 
 enum { PEOPLE = 6, TABLES = 8, LOG = 400, TRACE = 1 << 20, START = 1000000 };
@@ -130,7 +131,7 @@ static void answered(World *world, unsigned who, const char *why)
         fail_msg("'%s' has not '%s'", effect.text, why);
 }
 
-/* The next effect is a write of so many events, the last of which has a text in it. */
+/* The next effect is a write of that many events, the last of which has a text in it. */
 static Room *writes(World *world, size_t events, const char *words)
 {
     const Effect effect = next(world, EFFECT_WRITE);
@@ -1073,6 +1074,28 @@ static void test_a_rematch_that_another_server_made_first_is_not_made_twice(void
     world_free(world);
 }
 
+/* ---- text ---- */
+
+/* As printf would, whatever room there is. */
+static void test_words_and_numbers_are_put_as_they_are_printed(void **state)
+{
+    (void)state;
+    static const int64_t numbers[] = {0,    7,         -1,         10,        -90,
+                                      1234, INT64_MAX, -INT64_MAX, INT64_MIN, 1795567584168};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        for (size_t size = 1; size < 40; size++) {
+            char quick[40], printed[40];
+            WfText out = wf_text(quick, size), expected = wf_text(printed, size);
+            put_words(&out, "");
+            put_words(&out, "some words ");
+            put_number(&out, numbers[i]);
+            put_words(&out, ",");
+            wf_text_add(&expected, "some words %lld,", (long long)numbers[i]);
+            assert_string_equal(quick, printed);
+            assert_int_equal(out.length, expected.length);
+        }
+}
+
 /* ---- the same events have the same effects ---- */
 
 static unsigned chance_of(uint64_t *seed, unsigned most)
@@ -1286,6 +1309,7 @@ int main(void)
         cmocka_unit_test(test_time_that_is_owed_comes_before_any_wish),
         cmocka_unit_test(test_time_of_a_table_does_not_run_back),
         cmocka_unit_test(test_events_that_were_not_written_are_not_shown),
+        cmocka_unit_test(test_words_and_numbers_are_put_as_they_are_printed),
         cmocka_unit_test(test_the_same_events_have_the_same_effects),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -78,7 +78,7 @@ bool asks_is_forgotten(Socket *socket)
     return true;
 }
 
-/* {"do":"revoke"}: the cookie stops working, also for whoever has a copy of it. */
+/* {"do":"revoke"}: the cookie stops working, also for anyone who has a copy of it. */
 static void forget(Server *server, Socket *socket, json_t *id)
 {
     if (socket->revoking)

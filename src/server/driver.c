@@ -29,10 +29,15 @@ static void renew_chance(Chance *chance)
 }
 
 /* Takes a step of the core. Its effects join those that wait. */
-static void feed(Driver *driver, const CoreEvent *event)
+static void feed_at(Driver *driver, const CoreEvent *event, int64_t now)
 {
     renew_chance(&driver->chance);
-    core_step(&driver->rooms, event, &driver->chance, now_read(&driver->now), &driver->effects);
+    core_step(&driver->rooms, event, &driver->chance, now, &driver->effects);
+}
+
+static void feed(Driver *driver, const CoreEvent *event)
+{
+    feed_at(driver, event, now_read(&driver->now));
 }
 
 /* ---- effects ---- */
@@ -156,14 +161,19 @@ static void carry_out(Driver *driver, const Effect *effect)
     }
 }
 
-void driver_step(Driver *driver, const CoreEvent *event)
+void driver_step_at(Driver *driver, const CoreEvent *event, int64_t now)
 {
     Effect effect;
-    feed(driver, event);
+    feed_at(driver, event, now);
     while (effects_take(&driver->effects, &effect)) {
         carry_out(driver, &effect);
         effect_free(&effect);
     }
+}
+
+void driver_step(Driver *driver, const CoreEvent *event)
+{
+    driver_step_at(driver, event, now_read(&driver->now));
 }
 
 /* ---- what comes from other threads ---- */

@@ -122,7 +122,7 @@ static void look_at_rooms(Hall *hall, int64_t now)
     due_step(&hall->driver.rooms.due, now + DUE_NEAR, read_again_when_due, hall);
     for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
         for (Room *room = hall->driver.rooms.bucket[i], *next; room != NULL; room = next) {
-            driver_step(&hall->driver, &(CoreEvent){.kind = CORE_TIME, .room = room});
+            driver_step_at(&hall->driver, &(CoreEvent){.kind = CORE_TIME, .room = room}, now);
             next = room->next;
             if (admission_may_go(&hall->driver.rooms, room, now))
                 rooms_remove(&hall->driver.rooms, room);

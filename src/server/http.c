@@ -15,7 +15,7 @@
 enum { PIECE = 32768, YEAR = 365 * 24 * 3600 };
 
 /* A line that speaks HTTP. What it has received and not answered yet is in `in`: at most a head,
- * and as much again as is read at once, for nothing is read while an answer waits. */
+ * and as much again as is read at once, because nothing is read while an answer waits. */
 typedef struct Http {
     NetLine *line;
     char *in;

@@ -272,7 +272,7 @@ class Visitor:
                 return answer["now"]
 
     def let_pass(self, ms, since=None):
-        """Waits until so much time has passed by the server's clock."""
+        """Waits until that much time has passed by the server's clock."""
         since = self.now() if since is None else since
         while (left := since + ms - self.now()) > 0:
             time.sleep(left / 1000)

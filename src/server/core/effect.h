@@ -18,11 +18,11 @@ typedef enum EffectKind {
     EFFECT_WRITE,  /* append room->write to the store; it stays as it is until CORE_WRITTEN */
     EFFECT_READ,   /* read the table's events after those it has: CORE_READ_ONE each, CORE_READ */
     EFFECT_THINK,  /* have a computer choose a move in room->table's position: CORE_THOUGHT */
-    EFFECT_LOG,    /* a line for whoever runs the server */
+    EFFECT_LOG,    /* a line for the log of the server */
 } EffectKind;
 
 /* What it points at belongs to others, other than the `id`: the room to the state, the visit and
- * the watcher to whoever came in with them. */
+ * the watcher to the driver. */
 typedef struct Effect {
     EffectKind kind;
     struct Room *room;         /* NULL: an answer about no table */

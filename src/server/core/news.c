@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/core/limits.h"
+#include "server/core/put.h"
 #include "server/core/snapshot.h"
 
 enum { TURNS_BYTES = 21 /* of a number and a comma */, NEWS_END = 32 /* what closes a message */ };
@@ -15,19 +16,24 @@ static void put_events(Visit *visit, size_t durable, WfText *text)
     const Table *table = room_table(visit->room);
     const size_t first = visit->told;
     size_t space = MOST_NEWS - NEWS_END - text->length;
-    wf_text_add(text, ",\"events\":[");
+    put_words(text, ",\"events\":[");
     for (; visit->told < durable; visit->told++) {
         const char *event = table->log[visit->told];
         const size_t size = strlen(event) + 1 + TURNS_BYTES;
         if (size > space)
             break;
         space -= size;
-        wf_text_add(text, "%s%s", visit->told == first ? "" : ",", event);
+        if (visit->told > first)
+            wf_text_put(text, ',');
+        put_words(text, event);
     }
-    wf_text_add(text, "],\"turns\":[");
-    for (size_t i = first; i < visit->told; i++)
-        wf_text_add(text, "%s%zu", i == first ? "" : ",", table->turns[i]);
-    wf_text_add(text, "]}");
+    put_words(text, "],\"turns\":[");
+    for (size_t i = first; i < visit->told; i++) {
+        if (i > first)
+            wf_text_put(text, ',');
+        put_number(text, (int64_t)table->turns[i]);
+    }
+    put_words(text, "]}");
 }
 
 bool news_waits(const Visit *visit)
@@ -49,16 +55,22 @@ bool news_write(Visit *visit, int64_t now, WfText *text)
     const char *snapshot = room_snapshot(visit->room);
     if (snapshot == NULL && durable > 0)
         return false; /* no memory */
-    wf_text_add(text, "{\"table\":\"%s\",\"now\":%lld", table->name, (long long)now);
+    put_words(text, "{\"table\":\"");
+    put_words(text, table->name);
+    put_words(text, "\",\"now\":");
+    put_number(text, now);
     if (table_is_read(table)) {
-        wf_text_add(text, ",\"you\":");
+        put_words(text, ",\"you\":");
         snapshot_put_seats(text, table, visit->seats);
-        wf_text_add(text, ",\"present\":");
+        put_words(text, ",\"present\":");
         snapshot_put_seats(text, table, room_present(visit->room));
     }
-    wf_text_add(text, ",\"watching\":%zu", room_watching(visit->room));
-    if (snapshot != NULL)
-        wf_text_add(text, ",\"state\":%s", snapshot);
+    put_words(text, ",\"watching\":");
+    put_number(text, (int64_t)room_watching(visit->room));
+    if (snapshot != NULL) {
+        put_words(text, ",\"state\":");
+        put_words(text, snapshot);
+    }
     put_events(visit, durable, text);
     visit->presence = false;
     return visit->told > before || before >= durable; /* no event is too long for a message */

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/put.h"
+
 /* More than the longest one has: four seats with names of which each byte is escaped. */
 enum { SNAPSHOT_BYTES = 4096 };
 
@@ -26,16 +28,25 @@ static void put_string(WfText *out, const char *string)
 
 static void put_name(WfText *out, const char *name)
 {
-    wf_text_add(out, ",\"%s\":", name);
+    put_words(out, ",\"");
+    put_words(out, name);
+    put_words(out, "\":");
+}
+
+static void put_letter(WfText *out, char letter)
+{
+    wf_text_put(out, '"');
+    wf_text_put(out, letter);
+    wf_text_put(out, '"');
 }
 
 /* A seat's letter, or null. */
 static void put_seat(WfText *out, const Table *table, uint8_t seat)
 {
     if (seat == WF_NO_SEAT)
-        wf_text_add(out, "null");
+        put_words(out, "null");
     else
-        wf_text_add(out, "\"%c\"", table->spec.game->seats[seat]);
+        put_letter(out, table->spec.game->seats[seat]);
 }
 
 void snapshot_put_seats(WfText *out, const Table *table, uint8_t seats)
@@ -43,7 +54,8 @@ void snapshot_put_seats(WfText *out, const Table *table, uint8_t seats)
     wf_text_put(out, '[');
     for (uint8_t seat = 0, count = 0; seat < WF_SEATS_MAX; seat++)
         if ((seats >> seat & 1) != 0) {
-            wf_text_add(out, "%s", count++ > 0 ? "," : "");
+            if (count++ > 0)
+                wf_text_put(out, ',');
             put_seat(out, table, seat);
         }
     wf_text_put(out, ']');
@@ -54,16 +66,28 @@ static void put_player(WfText *out, const Table *table, unsigned index)
     const Seat *seat = &table->seat[index];
     static const char *const kinds[] = {
         [SEAT_FREE] = "free", [SEAT_PERSON] = "person", [SEAT_COMPUTER] = "computer"};
-    wf_text_add(out, "{\"kind\":\"%s\"", kinds[seat->kind]);
-    if (seat->kind == SEAT_COMPUTER)
-        wf_text_add(out, ",\"level\":%u", seat->level);
+    put_words(out, "{\"kind\":\"");
+    put_words(out, kinds[seat->kind]);
+    wf_text_put(out, '"');
+    if (seat->kind == SEAT_COMPUTER) {
+        put_name(out, "level");
+        put_number(out, seat->level);
+    }
     if (seat->name[0] != '\0') {
         put_name(out, "name");
         put_string(out, seat->name);
     }
     if (table->started && (table_playing(table) >> index & 1) == 0)
-        wf_text_add(out, ",\"out\":true");
+        put_words(out, ",\"out\":true");
     wf_text_put(out, '}');
+}
+
+/* The letter of a seat in an object by letters; `count` stand before it. */
+static void put_key(WfText *out, const Table *table, unsigned seat, unsigned count)
+{
+    wf_text_put(out, count > 0 ? ',' : '{');
+    put_letter(out, table->spec.game->seats[seat]);
+    wf_text_put(out, ':');
 }
 
 static void put_players(WfText *out, const Table *table)
@@ -71,7 +95,7 @@ static void put_players(WfText *out, const Table *table)
     put_name(out, "seats");
     for (unsigned seat = 0, count = 0; seat < WF_SEATS_MAX; seat++)
         if (table->seat[seat].kind != SEAT_ABSENT) {
-            wf_text_add(out, "%s\"%c\":", count++ > 0 ? "," : "{", table->spec.game->seats[seat]);
+            put_key(out, table, seat, count++);
             put_player(out, table, seat);
         }
     wf_text_put(out, '}');
@@ -84,19 +108,20 @@ static void put_clock(WfText *out, const Table *table)
     if (clock->kind == CLOCK_NONE)
         return;
     put_name(out, "clock");
-    wf_text_add(out, "{\"left\":");
+    put_words(out, "{\"left\":");
     for (unsigned seat = 0, count = 0; seat < WF_SEATS_MAX; seat++)
         if (table->seat[seat].kind != SEAT_ABSENT) {
-            const int64_t left = clock->left[seat] > 0 ? clock->left[seat] : 0;
-            wf_text_add(out, "%s\"%c\":%lld", count++ > 0 ? "," : "{",
-                        table->spec.game->seats[seat], (long long)left);
+            put_key(out, table, seat, count++);
+            put_number(out, clock->left[seat] > 0 ? clock->left[seat] : 0);
         }
-    wf_text_add(out, "},\"running\":");
+    put_words(out, "},\"running\":");
     put_seat(out, table, clock->running);
+    put_name(out, "since");
     if (clock->running != WF_NO_SEAT)
-        wf_text_add(out, ",\"since\":%lld}", (long long)clock->began);
+        put_number(out, clock->began);
     else
-        wf_text_add(out, ",\"since\":null}");
+        put_words(out, "null");
+    wf_text_put(out, '}');
 }
 
 static void put_offers(WfText *out, const Table *table)
@@ -105,24 +130,26 @@ static void put_offers(WfText *out, const Table *table)
     snapshot_put_seats(out, table, table->draw_agreed);
     put_name(out, "takeback");
     if (table->takeback_agreed != 0) {
-        wf_text_add(out, "{\"seats\":");
+        put_words(out, "{\"seats\":");
         snapshot_put_seats(out, table, table->takeback_agreed);
-        wf_text_add(out, ",\"to\":%zu}", table->takeback_to);
+        put_name(out, "to");
+        put_number(out, (int64_t)table->takeback_to);
+        wf_text_put(out, '}');
     } else {
-        wf_text_add(out, "null");
+        put_words(out, "null");
     }
     put_name(out, "rematch");
     if (table->rematch_agreed != 0 || table->rematch[0] != '\0') {
-        wf_text_add(out, "{\"seats\":");
+        put_words(out, "{\"seats\":");
         snapshot_put_seats(out, table, table->rematch_agreed);
         put_name(out, "table");
         if (table->rematch[0] != '\0')
             put_string(out, table->rematch);
         else
-            wf_text_add(out, "null");
+            put_words(out, "null");
         wf_text_put(out, '}');
     } else {
-        wf_text_add(out, "null");
+        put_words(out, "null");
     }
 }
 
@@ -130,12 +157,14 @@ static void put_notice(WfText *out, const Table *table)
 {
     put_name(out, "notice");
     if (table->noticed == WF_NO_SEAT) {
-        wf_text_add(out, "null");
+        put_words(out, "null");
         return;
     }
-    wf_text_add(out, "{\"seat\":");
+    put_words(out, "{\"seat\":");
     put_seat(out, table, table->noticed);
-    wf_text_add(out, ",\"until\":%lld}", (long long)table->notice_until);
+    put_name(out, "until");
+    put_number(out, table->notice_until);
+    wf_text_put(out, '}');
 }
 
 static void put_result(WfText *out, const Table *table)
@@ -144,8 +173,11 @@ static void put_result(WfText *out, const Table *table)
         [WF_ONGOING] = "ongoing", [WF_WIN] = "win", [WF_DRAW] = "draw", [WF_DEAD_END] = "dead-end"};
     const WfOutcome *outcome = &table->outcome;
     put_name(out, "result");
-    wf_text_add(out, "{\"result\":\"%s\",\"reason\":\"%s\",\"seat\":", words[outcome->result],
-                wf_reason(outcome->reason));
+    put_words(out, "{\"result\":\"");
+    put_words(out, words[outcome->result]);
+    put_words(out, "\",\"reason\":\"");
+    put_words(out, wf_reason(outcome->reason));
+    put_words(out, "\",\"seat\":");
     put_seat(out, table, outcome->result == WF_WIN ? outcome->seat : WF_NO_SEAT);
     wf_text_put(out, '}');
 }
@@ -155,8 +187,12 @@ static char *make_text(const Table *table)
 {
     char data[SNAPSHOT_BYTES];
     WfText out = wf_text(data, sizeof data);
-    wf_text_add(&out, "{\"n\":%zu,\"turns\":%zu,\"started\":%s", table->length,
-                wf_record_length(table->record), table->started ? "true" : "false");
+    put_words(&out, "{\"n\":");
+    put_number(&out, (int64_t)table->length);
+    put_name(&out, "turns");
+    put_number(&out, (int64_t)wf_record_length(table->record));
+    put_name(&out, "started");
+    put_words(&out, table->started ? "true" : "false");
     put_name(&out, "turn");
     put_seat(&out, table, table_turn(table));
     put_players(&out, table);

@@ -1,0 +1,33 @@
+/* put.c - see put.h. */
+#include "server/core/put.h"
+
+#include <string.h>
+
+static void put_bytes(WfText *out, const char *bytes, size_t count)
+{
+    const size_t room = out->length + 1 < out->size ? out->size - 1 - out->length : 0;
+    const size_t kept = count < room ? count : room;
+    if (kept > 0) {
+        memcpy(out->data + out->length, bytes, kept);
+        out->data[out->length + kept] = '\0';
+    }
+    out->length += count;
+}
+
+void put_words(WfText *out, const char *words)
+{
+    put_bytes(out, words, strlen(words));
+}
+
+void put_number(WfText *out, int64_t number)
+{
+    char digits[20]; /* of the longest number, with its sign */
+    size_t at = sizeof digits;
+    uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    do
+        digits[--at] = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (number < 0)
+        digits[--at] = '-';
+    put_bytes(out, digits + at, sizeof digits - at);
+}

@@ -1,0 +1,13 @@
+/* put.h - text that is put together for every event and every watcher: like wf_text_add, also
+ * where something does not fit, but faster, because no format is read. */
+#ifndef SERVER_CORE_PUT_H
+#define SERVER_CORE_PUT_H
+
+#include <stdint.h>
+
+#include <wayfarer/status.h>
+
+void put_words(WfText *out, const char *words);
+void put_number(WfText *out, int64_t number);
+
+#endif
