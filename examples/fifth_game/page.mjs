@@ -1,6 +1,6 @@
 // A game against the computer on the page, which has no look for this game: plain pieces with
 // letters, and all words from the library.
-import { check, runTests } from "../../tests/browser/visit.mjs";
+import { check, checkEqual, runTests } from "../../tests/browser/visit.mjs";
 
 const title = "Breakthrough";
 
