@@ -35,6 +35,7 @@ typedef struct World {
     unsigned names, tokens; /* that were given out */
     Shelf shelf[TABLES];
     Visit visit[PEOPLE];
+    Asker asker[PEOPLE];
     unsigned answers[PEOPLE], granted[PEOPLE];
     char *trace;
     size_t traced;
@@ -282,8 +283,9 @@ static void enter(World *world, Room *room, unsigned who)
 {
     Visit *visit = &world->visit[who];
     *visit = (Visit){.watcher = (void *)(uintptr_t)holders[who],
-                     .asker = {.address = who + 1, .holder = who + 1, .lane = QUEUE_LONG}};
-    memcpy(visit->holder, holders[who], sizeof visit->holder);
+                     .holder = holders[who],
+                     .asker = &world->asker[who]};
+    world->asker[who] = (Asker){.address = who + 1, .holder = who + 1, .lane = QUEUE_LONG};
     step(world, &(CoreEvent){.kind = CORE_ENTER, .room = room, .visit = visit});
 }
 

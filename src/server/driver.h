@@ -13,6 +13,7 @@
 typedef struct Watcher {
     uint8_t holder[STORE_DIGEST];
     Address address; /* where they are: addresses take turns at the computer */
+    Asker asker;     /* both in short; the hall fills it in */
     /* The table has events, or people, that this watcher has not been told of. */
     void (*news)(struct Watcher *watcher);
     /* The answer to a wish: `why` is NULL if it was granted; `secret` and `table` may be NULL. `id`

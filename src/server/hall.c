@@ -60,8 +60,9 @@ void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message)
 void hall_enter(Hall *hall, Room *room, Visit *visit, Watcher *watcher)
 {
     visit->watcher = watcher;
-    visit->asker = asker_of(&watcher->address, watcher->holder);
-    memcpy(visit->holder, watcher->holder, sizeof visit->holder);
+    watcher->asker = asker_of(&watcher->address, watcher->holder);
+    visit->asker = &watcher->asker;
+    visit->holder = watcher->holder;
     driver_step(&hall->driver, &(CoreEvent){.kind = CORE_ENTER, .room = room, .visit = visit});
 }
 

@@ -31,7 +31,7 @@ static Asker asker_at(const Room *room)
     asker.lane = room->alone ? QUEUE_ALONE : QUEUE_LONG;
     for (const Visit *visit = room->visits; visit != NULL; visit = visit->next)
         if ((visit->seats & persons) != 0)
-            return visit->asker;
+            return *visit->asker;
     if (persons != 0) {
         asker.address = 0;
         memcpy(&asker.holder, room->table->seat[__builtin_ctz(persons)].holder,

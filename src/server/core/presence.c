@@ -45,7 +45,7 @@ void presence_enter(CoreStep *step, Room *room, Visit *visit)
     visit->seats = seats_of(room_seats(room), visit->holder);
     room->visits = visit;
     if (room->asker.address == 0)
-        room->asker = visit->asker;
+        room->asker = *visit->asker;
     count(room, visit, 1);
     step->rooms->numbers.watchers++;
     effects_add(step->effects, EFFECT_NEWS, room)->visit = visit;

@@ -15,13 +15,13 @@ enum {
 /* A watcher's place in a room. It belongs to the watcher, who fills in the first four fields before
  * it enters. */
 typedef struct Visit {
-    void *watcher; /* the driver's; the core never looks into it */
-    uint8_t holder[STORE_DIGEST];
-    Asker asker;
-    size_t told;       /* events that were sent: the driver's */
-    struct Room *room; /* NULL: the place is free */
-    bool presence;     /* who is there has changed since the driver last said so */
-    uint8_t seats;     /* that the watcher holds, a bit each */
+    void *watcher;         /* the driver's; the core never looks into it */
+    const uint8_t *holder; /* STORE_DIGEST bytes, which stay until the visit leaves */
+    const Asker *asker;    /* the same */
+    size_t told;           /* events that were sent: the driver's */
+    struct Room *room;     /* NULL: the place is free */
+    bool presence;         /* who is there has changed since the driver last said so */
+    uint8_t seats;         /* that the watcher holds, a bit each */
     struct Visit *next;
 } Visit;
 
@@ -52,9 +52,6 @@ typedef struct Room {
     RoomTask *line, **line_end; /* what waits */
     size_t waiting;
     RoomTask *busy; /* whose events are on their way: the last ones of the table's log */
-    RoomWrite write;
-    Seat before[WF_SEATS_MAX]; /* the seats without those events */
-    Snapshot snapshot;         /* of the table without those events, once it was asked for */
 
     RoomReading reading;
     size_t known;       /* events that the table had when it began */
@@ -78,6 +75,11 @@ typedef struct Room {
     int64_t move_after; /* no computer is asked sooner */
     int64_t kept_until; /* it stays in memory though nobody is there */
     struct Room *next;  /* in its bucket */
+
+    /* Of the events that are on their way. What is looked at every moment stands above. */
+    RoomWrite write;
+    Seat before[WF_SEATS_MAX]; /* the seats without those events */
+    Snapshot snapshot;         /* of the table without those events, once it was asked for */
 } Room;
 
 /* A room for a table that nothing is known of; NULL when there is no memory. */
