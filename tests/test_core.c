@@ -978,7 +978,7 @@ static void test_who_is_there_is_told_once_a_second(void **state)
     world->now = START + 2000;
     enter(world, room, 2);
     assert_ptr_equal(next(world, EFFECT_NEWS).visit, &world->visit[2]);
-    assert_null(next(world, EFFECT_NEWS).visit); /* all, for nobody came for a while */
+    assert_null(next(world, EFFECT_NEWS).visit); /* all, because nobody came for a while */
     world->visit[0].presence = false;
     enter(world, room, 3);
     assert_ptr_equal(next(world, EFFECT_NEWS).visit, &world->visit[3]); /* themselves, at once */

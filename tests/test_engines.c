@@ -314,7 +314,7 @@ static void test_checks_are_seen(void **state)
     assert_in_range(looks, checks, checks + checks / 10);
 }
 
-/* From so many nodes on no move that the engine chooses lets the enemy mate at once. */
+/* From this many nodes on no move that the engine chooses lets the enemy mate at once. */
 static void assert_steps_past_mate(const char *position, uint64_t least)
 {
     const WfSpec spec = spec_of("courier-leapale");

@@ -511,7 +511,7 @@ static void an_upgrade_that_is_cut_off_leaves_the_old_store(void **state)
     free(old.slots);
 }
 
-/* Files of this process can grow to so many bytes only; 0: as they like. */
+/* Files of this process can grow to that many bytes only; 0: as they like. */
 static void limit_files(size_t bytes)
 {
     struct rlimit limit;

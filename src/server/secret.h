@@ -11,7 +11,7 @@ enum { SECRET_TOKEN = 44 /* bytes of a token's text: 43 and a zero; 256 bits */ 
 /* A new token that nobody can guess: letters, digits, '-' and '_'. */
 void secret_token(char token[SECRET_TOKEN]);
 
-/* A new token that nobody can guess, half of which proves that whoever made it has the key. */
+/* A new token that nobody can guess, half of which proves that its maker has the key. */
 void secret_token_new(const uint8_t key[STORE_KEY], char token[SECRET_TOKEN]);
 
 /* Whether a text is a token that was made with the key. */

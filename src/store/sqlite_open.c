@@ -137,7 +137,7 @@ static char *immutable_uri(const char *path)
 }
 
 /* The first transaction of all was cut off, or goes on: its journal says that there was no page
- * before it. Taking it back leaves an empty file; whoever opens it for writing does that. */
+ * before it. Taking it back leaves an empty file; the next to open it for writing does that. */
 static bool is_hardly_begun(const char *path)
 {
     static const uint8_t magic[8] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7}, none[4];

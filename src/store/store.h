@@ -63,7 +63,7 @@ void store_append(Store *store, StoreWrite *write);
 /* The writes that are done, in order, as a list by `next`; NULL if there are none. */
 StoreWrite *store_collect(Store *store);
 
-/* What went wrong in writing, as a line for whoever runs the server: true if there is something
+/* What went wrong in writing, as a line for the operator: true if there is something
  * that was not told yet. A trouble that lasts is told once. */
 bool store_trouble(Store *store, WfFault *fault);
 
@@ -94,7 +94,7 @@ void store_beat(Store *store, int64_t now);
 int64_t store_last_beat(Store *store);
 
 /* Has the tables removed that have not changed since `before` and were not due after it: bit by
- * bit, between the writes. A table is gone at once for whoever reads or writes it; one that is
+ * bit, between the writes. A table is gone at once for all that read or write it; one that is
  * written to before that stays. */
 void store_sweep(Store *store, int64_t before);
 

@@ -209,7 +209,7 @@ static int leapale_promise(const WfPosition *position, const WfMove *move)
 
 enum { STEP = 10, HOME = 15, STUCK = 60 };
 
-/* From so many pieces home on, the way of each of the others to a free space is measured. */
+/* From this many pieces home on, the way of each of the others to a free space is measured. */
 enum { LATE = 4 };
 
 /* Rows between a space and the seat's destination row. */
@@ -371,7 +371,7 @@ enum {
     CHECK_EVERY = 16, /* nodes between two looks at the clock; listing can take a millisecond */
     PROMISING = 1000, /* a promise from which a move is looked at beyond the horizon */
     QUIESCENCE_PLIES = 4,
-    SORTED = 16, /* so many moves are brought into order, the rest follow as they come */
+    SORTED = 16, /* this many moves are sorted, the others follow as they come */
     REDUCED_FROM = 6
 };
 

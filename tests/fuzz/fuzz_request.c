@@ -38,7 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     HttpRequest request;
     size_t scanned = 0;
-    char *head = malloc(size + (size == 0)); /* no zero behind it: whoever reads on is found out */
+    char *head = malloc(size + (size == 0)); /* no zero behind it: reading on is noticed */
     must(head != NULL);
     memcpy(head, data, size);
     const HttpScan scan = request_scan(head, size, &scanned);

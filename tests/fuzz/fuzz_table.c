@@ -1,5 +1,5 @@
 /* fuzz_table.c - any lines as wishes at a table: each is refused with a reason or becomes an event
- * that the table takes, and whoever takes the same log has the same table. */
+ * that the table takes, and a server that takes the same log has the same table. */
 #include "fuzz.h"
 #include "server/core/desk.h"
 #include "server/core/desk_create.h"

@@ -28,7 +28,7 @@ KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 
 
 def bounded(program, files):
-    """The program with so many files at most."""
+    """The program with at most this many files."""
     return ["sh", "-c", 'ulimit -n %d; exec "$@"' % files, "sh", program]
 
 
@@ -164,7 +164,7 @@ class Deadlines(Front):
         return json.loads(http(self.port, "/api/table/" + table)[2])["now"]
 
     def test_nobody_is_waited_for_forever(self):
-        """All at once, for it takes as long as the longest deadline."""
+        """All at once, because it takes as long as the longest deadline."""
         visitor = self.visitor()
         table = visitor.ask("create", spec="travelers", seats={"w": "open", "b": "open"})["table"]
         began = self.now(table)

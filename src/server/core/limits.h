@@ -6,7 +6,7 @@
 /* X(NAME, per, rate a second, burst, maximum, unit, what a visitor who goes over it is told)
  *
  * A limit by rate has a burst: that much at once, refilled at the rate. Those per address are for
- * --limit-per-address 64, and go up and down with it; those per session (whoever holds one cookie)
+ * --limit-per-address 64, and go up and down with it; those per session (the holder of one cookie)
  * only go up. A session's limit is asked first, and the address' one is far looser: so nobody's
  * move is refused for what a neighbour behind the same address does. */
 #define LIMITS(X)                                                                                  \

@@ -146,7 +146,7 @@ static void written_done(CoreStep *step, Room *room, Room *opens, RoomTask *task
 }
 
 /* Nothing was written. If what is owed (see resume.h) cannot be written, neither can what comes
- * after it: whoever is first in line is told so, and it is tried again. */
+ * after it: the first in line is told so, and it is tried again. */
 static void written_failed(CoreStep *step, Room *room, RoomTask *task, bool opened)
 {
     static const char why[] = "the store could not be written: nothing was changed";

@@ -4,7 +4,7 @@
 
 #include "server/core/rooms.h"
 
-/* Answers whoever asked for a task: it is done (`why` is NULL), or refused and why. */
+/* Answers the watcher who asked for a task: it is done (`why` is NULL), or refused and why. */
 void tell_asker(CoreStep *step, Room *room, const RoomTask *task, const char *why);
 
 /* The room's visitors have something to hear of. */
