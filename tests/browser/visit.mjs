@@ -30,6 +30,7 @@ function freePort() {
 }
 
 async function serve(folder) {
+  if (!existsSync(join(web, "index.html"))) throw new Error(`${web} has no page: build it first (make web; tests/run.py for the fifth game)`);
   const port = await freePort();
   const words = ["serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${folder}/tables.sqlite`, "--web", web];
   const server = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
