@@ -58,6 +58,25 @@ export interface LastMove {
   sent: [Place, Place][];
 }
 
+/** A piece that must be saved at once, and what attacks it. */
+export interface Check {
+  place: Place;
+  by: Place[];
+}
+
+/** How far a seat is on its journey. */
+export interface Progress {
+  done: number; // pieces that have arrived
+  of: number; // pieces that must
+  left?: number; // turns that it needs at least, if nobody hinders it
+}
+
+/** An event as people write it. In `parts` pieces are pairs of kind and seat, to be shown as pictures. */
+export interface Written {
+  text: string;
+  parts: (string | [string, Seat])[];
+}
+
 /** What stands where: its place, its kind and its seat. */
 export type Piece = [Place, string, Seat];
 
@@ -71,6 +90,9 @@ export interface State {
   stars: number;
   outcome: Outcome;
   pieces: Piece[];
+  checks?: Check[];
+  taken?: [string, Seat][]; // since the start, in the order of the captures: kind and seat
+  progress?: Record<Seat, Progress>;
   last?: LastMove;
   setup: boolean; // the turn is to set up
   pass?: string; // the move that passes, if the turn is to pass

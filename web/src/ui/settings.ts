@@ -4,12 +4,32 @@ import { keep, kept } from "./kept";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
+  board: "fjord" | "oak" | "slate" | "contrast";
+  letters: boolean; // on pieces that have one, where they are drawn large enough
+  notation: "short" | "machine"; // of moves in lists
   sound: boolean;
+  volume: number; // 0 to 1
+  motion: "auto" | "none"; // auto: as the device asks
+  pace: "slow" | "normal" | "instant"; // of computers that play each other
+  confirm: "never" | "slow" | "always"; // slow: in games by correspondence or without a clock
+  danger: boolean; // show attacks
   cube: boolean; // show the cube beside its levels
 }
 
 const STORE = "settings";
-const defaults: Settings = { theme: "auto", sound: false, cube: true };
+const defaults: Settings = {
+  theme: "auto",
+  board: "fjord",
+  letters: true,
+  notation: "short",
+  sound: true,
+  volume: 0.6,
+  motion: "auto",
+  pace: "normal",
+  confirm: "slow",
+  danger: false,
+  cube: true,
+};
 const listeners = new Set<() => void>();
 const likesDark = matchMedia("(prefers-color-scheme: dark)");
 let settings: Settings = { ...defaults, ...kept<Partial<Settings>>(STORE, {}) };
@@ -23,7 +43,10 @@ export function change(part: Partial<Settings>): void {
 
 export function applyTheme(): void {
   const auto = likesDark.matches ? "dark" : "light";
-  document.documentElement.dataset.theme = settings.theme === "auto" ? auto : settings.theme;
+  const { dataset } = document.documentElement;
+  dataset.theme = settings.theme === "auto" ? auto : settings.theme;
+  dataset.board = settings.board;
+  dataset.motion = settings.motion;
 }
 
 likesDark.addEventListener("change", applyTheme);
