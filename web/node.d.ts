@@ -2,6 +2,8 @@
 declare module "node:fs" {
   export function readFileSync(path: URL): Uint8Array<ArrayBuffer>;
   export function readFileSync(path: URL, encoding: "utf8"): string;
+  export function mkdirSync(path: URL, options: { recursive: true }): void;
+  export function writeFileSync(path: URL, bytes: Uint8Array): void;
   export function readdirSync(path: URL): string[];
 }
 declare module "node:process" {
@@ -9,4 +11,12 @@ declare module "node:process" {
 }
 declare module "node:url" {
   export function fileURLToPath(url: URL): string;
+}
+// A package without types of its own, used while building.
+declare module "subset-font" {
+  interface Options {
+    targetFormat: "woff2";
+    variationAxes?: Readonly<Record<string, { min: number; max: number }>>;
+  }
+  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>;
 }

@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from "vite";
 import { Host } from "./src/library/host";
 import type { Games, State } from "./src/library/protocol";
 import { artOf, pictureOf } from "./src/pages/pictures";
+import { cutFonts } from "./tools/fonts";
+import { iconPaths } from "./tools/icons";
 
 // WAYFARER_WASM: the build folder of another library than the usual one, with more games perhaps.
 const wasm = new URL(`../${env.WAYFARER_WASM ?? "build-wasm"}/apps/wasm/wayfarer.wasm`, import.meta.url);
@@ -34,8 +36,24 @@ async function gamesPlugin(): Promise<Plugin> {
   };
 }
 
+/** The icons' paths as a module; the fonts as files, of which the one for text is asked for at once. */
+function lookPlugin(): Plugin {
+  const ICONS = "virtual:icons";
+  return {
+    name: "look",
+    buildStart: () => cutFonts(),
+    resolveId: (id) => (id === ICONS ? `\0${ICONS}` : undefined),
+    load: (id) => (id === `\0${ICONS}` ? `export default ${JSON.stringify(iconPaths())};` : undefined),
+    transformIndexHtml(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find((name) => /figtree.*\.woff2$/.test(name));
+      const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${font}` };
+      return font === undefined ? [] : [{ tag: "link", attrs, injectTo: "head-prepend" as const }];
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [gamesPlugin()],
+  plugins: [gamesPlugin(), lookPlugin()],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {

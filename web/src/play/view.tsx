@@ -11,7 +11,7 @@ import { partsOf } from "../games/parts";
 import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { change, useSettings } from "../ui/settings";
-import { knock } from "../ui/sound";
+import { play } from "../ui/sound";
 import type { Placed } from "./cast";
 import { preview } from "./choice";
 import { useAttacked, useMarks } from "./marks";
@@ -118,7 +118,7 @@ export function GameView({ session, bottom, children }: ViewProps) {
   const Setup = partsOf(game).Setup ?? PlainSetup;
   const words = state?.last?.text ?? "";
   useEffect(() => {
-    if (words !== "") knock();
+    if (words !== "") play("move");
   }, [words, state?.length]);
   return (
     <div class="game" onKeyDown={(event) => event.key === "Escape" && turn.cancel()}>

@@ -61,6 +61,7 @@ export function useSettings(): Settings {
   return settings;
 }
 
-export function soundIsOn(): boolean {
-  return settings.sound;
+/** The settings now, for what is not drawn. */
+export function currentSettings(): Settings {
+  return settings;
 }

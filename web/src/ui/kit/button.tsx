@@ -1,0 +1,194 @@
+// Buttons: one primary a screen, tinted and plain beside it, quiet as text, danger for what cannot be undone.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "./icon";
+import type { IconName } from "./icons";
+
+type Attributes = Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, "icon" | "size" | "label">;
+
+export interface ButtonProps extends Attributes {
+  kind?: "primary" | "tinted" | "plain" | "quiet" | "danger";
+  icon?: IconName;
+  size?: "dense" | "normal" | "large";
+  busy?: boolean;
+  why?: string; // it cannot be pressed now, for this reason
+  href?: string; // a link that looks like a button
+  children?: ComponentChildren;
+}
+
+/** Three dots that stand where the icon stood. */
+function Trail() {
+  return (
+    <span class="trail" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
+
+export function Button(props: ButtonProps) {
+  const { kind = "plain", icon, size = "normal", busy = false, why, href, children, ...rest } = props;
+  const looks = `btn ${kind} ${size} ${String(rest.class ?? "")}`.trim();
+  const inside = (
+    <>
+      {busy ? <Trail /> : icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </>
+  );
+  if (href !== undefined)
+    return (
+      <a class={looks} href={href} id={rest.id} aria-label={rest["aria-label"]}>
+        {inside}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      {...rest}
+      class={looks}
+      disabled={rest.disabled || why !== undefined}
+      title={why ?? rest.title}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : rest.onClick}
+    >
+      {inside}
+    </button>
+  );
+}
+
+export interface ActionProps extends Attributes {
+  icon: IconName;
+  label: string;
+  pressed?: boolean;
+  why?: string;
+}
+
+/** What one does in a game: an icon over its word. */
+export function ActionButton({ icon, label, pressed, why, ...rest }: ActionProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      class={`action ${String(rest.class ?? "")}`.trim()}
+      disabled={rest.disabled || why !== undefined}
+      title={why ?? rest.title}
+      aria-pressed={pressed}
+    >
+      <Icon name={icon} size={20} />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+/** Actions side by side; a question of one of them stands over all of them. */
+export function ActionBar({ label = "actions", children }: { label?: string; children: ComponentChildren }) {
+  return (
+    <div class="action-bar" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+export interface AskProps {
+  icon: IconName;
+  label: string;
+  question: string;
+  onYes: () => void;
+  why?: string;
+  yes?: string;
+  no?: string;
+  danger?: boolean;
+}
+
+/** An action that asks once, in place; No, Escape and leaving it mean no. */
+export function AskOnce({ icon, label, question, onYes, why, yes = "Yes", no = "No", danger = false }: AskProps) {
+  const [asking, setAsking] = useState(false);
+  const action = useRef<HTMLButtonElement>(null);
+  const refuse = useRef<HTMLButtonElement>(null);
+  useEffect(() => refuse.current?.focus(), [asking]);
+  const done = () => {
+    setAsking(false);
+    requestAnimationFrame(() => action.current?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    done();
+  };
+  if (!asking)
+    return (
+      <button
+        type="button"
+        ref={action}
+        class={danger ? "action danger" : "action"}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => setAsking(true)}
+      >
+        <Icon name={icon} size={20} />
+        <span>{label}</span>
+      </button>
+    );
+  const leaves = (event: FocusEvent) => {
+    const to = event.relatedTarget as Node | null;
+    if (to !== null && !(event.currentTarget as Element).contains(to)) setAsking(false);
+  };
+  return (
+    <div class="asks" role="group" aria-label={question} onKeyDown={onKeyDown} onFocusOut={leaves}>
+      <span>{question}</span>
+      <Button
+        size="dense"
+        kind="danger"
+        onClick={() => {
+          done();
+          onYes();
+        }}
+      >
+        {yes}
+      </Button>
+      <button type="button" class="btn plain dense" ref={refuse} onClick={done}>
+        {no}
+      </button>
+    </div>
+  );
+}
+
+export interface IconButtonProps extends Attributes {
+  icon: IconName;
+  label: string;
+  pressed?: boolean;
+  badge?: number;
+  why?: string;
+  href?: string;
+}
+
+/** An icon alone, whose name is heard and shown on pointing at it. */
+export function IconButton({ icon, label, pressed, badge = 0, why, href, ...rest }: IconButtonProps) {
+  const looks = `icon-button ${String(rest.class ?? "")}`.trim();
+  const inside = (
+    <>
+      <Icon name={icon} size={20} />
+      {badge > 0 && <span class="badge">{badge}</span>}
+    </>
+  );
+  if (href !== undefined)
+    return (
+      <a class={looks} href={href} aria-label={label} title={label}>
+        {inside}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      {...rest}
+      class={looks}
+      aria-label={badge > 0 ? `${label}, ${badge} new` : label}
+      aria-pressed={pressed}
+      title={why ?? label}
+      disabled={rest.disabled || why !== undefined}
+    >
+      {inside}
+    </button>
+  );
+}

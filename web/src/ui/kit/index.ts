@@ -1,0 +1,10 @@
+// The parts that every page is built of.
+export { Icon } from "./icon";
+export type { IconName } from "./icons";
+export { ActionBar, ActionButton, AskOnce, Button, IconButton } from "./button";
+export { Segments, Tabs, Tiles, type Item, type Tab } from "./choice";
+export { FileButton, Select, Slider, Switch, TextField } from "./field";
+export { Dialog, SidePanel, useMedia } from "./dialog";
+export { dismiss, toast, Toasts } from "./toast";
+export { Card, Empty, Skeleton, Tag } from "./surface";
+export { Clock, clockWords, MoveCell, PlayerStrip } from "./strip";

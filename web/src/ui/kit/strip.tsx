@@ -1,0 +1,73 @@
+// A player's strip beside a board, its clock, and a move in a list.
+import type { ComponentChildren } from "preact";
+
+export interface ClockProps {
+  milliseconds: number;
+  running: boolean;
+  low: boolean;
+}
+
+/** Minutes and seconds; hours and days in words from an hour up; tenths under ten seconds. */
+export function clockWords(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.floor(left / 1000);
+  const pair = (number: number) => String(number).padStart(2, "0");
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${pair(seconds % 60)}`;
+  const hours = Math.floor(seconds / 3600);
+  if (hours < 24) return `${hours}:${pair(Math.floor(seconds / 60) % 60)}:${pair(seconds % 60)}`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+export function Clock({ milliseconds, running, low }: ClockProps) {
+  const state = running ? (low ? "low" : "on") : "idle";
+  return (
+    <span class={`clock ${state}`} role="timer" aria-label={`time left ${clockWords(milliseconds)}`}>
+      {clockWords(milliseconds)}
+    </span>
+  );
+}
+
+export interface PlayerStripProps {
+  picture: ComponentChildren;
+  name: ComponentChildren;
+  tag?: ComponentChildren;
+  second?: ComponentChildren;
+  progress?: ComponentChildren;
+  clock?: ComponentChildren;
+  state: "idle" | "on" | "low" | "gone" | "lost" | "won";
+  compact?: boolean;
+}
+
+export function PlayerStrip(props: PlayerStripProps) {
+  const { picture, name, tag, second, progress, clock, state, compact = false } = props;
+  return (
+    <div class={`player ${state} ${compact ? "compact" : ""}`.trim()} aria-current={state === "on" || state === "low"}>
+      <span class="face">{picture}</span>
+      <span class="who">
+        <span class="name">
+          <span>{name}</span>
+          {tag}
+        </span>
+        {second !== undefined && <span class="second">{second}</span>}
+      </span>
+      {progress !== undefined && <span class="progress">{progress}</span>}
+      {clock}
+    </div>
+  );
+}
+
+export interface MoveCellProps {
+  current: boolean;
+  onClick: () => void;
+  title?: string;
+  children: ComponentChildren;
+}
+
+export function MoveCell({ current, onClick, title, children }: MoveCellProps) {
+  return (
+    <button type="button" class="move-cell" aria-current={current ? "step" : undefined} title={title} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+// Plain surfaces: chips, cards, what an empty list says, and the shape of what is still on its way.
+import type { ComponentChildren } from "preact";
+import { Icon } from "./icon";
+import type { IconName } from "./icons";
+
+export function Tag({ icon, children }: { icon?: IconName; children: ComponentChildren }) {
+  return (
+    <span class="tag">
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </span>
+  );
+}
+
+export function Card({ children, looks = "" }: { children: ComponentChildren; looks?: string }) {
+  return <section class={`panel ${looks}`.trim()}>{children}</section>;
+}
+
+export interface EmptyProps {
+  picture?: ComponentChildren;
+  title: string;
+  words: string;
+  action?: ComponentChildren;
+}
+
+export function Empty({ picture, title, words, action }: EmptyProps) {
+  return (
+    <div class="empty">
+      {picture}
+      <h3>{title}</h3>
+      <p class="second">{words}</p>
+      {action}
+    </div>
+  );
+}
+
+/** The shape of what comes: a picture and three lines, still. Shown only once 300 ms have passed. */
+export function Skeleton({ label = "Loading" }: { label?: string }) {
+  return (
+    <div class="skeleton" role="status" aria-label={label}>
+      <span class="block">
+        <span class="trail">
+          <i />
+          <i />
+          <i />
+        </span>
+      </span>
+      <span class="lines">
+        <i />
+        <i />
+        <i />
+      </span>
+    </div>
+  );
+}

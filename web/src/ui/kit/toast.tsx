@@ -1,0 +1,94 @@
+// Short messages at the foot. They lie over the page and never move it. The place that was put on the page last
+// shows them: a dialog's before the board's, the board's before the page's.
+import { useEffect, useState } from "preact/hooks";
+import { Button } from "./button";
+import { Icon } from "./icon";
+import type { IconName } from "./icons";
+
+export interface ToastOptions {
+  kind?: "plain" | "refusal" | "connection";
+  icon?: IconName;
+  action?: { label: string; onClick: () => void };
+  sticky?: boolean; // stays until `dismiss`
+}
+
+interface Toast extends ToastOptions {
+  id: number;
+  words: string;
+}
+
+const SECONDS = 5;
+const icons: Readonly<Record<string, IconName>> = {
+  plain: "info",
+  refusal: "shield-alert",
+  connection: "wifi-off",
+};
+let toasts: readonly Toast[] = [];
+let count = 0;
+const places: symbol[] = [];
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Takes a message away, or every refusal: what was refused is no longer asked. */
+export function dismiss(which: number | "refusal"): void {
+  const left = toasts.filter(({ id, kind }) => id !== which && kind !== which);
+  if (left.length === toasts.length) return;
+  toasts = left;
+  tell();
+}
+
+/** Says something. A refusal stays until the next move; one message of each kind is shown at a time. */
+export function toast(words: string, options: ToastOptions = {}): number {
+  const id = ++count;
+  const kind = options.kind ?? "plain";
+  toasts = [...toasts.filter((other) => (other.kind ?? "plain") !== kind), { ...options, kind, id, words }];
+  tell();
+  if (!options.sticky && kind === "plain") setTimeout(() => dismiss(id), SECONDS * 1000);
+  return id;
+}
+
+function ToastBox({ toast: { id, words, kind = "plain", icon, action } }: { toast: Toast }) {
+  return (
+    <div class={`toast ${kind}`}>
+      <Icon name={icon ?? icons[kind] ?? "info"} />
+      <span>{words}</span>
+      {action && (
+        <Button
+          kind="quiet"
+          size="dense"
+          onClick={() => {
+            dismiss(id);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function Toasts() {
+  const [place] = useState(() => Symbol("place"));
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const listen = () => redraw((times) => times + 1);
+    listeners.add(listen);
+    places.push(place);
+    tell();
+    return () => {
+      listeners.delete(listen);
+      places.splice(places.indexOf(place), 1);
+      tell();
+    };
+  }, []);
+  const mine = places.at(-1) === place;
+  return (
+    <div class="toasts" role="status">
+      {mine && toasts.map((each) => <ToastBox key={each.id} toast={each} />)}
+    </div>
+  );
+}
