@@ -7,4 +7,4 @@ export { FileButton, Select, Slider, Switch, TextField } from "./field";
 export { Dialog, SidePanel, useMedia } from "./dialog";
 export { dismiss, toast, Toasts } from "./toast";
 export { Card, Empty, Skeleton, Tag } from "./surface";
-export { Clock, clockWords, MoveCell, PlayerStrip } from "./strip";
+export { Clock, timeWords, MoveCell, PlayerStrip } from "./strip";

@@ -8,7 +8,7 @@ export interface ClockProps {
 }
 
 /** Minutes and seconds; hours and days in words from an hour up; tenths under ten seconds. */
-export function clockWords(milliseconds: number): string {
+export function timeWords(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
   if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.floor(left / 1000);
@@ -22,8 +22,8 @@ export function clockWords(milliseconds: number): string {
 export function Clock({ milliseconds, running, low }: ClockProps) {
   const state = running ? (low ? "low" : "on") : "idle";
   return (
-    <span class={`clock ${state}`} role="timer" aria-label={`time left ${clockWords(milliseconds)}`}>
-      {clockWords(milliseconds)}
+    <span class={`clock ${state}`} role="timer" aria-label={`time left ${timeWords(milliseconds)}`}>
+      {timeWords(milliseconds)}
     </span>
   );
 }
