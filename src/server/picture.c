@@ -16,7 +16,7 @@ static const char *ground(const WfGame *game, WfPlace place, const json_t *art)
     const char *colour = json_string_value(json_array_get(json_object_get(art, "ground"), index));
     if (colour != NULL)
         return colour;
-    return (place.file + place.rank + place.level) % 2 == 1 ? "#efe3c8" : "#c9ae82";
+    return (place.file + place.rank + place.level) % 2 == 1 ? "#e9eee3" : "#a5c2b5";
 }
 
 /* Levels stand in rows of three. */
@@ -26,6 +26,17 @@ static void corner(const WfGame *game, unsigned level, unsigned *x, unsigned *y)
     *y = level / 3 * (game->ranks * unit + gap);
 }
 
+/* The markup of every kind of piece, once: places refer to it by seat and letter. */
+static void define_pieces(WfText *out, const json_t *art)
+{
+    const char *key;
+    json_t *markup;
+    wf_text_add(out, "<defs>");
+    json_object_foreach(json_object_get(art, "pieces"), key, markup)
+        wf_text_add(out, "<g id=\"%s\">%s</g>", key, json_string_value(markup));
+    wf_text_add(out, "</defs>");
+}
+
 static void draw_place(WfText *out, const WfGame *game, const WfPosition *position, WfPlace place,
                        const json_t *art)
 {
@@ -33,20 +44,12 @@ static void draw_place(WfText *out, const WfGame *game, const WfPosition *positi
     corner(game, place.level, &x, &y);
     x += place.file * unit;
     y += (game->ranks - 1U - place.rank) * unit;
-    wf_text_add(out,
-                "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"%s\" "
-                "stroke=\"#8a7a5c\"/>",
-                x, y, ground(game, place, art));
+    wf_text_add(out, "<rect x=\"%u\" y=\"%u\" width=\"100\" height=\"100\" fill=\"%s\"/>", x, y,
+                ground(game, place, art));
     const WfPiece piece = wf_piece_at(game, position, place);
-    if (piece.letter == 0)
-        return;
-    const char seat[2] = {game->seats[piece.seat], '\0'};
-    const char key[3] = {seat[0], piece.letter, '\0'};
-    const char *markup = json_string_value(json_object_get(json_object_get(art, "pieces"), key));
-    const json_int_t turn =
-        json_integer_value(json_object_get(json_object_get(art, "turns"), seat));
-    wf_text_add(out, "<g transform=\"translate(%u %u) rotate(%d 50 50)\">%s</g>", x, y, (int)turn,
-                markup != NULL ? markup : "");
+    if (piece.letter != 0)
+        wf_text_add(out, "<use href=\"#%c%c\" x=\"%u\" y=\"%u\"/>", game->seats[piece.seat],
+                    piece.letter, x, y);
 }
 
 char *picture_draw(const WfSpec *spec, const WfPosition *position, const json_t *art)
@@ -62,6 +65,7 @@ char *picture_draw(const WfSpec *spec, const WfPosition *position, const json_t 
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %u %u\"><title>%s</title>",
                 across * (game->files * unit + gap) - gap, down * (game->ranks * unit + gap) - gap,
                 game->title);
+    define_pieces(&out, own);
     for (uint8_t level = 0; level < game->levels; level++)
         for (uint8_t rank = 0; rank < game->ranks; rank++)
             for (uint8_t file = 0; file < game->files; file++)

@@ -6,8 +6,8 @@
 #include <wayfarer/game.h>
 
 /* Draws a position; `art` is web's art.json, by game: {"pieces": markup by seat and letter,
- * "turns": degrees by seat, "ground": the colours of all places by level, rank and file}; NULL:
- * none. The text is the caller's to free; NULL when there is no memory. */
+ * "ground": the colours of all places by level, rank and file}; NULL: none. The text is the caller's
+ * to free; NULL when there is no memory. */
 char *picture_draw(const WfSpec *spec, const WfPosition *position, const json_t *art);
 
 #endif

@@ -105,15 +105,16 @@ class Http(Hostile):
         status, headers, body = http(self.port, "/api/position.svg?spec=courier-leapale")
         self.assertEqual((status, headers["content-type"]), (200, "image/svg+xml"))
         self.assertEqual(body.count(b"<rect"), 216)
-        self.assertEqual(body.count(b"<g "), 144)
+        self.assertEqual(body.count(b"<use "), 144)
         won = "2T1T4%2F9%2F4b4%2F7t1%2F7t1%2F4B4%2F9%2F9%2F9%20b%20-%200%201"
         body = http(self.port, "/api/position.svg?spec=travelers&position=" + won)[2]
-        self.assertEqual(body.count(b"<g "), 6)
+        self.assertEqual(body.count(b"<use "), 6)
         self.assertEqual(body.count(b"#b5bfa8"), 18)
-        # turned pieces and marked ground come with the page's art
+        # pieces and marked ground come with the page's art
         race = "1nSnSnDnDnTnTnCnC1/wC9/wC9/wT9/wT9/wD9/wD9/wS9/wS9/1sSsSsDsDsTsTsCsC1 s basic 3 2".replace(" ", "%20")
         body = http(self.port, "/api/position.svg?spec=traverse:players=3&position=" + race)[2]
-        self.assertEqual([body.count(b"rotate(%d " % turn) for turn in (0, 90, 180, 270)], [8, 8, 8, 0])
+        self.assertEqual([body.count(b'<use href="#%c' % seat) for seat in b"swne"], [8, 8, 8, 0])
+        self.assertEqual(body.count(b'<g id="'), 16)
         self.assertEqual([body.count(colour) for colour in (b"#b9b3a7", b"#d7dfd6")], [4, 32])
         for query, words in (("", b"give a spec"), ("?spec=chess", b"no game is called"),
                              ("?spec=travelers&position=9%2F9", b"byte")):

@@ -69,7 +69,7 @@ describe("the games of the library", () => {
     for (const info of games) {
       const { pieces, ground } = artOf(info);
       expect(Object.keys(pieces)).toHaveLength(info.seats.length * info.kinds.length);
-      for (const markup of Object.values(pieces)) expect(markup).toMatch(/^<(path|circle)/);
+      for (const markup of Object.values(pieces)) expect(markup).toMatch(/^<(path|circle|g)[ >]/);
       expect(ground).toHaveLength(info.files * info.ranks * Math.max(1, info.levels.length));
       expect(pictureOf(info, [])).toContain("</svg>");
     }
@@ -83,7 +83,9 @@ describe("the games of the library", () => {
       "side",
       "soft",
     ]);
-    expect(artOf(infoOf("traverse")).turns).toEqual({ s: 0, w: 90, n: 180, e: 270 });
+    const { pieces } = artOf(infoOf("traverse"));
+    expect(pieces.nT).toBe(pieceMarkup(infoOf("traverse"), "T", "n", 180));
+    expect(pieces.nT).not.toBe(pieceMarkup(infoOf("traverse"), "T", "n"));
     expect(forwardFor(4, 1, 1)).toBe(0);
   });
 

@@ -3,6 +3,8 @@
 
 export interface Paint {
   body: string;
+  /** The body where the light does not fall. */
+  shade: string;
   edge: string;
   mark: string;
 }

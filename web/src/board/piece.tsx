@@ -8,7 +8,7 @@ import { UNIT } from "./board";
 import { drawnAt, forwardFor, spotOf, type Turned } from "./geometry";
 import { symbolOf } from "./symbols";
 
-/** Degrees by which a piece is turned on the turned board. */
+/** Where a piece's forward is on the turned board, in degrees. */
 function angleOf(game: string, { seat }: Placed, turned: Turned): number {
   if (!lookOf(game).facing) return 0;
   const { seats } = infoOf(game);
@@ -43,12 +43,11 @@ export function Piece({ game, piece, turned }: { game: string; piece: Placed; tu
       data-piece={`${piece.seat}${piece.letter}`}
     >
       <use
-        href={`#${symbolOf(game, piece.letter, piece.seat)}`}
+        href={`#${symbolOf(game, piece.letter, piece.seat, angle)}`}
         x="6"
         y="6"
         width="88"
         height="88"
-        transform={angle === 0 ? undefined : `rotate(${angle} 50 50)`}
       />
     </g>
   );

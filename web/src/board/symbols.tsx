@@ -1,20 +1,22 @@
 // The pieces of a game as SVG symbols, once a page: boards and questions refer to them.
 import { useMemo } from "preact/hooks";
-import { pieceMarkup } from "../games/looks";
+import { lookFor, pieceMarkup } from "../games/looks";
 import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 
-/** The id of a piece's symbol. */
-export function symbolOf(game: string, letter: string, seat: Seat): string {
-  return `p-${game}-${letter}-${seat}`;
+/** The id of a piece's symbol; `turn`: where its forward is, in degrees clockwise from up. */
+export function symbolOf(game: string, letter: string, seat: Seat, turn = 0): string {
+  return `p-${game}-${letter}-${seat}${turn === 0 ? "" : `-${turn}`}`;
 }
 
 export function PieceSymbols({ game, seats }: { game: string; seats: readonly Seat[] }) {
   const markup = useMemo(() => {
     const info = infoOf(game);
-    const symbol = (letter: string, seat: Seat) =>
-      `<symbol id="${symbolOf(game, letter, seat)}" viewBox="0 0 100 100">${pieceMarkup(info, letter, seat)}</symbol>`;
-    return seats.flatMap((seat) => info.kinds.map(({ letter }) => symbol(letter, seat))).join("");
+    const symbol = (letter: string, seat: Seat, turn: number) =>
+      `<symbol id="${symbolOf(game, letter, seat, turn)}" viewBox="0 0 100 100">${pieceMarkup(info, letter, seat, turn)}</symbol>`;
+    const turns = lookFor(info).facing ? [0, 90, 180, 270] : [0];
+    const ofSeat = (seat: Seat) => info.kinds.flatMap(({ letter }) => turns.map((turn) => symbol(letter, seat, turn)));
+    return seats.flatMap(ofSeat).join("");
   }, [game, seats.join("")]);
   return <svg class="symbols" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
 }

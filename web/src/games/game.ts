@@ -17,6 +17,10 @@ export interface OptionWords {
 export interface GameLook {
   /** One sentence or two, for the home page. */
   about?: string;
+  /** The same in a few words, for small posters. */
+  tagline?: string;
+  /** The markup of the game's poster in a box of 300 by 200. */
+  poster?: string;
   /** Pieces of a moment worth a picture: seat, kind and place of each, separated by blanks. */
   picture?: string;
   /** A line about the puzzle of the day, if the library makes puzzles of this game. */
@@ -25,10 +29,12 @@ export interface GameLook {
   firstLevel?: number;
   /** The colours of a seat's pieces. */
   paint?: Readonly<Record<Seat, Paint>>;
-  /** The markup of a piece in a box of 100 by 100. */
-  piece?(letter: string, seat: Seat, paint: Paint): string;
-  /** Pieces are drawn pointing up, and boards turn them to where their seat goes. */
+  /** The markup of a piece in a box of 100 by 100; `turn`: where its forward is, in degrees clockwise from up. */
+  piece?(letter: string, seat: Seat, paint: Paint, turn: number): string;
+  /** Pieces point to where their seat goes: they are drawn anew for each turn of the board. */
   facing?: boolean;
+  /** Whether a piece has arrived where it stands: its lamp is lit. */
+  lit?(letter: string, seat: Seat, spot: Spot): boolean;
   ground?(spot: Spot): Ground;
   /** What is asked when a move may send another piece elsewhere, and the answer that sends none. */
   sending?: { question: string; none: string };

@@ -27,9 +27,9 @@ export function lookFor(info: GameInfo): FullLook {
 }
 
 /** The markup of a piece inside its 100 by 100 box. */
-export function pieceMarkup(info: GameInfo, letter: string, seat: Seat): string {
+export function pieceMarkup(info: GameInfo, letter: string, seat: Seat, turn = 0): string {
   const look = lookFor(info);
-  return look.piece(letter, seat, look.paint[seat]!);
+  return look.piece(letter, seat, look.paint[seat]!, turn);
 }
 
 /** A piece as a separate picture. */

@@ -6,10 +6,10 @@ import type { GameLook } from "./game";
 
 /** Colours by the number of the seat. */
 const plainPaints: readonly Paint[] = [
-  { body: "#fdf9ef", edge: "#2a241d", mark: "#2a241d" },
-  { body: "#35302b", edge: "#0d0b09", mark: "#f7efdd" },
-  { body: "#5cb878", edge: "#0c3d1d", mark: "#0c3d1d" },
-  { body: "#f0924a", edge: "#5c2703", mark: "#5c2703" },
+  { body: "#fffcf3", shade: "#e3dac4", edge: "#1d2f36", mark: "#1d2f36" },
+  { body: "#3a4d57", shade: "#27363e", edge: "#0c1518", mark: "#fbf3df" },
+  { body: "#f2a0c6", shade: "#d5749f", edge: "#4a0d2a", mark: "#4a0d2a" },
+  { body: "#e2681f", shade: "#b54b10", edge: "#3a1500", mark: "#2e1000" },
 ];
 
 type Whole = Required<Pick<GameLook, "about" | "firstLevel" | "paint" | "piece" | "facing" | "ground" | "sending" | "options">>;

@@ -36,8 +36,8 @@ export function pictureOf(info: GameInfo, start: readonly Piece[]): string {
     const { x, y } = drawnAt(info, spot, 0);
     const index = info.seats.findIndex((one) => one.letter === seat);
     const angle = facing ? forwardFor(info.seats.length, index, 0) : 0;
-    const turn = `translate(${x * 100 + 6} ${y * 100 + 6}) scale(.88) rotate(${angle} 50 50)`;
-    return `<g transform="${turn}">${pieceMarkup(info, letter, seat)}</g>`;
+    const turn = `translate(${x * 100 + 6} ${y * 100 + 6}) scale(.88)`;
+    return `<g transform="${turn}">${pieceMarkup(info, letter, seat, angle)}</g>`;
   });
   const size = `${info.files * 100} ${info.ranks * 100}`;
   const ground = groundMarkup(info);
@@ -45,25 +45,22 @@ export function pictureOf(info: GameInfo, start: readonly Piece[]): string {
 }
 
 /** What the server draws positions with (src/server/picture.c): the markup of pieces by seat and
- * letter, the degrees by which a seat's pieces are turned, and the colours of the board's places in
- * order of level, rank, file. */
+ * letter, and the colours of the board's places in order of level, rank, file. */
 export interface Art {
   pieces: Record<string, string>;
-  turns: Record<string, number>;
   ground: string[];
 }
 
 export function artOf(info: GameInfo): Art {
   const look = lookFor(info);
   const pieces: Art["pieces"] = {};
-  const turns: Art["turns"] = {};
   const ground: Art["ground"] = [];
   info.seats.forEach(({ letter: seat }, index) => {
-    turns[seat] = look.facing ? forwardFor(info.seats.length, index, 0) : 0;
-    for (const { letter } of info.kinds) pieces[seat + letter] = pieceMarkup(info, letter, seat);
+    const turn = look.facing ? forwardFor(info.seats.length, index, 0) : 0;
+    for (const { letter } of info.kinds) pieces[seat + letter] = pieceMarkup(info, letter, seat, turn);
   });
   for (let level = 0; level < Math.max(1, info.levels.length); level++)
     for (let rank = 0; rank < info.ranks; rank++)
       for (let file = 0; file < info.files; file++) ground.push(groundColours[look.ground({ file, rank, level })]);
-  return { pieces, turns, ground };
+  return { pieces, ground };
 }
