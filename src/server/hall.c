@@ -106,6 +106,14 @@ Room *hall_room(Hall *hall, const char *name, bool *trouble)
     return NULL;
 }
 
+void hall_each_room(Hall *hall, void (*visit)(void *context, Room *room), void *context)
+{
+    for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
+        for (Room *room = hall->driver.rooms.bucket[i]; room != NULL; room = room->next)
+            if (!room->unread && table_is_read(room->table))
+                visit(context, room);
+}
+
 /* A table that was freed is due soon: it is looked at from now on. */
 static void read_again_when_due(void *context, const char *name)
 {

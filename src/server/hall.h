@@ -42,6 +42,9 @@ Room *hall_room(Hall *hall, const char *name, bool *trouble);
 /* Whether the room of that name is in memory. */
 bool hall_has_room(const Hall *hall, const char *name);
 
+/* Calls `visit` for every room in memory whose table is read. */
+void hall_each_room(Hall *hall, void (*visit)(void *context, Room *room), void *context);
+
 /* Makes a table as the message says and answers the watcher with its name once it is durable. */
 void hall_create(Hall *hall, Watcher *watcher, const json_t *message);
 

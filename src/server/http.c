@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "server/client.h"
 #include "server/guest.h"
@@ -160,33 +159,10 @@ static bool is_known(const HttpRequest *request, const char *tag)
     return false;
 }
 
-/* q=0, q=0.0, q=0.00 or q=0.000 */
-static bool is_zero(HttpText weight)
-{
-    static const char zero[] = "q=0.000";
-    return weight.size >= 3 && weight.size < sizeof zero && weight.size != 4 &&
-           strncasecmp(weight.at, zero, weight.size) == 0;
-}
-
-/* "gzip" and not "gzip;q=0". */
-static bool takes_gzip(const HttpRequest *request)
-{
-    for (size_t i = 0; i < request->count; i++) {
-        HttpText list = request->field[i].value, word, name;
-        if (!text_is(request->field[i].name, "accept-encoding"))
-            continue;
-        while (text_first(&list, ',', &word)) {
-            (void)text_first(&word, ';', &name);
-            if (text_is(text_trim(name), "gzip"))
-                return !is_zero(text_trim(word));
-        }
-    }
-    return false;
-}
-
 static void answer_page(Http *http, const HttpRequest *request)
 {
-    Page page = page_find(server_of(http->line), http->line, request, takes_gzip(request));
+    Page page = page_find(server_of(http->line), http->line, request,
+                          request_takes(request, "accept-encoding", "gzip"));
     if (is_known(request, page.tag))
         page.status = 304;
     answer(http, request, page, !request->keep);

@@ -6,10 +6,13 @@
 
 #include "server/client.h"
 #include "server/metrics.h"
+#include "server/mine.h"
 #include "server/picture.h"
 
 static const char type_json[] = "application/json", type_svg[] = "image/svg+xml",
                   type_text[] = "text/plain; charset=utf-8";
+
+static const char nothing[] = "there is nothing at this address\n";
 
 enum { RECORD_BYTES = 1 << 18 };
 
@@ -77,6 +80,12 @@ static Page open_tables(Server *server)
     return page_text(type_json, list != NULL ? strdup(list) : NULL);
 }
 
+static Page playing(Server *server)
+{
+    const char *list = playing_text(&server->playing, server->hall);
+    return page_text(type_json, list != NULL ? strdup(list) : NULL);
+}
+
 static Page table_record(const Table *table)
 {
     WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
@@ -126,21 +135,33 @@ static Page find_table(Server *server, const char *rest)
     return page;
 }
 
-/* A table that has to be read from the store costs by its length. */
-static Page find_table_at_cost(Server *server, const NetLine *line, const HttpRequest *request,
-                               const char *rest)
+/* /api/mine?tables=NAME,NAME: for the holder of the request's cookie. */
+static Page find_mine(Server *server, const HttpRequest *request)
 {
-    const uint64_t before = hall_events_read(server->hall);
-    const Page page = find_table(server, rest);
-    const uint64_t events = hall_events_read(server->hall) - before;
-    if (events >= MOST_EVENTS_ADDRESS) {
-        uint8_t session[STORE_DIGEST];
-        const Address client = client_address(line, request);
-        const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
-        ledger_charge(server->ledger, &client, known ? session : NULL, ASKED_READ, events,
-                      net_now(&server->net));
+    char names[MOST_NAMED * STORE_TABLE_NAME + 1];
+    uint8_t holder[STORE_DIGEST];
+    switch (request_argument(request, "tables", names, sizeof names)) {
+    case ARGUMENT_NONE:
+        return page_line(400, "name the tables\n");
+    case ARGUMENT_BAD:
+        return page_line(400, "too many tables, or their names are not well formed\n");
+    case ARGUMENT_GOOD:
+        break;
     }
-    return page;
+    const bool known = client_visitor(server, request, holder) == VISITOR_KNOWN;
+    return page_text(type_json, mine_text(server->hall, names, known ? holder : NULL));
+}
+
+/* What has to be read from the store costs by its length. */
+static void charge(Server *server, const NetLine *line, const HttpRequest *request, uint64_t events)
+{
+    uint8_t session[STORE_DIGEST];
+    const Address client = client_address(line, request);
+    if (events < MOST_EVENTS_ADDRESS)
+        return;
+    const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
+    ledger_charge(server->ledger, &client, known ? session : NULL, ASKED_READ, events,
+                  net_now(&server->net));
 }
 
 /* /api/position.svg?spec=SPEC&position=P */
@@ -200,21 +221,48 @@ static Page find_numbers(Server *server, const NetLine *line, const HttpRequest 
     return page_text("text/plain; version=0.0.4", metrics_text(server));
 }
 
+/* What is read of tables. */
+static Page find_tables(Server *server, const NetLine *line, const HttpRequest *request)
+{
+    static const char table[] = "/api/table/";
+    const char *path = request->path;
+    if (strcmp(path, "/api/tables") == 0)
+        return open_tables(server);
+    if (strcmp(path, "/api/playing") == 0)
+        return playing(server);
+    const uint64_t before = hall_events_read(server->hall);
+    Page page = page_line(404, nothing);
+    if (strcmp(path, "/api/mine") == 0)
+        page = find_mine(server, request);
+    else if (strncmp(path, table, sizeof table - 1) == 0)
+        page = find_table(server, path + sizeof table - 1);
+    charge(server, line, request, hall_events_read(server->hall) - before);
+    return page;
+}
+
+/* An address that nothing is at. A browser that goes there is given the page, which says so and
+ * leads on. */
+static Page find_nothing(const Server *server, const HttpRequest *request, bool may_pack)
+{
+    if (!request_takes(request, "accept", "text/html"))
+        return page_line(404, nothing);
+    Page page = page_asset(assets_find(&server->assets, "/index.html"), may_pack);
+    page.status = 404;
+    page.tag = NULL; /* no copy of it is kept for this address */
+    return page;
+}
+
 Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack)
 {
     const char *path = request->path;
-    static const char tables[] = "/api/table/";
     if (strcmp(path, "/healthz") == 0)
         return page_line(200, "ok\n");
     if (strcmp(path, "/metrics") == 0)
         return find_numbers(server, line, request);
-    if (strcmp(path, "/api/tables") == 0)
-        return open_tables(server);
     if (strcmp(path, "/api/position.svg") == 0)
         return find_picture(server, request);
-    if (strncmp(path, tables, sizeof tables - 1) == 0)
-        return find_table_at_cost(server, line, request, path + sizeof tables - 1);
+    if (strncmp(path, "/api/", 5) == 0)
+        return find_tables(server, line, request);
     const Asset *asset = assets_find(&server->assets, is_of_page(path) ? "/index.html" : path);
-    return asset != NULL ? page_asset(asset, may_pack)
-                         : page_line(404, "there is nothing at this address\n");
+    return asset != NULL ? page_asset(asset, may_pack) : find_nothing(server, request, may_pack);
 }

@@ -124,6 +124,7 @@ static void close_all(Server *server)
         ledger_close(server->ledger);
     frames_free_pool(&server->frames);
     open_tables_free(&server->open_tables);
+    playing_free(&server->playing);
     free(server->out);
     json_decref(server->art);
     assets_free(&server->assets);

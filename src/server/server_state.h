@@ -9,6 +9,7 @@
 #include "server/net/line.h"
 #include "server/open_tables.h"
 #include "server/options.h"
+#include "server/playing.h"
 #include "server/visitors.h"
 
 typedef struct Server {
@@ -22,6 +23,7 @@ typedef struct Server {
     Visitors visitors;
     Hall *hall;
     OpenTables open_tables;
+    Playing playing;
     Assets assets;
     json_t *art;
     char *out; /* SOCKET_OUT bytes, in which socket.c puts what it sends */

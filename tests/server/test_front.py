@@ -453,6 +453,24 @@ class Requests(Front):
             self.assertIn("private", control)
             self.assertIn("no-cache", control)
 
+    def test_browsers_are_given_the_page_where_there_is_nothing(self):
+        browser = ["Accept: text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Encoding: gzip"]
+        for path in ("/nowhere", "/assets/none.js", "/t"):
+            status, fields, body = http(self.port, path, headers=browser)
+            self.assertEqual((status, fields["content-type"], fields["content-encoding"]),
+                             (404, "text/html; charset=utf-8", "gzip"), path)
+            self.assertEqual(body, http(self.port, "/", headers=browser)[2])
+            self.assertNotIn("etag", fields)
+            self.assertEqual(fields["cache-control"], "private, no-cache")
+            self.assertEqual(http(self.port, path, headers=browser + ["If-None-Match: *"])[0], 404)
+        plain = (404, "text/plain; charset=utf-8", b"there is nothing at this address\n")
+        for path, accept in (("/nowhere", "*/*"), ("/nowhere", "text/html;q=0"), ("/assets/none.js", "text/css"),
+                             ("/api/nowhere", "text/html"), ("/apinowhere", "image/png")):
+            status, fields, body = http(self.port, path, headers=["Accept: " + accept])
+            self.assertEqual((status, fields["content-type"], body), plain, path)
+            self.assertNotIn("set-cookie", fields)
+        self.assertEqual(http(self.port, "/nowhere")[0::2], (404, plain[2]))
+
     def test_tags(self):
         headers = http(self.port, "/")[1]
         for known in (headers["etag"], "W/" + headers["etag"], '"x", ' + headers["etag"], "*"):

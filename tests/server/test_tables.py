@@ -4,6 +4,7 @@
 usage: test_tables.py PROGRAM WEB"""
 
 import contextlib
+import json
 import os
 import re
 import socket
@@ -367,6 +368,56 @@ class Tables(unittest.TestCase):
 
     def listed(self):
         return http(self.server.port, "/api/tables")[2].decode()
+
+    def playing(self):
+        return json.loads(http(self.server.port, "/api/playing")[2])["tables"]
+
+    def test_games_at_open_tables_can_be_looked_on_at_while_somebody_is_there(self):
+        hidden, *_ = self.table()
+        name, white, black = self.table(open=True, clock=FAST)
+        watchers = [self.visitor().join(name) for _ in range(2)]
+        white.ask("move", name, move="a2a4", at=0)
+        found = until(lambda: [one for one in self.playing() if one["id"] == name and one["turns"] == 1
+                               and one["watching"] == 2])[0]
+        self.assertEqual((found["spec"], found["clock"]["seconds"]), ("travelers", 300))
+        self.assertEqual(found["seats"], {"w": {"kind": "person"}, "b": {"kind": "person"}})
+        self.assertNotIn(hidden, [one["id"] for one in self.playing()])
+        self.assertNotIn(name, http(self.server.port, "/api/tables")[2].decode())
+        other, *_ = self.table(open=True)  # with nobody looking on it comes later
+        names = until(lambda: (names := [one["id"] for one in self.playing()]) if other in str(self.playing()) else None)
+        self.assertLess(names.index(name), names.index(other))
+        for visitor in (white, black, *watchers):
+            visitor.hang_up()
+        until(lambda: name not in [one["id"] for one in self.playing()])
+
+    def test_the_list_of_games_has_an_end(self):
+        for _ in range(21):
+            self.visitor().join(self.visitor().ask("create", spec="travelers", open=True,
+                                                   seats={"w": "me", "b": {"level": 1}})["table"])
+        self.assertEqual(until(lambda: len(self.playing()) >= 20 and len(self.playing())), 20)
+
+    def mine(self, *names, visitor=None):
+        headers = ["Cookie: " + visitor.cookie] if visitor else []
+        return json.loads(http(self.server.port, "/api/mine?tables=" + ",".join(names), headers=headers)[2])
+
+    def test_a_visitor_is_told_of_the_tables_it_names(self):
+        name, white, black = self.table(clock=FAST)
+        white.ask("move", name, move="a2a4", at=0)
+        waiting = self.visitor().ask("create", spec="traverse", seats={"s": "me", "n": "open"})["table"]
+        for visitor, you in ((white, ["w"]), (black, ["b"]), (None, [])):
+            told = self.mine(name, waiting, "nosuchtable1", "short", visitor=visitor)
+            self.assertEqual([(one["id"], one["spec"], one["you"]) for one in told["tables"]],
+                             [(name, "travelers", you), (waiting, "traverse", [])])
+            self.assertEqual(told["gone"], ["nosuchtable1"])
+            state = told["tables"][0]["state"]
+            self.assertEqual((state["turn"], state["clock"]["running"]), ("b", "b"))
+            self.assertGreaterEqual(told["now"], state["clock"]["since"])
+            self.assertFalse(told["tables"][1]["state"]["started"])
+        self.assertEqual(len(self.mine(*[waiting] * 16)["tables"]), 16)
+        for query, words in (("", "name the tables"), ("?tables=" + ",".join([waiting] * 17), "too many tables"),
+                             ("?tables=%zz", "not well formed")):
+            status, _, body = http(self.server.port, "/api/mine" + query)
+            self.assertEqual((status, words in body.decode()), (400, True), query)
 
     def test_every_kind_of_event_is_documented(self):
         root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")

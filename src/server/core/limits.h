@@ -59,6 +59,8 @@
     X(NEWS, "message", 0, 0, 16384, "bytes of what a table has to say, then another follows", "")  \
     X(UNSENT, "connection", 0, 0, 262144, "bytes on their way to a reader", "")                    \
     X(LISTED, "server", 0, 0, 50, "tables in the list of those that wait", "")                     \
+    X(WATCHABLE, "server", 0, 0, 20, "games in the list of those to look on at", "")               \
+    X(NAMED, "request", 0, 0, 16, "tables of one's own that are asked for at once", "")            \
     X(LINE, "table", 0, 0, 64, "wishes that may wait at a table",                                  \
       "too much is asked of this table at once")                                                   \
     X(EVENT, "event", 0, 0, 4096, "bytes of an event", "that is too long to be kept")              \

@@ -349,6 +349,29 @@ bool request_lists(const HttpRequest *request, const char *name, const char *wor
     return false;
 }
 
+/* q=0, q=0.0, q=0.00 or q=0.000 */
+static bool is_zero(HttpText weight)
+{
+    static const char zero[] = "q=0.000";
+    return weight.size >= 3 && weight.size < sizeof zero && weight.size != 4 &&
+           strncasecmp(weight.at, zero, weight.size) == 0;
+}
+
+bool request_takes(const HttpRequest *request, const char *name, const char *word)
+{
+    for (size_t i = 0; i < request->count; i++) {
+        HttpText list = request->field[i].value, item, what;
+        if (!text_is(request->field[i].name, name))
+            continue;
+        while (text_first(&list, ',', &item)) {
+            (void)text_first(&item, ';', &what);
+            if (text_is(text_trim(what), word))
+                return !is_zero(text_trim(item));
+        }
+    }
+    return false;
+}
+
 /* The first argument of that name, as it was sent. */
 static bool find_argument(const HttpRequest *request, const char *name, HttpText *value)
 {

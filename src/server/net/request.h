@@ -70,6 +70,9 @@ bool request_has(const HttpRequest *request, const char *name);
 /* Whether a word is in the lists (a, b, c) of the fields of a name. */
 bool request_lists(const HttpRequest *request, const char *name, const char *word);
 
+/* Whether a word is in these lists and its weight is not zero: "gzip", and not "gzip;q=0". */
+bool request_takes(const HttpRequest *request, const char *name, const char *word);
+
 /* The decoded value of `name=` in the query, as a string. Bad: it is too long or not well formed.
  */
 typedef enum HttpArgument { ARGUMENT_NONE, ARGUMENT_GOOD, ARGUMENT_BAD } HttpArgument;

@@ -1,5 +1,6 @@
-// The tables that wait for somebody.
+// Tables that anyone may come to: those that wait for somebody, and those where a game goes on.
 import type { ClockSpec } from "./clock";
+import type { SeatInfo } from "./snapshot";
 
 export interface TableSummary {
   id: string;
@@ -9,11 +10,38 @@ export interface TableSummary {
   clock?: ClockSpec;
 }
 
-export async function openTables(): Promise<TableSummary[]> {
+/** A game in progress at a table that was opened to anyone. Its picture is at `pictureOf(id)`. */
+export interface WatchableTable {
+  id: string;
+  spec: string;
+  /** Turns and departures so far. */
+  turns: number;
+  /** Those who look on and hold no seat. */
+  watching: number;
+  seats: Record<string, SeatInfo>;
+  clock?: ClockSpec;
+}
+
+/** The page works without a list. */
+async function list<T>(address: string): Promise<T[]> {
   try {
-    const response = await fetch("/api/tables");
-    return response.ok ? ((await response.json()) as { tables: TableSummary[] }).tables : [];
+    const response = await fetch(address);
+    return response.ok ? ((await response.json()) as { tables: T[] }).tables : [];
   } catch {
-    return []; // the page works without the list
+    return [];
   }
+}
+
+export function openTables(): Promise<TableSummary[]> {
+  return list("/api/tables");
+}
+
+/** Those with most onlookers first. */
+export function tablesToWatch(): Promise<WatchableTable[]> {
+  return list("/api/playing");
+}
+
+/** The address of a picture of a table's present position. */
+export function pictureOf(id: string): string {
+  return `/api/table/${id}.svg`;
 }

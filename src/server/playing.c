@@ -1,0 +1,86 @@
+/* playing.c - see playing.h. */
+#include "server/playing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIST_REST = 1000 /* milliseconds: the list may be as old as this */ };
+
+/* The rooms that are listed, in their order. */
+typedef struct Choice {
+    Room *room[MOST_WATCHABLE];
+    size_t count;
+} Choice;
+
+static bool goes_before(const Room *one, const Room *other)
+{
+    if (room_watching(one) != room_watching(other))
+        return room_watching(one) > room_watching(other);
+    return room_table(one)->changed > room_table(other)->changed;
+}
+
+/* Keeps the best rooms seen so far, sorted. */
+static void consider(void *context, Room *room)
+{
+    Choice *choice = context;
+    const Table *table = room_table(room);
+    if (!table->open || !table->started || table_is_over(table) || room->visits == NULL)
+        return;
+    size_t at = choice->count;
+    while (at > 0 && goes_before(room, choice->room[at - 1]))
+        at--;
+    if (at == MOST_WATCHABLE)
+        return;
+    if (choice->count < MOST_WATCHABLE)
+        choice->count++;
+    memmove((void *)&choice->room[at + 1], (void *)&choice->room[at],
+            (choice->count - at - 1) * sizeof(Room *));
+    choice->room[at] = room;
+}
+
+/* What is said of a game is what its durable events add up to. NULL: it has not begun by these, or
+ * there is no memory. */
+static json_t *describe(Room *room)
+{
+    const Table *table = room_table(room);
+    const char *text = room_snapshot(room);
+    json_t *state = text != NULL ? json_loads(text, 0, NULL) : NULL;
+    if (!json_is_true(json_object_get(state, "started"))) {
+        json_decref(state);
+        return NULL;
+    }
+    char words[WF_TEXT_MAX];
+    WfText spec = wf_text(words, sizeof words);
+    wf_format_spec(&table->spec, &spec);
+    json_t *entry =
+        json_pack("{s:s,s:s,s:O,s:I,s:O}", "id", table->name, "spec", words, "turns",
+                  json_object_get(state, "turns"), "watching", (json_int_t)room_watching(room),
+                  "seats", json_object_get(state, "seats"));
+    if (table->clock.kind != CLOCK_NONE)
+        (void)json_object_set_new(
+            entry, "clock", clock_write(&table->clock, table->spec.game, wf_seats(&table->spec)));
+    json_decref(state);
+    return entry;
+}
+
+const char *playing_text(Playing *playing, Hall *hall)
+{
+    const int64_t now = hall_now(hall);
+    if (playing->text != NULL && now - playing->at < LIST_REST)
+        return playing->text;
+    Choice choice = {0};
+    hall_each_room(hall, consider, &choice);
+    json_t *list = json_array();
+    for (size_t i = 0; i < choice.count; i++)
+        (void)json_array_append_new(list, describe(choice.room[i]));
+    json_t *json = json_pack("{s:o}", "tables", list);
+    free(playing->text);
+    *playing = (Playing){.text = json_dumps(json, JSON_COMPACT), .at = now};
+    json_decref(json);
+    return playing->text;
+}
+
+void playing_free(Playing *playing)
+{
+    free(playing->text);
+}
