@@ -1,5 +1,5 @@
 // The look of a game that brings none: a chequered board, discs with letters.
-import { disc, glyph, type Paint } from "../board/draw";
+import { coin, glyph, type Paint } from "../board/draw";
 import { checkered } from "../board/ground";
 import type { GameInfo, Seat } from "../library/protocol";
 import type { GameLook } from "./game";
@@ -30,7 +30,7 @@ export function plainLook(info: GameInfo): FullLook {
     about: words(info),
     firstLevel: 3,
     paint,
-    piece: (letter, _seat, paint) => disc(paint) + glyph(letter, 64, 40, paint),
+    piece: (letter, _seat, paint) => coin(50, 50, 36, paint) + glyph(letter, 64, 40, paint),
     facing: false,
     ground: checkered,
     sending: {
