@@ -1,34 +1,49 @@
 // A wayfarer with hat, cloak and a lantern on a staff, in a box of 100 by 100: a piece, and the figure
 // of the page's pictures.
-import { edge, fill, mark, type Paint, symmetric } from "../board/draw";
+import { edge, fill, line, mark, type Paint, shape, symmetric } from "../board/draw";
 
 export const SUN = "#f5b83d";
+const SKIN = "#e9b98c";
 
-/** Where the lantern is: its light is drawn behind everything else. */
-const lantern = { x: 83, y: 17 };
+/** Where the staff is. */
+const STAFF = 83;
 
-/** The light is seen where `--lit` is more than 0. */
-const light = `<circle cx="${lantern.x}" cy="${lantern.y}" r="17" fill="${SUN}" opacity="var(--lit,0)"/>`;
-
-export function wayfarer(p: Paint): string {
-  const { x, y } = lantern;
-  const glass = `M${x - 8} ${y - 7}H${x + 8}L${x + 9.5} ${y + 8}H${x - 9.5}Z`;
+/** The lantern; its light is seen where `--lit` is more than 0. */
+function lantern(p: Paint): string {
+  const glass = `M${STAFF - 8} 10H${STAFF + 8}L${STAFF + 10} 27H${STAFF - 10}Z`;
+  const roof = `M${STAFF - 9} 10L${STAFF} 3L${STAFF + 9} 10Z`;
   return (
-    light +
-    `<path d="M${x} 26V93" stroke="${p.edge}" stroke-width="6.5" stroke-linecap="round"/>` +
+    `<circle cx="${STAFF}" cy="19" r="17" fill="${SUN}" opacity="var(--lit,0)"/>` +
+    `<path d="M${STAFF} 28V93" stroke="${p.edge}" stroke-width="6.5" stroke-linecap="round"/>` +
     fill(glass, SUN) +
     edge(glass, p) +
-    `<path d="M${x - 6} ${y - 9}L${x} ${y - 14}L${x + 6} ${y - 9}Z" fill="${p.edge}" stroke="${p.edge}" stroke-width="3" stroke-linejoin="round"/>` +
-    `<g transform="translate(-6)">` +
-    // cloak, with the opening in front
-    symmetric("M50 42c11 0 16 5 19 13c6 14 9 25 10 38", p, 52, 46) +
-    mark("M50 61V91", p, 3) +
-    // face and collar
-    `<path d="M38 34H62V40C62 54 38 54 38 40Z" fill="#e9b98c" stroke="${p.edge}" stroke-width="4.5"/>` +
-    mark("M33 56C43 63 57 63 67 56", p, 4) +
-    // hat: crown and brim
-    symmetric("M50 8c10 0 13 8 15 21", p, 50, 47) +
-    symmetric("M50 24c17 0 30 3 30 9c0 6 -13 7 -30 7", p, 58, 54) +
-    `</g>`
+    fill(roof, p.edge) +
+    edge(roof, p, 3)
+  );
+}
+
+/** The arm that holds the staff. */
+function arm(p: Paint): string {
+  const sleeve = "M62 55C68 58 72 60 78 60L78 71C70 72 64 70 59 68Z";
+  return (
+    shape(sleeve, "M60 66C66 68 72 68 78 66L78 71C70 72 64 70 59 68Z", p) +
+    `<circle cx="${STAFF - 1}" cy="65.5" r="5.5" fill="${SKIN}" stroke="${p.edge}" stroke-width="3.5"/>`
+  );
+}
+
+export function wayfarer(p: Paint): string {
+  const seam = line("M50 58C48 70 47 80 47 92", p, 3);
+  const face = `<path d="M38 34H62V40C62 53 38 53 38 40Z" fill="${SKIN}" stroke="${p.edge}" stroke-width="4.5"/>`;
+  const band = line("M36.5 21C45 25 55 25 63.5 21", p, 3.5);
+  return (
+    lantern(p) +
+    `<g transform="translate(-7)">` +
+    symmetric("M50 43c11 0 16 4 19 12c5 13 8 24 10 38", p, { from: 54, to: 47, inside: seam }) +
+    face +
+    mark("M34 56C43 62 57 62 66 56", p) +
+    symmetric("M50 7c10 0 13 8 15 21", p, { from: 52, to: 48, inside: band }) +
+    symmetric("M50 25c18 0 31 2 31 8c0 6 -13 8 -31 8", p, { from: 60, to: 55 }) +
+    `</g>` +
+    arm(p)
   );
 }

@@ -23,14 +23,28 @@ export function mark(d: string, paint: Paint, width = 4): string {
   return `<path d="${d}" fill="none" stroke="${paint.mark}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
+/** A line across a shape, from outline to outline. */
+export function line(d: string, paint: Paint, width = 4): string {
+  return `<path d="${d}" fill="none" stroke="${paint.mark}" stroke-width="${width}"/>`;
+}
+
 /** The outline of a filled path. */
 export function edge(d: string, paint: Paint, width = EDGE): string {
   return `<path d="${d}" fill="none" stroke="${paint.edge}" stroke-width="${width}" stroke-linejoin="round"/>`;
 }
 
-/** Both tones and the outline; `shade` is the part of `d` in the shade. */
-export function shape(d: string, shade: string, paint: Paint): string {
-  return fill(d, paint.body) + fill(shade, paint.shade) + edge(d, paint);
+/** Both tones and the outline; `shade` is the part of `d` in the shade, `inside` is drawn below the outline. */
+export function shape(d: string, shade: string, paint: Paint, inside = ""): string {
+  return fill(d, paint.body) + fill(shade, paint.shade) + inside + edge(d, paint);
+}
+
+/** What a symmetric shape may have besides its outline. */
+export interface Cut {
+  /** Where the shade begins on the shape's first line, and where it ends on its last. */
+  from?: number;
+  to?: number;
+  /** Drawn below the outline. */
+  inside?: string;
 }
 
 type Step = readonly [command: string, numbers: readonly number[]];
@@ -51,16 +65,15 @@ function mirrored([command, n]: Step): string {
   return `c${round(x - x2)} ${round(y2 - y)} ${round(x - x1)} ${round(y1 - y)} ${x} ${-y}`;
 }
 
-/** A shape that is the same on both sides of x = 50, from its right half: M, then l, c and h from the top
- * down. The shade begins at `from` on the first line of the shape and ends at `to` on its last. */
-export function symmetric(half: string, paint: Paint, from = 50, to = 42): string {
+/** A shape that is the same on both sides of x = 50, from its right half: M, then l, c and h from the top down. */
+export function symmetric(half: string, paint: Paint, { from = 50, to = 43, inside }: Cut = {}): string {
   const [[, start], ...steps] = stepsOf(half) as [Step, ...Step[]];
   const [x, y] = start as [number, number];
   const right = steps.map(([command, numbers]) => command + numbers.join(" ")).join("");
   const end = steps.reduce((sum, [, numbers]) => sum + numbers.at(numbers.length > 1 ? -2 : -1)!, x);
   const left = [...steps].reverse().map(mirrored).join("");
   const foot = round(100 - end);
-  return shape(`M${x} ${y}${right}H${foot}${left}Z`, `M${from} ${y}H${x}${right}H${to}Z`, paint);
+  return shape(`M${x} ${y}${right}H${foot}${left}Z`, `M${from} ${y}H${x}${right}H${to}Z`, paint, inside);
 }
 
 /** A disc in two tones, without its outline. */

@@ -2,33 +2,54 @@
 // steps, a spire slides, an arch leaps. The head tells which ways: gold points are the orthogonals and
 // standard diagonals, a green stone the orthogonals and non-standard diagonals, rose pearls both
 // diagonals, an arched crown in purple all of them.
-import { coin, fill, mark, type Paint, shape, symmetric } from "../../board/draw";
+import { coin, fill, line, mark, type Paint, symmetric } from "../../board/draw";
 import type { Seat } from "../../library/protocol";
 
 type Body = "bust" | "spire" | "arch";
 type Head = "points" | "stone" | "pearls" | "crown";
 
-/** Right half of a body; where its head stands, and the middle of its letter. */
-const bodies: Readonly<Record<Body, { half: string; to: number; head: number; letter: number }>> = {
-  bust: { half: "M58 50l0 5c16 3 26 14 27 37", to: 44, head: 52, letter: 76 },
-  spire: { half: "M60 40l0 4c1 22 6 34 18 42l0 6", to: 44, head: 42, letter: 75 },
-  arch: { half: "M60 46c17 1 26 12 26 28l0 18h-19l0 -10c0 -9 -7 -15 -17 -15", to: 50, head: 47, letter: 57 },
+interface BodyArt {
+  /** The right half of its outline. */
+  half: string;
+  /** Where its shade ends. */
+  to: number;
+  /** How high its head stands, and the middle of its letter. */
+  head: number;
+  letter: number;
+}
+
+const bodies: Readonly<Record<Body, BodyArt>> = {
+  bust: { half: "M58 50l0 5c17 2 27 14 28 37", to: 43, head: 53, letter: 76 },
+  spire: { half: "M60 40l0 5c1 20 5 31 16 38c3 2 4 4 4 9", to: 43, head: 43, letter: 75 },
+  arch: { half: "M60 44c17 1 26 12 26 28l0 20h-22l0 -7c0 -8 -6 -12 -14 -12", to: 50, head: 45, letter: 60 },
 };
 
-/** The colours of heads are the same on both sides. */
-const headPaints: Readonly<Record<Head, { body: string; shade: string }>> = {
-  points: { body: "#f6b62c", shade: "#cf8a0c" },
-  stone: { body: "#35ae6b", shade: "#1c7d4a" },
-  pearls: { body: "#ec86ac", shade: "#c4527f" },
-  crown: { body: "#9566dd", shade: "#6a3ab2" },
+/** Heads have the same colours on both sides. */
+const headPaints: Readonly<Record<Head, Omit<Paint, "edge">>> = {
+  points: { body: "#f8bb35", shade: "#d4900f", mark: "#7a4a00" },
+  stone: { body: "#3bb873", shade: "#1d7f4c", mark: "#0e4a2b" },
+  pearls: { body: "#f08fb4", shade: "#c8557f", mark: "#ffffff" },
+  crown: { body: "#9b6de3", shade: "#6b3bb4", mark: "#e6d6ff" },
 };
 
+/** The arched crown without what is on top of it. */
+function arched(p: Paint): string {
+  const arches = line("M50 -27V-8M40 -26C34 -21 33 -15 35 -8M60 -26C66 -21 67 -15 65 -8M26 -8H74", p, 2.5);
+  return symmetric("M50 -28c6 -3 26 -1 26 14c0 4 -2 7 -4 10l0 5", p, { to: 45, inside: arches });
+}
+
+function pearl(x: number, y: number, p: Paint): string {
+  return coin(x, y, 11, p) + `<circle cx="${x - 4}" cy="${y - 4}" r="2.5" fill="${p.mark}"/>`;
+}
+
+/** Heads stand on y = 0. */
 const heads: Readonly<Record<Head, (p: Paint) => string>> = {
-  points: (p) => symmetric("M50 -38l9 20l17 -14l-5 32", p, 50, 46),
-  stone: (p) => symmetric("M50 -40l15 22l-11 18", p, 50, 48) + symmetric("M66 -5l0 7", p, 50, 48),
-  pearls: (p) =>
-    [[39, -24], [61, -24], [28, -10], [72, -10], [50, -10]].map(([x, y]) => coin(x!, y!, 11, p)).join(""),
-  crown: (p) => symmetric("M50 -27c15 0 26 6 26 15c0 5 -3 9 -5 12", p, 50, 46) + coin(50, -31, 8, p),
+  points: (p) => symmetric("M50 -38l9 20l18 -13l-5 32", p, { to: 46, inside: line("M26.5 -8H73.5", p, 2.5) }),
+  stone: (p) =>
+    symmetric("M50 -42l17 24l-10 16", p, { to: 45, inside: line("M33 -18H67", p, 2.5) }) +
+    symmetric("M64 -5l0 7", p, { to: 48 }),
+  pearls: (p) => [[38, -25], [62, -25], [27, -10], [73, -10], [50, -11]].map(([x, y]) => pearl(x!, y!, p)).join(""),
+  crown: (p) => arched(p) + coin(50, -32, 7.5, p),
 };
 
 /** Letters as lines about their middle. */
@@ -51,40 +72,50 @@ const letters: Readonly<Record<string, string>> = {
   S: "M6-5.5C4-9.5-6-9-6-4C-6 1 6-1 6 4C6 9-4 9.5-6 5.5",
 };
 
-function letterAt(letter: string, y: number, p: Paint): string {
-  return `<g class="letter" opacity="var(--letters,1)" transform="translate(50 ${y})">${mark(letters[letter]!, p, 5)}</g>`;
+/** A letter; it is not seen where `--letters` is 0. */
+function letterAt(letter: string, y: number, p: Paint, below = ""): string {
+  const lines = `<g transform="translate(50 ${y})">${mark(letters[letter]!, p, 5)}</g>`;
+  return `<g class="letter" opacity="var(--letters,1)">${below}${lines}</g>`;
 }
 
 function noble(body: Body, head: Head, letter: string, p: Paint): string {
   const { half, to, head: y, letter: middle } = bodies[body];
-  const worn = heads[head]({ ...p, ...headPaints[head] });
-  return symmetric(half, p, 50, to) + `<g transform="translate(0 ${y})">${worn}</g>` + letterAt(letter, middle, p);
+  const worn = heads[head]({ ...headPaints[head], edge: p.edge });
+  return symmetric(half, p, { to }) + `<g transform="translate(0 ${y})">${worn}</g>` + letterAt(letter, middle, p);
 }
 
-/** A cross of its own light colour, with an outline: it stands out from dark ground too. */
+/** The cross is light and has an outline, so that it stands out from any ground. */
 function emperor(p: Paint): string {
-  const cross = symmetric("M53.5 2l0 7h7l0 7h-7l0 9", { ...p, body: "#fff6dc", shade: "#f6d98a" }, 50, 50);
-  return noble("bust", "crown", "E", p) + cross;
+  const { half, to, letter } = bodies.bust;
+  const cross = "M55 1l0 7h8l0 10h-8l0 11";
+  return (
+    symmetric(cross, { ...p, body: "#fff3cf", shade: "#ffd978" }, { to: 50 }) +
+    symmetric(half, p, { to }) +
+    `<g transform="translate(0 54)">${arched({ ...headPaints.crown, edge: p.edge })}</g>` +
+    letterAt("E", letter, p)
+  );
 }
 
 function gnu(p: Paint): string {
-  const half = "M50 38c8 0 13 -1 17 -4c8 -6 11 -14 9 -25c13 9 16 26 6 36c-4 4 -8 6 -13 7c0 14 -3 26 -8 40";
-  return symmetric(half, p, 50, 46) + mark("M43 84H43.1M57 84H57.1", p, 6) + letterAt("N", 64, p);
+  const half = "M50 37c8 0 13 -1 17 -4c8 -6 12 -15 10 -27c14 9 18 27 7 38c-4 4 -9 6 -14 7c-1 12 -3 20 -8 30l-1 11";
+  const face = mark("M38 49H38.1M62 49H62.1", p, 6);
+  return symmetric(half, p, { to: 45 }) + face + letterAt("N", 69, p);
 }
 
 function oberon(p: Paint): string {
-  const wings = "M50 42c6 -22 22 -34 34 -30c12 5 8 33 -14 38c16 4 18 20 12 30c-8 12 -26 6 -32 -18";
-  return symmetric(wings, p, 50, 50) + symmetric("M50 30c6 0 8 6 8 14c0 20 -3 36 -8 44", p, 50, 50) + letterAt("O", 56, p);
+  const wings = "M50 44c6 -24 23 -36 35 -32c12 5 8 34 -13 40c16 4 18 20 12 29c-8 12 -27 6 -34 -17";
+  const body = fill("M50 40C58 40 56 66 50 80C44 66 42 40 50 40Z", p.edge);
+  const feelers = `<path d="M50 44L44.5 19M50 44L55.5 19" fill="none" stroke="${p.edge}" stroke-width="4" stroke-linecap="round"/>`;
+  const plate = `<circle cx="50" cy="54" r="12.5" fill="${p.body}"/>`;
+  return symmetric(wings, p, { to: 50 }) + feelers + body + letterAt("O", 54, p, plate);
 }
 
 function stockbroker(p: Paint): string {
-  const crown = "M28 70V50C28 26 72 26 72 50V70Z";
-  const shade = "M52 32C64 33 72 40 72 50V70H48Z";
+  const band = fill("M20 58H80V72H20Z", p.edge);
   return (
-    shape(crown, shade, p) +
-    fill("M28 61H72V71H28Z", p.edge) +
-    symmetric("M50 67c20 0 36 -1 40 4c2 10 -12 16 -40 16", p, 58, 50) +
-    letterAt("S", 48, p)
+    symmetric("M50 28c15 0 23 9 23 24l0 18", p, { from: 53, to: 46, inside: band }) +
+    symmetric("M50 70c16 0 26 -2 31 -8c7 -2 11 3 9 9c-4 11 -20 15 -40 15", p, { from: 58, to: 50 }) +
+    letterAt("S", 45, p)
   );
 }
 

@@ -1,6 +1,6 @@
 // The pieces of The Travelers. Those that strike have a lobe for each step of their distance.
 import { wayfarer } from "../../art/wayfarer";
-import { coin, disc, fill, mark, type Paint, symmetric } from "../../board/draw";
+import { coin, disc, fill, line, type Paint, symmetric } from "../../board/draw";
 import type { Seat } from "../../library/protocol";
 
 function diamond(x: number, y: number, half: number, p: Paint): string {
@@ -10,16 +10,17 @@ function diamond(x: number, y: number, half: number, p: Paint): string {
 
 /** Discs that grow together, with a diamond on each. */
 function lobes(middles: readonly (readonly [number, number])[], r: number, size: number, p: Paint): string {
+  const ground = `<path d="M${middles.map((at) => at.join(" ")).join("L")}Z" fill="${p.edge}"/>`;
   const rims = middles.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${r + 2.2}" fill="${p.edge}"/>`);
   const faces = middles.map(([x, y]) => disc(x, y, r - 2.2, p) + diamond(x, y, size, p));
-  return rims.join("") + faces.join("");
+  return (middles.length > 2 ? ground : "") + rims.join("") + faces.join("");
 }
 
 /** Four arrows around the eye of the wind. */
 function displacer(p: Paint): string {
   const arrows = "M50 4l19 22h-9.5l0 14.5h14.5l0 -9.5l22 19l-22 19l0 -9.5h-14.5l0 14.5h9.5l-19 22";
   return (
-    symmetric(arrows, p, 50, 50) +
+    symmetric(arrows, p, { to: 50 }) +
     coin(50, 50, 15, p) +
     `<circle cx="50" cy="50" r="8" fill="#58bdf0" stroke="${p.edge}" stroke-width="3"/>`
   );
@@ -27,7 +28,8 @@ function displacer(p: Paint): string {
 
 function block(p: Paint): string {
   const wall = "M59 34l0 -9h15l0 17h9l0 20h9l0 26";
-  return symmetric(wall, p, 55, 40) + mark("M12 63H88M22 43H78M50 38V62M33 65V87M67 65V87", p, 3);
+  const joints = `<g opacity=".6">${line("M17 62H83M26 42H74M50 34V62M33 62V88M67 62V88", p, 3)}</g>`;
+  return symmetric(wall, p, { from: 55, to: 38, inside: joints });
 }
 
 const pieces: Readonly<Record<string, (p: Paint) => string>> = {
