@@ -37,6 +37,7 @@ WfCode answer_attacks(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- notes.c: games as texts ---- */
 WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- think.c: the opponent, hints and puzzles ---- */

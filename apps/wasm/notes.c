@@ -1,4 +1,4 @@
-/* notes.c - games as texts: the page saves and opens them. */
+/* notes.c - games as texts: the page saves and opens them, and lists their moves. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,17 +12,63 @@ WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault)
 {
     WfNotes *notes = wf_notes_of(request->record, &wf_system_allocator);
     char *data = malloc(NOTES_BYTES);
-    if (notes != NULL && data != NULL) {
+    const bool done = notes != NULL && data != NULL && wf_notes_comment_moves(notes) == WF_OK;
+    if (done) {
         WfText text = wf_text(data, NOTES_BYTES);
         wf_notes_write(notes, &text);
         wf_text_put(out, '{');
         json_put_string(out, "notes", data);
         wf_text_put(out, '}');
     }
-    const bool done = notes != NULL && data != NULL;
     wf_notes_free(notes);
     free(data);
     return done ? WF_OK : fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+}
+
+/* One part of a written event: words, or a piece as its kind and seat. */
+static void put_part(WfText *out, const WfGame *game, const WfWritten *written,
+                     const WfWrittenPart *part)
+{
+    char words[WF_WRITTEN_MAX];
+    json_next(out);
+    if (part->letter != '\0') {
+        wf_text_add(out, "[\"%c\",\"%c\"]", part->letter, game->seats[part->seat]);
+        return;
+    }
+    memcpy(words, written->text + part->at, part->length);
+    words[part->length] = '\0';
+    json_string(out, words);
+}
+
+static void put_written(WfText *out, const WfGame *game, const WfWritten *written)
+{
+    json_next(out);
+    wf_text_put(out, '{');
+    json_put_string(out, "text", written->text);
+    json_name(out, "parts");
+    wf_text_put(out, '[');
+    for (unsigned i = 0; i < written->part_count; i++)
+        put_part(out, game, written, &written->part[i]);
+    wf_text_add(out, "]}");
+}
+
+/* `written FIRST`: the events from that one on, counted from 0, as people write them. */
+WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault)
+{
+    WfMoveList scratch;
+    WfCode code = WF_OK;
+    wf_moves_init(&scratch, wf_system_allocator);
+    wf_text_put(out, '[');
+    for (size_t i = strtoul(request->rest, NULL, 10);
+         i < wf_record_length(request->record) && code == WF_OK; i++) {
+        WfWritten written;
+        code = wf_write_event(request->record, i, &scratch, &written);
+        if (code == WF_OK)
+            put_written(out, request->spec.game, &written);
+    }
+    wf_text_put(out, ']');
+    wf_moves_free(&scratch);
+    return code == WF_OK ? WF_OK : fault_fill(fault, code, 0, "not enough memory");
 }
 
 static void put_event(WfText *out, const WfRecord *record, size_t index)

@@ -27,8 +27,9 @@ static const PageVerb verbs[] = {
     {"rules", false, answer_rules},    {"state", true, answer_state},
     {"moves", true, answer_moves},     {"explain", true, answer_explain},
     {"attacks", true, answer_attacks}, {"notes", true, answer_notes},
-    {"read", false, answer_read},      {"think", true, answer_think},
-    {"advise", true, answer_advise},   {"puzzle", false, answer_puzzle},
+    {"written", true, answer_written}, {"read", false, answer_read},
+    {"think", true, answer_think},     {"advise", true, answer_advise},
+    {"puzzle", false, answer_puzzle},
 };
 
 /* Cuts the first line off. */

@@ -39,6 +39,9 @@ typedef struct WfGame WfGame;
 typedef struct WfMessage WfMessage;
 typedef struct WfExplanation WfExplanation;
 
+/* Of written.h: a move as people write it. */
+typedef struct WfWritten WfWritten;
+
 /* A game with its options chosen. `choice[i]` is an index into the values of option i; `number` is
  * the number that a numbered choice carries (Safe Passage: the start 0..959 or the seed). */
 typedef struct WfSpec {
@@ -179,6 +182,14 @@ struct WfGame {
     void (*format)(const WfPosition *position, WfText *text);
     WfCode (*scan_move)(const char *text, size_t length, WfMove *move, WfFault *fault);
     void (*format_move)(const WfPosition *position, const WfMove *move, WfText *text);
+    /* Writes a legal move as people do, and reads it back; both NULL: in machine notation. On
+     * WF_ILLEGAL `read_move` gives the move that the text means, for wf_explain; if several could
+     * be meant it fills the fault and gives none (from: WF_NO_SQUARE). base/short_move.h does most.
+     */
+    WfCode (*write_move)(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
+                         WfWritten *written);
+    WfCode (*read_move)(const WfPosition *position, const char *text, size_t length,
+                        WfMoveList *scratch, WfMove *move, WfFault *fault);
     /* Fills the clauses; whether the move is legal. base/say.h builds them. */
     bool (*explain)(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
     const WfMessage *messages; /* explain.h says what the first two are */

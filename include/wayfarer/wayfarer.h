@@ -8,5 +8,6 @@
 #include <wayfarer/record.h>
 #include <wayfarer/solver.h>
 #include <wayfarer/status.h>
+#include <wayfarer/written.h>
 
 #endif

@@ -60,6 +60,22 @@ WfCode reader_end(const Reader *reader)
     return reader_expected(reader, "the end");
 }
 
+bool reader_word(Reader *reader, const char *word)
+{
+    const size_t length = strlen(word);
+    if (reader->length - reader->at < length ||
+        memcmp(reader->text + reader->at, word, length) != 0)
+        return false;
+    reader->at += length;
+    return true;
+}
+
+void reader_blanks(Reader *reader)
+{
+    while (reader_take(reader, ' ') || reader_take(reader, '\t'))
+        ;
+}
+
 int reader_choice(Reader *reader, const char *choices)
 {
     const char byte = reader_peek(reader);

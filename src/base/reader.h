@@ -52,6 +52,12 @@ WfCode reader_number(Reader *reader, const char *what, uint64_t low, uint64_t hi
 /* Nothing may follow. */
 WfCode reader_end(const Reader *reader);
 
+/* Takes a word if it is next. */
+bool reader_word(Reader *reader, const char *word);
+
+/* Passes over spaces and tabs. */
+void reader_blanks(Reader *reader);
+
 /* Takes one of the letters in `choices`: its index, or -1 if something else is next. */
 int reader_choice(Reader *reader, const char *choices);
 

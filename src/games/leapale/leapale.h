@@ -130,6 +130,12 @@ WfPlace leapale_place(uint8_t square);
 bool leapale_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 extern const char *const leapale_seat_names[];
 
+/* notation_short.c */
+WfCode leapale_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
+                          WfWritten *written);
+WfCode leapale_read_move(const WfPosition *position, const char *text, size_t length,
+                         WfMoveList *scratch, WfMove *move, WfFault *fault);
+
 /* explain.c */
 bool leapale_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 

@@ -179,6 +179,12 @@ bool passage_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 extern const WfPieceKind passage_kinds[PASSAGE_KINDS];
 extern const char *const passage_seat_names[];
 
+/* ---- notation_short.c ---- */
+WfCode passage_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
+                          WfWritten *written);
+WfCode passage_read_move(const WfPosition *position, const char *text, size_t length,
+                         WfMoveList *scratch, WfMove *move, WfFault *fault);
+
 /* ---- explain.c ---- */
 bool passage_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 

@@ -146,6 +146,12 @@ bool travelers_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 extern const WfPieceKind travelers_kinds[TRAVELERS_KINDS];
 extern const char *const travelers_seat_names[];
 
+/* notation_short.c */
+WfCode travelers_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
+                            WfWritten *written);
+WfCode travelers_read_move(const WfPosition *position, const char *text, size_t length,
+                           WfMoveList *scratch, WfMove *move, WfFault *fault);
+
 /* explain.c */
 bool travelers_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 

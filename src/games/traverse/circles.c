@@ -4,6 +4,7 @@
 typedef struct TraversePlacing {
     const TraversePosition *p;
     WfMove *move;
+    const Bits128 *allowed; /* by seat; NULL: all spaces */
     TraverseVisit visit;
     void *context;
     Bits128 occupied; /* before the circles are put back */
@@ -72,6 +73,8 @@ static Bits128 targets_of(const TraversePlacing *placing, unsigned i, Bits128 oc
     Bits128 targets = space_row[seat];
     if (placing->away[seat])
         targets |= space_middle | traverse_destination(seat);
+    if (placing->allowed != NULL)
+        targets &= placing->allowed[seat];
     return targets & ~occupied & ~(bits_of(lowest_target(placing, i)) - 1);
 }
 
@@ -126,12 +129,19 @@ static void begin(TraversePlacing *placing)
     find_away(placing);
 }
 
+bool traverse_place_circles_on(const TraversePosition *p, WfMove *move, const Bits128 *allowed,
+                               TraverseVisit visit, void *context)
+{
+    TraversePlacing placing = {
+        .p = p, .move = move, .allowed = allowed, .visit = visit, .context = context};
+    begin(&placing);
+    return place_from(&placing, 0, placing.occupied, 0);
+}
+
 bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVisit visit,
                             void *context)
 {
-    TraversePlacing placing = {.p = p, .move = move, .visit = visit, .context = context};
-    begin(&placing);
-    return place_from(&placing, 0, placing.occupied, 0);
+    return traverse_place_circles_on(p, move, NULL, visit, context);
 }
 
 bool traverse_may_place(const TraversePosition *p, const WfMove *move)

@@ -200,6 +200,10 @@ typedef bool (*TraverseVisit)(void *context, const WfMove *move);
 bool traverse_place_circles(const TraversePosition *p, WfMove *move, TraverseVisit visit,
                             void *context);
 
+/* The same with circles of each seat on some spaces only (`allowed`, by seat; NULL: on all). */
+bool traverse_place_circles_on(const TraversePosition *p, WfMove *move, const Bits128 *allowed,
+                               TraverseVisit visit, void *context);
+
 /* Whether a turn puts the circles that it removes where they may go. */
 bool traverse_may_place(const TraversePosition *p, const WfMove *move);
 
@@ -235,6 +239,12 @@ WfPlace traverse_place(uint8_t square);
 extern const WfPieceKind traverse_kinds[TRAVERSE_SHAPES];
 extern const char *const traverse_seat_names[];
 extern const char traverse_rules_names[3][9];
+
+/* ---- notation_short.c, notation_read.c ---- */
+WfCode traverse_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
+                           WfWritten *written);
+WfCode traverse_read_move(const WfPosition *position, const char *text, size_t length,
+                          WfMoveList *scratch, WfMove *move, WfFault *fault);
 
 /* ---- explain.c ---- */
 bool traverse_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);

@@ -14,6 +14,7 @@ import {
   type Seat,
   type SpecInfo,
   type State,
+  type Written,
 } from "./protocol";
 import type { Question } from "./worker";
 
@@ -88,6 +89,8 @@ export const library = {
   explain: (game: Game, move: string) => rules.ask<Explanation>(about("explain", game, move)),
   attacks: (game: Game, seat: Seat) => rules.ask<Place[]>(about("attacks", game, seat)),
   notes: (game: Game) => rules.ask<{ notes: string }>(about("notes", game)),
+  /** The events of a game as people write them, from one of them on. */
+  written: (game: Game, first = 0) => rules.ask<Written[]>(about("written", game, `${first}`)),
   read: (text: string) => rules.ask<SavedGame>(["read", text]),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),
   rules: (name: string) => rules.ask<{ rules: string }>(["rules", name]),

@@ -71,7 +71,8 @@ export interface Progress {
   left?: number; // turns that it needs at least, if nobody hinders it
 }
 
-/** An event as people write it. In `parts` pieces are pairs of kind and seat, to be shown as pictures. */
+/** An event as people write it. In `parts` pieces are pairs of kind and seat, to be shown as pictures; words that
+ * follow words are a remark or a circle sent back, to be shown apart. */
 export interface Written {
   text: string;
   parts: (string | [string, Seat])[];

@@ -3,7 +3,7 @@
 import { lookOf } from "../games";
 import { library } from "../library/client";
 import { gameOf } from "../library/games";
-import { type Game, type Place, placesOf, type Seat, type State } from "../library/protocol";
+import { type Game, type Place, placesOf, type Seat, type State, type Written } from "../library/protocol";
 import { sentence } from "../ui/words";
 import { cast, type Placed } from "./cast";
 
@@ -19,6 +19,9 @@ export abstract class Session {
   thinking = false;
   /** A move that is refused, shown for a moment before it is taken back. */
   trial: readonly [Place, Place] | undefined;
+  /** The events of `line` as people write them: the first ones, until the others have been asked for. */
+  written: readonly Written[] = [];
+  private writtenOf: readonly string[] = []; // the events that `written` is of
   private readonly listeners = new Set<() => void>();
   private asked = 0; // states on their way
 
@@ -114,6 +117,31 @@ export abstract class Session {
     } finally {
       this.asked--;
       this.changed();
+      void this.write();
+    }
+  }
+
+  /** Brings `written` up to date, if the line has changed: only what is new is asked for. */
+  private async write(): Promise<void> {
+    const events = [...this.line];
+    let same = 0;
+    while (same < events.length && events[same] === this.writtenOf[same]) same++;
+    if (same === events.length && same === this.writtenOf.length) return;
+    const kept = this.written.slice(0, same);
+    this.written = kept;
+    this.writtenOf = events.slice(0, same);
+    const more = same === events.length ? [] : await this.writtenFrom(events, same);
+    if (more === undefined || events.join(" ") !== this.line.join(" ")) return; // it has changed again
+    this.written = [...kept, ...more];
+    this.writtenOf = events;
+    this.changed();
+  }
+
+  private async writtenFrom(events: readonly string[], first: number): Promise<Written[] | undefined> {
+    try {
+      return await library.written({ spec: this.spec, start: this.start, events }, first);
+    } catch {
+      return undefined; // the state, which is asked for too, says why
     }
   }
 

@@ -1,0 +1,124 @@
+/* short_match.c - see short_match.h. */
+#include "base/short_match.h"
+
+#include "base/fault.h"
+
+bool short_takes(const WfGame *game, const WfPosition *position, WfPlace place)
+{
+    const WfPiece piece = game->piece_at(position, place);
+    return piece.letter != 0 && piece.seat != position->head.turn;
+}
+
+static bool same_place(WfPlace a, WfPlace b)
+{
+    return a.file == b.file && a.rank == b.rank && a.level == b.level;
+}
+
+/* Whether a piece on `place` is the one spoken of. */
+static bool is_meant(const WfGame *game, const WfPosition *position, const ShortPiece *piece,
+                     WfPlace place)
+{
+    return ((piece->said & SHORT_LEVEL) == 0 || piece->place.level == place.level) &&
+           ((piece->said & SHORT_FILE) == 0 || piece->place.file == place.file) &&
+           ((piece->said & SHORT_RANK) == 0 || piece->place.rank == place.rank) &&
+           game->piece_at(position, place).letter == piece->letter;
+}
+
+static bool matches(const WfGame *game, const WfPosition *position, const ShortPattern *pattern,
+                    const WfMove *move)
+{
+    if (!same_place(game->place(move->to), pattern->to) || (move->sent != 0) != pattern->sends ||
+        !is_meant(game, position, &pattern->mover, game->place(move->from)))
+        return false;
+    if (pattern->promotes != 0 &&
+        (move->extra == 0 || game->kinds[move->extra].letter != pattern->promotes))
+        return false;
+    return !pattern->sends ||
+           (same_place(game->place(move->detail[1]), pattern->sent_to) &&
+            is_meant(game, position, &pattern->sent, game->place(move->detail[0])));
+}
+
+size_t short_find(const WfGame *game, const WfPosition *position, const WfMoveList *legal,
+                  const ShortPattern *pattern, WfMove found[2])
+{
+    size_t count = 0;
+    if (pattern->takes && !short_takes(game, position, pattern->to))
+        return 0;
+    for (size_t i = 0; i < legal->count; i++) {
+        if (!matches(game, position, pattern, &legal->items[i]))
+            continue;
+        if (count < 2)
+            found[count] = legal->items[i];
+        count++;
+    }
+    return count;
+}
+
+/* ---- what is not legal ---- */
+
+/* How many pieces of a seat (or of the others) are spoken of; the place of the last one. */
+static unsigned count_meant(const WfGame *game, const WfPosition *position, const ShortPiece *piece,
+                            bool own, WfPlace *place)
+{
+    unsigned count = 0;
+    for (uint8_t level = 0; level < game->levels; level++)
+        for (uint8_t rank = 0; rank < game->ranks; rank++)
+            for (uint8_t file = 0; file < game->files; file++) {
+                const WfPlace at = {.file = file, .rank = rank, .level = level};
+                if (!is_meant(game, position, piece, at) ||
+                    (game->piece_at(position, at).seat == position->head.turn) != own)
+                    continue;
+                *place = at;
+                count++;
+            }
+    return count;
+}
+
+static const char *kind_name(const WfGame *game, char letter)
+{
+    unsigned kind = 0;
+    while (kind + 1U < game->kind_count && game->kinds[kind].letter != letter)
+        kind++;
+    return game->kinds[kind].name;
+}
+
+/* The move in machine notation from one place to another, as far as the pattern says more. */
+static bool spell(const WfGame *game, const ShortPattern *pattern, WfPlace from, WfPlace sent,
+                  WfMove *move)
+{
+    char name[8], text[WF_TEXT_MAX];
+    WfText out = wf_text(text, sizeof text);
+    const WfPlace places[] = {from, pattern->to, sent, pattern->sent_to};
+    for (unsigned i = 0; i < (pattern->sends ? 4U : 2U); i++) {
+        wf_place_name(game, places[i], name);
+        wf_text_add(&out, "%s%s", i == 2 ? "," : "", name);
+    }
+    if (pattern->promotes != 0)
+        wf_text_put(&out, (char)(pattern->promotes + ('a' - 'A')));
+    return game->scan_move(text, out.length, move, NULL) == WF_OK;
+}
+
+WfCode short_refuse(const WfGame *game, const WfPosition *position, const ShortPattern *pattern,
+                    WfMove *meant, WfFault *fault)
+{
+    const char *seat = game->seat_names[position->head.turn];
+    const char *kind = kind_name(game, pattern->mover.letter);
+    WfPlace from = {0}, sent = {0};
+    WfMove move;
+    char to[8];
+    wf_place_name(game, pattern->to, to);
+    if (pattern->takes && !short_takes(game, position, pattern->to))
+        return fault_fill(fault, WF_BAD_INPUT, pattern->to_at, "byte %zu: nothing to take on %s",
+                          pattern->to_at + 1, to);
+    const unsigned pieces = count_meant(game, position, &pattern->mover, true, &from);
+    if (pieces == 0)
+        return fault_fill(fault, WF_ILLEGAL, 0, "%s has no such %s.", seat, kind);
+    if (pattern->sends && count_meant(game, position, &pattern->sent, false, &sent) != 1)
+        return fault_fill(fault, WF_ILLEGAL, 0, "The %s cannot send such a %s there.", kind,
+                          kind_name(game, pattern->sent.letter));
+    if (pieces == 1 && spell(game, pattern, from, sent, &move)) {
+        *meant = move;
+        return WF_ILLEGAL;
+    }
+    return fault_fill(fault, WF_ILLEGAL, 0, "No such %s of %s can go to %s.", kind, seat, to);
+}

@@ -1,0 +1,268 @@
+/* short_read.c - reading moves in the manner of chess. */
+#include <string.h>
+
+#include "base/fault.h"
+#include "base/reader.h"
+#include "base/short_match.h"
+#include "base/short_move.h"
+
+/* How letters are taken. A text is read in one way after the other until one has a meaning.
+ *
+ *   SHORT_EXACT    kinds in upper case, coordinates in lower case
+ *   SHORT_PLACES   all are coordinates, in either case
+ *   SHORT_KIND     the first one is a kind, in either case, the others are coordinates */
+typedef enum ShortCase { SHORT_EXACT, SHORT_PLACES, SHORT_KIND, SHORT_CASES } ShortCase;
+
+typedef struct ShortReader {
+    Reader reader;
+    const ShortForm *form;
+    ShortCase letters;
+    bool x_is_level; /* an 'x' before the target is a level, and not the sign of a capture */
+} ShortReader;
+
+static char lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+static char upper(char letter)
+{
+    return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
+}
+
+/* Takes one of the words that stand for a sign. */
+static bool take_sign(Reader *reader, const char *const *words, size_t count)
+{
+    reader_blanks(reader);
+    for (size_t i = 0; i < count; i++)
+        if (reader_word(reader, words[i]))
+            return true;
+    return false;
+}
+
+static bool take_takes(Reader *reader)
+{
+    static const char *const words[] = {WRITTEN_TAKES, "x", "X", ":"};
+    return take_sign(reader, words, sizeof words / sizeof words[0]);
+}
+
+static bool take_to(Reader *reader)
+{
+    static const char *const words[] = {WRITTEN_TO, "->", "-", "\xe2\x80\x93"};
+    return take_sign(reader, words, sizeof words / sizeof words[0]);
+}
+
+static bool take_sends(Reader *reader)
+{
+    static const char *const words[] = {WRITTEN_SENDS, "^", ">"};
+    return take_sign(reader, words, sizeof words / sizeof words[0]);
+}
+
+/* Takes the letter of a kind; 0 if there is none. */
+static char take_kind(ShortReader *r, bool fold)
+{
+    const WfGame *game = r->form->game;
+    const char next = reader_peek(&r->reader);
+    for (unsigned kind = 0; kind < game->kind_count; kind++)
+        if (next == game->kinds[kind].letter || (fold && upper(next) == game->kinds[kind].letter)) {
+            r->reader.at++;
+            return game->kinds[kind].letter;
+        }
+    return 0;
+}
+
+/* ---- coordinates ---- */
+
+static char peek_coordinate(const ShortReader *r)
+{
+    const char next = reader_peek(&r->reader);
+    return r->letters == SHORT_EXACT ? next : lower(next);
+}
+
+static void take_rank(ShortReader *r, ShortPiece *piece)
+{
+    const size_t first = r->reader.at;
+    unsigned rank = 0;
+    while (r->reader.at < first + 3 && reader_peek(&r->reader) >= '0' &&
+           reader_peek(&r->reader) <= '9')
+        rank = rank * 10 + (unsigned)(r->reader.text[r->reader.at++] - '0');
+    if (rank >= 1 && rank <= r->form->game->ranks) {
+        piece->said |= SHORT_RANK;
+        piece->place.rank = (uint8_t)(rank - 1);
+    } else {
+        r->reader.at = first;
+    }
+}
+
+/* Takes a level, a file and a rank, each if it is there. */
+static void take_coordinates(ShortReader *r, bool x_is_level, ShortPiece *piece)
+{
+    const WfGame *game = r->form->game;
+    reader_blanks(&r->reader);
+    piece->said = 0;
+    piece->place = (WfPlace){0};
+    const char next = peek_coordinate(r);
+    const char *level = game->levels > 1 && next != '\0' && (next != 'x' || x_is_level)
+                            ? strchr(game->level_names, next)
+                            : NULL;
+    if (level != NULL) {
+        piece->said |= SHORT_LEVEL;
+        piece->place.level = (uint8_t)(level - game->level_names);
+        r->reader.at++;
+    }
+    const char file = peek_coordinate(r);
+    if (file >= 'a' && file < 'a' + game->files) {
+        piece->said |= SHORT_FILE;
+        piece->place.file = (uint8_t)(file - 'a');
+        r->reader.at++;
+    }
+    take_rank(r, piece);
+}
+
+/* A fault that names the first coordinate that is missing. */
+static WfCode need_place(const ShortReader *r, uint8_t said)
+{
+    const WfGame *game = r->form->game;
+    char what[40];
+    WfText text = wf_text(what, sizeof what);
+    if (game->levels > 1 && (said & SHORT_LEVEL) == 0)
+        wf_text_add(&text, "a level (%s)", game->level_names);
+    else if ((said & SHORT_FILE) == 0)
+        wf_text_add(&text, "a file (a to %c)", 'a' + game->files - 1);
+    else
+        wf_text_add(&text, "a rank (1 to %d)", game->ranks);
+    return reader_expected(&r->reader, what);
+}
+
+/* Reads `[ORIGIN] TARGET`; *takes tells whether a sign of capture stands between. */
+static WfCode read_places(ShortReader *r, ShortPiece *origin, WfPlace *to, size_t *to_at,
+                          bool *takes)
+{
+    const uint8_t whole =
+        (uint8_t)(SHORT_FILE | SHORT_RANK | (r->form->game->levels > 1 ? SHORT_LEVEL : 0));
+    ShortPiece target;
+    reader_blanks(&r->reader);
+    *to_at = r->reader.at;
+    take_coordinates(r, r->x_is_level, origin);
+    *takes = take_takes(&r->reader);
+    const bool between = *takes || take_to(&r->reader);
+    reader_blanks(&r->reader);
+    const size_t at = r->reader.at;
+    take_coordinates(r, true, &target);
+    if (!between && target.said == 0 && origin->said == whole) {
+        *to = origin->place; /* a single place is where it goes */
+        origin->said = 0;
+        return WF_OK;
+    }
+    if (target.said != whole)
+        return need_place(r, target.said != 0 || between ? target.said : origin->said);
+    *to = target.place;
+    *to_at = at;
+    return WF_OK;
+}
+
+/* ---- the whole text ---- */
+
+/* Marks that are remarks only. */
+static void skip_marks(Reader *reader)
+{
+    reader_blanks(reader);
+    while (reader_choice(reader, "+#*!?") >= 0)
+        reader_blanks(reader);
+}
+
+static WfCode read_mover(ShortReader *r, ShortPattern *pattern)
+{
+    const char unnamed = r->form->unnamed;
+    pattern->mover.letter =
+        r->letters == SHORT_PLACES ? '\0' : take_kind(r, r->letters == SHORT_KIND);
+    if (pattern->mover.letter == '\0')
+        pattern->mover.letter = r->letters == SHORT_KIND ? '\0' : unnamed;
+    if (pattern->mover.letter == '\0')
+        return reader_expected(&r->reader, "the letter of a piece");
+    return read_places(r, &pattern->mover, &pattern->to, &pattern->to_at, &pattern->takes);
+}
+
+static WfCode read_sent(ShortReader *r, ShortPattern *pattern)
+{
+    bool takes;
+    size_t at;
+    reader_blanks(&r->reader);
+    pattern->sent.letter = take_kind(r, r->letters != SHORT_EXACT);
+    if (pattern->sent.letter == '\0')
+        return reader_expected(&r->reader, "the letter of a piece");
+    return read_places(r, &pattern->sent, &pattern->sent_to, &at, &takes);
+}
+
+static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
+{
+    *pattern = (ShortPattern){.takes = false};
+    reader_blanks(&r->reader);
+    WfCode code = read_mover(r, pattern);
+    if (code != WF_OK)
+        return code;
+    const bool becomes = reader_take(&r->reader, '=');
+    pattern->promotes = take_kind(r, true);
+    if (becomes && pattern->promotes == '\0')
+        return reader_expected(&r->reader, "the letter of a piece");
+    skip_marks(&r->reader);
+    pattern->sends = take_sends(&r->reader);
+    if (pattern->sends)
+        code = read_sent(r, pattern);
+    if (code != WF_OK)
+        return code;
+    skip_marks(&r->reader);
+    return reader_end(&r->reader);
+}
+
+/* Two moves fit. */
+static WfCode refuse_two(const ShortForm *form, const WfPosition *position, const WfMove two[2],
+                         WfMoveList *scratch, WfFault *fault)
+{
+    char text[2][WF_WRITTEN_MAX];
+    for (unsigned i = 0; i < 2; i++) {
+        WfWritten written;
+        WfText out = wf_text(text[i], sizeof text[i]);
+        if (form->game->write_move(position, &two[i], scratch, &written) != WF_OK)
+            return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        wf_written_ascii(&written, &out);
+    }
+    return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: this can mean %s or %s", text[0], text[1]);
+}
+
+WfCode short_read(const ShortForm *form, const WfPosition *position, const char *text,
+                  size_t length, WfMoveList *scratch, WfMove *move, WfFault *fault)
+{
+    ShortPattern unfit;
+    bool is_read = false;
+    WfFault worst = {.code = WF_OK};
+    if (short_list(form->game, position, scratch) != WF_OK)
+        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+    for (unsigned way = 0; way < 2U * SHORT_CASES; way++) {
+        WfFault inner;
+        ShortPattern pattern;
+        WfMove found[2];
+        ShortReader r = {.reader = {.text = text, .length = length, .at = 0, .fault = &inner},
+                         .form = form,
+                         .letters = (ShortCase)(way / 2),
+                         .x_is_level = way % 2 != 0};
+        if (read_pattern(&r, &pattern) != WF_OK) {
+            if (worst.code == WF_OK || inner.at > worst.at)
+                worst = inner;
+            continue;
+        }
+        const size_t count = short_find(form->game, position, scratch, &pattern, found);
+        if (count > 1)
+            return refuse_two(form, position, found, scratch, fault);
+        if (count == 1) {
+            *move = found[0];
+            return WF_OK;
+        }
+        if (!is_read)
+            unfit = pattern;
+        is_read = true;
+    }
+    if (is_read)
+        return short_refuse(form->game, position, &unfit, move, fault);
+    return fault_fill(fault, WF_BAD_INPUT, worst.at, "%s", worst.message);
+}

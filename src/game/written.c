@@ -1,0 +1,108 @@
+/* written.c - moves as people write them: the public functions, and what has no form of its own. */
+#include "base/written.h"
+#include "base/fault.h"
+#include "game/notes.h"
+
+WfCode wf_write_move(const WfGame *game, const WfPosition *position, const WfMove *move,
+                     WfMoveList *scratch, WfWritten *written)
+{
+    written_begin(written);
+    if (game->write_move != NULL)
+        return game->write_move(position, move, scratch, written);
+    char text[WF_WRITTEN_MAX];
+    WfText out = wf_text(text, sizeof text);
+    game->format_move(position, move, &out);
+    written_words(written, "%s", text);
+    return WF_OK;
+}
+
+/* An event that may be no move, of a position. */
+static WfCode write_event(const WfGame *game, const WfPosition *position, const WfEvent *event,
+                          WfMoveList *scratch, WfWritten *written)
+{
+    if (event->kind == WF_EVENT_MOVE)
+        return wf_write_move(game, position, &event->move, scratch, written);
+    written_begin(written);
+    if (event->kind == WF_EVENT_AGREE)
+        written_words(written, "draw agreed");
+    else
+        written_words(written, "%s %s", game->seat_names[event->seat],
+                      event->kind == WF_EVENT_RESIGN ? "resigns" : "runs out of time");
+    return WF_OK;
+}
+
+WfCode wf_write_event(const WfRecord *record, size_t index, WfMoveList *scratch, WfWritten *written)
+{
+    return write_event(wf_record_spec(record)->game, wf_record_position(record, index),
+                       wf_record_event(record, index), scratch, written);
+}
+
+/* The game says in its own words what the text means but may not be. */
+static WfCode refuse(const WfGame *game, const WfPosition *position, const WfMove *meant,
+                     WfFault *fault)
+{
+    char why[WF_MESSAGE_MAX];
+    WfText text = wf_text(why, sizeof why);
+    (void)wf_explain(game, position, meant, &text);
+    return fault_fill(fault, WF_ILLEGAL, 0, "%s", why);
+}
+
+WfCode wf_read_move(const WfGame *game, const WfPosition *position, const char *text, size_t length,
+                    WfMoveList *scratch, WfMove *move, WfFault *fault)
+{
+    WfFault machine, written;
+    WfMove meant = {.from = WF_NO_SQUARE};
+    if (game->read_move == NULL || wf_scan_move(game, text, length, &meant, &machine) == WF_OK)
+        return wf_parse_move(game, position, text, length, scratch, move, fault);
+    meant = (WfMove){.from = WF_NO_SQUARE};
+    const WfCode code = game->read_move(position, text, length, scratch, &meant, &written);
+    if (code == WF_OK) {
+        *move = meant;
+        return WF_OK;
+    }
+    if (code == WF_ILLEGAL && meant.from != WF_NO_SQUARE)
+        return refuse(game, position, &meant, fault);
+    /* of two notations that it is not, the one that it was longer */
+    const WfFault *nearer = code == WF_BAD_INPUT && machine.at > written.at ? &machine : &written;
+    return fault_fill(fault, code, nearer->at, "%s", nearer->message);
+}
+
+/* ---- records that a person can read ---- */
+
+static WfCode comment_event(WfNotes *notes, const WfPosition *position, uint32_t node,
+                            WfMoveList *scratch)
+{
+    WfWritten written;
+    if (notes->nodes[node].comment != NULL)
+        return WF_OK;
+    const WfCode code =
+        write_event(notes->spec.game, position, &notes->nodes[node].event, scratch, &written);
+    return code == WF_OK ? wf_notes_set_comment(notes, node, written.text, written.length) : code;
+}
+
+/* The line that begins with `node`, and its variations. Recursion is as deep as these are nested.
+ */
+static WfCode comment_line(WfNotes *notes, WfPosition position, uint32_t node, bool variations,
+                           WfMoveList *scratch)
+{
+    WfCode code = WF_OK;
+    while (node != 0 && code == WF_OK) {
+        code = comment_event(notes, &position, node, scratch);
+        for (uint32_t other = notes->nodes[node].sibling; variations && other != 0 && code == WF_OK;
+             other = notes->nodes[other].sibling)
+            code = comment_line(notes, position, other, false, scratch);
+        variations = true;
+        notes_play(notes->spec.game, &position, &notes->nodes[node].event);
+        node = notes->nodes[node].child;
+    }
+    return code;
+}
+
+WfCode wf_notes_comment_moves(WfNotes *notes)
+{
+    WfMoveList scratch;
+    wf_moves_init(&scratch, notes->allocator);
+    const WfCode code = comment_line(notes, notes->first, notes->nodes[0].child, true, &scratch);
+    wf_moves_free(&scratch);
+    return code;
+}

@@ -1,0 +1,77 @@
+/* notation_short.c - Safe Passage: moves as chess players write them, "Nf3", "exd5", "O-O".
+ *
+ * A pawn is not named, and names its file when it takes. '+' says that the king is in check, '#'
+ * that the goal is reached. */
+#include <string.h>
+
+#include "base/fault.h"
+#include "base/short_move.h"
+#include "games/safe_passage/safe_passage.h"
+
+static const ShortForm form = {.game = &safe_passage_game, .unnamed = 'P'};
+
+static const char *const castling[] = {[PASSAGE_WING_KING] = "O-O", [PASSAGE_WING_QUEEN] = "O-O-O"};
+
+static bool gives_check(const PassagePosition *after)
+{
+    const unsigned side = after->head.turn;
+    return passage_attackers(&after->board, passage_king(&after->board, side), side ^ 1,
+                             passage_occupied(&after->board)) != 0;
+}
+
+WfCode passage_write_move(const WfPosition *position, const WfMove *move, WfMoveList *scratch,
+                          WfWritten *written)
+{
+    const int wing = passage_castling_wing(passage_of(position), move->from, move->to);
+    WfPosition after;
+    if (short_list(&safe_passage_game, position, scratch) != WF_OK)
+        return WF_NO_MEMORY;
+    memcpy(&after, position, sizeof(PassagePosition));
+    passage_apply(&after, move);
+    written_begin(written);
+    if (wing >= 0) {
+        written_piece(written, 'K', position->head.turn, false);
+        written_words(written, "%s", castling[wing]);
+    } else {
+        short_put_move(&form, position, move, scratch, written);
+    }
+    written_end(written, passage_is_goal(passage_of(&after)), gives_check(passage_of(&after)));
+    return WF_OK;
+}
+
+/* The wing of "O-O" or "O-O-O", whose marks may follow and which may be written with zeros or in
+ * lower case; else -1. */
+static int castling_wing(const char *text, size_t length)
+{
+    size_t ends = 0;
+    while (ends < length && text[ends] != '\0' && strchr("Oo0-", text[ends]) != NULL)
+        ends++;
+    for (size_t i = ends; i < length; i++)
+        if (text[i] == '\0' || strchr("+#!? ", text[i]) == NULL)
+            return -1;
+    for (int wing = 0; wing < 2; wing++) {
+        bool same = strlen(castling[wing]) == ends;
+        for (size_t i = 0; i < ends && same; i++)
+            same = (text[i] == '-') == (castling[wing][i] == '-');
+        if (same)
+            return wing;
+    }
+    return -1;
+}
+
+WfCode passage_read_move(const WfPosition *position, const char *text, size_t length,
+                         WfMoveList *scratch, WfMove *move, WfFault *fault)
+{
+    const PassagePosition *p = passage_of(position);
+    const int wing = castling_wing(text, length);
+    if (wing < 0)
+        return short_read(&form, position, text, length, scratch, move, fault);
+    if (p->scrambled != 0)
+        return fault_fill(fault, WF_ILLEGAL, 0, "There is no castling from this start.");
+    *move = (WfMove){.from = (uint8_t)passage_king(&p->board, p->head.turn),
+                     .to = (uint8_t)passage_castling_target(p, (unsigned)wing)};
+    return passage_castling_wing(p, move->from, move->to) == wing && !passage_is_goal(p) &&
+                   passage_may_castle(p, (unsigned)wing)
+               ? WF_OK
+               : WF_ILLEGAL;
+}

@@ -1,0 +1,233 @@
+/* notation_read.c - TRAVERSE: reading turns as people write them (notation_short.c).
+ *
+ * The turns between two spaces are looked for by what is said of the circles; no list of all turns
+ * is made. */
+#include <string.h>
+
+#include "base/board_text.h"
+#include "base/fault.h"
+#include "base/written.h"
+#include "games/traverse/short.h"
+
+static const BoardText board = {
+    .files = SPACE_SIDE, .ranks = SPACE_SIDE, .levels = 1, .kinds = "sdtc", .seats = NULL};
+
+/* Takes a word, blanks before it passed over. */
+static bool take_word(Reader *reader, const char *word)
+{
+    reader_blanks(reader);
+    return reader_word(reader, word);
+}
+
+static bool take_to(Reader *reader)
+{
+    return take_word(reader, WRITTEN_TO) || take_word(reader, "->") || take_word(reader, "-") ||
+           take_word(reader, "\xe2\x80\x93") || take_word(reader, ">");
+}
+
+static WfCode read_space(Reader *reader, uint8_t *space)
+{
+    WfPlace place;
+    reader_blanks(reader);
+    const WfCode code = board_read_place(reader, &board, &place);
+    *space = (uint8_t)(place.rank * SPACE_SIDE + place.file);
+    return code;
+}
+
+/* ---- setups and turns, as said ---- */
+
+/* The order of the pieces, after "=" or without it. Each shape twice is for the rules to ask. */
+static WfCode read_setup(Reader *reader, WfMove *move)
+{
+    *move = (WfMove){.extra = WF_EXTRA_SETUP};
+    (void)take_word(reader, "=");
+    for (unsigned i = 0; i < TRAVERSE_PIECES; i++) {
+        reader_blanks(reader);
+        const int shape = reader_choice(reader, board.kinds);
+        if (shape < 0)
+            return reader_expected(reader, "a shape (S, D, T or C)");
+        move->detail[i] = (uint8_t)shape;
+    }
+    reader_blanks(reader);
+    return reader_end(reader);
+}
+
+/* "4 jumps": a remark. */
+static WfCode skip_jumps(Reader *reader)
+{
+    reader_blanks(reader);
+    if (reader_peek(reader) < '0' || reader_peek(reader) > '9')
+        return WF_OK;
+    while (reader_choice(reader, "0123456789") >= 0)
+        ;
+    if (!take_word(reader, "jump"))
+        return reader_expected(reader, "'jumps'");
+    (void)reader_take(reader, 's');
+    return WF_OK;
+}
+
+/* A seat by its name or its letter. */
+static WfCode read_seat(Reader *reader, uint8_t *seat)
+{
+    static const char *const names[TRAVERSE_SEATS] = {"south", "west", "north", "east"};
+    reader_blanks(reader);
+    size_t length = 0;
+    while (reader->at + length < reader->length && reader->text[reader->at + length] >= 'a' &&
+           reader->text[reader->at + length] <= 'z')
+        length++;
+    for (*seat = 0; *seat < TRAVERSE_SEATS; ++*seat)
+        if ((length == 1 || length == strlen(names[*seat])) &&
+            memcmp(names[*seat], reader->text + reader->at, length) == 0) {
+            reader->at += length;
+            return WF_OK;
+        }
+    return reader_expected(reader, "a seat (South, West, North or East)");
+}
+
+static WfCode read_circle(Reader *reader, TraverseCircle *circle)
+{
+    *circle = (TraverseCircle){.from = SPACES, .to = SPACES};
+    WfCode code = read_seat(reader, &circle->seat);
+    reader_blanks(reader);
+    if (code != WF_OK || reader_peek(reader) < 'a' || reader_peek(reader) > 'j')
+        return code;
+    code = read_space(reader, &circle->to);
+    if (code == WF_OK && take_to(reader)) {
+        circle->from = circle->to;
+        code = read_space(reader, &circle->to);
+    }
+    return code;
+}
+
+static WfCode read_circles(Reader *reader, TraverseTurn *turn)
+{
+    WfCode code = WF_OK;
+    while (code == WF_OK && (take_word(reader, WRITTEN_BACK) || take_word(reader, "<"))) {
+        if (turn->count == WF_SENT_MAX)
+            return reader_expected(reader,
+                                   "the end, because a turn sends six circles back at most");
+        (void)take_word(reader, "-");
+        code = read_circle(reader, &turn->circle[turn->count++]);
+    }
+    while (code == WF_OK &&
+           (take_word(reader, "#") || take_word(reader, "!") || take_word(reader, "?")))
+        ;
+    return code;
+}
+
+/* A turn; the shape of the piece may be written before it, *shape is TRAVERSE_SHAPES if not. */
+static WfCode read_turn(Reader *reader, TraverseTurn *turn, unsigned *shape)
+{
+    *turn = (TraverseTurn){.count = 0};
+    *shape = TRAVERSE_SHAPES;
+    reader_blanks(reader);
+    const size_t second = reader->at + 1;
+    if (second < reader->length && reader->text[second] >= 'a' && reader->text[second] <= 'z') {
+        const int letter = reader_choice(reader, board.kinds);
+        if (letter < 0)
+            return reader_expected(reader, "a file (a to j) or a shape (S, D, T or C)");
+        *shape = (unsigned)letter;
+    }
+    WfCode code = read_space(reader, &turn->from);
+    if (code == WF_OK)
+        (void)take_to(reader);
+    if (code == WF_OK)
+        code = read_space(reader, &turn->to);
+    if (code == WF_OK)
+        code = skip_jumps(reader);
+    if (code == WF_OK)
+        code = read_circles(reader, turn);
+    reader_blanks(reader);
+    return code == WF_OK ? reader_end(reader) : code;
+}
+
+/* ---- what it means ---- */
+
+static WfCode refuse_two(const WfPosition *position, const WfMove two[2], WfFault *fault)
+{
+    char text[2][WF_WRITTEN_MAX];
+    for (unsigned i = 0; i < 2; i++) {
+        WfWritten written;
+        WfText out = wf_text(text[i], sizeof text[i]);
+        (void)traverse_write_move(position, &two[i], NULL, &written);
+        wf_written_ascii(&written, &out);
+    }
+    return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: this can mean %s or %s", text[0], text[1]);
+}
+
+static WfCode find_turn(const WfPosition *position, const TraverseTurn *turn, WfMove *move,
+                        WfFault *fault)
+{
+    const TraversePosition *p = traverse_of(position);
+    const unsigned seat = p->head.turn;
+    const WfMove plain = {.from = turn->from, .to = turn->to};
+    const Bits128 locked = p->rules == TRAVERSE_BASIC ? 0 : traverse_destination(seat);
+    WfMove found[2];
+    *move = plain; /* what is explained if the piece cannot go there at all */
+    if (!bits_has(traverse_seat(p, seat) & ~locked, turn->from) || traverse_is_won(p))
+        return WF_ILLEGAL;
+    TraverseSeries series;
+    traverse_begin_series(&series, p, seat);
+    traverse_explore(&series, turn->from);
+    const unsigned count = traverse_find_turns(&series, turn, found);
+    if (count > 1)
+        return refuse_two(position, found, fault);
+    if (count == 1) {
+        *move = found[0];
+        return WF_OK;
+    }
+    if (turn->count == 0 || traverse_endings(&series, turn->to) == 0)
+        return WF_ILLEGAL;
+    move->from = WF_NO_SQUARE;
+    return fault_fill(fault, WF_ILLEGAL, 0,
+                      "No turn between these spaces sends these circles back to there.");
+}
+
+/* The text in lower case. */
+static bool fold(const char *text, size_t length, char folded[WF_WRITTEN_MAX])
+{
+    if (length >= WF_WRITTEN_MAX)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        folded[i] = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] - 'A' + 'a') : text[i];
+    folded[length] = '\0';
+    return true;
+}
+
+/* Whether it is written as a setup: the rules then say whether one is due. */
+static bool is_setup_text(const WfPosition *position, const char *text)
+{
+    return traverse_is_setup(traverse_of(position)) || text[0] == '=' ||
+           strspn(text, board.kinds) >= TRAVERSE_PIECES;
+}
+
+WfCode traverse_read_move(const WfPosition *position, const char *text, size_t length,
+                          WfMoveList *scratch, WfMove *move, WfFault *fault)
+{
+    char folded[WF_WRITTEN_MAX];
+    TraverseTurn turn;
+    unsigned shape;
+    (void)scratch;
+    if (!fold(text, length, folded))
+        return fault_fill(fault, WF_BAD_INPUT, WF_WRITTEN_MAX, "byte %d: this is too long",
+                          WF_WRITTEN_MAX + 1);
+    Reader reader = {.text = folded, .length = length, .at = 0, .fault = fault};
+    if (strcmp(folded, "pass") == 0) {
+        *move = (WfMove){.extra = WF_EXTRA_PASS};
+        return traverse_is_legal(position, move) ? WF_OK : WF_ILLEGAL;
+    }
+    if (is_setup_text(position, folded)) {
+        const WfCode code = read_setup(&reader, move);
+        if (code != WF_OK)
+            move->from = WF_NO_SQUARE;
+        return code == WF_OK && !traverse_is_legal(position, move) ? WF_ILLEGAL : code;
+    }
+    const WfCode code = read_turn(&reader, &turn, &shape);
+    if (code != WF_OK)
+        return code;
+    const TraversePosition *p = traverse_of(position);
+    if (shape != TRAVERSE_SHAPES && traverse_shape_at(p, p->head.turn, turn.from) != shape)
+        return fault_fill(fault, WF_ILLEGAL, 0, "%s has no %s there.",
+                          traverse_seat_names[p->head.turn], traverse_kinds[shape].name);
+    return find_turn(position, &turn, move, fault);
+}
