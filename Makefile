@@ -9,7 +9,7 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web play test bench bench-server nets heuristic books verify-book coverage \
+.PHONY: build program wasm web play test bench bench-server nets heuristic books puzzles verify-book coverage \
 	install format tidy clean
 
 build: program web
@@ -62,6 +62,11 @@ SEED ?= $$(date +%s)
 books: program
 	@for goal in $(GOALS); do echo "$$goal:" && $(BUILD)/wayfarer book $$goal \
 		data/safe-passage/$$goal.txt --movetime $(MOVETIME) --threads $$(nproc) --seed $(SEED) || exit; done
+
+# The book of daily puzzles; a longer one with COUNT=N.
+COUNT ?= 3003
+puzzles: program
+	@nice $(BUILD)/wayfarer puzzles data/safe-passage/puzzles.txt --count $(COUNT) --seed 1
 
 verify-book: program
 	@for goal in $(GOALS); do echo "$$goal:" && \

@@ -20,6 +20,7 @@ WIDE = "rnbq1bnr/ppppkppp/8/4p3/8/4KP2/PPPPP1PP/RNBQ1BNR b - - 3 3"  # 18
 FAR_FIDE = "rnb4r/pp1pKppp/7n/q1p1p3/1bP5/1B1kPQ2/PP1P1PPP/RNB3NR b - - 4 11"  # 10
 FAR_RELAXED = "rnb2bnr/pppp1ppp/8/4K3/3P3q/3Q1PkP/PPP1P1P1/RNB2BNR b - - 2 8"  # 8
 NEAR = "8/4K3/8/8/8/8/4k3/8 w - - 0 1"  # both kings a step from their goals
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 HANG = 900  # seconds: longer than anything here takes on the slowest machine
 
 
@@ -295,21 +296,41 @@ class Solve(unittest.TestCase):
         value = json.loads(run(*words, "--json", "--solution").stdout)
         again = json.loads(run(*words, "--json", "--solution").stdout)
         self.assertEqual(value, again)
-        self.assertEqual((value["puzzle"], value["plies"]), ("2026-11-23", 4))  # a Monday
+        plies = value["plies"]
+        self.assertEqual((value["puzzle"], plies), ("2026-11-23", len(value["solution"])))
+        self.assertLessEqual(value["grade"], 2)  # a Monday
         end = run("apply", value["spec"], "--position", value["position"], *value["solution"])
         self.assertEqual(run("result", value["spec"], "--position", end.stdout.strip()).stdout.strip(),
                          "win")
-        self.assertEqual(lines(value["spec"], "--position", value["position"])[-1], "optimal 4")
+        self.assertEqual(lines(value["spec"], "--position", value["position"])[-1], f"optimal {plies}")
         text = run(*words, "--ascii", "--solution").stdout
         self.assertIn("Solution: " + " ".join(value["solution"]), text)
         self.assertIn(f"--position '{value['position']}'", text)
         played = subprocess.run(
             [PROGRAM, "play", value["spec"], "--position", value["position"], "--ascii"],
             input="\n".join(value["solution"] + ["quit"]), capture_output=True, text=True, timeout=HANG)
-        self.assertIn("The goal is reached in 4 moves.", played.stdout)
+        self.assertIn(f"The goal is reached in {plies} moves.", played.stdout)
         for bad in (["--date", "2026-11-32"], ["--date", "tomorrow"], ["--plies", "4"],
                     ["--seed", "1", "--plies", "99"], ["--seed", "1", "--date", "2026-11-23"]):
             self.assertEqual(run("puzzle", *bad, status=2).stderr.count("\n"), 1)
+
+    def test_making_the_book_of_puzzles(self):
+        """It goes on where it was interrupted; the same seed makes the same book."""
+        plans = ["--plans", os.path.join(ROOT, "data", "safe-passage")]
+        self.assertIn("3 puzzles", run("puzzles", self.file, "--count", "3", "--quiet", *plans).stdout)
+        with open(self.file) as file:
+            three = file.read()
+        with open(self.file, "a") as file:
+            file.write("safe-passage|broken off")
+        self.assertIn("wayfarer: ", run("puzzles", self.file, "--count", "4", "--quiet", *plans, status=2).stderr)
+        with open(self.file, "w") as file:
+            file.write("".join(three.splitlines(True)[:2]))
+        run("puzzles", self.file, "--count", "3", "--quiet", *plans)
+        with open(self.file) as file:
+            self.assertEqual(file.read(), three)
+        with open(self.file, "w") as file:
+            file.write(three.replace("|1|", "|x1|"))
+        run("puzzles", self.file, "--count", "3", "--quiet", "--plans", "/nowhere", status=2)
 
     def test_hints_and_stars(self):
         def play(*words, text):

@@ -177,7 +177,7 @@ static void check_drawing(const WfSpec *spec, const WfPosition *position, const 
     }
     const WfPiece mover = wf_piece_at(game, position, from),
                   taken = wf_piece_at(game, position, to);
-    if (taken.letter != 0 && taken.seat != mover.seat && game->bears != NULL)
+    if (taken.letter != 0 && taken.seat != mover.seat && game->attackers != NULL)
         assert_true(wf_bears(game, position, mover.seat, to));
 }
 

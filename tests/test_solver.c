@@ -389,20 +389,41 @@ static void puzzles_are_proven(void **state)
     assert_int_equal(wf_puzzle(1, 2, &none, &wf_system_allocator, &puzzle), WF_ILLEGAL);
     assert_int_equal(wf_puzzle(1, WF_PUZZLE_PLIES_MAX + 1, &none, &wf_system_allocator, &puzzle),
                      WF_ILLEGAL);
-    static const unsigned no_day[][3] = {{2026, 13, 1}, {2026, 0, 1},  {2026, 1, 0},
-                                         {2026, 1, 32}, {2026, 4, 31}, {2025, 2, 29},
-                                         {2024, 2, 30}, {1900, 2, 29}};
-    for (size_t i = 0; i < sizeof no_day / sizeof no_day[0]; i++)
-        assert_int_equal(wf_puzzle_of_day(no_day[i][0], no_day[i][1], no_day[i][2], &none,
-                                          &wf_system_allocator, &puzzle),
-                         WF_ILLEGAL);
-    /* 2024 and 2000 are leap years; a stopped search gives no puzzle */
-    const WfSolveLimits stopped = {.stop = at_once};
-    for (unsigned year = 2000; year <= 2024; year += 24) {
-        assert_int_equal(wf_puzzle_of_day(year, 2, 29, &stopped, &wf_system_allocator, &puzzle),
+    const WfSolveLimits stopped = {.stop = at_once}; /* a stopped search gives no puzzle */
+    assert_int_equal(wf_puzzle(1, 4, &stopped, &wf_system_allocator, &puzzle), WF_OK);
+    assert_int_equal(puzzle.plies, 0);
+}
+
+/* A position becomes a puzzle only if it is as wished. */
+static void wishes_are_kept(void **state)
+{
+    (void)state;
+    const WfSolveLimits none = {.stop = NULL};
+    WfPuzzle known, puzzle;
+    assert_int_equal(wf_puzzle(1, 4, &none, &wf_system_allocator, &known), WF_OK);
+    const unsigned grade = known.grade;
+    const struct {
+        WfPuzzleWish wish;
+        unsigned plies;
+    } cases[] = {{{.plies = {4, 4}, .grade = {1, 10}, .keys = 20}, 4},
+                 {{.plies = {3, 6}, .grade = {grade, grade}, .keys = known.keys}, 4},
+                 {{.plies = {3, 3}, .grade = {1, 10}, .keys = 20}, 0},
+                 {{.plies = {5, 6}, .grade = {1, 10}, .keys = 20}, 0},
+                 {{.plies = {4, 4}, .grade = {grade + 1, 10}, .keys = 20}, 0},
+                 {{.plies = {4, 4}, .grade = {1, 10}, .keys = known.keys - 1}, 0},
+                 {{.plies = {4, 4}, .grade = {1, 10}, .keys = 20, .nodes = 1}, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(wf_puzzle_at(&known.spec, &known.position, &cases[i].wish,
+                                      &wf_system_allocator, &puzzle),
                          WF_OK);
-        assert_int_equal(puzzle.plies, 0);
+        assert_int_equal(puzzle.plies, cases[i].plies);
+        if (puzzle.plies != 0)
+            assert_memory_equal(&puzzle, &known, sizeof known);
     }
+    const WfPuzzleWish far = {.plies = {3, WF_PUZZLE_PLIES_MAX + 1}, .grade = {1, 10}, .keys = 20};
+    assert_int_equal(
+        wf_puzzle_at(&known.spec, &known.position, &far, &wf_system_allocator, &puzzle),
+        WF_ILLEGAL);
 }
 
 static unsigned par_of(const char *text)
@@ -474,6 +495,7 @@ int main(void)
 
                                        cmocka_unit_test(advice_is_certain),
                                        cmocka_unit_test(puzzles_are_proven),
+                                       cmocka_unit_test(wishes_are_kept),
                                        cmocka_unit_test(par_and_stars),
                                        cmocka_unit_test(detours_are_left_out),
                                        cmocka_unit_test(bounds_are_raised_in_branches),

@@ -79,6 +79,7 @@ int cmd_verify(int count, char **words);
 int cmd_verify_book(int count, char **words);
 int cmd_book(int count, char **words);
 int cmd_puzzle(int count, char **words);
+int cmd_puzzles(int count, char **words);
 int cmd_play(int count, char **words);
 int cmd_serve(int count, char **words);
 int cmd_match(int count, char **words);

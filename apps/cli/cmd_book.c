@@ -3,22 +3,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/parallel.h"
-#include "cli.h"
+#include "plan_book.h"
 
-enum { STARTS = 960, TIME_DEFAULT = 2000, MEMORY = 512 << 20 };
-
-/* What the book holds of one start. */
-typedef struct BookEntry {
-    unsigned length; /* 0: nothing */
-    WfMove way[WF_WAY_MAX];
-} BookEntry;
+enum { STARTS = PLAN_BOOK_STARTS, TIME_DEFAULT = 2000, MEMORY = 512 << 20 };
 
 typedef struct Book {
-    const char *goal, *file;
-    BookEntry *entry;   /* [STARTS] */
+    PlanBook plans;
     uint64_t ms, nodes; /* for each start; 0: no limit of this kind */
     uint64_t seed, began;
     CliProgress progress;
@@ -28,97 +20,6 @@ typedef struct Book {
     bool failed;
     Lock *lock;
 } Book;
-
-static bool spec_of_start(const Book *book, unsigned start, WfSpec *spec)
-{
-    char text[64];
-    (void)snprintf(text, sizeof text, "%s:start=%u,goal=%s", wf_solver_game()->name, start,
-                   book->goal);
-    return cli_spec(text, spec);
-}
-
-/* ---- the file ---- */
-
-/* Plays the moves of a line; false unless they lead to the goal. */
-static bool take_way(const Book *book, unsigned start, char *moves)
-{
-    WfSpec spec;
-    WfPosition position;
-    WfMoveList scratch;
-    WfFault fault;
-    BookEntry *entry = &book->entry[start];
-    char *rest;
-    bool legal = spec_of_start(book, start, &spec);
-    wf_moves_init(&scratch, wf_system_allocator);
-    wf_start(&spec, &position);
-    entry->length = 0;
-    for (char *word = strtok_r(moves, " ", &rest); legal && word != NULL;
-         word = strtok_r(NULL, " ", &rest)) {
-        WfMove *move = &entry->way[entry->length];
-        legal = entry->length < WF_WAY_MAX &&
-                wf_parse_move(spec.game, &position, word, strlen(word), &scratch, move, &fault) ==
-                    WF_OK;
-        if (legal)
-            wf_apply(spec.game, &position, move);
-        entry->length += legal;
-    }
-    wf_moves_free(&scratch);
-    return legal && wf_outcome(spec.game, &position).result == WF_WIN;
-}
-
-static bool read_book(Book *book)
-{
-    CliText text;
-    unsigned number = 0;
-    bool good = true;
-    if (access(book->file, F_OK) != 0)
-        return true;
-    if (!cli_read(book->file, &text))
-        return false;
-    for (char *line = text.data, *next; line != NULL && good; line = next) {
-        char *moves;
-        next = strchr(line, '\n');
-        if (next != NULL)
-            *next++ = '\0';
-        number++;
-        if (line[0] == '\0' || line[0] == '#')
-            continue;
-        const unsigned long start = strtoul(line, &moves, 10);
-        good = (moves != line && start < STARTS && take_way(book, (unsigned)start, moves)) ||
-               cli_no("%s:%u: not a start and a way from it to %s", book->file, number, book->goal);
-    }
-    free(text.data);
-    return good;
-}
-
-static void write_entry(const Book *book, unsigned start, FILE *out)
-{
-    WfSpec spec;
-    WfPosition position;
-    if (book->entry[start].length == 0 || !spec_of_start(book, start, &spec))
-        return;
-    wf_start(&spec, &position);
-    (void)fprintf(out, "%u", start);
-    cli_put_moves(out, spec.game, &position, book->entry[start].way, book->entry[start].length);
-    (void)fputc('\n', out);
-}
-
-/* Writes a second file and then renames it, so that an interrupt leaves a complete file. */
-static bool write_book(const Book *book)
-{
-    char beside[WF_TEXT_MAX];
-    (void)snprintf(beside, sizeof beside, "%s.part", book->file);
-    FILE *out = fopen(beside, "w");
-    if (out == NULL)
-        return cli_no("%s: cannot be written", beside);
-    (void)fprintf(out, "# %s, goal %s: the best way known from each start\n",
-                  wf_solver_game()->title, book->goal);
-    for (unsigned start = 0; start < STARTS; start++)
-        write_entry(book, start, out);
-    const bool good = ferror(out) == 0;
-    return (fclose(out) == 0 && good && rename(beside, book->file) == 0) ||
-           cli_no("%s: cannot be written", book->file);
-}
 
 /* ---- the work ---- */
 
@@ -134,7 +35,7 @@ static bool improve(Book *book, unsigned start, WfSolution *known, WfSolution *s
     WfSpec spec;
     WfPosition position;
     CliDeadline deadline = {.at = book->ms != 0 ? cli_now() + book->ms : 0};
-    BookEntry *entry = &book->entry[start];
+    PlanEntry *entry = &book->plans.entry[start];
     *known = (WfSolution){.found = entry->length > 0, .length = entry->length};
     memcpy(known->way, entry->way, entry->length * sizeof entry->way[0]);
     const WfSolveLimits limits = {.memory = MEMORY,
@@ -143,7 +44,7 @@ static bool improve(Book *book, unsigned start, WfSolution *known, WfSolution *s
                                   .known = known,
                                   .stop = must_stop,
                                   .context = &deadline};
-    if (!spec_of_start(book, start, &spec))
+    if (!plan_book_spec(&book->plans, start, &spec))
         return false;
     wf_start(&spec, &position);
     if (wf_solve(&spec, &position, &limits, &wf_system_allocator, solution) != WF_OK)
@@ -155,7 +56,7 @@ static bool improve(Book *book, unsigned start, WfSolution *known, WfSolution *s
         memcpy(entry->way, solution->way, solution->length * sizeof solution->way[0]);
         book->better++;
     }
-    const bool written = !better || write_book(book);
+    const bool written = !better || plan_book_write(&book->plans);
     lock_give(book->lock);
     return written;
 }
@@ -166,8 +67,8 @@ static void show_progress(Book *book)
     if (!cli_progress_is_due(&book->progress))
         return;
     for (unsigned start = 0; start < STARTS; start++) {
-        known += book->entry[start].length > 0;
-        plies += book->entry[start].length;
+        known += book->plans.entry[start].length > 0;
+        plies += book->plans.entry[start].length;
     }
     cli_progress_show(&book->progress,
                       "start %u, %u known, mean %.1f plies, %u made better, %" PRIu64 " s ",
@@ -178,8 +79,8 @@ static void show_progress(Book *book)
 /* With the lock held: skips the starts whose ways are short enough. */
 static void skip_short(Book *book)
 {
-    while (book->next <= book->last && book->entry[book->next].length != 0 &&
-           book->entry[book->next].length <= book->longer)
+    while (book->next <= book->last && book->plans.entry[book->next].length != 0 &&
+           book->plans.entry[book->next].length <= book->longer)
         book->next++;
 }
 
@@ -207,10 +108,12 @@ static void work(void *book_, unsigned index)
 
 static int run(Book *book, unsigned threads)
 {
-    book->entry = calloc(STARTS, sizeof *book->entry);
+    book->plans.entry = calloc(STARTS, sizeof *book->plans.entry);
     book->lock = lock_open(&wf_system_allocator);
-    const bool room = book->entry != NULL && book->lock != NULL;
-    int status = !room ? cli_error("not enough memory") : read_book(book) ? CLI_OK : CLI_BAD;
+    const bool room = book->plans.entry != NULL && book->lock != NULL;
+    int status = !room                          ? cli_error("not enough memory")
+                 : plan_book_read(&book->plans) ? CLI_OK
+                                                : CLI_BAD;
     if (status == CLI_OK) {
         cli_catch_interrupts();
         parallel_run(threads, work, book);
@@ -219,7 +122,7 @@ static int run(Book *book, unsigned threads)
         status = book->failed ? CLI_BAD : CLI_OK;
     }
     lock_close(book->lock);
-    free(book->entry);
+    free(book->plans.entry);
     return status;
 }
 
@@ -239,11 +142,11 @@ int cmd_book(int count, char **words)
     WfSpec spec;
     if (cli_options(count, words, options, CLI_COUNT(options), 2, 2) < 0)
         return CLI_BAD;
-    book.goal = words[0];
-    book.file = words[1];
+    book.plans.goal = words[0];
+    book.plans.file = words[1];
     if (book.next > book.last)
         return cli_error("--from %u is behind --to %u", book.next, book.last);
-    if (!cli_can_write(book.file) || !spec_of_start(&book, 0, &spec))
+    if (!cli_can_write(book.plans.file) || !plan_book_spec(&book.plans, 0, &spec))
         return CLI_BAD;
     if (book.ms == 0 && book.nodes == 0)
         book.ms = TIME_DEFAULT;

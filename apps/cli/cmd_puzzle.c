@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "cli.h"
+#include "puzzle_book.h"
 
 enum { PLIES_DEFAULT = 6, PLIES_LEAST = 3 };
 
@@ -43,6 +43,35 @@ static bool read_date(const char *word, Date *date)
     return true;
 }
 
+/* Days of a month of the Gregorian calendar, which has no year 0; 0 if there is no such month. */
+static unsigned days_of(unsigned year, unsigned month)
+{
+    static const unsigned days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return year < 1 || month < 1 || month > 12 ? 0 : days[month - 1] + (leap && month == 2);
+}
+
+/* Days since 1 January of the year 1, which was a Monday. */
+static unsigned days_before(const Date *date)
+{
+    const unsigned years = date->year - 1;
+    unsigned days = years * 365 + years / 4 - years / 100 + years / 400 + date->day - 1;
+    for (unsigned month = 1; month < date->month; month++)
+        days += days_of(date->year, month);
+    return days;
+}
+
+/* The book's puzzle of a day; returns an exit status. */
+static int look_up(const Date *date, WfPuzzle *puzzle)
+{
+    if (date->day < 1 || date->day > days_of(date->year, date->month))
+        return cli_error("--date: there is no day %04u-%02u-%02u in the calendar", date->year,
+                         date->month, date->day);
+    return puzzle_book_read(puzzle_book, puzzle_book_of_day(puzzle_book, days_before(date)), puzzle)
+               ? CLI_OK
+               : CLI_BAD;
+}
+
 /* ---- making it ---- */
 
 /* The making of a puzzle, for its progress. */
@@ -60,19 +89,14 @@ static bool must_stop(void *making_)
     return cli_interrupted() != 0;
 }
 
-/* The puzzle of a seed, or of a day if `date` is given; returns an exit status. */
-static int make(uint64_t seed, unsigned plies, const Date *date, WfPuzzle *puzzle)
+/* The puzzle of a seed; returns an exit status. */
+static int make(uint64_t seed, unsigned plies, WfPuzzle *puzzle)
 {
     Making making = {.began = cli_now(), .progress = cli_progress(false, CLI_PATIENCE_MS)};
     const WfSolveLimits limits = {.stop = must_stop, .context = &making};
     cli_catch_interrupts();
-    const WfCode code = date == NULL ? wf_puzzle(seed, plies, &limits, &wf_system_allocator, puzzle)
-                                     : wf_puzzle_of_day(date->year, date->month, date->day, &limits,
-                                                        &wf_system_allocator, puzzle);
+    const WfCode code = wf_puzzle(seed, plies, &limits, &wf_system_allocator, puzzle);
     cli_progress_clear(&making.progress);
-    if (code == WF_ILLEGAL)
-        return cli_error("--date: there is no day %04u-%02u-%02u in the calendar", date->year,
-                         date->month, date->day);
     if (code != WF_OK)
         return cli_error("not enough memory");
     if (cli_interrupted() != 0) {
@@ -92,11 +116,10 @@ static void put_way(FILE *out, const WfPuzzle *puzzle)
 static void print_json(const WfPuzzle *puzzle, const char *name, bool solution)
 {
     char spec[WF_TEXT_MAX], position[WF_TEXT_MAX];
-    json_t *value = json_pack("{s:s,s:s,s:s,s:i,s:i,s:i,s:I}", "puzzle", name, "spec",
-                              cli_spec_text(&puzzle->spec, spec), "position",
-                              cli_position_text(puzzle->spec.game, &puzzle->position, position),
-                              "plies", (int)puzzle->plies, "first_moves", (int)puzzle->keys,
-                              "grade", (int)puzzle->grade, "effort", (json_int_t)puzzle->effort);
+    json_t *value = json_pack(
+        "{s:s,s:s,s:s,s:i,s:i,s:i}", "puzzle", name, "spec", cli_spec_text(&puzzle->spec, spec),
+        "position", cli_position_text(puzzle->spec.game, &puzzle->position, position), "plies",
+        (int)puzzle->plies, "first_moves", (int)puzzle->keys, "grade", (int)puzzle->grade);
     if (solution)
         (void)json_object_set_new(
             value, "solution",
@@ -150,8 +173,8 @@ int cmd_puzzle(int count, char **words)
         (void)snprintf(name, sizeof name, "%s", seed_word);
     else
         (void)snprintf(name, sizeof name, "%04u-%02u-%02u", date.year, date.month, date.day);
-    const int status =
-        make(seed, plies != 0 ? plies : PLIES_DEFAULT, seed_word != NULL ? NULL : &date, &puzzle);
+    const int status = seed_word == NULL ? look_up(&date, &puzzle)
+                                         : make(seed, plies != 0 ? plies : PLIES_DEFAULT, &puzzle);
     if (status != CLI_OK)
         return status;
     if (json)

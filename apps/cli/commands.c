@@ -119,6 +119,11 @@ const CliCommand cli_commands[] = {
              "number. It is the same on every machine. Its shortest way is proven, and the grade\n"
              "says how much work the proof took.\n",
      .run = cmd_puzzle},
+    {.name = "puzzles",
+     .usage = "FILE [--count N] [--seed S] [--plans FOLDER] [--quiet]",
+     .help = "Makes the book of daily puzzles, a line a day, or goes on with it. The same seed and\n"
+             "plans make the same book.\n",
+     .run = cmd_puzzles},
     {.name = "serve",
      .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH] [--web FOLDER] [--threads N]" NEXT_LINE
               "[--expire-days N] [--limit-per-address N]" NEXT_LINE

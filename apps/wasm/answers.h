@@ -33,7 +33,11 @@ WfCode answer_rules(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_moves(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_explain(const PageRequest *request, WfText *out, WfFault *fault);
+
+/* ---- facts.c: what attacks, and what a rule forbids ---- */
+WfCode answer_attackers(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_attacks(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_forbidden(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- notes.c: games as texts ---- */
 WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault);

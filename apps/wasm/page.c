@@ -23,13 +23,14 @@ typedef struct PageVerb {
 } PageVerb;
 
 static const PageVerb verbs[] = {
-    {"games", false, answer_games},    {"spec", false, answer_spec},
-    {"rules", false, answer_rules},    {"state", true, answer_state},
-    {"moves", true, answer_moves},     {"explain", true, answer_explain},
-    {"attacks", true, answer_attacks}, {"notes", true, answer_notes},
-    {"written", true, answer_written}, {"read", false, answer_read},
-    {"think", true, answer_think},     {"advise", true, answer_advise},
-    {"puzzle", false, answer_puzzle},
+    {"games", false, answer_games},        {"spec", false, answer_spec},
+    {"rules", false, answer_rules},        {"state", true, answer_state},
+    {"moves", true, answer_moves},         {"explain", true, answer_explain},
+    {"attackers", true, answer_attackers}, {"attacks", true, answer_attacks},
+    {"forbidden", true, answer_forbidden}, {"notes", true, answer_notes},
+    {"written", true, answer_written},
+    {"read", false, answer_read},          {"think", true, answer_think},
+    {"advise", true, answer_advise},       {"puzzle", false, answer_puzzle},
 };
 
 /* Cuts the first line off. */

@@ -127,21 +127,18 @@ WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault)
     return WF_OK;
 }
 
-/* `puzzle YEAR MONTH DAY`, or `puzzle SEED PLIES`. */
+/* `puzzle SEED PLIES` */
 WfCode answer_puzzle(const PageRequest *request, WfText *out, WfFault *fault)
 {
-    uint64_t number[3] = {0};
+    uint64_t seed, plies;
     static WfPuzzle puzzle;
     const WfSolveLimits none = {.stop = NULL};
-    WfCode code = WF_OK;
-    for (unsigned i = 0; i < 3 && (i < 2 || request->words > 2) && code == WF_OK; i++)
-        code = read_number(request, i, "a number", 0, i == 0 ? UINT64_MAX : 31, &number[i], fault);
+    WfCode code = read_number(request, 0, "the seed", 0, UINT64_MAX, &seed, fault);
+    if (code == WF_OK)
+        code = read_number(request, 1, "the length", 0, WF_PUZZLE_PLIES_MAX, &plies, fault);
     if (code != WF_OK)
         return code;
-    code = request->words > 2
-               ? wf_puzzle_of_day((unsigned)number[0], (unsigned)number[1], (unsigned)number[2],
-                                  &none, &wf_system_allocator, &puzzle)
-               : wf_puzzle(number[0], (unsigned)number[1], &none, &wf_system_allocator, &puzzle);
+    code = wf_puzzle(seed, (unsigned)plies, &none, &wf_system_allocator, &puzzle);
     if (code != WF_OK)
         return fault_fill(fault, code, 0,
                           code == WF_ILLEGAL ? "there is no such puzzle" : "not enough memory");

@@ -1,22 +1,12 @@
-/* view.c - what a board shows: pieces, moves, why a move is refused, what a seat attacks. */
+/* view.c - what a board shows: pieces, moves, why a move is refused. */
 #include <string.h>
 
 #include "answers.h"
 #include "base/fault.h"
+#include "facts.h"
 #include "json.h"
+#include "places.h"
 #include "says.h"
-
-/* Goes on to the next place of the board, in order of level, rank, file; false after the last. */
-static bool next_place(const WfGame *game, WfPlace *place)
-{
-    if (++place->file < game->files)
-        return true;
-    place->file = 0;
-    if (++place->rank < game->ranks)
-        return true;
-    place->rank = 0;
-    return ++place->level < game->levels;
-}
 
 static void put_pieces(WfText *out, const WfGame *game, const WfPosition *position)
 {
@@ -141,6 +131,9 @@ WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault)
     json_outcome(out, game, outcome);
     put_pieces(out, game, now);
     put_last(out, game, request->record);
+    facts_put_checks(out, game, now);
+    facts_put_taken(out, request->record);
+    facts_put_progress(out, request->record);
     /* from a dead end the only way is back */
     if (put_movers(out, game, now, outcome.result != WF_ONGOING) != WF_OK)
         return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
@@ -212,24 +205,5 @@ WfCode answer_explain(const PageRequest *request, WfText *out, WfFault *fault)
     if (legal)
         put_path(out, game, now, &move);
     wf_text_put(out, '}');
-    return WF_OK;
-}
-
-/* `attacks SEAT`: the places that the seat's pieces attack (wf_bears). */
-WfCode answer_attacks(const PageRequest *request, WfText *out, WfFault *fault)
-{
-    const WfGame *game = request->spec.game;
-    const uint8_t seat = wf_seat(game, request->rest[0]);
-    WfPlace place = {0};
-    if (seat == WF_NO_SEAT)
-        return fault_fill(fault, WF_BAD_INPUT, 0, "no such seat");
-    wf_text_put(out, '[');
-    do
-        if (wf_bears(game, wf_record_now(request->record), seat, place)) {
-            json_next(out);
-            json_place(out, game, place);
-        }
-    while (next_place(game, &place));
-    wf_text_put(out, ']');
     return WF_OK;
 }

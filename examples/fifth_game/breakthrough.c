@@ -39,5 +39,5 @@ const WfGame breakthrough_game = {
     .message_count = BREAKTHROUGH_MESSAGES,
     .piece_at = breakthrough_piece_at,
     .place = breakthrough_place,
-    .bears = breakthrough_bears,
+    .attackers = breakthrough_attackers,
 };

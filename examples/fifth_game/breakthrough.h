@@ -81,7 +81,8 @@ WfCode breakthrough_scan_move(const char *text, size_t length, WfMove *move, WfF
 void breakthrough_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece breakthrough_piece_at(const WfPosition *position, WfPlace place);
 WfPlace breakthrough_place(uint8_t square);
-bool breakthrough_bears(const WfPosition *position, uint8_t seat, WfPlace place);
+size_t breakthrough_attackers(const WfPosition *position, uint8_t seat, WfPlace place,
+                              uint8_t from[WF_ATTACKERS_MAX]);
 extern const WfPieceKind breakthrough_kinds[1];
 extern const char *const breakthrough_seat_names[];
 

@@ -147,11 +147,17 @@ WfPlace breakthrough_place(uint8_t square)
     return (WfPlace){.file = square % BREAKTHROUGH_SIDE, .rank = square / BREAKTHROUGH_SIDE};
 }
 
-/* Whether a seat could capture on a place. */
-bool breakthrough_bears(const WfPosition *position, uint8_t seat, WfPlace place)
+/* The pieces of a seat that could capture on a place. */
+size_t breakthrough_attackers(const WfPosition *position, uint8_t seat, WfPlace place,
+                              uint8_t from[WF_ATTACKERS_MAX])
 {
-    const uint64_t set = breakthrough_of(position)->set[seat];
-    const unsigned square = square_of(place);
-    const uint64_t attacked = breakthrough_step(set, seat, -1) | breakthrough_step(set, seat, 1);
-    return (attacked & breakthrough_bit(square)) != 0;
+    const uint64_t target = breakthrough_bit(square_of(place)),
+                   set = breakthrough_of(position)->set[seat];
+    /* a step of the other seat leads back to where a capture would come from */
+    uint64_t near =
+        (breakthrough_step(target, seat ^ 1U, -1) | breakthrough_step(target, seat ^ 1U, 1)) & set;
+    size_t count = 0;
+    while (near != 0)
+        from[count++] = (uint8_t)breakthrough_pop(&near);
+    return count;
 }

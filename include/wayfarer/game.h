@@ -26,6 +26,9 @@ enum {
     WF_OPTIONS_MAX = 4,
     WF_SENT_MAX = 6,        /* circles that one turn of TRAVERSE can send back */
     WF_PATH_MAX = 128,      /* places that a piece touches in one turn */
+    WF_ATTACKERS_MAX = 128, /* pieces of a seat that attack one place */
+    WF_CHECKS_MAX = 16,     /* pieces in check at a time */
+    WF_REACH_MAX = 256,     /* squares that a piece reaches */
     WF_POSITION_MAX = 1024, /* bytes of the largest position, its head included */
     WF_TEXT_MAX = 512, /* bytes that hold any position, move or spec, the final zero included */
     WF_NO_SEAT = 255,
@@ -145,6 +148,20 @@ typedef struct WfOption {
     uint64_t number_max[3]; /* by value index, for values that end in '#' */
 } WfOption;
 
+/* A piece that its side has to save at once, and the pieces that attack it. Squares are in the
+ * game's own numbering (WfGame.place). */
+typedef struct WfCheck {
+    uint8_t square, count;
+    uint8_t by[WF_ATTACKERS_MAX]; /* `count` of them */
+} WfCheck;
+
+/* How far a seat is on its journey. */
+typedef struct WfProgress {
+    unsigned done, of; /* pieces that have arrived, of those that must */
+    bool has_left;
+    unsigned left; /* turns that it needs at least by its own moves, if `has_left` */
+} WfProgress;
+
 /* A game. The functions are called through the wf_ functions below, which check what can be
  * checked once; rules code is in src/games. */
 struct WfGame {
@@ -196,7 +213,13 @@ struct WfGame {
     size_t message_count;
     WfPiece (*piece_at)(const WfPosition *position, WfPlace place);
     WfPlace (*place)(uint8_t square);
-    bool (*bears)(const WfPosition *position, uint8_t seat, WfPlace place); /* NULL: never */
+    /* Squares of the seat's pieces that attack a place: see wf_attackers. NULL: none ever. */
+    size_t (*attackers)(const WfPosition *position, uint8_t seat, WfPlace place,
+                        uint8_t from[WF_ATTACKERS_MAX]);
+    /* See wf_checks, wf_progress and wf_reach. NULL: the game has none. */
+    size_t (*checks)(const WfPosition *position, WfCheck check[WF_CHECKS_MAX]);
+    bool (*progress)(const WfPosition *position, uint8_t seat, WfProgress *progress);
+    size_t (*reach)(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX]);
     /* Squares of a legal move; NULL: from and to. */
     size_t (*path)(const WfPosition *position, const WfMove *move, uint8_t path[WF_PATH_MAX]);
 };
@@ -286,6 +309,27 @@ WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace plac
  * its distance bears on it (The Travelers), a piece attacks the cell (Courier Leapale) or the
  * square (Safe Passage, in the sense of FIDE article 3.1). Never in TRAVERSE. */
 bool wf_bears(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place);
+
+/* The squares of the seat's pieces that attack a place; how many. */
+size_t wf_attackers(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place,
+                    uint8_t from[WF_ATTACKERS_MAX]);
+
+/* The pieces of the seat to move that it has to save at once: an Emperor in check (Courier
+ * Leapale), pieces in danger (Safe Passage). Returns how many. */
+size_t wf_checks(const WfGame *game, const WfPosition *position, WfCheck check[WF_CHECKS_MAX]);
+
+/* How far a seat is: Travelers on their last rank (The Travelers), pieces home (TRAVERSE). `left`
+ * are its own turns at the least if nothing gets in its way; it may be fewer only if another seat
+ * helps, by throwing a Traveler forward or sending a circle home. It is a proven bound, not a
+ * forecast. False in games that have no such journey. */
+bool wf_progress(const WfGame *game, const WfPosition *position, uint8_t seat,
+                 WfProgress *progress);
+
+/* The squares to which the way of moving of the piece on a place leads, whether or not a rule
+ * forbids to end a move there; how many. wf_explain says which rule it is. 0 in games that do not
+ * tell. */
+size_t wf_reach(const WfGame *game, const WfPosition *position, WfPlace from,
+                uint8_t to[WF_REACH_MAX]);
 
 /* The places that the piece touches in a legal move, for programs that draw its path: where it
  * starts, where each jump of a series lands, where it ends. Returns how many; 0 for a setup or a

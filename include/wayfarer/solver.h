@@ -180,10 +180,18 @@ typedef struct WfPuzzle {
 WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
                  const WfAllocator *allocator, WfPuzzle *puzzle);
 
-/* The puzzle of a day of the Gregorian calendar, longer from Monday to Sunday. WF_ILLEGAL if there
- * is no such day. */
-WfCode wf_puzzle_of_day(unsigned year, unsigned month, unsigned day, const WfSolveLimits *limits,
-                        const WfAllocator *allocator, WfPuzzle *puzzle);
+/* What a puzzle is to be like: from the first to the second number each. */
+typedef struct WfPuzzleWish {
+    unsigned plies[2], grade[2];
+    unsigned keys;  /* first moves at most */
+    uint64_t nodes; /* positions to look at for one proof; 0: a default */
+} WfPuzzleWish;
+
+/* Takes a position for a puzzle: proves its shortest way. If it is not as wished, or the proof took
+ * too many positions, there is no puzzle, and its plies are 0. WF_ILLEGAL for another game or more
+ * plies than WF_PUZZLE_PLIES_MAX, WF_NO_MEMORY. */
+WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleWish *wish,
+                    const WfAllocator *allocator, WfPuzzle *puzzle);
 
 #ifdef __cplusplus
 }

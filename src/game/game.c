@@ -93,7 +93,30 @@ WfPiece wf_piece_at(const WfGame *game, const WfPosition *position, WfPlace plac
 
 bool wf_bears(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place)
 {
-    return game->bears != NULL && game->bears(position, seat, place);
+    uint8_t from[WF_ATTACKERS_MAX];
+    return wf_attackers(game, position, seat, place, from) > 0;
+}
+
+size_t wf_attackers(const WfGame *game, const WfPosition *position, uint8_t seat, WfPlace place,
+                    uint8_t from[WF_ATTACKERS_MAX])
+{
+    return game->attackers != NULL ? game->attackers(position, seat, place, from) : 0;
+}
+
+size_t wf_checks(const WfGame *game, const WfPosition *position, WfCheck check[WF_CHECKS_MAX])
+{
+    return game->checks != NULL ? game->checks(position, check) : 0;
+}
+
+bool wf_progress(const WfGame *game, const WfPosition *position, uint8_t seat, WfProgress *progress)
+{
+    return game->progress != NULL && game->progress(position, seat, progress);
+}
+
+size_t wf_reach(const WfGame *game, const WfPosition *position, WfPlace from,
+                uint8_t to[WF_REACH_MAX])
+{
+    return game->reach != NULL ? game->reach(position, from, to) : 0;
 }
 
 size_t wf_path(const WfGame *game, const WfPosition *position, const WfMove *move,

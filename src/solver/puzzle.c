@@ -40,13 +40,13 @@ typedef struct PuzzleMaker {
 
 /* The plies of the shortest plan, by IDA*: iterations begin with what counting says. 0 if it takes
  * too long or the plan is longer than `most`. */
-static unsigned prove(PuzzleMaker *maker, const PassagePosition *p, unsigned most, Plan *plan)
+static unsigned prove(IdaStar *ida, const PassagePosition *p, unsigned most, Plan *plan)
 {
     Target target;
     target_goal(&target, p);
-    ida_retarget(&maker->ida);
+    ida_retarget(ida);
     for (unsigned plies = bound_plies(&target, p); plies > 0 && plies <= most; plies++) {
-        const IdaAnswer answer = ida_search(&maker->ida, &target, p, plies, plan);
+        const IdaAnswer answer = ida_search(ida, &target, p, plies, plan);
         if (answer != IDA_NONE)
             return answer == IDA_FOUND ? plies : 0;
     }
@@ -55,13 +55,13 @@ static unsigned prove(PuzzleMaker *maker, const PassagePosition *p, unsigned mos
 
 /* Counts first moves that begin a plan of this many plies, up to `most` and one more; 0 if it takes
  * too long to tell. */
-static unsigned count_keys(PuzzleMaker *maker, const WfSpec *spec, const WfPosition *position,
-                           unsigned plies, unsigned most)
+static unsigned count_keys(IdaStar *ida, const WfSpec *spec, const WfPosition *position,
+                           unsigned plies, unsigned most, const WfAllocator *allocator)
 {
     WfMoveList list;
     unsigned keys = 0;
     IdaAnswer answer = IDA_NONE;
-    wf_moves_init(&list, *maker->allocator);
+    wf_moves_init(&list, *allocator);
     if (wf_moves(spec->game, position, &list) != WF_OK)
         list.count = 0;
     for (size_t i = 0; i < list.count && answer != IDA_UNKNOWN && keys <= most; i++) {
@@ -71,7 +71,7 @@ static unsigned count_keys(PuzzleMaker *maker, const WfSpec *spec, const WfPosit
         memcpy(&after, position, sizeof after);
         plan_apply(&after, (PlanStep){.from = list.items[i].from, .to = list.items[i].to});
         target_goal(&target, &after);
-        answer = ida_search(&maker->ida, &target, &after, plies - 1, &plan);
+        answer = ida_search(ida, &target, &after, plies - 1, &plan);
         keys += answer == IDA_FOUND;
     }
     wf_moves_free(&list);
@@ -87,6 +87,46 @@ static unsigned grade_of(uint64_t effort)
     return grade;
 }
 
+/* Whether a position is a puzzle as wished, and all about it. */
+static bool prove_puzzle(IdaStar *ida, const WfSpec *spec, const WfPosition *position,
+                         const WfPuzzleWish *wish, const WfAllocator *allocator, WfPuzzle *puzzle)
+{
+    PassagePosition p;
+    Plan plan = {.length = 0};
+    memcpy(&p, position, sizeof p);
+    const uint64_t before = ida->nodes;
+    const unsigned plies = prove(ida, &p, wish->plies[1], &plan);
+    const uint64_t effort = ida->nodes - before;
+    const unsigned grade = grade_of(effort);
+    if (plies < PLIES_LEAST || plies < wish->plies[0] || grade < wish->grade[0] ||
+        grade > wish->grade[1])
+        return false;
+    const unsigned keys = count_keys(ida, spec, position, plies, wish->keys, allocator);
+    if (keys == 0 || keys > wish->keys)
+        return false;
+    *puzzle =
+        (WfPuzzle){.spec = *spec, .plies = plies, .keys = keys, .effort = effort, .grade = grade};
+    wf_copy(spec->game, &puzzle->position, position);
+    for (unsigned i = 0; i < plan.length; i++)
+        puzzle->way[i] = (WfMove){.from = plan.step[i].from, .to = plan.step[i].to};
+    return true;
+}
+
+WfCode wf_puzzle_at(const WfSpec *spec, const WfPosition *position, const WfPuzzleWish *wish,
+                    const WfAllocator *allocator, WfPuzzle *puzzle)
+{
+    IdaStar ida;
+    *puzzle = (WfPuzzle){.plies = 0};
+    if (spec->game != wf_solver_game() || wish->plies[1] > WF_PUZZLE_PLIES_MAX)
+        return WF_ILLEGAL;
+    const bool opened = ida_open(&ida, TABLE, allocator);
+    ida.nodes_max = wish->nodes != 0 ? wish->nodes : PROOF_NODES;
+    if (opened)
+        (void)prove_puzzle(&ida, spec, position, wish, allocator, puzzle);
+    ida_close(&ida, allocator);
+    return opened ? WF_OK : WF_NO_MEMORY;
+}
+
 /* Fewer first moves are better; of puzzles with equally many, the harder one is. */
 static bool is_better(const WfPuzzle *best, unsigned keys, uint64_t effort)
 {
@@ -96,26 +136,14 @@ static bool is_better(const WfPuzzle *best, unsigned keys, uint64_t effort)
 /* Keeps the position if its shortest plan is as long as wanted and it is the best so far. */
 static void judge(PuzzleMaker *maker, const WfSpec *spec, const WfPosition *position)
 {
-    PassagePosition p;
-    Plan plan = {.length = 0};
-    WfPuzzle *best = maker->best;
-    memcpy(&p, position, sizeof p);
-    const uint64_t before = maker->ida.nodes;
-    if (prove(maker, &p, maker->plies, &plan) != maker->plies)
-        return;
-    const uint64_t effort = maker->ida.nodes - before;
-    const unsigned most = best->keys != 0 ? best->keys : KEYS;
-    const unsigned keys = count_keys(maker, spec, position, maker->plies, most);
-    if (keys == 0 || keys > most || !is_better(best, keys, effort))
-        return;
-    *best = (WfPuzzle){.spec = *spec,
-                       .plies = maker->plies,
-                       .keys = keys,
-                       .effort = effort,
-                       .grade = grade_of(effort)};
-    wf_copy(spec->game, &best->position, position);
-    for (unsigned i = 0; i < plan.length; i++)
-        best->way[i] = (WfMove){.from = plan.step[i].from, .to = plan.step[i].to};
+    const WfPuzzle *best = maker->best;
+    WfPuzzle puzzle;
+    const WfPuzzleWish wish = {.plies = {maker->plies, maker->plies},
+                               .grade = {1, GRADE_MAX},
+                               .keys = best->keys != 0 ? best->keys : KEYS};
+    if (prove_puzzle(&maker->ida, spec, position, &wish, maker->allocator, &puzzle) &&
+        is_better(best, puzzle.keys, puzzle.effort))
+        *maker->best = puzzle;
 }
 
 /* ---- one start ---- */
@@ -194,30 +222,4 @@ WfCode wf_puzzle(uint64_t seed, unsigned plies, const WfSolveLimits *limits,
         *puzzle = (WfPuzzle){.plies = 0}; /* with more time it might be another one */
     ida_close(&maker.ida, allocator);
     return code;
-}
-
-/* Sakamoto's method: 0 is Sunday. */
-static unsigned weekday(unsigned year, unsigned month, unsigned day)
-{
-    static const unsigned offset[] = {0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4};
-    year -= month < 3;
-    return (year + year / 4 - year / 100 + year / 400 + offset[month - 1] + day) % 7;
-}
-
-/* Days of a month of the Gregorian calendar, which has no year 0; 0 if there is no such month. */
-static unsigned days_of(unsigned year, unsigned month)
-{
-    static const unsigned days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    return year < 1 || month < 1 || month > 12 ? 0 : days[month - 1] + (leap && month == 2);
-}
-
-WfCode wf_puzzle_of_day(unsigned year, unsigned month, unsigned day, const WfSolveLimits *limits,
-                        const WfAllocator *allocator, WfPuzzle *puzzle)
-{
-    static const unsigned plies[] = {9, 4, 5, 6, 7, 7, 8}; /* from Monday on they get longer */
-    if (day < 1 || day > days_of(year, month))
-        return WF_ILLEGAL;
-    return wf_puzzle((year * UINT64_C(100) + month) * 100 + day, plies[weekday(year, month, day)],
-                     limits, allocator, puzzle);
 }

@@ -40,6 +40,8 @@ const WfGame leapale_game = {
     .message_count = LEAPALE_MESSAGES,
     .piece_at = leapale_piece_at,
     .place = leapale_place,
-    .bears = leapale_bears,
+    .attackers = leapale_list_attackers,
+    .checks = leapale_list_checks,
+    .reach = leapale_reach,
     .path = NULL,
 };

@@ -127,7 +127,6 @@ WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault 
 void leapale_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece leapale_piece_at(const WfPosition *position, WfPlace place);
 WfPlace leapale_place(uint8_t square);
-bool leapale_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 extern const char *const leapale_seat_names[];
 
 /* notation_short.c */
@@ -135,6 +134,12 @@ WfCode leapale_write_move(const WfPosition *position, const WfMove *move, WfMove
                           WfWritten *written);
 WfCode leapale_read_move(const WfPosition *position, const char *text, size_t length,
                          WfMoveList *scratch, WfMove *move, WfFault *fault);
+
+/* facts.c */
+size_t leapale_list_attackers(const WfPosition *position, uint8_t seat, WfPlace place,
+                              uint8_t from[WF_ATTACKERS_MAX]);
+size_t leapale_list_checks(const WfPosition *position, WfCheck check[WF_CHECKS_MAX]);
+size_t leapale_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX]);
 
 /* explain.c */
 bool leapale_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);

@@ -142,11 +142,3 @@ WfPlace leapale_place(uint8_t square)
                      .rank = (uint8_t)cell_rank(square),
                      .level = (uint8_t)cell_level(square)};
 }
-
-bool leapale_bears(const WfPosition *position, uint8_t seat, WfPlace place)
-{
-    const Cells gone = {{0}};
-    const unsigned cell = cell_at(place.level, place.file, place.rank);
-    const Cells attackers = leapale_attackers(leapale_of(position), cell, seat, &gone);
-    return !cells_empty(&attackers);
-}

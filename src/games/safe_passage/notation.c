@@ -193,10 +193,3 @@ WfPlace passage_place(uint8_t square)
 {
     return (WfPlace){.file = square % 8, .rank = square / 8};
 }
-
-bool passage_bears(const WfPosition *position, uint8_t seat, WfPlace place)
-{
-    const PassageBoard *board = &passage_of(position)->board;
-    return passage_attackers(board, place.rank * 8U + (unsigned)place.file, seat,
-                             passage_occupied(board)) != 0;
-}

@@ -49,6 +49,8 @@ const WfGame safe_passage_game = {
     .message_count = PASSAGE_MESSAGES,
     .piece_at = passage_piece_at,
     .place = passage_place,
-    .bears = passage_bears,
+    .attackers = passage_list_attackers,
+    .checks = passage_list_checks,
+    .reach = passage_reach,
     .path = NULL,
 };

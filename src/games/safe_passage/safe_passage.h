@@ -175,7 +175,6 @@ WfCode passage_scan_move(const char *text, size_t length, WfMove *move, WfFault 
 void passage_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece passage_piece_at(const WfPosition *position, WfPlace place);
 WfPlace passage_place(uint8_t square);
-bool passage_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 extern const WfPieceKind passage_kinds[PASSAGE_KINDS];
 extern const char *const passage_seat_names[];
 
@@ -184,6 +183,12 @@ WfCode passage_write_move(const WfPosition *position, const WfMove *move, WfMove
                           WfWritten *written);
 WfCode passage_read_move(const WfPosition *position, const char *text, size_t length,
                          WfMoveList *scratch, WfMove *move, WfFault *fault);
+
+/* ---- facts.c ---- */
+size_t passage_list_attackers(const WfPosition *position, uint8_t seat, WfPlace place,
+                              uint8_t from[WF_ATTACKERS_MAX]);
+size_t passage_list_checks(const WfPosition *position, WfCheck check[WF_CHECKS_MAX]);
+size_t passage_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX]);
 
 /* ---- explain.c ---- */
 bool passage_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);

@@ -182,9 +182,3 @@ WfPlace travelers_place(uint8_t square)
 {
     return (WfPlace){.file = square % TRAVELERS_STRIDE, .rank = square / TRAVELERS_STRIDE};
 }
-
-bool travelers_bears(const WfPosition *position, uint8_t seat, WfPlace place)
-{
-    const unsigned square = square_of_place(place);
-    return bits_has(travelers_attacked(travelers_of(position), seat), square);
-}

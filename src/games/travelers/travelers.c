@@ -40,6 +40,8 @@ const WfGame travelers_game = {
     .message_count = TRAVELERS_MESSAGES,
     .piece_at = travelers_piece_at,
     .place = travelers_place,
-    .bears = travelers_bears,
+    .attackers = travelers_attackers,
+    .progress = travelers_progress,
+    .reach = travelers_reach,
     .path = NULL,
 };

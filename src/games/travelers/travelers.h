@@ -142,7 +142,6 @@ WfCode travelers_scan_move(const char *text, size_t length, WfMove *move, WfFaul
 void travelers_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece travelers_piece_at(const WfPosition *position, WfPlace place);
 WfPlace travelers_place(uint8_t square);
-bool travelers_bears(const WfPosition *position, uint8_t seat, WfPlace place);
 extern const WfPieceKind travelers_kinds[TRAVELERS_KINDS];
 extern const char *const travelers_seat_names[];
 
@@ -151,6 +150,12 @@ WfCode travelers_write_move(const WfPosition *position, const WfMove *move, WfMo
                             WfWritten *written);
 WfCode travelers_read_move(const WfPosition *position, const char *text, size_t length,
                            WfMoveList *scratch, WfMove *move, WfFault *fault);
+
+/* facts.c */
+size_t travelers_attackers(const WfPosition *position, uint8_t seat, WfPlace place,
+                           uint8_t from[WF_ATTACKERS_MAX]);
+size_t travelers_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX]);
+bool travelers_progress(const WfPosition *position, uint8_t seat, WfProgress *progress);
 
 /* explain.c */
 bool travelers_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);

@@ -47,6 +47,8 @@ const WfGame traverse_game = {
     .message_count = TRAVERSE_MESSAGES,
     .piece_at = traverse_piece_at,
     .place = traverse_place,
-    .bears = NULL,
+    .attackers = NULL,
+    .progress = traverse_progress,
+    .reach = traverse_reach,
     .path = traverse_path,
 };

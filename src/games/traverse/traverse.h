@@ -246,6 +246,14 @@ WfCode traverse_write_move(const WfPosition *position, const WfMove *move, WfMov
 WfCode traverse_read_move(const WfPosition *position, const char *text, size_t length,
                           WfMoveList *scratch, WfMove *move, WfFault *fault);
 
+/* ---- facts.c ---- */
+
+/* Turns that the seat needs at least to bring all its pieces home; sooner only if another seat
+ * sends one of its circles there. */
+unsigned traverse_turns_at_least(const TraversePosition *p, unsigned seat);
+bool traverse_progress(const WfPosition *position, uint8_t seat, WfProgress *progress);
+size_t traverse_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX]);
+
 /* ---- explain.c ---- */
 bool traverse_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 

@@ -57,20 +57,15 @@ bool race_home_is_apart(const WfPosition *position)
     return true;
 }
 
-/* The admissible heuristic of A*: turns that the seat needs at least. A jump changes the row by an
- * even number, a step by one at most. So a piece that is an odd number of rows away needs one turn
- * for one row, and two for more. A Diamond without a free space of its colour waits until another
- * piece has left one. */
+/* The admissible heuristic of A*: turns that the seat needs at least. While the other seats' pieces
+ * stand still, a Diamond without a free space of its colour waits until an own piece has left one.
+ */
 static unsigned least_turns(const TraversePosition *p, unsigned seat)
 {
     const Bits128 row = traverse_destination(seat), free = row & ~traverse_occupied(p);
     /* under the basic rules, and only there, pieces that are home may leave their space again */
     const Bits128 own = p->rules == TRAVERSE_BASIC ? row & traverse_seat(p, seat) : 0;
-    unsigned turns = 0;
-    for (Bits128 rest = not_home(p, seat); rest != 0;) {
-        const unsigned rows = traverse_rows_to_go(seat, bits_pop(&rest));
-        turns += rows % 2 == 1 && rows > 1 ? 2 : 1;
-    }
+    unsigned turns = traverse_turns_at_least(p, seat);
     for (unsigned even = 0; even < 2; even++) {
         const Bits128 colour = traverse_colour(even != 0);
         const unsigned coming = bits_count(p->set[seat][TRAVERSE_DIAMOND] & ~row & colour);

@@ -5,6 +5,7 @@ import {
   type Choice,
   type Clause,
   type Explanation,
+  type Forbidden,
   type Game,
   type Move,
   type Place,
@@ -87,7 +88,14 @@ export const library = {
   state: (game: Game) => rules.ask<State>(about("state", game)),
   moves: (game: Game, from: Place) => rules.ask<Move[]>(about("moves", game, from)),
   explain: (game: Game, move: string) => rules.ask<Explanation>(about("explain", game, move)),
-  attacks: (game: Game, seat: Seat) => rules.ask<Place[]>(about("attacks", game, seat)),
+  /** The pieces of both sides that attack a place. */
+  attackers: (game: Game, place: Place) => rules.ask<Place[]>(about("attackers", game, place)),
+  /** The places that a seat attacks, each with how many of its pieces do. */
+  attackCounts: (game: Game, seat: Seat) => rules.ask<[Place, number][]>(about("attacks", game, seat)),
+  attacks: async (game: Game, seat: Seat): Promise<Place[]> =>
+    (await library.attackCounts(game, seat)).map(([place]) => place),
+  /** Where the way of moving of a piece leads but a rule forbids it to go, and which rule. */
+  forbidden: (game: Game, from: Place) => rules.ask<Forbidden[]>(about("forbidden", game, from)),
   notes: (game: Game) => rules.ask<{ notes: string }>(about("notes", game)),
   /** The events of a game as people write them, from one of them on. */
   written: (game: Game, first = 0) => rules.ask<Written[]>(about("written", game, `${first}`)),
@@ -99,7 +107,7 @@ export const library = {
     thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), game.spec),
   advise: (game: Game, milliseconds: number) => thinker.ask<Advice>(about("advise", game, `${milliseconds} ${seed()}`)),
   puzzleOf: (day: Date) =>
-    thinker.ask<Puzzle>(["puzzle", `${day.getFullYear()} ${day.getMonth() + 1} ${day.getDate()}`]),
+    thinker.ask<Puzzle>(["puzzle", `${(day.getFullYear() * 100 + day.getMonth() + 1) * 100 + day.getDate()} 6`]),
   puzzle: (plies: number) => thinker.ask<Puzzle>(["puzzle", `${seed()} ${plies}`]),
   stopThinking: () => thinker.stop(),
 };

@@ -107,6 +107,12 @@ export interface Move {
   sent?: [Place, Place][];
 }
 
+/** A square that a piece could reach, and the rule that forbids it. */
+export interface Forbidden {
+  to: Place;
+  text: string;
+}
+
 /** An argument of a message; those with the same slot are a list. */
 export type Argument = { slot: number } & (
   | { type: "number"; number: number }
