@@ -29,6 +29,8 @@ export interface GameLook {
   firstLevel?: number;
   /** The colours of a seat's pieces. */
   paint?: Readonly<Record<Seat, Paint>>;
+  /** What a piece does, by its letter, in at most twelve words. */
+  pieceWords?: Readonly<Record<string, string>>;
   /** The markup of a piece in a box of 100 by 100; `turn`: where its forward is, in degrees clockwise from up. */
   piece?(letter: string, seat: Seat, paint: Paint, turn: number): string;
   /** Pieces point to where their seat goes: they are drawn anew for each turn of the board. */

@@ -1,11 +1,15 @@
 // Parts of the page that a game may bring: games/<game>/parts.tsx, whose default export is a GameParts.
 import type { ComponentType } from "preact";
+import type { Seat } from "../library/protocol";
+import type { Arranging } from "../play/arranging";
 import type { LocalSession } from "../play/local";
 import type { Session } from "../play/session";
 
 export interface GameParts {
-  /** Arranges the pieces before a seat's first turn. */
-  Setup?: ComponentType<{ session: Session }>;
+  /** A seat's pieces put in order on the board before its first turn. `active`: it is this person who does. */
+  useSetup?(session: Session, active: boolean): Arranging | undefined;
+  /** How far a seat is, in its strip; compact: in few pixels. */
+  Progress?: ComponentType<{ session: Session; seat: Seat; compact: boolean }>;
   /** Beside the board, at a table of the server. */
   Beside?: ComponentType<{ session: Session }>;
   /** Beside the board in place of the list of players, in a game on this device. */

@@ -1,34 +1,15 @@
 // A game on this device.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Chip } from "../board/chip";
 import { partsOf } from "../games/parts";
 import { Interrupted, library } from "../library/client";
 import { gameOf, infoOf, seatName } from "../library/games";
 import type { SavedGame, Seat } from "../library/protocol";
-import { computerWords, lineOf, LocalSession, newGameId, people, type Player, savedGames } from "../play/local";
-import { MoveList } from "../play/moves";
+import { lineOf, LocalSession, newGameId, people, type Player, savedGames } from "../play/local";
+import type { Action } from "../play/actions";
+import type { Sitting } from "../play/strips";
 import { GameView, useSession } from "../play/view";
+import { Button } from "../ui/kit";
 import { navigate } from "../ui/router";
-
-function playerName(player: Player | undefined): string {
-  if (player === undefined || player === "person") return "person";
-  return computerWords(player.level);
-}
-
-function Seats({ session }: { session: LocalSession }) {
-  const state = session.state;
-  return (
-    <ul class="seats" aria-label="players">
-      {(state?.seats ?? []).map((seat) => (
-        <li key={seat} class={state?.turn === seat && state.outcome.result === "ongoing" ? "turn" : ""}>
-          <Chip game={session.game} seat={seat} />
-          {seatName(session.game, seat)} <small>{playerName(session.players[seat])}</small>
-          {!state?.playing.includes(seat) && <small> – out</small>}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 async function saveFile(session: LocalSession): Promise<void> {
   const { notes } = await library.notes(session.shown);
@@ -39,9 +20,20 @@ async function saveFile(session: LocalSession): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-function Controls({ session }: { session: LocalSession }) {
+/** Who sits at a seat of a game on this device. */
+function sittingAt(session: LocalSession, seat: Seat): Sitting {
+  const player = session.players[seat];
+  const people = session.state?.seats.filter((one) => session.holds(one)).length ?? 0;
+  if (player === undefined || player === "person") {
+    const name = infoOf(session.game).cooperative || people > 1 ? seatName(session.game, seat) : "You";
+    return { name };
+  }
+  const { level } = player;
+  return { name: "Computer", tag: level === 0 ? "full strength" : `Level ${level}` };
+}
+
+function useActions(session: LocalSession): Action[] {
   const [asking, setAsking] = useState(false);
-  const ongoing = session.state?.outcome.result === "ongoing";
   const { cooperative } = infoOf(session.game);
   const hint = async () => {
     setAsking(true);
@@ -52,30 +44,47 @@ function Controls({ session }: { session: LocalSession }) {
     }
     setAsking(false);
   };
-  return (
-    <div class="buttons">
-      <button type="button" disabled={session.events.length === 0} onClick={() => void session.undo()}>
-        Undo
-      </button>
-      <button type="button" disabled={!session.mayRedo} onClick={() => void session.redo()}>
-        Redo
-      </button>
-      <button type="button" disabled={!session.mayMove || asking} onClick={() => void hint()}>
-        {asking ? "Thinking …" : "Hint"}
-      </button>
-      {!cooperative && (
-        <button type="button" disabled={!ongoing} onClick={() => void session.resign()}>
-          Resign
-        </button>
-      )}
-      <button type="button" onClick={() => void saveFile(session)}>
-        Save as text
-      </button>
-      <button type="button" class={ongoing ? "" : "primary"} onClick={() => restart(session)}>
-        New game
-      </button>
-    </div>
-  );
+  const all: (Action | false)[] = [
+    {
+      id: "undo",
+      icon: "undo-2",
+      label: "Undo",
+      why: session.mayUndo ? undefined : "No move was made yet",
+      onPress: () => void session.undo(),
+    },
+    {
+      id: "redo",
+      icon: "redo-2",
+      label: "Redo",
+      why: session.mayRedo ? undefined : "No move was taken back",
+      onPress: () => void session.redo(),
+    },
+    {
+      id: "hint",
+      icon: "lightbulb",
+      label: "Hint",
+      busy: asking,
+      why: session.mayMove ? undefined : "It is not your turn",
+      onPress: () => void hint(),
+    },
+    !cooperative && {
+      id: "resign",
+      icon: "flag",
+      label: "Resign",
+      question: "Resign?",
+      why: session.mayResign ? undefined : "You are not in the game",
+      onPress: () => void session.resign(),
+    },
+    { id: "save", icon: "download", label: "Save as text", onPress: () => void saveFile(session) },
+    {
+      id: "new",
+      icon: "plus",
+      label: "New game",
+      question: session.ongoing && session.mayUndo ? "Leave this one?" : undefined,
+      onPress: () => restart(session),
+    },
+  ];
+  return all.filter((action) => action !== false);
 }
 
 /** What the computer would play. */
@@ -146,17 +155,31 @@ function bottomOf(session: LocalSession): Seat | undefined {
 
 function Play({ session }: { session: LocalSession }) {
   useSession(session);
-  const Beside = partsOf(session.game).Alone ?? Seats;
+  const [rules, setRules] = useState(false);
+  const { Alone } = partsOf(session.game);
+  const { cooperative } = infoOf(session.game);
+  const actions = useActions(session);
   return (
-    <main>
-      <h1 class="title">
-        {infoOf(session.game).title} <a href={`/rules/${session.game}`}>rules</a>
-      </h1>
-      <GameView session={session} bottom={bottomOf(session)}>
-        <Beside session={session} />
-        <Controls session={session} />
-        <MoveList session={session} />
-      </GameView>
+    <main class="playing">
+      <GameView
+        session={session}
+        bottom={bottomOf(session)}
+        seatOf={(seat) => sittingAt(session, seat)}
+        alone={cooperative}
+        actions={actions}
+        left={Alone && <Alone session={session} />}
+        next={
+          <>
+            <Button kind="primary" icon="rotate-ccw" onClick={() => restart(session)}>
+              Rematch
+            </Button>
+            <Button icon="house" href="/">
+              Games
+            </Button>
+          </>
+        }
+        onRules={() => setRules(!rules)}
+      />
     </main>
   );
 }

@@ -1,8 +1,10 @@
 // A game on this device: people, computers, or both. Every move tried is kept in a tree, so that
-// undoing loses nothing; the tree is saved in the browser.
+// undoing loses nothing; the tree is saved in the browser. The game goes on at the end of its line,
+// whatever position is looked at meanwhile.
 import { Interrupted, library } from "../library/client";
-import { Refusal, type Seat } from "../library/protocol";
+import { type Game, type Outcome, Refusal, type Seat, type State } from "../library/protocol";
 import { keep, kept } from "../ui/kept";
+import { Pace } from "./pace";
 import { Session } from "./session";
 
 /** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
@@ -21,7 +23,7 @@ export function computerWords(level: number): string {
 export interface Node {
   event: string;
   parent: number; // index; the root is 0 and its own parent
-  children: number[];
+  children: number[]; // the newest last
 }
 
 export interface Saved {
@@ -29,7 +31,12 @@ export interface Saved {
   start: string;
   players: Record<Seat, Player>;
   nodes: Node[];
+  /** The node that is shown. */
   at: number;
+  /** The end of the line that is played; absent in games that were saved before it was kept. */
+  tip?: number;
+  /** How the game ended, at `tip`; absent while it goes on. */
+  over?: Pick<Outcome, "result" | "seat">;
   when: number;
   puzzle?: { plies: number; day?: string };
 }
@@ -37,6 +44,7 @@ export interface Saved {
 const STORE = "games";
 const KEPT = 12;
 const MOVETIME = 2000;
+const HURRIED = 100; // milliseconds a move, once a person does not want to watch
 
 export function savedGames(): Record<string, Saved> {
   return kept<Record<string, Saved>>(STORE, {});
@@ -66,13 +74,24 @@ export function lineOf(events: readonly string[]): Node[] {
   ];
 }
 
+/** The end of the newest line that goes through a node. */
+function endFrom(nodes: readonly Node[], node: number): number {
+  let end = node;
+  for (let next = nodes[end]!.children.at(-1); next !== undefined; next = nodes[end]!.children.at(-1)) end = next;
+  return end;
+}
+
 export class LocalSession extends Session {
   private nodes: Node[];
   private at: number;
   private tip: number; // the end of the line that `at` is on
-  players: Record<Seat, Player>;
+  /** The state at `tip`, once it is known. */
+  private live: { node: number; state: State } | undefined;
+  readonly players: Record<Seat, Player>;
   readonly puzzle: Saved["puzzle"];
+  private readonly pace = new Pace();
   private closed = false;
+  private answering = false;
 
   constructor(
     readonly id: string,
@@ -81,20 +100,20 @@ export class LocalSession extends Session {
     super(saved.spec, saved.start);
     this.players = saved.players;
     this.nodes = saved.nodes ?? [{ event: "", parent: 0, children: [] }];
-    this.at = this.tip = saved.at ?? 0;
+    this.at = saved.at ?? 0;
+    this.tip = saved.tip ?? endFrom(this.nodes, this.at);
     this.puzzle = saved.puzzle;
   }
 
   async open(): Promise<void> {
     this.closed = false;
     await this.refresh();
-    await this.answer();
+    if (this.state !== undefined) await this.answer();
   }
 
   close(): void {
     this.closed = true;
-    if (this.thinking) library.stopThinking();
-    this.thinking = false;
+    this.interrupt();
   }
 
   holds(seat: Seat): boolean {
@@ -110,9 +129,18 @@ export class LocalSession extends Session {
   }
 
   private pathTo(node: number): string[] {
-    const events: string[] = [];
-    for (let i = node; i !== 0; i = this.nodes[i]!.parent) events.push(this.nodes[i]!.event);
-    return events.reverse();
+    return this.nodesTo(node).map((i) => this.nodes[i]!.event);
+  }
+
+  /** The nodes after the root on the way to one, itself included. */
+  private nodesTo(node: number): number[] {
+    const path: number[] = [];
+    for (let i = node; i !== 0; i = this.nodes[i]!.parent) path.push(i);
+    return path.reverse();
+  }
+
+  private gameAt(node: number): Game {
+    return { spec: this.spec, start: this.start, events: this.pathTo(node) };
   }
 
   /** The tree of everything tried, and where in it the board is; node 0 is the start. */
@@ -125,114 +153,217 @@ export class LocalSession extends Session {
     return this.nodes.length - 1;
   }
 
+  /** A move at an earlier position begins another line; the one before stays in the tree. */
+  override get mayBranch(): boolean {
+    return true;
+  }
+
+  override get pause(): string | undefined {
+    return this.at === this.tip ? super.pause : undefined;
+  }
+
+  /** Shows a position of the tree; the newest line through it is then the game's. */
   goTo(node: number): void {
     this.interrupt();
     this.at = node;
-    this.tip = node;
-    for (let next = this.nodes[node]!.children.at(-1); next !== undefined; next = this.nodes[next]!.children.at(-1))
-      this.tip = next;
+    this.tip = endFrom(this.nodes, node);
     void this.moved();
   }
 
   show(length: number): void {
-    const path: number[] = [0];
-    for (let i = this.tip; i !== 0; i = this.nodes[i]!.parent) path.splice(1, 0, i);
+    const path = [0, ...this.nodesTo(this.tip)];
     this.at = path[Math.max(0, Math.min(length, path.length - 1))]!;
-    this.interrupt();
-    void this.moved(false);
+    this.forgetMessage();
+    this.save();
+    void this.refresh();
   }
 
   async play(move: string): Promise<void> {
-    this.append(move);
+    const next = this.nodesTo(this.tip).find((node) => this.nodes[node]!.parent === this.at);
+    if (next !== undefined && this.nodes[next]!.event === move) return this.show(this.events.length + 1);
+    this.interrupt();
+    const left = next !== undefined ? this.tip : undefined;
+    this.at = this.tip = this.append(this.at, move);
+    this.left = left;
     await this.moved();
-    await this.answer();
   }
 
-  private append(event: string): void {
-    const known = this.nodes[this.at]!.children.find((child) => this.nodes[child]!.event === event);
-    const node = known ?? this.nodes.push({ event, parent: this.at, children: [] }) - 1;
-    const children = this.nodes[this.at]!.children;
+  /** The end of the line that was left by the last move, when that began another one. */
+  left: number | undefined;
+
+  /** Adds an event after a node, unless it is there already; the newest try is the last child. */
+  private append(parent: number, event: string): number {
+    const { children } = this.nodes[parent]!;
+    const known = children.find((child) => this.nodes[child]!.event === event);
+    const node = known ?? this.nodes.push({ event, parent, children: [] }) - 1;
     if (known !== undefined) children.splice(children.indexOf(known), 1);
-    children.push(node); // the newest try is the line
-    this.at = this.tip = node;
+    children.push(node);
+    return node;
   }
 
-  private async moved(clear = true): Promise<void> {
-    if (clear) {
-      this.message = "";
-      this.warned = new Set();
-    }
+  /** The game's line has changed: shows it, and lets computers move. */
+  private async moved(): Promise<void> {
+    this.forgetMessage();
     this.save();
     await this.refresh();
-  }
-
-  /** Takes back to the last position in which a person was to move. */
-  async undo(): Promise<void> {
-    this.interrupt();
-    const others = Object.values(this.players).some((player) => player !== "person");
-    do this.at = this.nodes[this.at]!.parent;
-    while (this.at !== 0 && others && !(await this.personMovesAt()));
-    this.tip = this.at;
-    await this.moved();
     await this.answer();
   }
 
-  private async personMovesAt(): Promise<boolean> {
-    return this.holds((await library.state(this.shown)).turn);
+  private get hasComputers(): boolean {
+    return Object.values(this.players).some((player) => player !== "person");
   }
 
-  /** Plays on along the line once taken back. */
+  /** Whether a person is to move at a node, or nobody because the game is over there. */
+  private async isForPerson(node: number): Promise<boolean> {
+    const { turn, outcome } = await library.state(this.gameAt(node));
+    return outcome.result !== "ongoing" || this.holds(turn);
+  }
+
+  /** Takes the game back to the last position in which a person was to move. */
+  async undo(): Promise<void> {
+    this.interrupt();
+    let node = this.tip;
+    do node = this.nodes[node]!.parent;
+    while (node !== 0 && this.hasComputers && !(await this.isForPerson(node)));
+    this.at = this.tip = node;
+    await this.moved();
+  }
+
+  /** Plays the moves again that were taken back, up to where a person is to move. */
   async redo(): Promise<void> {
-    const next = this.nodes[this.at]!.children.at(-1);
-    if (next !== undefined) this.goTo(next);
+    this.interrupt();
+    const newest = (node: number) => this.nodes[node]!.children.at(-1);
+    let node = newest(this.tip);
+    while (node !== undefined && newest(node) !== undefined && this.hasComputers && !(await this.isForPerson(node)))
+      node = newest(node);
+    if (node !== undefined) this.at = this.tip = node;
+    await this.moved();
+  }
+
+  get mayUndo(): boolean {
+    return this.tip !== 0;
   }
 
   get mayRedo(): boolean {
-    return this.nodes[this.at]!.children.length > 0;
+    return this.nodes[this.tip]!.children.length > 0;
+  }
+
+  /** The seat that a person would give up: the one to move, or another one of theirs. */
+  private get resigning(): Seat | undefined {
+    const state = this.live?.node === this.tip ? this.live.state : undefined;
+    if (state === undefined || state.outcome.result !== "ongoing") return undefined;
+    return this.holds(state.turn) ? state.turn : state.playing.find((seat) => this.holds(seat));
+  }
+
+  get mayResign(): boolean {
+    return this.resigning !== undefined;
+  }
+
+  /** Whether the game goes on, at the end of its line. */
+  get ongoing(): boolean {
+    return this.live === undefined || this.live.state.outcome.result === "ongoing";
   }
 
   async resign(): Promise<void> {
-    this.interrupt();
-    const state = this.state;
-    if (state === undefined || state.outcome.result !== "ongoing") return;
-    const seat = this.holds(state.turn) ? state.turn : state.playing.find((one) => this.holds(one));
+    const seat = this.resigning;
     if (seat === undefined) return;
-    this.append(`${seat}:resigns`);
+    this.interrupt();
+    this.at = this.tip = this.append(this.tip, `${seat}:resigns`);
     await this.moved();
-    await this.answer();
+  }
+
+  /** Only computers are left in the game. */
+  override get mayHurry(): boolean {
+    const state = this.live?.state;
+    return this.ongoing && state !== undefined && !state.playing.some((seat) => this.holds(seat));
+  }
+
+  override hurry(): void {
+    this.pace.hurry();
+    this.changed();
   }
 
   private interrupt(): void {
     if (this.thinking) library.stopThinking();
     this.thinking = false;
+    this.pace.wake();
+  }
+
+  protected override async refresh(): Promise<void> {
+    const tip = this.tip;
+    await super.refresh();
+    await this.look(tip);
+  }
+
+  /** Asks for the state at the end of the line, and keeps how the game ended. */
+  private async look(tip: number): Promise<void> {
+    if (this.failed || tip !== this.tip || this.live?.node === tip) return;
+    const state = this.at === tip && this.isSettled ? this.state! : await library.state(this.gameAt(tip));
+    if (tip !== this.tip) return;
+    this.live = { node: tip, state };
+    if (this.at !== 0 || this.nodes.length > 1) this.save();
+    this.changed();
   }
 
   /** Lets computers move until a person is to. */
   private async answer(): Promise<void> {
-    while (!this.closed && !this.thinking && this.state?.outcome.result === "ongoing") {
-      const player = this.players[this.state.turn];
-      if (player === undefined || player === "person" || this.at !== this.tip) return;
-      this.thinking = true;
-      this.changed();
-      try {
-        const choice = await library.think(this.shown, player.level, MOVETIME);
-        this.thinking = false;
-        this.append(choice.move);
-        await this.moved();
-        if (choice.deadEnd) this.say("Every way on from here ends in a dead end: go back.");
-      } catch (error) {
-        if (error instanceof Interrupted) return;
-        this.thinking = false;
-        this.say(error instanceof Refusal ? `The computer finds no move: ${error.message}` : String(error));
-        return;
-      }
+    if (this.answering) return;
+    this.answering = true;
+    try {
+      while (!this.closed && (await this.answerOnce()));
+    } finally {
+      this.answering = false;
     }
+  }
+
+  /** Lets a computer move at the end of the line; false if none is to. */
+  private async answerOnce(): Promise<boolean> {
+    const tip = this.tip;
+    await this.look(tip);
+    if (this.live?.node !== this.tip) return this.tip !== tip;
+    const { state } = this.live;
+    const player = this.players[state.turn];
+    if (state.outcome.result !== "ongoing" || player === undefined || player === "person") return false;
+    this.thinking = true;
+    this.changed();
+    await this.pace.wait();
+    if (this.tip !== tip || this.closed) return true;
+    try {
+      const time = this.pace.hurried ? HURRIED : MOVETIME;
+      const choice = await library.think(this.gameAt(tip), player.level, time);
+      if (this.tip !== tip) return true;
+      await this.moveFor(tip, choice.move);
+      if (choice.deadEnd) this.say("Every way on from here ends in a dead end: go back.");
+      return true;
+    } catch (error) {
+      if (error instanceof Interrupted) return true;
+      this.thinking = false;
+      this.say(error instanceof Refusal ? `The computer finds no move: ${error.message}` : String(error));
+      return false;
+    }
+  }
+
+  /** A computer's move; who looks at an earlier position goes on looking at it. */
+  private async moveFor(tip: number, move: string): Promise<void> {
+    const follow = this.at === tip;
+    this.thinking = false;
+    this.tip = this.append(tip, move);
+    if (follow) {
+      this.at = this.tip;
+      this.forgetMessage();
+    }
+    this.save();
+    await this.refresh();
+    this.pace.moved(this.live !== undefined && this.holds(this.live.state.turn));
   }
 
   private save(): void {
     const games = savedGames();
-    const { spec, start, players, nodes, at, puzzle } = this;
-    games[this.id] = { spec, start, players, nodes, at, puzzle, when: Date.now() };
+    const { spec, start, players, nodes, at, tip, puzzle } = this;
+    const outcome = this.live?.node === tip ? this.live.state.outcome : undefined;
+    const over = outcome === undefined || outcome.result === "ongoing" ? undefined : outcome;
+    const ended = over === undefined ? undefined : { result: over.result, seat: over.seat };
+    games[this.id] = { spec, start, players, nodes, at, tip, over: ended, puzzle, when: Date.now() };
     store(games);
   }
 }

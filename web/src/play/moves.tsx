@@ -1,62 +1,133 @@
-// The list of moves; a tap shows the position after one.
+// The list of moves, in rounds; a tap shows the position after one, and holding a move shows it for as
+// long as it is held.
 import { useEffect, useRef } from "preact/hooks";
+import { Chip } from "../board/chip";
+import { PieceIcon } from "../board/symbols";
+import type { Written } from "../library/protocol";
+import { IconButton, type IconName } from "../ui/kit";
+import { useSettings } from "../ui/settings";
+import { type Made, type Round, roundsOf } from "./rounds";
 import type { Session } from "./session";
+
+const HOLD = 300; // milliseconds
 
 /** Through the positions, forwards and back. */
 function Steps({ session }: { session: Session }) {
   const shown = session.events.length;
   const last = session.line.length;
-  const step = (label: string, sign: string, length: number, disabled: boolean) => (
-    <button type="button" aria-label={label} disabled={disabled} onClick={() => session.show(length)}>
-      {sign}
-    </button>
+  const step = (label: string, icon: IconName, length: number, none: boolean) => (
+    <IconButton icon={icon} label={label} disabled={none} onClick={() => session.show(length)} />
   );
   return (
-    <div class="buttons quiet">
-      {step("first position", "|◀", 0, shown === 0)}
-      {step("one move back", "◀", shown - 1, shown === 0)}
-      {step("one move on", "▶", shown + 1, shown === last)}
-      {step("last position", "▶|", last, shown === last)}
+    <div class="steps">
+      {step("first position", "chevrons-left", 0, shown === 0)}
+      {step("one move back", "chevron-left", shown - 1, shown === 0)}
+      {step("one move on", "chevron-right", shown + 1, shown === last)}
+      {step("last position", "chevrons-right", last, shown === last)}
     </div>
   );
 }
 
-export function MoveList({ session }: { session: Session }) {
-  const seats = session.state?.seats.length ?? 2;
+/** A move with its pieces as pictures. */
+function Parts({ game, written }: { game: string; written: Written }) {
+  return (
+    <>
+      {written.parts.map((part, i) =>
+        typeof part === "string" ? (
+          <span key={i}>{part}</span>
+        ) : (
+          <PieceIcon key={i} game={game} letter={part[0]} seat={part[1]} />
+        ),
+      )}
+    </>
+  );
+}
+
+interface CellProps {
+  session: Session;
+  made: Made;
+  onHold: (length: number | undefined) => void;
+}
+
+function Cell({ session, made: { event, number }, onHold }: CellProps) {
+  const { notation } = useSettings();
+  const written = session.written[number - 1];
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const held = useRef(false);
+  const release = () => {
+    clearTimeout(timer.current);
+    if (held.current) onHold(undefined);
+  };
+  const hold = () => {
+    held.current = false;
+    timer.current = setTimeout(() => {
+      held.current = true;
+      onHold(number);
+    }, HOLD);
+  };
+  useEffect(() => release, []);
+  return (
+    <button
+      type="button"
+      class="move-cell"
+      data-move={event}
+      title={event}
+      aria-label={written?.text ?? event}
+      aria-current={number === session.events.length ? "step" : undefined}
+      onPointerDown={hold}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onContextMenu={(keys) => held.current && keys.preventDefault()}
+      onClick={() => !held.current && session.show(number)}
+    >
+      {written === undefined || notation === "machine" ? event : <Parts game={session.game} written={written} />}
+    </button>
+  );
+}
+
+function Rounds({ session, rounds, onHold }: Pick<CellProps, "session" | "onHold"> & { rounds: readonly Round[] }) {
+  const seats = session.state?.seats ?? [];
+  const many = seats.length > 2;
+  return (
+    <>
+      {rounds.map(({ number, made }) => (
+        <li key={number} class={many ? "many" : "pair"}>
+          <span class="number">{number}</span>
+          {made.map((one) => (
+            <span
+              key={one.number}
+              class="of-seat"
+              data-seat={one.seat}
+              style={{ gridColumn: many ? 2 : seats.indexOf(one.seat) + 2 }}
+            >
+              {many && <Chip game={session.game} seat={one.seat} />}
+              <Cell session={session} made={one} onHold={onHold} />
+            </span>
+          ))}
+        </li>
+      ))}
+    </>
+  );
+}
+
+export function MoveList({ session, onHold }: Pick<CellProps, "session" | "onHold">) {
   const shown = session.events.length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current !== null && current !== undefined && list.current !== null)
-      list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
-  }, [shown]);
-  const rounds: string[][] = [];
-  session.line.forEach((event, i) => {
-    if (i % seats === 0) rounds.push([]);
-    rounds.at(-1)!.push(event);
-  });
+    const box = list.current;
+    const current = box?.querySelector<HTMLElement>("[aria-current]");
+    if (box === null) return;
+    if (!current) box.scrollTo(0, 0);
+    else box.scrollTo(current.offsetLeft - box.clientWidth / 2, current.offsetTop - box.clientHeight / 2);
+  }, [shown, session.line.length, session.written]);
+  const rounds = roundsOf(session.line, session.state?.seats ?? [], session.first);
   return (
     <section class="moves" aria-label="moves">
-      <Steps session={session} />
       <ol ref={list} tabIndex={0} aria-label="moves so far">
-        {rounds.map((events, round) => (
-          <li key={round}>
-            {events.map((event, i) => {
-              const index = round * seats + i + 1;
-              return (
-                <button
-                  type="button"
-                  key={index}
-                  aria-current={index === shown ? "true" : undefined}
-                  onClick={() => session.show(index)}
-                >
-                  {event}
-                </button>
-              );
-            })}
-          </li>
-        ))}
+        <Rounds session={session} rounds={rounds} onHold={onHold} />
       </ol>
+      <Steps session={session} />
     </section>
   );
 }

@@ -1,12 +1,12 @@
-// A turn that sets up, in a game without a panel for it: the computer arranges the pieces.
+// A turn that sets up, in a game that brings nothing for it: the computer arranges the pieces.
 import { useState } from "preact/hooks";
 import { library } from "../library/client";
-import { seatName } from "../library/games";
+import { Button } from "../ui/kit";
+import type { Arranging } from "./arranging";
 import type { Session } from "./session";
 
-export function PlainSetup({ session }: { session: Session }) {
+function Arrange({ session }: { session: Session }) {
   const [busy, setBusy] = useState(false);
-  const name = seatName(session.game, session.state!.turn);
   const arrange = async () => {
     setBusy(true);
     try {
@@ -18,11 +18,25 @@ export function PlainSetup({ session }: { session: Session }) {
     setBusy(false);
   };
   return (
-    <section class="setup" aria-label={`${name} sets up`}>
-      <h2>{name} sets up</h2>
-      <button type="button" class="primary" disabled={busy} onClick={() => void arrange()}>
-        {busy ? "Thinking …" : "Let the computer arrange the pieces"}
-      </button>
-    </section>
+    <div class="setup">
+      <Button kind="primary" busy={busy} onClick={() => void arrange()}>
+        Let the computer arrange the pieces
+      </Button>
+    </div>
   );
+}
+
+const none: ReadonlySet<never> = new Set();
+
+export function usePlainSetup(session: Session, active: boolean): Arranging | undefined {
+  if (!active) return undefined;
+  return {
+    pieces: session.pieces,
+    targets: none,
+    movers: none,
+    press: () => undefined,
+    grab: () => "no",
+    drop: () => undefined,
+    asks: <Arrange session={session} key={session.state?.turn} />,
+  };
 }

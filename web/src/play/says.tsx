@@ -1,32 +1,16 @@
-// What is said beside the board: whose turn it is, what happened, why not, and what is asked.
+// The place for words: a question, a refusal, how the game ended, or what the last move did. It keeps
+// its place: what needs more room lies over what is above it, and nothing on the page moves.
+import type { ComponentChildren } from "preact";
 import { PieceIcon } from "../board/symbols";
 import { lookOf } from "../games";
-import { kindName, seatName } from "../library/games";
-import type { Move, Outcome, State } from "../library/protocol";
+import { kindName } from "../library/games";
+import type { Move } from "../library/protocol";
+import { Button, Icon } from "../ui/kit";
+import type { Arranging } from "./arranging";
+import { resultWords, status } from "./outcome";
 import type { Session } from "./session";
+import { SeatPicture } from "./strips";
 import type { Turn } from "./turn";
-
-function outcomeWords(session: Session, outcome: Outcome): string {
-  const { result, reason, seat } = outcome;
-  if (result === "win" && seat !== undefined) return `${seatName(session.game, seat)} wins: ${reason}.`;
-  if (result === "win") {
-    const { par = 0, length = 0 } = session.state ?? {};
-    if (par === 0) return `The goal is reached in ${length} moves.`;
-    if (length <= par) return `The goal is reached in ${length} moves, as few as in the best way known!`;
-    return `The goal is reached in ${length} moves; the best way known takes ${par}.`;
-  }
-  if (result === "draw") return `The game is drawn: ${reason}.`;
-  return "A dead end: no safe move is left. Go back and try another way.";
-}
-
-export function status(session: Session, state: State | undefined): string {
-  if (state === undefined) return "One moment …";
-  if (state.outcome.result !== "ongoing") return outcomeWords(session, state.outcome);
-  if (!session.begun) return "The game has not begun.";
-  const turn = seatName(session.game, state.turn);
-  if (session.thinking) return `${turn} (computer) is thinking …`;
-  return `${turn} to ${state.setup ? "set up" : "move"}.`;
-}
 
 function Promotion({ session, moves, turn }: { session: Session; moves: readonly Move[]; turn: Turn }) {
   const seat = session.state!.turn;
@@ -49,46 +33,114 @@ function Promotion({ session, moves, turn }: { session: Session; moves: readonly
 }
 
 function Asking({ session, turn }: { session: Session; turn: Turn }) {
-  const { question } = turn;
-  if (question === undefined) return null;
+  const question = turn.question!;
   const none = question.kind === "victim" ? question.none : undefined;
   return (
-    <div class="asking">
+    <div class="asking" role="group" aria-label="question">
       <p>{question.words}</p>
       {question.kind === "promote" && <Promotion session={session} moves={question.moves} turn={turn} />}
-      {none !== undefined && (
-        <button type="button" onClick={() => turn.finish(none)}>
-          {lookOf(session.game).sending.none}
-        </button>
-      )}
-      <button type="button" onClick={turn.cancel}>
-        Take the move back
-      </button>
+      <div class="answers">
+        <Button icon="undo-2" onClick={turn.cancel}>
+          Take the move back
+        </Button>
+        {none !== undefined && (
+          <Button kind="primary" icon="check" onClick={() => turn.finish(none)}>
+            {lookOf(session.game).sending.none}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
 
-export function Says({ session, turn }: { session: Session; turn: Turn }) {
-  const { state } = session;
+/** How the game ended, and what next. */
+function Result({ session, next }: { session: Session; next: ComponentChildren }) {
+  const { outcome } = session.state!;
+  const { title, words, won } = resultWords(session, outcome);
   return (
-    <div class="says">
-      <p class={`status ${state?.outcome.result ?? ""}`} role="status">
-        {status(session, state)}
+    <section class={won ? "result won" : "result"} aria-label="result">
+      {outcome.seat !== undefined && <SeatPicture game={session.game} seat={outcome.seat} />}
+      <div>
+        <h2>{title}</h2>
+        <p>{words}</p>
+      </div>
+      <div class="answers">{next}</div>
+    </section>
+  );
+}
+
+/** An earlier position is shown: how to go back to the game. */
+function Earlier({ session }: { session: Session }) {
+  const shown = session.events.length;
+  const words = shown === 0 ? "The start." : `After move ${shown} of ${session.line.length}.`;
+  return (
+    <div class="earlier">
+      <p>
+        {words} {session.mayBranch && "A move made here begins a new line."}
       </p>
-      <p class="told" aria-live="polite">
-        {state?.last?.text}
+      <Button size="dense" icon="chevrons-right" onClick={() => session.show(session.line.length)}>
+        To the last move
+      </Button>
+    </div>
+  );
+}
+
+interface SaysProps {
+  session: Session;
+  turn: Turn;
+  arranging: Arranging | undefined;
+  /** What the chosen piece does, where nothing else on the page says it. */
+  chosen: ComponentChildren;
+  /** Waits for an answer. */
+  notice: ComponentChildren;
+  next: ComponentChildren;
+}
+
+function content({ session, turn, arranging, chosen, next }: SaysProps): ComponentChildren {
+  const { state } = session;
+  if (turn.question !== undefined) return <Asking session={session} turn={turn} />;
+  if (session.message !== "")
+    return (
+      <p class="message" role="alert">
+        <Icon name="shield-alert" />
+        <span>{session.message}</span>
       </p>
-      {session.message !== "" && (
-        <p class="message" role="alert">
-          {session.message}
-        </p>
-      )}
-      <Asking session={session} turn={turn} />
-      {state?.pass !== undefined && session.mayMove && (
-        <button type="button" class="primary" onClick={() => void session.play(state.pass!)}>
-          Pass: no piece can move
-        </button>
+    );
+  if (arranging !== undefined) return arranging.asks;
+  if (state?.pass !== undefined && session.mayMove)
+    return (
+      <Button kind="primary" icon="skip-forward" onClick={() => void session.play(state.pass!)}>
+        Pass: no piece can move
+      </Button>
+    );
+  if (turn.choice !== undefined && chosen !== undefined) return chosen;
+  if (session.events.length < session.line.length) return <Earlier session={session} />;
+  if (state !== undefined && state.outcome.result !== "ongoing") return <Result session={session} next={next} />;
+  return (
+    <div class="told">
+      <Icon name="footprints" />
+      <span>{state?.last?.text ?? status(session, state)}</span>
+      {session.mayHurry && (
+        <Button size="dense" icon="fast-forward" onClick={() => session.hurry()}>
+          Skip to the end
+        </Button>
       )}
     </div>
+  );
+}
+
+export function Says(props: SaysProps) {
+  const { session } = props;
+  const { state } = session;
+  return (
+    <section class="says" aria-label="what happens">
+      <p class={`status unseen ${state?.outcome.result ?? ""}`} role="status">
+        {status(session, state)} {state?.last?.text}
+      </p>
+      <div class="spoken">
+        {props.notice}
+        {content(props)}
+      </div>
+    </section>
   );
 }

@@ -17,6 +17,12 @@ export abstract class Session {
   message = "";
   warned: ReadonlySet<Place> = new Set();
   thinking = false;
+  /** The game cannot be shown at all: its spec or an event of it was refused, for the reason in `message`. */
+  failed = false;
+  /** The seat that was to move at the start. */
+  first: Seat = "";
+  /** What people write for the events of `line`, as far as it is known. */
+  written: readonly Written[] = [];
   /** A move that is refused, shown for a moment before it is taken back. */
   trial: readonly [Place, Place] | undefined;
   /** The events of `line` as people write them: the first ones, until the others have been asked for. */
@@ -72,16 +78,28 @@ export abstract class Session {
     return this.isOwnTurn && this.pause === undefined;
   }
 
-  /** The present position is shown, and it is a seat of this person's that is to move. */
+  /** Whether a move may be made at an earlier position than the last one. */
+  get mayBranch(): boolean {
+    return false;
+  }
+
+  /** A seat of this person's is to move in what is shown, and a move may be made there. */
   get isOwnTurn(): boolean {
     const state = this.state;
     return (
       state !== undefined &&
       state.outcome.result === "ongoing" &&
-      this.events.length === this.line.length &&
+      (this.mayBranch || this.events.length === this.line.length) &&
       this.holds(state.turn)
     );
   }
+
+  /** Computers are playing without any person, and could do so without being watched. */
+  get mayHurry(): boolean {
+    return false;
+  }
+
+  hurry(): void {}
 
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
@@ -98,6 +116,12 @@ export abstract class Session {
     this.changed();
   }
 
+  /** What was said is about something that is no longer shown. */
+  protected forgetMessage(): void {
+    this.message = "";
+    this.warned = new Set();
+  }
+
   /** Says why something was refused or failed. */
   protected fail(error: unknown): void {
     this.say(error instanceof Error ? sentence(error.message) : String(error));
@@ -109,10 +133,13 @@ export abstract class Session {
     this.asked++;
     try {
       const state = await library.state(this.shown);
+      if (this.first === "")
+        this.first = events === "" ? state.turn : (await library.state({ ...this.shown, events: [] })).turn;
       if (events !== this.events.join(" ")) return;
       this.state = state;
       this.pieces = cast(this.pieces, state);
     } catch (error) {
+      this.failed = this.state === undefined;
       this.message = error instanceof Error ? sentence(error.message) : String(error);
     } finally {
       this.asked--;

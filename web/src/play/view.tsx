@@ -1,23 +1,33 @@
-// The board with everything around it, for any Session.
-import type { ComponentChildren } from "preact";
+// The board with everything around it, for any Session. Its regions are .stage (the board), .strip,
+// .says, .actions, .panel (moves and what else has a tab) and .left; style/game.css puts them where
+// the window has room, the board as large as it can be.
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
-import type { BoardProps } from "../board/board";
+import type { BoardProps, Marks } from "../board/board";
 import { FlatBoard } from "../board/flat";
 import { type Turned, turnedFor } from "../board/geometry";
 import { LevelBoards } from "../board/levels";
 import { PieceSymbols } from "../board/symbols";
 import { partsOf } from "../games/parts";
 import { infoOf } from "../library/games";
-import type { Seat } from "../library/protocol";
+import type { Place, Seat } from "../library/protocol";
+import { IconButton } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import { play } from "../ui/sound";
+import { type Action, ActionBar } from "./actions";
+import type { Arranging } from "./arranging";
 import type { Placed } from "./cast";
 import { preview } from "./choice";
+import { Chosen } from "./chosen";
+import { useGameKeys } from "./keys";
+import { useLayout } from "./layout";
 import { useAttacked, useMarks } from "./marks";
-import { Says, status } from "./says";
+import { status } from "./outcome";
+import { type Peeked, usePeek } from "./peek";
+import { usePlainSetup } from "./plain_setup";
+import { GameBar, hasOptions, Left, Options, Right, type Scene, SeatCards, Strips, type ViewProps } from "./regions";
+import { Says } from "./says";
 import type { Session } from "./session";
-import { PlainSetup } from "./plain_setup";
 import { type Turn, useTurn } from "./turn";
 
 const Cube = lazy(() => import("../board/cube"));
@@ -33,7 +43,7 @@ export function useSession(session: Session): void {
 }
 
 /** The pieces, with a move half chosen or just refused shown as if it were made. */
-function shownPieces(session: Session, turn: Turn): Placed[] {
+function shownPieces(session: Session, turn: Turn): readonly Placed[] {
   if (session.trial !== undefined) {
     const [from, to] = session.trial;
     const rest = session.pieces.filter(({ place }) => place !== to);
@@ -58,97 +68,166 @@ function Boards(props: BoardProps & { cube: boolean; onNoCube: () => void }) {
   );
 }
 
-interface SwitchesProps {
-  mayDanger: boolean;
-  mayCube: boolean;
-  danger: boolean;
-  onTurn: () => void;
-  onDanger: () => void;
-}
-
-/** How the board is shown. */
-function Switches({ mayDanger, mayCube, danger, onTurn, onDanger }: SwitchesProps) {
-  const { cube, sound } = useSettings();
-  return (
-    <div class="buttons quiet">
-      <button type="button" onClick={onTurn}>
-        Turn the board
-      </button>
-      {mayDanger && (
-        <button type="button" aria-pressed={danger} onClick={onDanger}>
-          {danger ? "Hide attacks" : "Show attacks"}
-        </button>
-      )}
-      {mayCube && (
-        <button type="button" aria-pressed={cube} onClick={() => change({ cube: !cube })}>
-          {cube ? "Levels only" : "Show the cube"}
-        </button>
-      )}
-      <button type="button" aria-pressed={sound} onClick={() => change({ sound: !sound })}>
-        {sound ? "Sound off" : "Sound on"}
-      </button>
-    </div>
-  );
-}
-
 function indexOf(game: string, seat: Seat): number {
   return infoOf(game).seats.findIndex(({ letter }) => letter === seat);
 }
 
-export interface ViewProps {
-  session: Session;
-  /** Whose side is at the bottom; undefined: the first seat's. */
-  bottom?: string;
-  children?: ComponentChildren; // the side panel
+/** The board's marks while a seat is set up, or while a move of the list is held. */
+function marksNow(marks: Marks, arranging: Arranging | undefined, peeked: Peeked | undefined): Marks {
+  if (peeked !== undefined) {
+    const { last } = peeked.state;
+    return { last: last === undefined ? undefined : new Set([...last.path, ...last.sent.flat()]), goal: marks.goal };
+  }
+  if (arranging === undefined) return marks;
+  const { selected, targets, movers } = arranging;
+  return { ...marks, selected, targets, movers };
 }
 
-export function GameView({ session, bottom, children }: ViewProps) {
-  useSession(session);
-  const settings = useSettings();
-  const turn = useTurn(session);
-  const { state, game } = session;
-  const [turnedBy, setTurnedBy] = useState(0);
-  const [danger, setDanger] = useState(false);
-  const [noCube, setNoCube] = useState(false);
-  const marks = useMarks(session, turn, useAttacked(session, danger));
-  const info = infoOf(game);
-  const seats = info.seats.length;
-  const side = bottom ?? state?.seats[0] ?? info.seats[0]!.letter;
-  const quarters = turnedFor(seats, indexOf(game, side)) + turnedBy * (seats > 2 ? 1 : 2);
-  const Setup = partsOf(game).Setup ?? PlainSetup;
+/** The actions that every game has: how it is seen. */
+function seeing(game: string, danger: boolean, turn: () => void, zen: () => void): Action[] {
+  const all: Action[] = [{ id: "turn", icon: "flip-vertical-2", label: "Turn", onPress: turn }];
+  if (infoOf(game).attacks)
+    all.push({
+      id: "attacks",
+      icon: danger ? "eye-off" : "eye",
+      label: "Attacks",
+      pressed: danger,
+      onPress: () => change({ danger: !danger }),
+    });
+  return [...all, { id: "zen", icon: "maximize", label: "Board only", onPress: zen }];
+}
+
+/** Which way the board is turned, and by how many turns of this person's. */
+function useTurned(session: Session, bottom: Seat | undefined) {
+  const [by, setBy] = useState(0);
+  const { game, state } = session;
+  const all = infoOf(game).seats.length;
+  const seats = state?.seats ?? infoOf(game).usual.seats;
+  const side = bottom ?? seats[0]!;
+  const quarters = turnedFor(all, indexOf(game, side)) + by * (all > 2 ? 1 : 2);
+  const below = all === 2 && by % 2 === 1 ? seats.find((seat) => seat !== side)! : side;
+  return {
+    turned: (quarters % 4) as Turned,
+    sides: { top: seats.filter((seat) => seat !== below), bottom: below },
+    turn: () => setBy(by + 1),
+  };
+}
+
+/** What the board shows, and who hears of taps on it. */
+function useBoard(session: Session, turn: Turn, looked: Place | undefined, peeked: Peeked | undefined) {
+  const { game, state } = session;
+  const { danger } = useSettings();
+  const setup = partsOf(game).useSetup ?? usePlainSetup;
+  const arranging = setup(session, state?.setup === true && session.mayMove);
+  const own = useMarks(session, turn, useAttacked(session, danger));
+  const pieces = peeked?.pieces ?? arranging?.pieces ?? shownPieces(session, turn);
+  const at = turn.choice?.to ?? turn.choice?.from ?? looked;
+  return {
+    arranging,
+    marks: marksNow(own, arranging, peeked),
+    pieces,
+    piece: pieces.find(({ place }) => place === at),
+  };
+}
+
+function useSounds(session: Session): void {
+  const { state } = session;
   const words = state?.last?.text ?? "";
   useEffect(() => {
     if (words !== "") play("move");
   }, [words, state?.length]);
+}
+
+/** What the keys beside the board do, and whether it is shown alone. */
+function useZen(session: Session, turn: Turn, forget: () => void): [boolean, (on: boolean) => void] {
+  const [zen, setZen] = useState(false);
+  const onEscape = () => {
+    turn.cancel();
+    forget();
+    setZen(false);
+    if (session.message !== "") session.say("");
+  };
+  useGameKeys({ session, onEscape, onZen: () => setZen(!zen) });
+  return [zen, setZen];
+}
+
+interface StageProps {
+  session: Session;
+  board: ReturnType<typeof useBoard>;
+  turned: Turned;
+  turn: Turn;
+  onLook: (place: Place) => void;
+}
+
+function Stage({ session, board, turned, turn, onLook }: StageProps) {
+  const { game, state } = session;
+  const { cube } = useSettings();
+  const [noCube, setNoCube] = useState(false);
+  const hands = board.arranging ?? turn;
   return (
-    <div class="game" onKeyDown={(event) => event.key === "Escape" && turn.cancel()}>
+    <section class="stage" aria-label="board">
+      <Boards
+        game={game}
+        pieces={board.pieces}
+        turned={turned}
+        marks={board.marks}
+        label={`${infoOf(game).title}, ${status(session, state)}`}
+        onPress={(place) => {
+          onLook(place);
+          hands.press(place);
+        }}
+        onGrab={hands.grab}
+        onDrop={hands.drop}
+        cube={cube && !noCube}
+        onNoCube={() => setNoCube(true)}
+      />
+    </section>
+  );
+}
+
+export function GameView(props: ViewProps) {
+  const { session } = props;
+  useSession(session);
+  useSounds(session);
+  const { danger } = useSettings();
+  const layout = useLayout();
+  const turn = useTurn(session);
+  const { turned, sides, turn: turnBoard } = useTurned(session, props.bottom);
+  const [looked, setLooked] = useState<Place>();
+  const [zen, setZen] = useZen(session, turn, () => setLooked(undefined));
+  const [peeked, setPeek] = usePeek(session);
+  const board = useBoard(session, turn, looked, peeked);
+  const { state, game } = session;
+  const { files, ranks, levels } = infoOf(game);
+  const scene: Scene = { props, layout, marks: board.marks, piece: board.piece, sides };
+  const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
+  const many = sides.top.length > 1;
+  return (
+    <div
+      class={zen ? "game zen" : "game"}
+      data-players={many ? "many" : props.alone ? "one" : "two"}
+      data-board={levels === "" ? "flat" : "levels"}
+      style={{ "--across": across, "--down": down }}
+    >
+      {layout === "phone" && <GameBar {...scene} />}
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
-      <div class="table">
-        <Boards
-          game={game}
-          pieces={shownPieces(session, turn)}
-          turned={(quarters % 4) as Turned}
-          marks={marks}
-          label={`${info.title}, ${status(session, state)}`}
-          onPress={turn.press}
-          onGrab={turn.grab}
-          onDrop={turn.drop}
-          cube={settings.cube && !noCube}
-          onNoCube={() => setNoCube(true)}
-        />
-        {state?.setup && session.isOwnTurn && <Setup session={session} key={state.turn} />}
-      </div>
-      <div class="beside">
-        <Says session={session} turn={turn} />
-        {children}
-        <Switches
-          mayDanger={info.attacks}
-          mayCube={info.levels !== "" && !noCube}
-          danger={danger}
-          onTurn={() => setTurnedBy(turnedBy + 1)}
-          onDanger={() => setDanger(!danger)}
-        />
-      </div>
+      <Stage session={session} board={board} turned={turned} turn={turn} onLook={setLooked} />
+      <Strips {...scene} />
+      {many && layout !== "wide" && <SeatCards {...scene} />}
+      <Says
+        session={session}
+        turn={turn}
+        arranging={board.arranging}
+        chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.piece} />}
+        notice={props.notice}
+        next={props.next}
+      />
+      <ActionBar actions={[...props.actions, ...seeing(game, danger, turnBoard, () => setZen(!zen))]} layout={layout}>
+        {layout === "phone" && hasOptions(game) && <Options game={game} />}
+      </ActionBar>
+      <Right scene={scene} onHold={setPeek} />
+      {layout === "wide" && <Left {...scene} />}
+      {zen && <IconButton icon="minimize" label="Show everything" class="unzen" onClick={() => setZen(false)} />}
     </div>
   );
 }

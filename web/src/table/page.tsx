@@ -4,7 +4,6 @@ import { Chip } from "../board/chip";
 import { partsOf } from "../games/parts";
 import { infoOf, seatName } from "../library/games";
 import { computerWords } from "../play/local";
-import { MoveList } from "../play/moves";
 import { GameView, useSession } from "../play/view";
 import { navigate } from "../ui/router";
 import { sentence } from "../ui/words";
@@ -240,27 +239,35 @@ function TableView({ session }: { session: TableSession }) {
       <h1 class="title">
         {title} <a href={`/rules/${session.game}`}>rules</a>
       </h1>
-      <GameView session={session} bottom={bottom}>
-        {!session.up && (
-          <p class="message" role="alert">
-            The connection to the server is lost. Trying again.
-          </p>
-        )}
-        {!session.snapshot.started && <Invitation session={session} />}
-        <Seats session={session} />
-        {Beside !== undefined && <Beside session={session} />}
-        <Asked session={session} />
-        <Offers session={session} />
-        <Away session={session} />
-        <Controls session={session} />
-        <MoveList session={session} />
-        <Chat session={session} />
-        {session.watching > 0 && (
-          <p>
-            <small>{session.watching} watching</small>
-          </p>
-        )}
-      </GameView>
+      <GameView
+        session={session}
+        bottom={bottom}
+        seatOf={(seat) => ({ name: seatName(session.game, seat) })}
+        actions={[]}
+        left={
+          <>
+            {!session.up && (
+              <p class="message" role="alert">
+                The connection to the server is lost. Trying again.
+              </p>
+            )}
+            {!session.snapshot.started && <Invitation session={session} />}
+            <Seats session={session} />
+            {Beside !== undefined && <Beside session={session} />}
+            <Asked session={session} />
+            <Offers session={session} />
+            <Away session={session} />
+            <Controls session={session} />
+            <Chat session={session} />
+            {session.watching > 0 && (
+              <p>
+                <small>{session.watching} watching</small>
+              </p>
+            )}
+          </>
+        }
+        onRules={() => navigate(`/rules/${session.game}`)}
+      />
     </main>
   );
 }

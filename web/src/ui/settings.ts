@@ -65,3 +65,7 @@ export function useSettings(): Settings {
 export function currentSettings(): Settings {
   return settings;
 }
+
+export function paceNow(): Settings["pace"] {
+  return settings.pace;
+}

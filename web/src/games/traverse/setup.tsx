@@ -1,0 +1,129 @@
+// Putting one's eight pieces in order on the board before the first turn: tap two, or drag one onto
+// another, and they change places.
+import { useState } from "preact/hooks";
+import { library } from "../../library/client";
+import { seatName } from "../../library/games";
+import type { Place, Seat } from "../../library/protocol";
+import type { Arranging } from "../../play/arranging";
+import type { Session } from "../../play/session";
+import { Button } from "../../ui/kit";
+
+const ORDER = "SDTCCTDS";
+
+/** The places of a seat's eight pieces, in the order in which a setup names them. */
+export function placesOf(seat: Seat): Place[] {
+  const eight = Array.from({ length: 8 }, (_, i) => i);
+  if (seat === "s" || seat === "n") return eight.map((i) => `${"bcdefghi"[i]}${seat === "s" ? 1 : 10}`);
+  return eight.map((i) => `${seat === "w" ? "a" : "j"}${i + 2}`);
+}
+
+export function shuffled(order: readonly string[]): string[] {
+  const letters = [...order];
+  for (let i = letters.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [letters[i], letters[j]] = [letters[j]!, letters[i]!];
+  }
+  return letters;
+}
+
+/** A piece of the draft keeps its number while it changes places. */
+interface Draft {
+  seat: Seat;
+  pieces: { number: number; letter: string }[];
+  held?: number;
+}
+
+function draftOf(seat: Seat, letters: readonly string[], from = 0): Draft {
+  return { seat, pieces: letters.map((letter, i) => ({ number: from + i, letter })) };
+}
+
+/** The draft after a tap on its nth piece: it is taken up, put back, or changes places with the one held. */
+export function tapped(draft: Draft, index: number): Draft {
+  const { held } = draft;
+  if (held === undefined) return { ...draft, held: index };
+  const pieces = [...draft.pieces];
+  [pieces[held], pieces[index]] = [pieces[index]!, pieces[held]!];
+  return { ...draft, pieces, held: undefined };
+}
+
+interface AsksProps {
+  session: Session;
+  draft: Draft;
+  onOrder: (letters: readonly string[]) => void;
+}
+
+function Asks({ session, draft, onOrder }: AsksProps) {
+  const [busy, setBusy] = useState(false);
+  const name = seatName(session.game, draft.seat);
+  const suggest = async () => {
+    setBusy(true);
+    try {
+      const { move } = await library.think(session.shown, 0, 1500);
+      onOrder([...move.slice(1)]);
+    } catch (error) {
+      session.say(String(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <div class="setup" role="group" aria-label={`${name} sets up`}>
+      <p>
+        <b>{name}: put your eight pieces in order.</b> Tap two to swap them, or drag one.
+      </p>
+      <div class="answers">
+        <Button icon="shuffle" onClick={() => onOrder(shuffled([...ORDER]))}>
+          Shuffle
+        </Button>
+        <Button icon="lightbulb" busy={busy} onClick={() => void suggest()}>
+          Suggest
+        </Button>
+        <Button
+          kind="primary"
+          icon="check"
+          onClick={() => void session.play(`=${draft.pieces.map(({ letter }) => letter).join("")}`)}
+        >
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function useSetup(session: Session, active: boolean): Arranging | undefined {
+  const seat = session.state?.turn ?? "";
+  const [kept, setDraft] = useState<Draft>(() => draftOf(seat, [...ORDER]));
+  if (!active) return undefined;
+  const draft = kept.seat === seat ? kept : draftOf(seat, [...ORDER]);
+  const places = placesOf(seat);
+  const { held, pieces } = draft;
+  const tap = (place: Place) => {
+    const index = places.indexOf(place);
+    if (index >= 0) setDraft(tapped(draft, index));
+  };
+  const own = new Set(places);
+  return {
+    pieces: [
+      ...session.pieces,
+      ...pieces.map(({ number, letter }, i) => ({ key: -1 - number, place: places[i]!, letter, seat })),
+    ],
+    selected: held === undefined ? undefined : places[held],
+    targets: new Set(held === undefined ? [] : places.filter((_, i) => i !== held)),
+    movers: held === undefined ? own : new Set(),
+    press: tap,
+    grab: (place) => {
+      const index = places.indexOf(place);
+      if (index < 0 || (held !== undefined && held !== index)) return "no";
+      if (held === index) return "again";
+      tap(place);
+      return "fresh";
+    },
+    drop: tap,
+    asks: (
+      <Asks
+        session={session}
+        draft={draft}
+        onOrder={(letters) => setDraft(draftOf(seat, letters, pieces[0]!.number + 100))}
+      />
+    ),
+  };
+}

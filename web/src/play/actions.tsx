@@ -1,0 +1,113 @@
+// What a person can do beside moving: the same things in the same places in all games. What has no
+// place in the bar is under More. What cannot be taken back is asked once, in the bar itself.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ActionBar as Bar, ActionButton, AskOnce, type IconName } from "../ui/kit";
+import type { Layout } from "./layout";
+
+export interface Action {
+  id: string;
+  icon: IconName;
+  label: string;
+  onPress: () => void;
+  /** Why it cannot be done now. */
+  why?: string;
+  /** Of an action that is on or off. */
+  pressed?: boolean;
+  busy?: boolean;
+  /** Asked before it is done: "Resign?". */
+  question?: string;
+}
+
+/** The places of the bar from the left; the first of the actions named there that the game has. */
+const places: Record<"phone" | "other", readonly (readonly string[])[]> = {
+  phone: [["undo", "leave"], ["hint", "draw"], ["attacks", "redo", "resign"], ["turn"]],
+  other: [["undo", "leave"], ["redo"], ["hint"], ["draw", "turn"], ["resign"]],
+};
+
+/** The actions of the bar, and those under More. */
+export function placed(actions: readonly Action[], layout: Layout): [Action[], Action[]] {
+  const bar: Action[] = [];
+  for (const names of places[layout === "phone" ? "phone" : "other"]) {
+    const found = names.map((name) => actions.find(({ id }) => id === name)).find((one) => one !== undefined);
+    if (found !== undefined) bar.push(found);
+  }
+  return [bar, actions.filter((action) => !bar.includes(action))];
+}
+
+/** An action as a button; one that has a question asks it in its own place. */
+function ActionItem({ action, onDone }: { action: Action; onDone?: () => void }) {
+  const { icon, label, why, pressed, busy, question } = action;
+  const press = () => {
+    onDone?.();
+    action.onPress();
+  };
+  if (question !== undefined)
+    return <AskOnce icon={icon} label={label} question={question} why={why} onYes={press} danger />;
+  return <ActionButton icon={icon} label={label} why={why} pressed={pressed} aria-busy={busy} onClick={press} />;
+}
+
+interface MoreProps {
+  actions: readonly Action[];
+  children?: ComponentChildren;
+  onClose: (back: boolean) => void;
+}
+
+/** What has no place in the bar, above it. Escape gives the focus back; a press elsewhere does not. */
+function More({ actions, children, onClose }: MoreProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("button")?.focus();
+    const away = (event: Event) => {
+      if (!(event.target as Element).closest(".actions")) onClose(false);
+    };
+    document.addEventListener("pointerdown", away);
+    return () => document.removeEventListener("pointerdown", away);
+  }, []);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose(true);
+  };
+  return (
+    <div class="more" ref={list} role="group" aria-label="more" onKeyDown={onKey}>
+      {actions.map((action) => (
+        <ActionItem key={action.id} action={action} onDone={() => onClose(true)} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  actions: readonly Action[];
+  layout: Layout;
+  /** Further choices under More, where the window has no other place for them. */
+  children?: ComponentChildren;
+}
+
+export function ActionBar({ actions, layout, children }: ActionsProps) {
+  const [open, setOpen] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const [bar, rest] = placed(actions, layout);
+  const close = (back: boolean) => {
+    setOpen(false);
+    if (back) region.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+  };
+  return (
+    <section class="actions" aria-label="actions" ref={region}>
+      {open && (
+        <More actions={rest} onClose={close}>
+          {children}
+        </More>
+      )}
+      <Bar>
+        {bar.map((action) => (
+          <ActionItem key={action.id} action={action} />
+        ))}
+        <ActionButton icon="ellipsis" label="More" aria-expanded={open} onClick={() => setOpen(!open)} />
+      </Bar>
+    </section>
+  );
+}

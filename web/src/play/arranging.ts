@@ -1,0 +1,19 @@
+// Pieces that are put in order on the board before a game: what the board shows meanwhile, and what
+// taps and drags on it do.
+import type { ComponentChildren } from "preact";
+import type { Grab } from "../board/board";
+import type { Place } from "../library/protocol";
+import type { Placed } from "./cast";
+
+export interface Arranging {
+  pieces: readonly Placed[];
+  selected?: Place;
+  /** Where the selected piece may be put. */
+  targets: ReadonlySet<Place>;
+  movers: ReadonlySet<Place>;
+  press(place: Place): void;
+  grab(place: Place): Grab;
+  drop(place: Place): void;
+  /** What is said, and the buttons, in the place for questions. */
+  asks: ComponentChildren;
+}

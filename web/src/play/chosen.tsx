@@ -1,0 +1,84 @@
+// What the chosen piece does, in a few words, and what the marks on the board mean.
+import type { Marks } from "../board/board";
+import { PieceIcon } from "../board/symbols";
+import { lookOf } from "../games";
+import { infoOf, kindName, seatName } from "../library/games";
+import type { Place } from "../library/protocol";
+import { Card } from "../ui/kit";
+import type { Placed } from "./cast";
+import type { Session } from "./session";
+
+interface ChosenProps {
+  session: Session;
+  piece: Placed | undefined;
+  marks: Marks;
+}
+
+/** The piece in one line with its picture; nothing is chosen: how to. */
+export function Chosen({ session, piece }: Omit<ChosenProps, "marks">) {
+  const { game } = session;
+  if (piece === undefined) return <p class="second">Tap a piece to see what it does.</p>;
+  const { letter, seat, place } = piece;
+  return (
+    <div class="chosen">
+      <span class="tile">
+        <PieceIcon game={game} letter={letter} seat={seat} />
+      </span>
+      <div>
+        <h3>{kindName(game, letter)}</h3>
+        <p class="second">
+          {place} · {seatName(game, seat)}
+        </p>
+      </div>
+      <p class="does">{lookOf(game).pieceWords?.[letter]}</p>
+    </div>
+  );
+}
+
+/** The marks that are in view, each with its sign. */
+function legendOf(session: Session, marks: Marks): (readonly [string, string])[] {
+  const has = (places: { size: number } | undefined) => (places?.size ?? 0) > 0;
+  const { seats } = infoOf(session.game);
+  const attacked = new Set([...(marks.attacked?.values() ?? [])].flatMap((classes) => classes.split(" ")));
+  const owned = (places: ReadonlyMap<Place, string> | undefined) => new Set(places?.values() ?? []);
+  const entries: (readonly [string, string, boolean])[] = [
+    ["target", "may go here", has(marks.targets) && marks.victim === undefined],
+    ["throw", "may be sent here", marks.victim !== undefined],
+    ["capture", "takes what is here", has(marks.captures)],
+    ["forbidden", "not here: a rule forbids it", has(marks.forbidden)],
+    ["check", "must be saved", (marks.checks?.length ?? 0) > 0],
+    ["warned", "this is why not", has(marks.warned)],
+    ["planned", "your move, once it is your turn", has(marks.planned)],
+    ["hint", "hint", has(marks.hint)],
+    ["goal", "where pieces must arrive", owned(marks.goal).size > 0],
+    ...seats.map(
+      ({ name }, index) => [`attacked-${index}`, `${name} attacks here`, attacked.has(`attacked-${index}`)] as const,
+    ),
+  ];
+  return entries.filter(([, , shown]) => shown).map(([sign, words]) => [sign, words] as const);
+}
+
+export function Legend({ session, marks }: Omit<ChosenProps, "piece">) {
+  const entries = legendOf(session, marks);
+  if (entries.length === 0) return null;
+  return (
+    <ul class="legend" aria-label="marks">
+      {entries.map(([sign, words]) => (
+        <li key={sign}>
+          <span class={`sign ${sign}`} aria-hidden="true" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ChosenCard({ session, piece, marks }: ChosenProps) {
+  return (
+    <Card looks="about-piece">
+      <h2 class="eyebrow">Selected piece</h2>
+      <Chosen session={session} piece={piece} />
+      <Legend session={session} marks={marks} />
+    </Card>
+  );
+}

@@ -1,0 +1,203 @@
+// What stands around the board: who plays, the moves, the piece that is chosen, options. Style/game.css
+// says where each region is.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { Marks } from "../board/board";
+import { infoOf } from "../library/games";
+import type { Seat } from "../library/protocol";
+import { Card, Dialog, IconButton, type IconName, Switch, Tabs } from "../ui/kit";
+import { change, useSettings } from "../ui/settings";
+import type { Action } from "./actions";
+import type { Placed } from "./cast";
+import { Chosen, ChosenCard, Legend } from "./chosen";
+import type { Layout } from "./layout";
+import { MoveList } from "./moves";
+import type { Session } from "./session";
+import { type SeatOf, Strip } from "./strips";
+
+export interface ViewTab {
+  id: string;
+  label: string;
+  icon: IconName;
+  badge?: number;
+  body: ComponentChildren;
+}
+
+export interface ViewProps {
+  session: Session;
+  /** Whose side is at the bottom; undefined: the first seat's. */
+  bottom?: Seat;
+  /** Who plays. */
+  seatOf: SeatOf;
+  /** One strip alone, of the side that is to move: one person plays them all. */
+  alone?: boolean;
+  actions: readonly Action[];
+  /** Below the title: what is played and how. */
+  about?: ComponentChildren;
+  /** More cards of the left column, or of its tab. */
+  left?: ComponentChildren;
+  /** Waits for an answer: an offer, an invitation. */
+  notice?: ComponentChildren;
+  /** Further tabs beside the moves. */
+  tabs?: readonly ViewTab[];
+  /** What next, once the game is over: buttons. */
+  next?: ComponentChildren;
+  onRules: () => void;
+}
+
+/** What the regions show. */
+export interface Scene {
+  props: ViewProps;
+  layout: Layout;
+  marks: Marks;
+  piece: Placed | undefined;
+  sides: { top: Seat[]; bottom: Seat };
+}
+
+function GameCard({ props: { session, about, onRules } }: Scene) {
+  return (
+    <Card looks="about-game">
+      <div class="head">
+        <h1>{infoOf(session.game).title}</h1>
+        <IconButton icon="book-open" label="Rules" onClick={onRules} />
+      </div>
+      {about !== undefined && <p class="second">{about}</p>}
+    </Card>
+  );
+}
+
+/** The head of a game on phones, in place of the page's. */
+export function GameBar({ props: { session, tabs, onRules } }: Scene) {
+  const [open, setOpen] = useState<string>();
+  const tab = tabs?.find(({ id }) => id === open);
+  return (
+    <div class="gamebar">
+      <IconButton icon="arrow-left" label="Back to the games" href="/" />
+      <h1>{infoOf(session.game).title}</h1>
+      {tabs?.map(({ id, label, icon, badge }) => (
+        <IconButton key={id} icon={icon} label={label} badge={badge} onClick={() => setOpen(id)} />
+      ))}
+      <IconButton icon="book-open" label="Rules" onClick={onRules} />
+      {tab !== undefined && (
+        <Dialog title={tab.label} onClose={() => setOpen(undefined)}>
+          {tab.body}
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** How the board is shown. */
+export function Options({ game }: { game: string }) {
+  const { danger, cube } = useSettings();
+  const info = infoOf(game);
+  return (
+    <Card looks="options">
+      {info.attacks && <Switch label="Show attacks" checked={danger} onChange={(on) => change({ danger: on })} />}
+      {info.levels !== "" && <Switch label="Show the cube" checked={cube} onChange={(on) => change({ cube: on })} />}
+    </Card>
+  );
+}
+
+export function hasOptions(game: string): boolean {
+  const { attacks, levels } = infoOf(game);
+  return attacks || levels !== "";
+}
+
+/** The seats of more than two players, as cards. */
+export function SeatCards({ props: { session, seatOf }, layout }: Scene) {
+  return (
+    <section class="seats" aria-label="players">
+      {(session.state?.seats ?? []).map((seat) => (
+        <Strip key={seat} session={session} seat={seat} seatOf={seatOf} compact={layout !== "wide"} />
+      ))}
+    </section>
+  );
+}
+
+export function Strips(scene: Scene) {
+  const { props, sides } = scene;
+  const { session, seatOf, alone } = props;
+  const { state } = session;
+  if (sides.top.length > 1) return null;
+  const strip = (seat: Seat) => <Strip session={session} seat={seat} seatOf={seatOf} />;
+  return (
+    <>
+      {!alone && (
+        <section class="strip top" aria-label="player across">
+          {sides.top.map(strip)}
+        </section>
+      )}
+      <section class={alone ? "strip alone" : "strip bottom"} aria-label="player">
+        {strip(alone ? (state?.turn ?? sides.bottom) : sides.bottom)}
+      </section>
+    </>
+  );
+}
+
+/** What has no column of its own in this window, as tabs beside the moves. */
+function foldedTabs(scene: Scene): ViewTab[] {
+  const { props, layout, piece, marks } = scene;
+  const { session } = props;
+  if (layout === "wide" || layout === "phone") return [];
+  const about = (
+    <>
+      <Chosen session={session} piece={piece} />
+      <Legend session={session} marks={marks} />
+    </>
+  );
+  const game = (
+    <>
+      <GameCard {...scene} />
+      {props.left}
+      {hasOptions(session.game) && <Options game={session.game} />}
+    </>
+  );
+  return [
+    { id: "piece", label: "Piece", icon: "info", body: about },
+    { id: "game", label: "Game", icon: "sliders-horizontal", body: game },
+  ];
+}
+
+/** The moves, and what else has a tab; on phones the moves alone. */
+export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number | undefined) => void }) {
+  const { props, layout } = scene;
+  const [current, setCurrent] = useState("moves");
+  const tabs: (Omit<ViewTab, "icon" | "body"> & { body?: ComponentChildren })[] =
+    layout === "phone" ? [] : [{ id: "moves", label: "Moves" }, ...(props.tabs ?? []), ...foldedTabs(scene)];
+  const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
+  return (
+    <section class="right" aria-label="moves and more">
+      {tabs.length > 1 && (
+        <Tabs
+          label="beside the board"
+          tabs={tabs.map(({ id, label, badge }) => ({ id, label, badge }))}
+          current={shown!.id}
+          onChange={setCurrent}
+        />
+      )}
+      {shown?.body === undefined ? (
+        <MoveList session={props.session} onHold={onHold} />
+      ) : (
+        <div class="tab-body" role="tabpanel" aria-label={shown.label}>
+          {shown.body}
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function Left(scene: Scene) {
+  const { props, piece, marks, sides } = scene;
+  const { session } = props;
+  return (
+    <aside class="left" aria-label="game">
+      <GameCard {...scene} />
+      {sides.top.length > 1 && <SeatCards {...scene} />}
+      {props.left}
+      {sides.top.length <= 1 && <ChosenCard session={session} piece={piece} marks={marks} />}
+      {hasOptions(session.game) && <Options game={session.game} />}
+    </aside>
+  );
+}
+

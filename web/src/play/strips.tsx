@@ -1,0 +1,97 @@
+// Who plays: a strip for each seat, with what it has reached, taken and how long it has left.
+import type { ComponentChildren } from "preact";
+import { PieceIcon } from "../board/symbols";
+import { partsOf } from "../games/parts";
+import { infoOf, seatName } from "../library/games";
+import type { Seat } from "../library/protocol";
+import { PlayerStrip, Tag } from "../ui/kit";
+import type { Session } from "./session";
+
+/** What a page says of the player at a seat. */
+export interface Sitting {
+  name: string;
+  picture?: ComponentChildren;
+  /** Beside the name: "Level 5". */
+  tag?: string;
+  /** Below the name, where there is more to say than whose turn it is. */
+  second?: ComponentChildren;
+  clock?: ComponentChildren;
+  state?: "low" | "gone" | "lost";
+}
+
+export type SeatOf = (seat: Seat) => Sitting;
+
+/** The kind that stands for a seat where nothing else does: the first one. */
+export function SeatPicture({ game, seat }: { game: string; seat: Seat }) {
+  return <PieceIcon game={game} letter={infoOf(game).kinds[0]!.letter} seat={seat} />;
+}
+
+function Taken({ session, seat }: { session: Session; seat: Seat }) {
+  const taken = session.state?.taken?.filter(([, owner]) => owner !== seat) ?? [];
+  if (taken.length === 0 || session.state!.seats.length !== 2) return null;
+  return (
+    <span class="taken" role="img" aria-label={`has taken ${taken.length}`}>
+      {taken.map(([letter, owner], i) => (
+        <PieceIcon key={i} game={session.game} letter={letter} seat={owner} />
+      ))}
+    </span>
+  );
+}
+
+/** Whose turn it is, in the words of the strip. */
+function turnWords(session: Session, seat: Seat): string | undefined {
+  const { state } = session;
+  if (state === undefined || !session.begun || state.outcome.result !== "ongoing") return undefined;
+  if (!state.playing.includes(seat)) return "out of the game";
+  if (state.turn !== seat) return undefined;
+  if (session.thinking) return "thinking …";
+  const verb = state.setup ? "setting up" : "to move";
+  return session.holds(seat) ? (state.setup ? "Set up your pieces" : "Your turn") : verb;
+}
+
+function stateOf(session: Session, seat: Seat, sitting: Sitting): Parameters<typeof PlayerStrip>[0]["state"] {
+  const { state } = session;
+  if (state?.outcome.result === "win" && state.outcome.seat === seat) return "won";
+  if (sitting.state === "gone" || sitting.state === "lost") return sitting.state;
+  if (state === undefined || !session.begun || state.outcome.result !== "ongoing") return "idle";
+  if (!state.playing.includes(seat)) return "lost";
+  if (state.turn !== seat) return "idle";
+  return sitting.state ?? "on";
+}
+
+interface StripProps {
+  session: Session;
+  seat: Seat;
+  seatOf: SeatOf;
+  compact?: boolean;
+}
+
+export function Strip({ session, seat, seatOf, compact = false }: StripProps) {
+  const sitting = seatOf(seat);
+  const { game } = session;
+  const { Progress } = partsOf(game);
+  const words = turnWords(session, seat);
+  return (
+    <PlayerStrip
+      picture={sitting.picture ?? <SeatPicture game={game} seat={seat} />}
+      name={sitting.name}
+      tag={sitting.tag === undefined ? undefined : <Tag>{sitting.tag}</Tag>}
+      second={
+        <>
+          {sitting.second ?? words ?? seatName(game, seat)}
+          <Taken session={session} seat={seat} />
+        </>
+      }
+      progress={Progress && <Progress session={session} seat={seat} compact={compact} />}
+      clock={sitting.clock}
+      state={stateOf(session, seat, sitting)}
+      compact={compact}
+    />
+  );
+}
+
+/** The seat whose strip is below a board, and the others. One person alone at all seats has one strip, of the
+ * side that is to move. */
+export function stripSeats(seats: readonly Seat[], bottom: Seat): { top: Seat[]; bottom: Seat } {
+  return { top: seats.filter((seat) => seat !== bottom), bottom };
+}
