@@ -771,6 +771,48 @@ static void test_a_flag_falls_in_its_millisecond(void **state)
     world_free(world);
 }
 
+/* A first turn is not counted. If it does not come in its own time the server ends the game, which
+ * nobody wins; and players may go on at another table. */
+static void test_a_first_turn_comes_in_time_or_there_is_no_game(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, "{\"kind\":\"sudden\",\"seconds\":60,\"first\":30}");
+    world->now = START + 29000;
+    ask(world, room, 0, MOVE);
+    const Room *moved = writes(world, 1, "\"left\":{\"w\":60000,\"b\":60000}");
+    assert_int_equal(moved->write.row.due, START + 59000);
+    written(world, room, STORE_DONE);
+    drop_effects(world);
+    time_passes(world, room, START + 59000);
+    nothing(world);
+    time_passes(world, room, START + 59001);
+    assert_int_equal(writes(world, 1, "\"kind\":\"aborted\",\"seat\":\"b\",\"n\":5,\"at\":1059001")
+                         ->write.row.due,
+                     0);
+    written(world, room, STORE_DONE);
+    drop_effects(world);
+    assert_int_equal(table_turn(room->table), WF_NO_SEAT);
+    assert_true(table_is_over(room->table));
+    ask(world, room, 1, "{\"do\":\"move\",\"move\":\"a8a6\",\"at\":1}");
+    answered(world, 1, "the game is over");
+    ask(world, room, 0, "{\"do\":\"rematch\"}");
+    writes(world, 1, "rematch");
+    world_free(world);
+}
+
+/* The move itself may be what finds out that it came too late. */
+static void test_a_first_turn_that_comes_late_ends_the_game(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, "{\"kind\":\"fischer\",\"seconds\":60,\"add\":1,\"first\":30}");
+    world->now = START + 30001;
+    ask(world, room, 0, MOVE);
+    writes(world, 1, "\"kind\":\"aborted\",\"seat\":\"w\"");
+    world_free(world);
+}
+
 static Room *against_computer(World *world)
 {
     Room *room =
@@ -1299,6 +1341,8 @@ int main(void)
         cmocka_unit_test(test_a_wish_for_which_there_is_no_memory_is_answered),
         cmocka_unit_test(test_time_that_is_owed_is_not_passed_over),
         cmocka_unit_test(test_a_flag_falls_in_its_millisecond),
+        cmocka_unit_test(test_a_first_turn_comes_in_time_or_there_is_no_game),
+        cmocka_unit_test(test_a_first_turn_that_comes_late_ends_the_game),
         cmocka_unit_test(test_a_computer_thinks_once_and_moves),
         cmocka_unit_test(test_a_thought_that_comes_too_late_is_thought_anew),
         cmocka_unit_test(test_time_without_a_server_is_given_back),

@@ -112,8 +112,9 @@ static void take_at_last(Table *table, const char *body)
 }
 
 static const char *const kinds[] = {
-    "created",  "seated", "stood",   "move",    "resigned", "flagged", "draw",  "declined",
-    "takeback", "notice", "resumed", "rematch", "talk",     "key",     "moved", "present",
+    "created", "seated",   "stood",    "move",    "resigned", "flagged",
+    "draw",    "declined", "takeback", "notice",  "resumed",  "rematch",
+    "talk",    "key",      "moved",    "present", "aborted",
 };
 
 static size_t met[sizeof kinds / sizeof kinds[0]];
@@ -236,6 +237,7 @@ static void test_events_that_cannot_follow(void **state)
         "{\"kind\":\"notice\",\"until\":5}",
         "{\"kind\":\"key\"}",
         "{\"kind\":\"moved\"}",
+        "{\"kind\":\"aborted\",\"seat\":\"w\"}",
     };
     Table *table = table_new("abcdefghjkmn");
     assert_true(table_take(table, "{\"at\":1,\"kind\":\"created\",\"spec\":\"travelers\"}"));

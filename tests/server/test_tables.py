@@ -146,6 +146,11 @@ class Tables(unittest.TestCase):
                      clock={"kind": "fischer", "seconds": 60})
         self.refused("days is a number", white, "create", spec="travelers", seats=seats,
                      clock={"kind": "days", "days": 31})
+        for first in (0, 3601, "30", None):
+            self.refused("first is a number of seconds from 1 to 3600", white, "create", spec="travelers", seats=seats,
+                         clock={"kind": "sudden", "seconds": 60, "first": first})
+        self.refused("first is for clocks that count seconds", white, "create", spec="travelers", seats=seats,
+                     clock={"kind": "days", "days": 3, "first": 30})
 
     # ---- seats ----
 
@@ -209,6 +214,27 @@ class Tables(unittest.TestCase):
             used = move["at"] - black.tables[name][2]["at"]
             self.assertGreater(used, 1000)
             self.assertEqual(move["left"], {"w": whole - used + gives(used), "b": whole})
+
+    def test_a_first_turn_has_a_time_of_its_own(self):
+        name, white, black = self.table(clock={"kind": "sudden", "seconds": 1, "first": 3600})
+        state = black.last[name]["state"]
+        self.assertEqual(state["clock"], {"left": {"w": 1000, "b": 1000}, "running": None, "since": None,
+                                          "first": {"seat": "w", "until": black.tables[name][2]["at"] + 3600000}})
+        white.let_pass(1100, since=white.tables[name][2]["at"])
+        white.ask("move", name, move="a2a4", at=0)
+        black.ask("move", name, move="a8a6", at=1)
+        self.assertEqual(black.wait_kind(name, "flagged")[0]["seat"], "w")  # now it runs
+        name, white, black = self.table(clock={"kind": "sudden", "seconds": 3600, "first": 1})
+        aborted = black.wait_kind(name, "aborted")[0]
+        self.assertEqual(aborted["seat"], "w")
+        self.assertGreaterEqual(aborted["at"] - black.tables[name][2]["at"], 1000)
+        self.assertEqual(black.last[name]["state"]["result"],
+                         {"result": "aborted", "reason": "no first move", "seat": None})
+        self.refused("the game is over", white, "move", name, move="a2a4", at=0)
+        white.ask("rematch", name)
+        black.ask("rematch", name)
+        again = black.wait(name, lambda log: any("table" in event for event in log))[-1]["table"]
+        self.assertEqual(white.join(again).wait(again, len)[0]["clock"], {"kind": "sudden", "seconds": 3600, "first": 1})
 
     def test_days_begin_anew_with_each_move(self):
         name, white, black = self.table(clock={"kind": "days", "days": 2})
@@ -421,7 +447,7 @@ class Tables(unittest.TestCase):
 
     def test_every_kind_of_event_is_documented(self):
         root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-        with open(os.path.join(root, "src/server/core/table.c")) as source:
+        with open(os.path.join(root, "src/server/core/table_events.c")) as source:
             kinds = re.findall(r'\{"(\w+)", take_', source.read())
         with open(os.path.join(root, "src/server/core/desk.c")) as source:
             wishes = re.findall(r'\{"(\w+)", wish_', source.read())

@@ -13,6 +13,16 @@ static bool in_range(const json_t *number, json_int_t low, json_int_t high)
            json_integer_value(number) <= high;
 }
 
+static const char *read_seconds(const json_t *json, const char *name, json_int_t low, int64_t *ms)
+{
+    const json_t *seconds = json_object_get(json, name);
+    if (!in_range(seconds, low, ADD_MAX))
+        return low > 0 ? "first is a number of seconds from 1 to 3600"
+                       : "add is a number of seconds from 0 to 3600";
+    *ms = json_integer_value(seconds) * 1000;
+    return NULL;
+}
+
 static const char *read_base(TableClock *clock, const json_t *json, const WfGame *game)
 {
     const bool days = clock->kind == CLOCK_DAYS;
@@ -47,14 +57,13 @@ const char *clock_read(TableClock *clock, const json_t *json, const WfGame *game
     const char *fault = read_base(clock, json, game);
     if (fault != NULL)
         return fault;
-    if (kind == CLOCK_FISCHER || kind == CLOCK_BRONSTEIN) {
-        const json_t *add = json_object_get(json, "add");
-        if (!in_range(add, 0, ADD_MAX))
-            return "add is a number of seconds from 0 to 3600";
-        clock->add = json_integer_value(add) * 1000;
-    }
+    if (kind == CLOCK_FISCHER || kind == CLOCK_BRONSTEIN)
+        fault = read_seconds(json, "add", 0, &clock->add);
+    if (fault == NULL && json_object_get(json, "first") != NULL)
+        fault = kind == CLOCK_DAYS ? "first is for clocks that count seconds"
+                                   : read_seconds(json, "first", 1, &clock->first);
     memcpy(clock->left, clock->base, sizeof clock->left);
-    return NULL;
+    return fault;
 }
 
 /* Whether all of these seats begin with the same time. */
@@ -95,23 +104,28 @@ json_t *clock_write(const TableClock *clock, const WfGame *game, uint8_t seats)
     bool whole = json_object_set_new(json, days ? "days" : "seconds", base) == 0;
     if (clock->kind == CLOCK_FISCHER || clock->kind == CLOCK_BRONSTEIN)
         whole = json_object_set_new(json, "add", json_integer(clock->add / 1000)) == 0 && whole;
+    if (clock->first != 0)
+        whole = json_object_set_new(json, "first", json_integer(clock->first / 1000)) == 0 && whole;
     if (whole)
         return json;
     json_decref(json);
     return NULL;
 }
 
-void clock_start(TableClock *clock, uint8_t seat, int64_t at)
+void clock_start(TableClock *clock, uint8_t seat, bool first, int64_t at)
 {
     clock->running = seat;
+    clock->opening = first && clock->first != 0;
     clock->began = at;
 }
 
 void clock_halt(TableClock *clock, int64_t at)
 {
     const uint8_t seat = clock->running;
+    const bool opening = clock->opening;
     clock->running = WF_NO_SEAT;
-    if (seat == WF_NO_SEAT || clock->kind == CLOCK_NONE)
+    clock->opening = false;
+    if (seat == WF_NO_SEAT || clock->kind == CLOCK_NONE || opening)
         return;
     clock->left[seat] -= at > clock->began ? at - clock->began : 0;
     if (clock->kind == CLOCK_DAYS && clock->left[seat] >= 0)
@@ -121,10 +135,13 @@ void clock_halt(TableClock *clock, int64_t at)
 void clock_press(TableClock *clock, int64_t at)
 {
     const uint8_t seat = clock->running;
+    const bool counts = !clock->opening;
     if (seat == WF_NO_SEAT)
         return;
     const int64_t used = at > clock->began ? at - clock->began : 0;
     clock_halt(clock, at);
+    if (!counts)
+        return;
     if (clock->kind == CLOCK_FISCHER)
         clock->left[seat] += clock->add;
     if (clock->kind == CLOCK_BRONSTEIN)
@@ -133,15 +150,22 @@ void clock_press(TableClock *clock, int64_t at)
 
 int64_t clock_left(const TableClock *clock, uint8_t seat, int64_t at)
 {
-    const int64_t used = clock->running == seat && at > clock->began ? at - clock->began : 0;
+    const bool counts = clock->running == seat && !clock->opening;
+    const int64_t used = counts && at > clock->began ? at - clock->began : 0;
     return clock->kind == CLOCK_NONE ? 0 : clock->left[seat] - used;
 }
 
 int64_t clock_falls(const TableClock *clock)
 {
-    return clock->kind == CLOCK_NONE || clock->running == WF_NO_SEAT
-               ? 0
-               : clock->began + clock->left[clock->running];
+    if (clock->kind == CLOCK_NONE || clock->running == WF_NO_SEAT)
+        return 0;
+    return clock->began + (clock->opening ? clock->first : clock->left[clock->running]);
+}
+
+bool clock_is_over(const TableClock *clock, int64_t at)
+{
+    const int64_t falls = clock_falls(clock);
+    return falls != 0 && at > falls;
 }
 
 void clock_put(const TableClock *clock, const WfGame *game, uint8_t seats, json_t *event)

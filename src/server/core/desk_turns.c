@@ -21,6 +21,12 @@ static bool read_move(const DeskCase *c, const char *text, char words[WF_TEXT_MA
     return true;
 }
 
+/* A first turn that does not come in time ends the game without result. */
+static bool end_time(const DeskCase *c)
+{
+    return case_deed(c, c->table->clock.opening ? "aborted" : "flagged", table_turn(c->table));
+}
+
 bool wish_move(const DeskCase *c)
 {
     const char *text = case_word(c, "move");
@@ -36,7 +42,7 @@ bool wish_move(const DeskCase *c)
         (size_t)json_integer_value(at) != wf_record_length(c->table->record))
         return case_refuse(c, "the game has gone on since: `at` counts the turns before this one");
     if (table_flag_fallen(c->table, c->wish->at))
-        return case_deed(c, "flagged", turn);
+        return end_time(c);
     if (text == NULL)
         return case_refuse(c, "there is no move");
     char words[WF_TEXT_MAX];
@@ -66,5 +72,5 @@ bool wish_flag(const DeskCase *c)
 {
     if (c->wish->holder != NULL || !table_flag_fallen(c->table, c->wish->at))
         return case_refuse(c, "no flag has fallen");
-    return case_deed(c, "flagged", table_turn(c->table));
+    return end_time(c);
 }

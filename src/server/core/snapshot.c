@@ -101,6 +101,18 @@ static void put_players(WfText *out, const Table *table)
     wf_text_put(out, '}');
 }
 
+/* A seat that has time until then. */
+static void put_until(WfText *out, const Table *table, const char *name, uint8_t seat,
+                      int64_t until)
+{
+    put_name(out, name);
+    put_words(out, "{\"seat\":");
+    put_seat(out, table, seat);
+    put_name(out, "until");
+    put_number(out, until);
+    wf_text_put(out, '}');
+}
+
 /* A seat whose flag has fallen has nothing left: never less than 0 is shown. */
 static void put_clock(WfText *out, const Table *table)
 {
@@ -114,13 +126,16 @@ static void put_clock(WfText *out, const Table *table)
             put_key(out, table, seat, count++);
             put_number(out, clock->left[seat] > 0 ? clock->left[seat] : 0);
         }
+    const bool runs = clock->running != WF_NO_SEAT && !clock->opening;
     put_words(out, "},\"running\":");
-    put_seat(out, table, clock->running);
+    put_seat(out, table, runs ? clock->running : WF_NO_SEAT);
     put_name(out, "since");
-    if (clock->running != WF_NO_SEAT)
+    if (runs)
         put_number(out, clock->began);
     else
         put_words(out, "null");
+    if (clock->opening)
+        put_until(out, table, "first", clock->running, clock_falls(clock));
     wf_text_put(out, '}');
 }
 
@@ -155,16 +170,12 @@ static void put_offers(WfText *out, const Table *table)
 
 static void put_notice(WfText *out, const Table *table)
 {
-    put_name(out, "notice");
-    if (table->noticed == WF_NO_SEAT) {
-        put_words(out, "null");
+    if (table->noticed != WF_NO_SEAT) {
+        put_until(out, table, "notice", table->noticed, table->notice_until);
         return;
     }
-    put_words(out, "{\"seat\":");
-    put_seat(out, table, table->noticed);
-    put_name(out, "until");
-    put_number(out, table->notice_until);
-    wf_text_put(out, '}');
+    put_name(out, "notice");
+    put_words(out, "null");
 }
 
 static void put_result(WfText *out, const Table *table)
@@ -172,6 +183,11 @@ static void put_result(WfText *out, const Table *table)
     static const char *const words[] = {
         [WF_ONGOING] = "ongoing", [WF_WIN] = "win", [WF_DRAW] = "draw", [WF_DEAD_END] = "dead-end"};
     const WfOutcome *outcome = &table->outcome;
+    if (table->aborted) {
+        put_words(out, ",\"result\":{\"result\":\"aborted\",\"reason\":\"no first move\","
+                       "\"seat\":null}");
+        return;
+    }
     put_name(out, "result");
     put_words(out, "{\"result\":\"");
     put_words(out, words[outcome->result]);

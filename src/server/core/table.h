@@ -7,51 +7,7 @@
 #ifndef SERVER_CORE_TABLE_H
 #define SERVER_CORE_TABLE_H
 
-#include <jansson.h>
-#include <wayfarer/wayfarer.h>
-
-#include "server/core/clock.h"
-#include "server/core/table_start.h"
-#include "store/values.h"
-
-typedef enum SeatKind { SEAT_ABSENT, SEAT_FREE, SEAT_PERSON, SEAT_COMPUTER } SeatKind;
-
-typedef struct Seat {
-    SeatKind kind; /* SEAT_ABSENT: the game has no such seat */
-    unsigned level;
-    uint8_t holder[STORE_DIGEST]; /* of a person */
-    uint8_t key[STORE_DIGEST];    /* of the link that moves the seat, if `keys` says so */
-    char name[25];
-} Seat;
-
-/* How often was done what could be done without end: it is limited. */
-typedef struct TableCounts {
-    unsigned talks[WF_SEATS_MAX], offers[WF_SEATS_MAX], takebacks[WF_SEATS_MAX], keys[WF_SEATS_MAX];
-    unsigned stood, notices;
-} TableCounts;
-
-typedef struct Table {
-    char name[STORE_TABLE_NAME];
-    WfSpec spec;
-    WfRecord *record;
-    WfOutcome outcome; /* of the record */
-    Seat seat[WF_SEATS_MAX];
-    TableClock clock;
-    int64_t changed;                                      /* when the last event was */
-    bool open;                                            /* listed for anyone to join */
-    bool started;                                         /* every seat is taken */
-    uint8_t draw_agreed, rematch_agreed, takeback_agreed; /* seats, a bit each */
-    size_t takeback_to;                                   /* events of the record */
-    uint8_t keys;         /* seats for which a link to another device waits, a bit each */
-    uint8_t noticed;      /* a seat that was told to move, or WF_NO_SEAT */
-    int64_t notice_until; /* after that the win may be claimed */
-    int64_t present_at;   /* when a seat with a notice was last seen; 0: never */
-    TableCounts counts;
-    char rematch[STORE_TABLE_NAME]; /* the next table, or "" */
-    char **log;                     /* the events, number 1 first */
-    size_t *turns;                  /* events of the record after each of them */
-    size_t length, capacity;
-} Table;
+#include "server/core/table_state.h"
 
 /* An empty table of that name, before its first event; NULL when there is no memory. */
 Table *table_new(const char *name);
@@ -59,9 +15,6 @@ void table_free(Table *table);
 
 /* The table as it was after `length` events, without the holders of its seats; to be freed. */
 Table *table_before(const Table *table, size_t length);
-
-/* Whether the first event was taken: else the table has no game, no record and no log. */
-bool table_is_read(const Table *table);
 
 /* Takes event number table->length + 1. false if it is not an event that can follow (the log is
  * damaged), or there is no memory: then nothing of the table has changed. The holders of seats are
@@ -71,27 +24,5 @@ bool table_take(Table *table, const char *body);
 /* Sets a digest that the store keeps: of who holds a seat (slots 0 to 3), or of the link that moves
  * it to another device (4 to 7). */
 void table_hold(Table *table, uint8_t slot, const uint8_t digest[STORE_DIGEST]);
-
-/* The seats that a holder has, a bit each. */
-uint8_t seats_of(const Seat seat[WF_SEATS_MAX], const uint8_t holder[STORE_DIGEST]);
-
-/* Seats of persons that still play; all seats that still play. None if the table is not read. */
-uint8_t table_persons(const Table *table);
-uint8_t table_playing(const Table *table);
-
-bool table_is_over(const Table *table);
-
-/* The seat to move while the game goes on, else WF_NO_SEAT. */
-uint8_t table_turn(const Table *table);
-
-/* When the server has something to do at the table: a flag falls, or a computer is to move. 0:
- * never. */
-int64_t table_due(const Table *table);
-
-/* Whether the time of the seat to move is over. */
-bool table_flag_fallen(const Table *table, int64_t now);
-
-/* A seat's letter as a string. */
-const char *table_letter(const Table *table, uint8_t seat, char letter[2]);
 
 #endif

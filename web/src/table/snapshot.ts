@@ -19,15 +19,17 @@ export interface Snapshot {
   /** The seat to move while the game goes on. */
   turn: Seat | null;
   seats: Record<Seat, SeatInfo>;
-  /** Milliseconds; the running seat had `left` at the time `since`. No clock: absent. */
-  clock?: { left: Record<Seat, number>; running: Seat | null; since: number | null };
+  /** Milliseconds; the running seat had `left` at the time `since`. No clock: absent. `first`: the seat to move
+   * makes its first turn, for which it has time until then, and no clock runs. */
+  clock?: { left: Record<Seat, number>; running: Seat | null; since: number | null; first?: { seat: Seat; until: number } };
   /** Seats that offer a draw. */
   draw: Seat[];
   /** Seats that ask to go back to `to` turns. */
   takeback: { seats: Seat[]; to: number } | null;
   rematch: { seats: Seat[]; table: string | null } | null;
   notice: { seat: Seat; until: number } | null;
-  result: { result: "ongoing" | "win" | "draw" | "dead-end"; reason: string; seat: Seat | null };
+  /** `aborted`: a seat did not make its first turn in time; nobody wins. */
+  result: { result: "ongoing" | "win" | "draw" | "dead-end" | "aborted"; reason: string; seat: Seat | null };
 }
 
 /** What a seat's clock shows at a time of the server's, in milliseconds. */
@@ -88,5 +90,5 @@ export function rematchFor(
 
 /** A dead end is not the end: one goes back. */
 export function isOver({ result }: Snapshot["result"]): boolean {
-  return result === "win" || result === "draw";
+  return result === "win" || result === "draw" || result === "aborted";
 }
