@@ -21,8 +21,6 @@ export abstract class Session {
   failed = false;
   /** The seat that was to move at the start. */
   first: Seat = "";
-  /** What people write for the events of `line`, as far as it is known. */
-  written: readonly Written[] = [];
   /** A move that is refused, shown for a moment before it is taken back. */
   trial: readonly [Place, Place] | undefined;
   /** The events of `line` as people write them: the first ones, until the others have been asked for. */
