@@ -1,62 +1,97 @@
-// The entry: which page an address shows, and the head of every page.
+// The entry: which page an address shows, and what stands around every page.
 import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
-import { useEffect } from "preact/hooks";
-import { isGame } from "./library/games";
+import { useMemo, useState } from "preact/hooks";
+import { isGame, titleOf } from "./library/games";
 import { HomePage } from "./pages/home";
-import { NewPage } from "./pages/new";
 import { PlayPage } from "./pages/play";
 import { PuzzlePage } from "./pages/puzzle";
 import { TablePage } from "./table/page";
-import { followLinks, usePath } from "./ui/router";
-import { applyTheme, change, useSettings } from "./ui/settings";
+import { Button, Empty } from "./ui/kit";
+import { followLinks, navigate, usePath } from "./ui/router";
+import { applyTheme } from "./ui/settings";
+import { Shell } from "./ui/shell";
+import { setTitle, setTurnMark } from "./ui/title";
 import "./ui/style.css";
 
 const RulesPage = lazy(() => import("./pages/rules"));
+const NewGame = lazy(() => import("./pages/new"));
+const SettingsDialog = lazy(() => import("./pages/settings"));
 
-function Page({ url }: { url: URL }) {
+/** The first two parts of an address. */
+function partsOf(url: URL): [string, string] {
   const [, first = "", second = ""] = url.pathname.split("/");
-  const known = isGame(second);
-  if (first === "") return <HomePage />;
-  if (first === "new" && known) return <NewPage key={second} game={second} />;
-  if (first === "play" && second !== "") return <PlayPage key={second} id={second} />;
-  if (first === "t" && second !== "") return <TablePage key={second} id={second} />;
-  if (first === "puzzle") return <PuzzlePage key={url.search} />;
-  if (first === "rules" && known) return <RulesPage key={second} game={second} />;
+  return [first, second];
+}
+
+function Nothing({ url }: { url: URL }) {
   return (
     <main class="plain">
-      <h1>Nothing here</h1>
-      <p>
-        There is no page at {url.pathname}. <a href="/">Go to the games</a>.
-      </p>
+      <h1 class="unseen">Nothing here</h1>
+      <Empty
+        title="Nothing here"
+        words={`There is no page at ${url.pathname}.`}
+        action={
+          <Button kind="primary" icon="house" href="/">
+            Go to the games
+          </Button>
+        }
+      />
     </main>
   );
 }
 
-const nextTheme = { auto: "light", light: "dark", dark: "auto" } as const;
+function Page({ url }: { url: URL }) {
+  const [first, second] = partsOf(url);
+  const game = second === "" || isGame(second);
+  if (first === "" || first === "settings" || (first === "new" && game)) return <HomePage />;
+  if (first === "play" && second !== "") return <PlayPage key={second} id={second} />;
+  if (first === "t" && second !== "") return <TablePage key={second} id={second} />;
+  if (first === "puzzle") return <PuzzlePage key={url.search} />;
+  if (first === "rules" && game) return <RulesPage key={second} game={second} />;
+  return <Nothing url={url} />;
+}
+
+/** A page's title until it sets one itself. */
+function titleFor(url: URL): string {
+  const [first, second] = partsOf(url);
+  const title = isGame(second) ? titleOf(second) : "";
+  if (first === "") return "";
+  if (first === "settings") return "Settings";
+  if (first === "new" && (second === "" || title !== "")) return title === "" ? "New game" : `New game of ${title}`;
+  if (first === "rules" && (second === "" || title !== "")) return title === "" ? "Learn" : `Rules of ${title}`;
+  if (first === "puzzle") return "Puzzle";
+  if (first === "play" && second !== "") return "Game";
+  if (first === "t" && second !== "") return "Table";
+  return "Nothing here";
+}
+
+/** Dialogs over the page: a new game and the settings have addresses, but the settings also open over any page. */
+function Over({ url, settings, onClose }: { url: URL; settings: boolean; onClose: () => void }) {
+  const [first, second] = partsOf(url);
+  if (settings || first === "settings") return <SettingsDialog onClose={onClose} />;
+  const isNew = first === "new" && (second === "" || isGame(second));
+  return isNew ? <NewGame key={url.href} game={second} search={url.search} onClose={onClose} /> : null;
+}
 
 function Wayfarer() {
   const url = usePath();
-  const { theme } = useSettings();
-  useEffect(() => {
-    const heading = document.querySelector("h1")?.firstChild?.textContent?.trim();
-    document.title = url.pathname === "/" || !heading ? "Wayfarer" : `${heading} – Wayfarer`;
+  const [settings, setSettings] = useState(false);
+  // Before the page is drawn, which may have a better title.
+  useMemo(() => {
+    setTitle(titleFor(url));
+    setTurnMark(false);
   }, [url.href]);
+  const close = () => (settings ? setSettings(false) : navigate("/"));
   return (
     <div onClick={followLinks}>
-      <header>
-        <a class="brand" href="/">
-          <img src="/icon.svg" alt="" width="28" height="28" /> Wayfarer
-        </a>
-        <nav aria-label="site">
-          <a href="/puzzle">Puzzle</a>
-          <button type="button" class="plain" onClick={() => change({ theme: nextTheme[theme] })}>
-            Theme: {theme}
-          </button>
-        </nav>
-      </header>
-      <Suspense fallback={<main class="plain" />}>
-        <Page url={url} />
+      <Shell page={partsOf(url)[0]} onSettings={() => setSettings(true)}>
+        <Suspense fallback={<main class="plain" />}>
+          <Page url={url} />
+        </Suspense>
+      </Shell>
+      <Suspense fallback={null}>
+        <Over url={url} settings={settings} onClose={close} />
       </Suspense>
     </div>
   );

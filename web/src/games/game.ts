@@ -27,6 +27,8 @@ export interface GameLook {
   puzzles?: string;
   /** The level that beginners meet unless they choose one: they should be able to beat it. */
   firstLevel?: number;
+  /** By how many Elo each level from the second on was measured to be above the one before (docs/strength.md). */
+  steps?(spec: string): readonly number[] | undefined;
   /** The colours of a seat's pieces. */
   paint?: Readonly<Record<Seat, Paint>>;
   /** What a piece does, by its letter, in at most twelve words. */

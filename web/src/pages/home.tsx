@@ -1,186 +1,139 @@
-// The first page: the games, one tap from playing.
+// The first page: go on, begin, or choose a game.
 import { useEffect, useState } from "preact/hooks";
 import { lookOf } from "../games";
-import { games, titleOf } from "../library/games";
-import type { GameInfo } from "../library/protocol";
-import { forgetGame, people, savedGames } from "../play/local";
-import { ForgetBrowser } from "../table/forget";
-import { forgetTable, rememberedTables } from "../table/memory";
-import { openTables, type TableSummary } from "../table/summary";
-import { clockWords } from "../table/clock";
 import { library } from "../library/client";
-import { begin, openSaved } from "./play";
+import { games } from "../library/games";
+import type { GameInfo } from "../library/protocol";
+import { ForgetBrowser } from "../table/forget";
+import { rememberedTables } from "../table/memory";
+import { openTables, tablesToWatch, type TableSummary, type WatchableTable } from "../table/summary";
+import { Button, FileButton, Tag, toast } from "../ui/kit";
+import { Continue } from "./home_continue";
+import { Daily } from "./home_daily";
+import { useBegun } from "./home_games";
+import { Hero } from "./home_hero";
+import { TablesDialog } from "./home_tables";
+import { playLast } from "./last";
+import { openSaved } from "./play";
+import { PosterPicture } from "./poster";
 
-/** Pictures come once the page is drawn: on a slow machine they would keep it waiting. */
-function Picture({ game }: { game: string }) {
-  const [source, setSource] = useState<string>();
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setSource(`/pictures/${game}.svg`)));
-    return () => cancelAnimationFrame(frame);
-  }, [game]);
-  return <img src={source} alt="" width="600" height="600" />;
+/** Opens a game that was saved as text; what is wrong with a file is said. */
+async function open(file: File): Promise<void> {
+  try {
+    openSaved(await library.read(await file.text()));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    toast(`${file.name}: ${why}`, { kind: "refusal", action: { label: "Close", onClick: () => undefined } });
+  }
 }
 
-/** Against the computer, or alone if the seats share one aim. */
-function start({ name, cooperative, usual }: GameInfo): void {
-  const players = people(usual.seats);
-  if (!cooperative) for (const seat of usual.seats.slice(1)) players[seat] = { level: lookOf(name).firstLevel };
-  begin(usual.spec, players);
+/** How many people it is for: "2", "2–4", "1–2". */
+function peopleWords({ seats, cooperative, usual }: GameInfo): string {
+  const least = cooperative ? 1 : Math.min(2, usual.seats.length);
+  return least === seats.length ? String(least) : `${least}–${seats.length}`;
 }
 
-function GameCard({ game }: { game: GameInfo }) {
+function Poster({ game }: { game: GameInfo }) {
   const { name, title, inventor } = game;
+  const look = lookOf(name);
   return (
-    <article class="card">
-      <button type="button" class="picture" onClick={() => start(game)} aria-label={`Play ${title}`}>
-        <Picture game={name} />
-      </button>
-      <h2>{title}</h2>
-      <p class="by">
-        {inventor} · <a href={`/rules/${name}`}>rules</a>
-      </p>
-      <p>{lookOf(name).about}</p>
-      <div class="buttons">
-        <button type="button" class="primary" onClick={() => start(game)}>
+    <article class="poster">
+      <a class="poster-picture" href={`/new/${name}`} aria-label={`New game of ${title}`}>
+        <PosterPicture game={name} />
+        <h3>{title}</h3>
+      </a>
+      <p class="about">{look.about}</p>
+      <p class="tagline">{look.tagline ?? look.about}</p>
+      <div class="tags">
+        <Tag icon={game.cooperative ? "user" : "users"}>{peopleWords(game)}</Tag>
+        <span class="by">by {inventor}</span>
+      </div>
+      <div class="poster-foot">
+        <Button kind="tinted" icon="play" href={`/new/${name}`}>
           Play
-        </button>
-        <a class="button" href={`/new/${name}`}>
-          Options, friends …
-        </a>
+        </Button>
+        <Button icon="book-open" href={`/rules/${name}`}>
+          Rules
+        </Button>
       </div>
     </article>
   );
 }
 
-interface Unfinished {
-  path: string;
-  words: string;
-  when: number;
-  forget: () => void;
+interface Lists {
+  open: readonly TableSummary[];
+  watch: readonly WatchableTable[];
 }
 
-/** Games on this device, and tables at which one has a seat; the newest first. */
-function unfinished(): Unfinished[] {
-  const here = Object.entries(savedGames())
-    .filter(([, { nodes }]) => nodes.length > 1)
-    .map(([id, { spec, when, puzzle }]) => ({
-      path: `/play/${id}`,
-      words: puzzle === undefined ? titleOf(spec) : `A puzzle of ${titleOf(spec)}`,
-      when,
-      forget: () => forgetGame(id),
-    }));
-  const tables = rememberedTables().map(({ id, spec, when }) => ({
-    path: `/t/${id}`,
-    words: `${titleOf(spec)}, at a table`,
-    when,
-    forget: () => forgetTable(id),
-  }));
-  return [...here, ...tables].sort((a, b) => b.when - a.when);
-}
-
-function Resume() {
-  const [games, setGames] = useState(unfinished);
-  if (games.length === 0) return null;
-  return (
-    <section>
-      <h2>Go on with</h2>
-      <ul class="list">
-        {games.map(({ path, words, when, forget }) => (
-          <li key={path}>
-            <a href={path}>{words}</a>{" "}
-            <small>{new Date(when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</small>
-            <button
-              type="button"
-              class="plain"
-              aria-label={`forget ${words}`}
-              onClick={() => {
-                forget();
-                setGames(unfinished());
-              }}
-            >
-              Forget
-            </button>
-          </li>
-        ))}
-      </ul>
-      {rememberedTables().length > 0 && <ForgetBrowser />}
-    </section>
-  );
-}
-
-function OpenSaved() {
-  const [failed, setFailed] = useState("");
-  const open = async (file: File | undefined) => {
-    if (file === undefined) return;
-    try {
-      openSaved(await library.read(await file.text()));
-    } catch (error) {
-      setFailed(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  };
-  return (
-    <section>
-      <h2>A game saved as text</h2>
-      <label class="field">
-        Open a file
-        <input type="file" accept="text/plain,.txt" onChange={(event) => void open(event.currentTarget.files?.[0])} />
-      </label>
-      {failed !== "" && (
-        <p class="message" role="alert">
-          {failed}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Tables() {
-  const [tables, setTables] = useState<TableSummary[]>([]);
+function useTables(): Lists {
+  const [lists, setLists] = useState<Lists>({ open: [], watch: [] });
   useEffect(() => {
-    void openTables().then(setTables);
+    void Promise.all([openTables(), tablesToWatch()]).then(([waiting, watch]) => setLists({ open: waiting, watch }));
   }, []);
-  if (tables.length === 0) return null;
+  return lists;
+}
+
+/** What there is besides: tables of others, saved games, one's own seats. */
+function Foot({ lists }: { lists: Lists }) {
+  const [shown, setShown] = useState(false);
+  const { open: waiting, watch } = lists;
+  const count = waiting.length + watch.length;
   return (
-    <section>
-      <h2>Open tables</h2>
-      <ul class="list">
-        {tables.map((table) => (
-          <li key={table.id}>
-            <a href={`/t/${table.id}`}>{titleOf(table.spec)}</a>{" "}
-            <small>
-              {table.free} seat{table.free === 1 ? "" : "s"} free, {clockWords(table.clock)}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <footer class="home-foot">
+      <Button kind="quiet" size="dense" icon="users" onClick={() => setShown(true)}>
+        {count === 0 ? "Open tables" : `${waiting.length} open, ${watch.length} to watch`}
+      </Button>
+      <FileButton kind="quiet" size="dense" icon="save" label="Open a saved game" accept="text/plain,.txt" onFile={(file) => void open(file)} />
+      <Button kind="quiet" size="dense" icon="book-open" href="/rules/">
+        Rules
+      </Button>
+      {rememberedTables().length > 0 && <ForgetBrowser />}
+      <span class="second free">Free and open source</span>
+      {shown && <TablesDialog open={waiting} watch={watch} onClose={() => setShown(false)} />}
+    </footer>
   );
 }
 
-const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+/** A saved game dropped anywhere on the page is opened. */
+function useDrop(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const drag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(event.type === "dragover");
+      const file = event.type === "drop" ? event.dataTransfer.files[0] : undefined;
+      if (file !== undefined) void open(file);
+    };
+    const kinds = ["dragover", "dragleave", "drop"] as const;
+    for (const kind of kinds) document.addEventListener(kind, drag);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, drag);
+    };
+  }, []);
+  return over;
+}
 
 export function HomePage() {
-  const puzzles = games.flatMap(({ name }) => lookOf(name).puzzles ?? []);
+  const begun = useBegun();
+  const lists = useTables();
+  const over = useDrop();
+  const puzzles = games.some(({ name }) => lookOf(name).puzzles !== undefined);
   return (
-    <main class="home">
-      <h1>{`${numbers[games.length] ?? games.length} rare games, all of them journeys`}</h1>
-      <div class="cards">
-        {games.map((game) => (
-          <GameCard key={game.name} game={game} />
-        ))}
-      </div>
-      {puzzles.map((words) => (
-        <section class="daily" key={words}>
-          <h2>Puzzle of the day</h2>
-          <p>
-            {`${words} `}
-            <a href="/puzzle">Try it</a>.
-          </p>
-        </section>
-      ))}
-      <Resume />
-      <Tables />
-      <OpenSaved />
+    <main class={over ? "home drop" : "home"}>
+      <Hero onPlay={() => void playLast()}>
+        <Continue games={begun} />
+        {puzzles && <Daily />}
+      </Hero>
+      <section class="choose" aria-labelledby="choose">
+        <h2 id="choose">Choose your journey</h2>
+        <div class="posters">
+          {games.map((game) => (
+            <Poster key={game.name} game={game} />
+          ))}
+        </div>
+      </section>
+      <Foot lists={lists} />
     </main>
   );
 }

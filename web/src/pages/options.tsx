@@ -1,9 +1,13 @@
-// The options of a game as fields of a form, made from what the library says of them. A game's look
-// may give them better words.
+// The options of a game as fields, made from what the library says of them. A game's look may give them better
+// words: those before a colon name a value, those behind it explain it. What is written is checked by the
+// library while it is written.
+import { useEffect, useState } from "preact/hooks";
 import { lookOf } from "../games";
 import type { OptionWords } from "../games/game";
+import { library } from "../library/client";
 import type { GameInfo, GameOption } from "../library/protocol";
-import { Select } from "./select";
+import { Button, Segments, Select, TextField } from "../ui/kit";
+import { sentence } from "../ui/words";
 
 /** Values by the key of their option; one that is not there is at its default. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -18,13 +22,6 @@ export function specOf(info: GameInfo, chosen: Chosen): string {
   return parts.length === 0 ? info.name : `${info.name}:${parts.join(",")}`;
 }
 
-interface FieldProps {
-  option: GameOption;
-  words: OptionWords;
-  value: string;
-  onChange: (value: string) => void;
-}
-
 const hasNumber = ({ values }: GameOption): boolean => values.some(({ most }) => most !== undefined);
 
 /** "standard, 0 to 959, or scramble-NUMBER" */
@@ -36,33 +33,81 @@ function helpFor({ values }: GameOption): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")}, or ${words.at(-1)}`;
 }
 
+/** What is wrong with a value that was written, as the library says it. */
+export async function faultOf(info: GameInfo, key: string, value: string): Promise<string | undefined> {
+  const option = info.options.find((one) => one.key === key)!;
+  if (value === usual(option)) return undefined;
+  try {
+    await library.spec(`${info.name}:${key}=${value}`);
+    return undefined;
+  } catch (error) {
+    return `${sentence(error instanceof Error ? error.message : String(error))} Write ${helpFor(option)}.`;
+  }
+}
+
+interface FieldProps {
+  info: GameInfo;
+  option: GameOption;
+  words: OptionWords;
+  value: string;
+  onChange: (value: string) => void;
+  onFault: (fault: string | undefined) => void;
+}
+
 /** An option that takes a number is written. */
-function Written({ option, words, value, onChange }: FieldProps) {
-  const id = `${option.key}-help`;
+function Written({ info, option, words, value, onChange, onFault }: FieldProps) {
+  const [fault, setFault] = useState<string>();
+  useEffect(() => {
+    let here = true;
+    const tell = (found: string | undefined) => {
+      if (!here) return;
+      setFault(found);
+      onFault(found);
+    };
+    void faultOf(info, option.key, value).then(tell);
+    return () => {
+      here = false;
+    };
+  }, [value]);
   return (
-    <label class="field">
-      {words.label}
-      <span class="together">
-        <input
-          value={value}
-          pattern={option.values.map((one) => one.value.replace("#", "\\d+")).join("|")}
-          aria-describedby={id}
-          onInput={(event) => onChange(event.currentTarget.value.trim())}
-        />
-        {words.any !== undefined && (
-          <button type="button" onClick={() => onChange(words.any!.choose())}>
-            {words.any.label}
-          </button>
-        )}
-      </span>
-      <small id={id}>{words.help ?? helpFor(option)}</small>
-    </label>
+    <div class="together">
+      <TextField
+        label={words.label!}
+        value={value}
+        hint={words.help ?? sentence(helpFor(option))}
+        error={fault}
+        autocomplete="off"
+        onInput={(text) => onChange(text.trim())}
+      />
+      {words.any !== undefined && (
+        <Button icon="dices" onClick={() => onChange(words.any!.choose())}>
+          {words.any.label}
+        </Button>
+      )}
+    </div>
   );
 }
 
+/** "strict: nothing is ever in danger" as a name and a sentence. */
+function parted(value: string, words: string | undefined): { label: string; about?: string } {
+  const [label = value, about] = (words ?? value).split(/: (.*)/s);
+  return { label: label.charAt(0).toUpperCase() + label.slice(1), about };
+}
+
+const SEGMENTS_MOST = 3;
+
 function Listed({ option, words, value, onChange }: FieldProps) {
-  const values = option.values.map((one) => [one.value, words.values?.[one.value] ?? one.value] as const);
-  return <Select label={words.label!} value={value} values={values} onChange={onChange} />;
+  const items = option.values.map((one) => ({ value: one.value, ...parted(one.value, words.values?.[one.value]) }));
+  const about = items.find((item) => item.value === value)?.about ?? words.help;
+  const hint = about === undefined ? undefined : sentence(about);
+  if (items.length > SEGMENTS_MOST)
+    return <Select label={words.label!} items={items} value={value} onChange={onChange} hint={hint} />;
+  return (
+    <div class="field">
+      <Segments label={words.label!} shown items={items} value={value} onChange={onChange} />
+      {hint !== undefined && <span class="second">{hint}</span>}
+    </div>
+  );
 }
 
 /** The options in the order of the look, then those that it does not mention. */
@@ -71,15 +116,15 @@ function ordered(info: GameInfo, words: Readonly<Record<string, OptionWords>>): 
   return [...info.options].sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
 }
 
-export function OptionFields({
-  info,
-  chosen,
-  onChange,
-}: {
+export interface OptionFieldsProps {
   info: GameInfo;
   chosen: Chosen;
   onChange: (key: string, value: string) => void;
-}) {
+  /** What is wrong with a field, or nothing any more. */
+  onFault: (key: string, fault: string | undefined) => void;
+}
+
+export function OptionFields({ info, chosen, onChange, onFault }: OptionFieldsProps) {
   const words = lookOf(info.name).options;
   return (
     <>
@@ -89,10 +134,12 @@ export function OptionFields({
         return (
           <Field
             key={option.key}
+            info={info}
             option={option}
             words={{ label, ...words[option.key] }}
             value={chosen[option.key] ?? usual(option)}
             onChange={(value) => onChange(option.key, value)}
+            onFault={(fault) => onFault(option.key, fault)}
           />
         );
       })}

@@ -24,12 +24,16 @@ function groundMarkup(info: GameInfo): string {
     .join("");
 }
 
-/** A picture of a game, as the text of an SVG file: of the moment that its look shows or of its start;
- * of a board with levels, the pieces of one in the middle. */
+/** A picture of a game, as the text of an SVG file: of the moment that its look shows or of its start. */
 export function pictureOf(info: GameInfo, start: readonly Piece[]): string {
-  const { picture, facing } = lookFor(info);
+  const { picture } = lookFor(info);
+  return positionSvg(info, picture === undefined ? start : piecesOf(picture));
+}
+
+/** A picture of a position; of a board with levels, the pieces of one in the middle. */
+export function positionSvg(info: GameInfo, shown: readonly Piece[]): string {
+  const { facing } = lookFor(info);
   const level = Math.floor(info.levels.length / 2);
-  const shown = picture === undefined ? start : piecesOf(picture);
   const pieces = shown.map(([place, letter, seat]) => {
     const spot = spotOf(info, place);
     if (spot.level !== level) return "";

@@ -117,7 +117,7 @@ function Times(props: {
   );
 }
 
-function OwnClock({ value, seats, onChange }: ClockProps) {
+export function OwnClock({ value, seats, onChange }: ClockProps) {
   const seconds = value.seconds ?? 300;
   const days = value.days ?? 3;
   const make = (kind: Kind): ClockSpec => {

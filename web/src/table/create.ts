@@ -1,29 +1,27 @@
 // Making a table on the server.
-import type { Player } from "../play/local";
+import type { Seat } from "../library/protocol";
 import { clockFor, type ClockSpec } from "./clock";
 import { connection } from "./socket";
 
+/** Who sits at a seat: who makes the table, whoever opens its link, or the computer. */
+export type Sitter = "me" | "open" | { level: number };
+
 export interface NewTable {
   spec: string;
-  seats: Record<string, Player>;
+  seats: Record<Seat, Sitter>;
   clock: ClockSpec;
+  /** Anyone may come, not only those who have the link. */
   open: boolean;
+  /** Where the game begins, if not at its start. */
+  position?: string;
 }
 
-/** Whoever makes the table takes the first seat of a person; the others are free. */
-export async function createTable({ spec, seats, clock, open }: NewTable): Promise<string> {
-  let mine = true;
-  const seating: Record<string, unknown> = {};
-  for (const [seat, player] of Object.entries(seats)) {
-    seating[seat] = player === "person" ? (mine ? "me" : "open") : player;
-    if (player === "person") mine = false;
-  }
+export async function createTable({ clock, position, ...table }: NewTable): Promise<string> {
   const answer = await connection.ask({
     do: "create",
-    spec,
-    seats: seating,
-    open,
-    ...(clock.kind === "none" ? {} : { clock: clockFor(clock, Object.keys(seats)) }),
+    ...table,
+    ...(position === undefined ? {} : { position }),
+    ...(clock.kind === "none" ? {} : { clock: clockFor(clock, Object.keys(table.seats)) }),
   });
   return answer.table!;
 }

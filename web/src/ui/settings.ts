@@ -41,15 +41,23 @@ export function change(part: Partial<Settings>): void {
   for (const listener of listeners) listener();
 }
 
+/** The theme in sight: as chosen, or as the device has it. */
+export function currentTheme(): "light" | "dark" {
+  if (settings.theme !== "auto") return settings.theme;
+  return likesDark.matches ? "dark" : "light";
+}
+
 export function applyTheme(): void {
-  const auto = likesDark.matches ? "dark" : "light";
   const { dataset } = document.documentElement;
-  dataset.theme = settings.theme === "auto" ? auto : settings.theme;
+  dataset.theme = currentTheme();
   dataset.board = settings.board;
   dataset.motion = settings.motion;
 }
 
-likesDark.addEventListener("change", applyTheme);
+likesDark.addEventListener("change", () => {
+  applyTheme();
+  for (const listener of listeners) listener();
+});
 
 export function useSettings(): Settings {
   const [, redraw] = useState(0);

@@ -1,0 +1,112 @@
+// What one goes on with: the first of it as a card, all of it in a dialog.
+import { useState } from "preact/hooks";
+import { pieceMarkup } from "../games/looks";
+import { games } from "../library/games";
+import { Button, Dialog, Empty, IconButton } from "../ui/kit";
+import { HomeCard } from "./home_card";
+import type { Begun, Listed } from "./home_games";
+import { playLast } from "./last";
+import { MiniBoard } from "./mini_board";
+
+function Picture({ game }: { game: Listed }) {
+  if (game.pieces !== undefined) return <MiniBoard spec={game.spec} pieces={game.pieces} />;
+  return <img src={game.picture} alt="" width="98" height="98" />;
+}
+
+/** A piece of the first game, where there is no position to show. */
+export function OnePiece() {
+  const info = games[0]!;
+  const markup = pieceMarkup(info, info.kinds[0]!.letter, info.seats[0]!.letter);
+  return <svg class="one-piece" viewBox="0 0 100 100" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
+  return (
+    <li class="row">
+      <span class="mini">
+        <Picture game={game} />
+      </span>
+      <div class="row-words">
+        <a href={game.path}>{game.title}</a>
+        <span class="second">{game.second}</span>
+      </div>
+      <IconButton
+        icon="trash-2"
+        label={`Forget ${game.title}, ${game.second}`}
+        onClick={() => {
+          game.forget();
+          onForget();
+        }}
+      />
+    </li>
+  );
+}
+
+function AllGames({ games: { going, over, reload }, onClose }: { games: Begun; onClose: () => void }) {
+  const list = (title: string, some: readonly Listed[]) =>
+    some.length > 0 && (
+      <section>
+        <h3>{title}</h3>
+        <ul class="rows">
+          {some.map((game) => (
+            <Row key={game.path} game={game} onForget={reload} />
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <Dialog title="Your games" onClose={onClose}>
+      {going.length + over.length === 0 && (
+        <Empty picture={<OnePiece />} title="No games yet" words="Games that you begin are kept here." />
+      )}
+      {list("Go on", going)}
+      {list("Finished", over)}
+      <p class="second">The newest twelve games of this device are kept, in this browser.</p>
+    </Dialog>
+  );
+}
+
+function First({ game, more }: { game: Listed; more: preact.ComponentChildren }) {
+  return (
+    <HomeCard
+      eyebrow="Continue"
+      title={game.title}
+      second={game.second}
+      picture={<Picture game={game} />}
+      action={{ label: game.turn ? "Your move" : "Go on", icon: "arrow-right", href: game.path }}
+      more={more}
+    />
+  );
+}
+
+/** `first`: nothing was begun here yet. */
+export function Continue({ games: begun }: { games: Begun }) {
+  const [all, setAll] = useState(false);
+  const { going, over, loading } = begun;
+  const rest = going.length + over.length - (going.length > 0 ? 1 : 0);
+  const more = rest > 0 && (
+    <Button kind="quiet" size="dense" onClick={() => setAll(true)}>
+      {`${rest} more`}
+    </Button>
+  );
+  const first = going[0];
+  if (loading)
+    return <HomeCard eyebrow="Continue" title="…" second="" picture={undefined} action={{ label: "Go on", icon: "arrow-right", href: "/" }} />;
+  return (
+    <>
+      {first !== undefined ? (
+        <First game={first} more={more} />
+      ) : (
+        <HomeCard
+          eyebrow="Continue"
+          title={over.length > 0 ? "Nothing waits for you" : "No games yet"}
+          second={over.length > 0 ? "All your games are finished." : "Your journeys will gather here."}
+          picture={<OnePiece />}
+          action={{ label: over.length > 0 ? "Play another" : "Play a first one", icon: "play", onClick: () => void playLast() }}
+          more={more}
+        />
+      )}
+      {all && <AllGames games={begun} onClose={() => setAll(false)} />}
+    </>
+  );
+}

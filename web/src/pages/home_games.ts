@@ -1,0 +1,135 @@
+// Games that one has begun: those of this device, and those at tables.
+import { useEffect, useState } from "preact/hooks";
+import { library } from "../library/client";
+import { gameOf, infoOf, isGame, seatName, titleOf } from "../library/games";
+import type { Piece, State } from "../library/protocol";
+import { levelName } from "../play/levels";
+import { forgetGame, savedGames } from "../play/local";
+import { forgetTable } from "../table/memory";
+import { type MyTable, myTables } from "../table/mine";
+import { pictureOf } from "../table/summary";
+import { timeWords } from "../ui/kit";
+
+type Saved = ReturnType<typeof savedGames>[string];
+
+/** A game in the list, whatever it is kept in. */
+export interface Listed {
+  path: string;
+  title: string;
+  second: string;
+  /** This person is to move. */
+  turn: boolean;
+  over: boolean;
+  when: number;
+  /** The pieces to be drawn, or the address of a picture. */
+  spec: string;
+  pieces?: readonly Piece[];
+  picture?: string;
+  forget: () => void;
+}
+
+function eventsOf({ nodes, at }: Saved): string[] {
+  const events: string[] = [];
+  for (let i = at; i !== 0; i = nodes[i]!.parent) events.push(nodes[i]!.event);
+  return events.reverse();
+}
+
+/** Whom one plays: "vs Pathfinder", "alone", "on this screen". */
+function against({ spec, players, puzzle }: Saved): string {
+  if (puzzle !== undefined) return "puzzle";
+  const levels = Object.values(players).flatMap((player) => (player === "person" ? [] : [player.level]));
+  if (levels.length === 0) return infoOf(gameOf(spec)).cooperative ? "solo" : "on this screen";
+  return `vs ${[...new Set(levels)].map(levelName).join(", ")}`;
+}
+
+function listedHere(id: string, saved: Saved, state: State): Listed {
+  const { spec, players, when } = saved;
+  const over = state.outcome.result === "win" || state.outcome.result === "draw";
+  const seats = Object.values(players).filter((player) => player === "person").length;
+  const turn = players[state.turn] === "person";
+  const whose = seats > 1 ? `${seatName(gameOf(spec), state.turn)} to move` : turn ? "your turn" : "its turn";
+  const last = over ? "finished" : infoOf(gameOf(spec)).cooperative ? "" : whose;
+  const move = `move ${Math.floor(state.length / Math.max(1, state.seats.length)) + 1}`;
+  return {
+    path: `/play/${id}`,
+    title: titleOf(spec),
+    second: [against(saved), move, last].filter((words) => words !== "").join(" · "),
+    turn,
+    over,
+    when,
+    spec,
+    pieces: state.pieces,
+    forget: () => forgetGame(id),
+  };
+}
+
+const tableWords: Readonly<Record<MyTable["state"], string>> = {
+  turn: "your turn",
+  theirs: "their turn",
+  waiting: "waiting for someone",
+  over: "finished",
+};
+
+function listedTable({ id, spec, you, snapshot, state, left }: MyTable): Listed {
+  const others = Object.entries(snapshot.seats).filter(([seat]) => !you.includes(seat));
+  const names = others.map(([seat, { kind, level, name }]) => {
+    if (kind === "computer") return levelName(level ?? 0);
+    return name ?? seatName(gameOf(spec), seat);
+  });
+  const time = left === undefined ? [] : [`${timeWords(left)} left`];
+  const with_ = names.length === 0 ? [] : [`vs ${names.join(", ")}`];
+  return {
+    path: `/t/${id}`,
+    title: titleOf(spec),
+    second: [...with_, tableWords[state], ...time].join(" · "),
+    turn: state === "turn",
+    over: state === "over",
+    when: 0,
+    spec,
+    picture: pictureOf(id),
+    forget: () => forgetTable(id),
+  };
+}
+
+/** Games on this device that have begun, the newest first. What cannot be read any more is left out. */
+async function gamesHere(): Promise<Listed[]> {
+  const begun = Object.entries(savedGames()).filter(([, { nodes, spec }]) => nodes.length > 1 && isGame(gameOf(spec)));
+  const listed = begun.map(async ([id, saved]) => {
+    const { spec, start } = saved;
+    const state = await library.state({ spec, start, events: eventsOf(saved) }).catch(() => undefined);
+    return state === undefined ? [] : [listedHere(id, saved, state)];
+  });
+  return (await Promise.all(listed)).flat().sort((a, b) => b.when - a.when);
+}
+
+export interface Begun {
+  /** Not known yet. */
+  loading: boolean;
+  /** Tables where it is this person's turn, least time first; then games here; then other tables. */
+  going: readonly Listed[];
+  over: readonly Listed[];
+  reload: () => void;
+}
+
+async function read(): Promise<Pick<Begun, "going" | "over">> {
+  const [here, mine] = await Promise.all([gamesHere(), myTables()]);
+  const tables = mine.map(listedTable);
+  const all = [...tables.filter(({ turn }) => turn), ...here, ...tables.filter(({ turn }) => !turn)];
+  return { going: all.filter(({ over }) => !over), over: all.filter(({ over }) => over) };
+}
+
+/** Whether there may be something to go on with: known at once. */
+function mayHave(): boolean {
+  const some = Object.values(savedGames()).some(({ nodes }) => nodes.length > 1);
+  return some || localStorage.getItem("wayfarer.tables") !== null;
+}
+
+export function useBegun(): Begun {
+  const [lists, setLists] = useState<Pick<Begun, "going" | "over">>();
+  const reload = () => void read().then(setLists);
+  useEffect(() => {
+    if (mayHave()) reload();
+    else setLists({ going: [], over: [] });
+  }, []);
+  return { loading: lists === undefined && mayHave(), going: lists?.going ?? [], over: lists?.over ?? [], reload };
+}

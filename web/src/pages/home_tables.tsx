@@ -1,0 +1,88 @@
+// Tables of others: those that wait for somebody, and games to watch.
+import { gameOf, seatName, titleOf } from "../library/games";
+import { levelName } from "../play/levels";
+import { clockWords } from "../table/clock";
+import { pictureOf, type TableSummary, type WatchableTable } from "../table/summary";
+import { Button, Dialog, Empty } from "../ui/kit";
+import { OnePiece } from "./home_continue";
+import { lastGame } from "./last";
+
+function Waiting({ table: { id, spec, free, clock } }: { table: TableSummary }) {
+  return (
+    <li class="row">
+      <span class="mini">
+        <img src={pictureOf(id)} alt="" width="56" height="56" />
+      </span>
+      <div class="row-words">
+        <a href={`/t/${id}`}>{titleOf(spec)}</a>
+        <span class="second">
+          {`${free} seat${free === 1 ? "" : "s"} free · ${clockWords(clock)}`}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Watched({ table: { id, spec, turns, watching, seats, clock } }: { table: WatchableTable }) {
+  const names = Object.entries(seats).map(([seat, { kind, level, name }]) => {
+    if (kind === "computer") return levelName(level ?? 0);
+    return name ?? seatName(gameOf(spec), seat);
+  });
+  const onlookers = watching === 0 ? "" : ` · ${watching} watching`;
+  return (
+    <li class="row">
+      <span class="mini">
+        <img src={pictureOf(id)} alt="" width="56" height="56" />
+      </span>
+      <div class="row-words">
+        <a href={`/t/${id}`}>{`${titleOf(spec)}: ${names.join(" – ")}`}</a>
+        <span class="second">{`turn ${turns + 1} · ${clockWords(clock)}${onlookers}`}</span>
+      </div>
+    </li>
+  );
+}
+
+export interface TablesProps {
+  open: readonly TableSummary[];
+  watch: readonly WatchableTable[];
+  onClose: () => void;
+}
+
+export function TablesDialog({ open, watch, onClose }: TablesProps) {
+  return (
+    <Dialog title="Tables" onClose={onClose}>
+      {open.length + watch.length === 0 && (
+        <Empty
+          picture={<OnePiece />}
+          title="No table waits"
+          words="Open one for anyone, or send a link to a friend."
+          action={
+            <Button kind="primary" icon="link" href={`/new/${lastGame()}?opponent=friend`}>
+              Open a table
+            </Button>
+          }
+        />
+      )}
+      {open.length > 0 && (
+        <section>
+          <h3>Waiting for somebody</h3>
+          <ul class="rows">
+            {open.map((table) => (
+              <Waiting key={table.id} table={table} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {watch.length > 0 && (
+        <section>
+          <h3>Games to watch</h3>
+          <ul class="rows">
+            {watch.map((table) => (
+              <Watched key={table.id} table={table} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}

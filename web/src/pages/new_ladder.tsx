@@ -1,0 +1,48 @@
+// The computer's levels as a way up a mountain, with full strength above its top.
+import { lookOf } from "../games";
+import { levels } from "../library/games";
+import { levelName, levelWords } from "../play/levels";
+import { Slider, Tag } from "../ui/kit";
+
+const TOP = levels + 1; // full strength on the slider, which is level 0
+
+/** By how many Elo a level was measured to be above the first one. */
+export function eloAbove(steps: readonly number[] | undefined, level: number): number | undefined {
+  if (steps === undefined || level < 2 || level - 1 > steps.length) return undefined;
+  return steps.slice(0, level - 1).reduce((sum, step) => sum + step, 0);
+}
+
+export interface LadderProps {
+  game: string;
+  spec: string;
+  level: number;
+  onChange: (level: number) => void;
+}
+
+export function Ladder({ game, spec, level, onChange }: LadderProps) {
+  const elo = eloAbove(lookOf(game).steps?.(spec), level);
+  const at = level === 0 ? TOP : level;
+  return (
+    <div class="ladder-field">
+      <div class="ladder-head">
+        <h3>{levelName(level)}</h3>
+        {elo !== undefined && (
+          <span title="Measured: each level in matches against the one below">
+            <Tag>{`${elo} Elo above ${levelName(1)}`}</Tag>
+          </span>
+        )}
+        <span class="second">{levelWords(level)}</span>
+      </div>
+      <Slider
+        label="Level of the computer"
+        hidden
+        min={1}
+        max={TOP}
+        step={1}
+        value={at}
+        says={`${level === 0 ? "" : `${level}, `}${levelName(level)}`}
+        onChange={(value) => onChange(value === TOP ? 0 : value)}
+      />
+    </div>
+  );
+}

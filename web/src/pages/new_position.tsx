@@ -1,0 +1,60 @@
+// A position to start from: read by the library while it is written, and shown as a small board.
+import { useEffect, useState } from "preact/hooks";
+import { library } from "../library/client";
+import type { State } from "../library/protocol";
+import { TextField } from "../ui/kit";
+import { sentence } from "../ui/words";
+import { MiniBoard } from "./mini_board";
+
+export interface PositionProps {
+  spec: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** What is wrong with it, or nothing any more. */
+  onFault: (fault: string | undefined) => void;
+}
+
+interface Reading {
+  state?: State;
+  fault?: string;
+}
+
+async function read(spec: string, start: string): Promise<Reading> {
+  try {
+    const state = await library.state({ spec, start, events: [] });
+    const over = start !== "" && state.outcome.result !== "ongoing";
+    return over ? { state, fault: "Here the game is over already." } : { state };
+  } catch (error) {
+    return { fault: sentence(error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+export function PositionField({ spec, value, onChange, onFault }: PositionProps) {
+  const [{ state, fault }, setReading] = useState<Reading>({});
+  useEffect(() => {
+    let here = true;
+    void read(spec, value).then((reading) => {
+      if (!here) return;
+      setReading(({ state: before }) => ({ state: before, ...reading }));
+      onFault(reading.fault);
+    });
+    return () => {
+      here = false;
+      onFault(undefined);
+    };
+  }, [spec, value]);
+  return (
+    <div class="position-field">
+      <TextField
+        label="Position"
+        hint="As text, as “Copy position” and saved games have it. Empty: the usual start."
+        error={fault}
+        value={value}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(text) => onChange(text.trim())}
+      />
+      {state !== undefined && <MiniBoard spec={spec} pieces={state.pieces} />}
+    </div>
+  );
+}

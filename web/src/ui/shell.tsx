@@ -1,0 +1,108 @@
+// What stands around every page: the bar at the head, and on phones the tabs at the foot. In a game a phone
+// shows the way back and the title in the bar, and the game's own actions at the foot.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Icon, IconButton, type IconName, Toasts } from "./kit";
+import { change, currentTheme, useSettings } from "./settings";
+import { play } from "./sound";
+import { useTitle } from "./title";
+
+interface Way {
+  path: string;
+  label: string;
+  icon: IconName;
+  pages: readonly string[]; // first parts of the addresses at which it is the current one
+}
+
+const HOME: Way = { path: "/", label: "Home", icon: "house", pages: [""] };
+const WAYS: readonly Way[] = [
+  { path: "/new/", label: "Play", icon: "dices", pages: ["new", "play", "t"] },
+  { path: "/rules/", label: "Learn", icon: "graduation-cap", pages: ["rules"] },
+  { path: "/puzzle", label: "Puzzles", icon: "puzzle", pages: ["puzzle"] },
+];
+
+function Ways({ ways, page, looks, label }: { ways: readonly Way[]; page: string; looks: string; label: string }) {
+  return (
+    <nav class={looks} aria-label={label}>
+      {ways.map((way) => (
+        <a key={way.path} href={way.path} aria-current={way.pages.includes(page) ? "page" : undefined}>
+          <Icon name={way.icon} size={looks === "ways" ? 18 : 22} />
+          <span>{way.label}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Tools({ onSettings }: { onSettings: () => void }) {
+  const settings = useSettings();
+  const dark = currentTheme() === "dark";
+  const sound = () => {
+    change({ sound: !settings.sound });
+    play("move");
+  };
+  return (
+    <div class="tools">
+      <IconButton
+        class="spare"
+        icon={settings.sound ? "volume-2" : "volume-x"}
+        label={settings.sound ? "Sound off" : "Sound on"}
+        onClick={sound}
+      />
+      <IconButton
+        class="spare"
+        icon={dark ? "sun" : "moon"}
+        label={dark ? "Light theme" : "Dark theme"}
+        onClick={() => change({ theme: dark ? "light" : "dark" })}
+      />
+      <IconButton icon="settings" label="Settings" onClick={onSettings} />
+    </div>
+  );
+}
+
+export interface ShellProps {
+  /** The first part of the address. */
+  page: string;
+  onSettings: () => void;
+  children: ComponentChildren;
+}
+
+export function Shell({ page, onSettings, children }: ShellProps) {
+  const [inside, setInside] = useState<HTMLElement | null>(null);
+  const title = useTitle();
+  const inGame = page === "play" || page === "t";
+  const kind = inGame ? "in-game" : page === "" ? "at-home" : "";
+  return (
+    <div class={`shell ${kind}`.trim()}>
+      <a
+        class="skip"
+        href="#page-inside"
+        onClick={(event) => {
+          event.preventDefault();
+          inside?.focus();
+        }}
+      >
+        Skip to the page
+      </a>
+      <header class="bar">
+        <a class="back" href="/" aria-label="Back to the games">
+          <Icon name="arrow-left" size={22} />
+        </a>
+        <a class="brand" href="/" aria-label="Wayfarer, first page">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          <span>Wayfarer</span>
+        </a>
+        <span class="bar-title" aria-hidden="true">
+          {title}
+        </span>
+        <Ways ways={WAYS} page={page} looks="ways" label="Pages" />
+        <Tools onSettings={onSettings} />
+      </header>
+      <div class="inside-page" id="page-inside" ref={setInside} tabIndex={-1}>
+        {children}
+      </div>
+      <Ways ways={[HOME, ...WAYS]} page={page} looks="bottom-tabs" label="Pages, at the foot" />
+      <Toasts />
+    </div>
+  );
+}
