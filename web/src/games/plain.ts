@@ -5,14 +5,14 @@ import type { GameInfo, Seat } from "../library/protocol";
 import type { GameLook } from "./game";
 
 /** Colours by the number of the seat. */
-const plainPaints: readonly Paint[] = [
+export const plainPaints: readonly Paint[] = [
   { body: "#fffcf3", shade: "#e3dac4", edge: "#1d2f36", mark: "#1d2f36" },
   { body: "#3a4d57", shade: "#27363e", edge: "#0c1518", mark: "#fbf3df" },
   { body: "#f2a0c6", shade: "#d5749f", edge: "#4a0d2a", mark: "#4a0d2a" },
   { body: "#e2681f", shade: "#b54b10", edge: "#3a1500", mark: "#2e1000" },
 ];
 
-type Whole = Required<Pick<GameLook, "about" | "firstLevel" | "paint" | "piece" | "facing" | "ground" | "sending" | "options">>;
+type Whole = Required<Pick<GameLook, "about" | "tagline" | "poster" | "firstLevel" | "paint" | "piece" | "facing" | "ground" | "sending" | "options">>;
 
 /** A look with everything that the page asks of one. */
 export type FullLook = GameLook & Whole;
@@ -24,10 +24,12 @@ function words(info: GameInfo): string {
   return `A game ${seats}, on a board of ${size}.`;
 }
 
-export function plainLook(info: GameInfo): FullLook {
+/** What a look is filled up with; its poster is made of its own pieces. */
+export function plainLook(info: GameInfo): Omit<FullLook, "poster"> {
   const paint = Object.fromEntries(info.seats.map(({ letter }, index): [Seat, Paint] => [letter, plainPaints[index]!]));
   return {
     about: words(info),
+    tagline: `A game by ${info.inventor}.`,
     firstLevel: 3,
     paint,
     piece: (letter, _seat, paint) => coin(50, 50, 36, paint) + glyph(letter, 64, 40, paint),

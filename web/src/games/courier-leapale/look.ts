@@ -1,8 +1,12 @@
 // How Courier Leapale looks.
 import type { GameLook } from "../game";
 import { piece } from "./pieces";
+import { plainPaints } from "../plain";
+import { poster } from "./poster";
 
 export const courierLeapale: GameLook = {
   about: "Chess in a cube of six by six by six cells: 72 pieces a side, sixteen kinds.",
+  tagline: "Chess in a cube.",
+  poster: poster(plainPaints[0]!, plainPaints[1]!),
   piece,
 };

@@ -1,0 +1,56 @@
+// The poster of Courier Leapale: levels of the cube at night, and a leap from one to the next.
+import { ground, orb, standing, stars, trail } from "../../art/scene";
+import { fill, type Paint } from "../../board/draw";
+import { piece } from "./pieces";
+
+/** Every other cell of six by six. */
+const cells = Array.from({ length: 18 }, (_, i) => {
+  const row = Math.floor(i / 3);
+  return `M${(i % 3) * 2 + (row % 2)} ${row}h1v1h-1z`;
+}).join("");
+
+/** Half of a cell as it is seen from the side, and how high the side of a level is. */
+const CELL = { wide: 18, high: 6.6 };
+
+/** A level with its farthest corner at a point. */
+function level(x: number, y: number, light: string, dark: string): string {
+  const [w, h] = [6 * CELL.wide, 6 * CELL.high];
+  const side = `M${x - w} ${y + h}L${x} ${y + 2 * h}L${x + w} ${y + h}V${y + h + 5}L${x} ${y + 2 * h + 5}L${x - w} ${y + h + 5}Z`;
+  const turn = `matrix(${CELL.wide} ${CELL.high} ${-CELL.wide} ${CELL.high} ${x} ${y})`;
+  return (
+    fill(side, "#15123f") +
+    `<g transform="${turn}"><path d="M0 0H6V6H0Z" fill="${light}"/><path d="${cells}" fill="${dark}"/></g>`
+  );
+}
+
+export function poster(white: Paint, black: Paint): string {
+  /** A piece on a cell of the level whose farthest corner is at y. */
+  const on = (y: number, right: number, left: number, letter: string, paint: Paint, size = 42) =>
+    standing(
+      piece(letter, "", paint),
+      150 + (right - left) * CELL.wide,
+      y + (right + left + 1) * CELL.high + 3,
+      size,
+    );
+  return (
+    ground(300, 200, "#23235f") +
+    fill("M0 70H300V200H0Z", "#2c2a74") +
+    fill("M0 130H300V200H0Z", "#353087") +
+    stars(46, 300, 150, "#e7e4ff") +
+    orb(268, 30, 20, "#f7e7b4", "#8f88e0") +
+    `<circle cx="259" cy="26" r="17" fill="#39367f"/>` +
+    `<g opacity=".7">${level(150, 152, "#6f67c4", "#4c459f")}</g>` +
+    level(150, 86, "#8f88e0", "#625ab8") +
+    on(86, 2, 5, "Q", black) +
+    on(86, 5, 3, "G", white) +
+    on(86, 5, 5, "N", black) +
+    `<path d="M42 62V172M258 62V172" stroke="#8f88e0" stroke-width="1.4" stroke-dasharray="3 4"/>` +
+    level(150, 20, "#cfcaf7", "#8f88e0") +
+    on(20, 0, 2, "M", black, 46) +
+    on(20, 1, 4, "D", white, 46) +
+    on(20, 3, 2, "E", white, 50) +
+    on(20, 5, 2, "A", black, 46) +
+    trail("M214 56C244 24 272 62 252 112", "#f7c95a") +
+    `<path d="M244 104L251 115L261 107" fill="none" stroke="#f7c95a" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>`
+  );
+}
