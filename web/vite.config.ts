@@ -10,10 +10,12 @@ import type { Games, State } from "./src/library/protocol";
 import { artOf, pictureOf } from "./src/pages/pictures";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
+import { startsModule } from "./tools/starts";
 
 // WAYFARER_WASM: the build folder of another library than the usual one, with more games perhaps.
 const wasm = new URL(`../${env.WAYFARER_WASM ?? "build-wasm"}/apps/wasm/wayfarer.wasm`, import.meta.url);
 const GAMES = "virtual:games";
+const STARTS = "virtual:starts";
 
 async function gamesPlugin(): Promise<Plugin> {
   const library = await Host.load(await WebAssembly.compile(readFileSync(wasm)));
@@ -22,8 +24,11 @@ async function gamesPlugin(): Promise<Plugin> {
   const titles = all.games.map(({ title }) => title).join(", ");
   return {
     name: "games",
-    resolveId: (id) => (id === GAMES ? `\0${GAMES}` : undefined),
-    load: (id) => (id === `\0${GAMES}` ? `export default ${JSON.stringify(all)};` : undefined),
+    resolveId: (id) => (id === GAMES || id === STARTS ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${STARTS}`) return startsModule(library);
+      return id === `\0${GAMES}` ? `export default ${JSON.stringify(all)};` : undefined;
+    },
     transformIndexHtml: (html) => html.replace("%TITLES%", titles),
     generateBundle() {
       const art = Object.fromEntries(all.games.map((game) => [game.name, artOf(game)]));

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useMemo, useState } from "preact/hooks";
+import { prepareOnIntent } from "./library/early";
 import { isGame, titleOf } from "./library/games";
 import { HomePage } from "./pages/home";
 import { PlayPage } from "./pages/play";
@@ -98,4 +99,5 @@ function Wayfarer() {
 }
 
 applyTheme();
+prepareOnIntent();
 render(<Wayfarer />, document.getElementById("page")!);

@@ -17,6 +17,7 @@ import {
   type State,
   type Written,
 } from "./protocol";
+import { startMoves, startState } from "./starts";
 import type { Question } from "./worker";
 
 interface Waiting {
@@ -43,6 +44,10 @@ class Asker {
       this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
       worker.postMessage({ id, lines, judged } satisfies Question);
     });
+  }
+
+  prepare(): void {
+    this.worker ??= this.start();
   }
 
   stop(): void {
@@ -85,8 +90,10 @@ function seed(): number {
 }
 
 export const library = {
-  state: (game: Game) => rules.ask<State>(about("state", game)),
-  moves: (game: Game, from: Place) => rules.ask<Move[]>(about("moves", game, from)),
+  /** Starts the worker that knows the rules, so that the first question need not wait for it. */
+  prepare: () => rules.prepare(),
+  state: async (game: Game) => startState(game) ?? rules.ask<State>(about("state", game)),
+  moves: async (game: Game, from: Place) => startMoves(game, from) ?? rules.ask<Move[]>(about("moves", game, from)),
   explain: (game: Game, move: string) => rules.ask<Explanation>(about("explain", game, move)),
   /** The pieces of both sides that attack a place. */
   attackers: (game: Game, place: Place) => rules.ask<Place[]>(about("attackers", game, place)),

@@ -3,3 +3,10 @@ declare module "virtual:games" {
   const games: import("./protocol").Games;
   export default games;
 }
+
+// Made by web/tools/starts.ts: the parts of states, and for a spec which of them make up its start: the rest of the
+// state, pieces, movers, moves.
+declare module "virtual:starts" {
+  export const parts: readonly unknown[];
+  export const starts: Readonly<Record<string, readonly [number, number, number, number]>>;
+}

@@ -1,0 +1,21 @@
+// How games begin, known since the page was built: a new game is shown before the library has come.
+import { parts, starts } from "virtual:starts";
+import type { Game, Move, Place, State } from "./protocol";
+
+function at(game: Game): readonly [number, number, number, number] | undefined {
+  return game.start === "" && game.events.length === 0 ? starts[game.spec] : undefined;
+}
+
+/** The state of a game that has only begun, if it is known. */
+export function startState(game: Game): State | undefined {
+  const found = at(game);
+  if (found === undefined) return undefined;
+  const [rest, pieces, movers] = found;
+  return { ...(parts[rest] as Omit<State, "pieces" | "movers">), pieces: parts[pieces], movers: parts[movers] } as State;
+}
+
+/** The moves of a piece there. */
+export function startMoves(game: Game, from: Place): readonly Move[] | undefined {
+  const found = at(game);
+  return found === undefined ? undefined : ((parts[found[3]] as Record<Place, Move[]>)[from] ?? []);
+}

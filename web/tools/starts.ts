@@ -1,0 +1,45 @@
+// What is known of a game's starts while the page is built: for every combination of options that has no number in it,
+// the state of the start and the moves of its pieces. The page shows these before the library has come.
+import type { Host } from "../src/library/host";
+import type { GameInfo, Games, Move, Place, State } from "../src/library/protocol";
+
+export interface Start {
+  state: State;
+  moves: Record<Place, Move[]>;
+}
+
+/** The specs of a game whose options hold no number, in their shortest form. */
+export function specsOf(library: Host, { name, options }: GameInfo): string[] {
+  let words: string[][] = [[]];
+  for (const { key, values } of options) {
+    const plain = values.filter(({ most }) => most === undefined);
+    words = words.flatMap((list) => plain.map(({ value }) => [...list, `${key}=${value}`]));
+  }
+  const specs = words.map((list) => (list.length === 0 ? name : `${name}:${list.join(",")}`));
+  return specs.map((spec) => (library.ask(["spec", spec]) as { spec: string }).spec);
+}
+
+function startOf(library: Host, spec: string): Start {
+  const state = library.ask(["state", spec, "", "", ""]) as State;
+  const movesOf = (place: Place) => library.ask(["moves", spec, "", "", place]) as Move[];
+  return { state, moves: Object.fromEntries(state.movers.map((place) => [place, movesOf(place)])) };
+}
+
+/** The starts as a module: most specs of a game share pieces and moves, so each of these is written once. */
+export function startsModule(library: Host): string {
+  const parts: string[] = [];
+  const number = new Map<string, number>();
+  const part = (value: unknown) => {
+    const text = JSON.stringify(value);
+    if (!number.has(text)) number.set(text, parts.push(text) - 1);
+    return number.get(text)!;
+  };
+  const starts: Record<string, [number, number, number, number]> = {};
+  for (const game of (library.ask(["games"]) as Games).games)
+    for (const spec of specsOf(library, game)) {
+      const { state, moves } = startOf(library, spec);
+      const { pieces, movers, ...rest } = state;
+      starts[spec] = [part(rest), part(pieces), part(movers), part(moves)];
+    }
+  return `export const parts = [${parts.join(",")}];\nexport const starts = ${JSON.stringify(starts)};`;
+}
