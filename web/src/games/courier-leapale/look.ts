@@ -3,8 +3,10 @@ import type { GameLook } from "../game";
 import { piece } from "./pieces";
 import { plainPaints } from "../plain";
 import { poster } from "./poster";
+import { pieceWords } from "./words";
 
 export const courierLeapale: GameLook = {
+  pieceWords,
   about: "Chess in a cube of six by six by six cells: 72 pieces a side, sixteen kinds.",
   tagline: "Chess in a cube.",
   poster: poster(plainPaints[0]!, plainPaints[1]!),

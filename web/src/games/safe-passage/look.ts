@@ -4,8 +4,10 @@ import { goalMarks, goalOf, goals, goalWords } from "./goals";
 import { piece } from "./pieces";
 import { plainPaints } from "../plain";
 import { poster } from "./poster";
+import { pieceWords } from "./words";
 
 export const safePassage: GameLook = {
+  pieceWords,
   about: "Chess for one: let the kings change places, and never put a piece in danger.",
   tagline: "Swap kings, stay safe.",
   poster: poster(plainPaints[0]!, plainPaints[1]!),

@@ -4,8 +4,10 @@ import type { GameLook } from "../game";
 import { piece } from "./pieces";
 import { plainPaints } from "../plain";
 import { poster } from "./poster";
+import { pieceWords } from "./words";
 
 export const travelers: GameLook = {
+  pieceWords,
   about: "Bring your two Travelers across. Nobody can take them, but a Displacer can throw them far.",
   tagline: "Bring two Travelers across.",
   poster: poster(plainPaints[0]!, plainPaints[1]!),

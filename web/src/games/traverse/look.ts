@@ -3,10 +3,12 @@ import { checkered } from "../../board/ground";
 import type { GameLook } from "../game";
 import { paints, piece } from "./pieces";
 import { poster } from "./poster";
+import { pieceWords } from "./words";
 
 const LAST = 9;
 
 export const traverse: GameLook = {
+  pieceWords,
   about: "A race of shapes for two, three or four, by steps and by long series of jumps.",
   tagline: "A race of long jumps.",
   poster,

@@ -1,0 +1,20 @@
+// What The Travelers brings to the page: a lamp for each Traveler, lit once it has arrived.
+import type { Seat } from "../../library/protocol";
+import type { Session } from "../../play/session";
+import type { GameParts } from "../game_parts";
+
+function Lamps({ session, seat }: { session: Session; seat: Seat }) {
+  const progress = session.state?.progress?.[seat];
+  if (progress === undefined) return null;
+  const { done, of } = progress;
+  return (
+    <span class="lamps" role="img" aria-label={`${done} of ${of} Travelers have arrived`}>
+      {Array.from({ length: of }, (_, i) => (
+        <i key={i} class={i < done ? "lit" : ""} />
+      ))}
+      <span aria-hidden="true">home</span>
+    </span>
+  );
+}
+
+export default { Progress: Lamps } satisfies GameParts;

@@ -1,0 +1,48 @@
+// How far a seat's eight pieces are on their way across: a trail from their own side to the goal.
+import { Chip } from "../../board/chip";
+import type { Piece, Seat } from "../../library/protocol";
+import type { Session } from "../../play/session";
+import { Icon } from "../../ui/kit";
+
+const LAST = 9; // steps from one side to the other
+
+/** The steps that a piece is away from its own side. */
+function stepsOf([place, , seat]: Piece): number {
+  const file = place.charCodeAt(0) - 97;
+  const rank = Number(place.slice(1)) - 1;
+  return { s: rank, n: LAST - rank, w: file, e: LAST - file }[seat] ?? 0;
+}
+
+/** From 0, all at their own side, to 1, all at the goal. */
+export function shareOf(pieces: readonly Piece[], seat: Seat): number {
+  const own = pieces.filter(([, , owner]) => owner === seat);
+  if (own.length === 0) return 0;
+  return own.reduce((sum, piece) => sum + stepsOf(piece), 0) / (LAST * own.length);
+}
+
+export function Trail({ session, seat, compact }: { session: Session; seat: Seat; compact: boolean }) {
+  const { state, game } = session;
+  const progress = state?.progress?.[seat];
+  if (state === undefined || progress === undefined) return null;
+  const { done, of, left } = progress;
+  const share = `${Math.round(shareOf(state.pieces, seat) * 100)}%`;
+  return (
+    <span class={compact ? "trail-home compact" : "trail-home"} data-seat={seat}>
+      <span class="trail-line" style={{ "--share": share }} aria-hidden="true">
+        <i />
+        <Chip game={game} seat={seat} />
+        <Icon name="flag" size={16} />
+      </span>
+      <span class="trail-words">
+        {left !== undefined && (
+          <span>
+            <b>{left}</b> {compact ? "to go" : left === 1 ? "turn to go" : "turns to go"}
+          </span>
+        )}
+        <span class="trail-done">
+          <b>{done}</b> / {of} home
+        </span>
+      </span>
+    </span>
+  );
+}
