@@ -1,0 +1,78 @@
+// The fields of a new game that do not depend on its options: level, seats, clock.
+import { infoOf } from "../library/games";
+import type { Seat } from "../library/protocol";
+import { Switch } from "../ui/kit";
+import type { NewChoice, Who } from "./last";
+import { ClockField } from "./new_clock";
+import { Ladder } from "./new_ladder";
+import { Everybody, MySeat } from "./new_seats";
+import { whoAt, withWho } from "./new_start";
+
+export type Change = (part: Partial<NewChoice>) => void;
+
+interface FieldsProps {
+  game: string;
+  spec: string;
+  seats: readonly Seat[];
+  choice: NewChoice;
+  change: Change;
+}
+
+/** Whether a computer plays at all. */
+function withComputer(choice: NewChoice, seats: readonly Seat[]): boolean {
+  if (choice.opponent === "computer") return true;
+  return seats.length > 2 && seats.some((seat) => whoAt(choice, seats, seat) === "computer");
+}
+
+function WhoFields({ game, seats, choice, change }: FieldsProps) {
+  const { opponent, seat } = choice;
+  const alone = infoOf(game).cooperative;
+  const many = seats.length > 2 && opponent !== "computer";
+  const kinds: readonly Who[] = opponent === "friend" ? ["me", "link", "computer"] : ["me", "computer"];
+  if (many)
+    return (
+      <Everybody
+        game={game}
+        seats={seats}
+        kinds={kinds}
+        named={opponent === "here" ? { me: "Person" } : {}}
+        who={(one) => whoAt(choice, seats, one)}
+        onChange={(one, who) => change({ who: withWho(choice, seats, one, who) })}
+      />
+    );
+  if (opponent === "here" || (alone && opponent !== "friend")) return null;
+  return <MySeat game={game} seats={seats} seat={seat} onChange={(value) => change({ seat: value })} />;
+}
+
+export function Fields(props: FieldsProps) {
+  const { game, spec, seats, choice, change } = props;
+  const { opponent, clock, open } = choice;
+  const timed = opponent !== "here";
+  return (
+    <>
+      {withComputer(choice, seats) && (
+        <Ladder game={game} spec={spec} level={choice.level} onChange={(level) => change({ level })} />
+      )}
+      <div class="new-row">
+        <WhoFields {...props} />
+        {timed && (
+          <ClockField
+            game={game}
+            seats={seats}
+            value={clock}
+            few={opponent === "computer"}
+            onChange={(value) => change({ clock: value })}
+          />
+        )}
+      </div>
+      {opponent === "friend" && (
+        <Switch
+          label="Open to anyone"
+          hint="The table is listed on the first page"
+          checked={open}
+          onChange={(value) => change({ open: value })}
+        />
+      )}
+    </>
+  );
+}
