@@ -11,4 +11,5 @@ export const courierLeapale: GameLook = {
   tagline: "Chess in a cube.",
   poster: poster(plainPaints[0]!, plainPaints[1]!),
   piece,
+  steps: () => [173, 269, 217, 203, 258, 266, 225, 193, 158],
 };

@@ -15,6 +15,7 @@ export const travelers: GameLook = {
     "bTd9 bDe9 bTf9 bAa8 bYb8 bAd8 bBe8 bAf8 bYg8 bUc7 bUg7 bBe6 bYh6 bAi6 wAc5 wDe5 wYb4 wAf4 wUd3 " +
     "wUg3 wTi3 wYc2 wAd2 wBf2 wAi2 wTd1",
   firstLevel: 1,
+  steps: () => [186, 220, 182, 230, 173, 301, 205, 250, 210],
   piece,
   ground: (spot) => {
     if (spot.rank === 0 || spot.rank === 8) return "home"; // where the Travelers of one side must arrive

@@ -7,6 +7,13 @@ import { pieceWords } from "./words";
 
 const LAST = 9;
 
+/** The levels were measured in games for two, by the usual and by the advanced rules. */
+function stepsOf(spec: string): readonly number[] | undefined {
+  const options = spec.split(":")[1] ?? "";
+  if (options === "") return [119, 230, 196, 241, 191, 182, 252, 176, 260];
+  return options === "rules=advanced" ? [234, 161, 223, 223, 256, 237, 275, 215, 232] : undefined;
+}
+
 export const traverse: GameLook = {
   pieceWords,
   about: "A race of shapes for two, three or four, by steps and by long series of jumps.",
@@ -18,6 +25,7 @@ export const traverse: GameLook = {
   paint: paints,
   piece,
   facing: true,
+  steps: stepsOf,
   ground: (spot) => {
     const edges = [spot.file, spot.rank].filter((one) => one === 0 || one === LAST).length;
     if (edges > 0) return edges === 2 ? "corner" : "side";

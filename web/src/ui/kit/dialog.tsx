@@ -43,7 +43,10 @@ export function Dialog({ title, onClose, children, foot, wide = false, picture }
       {picture !== undefined && <div class="picture-side">{picture}</div>}
       <div class="inside">
         <div class="dialog-head">
-          <h2 id={id}>{title}</h2>
+          {/* It has the focus at first, so that the dialog is read from its beginning. */}
+          <h2 id={id} tabIndex={-1} autofocus>
+            {title}
+          </h2>
           <IconButton icon="x" label="Close" onClick={onClose} />
         </div>
         <div class="dialog-body">{children}</div>
