@@ -71,12 +71,14 @@ static void put_sent(WfText *out, const WfGame *game, const WfMove *move)
     wf_text_put(out, ']');
 }
 
-/* The places that the piece touches in a legal move. */
+/* The places that the piece touches in a legal move, if there are at least so many. */
 static void put_path(WfText *out, const WfGame *game, const WfPosition *position,
-                     const WfMove *move)
+                     const WfMove *move, size_t least)
 {
     WfPlace path[WF_PATH_MAX];
     const size_t places = wf_path(game, position, move, path);
+    if (places < least)
+        return;
     json_name(out, "path");
     wf_text_put(out, '[');
     for (size_t i = 0; i < places; i++) {
@@ -103,7 +105,7 @@ static void put_last(WfText *out, const WfGame *game, const WfRecord *record)
     says_put_text(out, game, before, &explanation);
     json_name(out, "seat");
     json_seat(out, game, event->seat);
-    put_path(out, game, before, &event->move);
+    put_path(out, game, before, &event->move, 0);
     json_name(out, "sent");
     put_sent(out, game, &event->move);
     wf_text_put(out, '}');
@@ -141,8 +143,21 @@ WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault)
     return WF_OK;
 }
 
+/* Whether two moves differ in nothing but where they send other pieces. */
+static bool is_same_way(const WfMove *one, const WfMove *other)
+{
+    if (one->from != other->from || one->to != other->to || one->extra != other->extra ||
+        one->sent != other->sent)
+        return false;
+    for (unsigned i = 0; i < one->sent; i++)
+        if (one->detail[2 * i] != other->detail[2 * i])
+            return false;
+    return true;
+}
+
+/* A move's way is written with the first of the moves that share it: there may be thousands. */
 static void put_move(WfText *out, const WfGame *game, const WfPosition *position,
-                     const WfMove *move)
+                     const WfMove *move, const WfMove *before)
 {
     json_next(out);
     wf_text_put(out, '{');
@@ -156,6 +171,8 @@ static void put_move(WfText *out, const WfGame *game, const WfPosition *position
         json_name(out, "sent");
         put_sent(out, game, move);
     }
+    if (before == NULL || !is_same_way(before, move))
+        put_path(out, game, position, move, 3);
     wf_text_put(out, '}');
 }
 
@@ -174,7 +191,7 @@ WfCode answer_moves(const PageRequest *request, WfText *out, WfFault *fault)
         char from[8];
         wf_place_name(game, game->place(list.items[i].from), from);
         if (list.items[i].extra < WF_EXTRA_SETUP && strcmp(from, wanted) == 0)
-            put_move(out, game, now, &list.items[i]);
+            put_move(out, game, now, &list.items[i], i > 0 ? &list.items[i - 1] : NULL);
     }
     wf_text_put(out, ']');
     wf_moves_free(&list);
@@ -203,7 +220,7 @@ WfCode answer_explain(const PageRequest *request, WfText *out, WfFault *fault)
     says_put_text(out, game, now, &explanation);
     says_put(out, game, now, &explanation);
     if (legal)
-        put_path(out, game, now, &move);
+        put_path(out, game, now, &move, 0);
     wf_text_put(out, '}');
     return WF_OK;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../src/library/protocol";
-import { begin, type Choice, isMove, press, preview, stageOf } from "../src/play/choice";
+import { begin, type Choice, isMove, oneBack, press, preview, stageOf, wayOf } from "../src/play/choice";
 
 const nobody = () => undefined;
 
@@ -101,5 +101,73 @@ describe("a turn", () => {
       "e4",
     ) as Choice;
     expect(preview(choice, pieces)).toEqual([{ place: "e4" }, { place: "e5" }, { place: "a1" }]);
+  });
+});
+
+describe("a series of jumps", () => {
+  // e3 may step to e4; it jumps to c3, on to c7, and on to e7 or a7; g3 is a jump with nothing behind it
+  const moves: Move[] = [
+    { move: "e3e4", to: "e4" },
+    { move: "e3c3", to: "c3" },
+    { move: "e3g3", to: "g3" },
+    { move: "e3c7", to: "c7", path: ["e3", "c3", "c7"] },
+    { move: "e3e7", to: "e7", path: ["e3", "c3", "c7", "e7"] },
+    { move: "e3a7", to: "a7", path: ["e3", "c3", "c7", "a7"] },
+  ];
+  const start = begin("e3", moves, nobody);
+
+  it("is built stone by stone", () => {
+    const one = press(start, "c3") as Choice;
+    expect(stageOf(one)).toEqual({ kind: "jump", at: "c3", places: new Set(["c7", "e7", "a7"]) });
+    expect(wayOf(one)).toEqual(["e3", "c3"]);
+    const two = press(one, "c7") as Choice;
+    expect(wayOf(two)).toEqual(["e3", "c3", "c7"]);
+    expect(press(two, "e7")).toBe(moves[4]);
+  });
+
+  it("ends on a stone when that is tapped again", () => {
+    expect(go(start, "c3", "c3")).toBe(moves[1]);
+    expect(go(start, "c3", "c7", "c7")).toBe(moves[3]);
+  });
+
+  it("is one tap where the last stone is several jumps away, or nothing follows", () => {
+    expect(press(start, "e7")).toBe(moves[4]);
+    expect(press(start, "c7")).toBe(moves[3]);
+    expect(press(start, "g3")).toBe(moves[2]);
+    expect(press(start, "e4")).toBe(moves[0]);
+  });
+
+  it("goes back one stone at a time", () => {
+    const two = go(start, "c3", "c7") as Choice;
+    const one = oneBack(two)!;
+    expect(wayOf(one)).toEqual(["e3", "c3"]);
+    expect(stageOf(oneBack(one)!)).toEqual(stageOf(start));
+    expect(oneBack(start)).toBeUndefined();
+  });
+
+  it("shows the piece on its last stone, with the way it came", () => {
+    const two = go(start, "c3", "c7") as Choice;
+    const pieces = [{ place: "e3" }, { place: "d3" }];
+    expect(preview(two, pieces)).toEqual([{ place: "c7", path: ["e3", "c3", "c7"] }, { place: "d3" }]);
+    expect(preview(start, pieces)).toBe(pieces);
+  });
+
+  it("by its stones says which pieces it sends back, where several ways end on one place", () => {
+    const send = (path: string[], victim: string): Move => ({
+      move: `a1e5,${victim}b10`,
+      to: "e5",
+      path,
+      sent: [[victim, "b10"]],
+    });
+    const both = [
+      { move: "a1c1", to: "c1" },
+      { move: "a1a3", to: "a3" },
+      send(["a1", "c1", "e5"], "d3"),
+      send(["a1", "a3", "e5"], "c4"),
+    ];
+    const from = begin("a1", both, () => "n");
+    expect(go(from, "c1", "e5")).toBe(both[2]);
+    expect(go(from, "a3", "e5")).toBe(both[3]);
+    expect(stageOf(go(from, "e5") as Choice)).toMatchObject({ kind: "victim", places: new Set(["d3", "c4"]) });
   });
 });

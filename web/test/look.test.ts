@@ -1,6 +1,7 @@
 // How games look: those that bring a look, and one that brings none.
 import { describe, expect, it } from "vitest";
 import { forwardFor } from "../src/board/geometry";
+import { groundClass, groundColour, mix } from "../src/board/ground";
 import { lookFor, pieceMarkup } from "../src/games/looks";
 import { games, infoOf, isGame, kindName, seatName, titleOf } from "../src/library/games";
 import type { GameInfo, Piece } from "../src/library/protocol";
@@ -28,6 +29,22 @@ const fifth: GameInfo = {
   usual: { spec: "fifth", game: "fifth", seats: ["w", "b"] },
 };
 
+describe("the ground", () => {
+  it("has classes, and a side's colour only while its seat takes part", () => {
+    expect(groundClass({ tone: "light" }, () => true)).toBe("ground light");
+    expect(groundClass({ tone: "dark", kind: "calm", seat: "e" }, () => true)).toBe("ground dark calm side");
+    expect(groundClass({ tone: "dark", kind: "calm", seat: "e" }, (seat) => seat !== "e")).toBe("ground dark calm");
+  });
+
+  it("is mixed for pictures, which have no style sheet", () => {
+    expect(mix("#000000", "#ff8000", 0.5)).toBe("#804000");
+    const { paint } = lookFor(infoOf("traverse"));
+    const ground = (seat?: string) => groundColour({ tone: "light", kind: "calm", seat }, paint);
+    expect(ground("s")).not.toBe(ground());
+    expect(ground("s")).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
 describe("a game without a look", () => {
   it("has discs with the letters of its pieces, in the seats' colours", () => {
     const white = pieceMarkup(fifth, "R", "w");
@@ -38,8 +55,10 @@ describe("a game without a look", () => {
 
   it("has a chequered board, words for its card, and a computer to meet", () => {
     const look = lookFor(fifth);
-    expect(look.ground({ file: 0, rank: 0, level: 0 })).toBe("dark");
-    expect(look.ground({ file: 1, rank: 0, level: 0 })).toBe("light");
+    expect(look.ground({ file: 0, rank: 0, level: 0 })).toEqual({ tone: "dark" });
+    expect(look.ground({ file: 1, rank: 0, level: 0 })).toEqual({ tone: "light" });
+    expect(look.edges).toEqual([]);
+    expect(look.sending.where("the Runner")).toContain("the Runner");
     expect(look.about).toBe("A game for 2, on a board of 4 by 5.");
     expect(look.firstLevel).toBeGreaterThan(0);
   });
@@ -77,11 +96,13 @@ describe("the games of the library", () => {
 
   it("may mark their own ground and turn their pieces", () => {
     const ground = (game: string, file: number, rank: number) => lookFor(infoOf(game)).ground({ file, rank, level: 0 });
-    expect(ground("travelers", 4, 8)).toBe("home");
-    expect([ground("traverse", 0, 0), ground("traverse", 0, 4), ground("traverse", 4, 4)]).toEqual([
-      "corner",
-      "side",
-      "soft",
+    expect(ground("travelers", 4, 8)).toEqual({ tone: "dark", kind: "gate" });
+    expect(ground("travelers", 4, 7)).toEqual({ tone: "light" });
+    expect([ground("traverse", 0, 0), ground("traverse", 0, 4), ground("traverse", 4, 9), ground("traverse", 4, 4)]).toEqual([
+      { tone: "dark", kind: "corner" },
+      { tone: "dark", kind: "calm", seat: "w" },
+      { tone: "light", kind: "calm", seat: "n" },
+      { tone: "dark", kind: "calm", seat: undefined },
     ]);
     const { pieces } = artOf(infoOf("traverse"));
     expect(pieces.nT).toBe(pieceMarkup(infoOf("traverse"), "T", "n", 180));
@@ -109,6 +130,19 @@ describe("goals on the board", () => {
   it("are marked by the number of the seat whose pieces go there", () => {
     const start: Piece[] = [["e1", "K", "w"], ["e8", "K", "b"], ["d1", "Q", "w"]];
     const marks = lookFor(infoOf("safe-passage")).goals!("safe-passage", start);
-    expect([...marks]).toEqual([["e1", "goal-1"], ["e8", "goal-0"]]);
+    expect([...marks]).toEqual([["e1", { letter: "K", seat: "b" }], ["e8", { letter: "K", seat: "w" }]]);
+  });
+
+  it("expect no piece in particular where any of several will do", () => {
+    const start: Piece[] = [["a1", "R", "w"], ["e1", "K", "w"]];
+    const marks = lookFor(infoOf("safe-passage")).goals!("safe-passage:goal=far-rank", start);
+    expect([...marks]).toEqual([["a1", undefined], ["e1", { letter: "K", seat: "b" }]]);
+  });
+
+  it("are lines in the colour of the seat that must arrive there, on the side it goes to", () => {
+    const { edges, paint } = lookFor(infoOf("traverse"));
+    const { seats } = infoOf("traverse");
+    expect(edges.map(({ seat, side }) => [seat, side])).toEqual(seats.map(({ letter }, i) => [letter, i]));
+    for (const { seat } of edges) expect(paint[seat!]).toBeDefined();
   });
 });

@@ -1,13 +1,17 @@
 // What every board is given to show, and what it tells of.
-import type { Check, Place } from "../library/protocol";
+import type { Check, Place, Seat } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import type { Turned } from "./geometry";
+
+/** The colours that a person draws with. */
+export type Ink = "pine" | "red" | "blue" | "sun";
 
 /** An arrow or, from a place to itself, a circle. */
 export interface Arrow {
   from: Place;
   to: Place;
   kind: "drawn" | "hint" | "line-1" | "line-2" | "line-3" | "played";
+  ink?: Ink; // of a drawn one
 }
 
 /** What a place may be marked with; several at once. */
@@ -23,20 +27,43 @@ export interface Marks {
   /** Places to look at: why a move was refused, what is in danger. */
   warned?: ReadonlySet<Place>;
   planned?: ReadonlySet<Place>;
-  attacked?: ReadonlyMap<Place, string>; // classes: attacked-0, attacked-1, by the number of the seat
-  goal?: ReadonlyMap<Place, string>; // classes: goal-0, goal-1, likewise
+  /** What seats attack, as classes: attacked-0, attacked-1 by the number of the seat; danger where a seat
+   * attacks that is not the viewer's, reach where one of the viewer's own does. */
+  attacked?: ReadonlyMap<Place, string>;
+  /** Where pieces must go, and the piece that is expected there if only one will do. */
+  goal?: ReadonlyMap<Place, Expected | undefined>;
   /** Pieces that must be saved, each with those that attack it. */
   checks?: readonly Check[];
+  /** Pieces of which one may be sent elsewhere, while it is asked which (the targets). */
+  victims?: ReadonlySet<Place>;
   /** The piece that is to be sent elsewhere, while its new place is asked for (the targets). */
   victim?: Place;
+  /** Where the victim is to go, until that is confirmed. */
+  thrown?: readonly [Place, Place];
   /** The way of the move that is being built or was made last, when it is a series of jumps. */
   way?: readonly Place[];
   hint?: ReadonlySet<Place>;
   arrows?: readonly Arrow[];
 }
 
+export interface Expected {
+  letter: string;
+  seat: Seat;
+}
+
 /** What happens when a piece is pressed: it cannot be dragged; it is chosen now; it was chosen before. */
 export type Grab = "no" | "fresh" | "again";
+
+/** What a person has drawn on the board, and how more is drawn. */
+export interface Drawing {
+  arrows: readonly Arrow[];
+  /** Presses draw, instead of moving pieces: for screens without a right button. */
+  tool: boolean;
+  setTool(on: boolean): void;
+  /** Draws an arrow, or takes it away if it is there in this ink. */
+  toggle(from: Place, to: Place, ink: Ink): void;
+  clear(): void;
+}
 
 export interface BoardProps {
   game: string;
@@ -49,6 +76,9 @@ export interface BoardProps {
   /** A piece was taken up, perhaps to be dragged. */
   onGrab?: (place: Place) => Grab;
   onDrop?: (place: Place) => void;
+  drawing?: Drawing;
+  /** The seats that take part; all, if it is not said. */
+  seats?: readonly Seat[];
 }
 
 /** A place is this wide and high in an SVG board. */

@@ -1,115 +1,160 @@
-// The places of a flat board: their ground and marks, and how they are reached by keyboard.
-import { useState } from "preact/hooks";
+// The places of a flat board: their ground, their names for assistive technology, and how they are
+// reached by keyboard. One of them at a time can be reached by Tab.
+import type { JSX } from "preact";
+import { memo } from "preact/compat";
+import { useMemo, useState } from "preact/hooks";
 import { lookOf } from "../games";
 import { infoOf, kindName, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { type BoardProps, type Marks, UNIT } from "./board";
-import { placeAt, spotDrawnAt } from "./geometry";
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-function clamp(value: number, size: number): number {
-  return Math.max(0, Math.min(size - 1, value));
-}
+import { drawnAt, placeAt, placeNamed, spotDrawnAt, spotOf } from "./geometry";
+import { groundClass } from "./ground";
+import { type Cursor, Typed, walk } from "./keys";
 
 function classesOf(place: Place, marks: Marks, piece: Placed | undefined): string {
-  const classes = ["cell", marks.attacked?.get(place), marks.goal?.get(place)];
+  const classes = ["cell"];
   if (marks.selected === place) classes.push("selected");
   if (marks.last?.has(place)) classes.push("last");
   if (marks.warned?.has(place)) classes.push("warned");
   if (marks.planned?.has(place)) classes.push("planned");
   if (marks.movers?.has(place)) classes.push("mover");
   if (piece !== undefined) classes.push("held");
-  return classes.filter(Boolean).join(" ");
+  return classes.join(" ");
 }
 
 function words(game: string, place: Place, piece: Placed | undefined, marks: Marks): string {
   const parts = [place];
   if (piece !== undefined) parts.push(`${seatName(game, piece.seat)} ${kindName(game, piece.letter)}`);
+  const expected = marks.goal?.get(place);
+  if (expected !== undefined)
+    parts.push(`goal of ${seatName(game, expected.seat)}'s ${kindName(game, expected.letter)}`);
+  else if (marks.goal?.has(place)) parts.push("goal");
+  if (marks.checks?.some((check) => check.place === place)) parts.push("must be saved");
   if (marks.selected === place) parts.push("chosen");
-  if (marks.targets?.has(place)) parts.push("possible");
+  const why = marks.forbidden?.get(place);
+  if (marks.captures?.has(place)) parts.push("can be taken");
+  else if (marks.targets?.has(place)) parts.push("possible");
+  else if (why !== undefined) parts.push(`not possible: ${why}`);
   else if (marks.movers?.has(place)) parts.push("can move");
+  if (marks.attacked?.get(place)?.includes("danger")) parts.push("in danger");
   return parts.join(", ");
 }
 
 interface CellProps {
-  board: BoardProps;
+  place: Place;
   x: number;
   y: number;
-  at: ReadonlyMap<Place, Placed>;
-  focused: boolean;
-  onFocus: () => void;
-  /** A key was pressed: true if something was done for it. */
-  onKey: (key: string, cell: SVGElement, at: { x: number; y: number; place: Place }) => boolean;
+  ground: string;
+  gate: boolean;
+  colour?: string; // of the seat whose side it is
+  classes: string;
+  label: string;
+  selected: boolean;
+  tab: boolean;
 }
 
-function Cell({ board, x, y, at, focused, onFocus, onKey }: CellProps) {
-  const { game, marks, turned, level = 0 } = board;
-  const info = infoOf(game);
-  const spot = spotDrawnAt(info, x, y, level, turned);
-  const place = placeAt(info, spot);
-  return (
-    <g
-      role="gridcell"
-      class={classesOf(place, marks, at.get(place))}
-      data-place={place}
-      data-xy={`${x},${y}`}
-      tabIndex={focused ? 0 : -1}
-      aria-label={words(game, place, at.get(place), marks)}
-      aria-selected={marks.selected === place}
-      onKeyDown={(event) => onKey(event.key, event.currentTarget, { x, y, place }) && event.preventDefault()}
-      onFocus={onFocus}
-    >
-      <rect class={`ground ${lookOf(game).ground(spot)}`} x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />
-      <rect class="wash" x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />
-      <rect class="ring" x={x * UNIT + 4} y={y * UNIT + 4} width={UNIT - 8} height={UNIT - 8} />
-    </g>
-  );
-}
+/** Drawn again only if something of it changed: marking a few places leaves the others alone. */
+const Cell = memo(({ place, x, y, ground, gate, colour, classes, label, selected, tab }: CellProps) => (
+  <g
+    role="gridcell"
+    class={classes}
+    data-place={place}
+    data-xy={`${x},${y}`}
+    tabindex={tab ? 0 : -1}
+    aria-label={label}
+    aria-selected={selected}
+  >
+    <rect
+      class={ground}
+      style={colour === undefined ? undefined : `--seat: ${colour}`}
+      x={x * UNIT}
+      y={y * UNIT}
+      width={UNIT}
+      height={UNIT}
+    />
+    {gate && <rect class="gate-tint" x={x * UNIT} y={y * UNIT} width={UNIT} height={UNIT} />}
+  </g>
+));
 
 interface CellsProps {
   board: BoardProps;
   across: number;
   down: number;
   at: ReadonlyMap<Place, Placed>;
+  focus: Cursor;
 }
 
-/** All of them, row by row; the arrow keys move among them. */
-export function Cells({ board, across, down, at }: CellsProps) {
-  const [focus, setFocus] = useState({ x: Math.floor(across / 2), y: down - 1 });
-  const onKey: CellProps["onKey"] = (key, cell, { x, y, place }) => {
-    const step = steps[key];
-    if (step !== undefined) {
-      const next = { x: clamp(x + step[0], across), y: clamp(y + step[1], down) };
-      setFocus(next);
-      cell.ownerSVGElement?.querySelector<SVGElement>(`[data-xy="${next.x},${next.y}"]`)?.focus();
-    } else if (key === "Enter" || key === " ") board.onPress?.(place);
-    return step !== undefined || key === "Enter" || key === " ";
+/** All of them, row by row. */
+export function Cells({ board, across, down, at, focus }: CellsProps) {
+  const { game, marks, turned, level = 0, seats } = board;
+  const info = infoOf(game);
+  const look = lookOf(game);
+  const cell = (x: number, y: number) => {
+    const spot = spotDrawnAt(info, x, y, level, turned);
+    const place = placeAt(info, spot);
+    const ground = look.ground(spot);
+    const piece = at.get(place);
+    return (
+      <Cell
+        key={x}
+        place={place}
+        x={x}
+        y={y}
+        ground={groundClass(ground, (seat) => seats?.includes(seat) ?? true)}
+        gate={ground.kind === "gate"}
+        colour={ground.seat === undefined ? undefined : look.paint[ground.seat]?.body}
+        classes={classesOf(place, marks, piece)}
+        label={words(game, place, piece, marks)}
+        selected={marks.selected === place}
+        tab={focus.x === x && focus.y === y}
+      />
+    );
   };
   return (
     <>
       {Array.from({ length: down }, (_, y) => (
         <g role="row" key={y}>
-          {Array.from({ length: across }, (_, x) => (
-            <Cell
-              key={x}
-              board={board}
-              x={x}
-              y={y}
-              at={at}
-              focused={focus.x === x && focus.y === y}
-              onFocus={() => setFocus({ x, y })}
-              onKey={onKey}
-            />
-          ))}
+          {Array.from({ length: across }, (_, x) => cell(x, y))}
         </g>
       ))}
     </>
   );
+}
+
+function cellOf(target: EventTarget | null): SVGElement | undefined {
+  return (target as Element | null)?.closest<SVGElement>("[data-xy]") ?? undefined;
+}
+
+/** Where the keyboard is on a board, and whether its cursor is to be seen. */
+export function useKeys(board: BoardProps, across: number, down: number) {
+  const [focus, setFocus] = useState<Cursor>({ x: Math.floor(across / 2), y: down - 1 });
+  const [seen, setSeen] = useState(false);
+  const { game, level = 0, turned } = board;
+  const info = infoOf(game);
+  const typed = useMemo(() => new Typed((name) => placeNamed(info, level, name)), [game, level]);
+  const go = (from: SVGElement, to: Cursor) => {
+    setFocus(to);
+    from.ownerSVGElement?.querySelector<SVGElement>(`[data-xy="${to.x},${to.y}"]`)?.focus();
+  };
+  const onKeyDown = (event: JSX.TargetedKeyboardEvent<SVGSVGElement>) => {
+    const cell = cellOf(event.target);
+    if (cell === undefined || event.altKey || event.metaKey) return;
+    const next = walk(event.key, event.ctrlKey, focus, across, down);
+    const named = event.ctrlKey ? undefined : typed.take(event.key, event.timeStamp);
+    if (next !== undefined) go(cell, next);
+    else if (named !== undefined) named !== null && go(cell, drawnAt(info, spotOf(info, named), turned));
+    else if (event.key === "Enter" || event.key === " ") board.onPress?.(cell.dataset.place!);
+    else return;
+    event.preventDefault();
+    event.stopPropagation(); // a letter typed here is no shortcut of the page
+  };
+  const onFocusIn = (event: FocusEvent) => {
+    const cell = cellOf(event.target);
+    const [x, y] = cell?.dataset.xy?.split(",").map(Number) ?? [];
+    if (x !== undefined && y !== undefined) setFocus({ x, y });
+    setSeen(cell?.matches(":focus-visible") === true);
+  };
+  const inside = { x: Math.min(focus.x, across - 1), y: Math.min(focus.y, down - 1) };
+  return { focus: inside, cursor: seen ? inside : undefined, on: { onKeyDown, onFocusIn, onFocusOut: () => setSeen(false) } };
 }

@@ -1,71 +1,128 @@
-// Taps and drags on a flat board, by mouse, pen or finger.
-import { useEffect, useRef } from "preact/hooks";
+// What a mouse, pen or finger does on a flat board: taps, drags of pieces, and arrows.
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Place } from "../library/protocol";
-import type { BoardProps, Grab } from "./board";
-import { symbolOf } from "./symbols";
+import type { Arrow, BoardProps, Grab } from "./board";
+import { inkOf } from "./drawing";
+import { Lifted } from "./lifted";
 
-function placeUnder(target: Element | null): Place | undefined {
-  return target?.closest<SVGElement>("[data-place]")?.dataset.place;
+const SLOP = 4; // pixels that a press may wander and still be a tap
+
+function placeUnder(event: PointerEvent): Place | undefined {
+  const under = document.elementFromPoint(event.clientX, event.clientY);
+  return under?.closest<SVGElement>("[data-place]")?.dataset.place;
 }
 
-/** Taps and drags. A tap is a press and release on one place; a drag begins on a piece that may be
- * grabbed, and shows a copy of it under the pointer. */
-export function useDrag(props: BoardProps, svg: { current: SVGSVGElement | null }) {
-  const held = useRef<{ place: Place; grab: Grab; ghost?: HTMLElement; moved: boolean }>();
-  const current = useRef(props);
-  current.current = props;
+interface Hold {
+  place: Place;
+  x: number;
+  y: number;
+  /** What may be dragged with it; "draw" draws an arrow. */
+  grab: Grab | "draw";
+  moved: boolean;
+  lifted?: Lifted;
+}
 
-  const end = () => {
-    held.current?.ghost?.remove();
-    held.current = undefined;
-    window.removeEventListener("pointermove", move);
-    window.removeEventListener("pointerup", up);
-    window.removeEventListener("pointercancel", end);
+/** What is seen of a press before it ends. */
+export interface Shown {
+  /** A target under the piece in the hand. */
+  over?: Place;
+  /** The arrow that is being drawn. */
+  sketch?: Arrow;
+}
+
+/** One press after the other. A tap is a press and release on one place; a drag begins on a piece that may
+ * be grabbed. The right button draws, and so does any press while the tool for it is chosen. */
+class Pointer {
+  private hold: Hold | undefined;
+  private dropped: Place | undefined;
+
+  constructor(
+    private readonly board: () => BoardProps,
+    private readonly layers: () => HTMLElement,
+    private readonly show: (shown: Shown) => void,
+  ) {}
+
+  /** Says once where a piece was just put down by hand. */
+  takeDropped = (): Place | undefined => {
+    const place = this.dropped;
+    this.dropped = undefined;
+    return place;
   };
-  const move = (event: PointerEvent) => {
-    const hold = held.current;
-    if (hold === undefined || hold.grab === "no") return;
-    if (!hold.moved && Math.hypot(event.movementX, event.movementY) < 1) return;
-    hold.moved = true;
-    hold.ghost ??= makeGhost(current.current, hold.place, svg.current);
-    if (hold.ghost !== undefined) {
-      hold.ghost.style.left = `${event.clientX}px`;
-      hold.ghost.style.top = `${event.clientY}px`;
+
+  down = (event: PointerEvent): void => {
+    const place = placeUnder(event);
+    const { drawing, onGrab, pieces, marks } = this.board();
+    if (place === undefined || this.hold !== undefined) return;
+    const draws = drawing !== undefined && (event.button === 2 || (event.button === 0 && drawing.tool));
+    if (!draws && event.button !== 0) return;
+    const isEmpty = !pieces.some((piece) => piece.place === place) && !marks.targets?.has(place);
+    if (!draws && isEmpty) drawing?.clear();
+    const grab = draws ? "draw" : (onGrab?.(place) ?? "no");
+    this.hold = { place, x: event.clientX, y: event.clientY, grab, moved: false };
+    const touched = event.target as Element; // otherwise a touch sends all that follows to this element
+    if (touched.hasPointerCapture(event.pointerId)) touched.releasePointerCapture(event.pointerId);
+    addEventListener("pointermove", this.move);
+    addEventListener("pointerup", this.up);
+    addEventListener("pointercancel", this.cancel);
+  };
+
+  cancel = (): void => this.end(true);
+
+  private end(back: boolean): void {
+    this.hold?.lifted?.release(back);
+    this.hold = undefined;
+    this.show({});
+    removeEventListener("pointermove", this.move);
+    removeEventListener("pointerup", this.up);
+    removeEventListener("pointercancel", this.cancel);
+  }
+
+  private wandered({ clientX, clientY }: PointerEvent): boolean {
+    const { x, y, moved } = this.hold!;
+    return moved || Math.hypot(clientX - x, clientY - y) >= SLOP;
+  }
+
+  private move = (event: PointerEvent): void => {
+    const held = this.hold!;
+    const { marks } = this.board();
+    if (held.grab === "no" || !this.wandered(event)) return;
+    held.moved = true;
+    const place = placeUnder(event);
+    if (held.grab === "draw") {
+      if (place === undefined) return;
+      return this.show({ sketch: { from: held.place, to: place, kind: "drawn", ink: inkOf(event) } });
+    }
+    held.lifted ??= new Lifted(this.layers(), held.place);
+    held.lifted.moveTo(event.clientX, event.clientY);
+    this.show({ over: place !== undefined && marks.targets?.has(place) ? place : undefined });
+  };
+
+  private up = (event: PointerEvent): void => {
+    const held = this.hold!;
+    const place = this.wandered(event) ? placeUnder(event) : held.place;
+    const { drawing, onPress, onDrop, marks } = this.board();
+    if (held.grab === "draw") {
+      this.end(false);
+      if (place !== undefined) drawing?.toggle(held.place, place, inkOf(event));
+    } else if (place === held.place) {
+      this.end(true);
+      if (held.grab !== "fresh") onPress?.(place);
+    } else if (held.grab === "no" || place === undefined) this.end(true);
+    else {
+      // before the targets are known it may be one
+      const lands = marks.targets === undefined || marks.targets.size === 0 || marks.targets.has(place);
+      if (lands) this.dropped = place;
+      this.end(!lands);
+      onDrop?.(place);
     }
   };
-  const up = (event: PointerEvent) => {
-    const hold = held.current;
-    end();
-    if (hold === undefined) return;
-    const place = placeUnder(document.elementFromPoint(event.clientX, event.clientY));
-    if (place === hold.place) {
-      if (hold.grab !== "fresh") current.current.onPress?.(place);
-    } else if (hold.grab !== "no" && place !== undefined) current.current.onDrop?.(place);
-  };
-  useEffect(() => end, []);
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      const place = placeUnder(event.target as Element);
-      if (place === undefined || event.button !== 0) return;
-      const grab = current.current.onGrab?.(place) ?? "no";
-      held.current = { place, grab, moved: false };
-      const touched = event.target as Element; // otherwise a touch sends all that follows to this element
-      if (touched.hasPointerCapture(event.pointerId)) touched.releasePointerCapture(event.pointerId);
-      window.addEventListener("pointermove", move);
-      window.addEventListener("pointerup", up);
-      window.addEventListener("pointercancel", end);
-    },
-  };
 }
 
-function makeGhost(props: BoardProps, place: Place, svg: SVGSVGElement | null): HTMLElement | undefined {
-  const piece = props.pieces.find((one) => one.place === place);
-  const cell = svg?.querySelector(`[data-place="${place}"] rect`)?.getBoundingClientRect();
-  if (piece === undefined || cell === undefined) return undefined;
-  const ghost = document.createElement("div");
-  ghost.className = "ghost";
-  ghost.style.width = ghost.style.height = `${cell.width}px`;
-  ghost.innerHTML = `<svg viewBox="0 0 100 100"><use href="#${symbolOf(props.game, piece.letter, piece.seat)}"/></svg>`;
-  document.body.append(ghost);
-  return ghost;
+export function usePointer(props: BoardProps, layers: { current: HTMLElement | null }) {
+  const board = useRef(props);
+  board.current = props;
+  const [shown, show] = useState<Shown>({});
+  const [pointer] = useState(() => new Pointer(() => board.current, () => layers.current!, show));
+  useEffect(() => pointer.cancel, []);
+  return { shown, onPointerDown: pointer.down, takeDropped: pointer.takeDropped };
 }

@@ -1,94 +1,94 @@
-// A flat board in SVG: ground, marks, pieces. It shows what it is given and tells which place was
+// A flat board in SVG: ground, marks, pieces, arrows. It shows what it is given and tells which place was
 // tapped, dragged to, or chosen by keyboard; it knows no rules.
-import { useRef } from "preact/hooks";
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
+import type { Placed } from "../play/cast";
+import { Arrows } from "./arrows";
 import { type BoardProps, UNIT } from "./board";
-import { Cells } from "./cells";
-import { useDrag } from "./drag";
-import { type Board, drawnAt, spotDrawnAt, spotOf, type Turned } from "./geometry";
-import { Piece } from "./piece";
+import { Cells, useKeys } from "./cells";
+import { usePointer } from "./drag";
+import { Drawn } from "./drawn";
+import { Edges } from "./edges";
+import { Coordinates } from "./coordinates";
+import { sizeOf, spotOf } from "./geometry";
+import { Over } from "./over";
+import { Pieces } from "./piece";
+import { useFit } from "./size";
+import { Under } from "./under";
+import { Why } from "./why";
 
-const EDGE = 34;
+const SMALL = 28; // pixels of a place under which its coordinates would not be read
+const LETTERED = 40; // and under which letters on pieces would not
 
-function Coordinates({ board, turned }: { board: Board; turned: Turned }) {
-  const across = turned % 2 === 0 ? board.files : board.ranks;
-  const down = turned % 2 === 0 ? board.ranks : board.files;
-  const nameOf = (x: number, y: number, file: boolean) => {
-    const spot = spotDrawnAt(board, x, y, 0, turned);
-    return file ? String.fromCharCode(97 + spot.file) : String(spot.rank + 1);
-  };
-  return (
-    <g class="coordinates" aria-hidden="true">
-      {Array.from({ length: across }, (_, x) => (
-        <text key={`x${x}`} x={x * UNIT + 50} y={down * UNIT + 26}>
-          {nameOf(x, down - 1, turned % 2 === 0)}
-        </text>
-      ))}
-      {Array.from({ length: down }, (_, y) => (
-        <text key={`y${y}`} x={-18} y={y * UNIT + 59}>
-          {nameOf(0, y, turned % 2 === 1)}
-        </text>
-      ))}
-    </g>
-  );
-}
-
-interface TargetsProps {
-  board: Board;
-  places: readonly Place[];
-  turned: Turned;
-  taken: (place: Place) => boolean;
-}
-
-/** Where the chosen piece may go: a dot, or a ring around the piece that is there. */
-function Targets({ board, places, turned, taken }: TargetsProps) {
-  return (
-    <>
-      {places.map((place) => {
-        const { x, y } = drawnAt(board, spotOf(board, place), turned);
-        const centre = { cx: x * UNIT + 50, cy: y * UNIT + 50 };
-        return taken(place) ? (
-          <circle key={place} data-target={place} class="target taken" {...centre} r="44" />
-        ) : (
-          <circle key={place} data-target={place} class="target" {...centre} r="15" />
-        );
-      })}
-    </>
-  );
+/** The list as it was before, if it shows the same: what is drawn from it need not be drawn anew. */
+function useSame(pieces: Placed[]): readonly Placed[] {
+  const kept = useRef(pieces);
+  const told = (list: Placed[]) => list.map((one) => `${one.key} ${one.place} ${one.letter}${one.seat}`).join();
+  if (told(kept.current) !== told(pieces)) kept.current = pieces;
+  return kept.current;
 }
 
 export function FlatBoard(props: BoardProps) {
-  const { game, pieces, turned, marks, level = 0 } = props;
+  const { game, turned, marks, level = 0, drawing } = props;
   const board = infoOf(game);
-  const across = turned % 2 === 0 ? board.files : board.ranks;
-  const down = turned % 2 === 0 ? board.ranks : board.files;
-  const svg = useRef<SVGSVGElement>(null);
-  const isHere = (place: Place) => spotOf(board, place).level === level;
-  const here = pieces.filter(({ place }) => isHere(place));
+  const size = sizeOf(board, turned);
+  const { across, down } = size;
+  const layers = useRef<HTMLDivElement>(null);
+  const { box, fitted } = useFit(across, down);
+  const here = useSame(props.pieces.filter(({ place }) => spotOf(board, place).level === level));
   const at = new Map(here.map((piece) => [piece.place, piece]));
-  const drag = useDrag(props, svg);
-  const viewBox = `${-EDGE} 0 ${across * UNIT + EDGE} ${down * UNIT + EDGE}`;
-  // Three layers, so that marking a place does not paint the pieces anew.
+  const drawn = new Drawn(game, board, turned, level, across, down, at);
+  const { shown, takeDropped, onPointerDown } = usePointer(props, layers);
+  const { focus, cursor, on } = useKeys(props, across, down);
+  const [pointed, setPointed] = useState<Place>();
+  const cell = fitted?.cell ?? 0;
+  const place = `left: ${fitted?.left ?? 0}px; top: ${fitted?.top ?? 0}px; `;
+  const viewBox = `0 0 ${across * UNIT} ${down * UNIT}`;
+  const asked = pointed ?? (cursor && cellAt(layers.current, cursor.x, cursor.y));
+  const arrows = [...(marks.arrows ?? []), ...(drawing?.arrows ?? []), ...(shown.sketch === undefined ? [] : [shown.sketch])];
+  const onPointerOver = (event: JSX.TargetedPointerEvent<SVGSVGElement>) => {
+    if (event.pointerType === "mouse")
+      setPointed((event.target as Element).closest<SVGElement>("[data-place]")?.dataset.place);
+  };
+  // Layers, so that marking a place does not paint the pieces anew.
   return (
-    <div class="board">
-      <svg ref={svg} viewBox={viewBox} role="grid" aria-label={props.label} {...drag}>
-        <Cells board={props} across={across} down={down} at={at} />
-        <Coordinates board={board} turned={turned} />
-      </svg>
-      <svg class="layer" viewBox={viewBox} aria-hidden="true">
-        {here.map((piece) => (
-          <Piece key={piece.key} game={game} piece={piece} turned={turned} />
-        ))}
-      </svg>
-      <svg class="layer" viewBox={viewBox} aria-hidden="true">
-        <Targets
-          board={board}
-          places={[...(marks.targets ?? [])].filter(isHere)}
-          turned={turned}
-          taken={(place) => at.has(place)}
-        />
-      </svg>
+    <div ref={box} class="board-box" style={{ aspectRatio: `${across} / ${down}` }}>
+      <div
+        ref={layers}
+        class={`board${cell < SMALL ? " small" : ""}${drawing?.tool ? " drawing" : ""}`}
+        style={`${place}width: ${cell * across}px; height: ${cell * down}px; --letters: ${cell < LETTERED ? 0 : 1}`}
+      >
+        <svg
+          viewBox={viewBox}
+          role="grid"
+          aria-label={props.label}
+          onPointerDown={onPointerDown}
+          onPointerOver={onPointerOver}
+          onPointerLeave={() => setPointed(undefined)}
+          onContextMenu={(event) => drawing !== undefined && event.preventDefault()}
+          {...on}
+        >
+          <Cells board={props} across={across} down={down} at={at} focus={focus} />
+          <Edges edges={lookOf(game).edges} drawn={drawn} seats={props.seats} />
+          <Under drawn={drawn} marks={marks} />
+          <Coordinates board={board} turned={turned} />
+        </svg>
+        <svg class="layer pieces" viewBox={viewBox} aria-hidden="true">
+          <Pieces game={game} pieces={here} turned={turned} takeDropped={takeDropped} />
+        </svg>
+        <svg class="layer over" viewBox={viewBox} aria-hidden="true">
+          <Over drawn={drawn} marks={marks} cursor={cursor} over={shown.over} />
+          <Arrows drawn={drawn} arrows={arrows} />
+        </svg>
+        <Why drawn={drawn} place={asked} marks={marks} />
+      </div>
     </div>
   );
+}
+
+function cellAt(layers: HTMLElement | null, x: number, y: number): Place | undefined {
+  return layers?.querySelector<SVGElement>(`[data-xy="${x},${y}"]`)?.dataset.place;
 }

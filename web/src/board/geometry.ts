@@ -71,3 +71,39 @@ export function spotDrawnAt(board: Board, x: number, y: number, level: number, t
 export function forwardFor(seats: number, index: number, turned: Turned): number {
   return ((turnedFor(seats, index) - turned + 4) % 4) * 90;
 }
+
+/** How wide and how high the turned board is, in places. */
+export function sizeOf(board: Board, turned: Turned): { across: number; down: number } {
+  const { files, ranks } = board;
+  return turned % 2 === 0 ? { across: files, down: ranks } : { across: ranks, down: files };
+}
+
+/** A point of the drawn board, in places from its top left. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of a place. */
+export function middleOf(board: Board, place: Place, turned: Turned): Point {
+  const { x, y } = drawnAt(board, spotOf(board, place), turned);
+  return { x: x + 0.5, y: y + 0.5 };
+}
+
+/** The place halfway between two, if there is one. */
+export function placeBetween(board: Board, one: Place, other: Place): Place | undefined {
+  const a = spotOf(board, one);
+  const b = spotOf(board, other);
+  const spot = { file: (a.file + b.file) / 2, rank: (a.rank + b.rank) / 2, level: (a.level + b.level) / 2 };
+  return Object.values(spot).every(Number.isInteger) && one !== other ? placeAt(board, spot) : undefined;
+}
+
+/** The place of this name on a level of the board, if there is one; on a board with levels the name may
+ * leave out the level's letter. */
+export function placeNamed(board: Board, level: number, name: string): Place | undefined {
+  const letter = board.levels[level] ?? "";
+  const flat = letter !== "" && name.length > 2 && name.startsWith(letter) ? name.slice(1) : name;
+  if (!/^[a-z]\d+$/.test(flat)) return undefined;
+  const spot = spotOf(board, `${letter}${flat}`);
+  return spot.file < board.files && spot.rank >= 0 && spot.rank < board.ranks ? placeAt(board, spot) : undefined;
+}

@@ -1,19 +1,53 @@
-// Kinds of ground that boards are made of. The style sheet has their colours on the page; here are
-// those of pictures, which have no style sheet.
+// What boards are made of: places of some kinds, and lines along their edges. The style sheet has the
+// colours on the page; here are those of pictures, which have no style sheet.
+import type { Seat } from "../library/protocol";
+import type { Paint } from "./draw";
 import type { Spot } from "./geometry";
 
-export type Ground = "light" | "dark" | "soft" | "home" | "side" | "corner";
+export interface Ground {
+  tone: "light" | "dark";
+  /** gate: pieces must come here; calm: quieter than the squares of chess; corner: nothing may stay here. */
+  kind?: "gate" | "calm" | "corner";
+  /** Whose side it is; it has that seat's colour. */
+  seat?: Seat;
+}
 
-export const groundColours: Record<Ground, string> = {
-  light: "#efe3c8",
-  dark: "#c9ae82",
-  soft: "#e7d8b6", // dark, on boards that are not chess boards
-  home: "#b5bfa8",
-  side: "#d7dfd6",
-  corner: "#b9b3a7",
-};
+/** A line along one side of the places from `from` to `to`, which are in one file or rank. */
+export interface Edge {
+  from: Pick<Spot, "file" | "rank">;
+  to: Pick<Spot, "file" | "rank">;
+  /** As numbers of quarter turns clockwise from the side of the last rank. */
+  side: 0 | 1 | 2 | 3;
+  /** stitch: a line to be crossed; goal: where pieces of the seat must arrive. */
+  look: "stitch" | "goal";
+  seat?: Seat;
+}
 
 /** Light and dark alternate, as on a chess board. */
-export function checkered({ file, rank, level }: Spot): "light" | "dark" {
-  return (file + rank + level) % 2 === 1 ? "light" : "dark";
+export function checkered({ file, rank, level }: Spot): Ground {
+  return { tone: (file + rank + level) % 2 === 1 ? "light" : "dark" };
+}
+
+/** The classes of a place's ground; a side has its seat's colour only while that seat takes part. */
+export function groundClass({ tone, kind, seat }: Ground, takesPart: (seat: Seat) => boolean): string {
+  const side = seat !== undefined && takesPart(seat) ? "side" : undefined;
+  return ["ground", tone, kind, side].filter(Boolean).join(" ");
+}
+
+const plain = { light: "#e9eee3", dark: "#a5c2b5" };
+const calm = { light: "#f4f1e6", dark: "#e4dfcc" };
+
+/** A colour with a share of another in it; both as #rrggbb. */
+export function mix(colour: string, other: string, share: number): string {
+  const part = (text: string, i: number) => Number.parseInt(text.slice(1 + 2 * i, 3 + 2 * i), 16);
+  const mixed = [0, 1, 2].map((i) => Math.round(part(colour, i) * (1 - share) + part(other, i) * share));
+  return `#${mixed.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The colour of a place in a picture. */
+export function groundColour({ tone, kind, seat }: Ground, paint: Readonly<Record<Seat, Paint>>): string {
+  if (kind === "gate") return mix(plain[tone], "#0e6251", 0.18);
+  if (kind === "corner") return "#b9c0b4";
+  const base = kind === "calm" ? calm[tone] : plain[tone];
+  return seat === undefined ? base : mix(base, paint[seat]!.body, 0.3);
 }

@@ -1,54 +1,136 @@
-// A piece on a flat board; it glides to where it is moved.
-import { useLayoutEffect, useRef } from "preact/hooks";
+// The pieces on a flat board. They are drawn apart from the marks, so that marking draws no piece anew.
+import { memo } from "preact/compat";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
-import type { Place } from "../library/protocol";
+import type { Place, Seat } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { UNIT } from "./board";
-import { drawnAt, forwardFor, spotOf, type Turned } from "./geometry";
+import { drawnAt, forwardFor, placeBetween, sizeOf, spotOf, type Turned } from "./geometry";
+import { FADE, type Flight, type Frame, mayMove, type Motion, motionBetween } from "./motion";
 import { symbolOf } from "./symbols";
 
 /** Where a piece's forward is on the turned board, in degrees. */
-function angleOf(game: string, { seat }: Placed, turned: Turned): number {
+function angleOf(game: string, seat: Seat, turned: Turned): number {
   if (!lookOf(game).facing) return 0;
   const { seats } = infoOf(game);
   const index = seats.findIndex(({ letter }) => letter === seat);
   return forwardFor(seats.length, index, turned);
 }
 
-export function Piece({ game, piece, turned }: { game: string; piece: Placed; turned: Turned }) {
-  const board = infoOf(game);
+interface PieceUseProps {
+  game: string;
+  letter: string;
+  seat: Seat;
+  place: Place;
+  turned: Turned;
+}
+
+/** The drawing of a piece as it stands on a place, in a box of 100 by 100. */
+export function PieceUse({ game, letter, seat, turned }: PieceUseProps) {
+  const size = 100 * lookOf(game).size;
+  const free = (100 - size) / 2;
+  const href = `#${symbolOf(game, letter, seat, angleOf(game, seat, turned))}`;
+  return <use href={href} x={free} y={free} width={size} height={size} />;
+}
+
+const pixels = (value: number) => `${Math.round(value * UNIT * 100) / 100}px`;
+
+function transformOf({ x, y, wide, high }: Frame): string {
+  const move = `translate(${pixels(x)}, ${pixels(y)})`;
+  if (wide === 1 && high === 1) return move;
+  // squeezed towards its foot
+  return `${move} translate(50px, 100px) scale(${wide}, ${high}) translate(-50px, -100px)`;
+}
+
+interface PieceProps {
+  game: string;
+  piece: Placed;
+  turned: Turned;
+  flight?: Flight;
+  /** It is on the board no more, and fades after so many milliseconds. */
+  leaving?: number;
+}
+
+const Piece = memo(({ game, piece, turned, flight, leaving }: PieceProps) => {
   const element = useRef<SVGGElement>(null);
-  const at = (place: Place) => drawnAt(board, spotOf(board, place), turned);
-  const here = at(piece.place);
-  const before = useRef(piece.place);
+  const { x, y } = drawnAt(infoOf(game), spotOf(infoOf(game), piece.place), turned);
   useLayoutEffect(() => {
-    const was = before.current;
-    before.current = piece.place;
-    if (was === piece.place) return;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const stops = piece.path?.[0] === was ? piece.path : [was, piece.place];
-    const frames = stops.map((place) => {
-      const { x, y } = at(place);
-      return { transform: `translate(${x * UNIT}px, ${y * UNIT}px)` };
+    for (const old of element.current!.getAnimations()) old.cancel();
+    if (flight === undefined) return;
+    const frames = flight.frames.map((one) => ({ offset: one.offset, transform: transformOf(one) }));
+    element.current!.animate(frames, { duration: flight.duration, delay: flight.delay, fill: "backwards" });
+  }, [flight]);
+  useLayoutEffect(() => {
+    if (leaving === undefined) return;
+    const gone = [{}, { opacity: 0, transform: "scale(0.8)" }];
+    element.current!.firstElementChild!.animate(gone, {
+      duration: FADE,
+      delay: leaving,
+      easing: "ease-in",
+      fill: "forwards",
     });
-    element.current?.animate(frames, { duration: 160 + 140 * (stops.length - 2), easing: "ease-in-out" });
-  });
-  const angle = angleOf(game, piece, turned);
+  }, [leaving]);
   return (
     <g
       ref={element}
-      class="piece"
-      style={{ transform: `translate(${here.x * UNIT}px, ${here.y * UNIT}px)` }}
+      class={leaving === undefined ? "piece" : "piece leaving"}
+      style={{ transform: `translate(${x * UNIT}px, ${y * UNIT}px)` }}
       data-piece={`${piece.seat}${piece.letter}`}
+      data-on={leaving === undefined ? piece.place : undefined}
     >
-      <use
-        href={`#${symbolOf(game, piece.letter, piece.seat, angle)}`}
-        x="6"
-        y="6"
-        width="88"
-        height="88"
-      />
+      <g class="body">
+        <PieceUse {...piece} game={game} turned={turned} />
+      </g>
     </g>
   );
+});
+
+interface PiecesProps {
+  game: string;
+  pieces: readonly Placed[];
+  turned: Turned;
+  /** Says once where a piece was just put down by hand: it is there already. */
+  takeDropped: () => Place | undefined;
 }
+
+const still: Motion = { flights: new Map(), leaving: [] };
+
+/** How the pieces get to where they are, from where they were when they were last drawn. A new position
+ * ends what still moves. */
+function useMotion({ game, pieces, turned, takeDropped }: PiecesProps): Motion {
+  const before = useRef<readonly Placed[]>();
+  return useMemo(() => {
+    const old = before.current;
+    before.current = pieces;
+    const dropped = takeDropped();
+    if (old === undefined || old.length === 0 || !mayMove()) return still;
+    const info = infoOf(game);
+    const standing = new Set(old.map(({ place }) => place));
+    const ground = {
+      at: (place: Place) => drawnAt(info, spotOf(info, place), turned),
+      size: sizeOf(info, turned),
+      isJump: (from: Place, to: Place) => {
+        const between = lookOf(game).jumps ? placeBetween(info, from, to) : undefined;
+        return between !== undefined && standing.has(between);
+      },
+    };
+    return motionBetween(old, pieces, ground, dropped);
+  }, [pieces]);
+}
+
+/** What moves is drawn last, over all that it passes. */
+export const Pieces = memo((props: PiecesProps) => {
+  const { game, pieces, turned } = props;
+  const { flights, leaving } = useMotion(props);
+  return (
+    <>
+      {leaving.map(({ piece, delay }) => (
+        <Piece key={`gone ${piece.key}`} game={game} piece={piece} turned={turned} leaving={delay} />
+      ))}
+      {[...pieces.filter(({ key }) => !flights.has(key)), ...pieces.filter(({ key }) => flights.has(key))].map((piece) => (
+        <Piece key={piece.key} game={game} piece={piece} turned={turned} flight={flights.get(piece.key)} />
+      ))}
+    </>
+  );
+});

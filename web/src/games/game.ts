@@ -2,7 +2,8 @@
 // looks, and its own words. All of it is optional: plain.ts has what is used otherwise.
 import type { Paint } from "../board/draw";
 import type { Spot } from "../board/geometry";
-import type { Ground } from "../board/ground";
+import type { Expected } from "../board/board";
+import type { Edge, Ground } from "../board/ground";
 import type { Clause, Piece, Place, Seat } from "../library/protocol";
 
 /** How an option of a game is asked for on the page. */
@@ -12,6 +13,20 @@ export interface OptionWords {
   help?: string; // for options with a number
   /** A button that chooses a value with a number. */
   any?: { label: string; choose: () => string };
+}
+
+/** Words for moves that may send other pieces elsewhere. */
+export interface Sending {
+  /** Which of them? */
+  question: string;
+  /** The answer that sends none. */
+  none: string;
+  /** Where does this one go? */
+  where(name: string): string;
+  /** Where it may go, in a few words. */
+  free?: string;
+  /** The answer, before the name of a place. */
+  put: string;
 }
 
 export interface GameLook {
@@ -40,12 +55,17 @@ export interface GameLook {
   /** Whether a piece has arrived where it stands: its lamp is lit. */
   lit?(letter: string, seat: Seat, spot: Spot): boolean;
   ground?(spot: Spot): Ground;
-  /** What is asked when a move may send another piece elsewhere, and the answer that sends none. */
-  sending?: { question: string; none: string };
+  /** Lines along the edges of places. */
+  edges?: readonly Edge[];
+  /** How large pieces are, as a share of their place. */
+  size?: number;
+  /** A move over a piece halfway is a jump over it. */
+  jumps?: boolean;
+  sending?: Sending;
   /** By key, in the order in which they are asked for. */
   options?: Readonly<Record<string, OptionWords>>;
-  /** Where pieces must go, as classes for the board ("goal-0" by the number of the seat), given the pieces of the start. */
-  goals?(spec: string, start: readonly Piece[]): ReadonlyMap<Place, string>;
+  /** Where pieces must go, and which is expected there if only one will do, given the pieces of the start. */
+  goals?(spec: string, start: readonly Piece[]): ReadonlyMap<Place, Expected | undefined>;
   /** Whether a move refused for this reason is shown for a moment before it is taken back. */
   showsRefused?(says: readonly Clause[]): boolean;
 }

@@ -12,7 +12,7 @@ export const plainPaints: readonly Paint[] = [
   { body: "#e2681f", shade: "#b54b10", edge: "#3a1500", mark: "#2e1000" },
 ];
 
-type Whole = Required<Pick<GameLook, "about" | "tagline" | "poster" | "firstLevel" | "paint" | "piece" | "facing" | "ground" | "sending" | "options">>;
+type Whole = Required<Pick<GameLook, "about" | "tagline" | "poster" | "firstLevel" | "paint" | "piece" | "facing" | "ground" | "edges" | "size" | "sending" | "options">>;
 
 /** A look with everything that the page asks of one. */
 export type FullLook = GameLook & Whole;
@@ -35,9 +35,13 @@ export function plainLook(info: GameInfo): Omit<FullLook, "poster"> {
     piece: (letter, _seat, paint) => coin(50, 50, 36, paint) + glyph(letter, 64, 40, paint),
     facing: false,
     ground: checkered,
+    edges: [],
+    size: 0.9,
     sending: {
       question: "Which piece is sent elsewhere? Tap it, or tap your piece to send none.",
       none: "Send none",
+      where: (name) => `Where does ${name} go?`,
+      put: "Put on",
     },
     options: {},
   };

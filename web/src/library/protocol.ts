@@ -104,6 +104,7 @@ export interface Move {
   move: string;
   to: Place;
   promotes?: string; // the kind it becomes
+  path?: Place[]; // where the piece touches down, first and last included, if it does so on its way
   sent?: [Place, Place][];
 }
 

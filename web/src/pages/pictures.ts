@@ -1,6 +1,6 @@
 // The pictures on the home page, made while building (vite.config.ts).
 import { drawnAt, forwardFor, spotOf } from "../board/geometry";
-import { type Ground, groundColours } from "../board/ground";
+import { groundColour } from "../board/ground";
 import { lookFor, pieceMarkup } from "../games/looks";
 import type { GameInfo, Piece } from "../library/protocol";
 
@@ -11,16 +11,16 @@ function piecesOf(picture: string): Piece[] {
 
 /** The ground of the first level as one path a colour. */
 function groundMarkup(info: GameInfo): string {
-  const paths: Partial<Record<Ground, string>> = {};
+  const paths: Record<string, string> = {};
   for (let file = 0; file < info.files; file++)
     for (let rank = 0; rank < info.ranks; rank++) {
       const spot = { file, rank, level: 0 };
       const { x, y } = drawnAt(info, spot, 0);
-      const ground = lookFor(info).ground(spot);
-      paths[ground] = `${paths[ground] ?? ""}M${x * 100} ${y * 100}h100v100h-100z`;
+      const colour = groundColour(lookFor(info).ground(spot), lookFor(info).paint);
+      paths[colour] = `${paths[colour] ?? ""}M${x * 100} ${y * 100}h100v100h-100z`;
     }
   return Object.entries(paths)
-    .map(([ground, path]) => `<path d="${path}" fill="${groundColours[ground as Ground]}" stroke="#8a7a5c"/>`)
+    .map(([colour, path]) => `<path d="${path}" fill="${colour}"/>`)
     .join("");
 }
 
@@ -65,6 +65,6 @@ export function artOf(info: GameInfo): Art {
   });
   for (let level = 0; level < Math.max(1, info.levels.length); level++)
     for (let rank = 0; rank < info.ranks; rank++)
-      for (let file = 0; file < info.files; file++) ground.push(groundColours[look.ground({ file, rank, level })]);
+      for (let file = 0; file < info.files; file++) ground.push(groundColour(look.ground({ file, rank, level }), look.paint));
   return { pieces, ground };
 }

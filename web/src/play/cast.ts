@@ -8,7 +8,9 @@ export interface Placed {
   letter: string;
   seat: Seat;
   /** The way it came by the last move, if that was one of several jumps. */
-  path?: Place[];
+  path?: readonly Place[];
+  /** The last move of another piece sent it here. */
+  thrown?: boolean;
 }
 
 let nextKey = 1;
@@ -46,5 +48,7 @@ export function cast(before: readonly Placed[], state: State): Placed[] {
   const path = state.last?.path ?? [];
   const mover = found.find(({ place }) => place === path.at(-1));
   if (mover !== undefined && path.length > 2) mover.path = path;
+  const targets = new Set((state.last?.sent ?? []).map(([, target]) => target));
+  for (const piece of found) if (targets.has(piece.place)) piece.thrown = true;
   return found.sort((a, b) => a.key - b.key);
 }

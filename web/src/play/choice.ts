@@ -1,49 +1,69 @@
-// From taps to a turn: a piece, where it goes, and what the game asks beyond that (a promotion, which
-// pieces the move sends elsewhere, and where to). Pure functions over the list of
-// the piece's legal moves: whatever is offered can be completed.
+// From taps to a turn: a piece, where it goes, and what the game asks beyond that (a promotion, where a
+// series of jumps ends, which pieces the move sends elsewhere, and where to). Pure functions over the list
+// of the piece's legal moves: whatever is offered can be completed.
 import type { Move, Place, Seat } from "../library/protocol";
 
 export interface Choice {
   from: Place;
   moves: readonly Move[];
   owner: (place: Place) => Seat | undefined;
+  /** Where a series of jumps that may go on has touched down so far. */
+  stones: readonly Place[];
   to?: Place;
   /** Pieces to be sent elsewhere, once they are settled. */
-  victims?: Place[];
+  victims?: readonly Place[];
   /** Where the first of them go. Those of one seat are alike, so only the seat is kept. */
-  placed: { seat: Seat; place: Place }[];
+  placed: readonly { seat: Seat; place: Place }[];
 }
 
 export type Stage =
   | { kind: "to"; places: Set<Place> }
+  /** The series may go on to these places, or stop where it is. */
+  | { kind: "jump"; places: Set<Place>; at: Place }
   | { kind: "promote"; moves: Move[] }
   | { kind: "victim"; places: Set<Place>; none?: Move }
   | { kind: "send"; victim: Place; places: Set<Place> };
 
 export function begin(from: Place, moves: readonly Move[], owner: Choice["owner"]): Choice {
-  return { from, moves, owner, placed: [] };
+  return { from, moves, owner, stones: [], placed: [] };
 }
 
 const victimsOf = (move: Move): Place[] => (move.sent ?? []).map(([from]) => from);
-const isSame = (a: Place[], b: Place[]): boolean => a.join() === b.join();
+const isSame = (a: readonly Place[], b: readonly Place[]): boolean => a.join() === b.join();
 
 function spacesOf(choice: Choice, move: Move, seat: Seat | undefined): Place[] {
   return (move.sent ?? []).filter(([from]) => choice.owner(from) === seat).map(([, to]) => to);
 }
 
+/** The moves whose piece touches down on these stones first. */
+function along({ moves }: Choice, stones: readonly Place[]): Move[] {
+  return moves.filter(({ to, path = ["", to] }) => stones.every((stone, i) => path[i + 1] === stone));
+}
+
 /** The moves that agree with everything chosen so far. */
 function candidates(choice: Choice): Move[] {
-  return choice.moves.filter(
+  const { moves, to, victims, stones, placed } = choice;
+  const ending = (all: readonly Move[]) => all.filter((move) => to === undefined || move.to === to);
+  const built = ending(along(choice, stones));
+  return (built.length > 0 ? built : ending(moves)).filter(
     (move) =>
-      (choice.to === undefined || move.to === choice.to) &&
-      (choice.victims === undefined || isSame(victimsOf(move), choice.victims)) &&
-      choice.placed.every(({ seat, place }) => spacesOf(choice, move, seat).includes(place)),
+      (victims === undefined || isSame(victimsOf(move), victims)) &&
+      placed.every(({ seat, place }) => spacesOf(choice, move, seat).includes(place)),
   );
+}
+
+/** Where a series that stands on its last stone may end otherwise: all places that series end on. */
+function onward(choice: Choice): Set<Place> {
+  const { stones, moves } = choice;
+  const series = [...moves.filter(({ path }) => path !== undefined), ...along(choice, stones)];
+  return new Set(series.map(({ to }) => to).filter((to) => to !== stones.at(-1)));
 }
 
 /** What is to be chosen next. */
 export function stageOf(choice: Choice): Stage {
   const moves = candidates(choice);
+  const at = choice.stones.at(-1);
+  if (choice.to === undefined && at !== undefined) return { kind: "jump", places: onward(choice), at };
   if (choice.to === undefined) return { kind: "to", places: new Set(moves.map((move) => move.to)) };
   if (choice.victims === undefined) {
     const none = moves.find((move) => victimsOf(move).length === 0);
@@ -69,13 +89,24 @@ function settle(choice: Choice): Choice | Move {
   return choice;
 }
 
+/** One jump further if the series may go on from there, else the end of it. Whoever taps a place that is
+ * several jumps away has seen the way, and is not asked whether to go on. */
+function goTo(choice: Choice, place: Place): Choice | Move {
+  const stones = [...choice.stones, place];
+  const goesOn = along(choice, stones).some(({ path }) => (path?.length ?? 0) > stones.length + 1);
+  return goesOn ? { ...choice, stones } : settle({ ...choice, to: place });
+}
+
 /** The choice after a tap on a place, the whole move if that was the last thing to choose, or
  * undefined if the place is not among those offered. */
 export function press(choice: Choice, place: Place): Choice | Move | undefined {
   const stage = stageOf(choice);
   switch (stage.kind) {
     case "to":
-      return stage.places.has(place) ? settle({ ...choice, to: place }) : undefined;
+      return stage.places.has(place) ? goTo(choice, place) : undefined;
+    case "jump":
+      if (place === stage.at) return settle({ ...choice, to: place });
+      return stage.places.has(place) ? goTo(choice, place) : undefined;
     case "victim":
       if (place === choice.to && stage.none !== undefined) return stage.none;
       return stage.places.has(place) ? chooseVictim(choice, place) : undefined;
@@ -98,18 +129,39 @@ function chooseVictim(choice: Choice, place: Place): Choice | Move {
   return settle({ ...choice, victims });
 }
 
+/** Without what was chosen last; undefined if that was the piece. */
+export function oneBack(choice: Choice): Choice | undefined {
+  if (choice.placed.length > 0) return { ...choice, placed: choice.placed.slice(0, -1) };
+  if (choice.to !== undefined) return { ...choice, to: undefined, victims: undefined };
+  return choice.stones.length > 0 ? { ...choice, stones: choice.stones.slice(0, -1) } : undefined;
+}
+
 export function isMove(result: Choice | Move): result is Move {
   return "move" in result;
 }
 
+/** The way of the piece so far, if it makes a series of jumps. */
+export function wayOf(choice: Choice): readonly Place[] | undefined {
+  if (choice.to === undefined) return choice.stones.length > 0 ? [choice.from, ...choice.stones] : undefined;
+  return candidates(choice)[0]?.path;
+}
+
 /** The pieces as they would be after what is chosen so far. */
-export function preview<P extends { place: Place }>(choice: Choice, pieces: readonly P[]): P[] {
-  const to = choice.to;
-  if (to === undefined) return [...pieces];
+export function preview<P extends { place: Place; path?: readonly Place[] }>(
+  choice: Choice,
+  pieces: readonly P[],
+): readonly P[] {
+  const to = choice.to ?? choice.stones.at(-1);
+  if (to === undefined) return pieces;
   const goes = new Map<Place, Place>([[choice.from, to]]);
   choice.placed.forEach(({ place }, i) => goes.set(choice.victims![i]!, place));
   const waiting = new Set((choice.victims ?? []).slice(choice.placed.length));
+  const path = wayOf(choice);
   return pieces
     .filter((piece) => piece.place !== to || waiting.has(piece.place) || goes.has(piece.place))
-    .map((piece) => ({ ...piece, place: goes.get(piece.place) ?? piece.place }));
+    .map((piece) => {
+      const place = goes.get(piece.place);
+      if (place === undefined) return piece;
+      return { ...piece, place, path: piece.place === choice.from ? path : undefined };
+    });
 }

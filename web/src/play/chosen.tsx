@@ -1,11 +1,13 @@
 // What the chosen piece does, in a few words, and what the marks on the board mean.
 import type { Marks } from "../board/board";
+import { Sign, type SignKind } from "../board/sign";
 import { PieceIcon } from "../board/symbols";
 import { lookOf } from "../games";
-import { infoOf, kindName, seatName } from "../library/games";
-import type { Place } from "../library/protocol";
+import { kindName, seatName } from "../library/games";
+import type { Seat } from "../library/protocol";
 import { Card } from "../ui/kit";
 import type { Placed } from "./cast";
+import { sidesOf } from "./marks";
 import type { Session } from "./session";
 
 interface ChosenProps {
@@ -36,24 +38,24 @@ export function Chosen({ session, piece }: Omit<ChosenProps, "marks">) {
 }
 
 /** The marks that are in view, each with its sign. */
-function legendOf(session: Session, marks: Marks): (readonly [string, string])[] {
+function legendOf(session: Session, marks: Marks): (readonly [SignKind, string])[] {
   const has = (places: { size: number } | undefined) => (places?.size ?? 0) > 0;
-  const { seats } = infoOf(session.game);
   const attacked = new Set([...(marks.attacked?.values() ?? [])].flatMap((classes) => classes.split(" ")));
-  const owned = (places: ReadonlyMap<Place, string> | undefined) => new Set(places?.values() ?? []);
-  const entries: (readonly [string, string, boolean])[] = [
-    ["target", "may go here", has(marks.targets) && marks.victim === undefined],
+  const names = (list: readonly Seat[]) => list.map((seat) => seatName(session.game, seat)).join(" and ");
+  const { danger, reach } = sidesOf(session);
+  const entries: (readonly [SignKind, string, boolean])[] = [
+    ["target", "may go here", has(marks.targets) && marks.victim === undefined && !has(marks.victims)],
     ["throw", "may be sent here", marks.victim !== undefined],
+    ["victim", "may be sent elsewhere", has(marks.victims)],
     ["capture", "takes what is here", has(marks.captures)],
     ["forbidden", "not here: a rule forbids it", has(marks.forbidden)],
     ["check", "must be saved", (marks.checks?.length ?? 0) > 0],
     ["warned", "this is why not", has(marks.warned)],
     ["planned", "your move, once it is your turn", has(marks.planned)],
     ["hint", "hint", has(marks.hint)],
-    ["goal", "where pieces must arrive", owned(marks.goal).size > 0],
-    ...seats.map(
-      ({ name }, index) => [`attacked-${index}`, `${name} attacks here`, attacked.has(`attacked-${index}`)] as const,
-    ),
+    ["goal", "where pieces must arrive", has(marks.goal)],
+    ["danger", `${names(danger)} could take here`, attacked.has("danger")],
+    ["reach", `${names(reach)} could take here`, attacked.has("reach")],
   ];
   return entries.filter(([, , shown]) => shown).map(([sign, words]) => [sign, words] as const);
 }
@@ -65,7 +67,7 @@ export function Legend({ session, marks }: Omit<ChosenProps, "piece">) {
     <ul class="legend" aria-label="marks">
       {entries.map(([sign, words]) => (
         <li key={sign}>
-          <span class={`sign ${sign}`} aria-hidden="true" />
+          <Sign kind={sign} />
           {words}
         </li>
       ))}

@@ -1,24 +1,38 @@
 // What the board marks: choices, the last move, warnings, attacks, goals.
 import { useEffect, useState } from "preact/hooks";
-import type { Marks } from "../board/board";
+import type { Arrow, Expected, Marks } from "../board/board";
 import { lookOf } from "../games";
+import { infoOf } from "../library/games";
 import { library } from "../library/client";
-import type { Place } from "../library/protocol";
+import type { Place, Seat } from "../library/protocol";
 import type { Session } from "./session";
 import type { Turn } from "./turn";
 
-/** Places that seats attack, as classes by the number of the seat, if the person wants to see them. */
+/** Whose attacks are a danger to the viewer, and whose are the viewer's own; to one who plays all seats or
+ * none, the first seat is the own one. */
+export function sidesOf(session: Session): { danger: Seat[]; reach: Seat[] } {
+  const seats = session.state?.seats ?? [];
+  const held = seats.filter((seat) => session.holds(seat));
+  const own = held.length === 0 || held.length === seats.length ? seats.slice(0, 1) : held;
+  return { danger: seats.filter((seat) => !own.includes(seat)), reach: own };
+}
+
+/** Places that seats attack, as classes (Marks.attacked), if the person wants to see them. */
 export function useAttacked(session: Session, wanted: boolean): ReadonlyMap<Place, string> | undefined {
   const [attacked, setAttacked] = useState<ReadonlyMap<Place, string>>();
   const position = session.state?.position;
   useEffect(() => {
     let here = true;
     setAttacked(undefined);
-    if (wanted && session.state !== undefined)
-      void Promise.all(session.state.seats.map((seat) => library.attacks(session.shown, seat))).then((all) => {
+    const seats = session.state?.seats ?? [];
+    const order = infoOf(session.game).seats.map(({ letter }) => letter);
+    const { danger } = sidesOf(session);
+    if (wanted)
+      void Promise.all(seats.map((seat) => library.attacks(session.shown, seat))).then((all) => {
         const map = new Map<Place, string>();
-        all.forEach((places, index) => {
-          for (const place of places) map.set(place, `${map.get(place) ?? ""} attacked-${index}`.trim());
+        all.forEach((places, i) => {
+          const classes = `attacked-${order.indexOf(seats[i]!)} ${danger.includes(seats[i]!) ? "danger" : "reach"}`;
+          for (const place of places) map.set(place, `${map.get(place) ?? ""} ${classes}`.trim());
         });
         if (here) setAttacked(map);
       });
@@ -29,25 +43,55 @@ export function useAttacked(session: Session, wanted: boolean): ReadonlyMap<Plac
   return wanted ? attacked : undefined;
 }
 
-export function useMarks(session: Session, turn: Turn, attacked: Marks["attacked"]): Marks {
-  const { state } = session;
-  const last = state?.last;
-  const [goal, setGoal] = useState<ReadonlyMap<Place, string>>();
+function useGoals(session: Session): Marks["goal"] {
+  const [goal, setGoal] = useState<ReadonlyMap<Place, Expected | undefined>>();
   useEffect(() => {
     const { goals } = lookOf(session.game);
+    setGoal(undefined);
     if (goals !== undefined)
       void library
         .state({ spec: session.spec, start: "", events: [] })
         .then(({ pieces }) => setGoal(goals(session.spec, pieces)));
   }, [session]);
+  return goal;
+}
+
+/** The places of the last move, and its way if that was a series of jumps. */
+export function lastMarks(last: { path: readonly Place[]; sent: readonly [Place, Place][] } | undefined): Marks {
+  if (last === undefined) return {};
+  const ends = last.path.length === 0 ? [] : [last.path[0]!, last.path.at(-1)!];
+  const way = last.path.length > 2 ? last.path : undefined;
+  return { last: new Set([...ends, ...last.sent.flat()]), way };
+}
+
+/** `arrows`: what hints and analyses point at. */
+export function useMarks(
+  session: Session,
+  turn: Turn,
+  attacked: Marks["attacked"],
+  arrows?: readonly Arrow[],
+): Marks {
+  const { state } = session;
+  const { choice } = turn;
+  const goal = useGoals(session);
+  const made = lastMarks(state?.last);
+  const landed = choice?.to; // the piece is shown there already
   return {
-    selected: turn.choice?.to ?? turn.choice?.from,
+    ...made,
+    selected: landed === undefined ? choice?.from : undefined,
+    last: landed === undefined ? made.last : new Set([choice!.from, landed]),
+    way: choice === undefined ? made.way : turn.way,
     targets: turn.targets,
-    movers: session.mayMove && turn.choice === undefined ? new Set(state?.movers) : undefined,
-    last: last === undefined ? undefined : new Set([...last.path, ...last.sent.flat()]),
+    captures: turn.captures,
+    victims: turn.victims,
+    victim: turn.victim,
+    thrown: turn.thrown,
+    movers: session.mayMove && choice === undefined ? new Set(state?.movers) : undefined,
     warned: session.warned,
     planned: new Set(session.planned),
+    checks: state?.checks,
     attacked,
     goal,
+    arrows,
   };
 }

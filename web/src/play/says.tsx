@@ -2,9 +2,8 @@
 // its place: what needs more room lies over what is above it, and nothing on the page moves.
 import type { ComponentChildren } from "preact";
 import { PieceIcon } from "../board/symbols";
-import { lookOf } from "../games";
 import { kindName } from "../library/games";
-import type { Move } from "../library/protocol";
+import type { Move, Place } from "../library/protocol";
 import { Button, Icon } from "../ui/kit";
 import type { Arranging } from "./arranging";
 import { resultWords, status } from "./outcome";
@@ -32,22 +31,36 @@ function Promotion({ session, moves, turn }: { session: Session; moves: readonly
   );
 }
 
+/** Where a series of jumps has touched down. */
+function Stones({ way }: { way: readonly Place[] }) {
+  return (
+    <ol class="stones" aria-label="jumps so far">
+      {way.map((place, i) => (
+        <li key={i}>{place}</li>
+      ))}
+    </ol>
+  );
+}
+
 function Asking({ session, turn }: { session: Session; turn: Turn }) {
-  const question = turn.question!;
-  const none = question.kind === "victim" ? question.none : undefined;
+  const { words, more, piece, way, moves, answers } = turn.question!;
   return (
     <div class="asking" role="group" aria-label="question">
-      <p>{question.words}</p>
-      {question.kind === "promote" && <Promotion session={session} moves={question.moves} turn={turn} />}
+      <div class="asked">
+        {piece !== undefined && <PieceIcon game={session.game} letter={piece.letter} seat={piece.seat} />}
+        <div>
+          <h3>{words}</h3>
+          {more !== undefined && <p class="second">{more}</p>}
+        </div>
+      </div>
+      {way !== undefined && <Stones way={way} />}
+      {moves !== undefined && <Promotion session={session} moves={moves} turn={turn} />}
       <div class="answers">
-        <Button icon="undo-2" onClick={turn.cancel}>
-          Take the move back
-        </Button>
-        {none !== undefined && (
-          <Button kind="primary" icon="check" onClick={() => turn.finish(none)}>
-            {lookOf(session.game).sending.none}
+        {answers.map(({ words: label, icon, primary, give }) => (
+          <Button key={label} kind={primary ? "primary" : "plain"} icon={icon} onClick={give}>
+            {label}
           </Button>
-        )}
+        ))}
       </div>
     </div>
   );

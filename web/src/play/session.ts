@@ -61,6 +61,11 @@ export abstract class Session {
     return { spec: this.spec, start: this.start, events: this.events };
   }
 
+  /** There is time enough to ask whether a move is meant. */
+  get isSlow(): boolean {
+    return false;
+  }
+
   /** False while a seat is still free. */
   get begun(): boolean {
     return true;

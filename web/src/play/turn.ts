@@ -1,51 +1,43 @@
 // The person's turn: which piece is chosen, what is offered, what taps and drags do.
 import { useMemo, useReducer, useRef } from "preact/hooks";
 import type { Grab } from "../board/board";
-import { lookOf } from "../games";
-import { library } from "../library/client";
 import { kindName, seatName } from "../library/games";
 import type { Move, Place } from "../library/protocol";
-import { begin, type Choice, isMove, press as pressChoice, stageOf } from "./choice";
+import { currentSettings } from "../ui/settings";
+import { Asked } from "./asked";
+import { begin, type Choice, isMove, oneBack, press as pressChoice, stageOf, wayOf } from "./choice";
+import { type Answering, type Held, type Question, questionOf } from "./questions";
 import type { Session } from "./session";
-
-/** What is asked beyond a place. */
-export type Question = { words: string } & (
-  | { kind: "promote"; moves: readonly Move[] }
-  | { kind: "victim"; none?: Move } // the turn that sends nothing, if there is one
-  | { kind: "send" }
-);
 
 export interface Turn {
   choice: Choice | undefined;
   targets: ReadonlySet<Place>;
+  /** Of the targets: something is taken there. */
+  captures: ReadonlySet<Place>;
+  /** Pieces of which one may be sent elsewhere. */
+  victims: ReadonlySet<Place>;
+  /** The piece that is to be sent elsewhere. */
+  victim: Place | undefined;
+  /** Where it goes, until that is confirmed. */
+  thrown: readonly [Place, Place] | undefined;
+  /** Where a series of jumps has touched down so far. */
+  way: readonly Place[] | undefined;
   question: Question | undefined;
+  /** The whole move that is to be confirmed. */
+  confirming: Move | undefined;
   press(place: Place): void;
   grab(place: Place): Grab;
   drop(place: Place): void;
-  /** Plays the whole move that answers the question. */
+  /** Plays the whole move that answers the question; it may have to be confirmed first. */
   finish(move: Move): void;
+  /** Plays the move that is to be confirmed. */
+  confirm(): void;
+  /** Takes back what was chosen last. */
+  back(): void;
   cancel(): void;
 }
 
 const nothing: ReadonlySet<Place> = new Set();
-
-function questionOf(session: Session, choice: Choice): Question | undefined {
-  const stage = stageOf(choice);
-  switch (stage.kind) {
-    case "to":
-      return undefined;
-    case "promote":
-      return { kind: "promote", words: "Promote to which piece?", moves: stage.moves };
-    case "victim":
-      return { kind: "victim", words: lookOf(session.game).sending.question, none: stage.none };
-    case "send": {
-      const piece = session.pieces.find(({ place }) => place === stage.victim);
-      if (piece === undefined) return undefined;
-      const name = `${seatName(session.game, piece.seat)}'s ${kindName(session.game, piece.letter)}`;
-      return { kind: "send", words: `Where does ${name} from ${stage.victim} go?` };
-    }
-  }
-}
 
 function targetsOf(choice: Choice | undefined): ReadonlySet<Place> {
   if (choice === undefined) return nothing;
@@ -56,8 +48,10 @@ function targetsOf(choice: Choice | undefined): ReadonlySet<Place> {
 /** What the person has chosen so far, and how to change it. */
 interface Choosing {
   session: Session;
+  asked: Asked;
   choice(): Choice | undefined;
-  set(choice: Choice | undefined): void;
+  held(): Held | undefined;
+  set(choice: Choice | undefined, held?: Held): void;
   finish(move: Move): void;
 }
 
@@ -65,24 +59,47 @@ function isOwn({ pieces, state }: Session, place: Place): boolean {
   return state !== undefined && pieces.some((piece) => piece.place === place && piece.seat === state.turn);
 }
 
-async function select({ session, set }: Choosing, place: Place): Promise<void> {
+async function select({ session, asked, set }: Choosing, place: Place): Promise<void> {
   const owner = (at: Place) => session.pieces.find((piece) => piece.place === at)?.seat;
   const events = session.events.length;
-  const moves = await library.moves(session.shown, place);
+  const moves = await asked.moves(place);
   if (events !== session.events.length) return;
   session.say("");
   set(begin(place, moves, owner));
   if (moves.length === 0) session.say(`${pieceAt(session, place)} on ${place} has no legal move now.`);
 }
 
+/** Throws are confirmed where a finger may slip, and every move where the person wants that. */
+function isToConfirm(session: Session, throws: boolean): boolean {
+  const { confirm } = currentSettings();
+  if (confirm === "always" || (confirm === "slow" && session.isSlow)) return true;
+  return throws && matchMedia("(pointer: coarse)").matches;
+}
+
+/** The whole move as it is shown while it waits to be confirmed. */
+function hold(choice: Choice, move: Move): Held {
+  const sent = move.sent ?? [];
+  const placed = sent.slice(0, -1).map(([from, place]) => ({ seat: choice.owner(from)!, place }));
+  const victims = sent.map(([from]) => from);
+  const shown: Choice = { ...choice, to: move.to, victims: sent.length > 0 ? victims : undefined, placed };
+  return { move, choice: shown, thrown: sent.at(-1) };
+}
+
 async function press(choosing: Choosing, place: Place): Promise<void> {
   const { session, set, finish } = choosing;
   await session.settled();
   const choice = choosing.choice();
+  const held = choosing.held();
   if (!session.mayMove) return session.plan(place) ? undefined : explainIdle(session);
+  if (held !== undefined && place === (held.thrown?.[1] ?? held.move.to)) return void session.play(held.move.move);
   const result = choice === undefined ? undefined : pressChoice(choice, place);
-  if (result !== undefined) return isMove(result) ? finish(result) : set(result);
-  if (choice !== undefined && (place === choice.from || choice.to !== undefined)) return set(undefined);
+  if (result !== undefined && !isMove(result)) return set(result);
+  if (result !== undefined) {
+    if (!isToConfirm(session, stageOf(choice!).kind === "send")) return finish(result);
+    return set(choice, hold(choice!, result));
+  }
+  if (choice !== undefined && (place === choice.from || choice.to !== undefined || choice.stones.length > 0))
+    return set(undefined);
   if (isOwn(session, place)) return select(choosing, place);
   if (choice !== undefined) return session.refuse(choice.from, place, "That move needs something more.");
   const piece = session.pieces.find((one) => one.place === place);
@@ -93,47 +110,94 @@ async function press(choosing: Choosing, place: Place): Promise<void> {
 /** What taking a piece up would do. On a target it does nothing: castling to one's own rook is a tap
  * on that rook, which is then the move and not another choice. */
 function grabOf(session: Session, choice: Choice | undefined, place: Place): Grab {
-  if (!session.isSettled || !session.mayMove || !isOwn(session, place)) return "no";
-  if (choice?.to !== undefined || targetsOf(choice).has(place)) return "no";
+  if (!session.isSettled || !session.mayMove) return "no";
+  const at = choice?.stones.at(-1);
+  if (at !== undefined && choice?.to === undefined) return place === at ? "again" : "no"; // jumps on by hand
+  if (!isOwn(session, place) || choice?.to !== undefined || targetsOf(choice).has(place)) return "no";
   return choice?.from === place ? "again" : "fresh";
 }
 
-export function useTurn(session: Session): Turn {
+/** The parts of a turn that the board marks. */
+function marksOf(session: Session, choice: Choice | undefined, held: Held | undefined) {
+  const stage = choice === undefined ? undefined : stageOf(choice);
+  const targets = targetsOf(choice);
+  const mover = session.pieces.find(({ place }) => place === choice?.from);
+  const isTaken = (place: Place) => session.pieces.some((one) => one.place === place && one.seat !== mover?.seat);
+  const moves = stage?.kind === "to" || stage?.kind === "jump";
+  const shown = held?.choice ?? choice;
+  return {
+    targets,
+    captures: moves ? new Set([...targets].filter(isTaken)) : nothing,
+    victims: stage?.kind === "victim" ? targets : nothing,
+    victim: held?.thrown?.[0] ?? (stage?.kind === "send" ? stage.victim : undefined),
+    thrown: held?.thrown,
+    way: shown === undefined ? undefined : wayOf(shown),
+  };
+}
+
+/** The choice so far, which a new position drops at once: an effect would come after a fast next tap. */
+function useChosen(session: Session) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const chosen = useRef<Choice>();
-  // Taps are handled one after the other; another game does not wait for them.
-  const coming = useMemo(() => ({ current: Promise.resolve() }), [session]);
-  // A new position drops the choice at once, because an effect would come after a fast next tap.
+  const chosen = useRef<{ choice?: Choice; held?: Held }>({});
   const shown = `${session.state?.position} ${session.events.length}`;
   const chosenAt = useRef(shown);
-  if (chosenAt.current !== shown) chosen.current = undefined;
+  if (chosenAt.current !== shown) chosen.current = {};
   chosenAt.current = shown;
-
-  const set = (choice: Choice | undefined) => {
-    chosen.current = choice;
+  const asked = useMemo(() => new Asked(session.shown), [session, session.events.join(" ")]);
+  const set = (choice: Choice | undefined, held?: Held) => {
+    chosen.current = { choice, held };
     redraw(0);
   };
-  const finish = (move: Move) => {
+  return { chosen, asked, set };
+}
+
+export function useTurn(session: Session): Turn {
+  const { chosen, asked, set } = useChosen(session);
+  // Taps are handled one after the other; another game does not wait for them.
+  const coming = useMemo(() => ({ current: Promise.resolve() }), [session]);
+  const { choice, held } = chosen.current;
+  const playIt = (move: Move) => {
     set(undefined);
     void session.play(move.move);
   };
-  const choosing: Choosing = { session, choice: () => chosen.current, set, finish };
+  const finish = (move: Move) => {
+    const { choice: now } = chosen.current;
+    if (chosen.current.held?.move === move || now === undefined || !isToConfirm(session, false)) playIt(move);
+    else set(now, hold(now, move));
+  };
+  const choosing: Choosing = {
+    session,
+    asked,
+    choice: () => chosen.current.choice,
+    held: () => chosen.current.held,
+    set,
+    finish: playIt,
+  };
   const next = (step: () => Promise<void>) => {
     coming.current = coming.current.then(step).catch((error) => session.say(String(error)));
   };
-  return {
-    choice: chosen.current,
-    targets: targetsOf(chosen.current),
-    question: chosen.current === undefined ? undefined : questionOf(session, chosen.current),
+  const answering: Answering = {
+    finish,
     press: (place) => next(() => press(choosing, place)),
+    back: () => {
+      const { choice: now, held: whole } = chosen.current;
+      set(whole !== undefined || now === undefined ? now : oneBack(now));
+    },
+    cancel: () => set(undefined),
+  };
+  return {
+    choice: held?.choice ?? choice,
+    ...marksOf(session, choice, held),
+    question: choice === undefined ? undefined : questionOf(session, choice, held, answering),
+    confirming: held?.move,
+    ...answering,
     grab: (place) => {
-      const grab = grabOf(session, chosen.current, place);
+      const grab = grabOf(session, chosen.current.choice, place);
       if (grab === "fresh") next(() => select(choosing, place));
       return grab;
     },
-    drop: (place) => next(() => press(choosing, place)),
-    finish,
-    cancel: () => set(undefined),
+    drop: answering.press,
+    confirm: () => chosen.current.held !== undefined && playIt(chosen.current.held.move),
   };
 }
 

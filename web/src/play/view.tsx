@@ -2,10 +2,12 @@
 // .says, .actions, .panel (moves and what else has a tab) and .left; style/game.css puts them where
 // the window has room, the board as large as it can be.
 import { lazy, Suspense } from "preact/compat";
-import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
-import type { BoardProps, Marks } from "../board/board";
+import { useLayoutEffect, useReducer, useState } from "preact/hooks";
+import type { BoardProps, Drawing, Marks } from "../board/board";
+import { useDrawing } from "../board/drawing";
 import { FlatBoard } from "../board/flat";
 import { type Turned, turnedFor } from "../board/geometry";
+import { useSounds } from "../board/hearing";
 import { LevelBoards } from "../board/levels";
 import { PieceSymbols } from "../board/symbols";
 import { partsOf } from "../games/parts";
@@ -13,7 +15,6 @@ import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import { IconButton } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
-import { play } from "../ui/sound";
 import { type Action, ActionBar } from "./actions";
 import type { Arranging } from "./arranging";
 import type { Placed } from "./cast";
@@ -21,7 +22,7 @@ import { preview } from "./choice";
 import { Chosen } from "./chosen";
 import { useGameKeys } from "./keys";
 import { useLayout } from "./layout";
-import { useAttacked, useMarks } from "./marks";
+import { lastMarks, useAttacked, useMarks } from "./marks";
 import { status } from "./outcome";
 import { type Peeked, usePeek } from "./peek";
 import { usePlainSetup } from "./plain_setup";
@@ -74,17 +75,14 @@ function indexOf(game: string, seat: Seat): number {
 
 /** The board's marks while a seat is set up, or while a move of the list is held. */
 function marksNow(marks: Marks, arranging: Arranging | undefined, peeked: Peeked | undefined): Marks {
-  if (peeked !== undefined) {
-    const { last } = peeked.state;
-    return { last: last === undefined ? undefined : new Set([...last.path, ...last.sent.flat()]), goal: marks.goal };
-  }
+  if (peeked !== undefined) return { ...lastMarks(peeked.state.last), goal: marks.goal };
   if (arranging === undefined) return marks;
   const { selected, targets, movers } = arranging;
   return { ...marks, selected, targets, movers };
 }
 
 /** The actions that every game has: how it is seen. */
-function seeing(game: string, danger: boolean, turn: () => void, zen: () => void): Action[] {
+function seeing(game: string, danger: boolean, drawing: Drawing, turn: () => void, zen: () => void): Action[] {
   const all: Action[] = [{ id: "turn", icon: "flip-vertical-2", label: "Turn", onPress: turn }];
   if (infoOf(game).attacks)
     all.push({
@@ -94,6 +92,13 @@ function seeing(game: string, danger: boolean, turn: () => void, zen: () => void
       pressed: danger,
       onPress: () => change({ danger: !danger }),
     });
+  all.push({
+    id: "draw-arrows",
+    icon: "pencil",
+    label: "Draw",
+    pressed: drawing.tool,
+    onPress: () => drawing.setTool(!drawing.tool),
+  });
   return [...all, { id: "zen", icon: "maximize", label: "Board only", onPress: zen }];
 }
 
@@ -130,14 +135,6 @@ function useBoard(session: Session, turn: Turn, looked: Place | undefined, peeke
   };
 }
 
-function useSounds(session: Session): void {
-  const { state } = session;
-  const words = state?.last?.text ?? "";
-  useEffect(() => {
-    if (words !== "") play("move");
-  }, [words, state?.length]);
-}
-
 /** What the keys beside the board do, and whether it is shown alone. */
 function useZen(session: Session, turn: Turn, forget: () => void): [boolean, (on: boolean) => void] {
   const [zen, setZen] = useState(false);
@@ -156,10 +153,11 @@ interface StageProps {
   board: ReturnType<typeof useBoard>;
   turned: Turned;
   turn: Turn;
+  drawing: Drawing;
   onLook: (place: Place) => void;
 }
 
-function Stage({ session, board, turned, turn, onLook }: StageProps) {
+function Stage({ session, board, turned, turn, drawing, onLook }: StageProps) {
   const { game, state } = session;
   const { cube } = useSettings();
   const [noCube, setNoCube] = useState(false);
@@ -178,6 +176,8 @@ function Stage({ session, board, turned, turn, onLook }: StageProps) {
         }}
         onGrab={hands.grab}
         onDrop={hands.drop}
+        drawing={drawing}
+        seats={state?.seats}
         cube={cube && !noCube}
         onNoCube={() => setNoCube(true)}
       />
@@ -188,7 +188,7 @@ function Stage({ session, board, turned, turn, onLook }: StageProps) {
 export function GameView(props: ViewProps) {
   const { session } = props;
   useSession(session);
-  useSounds(session);
+  useSounds(session.state, session.isOwnTurn);
   const { danger } = useSettings();
   const layout = useLayout();
   const turn = useTurn(session);
@@ -196,6 +196,7 @@ export function GameView(props: ViewProps) {
   const [looked, setLooked] = useState<Place>();
   const [zen, setZen] = useZen(session, turn, () => setLooked(undefined));
   const [peeked, setPeek] = usePeek(session);
+  const drawing = useDrawing(peeked?.state.position ?? session.state?.position);
   const board = useBoard(session, turn, looked, peeked);
   const { state, game } = session;
   const { files, ranks, levels } = infoOf(game);
@@ -211,7 +212,7 @@ export function GameView(props: ViewProps) {
     >
       {layout === "phone" && <GameBar {...scene} />}
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
-      <Stage session={session} board={board} turned={turned} turn={turn} onLook={setLooked} />
+      <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={setLooked} />
       <Strips {...scene} />
       {many && layout !== "wide" && <SeatCards {...scene} />}
       <Says
@@ -222,7 +223,7 @@ export function GameView(props: ViewProps) {
         notice={props.notice}
         next={props.next}
       />
-      <ActionBar actions={[...props.actions, ...seeing(game, danger, turnBoard, () => setZen(!zen))]} layout={layout}>
+      <ActionBar actions={[...props.actions, ...seeing(game, danger, drawing, turnBoard, () => setZen(!zen))]} layout={layout}>
         {layout === "phone" && hasOptions(game) && <Options game={game} />}
       </ActionBar>
       <Right scene={scene} onHold={setPeek} />

@@ -1,4 +1,5 @@
 // How much of each goal is reached, for the ladder beside the board.
+import type { Expected } from "../../board/board";
 import type { Piece, Place, Seat } from "../../library/protocol";
 
 export const goals = ["kings", "queens", "far-rank", "counterparts"] as const;
@@ -39,11 +40,14 @@ export function progress(goal: Goal, start: readonly Piece[], now: readonly Piec
   return { done, all };
 }
 
-/** Where pieces must go for the goal, by place, as classes for the board. */
-export function goalMarks(goal: Goal, start: readonly Piece[]): Map<Place, string> {
-  const marks = new Map<Place, string>();
+/** Where pieces must go for the goal. A far rank takes any of them, so that none in particular is expected. */
+export function goalMarks(goal: Goal, start: readonly Piece[]): Map<Place, Expected | undefined> {
+  const marks = new Map<Place, Expected | undefined>();
   const letters = goal === "kings" ? "K" : goal === "queens" ? "KQ" : "KQRBN";
-  for (const [place, letter, seat] of start)
-    if (letters.includes(letter)) marks.set(place, seat === "w" ? "goal-1" : "goal-0");
+  for (const [place, letter, seat] of start) {
+    const anyOf = goal === "far-rank" && !"KQ".includes(letter);
+    const expected = { letter, seat: seat === "w" ? "b" : "w" };
+    if (letters.includes(letter)) marks.set(place, anyOf ? undefined : expected);
+  }
   return marks;
 }

@@ -16,6 +16,7 @@ export const safePassage: GameLook = {
     "wNf3 wPa2 wPb2 wPc2 wPf2 wPg2 wPh2 wRa1 wBc1 wBf1 wRh1",
   puzzles: "A few moves of Safe Passage, with a proven answer.",
   piece,
+  size: 0.92,
   options: {
     goal: { label: "Goal", values: Object.fromEntries(goals.map((goal) => [goal, `${goal}: ${goalWords[goal]}`])) },
     start: {

@@ -6,6 +6,8 @@ import { plainPaints } from "../plain";
 import { poster } from "./poster";
 import { pieceWords } from "./words";
 
+const LAST = 8;
+
 export const travelers: GameLook = {
   pieceWords,
   about: "Bring your two Travelers across. Nobody can take them, but a Displacer can throw them far.",
@@ -17,12 +19,17 @@ export const travelers: GameLook = {
   firstLevel: 1,
   steps: () => [186, 220, 182, 230, 173, 301, 205, 250, 210],
   piece,
-  ground: (spot) => {
-    if (spot.rank === 0 || spot.rank === 8) return "home"; // where the Travelers of one side must arrive
-    return checkered(spot) === "light" ? "light" : "soft";
-  },
+  // the Travelers of each side must arrive on the other side's first rank
+  ground: (spot) => (spot.rank === 0 || spot.rank === LAST ? { ...checkered(spot), kind: "gate" } : checkered(spot)),
+  edges: [
+    { from: { file: 0, rank: 0 }, to: { file: LAST, rank: 0 }, side: 0, look: "stitch" },
+    { from: { file: 0, rank: LAST }, to: { file: LAST, rank: LAST }, side: 2, look: "stitch" },
+  ],
   sending: {
-    question: "Displace a piece beside the Displacer? Tap it, or tap the Displacer to leave all in place.",
-    none: "Displace nothing",
+    question: "Throw a piece beside the Displacer?",
+    none: "Don't throw",
+    where: (name) => `Throw ${name} where?`,
+    free: "Any empty square on the Displacer's row or file",
+    put: "Throw to",
   },
 };

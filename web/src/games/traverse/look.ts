@@ -1,5 +1,7 @@
 // How TRAVERSE looks.
+import type { Spot } from "../../board/geometry";
 import { checkered } from "../../board/ground";
+import type { Seat } from "../../library/protocol";
 import type { GameLook } from "../game";
 import { paints, piece } from "./pieces";
 import { poster } from "./poster";
@@ -14,6 +16,12 @@ function stepsOf(spec: string): readonly number[] | undefined {
   return options === "rules=advanced" ? [234, 161, 223, 223, 256, 237, 275, 215, 232] : undefined;
 }
 
+/** Whose sides a place is on: two in a corner. */
+function sidesOf({ file, rank }: Spot): Seat[] {
+  const sides: [boolean, Seat][] = [[rank === 0, "s"], [file === 0, "w"], [rank === LAST, "n"], [file === LAST, "e"]];
+  return sides.filter(([on]) => on).map(([, seat]) => seat);
+}
+
 export const traverse: GameLook = {
   pieceWords,
   about: "A race of shapes for two, three or four, by steps and by long series of jumps.",
@@ -26,14 +34,27 @@ export const traverse: GameLook = {
   piece,
   facing: true,
   steps: stepsOf,
+  size: 0.84,
+  jumps: true,
   ground: (spot) => {
-    const edges = [spot.file, spot.rank].filter((one) => one === 0 || one === LAST).length;
-    if (edges > 0) return edges === 2 ? "corner" : "side";
-    return checkered(spot) === "light" ? "light" : "soft";
+    const { tone } = checkered(spot);
+    const sides = sidesOf(spot);
+    if (sides.length === 2) return { tone, kind: "corner" };
+    return { tone, kind: "calm", seat: sides[0] };
   },
+  // each seat must arrive at the side opposite its own
+  edges: [
+    { from: { file: 1, rank: LAST }, to: { file: LAST - 1, rank: LAST }, side: 0, look: "goal", seat: "s" },
+    { from: { file: LAST, rank: 1 }, to: { file: LAST, rank: LAST - 1 }, side: 1, look: "goal", seat: "w" },
+    { from: { file: 1, rank: 0 }, to: { file: LAST - 1, rank: 0 }, side: 2, look: "goal", seat: "n" },
+    { from: { file: 0, rank: 1 }, to: { file: 0, rank: LAST - 1 }, side: 3, look: "goal", seat: "e" },
+  ],
   sending: {
-    question: "Which circle do your jumps send back? Tap it, or tap your piece to send none.",
+    question: "Which Circle do your jumps send back?",
     none: "Send none back",
+    where: (name) => `Put ${name} back where?`,
+    free: "Its starting row; anywhere, once that is full",
+    put: "Put on",
   },
   options: {
     players: { label: "Players" },

@@ -1,0 +1,26 @@
+// The names of files and ranks, inside the places at the left and at the foot of a board.
+import { memo } from "preact/compat";
+import { UNIT } from "./board";
+import { type Board, sizeOf, spotDrawnAt, type Turned } from "./geometry";
+
+export const Coordinates = memo(({ board, turned }: { board: Board; turned: Turned }) => {
+  const { across, down } = sizeOf(board, turned);
+  const nameOf = (x: number, y: number, file: boolean) => {
+    const spot = spotDrawnAt(board, x, y, 0, turned);
+    return file ? String.fromCharCode(97 + spot.file) : String(spot.rank + 1);
+  };
+  return (
+    <g class="coordinates" aria-hidden="true">
+      {Array.from({ length: across }, (_, x) => (
+        <text key={`x${x}`} class="foot" x={x * UNIT + 93} y={down * UNIT - 7}>
+          {nameOf(x, down - 1, turned % 2 === 0)}
+        </text>
+      ))}
+      {Array.from({ length: down }, (_, y) => (
+        <text key={`y${y}`} class="left" x={7} y={y * UNIT + 22}>
+          {nameOf(0, y, turned % 2 === 1)}
+        </text>
+      ))}
+    </g>
+  );
+});

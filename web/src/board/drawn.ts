@@ -1,0 +1,41 @@
+// What the layers of a drawn board have in common: where its places are, and which of them it shows.
+import type { Place } from "../library/protocol";
+import type { Placed } from "../play/cast";
+import { UNIT } from "./board";
+import { type Board, drawnAt, middleOf, type Point, placeBetween, spotOf, type Turned } from "./geometry";
+
+export class Drawn {
+  constructor(
+    readonly game: string,
+    private readonly board: Board,
+    readonly turned: Turned,
+    private readonly level: number,
+    readonly across: number,
+    readonly down: number,
+    /** The pieces that are shown, by place. */
+    readonly at: ReadonlyMap<Place, Placed>,
+  ) {}
+
+  shows(place: Place | undefined): place is Place {
+    return place !== undefined && spotOf(this.board, place).level === this.level;
+  }
+
+  only(places: Iterable<Place> | undefined): Place[] {
+    return [...(places ?? [])].filter((place) => this.shows(place));
+  }
+
+  /** The transform that puts a drawing of 100 by 100 on a place. */
+  moveTo(place: Place): string {
+    const { x, y } = drawnAt(this.board, spotOf(this.board, place), this.turned);
+    return `translate(${x * UNIT} ${y * UNIT})`;
+  }
+
+  middle(place: Place): Point {
+    return middleOf(this.board, place, this.turned);
+  }
+
+  /** The place that a jump from one place to another goes over. */
+  between(one: Place, other: Place): Place | undefined {
+    return placeBetween(this.board, one, other);
+  }
+}

@@ -1,0 +1,49 @@
+// Keys on a board: the cursor walks, jumps to a place whose name is typed, and presses.
+import type { Place } from "../library/protocol";
+
+export interface Cursor {
+  x: number;
+  y: number;
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+};
+
+/** Where a key moves the cursor on a board of this size; with Control held, to the end of a line. */
+export function walk(key: string, ctrl: boolean, at: Cursor, across: number, down: number): Cursor | undefined {
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const by = (part: number) => (ctrl && part !== 0 ? part * Infinity : part);
+  const clamp = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
+  return { x: clamp(at.x + by(step[0]), across), y: clamp(at.y + by(step[1]), down) };
+}
+
+const PAUSE = 1500; // milliseconds after which a name begins anew
+
+/** Takes the letters and digits of a place's name as they are typed, and says where they lead. */
+export class Typed {
+  private name = "";
+  private when = -Infinity;
+
+  constructor(private readonly find: (name: string) => Place | undefined) {}
+
+  /** The place after one more key: undefined if it is no part of a name, null if there is no place yet. */
+  take(key: string, now: number): Place | null | undefined {
+    if (!/^[a-z0-9]$/.test(key)) return undefined;
+    if (now - this.when > PAUSE) this.name = "";
+    this.when = now;
+    this.name += key;
+    let place = this.find(this.name);
+    if (place === undefined && /\d.*[a-z]|\d\d/.test(this.name)) {
+      this.name = key; // a name ended before: this begins the next
+      place = this.find(key);
+    }
+    return place ?? null;
+  }
+}

@@ -1,0 +1,144 @@
+// Marks that lie over the pieces: where the chosen piece may go, and what happens on the way.
+import type { Place } from "../library/protocol";
+import { arcBetween, arcPath, barbs } from "./arcs";
+import { type Marks, UNIT } from "./board";
+import type { Drawn } from "./drawn";
+import type { Cursor } from "./keys";
+import { Ghost, Square } from "./under";
+
+export const CORNERS = "M8 32V20Q8 8 20 8H32M68 8H80Q92 8 92 20V32M92 68V80Q92 92 80 92H68M32 92H20Q8 92 8 80V68";
+export const INNER = "M9 30V9H30M70 9H91V30M91 70V91H70M30 91H9V70";
+export const CROSS = "M37 37L63 63M63 37L37 63";
+const JUMP = 0.18; // how far arcs stand off, as a share of their length
+const THROW = 0.3;
+
+interface OverProps {
+  drawn: Drawn;
+  marks: Marks;
+}
+
+/** A line with a white one below it, so that it stands out on any ground. */
+export function Haloed({ d }: { d: string }) {
+  return (
+    <>
+      <path class="halo" d={d} />
+      <path class="line" d={d} />
+    </>
+  );
+}
+
+/** Where the chosen piece may go: a dot, corners round what it takes, a ring round what else is there. */
+function Targets({ drawn, marks }: OverProps) {
+  const throwing = marks.victim !== undefined;
+  const sign = (place: Place) => {
+    if (throwing) return <circle class="ring" cx="50" cy="50" r="18" />;
+    if (marks.captures?.has(place)) return <Haloed d={CORNERS} />;
+    if (drawn.at.has(place)) return <Haloed d="M50 7A43 43 0 1 1 49.9 7Z" />;
+    return <circle class="dot" cx="50" cy="50" r="15" />;
+  };
+  const kind = (place: Place) =>
+    throwing ? "throw" : marks.captures?.has(place) ? "capture" : drawn.at.has(place) ? "taken" : "free";
+  return (
+    <>
+      {drawn.only(marks.targets).map((place) => (
+        <g key={place} class={`target ${kind(place)}`} data-target={place} transform={drawn.moveTo(place)}>
+          {throwing && <rect class="tint" width="100" height="100" />}
+          {sign(place)}
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Forbidden({ drawn, marks }: OverProps) {
+  return (
+    <>
+      {drawn.only(marks.forbidden?.keys()).map((place) => (
+        <Square key={place} drawn={drawn} mark="forbidden" place={place}>
+          <Haloed d={CROSS} />
+        </Square>
+      ))}
+    </>
+  );
+}
+
+/** The places at which a series of jumps touches down, in their order, and its end. */
+function Way({ drawn, marks }: OverProps) {
+  const way = marks.way ?? [];
+  if (way.length < 2 || !way.every((place) => drawn.shows(place))) return null;
+  const points = way.map((place) => drawn.middle(place));
+  const arcs = points.slice(1).map((to, i) => arcPath(arcBetween(points[i]!, to, JUMP, drawn)));
+  return (
+    <g class={marks.selected === way[0] ? "way" : "way made"} data-mark="way" data-way={way.join(" ")}>
+      <Haloed d={arcs.join("")} />
+      {points.slice(1).map(({ x, y }, i) => {
+        const isEnd = i === points.length - 2;
+        const cx = (isEnd ? Math.min(x + 0.42, drawn.across - 0.2) : x) * UNIT;
+        const cy = (isEnd ? Math.max(y - 0.36, 0.2) : y) * UNIT;
+        return (
+          <g key={way[i + 1]! + i} class="landing" transform={`translate(${cx} ${cy})`}>
+            <circle r={isEnd ? 17 : 20} />
+            <text y="8">{i + 1}</text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Where the victim is to go: its ghost in a frame, and the arc of its flight. */
+function Thrown({ drawn, marks }: OverProps) {
+  const [from, to] = marks.thrown ?? [];
+  if (!drawn.shows(from) || !drawn.shows(to)) return null;
+  const piece = drawn.at.get(from);
+  const arc = arcBetween(drawn.middle(from), drawn.middle(to), THROW, drawn);
+  return (
+    <g class="mark thrown" data-mark="thrown" data-at={to}>
+      <g transform={drawn.moveTo(to)}>
+        <rect class="plate" width="100" height="100" />
+        {piece !== undefined && <Ghost drawn={drawn} letter={piece.letter} seat={piece.seat} place={to} />}
+        <rect class="frame" x="5" y="5" width="90" height="90" rx="16" />
+      </g>
+      <path class="halo" d={arcPath(arc)} />
+      <path class="dots" d={arcPath(arc)} />
+      <Haloed d={barbs(arc)} />
+    </g>
+  );
+}
+
+interface CursorProps {
+  /** Where the keyboard is, if it is in use. */
+  cursor?: Cursor;
+  /** A target under the piece in the hand. */
+  over?: Place;
+}
+
+export function Over({ drawn, marks, cursor, over }: OverProps & CursorProps) {
+  const framed = (mark: string, places: Iterable<Place> | undefined, d: string) =>
+    drawn.only(places).map((place) => (
+      <Square key={mark + place} drawn={drawn} mark={mark} place={place}>
+        <Haloed d={d} />
+      </Square>
+    ));
+  return (
+    <>
+      {framed("planned-corners", marks.planned, INNER)}
+      {framed("warning", marks.warned, "M8 8H92V92H8Z")}
+      <Targets drawn={drawn} marks={marks} />
+      <Forbidden drawn={drawn} marks={marks} />
+      <Way drawn={drawn} marks={marks} />
+      <Thrown drawn={drawn} marks={marks} />
+      {over !== undefined && (
+        <Square drawn={drawn} mark="dropping" place={over}>
+          <rect class="frame" x="4" y="4" width="92" height="92" />
+        </Square>
+      )}
+      {cursor !== undefined && (
+        <g class="mark cursor" transform={`translate(${cursor.x * UNIT} ${cursor.y * UNIT})`}>
+          <rect class="halo" x="3" y="3" width="94" height="94" rx="9" />
+          <rect class="frame" x="6" y="6" width="88" height="88" rx="7" />
+        </g>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// How large a board is: as large as its box allows, with a whole number of device pixels a place, and
+// beginning at a whole one, so that no line between places is blurred.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+export interface Fitted {
+  left: number;
+  top: number;
+  /** The side of a place. */
+  cell: number;
+}
+
+/** In CSS pixels, of which each is `ratio` device pixels; `x`, `y`: where the box begins on the screen. */
+export function fit(
+  box: { x: number; y: number; width: number; height: number },
+  { across, down }: { across: number; down: number },
+  ratio: number,
+): Fitted {
+  const most = Math.min(box.width / across, box.height / down);
+  const cell = Math.max(1, Math.floor(most * ratio + 1e-3)) / ratio;
+  const begin = (start: number, room: number) => Math.round((start + room / 2) * ratio) / ratio - start;
+  return { left: begin(box.x, box.width - cell * across), top: begin(box.y, box.height - cell * down), cell };
+}
+
+/** The size of a board of so many places in the box that `box` refers to, now and whenever that changes. */
+export function useFit(across: number, down: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [fitted, setFitted] = useState<Fitted>();
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { x, y, width, height } = box.current!.getBoundingClientRect();
+      const next = fit({ x: x + scrollX, y: y + scrollY, width, height }, { across, down }, devicePixelRatio);
+      setFitted((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(box.current!);
+    addEventListener("resize", measure); // the box may keep its size and move, or the ratio change
+    return () => {
+      watch.disconnect();
+      removeEventListener("resize", measure);
+    };
+  }, [across, down]);
+  return { box, fitted };
+}
