@@ -1,13 +1,14 @@
 // The look of a game that brings none: a chequered board, discs with letters.
+import { BLACK, WHITE } from "../art/paints";
 import { coin, glyph, type Paint } from "../board/draw";
 import { checkered } from "../board/ground";
 import type { GameInfo, Seat } from "../library/protocol";
 import type { GameLook } from "./game";
 
 /** Colours by the number of the seat. */
-export const plainPaints: readonly Paint[] = [
-  { body: "#fffcf3", shade: "#e3dac4", edge: "#1d2f36", mark: "#1d2f36" },
-  { body: "#3a4d57", shade: "#27363e", edge: "#0c1518", mark: "#fbf3df" },
+const plainPaints: readonly Paint[] = [
+  WHITE,
+  BLACK,
   { body: "#f2a0c6", shade: "#d5749f", edge: "#4a0d2a", mark: "#4a0d2a" },
   { body: "#e2681f", shade: "#b54b10", edge: "#3a1500", mark: "#2e1000" },
 ];

@@ -1,7 +1,7 @@
 // How Courier Leapale looks.
+import { BLACK, WHITE } from "../../art/paints";
 import type { GameLook } from "../game";
 import { piece } from "./pieces";
-import { plainPaints } from "../plain";
 import { poster } from "./poster";
 import { pieceWords } from "./words";
 
@@ -9,7 +9,7 @@ export const courierLeapale: GameLook = {
   pieceWords,
   about: "Chess in a cube of six by six by six cells: 72 pieces a side, sixteen kinds.",
   tagline: "Chess in a cube.",
-  poster: poster(plainPaints[0]!, plainPaints[1]!),
+  poster: poster(WHITE, BLACK),
   piece,
   steps: () => [173, 269, 217, 203, 258, 266, 225, 193, 158],
 };

@@ -1,8 +1,8 @@
 // How The Travelers looks.
+import { BLACK, WHITE } from "../../art/paints";
 import { checkered } from "../../board/ground";
 import type { GameLook } from "../game";
 import { piece } from "./pieces";
-import { plainPaints } from "../plain";
 import { poster } from "./poster";
 import { pieceWords } from "./words";
 
@@ -12,7 +12,7 @@ export const travelers: GameLook = {
   pieceWords,
   about: "Bring your two Travelers across. Nobody can take them, but a Displacer can throw them far.",
   tagline: "Bring two Travelers across.",
-  poster: poster(plainPaints[0]!, plainPaints[1]!),
+  poster: poster(WHITE, BLACK),
   picture:
     "bTd9 bDe9 bTf9 bAa8 bYb8 bAd8 bBe8 bAf8 bYg8 bUc7 bUg7 bBe6 bYh6 bAi6 wAc5 wDe5 wYb4 wAf4 wUd3 " +
     "wUg3 wTi3 wYc2 wAd2 wBf2 wAi2 wTd1",

@@ -1,0 +1,7 @@
+// The page's own pictures.
+import "./art.css";
+
+export { HeroPicture } from "./hero";
+export { Mark } from "./mark";
+export { Mountain } from "./mountain";
+export { End, Peak, PersonPicture, Scene, type SceneName } from "./pictures";
