@@ -1,0 +1,70 @@
+// Pieces as small as they are ever drawn: 24 pixels, without colour. Any two kinds of a game differ there, also
+// without their letters, and on light and dark squares.
+//
+// usage: art.mjs PROGRAM WEB [ONLY]
+import { check, runTests } from "./visit.mjs";
+
+const SIZE = 24;
+const SQUARES = { light: "#e9eee3", dark: "#a5c2b5" };
+/** Of a square's pixels, at least this share differs clearly between two kinds, however they are shifted by a pixel. */
+const LEAST = 0.1;
+
+/** In the page: the lightness of each pixel of a piece on a square, from 0 to 1. */
+async function drawSmall({ markup, square, size }) {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}" style="--letters:0"><rect width="100" height="100" fill="${square}"/><g transform="translate(5 5) scale(.9)">${markup}</g></svg>`;
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
+  await picture.decode();
+  const canvas = new OffscreenCanvas(size, size);
+  const context = canvas.getContext("2d");
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, size, size);
+  const linear = (value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  return Array.from({ length: size * size }, (_, i) => {
+    const [r, g, b] = data.slice(4 * i, 4 * i + 3);
+    return Math.cbrt(0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b));
+  });
+}
+
+/** The share of pixels in which two differ by more than a tenth of all lightness, when one is shifted. */
+function differing(one, other, dx, dy) {
+  let count = 0;
+  for (let y = 1; y < SIZE - 1; y++)
+    for (let x = 1; x < SIZE - 1; x++)
+      if (Math.abs(one[y * SIZE + x] - other[(y + dy) * SIZE + x + dx]) > 0.1) count++;
+  return count / (SIZE - 2) ** 2;
+}
+
+function unlike(one, other) {
+  const shifts = [-1, 0, 1];
+  return Math.min(...shifts.flatMap((dy) => shifts.map((dx) => differing(one, other, dx, dy))));
+}
+
+/** The two kinds of a seat that are most alike. */
+async function mostAlike(page, pieces, seat, square) {
+  const keys = Object.keys(pieces).filter((key) => key[0] === seat);
+  const drawn = [];
+  for (const key of keys) drawn.push(await page.evaluate(drawSmall, { markup: pieces[key], square, size: SIZE }));
+  let least = { share: 1, kinds: "" };
+  for (let i = 0; i < keys.length; i++)
+    for (let j = i + 1; j < keys.length; j++) {
+      const share = unlike(drawn[i], drawn[j]);
+      if (share < least.share) least = { share, kinds: `${keys[i]} ${keys[j]}` };
+    }
+  return least;
+}
+
+runTests({
+  async "any two kinds of a game differ at 24 pixels without colour or letters"(visit) {
+    const { page, base } = await visit.person();
+    await page.goto(base);
+    const art = await page.evaluate(() => fetch("/art.json").then((response) => response.json()));
+    for (const [game, { pieces }] of Object.entries(art))
+      for (const [ground, square] of Object.entries(SQUARES))
+        for (const seat of new Set(Object.keys(pieces).map((key) => key[0]))) {
+          const { share, kinds } = await mostAlike(page, pieces, seat, square);
+          console.log(`   ${game} on ${ground}: ${kinds} differ in ${(100 * share).toFixed(0)} % of the square`);
+          check(share >= LEAST, `${kinds} of ${game} look alike on ${ground} squares`);
+        }
+  },
+});
