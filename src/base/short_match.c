@@ -98,11 +98,22 @@ static bool spell(const WfGame *game, const ShortPattern *pattern, WfPlace from,
     return game->scan_move(text, out.length, move, NULL) == WF_OK;
 }
 
-WfCode short_refuse(const WfGame *game, const WfPosition *position, const ShortPattern *pattern,
-                    WfMove *meant, WfFault *fault)
+/* Whether a move fits but for what the piece becomes. */
+static bool fits_otherwise(const WfGame *game, const WfPosition *position, const WfMoveList *legal,
+                           const ShortPattern *pattern)
+{
+    WfMove found[2];
+    ShortPattern open = *pattern;
+    open.promotes = '\0';
+    return pattern->promotes != '\0' && short_find(game, position, legal, &open, found) > 0;
+}
+
+WfCode short_refuse(const WfGame *game, const WfPosition *position, const WfMoveList *legal,
+                    const ShortPattern *pattern, WfMove *meant, WfFault *fault)
 {
     const char *seat = game->seat_names[position->head.turn];
     const char *kind = kind_name(game, pattern->mover.letter);
+    const char *such = pattern->mover.said != 0 ? "such " : "";
     WfPlace from = {0}, sent = {0};
     WfMove move;
     char to[8];
@@ -110,9 +121,12 @@ WfCode short_refuse(const WfGame *game, const WfPosition *position, const ShortP
     if (pattern->takes && !short_takes(game, position, pattern->to))
         return fault_fill(fault, WF_BAD_INPUT, pattern->to_at, "byte %zu: nothing to take on %s",
                           pattern->to_at + 1, to);
+    if (fits_otherwise(game, position, legal, pattern))
+        return fault_fill(fault, WF_ILLEGAL, 0, "The %s cannot become a %s there.", kind,
+                          kind_name(game, pattern->promotes));
     const unsigned pieces = count_meant(game, position, &pattern->mover, true, &from);
     if (pieces == 0)
-        return fault_fill(fault, WF_ILLEGAL, 0, "%s has no such %s.", seat, kind);
+        return fault_fill(fault, WF_ILLEGAL, 0, "%s has no %s%s.", seat, such, kind);
     if (pattern->sends && count_meant(game, position, &pattern->sent, false, &sent) != 1)
         return fault_fill(fault, WF_ILLEGAL, 0, "The %s cannot send such a %s there.", kind,
                           kind_name(game, pattern->sent.letter));
@@ -120,5 +134,5 @@ WfCode short_refuse(const WfGame *game, const WfPosition *position, const ShortP
         *meant = move;
         return WF_ILLEGAL;
     }
-    return fault_fill(fault, WF_ILLEGAL, 0, "No such %s of %s can go to %s.", kind, seat, to);
+    return fault_fill(fault, WF_ILLEGAL, 0, "No %s%s of %s can go to %s.", such, kind, seat, to);
 }

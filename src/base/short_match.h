@@ -33,7 +33,7 @@ size_t short_find(const WfGame *game, const WfPosition *position, const WfMoveLi
                   const ShortPattern *pattern, WfMove found[2]);
 
 /* Refuses a pattern that no legal move fits: WF_ILLEGAL or WF_BAD_INPUT, as WfGame.read_move. */
-WfCode short_refuse(const WfGame *game, const WfPosition *position, const ShortPattern *pattern,
-                    WfMove *meant, WfFault *fault);
+WfCode short_refuse(const WfGame *game, const WfPosition *position, const WfMoveList *legal,
+                    const ShortPattern *pattern, WfMove *meant, WfFault *fault);
 
 #endif

@@ -3,14 +3,15 @@
 
 #include "base/short_match.h"
 
-/* Sets of coordinates in the order in which they are preferred, shortest first. */
+/* Sets of coordinates in the order in which they are preferred, shortest first. A level comes last:
+ * one that is called x looks like the sign of a capture. */
 static const uint8_t preferred[] = {0,
-                                    SHORT_LEVEL,
                                     SHORT_FILE,
                                     SHORT_RANK,
+                                    SHORT_LEVEL,
+                                    SHORT_FILE | SHORT_RANK,
                                     SHORT_LEVEL | SHORT_FILE,
                                     SHORT_LEVEL | SHORT_RANK,
-                                    SHORT_FILE | SHORT_RANK,
                                     SHORT_LEVEL | SHORT_FILE | SHORT_RANK};
 
 WfCode short_list(const WfGame *game, const WfPosition *position, WfMoveList *list)

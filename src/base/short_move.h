@@ -4,8 +4,9 @@
  *   KIND [ORIGIN] [x] TARGET [=KIND] [^ KIND [ORIGIN] TARGET]
  *
  * An origin is some of level, file and rank, in this order: the fewest that tell the piece from the
- * others of its kind that could go to the target too; of two that do, the earlier one (level, file,
- * rank). What follows '^' is a piece that the move sends elsewhere, its origin likewise. */
+ * others of its kind that could go to the target too; of as many, file before rank before level.
+ * What follows '^' is a piece that the move sends elsewhere, its origin likewise.
+ */
 #ifndef BASE_SHORT_MOVE_H
 #define BASE_SHORT_MOVE_H
 

@@ -13,11 +13,15 @@
  *   SHORT_KIND     the first one is a kind, in either case, the others are coordinates */
 typedef enum ShortCase { SHORT_EXACT, SHORT_PLACES, SHORT_KIND, SHORT_CASES } ShortCase;
 
+/* What the first letter x is, where a level has that name: the sign of a capture, a level that such
+ * a sign may follow, or like all others a level. */
+typedef enum ShortX { SHORT_X_TAKES, SHORT_X_LEVEL, SHORT_X_LEVELS, SHORT_XS } ShortX;
+
 typedef struct ShortReader {
     Reader reader;
     const ShortForm *form;
     ShortCase letters;
-    bool x_is_level; /* an 'x' before the target is a level, and not the sign of a capture */
+    ShortX x;
 } ShortReader;
 
 static char lower(char letter)
@@ -40,10 +44,10 @@ static bool take_sign(Reader *reader, const char *const *words, size_t count)
     return false;
 }
 
-static bool take_takes(Reader *reader)
+static bool take_takes(ShortReader *r)
 {
-    static const char *const words[] = {WRITTEN_TAKES, "x", "X", ":"};
-    return take_sign(reader, words, sizeof words / sizeof words[0]);
+    static const char *const words[] = {WRITTEN_TAKES, ":", "x", "X"};
+    return take_sign(&r->reader, words, r->x == SHORT_X_LEVELS ? 2 : 4);
 }
 
 static bool take_to(Reader *reader)
@@ -119,15 +123,22 @@ static void take_coordinates(ShortReader *r, bool x_is_level, ShortPiece *piece)
     take_rank(r, piece);
 }
 
-/* A fault that names the first coordinate that is missing. */
-static WfCode need_place(const ShortReader *r, uint8_t said)
+/* A fault that names the first coordinate that is missing from a place written from byte `first`
+ * on.
+ */
+static WfCode need_place(ShortReader *r, size_t first, uint8_t said)
 {
     const WfGame *game = r->form->game;
+    const bool needs_level = game->levels > 1 && (said & SHORT_LEVEL) == 0;
+    const bool needs_file = (said & SHORT_FILE) == 0;
     char what[40];
     WfText text = wf_text(what, sizeof what);
-    if (game->levels > 1 && (said & SHORT_LEVEL) == 0)
-        wf_text_add(&text, "a level (%s)", game->level_names);
-    else if ((said & SHORT_FILE) == 0)
+    if (needs_level || needs_file)
+        r->reader.at = first + (needs_level || game->levels == 1 ? 0 : 1);
+    if (needs_level)
+        wf_text_add(&text, "a level (%c to %c)", game->level_names[0],
+                    game->level_names[game->levels - 1]);
+    else if (needs_file)
         wf_text_add(&text, "a file (a to %c)", 'a' + game->files - 1);
     else
         wf_text_add(&text, "a rank (1 to %d)", game->ranks);
@@ -143,8 +154,8 @@ static WfCode read_places(ShortReader *r, ShortPiece *origin, WfPlace *to, size_
     ShortPiece target;
     reader_blanks(&r->reader);
     *to_at = r->reader.at;
-    take_coordinates(r, r->x_is_level, origin);
-    *takes = take_takes(&r->reader);
+    take_coordinates(r, r->x != SHORT_X_TAKES, origin);
+    *takes = take_takes(r);
     const bool between = *takes || take_to(&r->reader);
     reader_blanks(&r->reader);
     const size_t at = r->reader.at;
@@ -154,8 +165,10 @@ static WfCode read_places(ShortReader *r, ShortPiece *origin, WfPlace *to, size_
         origin->said = 0;
         return WF_OK;
     }
+    if (target.said != whole && (target.said != 0 || between))
+        return need_place(r, at, target.said);
     if (target.said != whole)
-        return need_place(r, target.said != 0 || between ? target.said : origin->said);
+        return need_place(r, *to_at, origin->said);
     *to = target.place;
     *to_at = at;
     return WF_OK;
@@ -215,9 +228,9 @@ static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
     return reader_end(&r->reader);
 }
 
-/* Two moves fit. */
+/* Two moves fit: at the end of the text more had to be said. */
 static WfCode refuse_two(const ShortForm *form, const WfPosition *position, const WfMove two[2],
-                         WfMoveList *scratch, WfFault *fault)
+                         size_t length, WfMoveList *scratch, WfFault *fault)
 {
     char text[2][WF_WRITTEN_MAX];
     for (unsigned i = 0; i < 2; i++) {
@@ -227,7 +240,8 @@ static WfCode refuse_two(const ShortForm *form, const WfPosition *position, cons
             return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
         wf_written_ascii(&written, &out);
     }
-    return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: this can mean %s or %s", text[0], text[1]);
+    return fault_fill(fault, WF_BAD_INPUT, length, "byte %zu: this can mean %s or %s", length + 1,
+                      text[0], text[1]);
 }
 
 WfCode short_read(const ShortForm *form, const WfPosition *position, const char *text,
@@ -238,14 +252,14 @@ WfCode short_read(const ShortForm *form, const WfPosition *position, const char 
     WfFault worst = {.code = WF_OK};
     if (short_list(form->game, position, scratch) != WF_OK)
         return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
-    for (unsigned way = 0; way < 2U * SHORT_CASES; way++) {
+    for (unsigned way = 0; way < (unsigned)SHORT_CASES * SHORT_XS; way++) {
         WfFault inner;
         ShortPattern pattern;
         WfMove found[2];
         ShortReader r = {.reader = {.text = text, .length = length, .at = 0, .fault = &inner},
                          .form = form,
-                         .letters = (ShortCase)(way / 2),
-                         .x_is_level = way % 2 != 0};
+                         .letters = (ShortCase)(way / SHORT_XS),
+                         .x = (ShortX)(way % SHORT_XS)};
         if (read_pattern(&r, &pattern) != WF_OK) {
             if (worst.code == WF_OK || inner.at > worst.at)
                 worst = inner;
@@ -253,7 +267,7 @@ WfCode short_read(const ShortForm *form, const WfPosition *position, const char 
         }
         const size_t count = short_find(form->game, position, scratch, &pattern, found);
         if (count > 1)
-            return refuse_two(form, position, found, scratch, fault);
+            return refuse_two(form, position, found, length, scratch, fault);
         if (count == 1) {
             *move = found[0];
             return WF_OK;
@@ -263,6 +277,6 @@ WfCode short_read(const ShortForm *form, const WfPosition *position, const char 
         is_read = true;
     }
     if (is_read)
-        return short_refuse(form->game, position, &unfit, move, fault);
+        return short_refuse(form->game, position, scratch, &unfit, move, fault);
     return fault_fill(fault, WF_BAD_INPUT, worst.at, "%s", worst.message);
 }

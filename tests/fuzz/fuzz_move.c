@@ -1,6 +1,28 @@
-/* fuzz_move.c - any bytes as a move, at a position chosen by two of them: explained either way, and
- * explain agrees with the list. */
+/* fuzz_move.c - any bytes as a move, at a position chosen by two of them: as people write it,
+ * refused with a place or legal, and then written so that it reads as itself; in machine notation,
+ * explained either way, and explain agrees with the list. */
 #include "fuzz.h"
+
+static void read_short(const WfGame *game, const WfPosition *position, const char *text,
+                       size_t length)
+{
+    WfMoveList list;
+    WfMove move, again;
+    WfWritten written;
+    WfFault fault;
+    wf_moves_init(&list, wf_system_allocator);
+    const WfCode code = wf_read_move(game, position, text, length, &list, &move, &fault);
+    if (code == WF_OK) {
+        must(wf_check_move(game, position, &move, &list) == WF_OK);
+        must(wf_write_move(game, position, &move, &list, &written) == WF_OK);
+        must(wf_read_move(game, position, written.text, written.length, &list, &again, &fault) ==
+             WF_OK);
+        must(memcmp(&move, &again, sizeof move) == 0);
+    } else {
+        must(fault.code == code && fault.at <= length && fault.message[0] != '\0');
+    }
+    wf_moves_free(&list);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -13,9 +35,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     WfMove move, found;
     WfFault fault;
     char sentence[2 * WF_TEXT_MAX];
+    position_by_play(&spec, &state, data[1] / 4, &position);
+    read_short(spec.game, &position, text, size - 3);
     if (wf_scan_move(spec.game, text, size - 3, &move, &fault) != WF_OK)
         return 0;
-    position_by_play(&spec, &state, data[1] / 4, &position);
     WfText out = wf_text(sentence, sizeof sentence);
     const bool legal = wf_explain(spec.game, &position, &move, &out);
     WfMoveList list;

@@ -143,7 +143,9 @@ static WfCode read_turn(Reader *reader, TraverseTurn *turn, unsigned *shape)
 
 /* ---- what it means ---- */
 
-static WfCode refuse_two(const WfPosition *position, const WfMove two[2], WfFault *fault)
+/* Two turns fit: at the end of the text more had to be said. */
+static WfCode refuse_two(const WfPosition *position, const WfMove two[2], size_t length,
+                         WfFault *fault)
 {
     char text[2][WF_WRITTEN_MAX];
     for (unsigned i = 0; i < 2; i++) {
@@ -152,11 +154,12 @@ static WfCode refuse_two(const WfPosition *position, const WfMove two[2], WfFaul
         (void)traverse_write_move(position, &two[i], NULL, &written);
         wf_written_ascii(&written, &out);
     }
-    return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: this can mean %s or %s", text[0], text[1]);
+    return fault_fill(fault, WF_BAD_INPUT, length, "byte %zu: this can mean %s or %s", length + 1,
+                      text[0], text[1]);
 }
 
-static WfCode find_turn(const WfPosition *position, const TraverseTurn *turn, WfMove *move,
-                        WfFault *fault)
+static WfCode find_turn(const WfPosition *position, const TraverseTurn *turn, size_t length,
+                        WfMove *move, WfFault *fault)
 {
     const TraversePosition *p = traverse_of(position);
     const unsigned seat = p->head.turn;
@@ -171,7 +174,7 @@ static WfCode find_turn(const WfPosition *position, const TraverseTurn *turn, Wf
     traverse_explore(&series, turn->from);
     const unsigned count = traverse_find_turns(&series, turn, found);
     if (count > 1)
-        return refuse_two(position, found, fault);
+        return refuse_two(position, found, length, fault);
     if (count == 1) {
         *move = found[0];
         return WF_OK;
@@ -229,5 +232,5 @@ WfCode traverse_read_move(const WfPosition *position, const char *text, size_t l
     if (shape != TRAVERSE_SHAPES && traverse_shape_at(p, p->head.turn, turn.from) != shape)
         return fault_fill(fault, WF_ILLEGAL, 0, "%s has no %s there.",
                           traverse_seat_names[p->head.turn], traverse_kinds[shape].name);
-    return find_turn(position, &turn, move, fault);
+    return find_turn(position, &turn, length, move, fault);
 }
