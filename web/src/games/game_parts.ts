@@ -5,6 +5,16 @@ import type { Arranging } from "../play/arranging";
 import type { LocalSession } from "../play/local";
 import type { Session } from "../play/session";
 
+/** What is advised in a position (play/hint.ts). */
+export interface Counsel {
+  /** The move; none if no move is any good, and then `words` says what is. */
+  move?: string;
+  /** What to look for: the first stage of a hint. */
+  look?: string;
+  /** Added at its last stage. */
+  words?: string;
+}
+
 export interface GameParts {
   /** A seat's pieces put in order on the board before its first turn. `active`: it is this person who does. */
   useSetup?(session: Session, active: boolean): Arranging | undefined;
@@ -14,6 +24,8 @@ export interface GameParts {
   Beside?: ComponentType<{ session: Session }>;
   /** Beside the board in place of the list of players, in a game on this device. */
   Alone?: ComponentType<{ session: LocalSession }>;
+  /** What is advised in the position that is shown; otherwise what the computer would play at its best. */
+  counsel?(session: Session): Promise<Counsel>;
   /** Says what the button Hint says. */
   hint?(session: LocalSession): Promise<void>;
 }

@@ -1,0 +1,98 @@
+// Hints in three stages: what to look for, which piece, the move. A position's best move is thought of once and
+// remembered, so that the stages agree and a hint asked again says the same.
+import type { Arrow } from "../board/board";
+import type { Counsel, GameParts } from "../games/game_parts";
+import { library } from "../library/client";
+import { kindName } from "../library/games";
+import type { Choice, Explanation, Game, Place, State } from "../library/protocol";
+import type { Session } from "./session";
+
+export type Stage = 1 | 2 | 3;
+
+/** What one stage shows, in a panel of its own: the stages before it are left standing or replaced. */
+export interface Hint {
+  stage: Stage;
+  words: string;
+  /** Places to ring. */
+  places: readonly Place[];
+  /** The move, at the last stage. */
+  arrow?: Arrow;
+  /** No further stage follows. */
+  last: boolean;
+}
+
+/** What a game is told of an advised move, to find words for the first stage. */
+export interface Advised {
+  before: State;
+  after: State;
+  move: Explanation;
+  letter: string; // of the piece that moves
+}
+
+const THINK = 1500; // milliseconds
+
+function win(turns: number): string {
+  return turns === 1 ? "You can win at once." : `There is a forced win in ${turns} turns.`;
+}
+
+/** What to look for, as far as it can be told without knowing the game. */
+export function lookWords(game: string, { before, after, letter }: Advised, turnsToWin: number): string {
+  if (turnsToWin > 0) return win(turnsToWin);
+  if ((before.checks?.length ?? 0) > 0) return `First of all, save your ${kindName(game, pieceAt(before, before.checks![0]!.place))}.`;
+  if ((after.taken?.length ?? 0) > (before.taken?.length ?? 0)) return "Something can be captured.";
+  if ((after.checks?.length ?? 0) > 0) return "Look for a move that threatens at once.";
+  const [then, now] = [before.progress?.[before.turn], after.progress?.[before.turn]];
+  if (then !== undefined && now !== undefined && (now.done > then.done || (now.left ?? 0) < (then.left ?? 0)))
+    return "Look for a move that brings you nearer to the end of the journey.";
+  if ((after.last?.sent.length ?? 0) > 0) return "Look at what you can send elsewhere.";
+  return `Which of your pieces could stand better? Look at the ${kindName(game, letter)}s.`;
+}
+
+function pieceAt(state: State, place: Place): string {
+  return state.pieces.find(([at]) => at === place)?.[1] ?? "";
+}
+
+/** What the computer would play at its best. */
+async function plainCounsel(session: Session): Promise<Counsel> {
+  const choice: Choice = await library.think(session.shown, 0, THINK);
+  const before = session.state!;
+  const [move, after] = await Promise.all([
+    library.explain(session.shown, choice.move),
+    library.state({ ...session.shown, events: [...session.events, choice.move] }),
+  ]);
+  const advised = { before, after, move, letter: pieceAt(before, move.path?.[0] ?? "") };
+  return { move: choice.move, look: lookWords(session.game, advised, choice.turnsToWin) };
+}
+
+/** The counsel of a position while its game is open. */
+const counsels = new WeakMap<Session, { key: string; counsel: Promise<Counsel> }>();
+
+function keyOf({ spec, start, events }: Game): string {
+  return [spec, start, ...events].join("\n");
+}
+
+function counselOf(session: Session, parts: GameParts): Promise<Counsel> {
+  const key = keyOf(session.shown);
+  const known = counsels.get(session);
+  if (known?.key === key) return known.counsel;
+  const counsel = (parts.counsel ?? plainCounsel)(session);
+  counsels.set(session, { key, counsel });
+  counsel.catch(() => counsels.delete(session)); // it was broken off: the next press asks again
+  return counsel;
+}
+
+/** One stage of the hint for what is shown. */
+export async function hintFor(session: Session, parts: GameParts, stage: Stage): Promise<Hint> {
+  const counsel = await counselOf(session, parts);
+  const { move, look = "", words = "" } = counsel;
+  if (move === undefined) return { stage: 1, words, places: [], last: true };
+  if (stage === 1 && look !== "") return { stage, words: look, places: [], last: false };
+  const { text, path = [] } = await library.explain(session.shown, move);
+  const from = path[0];
+  const to = path.at(-1);
+  if (from === undefined || to === undefined) return { stage: 3, words: text, places: [], last: true }; // a pass
+  const name = kindName(session.game, pieceAt(session.state!, from));
+  if (stage <= 2) return { stage: 2, words: `The ${name} on ${from}.`, places: [from], last: false };
+  const all = words === "" ? text : `${text} ${words}`;
+  return { stage, words: all, places: [from, to], arrow: { from, to, kind: "hint" }, last: true };
+}
