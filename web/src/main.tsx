@@ -46,7 +46,7 @@ function Page({ url }: { url: URL }) {
   const [first, second] = partsOf(url);
   const game = second === "" || isGame(second);
   if (first === "" || first === "settings" || (first === "new" && game)) return <HomePage />;
-  if (first === "play" && second !== "") return <PlayPage key={second} id={second} />;
+  if (first === "play") return <PlayPage key={second || url.search} id={second} />;
   if (first === "t" && second !== "") return <TablePage key={second} id={second} />;
   if (first === "puzzle") return <PuzzlePage key={url.search} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;

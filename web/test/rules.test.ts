@@ -1,6 +1,6 @@
 // Rules texts as HTML: examples, drawings and tables.
 import { expect, test } from "vitest";
-import { rulesHtml } from "../src/pages/rules_text";
+import { rulesHtml } from "../src/ui/rules_text";
 
 const text = `# A game
 

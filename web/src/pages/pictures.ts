@@ -24,7 +24,25 @@ function groundMarkup(info: GameInfo): string {
     .join("");
 }
 
-/** A picture of a game, as the text of an SVG file: of the moment that its look shows or of its start. */
+/** A board with pieces, as the text of an SVG file; of a board with levels, one of them. */
+function boardSvg(info: GameInfo, shown: readonly Piece[], level: number): string {
+  const pieces = shown.map(([place, letter, seat]) => {
+    const spot = spotOf(info, place);
+    if (spot.level !== level) return "";
+    const { x, y } = drawnAt(info, spot, 0);
+    const index = info.seats.findIndex((one) => one.letter === seat);
+    const angle = lookFor(info).facing ? forwardFor(info.seats.length, index, 0) : 0;
+    const turn = `translate(${x * 100 + 6} ${y * 100 + 6}) scale(.88)`;
+    return `<g transform="${turn}">${pieceMarkup(info, letter, seat, angle)}</g>`;
+  });
+  return `${groundMarkup(info)}${pieces.join("")}`;
+}
+
+function svg(width: number, height: number, inside: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>\n`;
+}
+
+/** A picture of a game: of the moment that its look shows or of its start. */
 export function pictureOf(info: GameInfo, start: readonly Piece[]): string {
   const { picture } = lookFor(info);
   return positionSvg(info, picture === undefined ? start : piecesOf(picture));
@@ -32,20 +50,19 @@ export function pictureOf(info: GameInfo, start: readonly Piece[]): string {
 
 /** A picture of a position; of a board with levels, the pieces of one in the middle. */
 export function positionSvg(info: GameInfo, shown: readonly Piece[]): string {
-  const { facing } = lookFor(info);
-  const level = Math.floor(info.levels.length / 2);
-  const pieces = shown.map(([place, letter, seat]) => {
-    const spot = spotOf(info, place);
-    if (spot.level !== level) return "";
-    const { x, y } = drawnAt(info, spot, 0);
-    const index = info.seats.findIndex((one) => one.letter === seat);
-    const angle = facing ? forwardFor(info.seats.length, index, 0) : 0;
-    const turn = `translate(${x * 100 + 6} ${y * 100 + 6}) scale(.88)`;
-    return `<g transform="${turn}">${pieceMarkup(info, letter, seat, angle)}</g>`;
+  return svg(info.files * 100, info.ranks * 100, boardSvg(info, shown, Math.floor(info.levels.length / 2)));
+}
+
+/** A picture of a whole position; levels stand side by side, three in a row. */
+export function wholeSvg(info: GameInfo, pieces: readonly Piece[]): string {
+  const levels = Math.max(1, info.levels.length);
+  const row = Math.min(3, levels);
+  const [width, height] = [info.files * 100 + 40, info.ranks * 100 + 40];
+  const boards = Array.from({ length: levels }, (_, level) => {
+    const at = `translate(${20 + (level % row) * width} ${20 + Math.floor(level / row) * height})`;
+    return `<g transform="${at}">${boardSvg(info, pieces, level)}</g>`;
   });
-  const size = `${info.files * 100} ${info.ranks * 100}`;
-  const ground = groundMarkup(info);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${ground}${pieces.join("")}</svg>\n`;
+  return svg(width * row, height * Math.ceil(levels / row), boards.join(""));
 }
 
 /** What the server draws positions with (src/server/picture.c): the markup of pieces by seat and

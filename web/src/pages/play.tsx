@@ -1,102 +1,28 @@
 // A game on this device.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { partsOf } from "../games/parts";
-import { Interrupted, library } from "../library/client";
-import { gameOf, infoOf, seatName } from "../library/games";
+import { gameOf, infoOf, isGame, seatName } from "../library/games";
 import type { SavedGame, Seat } from "../library/protocol";
+import { levelName } from "../play/levels";
 import { lineOf, LocalSession, newGameId, people, type Player, savedGames } from "../play/local";
-import type { Action } from "../play/actions";
 import type { Sitting } from "../play/strips";
 import { GameView, useSession } from "../play/view";
-import { Button } from "../ui/kit";
+import { Button, toast } from "../ui/kit";
 import { navigate } from "../ui/router";
+import { setTitle, setTurnMark } from "../ui/title";
+import { savePicture, useActions } from "./play_actions";
+import { atOf, gameOfAddress, keptAddress } from "./play_address";
+import { FromAddress, NoGame } from "./play_wrong";
 
-async function saveFile(session: LocalSession): Promise<void> {
-  const { notes } = await library.notes(session.shown);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([notes], { type: "text/plain" }));
-  link.download = `${session.game}.txt`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+type Beginning = ConstructorParameters<typeof LocalSession>[1];
 
-/** Who sits at a seat of a game on this device. */
-function sittingAt(session: LocalSession, seat: Seat): Sitting {
-  const player = session.players[seat];
-  const people = session.state?.seats.filter((one) => session.holds(one)).length ?? 0;
-  if (player === undefined || player === "person") {
-    const name = infoOf(session.game).cooperative || people > 1 ? seatName(session.game, seat) : "You";
-    return { name };
-  }
-  const { level } = player;
-  return { name: "Computer", tag: level === 0 ? "full strength" : `Level ${level}` };
-}
+const pending = new Map<string, Beginning>();
 
-function useActions(session: LocalSession): Action[] {
-  const [asking, setAsking] = useState(false);
-  const { cooperative } = infoOf(session.game);
-  const hint = async () => {
-    setAsking(true);
-    try {
-      await (partsOf(session.game).hint ?? plainHint)(session);
-    } catch (error) {
-      if (!(error instanceof Interrupted)) session.say(String(error));
-    }
-    setAsking(false);
-  };
-  const all: (Action | false)[] = [
-    {
-      id: "undo",
-      icon: "undo-2",
-      label: "Undo",
-      why: session.mayUndo ? undefined : "No move was made yet",
-      onPress: () => void session.undo(),
-    },
-    {
-      id: "redo",
-      icon: "redo-2",
-      label: "Redo",
-      why: session.mayRedo ? undefined : "No move was taken back",
-      onPress: () => void session.redo(),
-    },
-    {
-      id: "hint",
-      icon: "lightbulb",
-      label: "Hint",
-      busy: asking,
-      why: session.mayMove ? undefined : "It is not your turn",
-      onPress: () => void hint(),
-    },
-    !cooperative && {
-      id: "resign",
-      icon: "flag",
-      label: "Resign",
-      question: "Resign?",
-      why: session.mayResign ? undefined : "You are not in the game",
-      onPress: () => void session.resign(),
-    },
-    { id: "save", icon: "download", label: "Save as text", onPress: () => void saveFile(session) },
-    {
-      id: "new",
-      icon: "plus",
-      label: "New game",
-      question: session.ongoing && session.mayUndo ? "Leave this one?" : undefined,
-      onPress: () => restart(session),
-    },
-  ];
-  return all.filter((action) => action !== false);
-}
-
-/** What the computer would play. */
-async function plainHint(session: LocalSession): Promise<void> {
-  const choice = await library.think(session.shown, 0, 1500);
-  const { text, path = [] } = await library.explain(session.shown, choice.move);
-  session.say(`Hint: ${text}`, [path[0], path.at(-1)].filter((place) => place !== undefined));
-}
-
-function restart(session: LocalSession): void {
-  const { spec, start, players, puzzle } = session;
-  begin(spec, players, start, puzzle);
+/** Goes to a game that begins now. */
+function open(beginning: Beginning, replace = false): void {
+  const id = newGameId();
+  pending.set(id, beginning);
+  navigate(`/play/${id}`, replace);
 }
 
 /** Starts a game and goes to it. */
@@ -107,40 +33,47 @@ export function begin(
   puzzle?: LocalSession["puzzle"],
   replace = false,
 ): void {
-  const id = newGameId();
-  pending.set(id, { spec, start, players, puzzle });
-  navigate(`/play/${id}`, replace);
+  open({ spec, start, players, puzzle }, replace);
 }
 
-/** Opens a game that was saved as text, at its last position. The person who opens it moves for all seats. */
-export function openSaved({ spec, position, events }: SavedGame): void {
-  const id = newGameId();
+function restart({ spec, start, players, puzzle }: LocalSession): void {
+  begin(spec, players, start, puzzle);
+}
+
+/** Opens a game that was saved as text or is in an address. The person who opens it moves for all seats. */
+export function openSaved({ spec, position, events }: SavedGame, at = events.length, replace = false): void {
   const players = people(infoOf(gameOf(spec)).seats.map(({ letter }) => letter));
-  pending.set(id, { spec, start: position, players, nodes: lineOf(events), at: events.length });
-  navigate(`/play/${id}`);
+  const shown = Math.min(at, events.length);
+  open({ spec, start: position, players, nodes: lineOf(events), at: shown, tip: events.length }, replace);
 }
 
-const pending = new Map<string, ConstructorParameters<typeof LocalSession>[1]>();
+function sessionOf(id: string): LocalSession | undefined {
+  const saved = savedGames()[id] ?? pending.get(id);
+  return saved === undefined || !isGame(gameOf(saved.spec)) ? undefined : new LocalSession(id, saved);
+}
 
-export function PlayPage({ id }: { id: string }) {
-  const session = useMemo(() => {
-    const saved = savedGames()[id] ?? pending.get(id);
-    return saved === undefined ? undefined : new LocalSession(id, saved);
-  }, [id]);
+function Kept({ id }: { id: string }) {
+  const session = useMemo(() => sessionOf(id), [id]);
   useEffect(() => {
+    const at = atOf(location.search);
+    if (at !== undefined) session?.show(at);
     void session?.open();
     return () => session?.close();
   }, [session]);
   if (session === undefined)
     return (
-      <main class="plain">
-        <h1>No such game here</h1>
-        <p>
-          Games on this device are kept in this browser, the newest twelve of them. <a href="/">Choose another</a>.
-        </p>
-      </main>
+      <NoGame
+        title="No such game here"
+        words="Games on this device are kept in this browser, the newest twelve of them."
+      />
     );
   return <Play session={session} />;
+}
+
+export function PlayPage({ id }: { id: string }) {
+  const game = gameOfAddress(location.search);
+  if (id !== "" || game === undefined) return <Kept id={id} />;
+  return <FromAddress game={game} onOpen={(saved) => openSaved(saved, atOf(location.search), true)} />;
 }
 
 /** Which seat's side is at the bottom: the person's. People who share a device and sit around the board
@@ -153,32 +86,102 @@ function bottomOf(session: LocalSession): Seat | undefined {
   return held.length > 1 && seats.length > 2 ? session.state?.turn : undefined;
 }
 
+/** Who sits at a seat. */
+function sittingAt(session: LocalSession, seat: Seat): Sitting {
+  const player = session.players[seat] ?? "person";
+  if (player !== "person") {
+    const { level } = player;
+    return { name: levelName(level), tag: level === 0 ? undefined : `Level ${level}` };
+  }
+  const people = session.state?.seats.filter((one) => session.holds(one)).length ?? 0;
+  const name = seatName(session.game, seat);
+  if (infoOf(session.game).cooperative) return { name: `${name} moves next` };
+  return { name: people > 1 ? name : "You" };
+}
+
+/** Keeps the address and the title up to date, and goes where an address of this game leads. */
+function useAddress(session: LocalSession): void {
+  const shown = session.events.length;
+  const all = session.line.length;
+  useEffect(() => {
+    const address = keptAddress(session.id, shown, all);
+    if (location.pathname + location.search !== address) history.replaceState(null, "", address);
+  }, [session, shown, all]);
+  useEffect(() => {
+    const listen = () => {
+      if (location.pathname !== `/play/${session.id}`) return;
+      session.show(atOf(location.search) ?? session.line.length);
+    };
+    addEventListener("popstate", listen);
+    return () => removeEventListener("popstate", listen);
+  }, [session]);
+  const { title } = infoOf(session.game);
+  const against = session.state?.seats.some((seat) => !session.holds(seat)) ?? false;
+  const mine = against && session.isOwnTurn && shown === all;
+  useEffect(() => {
+    setTitle(title);
+    setTurnMark(mine);
+    return () => setTurnMark(false);
+  }, [title, mine]);
+}
+
+/** Says that the moves after an earlier position are kept, once a move there has begun another line. */
+function useBranched(session: LocalSession): void {
+  const { left } = session;
+  const said = useRef(left);
+  useEffect(() => {
+    if (left === undefined || left === said.current) return;
+    said.current = left;
+    toast("A new line. The moves that followed are kept.", {
+      icon: "git-branch",
+      action: { label: "Go back to them", onClick: () => session.goTo(left) },
+    });
+  }, [left]);
+}
+
+/** What next, once a game is over. */
+function Next({ session }: { session: LocalSession }) {
+  const again = infoOf(session.game).cooperative ? "Again" : "Rematch";
+  return (
+    <>
+      <Button kind="primary" icon="rotate-ccw" onClick={() => restart(session)}>
+        {again}
+      </Button>
+      <Button icon="plus" href={`/new/${session.game}`}>
+        New game
+      </Button>
+      <Button icon="download" onClick={() => void savePicture(session)}>
+        Picture
+      </Button>
+    </>
+  );
+}
+
+function optionsOf(spec: string): string {
+  return spec.split(":").slice(1).join(":").replaceAll(/[a-z-]+=/g, "").replaceAll(/[,:]/g, " · ");
+}
+
 function Play({ session }: { session: LocalSession }) {
   useSession(session);
-  const [rules, setRules] = useState(false);
+  useAddress(session);
+  useBranched(session);
+  const actions = useActions(session, () => restart(session));
   const { Alone } = partsOf(session.game);
-  const { cooperative } = infoOf(session.game);
-  const actions = useActions(session);
+  const { game, spec } = session;
+  if (session.failed) return <NoGame title="This game cannot be shown" words={session.message} game={game} />;
+  const moves = Math.ceil(session.events.length / (session.state?.seats.length ?? 2));
+  const about = [session.puzzle === undefined ? "On this device" : "A puzzle", optionsOf(spec), `move ${moves}`];
   return (
     <main class="playing">
       <GameView
         session={session}
         bottom={bottomOf(session)}
         seatOf={(seat) => sittingAt(session, seat)}
-        alone={cooperative}
+        alone={infoOf(game).cooperative}
         actions={actions}
+        about={about.filter((words) => words !== "").join(" · ")}
         left={Alone && <Alone session={session} />}
-        next={
-          <>
-            <Button kind="primary" icon="rotate-ccw" onClick={() => restart(session)}>
-              Rematch
-            </Button>
-            <Button icon="house" href="/">
-              Games
-            </Button>
-          </>
-        }
-        onRules={() => setRules(!rules)}
+        next={<Next session={session} />}
       />
     </main>
   );

@@ -5,7 +5,7 @@ import { library } from "../library/client";
 import { games, infoOf } from "../library/games";
 import { Button, Skeleton } from "../ui/kit";
 import { PosterPicture } from "./poster";
-import { rulesHtml } from "./rules_text";
+import { rulesHtml } from "../ui/rules_text";
 
 function List() {
   return (

@@ -43,6 +43,7 @@ export interface Saved {
 
 const STORE = "games";
 const KEPT = 12;
+const KEPT_UNPLAYED = 3;
 const MOVETIME = 2000;
 const HURRIED = 100; // milliseconds a move, once a person does not want to watch
 
@@ -56,9 +57,12 @@ export function forgetGame(id: string): void {
   store(games);
 }
 
+/** Keeps the newest games; of those without a move only a few, which push out no other. */
 function store(games: Record<string, Saved>): void {
   const newest = Object.entries(games).sort(([, a], [, b]) => b.when - a.when);
-  keep(STORE, Object.fromEntries(newest.slice(0, KEPT)));
+  const played = newest.filter(([, { nodes }]) => nodes.length > 1).slice(0, KEPT);
+  const begun = newest.filter(([, { nodes }]) => nodes.length === 1).slice(0, KEPT_UNPLAYED);
+  keep(STORE, Object.fromEntries([...played, ...begun]));
 }
 
 export function newGameId(): string {
@@ -89,7 +93,10 @@ export class LocalSession extends Session {
   private live: { node: number; state: State } | undefined;
   readonly players: Record<Seat, Player>;
   readonly puzzle: Saved["puzzle"];
+  /** The end of the line that was left by the last move, when that began another one. */
+  left: number | undefined;
   private readonly pace = new Pace();
+  private when: number;
   private closed = false;
   private answering = false;
 
@@ -103,6 +110,7 @@ export class LocalSession extends Session {
     this.at = saved.at ?? 0;
     this.tip = saved.tip ?? endFrom(this.nodes, this.at);
     this.puzzle = saved.puzzle;
+    this.when = saved.when ?? Date.now();
   }
 
   async open(): Promise<void> {
@@ -188,9 +196,6 @@ export class LocalSession extends Session {
     await this.moved();
   }
 
-  /** The end of the line that was left by the last move, when that began another one. */
-  left: number | undefined;
-
   /** Adds an event after a node, unless it is there already; the newest try is the last child. */
   private append(parent: number, event: string): number {
     const { children } = this.nodes[parent]!;
@@ -203,6 +208,7 @@ export class LocalSession extends Session {
 
   /** The game's line has changed: shows it, and lets computers move. */
   private async moved(): Promise<void> {
+    this.when = Date.now();
     this.forgetMessage();
     this.save();
     await this.refresh();
@@ -301,7 +307,7 @@ export class LocalSession extends Session {
     const state = this.at === tip && this.isSettled ? this.state! : await library.state(this.gameAt(tip));
     if (tip !== this.tip) return;
     this.live = { node: tip, state };
-    if (this.at !== 0 || this.nodes.length > 1) this.save();
+    this.save();
     this.changed();
   }
 
@@ -352,6 +358,7 @@ export class LocalSession extends Session {
       this.at = this.tip;
       this.forgetMessage();
     }
+    this.when = Date.now();
     this.save();
     await this.refresh();
     this.pace.moved(this.live !== undefined && this.holds(this.live.state.turn));
@@ -359,11 +366,11 @@ export class LocalSession extends Session {
 
   private save(): void {
     const games = savedGames();
-    const { spec, start, players, nodes, at, tip, puzzle } = this;
+    const { spec, start, players, nodes, at, tip, puzzle, when } = this;
     const outcome = this.live?.node === tip ? this.live.state.outcome : undefined;
     const over = outcome === undefined || outcome.result === "ongoing" ? undefined : outcome;
     const ended = over === undefined ? undefined : { result: over.result, seat: over.seat };
-    games[this.id] = { spec, start, players, nodes, at, tip, over: ended, puzzle, when: Date.now() };
+    games[this.id] = { spec, start, players, nodes, at, tip, over: ended, puzzle, when };
     store(games);
   }
 }

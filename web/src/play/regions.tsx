@@ -42,19 +42,19 @@ export interface ViewProps {
   tabs?: readonly ViewTab[];
   /** What next, once the game is over: buttons. */
   next?: ComponentChildren;
-  onRules: () => void;
 }
 
 /** What the regions show. */
 export interface Scene {
   props: ViewProps;
+  onRules: () => void;
   layout: Layout;
   marks: Marks;
   piece: Placed | undefined;
   sides: { top: Seat[]; bottom: Seat };
 }
 
-function GameCard({ props: { session, about, onRules } }: Scene) {
+function GameCard({ props: { session, about }, onRules }: Scene) {
   return (
     <Card looks="about-game">
       <div class="head">
@@ -67,14 +67,16 @@ function GameCard({ props: { session, about, onRules } }: Scene) {
 }
 
 /** The head of a game on phones, in place of the page's. */
-export function GameBar({ props: { session, tabs, onRules } }: Scene) {
+export function GameBar({ props: { session, left, tabs = [] }, onRules }: Scene) {
   const [open, setOpen] = useState<string>();
-  const tab = tabs?.find(({ id }) => id === open);
+  const about: ViewTab = { id: "game", label: "Game", icon: "list-ordered", body: left };
+  const all = left === undefined ? tabs : [about, ...tabs];
+  const tab = all.find(({ id }) => id === open);
   return (
     <div class="gamebar">
       <IconButton icon="arrow-left" label="Back to the games" href="/" />
       <h1>{infoOf(session.game).title}</h1>
-      {tabs?.map(({ id, label, icon, badge }) => (
+      {all.map(({ id, label, icon, badge }) => (
         <IconButton key={id} icon={icon} label={label} badge={badge} onClick={() => setOpen(id)} />
       ))}
       <IconButton icon="book-open" label="Rules" onClick={onRules} />

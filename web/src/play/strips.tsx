@@ -71,6 +71,7 @@ export function Strip({ session, seat, seatOf, compact = false }: StripProps) {
   const { game } = session;
   const { Progress } = partsOf(game);
   const words = turnWords(session, seat);
+  const name = seatName(game, seat);
   return (
     <PlayerStrip
       picture={sitting.picture ?? <SeatPicture game={game} seat={seat} />}
@@ -78,7 +79,7 @@ export function Strip({ session, seat, seatOf, compact = false }: StripProps) {
       tag={sitting.tag === undefined ? undefined : <Tag>{sitting.tag}</Tag>}
       second={
         <>
-          {sitting.second ?? words ?? seatName(game, seat)}
+          {sitting.second ?? words ?? (name === sitting.name ? "" : name)}
           <Taken session={session} seat={seat} />
         </>
       }

@@ -31,6 +31,7 @@ import { Says } from "./says";
 import type { Session } from "./session";
 import { type Turn, useTurn } from "./turn";
 
+const RulesBeside = lazy(() => import("./rules_beside"));
 const Cube = lazy(() => import("../board/cube"));
 
 /** Draws again whenever the session changes. */
@@ -197,10 +198,12 @@ export function GameView(props: ViewProps) {
   const [zen, setZen] = useZen(session, turn, () => setLooked(undefined));
   const [peeked, setPeek] = usePeek(session);
   const drawing = useDrawing(peeked?.state.position ?? session.state?.position);
+  const [rules, setRules] = useState(false);
   const board = useBoard(session, turn, looked, peeked);
   const { state, game } = session;
   const { files, ranks, levels } = infoOf(game);
-  const scene: Scene = { props, layout, marks: board.marks, piece: board.piece, sides };
+  const onRules = () => setRules(!rules);
+  const scene: Scene = { props, onRules, layout, marks: board.marks, piece: board.piece, sides };
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   const many = sides.top.length > 1;
   return (
@@ -228,6 +231,11 @@ export function GameView(props: ViewProps) {
       </ActionBar>
       <Right scene={scene} onHold={setPeek} />
       {layout === "wide" && <Left {...scene} />}
+      {rules && (
+        <Suspense fallback={null}>
+          <RulesBeside game={game} onClose={() => setRules(false)} />
+        </Suspense>
+      )}
       {zen && <IconButton icon="minimize" label="Show everything" class="unzen" onClick={() => setZen(false)} />}
     </div>
   );

@@ -266,7 +266,6 @@ function TableView({ session }: { session: TableSession }) {
             )}
           </>
         }
-        onRules={() => navigate(`/rules/${session.game}`)}
       />
     </main>
   );

@@ -25,7 +25,7 @@ export function Trail({ session, seat, compact }: { session: Session; seat: Seat
   const progress = state?.progress?.[seat];
   if (state === undefined || progress === undefined) return null;
   const { done, of, left } = progress;
-  const share = `${Math.round(shareOf(state.pieces, seat) * 100)}%`;
+  const share = shareOf(state.pieces, seat).toFixed(2);
   return (
     <span class={compact ? "trail-home compact" : "trail-home"} data-seat={seat}>
       <span class="trail-line" style={{ "--share": share }} aria-hidden="true">

@@ -1,0 +1,115 @@
+// What a person can do in a game on this device, beside moving.
+import { useState } from "preact/hooks";
+import { partsOf } from "../games/parts";
+import { Interrupted, library } from "../library/client";
+import { infoOf } from "../library/games";
+import type { Action } from "../play/actions";
+import type { LocalSession } from "../play/local";
+import { toast } from "../ui/kit";
+import { navigate } from "../ui/router";
+import { addressOf } from "./play_address";
+
+function download(text: string, type: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function saveText(session: LocalSession): Promise<void> {
+  const { spec, start, line } = session;
+  const { notes } = await library.notes({ spec, start, events: line });
+  download(notes, "text/plain", `${session.game}.txt`);
+}
+
+/** The board that is shown, as a picture. */
+export async function savePicture(session: LocalSession): Promise<void> {
+  const { wholeSvg } = await import("./pictures");
+  download(wholeSvg(infoOf(session.game), session.state?.pieces ?? []), "image/svg+xml", `${session.game}.svg`);
+}
+
+async function copyLink(session: LocalSession): Promise<void> {
+  const { spec, start, line, events } = session;
+  const link = location.origin + addressOf({ spec, start, events: line }, events.length);
+  try {
+    await navigator.clipboard.writeText(link);
+    toast("Link copied: it opens this game anywhere.", { icon: "copy" });
+  } catch {
+    toast(link, { icon: "link", sticky: true });
+  }
+}
+
+/** What the computer would play. */
+async function plainHint(session: LocalSession): Promise<void> {
+  const choice = await library.think(session.shown, 0, 1500);
+  const { text, path = [] } = await library.explain(session.shown, choice.move);
+  session.say(`Hint: ${text}`, [path[0], path.at(-1)].filter((place) => place !== undefined));
+}
+
+function useHint(session: LocalSession): Action {
+  const [busy, setBusy] = useState(false);
+  const hint = async () => {
+    setBusy(true);
+    try {
+      await (partsOf(session.game).hint ?? plainHint)(session);
+    } catch (error) {
+      if (!(error instanceof Interrupted)) session.say(String(error));
+    }
+    setBusy(false);
+  };
+  const why = session.mayMove ? undefined : "It is not your turn";
+  return { id: "hint", icon: "lightbulb", label: "Hint", busy, why, onPress: () => void hint() };
+}
+
+/** What takes moves back and gives the game up. */
+function playing(session: LocalSession): Action[] {
+  const none = (may: boolean, why: string) => (may ? undefined : why);
+  const all: Action[] = [
+    {
+      id: "undo",
+      icon: "undo-2",
+      label: "Undo",
+      why: none(session.mayUndo, "No move was made yet"),
+      onPress: () => void session.undo(),
+    },
+    {
+      id: "redo",
+      icon: "redo-2",
+      label: "Redo",
+      why: none(session.mayRedo, "No move was taken back"),
+      onPress: () => void session.redo(),
+    },
+  ];
+  if (infoOf(session.game).cooperative) return all;
+  const why = session.ongoing ? "You are not in the game any more" : "The game is over";
+  return [
+    ...all,
+    {
+      id: "resign",
+      icon: "flag",
+      label: "Resign",
+      question: "Resign?",
+      why: none(session.mayResign, why),
+      onPress: () => void session.resign(),
+    },
+  ];
+}
+
+export function useActions(session: LocalSession, onNew: () => void): Action[] {
+  const hint = useHint(session);
+  return [
+    ...playing(session),
+    hint,
+    {
+      id: "new",
+      icon: "plus",
+      label: "New game",
+      question: session.ongoing && session.mayUndo ? "Leave this one?" : undefined,
+      onPress: onNew,
+    },
+    { id: "link", icon: "link", label: "Copy link", onPress: () => void copyLink(session) },
+    { id: "save", icon: "download", label: "Save as text", onPress: () => void saveText(session) },
+    { id: "home", icon: "house", label: "All games", onPress: () => navigate("/") },
+  ];
+}

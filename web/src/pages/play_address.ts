@@ -1,0 +1,31 @@
+// Addresses of games on this device: /play/ID, at an earlier position /play/ID?at=N; and of a game by
+// what it consists of, which opens it on any device: /play?spec=S&start=POSITION&moves=A+B&at=N.
+import type { Game } from "../library/protocol";
+
+/** The number of events after which an address shows the position; undefined: the last. */
+export function atOf(search: string): number | undefined {
+  const at = new URLSearchParams(search).get("at");
+  return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : undefined;
+}
+
+/** The game that an address consists of; undefined: it names none. */
+export function gameOfAddress(search: string): Game | undefined {
+  const fields = new URLSearchParams(search);
+  const spec = fields.get("spec");
+  if (spec === null) return undefined;
+  const events = (fields.get("moves") ?? "").split(/\s+/).filter((event) => event !== "");
+  return { spec, start: fields.get("start") ?? "", events };
+}
+
+export function addressOf({ spec, start, events }: Game, at = events.length): string {
+  const fields = new URLSearchParams({ spec });
+  if (start !== "") fields.set("start", start);
+  if (events.length > 0) fields.set("moves", events.join(" "));
+  if (at !== events.length) fields.set("at", String(at));
+  return `/play?${fields}`;
+}
+
+/** The address of a kept game at what is shown of it. */
+export function keptAddress(id: string, shown: number, all: number): string {
+  return shown === all ? `/play/${id}` : `/play/${id}?at=${shown}`;
+}

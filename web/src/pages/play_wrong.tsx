@@ -1,0 +1,54 @@
+// A game that cannot be shown: what is wrong, and the nearest way on. And one that an address consists
+// of, which is looked at before anything is drawn.
+import { useEffect, useState } from "preact/hooks";
+import { library } from "../library/client";
+import { gameOf, isGame, titleOf } from "../library/games";
+import type { Game, SavedGame } from "../library/protocol";
+import { Button, Empty, Skeleton } from "../ui/kit";
+import { sentence } from "../ui/words";
+
+interface NoGameProps {
+  title: string;
+  words: string;
+  /** The game that was meant, if that is known. */
+  game?: string;
+}
+
+export function NoGame({ title, words, game }: NoGameProps) {
+  return (
+    <main class="plain">
+      <Empty
+        title={title}
+        words={words}
+        action={
+          <div class="ways-on">
+            {game !== undefined && isGame(game) && (
+              <Button kind="primary" icon="plus" href={`/new/${game}`}>
+                New game of {titleOf(game)}
+              </Button>
+            )}
+            <Button kind={game === undefined ? "primary" : "plain"} icon="house" href="/">
+              All games
+            </Button>
+          </div>
+        }
+      />
+    </main>
+  );
+}
+
+export function FromAddress({ game, onOpen }: { game: Game; onOpen: (saved: SavedGame) => void }) {
+  const [failed, setFailed] = useState("");
+  useEffect(() => {
+    library
+      .state(game)
+      .then(() => onOpen({ spec: game.spec, position: game.start, events: [...game.events] }))
+      .catch((error: Error) => setFailed(sentence(error.message)));
+  }, []);
+  if (failed !== "") return <NoGame title="This link leads to no game" words={failed} game={gameOf(game.spec)} />;
+  return (
+    <main class="plain">
+      <Skeleton label="Opening the game" />
+    </main>
+  );
+}
