@@ -66,7 +66,7 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
   );
 }
 
-/** The head of a game on phones, in place of the page's. */
+/** What a phone has in the head of the page, beside the title. */
 export function GameBar({ props: { session, left, tabs = [] }, onRules }: Scene) {
   const [open, setOpen] = useState<string>();
   const about: ViewTab = { id: "game", label: "Game", icon: "list-ordered", body: left };
@@ -74,8 +74,7 @@ export function GameBar({ props: { session, left, tabs = [] }, onRules }: Scene)
   const tab = all.find(({ id }) => id === open);
   return (
     <div class="gamebar">
-      <IconButton icon="arrow-left" label="Back to the games" href="/" />
-      <h1>{infoOf(session.game).title}</h1>
+      <h1 class="unseen">{infoOf(session.game).title}</h1>
       {all.map(({ id, label, icon, badge }) => (
         <IconButton key={id} icon={icon} label={label} badge={badge} onClick={() => setOpen(id)} />
       ))}

@@ -13,7 +13,7 @@ import { PieceSymbols } from "../board/symbols";
 import { partsOf } from "../games/parts";
 import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
-import { IconButton } from "../ui/kit";
+import { IconButton, Toasts } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import { type Action, ActionBar } from "./actions";
 import type { Arranging } from "./arranging";
@@ -231,6 +231,7 @@ export function GameView(props: ViewProps) {
       </ActionBar>
       <Right scene={scene} onHold={setPeek} />
       {layout === "wide" && <Left {...scene} />}
+      <Toasts />
       {rules && (
         <Suspense fallback={null}>
           <RulesBeside game={game} onClose={() => setRules(false)} />
