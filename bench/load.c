@@ -1,7 +1,9 @@
 /* load.c - a load generator for the server: many clients with WebSockets, two at a table, play The
  * Travelers. The latency of a move is the time from its sending until the opponent's socket has it.
  *
- * usage: load PORT SERVER_PID SOCKETS SECONDS_A_MOVE SECONDS   (0 a move: as fast as it goes) */
+ * usage: load PORT SERVER_PID SOCKETS SECONDS_A_MOVE SECONDS BEAT
+ * 0 seconds a move: as fast as it goes. BEAT: milliseconds between two pings of a socket, as the
+ * page sends them; 0: none. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +52,8 @@ typedef struct LoadGame {
 static struct {
     int port, server, poll;
     unsigned games, open, started, moves;
-    int64_t pace;
+    int64_t pace, beat; /* microseconds */
+    uint64_t pings;     /* that were sent */
     LoadGame *game;
     char move[GAME_MAX][WF_TEXT_MAX];
     unsigned length;
@@ -336,6 +339,19 @@ static void open_all(void)
     }
 }
 
+/* Pings of all sockets, one after the other, so that each sends one every beat. */
+static void send_pings(int64_t since, int64_t at)
+{
+    const uint64_t sockets = 2 * (uint64_t)load.games;
+    if (load.beat == 0)
+        return;
+    const uint64_t due = (uint64_t)(at - since) * sockets / (uint64_t)load.beat;
+    for (; load.pings < due; load.pings++) {
+        const uint64_t index = load.pings % sockets;
+        send_text(&load.game[index / 2].person[index % 2], "{\"do\":\"ping\",\"next\":1000}");
+    }
+}
+
 /* Plays until the time is up or the first game is over: with fewer games the load would be less. */
 static void play_for(int64_t length)
 {
@@ -343,6 +359,7 @@ static void play_for(int64_t length)
     for (unsigned i = 0; i < load.games; i++) /* not all tables at once */
         load.game[i].due = start + i * load.pace / load.games;
     for (int64_t at = start; at < end && !load.over; at = now()) {
+        send_pings(start, at);
         for (unsigned i = 0; i < load.games; i++) {
             LoadGame *game = &load.game[i];
             if (game->step == PLAYING && !game->asked && game->due <= at)
@@ -350,6 +367,20 @@ static void play_for(int64_t length)
         }
         serve_sockets(at + 2000);
     }
+}
+
+/* The server's time on all processors so far, in seconds. */
+static double server_time(void)
+{
+    char name[64];
+    unsigned long user = 0, system = 0;
+    (void)snprintf(name, sizeof name, "/proc/%d/stat", load.server);
+    FILE *file = fopen(name, "r");
+    if (file == NULL || fscanf(file, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+                               &user, &system) != 2)
+        fail("reading what the server used");
+    (void)fclose(file);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
 static double quantile(double part)
@@ -380,8 +411,8 @@ static double server_memory(void)
 
 int main(int count, char **words)
 {
-    if (count != 6) {
-        (void)fprintf(stderr, "usage: load PORT SERVER_PID SOCKETS SECONDS_A_MOVE SECONDS\n");
+    if (count != 7) {
+        (void)fprintf(stderr, "usage: load PORT SERVER_PID SOCKETS SECONDS_A_MOVE SECONDS BEAT\n");
         return 2;
     }
     const struct rlimit files = {.rlim_cur = 65536, .rlim_max = 65536};
@@ -391,6 +422,7 @@ int main(int count, char **words)
     load.games = (unsigned)atoi(words[3]) / 2;
     load.pace = (int64_t)(atof(words[4]) * 1e6);
     const int64_t length = (int64_t)(atof(words[5]) * 1e6);
+    load.beat = (int64_t)(atof(words[6]) * 1e3);
     load.poll = epoll_create1(0);
     load.game = calloc(load.games, sizeof *load.game);
     if (load.poll < 0 || load.game == NULL)
@@ -403,10 +435,12 @@ int main(int count, char **words)
     load.measuring = true;
     load.moves = 0;
     const int64_t start = now();
+    const double used = server_time();
     play_for(length);
+    const double busy = (server_time() - used) / ((double)(now() - start) / 1e6);
     printf("%.0f moves/s for %.0f s; a move reaches the opponent in %.1f ms (median), %.1f ms (99 "
-           "%%), %.1f ms (most); server memory %.0f MB\n",
+           "%%), %.1f ms (most); server memory %.0f MB, %.0f %% of a processor\n",
            (double)load.moves / ((double)(now() - start) / 1e6), (double)(now() - start) / 1e6,
-           quantile(0.5), quantile(0.99), quantile(1), server_memory());
+           quantile(0.5), quantile(0.99), quantile(1), server_memory(), 100 * busy);
     return 0;
 }

@@ -12,6 +12,7 @@
 
 #include "server/core/limits.h"
 #include "server/core/news.h"
+#include "server/core/presence.h"
 #include "server/core/put.h"
 #include "server/core/step.h"
 
@@ -1036,6 +1037,51 @@ static void test_who_is_there_is_told_once_a_second(void **state)
     world_free(world);
 }
 
+static void quiet(World *world, Room *room, unsigned who, bool quiet)
+{
+    step(world, &(CoreEvent){.kind = quiet ? CORE_QUIET : CORE_HEARD,
+                             .room = room,
+                             .visit = &world->visit[who]});
+}
+
+/* Who is cut off is away, although its place is not given up: it is told so, may be given notice,
+ * and is there again as soon as it is heard. */
+static void test_who_is_not_heard_is_not_there(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    enter(world, room, 2);
+    drop_effects(world);
+    world->now += 5000;
+    quiet(world, room, 0, true);
+    assert_null(next(world, EFFECT_NEWS).visit);
+    assert_int_equal(room_present(room), 2);
+    quiet(world, room, 0, true); /* said twice: counted once */
+    quiet(world, room, 2, true);
+    assert_int_equal(room_watching(room), 0);
+    presence_recount(room);
+    assert_int_equal(room_present(room), 2);
+    assert_int_equal(room_watching(room), 0);
+    drop_effects(world);
+    ask(world, room, 1, "{\"do\":\"claim\"}");
+    writes(world, 1, "\"kind\":\"notice\",\"seat\":\"w\"");
+    written(world, room, STORE_DONE);
+    drop_effects(world);
+    world->now += 1000;
+    quiet(world, room, 0, false);
+    next(world, EFFECT_NEWS);
+    assert_int_equal(room_present(room), 3);
+    step(world, &(CoreEvent){.kind = CORE_TIME, .room = room});
+    writes(world, 1, "\"kind\":\"present\",\"seat\":\"w\"");
+    step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &world->visit[2]});
+    quiet(world, room, 1, true);
+    step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &world->visit[1]});
+    assert_int_equal(room_present(room), 1);
+    assert_int_equal(room_watching(room), 0);
+    world_free(world);
+}
+
 static void test_a_seat_moves_by_its_key(void **state)
 {
     (void)state;
@@ -1348,6 +1394,7 @@ int main(void)
         cmocka_unit_test(test_time_without_a_server_is_given_back),
         cmocka_unit_test(test_a_notice_is_answered_by_whoever_is_there),
         cmocka_unit_test(test_who_is_there_is_told_once_a_second),
+        cmocka_unit_test(test_who_is_not_heard_is_not_there),
         cmocka_unit_test(test_a_seat_moves_by_its_key),
         cmocka_unit_test(test_a_rematch_is_one_write_of_two_tables),
         cmocka_unit_test(test_a_rematch_that_another_server_made_first_is_not_made_twice),

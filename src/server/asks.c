@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "server/heartbeat.h"
 #include "server/secret.h"
 
 static Visit *visit_of(Socket *socket, const char *name)
@@ -112,6 +113,20 @@ void asks_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *asker
 
 /* ---- what is asked ---- */
 
+/* {"do":"ping"}, perhaps with a promise of when the next one comes. */
+static void answer_ping(Server *server, Socket *socket, const json_t *message)
+{
+    json_t *id = json_object_get(message, "id");
+    if (!heartbeat_promise(socket, json_object_get(message, "next"))) {
+        socket_refuse(socket, id, limits[LIMIT_PROMISE].sentence);
+        return;
+    }
+    json_t *pong = json_pack("{s:I}", "now", (json_int_t)hall_now(server->hall));
+    if (id != NULL)
+        (void)json_object_set(pong, "id", id);
+    socket_send(socket, pong);
+}
+
 static void take_message(Server *server, Socket *socket, const json_t *message)
 {
     json_t *id = json_object_get(message, "id");
@@ -120,10 +135,7 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
     if (what == NULL) {
         socket_refuse(socket, id, "a message is {\"do\":...}");
     } else if (strcmp(what, "ping") == 0) {
-        json_t *pong = json_pack("{s:I}", "now", (json_int_t)hall_now(server->hall));
-        if (id != NULL)
-            (void)json_object_set(pong, "id", id);
-        socket_send(socket, pong);
+        answer_ping(server, socket, message);
     } else if (strcmp(what, "create") == 0) {
         hall_create(server->hall, &socket->watcher, message);
     } else if (strcmp(what, "revoke") == 0) {
@@ -179,6 +191,7 @@ void asks_message(void *owner, const char *text, size_t size)
     Server *server = server_of(socket->line);
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     server->messages++;
+    heartbeat_heard(socket);
     const char *why = ask_ledger(socket, kind_of(message));
     if (why != NULL) {
         socket_refuse(socket, json_object_get(message, "id"), why);
@@ -199,6 +212,7 @@ void asks_message(void *owner, const char *text, size_t size)
 void asks_small(void *owner)
 {
     Socket *socket = owner;
+    heartbeat_heard(socket);
     if (ask_ledger(socket, ASKED_SMALL) != NULL)
         note_noise(socket);
 }

@@ -72,6 +72,13 @@ void hall_leave(Hall *hall, Visit *visit)
                 &(CoreEvent){.kind = CORE_LEAVE, .room = visit->room, .visit = visit});
 }
 
+void hall_quiet(Hall *hall, Visit *visit, bool quiet)
+{
+    driver_step(
+        &hall->driver,
+        &(CoreEvent){.kind = quiet ? CORE_QUIET : CORE_HEARD, .room = visit->room, .visit = visit});
+}
+
 void hall_forget(Hall *hall, Watcher *watcher)
 {
     driver_step(&hall->driver, &(CoreEvent){.kind = CORE_FORGET, .watcher = watcher});

@@ -52,6 +52,8 @@ void hall_create(Hall *hall, Watcher *watcher, const json_t *message);
  * forgotten: nobody is answered any more. */
 void hall_enter(Hall *hall, Room *room, Visit *visit, Watcher *watcher);
 void hall_leave(Hall *hall, Visit *visit);
+/* A visitor has not kept its promise to be heard, and is not present until it is. */
+void hall_quiet(Hall *hall, Visit *visit, bool quiet);
 void hall_forget(Hall *hall, Watcher *watcher);
 
 /* Asks for something in a room that the watcher visits. */

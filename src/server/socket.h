@@ -33,6 +33,8 @@ typedef struct Socket {
     bool revoking; /* the visitor's cookie, at this socket's wish, whose id is kept */
     json_t *revoke_id;
     int64_t next_ping;
+    int64_t promise; /* milliseconds within which the visitor will be heard again; 0: none */
+    bool quiet;      /* that promise was not kept: see heartbeat.h */
 } Socket;
 
 /* The socket that a line is used for; NULL: it is used for something else. */

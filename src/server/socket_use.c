@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/asks.h"
+#include "server/heartbeat.h"
 #include "server/socket.h"
 
 static void socket_bytes(NetLine *line, const char *bytes, size_t size)
@@ -13,13 +14,7 @@ static void socket_bytes(NetLine *line, const char *bytes, size_t size)
     frames_take(&socket->frames, bytes, size);
 }
 
-static void set_deadline(Socket *socket)
-{
-    const int64_t silence = socket->frames.heard + (int64_t)MOST_SILENCE * 1000;
-    socket->line->deadline = silence < socket->next_ping ? silence : socket->next_ping;
-}
-
-/* Time for a ping, or nothing was heard for too long. */
+/* Time for a ping, or something that was promised has not come, or nothing at all for too long. */
 static void socket_late(NetLine *line)
 {
     Socket *socket = line->owner;
@@ -28,13 +23,14 @@ static void socket_late(NetLine *line)
         line_close(line);
         return;
     }
-    if (asks_is_forgotten(socket))
-        return;
     if (now >= socket->next_ping) {
+        if (asks_is_forgotten(socket))
+            return;
         frames_ping(&socket->frames);
         socket->next_ping = now + (int64_t)MOST_PING * 1000;
     }
-    set_deadline(socket);
+    heartbeat_look(socket, now);
+    heartbeat_deadline(socket);
 }
 
 static void socket_stop(NetLine *line)
@@ -96,6 +92,6 @@ bool socket_open(NetLine *line, const Guest *guest)
     line->use = &socket_use;
     line->owner = socket;
     server->sockets++;
-    set_deadline(socket);
+    heartbeat_deadline(socket);
     return true;
 }

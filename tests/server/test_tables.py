@@ -332,6 +332,35 @@ class Tables(unittest.TestCase):
             self.assertEqual((notice["seat"], notice["until"] - notice["at"]), ("w", wait))
         self.refused("more seconds to come back", black, "claim", name)
 
+    def test_who_does_not_keep_a_promise_to_be_heard_is_away_until_they_are(self):
+        name, white, black = self.table()
+        watcher = self.visitor().join(name)
+        black.until(lambda: black.last[name]["watching"] == 1)
+        for visitor, next_one in ((white, 500), (watcher, 500), (black, 20000)):
+            visitor.ask("ping", next=next_one)
+        silent = white.ask("ping", next=500)["now"]
+        black.until(lambda: black.last[name]["present"] == ["b"] and black.last[name]["watching"] == 0)
+        self.assertGreaterEqual(black.last[name]["now"], silent + 500)
+        black.ask("claim", name)
+        self.refused("seconds to come back", black, "claim", name)
+        white.ask("talk", name, text="here")  # anything that comes will do
+        black.until(lambda: black.last[name]["present"] == ["w", "b"])
+        black.wait_kind(name, "present")
+        white.ask("ping", next=0)
+        watcher.ask("ping")
+        black.until(lambda: black.last[name]["watching"] == 1)
+        heard = black.heard
+        black.let_pass(2500)
+        self.assertEqual(black.heard, heard)  # who promises nothing is not missed
+
+    def test_what_cannot_be_promised_is_refused(self):
+        white = self.visitor()
+        for promise in (1, 499, 20001, -5, 2**62, "1000", True, 1000.5, None, [], {}):
+            self.refused("next is a number of milliseconds from 500 to 20000, or 0", white, "ping", next=promise)
+        self.assertIn("now", white.ask("ping", next=500))
+        self.visitor().let_pass(2000)  # at nobody's table nothing happens
+        self.assertIn("now", white.ask("ping"))
+
     def test_talk(self):
         name, white, black = self.table()
         white.ask("talk", name, text="Grüße \u265e \"quoted\"")

@@ -100,6 +100,9 @@
     X(READING, "connection", 0, 0, 30, "seconds until a reader takes what was sent", "")           \
     X(PING, "socket", 0, 0, 30, "seconds between two pings of the server's", "")                   \
     X(SILENCE, "socket", 0, 0, 45, "seconds without a whole frame", "")                            \
+    X(PROMISE, "ping", 0, 0, 20000, "milliseconds until the next message that a ping promises",    \
+      "next is a number of milliseconds from 500 to 20000, or 0")                                  \
+    X(GRACE, "socket", 0, 0, 600, "milliseconds after which a promised message is missed", "")     \
     X(FAREWELL, "connection", 0, 0, 2, "seconds for the other end to close", "")
 
 /* LIMIT_HEAD is a row's place in the table, MOST_HEAD its maximum. */
@@ -124,6 +127,9 @@ typedef struct Limit {
 } Limit;
 
 extern const Limit limits[LIMIT_COUNT];
+
+/* The shortest time that can be promised: so nobody can come and go at will. */
+enum { LEAST_PROMISE = 500 };
 
 /* How many connections of an address the limits per address are for. */
 enum { LIMIT_SCALE = MOST_CONNECTIONS };

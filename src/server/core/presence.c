@@ -19,6 +19,8 @@ void presence_look(CoreStep *step, Room *room)
 
 static void count(Room *room, const Visit *visit, int sign)
 {
+    if (visit->quiet)
+        return;
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((visit->seats >> seat & 1) != 0)
             room->here[seat] += (unsigned)sign;
@@ -42,6 +44,7 @@ void presence_enter(CoreStep *step, Room *room, Visit *visit)
     visit->room = room;
     visit->next = room->visits;
     visit->presence = true;
+    visit->quiet = false;
     visit->seats = seats_of(room_seats(room), visit->holder);
     room->visits = visit;
     if (room->asker.address == 0)
@@ -60,5 +63,15 @@ void presence_leave(CoreStep *step, Room *room, Visit *visit)
     *at = visit->next;
     count(room, visit, -1);
     step->rooms->numbers.watchers--;
+    presence_look(step, room);
+}
+
+void presence_quiet(CoreStep *step, Room *room, Visit *visit, bool quiet)
+{
+    if (visit->quiet == quiet)
+        return;
+    count(room, visit, -1);
+    visit->quiet = quiet;
+    count(room, visit, 1);
     presence_look(step, room);
 }

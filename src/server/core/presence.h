@@ -8,6 +8,9 @@
 void presence_enter(CoreStep *step, Room *room, Visit *visit);
 void presence_leave(CoreStep *step, Room *room, Visit *visit);
 
+/* A visitor is not heard of any more, or again: while it is quiet it is not there. */
+void presence_quiet(CoreStep *step, Room *room, Visit *visit, bool quiet);
+
 /* Counts again who is there: the holders of seats have changed. */
 void presence_recount(Room *room);
 

@@ -21,6 +21,7 @@ typedef struct Visit {
     size_t told;           /* events that were sent: the driver's */
     struct Room *room;     /* NULL: the place is free */
     bool presence;         /* who is there has changed since the driver last said so */
+    bool quiet;            /* nothing is heard of the watcher, who is not counted as present */
     uint8_t seats;         /* that the watcher holds, a bit each */
     struct Visit *next;
 } Visit;

@@ -252,6 +252,12 @@ void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now
     case CORE_LEAVE:
         presence_leave(&step, event->room, event->visit);
         break;
+    case CORE_QUIET:
+        presence_quiet(&step, event->room, event->visit, true);
+        break;
+    case CORE_HEARD:
+        presence_quiet(&step, event->room, event->visit, false);
+        break;
     case CORE_FORGET:
         forget(&step, event->watcher);
         break;

@@ -21,6 +21,8 @@ typedef enum CoreEventKind {
     CORE_WISH,      /* a watcher wants something at a table: room, watcher, holder, message, key */
     CORE_ENTER,     /* a visit begins: room, visit */
     CORE_LEAVE,     /* and ends: room, visit */
+    CORE_QUIET,     /* nothing was heard of a visitor who is said to be there: room, visit */
+    CORE_HEARD,     /* now something was: room, visit */
     CORE_FORGET,    /* a watcher is gone, and answered no more: watcher */
     CORE_OPEN,      /* somebody looks for the table of a new room: room */
     CORE_READ_ONE,  /* an event was read: room, number, body; no more if room->damaged then */

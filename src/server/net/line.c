@@ -11,7 +11,7 @@
 enum {
     READ_BYTES = 16384,
     BACKLOG = 1024,
-    WATCH = 500,          /* milliseconds between two looks at the deadlines */
+    WATCH = 200,          /* milliseconds between two looks at the deadlines */
     OTHER_FILES = 64,     /* that the store and the loop need */
     SWALLOW = 256 * 1024, /* bytes after the end, then enough is enough */
 };
