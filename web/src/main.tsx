@@ -3,6 +3,7 @@ import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useMemo, useState } from "preact/hooks";
 import { prepareOnIntent } from "./library/early";
+import { Scene } from "./art";
 import { isGame, titleOf } from "./library/games";
 import { HomePage } from "./pages/home";
 import { PlayPage } from "./pages/play";
@@ -30,6 +31,7 @@ function Nothing({ url }: { url: URL }) {
     <main class="plain">
       <h1 class="unseen">Nothing here</h1>
       <Empty
+        picture={<Scene name="lost" />}
         title="Nothing here"
         words={`There is no page at ${url.pathname}.`}
         action={

@@ -1,7 +1,6 @@
 // What one goes on with: the first of it as a card, all of it in a dialog.
 import { useState } from "preact/hooks";
-import { pieceMarkup } from "../games/looks";
-import { games } from "../library/games";
+import { Scene } from "../art";
 import { Button, Dialog, Empty, IconButton } from "../ui/kit";
 import { HomeCard } from "./home_card";
 import type { Begun, Listed } from "./home_games";
@@ -11,13 +10,6 @@ import { MiniBoard } from "./mini_board";
 function Picture({ game }: { game: Listed }) {
   if (game.pieces !== undefined) return <MiniBoard spec={game.spec} pieces={game.pieces} />;
   return <img src={game.picture} alt="" width="98" height="98" />;
-}
-
-/** A piece of the first game, where there is no position to show. */
-export function OnePiece() {
-  const info = games[0]!;
-  const markup = pieceMarkup(info, info.kinds[0]!.letter, info.seats[0]!.letter);
-  return <svg class="one-piece" viewBox="0 0 100 100" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
@@ -57,7 +49,7 @@ function AllGames({ games: { going, over, reload }, onClose }: { games: Begun; o
   return (
     <Dialog title="Your games" onClose={onClose}>
       {going.length + over.length === 0 && (
-        <Empty picture={<OnePiece />} title="No games yet" words="Games that you begin are kept here." />
+        <Empty picture={<Scene name="start" />} title="No games yet" words="Games that you begin are kept here." />
       )}
       {list("Go on", going)}
       {list("Finished", over)}
@@ -101,7 +93,7 @@ export function Continue({ games: begun }: { games: Begun }) {
           eyebrow="Continue"
           title={over.length > 0 ? "Nothing waits for you" : "No games yet"}
           second={over.length > 0 ? "All your games are finished." : "Your journeys will gather here."}
-          picture={<OnePiece />}
+          picture={<Scene name="start" size={98} />}
           action={{ label: over.length > 0 ? "Play another" : "Play a first one", icon: "play", onClick: () => void playLast() }}
           more={more}
         />

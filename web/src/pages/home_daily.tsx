@@ -1,6 +1,6 @@
 // The puzzle of the day, as a board.
+import { Scene } from "../art";
 import { HomeCard } from "./home_card";
-import { OnePiece } from "./home_continue";
 
 export function Daily() {
   return (
@@ -8,7 +8,7 @@ export function Daily() {
       eyebrow="Puzzle of the day"
       title="A few moves, one answer"
       second="with a proven solution"
-      picture={<OnePiece />}
+      picture={<Scene name="camp" size={98} />}
       action={{ label: "Solve it", icon: "puzzle", href: "/puzzle" }}
     />
   );

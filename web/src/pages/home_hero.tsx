@@ -1,5 +1,6 @@
 // The picture at the head of the first page, with what one does first.
 import type { ComponentChildren } from "preact";
+import { HeroPicture } from "../art";
 import { games } from "../library/games";
 import { Button } from "../ui/kit";
 import { lastGame } from "./last";
@@ -9,7 +10,9 @@ const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 export function Hero({ onPlay, children }: { onPlay: () => void; children: ComponentChildren }) {
   return (
     <section class="hero" aria-labelledby="hero">
-      <div class="hero-words">
+      <div class="hero-land">
+        <HeroPicture />
+        <div class="hero-words">
         <h1 id="hero">
           {`${numbers[games.length] ?? games.length} rare games.`}
           <br />
@@ -26,6 +29,7 @@ export function Hero({ onPlay, children }: { onPlay: () => void; children: Compo
           <Button class="on-hero learn" size="large" icon="graduation-cap" href={`/rules/${lastGame()}`}>
             Learn in 2 min
           </Button>
+        </div>
         </div>
       </div>
       <div class="hero-cards">{children}</div>

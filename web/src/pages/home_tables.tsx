@@ -1,10 +1,10 @@
 // Tables of others: those that wait for somebody, and games to watch.
+import { Scene } from "../art";
 import { gameOf, seatName, titleOf } from "../library/games";
 import { levelName } from "../play/levels";
 import { clockWords } from "../table/clock";
 import { pictureOf, type TableSummary, type WatchableTable } from "../table/summary";
 import { Button, Dialog, Empty } from "../ui/kit";
-import { OnePiece } from "./home_continue";
 import { lastGame } from "./last";
 
 function Waiting({ table: { id, spec, free, clock } }: { table: TableSummary }) {
@@ -53,7 +53,7 @@ export function TablesDialog({ open, watch, onClose }: TablesProps) {
     <Dialog title="Tables" onClose={onClose}>
       {open.length + watch.length === 0 && (
         <Empty
-          picture={<OnePiece />}
+          picture={<Scene name="camp" />}
           title="No table waits"
           words="Open one for anyone, or send a link to a friend."
           action={

@@ -25,7 +25,7 @@ export interface ClockFieldProps {
 export function ClockField({ game, seats, value, few = false, onChange }: ClockFieldProps) {
   const [own, setOwn] = useState(false);
   const same = presets.find(({ clock }) => JSON.stringify(clock) === JSON.stringify(value));
-  const items = few ? presets.slice(0, 4) : [...presets, { value: "own", label: "Other", second: "…" }];
+  const items = few ? presets.slice(0, 4) : [...presets, { value: "own", label: "Other" }];
   const chosen = own || same === undefined ? "own" : same.value;
   const choose = (name: string) => {
     setOwn(name === "own");

@@ -53,7 +53,7 @@ export function Fields(props: FieldsProps) {
       {withComputer(choice, seats) && (
         <Ladder game={game} spec={spec} level={choice.level} onChange={(level) => change({ level })} />
       )}
-      <div class="new-row">
+      <div class={opponent === "friend" ? "new-row wide" : "new-row"}>
         <WhoFields {...props} />
         {timed && (
           <ClockField

@@ -1,6 +1,8 @@
 // The computer's levels as a way up a mountain, with full strength above its top.
+import { Mountain } from "../art";
 import { lookOf } from "../games";
-import { levels } from "../library/games";
+import { pieceMarkup } from "../games/looks";
+import { infoOf, levels } from "../library/games";
 import { levelName, levelWords } from "../play/levels";
 import { Slider, Tag } from "../ui/kit";
 
@@ -10,6 +12,12 @@ const TOP = levels + 1; // full strength on the slider, which is level 0
 export function eloAbove(steps: readonly number[] | undefined, level: number): number | undefined {
   if (steps === undefined || level < 2 || level - 1 > steps.length) return undefined;
   return steps.slice(0, level - 1).reduce((sum, step) => sum + step, 0);
+}
+
+/** The game's first kind of piece climbs. */
+function figureOf(game: string): string {
+  const info = infoOf(game);
+  return pieceMarkup(info, info.kinds[0]!.letter, info.seats[0]!.letter);
 }
 
 export interface LadderProps {
@@ -33,6 +41,7 @@ export function Ladder({ game, spec, level, onChange }: LadderProps) {
         )}
         <span class="second">{levelWords(level)}</span>
       </div>
+      <Mountain level={level} levels={levels} figure={figureOf(game)} onPick={onChange} />
       <Slider
         label="Level of the computer"
         hidden

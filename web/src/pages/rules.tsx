@@ -9,7 +9,7 @@ import { rulesHtml } from "../ui/rules_text";
 
 function List() {
   return (
-    <main class="plain learn">
+    <main class="plain learn-page">
       <h1>Learn</h1>
       <p class="second">The rules of each game, with examples that the program checks.</p>
       <ul class="learn-list">

@@ -2,6 +2,7 @@
 // shows the way back and the title in the bar, and the game's own actions at the foot.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { Mark } from "../art";
 import { Icon, IconButton, type IconName, Toasts } from "./kit";
 import { change, currentTheme, useSettings } from "./settings";
 import { play } from "./sound";
@@ -89,7 +90,7 @@ export function Shell({ page, onSettings, children }: ShellProps) {
           <Icon name="arrow-left" size={22} />
         </a>
         <a class="brand" href="/" aria-label="Wayfarer, first page">
-          <img src="/icon.svg" alt="" width="28" height="28" />
+          <Mark />
           <span>Wayfarer</span>
         </a>
         <span class="bar-title" aria-hidden="true">
