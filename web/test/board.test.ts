@@ -1,6 +1,6 @@
 // Boards without a page: their size, keys, drawings, curves, motion and sounds.
 import { describe, expect, it } from "vitest";
-import { arcBetween, hatch, pointOn } from "../src/board/arcs";
+import { arcBetween, between, hatch, partOf, pointOn } from "../src/board/arcs";
 import { inkOf, toggled } from "../src/board/drawing";
 import { drawnAt, placeBetween, placeNamed, sizeOf, spotOf } from "../src/board/geometry";
 import { Typed, walk } from "../src/board/keys";
@@ -92,6 +92,18 @@ describe("curves", () => {
     expect(up.x).toBeCloseTo(3 - 0.72);
     const edge = pointOn(arcBetween({ x: 0.5, y: 7 }, { x: 0.5, y: 3 }, 0.18, size), 0.5);
     expect(edge.x).toBeGreaterThan(0.5);
+  });
+
+  it("are cut without changing their shape", () => {
+    const arc = arcBetween({ x: 1, y: 6 }, { x: 5, y: 2 }, 0.3, size);
+    const part = partOf(arc, 0.2, 0.7);
+    for (const [of, whole] of [[0, 0.2], [0.5, 0.45], [1, 0.7]] as const) {
+      expect(pointOn(part, of).x).toBeCloseTo(pointOn(arc, whole).x);
+      expect(pointOn(part, of).y).toBeCloseTo(pointOn(arc, whole).y);
+    }
+    const { from, to } = between(arc, 0.42);
+    expect(Math.hypot(from.x - 1, from.y - 6)).toBeCloseTo(0.42, 1);
+    expect(Math.hypot(to.x - 5, to.y - 2)).toBeCloseTo(0.42, 1);
   });
 
   it("hatch a place so that the bands meet those of the next place", () => {

@@ -41,6 +41,26 @@ export function pointOn({ from, to, pull }: Arc, part: number): Point {
   return { x: blend(from.x, pull.x, to.x), y: blend(from.y, pull.y, to.y) };
 }
 
+/** The same curve from this part of it to that. */
+export function partOf(arc: Arc, begin: number, end: number): Arc {
+  const from = pointOn(arc, begin);
+  const to = pointOn(arc, end);
+  const rest = 1 - begin;
+  const along = (a: number, b: number) => a * (1 - end) + b * end;
+  const blend = (a: number, b: number, c: number) => rest * along(a, b) + begin * along(b, c);
+  const { from: a, pull: b, to: c } = arc;
+  return { from, to, pull: { x: blend(a.x, b.x, c.x), y: blend(a.y, b.y, c.y) } };
+}
+
+/** Without what lies within this distance of its ends. */
+export function between(arc: Arc, distance: number): Arc {
+  const far = (end: Point, point: Point) => Math.hypot(point.x - end.x, point.y - end.y) >= distance;
+  const parts = Array.from({ length: 101 }, (_, i) => i / 100);
+  const begin = parts.find((part) => far(arc.from, pointOn(arc, part))) ?? 0;
+  const end = [...parts].reverse().find((part) => far(arc.to, pointOn(arc, part))) ?? 1;
+  return begin < end ? partOf(arc, begin, end) : arc;
+}
+
 export function arcPath({ from, to, pull }: Arc): string {
   return `M${at(from)}Q${at(pull)} ${at(to)}`;
 }

@@ -3,7 +3,14 @@ import { memo } from "preact/compat";
 import { UNIT } from "./board";
 import { type Board, sizeOf, spotDrawnAt, type Turned } from "./geometry";
 
-export const Coordinates = memo(({ board, turned }: { board: Board; turned: Turned }) => {
+interface CoordinatesProps {
+  board: Board;
+  turned: Turned;
+  /** How far lines along the edges reach into the board. */
+  inset: number;
+}
+
+export const Coordinates = memo(({ board, turned, inset }: CoordinatesProps) => {
   const { across, down } = sizeOf(board, turned);
   const nameOf = (x: number, y: number, file: boolean) => {
     const spot = spotDrawnAt(board, x, y, 0, turned);
@@ -12,12 +19,12 @@ export const Coordinates = memo(({ board, turned }: { board: Board; turned: Turn
   return (
     <g class="coordinates" aria-hidden="true">
       {Array.from({ length: across }, (_, x) => (
-        <text key={`x${x}`} class="foot" x={x * UNIT + 93} y={down * UNIT - 7}>
+        <text key={`x${x}`} class="file-name" x={x * UNIT + 93} y={down * UNIT - 7 - inset}>
           {nameOf(x, down - 1, turned % 2 === 0)}
         </text>
       ))}
       {Array.from({ length: down }, (_, y) => (
-        <text key={`y${y}`} class="left" x={7} y={y * UNIT + 22}>
+        <text key={`y${y}`} class="rank-name" x={7 + inset} y={y * UNIT + 22}>
           {nameOf(0, y, turned % 2 === 1)}
         </text>
       ))}

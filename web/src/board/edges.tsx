@@ -7,7 +7,8 @@ import type { Drawn } from "./drawn";
 import { drawnAt } from "./geometry";
 import type { Edge } from "./ground";
 
-const WIDE = 12; // of a goal's line
+/** The width of a goal's line. */
+export const GOAL_LINE = 12;
 
 interface OneProps {
   edge: Edge;
@@ -34,10 +35,10 @@ function One({ edge, drawn }: OneProps) {
     <rect
       class="goal-line"
       style={`--seat: ${lookOf(drawn.game).paint[edge.seat!]?.body}; --edge: ${lookOf(drawn.game).paint[edge.seat!]?.edge}`}
-      x={flat ? left + inset : side === 3 ? left + 1.5 : right - WIDE - 1.5}
-      y={flat ? (side === 0 ? top + 1.5 : bottom - WIDE - 1.5) : top + inset}
-      width={flat ? right - left - 2 * inset : WIDE}
-      height={flat ? WIDE : bottom - top - 2 * inset}
+      x={flat ? left + inset : side === 3 ? left + 1.5 : right - GOAL_LINE - 1.5}
+      y={flat ? (side === 0 ? top + 1.5 : bottom - GOAL_LINE - 1.5) : top + inset}
+      width={flat ? right - left - 2 * inset : GOAL_LINE}
+      height={flat ? GOAL_LINE : bottom - top - 2 * inset}
     />
   );
 }

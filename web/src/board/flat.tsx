@@ -11,7 +11,7 @@ import { type BoardProps, UNIT } from "./board";
 import { Cells, useKeys } from "./cells";
 import { usePointer } from "./drag";
 import { Drawn } from "./drawn";
-import { Edges } from "./edges";
+import { Edges, GOAL_LINE } from "./edges";
 import { Coordinates } from "./coordinates";
 import { sizeOf, spotOf } from "./geometry";
 import { Over } from "./over";
@@ -34,6 +34,7 @@ function useSame(pieces: Placed[]): readonly Placed[] {
 export function FlatBoard(props: BoardProps) {
   const { game, turned, marks, level = 0, drawing } = props;
   const board = infoOf(game);
+  const { edges } = lookOf(game);
   const size = sizeOf(board, turned);
   const { across, down } = size;
   const layers = useRef<HTMLDivElement>(null);
@@ -72,9 +73,9 @@ export function FlatBoard(props: BoardProps) {
           {...on}
         >
           <Cells board={props} across={across} down={down} at={at} focus={focus} />
-          <Edges edges={lookOf(game).edges} drawn={drawn} seats={props.seats} />
+          <Edges edges={edges} drawn={drawn} seats={props.seats} />
           <Under drawn={drawn} marks={marks} />
-          <Coordinates board={board} turned={turned} />
+          <Coordinates board={board} turned={turned} inset={edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0} />
         </svg>
         <svg class="layer pieces" viewBox={viewBox} aria-hidden="true">
           <Pieces game={game} pieces={here} turned={turned} takeDropped={takeDropped} />

@@ -1,6 +1,6 @@
 // Marks that lie over the pieces: where the chosen piece may go, and what happens on the way.
 import type { Place } from "../library/protocol";
-import { arcBetween, arcPath, barbs } from "./arcs";
+import { arcBetween, arcPath, barbs, between } from "./arcs";
 import { type Marks, UNIT } from "./board";
 import type { Drawn } from "./drawn";
 import type { Cursor } from "./keys";
@@ -91,7 +91,7 @@ function Thrown({ drawn, marks }: OverProps) {
   const [from, to] = marks.thrown ?? [];
   if (!drawn.shows(from) || !drawn.shows(to)) return null;
   const piece = drawn.at.get(from);
-  const arc = arcBetween(drawn.middle(from), drawn.middle(to), THROW, drawn);
+  const arc = between(arcBetween(drawn.middle(from), drawn.middle(to), THROW, drawn), 0.42);
   return (
     <g class="mark thrown" data-mark="thrown" data-at={to}>
       <g transform={drawn.moveTo(to)}>

@@ -1,7 +1,7 @@
 // What the library says of the pieces of one position. Each answer is asked for once, so that a piece that
 // is chosen again shows at once where it can go.
 import { library } from "../library/client";
-import type { Game, Move, Place } from "../library/protocol";
+import type { Forbidden, Game, Move, Place } from "../library/protocol";
 
 /** The way of a move comes with the first of those that differ only in where they send other pieces. */
 function withPaths(moves: readonly Move[]): Move[] {
@@ -11,19 +11,28 @@ function withPaths(moves: readonly Move[]): Move[] {
   return moves.map((move) => ({ ...move, path: paths.get(wayOf(move)) }));
 }
 
-export class Asked {
-  private readonly known = new Map<Place, Promise<Move[]>>();
-
-  constructor(private readonly game: Game) {}
-
-  /** The legal moves of the piece on this place. */
-  moves(from: Place): Promise<Move[]> {
-    let answer = this.known.get(from);
+/** Remembers what a question about a place was answered. */
+function once<T>(ask: (from: Place) => Promise<T>): (from: Place) => Promise<T> {
+  const known = new Map<Place, Promise<T>>();
+  return (from) => {
+    let answer = known.get(from);
     if (answer === undefined) {
-      answer = library.moves(this.game, from).then(withPaths);
-      answer.catch(() => this.known.delete(from));
-      this.known.set(from, answer);
+      answer = ask(from);
+      answer.catch(() => known.delete(from));
+      known.set(from, answer);
     }
     return answer;
+  };
+}
+
+export class Asked {
+  /** The legal moves of the piece on a place. */
+  readonly moves: (from: Place) => Promise<Move[]>;
+  /** Where it could go but for a rule. */
+  readonly forbidden: (from: Place) => Promise<Forbidden[]>;
+
+  constructor(game: Game) {
+    this.moves = once((from) => library.moves(game, from).then(withPaths));
+    this.forbidden = once((from) => library.forbidden(game, from));
   }
 }

@@ -7,6 +7,8 @@ export interface Choice {
   from: Place;
   moves: readonly Move[];
   owner: (place: Place) => Seat | undefined;
+  /** Where the piece could go but for a rule, with the reason. */
+  forbidden?: ReadonlyMap<Place, string>;
   /** Where a series of jumps that may go on has touched down so far. */
   stones: readonly Place[];
   to?: Place;

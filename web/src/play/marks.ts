@@ -82,6 +82,7 @@ export function useMarks(
     last: landed === undefined ? made.last : new Set([choice!.from, landed]),
     way: choice === undefined ? made.way : turn.way,
     targets: turn.targets,
+    forbidden: turn.forbidden,
     captures: turn.captures,
     victims: turn.victims,
     victim: turn.victim,

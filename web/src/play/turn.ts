@@ -12,6 +12,8 @@ import type { Session } from "./session";
 export interface Turn {
   choice: Choice | undefined;
   targets: ReadonlySet<Place>;
+  /** Where the chosen piece could go but for a rule. */
+  forbidden: ReadonlyMap<Place, string> | undefined;
   /** Of the targets: something is taken there. */
   captures: ReadonlySet<Place>;
   /** Pieces of which one may be sent elsewhere. */
@@ -59,13 +61,23 @@ function isOwn({ pieces, state }: Session, place: Place): boolean {
   return state !== undefined && pieces.some((piece) => piece.place === place && piece.seat === state.turn);
 }
 
-async function select({ session, asked, set }: Choosing, place: Place): Promise<void> {
+/** Adds to the choice where its piece may not go; that comes later than where it may. */
+async function tellForbidden({ asked, choice, set }: Choosing, about: Choice): Promise<void> {
+  const list = await asked.forbidden(about.from);
+  const forbidden = new Map(list.map(({ to, text }) => [to, text]));
+  if (choice() === about && forbidden.size > 0) set({ ...about, forbidden });
+}
+
+async function select(choosing: Choosing, place: Place): Promise<void> {
+  const { session, asked, set } = choosing;
   const owner = (at: Place) => session.pieces.find((piece) => piece.place === at)?.seat;
   const events = session.events.length;
   const moves = await asked.moves(place);
   if (events !== session.events.length) return;
   session.say("");
-  set(begin(place, moves, owner));
+  const choice = begin(place, moves, owner);
+  set(choice);
+  tellForbidden(choosing, choice).catch(() => undefined); // the targets are there without it
   if (moves.length === 0) session.say(`${pieceAt(session, place)} on ${place} has no legal move now.`);
 }
 
@@ -127,6 +139,7 @@ function marksOf(session: Session, choice: Choice | undefined, held: Held | unde
   const shown = held?.choice ?? choice;
   return {
     targets,
+    forbidden: stage?.kind === "to" && held === undefined ? choice?.forbidden : undefined,
     captures: moves ? new Set([...targets].filter(isTaken)) : nothing,
     victims: stage?.kind === "victim" ? targets : nothing,
     victim: held?.thrown?.[0] ?? (stage?.kind === "send" ? stage.victim : undefined),
