@@ -34,8 +34,8 @@ const headPaints: Readonly<Record<Head, Omit<Paint, "edge">>> = {
 
 /** The arched crown without what is on top of it. */
 function arched(p: Paint): string {
-  const arches = line("M50 -27V-8M40 -26C34 -21 33 -15 35 -8M60 -26C66 -21 67 -15 65 -8M26 -8H74", p, 2.5);
-  return symmetric("M50 -28c6 -3 26 -1 26 14c0 4 -2 7 -4 10l0 5", p, { to: 45, inside: arches });
+  const arches = line("M50 -30V-7M40 -28C33 -22 32 -15 35 -7M60 -28C67 -22 68 -15 65 -7M24 -7H76", p, 2.5);
+  return symmetric("M50 -31c8 -4 29 -1 29 15c0 5 -3 8 -6 11l0 6", p, { to: 45, inside: arches });
 }
 
 function pearl(x: number, y: number, p: Paint): string {
@@ -44,12 +44,12 @@ function pearl(x: number, y: number, p: Paint): string {
 
 /** Heads stand on y = 0. */
 const heads: Readonly<Record<Head, (p: Paint) => string>> = {
-  points: (p) => symmetric("M50 -38l9 20l18 -13l-5 32", p, { to: 46, inside: line("M26.5 -8H73.5", p, 2.5) }),
+  points: (p) => symmetric("M50 -39l8 22l21 -16l-7 34", p, { to: 46, inside: line("M26.5 -7H73.5", p, 2.5) }),
   stone: (p) =>
     symmetric("M50 -42l17 24l-10 16", p, { to: 45, inside: line("M33 -18H67", p, 2.5) }) +
     symmetric("M64 -5l0 7", p, { to: 48 }),
   pearls: (p) => [[38, -25], [62, -25], [27, -10], [73, -10], [50, -11]].map(([x, y]) => pearl(x!, y!, p)).join(""),
-  crown: (p) => arched(p) + coin(50, -32, 7.5, p),
+  crown: (p) => arched(p) + coin(50, -35, 7, p),
 };
 
 /** Letters as lines about their middle. */
@@ -84,15 +84,15 @@ function noble(body: Body, head: Head, letter: string, p: Paint): string {
   return symmetric(half, p, { to }) + `<g transform="translate(0 ${y})">${worn}</g>` + letterAt(letter, middle, p);
 }
 
-/** The cross is light and has an outline, so that it stands out from any ground. */
+/** The cross is light and has an outline, so that it stands out from any ground; the robe has a hem. */
 function emperor(p: Paint): string {
-  const { half, to, letter } = bodies.bust;
-  const cross = "M55 1l0 7h8l0 10h-8l0 11";
+  const { half, to } = bodies.bust;
+  const cross = "M55.5 0l0 8.5h10l0 10.5h-10l0 12";
   return (
     symmetric(cross, { ...p, body: "#fff3cf", shade: "#ffd978" }, { to: 50 }) +
-    symmetric(half, p, { to }) +
-    `<g transform="translate(0 54)">${arched({ ...headPaints.crown, edge: p.edge })}</g>` +
-    letterAt("E", letter, p)
+    symmetric(half, p, { to, inside: fill("M15.5 83.5H84.5V92H15.5Z", p.mark) }) +
+    `<g transform="translate(0 56)">${arched({ ...headPaints.crown, edge: p.edge })}</g>` +
+    letterAt("E", 71, p)
   );
 }
 
