@@ -6,8 +6,10 @@
 #include "search/eval/eval.h"
 #include "search/eval/seats.h"
 #include "search/game_search.h"
+#include "search/immediate.h"
 #include "search/iterative_deepening.h"
 #include "search/mcts.h"
+#include "search/score.h"
 #include "search/weaker_play.h"
 #include "search/worker.h"
 
@@ -178,6 +180,65 @@ static WfCode choose_turn(SearchEngine *self, const GameSearch *game, const WfRe
                                                   : search_for_two(self, record, limits, choice);
 }
 
+/* ---- levels that take care of wins with one turn ---- */
+
+enum { WHOLE = 1000 }; /* of WfChoice.share */
+
+/* Answers with a move that wins at once. */
+static void answer_with_win(const WfPosition *now, const WfMove *move, WfChoice *choice)
+{
+    *choice = (WfChoice){.move = *move,
+                         .score = score_win(1),
+                         .depth = 1,
+                         .nodes = 1,
+                         .line_length = 1,
+                         .line = {*move}};
+    choice->share[now->head.turn] = WHOLE;
+}
+
+/* The moves that leave the next seat no win with one turn, except those that the level overlooks.
+ */
+static WfCode list_careful(const Immediate *ask, const WfPosition *now, const WfLimits *limits,
+                           WfMoveList *list)
+{
+    const WfCode code = wf_moves(ask->game, now, list);
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (!immediate_loss(ask, now, &list->items[i]))
+            list->items[kept++] = list->items[i];
+    list->count = kept;
+    weaker_overlook(limits, ask->guide, ask->game, now, list);
+    return code;
+}
+
+/* Chooses as a level does, but a win with one turn is neither missed nor left to the next seat if
+ * that can be helped. */
+static WfCode choose_carefully(SearchEngine *self, const GameSearch *game, const WfRecord *record,
+                               const WfLimits *limits, WfChoice *choice)
+{
+    const WfPosition *now = wf_record_now(record);
+    const Guide guide = guide_of(wf_record_spec(record));
+    const Immediate ask = {.game = game->game, .guide = &guide, .allocator = &self->allocator};
+    WfMove win;
+    if (immediate_win(&ask, now, &win)) {
+        answer_with_win(now, &win, choice);
+        return WF_OK;
+    }
+    WfCode code = choose_turn(self, game, record, limits, choice);
+    if (code != WF_OK || !immediate_loss(&ask, now, &choice->move))
+        return code;
+    WfMoveList list;
+    wf_moves_init(&list, self->allocator);
+    code = list_careful(&ask, now, limits, &list);
+    WfLimits careful = *limits;
+    careful.only = list.items;
+    careful.only_count = list.count;
+    if (code == WF_OK && list.count > 0) /* otherwise the game is lost */
+        code = choose_turn(self, game, record, &careful, choice);
+    wf_moves_free(&list);
+    return code;
+}
+
 static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits *limits,
                             WfChoice *choice)
 {
@@ -193,7 +254,9 @@ static WfCode search_choose(void *self_, const WfRecord *record, const WfLimits 
     WfCode code = game->inputs != NULL ? eval_open(spec, &self->allocator, net) : WF_OK;
     if (code != WF_OK)
         return code;
-    code = choose_turn(self, game, record, &bounded, choice);
+    code = weaker_is_careful(&bounded) && !spec->game->cooperative
+               ? choose_carefully(self, game, record, &bounded, choice)
+               : choose_turn(self, game, record, &bounded, choice);
     if (game->inputs != NULL)
         eval_close(net, &self->allocator);
     return code;

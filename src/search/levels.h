@@ -13,6 +13,10 @@ typedef struct PlayLevel {
     uint8_t quiescence_tenths;
 } PlayLevel;
 
+/* From this level on a computer neither misses a win with one turn nor leaves one to the next seat
+ * if it can be helped. */
+enum { LEVEL_CAREFUL = 3 };
+
 /* Tables of WF_LEVELS rows, the weakest level first. */
 extern const PlayLevel travelers_levels[], leapale_levels[], traverse_basic_levels[],
     traverse_advanced_levels[];

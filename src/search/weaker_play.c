@@ -41,6 +41,11 @@ WfLimits weaker_limits(const WfLimits *limits, const WfSpec *spec)
     return own;
 }
 
+bool weaker_is_careful(const WfLimits *limits)
+{
+    return limits->level >= LEVEL_CAREFUL && limits->level <= WF_LEVELS && limits->only == NULL;
+}
+
 static unsigned apart(unsigned a, unsigned b)
 {
     return a > b ? a - b : b - a;

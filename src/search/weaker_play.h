@@ -8,6 +8,9 @@
 /* The limits of a level: those given, and the level's own number of positions. */
 WfLimits weaker_limits(const WfLimits *limits, const WfSpec *spec);
 
+/* Whether a level takes care of wins with one turn (LEVEL_CAREFUL). Full strength sees them. */
+bool weaker_is_careful(const WfLimits *limits);
+
 /* How many plies of quiescence search a level has after this move at the root; `most` without a
  * level. */
 unsigned weaker_quiescence(const WfLimits *limits, const Guide *guide, const WfPosition *position,
