@@ -1,0 +1,239 @@
+// A game on this device: the line that is played and the position that is looked at are two things.
+import { readFileSync } from "node:fs";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { Host } from "../src/library/host";
+import type { Choice, Game, Move, State } from "../src/library/protocol";
+import { LocalSession, people, type Player, savedGames } from "../src/play/local";
+import { waitUntil } from "./wait";
+
+let host: Host;
+let pace: "slow" | "normal" | "instant" = "instant";
+/** Thoughts that are not finished yet. */
+let thoughts: { game: Game; finish: () => void; interrupt: () => void }[] = [];
+let thinkAtOnce = true;
+
+const ask = <T>(verb: string, { spec, start, events }: Game, rest = "") => {
+  const answer = host.ask([verb, spec, start, events.join(" "), rest]) as T & { error?: string };
+  if (answer.error !== undefined) throw new Error(answer.error);
+  return answer as T;
+};
+
+function anyMove(game: Game): string {
+  const state = ask<State>("state", game);
+  return state.setup ? "=SDTCCTDS" : (state.pass ?? ask<Move[]>("moves", game, state.movers[0])[0]!.move);
+}
+
+vi.mock("../src/library/client", () => {
+  class Interrupted extends Error {}
+  const think = (game: Game) =>
+    new Promise<Partial<Choice>>((resolve, reject) => {
+      const finish = () => resolve({ move: anyMove(game), deadEnd: false });
+      if (thinkAtOnce) return finish();
+      thoughts.push({ game, finish, interrupt: () => reject(new Interrupted()) });
+    });
+  const stopThinking = () => {
+    for (const { interrupt } of thoughts) interrupt();
+    thoughts = [];
+  };
+  return {
+    Interrupted,
+    library: {
+      state: async (game: Game) => ask<State>("state", game),
+      written: async (game: Game, first: number) => ask("written", game, String(first)),
+      think,
+      stopThinking,
+    },
+  };
+});
+vi.mock("../src/ui/settings", () => ({ paceNow: () => pace }));
+
+beforeAll(async () => {
+  const file = new URL("../../build-wasm/apps/wasm/wayfarer.wasm", import.meta.url);
+  host = await Host.load(await WebAssembly.compile(readFileSync(file)));
+});
+
+let session: LocalSession | undefined;
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+  });
+  pace = "instant";
+  thinkAtOnce = true;
+  thoughts = [];
+});
+afterEach(() => {
+  session?.close();
+  vi.unstubAllGlobals();
+});
+
+async function game(spec: string, players: Record<string, Player>): Promise<LocalSession> {
+  session = new LocalSession("g", { spec, start: "", players });
+  await session.open();
+  return session;
+}
+
+/** The page is closed and opened again. */
+async function again(): Promise<LocalSession> {
+  session!.close();
+  session = new LocalSession("g", savedGames().g!);
+  await session.open();
+  return session;
+}
+
+const alone = () => game("safe-passage", people(["w", "b"]));
+const against = () => game("travelers", { w: "person", b: { level: 1 } });
+
+test("a game that was left at an earlier position has all its moves when it is opened again", async () => {
+  const one = await alone();
+  for (const move of ["e2e4", "e7e5", "g1f3"]) await one.play(move);
+  one.show(1);
+  const two = await again();
+  expect(two.line).toEqual(["e2e4", "e7e5", "g1f3"]);
+  expect(two.events).toEqual(["e2e4"]);
+});
+
+test("a game that was saved before its line was kept is opened with the newest line", async () => {
+  const one = await alone();
+  for (const move of ["e2e4", "e7e5"]) await one.play(move);
+  one.show(0);
+  const { tip: _, ...saved } = savedGames().g!;
+  session = new LocalSession("g", saved);
+  expect(session.line).toEqual(["e2e4", "e7e5"]);
+});
+
+test("who resigns while looking at an earlier position resigns the game", async () => {
+  const one = await against();
+  await one.play("a2a4");
+  await one.play("b2b4");
+  const before = [...one.line];
+  expect(before).toHaveLength(4);
+  one.show(0);
+  await one.resign();
+  expect(one.line).toEqual([...before, "w:resigns"]);
+  expect(one.events).toEqual(one.line);
+  expect(one.mayResign).toBe(false);
+  expect(savedGames().g!.over).toEqual({ result: "win", seat: "b" });
+});
+
+test("undo takes the game back, not the position that is looked at", async () => {
+  const one = await alone();
+  for (const move of ["e2e4", "e7e5", "g1f3"]) await one.play(move);
+  one.show(0);
+  await one.undo();
+  expect(one.line).toEqual(["e2e4", "e7e5"]);
+  expect(one.events).toEqual(one.line);
+});
+
+test("after undo and redo against the computer it is the person's turn again", async () => {
+  const one = await against();
+  await one.play("a2a4");
+  const line = [...one.line];
+  expect(line).toHaveLength(2);
+  await one.undo();
+  expect(one.line).toEqual([]);
+  await one.redo();
+  expect(one.line).toEqual(line);
+  expect(one.isOwnTurn).toBe(true);
+});
+
+test("redo to a move that the computer had not answered lets it answer", async () => {
+  const one = await against();
+  thinkAtOnce = false;
+  void one.play("a2a4");
+  await waitUntil(() => thoughts.length === 1);
+  await one.undo();
+  thinkAtOnce = true;
+  await one.redo();
+  expect(one.line).toHaveLength(2);
+  expect(one.isOwnTurn).toBe(true);
+});
+
+test("a move at an earlier position begins another line, and the one before is kept", async () => {
+  const one = await alone();
+  for (const move of ["e2e4", "e7e5", "g1f3"]) await one.play(move);
+  one.show(1);
+  await waitUntil(() => one.isSettled);
+  expect(one.mayMove).toBe(true);
+  await one.play("d7d6");
+  expect(one.line).toEqual(["e2e4", "d7d6"]);
+  expect(one.left).toBeDefined();
+  one.goTo(one.left!);
+  expect(one.line).toEqual(["e2e4", "e7e5", "g1f3"]);
+});
+
+test("every node of the tree can be played on from", async () => {
+  const one = await alone();
+  for (const move of ["e2e4", "e7e5"]) await one.play(move);
+  await one.undo();
+  await one.play("d7d6");
+  one.goTo(1);
+  await waitUntil(() => one.isSettled && one.events.length === 1);
+  expect(one.mayMove).toBe(true);
+  await one.play("b8c6");
+  expect(one.line).toEqual(["e2e4", "b8c6"]);
+  expect(one.tree.nodes[1]!.children).toHaveLength(3);
+});
+
+test("the move that followed, made at an earlier position, goes on along the line", async () => {
+  const one = await alone();
+  for (const move of ["e2e4", "e7e5", "g1f3"]) await one.play(move);
+  one.show(1);
+  await one.play("e7e5");
+  expect(one.line).toHaveLength(3);
+  expect(one.events).toEqual(["e2e4", "e7e5"]);
+});
+
+test("the computer moves while the person looks at an earlier position, which stays in view", async () => {
+  const one = await against();
+  thinkAtOnce = false;
+  void one.play("a2a4");
+  await waitUntil(() => thoughts.length === 1);
+  one.show(0);
+  thoughts.shift()!.finish();
+  await waitUntil(() => one.line.length === 2);
+  expect(one.events).toEqual([]);
+});
+
+test("a thought that was broken off is begun again", async () => {
+  const one = await against();
+  thinkAtOnce = false;
+  void one.play("a2a4");
+  await waitUntil(() => thoughts.length === 1);
+  thoughts.shift()!.interrupt(); // by a question of the page
+  await waitUntil(() => thoughts.length === 1);
+  thoughts.shift()!.finish();
+  await waitUntil(() => one.line.length === 2);
+});
+
+const four: Record<string, Player> = { s: "person", w: { level: 1 }, n: { level: 1 }, e: { level: 1 } };
+
+test("computers among themselves keep their pace, until a person does not want to watch", async () => {
+  const one = await game("traverse:players=4", four);
+  await one.play("=SDTCCTDS");
+  expect(one.line).toHaveLength(4); // three setups in answer
+  pace = "slow";
+  expect(one.mayHurry).toBe(false);
+  void one.resign();
+  await waitUntil(() => one.line.length === 6); // the departure, and one move
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(one.line).toHaveLength(6);
+  expect(one.mayHurry).toBe(true);
+  expect(one.mayResign).toBe(false);
+  one.hurry();
+  await waitUntil(() => one.line.length > 12);
+});
+
+test("a spec or start that the library refuses fails with its words, and nothing is thrown", async () => {
+  const one = await game("safe-passage:start=9999", people(["w", "b"]));
+  expect(one.failed).toBe(true);
+  expect(one.message).not.toBe("");
+});
+
+test("games without a move push out no game that was played", async () => {
+  await (await alone()).play("e2e4");
+  for (let i = 0; i < 20; i++) await new LocalSession(`x${i}`, { spec: "travelers", start: "", players: people(["w", "b"]), when: i }).open();
+  expect(savedGames().g!.nodes).toHaveLength(2);
+  expect(Object.keys(savedGames()).length).toBeLessThan(8);
+});
