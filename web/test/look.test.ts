@@ -5,6 +5,7 @@ import { groundClass, groundColour, mix } from "../src/board/ground";
 import { lookFor, pieceMarkup } from "../src/games/looks";
 import { games, infoOf, isGame, kindName, seatName, titleOf } from "../src/library/games";
 import type { GameInfo, Piece } from "../src/library/protocol";
+import { attackedPlaces } from "../src/play/marks";
 import { type Chosen, specOf } from "../src/pages/options";
 import { artOf, pictureOf } from "../src/pages/pictures";
 
@@ -144,5 +145,19 @@ describe("goals on the board", () => {
     const { seats } = infoOf("traverse");
     expect(edges.map(({ seat, side }) => [seat, side])).toEqual(seats.map(({ letter }, i) => [letter, i]));
     for (const { seat } of edges) expect(paint[seat!]).toBeDefined();
+  });
+});
+
+describe("attacks", () => {
+  const pieces: Piece[] = [["e1", "K", "w"], ["d5", "P", "b"], ["e4", "P", "w"]];
+
+  it("are shown where the viewer is not safe, and on what the viewer could take", () => {
+    const white = ["w", ["d5", "f5", "e2"]] as const;
+    const black = ["b", ["e4", "c4", "d5"]] as const; // d5: it covers its own pawn
+    expect([...attackedPlaces([white, black], pieces, ["b"], ["w", "b"])]).toEqual([
+      ["d5", "attacked-0 reach"],
+      ["e4", "attacked-1 danger"],
+      ["c4", "attacked-1 danger"],
+    ]);
   });
 });

@@ -2,7 +2,7 @@
 // reached by keyboard. One of them at a time can be reached by Tab.
 import type { JSX } from "preact";
 import { memo } from "preact/compat";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { lookOf } from "../games";
 import { infoOf, kindName, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
@@ -137,10 +137,13 @@ export function useKeys(board: BoardProps, across: number, down: number) {
     setFocus(to);
     from.ownerSVGElement?.querySelector<SVGElement>(`[data-xy="${to.x},${to.y}"]`)?.focus();
   };
+  const pressed = useRef(false); // the focus comes with a click
   const onKeyDown = (event: JSX.TargetedKeyboardEvent<SVGSVGElement>) => {
     const cell = cellOf(event.target);
+    pressed.current = false;
     if (cell === undefined || event.altKey || event.metaKey) return;
-    const next = walk(event.key, event.ctrlKey, focus, across, down);
+    // a place that was clicked has the focus but no cursor: then arrows are the page's, which has moves to show
+    const next = seen ? walk(event.key, event.ctrlKey, focus, across, down) : undefined;
     const named = event.ctrlKey ? undefined : typed.take(event.key, event.timeStamp);
     if (next !== undefined) go(cell, next);
     else if (named !== undefined) named !== null && go(cell, drawnAt(info, spotOf(info, named), turned));
@@ -153,8 +156,13 @@ export function useKeys(board: BoardProps, across: number, down: number) {
     const cell = cellOf(event.target);
     const [x, y] = cell?.dataset.xy?.split(",").map(Number) ?? [];
     if (x !== undefined && y !== undefined) setFocus({ x, y });
-    setSeen(cell?.matches(":focus-visible") === true);
+    setSeen(!pressed.current || cell?.matches(":focus-visible") === true);
+    pressed.current = false;
+  };
+  const onPressed = () => {
+    pressed.current = true;
   };
   const inside = { x: Math.min(focus.x, across - 1), y: Math.min(focus.y, down - 1) };
-  return { focus: inside, cursor: seen ? inside : undefined, on: { onKeyDown, onFocusIn, onFocusOut: () => setSeen(false) } };
+  const on = { onKeyDown, onFocusIn, onFocusOut: () => setSeen(false), onPointerDownCapture: onPressed };
+  return { focus: inside, cursor: seen ? inside : undefined, on };
 }

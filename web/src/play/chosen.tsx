@@ -55,7 +55,7 @@ function legendOf(session: Session, marks: Marks): (readonly [SignKind, string])
     ["hint", "hint", has(marks.hint)],
     ["goal", "where pieces must arrive", has(marks.goal)],
     ["danger", `${names(danger)} could take here`, attacked.has("danger")],
-    ["reach", `${names(reach)} could take here`, attacked.has("reach")],
+    ["reach", `${names(reach)} could take this`, attacked.has("reach")],
   ];
   return entries.filter(([, , shown]) => shown).map(([sign, words]) => [sign, words] as const);
 }

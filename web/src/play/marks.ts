@@ -4,17 +4,39 @@ import type { Arrow, Expected, Marks } from "../board/board";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import { library } from "../library/client";
-import type { Place, Seat } from "../library/protocol";
+import type { Piece, Place, Seat } from "../library/protocol";
 import type { Session } from "./session";
 import type { Turn } from "./turn";
 
-/** Whose attacks are a danger to the viewer, and whose are the viewer's own; to one who plays all seats or
- * none, the first seat is the own one. */
+/** Whose attacks are a danger to the viewer, and whose are the viewer's own; one who plays all seats has that
+ * whose turn it is, one who looks on the first. */
 export function sidesOf(session: Session): { danger: Seat[]; reach: Seat[] } {
-  const seats = session.state?.seats ?? [];
+  const { seats = [], turn = "" } = session.state ?? {};
   const held = seats.filter((seat) => session.holds(seat));
-  const own = held.length === 0 || held.length === seats.length ? seats.slice(0, 1) : held;
+  const own = held.length === 0 ? seats.slice(0, 1) : held.length === seats.length ? [turn] : held;
   return { danger: seats.filter((seat) => !own.includes(seat)), reach: own };
+}
+
+/** What is worth showing of the places that seats attack: where the viewer may not be safe, and which pieces of
+ * others the viewer could take. `order`: all seats of the game. */
+export function attackedPlaces(
+  attacks: readonly (readonly [Seat, readonly Place[]])[],
+  pieces: readonly Piece[],
+  danger: readonly Seat[],
+  order: readonly Seat[],
+): Map<Place, string> {
+  const owner = new Map(pieces.map(([place, , seat]) => [place, seat]));
+  const found = new Map<Place, string>();
+  for (const [seat, places] of attacks) {
+    const feared = danger.includes(seat);
+    const classes = `attacked-${order.indexOf(seat)} ${feared ? "danger" : "reach"}`;
+    for (const place of places) {
+      const there = owner.get(place);
+      const counts = feared ? there === undefined || !danger.includes(there) : there !== undefined && danger.includes(there);
+      if (counts) found.set(place, `${found.get(place) ?? ""} ${classes}`.trim());
+    }
+  }
+  return found;
 }
 
 /** Places that seats attack, as classes (Marks.attacked), if the person wants to see them. */
@@ -24,18 +46,15 @@ export function useAttacked(session: Session, wanted: boolean): ReadonlyMap<Plac
   useEffect(() => {
     let here = true;
     setAttacked(undefined);
-    const seats = session.state?.seats ?? [];
+    const { seats = [], pieces = [] } = session.state ?? {};
     const order = infoOf(session.game).seats.map(({ letter }) => letter);
     const { danger } = sidesOf(session);
+    const ask = async (seat: Seat) => [seat, await library.attacks(session.shown, seat)] as const;
     if (wanted)
-      void Promise.all(seats.map((seat) => library.attacks(session.shown, seat))).then((all) => {
-        const map = new Map<Place, string>();
-        all.forEach((places, i) => {
-          const classes = `attacked-${order.indexOf(seats[i]!)} ${danger.includes(seats[i]!) ? "danger" : "reach"}`;
-          for (const place of places) map.set(place, `${map.get(place) ?? ""} ${classes}`.trim());
-        });
-        if (here) setAttacked(map);
-      });
+      Promise.all(seats.map(ask)).then(
+        (all) => here && setAttacked(attackedPlaces(all, pieces, danger, order)),
+        () => undefined, // the board is of use without
+      );
     return () => {
       here = false;
     };
