@@ -111,6 +111,14 @@ describe("the games of the library", () => {
     expect(forwardFor(4, 1, 1)).toBe(0);
   });
 
+  it("may light the lamp of a piece that has arrived", () => {
+    const lit = (letter: string, seat: string, rank: number) =>
+      lookFor(infoOf("travelers")).lit!(letter, seat, { file: 3, rank, level: 0 });
+    expect([lit("T", "w", 8), lit("T", "b", 0)]).toEqual([true, true]);
+    expect([lit("T", "w", 0), lit("T", "w", 7), lit("D", "w", 8)]).toEqual([false, false, false]);
+    expect(pieceMarkup(infoOf("travelers"), "T", "w")).toContain("var(--lit,0)");
+  });
+
   it("have their names from the library", () => {
     expect(titleOf("traverse:players=3")).toBe("TRAVERSE");
     expect(titleOf("gone:size=3")).toBe("gone");

@@ -54,7 +54,8 @@ interface PieceProps {
 
 const Piece = memo(({ game, piece, turned, flight, leaving }: PieceProps) => {
   const element = useRef<SVGGElement>(null);
-  const { x, y } = drawnAt(infoOf(game), spotOf(infoOf(game), piece.place), turned);
+  const spot = spotOf(infoOf(game), piece.place);
+  const { x, y } = drawnAt(infoOf(game), spot, turned);
   useLayoutEffect(() => {
     for (const old of element.current!.getAnimations()) old.cancel();
     if (flight === undefined) return;
@@ -79,7 +80,7 @@ const Piece = memo(({ game, piece, turned, flight, leaving }: PieceProps) => {
       data-piece={`${piece.seat}${piece.letter}`}
       data-on={leaving === undefined ? piece.place : undefined}
     >
-      <g class="body">
+      <g class={lookOf(game).lit?.(piece.letter, piece.seat, spot) ? "body lit" : "body"}>
         <PieceUse {...piece} game={game} turned={turned} />
       </g>
     </g>

@@ -19,6 +19,7 @@ export const travelers: GameLook = {
   firstLevel: 1,
   steps: () => [186, 220, 182, 230, 173, 301, 205, 250, 210],
   piece,
+  lit: (letter, seat, { rank }) => letter === "T" && rank === (seat === "w" ? LAST : 0),
   // the Travelers of each side must arrive on the other side's first rank
   ground: (spot) => (spot.rank === 0 || spot.rank === LAST ? { ...checkered(spot), kind: "gate" } : checkered(spot)),
   edges: [
