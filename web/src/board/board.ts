@@ -1,7 +1,7 @@
 // What every board is given to show, and what it tells of.
 import type { Check, Place, Seat } from "../library/protocol";
 import type { Placed } from "../play/cast";
-import type { Turned } from "./geometry";
+import type { Axis, Turned } from "./geometry";
 
 /** The colours that a person draws with. */
 export type Ink = "pine" | "red" | "blue" | "sun";
@@ -71,7 +71,9 @@ export interface BoardProps {
   turned: Turned;
   marks: Marks;
   label: string;
-  level?: number; // of the cube
+  /** Of a board with several levels: which flat board of which cut. */
+  cut?: Axis;
+  level?: number;
   onPress?: (place: Place) => void;
   /** A piece was taken up, perhaps to be dragged. */
   onGrab?: (place: Place) => Grab;

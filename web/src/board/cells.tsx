@@ -4,11 +4,11 @@ import type { JSX } from "preact";
 import { memo } from "preact/compat";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { lookOf } from "../games";
-import { infoOf, kindName, seatName } from "../library/games";
+import { kindName, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { type BoardProps, type Marks, UNIT } from "./board";
-import { drawnAt, placeAt, placeNamed, spotDrawnAt, spotOf } from "./geometry";
+import { type Board, drawnAt, placeAt, placeNamed, spotDrawnAt, spotOf } from "./geometry";
 import { groundClass } from "./ground";
 import { type Cursor, Typed, walk } from "./keys";
 
@@ -79,6 +79,7 @@ const Cell = memo(({ place, x, y, ground, gate, colour, classes, label, selected
 
 interface CellsProps {
   board: BoardProps;
+  info: Board;
   across: number;
   down: number;
   at: ReadonlyMap<Place, Placed>;
@@ -86,9 +87,8 @@ interface CellsProps {
 }
 
 /** All of them, row by row. */
-export function Cells({ board, across, down, at, focus }: CellsProps) {
+export function Cells({ board, info, across, down, at, focus }: CellsProps) {
   const { game, marks, turned, level = 0, seats } = board;
-  const info = infoOf(game);
   const look = lookOf(game);
   const cell = (x: number, y: number) => {
     const spot = spotDrawnAt(info, x, y, level, turned);
@@ -127,12 +127,11 @@ function cellOf(target: EventTarget | null): SVGElement | undefined {
 }
 
 /** Where the keyboard is on a board, and whether its cursor is to be seen. */
-export function useKeys(board: BoardProps, across: number, down: number) {
+export function useKeys(board: BoardProps, info: Board, across: number, down: number) {
   const [focus, setFocus] = useState<Cursor>({ x: Math.floor(across / 2), y: down - 1 });
   const [seen, setSeen] = useState(false);
-  const { game, level = 0, turned } = board;
-  const info = infoOf(game);
-  const typed = useMemo(() => new Typed((name) => placeNamed(info, level, name)), [game, level]);
+  const { level = 0, turned } = board;
+  const typed = useMemo(() => new Typed((name) => placeNamed(info, level, name)), [info, level]);
   const go = (from: SVGElement, to: Cursor) => {
     setFocus(to);
     from.ownerSVGElement?.querySelector<SVGElement>(`[data-xy="${to.x},${to.y}"]`)?.focus();

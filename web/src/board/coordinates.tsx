@@ -1,7 +1,7 @@
 // The names of files and ranks, inside the places at the left and at the foot of a board.
 import { memo } from "preact/compat";
 import { UNIT } from "./board";
-import { type Board, sizeOf, spotDrawnAt, type Turned } from "./geometry";
+import { type Axis, type Board, sizeOf, spotDrawnAt, type Turned } from "./geometry";
 
 interface CoordinatesProps {
   board: Board;
@@ -12,20 +12,23 @@ interface CoordinatesProps {
 
 export const Coordinates = memo(({ board, turned, inset }: CoordinatesProps) => {
   const { across, down } = sizeOf(board, turned);
-  const nameOf = (x: number, y: number, file: boolean) => {
+  const { cut = "level" } = board;
+  const nameOf = (x: number, y: number, what: Axis) => {
     const spot = spotDrawnAt(board, x, y, 0, turned);
-    return file ? String.fromCharCode(97 + spot.file) : String(spot.rank + 1);
+    if (what === "level") return board.levels[spot.level];
+    return what === "file" ? String.fromCharCode(97 + spot.file) : String(spot.rank + 1);
   };
+  const [foot, left]: Axis[] = cut === "level" ? (turned % 2 === 0 ? ["file", "rank"] : ["rank", "file"]) : [cut === "rank" ? "file" : "rank", "level"];
   return (
     <g class="coordinates" aria-hidden="true">
       {Array.from({ length: across }, (_, x) => (
         <text key={`x${x}`} class="file-name" x={x * UNIT + 93} y={down * UNIT - 7 - inset}>
-          {nameOf(x, down - 1, turned % 2 === 0)}
+          {nameOf(x, down - 1, foot!)}
         </text>
       ))}
       {Array.from({ length: down }, (_, y) => (
         <text key={`y${y}`} class="rank-name" x={7 + inset} y={y * UNIT + 22}>
-          {nameOf(0, y, turned % 2 === 1)}
+          {nameOf(0, y, left!)}
         </text>
       ))}
     </g>

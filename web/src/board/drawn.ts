@@ -2,7 +2,7 @@
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { UNIT } from "./board";
-import { type Board, drawnAt, middleOf, type Point, placeBetween, spotOf, type Turned } from "./geometry";
+import { type Board, drawnAt, middleOf, type Point, placeBetween, sliceOf, spotOf, type Turned } from "./geometry";
 
 export class Drawn {
   constructor(
@@ -17,7 +17,7 @@ export class Drawn {
   ) {}
 
   shows(place: Place | undefined): place is Place {
-    return place !== undefined && spotOf(this.board, place).level === this.level;
+    return place !== undefined && sliceOf(this.board, place) === this.level;
   }
 
   only(places: Iterable<Place> | undefined): Place[] {

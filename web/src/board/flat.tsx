@@ -1,7 +1,7 @@
 // A flat board in SVG: ground, marks, pieces, arrows. It shows what it is given and tells which place was
 // tapped, dragged to, or chosen by keyboard; it knows no rules.
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
@@ -13,7 +13,7 @@ import { usePointer } from "./drag";
 import { Drawn } from "./drawn";
 import { Edges, GOAL_LINE } from "./edges";
 import { Coordinates } from "./coordinates";
-import { sizeOf, spotOf } from "./geometry";
+import { sizeOf, sliceOf } from "./geometry";
 import { Over } from "./over";
 import { Pieces } from "./piece";
 import { useFit } from "./size";
@@ -32,18 +32,18 @@ function useSame(pieces: Placed[]): readonly Placed[] {
 }
 
 export function FlatBoard(props: BoardProps) {
-  const { game, turned, marks, level = 0, drawing } = props;
-  const board = infoOf(game);
+  const { game, turned, marks, level = 0, drawing, cut } = props;
+  const board = useMemo(() => ({ ...infoOf(game), cut }), [game, cut]);
   const { edges } = lookOf(game);
   const size = sizeOf(board, turned);
   const { across, down } = size;
   const layers = useRef<HTMLDivElement>(null);
   const { box, fitted } = useFit(across, down);
-  const here = useSame(props.pieces.filter(({ place }) => spotOf(board, place).level === level));
+  const here = useSame(props.pieces.filter(({ place }) => sliceOf(board, place) === level));
   const at = new Map(here.map((piece) => [piece.place, piece]));
   const drawn = new Drawn(game, board, turned, level, across, down, at);
   const { shown, takeDropped, onPointerDown } = usePointer(props, layers);
-  const { focus, cursor, on } = useKeys(props, across, down);
+  const { focus, cursor, on } = useKeys(props, board, across, down);
   const [pointed, setPointed] = useState<Place>();
   const cell = fitted?.cell ?? 0;
   const place = `left: ${fitted?.left ?? 0}px; top: ${fitted?.top ?? 0}px; `;
@@ -72,13 +72,13 @@ export function FlatBoard(props: BoardProps) {
           onContextMenu={(event) => drawing !== undefined && event.preventDefault()}
           {...on}
         >
-          <Cells board={props} across={across} down={down} at={at} focus={focus} />
+          <Cells board={props} info={board} across={across} down={down} at={at} focus={focus} />
           <Edges edges={edges} drawn={drawn} seats={props.seats} />
           <Under drawn={drawn} marks={marks} />
           <Coordinates board={board} turned={turned} inset={edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0} />
         </svg>
         <svg class="layer pieces" viewBox={viewBox} aria-hidden="true">
-          <Pieces game={game} pieces={here} turned={turned} takeDropped={takeDropped} />
+          <Pieces game={game} board={board} pieces={here} turned={turned} takeDropped={takeDropped} />
         </svg>
         <svg class="layer over" viewBox={viewBox} aria-hidden="true">
           <Over drawn={drawn} marks={marks} cursor={cursor} over={shown.over} />

@@ -6,7 +6,11 @@ export interface Board {
   files: number;
   ranks: number;
   levels: string; // a letter each, "" on flat boards
+  /** Which way it is cut into flat boards; by level, if it is not said. In other cuts the levels are rows. */
+  cut?: Axis;
 }
+
+export type Axis = "level" | "rank" | "file";
 
 /** A place in numbers from 0; level 0 on flat boards. */
 export interface Spot {
@@ -35,9 +39,28 @@ export function turnedFor(seats: number, index: number): Turned {
   return (seats > 2 ? Math.max(0, index) % 4 : index === 1 ? 2 : 0) as Turned;
 }
 
+/** The number of the flat board that a place is on. */
+export function sliceOf(board: Board, place: Place): number {
+  return spotOf(board, place)[board.cut ?? "level"];
+}
+
+/** The names of the flat boards. */
+export function sliceNames({ levels, files, ranks, cut = "level" }: Board): string[] {
+  if (cut === "level") return [...levels];
+  const name = (i: number) => (cut === "rank" ? String(i + 1) : String.fromCharCode(97 + i));
+  return Array.from({ length: cut === "rank" ? ranks : files }, (_, i) => name(i));
+}
+
+/** From left to right in a cut by rank or file; from behind, what was right is left. */
+function acrossCut({ files, ranks, cut }: Board, at: number, turned: Turned): number {
+  return turned >= 2 ? (cut === "rank" ? files : ranks) - 1 - at : at;
+}
+
 /** Column and row on the drawn board, from the top left. */
 export function drawnAt(board: Board, spot: Spot, turned: Turned): { x: number; y: number } {
   const { file, rank } = spot;
+  if (board.cut === "rank") return { x: acrossCut(board, file, turned), y: spot.level };
+  if (board.cut === "file") return { x: acrossCut(board, rank, turned), y: spot.level };
   const lastFile = board.files - 1;
   const lastRank = board.ranks - 1;
   switch (turned) {
@@ -52,7 +75,10 @@ export function drawnAt(board: Board, spot: Spot, turned: Turned): { x: number; 
   }
 }
 
+/** `level`: the number of the flat board. */
 export function spotDrawnAt(board: Board, x: number, y: number, level: number, turned: Turned): Spot {
+  if (board.cut === "rank") return { file: acrossCut(board, x, turned), rank: level, level: y };
+  if (board.cut === "file") return { file: level, rank: acrossCut(board, x, turned), level: y };
   const lastFile = board.files - 1;
   const lastRank = board.ranks - 1;
   switch (turned) {
@@ -74,7 +100,8 @@ export function forwardFor(seats: number, index: number, turned: Turned): number
 
 /** How wide and how high the turned board is, in places. */
 export function sizeOf(board: Board, turned: Turned): { across: number; down: number } {
-  const { files, ranks } = board;
+  const { files, ranks, cut = "level" } = board;
+  if (cut !== "level") return { across: cut === "rank" ? files : ranks, down: board.levels.length };
   return turned % 2 === 0 ? { across: files, down: ranks } : { across: ranks, down: files };
 }
 
@@ -101,6 +128,7 @@ export function placeBetween(board: Board, one: Place, other: Place): Place | un
 /** The place of this name on a level of the board, if there is one; on a board with levels the name may
  * leave out the level's letter. */
 export function placeNamed(board: Board, level: number, name: string): Place | undefined {
+  if ((board.cut ?? "level") !== "level") return undefined;
   const letter = board.levels[level] ?? "";
   const flat = letter !== "" && name.length > 2 && name.startsWith(letter) ? name.slice(1) : name;
   if (!/^[a-z]\d+$/.test(flat)) return undefined;

@@ -6,7 +6,7 @@ import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { UNIT } from "./board";
-import { drawnAt, forwardFor, placeBetween, sizeOf, spotOf, type Turned } from "./geometry";
+import { type Board, drawnAt, forwardFor, placeBetween, sizeOf, spotOf, type Turned } from "./geometry";
 import { FADE, type Flight, type Frame, mayMove, type Motion, motionBetween } from "./motion";
 import { symbolOf } from "./symbols";
 
@@ -45,6 +45,7 @@ function transformOf({ x, y, wide, high }: Frame): string {
 
 interface PieceProps {
   game: string;
+  board: Board;
   piece: Placed;
   turned: Turned;
   flight?: Flight;
@@ -52,10 +53,10 @@ interface PieceProps {
   leaving?: number;
 }
 
-const Piece = memo(({ game, piece, turned, flight, leaving }: PieceProps) => {
+const Piece = memo(({ game, board, piece, turned, flight, leaving }: PieceProps) => {
   const element = useRef<SVGGElement>(null);
-  const spot = spotOf(infoOf(game), piece.place);
-  const { x, y } = drawnAt(infoOf(game), spot, turned);
+  const spot = spotOf(board, piece.place);
+  const { x, y } = drawnAt(board, spot, turned);
   useLayoutEffect(() => {
     for (const old of element.current!.getAnimations()) old.cancel();
     if (flight === undefined) return;
@@ -89,6 +90,7 @@ const Piece = memo(({ game, piece, turned, flight, leaving }: PieceProps) => {
 
 interface PiecesProps {
   game: string;
+  board: Board;
   pieces: readonly Placed[];
   turned: Turned;
   /** Says once where a piece was just put down by hand: it is there already. */
@@ -99,20 +101,19 @@ const still: Motion = { flights: new Map(), leaving: [] };
 
 /** How the pieces get to where they are, from where they were when they were last drawn. A new position
  * ends what still moves. */
-function useMotion({ game, pieces, turned, takeDropped }: PiecesProps): Motion {
+function useMotion({ game, board, pieces, turned, takeDropped }: PiecesProps): Motion {
   const before = useRef<readonly Placed[]>();
   return useMemo(() => {
     const old = before.current;
     before.current = pieces;
     const dropped = takeDropped();
     if (old === undefined || old.length === 0 || !mayMove()) return still;
-    const info = infoOf(game);
     const standing = new Set(old.map(({ place }) => place));
     const ground = {
-      at: (place: Place) => drawnAt(info, spotOf(info, place), turned),
-      size: sizeOf(info, turned),
+      at: (place: Place) => drawnAt(board, spotOf(board, place), turned),
+      size: sizeOf(board, turned),
       isJump: (from: Place, to: Place) => {
-        const between = lookOf(game).jumps ? placeBetween(info, from, to) : undefined;
+        const between = lookOf(game).jumps ? placeBetween(board, from, to) : undefined;
         return between !== undefined && standing.has(between);
       },
     };
@@ -122,15 +123,15 @@ function useMotion({ game, pieces, turned, takeDropped }: PiecesProps): Motion {
 
 /** What moves is drawn last, over all that it passes. */
 export const Pieces = memo((props: PiecesProps) => {
-  const { game, pieces, turned } = props;
+  const { game, board, pieces, turned } = props;
   const { flights, leaving } = useMotion(props);
   return (
     <>
       {leaving.map(({ piece, delay }) => (
-        <Piece key={`gone ${piece.key}`} game={game} piece={piece} turned={turned} leaving={delay} />
+        <Piece key={`gone ${piece.key}`} game={game} board={board} piece={piece} turned={turned} leaving={delay} />
       ))}
       {[...pieces.filter(({ key }) => !flights.has(key)), ...pieces.filter(({ key }) => flights.has(key))].map((piece) => (
-        <Piece key={piece.key} game={game} piece={piece} turned={turned} flight={flights.get(piece.key)} />
+        <Piece key={piece.key} game={game} board={board} piece={piece} turned={turned} flight={flights.get(piece.key)} />
       ))}
     </>
   );

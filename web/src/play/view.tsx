@@ -8,11 +8,10 @@ import { useDrawing } from "../board/drawing";
 import { FlatBoard } from "../board/flat";
 import { type Turned, turnedFor } from "../board/geometry";
 import { useSounds } from "../board/hearing";
-import { LevelBoards } from "../board/levels";
 import { PieceSymbols } from "../board/symbols";
 import { partsOf } from "../games/parts";
 import { infoOf } from "../library/games";
-import type { Place, Seat } from "../library/protocol";
+import type { Game, Place, Seat } from "../library/protocol";
 import { IconButton, Toasts } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import { type Action, ActionBar } from "./actions";
@@ -32,7 +31,7 @@ import type { Session } from "./session";
 import { type Turn, useTurn } from "./turn";
 
 const RulesBeside = lazy(() => import("./rules_beside"));
-const Cube = lazy(() => import("../board/cube"));
+const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
 
 /** Draws again whenever the session changes. */
 export function useSession(session: Session): void {
@@ -55,18 +54,12 @@ function shownPieces(session: Session, turn: Turn): readonly Placed[] {
 }
 
 /** The board, or the cube and its levels. */
-function Boards(props: BoardProps & { cube: boolean; onNoCube: () => void }) {
-  const { cube, onNoCube, ...board } = props;
+function Boards({ position, ...board }: BoardProps & { position: Game }) {
   if (infoOf(board.game).levels === "") return <FlatBoard {...board} />;
   return (
-    <>
-      {cube && (
-        <Suspense fallback={<div class="cube waiting">The cube is coming …</div>}>
-          <Cube {...board} onFail={onNoCube} />
-        </Suspense>
-      )}
-      <LevelBoards {...board} />
-    </>
+    <Suspense fallback={null}>
+      <CubeBoards {...board} position={position} />
+    </Suspense>
   );
 }
 
@@ -160,8 +153,6 @@ interface StageProps {
 
 function Stage({ session, board, turned, turn, drawing, onLook }: StageProps) {
   const { game, state } = session;
-  const { cube } = useSettings();
-  const [noCube, setNoCube] = useState(false);
   const hands = board.arranging ?? turn;
   return (
     <section class="stage" aria-label="board">
@@ -179,8 +170,7 @@ function Stage({ session, board, turned, turn, drawing, onLook }: StageProps) {
         onDrop={hands.drop}
         drawing={drawing}
         seats={state?.seats}
-        cube={cube && !noCube}
-        onNoCube={() => setNoCube(true)}
+        position={session.shown}
       />
     </section>
   );
@@ -191,7 +181,8 @@ export function GameView(props: ViewProps) {
   useSession(session);
   useSounds(session.state, session.isOwnTurn);
   const { danger } = useSettings();
-  const layout = useLayout();
+  const room = useLayout();
+  const layout = room === "wide" && infoOf(session.game).levels !== "" ? "side" : room; // the tower takes the left column
   const turn = useTurn(session);
   const { turned, sides, turn: turnBoard } = useTurned(session, props.bottom);
   const [looked, setLooked] = useState<Place>();

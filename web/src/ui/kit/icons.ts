@@ -69,6 +69,7 @@ export const ICONS = [
   "qr-code",
   "redo-2",
   "refresh-cw",
+  "rotate-3d",
   "rotate-ccw",
   "rotate-cw",
   "save",

@@ -1,0 +1,136 @@
+// A board of several levels: the tower and its flat boards, which share one choice, one pointer, one keyboard.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { BoardProps } from "../board/board";
+import type { Axis } from "../board/geometry";
+import { solidsOf } from "../games/solids";
+import { infoOf } from "../library/games";
+import type { Game, Place } from "../library/protocol";
+import { Segments } from "../ui/kit";
+import { useSettings } from "../ui/settings";
+import { useDanger, usePointed } from "./asking";
+import { FlatSide } from "./flat_side";
+import { layoutFor } from "./layout";
+import type { Asked } from "./shown";
+import { Tower } from "./tower";
+import { checkInWords, choiceInWords } from "./words";
+
+/** `position`: what the library is asked about, if it is to be asked. */
+export type CubeProps = BoardProps & { position?: Game };
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function useSize(element: { current: HTMLElement | null }): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const box = element.current!;
+    const measure = () => setSize({ width: box.clientWidth, height: box.clientHeight });
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+  return size;
+}
+
+function useScreen(): Size {
+  const [size, setSize] = useState<Size>({ width: innerWidth, height: innerHeight });
+  useEffect(() => {
+    const measure = () => setSize({ width: innerWidth, height: innerHeight });
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
+  return size;
+}
+
+const axes = [
+  { value: "level" as const, label: "Levels" },
+  { value: "rank" as const, label: "Ranks" },
+  { value: "file" as const, label: "Files" },
+];
+
+const RECENT = 3000; // milliseconds
+
+/** The board, with a note of what was pressed: a piece that goes there was moved by this person. */
+function useNoted(board: BoardProps) {
+  const pressed = useRef({ place: "", when: -Infinity });
+  const noted = (tell: ((place: Place) => void) | undefined) => (place: Place) => {
+    pressed.current = { place, when: performance.now() };
+    tell?.(place);
+  };
+  return {
+    board: { ...board, onPress: noted(board.onPress), onDrop: noted(board.onDrop) },
+    pressed: (place: Place) => pressed.current.place === place && performance.now() - pressed.current.when < RECENT,
+  };
+}
+
+/** What the person looks at. */
+function useLook(levels: number) {
+  const [axis, setAxis] = useState<Axis>("level");
+  const [alone, setAlone] = useState<number>();
+  const [active, setActive] = useState(Math.floor((levels - 1) / 2));
+  const [whole, setWhole] = useState(false);
+  const [turns, setTurns] = useState(0);
+  const [pointed, setPointed] = useState<Place>();
+  const [focused, setFocused] = useState<Place>();
+  return {
+    ...{ axis, setAxis, alone, setAlone, active, setActive, whole, setWhole, pointed, setPointed, focused, setFocused },
+    turns,
+    turn: (by: number) => setTurns(turns + by),
+  };
+}
+
+export function CubeBoards({ position, ...given }: CubeProps) {
+  const { game, marks, pieces } = given;
+  const info = infoOf(game);
+  const box = useRef<HTMLDivElement>(null);
+  const room = useSize(box);
+  const screen = useScreen();
+  const { cube } = useSettings();
+  const look = useLook(info.levels.length);
+  const { alone, active, whole, axis, focused, setActive } = look;
+  const danger = useDanger(position, game, pieces, marks.attacked !== undefined);
+  const asked: Asked = { alone, focused, pointed: usePointed(position, look.pointed), ...danger };
+  const { board, pressed } = useNoted(given);
+  const layout = layoutFor(room.width, room.height, info.levels.length, Math.max(info.files, info.ranks), cube);
+  const single = layout.kind !== "wide";
+  const size = whole ? screen : layout.tower;
+  const shared = { board, onPoint: look.setPointed, onTurn: look.turn };
+  const said = choiceInWords(game, info, pieces, marks) || checkInWords(game, info, solidsOf(game), pieces, marks.checks);
+  const onLevel = (level: number) => {
+    if (single) setActive(level);
+    if (!single || whole) look.setAlone(alone === level ? undefined : level);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !whole) return;
+    event.stopPropagation();
+    look.setWhole(false);
+  };
+  const tower = { asked, whole, pressed, onLevel, turns: look.turns, active: single ? active : undefined };
+  return (
+    <div ref={box} class={`cube-boards ${layout.kind}`} onKeyDown={onKeyDown}>
+      <p class="unseen" role="status">
+        {said}
+      </p>
+      {size !== undefined && room.width > 0 && (
+        <Tower
+          {...shared}
+          {...size}
+          {...tower}
+          onWhole={() => look.setWhole(!whole)}
+          onNear={(level) => single && setActive(level)}
+          onPick={(place) => given.onGrab?.(place) !== "fresh" && board.onPress(place)}
+        >
+          {!single && !whole && (
+            <div class="cube-axis">
+              <Segments label="Flat boards by" items={axes} value={axis} onChange={look.setAxis} />
+            </div>
+          )}
+        </Tower>
+      )}
+      <FlatSide {...shared} {...{ layout, axis, alone, active }} onActive={setActive} onFocus={look.setFocused} />
+    </div>
+  );
+}

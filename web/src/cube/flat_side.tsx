@@ -1,0 +1,98 @@
+// The flat boards beside the tower: all of them, or one level and tabs for the others. Keys lead from one to another.
+import { useMemo, useRef } from "preact/hooks";
+import type { BoardProps } from "../board/board";
+import { type Axis, placeAt, spotOf } from "../board/geometry";
+import { infoOf } from "../library/games";
+import type { Place } from "../library/protocol";
+import { NameKeys, nextCandidate, nextSlice } from "./keys";
+import type { Layout } from "./layout";
+import { choosable } from "./picking";
+import { cellsOf } from "./plates";
+import { LevelTabs, Slice, Slices } from "./slices";
+import { countsByLevel } from "./words";
+
+interface FlatSideProps {
+  board: BoardProps;
+  layout: Layout;
+  axis: Axis;
+  alone: number | undefined;
+  /** The level that is shown, if there is room for one only. */
+  active: number;
+  onActive: (level: number) => void;
+  onPoint: (place: Place | undefined) => void;
+  /** The keyboard is on a place, and is seen there. */
+  onFocus: (place: Place | undefined) => void;
+  onTurn: (by: number) => void;
+}
+
+function placeOf(target: EventTarget | null): SVGElement | undefined {
+  return (target as Element | null)?.closest<SVGElement>("[data-place]") ?? undefined;
+}
+
+/** Keys that lead from one flat board to another, before the boards take the others. */
+function useKeys({ board, layout, axis, onActive, onTurn }: FlatSideProps, side: { current: HTMLElement | null }) {
+  const info = infoOf(board.game);
+  const names = useMemo(() => new NameKeys(), [board.game]);
+  const order = useMemo(
+    () => [...info.levels].flatMap((_, level) => cellsOf(info, level).map((spot) => placeAt(info, spot))),
+    [info],
+  );
+  const cut = layout.kind === "wide" ? axis : "level";
+  const focusOn = (place: Place) => {
+    if (layout.kind !== "wide") onActive(spotOf(info, place).level);
+    requestAnimationFrame(() => side.current?.querySelector<SVGElement>(`[data-place="${place}"]`)?.focus());
+  };
+  const toCandidate = (from: Place, by: 1 | -1): Place | undefined => {
+    const next = nextCandidate(order, choosable(board), from, by);
+    if (next === undefined && by === 1) side.current?.querySelector<HTMLElement>(".cube-end")?.focus(); // Tab goes on from there
+    return next;
+  };
+  return (event: KeyboardEvent) => {
+    const at = placeOf(event.target)?.dataset.place;
+    if (at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    let to: Place | null | undefined;
+    if (event.key === "PageUp") to = nextSlice(info, cut, at, -1);
+    else if (event.key === "PageDown") to = nextSlice(info, cut, at, 1);
+    else if (event.key === "Tab") to = toCandidate(at, event.shiftKey ? -1 : 1);
+    else if (event.key === "," || event.key === ".") {
+      onTurn(event.key === "," ? -1 : 1);
+      to = null;
+    } else to = names.take(info, event.key, event.timeStamp);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to !== null) focusOn(to);
+  };
+}
+
+export function FlatSide(props: FlatSideProps) {
+  const { board, layout, axis, alone, active, onActive, onPoint, onFocus } = props;
+  const side = useRef<HTMLDivElement>(null);
+  const onKeyDownCapture = useKeys(props, side);
+  const { selected, targets } = board.marks;
+  const counts = countsByLevel(infoOf(board.game), selected === undefined ? undefined : targets);
+  return (
+    <div
+      ref={side}
+      class="flat-side"
+      onKeyDownCapture={onKeyDownCapture}
+      onPointerOver={(event) => event.pointerType !== "touch" && onPoint(placeOf(event.target)?.dataset.place)}
+      onPointerLeave={() => onPoint(undefined)}
+      onFocusIn={(event) => {
+        const cell = placeOf(event.target);
+        onFocus(cell?.matches(":focus-visible") === true ? cell.dataset.place : undefined);
+      }}
+      onFocusOut={() => onFocus(undefined)}
+    >
+      {layout.kind === "wide" ? (
+        <Slices board={board} axis={axis} size={layout.board} columns={layout.columns} alone={alone} />
+      ) : (
+        <>
+          <LevelTabs game={board.game} active={active} counts={counts} size={layout.board} onLevel={onActive} />
+          <Slice board={board} axis="level" slice={active} size={layout.board} />
+        </>
+      )}
+      <span class="cube-end" tabIndex={-1} />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// The tower in WebGL, drawn when something changed. On slow machines it is drawn coarsely while it moves, and
+// finely once it stands still.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useSettings } from "../../ui/settings";
+import type { Camera } from "../camera";
+import type { Scene, Shown } from "../shown";
+import { type Palette, paletteOf } from "./palette";
+import { type Quality, Renderer } from "./renderer";
+
+export interface GlProps {
+  game: string;
+  shown: Shown;
+  scene: Scene;
+  camera: Camera;
+  width: number;
+  height: number;
+  /** It moves: fine drawing may wait. */
+  moves: boolean;
+  onReady: (slow: boolean) => void;
+  /** There is no WebGL, or it is too slow. */
+  onFail: () => void;
+}
+
+const fine: Quality = { hull: true, segments: 14, ratio: 2 };
+const coarse: Quality = { hull: false, segments: 9, ratio: 1 };
+const SLOW = 60; // milliseconds a frame: it is drawn coarsely while it moves
+const TOO_SLOW = 150; // the tower in SVG is better
+const FRAMES = 4; // that are measured
+const STILL = 180; // milliseconds without a change after which it is drawn finely
+const PATIENCE = 1500; // a fine drawing that takes longer is the last
+
+/** Judges the first frames. The first of all prepares everything and does not count. */
+class Watch {
+  private readonly times: number[] = [];
+  private first = true;
+
+  get done(): boolean {
+    return this.times.length >= FRAMES;
+  }
+
+  /** The shortest time of all frames, once there are enough: what else the machine does must not decide. */
+  add(time: number): number | undefined {
+    if (this.first) this.first = false;
+    else this.times.push(time);
+    return this.done ? Math.min(...this.times) : undefined;
+  }
+}
+
+/** One canvas and what is drawn on it. */
+class Drawing {
+  private readonly renderer: Renderer;
+  private readonly watch = new Watch();
+  private still: ReturnType<typeof setTimeout> | undefined;
+  private frame = 0;
+  private patient = true;
+  palette: Palette | undefined;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly slow: boolean,
+    private readonly tell: { ready: () => void; slower: () => void; fail: () => void },
+  ) {
+    this.renderer = new Renderer(canvas, !slow);
+  }
+
+  get isSoftware(): boolean {
+    return this.renderer.isSoftware;
+  }
+
+  close(): void {
+    clearTimeout(this.still);
+    cancelAnimationFrame(this.frame);
+    this.renderer.close();
+  }
+
+  /** Draws with the next frame of the page. */
+  request(props: GlProps): void {
+    clearTimeout(this.still);
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.show(props));
+  }
+
+  private show(props: GlProps): void {
+    const time = this.draw(props, this.slow ? coarse : fine, !this.watch.done);
+    this.tell.ready();
+    if (!this.watch.done) {
+      const judged = this.watch.add(time);
+      if (judged === undefined) this.frame = requestAnimationFrame(() => this.show(props));
+      else this.judge(judged);
+    }
+    if (!this.slow || !this.patient || props.moves) return;
+    this.still = setTimeout(() => {
+      this.patient = this.draw(props, fine, true) < PATIENCE;
+    }, STILL);
+  }
+
+  private judge(time: number): void {
+    this.canvas.dataset.frame = time.toFixed(0);
+    if (this.slow && time > TOO_SLOW) this.tell.fail();
+    else if (!this.slow && time > SLOW) this.tell.slower();
+  }
+
+  /** How long it took, if that is waited for. */
+  private draw({ game, shown, scene, camera, width, height }: GlProps, quality: Quality, wait: boolean): number {
+    const { canvas, renderer } = this;
+    this.palette ??= paletteOf(canvas.parentElement!, game, shown.solids);
+    const ratio = this.slow ? quality.ratio : Math.min(devicePixelRatio, quality.ratio);
+    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== wide) canvas.width = wide;
+    if (canvas.height !== high) canvas.height = high;
+    const begin = performance.now();
+    renderer.draw(shown, scene, camera, this.palette, quality);
+    if (wait) renderer.finish();
+    const { calls, triangles } = renderer;
+    Object.assign(canvas.dataset, { calls, triangles, drawn: quality === fine ? "fine" : "coarse" });
+    return performance.now() - begin;
+  }
+}
+
+export function GlTower(props: GlProps) {
+  const { width, height, onReady, onFail } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useRef<Drawing>();
+  const [slow, setSlow] = useState(false);
+  const settings = useSettings();
+  useLayoutEffect(() => {
+    const element = canvas.current!;
+    try {
+      const tell = { ready: () => onReady(slow), slower: () => setSlow(true), fail: onFail };
+      drawing.current = new Drawing(element, slow, tell);
+    } catch {
+      onFail();
+      return undefined;
+    }
+    if (!slow && drawing.current.isSoftware) setSlow(true);
+    element.addEventListener("webglcontextlost", onFail);
+    const made = drawing.current;
+    return () => {
+      element.removeEventListener("webglcontextlost", onFail);
+      made.close();
+    };
+  }, [slow]);
+  useLayoutEffect(() => {
+    if (drawing.current !== undefined) drawing.current.palette = undefined; // the colours may have changed
+  }, [settings]);
+  useEffect(() => drawing.current?.request(props));
+  return (
+    <canvas
+      key={String(slow)}
+      ref={canvas}
+      class="gl-tower"
+      style={{ width: `${width}px`, height: `${height}px` }}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,122 @@
+// Lines through the tower: the ways of the chosen piece, checks, attacks, and what is above and below.
+import { type Spot, spotOf } from "../board/geometry";
+import type { Place } from "../library/protocol";
+import type { Bead, Beam, Hue, Scene, Shown } from "./shown";
+import { along, between, isOn, type Line, lineBetween, type Point, pointOf } from "./space";
+
+const FOOT = 0.03; // lines meet plates just above them
+
+function footOf({ board, gap }: Shown, spot: Spot): Point {
+  const [x, y, z] = pointOf(board, spot, gap);
+  return [x, y + FOOT, z];
+}
+
+function beam(shown: Shown, from: Spot, to: Spot, hue: Hue, width: Beam["width"], dashed = false): Beam {
+  return { from: footOf(shown, from), to: footOf(shown, to), hue, width, dashed };
+}
+
+interface Ray {
+  line: Line;
+  ends: { place: Place; count: number }[]; // by distance
+}
+
+function raysFrom(shown: Shown, from: Spot): Ray[] {
+  const found = new Map<string, Ray>();
+  for (const place of shown.marks.targets ?? []) {
+    const line = lineBetween(from, spotOf(shown.board, place));
+    const key = line.step.join();
+    const ray = found.get(key) ?? { line, ends: [] };
+    ray.ends.push({ place, count: line.length });
+    found.set(key, ray);
+  }
+  for (const { ends } of found.values()) ends.sort((a, b) => a.count - b.count);
+  return [...found.values()];
+}
+
+/** From the chosen piece to where it may go. A way that begins beside it is one ray; what leaps has a thin line
+ * to each target. Beyond the last target a dashed rest shows where the way would lead. */
+export function rays(scene: Scene, shown: Shown, place: Place): void {
+  const { board, pieces, marks, solids } = shown;
+  const from = spotOf(board, place);
+  const occupied = new Set(pieces.map((piece) => piece.place));
+  const taken = (at: Place) => marks.captures?.has(at) ?? occupied.has(at);
+  const letter = pieces.find((piece) => piece.place === place)?.letter;
+  const slides = letter !== undefined && solids.slides(letter);
+  for (const { line, ends } of raysFrom(shown, from)) {
+    const hue: Hue = line.way;
+    const whole = line.way !== "oblique" && ends[0]!.count === 1;
+    const last = along(from, line, ends.at(-1)!.count);
+    if (whole) scene.beams.push(beam(shown, from, last, hue, "ray"));
+    if (whole && slides) {
+      let rest = last;
+      while (isOn(board, along(rest, line, 1))) rest = along(rest, line, 1);
+      if (rest !== last) scene.beams.push(beam(shown, last, rest, hue, "thin", true));
+    }
+    for (const end of ends) {
+      const spot = spotOf(board, end.place);
+      if (!whole) scene.beams.push(beam(shown, from, spot, hue, "thin"));
+      if (taken(end.place)) scene.rings.push({ at: footOf(shown, spot), hue: "capture" });
+      else scene.beads.push({ at: footOf(shown, spot), hue });
+    }
+  }
+  for (const at of marks.forbidden?.keys() ?? []) cross(scene, shown, spotOf(board, at));
+}
+
+/** A cross on a cell. */
+function cross(scene: Scene, shown: Shown, spot: Spot): void {
+  const [x, y, z] = footOf(shown, spot);
+  for (const side of [-1, 1])
+    scene.beams.push({ from: [x - 0.2, y, z - 0.2 * side], to: [x + 0.2, y, z + 0.2 * side], hue: "forbidden", width: "ray" });
+}
+
+/** A line through all levels, with a mark on each: what is above and below the chosen piece. */
+export function plumb(scene: Scene, shown: Shown, place: Place): void {
+  const { file, rank } = spotOf(shown.board, place);
+  const last = shown.board.levels.length - 1;
+  const at = (level: number): Spot => ({ file, rank, level });
+  scene.beams.push(beam(shown, at(0), at(last), "plumb", "thin"));
+  for (let level = 0; level <= last; level++)
+    scene.beads.push({ at: footOf(shown, at(level)), hue: "plumb", small: true });
+}
+
+/** From each attacker to the piece that must be saved, with the cells between them where something could be put. */
+export function checkLines(scene: Scene, shown: Shown): void {
+  const { board, pieces, marks, solids } = shown;
+  for (const { place, by } of marks.checks ?? []) {
+    scene.rings.push({ at: footOf(shown, spotOf(board, place)), hue: "check" });
+    scene.names.push({ place, at: footOf(shown, spotOf(board, place)), kind: "check" });
+    for (const attacker of by) {
+      const letter = pieces.find((piece) => piece.place === attacker)?.letter ?? "";
+      scene.beams.push(beam(shown, spotOf(board, attacker), spotOf(board, place), "check", "thick"));
+      scene.names.push({ place: attacker, at: footOf(shown, spotOf(board, attacker)), kind: "check" });
+      if (!solids.slides(letter)) continue;
+      for (const spot of between(board, attacker, place)) {
+        scene.washes.push({ spot, hue: "block", strength: 2 });
+        scene.beads.push({ at: footOf(shown, spot), hue: "check" });
+      }
+    }
+  }
+}
+
+/** Pieces in danger, and what attacks them. */
+export function danger(scene: Scene, shown: Shown): void {
+  const { board, asked } = shown;
+  for (const [place, by] of asked.hanging ?? []) {
+    const spot = spotOf(board, place);
+    scene.rings.push({ at: footOf(shown, spot), hue: "capture" });
+    for (const attacker of by) scene.beams.push(beam(shown, spotOf(board, attacker), spot, "capture", "thin"));
+  }
+}
+
+/** The cell that is pointed at, and lines from all that attack it. */
+export function sight(scene: Scene, shown: Shown, { place, by }: { place: Place; by: readonly Place[] }): void {
+  const spot = spotOf(shown.board, place);
+  const beads: Bead[] = by.length === 0 ? [] : [{ at: footOf(shown, spot), hue: "oblique", small: true }];
+  scene.beads.push(...beads);
+  for (const attacker of by) {
+    const from = spotOf(shown.board, attacker);
+    scene.beams.push(beam(shown, from, spot, lineBetween(from, spot).way, "thin"));
+  }
+  if (!scene.names.some((name) => name.place === place))
+    scene.names.push({ place, at: footOf(shown, spot), kind: "pointed" });
+}

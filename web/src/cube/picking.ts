@@ -1,0 +1,82 @@
+// Which place is meant by a point of the tower's picture. Only what can be chosen now counts, so
+// that an empty plate in front takes no tap from a piece behind it.
+import { spotOf } from "../board/geometry";
+import type { Place } from "../library/protocol";
+import type { Camera } from "./camera";
+import { cellsOf } from "./plates";
+import type { Scene, Shown } from "./shown";
+import { type Point, pointOf } from "./space";
+
+export interface Candidate {
+  place: Place;
+  /** From its foot to where most of its body ends; for flat things both are the same. */
+  foot: { x: number; y: number };
+  top: { x: number; y: number };
+}
+
+const BODY = 0.5; // of a standing piece, in cells, that a tap may be on
+const REACH = 28; // pixels
+const CLOSE = 12;
+const FINGER = 14; // how much nearer than all others a finger must be
+
+/** What can be chosen: one's own pieces that can move; once one is chosen, its targets and one's other pieces. While
+ * there is nothing to choose, all pieces, for a tap says why. */
+export function choosable({ pieces, marks }: Pick<Shown, "pieces" | "marks">): Set<Place> {
+  const { selected, targets, movers, planned } = marks;
+  if (selected !== undefined) {
+    const seat = pieces.find(({ place }) => place === selected)?.seat;
+    const own = pieces.filter((piece) => piece.seat === seat).map(({ place }) => place);
+    return new Set([...(targets ?? []), ...own]);
+  }
+  if (movers !== undefined && movers.size > 0) return new Set(movers);
+  return new Set([...pieces.map(({ place }) => place), ...(planned ?? [])]);
+}
+
+export function candidatesOf(shown: Shown, scene: Scene, camera: Camera): Candidate[] {
+  const standing = new Map(scene.figures.map(({ place, stands, size }) => [place, stands ? size : 0]));
+  return [...choosable(shown)].map((place) => {
+    const [x, y, z] = pointOf(shown.board, spotOf(shown.board, place), shown.gap);
+    const high: Point = [x, y + BODY * (standing.get(place) ?? 0), z];
+    return { place, foot: camera.project([x, y, z]), top: camera.project(high) };
+  });
+}
+
+/** How far a point is from a candidate. */
+export function distanceTo({ foot, top }: Candidate, x: number, y: number): number {
+  const [dx, dy] = [top.x - foot.x, top.y - foot.y];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - foot.x) * dx + (y - foot.y) * dy) / length));
+  return Math.hypot(x - foot.x - t * dx, y - foot.y - t * dy);
+}
+
+/** The candidates meant, the nearest first: none, one, or several if they are too close to each other to tell. A
+ * finger must be clearly nearer to one than to all others. */
+export function pick(candidates: readonly Candidate[], x: number, y: number, finger: boolean): Place[] {
+  const near = candidates
+    .map((candidate) => ({ candidate, distance: distanceTo(candidate, x, y) }))
+    .filter(({ distance }) => distance <= REACH)
+    .sort((a, b) => a.distance - b.distance);
+  const first = near[0];
+  if (first === undefined) return [];
+  const margin = finger ? FINGER : 0;
+  const unclear = near.filter(
+    ({ candidate, distance }) =>
+      candidate === first.candidate ||
+      distance - first.distance < margin ||
+      (distance <= CLOSE && distanceTo(candidate, first.candidate.foot.x, first.candidate.foot.y) <= CLOSE),
+  );
+  return unclear.map(({ candidate }) => candidate.place);
+}
+
+/** The level whose cells are nearest to a point. */
+export function levelNear({ board, gap }: Shown, camera: Camera, x: number, y: number): number {
+  let best = { level: 0, distance: Infinity };
+  for (let level = 0; level < board.levels.length; level++) {
+    for (const spot of cellsOf(board, level)) {
+      const seen = camera.project(pointOf(board, spot, gap));
+      const distance = Math.hypot(seen.x - x, seen.y - y);
+      if (distance < best.distance) best = { level, distance };
+    }
+  }
+  return best.level;
+}

@@ -1,0 +1,95 @@
+// What the tower shows, for whatever draws it: which pieces stand and which are counters, which cells
+// are tinted, the lines, beads, rings and names. It follows from the marks of the board and from what the
+// person asks of the tower besides.
+import { type Board, spotOf } from "../board/geometry";
+import type { Place } from "../library/protocol";
+import { checkLines, danger, plumb, rays, sight } from "./lines";
+import type { Asked, Figure, Hue, Scene, Shown, Wash } from "./shown";
+import { pointOf } from "./space";
+
+/** The places whose pieces answer what is asked; undefined: nothing is asked. */
+function answersTo({ board, pieces, marks, asked }: Shown): ReadonlySet<Place> | undefined {
+  const { selected, targets, checks, movers } = marks;
+  if (selected !== undefined) return new Set([selected, ...(targets ?? []), ...(marks.victim ? [marks.victim] : [])]);
+  if (checks !== undefined && checks.length > 0)
+    return new Set([...checks.flatMap(({ place, by }) => [place, ...by]), ...(movers ?? [])]);
+  if (asked.held !== undefined) return new Set([...(asked.hanging ?? [])].flatMap(([place, by]) => [place, ...by]));
+  if (asked.alone === undefined) return undefined;
+  return new Set(pieces.map(({ place }) => place).filter((place) => spotOf(board, place).level === asked.alone));
+}
+
+function figuresOf(shown: Shown, answers: ReadonlySet<Place> | undefined): Figure[] {
+  const { board, gap, pieces, marks, moving, leaving = [] } = shown;
+  const figures = pieces.map(({ key, letter, seat, place }): Figure => {
+    const { at, size } = moving?.get(key) ?? { at: pointOf(board, spotOf(board, place), gap), size: 1 };
+    const stands = answers === undefined || answers.has(place) || moving?.has(key) === true;
+    return { key, letter, seat, place, at, stands, size: place === marks.selected ? 1.12 : size };
+  });
+  return [...figures, ...leaving.map((piece): Figure => ({ ...piece, stands: true }))];
+}
+
+const STRONGEST = 3;
+
+/** Cells that both sides attack and nobody is on, by who has the majority there. */
+function heldCells(board: Board, held: NonNullable<Asked["held"]>, at: ReadonlySet<Place>): Wash[] {
+  const washes: Wash[] = [];
+  for (const [place, [first = 0, second = 0]] of held) {
+    if (first === 0 || second === 0 || first === second || at.has(place)) continue;
+    const strength = Math.min(STRONGEST, Math.abs(first - second));
+    washes.push({ spot: spotOf(board, place), hue: first > second ? "held-0" : "held-1", strength });
+  }
+  return washes;
+}
+
+function washesOf({ board, pieces, marks, asked }: Shown): Wash[] {
+  const at = new Set(pieces.map(({ place }) => place));
+  const { selected, targets, captures, last, warned, planned, checks, hint, goal, victim } = marks;
+  const tint = (places: Iterable<Place>, hue: Hue, strength = 2): Wash[] =>
+    [...places].map((place) => ({ spot: spotOf(board, place), hue, strength }));
+  const taken = (place: Place) => captures?.has(place) ?? at.has(place);
+  return [
+    ...tint(goal?.keys() ?? [], "goal", 1),
+    ...heldCells(board, asked.held ?? new Map(), at),
+    ...tint(last ?? [], "last"),
+    ...tint(planned ?? [], "planned"),
+    ...tint(hint ?? [], "hint"),
+    ...tint(warned ?? [], "warned"),
+    ...tint((checks ?? []).map(({ place }) => place), "check", 3),
+    ...[...(targets ?? [])].flatMap((place) => tint([place], taken(place) ? "capture" : "target")),
+    ...tint(victim === undefined ? [] : [victim], "planned"),
+    ...tint(selected === undefined ? [] : [selected], "chosen", 3),
+  ];
+}
+
+/** Everything the tower shows. */
+export function sceneOf(shown: Shown): Scene {
+  const { board, gap, marks, asked } = shown;
+  const answers = answersTo(shown);
+  const at = (place: Place) => pointOf(board, spotOf(board, place), gap);
+  const scene: Scene = {
+    figures: figuresOf(shown, answers),
+    washes: washesOf(shown),
+    beams: [],
+    beads: [],
+    rings: [],
+    names: [],
+    asks: answers !== undefined,
+    alone: asked.alone,
+    focused: asked.focused === undefined ? undefined : spotOf(board, asked.focused),
+  };
+  if (marks.selected !== undefined) {
+    plumb(scene, shown, marks.selected);
+    rays(scene, shown, marks.selected);
+    scene.names.push({ place: marks.selected, at: at(marks.selected), kind: "chosen" });
+  } else {
+    checkLines(scene, shown);
+    danger(scene, shown);
+  }
+  if (asked.pointed !== undefined && asked.pointed.place !== marks.selected) sight(scene, shown, asked.pointed);
+  for (const { from, to, kind } of marks.arrows ?? []) {
+    const hue = kind === "hint" ? "hint" : kind === "played" ? "played" : kind === "drawn" ? "arrow-1" : (kind.replace("line", "arrow") as Hue);
+    if (from === to) scene.rings.push({ at: at(from), hue });
+    else scene.beams.push({ from: at(from), to: at(to), hue, width: "ray" });
+  }
+  return scene;
+}

@@ -1,0 +1,122 @@
+// What the tower is given to show, and what is drawn of it.
+import type { Marks } from "../board/board";
+import type { Board, Spot } from "../board/geometry";
+import type { GameSolids } from "../games/game_solids";
+import type { Place, Seat } from "../library/protocol";
+import type { Placed } from "../play/cast";
+import type { Point } from "./space";
+
+/** Colours by what they mean; the style sheet has them (ui/style/cube.css). */
+export type Hue =
+  | "orthogonal"
+  | "diagonal"
+  | "triagonal"
+  | "oblique"
+  | "chosen"
+  | "target"
+  | "capture"
+  | "check"
+  | "block"
+  | "last"
+  | "warned"
+  | "planned"
+  | "hint"
+  | "plumb"
+  | "forbidden"
+  | "goal"
+  | "held-0"
+  | "held-1"
+  | "arrow-1"
+  | "arrow-2"
+  | "arrow-3"
+  | "played";
+
+export interface Figure {
+  key: number;
+  letter: string;
+  seat: Seat;
+  place: Place;
+  at: Point;
+  stands: boolean; // else it is a flat counter
+  size: number; // 1, unless it is chosen, arrives or goes
+}
+
+/** A tinted cell; strength from 1 to 3. */
+export interface Wash {
+  spot: Spot;
+  hue: Hue;
+  strength: number;
+}
+
+export interface Beam {
+  from: Point;
+  to: Point;
+  hue: Hue;
+  width: "thick" | "ray" | "thin";
+  dashed?: boolean;
+}
+
+export interface Bead {
+  at: Point;
+  hue: Hue;
+  small?: boolean;
+}
+
+/** Around the foot of a piece. */
+export interface Ring {
+  at: Point;
+  hue: Hue;
+}
+
+/** A name beside a place. */
+export interface Name {
+  place: Place;
+  at: Point;
+  kind: "chosen" | "check" | "pointed";
+}
+
+export interface Scene {
+  figures: Figure[];
+  washes: Wash[];
+  beams: Beam[];
+  beads: Bead[];
+  rings: Ring[];
+  names: Name[];
+  /** Something is asked, and only the pieces that answer stand. */
+  asks: boolean;
+  /** Levels that a moving piece passes. */
+  flash?: ReadonlySet<number>;
+  /** The level that is shown by itself. */
+  alone?: number;
+  focused?: Spot;
+}
+
+/** What the person asks besides what the board marks. */
+export interface Asked {
+  alone?: number;
+  /** The cell pointed at, and what attacks it. */
+  pointed?: { place: Place; by: readonly Place[] };
+  /** Where both sides attack, and how often, by the number of the seat. */
+  held?: ReadonlyMap<Place, readonly number[]>;
+  /** Pieces with more attackers than defenders, each with its attackers. */
+  hanging?: ReadonlyMap<Place, readonly Place[]>;
+  /** Where the keyboard is. */
+  focused?: Place;
+}
+
+/** Where a piece is on its way, while it moves. */
+export interface Moving {
+  at: Point;
+  size: number;
+}
+
+export interface Shown {
+  board: Board;
+  gap: number;
+  solids: GameSolids;
+  pieces: readonly Placed[];
+  marks: Marks;
+  asked: Asked;
+  moving?: ReadonlyMap<number, Moving>;
+  leaving?: readonly (Placed & Moving)[];
+}

@@ -1,0 +1,93 @@
+// The flat boards: one for each level, or for each rank or file.
+import type { BoardProps } from "../board/board";
+import { FlatBoard } from "../board/flat";
+import { type Axis, sliceNames, sliceOf } from "../board/geometry";
+import { infoOf } from "../library/games";
+import { CAPTION } from "./layout";
+
+interface SliceProps {
+  board: BoardProps;
+  axis: Axis;
+  slice: number;
+  size: number;
+}
+
+export function Slice({ board, axis, slice, size }: SliceProps) {
+  const name = sliceNames({ ...infoOf(board.game), cut: axis })[slice]!;
+  return (
+    <div class="slice-board" style={{ width: `${size}px`, height: `${size}px` }}>
+      <FlatBoard {...board} cut={axis} level={slice} label={`${axis} ${name}: ${board.label}`} />
+    </div>
+  );
+}
+
+interface SlicesProps {
+  board: BoardProps;
+  axis: Axis;
+  size: number;
+  columns: number;
+  /** The level that is shown by itself in the tower. */
+  alone: number | undefined;
+}
+
+export function Slices({ board, axis, size, columns, alone }: SlicesProps) {
+  const cut = { ...infoOf(board.game), cut: axis };
+  const { selected } = board.marks;
+  const chosen = selected === undefined ? undefined : sliceOf(cut, selected);
+  const names = sliceNames(cut);
+  const ringed = (slice: number) => slice === chosen || (axis === "level" && slice === alone);
+  return (
+    <div class="slices" style={{ gridTemplateColumns: `repeat(${columns}, ${size}px)` }}>
+      {names.map((name, slice) => (
+        <figure key={`${axis}${name}`} class={ringed(slice) ? "slice chosen" : "slice"}>
+          <figcaption style={{ height: `${CAPTION}px` }}>
+            <b>{name}</b>
+            {axis === "level" && slice === 0 && " · top"}
+            {axis === "level" && slice === names.length - 1 && " · bottom"}
+            {axis !== "level" && ` ${axis}`}
+          </figcaption>
+          <Slice board={board} axis={axis} slice={slice} size={size} />
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+interface LevelTabsProps {
+  game: string;
+  active: number;
+  counts: readonly number[];
+  size: number;
+  onLevel: (level: number) => void;
+}
+
+/** A tab for each level, with the number of targets on it, as high as the board beside them. */
+export function LevelTabs({ game, active, counts, size, onLevel }: LevelTabsProps) {
+  const names = [...infoOf(game).levels];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = (active + by + names.length) % names.length;
+    onLevel(next);
+    (event.currentTarget as Element).querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  };
+  return (
+    <div class="level-tabs" role="tablist" aria-label="Levels" aria-orientation="vertical" style={{ height: `${size}px` }} onKeyDown={onKeyDown}>
+      {names.map((name, level) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={level === active}
+          tabIndex={level === active ? 0 : -1}
+          aria-label={`level ${name}${counts[level] ? `, ${counts[level]} targets` : ""}`}
+          onClick={() => onLevel(level)}
+        >
+          {name}
+          {(counts[level] ?? 0) > 0 && <small>{counts[level]}</small>}
+        </button>
+      ))}
+    </div>
+  );
+}

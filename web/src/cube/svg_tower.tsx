@@ -1,0 +1,158 @@
+// The tower in SVG, with the pieces of the flat boards: shown first, and kept where there is no WebGL or
+// it is slow.
+import { memo } from "preact/compat";
+import { symbolOf } from "../board/symbols";
+import { lookOf } from "../games";
+import { infoOf } from "../library/games";
+import type { Camera } from "./camera";
+import { cellsOf, cornersOfCell, cornersOfPlate, isLight, pathAlong } from "./plates";
+import type { Beam, Figure, Hue, Scene, Shown, Wash } from "./shown";
+import { heightOf, type Point } from "./space";
+
+const LEAN = Math.sin((25 * Math.PI) / 180); // how flat circles on plates look
+const FOOT = 0.88; // of the height of a piece's art
+
+const hued = (hue: Hue) => ({ "--hue": `var(--tower-${hue})` });
+
+interface DrawnProps {
+  shown: Shown;
+  scene: Scene;
+  camera: Camera;
+  game: string;
+  width: number;
+  height: number;
+}
+
+const PlateCells = memo(
+  ({ shown: { board, gap }, camera, level }: { shown: Shown; camera: Camera; level: number }) => {
+    const path = (light: boolean) =>
+      cellsOf(board, level)
+        .filter((spot) => isLight(spot) === light)
+        .map((spot) => pathAlong(camera, cornersOfCell(board, spot, gap)))
+        .join("");
+    const lower: Point[] = cornersOfPlate(board, level, gap, 0.05).map(([x, y, z]): Point => [x, y - 0.07, z]);
+    return (
+      <>
+        <path class="plate-side" d={pathAlong(camera, lower)} />
+        <path class="plate-light" d={path(true)} />
+        <path class="plate-dark" d={path(false)} />
+        <path class="plate-rim" d={pathAlong(camera, cornersOfPlate(board, level, gap, 0.03))} />
+      </>
+    );
+  },
+  (a, b) => a.camera === b.camera && a.shown.gap === b.shown.gap,
+);
+
+function WashPath({ wash, shown, camera }: { wash: Wash; shown: Shown; camera: Camera }) {
+  const d = pathAlong(camera, cornersOfCell(shown.board, wash.spot, shown.gap, 0.02));
+  return (
+    <>
+      <path class={`wash strength-${wash.strength}`} style={hued(wash.hue)} d={d} />
+      {wash.hue === "held-1" && <path d={d} fill="url(#tower-hatch)" />}
+    </>
+  );
+}
+
+interface PieceProps {
+  figure: Figure;
+  camera: Camera;
+  game: string;
+  head: string | undefined;
+}
+
+function Counter({ figure, camera, game, head }: PieceProps) {
+  const { x, y } = camera.project(figure.at);
+  const paint = lookOf(game).paint[figure.seat]!;
+  const [rx, thick] = [camera.scale * 0.31, camera.scale * 0.07];
+  return (
+    <g class="counter">
+      <ellipse cx={x} cy={y} rx={rx} ry={rx * LEAN} fill={paint.edge} />
+      <ellipse cx={x} cy={y - thick} rx={rx} ry={rx * LEAN} fill={paint.body} stroke={paint.edge} stroke-width="1" />
+      <ellipse cx={x} cy={y - thick} rx={rx * 0.45} ry={rx * 0.45 * LEAN} fill={head ?? "#8b8f8c"} />
+    </g>
+  );
+}
+
+function Standing({ figure, camera, game }: PieceProps) {
+  const { x, y } = camera.project(figure.at);
+  const size = camera.scale * 0.9 * figure.size;
+  return (
+    <g class="standing" data-figure={figure.place}>
+      <ellipse class="shadow" cx={x} cy={y} rx={size * 0.36} ry={size * 0.36 * LEAN} />
+      <use
+        href={`#${symbolOf(game, figure.letter, figure.seat)}`}
+        x={x - size / 2}
+        y={y - size * FOOT}
+        width={size}
+        height={size}
+      />
+    </g>
+  );
+}
+
+function BeamPath({ beam: { from, to, hue, width, dashed }, camera }: { beam: Beam; camera: Camera }) {
+  const [a, b] = [camera.project(from), camera.project(to)];
+  return <line class={`beam ${width}${dashed ? " dashed" : ""}`} style={hued(hue)} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />;
+}
+
+/** Lines, beads and rings, over all plates. */
+function Lines({ scene, camera }: { scene: Scene; camera: Camera }) {
+  const around = camera.scale * 0.4;
+  return (
+    <>
+      {scene.rings.map(({ at, hue }, i) => {
+        const { x, y } = camera.project(at);
+        return <ellipse key={`r${i}`} class="ring" style={hued(hue)} cx={x} cy={y} rx={around} ry={around * LEAN} />;
+      })}
+      {scene.beams.map((beam, i) => (
+        <BeamPath key={`b${i}`} beam={beam} camera={camera} />
+      ))}
+      {scene.beads.map(({ at, hue, small }, i) => {
+        const { x, y } = camera.project(at);
+        return <circle key={`d${i}`} class="bead" style={hued(hue)} cx={x} cy={y} r={camera.scale * (small ? 0.06 : 0.115)} />;
+      })}
+    </>
+  );
+}
+
+export function SvgTower({ shown, scene, camera, game, width, height }: DrawnProps) {
+  const { board, gap, solids } = shown;
+  const piece = (figure: Figure) => {
+    const head = solids.solid(figure.letter).head?.colour;
+    return figure.stands ? (
+      <Standing key={figure.key} figure={figure} camera={camera} game={game} head={head} />
+    ) : (
+      <Counter key={figure.key} figure={figure} camera={camera} game={game} head={head} />
+    );
+  };
+  const away = (figure: Figure) => camera.project(figure.at).depth;
+  const sorted = [...scene.figures].sort((a, b) => away(b) - away(a));
+  const levels = Array.from({ length: board.levels.length }, (_, i) => board.levels.length - 1 - i);
+  // A piece on its way between two levels is drawn with the one that it is nearer to.
+  const on = ({ at }: Figure, level: number) => Math.abs(at[1] - heightOf(infoOf(game), level, gap)) <= gap / 2;
+  return (
+    <svg class="svg-tower" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <defs>
+        <pattern id="tower-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-30)">
+          <line class="hatch" x1="0" y1="0" x2="0" y2="6" />
+        </pattern>
+      </defs>
+      {levels.map((level) => (
+        <g key={level} class={scene.alone !== undefined && scene.alone !== level ? "plate aside" : "plate"}>
+          <PlateCells shown={shown} camera={camera} level={level} />
+          {scene.washes
+            .filter(({ spot }) => spot.level === level)
+            .map((wash, i) => (
+              <WashPath key={i} wash={wash} shown={shown} camera={camera} />
+            ))}
+          {scene.focused?.level === level && (
+            <path class="tower-focus" d={pathAlong(camera, cornersOfCell(board, scene.focused, gap, 0.04))} />
+          )}
+          {sorted.filter((figure) => on(figure, level) && !(scene.asks && figure.stands)).map(piece)}
+        </g>
+      ))}
+      <Lines scene={scene} camera={camera} />
+      {scene.asks && sorted.filter(({ stands }) => stands).map(piece)}
+    </svg>
+  );
+}

@@ -1,0 +1,136 @@
+// What is written around the tower: the names of its levels, which are buttons, of files and ranks, and of
+// pieces that the person looks at.
+import type { Placed } from "../play/cast";
+import type { Camera } from "./camera";
+import { namedEdges } from "./plates";
+import type { Name, Scene, Shown } from "./shown";
+import { heightOf, type Point } from "./space";
+import { nameOf, wholeName } from "./words";
+
+interface LevelTagsProps {
+  shown: Shown;
+  camera: Camera;
+  /** The level that is shown by itself, or below the tower. */
+  active: number | undefined;
+  counts: readonly number[];
+  onLevel: (level: number) => void;
+}
+
+export function LevelTags({ shown: { board, gap }, camera, active, counts, onLevel }: LevelTagsProps) {
+  const { left } = namedEdges(board, camera);
+  return (
+    <>
+      {[...board.levels].map((name, level) => {
+        const { x, y } = camera.project([left.x, heightOf(board, level, gap), left.z]);
+        const count = counts[level] ?? 0;
+        return (
+          <button
+            key={name}
+            type="button"
+            class="level-tag"
+            style={{ left: `${Math.max(18, x - 24)}px`, top: `${y}px` }}
+            aria-pressed={active === level}
+            aria-label={`Level ${name} by itself`}
+            onClick={() => onLevel(level)}
+          >
+            <span>
+              {name}
+              {count > 0 && <small>{count}</small>}
+            </span>
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+/** Names of files and ranks along the lowest plate, or along the level that is shown by itself. */
+export function Coordinates({ shown: { board, gap }, camera, level }: { shown: Shown; camera: Camera; level: number }) {
+  const { files, ranks } = namedEdges(board, camera);
+  const y = heightOf(board, level, gap);
+  const size = Math.max(11, Math.min(15, camera.scale * 0.27));
+  const text = (words: string, at: Point) => {
+    const seen = camera.project(at);
+    return (
+      <text key={words} x={seen.x} y={seen.y + size * 0.35} font-size={size}>
+        {words}
+      </text>
+    );
+  };
+  const out = 0.42;
+  return (
+    <g class="tower-coordinates">
+      {Array.from({ length: board.files }, (_, file) =>
+        text(String.fromCharCode(97 + file), [file - (board.files - 1) / 2, y, files + Math.sign(files) * out]),
+      )}
+      {Array.from({ length: board.ranks }, (_, rank) =>
+        text(String(rank + 1), [ranks + Math.sign(ranks) * out, y, (board.ranks - 1) / 2 - rank]),
+      )}
+    </g>
+  );
+}
+
+/** Letters at the feet of the pieces that stand, where they are told by letters. */
+export function Letters({ scene, camera }: { scene: Scene; camera: Camera }) {
+  return (
+    <g class="tower-letters">
+      {scene.figures.map(({ key, at, letter, stands }) => {
+        const { x, y } = camera.project(at);
+        return (
+          <g key={key} transform={`translate(${x.toFixed(1)} ${(y - (stands ? 0 : 3)).toFixed(1)})`}>
+            {stands && <circle r="7" />}
+            <text y="3.5">{letter}</text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+interface NamesProps {
+  game: string;
+  pieces: readonly Placed[];
+  scene: Scene;
+  camera: Camera;
+  width: number;
+}
+
+const APART = 28; // pixels between the middles of two names
+
+interface Sign {
+  name: Name;
+  x: number;
+  y: number;
+  right: boolean;
+}
+
+/** Beside the piece, on the side with more room, so that they cover no level above or below; names that would cover
+ * each other make way. */
+function signsOf(scene: Scene, camera: Camera, width: number): Sign[] {
+  const signs: Sign[] = [];
+  for (const name of scene.names) {
+    const { x, y } = camera.project([name.at[0], name.at[1] + 0.35, name.at[2]]);
+    const right = x < width / 2;
+    const covered = (at: number) => signs.some((sign) => sign.right === right && Math.abs(sign.y - at) < APART);
+    let free = y;
+    for (let step = 1; covered(free) && step < 20; step++) free = y + Math.ceil(step / 2) * (step % 2 === 1 ? 14 : -14);
+    signs.push({ name, x, y: free, right });
+  }
+  return signs;
+}
+
+export function Names({ game, pieces, scene, camera, width }: NamesProps) {
+  return (
+    <>
+      {signsOf(scene, camera, width).map(({ name: { place, kind }, x, y, right }) => {
+        const away = camera.scale * 0.5;
+        const side = right ? { left: `${x + away}px` } : { right: `${width - x + away}px` };
+        return (
+          <span key={`${kind} ${place}`} class={`tower-name ${kind}`} style={{ ...side, top: `${y}px` }}>
+            {kind === "pointed" ? wholeName(game, pieces, place) : nameOf(game, pieces, place)}
+          </span>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+// The tower on its stage: the picture in SVG or WebGL, what is written around it, and what hands do with it.
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { BoardProps } from "../board/board";
+import { solidsOf } from "../games/solids";
+import { infoOf } from "../library/games";
+import type { Place } from "../library/protocol";
+import { IconButton } from "../ui/kit";
+import { useSettings } from "../ui/settings";
+import { type Camera, cameraFor, gapFor, type Stage } from "./camera";
+import { type Touch, useGestures } from "./gestures";
+import type { GlProps } from "./gl/gl_tower";
+import { useMotion } from "./motion";
+import { candidatesOf, levelNear, pick } from "./picking";
+import { PlaceList, type Several } from "./place_list";
+import { sceneOf } from "./scene";
+import type { Asked, Scene, Shown } from "./shown";
+import { SvgTower } from "./svg_tower";
+import { Coordinates, Letters, LevelTags, Names } from "./tags";
+import { useView, type Viewing } from "./view";
+import { countsByLevel } from "./words";
+
+export interface TowerProps {
+  board: BoardProps;
+  asked: Asked;
+  width: number;
+  height: number;
+  /** Quarter turns away from the person's own seat. */
+  turns: number;
+  /** The level that flat boards show beside the tower, if they show one only. */
+  active?: number;
+  whole: boolean;
+  onWhole: () => void;
+  /** A tag was pressed. */
+  onLevel: (level: number) => void;
+  /** A tap that is near no candidate, or unclear, but on this level. */
+  onNear: (level: number) => void;
+  onPick: (place: Place) => void;
+  onPoint: (place: Place | undefined) => void;
+  onTurn: (by: number) => void;
+  /** Whether this person pressed that place just now. */
+  pressed: (place: Place) => boolean;
+  /** At the foot of the stage. */
+  children?: ComponentChildren;
+}
+
+/** The renderer in WebGL, once the tower in SVG is there and WebGL has come. */
+function useGl() {
+  const [Gl, setGl] = useState<ComponentType<GlProps>>();
+  /** It has drawn; on a slow machine, turning takes no time. */
+  const [drawn, setDrawn] = useState<"no" | "quickly" | "slowly">("no");
+  const failed = useRef(false);
+  useEffect(() => {
+    let here = true;
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        void import("./gl/gl_tower").then(({ GlTower }) => here && !failed.current && setGl(() => GlTower));
+      }),
+    );
+    return () => {
+      here = false;
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return {
+    Gl,
+    drawn,
+    onReady: (slow: boolean) => setDrawn(slow ? "slowly" : "quickly"),
+    onFail: () => {
+      failed.current = true;
+      setDrawn("no");
+      setGl(undefined);
+    },
+  };
+}
+
+const EDGE = { left: 46, right: 18, top: 10, bottom: 34 };
+const NARROW = { left: 40, right: 14, top: 6, bottom: 18 };
+
+interface Staged {
+  shown: Shown;
+  scene: Scene;
+  camera: Camera;
+  stage: Stage;
+  viewing: Viewing;
+}
+
+/** What there is to see, and from where. */
+function useStage({ board, asked, width, height, turns, pressed }: TowerProps, jumps: boolean): Staged {
+  const info = infoOf(board.game);
+  const solids = solidsOf(board.game);
+  const stage: Stage = { width, height, edge: height < 460 ? NARROW : EDGE };
+  const gap = gapFor(stage);
+  const viewing = useView(board.turned + turns, jumps);
+  const motion = useMotion(info, gap, solids, board.pieces, pressed);
+  const shown: Shown = { board: info, gap, solids, pieces: board.pieces, marks: board.marks, asked, ...motion };
+  const { view } = viewing;
+  const camera = useMemo(() => cameraFor(info, gap, view, stage), [info, gap, view, width, height]);
+  return { shown, scene: sceneOf(shown), camera, stage, viewing };
+}
+
+/** What hands on the picture do; a list of names where one tap may mean several places. */
+function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: Staged) {
+  const { board, active, width, onPick, onPoint } = props;
+  const picture = useRef<HTMLDivElement>(null);
+  const [several, setSeveral] = useState<Several>();
+  const find = ({ x, y, finger }: Touch) => pick(candidatesOf(shown, scene, camera), x, y, finger);
+  const tap = (at: Touch): boolean => {
+    const places = find(at);
+    setSeveral(undefined);
+    const onlyLevel = at.finger && active !== undefined && !props.whole;
+    if (places.length === 1) onPick(places[0]!);
+    else if (places.length > 1 && !onlyLevel) setSeveral({ ...at, places });
+    else props.onNear(levelNear(shown, camera, at.x, at.y));
+    return places.length > 0;
+  };
+  useGestures(picture, {
+    tap,
+    point: (at) => onPoint(at === undefined ? undefined : find({ ...at, finger: false })[0]),
+    turn: viewing.turn,
+    settle: () => {
+      const by = viewing.settle();
+      if (by !== 0) props.onTurn(by);
+    },
+    zoom: (by, x, y) => viewing.zoom(by, x, y, stage),
+    reset: viewing.reset,
+  });
+  useEffect(() => setSeveral(undefined), [board.pieces, board.marks.selected, width]);
+  return { picture, several, close: () => setSeveral(undefined) };
+}
+
+export function Tower(props: TowerProps) {
+  const { board, asked, width, height, active, whole, onPick } = props;
+  const { game, pieces, marks } = board;
+  const { letters } = useSettings();
+  const { Gl, drawn, onReady, onFail } = useGl();
+  const staged = useStage(props, drawn === "slowly");
+  const { shown, scene, camera, viewing } = staged;
+  const { picture, several, close } = useHands(props, staged);
+  const info = infoOf(game);
+  const lettered = shown.solids.lettered === true || (asked.alone !== undefined && letters);
+  const counts = active === undefined || whole ? countsByLevel(info, marks.selected === undefined ? undefined : marks.targets) : [];
+  const drawing = { game, shown, scene, camera, width, height };
+  const label = `${info.title} as a tower of ${info.levels.length} levels; everything in it can be done on the flat boards beside it`;
+  return (
+    <div class={whole ? "tower whole" : "tower"} style={{ width: `${width}px`, height: `${height}px` }}>
+      <div ref={picture} class="tower-picture" role="img" aria-label={label}>
+        {drawn === "no" && <SvgTower {...drawing} />}
+        {Gl !== undefined && <Gl {...drawing} moves={viewing.moves || (shown.moving?.size ?? 0) > 0} onReady={onReady} onFail={onFail} />}
+      </div>
+      <svg class="tower-writing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <Coordinates shown={shown} camera={camera} level={asked.alone ?? info.levels.length - 1} />
+        {lettered && <Letters scene={scene} camera={camera} />}
+      </svg>
+      <LevelTags shown={shown} camera={camera} active={asked.alone ?? active} counts={counts} onLevel={props.onLevel} />
+      <div aria-hidden="true">
+        <Names game={game} pieces={pieces} scene={scene} camera={camera} width={width} />
+      </div>
+      {several !== undefined && (
+        <PlaceList game={game} pieces={pieces} several={several} width={width} height={height} onPick={onPick} onClose={close} />
+      )}
+      <div class="tower-tools">
+        <IconButton icon="rotate-3d" label="Turn the tower" onClick={() => props.onTurn(1)} />
+        <IconButton
+          icon={whole ? "minimize" : "maximize"}
+          label={whole ? "Tower beside the boards" : "Tower on the whole screen"}
+          onClick={props.onWhole}
+        />
+      </div>
+      {props.children}
+    </div>
+  );
+}

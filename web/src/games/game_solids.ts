@@ -1,0 +1,15 @@
+// What a game says of its pieces as solids: games/<game>/solids.ts, whose default export is a GameSolids.
+import type { Body, Head } from "../cube/solids";
+
+export interface Solid {
+  body: Body;
+  head?: { form: Head; colour: string };
+}
+
+export interface GameSolids {
+  solid(letter: string): Solid;
+  /** Whether a kind goes on in its direction until something is in its way. */
+  slides(letter: string): boolean;
+  /** Kinds can be told by letters only. */
+  lettered?: boolean;
+}
