@@ -3,16 +3,10 @@ import { Mountain } from "../art";
 import { lookOf } from "../games";
 import { pieceMarkup } from "../games/looks";
 import { infoOf, levels } from "../library/games";
-import { levelName, levelWords } from "../play/levels";
+import { eloAbove, levelName, levelWords } from "../play/levels";
 import { Slider, Tag } from "../ui/kit";
 
 const TOP = levels + 1; // full strength on the slider, which is level 0
-
-/** By how many Elo a level was measured to be above the first one. */
-export function eloAbove(steps: readonly number[] | undefined, level: number): number | undefined {
-  if (steps === undefined || level < 2 || level - 1 > steps.length) return undefined;
-  return steps.slice(0, level - 1).reduce((sum, step) => sum + step, 0);
-}
 
 /** The game's first kind of piece climbs. */
 function figureOf(game: string): string {

@@ -35,3 +35,9 @@ export function levelName(level: number): string {
 export function levelWords(level: number): string {
   return level === 0 ? "Nothing held back: two seconds for each move." : (WAYS[level - 1] ?? "");
 }
+
+/** By how many Elo a level was measured to be above the first one. */
+export function eloAbove(steps: readonly number[] | undefined, level: number): number | undefined {
+  if (steps === undefined || level < 2 || level - 1 > steps.length) return undefined;
+  return steps.slice(0, level - 1).reduce((sum, step) => sum + step, 0);
+}
