@@ -30,7 +30,7 @@ function roomFor(width: number): Room {
 /** Where the camps are: the way grows steeper towards the top. */
 function campsIn({ width, height, size }: Room, levels: number): Point[] {
   const foot = { x: width * 0.055, y: height - 30 };
-  const top = { x: width * 0.9, y: size + 12 };
+  const top = { x: width * 0.85, y: size + 26 };
   return Array.from({ length: levels }, (_, i) => {
     const share = levels > 1 ? i / (levels - 1) : 0;
     const bend = i % 2 === 0 || i === levels - 1 ? 0 : height * 0.012;
@@ -43,15 +43,13 @@ function campsIn({ width, height, size }: Room, levels: number): Point[] {
 
 const lineOf = (points: readonly Point[]) => points.map(({ x, y }) => `${x} ${y}`).join("L");
 
-function Landscape({ room, camps }: { room: Room; camps: readonly Point[] }) {
+function Landscape({ room, camps, peak }: { room: Room; camps: readonly Point[]; peak: Point }) {
   const { width, height } = room;
-  const top = camps.at(-1)!;
-  const before = camps.at(-2) ?? top;
   const far = `M0 ${height * 0.8}L${width * 0.17} ${height * 0.46}L${width * 0.3} ${height * 0.66}L${width * 0.49} ${height * 0.34}L${width * 0.63} ${height * 0.6}L${width * 0.8} ${height * 0.3}L${width} ${height * 0.62}V${height}H0Z`;
-  const slope = `M0 ${camps[0]!.y + 6}L${lineOf(camps)}L${width} ${top.y + 34}V${height}H0Z`;
-  const wide = (top.x - before.x) * 0.55;
-  const high = (before.y - top.y) * 0.55;
-  const snow = `M${top.x - wide} ${top.y + high}L${top.x} ${top.y}L${width} ${top.y + 34}V${top.y + 46}L${top.x + wide * 0.7} ${top.y + high + 12}L${top.x} ${top.y + high + 4}L${top.x - wide * 0.4} ${top.y + high + 12}Z`;
+  const slope = `M0 ${camps[0]!.y + 6}L${lineOf([...camps, peak])}L${width} ${peak.y + 30}V${height}H0Z`;
+  const high = camps.at(-1)!.y - peak.y;
+  const down = (x: number, y: number) => `${peak.x + x} ${peak.y + y}`;
+  const snow = `M${down(-0.5 * (peak.x - camps.at(-1)!.x), 0.5 * high)}L${down(0, 0)}L${width} ${peak.y + 30}V${peak.y + 40}L${down(10, 16)}L${down(3, 21)}L${down(-4, 13)}Z`;
   return (
     <>
       <rect class="sky" width={width} height={height} />
@@ -105,8 +103,9 @@ export function Mountain({ level, levels, figure, onPick }: MountainProps) {
   const room = roomFor(width);
   const camps = campsIn(room, levels);
   const at = camps[(level === 0 ? levels : level) - 1]!;
-  const star = { x: room.width * 0.66, y: room.height * 0.18 };
-  const gone = level === 0 ? camps : camps.slice(0, level);
+  const peak = { x: room.width * 0.94, y: room.size - 2 };
+  const star = { x: peak.x, y: room.height * 0.14 };
+  const gone = level === 0 ? [...camps, peak] : camps.slice(0, level);
   const scale = room.size / 100;
   const place = `translate(${at.x - 50 * scale}px, ${at.y - 95 * scale}px) scale(${scale})`;
   return (
@@ -117,12 +116,12 @@ export function Mountain({ level, levels, figure, onPick }: MountainProps) {
       viewBox={`0 0 ${room.width} ${room.height}`}
       aria-hidden="true"
     >
-      <Landscape room={room} camps={camps} />
-      <path class="way" d={`M${lineOf(camps)}`} />
+      <Landscape room={room} camps={camps} peak={peak} />
+      <path class="way" d={`M${lineOf([...camps, peak])}`} />
       <path class="gone" d={`M${lineOf(gone)}`} />
       <Camps camps={camps} level={level} onPick={onPick} />
       <g class={level === 0 ? "full here" : "full"} data-level="0" onClick={() => onPick?.(0)}>
-        <circle cx={star.x} cy={star.y} r="24" />
+        <circle cx={star.x} cy={star.y} r={room.height * 0.11} />
         <path d={starAt(star, room.height * 0.085)} />
       </g>
       <g class="figure lit" style={{ transform: place }} dangerouslySetInnerHTML={{ __html: figure }} />

@@ -37,20 +37,20 @@ export function poster(white: Paint, black: Paint): string {
     fill("M0 70H300V200H0Z", "#2c2a74") +
     fill("M0 130H300V200H0Z", "#353087") +
     stars(46, 300, 150, "#e7e4ff") +
-    orb(268, 30, 20, "#f7e7b4", "#8f88e0") +
-    `<circle cx="259" cy="26" r="17" fill="#39367f"/>` +
-    `<g opacity=".7">${level(150, 152, "#6f67c4", "#4c459f")}</g>` +
-    level(150, 86, "#8f88e0", "#625ab8") +
-    on(86, 2, 5, "Q", black) +
-    on(86, 5, 3, "G", white) +
-    on(86, 5, 5, "N", black) +
-    `<path d="M42 62V172M258 62V172" stroke="#8f88e0" stroke-width="1.4" stroke-dasharray="3 4"/>` +
-    level(150, 20, "#cfcaf7", "#8f88e0") +
-    on(20, 0, 2, "M", black, 46) +
-    on(20, 1, 4, "D", white, 46) +
-    on(20, 3, 2, "E", white, 50) +
-    on(20, 5, 2, "A", black, 46) +
-    trail("M214 56C244 24 272 62 252 112", "#f7c95a") +
-    `<path d="M244 104L251 115L261 107" fill="none" stroke="#f7c95a" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>`
+    orb(266, 40, 18, "#f7e7b4", "#8f88e0") +
+    `<circle cx="258" cy="36" r="15.5" fill="#39367f"/>` +
+    `<g opacity=".7">${level(150, 158, "#6f67c4", "#4c459f")}</g>` +
+    level(150, 96, "#8f88e0", "#625ab8") +
+    on(96, 2, 5, "Q", black) +
+    on(96, 5, 3, "G", white) +
+    on(96, 5, 5, "N", black) +
+    `<path d="M42 74V182M258 74V182" stroke="#8f88e0" stroke-width="1.4" stroke-dasharray="3 4"/>` +
+    level(150, 34, "#cfcaf7", "#8f88e0") +
+    on(34, 1, 2, "M", black, 42) +
+    on(34, 2, 5, "D", white, 46) +
+    on(34, 3, 2, "E", white, 50) +
+    on(34, 5, 2, "A", black, 46) +
+    trail("M214 70C244 40 272 76 252 122", "#f7c95a") +
+    `<path d="M244 114L251 125L261 117" fill="none" stroke="#f7c95a" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>`
   );
 }

@@ -26,7 +26,7 @@ export function poster(white: Paint, black: Paint): string {
     fill("M118 150H182V153H118ZM126 160H174V163H126ZM108 170H192V173H108ZM134 180H166V183H134ZM116 190H184V193H116Z", "#e08a72") +
     // the bridge: its arch, a row of stones, the rail
     fill("M0 136C70 92 230 92 300 136V200H276C264 116 36 116 24 200H0Z", "#241334") +
-    `<path d="M17 186C36 112 264 112 283 186" fill="none" stroke="#4a2a5c" stroke-width="9" stroke-dasharray="11 2"/>` +
+    `<path d="M16 192C36 112 264 112 284 192" fill="none" stroke="#4a2a5c" stroke-width="9" stroke-dasharray="11 2"/>` +
     `<path d="M0 134C70 90 230 90 300 134" fill="none" stroke="#f0b27e" stroke-width="5"/>` +
     lamp(40, 119) +
     lamp(260, 119) +
