@@ -9,7 +9,7 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web play test bench bench-server nets heuristic books puzzles verify-book coverage \
+.PHONY: build program wasm web play test shots bench bench-server nets heuristic books puzzles verify-book coverage \
 	install format tidy clean
 
 build: program web
@@ -32,6 +32,10 @@ play: build
 test:
 	@tools/setup.sh build wasm web test
 	@python3 tests/run.py
+
+# Pictures of every screen in shots/ (shots/index.html has them all); README=1: the two of the README.
+shots: build
+	@$(if $(README),README=docs/pictures) node tests/browser/shots.mjs $(BUILD)/wayfarer web/dist
 
 bench: program wasm $(PLAIN)/build.ninja
 	@tools/setup.sh build bench
