@@ -197,6 +197,9 @@ class Commands(unittest.TestCase):
         self.assertIn("at most three squares", self.ok("explain", "travelers", "a2a7"))
         self.assertEqual(json.loads(self.ok("explain", "travelers", "a2a7", "--json"))["legal"], False)
         self.refused(2, ["explain", "travelers", "a2"], "move 'a2': byte 3")
+        self.assertEqual(self.ok("explain", "travelers", "Aa3"), "Ace a2–a3.\n")
+        self.assertEqual(self.ok("explain", "travelers", "Aa7"), "No Ace of White can go to a7.\n")
+        self.assertEqual(json.loads(self.ok("explain", "travelers", "De4", "--json"))["legal"], False)
 
     def test_explain_answers_with_0(self):
         """As --help and README say: 1 is for what cannot be played, and explain plays nothing."""
@@ -362,6 +365,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(sum(line.startswith("depth  3") for line in out), 2)
         self.assertRegex(out[-2], r"^depth  3  score [+-]\d+\.\d\d  w \d+ % b \d+ %  \d+ nodes, \d+ nodes/s  \S+")
         self.assertRegex(out[-1], r"^bestmove \S+$")
+        self.assertRegex(out[-2], r"nodes/s  [TDBAUY][a-i1-9]*x?[a-i][1-9]( {1,2}\^?[TDBAUY]\S+)*$")
         for spec in ("travelers", "traverse:players=3"):
             moves = " ".join(["=SDTCCTDS"] * 3) if "players" in spec else ""
             told = json.loads(self.ok("analyse", spec, "--moves", moves, "--depth", "2", "--lines", "3", "--json"))
@@ -474,17 +478,18 @@ class Play(unittest.TestCase):
         """A stranger learns how a move is typed, and what is offered can be played."""
         for spec in (game for game in GAMES if game != "traverse"):
             out = self.play(spec, *LONG, lines=["quit"])
-            move = re.search(r"to move\.\nType a move, like (\S+), or help\.\n", out)[1]
-            self.assertEqual(run("apply", spec, move)[0], 0)
+            move = re.search(r"to move\.\nType a move, like (.+), or help\.\n", out)[1]
+            machine = self.play(spec, *LONG, "--notation", "machine", lines=["quit"])
+            self.assertEqual(run("apply", spec, re.search(r"Type a move, like (\S+), or help", machine)[1])[0], 0)
             self.assertEqual(self.play(spec, *LONG, "--seat", "b=human", lines=[move, "quit"]).count("Type a move"), 1)
-        told = r"Type an order of your pieces, like (=[SDTC]{8}), or press Enter for this one:\n(\w+ sets up .*)\n"
+        told = r"Type an order of your pieces, like ([SDTC]{8}), or press Enter for this one:\n(\w+ sets up .*)\n"
         out = self.play("traverse", "--seat", "n=human", *LONG, lines=["", "", "", "quit"])
         offers = re.findall(told, out)
         self.assertEqual([sentence.split()[0] for _, sentence in offers], ["South", "North"])
         self.assertEqual(out.count("South to move."), 2)
         for row, (setup, _), seat in ((" 1", offers[0], "s"), ("10", offers[1], "n")):
-            self.assertIn("%s  .  %s . \n" % (row, " ".join(seat + kind for kind in setup[1:])), out)
-        self.assertEqual(len(re.findall(r"Type a move, like \S+, or help\.", out)), 1)
+            self.assertIn("%s  .  %s . \n" % (row, " ".join(seat + kind for kind in setup)), out)
+        self.assertEqual(len(re.findall(r"Type a move, like .+, or help\.", out)), 1)
         out = self.play("traverse", "--seat", "n=human", *LONG, lines=["=SDTCCTDS", "undo", "", "position", "quit"])
         self.assertEqual(len(re.findall(told, out)), 4)  # South, North, South again, North again
         self.assertNotIn("sS sD sT sC sC sT sD sS", out.split("North to move.")[-1])
@@ -495,20 +500,36 @@ class Play(unittest.TestCase):
             out = self.play("safe-passage", lines=[
                 "help", "moves e2", "e2e5", "explain g1f3", "explain", "e2e4", "e7e5", "moves zz", "position",
                 "rules", "hint", "save " + file, "undo", "undo", "undo"])
-            for words in ("MOVE             plays it", "e2e3  e2e4\n2 of 20 legal moves",
+            for words in ("MOVE             plays it", "e3  e4\n2 of 20 legal moves",
                           "Not allowed. A pawn goes one square forward", "Knight g1–f3.",
                           "'' is not a move: byte 1", "No legal move begins with zz.",
                           "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
                           "Safe Passage\n============", "Hint: ", "Saved to ", "There is nothing to take back."):
                 self.assertIn(words, out)
             with open(file) as saved:
-                self.assertEqual(saved.read(), '[Spec "safe-passage"]\n[Result "*"]\n\n1. e2e4 e7e5 *\n')
+                self.assertEqual(saved.read(), '[Spec "safe-passage"]\n[Result "*"]\n\n1. e2e4 {e4} e7e5 {e5} *\n')
             out = self.play("--load", file, lines=["wibble", "save /nonexistent/x", "resign", "e2e4", "resign", "quit"])
             self.assertIn("'wibble' is neither a command nor a move", out)
             self.assertIn("'/nonexistent/x' cannot be written.", out)
             self.assertIn("A dead end: resignation.", out)
             self.assertIn("The game is over; undo, load or quit.", out)
             self.assertIn("The game is over already.", out)
+
+    def test_moves_as_people_write_them(self):
+        """They are shown and taken, and so is machine notation; files have both."""
+        throw = "4t4/8t/3b5/T8/9/5a3/2D3a2/4B3T/9 w - 0 1"
+        out = self.play("travelers", "--seat", "b=human", "--position", throw, lines=[
+            "moves D", "Df3^Af9", "explain Df3 ^Agf9", "explain Tb9", "df3 > agf9", "position", "undo", "c3f3,f4a3", "undo",
+            "notation machine", "moves c3c4", "notation wide", "notation short", "moves c3c4", "quit"])
+        for words in ("Df3 ^Agf9", "'Df3^Af9' is neither a command nor a move: byte 8: this can mean Df3 ^Agf9 or Df3 ^Aff9",
+                      "Displacer c3–f3, sends the Ace g3 to f9.", "Not allowed. No Traveler of White can go to b9.",
+                      "4ta3/8t/3b5/T8/9/5a3/5D3/4B3T/9 b - 1 1", "Moves are shown in machine notation.\nc3c4\n1 of ",
+                      "'wide' is no notation", "Moves are shown as people write them.\nDc4\n1 of "):
+            self.assertIn(words, out)
+        for spec, seat, move, drawn in (("courier-leapale", "b", "Nua3", "Black to move."), ("safe-passage", "b", "nf3", "Black to move."),
+                                        ("traverse", "n", "sdtc ctds", " 1  .  sS sD sT sC sC sT sD sS . ")):
+            self.assertIn(drawn, self.play(spec, "--seat", seat + "=human", lines=[move, "quit"]))
+        self.assertEqual(run("play", "travelers", "--notation", "long")[0], 2)
 
     def test_load_refuses_a_broken_file_and_goes_on(self):
         with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:

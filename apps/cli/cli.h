@@ -177,6 +177,19 @@ const char *cli_move_text(const WfGame *game, const WfPosition *position, const 
                           char text[WF_TEXT_MAX]);
 const char *cli_spec_text(const WfSpec *spec, char text[WF_TEXT_MAX]);
 
+/* ---- written.c ---- */
+
+/* A legal move as people write it, its signs in ASCII unless the terminal shows others. */
+const char *cli_written_text(const WfGame *game, const WfPosition *position, const WfMove *move,
+                             bool unicode, char text[WF_TEXT_MAX]);
+
+/* Says what a move does or why it is not legal, the move in machine notation or as people write it.
+ * WF_OK: it is legal; WF_ILLEGAL: not. WF_BAD_INPUT, and the fault is filled: it is no move. */
+WfCode cli_explain(const WfGame *game, const WfPosition *position, const char *word, WfText *text,
+                   WfFault *fault);
+
+/* ---- output.c ---- */
+
 /* Writes moves made one after the other from a position, each after a blank. */
 void cli_put_moves(FILE *out, const WfGame *game, const WfPosition *position, const WfMove *moves,
                    size_t count);

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/parallel.h"
 #include "cli.h"
@@ -25,7 +26,7 @@ typedef struct Best {
     CliDeadline deadline;
     uint64_t began, megabytes;
     unsigned threads;
-    bool json, analyses;
+    bool json, analyses, unicode;
     WfChoice line[WF_LINES_MAX]; /* the last report of each rank */
     unsigned line_count;
 } Best;
@@ -92,16 +93,28 @@ static void print_line(const Best *best, const WfChoice *choice)
     printf("  %" PRIu64 " nodes, %" PRIu64 " nodes/s ", choice->nodes, nps);
     wf_copy(game, &position, wf_record_now(best->record));
     for (size_t i = 0; i < choice->line_length; i++) {
-        printf(" %s", cli_move_text(game, &position, &choice->line[i], text));
+        printf("%s%s", i == 0 ? " " : "  ",
+               cli_written_text(game, &position, &choice->line[i], best->unicode, text));
         wf_apply(game, &position, &choice->line[i]);
     }
     (void)putchar('\n');
     (void)fflush(stdout);
 }
 
+/* For a program the move alone; a person at a terminal also gets it as people write it. */
+static void print_move(const Best *best, const WfMove *move)
+{
+    const WfGame *game = best->spec.game;
+    const WfPosition *now = wf_record_now(best->record);
+    char text[WF_TEXT_MAX];
+    printf("bestmove %s", cli_move_text(game, now, move, text));
+    if (isatty(STDOUT_FILENO) != 0)
+        printf("   %s", cli_written_text(game, now, move, best->unicode, text));
+    (void)putchar('\n');
+}
+
 static void print_choice(const Best *best, const WfChoice *choice)
 {
-    char text[WF_TEXT_MAX];
     if (best->json) {
         json_t *value = choice_json(best, choice);
         json_t *lines = json_array();
@@ -112,8 +125,7 @@ static void print_choice(const Best *best, const WfChoice *choice)
         json_decref(lines);
         cli_print_json(value);
     } else {
-        printf("bestmove %s\n",
-               cli_move_text(best->spec.game, wf_record_now(best->record), &choice->move, text));
+        print_move(best, &choice->move);
     }
     if (choice->dead_end)
         (void)fprintf(stderr, "wayfarer: every way on from here ends in a dead end\n");
@@ -182,7 +194,11 @@ static void set_deadline(Best *best, uint64_t ms)
 static int run(bool analyses, int count, char **words)
 {
     static Best best; /* large, and one at a time */
-    best = (Best){.threads = 1, .began = cli_now(), .analyses = analyses, .limits = {.lines = 1}};
+    best = (Best){.threads = 1,
+                  .began = cli_now(),
+                  .analyses = analyses,
+                  .unicode = cli_style(stdout, false).unicode,
+                  .limits = {.lines = 1}};
     CliSource source = {.position = NULL};
     CliSubject subject;
     uint64_t movetime = 0;

@@ -22,8 +22,8 @@ static bool computer_plays(PlayTable *table)
         return false;
     WfText sentence = wf_text(text, sizeof text);
     (void)wf_explain(game, now, &choice.move, &sentence);
-    printf("%s plays %s: %s\n", game->seat_names[seat],
-           cli_move_text(game, now, &choice.move, move), text);
+    printf("%s plays %s: %s\n", game->seat_names[seat], play_move_text(table, &choice.move, move),
+           text);
     if (choice.dead_end)
         (void)puts("Every way on from here ends in a dead end.");
     if (wf_record_play(table->record, &choice.move) != WF_OK)
@@ -108,7 +108,7 @@ static void offer_setup(PlayTable *table)
     WfText sentence = wf_text(text, sizeof text);
     (void)wf_explain(game, now, &choice.move, &sentence);
     printf("Type an order of your pieces, like %s, or press Enter for this one:\n%s\n",
-           cli_move_text(game, now, &choice.move, move), text);
+           play_move_text(table, &choice.move, move), text);
     table->offered = true;
     table->offer = choice.move;
 }
@@ -133,7 +133,7 @@ static void show_example(const PlayTable *table)
     wf_moves_init(&list, wf_system_allocator);
     if (wf_moves(table->spec.game, now, &list) == WF_OK && list.count > 0)
         printf("Type a move, like %s, or help.\n",
-               cli_move_text(table->spec.game, now, &list.items[list.count / 2], text));
+               play_move_text(table, &list.items[list.count / 2], text));
     wf_moves_free(&list);
 }
 
@@ -220,7 +220,7 @@ static int take_seats(int count, char **words, const char *seats[SEATS_GIVEN_MAX
 
 /* All that the options say. */
 typedef struct PlayOptions {
-    const char *load, *position;
+    const char *load, *position, *notation;
     const char *seats[SEATS_GIVEN_MAX];
     int given; /* seats */
     bool ascii;
@@ -231,11 +231,16 @@ static int read_options(int count, char **words, PlayOptions *asked, PlayTable *
 {
     const CliOption options[] = {
         CLI_NUMBER("--movetime", table->movetime, 1, 3600000), CLI_VALUE("--load", asked->load),
-        CLI_VALUE("--position", asked->position), CLI_FLAG("--ascii", asked->ascii)};
+        CLI_VALUE("--position", asked->position), CLI_VALUE("--notation", asked->notation),
+        CLI_FLAG("--ascii", asked->ascii)};
     const int kept = take_seats(count, words, asked->seats, &asked->given);
     const int others = kept < 0 ? -1 : cli_options(kept, words, options, CLI_COUNT(options), 0, 1);
     if (others > 0 && asked->load != NULL) {
         (void)cli_error("'--load' has its own game: '%s' cannot be given with it", words[0]);
+        return -1;
+    }
+    if (others >= 0 && asked->notation != NULL && !play_notation(table, asked->notation)) {
+        (void)cli_error("--notation '%s': it is short or machine", asked->notation);
         return -1;
     }
     if (others == 0 && asked->position != NULL) {

@@ -177,20 +177,18 @@ int cmd_result(int count, char **words)
 int cmd_explain(int count, char **words)
 {
     PositionQuestion asked;
-    WfMove move;
     WfFault fault;
     char text[WF_TEXT_MAX * 2];
     if (!read_question(&asked, count, words, 1, 1))
         return CLI_BAD;
-    const WfGame *game = asked.spec.game;
     const char *word = asked.words[0];
-    if (wf_scan_move(game, word, strlen(word), &move, &fault) != WF_OK)
-        return cli_error("move '%.60s': %s", word, fault.message);
     WfText sentence = wf_text(text, sizeof text);
-    const bool legal = wf_explain(game, &asked.position, &move, &sentence);
+    const WfCode code = cli_explain(asked.spec.game, &asked.position, word, &sentence, &fault);
+    if (code != WF_OK && code != WF_ILLEGAL)
+        return cli_error("move '%.60s': %s", word, fault.message);
     if (asked.json)
-        cli_print_json(
-            json_pack("{s:s,s:b,s:s}", "move", word, "legal", (int)legal, "explanation", text));
+        cli_print_json(json_pack("{s:s,s:b,s:s}", "move", word, "legal", (int)(code == WF_OK),
+                                 "explanation", text));
     else
         printf("%s\n", text);
     return CLI_OK;

@@ -21,9 +21,11 @@ const CliCommand cli_commands[] = {
      .run = cmd_rules},
     {.name = "play",
      .usage = "[SPEC] [--seat NAME=human|ai[:LEVEL]]... [--movetime MS]" NEXT_LINE
-              "[--position P | --load FILE] [--ascii]",
-     .help = "Plays a game in the terminal. Without SPEC it asks which game. NAME is a seat's\n"
-             "letter, LEVEL is 1 to 10. During the game, type help.\n",
+              "[--position P | --load FILE] [--notation short|machine] [--ascii]",
+     .help =
+         "Plays a game in the terminal. Without SPEC it asks which game. NAME is a seat's\n"
+         "letter, LEVEL is 1 to 10. Moves are shown as people write them (short), and typed so\n"
+         "or in machine notation. During the game, type help.\n",
      .run = cmd_play},
     {.name = "show",
      .usage = "SPEC" GAME_OPTIONS " [--ascii] [--json]",
@@ -121,8 +123,9 @@ const CliCommand cli_commands[] = {
      .run = cmd_puzzle},
     {.name = "puzzles",
      .usage = "FILE [--count N] [--seed S] [--plans FOLDER] [--quiet]",
-     .help = "Makes the book of daily puzzles, a line a day, or goes on with it. The same seed and\n"
-             "plans make the same book.\n",
+     .help =
+         "Makes the book of daily puzzles, a line a day, or goes on with it. The same seed and\n"
+         "plans make the same book.\n",
      .run = cmd_puzzles},
     {.name = "serve",
      .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH] [--web FOLDER] [--threads N]" NEXT_LINE

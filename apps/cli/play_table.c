@@ -1,6 +1,8 @@
 /* play_table.c - see play_table.h. */
 #include "play_table.h"
 
+#include <string.h>
+
 static const WfMove *last_move(const WfRecord *record)
 {
     const size_t length = wf_record_length(record);
@@ -49,6 +51,22 @@ void play_show(const PlayTable *table)
         show_outcome(table, outcome);
     else
         printf("%s to move.\n", game->seat_names[now->head.turn]);
+}
+
+bool play_notation(PlayTable *table, const char *word)
+{
+    if (strcmp(word, "short") != 0 && strcmp(word, "machine") != 0)
+        return false;
+    table->machine = word[0] == 'm';
+    return true;
+}
+
+const char *play_move_text(const PlayTable *table, const WfMove *move, char text[WF_TEXT_MAX])
+{
+    const WfGame *game = table->spec.game;
+    const WfPosition *now = wf_record_now(table->record);
+    return table->machine ? cli_move_text(game, now, move, text)
+                          : cli_written_text(game, now, move, table->style.unicode, text);
 }
 
 bool play_think(PlayTable *table, unsigned level, WfChoice *choice)

@@ -19,6 +19,7 @@ typedef struct PlayTable {
     void *engine;
     uint64_t movetime; /* milliseconds for a turn of the computer */
     CliStyle style;
+    bool machine; /* moves are shown in machine notation, and not as people write them */
     bool quits;
     bool shown_how;    /* it was shown how a move is typed */
     size_t turn_shown; /* the last turn for which it was shown what can be typed, from 1 */
@@ -28,6 +29,12 @@ typedef struct PlayTable {
 
 /* Draws the present position and says whose turn it is or how the game ended. */
 void play_show(const PlayTable *table);
+
+/* Chooses how moves are shown, "short" or "machine"; false: the word is neither. */
+bool play_notation(PlayTable *table, const char *word);
+
+/* A move of the present position as this table shows moves. */
+const char *play_move_text(const PlayTable *table, const WfMove *move, char text[WF_TEXT_MAX]);
 
 /* The computer's choice for the seat to move; false after an error message. */
 bool play_think(PlayTable *table, unsigned level, WfChoice *choice);
