@@ -134,6 +134,7 @@ export abstract class Session {
   protected async refresh(): Promise<void> {
     const events = this.events.join(" ");
     this.asked++;
+    this.cutWritten();
     try {
       const state = await library.state(this.shown);
       if (this.first === "")
@@ -151,16 +152,23 @@ export abstract class Session {
     }
   }
 
-  /** Brings `written` up to date, if the line has changed: only what is new is asked for. */
-  private async write(): Promise<void> {
-    const events = [...this.line];
+  /** Drops from `written` what is not of the line any more. */
+  private cutWritten(): void {
+    const events = this.line;
     let same = 0;
-    while (same < events.length && events[same] === this.writtenOf[same]) same++;
-    if (same === events.length && same === this.writtenOf.length) return;
-    const kept = this.written.slice(0, same);
-    this.written = kept;
-    this.writtenOf = events.slice(0, same);
-    const more = same === events.length ? [] : await this.writtenFrom(events, same);
+    while (same < this.writtenOf.length && events[same] === this.writtenOf[same]) same++;
+    if (same === this.writtenOf.length) return;
+    this.written = this.written.slice(0, same);
+    this.writtenOf = this.writtenOf.slice(0, same);
+  }
+
+  /** Asks for what is new in the line, after the state: a tap on the board waits for the state only. */
+  private async write(): Promise<void> {
+    this.cutWritten();
+    const events = [...this.line];
+    const kept = this.written;
+    if (kept.length === events.length) return;
+    const more = await this.writtenFrom(events, kept.length);
     if (more === undefined || events.join(" ") !== this.line.join(" ")) return; // it has changed again
     this.written = [...kept, ...more];
     this.writtenOf = events;
