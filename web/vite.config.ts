@@ -10,29 +10,34 @@ import type { Games, State } from "./src/library/protocol";
 import { artOf, pictureOf } from "./src/pages/pictures";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
+import { bookLines, puzzleFiles } from "./tools/puzzles";
 import { startsModule } from "./tools/starts";
 
 // WAYFARER_WASM: the build folder of another library than the usual one, with more games perhaps.
 const wasm = new URL(`../${env.WAYFARER_WASM ?? "build-wasm"}/apps/wasm/wayfarer.wasm`, import.meta.url);
 const GAMES = "virtual:games";
 const STARTS = "virtual:starts";
+const PUZZLES = "virtual:puzzles";
 
 async function gamesPlugin(): Promise<Plugin> {
   const library = await Host.load(await WebAssembly.compile(readFileSync(wasm)));
   const all = library.ask(["games"]) as Games;
   const start = (spec: string) => (library.ask(["state", spec, "", "", ""]) as State).pieces;
+  const lines = bookLines(new URL("../data/", import.meta.url));
   const titles = all.games.map(({ title }) => title).join(", ");
   return {
     name: "games",
-    resolveId: (id) => (id === GAMES || id === STARTS ? `\0${id}` : undefined),
+    resolveId: (id) => ([GAMES, STARTS, PUZZLES].includes(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${STARTS}`) return startsModule(library);
+      if (id === `\0${PUZZLES}`) return `export const count = ${lines.length};`;
       return id === `\0${GAMES}` ? `export default ${JSON.stringify(all)};` : undefined;
     },
     transformIndexHtml: (html) => html.replace("%TITLES%", titles),
     generateBundle() {
       const art = Object.fromEntries(all.games.map((game) => [game.name, artOf(game)]));
       this.emitFile({ type: "asset", fileName: "art.json", source: JSON.stringify(art) });
+      for (const [fileName, source] of puzzleFiles(library, lines)) this.emitFile({ type: "asset", fileName, source });
       for (const game of all.games) {
         const source = pictureOf(game, start(game.usual.spec));
         this.emitFile({ type: "asset", fileName: `pictures/${game.name}.svg`, source });

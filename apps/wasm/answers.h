@@ -44,9 +44,8 @@ WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault);
 
-/* ---- think.c: the opponent, hints and puzzles ---- */
+/* ---- think.c: the opponent and hints ---- */
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault);
-WfCode answer_puzzle(const PageRequest *request, WfText *out, WfFault *fault);
 
 #endif

@@ -28,9 +28,8 @@ static const PageVerb verbs[] = {
     {"moves", true, answer_moves},         {"explain", true, answer_explain},
     {"attackers", true, answer_attackers}, {"attacks", true, answer_attacks},
     {"forbidden", true, answer_forbidden}, {"notes", true, answer_notes},
-    {"written", true, answer_written},
-    {"read", false, answer_read},          {"think", true, answer_think},
-    {"advise", true, answer_advise},       {"puzzle", false, answer_puzzle},
+    {"written", true, answer_written},     {"read", false, answer_read},
+    {"think", true, answer_think},         {"advise", true, answer_advise},
 };
 
 /* Cuts the first line off. */

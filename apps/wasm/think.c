@@ -1,4 +1,4 @@
-/* think.c - the opponent, hints and puzzles; each stops at the deadline that the page gives. */
+/* think.c - the opponent and hints; each stops at the deadline that the page gives. */
 #include <stdlib.h>
 
 #include "answers.h"
@@ -123,38 +123,6 @@ WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault)
     json_name(out, "way");
     json_line(out, request->spec.game, wf_record_position(request->record, from), advice.way,
               advice.length);
-    wf_text_put(out, '}');
-    return WF_OK;
-}
-
-/* `puzzle SEED PLIES` */
-WfCode answer_puzzle(const PageRequest *request, WfText *out, WfFault *fault)
-{
-    uint64_t seed, plies;
-    static WfPuzzle puzzle;
-    const WfSolveLimits none = {.stop = NULL};
-    WfCode code = read_number(request, 0, "the seed", 0, UINT64_MAX, &seed, fault);
-    if (code == WF_OK)
-        code = read_number(request, 1, "the length", 0, WF_PUZZLE_PLIES_MAX, &plies, fault);
-    if (code != WF_OK)
-        return code;
-    code = wf_puzzle(seed, (unsigned)plies, &none, &wf_system_allocator, &puzzle);
-    if (code != WF_OK)
-        return fault_fill(fault, code, 0,
-                          code == WF_ILLEGAL ? "there is no such puzzle" : "not enough memory");
-    char data[WF_TEXT_MAX];
-    WfText text = wf_text(data, sizeof data);
-    wf_format_spec(&puzzle.spec, &text);
-    wf_text_put(out, '{');
-    json_put_string(out, "spec", data);
-    text = wf_text(data, sizeof data);
-    wf_format(puzzle.spec.game, &puzzle.position, &text);
-    json_put_string(out, "position", data);
-    json_put_number(out, "plies", puzzle.plies);
-    json_put_number(out, "keys", puzzle.keys);
-    json_put_number(out, "grade", puzzle.grade);
-    json_name(out, "way");
-    json_line(out, puzzle.spec.game, &puzzle.position, puzzle.way, puzzle.plies);
     wf_text_put(out, '}');
     return WF_OK;
 }

@@ -50,7 +50,7 @@ function Page({ url }: { url: URL }) {
   if (first === "" || first === "settings" || (first === "new" && game)) return <HomePage />;
   if (first === "play") return <PlayPage key={second || url.search} id={second} />;
   if (first === "t" && second !== "") return <TablePage key={second} id={second} />;
-  if (first === "puzzle") return <PuzzlePage key={url.search} />;
+  if (first === "puzzle") return <PuzzlePage which={second} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   return <Nothing url={url} />;
 }

@@ -11,7 +11,6 @@ import {
   type Games,
   type Move,
   placesOf,
-  type Puzzle,
   type SavedGame,
   type SpecInfo,
   type State,
@@ -109,13 +108,10 @@ describe("the library in the browser", () => {
     }
   });
 
-  it("advises, makes puzzles, writes and reads games", () => {
+  it("advises, writes and reads games", () => {
     const advice = ask<Advice>("advise", "safe-passage", "", "3600000 1");
     expect(advice).toMatchObject({ reachable: true, par: 23 });
     expect(advice.way).toHaveLength(advice.length);
-    const puzzle = host.ask(["puzzle", "7 3"]) as Puzzle;
-    expect(puzzle.plies).toBe(3);
-    expect(host.ask(["puzzle", "7 3"])).toEqual(puzzle);
     const { notes } = ask<{ notes: string }>("notes", "travelers", "a2a4 w:resigns");
     expect(host.ask(["read", notes]) as SavedGame).toMatchObject({ spec: "travelers", events: ["a2a4", "w:resigns"] });
     expect((host.ask(["rules", "traverse"]) as { rules: string }).rules).toContain("Diamond");

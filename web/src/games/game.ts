@@ -40,6 +40,8 @@ export interface GameLook {
   picture?: string;
   /** A line about the puzzle of the day, if the library makes puzzles of this game. */
   puzzles?: string;
+  /** What is to be done in a puzzle, before "in 5 moves". */
+  puzzleGoal?(spec: string): string;
   /** The level that beginners meet unless they choose one: they should be able to beat it. */
   firstLevel?: number;
   /** By how many Elo each level from the second on was measured to be above the one before (docs/strength.md). */

@@ -9,7 +9,6 @@ import {
   type Game,
   type Move,
   type Place,
-  type Puzzle,
   Refusal,
   type SavedGame,
   type Seat,
@@ -113,8 +112,5 @@ export const library = {
   think: (game: Game, level: number, milliseconds: number) =>
     thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), game.spec),
   advise: (game: Game, milliseconds: number) => thinker.ask<Advice>(about("advise", game, `${milliseconds} ${seed()}`)),
-  puzzleOf: (day: Date) =>
-    thinker.ask<Puzzle>(["puzzle", `${(day.getFullYear() * 100 + day.getMonth() + 1) * 100 + day.getDate()} 6`]),
-  puzzle: (plies: number) => thinker.ask<Puzzle>(["puzzle", `${seed()} ${plies}`]),
   stopThinking: () => thinker.stop(),
 };

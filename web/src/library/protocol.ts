@@ -163,15 +163,6 @@ export interface Advice {
   way: string[];
 }
 
-export interface Puzzle {
-  spec: string;
-  position: string;
-  plies: number;
-  keys: number;
-  grade: number;
-  way: string[];
-}
-
 export interface SavedGame {
   spec: string;
   position: string;

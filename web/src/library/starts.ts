@@ -6,10 +6,22 @@ function at(game: Game): readonly [number, number, number, number] | undefined {
   return game.start === "" && game.events.length === 0 ? starts[game.spec] : undefined;
 }
 
+/** The starts of other positions that the page has come to know. */
+const others = new Map<string, State>();
+
+function keyOf({ spec, start }: Game): string {
+  return `${spec} ${start}`;
+}
+
+/** Tells how a game begins that starts from a position of its own. */
+export function knowStart(game: Game, state: State): void {
+  others.set(keyOf(game), state);
+}
+
 /** The state of a game that has only begun, if it is known. */
 export function startState(game: Game): State | undefined {
   const found = at(game);
-  if (found === undefined) return undefined;
+  if (found === undefined) return game.events.length === 0 ? others.get(keyOf(game)) : undefined;
   const [rest, pieces, movers] = found;
   return { ...(parts[rest] as Omit<State, "pieces" | "movers">), pieces: parts[pieces], movers: parts[movers] } as State;
 }

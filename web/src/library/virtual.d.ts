@@ -4,6 +4,11 @@ declare module "virtual:games" {
   export default games;
 }
 
+// Made by vite.config.ts: how many puzzles the book has.
+declare module "virtual:puzzles" {
+  export const count: number;
+}
+
 // Made by web/tools/starts.ts: the parts of states, and for a spec which of them make up its start: the rest of the
 // state, pieces, movers, moves.
 declare module "virtual:starts" {

@@ -11,8 +11,9 @@ import { Button, toast } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
 import { savePicture, useActions } from "./play_actions";
-import { atOf, gameOfAddress, keptAddress } from "./play_address";
+import { atOf, gameOfAddress, keptAddress, pathOf } from "./play_address";
 import { FromAddress, NoGame } from "./play_wrong";
+import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle_parts";
 
 type Beginning = ConstructorParameters<typeof LocalSession>[1];
 
@@ -25,19 +26,24 @@ function open(beginning: Beginning, replace = false): void {
   navigate(`/play/${id}`, replace);
 }
 
+/** A game that begins when its page is opened, unless it has begun already. */
+export function prepare(id: string, beginning: Beginning): void {
+  pending.set(id, beginning);
+}
+
 /** Starts a game and goes to it. */
 export function begin(
   spec: string,
   players: Record<Seat, Player>,
   start = "",
-  puzzle?: LocalSession["puzzle"],
-  replace = false,
 ): void {
-  open({ spec, start, players, puzzle }, replace);
+  open({ spec, start, players });
 }
 
-function restart({ spec, start, players, puzzle }: LocalSession): void {
-  begin(spec, players, start, puzzle);
+function restart(session: LocalSession): void {
+  const { spec, start, players, puzzle } = session;
+  if (puzzle === undefined) begin(spec, players, start);
+  else session.goTo(0); // what was tried stays
 }
 
 /** Opens a game that was saved as text or is in an address. The person who opens it moves for all seats. */
@@ -109,13 +115,13 @@ function useAddress(session: LocalSession): void {
   }, [session, shown, all]);
   useEffect(() => {
     const listen = () => {
-      if (location.pathname !== `/play/${session.id}`) return;
+      if (location.pathname !== pathOf(session.id)) return;
       session.show(atOf(location.search) ?? session.line.length);
     };
     addEventListener("popstate", listen);
     return () => removeEventListener("popstate", listen);
   }, [session]);
-  const { title } = infoOf(session.game);
+  const title = session.puzzle === undefined ? infoOf(session.game).title : puzzleTitle(session);
   const against = session.state?.seats.some((seat) => !session.holds(seat)) ?? false;
   const mine = against && session.isOwnTurn && shown === all;
   useEffect(() => {
@@ -165,12 +171,13 @@ function Play({ session }: { session: LocalSession }) {
   useSession(session);
   useAddress(session);
   useBranched(session);
+  useSolved(session);
   const actions = useActions(session, () => restart(session));
   const { Alone } = partsOf(session.game);
   const { game, spec } = session;
   if (session.failed) return <NoGame title="This game cannot be shown" words={session.message} game={game} />;
   const moves = Math.ceil(session.events.length / (session.state?.seats.length ?? 2));
-  const about = [session.puzzle === undefined ? "On this device" : "A puzzle", optionsOf(spec), `move ${moves}`];
+  const about = [session.puzzle === undefined ? "On this device" : puzzleTitle(session), optionsOf(spec), `move ${moves}`];
   return (
     <main class="playing">
       <GameView
@@ -181,7 +188,8 @@ function Play({ session }: { session: LocalSession }) {
         actions={actions}
         about={about.filter((words) => words !== "").join(" · ")}
         left={Alone && <Alone session={session} />}
-        next={<Next session={session} />}
+        intro={session.puzzle && <PuzzleGoal session={session} />}
+        next={session.puzzle === undefined ? <Next session={session} /> : <PuzzleNext session={session} />}
       />
     </main>
   );

@@ -25,7 +25,19 @@ export function addressOf({ spec, start, events }: Game, at = events.length): st
   return `/play?${fields}`;
 }
 
+const PUZZLE = "puzzle-";
+
+/** The id under which what is tried of a puzzle is kept. */
+export function puzzleId(which: string): string {
+  return PUZZLE + which;
+}
+
+/** The address of a kept game; puzzles have addresses of their own. */
+export function pathOf(id: string): string {
+  return id.startsWith(PUZZLE) ? `/puzzle/${id.slice(PUZZLE.length)}` : `/play/${id}`;
+}
+
 /** The address of a kept game at what is shown of it. */
 export function keptAddress(id: string, shown: number, all: number): string {
-  return shown === all ? `/play/${id}` : `/play/${id}?at=${shown}`;
+  return shown === all ? pathOf(id) : `${pathOf(id)}?at=${shown}`;
 }

@@ -26,6 +26,15 @@ export interface Node {
   children: number[]; // the newest last
 }
 
+/** What is known of a puzzle: the moves it needs, its day or line in the book, and a shortest way. */
+export interface SavedPuzzle {
+  plies: number;
+  day?: string;
+  number?: number;
+  grade?: number;
+  way?: readonly string[];
+}
+
 export interface Saved {
   spec: string;
   start: string;
@@ -38,7 +47,7 @@ export interface Saved {
   /** How the game ended, at `tip`; absent while it goes on. */
   over?: Pick<Outcome, "result" | "seat">;
   when: number;
-  puzzle?: { plies: number; day?: string };
+  puzzle?: SavedPuzzle;
 }
 
 const STORE = "games";

@@ -36,6 +36,8 @@ export interface ViewProps {
   about?: ComponentChildren;
   /** More cards of the left column, or of its tab. */
   left?: ComponentChildren;
+  /** Before the first move: what is to be done. */
+  intro?: ComponentChildren;
   /** Waits for an answer: an offer, an invitation. */
   notice?: ComponentChildren;
   /** Further tabs beside the moves. */

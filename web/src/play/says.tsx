@@ -104,12 +104,14 @@ interface SaysProps {
   arranging: Arranging | undefined;
   /** What the chosen piece does, where nothing else on the page says it. */
   chosen: ComponentChildren;
+  /** Before the first move: what is to be done. */
+  intro: ComponentChildren;
   /** Waits for an answer. */
   notice: ComponentChildren;
   next: ComponentChildren;
 }
 
-function content({ session, turn, arranging, chosen, next }: SaysProps): ComponentChildren {
+function content({ session, turn, arranging, chosen, intro, next }: SaysProps): ComponentChildren {
   const { state } = session;
   if (turn.question !== undefined) return <Asking session={session} turn={turn} />;
   if (session.message !== "")
@@ -129,6 +131,7 @@ function content({ session, turn, arranging, chosen, next }: SaysProps): Compone
   if (turn.choice !== undefined && chosen !== undefined) return chosen;
   if (session.events.length < session.line.length) return <Earlier session={session} />;
   if (state !== undefined && state.outcome.result !== "ongoing") return <Result session={session} next={next} />;
+  if (state !== undefined && state.last === undefined && intro !== undefined) return intro;
   return (
     <div class="told">
       <Icon name="footprints" />

@@ -214,6 +214,7 @@ export function GameView(props: ViewProps) {
         turn={turn}
         arranging={board.arranging}
         chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.piece} />}
+        intro={props.intro}
         notice={props.notice}
         next={props.next}
       />

@@ -71,7 +71,7 @@ export interface ShellProps {
 export function Shell({ page, onSettings, children }: ShellProps) {
   const [inside, setInside] = useState<HTMLElement | null>(null);
   const title = useTitle();
-  const inGame = page === "play" || page === "t";
+  const inGame = page === "play" || page === "t" || page === "puzzle";
   const kind = inGame ? "in-game" : page === "" ? "at-home" : "";
   return (
     <div class={`shell ${kind}`.trim()}>

@@ -12,6 +12,14 @@ export const goalWords: Record<Goal, string> = {
   counterparts: "each of them on a square of its own kind",
 };
 
+/** The same as something to be done. */
+export const puzzleWords: Record<Goal, string> = {
+  kings: "Swap the kings",
+  queens: "Swap the kings and the queens",
+  "far-rank": "Bring every piece to its far rank",
+  counterparts: "Bring every piece home",
+};
+
 export function goalOf(spec: string): Goal {
   return (/goal=([a-z-]+)/.exec(spec)?.[1] as Goal | undefined) ?? "kings";
 }

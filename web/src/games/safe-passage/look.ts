@@ -1,7 +1,7 @@
 // How Safe Passage looks.
 import { BLACK, WHITE } from "../../art/paints";
 import type { GameLook } from "../game";
-import { goalMarks, goalOf, goals, goalWords } from "./goals";
+import { goalMarks, goalOf, goals, goalWords, puzzleWords } from "./goals";
 import { piece } from "./pieces";
 import { poster } from "./poster";
 import { pieceWords } from "./words";
@@ -36,6 +36,7 @@ export const safePassage: GameLook = {
       values: { legal: "legal captures count", fide: "every attack counts, even of pinned pieces" },
     },
   },
+  puzzleGoal: (spec) => puzzleWords[goalOf(spec)],
   goals: (spec, start) => goalMarks(goalOf(spec), start),
   showsRefused: (says) => says.some(({ id }) => id.startsWith("danger.")),
 };

@@ -1,0 +1,83 @@
+// What a puzzle adds to the page of a game: its goal as a sentence, and what next once it is solved.
+import { useEffect, useState } from "preact/hooks";
+import { lookOf } from "../games";
+import { gameOf, seatName } from "../library/games";
+import { lineOfGrade } from "../library/puzzles";
+import type { LocalSession } from "../play/local";
+import { Button, Icon, IconButton } from "../ui/kit";
+import { navigate } from "../ui/router";
+import { dayWords, solvedOn, streak } from "./puzzle_days";
+
+const GRADES = 10;
+
+/** "Swap the kings" */
+export function goalWords(spec: string): string {
+  return lookOf(gameOf(spec)).puzzleGoal?.(spec) ?? "Reach the goal";
+}
+
+export function puzzleTitle({ puzzle }: LocalSession): string {
+  return puzzle?.day === undefined ? `Puzzle ${puzzle?.number ?? ""}`.trim() : `Puzzle of ${dayWords(puzzle.day, "short")}`;
+}
+
+/** What is to be done, in the place of the first words. */
+export function PuzzleGoal({ session }: { session: LocalSession }) {
+  const { puzzle, state, game, spec } = session;
+  if (puzzle === undefined || state === undefined) return null;
+  return (
+    <div class="told">
+      <Icon name="puzzle" />
+      <span>
+        <b>{`${goalWords(spec)} in ${puzzle.plies} moves.`}</b> {seatName(game, state.turn)} begins; the moves of both
+        sides count.
+      </span>
+    </div>
+  );
+}
+
+/** Remembers that a puzzle was solved in as few moves as it needs. */
+export function useSolved(session: LocalSession): void {
+  const { puzzle, state } = session;
+  const solved = puzzle !== undefined && state?.outcome.result === "win" && state.length <= puzzle.plies;
+  useEffect(() => {
+    if (solved && puzzle.day !== undefined) solvedOn(puzzle.day);
+  }, [solved]);
+}
+
+/** The address of a puzzle of this grade, another one than the line given. */
+async function goToGrade(grade: number, but: number | undefined): Promise<void> {
+  const line = await lineOfGrade(grade, but);
+  if (line !== undefined) navigate(`/puzzle/${line}`);
+}
+
+function Another({ grade, number }: { grade: number; number: number | undefined }) {
+  const [wanted, setWanted] = useState(grade);
+  const step = (by: number) => setWanted(Math.min(GRADES, Math.max(1, wanted + by)));
+  return (
+    <div class="puzzle-another" role="group" aria-label="another puzzle">
+      <IconButton icon="minus" label="Easier" disabled={wanted === 1} onClick={() => step(-1)} />
+      <Button size="dense" icon="puzzle" onClick={() => void goToGrade(wanted, number)}>
+        Another, grade {wanted}
+      </Button>
+      <IconButton icon="plus" label="Harder" disabled={wanted === GRADES} onClick={() => step(1)} />
+    </div>
+  );
+}
+
+/** What next, once the goal of a puzzle is reached. */
+export function PuzzleNext({ session }: { session: LocalSession }) {
+  const { puzzle, state } = session;
+  if (puzzle === undefined || state === undefined) return null;
+  const solved = state.length <= puzzle.plies;
+  const days = streak();
+  return (
+    <>
+      {!solved && (
+        <Button kind="primary" icon="rotate-ccw" onClick={() => session.goTo(0)}>
+          Try again: {puzzle.plies} are enough
+        </Button>
+      )}
+      {solved && puzzle.day !== undefined && days > 1 && <p class="second">{days} days in a row.</p>}
+      <Another key={puzzle.number} grade={puzzle.grade ?? 1} number={puzzle.number} />
+    </>
+  );
+}
