@@ -6,11 +6,12 @@ import type { SavedGame, Seat } from "../library/protocol";
 import { levelName } from "../play/levels";
 import { lineOf, LocalSession, newGameId, people, type Player, savedGames } from "../play/local";
 import type { Sitting } from "../play/strips";
+import { useHint } from "../play/use_hint";
 import { GameView, useSession } from "../play/view";
 import { Button, toast } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
-import { savePicture, useActions } from "./play_actions";
+import { actionsOf, savePicture } from "./play_actions";
 import { atOf, gameOfAddress, keptAddress, pathOf } from "./play_address";
 import { FromAddress, NoGame } from "./play_wrong";
 import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle_parts";
@@ -172,7 +173,8 @@ function Play({ session }: { session: LocalSession }) {
   useAddress(session);
   useBranched(session);
   useSolved(session);
-  const actions = useActions(session, () => restart(session));
+  const { hint, action } = useHint(session);
+  const actions = actionsOf(session, action, () => restart(session));
   const { Alone } = partsOf(session.game);
   const { game, spec } = session;
   if (session.failed) return <NoGame title="This game cannot be shown" words={session.message} game={game} />;
@@ -186,6 +188,7 @@ function Play({ session }: { session: LocalSession }) {
         seatOf={(seat) => sittingAt(session, seat)}
         alone={infoOf(game).cooperative}
         actions={actions}
+        hint={hint}
         about={about.filter((words) => words !== "").join(" · ")}
         left={Alone && <Alone session={session} />}
         intro={session.puzzle && <PuzzleGoal session={session} />}

@@ -1,7 +1,5 @@
 // What a person can do in a game on this device, beside moving.
-import { useState } from "preact/hooks";
-import { partsOf } from "../games/parts";
-import { Interrupted, library } from "../library/client";
+import { library } from "../library/client";
 import { infoOf } from "../library/games";
 import type { Action } from "../play/actions";
 import type { LocalSession } from "../play/local";
@@ -40,28 +38,6 @@ async function copyLink(session: LocalSession): Promise<void> {
   }
 }
 
-/** What the computer would play. */
-async function plainHint(session: LocalSession): Promise<void> {
-  const choice = await library.think(session.shown, 0, 1500);
-  const { text, path = [] } = await library.explain(session.shown, choice.move);
-  session.say(`Hint: ${text}`, [path[0], path.at(-1)].filter((place) => place !== undefined));
-}
-
-function useHint(session: LocalSession): Action {
-  const [busy, setBusy] = useState(false);
-  const hint = async () => {
-    setBusy(true);
-    try {
-      await (partsOf(session.game).hint ?? plainHint)(session);
-    } catch (error) {
-      if (!(error instanceof Interrupted)) session.say(String(error));
-    }
-    setBusy(false);
-  };
-  const why = session.mayMove ? undefined : "It is not your turn";
-  return { id: "hint", icon: "lightbulb", label: "Hint", busy, why, onPress: () => void hint() };
-}
-
 /** What takes moves back and gives the game up. */
 function playing(session: LocalSession): Action[] {
   const none = (may: boolean, why: string) => (may ? undefined : why);
@@ -96,8 +72,7 @@ function playing(session: LocalSession): Action[] {
   ];
 }
 
-export function useActions(session: LocalSession, onNew: () => void): Action[] {
-  const hint = useHint(session);
+export function actionsOf(session: LocalSession, hint: Action, onNew: () => void): Action[] {
   return [
     ...playing(session),
     hint,

@@ -10,6 +10,7 @@ import { change, useSettings } from "../ui/settings";
 import type { Action } from "./actions";
 import type { Placed } from "./cast";
 import { Chosen, ChosenCard, Legend } from "./chosen";
+import type { Hint } from "./hint";
 import type { Layout } from "./layout";
 import { MoveList } from "./moves";
 import type { Session } from "./session";
@@ -32,6 +33,8 @@ export interface ViewProps {
   /** One strip alone, of the side that is to move: one person plays them all. */
   alone?: boolean;
   actions: readonly Action[];
+  /** What was asked for about the position that is shown. */
+  hint?: Hint;
   /** Below the title: what is played and how. */
   about?: ComponentChildren;
   /** More cards of the left column, or of its tab. */

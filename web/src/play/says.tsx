@@ -6,6 +6,7 @@ import { kindName } from "../library/games";
 import type { Move, Place } from "../library/protocol";
 import { Button, Icon } from "../ui/kit";
 import type { Arranging } from "./arranging";
+import type { Hint } from "./hint";
 import { resultWords, status } from "./outcome";
 import type { Session } from "./session";
 import { SeatPicture } from "./strips";
@@ -98,6 +99,22 @@ function Earlier({ session }: { session: Session }) {
   );
 }
 
+/** A hint, with a light for each of its stages. */
+function HintPanel({ hint: { stage, words, last } }: { hint: Hint }) {
+  return (
+    <section class="hint" aria-label="hint" aria-live="polite">
+      <Icon name="lightbulb" />
+      <h2>Hint</h2>
+      <span class="lights" role="img" aria-label={last ? "all of it" : `stage ${stage} of 3`}>
+        {[1, 2, 3].map((light) => (
+          <i key={light} class={light <= stage ? "lit" : ""} />
+        ))}
+      </span>
+      <p>{words}</p>
+    </section>
+  );
+}
+
 interface SaysProps {
   session: Session;
   turn: Turn;
@@ -109,9 +126,10 @@ interface SaysProps {
   /** Waits for an answer. */
   notice: ComponentChildren;
   next: ComponentChildren;
+  hint: Hint | undefined;
 }
 
-function content({ session, turn, arranging, chosen, intro, next }: SaysProps): ComponentChildren {
+function content({ session, turn, arranging, chosen, intro, next, hint }: SaysProps): ComponentChildren {
   const { state } = session;
   if (turn.question !== undefined) return <Asking session={session} turn={turn} />;
   if (session.message !== "")
@@ -121,6 +139,7 @@ function content({ session, turn, arranging, chosen, intro, next }: SaysProps): 
         <span>{session.message}</span>
       </p>
     );
+  if (hint !== undefined) return <HintPanel hint={hint} />;
   if (arranging !== undefined) return arranging.asks;
   if (state?.pass !== undefined && session.mayMove)
     return (

@@ -19,6 +19,7 @@ import type { Arranging } from "./arranging";
 import type { Placed } from "./cast";
 import { preview } from "./choice";
 import { Chosen } from "./chosen";
+import type { Hint } from "./hint";
 import { useGameKeys } from "./keys";
 import { useLayout } from "./layout";
 import { lastMarks, useAttacked, useMarks } from "./marks";
@@ -67,9 +68,16 @@ function indexOf(game: string, seat: Seat): number {
   return infoOf(game).seats.findIndex(({ letter }) => letter === seat);
 }
 
-/** The board's marks while a seat is set up, or while a move of the list is held. */
-function marksNow(marks: Marks, arranging: Arranging | undefined, peeked: Peeked | undefined): Marks {
+/** The board's marks while a seat is set up, a hint is given, or a move of the list is held. */
+function marksNow(
+  marks: Marks,
+  arranging: Arranging | undefined,
+  peeked: Peeked | undefined,
+  hint: Hint | undefined,
+): Marks {
   if (peeked !== undefined) return { ...lastMarks(peeked.state.last), goal: marks.goal };
+  if (hint !== undefined)
+    return { ...marks, hint: new Set(hint.places), arrows: hint.arrow === undefined ? [] : [hint.arrow] };
   if (arranging === undefined) return marks;
   const { selected, targets, movers } = arranging;
   return { ...marks, selected, targets, movers };
@@ -113,7 +121,7 @@ function useTurned(session: Session, bottom: Seat | undefined) {
 }
 
 /** What the board shows, and who hears of taps on it. */
-function useBoard(session: Session, turn: Turn, looked: Place | undefined, peeked: Peeked | undefined) {
+function useBoard({ session, hint }: ViewProps, turn: Turn, looked: Place | undefined, peeked: Peeked | undefined) {
   const { game, state } = session;
   const { danger } = useSettings();
   const setup = partsOf(game).useSetup ?? usePlainSetup;
@@ -123,7 +131,7 @@ function useBoard(session: Session, turn: Turn, looked: Place | undefined, peeke
   const at = turn.choice?.to ?? turn.choice?.from ?? looked;
   return {
     arranging,
-    marks: marksNow(own, arranging, peeked),
+    marks: marksNow(own, arranging, peeked, hint),
     pieces,
     piece: pieces.find(({ place }) => place === at),
   };
@@ -190,7 +198,7 @@ export function GameView(props: ViewProps) {
   const [peeked, setPeek] = usePeek(session);
   const drawing = useDrawing(peeked?.state.position ?? session.state?.position);
   const [rules, setRules] = useState(false);
-  const board = useBoard(session, turn, looked, peeked);
+  const board = useBoard(props, turn, looked, peeked);
   const { state, game } = session;
   const { files, ranks, levels } = infoOf(game);
   const onRules = () => setRules(!rules);
@@ -216,6 +224,7 @@ export function GameView(props: ViewProps) {
         chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.piece} />}
         intro={props.intro}
         notice={props.notice}
+        hint={props.hint}
         next={props.next}
       />
       <ActionBar actions={[...props.actions, ...seeing(game, danger, drawing, turnBoard, () => setZen(!zen))]} layout={layout}>

@@ -1,0 +1,34 @@
+// The button Hint: each press shows one more stage of the hint for the position that is shown.
+import { useState } from "preact/hooks";
+import { partsOf } from "../games/parts";
+import { Interrupted } from "../library/client";
+import type { Action } from "./actions";
+import { type Hint, hintFor, type Stage } from "./hint";
+import type { Session } from "./session";
+
+interface Given {
+  hint: Hint;
+  events: string; // of the position that it is for
+}
+
+export function useHint(session: Session): { hint: Hint | undefined; action: Action } {
+  const [given, setGiven] = useState<Given>();
+  const [busy, setBusy] = useState(false);
+  const events = session.events.join(" ");
+  const hint = given?.events === events ? given.hint : undefined;
+  const next = async () => {
+    const stage = hint === undefined ? 1 : hint.last ? hint.stage : hint.stage + 1;
+    setBusy(true);
+    try {
+      setGiven({ hint: await hintFor(session, partsOf(session.game), stage as Stage), events });
+    } catch (error) {
+      if (!(error instanceof Interrupted)) session.say(String(error));
+    }
+    setBusy(false);
+  };
+  const why = session.mayMove ? (hint?.last ? "This is all of the hint" : undefined) : "It is not your turn";
+  return {
+    hint,
+    action: { id: "hint", icon: "lightbulb", label: "Hint", busy, why, onPress: () => void next() },
+  };
+}
