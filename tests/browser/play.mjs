@@ -1,4 +1,4 @@
-// Each game as a stranger plays it in the browser: started from the home page, against the computer
+// Each game as a stranger plays it in the browser: started from the first page, against the computer
 // to the end, by mouse, by touch and by keyboard; options, hints, undo, refusals, the cube, setups.
 import { check, checkBar, checkEqual, runTests } from "./visit.mjs";
 
@@ -39,50 +39,74 @@ function furthestBack(places) {
   return places.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))[Math.floor(Math.random() * Math.min(3, places.length))];
 }
 
+/** A throw may have to be confirmed, once its place is chosen. */
+async function confirmThrow(person) {
+  const made = person.page.locator(".moves li button").nth(8);
+  const yes = person.page.getByRole("button", { name: /^Throw to/ });
+  await made.or(yes).first().waitFor({ state: "attached" });
+  if ((await yes.count()) > 0) await yes.click();
+}
+
+/** One more stage of the hint. */
+async function nextHint(person) {
+  const lit = await person.page.locator(".hint .lit").count();
+  await person.press("Hint");
+  await person.page.locator(".hint .lit").nth(lit).waitFor();
+}
+
 async function setUp(person) {
+  const before = (await person.moves()).length;
   await person.press("Shuffle");
   await person.press("Done");
-  await person.moveCount(1);
+  await person.moveCount(before + 1);
 }
 
+/** Against the computer's weakest level, from the first page through the dialog. */
 async function begin(person, title) {
+  const { page } = person;
   await person.go("/");
-  const button = person.page.getByRole("button", { name: `Play ${title}` });
-  if (person.use === "keys") {
-    await button.focus();
-    await person.page.keyboard.press("Enter");
-  } else await (person.use === "touch" ? button.tap() : button.click());
-  await person.page.locator(".mover, .setup").first().waitFor();
+  const poster = page.getByRole("link", { name: `New game of ${title}` });
+  if (person.use === "keys") await poster.press("Enter");
+  else await (person.use === "touch" ? poster.tap() : poster.click());
+  await page.getByRole("button", { name: "Start game" }).waitFor();
+  const ladder = page.getByRole("slider", { name: "Level of the computer" });
+  if ((await ladder.count()) > 0) await ladder.press("Home");
+  await person.press("Start game");
+  await page.locator(".mover, .setup").first().waitFor();
 }
 
-/** A game of another spec, the options chosen as a person chooses them. */
-async function beginWith(person, game, options) {
-  await person.go(`/new/${game}`);
-  for (const [label, value] of Object.entries(options)) await person.page.getByLabel(label).first().selectOption(value);
-  await person.press("Play here");
-  await person.page.locator(".status").waitFor();
-}
-
+const weakest = { level: 1 };
 const reachable = /The goal can be reached in (at most|exactly) \d+ more moves/;
 
 runTests({
   async "The Travelers by mouse: a move, the answer, a refusal, undo, resigning"(visit) {
     const person = await visit.person();
+    const { page } = person;
     await begin(person, "The Travelers");
-    checkEqual(await person.page.locator(".seats small").allTextContents(), ["person", "computer, level 1"]);
+    checkEqual(await page.locator(".strip .name > span:first-child").allTextContents(), ["Stroller", "You"]);
     await person.move("a2", "a4");
     await person.moveCount(2);
     await person.tap("d1");
-    await person.page.locator(".target").first().waitFor();
+    await page.locator(".target").first().waitFor();
     await person.tap("d9");
-    await person.page.locator(".message").waitFor();
-    check(/d9|Traveler/.test(await person.page.locator(".message").textContent()), "the refusal says why");
+    await page.locator(".message").waitFor();
+    check(/d9|Traveler/.test(await page.locator(".message").textContent()), "the refusal says why");
     await person.press("Undo");
-    await person.page.locator(".moves li button").first().waitFor({ state: "detached" });
-    await person.move("b2", "b4");
+    await page.locator(".moves li button").first().waitFor({ state: "detached" });
+    check((await page.locator(".message").count()) === 0, "what was refused is no longer said");
+    await person.press("Redo");
     await person.moveCount(2);
+    await page.locator(".mover").first().waitFor();
     await person.press("Resign");
+    checkEqual((await person.moves()).length, 2, "moves, while it is asked whether to resign:");
+    await person.press("No");
+    await person.press("Resign");
+    await person.press("Yes");
     await person.says("Black wins: resignation.");
+    check(await page.getByRole("button", { name: "Resign", exact: true }).isDisabled(), "who has resigned may not do so again");
+    await page.locator(".result").getByRole("button", { name: "Rematch" }).click();
+    await page.locator(".mover").first().waitFor();
+    checkEqual(await person.moves(), []);
   },
 
   async "a tap before the rules have come is not lost"(visit) {
@@ -94,32 +118,24 @@ runTests({
       await afterTap;
       await route.continue();
     });
-    await person.go("/new/travelers");
-    await person.press("Play here");
-    await person.tap("f2");
+    await person.go("/");
+    await page.evaluate(() => {
+      const node = { event: "", parent: 0, children: [] };
+      const game = { spec: "safe-passage:start=3", start: "", players: { w: "person", b: "person" }, nodes: [node], at: 0, when: 1 };
+      localStorage.setItem("wayfarer.games", JSON.stringify({ early: game }));
+    });
+    await person.go("/play/early");
+    await person.tap("e2");
     check((await page.locator("[data-piece]").count()) === 0, "the tap came first");
     tapped();
-    await page.locator('[data-target="f4"]').waitFor();
+    await page.locator('[data-target="e4"]').waitFor();
   },
 
   async "The Travelers: a displacement is a second choice on the board"(visit) {
     const person = await visit.person();
-    await beginWith(person, "travelers", { Black: "person" });
-    // e1 cannot pass its own Block at once: the Displacer goes out by g3, and throws the Ace from a8.
-    await person.move("f2", "f3");
-    await person.move("a8", "a5");
-    await person.move("f3", "f4");
-    await person.move("a5", "a4");
-    await person.tap("e1");
-    await person.page.locator(".target").first().waitFor();
-    await person.tap("f2");
-    await person.moveCount(5);
-    await person.move("i8", "i7");
-    await person.tap("f2");
-    await person.page.locator(".target").first().waitFor();
-    await person.tap("f3");
-    await person.moveCount(7);
-    await person.move("i7", "i6");
+    // e1 cannot pass its own Block at once: the Displacer goes out by f3.
+    const events = ["f2f3", "a8a5", "f3f4", "a5a4", "e1f2", "i8i7", "f2f3", "i7i6"];
+    await person.open("travelers", { events });
     await person.tap("f3");
     await person.page.locator(".target").first().waitFor();
     await person.tap("a3");
@@ -127,6 +143,7 @@ runTests({
     await person.tap("a4");
     await person.says("Where does Black's Ace from a4 go?");
     await person.tap("g3");
+    await confirmThrow(person);
     await person.moveCount(9);
     checkEqual((await person.moves()).at(-1), "f3a3,a4g3");
     check((await person.place("g3").getAttribute("aria-label")).includes("Black Ace"), "the Ace was thrown");
@@ -152,106 +169,215 @@ runTests({
     await playToTheEnd(person, 300);
   },
 
-  async "the cube: drawn, and a tap on it chooses as on the levels"(visit) {
-    const person = await visit.person({ webgl: true });
-    await begin(person, "Courier Leapale");
-    const canvas = person.page.locator(".cube canvas");
-    await canvas.waitFor();
-    const box = await canvas.boundingBox();
-    // with more and more time to show what a tap chose, for machines that are slow
-    for (let i = 0; i < 200 && (await person.page.locator(".target").count()) === 0; i++) {
-      await person.page.mouse.click(box.x + box.width * (0.3 + 0.4 * ((i * 7) % 11) / 11), box.y + box.height * (0.3 + 0.05 * (i % 11)));
-      await person.page.waitForTimeout(60 + 10 * i);
-    }
-    check((await person.page.locator(".target").count()) > 0, "no tap on the cube chose a piece");
-    check((await person.page.locator(".cell.selected").count()) === 1, "the levels show the same choice");
-  },
-
-  async "Safe Passage: an unsafe move is explained and taken back; hint, undo, redo, ladder"(visit) {
+  async "Safe Passage: an unsafe move is explained and taken back; hints, undo, redo, other tries"(visit) {
     const person = await visit.person({ patient: true });
+    const { page } = person;
     await begin(person, "Safe Passage");
     await person.move("e2", "e4");
     await person.move("b7", "b6");
     await person.tap("f1");
-    await person.page.locator(".target").first().waitFor();
+    await page.locator(".target").first().waitFor();
     await person.tap("a6");
     await person.says("This would leave the bishop on a6 in danger");
     check((await person.moves()).length === 2, "the unsafe move was not made");
-    const warned = await person.page.locator(".cell.warned").evaluateAll((all) => all.map((one) => one.dataset.place));
+    const warned = await page.locator(".cell.warned").evaluateAll((all) => all.map((one) => one.dataset.place));
     checkEqual(warned.sort(), ["a6", "b8", "c8"], "the places of the danger:");
+    await page.keyboard.press("Escape");
+    check((await page.locator(".message").count()) === 0, "Escape clears what was said");
     await person.press("Hint");
-    await person.says(reachable);
+    await page.locator(".hint").waitFor();
+    for (let stage = 1; (await page.locator(".hint .lit").count()) < 3 && stage < 3; stage++) await nextHint(person);
     await person.press("Undo");
     await person.press("Undo");
-    await person.page.locator(".moves li button").first().waitFor({ state: "detached" });
+    await page.locator(".moves li button").first().waitFor({ state: "detached" });
+    check((await page.locator(".hint").count()) === 0, "a hint is for its position only");
     await person.move("d2", "d4");
-    await person.page.locator(".tries h2", { hasText: "3 moves tried" }).waitFor();
-    await person.page.locator(".tries button", { hasText: "b7b6" }).click(); // back on the other line
+    await page.locator(".tries button", { hasText: "b7b6" }).click(); // back on the other line
     await person.moveCount(2);
     checkEqual(await person.moves(), ["e2e4", "b7b6"]);
-    await person.page.getByLabel("tell me whether the goal can still be reached").check();
-    await person.page.getByText(reachable).waitFor();
-    checkEqual(await person.page.locator(".ladder li").count(), 4);
+    await page.locator(".tries button", { hasText: "e2e4" }).click(); // and from a node in the middle, another way
+    await person.move("d7", "d6");
+    checkEqual(await person.moves(), ["e2e4", "d7d6"]);
+    await page.getByLabel("tell me whether the goal can still be reached").check();
+    await page.getByText(reachable).waitFor();
+    checkEqual(await page.locator(".ladder li").count(), 4);
   },
 
   async "the puzzle of the day can be solved with hints"(visit) {
     const person = await visit.person({ patient: true });
+    const { page } = person;
     await person.go("/puzzle");
-    await person.page.locator(".mover").first().waitFor();
+    await page.locator(".mover").first().waitFor();
     for (let i = 0; i < 12 && !(await person.isOver()); i++) {
       await person.press("Hint");
-      const next = person.page.locator(".message", { hasText: "Next:" });
-      await next.waitFor();
-      const move = /Next: (\w+)/.exec(await next.textContent())[1];
-      await person.move(move.slice(0, 2), move.slice(2, 4));
+      await page.locator(".hint").waitFor();
+      while ((await page.locator(".hint .lit").count()) < 3) await nextHint(person);
+      const places = await page.locator(".cell.hint").evaluateAll((all) => all.map((one) => one.dataset.place));
+      const from = (await Promise.all(places.map((place) => person.place(place).evaluate((cell) => cell.classList.contains("mover"))))).indexOf(true);
+      await person.move(places[from], places[1 - from]);
     }
     await person.says("The goal is reached");
   },
 
-  async "TRAVERSE for four, advanced, three of them computers"(visit) {
+  async "TRAVERSE for four, advanced, three of them computers; after resigning they can be watched, or skipped"(visit) {
     const person = await visit.person();
-    await person.go("/new/traverse");
-    await person.page.getByLabel("Players").selectOption("4");
-    await person.page.getByLabel("Rules").selectOption("advanced");
-    for (const seat of ["West", "North", "East"]) await person.page.getByLabel(seat).selectOption("1");
-    await person.press("Play here");
-    await person.page.locator(".setup").waitFor();
+    const { page } = person;
+    await person.open("traverse:players=4,rules=advanced", { players: { w: weakest, n: weakest, e: weakest } });
     await person.press("Suggest");
-    await person.page.getByRole("button", { name: "Suggest", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Suggest", exact: true }).waitFor();
     await setUp(person);
-    for (let turn = 0; turn < 6 && (await person.mayMove()); turn++) await anyTurn(person);
-    check((await person.moves()).length > 20, "the computers answer");
+    for (let turn = 0; turn < 4 && (await person.mayMove()); turn++) await anyTurn(person);
+    await page.locator(".mover").first().waitFor();
+    const before = (await person.moves()).length;
+    check(before >= 16, `the computers answer: ${before} moves`);
+    checkEqual(await page.locator(".seats .player").count(), 4, "seats:");
+    await page.evaluate(() => globalThis.performance.mark("resigned"));
+    await person.press("Resign");
+    await person.press("Yes");
+    await person.moveCount(before + 3); // the departure and two moves
+    const waited = await page.evaluate(() => performance.now() - performance.getEntriesByName("resigned")[0].startTime);
+    check(waited > 800, `two moves in ${waited} ms cannot be watched`);
+    check(await page.getByRole("button", { name: "Resign", exact: true }).isDisabled(), "who is out may not resign");
+    await person.press("Skip to the end");
+    await page.locator(".result").waitFor();
   },
 
-  async "a game is there again after the page was closed"(visit) {
+  async "a setup is made on the board, by mouse, by touch and by keyboard, without scrolling"(visit) {
+    for (const [use, width, height] of [["mouse", 1366, 768], ["touch", 360, 740], ["keys", 1366, 768]]) {
+      const phone = use === "touch";
+      const person = await visit.person({ viewport: { width, height }, hasTouch: phone, isMobile: phone });
+      const { page } = person;
+      person.use = use;
+      await person.open("traverse");
+      await person.tap("b1"); // a Square
+      await person.tap("e1"); // a Circle
+      const first = await person.place("b1").getAttribute("aria-label");
+      check(first.includes("Circle"), `after a swap by ${use}: ${first}`);
+      if (use === "mouse") {
+        await person.place("b1").dragTo(person.place("i1"));
+        check((await person.place("i1").getAttribute("aria-label")).includes("Circle"), "dragging swaps too");
+        await person.place("i1").dragTo(person.place("b1"));
+      }
+      for (const name of ["Shuffle", "Suggest", "Done"]) {
+        const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+        check(box.y >= 0 && box.y + box.height <= height, `${name} is in sight on ${width} by ${height}`);
+      }
+      await person.press("Done");
+      await person.moveCount(1);
+      checkEqual(await person.moves(), ["=CDTSCTDS"]);
+      await page.locator(".setup").waitFor(); // the other seat's, on the board turned to it
+      checkEqual(await page.evaluate(() => scrollY), 0, "scrolled:");
+    }
+  },
+
+  async "a game is there again after the page was closed, at the position that was looked at"(visit) {
     const person = await visit.person();
+    const { page } = person;
     await begin(person, "The Travelers");
     await person.move("a2", "a4");
     await person.moveCount(2);
     const moves = await person.moves();
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForURL(/\?at=1$/);
+    await page.reload();
+    await person.moveCount(2);
+    checkEqual(await person.moves(), moves, "the whole game:");
+    checkEqual(await page.locator(".moves [aria-current]").getAttribute("data-move"), moves[0], "what is shown:");
     await person.go("/");
-    await person.page.getByRole("link", { name: "The Travelers", exact: true }).first().click();
+    await page.locator(`a[href^="/play/"]`).first().click();
     await person.moveCount(2);
     checkEqual(await person.moves(), moves);
   },
 
   async "a game is saved as text and opened again"(visit) {
     const person = await visit.person();
-    await beginWith(person, "travelers", { Black: "person" });
-    await person.move("a2", "a4");
-    await person.move("a8", "a6");
-    const coming = person.page.waitForEvent("download");
+    const { page } = person;
+    await person.open("travelers", { events: ["a2a4", "a8a6"], at: 1 });
+    await person.press("More");
+    const coming = page.waitForEvent("download");
     await person.press("Save as text");
     const file = await (await coming).path();
     await person.go("/");
-    await person.page.getByLabel("Open a file").setInputFiles(file);
+    await page.locator("input[type=file]").setInputFiles(file);
     await person.moveCount(2);
     await person.move("b2", "b4");
     checkEqual(await person.moves(), ["a2a4", "a8a6", "b2b4"]);
     await person.go("/");
     const rubbish = { name: "x.txt", mimeType: "text/plain", buffer: Buffer.from('[Spec "chess"]') };
-    await person.page.getByLabel("Open a file").setInputFiles(rubbish);
-    await person.page.locator(".message", { hasText: "x.txt: line 1, column" }).waitFor();
+    await page.locator("input[type=file]").setInputFiles(rubbish);
+    await page.locator(".toast.refusal", { hasText: "x.txt: line 1, column" }).waitFor();
+  },
+
+  async "a link opens its game anywhere, and one that is wrong offers a way on"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/play?spec=travelers&moves=a2a4+a8a6+b2b4&at=1");
+    await person.moveCount(3);
+    checkEqual(await person.moves(), ["a2a4", "a8a6", "b2b4"]);
+    checkEqual(await page.locator(".moves [aria-current]").getAttribute("data-move"), "a2a4");
+    await page.waitForURL(/\/play\/\w+\?at=1$/);
+    for (const wrong of ["/play?spec=safe-passage:start=9999", "/play?spec=travelers&moves=a2a9", "/play?spec=chess", "/play/none"]) {
+      await person.go(wrong);
+      await page.getByRole("link", { name: "All games" }).waitFor();
+      check((await page.locator("h3").textContent()) !== "", `${wrong}: a headline`);
+    }
+    await person.go("/play?spec=safe-passage:start=9999");
+    await page.getByRole("link", { name: "New game of Safe Passage" }).click();
+    await page.waitForURL("**/new/safe-passage");
+  },
+
+  async "keys go through the moves, Escape lets go, z shows the board alone; rules stand beside the game"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const events = ["a2a4", "a8a6", "b2b4", "b8b6"];
+    await person.open("travelers", { events });
+    const shown = async () => (await page.locator(".moves [aria-current]").getAttribute("data-move").catch(() => "")) ?? "";
+    for (const [key, move] of [["ArrowLeft", "b2b4"], ["ArrowLeft", "a8a6"], ["ArrowRight", "b2b4"], ["End", "b8b6"], ["ArrowUp", ""], ["ArrowDown", "b8b6"]]) {
+      await page.keyboard.press(key);
+      if (move === "") await page.locator(".moves [aria-current]").waitFor({ state: "detached" });
+      else await page.locator(`.moves [aria-current][data-move="${move}"]`).waitFor();
+    }
+    checkEqual(await shown(), "b8b6");
+    await person.tap("c2");
+    await page.locator(".target").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".target").first().waitFor({ state: "detached" });
+    await page.keyboard.press("z");
+    check(!(await page.locator(".actions").isVisible()), "the board alone");
+    await page.keyboard.press("z");
+    check(await page.locator(".actions").isVisible(), "everything again");
+    await person.press("Rules");
+    await page.getByText("Bring both").or(page.locator(".rules p")).first().waitFor();
+    check(await page.locator(".board").first().isVisible(), "the board is still there");
+    await page.keyboard.press("Escape");
+    await page.locator(".rules").waitFor({ state: "detached" });
+    await person.move("c2", "c3");
+  },
+
+  async "a move at an earlier position begins another line, and the one before can be gone back to"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.open("safe-passage", { events: ["e2e4", "e7e5", "g1f3"], at: 1 });
+    await person.move("d7", "d6").catch(() => undefined);
+    await page.locator('.moves [data-move="d7d6"]').waitFor();
+    checkEqual(await person.moves(), ["e2e4", "d7d6"]);
+    await person.press("Go back to them");
+    await person.moveCount(3);
+    checkEqual(await person.moves(), ["e2e4", "e7e5", "g1f3"]);
+  },
+
+  async "holding a move shows its position for as long as it is held"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.open("travelers", { events: ["a2a4", "a8a6", "b2b4"] });
+    const first = page.locator(".moves li button").first();
+    const { x, y, width, height } = await first.boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.waitForFunction(() => document.querySelector('[data-place="a8"]').getAttribute("aria-label").includes("Ace"));
+    await page.mouse.up();
+    await page.waitForFunction(() => !document.querySelector('[data-place="a8"]').getAttribute("aria-label").includes("Ace"));
+    check(!page.url().includes("at="), "the game stays where it is");
   },
 
   async "dragging moves a piece"(visit) {
@@ -264,13 +390,20 @@ runTests({
 
   async "castling from a Chess960 start is a tap on one's own rook"(visit) {
     const person = await visit.person();
-    await person.go("/new/safe-passage");
-    await person.page.getByLabel("Start").fill("3"); // king f1, rook g1: they change places at once
-    await person.press("Play here");
+    await person.open("safe-passage:start=3"); // king f1, rook g1: they change places at once
     await person.move("f1", "g1");
     checkEqual(await person.moves(), ["f1g1"]);
     check((await person.place("g1").getAttribute("aria-label")).includes("king"), "the king stands on g1");
     check((await person.place("f1").getAttribute("aria-label")).includes("rook"), "the rook stands on f1");
+  },
+
+  async "a departure leaves the moves of the others in their rows"(visit) {
+    const person = await visit.person();
+    const setups = ["=SDTCCTDS", "=SDTCCTDS", "=SDTCCTDS", "=SDTCCTDS"];
+    await person.open("traverse:players=4", { events: [...setups, "b1b2", "w:resigns", "b10b9", "j2i2", "b2b3"] });
+    const seats = await person.page.locator(".moves .of-seat").evaluateAll((all) => all.map((one) => one.dataset.seat).join(""));
+    checkEqual(seats, "swneswnes");
+    checkEqual(await person.page.locator(".moves .number").allTextContents(), ["1", "2", "3"]);
   },
 
   async "a series of jumps is shown jump by jump"(visit) {
@@ -283,16 +416,10 @@ runTests({
         return animate.call(this, frames, ...rest);
       };
     });
-    await beginWith(person, "traverse", { North: "person" });
-    for (let i = 0; i < 2; i++) {
-      await person.page.locator(".setup").waitFor();
-      await person.press("Done");
-      await person.moveCount(i + 1);
-    }
-    const game = [["b1", "b2"], ["b10", "b9"], ["d1", "e2"], ["i10", "i9"], ["i1", "i2"], ["b9", "b8"], ["e2", "f3"], ["b8", "b7"], ["i2", "h2"], ["b7", "b6"], ["h2", "g2"], ["b6", "b5"]];
-    for (const [from, to] of game) await person.move(from, to);
+    const game = "b1b2 b10b9 d1e2 i10i9 i1i2 b9b8 e2f3 b8b7 i2h2 b7b6 h2g2 b6b5".split(" ");
+    await person.open("traverse", { events: ["=SDTCCTDS", "=SDTCCTDS", ...game] });
     await person.move("f1", "b3"); // over e1, c1 and b2
-    await person.page.waitForFunction(() => globalThis.animated.at(-1) === 4); // stops of the last animation
+    await person.page.waitForFunction(() => globalThis.animated.some((frames) => frames >= 4)); // stops of the animation
   },
 
   async "tap to legal targets within 50 ms"(visit) {

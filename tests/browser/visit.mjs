@@ -108,7 +108,7 @@ class Visit {
   async person({ webgl = false, patient = false, ...options } = {}) {
     const context = await this.browsers[webgl ? "webgl" : "plain"].newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(300000); // only so that nothing hangs
+    page.setDefaultTimeout(Number(process.env.PATIENCE ?? 300000)); // only so that nothing hangs
     if (patient) await page.route("**/assets/worker*.js", slowClock);
     page.on("console", (line) => line.type() === "error" && this.complaints.push(line.text()));
     page.on("pageerror", (error) => this.complaints.push(String(error)));
@@ -172,8 +172,20 @@ export class Person {
     await this.moveCount(before.length + 1);
   }
 
+  /** A game on this device as the page keeps it, opened. Seats without a player are this person's. */
+  async open(spec, { players = {}, events = [], at = events.length } = {}) {
+    await this.go("/");
+    const seats = { ...Object.fromEntries([..."wbsne"].map((seat) => [seat, "person"])), ...players };
+    const node = (event, i) => ({ event, parent: Math.max(0, i - 1), children: i < events.length ? [i + 1] : [] });
+    const game = { spec, start: "", players: seats, nodes: ["", ...events].map(node), at, when: Date.now() };
+    await this.page.evaluate((games) => localStorage.setItem("wayfarer.games", JSON.stringify(games)), { opened: game });
+    await this.go("/play/opened");
+    await this.page.locator(".mover, .setup, .result").first().waitFor({ state: "attached" });
+  }
+
+  /** The moves in the list, in machine notation. */
   moves() {
-    return this.page.locator(".moves li button").allTextContents();
+    return this.page.locator(".moves li button").evaluateAll((all) => all.map((one) => one.dataset.move));
   }
 
   /** Waits until at least that many moves are listed. */
@@ -182,8 +194,15 @@ export class Person {
   }
 
   async press(name) {
-    const button = this.page.getByRole("button", { name, exact: true });
-    await (this.use === "touch" ? button.tap() : button.click());
+    const button = this.page.getByRole("button", { name, exact: true }).first();
+    if (this.use === "keys") await button.press("Enter");
+    else await (this.use === "touch" ? button.tap() : button.click());
+  }
+
+  /** Something that stands under More. */
+  async pressMore(name) {
+    await this.press("More");
+    await this.press(name);
   }
 
   status() {
