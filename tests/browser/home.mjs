@@ -1,0 +1,362 @@
+// The first page, a new game, the settings, the rules: that they can be used, how they look, what they weigh.
+//
+// usage: home.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { check, checkBar, checkEqual, runTests } from "./visit.mjs";
+
+const axe = readFileSync(fileURLToPath(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const sizes = {
+  phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true },
+  laptop: { viewport: { width: 1366, height: 768 } },
+  desktop: { viewport: { width: 1920, height: 1080 } },
+};
+
+/** A game of The Travelers in this browser: one that goes on, or one that was resigned. */
+function saved(over, when) {
+  const events = over ? ["w:resigns"] : ["e2e3"];
+  const nodes = [{ event: "", parent: 0, children: [1] }, { event: events[0], parent: 0, children: [] }];
+  return { spec: "travelers", start: "", players: { w: "person", b: { level: 5 } }, nodes, at: 1, when };
+}
+
+async function keepGames(person, games) {
+  await person.page.evaluate((text) => localStorage.setItem("wayfarer.games", text), JSON.stringify(games));
+}
+
+const dialog = (person) => person.page.getByRole("dialog");
+
+const screens = {
+  home: async (person) => {
+    await person.go("/");
+    await person.page.locator(".poster").nth(3).waitFor();
+  },
+  "home-games": async (person) => {
+    await person.go("/");
+    await keepGames(person, { going: saved(false, 2), over: saved(true, 1) });
+    await person.go("/");
+    await person.page.getByText("vs Pathfinder").waitFor();
+  },
+  "new-computer": (person) => openNew(person, "/new/travelers"),
+  "new-friend": (person) => openNew(person, "/new/traverse?opponent=friend&players=4"),
+  "new-any": (person) => openNew(person, "/new/"),
+  "new-wrong": async (person) => {
+    await openNew(person, "/new/safe-passage?start=9999");
+    await person.page.locator(".field.wrong").waitFor();
+  },
+  settings: async (person) => {
+    await person.go("/settings");
+    await dialog(person).getByText("How moves are written").waitFor();
+  },
+  learn: async (person) => {
+    await person.go("/rules/");
+    await person.page.getByRole("heading", { name: "Learn" }).waitFor();
+  },
+  rules: async (person) => {
+    await person.go("/rules/courier-leapale");
+    await person.page.locator(".rules .example .legal").first().waitFor();
+  },
+  nothing: async (person) => {
+    await person.page.goto(`${person.base}/rules/dominoes`);
+    await person.page.getByText("There is no page at /rules/dominoes").waitFor();
+  },
+};
+
+async function openNew(person, path) {
+  await person.go(path);
+  await dialog(person).locator(".btn.primary").waitFor();
+}
+
+/** The fonts are there, nothing moves any more, and all is drawn. */
+async function settled() {
+  await document.fonts.ready;
+  const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/** Things to be pressed that are smaller than a finger; the whole row of a switch is pressed, and links in texts are text. */
+function smallTargets() {
+  const top = document.querySelector("dialog[open]") ?? document.body;
+  const all = [...top.querySelectorAll("a[href], button, select, input:not([type=file], [type=range])")];
+  const isSmall = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const whole = getComputedStyle(element, "::after").position === "absolute" || getComputedStyle(element, "::before").position === "absolute";
+    return width > 0 && !whole && (height < 43.5 || width < 43.5) && element.closest(".rules, .skip, p") === null;
+  };
+  return all.filter(isSmall).map((element) => `${element.className} ${element.textContent.trim()}`);
+}
+
+async function checkAxe(person, name) {
+  await person.page.evaluate(axe);
+  const { violations } = await person.page.evaluate((runOnly) => globalThis.axe.run({ runOnly }), rules);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  checkEqual(found, [], `axe at ${name}:`);
+}
+
+/** What a person comes for is in sight without scrolling. */
+async function checkInSight(person, name, height) {
+  const needed = name.startsWith("new") ? "dialog .btn.primary" : name.startsWith("home") ? ".poster, .hero .btn.primary, .home-card" : "h1, h2";
+  const feet = await person.page.locator(needed).evaluateAll((all) => all.filter((one) => one.offsetParent !== null).map((one) => one.getBoundingClientRect().bottom));
+  check(feet.length > 0, `${name}: ${needed} is there`);
+  const tabs = await person.page.locator(".bottom-tabs").evaluate((one) => one.offsetHeight);
+  if (name !== "rules") check(Math.max(...feet) <= height - (name.startsWith("home") ? tabs : 0), `${name}: ${feet} are in ${height}`);
+}
+
+async function look(visit, size, colorScheme) {
+  const person = await visit.person({ ...sizes[size], colorScheme, bypassCSP: true });
+  for (const [name, open] of Object.entries(screens)) {
+    await open(person);
+    await person.page.evaluate(settled);
+    if (process.env.SHOTS !== undefined) await person.page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}-${colorScheme}.png` });
+    const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(wide <= 0, `${name} is ${wide} px too wide`);
+    await checkInSight(person, name, sizes[size].viewport.height);
+    if (sizes[size].hasTouch) checkEqual(await person.page.evaluate(smallTargets), [], `${name}: small targets`);
+    await checkAxe(person, `${name}, ${size}, ${colorScheme}`);
+  }
+}
+
+/** A first visit on a machine four times as slow: bytes, what was asked for, when it can be used, what jumped. */
+async function weigh(visit) {
+  const { page, base } = await visit.person();
+  let bytes = 0;
+  const asked = [];
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  client.on("Network.requestWillBeSent", ({ request }) => asked.push(new URL(request.url).pathname));
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.addInitScript(() => {
+    globalThis.jumped = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) globalThis.jumped += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    const watch = new MutationObserver(() => {
+      if (document.querySelectorAll(".poster").length < 4) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => (globalThis.readyAfter = performance.now())));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(base);
+  await page.waitForFunction(() => globalThis.readyAfter !== undefined);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  const { ready, jumped } = await page.evaluate(() => ({ ready: globalThis.readyAfter, jumped: globalThis.jumped }));
+  return { bytes, asked, ready, jumped };
+}
+
+/** Who plays in the game that is open: what the address's game has kept. */
+async function players(person) {
+  await person.page.waitForURL("**/play/*");
+  await person.page.locator(".stage").waitFor();
+  return person.page.evaluate(() => {
+    const games = JSON.parse(localStorage.getItem("wayfarer.games") ?? "{}");
+    return games[location.pathname.split("/")[2]]?.players;
+  });
+}
+
+/** A page's console, warnings too. */
+function listen(person) {
+  const lines = [];
+  person.page.on("console", (line) => lines.push(line.text()));
+  return lines;
+}
+
+const tests = {};
+for (const size of Object.keys(sizes))
+  for (const scheme of ["light", "dark"]) tests[`${size}, ${scheme}`] = (visit) => look(visit, size, scheme);
+
+runTests({
+  ...tests,
+
+  async "the first page weighs at most 150 kB with its fonts, and nothing jumps"(visit) {
+    const loads = [];
+    for (let i = 0; i < 3; i++) loads.push(await weigh(visit));
+    const { bytes, asked, jumped } = loads[0];
+    console.log(`   ${(bytes / 1000).toFixed(0)} kB, layout shift ${jumped.toFixed(3)}`);
+    check(asked.some((path) => path.endsWith(".woff2")), "the fonts are counted");
+    check(bytes <= 150000, `${bytes} bytes`);
+    checkEqual(asked.filter((path) => path.endsWith(".wasm") || path.includes("worker")), [], "the library is not asked for");
+    for (const load of loads) check(load.jumped <= 0.02, `layout shift ${load.jumped}`);
+    checkBar("ready", loads.map(({ ready }) => ready), 1000, true);
+  },
+
+  async "a new game is as it was chosen, and Play now takes the same again"(visit) {
+    const person = await visit.person();
+    const lines = listen(person);
+    await openNew(person, "/new/travelers");
+    const slider = dialog(person).getByRole("slider", { name: "Level of the computer" });
+    await slider.focus();
+    await slider.press("Home");
+    for (let i = 0; i < 6; i++) await slider.press("ArrowRight");
+    await dialog(person).getByRole("heading", { name: "Guide" }).waitFor();
+    await dialog(person).getByRole("radio", { name: "Black" }).click();
+    await person.press("Start game");
+    const wanted = { w: { level: 7 }, b: "person" };
+    checkEqual(await players(person), wanted);
+    await person.go("/");
+    await person.press("Play now");
+    checkEqual(await players(person), wanted, "Play now:");
+    checkEqual(lines.filter((line) => line.includes("Form submission")), []);
+  },
+
+  async "a level is chosen on the mountain"(visit) {
+    const person = await visit.person();
+    await openNew(person, "/new/travelers");
+    await dialog(person).locator('.mountain [data-level="9"]').click();
+    await dialog(person).getByRole("heading", { name: "Mountaineer" }).waitFor();
+    checkEqual(await dialog(person).getByRole("slider").inputValue(), "9");
+  },
+
+  async "what is wrong is said where it is written, and cannot be started"(visit) {
+    const person = await visit.person();
+    await openNew(person, "/new/safe-passage?start=9999");
+    const start = dialog(person).getByRole("textbox", { name: "Start" });
+    await dialog(person).locator(".field.wrong", { hasText: "9999" }).waitFor();
+    const button = dialog(person).getByRole("button", { name: "Start game" });
+    check(await button.isDisabled(), "a start that is not there cannot be started");
+    await start.fill("959");
+    await dialog(person).locator(".field.wrong").waitFor({ state: "detached" });
+    await dialog(person).getByRole("switch", { name: "Start from a position" }).click();
+    const position = dialog(person).getByRole("textbox", { name: "Position" });
+    await position.fill("nonsense");
+    await dialog(person).locator(".field.wrong").waitFor();
+    check(await button.isDisabled(), "a position that cannot be read cannot be started");
+    await position.fill("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    await dialog(person).locator(".field.wrong").waitFor({ state: "detached" });
+    await person.press("Start game");
+    await person.page.waitForURL("**/play/*");
+    await person.page.waitForFunction(() => document.querySelectorAll(".board [data-piece]").length === 2);
+  },
+
+  async "a friend comes by the link, and both are at the table"(visit) {
+    const [person, friend] = [await visit.person(sizes.laptop), await visit.person(sizes.laptop)];
+    await openNew(person, "/new/travelers?opponent=friend");
+    await person.press("Make a link");
+    const link = await dialog(person).getByRole("textbox", { name: "Link" }).inputValue();
+    await dialog(person).getByRole("img", { name: "QR" }).waitFor();
+    await friend.page.goto(link);
+    await friend.page.getByRole("button", { name: "Sit here" }).first().click();
+    await person.page.waitForURL(link);
+    await person.page.locator(".mover").first().waitFor();
+  },
+
+  async "games that are over do not wait to be continued"(visit) {
+    const person = await visit.person();
+    await person.go("/");
+    await person.page.getByText("No games yet").waitFor();
+    await keepGames(person, { over: saved(true, 2) });
+    await person.go("/");
+    await person.page.getByText("Nothing waits for you").waitFor();
+    await keepGames(person, { over: saved(true, 2), going: saved(false, 1) });
+    await person.go("/");
+    await person.page.locator(".home-card", { hasText: "vs Pathfinder · move 1" }).waitFor();
+    await person.press("1 more");
+    const rows = dialog(person).locator(".row");
+    checkEqual(await rows.count(), 2, "games in the list:");
+    await dialog(person).getByRole("button", { name: /^Forget .*finished/ }).click();
+    await rows.nth(1).waitFor({ state: "detached" });
+    await person.page.keyboard.press("Escape");
+    await person.page.locator(".home-card a", { hasText: /Your move|Go on/ }).click();
+    await person.page.waitForURL("**/play/going*");
+  },
+
+  async "a saved game is opened from a file and by dropping it"(visit) {
+    const person = await visit.person();
+    await openNew(person, "/new/travelers?opponent=friend");
+    await person.press("Make a link");
+    const link = await dialog(person).getByRole("textbox", { name: "Link" }).inputValue();
+    const table = new URL(link).pathname.split("/")[2];
+    const text = await person.page.evaluate(async (id) => (await fetch(`/api/table/${id}.txt`)).text(), table);
+    const file = (name, words) => ({ name, mimeType: "text/plain", buffer: Buffer.from(words) });
+    const chooser = person.page.locator("input[type=file]");
+    await person.go("/");
+    await chooser.setInputFiles(file("bad.txt", "this is no game"));
+    await person.page.locator(".toast.refusal", { hasText: "bad.txt" }).waitFor();
+    await chooser.setInputFiles(file("good.txt", text));
+    await person.page.waitForURL("**/play/*");
+    await person.go("/");
+    await person.page.locator(".poster").first().waitFor();
+    await person.page.evaluate((words) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([words], "dropped.txt", { type: "text/plain" }));
+      for (const kind of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    }, text);
+    await person.page.waitForURL("**/play/*");
+  },
+
+  async "settings count at once and stay"(visit) {
+    const person = await visit.person({ colorScheme: "light" });
+    await person.go("/");
+    const root = () => person.page.evaluate(() => ({ ...document.documentElement.dataset }));
+    await person.press("Dark theme");
+    checkEqual((await root()).theme, "dark");
+    await person.press("Settings");
+    await dialog(person).getByRole("radio", { name: "Oak" }).click();
+    await dialog(person).getByRole("radio", { name: "None" }).click();
+    await dialog(person).getByRole("switch", { name: "Sounds of the game" }).click();
+    await person.page.keyboard.press("Escape");
+    await dialog(person).waitFor({ state: "detached" });
+    await person.go("/puzzle");
+    const { theme, board, motion } = await root();
+    checkEqual({ theme, board, motion }, { theme: "dark", board: "oak", motion: "none" });
+    await person.page.getByRole("button", { name: "Sound on" }).waitFor();
+  },
+
+  async "every address has its title, and one that leads nowhere a way on"(visit) {
+    const person = await visit.person();
+    const titles = {
+      "/": "Wayfarer",
+      "/new/": "New game – Wayfarer",
+      "/new/traverse": "New game of TRAVERSE – Wayfarer",
+      "/rules/": "Learn – Wayfarer",
+      "/rules/travelers": "Rules of The Travelers – Wayfarer",
+      "/settings": "Settings – Wayfarer",
+      "/rules/dominoes": "Nothing here – Wayfarer",
+    };
+    for (const [path, title] of Object.entries(titles)) {
+      await person.go(path);
+      await person.page.waitForFunction((wanted) => document.title === wanted, title);
+    }
+    await person.page.getByRole("link", { name: "Go to the games" }).click();
+    await person.page.locator(".poster").first().waitFor();
+  },
+
+  async "by keyboard: the skip link, a dialog that keeps the focus and gives it back"(visit) {
+    const person = await visit.person();
+    await person.go("/");
+    await person.page.locator(".poster").first().waitFor();
+    await person.page.keyboard.press("Tab");
+    await person.page.keyboard.press("Enter");
+    checkEqual(await person.page.evaluate(() => document.activeElement.id), "page-inside");
+    const settings = person.page.getByRole("button", { name: "Settings" });
+    await settings.focus();
+    await person.page.keyboard.press("Enter");
+    await dialog(person).waitFor();
+    for (let i = 0; i < 30; i++) {
+      await person.page.keyboard.press("Tab");
+      const inside = await person.page.evaluate(() => document.activeElement === document.body || document.activeElement.closest("dialog") !== null);
+      check(inside, `the focus stays in the dialog, after ${i + 1} steps`);
+    }
+    await dialog(person).getByRole("radio", { name: "Fjord" }).focus();
+    await person.page.keyboard.press("ArrowRight");
+    checkEqual(await person.page.evaluate(() => document.documentElement.dataset.board), "oak");
+    await person.page.keyboard.press("Escape");
+    await dialog(person).waitFor({ state: "detached" });
+    check(await settings.evaluate((button) => button === document.activeElement), "the focus is where it was");
+  },
+
+  async "tables of the rules are not cut off on a phone"(visit) {
+    const person = await visit.person(sizes.phone);
+    for (const game of ["travelers", "courier-leapale", "traverse", "safe-passage"]) {
+      await person.go(`/rules/${game}`);
+      await person.page.locator(".rules h2").first().waitFor();
+      const cut = await person.page.locator(".rules .wide").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+      checkEqual(cut, 0, `tables cut off in ${game}:`);
+    }
+  },
+});
