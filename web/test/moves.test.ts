@@ -1,6 +1,7 @@
 // The list of moves: whose move each is, in which round; and addresses of games.
 import { describe, expect, it } from "vitest";
-import { addressOf, atOf, gameOfAddress, keptAddress } from "../src/pages/play_address";
+import { addressOf, gameOfAddress, keptAddress } from "../src/pages/play_address";
+import { atOf } from "../src/ui/router";
 import { roundsOf } from "../src/play/rounds";
 
 const seats = ["s", "w", "n", "e"];

@@ -1,10 +1,11 @@
 // Tables as the page shows them: the cases of tests/data/tables, which the server's test reads too.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { clockFor, clockWords, timeWords } from "../src/table/clock";
+import { clockFor, clockWords } from "../src/table/clock";
 import { TableSession } from "../src/table/session";
-import { askedBy, awaySeat, offerTo, rematchFor, seatsPlaying, type Snapshot, timeLeft } from "../src/table/snapshot";
+import { askedBy, awaySeat, offerTo, rematchFor, seatsPlaying, type Snapshot, timeLeft, timeToMove } from "../src/table/snapshot";
 import type { Listener, TableEvent } from "../src/table/socket";
+import { timeWords } from "../src/ui/kit/strip";
 import { sentence } from "../src/ui/words";
 
 interface Shows {
@@ -185,6 +186,49 @@ describe("a table on the page", () => {
     expect([session.mayMove, session.pause, session.message]).toEqual([true, undefined, ""]);
   });
 
+  it("is over without a winner if a first move did not come, although the rules would go on", async () => {
+    here.turn = "b";
+    const playing = await opened("first-aborted.json", 0, { you: ["b"] });
+    await playing.settled();
+    expect([playing.over, playing.mayMove, playing.state?.outcome.result]).toEqual([false, true, "ongoing"]);
+    const session = await opened("first-aborted.json", 1, { you: ["b"] });
+    await session.settled();
+    expect([session.over, session.mayMove, session.isToMove]).toEqual([true, false, false]);
+    expect(session.state?.outcome).toEqual({ result: "aborted", reason: "no first move" });
+  });
+
+  it("asks whether a move is meant only where there is time, and where it cannot be undone at will", async () => {
+    const slow = async (name: string, you: string[]) => (await opened(name, 0, { you })).isSlow;
+    expect(await slow("days.json", ["w"])).toBe(true);
+    expect(await slow("draw-waits.json", ["w"])).toBe(true); // no clock
+    expect(await slow("sudden.json", ["w"])).toBe(false);
+    expect(await slow("takeback-computer.json", ["w"])).toBe(false);
+    expect(await slow("together.json", ["w"])).toBe(false);
+  });
+
+  it("counts what others have said since it was last read, unless it is muted", async () => {
+    const read = readCase("talk.json");
+    const session = await opened("talk.json", 0, { you: ["w"] });
+    const say = (seat: string) => {
+      const n = session.log.last + 1;
+      const state = { ...session.snapshot, n };
+      const turns = [session.snapshot.turns];
+      listener.hear({ table: "", now: 0, you: ["w"], present: [], watching: 0, state, events: [{ n, at: 0, kind: "talk", seat, text: "x" }], turns });
+    };
+    expect([read.shows.length > 0, session.unread]).toEqual([true, 0]); // what was said before one came is old
+    say("b");
+    say("b");
+    say("w");
+    expect(session.unread).toBe(2);
+    session.mute(true);
+    expect(session.unread).toBe(0);
+    session.mute(false);
+    session.readTalk();
+    expect(session.unread).toBe(0);
+    say("b");
+    expect(session.unread).toBe(1);
+  });
+
   it("forgets a premove once the game is over", async () => {
     Object.assign(here, { turn: "w", pieces: [["a8", "A", "b"]] });
     const session = await opened("talk.json", 0, { you: ["b"] });
@@ -225,6 +269,13 @@ describe("clocks", () => {
     const clock = { kind: "sudden", seconds: { s: 60, n: 120 } } as const;
     expect(clockFor(clock, ["s", "w", "n"]).seconds).toEqual({ s: 60, w: 60, n: 120 });
     expect(clockFor({ kind: "days", days: 3 }, ["w", "b"])).toEqual({ kind: "days", days: 3 });
+  });
+
+  it("leave a first turn its own time", () => {
+    const first = readCase("first.json");
+    expect(timeToMove(first.shows[0]!.state, 23000)).toBe(10000);
+    expect(timeToMove(first.shows.at(-1)!.state, 54000)).toBe(59000);
+    expect(timeToMove(readCase("draw-waits.json").shows[0]!.state, 0)).toBeUndefined();
   });
 
   it("show tenths at the end and days far from it", () => {

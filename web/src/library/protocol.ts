@@ -45,7 +45,8 @@ export interface Games {
 }
 
 export interface Outcome {
-  result: "ongoing" | "win" | "draw" | "dead-end";
+  /** `aborted` is said by a table, not by the rules: a first turn did not come in time. */
+  result: "ongoing" | "win" | "draw" | "dead-end" | "aborted";
   reason: string;
   seat?: Seat; // the winner; none if the seats share their aim
 }

@@ -9,10 +9,10 @@ import type { Sitting } from "../play/strips";
 import { useHint } from "../play/use_hint";
 import { GameView, useSession } from "../play/view";
 import { Button, toast } from "../ui/kit";
-import { navigate } from "../ui/router";
+import { atOf, navigate } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
 import { actionsOf, savePicture } from "./play_actions";
-import { atOf, gameOfAddress, keptAddress, pathOf } from "./play_address";
+import { gameOfAddress, keptAddress, pathOf } from "./play_address";
 import { FromAddress, NoGame } from "./play_wrong";
 import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle_parts";
 

@@ -66,6 +66,7 @@ function playing(session: LocalSession): Action[] {
       icon: "flag",
       label: "Resign",
       question: "Resign?",
+      danger: true,
       why: none(session.mayResign, why),
       onPress: () => void session.resign(),
     },

@@ -2,12 +2,6 @@
 // what it consists of, which opens it on any device: /play?spec=S&start=POSITION&moves=A+B&at=N.
 import type { Game } from "../library/protocol";
 
-/** The number of events after which an address shows the position; undefined: the last. */
-export function atOf(search: string): number | undefined {
-  const at = new URLSearchParams(search).get("at");
-  return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : undefined;
-}
-
 /** The game that an address consists of; undefined: it names none. */
 export function gameOfAddress(search: string): Game | undefined {
   const fields = new URLSearchParams(search);

@@ -17,6 +17,8 @@ export interface Action {
   busy?: boolean;
   /** Asked before it is done: "Resign?". */
   question?: string;
+  /** It cannot be undone and costs something. */
+  danger?: boolean;
 }
 
 /** The places of the bar from the left; the first of the actions named there that the game has. */
@@ -43,7 +45,7 @@ function ActionItem({ action, onDone }: { action: Action; onDone?: () => void })
     action.onPress();
   };
   if (question !== undefined)
-    return <AskOnce icon={icon} label={label} question={question} why={why} onYes={press} danger />;
+    return <AskOnce icon={icon} label={label} question={question} why={why} onYes={press} danger={action.danger} />;
   return <ActionButton icon={icon} label={label} why={why} pressed={pressed} aria-busy={busy} onClick={press} />;
 }
 

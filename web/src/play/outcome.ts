@@ -14,6 +14,7 @@ function outcomeWords(session: Session, outcome: Outcome): string {
     return `The goal is reached in ${length} moves; the best way known takes ${par}.`;
   }
   if (result === "draw") return `The game is drawn: ${reason}.`;
+  if (result === "aborted") return "The game is called off: the first move did not come in time. Nobody wins.";
   return "A dead end: no safe move is left. Go back and try another way.";
 }
 
@@ -31,6 +32,8 @@ export function resultWords(session: Session, outcome: Outcome): { title: string
   const { result, reason, seat } = outcome;
   const words = outcomeWords(session, outcome);
   if (result === "draw") return { title: "A draw", words: sentence(reason), won: false };
+  if (result === "aborted")
+    return { title: "Called off", words: "The first move did not come in time. Nobody wins.", won: false };
   if (result === "dead-end") return { title: "A dead end", words: "No safe move is left.", won: false };
   if (seat === undefined) return { title: "You made it", words, won: true };
   const people = session.state?.seats.filter((one) => session.holds(one)) ?? [];

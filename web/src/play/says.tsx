@@ -151,6 +151,7 @@ function content({ session, turn, arranging, chosen, intro, next, hint }: SaysPr
   if (session.events.length < session.line.length) return <Earlier session={session} />;
   if (state !== undefined && state.outcome.result !== "ongoing") return <Result session={session} next={next} />;
   if (state !== undefined && state.last === undefined && intro !== undefined) return intro;
+  if (!session.begun) return null; // the notice says what is waited for
   return (
     <div class="told">
       <Icon name="footprints" />

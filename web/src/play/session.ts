@@ -130,6 +130,11 @@ export abstract class Session {
     this.say(error instanceof Error ? sentence(error.message) : String(error));
   }
 
+  /** What the state is to this session: the library knows the rules only. */
+  protected seen(state: State): State {
+    return state;
+  }
+
   /** Asks for the state of what is shown. The answer is dropped if something else is shown by then. */
   protected async refresh(): Promise<void> {
     const events = this.events.join(" ");
@@ -140,7 +145,7 @@ export abstract class Session {
       if (this.first === "")
         this.first = events === "" ? state.turn : (await library.state({ ...this.shown, events: [] })).turn;
       if (events !== this.events.join(" ")) return;
-      this.state = state;
+      this.state = this.seen(state);
       this.pieces = cast(this.pieces, state);
     } catch (error) {
       this.failed = this.state === undefined;

@@ -1,6 +1,7 @@
 // Clocks of tables: how they are chosen, said in words, and run on the screen.
 import { useEffect, useState } from "preact/hooks";
 import type { Seat } from "../library/protocol";
+import { Clock, timeWords } from "../ui/kit";
 import { type Snapshot, timeLeft } from "./snapshot";
 
 export interface ClockSpec {
@@ -8,6 +9,8 @@ export interface ClockSpec {
   seconds?: number | Record<string, number>;
   add?: number;
   days?: number | Record<string, number>;
+  /** Seconds for each seat's first turn, which is not counted. */
+  first?: number;
 }
 
 export function clockWords(clock: ClockSpec | undefined): string {
@@ -32,15 +35,6 @@ export function clockFor(clock: ClockSpec, seats: readonly string[]): ClockSpec 
 function spell(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
-
-const choices: readonly (readonly [string, ClockSpec])[] = [
-  ["no clock", { kind: "none" }],
-  ["5 minutes + 5 seconds", { kind: "fischer", seconds: 300, add: 5 }],
-  ["15 minutes + 10 seconds", { kind: "fischer", seconds: 900, add: 10 }],
-  ["30 minutes + 20 seconds", { kind: "fischer", seconds: 1800, add: 20 }],
-  ["3 days a move", { kind: "days", days: 3 }],
-  ["7 days a move", { kind: "days", days: 7 }],
-];
 
 type Kind = ClockSpec["kind"];
 const kindWords: Record<Kind, string> = {
@@ -170,59 +164,35 @@ export function OwnClock({ value, seats, onChange }: ClockProps) {
   );
 }
 
-export function ClockChoice({ value, seats, onChange }: ClockProps) {
-  const [own, setOwn] = useState(false);
-  const chosen = choices.findIndex(([, clock]) => JSON.stringify(clock) === JSON.stringify(value));
-  return (
-    <>
-      <label class="field">
-        Clock
-        <select
-          value={own ? "own" : String(chosen)}
-          onChange={(event) => {
-            const index = event.currentTarget.value;
-            setOwn(index === "own");
-            if (index !== "own") onChange(choices[Number(index)]![1]);
-          }}
-        >
-          {choices.map(([words], index) => (
-            <option key={words} value={index}>
-              {words}
-            </option>
-          ))}
-          <option value="own">another …</option>
-        </select>
-      </label>
-      {own && <OwnClock value={value} seats={seats} onChange={onChange} />}
-    </>
-  );
-}
-
-/** "1:05", "0:09.4", "2 d 3 h". */
-export function timeWords(ms: number): string {
-  const left = Math.max(0, ms);
-  const seconds = Math.floor(left / 1000);
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const two = (n: number) => String(n).padStart(2, "0");
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  if (hours > 0) return `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
-  if (left < 10000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
-  return `${minutes}:${two(seconds % 60)}`;
+/** For a person's clock of that kind: below it the time is low. */
+export function lowTime(kind: Kind): number {
+  return kind === "days" ? 3600_000 : 20_000;
 }
 
 /** A seat's clock, which runs on the screen while it runs at the server: `offset` is the server's time
  * less this device's. */
-export function Time({ snapshot, seat, offset }: { snapshot: Snapshot; seat: Seat; offset: number }) {
-  const [now, setNow] = useState(Date.now);
-  const remaining = timeLeft(snapshot, seat, now + offset);
+export function SeatClock({ snapshot, seat, offset, low }: { snapshot: Snapshot; seat: Seat; offset: number; low: number }) {
   const running = snapshot.clock?.running === seat;
-  const low = remaining < 20000;
+  const soon = timeLeft(snapshot, seat, Date.now() + offset) < 10_500; // tenths are shown
+  const now = useNow(running ? (soon ? 100 : 250) : 0);
+  const left = timeLeft(snapshot, seat, now + offset);
+  return <Clock milliseconds={left} running={running} low={left < low} />;
+}
+
+/** How long until a time of the server's, in words that run down. */
+export function Countdown({ until, offset }: { until: number; offset: number }) {
+  const now = useNow(500);
+  return <>{timeWords(Math.max(until - now - offset, 0)).replace(/\..*/, "")}</>;
+}
+
+/** The time, drawn again every so many milliseconds; 0: it stands. */
+function useNow(every: number): number {
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
     setNow(Date.now());
-    if (!running) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), low ? 100 : 500);
+    if (every === 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), every);
     return () => clearInterval(timer);
-  }, [running, snapshot.clock?.since, low]);
-  return <span class={low ? "time low" : "time"}>{timeWords(remaining)}</span>;
+  }, [every]);
+  return now;
 }

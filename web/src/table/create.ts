@@ -16,12 +16,21 @@ export interface NewTable {
   position?: string;
 }
 
+/** Seconds for each seat's first turn: so nobody loses time by finding the table late. */
+const FIRST_TURN = 120;
+
+/** The clock as the server is asked for it. */
+function clockOf(clock: ClockSpec, seats: readonly Seat[]): ClockSpec {
+  const fitted = clockFor(clock, seats);
+  return clock.kind === "days" ? fitted : { ...fitted, first: FIRST_TURN };
+}
+
 export async function createTable({ clock, position, ...table }: NewTable): Promise<string> {
   const answer = await connection.ask({
     do: "create",
     ...table,
     ...(position === undefined ? {} : { position }),
-    ...(clock.kind === "none" ? {} : { clock: clockFor(clock, Object.keys(table.seats)) }),
+    ...(clock.kind === "none" ? {} : { clock: clockOf(clock, Object.keys(table.seats)) }),
   });
   return answer.table!;
 }

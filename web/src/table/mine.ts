@@ -1,7 +1,7 @@
 // The tables at which this browser has a seat: what happens there, and where it is its turn.
 import type { Seat } from "../library/protocol";
 import { forgetTable, rememberedTables } from "./memory";
-import { isOver, seatsPlaying, type Snapshot, timeLeft } from "./snapshot";
+import { isOver, seatsPlaying, type Snapshot, timeToMove } from "./snapshot";
 
 export interface MyTable {
   id: string;
@@ -38,8 +38,8 @@ export function sortTables(tables: readonly MyTable[]): MyTable[] {
 export function readMine({ now, tables }: Pick<Mine, "now" | "tables">): MyTable[] {
   const read = tables.map(({ id, spec, you, state: snapshot }): MyTable => {
     const state = stateOf(snapshot, you);
-    const running = state === "turn" && snapshot.clock?.running === snapshot.turn;
-    return { id, spec, you, snapshot, state, ...(running ? { left: timeLeft(snapshot, snapshot.turn!, now) } : {}) };
+    const left = state === "turn" ? timeToMove(snapshot, now) : undefined;
+    return { id, spec, you, snapshot, state, ...(left === undefined ? {} : { left }) };
   });
   return sortTables(read.filter(({ you }) => you.length > 0));
 }

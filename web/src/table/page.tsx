@@ -1,272 +1,58 @@
 // A table on the server: seats, clocks, offers, talk, and the game itself.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Chip } from "../board/chip";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Scene } from "../art";
 import { partsOf } from "../games/parts";
-import { infoOf, seatName } from "../library/games";
-import { computerWords } from "../play/local";
+import { infoOf } from "../library/games";
+import type { Seat } from "../library/protocol";
 import { GameView, useSession } from "../play/view";
-import { navigate } from "../ui/router";
+import { Button, Empty, Skeleton, toast } from "../ui/kit";
+import { atOf, navigate } from "../ui/router";
+import { setTitle } from "../ui/title";
 import { sentence } from "../ui/words";
-import { clockWords, Time } from "./clock";
+import { tableActions } from "./actions";
+import { Chat, watchingWords } from "./chat";
+import { clockWords } from "./clock";
+import { DeviceDialog } from "./device";
+import { Notices } from "./notices";
+import { useReactions } from "./reactions";
+import { Next } from "./result";
 import { TableSession } from "./session";
-import { askedBy, awaySeat, isOver, offerTo, rematchFor, type SeatInfo } from "./snapshot";
+import { sittingAt } from "./sitting";
 
-function playerWords(info: SeatInfo, you: boolean): string {
-  if (info.kind === "free") return "free";
-  if (info.kind === "computer") return computerWords(info.level ?? 0);
-  return you ? "you" : (info.name ?? "guest");
+function bottomOf({ game, cooperative, you }: TableSession): Seat | undefined {
+  return cooperative ? infoOf(game).seats[0]!.letter : you[0];
 }
 
-function Seats({ session }: { session: TableSession }) {
-  const { snapshot } = session;
-  return (
-    <ul class="seats" aria-label="players">
-      {Object.entries(snapshot.seats).map(([seat, info]) => {
-        const here = info.kind === "computer" || session.present.includes(seat);
-        return (
-          <li key={seat} class={snapshot.turn === seat ? "turn" : ""}>
-            <Chip game={session.game} seat={seat} />
-            {seatName(session.game, seat)} <small>{playerWords(info, session.you.includes(seat))}</small>
-            {info.out && <small> – out</small>}
-            {info.kind === "person" && !info.out && !here && <small> (away)</small>}
-            {!snapshot.started && info.kind === "free" && (
-              <button type="button" onClick={() => void session.ask({ do: "sit", seat })}>
-                Sit here
-              </button>
-            )}
-            {snapshot.clock !== undefined && <Time snapshot={snapshot} seat={seat} offset={session.offset} />}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Invitation({ session }: { session: TableSession }) {
-  const [copied, setCopied] = useState(false);
-  const link = `${location.origin}/t/${session.table}`;
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    field.current?.select();
-    await navigator.clipboard?.writeText(link);
-    setCopied(true);
-  };
-  return (
-    <section class="invite">
-      <h2>Waiting for others</h2>
-      <p>Whoever opens this link can take a free seat; {clockWords(session.log.clock)}.</p>
-      <div class="together">
-        <input ref={field} readOnly value={link} aria-label="link to this table" />
-        <button type="button" onClick={() => void copy()}>
-          {copied ? "Copied" : "Copy"}
-        </button>
-      </div>
-    </section>
-  );
-}
-
-/** What this person has asked for, while others have not answered. */
-function Asked({ session }: { session: TableSession }) {
-  const { snapshot, playing, you } = session;
-  const asked = askedBy(snapshot, playing) ?? (rematchFor(snapshot, you) === "wait" ? "rematch" : undefined);
-  const words = {
-    draw: "You have offered a draw.",
-    takeback: "You have asked for a takeback.",
-    rematch: "You have asked for a rematch.",
-  };
-  return asked === undefined ? null : <p role="status">{words[asked]}</p>;
-}
-
-function Offers({ session }: { session: TableSession }) {
-  const { snapshot, playing, line } = session;
-  const ask = (what: string) => () => void session.ask({ do: what });
-  const offer = offerTo(snapshot, playing);
-  if (offer === undefined) return null;
-  return (
-    <div class="asking" role="alert">
-      <p>
-        {offer === "draw"
-          ? "A draw is offered."
-          : `A takeback is asked for, of ${line.slice(snapshot.takeback?.to).join(", ")}.`}
-      </p>
-      <button type="button" onClick={ask(offer)}>
-        Agree
-      </button>
-      <button type="button" onClick={ask("decline")}>
-        Decline
-      </button>
-    </div>
-  );
-}
-
-function Away({ session }: { session: TableSession }) {
-  const away = session.cooperative ? undefined : awaySeat(session.snapshot, session.playing, session.present);
-  if (away === undefined) return null;
-  const { seat, until } = away;
-  return (
-    <p>
-      {seatName(session.game, seat)} is away.{" "}
-      {until !== undefined && `The win may be claimed after ${new Date(until - session.offset).toLocaleTimeString()}. `}
-      <button type="button" onClick={() => void session.ask({ do: "claim" })}>
-        {until !== undefined ? "Claim the win" : "Give notice"}
-      </button>
-    </p>
-  );
-}
-
-function MoveSeat({ session }: { session: TableSession }) {
-  const [link, setLink] = useState("");
-  if (session.you.length === 0) return null;
-  const make = async () => {
-    const answer = await session.ask({ do: "key" });
-    if (answer?.key !== undefined) setLink(`${location.origin}/t/${session.table}#key=${answer.key}`);
-  };
-  return link === "" ? (
-    <button type="button" onClick={() => void make()}>
-      Go on at another device
-    </button>
-  ) : (
-    <label class="field invite">
-      Open this on the other device; it works once
-      <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-    </label>
-  );
-}
-
-function Controls({ session }: { session: TableSession }) {
-  const { snapshot, you, line, cooperative } = session;
-  const ask = (what: string) => () => void session.ask({ do: what });
-  const seated = you.length > 0;
-  const playing = session.playing.length > 0 && snapshot.started && !isOver(snapshot.result);
-  const asked = askedBy(snapshot, session.playing);
-  const rematch = rematchFor(snapshot, you);
-  const computers = Object.values(snapshot.seats).some(({ kind }) => kind === "computer");
-  const mayNotify = "Notification" in window && Notification.permission === "default";
-  return (
-    <div class="buttons">
-      {playing && (
-        <button type="button" disabled={line.length === 0 || asked === "takeback"} onClick={ask("takeback")}>
-          {cooperative ? "Undo" : "Ask for a takeback"}
-        </button>
-      )}
-      {playing && !cooperative && (
-        <>
-          {!computers && (
-            <button type="button" disabled={asked === "draw"} onClick={ask("draw")}>
-              Offer a draw
-            </button>
-          )}
-          <button type="button" onClick={ask("resign")}>
-            Resign
-          </button>
-        </>
-      )}
-      {seated && !snapshot.started && (
-        <button type="button" onClick={ask("stand")}>
-          Stand up
-        </button>
-      )}
-      {(rematch === "ask" || rematch === "accept") && (
-        <button type="button" class="primary" onClick={ask("rematch")}>
-          {rematch === "accept" ? "Accept the rematch" : "Rematch"}
-        </button>
-      )}
-      {rematch === "go" && (
-        <button type="button" class="primary" onClick={() => navigate(`/t/${snapshot.rematch?.table}`)}>
-          To the rematch
-        </button>
-      )}
-      <MoveSeat session={session} />
-      {mayNotify && seated && (
-        <button type="button" onClick={() => void Notification.requestPermission().then(() => session.changed())}>
-          Tell me when it is my turn
-        </button>
-      )}
-      <a class="button plain" href={`/api/table/${session.table}.txt`} download={`${session.game}.txt`}>
-        Save as text
-      </a>
-    </div>
-  );
-}
-
-function Chat({ session }: { session: TableSession }) {
-  const [text, setText] = useState("");
-  const [muted, setMuted] = useState(false);
-  const { talk } = session.log;
-  const say = (event: Event) => {
-    event.preventDefault();
-    if (text.trim() === "") return;
-    void session.ask({ do: "talk", text: text.trim() });
-    setText("");
-  };
-  return (
-    <section class="chat" aria-label="talk">
-      <h2>Talk</h2>
-      {!muted && (
-        <ol aria-live="polite">
-          {talk.map((line, i) => (
-            <li key={i}>
-              <b>{seatName(session.game, line.seat)}:</b> {line.text}
-            </li>
-          ))}
-        </ol>
-      )}
-      {session.you.length > 0 && !muted && (
-        <form onSubmit={say}>
-          <input
-            value={text}
-            maxLength={200}
-            aria-label="say something"
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-          <button type="submit">Say</button>
-        </form>
-      )}
-      <button type="button" class="plain" aria-pressed={muted} onClick={() => setMuted(!muted)}>
-        {muted ? "Show talk" : "Mute talk"}
-      </button>
-    </section>
-  );
+/** The clock, and who looks on. */
+function aboutOf({ log, watching, you, snapshot }: TableSession): string {
+  const words = [clockWords(log.clock)];
+  if (you.length === 0 && snapshot.started) words.push("you are watching");
+  else if (watching > 0) words.push(watchingWords(watching));
+  return words.join(" · ");
 }
 
 function TableView({ session }: { session: TableSession }) {
   useSession(session);
-  const { seats, title } = infoOf(session.game);
-  const bottom = session.cooperative ? seats[0]!.letter : session.you[0];
+  const said = useReactions(session);
+  const [device, setDevice] = useState(false);
   const { Beside } = partsOf(session.game);
   return (
-    <main>
-      <h1 class="title">
-        {title} <a href={`/rules/${session.game}`}>rules</a>
-      </h1>
+    <main class="playing">
       <GameView
         session={session}
-        bottom={bottom}
-        seatOf={(seat) => ({ name: seatName(session.game, seat) })}
-        actions={[]}
-        left={
-          <>
-            {!session.up && (
-              <p class="message" role="alert">
-                The connection to the server is lost. Trying again.
-              </p>
-            )}
-            {!session.snapshot.started && <Invitation session={session} />}
-            <Seats session={session} />
-            {Beside !== undefined && <Beside session={session} />}
-            <Asked session={session} />
-            <Offers session={session} />
-            <Away session={session} />
-            <Controls session={session} />
-            <Chat session={session} />
-            {session.watching > 0 && (
-              <p>
-                <small>{session.watching} watching</small>
-              </p>
-            )}
-          </>
-        }
+        bottom={bottomOf(session)}
+        seatOf={(seat) => sittingAt(session, seat)}
+        actions={tableActions(session, () => setDevice(true))}
+        about={aboutOf(session)}
+        left={Beside && <Beside session={session} />}
+        notice={<Notices session={session} said={said} />}
+        tabs={[
+          { id: "chat", label: "Chat", icon: "message-circle", badge: session.unread, body: <Chat session={session} /> },
+        ]}
+        next={<Next session={session} />}
       />
+      {device && <DeviceDialog session={session} onClose={() => setDevice(false)} />}
     </main>
   );
 }
@@ -280,12 +66,21 @@ function takeKey(): string | null {
   return key;
 }
 
-export function TablePage({ id }: { id: string }) {
+/** Somebody who came to play is told that they can only look on. */
+function sayFull({ snapshot, you, over, game }: TableSession): void {
+  if (!snapshot.started || you.length > 0 || over) return;
+  const another = { label: "New game", onClick: () => navigate(`/new/${game}`) };
+  toast("Every seat is taken: you are watching.", { action: another });
+}
+
+/** Joins a table, and takes the seat to which the address has a key. */
+function useTable(id: string): { session?: TableSession; failed: string } {
   const [session, setSession] = useState<TableSession>();
   const [failed, setFailed] = useState("");
   useEffect(() => {
     let opened: TableSession | undefined;
     let gone = false;
+    const at = atOf(location.search);
     let key = takeKey();
     const present = () => {
       const other = takeKey();
@@ -298,6 +93,8 @@ export function TablePage({ id }: { id: string }) {
         opened = table;
         if (gone) return table.close();
         if (key !== null) await table.ask({ do: "take", key });
+        if (at !== undefined) table.show(at);
+        sayFull(table);
         setSession(table);
       })
       .catch((error: Error) => setFailed(error.message));
@@ -307,15 +104,42 @@ export function TablePage({ id }: { id: string }) {
       opened?.close();
     };
   }, [id]);
-  if (session !== undefined) return <TableView session={session} />;
+  return { session, failed };
+}
+
+function NoTable({ why, children }: { why: string; children?: ComponentChildren }) {
+  useEffect(() => setTitle("No such table"), []);
   return (
     <main class="plain">
-      <h1>{failed === "" ? "Coming to the table …" : "No table"}</h1>
-      {failed !== "" && (
-        <p role="alert">
-          {sentence(failed)} <a href="/">Go to the games</a>.
-        </p>
-      )}
+      <h1 class="unseen">No table</h1>
+      <Empty
+        picture={<Scene name="lost" />}
+        title="No table here"
+        words={`${sentence(why)} Tables at which nothing happens for a long time are cleared away.`}
+        action={children}
+      />
+    </main>
+  );
+}
+
+export function TablePage({ id }: { id: string }) {
+  const { session, failed } = useTable(id);
+  if (session !== undefined) return <TableView session={session} />;
+  if (failed !== "")
+    return (
+      <NoTable why={failed}>
+        <Button kind="primary" icon="plus" href="/new/">
+          New game
+        </Button>
+        <Button icon="house" href="/">
+          Games
+        </Button>
+      </NoTable>
+    );
+  return (
+    <main class="plain">
+      <h1 class="unseen">Table</h1>
+      <Skeleton label="Coming to the table …" />
     </main>
   );
 }

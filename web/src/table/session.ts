@@ -2,12 +2,12 @@
 // only asks, listens and shows.
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
-import type { Place, Seat } from "../library/protocol";
+import type { Place, Seat, State } from "../library/protocol";
 import { Session } from "../play/session";
 import { sentence } from "../ui/words";
 import { take, type TableLog } from "./log";
 import { rememberTable } from "./memory";
-import { seatsPlaying, type Snapshot } from "./snapshot";
+import { isOver, isShared, seatsPlaying, type Snapshot } from "./snapshot";
 import { connection, type News } from "./socket";
 
 export class TableSession extends Session {
@@ -17,6 +17,9 @@ export class TableSession extends Session {
   up = true;
   /** The server's clock less this device's. */
   offset = 0;
+  /** What was said by others is not shown. */
+  muted = false;
+  private read = 0; // things said that this person has seen
   private at: number | undefined; // events shown; undefined: all
   private stop: (() => void) | undefined;
   private sending = false;
@@ -46,6 +49,7 @@ export class TableSession extends Session {
           if (session === undefined) {
             session = new TableSession(table, log, news.state);
             session.stop = stop;
+            session.read = log.talk.length;
             resolve(session);
           }
           session.hear(news, news.state);
@@ -70,7 +74,6 @@ export class TableSession extends Session {
   }
 
   private hear(news: News, snapshot: Snapshot): void {
-    const waited = this.you.length > 0 && !this.you.includes(this.snapshot.turn ?? "");
     const turns = this.snapshot.turns;
     this.snapshot = snapshot;
     if (snapshot.turn === null) this.forgetPremove();
@@ -81,10 +84,7 @@ export class TableSession extends Session {
     this.offset = news.now - Date.now();
     if (news.turns.some((count) => count !== turns)) this.at = undefined; // the line has changed
     if (news.events.length === 0 && this.state !== undefined) return this.changed();
-    void this.refresh().then(() => {
-      if (waited && this.mayMove) notify(this);
-      void this.playPremove();
-    });
+    void this.refresh().then(() => this.playPremove());
   }
 
   /** All play together: nobody resigns or offers a draw, and moves are taken back without asking. */
@@ -106,7 +106,51 @@ export class TableSession extends Session {
   }
 
   holds(seat: Seat): boolean {
-    return this.snapshot.started && this.you.includes(seat);
+    return this.begun && this.you.includes(seat);
+  }
+
+  /** Without a clock, or with days for a move. A move that can be undone without asking is not asked about. */
+  override get isSlow(): boolean {
+    const { kind } = this.log.clock;
+    return (kind === "none" || kind === "days") && !this.cooperative && this.isShared;
+  }
+
+  /** Other persons play too. */
+  get isShared(): boolean {
+    return isShared(this.snapshot, this.you);
+  }
+
+  /** A seat of this person's is to move, whatever position is shown. */
+  get isToMove(): boolean {
+    const { turn } = this.snapshot;
+    return turn !== null && this.playing.includes(turn);
+  }
+
+  get over(): boolean {
+    return isOver(this.snapshot.result);
+  }
+
+  /** A game that was aborted goes on by the rules, and ends by the server's word. */
+  protected override seen(state: State): State {
+    const { result, reason } = this.snapshot.result;
+    return result === "aborted" ? { ...state, outcome: { result, reason } } : state;
+  }
+
+  /** What others have said since this person last looked. */
+  get unread(): number {
+    return this.muted ? 0 : this.log.talk.slice(this.read).filter(({ seat }) => !this.you.includes(seat)).length;
+  }
+
+  /** This person sees all that was said. */
+  readTalk(): void {
+    const before = this.unread;
+    this.read = this.log.talk.length;
+    if (before > 0) this.changed();
+  }
+
+  mute(muted: boolean): void {
+    this.muted = muted;
+    this.changed();
   }
 
   override get begun(): boolean {
@@ -178,11 +222,4 @@ export class TableSession extends Session {
       return undefined;
     }
   }
-}
-
-/** Tells the person that it is their turn, if they asked to be told and look elsewhere. */
-function notify(session: TableSession): void {
-  if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  const notice = new Notification("It is your turn", { body: infoOf(session.game).title, tag: session.table });
-  notice.onclick = () => window.focus();
 }

@@ -38,6 +38,14 @@ export function timeLeft({ clock }: Snapshot, seat: Seat, now: number): number {
   return clock?.running === seat ? left - Math.max(0, now - clock.since!) : left;
 }
 
+/** How long the seat to move has for its turn; undefined: as long as it likes. */
+export function timeToMove(snapshot: Snapshot, now: number): number | undefined {
+  const { clock, turn } = snapshot;
+  if (clock === undefined || turn === null) return undefined;
+  if (clock.first !== undefined) return clock.first.until - now;
+  return clock.running === turn ? timeLeft(snapshot, turn, now) : undefined;
+}
+
 /** Whether a seat of somebody else is among these. */
 export function others(seats: readonly Seat[] | undefined, you: readonly Seat[]): boolean {
   return seats?.some((seat) => !you.includes(seat)) ?? false;
@@ -86,6 +94,11 @@ export function rematchFor(
   if (you.length === 0 || !isOver(result)) return undefined;
   if (areAmong(you, rematch?.seats)) return "wait";
   return others(rematch?.seats, you) ? "accept" : "ask";
+}
+
+/** Persons who play besides this one: whom one asks before a move is taken back. */
+export function isShared({ seats }: Snapshot, you: readonly Seat[]): boolean {
+  return Object.entries(seats).some(([seat, { kind, out }]) => kind === "person" && !out && !you.includes(seat));
 }
 
 /** A dead end is not the end: one goes back. */

@@ -1,6 +1,7 @@
 // The connection to the server: one socket for the page, opened when first needed, and again when it
 // breaks. Tables say from which event on they want news; docs/server.md has the protocol.
 
+import { Heartbeat } from "./heartbeat";
 import type { Snapshot } from "./snapshot";
 
 /** What a table's server says. */
@@ -44,7 +45,7 @@ export interface Listener {
 }
 
 const RETRY_LEAST = 300;
-const RETRY_MOST = 10000;
+const RETRY_MOST = 5000;
 const PATIENCE = 8000;
 const FORGOTTEN = 4001; // the cookie is no longer valid: the page must be loaded again
 
@@ -53,8 +54,22 @@ class Connection {
   private readonly listeners = new Set<Listener>();
   private readonly waiting = new Map<number, (answer: Answer) => void>();
   private retry = RETRY_LEAST;
+  private again: ReturnType<typeof setTimeout> | undefined;
   private next = 1;
   private opening: Promise<void> | undefined;
+  private quiet = false; // nothing comes, though the socket is said to be open
+  private readonly heartbeat = new Heartbeat({
+    ping: (next) => this.send({ do: "ping", next }),
+    quiet: () => this.setQuiet(true),
+    dead: () => this.drop(),
+  });
+
+  constructor() {
+    if (typeof document === "undefined") return;
+    document.addEventListener("visibilitychange", () => this.beatIfSeen());
+    addEventListener("offline", () => this.drop());
+    addEventListener("online", () => this.reopen());
+  }
 
   /** Asks for something; a refusal is thrown in the server's words. */
   async ask(message: Record<string, unknown>): Promise<Answer> {
@@ -69,7 +84,9 @@ class Connection {
     return answer;
   }
 
+  /** Several may listen to a table: it is left with the last of them. */
   listen(listener: Listener): () => void {
+    const { table } = listener;
     this.listeners.add(listener);
     void this.open().then(
       () => this.join(listener),
@@ -77,12 +94,15 @@ class Connection {
     );
     return () => {
       this.listeners.delete(listener);
-      this.send({ do: "leave", table: listener.table });
+      if (![...this.listeners].some((other) => other.table === table)) this.send({ do: "leave", table });
+      this.beatIfSeen();
     };
   }
 
   private join(listener: Listener): void {
+    if (!this.listeners.has(listener)) return;
     listener.connected(true);
+    this.beatIfSeen();
     this.ask({ do: "join", table: listener.table, after: listener.after() }).catch((error: Error) =>
       listener.refused(error.message),
     );
@@ -103,14 +123,16 @@ class Connection {
       const scheme = location.protocol === "https:" ? "wss" : "ws";
       const socket = new WebSocket(`${scheme}://${location.host}/api/socket`, "wayfarer");
       this.socket = socket;
+      const patience = setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), PATIENCE);
       socket.onopen = () => {
+        clearTimeout(patience);
         this.retry = RETRY_LEAST;
         this.opening = undefined;
         resolve();
       };
       socket.onmessage = ({ data }: MessageEvent<string>) => this.take(JSON.parse(data) as Answer & News);
       socket.onclose = ({ code }) => {
-        this.opening = undefined;
+        clearTimeout(patience);
         reject(new Error("the server cannot be reached"));
         this.lost(code === FORGOTTEN);
       };
@@ -119,6 +141,8 @@ class Connection {
   }
 
   private take(message: Answer & News): void {
+    this.heartbeat.heard();
+    this.setQuiet(false);
     if (message.events !== undefined)
       for (const listener of this.listeners) {
         if (listener.table === message.table) listener.hear(message);
@@ -126,20 +150,52 @@ class Connection {
     else if (message.id !== undefined) this.settle(message.id, message);
   }
 
+  /** Pings only while a table is looked at: in a page that nobody sees, browsers slow the clocks down. */
+  private beatIfSeen(): void {
+    const open = this.socket?.readyState === WebSocket.OPEN;
+    if (open && this.listeners.size > 0 && !document.hidden) this.heartbeat.start();
+    else this.heartbeat.stop(open);
+  }
+
+  private setQuiet(quiet: boolean): void {
+    if (this.quiet === quiet) return;
+    this.quiet = quiet;
+    for (const listener of this.listeners) listener.connected(!quiet);
+  }
+
+  /** The socket is as good as gone: its end is not waited for. */
+  private drop(): void {
+    const socket = this.socket;
+    if (socket === undefined || this.again !== undefined) return;
+    if (socket.readyState !== WebSocket.OPEN) return; // being opened: it will fail by itself
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    this.lost(false);
+  }
+
   /** The socket is gone: what was asked is unanswered, and those who listen are joined again. */
   private lost(forgotten: boolean): void {
+    this.socket = this.opening = undefined;
+    this.quiet = false;
+    this.heartbeat.stop(false);
     for (const id of [...this.waiting.keys()]) this.settle(id, { refused: "the connection to the server was lost" });
     for (const listener of this.listeners) listener.connected(false);
     if (forgotten)
       for (const listener of this.listeners) listener.refused("This browser's seats were given up. Load the page again.");
     if (this.listeners.size === 0 || forgotten) return;
-    setTimeout(() => {
-      void this.open().then(
-        () => this.listeners.forEach((listener) => this.join(listener)),
-        () => undefined,
-      );
-    }, this.retry);
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.reopen(), this.retry);
     this.retry = Math.min(RETRY_MOST, this.retry * 2);
+  }
+
+  private reopen(): void {
+    clearTimeout(this.again);
+    this.again = undefined;
+    if (this.listeners.size === 0 || this.socket !== undefined) return;
+    void this.open().then(
+      () => this.listeners.forEach((listener) => this.join(listener)),
+      () => undefined,
+    );
   }
 }
 

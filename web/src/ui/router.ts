@@ -26,3 +26,9 @@ export function followLinks(event: MouseEvent): void {
   event.preventDefault();
   navigate(link.pathname + link.search);
 }
+
+/** The number of events after which an address shows the position; undefined: the last. */
+export function atOf(search: string): number | undefined {
+  const at = new URLSearchParams(search).get("at");
+  return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : undefined;
+}

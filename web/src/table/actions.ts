@@ -1,0 +1,83 @@
+// What a person at a table can do beside moving.
+import { infoOf } from "../library/games";
+import type { Action } from "../play/actions";
+import { sharePicture } from "../ui/picture";
+import { askForNotice, mayAskForNotice } from "./notify";
+import type { TableSession } from "./session";
+import { askedBy } from "./snapshot";
+import { pictureOf } from "./summary";
+
+function doing(session: TableSession, what: string): () => void {
+  return () => void session.ask({ do: what });
+}
+
+/** Where nobody has to agree a move is undone at once. */
+function undo(session: TableSession): Action {
+  const asks = !session.cooperative && session.isShared;
+  const asked = askedBy(session.snapshot, session.playing) === "takeback";
+  return {
+    id: "undo",
+    icon: "undo-2",
+    label: !asks ? "Undo" : asked ? "Asked" : "Takeback",
+    why: session.line.length === 0 ? "No move was made yet" : asked ? "You have asked for it already" : undefined,
+    onPress: doing(session, "takeback"),
+  };
+}
+
+function draw(session: TableSession): Action {
+  const asked = askedBy(session.snapshot, session.playing) === "draw";
+  return {
+    id: "draw",
+    icon: "handshake",
+    label: asked ? "Offered" : "Draw",
+    question: "Offer a draw?",
+    why: asked ? "You have offered a draw" : undefined,
+    onPress: doing(session, "draw"),
+  };
+}
+
+/** In a game that goes on. */
+function playingActions(session: TableSession): Action[] {
+  const computers = Object.values(session.snapshot.seats).some(({ kind }) => kind === "computer");
+  if (session.cooperative) return [undo(session)];
+  return [
+    undo(session),
+    ...(computers ? [] : [draw(session)]), // which agree to no draw
+    { id: "resign", icon: "flag", label: "Resign", question: "Resign?", danger: true, onPress: doing(session, "resign") },
+  ];
+}
+
+function save(session: TableSession): void {
+  const link = document.createElement("a");
+  link.href = `/api/table/${session.table}.txt`;
+  link.download = `${session.game}.txt`;
+  link.click();
+}
+
+/** The picture of the position, which the server draws, shared or saved; why not is said. */
+export async function share(session: TableSession): Promise<void> {
+  try {
+    const response = await fetch(pictureOf(session.table));
+    if (!response.ok) throw new Error(await response.text());
+    await sharePicture(await response.text(), infoOf(session.game).title);
+  } catch (error) {
+    session.say(`No picture could be made: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+export function tableActions(session: TableSession, onDevice: () => void): Action[] {
+  const { snapshot, you } = session;
+  const seated = you.length > 0;
+  const all: Action[] = [];
+  if (seated && !snapshot.started)
+    all.push({ id: "leave", icon: "log-out", label: "Stand up", question: "Leave your seat?", onPress: doing(session, "stand") });
+  if (session.playing.length > 0 && snapshot.started && !session.over) all.push(...playingActions(session));
+  if (seated) all.push({ id: "device", icon: "monitor-smartphone", label: "Other device", onPress: onDevice });
+  if (seated && mayAskForNotice())
+    all.push({ id: "notify", icon: "bell", label: "Tell me", onPress: () => void askForNotice().then(() => session.changed()) });
+  return [
+    ...all,
+    { id: "picture", icon: "share-2", label: "Picture", onPress: () => void share(session) },
+    { id: "save", icon: "download", label: "Save as text", onPress: () => save(session) },
+  ];
+}

@@ -1,0 +1,22 @@
+// A seat goes on at another device: the link that moves it there, once.
+import { useEffect, useState } from "preact/hooks";
+import { Dialog } from "../ui/kit";
+import { LinkCard, linkOf } from "./invite";
+import type { TableSession } from "./session";
+
+export function DeviceDialog({ session, onClose }: { session: TableSession; onClose: () => void }) {
+  const [link, setLink] = useState("");
+  useEffect(() => {
+    void session.ask({ do: "key" }).then((answer) => {
+      if (answer?.key === undefined) return onClose(); // the reason is said beside the board
+      setLink(`${linkOf(session.table)}#key=${answer.key}`);
+    });
+  }, []);
+  return (
+    <Dialog title="Go on at another device" onClose={onClose}>
+      {link !== "" && (
+        <LinkCard link={link} waits="Waiting for the other device" words="Open this link there: your seat moves with it. It works once." />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+// How somebody comes to a table: its link, to be copied, shared, or read by a phone from this screen.
+import { useState } from "preact/hooks";
+import { Button, TextField, toast } from "../ui/kit";
+import { Qr } from "../ui/kit/qr";
+
+export function linkOf(table: string): string {
+  return new URL(`/t/${table}`, location.href).href;
+}
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast("Link copied", { icon: "copy" });
+  } catch {
+    toast("The link could not be copied: mark it and copy it yourself", { kind: "refusal" });
+  }
+}
+
+/** Copy, and what else the device can do with a link. */
+export function LinkButtons({ link, dense = false }: { link: string; dense?: boolean }) {
+  const [mayShare] = useState(() => typeof navigator.share === "function");
+  const size = dense ? "dense" : "normal";
+  return (
+    <>
+      <Button kind="primary" size={size} icon="copy" onClick={() => void copy(link)}>
+        Copy link
+      </Button>
+      {mayShare && (
+        <Button size={size} icon="share-2" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+          Share
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Three dots: it is still waited. */
+export function Waits() {
+  return (
+    <span class="trail" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
+
+interface LinkProps {
+  link: string;
+  /** What is waited for. */
+  waits: string;
+  words: string;
+}
+
+/** A link in all its forms. */
+export function LinkCard({ link, waits, words }: LinkProps) {
+  return (
+    <div class="waiting-friend">
+      <Qr text={link} label="The link as a QR code" width={184} />
+      <div class="waiting-words">
+        <p class="waiting-now" role="status">
+          {waits}
+          <Waits />
+        </p>
+        <p class="second">{words}</p>
+        <TextField
+          label="Link"
+          value={link}
+          readOnly
+          onInput={() => undefined}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div class="waiting-buttons">
+          <LinkButtons link={link} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The invitation to a table at which seats are free. */
+export function Invite({ table }: { table: string }) {
+  return (
+    <LinkCard
+      link={linkOf(table)}
+      waits="Waiting for your friend"
+      words="Send this link, or let a phone read the code. The game begins when everybody is there."
+    />
+  );
+}

@@ -1,0 +1,36 @@
+// What next, once a game at a table is over: a rematch, another game, a picture of the end.
+import { Button } from "../ui/kit";
+import { share } from "./actions";
+import type { TableSession } from "./session";
+import { rematchFor } from "./snapshot";
+
+export function Next({ session }: { session: TableSession }) {
+  const { snapshot, you, game } = session;
+  const rematch = rematchFor(snapshot, you);
+  const ask = () => void session.ask({ do: "rematch" });
+  return (
+    <>
+      {(rematch === "ask" || rematch === "accept") && (
+        <Button kind="primary" icon="rotate-ccw" onClick={ask}>
+          {rematch === "accept" ? "Accept the rematch" : "Rematch"}
+        </Button>
+      )}
+      {rematch === "wait" && (
+        <Button kind="primary" icon="rotate-ccw" busy why="You have asked for it">
+          Rematch
+        </Button>
+      )}
+      {rematch === "go" && (
+        <Button kind="primary" icon="arrow-right" href={`/t/${snapshot.rematch?.table}`}>
+          To the rematch
+        </Button>
+      )}
+      <Button icon="plus" href={`/new/${game}`}>
+        New game
+      </Button>
+      <Button icon="share-2" onClick={() => void share(session)}>
+        Picture
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+// Who sits at the seats of a table, whether they are there, and their clocks, as the strips show it.
+import { seatName } from "../library/games";
+import type { Seat } from "../library/protocol";
+import { levelName } from "../play/levels";
+import type { Sitting } from "../play/strips";
+import { Countdown, lowTime, SeatClock } from "./clock";
+import type { TableSession } from "./session";
+import type { SeatInfo } from "./snapshot";
+import { timeLeft } from "./snapshot";
+
+function nameOf(info: SeatInfo, you: boolean): string {
+  if (info.kind === "free") return "Free seat";
+  if (info.kind === "computer") return levelName(info.level ?? 0);
+  return you ? "You" : (info.name ?? "Guest");
+}
+
+/** A person who plays on and is not connected; this person's own seat, if this page is not. */
+export function isGone(session: TableSession, seat: Seat): boolean {
+  const { snapshot, you, present, up } = session;
+  const { kind, out } = snapshot.seats[seat] ?? {};
+  if (kind !== "person" || out || session.over) return false;
+  return you.includes(seat) ? !up : !present.includes(seat);
+}
+
+function isLow(session: TableSession, seat: Seat): boolean {
+  const { clock } = session.snapshot;
+  if (clock?.running !== seat) return false;
+  return timeLeft(session.snapshot, seat, Date.now() + session.offset) < lowTime(session.log.clock.kind);
+}
+
+function wasFlagged(session: TableSession, seat: Seat): boolean {
+  const { result, turns } = session.snapshot;
+  return result.result === "win" && result.seat !== seat && session.line[turns - 1] === `${seat}:time`;
+}
+
+function secondOf(session: TableSession, seat: Seat): Sitting["second"] {
+  const { snapshot, you, offset } = session;
+  const { notice, clock } = snapshot;
+  if (wasFlagged(session, seat)) return "Lost on time";
+  if (isGone(session, seat)) {
+    if (you.includes(seat)) return "Reconnecting …";
+    if (notice?.seat !== seat) return "Gone";
+    return notice.until > Date.now() + offset ? (
+      <>
+        Gone · back within <Countdown until={notice.until} offset={offset} />
+      </>
+    ) : (
+      "Gone · did not come back"
+    );
+  }
+  if (clock?.first?.seat === seat)
+    return (
+      <>
+        First move: <Countdown until={clock.first.until} offset={offset} />
+      </>
+    );
+  if (snapshot.started) return undefined;
+  return snapshot.seats[seat]?.kind === "free" ? `${seatName(session.game, seat)} · nobody yet` : undefined;
+}
+
+function stateOf(session: TableSession, seat: Seat): Sitting["state"] {
+  if (wasFlagged(session, seat)) return "lost";
+  if (isGone(session, seat)) return "gone";
+  return isLow(session, seat) ? "low" : undefined;
+}
+
+export function sittingAt(session: TableSession, seat: Seat): Sitting {
+  const { snapshot, offset } = session;
+  const info = snapshot.seats[seat] ?? { kind: "free" };
+  const { kind } = session.log.clock;
+  return {
+    name: nameOf(info, session.you.includes(seat)),
+    tag: info.kind === "computer" && info.level !== 0 ? `Level ${info.level}` : undefined,
+    second: secondOf(session, seat),
+    clock: snapshot.clock && <SeatClock snapshot={snapshot} seat={seat} offset={offset} low={lowTime(kind)} />,
+    state: stateOf(session, seat),
+  };
+}
