@@ -1,13 +1,13 @@
 // How the page is built: one small entry; the cube and the rules' reader only when they are shown. What
 // the page knows of the games is asked of the library here, once; the pieces are written once more
-// as art.json, for the server's pictures, and the home page's pictures are drawn.
+// as art.json, for the server's pictures.
 import { readFileSync } from "node:fs";
 import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { Host } from "./src/library/host";
-import type { Games, State } from "./src/library/protocol";
-import { artOf, pictureOf } from "./src/pages/pictures";
+import type { Games } from "./src/library/protocol";
+import { artOf } from "./src/pages/pictures";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
@@ -22,7 +22,6 @@ const PUZZLES = "virtual:puzzles";
 async function gamesPlugin(): Promise<Plugin> {
   const library = await Host.load(await WebAssembly.compile(readFileSync(wasm)));
   const all = library.ask(["games"]) as Games;
-  const start = (spec: string) => (library.ask(["state", spec, "", "", ""]) as State).pieces;
   const lines = bookLines(new URL("../data/", import.meta.url));
   const titles = all.games.map(({ title }) => title).join(", ");
   return {
@@ -38,10 +37,6 @@ async function gamesPlugin(): Promise<Plugin> {
       const art = Object.fromEntries(all.games.map((game) => [game.name, artOf(game)]));
       this.emitFile({ type: "asset", fileName: "art.json", source: JSON.stringify(art) });
       for (const [fileName, source] of puzzleFiles(library, lines)) this.emitFile({ type: "asset", fileName, source });
-      for (const game of all.games) {
-        const source = pictureOf(game, start(game.usual.spec));
-        this.emitFile({ type: "asset", fileName: `pictures/${game.name}.svg`, source });
-      }
     },
   };
 }

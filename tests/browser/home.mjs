@@ -89,9 +89,10 @@ function smallTargets() {
   return all.filter(isSmall).map((element) => `${element.className} ${element.textContent.trim()}`);
 }
 
+/** Sizes of targets are checked by smallTargets, more strictly, and also below the tabs at the foot. */
 async function checkAxe(person, name) {
   await person.page.evaluate(axe);
-  const { violations } = await person.page.evaluate((runOnly) => globalThis.axe.run({ runOnly }), rules);
+  const { violations } = await person.page.evaluate((runOnly) => globalThis.axe.run({ runOnly, rules: { "target-size": { enabled: false } } }), rules);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   checkEqual(found, [], `axe at ${name}:`);
 }

@@ -7,7 +7,7 @@ import { games, infoOf, isGame, kindName, seatName, titleOf } from "../src/libra
 import type { GameInfo, Piece } from "../src/library/protocol";
 import { attackedPlaces } from "../src/play/marks";
 import { type Chosen, specOf } from "../src/pages/options";
-import { artOf, pictureOf } from "../src/pages/pictures";
+import { artOf, positionSvg } from "../src/pages/pictures";
 
 const fifth: GameInfo = {
   name: "fifth",
@@ -68,7 +68,7 @@ describe("a game without a look", () => {
     const art = artOf(fifth);
     expect(Object.keys(art.pieces)).toEqual(["wR", "bR"]);
     expect(art.ground).toHaveLength(20);
-    const picture = pictureOf(fifth, [
+    const picture = positionSvg(fifth, [
       ["a1", "R", "w"],
       ["d5", "R", "b"],
     ]);
@@ -91,7 +91,7 @@ describe("the games of the library", () => {
       expect(Object.keys(pieces)).toHaveLength(info.seats.length * info.kinds.length);
       for (const markup of Object.values(pieces)) expect(markup).toMatch(/^<(path|circle|g)[ >]/);
       expect(ground).toHaveLength(info.files * info.ranks * Math.max(1, info.levels.length));
-      expect(pictureOf(info, [])).toContain("</svg>");
+      expect(positionSvg(info, [])).toContain("</svg>");
     }
   });
 

@@ -36,10 +36,6 @@ export interface GameLook {
   tagline?: string;
   /** The markup of the game's poster in a box of 300 by 200. */
   poster?: string;
-  /** Pieces of a moment worth a picture: seat, kind and place of each, separated by blanks. */
-  picture?: string;
-  /** A line about the puzzle of the day, if the library makes puzzles of this game. */
-  puzzles?: string;
   /** What is to be done in a puzzle, before "in 5 moves". */
   puzzleGoal?(spec: string): string;
   /** The level that beginners meet unless they choose one: they should be able to beat it. */

@@ -4,6 +4,7 @@ import { lookOf } from "../games";
 import { library } from "../library/client";
 import { games } from "../library/games";
 import type { GameInfo } from "../library/protocol";
+import { hasPuzzles } from "../library/puzzles";
 import { ForgetBrowser } from "../table/forget";
 import { rememberedTables } from "../table/memory";
 import { openTables, tablesToWatch, type TableSummary, type WatchableTable } from "../table/summary";
@@ -118,12 +119,11 @@ export function HomePage() {
   const begun = useBegun();
   const lists = useTables();
   const over = useDrop();
-  const puzzles = games.some(({ name }) => lookOf(name).puzzles !== undefined);
   return (
     <main class={over ? "home drop" : "home"}>
       <Hero onPlay={() => void playLast()}>
         <Continue games={begun} />
-        {puzzles && <Daily />}
+        {hasPuzzles && <Daily />}
       </Hero>
       <section class="choose" aria-labelledby="choose">
         <h2 id="choose">Choose your journey</h2>

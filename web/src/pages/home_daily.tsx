@@ -1,33 +1,46 @@
-// The puzzle of the day, as a board.
+// The puzzle of the day, as a board. Its place is kept while it is fetched, and if it cannot be.
 import { useEffect, useState } from "preact/hooks";
-import { gameOf, seatName } from "../library/games";
+import { Scene } from "../art";
+import { gameOf, titleOf } from "../library/games";
 import { type DailyPuzzle, puzzleOfDay, today } from "../library/puzzles";
+import { Icon, Tag } from "../ui/kit";
 import { HomeCard } from "./home_card";
 import { MiniBoard } from "./mini_board";
-import { dayWords, solvedDays, streak } from "./puzzle_days";
+import { solvedDays, streak } from "./puzzle_days";
 import { goalWords } from "./puzzle_parts";
 
-function second({ spec, plies, grade, state }: DailyPuzzle, solved: boolean): string {
-  const days = streak();
-  const row = days > 1 ? `${days} days in a row` : "";
-  const words = solved ? ["solved", row] : [`in ${plies} moves`, `${seatName(gameOf(spec), state.turn)} first`, `grade ${grade}`, row];
-  return words.filter((part) => part !== "").join(" · ");
+const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** Days in a row; a flame, and never a word about days that were missed. */
+function Streak({ days }: { days: number }) {
+  return (
+    <Tag>
+      <Icon name="flame" size={14} />
+      {`${days} days`}
+    </Tag>
+  );
 }
 
 export function Daily() {
   const day = today();
   const [puzzle, setPuzzle] = useState<DailyPuzzle>();
   useEffect(() => {
-    void puzzleOfDay(day).then(setPuzzle, () => undefined); // the card then says less
+    puzzleOfDay(day)
+      .then(setPuzzle)
+      .catch(() => undefined); // the card leads to a page that says why
   }, [day]);
+  const days = streak();
   const solved = solvedDays().includes(day);
+  const words = puzzle && `${goalWords(puzzle.spec)} in ${numbers[puzzle.plies] ?? puzzle.plies}`;
+  const second = puzzle && `${titleOf(gameOf(puzzle.spec))} · grade ${puzzle.grade} of 10`;
   return (
     <HomeCard
-      eyebrow={`Puzzle of ${dayWords(day)}`}
-      title={puzzle === undefined ? "A few moves, one answer" : goalWords(puzzle.spec)}
-      second={puzzle === undefined ? "with a proven solution" : second(puzzle, solved)}
-      picture={puzzle && <MiniBoard spec={puzzle.spec} pieces={puzzle.state.pieces} />}
-      action={{ label: solved ? "Look at it" : "Solve it", icon: "puzzle", href: `/puzzle/${day}` }}
+      eyebrow="Puzzle of the day"
+      title={words ?? "A few moves, one answer"}
+      second={solved ? "solved · a new one tomorrow" : (second ?? " ")}
+      picture={puzzle ? <MiniBoard spec={puzzle.spec} pieces={puzzle.state.pieces} /> : <Scene name="camp" size={98} />}
+      action={{ label: solved ? "Look again" : "Solve it", icon: "puzzle", href: "/puzzle" }}
+      more={days > 1 && <Streak days={days} />}
     />
   );
 }

@@ -1,13 +1,8 @@
-// The pictures on the home page, made while building (vite.config.ts).
+// Pictures of positions, and what the server draws its own with (vite.config.ts).
 import { drawnAt, forwardFor, spotOf } from "../board/geometry";
 import { groundColour } from "../board/ground";
 import { lookFor, pieceMarkup } from "../games/looks";
 import type { GameInfo, Piece } from "../library/protocol";
-
-/** The pieces of a look's picture: "wTe1 bDd9". */
-function piecesOf(picture: string): Piece[] {
-  return picture.split(" ").map((word): Piece => [word.slice(2), word[1]!, word[0]!]);
-}
 
 /** The ground of the first level as one path a colour. */
 function groundMarkup(info: GameInfo): string {
@@ -40,12 +35,6 @@ function boardSvg(info: GameInfo, shown: readonly Piece[], level: number): strin
 
 function svg(width: number, height: number, inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>\n`;
-}
-
-/** A picture of a game: of the moment that its look shows or of its start. */
-export function pictureOf(info: GameInfo, start: readonly Piece[]): string {
-  const { picture } = lookFor(info);
-  return positionSvg(info, picture === undefined ? start : piecesOf(picture));
 }
 
 /** A picture of a position; of a board with levels, the pieces of one in the middle. */

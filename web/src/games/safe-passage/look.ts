@@ -11,10 +11,6 @@ export const safePassage: GameLook = {
   about: "Chess for one: let the kings change places, and never put a piece in danger.",
   tagline: "Swap kings, stay safe.",
   poster: poster(WHITE, BLACK),
-  picture:
-    "bRa8 bBc8 bBf8 bRh8 bPa7 bPb7 bPc7 bPf7 bPg7 bPh7 bNc6 bKd6 bPe6 bNf6 bQd5 wPd4 wQf4 wNc3 wKe3 " +
-    "wNf3 wPa2 wPb2 wPc2 wPf2 wPg2 wPh2 wRa1 wBc1 wBf1 wRh1",
-  puzzles: "A few moves of Safe Passage, with a proven answer.",
   piece,
   size: 0.92,
   options: {

@@ -13,9 +13,6 @@ export const travelers: GameLook = {
   about: "Bring your two Travelers across. Nobody can take them, but a Displacer can throw them far.",
   tagline: "Bring two Travelers across.",
   poster: poster(WHITE, BLACK),
-  picture:
-    "bTd9 bDe9 bTf9 bAa8 bYb8 bAd8 bBe8 bAf8 bYg8 bUc7 bUg7 bBe6 bYh6 bAi6 wAc5 wDe5 wYb4 wAf4 wUd3 " +
-    "wUg3 wTi3 wYc2 wAd2 wBf2 wAi2 wTd1",
   firstLevel: 1,
   steps: () => [186, 220, 182, 230, 173, 301, 205, 250, 210],
   piece,

@@ -27,9 +27,6 @@ export const traverse: GameLook = {
   about: "A race of shapes for two, three or four, by steps and by long series of jumps.",
   tagline: "A race of long jumps.",
   poster,
-  picture:
-    "nSb10 nDc10 nTd10 nCe10 nTg10 nDh10 nSi10 nCe9 wSb8 wDa7 sCf7 wTa6 eDe6 eTi6 eTj6 wCa5 sTc5 " +
-    "eCh5 eCj5 wCa4 eDj4 wDa3 wTc3 eSj3 wSa2 sDd2 eSj2 sSb1 sDc1 sTd1 sCe1 sTg1 sDh1 sSi1",
   paint: paints,
   piece,
   facing: true,

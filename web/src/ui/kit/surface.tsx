@@ -27,7 +27,7 @@ export function Empty({ picture, title, words, action }: EmptyProps) {
   return (
     <div class="empty">
       {picture}
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p class="second">{words}</p>
       {action}
     </div>
