@@ -43,6 +43,7 @@ async function play(person, line) {
 }
 
 async function choose(person, place) {
+  await person.page.locator(`.mover[data-place="${place}"]`).first().waitFor({ state: "attached" });
   await person.tap(place);
   await person.page.locator("[data-target]").first().waitFor({ state: "attached" });
 }
@@ -67,8 +68,7 @@ async function table(person, visit, size) {
   await person.press("Make a link");
   await person.page.getByRole("link", { name: "Go to the table" }).click();
   await person.page.locator("[data-place]").first().waitFor();
-  const friend = await visit.person(sizes[size]);
-  friend.use = person.use;
+  const friend = await personAt(visit, size, false);
   await friend.go(new URL(person.page.url()).pathname);
   const seat = friend.page.getByRole("button", { name: /^Sit/ }).first();
   await seat.waitFor();
@@ -76,7 +76,6 @@ async function table(person, visit, size) {
   const moves = lines.travelers.split(" ").slice(0, 9);
   for (const [i, move] of moves.entries()) {
     const mover = i % 2 === 0 ? person : friend;
-    await mover.page.locator(".mover").first().waitFor({ state: "attached" });
     await play(mover, move);
     for (const one of [person, friend])
       await one.page.locator(`[data-piece][data-on="${placesOf(move)[1]}"]`).first().waitFor({ state: "attached" });
@@ -203,7 +202,7 @@ async function picture(person, screen, size, theme) {
 async function personAt(visit, size, webgl) {
   const person = await visit.person({ ...sizes[size], webgl });
   if (sizes[size].hasTouch) person.use = "touch";
-  person.page.setDefaultTimeout(20000);
+  person.page.setDefaultTimeout(30000);
   return person;
 }
 
@@ -214,12 +213,13 @@ async function pictures(visit, size) {
   for (const [screen, open] of Object.entries(screens)) {
     if (!`${size} ${screen}`.includes(ONLY)) continue;
     const person = screen.startsWith("Courier Leapale") ? people.cube : people.plain;
+    await person.page.emulateMedia({ colorScheme: "light" });
     try {
       await open(person, visit, size);
       for (const theme of ["light", "dark"]) await picture(person, screen, size, theme);
     } catch (error) {
       missing.push(`${screen}: ${error.message.split("\n")[0]}`);
-      await person.page.screenshot({ path: `${FOLDER}/missing-${fileOf(screen, size, "light")}` });
+      console.log(`   ${size}, ${missing.at(-1)}`);
     }
   }
   contactSheet();
