@@ -24,7 +24,7 @@ export function PieceSymbols({ game, seats }: { game: string; seats: readonly Se
 /** One piece by itself. */
 export function PieceIcon({ game, letter, seat }: { game: string; letter: string; seat: Seat }) {
   return (
-    <svg viewBox="0 0 100 100" aria-hidden="true">
+    <svg class="piece-icon" viewBox="0 0 100 100" aria-hidden="true">
       <use href={`#${symbolOf(game, letter, seat)}`} />
     </svg>
   );
