@@ -79,7 +79,6 @@ function sharesInSight(game: GameInfo, view: View, gap: number): number[] {
 describe.each(games.filter(({ levels }) => levels !== "").map((game) => [game.title, game] as const))("the tower of %s", (_, game) => {
   it.each([0, 2])("hides no piece at the start, seen from seat %i", (seat) => {
     const shares = sharesInSight(game, viewOf(seat), 2.1);
-    console.log(shares[0], shares[Math.floor(shares.length / 10)], shares[shares.length >> 1]);
     expect(shares[Math.floor(shares.length / 10)]).toBeGreaterThanOrEqual(0.8);
     expect(shares[0]).toBeGreaterThan(0.3);
   });

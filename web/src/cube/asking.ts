@@ -1,6 +1,7 @@
 // What the library is asked for the tower: what attacks the cell that is pointed at, which cells are
 // contested, which pieces hang.
 import { useEffect, useState } from "preact/hooks";
+import type { Marks } from "../board/board";
 import { infoOf } from "../library/games";
 import { library } from "../library/client";
 import type { Game, Place } from "../library/protocol";
@@ -78,4 +79,24 @@ export function useDanger(position: Game | undefined, game: string, pieces: read
     };
   }, [of, wanted]);
   return wanted ? danger : undefined;
+}
+
+/** Of what seats attack, what is worth showing on flat boards: pieces that hang, and empty cells where those who attack
+ * outnumber those who hold. */
+export function worthShowing(
+  attacked: Marks["attacked"],
+  danger: Danger | undefined,
+  pieces: readonly Placed[],
+): Marks["attacked"] {
+  if (attacked === undefined || danger === undefined) return undefined;
+  const at = new Set(pieces.map(({ place }) => place));
+  const contested = (place: Place, classes: string) => {
+    const seat = Number(/attacked-(\d)/.exec(classes)?.[1]);
+    const counts = danger.held.get(place) ?? [];
+    const others = counts.reduce((sum, count, index) => sum + (index === seat ? 0 : count), 0);
+    return others > 0 && counts[seat]! > others;
+  };
+  const worth = ([place, classes]: readonly [Place, string]) =>
+    at.has(place) ? danger.hanging.has(place) : contested(place, classes);
+  return new Map([...attacked].filter(worth));
 }

@@ -5,9 +5,9 @@ import type { Axis } from "../board/geometry";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { Game, Place } from "../library/protocol";
-import { Segments } from "../ui/kit";
+import { IconButton, Segments } from "../ui/kit";
 import { useSettings } from "../ui/settings";
-import { useDanger, usePointed } from "./asking";
+import { useDanger, usePointed, worthShowing } from "./asking";
 import { FlatSide } from "./flat_side";
 import { layoutFor } from "./layout";
 import type { Asked } from "./shown";
@@ -97,7 +97,9 @@ export function CubeBoards({ position, ...given }: CubeProps) {
   const layout = layoutFor(room.width, room.height, info.levels.length, Math.max(info.files, info.ranks), cube);
   const single = layout.kind !== "wide";
   const size = whole ? screen : layout.tower;
-  const shared = { board, onPoint: look.setPointed, onTurn: look.turn };
+  const flat = { ...board, marks: { ...marks, attacked: worthShowing(marks.attacked, danger, pieces) } };
+  const arrows = [...(marks.arrows ?? []), ...(given.drawing?.arrows ?? [])];
+  const shared = { onPoint: look.setPointed, onTurn: look.turn };
   const said = choiceInWords(game, info, pieces, marks) || checkInWords(game, info, solidsOf(game), pieces, marks.checks);
   const onLevel = (level: number) => {
     if (single) setActive(level);
@@ -117,6 +119,7 @@ export function CubeBoards({ position, ...given }: CubeProps) {
       {size !== undefined && room.width > 0 && (
         <Tower
           {...shared}
+          board={{ ...board, marks: { ...marks, arrows } }}
           {...size}
           {...tower}
           onWhole={() => look.setWhole(!whole)}
@@ -130,7 +133,8 @@ export function CubeBoards({ position, ...given }: CubeProps) {
           )}
         </Tower>
       )}
-      <FlatSide {...shared} {...{ layout, axis, alone, active }} onActive={setActive} onFocus={look.setFocused} />
+      {layout.opener && !whole && <IconButton icon="layers" label="Tower on the whole screen" onClick={() => look.setWhole(true)} />}
+      <FlatSide board={flat} {...shared} {...{ layout, axis, alone, active }} onActive={setActive} onFocus={look.setFocused} />
     </div>
   );
 }

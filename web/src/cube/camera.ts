@@ -32,6 +32,7 @@ export interface Stage {
 
 /** How far levels stand apart on a stage: flat stages press them together, high ones spread them. */
 export function gapFor({ width, height }: Stage): number {
+  if (height < 300) return 1.4;
   if (height < 460) return 1.6;
   return height > 1.7 * width ? 2.5 : 2.1;
 }

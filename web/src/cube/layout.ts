@@ -7,13 +7,19 @@ export interface Layout {
   /** Of one flat board. */
   board: number;
   columns: number; // of flat boards
+  /** Columns of tabs for the levels, beside a single board. */
+  tabs: 0 | 1 | 2;
+  /** The tower is wanted, but has room only on the whole screen: a button opens it. */
+  opener: boolean;
 }
 
 export const CAPTION = 20; // over each flat board
 export const GAP = 10;
-export const TABS = 52; // width of the level tabs beside a single board
+export const TAB = 44; // width of the tab of a level
+const LEAST_TAB = 42; // height under which tabs stand in two columns
 const LEAST_CELL = 36; // of the board that fingers use
 const LEAST_TOWER = 130;
+const OPENER = 44 + GAP; // the button that opens a tower which has no room
 
 /** Whole pixels for each cell. */
 function whole(size: number, cells: number): number {
@@ -26,26 +32,38 @@ function wide(width: number, height: number, levels: number, cells: number, cube
   const high = (height - rows * CAPTION - (rows - 1) * GAP) / rows;
   const across = ((cube ? width * 0.5 : width) - (columns - 1) * GAP) / columns;
   const board = whole(Math.min(high, across), cells);
-  const taken = columns * board + columns * GAP;
-  return { kind: "wide", tower: cube ? { width: width - taken - GAP, height } : undefined, board, columns };
+  const rest = width - columns * (board + GAP) - GAP;
+  return { kind: "wide", tower: cube ? { width: rest, height } : undefined, board, columns, tabs: 0, opener: false };
 }
 
-function split(width: number, height: number, cells: number, cube: boolean): Layout {
-  const board = whole(Math.min(height, width - TABS - GAP), cells);
-  const rest = width - board - TABS - GAP;
-  return { kind: "split", tower: cube && rest >= LEAST_TOWER ? { width: rest, height } : undefined, board, columns: 1 };
+/** A single board of at most `most` pixels, in a room of this width, with as many columns of tabs as it needs. */
+function single(most: number, width: number, levels: number, cells: number): Pick<Layout, "board" | "columns" | "tabs"> {
+  const board = whole(Math.min(most, width - TAB), cells);
+  if (board / levels >= LEAST_TAB) return { board, columns: 1, tabs: 1 };
+  return { board: whole(Math.min(most, width - 2 * TAB), cells), columns: 1, tabs: 2 };
 }
 
-function tall(width: number, height: number, cells: number, cube: boolean): Layout {
-  const most = Math.min(width - TABS, height);
-  const wanted = cube ? Math.max(LEAST_CELL * cells, Math.min(0.56 * height, height - LEAST_TOWER)) : height;
-  const board = whole(Math.min(most, wanted), cells);
-  const rest = height - board - GAP;
-  return { kind: "tall", tower: cube && rest >= LEAST_TOWER ? { width, height: rest } : undefined, board, columns: 1 };
+/** Beside the tower, a board takes no more than fingers need. */
+function split(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
+  const most = cube ? Math.min(height, Math.max(TAB * cells, 0.5 * (width - TAB))) : height;
+  const one = single(most, width, levels, cells);
+  const rest = width - one.board - one.tabs * TAB - 2 * GAP;
+  if (cube && rest < LEAST_TOWER)
+    return { ...split(width - OPENER, height, levels, cells, false), opener: true };
+  return { kind: "split", tower: cube ? { width: rest, height } : undefined, ...one, opener: false };
+}
+
+function tall(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
+  const most = cube ? Math.min(height, Math.max(LEAST_CELL * cells, 0.55 * height)) : height;
+  const one = single(most, width, levels, cells);
+  const rest = height - one.board - GAP;
+  if (cube && rest < LEAST_TOWER)
+    return { ...tall(width, height - OPENER, levels, cells, false), opener: true };
+  return { kind: "tall", tower: cube ? { width, height: rest } : undefined, ...one, opener: false };
 }
 
 /** For a board of so many levels, each so many cells wide and high. */
 export function layoutFor(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
   if (width >= 720 && height >= 520 && width >= 1.15 * height) return wide(width, height, levels, cells, cube);
-  return width > 1.2 * height ? split(width, height, cells, cube) : tall(width, height, cells, cube);
+  return (width > 1.2 * height ? split : tall)(width, height, levels, cells, cube);
 }

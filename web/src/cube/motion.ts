@@ -4,19 +4,16 @@ import { type Board, spotOf } from "../board/geometry";
 import type { GameSolids } from "../games/game_solids";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
-import type { Moving } from "./shown";
+import type { Moving, Shown } from "./shown";
 import { lineBetween, type Point, pointOf } from "./space";
 
 const TRAVEL = 260; // milliseconds
 const NOTICE = 400; // another's move shows its line for so long before it is made
 const LINE = 2000; // and the line of the last move stays for so long
 
-export interface Motion {
+export interface Motion extends Pick<Shown, "line" | "flash"> {
   moving: ReadonlyMap<number, Moving>;
   leaving: readonly (Placed & Moving)[];
-  /** The line of the last move, for a while. */
-  line?: { from: Place; to: Place };
-  flash?: ReadonlySet<number>;
 }
 
 const still: Motion = { moving: new Map(), leaving: [] };

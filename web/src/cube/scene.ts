@@ -1,6 +1,7 @@
 // What the tower shows, for whatever draws it: which pieces stand and which are counters, which cells
 // are tinted, the lines, beads, rings and names. It follows from the marks of the board and from what the
 // person asks of the tower besides.
+import type { Arrow, Ink } from "../board/board";
 import { type Board, spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 import { checkLines, danger, plumb, rays, sight } from "./lines";
@@ -61,6 +62,20 @@ function washesOf({ board, pieces, marks, asked }: Shown): Wash[] {
   ];
 }
 
+const inks: Readonly<Record<Ink, Hue>> = { pine: "arrow-1", red: "capture", blue: "arrow-2", sun: "last" };
+const kinds: Readonly<Record<Arrow["kind"], Hue>> = {
+  drawn: "arrow-1",
+  hint: "hint",
+  "line-1": "arrow-1",
+  "line-2": "arrow-2",
+  "line-3": "arrow-3",
+  played: "played",
+};
+
+function hueOf({ kind, ink }: Arrow): Hue {
+  return ink === undefined ? kinds[kind] : inks[ink];
+}
+
 /** Everything the tower shows. */
 export function sceneOf(shown: Shown): Scene {
   const { board, gap, marks, asked } = shown;
@@ -75,6 +90,7 @@ export function sceneOf(shown: Shown): Scene {
     names: [],
     asks: answers !== undefined,
     alone: asked.alone,
+    flash: shown.flash,
     focused: asked.focused === undefined ? undefined : spotOf(board, asked.focused),
   };
   if (marks.selected !== undefined) {
@@ -85,11 +101,13 @@ export function sceneOf(shown: Shown): Scene {
     checkLines(scene, shown);
     danger(scene, shown);
   }
+  if (shown.line !== undefined)
+    scene.beams.push({ from: at(shown.line.from), to: at(shown.line.to), hue: "last", width: "ray", dashed: true });
   if (asked.pointed !== undefined && asked.pointed.place !== marks.selected) sight(scene, shown, asked.pointed);
-  for (const { from, to, kind } of marks.arrows ?? []) {
-    const hue = kind === "hint" ? "hint" : kind === "played" ? "played" : kind === "drawn" ? "arrow-1" : (kind.replace("line", "arrow") as Hue);
-    if (from === to) scene.rings.push({ at: at(from), hue });
-    else scene.beams.push({ from: at(from), to: at(to), hue, width: "ray" });
+  for (const arrow of marks.arrows ?? []) {
+    const [from, to, hue] = [at(arrow.from), at(arrow.to), hueOf(arrow)];
+    if (arrow.from === arrow.to) scene.rings.push({ at: from, hue });
+    else scene.beams.push({ from, to, hue, width: "ray" });
   }
   return scene;
 }

@@ -119,4 +119,8 @@ export interface Shown {
   asked: Asked;
   moving?: ReadonlyMap<number, Moving>;
   leaving?: readonly (Placed & Moving)[];
+  /** The last move, for a while. */
+  line?: { from: Place; to: Place };
+  /** Levels that a moving piece passes. */
+  flash?: ReadonlySet<number>;
 }

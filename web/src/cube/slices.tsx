@@ -3,7 +3,7 @@ import type { BoardProps } from "../board/board";
 import { FlatBoard } from "../board/flat";
 import { type Axis, sliceNames, sliceOf } from "../board/geometry";
 import { infoOf } from "../library/games";
-import { CAPTION } from "./layout";
+import { CAPTION, TAB } from "./layout";
 
 interface SliceProps {
   board: BoardProps;
@@ -39,7 +39,7 @@ export function Slices({ board, axis, size, columns, alone }: SlicesProps) {
   return (
     <div class="slices" style={{ gridTemplateColumns: `repeat(${columns}, ${size}px)` }}>
       {names.map((name, slice) => (
-        <figure key={`${axis}${name}`} class={ringed(slice) ? "slice chosen" : "slice"}>
+        <figure key={`${axis}${name}`} class={ringed(slice) ? "slice ringed" : "slice"}>
           <figcaption style={{ height: `${CAPTION}px` }}>
             <b>{name}</b>
             {axis === "level" && slice === 0 && " · top"}
@@ -58,12 +58,18 @@ interface LevelTabsProps {
   active: number;
   counts: readonly number[];
   size: number;
+  columns: number;
   onLevel: (level: number) => void;
 }
 
 /** A tab for each level, with the number of targets on it, as high as the board beside them. */
-export function LevelTabs({ game, active, counts, size, onLevel }: LevelTabsProps) {
+export function LevelTabs({ game, active, counts, size, columns, onLevel }: LevelTabsProps) {
   const names = [...infoOf(game).levels];
+  const rows = Math.ceil(names.length / columns);
+  const style = {
+    height: `${size}px`,
+    gridTemplate: `repeat(${rows}, 1fr) / repeat(${columns}, ${TAB}px)`,
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
@@ -73,7 +79,7 @@ export function LevelTabs({ game, active, counts, size, onLevel }: LevelTabsProp
     (event.currentTarget as Element).querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   };
   return (
-    <div class="level-tabs" role="tablist" aria-label="Levels" aria-orientation="vertical" style={{ height: `${size}px` }} onKeyDown={onKeyDown}>
+    <div class="level-tabs" role="tablist" aria-label="Levels" aria-orientation="vertical" style={style} onKeyDown={onKeyDown}>
       {names.map((name, level) => (
         <button
           key={name}

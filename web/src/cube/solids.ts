@@ -48,11 +48,11 @@ const outlines: Readonly<Record<Exclude<Body, "horns" | "wings">, Outline>> = {
     [0.1, 0.2],
     [0.08, 0.29],
     [0.13, 0.39],
-    [0.255, 0.45],
-    [0.29, 0.5],
-    [0.27, 0.555],
-    [0.2, 0.575],
-    [0, 0.58],
+    [0.25, 0.45],
+    [0.285, 0.495],
+    [0.28, 0.54],
+    [0.25, 0.57],
+    [0, 0.575],
   ],
   hat: [
     [0.37, 0.02],
@@ -71,7 +71,7 @@ const rims: Readonly<Record<Body, { top: number; width: number }>> = {
   disc: { top: 0.2, width: 0.3 },
   bell: { top: 0.49, width: 0.2 },
   column: { top: 0.785, width: 0.19 },
-  goblet: { top: 0.575, width: 0.24 },
+  goblet: { top: 0.575, width: 0.255 },
   hat: { top: 0.43, width: 0.2 },
   horns: { top: 0.6, width: 0.2 },
   wings: { top: 0.6, width: 0.2 },
@@ -85,7 +85,7 @@ const round = (turn: number, radius: number, y: number): Point => [
 
 /** A ring of points, open above. */
 function points(mesh: Mesh, y: number, width: number, height: number, count: number): void {
-  const spread = width * 1.38;
+  const spread = width * 1.32;
   const ring = Array.from({ length: 2 * count + 1 }, (_, i) => {
     const turn = (Math.PI * i) / count;
     return { low: round(turn, width, y), high: round(turn, i % 2 === 0 ? spread : width * 1.16, y + height * (i % 2 === 0 ? 1 : 0.48)) };
@@ -94,7 +94,7 @@ function points(mesh: Mesh, y: number, width: number, height: number, count: num
     const [a, b] = [ring[i]!, ring[i + 1]!];
     mesh.facet(a.low, b.low, b.high);
     mesh.facet(a.low, b.high, a.high);
-    mesh.facet(a.low, [0, y + 0.06, 0], b.low);
+    mesh.facet(a.low, b.low, [0, y + 0.02, 0]);
   }
 }
 
@@ -119,14 +119,14 @@ function addHead(mesh: Mesh, head: Head, body: Body, segments: number): void {
   mesh.beginHead();
   switch (head) {
     case "crown":
-      return points(mesh, top - 0.03, width, 0.33, 6);
+      return points(mesh, top - 0.005, width, 0.32, 7);
     case "stone":
       return stone(mesh, top);
     case "pearls":
       return pearls(mesh, top, segments);
     case "orb":
     case "cross":
-      points(mesh, top - 0.03, width * 0.9, 0.2, 6);
+      points(mesh, top - 0.005, width * 0.92, 0.2, 7);
       ball(mesh, [0, top + 0.17, 0], 0.155, Math.max(7, segments - 4));
       if (head === "orb") return undefined;
       box(mesh, [0, top + 0.3, 0], [0.07, 0.24, 0.07]);

@@ -1,6 +1,7 @@
 // The tower in SVG, with the pieces of the flat boards: shown first, and kept where there is no WebGL or
 // it is slow.
 import { memo } from "preact/compat";
+import { placeAt } from "../board/geometry";
 import { symbolOf } from "../board/symbols";
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
@@ -23,8 +24,15 @@ interface DrawnProps {
   height: number;
 }
 
+interface PlateProps {
+  shown: Shown;
+  camera: Camera;
+  level: number;
+  flash: boolean;
+}
+
 const PlateCells = memo(
-  ({ shown: { board, gap }, camera, level }: { shown: Shown; camera: Camera; level: number }) => {
+  ({ shown: { board, gap }, camera, level, flash }: PlateProps) => {
     const path = (light: boolean) =>
       cellsOf(board, level)
         .filter((spot) => isLight(spot) === light)
@@ -36,18 +44,18 @@ const PlateCells = memo(
         <path class="plate-side" d={pathAlong(camera, lower)} />
         <path class="plate-light" d={path(true)} />
         <path class="plate-dark" d={path(false)} />
-        <path class="plate-rim" d={pathAlong(camera, cornersOfPlate(board, level, gap, 0.03))} />
+        <path class={flash ? "plate-rim flash" : "plate-rim"} d={pathAlong(camera, cornersOfPlate(board, level, gap, 0.03))} />
       </>
     );
   },
-  (a, b) => a.camera === b.camera && a.shown.gap === b.shown.gap,
+  (a, b) => a.camera === b.camera && a.shown.gap === b.shown.gap && a.flash === b.flash,
 );
 
 function WashPath({ wash, shown, camera }: { wash: Wash; shown: Shown; camera: Camera }) {
   const d = pathAlong(camera, cornersOfCell(shown.board, wash.spot, shown.gap, 0.02));
   return (
     <>
-      <path class={`wash strength-${wash.strength}`} style={hued(wash.hue)} d={d} />
+      <path class={`wash strength-${wash.strength}`} style={hued(wash.hue)} d={d} data-wash={placeAt(shown.board, wash.spot)} />
       {wash.hue === "held-1" && <path d={d} fill="url(#tower-hatch)" />}
     </>
   );
@@ -65,7 +73,7 @@ function Counter({ figure, camera, game, head }: PieceProps) {
   const paint = lookOf(game).paint[figure.seat]!;
   const [rx, thick] = [camera.scale * 0.31, camera.scale * 0.07];
   return (
-    <g class="counter">
+    <g class="counter" data-figure={figure.place}>
       <ellipse cx={x} cy={y} rx={rx} ry={rx * LEAN} fill={paint.edge} />
       <ellipse cx={x} cy={y - thick} rx={rx} ry={rx * LEAN} fill={paint.body} stroke={paint.edge} stroke-width="1" />
       <ellipse cx={x} cy={y - thick} rx={rx * 0.45} ry={rx * 0.45 * LEAN} fill={head ?? "#8b8f8c"} />
@@ -139,7 +147,7 @@ export function SvgTower({ shown, scene, camera, game, width, height }: DrawnPro
       </defs>
       {levels.map((level) => (
         <g key={level} class={scene.alone !== undefined && scene.alone !== level ? "plate aside" : "plate"}>
-          <PlateCells shown={shown} camera={camera} level={level} />
+          <PlateCells shown={shown} camera={camera} level={level} flash={scene.flash?.has(level) === true} />
           {scene.washes
             .filter(({ spot }) => spot.level === level)
             .map((wash, i) => (

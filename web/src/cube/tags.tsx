@@ -7,6 +7,23 @@ import type { Name, Scene, Shown } from "./shown";
 import { heightOf, type Point } from "./space";
 import { nameOf, wholeName } from "./words";
 
+/** The letters of the levels, where tabs beside the flat board choose them. */
+export function LevelLetters({ shown: { board, gap }, camera, active }: { shown: Shown; camera: Camera; active: number }) {
+  const { left } = namedEdges(board, camera);
+  return (
+    <g class="level-letters">
+      {[...board.levels].map((name, level) => {
+        const { x, y } = camera.project([left.x, heightOf(board, level, gap), left.z]);
+        return (
+          <text key={name} class={level === active ? "active" : undefined} x={x - 12} y={y + 5}>
+            {name}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
 interface LevelTagsProps {
   shown: Shown;
   camera: Camera;
@@ -70,11 +87,11 @@ export function Coordinates({ shown: { board, gap }, camera, level }: { shown: S
   );
 }
 
-/** Letters at the feet of the pieces that stand, where they are told by letters. */
-export function Letters({ scene, camera }: { scene: Scene; camera: Camera }) {
+/** Letters at the feet of the pieces that stand, and on counters too if nothing else tells them. */
+export function Letters({ scene, camera, all }: { scene: Scene; camera: Camera; all: boolean }) {
   return (
     <g class="tower-letters">
-      {scene.figures.map(({ key, at, letter, stands }) => {
+      {scene.figures.filter(({ stands }) => all || stands).map(({ key, at, letter, stands }) => {
         const { x, y } = camera.project(at);
         return (
           <g key={key} transform={`translate(${x.toFixed(1)} ${(y - (stands ? 0 : 3)).toFixed(1)})`}>
@@ -126,7 +143,7 @@ export function Names({ game, pieces, scene, camera, width }: NamesProps) {
         const away = camera.scale * 0.5;
         const side = right ? { left: `${x + away}px` } : { right: `${width - x + away}px` };
         return (
-          <span key={`${kind} ${place}`} class={`tower-name ${kind}`} style={{ ...side, top: `${y}px` }}>
+          <span key={`${kind} ${place}`} class={`tower-name of-${kind}`} style={{ ...side, top: `${y}px` }}>
             {kind === "pointed" ? wholeName(game, pieces, place) : nameOf(game, pieces, place)}
           </span>
         );

@@ -16,7 +16,7 @@ import { PlaceList, type Several } from "./place_list";
 import { sceneOf } from "./scene";
 import type { Asked, Scene, Shown } from "./shown";
 import { SvgTower } from "./svg_tower";
-import { Coordinates, Letters, LevelTags, Names } from "./tags";
+import { Coordinates, Letters, LevelLetters, LevelTags, Names } from "./tags";
 import { useView, type Viewing } from "./view";
 import { countsByLevel } from "./words";
 
@@ -33,7 +33,7 @@ export interface TowerProps {
   onWhole: () => void;
   /** A tag was pressed. */
   onLevel: (level: number) => void;
-  /** A tap that is near no candidate, or unclear, but on this level. */
+  /** A tap that is near no candidate, or not clear, but on this level. */
   onNear: (level: number) => void;
   onPick: (place: Place) => void;
   onPoint: (place: Place | undefined) => void;
@@ -75,7 +75,9 @@ function useGl() {
 }
 
 const EDGE = { left: 46, right: 18, top: 10, bottom: 34 };
-const NARROW = { left: 40, right: 14, top: 6, bottom: 18 };
+const NARROW = { left: 28, right: 12, top: 4, bottom: 8 };
+const MOST = 6; // names in a list
+const ROOMY = 24; // pixels of a cell above which files and ranks are named
 
 interface Staged {
   shown: Shown;
@@ -105,13 +107,16 @@ function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: S
   const picture = useRef<HTMLDivElement>(null);
   const [several, setSeveral] = useState<Several>();
   const find = ({ x, y, finger }: Touch) => pick(candidatesOf(shown, scene, camera), x, y, finger);
+  const levelOf = (place: Place) => shown.board.levels.indexOf(place[0]!);
   const tap = (at: Touch): boolean => {
     const places = find(at);
+    const levels = new Set(places.map(levelOf));
+    // Where a flat board shows one level, that level is enough for a finger to choose on.
+    const onLevel = at.finger && active !== undefined && !props.whole && (levels.size === 1 || places.length > MOST);
     setSeveral(undefined);
-    const onlyLevel = at.finger && active !== undefined && !props.whole;
     if (places.length === 1) onPick(places[0]!);
-    else if (places.length > 1 && !onlyLevel) setSeveral({ ...at, places });
-    else props.onNear(levelNear(shown, camera, at.x, at.y));
+    else if (places.length > 1 && !onLevel) setSeveral({ ...at, places: places.slice(0, MOST) });
+    else props.onNear(places.length > 0 ? levelOf(places[0]!) : levelNear(shown, camera, at.x, at.y));
     return places.length > 0;
   };
   useGestures(picture, {
@@ -139,7 +144,8 @@ export function Tower(props: TowerProps) {
   const { picture, several, close } = useHands(props, staged);
   const info = infoOf(game);
   const lettered = shown.solids.lettered === true || (asked.alone !== undefined && letters);
-  const counts = active === undefined || whole ? countsByLevel(info, marks.selected === undefined ? undefined : marks.targets) : [];
+  const tagged = active === undefined || whole;
+  const counts = tagged ? countsByLevel(info, marks.selected === undefined ? undefined : marks.targets) : [];
   const drawing = { game, shown, scene, camera, width, height };
   const label = `${info.title} as a tower of ${info.levels.length} levels; everything in it can be done on the flat boards beside it`;
   return (
@@ -149,10 +155,13 @@ export function Tower(props: TowerProps) {
         {Gl !== undefined && <Gl {...drawing} moves={viewing.moves || (shown.moving?.size ?? 0) > 0} onReady={onReady} onFail={onFail} />}
       </div>
       <svg class="tower-writing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <Coordinates shown={shown} camera={camera} level={asked.alone ?? info.levels.length - 1} />
-        {lettered && <Letters scene={scene} camera={camera} />}
+        {camera.scale > ROOMY && <Coordinates shown={shown} camera={camera} level={asked.alone ?? info.levels.length - 1} />}
+        {!tagged && <LevelLetters shown={shown} camera={camera} active={active!} />}
+        {lettered && <Letters scene={scene} camera={camera} all={shown.solids.lettered === true} />}
       </svg>
-      <LevelTags shown={shown} camera={camera} active={asked.alone ?? active} counts={counts} onLevel={props.onLevel} />
+      {tagged && (
+        <LevelTags shown={shown} camera={camera} active={asked.alone ?? active} counts={counts} onLevel={props.onLevel} />
+      )}
       <div aria-hidden="true">
         <Names game={game} pieces={pieces} scene={scene} camera={camera} width={width} />
       </div>

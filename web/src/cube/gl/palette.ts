@@ -67,7 +67,7 @@ export function paletteOf(element: HTMLElement, game: string, solids: GameSolids
       const body = hex(paint[letter]!.body);
       const bright = body[0] + body[1] + body[2] > 1.5;
       const edge = pale && !bright ? read("pale") : hex(paint[letter]!.edge);
-      return [letter, { number: index, body, shade: bright ? mix(body, [0.42, 0.34, 0.22], 0.5) : mix(body, hex(paint[letter]!.edge), 0.55), edge }];
+      return [letter, { number: index, body, shade: bright ? mix(body, [0.4, 0.33, 0.2], 0.6) : mix(body, hex(paint[letter]!.edge), 0.55), edge }];
     }),
   );
   const grey = read("no-family");

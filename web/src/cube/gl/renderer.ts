@@ -17,7 +17,7 @@ export interface Quality {
 }
 
 const HULL_SEGMENTS = 8;
-const HULL = 0.02;
+const HULL = 0.026;
 const widths: Readonly<Record<Beam["width"], number>> = { thick: 0.055, ray: 0.035, thin: 0.016 };
 const DASH = 0.16;
 

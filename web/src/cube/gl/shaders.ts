@@ -21,8 +21,10 @@ void main() {
   n = turned(normal);
   isHead = head;
   side = int(seat);
-  gl_Position = matrix * vec4(turned(position + normal * hull) * size + place, 1.0);
-  if (hull > 0.0) gl_Position.z += 0.0016 * gl_Position.w;
+  vec3 at = turned(position + normal * hull);
+  if (hull > 0.0) at.y = max(at.y, 0.018); // not below the plate
+  gl_Position = matrix * vec4(at * size + place, 1.0);
+  if (hull > 0.0) gl_Position.z += 0.0003 * gl_Position.w; // behind what it surrounds
 }`;
 
 export const solidFragment = `
@@ -48,7 +50,7 @@ void main() {
   vec3 lit = top ? headColour : bodies[side];
   vec3 dim = top ? headColour * 0.5 : shades[side];
   vec3 edge = top ? headColour * 0.28 : edges[side];
-  vec3 base = mix(dim, lit, smoothstep(-0.45, 0.85, light));
+  vec3 base = mix(dim, lit, smoothstep(-0.4, 0.95, light));
   base = mix(edge, base, smoothstep(0.0, 0.42, seen.z));
   float shine = pow(max(light, 0.0), top ? 14.0 : 30.0);
   base += shine * (top ? 0.45 : 0.3) * (vec3(1.0) - base * 0.6);
