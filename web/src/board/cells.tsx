@@ -10,7 +10,7 @@ import type { Placed } from "../play/cast";
 import { type BoardProps, type Marks, UNIT } from "./board";
 import { type Board, drawnAt, placeAt, placeNamed, spotDrawnAt, spotOf } from "./geometry";
 import { groundClass } from "./ground";
-import { type Cursor, Typed, walk } from "./keys";
+import { type Cursor, isInNames, Typed, walk } from "./keys";
 
 function classesOf(place: Place, marks: Marks, piece: Placed | undefined): string {
   const classes = ["cell"];
@@ -141,9 +141,10 @@ export function useKeys(board: BoardProps, info: Board, across: number, down: nu
     const cell = cellOf(event.target);
     pressed.current = false;
     if (cell === undefined || event.altKey || event.metaKey) return;
-    // a place that was clicked has the focus but no cursor: then arrows are the page's, which has moves to show
+    // a place that was clicked has the focus but no cursor: then keys are the page's, which has moves to show
     const next = seen ? walk(event.key, event.ctrlKey, focus, across, down) : undefined;
-    const named = event.ctrlKey ? undefined : typed.take(event.key, event.timeStamp);
+    const mayName = seen && !event.ctrlKey && isInNames(info, event.key);
+    const named = mayName ? typed.take(event.key, event.timeStamp) : undefined;
     if (next !== undefined) go(cell, next);
     else if (named !== undefined) named !== null && go(cell, drawnAt(info, spotOf(info, named), turned));
     else if (event.key === "Enter" || event.key === " ") board.onPress?.(cell.dataset.place!);

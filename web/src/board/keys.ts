@@ -24,6 +24,11 @@ export function walk(key: string, ctrl: boolean, at: Cursor, across: number, dow
   return { x: clamp(at.x + by(step[0]), across), y: clamp(at.y + by(step[1]), down) };
 }
 
+/** Whether a key is part of a place's name on this board: other letters are the page's. */
+export function isInNames({ files, levels }: { files: number; levels: string }, key: string): boolean {
+  return /^\d$/.test(key) || levels.includes(key) || (/^[a-z]$/.test(key) && key.charCodeAt(0) - 97 < files);
+}
+
 const PAUSE = 1500; // milliseconds after which a name begins anew
 
 /** Takes the letters and digits of a place's name as they are typed, and says where they lead. */

@@ -2,7 +2,7 @@
 // .says, .actions, .panel (moves and what else has a tab) and .left; style/game.css puts them where
 // the window has room, the board as large as it can be.
 import { lazy, Suspense } from "preact/compat";
-import { useLayoutEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
 import type { BoardProps, Drawing, Marks } from "../board/board";
 import { useDrawing } from "../board/drawing";
 import { FlatBoard } from "../board/flat";
@@ -84,8 +84,17 @@ function marksNow(
 }
 
 /** The actions that every game has: how it is seen. */
-function seeing(game: string, danger: boolean, drawing: Drawing, turn: () => void, zen: () => void): Action[] {
-  const all: Action[] = [{ id: "turn", icon: "flip-vertical-2", label: "Turn", onPress: turn }];
+interface Seen {
+  game: string;
+  drawing: Drawing;
+  danger: boolean;
+  onTurn: () => void;
+  onZen: () => void;
+  onRules: () => void;
+}
+
+function seeing({ game, danger, drawing, onTurn, onZen, onRules }: Seen): Action[] {
+  const all: Action[] = [{ id: "turn", icon: "flip-vertical-2", label: "Turn", onPress: onTurn }];
   if (infoOf(game).attacks)
     all.push({
       id: "attacks",
@@ -101,7 +110,11 @@ function seeing(game: string, danger: boolean, drawing: Drawing, turn: () => voi
     pressed: drawing.tool,
     onPress: () => drawing.setTool(!drawing.tool),
   });
-  return [...all, { id: "zen", icon: "maximize", label: "Board only", onPress: zen }];
+  return [
+    ...all,
+    { id: "zen", icon: "maximize", label: "Board only", onPress: onZen },
+    { id: "rules", icon: "book-open", label: "Rules", onPress: onRules },
+  ];
 }
 
 /** Which way the board is turned, and by how many turns of this person's. */
@@ -184,6 +197,13 @@ function Stage({ session, board, turned, turn, drawing, onLook }: StageProps) {
   );
 }
 
+/** The place for short messages that was put on the page last shows them: this one comes after the page's. */
+function OwnToasts() {
+  const [here, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  return here ? <Toasts /> : null;
+}
+
 export function GameView(props: ViewProps) {
   const { session } = props;
   useSession(session);
@@ -192,7 +212,7 @@ export function GameView(props: ViewProps) {
   const room = useLayout();
   const layout = room === "wide" && infoOf(session.game).levels !== "" ? "side" : room; // the tower takes the left column
   const turn = useTurn(session);
-  const { turned, sides, turn: turnBoard } = useTurned(session, props.bottom);
+  const { turned, sides, turn: onTurn } = useTurned(session, props.bottom);
   const [looked, setLooked] = useState<Place>();
   const [zen, setZen] = useZen(session, turn, () => setLooked(undefined));
   const [peeked, setPeek] = usePeek(session);
@@ -227,12 +247,15 @@ export function GameView(props: ViewProps) {
         hint={props.hint}
         next={props.next}
       />
-      <ActionBar actions={[...props.actions, ...seeing(game, danger, drawing, turnBoard, () => setZen(!zen))]} layout={layout}>
+      <ActionBar
+        actions={[...props.actions, ...seeing({ game, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules })]}
+        layout={layout}
+      >
         {layout === "phone" && hasOptions(game) && <Options game={game} />}
       </ActionBar>
       <Right scene={scene} onHold={setPeek} />
       {layout === "wide" && <Left {...scene} />}
-      <Toasts />
+      <OwnToasts />
       {rules && (
         <Suspense fallback={null}>
           <RulesBeside game={game} onClose={() => setRules(false)} />
