@@ -1,40 +1,107 @@
 // Tables in several browsers: friends on a link, three and four seats, spectators, co-op, the seat on
-// another device, clocks, and a server that is not there for a while.
+// another device, clocks, offers, and lines and servers that are not there for a while.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { check, checkBar, checkEqual, Person, runTests } from "./visit.mjs";
 
-/** A table for friends, made on the page; returns its address. */
-async function makeTable(person, game, choose = async () => {}) {
-  await person.go(`/new/${game}`);
-  await choose(person.page);
+const axe = readFileSync(fileURLToPath(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** A table for friends, made in the dialog; returns its address. `clock`: the first words of its tile. */
+async function makeTable(person, game, { query = "", clock = "30", choose = async () => {} } = {}) {
+  const { page } = person;
+  await person.go(`/new/${game}?opponent=friend&${query}`);
+  await page.getByRole("button", { name: "Make a link" }).waitFor();
+  await page.getByRole("radio", { name: new RegExp(`^${clock}`) }).click();
+  await choose(page);
   await person.press("Make a link");
-  await person.page.locator(".seats").waitFor();
-  return new URL(person.page.url()).pathname;
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  await page.getByRole("link", { name: "Go to the table" }).click();
+  await page.locator(".player").first().waitFor();
+  return new URL(link).pathname;
 }
 
-async function sit(person, path) {
+/** A table as a program asks the server for it: with clocks that no dialog offers. White's is this person's. */
+async function askTable(person, fields) {
+  await person.go("/");
+  return person.page.evaluate(
+    (message) =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(`ws://${location.host}/api/socket`, "wayfarer");
+        socket.onopen = () => socket.send(JSON.stringify(message));
+        socket.onmessage = ({ data }) => {
+          const answer = JSON.parse(data);
+          socket.close();
+          if (answer.table === undefined) reject(new Error(data));
+          else resolve(`/t/${answer.table}`);
+        };
+      }),
+    { do: "create", id: 1, spec: "travelers", seats: { w: "me", b: "open" }, ...fields },
+  );
+}
+
+async function sit(person, path, name = "Sit here") {
   await person.go("/");
   await person.go(path);
-  await person.page.getByRole("button", { name: "Sit here" }).first().click();
-  await person.page.locator(".seats small", { hasText: "you" }).waitFor();
+  await person.press(name);
+  await strip(person, "You").waitFor();
 }
 
-/** A person's line to the server, which can be cut and mended. */
+/** Two people at a table of theirs that has begun. */
+async function two(visit, game = "travelers", { first = {}, second = {}, ...how } = {}) {
+  const [ann, bob] = [await visit.person(first), await visit.person(second)];
+  const path = await makeTable(ann, game, how);
+  await sit(bob, path);
+  await ann.page.locator(".mover, .setup").first().waitFor();
+  return [ann, bob, path];
+}
+
+/** The strip of a player by any words in it. */
+function strip(person, words) {
+  return person.page.locator(".player", { hasText: words }).first();
+}
+
+function notice(person, words) {
+  return person.page.locator(".notice", { hasText: words });
+}
+
+/** Something that is asked about in its place. */
+async function pressAndMean(person, name) {
+  await person.press(name);
+  await person.press("Yes");
+}
+
+/** A person's line to the server. `cut` ends it, and no other comes about until `mend`. `freeze`: nothing gets
+ * through any more, and nobody says so. `closed`: who closed a line that was frozen. */
 async function lineOf(person) {
   const sockets = new Set();
-  let whole = true;
+  let [whole, frozen] = [true, false];
+  const closed = [];
   await person.page.routeWebSocket("**/api/socket", (socket) => {
     if (!whole) return void socket.close();
-    socket.connectToServer();
-    sockets.add(socket);
+    const server = socket.connectToServer();
+    const own = { dead: false };
+    socket.onMessage((message) => own.dead || server.send(message));
+    server.onMessage((message) => own.dead || socket.send(message));
+    socket.onClose(() => own.dead && closed.push("page"));
+    server.onClose((code, reason) => (own.dead ? closed.push("server") : socket.close({ code, reason })));
+    sockets.add({ socket, own });
+    if (frozen) own.dead = true;
   });
   return {
+    closed,
     cut() {
       whole = false;
-      for (const socket of sockets) void socket.close();
+      for (const { socket } of sockets) void socket.close();
       sockets.clear();
+    },
+    freeze() {
+      frozen = true;
+      for (const { own } of sockets) own.dead = true;
     },
     mend() {
       whole = true;
+      frozen = false;
     },
   };
 }
@@ -58,24 +125,47 @@ async function moveTime(mover, from, to, other, piece) {
   const sent = await mover.place(to).evaluate((cell) => {
     const { x, y } = cell.getBoundingClientRect();
     const at = { bubbles: true, button: 0, clientX: x + 5, clientY: y + 5 };
-    cell.querySelector("rect").dispatchEvent(new PointerEvent("pointerdown", at));
+    cell.dispatchEvent(new PointerEvent("pointerdown", at));
     window.dispatchEvent(new PointerEvent("pointerup", at));
     return Date.now();
   });
   return (await seen) - sent;
 }
 
+async function checkAxe(person, name) {
+  await person.page.evaluate(axe);
+  const { violations } = await person.page.evaluate(() =>
+    globalThis.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }),
+  );
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+  checkEqual(found, [], `axe at ${name}:`);
+}
+
+/** Where the parts of the page are that must not move. */
+function placesOf(person) {
+  return person.page.locator(".stage, .strip, .actions, .right").evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [one.className, x, y, width, height].join(" ");
+    }),
+  );
+}
+
+async function openChat(person) {
+  const tab = person.page.getByRole("tab", { name: /^Chat/ }).or(person.page.getByRole("button", { name: /^Chat/ }));
+  await tab.first().click();
+}
+
+async function say(person, words) {
+  await person.page.getByLabel("Say something").fill(words);
+  await person.press("Say");
+}
+
 runTests({
-  async "a friend joins by a link; moves, a refusal, a premove, talk, resigning, a rematch"(visit) {
-    const [ann, bob] = [await visit.person(), await visit.person()];
-    const path = await makeTable(ann, "travelers", async (page) => {
-      await page.getByLabel("Black").selectOption("person");
-      await page.getByLabel("Clock").selectOption("3"); // time enough on any machine
-    });
-    await sit(bob, path);
+  async "a friend joins by a link; moves, a refusal, a premove, resigning, a rematch that both come to"(visit) {
+    const [ann, bob, path] = await two(visit);
     await bob.go("/");
-    await bob.page.getByRole("link", { name: "The Travelers, at a table" }).click(); // and back to it
-    await ann.page.locator(".seats .time").first().waitFor();
+    await bob.go(path); // and back to it
     const times = [];
     const game = [["a2", "a4", "Ace"], ["a8", "a6", "Ace"], ["b2", "b4", "Trey"], ["b8", "b6", "Trey"], ["c2", "c3", "Deuce"], ["c8", "c7", "Deuce"]];
     for (const [i, [from, to, piece]] of game.entries()) {
@@ -84,6 +174,7 @@ runTests({
       await mover.moveCount(i + 1);
     }
     checkBar("tap to the other browser's board", times, 50);
+    await ann.page.locator(".mover").first().waitFor();
     await ann.tap("e2");
     await ann.page.locator(".target").first().waitFor();
     await ann.tap("e9");
@@ -95,139 +186,277 @@ runTests({
     await ann.move("f2", "f4");
     await ann.moveCount(8);
     checkEqual((await ann.moves()).at(-1), "f8f6");
-    await bob.page.getByLabel("say something").fill("well played");
-    await bob.press("Say");
-    await ann.page.locator(".chat", { hasText: "well played" }).waitFor();
     await bob.press("Resign");
-    await ann.says("White wins: resignation.");
+    await bob.press("No");
+    checkEqual(await bob.isOver(), false, "No means no");
+    await pressAndMean(bob, "Resign");
+    await ann.page.locator(".result", { hasText: "You won" }).waitFor();
+    await bob.page.locator(".result", { hasText: "White wins" }).waitFor();
     await ann.press("Rematch");
+    await notice(ann, "You have asked for a rematch.").waitFor();
     await bob.press("Accept the rematch");
-    await bob.press("To the rematch");
-    await bob.page.locator(".seats li", { hasText: "White you" }).waitFor();
+    for (const person of [ann, bob]) await person.page.waitForURL((url) => url.pathname !== path);
+    await strip(bob, "You").filter({ hasText: "First move" }).waitFor(); // it is White now
+    await bob.move("a2", "a4");
+    await ann.moveCount(1);
   },
 
-  async "each seat has a time of its own, if they want it so"(visit) {
+  async "whoever waits is shown the link in all forms, and nobody is said to be to move"(visit) {
     const ann = await visit.person();
-    await makeTable(ann, "travelers", async (page) => {
-      await page.getByLabel("Black").selectOption("person");
-      await page.getByLabel("Clock").selectOption("own");
-      await page.getByLabel("Kind of clock").selectOption("sudden");
-      await page.getByLabel("a time of its own for each seat").check();
-      await page.getByLabel("Minutes, Black").fill("12");
-    });
-    await ann.page.getByText("5 min / 12 min").waitFor();
-    checkEqual(await ann.page.locator(".seats .time").allTextContents(), ["5:00", "12:00"]);
+    await makeTable(ann, "travelers");
+    const { page } = ann;
+    await notice(ann, "Waiting for your friend").waitFor();
+    await notice(ann, "30 min + 10 s, from each side's first move on").waitFor();
+    await strip(ann, "Free seat").waitFor();
+    check(!(await page.locator(".game").innerText()).includes("to move"), "nobody is to move");
+    checkEqual(await page.locator(".player.on").count(), 0, "strips in the sun:");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await ann.press("Copy link");
+    checkEqual(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+    await ann.press("QR code");
+    checkEqual(await page.getByRole("dialog").getByLabel("Link", { exact: true }).inputValue(), page.url());
+    const path = await page.getByRole("img", { name: "The link as a QR code" }).locator("path").getAttribute("d");
+    check(path.startsWith("M4 4h7v1h-7z"), `a finder of a QR code: ${path.slice(0, 40)}`);
+    await page.keyboard.press("Escape");
+    await pressAndMean(ann, "Stand up");
+    await notice(ann, "Seats are free: choose one.").waitFor();
+    await ann.press("Play Black");
+    await strip(ann, "You").filter({ hasText: "Black" }).waitFor();
   },
 
-  async "offers: a draw declined and agreed, a takeback"(visit) {
-    const [ann, bob] = [await visit.person(), await visit.person()];
-    await sit(bob, await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("person")));
-    await ann.page.locator(".mover").first().waitFor();
+  async "clocks: no side's runs before its first move; each seat may have a time of its own"(visit) {
+    const [ann, bob] = await two(visit, "travelers", {
+      clock: "Other",
+      choose: async (page) => {
+        await page.getByLabel("Kind of clock").selectOption("sudden");
+        await page.getByRole("switch", { name: "A time of its own for each seat" }).click();
+        await page.getByLabel("Minutes, Black").fill("x");
+        await page.getByText("A whole number from 1 to 1440").waitFor();
+        await page.getByLabel("Minutes, Black").fill("12");
+      },
+    });
+    const clocks = async (person) => (await person.page.locator(".player .clock").allTextContents()).sort();
+    checkEqual(await clocks(ann), ["12:00", "5:00"]);
+    await strip(ann, "First move: 1:").waitFor();
+    checkEqual(await ann.page.locator(".clock.on, .clock.low").count(), 0, "clocks that run:");
     await ann.move("a2", "a4");
-    await ann.press("Ask for a takeback");
-    await bob.page.getByText("A takeback is asked for, of a2a4.").waitFor();
-    await bob.press("Agree");
+    await strip(bob, "First move: 1:").waitFor();
+    checkEqual(await clocks(bob), ["12:00", "5:00"]);
+    await bob.move("a8", "a6");
+    await ann.page.locator(".clock.on", { hasText: "4:5" }).waitFor(); // now it runs
+  },
+
+  async "a first move that does not come ends the game, and nobody wins"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    const path = await askTable(ann, { clock: { kind: "sudden", seconds: 60, first: 1 } });
+    await ann.go(path);
+    await sit(bob, path);
+    for (const person of [ann, bob]) {
+      await person.page.locator(".result", { hasText: "Called off" }).waitFor();
+      await person.page.getByRole("button", { name: "Rematch", exact: true }).waitFor();
+      checkEqual(await person.page.locator(".mover").count(), 0, "pieces that can move:");
+    }
+  },
+
+  async "a clock that is low is said by its colour, and who loses on time is told so"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    const path = await askTable(ann, { clock: { kind: "sudden", seconds: { w: 22, b: 60 }, first: 60 } });
+    await ann.go(path);
+    await sit(bob, path);
+    await ann.move("a2", "a4");
+    await bob.move("a8", "a6");
+    await ann.page.locator(".clock.on", { hasText: "0:2" }).waitFor();
+    await ann.page.locator(".player.low .clock.low", { hasText: "0:1" }).waitFor();
+    await bob.page.locator(".player.low .clock.low", { hasText: "0:0" }).waitFor();
+    check(/^0:0\d\.\d$/.test(await bob.page.locator(".clock.low").textContent()), "with tenths");
+    await ann.page.locator(".result", { hasText: "Black wins" }).waitFor();
+    await strip(ann, "Lost on time").waitFor();
+    await bob.page.locator(".result", { hasText: "You won" }).waitFor();
+  },
+
+  async "offers say that they are offered, declined, agreed; nothing on the page moves for them"(visit) {
+    const [ann, bob] = await two(visit);
+    await ann.move("a2", "a4");
+    await bob.page.locator(".mover").first().waitFor();
+    const before = await placesOf(bob);
+    await ann.press("Takeback");
+    await notice(ann, "You have asked for a takeback.").waitFor();
+    check(await ann.page.getByRole("button", { name: "Asked" }).isDisabled(), "it is asked once");
+    await notice(bob, "White asks to take back").waitFor();
+    checkEqual(await placesOf(bob), before, "with an offer:");
+    await bob.press("Accept");
+    await notice(ann, "Your move was taken back.").waitFor();
     await ann.page.locator(".mover").first().waitFor();
     checkEqual(await ann.moves(), []);
-    await ann.press("Offer a draw");
+    await pressAndMean(ann, "Draw");
+    await notice(ann, "You have offered a draw.").waitFor();
+    check(await ann.page.getByRole("button", { name: "Offered" }).isDisabled(), "it is offered once");
     await bob.press("Decline");
-    await bob.press("Offer a draw");
-    await ann.press("Agree");
-    await bob.says("The game is drawn: agreement.");
+    await notice(ann, "Your offer of a draw was declined.").waitFor();
+    await notice(ann, "You have offered a draw.").waitFor({ state: "detached" });
+    await pressAndMean(bob, "Draw");
+    await notice(ann, "Black offers a draw.").waitFor();
+    await ann.press("Accept");
+    await bob.page.locator(".result", { hasText: "A draw" }).waitFor();
+  },
+
+  async "where nobody has to agree it is Undo; moves are asked about only where there is time"(visit) {
+    const ann = await visit.person();
+    await ann.go(await askTable(ann, { seats: { w: "me", b: { level: 1 } } }));
+    await ann.move("a2", "a4"); // without a clock, but it can be undone
+    await ann.moveCount(2);
+    await ann.page.locator(".mover").first().waitFor();
+    checkEqual(await ann.page.getByRole("button", { name: "Draw", exact: true }).count(), 0, "draws with computers:");
+    await ann.press("Undo");
+    await ann.page.locator(".moves li button").first().waitFor({ state: "detached" });
+    const [bob, eve] = await two(visit, "travelers", { clock: "None" });
+    await bob.tap("a2");
+    await bob.page.locator(".target").first().waitFor();
+    await bob.tap("a4");
+    await bob.says("Your move counts once you confirm it.");
+    checkEqual(await eve.moves(), []);
+    await bob.press("Play it");
+    await eve.moveCount(1);
   },
 
   async "three seats, one of them a computer; a fourth person watches the same order"(visit) {
     const people = [await visit.person(), await visit.person(), await visit.person()];
     const [ann, bob, eve] = people;
-    const path = await makeTable(ann, "traverse", async (page) => {
-      await page.getByLabel("Players").selectOption("3");
-      await page.getByLabel("West").selectOption("person");
-      await page.getByLabel("North").selectOption("1");
+    const path = await makeTable(ann, "traverse", {
+      query: "players=3",
+      choose: async (page) => {
+        await page.getByRole("radiogroup", { name: "North" }).getByRole("radio", { name: "Computer" }).click();
+      },
     });
     await sit(bob, path);
     await eve.go("/");
     await eve.go(path);
+    await eve.page.getByText("Every seat is taken: you are watching.").waitFor();
     for (const person of [ann, bob]) {
       await person.page.locator(".setup").waitFor();
       await person.press("Done");
     }
     await eve.moveCount(3);
     await ann.move("i1", "i2");
+    await bob.page.locator(".mover").first().waitFor();
     await bob.move("a9", "b9");
     for (const person of people) await person.moveCount(6);
     checkEqual(await eve.moves(), await ann.moves());
     checkEqual(await eve.moves(), await bob.moves());
-    await ann.page.getByText("1 watching").waitFor();
+    await openChat(ann);
+    await ann.page.getByText("1 person is watching.").waitFor();
+    await eve.page.getByText("you are watching").first().waitFor();
+    await openChat(eve);
+    await eve.page.getByText("Only those who play can talk here.").waitFor();
   },
 
   async "four seats by four people; one resigns, the others go on"(visit) {
     const people = [];
     for (let i = 0; i < 4; i++) people.push(await visit.person());
-    const path = await makeTable(people[0], "traverse", async (page) => {
-      await page.getByLabel("Players").selectOption("4");
-      for (const seat of ["West", "North", "East"]) await page.getByLabel(seat).selectOption("person");
-    });
-    for (const person of people.slice(1)) await sit(person, path);
+    const path = await makeTable(people[0], "traverse", { query: "players=4" });
+    await notice(people[0], "Waiting for 3 others").waitFor();
+    for (const [i, name] of [[1, "Play West"], [2, "Play North"], [3, "Sit here"]]) await sit(people[i], path, name);
     for (const person of people) {
       await person.page.locator(".setup").waitFor();
       await person.press("Done");
     }
     await people[1].moveCount(4);
-    await people[1].press("Resign");
+    await pressAndMean(people[1], "Resign");
+    await notice(people[2], "West has left the game.").waitFor();
     await people[0].move("i1", "i2");
     await people[2].page.locator(".mover").first().waitFor();
     await people[2].moveCount(6);
     checkEqual((await people[3].moves()).slice(4), ["w:resigns", "i1i2"]);
-    await people[2].page.locator(".seats li", { hasText: "West guest – out" }).waitFor();
-    for (const name of ["Resign", "Offer a draw", "Ask for a takeback"]) {
+    await strip(people[2], "out of the game").waitFor();
+    for (const name of ["Resign", "Draw", "Takeback"]) {
       const buttons = people.map(({ page }) => page.getByRole("button", { name, exact: true }).count());
       checkEqual(await Promise.all(buttons), [1, 0, 1, 1], name);
     }
-    await people[0].press("Offer a draw");
-    await people[0].page.getByText("You have offered a draw.").waitFor();
-    await people[2].press("Agree"); // the one who left is not asked
-    await people[2].page.getByText("You have offered a draw.").waitFor();
-    checkEqual(await people[1].page.getByRole("button", { name: "Agree" }).count(), 0);
-    checkEqual(await people[2].page.getByRole("button", { name: "Agree" }).count(), 0);
-    await people[3].press("Agree");
-    await people[1].says("The game is drawn: agreement.");
+    await pressAndMean(people[0], "Draw");
+    await notice(people[0], "You have offered a draw.").waitFor();
+    await people[2].press("Accept"); // the one who left is not asked
+    await notice(people[2], "Waiting for East").waitFor();
+    checkEqual(await people[1].page.getByRole("button", { name: "Accept" }).count(), 0);
+    checkEqual(await people[2].page.getByRole("button", { name: "Accept" }).count(), 0);
+    await people[3].press("Accept");
+    await people[1].page.locator(".result", { hasText: "A draw" }).waitFor();
+  },
+
+  async "a line that is cut is shown to both, long before either end gives it up"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    const line = await lineOf(bob);
+    const path = await makeTable(ann, "travelers");
+    await sit(bob, path);
+    await ann.page.locator(".mover").first().waitFor();
+    await ann.move("a2", "a4");
+    await bob.page.locator(".mover").first().waitFor();
+    const before = await placesOf(bob);
+    const start = Date.now();
+    line.freeze();
+    const shown = async (person, words) => {
+      await strip(person, words).waitFor();
+      return Date.now() - start;
+    };
+    const times = await Promise.all([shown(bob, "Reconnecting …"), shown(ann, "Gone")]);
+    checkEqual(line.closed, [], "given up by:");
+    for (const [i, end] of ["own", "other's"].entries()) checkBar(`until a cut line is shown at the ${end} screen`, [times[i]], 2000);
+    await notice(bob, "Reconnecting").waitFor();
+    checkEqual(await placesOf(bob), before, "with a cut line:");
+    await bob.tap("a8");
+    await bob.says("The game goes on once the server can be reached again.");
+    await notice(ann, "Black is away.").waitFor();
+    await ann.press("Set a limit");
+    await strip(ann, "Gone · back within 0:5").waitFor();
+    line.mend();
+    await notice(bob, "Reconnecting").waitFor({ state: "detached" });
+    await strip(ann, "Gone").waitFor({ state: "detached" });
+    await bob.move("a8", "a6");
+    await ann.moveCount(2);
+  },
+
+  async "a browser that says it is offline is believed at once"(visit) {
+    const [ann, bob] = await two(visit);
+    visit.complaints.length = 0;
+    await bob.page.context().setOffline(true);
+    await notice(bob, "Reconnecting").waitFor();
+    await strip(ann, "Gone").waitFor();
+    await bob.page.context().setOffline(false);
+    await notice(bob, "Reconnecting").waitFor({ state: "detached" });
+    await strip(ann, "Gone").waitFor({ state: "detached" });
+    visit.complaints.length = 0; // the browser complained of its network, as it should
   },
 
   async "while a seat is free, or the line is broken, the page says so; an order of pieces is kept"(visit) {
     const [ann, bob] = [await visit.person(), await visit.person()];
     const line = await lineOf(ann);
-    const path = await makeTable(ann, "traverse", (page) => page.getByLabel("North").selectOption("person"));
-    await ann.says("The game has not begun.");
+    const path = await makeTable(ann, "traverse");
     await ann.tap("d5");
     await ann.says("The game begins once every seat is taken.");
     await sit(bob, path);
-    const order = () => ann.page.locator(".setup .slot").evaluateAll((slots) => slots.map((slot) => slot.getAttribute("aria-label")));
     await ann.page.locator(".setup").waitFor();
+    const order = async () => Promise.all([..."bcdefghi"].map((file) => ann.place(`${file}1`).getAttribute("aria-label")));
     const first = await order();
-    await ann.page.locator(".setup .slot").nth(0).click();
-    await ann.page.locator(".setup .slot").nth(3).click();
+    await ann.tap("b1");
+    await ann.tap("e1");
     const chosen = await order();
     check(chosen.join() !== first.join(), "two pieces change places");
     line.cut();
-    await ann.page.getByText("The connection to the server is lost.").waitFor();
-    checkEqual(await order(), chosen);
+    await notice(ann, "Reconnecting").waitFor();
     await ann.tap("d5");
     await ann.says("The game goes on once the server can be reached again.");
     line.mend();
-    await ann.page.getByText("The connection to the server is lost.").waitFor({ state: "detached" });
+    await notice(ann, "Reconnecting").waitFor({ state: "detached" });
     checkEqual(await order(), chosen);
     await ann.press("Done");
     await bob.moveCount(1);
-    await ann.press("Ask for a takeback");
-    await ann.page.getByText("You have asked for a takeback.").waitFor();
-    await bob.press("Ask for a takeback");
+    await ann.press("Takeback");
+    await notice(ann, "You have asked for a takeback.").waitFor();
+    await bob.press("Accept");
     await ann.page.locator(".setup").waitFor();
   },
 
   async "Safe Passage for two who cooperate: either takes back"(visit) {
-    const [ann, bob] = [await visit.person(), await visit.person()];
-    await sit(bob, await makeTable(ann, "safe-passage"));
-    await ann.page.locator(".mover").first().waitFor();
+    const [ann, bob] = await two(visit, "safe-passage", { clock: "None" });
     await ann.move("e2", "e4");
     await bob.page.locator(".mover").first().waitFor();
     await bob.press("Undo");
@@ -236,95 +465,207 @@ runTests({
   },
 
   async "a seat goes on at another device, once"(visit) {
-    const [ann, phone] = [await visit.person(), await visit.person({ viewport: { width: 360, height: 740 } })];
-    await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("2"));
+    const [ann, other] = [await visit.person(), await visit.person({ viewport: { width: 360, height: 740 } })];
+    const path = await askTable(ann, { seats: { w: "me", b: { level: 2 } } });
+    await ann.go(path);
     await ann.page.locator(".mover").first().waitFor();
-    await ann.press("Go on at another device");
-    const link = await ann.page.getByLabel("Open this on the other device").inputValue();
-    await phone.go("/");
+    const keyOf = async (person) => {
+      await person.pressMore("Other device");
+      const link = await person.page.getByRole("dialog").getByLabel("Link", { exact: true }).inputValue();
+      await person.page.keyboard.press("Escape");
+      return link;
+    };
+    const link = await keyOf(ann);
+    await other.go("/");
     const asked = [];
-    phone.page.on("request", (request) => asked.push(request.url()));
-    await phone.page.goto(link);
-    await phone.page.locator(".seats li", { hasText: "White you" }).waitFor();
-    const { pathname, hash } = new URL(link);
+    other.page.on("request", (request) => asked.push(request.url()));
+    await other.page.goto(link);
+    await strip(other, "You").waitFor();
+    const { hash } = new URL(link);
     check(hash.startsWith("#key="), `the key is in the fragment: ${link}`);
-    checkEqual(new URL(phone.page.url()).href.split(pathname)[1], "", "the address forgets the key");
+    checkEqual(new URL(other.page.url()).href.split(path)[1], "", "the address forgets the key");
     check(!asked.some((url) => url.includes(hash.slice("#key=".length)) && !url.includes("#")), "no request has the key");
-    await phone.move("a2", "a4");
-    await ann.page.locator(".seats li", { hasText: "White guest" }).waitFor();
-    await phone.press("Go on at another device"); // and back, at a page that shows the table already
-    const back = await phone.page.getByLabel("Open this on the other device").inputValue();
-    await ann.page.evaluate((hash) => (location.hash = hash), new URL(back).hash);
-    await ann.page.locator(".seats li", { hasText: "White you" }).waitFor();
+    await other.move("a2", "a4");
+    await strip(ann, "Guest").waitFor();
+    const back = await keyOf(other); // and back, at a page that shows the table already
+    await ann.page.evaluate((fragment) => (location.hash = fragment), new URL(back).hash);
+    await strip(ann, "You").waitFor();
     checkEqual(new URL(ann.page.url()).hash, "", "the address forgets the key");
     await ann.page.reload();
-    await ann.press("Go on at another device"); // links of before have it in the query
-    const old = await ann.page.getByLabel("Open this on the other device").inputValue();
-    await phone.page.goto(old.replace("#", "?"));
-    await phone.page.locator(".seats li", { hasText: "White you" }).waitFor();
-    checkEqual(new URL(phone.page.url()).search, "", "the address forgets the key");
+    await strip(ann, "You").waitFor();
+    const old = await keyOf(ann); // links of before have it in the query
+    await other.page.goto(old.replace("#", "?"));
+    await strip(other, "You").waitFor();
+    checkEqual(new URL(other.page.url()).search, "", "the address forgets the key");
   },
 
   async "whoever gives up a browser's seats holds none, there or with a copy of its cookie"(visit) {
     const ann = await visit.person();
-    const path = await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("2"));
+    const path = await askTable(ann, { seats: { w: "me", b: { level: 2 } } });
+    await ann.go(path);
+    await strip(ann, "You").waitFor();
     const [before] = await ann.page.context().cookies();
     const copy = await visit.person();
     await copy.page.context().addCookies([before]);
     await copy.go(path);
-    await copy.page.locator(".seats li", { hasText: "White you" }).waitFor();
+    await strip(copy, "You").waitFor();
     await ann.go("/");
     await ann.page.getByText("Is this not your own device?").click();
     await ann.press("Give up all my seats");
     await ann.page.getByText("Is this not your own device?").waitFor({ state: "detached" });
-    await copy.page.getByText("This browser's seats were given up. Load the page again.").waitFor();
+    await copy.says("This browser's seats were given up. Load the page again.");
     const [after] = await ann.page.context().cookies();
     check(after.value !== before.value, "the cookie is a fresh one");
     for (const person of [ann, copy]) {
       await person.go("/");
       await person.go(path);
-      await person.page.locator(".seats li", { hasText: "White guest" }).waitFor();
+      await strip(person, "Guest").waitFor();
     }
   },
 
-  async "an open table is found on the home page"(visit) {
-    const [ann, bob] = [await visit.person(), await visit.person()];
-    const path = await makeTable(ann, "courier-leapale", async (page) => {
-      await page.getByLabel("Black").selectOption("person");
-      await page.getByLabel("show the table on the home page").check();
+  async "an open table is found on the home page, and then watched from there"(visit) {
+    const [ann, bob, eve] = [await visit.person(), await visit.person(), await visit.person()];
+    const path = await makeTable(ann, "courier-leapale", {
+      choose: (page) => page.getByRole("switch", { name: "Open to anyone" }).click(),
     });
-    await bob.go("/");
-    await bob.page.locator(`a[href="${path}"]`).click();
-    await bob.page.getByRole("button", { name: "Sit here" }).click();
-    await ann.page.locator(".mover").first().waitFor();
+    for (const [person, label] of [[bob, /^1 open|, 1 open| open,/], [eve, /to watch/]]) {
+      await person.go("/");
+      await person.page.getByRole("button", { name: label }).click();
+      await person.page.locator(`a[href="${path}"]`).click();
+      if (person === bob) await bob.press("Sit here");
+      await ann.page.locator(".mover").first().waitFor();
+    }
+    await eve.page.getByText("you are watching").first().waitFor();
   },
 
   async "a line that breaks is made again without a word being lost"(visit) {
     const [ann, bob] = [await visit.person(), await visit.person()];
     const line = await lineOf(bob);
-    const path = await makeTable(ann, "travelers", (page) => page.getByLabel("Black").selectOption("person"));
+    const path = await makeTable(ann, "travelers");
     await sit(bob, path);
     await ann.page.locator(".mover").first().waitFor();
     line.cut();
-    await bob.page.getByText("The connection to the server is lost.").waitFor();
+    await notice(bob, "Reconnecting").waitFor();
     const other = new Person(await bob.page.context().newPage(), bob.base); // of the same person, who plays on there
     await other.go(path);
     for (const [one, from, to] of [[ann, "a2", "a4"], [other, "a8", "a6"], [ann, "b2", "b4"], [other, "b8", "b6"]]) {
       await one.page.locator(".mover").first().waitFor();
       await one.move(from, to);
     }
-    await other.press("Ask for a takeback");
-    await ann.press("Agree");
+    await other.press("Takeback");
+    await ann.press("Accept");
     await other.page.locator(".moves li button").nth(3).waitFor({ state: "detached" });
-    await other.page.getByLabel("say something").fill("once more");
-    await other.press("Say");
+    await openChat(other);
+    await say(other, "once more");
     await other.page.locator(".chat", { hasText: "once more" }).waitFor();
     line.mend();
-    await bob.page.locator(".chat", { hasText: "once more" }).waitFor();
     await bob.page.locator(".mover").first().waitFor();
     checkEqual(await bob.moves(), ["a2a4", "a8a6", "b2b4"]);
     await bob.move("b8", "b7");
     await ann.moveCount(4);
     checkEqual(await ann.moves(), await bob.moves());
+    await openChat(bob);
+    await bob.page.locator(".chat", { hasText: "once more" }).waitFor();
+  },
+
+  async "talk has a mark while it is unread, and can be muted"(visit) {
+    const [ann, bob] = await two(visit, "travelers", { second: phone });
+    await openChat(ann);
+    await say(ann, "good luck");
+    await ann.page.locator(".chat", { hasText: "You good luck" }).waitFor();
+    await bob.page.getByRole("button", { name: "Chat, 1 new" }).click();
+    await bob.page.locator(".chat", { hasText: "White good luck" }).waitFor();
+    await bob.page.getByRole("switch", { name: "Mute" }).click();
+    await bob.page.getByText("The talk is muted.").waitFor();
+    await bob.press("Close");
+    await say(ann, "hello?");
+    await ann.tap("a2");
+    await ann.page.locator(".target").first().waitFor();
+    await ann.tap("a4");
+    await bob.moveCount(1);
+    await bob.page.getByRole("button", { name: "Chat", exact: true }).waitFor();
+  },
+
+  async "whose move it is stands in the title and the icon"(visit) {
+    const [ann, bob] = await two(visit);
+    const head = ({ page }) => page.evaluate(() => [document.title, document.querySelector("link[rel=icon]").getAttribute("href")]);
+    checkEqual(await head(ann), ["● Your move – Wayfarer", "/icon-turn.svg"]);
+    checkEqual(await head(bob), ["The Travelers – Wayfarer", "/icon.svg"]);
+    await ann.move("a2", "a4");
+    await bob.page.waitForFunction(() => document.title.startsWith("● Your move"));
+    checkEqual(await head(ann), ["The Travelers – Wayfarer", "/icon.svg"]);
+    await pressAndMean(bob, "Resign");
+    await ann.page.waitForFunction(() => document.title.startsWith("You won"));
+    checkEqual(await bob.page.evaluate(() => document.title.includes("●")), false);
+  },
+
+  async "a position of a table has an address; an address where nothing is says so and leads on"(visit) {
+    const [ann, bob, path] = await two(visit);
+    await ann.move("a2", "a4");
+    await bob.page.locator(".mover").first().waitFor();
+    await bob.move("a8", "a6");
+    await ann.moveCount(2);
+    const eve = await visit.person();
+    await eve.go("/");
+    await eve.go(`${path}?at=1`);
+    await eve.page.locator('[data-place="a4"][aria-label*="Ace"]').waitFor();
+    await eve.says("After move 1 of 2.");
+    check((await eve.place("a6").getAttribute("aria-label")).includes("Ace") === false, "the second move is not shown");
+    await eve.page.getByRole("button", { name: "one move on" }).click();
+    await eve.page.waitForURL((url) => url.pathname === path && url.search === "");
+    await eve.page.getByRole("button", { name: "first position" }).click();
+    await eve.page.waitForURL((url) => url.search === "?at=0");
+    await eve.go(`${path}?at=99`);
+    await eve.page.locator('[data-place="a6"][aria-label*="Ace"]').waitFor();
+    const status = async (where) => (await eve.page.goto(eve.base + where)).status();
+    checkEqual(await status("/nowhere"), 404);
+    await eve.page.getByText("There is no page at /nowhere.").waitFor();
+    checkEqual(await eve.page.title(), "Nothing here – Wayfarer");
+    await eve.go("/t/aaaaaaaaaaaa");
+    await eve.page.getByText("There is no such table.").waitFor();
+    checkEqual(await eve.page.title(), "No such table – Wayfarer");
+    await eve.page.getByRole("link", { name: "New game" }).click();
+    await eve.page.getByRole("dialog").waitFor();
+    visit.complaints.length = 0; // the browser complains of the 404, as it should
+  },
+
+  async "the end of a game can be shared as a picture"(visit) {
+    const [ann, bob] = await two(visit);
+    await pressAndMean(bob, "Resign");
+    await ann.page.locator(".result").waitFor();
+    const coming = ann.page.waitForEvent("download");
+    await ann.press("Picture");
+    const download = await coming;
+    checkEqual(download.suggestedFilename(), "wayfarer.png");
+    const bytes = readFileSync(await download.path());
+    checkEqual([...bytes.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join(""), "PNG");
+    checkEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1080, 1080]);
+  },
+
+  async "axe finds nothing at a table, wide or narrow, light or dark"(visit) {
+    for (const [name, options] of [["desktop", { viewport: { width: 1366, height: 768 } }], ["phone", { ...phone, colorScheme: "dark" }]]) {
+      const [ann, bob] = [await visit.person(options), await visit.person(options)];
+      const path = await makeTable(ann, "travelers");
+      await notice(ann, "Waiting for your friend").waitFor();
+      await checkAxe(ann, `${name}, waiting`);
+      await ann.press("QR code");
+      await ann.page.locator(".qr path[d^=M]").waitFor();
+      await checkAxe(ann, `${name}, the invitation`);
+      await ann.page.keyboard.press("Escape");
+      await sit(bob, path);
+      await ann.move("a2", "a4");
+      await bob.move("a8", "a6");
+      await pressAndMean(bob, "Draw");
+      await notice(ann, "Black offers a draw.").waitFor();
+      await checkAxe(ann, `${name}, an offer`);
+      await openChat(ann);
+      await say(ann, "no");
+      await ann.page.locator(".chat li").waitFor();
+      await checkAxe(ann, `${name}, talk`);
+      if (name === "phone") await ann.press("Close");
+      await ann.press("Accept");
+      await ann.page.locator(".result").waitFor();
+      await checkAxe(ann, `${name}, the end`);
+    }
   },
 });

@@ -1,5 +1,6 @@
 // Talk at a table, beside the board, and who is there.
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Chip } from "../board/chip";
 import { seatName } from "../library/games";
 import { IconButton, Switch, TextField } from "../ui/kit";
@@ -46,14 +47,34 @@ function Lines({ session }: { session: TableSession }) {
   );
 }
 
+/** How much of an element is covered by what is said beside the board, which grows over it: in pixels. */
+function useCovered(element: RefObject<HTMLElement>): number {
+  const [covered, setCovered] = useState(0);
+  useLayoutEffect(() => {
+    const over = document.querySelector(".spoken");
+    if (over === null) return undefined;
+    const measure = () => {
+      const [own, other] = [element.current!.getBoundingClientRect(), over.getBoundingClientRect()];
+      const beside = other.right <= own.left || other.left >= own.right || other.bottom <= own.top;
+      setCovered(beside || element.current!.closest("dialog") !== null ? 0 : Math.max(0, own.bottom - other.top));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(over);
+    return () => observer.disconnect();
+  }, []);
+  return covered;
+}
+
 export function watchingWords(watching: number): string {
   return watching === 1 ? "1 person is watching" : `${watching} people are watching`;
 }
 
 export function Chat({ session }: { session: TableSession }) {
   const { muted, watching, you } = session;
+  const box = useRef<HTMLDivElement>(null);
+  const covered = useCovered(box);
   return (
-    <div class="chat">
+    <div class="chat" ref={box} style={{ paddingBottom: covered }}>
       {muted ? <p class="second nothing">The talk is muted.</p> : <Lines session={session} />}
       {you.length > 0 && !muted && <Says session={session} />}
       {you.length === 0 && <p class="second">Only those who play can talk here.</p>}

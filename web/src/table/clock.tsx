@@ -1,7 +1,7 @@
 // Clocks of tables: how they are chosen, said in words, and run on the screen.
 import { useEffect, useState } from "preact/hooks";
 import type { Seat } from "../library/protocol";
-import { Clock, timeWords } from "../ui/kit";
+import { Clock, Select, Switch, TextField, timeWords } from "../ui/kit";
 import { type Snapshot, timeLeft } from "./snapshot";
 
 export interface ClockSpec {
@@ -37,29 +37,30 @@ function spell(seconds: number): string {
 }
 
 type Kind = ClockSpec["kind"];
-const kindWords: Record<Kind, string> = {
-  none: "none",
-  sudden: "sudden death",
-  fischer: "Fischer: time added each move",
-  bronstein: "Bronstein: what a move took comes back",
-  days: "days a move",
-};
+const kinds: readonly { value: Kind; label: string }[] = [
+  { value: "none", label: "None" },
+  { value: "sudden", label: "One time for all moves" },
+  { value: "fischer", label: "Time added each move (Fischer)" },
+  { value: "bronstein", label: "What a move took comes back (Bronstein)" },
+  { value: "days", label: "Days for each move" },
+];
 
+/** A whole number, which counts as soon as it is one that is allowed; else the field says what it must be. */
 function NumberField(props: { label: string; value: number; min: number; max: number; onChange: (n: number) => void }) {
+  const { label, value, min, max, onChange } = props;
+  const [text, setText] = useState(String(value));
+  const isGood = (typed: string) => /^\d{1,5}$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
   return (
-    <label class="field">
-      {props.label}
-      <input
-        type="number"
-        value={props.value}
-        min={props.min}
-        max={props.max}
-        onInput={(event) => {
-          const number = event.currentTarget.valueAsNumber;
-          if (number >= props.min && number <= props.max) props.onChange(Math.round(number));
-        }}
-      />
-    </label>
+    <TextField
+      label={label}
+      value={isGood(text) ? String(value) : text}
+      inputMode="numeric"
+      error={isGood(text) ? undefined : `A whole number from ${min} to ${max}`}
+      onInput={(typed) => {
+        setText(typed);
+        if (isGood(typed)) onChange(Number(typed));
+      }}
+    />
   );
 }
 
@@ -99,14 +100,11 @@ function Times(props: {
       {typeof given === "object"
         ? seats.map(([seat, name]) => field(`${label}, ${name}`, of(seat), (time) => onChange(all({ [seat]: time }))))
         : field(label, given, onChange)}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={typeof given === "object"}
-          onChange={(event) => onChange(event.currentTarget.checked ? all() : first)}
-        />
-        a time of its own for each seat
-      </label>
+      <Switch
+        label="A time of its own for each seat"
+        checked={typeof given === "object"}
+        onChange={(on) => onChange(on ? all() : first)}
+      />
     </>
   );
 }
@@ -121,16 +119,12 @@ export function OwnClock({ value, seats, onChange }: ClockProps) {
   };
   return (
     <>
-      <label class="field">
-        Kind of clock
-        <select value={value.kind} onChange={(event) => onChange(make(event.currentTarget.value as Kind))}>
-          {Object.entries(kindWords).map(([kind, words]) => (
-            <option key={kind} value={kind}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Kind of clock"
+        items={kinds}
+        value={value.kind}
+        onChange={(kind) => onChange(make(kind))}
+      />
       {value.seconds !== undefined && (
         <Times
           label="Minutes"

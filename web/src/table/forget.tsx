@@ -1,6 +1,6 @@
 // Giving up this browser's seats: its cookie is no longer valid afterwards.
 import { useState } from "preact/hooks";
-
+import { Button } from "../ui/kit";
 import { forgetTable, rememberedTables } from "./memory";
 import { connection } from "./socket";
 
@@ -18,14 +18,14 @@ export function ForgetBrowser() {
       <summary>Is this not your own device?</summary>
       <p>
         Your seats belong to this browser. You can give them up, so that nobody plays in your name here. Move a seat you
-        want to keep to another device first: open the table and press “Go on at another device”.
+        want to keep to another device first: open the table and choose “Other device” under “More”.
       </p>
-      <button
-        type="button"
+      <Button
+        kind="danger"
         onClick={() => forget().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)))}
       >
         Give up all my seats
-      </button>
+      </Button>
       {failed !== "" && (
         <p class="message" role="alert">
           Nothing was given up: {failed}.

@@ -74,8 +74,10 @@ export class TableSession extends Session {
   }
 
   private hear(news: News, snapshot: Snapshot): void {
-    const turns = this.snapshot.turns;
+    const { turns, started } = this.snapshot;
     this.snapshot = snapshot;
+    const goesOn = snapshot.turns !== turns || snapshot.started !== started;
+    if (goesOn && this.planned.length === 0) this.forgetMessage(); // it was about what is over now
     if (snapshot.turn === null) this.forgetPremove();
     if (news.you.length > this.you.length) rememberTable(this.table, this.spec);
     this.you = news.you;
