@@ -22,8 +22,8 @@ const lines = {
   travelers:
     "e2c4 e8g6 c4a4 g6d3 h2g1 d9g6 e1e4 d3e2 d2c1 f9c6 d1d4 h8g9 d4b6 e9e7 b6c5 b8c7 e4d3 c7d6 d3e3 i8h9 b2d4 g6h6 c2e4 d6d5",
   thrower: "f2f3 a8a5 f3f4 a5a4 e1f2 i8i7 f2f3 i7i6",
-  leapale:
-    "ue1ve3 ue6ve3 uf2ve3 ze6ye4 we2we3 yc5yc4 vb2vc3 zb6yb4 wb2xb3 yb4xd4 we3xd4 ye4vd4 wd1we2 yf6xd4 we2vd3",
+  check: "ue1ve3 ue6ve3 uf2ve3 ze6ye4 we2we3 yc5yc4 vb2vc3 zb6yb4 wb2xb3 yb4xd4 we3xd4 ye4vd4 wd1we2 yf6xd4",
+  queen: "we2we3 ua5ua4 we3we4 za5za4 we1we3 uf5uf4 ve2ve3 yc5yc4 xb2xb3 zb6yb4",
   traverse:
     "d1e2 a7b6 g10f9 j4i5 g1f2 a4b5 d10e9 j7i6 e1d2 a6b7 f10g9 j5i4 i1e3 a2c6 b10f8 j9h5 b1d3 a9c7 i10g8 j2h6 h1g2 b6h8 f9h3 j8i7",
   passage: "f2f4 d7d6 e1f2 e8d7 f2g3 d7e6 g3h4 e6f5 h4h5 f5f4 h2h3",
@@ -135,12 +135,10 @@ const screens = {
     await hint(person, 3);
   },
   "Courier Leapale": (person) => begin(person, "courier-leapale"),
-  "Courier Leapale, a check": (person) => person.go(link("courier-leapale", lines.leapale)),
+  "Courier Leapale, a check": (person) => person.go(link("courier-leapale", lines.check)),
   "Courier Leapale, a piece chosen": async (person) => {
-    await person.go(link("courier-leapale", lines.leapale.split(" ").slice(0, 12).join(" ")));
-    await person.page.locator(".mover").first().waitFor({ state: "attached" });
-    const seen = await person.page.locator(".mover").evaluateAll((all) => all.map((one) => one.dataset.place));
-    await choose(person, seen.find((place) => place.startsWith("wc")) ?? seen[0]);
+    await person.go(link("courier-leapale", lines.queen));
+    await choose(person, "we3");
   },
   "a game that ended": async (person) => {
     await begin(person, "travelers", "opponent=computer&level=1&seat=w");
@@ -245,7 +243,7 @@ async function packed({ png, most }) {
 async function readme(visit) {
   mkdirSync(README, { recursive: true });
   const person = await visit.person({ ...sizes[1366], webgl: true, colorScheme: "light" });
-  for (const [name, screen] of Object.entries({ home: "home", game: "The Travelers" })) {
+  for (const [name, screen] of Object.entries({ home: "home", cube: "Courier Leapale, a piece chosen" })) {
     await screens[screen](person, visit, 1366);
     await settle(person);
     const png = (await person.page.screenshot()).toString("base64");
