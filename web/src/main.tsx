@@ -6,9 +6,6 @@ import { prepareOnIntent } from "./library/early";
 import { Scene } from "./art";
 import { isGame, titleOf } from "./library/games";
 import { HomePage } from "./pages/home";
-import { PlayPage } from "./pages/play";
-import { PuzzlePage } from "./pages/puzzle";
-import { TablePage } from "./table/page";
 import { Button, Empty } from "./ui/kit";
 import { followLinks, navigate, usePath } from "./ui/router";
 import { applyTheme } from "./ui/settings";
@@ -16,6 +13,9 @@ import { Shell } from "./ui/shell";
 import { setTitle, setTurnMark } from "./ui/title";
 import "./ui/style.css";
 
+const PlayPage = lazy(() => import("./pages/play"));
+const TablePage = lazy(() => import("./table/page"));
+const PuzzlePage = lazy(() => import("./pages/puzzle"));
 const RulesPage = lazy(() => import("./pages/rules"));
 const NewGame = lazy(() => import("./pages/new"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
@@ -100,6 +100,14 @@ function Wayfarer() {
   );
 }
 
+/** What comes after the first page is fetched while nothing else is done, so that a click finds it there. */
+function fetchAhead(): void {
+  const fetchAll = () => Promise.allSettled([import("./pages/play"), import("./pages/new")]);
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void fetchAll(), { timeout: 3000 });
+  else setTimeout(() => void fetchAll(), 1000);
+}
+
 applyTheme();
+addEventListener("load", fetchAhead);
 prepareOnIntent();
 render(<Wayfarer />, document.getElementById("page")!);

@@ -15,7 +15,7 @@ import { useBegun } from "./home_games";
 import { Hero } from "./home_hero";
 import { TablesDialog } from "./home_tables";
 import { playLast } from "./last";
-import { openSaved } from "./play";
+import { openSaved } from "./begin";
 import { PosterPicture } from "./poster";
 
 /** Opens a game that was saved as text; what is wrong with a file is said. */

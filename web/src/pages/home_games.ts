@@ -47,7 +47,7 @@ function listedHere(id: string, saved: Saved, state: State): Listed {
   const over = state.outcome.result === "win" || state.outcome.result === "draw";
   const seats = Object.values(players).filter((player) => player === "person").length;
   const turn = players[state.turn] === "person";
-  const whose = seats > 1 ? `${seatName(gameOf(spec), state.turn)} to move` : turn ? "your turn" : "its turn";
+  const whose = seats > 1 ? `${seatName(gameOf(spec), state.turn)} to move` : turn ? "your turn" : "their turn";
   const last = over ? "finished" : infoOf(gameOf(spec)).cooperative ? "" : whose;
   const move = `move ${Math.floor(state.length / Math.max(1, state.seats.length)) + 1}`;
   return {

@@ -8,7 +8,7 @@ import type { ClockSpec } from "../table/clock";
 import { keep, kept } from "../ui/kept";
 import { navigate } from "../ui/router";
 import { type Chosen, specOf } from "./options";
-import { begin } from "./play";
+import { begin } from "./begin";
 
 /** Against the computer, with a friend at another screen, or all at this one. */
 export type Opponent = "computer" | "friend" | "here";

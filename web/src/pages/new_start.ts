@@ -4,7 +4,7 @@ import { createTable, type Sitter } from "../table/create";
 import { rememberTable } from "../table/memory";
 import { navigate } from "../ui/router";
 import { mySeat, type NewChoice, playersOf, readSpec, rememberChoice, type Who } from "./last";
-import { begin } from "./play";
+import { begin } from "./begin";
 
 /** Who sits at a seat of a table or a screen, where there are more than two. */
 export function whoAt(choice: NewChoice, seats: readonly Seat[], seat: Seat): Who {

@@ -2,44 +2,20 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { partsOf } from "../games/parts";
 import { gameOf, infoOf, isGame, seatName } from "../library/games";
-import type { SavedGame, Seat } from "../library/protocol";
+import type { Seat } from "../library/protocol";
 import { levelName } from "../play/levels";
-import { lineOf, LocalSession, newGameId, people, type Player, savedGames } from "../play/local";
+import { LocalSession, savedGames } from "../play/local";
 import type { Sitting } from "../play/strips";
 import { useHint } from "../play/use_hint";
 import { GameView, useSession } from "../play/view";
 import { Button, toast } from "../ui/kit";
-import { atOf, navigate } from "../ui/router";
+import { atOf } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
+import { begin, beginningOf, openSaved } from "./begin";
 import { actionsOf, savePicture } from "./play_actions";
 import { gameOfAddress, keptAddress, pathOf } from "./play_address";
 import { FromAddress, NoGame } from "./play_wrong";
 import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle_parts";
-
-type Beginning = ConstructorParameters<typeof LocalSession>[1];
-
-const pending = new Map<string, Beginning>();
-
-/** Goes to a game that begins now. */
-function open(beginning: Beginning, replace = false): void {
-  const id = newGameId();
-  pending.set(id, beginning);
-  navigate(`/play/${id}`, replace);
-}
-
-/** A game that begins when its page is opened, unless it has begun already. */
-export function prepare(id: string, beginning: Beginning): void {
-  pending.set(id, beginning);
-}
-
-/** Starts a game and goes to it. */
-export function begin(
-  spec: string,
-  players: Record<Seat, Player>,
-  start = "",
-): void {
-  open({ spec, start, players });
-}
 
 function restart(session: LocalSession): void {
   const { spec, start, players, puzzle } = session;
@@ -47,15 +23,8 @@ function restart(session: LocalSession): void {
   else session.goTo(0); // what was tried stays
 }
 
-/** Opens a game that was saved as text or is in an address. The person who opens it moves for all seats. */
-export function openSaved({ spec, position, events }: SavedGame, at = events.length, replace = false): void {
-  const players = people(infoOf(gameOf(spec)).seats.map(({ letter }) => letter));
-  const shown = Math.min(at, events.length);
-  open({ spec, start: position, players, nodes: lineOf(events), at: shown, tip: events.length }, replace);
-}
-
 function sessionOf(id: string): LocalSession | undefined {
-  const saved = savedGames()[id] ?? pending.get(id);
+  const saved = savedGames()[id] ?? beginningOf(id);
   return saved === undefined || !isGame(gameOf(saved.spec)) ? undefined : new LocalSession(id, saved);
 }
 
@@ -77,7 +46,7 @@ function Kept({ id }: { id: string }) {
   return <Play session={session} />;
 }
 
-export function PlayPage({ id }: { id: string }) {
+export default function PlayPage({ id }: { id: string }) {
   const game = gameOfAddress(location.search);
   if (id !== "" || game === undefined) return <Kept id={id} />;
   return <FromAddress game={game} onOpen={(saved) => openSaved(saved, atOf(location.search), true)} />;

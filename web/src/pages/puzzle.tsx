@@ -5,7 +5,8 @@ import { gameOf, infoOf } from "../library/games";
 import { type DailyPuzzle, dayNumber, puzzleOfDay, puzzleOfLine, today } from "../library/puzzles";
 import { people } from "../play/local";
 import { Skeleton } from "../ui/kit";
-import { PlayPage, prepare } from "./play";
+import { prepare } from "./begin";
+import PlayPage from "./play";
 import { puzzleId } from "./play_address";
 import { NoGame } from "./play_wrong";
 
@@ -41,7 +42,7 @@ function Found({ which }: { which: string }) {
   );
 }
 
-export function PuzzlePage({ which }: { which: string }) {
+export default function PuzzlePage({ which }: { which: string }) {
   const day = which === "" ? today() : which; // the page of the game then shows the day in the address
   return <Found key={day} which={day} />;
 }

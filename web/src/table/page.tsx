@@ -122,7 +122,7 @@ function NoTable({ why, children }: { why: string; children?: ComponentChildren 
   );
 }
 
-export function TablePage({ id }: { id: string }) {
+export default function TablePage({ id }: { id: string }) {
   const { session, failed } = useTable(id);
   if (session !== undefined) return <TableView session={session} />;
   if (failed !== "")
