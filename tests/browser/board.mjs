@@ -66,6 +66,31 @@ async function until(person, what, test, argument) {
 
 const sizes = [[320, 568, 2], [360, 740, 3], [390, 844, 2], [768, 1024, 2], [1366, 768, 1], [1366, 768, 1.25], [1920, 1080, 1], [2560, 1440, 1]];
 
+/** The contrast of each coordinate with the ground below it, the least first; both as drawn. */
+function contrastsOfCoordinates() {
+  const paper = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const mixed = (...colours) => {
+    paper.clearRect(0, 0, 1, 1);
+    for (const colour of colours) {
+      paper.fillStyle = colour;
+      paper.fillRect(0, 0, 1, 1);
+    }
+    return [...paper.getImageData(0, 0, 1, 1).data];
+  };
+  const light = (data) => {
+    const [r, g, b] = data.slice(0, 3).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const fill = (element) => getComputedStyle(element).fill;
+  const found = [...document.querySelectorAll(".coordinates text")].map((text) => {
+    const { x, y, width, height } = text.getBoundingClientRect();
+    const cell = document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-place]");
+    const [ink, ground] = [light(mixed(fill(text))), light(mixed(...[...cell.querySelectorAll("rect")].map(fill)))];
+    return [Math.max(ink, ground) / Math.min(ink, ground), cell.dataset.place];
+  });
+  return found.sort((a, b) => a[0] - b[0]);
+}
+
 runTests({
   async "a board has whole device pixels a place, and most of the free height"(visit) {
     for (const [width, height, deviceScaleFactor] of sizes) {
@@ -338,6 +363,19 @@ runTests({
     await person.press("Play it");
     await person.moveCount(1);
     checkEqual(await lastMove(person), "a2a3");
+  },
+
+  async "coordinates can be read on every ground of every board"(visit) {
+    const person = await visit.person();
+    for (const [spec, start] of [["travelers", ""], ["traverse:players=4,rules=advanced", jumping]]) {
+      await open(person, spec, start);
+      for (const theme of ["light", "dark"])
+        for (const board of ["fjord", "oak", "slate", "contrast"]) {
+          await person.page.evaluate((data) => Object.assign(document.documentElement.dataset, data), { theme, board });
+          const [[least, place]] = await person.page.evaluate(contrastsOfCoordinates);
+          check(least >= 4.5, `${spec}, ${theme} ${board}: ${least.toFixed(2)} on ${place}`);
+        }
+    }
   },
 
   async "goals, danger and its legend"(visit) {

@@ -52,13 +52,13 @@ export function partOf(arc: Arc, begin: number, end: number): Arc {
   return { from, to, pull: { x: blend(a.x, b.x, c.x), y: blend(a.y, b.y, c.y) } };
 }
 
-/** Without what lies within this distance of its ends. */
-export function between(arc: Arc, distance: number): Arc {
+/** The part of an arc that lies further than this from its ends. */
+export function between(arc: Arc, distance: number): { begin: number; end: number } {
   const far = (end: Point, point: Point) => Math.hypot(point.x - end.x, point.y - end.y) >= distance;
   const parts = Array.from({ length: 101 }, (_, i) => i / 100);
   const begin = parts.find((part) => far(arc.from, pointOn(arc, part))) ?? 0;
   const end = [...parts].reverse().find((part) => far(arc.to, pointOn(arc, part))) ?? 1;
-  return begin < end ? partOf(arc, begin, end) : arc;
+  return begin < end ? { begin, end } : { begin: 0, end: 1 };
 }
 
 export function arcPath({ from, to, pull }: Arc): string {

@@ -1,16 +1,18 @@
 // The names of files and ranks, inside the places at the left and at the foot of a board.
 import { memo } from "preact/compat";
+import { lookOf } from "../games";
 import { UNIT } from "./board";
 import { type Axis, type Board, sizeOf, spotDrawnAt, type Turned } from "./geometry";
 
 interface CoordinatesProps {
+  game: string;
   board: Board;
   turned: Turned;
   /** How far lines along the edges reach into the board. */
   inset: number;
 }
 
-export const Coordinates = memo(({ board, turned, inset }: CoordinatesProps) => {
+export const Coordinates = memo(({ game, board, turned, inset }: CoordinatesProps) => {
   const { across, down } = sizeOf(board, turned);
   const { cut = "level" } = board;
   const nameOf = (x: number, y: number, what: Axis) => {
@@ -19,15 +21,17 @@ export const Coordinates = memo(({ board, turned, inset }: CoordinatesProps) => 
     return what === "file" ? String.fromCharCode(97 + spot.file) : String(spot.rank + 1);
   };
   const [foot, left]: Axis[] = cut === "level" ? (turned % 2 === 0 ? ["file", "rank"] : ["rank", "file"]) : [cut === "rank" ? "file" : "rank", "level"];
+  const classOf = (name: string, x: number, y: number) =>
+    lookOf(game).ground(spotDrawnAt(board, x, y, 0, turned)).kind === "corner" ? `${name} on-corner` : name;
   return (
     <g class="coordinates" aria-hidden="true">
       {Array.from({ length: across }, (_, x) => (
-        <text key={`x${x}`} class="file-name" x={x * UNIT + 93} y={down * UNIT - 7 - inset}>
+        <text key={`x${x}`} class={classOf("file-name", x, down - 1)} x={x * UNIT + 93} y={down * UNIT - 7 - inset}>
           {nameOf(x, down - 1, foot!)}
         </text>
       ))}
       {Array.from({ length: down }, (_, y) => (
-        <text key={`y${y}`} class="rank-name" x={7 + inset} y={y * UNIT + 22}>
+        <text key={`y${y}`} class={classOf("rank-name", 0, y)} x={7 + inset} y={y * UNIT + 22}>
           {nameOf(0, y, left!)}
         </text>
       ))}

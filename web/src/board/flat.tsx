@@ -6,6 +6,7 @@ import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
+import { useSettings } from "../ui/settings";
 import { Arrows } from "./arrows";
 import { type BoardProps, UNIT } from "./board";
 import { Cells, useKeys } from "./cells";
@@ -35,6 +36,7 @@ export function FlatBoard(props: BoardProps) {
   const { game, turned, marks, level = 0, drawing, cut } = props;
   const board = useMemo(() => ({ ...infoOf(game), cut }), [game, cut]);
   const { edges } = lookOf(game);
+  const { letters } = useSettings();
   const size = sizeOf(board, turned);
   const { across, down } = size;
   const layers = useRef<HTMLDivElement>(null);
@@ -60,7 +62,7 @@ export function FlatBoard(props: BoardProps) {
       <div
         ref={layers}
         class={`board${cell < SMALL ? " small" : ""}${drawing?.tool ? " drawing" : ""}`}
-        style={`${place}width: ${cell * across}px; height: ${cell * down}px; --letters: ${cell < LETTERED ? 0 : 1}`}
+        style={`${place}width: ${cell * across}px; height: ${cell * down}px; --letters: ${letters && cell >= LETTERED ? 1 : 0}`}
       >
         <svg
           viewBox={viewBox}
@@ -75,7 +77,7 @@ export function FlatBoard(props: BoardProps) {
           <Cells board={props} info={board} across={across} down={down} at={at} focus={focus} />
           <Edges edges={edges} drawn={drawn} seats={props.seats} />
           <Under drawn={drawn} marks={marks} />
-          <Coordinates board={board} turned={turned} inset={edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0} />
+          <Coordinates game={game} board={board} turned={turned} inset={edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0} />
         </svg>
         <svg class="layer pieces" viewBox={viewBox} aria-hidden="true">
           <Pieces game={game} board={board} pieces={here} turned={turned} takeDropped={takeDropped} />

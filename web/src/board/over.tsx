@@ -1,6 +1,6 @@
 // Marks that lie over the pieces: where the chosen piece may go, and what happens on the way.
 import type { Place } from "../library/protocol";
-import { arcBetween, arcPath, barbs, between } from "./arcs";
+import { arcBetween, arcPath, barbs, between, partOf } from "./arcs";
 import { type Marks, UNIT } from "./board";
 import type { Drawn } from "./drawn";
 import type { Cursor } from "./keys";
@@ -67,10 +67,12 @@ function Way({ drawn, marks }: OverProps) {
   const way = marks.way ?? [];
   if (way.length < 2 || !way.every((place) => drawn.shows(place))) return null;
   const points = way.map((place) => drawn.middle(place));
-  const arcs = points.slice(1).map((to, i) => arcPath(arcBetween(points[i]!, to, JUMP, drawn)));
+  const arcs = points.slice(1).map((to, i) => arcBetween(points[i]!, to, JUMP, drawn));
+  const last = arcs.length - 1;
+  arcs[last] = partOf(arcs[last]!, 0, between(arcs[last]!, 0.36).end); // it leaves the piece in sight
   return (
     <g class={marks.selected === way[0] ? "way" : "way made"} data-mark="way" data-way={way.join(" ")}>
-      <Haloed d={arcs.join("")} />
+      <Haloed d={arcs.map(arcPath).join("")} />
       {points.slice(1).map(({ x, y }, i) => {
         const isEnd = i === points.length - 2;
         const cx = (isEnd ? Math.min(x + 0.42, drawn.across - 0.2) : x) * UNIT;
@@ -91,7 +93,9 @@ function Thrown({ drawn, marks }: OverProps) {
   const [from, to] = marks.thrown ?? [];
   if (!drawn.shows(from) || !drawn.shows(to)) return null;
   const piece = drawn.at.get(from);
-  const arc = between(arcBetween(drawn.middle(from), drawn.middle(to), THROW, drawn), 0.42);
+  const whole = arcBetween(drawn.middle(from), drawn.middle(to), THROW, drawn);
+  const { begin, end } = between(whole, 0.42);
+  const arc = partOf(whole, begin, end);
   return (
     <g class="mark thrown" data-mark="thrown" data-at={to}>
       <g transform={drawn.moveTo(to)}>
