@@ -1,8 +1,8 @@
-// Pieces as small as they are ever drawn: 24 pixels, without colour. Any two kinds of a game differ there, also
-// without their letters, and on light and dark squares.
+// The art on the page. Pieces as small as they are ever drawn, 24 pixels, without colour: any two kinds of a game
+// differ there, also without their letters, on light and dark squares. What of the pictures can be pressed or changes.
 //
 // usage: art.mjs PROGRAM WEB [ONLY]
-import { check, runTests } from "./visit.mjs";
+import { check, checkEqual, runTests } from "./visit.mjs";
 
 const SIZE = 24;
 const SQUARES = { light: "#e9eee3", dark: "#a5c2b5" };
@@ -66,5 +66,34 @@ runTests({
           console.log(`   ${game} on ${ground}: ${kinds} differ in ${(100 * share).toFixed(0)} % of the square`);
           check(share >= LEAST, `${kinds} of ${game} look alike on ${ground} squares`);
         }
+  },
+
+  async "a camp on the mountain is a level, and the star above it full strength"(visit) {
+    for (const size of [{ width: 1366, height: 768 }, { width: 360, height: 740 }]) {
+      const person = await visit.person({ viewport: size });
+      const { page } = person;
+      await person.go("/new/travelers?opponent=computer&level=5");
+      const figure = page.locator(".mountain .figure");
+      const before = await figure.boundingBox();
+      await page.locator('.mountain [data-level="8"] circle').click();
+      await page.getByRole("heading", { name: "Trailblazer" }).waitFor();
+      checkEqual(await page.getByRole("slider", { name: "Level of the computer" }).inputValue(), "8");
+      check((await figure.boundingBox()).x > before.x + 20, "the figure went up");
+      await page.locator('.mountain [data-level="0"] path').click();
+      await page.getByRole("heading", { name: "Full strength" }).waitFor();
+    }
+  },
+
+  async "a Traveler that arrives lights its lamp"(visit) {
+    const person = await visit.person();
+    const position = "9/2T6/3b5/9/9/4t1t2/3B5/9/6T2 w - 0 1";
+    await person.go(`/new/travelers?${new URLSearchParams({ opponent: "here", position })}`);
+    await person.press("Start game");
+    await person.tap("c8");
+    await person.page.locator('[data-target="c9"]').waitFor();
+    check((await person.page.locator(".piece .lit").count()) === 0, "no lamp is lit before");
+    await person.tap("c9");
+    await person.page.locator('[data-on="c9"] .lit').waitFor();
+    checkEqual(await person.page.locator(".piece .lit").count(), 1, "lamps that are lit:");
   },
 });
