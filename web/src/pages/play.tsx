@@ -1,7 +1,8 @@
 // A game on this device.
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Peak } from "../art";
 import { partsOf } from "../games/parts";
-import { gameOf, infoOf, isGame, seatName } from "../library/games";
+import { gameOf, infoOf, isGame, levels, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { levelName } from "../play/levels";
 import { LocalSession, savedGames } from "../play/local";
@@ -67,7 +68,8 @@ function sittingAt(session: LocalSession, seat: Seat): Sitting {
   const player = session.players[seat] ?? "person";
   if (player !== "person") {
     const { level } = player;
-    return { name: levelName(level), tag: level === 0 ? undefined : `Level ${level}` };
+    const picture = <Peak level={level} levels={levels} />;
+    return { picture, name: levelName(level), tag: level === 0 ? undefined : `Level ${level}` };
   }
   const people = session.state?.seats.filter((one) => session.holds(one)).length ?? 0;
   const name = seatName(session.game, seat);

@@ -27,6 +27,15 @@ export function status(session: Session, state: State | undefined): string {
   return `${turn} to ${state.setup ? "set up" : "move"}.`;
 }
 
+/** Whether it ended well for the person who looks at it; "drawn" also where it is not theirs to win or lose. */
+export function feeling(session: Session, { result, seat }: Outcome): "won" | "lost" | "drawn" {
+  if (result === "dead-end") return "lost";
+  if (result !== "win") return "drawn";
+  const own = session.state?.seats.filter((one) => session.holds(one)) ?? [];
+  if (seat === undefined || own.includes(seat)) return "won";
+  return own.length > 0 ? "lost" : "drawn";
+}
+
 /** How a game ended for the person who looks at it: a headline, and the reason. */
 export function resultWords(session: Session, outcome: Outcome): { title: string; words: string; won: boolean } {
   const { result, reason, seat } = outcome;

@@ -1,15 +1,16 @@
 // The place for words: a question, a refusal, how the game ended, or what the last move did. It keeps
 // its place: what needs more room lies over what is above it, and nothing on the page moves.
 import type { ComponentChildren } from "preact";
+import { End } from "../art";
 import { PieceIcon } from "../board/symbols";
-import { kindName } from "../library/games";
-import type { Move, Place } from "../library/protocol";
+import { pieceMarkup } from "../games/looks";
+import { infoOf, kindName } from "../library/games";
+import type { Move, Outcome, Place } from "../library/protocol";
 import { Button, Icon } from "../ui/kit";
 import type { Arranging } from "./arranging";
 import type { Hint } from "./hint";
-import { resultWords, status } from "./outcome";
+import { feeling, resultWords, status } from "./outcome";
 import type { Session } from "./session";
-import { SeatPicture } from "./strips";
 import type { Turn } from "./turn";
 
 function Promotion({ session, moves, turn }: { session: Session; moves: readonly Move[]; turn: Turn }) {
@@ -67,13 +68,21 @@ function Asking({ session, turn }: { session: Session; turn: Turn }) {
   );
 }
 
+/** The figure of the one who looks at the end; of the winner, or the first seat, if that is nobody or several. */
+function figureOf(session: Session, outcome: Outcome): string {
+  const info = infoOf(session.game);
+  const own = session.state!.seats.filter((seat) => session.holds(seat));
+  const seat = own.length === 1 ? own[0]! : (outcome.seat ?? info.seats[0]!.letter);
+  return pieceMarkup(info, info.kinds[0]!.letter, seat);
+}
+
 /** How the game ended, and what next. */
 function Result({ session, next }: { session: Session; next: ComponentChildren }) {
   const { outcome } = session.state!;
   const { title, words, won } = resultWords(session, outcome);
   return (
     <section class={won ? "result won" : "result"} aria-label="result">
-      {outcome.seat !== undefined && <SeatPicture game={session.game} seat={outcome.seat} />}
+      <End outcome={feeling(session, outcome)} figure={figureOf(session, outcome)} size={96} />
       <div>
         <h2>{title}</h2>
         <p>{words}</p>

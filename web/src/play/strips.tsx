@@ -72,10 +72,15 @@ export function Strip({ session, seat, seatOf, compact = false }: StripProps) {
   const { Progress } = partsOf(game);
   const words = turnWords(session, seat);
   const name = seatName(game, seat);
+  const mine = <SeatPicture game={game} seat={seat} />;
   return (
     <PlayerStrip
-      picture={sitting.picture ?? <SeatPicture game={game} seat={seat} />}
-      name={sitting.name}
+      picture={sitting.picture === undefined || compact ? mine : sitting.picture}
+      name={
+        <>
+          {sitting.picture !== undefined && !compact && mine} {sitting.name}
+        </>
+      }
       tag={sitting.tag === undefined ? undefined : <Tag>{sitting.tag}</Tag>}
       second={
         <>

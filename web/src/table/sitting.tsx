@@ -1,5 +1,6 @@
 // Who sits at the seats of a table, whether they are there, and their clocks, as the strips show it.
-import { seatName } from "../library/games";
+import { Peak, PersonPicture } from "../art";
+import { levels, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { levelName } from "../play/levels";
 import type { Sitting } from "../play/strips";
@@ -7,6 +8,12 @@ import { Countdown, lowTime, SeatClock } from "./clock";
 import type { TableSession } from "./session";
 import type { SeatInfo } from "./snapshot";
 import { timeLeft } from "./snapshot";
+
+/** Others have pictures of their own; oneself is shown by a piece. */
+function pictureOf(info: SeatInfo, you: boolean): Sitting["picture"] {
+  if (info.kind === "computer") return <Peak level={info.level ?? 0} levels={levels} />;
+  return info.kind === "free" || you ? undefined : <PersonPicture />;
+}
 
 function nameOf(info: SeatInfo, you: boolean): string {
   if (info.kind === "free") return "Free seat";
@@ -69,6 +76,7 @@ export function sittingAt(session: TableSession, seat: Seat): Sitting {
   const info = snapshot.seats[seat] ?? { kind: "free" };
   const { kind } = session.log.clock;
   return {
+    picture: pictureOf(info, session.you.includes(seat)),
     name: nameOf(info, session.you.includes(seat)),
     tag: info.kind === "computer" && info.level !== 0 ? `Level ${info.level}` : undefined,
     second: secondOf(session, seat),
