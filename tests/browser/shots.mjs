@@ -65,6 +65,7 @@ async function setUpAll(person) {
 /** Two at a table: this person makes it and plays White, a friend has the link. */
 async function table(person, visit, size) {
   await person.go("/new/travelers?opponent=friend&seat=w");
+  await person.page.getByRole("radio", { name: /^10/ }).click(); // of the clock
   await person.press("Make a link");
   await person.page.getByRole("link", { name: "Go to the table" }).click();
   await person.page.locator("[data-place]").first().waitFor();
@@ -217,7 +218,7 @@ async function pictures(visit, size) {
       for (const theme of ["light", "dark"]) await picture(person, screen, size, theme);
     } catch (error) {
       missing.push(`${screen}: ${error.message.split("\n")[0]}`);
-      console.log(`   ${size}, ${missing.at(-1)}`);
+      console.log(`   ${size}, ${error.stack}`);
     }
   }
   contactSheet();
