@@ -348,7 +348,7 @@ static void send_pings(int64_t since, int64_t at)
     const uint64_t due = (uint64_t)(at - since) * sockets / (uint64_t)load.beat;
     for (; load.pings < due; load.pings++) {
         const uint64_t index = load.pings % sockets;
-        send_text(&load.game[index / 2].person[index % 2], "{\"do\":\"ping\",\"next\":1000}");
+        send_text(&load.game[index / 2].person[index % 2], "{\"do\":\"ping\",\"next\":800}");
     }
 }
 

@@ -12,7 +12,7 @@ until grep -q Wayfarer "$folder/log"; do sleep 0.1; done
 
 echo "5,000 sockets, each table a move every 10 s (bar: 99 % within 100 ms, 300 MB):"
 "$build/bench/load" "$port" "$server" 5000 10 40 0
-echo "the same, and each socket a ping every second, as of pages that are looked at:"
-"$build/bench/load" "$port" "$server" 5000 10 40 1000
+echo "the same, and each socket a ping every 0.8 s, as of pages that are looked at:"
+"$build/bench/load" "$port" "$server" 5000 10 40 800
 echo "200 sockets, as fast as it goes:"
 "$build/bench/load" "$port" "$server" 200 0 10 0

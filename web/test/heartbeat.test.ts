@@ -19,30 +19,30 @@ describe("the heartbeat", () => {
     vi.useRealTimers();
   });
 
-  it("pings every second and promises the next ping, as long as answers come", () => {
+  it("pings again and again and promises the next ping, as long as answers come", () => {
     heartbeat.start();
     for (let i = 0; i < 3; i++) {
       vi.advanceTimersByTime(100);
       heartbeat.heard();
-      vi.advanceTimersByTime(900);
+      vi.advanceTimersByTime(700);
     }
-    expect(done).toEqual(["ping 1000", "ping 1000", "ping 1000", "ping 1000"]);
+    expect(done).toEqual(["ping 800", "ping 800", "ping 800", "ping 800"]);
   });
 
   it("finds a line cut within two seconds, whenever it was cut", () => {
     heartbeat.start();
     vi.advanceTimersByTime(10);
     heartbeat.heard(); // and nothing after this
-    vi.advanceTimersByTime(1780);
+    vi.advanceTimersByTime(1480);
     expect(done).not.toContain("quiet");
     vi.advanceTimersByTime(20);
     expect(done.at(-1)).toBe("quiet");
   });
 
-  it("gives a line up after four pings without an answer, and not before", () => {
+  it("gives a line up after five pings without an answer, and not before", () => {
     heartbeat.start();
     vi.advanceTimersByTime(3700);
-    expect(done.filter((one) => one === "quiet").length).toBe(3);
+    expect(done.filter((one) => one === "quiet").length).toBe(4);
     expect(done).not.toContain("dead");
     heartbeat.heard(); // it was slow, not cut
     vi.advanceTimersByTime(3700);
@@ -55,9 +55,9 @@ describe("the heartbeat", () => {
     heartbeat.start();
     heartbeat.start(); // once is enough
     heartbeat.stop(true);
-    expect(done).toEqual(["ping 1000", "ping 0"]);
+    expect(done).toEqual(["ping 800", "ping 0"]);
     heartbeat.stop(true);
     vi.advanceTimersByTime(10000);
-    expect(done).toEqual(["ping 1000", "ping 0"]);
+    expect(done).toEqual(["ping 800", "ping 0"]);
   });
 });

@@ -1,9 +1,9 @@
-// The heartbeat of the connection: while a table is looked at, the page pings every second and promises the next
+// The heartbeat of the connection: while a table is looked at, the page pings more than once a second and promises the next
 // ping. So both ends know within two seconds that the line is cut, although no browser says so.
 
-const BEAT = 1000; // milliseconds between two pings
-const PATIENCE = 800; // until an answer is missed
-const MISSED = 4; // pings in a row without an answer, after which the line is given up
+const BEAT = 800; // milliseconds between two pings
+const PATIENCE = 700; // until an answer is missed
+const MISSED = 5; // pings in a row without an answer, after which the line is given up
 
 /** What the heartbeat does to the line it watches. */
 export interface Line {

@@ -32,7 +32,11 @@ interface Answer {
   refused?: string;
   table?: string;
   key?: string;
+  /** It is not the server that refuses: nothing came from it. */
+  unanswered?: true;
 }
+
+class Unanswered extends Error {}
 
 export interface Listener {
   table: string;
@@ -77,10 +81,10 @@ class Connection {
     const id = this.next++;
     const answer = await new Promise<Answer>((resolve) => {
       this.waiting.set(id, resolve);
-      setTimeout(() => this.settle(id, { refused: "the server did not answer" }), PATIENCE);
+      setTimeout(() => this.settle(id, { refused: "the server did not answer", unanswered: true }), PATIENCE);
       this.socket?.send(JSON.stringify({ ...message, id }));
     });
-    if (answer.refused !== undefined) throw new Error(answer.refused);
+    if (answer.refused !== undefined) throw new (answer.unanswered ? Unanswered : Error)(answer.refused);
     return answer;
   }
 
@@ -101,10 +105,10 @@ class Connection {
 
   private join(listener: Listener): void {
     if (!this.listeners.has(listener)) return;
-    listener.connected(true);
     this.beatIfSeen();
-    this.ask({ do: "join", table: listener.table, after: listener.after() }).catch((error: Error) =>
-      listener.refused(error.message),
+    this.ask({ do: "join", table: listener.table, after: listener.after() }).then(
+      () => listener.connected(true),
+      (error: Error) => error instanceof Unanswered || listener.refused(error.message), // unanswered: it is tried again
     );
   }
 
@@ -178,7 +182,7 @@ class Connection {
     this.socket = this.opening = undefined;
     this.quiet = false;
     this.heartbeat.stop(false);
-    for (const id of [...this.waiting.keys()]) this.settle(id, { refused: "the connection to the server was lost" });
+    for (const id of [...this.waiting.keys()]) this.settle(id, { refused: "the connection to the server was lost", unanswered: true });
     for (const listener of this.listeners) listener.connected(false);
     if (forgotten)
       for (const listener of this.listeners) listener.refused("This browser's seats were given up. Load the page again.");
