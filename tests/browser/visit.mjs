@@ -13,7 +13,7 @@ const browserFlags = [
   "--disable-component-update", "--disable-sync",
 ];
 // Without a graphics card there is no WebGL, or one in software that slows everything else down.
-const drawing = { plain: ["--disable-gpu"], webgl: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"] };
+const drawing = { plain: ["--disable-gpu", "--disable-software-rasterizer"], webgl: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"] };
 
 function launch(kind) {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);

@@ -204,10 +204,12 @@ describe("picking", () => {
     expect(pick(two, 100, 135, false)).toEqual([]);
   });
 
-  it("asks where a second is within 12 pixels", () => {
+  it("asks where a second is within 12 pixels, and the mouse is not clearly nearer to one", () => {
     const two = [at("ua1", 100, 100), at("ub1", 108, 104)];
-    expect(pick(two, 101, 100, false)).toEqual(["ua1", "ub1"]);
-    expect(pick(two, 90, 96, false)).toEqual(["ua1"]); // the other is too far from the pointer
+    expect(pick(two, 103, 101, false)).toEqual(["ua1", "ub1"]);
+    expect(pick(two, 106, 104, false)).toEqual(["ub1"]);
+    expect(pick(two, 90, 96, false)).toEqual(["ua1"]);
+    expect(pick([at("ua1", 100, 100), at("ub1", 120, 100)], 109, 100, false)).toEqual(["ua1"]);
   });
 
   it("asks a finger that is not clearly nearer to one", () => {

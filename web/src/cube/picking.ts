@@ -16,8 +16,9 @@ export interface Candidate {
 
 const BODY = 0.5; // of a standing piece, in cells, that a tap may be on
 const REACH = 28; // pixels
-const CLOSE = 12;
-const FINGER = 14; // how much nearer than all others a finger must be
+const CLOSE = 12; // candidates so near to each other are told apart by a list of names,
+const CLEAR = 5; // unless a mouse is so much nearer to one of them;
+const FINGER = 14; // a finger must be so much nearer to one than to any other
 
 /** What can be chosen: one's own pieces that can move; once one is chosen, its targets and one's other pieces. While
  * there is nothing to choose, all pieces, for a tap says why. */
@@ -49,8 +50,7 @@ export function distanceTo({ foot, top }: Candidate, x: number, y: number): numb
   return Math.hypot(x - foot.x - t * dx, y - foot.y - t * dy);
 }
 
-/** The candidates meant, the nearest first: none, one, or several if they are too close to each other to tell. A
- * finger must be clearly nearer to one than to all others. */
+/** The candidates meant, the nearest first: none, one, or several if they are too close to each other to tell. */
 export function pick(candidates: readonly Candidate[], x: number, y: number, finger: boolean): Place[] {
   const near = candidates
     .map((candidate) => ({ candidate, distance: distanceTo(candidate, x, y) }))
@@ -58,12 +58,10 @@ export function pick(candidates: readonly Candidate[], x: number, y: number, fin
     .sort((a, b) => a.distance - b.distance);
   const first = near[0];
   if (first === undefined) return [];
-  const margin = finger ? FINGER : 0;
+  const { x: fx, y: fy } = first.candidate.foot;
   const unclear = near.filter(
     ({ candidate, distance }) =>
-      candidate === first.candidate ||
-      distance - first.distance < margin ||
-      (distance <= CLOSE && distanceTo(candidate, first.candidate.foot.x, first.candidate.foot.y) <= CLOSE),
+      distance - first.distance < (finger ? FINGER : CLEAR) && (finger || distanceTo(candidate, fx, fy) <= CLOSE),
   );
   return unclear.map(({ candidate }) => candidate.place);
 }

@@ -106,7 +106,12 @@ function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: S
   const { board, active, width, onPick, onPoint } = props;
   const picture = useRef<HTMLDivElement>(null);
   const [several, setSeveral] = useState<Several>();
-  const find = ({ x, y, finger }: Touch) => pick(candidatesOf(shown, scene, camera), x, y, finger);
+  /** What a point may mean; the element says it too, for those who look on. */
+  const find = ({ x, y, finger }: Touch) => {
+    const places = pick(candidatesOf(shown, scene, camera), x, y, finger);
+    picture.current!.dataset.meant = places.join(" ");
+    return places;
+  };
   const levelOf = (place: Place) => shown.board.levels.indexOf(place[0]!);
   const tap = (at: Touch): boolean => {
     const places = find(at);
