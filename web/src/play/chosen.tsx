@@ -27,7 +27,7 @@ export function Chosen({ session, piece }: Omit<ChosenProps, "marks">) {
         <PieceIcon game={game} letter={letter} seat={seat} />
       </span>
       <div>
-        <h3>{kindName(game, letter)}</h3>
+        <h2>{kindName(game, letter)}</h2>
         <p class="second">
           {place} · {seatName(game, seat)}
         </p>

@@ -63,7 +63,7 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
   return (
     <Card looks="about-game">
       <div class="head">
-        <h1>{infoOf(session.game).title}</h1>
+        <h2>{infoOf(session.game).title}</h2>
         <IconButton icon="book-open" label="Rules" onClick={onRules} />
       </div>
       {about !== undefined && <p class="second">{about}</p>}
@@ -72,14 +72,13 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
 }
 
 /** What a phone has in the head of the page, beside the title. */
-export function GameBar({ props: { session, left, tabs = [] }, onRules }: Scene) {
+export function GameBar({ props: { left, tabs = [] }, onRules }: Scene) {
   const [open, setOpen] = useState<string>();
   const about: ViewTab = { id: "game", label: "Game", icon: "list-ordered", body: left };
   const all = left === undefined ? tabs : [about, ...tabs];
   const tab = all.find(({ id }) => id === open);
   return (
     <div class="gamebar">
-      <h1 class="unseen">{infoOf(session.game).title}</h1>
       {all.map(({ id, label, icon, badge }) => (
         <IconButton key={id} icon={icon} label={label} badge={badge} onClick={() => setOpen(id)} />
       ))}

@@ -51,7 +51,7 @@ function Asking({ session, turn }: { session: Session; turn: Turn }) {
       <div class="asked">
         {piece !== undefined && <PieceIcon game={session.game} letter={piece.letter} seat={piece.seat} />}
         <div>
-          <h3>{words}</h3>
+          <h2>{words}</h2>
           {more !== undefined && <p class="second">{more}</p>}
         </div>
       </div>

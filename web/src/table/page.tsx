@@ -111,7 +111,6 @@ function NoTable({ why, children }: { why: string; children?: ComponentChildren 
   useEffect(() => setTitle("No such table"), []);
   return (
     <main class="plain">
-      <h1 class="unseen">No table</h1>
       <Empty
         picture={<Scene name="lost" />}
         title="No table here"
@@ -138,7 +137,6 @@ export default function TablePage({ id }: { id: string }) {
     );
   return (
     <main class="plain">
-      <h1 class="unseen">Table</h1>
       <Skeleton label="Coming to the table …" />
     </main>
   );

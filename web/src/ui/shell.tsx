@@ -93,9 +93,8 @@ export function Shell({ page, onSettings, children }: ShellProps) {
           <Mark />
           <span>Wayfarer</span>
         </a>
-        <span class="bar-title" aria-hidden="true">
-          {title}
-        </span>
+        {/* On phones it is shown in the bar; in wider windows the game's card shows it. */}
+        {inGame && <h1 class="bar-title">{title}</h1>}
         <Ways ways={WAYS} page={page} looks="ways" label="Pages" />
         <Tools onSettings={onSettings} />
       </header>
