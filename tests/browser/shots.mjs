@@ -86,7 +86,7 @@ async function table(person, visit, size) {
 async function hint(person, times) {
   for (let i = 0; i < times; i++) {
     await person.page.getByRole("button", { name: /^Hint/ }).first().click();
-    await person.page.waitForTimeout(1500);
+    await person.page.waitForTimeout(2500); // the computer thinks of it
   }
 }
 
