@@ -73,7 +73,12 @@ function sittingAt(session: LocalSession, seat: Seat): Sitting {
   }
   const people = session.state?.seats.filter((one) => session.holds(one)).length ?? 0;
   const name = seatName(session.game, seat);
-  if (infoOf(session.game).cooperative) return { name: `${name} moves next` };
+  if (infoOf(session.game).cooperative) {
+    const { state } = session;
+    if (state?.outcome.result !== "ongoing") return { name, second: "" };
+    const may = state.movers.length;
+    return { name: `${name} moves next`, second: `${may} ${may === 1 ? "piece" : "pieces"} can move` };
+  }
   return { name: people > 1 ? name : "You" };
 }
 

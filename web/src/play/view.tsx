@@ -106,7 +106,7 @@ function seeing({ game, danger, drawing, onTurn, onZen, onRules }: Seen): Action
   all.push({
     id: "draw-arrows",
     icon: "pencil",
-    label: "Draw",
+    label: "Arrows",
     pressed: drawing.tool,
     onPress: () => drawing.setTool(!drawing.tool),
   });

@@ -67,9 +67,7 @@ function Asks({ session, draft, onOrder }: AsksProps) {
   };
   return (
     <div class="setup" role="group" aria-label={`${name} sets up`}>
-      <p>
-        <b>{name}: put your eight pieces in order.</b> Tap two to swap them, or drag one.
-      </p>
+      <p>Tap two pieces to swap them, or drag one onto another.</p>
       <div class="answers">
         <Button icon="shuffle" onClick={() => onOrder(shuffled([...ORDER]))}>
           Shuffle
