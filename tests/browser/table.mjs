@@ -510,7 +510,7 @@ runTests({
     await copy.go(path);
     await strip(copy, "You").waitFor();
     await ann.go("/");
-    await ann.page.getByText("Is this not your own device?").click();
+    await ann.press("Not your device?");
     await ann.press("Give up all my seats");
     await ann.page.getByText("Is this not your own device?").waitFor({ state: "detached" });
     await copy.says("This browser's seats were given up. Load the page again.");
