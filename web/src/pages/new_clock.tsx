@@ -35,6 +35,7 @@ export function ClockField({ game, seats, value, few = false, onChange }: ClockF
   return (
     <div class="field">
       <Tiles label="Clock" shown items={items} value={chosen} onChange={choose} />
+      {chosen !== "none" && chosen !== "days" && <span class="second">Each seat's first turn is not counted.</span>}
       {chosen === "own" && !few && (
         <OwnClock value={value} seats={seats.map((seat) => [seat, seatName(game, seat)])} onChange={onChange} />
       )}

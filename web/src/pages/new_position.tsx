@@ -19,13 +19,19 @@ interface Reading {
   fault?: string;
 }
 
+/** "byte 3: …" is where in the text it stands. */
+function faultWords(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return sentence(words.replace(/^byte (\d+): /, "sign $1: "));
+}
+
 async function read(spec: string, start: string): Promise<Reading> {
   try {
     const state = await library.state({ spec, start, events: [] });
     const over = start !== "" && state.outcome.result !== "ongoing";
     return over ? { state, fault: "Here the game is over already." } : { state };
   } catch (error) {
-    return { fault: sentence(error instanceof Error ? error.message : String(error)) };
+    return { fault: faultWords(error) };
   }
 }
 

@@ -33,15 +33,15 @@ function helpFor({ values }: GameOption): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")}, or ${words.at(-1)}`;
 }
 
-/** What is wrong with a value that was written, as the library says it. */
+/** What is wrong with a value that was written: the library decides. */
 export async function faultOf(info: GameInfo, key: string, value: string): Promise<string | undefined> {
   const option = info.options.find((one) => one.key === key)!;
   if (value === usual(option)) return undefined;
   try {
     await library.spec(`${info.name}:${key}=${value}`);
     return undefined;
-  } catch (error) {
-    return `${sentence(error instanceof Error ? error.message : String(error))} Write ${helpFor(option)}.`;
+  } catch {
+    return `“${value}” is none of these: ${helpFor(option)}.`;
   }
 }
 
