@@ -19,9 +19,9 @@ function contours(lines: readonly string[]): string {
 
 const lit = (markup: string) => `<g class="lit">${markup}</g>`;
 
-/** In a box of 700 by 276; the sun is in its middle. */
+/** In a box of 700 by 276; the sun is in its middle, or aside where words are (art.css). */
 const wide =
-  `<g transform="translate(-700)">${stars(90, 2100, 120, "#dff3ea")}</g>` +
+  `<g class="scene"><g transform="translate(-700)">${stars(90, 2100, 120, "#dff3ea")}</g>` +
   orb(368, 150, 62, SUN, SUN) +
   fill(
     "M-760 276V214L-640 170L-560 200L-470 158L-372 210L-280 178L-196 212L-90 164L10 210L96 178L168 204L288 172L372 206L470 148L508 176L556 138L648 208L740 160L820 206L930 132L1050 214L1140 170L1240 210L1340 150L1460 216V276Z",
@@ -44,14 +44,15 @@ const wide =
   fill("M-760 276V270C-500 256-300 274-100 268C60 264 180 262 300 266C460 272 620 262 780 268C1000 276 1200 258 1460 270V276Z", HERE) +
   trail("M176 275C236 271 316 272 356 254C380 243 376 226 366 214", CREAM, 3.6) +
   lit(standing(wayfarer(BLACK), 282, 256, 48)) +
-  lit(standing(wayfarer(WHITE), 330, 267, 60));
+  lit(standing(wayfarer(WHITE), 330, 267, 60)) +
+  "</g>";
 
 /** In a box of 360 by 264, for phones. */
 const tall =
   stars(24, 360, 64, "#dff3ea") +
-  orb(288, 150, 36, SUN, SUN) +
-  fill("M-40 264V206L40 158L92 186L150 150L204 182L248 118L288 150L340 170L400 138V264Z", MIDDLE) +
-  fill("M248 118L232 144L246 138L256 144L270 136Z", SNOW) +
+  orb(292, 168, 30, SUN, SUN) +
+  fill("M-40 264V206L40 162L92 188L150 156L204 184L248 142L290 168L340 182L400 152V264Z", MIDDLE) +
+  fill("M248 142L230 161L244 157L254 162L268 154Z", SNOW) +
   fill("M-40 264V186C30 170 100 190 160 188C230 184 280 170 400 186V264Z", NEAR) +
   contours([
     "M-40 198C60 184 110 206 190 200C260 194 320 184 400 198",

@@ -39,18 +39,18 @@ export function poster(white: Paint, black: Paint): string {
     stars(46, 300, 150, "#e7e4ff") +
     orb(266, 40, 18, "#f7e7b4", "#8f88e0") +
     `<circle cx="258" cy="36" r="15.5" fill="#39367f"/>` +
-    `<g opacity=".7">${level(150, 158, "#6f67c4", "#4c459f")}</g>` +
-    level(150, 96, "#8f88e0", "#625ab8") +
-    on(96, 2, 5, "Q", black) +
-    on(96, 5, 3, "G", white) +
-    on(96, 5, 5, "N", black) +
-    `<path d="M42 74V182M258 74V182" stroke="#8f88e0" stroke-width="1.4" stroke-dasharray="3 4"/>` +
-    level(150, 34, "#cfcaf7", "#8f88e0") +
-    on(34, 1, 2, "M", black, 42) +
-    on(34, 2, 5, "D", white, 46) +
-    on(34, 3, 2, "E", white, 50) +
-    on(34, 5, 2, "A", black, 46) +
-    trail("M214 70C244 40 272 76 252 122", "#f7c95a") +
-    `<path d="M244 114L251 125L261 117" fill="none" stroke="#f7c95a" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>`
+    `<g opacity=".7">${level(150, 166, "#6f67c4", "#4c459f")}</g>` +
+    level(150, 104, "#8f88e0", "#625ab8") +
+    on(104, 2, 5, "Q", black) +
+    on(104, 5, 3, "G", white) +
+    on(104, 5, 5, "N", black) +
+    `<path d="M42 82V190M258 82V190" stroke="#8f88e0" stroke-width="1.4" stroke-dasharray="3 4"/>` +
+    level(150, 42, "#cfcaf7", "#8f88e0") +
+    on(42, 1, 2, "M", black, 42) +
+    on(42, 2, 5, "D", white, 46) +
+    on(42, 3, 2, "E", white, 50) +
+    on(42, 5, 2, "A", black, 46) +
+    trail("M214 78C244 48 272 84 252 130", "#f7c95a") +
+    `<path d="M244 122L251 133L261 125" fill="none" stroke="#f7c95a" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>`
   );
 }
