@@ -288,13 +288,13 @@ runTests({
     await notice(ann, "Your move was taken back.").waitFor();
     await ann.page.locator(".mover").first().waitFor();
     checkEqual(await ann.moves(), []);
-    await pressAndMean(ann, "Draw");
+    await pressAndMean(ann, "Offer draw");
     await notice(ann, "You have offered a draw.").waitFor();
     check(await ann.page.getByRole("button", { name: "Offered" }).isDisabled(), "it is offered once");
     await bob.press("Decline");
     await notice(ann, "Your offer of a draw was declined.").waitFor();
     await notice(ann, "You have offered a draw.").waitFor({ state: "detached" });
-    await pressAndMean(bob, "Draw");
+    await pressAndMean(bob, "Offer draw");
     await notice(ann, "Black offers a draw.").waitFor();
     await ann.press("Accept");
     await bob.page.locator(".result", { hasText: "A draw" }).waitFor();
@@ -306,7 +306,7 @@ runTests({
     await ann.move("a2", "a4"); // without a clock, but it can be undone
     await ann.moveCount(2);
     await ann.page.locator(".mover").first().waitFor();
-    checkEqual(await ann.page.getByRole("button", { name: "Draw", exact: true }).count(), 0, "draws with computers:");
+    checkEqual(await ann.page.getByRole("button", { name: "Offer draw", exact: true }).count(), 0, "draws with computers:");
     await ann.press("Undo");
     await ann.page.locator(".moves li button").first().waitFor({ state: "detached" });
     const [bob, eve] = await two(visit, "travelers", { clock: "None" });
@@ -368,11 +368,11 @@ runTests({
     await people[2].moveCount(6);
     checkEqual((await people[3].moves()).slice(4), ["w:resigns", "i1i2"]);
     await strip(people[2], "out of the game").waitFor();
-    for (const name of ["Resign", "Draw", "Takeback"]) {
+    for (const name of ["Resign", "Offer draw", "Takeback"]) {
       const buttons = people.map(({ page }) => page.getByRole("button", { name, exact: true }).count());
       checkEqual(await Promise.all(buttons), [1, 0, 1, 1], name);
     }
-    await pressAndMean(people[0], "Draw");
+    await pressAndMean(people[0], "Offer draw");
     await notice(people[0], "You have offered a draw.").waitFor();
     await people[2].press("Accept"); // the one who left is not asked
     await notice(people[2], "Waiting for East").waitFor();
@@ -657,7 +657,7 @@ runTests({
       await sit(bob, path);
       await ann.move("a2", "a4");
       await bob.move("a8", "a6");
-      await pressAndMean(bob, "Draw");
+      await pressAndMean(bob, "Offer draw");
       await notice(ann, "Black offers a draw.").waitFor();
       await checkAxe(ann, `${name}, an offer`);
       await openChat(ann);

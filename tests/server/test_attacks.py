@@ -75,6 +75,32 @@ class Seats(Attack):
 
 
 
+class Heartbeats(Attack):
+    def test_who_comes_and_goes_at_will_is_told_of_once_a_second(self):
+        """However often a promise to be heard is broken and made good, others at the table hear little of it, and
+        those at no table change nothing by it."""
+        white, black, stranger = self.visitor(), self.visitor(), self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        black.join(name)
+        white.join(name)
+        black.until(lambda: black.last.get(name, {}).get("present") == ["w"])
+        began, heard = black.now(), black.heard
+        for _ in range(5):
+            for visitor in (white, stranger):
+                visitor.ask("ping", next=500)
+            black.let_pass(1400)
+        took = black.now() - began
+        self.assertGreaterEqual(black.heard - heard, 5)
+        self.assertLessEqual(black.heard - heard, took / 1000 + 1)
+
+    def test_many_heartbeats_at_once_are_refused_and_end_the_socket(self):
+        flood = [{"do": "ping", "next": 500}] * 200
+        answers, end = self.visitor().at_once(flood)
+        self.assertIn("too many messages", end)
+        self.assertLessEqual(sum("now" in answer for answer in answers), 70)
+        self.assertIn("now", self.visitor().ask("ping", next=500))
+
+
 class Positions(Attack):
     # Six circles in the middle can be put back in 2.8 million ways.
     CROWDED = ("10/1wDsCwD1wT4/1sT2eDnCwS1eT1/3nT6/1wT1wC1eCnDsS2/3eC1sS1eD2/1wC1sD2nS3/1nSnCwS6/"

@@ -29,7 +29,7 @@ function draw(session: TableSession): Action {
   return {
     id: "draw",
     icon: "handshake",
-    label: asked ? "Offered" : "Draw",
+    label: asked ? "Offered" : "Offer draw",
     question: "Offer a draw?",
     why: asked ? "You have offered a draw" : undefined,
     onPress: doing(session, "draw"),

@@ -53,7 +53,7 @@ function FreeSeats({ session }: Props) {
   const free = Object.entries(snapshot.seats).filter(([, { kind }]) => kind === "free");
   if (snapshot.started || free.length === 0) return null;
   const sit = free.map(([seat]) => (
-    <Button key={seat} kind={you.length === 0 ? "primary" : "plain"} icon="user-plus" onClick={ask(session, "sit", { seat })}>
+    <Button key={seat} kind={free.length === 1 ? "primary" : "tinted"} icon="user-plus" onClick={ask(session, "sit", { seat })}>
       {free.length === 1 && you.length === 0 ? "Sit here" : `Play ${seatName(game, seat)}`}
     </Button>
   ));
@@ -206,10 +206,11 @@ function Cut({ session }: Props) {
 
 /** `said`: what has just happened. */
 export function Notices({ session, said }: Props & { said: readonly string[] }) {
+  const arranging = session.state?.setup === true && session.mayMove; // what to do stands there, and needs the room
   return (
     <>
       <Cut session={session} />
-      {said.map((words) => (
+      {(arranging ? [] : said).map((words) => (
         <Notice key={words} icon="info" words={words} />
       ))}
       <FreeSeats session={session} />
