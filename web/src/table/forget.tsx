@@ -36,7 +36,7 @@ export function ForgetBrowser() {
         <Dialog title="Is this not your own device?" onClose={close} foot={foot}>
           <p>
             Your seats belong to this browser. You can give them up, so that nobody plays in your name here. Move a seat
-            you want to keep to another device first: open the table and choose “Go on at another device”.
+            you want to keep to another device first: open the table and choose “Other device” under “More”.
           </p>
         </Dialog>
       )}

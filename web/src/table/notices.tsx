@@ -17,11 +17,13 @@ interface NoticeProps {
   children?: ComponentChildren;
   /** Asked by somebody else: said at once. */
   asks?: boolean;
+  /** It fits into a row with its buttons. */
+  short?: boolean;
 }
 
-function Notice({ icon, words, second, children, asks = false }: NoticeProps) {
+function Notice({ icon, words, second, children, asks = false, short = asks }: NoticeProps) {
   return (
-    <div class={asks ? "notice asks-you" : "notice"} role={asks ? "alert" : "status"}>
+    <div class={`notice ${asks ? "asks-you" : ""} ${short ? "short" : ""}`} role={asks ? "alert" : "status"}>
       <Icon name={icon} size={22} />
       <div class="words">
         <p>{words}</p>
@@ -173,14 +175,14 @@ function Away({ session }: Props) {
     );
   if (over)
     return (
-      <Notice icon="timer" words={`${name} did not come back.`}>
+      <Notice short icon="timer" words={`${name} did not come back.`}>
         <Button icon="trophy" kind="primary" onClick={ask(session, "claim")}>
           Claim the win
         </Button>
       </Notice>
     );
   return (
-    <Notice icon="timer" words={`${name} is away.`} second={`You may set a limit of ${limitWords(session)}.`}>
+    <Notice short icon="timer" words={`${name} is away.`} second={`You may set a limit of ${limitWords(session)}.`}>
       <Button icon="timer" onClick={ask(session, "claim")}>
         Set a limit
       </Button>
