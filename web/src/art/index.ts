@@ -4,4 +4,4 @@ import "./art.css";
 export { HeroPicture } from "./hero";
 export { Mark } from "./mark";
 export { Mountain } from "./mountain";
-export { End, Peak, PersonPicture, Scene, type SceneName } from "./pictures";
+export { End, Peak, PersonPicture, Scene } from "./pictures";

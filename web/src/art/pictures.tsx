@@ -47,10 +47,8 @@ const scenes = {
     `<path class="dots" d="M10 104C40 96 60 104 72 104"/>`,
 };
 
-export type SceneName = keyof typeof scenes;
-
 /** What is shown where there is nothing yet. */
-export function Scene({ name, size = 160 }: { name: SceneName; size?: number }) {
+export function Scene({ name, size = 160 }: { name: keyof typeof scenes; size?: number }) {
   return <Small markup={scenes[name]} size={size} />;
 }
 
