@@ -70,7 +70,8 @@ function useGoals(session: Session): Marks["goal"] {
     if (goals !== undefined)
       void library
         .state({ spec: session.spec, start: "", events: [] })
-        .then(({ pieces }) => setGoal(goals(session.spec, pieces)));
+        .then(({ pieces }) => setGoal(goals(session.spec, pieces)))
+        .catch(() => undefined); // the session, which asks too, says why
   }, [session]);
   return goal;
 }
