@@ -12,6 +12,7 @@ import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
 import { startsModule } from "./tools/starts";
+import { wayFiles } from "./tools/ways";
 
 // WAYFARER_WASM: the build folder of another library than the usual one, with more games perhaps.
 const wasm = new URL(`../${env.WAYFARER_WASM ?? "build-wasm"}/apps/wasm/wayfarer.wasm`, import.meta.url);
@@ -22,7 +23,8 @@ const PUZZLES = "virtual:puzzles";
 async function gamesPlugin(): Promise<Plugin> {
   const library = await Host.load(await WebAssembly.compile(readFileSync(wasm)));
   const all = library.ask(["games"]) as Games;
-  const lines = bookLines(new URL("../data/", import.meta.url));
+  const data = new URL("../data/", import.meta.url);
+  const lines = bookLines(data);
   const titles = all.games.map(({ title }) => title).join(", ");
   return {
     name: "games",
@@ -36,7 +38,8 @@ async function gamesPlugin(): Promise<Plugin> {
     generateBundle() {
       const art = Object.fromEntries(all.games.map((game) => [game.name, artOf(game)]));
       this.emitFile({ type: "asset", fileName: "art.json", source: JSON.stringify(art) });
-      for (const [fileName, source] of puzzleFiles(library, lines)) this.emitFile({ type: "asset", fileName, source });
+      for (const [fileName, source] of [...puzzleFiles(library, lines), ...wayFiles(data)])
+        this.emitFile({ type: "asset", fileName, source });
     },
   };
 }

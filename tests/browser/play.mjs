@@ -76,7 +76,28 @@ async function begin(person, title) {
 }
 
 const weakest = { level: 1 };
-const reachable = /The goal can be reached in (at most|exactly) \d+ more moves/;
+/** A window with room for a column on both sides of the board. */
+const wide = { width: 1366, height: 768 };
+
+/** How the goal stands: a way is known, or none was found yet. */
+const towards = /within reach|moves? to go|can be reached|found yet/;
+
+/** A move at an earlier position: the list may get shorter by it. */
+async function moveHere(person, from, to) {
+  const tried = await person.page.locator(".try").count();
+  await person.tap(from);
+  await person.page.locator(".target").first().waitFor();
+  await person.tap(to);
+  await person.page.locator(".try").nth(tried).waitFor();
+}
+
+/** From where to where a hint points. */
+async function hinted(person) {
+  const places = await person.page.locator(".cell.hint").evaluateAll((all) => all.map((one) => one.dataset.place));
+  const movers = await Promise.all(places.map((place) => person.place(place).evaluate((cell) => cell.classList.contains("mover"))));
+  const from = movers.indexOf(true);
+  return [places[from], places[1 - from]];
+}
 
 runTests({
   async "The Travelers by mouse: a move, the answer, a refusal, undo, resigning"(visit) {
@@ -170,7 +191,7 @@ runTests({
   },
 
   async "Safe Passage: an unsafe move is explained and taken back; hints, undo, redo, other tries"(visit) {
-    const person = await visit.person({ patient: true });
+    const person = await visit.person({ patient: true, viewport: wide });
     const { page } = person;
     await begin(person, "Safe Passage");
     await person.move("e2", "e4");
@@ -192,15 +213,64 @@ runTests({
     await page.locator(".moves li button").first().waitFor({ state: "detached" });
     check((await page.locator(".hint").count()) === 0, "a hint is for its position only");
     await person.move("d2", "d4");
-    await page.locator(".tries button", { hasText: "b7b6" }).click(); // back on the other line
+    const node = (name) => page.locator(".try", { has: page.locator("title", { hasText: name }) });
+    await node("b7 to b6").click(); // back on the other line
     await person.moveCount(2);
     checkEqual(await person.moves(), ["e2e4", "b7b6"]);
-    await page.locator(".tries button", { hasText: "e2e4" }).click(); // and from a node in the middle, another way
-    await person.move("d7", "d6");
+    await node("e2 to e4").click(); // and from a node in the middle, another way
+    await moveHere(person, "d7", "d6");
     checkEqual(await person.moves(), ["e2e4", "d7d6"]);
-    await page.getByLabel("tell me whether the goal can still be reached").check();
-    await page.getByText(reachable).waitFor();
-    checkEqual(await page.locator(".ladder li").count(), 4);
+    checkEqual(await page.locator(".try").count(), 5, "positions tried");
+    await page.getByRole("switch", { name: "Look after each move" }).click();
+    await page.locator(".par-line", { hasText: towards }).waitFor();
+    checkEqual(await page.locator(".goal-ladder li").count(), 4);
+  },
+
+  async "Safe Passage says one thing of a position: hint, par and what is within reach, also after a reload"(visit) {
+    const person = await visit.person({ patient: true, viewport: wide });
+    const { page } = person;
+    await begin(person, "Safe Passage");
+    const line = () => page.locator(".par-line").innerText();
+    await page.locator(".par-line.ok", { hasText: "Par is still within reach" }).waitFor(); // the book has the way
+    while ((await page.locator(".hint .lit").count()) < 3) await nextHint(person);
+    check(/exactly|at most 23/.test(await page.locator(".hint").innerText()), "the hint knows the way that par is");
+    const [from, to] = await hinted(person);
+    await person.move(from, to);
+    await page.locator(".par-line.ok").waitFor(); // it is told along the way
+    await person.move("h7", "h6").catch(() => person.move("a7", "a6"));
+    await page.getByRole("button", { name: "Can it still be reached?" }).click();
+    await page.locator(".par-line", { hasText: towards }).waitFor();
+    const said = await line();
+    await page.reload();
+    await page.locator(".par-line", { hasText: said }).waitFor();
+    while ((await page.locator(".hint .lit").count()) < 3) await nextHint(person);
+    const number = Number(/(\d+) moves? to go/.exec(said)?.[1] ?? 0);
+    const hint = await page.locator(".hint").innerText();
+    check(number === 0 || hint.includes(`${number} more move`), `${said} beside the hint: ${hint}`);
+    checkEqual(await line(), said, "what is within reach, after the hint:");
+  },
+
+  async "the tree of tries is walked by the keyboard, with one stop for all of it"(visit) {
+    const person = await visit.person({ viewport: wide });
+    const { page } = person;
+    await begin(person, "Safe Passage");
+    await person.move("e2", "e4");
+    await person.move("b7", "b6");
+    await person.press("Undo");
+    await person.move("d7", "d6");
+    checkEqual(await page.locator('.try[tabindex="0"]').count(), 1, "stops");
+    await page.locator('.try[tabindex="0"]').focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await person.moveCount(2);
+    checkEqual(await person.moves(), ["e2e4", "b7b6"]);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await page.locator(".earlier").waitFor();
+    await moveHere(person, "d2", "d4"); // a try from the start
+    checkEqual(await person.moves(), ["d2d4"]);
+    checkEqual(await page.locator(".try").count(), 5, "positions tried");
   },
 
   async "the puzzle of the day can be solved with hints"(visit) {
@@ -212,9 +282,7 @@ runTests({
       await person.press("Hint");
       await page.locator(".hint").waitFor();
       while ((await page.locator(".hint .lit").count()) < 3) await nextHint(person);
-      const places = await page.locator(".cell.hint").evaluateAll((all) => all.map((one) => one.dataset.place));
-      const from = (await Promise.all(places.map((place) => person.place(place).evaluate((cell) => cell.classList.contains("mover"))))).indexOf(true);
-      await person.move(places[from], places[1 - from]);
+      await person.move(...(await hinted(person)));
     }
     await person.says("The goal is reached");
   },

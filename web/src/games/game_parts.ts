@@ -4,6 +4,7 @@ import type { Seat } from "../library/protocol";
 import type { Arranging } from "../play/arranging";
 import type { LocalSession } from "../play/local";
 import type { Session } from "../play/session";
+import type { IconName } from "../ui/kit";
 
 /** What is advised in a position (play/hint.ts). */
 export interface Counsel {
@@ -22,10 +23,12 @@ export interface GameParts {
   Progress?: ComponentType<{ session: Session; seat: Seat; compact: boolean }>;
   /** Beside the board, at a table of the server. */
   Beside?: ComponentType<{ session: Session }>;
+  /** Above the moves where there is room, else in a tab of its own, in a game on this device. */
+  Above?: ComponentType<{ session: LocalSession }>;
+  /** What `Above` is called, and its sign. */
+  above?: { label: string; icon: IconName };
   /** Beside the board in place of the list of players, in a game on this device. */
   Alone?: ComponentType<{ session: LocalSession }>;
   /** What is advised in the position that is shown; otherwise what the computer would play at its best. */
   counsel?(session: Session): Promise<Counsel>;
-  /** Says what the button Hint says. */
-  hint?(session: LocalSession): Promise<void>;
 }

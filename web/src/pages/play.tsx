@@ -151,7 +151,7 @@ function Play({ session }: { session: LocalSession }) {
   useSolved(session);
   const { hint, action } = useHint(session);
   const actions = actionsOf(session, action, () => restart(session));
-  const { Alone } = partsOf(session.game);
+  const { Alone, Above, above } = partsOf(session.game);
   const { game, spec } = session;
   if (session.failed) return <NoGame title="This game cannot be shown" words={session.message} game={game} />;
   const moves = Math.ceil(session.events.length / (session.state?.seats.length ?? 2));
@@ -167,6 +167,7 @@ function Play({ session }: { session: LocalSession }) {
         hint={hint}
         about={about.filter((words) => words !== "").join(" · ")}
         left={Alone && <Alone session={session} />}
+        above={Above && above && { id: "above", ...above, body: <Above session={session} /> }}
         intro={session.puzzle && <PuzzleGoal session={session} />}
         next={session.puzzle === undefined ? <Next session={session} /> : <PuzzleNext session={session} />}
       />

@@ -160,9 +160,9 @@ export class LocalSession extends Session {
     return { spec: this.spec, start: this.start, events: this.pathTo(node) };
   }
 
-  /** The tree of everything tried, and where in it the board is; node 0 is the start. */
-  get tree(): { nodes: readonly Node[]; at: number } {
-    return { nodes: this.nodes, at: this.at };
+  /** The tree of everything tried, where in it the board is, and the end of the line; node 0 is the start. */
+  get tree(): { nodes: readonly Node[]; at: number; tip: number } {
+    return { nodes: this.nodes, at: this.at, tip: this.tip };
   }
 
   /** How many moves were tried, on all lines together. */

@@ -39,6 +39,8 @@ export interface ViewProps {
   about?: ComponentChildren;
   /** More cards of the left column, or of its tab. */
   left?: ComponentChildren;
+  /** Above the moves in wide windows, else a tab. */
+  above?: ViewTab;
   /** Before the first move: what is to be done. */
   intro?: ComponentChildren;
   /** Waits for an answer: an offer, an invitation. */
@@ -72,10 +74,10 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
 }
 
 /** What a phone has in the head of the page, beside the title. */
-export function GameBar({ props: { left, tabs = [] }, onRules }: Scene) {
+export function GameBar({ props: { left, above, tabs = [] }, onRules }: Scene) {
   const [open, setOpen] = useState<string>();
   const about: ViewTab = { id: "game", label: "Game", icon: "list-ordered", body: left };
-  const all = left === undefined ? tabs : [about, ...tabs];
+  const all = [...(left === undefined ? [] : [about]), ...(above === undefined ? [] : [above]), ...tabs];
   const tab = all.find(({ id }) => id === open);
   return (
     <div class="gamebar">
@@ -145,6 +147,7 @@ function foldedTabs(scene: Scene): ViewTab[] {
   const { props, layout, piece, marks } = scene;
   const { session } = props;
   if (layout === "wide" || layout === "phone") return [];
+  const { above } = props;
   const about = (
     <>
       <Chosen session={session} piece={piece} />
@@ -159,6 +162,7 @@ function foldedTabs(scene: Scene): ViewTab[] {
     </>
   );
   return [
+    ...(above === undefined ? [] : [above]),
     { id: "piece", label: "Piece", icon: "info", body: about },
     { id: "game", label: "Game", icon: "sliders-horizontal", body: game },
   ];
@@ -173,6 +177,7 @@ export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number
   const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
   return (
     <section class="right" aria-label="moves and more">
+      {layout === "wide" && props.above?.body}
       {tabs.length > 1 && (
         <Tabs
           label="beside the board"
@@ -200,8 +205,9 @@ export function Left(scene: Scene) {
       <GameCard {...scene} />
       {sides.top.length > 1 && <SeatCards {...scene} />}
       {props.left}
+      {props.alone && hasOptions(session.game) && <Options game={session.game} />}
       {sides.top.length <= 1 && <ChosenCard session={session} piece={piece} marks={marks} />}
-      {hasOptions(session.game) && <Options game={session.game} />}
+      {!props.alone && hasOptions(session.game) && <Options game={session.game} />}
     </aside>
   );
 }

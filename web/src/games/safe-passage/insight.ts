@@ -1,0 +1,116 @@
+// Finds out what can be known of the position that is shown, and remembers it (known.ts).
+import { library } from "../../library/client";
+import type { Advice } from "../../library/protocol";
+import type { LocalSession } from "../../play/local";
+import type { Session } from "../../play/session";
+import { closedWords } from "./advice";
+import { goalOf } from "./goals";
+import { type Known, keyOf, Ways } from "./known";
+
+const LOOK = 1800; // milliseconds at a time
+const STANDARD = 518;
+const BLOCK_STARTS = 96; // of a file (tools/ways.ts)
+
+export const ways = new Ways();
+
+/** The key of what is shown; undefined while that is not known. */
+function keyNow({ spec, state, isSettled }: Session): string | undefined {
+  return state === undefined || !isSettled ? undefined : keyOf(spec, state.position);
+}
+
+export function knownNow(session: Session): Known | undefined {
+  const key = keyNow(session);
+  return key === undefined ? undefined : ways.get(key);
+}
+
+/** What an advice proves or found. */
+function found(advice: Advice): Partial<Known> {
+  const { reachable, certainty, way, low } = advice;
+  if (reachable) return { way, least: low, looked: LOOK };
+  if (certainty !== "proven") return { least: low, looked: LOOK };
+  return { closed: { words: closedWords(advice), back: advice.back }, looked: LOOK };
+}
+
+/** The number of a start whose best way is in the book; undefined: it has none. */
+function bookStart(spec: string): number | undefined {
+  const start = /start=([^,]+)/.exec(spec)?.[1] ?? "standard";
+  if (/attack=fide/.test(spec) || start.startsWith("scramble")) return undefined;
+  return start === "standard" ? STANDARD : Number(start);
+}
+
+/** The best way known from the start of a spec. */
+async function bookWay(spec: string): Promise<string[] | undefined> {
+  const start = bookStart(spec);
+  if (start === undefined) return undefined;
+  const block = Math.floor(start / BLOCK_STARTS);
+  const response = await fetch(`/ways/safe-passage/${goalOf(spec)}/${block}.txt`);
+  if (!response.ok) return undefined;
+  const line = (await response.text()).split("\n").find((one) => one.startsWith(`${start} `));
+  return line?.split(" ").slice(1);
+}
+
+const asked = new Map<string, Promise<void>>();
+
+/** Learns the way from the start that par is the length of, or the shortest way of a puzzle. */
+async function learnStart(session: Session): Promise<void> {
+  const [key] = await keysAlong(session);
+  if (key === undefined || ways.get(key).way !== undefined) return;
+  const puzzle = (session as Partial<LocalSession>).puzzle;
+  if (puzzle?.way !== undefined) ways.learn(key, { way: puzzle.way, least: puzzle.plies });
+  if (session.start !== "") return;
+  let wait = asked.get(session.spec);
+  if (wait === undefined) {
+    wait = bookWay(session.spec).then((way) => way && ways.learn(key, { way }));
+    asked.set(session.spec, wait);
+    wait.catch(() => asked.delete(session.spec)); // without it the solver is asked
+  }
+  await wait.catch(() => undefined);
+}
+
+/** The keys of the positions along a session's line, as far as they were asked for. */
+const along = new WeakMap<Session, { events: readonly string[]; keys: string[] }>();
+
+/** The keys of all positions that led to what is shown, its own included. */
+async function keysAlong(session: Session): Promise<string[]> {
+  const { spec, start, events } = session.shown;
+  const last = along.get(session) ?? { events: [], keys: [] };
+  let same = 0;
+  while (same < events.length && events[same] === last.events[same]) same++;
+  const keys = last.keys.slice(0, same + 1);
+  while (keys.length <= events.length) {
+    const { position } = await library.state({ spec, start, events: events.slice(0, keys.length) });
+    keys.push(keyOf(spec, position));
+  }
+  along.set(session, { events, keys });
+  return keys;
+}
+
+/** Tells what is known along the moves that led to what is shown: of a way found later, to the positions before;
+ * of what was known before, to this one. */
+async function tellAlong(session: Session): Promise<void> {
+  const { events } = session;
+  const keys = await keysAlong(session);
+  const steps = events.map((move, i) => [keys[i]!, move, keys[i + 1]!] as const);
+  for (const step of [...steps].reverse()) ways.follow(...step);
+  for (const step of steps) ways.follow(...step);
+}
+
+/** Learns what needs no search: the book's way from the start, and what is known of the positions before. */
+export async function learnAlong(session: Session): Promise<void> {
+  await learnStart(session);
+  await tellAlong(session);
+}
+
+/** What is known of the position, after a look if nothing tells of a way; `longer`: looks in any case. */
+export async function insight(session: Session, longer = false): Promise<Known | undefined> {
+  const key = keyNow(session);
+  const { state } = session;
+  if (key === undefined || state === undefined) return undefined;
+  await learnAlong(session);
+  const known = ways.get(key);
+  const settled = known.closed !== undefined || (known.way !== undefined && known.way.length === known.least);
+  if (settled || (known.way !== undefined && !longer) || (known.looked > 0 && !longer)) return known;
+  ways.learn(key, found(await library.advise(session.shown, LOOK)));
+  await tellAlong(session);
+  return ways.get(key);
+}

@@ -1,0 +1,133 @@
+// Beside the board: the ladder of goals, and how par stands.
+import { useEffect, useState } from "preact/hooks";
+import { library } from "../../library/client";
+import type { Piece } from "../../library/protocol";
+import type { LocalSession } from "../../play/local";
+import type { Session } from "../../play/session";
+import { Button, Card, Icon, type IconName, Switch } from "../../ui/kit";
+import { keep, kept } from "../../ui/kept";
+import { knownWords, parLine } from "./advice";
+import { goalOf, type Goal, ladder } from "./goals";
+import { insight, knownNow, learnAlong } from "./insight";
+import "./panel.css";
+
+const icons: Record<Goal, IconName> = { kings: "crown", queens: "star", "far-rank": "flag", counterparts: "trophy" };
+const stateWords = { done: "reached", now: "to be reached next", later: "after that", beyond: "not asked for" } as const;
+
+export function Ladder({ session }: { session: Session }) {
+  const [start, setStart] = useState<Piece[]>([]);
+  useEffect(() => {
+    void library.state({ spec: session.spec, start: "", events: [] }).then(({ pieces }) => setStart(pieces));
+  }, [session]);
+  const rungs = ladder(goalOf(session.spec), start, session.state?.pieces ?? []);
+  return (
+    <Card looks="goals">
+      <h2 class="eyebrow">Goals</h2>
+      <ol class="goal-ladder">
+        {rungs.map(({ goal, title, words, state }) => (
+          <li key={goal} class={state}>
+            <span class="disc">
+              <Icon name={state === "done" ? "check" : icons[goal]} size={22} />
+            </span>
+            <div>
+              <h3>
+                {title}
+                <span class="unseen">, {stateWords[state]}</span>
+              </h3>
+              <p class="second">{state === "beyond" ? "not asked for" : words}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const LOOKS = "looks-ahead";
+
+/** Looks at each position as it comes, if that is wanted; draws again when something was found. */
+function useLook(session: LocalSession) {
+  const [wanted, setWanted] = useState(() => kept(LOOKS, false));
+  const [looking, setLooking] = useState(false);
+  const [, setTold] = useState(0);
+  const { state } = session;
+  const ongoing = state !== undefined && state.outcome.result !== "win";
+  const look = (longer: boolean) => {
+    let here = true;
+    setLooking(true);
+    void insight(session, longer)
+      .catch(() => undefined) // another question came first, or there is nothing to look for
+      .then(() => here && setLooking(false));
+    return () => {
+      here = false;
+      setLooking(false);
+    };
+  };
+  useEffect(() => {
+    if (!ongoing) return undefined;
+    if (wanted) return look(false);
+    let here = true;
+    void learnAlong(session).then(() => here && setTold((count) => count + 1), () => undefined);
+    return () => {
+      here = false;
+    };
+  }, [wanted, state?.position, state?.length, ongoing]);
+  const want = (on: boolean) => {
+    keep(LOOKS, on);
+    setWanted(on);
+  };
+  return { wanted, want, looking, look };
+}
+
+function Stars({ stars }: { stars: number }) {
+  return (
+    <span role="img" aria-label={`${stars} of 5 stars`} class="stars">
+      {"★".repeat(stars)}
+      {"☆".repeat(5 - stars)}
+    </span>
+  );
+}
+
+const toneIcons = { ok: "shield", dubious: "triangle-alert", danger: "circle-x", plain: "info" } as const;
+
+/** Moves made, par, and whether it is still within reach. */
+export function Par({ session }: { session: LocalSession }) {
+  const { wanted, want, looking, look } = useLook(session);
+  const { state, puzzle } = session;
+  const made = state?.length ?? 0;
+  const par = puzzle?.plies ?? state?.par ?? 0;
+  const over = state?.outcome.result === "win";
+  const known = knownNow(session);
+  const line = known === undefined || over ? undefined : parLine(made, par, known);
+  const stuck = known !== undefined && known.way === undefined && known.closed === undefined;
+  return (
+    <Card looks="par">
+      <div class="par-head">
+        <b>{made}</b> <span class="second">{made === 1 ? "move made" : "moves made"}</span>
+        {(state?.stars ?? 0) > 0 && <Stars stars={state!.stars} />}
+        {par > 0 && (
+          <span class="second">
+            par <b>{par}</b>
+          </span>
+        )}
+      </div>
+      {par > 0 && (
+        <div class={made > par ? "par-bar above" : "par-bar"} aria-hidden="true">
+          <i style={{ width: `${Math.min(100, (100 * made) / par)}%` }} />
+        </div>
+      )}
+      {!over && (
+        <p class={`par-line ${line?.tone ?? "plain"}`} role="status">
+          {looking ? "Looking for a way …" : line !== undefined && <Icon name={toneIcons[line.tone]} size={18} />}
+          {!looking && <span title={known === undefined ? undefined : knownWords(known)}>{line?.words}</span>}
+        </p>
+      )}
+      {!over && !looking && stuck && (
+        <Button size="dense" kind="tinted" icon="search" onClick={() => void look(true)}>
+          {known.looked > 0 ? "Look longer" : "Can it still be reached?"}
+        </Button>
+      )}
+      <Switch label="Look after each move" checked={wanted} onChange={want} />
+    </Card>
+  );
+}
