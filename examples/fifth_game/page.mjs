@@ -2,11 +2,9 @@
 // letters, and all words from the library.
 import { check, checkEqual, runTests } from "../../tests/browser/visit.mjs";
 
-const title = "Breakthrough";
-
 async function begin(person) {
-  await person.go("/");
-  await person.page.getByRole("button", { name: `Play ${title}` }).click();
+  await person.go("/new/breakthrough");
+  await person.press("Start game");
   await person.page.locator(".mover").first().waitFor();
 }
 
@@ -43,10 +41,10 @@ runTests({
 
   async "two people at a table, one with a phone; the server draws it"(visit) {
     const [ann, bob] = [await visit.person(), await visit.person({ viewport: { width: 390, height: 844 } })];
-    await ann.go("/new/breakthrough");
+    await ann.go("/new/breakthrough?opponent=friend");
+    await ann.page.getByRole("radio", { name: "+3 s" }).click(); // a game with a clock needs no confirmation of moves
     await ann.press("Make a link");
-    await ann.page.locator(".invite").waitFor();
-    const path = new URL(ann.page.url()).pathname;
+    const path = new URL(await ann.page.getByRole("textbox", { name: "Link" }).inputValue()).pathname;
     await bob.go("/");
     await bob.go(path);
     await bob.press("Sit here");
@@ -59,7 +57,8 @@ runTests({
     checkEqual(await bob.page.locator(".piece").count(), 31);
     checkEqual(await bob.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "no sideways scrolling:");
     const picture = await (await fetch(`${ann.base}/api${path.replace("/t/", "/table/")}.svg`)).text();
-    checkEqual(picture.match(/>P<\/text>/g)?.length ?? 0, 31, "pieces in the server's picture:");
+    checkEqual(picture.match(/>P<\/text>/g)?.length ?? 0, 2, "kinds of pieces in the server's picture:");
+    checkEqual(picture.match(/<use href="#[wb]P"/g)?.length ?? 0, 31, "pieces in the server's picture:");
   },
 
   async "its rules are read on the page"(visit) {
