@@ -69,9 +69,13 @@ async function targetsOf({ page }) {
   return targets.map((place) => [...standing, ...cells].find((one) => one.place === place));
 }
 
-/** What the last tap could have meant, the nearest first. */
-function meant({ page }) {
-  return page.locator(".tower-picture").getAttribute("data-meant");
+/** What a press, or pointing, could mean for the tower, the nearest first. */
+async function meant({ page }, press) {
+  await page.evaluate(() => (document.querySelector(".tower-picture").dataset.meant = "?"));
+  await press();
+  await page.waitForFunction(() => document.querySelector(".tower-picture").dataset.meant !== "?");
+  const places = await page.locator(".tower-picture").getAttribute("data-meant");
+  return places.split(" ").filter(Boolean);
 }
 
 const tag = ".tower-name.of-chosen";
@@ -153,8 +157,7 @@ runTests({
       const own = await moversOf(person, places[i]);
       checkEqual(own.length, places[i].length, "all that can move are drawn:");
       for (const { place, x, y } of own) {
-        await page.mouse.move(x, y);
-        judge([i, place], (await meant(person)).split(" "));
+        judge([i, place], await meant(person, () => page.mouse.move(x, y)));
       }
       const { place, x, y } = own[i % own.length];
       await page.mouse.click(x, y);
@@ -164,8 +167,8 @@ runTests({
       for (const { place } of some(own, 4)) {
         await choose(person, place);
         for (const target of await targetsOf(person)) {
-          await page.mouse.move(target.x, target.y); // points, for a click would end the turn
-          judge([i, place, target.place], (await meant(person)).split(" "));
+          // It only points, for a click would end the turn.
+          judge([i, place, target.place], await meant(person, () => page.mouse.move(target.x, target.y)));
         }
         await page.mouse.move(300, 5);
         await release(person);
@@ -186,7 +189,7 @@ runTests({
     const judge = async (what, found) => {
       const place = what.at(-1);
       const level = (await page.locator('.level-tabs [aria-selected="true"]').textContent()).trim()[0];
-      if (found.length === 1 && found[0] !== "") found[0] === place ? how.once++ : wrong.push(`${what.join("-")}: ${found}`);
+      if (found.length === 1) found[0] === place ? how.once++ : wrong.push(`${what.join("-")}: ${found}`);
       else if ((await page.locator(".tower-list button", { hasText: place }).count()) > 0) how.list++;
       else if (level === place[0]) how.level++;
       else lost.push(`${what.join("-")}: ${found}, level ${level}`);
@@ -195,20 +198,18 @@ runTests({
       await setUp(person, events);
       const own = await moversOf(person, places[i]);
       for (const piece of own) {
-        await page.touchscreen.tap(...beside(piece, next));
-        const found = (await meant(person)).split(" ");
+        const found = await meant(person, () => page.touchscreen.tap(...beside(piece, next)));
         await judge([i, piece.place], found);
-        if (found.length === 1 && found[0] !== "") await page.locator(tag, { hasText: found[0] }).waitFor();
+        if (found.length === 1) await page.locator(tag, { hasText: found[0] }).waitFor();
         await release(person);
       }
       for (const { place } of some(own, 2)) {
         await choose(person, place);
         const all = await targetsOf(person);
         for (const target of some(all, 3)) {
-          await page.touchscreen.tap(...beside(target, next));
-          const found = (await meant(person)).split(" ");
+          const found = await meant(person, () => page.touchscreen.tap(...beside(target, next)));
           await judge([i, place, target.place], found);
-          if (found.length === 1 && found[0] !== "") await takeBack(person, events.length);
+          if (found.length === 1) await takeBack(person, events.length);
           else await release(person);
           await choose(person, place);
         }

@@ -21,7 +21,7 @@ import { preview } from "./choice";
 import { Chosen } from "./chosen";
 import type { Hint } from "./hint";
 import { useGameKeys } from "./keys";
-import { useLayout } from "./layout";
+import { type Layout, useLayout } from "./layout";
 import { lastMarks, useAttacked, useMarks } from "./marks";
 import { status } from "./outcome";
 import { type Peeked, usePeek } from "./peek";
@@ -204,13 +204,18 @@ function OwnToasts() {
   return here ? <Toasts /> : null;
 }
 
+/** A tower takes the left column of wide windows. */
+function useLayoutOf(game: string): Layout {
+  const layout = useLayout();
+  return layout === "wide" && infoOf(game).levels !== "" ? "side" : layout;
+}
+
 export function GameView(props: ViewProps) {
   const { session } = props;
   useSession(session);
   useSounds(session.state, session.isOwnTurn);
   const { danger } = useSettings();
-  const room = useLayout();
-  const layout = room === "wide" && infoOf(session.game).levels !== "" ? "side" : room; // the tower takes the left column
+  const layout = useLayoutOf(session.game);
   const turn = useTurn(session);
   const { turned, sides, turn: onTurn } = useTurned(session, props.bottom);
   const [looked, setLooked] = useState<Place>();
