@@ -36,7 +36,8 @@ export function Trail({ session, seat, compact }: { session: Session; seat: Seat
       <span class="trail-words">
         {left !== undefined && (
           <span>
-            <b>{left}</b> {compact ? "to go" : left === 1 ? "turn to go" : "turns to go"}
+            <b>{left}</b> {!compact && <span class="turns">{left === 1 ? "turn " : "turns "}</span>}
+            to go
           </span>
         )}
         <span class="trail-done">
