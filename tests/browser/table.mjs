@@ -415,15 +415,22 @@ runTests({
   },
 
   async "a browser that says it is offline is believed at once"(visit) {
-    const [ann, bob] = await two(visit);
-    visit.complaints.length = 0;
-    await bob.page.context().setOffline(true);
-    await notice(bob, "Reconnecting").waitFor();
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    const line = await lineOf(bob);
+    const path = await makeTable(ann, "travelers");
+    await sit(bob, path);
+    await ann.page.locator(".mover").first().waitFor();
+    line.freeze();
+    const shown = await bob.page.evaluate(() => {
+      dispatchEvent(new Event("offline"));
+      return new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(document.body.innerText), 50)));
+    });
+    check(shown.includes("Reconnecting"), "it is shown in the next frame");
     await strip(ann, "Gone").waitFor();
-    await bob.page.context().setOffline(false);
+    line.mend();
+    await bob.page.evaluate(() => dispatchEvent(new Event("online")));
     await notice(bob, "Reconnecting").waitFor({ state: "detached" });
     await strip(ann, "Gone").waitFor({ state: "detached" });
-    visit.complaints.length = 0; // the browser complained of its network, as it should
   },
 
   async "while a seat is free, or the line is broken, the page says so; an order of pieces is kept"(visit) {
@@ -528,9 +535,14 @@ runTests({
     const path = await makeTable(ann, "courier-leapale", {
       choose: (page) => page.getByRole("switch", { name: "Open to anyone" }).click(),
     });
-    for (const [person, label] of [[bob, /^1 open|, 1 open| open,/], [eve, /to watch/]]) {
-      await person.go("/");
-      await person.page.getByRole("button", { name: label }).click();
+    for (const person of [bob, eve]) {
+      const link = person.page.locator(`a[href="${path}"]`);
+      do {
+        const listed = person.page.waitForResponse("**/api/playing"); // it may be a second old
+        await person.go("/");
+        await (await listed).finished();
+        await person.page.getByRole("button", { name: /^Open tables$|open, \d+ to watch/ }).click();
+      } while ((await link.count()) === 0);
       await person.page.locator(`a[href="${path}"]`).click();
       if (person === bob) await bob.press("Sit here");
       await ann.page.locator(".mover").first().waitFor();
