@@ -202,6 +202,33 @@ runTests({
     await person.page.locator(".mover").first().waitFor();
   },
 
+  async "tables that wait, games to watch, and where it is one's turn"(visit) {
+    const [person, friend, guest] = [await visit.person(sizes.laptop), await visit.person(sizes.laptop), await visit.person()];
+    await openNew(person, "/new/travelers?opponent=friend");
+    await dialog(person).getByRole("switch", { name: "Open to anyone" }).click();
+    await person.press("Make a link");
+    const link = await dialog(person).getByRole("textbox", { name: "Link" }).inputValue();
+    await guest.go("/");
+    await guest.press("1 open, 0 to watch");
+    await dialog(guest).locator(".row", { hasText: "1 seat free" }).waitFor();
+    await friend.page.goto(link);
+    await friend.press("Sit here");
+    await person.page.locator(".mover").first().waitFor();
+    const card = (one, words) => one.page.locator(".home-card", { hasText: words });
+    await friend.page.goto(link);
+    await friend.go("/");
+    await card(friend, "their turn").waitFor();
+    checkEqual(await friend.page.title(), "Wayfarer");
+    await guest.go("/");
+    await guest.press("0 open, 1 to watch");
+    await dialog(guest).locator(".row", { hasText: "The Travelers" }).waitFor();
+    await person.go("/");
+    await card(person, "your turn").waitFor();
+    await person.page.waitForFunction(() => document.title === "● Wayfarer");
+    await card(person, "your turn").getByRole("link").click();
+    await person.page.waitForURL(link);
+  },
+
   async "games that are over do not wait to be continued"(visit) {
     const person = await visit.person();
     await person.go("/");

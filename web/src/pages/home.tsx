@@ -9,6 +9,7 @@ import { ForgetBrowser } from "../table/forget";
 import { rememberedTables } from "../table/memory";
 import { openTables, tablesToWatch, type TableSummary, type WatchableTable } from "../table/summary";
 import { Button, FileButton, Tag, toast } from "../ui/kit";
+import { setTurnMark } from "../ui/title";
 import { Continue } from "./home_continue";
 import { Daily } from "./home_daily";
 import { useBegun } from "./home_games";
@@ -119,6 +120,8 @@ export function HomePage() {
   const begun = useBegun();
   const lists = useTables();
   const over = useDrop();
+  const turn = begun.going.some((game) => game.turn && game.picture !== undefined); // at a table
+  useEffect(() => setTurnMark(turn), [turn]);
   return (
     <main class={over ? "home drop" : "home"}>
       <Hero onPlay={() => void playLast()}>

@@ -5,7 +5,7 @@ import { gameOf, infoOf, isGame, seatName, titleOf } from "../library/games";
 import type { Piece, State } from "../library/protocol";
 import { levelName } from "../play/levels";
 import { forgetGame, savedGames } from "../play/local";
-import { forgetTable } from "../table/memory";
+import { forgetTable, rememberedTables } from "../table/memory";
 import { type MyTable, myTables } from "../table/mine";
 import { pictureOf } from "../table/summary";
 import { timeWords } from "../ui/kit";
@@ -102,6 +102,8 @@ async function gamesHere(): Promise<Listed[]> {
   return (await Promise.all(listed)).flat().sort((a, b) => b.when - a.when);
 }
 
+const REFRESH = 20_000; // milliseconds
+
 export interface Begun {
   /** Not known yet. */
   loading: boolean;
@@ -121,15 +123,23 @@ async function read(): Promise<Pick<Begun, "going" | "over">> {
 /** Whether there may be something to go on with: known at once. */
 function mayHave(): boolean {
   const some = Object.values(savedGames()).some(({ nodes }) => nodes.length > 1);
-  return some || localStorage.getItem("wayfarer.tables") !== null;
+  return some || rememberedTables().length > 0;
 }
 
 export function useBegun(): Begun {
   const [lists, setLists] = useState<Pick<Begun, "going" | "over">>();
   const reload = () => void read().then(setLists);
   useEffect(() => {
-    if (mayHave()) reload();
-    else setLists({ going: [], over: [] });
+    if (!mayHave()) return setLists({ going: [], over: [] });
+    reload();
+    // The tables go on without this page.
+    const again = () => document.visibilityState === "visible" && rememberedTables().length > 0 && reload();
+    const timer = setInterval(again, REFRESH);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", again);
+    };
   }, []);
   return { loading: lists === undefined && mayHave(), going: lists?.going ?? [], over: lists?.over ?? [], reload };
 }
