@@ -219,8 +219,14 @@ runTests({
     await friend.go("/");
     await card(friend, "their turn").waitFor();
     checkEqual(await friend.page.title(), "Wayfarer");
-    await guest.go("/");
-    await guest.press("0 open, 1 to watch");
+    const watched = guest.page.getByRole("button", { name: "0 open, 1 to watch" });
+    for (;;) {
+      await guest.go("/"); // the server's list may be a second old
+      await guest.page.getByRole("button", { name: /Open tables|to watch/ }).waitFor();
+      await guest.page.waitForLoadState("networkidle");
+      if ((await watched.count()) > 0) break;
+    }
+    await watched.click();
     await dialog(guest).locator(".row", { hasText: "The Travelers" }).waitFor();
     await person.go("/");
     await card(person, "your turn").waitFor();
@@ -261,6 +267,8 @@ runTests({
     await person.go("/");
     await chooser.setInputFiles(file("bad.txt", "this is no game"));
     await person.page.locator(".toast.refusal", { hasText: "bad.txt" }).waitFor();
+    await person.press("Close the message");
+    await person.page.locator(".toast").waitFor({ state: "detached" });
     await chooser.setInputFiles(file("good.txt", text));
     await person.page.waitForURL("**/play/*");
     await person.go("/");

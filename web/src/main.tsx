@@ -6,7 +6,7 @@ import { prepareOnIntent } from "./library/early";
 import { Scene } from "./art";
 import { isGame, titleOf } from "./library/games";
 import { HomePage } from "./pages/home";
-import { Button, Empty } from "./ui/kit";
+import { Button, dismiss, Empty } from "./ui/kit";
 import { followLinks, navigate, usePath } from "./ui/router";
 import { applyTheme } from "./ui/settings";
 import { Shell } from "./ui/shell";
@@ -84,6 +84,7 @@ function Wayfarer() {
   useMemo(() => {
     setTitle(titleFor(url));
     setTurnMark(false);
+    dismiss("refusal");
   }, [url.href]);
   const close = () => (settings ? setSettings(false) : navigate("/"));
   return (
@@ -100,14 +101,11 @@ function Wayfarer() {
   );
 }
 
-/** What comes after the first page is fetched while nothing else is done, so that a click finds it there. */
+/** A game's page and the dialog of a new one, fetched before they are asked for. */
 function fetchAhead(): void {
-  const fetchAll = () => Promise.allSettled([import("./pages/play"), import("./pages/new")]);
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(() => void fetchAll(), { timeout: 3000 });
-  else setTimeout(() => void fetchAll(), 1000);
+  void Promise.allSettled([import("./pages/play"), import("./pages/new")]);
 }
 
 applyTheme();
-addEventListener("load", fetchAhead);
-prepareOnIntent();
+prepareOnIntent(fetchAhead);
 render(<Wayfarer />, document.getElementById("page")!);

@@ -25,7 +25,7 @@ async function open(file: File): Promise<void> {
     openSaved(await library.read(await file.text()));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    toast(`${file.name}: ${why}`, { kind: "refusal", action: { label: "Close", onClick: () => undefined } });
+    toast(`${file.name}: ${why}`, { kind: "refusal" });
   }
 }
 

@@ -60,7 +60,7 @@ export function Dialog({ title, onClose, children, foot, wide = false, picture }
 const WIDE = "(min-width: 1024px)";
 
 /** Whether the window fits a query, now and after it changes. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   const [fits, setFits] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const media = matchMedia(query);

@@ -1,4 +1,4 @@
-// A player's strip beside a board, its clock, and a move in a list.
+// A player's strip beside a board, and its clock.
 import type { ComponentChildren } from "preact";
 
 export interface ClockProps {
@@ -54,20 +54,5 @@ export function PlayerStrip(props: PlayerStripProps) {
       {progress !== undefined && <span class="progress">{progress}</span>}
       {clock}
     </div>
-  );
-}
-
-export interface MoveCellProps {
-  current: boolean;
-  onClick: () => void;
-  title?: string;
-  children: ComponentChildren;
-}
-
-export function MoveCell({ current, onClick, title, children }: MoveCellProps) {
-  return (
-    <button type="button" class="move-cell" aria-current={current ? "step" : undefined} title={title} onClick={onClick}>
-      {children}
-    </button>
   );
 }

@@ -1,7 +1,7 @@
 // Short messages at the foot. They lie over the page and never move it. The place that was put on the page last
 // shows them: a dialog's before the board's, the board's before the page's.
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "./button";
+import { Button, IconButton } from "./button";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
 
@@ -32,7 +32,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes a message away, or every refusal: what was refused is no longer asked. */
+/** Takes a message away, or every refusal: it is about what is no longer in sight. */
 export function dismiss(which: number | "refusal"): void {
   const left = toasts.filter(({ id, kind }) => id !== which && kind !== which);
   if (left.length === toasts.length) return;
@@ -40,7 +40,8 @@ export function dismiss(which: number | "refusal"): void {
   tell();
 }
 
-/** Says something. A refusal stays until the next move; one message of each kind is shown at a time. */
+/** Says something. A refusal stays until it is closed or another page is shown; one message of each kind is shown at a
+ * time. */
 export function toast(words: string, options: ToastOptions = {}): number {
   const id = ++count;
   const kind = options.kind ?? "plain";
@@ -67,6 +68,7 @@ function ToastBox({ toast: { id, words, kind = "plain", icon, action } }: { toas
           {action.label}
         </Button>
       )}
+      {kind === "refusal" && <IconButton icon="x" label="Close the message" onClick={() => dismiss(id)} />}
     </div>
   );
 }
