@@ -1,11 +1,12 @@
-// The parts of the page that need no browser: what an address says of a new game, levels, times.
-import { readFileSync } from "node:fs";
+// The parts of the page that need no browser: what an address says of a new game, levels, times, icons.
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { lookFor } from "../src/games/looks";
 import { games, infoOf, levels } from "../src/library/games";
 import type { NewChoice } from "../src/pages/last";
 import { fromAddress, positionFrom } from "../src/pages/new_address";
 import { eloAbove, levelName, levelWords } from "../src/play/levels";
+import { ICONS } from "../src/ui/kit/icons";
 import { timeWords } from "../src/ui/kit/strip";
 
 const usual: NewChoice = {
@@ -82,6 +83,21 @@ describe("times", () => {
     [50 * 3_600_000, "2 d 2 h"],
   ])("%i ms are %s", (ms, words) => {
     expect(timeWords(ms)).toBe(words);
+  });
+});
+
+/** The sources of the page below a folder. */
+function sourcesIn(folder: URL): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    if (/\.tsx?$/.test(name)) return name === "icons.ts" ? [] : [readFileSync(new URL(name, folder), "utf8")];
+    return name.includes(".") ? [] : sourcesIn(new URL(`${name}/`, folder));
+  });
+}
+
+describe("icons", () => {
+  it("are all in use: each weighs in the first load", () => {
+    const sources = sourcesIn(new URL("../src/", import.meta.url)).join("\n");
+    expect(ICONS.filter((name) => !sources.includes(`"${name}"`))).toEqual([]);
   });
 });
 
