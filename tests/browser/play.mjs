@@ -104,7 +104,8 @@ runTests({
     const person = await visit.person();
     const { page } = person;
     await begin(person, "The Travelers");
-    checkEqual(await page.locator(".strip .name > span:first-child").allTextContents(), ["Stroller", "You"]);
+    const names = await page.locator(".strip .name > span:first-child").allTextContents();
+    checkEqual(names.map((name) => name.trim()), ["Stroller", "You"]);
     await person.move("a2", "a4");
     await person.moveCount(2);
     await person.tap("d1");
