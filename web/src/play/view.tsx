@@ -211,7 +211,7 @@ function useLayoutOf(game: string): Layout {
 }
 
 export function GameView(props: ViewProps) {
-  const { session } = props;
+  const { session, intro, notice, hint, next } = props;
   useSession(session);
   useSounds(session.state, session.isOwnTurn);
   const { danger } = useSettings();
@@ -247,10 +247,7 @@ export function GameView(props: ViewProps) {
         turn={turn}
         arranging={board.arranging}
         chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.piece} />}
-        intro={props.intro}
-        notice={props.notice}
-        hint={props.hint}
-        next={props.next}
+        {...{ intro, notice, hint, next }}
       />
       <ActionBar
         actions={[...props.actions, ...seeing({ game, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules })]}

@@ -11,5 +11,5 @@ export const courierLeapale: GameLook = {
   tagline: "Chess in a cube.",
   poster: poster(WHITE, BLACK),
   piece,
-  steps: () => [173, 269, 217, 203, 258, 266, 225, 193, 158],
+  steps: () => [173, 301, 301, 409, 346, 256, 225, 193, 158],
 };

@@ -13,8 +13,8 @@ export const travelers: GameLook = {
   about: "Bring your two Travelers across. Nobody can take them, but a Displacer can throw them far.",
   tagline: "Bring two Travelers across.",
   poster: poster(WHITE, BLACK),
-  firstLevel: 1,
-  steps: () => [186, 220, 182, 230, 173, 301, 205, 250, 210],
+  firstLevel: 2,
+  steps: () => [186, 288, 220, 230, 173, 301, 205, 250, 210],
   piece,
   lit: (letter, seat, { rank }) => letter === "T" && rank === (seat === "w" ? LAST : 0),
   // the Travelers of each side must arrive on the other side's first rank
