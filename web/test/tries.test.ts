@@ -85,4 +85,5 @@ it("tells what is known of a node, and walks the tree by arrow keys", () => {
   expect(stepIn(laid, 3, "ArrowDown")).toBe(2);
   expect(stepIn(laid, 2, "ArrowUp")).toBe(3);
   expect(stepIn(laid, 0, "ArrowLeft")).toBeUndefined();
+  expect(stepIn(laid, 2, "Enter")).toBeUndefined();
 });

@@ -78,6 +78,7 @@ export function stepIn(laid: readonly TryNode[], node: number, key: string): num
   if (here === undefined) return undefined;
   if (key === "ArrowLeft") return here.parent < 0 ? undefined : here.parent;
   if (key === "ArrowRight") return laid.filter(({ parent }) => parent === node).sort((a, b) => a.lane - b.lane)[0]?.node;
+  if (key !== "ArrowUp" && key !== "ArrowDown") return undefined;
   const lanes = laid.filter(({ lane }) => (key === "ArrowDown" ? lane > here.lane : lane < here.lane));
   const away = (one: TryNode) => Math.abs(one.lane - here.lane) * 1000 + Math.abs(one.x - here.x);
   return lanes.sort((a, b) => away(a) - away(b))[0]?.node;
