@@ -4,7 +4,7 @@ import { Scene } from "../art";
 import { Button, Dialog, Empty, IconButton } from "../ui/kit";
 import { HomeCard } from "./home_card";
 import type { Begun, Listed } from "./home_games";
-import { playLast } from "./last";
+import { lastGame, playLast } from "./last";
 import { MiniBoard } from "./mini_board";
 
 function Picture({ game }: { game: Listed }) {
@@ -71,7 +71,15 @@ function First({ game, more }: { game: Listed; more: preact.ComponentChildren })
   );
 }
 
-/** `first`: nothing was begun here yet. */
+/** On phones, whose hero has no room for it. */
+function LearnFirst() {
+  return (
+    <Button class="learn-first" kind="quiet" size="dense" href={`/rules/${lastGame()}`}>
+      Learn in 2 min
+    </Button>
+  );
+}
+
 export function Continue({ games: begun }: { games: Begun }) {
   const [all, setAll] = useState(false);
   const { going, over, loading } = begun;
@@ -95,7 +103,7 @@ export function Continue({ games: begun }: { games: Begun }) {
           second={over.length > 0 ? "All your games are finished." : "Your journeys will gather here."}
           picture={<Scene name="start" size={98} />}
           action={{ label: over.length > 0 ? "Play another" : "Play a first one", icon: "play", onClick: () => void playLast() }}
-          more={more}
+          more={more || <LearnFirst />}
         />
       )}
       {all && <AllGames games={begun} onClose={() => setAll(false)} />}
