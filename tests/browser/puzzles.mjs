@@ -39,7 +39,7 @@ runTests({
     check(/^(Swap|Bring) .* in \d+ moves\./.test(await page.locator(".told").innerText()), "the goal as a sentence");
     check((await page.title()).startsWith("Puzzle of "), await page.title());
     await person.go("/");
-    await page.locator(`a[href="/puzzle/${daysAgo(0)}"]`).first().waitFor();
+    await page.locator(".home-card a", { hasText: "Solve it" }).first().waitFor();
     check((await page.locator(".home-card", { hasText: "Puzzle of" }).locator("svg").count()) > 0, "its board on the first page");
   },
 
