@@ -39,8 +39,10 @@ runTests({
     check(/^(Swap|Bring) .* in \d+ moves\./.test(await page.locator(".told").innerText()), "the goal as a sentence");
     check((await page.title()).startsWith("Puzzle of "), await page.title());
     await person.go("/");
-    await page.locator(".home-card a", { hasText: "Solve it" }).first().waitFor();
-    check((await page.locator(".home-card", { hasText: "Puzzle of" }).locator("svg").count()) > 0, "its board on the first page");
+    const card = page.locator(".home-card", { hasText: "Puzzle of" });
+    await card.locator(".mini-board svg").waitFor();
+    check(/(Swap|Bring) .* in \w+/.test(await card.innerText()), "its goal on the first page");
+    checkEqual(await card.getByRole("link").getAttribute("href"), "/puzzle");
   },
 
   async "solving it counts a day in a row, and another one is of the grade that is wanted"(visit) {
