@@ -81,6 +81,26 @@ describe("the library in the browser", () => {
     });
   });
 
+  it.each([
+    ["safe-passage:start=9999", "start"],
+    ["safe-passage:start=scramble-18446744073709551616", "start"],
+    ["safe-passage:start=07", "start"],
+    ["safe-passage:goal=castles", "goal"],
+    ["safe-passage:goal=kings,goal=queens", "goal"],
+    ["traverse:players=5", "players"],
+    ["traverse:rules=", "rules"],
+    ["traverse:speed=fast", "speed"],
+    ["travelers:players=2", "players"],
+    ["courier-leapale:", "courier-leapale"],
+  ])("refuses %s in one line that names what is wrong", (spec, named) => {
+    for (const answer of [specInfo(spec), ask("state", spec)] as unknown as { error: string; illegal: boolean }[]) {
+      expect(answer).toMatchObject({ error: expect.any(String), illegal: false });
+      expect(answer.error).toContain(named);
+      expect(answer.error).not.toContain("\n");
+      expect(answer.error.length).toBeLessThan(160);
+    }
+  });
+
   it("tells resignations, and that nobody moves afterwards", () => {
     const state = ask<State>("state", "traverse:players=3", "=SSDDTTCC w:resigns =SSDDTTCC n:resigns");
     expect(state.outcome).toMatchObject({ result: "win", seat: "s", reason: "resignation" });

@@ -36,11 +36,12 @@ function win(turns: number): string {
 }
 
 /** What to look for, as far as it can be told without knowing the game. */
-export function lookWords(game: string, { before, after, letter }: Advised, turnsToWin: number): string {
+export function lookWords(game: string, { before, after, move, letter }: Advised, turnsToWin: number): string {
   if (turnsToWin > 0) return win(turnsToWin);
   if ((before.checks?.length ?? 0) > 0) return `First of all, save your ${kindName(game, pieceAt(before, before.checks![0]!.place))}.`;
   if ((after.taken?.length ?? 0) > (before.taken?.length ?? 0)) return "Something can be captured.";
   if ((after.checks?.length ?? 0) > 0) return "Look for a move that threatens at once.";
+  if ((move.path?.length ?? 0) > 2) return `Look for a series: one piece can go ${move.path!.length - 1} times in one turn.`;
   const [then, now] = [before.progress?.[before.turn], after.progress?.[before.turn]];
   if (then !== undefined && now !== undefined && (now.done > then.done || (now.left ?? 0) < (then.left ?? 0)))
     return "Look for a move that brings you nearer to the end of the journey.";
