@@ -1,8 +1,9 @@
 /* breakthrough.c - Breakthrough as a WfGame: the one symbol by which the library knows the game.
  *
  * What is not named here is NULL, and its default serves: `adjudicate` (a repetition would be a
- * draw), `leave` (who leaves loses), `can_move` and `is_legal` (the list of moves is short), `path`
- * (a move touches two squares). */
+ * draw), `leave` (who leaves loses), `checks`, `progress` and `reach` (a screen shows none of
+ * these), `can_move` and `is_legal` (the list of moves is short), `path` (a move touches two
+ * squares). */
 #include "breakthrough.h"
 
 const WfGame breakthrough_game = {
