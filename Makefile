@@ -68,7 +68,7 @@ books: program
 		data/safe-passage/$$goal.txt --movetime $(MOVETIME) --threads $$(nproc) --seed $(SEED) || exit; done
 
 # The book of daily puzzles; a longer one with COUNT=N.
-COUNT ?= 2156
+COUNT ?= 3003
 puzzles: program
 	@nice $(BUILD)/wayfarer puzzles data/safe-passage/puzzles.txt --count $(COUNT) --seed 1
 
