@@ -11,7 +11,7 @@ const jumping =
   "2nC2nCnDnTnD1/wDeC2sT4eT/wC9/3nS4wTeT/4wDnT1eDeC1/2wSwS6/wT8eS/wC2sDsS4eS/2nS6eD/1sDsCsC2sS1sT1 s advanced 4 10";
 
 /** A game from a position, on this device, with a person at every seat. */
-async function open(person, spec, start = "", settings = {}) {
+async function open(person, spec, start = "", settings = {}, ready = ".mover") {
   await person.go("/");
   const game = { spec, start, players: everybody, nodes: [{ event: "", parent: 0, children: [] }], at: 0, tip: 0, when: Date.now() };
   await person.page.evaluate(([games, kept]) => {
@@ -19,7 +19,7 @@ async function open(person, spec, start = "", settings = {}) {
     localStorage.setItem("wayfarer.settings", JSON.stringify(kept));
   }, [{ opened: game }, settings]);
   await person.go("/play/opened");
-  await person.page.locator(".mover").first().waitFor({ state: "attached" });
+  await person.page.locator(ready).first().waitFor({ state: "attached" });
 }
 
 /** The places with a mark. */
@@ -110,6 +110,34 @@ runTests({
       if (phone) check(width - side < 10, `${name}: from edge to edge, not ${side}`);
       if (width === 1366) check(side >= 0.9 * (height - 52), `${name}: ${side} of the free height`);
       await person.page.context().close();
+    }
+  },
+
+  async "what is asked lies over nothing of the board, on the smallest phone too"(visit) {
+    const person = await visit.person({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+    person.use = "touch";
+    const free = async (name) => {
+      const [board, spoken] = await Promise.all([".board", ".asking, .setup"].map((one) => person.page.locator(one).first().boundingBox()));
+      check(spoken.y >= board.y + board.height - 1, `${name}: the question begins at ${spoken.y}, the board ends at ${board.y + board.height}`);
+    };
+    await open(person, "travelers", throwing);
+    await select(person, "b3");
+    await person.tap("b5");
+    await until(person, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
+    await person.tap("b6");
+    await person.says("Throw the Trey where?");
+    await free("where to throw");
+    await person.tap("b1");
+    await person.page.getByRole("button", { name: "Throw to b1" }).waitFor();
+    await free("whether to throw");
+    await open(person, "traverse:players=4,rules=advanced", jumping);
+    await select(person, "e3");
+    await person.tap("c3");
+    await person.says("Jump on, or stop here");
+    await free("jumps");
+    for (const spec of ["traverse", "traverse:players=4"]) {
+      await open(person, spec, "", {}, ".setup");
+      await free(`the setup of ${spec}`);
     }
   },
 
