@@ -326,7 +326,7 @@ runTests({
     await page.mouse.up({ button: "right" });
     await person.move("a2", "a4");
     checkEqual(await drawn(), []);
-    await person.pressMore("Draw"); // the tool, for those without a right button
+    await person.pressMore("Arrows"); // the tool, for those without a right button
     await pull(person, "b2", "b5");
     await page.mouse.up();
     checkEqual(await drawn(), ["b2-b5 pine"]);
@@ -353,6 +353,17 @@ runTests({
     checkEqual(await animated(person), ["wA"]);
     const moving = await person.page.evaluate(() => document.querySelector(".pieces").getAnimations({ subtree: true }).length);
     check(moving <= 1, `${moving} pieces move at once`);
+
+    await open(person, "travelers", throwing);
+    await select(person, "b3");
+    await person.tap("b5");
+    await until(person, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
+    await person.tap("b6");
+    await until(person, "rings", () => document.querySelectorAll(".target.throw").length === 14);
+    await animated(person);
+    await person.tap("b1");
+    await person.moveCount(1);
+    checkEqual(await animated(person), ["bY"], "the Displacer stands there already:");
 
     for (const [settings, reducedMotion] of [[{ motion: "none" }, "no-preference"], [{}, "reduce"]]) {
       const calm = await visit.person({ reducedMotion });

@@ -101,6 +101,8 @@ describe("a turn", () => {
       "e4",
     ) as Choice;
     expect(preview(choice, pieces)).toEqual([{ place: "e4" }, { place: "e5" }, { place: "a1" }]);
+    const sent = { ...choice, victims: ["e5"], placed: [{ seat: "b", place: "e9" }] };
+    expect(preview(sent, pieces)).toEqual([{ place: "e4" }, { place: "e9", thrown: true }, { place: "a1" }]);
   });
 });
 

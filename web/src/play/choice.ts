@@ -149,7 +149,7 @@ export function wayOf(choice: Choice): readonly Place[] | undefined {
 }
 
 /** The pieces as they would be after what is chosen so far. */
-export function preview<P extends { place: Place; path?: readonly Place[] }>(
+export function preview<P extends { place: Place; path?: readonly Place[]; thrown?: boolean }>(
   choice: Choice,
   pieces: readonly P[],
 ): readonly P[] {
@@ -164,6 +164,6 @@ export function preview<P extends { place: Place; path?: readonly Place[] }>(
     .map((piece) => {
       const place = goes.get(piece.place);
       if (place === undefined) return piece;
-      return { ...piece, place, path: piece.place === choice.from ? path : undefined };
+      return piece.place === choice.from ? { ...piece, place, path } : { ...piece, place, path: undefined, thrown: true };
     });
 }

@@ -2,7 +2,7 @@
 import { useMemo, useReducer, useRef } from "preact/hooks";
 import type { Grab } from "../board/board";
 import { kindName, seatName } from "../library/games";
-import type { Move, Place } from "../library/protocol";
+import type { Move, Place, State } from "../library/protocol";
 import { currentSettings } from "../ui/settings";
 import { Asked } from "./asked";
 import { begin, type Choice, isMove, oneBack, press as pressChoice, stageOf, wayOf } from "./choice";
@@ -88,13 +88,21 @@ function isToConfirm(session: Session, throws: boolean): boolean {
   return throws && matchMedia("(pointer: coarse)").matches;
 }
 
+/** A choice that has come to this move; `open`: but for where so many of the pieces go that it sends elsewhere. */
+function madeBy(choice: Choice, move: Move, open = 0): Choice {
+  const sent = move.sent ?? [];
+  const settled = sent.slice(0, sent.length - open);
+  return {
+    ...choice,
+    to: move.to,
+    victims: sent.length > 0 ? sent.map(([from]) => from) : undefined,
+    placed: settled.map(([from, place]) => ({ seat: choice.owner(from)!, place })),
+  };
+}
+
 /** The whole move as it is shown while it waits to be confirmed. */
 function hold(choice: Choice, move: Move): Held {
-  const sent = move.sent ?? [];
-  const placed = sent.slice(0, -1).map(([from, place]) => ({ seat: choice.owner(from)!, place }));
-  const victims = sent.map(([from]) => from);
-  const shown: Choice = { ...choice, to: move.to, victims: sent.length > 0 ? victims : undefined, placed };
-  return { move, choice: shown, thrown: sent.at(-1) };
+  return { move, choice: madeBy(choice, move, 1), thrown: move.sent?.at(-1) };
 }
 
 async function press(choosing: Choosing, place: Place): Promise<void> {
@@ -103,7 +111,7 @@ async function press(choosing: Choosing, place: Place): Promise<void> {
   const choice = choosing.choice();
   const held = choosing.held();
   if (!session.mayMove) return session.plan(place) ? undefined : explainIdle(session);
-  if (held !== undefined && place === (held.thrown?.[1] ?? held.move.to)) return void session.play(held.move.move);
+  if (held !== undefined && place === (held.thrown?.[1] ?? held.move.to)) return finish(held.move);
   const result = choice === undefined ? undefined : pressChoice(choice, place);
   if (result !== undefined && !isMove(result)) return set(result);
   if (result !== undefined) {
@@ -136,7 +144,6 @@ function marksOf(session: Session, choice: Choice | undefined, held: Held | unde
   const mover = session.pieces.find(({ place }) => place === choice?.from);
   const isTaken = (place: Place) => session.pieces.some((one) => one.place === place && one.seat !== mover?.seat);
   const moves = stage?.kind === "to" || stage?.kind === "jump";
-  const shown = held?.choice ?? choice;
   return {
     targets,
     forbidden: stage?.kind === "to" && held === undefined ? choice?.forbidden : undefined,
@@ -144,38 +151,56 @@ function marksOf(session: Session, choice: Choice | undefined, held: Held | unde
     victims: stage?.kind === "victim" ? targets : nothing,
     victim: held?.thrown?.[0] ?? (stage?.kind === "send" ? stage.victim : undefined),
     thrown: held?.thrown,
-    way: shown === undefined ? undefined : wayOf(shown),
   };
+}
+
+interface Chosen {
+  choice?: Choice;
+  held?: Held;
+  /** What was played at a state, for as long as no other state has come: it is shown as if it had. */
+  played?: { choice: Choice; at: State | undefined };
 }
 
 /** The choice so far, which a new position drops at once: an effect would come after a fast next tap. */
 function useChosen(session: Session) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const chosen = useRef<{ choice?: Choice; held?: Held }>({});
+  const chosen = useRef<Chosen>({});
   const shown = `${session.state?.position} ${session.events.length}`;
   const chosenAt = useRef(shown);
-  if (chosenAt.current !== shown) chosen.current = {};
+  const { played } = chosen.current;
+  if (chosenAt.current !== shown) chosen.current = played === undefined ? {} : { played };
+  if (played !== undefined && played.at !== session.state) chosen.current = { ...chosen.current, played: undefined };
   chosenAt.current = shown;
   const asked = useMemo(() => new Asked(session.shown), [session, session.events.join(" ")]);
   const set = (choice: Choice | undefined, held?: Held) => {
     chosen.current = { choice, held };
     redraw(0);
   };
-  return { chosen, asked, set };
+  /** Plays a move, and shows it at once; a refusal takes it back. What ends on an own piece is no plain move: its
+   * end is not known before the library says it. */
+  const play = (move: Move) => {
+    const { choice } = chosen.current;
+    const plain = choice !== undefined && choice.owner(move.to) !== choice.owner(choice.from);
+    const played = plain || choice?.from === move.to ? { choice: madeBy(choice!, move), at: session.state } : undefined;
+    chosen.current = { played };
+    redraw(0);
+    const takeBack = () => {
+      if (chosen.current.played === played && played?.at === session.state && session.message !== "") set(undefined);
+    };
+    session.play(move.move).then(takeBack, takeBack);
+  };
+  return { chosen, asked, set, play };
 }
 
 export function useTurn(session: Session): Turn {
-  const { chosen, asked, set } = useChosen(session);
+  const { chosen, asked, set, play } = useChosen(session);
   // Taps are handled one after the other; another game does not wait for them.
   const coming = useMemo(() => ({ current: Promise.resolve() }), [session]);
-  const { choice, held } = chosen.current;
-  const playIt = (move: Move) => {
-    set(undefined);
-    void session.play(move.move);
-  };
+  const { choice, held, played } = chosen.current;
+  const shown = played?.choice ?? held?.choice ?? choice;
   const finish = (move: Move) => {
     const { choice: now } = chosen.current;
-    if (chosen.current.held?.move === move || now === undefined || !isToConfirm(session, false)) playIt(move);
+    if (chosen.current.held?.move === move || now === undefined || !isToConfirm(session, false)) play(move);
     else set(now, hold(now, move));
   };
   const choosing: Choosing = {
@@ -184,7 +209,7 @@ export function useTurn(session: Session): Turn {
     choice: () => chosen.current.choice,
     held: () => chosen.current.held,
     set,
-    finish: playIt,
+    finish: play,
   };
   const next = (step: () => Promise<void>) => {
     coming.current = coming.current.then(step).catch((error) => session.say(String(error)));
@@ -199,8 +224,9 @@ export function useTurn(session: Session): Turn {
     cancel: () => set(undefined),
   };
   return {
-    choice: held?.choice ?? choice,
+    choice: shown,
     ...marksOf(session, choice, held),
+    way: shown === undefined ? undefined : wayOf(shown),
     question: choice === undefined ? undefined : questionOf(session, choice, held, answering),
     confirming: held?.move,
     ...answering,
@@ -210,7 +236,7 @@ export function useTurn(session: Session): Turn {
       return grab;
     },
     drop: answering.press,
-    confirm: () => chosen.current.held !== undefined && playIt(chosen.current.held.move),
+    confirm: () => chosen.current.held !== undefined && play(chosen.current.held.move),
   };
 }
 
