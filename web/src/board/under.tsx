@@ -70,9 +70,9 @@ export function Ghost({ drawn, letter, seat, place }: { drawn: Drawn; place: Pla
 function Way({ drawn, marks }: UnderProps) {
   const way = marks.way ?? [];
   const piece = way.length > 0 ? drawn.at.get(way.at(-1)!) : undefined;
-  const isBuilt = way[0] === marks.selected && !drawn.at.has(way[0]!);
+  const isBuilt = way[0] === marks.selected; // and not made last
   const over = way.slice(1).map((place, i) => drawn.between(way[i]!, place));
-  const jumped = new Set(drawn.only(over.filter((place) => place !== undefined)));
+  const jumped = new Set(isBuilt ? drawn.only(over.filter((place) => place !== undefined)) : []);
   return (
     <>
       {[...jumped].map(
@@ -83,7 +83,7 @@ function Way({ drawn, marks }: UnderProps) {
             </Square>
           ),
       )}
-      {isBuilt && piece !== undefined && (
+      {isBuilt && piece !== undefined && !drawn.at.has(way[0]!) && (
         <Square drawn={drawn} mark="start" place={way[0]!}>
           <Ghost drawn={drawn} letter={piece.letter} seat={piece.seat} place={way[0]!} />
         </Square>
