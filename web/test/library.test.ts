@@ -201,6 +201,21 @@ describe("the library in the browser", () => {
     expect(ask<Explanation>("explain", "travelers", "", "d1d4").path).toBeUndefined();
   });
 
+  it("tells the way of each move that is a series of jumps, once for those that differ in what they send where", () => {
+    const start = "2nDnCnTnDnS3/10/10/10/10/3nSnC5/3sCnT5/10/10/1sSsDsTsCsTsDsS2 s advanced 2 5"; // round d5, e5 and e4
+    const moves = ask<Move[]>("moves", "traverse:rules=advanced", "", "d4", start);
+    const series = moves.filter(({ path }) => path !== undefined);
+    expect(series.length).toBeGreaterThan(0);
+    for (const { to, path } of series) {
+      expect([path![0], path!.at(-1), path!.length > 2]).toEqual(["d4", to, true]);
+      const explained = ask<Explanation>("explain", "traverse:rules=advanced", "", moves.find((one) => one.path === path)!.move, start);
+      expect(explained.path).toEqual(path);
+    }
+    const wayOf = ({ to, sent = [] }: Move) => [to, ...sent.map(([from]) => from)].join();
+    expect(new Set(series.map(wayOf)).size).toBe(series.length);
+    expect(moves.filter((move) => wayOf(move) === wayOf(series[0]!)).length).toBeGreaterThan(1);
+  });
+
   it("says as data what a move would endanger, so that the page shows it for a moment", () => {
     const { says } = ask<Explanation>("explain", "safe-passage", "e2e4 b7b6", "f1a6");
     expect(placesOf(says)).toEqual(["a6", "b8", "c8"]);
