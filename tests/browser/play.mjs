@@ -105,7 +105,7 @@ runTests({
     const { page } = person;
     await begin(person, "The Travelers");
     const names = await page.locator(".strip .name > span:first-child").allTextContents();
-    checkEqual(names.map((name) => name.trim()), ["Rambler", "You"]);
+    checkEqual(names.map((name) => name.trim()), ["Stroller", "You"]);
     await person.move("a2", "a4");
     await person.moveCount(2);
     await person.tap("d1");
