@@ -284,6 +284,8 @@ runTests({
       await page.locator(".hint").waitFor();
       while ((await page.locator(".hint .lit").count()) < 3) await nextHint(person);
       await person.move(...(await hinted(person)));
+      await person.moveCount(i + 1);
+      await page.locator(".mover, .result").first().waitFor();
     }
     await person.says("The goal is reached");
   },

@@ -1,6 +1,6 @@
 // A table on the server: seats, clocks, offers, talk, and the game itself.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Scene } from "../art";
 import { partsOf } from "../games/parts";
 import { infoOf } from "../library/games";
@@ -108,7 +108,7 @@ function useTable(id: string): { session?: TableSession; failed: string } {
 }
 
 function NoTable({ why, children }: { why: string; children?: ComponentChildren }) {
-  useEffect(() => setTitle("No such table"), []);
+  useLayoutEffect(() => setTitle("No such table"), []);
   return (
     <main class="plain">
       <Empty
