@@ -75,6 +75,7 @@ async function meant({ page }, press) {
   await press();
   await page.waitForFunction(() => document.querySelector(".tower-picture").dataset.meant !== "?");
   const places = await page.locator(".tower-picture").getAttribute("data-meant");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))); // it is shown
   return places.split(" ").filter(Boolean);
 }
 
@@ -97,14 +98,42 @@ async function choose(person, place) {
   await page.locator(".tower .bead, .tower .ring").nth(5).waitFor({ state: "attached" }); // six of them are the plumb line
 }
 
-/** The tap made a move, or asked for a promotion: back to the position before. */
+/** What the move that was made, or is asked about, goes to; then back to the position before. "" if none was made. */
 async function takeBack(person, length) {
   const { page } = person;
   const made = page.locator(".moves li button").nth(length);
-  await made.or(page.locator(".asking")).first().waitFor({ state: "attached" });
-  if ((await made.count()) === 0) return release(person);
+  await made.or(page.locator(".asking")).first().waitFor({ state: "attached", timeout: 5000 }).catch(() => undefined);
+  if ((await page.locator(".asking").count()) > 0) {
+    const to = await page.locator(tag).textContent();
+    await release(person);
+    return to.split(" ").at(-1);
+  }
+  if ((await made.count()) === 0) {
+    await release(person);
+    return "";
+  }
+  const move = await made.getAttribute("data-move");
   await person.press("Undo");
   await made.waitFor({ state: "detached" });
+  return move.slice(3, 6);
+}
+
+/** A tap near the middle of something. */
+async function tapNear(page, locator, next) {
+  const { x, y, width, height } = await locator.boundingBox();
+  await page.touchscreen.tap(...beside({ x: x + width / 2, y: y + height / 2 }, next));
+}
+
+/** On the board of the place's level, which a tab brings if another is shown. */
+async function tapOnLevel({ page }, place, next) {
+  const cell = page.locator(`.flat-side [data-place="${place}"]`);
+  const isThere = (await cell.count()) > 0;
+  if (!isThere) {
+    await tapNear(page, page.locator(".level-tabs [role=tab]").nth("uvwxyz".indexOf(place[0])), next);
+    await cell.waitFor();
+  }
+  await tapNear(page, cell, next);
+  return isThere ? "level" : "tab";
 }
 
 /** Of a list as many as wanted, evenly over all of it. */
@@ -140,7 +169,212 @@ function beside({ x, y }, next) {
   return [x + away * Math.cos(angle), y + away * Math.sin(angle)];
 }
 
+/** Moves a piece by presses on the tower alone. */
+async function moveOnTower(person, from, to, press) {
+  const { page } = person;
+  const before = (await person.moves()).length;
+  const [piece] = await moversOf(person, [from]);
+  await press(piece.x, piece.y);
+  await page.locator(tag, { hasText: from }).waitFor();
+  await page.locator(".tower .bead").nth(6).waitFor({ state: "attached" });
+  const target = (await targetsOf(person)).find(({ place }) => place === to);
+  await press(target.x, target.y);
+  await person.moveCount(before + 1);
+}
+
+async function checkAxe({ page }, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }),
+  );
+  checkEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`), [], `axe, ${where}:`);
+}
+
+/** Waits for a fine drawing in WebGL, and says what it took. */
+async function drawn({ page }, seen = "") {
+  const canvas = page.locator(`canvas.gl-tower[data-drawn="fine"]${seen}`);
+  await canvas.waitFor();
+  return canvas.evaluate(({ dataset }) => ({ calls: Number(dataset.calls), triangles: Number(dataset.triangles) }));
+}
+
 runTests({
+  async "moves by mouse on the tower; a tag shows one level, a drag turns, the wheel zooms"(visit) {
+    const person = await open(visit, desktop);
+    const { page } = person;
+    const click = (x, y) => page.mouse.click(x, y);
+    await moveOnTower(person, "wd2", "wd3", click);
+    await moveOnTower(person, "yc5", "yc4", click);
+    await moveOnTower(person, "xc2", "xc3", click);
+    checkEqual(await person.moves(), ["wd2wd3", "yc5yc4", "xc2xc3"]);
+    const standing = page.locator(".tower .standing");
+    checkEqual(await standing.count(), 144);
+    await page.getByRole("button", { name: "Level x by itself" }).click();
+    checkEqual(await standing.count(), 24, "the pieces of one level stand:");
+    await page.getByRole("button", { name: "Level x by itself" }).click();
+    const at = async (place) => (await moversOf(person, [place]))[0];
+    const before = await at("ua5");
+    const { x, y } = await page.locator(".tower-picture").boundingBox();
+    await page.mouse.move(x + 300, y + 400);
+    await page.mouse.down();
+    await page.mouse.move(x + 200, y + 400, { steps: 4 });
+    const turning = await at("ua5");
+    check(Math.abs(turning.x - before.x) > 10, "it turns with the mouse");
+    await page.mouse.move(x + 120, y + 400, { steps: 4 });
+    await page.mouse.up();
+    const settled = await at("ua5");
+    await page.keyboard.press("Escape");
+    check(Math.abs(settled.x - before.x) > 30, "and stays at the next seat");
+    for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "Turn the tower" }).click();
+    const again = await at("ua5");
+    check(Math.hypot(again.x - before.x, again.y - before.y) < 1, "four quarters are a whole turn");
+    await page.mouse.move(before.x, before.y);
+    await page.mouse.wheel(0, -400);
+    const near = await at("uf5");
+    const far = await at("ua5");
+    check(Math.hypot(far.x - before.x, far.y - before.y) < 3, "what the mouse is on stays");
+    check(near.y > before.y + 40, "and the rest comes nearer");
+  },
+
+  async "moves by fingers on a phone: by the tower where that is clear, by level tabs and board otherwise"(visit) {
+    const person = await open(visit, phone);
+    person.use = "touch";
+    const { page } = person;
+    const tabs = page.locator(".level-tabs [role=tab]");
+    await tabs.nth(3).tap();
+    await person.tap("xc2");
+    await page.locator(tag, { hasText: "xc2" }).waitFor();
+    const counts = await tabs.allTextContents();
+    check(counts.some((text) => /\d/.test(text)), `tabs tell of targets: ${counts}`);
+    await person.tap("xc3");
+    await person.moveCount(1);
+    await page.getByRole("button", { name: "Tower on the whole screen" }).tap();
+    await page.locator(".tower.whole").waitFor();
+    await checkAxe(person, "the tower on the whole screen");
+    const [piece] = await moversOf(person, ["zf5"]);
+    await page.touchscreen.tap(piece.x, piece.y);
+    await page.locator(tag, { hasText: "zf5" }).waitFor();
+    const target = (await targetsOf(person)).find(({ place }) => place === "zf4");
+    await page.touchscreen.tap(target.x, target.y);
+    await person.moveCount(2);
+    await page.getByRole("button", { name: "Tower beside the boards" }).tap();
+    await page.locator(".tower.whole").waitFor({ state: "detached" });
+    checkEqual(await person.moves(), ["xc2xc3", "zf5zf4"]);
+    await checkAxe(person, "a phone");
+    const small = await page.locator(".level-tabs [role=tab]").evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 42 || height < 42),
+    );
+    checkEqual(small, [], "tabs too small for a finger:");
+  },
+
+  async "moves by keyboard: names, levels, candidates; what is said; the tower shows where the keyboard is"(visit) {
+    const person = await open(visit, desktop);
+    const { page } = person;
+    const focused = () => page.evaluate(() => document.activeElement.dataset.place);
+    const status = page.locator('.cube-boards [role="status"]');
+    await page.locator('.flat-side [tabindex="0"]').first().focus();
+    await page.keyboard.type("wd2");
+    await page.waitForFunction(() => document.activeElement.dataset.place === "wd2");
+    await page.locator(".tower-focus").waitFor({ state: "attached" });
+    await page.keyboard.press("PageDown");
+    await page.waitForFunction(() => document.activeElement.dataset.place === "xd2");
+    await page.keyboard.press("PageUp");
+    await page.waitForFunction(() => document.activeElement.dataset.place === "wd2");
+    await page.keyboard.press("Enter");
+    await status.filter({ hasText: /^Stockbroker wd2: 3 moves; v 1, w 1, x 1$/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await status.filter({ hasText: /^$/ }).waitFor({ state: "attached" });
+    await page.keyboard.press("Enter");
+    await page.locator(tag, { hasText: "wd2" }).waitFor();
+    await page.keyboard.press("Tab"); // to the next thing that can be chosen
+    await page.waitForFunction(() => document.activeElement.dataset.place !== "wd2");
+    check((await focused())?.startsWith("w"), `Tab went to ${await focused()}`);
+    await page.keyboard.type("wd3");
+    await page.waitForFunction(() => document.activeElement.dataset.place === "wd3");
+    await page.keyboard.press("Enter");
+    await person.moveCount(1);
+    checkEqual(await person.moves(), ["wd2wd3"]);
+    const turned = await page.locator('.tower [data-figure="ua1"] use').first().getAttribute("x");
+    await page.keyboard.press(".");
+    await page.waitForFunction((x) => document.querySelector('.tower [data-figure="ua1"] use').getAttribute("x") !== x, turned);
+    await checkAxe(person, "a desktop");
+  },
+
+  async "a check is said, drawn and named; attacks are shown where they are contested"(visit) {
+    const person = await open(visit, desktop, positions[6]);
+    const { page } = person;
+    await page.locator('.cube-boards [role="status"]', { hasText: /^Check: .+, Emperor \w+$/ }).waitFor();
+    check((await page.locator(".tower-name.of-check").count()) >= 2, "both ends have names");
+    check((await page.locator(".tower .beam.thick").count()) >= 1, "a line is drawn");
+    check((await page.locator(".tower .counter").count()) > 20, "the others sink to counters");
+    await person.open(spec, { events: positions[2] });
+    await page.evaluate(() => localStorage.setItem("wayfarer.settings", JSON.stringify({ danger: true })));
+    await page.reload();
+    await page.locator('.tower .wash[style*="held-0"]').first().waitFor({ state: "attached" });
+    await page.locator('.tower .wash[style*="held-1"]').first().waitFor({ state: "attached" });
+    await page.evaluate(() => localStorage.removeItem("wayfarer.settings"));
+  },
+
+  async "slices by rank and file show every place, and a move is made on them"(visit) {
+    const person = await open(visit, desktop);
+    const { page } = person;
+    for (const name of ["Ranks", "Files", "Levels", "Ranks"]) {
+      await page.getByRole("radio", { name }).click();
+      await page.waitForFunction((word) => document.querySelector(".slice figcaption").textContent.includes(word), { Ranks: "rank", Files: "file", Levels: "top" }[name]);
+      const places = await page.locator(".flat-side [data-place]").evaluateAll((all) => all.map((one) => one.dataset.place));
+      checkEqual(new Set(places).size, 216, `places by ${name}:`);
+      const below = await page.evaluate(() => Math.max(...[...document.querySelectorAll(".slice-board")].map((one) => one.getBoundingClientRect().bottom)) - innerHeight);
+      check(below <= 0, `${name}: ${below} px below the window`);
+    }
+    await person.move("wd2", "wd3");
+    checkEqual(await person.moves(), ["wd2wd3"]);
+  },
+
+  async "in WebGL no more than 60 calls and 80,000 triangles a frame, whatever is shown"(visit) {
+    const person = await open(visit, { ...desktop, webgl: true });
+    const { page } = person;
+    const costs = { start: await drawn(person) };
+    const release = () => page.keyboard.press("Escape");
+    await person.tap("wd2");
+    await page.locator(tag).waitFor();
+    costs.chosen = await drawn(person, '[data-asks="true"]');
+    await release();
+    await page.getByRole("button", { name: "Level w by itself" }).click();
+    costs.level = await drawn(person, '[data-asks="true"]');
+    await person.open(spec, { events: positions[6] });
+    costs.check = await drawn(person, '[data-asks="true"]');
+    await person.open(spec, { events: positions[3] });
+    await page.evaluate(() => localStorage.setItem("wayfarer.settings", JSON.stringify({ danger: true })));
+    await page.reload();
+    costs.attacks = await drawn(person, '[data-asks="true"]');
+    console.log(`   ${Object.entries(costs).map(([name, { calls, triangles }]) => `${name} ${calls} calls, ${triangles} triangles`).join("; ")}`);
+    for (const [name, { calls, triangles }] of Object.entries(costs)) {
+      check(calls > 1 && calls <= 60, `${name}: ${calls} calls`);
+      check(triangles > 1000 && triangles <= 80000, `${name}: ${triangles} triangles`);
+    }
+  },
+
+  async "without WebGL the tower stays as it was shown first"(visit) {
+    const person = await visit.person(desktop);
+    const { page } = person;
+    const coming = page.waitForResponse(/gl_tower.*\.js/);
+    await person.open(spec);
+    await page.locator(".svg-tower").waitFor();
+    await (await coming).finished();
+    await page.waitForFunction(() => document.querySelector("canvas") === null && document.querySelector(".svg-tower") !== null);
+    await person.tap("wd2");
+    await page.locator(".tower .standing").nth(1).waitFor({ state: "detached" }); // one stands
+    checkEqual(await page.locator(".tower .counter").count(), 143);
+  },
+
+  async "dark and light, axe finds nothing"(visit) {
+    for (const colorScheme of ["light", "dark"]) {
+      const person = await open(visit, { ...desktop, colorScheme });
+      await person.tap("wd2");
+      await person.page.locator(tag).waitFor();
+      await checkAxe(person, colorScheme);
+    }
+  },
+
   async "a mouse hits every piece and target where it is drawn"(visit) {
     const places = await movable(visit);
     const person = await open(visit, desktop);
@@ -184,40 +418,44 @@ runTests({
     const person = await open(visit, phone);
     const { page } = person;
     const next = numbers(27);
+    const ways = { tower: 0, list: 0, level: 0, tab: 0 };
     const [wrong, lost] = [[], []];
-    const how = { once: 0, list: 0, level: 0 };
-    const judge = async (what, found) => {
-      const place = what.at(-1);
-      const level = (await page.locator('.level-tabs [aria-selected="true"]').textContent()).trim()[0];
-      if (found.length === 1) found[0] === place ? how.once++ : wrong.push(`${what.join("-")}: ${found}`);
-      else if ((await page.locator(".tower-list button", { hasText: place }).count()) > 0) how.list++;
-      else if (level === place[0]) how.level++;
-      else lost.push(`${what.join("-")}: ${found}, level ${level}`);
+    /** Goes on as a person does until the tower or a board has taken a tap. */
+    const reach = async (aim, what, taken) => {
+      const found = await meant(person, () => page.touchscreen.tap(...beside(aim, next)));
+      const name = page.locator(".tower-list button", { hasText: aim.place });
+      let way = "tower";
+      if (found.length !== 1 && (await name.count()) > 0) {
+        way = "list";
+        await tapNear(page, name, next);
+      } else if (found.length !== 1) {
+        way = await tapOnLevel(person, aim.place, next);
+      }
+      const chosen = await taken();
+      if (chosen === aim.place) ways[way]++;
+      else (chosen === "" ? lost : wrong).push(`${what}: ${chosen}, ${way}`);
+    };
+    const selected = async () => {
+      await page.locator(tag).waitFor({ timeout: 5000 }).catch(() => undefined);
+      return (await page.locator(tag).allTextContents()).join().split(" ").at(-1);
     };
     for (const [i, events] of positions.entries()) {
       await setUp(person, events);
-      const own = await moversOf(person, places[i]);
-      for (const piece of own) {
-        const found = await meant(person, () => page.touchscreen.tap(...beside(piece, next)));
-        await judge([i, piece.place], found);
-        if (found.length === 1) await page.locator(tag, { hasText: found[0] }).waitFor();
+      for (const piece of some(await moversOf(person, places[i]), 12)) {
+        await reach(piece, `${i} ${piece.place}`, selected);
         await release(person);
       }
-      for (const { place } of some(own, 2)) {
+      for (const place of some(places[i], 2)) {
         await choose(person, place);
-        const all = await targetsOf(person);
-        for (const target of some(all, 3)) {
-          const found = await meant(person, () => page.touchscreen.tap(...beside(target, next)));
-          await judge([i, place, target.place], found);
-          if (found.length === 1) await takeBack(person, events.length);
-          else await release(person);
+        for (const target of some(await targetsOf(person), 3)) {
+          await reach(target, `${i} ${place}-${target.place}`, () => takeBack(person, events.length));
           await choose(person, place);
         }
         await release(person);
       }
     }
-    const right = how.once + how.list + how.level;
-    console.log(`   ${right} right: ${how.once} at once, ${how.list} by a list, ${how.level} by the level; ${lost.length} lost, ${wrong.length} wrong`);
+    const right = Object.values(ways).reduce((sum, count) => sum + count);
+    console.log(`   ${right} right (${Object.entries(ways).map(([way, count]) => `${way} ${count}`).join(", ")}), ${lost.length} lost, ${wrong.length} wrong`);
     checkEqual(wrong, [], "chosen, but not meant:");
     check(lost.length <= 0.02 * (right + lost.length), `lost: ${lost.join("; ")}`);
   },

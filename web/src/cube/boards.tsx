@@ -5,7 +5,7 @@ import type { Axis } from "../board/geometry";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { Game, Place } from "../library/protocol";
-import { IconButton, Segments } from "../ui/kit";
+import { Button, Segments } from "../ui/kit";
 import { useSettings } from "../ui/settings";
 import { useDanger, usePointed, worthShowing } from "./asking";
 import { FlatSide } from "./flat_side";
@@ -133,7 +133,11 @@ export function CubeBoards({ position, ...given }: CubeProps) {
           )}
         </Tower>
       )}
-      {layout.opener && !whole && <IconButton icon="layers" label="Tower on the whole screen" onClick={() => look.setWhole(true)} />}
+      {layout.opener && !whole && (
+        <Button kind="tinted" icon="layers" onClick={() => look.setWhole(true)}>
+          Tower
+        </Button>
+      )}
       <FlatSide board={flat} {...shared} {...{ layout, axis, alone, active }} onActive={setActive} onFocus={look.setFocused} />
     </div>
   );

@@ -27,6 +27,7 @@ type Spot = { x: number; y: number };
 interface Held {
   at: Map<number, Spot>; // by pointer
   start: Spot;
+  since: number;
   moved: boolean;
   long: ReturnType<typeof setTimeout> | undefined;
 }
@@ -56,15 +57,19 @@ class Hands {
     if (event.button !== 0) return;
     this.element.setPointerCapture(event.pointerId);
     const here = this.touch(event);
-    const held = (this.held ??= { at: new Map(), start: here, moved: false, long: undefined });
+    const held = (this.held ??= {
+      at: new Map(),
+      start: here,
+      since: event.timeStamp,
+      moved: false,
+      long: undefined,
+    });
     held.at.set(event.pointerId, here);
     clearTimeout(held.long);
     if (held.at.size > 1) held.moved = true;
     else if (here.finger)
       held.long = setTimeout(() => {
-        if (held.moved || held !== this.held) return;
-        held.moved = true; // it points, so it is no tap any more
-        this.gestures().point(here);
+        if (!held.moved && held === this.held) this.gestures().point(here);
       }, LONG);
   };
 
@@ -92,7 +97,9 @@ class Hands {
     this.release();
     const here = this.touch(event);
     if (here.finger) this.gestures().point(undefined);
-    if (!held.moved) this.tap(here, event.timeStamp);
+    // By the clock of the events, for a busy page hears of them late.
+    const points = here.finger && event.timeStamp - held.since >= LONG;
+    if (!held.moved && !points) this.tap(here, event.timeStamp);
   };
 
   private tap(here: Touch, when: number): void {

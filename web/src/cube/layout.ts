@@ -19,6 +19,7 @@ export const TAB = 44; // width of the tab of a level
 const LEAST_TAB = 42; // height under which tabs stand in two columns
 const LEAST_CELL = 36; // of the board that fingers use
 const LEAST_TOWER = 130;
+const LARGE = 600; // height from which the tower gets more of it than the board
 const OPENER = 44 + GAP; // the button that opens a tower which has no room
 
 /** Whole pixels for each cell. */
@@ -54,7 +55,8 @@ function split(width: number, height: number, levels: number, cells: number, cub
 }
 
 function tall(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
-  const most = cube ? Math.min(height, Math.max(LEAST_CELL * cells, 0.55 * height)) : height;
+  const share = height < LARGE ? 0.55 : 0.46;
+  const most = cube ? Math.min(height, Math.max(LEAST_CELL * cells, share * height)) : height;
   const one = single(most, width, levels, cells);
   const rest = height - one.board - GAP;
   if (cube && rest < LEAST_TOWER)

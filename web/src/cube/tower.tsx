@@ -77,6 +77,7 @@ function useGl() {
 const EDGE = { left: 46, right: 18, top: 10, bottom: 34 };
 const NARROW = { left: 28, right: 12, top: 4, bottom: 8 };
 const MOST = 6; // names in a list
+const FEW = 3; // above the board of a level
 const ROOMY = 24; // pixels of a cell above which files and ranks are named
 
 interface Staged {
@@ -117,7 +118,7 @@ function useHands(props: TowerProps, { shown, scene, camera, stage, viewing }: S
     const places = find(at);
     const levels = new Set(places.map(levelOf));
     // Where a flat board shows one level, that level is enough for a finger to choose on.
-    const onLevel = at.finger && active !== undefined && !props.whole && (levels.size === 1 || places.length > MOST);
+    const onLevel = at.finger && active !== undefined && !props.whole && (levels.size === 1 || places.length > FEW);
     setSeveral(undefined);
     if (places.length === 1) onPick(places[0]!);
     else if (places.length > 1 && !onLevel) setSeveral({ ...at, places: places.slice(0, MOST) });

@@ -112,7 +112,7 @@ class Drawing {
     renderer.draw(shown, scene, camera, this.palette, quality);
     if (wait) renderer.finish();
     const { calls, triangles } = renderer;
-    Object.assign(canvas.dataset, { calls, triangles, drawn: quality === fine ? "fine" : "coarse" });
+    Object.assign(canvas.dataset, { calls, triangles, asks: scene.asks, drawn: quality === fine ? "fine" : "coarse" });
     return performance.now() - begin;
   }
 }
