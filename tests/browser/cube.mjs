@@ -25,6 +25,11 @@ const games = [
 ];
 const positions = games.flatMap(([line, lengths]) => lengths.map((length) => line.split(" ").slice(0, length)));
 
+const inCheck =
+  "ue1ve3 ue6ve3 uf2ve3 vc5vd4 vc2vd3 xd5wd4 ve3wd4 xc5wd4 yc2yc3 vc6vc1 xa1vc1 yf6xd5 zf2yf3 vb5vc4 xe2we3 wd4vd3 uc2vd3 uf5uf4 vb2vb3 zd6zd4 yc3zd4 ze6zd4 ze1zd4 zf6zd4 xb1xa1 zb6yb4 yc1yc5 xd6yc5 we3vd4 yb4xd4".split(
+    " ",
+  );
+
 const spec = "courier-leapale";
 const desktop = { viewport: { width: 1366, height: 768 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -280,7 +285,7 @@ runTests({
     await page.keyboard.press("PageUp");
     await page.waitForFunction(() => document.activeElement.dataset.place === "wd2");
     await page.keyboard.press("Enter");
-    await status.filter({ hasText: /^Stockbroker wd2: 3 moves; v 1, w 1, x 1$/ }).waitFor();
+    await status.filter({ hasText: /^Stockbroker wd2: 3 moves; w 2, x 1$/ }).waitFor();
     await page.keyboard.press("Escape");
     await status.filter({ hasText: /^$/ }).waitFor({ state: "attached" });
     await page.keyboard.press("Enter");
@@ -300,7 +305,7 @@ runTests({
   },
 
   async "a check is said, drawn and named; attacks are shown where they are contested"(visit) {
-    const person = await open(visit, desktop, positions[6]);
+    const person = await open(visit, desktop, inCheck);
     const { page } = person;
     await page.locator('.cube-boards [role="status"]', { hasText: /^Check: .+, Emperor \w+$/ }).waitFor();
     check((await page.locator(".tower-name.of-check").count()) >= 2, "both ends have names");
@@ -340,7 +345,7 @@ runTests({
     await release();
     await page.getByRole("button", { name: "Level w by itself" }).click();
     costs.level = await drawn(person, '[data-asks="true"]');
-    await person.open(spec, { events: positions[6] });
+    await person.open(spec, { events: inCheck });
     costs.check = await drawn(person, '[data-asks="true"]');
     await person.open(spec, { events: positions[3] });
     await page.evaluate(() => localStorage.setItem("wayfarer.settings", JSON.stringify({ danger: true })));
@@ -348,7 +353,7 @@ runTests({
     costs.attacks = await drawn(person, '[data-asks="true"]');
     console.log(`   ${Object.entries(costs).map(([name, { calls, triangles }]) => `${name} ${calls} calls, ${triangles} triangles`).join("; ")}`);
     for (const [name, { calls, triangles }] of Object.entries(costs)) {
-      check(calls > 1 && calls <= 60, `${name}: ${calls} calls`);
+      check(calls > 0 && calls <= 60, `${name}: ${calls} calls`);
       check(triangles > 1000 && triangles <= 80000, `${name}: ${triangles} triangles`);
     }
   },

@@ -5,7 +5,7 @@ import { useSettings } from "../../ui/settings";
 import type { Camera } from "../camera";
 import type { Scene, Shown } from "../shown";
 import { type Palette, paletteOf } from "./palette";
-import { type Quality, Renderer } from "./renderer";
+import { type Quality, Renderer, Slow } from "./renderer";
 
 export interface GlProps {
   game: string;
@@ -63,10 +63,6 @@ class Drawing {
     this.renderer = new Renderer(canvas, !slow);
   }
 
-  get isSoftware(): boolean {
-    return this.renderer.isSoftware;
-  }
-
   close(): void {
     clearTimeout(this.still);
     cancelAnimationFrame(this.frame);
@@ -117,22 +113,24 @@ class Drawing {
   }
 }
 
+let wasSlow = false; // this machine, when it drew the last tower
+
 export function GlTower(props: GlProps) {
   const { width, height, onReady, onFail } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<Drawing>();
-  const [slow, setSlow] = useState(false);
+  const [slow, setSlow] = useState(wasSlow);
   const settings = useSettings();
   useLayoutEffect(() => {
     const element = canvas.current!;
     try {
-      const tell = { ready: () => onReady(slow), slower: () => setSlow(true), fail: onFail };
+      const tell = { ready: () => onReady(slow), slower: () => setSlow((wasSlow = true)), fail: onFail };
       drawing.current = new Drawing(element, slow, tell);
-    } catch {
-      onFail();
+    } catch (error) {
+      if (error instanceof Slow) setSlow((wasSlow = true));
+      else onFail();
       return undefined;
     }
-    if (!slow && drawing.current.isSoftware) setSlow(true);
     element.addEventListener("webglcontextlost", onFail);
     const made = drawing.current;
     return () => {

@@ -37,6 +37,15 @@ function interleaved(mesh: Mesh): Float32Array {
   return numbers;
 }
 
+/** The processor draws: smooth edges would cost too much. */
+export class Slow extends Error {}
+
+function isSoftware(gl: WebGL2RenderingContext): boolean {
+  const info = gl.getExtension("WEBGL_debug_renderer_info");
+  const name = info === null ? "" : String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
 export class Renderer {
   private readonly gl: WebGL2RenderingContext;
   private readonly solid: WebGLProgram;
@@ -56,6 +65,7 @@ export class Renderer {
   constructor(canvas: HTMLCanvasElement, antialias: boolean) {
     const gl = canvas.getContext("webgl2", { antialias, alpha: true, premultipliedAlpha: true });
     if (gl === null) throw new Error("no WebGL 2");
+    if (antialias && isSoftware(gl)) throw new Slow();
     this.gl = gl;
     this.solid = makeProgram(gl, solidVertex, solidFragment);
     this.flat = makeProgram(gl, flatVertex, flatFragment);
@@ -68,13 +78,6 @@ export class Renderer {
     const ends = [{ name: "from", size: 3 }, { name: "to", size: 3 }, { name: "width", size: 1 }, { name: "tint", size: 3 }];
     this.rods = new Data(gl, ends);
     this.beads = new Data(gl, ends);
-  }
-
-  /** Whether it is drawn by the processor. */
-  get isSoftware(): boolean {
-    const info = this.gl.getExtension("WEBGL_debug_renderer_info");
-    const name = info === null ? "" : String(this.gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
-    return /swiftshader|llvmpipe|software|basic render/i.test(name);
   }
 
   /** Waits until everything is drawn: to measure how long a frame takes. */
