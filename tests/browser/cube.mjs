@@ -238,6 +238,9 @@ runTests({
     const far = await at("ua5");
     check(Math.hypot(far.x - before.x, far.y - before.y) < 3, "what the mouse is on stays");
     check(near.y > before.y + 40, "and the rest comes nearer");
+    await page.mouse.dblclick(x + 12, y + 200);
+    const back = await at("ua5");
+    check(Math.hypot(back.x - before.x, back.y - before.y) < 1, "two clicks on nothing show the whole tower again");
   },
 
   async "moves by fingers on a phone: by the tower where that is clear, by level tabs and board otherwise"(visit) {

@@ -84,11 +84,13 @@ export function checkLines(scene: Scene, shown: Shown): void {
   const { board, pieces, marks, solids } = shown;
   for (const { place, by } of marks.checks ?? []) {
     scene.rings.push({ at: footOf(shown, spotOf(board, place)), hue: "check" });
-    scene.names.push({ place, at: footOf(shown, spotOf(board, place)), kind: "check" });
+    const foot = footOf(shown, spotOf(board, place));
+    const first = by[0] === undefined ? undefined : footOf(shown, spotOf(board, by[0]));
+    scene.names.push({ place, at: foot, kind: "check", from: first });
     for (const attacker of by) {
       const letter = pieces.find((piece) => piece.place === attacker)?.letter ?? "";
       scene.beams.push(beam(shown, spotOf(board, attacker), spotOf(board, place), "check", "thick"));
-      scene.names.push({ place: attacker, at: footOf(shown, spotOf(board, attacker)), kind: "check" });
+      scene.names.push({ place: attacker, at: footOf(shown, spotOf(board, attacker)), kind: "check", from: foot });
       if (!solids.slides(letter)) continue;
       for (const spot of between(board, attacker, place)) {
         scene.washes.push({ spot, hue: "block", strength: 2 });

@@ -54,6 +54,7 @@ function washesOf({ board, pieces, marks, asked }: Shown): Wash[] {
     ...tint(last ?? [], "last"),
     ...tint(planned ?? [], "planned"),
     ...tint(hint ?? [], "hint"),
+    ...tint(asked.pointed === undefined ? [] : [asked.pointed.place], "hint", 1),
     ...tint(warned ?? [], "warned"),
     ...tint((checks ?? []).map(({ place }) => place), "check", 3),
     ...[...(targets ?? [])].flatMap((place) => tint([place], taken(place) ? "capture" : "target")),

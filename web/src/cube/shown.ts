@@ -73,6 +73,8 @@ export interface Name {
   place: Place;
   at: Point;
   kind: "chosen" | "check" | "pointed";
+  /** The name stands on the side away from here. */
+  from?: Point;
 }
 
 export interface Scene {

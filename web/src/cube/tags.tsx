@@ -121,13 +121,22 @@ interface Sign {
   right: boolean;
 }
 
+const WIDE = 150; // pixels that a name may need
+
+/** On the side with more room, or away from a line that ends here. */
+function isRight({ from }: Name, x: number, camera: Camera, width: number): boolean {
+  if (from === undefined) return x < width / 2;
+  const away = x > camera.project(from).x;
+  return away ? x < width - WIDE : x < WIDE;
+}
+
 /** Beside the piece, on the side with more room, so that they cover no level above or below; names that would cover
  * each other make way. */
 function signsOf(scene: Scene, camera: Camera, width: number): Sign[] {
   const signs: Sign[] = [];
   for (const name of scene.names) {
     const { x, y } = camera.project([name.at[0], name.at[1] + 0.35, name.at[2]]);
-    const right = x < width / 2;
+    const right = isRight(name, x, camera, width);
     const covered = (at: number) => signs.some((sign) => sign.right === right && Math.abs(sign.y - at) < APART);
     let free = y;
     for (let step = 1; covered(free) && step < 20; step++) free = y + Math.ceil(step / 2) * (step % 2 === 1 ? 14 : -14);

@@ -64,8 +64,9 @@ export function paletteOf(element: HTMLElement, game: string, solids: GameSolids
   const pale = number("pale-edges") === 1;
   const seats = new Map<Seat, SeatColours>(
     infoOf(game).seats.map(({ letter }, index) => {
-      const body = hex(paint[letter]!.body);
-      const bright = body[0] + body[1] + body[2] > 1.5;
+      const own = hex(paint[letter]!.body);
+      const bright = own[0] + own[1] + own[2] > 1.5;
+      const body = pale && !bright ? mix(own, read("pale"), 0.15) : own;
       const edge = pale && !bright ? read("pale") : hex(paint[letter]!.edge);
       return [letter, { number: index, body, shade: bright ? mix(body, [0.4, 0.33, 0.2], 0.6) : mix(body, hex(paint[letter]!.edge), 0.55), edge }];
     }),

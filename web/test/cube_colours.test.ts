@@ -1,0 +1,46 @@
+// Whether lines and marks of the tower can be told from its plates (WCAG 1.4.11: 3), on every board, light and dark.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { contrast } from "./colour";
+
+const read = (name: string) => readFileSync(new URL(`../src/ui/style/${name}.css`, import.meta.url), "utf8");
+const tower = read("tower");
+const tokens = read("tokens");
+
+/** The properties of the first rule with these selectors. */
+function rule(css: string, selectors: string): Map<string, string> {
+  const [, body] = new RegExp(`${selectors.replace(/[[\].*+?^$()|]/g, "\\$&")} \\{([^}]*)\\}`).exec(css)!;
+  return new Map([...body!.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!]));
+}
+
+type Parts = readonly number[];
+const parts = (hex: string): Parts => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
+const hex = (colour: Parts) => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+const mix = (a: Parts, b: Parts, share: number) => a.map((part, i) => part * share + b[i]! * (1 - share));
+
+/** A board's square as the style sheet of the tower makes a plate of it. */
+function plateOf(rules: Map<string, string>, name: "light" | "dark", square: string): Parts {
+  const share = /color-mix\(in srgb, [^,]+ (\d+)%, (#\w+)\)/.exec(rules.get(`tower-${name}`) ?? "");
+  return share === null ? parts(square) : mix(parts(square), parts(share[2]!), Number(share[1]) / 100);
+}
+
+const light = rule(tower, ".tower");
+const themes = {
+  light: { rules: light, stage: "#eef2ea" },
+  dark: { rules: new Map([...light, ...rule(tower, ':root[data-theme="dark"] .tower')]), stage: "#17242a" },
+};
+const lines = ["orthogonal", "diagonal", "triagonal", "oblique", "chosen", "target", "capture", "check", "forbidden"];
+
+describe.each(Object.entries(themes))("the tower, %s", (theme, { rules, stage }) => {
+  it.each(["fjord", "oak", "slate", "contrast"])("has lines that can be seen on %s", (board) => {
+    const own = theme === "dark" ? `:root[data-theme="dark"][data-board="${board}"]` : `:root[data-board="${board}"]`;
+    const squares = rule(tokens, own);
+    const opacity = Number(rules.get("tower-opacity")) * 1.15; // with counters
+    for (const name of ["light", "dark"] as const) {
+      const plate = plateOf(rules, name, squares.get(`square-${name}`)!);
+      const ground = hex(mix(plate, parts(stage), opacity));
+      for (const line of lines)
+        expect(contrast(rules.get(`tower-${line}`)!, ground), `${line} on ${name} squares`).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
