@@ -27,7 +27,8 @@ const SLOW = 60; // milliseconds a frame: it is drawn coarsely while it moves
 const TOO_SLOW = 150; // the tower in SVG is better
 const FRAMES = 4; // that are measured
 const STILL = 180; // milliseconds without a change after which it is drawn finely
-const PATIENCE = 1500; // a fine drawing that takes longer is the last
+const TRIES = 2;
+const PATIENCE = 2500; // fine drawings that take longer are given up, if it happens twice
 
 /** Judges the first frames. The first of all prepares everything and does not count. */
 class Watch {
@@ -52,7 +53,8 @@ class Drawing {
   private readonly watch = new Watch();
   private still: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
-  private patient = true;
+  private tried = 0; // fine drawings that were measured
+  private failed = 0; // of them, those that took too long
   palette: Palette | undefined;
 
   constructor(
@@ -77,16 +79,18 @@ class Drawing {
   }
 
   private show(props: GlProps): void {
-    const time = this.draw(props, this.slow ? coarse : fine, !this.watch.done);
+    const measures = !this.watch.done;
+    const time = this.draw(props, this.slow ? coarse : fine, measures);
     this.tell.ready();
-    if (!this.watch.done) {
+    if (measures) {
       const judged = this.watch.add(time);
-      if (judged === undefined) this.frame = requestAnimationFrame(() => this.show(props));
-      else this.judge(judged);
+      if (judged !== undefined) this.judge(judged);
+      else this.frame = requestAnimationFrame(() => this.show(props));
     }
-    if (!this.slow || !this.patient || props.moves) return;
+    if (!this.slow || !this.watch.done || this.failed >= TRIES || props.moves) return;
     this.still = setTimeout(() => {
-      this.patient = this.draw(props, fine, true) < PATIENCE;
+      const time = this.draw(props, fine, this.tried < TRIES);
+      if (this.tried++ < TRIES && time > PATIENCE) this.failed++;
     }, STILL);
   }
 
