@@ -500,7 +500,9 @@ runTests({
     const game = "b1b2 b10b9 d1e2 i10i9 i1i2 b9b8 e2f3 b8b7 i2h2 b7b6 h2g2 b6b5".split(" ");
     await person.open("traverse", { events: ["=SDTCCTDS", "=SDTCCTDS", ...game] });
     await person.move("f1", "b3"); // over e1, c1 and b2
-    await person.page.waitForFunction(() => globalThis.animated.some((frames) => frames >= 4)); // stops of the animation
+    const jumped = () => person.page.evaluate(() => globalThis.animated.some((frames) => frames >= 4)); // stops of the animation
+    for (const end = Date.now() + 20000; !(await jumped()) && Date.now() < end; ) await person.page.waitForTimeout(50);
+    check(await jumped(), "the piece stops at each jump");
   },
 
   async "tap to legal targets within 50 ms"(visit) {
