@@ -230,6 +230,7 @@ runTests({
     await page.keyboard.press("Escape");
     check(Math.abs(settled.x - before.x) > 30, "and stays at the next seat");
     for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "Turn the tower" }).click();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))); // it is shown
     const again = await at("ua5");
     check(Math.hypot(again.x - before.x, again.y - before.y) < 1, "four quarters are a whole turn");
     await page.mouse.move(before.x, before.y);

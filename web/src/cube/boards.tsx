@@ -78,7 +78,7 @@ function useLook(levels: number) {
   return {
     ...{ axis, setAxis, alone, setAlone, active, setActive, whole, setWhole, pointed, setPointed, focused, setFocused },
     turns,
-    turn: (by: number) => setTurns(turns + by),
+    turn: (by: number) => setTurns((now) => now + by), // a press may come before the last one is drawn
   };
 }
 
