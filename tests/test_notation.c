@@ -148,6 +148,8 @@ static void spell(const Sheet *sheet, const WfMove *move, unsigned said, unsigne
     put_coordinates(&text, game, from, said);
     if (wf_piece_at(game, &sheet->position, to).letter != 0)
         wf_text_put(&text, 'x');
+    else if (said != 0 && game->levels > 1)
+        wf_text_put(&text, '-');
     put_coordinates(&text, game, to, all);
     if (move->extra != 0)
         wf_text_add(&text, "=%c", game->kinds[move->extra].letter);

@@ -51,6 +51,12 @@ static void put_origin(const WfGame *game, WfPlace place, uint8_t said, WfWritte
         written_words(written, "%u", place.rank + 1U);
 }
 
+/* Where places begin with a letter of a level, a target right after an origin is hard to read. */
+static const char *between(const WfGame *game, uint8_t said)
+{
+    return said != 0 && game->levels > 1 ? "-" : "";
+}
+
 static char letter_on(const WfGame *game, const WfPosition *position, unsigned square)
 {
     return game->piece_at(position, game->place((uint8_t)square)).letter;
@@ -72,8 +78,9 @@ void short_put_move(const ShortForm *form, const WfPosition *position, const WfM
     }
     const bool unnamed = letter == form->unnamed;
     written_piece(written, letter, position->head.turn, !unnamed);
-    put_origin(game, from, telling(differences, takes && unnamed ? SHORT_FILE : 0), written);
-    written_words(written, "%s", takes ? WRITTEN_TAKES : "");
+    const uint8_t said = telling(differences, takes && unnamed ? SHORT_FILE : 0);
+    put_origin(game, from, said, written);
+    written_words(written, "%s", takes ? WRITTEN_TAKES : between(game, said));
     written_place(written, game, to);
     if (move->extra != 0) {
         written_words(written, "=");
