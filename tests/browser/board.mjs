@@ -1,6 +1,6 @@
 // The flat board in the browser: its size, its marks, drags, keys, drawn arrows, motion and what is asked in the
 // middle of a turn.
-import { check, checkEqual, runTests } from "./visit.mjs";
+import { check, checkEqual, runTests, until } from "./visit.mjs";
 
 const everybody = Object.fromEntries([..."wbsne"].map((seat) => [seat, "person"]));
 const throwing = "5u3/a1ua1YAT1/a2t5/1y4t2/9/B8/AD1b1d3/AY2U2a1/6UT1 w - 0 1"; // b3b5 stands beside the Trey
@@ -56,14 +56,6 @@ function lastMove(person) {
 }
 
 const at = async (person, place) => (await person.place(place).getAttribute("aria-label")).split(", ")[1];
-
-/** Waits until something is so on the page. It asks from outside: the page's policy lets nothing be evaluated later. */
-async function until(person, what, test, argument) {
-  for (const end = Date.now() + 20000; !(await person.page.evaluate(test, argument)); ) {
-    if (Date.now() > end) throw new Error(`never so: ${what}`);
-    await person.page.waitForTimeout(20);
-  }
-}
 
 const sizes = [[320, 568, 2], [360, 740, 3], [390, 844, 2], [768, 1024, 2], [1366, 768, 1], [1366, 768, 1.25], [1920, 1080, 1], [2560, 1440, 1]];
 
@@ -124,7 +116,7 @@ runTests({
     await open(person, "travelers", throwing);
     await select(person, "b3");
     await person.tap("b5");
-    await until(person, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
+    await until(person.page, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
     await person.tap("b6");
     await person.says("Throw the Trey where?");
     await free("where to throw");
@@ -178,9 +170,9 @@ runTests({
     await open(person, "travelers", throwing);
     await select(person, "b3");
     await person.tap("b5");
-    await until(person, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
+    await until(person.page, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
     await person.tap("b6");
-    await until(person, "rings", () => document.querySelectorAll(".target.throw").length === 14);
+    await until(person.page, "rings", () => document.querySelectorAll(".target.throw").length === 14);
     await person.says("Throw the Trey where?");
     await person.tap("b1");
     await person.moveCount(1);
@@ -191,13 +183,13 @@ runTests({
     await open(thumb, "travelers", throwing);
     await select(thumb, "b3");
     await thumb.tap("b5");
-    await until(thumb, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
+    await until(thumb.page, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
     await thumb.tap("b6");
-    await until(thumb, "rings", () => document.querySelectorAll(".target.throw").length === 14);
+    await until(thumb.page, "rings", () => document.querySelectorAll(".target.throw").length === 14);
     await thumb.tap("g5");
-    await until(thumb, "a ghost on g5", () => document.querySelector('[data-mark="thrown"][data-at="g5"] use'));
+    await until(thumb.page, "a ghost on g5", () => document.querySelector('[data-mark="thrown"][data-at="g5"] use'));
     await thumb.tap("b1"); // another place, while it is not confirmed
-    await until(thumb, "a ghost on b1", () => document.querySelector('[data-mark="thrown"][data-at="b1"] use'));
+    await until(thumb.page, "a ghost on b1", () => document.querySelector('[data-mark="thrown"][data-at="b1"] use'));
     checkEqual((await thumb.moves()).length, 0);
     await thumb.press("Throw to b1");
     await thumb.moveCount(1);
@@ -210,13 +202,13 @@ runTests({
     await select(person, "e3");
     await person.tap("c3");
     await person.says("Jump on, or stop here");
-    await until(person, "the first stone", () => document.querySelector('[data-way="e3 c3"]'));
+    await until(person.page, "the first stone", () => document.querySelector('[data-way="e3 c3"]'));
     checkEqual(await marked(person, "over"), ["d3"]);
     checkEqual(await at(person, "c3"), "South Square");
     await person.press("One back");
-    await until(person, "back at the start", () => document.querySelector('[data-mark="chosen"][data-at="e3"]') && !document.querySelector("[data-way]"));
+    await until(person.page, "back at the start", () => document.querySelector('[data-mark="chosen"][data-at="e3"]') && !document.querySelector("[data-way]"));
     await person.tap("c3");
-    await until(person, "the first stone", () => document.querySelector('[data-way="e3 c3"]'));
+    await until(person.page, "the first stone", () => document.querySelector('[data-way="e3 c3"]'));
     await person.press("Stop at c3");
     await person.moveCount(1);
     checkEqual(await lastMove(person), "e3c3");
@@ -226,7 +218,7 @@ runTests({
     const person = await visit.person();
     await open(person, "travelers");
     await pull(person, "a2", "a4");
-    await until(person, "targets", () => document.querySelector(".target"));
+    await until(person.page, "targets", () => document.querySelector(".target"));
     await person.page.mouse.move(...(await middle(person, "a4")).map((part) => part + 3));
     const faint = await person.page.locator('[data-on="a2"]').evaluate((piece) => Number(getComputedStyle(piece).opacity));
     check(faint < 0.4, `the piece at home has an opacity of ${faint}`);
@@ -237,7 +229,7 @@ runTests({
     checkEqual(await lastMove(person), "a2a4");
     await pull(person, "a8", "e5");
     await person.page.mouse.up();
-    await until(person, "the piece is home again", () => !document.querySelector(".ghost, .lifted"));
+    await until(person.page, "the piece is home again", () => !document.querySelector(".ghost, .lifted"));
     checkEqual(await at(person, "a8"), "Black Ace");
     checkEqual((await person.moves()).length, 1);
   },
@@ -274,11 +266,11 @@ runTests({
     checkEqual(await focused(), "a2");
     checkEqual(await page.locator(".mark.cursor").count(), 1);
     await page.keyboard.press("Enter");
-    await until(person, "targets", () => document.querySelector(".target"));
+    await until(person.page, "targets", () => document.querySelector(".target"));
     await page.keyboard.press("Escape");
-    await until(person, "let go", () => !document.querySelector(".target"));
+    await until(person.page, "let go", () => !document.querySelector(".target"));
     await page.keyboard.press(" ");
-    await until(person, "targets", () => document.querySelector(".target"));
+    await until(person.page, "targets", () => document.querySelector(".target"));
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
     checkEqual(await focused(), "a4");
@@ -299,7 +291,7 @@ runTests({
     await person.move("a2", "a4");
     await person.tap("e5");
     await person.page.keyboard.press("ArrowLeft");
-    await until(person, "the start is shown", () => document.querySelector('[data-place="a2"]').classList.contains("held"));
+    await until(person.page, "the start is shown", () => document.querySelector('[data-place="a2"]').classList.contains("held"));
   },
 
   async "arrows and circles are drawn, and go with a click, Escape or a move"(visit) {
@@ -350,7 +342,7 @@ runTests({
     await person.move("a2", "a4");
     checkEqual(await animated(person), ["wA"]);
     await person.page.locator('[aria-label="one move back"]').click();
-    await until(person, "the start", () => document.querySelector('[data-on="a2"]'));
+    await until(person.page, "the start", () => document.querySelector('[data-on="a2"]'));
     checkEqual(await animated(person), ["wA"]);
     const moving = await person.page.evaluate(() => document.querySelector(".pieces").getAnimations({ subtree: true }).length);
     check(moving <= 1, `${moving} pieces move at once`);
@@ -358,9 +350,9 @@ runTests({
     await open(person, "travelers", throwing);
     await select(person, "b3");
     await person.tap("b5");
-    await until(person, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
+    await until(person.page, "the Trey is marked", () => document.querySelector('[data-mark="victim"][data-at="b6"]'));
     await person.tap("b6");
-    await until(person, "rings", () => document.querySelectorAll(".target.throw").length === 14);
+    await until(person.page, "rings", () => document.querySelectorAll(".target.throw").length === 14);
     await animated(person);
     await person.tap("b1");
     await person.moveCount(1);
@@ -397,7 +389,7 @@ runTests({
     checkEqual((await person.moves()).length, 0);
     checkEqual(await at(person, "a4"), "White Ace"); // it is shown there
     await person.press("Take it back");
-    await until(person, "it is back", () => document.querySelector('[data-on="a2"]'));
+    await until(person.page, "it is back", () => document.querySelector('[data-on="a2"]'));
     await select(person, "a2");
     await person.tap("a3");
     await person.press("Play it");
@@ -422,7 +414,7 @@ runTests({
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     await open(person, "safe-passage", "", { danger: true });
     checkEqual(await marked(person, "goal"), ["e1", "e8"]);
-    await until(person, "danger", () => document.querySelector('[data-mark="danger"]'));
+    await until(person.page, "danger", () => document.querySelector('[data-mark="danger"]'));
     const danger = await marked(person, "danger");
     check(danger.includes("a6") && !danger.includes("a7"), `Black could take on a6, and not its own pawn: ${danger}`);
     await person.page.locator(".legend", { hasText: "Black could take here" }).waitFor();

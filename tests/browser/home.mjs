@@ -2,7 +2,7 @@
 //
 // usage: home.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
 import { checkLook, sizes } from "./looks.mjs";
-import { check, checkBar, checkEqual, runTests } from "./visit.mjs";
+import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
 
 /** A game of The Travelers in this browser: one that goes on, or one that was resigned. */
 function saved(over, when) {
@@ -99,7 +99,7 @@ async function weigh(visit) {
     watch.observe(document, { childList: true, subtree: true });
   });
   await page.goto(base);
-  await page.waitForFunction(() => globalThis.readyAfter !== undefined);
+  await until(page, "ready", () => globalThis.readyAfter !== undefined);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   const { ready, jumped } = await page.evaluate(() => ({ ready: globalThis.readyAfter, jumped: globalThis.jumped }));
@@ -187,7 +187,7 @@ runTests({
     await dialog(person).locator(".field.wrong").waitFor({ state: "detached" });
     await person.press("Start game");
     await person.page.waitForURL("**/play/*");
-    await person.page.waitForFunction(() => document.querySelectorAll(".board [data-piece]").length === 2);
+    await until(person.page, "two pieces", () => document.querySelectorAll(".board [data-piece]").length === 2);
   },
 
   async "a friend comes by the link, and both are at the table"(visit) {
@@ -230,7 +230,7 @@ runTests({
     await dialog(guest).locator(".row", { hasText: "The Travelers" }).waitFor();
     await person.go("/");
     await card(person, "your turn").waitFor();
-    await person.page.waitForFunction(() => document.title === "● Wayfarer");
+    await until(person.page, "a mark in the title", () => document.title === "● Wayfarer");
     await card(person, "your turn").getByRole("link").click();
     await person.page.waitForURL(link);
   },
@@ -312,7 +312,7 @@ runTests({
     };
     for (const [path, title] of Object.entries(titles)) {
       await person.go(path);
-      await person.page.waitForFunction((wanted) => document.title === wanted, title);
+      await until(person.page, title, (wanted) => document.title === wanted, title);
     }
     await person.page.getByRole("link", { name: "Go to the games" }).click();
     await person.page.locator(".poster").first().waitFor();

@@ -1,6 +1,6 @@
 // Each game as a stranger plays it in the browser: started from the first page, against the computer
 // to the end, by mouse, by touch and by keyboard; options, hints, undo, refusals, the cube, setups.
-import { check, checkBar, checkEqual, runTests } from "./visit.mjs";
+import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
 
 /** Plays on until the game is over: any piece that can move, to the target that is furthest on. */
 async function playToTheEnd(person, most = 400) {
@@ -500,9 +500,7 @@ runTests({
     const game = "b1b2 b10b9 d1e2 i10i9 i1i2 b9b8 e2f3 b8b7 i2h2 b7b6 h2g2 b6b5".split(" ");
     await person.open("traverse", { events: ["=SDTCCTDS", "=SDTCCTDS", ...game] });
     await person.move("f1", "b3"); // over e1, c1 and b2
-    const jumped = () => person.page.evaluate(() => globalThis.animated.some((frames) => frames >= 4)); // stops of the animation
-    for (const end = Date.now() + 20000; !(await jumped()) && Date.now() < end; ) await person.page.waitForTimeout(50);
-    check(await jumped(), "the piece stops at each jump");
+    await until(person.page, "a stop at each jump", () => globalThis.animated.some((frames) => frames >= 4));
   },
 
   async "tap to legal targets within 50 ms"(visit) {

@@ -77,6 +77,14 @@ export function checkEqual(found, wanted, words = "") {
   check(JSON.stringify(found) === JSON.stringify(wanted), `${words} ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
 }
 
+/** Waits until something is so on the page. It asks from outside: the page's policy lets nothing be evaluated later. */
+export async function until(page, what, test, argument) {
+  for (const end = Date.now() + 20000; !(await page.evaluate(test, argument)); ) {
+    check(Date.now() < end, `never so: ${what}`);
+    await page.waitForTimeout(20);
+  }
+}
+
 // How fast the machine is, and what else it does, must not decide: times are only printed. SLACK=1 holds them against
 // their bars, SLACK=3 against three times as much.
 const slack = Number(process.env.SLACK ?? Infinity);
