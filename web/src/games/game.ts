@@ -44,6 +44,8 @@ export interface GameLook {
   steps?(spec: string): readonly number[] | undefined;
   /** The colours of a seat's pieces. */
   paint?: Readonly<Record<Seat, Paint>>;
+  /** The letter of the kind that stands for a seat; the first one, unless said. */
+  emblem?: string;
   /** What a piece does, by its letter, in at most twelve words. */
   pieceWords?: Readonly<Record<string, string>>;
   /** The markup of a piece in a box of 100 by 100; `turn`: where its forward is, in degrees clockwise from up. */

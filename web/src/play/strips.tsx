@@ -1,6 +1,7 @@
 // Who plays: a strip for each seat, with what it has reached, taken and how long it has left.
 import type { ComponentChildren } from "preact";
 import { PieceIcon } from "../board/symbols";
+import { lookOf } from "../games";
 import { partsOf } from "../games/parts";
 import { infoOf, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
@@ -21,9 +22,9 @@ export interface Sitting {
 
 export type SeatOf = (seat: Seat) => Sitting;
 
-/** The kind that stands for a seat where nothing else does: the first one. */
+/** The kind that stands for a seat where nothing else does. */
 export function SeatPicture({ game, seat }: { game: string; seat: Seat }) {
-  return <PieceIcon game={game} letter={infoOf(game).kinds[0]!.letter} seat={seat} />;
+  return <PieceIcon game={game} letter={lookOf(game).emblem ?? infoOf(game).kinds[0]!.letter} seat={seat} />;
 }
 
 function Taken({ session, seat }: { session: Session; seat: Seat }) {

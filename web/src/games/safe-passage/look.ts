@@ -8,6 +8,7 @@ import { pieceWords } from "./words";
 
 export const safePassage: GameLook = {
   pieceWords,
+  emblem: "K",
   about: "Chess for one: let the kings change places, and never put a piece in danger.",
   tagline: "Swap kings, stay safe.",
   poster: poster(WHITE, BLACK),

@@ -119,7 +119,7 @@ export function Par({ session }: { session: LocalSession }) {
       {!over && (
         <p class={`par-line ${line?.tone ?? "plain"}`} role="status">
           {looking ? "Looking for a way …" : line !== undefined && <Icon name={toneIcons[line.tone]} size={18} />}
-          {!looking && <span title={known === undefined ? undefined : knownWords(known)}>{line?.words}</span>}
+          {!looking && line !== undefined && <span title={knownWords(known!)}>{line.words}</span>}
         </p>
       )}
       {!over && !looking && stuck && (
