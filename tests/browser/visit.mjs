@@ -1,6 +1,6 @@
 // What the browser tests share: a server of their own, a browser, and how a person uses a board.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -143,6 +143,15 @@ export class Person {
 
   async go(path) {
     await this.page.goto(this.base + path);
+  }
+
+  /** Saves the picture of the game that is shown: its file's name, what kind of file it is, its width and height. */
+  async picture() {
+    const coming = this.page.waitForEvent("download");
+    await this.press("Picture");
+    const download = await coming;
+    const bytes = readFileSync(await download.path());
+    return [download.suggestedFilename(), bytes.toString("latin1", 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   }
 
   place(place) {

@@ -13,7 +13,7 @@ import { Button, toast } from "../ui/kit";
 import { atOf } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
 import { begin, beginningOf, openSaved } from "./begin";
-import { actionsOf, savePicture } from "./play_actions";
+import { actionsOf, sharePosition } from "./play_actions";
 import { gameOfAddress, keptAddress, pathOf } from "./play_address";
 import { FromAddress, NoGame } from "./play_wrong";
 import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle_parts";
@@ -133,7 +133,7 @@ function Next({ session }: { session: LocalSession }) {
       <Button icon="plus" href={`/new/${session.game}`}>
         New game
       </Button>
-      <Button icon="download" onClick={() => void savePicture(session)}>
+      <Button icon="share-2" onClick={() => void sharePosition(session)}>
         Picture
       </Button>
     </>

@@ -4,27 +4,22 @@ import { infoOf } from "../library/games";
 import type { Action } from "../play/actions";
 import type { LocalSession } from "../play/local";
 import { toast } from "../ui/kit";
+import { download } from "../ui/download";
+import { sharePicture } from "../ui/picture";
 import { navigate } from "../ui/router";
 import { addressOf } from "./play_address";
-
-function download(text: string, type: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 async function saveText(session: LocalSession): Promise<void> {
   const { spec, start, line } = session;
   const { notes } = await library.notes({ spec, start, events: line });
-  download(notes, "text/plain", `${session.game}.txt`);
+  download(new Blob([notes], { type: "text/plain" }), `${session.game}.txt`);
 }
 
-/** The board that is shown, as a picture. */
-export async function savePicture(session: LocalSession): Promise<void> {
+/** The board that is shown, as a picture that is shared or saved. */
+export async function sharePosition(session: LocalSession): Promise<void> {
+  const info = infoOf(session.game);
   const { wholeSvg } = await import("./pictures");
-  download(wholeSvg(infoOf(session.game), session.state?.pieces ?? []), "image/svg+xml", `${session.game}.svg`);
+  await sharePicture(wholeSvg(info, session.state?.pieces ?? []), info.title);
 }
 
 async function copyLink(session: LocalSession): Promise<void> {

@@ -1,4 +1,5 @@
 // A drawing as an image that other programs can show, handed to one of them or saved.
+import { download } from "./download";
 
 const SIDE = 1080; // pixels of the longer side
 
@@ -35,9 +36,5 @@ export async function sharePicture(svg: string, title: string): Promise<void> {
   const file = new File([await make(svg)], "wayfarer.png", { type: "image/png" });
   const share = { files: [file], title };
   if (navigator.canShare?.(share)) return navigator.share(share).catch(() => undefined); // or the person did not want to
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  download(file, file.name);
 }
