@@ -52,9 +52,10 @@ function useGl() {
   const failed = useRef(false);
   useEffect(() => {
     let here = true;
+    const coming = import("./gl/gl_tower"); // it is on its way while the tower in SVG is painted
     const frame = requestAnimationFrame(() =>
       setTimeout(() => {
-        void import("./gl/gl_tower").then(({ GlTower }) => here && !failed.current && setGl(() => GlTower));
+        void coming.then(({ GlTower }) => here && !failed.current && setGl(() => GlTower));
       }),
     );
     return () => {

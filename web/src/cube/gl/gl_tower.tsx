@@ -39,6 +39,10 @@ class Watch {
     return this.times.length >= FRAMES;
   }
 
+  get began(): boolean {
+    return this.times.length > 0;
+  }
+
   /** The shortest time of all frames, once there are enough: what else the machine does must not decide. */
   add(time: number): number | undefined {
     if (this.first) this.first = false;
@@ -61,7 +65,9 @@ class Drawing {
     private readonly canvas: HTMLCanvasElement,
     private readonly slow: boolean,
     private readonly tell: { ready: () => void; slower: () => void; fail: () => void },
+    props: GlProps,
   ) {
+    this.fit(props, slow ? coarse : fine); // before it has a context, for which each new size is work
     this.renderer = new Renderer(canvas, !slow);
   }
 
@@ -85,7 +91,7 @@ class Drawing {
     if (measures) {
       const judged = this.watch.add(time);
       if (judged !== undefined) this.judge(judged);
-      else this.frame = requestAnimationFrame(() => this.show(props));
+      else this.measureNext(props);
     }
     if (!this.slow || !this.watch.done || this.failed >= TRIES || props.moves) return;
     this.still = setTimeout(() => {
@@ -94,20 +100,33 @@ class Drawing {
     }, STILL);
   }
 
+  /** The first frame comes to the screen before others are drawn only to be measured. */
+  private measureNext(props: GlProps): void {
+    const next = () => (this.frame = requestAnimationFrame(() => this.show(props)));
+    if (this.watch.began) next();
+    else this.still = setTimeout(next, STILL);
+  }
+
   private judge(time: number): void {
     this.canvas.dataset.frame = time.toFixed(0);
     if (this.slow && time > TOO_SLOW) this.tell.fail();
     else if (!this.slow && time > SLOW) this.tell.slower();
   }
 
-  /** How long it took, if that is waited for. */
-  private draw({ game, shown, scene, camera, width, height }: GlProps, quality: Quality, wait: boolean): number {
-    const { canvas, renderer } = this;
-    this.palette ??= paletteOf(canvas.parentElement!, game, shown.solids);
+  private fit({ width, height }: GlProps, quality: Quality): void {
+    const { canvas } = this;
     const ratio = this.slow ? quality.ratio : Math.min(devicePixelRatio, quality.ratio);
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (canvas.width !== wide) canvas.width = wide;
     if (canvas.height !== high) canvas.height = high;
+  }
+
+  /** How long it took, if that is waited for. */
+  private draw(props: GlProps, quality: Quality, wait: boolean): number {
+    const { canvas, renderer } = this;
+    const { game, shown, scene, camera } = props;
+    this.palette ??= paletteOf(canvas.parentElement!, game, shown.solids);
+    this.fit(props, quality);
     const begin = performance.now();
     renderer.draw(shown, scene, camera, this.palette, quality);
     if (wait) renderer.finish();
@@ -129,7 +148,7 @@ export function GlTower(props: GlProps) {
     const element = canvas.current!;
     try {
       const tell = { ready: () => onReady(slow), slower: () => setSlow((wasSlow = true)), fail: onFail };
-      drawing.current = new Drawing(element, slow, tell);
+      drawing.current = new Drawing(element, slow, tell, props);
     } catch (error) {
       if (error instanceof Slow) setSlow((wasSlow = true));
       else onFail();
