@@ -22,15 +22,15 @@ export interface Action {
 }
 
 /** The places of the bar from the left; the first of the actions named there that the game has. */
-const places: Record<"phone" | "other", readonly (readonly string[])[]> = {
-  phone: [["undo", "leave"], ["hint", "draw"], ["attacks", "redo", "resign"], ["turn"]],
+const places: Record<"narrow" | "other", readonly (readonly string[])[]> = {
+  narrow: [["undo", "leave"], ["hint", "draw"], ["attacks", "redo", "resign"], ["turn"]],
   other: [["undo", "leave"], ["redo"], ["hint"], ["draw", "turn"], ["resign"]],
 };
 
 /** The actions of the bar, and those under More. */
 export function placed(actions: readonly Action[], layout: Layout): [Action[], Action[]] {
   const bar: Action[] = [];
-  for (const names of places[layout === "phone" ? "phone" : "other"]) {
+  for (const names of places[layout === "narrow" ? "narrow" : "other"]) {
     const found = names.map((name) => actions.find(({ id }) => id === name)).find((one) => one !== undefined);
     if (found !== undefined) bar.push(found);
   }
@@ -50,13 +50,15 @@ function ActionItem({ action, onDone }: { action: Action; onDone?: () => void })
 }
 
 interface MoreProps {
+  /** In the bar too, unless answers to a question stand there. */
+  barred: readonly Action[];
   actions: readonly Action[];
   children?: ComponentChildren;
   onClose: (back: boolean) => void;
 }
 
 /** What has no place in the bar, above it. Escape gives the focus back; a press elsewhere does not. */
-function More({ actions, children, onClose }: MoreProps) {
+function More({ barred, actions, children, onClose }: MoreProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector("button")?.focus();
@@ -72,11 +74,12 @@ function More({ actions, children, onClose }: MoreProps) {
     event.stopPropagation();
     onClose(true);
   };
+  const items = (some: readonly Action[]) =>
+    some.map((action) => <ActionItem key={action.id} action={action} onDone={() => onClose(true)} />);
   return (
     <div class="more" ref={list} role="group" aria-label="more" onKeyDown={onKey}>
-      {actions.map((action) => (
-        <ActionItem key={action.id} action={action} onDone={() => onClose(true)} />
-      ))}
+      {items(actions)}
+      <div class="barred">{items(barred)}</div>
       {children}
     </div>
   );
@@ -100,7 +103,7 @@ export function ActionBar({ actions, layout, children }: ActionsProps) {
   return (
     <section class="actions" aria-label="actions" ref={region}>
       {open && (
-        <More actions={rest} onClose={close}>
+        <More barred={bar} actions={rest} onClose={close}>
           {children}
         </More>
       )}

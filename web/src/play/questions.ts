@@ -122,7 +122,7 @@ export function questionOf(
   held: Held | undefined,
   answering: Answering,
 ): Question | undefined {
-  const takeBack: Answer = { words: "Take the move back", icon: "undo-2", give: answering.cancel };
+  const takeBack: Answer = { words: "Take it back", icon: "undo-2", give: answering.cancel };
   const stage = stageOf(choice);
   if (held !== undefined)
     return held.thrown === undefined

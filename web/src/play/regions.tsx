@@ -73,7 +73,7 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
   );
 }
 
-/** What a phone has in the head of the page, beside the title. */
+/** What has no room beside the board in narrow windows: each opens over it. */
 export function GameBar({ props: { left, above, tabs = [] }, onRules }: Scene) {
   const [open, setOpen] = useState<string>();
   const about: ViewTab = { id: "game", label: "Game", icon: "list-ordered", body: left };
@@ -146,7 +146,7 @@ export function Strips(scene: Scene) {
 function foldedTabs(scene: Scene): ViewTab[] {
   const { props, layout, piece, marks } = scene;
   const { session } = props;
-  if (layout === "wide" || layout === "phone") return [];
+  if (layout === "wide" || layout === "narrow") return [];
   const { above } = props;
   const about = (
     <>
@@ -168,12 +168,12 @@ function foldedTabs(scene: Scene): ViewTab[] {
   ];
 }
 
-/** The moves, and what else has a tab; on phones the moves alone. */
+/** The moves, and what else has a tab; in narrow windows the moves alone. */
 export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number | undefined) => void }) {
   const { props, layout } = scene;
   const [current, setCurrent] = useState("moves");
   const tabs: (Omit<ViewTab, "icon" | "body"> & { body?: ComponentChildren })[] =
-    layout === "phone" ? [] : [{ id: "moves", label: "Moves" }, ...(props.tabs ?? []), ...foldedTabs(scene)];
+    layout === "narrow" ? [] : [{ id: "moves", label: "Moves" }, ...(props.tabs ?? []), ...foldedTabs(scene)];
   const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
   return (
     <section class="right" aria-label="moves and more">

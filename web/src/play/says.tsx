@@ -1,5 +1,6 @@
 // The place for words: a question, a refusal, how the game ended, or what the last move did. It keeps
-// its place: what needs more room lies over what is above it, and nothing on the page moves.
+// its place, and nothing on the page moves. Where there is little room the answers to a question stand in
+// the place of the actions; in larger windows what needs more room lies over the moves above it.
 import type { ComponentChildren } from "preact";
 import { End } from "../art";
 import { PieceIcon } from "../board/symbols";
@@ -56,8 +57,8 @@ function Asking({ session, turn }: { session: Session; turn: Turn }) {
         </div>
       </div>
       {way !== undefined && <Stones way={way} />}
-      {moves !== undefined && <Promotion session={session} moves={moves} turn={turn} />}
       <div class="answers">
+        {moves !== undefined && <Promotion session={session} moves={moves} turn={turn} />}
         {answers.map(({ words: label, icon, primary, give }) => (
           <Button key={label} kind={primary ? "primary" : "plain"} icon={icon} onClick={give}>
             {label}
@@ -99,7 +100,7 @@ function Earlier({ session }: { session: Session }) {
   return (
     <div class="earlier">
       <p>
-        {words} {session.mayBranch && "A move made here begins a new line."}
+        {words} {session.mayBranch && <span class="branches">A move made here begins a new line.</span>}
       </p>
       <Button size="dense" icon="chevrons-right" onClick={() => session.show(session.line.length)}>
         To the last move

@@ -1,6 +1,6 @@
 // The board with everything around it, for any Session. Its regions are .stage (the board), .strip,
-// .says, .actions, .panel (moves and what else has a tab) and .left; style/game.css puts them where
-// the window has room, the board as large as it can be.
+// .hand (.says and .actions: what is said and what can be done), .right (moves and what else has a tab)
+// and .left; style/game.css puts them where the window has room, the board as large as it can be.
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
 import type { BoardProps, Drawing, Marks } from "../board/board";
@@ -237,24 +237,26 @@ export function GameView(props: ViewProps) {
       data-board={levels === "" ? "flat" : "levels"}
       style={{ "--across": across, "--down": down }}
     >
-      {layout === "phone" && <GameBar {...scene} />}
+      {layout === "narrow" && <GameBar {...scene} />}
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
       <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={setLooked} />
       <Strips {...scene} />
       {many && layout !== "wide" && <SeatCards {...scene} />}
-      <Says
-        session={session}
-        turn={turn}
-        arranging={board.arranging}
-        chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.piece} />}
-        {...{ intro, notice, hint, next }}
-      />
-      <ActionBar
-        actions={[...props.actions, ...seeing({ game, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules })]}
-        layout={layout}
-      >
-        {layout === "phone" && hasOptions(game) && <Options game={game} />}
-      </ActionBar>
+      <div class="hand">
+        <Says
+          session={session}
+          turn={turn}
+          arranging={board.arranging}
+          chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.piece} />}
+          {...{ intro, notice, hint, next }}
+        />
+        <ActionBar
+          actions={[...props.actions, ...seeing({ game, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules })]}
+          layout={layout}
+        >
+          {layout === "narrow" && hasOptions(game) && <Options game={game} />}
+        </ActionBar>
+      </div>
       <Right scene={scene} onHold={setPeek} />
       {layout === "wide" && <Left {...scene} />}
       <OwnToasts />
