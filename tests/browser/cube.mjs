@@ -141,6 +141,26 @@ async function tapOnLevel({ page }, place, next) {
   return isThere ? "level" : "tab";
 }
 
+/** Tells how often what is as large as the window was painted: the page without what is in layers of its own. */
+async function timesPainted(page) {
+  const browser = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize();
+  let layers = [];
+  browser.on("LayerTree.layerTreeDidChange", (event) => (layers = event.layers ?? layers));
+  await browser.send("DOM.enable");
+  await browser.send("LayerTree.enable");
+  return () => Math.max(0, ...layers.filter((one) => one.width === width && one.height === height).map((one) => one.paintCount));
+}
+
+/** Waits until a number has stayed the same for a while. */
+async function calm(number) {
+  for (let [same, last] = [0, number()]; same < 8; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    same = number() === last ? same + 1 : 0;
+    last = number();
+  }
+}
+
 /** Of a list as many as wanted, evenly over all of it. */
 function some(list, count) {
   const step = Math.max(1, list.length / count);
@@ -360,6 +380,29 @@ runTests({
       check(calls > 0 && calls <= 60, `${name}: ${calls} calls`);
       check(triangles > 1000 && triangles <= 80000, `${name}: ${triangles} triangles`);
     }
+  },
+
+  async "the tower in WebGL comes over the one in SVG without the page being painted anew"(visit) {
+    const person = await visit.person({ ...desktop, webgl: "cardless" });
+    const { page } = person;
+    let come;
+    const asked = new Promise((resolve) => (come = resolve));
+    await page.route(/gl_tower.*\.js/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await person.open(spec);
+    await page.locator(".svg-tower .standing").first().waitFor();
+    const times = await timesPainted(page);
+    await page.evaluate(() => (document.body.style.outline = "1px solid red")); // so that layers are told of
+    await calm(times);
+    const before = times();
+    come();
+    await page.locator('canvas.gl-tower[data-drawn="fine"]').waitFor();
+    await page.locator(".svg-tower").waitFor({ state: "detached" });
+    await calm(times);
+    check(before >= 1, `painted ${before} times before`);
+    checkEqual(times(), before, "how often the page was painted:");
   },
 
   async "without WebGL the tower stays as it was shown first"(visit) {

@@ -12,8 +12,13 @@ const browserFlags = [
   "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync",
 ];
-// Without a graphics card there is no WebGL, or one in software that slows everything else down.
-const drawing = { plain: ["--disable-gpu", "--disable-software-rasterizer"], webgl: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"] };
+// Without a graphics card there is no WebGL (plain), or one in software beside a page that the browser paints itself
+// (cardless). With `webgl` the page too is painted by that software, as if it were a card: slow, and slowest at first.
+const drawing = {
+  plain: ["--disable-gpu", "--disable-software-rasterizer"],
+  webgl: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+  cardless: ["--disable-gpu", "--enable-unsafe-swiftshader"],
+};
 
 function launch(kind) {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
@@ -47,7 +52,7 @@ export async function runTests(tests) {
   if (only !== undefined) tests = Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(only)));
   const folder = mkdtempSync(join(tmpdir(), "wayfarer-"));
   const { server, base } = await serve(folder);
-  const browsers = { plain: await launch("plain"), webgl: await launch("webgl") };
+  const browsers = {}; // started when they are first needed
   let failed = 0;
   for (const [name, test] of Object.entries(tests)) {
     const visit = new Visit(browsers, base);
@@ -62,7 +67,7 @@ export async function runTests(tests) {
     }
     await visit.end();
   }
-  for (const browser of Object.values(browsers)) await browser.close();
+  for (const browser of Object.values(browsers)) await (await browser).close();
   server.kill();
   rmSync(folder, { recursive: true, force: true });
   console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
@@ -112,9 +117,12 @@ class Visit {
     this.complaints = [];
   }
 
-  /** `patient`: the library's time runs slowly, so that what it finds does not depend on how fast the machine is. */
+  /** `webgl`: false, true, or "cardless". `patient`: the library's time runs slowly, so that what it finds does not
+   * depend on how fast the machine is. */
   async person({ webgl = false, patient = false, ...options } = {}) {
-    const context = await this.browsers[webgl ? "webgl" : "plain"].newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", ...options });
+    const kind = webgl === true ? "webgl" : webgl || "plain";
+    const browser = await (this.browsers[kind] ??= launch(kind));
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(Number(process.env.PATIENCE ?? 300000)); // only so that nothing hangs
     if (patient) await page.route("**/assets/worker*.js", slowClock);
