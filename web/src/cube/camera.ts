@@ -30,11 +30,18 @@ export interface Stage {
   edge: { left: number; right: number; top: number; bottom: number };
 }
 
+const UPRIGHT = 2.1; // levels so far apart hide little of each other
+
 /** How far levels stand apart on a stage: flat stages press them together, high ones spread them. */
 export function gapFor({ width, height }: Stage): number {
-  if (height < 300) return 1.4;
-  if (height < 460) return 1.6;
-  return height > 1.7 * width ? 2.5 : 2.1;
+  if (height > 1.7 * width) return 2.5;
+  return height < 460 ? 1.8 : UPRIGHT;
+}
+
+/** By how much a level stands to the right of the one below it. Where levels are close together each would hide what
+ * is on the next; beside it there is room. */
+export function asideFor(gap: number): number {
+  return gap < UPRIGHT ? 0.3 : 0;
 }
 
 /** A point of the picture: pixels, and the distance from the camera. */
@@ -52,6 +59,8 @@ export interface Camera {
   readonly towards: Point;
   readonly right: Point;
   readonly up: Point;
+  /** How far to the right what is one higher is seen; pieces stand upright all the same. */
+  readonly lean: number;
   /** Pixels of one cell at the middle of the tower. */
   readonly scale: number;
 }
@@ -61,6 +70,7 @@ interface Axes {
   up: Point;
   towards: Point;
   distance: number;
+  lean: number;
 }
 
 function axesOf(board: Board, gap: number, azimuth: number, elevation: number): Axes {
@@ -71,15 +81,22 @@ function axesOf(board: Board, gap: number, azimuth: number, elevation: number): 
     right: [ca, 0, -sa],
     up: [-sa * se, ce, -ca * se],
     towards: [sa * ce, se, ca * ce],
+    lean: asideFor(gap) / gap,
     distance: high / 2 / Math.tan(((FIELD / 2) * Math.PI) / 180),
   };
 }
 
 const dot = (a: Point, b: Point) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-function flatten({ right, up, towards, distance }: Axes, point: Point): Seen {
+/** To the right in the picture, the lean of the tower counted. */
+function aside({ right, lean }: Axes): Point {
+  return [right[0], right[1] + lean, right[2]];
+}
+
+function flatten(axes: Axes, point: Point): Seen {
+  const { up, towards, distance } = axes;
   const depth = distance - dot(point, towards);
-  return { x: (dot(point, right) * distance) / depth, y: (dot(point, up) * distance) / depth, depth };
+  return { x: (dot(point, aside(axes)) * distance) / depth, y: (dot(point, up) * distance) / depth, depth };
 }
 
 /** The outermost points of the tower: the corners of all plates, and the heads that stand highest. */
@@ -133,7 +150,9 @@ function centred({ left, right, low, high }: Box, scale: number, stage: Stage): 
   return { scale, x, y: stage.edge.top + tall / 2 + (scale * (low + high)) / 2 };
 }
 
-function matrixOf({ right, up, towards, distance }: Axes, { scale, x, y }: Fit, { width, height }: Stage): Float32Array {
+function matrixOf(axes: Axes, { scale, x, y }: Fit, { width, height }: Stage): Float32Array {
+  const { up, towards, distance } = axes;
+  const right = aside(axes);
   const [near, far] = [distance * 0.4, distance * 1.6];
   const [dx, dy] = [(2 * scale * distance) / width, (2 * scale * distance) / height];
   const [ox, oy] = [(2 * x) / width - 1, 1 - (2 * y) / height];
@@ -173,6 +192,7 @@ export function cameraFor(board: Board, gap: number, view: View, stage: Stage): 
     towards: axes.towards,
     right: axes.right,
     up: axes.up,
+    lean: axes.lean,
     scale: fit.scale,
   };
 }

@@ -19,7 +19,7 @@ export const TAB = 44; // width of the tab of a level
 const LEAST_TAB = 42; // height under which tabs stand in two columns
 const LEAST_CELL = 36; // of the board that fingers use
 const LEAST_TOWER = 130;
-const LARGE = 600; // height from which the tower gets more of it than the board
+const SHARE = 0.45; // of the height is the board's, below a tower
 const OPENER = 44 + GAP; // the button that opens a tower which has no room
 
 /** Whole pixels for each cell. */
@@ -46,7 +46,7 @@ function single(most: number, width: number, levels: number, cells: number): Pic
 
 /** Beside the tower, a board takes no more than fingers need. */
 function split(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
-  const most = cube ? Math.min(height, Math.max(TAB * cells, 0.5 * (width - TAB))) : height;
+  const most = cube ? Math.min(height, Math.max(LEAST_TAB * cells, 0.5 * (width - TAB))) : height;
   const one = single(most, width, levels, cells);
   const rest = width - one.board - one.tabs * TAB - 2 * GAP;
   if (cube && rest < LEAST_TOWER)
@@ -55,8 +55,7 @@ function split(width: number, height: number, levels: number, cells: number, cub
 }
 
 function tall(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
-  const share = height < LARGE ? 0.55 : 0.46;
-  const most = cube ? Math.min(height, Math.max(LEAST_CELL * cells, share * height)) : height;
+  const most = cube ? Math.min(height, Math.max(LEAST_CELL * cells, SHARE * height)) : height;
   const one = single(most, width, levels, cells);
   const rest = height - one.board - GAP;
   if (cube && rest < LEAST_TOWER)

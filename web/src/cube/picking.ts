@@ -38,7 +38,8 @@ export function candidatesOf(shown: Shown, scene: Scene, camera: Camera): Candid
   return [...choosable(shown)].map((place) => {
     const [x, y, z] = pointOf(shown.board, spotOf(shown.board, place), shown.gap);
     const high: Point = [x, y + BODY * (standing.get(place) ?? 0), z];
-    return { place, foot: camera.project([x, y, z]), top: camera.project(high) };
+    const [foot, top] = [camera.project([x, y, z]), camera.project(high)];
+    return { place, foot, top: { ...top, x: top.x - camera.lean * camera.scale * (high[1] - y) } };
   });
 }
 

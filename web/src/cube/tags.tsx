@@ -104,14 +104,20 @@ export function Letters({ scene, camera, all }: { scene: Scene; camera: Camera; 
   );
 }
 
+/** Where the names of pieces stand: beside each, or in a column of their own that covers nothing. */
+export type NamesAt = "piece" | "right" | "foot";
+
 interface NamesProps {
   game: string;
   pieces: readonly Placed[];
   scene: Scene;
   camera: Camera;
   width: number;
+  height: number;
+  names: NamesAt;
 }
 
+const BELOW_TOOLS = 68; // pixels from the top
 const APART = 28; // pixels between the middles of two names
 
 interface Sign {
@@ -130,6 +136,18 @@ function isRight({ from }: Name, x: number, camera: Camera, width: number): bool
   return away ? x < width - WIDE : x < WIDE;
 }
 
+/** One below the other, in the order of their pieces, in the room that is theirs. */
+function signsInColumn({ scene, camera, height, names }: NamesProps): Sign[] {
+  const signs = scene.names.map((name) => ({ name, ...camera.project([name.at[0], name.at[1] + 0.35, name.at[2]]), right: true }));
+  signs.sort((a, b) => a.y - b.y);
+  let free = names === "right" ? BELOW_TOOLS : height - 16 - APART * (signs.length - 1);
+  return signs.map((sign) => {
+    const y = Math.max(free, names === "right" ? sign.y : 0);
+    free = y + APART;
+    return { ...sign, y };
+  });
+}
+
 /** Beside the piece, on the side with more room, so that they cover no level above or below; names that would cover
  * each other make way. */
 function signsOf(scene: Scene, camera: Camera, width: number): Sign[] {
@@ -145,14 +163,34 @@ function signsOf(scene: Scene, camera: Camera, width: number): Sign[] {
   return signs;
 }
 
-export function Names({ game, pieces, scene, camera, width }: NamesProps) {
+/** From a piece to its name in a column. */
+function Leader({ name: { at, kind }, to, camera }: { name: Name; to: { x: number; y: number }; camera: Camera }) {
+  const from = camera.project([at[0], at[1] + 0.2, at[2]]);
+  return <line class={`name-line of-${kind}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+}
+
+export function Names(props: NamesProps) {
+  const { game, pieces, scene, camera, width, names } = props;
+  const signs = names === "piece" ? signsOf(scene, camera, width) : signsInColumn(props);
+  const sideOf = ({ x, right }: Sign) => {
+    const away = camera.scale * 0.5;
+    if (names === "right") return { right: "8px" };
+    if (names === "foot") return { left: "4px", right: "4px", textAlign: "center" };
+    return right ? { left: `${x + away}px` } : { right: `${width - x + away}px` };
+  };
   return (
     <>
-      {signsOf(scene, camera, width).map(({ name: { place, kind }, x, y, right }) => {
-        const away = camera.scale * 0.5;
-        const side = right ? { left: `${x + away}px` } : { right: `${width - x + away}px` };
+      {names !== "piece" && (
+        <svg class="tower-writing">
+          {signs.map(({ name, y }) => (
+            <Leader key={`${name.kind} ${name.place}`} name={name} camera={camera} to={{ x: names === "right" ? width - 20 : width / 2, y }} />
+          ))}
+        </svg>
+      )}
+      {signs.map((sign) => {
+        const { place, kind } = sign.name;
         return (
-          <span key={`${kind} ${place}`} class={`tower-name of-${kind}`} style={{ ...side, top: `${y}px` }}>
+          <span key={`${kind} ${place}`} class={`tower-name of-${kind}`} style={{ ...sideOf(sign), top: `${sign.y}px` }}>
             {kind === "pointed" ? wholeName(game, pieces, place) : nameOf(game, pieces, place)}
           </span>
         );

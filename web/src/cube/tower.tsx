@@ -16,7 +16,7 @@ import { PlaceList, type Several } from "./place_list";
 import { sceneOf } from "./scene";
 import type { Asked, Scene, Shown } from "./shown";
 import { SvgTower } from "./svg_tower";
-import { Coordinates, Letters, LevelLetters, LevelTags, Names } from "./tags";
+import { Coordinates, Letters, LevelLetters, LevelTags, Names, type NamesAt } from "./tags";
 import { useView, type Viewing } from "./view";
 import { countsByLevel } from "./words";
 
@@ -76,16 +76,26 @@ function useGl() {
 }
 
 const EDGE = { left: 46, right: 18, top: 10, bottom: 34 };
-const NARROW = { left: 28, right: 12, top: 4, bottom: 8 };
+const NARROW = { left: 24, right: 8, top: 4, bottom: 6 };
+const NAMES = 116; // pixels beside a tower that leaves room for names there
 const MOST = 6; // names in a list
 const FEW = 3; // above the board of a level
 const ROOMY = 24; // pixels of a cell above which files and ranks are named
+
+/** What is written around the tower takes room. Names of pieces have theirs at the right of a wide stage, and at the
+ * foot of one that is too narrow for a name beside the tower. */
+function edgeFor(width: number, height: number): { edge: Stage["edge"]; names: NamesAt } {
+  if (width < 300) return { edge: { ...NARROW, bottom: 64 }, names: "foot" };
+  if (width > 1.2 * height) return { edge: { ...NARROW, right: NAMES }, names: "right" };
+  return { edge: height < 460 ? NARROW : EDGE, names: "piece" };
+}
 
 interface Staged {
   shown: Shown;
   scene: Scene;
   camera: Camera;
   stage: Stage;
+  names: NamesAt;
   viewing: Viewing;
 }
 
@@ -93,14 +103,15 @@ interface Staged {
 function useStage({ board, asked, width, height, turns, pressed }: TowerProps, jumps: boolean): Staged {
   const info = infoOf(board.game);
   const solids = solidsOf(board.game);
-  const stage: Stage = { width, height, edge: height < 460 ? NARROW : EDGE };
+  const { edge, names } = edgeFor(width, height);
+  const stage: Stage = { width, height, edge };
   const gap = gapFor(stage);
   const viewing = useView(board.turned + turns, jumps);
   const motion = useMotion(info, gap, solids, board.pieces, pressed);
   const shown: Shown = { board: info, gap, solids, pieces: board.pieces, marks: board.marks, asked, ...motion };
   const { view } = viewing;
   const camera = useMemo(() => cameraFor(info, gap, view, stage), [info, gap, view, width, height]);
-  return { shown, scene: sceneOf(shown), camera, stage, viewing };
+  return { shown, scene: sceneOf(shown), camera, stage, names, viewing };
 }
 
 /** What hands on the picture do; a list of names where one tap may mean several places. */
@@ -147,7 +158,7 @@ export function Tower(props: TowerProps) {
   const { letters } = useSettings();
   const { Gl, drawn, onReady, onFail } = useGl();
   const staged = useStage(props, drawn === "slowly");
-  const { shown, scene, camera, viewing } = staged;
+  const { shown, scene, camera, viewing, names } = staged;
   const { picture, several, close } = useHands(props, staged);
   const info = infoOf(game);
   const lettered = shown.solids.lettered === true || (asked.alone !== undefined && letters);
@@ -170,7 +181,7 @@ export function Tower(props: TowerProps) {
         <LevelTags shown={shown} camera={camera} active={asked.alone ?? active} counts={counts} onLevel={props.onLevel} />
       )}
       <div aria-hidden="true">
-        <Names game={game} pieces={pieces} scene={scene} camera={camera} width={width} />
+        <Names game={game} pieces={pieces} scene={scene} camera={camera} {...{ width, height, names }} />
       </div>
       {several !== undefined && (
         <PlaceList game={game} pieces={pieces} several={several} width={width} height={height} onPick={onPick} onClose={close} />

@@ -155,6 +155,7 @@ export class Renderer {
     const { gl, solid } = this;
     this.useCamera(solid, camera);
     gl.uniform2f(this.at(solid, "facing"), camera.right[0], -camera.right[2]);
+    gl.uniform2f(this.at(solid, "upright"), -camera.lean * camera.right[0], -camera.lean * camera.right[2]);
     gl.uniform1f(this.at(solid, "rimLight"), palette.rimLight);
     const colours = { bodies: new Float32Array(12), shades: new Float32Array(12), edges: new Float32Array(12) };
     const standing = scene.figures.filter(({ stands }) => stands);

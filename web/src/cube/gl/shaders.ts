@@ -11,6 +11,7 @@ in float seat;
 uniform mat4 matrix;
 uniform vec2 facing; // what is not round looks towards the camera
 uniform float hull; // how far the surface is pushed out
+uniform vec2 upright; // what makes up for the lean of the tower
 out vec3 n;
 out float isHead;
 flat out int side;
@@ -23,6 +24,7 @@ void main() {
   side = int(seat);
   vec3 at = turned(position + normal * hull);
   if (hull > 0.0) at.y = max(at.y, 0.018); // not below the plate
+  at.xz += at.y * upright;
   gl_Position = matrix * vec4(at * size + place, 1.0);
   if (hull > 0.0) gl_Position.z += 0.0003 * gl_Position.w; // behind what it surrounds
 }`;
