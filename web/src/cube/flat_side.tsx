@@ -88,7 +88,7 @@ export function FlatSide(props: FlatSideProps) {
         <Slices board={board} axis={axis} size={layout.board} columns={layout.columns} alone={alone} />
       ) : (
         <>
-          <LevelTabs game={board.game} active={active} counts={counts} size={layout.board} columns={layout.tabs} onLevel={onActive} />
+          <LevelTabs game={board.game} active={active} counts={counts} size={layout.tabHeight} columns={layout.tabs} onLevel={onActive} />
           <Slice board={board} axis="level" slice={active} size={layout.board} />
         </>
       )}

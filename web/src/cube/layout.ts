@@ -7,8 +7,9 @@ export interface Layout {
   /** Of one flat board. */
   board: number;
   columns: number; // of flat boards
-  /** Columns of tabs for the levels, beside a single board. */
+  /** Columns of tabs for the levels, beside a single board, and how high they are. */
   tabs: 0 | 1 | 2;
+  tabHeight: number;
   /** The tower is wanted, but has room only on the whole screen: a button opens it. */
   opener: boolean;
 }
@@ -16,10 +17,11 @@ export interface Layout {
 export const CAPTION = 20; // over each flat board
 export const GAP = 10;
 export const TAB = 44; // width of the tab of a level
-const LEAST_TAB = 42; // height under which tabs stand in two columns
+const LEAST_TAB = 44; // height under which tabs stand in two columns
 const LEAST_CELL = 36; // of the board that fingers use
+const SIDE_CELL = 42; // of one beside a tower
 const LEAST_TOWER = 130;
-const SHARE = 0.45; // of the height is the board's, below a tower
+const SHARE = 0.48; // of the height is the board's, below a tower
 const OPENER = 44 + GAP; // the button that opens a tower which has no room
 
 /** Whole pixels for each cell. */
@@ -34,20 +36,24 @@ function wide(width: number, height: number, levels: number, cells: number, cube
   const across = ((cube ? width * 0.5 : width) - (columns - 1) * GAP) / columns;
   const board = whole(Math.min(high, across), cells);
   const rest = width - columns * (board + GAP) - GAP;
-  return { kind: "wide", tower: cube ? { width: rest, height } : undefined, board, columns, tabs: 0, opener: false };
+  return { kind: "wide", tower: cube ? { width: rest, height } : undefined, board, columns, tabs: 0, tabHeight: 0, opener: false };
 }
 
 /** A single board of at most `most` pixels, in a room of this width, with as many columns of tabs as it needs. */
-function single(most: number, width: number, levels: number, cells: number): Pick<Layout, "board" | "columns" | "tabs"> {
+function single(most: number, width: number, levels: number, cells: number): Pick<Layout, "board" | "columns" | "tabs" | "tabHeight"> {
   const board = whole(Math.min(most, width - TAB), cells);
-  if (board / levels >= LEAST_TAB) return { board, columns: 1, tabs: 1 };
-  return { board: whole(Math.min(most, width - 2 * TAB), cells), columns: 1, tabs: 2 };
+  if (board / levels >= LEAST_TAB) return { board, columns: 1, tabs: 1, tabHeight: board };
+  const smaller = whole(Math.min(most, width - 2 * TAB), cells);
+  return { board: smaller, columns: 1, tabs: 2, tabHeight: smaller };
 }
 
-/** Beside the tower, a board takes no more than fingers need. */
+/** Beside the tower, a board takes no more than fingers need; its tabs may be higher than it. */
 function split(width: number, height: number, levels: number, cells: number, cube: boolean): Layout {
-  const most = cube ? Math.min(height, Math.max(LEAST_TAB * cells, 0.5 * (width - TAB))) : height;
-  const one = single(most, width, levels, cells);
+  const most = cube ? Math.min(height, Math.max(SIDE_CELL * cells, 0.5 * (width - TAB))) : height;
+  const high = levels * (LEAST_TAB + 2);
+  const board = whole(Math.min(most, width - TAB), cells);
+  const one =
+    height < high ? single(most, width, levels, cells) : { board, columns: 1, tabs: 1 as const, tabHeight: Math.max(board, high) };
   const rest = width - one.board - one.tabs * TAB - 2 * GAP;
   if (cube && rest < LEAST_TOWER)
     return { ...split(width - OPENER, height, levels, cells, false), opener: true };
