@@ -83,6 +83,19 @@ const CliCommand cli_commands[] = {
              "--lines prints the N best moves. --json prints the last depth only; `lines` has one\n"
              "object for each line of play.\n" GAME_HELP,
      .run = cmd_analyse},
+    {.name = "review",
+     .usage = "FILE [--json] [--movetime MS | --nodes N] [--threads N]\n"
+              "  wayfarer review --kinds [--json]",
+     .help =
+         "Reviews a saved game ('-': from standard input): what each move was worth, which was\n"
+         "better, and why, where that can be proved. A move that loses 5 % of the points that\n"
+         "its side may expect is an inaccuracy, 10 % a mistake, 20 % a blunder; in Safe Passage\n"
+         "2, 4 and 8 plies. The line that proves a reason begins with the answer to the move.\n"
+         "MS or N are for one search; each position is searched once, and again with six times\n"
+         "the effort before a move is called a mistake. With --nodes the result is the same for\n"
+         "any number of threads. Ctrl-C ends it with what is known so far.\n"
+         "--kinds lists the kinds of reasons.\n",
+     .run = cmd_review},
     {.name = "solve",
      .usage = "SPEC" POSITION_OPTIONS " [--time S] [--nodes N] [--threads N]" NEXT_LINE
               "[--memory MB] [--max-plies N] [--seed S] [--checkpoint FILE]" NEXT_LINE

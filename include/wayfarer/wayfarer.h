@@ -6,6 +6,7 @@
 #include <wayfarer/explain.h>
 #include <wayfarer/game.h>
 #include <wayfarer/record.h>
+#include <wayfarer/review.h>
 #include <wayfarer/solver.h>
 #include <wayfarer/status.h>
 #include <wayfarer/written.h>

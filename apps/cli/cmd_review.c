@@ -1,0 +1,287 @@
+/* cmd_review.c - review: a game that was played, turn by turn, with grades and reasons. */
+#include <string.h>
+
+#include "base/parallel.h"
+#include "cli.h"
+
+/* All that the options say, and how far the work has come. */
+typedef struct ReviewRun {
+    WfRecord *record;
+    WfReviewLimits limits;
+    CliProgress progress;
+    const WfReview *review;
+    const WfGame *game;
+    bool json, unicode;
+} ReviewRun;
+
+/* ---- the kinds of reasons ---- */
+
+static int print_kinds(bool json)
+{
+    size_t count;
+    const WfReviewKind *kinds = wf_review_kinds(&count);
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++)
+        if (json)
+            (void)json_array_append_new(
+                list, json_pack("{s:s,s:s}", "kind", kinds[i].name, "meaning", kinds[i].meaning));
+        else
+            printf("%-20s  %s\n", kinds[i].name, kinds[i].meaning);
+    if (json)
+        cli_print_json(list);
+    else
+        json_decref(list);
+    return CLI_OK;
+}
+
+/* ---- as JSON ---- */
+
+/* Chances from 0 to 1; plies; or null. */
+static json_t *value_json(const ReviewRun *run, int value)
+{
+    if (value == WF_REVIEW_UNKNOWN)
+        return json_null();
+    return run->game->cooperative ? json_integer(value) : json_real(value / 1000.0);
+}
+
+static const WfPosition *after(const ReviewRun *run, const WfReviewTurn *turn)
+{
+    return wf_record_position(run->record, turn->event + 1);
+}
+
+static json_t *reason_json(const ReviewRun *run, const WfReviewTurn *turn)
+{
+    const WfReviewReason *reason = turn->reason;
+    if (reason == NULL)
+        return json_null();
+    char buffer[WF_TEXT_MAX];
+    WfText text = wf_text(buffer, sizeof buffer);
+    wf_review_reason_text(run->game, after(run, turn), reason, &text);
+    return json_pack(
+        "{s:s,s:s,s:o}", "kind", reason->kind, "text", buffer, "line",
+        cli_moves_json(run->game, after(run, turn), reason->line, reason->line_length));
+}
+
+static json_t *turn_json(const ReviewRun *run, const WfReviewTurn *turn)
+{
+    char move[WF_TEXT_MAX], best[WF_TEXT_MAX];
+    const WfPosition *before = wf_record_position(run->record, turn->event);
+    const char seat[2] = {run->game->seats[turn->seat], '\0'};
+    json_t *value = json_pack("{s:i,s:s,s:s,s:s,s:o,s:o}", "turn", (int)turn->event + 1, "seat",
+                              seat, "move", cli_move_text(run->game, before, &turn->move, move),
+                              "grade", wf_move_grade(turn->grade), "before",
+                              value_json(run, turn->before), "after", value_json(run, turn->after));
+    const bool known = turn->best_length > 0;
+    (void)json_object_set_new(
+        value, "best",
+        known ? json_string(cli_move_text(run->game, before, &turn->best[0], best)) : json_null());
+    (void)json_object_set_new(value, "best_line",
+                              cli_moves_json(run->game, before, turn->best, turn->best_length));
+    (void)json_object_set_new(value, "reason", reason_json(run, turn));
+    return value;
+}
+
+/* In percent, by seat; null: none of its moves is known. */
+static json_t *accuracy_json(const ReviewRun *run)
+{
+    json_t *value = json_object();
+    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++) {
+        if ((wf_seats(wf_record_spec(run->record)) >> seat & 1) == 0)
+            continue;
+        const char letter[2] = {run->game->seats[seat], '\0'};
+        const int accuracy = wf_review_accuracy(run->review, seat);
+        (void)json_object_set_new(value, letter,
+                                  accuracy == WF_REVIEW_UNKNOWN ? json_null()
+                                                                : json_real(accuracy / 10.0));
+    }
+    return value;
+}
+
+static void print_json(const ReviewRun *run)
+{
+    char spec[WF_TEXT_MAX];
+    size_t point_count;
+    const size_t *points = wf_review_turning_points(run->review, &point_count);
+    json_t *turns = json_array(), *turning = json_array();
+    for (size_t i = 0; i < wf_review_count(run->review); i++)
+        if (wf_review_turn(run->review, i)->known)
+            (void)json_array_append_new(turns, turn_json(run, wf_review_turn(run->review, i)));
+    for (size_t i = 0; i < point_count; i++)
+        (void)json_array_append_new(
+            turning, json_integer((int)wf_review_turn(run->review, points[i])->event + 1));
+    cli_print_json(json_pack("{s:s,s:o,s:o,s:b,s:o}", "spec",
+                             cli_spec_text(wf_record_spec(run->record), spec), "accuracy",
+                             accuracy_json(run), "turning_points", turning, "complete",
+                             !wf_review_stopped(run->review), "turns", turns));
+}
+
+/* ---- for people ---- */
+
+static void put_move(const ReviewRun *run, const WfPosition *position, const WfMove *move)
+{
+    char text[WF_TEXT_MAX];
+    (void)fputs(cli_written_text(run->game, position, move, run->unicode, text), stdout);
+}
+
+static void put_line(const ReviewRun *run, const WfPosition *from, const WfMove *line,
+                     size_t length)
+{
+    WfPosition position;
+    wf_copy(run->game, &position, from);
+    for (size_t i = 0; i < length; i++) {
+        (void)fputs(i == 0 ? " " : "  ", stdout);
+        put_move(run, &position, &line[i]);
+        wf_apply(run->game, &position, &line[i]);
+    }
+    (void)putchar('\n');
+}
+
+static void put_value(const ReviewRun *run, int value)
+{
+    if (value == WF_REVIEW_UNKNOWN)
+        (void)fputs("-", stdout);
+    else if (run->game->cooperative)
+        printf("%d", value);
+    else
+        printf("%.0f %%", value / 10.0);
+}
+
+/* "12. White Qwd3, blunder: 52 % -> 31 %" */
+static void put_head(const ReviewRun *run, const WfReviewTurn *turn)
+{
+    printf("%3zu. %s ", turn->event + 1, run->game->seat_names[turn->seat]);
+    put_move(run, wf_record_position(run->record, turn->event), &turn->move);
+    printf(", %s: ", wf_move_grade(turn->grade));
+    put_value(run, turn->before);
+    (void)fputs(" -> ", stdout);
+    put_value(run, turn->after);
+    (void)putchar('\n');
+}
+
+/* What was better, and why. */
+static void put_rest(const ReviewRun *run, const WfReviewTurn *turn)
+{
+    enum { SHOWN = 6 };
+    char buffer[WF_TEXT_MAX];
+    WfText text = wf_text(buffer, sizeof buffer);
+    if (turn->grade == WF_MOVE_BEST || turn->best_length == 0)
+        return;
+    (void)fputs("     better:", stdout);
+    put_line(run, wf_record_position(run->record, turn->event), turn->best,
+             turn->best_length < SHOWN ? turn->best_length : SHOWN);
+    if (turn->reason == NULL)
+        return;
+    wf_review_reason_text(run->game, after(run, turn), turn->reason, &text);
+    printf("     %s\n     shown by:", buffer);
+    put_line(run, after(run, turn), turn->reason->line, turn->reason->line_length);
+}
+
+static void put_turning_points(const ReviewRun *run)
+{
+    size_t count;
+    const size_t *points = wf_review_turning_points(run->review, &count);
+    if (count == 0)
+        (void)puts("No turning points.");
+    else
+        (void)puts("Turning points:");
+    for (size_t i = 0; i < count; i++) {
+        put_head(run, wf_review_turn(run->review, points[i]));
+        put_rest(run, wf_review_turn(run->review, points[i]));
+    }
+}
+
+static void print_text(const ReviewRun *run)
+{
+    put_turning_points(run);
+    (void)puts(run->game->cooperative ? "\nAll turns, with the plies to the goal before and after:"
+                                      : "\nAll turns, with the chances before and after:");
+    for (size_t i = 0; i < wf_review_count(run->review); i++) {
+        const WfReviewTurn *turn = wf_review_turn(run->review, i);
+        if (!turn->known)
+            continue;
+        put_head(run, turn);
+        if (turn->grade >= WF_MOVE_INACCURACY)
+            put_rest(run, turn);
+    }
+    (void)puts("\nAccuracy:");
+    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++) {
+        const int accuracy = wf_review_accuracy(run->review, seat);
+        if (accuracy != WF_REVIEW_UNKNOWN)
+            printf("  %-8s %.1f %%\n", run->game->seat_names[seat], accuracy / 10.0);
+    }
+}
+
+/* ---- the work ---- */
+
+static bool must_stop(void *run)
+{
+    (void)run;
+    return cli_interrupted() != 0;
+}
+
+static void show_progress(void *run_, const WfReviewProgress *progress)
+{
+    ReviewRun *run = run_;
+    if (cli_progress_is_due(&run->progress))
+        cli_progress_show(&run->progress, "%zu of %zu positions and reasons; Ctrl-C ends it",
+                          progress->done, progress->of);
+}
+
+static uint64_t now(void *run)
+{
+    (void)run;
+    return cli_now();
+}
+
+static int review(ReviewRun *run)
+{
+    WfReview *review = NULL;
+    run->game = wf_record_spec(run->record)->game;
+    run->limits.stop = must_stop;
+    run->limits.report = show_progress;
+    run->limits.now = now;
+    run->limits.context = run;
+    cli_catch_interrupts();
+    const WfCode code = wf_review(run->record, &run->limits, &wf_system_allocator, &review);
+    cli_progress_clear(&run->progress);
+    if (code != WF_OK)
+        return cli_error(code == WF_ILLEGAL ? "no engine plays this game" : "not enough memory");
+    if (wf_review_stopped(review))
+        (void)cli_error("interrupted: this is what is known so far");
+    run->review = review;
+    if (run->json)
+        print_json(run);
+    else
+        print_text(run);
+    const int status = wf_review_stopped(review) ? CLI_SIGNAL + cli_interrupted() : CLI_OK;
+    wf_review_free(review);
+    return status;
+}
+
+int cmd_review(int count, char **words)
+{
+    ReviewRun run = {.unicode = cli_style(stdout, false).unicode,
+                     .limits = {.threads = 1},
+                     .progress = cli_progress(false, CLI_PATIENCE_MS)};
+    bool kinds = false;
+    const CliOption options[] = {
+        CLI_FLAG("--json", run.json), CLI_FLAG("--kinds", kinds),
+        CLI_NUMBER("--movetime", run.limits.movetime, 1, CLI_MOVETIME_MAX),
+        CLI_NUMBER("--nodes", run.limits.nodes, 1, UINT64_MAX / WF_REVIEW_NODES),
+        CLI_SMALL("--threads", run.limits.threads, 1, PARALLEL_MAX)};
+    const int files = cli_options(count, words, options, CLI_COUNT(options), 0, 1);
+    if (files < 0)
+        return CLI_BAD;
+    if (kinds)
+        return files == 0 ? print_kinds(run.json) : cli_error("'--kinds' needs no file");
+    if (files == 0)
+        return cli_missing(0);
+    if (run.limits.nodes != 0 && run.limits.movetime != 0)
+        return cli_error("only one of '--movetime' and '--nodes' can be given");
+    run.record = cli_record(words[0]);
+    if (run.record == NULL)
+        return CLI_BAD;
+    const int status = review(&run);
+    wf_record_free(run.record);
+    return status;
+}

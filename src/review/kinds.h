@@ -1,0 +1,44 @@
+/* kinds.h - the kinds of reasons, and the messages that all games share. */
+#ifndef REVIEW_KINDS_H
+#define REVIEW_KINDS_H
+
+#include <wayfarer/review.h>
+
+typedef enum ReviewKind {
+    REVIEW_ALLOWS_MATE,
+    REVIEW_MISSES_MATE,
+    REVIEW_LETS_ARRIVE,
+    REVIEW_ALLOWS_WIN,
+    REVIEW_MISSES_WIN,
+    REVIEW_LOSES_MATERIAL,
+    REVIEW_MISSES_MATERIAL,
+    REVIEW_ALLOWS_PROMOTION,
+    REVIEW_MISSES_PROMOTION,
+    REVIEW_KO,
+    REVIEW_ALLOWS_DISPLACEMENT,
+    REVIEW_KINDS
+} ReviewKind;
+
+extern const WfReviewKind review_kinds[REVIEW_KINDS];
+
+/* Messages about a win have in slot 0 the seat that wins, in slot 1 the number of its turns. Those
+ * about a piece: 0 the piece that is lost, 1 the piece that takes it, 2 the kind of what is got for
+ * it, 3 the number of the turn in which it is taken. Those about a promotion: 0 the piece, 1 where
+ * it goes, 2 the kind that it becomes. */
+enum {
+    REVIEW_SAYS_ALLOWS_WIN,
+    REVIEW_SAYS_MISSES_WIN,
+    REVIEW_SAYS_LOSES_PIECE,
+    REVIEW_SAYS_LOSES_EXCHANGE,
+    REVIEW_SAYS_LOSES_LATER,
+    REVIEW_SAYS_EXCHANGES_LATER,
+    REVIEW_SAYS_MISSES_PIECE,
+    REVIEW_SAYS_MISSES_EXCHANGE,
+    REVIEW_SAYS_ALLOWS_PROMOTION,
+    REVIEW_SAYS_MISSES_PROMOTION,
+    REVIEW_MESSAGES
+};
+
+extern const WfMessage review_messages[REVIEW_MESSAGES];
+
+#endif

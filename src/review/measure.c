@@ -1,0 +1,113 @@
+/* measure.c - see measure.h. */
+#include "review/measure.h"
+
+#include <string.h>
+#include <wayfarer/engine.h>
+#include <wayfarer/solver.h>
+
+/* WHOLE: of the game, in thousandths. HASH: bytes of an engine's table. The solver makes positions
+ * so much faster than a search looks at them that it gets SOLVER_TIMES as many. */
+enum { WHOLE = 1000, HASH = 8 << 20, SOLVER_TIMES = 4, SOLVER_MEMORY = 64 << 20 };
+
+/* One search: when it must end, and whether the caller stopped it. */
+typedef struct MeasureWatch {
+    const ReviewEffort *effort;
+    uint64_t until;
+    bool stopped;
+} MeasureWatch;
+
+static MeasureWatch watch(const ReviewEffort *effort)
+{
+    MeasureWatch watch = {.effort = effort};
+    if (effort->movetime != 0 && effort->now != NULL)
+        watch.until = effort->now(effort->context) + effort->movetime;
+    return watch;
+}
+
+static bool must_stop(void *watch_)
+{
+    MeasureWatch *watch = watch_;
+    const ReviewEffort *effort = watch->effort;
+    if (!watch->stopped && effort->stop != NULL)
+        watch->stopped = effort->stop(effort->context);
+    return watch->stopped || (watch->until != 0 && effort->now(effort->context) >= watch->until);
+}
+
+static void take_line(ReviewMeasure *measure, const WfMove *line, size_t length)
+{
+    measure->line_length = length < WF_REVIEW_LINE_MAX ? length : WF_REVIEW_LINE_MAX;
+    memcpy(measure->line, line, measure->line_length * sizeof *line);
+}
+
+/* ---- a game that is over ---- */
+
+static void measure_end(const WfSpec *spec, const WfOutcome *outcome, ReviewMeasure *measure)
+{
+    const uint8_t seats = wf_seats(spec);
+    measure->over = measure->known = true;
+    measure->plies = outcome->result == WF_WIN ? 0 : WF_REVIEW_UNKNOWN;
+    measure->unreachable = outcome->result != WF_WIN;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        if (outcome->result == WF_WIN)
+            measure->value[seat] = seat == outcome->seat ? WHOLE : 0;
+        else if ((seats >> seat & 1) != 0)
+            measure->value[seat] = WHOLE / __builtin_popcount(seats);
+}
+
+/* ---- ways to a goal that all share ---- */
+
+static WfCode solve(const WfRecord *record, const ReviewEffort *effort, ReviewMeasure *measure)
+{
+    MeasureWatch ending = watch(effort);
+    WfSolution solution;
+    const WfSolveLimits limits = {.memory = SOLVER_MEMORY,
+                                  .nodes = effort->nodes * SOLVER_TIMES,
+                                  .stop = must_stop,
+                                  .context = &ending};
+    const WfSpec *spec = wf_record_spec(record);
+    const WfCode code =
+        wf_solve(spec, wf_record_now(record), &limits, effort->allocator, &solution);
+    if (code != WF_OK)
+        return code;
+    measure->known = !ending.stopped;
+    measure->unreachable = solution.barrier != WF_BARRIER_NONE;
+    measure->plies = solution.found ? (int)solution.length : WF_REVIEW_UNKNOWN;
+    if (solution.found)
+        take_line(measure, solution.way, solution.length);
+    return WF_OK;
+}
+
+/* ---- games that are won by one seat ---- */
+
+static WfCode search(const WfRecord *record, const ReviewEffort *effort, ReviewMeasure *measure)
+{
+    MeasureWatch ending = watch(effort);
+    WfChoice choice;
+    const WfLimits limits = {.nodes = effort->nodes, .stop = must_stop, .context = &ending};
+    void *engine = wf_engine_search.open(effort->allocator, HASH, 1);
+    if (engine == NULL)
+        return WF_NO_MEMORY;
+    const WfCode code = wf_engine_search.choose(engine, record, &limits, &choice);
+    wf_engine_search.close(engine);
+    if (code != WF_OK)
+        return code;
+    measure->known = !ending.stopped;
+    measure->score = choice.score;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        measure->value[seat] = choice.share[seat];
+    take_line(measure, choice.line, choice.line_length);
+    return WF_OK;
+}
+
+WfCode review_measure(const WfRecord *record, const ReviewEffort *effort, ReviewMeasure *measure)
+{
+    const WfSpec *spec = wf_record_spec(record);
+    const WfOutcome outcome = wf_record_outcome(record);
+    *measure = (ReviewMeasure){.plies = WF_REVIEW_UNKNOWN};
+    if (outcome.result != WF_ONGOING) {
+        measure_end(spec, &outcome, measure);
+        return WF_OK;
+    }
+    return spec->game == wf_solver_game() ? solve(record, effort, measure)
+                                          : search(record, effort, measure);
+}

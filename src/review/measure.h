@@ -1,0 +1,34 @@
+/* measure.h - what a search expects of one position of a game.
+ *
+ * Each position is searched by an engine of its own, so that the result does not depend on what was
+ * searched before, nor on which thread does it. Any thread may call these. */
+#ifndef REVIEW_MEASURE_H
+#define REVIEW_MEASURE_H
+
+#include <wayfarer/review.h>
+
+/* The effort of a search. */
+typedef struct ReviewEffort {
+    const WfAllocator *allocator;
+    uint64_t nodes, movetime; /* 0: no limit of this kind */
+    uint64_t (*now)(void *context);
+    bool (*stop)(void *context);
+    void *context;
+} ReviewEffort;
+
+/* What is expected of a position. */
+typedef struct ReviewMeasure {
+    bool known, again, over; /* searched; with more effort; the game is over there */
+    int value[WF_SEATS_MAX]; /* two seats and more: thousandths of the game */
+    int score;               /* two seats: from the mover's view, as in WfChoice */
+    int plies;               /* one aim for all: to the goal, WF_REVIEW_UNKNOWN: no way was found */
+    bool unreachable;        /* and it is proven that there is none */
+    size_t line_length;
+    WfMove line[WF_REVIEW_LINE_MAX];
+} ReviewMeasure;
+
+/* Searches the present position of a record. If it was stopped, the measure is not known. WF_OK,
+ * WF_NO_MEMORY or WF_ILLEGAL (no engine plays the game). */
+WfCode review_measure(const WfRecord *record, const ReviewEffort *effort, ReviewMeasure *measure);
+
+#endif

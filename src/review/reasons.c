@@ -1,0 +1,74 @@
+/* reasons.c - see reasons.h. */
+#include "review/reasons.h"
+
+#include <string.h>
+
+#include "review/wins.h"
+
+/* Whether a line can be played from the position after the move. */
+static bool is_legal(const ReviewCase *ask, const WfAllocator *allocator,
+                     const WfReviewReason *reason)
+{
+    WfPosition position;
+    WfMoveList scratch;
+    wf_moves_init(&scratch, *allocator);
+    wf_copy(ask->game, &position, ask->after);
+    bool legal = reason->line_length > 0;
+    for (size_t i = 0; i < reason->line_length && legal; i++) {
+        legal = wf_check_move(ask->game, &position, &reason->line[i], &scratch) == WF_OK;
+        if (legal)
+            wf_apply(ask->game, &position, &reason->line[i]);
+    }
+    wf_moves_free(&scratch);
+    return legal;
+}
+
+static bool find(const ReviewCase *ask, const WfAllocator *allocator, WfReviewReason *reason)
+{
+    for (const ReviewFinder *finder = ask->own->finders; *finder != NULL; finder++)
+        if ((*finder)(ask, reason) && is_legal(ask, allocator, reason))
+            return true;
+    return false;
+}
+
+/* What is looked for in a game that brings nothing of its own. */
+static const GameReview *review_of(const WfGame *game)
+{
+    static const ReviewFinder finders[] = {review_allows_win, review_misses_win, NULL};
+    static const GameReview general = {.finders = finders};
+    const GameReview *own = game_review_of(game);
+    return own != NULL ? own : &general;
+}
+
+bool review_reason(const ReviewQuestion *question, WfReviewReason *reason)
+{
+    const ReviewEffort *effort = question->effort;
+    const WfReviewTurn *turn = question->turn;
+    const WfSpec *spec = wf_record_spec(question->record);
+    const WfPosition *before = wf_record_position(question->record, turn->event);
+    WfPosition better;
+    if (turn->best_length == 0 || question->at->line_length == 0)
+        return false;
+    wf_copy(spec->game, &better, before);
+    wf_apply(spec->game, &better, &turn->best[0]);
+    const ReviewCase ask = {
+        .spec = spec,
+        .game = spec->game,
+        .own = review_of(spec->game),
+        .record = question->record,
+        .turn = turn,
+        .at = question->at,
+        .then = question->then,
+        .before = before,
+        .after = wf_record_position(question->record, turn->event + 1),
+        .better = &better,
+        .move = &turn->move,
+        .best = &turn->best[0],
+        .prover = prover_open(spec, effort->allocator, effort->stop, effort->context)};
+    if (ask.prover == NULL)
+        return false;
+    memset(reason, 0, sizeof *reason);
+    const bool found = find(&ask, effort->allocator, reason);
+    prover_close(ask.prover);
+    return found;
+}

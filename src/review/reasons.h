@@ -1,0 +1,19 @@
+/* reasons.h - why a move was not good, if it can be proved. Any thread may call this. */
+#ifndef REVIEW_REASONS_H
+#define REVIEW_REASONS_H
+
+#include "review/measure.h"
+
+/* A question: a move of a record that was worse than turn->best[0], and what was measured on either
+ * side of it. */
+typedef struct ReviewQuestion {
+    const WfRecord *record;
+    const WfReviewTurn *turn;
+    const ReviewMeasure *at, *then;
+    const ReviewEffort *effort; /* whose allocator and stop are used */
+} ReviewQuestion;
+
+/* Finds the most telling reason that can be proved. False: there is none. */
+bool review_reason(const ReviewQuestion *question, WfReviewReason *reason);
+
+#endif

@@ -1,0 +1,374 @@
+/* review.c - the review of a game: all positions are searched, doubtful ones again, then reasons
+ * are looked for. Threads share the positions and the reasons; each is the same whoever does it. */
+#include <wayfarer/review.h>
+
+#include <string.h>
+
+#include "base/parallel.h"
+#include "review/game_review.h"
+#include "review/grade.h"
+#include "review/reasons.h"
+
+struct WfReview {
+    WfAllocator allocator;
+    const WfRecord *record;
+    const WfReviewLimits *limits; /* during the review only */
+    bool cooperative, stopped;
+    size_t first, events; /* of the record, that are reviewed */
+    /* one for each event, and `measures` one more */
+    WfReviewTurn *turns;
+    bool *is_move;
+    ReviewMeasure *measures;
+    size_t *queue;  /* what is to be done in this stage */
+    size_t *points; /* turning points */
+    size_t queued, next, point_count;
+    size_t done, of;
+    size_t *shown; /* the events that are moves */
+    size_t shown_count;
+    WfCode code;
+    bool again; /* with more effort */
+};
+
+static void *take(WfReview *review, size_t count, size_t size)
+{
+    void *block = review->allocator.resize(review->allocator.context, NULL, (count + 1) * size);
+    if (block == NULL)
+        review->code = WF_NO_MEMORY;
+    else
+        memset(block, 0, (count + 1) * size);
+    return block;
+}
+
+static void give(const WfReview *review, const void *block)
+{
+    if (block != NULL)
+        (void)review->allocator.resize(review->allocator.context, (void *)block, 0);
+}
+
+void wf_review_free(WfReview *review)
+{
+    if (review == NULL)
+        return;
+    const WfAllocator allocator = review->allocator;
+    for (size_t i = 0; i < review->events && review->turns != NULL; i++)
+        give(review, review->turns[i].reason);
+    give(review, review->turns);
+    give(review, review->is_move);
+    give(review, review->measures);
+    give(review, review->queue);
+    give(review, review->points);
+    give(review, review->shown);
+    allocator.resize(allocator.context, review, 0);
+}
+
+/* ---- who does what ---- */
+
+static void set_stopped(WfReview *review)
+{
+    __atomic_store_n(&review->stopped, true, __ATOMIC_RELAXED);
+}
+
+static bool must_stop(void *review_)
+{
+    WfReview *review = review_;
+    const WfReviewLimits *limits = review->limits;
+    if (!__atomic_load_n(&review->stopped, __ATOMIC_RELAXED) && limits->stop != NULL &&
+        limits->stop(limits->context))
+        set_stopped(review);
+    return __atomic_load_n(&review->stopped, __ATOMIC_RELAXED);
+}
+
+static uint64_t now(void *review_)
+{
+    const WfReviewLimits *limits = ((WfReview *)review_)->limits;
+    return limits->now(limits->context);
+}
+
+static ReviewEffort effort_of(WfReview *review)
+{
+    const WfReviewLimits *limits = review->limits;
+    const uint64_t times = review->again ? WF_REVIEW_AGAIN : 1;
+    const bool plain = limits->nodes == 0 && limits->movetime == 0;
+    return (ReviewEffort){.allocator = &review->allocator,
+                          .nodes = times * (plain ? WF_REVIEW_NODES : limits->nodes),
+                          .movetime = times * limits->movetime,
+                          .now = limits->now != NULL ? now : NULL,
+                          .stop = must_stop,
+                          .context = review};
+}
+
+/* The next thing to do, or SIZE_MAX. */
+static size_t next_of(WfReview *review)
+{
+    const size_t next = __atomic_fetch_add(&review->next, 1, __ATOMIC_RELAXED);
+    return next < review->queued && !must_stop(review) ? review->queue[next] : SIZE_MAX;
+}
+
+static void fail(WfReview *review, WfCode code)
+{
+    __atomic_store_n(&review->code, code, __ATOMIC_RELAXED);
+    set_stopped(review);
+}
+
+static void tell(WfReview *review, unsigned index)
+{
+    (void)__atomic_add_fetch(&review->done, 1, __ATOMIC_RELAXED);
+    if (index != 0 || review->limits->report == NULL)
+        return;
+    const WfReviewProgress progress = {.done = __atomic_load_n(&review->done, __ATOMIC_RELAXED),
+                                       .of = review->of};
+    review->limits->report(review->limits->context, &progress);
+}
+
+/* Lets the threads do what is queued. */
+static void run_stage(WfReview *review, void (*work)(void *review, unsigned index))
+{
+    const unsigned threads = review->limits->threads;
+    const size_t most = review->queued < PARALLEL_MAX ? review->queued : PARALLEL_MAX;
+    review->next = 0;
+    review->of += review->queued;
+    if (review->queued > 0 && !must_stop(review))
+        parallel_run(threads < 1 ? 1 : threads < most ? threads : (unsigned)most, work, review);
+}
+
+/* ---- searching ---- */
+
+/* Plays on, in a record of the worker's own, to the position after some events. */
+static WfCode play_to(WfRecord *own, const WfRecord *record, size_t events)
+{
+    WfCode code = WF_OK;
+    while (wf_record_length(own) < events && code == WF_OK)
+        code = wf_record_add(own, wf_record_event(record, wf_record_length(own)));
+    return code;
+}
+
+static void measure_positions(void *review_, unsigned index)
+{
+    WfReview *review = review_;
+    const ReviewEffort effort = effort_of(review);
+    WfRecord *own = wf_record_new(wf_record_spec(review->record),
+                                  wf_record_position(review->record, 0), &review->allocator);
+    WfCode code = own != NULL ? WF_OK : WF_NO_MEMORY;
+    for (size_t i = next_of(review); i != SIZE_MAX && code == WF_OK; i = next_of(review)) {
+        ReviewMeasure measure;
+        code = play_to(own, review->record, review->first + i);
+        if (code == WF_OK)
+            code = review_measure(own, &effort, &measure);
+        if (code != WF_OK)
+            break;
+        measure.again = review->again;
+        if (measure.known)
+            review->measures[i] = measure;
+        tell(review, index);
+    }
+    if (code != WF_OK)
+        fail(review, code);
+    wf_record_free(own);
+}
+
+/* Queues the positions on either side of the moves that `asks` tells. */
+static void queue_positions(WfReview *review, bool (*asks)(const WfReview *review, size_t turn))
+{
+    review->queued = 0;
+    for (size_t i = 0; i <= review->events; i++) {
+        const ReviewMeasure *measure = &review->measures[i];
+        const bool done = measure->known && (measure->again || measure->over || !review->again);
+        if (!done && ((i > 0 && asks(review, i - 1)) || (i < review->events && asks(review, i))))
+            review->queue[review->queued++] = i;
+    }
+}
+
+static bool is_move(const WfReview *review, size_t turn)
+{
+    return review->is_move[turn];
+}
+
+static bool is_doubtful(const WfReview *review, size_t turn)
+{
+    return review_is_doubtful(review->cooperative, &review->turns[turn], &review->measures[turn],
+                              &review->measures[turn + 1]);
+}
+
+static void grade(WfReview *review)
+{
+    if (review->cooperative)
+        review_follow_ways(review->turns, review->is_move, review->measures, review->events);
+    review_grade(review->cooperative, review->turns, review->is_move, review->measures,
+                 review->events);
+}
+
+/* Searches again what is doubtful, until nothing is. */
+static void search_again(WfReview *review)
+{
+    review->again = true;
+    do {
+        queue_positions(review, is_doubtful);
+        run_stage(review, measure_positions);
+        grade(review);
+    } while (review->queued > 0 && !must_stop(review));
+}
+
+/* ---- reasons ---- */
+
+static void find_reasons(void *review_, unsigned index)
+{
+    WfReview *review = review_;
+    const ReviewEffort effort = effort_of(review);
+    for (size_t i = next_of(review); i != SIZE_MAX; i = next_of(review)) {
+        const ReviewQuestion question = {.record = review->record,
+                                         .turn = &review->turns[i],
+                                         .at = &review->measures[i],
+                                         .then = &review->measures[i + 1],
+                                         .effort = &effort};
+        WfReviewReason *reason =
+            review->allocator.resize(review->allocator.context, NULL, sizeof *reason);
+        if (reason == NULL)
+            fail(review, WF_NO_MEMORY);
+        else if (review_reason(&question, reason))
+            review->turns[i].reason = reason;
+        else
+            give(review, reason);
+        tell(review, index);
+    }
+}
+
+static void look_for_reasons(WfReview *review)
+{
+    review->queued = 0;
+    for (size_t i = 0; i < review->events; i++)
+        if (review->turns[i].known && review->turns[i].grade >= WF_MOVE_INACCURACY)
+            review->queue[review->queued++] = i;
+    run_stage(review, find_reasons);
+}
+
+/* ---- the whole ---- */
+
+/* Takes the events to be reviewed from the record. */
+static void take_events(WfReview *review)
+{
+    for (size_t i = 0; i < review->events; i++) {
+        const WfEvent *event = wf_record_event(review->record, review->first + i);
+        review->is_move[i] = event->kind == WF_EVENT_MOVE;
+        review->turns[i] =
+            (WfReviewTurn){.event = review->first + i, .move = event->move, .seat = event->seat};
+        if (review->is_move[i])
+            review->shown[review->shown_count++] = i;
+    }
+}
+
+static WfReview *open_review(const WfRecord *record, const WfReviewLimits *limits,
+                             const WfAllocator *allocator)
+{
+    const size_t length = wf_record_length(record);
+    WfReview *review = allocator->resize(allocator->context, NULL, sizeof *review);
+    if (review == NULL)
+        return NULL;
+    *review = (WfReview){.allocator = *allocator,
+                         .record = record,
+                         .limits = limits,
+                         .cooperative = wf_record_spec(record)->game->cooperative};
+    review->first = limits->first < length ? limits->first : length;
+    review->events = length - review->first;
+    if (limits->count != 0 && limits->count < review->events)
+        review->events = limits->count;
+    review->turns = take(review, review->events, sizeof *review->turns);
+    review->is_move = take(review, review->events, sizeof *review->is_move);
+    review->measures = take(review, review->events, sizeof *review->measures);
+    review->queue = take(review, review->events, sizeof *review->queue);
+    review->points = take(review, review->events, sizeof *review->points);
+    review->shown = take(review, review->events, sizeof *review->shown);
+    return review;
+}
+
+/* Turning points as numbers of moves: events that are none are not counted. */
+static void find_turning_points(WfReview *review)
+{
+    review->point_count = review_turning_points(review->turns, review->events, review->points);
+    for (size_t i = 0; i < review->point_count; i++) {
+        size_t moves = 0;
+        for (size_t k = 0; k < review->points[i]; k++)
+            moves += review->is_move[k];
+        review->points[i] = moves;
+    }
+}
+
+WfCode wf_review(const WfRecord *record, const WfReviewLimits *limits, const WfAllocator *allocator,
+                 WfReview **review_)
+{
+    WfReview *review = open_review(record, limits, allocator);
+    if (review == NULL)
+        return WF_NO_MEMORY;
+    if (review->code == WF_OK) {
+        take_events(review);
+        queue_positions(review, is_move);
+        run_stage(review, measure_positions);
+        grade(review);
+        search_again(review);
+        look_for_reasons(review);
+        find_turning_points(review);
+    }
+    review->limits = NULL;
+    const WfCode code = review->code;
+    if (code == WF_OK)
+        *review_ = review;
+    else
+        wf_review_free(review);
+    return code;
+}
+
+/* ---- asking a review ---- */
+
+size_t wf_review_count(const WfReview *review)
+{
+    return review->shown_count;
+}
+
+const WfReviewTurn *wf_review_turn(const WfReview *review, size_t index)
+{
+    return &review->turns[review->shown[index]];
+}
+
+bool wf_review_stopped(const WfReview *review)
+{
+    return review->stopped;
+}
+
+int wf_review_accuracy(const WfReview *review, uint8_t seat)
+{
+    return review_accuracy(review->cooperative, review->turns, review->events, seat);
+}
+
+const size_t *wf_review_turning_points(const WfReview *review, size_t *count)
+{
+    *count = review->point_count;
+    return review->points;
+}
+
+void wf_review_reason_text(const WfGame *game, const WfPosition *position,
+                           const WfReviewReason *reason, WfText *text)
+{
+    wf_explanation_text(game, position, &reason->says, text);
+}
+
+const char *wf_move_grade(WfMoveGrade grade)
+{
+    static const char *const words[] = {"best", "good", "inaccuracy", "mistake", "blunder"};
+    return words[grade];
+}
+
+const WfReviewKind *wf_review_kinds(size_t *count)
+{
+    *count = REVIEW_KINDS;
+    return review_kinds;
+}
+
+const WfMessage *wf_review_messages(const WfGame *game, size_t *count)
+{
+    if (game == NULL) {
+        *count = REVIEW_MESSAGES;
+        return review_messages;
+    }
+    const GameReview *own = game_review_of(game);
+    *count = own != NULL ? own->message_count : 0;
+    return own != NULL ? own->messages : NULL;
+}

@@ -1,0 +1,53 @@
+/* travelers_review.c - The Travelers: its reasons. */
+#include "games/travelers/travelers.h"
+#include "review/material.h"
+#include "review/wins.h"
+#include "search/travelers/worth.h"
+
+/* Less than an Ace is not worth a word; there is nothing less. */
+enum { LEAST_LOSS = 100 };
+
+enum { SAYS_LETS_ARRIVE, SAYS_MISSES, MESSAGES };
+
+static const WfMessage messages[MESSAGES] = {
+    [SAYS_LETS_ARRIVE] = {"review.lets-arrive",
+                          "Both Travelers of {0} arrive in {1} {1|turn|turns} and cannot be "
+                          "stopped."},
+    [SAYS_MISSES] = {"review.misses-arrival",
+                     "It misses a win: both Travelers of {0} could arrive in {1} {1|turn|turns}."},
+};
+
+static int material(const WfPosition *position, uint8_t seat)
+{
+    const TravelersPosition *p = travelers_of(position);
+    int sum = 0;
+    for (unsigned kind = 0; kind < TRAVELERS_KINDS; kind++)
+        sum += travelers_worth[kind] * (int)bits_count(p->set[seat][kind]);
+    return sum;
+}
+
+/* Only a Traveler that moves can arrive. */
+static bool is_of_traveler(const WfPosition *position, const WfMove *move)
+{
+    const TravelersPosition *p = travelers_of(position);
+    return bits_has(p->set[p->head.turn][TRAVELERS_TRAVELER], move->from);
+}
+
+static const ReviewWin wins[] = {{.reason = WF_REASON_ARRIVED,
+                                  .allows = REVIEW_LETS_ARRIVE,
+                                  .misses = REVIEW_MISSES_WIN,
+                                  .says_allows = &messages[SAYS_LETS_ARRIVE],
+                                  .says_misses = &messages[SAYS_MISSES]}};
+
+static const ReviewFinder finders[] = {review_allows_win, review_misses_win, review_loses_material,
+                                       review_misses_material, NULL};
+
+const GameReview travelers_review = {.game = &travelers_game,
+                                     .finders = finders,
+                                     .wins = wins,
+                                     .win_count = sizeof wins / sizeof wins[0],
+                                     .tries = is_of_traveler,
+                                     .material = material,
+                                     .least_loss = LEAST_LOSS,
+                                     .messages = messages,
+                                     .message_count = MESSAGES};

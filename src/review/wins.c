@@ -1,0 +1,107 @@
+/* wins.c - see wins.h. */
+#include "review/wins.h"
+
+#include <string.h>
+
+#include "base/say.h"
+#include "search/game_search.h"
+
+/* TURNS_MAX: longer wins are not proved. HOPELESS: with less than these thousandths for the other
+ * side, mates by checks alone are looked for even if the search has not found one. */
+enum { TURNS_MAX = 6, HOPELESS = 150, WIN_NODES = 1500000, WHOLE = 1000 };
+
+bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *message,
+                  const WfMove *line, size_t length, WfReviewReason *reason)
+{
+    reason->kind = review_kinds[kind].name;
+    reason->line_length = length < WF_REVIEW_LINE_MAX ? length : WF_REVIEW_LINE_MAX;
+    memcpy(reason->line, line, reason->line_length * sizeof *line);
+    say_begin(&reason->says, ask->turn->seat);
+    (void)say_clause(&reason->says, message);
+    return length > 0;
+}
+
+/* The attacker's own turns until the end that a score proves; 0: it proves no win. */
+static unsigned turns_of(const ReviewMeasure *measure)
+{
+    const int turns = measure->over ? 0 : wf_turns_to_win(measure->score);
+    return turns > 0 ? ((unsigned)turns + 1) / 2 : 0;
+}
+
+/* Proves a win of the seat to move that a search expects: in how many turns of its own; 0: it
+ * cannot. The shortest win is looked for first. */
+static unsigned prove_win(const ReviewCase *ask, const WfPosition *from,
+                          const ReviewMeasure *measure, ProverLine *line)
+{
+    unsigned most = turns_of(measure);
+    const Guide guide = guide_of(ask->spec);
+    if (most == 0 && guide.gives_check != NULL && !measure->over &&
+        measure->value[from->head.turn] > WHOLE - HOPELESS)
+        most = TURNS_MAX;
+    for (unsigned turns = 1; turns <= most && turns <= TURNS_MAX; turns++) {
+        const ProverGoal goal = {.attacker = from->head.turn,
+                                 .turns = turns,
+                                 .tries = ask->own->tries,
+                                 .hint = measure->line,
+                                 .hint_length = measure->line_length};
+        const ProverVerdict verdict = prover_prove(ask->prover, from, &goal, WIN_NODES, line);
+        if (verdict == PROVER_PROVEN)
+            return turns;
+        if (verdict == PROVER_UNKNOWN)
+            return 0;
+    }
+    return 0;
+}
+
+/* How a win at the end of a line is told. */
+static ReviewWin words_of(const ReviewCase *ask, const WfPosition *from, const ProverLine *line)
+{
+    WfPosition end;
+    wf_copy(ask->game, &end, from);
+    for (size_t i = 0; i < line->length; i++)
+        wf_apply(ask->game, &end, &line->move[i]);
+    const WfOutcome outcome = wf_outcome(ask->game, &end);
+    for (size_t i = 0; i < ask->own->win_count; i++)
+        if (ask->own->wins[i].reason == outcome.reason)
+            return ask->own->wins[i];
+    return (ReviewWin){.allows = REVIEW_ALLOWS_WIN,
+                       .misses = REVIEW_MISSES_WIN,
+                       .says_allows = &review_messages[REVIEW_SAYS_ALLOWS_WIN],
+                       .says_misses = &review_messages[REVIEW_SAYS_MISSES_WIN]};
+}
+
+static bool say_win(WfReviewReason *reason, unsigned seat, unsigned turns)
+{
+    say_seat(&reason->says, 0, seat);
+    say_number(&reason->says, 1, turns);
+    return true;
+}
+
+/* The next seat wins by force, and would not after the best move: the search expects something
+ * there.
+ */
+bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
+{
+    ProverLine line;
+    const unsigned turns = ask->turn->before > 0 ? prove_win(ask, ask->after, ask->then, &line) : 0;
+    if (turns == 0)
+        return false;
+    const ReviewWin words = words_of(ask, ask->after, &line);
+    return review_begin(ask, words.allows, words.says_allows, line.move, line.length, reason) &&
+           say_win(reason, ask->after->head.turn, turns);
+}
+
+/* The mover could have won by force, and cannot any more, as far as the search sees. */
+bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason)
+{
+    ProverLine line;
+    if (ask->then->over || wf_turns_to_win(ask->then->score) < 0)
+        return false;
+    const unsigned turns = prove_win(ask, ask->before, ask->at, &line);
+    if (turns == 0)
+        return false;
+    const ReviewWin words = words_of(ask, ask->before, &line);
+    return review_begin(ask, words.misses, words.says_misses, ask->then->line,
+                        ask->then->line_length, reason) &&
+           say_win(reason, ask->turn->seat, turns);
+}

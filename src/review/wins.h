@@ -1,0 +1,15 @@
+/* wins.h - reasons of every game: wins that a move allows or lets go. */
+#ifndef REVIEW_WINS_H
+#define REVIEW_WINS_H
+
+#include "review/game_review.h"
+
+bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason);
+bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason);
+
+/* Fills a reason's kind and line, and begins its sentence with a message. False: the line is empty.
+ */
+bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *message,
+                  const WfMove *line, size_t length, WfReviewReason *reason);
+
+#endif
