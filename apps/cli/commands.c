@@ -91,7 +91,7 @@ const CliCommand cli_commands[] = {
          "better, and why, where that can be proved. A move that loses 5 % of the points that\n"
          "its side may expect is an inaccuracy, 10 % a mistake, 20 % a blunder; in Safe Passage\n"
          "2, 4 and 8 plies. The line that proves a reason begins with the answer to the move.\n"
-         "MS or N are for one search; each position is searched once, and again with six times\n"
+         "MS or N are for one search; each position is searched once, and again with five times\n"
          "the effort before a move is called a mistake. With --nodes the result is the same for\n"
          "any number of threads. Ctrl-C ends it with what is known so far.\n"
          "--kinds lists the kinds of reasons.\n",

@@ -20,6 +20,8 @@
  * of it: 64 %, 20 %: 41 %), in Safe Passage exp(-0.1 * plies), and 0 if no way is left. A seat's is
  * the mean of its moves'.
  *
+ * A setup (TRAVERSE) loses nothing: no search compares setups.
+ *
  * A reason is given only if a search and the rules confirm it; most moves have none. */
 #ifndef WAYFARER_REVIEW_H
 #define WAYFARER_REVIEW_H
@@ -38,8 +40,8 @@ enum {
     WF_REVIEW_PLIES_INACCURACY = 2, /* plies of Safe Passage */
     WF_REVIEW_PLIES_MISTAKE = 4,
     WF_REVIEW_PLIES_BLUNDER = 8,
-    WF_REVIEW_NODES = 100000, /* positions of a search, if nothing else is asked for */
-    WF_REVIEW_AGAIN = 6,      /* times the effort before a move is called a mistake */
+    WF_REVIEW_NODES = 250000, /* positions of a search, if nothing else is asked for */
+    WF_REVIEW_AGAIN = 5,      /* times the effort before a move is called a mistake */
     WF_REVIEW_LINE_MAX = 32,  /* moves of a line that are kept */
     WF_REVIEW_UNKNOWN = -1
 };

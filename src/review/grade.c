@@ -15,6 +15,12 @@ enum { WHOLE = 1000 };
 /* Accuracy falls by these exponents: of the part of the game lost, and of a ply. */
 static const double decline = -4.5, ply_decline = -0.1;
 
+/* Setups are chosen without a search that could compare them. */
+static bool is_setup(const WfReviewTurn *turn)
+{
+    return turn->move.extra == WF_EXTRA_SETUP;
+}
+
 static bool is_wanted(const WfReviewTurn *turn, const ReviewMeasure *before)
 {
     return before->line_length > 0 && memcmp(&before->line[0], &turn->move, sizeof turn->move) == 0;
@@ -50,7 +56,8 @@ static void grade_share(WfReviewTurn *turn, const ReviewMeasure *before, const R
                         int value[WF_SEATS_MAX])
 {
     const int then = value[turn->seat];
-    const bool best = is_wanted(turn, before) || then >= before->value[turn->seat];
+    const bool best =
+        is_setup(turn) || is_wanted(turn, before) || then >= before->value[turn->seat];
     if (!best)
         memcpy(value, before->value, sizeof before->value);
     turn->after = then;
@@ -135,7 +142,7 @@ void review_grade(bool cooperative, WfReviewTurn *turns, const bool *is_move,
 bool review_is_doubtful(bool cooperative, const WfReviewTurn *turn, const ReviewMeasure *before,
                         const ReviewMeasure *after)
 {
-    if (!turn->known || (before->again && (after->again || after->over)))
+    if (!turn->known || is_setup(turn) || (before->again && (after->again || after->over)))
         return false;
     if (cooperative)
         return turn->grade >= WF_MOVE_MISTAKE && !after->unreachable;

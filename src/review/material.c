@@ -73,67 +73,87 @@ static int greatest_gain(const ReviewCase *ask, const MaterialPlace *place, Mate
 
 /* ---- what happens in a line ---- */
 
-/* The greatest gain of the attacker by one of its moves of a line, and what it pays. */
+/* A gain by one move of a line: a piece taken, or promoted. */
 typedef struct MaterialEvent {
-    int gain, paid;
-    bool promotes;
-    unsigned turn; /* of the attacker's own, counted from 1 */
+    int worth;
+    bool attacks, promotes;
+    unsigned turn; /* of the attacker's own, counted from 1; 0: before the line */
     WfMove move;
-    WfPiece lost, taker, price; /* before the move; `lost` not if it promotes */
+    WfPiece lost, taker; /* before the move; `lost` not if it promotes */
 } MaterialEvent;
+
+typedef struct MaterialEvents {
+    unsigned count, turn;
+    MaterialEvent event[PROVER_PLIES + 1];
+} MaterialEvents;
 
 static WfPiece piece_on(const WfGame *game, const WfPosition *position, uint8_t square)
 {
     return wf_piece_at(game, position, game->place(square));
 }
 
-/* Looks at one move of a line, made from `position`, and makes it. */
+/* Makes one move of a line, and notes what it gains. */
 static void see_move(const ReviewCase *ask, const MaterialAim *aim, WfPosition *position,
-                     const WfMove *move, MaterialEvent *event)
+                     const WfMove *move, MaterialEvents *events)
 {
     int (*const worth)(const WfPosition *, uint8_t) = aim->own->material;
     const bool attacks = position->head.turn == aim->attacker;
     const uint8_t seat = position->head.turn, enemy = attacks ? aim->other : aim->attacker;
-    const WfPiece lost = piece_on(ask->game, position, move->to);
-    const WfPiece taker = piece_on(ask->game, position, move->from);
-    const int made_before = worth(position, seat), taken_before = worth(position, enemy);
+    MaterialEvent event = {.attacks = attacks,
+                           .turn = events->turn += attacks,
+                           .move = *move,
+                           .lost = piece_on(ask->game, position, move->to),
+                           .taker = piece_on(ask->game, position, move->from)};
+    const int own_before = worth(position, seat), enemy_before = worth(position, enemy);
     wf_apply(ask->game, position, move);
-    const int made = worth(position, seat) - made_before;
-    const int taken = taken_before - worth(position, enemy);
-    event->turn += attacks;
-    if (!attacks && taken > event->paid) {
-        event->paid = taken;
-        event->price = lost;
-    }
-    if (!attacks || (made <= event->gain && taken <= event->gain))
-        return;
-    *event = (MaterialEvent){.gain = made > taken ? made : taken,
-                             .promotes = made > taken,
-                             .turn = event->turn,
-                             .move = *move,
-                             .lost = lost,
-                             .taker = taker,
-                             .paid = event->paid,
-                             .price = event->price};
+    const int made = worth(position, seat) - own_before;
+    const int taken = enemy_before - worth(position, enemy);
+    event.promotes = made > taken;
+    event.worth = made > taken ? made : taken;
+    if (event.worth > 0 && events->count <= PROVER_PLIES)
+        events->event[events->count++] = event;
 }
 
-/* What a line does. `first` is a move that comes before it, or NULL. */
-static MaterialEvent event_of(const ReviewCase *ask, const MaterialAim *aim, const WfPosition *from,
-                              const WfMove *first, const ProverLine *line, unsigned *turn)
+/* Pieces of one worth that both sides take are exchanged: neither counts. */
+static void leave_out_exchanges(MaterialEvents *events)
+{
+    for (unsigned i = 0; i < events->count; i++)
+        for (unsigned k = 0; k < events->count; k++) {
+            MaterialEvent *one = &events->event[i], *other = &events->event[k];
+            if (one->worth > 0 && one->worth == other->worth && one->attacks && !other->attacks &&
+                !one->promotes && !other->promotes)
+                one->worth = other->worth = 0;
+        }
+}
+
+/* The greatest gain of a side in a line; worth 0: it has none. */
+static MaterialEvent greatest(const MaterialEvents *events, bool attacks)
+{
+    MaterialEvent best = {.worth = 0};
+    for (unsigned i = 0; i < events->count; i++)
+        if (events->event[i].attacks == attacks && events->event[i].worth > best.worth)
+            best = events->event[i];
+    return best;
+}
+
+/* What a line does, in short: what the attacker gains, and what it pays. */
+typedef struct MaterialStory {
+    MaterialEvent gain, price;
+} MaterialStory;
+
+/* `first` is a move that comes before the line, or NULL. */
+static MaterialStory story_of(const ReviewCase *ask, const MaterialAim *aim, const WfPosition *from,
+                              const WfMove *first, const ProverLine *line)
 {
     WfPosition position;
-    MaterialEvent event = {.gain = 0};
+    MaterialEvents events = {.count = 0};
     wf_copy(ask->game, &position, from);
     if (first != NULL)
-        see_move(ask, aim, &position, first, &event);
-    *turn = 0;
-    for (size_t i = 0; i < line->length; i++) {
-        const int gain = event.gain;
-        see_move(ask, aim, &position, &line->move[i], &event);
-        if (event.gain > gain)
-            *turn = event.turn;
-    }
-    return event;
+        see_move(ask, aim, &position, first, &events);
+    for (size_t i = 0; i < line->length; i++)
+        see_move(ask, aim, &position, &line->move[i], &events);
+    leave_out_exchanges(&events);
+    return (MaterialStory){.gain = greatest(&events, true), .price = greatest(&events, false)};
 }
 
 /* ---- saying it ---- */
@@ -152,32 +172,32 @@ static void say_one(const ReviewCase *ask, WfReviewReason *reason, unsigned slot
     say_piece(&reason->says, slot, piece.seat, kind_of(ask->game, piece), ask->game->place(square));
 }
 
-static void say_event(const ReviewCase *ask, const MaterialEvent *event, unsigned turn,
-                      WfReviewReason *reason)
+static void say_story(const ReviewCase *ask, const MaterialStory *story, WfReviewReason *reason)
 {
-    if (event->promotes) {
-        say_one(ask, reason, 0, event->taker, event->move.from);
-        say_place(&reason->says, 1, ask->game->place(event->move.to));
-        say_kind(&reason->says, 2, event->move.extra);
+    const MaterialEvent *gain = &story->gain;
+    if (gain->promotes) {
+        say_one(ask, reason, 0, gain->taker, gain->move.from);
+        say_place(&reason->says, 1, ask->game->place(gain->move.to));
+        say_kind(&reason->says, 2, gain->move.extra);
         return;
     }
-    say_one(ask, reason, 0, event->lost, event->move.to);
-    say_one(ask, reason, 1, event->taker, event->move.from);
-    if (event->paid > 0)
-        say_kind(&reason->says, 2, kind_of(ask->game, event->price));
-    say_number(&reason->says, 3, turn);
+    say_one(ask, reason, 0, gain->lost, gain->move.to);
+    say_one(ask, reason, 1, gain->taker, gain->move.from);
+    if (story->price.worth > 0)
+        say_kind(&reason->says, 2, kind_of(ask->game, story->price.lost));
+    say_number(&reason->says, 3, gain->turn);
 }
 
-/* The message for a gain: one for what is taken with this turn, one for later. */
-static const WfMessage *message_of(const MaterialEvent *event, unsigned turn, bool own)
+/* The message for a story that the mover suffers, or (`own`) misses. */
+static const WfMessage *message_of(const MaterialStory *story, bool own)
 {
-    const unsigned first = own               ? REVIEW_SAYS_MISSES_PIECE
-                           : event->promotes ? REVIEW_SAYS_ALLOWS_PROMOTION
-                           : turn > 1        ? REVIEW_SAYS_LOSES_LATER
-                                             : REVIEW_SAYS_LOSES_PIECE;
-    if (own && event->promotes)
-        return &review_messages[REVIEW_SAYS_MISSES_PROMOTION];
-    return &review_messages[first + (event->paid > 0 && !event->promotes)];
+    const bool price = story->price.worth > 0 && !story->price.promotes;
+    const unsigned first = own                    ? REVIEW_SAYS_MISSES_PIECE
+                           : story->gain.turn > 1 ? REVIEW_SAYS_LOSES_LATER
+                                                  : REVIEW_SAYS_LOSES_PIECE;
+    if (story->gain.promotes)
+        return &review_messages[own ? REVIEW_SAYS_MISSES_PROMOTION : REVIEW_SAYS_ALLOWS_PROMOTION];
+    return &review_messages[first + price];
 }
 
 /* ---- the two reasons ---- */
@@ -191,19 +211,18 @@ bool review_loses_material(const ReviewCase *ask, WfReviewReason *reason)
     const MaterialPlace there = {ask->better, ask->at->line + further,
                                  ask->at->line_length - further};
     ProverLine line, other;
-    unsigned turn;
     const int now = balance(&aim, ask->before);
     const int gain = greatest_gain(ask, &here, &aim, now, &line);
     if (gain == 0)
         return false;
-    const MaterialEvent event = event_of(ask, &aim, ask->before, ask->move, &line, &turn);
+    const MaterialStory story = story_of(ask, &aim, ask->before, ask->move, &line);
     aim.least = now + gain * KEPT_PERCENT / 100;
-    if (event.gain == 0 || prove_gain(ask, &there, &aim, &other) == PROVER_PROVEN)
+    if (story.gain.worth == 0 || prove_gain(ask, &there, &aim, &other) == PROVER_PROVEN)
         return false;
-    const ReviewKind kind = event.promotes ? REVIEW_ALLOWS_PROMOTION : REVIEW_LOSES_MATERIAL;
-    if (!review_begin(ask, kind, message_of(&event, turn, false), line.move, line.length, reason))
+    const ReviewKind kind = story.gain.promotes ? REVIEW_ALLOWS_PROMOTION : REVIEW_LOSES_MATERIAL;
+    if (!review_begin(ask, kind, message_of(&story, false), line.move, line.length, reason))
         return false;
-    say_event(ask, &event, turn, reason);
+    say_story(ask, &story, reason);
     return true;
 }
 
@@ -214,19 +233,18 @@ bool review_misses_material(const ReviewCase *ask, WfReviewReason *reason)
     const MaterialPlace here = {ask->before, ask->at->line, ask->at->line_length};
     const MaterialPlace there = {ask->after, NULL, 0};
     ProverLine line, other;
-    unsigned turn;
     const int now = balance(&aim, ask->before);
     const int gain = greatest_gain(ask, &here, &aim, now, &line);
     if (gain == 0)
         return false;
-    const MaterialEvent event = event_of(ask, &aim, ask->before, NULL, &line, &turn);
+    const MaterialStory story = story_of(ask, &aim, ask->before, NULL, &line);
     aim.least = now + gain * KEPT_PERCENT / 100;
-    if (event.gain == 0 || prove_gain(ask, &there, &aim, &other) != PROVER_REFUTED)
+    if (story.gain.worth == 0 || prove_gain(ask, &there, &aim, &other) != PROVER_REFUTED)
         return false;
-    const ReviewKind kind = event.promotes ? REVIEW_MISSES_PROMOTION : REVIEW_MISSES_MATERIAL;
-    if (!review_begin(ask, kind, message_of(&event, turn, true), ask->then->line,
-                      ask->then->line_length, reason))
+    const ReviewKind kind = story.gain.promotes ? REVIEW_MISSES_PROMOTION : REVIEW_MISSES_MATERIAL;
+    if (!review_begin(ask, kind, message_of(&story, true), ask->then->line, ask->then->line_length,
+                      reason))
         return false;
-    say_event(ask, &event, turn, reason);
+    say_story(ask, &story, reason);
     return true;
 }

@@ -1,20 +1,26 @@
 /* travelers_review.c - The Travelers: its reasons. */
 #include "games/travelers/travelers.h"
 #include "review/material.h"
+#include "review/travelers/parts.h"
 #include "review/wins.h"
 #include "search/travelers/worth.h"
 
 /* Less than an Ace is not worth a word; there is nothing less. */
 enum { LEAST_LOSS = 100 };
 
-enum { SAYS_LETS_ARRIVE, SAYS_MISSES, MESSAGES };
-
-static const WfMessage messages[MESSAGES] = {
-    [SAYS_LETS_ARRIVE] = {"review.lets-arrive",
-                          "Both Travelers of {0} arrive in {1} {1|turn|turns} and cannot be "
-                          "stopped."},
-    [SAYS_MISSES] = {"review.misses-arrival",
-                     "It misses a win: both Travelers of {0} could arrive in {1} {1|turn|turns}."},
+const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES] = {
+    [TRAVELERS_REVIEW_ARRIVES] = {"review.lets-arrive",
+                                  "Both Travelers of {0} arrive in {1} {1|turn|turns} and cannot "
+                                  "be stopped."},
+    [TRAVELERS_REVIEW_MISSES] = {"review.misses-arrival",
+                                 "It misses a win: both Travelers of {0} could arrive in {1} "
+                                 "{1|turn|turns}."},
+    [TRAVELERS_REVIEW_DISPLACED] = {"review.allows-displacement",
+                                    "The {0:kind} on {0:place} can now be displaced to {1}, which "
+                                    "costs it {2} {2|turn|turns}."},
+    [TRAVELERS_REVIEW_KO] =
+        {"review.ko", "The ko has run out: the {0:kind} on {0:place} can now be displaced to "
+                      "{1}."},
 };
 
 static int material(const WfPosition *position, uint8_t seat)
@@ -33,14 +39,20 @@ static bool is_of_traveler(const WfPosition *position, const WfMove *move)
     return bits_has(p->set[p->head.turn][TRAVELERS_TRAVELER], move->from);
 }
 
-static const ReviewWin wins[] = {{.reason = WF_REASON_ARRIVED,
-                                  .allows = REVIEW_LETS_ARRIVE,
-                                  .misses = REVIEW_MISSES_WIN,
-                                  .says_allows = &messages[SAYS_LETS_ARRIVE],
-                                  .says_misses = &messages[SAYS_MISSES]}};
+static const ReviewWin wins[] = {
+    {.reason = WF_REASON_ARRIVED,
+     .allows = REVIEW_LETS_ARRIVE,
+     .misses = REVIEW_MISSES_WIN,
+     .says_allows = &travelers_review_messages[TRAVELERS_REVIEW_ARRIVES],
+     .says_misses = &travelers_review_messages[TRAVELERS_REVIEW_MISSES]}};
 
-static const ReviewFinder finders[] = {review_allows_win, review_misses_win, review_loses_material,
-                                       review_misses_material, NULL};
+static const ReviewFinder finders[] = {review_allows_win,
+                                       review_misses_win,
+                                       review_loses_material,
+                                       travelers_lets_ko_run_out,
+                                       travelers_allows_displacement,
+                                       review_misses_material,
+                                       NULL};
 
 const GameReview travelers_review = {.game = &travelers_game,
                                      .finders = finders,
@@ -49,5 +61,5 @@ const GameReview travelers_review = {.game = &travelers_game,
                                      .tries = is_of_traveler,
                                      .material = material,
                                      .least_loss = LEAST_LOSS,
-                                     .messages = messages,
-                                     .message_count = MESSAGES};
+                                     .messages = travelers_review_messages,
+                                     .message_count = TRAVELERS_REVIEW_MESSAGES};

@@ -1,0 +1,22 @@
+/* parts.h - The Travelers: the reasons and messages that travelers_review.c puts together. */
+#ifndef REVIEW_TRAVELERS_PARTS_H
+#define REVIEW_TRAVELERS_PARTS_H
+
+#include "review/game_review.h"
+
+enum {
+    TRAVELERS_REVIEW_ARRIVES, /* 0 the seat, 1 turns */
+    TRAVELERS_REVIEW_MISSES,
+    TRAVELERS_REVIEW_DISPLACED, /* 0 the piece, 1 where it goes, 2 turns that it loses */
+    TRAVELERS_REVIEW_KO,        /* 0 the piece, 1 where it goes */
+    TRAVELERS_REVIEW_MESSAGES
+};
+
+extern const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES];
+
+/* displacement.c: a Traveler can be displaced and is set back; the Displacer can be displaced by
+ * the one that it displaced the turn before. */
+bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason);
+bool travelers_lets_ko_run_out(const ReviewCase *ask, WfReviewReason *reason);
+
+#endif
