@@ -212,6 +212,19 @@ static void test_each_seat_has_time(void **state)
     json_decref(json);
 }
 
+static void test_a_name_is_not_one_of_our_words(void **state)
+{
+    (void)state;
+    char why[DESK_WHY];
+    WfSpec spec;
+    Deed deed;
+    json_t *json = json_of("{\"spec\":\"travelers\",\"seats\":{\"w\":\"me\",\"b\":\"open\"},"
+                           "\"name\":\"Server\"}");
+    assert_false(desk_create(json, &deed, &spec, why));
+    assert_non_null(strstr(why, "the name Server is not free"));
+    json_decref(json);
+}
+
 static void test_a_move_is_kept_as_we_write_it(void **state)
 {
     (void)state;
@@ -383,6 +396,7 @@ int main(void)
         cmocka_unit_test(test_talk_is_put_in_order),
         cmocka_unit_test(test_a_table_begins_with_what_was_checked),
         cmocka_unit_test(test_each_seat_has_time),
+        cmocka_unit_test(test_a_name_is_not_one_of_our_words),
         cmocka_unit_test(test_a_move_is_kept_as_we_write_it),
         cmocka_unit_test(test_a_first_event_that_was_kept_too_long_is_read_shorter),
         cmocka_unit_test(test_a_table_that_is_not_read_answers_questions),

@@ -190,6 +190,35 @@ runTests({
     await until(person.page, "two pieces", () => document.querySelectorAll(".board [data-piece]").length === 2);
   },
 
+  async "a clock that cannot be is no table's clock"(visit) {
+    const person = await visit.person();
+    await openNew(person, "/new/travelers?opponent=friend");
+    await dialog(person).getByRole("radio", { name: "Other" }).click();
+    const minutes = dialog(person).getByRole("textbox", { name: "Minutes" });
+    checkEqual(await minutes.inputValue(), "15");
+    const button = dialog(person).getByRole("button", { name: "Make a link" });
+    for (const wrong of ["99999", "-1", "0", "0.1", "abc", ""]) {
+      await minutes.fill(wrong);
+      await dialog(person).locator(".field.wrong").waitFor();
+      check(await button.isDisabled(), `"${wrong}" minutes`);
+    }
+    await dialog(person).getByRole("radio", { name: "None" }).click();
+    check(await button.isEnabled(), "another clock has no fault");
+  },
+
+  async "who plays with a friend chooses the game first, and Back leads home"(visit) {
+    const person = await visit.person();
+    await person.go("/");
+    await person.page.getByRole("link", { name: "Play with a friend" }).click();
+    await dialog(person).getByRole("radio", { name: "Safe Passage" }).waitFor();
+    await dialog(person).getByRole("radio", { name: "Same screen" }).click();
+    await person.press("Start game");
+    await person.page.waitForURL("**/play/*");
+    await person.page.goBack();
+    await person.page.locator(".poster").first().waitFor();
+    checkEqual(await dialog(person).count(), 0, "dialogs:");
+  },
+
   async "a friend comes by the link, and both are at the table"(visit) {
     const [person, friend] = [await visit.person(sizes.laptop), await visit.person(sizes.laptop)];
     await openNew(person, "/new/travelers?opponent=friend");
@@ -249,6 +278,10 @@ runTests({
     const rows = dialog(person).locator(".row");
     checkEqual(await rows.count(), 2, "games in the list:");
     await dialog(person).getByRole("button", { name: /^Forget .*finished/ }).click();
+    await person.press("Keep");
+    checkEqual(await rows.count(), 2, "games in the list, as one thought better of it:");
+    await dialog(person).getByRole("button", { name: /^Forget .*finished/ }).click();
+    await dialog(person).getByRole("button", { name: "Forget", exact: true }).click();
     await rows.nth(1).waitFor({ state: "detached" });
     await person.page.keyboard.press("Escape");
     await person.page.locator(".home-card a", { hasText: /Your move|Go on/ }).click();

@@ -191,7 +191,7 @@ runTests({
     checkEqual(await bob.isOver(), false, "No means no");
     await pressAndMean(bob, "Resign");
     await ann.page.locator(".result", { hasText: "You won" }).waitFor();
-    await bob.page.locator(".result", { hasText: "White wins" }).waitFor();
+    await bob.page.locator(".result", { hasText: "You lost" }).filter({ hasText: "White wins: resignation." }).waitFor();
     await ann.press("Rematch");
     await notice(ann, "You have asked for a rematch.").waitFor();
     await bob.press("Accept the rematch");
@@ -199,6 +199,24 @@ runTests({
     await strip(bob, "You").filter({ hasText: "First move" }).waitFor(); // it is White now
     await bob.move("a2", "a4");
     await ann.moveCount(1);
+  },
+
+  async "people have the name they chose; those who look on come by the link"(visit) {
+    const [ann, bob] = [await visit.person(), await visit.person()];
+    for (const [person, name] of [[ann, "Ann A."], [bob, "Bob"]]) {
+      await person.go("/");
+      await person.press("Settings");
+      await person.page.getByLabel("Your name at tables").fill(name);
+      await person.page.keyboard.press("Escape");
+    }
+    const path = await makeTable(ann, "travelers");
+    await sit(bob, path);
+    await strip(bob, "Ann A.").waitFor();
+    await strip(ann, "Bob").waitFor();
+    await ann.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await ann.press("More");
+    await ann.press("Copy link");
+    checkEqual(new URL(await ann.page.evaluate(() => navigator.clipboard.readText())).pathname, path);
   },
 
   async "whoever waits is shown the link in all forms, and nobody is said to be to move"(visit) {
@@ -236,14 +254,14 @@ runTests({
       },
     });
     const clocks = async (person) => (await person.page.locator(".player .clock").allTextContents()).sort();
-    checkEqual(await clocks(ann), ["12:00", "5:00"]);
+    checkEqual(await clocks(ann), ["12:00", "15:00"]);
     await strip(ann, "First move: 1:").waitFor();
     checkEqual(await ann.page.locator(".clock.on, .clock.low").count(), 0, "clocks that run:");
     await ann.move("a2", "a4");
     await strip(bob, "First move: 1:").waitFor();
-    checkEqual(await clocks(bob), ["12:00", "5:00"]);
+    checkEqual(await clocks(bob), ["12:00", "15:00"]);
     await bob.move("a8", "a6");
-    await ann.page.locator(".clock.on", { hasText: "4:5" }).waitFor(); // now it runs
+    await ann.page.locator(".clock.on", { hasText: "14:5" }).waitFor(); // now it runs
   },
 
   async "a first move that does not come ends the game, and nobody wins"(visit) {
@@ -406,7 +424,7 @@ runTests({
     await bob.says("The game goes on once the server can be reached again.");
     await notice(ann, "Black is away.").waitFor();
     await ann.press("Set a limit");
-    await strip(ann, "Gone · back within 0:5").waitFor();
+    await strip(ann, "Gone · has 0:5").waitFor();
     line.mend();
     await notice(bob, "Reconnecting").waitFor({ state: "detached" });
     await strip(ann, "Gone").waitFor({ state: "detached" });

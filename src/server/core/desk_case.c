@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/core/words.h"
+
 bool case_refuse(const DeskCase *c, const char *format, ...)
 {
     va_list list;
@@ -40,6 +42,16 @@ const char *case_word(const DeskCase *c, const char *name)
 const char *case_seat_name(const DeskCase *c, uint8_t seat)
 {
     return c->table->spec.game->seat_names[seat];
+}
+
+bool case_clean_name(const DeskCase *c, const char *name, char clean[SEAT_NAME])
+{
+    if (name == NULL || !words_clean(name, clean, SEAT_NAME)) {
+        clean[0] = '\0'; /* a name is not required */
+        return true;
+    }
+    return !words_are_ours(clean) ||
+           case_refuse(c, "the name %s is not free: choose another one", clean);
 }
 
 uint8_t case_named_seat(const DeskCase *c)

@@ -28,6 +28,10 @@ const char *case_word(const DeskCase *c, const char *name);
 
 const char *case_seat_name(const DeskCase *c, uint8_t seat);
 
+/* A name that a person chose, made fit to be shown; "" for NULL or if nothing is left of it. Our
+ * own words are refused. */
+bool case_clean_name(const DeskCase *c, const char *name, char clean[SEAT_NAME]);
+
 /* The seat that the message names; WF_NO_SEAT: it names none of this game. */
 uint8_t case_named_seat(const DeskCase *c);
 

@@ -51,7 +51,9 @@ bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_
     for (unsigned seat = 0; clock.kind != CLOCK_NONE && seat < WF_SEATS_MAX; seat++)
         if ((wf_seats(spec) >> seat & 1) != 0 && clock.base[seat] == 0)
             return case_refuse(&c, "clock: seat %c has no time", spec->game->seats[seat]);
-    if (!check_seats(&c, spec, json_object_get(message, "seats")))
+    char name[SEAT_NAME];
+    if (!check_seats(&c, spec, json_object_get(message, "seats")) ||
+        !case_clean_name(&c, json_string_value(json_object_get(message, "name")), name))
         return false;
     deed->event = table_created_event(spec, start != NULL ? &position : NULL, &clock,
                                       json_is_true(json_object_get(message, "open")));

@@ -3,17 +3,13 @@
 
 #include <string.h>
 
-#include "server/core/words.h"
-
-/* Any name may be chosen except our own words. */
 static bool put_name(const DeskCase *c, const char *name)
 {
-    char clean[sizeof c->table->seat->name];
-    if (name == NULL || !words_clean(name, clean, sizeof clean))
-        return true; /* a name is not required */
-    if (words_are_ours(clean))
-        return case_refuse(c, "the name %s is not free: choose another one", clean);
-    (void)json_object_set_new(c->deed->event, "name", json_string(clean));
+    char clean[SEAT_NAME];
+    if (!case_clean_name(c, name, clean))
+        return false;
+    if (clean[0] != '\0')
+        (void)json_object_set_new(c->deed->event, "name", json_string(clean));
     return true;
 }
 

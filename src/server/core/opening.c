@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/words.h"
+
 /* Tasks whose events are written together; `first` is NULL when there was no memory for one. */
 typedef struct OpeningBatch {
     RoomTask *first, **end;
@@ -37,9 +39,17 @@ static json_t *seated_event(const WfGame *game, unsigned seat, const json_t *lev
     return event;
 }
 
-static void add_seats(OpeningBatch *batch, const WfGame *game, const json_t *seats,
+static void set_name(json_t *event, const char *name)
+{
+    char clean[SEAT_NAME];
+    if (name != NULL && words_clean(name, clean, sizeof clean))
+        (void)json_object_set_new(event, "name", json_string(clean));
+}
+
+static void add_seats(OpeningBatch *batch, const WfGame *game, const json_t *message,
                       const uint8_t *holder)
 {
+    const json_t *seats = json_object_get(message, "seats");
     for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
         const char letter[2] = {game->seats[seat], '\0'};
         const json_t *player = json_object_get(seats, letter);
@@ -49,8 +59,10 @@ static void add_seats(OpeningBatch *batch, const WfGame *game, const json_t *sea
         if (level == NULL && !me)
             continue;
         Deed deed = {.event = seated_event(game, seat, level), .slots = me, .slot = (uint8_t)seat};
-        if (me)
+        if (me) {
             memcpy(deed.digest, holder, STORE_DIGEST);
+            set_name(deed.event, json_string_value(json_object_get(message, "name")));
+        }
         add_deed(batch, &deed);
     }
 }
@@ -73,7 +85,7 @@ RoomTask *opening_tasks(const Deed *created, const WfSpec *spec, const json_t *m
     OpeningBatch batch = {.at = at};
     batch.end = &batch.first;
     add_deed(&batch, created);
-    add_seats(&batch, spec->game, json_object_get(message, "seats"), holder);
+    add_seats(&batch, spec->game, message, holder);
     return batch.first;
 }
 
@@ -98,7 +110,7 @@ static void add_moved_on(OpeningBatch *batch, const Table *old, unsigned from)
                  .slot = (uint8_t)to};
     memcpy(deed.digest, seat->holder, STORE_DIGEST);
     if (seat->name[0] != '\0')
-        (void)json_object_set_new(deed.event, "name", json_string(seat->name));
+        set_name(deed.event, seat->name);
     json_decref(level);
     add_deed(batch, &deed);
 }

@@ -178,6 +178,17 @@ static void put_notice(WfText *out, const Table *table)
     put_words(out, "null");
 }
 
+/* Why the game ended; that a seat never came back is more than that it resigned. */
+static void put_reason(WfText *out, const Table *table)
+{
+    if (table->outcome.reason == WF_REASON_RESIGNATION && table->missing != WF_NO_SEAT) {
+        put_words(out, table->spec.game->seat_names[table->missing]);
+        put_words(out, " did not come back");
+        return;
+    }
+    put_words(out, wf_reason(table->outcome.reason));
+}
+
 static void put_result(WfText *out, const Table *table)
 {
     static const char *const words[] = {
@@ -192,7 +203,7 @@ static void put_result(WfText *out, const Table *table)
     put_words(out, "{\"result\":\"");
     put_words(out, words[outcome->result]);
     put_words(out, "\",\"reason\":\"");
-    put_words(out, wf_reason(outcome->reason));
+    put_reason(out, table);
     put_words(out, "\",\"seat\":");
     put_seat(out, table, outcome->result == WF_WIN ? outcome->seat : WF_NO_SEAT);
     wf_text_put(out, '}');

@@ -13,7 +13,7 @@ Table *table_new(const char *name)
     if (table == NULL)
         return NULL;
     memcpy(table->name, name, strnlen(name, sizeof table->name - 1));
-    table->noticed = WF_NO_SEAT;
+    table->noticed = table->missing = WF_NO_SEAT;
     return table;
 }
 

@@ -129,7 +129,11 @@ static bool take_departure(Table *table, const json_t *event, int64_t at, WfEven
 
 static bool take_resigned(Table *table, const json_t *event, int64_t at)
 {
-    return take_departure(table, event, at, WF_EVENT_RESIGN);
+    const bool claimed = json_is_true(json_object_get(event, "claimed"));
+    if (!take_departure(table, event, at, WF_EVENT_RESIGN))
+        return false;
+    table->missing = claimed ? seat_of(table, event) : WF_NO_SEAT;
+    return true;
 }
 
 static bool take_flagged(Table *table, const json_t *event, int64_t at)

@@ -12,12 +12,14 @@
 
 typedef enum SeatKind { SEAT_ABSENT, SEAT_FREE, SEAT_PERSON, SEAT_COMPUTER } SeatKind;
 
+enum { SEAT_NAME = 25 }; /* bytes of a name, the final zero included */
+
 typedef struct Seat {
     SeatKind kind; /* SEAT_ABSENT: the game has no such seat */
     unsigned level;
     uint8_t holder[STORE_DIGEST]; /* of a person */
     uint8_t key[STORE_DIGEST];    /* of the link that moves the seat, if `keys` says so */
-    char name[25];
+    char name[SEAT_NAME];
 } Seat;
 
 /* How often was done what could be done without end: it is limited. */
@@ -36,8 +38,10 @@ typedef struct Table {
     int64_t changed; /* when the last event was */
     bool open;       /* listed for anyone to join */
     bool started;    /* every seat is taken */
-    bool aborted;  /* a seat did not make its first turn in time: the game is over without result */
-    uint8_t moved; /* seats that have made a turn, a bit each */
+    bool aborted; /* a seat did not make its first turn in time: the game is over without result */
+    uint8_t missing; /* the last seat to leave the game, if it just did not come back; else
+                        WF_NO_SEAT */
+    uint8_t moved;   /* seats that have made a turn, a bit each */
     uint8_t draw_agreed, rematch_agreed, takeback_agreed; /* seats, a bit each */
     size_t takeback_to;                                   /* events of the record */
     uint8_t keys;         /* seats for which a link to another device waits, a bit each */

@@ -8,8 +8,13 @@ export type Beginning = ConstructorParameters<typeof LocalSession>[1];
 
 const pending = new Map<string, Beginning>();
 
+/** What begins takes the place of the dialog in the browser's history: Back leads to where that was opened. */
+export function leavesDialog(): boolean {
+  return location.pathname.startsWith("/new/");
+}
+
 /** Goes to a game that begins now. */
-function open(beginning: Beginning, replace = false): void {
+function open(beginning: Beginning, replace = leavesDialog()): void {
   const id = newGameId();
   pending.set(id, beginning);
   navigate(`/play/${id}`, replace);
@@ -26,7 +31,7 @@ export function begin(spec: string, players: Record<Seat, Player>, start = ""): 
 }
 
 /** Opens a game that was saved as text or is in an address. The person who opens it moves for all seats. */
-export function openSaved({ spec, position, events }: SavedGame, at = events.length, replace = false): void {
+export function openSaved({ spec, position, events }: SavedGame, at = events.length, replace?: boolean): void {
   const players = people(infoOf(gameOf(spec)).seats.map(({ letter }) => letter));
   const shown = Math.min(at, events.length);
   open({ spec, start: position, players, nodes: lineOf(events), at: shown, tip: events.length }, replace);

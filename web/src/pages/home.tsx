@@ -19,13 +19,16 @@ import { playLast } from "./last";
 import { openSaved } from "./begin";
 import { PosterPicture } from "./poster";
 
+const LARGEST = 1 << 20; // bytes: no saved game comes near
+
 /** Opens a game that was saved as text; what is wrong with a file is said. */
 async function open(file: File): Promise<void> {
   try {
+    if (file.size > LARGEST) throw new Error(`it has ${Math.ceil(file.size / LARGEST)} MB`);
     openSaved(await library.read(await file.text()));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    toast(`${file.name}: ${why}`, { kind: "refusal" });
+    toast(`${file.name} is no saved game: ${why}.`, { kind: "refusal" });
   }
 }
 

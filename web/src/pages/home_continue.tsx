@@ -1,10 +1,10 @@
 // What one goes on with: the first of it as a card, all of it in a dialog.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Scene } from "../art";
 import { Button, Dialog, Empty, IconButton } from "../ui/kit";
 import { HomeCard } from "./home_card";
 import type { Begun, Listed } from "./home_games";
-import { lastGame, playLast } from "./last";
+import { playLast } from "./last";
 import { MiniBoard } from "./mini_board";
 
 function Picture({ game }: { game: Listed }) {
@@ -12,7 +12,33 @@ function Picture({ game }: { game: Listed }) {
   return <img src={game.picture} alt="" width="98" height="98" />;
 }
 
+/** A game in the list. To forget it is asked once, in its place. */
 function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (asking) row.current!.querySelector<HTMLElement>("button:last-of-type")!.focus();
+  }, [asking]);
+  const words = game.table ? "Forget this table? Only its link leads back to it." : "Forget this game for good?";
+  if (asking)
+    return (
+      <li ref={row} class="row" aria-label={words}>
+        <p class="row-words">{words}</p>
+        <Button
+          kind="danger"
+          size="dense"
+          onClick={() => {
+            game.forget();
+            onForget();
+          }}
+        >
+          Forget
+        </Button>
+        <Button size="dense" onClick={() => setAsking(false)}>
+          Keep
+        </Button>
+      </li>
+    );
   return (
     <li class="row">
       <span class="mini">
@@ -25,10 +51,7 @@ function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
       <IconButton
         icon="trash-2"
         label={`Forget ${game.title}, ${game.second}`}
-        onClick={() => {
-          game.forget();
-          onForget();
-        }}
+        onClick={() => setAsking(true)}
       />
     </li>
   );
@@ -74,7 +97,7 @@ function First({ game, more }: { game: Listed; more: preact.ComponentChildren })
 /** On phones, whose hero has no room for it. */
 function LearnFirst() {
   return (
-    <Button class="learn-first" kind="quiet" size="dense" href={`/rules/${lastGame()}`}>
+    <Button class="learn-first" kind="quiet" size="dense" href="/rules/">
       Learn in 2 min
     </Button>
   );

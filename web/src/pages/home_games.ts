@@ -19,12 +19,16 @@ export interface Listed {
   second: string;
   /** This person is to move. */
   turn: boolean;
+  /** A clock runs there. */
+  timed: boolean;
   over: boolean;
   when: number;
   /** The pieces to be drawn, or the address of a picture. */
   spec: string;
   pieces?: readonly Piece[];
   picture?: string;
+  /** It is at a table of the server, which goes on without this page. */
+  table: boolean;
   forget: () => void;
 }
 
@@ -55,10 +59,12 @@ function listedHere(id: string, saved: Saved, state: State): Listed {
     title: titleOf(spec),
     second: [against(saved), move, last].filter((words) => words !== "").join(" · "),
     turn,
+    timed: false,
     over,
     when,
     spec,
     pieces: state.pieces,
+    table: false,
     forget: () => forgetGame(id),
   };
 }
@@ -83,10 +89,12 @@ function listedTable({ id, spec, you, snapshot, state, left }: MyTable): Listed 
     title: titleOf(spec),
     second: [...with_, tableWords[state], ...time].join(" · "),
     turn: state === "turn",
+    timed: snapshot.clock?.running != null,
     over: state === "over",
     when: 0,
     spec,
     picture: pictureOf(id),
+    table: true,
     forget: () => forgetTable(id),
   };
 }
@@ -107,7 +115,7 @@ const REFRESH = 20_000; // milliseconds
 export interface Begun {
   /** Not known yet. */
   loading: boolean;
-  /** Tables where it is this person's turn, least time first; then games here; then other tables. */
+  /** Tables where it is this person's turn, least time first; those whose clock runs; games here; other tables. */
   going: readonly Listed[];
   over: readonly Listed[];
   reload: () => void;
@@ -116,7 +124,9 @@ export interface Begun {
 async function read(): Promise<Pick<Begun, "going" | "over">> {
   const [here, mine] = await Promise.all([gamesHere(), myTables()]);
   const tables = mine.map(listedTable);
-  const all = [...tables.filter(({ turn }) => turn), ...here, ...tables.filter(({ turn }) => !turn)];
+  const isFirst = ({ turn, timed }: Listed) => turn || timed;
+  const waiting = tables.filter(isFirst).sort((a, b) => Number(b.turn) - Number(a.turn));
+  const all = [...waiting, ...here, ...tables.filter((table) => !isFirst(table))];
   return { going: all.filter(({ over }) => !over), over: all.filter(({ over }) => over) };
 }
 

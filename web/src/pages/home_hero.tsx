@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import { HeroPicture } from "../art";
 import { games } from "../library/games";
 import { Button } from "../ui/kit";
-import { lastGame } from "./last";
 
 const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
@@ -23,10 +22,10 @@ export function Hero({ onPlay, children }: { onPlay: () => void; children: Compo
           <Button kind="primary" size="large" icon="play" onClick={onPlay}>
             Play now
           </Button>
-          <Button class="on-hero" size="large" icon="link" href={`/new/${lastGame()}?opponent=friend`}>
+          <Button class="on-hero" size="large" icon="link" href="/new/?opponent=friend">
             Play with a friend
           </Button>
-          <Button class="on-hero learn" size="large" icon="graduation-cap" href={`/rules/${lastGame()}`}>
+          <Button class="on-hero learn" size="large" icon="graduation-cap" href="/rules/">
             Learn in 2 min
           </Button>
         </div>

@@ -20,9 +20,13 @@ export interface ClockFieldProps {
   /** Only a few of them: the others are of no use against a computer. */
   few?: boolean;
   onChange: (clock: ClockSpec) => void;
+  onFault: (field: string, fault: string | undefined) => void;
 }
 
-export function ClockField({ game, seats, value, few = false, onChange }: ClockFieldProps) {
+/** What "Other" begins with where there was no clock. */
+const OTHER: ClockSpec = { kind: "fischer", seconds: 900, add: 10 };
+
+export function ClockField({ game, seats, value, few = false, onChange, onFault }: ClockFieldProps) {
   const [own, setOwn] = useState(false);
   const same = presets.find(({ clock }) => JSON.stringify(clock) === JSON.stringify(value));
   const items = few ? presets.slice(0, 4) : [...presets, { value: "own", label: "Other" }];
@@ -31,13 +35,19 @@ export function ClockField({ game, seats, value, few = false, onChange }: ClockF
     setOwn(name === "own");
     const preset = presets.find((one) => one.value === name);
     if (preset !== undefined) onChange(preset.clock);
+    else if (value.kind === "none") onChange(OTHER);
   };
   return (
     <div class="field">
       <Tiles label="Clock" shown items={items} value={chosen} onChange={choose} />
       {chosen !== "none" && chosen !== "days" && <span class="second">Each seat's first turn is not counted.</span>}
       {chosen === "own" && !few && (
-        <OwnClock value={value} seats={seats.map((seat) => [seat, seatName(game, seat)])} onChange={onChange} />
+        <OwnClock
+          value={value}
+          seats={seats.map((seat) => [seat, seatName(game, seat)])}
+          onChange={onChange}
+          onFault={onFault}
+        />
       )}
     </div>
   );

@@ -16,6 +16,7 @@ interface FieldsProps {
   seats: readonly Seat[];
   choice: NewChoice;
   change: Change;
+  onFault: (field: string, fault: string | undefined) => void;
 }
 
 /** Whether a computer plays at all. */
@@ -45,7 +46,7 @@ function WhoFields({ game, seats, choice, change }: FieldsProps) {
 }
 
 export function Fields(props: FieldsProps) {
-  const { game, spec, seats, choice, change } = props;
+  const { game, spec, seats, choice, change, onFault } = props;
   const { opponent, clock, open } = choice;
   const timed = opponent !== "here";
   return (
@@ -62,6 +63,7 @@ export function Fields(props: FieldsProps) {
             value={clock}
             few={opponent === "computer"}
             onChange={(value) => change({ clock: value })}
+            onFault={onFault}
           />
         )}
       </div>

@@ -30,7 +30,7 @@ export function Ladder({ game, spec, level, onChange }: LadderProps) {
         <h3>{levelName(level)}</h3>
         {elo !== undefined && (
           <span title="Measured: each level in matches against the one below">
-            <Tag>{`${elo} Elo above ${levelName(1)}`}</Tag>
+            <Tag>{level === 1 ? "the easiest level" : `${elo} Elo above the easiest level`}</Tag>
           </span>
         )}
         <span class="second">{levelWords(level)}</span>

@@ -4,7 +4,7 @@ import { createTable, type Sitter } from "../table/create";
 import { rememberTable } from "../table/memory";
 import { navigate } from "../ui/router";
 import { mySeat, type NewChoice, playersOf, readSpec, rememberChoice, type Who } from "./last";
-import { begin } from "./begin";
+import { begin, leavesDialog } from "./begin";
 
 /** Who sits at a seat of a table or a screen, where there are more than two. */
 export function whoAt(choice: NewChoice, seats: readonly Seat[], seat: Seat): Who {
@@ -48,6 +48,6 @@ export async function start(game: string, spec: string, choice: NewChoice, posit
   const id = await createTable({ ...table, ...(position === "" ? {} : { position }) });
   rememberTable(id, known.spec);
   if (Object.values(seats).includes("open")) return id;
-  navigate(`/t/${id}`);
+  navigate(`/t/${id}`, leavesDialog());
   return undefined;
 }

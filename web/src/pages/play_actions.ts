@@ -2,6 +2,7 @@
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
 import type { Action } from "../play/actions";
+import { copyPosition } from "../play/copy_position";
 import type { LocalSession } from "../play/local";
 import { toast } from "../ui/kit";
 import { download } from "../ui/download";
@@ -80,6 +81,7 @@ export function actionsOf(session: LocalSession, hint: Action, onNew: () => void
       onPress: onNew,
     },
     { id: "link", icon: "link", label: "Copy link", onPress: () => void copyLink(session) },
+    ...copyPosition(session),
     { id: "save", icon: "download", label: "Save as text", onPress: () => void saveText(session) },
     { id: "home", icon: "house", label: "All games", onPress: () => navigate("/") },
   ];

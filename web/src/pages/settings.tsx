@@ -1,5 +1,5 @@
 // The settings of this device, in one place. They count at once and stay.
-import { Dialog, Segments, Slider, Switch, Tiles } from "../ui/kit";
+import { Dialog, Segments, Slider, Switch, TextField, Tiles } from "../ui/kit";
 import { change, type Settings, useSettings } from "../ui/settings";
 import { play } from "../ui/sound";
 
@@ -94,10 +94,18 @@ function Hearing({ settings }: { settings: Settings }) {
 }
 
 function Playing({ settings }: { settings: Settings }) {
-  const { confirm, pace, notation } = settings;
+  const { confirm, pace, notation, name } = settings;
   return (
     <section>
       <h3>Playing</h3>
+      <TextField
+        label="Your name at tables"
+        placeholder="Guest"
+        maxLength={24}
+        autoComplete="nickname"
+        value={name}
+        onInput={(value) => change({ name: value })}
+      />
       <Segments label="Confirm each move" shown items={confirmations} value={confirm} onChange={(value) => change({ confirm: value })} />
       <Segments label="Pace of computers" shown items={paces} value={pace} onChange={(value) => change({ pace: value })} />
       <Segments label="How moves are written" shown items={notations} value={notation} onChange={(value) => change({ notation: value })} />

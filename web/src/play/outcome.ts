@@ -47,7 +47,8 @@ export function resultWords(session: Session, outcome: Outcome): { title: string
   if (seat === undefined) return { title: "You made it", words, won: true };
   const people = session.state?.seats.filter((one) => session.holds(one)) ?? [];
   const own = people.includes(seat);
-  if (own && people.length === 1) return { title: "You won", words: sentence(reason), won: true };
+  if (people.length === 1 && own) return { title: "You won", words: sentence(reason), won: true };
+  if (people.length === 1) return { title: "You lost", words, won: false };
   const name = seatName(session.game, seat);
   return { title: `${name} wins`, words: sentence(reason), won: own };
 }

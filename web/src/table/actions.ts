@@ -1,7 +1,9 @@
 // What a person at a table can do beside moving.
 import { infoOf } from "../library/games";
 import type { Action } from "../play/actions";
+import { copyPosition } from "../play/copy_position";
 import { sharePicture } from "../ui/picture";
+import { copyLink, linkOf } from "./invite";
 import { askForNotice, mayAskForNotice } from "./notify";
 import type { TableSession } from "./session";
 import { askedBy } from "./snapshot";
@@ -75,9 +77,12 @@ export function tableActions(session: TableSession, onDevice: () => void): Actio
   if (seated) all.push({ id: "device", icon: "monitor-smartphone", label: "Other device", onPress: onDevice });
   if (seated && mayAskForNotice())
     all.push({ id: "notify", icon: "bell", label: "Tell me", onPress: () => void askForNotice().then(() => session.changed()) });
+  if (snapshot.started)
+    all.push({ id: "link", icon: "copy", label: "Copy link", onPress: () => void copyLink(linkOf(session.table), "Link copied: whoever opens it can watch") });
   return [
     ...all,
     { id: "picture", icon: "share-2", label: "Picture", onPress: () => void share(session) },
+    ...copyPosition(session),
     { id: "save", icon: "download", label: "Save as text", onPress: () => save(session) },
   ];
 }

@@ -30,7 +30,13 @@ function Lines({ session }: { session: TableSession }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     session.readTalk();
-    list.current?.scrollTo(0, list.current.scrollHeight);
+    const element = list.current;
+    if (element === null) return undefined;
+    const toEnd = () => element.scrollTo(0, element.scrollHeight);
+    const observer = new ResizeObserver(toEnd); // what is asked takes room from it
+    observer.observe(element);
+    toEnd();
+    return () => observer.disconnect();
   }, [talk.length]);
   if (talk.length === 0) return <p class="second nothing">Nothing was said yet.</p>;
   return (

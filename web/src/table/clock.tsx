@@ -38,24 +38,38 @@ function spell(seconds: number): string {
 
 type Kind = ClockSpec["kind"];
 const kinds: readonly { value: Kind; label: string }[] = [
-  { value: "none", label: "None" },
   { value: "sudden", label: "One time for all moves" },
   { value: "fischer", label: "Time added each move (Fischer)" },
   { value: "bronstein", label: "What a move took comes back (Bronstein)" },
   { value: "days", label: "Days for each move" },
 ];
 
+type OnFault = (field: string, fault: string | undefined) => void;
+
+interface NumberProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (n: number) => void;
+  onFault: OnFault;
+}
+
 /** A whole number, which counts as soon as it is one that is allowed; else the field says what it must be. */
-function NumberField(props: { label: string; value: number; min: number; max: number; onChange: (n: number) => void }) {
-  const { label, value, min, max, onChange } = props;
+function NumberField({ label, value, min, max, onChange, onFault }: NumberProps) {
   const [text, setText] = useState(String(value));
   const isGood = (typed: string) => /^\d{1,5}$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
+  const fault = isGood(text) ? undefined : `A whole number from ${min} to ${max}`;
+  useEffect(() => {
+    onFault(label, fault && `${label}: a whole number from ${min} to ${max}`);
+    return () => onFault(label, undefined);
+  }, [label, fault]);
   return (
     <TextField
       label={label}
       value={isGood(text) ? String(value) : text}
       inputMode="numeric"
-      error={isGood(text) ? undefined : `A whole number from ${min} to ${max}`}
+      error={fault}
       onInput={(typed) => {
         setText(typed);
         if (isGood(typed)) onChange(Number(typed));
@@ -69,6 +83,8 @@ interface ClockProps {
   /** Letters of the seats and their names. */
   seats: readonly (readonly [string, string])[];
   onChange: (clock: ClockSpec) => void;
+  /** A field has a fault, or has none any more. */
+  onFault: OnFault;
 }
 
 /** The time of all seats, or of each. */
@@ -79,8 +95,9 @@ function Times(props: {
   unit: number; // what the field counts, in what is given
   max: number;
   onChange: (given: number | Record<string, number>) => void;
+  onFault: OnFault;
 }) {
-  const { label, given, seats, unit, max, onChange } = props;
+  const { label, given, seats, unit, max, onChange, onFault } = props;
   const first = typeof given === "object" ? Object.values(given)[0]! : given;
   const of = (seat: string) => (typeof given === "object" ? (given[seat] ?? first) : first);
   const all = (change: Record<string, number> = {}) =>
@@ -93,6 +110,7 @@ function Times(props: {
       min={1}
       max={max}
       onChange={(count) => change(count * unit)}
+      onFault={onFault}
     />
   );
   return (
@@ -109,7 +127,7 @@ function Times(props: {
   );
 }
 
-export function OwnClock({ value, seats, onChange }: ClockProps) {
+export function OwnClock({ value, seats, onChange, onFault }: ClockProps) {
   const seconds = value.seconds ?? 300;
   const days = value.days ?? 3;
   const make = (kind: Kind): ClockSpec => {
@@ -133,6 +151,7 @@ export function OwnClock({ value, seats, onChange }: ClockProps) {
           unit={60}
           max={1440}
           onChange={(given) => onChange({ ...value, seconds: given })}
+          onFault={onFault}
         />
       )}
       {value.add !== undefined && (
@@ -142,6 +161,7 @@ export function OwnClock({ value, seats, onChange }: ClockProps) {
           min={0}
           max={3600}
           onChange={(add) => onChange({ ...value, add })}
+          onFault={onFault}
         />
       )}
       {value.days !== undefined && (
@@ -152,6 +172,7 @@ export function OwnClock({ value, seats, onChange }: ClockProps) {
           unit={1}
           max={30}
           onChange={(given) => onChange({ ...value, days: given })}
+          onFault={onFault}
         />
       )}
     </>

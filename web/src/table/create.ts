@@ -1,6 +1,7 @@
 // Making a table on the server.
 import type { Seat } from "../library/protocol";
 import { clockFor, type ClockSpec } from "./clock";
+import { ownName } from "./name";
 import { connection } from "./socket";
 
 /** Who sits at a seat: who makes the table, whoever opens its link, or the computer. */
@@ -29,6 +30,7 @@ export async function createTable({ clock, position, ...table }: NewTable): Prom
   const answer = await connection.ask({
     do: "create",
     ...table,
+    ...ownName(),
     ...(position === undefined ? {} : { position }),
     ...(clock.kind === "none" ? {} : { clock: clockOf(clock, Object.keys(table.seats)) }),
   });

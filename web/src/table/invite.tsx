@@ -7,10 +7,10 @@ export function linkOf(table: string): string {
   return new URL(`/t/${table}`, location.href).href;
 }
 
-async function copy(link: string): Promise<void> {
+export async function copyLink(link: string, said = "Link copied"): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    toast("Link copied", { icon: "copy" });
+    toast(said, { icon: "copy" });
   } catch {
     toast("The link could not be copied: mark it and copy it yourself", { kind: "refusal" });
   }
@@ -22,7 +22,7 @@ export function LinkButtons({ link, dense = false }: { link: string; dense?: boo
   const size = dense ? "dense" : "normal";
   return (
     <>
-      <Button kind="primary" size={size} icon="copy" onClick={() => void copy(link)}>
+      <Button kind="primary" size={size} icon="copy" onClick={() => void copyLink(link)}>
         Copy link
       </Button>
       {mayShare && (

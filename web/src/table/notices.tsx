@@ -6,6 +6,7 @@ import type { Seat } from "../library/protocol";
 import { Button, Dialog, Icon, type IconName } from "../ui/kit";
 import { Countdown, clockWords } from "./clock";
 import { Invite, LinkButtons, linkOf, Waits } from "./invite";
+import { ownName } from "./name";
 import type { TableSession } from "./session";
 import { askedBy, awaySeat, offerTo, rematchFor } from "./snapshot";
 
@@ -55,7 +56,7 @@ function FreeSeats({ session }: Props) {
   const free = Object.entries(snapshot.seats).filter(([, { kind }]) => kind === "free");
   if (snapshot.started || free.length === 0) return null;
   const sit = free.map(([seat]) => (
-    <Button key={seat} kind={free.length === 1 ? "primary" : "tinted"} icon="user-plus" onClick={ask(session, "sit", { seat })}>
+    <Button key={seat} kind={free.length === 1 ? "primary" : "tinted"} icon="user-plus" onClick={() => void session.ask({ do: "sit", seat, ...ownName() })}>
       {free.length === 1 && you.length === 0 ? "Sit here" : `Play ${seatName(game, seat)}`}
     </Button>
   ));
@@ -106,7 +107,8 @@ function Asked({ session }: Props) {
     rematch: ["You have asked for a rematch.", snapshot.rematch?.seats],
   } as const;
   const [words, agreed = []] = said[asked];
-  return <Notice icon="handshake" words={words} second={<>Waiting for {others(session, agreed)} <Waits /></>} />;
+  const icon = asked === "draw" ? "handshake" : asked === "takeback" ? "undo-2" : "rotate-ccw";
+  return <Notice icon={icon} words={words} second={<>Waiting for {others(session, agreed)} <Waits /></>} />;
 }
 
 function namesOf(session: TableSession, seats: readonly Seat[]): string {
@@ -182,7 +184,7 @@ function Away({ session }: Props) {
       </Notice>
     );
   return (
-    <Notice short icon="timer" words={`${name} is away.`} second={`You may set a limit of ${limitWords(session)}.`}>
+    <Notice short icon="timer" words={`${name} is away.`} second={`Set a limit of ${limitWords(session)}: after it the win can be claimed.`}>
       <Button icon="timer" onClick={ask(session, "claim")}>
         Set a limit
       </Button>

@@ -1,10 +1,15 @@
+import { toast } from "../ui/kit";
+
 // Notices of the device for a person who looks elsewhere. They are asked for by a button only.
 export function mayAskForNotice(): boolean {
-  return "Notification" in window && Notification.permission === "default";
+  return "Notification" in window && Notification.permission !== "granted";
 }
 
+/** Asks the person; what becomes of it is said. */
 export async function askForNotice(): Promise<void> {
-  await Notification.requestPermission();
+  if ((await Notification.requestPermission()) === "granted")
+    toast("You will be told when it is your turn and you look elsewhere.", { icon: "bell" });
+  else toast("This browser shows no notices of this site. Its settings for the site can allow them.", { kind: "refusal" });
 }
 
 /** Tells the person that it is their turn, if they asked to be told and look elsewhere. */

@@ -49,7 +49,7 @@ function secondOf(session: TableSession, seat: Seat): Sitting["second"] {
     if (notice?.seat !== seat) return "Gone";
     return notice.until > Date.now() + offset ? (
       <>
-        Gone · back within <Countdown until={notice.until} offset={offset} />
+        Gone · has <Countdown until={notice.until} offset={offset} />
       </>
     ) : (
       "Gone · did not come back"

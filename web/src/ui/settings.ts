@@ -12,6 +12,7 @@ export interface Settings {
   motion: "auto" | "none"; // auto: as the device asks
   pace: "slow" | "normal" | "instant"; // of computers that play each other
   confirm: "never" | "slow" | "always"; // slow: in games by correspondence or without a clock
+  name: string; // at tables; "": none
   danger: boolean; // show attacks
   cube: boolean; // show the cube beside its levels
 }
@@ -27,6 +28,7 @@ const defaults: Settings = {
   motion: "auto",
   pace: "normal",
   confirm: "slow",
+  name: "",
   danger: false,
   cube: true,
 };
