@@ -3,7 +3,7 @@
 import { check, checkEqual, runTests } from "./visit.mjs";
 
 const sizes = [
-  [320, 568], [360, 640], [360, 740], [390, 844], [600, 960], [740, 360],
+  [320, 568], [360, 640], [360, 740], [390, 844], [600, 960], [740, 360], [844, 390],
   [768, 1024], [1024, 768], [1200, 900], [1366, 768], [1920, 1080], [2560, 1440],
 ];
 
@@ -89,9 +89,50 @@ function places(page) {
   );
 }
 
+const throwing = "f2f3 a8a5 f3f4 a5a4 e1f2 i8i7 f2f3 i7i6".split(" ");
+
+async function take(person, place) {
+  await person.page.locator(`.mover[data-place="${place}"]`).first().waitFor({ state: "attached" });
+  await person.tap(place);
+  await person.page.locator("[data-target]").first().waitFor({ state: "attached" });
+}
+
+/** What the board, the strips, the moves, the words and the answers take of the window, as it is seen. */
+function spoken(page) {
+  return page.evaluate(() => {
+    const found = {};
+    for (const name of [".board", ".strip.top", ".strip.bottom", ".game > .seats", ".right", ".says", ".spoken", ".answers", ".action-bar"]) {
+      const one = document.querySelector(name);
+      if (one === null) continue;
+      const { x, y, width, height } = one.getBoundingClientRect();
+      if (width > 0) found[name] = { x, y, width, height };
+    }
+    const cut = [...document.querySelectorAll(".spoken, .answers button, .answers a")]
+      .filter((one) => one.clientHeight > 0 && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1))
+      .map((one) => one.className + ": " + one.textContent);
+    const small = [...document.querySelectorAll(".answers button, .answers a")]
+      .map((one) => [one.textContent, one.getBoundingClientRect()])
+      .filter(([, { width, height }]) => width < 40 || height < 40)
+      .map(([name, { width, height }]) => `${name} ${width}×${height}`);
+    return { found, cut, small };
+  });
+}
+
+/** Nothing of it lies over anything else; answers stand with the words or in the place of the actions. */
+function checkApart(where, { found, cut, small }, width, height) {
+  const apart = Object.keys(found).filter((name) => ![".answers", ".action-bar", ".spoken"].includes(name));
+  for (const [name, box] of Object.entries(found)) check(isIn(box, width, height), `${where}: ${name} is not in the window: ${JSON.stringify(box)}`);
+  for (const a of apart) for (const b of apart) if (a < b) check(!overlap(found[a], found[b]), `${where}: ${a} lies over ${b}`);
+  for (const name of [".spoken", ".answers"])
+    for (const other of apart)
+      if (other !== ".says" && found[name] !== undefined) check(!overlap(found[name], found[other]), `${where}: ${name} lies over ${other}`);
+  checkEqual(cut, [], `${where}: cut off:`);
+  checkEqual(small, [], `${where}: too small:`);
+}
+
 const tests = {};
 for (const [title, { spec, across, events }] of Object.entries(games))
-  tests[`${title} fills twelve windows`] = async (visit) => {
+  tests[`${title} fills its window at thirteen sizes`] = async (visit) => {
     for (const [width, height] of sizes) {
       const phone = Math.min(width, height) < 600;
       const person = await visit.person({ viewport: { width, height }, hasTouch: phone, isMobile: phone });
@@ -121,6 +162,122 @@ runTests({
       for (const [name, box] of Object.entries(found)) check(isIn(box, width, height), `${where}: ${name} is not in the window`);
       check(isIn(board, width, height), `${where}: levels are out of sight: ${JSON.stringify(board)}`);
       await person.page.context().close();
+    }
+  },
+
+  async "what is said, asked and answered lies over nothing, at eight sizes of phones and tablets"(visit) {
+    for (const [width, height] of [[320, 568], [360, 640], [360, 740], [390, 844], [768, 1024], [740, 360], [844, 390], [667, 375]]) {
+      const where = `${width} by ${height}`;
+      const person = await visit.person({ viewport: { width, height }, hasTouch: true, isMobile: true });
+      person.use = "touch";
+      const { page } = person;
+      const settings = (value) => page.evaluate((all) => localStorage.setItem("wayfarer.settings", all), JSON.stringify(value));
+      const still = async (what) => checkApart(`${where}, ${what}`, await spoken(page), width, height);
+      await person.open("travelers", { events: throwing });
+      await still("a game");
+      await take(person, "f3");
+      await still("a piece");
+      await person.tap("i1");
+      await page.locator(".message").waitFor();
+      await still("a refusal");
+      await person.tap("a3");
+      await page.getByRole("group", { name: "question" }).waitFor();
+      await still("which piece to throw");
+      await person.tap("a4");
+      await person.says("Throw the Ace where?");
+      await still("where to throw");
+      await person.press("Don't throw");
+      await person.moveCount(throwing.length + 1);
+      await settings({ confirm: "always" });
+      await person.open("travelers", { events: throwing });
+      await take(person, "e2");
+      await person.tap("e3");
+      await page.getByRole("button", { name: "Play it" }).waitFor();
+      await still("whether to play it");
+      await settings({});
+      await person.open("travelers", { players: { b: { level: 1 } } });
+      await person.press("Hint");
+      await page.locator(".hint").waitFor();
+      await still("a hint");
+      if (!(await page.getByRole("button", { name: "Resign", exact: true }).first().isVisible())) await person.press("More");
+      await person.press("Resign");
+      await person.press("Yes");
+      await page.locator(".result").waitFor();
+      await still("the end");
+      await page.getByRole("button", { name: "Rematch" }).tap(); // it can be reached
+      await page.locator(".result").waitFor({ state: "detached" });
+      for (const spec of ["traverse", "traverse:players=4"]) {
+        await person.open(spec);
+        await page.locator(".setup").waitFor();
+        await still(`the setup of ${spec}`);
+      }
+      await page.context().close();
+    }
+  },
+
+  async "a phone on its side: the board has the whole height, and the way back stands at the edge"(visit) {
+    for (const [width, height] of [[740, 360], [844, 390]]) {
+      const person = await visit.person({ viewport: { width, height }, hasTouch: true, isMobile: true });
+      await person.open("travelers");
+      const { board } = await boxes(person.page);
+      check(board.height >= height - 16, `${width} by ${height}: a board of ${board.height}`);
+      for (const name of ["Back to the games", "Settings"]) {
+        const box = await person.page.getByLabel(name).boundingBox();
+        check(box !== null && isIn(box, width, height) && box.x > board.x + board.width && box.width >= 40 && box.height >= 40, `${name}: ${JSON.stringify(box)}`);
+      }
+      checkEqual(await person.page.getByRole("tab").count(), 0, "words as tabs:");
+      await person.page.context().close();
+    }
+  },
+
+  async "names of pieces cover no name of a level, and the tower uses its box"(visit) {
+    for (const [width, height] of [[360, 740], [390, 844], [768, 1024], [740, 360]]) {
+      const where = `${width} by ${height}`;
+      const person = await visit.person({ viewport: { width, height }, hasTouch: true, isMobile: true });
+      person.use = "touch";
+      const { page } = person;
+      await person.open("courier-leapale", { events: "we2we3 ua5ua4 we3we4 za5za4 we1we3 uf5uf4".split(" ") });
+      await page.locator(".tower").waitFor();
+      const far = await page.evaluate(() => {
+        const box = (one) => one.getBoundingClientRect();
+        const figures = [...document.querySelectorAll(".tower [data-figure]")].map(box);
+        const tower = box(document.querySelector(".tower"));
+        const wide = Math.max(...figures.map(({ right }) => right)) - Math.min(...figures.map(({ left }) => left));
+        const high = Math.max(...figures.map(({ bottom }) => bottom)) - Math.min(...figures.map(({ top }) => top));
+        return Math.max(wide / tower.width, high / tower.height);
+      });
+      check(far >= 0.65, `${where}: the tower takes ${(far * 100).toFixed(0)} % of its box`);
+      for (const place of ["wa2", "wf2", "we3"]) {
+        await take(person, place);
+        const found = await page.evaluate(() => {
+          const all = (name) => [...document.querySelectorAll(name)].map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height }));
+          return { names: all(".tower-name"), levels: all(".level-letters text"), tools: all(".tower-tools button"), tower: all(".tower")[0] };
+        });
+        check(found.names.length > 0 && found.levels.length === 6, `${where}: names are shown`);
+        for (const name of found.names) {
+          for (const other of [...found.levels, ...found.tools]) check(!overlap(name, other), `${where}, ${place}: a name lies over another`);
+          check(name.x >= found.tower.x && name.x + name.width <= found.tower.x + found.tower.width, `${where}, ${place}: a name is cut off`);
+        }
+        await page.keyboard.press("Escape");
+      }
+      await page.context().close();
+    }
+  },
+
+  async "talk at a table has its field in sight above a keyboard"(visit) {
+    const person = await visit.person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const { page } = person;
+    await person.go("/new/travelers?opponent=friend&seat=w");
+    await person.press("Make a link");
+    await page.getByRole("link", { name: "Go to the table" }).tap();
+    await page.getByRole("button", { name: /^Chat/ }).tap();
+    await page.getByLabel("Say something").tap();
+    // A keyboard takes room from the page, as the page asks browsers to let it.
+    checkEqual(await page.locator('meta[name="viewport"]').getAttribute("content").then((words) => words.includes("interactive-widget=resizes-content")), true);
+    await page.setViewportSize({ width: 360, height: 380 });
+    for (const one of [page.getByLabel("Say something"), page.getByRole("button", { name: "Say", exact: true })]) {
+      const box = await one.boundingBox();
+      check(isIn(box, 360, 380), `out of sight: ${JSON.stringify(box)}`);
     }
   },
 
