@@ -79,17 +79,44 @@ typedef struct MaterialEvent {
     bool attacks, promotes;
     unsigned turn; /* of the attacker's own, counted from 1; 0: before the line */
     WfMove move;
+    uint8_t origin;      /* where the lost piece stood before the line */
     WfPiece lost, taker; /* before the move; `lost` not if it promotes */
 } MaterialEvent;
 
 typedef struct MaterialEvents {
     unsigned count, turn;
     MaterialEvent event[PROVER_PLIES + 1];
+    unsigned made; /* moves of the line so far */
+    WfMove move[PROVER_PLIES + 1];
 } MaterialEvents;
 
 static WfPiece piece_on(const WfGame *game, const WfPosition *position, uint8_t square)
 {
     return wf_piece_at(game, position, game->place(square));
+}
+
+/* Where a piece stood before the line, if it stands on `square` after it; WF_NO_SQUARE: it was made
+ * by a promotion meanwhile. Only its own moves lead there: what is sent elsewhere is not followed.
+ */
+static uint8_t origin_of(const MaterialEvents *events, uint8_t square)
+{
+    for (unsigned i = events->made; i-- > 0;)
+        if (events->move[i].to == square) {
+            square = events->move[i].from;
+            if (events->move[i].extra != 0)
+                return WF_NO_SQUARE;
+        }
+    return square;
+}
+
+/* A piece that was made by a promotion is taken: neither counts. */
+static void forget_promotion(MaterialEvents *events, bool attacks)
+{
+    for (unsigned i = events->count; i-- > 0;)
+        if (events->event[i].promotes && events->event[i].attacks != attacks) {
+            events->event[i].worth = 0;
+            return;
+        }
 }
 
 /* Makes one move of a line, and notes what it gains. */
@@ -102,6 +129,7 @@ static void see_move(const ReviewCase *ask, const MaterialAim *aim, WfPosition *
     MaterialEvent event = {.attacks = attacks,
                            .turn = events->turn += attacks,
                            .move = *move,
+                           .origin = origin_of(events, move->to),
                            .lost = piece_on(ask->game, position, move->to),
                            .taker = piece_on(ask->game, position, move->from)};
     const int own_before = worth(position, seat), enemy_before = worth(position, enemy);
@@ -110,7 +138,11 @@ static void see_move(const ReviewCase *ask, const MaterialAim *aim, WfPosition *
     const int taken = enemy_before - worth(position, enemy);
     event.promotes = made > taken;
     event.worth = made > taken ? made : taken;
-    if (event.worth > 0 && events->count <= PROVER_PLIES)
+    if (events->made <= PROVER_PLIES)
+        events->move[events->made++] = *move;
+    if (taken > 0 && event.origin == WF_NO_SQUARE)
+        forget_promotion(events, attacks);
+    else if (event.worth > 0 && events->count <= PROVER_PLIES)
         events->event[events->count++] = event;
 }
 
@@ -150,6 +182,7 @@ static MaterialStory story_of(const ReviewCase *ask, const MaterialAim *aim, con
     wf_copy(ask->game, &position, from);
     if (first != NULL)
         see_move(ask, aim, &position, first, &events);
+    events.made = 0; /* pieces are told by where they stand after that */
     for (size_t i = 0; i < line->length; i++)
         see_move(ask, aim, &position, &line->move[i], &events);
     leave_out_exchanges(&events);
@@ -181,7 +214,7 @@ static void say_story(const ReviewCase *ask, const MaterialStory *story, WfRevie
         say_kind(&reason->says, 2, gain->move.extra);
         return;
     }
-    say_one(ask, reason, 0, gain->lost, gain->move.to);
+    say_one(ask, reason, 0, gain->lost, gain->origin);
     say_one(ask, reason, 1, gain->taker, gain->move.from);
     if (story->price.worth > 0)
         say_kind(&reason->says, 2, kind_of(ask->game, story->price.lost));
@@ -226,6 +259,15 @@ bool review_loses_material(const ReviewCase *ask, WfReviewReason *reason)
     return true;
 }
 
+/* Whether the move that was missed is made later, in the line that the search expects. */
+static bool comes_later(const ReviewCase *ask, const WfMove *move)
+{
+    for (size_t i = 0; i < ask->then->line_length; i++)
+        if (ask->then->line[i].from == move->from && ask->then->line[i].to == move->to)
+            return true;
+    return false;
+}
+
 bool review_misses_material(const ReviewCase *ask, WfReviewReason *reason)
 {
     MaterialAim aim = {
@@ -239,7 +281,8 @@ bool review_misses_material(const ReviewCase *ask, WfReviewReason *reason)
         return false;
     const MaterialStory story = story_of(ask, &aim, ask->before, NULL, &line);
     aim.least = now + gain * KEPT_PERCENT / 100;
-    if (story.gain.worth == 0 || prove_gain(ask, &there, &aim, &other) != PROVER_REFUTED)
+    if (story.gain.worth == 0 || comes_later(ask, &story.gain.move) ||
+        prove_gain(ask, &there, &aim, &other) != PROVER_REFUTED)
         return false;
     const ReviewKind kind = story.gain.promotes ? REVIEW_MISSES_PROMOTION : REVIEW_MISSES_MATERIAL;
     if (!review_begin(ask, kind, message_of(&story, true), ask->then->line, ask->then->line_length,

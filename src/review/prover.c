@@ -15,6 +15,7 @@ typedef struct ProverPly {
     WfMoveList moves;
     int *score;
     size_t score_capacity;
+    bool on_hint;  /* the moves so far are those of the hint */
     WfMove killer; /* the attacker's last move here that proved something */
     ProverLine line;
 } ProverPly;
@@ -83,7 +84,7 @@ static bool is_move(const WfMove *a, const WfMove *b)
 static bool is_hint(const Prover *prover, unsigned ply, const WfMove *move)
 {
     const ProverGoal *goal = prover->goal;
-    return ply < goal->hint_length && is_move(&goal->hint[ply], move);
+    return prover->ply[ply].on_hint && ply < goal->hint_length && is_move(&goal->hint[ply], move);
 }
 
 /* Lists the moves of a position, all of them or the forcing ones. */
@@ -185,6 +186,7 @@ static ProverVerdict try_move(Prover *prover, const WfPosition *position, const 
         return PROVER_UNKNOWN;
     wf_copy(prover->game, &after, position);
     wf_apply(prover->game, &after, move);
+    prover->ply[ply + 1].on_hint = is_hint(prover, ply, move);
     return visit(prover, &after, turns, ply + 1);
 }
 
@@ -221,6 +223,18 @@ static ProverVerdict attack(Prover *prover, const WfPosition *position, unsigned
     return verdict;
 }
 
+/* Whether a defence that was just refuted is shown instead of the one kept so far. */
+static bool is_better_shown(const Prover *prover, unsigned ply, const WfMove *move,
+                            const ProverLine *kept)
+{
+    const size_t length = prover->ply[ply + 1].line.length + 1;
+    if (kept->length == 0 || is_hint(prover, ply, move))
+        return true;
+    if (is_hint(prover, ply, &kept->move[0]))
+        return false;
+    return prover->goal->holds == NULL ? length > kept->length : length < kept->length;
+}
+
 /* AND: it must be proven against every answer. When the attacker's turns are used up, the others
  * may pass, and only forcing answers are looked at. */
 static ProverVerdict defend(Prover *prover, const WfPosition *position, unsigned turns,
@@ -235,18 +249,18 @@ static ProverVerdict defend(Prover *prover, const WfPosition *position, unsigned
         const WfOutcome outcome = prover->game->outcome(position, false);
         return end_of(prover, &outcome);
     }
-    ProverLine longest = {.length = 0};
+    ProverLine shown = {.length = 0};
     for (size_t i = 0; i < here->moves.count; i++) {
         const WfMove move = pick(here, i);
         const ProverVerdict one = try_move(prover, position, &move, turns, ply);
         if (one != PROVER_PROVEN)
             return one;
-        if (prover->ply[ply + 1].line.length + 1 > longest.length) {
+        if (is_better_shown(prover, ply, &move, &shown)) {
             extend_line(prover, ply, &move);
-            longest = here->line;
+            shown = here->line;
         }
     }
-    here->line = longest;
+    here->line = shown;
     return PROVER_PROVEN;
 }
 
@@ -279,6 +293,7 @@ ProverVerdict prover_prove(Prover *prover, const WfPosition *from, const ProverG
     prover->nodes = nodes;
     for (unsigned i = 0; i <= PROVER_PLIES; i++)
         prover->ply[i].killer = (WfMove){.from = WF_NO_SQUARE};
+    prover->ply[0].on_hint = true;
     const ProverVerdict verdict = visit(prover, from, goal->turns, 0);
     *line = prover->ply[0].line;
     return verdict;

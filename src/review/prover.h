@@ -43,8 +43,10 @@ Prover *prover_open(const WfSpec *spec, const WfAllocator *allocator, bool (*sto
                     void *context);
 void prover_close(Prover *prover);
 
-/* Proves it from a position, with at most `nodes` moves made. PROVEN: `line` has the attack against
- * the longest defence that was met; it is empty if the goal holds already. */
+/* Proves it from a position, with at most `nodes` moves made. PROVEN: `line` has the attack, which
+ * is empty if the goal holds already. The defence in it is that of the hint; otherwise against a
+ * win the longest that was met, and against a condition the shortest, which gives up nothing more.
+ */
 ProverVerdict prover_prove(Prover *prover, const WfPosition *from, const ProverGoal *goal,
                            uint64_t nodes, ProverLine *line);
 

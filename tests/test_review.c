@@ -1,0 +1,503 @@
+/* test_review.c - reviews of finished games: grades, reasons, threads, stops.
+ *
+ * usage: test_review FILE...
+ *
+ * The files have positions with a move that is reviewed, a case a line:
+ *   SPEC ; POSITION ; MOVES ; KIND
+ * The last of MOVES is the one reviewed; KIND is that of its reason, or `none`. A line that begins
+ * with # is a comment. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "positions.h"
+#include "review/grade.h"
+
+/* NODES: of a search in these tests. */
+enum { NODES = 20000, LINE_MAX = 4096 };
+
+static char *const *cases; /* files; ends in NULL */
+
+static WfReview *review_of(const WfRecord *record, const WfReviewLimits *limits)
+{
+    WfReview *review = NULL;
+    assert_int_equal(wf_review(record, limits, &wf_system_allocator, &review), WF_OK);
+    assert_non_null(review);
+    return review;
+}
+
+/* A game of random moves. */
+static WfRecord *random_game(const char *text, unsigned turns, uint64_t seed)
+{
+    const WfSpec spec = spec_of(text);
+    WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    for (unsigned i = 0; i < turns && wf_record_outcome(record).result == WF_ONGOING; i++) {
+        list.count = 0;
+        assert_int_equal(wf_moves(spec.game, wf_record_now(record), &list), WF_OK);
+        const WfMove move = list.items[random_below(&seed, list.count)];
+        assert_int_equal(wf_record_play(record, &move), WF_OK);
+    }
+    wf_moves_free(&list);
+    return record;
+}
+
+/* ---- what every review has ---- */
+
+static void check_line(const WfGame *game, const WfPosition *from, const WfMove *line,
+                       size_t length)
+{
+    WfPosition position;
+    wf_copy(game, &position, from);
+    for (size_t i = 0; i < length; i++) {
+        assert_true(is_legal(game, &position, &line[i]));
+        wf_apply(game, &position, &line[i]);
+    }
+}
+
+static bool is_kind(const char *name)
+{
+    size_t count;
+    const WfReviewKind *kinds = wf_review_kinds(&count);
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_message_of(const WfGame *game, const WfMessage *message)
+{
+    const WfGame *const games[] = {NULL, game};
+    for (unsigned i = 0; i < 2; i++) {
+        size_t count;
+        const WfMessage *messages = wf_review_messages(games[i], &count);
+        if (message >= messages && message < messages + count)
+            return true;
+    }
+    return false;
+}
+
+static void check_reason(const WfRecord *record, const WfReviewTurn *turn)
+{
+    const WfGame *game = wf_record_spec(record)->game;
+    const WfPosition *after = wf_record_position(record, turn->event + 1);
+    const WfReviewReason *reason = turn->reason;
+    char buffer[WF_TEXT_MAX];
+    WfText text = wf_text(buffer, sizeof buffer);
+    assert_true(is_kind(reason->kind));
+    assert_true(turn->grade >= WF_MOVE_INACCURACY);
+    assert_int_equal(reason->says.clause_count, 1);
+    assert_true(is_message_of(game, reason->says.clause[0].message));
+    wf_review_reason_text(game, after, reason, &text);
+    assert_in_range(text.length, 10, sizeof buffer - 1);
+    assert_true(buffer[text.length - 1] == '.' && strpbrk(buffer, "{}\n") == NULL &&
+                strstr(buffer, "  ") == NULL);
+    assert_true(reason->line_length > 0);
+    check_line(game, after, reason->line, reason->line_length);
+}
+
+static WfMoveGrade grade_of_loss(int loss)
+{
+    return loss >= WF_REVIEW_BLUNDER      ? WF_MOVE_BLUNDER
+           : loss >= WF_REVIEW_MISTAKE    ? WF_MOVE_MISTAKE
+           : loss >= WF_REVIEW_INACCURACY ? WF_MOVE_INACCURACY
+                                          : WF_MOVE_GOOD;
+}
+
+/* The value after a move is that before the next one, for two seats from the other side. */
+static void check_chain(const WfRecord *record, const WfReviewTurn *turn, const WfReviewTurn *next)
+{
+    const WfGame *game = wf_record_spec(record)->game;
+    if (next->event != turn->event + 1 || game->cooperative)
+        return;
+    if (next->seat == turn->seat)
+        assert_int_equal(turn->after, next->before);
+    else if (__builtin_popcount(wf_seats(wf_record_spec(record))) == 2)
+        assert_in_range(turn->after + next->before, 999, 1001);
+}
+
+static void check_turn(const WfRecord *record, const WfReviewTurn *turn)
+{
+    const WfSpec *spec = wf_record_spec(record);
+    const WfEvent *event = wf_record_event(record, turn->event);
+    assert_int_equal(event->kind, WF_EVENT_MOVE);
+    assert_int_equal(event->seat, turn->seat);
+    assert_memory_equal(&event->move, &turn->move, sizeof turn->move);
+    assert_true(turn->known);
+    check_line(spec->game, wf_record_position(record, turn->event), turn->best, turn->best_length);
+    if (turn->grade == WF_MOVE_BEST) {
+        assert_int_equal(turn->loss, 0);
+        assert_memory_equal(&turn->best[0], &turn->move, sizeof turn->move);
+    } else if (!spec->game->cooperative) {
+        assert_int_equal(turn->loss, turn->before - turn->after);
+        assert_int_equal(turn->grade, grade_of_loss(turn->loss));
+        assert_true(turn->loss > 0);
+    }
+    if (turn->reason != NULL)
+        check_reason(record, turn);
+}
+
+static void check_review(const WfRecord *record, const WfReview *review)
+{
+    size_t point_count;
+    const size_t *points = wf_review_turning_points(review, &point_count);
+    const size_t count = wf_review_count(review);
+    for (size_t i = 0; i < count; i++)
+        check_turn(record, wf_review_turn(review, i));
+    for (size_t i = 0; i + 1 < count; i++)
+        check_chain(record, wf_review_turn(review, i), wf_review_turn(review, i + 1));
+    size_t bad = 0;
+    for (size_t i = 0; i < count; i++)
+        bad += wf_review_turn(review, i)->grade >= WF_MOVE_MISTAKE;
+    assert_int_equal(bad, point_count);
+    for (size_t i = 0; i + 1 < point_count; i++) {
+        const int one = wf_review_turn(review, points[i])->loss,
+                  next = wf_review_turn(review, points[i + 1])->loss;
+        assert_true(one == WF_REVIEW_UNKNOWN || one >= next);
+    }
+}
+
+static void test_every_game_can_be_reviewed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; all_specs[i] != NULL; i++) {
+        WfRecord *record = random_game(all_specs[i], 6, i);
+        const WfReviewLimits limits = {.nodes = NODES / 10};
+        WfReview *review = review_of(record, &limits);
+        assert_int_equal(wf_review_count(review), wf_record_length(record));
+        assert_false(wf_review_stopped(review));
+        check_review(record, review);
+        wf_review_free(review);
+        wf_record_free(record);
+    }
+}
+
+/* ---- threads, parts, stops ---- */
+
+static void compare(const WfReview *a, const WfReview *b, size_t first)
+{
+    for (size_t i = 0; i < wf_review_count(b); i++) {
+        const WfReviewTurn *one = wf_review_turn(a, first + i), *other = wf_review_turn(b, i);
+        assert_int_equal(one->event, other->event);
+        assert_int_equal(one->grade, other->grade);
+        assert_int_equal(one->before, other->before);
+        assert_int_equal(one->after, other->after);
+        assert_int_equal(one->best_length, other->best_length);
+        assert_memory_equal(one->best, other->best, one->best_length * sizeof one->best[0]);
+        assert_int_equal(one->reason == NULL, other->reason == NULL);
+        if (one->reason != NULL)
+            assert_memory_equal(one->reason, other->reason, sizeof *one->reason);
+    }
+}
+
+static void test_threads_change_nothing(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"travelers", "courier-leapale", "traverse:players=3"};
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        WfRecord *record = random_game(specs[i], 12, 7);
+        WfReviewLimits limits = {.nodes = NODES / 4, .threads = 1};
+        WfReview *one = review_of(record, &limits);
+        limits.threads = 3;
+        WfReview *three = review_of(record, &limits);
+        assert_int_equal(wf_review_count(one), wf_review_count(three));
+        compare(one, three, 0);
+        wf_review_free(one);
+        wf_review_free(three);
+        wf_record_free(record);
+    }
+}
+
+static void test_a_part_of_a_game(void **state)
+{
+    (void)state;
+    WfRecord *record = random_game("travelers", 12, 3);
+    const WfReviewLimits limits = {.nodes = NODES / 4, .first = 4, .count = 5};
+    WfReview *review = review_of(record, &limits);
+    assert_int_equal(wf_review_count(review), 5);
+    assert_int_equal(wf_review_turn(review, 0)->event, 4);
+    check_review(record, review);
+    wf_review_free(review);
+    const WfReviewLimits beyond = {.first = 100};
+    review = review_of(record, &beyond);
+    assert_int_equal(wf_review_count(review), 0);
+    assert_int_equal(wf_review_accuracy(review, 0), WF_REVIEW_UNKNOWN);
+    wf_review_free(review);
+    wf_record_free(record);
+}
+
+/* Stops after some reports. */
+typedef struct Stopping {
+    size_t reports, most;
+} Stopping;
+
+static bool stops(void *stopping_)
+{
+    const Stopping *stopping = stopping_;
+    return stopping->reports >= stopping->most;
+}
+
+static void hear(void *stopping_, const WfReviewProgress *progress)
+{
+    Stopping *stopping = stopping_;
+    stopping->reports++;
+    assert_in_range(progress->done, 1, progress->of);
+}
+
+static void test_a_stop_keeps_what_is_known(void **state)
+{
+    (void)state;
+    WfRecord *record = random_game("travelers", 20, 5);
+    Stopping stopping = {.most = 8};
+    const WfReviewLimits limits = {
+        .nodes = NODES / 4, .stop = stops, .report = hear, .context = &stopping};
+    WfReview *review = review_of(record, &limits);
+    size_t known = 0;
+    for (size_t i = 0; i < wf_review_count(review); i++)
+        known += wf_review_turn(review, i)->known;
+    assert_true(wf_review_stopped(review));
+    assert_int_equal(wf_review_count(review), 20);
+    assert_int_equal(known, 7); /* eight positions */
+    assert_true(wf_review_turn(review, 6)->known);
+    assert_true(wf_review_accuracy(review, 0) != WF_REVIEW_UNKNOWN);
+    wf_review_free(review);
+    wf_record_free(record);
+}
+
+static uint64_t step_clock(void *context)
+{
+    static uint64_t ms;
+    (void)context;
+    return __atomic_add_fetch(&ms, 1, __ATOMIC_RELAXED);
+}
+
+/* A clock that goes on with each look at it: a search ends after a few looks. */
+static void test_time_limits_a_search(void **state)
+{
+    (void)state;
+    WfRecord *record = random_game("courier-leapale", 4, 5);
+    const WfReviewLimits limits = {.movetime = 20, .now = step_clock};
+    WfReview *review = review_of(record, &limits);
+    assert_int_equal(wf_review_count(review), 4);
+    check_review(record, review);
+    wf_review_free(review);
+    wf_record_free(record);
+}
+
+/* ---- memory ---- */
+
+typedef struct Scarce {
+    uint64_t left, held;
+} Scarce;
+
+static void *resize(void *scarce_, void *block, size_t bytes)
+{
+    Scarce *scarce = scarce_;
+    if (bytes == 0) {
+        scarce->held -= block != NULL;
+        return wf_system_allocator.resize(NULL, block, 0);
+    }
+    if (scarce->left == 0)
+        return NULL;
+    scarce->left--;
+    scarce->held += block == NULL;
+    return wf_system_allocator.resize(NULL, block, bytes);
+}
+
+static void test_memory_may_end_at_any_time(void **state)
+{
+    (void)state;
+    WfRecord *record = random_game("travelers", 3, 5);
+    const WfReviewLimits limits = {.nodes = 500};
+    WfCode code = WF_NO_MEMORY;
+    unsigned failures = 0;
+    for (uint64_t left = 0; code != WF_OK; left += 1 + left / 8) {
+        Scarce scarce = {.left = left};
+        const WfAllocator allocator = {.resize = resize, .context = &scarce};
+        WfReview *review = NULL;
+        code = wf_review(record, &limits, &allocator, &review);
+        assert_true(code == WF_OK || code == WF_NO_MEMORY);
+        failures += code != WF_OK;
+        if (code == WF_OK)
+            wf_review_free(review);
+        assert_int_equal(scarce.held, 0);
+    }
+    assert_true(failures > 10);
+    wf_record_free(record);
+}
+
+/* ---- grades by numbers ---- */
+
+static ReviewMeasure measure(int value, uint8_t wanted)
+{
+    ReviewMeasure one = {.known = true, .value = {value, 1000 - value}, .line_length = 1};
+    one.line[0].from = wanted;
+    return one;
+}
+
+static void test_grades(void **state)
+{
+    (void)state;
+    static const struct {
+        int after;
+        WfMoveGrade grade;
+    } expected[] = {{500, WF_MOVE_BEST},    {520, WF_MOVE_BEST},       {499, WF_MOVE_GOOD},
+                    {451, WF_MOVE_GOOD},    {450, WF_MOVE_INACCURACY}, {401, WF_MOVE_INACCURACY},
+                    {400, WF_MOVE_MISTAKE}, {301, WF_MOVE_MISTAKE},    {300, WF_MOVE_BLUNDER},
+                    {0, WF_MOVE_BLUNDER}};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        const bool is_move[] = {true};
+        WfReviewTurn turn = {.move = {.from = 1}};
+        const ReviewMeasure measures[] = {measure(500, 2), measure(expected[i].after, 3)};
+        review_grade(false, &turn, is_move, measures, 1);
+        assert_int_equal(turn.grade, expected[i].grade);
+        assert_int_equal(turn.after, expected[i].after);
+    }
+}
+
+/* What the search wanted loses nothing, though it turned out worse than it thought; and the value
+ * before is corrected. */
+static void test_a_wanted_move_loses_nothing(void **state)
+{
+    (void)state;
+    const bool is_move[] = {true, true};
+    WfReviewTurn turns[] = {{.move = {.from = 1}, .seat = 0}, {.move = {.from = 2}, .seat = 1}};
+    const ReviewMeasure measures[] = {measure(600, 9), measure(550, 2), measure(450, 0)};
+    review_grade(false, turns, is_move, measures, 2);
+    assert_int_equal(turns[1].grade, WF_MOVE_BEST);
+    assert_int_equal(turns[1].before, 550);
+    assert_int_equal(turns[1].after, 550);
+    assert_int_equal(turns[0].before, 600);
+    assert_int_equal(turns[0].after, 450);
+    assert_int_equal(turns[0].grade, WF_MOVE_MISTAKE);
+    assert_true(review_is_doubtful(false, &turns[0], &measures[0], &measures[1]));
+    assert_true(review_is_doubtful(false, &turns[1], &measures[1], &measures[2]) ==
+                (measures[1].value[1] - measures[2].value[1] >= WF_REVIEW_MISTAKE));
+}
+
+static void test_plies_to_a_goal(void **state)
+{
+    (void)state;
+    const bool is_move[] = {true, true, true, true};
+    static const int plies[] = {10, 9, 12, WF_REVIEW_UNKNOWN, WF_REVIEW_UNKNOWN};
+    WfReviewTurn turns[4] = {0};
+    ReviewMeasure measures[5];
+    for (size_t i = 0; i < 5; i++)
+        measures[i] = (ReviewMeasure){.known = true, .plies = plies[i]};
+    review_grade(true, turns, is_move, measures, 4);
+    assert_int_equal(turns[0].grade, WF_MOVE_BEST);
+    assert_int_equal(turns[1].grade, WF_MOVE_MISTAKE); /* 13 instead of 9 */
+    assert_int_equal(turns[1].loss, 4);
+    assert_int_equal(turns[2].grade, WF_MOVE_BLUNDER); /* no way is left */
+    assert_int_equal(turns[2].loss, WF_REVIEW_UNKNOWN);
+    assert_int_equal(turns[3].grade, WF_MOVE_GOOD); /* none was known before */
+    size_t points[4];
+    assert_int_equal(review_turning_points(turns, 4, points), 2);
+    assert_int_equal(points[0], 2);
+}
+
+/* ---- reasons in positions ---- */
+
+static char *next_field(char **line)
+{
+    char *field = *line;
+    char *end = strstr(field, " ; ");
+    if (end != NULL) {
+        *end = '\0';
+        *line = end + 3;
+    }
+    return field;
+}
+
+static WfRecord *read_case(char *line, char **kind)
+{
+    const WfSpec spec = spec_of(next_field(&line));
+    const char *text = next_field(&line);
+    const WfPosition position = position_of(&spec, text);
+    WfFault fault;
+    WfMoveList scratch;
+    wf_moves_init(&scratch, wf_system_allocator);
+    WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);
+    char *moves = next_field(&line), *rest = NULL;
+    for (char *word = strtok_r(moves, " ", &rest); word != NULL;
+         word = strtok_r(NULL, " ", &rest)) {
+        WfMove move;
+        if (wf_parse_move(spec.game, wf_record_now(record), word, strlen(word), &scratch, &move,
+                          &fault) != WF_OK)
+            fail_msg("%s, %s: %s", text, word, fault.message);
+        assert_int_equal(wf_record_play(record, &move), WF_OK);
+    }
+    wf_moves_free(&scratch);
+    *kind = line;
+    (*kind)[strcspn(*kind, "\n")] = '\0';
+    return record;
+}
+
+/* Whether a case gets its reason; says so if not. */
+static bool is_right(char *line)
+{
+    char *kind;
+    WfRecord *record = read_case(line, &kind);
+    const WfReviewLimits limits = {.nodes = NODES, .first = wf_record_length(record) - 1};
+    WfReview *review = review_of(record, &limits);
+    const WfReviewTurn *turn = wf_review_turn(review, 0);
+    const char *found = turn->reason != NULL ? turn->reason->kind : "none";
+    const bool right = strcmp(found, kind) == 0;
+    char text[WF_TEXT_MAX];
+    WfText out = wf_text(text, sizeof text);
+    wf_format(wf_record_spec(record)->game, wf_record_position(record, turn->event), &out);
+    check_turn(record, turn);
+    if (!right)
+        print_error("%s: %s instead of %s (%s, %d to %d)\n", text, found, kind,
+                    wf_move_grade(turn->grade), turn->before, turn->after);
+    wf_review_free(review);
+    wf_record_free(record);
+    return right;
+}
+
+static void test_reasons(void **state)
+{
+    (void)state;
+    unsigned wrong = 0, all = 0;
+    for (char *const *file = cases; *file != NULL; file++) {
+        FILE *in = fopen(*file, "r");
+        assert_non_null(in);
+        char line[LINE_MAX];
+        while (fgets(line, sizeof line, in) != NULL)
+            if (line[0] != '#' && line[0] != '\n') {
+                wrong += !is_right(line);
+                all++;
+            }
+        (void)fclose(in);
+    }
+    assert_int_equal(wrong, 0);
+    assert_true(all > 0 || *cases == NULL);
+}
+
+int main(int count, char **words)
+{
+    (void)count;
+    cases = words + 1;
+    const struct CMUnitTest reasons[] = {cmocka_unit_test(test_reasons)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_game_can_be_reviewed),
+        cmocka_unit_test(test_threads_change_nothing),
+        cmocka_unit_test(test_a_part_of_a_game),
+        cmocka_unit_test(test_a_stop_keeps_what_is_known),
+        cmocka_unit_test(test_time_limits_a_search),
+        cmocka_unit_test(test_memory_may_end_at_any_time),
+        cmocka_unit_test(test_grades),
+        cmocka_unit_test(test_a_wanted_move_loses_nothing),
+        cmocka_unit_test(test_plies_to_a_goal),
+    };
+    return *cases != NULL ? cmocka_run_group_tests(reasons, NULL, NULL)
+                          : cmocka_run_group_tests(tests, NULL, NULL);
+}
