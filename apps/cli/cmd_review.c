@@ -1,5 +1,5 @@
 /* cmd_review.c - review: a game that was played, turn by turn, with grades and reasons. */
-#include <string.h>
+#include <unistd.h>
 
 #include "base/parallel.h"
 #include "cli.h"
@@ -233,6 +233,25 @@ static uint64_t now(void *run)
     return cli_now();
 }
 
+/* Prints what is known. Returns an exit status: interrupted is a "no", unless nothing is known. */
+static int print(const ReviewRun *run)
+{
+    bool known = false;
+    for (size_t i = 0; i < wf_review_count(run->review); i++)
+        known = known || wf_review_turn(run->review, i)->known;
+    const bool stopped = wf_review_stopped(run->review);
+    if (stopped)
+        (void)cli_error(known ? "interrupted: this is what is known so far"
+                              : "interrupted: nothing is known yet");
+    if (stopped && !known)
+        return CLI_SIGNAL + cli_interrupted();
+    if (run->json)
+        print_json(run);
+    else
+        print_text(run);
+    return stopped ? CLI_NO : CLI_OK;
+}
+
 static int review(ReviewRun *run)
 {
     WfReview *review = NULL;
@@ -246,22 +265,19 @@ static int review(ReviewRun *run)
     cli_progress_clear(&run->progress);
     if (code != WF_OK)
         return cli_error(code == WF_ILLEGAL ? "no engine plays this game" : "not enough memory");
-    if (wf_review_stopped(review))
-        (void)cli_error("interrupted: this is what is known so far");
     run->review = review;
-    if (run->json)
-        print_json(run);
-    else
-        print_text(run);
-    const int status = wf_review_stopped(review) ? CLI_SIGNAL + cli_interrupted() : CLI_OK;
+    const int status = print(run);
     wf_review_free(review);
     return status;
 }
 
 int cmd_review(int count, char **words)
 {
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     ReviewRun run = {.unicode = cli_style(stdout, false).unicode,
-                     .limits = {.threads = 1},
+                     .limits = {.threads = processors < 1              ? 1
+                                           : processors < PARALLEL_MAX ? (unsigned)processors
+                                                                       : PARALLEL_MAX},
                      .progress = cli_progress(false, CLI_PATIENCE_MS)};
     bool kinds = false;
     const CliOption options[] = {

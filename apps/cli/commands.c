@@ -93,7 +93,8 @@ const CliCommand cli_commands[] = {
          "2, 4 and 8 plies. The line that proves a reason begins with the answer to the move.\n"
          "MS or N are for one search; each position is searched once, and again with five times\n"
          "the effort before a move is called a mistake. With --nodes the result is the same for\n"
-         "any number of threads. Ctrl-C ends it with what is known so far.\n"
+         "any number of threads; if --threads is not given, there is one for each processor.\n"
+         "Ctrl-C ends it with what is known so far (exit status 1).\n"
          "--kinds lists the kinds of reasons.\n",
      .run = cmd_review},
     {.name = "solve",

@@ -5,7 +5,7 @@
 #include "review/wins.h"
 
 /* TURNS: of the attacker, besides the exchanges that follow. RAISES: how often more is tried. A
- * loss that is KEPT_PERCENT as large after the best move is not the move's fault. */
+ * gain of which KEPT_PERCENT can still be forced is not missed. */
 enum { TURNS = 2, RAISES = 8, KEPT_PERCENT = 60, PROOF_NODES = 200000 };
 
 /* A gain to be forced: the attacker's material, less the other's, is at least `least`. */
@@ -53,6 +53,23 @@ static int balance_after(const ReviewCase *ask, const MaterialAim *aim, const Wf
     for (size_t i = 0; i < line->length; i++)
         wf_apply(ask->game, &end, &line->move[i]);
     return balance(aim, &end);
+}
+
+/* The greatest balance that may be forced from a place: more is refuted. INT32_MAX: not known. */
+static int greatest_balance(const ReviewCase *ask, const MaterialPlace *place, MaterialAim *aim)
+{
+    ProverLine line;
+    int greatest = balance(aim, place->position);
+    for (unsigned i = 0; i < RAISES; i++) {
+        aim->least = greatest + 1;
+        const ProverVerdict verdict = prove_gain(ask, place, aim, &line);
+        if (verdict == PROVER_REFUTED)
+            return greatest;
+        const int shown = verdict == PROVER_PROVEN ? balance_after(ask, aim, place->position, &line)
+                                                   : greatest + ask->own->least_loss;
+        greatest = shown > greatest ? shown : greatest + 1;
+    }
+    return INT32_MAX;
 }
 
 /* Proves the greatest gain over `now` that it can; 0: none that is worth a word. */
@@ -146,6 +163,15 @@ static void see_move(const ReviewCase *ask, const MaterialAim *aim, WfPosition *
         events->event[events->count++] = event;
 }
 
+/* What the best move takes too is no price: it was there to be taken. */
+static void leave_out_taken(const ReviewCase *ask, const MaterialAim *aim, MaterialEvents *events)
+{
+    const bool takes = piece_on(ask->game, ask->before, ask->best->to).seat == aim->attacker;
+    for (unsigned i = 0; i < events->count; i++)
+        if (takes && !events->event[i].attacks && events->event[i].move.to == ask->best->to)
+            events->event[i].worth = 0;
+}
+
 /* Pieces of one worth that both sides take are exchanged: neither counts. */
 static void leave_out_exchanges(MaterialEvents *events)
 {
@@ -185,6 +211,7 @@ static MaterialStory story_of(const ReviewCase *ask, const MaterialAim *aim, con
     events.made = 0; /* pieces are told by where they stand after that */
     for (size_t i = 0; i < line->length; i++)
         see_move(ask, aim, &position, &line->move[i], &events);
+    leave_out_taken(ask, aim, &events);
     leave_out_exchanges(&events);
     return (MaterialStory){.gain = greatest(&events, true), .price = greatest(&events, false)};
 }
@@ -243,14 +270,12 @@ bool review_loses_material(const ReviewCase *ask, WfReviewReason *reason)
     const bool further = ask->at->line_length > 0; /* the best move's own line goes on */
     const MaterialPlace there = {ask->better, ask->at->line + further,
                                  ask->at->line_length - further};
-    ProverLine line, other;
-    const int now = balance(&aim, ask->before);
-    const int gain = greatest_gain(ask, &here, &aim, now, &line);
-    if (gain == 0)
+    ProverLine line;
+    const int otherwise = greatest_balance(ask, &there, &aim);
+    if (otherwise == INT32_MAX || greatest_gain(ask, &here, &aim, otherwise, &line) == 0)
         return false;
     const MaterialStory story = story_of(ask, &aim, ask->before, ask->move, &line);
-    aim.least = now + gain * KEPT_PERCENT / 100;
-    if (story.gain.worth == 0 || prove_gain(ask, &there, &aim, &other) == PROVER_PROVEN)
+    if (story.gain.worth == 0)
         return false;
     const ReviewKind kind = story.gain.promotes ? REVIEW_ALLOWS_PROMOTION : REVIEW_LOSES_MATERIAL;
     if (!review_begin(ask, kind, message_of(&story, false), line.move, line.length, reason))

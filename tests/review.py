@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""`wayfarer review` as a user calls it.  usage: review.py PROGRAM"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv.pop(1))
+HANG = 900
+LIMIT = ("--nodes", "3000")
+GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"]
+# The Displacer goes to where an Ace can take it.
+HANGING = '[Spec "travelers"]\n[Position "9/8b/8t/1a2t4/9/3D3A1/B7A/9/T1T5d w - 0 1"]\n\n1. d4c5 b6c5 *\n'
+
+
+def run(*words, stdin="", env=None):
+    done = subprocess.run([PROGRAM, *words], input=stdin, capture_output=True, text=True, timeout=HANG)
+    return done.returncode, done.stdout, done.stderr
+
+
+def play(spec, turns, position=None):
+    """A game of a weak level, as a record."""
+    moves, words = [], ["--position", position] if position else []
+    for _ in range(turns):
+        status, out, _ = run("best", spec, *words, "--moves", " ".join(moves), "--nodes", "200", "--json")
+        if status != 0:
+            break
+        moves.append(json.loads(out)["bestmove"])
+    tags = '[Spec "%s"]\n' % spec + ('[Position "%s"]\n' % position if position else "")
+    return tags + "\n" + " ".join(moves) + " *\n"
+
+
+class Review(unittest.TestCase):
+    def json(self, record, *words):
+        status, out, err = run("review", "-", "--json", *(words or LIMIT), stdin=record)
+        self.assertEqual((status, err), (0, ""))
+        return json.loads(out)
+
+    def is_legal(self, spec, position, line):
+        status, out, err = run("apply", spec, "--position", position, *line)
+        self.assertEqual(status, 0, err)
+        return out.strip()
+
+    def check_shape(self, told, spec, seats, cooperative=False):
+        self.assertEqual(set(told), {"spec", "accuracy", "turning_points", "complete", "turns"})
+        self.assertEqual((told["spec"], told["complete"]), (spec, True))
+        self.assertEqual("".join(told["accuracy"]), seats)
+        for turn in told["turns"]:
+            self.assertLessEqual({"turn", "seat", "move", "grade", "before", "after", "best", "reason"}, set(turn))
+            self.assertIn(turn["grade"], GRADES)
+            self.assertIn(turn["seat"], seats)
+            for value in (turn["before"], turn["after"]):
+                if cooperative:
+                    self.assertTrue(value is None or isinstance(value, int))
+                else:
+                    self.assertTrue(0 <= value <= 1)
+        self.assertEqual([turn["turn"] for turn in told["turns"]], list(range(1, len(told["turns"]) + 1)))
+
+    def test_every_game(self):
+        for spec, seats in (("travelers", "wb"), ("courier-leapale", "wb"), ("traverse", "sn"), ("traverse:players=4", "swne")):
+            told = self.json(play(spec, 6))
+            self.check_shape(told, spec, seats)
+            self.assertEqual(len(told["turns"]), 6)
+        told = self.json(play("safe-passage:start=518", 2))
+        self.check_shape(told, "safe-passage:start=518", "wb", cooperative=True)
+
+    def test_a_reason_and_its_line(self):
+        told = self.json(HANGING, "--nodes", "20000")
+        turn = told["turns"][0]
+        self.assertEqual((turn["grade"], turn["reason"]["kind"]), ("blunder", "loses-material"))
+        self.assertEqual(turn["reason"]["line"][0], "b6c5")
+        self.assertEqual(turn["reason"]["text"], "The Displacer on c5 is lost: the enemy Ace on b6 takes it.")
+        self.assertGreaterEqual(turn["before"] - turn["after"], 0.2)
+        self.assertEqual(told["turning_points"], [1])
+        self.assertLess(told["accuracy"]["w"], told["accuracy"]["b"])
+        position = HANGING.split('"')[3]
+        self.is_legal("travelers", position, [turn["move"], *turn["reason"]["line"]])
+        self.is_legal("travelers", position, turn["best_line"])
+        self.assertEqual(turn["best_line"][0], turn["best"])
+
+    def test_text(self):
+        status, out, err = run("review", "-", "--nodes", "20000", stdin=HANGING)
+        self.assertEqual((status, err), (0, ""))
+        parts = ["Turning points:", "White Dc5, blunder", "The Displacer on c5 is lost", "shown by: Axc5",
+                 "All turns", "Black Axc5", "Accuracy:", "White"]
+        at = 0
+        for part in parts:  # in this order
+            at = out.find(part, at)
+            self.assertNotEqual(at, -1, (part, out))
+        status, out, _ = run("review", "-", *LIMIT, stdin='[Spec "travelers"]\n\n*\n')
+        self.assertEqual(status, 0)
+        self.assertIn("No turning points.", out)
+
+    def test_kinds(self):
+        status, out, _ = run("review", "--kinds")
+        names = [line.split()[0] for line in out.splitlines()]
+        self.assertEqual(status, 0)
+        self.assertLessEqual({"loses-material", "allows-mate", "misses-mate", "misses-win", "allows-displacement",
+                              "lets-arrive", "allows-promotion", "misses-promotion", "ko"}, set(names))
+        self.assertEqual(len(set(names)), len(names))
+        self.assertEqual([kind["kind"] for kind in json.loads(run("review", "--kinds", "--json")[1])], names)
+
+    def test_threads_change_nothing(self):
+        record = play("travelers", 8)
+        one = self.json(record, *LIMIT, "--threads", "1")
+        self.assertEqual(one, self.json(record, *LIMIT, "--threads", "3"))
+        self.assertEqual(one, self.json(record, *LIMIT))
+
+    def test_time(self):
+        record, began = play("courier-leapale", 2), time.monotonic()
+        self.assertEqual(len(self.json(record, "--movetime", "50")["turns"]), 2)
+        self.assertLess(time.monotonic() - began, HANG)
+
+    def test_bad_usage_and_bad_files(self):
+        for words, stdin, message in (
+                ([], "", "FILE is missing"), (["-", "--nodes", "1", "--movetime", "1"], HANGING, "only one of"),
+                (["--kinds", "-"], "", "needs no file"), (["/no/such/file"], "", "/no/such/file"),
+                (["-"], "", "standard input"), (["-"], '[Spec "go"]\n\n*\n', "no game is called"),
+                (["-"], '[Spec "travelers"]\n\n1. d1d9 *\n', "line 3, column 4"), (["-"], "\0\xff" * 50, "standard input")):
+            status, out, err = run("review", *words, stdin=stdin)
+            self.assertEqual((status, out, err.count("\n")), (2, "", 1), (words, err))
+            self.assertIn(message, err)
+
+    def test_interrupt(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write(play("travelers", 10))
+            file.flush()
+            process = subprocess.Popen([PROGRAM, "review", file.name, "--json", "--movetime", "400", "--threads", "1"],
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            time.sleep(2.5)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=HANG)
+        if process.returncode == 130:  # a machine so slow that nothing was known
+            self.assertEqual(out, "")
+            return
+        told = json.loads(out)
+        self.assertEqual((process.returncode, told["complete"]), (1, False))
+        self.assertIn("interrupted", err)
+        self.assertTrue(0 < len(told["turns"]) < 10)
+
+
+if __name__ == "__main__":
+    unittest.main()
