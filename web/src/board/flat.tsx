@@ -22,7 +22,7 @@ import { Under } from "./under";
 import { Why } from "./why";
 
 const SMALL = 28; // pixels of a place under which its coordinates would not be read
-const LETTERED = 40; // and under which letters on pieces would not
+const LETTERED = 32; // and under which letters on pieces would not
 
 /** The list as it was before, if it shows the same: what is drawn from it need not be drawn anew. */
 function useSame(pieces: Placed[]): readonly Placed[] {
