@@ -16,7 +16,7 @@ async function anyTurn(person) {
   if (movers.length === 0) return person.press("Pass: no piece can move");
   await person.tap(furthestBack(movers));
   await tapTarget(person);
-  const made = page.locator(".moves li button").nth(before);
+  const made = page.locator(".moves .move-cell").nth(before);
   for (;;) {
     await made.or(page.locator(".asking")).first().waitFor({ state: "attached" });
     if ((await made.count()) > 0) return undefined;
@@ -41,7 +41,7 @@ function furthestBack(places) {
 
 /** A throw may have to be confirmed, once its place is chosen. */
 async function confirmThrow(person) {
-  const made = person.page.locator(".moves li button").nth(8);
+  const made = person.page.locator(".moves .move-cell").nth(8);
   const yes = person.page.getByRole("button", { name: /^Throw to/ });
   await made.or(yes).first().waitFor({ state: "attached" });
   if ((await yes.count()) > 0) await yes.click();
@@ -80,7 +80,7 @@ const weakest = { level: 1 };
 const wide = { width: 1366, height: 768 };
 
 /** How the goal stands: a way is known, or none was found yet. */
-const towards = /within reach|moves? to go|can be reached|found yet/;
+const towards = /within reach|more moves?|found yet/i;
 
 /** A move at an earlier position: the list may get shorter by it. */
 async function moveHere(person, from, to) {
@@ -114,7 +114,7 @@ runTests({
     await page.locator(".message").waitFor();
     check(/d9|Traveler/.test(await page.locator(".message").textContent()), "the refusal says why");
     await person.press("Undo");
-    await page.locator(".moves li button").first().waitFor({ state: "detached" });
+    await page.locator(".moves .move-cell").first().waitFor({ state: "detached" });
     check((await page.locator(".message").count()) === 0, "what was refused is no longer said");
     await person.press("Redo");
     await person.moveCount(2);
@@ -212,7 +212,7 @@ runTests({
     for (let stage = 1; (await page.locator(".hint .lit").count()) < 3 && stage < 3; stage++) await nextHint(person);
     await person.press("Undo");
     await person.press("Undo");
-    await page.locator(".moves li button").first().waitFor({ state: "detached" });
+    await page.locator(".moves .move-cell").first().waitFor({ state: "detached" });
     check((await page.locator(".hint").count()) === 0, "a hint is for its position only");
     await person.move("d2", "d4");
     const node = (name) => page.locator(".try", { has: page.locator("title", { hasText: name }) });
@@ -246,7 +246,7 @@ runTests({
     await page.reload();
     await page.locator(".par-line", { hasText: said }).waitFor();
     while ((await page.locator(".hint .lit").count()) < 3) await nextHint(person);
-    const number = Number(/(\d+) moves? to go/.exec(said)?.[1] ?? 0);
+    const number = Number(/(\d+) more moves?/.exec(said)?.[1] ?? 0);
     const hint = await page.locator("section.hint").innerText();
     check(number === 0 || hint.includes(`${number} more move`), `${said} beside the hint: ${hint}`);
     checkEqual(await line(), said, "what is within reach, after the hint:");
@@ -452,7 +452,7 @@ runTests({
     const person = await visit.person();
     const { page } = person;
     await person.open("travelers", { events: ["a2a4", "a8a6", "b2b4"] });
-    const first = page.locator(".moves li button").first();
+    const first = page.locator(".moves .move-cell").first();
     const { x, y, width, height } = await first.boundingBox();
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();

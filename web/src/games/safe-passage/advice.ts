@@ -29,15 +29,24 @@ export interface ParLine {
   tone: "ok" | "dubious" | "danger" | "plain";
 }
 
-/** How par stands after `made` moves. `par` 0: it is not known. */
+/** Whether the goal can still be reached, and how par stands, after `made` moves; the answer comes first. `par` 0: it
+ * is not known. */
 export function parLine(made: number, par: number, known: Known): ParLine | undefined {
-  const { way, least, closed } = known;
-  if (closed !== undefined) return { words: knownWords(known), tone: "danger" };
-  if (par > 0 && way !== undefined && made + way.length <= par) return { words: "Par is still within reach", tone: "ok" };
-  if (par > 0 && made + least > par)
-    return { words: `Par is out of reach: at least ${moves(least)} to go`, tone: "dubious" };
-  if (par > 0 && way !== undefined)
-    return { words: `At most ${moves(way.length)} to go; par leaves ${Math.max(0, par - made)}`, tone: "plain" };
-  const words = knownWords(known);
-  return words === "" ? undefined : { words, tone: "plain" };
+  const { way, least, closed, looked } = known;
+  const left = Math.max(0, par - made);
+  const tooFar = par > 0 && made + least > par;
+  if (closed !== undefined) {
+    const how = closed.back > 0 ? ` Go back ${moves(closed.back)}.` : "";
+    return { words: `No: ${closed.words}.${how}`, tone: "danger" };
+  }
+  if (way !== undefined) {
+    if (par > 0 && made + way.length <= par) return { words: "Par is still within reach", tone: "ok" };
+    const yes = `Yes: in ${way.length <= least ? "exactly" : "at most"} ${way.length} more ${way.length === 1 ? "move" : "moves"}`;
+    if (tooFar) return { words: `${yes}; par is out of reach (${left} left)`, tone: "dubious" };
+    return { words: par > 0 ? `${yes}, above par (${left} left)` : yes, tone: "plain" };
+  }
+  const none = looked > 0 ? "Not found yet, and not proven impossible" : "";
+  const far = tooFar ? `Par is out of reach: at least ${moves(least)} to go` : "";
+  const words = [none, far].filter(Boolean).join(". ");
+  return words === "" ? undefined : { words, tone: far === "" ? "plain" : "dubious" };
 }

@@ -24,7 +24,7 @@ export const safePassage: GameLook = {
     danger: {
       label: "Danger",
       values: {
-        strict: "strict: nothing is ever in danger",
+        strict: "strict: no piece but a pawn is ever in danger",
         relaxed: "relaxed: if it can move out at once",
       },
     },

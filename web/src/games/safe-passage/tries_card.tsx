@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { library } from "../../library/client";
 import type { State } from "../../library/protocol";
 import type { LocalSession } from "../../play/local";
+import { moves } from "./advice";
 import { keyOf } from "./known";
 import { ways } from "./insight";
 import { layTries, pathTo, stepIn, type TryInfo, type TryNode } from "./tries";
@@ -54,7 +55,7 @@ function edge(one: TryNode, parent: TryNode): string {
 function words(session: LocalSession, { node, x, dead, won, left, here }: TryNode): string {
   const { event } = session.tree.nodes[node]!;
   const move = node === 0 ? "the start" : `move ${x}, ${event.slice(0, 2)} to ${event.slice(2)}`;
-  const state = dead ? ", dead end" : won ? ", goal reached" : left === undefined ? "" : `, ${left} moves left`;
+  const state = dead ? ", dead end" : won ? ", goal reached" : left === undefined ? "" : `, ${moves(left)} left`;
   return `${move}${state}${here ? ", shown now" : ""}`;
 }
 
@@ -78,7 +79,7 @@ interface BranchProps {
 }
 
 function Branch({ session, one, focus, onFocus }: BranchProps) {
-  const beside = one.end && !one.here ? (one.dead ? "dead end" : one.left === undefined ? "" : `${one.left} left`) : "";
+  const beside = one.end && !one.here ? (one.dead ? "dead end" : one.left === undefined ? "" : `${moves(one.left)} left`) : "";
   return (
     <g
       role="treeitem"
@@ -133,7 +134,7 @@ export function Tries({ session }: { session: LocalSession }) {
     event.preventDefault();
     event.stopPropagation(); // arrows walk through the moves elsewhere
   };
-  const width = Math.max(...laid.map(xOf)) + 60;
+  const width = Math.max(...laid.map(xOf)) + 118; // with the words at its end
   const height = Math.max(...laid.map(yOf)) + EDGE;
   return (
     <section class="tries" aria-label="your tries">
