@@ -52,7 +52,7 @@ async function pull(person, from, to, button = "left") {
 }
 
 function lastMove(person) {
-  return person.page.locator(".moves li button").last().getAttribute("data-move");
+  return person.page.locator(".moves .move-cell").last().getAttribute("data-move");
 }
 
 const at = async (person, place) => (await person.place(place).getAttribute("aria-label")).split(", ")[1];

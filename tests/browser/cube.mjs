@@ -106,7 +106,7 @@ async function choose(person, place) {
 /** What the move that was made, or is asked about, goes to; then back to the position before. "" if none was made. */
 async function takeBack(person, length) {
   const { page } = person;
-  const made = page.locator(".moves li button").nth(length);
+  const made = page.locator(".moves .move-cell").nth(length);
   await made.or(page.locator(".asking")).first().waitFor({ state: "attached", timeout: 5000 }).catch(() => undefined);
   if ((await page.locator(".asking").count()) > 0) {
     const to = await page.locator(tag).textContent();

@@ -326,7 +326,7 @@ runTests({
     await ann.page.locator(".mover").first().waitFor();
     checkEqual(await ann.page.getByRole("button", { name: "Offer draw", exact: true }).count(), 0, "draws with computers:");
     await ann.press("Undo");
-    await ann.page.locator(".moves li button").first().waitFor({ state: "detached" });
+    await ann.page.locator(".moves .move-cell").first().waitFor({ state: "detached" });
     const [bob, eve] = await two(visit, "travelers", { clock: "None" });
     await bob.tap("a2");
     await bob.page.locator(".target").first().waitFor();
@@ -485,7 +485,7 @@ runTests({
     await ann.move("e2", "e4");
     await bob.page.locator(".mover").first().waitFor();
     await bob.press("Undo");
-    await ann.page.locator(".moves li button").first().waitFor({ state: "detached" });
+    await ann.page.locator(".moves .move-cell").first().waitFor({ state: "detached" });
     await ann.page.locator(".mover").first().waitFor();
   },
 
@@ -584,7 +584,7 @@ runTests({
     }
     await other.press("Takeback");
     await ann.press("Accept");
-    await other.page.locator(".moves li button").nth(3).waitFor({ state: "detached" });
+    await other.page.locator(".moves .move-cell").nth(3).waitFor({ state: "detached" });
     await openChat(other);
     await say(other, "once more");
     await other.page.locator(".chat", { hasText: "once more" }).waitFor();

@@ -210,12 +210,12 @@ export class Person {
 
   /** The moves in the list, in machine notation. */
   moves() {
-    return this.page.locator(".moves li button").evaluateAll((all) => all.map((one) => one.dataset.move));
+    return this.page.locator(".moves .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move));
   }
 
   /** Waits until at least that many moves are listed. */
   async moveCount(count) {
-    await this.page.locator(".moves li button").nth(count - 1).waitFor({ state: "attached" });
+    await this.page.locator(".moves .move-cell").nth(count - 1).waitFor({ state: "attached" });
   }
 
   async press(name) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../src/library/protocol";
-import { begin, type Choice, isMove, oneBack, press, preview, stageOf, wayOf } from "../src/play/choice";
+import { attempted, begin, type Choice, isMove, landingsOf, oneBack, press, preview, stageOf, wayOf } from "../src/play/choice";
 
 const nobody = () => undefined;
 
@@ -52,6 +52,22 @@ describe("a turn", () => {
     expect(stageOf(victim)).toEqual({ kind: "send", victim: "e5", places: new Set(["e9", "a4"]) });
     expect(press(victim, "a4")).toEqual(moves[2]);
     expect(press(at, "d4")).toEqual(moves[3]); // one piece, one place: nothing left to ask
+  });
+
+  it("stays where it is at a tap on what is not offered, and says which move that would have been", () => {
+    const moves: Move[] = [
+      { move: "e1e6", to: "e6" },
+      { move: "e1e6,d6e2", to: "e6", sent: [["d6", "e2"]] },
+      { move: "e1e6,d6a6", to: "e6", sent: [["d6", "a6"]] },
+      { move: "e1e6,f5e2", to: "e6", sent: [["f5", "e2"]] },
+      { move: "e1e6,f5a6", to: "e6", sent: [["f5", "a6"]] },
+    ];
+    const at = go(begin("e1", moves, () => "b"), "e6") as Choice;
+    expect(press(at, "e7")).toBeUndefined();
+    expect(attempted(at, "e7")).toBe("e1e6,e7e2");
+    const victim = press(at, "f5") as Choice;
+    expect(press(victim, "d5")).toBeUndefined();
+    expect(attempted(victim, "d5")).toBe("e1e6,f5d5");
   });
 
   it("puts circles of one seat back in any order", () => {
@@ -132,9 +148,25 @@ describe("a series of jumps", () => {
     expect(go(start, "c3", "c7", "c7")).toBe(moves[3]);
   });
 
+  it("stays open at any stone from where it may go on, however it is tapped", () => {
+    const at = press(start, "c7") as Choice;
+    expect(at.stones).toEqual(["c3", "c7"]);
+    expect(stageOf(at)).toMatchObject({ kind: "jump", at: "c7" });
+    expect(press(at, "c7")).toBe(moves[3]);
+    expect(press(at, "a7")).toBe(moves[5]);
+  });
+
+  it("tells at which jump each place is reached, and where it may go on", () => {
+    const landings = landingsOf(start, ["e4", "c3", "g3", "c7", "e7"]);
+    expect([...landings]).toEqual([
+      ["c3", { jumps: 1, goesOn: true }],
+      ["c7", { jumps: 2, goesOn: true }],
+      ["e7", { jumps: 3, goesOn: false }],
+    ]);
+  });
+
   it("is one tap where the last stone is several jumps away, or nothing follows", () => {
     expect(press(start, "e7")).toBe(moves[4]);
-    expect(press(start, "c7")).toBe(moves[3]);
     expect(press(start, "g3")).toBe(moves[2]);
     expect(press(start, "e4")).toBe(moves[0]);
   });

@@ -163,6 +163,27 @@ test("a move at an earlier position begins another line, and the one before is k
   expect(one.line).toEqual(["e2e4", "e7e5", "g1f3"]);
 });
 
+test("lines that part at a move are counted there, and each switch shows the next of them", async () => {
+  const one = await alone();
+  for (const move of ["e2e4", "e7e5", "g1f3"]) await one.play(move);
+  for (const move of ["d7d6", "b8c6"]) {
+    one.show(1);
+    await waitUntil(() => one.isSettled);
+    await one.play(move);
+  }
+  expect([1, 2, 3].map((number) => one.othersAt(number))).toEqual([0, 2, 0]);
+  const lines = [];
+  for (let i = 0; i < 3; i++) {
+    one.switchLine(2);
+    await waitUntil(() => one.isSettled);
+    lines.push(one.line.join(" "));
+    expect(one.events).toHaveLength(2); // where they part
+  }
+  expect(lines).toEqual(["e2e4 e7e5 g1f3", "e2e4 d7d6", "e2e4 b8c6"]);
+  one.switchLine(1); // nothing parts there
+  expect(one.events).toEqual(["e2e4", "b8c6"]);
+});
+
 test("every node of the tree can be played on from", async () => {
   const one = await alone();
   for (const move of ["e2e4", "e7e5"]) await one.play(move);

@@ -20,6 +20,8 @@ export interface Marks {
   targets?: ReadonlySet<Place>;
   /** Of the targets, those on which something is taken. */
   captures?: ReadonlySet<Place>;
+  /** Of the targets, those of a series of jumps: at which jump it touches down there, and whether it may go on. */
+  landings?: ReadonlyMap<Place, { jumps: number; goesOn: boolean }>;
   /** Where the chosen piece could go but for a rule, with the reason in words. */
   forbidden?: ReadonlyMap<Place, string>;
   movers?: ReadonlySet<Place>;

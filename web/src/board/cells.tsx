@@ -10,7 +10,7 @@ import type { Placed } from "../play/cast";
 import { type BoardProps, type Marks, UNIT } from "./board";
 import { type Board, drawnAt, placeAt, placeNamed, spotDrawnAt, spotOf } from "./geometry";
 import { groundClass } from "./ground";
-import { type Cursor, isInNames, Typed, walk } from "./keys";
+import { type Cursor, isForMoves, isInNames, Typed, walk } from "./keys";
 
 function classesOf(place: Place, marks: Marks, piece: Placed | undefined): string {
   const classes = ["cell"];
@@ -21,6 +21,12 @@ function classesOf(place: Place, marks: Marks, piece: Placed | undefined): strin
   if (marks.movers?.has(place)) classes.push("mover");
   if (piece !== undefined) classes.push("held");
   return classes.join(" ");
+}
+
+function possible(landing: { jumps: number; goesOn: boolean } | undefined): string {
+  if (landing === undefined) return "possible";
+  const { jumps, goesOn } = landing;
+  return `possible, ${jumps} ${jumps === 1 ? "jump" : "jumps"}${goesOn ? ", and may go on" : ""}`;
 }
 
 function words(game: string, place: Place, piece: Placed | undefined, marks: Marks): string {
@@ -34,7 +40,7 @@ function words(game: string, place: Place, piece: Placed | undefined, marks: Mar
   if (marks.selected === place) parts.push("chosen");
   const why = marks.forbidden?.get(place);
   if (marks.captures?.has(place)) parts.push("can be taken");
-  else if (marks.targets?.has(place)) parts.push("possible");
+  else if (marks.targets?.has(place)) parts.push(possible(marks.landings?.get(place)));
   else if (why !== undefined) parts.push(`not possible: ${why}`);
   else if (marks.movers?.has(place)) parts.push("can move");
   if (marks.attacked?.get(place)?.includes("danger")) parts.push("in danger");
@@ -140,7 +146,7 @@ export function useKeys(board: BoardProps, info: Board, across: number, down: nu
   const onKeyDown = (event: JSX.TargetedKeyboardEvent<SVGSVGElement>) => {
     const cell = cellOf(event.target);
     pressed.current = false;
-    if (cell === undefined || event.altKey || event.metaKey) return;
+    if (cell === undefined || event.altKey || event.metaKey || isForMoves(event)) return;
     // a place that was clicked has the focus but no cursor: then keys are the page's, which has moves to show
     const next = seen ? walk(event.key, event.ctrlKey, focus, across, down) : undefined;
     const mayName = seen && !event.ctrlKey && isInNames(info, event.key);

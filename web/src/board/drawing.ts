@@ -30,10 +30,14 @@ export function useDrawing(position: string | undefined): Drawing {
     setArrows(none);
   }, [position]);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setArrows(none);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (tool) setTool(false);
+      else setArrows(none);
+    };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, []);
+  }, [tool]);
   const shown = isOld ? none : arrows;
   return useMemo(
     () => ({

@@ -15,6 +15,20 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   End: [Infinity, 0],
 };
 
+/** Keys by which the cursor leaves the moves to the page: it would take the arrows. */
+export function isForMoves({ key, shiftKey }: KeyboardEvent): boolean {
+  return shiftKey && steps[key] !== undefined;
+}
+
+/** What keys do on a board while the cursor is seen. */
+export const boardKeys: readonly { keys: readonly string[]; words: string }[] = [
+  { keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], words: "move the cursor; with Ctrl to the edge" },
+  { keys: ["Home", "End"], words: "to either end of the row" },
+  { keys: ["a", "1", "…"], words: "to the place of that name; so f and z are no shortcuts here" },
+  { keys: ["Enter", " "], words: "take a piece up, put it down" },
+  { keys: ["Shift+ArrowLeft", "Shift+ArrowRight"], words: "one move back, one move on" },
+];
+
 /** Where a key moves the cursor on a board of this size; with Control held, to the end of a line. */
 export function walk(key: string, ctrl: boolean, at: Cursor, across: number, down: number): Cursor | undefined {
   const step = steps[key];

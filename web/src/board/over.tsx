@@ -1,4 +1,5 @@
 // Marks that lie over the pieces: where the chosen piece may go, and what happens on the way.
+import { lookOf } from "../games";
 import type { Place } from "../library/protocol";
 import { arcBetween, arcPath, barbs, between, partOf } from "./arcs";
 import { type Marks, UNIT } from "./board";
@@ -27,6 +28,28 @@ export function Haloed({ d }: { d: string }) {
   );
 }
 
+const ONE_JUMP = { jumps: 1, goesOn: false };
+
+/** Whether a target is one jump over a piece away, and no step. */
+function jumpsTo(drawn: Drawn, { selected, way }: Marks, place: Place): boolean {
+  const from = way?.at(-1) ?? selected;
+  const over = lookOf(drawn.game).jumps && from !== undefined ? drawn.between(from, place) : undefined;
+  return over !== undefined && drawn.at.has(over);
+}
+
+/** Where jumps end: the number of them; a ring round it if the series may go on from there. */
+export function Landing({ jumps, goesOn }: { jumps: number; goesOn: boolean }) {
+  return (
+    <>
+      {goesOn && <circle class="on-ring" cx="50" cy="50" r="29" />}
+      <circle class="dot" cx="50" cy="50" r="20" />
+      <text x="50" y="58">
+        {jumps}
+      </text>
+    </>
+  );
+}
+
 /** Where the chosen piece may go: a dot, corners round what it takes, a ring round what else is there. */
 function Targets({ drawn, marks }: OverProps) {
   const throwing = marks.victim !== undefined;
@@ -34,6 +57,8 @@ function Targets({ drawn, marks }: OverProps) {
     if (throwing) return <circle class="ring" cx="50" cy="50" r="18" />;
     if (marks.captures?.has(place)) return <Haloed d={CORNERS} />;
     if (drawn.at.has(place)) return <Haloed d="M50 7A43 43 0 1 1 49.9 7Z" />;
+    const landing = marks.landings?.get(place) ?? (jumpsTo(drawn, marks, place) ? ONE_JUMP : undefined);
+    if (landing !== undefined) return <Landing {...landing} />;
     return <circle class="dot" cx="50" cy="50" r="15" />;
   };
   const kind = (place: Place) =>

@@ -1,9 +1,9 @@
 // A mark by itself, for a legend: drawn as it is on the board.
 import { hatch } from "./arcs";
-import { CORNERS, CROSS, Haloed, INNER } from "./over";
+import { CORNERS, CROSS, Haloed, INNER, Landing } from "./over";
 
 export type SignKind =
-  | "target" | "capture" | "forbidden" | "throw" | "victim" | "check" | "warned" | "planned" | "hint" | "goal" | "danger" | "reach";
+  | "target" | "jumps" | "jumps-on" | "capture" | "forbidden" | "throw" | "victim" | "check" | "warned" | "planned" | "hint" | "goal" | "danger" | "reach";
 
 const plate = <rect class="plate" width="100" height="100" />;
 const framed = (inset: number, round = 0) => (
@@ -12,6 +12,8 @@ const framed = (inset: number, round = 0) => (
 
 const drawings: Readonly<Record<SignKind, [classes: string, drawing: preact.JSX.Element]>> = {
   target: ["target", <circle class="dot" cx="50" cy="50" r="24" />],
+  jumps: ["target", <g transform="translate(-30 -30) scale(1.6)"><Landing jumps={1} goesOn={false} /></g>],
+  "jumps-on": ["target", <g transform="translate(-30 -30) scale(1.6)"><Landing jumps={1} goesOn /></g>],
   capture: ["target capture", <Haloed d={CORNERS} />],
   forbidden: ["mark forbidden", <g transform="translate(-40 -40) scale(1.8)"><Haloed d={CROSS} /></g>],
   throw: ["target throw", <circle class="ring" cx="50" cy="50" r="24" />],

@@ -3,6 +3,13 @@
 import { type Board, placeAt, spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 
+/** What keys do on the flat boards, beside what they do on any board. */
+export const levelKeys: readonly { keys: readonly string[]; words: string }[] = [
+  { keys: ["PageUp", "PageDown"], words: "to the same place a level up or down" },
+  { keys: ["Tab"], words: "to the next place that can be chosen" },
+  { keys: [",", "."], words: "turn the tower" },
+];
+
 const PAUSE = 1500; // milliseconds after which a name begins anew
 
 /** The place that is named, if there is one. */

@@ -1,6 +1,7 @@
 // A game on this device.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Peak } from "../art";
+import { lookOf } from "../games";
 import { partsOf } from "../games/parts";
 import { gameOf, infoOf, isGame, levels, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
@@ -140,8 +141,16 @@ function Next({ session }: { session: LocalSession }) {
   );
 }
 
+/** What a spec chooses, in words: "No. 254", "4 players", "queens". */
 function optionsOf(spec: string): string {
-  return spec.split(":").slice(1).join(":").replaceAll(/[a-z-]+=/g, "").replaceAll(/[,:]/g, " · ");
+  const game = gameOf(spec);
+  const wordsOf = (option: string) => {
+    const [key = "", value = ""] = option.split("=");
+    if (!/^\d+$/.test(value)) return value;
+    const isNumbered = infoOf(game).options.some((one) => one.key === key && one.values.some((each) => each.value === "#"));
+    return isNumbered ? `No. ${value}` : `${value} ${(lookOf(game).options[key]?.label ?? key).toLowerCase()}`;
+  };
+  return spec.slice(game.length + 1).split(",").filter(Boolean).map(wordsOf).join(" · ");
 }
 
 function Play({ session }: { session: LocalSession }) {

@@ -91,12 +91,43 @@ function settle(choice: Choice): Choice | Move {
   return choice;
 }
 
-/** One jump further if the series may go on from there, else the end of it. Whoever taps a place that is
- * several jumps away has seen the way, and is not asked whether to go on. */
+/** The stones of a series that ends on a place: on from those built already where that is a way, else as the move
+ * to it goes. */
+function stonesTo(choice: Choice, place: Place): Place[] {
+  const onward = [...choice.stones, place];
+  const straight = along(choice, onward);
+  if (straight.length > 0) return onward;
+  const ends = (moves: readonly Move[]) => moves.find(({ to, path }) => to === place && path !== undefined);
+  const path = (ends(along(choice, choice.stones)) ?? ends(choice.moves))?.path;
+  return path === undefined ? onward : path.slice(1);
+}
+
+/** Whether series go on from these stones. */
+function goesOn(choice: Choice, stones: readonly Place[]): boolean {
+  return along(choice, stones).some(({ path }) => (path?.length ?? 0) > stones.length + 1);
+}
+
+/** To the end of a series, or to one of its stones, from where it may go on. */
 function goTo(choice: Choice, place: Place): Choice | Move {
-  const stones = [...choice.stones, place];
-  const goesOn = along(choice, stones).some(({ path }) => (path?.length ?? 0) > stones.length + 1);
-  return goesOn ? { ...choice, stones } : settle({ ...choice, to: place });
+  const stones = stonesTo(choice, place);
+  return goesOn(choice, stones) ? { ...choice, stones } : settle({ ...choice, to: place });
+}
+
+/** Of a place where a series touches down: at which jump, and whether it may go on from there. */
+export interface Landing {
+  jumps: number;
+  goesOn: boolean;
+}
+
+/** The targets that a series of jumps reaches, or one jump after which it may go on. */
+export function landingsOf(choice: Choice, targets: Iterable<Place>): Map<Place, Landing> {
+  const found = new Map<Place, Landing>();
+  for (const place of targets) {
+    const stones = stonesTo(choice, place);
+    const landing = { jumps: stones.length, goesOn: goesOn(choice, stones) };
+    if (landing.jumps > 1 || landing.goesOn) found.set(place, landing);
+  }
+  return found;
 }
 
 /** The choice after a tap on a place, the whole move if that was the last thing to choose, or
@@ -129,6 +160,17 @@ function chooseVictim(choice: Choice, place: Place): Choice | Move {
     .filter((victims) => victims.includes(place));
   const victims = sets.reduce((best, set) => (set.length < best.length ? set : best));
   return settle({ ...choice, victims });
+}
+
+/** The move that a tap on a place which is not offered would have meant: a piece of the others that is no victim
+ * sent where one could go, or a victim to that place. */
+export function attempted(choice: Choice, place: Place): string {
+  const stage = stageOf(choice);
+  const model = candidates(choice).find(({ sent = [] }) => sent.length > choice.placed.length);
+  const [victim, space] = model?.sent?.[choice.placed.length] ?? [];
+  if (model === undefined || victim === undefined) return choice.from + place;
+  if (stage.kind === "victim") return model.move.replace(victim + space, place + space);
+  return stage.kind === "send" ? model.move.replace(victim + space, victim + place) : choice.from + place;
 }
 
 /** Without what was chosen last; undefined if that was the piece. */

@@ -4,8 +4,7 @@ import { Sign, type SignKind } from "../board/sign";
 import { PieceIcon } from "../board/symbols";
 import { lookOf } from "../games";
 import { kindName, seatName } from "../library/games";
-import type { Seat } from "../library/protocol";
-import { Card } from "../ui/kit";
+import type { Place, Seat } from "../library/protocol";
 import type { Placed } from "./cast";
 import { sidesOf } from "./marks";
 import type { Session } from "./session";
@@ -43,8 +42,11 @@ function legendOf(session: Session, marks: Marks): (readonly [SignKind, string])
   const attacked = new Set([...(marks.attacked?.values() ?? [])].flatMap((classes) => classes.split(" ")));
   const names = (list: readonly Seat[]) => list.map((seat) => seatName(session.game, seat)).join(" and ");
   const { danger, reach } = sidesOf(session);
+  const landings = [...(marks.landings?.values() ?? [])];
   const entries: (readonly [SignKind, string, boolean])[] = [
     ["target", "may go here", has(marks.targets) && marks.victim === undefined && !has(marks.victims)],
+    ["jumps", "so many jumps end here", landings.length > 0],
+    ["jumps-on", "the series may go on from here", landings.some(({ goesOn }) => goesOn)],
     ["throw", "may be sent here", marks.victim !== undefined],
     ["victim", "may be sent elsewhere", has(marks.victims)],
     ["capture", "takes what is here", has(marks.captures)],
@@ -75,12 +77,36 @@ export function Legend({ session, marks }: Omit<ChosenProps, "piece">) {
   );
 }
 
-export function ChosenCard({ session, piece, marks }: ChosenProps) {
+/** Which piece it is: the one selected; one that was tapped to see what it does; the one that moved last. */
+export type Why = "selected" | "tapped" | "last";
+
+const headings: Readonly<Record<Why, string>> = { selected: "Selected piece", tapped: "About this piece", last: "Last move" };
+
+export interface AboutPiece {
+  piece: Placed | undefined;
+  why: Why;
+}
+
+/** The piece that the page tells of. `tapped`: the place that was tapped at this position. */
+export function aboutPiece(
+  session: Session,
+  pieces: readonly Placed[],
+  selected: Place | undefined,
+  tapped: Place | undefined,
+): AboutPiece {
+  const on = (place: Place | undefined) => pieces.find((piece) => piece.place === place);
+  if (selected !== undefined) return { piece: on(selected), why: "selected" };
+  const looked = on(tapped);
+  if (looked !== undefined) return { piece: looked, why: "tapped" };
+  return { piece: on(session.state?.last?.path.at(-1)), why: "last" };
+}
+
+export function PieceCard({ session, about: { piece, why }, marks }: Pick<ChosenProps, "session" | "marks"> & { about: AboutPiece }) {
   return (
-    <Card looks="about-piece">
-      <h2 class="eyebrow">Selected piece</h2>
+    <>
+      <h2 class="eyebrow">{piece === undefined ? "Pieces" : headings[why]}</h2>
       <Chosen session={session} piece={piece} />
       <Legend session={session} marks={marks} />
-    </Card>
+    </>
   );
 }

@@ -62,7 +62,8 @@ async function plainCounsel(session: Session): Promise<Counsel> {
     library.state({ ...session.shown, events: [...session.events, choice.move] }),
   ]);
   const advised = { before, after, move, letter: pieceAt(before, move.path?.[0] ?? "") };
-  return { move: choice.move, look: lookWords(session.game, advised, choice.turnsToWin) };
+  const look = advised.letter === "" ? "" : lookWords(session.game, advised, choice.turnsToWin); // a pass has no piece
+  return { move: choice.move, look };
 }
 
 /** The counsel of a position while its game is open. */

@@ -1,5 +1,5 @@
-// Keys that work wherever the focus is, unless something there takes them: through the moves, and out
-// of whatever was begun.
+// Keys that work wherever the focus is, unless something there takes them. One table says what they do; the list of
+// keys is made from it too.
 import { useEffect, useRef } from "preact/hooks";
 import type { Session } from "./session";
 
@@ -7,41 +7,53 @@ export interface GameKeys {
   session: Session;
   onEscape: () => void;
   onZen: () => void;
+  onTurn: () => void;
+  /** Opens the list of keys, or closes it. */
+  onHelp: () => void;
 }
+
+/** What a key does. */
+export interface KeyUse {
+  /** As events name them. */
+  keys: readonly string[];
+  words: string;
+  press(game: GameKeys): void;
+}
+
+/** Shows the position that many events further on; beyond the ends, the end. */
+function step(by: number): (game: GameKeys) => void {
+  return ({ session }) => {
+    const shown = session.events.length;
+    const length = Math.max(0, Math.min(session.line.length, shown + by));
+    if (length !== shown) session.show(length);
+  };
+}
+
+export const gameKeys: readonly KeyUse[] = [
+  { keys: ["ArrowLeft"], words: "one move back", press: step(-1) },
+  { keys: ["ArrowRight"], words: "one move on", press: step(1) },
+  { keys: ["ArrowUp", "Home"], words: "to the first position", press: step(-Infinity) },
+  { keys: ["ArrowDown", "End"], words: "to the last position", press: step(Infinity) },
+  { keys: ["f"], words: "turn the board", press: ({ onTurn }) => onTurn() },
+  { keys: ["z"], words: "the board only, and back", press: ({ onZen }) => onZen() },
+  { keys: ["?"], words: "these keys", press: ({ onHelp }) => onHelp() },
+  { keys: ["Escape"], words: "let go of the piece, close what is open", press: ({ onEscape }) => onEscape() },
+];
 
 const TAKERS = "input, textarea, select, dialog, [role=tablist], [role=radiogroup], [role=slider], [role=menu]";
 
-function lengthAfter(key: string, shown: number, last: number): number | undefined {
-  switch (key) {
-    case "ArrowLeft":
-      return Math.max(0, shown - 1);
-    case "ArrowRight":
-      return Math.min(last, shown + 1);
-    case "ArrowUp":
-    case "Home":
-      return 0;
-    case "ArrowDown":
-    case "End":
-      return last;
-    default:
-      return undefined;
-  }
-}
-
-function onKey(event: KeyboardEvent, { session, onEscape, onZen }: GameKeys): void {
+function onKey(event: KeyboardEvent, game: GameKeys): void {
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   if (event.defaultPrevented || modified || (event.target as Element).closest?.(TAKERS)) return;
-  if (event.key === "Escape") return onEscape();
-  if (event.key === "z") return onZen();
-  const length = lengthAfter(event.key, session.events.length, session.line.length);
-  if (length === undefined) return;
-  event.preventDefault();
-  if (length !== session.events.length) session.show(length);
+  const use = gameKeys.find(({ keys }) => keys.includes(event.key));
+  if (use === undefined) return;
+  if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") event.preventDefault(); // the page stays
+  use.press(game);
 }
 
-export function useGameKeys(keys: GameKeys): void {
-  const now = useRef(keys);
-  now.current = keys;
+export function useGameKeys(game: GameKeys): void {
+  const now = useRef(game);
+  now.current = game;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event, now.current);
     addEventListener("keydown", listen);

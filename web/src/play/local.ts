@@ -187,6 +187,23 @@ export class LocalSession extends Session {
     void this.moved();
   }
 
+  /** The events tried in place of the nth of the line, itself included, in the order in which they were tried first. */
+  private triedAt(number: number): number[] {
+    const node = this.nodesTo(this.tip)[number - 1];
+    return node === undefined ? [] : [...this.nodes[this.nodes[node]!.parent]!.children].sort((a, b) => a - b);
+  }
+
+  override othersAt(number: number): number {
+    return Math.max(0, this.triedAt(number).length - 1);
+  }
+
+  override switchLine(number: number): void {
+    const tried = this.triedAt(number);
+    const now = tried.indexOf(this.nodesTo(this.tip)[number - 1]!);
+    const next = tried[(now + 1) % tried.length];
+    if (tried.length > 1) this.goTo(next!);
+  }
+
   show(length: number): void {
     const path = [0, ...this.nodesTo(this.tip)];
     this.at = path[Math.max(0, Math.min(length, path.length - 1))]!;

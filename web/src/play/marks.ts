@@ -104,6 +104,7 @@ export function useMarks(
     targets: turn.targets,
     forbidden: turn.forbidden,
     captures: turn.captures,
+    landings: turn.landings,
     victims: turn.victims,
     victim: turn.victim,
     thrown: turn.thrown,

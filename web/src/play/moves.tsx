@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Chip } from "../board/chip";
 import { PieceIcon } from "../board/symbols";
-import type { Written } from "../library/protocol";
-import { IconButton, type IconName } from "../ui/kit";
+import type { Seat, Written } from "../library/protocol";
+import { Icon, IconButton, type IconName } from "../ui/kit";
 import { useSettings } from "../ui/settings";
 import { type Made, type Round, roundsOf } from "./rounds";
 import type { Session } from "./session";
@@ -86,9 +86,36 @@ function Cell({ session, made: { event, number }, onHold }: CellProps) {
   );
 }
 
+/** Where other lines part from the one that is shown: the way to them. */
+function Others({ session, made, columnOf }: { session: Session; made: readonly Made[]; columnOf: (seat: Seat) => number }) {
+  return (
+    <>
+      {made.map(({ number, seat }) => {
+        const count = session.othersAt(number);
+        if (count === 0) return null;
+        const words = count === 1 ? "1 other line" : `${count} other lines`;
+        return (
+          <button
+            key={number}
+            type="button"
+            class="other-lines"
+            style={{ gridColumn: columnOf(seat) }}
+            aria-label={`${words} at move ${number}: show ${count === 1 ? "it" : "the next"}`}
+            onClick={() => session.switchLine(number)}
+          >
+            <Icon name="git-branch" size={16} />
+            {words}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
 function Rounds({ session, rounds, onHold }: Pick<CellProps, "session" | "onHold"> & { rounds: readonly Round[] }) {
   const seats = session.state?.seats ?? [];
   const many = seats.length > 2;
+  const columnOf = (seat: Seat) => (many ? 2 : seats.indexOf(seat) + 2);
   return (
     <>
       {rounds.map(({ number, made }) => (
@@ -99,35 +126,46 @@ function Rounds({ session, rounds, onHold }: Pick<CellProps, "session" | "onHold
               key={one.number}
               class="of-seat"
               data-seat={one.seat}
-              style={{ gridColumn: many ? 2 : seats.indexOf(one.seat) + 2 }}
+              style={{ gridColumn: columnOf(one.seat) }}
             >
               {many && <Chip game={session.game} seat={one.seat} />}
               <Cell session={session} made={one} onHold={onHold} />
             </span>
           ))}
+          <Others session={session} made={made} columnOf={columnOf} />
         </li>
       ))}
     </>
   );
 }
 
+/** Keeps the move whose position is shown in sight. */
+function showCurrent(box: HTMLElement): void {
+  const current = box.querySelector<HTMLElement>("[aria-current]");
+  if (!current) box.scrollTo(0, 0);
+  else box.scrollTo(current.offsetLeft - box.clientWidth / 2, current.offsetTop - box.clientHeight / 2);
+}
+
 export function MoveList({ session, onHold }: Pick<CellProps, "session" | "onHold">) {
   const shown = session.events.length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
+    if (list.current === null) return undefined;
     const box = list.current;
-    const current = box?.querySelector<HTMLElement>("[aria-current]");
-    if (box === null) return;
-    if (!current) box.scrollTo(0, 0);
-    else box.scrollTo(current.offsetLeft - box.clientWidth / 2, current.offsetTop - box.clientHeight / 2);
+    const watch = new ResizeObserver(() => showCurrent(box)); // what is said takes room from the list
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (list.current !== null) showCurrent(list.current);
   }, [shown, session.line.length, session.written]);
   const rounds = roundsOf(session.line, session.state?.seats ?? [], session.first);
   return (
     <section class="moves" aria-label="moves">
+      <Steps session={session} />
       <ol ref={list} tabIndex={0} aria-label="moves so far">
         <Rounds session={session} rounds={rounds} onHold={onHold} />
       </ol>
-      <Steps session={session} />
     </section>
   );
 }

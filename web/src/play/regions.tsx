@@ -8,8 +8,7 @@ import type { Seat } from "../library/protocol";
 import { Card, Dialog, IconButton, type IconName, Switch, Tabs } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import type { Action } from "./actions";
-import type { Placed } from "./cast";
-import { Chosen, ChosenCard, Legend } from "./chosen";
+import { type AboutPiece, PieceCard } from "./chosen";
 import type { Hint } from "./hint";
 import type { Layout } from "./layout";
 import { MoveList } from "./moves";
@@ -57,7 +56,7 @@ export interface Scene {
   onRules: () => void;
   layout: Layout;
   marks: Marks;
-  piece: Placed | undefined;
+  about: AboutPiece;
   sides: { top: Seat[]; bottom: Seat };
 }
 
@@ -144,15 +143,14 @@ export function Strips(scene: Scene) {
 
 /** What has no column of its own in this window, as tabs beside the moves. */
 function foldedTabs(scene: Scene): ViewTab[] {
-  const { props, layout, piece, marks } = scene;
+  const { props, layout, about, marks } = scene;
   const { session } = props;
   if (layout === "wide" || layout === "narrow") return [];
   const { above } = props;
-  const about = (
-    <>
-      <Chosen session={session} piece={piece} />
-      <Legend session={session} marks={marks} />
-    </>
+  const piece = (
+    <div class="about-piece">
+      <PieceCard session={session} about={about} marks={marks} />
+    </div>
   );
   const game = (
     <>
@@ -163,7 +161,7 @@ function foldedTabs(scene: Scene): ViewTab[] {
   );
   return [
     ...(above === undefined ? [] : [above]),
-    { id: "piece", label: "Piece", icon: "info", body: about },
+    { id: "piece", label: "Piece", icon: "info", body: piece },
     { id: "game", label: "Game", icon: "sliders-horizontal", body: game },
   ];
 }
@@ -198,7 +196,7 @@ export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number
 }
 
 export function Left(scene: Scene) {
-  const { props, piece, marks, sides } = scene;
+  const { props, about, marks, sides } = scene;
   const { session } = props;
   return (
     <aside class="left" aria-label="game">
@@ -206,7 +204,11 @@ export function Left(scene: Scene) {
       {sides.top.length > 1 && <SeatCards {...scene} />}
       {props.left}
       {props.alone && hasOptions(session.game) && <Options game={session.game} />}
-      {sides.top.length <= 1 && <ChosenCard session={session} piece={piece} marks={marks} />}
+      {sides.top.length <= 1 && (
+        <Card looks="about-piece">
+          <PieceCard session={session} about={about} marks={marks} />
+        </Card>
+      )}
       {!props.alone && hasOptions(session.game) && <Options game={session.game} />}
     </aside>
   );

@@ -45,6 +45,16 @@ function Stones({ way }: { way: readonly Place[] }) {
   );
 }
 
+/** Why the last tap did nothing, while what is asked stays open. */
+function Refused({ words }: { words: string }) {
+  return (
+    <p class="why-not" role="alert">
+      <Icon name="shield-alert" size={18} />
+      {words}
+    </p>
+  );
+}
+
 function Asking({ session, turn }: { session: Session; turn: Turn }) {
   const { words, more, piece, way, moves, answers } = turn.question!;
   return (
@@ -53,7 +63,7 @@ function Asking({ session, turn }: { session: Session; turn: Turn }) {
         {piece !== undefined && <PieceIcon game={session.game} letter={piece.letter} seat={piece.seat} />}
         <div>
           <h2>{words}</h2>
-          {more !== undefined && <p class="second">{more}</p>}
+          {session.message !== "" ? <Refused words={session.message} /> : more !== undefined && <p class="second">{more}</p>}
         </div>
       </div>
       {way !== undefined && <Stones way={way} />}
@@ -144,12 +154,14 @@ function content({ session, turn, arranging, chosen, intro, next, hint }: SaysPr
   if (turn.question !== undefined) return <Asking session={session} turn={turn} />;
   if (session.message !== "")
     return (
-      <p class="message" role="alert">
-        <Icon name="shield-alert" />
-        <span>{session.message}</span>
-      </p>
+      <>
+        <p class="message" role="alert">
+          <Icon name="shield-alert" />
+          <span>{session.message}</span>
+        </p>
+        {arranging?.asks}
+      </>
     );
-  if (hint !== undefined) return <HintPanel hint={hint} />;
   if (arranging !== undefined) return arranging.asks;
   if (state?.pass !== undefined && session.mayMove)
     return (
@@ -157,19 +169,23 @@ function content({ session, turn, arranging, chosen, intro, next, hint }: SaysPr
         Pass: no piece can move
       </Button>
     );
+  if (hint !== undefined) return <HintPanel hint={hint} />;
   if (turn.choice !== undefined && chosen !== undefined) return chosen;
   if (session.events.length < session.line.length) return <Earlier session={session} />;
   if (state !== undefined && state.outcome.result !== "ongoing") return <Result session={session} next={next} />;
   if (state !== undefined && state.last === undefined && intro !== undefined) return intro;
   if (!session.begun) return null; // the notice says what is waited for
   return (
-    <div class="told">
+    <div class={session.mayHurry ? "told watched" : "told"}>
       <Icon name="footprints" />
       <span>{state?.last?.text ?? status(session, state)}</span>
       {session.mayHurry && (
-        <Button size="dense" icon="fast-forward" onClick={() => session.hurry()}>
-          Skip to the end
-        </Button>
+        <div class="answers">
+          <Button size="dense" icon="fast-forward" onClick={() => session.hurry()}>
+            Skip to the end
+          </Button>
+          {next}
+        </div>
       )}
     </div>
   );

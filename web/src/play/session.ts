@@ -47,6 +47,14 @@ export abstract class Session {
   /** Shows the position after this many events. */
   abstract show(length: number): void;
 
+  /** How many other lines go on from before the nth event of `line`: they part from it there. */
+  othersAt(_number: number): number {
+    return 0;
+  }
+
+  /** Shows the next of the lines that part at the nth event; the last one leads to the first again. */
+  switchLine(_number: number): void {}
+
   /** A tap while it is not this person's turn: true if it was taken for a move to be made later. */
   plan(_place: Place): boolean {
     return false;
@@ -214,10 +222,10 @@ export abstract class Session {
   }
 
   /** Says why a move is not possible, and warns of the places that the reason is about, apart from that
-   * of the piece itself, which is marked already. */
-  async refuse(from: Place, to: Place, otherwise: string): Promise<void> {
+   * of the piece itself, which is marked already. `move`: the whole of it, if it does more. */
+  async refuse(from: Place, to: Place, otherwise: string, move = from + to): Promise<void> {
     try {
-      const { legal, text, says } = await library.explain(this.shown, from + to);
+      const { legal, text, says } = await library.explain(this.shown, move);
       if (!legal && lookOf(this.game).showsRefused?.(says)) this.showTrial(from, to);
       this.say(legal ? otherwise : text, legal ? [] : placesOf(says).filter((place) => place !== from));
     } catch (error) {

@@ -5,7 +5,7 @@ import { kindName, seatName } from "../library/games";
 import type { Move, Place, State } from "../library/protocol";
 import { currentSettings } from "../ui/settings";
 import { Asked } from "./asked";
-import { begin, type Choice, isMove, oneBack, press as pressChoice, stageOf, wayOf } from "./choice";
+import { attempted, begin, type Choice, isMove, type Landing, landingsOf, oneBack, press as pressChoice, type Stage, stageOf, wayOf } from "./choice";
 import { type Answering, type Held, type Question, questionOf } from "./questions";
 import type { Session } from "./session";
 
@@ -16,6 +16,8 @@ export interface Turn {
   forbidden: ReadonlyMap<Place, string> | undefined;
   /** Of the targets: something is taken there. */
   captures: ReadonlySet<Place>;
+  /** Of the targets: those of a series of jumps. */
+  landings: ReadonlyMap<Place, Landing>;
   /** Pieces of which one may be sent elsewhere. */
   victims: ReadonlySet<Place>;
   /** The piece that is to be sent elsewhere. */
@@ -40,6 +42,7 @@ export interface Turn {
 }
 
 const nothing: ReadonlySet<Place> = new Set();
+const none: ReadonlyMap<Place, Landing> = new Map();
 
 function targetsOf(choice: Choice | undefined): ReadonlySet<Place> {
   if (choice === undefined) return nothing;
@@ -55,6 +58,24 @@ interface Choosing {
   held(): Held | undefined;
   set(choice: Choice | undefined, held?: Held): void;
   finish(move: Move): void;
+}
+
+/** Lets go of the piece; what was said is about it. */
+function letGo({ session, set }: Pick<Choosing, "session" | "set">): void {
+  if (session.message !== "") session.say("");
+  set(undefined);
+}
+
+const wants: Partial<Record<Stage["kind"], string>> = {
+  promote: "Choose what the piece becomes.",
+  victim: "Choose one of the marked pieces.",
+  send: "Choose one of the marked places.",
+};
+
+/** A tap on what is not offered, in the middle of a turn: the turn stays where it is, and it is said why. */
+function refuseStep({ session }: Choosing, choice: Choice, place: Place): Promise<void> {
+  const otherwise = wants[stageOf(choice).kind] ?? "That move needs something more.";
+  return session.refuse(choice.from, place, otherwise, attempted(choice, place));
 }
 
 function isOwn({ pieces, state }: Session, place: Place): boolean {
@@ -113,13 +134,15 @@ async function press(choosing: Choosing, place: Place): Promise<void> {
   if (!session.mayMove) return session.plan(place) ? undefined : explainIdle(session);
   if (held !== undefined && place === (held.thrown?.[1] ?? held.move.to)) return finish(held.move);
   const result = choice === undefined ? undefined : pressChoice(choice, place);
+  if (result !== undefined && session.message !== "") session.say("");
   if (result !== undefined && !isMove(result)) return set(result);
   if (result !== undefined) {
     if (!isToConfirm(session, stageOf(choice!).kind === "send")) return finish(result);
     return set(choice, hold(choice!, result));
   }
-  if (choice !== undefined && (place === choice.from || choice.to !== undefined || choice.stones.length > 0))
-    return set(undefined);
+  if (choice !== undefined && place === choice.from) return letGo(choosing);
+  if (choice !== undefined && (choice.to !== undefined || choice.stones.length > 0))
+    return refuseStep(choosing, choice, place);
   if (isOwn(session, place)) return select(choosing, place);
   if (choice !== undefined) return session.refuse(choice.from, place, "That move needs something more.");
   const piece = session.pieces.find((one) => one.place === place);
@@ -148,6 +171,7 @@ function marksOf(session: Session, choice: Choice | undefined, held: Held | unde
     targets,
     forbidden: stage?.kind === "to" && held === undefined ? choice?.forbidden : undefined,
     captures: moves ? new Set([...targets].filter(isTaken)) : nothing,
+    landings: moves ? landingsOf(choice!, targets) : none,
     victims: stage?.kind === "victim" ? targets : nothing,
     victim: held?.thrown?.[0] ?? (stage?.kind === "send" ? stage.victim : undefined),
     thrown: held?.thrown,
@@ -219,9 +243,10 @@ export function useTurn(session: Session): Turn {
     press: (place) => next(() => press(choosing, place)),
     back: () => {
       const { choice: now, held: whole } = chosen.current;
+      if (session.message !== "") session.say("");
       set(whole !== undefined || now === undefined ? now : oneBack(now));
     },
-    cancel: () => set(undefined),
+    cancel: () => letGo(choosing),
   };
   return {
     choice: shown,

@@ -26,7 +26,13 @@ export function useHint(session: Session): { hint: Hint | undefined; action: Act
     }
     setBusy(false);
   };
-  const why = session.mayMove ? (hint?.last ? "This is all of the hint" : undefined) : "It is not your turn";
+  const why = !session.mayMove
+    ? "It is not your turn"
+    : session.state?.setup
+      ? "While pieces are set up, an order is suggested beside the board"
+      : hint?.last
+        ? "This is all of the hint"
+        : undefined;
   return {
     hint,
     action: { id: "hint", icon: "lightbulb", label: "Hint", busy, why, onPress: () => void next() },

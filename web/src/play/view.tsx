@@ -1,6 +1,7 @@
 // The board with everything around it, for any Session. Its regions are .stage (the board), .strip,
 // .hand (.says and .actions: what is said and what can be done), .right (moves and what else has a tab)
 // and .left; style/game.css puts them where the window has room, the board as large as it can be.
+import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
 import type { BoardProps, Drawing, Marks } from "../board/board";
@@ -12,13 +13,13 @@ import { PieceSymbols } from "../board/symbols";
 import { partsOf } from "../games/parts";
 import { infoOf } from "../library/games";
 import type { Game, Place, Seat } from "../library/protocol";
-import { IconButton, Toasts } from "../ui/kit";
+import { Button, Icon, IconButton, Toasts } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
 import { type Action, ActionBar } from "./actions";
 import type { Arranging } from "./arranging";
 import type { Placed } from "./cast";
 import { preview } from "./choice";
-import { Chosen } from "./chosen";
+import { aboutPiece, Chosen } from "./chosen";
 import type { Hint } from "./hint";
 import { useGameKeys } from "./keys";
 import { type Layout, useLayout } from "./layout";
@@ -31,6 +32,7 @@ import { Says } from "./says";
 import type { Session } from "./session";
 import { type Turn, useTurn } from "./turn";
 
+const KeysDialog = lazy(() => import("./keys_dialog"));
 const RulesBeside = lazy(() => import("./rules_beside"));
 const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
 
@@ -91,9 +93,11 @@ interface Seen {
   onTurn: () => void;
   onZen: () => void;
   onRules: () => void;
+  /** Undefined where there is hardly a keyboard. */
+  onKeys: (() => void) | undefined;
 }
 
-function seeing({ game, danger, drawing, onTurn, onZen, onRules }: Seen): Action[] {
+function seeing({ game, danger, drawing, onTurn, onZen, onRules, onKeys }: Seen): Action[] {
   const all: Action[] = [{ id: "turn", icon: "flip-vertical-2", label: "Turn", onPress: onTurn }];
   if (infoOf(game).attacks)
     all.push({
@@ -114,6 +118,7 @@ function seeing({ game, danger, drawing, onTurn, onZen, onRules }: Seen): Action
     ...all,
     { id: "zen", icon: "maximize", label: "Board only", onPress: onZen },
     { id: "rules", icon: "book-open", label: "Rules", onPress: onRules },
+    ...(onKeys === undefined ? [] : [{ id: "keys", icon: "keyboard", label: "Keys", onPress: onKeys } as const]),
   ];
 }
 
@@ -133,6 +138,13 @@ function useTurned(session: Session, bottom: Seat | undefined) {
   };
 }
 
+/** The place that was tapped last, for as long as its position is shown. */
+function useLooked(session: Session): [Place | undefined, (place: Place | undefined) => void] {
+  const [looked, setLooked] = useState<{ place?: Place; at: string }>({ at: "" });
+  const at = session.events.join(" ");
+  return [looked.at === at ? looked.place : undefined, (place) => setLooked({ place, at })];
+}
+
 /** What the board shows, and who hears of taps on it. */
 function useBoard({ session, hint }: ViewProps, turn: Turn, looked: Place | undefined, peeked: Peeked | undefined) {
   const { game, state } = session;
@@ -141,26 +153,27 @@ function useBoard({ session, hint }: ViewProps, turn: Turn, looked: Place | unde
   const arranging = setup(session, state?.setup === true && session.mayMove);
   const own = useMarks(session, turn, useAttacked(session, danger));
   const pieces = peeked?.pieces ?? arranging?.pieces ?? shownPieces(session, turn);
-  const at = turn.choice?.to ?? turn.choice?.from ?? looked;
+  const selected = arranging === undefined ? (turn.choice?.to ?? turn.choice?.stones.at(-1) ?? turn.choice?.from) : arranging.selected;
   return {
     arranging,
     marks: marksNow(own, arranging, peeked, hint),
     pieces,
-    piece: pieces.find(({ place }) => place === at),
+    about: aboutPiece(session, pieces, selected, looked),
   };
 }
 
-/** What the keys beside the board do, and whether it is shown alone. */
-function useZen(session: Session, turn: Turn, forget: () => void): [boolean, (on: boolean) => void] {
+/** What the keys beside the board do: whether it is shown alone, whether keys are listed. */
+function useKeys(session: Session, turn: Turn, forget: () => void, onTurn: () => void) {
   const [zen, setZen] = useState(false);
+  const [help, setHelp] = useState(false);
   const onEscape = () => {
     turn.cancel();
     forget();
     setZen(false);
     if (session.message !== "") session.say("");
   };
-  useGameKeys({ session, onEscape, onZen: () => setZen(!zen) });
-  return [zen, setZen];
+  useGameKeys({ session, onEscape, onTurn, onZen: () => setZen(!zen), onHelp: () => setHelp(!help) });
+  return { zen, setZen, help, setHelp };
 }
 
 interface StageProps {
@@ -197,11 +210,29 @@ function Stage({ session, board, turned, turn, drawing, onLook }: StageProps) {
   );
 }
 
+/** While presses draw: how to end that. */
+function DrawingStrip({ onDone }: { onDone: () => void }) {
+  return (
+    <div class="notice drawing-strip" role="status">
+      <Icon name="pencil" />
+      <span class="words">Drawing arrows</span>
+      <Button size="dense" icon="check" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
 /** The place for short messages that was put on the page last shows them: this one comes after the page's. */
 function OwnToasts() {
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   return here ? <Toasts /> : null;
+}
+
+/** What comes once it is asked for. */
+function Opened({ what }: { what: ComponentChildren }) {
+  return <Suspense fallback={null}>{what}</Suspense>;
 }
 
 /** A tower takes the left column of wide windows. */
@@ -218,16 +249,18 @@ export function GameView(props: ViewProps) {
   const layout = useLayoutOf(session.game);
   const turn = useTurn(session);
   const { turned, sides, turn: onTurn } = useTurned(session, props.bottom);
-  const [looked, setLooked] = useState<Place>();
-  const [zen, setZen] = useZen(session, turn, () => setLooked(undefined));
+  const [looked, setLooked] = useLooked(session);
+  const { zen, setZen, help, setHelp } = useKeys(session, turn, () => setLooked(undefined), onTurn);
   const [peeked, setPeek] = usePeek(session);
   const drawing = useDrawing(peeked?.state.position ?? session.state?.position);
   const [rules, setRules] = useState(false);
   const board = useBoard(props, turn, looked, peeked);
+  const drawingStrip = drawing.tool ? <DrawingStrip onDone={() => drawing.setTool(false)} /> : notice;
   const { state, game } = session;
   const { files, ranks, levels } = infoOf(game);
   const onRules = () => setRules(!rules);
-  const scene: Scene = { props, onRules, layout, marks: board.marks, piece: board.piece, sides };
+  const onKeys = layout === "narrow" ? undefined : () => setHelp(true);
+  const scene: Scene = { props, onRules, layout, marks: board.marks, about: board.about, sides };
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   const many = sides.top.length > 1;
   return (
@@ -247,11 +280,11 @@ export function GameView(props: ViewProps) {
           session={session}
           turn={turn}
           arranging={board.arranging}
-          chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.piece} />}
-          {...{ intro, notice, hint, next }}
+          chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.about.piece} />}
+          {...{ intro, hint, next, notice: drawingStrip }}
         />
         <ActionBar
-          actions={[...props.actions, ...seeing({ game, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules })]}
+          actions={[...props.actions, ...seeing({ game, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules, onKeys })]}
           layout={layout}
         >
           {layout === "narrow" && hasOptions(game) && <Options game={game} />}
@@ -260,11 +293,8 @@ export function GameView(props: ViewProps) {
       <Right scene={scene} onHold={setPeek} />
       {layout === "wide" && <Left {...scene} />}
       <OwnToasts />
-      {rules && (
-        <Suspense fallback={null}>
-          <RulesBeside game={game} onClose={() => setRules(false)} />
-        </Suspense>
-      )}
+      {rules && <Opened what={<RulesBeside game={game} onClose={() => setRules(false)} />} />}
+      {help && <Opened what={<KeysDialog game={game} onClose={() => setHelp(false)} />} />}
       {zen && <IconButton icon="minimize" label="Show everything" class="unzen" onClick={() => setZen(false)} />}
     </div>
   );

@@ -1,12 +1,13 @@
 // Putting one's eight pieces in order on the board before the first turn: tap two, or drag one onto
 // another, and they change places.
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { library } from "../../library/client";
 import { seatName } from "../../library/games";
 import type { Place, Seat } from "../../library/protocol";
 import type { Arranging } from "../../play/arranging";
 import type { Session } from "../../play/session";
 import { Button } from "../../ui/kit";
+import { keep, kept } from "../../ui/kept";
 
 const ORDER = "SDTCCTDS";
 
@@ -44,6 +45,29 @@ export function tapped(draft: Draft, index: number): Draft {
   const pieces = [...draft.pieces];
   [pieces[held], pieces[index]] = [pieces[index]!, pieces[held]!];
   return { ...draft, pieces, held: undefined };
+}
+
+const STORE = "setups";
+const KEPT = 12;
+
+/** Orders that are being made, by the address of their game and the seat: a reload does not lose them. */
+function orders(): Record<string, string> {
+  return kept<Record<string, string>>(STORE, {});
+}
+
+const keyOf = (seat: Seat): string => `${location.pathname} ${seat}`;
+const inOrder = (letters: string): string => [...letters].sort().join("");
+
+/** The order that a seat has made so far. */
+export function keptOrder(seat: Seat): string[] {
+  const order = orders()[keyOf(seat)] ?? "";
+  return [...(inOrder(order) === inOrder(ORDER) ? order : ORDER)];
+}
+
+export function keepOrder(seat: Seat, letters: readonly string[]): void {
+  const { [keyOf(seat)]: _, ...others } = orders();
+  const newest = Object.entries(others).slice(1 - KEPT);
+  keep(STORE, Object.fromEntries([...newest, [keyOf(seat), letters.join("")]]));
 }
 
 interface AsksProps {
@@ -89,14 +113,19 @@ function Asks({ session, draft, onOrder }: AsksProps) {
 
 export function useSetup(session: Session, active: boolean): Arranging | undefined {
   const seat = session.state?.turn ?? "";
-  const [kept, setDraft] = useState<Draft>(() => draftOf(seat, [...ORDER]));
+  const begun = useMemo(() => draftOf(seat, keptOrder(seat)), [session, seat]);
+  const [changed, setDraft] = useState<{ of: Session; draft: Draft }>();
   if (!active) return undefined;
-  const draft = kept.seat === seat ? kept : draftOf(seat, [...ORDER]);
+  const draft = changed?.of === session && changed.draft.seat === seat ? changed.draft : begun;
+  const change = (next: Draft) => {
+    setDraft({ of: session, draft: next });
+    keepOrder(seat, next.pieces.map(({ letter }) => letter));
+  };
   const places = placesOf(seat);
   const { held, pieces } = draft;
   const tap = (place: Place) => {
     const index = places.indexOf(place);
-    if (index >= 0) setDraft(tapped(draft, index));
+    if (index >= 0) change(tapped(draft, index));
   };
   const own = new Set(places);
   return {
@@ -120,7 +149,7 @@ export function useSetup(session: Session, active: boolean): Arranging | undefin
       <Asks
         session={session}
         draft={draft}
-        onOrder={(letters) => setDraft(draftOf(seat, letters, pieces[0]!.number + 100))}
+        onOrder={(letters) => change(draftOf(seat, letters, pieces[0]!.number + 100))}
       />
     ),
   };

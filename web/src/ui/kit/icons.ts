@@ -1,7 +1,9 @@
 // The icons in use, by their names in Lucide; the build takes their paths from the package.
 export const ICONS = [
+  "arrow-down",
   "arrow-left",
   "arrow-right",
+  "arrow-up",
   "bell",
   "book-open",
   "bot",
@@ -30,6 +32,7 @@ export const ICONS = [
   "handshake",
   "house",
   "info",
+  "keyboard",
   "layers",
   "lightbulb",
   "link",
