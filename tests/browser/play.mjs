@@ -377,7 +377,7 @@ runTests({
     await person.go("/");
     const rubbish = { name: "x.txt", mimeType: "text/plain", buffer: Buffer.from('[Spec "chess"]') };
     await page.locator("input[type=file]").setInputFiles(rubbish);
-    await page.locator(".toast.refusal", { hasText: "x.txt: line 1, column" }).waitFor();
+    await page.locator(".toast.refusal", { hasText: "x.txt is no saved game: line 1, column" }).waitFor();
   },
 
   async "a link opens its game anywhere, and one that is wrong offers a way on"(visit) {
