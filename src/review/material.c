@@ -6,7 +6,7 @@
 
 /* TURNS: of the attacker, besides the exchanges that follow. RAISES: how often more is tried. A
  * gain of which KEPT_PERCENT can still be forced is not missed. */
-enum { TURNS = 2, RAISES = 8, KEPT_PERCENT = 60, PROOF_NODES = 200000 };
+enum { TURNS = 2, RAISES = 8, KEPT_PERCENT = 60, PROOF_NODES = 100000 };
 
 /* A gain to be forced: the attacker's material, less the other's, is at least `least`. */
 typedef struct MaterialAim {
@@ -262,6 +262,15 @@ static const WfMessage *message_of(const MaterialStory *story, bool own)
 
 /* ---- the two reasons ---- */
 
+/* Whether the attacker could force as good a promotion after the best move too. */
+static bool promotes_anyway(const ReviewCase *ask, const MaterialPlace *place, MaterialAim *aim,
+                            const MaterialEvent *promotion)
+{
+    ProverLine line;
+    aim->least = balance(aim, place->position) + promotion->worth * KEPT_PERCENT / 100;
+    return prove_gain(ask, place, aim, &line) == PROVER_PROVEN;
+}
+
 bool review_loses_material(const ReviewCase *ask, WfReviewReason *reason)
 {
     MaterialAim aim = {
@@ -275,7 +284,8 @@ bool review_loses_material(const ReviewCase *ask, WfReviewReason *reason)
     if (otherwise == INT32_MAX || greatest_gain(ask, &here, &aim, otherwise, &line) == 0)
         return false;
     const MaterialStory story = story_of(ask, &aim, ask->before, ask->move, &line);
-    if (story.gain.worth == 0)
+    if (story.gain.worth == 0 ||
+        (story.gain.promotes && promotes_anyway(ask, &there, &aim, &story.gain)))
         return false;
     const ReviewKind kind = story.gain.promotes ? REVIEW_ALLOWS_PROMOTION : REVIEW_LOSES_MATERIAL;
     if (!review_begin(ask, kind, message_of(&story, false), line.move, line.length, reason))

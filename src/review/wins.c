@@ -8,7 +8,7 @@
 
 /* TURNS_MAX: longer wins are not proved. HOPELESS: with less than these thousandths for the other
  * side, mates by checks alone are looked for even if the search has not found one. */
-enum { TURNS_MAX = 6, HOPELESS = 150, WIN_NODES = 1500000, WHOLE = 1000 };
+enum { TURNS_MAX = 6, HOPELESS = 150, WIN_NODES = 500000, WHOLE = 1000 };
 
 bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *message,
                   const WfMove *line, size_t length, WfReviewReason *reason)
