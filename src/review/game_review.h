@@ -23,7 +23,7 @@ typedef struct ReviewCase {
     const WfPosition *before, *after, *better; /* `better`: after the best move instead */
     const WfMove *move, *best;
     Prover *prover;
-    const WfAllocator *allocator;
+    const ReviewEffort *effort; /* of further searches; its allocator */
 } ReviewCase;
 
 /* Looks for one kind of reason. True: it is proved, and `reason` is filled. */

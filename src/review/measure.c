@@ -79,11 +79,17 @@ static WfCode solve(const WfRecord *record, const ReviewEffort *effort, ReviewMe
 
 /* ---- games that are won by one seat ---- */
 
-static WfCode search(const WfRecord *record, const ReviewEffort *effort, ReviewMeasure *measure)
+/* `only`: these moves; NULL: all. */
+static WfCode search(const WfRecord *record, const WfMoveList *only, const ReviewEffort *effort,
+                     ReviewMeasure *measure)
 {
     MeasureWatch ending = watch(effort);
     WfChoice choice;
-    const WfLimits limits = {.nodes = effort->nodes, .stop = must_stop, .context = &ending};
+    const WfLimits limits = {.nodes = effort->nodes,
+                             .only = only != NULL ? only->items : NULL,
+                             .only_count = only != NULL ? only->count : 0,
+                             .stop = must_stop,
+                             .context = &ending};
     void *engine = wf_engine_search.open(effort->allocator, HASH, 1);
     if (engine == NULL)
         return WF_NO_MEMORY;
@@ -109,5 +115,18 @@ WfCode review_measure(const WfRecord *record, const ReviewEffort *effort, Review
         return WF_OK;
     }
     return spec->game == wf_solver_game() ? solve(record, effort, measure)
-                                          : search(record, effort, measure);
+                                          : search(record, NULL, effort, measure);
+}
+
+WfCode review_measure_only(const WfSpec *spec, const WfPosition *before, const WfMove *move,
+                           const WfMoveList *only, const ReviewEffort *effort,
+                           ReviewMeasure *measure)
+{
+    *measure = (ReviewMeasure){.plies = WF_REVIEW_UNKNOWN};
+    WfRecord *record = wf_record_new(spec, before, effort->allocator);
+    WfCode code = record != NULL ? wf_record_play(record, move) : WF_NO_MEMORY;
+    if (code == WF_OK)
+        code = search(record, only, effort, measure);
+    wf_record_free(record);
+    return code;
 }

@@ -31,4 +31,10 @@ typedef struct ReviewMeasure {
  * WF_NO_MEMORY or WF_ILLEGAL (no engine plays the game). */
 WfCode review_measure(const WfRecord *record, const ReviewEffort *effort, ReviewMeasure *measure);
 
+/* Searches some of the moves of a position only, the one after `move`. The game is won by one seat,
+ * and not over there. */
+WfCode review_measure_only(const WfSpec *spec, const WfPosition *before, const WfMove *move,
+                           const WfMoveList *only, const ReviewEffort *effort,
+                           ReviewMeasure *measure);
+
 #endif

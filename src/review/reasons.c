@@ -64,7 +64,7 @@ bool review_reason(const ReviewQuestion *question, WfReviewReason *reason)
         .better = &better,
         .move = &turn->move,
         .best = &turn->best[0],
-        .allocator = effort->allocator,
+        .effort = effort,
         .prover = prover_open(spec, effort->allocator, effort->stop, effort->context)};
     if (ask.prover == NULL)
         return false;

@@ -1,4 +1,6 @@
 /* displacement.c - The Travelers: reasons about displacements. */
+#include <string.h>
+
 #include "base/say.h"
 #include "games/travelers/travelers.h"
 #include "review/travelers/parts.h"
@@ -51,40 +53,67 @@ static int of_displacer(const WfPosition *position, const WfMove *move)
     return displaced_kind(position, move) == TRAVELERS_DISPLACER;
 }
 
-/* The greatest harm of all displacements that do not cost the Displacer; INT32_MAX: no memory. */
-static int greatest_harm(const ReviewCase *ask, const WfPosition *position, DisplacementHarm harm)
+/* Keeps in a list the displacements that do more harm than `least` and do not cost the Displacer;
+ * returns the greatest harm. */
+static int keep_harmful(const WfPosition *position, DisplacementHarm harm, int least,
+                        WfMoveList *list)
 {
-    WfMoveList list;
     int greatest = 0;
-    wf_moves_init(&list, *ask->allocator);
-    if (travelers_moves(position, &list) != WF_OK)
-        greatest = INT32_MAX;
-    for (size_t i = 0; i < list.count && greatest < INT32_MAX; i++) {
-        const int one = harm(position, &list.items[i]);
-        if (one > greatest && !is_answered(position, &list.items[i]))
-            greatest = one;
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const int one = harm(position, &list->items[i]);
+        if (one <= least || is_answered(position, &list->items[i]))
+            continue;
+        greatest = one > greatest ? one : greatest;
+        list->items[kept++] = list->items[i];
     }
-    wf_moves_free(&list);
+    list->count = kept;
     return greatest;
 }
 
-/* The harm of the answer that the search expects, if nothing as bad was possible after the best
- * move; else 0. */
-static int new_harm(const ReviewCase *ask, DisplacementHarm harm)
+/* The line that begins with one of the harmful answers, if it is what the search expects, or about
+ * as good for the side that makes it; false: it is not. */
+static bool expect_harm(const ReviewCase *ask, const WfMoveList *harmful, ReviewMeasure *measure)
 {
-    const int done = ask->then->line_length > 0 ? harm(ask->after, &ask->then->line[0]) : 0;
-    if (done <= 0 || is_answered(ask->after, &ask->then->line[0]))
-        return 0;
-    return greatest_harm(ask, ask->better, harm) < done ? done : 0;
+    enum { ABOUT = 30 /* thousandths */ };
+    ReviewEffort effort = *ask->effort;
+    const uint8_t seat = ask->turn->seat;
+    for (size_t i = 0; i < harmful->count && ask->then->line_length > 0; i++)
+        if (memcmp(&harmful->items[i], &ask->then->line[0], sizeof(WfMove)) == 0) {
+            *measure = *ask->then;
+            return true;
+        }
+    effort.nodes /= WF_REVIEW_AGAIN;
+    return review_measure_only(ask->spec, ask->before, ask->move, harmful, &effort, measure) ==
+               WF_OK &&
+           measure->known && measure->value[seat] <= ask->then->value[seat] + ABOUT;
 }
 
-static bool say_displaced(const ReviewCase *ask, ReviewKind kind, unsigned message,
-                          WfReviewReason *reason)
+/* The harm of an answer that is to be expected, if nothing as bad was possible after the best move;
+ * else 0. */
+static int new_harm(const ReviewCase *ask, DisplacementHarm harm, ReviewMeasure *measure)
 {
-    const WfMove *answer = &ask->then->line[0];
+    WfMoveList list;
+    int done = 0;
+    wf_moves_init(&list, *ask->effort->allocator);
+    if (!ask->then->over && travelers_moves(ask->better, &list) == WF_OK) {
+        const int before = keep_harmful(ask->better, harm, 0, &list);
+        list.count = 0;
+        if (travelers_moves(ask->after, &list) == WF_OK &&
+            keep_harmful(ask->after, harm, before, &list) > 0 && expect_harm(ask, &list, measure))
+            done = harm(ask->after, &measure->line[0]);
+    }
+    wf_moves_free(&list);
+    return done;
+}
+
+static bool say_displaced(const ReviewCase *ask, const ReviewMeasure *measure, ReviewKind kind,
+                          unsigned message, WfReviewReason *reason)
+{
+    const WfMove *answer = &measure->line[0];
     const unsigned piece = displaced_kind(ask->after, answer);
-    if (!review_begin(ask, kind, &travelers_review_messages[message], ask->then->line,
-                      ask->then->line_length, reason))
+    if (!review_begin(ask, kind, &travelers_review_messages[message], measure->line,
+                      measure->line_length, reason))
         return false;
     say_piece(&reason->says, 0, ask->turn->seat, piece, travelers_place(answer->detail[0]));
     say_place(&reason->says, 1, travelers_place(answer->detail[1]));
@@ -93,9 +122,10 @@ static bool say_displaced(const ReviewCase *ask, ReviewKind kind, unsigned messa
 
 bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason)
 {
-    const int lost = new_harm(ask, set_back);
-    if (lost == 0 ||
-        !say_displaced(ask, REVIEW_ALLOWS_DISPLACEMENT, TRAVELERS_REVIEW_DISPLACED, reason))
+    ReviewMeasure measure;
+    const int lost = new_harm(ask, set_back, &measure);
+    if (lost == 0 || !say_displaced(ask, &measure, REVIEW_ALLOWS_DISPLACEMENT,
+                                    TRAVELERS_REVIEW_DISPLACED, reason))
         return false;
     say_number(&reason->says, 2, (unsigned)lost);
     return true;
@@ -105,10 +135,11 @@ bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason
  */
 bool travelers_lets_ko_run_out(const ReviewCase *ask, WfReviewReason *reason)
 {
+    ReviewMeasure measure;
     if (ask->turn->event == 0)
         return false;
     const WfPosition *banned = wf_record_position(ask->record, ask->turn->event - 1);
     return travelers_of(banned)->ko != 0 && banned->head.turn != ask->turn->seat &&
-           new_harm(ask, of_displacer) != 0 &&
-           say_displaced(ask, REVIEW_KO, TRAVELERS_REVIEW_KO, reason);
+           new_harm(ask, of_displacer, &measure) != 0 &&
+           say_displaced(ask, &measure, REVIEW_KO, TRAVELERS_REVIEW_KO, reason);
 }
