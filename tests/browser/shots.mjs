@@ -36,7 +36,9 @@ async function play(person, line) {
   for (const move of line.split(" ")) {
     const [from, to] = placesOf(move);
     await choose(person, from);
+    const goesOn = await person.page.locator(`[data-target="${to}"] .on-ring`).count();
     await person.tap(to);
+    if (goesOn > 0) await person.press(`Stop at ${to}`);
     await person.page.locator(`[data-piece][data-on="${from}"]`).waitFor({ state: "detached" });
     await person.page.locator(`[data-piece][data-on="${to}"]`).first().waitFor({ state: "attached" });
   }
