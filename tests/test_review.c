@@ -73,6 +73,50 @@ static bool is_kind(const char *name)
     return false;
 }
 
+static unsigned pieces_of(const WfGame *game, const WfPosition *position, uint8_t seat)
+{
+    unsigned count = 0;
+    for (uint8_t level = 0; level < game->levels; level++)
+        for (uint8_t rank = 0; rank < game->ranks; rank++)
+            for (uint8_t file = 0; file < game->files; file++)
+                count += wf_piece_at(game, position, (WfPlace){file, rank, level}).seat == seat;
+    return count;
+}
+
+/* The line shows what the sentence says. */
+static void check_claim(const WfGame *game, const WfPosition *after, const WfReviewTurn *turn)
+{
+    const WfReviewReason *reason = turn->reason;
+    const WfArg *arg = &reason->says.arg[0];
+    WfPosition end;
+    bool promotes = false;
+    wf_copy(game, &end, after);
+    for (size_t i = 0; i < reason->line_length; i++) {
+        promotes = promotes || (end.head.turn != turn->seat && reason->line[i].extra != 0);
+        wf_apply(game, &end, &reason->line[i]);
+    }
+    const WfOutcome outcome = wf_outcome(game, &end);
+    if (strcmp(reason->kind, "allows-mate") == 0 || strcmp(reason->kind, "lets-arrive") == 0 ||
+        strcmp(reason->kind, "allows-win") == 0) {
+        assert_int_equal(outcome.result, WF_WIN);
+        assert_int_equal(outcome.seat, after->head.turn);
+        assert_true(reason->line_length < 2 * (size_t)reason->says.arg[1].number);
+    } else if (strcmp(reason->kind, "allows-promotion") == 0) {
+        assert_true(promotes);
+    } else if (strcmp(reason->kind, "loses-material") == 0) {
+        assert_true(pieces_of(game, &end, turn->seat) < pieces_of(game, after, turn->seat));
+        assert_int_equal(arg->type, WF_ARG_PIECE);
+        assert_int_equal(arg->seat, turn->seat);
+    } else if (strcmp(reason->kind, "allows-displacement") == 0 ||
+               strcmp(reason->kind, "ko") == 0) {
+        const WfMove *answer = &reason->line[0];
+        const WfPlace from = game->place(answer->detail[0]), to = game->place(answer->detail[1]);
+        assert_int_equal(answer->sent, 1);
+        assert_memory_equal(&from, &arg[0].place, sizeof from);
+        assert_memory_equal(&to, &arg[1].place, sizeof to);
+    }
+}
+
 static bool is_message_of(const WfGame *game, const WfMessage *message)
 {
     const WfGame *const games[] = {NULL, game};
@@ -102,6 +146,7 @@ static void check_reason(const WfRecord *record, const WfReviewTurn *turn)
                 strstr(buffer, "  ") == NULL);
     assert_true(reason->line_length > 0);
     check_line(game, after, reason->line, reason->line_length);
+    check_claim(game, after, turn);
 }
 
 static WfMoveGrade grade_of_loss(int loss)
@@ -178,6 +223,41 @@ static void test_every_game_can_be_reviewed(void **state)
         wf_review_free(review);
         wf_record_free(record);
     }
+}
+
+/* A game between two weak levels. */
+static WfRecord *weak_game(const char *text, unsigned turns, uint64_t seed)
+{
+    const WfSpec spec = spec_of(text);
+    WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
+    void *engine = wf_engine_search.open(&wf_system_allocator, 0, 1);
+    WfChoice choice;
+    for (unsigned i = 0; i < turns && wf_record_outcome(record).result == WF_ONGOING; i++) {
+        const WfLimits limits = {.level = 1 + i % 2, .nodes = NODES / 10, .seed = seed + i};
+        assert_int_equal(wf_engine_search.choose(engine, record, &limits, &choice), WF_OK);
+        assert_int_equal(wf_record_play(record, &choice.move), WF_OK);
+    }
+    wf_engine_search.close(engine);
+    return record;
+}
+
+/* In games of weak players many moves have a reason; whatever is said is shown by its line. */
+static void test_lines_show_what_is_said(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"travelers", "courier-leapale"};
+    unsigned reasons = 0;
+    for (uint64_t i = 0; i < 4; i++) {
+        WfRecord *record = weak_game(specs[i % 2], 40, i);
+        const WfReviewLimits limits = {.nodes = NODES / 4};
+        WfReview *review = review_of(record, &limits);
+        check_review(record, review);
+        for (size_t k = 0; k < wf_review_count(review); k++)
+            reasons += wf_review_turn(review, k)->reason != NULL;
+        wf_review_free(review);
+        wf_record_free(record);
+    }
+    assert_true(reasons >= 5);
 }
 
 /* ---- threads, parts, stops ---- */
@@ -489,6 +569,7 @@ int main(int count, char **words)
     const struct CMUnitTest reasons[] = {cmocka_unit_test(test_reasons)};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_game_can_be_reviewed),
+        cmocka_unit_test(test_lines_show_what_is_said),
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_a_part_of_a_game),
         cmocka_unit_test(test_a_stop_keeps_what_is_known),
