@@ -74,13 +74,19 @@ async function targetsOf({ page }) {
   return targets.map((place) => [...standing, ...cells].find((one) => one.place === place));
 }
 
+/** Waits until the tower is drawn, which comes a frame after the rest. */
+async function caughtUp(page) {
+  const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  for (let i = 0; i < 3; i++) await frame();
+}
+
 /** What a press, or pointing, could mean for the tower, the nearest first. */
 async function meant({ page }, press) {
   await page.evaluate(() => (document.querySelector(".tower-picture").dataset.meant = "?"));
   await press();
   await page.waitForFunction(() => document.querySelector(".tower-picture").dataset.meant !== "?");
   const places = await page.locator(".tower-picture").getAttribute("data-meant");
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))); // it is shown
+  await caughtUp(page);
   return places.split(" ").filter(Boolean);
 }
 
@@ -234,8 +240,10 @@ runTests({
     const standing = page.locator(".tower .standing");
     checkEqual(await standing.count(), 144);
     await page.getByRole("button", { name: "Level x by itself" }).click();
+    await caughtUp(page);
     checkEqual(await standing.count(), 24, "the pieces of one level stand:");
     await page.getByRole("button", { name: "Level x by itself" }).click();
+    await caughtUp(page);
     const at = async (place) => (await moversOf(person, [place]))[0];
     const before = await at("ua5");
     const { x, y } = await page.locator(".tower-picture").boundingBox();
@@ -250,7 +258,7 @@ runTests({
     await page.keyboard.press("Escape");
     check(Math.abs(settled.x - before.x) > 30, "and stays at the next seat");
     for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "Turn the tower" }).click();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))); // it is shown
+    await caughtUp(page);
     const again = await at("ua5");
     check(Math.hypot(again.x - before.x, again.y - before.y) < 1, "four quarters are a whole turn");
     await page.mouse.move(before.x, before.y);

@@ -9,6 +9,7 @@ import { Button, Segments } from "../ui/kit";
 import { useSettings } from "../ui/settings";
 import { useDanger, usePointed, worthShowing } from "./asking";
 import { FlatSide } from "./flat_side";
+import { useLater } from "./later";
 import { layoutFor } from "./layout";
 import type { Asked } from "./shown";
 import { Tower } from "./tower";
@@ -82,6 +83,14 @@ function useLook(levels: number) {
   };
 }
 
+function Axes({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
+  return (
+    <div class="cube-axis">
+      <Segments label="Flat boards by" items={axes} value={axis} onChange={onChange} />
+    </div>
+  );
+}
+
 export function CubeBoards({ position, ...given }: CubeProps) {
   const { game, marks, pieces } = given;
   const info = infoOf(game);
@@ -111,28 +120,27 @@ export function CubeBoards({ position, ...given }: CubeProps) {
     look.setWhole(false);
   };
   const tower = { asked, whole, pressed, onLevel, turns: look.turns, active: single ? active : undefined };
+  const picture = useLater(
+    size !== undefined && room.width > 0 && (
+      <Tower
+        {...shared}
+        board={{ ...board, marks: { ...marks, arrows } }}
+        {...size}
+        {...tower}
+        onWhole={() => look.setWhole(!whole)}
+        onNear={(level) => single && setActive(level)}
+        onPick={(place) => given.onGrab?.(place) !== "fresh" && board.onPress(place)}
+      >
+        {!single && !whole && <Axes axis={axis} onChange={look.setAxis} />}
+      </Tower>
+    ),
+  );
   return (
     <div ref={box} class={`cube-boards ${layout.kind}`} onKeyDown={onKeyDown}>
       <p class="unseen" role="status">
         {said}
       </p>
-      {size !== undefined && room.width > 0 && (
-        <Tower
-          {...shared}
-          board={{ ...board, marks: { ...marks, arrows } }}
-          {...size}
-          {...tower}
-          onWhole={() => look.setWhole(!whole)}
-          onNear={(level) => single && setActive(level)}
-          onPick={(place) => given.onGrab?.(place) !== "fresh" && board.onPress(place)}
-        >
-          {!single && !whole && (
-            <div class="cube-axis">
-              <Segments label="Flat boards by" items={axes} value={axis} onChange={look.setAxis} />
-            </div>
-          )}
-        </Tower>
-      )}
+      {picture}
       {layout.opener && !whole && (
         <Button kind="tinted" icon="layers" onClick={() => look.setWhole(true)}>
           Tower
