@@ -249,6 +249,7 @@ runTests({
       check(far >= 0.65, `${where}: the tower takes ${(far * 100).toFixed(0)} % of its box`);
       for (const place of ["wa2", "wf2", "we3"]) {
         await take(person, place);
+        await page.locator(".tower-name", { hasText: place }).first().waitFor(); // a frame after the flat board
         const found = await page.evaluate(() => {
           const all = (name) => [...document.querySelectorAll(name)].map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height }));
           return { names: all(".tower-name"), levels: all(".level-letters text"), tools: all(".tower-tools button"), tower: all(".tower")[0] };
