@@ -39,6 +39,7 @@ static json_t *seated_event(const WfGame *game, unsigned seat, const json_t *lev
     return event;
 }
 
+/* desk_create has refused a name that cannot be shown. */
 static void set_name(json_t *event, const char *name)
 {
     char clean[SEAT_NAME];

@@ -4,7 +4,7 @@ import { infoOf } from "../library/games";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
 import type { LocalSession } from "../play/local";
-import { toast } from "../ui/kit";
+import { copyText } from "../ui/kit";
 import { download } from "../ui/download";
 import { sharePicture } from "../ui/picture";
 import { navigate } from "../ui/router";
@@ -26,12 +26,7 @@ export async function sharePosition(session: LocalSession): Promise<void> {
 async function copyLink(session: LocalSession): Promise<void> {
   const { spec, start, line, events } = session;
   const link = location.origin + addressOf({ spec, start, events: line }, events.length);
-  try {
-    await navigator.clipboard.writeText(link);
-    toast("Link copied: it opens this game anywhere.", { icon: "copy" });
-  } catch {
-    toast(link, { icon: "link", sticky: true });
-  }
+  await copyText(link, "Link copied: it opens this game anywhere.");
 }
 
 /** What takes moves back and gives the game up. */

@@ -2,8 +2,9 @@
 import { infoOf } from "../library/games";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
+import { copyText } from "../ui/kit";
 import { sharePicture } from "../ui/picture";
-import { copyLink, linkOf } from "./invite";
+import { linkOf } from "./invite";
 import { askForNotice, mayAskForNotice } from "./notify";
 import type { TableSession } from "./session";
 import { askedBy } from "./snapshot";
@@ -78,7 +79,7 @@ export function tableActions(session: TableSession, onDevice: () => void): Actio
   if (seated && mayAskForNotice())
     all.push({ id: "notify", icon: "bell", label: "Tell me", onPress: () => void askForNotice().then(() => session.changed()) });
   if (snapshot.started)
-    all.push({ id: "link", icon: "copy", label: "Copy link", onPress: () => void copyLink(linkOf(session.table), "Link copied: whoever opens it can watch") });
+    all.push({ id: "link", icon: "copy", label: "Copy link", onPress: () => void copyText(linkOf(session.table), "Link copied: whoever opens it can watch") });
   return [
     ...all,
     { id: "picture", icon: "share-2", label: "Picture", onPress: () => void share(session) },

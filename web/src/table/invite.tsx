@@ -1,19 +1,10 @@
 // How somebody comes to a table: its link, to be copied, shared, or read by a phone from this screen.
 import { useState } from "preact/hooks";
-import { Button, TextField, toast } from "../ui/kit";
+import { Button, copyText, TextField } from "../ui/kit";
 import { Qr } from "../ui/kit/qr";
 
 export function linkOf(table: string): string {
   return new URL(`/t/${table}`, location.href).href;
-}
-
-export async function copyLink(link: string, said = "Link copied"): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast(said, { icon: "copy" });
-  } catch {
-    toast("The link could not be copied: mark it and copy it yourself", { kind: "refusal" });
-  }
 }
 
 /** Copy, and what else the device can do with a link. */
@@ -22,7 +13,7 @@ export function LinkButtons({ link, dense = false }: { link: string; dense?: boo
   const size = dense ? "dense" : "normal";
   return (
     <>
-      <Button kind="primary" size={size} icon="copy" onClick={() => void copyLink(link)}>
+      <Button kind="primary" size={size} icon="copy" onClick={() => void copyText(link, "Link copied")}>
         Copy link
       </Button>
       {mayShare && (
