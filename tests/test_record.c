@@ -318,6 +318,27 @@ static void test_text_from_record(void **state)
     wf_notes_free(notes);
 }
 
+/* Glyphs are written as themselves, and read by their number too. */
+static void test_text_glyphs(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "[Spec \"travelers\"]\n\na2a3 $6 {so} (b2b3 ! c8c7 !? {why}) a8a7 $4 *";
+    WfNotes *notes = NULL;
+    WfFault fault;
+    if (wf_notes_read(text, strlen(text), &wf_system_allocator, &notes, &fault) != WF_OK)
+        fail_msg("%s", fault.message);
+    assert_int_equal(wf_notes_glyph(notes, 1), WF_GLYPH_DUBIOUS);
+    assert_int_equal(wf_notes_glyph(notes, 2), WF_GLYPH_GOOD);
+    assert_string_equal(wf_glyph_text(wf_notes_glyph(notes, 3)), "!?");
+    wf_notes_set_glyph(notes, 2, WF_GLYPH_NONE);
+    char *again = written(notes);
+    assert_string_equal(again, "[Spec \"travelers\"]\n[Result \"*\"]\n\n"
+                               "1. a2a3 ?! {so} (1. b2b3 c8c7 !? {why}) a8a7 ?? *\n");
+    free(again);
+    wf_notes_free(notes);
+}
+
 /* Malformed texts and what is said of them: the first words name line and column. */
 static void test_text_malformed(void **state)
 {
@@ -345,6 +366,9 @@ static void test_text_malformed(void **state)
         {"[Spec \"travelers\"]\n\n1. a2z3 *", "line 3, column 4: byte 3: a file a-i expected"},
         {"[Spec \"travelers\"]\n\n1. a2a3 {x", "line 3, column 9: this comment has no end"},
         {"[Spec \"travelers\"]\n\n1. a2a3 {x} {y} *", "line 3, column 13: a second comment"},
+        {"[Spec \"travelers\"]\n\n1. a2a3 ! $2 *", "line 3, column 11: a second glyph"},
+        {"[Spec \"travelers\"]\n\n! a2a3 *", "line 3, column 1: "},
+        {"[Spec \"travelers\"]\n\n1. a2a3 $7 *", "line 3, column 9: "},
         {"[Spec \"travelers\"]\n\n(a2a3) *", "line 3, column 1: a move, a comment or the result"},
         {"[Spec \"travelers\"]\n\na2a3 () *", "line 3, column 7: a move, a comment or the result"},
         {"[Spec \"travelers\"]\n\na2a3 ) *", "line 3, column 6: a move, a comment or the result"},
@@ -503,6 +527,7 @@ int main(void)
         cmocka_unit_test(test_history_and_undo),
         cmocka_unit_test(test_text_round_trip),
         cmocka_unit_test(test_text_from_record),
+        cmocka_unit_test(test_text_glyphs),
         cmocka_unit_test(test_text_malformed),
         cmocka_unit_test(test_text_nesting),
         cmocka_unit_test(test_results),

@@ -44,6 +44,10 @@ WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault);
 
+/* ---- tree.c: records with variations ---- */
+WfCode answer_tree(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_tidy(const PageRequest *request, WfText *out, WfFault *fault);
+
 /* ---- think.c: the opponent and hints ---- */
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault);

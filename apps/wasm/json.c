@@ -63,6 +63,17 @@ void json_seat(WfText *out, const WfGame *game, uint8_t seat)
     wf_text_add(out, "\"%c\"", game->seats[seat]);
 }
 
+void json_event(WfText *out, const WfGame *game, const WfPosition *position, const WfEvent *event)
+{
+    if (event->kind == WF_EVENT_MOVE)
+        json_move(out, game, position, &event->move);
+    else if (event->kind == WF_EVENT_AGREE)
+        json_string(out, "draw:agreed");
+    else
+        wf_text_add(out, "\"%c:%s\"", game->seats[event->seat],
+                    event->kind == WF_EVENT_TIME ? "time" : "resigns");
+}
+
 void json_put_seats(WfText *out, const char *name, const WfGame *game, uint8_t seats)
 {
     json_name(out, name);
@@ -97,15 +108,19 @@ void json_line(WfText *out, const WfGame *game, const WfPosition *position, cons
     wf_text_put(out, ']');
 }
 
-void json_outcome(WfText *out, const WfGame *game, WfOutcome outcome)
+void json_outcome(WfText *out, const WfSpec *spec, WfOutcome outcome)
 {
+    char data[32];
+    WfText score = wf_text(data, sizeof data);
+    wf_format_result(spec, &outcome, &score);
     static const char *const words[] = {"ongoing", "win", "draw", "dead-end"};
     wf_text_put(out, '{');
     json_put_string(out, "result", words[outcome.result]);
     json_put_string(out, "reason", wf_reason(outcome.reason));
+    json_put_string(out, "score", data);
     if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT) {
         json_name(out, "seat");
-        json_seat(out, game, outcome.seat);
+        json_seat(out, spec->game, outcome.seat);
     }
     wf_text_put(out, '}');
 }

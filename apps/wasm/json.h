@@ -23,6 +23,7 @@ void json_put_bool(WfText *out, const char *name, bool value);
 void json_place(WfText *out, const WfGame *game, WfPlace place);
 void json_seat(WfText *out, const WfGame *game, uint8_t seat);
 void json_move(WfText *out, const WfGame *game, const WfPosition *position, const WfMove *move);
+void json_event(WfText *out, const WfGame *game, const WfPosition *position, const WfEvent *event);
 
 /* `"name":["w","b"]`: seats, a bit each. */
 void json_put_seats(WfText *out, const char *name, const WfGame *game, uint8_t seats);
@@ -32,6 +33,6 @@ void json_line(WfText *out, const WfGame *game, const WfPosition *position, cons
                size_t count);
 
 /* `{"result":...,"reason":...,"seat":...}` */
-void json_outcome(WfText *out, const WfGame *game, WfOutcome outcome);
+void json_outcome(WfText *out, const WfSpec *spec, WfOutcome outcome);
 
 #endif

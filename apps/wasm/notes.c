@@ -40,7 +40,9 @@ static void put_part(WfText *out, const WfGame *game, const WfWritten *written,
     json_string(out, words);
 }
 
-static void put_written(WfText *out, const WfGame *game, const WfWritten *written)
+/* A written event and the key of the position after it: the same key, the same position. */
+static void put_written(WfText *out, const WfGame *game, const WfWritten *written,
+                        const WfPosition *after)
 {
     json_next(out);
     wf_text_put(out, '{');
@@ -49,7 +51,7 @@ static void put_written(WfText *out, const WfGame *game, const WfWritten *writte
     wf_text_put(out, '[');
     for (unsigned i = 0; i < written->part_count; i++)
         put_part(out, game, written, &written->part[i]);
-    wf_text_add(out, "]}");
+    wf_text_add(out, "],\"key\":\"%016llx\"}", (unsigned long long)after->head.hash);
 }
 
 /* `written FIRST`: the events from that one on, counted from 0, as people write them. */
@@ -64,25 +66,12 @@ WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault)
         WfWritten written;
         code = wf_write_event(request->record, i, &scratch, &written);
         if (code == WF_OK)
-            put_written(out, request->spec.game, &written);
+            put_written(out, request->spec.game, &written,
+                        wf_record_position(request->record, i + 1));
     }
     wf_text_put(out, ']');
     wf_moves_free(&scratch);
     return code == WF_OK ? WF_OK : fault_fill(fault, code, 0, "not enough memory");
-}
-
-static void put_event(WfText *out, const WfRecord *record, size_t index)
-{
-    const WfGame *game = wf_record_spec(record)->game;
-    const WfEvent *event = wf_record_event(record, index);
-    json_next(out);
-    if (event->kind == WF_EVENT_MOVE)
-        json_move(out, game, wf_record_position(record, index), &event->move);
-    else if (event->kind == WF_EVENT_AGREE)
-        wf_text_add(out, "\"draw:agreed\"");
-    else
-        wf_text_add(out, "\"%c:%s\"", game->seats[event->seat],
-                    event->kind == WF_EVENT_TIME ? "time" : "resigns");
 }
 
 /* `read TEXT`: the spec, the position it began with, and the events of the main line. */
@@ -105,8 +94,11 @@ WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault)
         json_put_string(out, "position", data);
         json_name(out, "events");
         wf_text_put(out, '[');
-        for (size_t i = 0; i < wf_record_length(record); i++)
-            put_event(out, record, i);
+        for (size_t i = 0; i < wf_record_length(record); i++) {
+            json_next(out);
+            json_event(out, wf_notes_spec(notes)->game, wf_record_position(record, i),
+                       wf_record_event(record, i));
+        }
         wf_text_add(out, "]}");
     }
     wf_notes_free(notes);

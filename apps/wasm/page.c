@@ -10,10 +10,10 @@
 #include "nets.h"
 #include "says.h"
 
-enum { ANSWER_BYTES = 4 << 20, REQUEST_MAX = 1 << 20 };
+enum { ANSWER_BYTES = 16 << 20, REQUEST_MAX = 16 << 20 };
 
 static char *request_text;
-static char answer_text[ANSWER_BYTES];
+static char *answer_text; /* ANSWER_BYTES, from the first answer on */
 
 /* One verb. Those with `game` get the record of the request; the others only its last line. */
 typedef struct PageVerb {
@@ -30,6 +30,7 @@ static const PageVerb verbs[] = {
     {"forbidden", true, answer_forbidden}, {"notes", true, answer_notes},
     {"written", true, answer_written},     {"read", false, answer_read},
     {"think", true, answer_think},         {"advise", true, answer_advise},
+    {"tree", false, answer_tree},          {"tidy", false, answer_tidy},
 };
 
 /* Cuts the first line off. */
@@ -105,13 +106,17 @@ static void put_fault(WfText *out, const WfFault *fault)
 __attribute__((export_name("answer"))) const char *page_answer(void)
 {
     WfFault fault = {.code = WF_OK};
-    WfText out = wf_text(answer_text, sizeof answer_text);
+    if (answer_text == NULL)
+        answer_text = malloc(ANSWER_BYTES);
+    if (answer_text == NULL)
+        return "{\"error\":\"not enough memory\",\"at\":0,\"illegal\":false}";
+    WfText out = wf_text(answer_text, ANSWER_BYTES);
     WfCode code = request_text != NULL ? answer_request(request_text, &out, &fault)
                                        : fault_fill(&fault, WF_BAD_INPUT, 0, "there is no request");
     if (code == WF_OK && out.length >= out.size)
         code = fault_fill(&fault, WF_NO_MEMORY, 0, "the answer is too long");
     if (code != WF_OK) {
-        out = wf_text(answer_text, sizeof answer_text);
+        out = wf_text(answer_text, ANSWER_BYTES);
         put_fault(&out, &fault);
     }
     return answer_text;

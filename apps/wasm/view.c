@@ -130,7 +130,7 @@ WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault)
     json_put_number(out, "par", grade.par);
     json_put_number(out, "stars", outcome.reason == WF_REASON_GOAL ? grade.stars : 0);
     json_name(out, "outcome");
-    json_outcome(out, game, outcome);
+    json_outcome(out, &request->spec, outcome);
     put_pieces(out, game, now);
     put_last(out, game, request->record);
     facts_put_checks(out, game, now);

@@ -65,10 +65,11 @@ WfOutcome wf_record_outcome(const WfRecord *record);
 /* ---- as text ----
  *
  * In the spirit of PGN: tag pairs, an empty line, then moves in machine notation with move numbers,
- * {comments} and (variations), and the result. The tag Spec comes first; a tag Position follows if
- * the game did not begin at the start. Events other than moves read `w:resigns`, `w:time` and
- * `draw:agreed`. Results give a share per seat in turn order: 1-0, 1/2-1/2, 0-0-1, or * while the
- * game goes on; Safe Passage: 1-1 for the goal, 0-0 for a dead end. */
+ * {comments}, glyphs (! ? !! ?? !? ?!, after the move) and (variations), and the result. The
+ * numbers that PGN has for glyphs, $1 to $6, are read too. The tag Spec comes first; a tag Position
+ * follows if the game did not begin at the start. Events other than moves read `w:resigns`,
+ * `w:time` and `draw:agreed`. Results give a share per seat in turn order: 1-0, 1/2-1/2, 0-0-1, or
+ * * while the game goes on; Safe Passage: 1-1 for the goal, 0-0 for a dead end. */
 typedef struct WfNotes WfNotes;
 
 /* Nodes of a WfNotes are numbered; 0 is the root, before the first event. */
@@ -94,6 +95,10 @@ const WfSpec *wf_notes_spec(const WfNotes *notes);
 /* The value of a tag, or NULL; owned by the notes. */
 const char *wf_notes_tag(const WfNotes *notes, const char *name);
 
+/* The name of a tag by its number, from 0, in the order of the text, besides Spec, Position and
+ * Result; NULL: there are no more. */
+const char *wf_notes_tag_name(const WfNotes *notes, size_t index);
+
 /* Sets a tag (a new one goes to the end). WF_BAD_INPUT if the name is not letters, digits, '-' and
  * '_', or is Spec, Position or Result; or if the value has a control character. */
 WfCode wf_notes_set_tag(WfNotes *notes, const char *name, const char *value);
@@ -111,6 +116,24 @@ uint32_t wf_notes_add(WfNotes *notes, uint32_t parent, const WfEvent *event);
 
 /* Sets the comment of a node; '}' in it is replaced by ')'. */
 WfCode wf_notes_set_comment(WfNotes *notes, uint32_t node, const char *text, size_t length);
+
+/* How a person judges a move, in the order of PGN's numeric annotation glyphs. */
+typedef enum WfGlyph {
+    WF_GLYPH_NONE,
+    WF_GLYPH_GOOD,        /* !  */
+    WF_GLYPH_MISTAKE,     /* ?  */
+    WF_GLYPH_BRILLIANT,   /* !! */
+    WF_GLYPH_BLUNDER,     /* ?? */
+    WF_GLYPH_INTERESTING, /* !? */
+    WF_GLYPH_DUBIOUS      /* ?! */
+} WfGlyph;
+
+/* The glyph of a node; WF_GLYPH_NONE if it has none. */
+WfGlyph wf_notes_glyph(const WfNotes *notes, uint32_t node);
+void wf_notes_set_glyph(WfNotes *notes, uint32_t node, WfGlyph glyph);
+
+/* "!", "?" and so on; "" for none. */
+const char *wf_glyph_text(WfGlyph glyph);
 
 /* Writes the result of an outcome as above. */
 void wf_format_result(const WfSpec *spec, const WfOutcome *outcome, WfText *text);

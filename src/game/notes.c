@@ -170,6 +170,11 @@ const char *wf_notes_tag(const WfNotes *notes, const char *name)
     return NULL;
 }
 
+const char *wf_notes_tag_name(const WfNotes *notes, size_t index)
+{
+    return index < notes->tag_count ? notes->tags[index].name : NULL;
+}
+
 const WfSpec *wf_notes_spec(const WfNotes *notes)
 {
     return &notes->spec;
@@ -188,6 +193,22 @@ uint32_t wf_notes_sibling(const WfNotes *notes, uint32_t node)
 const char *wf_notes_comment(const WfNotes *notes, uint32_t node)
 {
     return notes->nodes[node].comment;
+}
+
+WfGlyph wf_notes_glyph(const WfNotes *notes, uint32_t node)
+{
+    return notes->nodes[node].glyph;
+}
+
+void wf_notes_set_glyph(WfNotes *notes, uint32_t node, WfGlyph glyph)
+{
+    notes->nodes[node].glyph = glyph;
+}
+
+const char *wf_glyph_text(WfGlyph glyph)
+{
+    static const char *const texts[] = {"", "!", "?", "!!", "??", "!?", "?!"};
+    return texts[glyph];
 }
 
 const WfEvent *wf_notes_event(const WfNotes *notes, uint32_t node)

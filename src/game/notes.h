@@ -10,6 +10,7 @@ typedef struct NotesNode {
     uint32_t parent, child, sibling;
     uint32_t last; /* the last child, so that appending takes one step */
     char *comment; /* or NULL */
+    WfGlyph glyph;
 } NotesNode;
 
 typedef struct NotesTag {

@@ -272,6 +272,41 @@ static WfCode read_comment(NotesReader *r, uint32_t node)
                : no_memory(r);
 }
 
+/* Whether the word is a glyph, as itself or as its number in PGN. */
+static bool is_glyph(const char *word, size_t length, WfGlyph *glyph)
+{
+    for (unsigned i = WF_GLYPH_GOOD; i <= WF_GLYPH_DUBIOUS; i++) {
+        const char number[] = {'$', (char)('0' + i), '\0'};
+        *glyph = (WfGlyph)i;
+        if (word_is(word, length, wf_glyph_text(*glyph)) || word_is(word, length, number))
+            return true;
+    }
+    return false;
+}
+
+static WfCode read_glyph(NotesReader *r, uint32_t node, WfGlyph glyph, size_t length)
+{
+    if (wf_notes_glyph(r->notes, node) != WF_GLYPH_NONE)
+        return fault_at(r, r->reader.at, WF_BAD_INPUT, "a second glyph at the same place");
+    wf_notes_set_glyph(r->notes, node, glyph);
+    r->reader.at += length;
+    return WF_OK;
+}
+
+/* Reads a move or what else happened, and plays it. */
+static WfCode read_node(NotesReader *r, WfPosition *now, uint32_t *node)
+{
+    WfEvent event;
+    const WfCode code = read_event(r, now, &event);
+    if (code != WF_OK)
+        return code;
+    *node = wf_notes_add(r->notes, *node, &event);
+    if (*node == WF_NODE_NONE)
+        return no_memory(r);
+    notes_play(r->notes->spec.game, now, &event);
+    return WF_OK;
+}
+
 /* Reads from after `node` until ')' or the result. */
 static WfCode read_line(NotesReader *r, WfPosition now, uint32_t node, unsigned nesting)
 {
@@ -282,6 +317,7 @@ static WfCode read_line(NotesReader *r, WfPosition now, uint32_t node, unsigned 
         skip_blanks(reader);
         const char next = reader_peek(reader);
         const size_t length = word_length(reader);
+        WfGlyph glyph;
         WfCode code = WF_OK;
         if (next == ')' && nesting > 0 && !fresh) {
             reader->at++;
@@ -302,17 +338,12 @@ static WfCode read_line(NotesReader *r, WfPosition now, uint32_t node, unsigned 
             reader->at += length;
         } else if (nesting == 0 && is_result(r->notes, reader->text + reader->at, length)) {
             return WF_OK;
+        } else if (!fresh && is_glyph(reader->text + reader->at, length, &glyph)) {
+            code = read_glyph(r, node, glyph, length);
         } else {
-            WfEvent event;
-            code = read_event(r, &now, &event);
-            if (code == WF_OK) {
-                node = wf_notes_add(r->notes, node, &event);
-                if (node == WF_NODE_NONE)
-                    return no_memory(r);
-                before = now;
-                notes_play(r->notes->spec.game, &now, &event);
-                fresh = false;
-            }
+            before = now;
+            code = read_node(r, &now, &node);
+            fresh = false;
         }
         if (code != WF_OK)
             return code;

@@ -37,6 +37,13 @@ static void put_comment(NotesWriter *writer, const char *comment)
     put_token(writer, "}", 1);
 }
 
+static void put_glyph(NotesWriter *writer, WfGlyph glyph)
+{
+    const char *text = wf_glyph_text(glyph);
+    if (glyph != WF_GLYPH_NONE)
+        put_token(writer, text, strlen(text));
+}
+
 static void put_event(NotesWriter *writer, const WfPosition *position, const WfEvent *event)
 {
     const WfGame *game = writer->notes->spec.game;
@@ -66,6 +73,7 @@ static void put_line(NotesWriter *writer, WfPosition position, uint32_t node, bo
     while (node != 0) {
         const NotesNode *at = &notes->nodes[node];
         put_event(writer, &position, &at->event);
+        put_glyph(writer, at->glyph);
         put_comment(writer, at->comment);
         for (uint32_t other = at->sibling; variations && other != 0;
              other = notes->nodes[other].sibling) {
