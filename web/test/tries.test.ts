@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { goalOf, ladder } from "../src/games/safe-passage/goals";
 import { layTries, pathTo, stepIn } from "../src/games/safe-passage/tries";
 import type { Piece } from "../src/library/protocol";
-import type { Node } from "../src/play/local";
+import type { Node } from "../src/play/tree";
 
 /** A tree from "parent child" pairs, children in order. */
 function treeOf(...edges: [number, number][]): Node[] {

@@ -38,12 +38,12 @@ beforeEach(() => {
 
 describe("the library", () => {
   it("writes pieces apart from words, and what a turn does besides apart from both", () => {
-    expect(writtenOf("travelers", "a2a4 a8a6")).toEqual([
+    expect(writtenOf("travelers", "a2a4 a8a6")).toMatchObject([
       { text: "Aa4", parts: [["A", "w"], "a4"] },
       { text: "Aa6", parts: [["A", "b"], "a6"] },
     ]);
     const throws = writtenOf("travelers", "c3f3,g3f9", 0, "4t4/8t/3b5/T8/9/5a3/2D3u2/4B3T/9 w - 0 1");
-    expect(throws).toEqual([{ text: "Df3 ↷Uf9", parts: [["D", "w"], "f3", " ↷", ["U", "b"], "f9"] }]);
+    expect(throws).toMatchObject([{ text: "Df3 ↷Uf9", parts: [["D", "w"], "f3", " ↷", ["U", "b"], "f9"] }]);
     const series = "7nS2/2nSnDnT2nT2/10/4nC1nC3/10/2sC7/7sC2/4sD3sT1/2sS7/3sD1nD1sSsT1 s advanced 2 21";
     expect(writtenOf("traverse:rules=advanced", "c5g9,g7d10", 0, series)[0]!.parts).toEqual([
       ["C", "s"],
@@ -54,7 +54,7 @@ describe("the library", () => {
   });
 
   it("names a piece in its picture only, where the text does not name it", () => {
-    expect(writtenOf("safe-passage", "e2e4")).toEqual([{ text: "e4", parts: [["P", "w"], "e4"] }]);
+    expect(writtenOf("safe-passage", "e2e4")).toMatchObject([{ text: "e4", parts: [["P", "w"], "e4"] }]);
   });
 
   it("writes what is no move in words, and the events from any one on", () => {

@@ -11,6 +11,7 @@ import {
   type Place,
   Refusal,
   type SavedGame,
+  type SavedTree,
   type Seat,
   type SpecInfo,
   type State,
@@ -105,6 +106,10 @@ export const library = {
   notes: (game: Game) => rules.ask<{ notes: string }>(about("notes", game)),
   /** The events of a game as people write them, from one of them on. */
   written: (game: Game, first = 0) => rules.ask<Written[]>(about("written", game, `${first}`)),
+  /** A record with its variations, from its text. */
+  readTree: (text: string) => rules.ask<SavedTree>(["tree", text]),
+  /** A record's text as the program writes it. */
+  tidy: async (text: string) => (await rules.ask<{ notes: string }>(["tidy", text])).notes,
   read: (text: string) => rules.ask<SavedGame>(["read", text]),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),
   rules: (name: string) => rules.ask<{ rules: string }>(["rules", name]),

@@ -48,6 +48,7 @@ export interface Outcome {
   /** `aborted` is said by a table, not by the rules: a first turn did not come in time. */
   result: "ongoing" | "win" | "draw" | "dead-end" | "aborted";
   reason: string;
+  score?: string; // as records have it: "1-0", "*" while the game goes on; the library says it
   seat?: Seat; // the winner; none if the seats share their aim
 }
 
@@ -77,6 +78,8 @@ export interface Progress {
 export interface Written {
   text: string;
   parts: (string | [string, Seat])[];
+  /** Of the position after it: where the keys are the same, the positions are. */
+  key: string;
 }
 
 /** What stands where: its place, its kind and its seat. */
@@ -168,6 +171,15 @@ export interface SavedGame {
   spec: string;
   position: string;
   events: string[];
+}
+
+/** A record with its variations. The nodes are numbered from 1, a parent before its children; 0 is the start. */
+export interface SavedTree {
+  spec: string;
+  position: string;
+  tags: Record<string, string>;
+  comment?: string; // of the start
+  nodes: { event: string; parent: number; key: string; comment?: string; glyph?: string }[];
 }
 
 /** A game as the library needs it to answer: its spec, where it began ("": the start), and since. */

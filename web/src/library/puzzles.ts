@@ -52,7 +52,7 @@ export function lineOfDay(day: Day): number | undefined {
 function stateOf({ spec, position, turn, pieces, movers }: PuzzleEntry): State {
   const { seats } = infoOf(gameOf(spec)).usual;
   const piece = (word: string): Piece => [word.slice(2), word[1]!, word[0]!];
-  const outcome = { result: "ongoing", reason: "" } as const;
+  const outcome = { result: "ongoing", reason: "", score: "*" } as const;
   return {
     ...{ position, turn, seats, playing: seats, length: 0, par: 0, stars: 0, outcome, setup: false, checks: [], taken: [] },
     pieces: pieces.split(" ").map(piece),

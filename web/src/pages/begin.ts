@@ -1,7 +1,8 @@
 // Games on this device that begin: kept until their page is opened, which may still be on its way.
 import { gameOf, infoOf } from "../library/games";
 import type { SavedGame, Seat } from "../library/protocol";
-import { lineOf, type LocalSession, newGameId, people, type Player } from "../play/local";
+import { type LocalSession, newGameId, people, type Player } from "../play/local";
+import { lineOf } from "../play/tree";
 import { navigate } from "../ui/router";
 
 export type Beginning = ConstructorParameters<typeof LocalSession>[1];

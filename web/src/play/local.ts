@@ -6,6 +6,7 @@ import { type Game, type Outcome, Refusal, type Seat, type State } from "../libr
 import { keep, kept } from "../ui/kept";
 import { Pace } from "./pace";
 import { Session } from "./session";
+import { GameTree, type Node } from "./tree";
 
 /** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
 export type Player = "person" | { level: number };
@@ -18,12 +19,6 @@ export function people(seats: readonly Seat[]): Record<Seat, Player> {
 /** The computer at a level, in words. */
 export function computerWords(level: number): string {
   return level === 0 ? "computer, at its best" : `computer, level ${level}`;
-}
-
-export interface Node {
-  event: string;
-  parent: number; // index; the root is 0 and its own parent
-  children: number[]; // the newest last
 }
 
 /** What is known of a puzzle: the moves it needs, its day or line in the book, and a shortest way. */
@@ -78,24 +73,8 @@ export function newGameId(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** The tree of a game that was played without trying anything else. */
-export function lineOf(events: readonly string[]): Node[] {
-  const root: Node = { event: "", parent: 0, children: events.length > 0 ? [1] : [] };
-  return [
-    root,
-    ...events.map((event, i): Node => ({ event, parent: i, children: i + 1 < events.length ? [i + 2] : [] })),
-  ];
-}
-
-/** The end of the newest line that goes through a node. */
-function endFrom(nodes: readonly Node[], node: number): number {
-  let end = node;
-  for (let next = nodes[end]!.children.at(-1); next !== undefined; next = nodes[end]!.children.at(-1)) end = next;
-  return end;
-}
-
 export class LocalSession extends Session {
-  private nodes: Node[];
+  private readonly moves: GameTree;
   private at: number;
   private tip: number; // the end of the line that `at` is on
   /** The state at `tip`, once it is known. */
@@ -115,9 +94,9 @@ export class LocalSession extends Session {
   ) {
     super(saved.spec, saved.start);
     this.players = saved.players;
-    this.nodes = saved.nodes ?? [{ event: "", parent: 0, children: [] }];
+    this.moves = new GameTree(saved.nodes);
     this.at = saved.at ?? 0;
-    this.tip = saved.tip ?? endFrom(this.nodes, this.at);
+    this.tip = saved.tip ?? this.moves.endFrom(this.at, "newest");
     this.puzzle = saved.puzzle;
     this.when = saved.when ?? Date.now();
   }
@@ -138,36 +117,25 @@ export class LocalSession extends Session {
   }
 
   get events(): readonly string[] {
-    return this.pathTo(this.at);
+    return this.moves.eventsTo(this.at);
   }
 
   get line(): readonly string[] {
-    return this.pathTo(this.tip);
-  }
-
-  private pathTo(node: number): string[] {
-    return this.nodesTo(node).map((i) => this.nodes[i]!.event);
-  }
-
-  /** The nodes after the root on the way to one, itself included. */
-  private nodesTo(node: number): number[] {
-    const path: number[] = [];
-    for (let i = node; i !== 0; i = this.nodes[i]!.parent) path.push(i);
-    return path.reverse();
+    return this.moves.eventsTo(this.tip);
   }
 
   private gameAt(node: number): Game {
-    return { spec: this.spec, start: this.start, events: this.pathTo(node) };
+    return { spec: this.spec, start: this.start, events: this.moves.eventsTo(node) };
   }
 
   /** The tree of everything tried, where in it the board is, and the end of the line; node 0 is the start. */
   get tree(): { nodes: readonly Node[]; at: number; tip: number } {
-    return { nodes: this.nodes, at: this.at, tip: this.tip };
+    return { nodes: this.moves.nodes, at: this.at, tip: this.tip };
   }
 
   /** How many moves were tried, on all lines together. */
   get tries(): number {
-    return this.nodes.length - 1;
+    return this.moves.nodes.length - 1;
   }
 
   /** A move at an earlier position begins another line; the one before stays in the tree. */
@@ -183,14 +151,14 @@ export class LocalSession extends Session {
   goTo(node: number): void {
     this.interrupt();
     this.at = node;
-    this.tip = endFrom(this.nodes, node);
+    this.tip = this.moves.endFrom(node, "newest");
     void this.moved();
   }
 
   /** The events tried in place of the nth of the line, itself included, in the order in which they were tried first. */
   private triedAt(number: number): number[] {
-    const node = this.nodesTo(this.tip)[number - 1];
-    return node === undefined ? [] : [...this.nodes[this.nodes[node]!.parent]!.children].sort((a, b) => a - b);
+    const node = this.moves.pathTo(this.tip)[number - 1];
+    return node === undefined ? [] : [...this.moves.node(this.moves.node(node).parent).children].sort((a, b) => a - b);
   }
 
   override othersAt(number: number): number {
@@ -199,13 +167,13 @@ export class LocalSession extends Session {
 
   override switchLine(number: number): void {
     const tried = this.triedAt(number);
-    const now = tried.indexOf(this.nodesTo(this.tip)[number - 1]!);
+    const now = tried.indexOf(this.moves.pathTo(this.tip)[number - 1]!);
     const next = tried[(now + 1) % tried.length];
     if (tried.length > 1) this.goTo(next!);
   }
 
   show(length: number): void {
-    const path = [0, ...this.nodesTo(this.tip)];
+    const path = [0, ...this.moves.pathTo(this.tip)];
     this.at = path[Math.max(0, Math.min(length, path.length - 1))]!;
     this.forgetMessage();
     this.save();
@@ -213,8 +181,8 @@ export class LocalSession extends Session {
   }
 
   async play(move: string): Promise<void> {
-    const next = this.nodesTo(this.tip).find((node) => this.nodes[node]!.parent === this.at);
-    if (next !== undefined && this.nodes[next]!.event === move) return this.show(this.events.length + 1);
+    const next = this.moves.pathTo(this.tip).find((node) => this.moves.node(node).parent === this.at);
+    if (next !== undefined && this.moves.node(next).event === move) return this.show(this.events.length + 1);
     this.interrupt();
     const left = next !== undefined ? this.tip : undefined;
     this.at = this.tip = this.append(this.at, move);
@@ -224,11 +192,8 @@ export class LocalSession extends Session {
 
   /** Adds an event after a node, unless it is there already; the newest try is the last child. */
   private append(parent: number, event: string): number {
-    const { children } = this.nodes[parent]!;
-    const known = children.find((child) => this.nodes[child]!.event === event);
-    const node = known ?? this.nodes.push({ event, parent, children: [] }) - 1;
-    if (known !== undefined) children.splice(children.indexOf(known), 1);
-    children.push(node);
+    const node = this.moves.append(parent, event);
+    this.moves.makeNewest(node);
     return node;
   }
 
@@ -255,7 +220,7 @@ export class LocalSession extends Session {
   async undo(): Promise<void> {
     this.interrupt();
     let node = this.tip;
-    do node = this.nodes[node]!.parent;
+    do node = this.moves.node(node).parent;
     while (node !== 0 && this.hasComputers && !(await this.isForPerson(node)));
     this.at = this.tip = node;
     await this.moved();
@@ -264,7 +229,7 @@ export class LocalSession extends Session {
   /** Plays the moves again that were taken back, up to where a person is to move. */
   async redo(): Promise<void> {
     this.interrupt();
-    const newest = (node: number) => this.nodes[node]!.children.at(-1);
+    const newest = (node: number) => this.moves.node(node).children.at(-1);
     let node = newest(this.tip);
     while (node !== undefined && newest(node) !== undefined && this.hasComputers && !(await this.isForPerson(node)))
       node = newest(node);
@@ -277,7 +242,7 @@ export class LocalSession extends Session {
   }
 
   get mayRedo(): boolean {
-    return this.nodes[this.tip]!.children.length > 0;
+    return this.moves.node(this.tip).children.length > 0;
   }
 
   /** The seat that a person would give up: the one to move, or another one of theirs. */
@@ -392,7 +357,8 @@ export class LocalSession extends Session {
 
   private save(): void {
     const games = savedGames();
-    const { spec, start, players, nodes, at, tip, puzzle, when } = this;
+    const { spec, start, players, at, tip, puzzle, when } = this;
+    const { nodes } = this.moves;
     const outcome = this.live?.node === tip ? this.live.state.outcome : undefined;
     const over = outcome === undefined || outcome.result === "ongoing" ? undefined : outcome;
     const ended = over === undefined ? undefined : { result: over.result, seat: over.seat };
