@@ -25,21 +25,40 @@ function nextOf(seats: readonly Seat[], gone: ReadonlySet<Seat>, seat: Seat): Se
   return seat;
 }
 
-/** Events in rounds; a round ends when the turn comes back to the first seats of the order.
- * `first` is the seat that was to move at the start. */
+/** Whose turn it is, in which round, and who has left. */
+export interface Turn {
+  seat: Seat;
+  round: number;
+  gone: ReadonlySet<Seat>;
+}
+
+/** Before the first event: `first` is the seat to move at the start. */
+export function turnBefore(first: Seat): Turn {
+  return { seat: first, round: 1, gone: new Set() };
+}
+
+/** Who made an event, in which round, and whose turn it is then. A round ends when the turn comes back to the
+ * first seats of the order. */
+export function turnAfter(turn: Turn, event: string, seats: readonly Seat[]): { seat: Seat; round: number; next: Turn } {
+  const left = DEPARTURE.exec(event)?.[1];
+  const seat = left ?? turn.seat;
+  const gone = left === undefined ? turn.gone : new Set([...turn.gone, left]);
+  const made = { seat, round: turn.round };
+  if (seat !== turn.seat) return { ...made, next: { ...turn, gone } }; // a seat left out of turn
+  const next = nextOf(seats, gone, turn.seat);
+  const ends = seats.indexOf(next) <= seats.indexOf(turn.seat);
+  return { ...made, next: { seat: next, round: turn.round + (ends ? 1 : 0), gone } };
+}
+
+/** Events in rounds; `first` is the seat that was to move at the start. */
 export function roundsOf(events: readonly string[], seats: readonly Seat[], first: Seat): Round[] {
-  const rounds: Round[] = [{ number: 1, made: [] }];
-  const gone = new Set<Seat>();
-  let turn = first;
+  const rounds: Round[] = [];
+  let turn = turnBefore(first);
   events.forEach((event, i) => {
-    const left = DEPARTURE.exec(event)?.[1];
-    const seat = left ?? turn;
+    const { seat, round, next } = turnAfter(turn, event, seats);
+    if (rounds.at(-1)?.number !== round) rounds.push({ number: round, made: [] });
     rounds.at(-1)!.made.push({ event, number: i + 1, seat });
-    if (left !== undefined) gone.add(left);
-    if (seat !== turn) return; // a seat left out of turn
-    const next = nextOf(seats, gone, turn);
-    if (seats.indexOf(next) <= seats.indexOf(turn)) rounds.push({ number: rounds.length + 1, made: [] });
     turn = next;
   });
-  return rounds.filter(({ made }) => made.length > 0);
+  return rounds;
 }

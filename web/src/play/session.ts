@@ -176,7 +176,7 @@ export abstract class Session {
   }
 
   /** Asks for what is new in the line, after the state: a tap on the board waits for the state only. */
-  private async write(): Promise<void> {
+  protected async write(): Promise<void> {
     this.cutWritten();
     const events = [...this.line];
     const kept = this.written;

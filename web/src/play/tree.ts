@@ -124,11 +124,11 @@ export class GameTree {
         now.push(now[parent]!);
       } else now.push(left.push(node) - 1);
     });
-    this.nodes = left.map((node) => ({
-      ...node,
-      parent: now[node.parent]!,
-      children: node.children.filter((child) => !gone.has(child)).map((child) => now[child]!),
-    }));
+    for (const node of left) {
+      node.parent = now[node.parent]!;
+      node.children = node.children.filter((child) => !gone.has(child)).map((child) => now[child]!);
+    }
+    this.nodes = left;
     return now;
   }
 }

@@ -1,0 +1,102 @@
+// A tree as the rows of a list: the main line in rounds, what was tried beside it as lines under the move that they
+// vary. A line ends where lines part from it, and goes on after them, so that every row is short.
+import type { Seat } from "../library/protocol";
+import { type Turn, turnAfter, turnBefore } from "../play/rounds";
+import type { GameTree } from "../play/tree";
+
+/** A move in the list: its node, who made it, and in which round. */
+export interface Listed {
+  node: number;
+  seat: Seat;
+  round: number;
+}
+
+export type Row =
+  | { kind: "round"; key: string; round: number; moves: Listed[] } // of the main line
+  | { kind: "line"; key: string; depth: number; moves: Listed[]; first: boolean } // of a variation
+  | { kind: "comment"; key: string; depth: number; node: number }
+  | { kind: "folded"; key: string; depth: number; node: number; count: number };
+
+/** Variations inside variations are folded from this depth on. */
+export const FOLD_DEPTH = 4;
+const LONGEST = 16; // moves of a row: a list shows rows, not halves of them
+
+interface Context {
+  tree: GameTree;
+  listed: Listed[];
+  many: boolean; // more than two seats: the rounds are lists
+  unfolded: ReadonlySet<number>;
+  rows: Row[];
+}
+
+/** Who made each move, and in which round, by node. */
+export function listedOf(tree: GameTree, seats: readonly Seat[], first: Seat): Listed[] {
+  const turns: Turn[] = [turnBefore(first)];
+  return tree.nodes.map(({ event, parent }, node) => {
+    if (node === 0) return { node, seat: first, round: 0 };
+    const { seat, round, next } = turnAfter(turns[parent]!, event, seats);
+    turns[node] = next;
+    return { node, seat, round };
+  });
+}
+
+function putComment({ tree, rows }: Context, node: number, depth: number): void {
+  if (tree.node(node).comment !== undefined) rows.push({ kind: "comment", key: `c${node}`, depth, node });
+}
+
+/** The variations beside a node, which is the first child of its parent. */
+function putVariations(context: Context, node: number, depth: number): void {
+  const { tree, rows, unfolded } = context;
+  for (const other of tree.node(tree.node(node).parent).children.slice(1)) {
+    if (depth < FOLD_DEPTH || unfolded.has(other)) putLine(context, other, depth);
+    else rows.push({ kind: "folded", key: `f${other}`, depth, node: other, count: tree.countFrom(other) });
+  }
+}
+
+function hasVariations(tree: GameTree, node: number): boolean {
+  const { children } = tree.node(tree.node(node).parent);
+  return children.length > 1 && children[0] === node;
+}
+
+/** A variation, with those inside it. */
+function putLine(context: Context, from: number, depth: number): void {
+  const { tree, listed, rows } = context;
+  let moves: Listed[] = [];
+  let first = true;
+  const flush = () => {
+    if (moves.length > 0) rows.push({ kind: "line", key: `l${moves[0]!.node}`, depth, moves, first });
+    first = false;
+    moves = [];
+  };
+  for (let node: number | undefined = from; node !== undefined; node = tree.node(node).children[0]) {
+    moves.push(listed[node]!);
+    const parts = node !== from && hasVariations(tree, node);
+    if (parts || tree.node(node).comment !== undefined || moves.length >= LONGEST) flush();
+    putComment(context, node, depth);
+    if (parts) putVariations(context, node, depth + 1);
+  }
+  flush();
+}
+
+/** The rows of a tree. `unfolded`: nodes whose lines are shown although they are deep. */
+export function rowsOf(tree: GameTree, listed: Listed[], many: boolean, unfolded: ReadonlySet<number>): Row[] {
+  const rows: Row[] = [];
+  const context: Context = { tree, listed, many, unfolded, rows };
+  putComment(context, 0, 0);
+  let moves: Listed[] = [];
+  const flush = () => {
+    if (moves.length > 0) rows.push({ kind: "round", key: `r${moves[0]!.node}`, round: moves[0]!.round, moves });
+    moves = [];
+  };
+  for (let node = tree.node(0).children[0]; node !== undefined; node = tree.node(node).children[0]) {
+    const move = listed[node]!;
+    if (moves.length > 0 && (many || moves[0]!.round !== move.round)) flush();
+    moves.push(move);
+    if (!hasVariations(tree, node) && tree.node(node).comment === undefined) continue;
+    flush();
+    putComment(context, node, 1);
+    if (hasVariations(tree, node)) putVariations(context, node, 1);
+  }
+  flush();
+  return rows;
+}

@@ -1,0 +1,162 @@
+// A game that is analysed: every move may be tried, and all of them are kept in a tree whose first children are
+// the main line.
+import type { Seat } from "../library/protocol";
+import { Session } from "../play/session";
+import { GameTree, type Glyph, type Node, type Shape } from "../play/tree";
+import { Names } from "./names";
+
+/** What is kept of an analysis. */
+export interface Kept {
+  spec: string;
+  start: string;
+  nodes: Node[];
+  at: number;
+  tags?: Record<string, string>;
+}
+
+export class AnalysisSession extends Session {
+  readonly tree: GameTree;
+  readonly names: Names;
+  at: number;
+  tags: Record<string, string>;
+  /** Grows with each change of the tree. */
+  version = 0;
+  private undone: string | undefined; // the tree before the last deletion, as JSON
+
+  constructor({ spec, start, nodes, at, tags = {} }: Kept) {
+    super(spec, start);
+    this.tree = new GameTree(nodes);
+    this.at = at;
+    this.tags = tags;
+    this.names = new Names(spec, start, () => this.changed());
+  }
+
+  open(): Promise<void> {
+    return this.refresh();
+  }
+
+  holds(_seat: Seat): boolean {
+    return true;
+  }
+
+  override get mayBranch(): boolean {
+    return true;
+  }
+
+  get events(): readonly string[] {
+    return this.tree.eventsTo(this.at);
+  }
+
+  get line(): readonly string[] {
+    return this.tree.eventsTo(this.tree.endFrom(this.at));
+  }
+
+  /** The list asks for what it shows (`names`). */
+  protected override async write(): Promise<void> {}
+
+  get kept(): Kept {
+    const { spec, start, at, tags } = this;
+    return { spec, start, nodes: this.tree.nodes, at, tags };
+  }
+
+  async play(move: string): Promise<void> {
+    const known = this.tree.nodes.length;
+    const node = this.tree.append(this.at, move);
+    if (this.tree.nodes.length > known) this.version++;
+    this.goTo(node);
+  }
+
+  /** Adds a line after what is shown, and does not go there. */
+  add(events: readonly string[]): void {
+    let node = this.at;
+    for (const event of events) node = this.tree.append(node, event);
+    this.edited();
+  }
+
+  goTo(node: number): void {
+    this.at = node;
+    this.forgetMessage();
+    void this.refresh();
+  }
+
+  show(length: number): void {
+    const path = [0, ...this.tree.pathTo(this.tree.endFrom(this.at))];
+    this.goTo(path[Math.max(0, Math.min(length, path.length - 1))]!);
+  }
+
+  /** To the move before the variation that is shown begins; on the main line to its last fork. */
+  leaveVariation(): void {
+    const first = this.tree.variationOf(this.at);
+    if (first !== undefined) return this.goTo(this.tree.node(first).parent);
+    let node = this.tree.node(this.at).parent;
+    while (node !== 0 && this.tree.node(node).children.length < 2) node = this.tree.node(node).parent;
+    this.goTo(node);
+  }
+
+  /** Shows another of the moves that were tried in the place of the one that led here. */
+  nextSibling(by: 1 | -1): void {
+    const { children } = this.tree.node(this.tree.node(this.at).parent);
+    if (this.at === 0 || children.length < 2) return;
+    this.goTo(children[(children.indexOf(this.at) + by + children.length) % children.length]!);
+  }
+
+  /** Into the first variation beside the next move of the line. */
+  enterVariation(): void {
+    let node = this.at;
+    for (;;) {
+      const { children } = this.tree.node(node);
+      if (children.length === 0) return;
+      if (children.length > 1) return this.goTo(children[1]!);
+      node = children[0]!;
+    }
+  }
+
+  judge(node: number, glyph: Glyph | undefined): void {
+    this.tree.node(node).glyph = glyph;
+    this.edited();
+  }
+
+  comment(node: number, words: string): void {
+    const plain = words.trim();
+    this.tree.node(node).comment = plain === "" ? undefined : plain;
+    this.edited();
+  }
+
+  draw(node: number, shapes: Shape[]): void {
+    this.tree.node(node).shapes = shapes.length === 0 ? undefined : shapes;
+    this.edited();
+  }
+
+  promote(node: number): void {
+    if (this.tree.promote(node)) this.edited();
+  }
+
+  makeMain(node: number): void {
+    this.tree.makeMain(node);
+    this.edited();
+  }
+
+  /** Deletes a node and what follows it; `restore` brings it back. */
+  remove(node: number): void {
+    this.undone = JSON.stringify({ nodes: this.tree.nodes, at: this.at });
+    const now = this.tree.remove(node);
+    this.at = now[this.at]!;
+    this.edited();
+    void this.refresh();
+  }
+
+  restore(): void {
+    if (this.undone === undefined) return;
+    const { nodes, at } = JSON.parse(this.undone) as Pick<Kept, "nodes" | "at">;
+    this.undone = undefined;
+    this.tree.nodes = nodes;
+    this.at = at;
+    this.edited();
+    void this.refresh();
+  }
+
+  private edited(): void {
+    this.version++;
+    this.changed();
+  }
+}

@@ -1,0 +1,154 @@
+// The board of a session, as the screen of play and the analysis show it: what stands on it, what is marked, which way
+// it is turned, and who hears of taps.
+import { lazy, Suspense } from "preact/compat";
+import { useLayoutEffect, useReducer, useState } from "preact/hooks";
+import type { BoardProps, Drawing, Marks } from "../board/board";
+import { FlatBoard } from "../board/flat";
+import { type Turned, turnedFor } from "../board/geometry";
+import { partsOf } from "../games/parts";
+import { infoOf } from "../library/games";
+import type { Game, Place, Seat } from "../library/protocol";
+import { useSettings } from "../ui/settings";
+import type { Arranging } from "./arranging";
+import type { Placed } from "./cast";
+import { preview } from "./choice";
+import { aboutPiece } from "./chosen";
+import type { Hint } from "./hint";
+import { lastMarks, useAttacked, useMarks } from "./marks";
+import { status } from "./outcome";
+import type { Peeked } from "./peek";
+import { usePlainSetup } from "./plain_setup";
+import type { Session } from "./session";
+import type { Turn } from "./turn";
+
+const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
+
+/** Draws again whenever the session changes. */
+export function useSession(session: Session): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => {
+    const stop = session.subscribe(() => redraw(0));
+    redraw(0); // it may have changed between being drawn and being listened to
+    return stop;
+  }, [session]);
+}
+
+/** The pieces, with a move half chosen or just refused shown as if it were made. */
+function shownPieces(session: Session, turn: Turn): readonly Placed[] {
+  if (session.trial !== undefined) {
+    const [from, to] = session.trial;
+    const rest = session.pieces.filter(({ place }) => place !== to);
+    return rest.map((piece) => (piece.place === from ? { ...piece, place: to } : piece));
+  }
+  return turn.choice === undefined ? session.pieces : preview(turn.choice, session.pieces);
+}
+
+/** The board, or the cube and its levels. */
+function Boards({ position, ...board }: BoardProps & { position: Game }) {
+  if (infoOf(board.game).levels === "") return <FlatBoard {...board} />;
+  return (
+    <Suspense fallback={null}>
+      <CubeBoards {...board} position={position} />
+    </Suspense>
+  );
+}
+
+function indexOf(game: string, seat: Seat): number {
+  return infoOf(game).seats.findIndex(({ letter }) => letter === seat);
+}
+
+/** The board's marks while a seat is set up, a hint is given, or a move of the list is held. */
+function marksNow(
+  marks: Marks,
+  arranging: Arranging | undefined,
+  peeked: Peeked | undefined,
+  hint: Hint | undefined,
+): Marks {
+  if (peeked !== undefined) return { ...lastMarks(peeked.state.last), goal: marks.goal };
+  if (hint !== undefined)
+    return { ...marks, hint: new Set(hint.places), arrows: hint.arrow === undefined ? [] : [hint.arrow] };
+  if (arranging === undefined) return marks;
+  const { selected, targets, movers } = arranging;
+  return { ...marks, selected, targets, movers };
+}
+
+/** Which way the board is turned, and by how many turns of this person's. */
+export function useTurned(session: Session, bottom: Seat | undefined) {
+  const [by, setBy] = useState(0);
+  const { game, state } = session;
+  const all = infoOf(game).seats.length;
+  const seats = state?.seats ?? infoOf(game).usual.seats;
+  const side = bottom ?? seats[0]!;
+  const quarters = turnedFor(all, indexOf(game, side)) + by * (all > 2 ? 1 : 2);
+  const below = all === 2 && by % 2 === 1 ? seats.find((seat) => seat !== side)! : side;
+  return {
+    turned: (quarters % 4) as Turned,
+    sides: { top: seats.filter((seat) => seat !== below), bottom: below },
+    turn: () => setBy(by + 1),
+  };
+}
+
+/** The place that was tapped last, for as long as its position is shown. */
+export function useLooked(session: Session): [Place | undefined, (place: Place | undefined) => void] {
+  const [looked, setLooked] = useState<{ place?: Place; at: string }>({ at: "" });
+  const at = session.events.join(" ");
+  return [looked.at === at ? looked.place : undefined, (place) => setLooked({ place, at })];
+}
+
+/** What the board shows, and who hears of taps on it. */
+export interface BoardOptions {
+  session: Session;
+  hint?: Hint;
+  /** Marks that the page adds to those of the session and the turn. */
+  more?: Marks;
+}
+
+export function useBoard({ session, hint, more }: BoardOptions, turn: Turn, looked: Place | undefined, peeked: Peeked | undefined) {
+  const { game, state } = session;
+  const { danger } = useSettings();
+  const setup = partsOf(game).useSetup ?? usePlainSetup;
+  const arranging = setup(session, state?.setup === true && session.mayMove);
+  const own = { ...useMarks(session, turn, useAttacked(session, danger)), ...more };
+  const pieces = peeked?.pieces ?? arranging?.pieces ?? shownPieces(session, turn);
+  const selected = arranging === undefined ? (turn.choice?.to ?? turn.choice?.stones.at(-1) ?? turn.choice?.from) : arranging.selected;
+  return {
+    arranging,
+    marks: marksNow(own, arranging, peeked, hint),
+    pieces,
+    about: aboutPiece(session, pieces, selected, looked),
+  };
+}
+
+export interface StageProps {
+  session: Session;
+  board: ReturnType<typeof useBoard>;
+  turned: Turned;
+  turn: Turn;
+  drawing: Drawing;
+  onLook: (place: Place) => void;
+}
+
+export function Stage({ session, board, turned, turn, drawing, onLook }: StageProps) {
+  const { game, state } = session;
+  const hands = board.arranging ?? turn;
+  return (
+    <section class="stage" aria-label="board">
+      <Boards
+        game={game}
+        pieces={board.pieces}
+        turned={turned}
+        marks={board.marks}
+        label={`${infoOf(game).title}, ${status(session, state)}`}
+        onPress={(place) => {
+          onLook(place);
+          hands.press(place);
+        }}
+        onGrab={hands.grab}
+        onDrop={hands.drop}
+        drawing={drawing}
+        seats={state?.seats}
+        position={session.shown}
+      />
+    </section>
+  );
+}
