@@ -16,6 +16,8 @@ import "./ui/style.css";
 const PlayPage = lazy(() => import("./pages/play"));
 const TablePage = lazy(() => import("./table/page"));
 const PuzzlePage = lazy(() => import("./pages/puzzle"));
+const AnalysePage = lazy(() => import("./pages/analyse"));
+const StudyPage = lazy(() => import("./pages/study"));
 const RulesPage = lazy(() => import("./pages/rules"));
 const NewGame = lazy(() => import("./pages/new"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
@@ -24,6 +26,12 @@ const SettingsDialog = lazy(() => import("./pages/settings"));
 function partsOf(url: URL): [string, string] {
   const [, first = "", second = ""] = url.pathname.split("/");
   return [first, second];
+}
+
+/** The chapter of a study's address, from 0. */
+function chapterOf(url: URL): number {
+  const number = Number(url.pathname.split("/")[3] ?? 1);
+  return Number.isInteger(number) && number > 0 ? number - 1 : 0;
 }
 
 function Nothing({ url }: { url: URL }) {
@@ -51,6 +59,8 @@ function Page({ url }: { url: URL }) {
   if (first === "play") return <PlayPage key={second || url.search} id={second} />;
   if (first === "t" && second !== "") return <TablePage key={second} id={second} />;
   if (first === "puzzle") return <PuzzlePage which={second} />;
+  if (first === "analyse") return <AnalysePage key={url.href} game={second} />;
+  if (first === "study" && second !== "") return <StudyPage id={second} chapter={chapterOf(url)} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   return <Nothing url={url} />;
 }
@@ -64,6 +74,7 @@ function titleFor(url: URL): string {
   if (first === "new" && (second === "" || title !== "")) return title === "" ? "New game" : `New game of ${title}`;
   if (first === "rules" && (second === "" || title !== "")) return title === "" ? "Learn" : `Rules of ${title}`;
   if (first === "puzzle") return "Puzzle";
+  if (first === "analyse" || first === "study") return title === "" ? "Analyse" : `Analysis of ${title}`;
   if (first === "play" && second !== "") return "Game";
   if (first === "t" && second !== "") return "Table";
   return "Nothing here";

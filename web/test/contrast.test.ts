@@ -81,7 +81,7 @@ const edges: readonly (readonly [string, string])[] = [
 ];
 
 const white: Colour = [255, 255, 255];
-const haloed = ["mark-red", "mark-blue", "mark-violet", "arrow-1", "arrow-2", "arrow-3", "arrow-played"];
+const haloed = ["mark-red", "mark-blue", "mark-violet", "arrow-1", "arrow-2", "arrow-3", "arrow-4", "arrow-5", "arrow-played"];
 const plain = ["mark-pine", "mark-brown"];
 
 describe.each(themes)("in the %s theme", (theme) => {

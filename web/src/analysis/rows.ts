@@ -13,7 +13,7 @@ export interface Listed {
 
 export type Row =
   | { kind: "round"; key: string; round: number; moves: Listed[] } // of the main line
-  | { kind: "line"; key: string; depth: number; moves: Listed[]; first: boolean } // of a variation
+  | { kind: "line"; key: string; depth: number; moves: Listed[] } // of a variation
   | { kind: "comment"; key: string; depth: number; node: number }
   | { kind: "folded"; key: string; depth: number; node: number; count: number };
 
@@ -24,7 +24,6 @@ const LONGEST = 16; // moves of a row: a list shows rows, not halves of them
 interface Context {
   tree: GameTree;
   listed: Listed[];
-  many: boolean; // more than two seats: the rounds are lists
   unfolded: ReadonlySet<number>;
   rows: Row[];
 }
@@ -62,10 +61,8 @@ function hasVariations(tree: GameTree, node: number): boolean {
 function putLine(context: Context, from: number, depth: number): void {
   const { tree, listed, rows } = context;
   let moves: Listed[] = [];
-  let first = true;
   const flush = () => {
-    if (moves.length > 0) rows.push({ kind: "line", key: `l${moves[0]!.node}`, depth, moves, first });
-    first = false;
+    if (moves.length > 0) rows.push({ kind: "line", key: `l${moves[0]!.node}`, depth, moves });
     moves = [];
   };
   for (let node: number | undefined = from; node !== undefined; node = tree.node(node).children[0]) {
@@ -81,7 +78,7 @@ function putLine(context: Context, from: number, depth: number): void {
 /** The rows of a tree. `unfolded`: nodes whose lines are shown although they are deep. */
 export function rowsOf(tree: GameTree, listed: Listed[], many: boolean, unfolded: ReadonlySet<number>): Row[] {
   const rows: Row[] = [];
-  const context: Context = { tree, listed, many, unfolded, rows };
+  const context: Context = { tree, listed, unfolded, rows };
   putComment(context, 0, 0);
   let moves: Listed[] = [];
   const flush = () => {

@@ -1,9 +1,16 @@
 // A game that is analysed: every move may be tried, and all of them are kept in a tree whose first children are
 // the main line.
 import type { Seat } from "../library/protocol";
+import type { Review } from "../library/reviewer";
 import { Session } from "../play/session";
 import { GameTree, type Glyph, type Node, type Shape } from "../play/tree";
 import { Names } from "./names";
+
+/** A review, and the main line that it is of. */
+export interface KeptReview {
+  of: string;
+  review: Review;
+}
 
 /** What is kept of an analysis. */
 export interface Kept {
@@ -12,6 +19,7 @@ export interface Kept {
   nodes: Node[];
   at: number;
   tags?: Record<string, string>;
+  review?: KeptReview;
 }
 
 export class AnalysisSession extends Session {
@@ -19,15 +27,17 @@ export class AnalysisSession extends Session {
   readonly names: Names;
   at: number;
   tags: Record<string, string>;
+  review: KeptReview | undefined;
   /** Grows with each change of the tree. */
   version = 0;
   private undone: string | undefined; // the tree before the last deletion, as JSON
 
-  constructor({ spec, start, nodes, at, tags = {} }: Kept) {
+  constructor({ spec, start, nodes, at, tags = {}, review }: Kept) {
     super(spec, start);
     this.tree = new GameTree(nodes);
     this.at = at;
     this.tags = tags;
+    this.review = review;
     this.names = new Names(spec, start, () => this.changed());
   }
 
@@ -43,6 +53,11 @@ export class AnalysisSession extends Session {
     return true;
   }
 
+  /** Every position of an analysis is looked at for its own sake. */
+  override get isEarlier(): boolean {
+    return false;
+  }
+
   get events(): readonly string[] {
     return this.tree.eventsTo(this.at);
   }
@@ -55,22 +70,22 @@ export class AnalysisSession extends Session {
   protected override async write(): Promise<void> {}
 
   get kept(): Kept {
-    const { spec, start, at, tags } = this;
-    return { spec, start, nodes: this.tree.nodes, at, tags };
+    const { spec, start, at, tags, review } = this;
+    return { spec, start, nodes: this.tree.nodes, at, tags, review };
   }
+
+  /** Hears of a move before it is played, and says whether it is to be. */
+  intercept: ((move: string) => Promise<boolean>) | undefined;
 
   async play(move: string): Promise<void> {
-    const known = this.tree.nodes.length;
-    const node = this.tree.append(this.at, move);
-    if (this.tree.nodes.length > known) this.version++;
-    this.goTo(node);
+    if (this.intercept !== undefined && !(await this.intercept(move))) return;
+    this.added(this.tree.append(this.at, move));
   }
 
-  /** Adds a line after what is shown, and does not go there. */
-  add(events: readonly string[]): void {
-    let node = this.at;
-    for (const event of events) node = this.tree.append(node, event);
-    this.edited();
+  /** Moves were added to the tree: shows the last of them. */
+  added(node: number): void {
+    this.version++;
+    this.goTo(node);
   }
 
   goTo(node: number): void {
@@ -153,6 +168,11 @@ export class AnalysisSession extends Session {
     this.at = at;
     this.edited();
     void this.refresh();
+  }
+
+  reviewed(review: KeptReview): void {
+    this.review = review;
+    this.edited();
   }
 
   private edited(): void {

@@ -9,6 +9,8 @@ const widths: Readonly<Record<Arrow["kind"], number>> = {
   "line-1": 22,
   "line-2": 16,
   "line-3": 13,
+  "line-4": 11,
+  "line-5": 10,
   played: 18,
 };
 

@@ -10,7 +10,7 @@ export type Ink = "pine" | "red" | "blue" | "sun";
 export interface Arrow {
   from: Place;
   to: Place;
-  kind: "drawn" | "hint" | "line-1" | "line-2" | "line-3" | "played";
+  kind: "drawn" | "hint" | "played" | `line-${1 | 2 | 3 | 4 | 5}`; // of an analysis, by rank
   ink?: Ink; // of a drawn one
 }
 
@@ -45,6 +45,8 @@ export interface Marks {
   /** The way of the move that is being built or was made last, when it is a series of jumps. */
   way?: readonly Place[];
   hint?: ReadonlySet<Place>;
+  /** Where the last move ended, and how it is judged: a glyph as in chess books. */
+  judged?: readonly [Place, string];
   arrows?: readonly Arrow[];
 }
 

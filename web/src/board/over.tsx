@@ -135,6 +135,22 @@ function Thrown({ drawn, marks }: OverProps) {
   );
 }
 
+const tones: Readonly<Record<string, string>> = { "!": "ok", "!!": "ok", "!?": "dubious", "?!": "dubious" };
+
+/** How the last move is judged, at the upper right corner of where it ended. */
+function Judged({ drawn, marks }: OverProps) {
+  const [place, glyph] = marks.judged ?? [];
+  if (glyph === undefined || !drawn.shows(place)) return null;
+  return (
+    <g class={`judged ${tones[glyph] ?? "bad"}`} data-mark="judged" transform={drawn.moveTo(place!)}>
+      <circle cx="82" cy="18" r="17" />
+      <text x="82" y="26">
+        {glyph}
+      </text>
+    </g>
+  );
+}
+
 interface CursorProps {
   /** Where the keyboard is, if it is in use. */
   cursor?: Cursor;
@@ -157,6 +173,7 @@ export function Over({ drawn, marks, cursor, over }: OverProps & CursorProps) {
       <Forbidden drawn={drawn} marks={marks} />
       <Way drawn={drawn} marks={marks} />
       <Thrown drawn={drawn} marks={marks} />
+      <Judged drawn={drawn} marks={marks} />
       {over !== undefined && (
         <Square drawn={drawn} mark="dropping" place={over}>
           <rect class="frame" x="4" y="4" width="92" height="92" />

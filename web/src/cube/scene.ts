@@ -70,6 +70,8 @@ const kinds: Readonly<Record<Arrow["kind"], Hue>> = {
   "line-1": "arrow-1",
   "line-2": "arrow-2",
   "line-3": "arrow-3",
+  "line-4": "arrow-4",
+  "line-5": "arrow-5",
   played: "played",
 };
 

@@ -29,6 +29,8 @@ export type Hue =
   | "arrow-1"
   | "arrow-2"
   | "arrow-3"
+  | "arrow-4"
+  | "arrow-5"
   | "played";
 
 export interface Figure {

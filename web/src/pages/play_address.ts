@@ -1,5 +1,6 @@
 // Addresses of games on this device: /play/ID, at an earlier position /play/ID?at=N; and of a game by
 // what it consists of, which opens it on any device: /play?spec=S&start=POSITION&moves=A+B&at=N.
+import { gameOf } from "../library/games";
 import type { Game } from "../library/protocol";
 
 /** The game that an address consists of; undefined: it names none. */
@@ -11,12 +12,22 @@ export function gameOfAddress(search: string): Game | undefined {
   return { spec, start: fields.get("start") ?? "", events };
 }
 
-export function addressOf({ spec, start, events }: Game, at = events.length): string {
+/** A game, and how many of its events are shown, as the query of an address. */
+export function gameQuery({ spec, start, events }: Game, at = events.length): URLSearchParams {
   const fields = new URLSearchParams({ spec });
   if (start !== "") fields.set("start", start);
   if (events.length > 0) fields.set("moves", events.join(" "));
   if (at !== events.length) fields.set("at", String(at));
-  return `/play?${fields}`;
+  return fields;
+}
+
+export function addressOf(game: Game, at?: number): string {
+  return `/play?${gameQuery(game, at)}`;
+}
+
+/** Where a game is analysed, from this position on. */
+export function analysisOf(game: Game, at?: number): string {
+  return `/analyse/${gameOf(game.spec)}?${gameQuery(game, at)}`;
 }
 
 const PUZZLE = "puzzle-";

@@ -28,9 +28,9 @@ const places: Record<"narrow" | "other", readonly (readonly string[])[]> = {
 };
 
 /** The actions of the bar, and those under More. */
-export function placed(actions: readonly Action[], layout: Layout): [Action[], Action[]] {
+export function placed(actions: readonly Action[], layout: Layout, barred = places[layout === "narrow" ? "narrow" : "other"]): [Action[], Action[]] {
   const bar: Action[] = [];
-  for (const names of places[layout === "narrow" ? "narrow" : "other"]) {
+  for (const names of barred) {
     const found = names.map((name) => actions.find(({ id }) => id === name)).find((one) => one !== undefined);
     if (found !== undefined) bar.push(found);
   }
@@ -88,14 +88,16 @@ function More({ barred, actions, children, onClose }: MoreProps) {
 interface ActionsProps {
   actions: readonly Action[];
   layout: Layout;
+  /** The places of the bar from the left, as in `places`; those of a game, unless said. */
+  barred?: readonly (readonly string[])[];
   /** Further choices under More, where the window has no other place for them. */
   children?: ComponentChildren;
 }
 
-export function ActionBar({ actions, layout, children }: ActionsProps) {
+export function ActionBar({ actions, layout, barred, children }: ActionsProps) {
   const [open, setOpen] = useState(false);
   const region = useRef<HTMLElement>(null);
-  const [bar, rest] = placed(actions, layout);
+  const [bar, rest] = placed(actions, layout, barred);
   const close = (back: boolean) => {
     setOpen(false);
     if (back) region.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();

@@ -40,7 +40,7 @@ export const gameKeys: readonly KeyUse[] = [
   { keys: ["Escape"], words: "let go of the piece, close what is open", press: ({ onEscape }) => onEscape() },
 ];
 
-const TAKERS = "input, textarea, select, dialog, [role=tablist], [role=radiogroup], [role=slider], [role=menu]";
+export const TAKERS = "input, textarea, select, dialog, [role=tablist], [role=radiogroup], [role=slider], [role=menu]";
 
 function onKey(event: KeyboardEvent, game: GameKeys): void {
   const modified = event.ctrlKey || event.metaKey || event.altKey;

@@ -56,10 +56,18 @@ function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
   );
 }
 
-export default function KeysDialog({ game, onClose }: { game: string; onClose: () => void }) {
+interface KeysDialogProps {
+  game: string;
+  /** Keys of the page besides. */
+  more?: { title: string; rows: readonly Row[] };
+  onClose: () => void;
+}
+
+export default function KeysDialog({ game, more, onClose }: KeysDialogProps) {
   const rows = infoOf(game).levels === "" ? boardKeys : [...boardKeys, ...levelKeys];
   return (
     <Dialog title="Keys" onClose={onClose}>
+      {more !== undefined && <Keys {...more} />}
       <Keys title="In a game" rows={gameKeys} />
       <Keys title="On the board, once its cursor is seen (Tab)" rows={rows} />
     </Dialog>

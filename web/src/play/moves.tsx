@@ -12,7 +12,7 @@ import type { Session } from "./session";
 const HOLD = 300; // milliseconds
 
 /** Through the positions, forwards and back. */
-function Steps({ session }: { session: Session }) {
+export function Steps({ session }: { session: Session }) {
   const shown = session.events.length;
   const last = session.line.length;
   const step = (label: string, icon: IconName, length: number, none: boolean) => (
@@ -29,7 +29,7 @@ function Steps({ session }: { session: Session }) {
 }
 
 /** A move with its pieces as pictures. */
-function Parts({ game, written }: { game: string; written: Written }) {
+export function Parts({ game, written }: { game: string; written: Written }) {
   return (
     <>
       {written.parts.map((part, i) =>

@@ -171,7 +171,7 @@ function content({ session, turn, arranging, chosen, intro, next, hint }: SaysPr
     );
   if (hint !== undefined) return <HintPanel hint={hint} />;
   if (turn.choice !== undefined && chosen !== undefined) return chosen;
-  if (session.events.length < session.line.length) return <Earlier session={session} />;
+  if (session.isEarlier) return <Earlier session={session} />;
   if (state !== undefined && state.outcome.result !== "ongoing") return <Result session={session} next={next} />;
   if (state !== undefined && state.last === undefined && intro !== undefined) return intro;
   if (!session.begun) return null; // the notice says what is waited for

@@ -94,6 +94,11 @@ export abstract class Session {
     return false;
   }
 
+  /** What is shown is not where the game is. */
+  get isEarlier(): boolean {
+    return this.events.length < this.line.length;
+  }
+
   /** A seat of this person's is to move in what is shown, and a move may be made there. */
   get isOwnTurn(): boolean {
     const state = this.state;

@@ -20,6 +20,7 @@ const WAYS: readonly Way[] = [
   { path: "/new/", label: "Play", icon: "dices", pages: ["new", "play", "t"] },
   { path: "/rules/", label: "Learn", icon: "graduation-cap", pages: ["rules"] },
   { path: "/puzzle", label: "Puzzles", icon: "puzzle", pages: ["puzzle"] },
+  { path: "/analyse", label: "Analyse", icon: "chart-line", pages: ["analyse", "study", "edit"] },
 ];
 
 function Ways({ ways, page, looks, label }: { ways: readonly Way[]; page: string; looks: string; label: string }) {
@@ -71,7 +72,7 @@ export interface ShellProps {
 export function Shell({ page, onSettings, children }: ShellProps) {
   const [inside, setInside] = useState<HTMLElement | null>(null);
   const title = useTitle();
-  const inGame = page === "play" || page === "t" || page === "puzzle";
+  const inGame = ["play", "t", "puzzle", "study"].includes(page);
   const kind = inGame ? "in-game" : page === "" ? "at-home" : "";
   return (
     <div class={`shell ${kind}`.trim()}>

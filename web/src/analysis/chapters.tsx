@@ -1,0 +1,68 @@
+// The chapters of a study: go to one, name it, add, delete, move.
+import { Button, IconButton, Switch, TextField } from "../ui/kit";
+import { lineOf } from "../play/tree";
+import type { Chapter, Study } from "./shelf";
+
+interface ChaptersProps {
+  study: Study;
+  chapter: number;
+  /** Changes the study, and goes to a chapter. */
+  onChange: (make: (study: Study) => Partial<Study>, go?: number) => void;
+}
+
+function titleOfChapter(chapter: Chapter, i: number): string {
+  return chapter.title === "" ? `Chapter ${i + 1}` : chapter.title;
+}
+
+export function Chapters({ study, chapter, onChange }: ChaptersProps) {
+  const { chapters } = study;
+  const now = chapters[chapter]!;
+  const change = (changed: Partial<Chapter>) =>
+    onChange((study) => ({ chapters: study.chapters.map((one, i) => (i === chapter ? { ...one, ...changed } : one)) }));
+  const add = () => {
+    const game = { ...now.game, nodes: lineOf([]), at: 0, review: undefined };
+    onChange((study) => ({ chapters: [...study.chapters, { title: "", game }] }), chapters.length);
+  };
+  const move = (by: -1 | 1) =>
+    onChange((study) => {
+      const list = [...study.chapters];
+      [list[chapter], list[chapter + by]] = [list[chapter + by]!, list[chapter]!];
+      return { chapters: list };
+    }, chapter + by);
+  const remove = () =>
+    onChange((study) => ({ chapters: study.chapters.filter((_, i) => i !== chapter) }), Math.max(0, chapter - 1));
+  return (
+    <div class="chapters">
+      <ol>
+        {chapters.map((one, i) => (
+          <li key={i}>
+            <a href={`/study/${study.id}/${i + 1}`} aria-current={i === chapter ? "page" : undefined}>
+              <span class="number">{i + 1}</span>
+              {titleOfChapter(one, i)}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <TextField label="Title of this chapter" value={now.title} maxLength={80} onInput={(title) => change({ title })} />
+      <Switch
+        label="Moves are to be found"
+        hint="Who opens it sees the first position only, and finds the moves."
+        checked={now.hidden === true}
+        onChange={(hidden) => change({ hidden })}
+      />
+      <div class="answers">
+        <Button size="dense" icon="plus" onClick={add}>
+          New chapter
+        </Button>
+        <IconButton icon="arrow-up" label="Move up" disabled={chapter === 0} onClick={() => move(-1)} />
+        <IconButton icon="arrow-down" label="Move down" disabled={chapter === chapters.length - 1} onClick={() => move(1)} />
+        <IconButton
+          icon="trash-2"
+          label="Delete this chapter"
+          disabled={chapters.length === 1}
+          onClick={remove}
+        />
+      </div>
+    </div>
+  );
+}

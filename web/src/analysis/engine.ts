@@ -1,0 +1,115 @@
+// The engine beside an analysis: it looks at what is shown, for as long as that is shown. What it found is
+// remembered, so that a position shown again has its lines at once.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Analyser, type Report } from "../library/analyser";
+import { infoOf } from "../library/games";
+import { keep, kept } from "../ui/kept";
+import type { AnalysisSession } from "./session";
+
+/** Positions that are looked at before the engine rests; "deeper" goes on without end. */
+export const USUAL_NODES = 2_000_000;
+export const MOST_LINES = 5;
+const REMEMBERED = 200;
+
+interface Choice {
+  on: boolean;
+  lines: number;
+}
+
+export interface Engine extends Choice {
+  /** What it found at the position that is shown. */
+  report: Report | undefined;
+  /** What would come if the seat to move passed; undefined until it is asked for. */
+  threat: Report | undefined;
+  threatOn: boolean;
+  thinking: boolean;
+  endless: boolean;
+  error: string;
+  setOn(on: boolean): void;
+  setLines(lines: number): void;
+  setThreat(on: boolean): void;
+  /** Thinks on without end, until `stop`. */
+  deeper(): void;
+  stop(): void;
+}
+
+interface Found {
+  at: string;
+  report?: Report;
+  error?: string;
+}
+
+/** Asks an engine about what is shown while `wanted`; `question` is what the answer depends on. */
+function useReports(session: AnalysisSession, wanted: boolean, lines: number, nodes: number, threat: boolean) {
+  const analyser = useMemo(() => new Analyser(), []);
+  const known = useRef(new Map<string, Report>());
+  const [found, setFound] = useState<Found>({ at: "" });
+  const [thinking, setThinking] = useState(false);
+  const position = session.isSettled && session.state?.outcome.result === "ongoing" ? session.events.join(" ") : undefined;
+  const question = `${lines} ${position}`;
+  useEffect(() => () => analyser.close(), []);
+  useEffect(() => {
+    if (!wanted || position === undefined) return undefined;
+    const before = known.current.get(question);
+    setFound({ at: question, report: before });
+    if (before?.done && nodes !== 0 && before.nodes >= nodes) return undefined;
+    setThinking(true);
+    const tell = (report: Report) => {
+      if (report.done) setThinking(false);
+      if (before !== undefined && report.nodes < before.nodes) return; // it is still where it was before
+      remember(known.current, question, report);
+      setFound({ at: question, report });
+    };
+    const fail = (error: string) => {
+      setThinking(false);
+      setFound({ at: question, error });
+    };
+    analyser.start(session.shown, { lines, nodes, threat }, tell, fail);
+    return () => {
+      analyser.stop();
+      setThinking(false);
+    };
+  }, [wanted, question, nodes]);
+  const now = wanted && position !== undefined && found.at === question ? found : undefined;
+  return { analyser, report: now?.report, error: now?.error ?? "", thinking };
+}
+
+function remember(known: Map<string, Report>, question: string, report: Report): void {
+  known.delete(question);
+  known.set(question, report);
+  if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
+}
+
+/** `quiet`: nothing may be told now, for the person is to find it. */
+export function useEngine(session: AnalysisSession, quiet: boolean): Engine {
+  const [choice, setChoice] = useState<Choice>(() => kept("engine", { on: true, lines: 3 }));
+  const [threatOn, setThreat] = useState(false);
+  const [endlessAt, setEndless] = useState("");
+  const at = session.events.join(" ");
+  const endless = endlessAt === `at ${at}`;
+  const nodes = endless ? 0 : USUAL_NODES;
+  const lines = infoOf(session.game).cooperative ? 1 : choice.lines;
+  const main = useReports(session, choice.on && !quiet, lines, nodes, false);
+  const other = useReports(session, threatOn && choice.on && !quiet, 1, USUAL_NODES, true);
+  useEffect(() => main.analyser.prepare(session.spec), [session]);
+  const change = (more: Partial<Choice>) => {
+    const next = { ...choice, ...more };
+    setChoice(next);
+    keep("engine", next);
+  };
+  return {
+    ...choice,
+    lines,
+    report: main.report,
+    threat: other.report,
+    threatOn,
+    thinking: main.thinking,
+    endless,
+    error: main.error || other.error,
+    setOn: (on) => change({ on }),
+    setLines: (count) => change({ lines: Math.max(1, Math.min(MOST_LINES, count)) }),
+    setThreat,
+    deeper: () => setEndless(`at ${at}`),
+    stop: () => setEndless(""),
+  };
+}

@@ -1,0 +1,36 @@
+// What each side may expect, as a bar beside the board: the share of the seat below from below, or a band for each
+// of several seats.
+import { lookOf } from "../games";
+import { seatName } from "../library/games";
+import type { Seat } from "../library/protocol";
+import type { Share } from "./chances";
+
+interface EvalBarProps {
+  game: string;
+  shares: readonly Share[] | undefined;
+  /** The seat whose side is at the bottom: its band is the lowest. */
+  bottom: Seat;
+}
+
+export function EvalBar({ game, shares, bottom }: EvalBarProps) {
+  if (shares === undefined) return <div class="eval-bar unknown" aria-hidden="true" />;
+  const words = shares.map(({ seat, percent }) => `${seatName(game, seat)} ${percent} %`).join(", ");
+  const ordered = [...shares.filter(({ seat }) => seat !== bottom), ...shares.filter(({ seat }) => seat === bottom)];
+  return (
+    <div class="eval-bar" role="img" aria-label={`expected: ${words}`} title={words}>
+      {ordered.map(({ seat, percent }) => {
+        const { body, mark } = lookOf(game).paint[seat]!;
+        return (
+          <span
+            key={seat}
+            class="band"
+            data-seat={seat}
+            style={{ "--share": percent, background: body, color: mark }}
+          >
+            {percent >= 8 && <b>{percent}</b>}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// Keys of the analysis, beside those of every game. The list of keys is made from this table too.
+import { useEffect, useRef } from "preact/hooks";
+import { TAKERS } from "../play/keys";
+import { removeShown } from "./node_tools";
+import type { Engine } from "./engine";
+import type { AnalysisSession } from "./session";
+
+export interface AnalysisKeys {
+  session: AnalysisSession;
+  engine: Engine;
+  onComment: () => void;
+  /** Shows the next move of the review that was not good; nothing if there is no review. */
+  onNextMistake: () => void;
+}
+
+export interface AnalysisKey {
+  keys: readonly string[]; // "Shift+ArrowLeft": both at once
+  words: string;
+  press(analysis: AnalysisKeys): void;
+}
+
+export const analysisKeys: readonly AnalysisKey[] = [
+  { keys: ["Shift+ArrowLeft"], words: "out of the variation", press: ({ session }) => session.leaveVariation() },
+  { keys: ["Shift+ArrowRight"], words: "into the next variation", press: ({ session }) => session.enterVariation() },
+  { keys: ["Shift+ArrowUp"], words: "the variation before, in this place", press: ({ session }) => session.nextSibling(-1) },
+  { keys: ["Shift+ArrowDown"], words: "the next variation, in this place", press: ({ session }) => session.nextSibling(1) },
+  {
+    keys: [" "],
+    words: "play the best move",
+    press: ({ session, engine }) => {
+      const best = engine.report?.lines[0]?.move;
+      if (best !== undefined) void session.play(best);
+    },
+  },
+  { keys: ["l"], words: "engine on or off", press: ({ engine }) => engine.setOn(!engine.on) },
+  { keys: ["x"], words: "show the threat", press: ({ engine }) => engine.setThreat(!engine.threatOn) },
+  { keys: ["c"], words: "write a comment", press: ({ onComment }) => onComment() },
+  { keys: ["n"], words: "the next mistake of the review", press: ({ onNextMistake }) => onNextMistake() },
+  { keys: ["p"], words: "move the variation forward", press: ({ session }) => session.promote(session.at) },
+  { keys: ["Delete"], words: "delete from here", press: ({ session }) => removeShown(session) },
+];
+
+function chordOf({ key, shiftKey }: KeyboardEvent): string {
+  return shiftKey && key.startsWith("Arrow") ? `Shift+${key}` : key;
+}
+
+export function useAnalysisKeys(analysis: AnalysisKeys): void {
+  const now = useRef(analysis);
+  now.current = analysis;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const modified = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.defaultPrevented || modified || (event.target as Element).closest?.(TAKERS)) return;
+      const isButton = (event.target as Element).closest?.("button, a, summary") !== null;
+      if (event.key === " " && isButton) return; // it presses the button
+      const use = analysisKeys.find(({ keys }) => keys.includes(chordOf(event)));
+      if (use === undefined) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      use.press(now.current);
+    };
+    addEventListener("keydown", listen, { capture: true });
+    return () => removeEventListener("keydown", listen, { capture: true });
+  }, []);
+}

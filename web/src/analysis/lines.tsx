@@ -1,0 +1,198 @@
+// The engine's card: on or off, how many lines, how deep it is, and the lines. A press on a move of a line goes
+// there; the line is a variation then.
+import { useEffect, useState } from "preact/hooks";
+import { library } from "../library/client";
+import { infoOf, seatName } from "../library/games";
+import type { Line, Report } from "../library/analyser";
+import type { Written } from "../library/protocol";
+import { Parts } from "../play/moves";
+import { Button, Icon, IconButton, Tag } from "../ui/kit";
+import { fewSigns, worthOf } from "./chances";
+import { type Engine, MOST_LINES } from "./engine";
+import type { AnalysisSession } from "./session";
+
+const SHOWN = 8; // moves of a line
+
+/** The first moves of a line as people write them. */
+function useWritten(session: AnalysisSession, moves: readonly string[]): readonly Written[] {
+  const [written, setWritten] = useState<{ of: string; list: readonly Written[] }>({ of: "", list: [] });
+  const before = session.events;
+  const key = [...before, "|", ...moves].join(" ");
+  useEffect(() => {
+    let here = true;
+    const game = { spec: session.spec, start: session.start, events: [...before, ...moves] };
+    library.written(game, before.length).then(
+      (list) => here && setWritten({ of: key, list }),
+      () => undefined, // the moves stand there in machine notation
+    );
+    return () => {
+      here = false;
+    };
+  }, [key]);
+  return written.of === key ? written.list : [];
+}
+
+interface LineProps {
+  session: AnalysisSession;
+  line: Line;
+  /** Of a threat: its moves cannot be played from here. */
+  still?: boolean;
+}
+
+/** The moves of a line, each of which leads there. */
+export function LineMoves({ session, moves, still = false }: { session: AnalysisSession; moves: readonly string[]; still?: boolean }) {
+  const shown = moves.slice(0, SHOWN);
+  const written = useWritten(session, still ? [] : shown);
+  const go = (count: number) => {
+    const way = shown.slice(0, count);
+    const last = way.reduce((node, move) => session.tree.append(node, move), session.at);
+    session.added(last);
+  };
+  return (
+    <span class="line-moves">
+      {shown.map((move, i) =>
+        still ? (
+          <span key={i}>{move} </span>
+        ) : (
+          <button key={i} type="button" class="line-move" aria-label={written[i]?.text ?? move} onClick={() => go(i + 1)}>
+            {written[i] === undefined ? move : <Parts game={session.game} written={written[i]!} />}
+          </button>
+        ),
+      )}
+      {moves.length > SHOWN && <span class="more-moves">…</span>}
+    </span>
+  );
+}
+
+function LineRow({ session, line }: LineProps) {
+  const { short, words } = worthOf(session, line);
+  return (
+    <li class="engine-line">
+      <span class={`rank rank-${line.rank + 1}`} aria-hidden="true">
+        {line.rank + 1}
+      </span>
+      <b class="worth" title={words}>
+        <span class="unseen">{words}: </span>
+        <span aria-hidden="true">{short}</span>
+      </b>
+      <LineMoves session={session} moves={line.line} />
+    </li>
+  );
+}
+
+/** Safe Passage: how far the goal is, as far as that is known. */
+function goalWords({ goal }: Report): string {
+  if (goal === undefined) return "";
+  if (goal.unreachable) return "The goal cannot be reached any more.";
+  const at = goal.low > 0 ? ` At least ${goal.low} are needed.` : "";
+  if (goal.plies === undefined) return `No way to the goal is found yet.${at}`;
+  if (goal.certainty === "proven") return `${goal.plies} moves to the goal: no way is shorter.`;
+  return `${goal.plies} moves to the goal, the best way found.${at}`;
+}
+
+function aheadWords(session: AnalysisSession, { ahead }: Report): string {
+  const seats = session.state?.seats ?? [];
+  const order = infoOf(session.game).seats.map(({ letter }) => letter);
+  if (ahead === undefined) return "";
+  const parts = seats.map((seat) => [seat, ahead[order.indexOf(seat)] ?? 0] as const).filter(([, by]) => by > 0);
+  if (parts.length === 0) return "The race is level.";
+  return parts.map(([seat, by]) => `${seatName(session.game, seat)} is ${by} ${by === 1 ? "turn" : "turns"} ahead.`).join(" ");
+}
+
+function Threat({ session, report }: { session: AnalysisSession; report: Report | undefined }) {
+  const line = report?.lines[0];
+  return (
+    <p class="threat">
+      <Icon name="triangle-alert" size={16} />
+      {line === undefined ? (
+        "Looking what would come …"
+      ) : (
+        <>
+          If {seatName(session.game, session.state!.turn)} passed: <LineMoves session={session} moves={line.line.slice(0, 3)} still />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Head({ engine }: { engine: Engine }) {
+  const { report, on, lines, thinking } = engine;
+  return (
+    <div class="head">
+      <h2>Best lines</h2>
+      {on && report !== undefined && (
+        <Tag>
+          depth {report.depth} · {fewSigns(report.nodes)}
+        </Tag>
+      )}
+      {on && thinking && <span class="unseen">thinking</span>}
+      <span class="spring" />
+      {on && (
+        <>
+          <IconButton icon="minus" label="One line less" disabled={lines <= 1} onClick={() => engine.setLines(lines - 1)} />
+          <IconButton icon="plus" label="One line more" disabled={lines >= MOST_LINES} onClick={() => engine.setLines(lines + 1)} />
+        </>
+      )}
+      <button
+        type="button"
+        role="switch"
+        class="switch"
+        aria-checked={on}
+        aria-label="Engine"
+        onClick={() => engine.setOn(!on)}
+      />
+    </div>
+  );
+}
+
+function Foot({ session, engine }: { session: AnalysisSession; engine: Engine }) {
+  const { thinking, endless, threatOn } = engine;
+  const alone = infoOf(session.game).cooperative;
+  return (
+    <div class="engine-foot">
+      {endless && thinking ? (
+        <Button size="dense" icon="x" onClick={engine.stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button size="dense" icon="search" why={endless ? "It has come to an end" : undefined} onClick={engine.deeper}>
+          Go deeper
+        </Button>
+      )}
+      {!alone && (
+        <Button size="dense" icon="triangle-alert" aria-pressed={threatOn} onClick={() => engine.setThreat(!threatOn)}>
+          Threat
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function LinesCard({ session, engine }: { session: AnalysisSession; engine: Engine }) {
+  const { report, on, error } = engine;
+  const over = session.state !== undefined && session.state.outcome.result !== "ongoing";
+  return (
+    <section class="panel engine" aria-label="engine">
+      <Head engine={engine} />
+      {!on && <p class="second">The engine is off.</p>}
+      {on && over && <p class="second">The game is over here.</p>}
+      {on && error !== "" && (
+        <p class="second" role="alert">
+          {error}
+        </p>
+      )}
+      {on && !over && (
+        <>
+          {report !== undefined && (goalWords(report) !== "" || aheadWords(session, report) !== "") && (
+            <p class="goal-words">{goalWords(report) || aheadWords(session, report)}</p>
+          )}
+          <ol class="engine-lines" aria-label="lines">
+            {report?.lines.map((line) => <LineRow key={line.rank} session={session} line={line} />)}
+          </ol>
+          {engine.threatOn && <Threat session={session} report={engine.threat} />}
+          <Foot session={session} engine={engine} />
+        </>
+      )}
+    </section>
+  );
+}

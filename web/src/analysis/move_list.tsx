@@ -1,0 +1,252 @@
+// The tree as a list: only the rows near those in sight are on the page, for a tree may have thousands.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Chip } from "../board/chip";
+import type { Seat } from "../library/protocol";
+import { Parts } from "../play/moves";
+import type { Glyph } from "../play/tree";
+import { Button } from "../ui/kit";
+import { useSettings } from "../ui/settings";
+import { glyphOf, mainNodes, type Review } from "./review";
+import { type Listed, listedOf, type Row, rowsOf } from "./rows";
+import type { AnalysisSession } from "./session";
+
+const CHUNK = 40; // rows that come and go together
+const ROW = 34; // pixels of a row that was not measured yet
+
+const tones: Readonly<Record<Glyph, string>> = {
+  "!": "ok",
+  "!!": "ok",
+  "!?": "dubious",
+  "?!": "dubious",
+  "?": "bad",
+  "??": "bad",
+};
+
+const spoken: Readonly<Record<Glyph, string>> = {
+  "!": "good",
+  "!!": "very good",
+  "!?": "interesting",
+  "?!": "dubious",
+  "?": "mistake",
+  "??": "blunder",
+};
+
+export function GlyphSign({ glyph }: { glyph: Glyph }) {
+  return (
+    <b class={`glyph ${tones[glyph]}`} title={spoken[glyph]}>
+      {glyph}
+    </b>
+  );
+}
+
+/** The glyphs that a review gives to moves of the main line, by node. */
+type Graded = ReadonlyMap<number, Glyph>;
+
+function gradedBy(session: AnalysisSession, review: Review | undefined): Graded {
+  if (review === undefined) return new Map();
+  const nodes = mainNodes(session);
+  const entries = review.turns.map((turn) => [nodes[turn.event]!, glyphOf(turn)] as const);
+  return new Map(entries.filter((entry): entry is [number, Glyph] => entry[1] !== undefined));
+}
+
+interface MoveProps {
+  session: AnalysisSession;
+  move: Listed;
+  /** Unless a person has judged it. */
+  graded?: Glyph;
+  /** Another place of the tree shows the same position. */
+  twin?: number;
+}
+
+function MoveButton({ session, move: { node }, twin, graded }: MoveProps) {
+  const { notation } = useSettings();
+  const { event, glyph = graded } = session.tree.node(node);
+  const written = session.names.of(session.tree.node(node));
+  const words = `${written?.text ?? event}${glyph === undefined ? "" : `, ${spoken[glyph]}`}`;
+  return (
+    <button
+      type="button"
+      class="move-cell"
+      data-node={node}
+      data-move={event}
+      aria-label={twin === undefined ? words : `${words}, same position elsewhere`}
+      aria-current={node === session.at ? "step" : undefined}
+      title={twin === undefined ? event : `${event}: the same position is reached elsewhere`}
+      onClick={() => session.goTo(node)}
+    >
+      {written === undefined || notation === "machine" ? event : <Parts game={session.game} written={written} />}
+      {glyph !== undefined && <GlyphSign glyph={glyph} />}
+      {twin !== undefined && <i class="twin">=</i>}
+    </button>
+  );
+}
+
+interface RowProps {
+  session: AnalysisSession;
+  row: Row;
+  seats: readonly Seat[];
+  twins: ReadonlyMap<number, number>;
+  graded: Graded;
+  onUnfold: (node: number) => void;
+}
+
+function numberWords(moves: readonly Listed[], seats: readonly Seat[]): string {
+  const { round, seat } = moves[0]!;
+  return seats.length > 2 || seat === seats[0] ? `${round}` : `${round} …`;
+}
+
+function RoundRow({ session, row, seats, twins, graded }: RowProps & { row: Row & { kind: "round" } }) {
+  const many = seats.length > 2;
+  const columnOf = (seat: Seat) => (many ? 2 : seats.indexOf(seat) + 2);
+  return (
+    <li class={many ? "many" : "pair"}>
+      <span class="number">{row.round}</span>
+      {row.moves.map((move) => (
+        <span key={move.node} class="of-seat" data-seat={move.seat} style={{ gridColumn: columnOf(move.seat) }}>
+          {many && <Chip game={session.game} seat={move.seat} />}
+          <MoveButton session={session} move={move} twin={twins.get(move.node)} graded={graded.get(move.node)} />
+        </span>
+      ))}
+    </li>
+  );
+}
+
+function LineRow({ session, row, seats, twins }: RowProps & { row: Row & { kind: "line" } }) {
+  return (
+    <li class="variation" style={{ "--depth": row.depth }}>
+      {row.moves.map((move, i) => (
+        <span key={move.node} class="in-line">
+          {(i === 0 || move.round !== row.moves[i - 1]!.round) && (
+            <span class="number">{i === 0 ? numberWords(row.moves, seats) : move.round}</span>
+          )}
+          <MoveButton session={session} move={move} twin={twins.get(move.node)} />
+        </span>
+      ))}
+    </li>
+  );
+}
+
+function OneRow(props: RowProps) {
+  const { session, row, onUnfold } = props;
+  if (row.kind === "round") return <RoundRow {...props} row={row} />;
+  if (row.kind === "line") return <LineRow {...props} row={row} />;
+  if (row.kind === "comment")
+    return (
+      <li class="comment" style={{ "--depth": row.depth }}>
+        {session.tree.node(row.node).comment}
+      </li>
+    );
+  return (
+    <li class="variation" style={{ "--depth": row.depth }}>
+      <Button size="dense" kind="quiet" icon="plus" onClick={() => onUnfold(row.node)}>
+        {row.count} more {row.count === 1 ? "move" : "moves"}
+      </Button>
+    </li>
+  );
+}
+
+/** Positions that the tree reaches more than once: for each such node another that shows the same. */
+function twinsOf(session: AnalysisSession): Map<number, number> {
+  const first = new Map<string, number>();
+  const twins = new Map<number, number>();
+  session.tree.nodes.forEach((node, number) => {
+    const key = session.names.of(node)?.key;
+    if (number === 0 || key === undefined) return;
+    const other = first.get(key);
+    if (other === undefined) first.set(key, number);
+    else {
+      twins.set(number, other);
+      if (!twins.has(other)) twins.set(other, number);
+    }
+  });
+  return twins;
+}
+
+function nodesIn(rows: readonly Row[]): number[] {
+  return rows.flatMap((row) => ("moves" in row ? row.moves.map(({ node }) => node) : []));
+}
+
+interface Chunk {
+  first: number;
+  rows: readonly Row[];
+}
+
+/** Which chunks are near the part of the list that is in sight, and how high the others were. */
+function useNear(box: { current: HTMLElement | null }, chunks: readonly Chunk[], wanted: number) {
+  const heights = useRef(new Map<number, number>());
+  const [near, setNear] = useState({ from: 0, to: 1 });
+  const heightOf = (i: number) => heights.current.get(i) ?? (chunks[i]?.rows.length ?? 0) * ROW;
+  const look = () => {
+    if (box.current === null) return;
+    const { scrollTop, clientHeight } = box.current;
+    let top = 0;
+    let from = chunks.length - 1;
+    let to = 0;
+    chunks.forEach((_, i) => {
+      const bottom = top + heightOf(i);
+      if (bottom > scrollTop - clientHeight && from > i) from = i;
+      if (top < scrollTop + 2 * clientHeight) to = i;
+      top = bottom;
+    });
+    setNear((now) => (now.from === from && now.to === to ? now : { from: Math.max(0, from), to }));
+  };
+  useLayoutEffect(() => {
+    for (const element of box.current?.querySelectorAll<HTMLElement>("[data-chunk]") ?? [])
+      heights.current.set(Number(element.dataset.chunk), element.offsetHeight);
+  });
+  useEffect(look, [chunks]);
+  const isNear = (i: number) => (i >= near.from && i <= near.to) || i === wanted;
+  return { look, isNear, heightOf };
+}
+
+/** Keeps the move whose position is shown in sight; the row may only come with the next drawing. */
+function showCurrent(box: HTMLElement): void {
+  const current = box.querySelector<HTMLElement>("[aria-current]");
+  if (current === null) return box.scrollTo(0, 0);
+  const to = current.getBoundingClientRect();
+  const from = box.getBoundingClientRect();
+  if (to.top < from.top + 20 || to.bottom > from.bottom - 20)
+    box.scrollBy(0, to.top - from.top - from.height / 2);
+}
+
+export function TreeList({ session, review }: { session: AnalysisSession; review: Review | undefined }) {
+  const list = useRef<HTMLDivElement>(null);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const { tree, state, first, at, version } = session;
+  const seats = state?.seats ?? [];
+  const rows = useMemo(() => {
+    const shown = new Set([...unfolded, ...tree.pathTo(at)]);
+    return first === "" ? [] : rowsOf(tree, listedOf(tree, seats, first), seats.length > 2, shown);
+  }, [session, version, first, seats.join(""), unfolded, tree.variationOf(at)]);
+  const chunks = useMemo(() => {
+    const parts: Chunk[] = [];
+    for (let i = 0; i < rows.length; i += CHUNK) parts.push({ first: i, rows: rows.slice(i, i + CHUNK) });
+    return parts;
+  }, [rows]);
+  const wanted = chunks.findIndex((chunk) => nodesIn(chunk.rows).includes(at));
+  const { look, isNear, heightOf } = useNear(list, chunks, wanted);
+  const shown = chunks.flatMap((chunk, i) => (isNear(i) ? nodesIn(chunk.rows) : []));
+  useEffect(() => void session.names.ask(tree, shown), [shown.join()]);
+  useEffect(() => {
+    if (list.current !== null) showCurrent(list.current);
+  }, [at, rows]);
+  const twins = twinsOf(session);
+  const graded = gradedBy(session, review);
+  const onUnfold = (node: number) => setUnfolded(new Set([...unfolded, node]));
+  return (
+    <div class="tree-list" ref={list} tabIndex={0} role="region" aria-label="moves so far" onScroll={look}>
+      {chunks.length === 0 && <p class="second">No moves yet: make one on the board.</p>}
+      {chunks.map((chunk, i) =>
+        isNear(i) ? (
+          <ol key={i} data-chunk={i} start={chunk.first + 1}>
+            {chunk.rows.map((row) => (
+              <OneRow key={row.key} {...{ session, row, seats, twins, graded, onUnfold }} />
+            ))}
+          </ol>
+        ) : (
+          <div key={i} style={{ height: heightOf(i) }} />
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// What can be done with the move that is shown: judge it, comment it, move its variation forward, delete it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Glyph, glyphs } from "../play/tree";
+import { Button, IconButton, toast } from "../ui/kit";
+import type { AnalysisSession } from "./session";
+
+const names: Readonly<Record<Glyph, string>> = {
+  "!": "Good move",
+  "?": "Mistake",
+  "!!": "Very good move",
+  "??": "Blunder",
+  "!?": "Interesting move",
+  "?!": "Dubious move",
+};
+
+function Glyphs({ session }: { session: AnalysisSession }) {
+  const { at } = session;
+  const { glyph } = session.tree.node(at);
+  return (
+    <div class="glyphs" role="group" aria-label="judgement">
+      {glyphs.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-label={names[one]}
+          title={names[one]}
+          aria-pressed={one === glyph}
+          disabled={at === 0}
+          onClick={() => session.judge(at, one === glyph ? undefined : one)}
+        >
+          {one}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Comment({ session, asked }: { session: AnalysisSession; asked: number }) {
+  const { at } = session;
+  const kept = session.tree.node(at).comment ?? "";
+  const [words, setWords] = useState({ at, text: kept });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = words.at === at ? words.text : kept;
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  return (
+    <label class="comment-field">
+      <span class="unseen">Comment on {at === 0 ? "the start" : "this move"}</span>
+      <textarea
+        ref={field}
+        rows={2}
+        placeholder={at === 0 ? "A comment on the start" : "A comment on this move"}
+        value={text}
+        onInput={(event) => {
+          setWords({ at, text: event.currentTarget.value });
+          session.comment(at, event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          event.currentTarget.blur();
+        }}
+      />
+    </label>
+  );
+}
+
+/** Deletes the move that is shown and what follows it; that can be taken back for a while. */
+export function removeShown(session: AnalysisSession): void {
+  if (session.at === 0) return;
+  const count = session.tree.countFrom(session.at);
+  session.remove(session.at);
+  toast(count === 1 ? "The move is deleted." : `${count} moves are deleted.`, {
+    action: { label: "Bring back", onClick: () => session.restore() },
+  });
+}
+
+/** `asked`: grows when the comment is to be written now. */
+export function NodeTools({ session, asked }: { session: AnalysisSession; asked: number }) {
+  const { at, tree } = session;
+  const main = tree.variationOf(at) === undefined;
+  return (
+    <div class="node-tools">
+      <Glyphs session={session} />
+      <div class="node-acts">
+        <IconButton
+          icon="arrow-up"
+          label="Move this variation forward"
+          disabled={main}
+          onClick={() => session.promote(at)}
+        />
+        <Button size="dense" kind="quiet" disabled={main} onClick={() => session.makeMain(at)}>
+          Make it the main line
+        </Button>
+        <span class="spring" />
+        <IconButton icon="trash-2" label="Delete from here" disabled={at === 0} onClick={() => removeShown(session)} />
+      </div>
+      <Comment session={session} asked={asked} />
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+// What the review says: of the move that is shown, and of the game as a whole.
+import type { ComponentChildren } from "preact";
+import { seatName } from "../library/games";
+import type { Seat } from "../library/protocol";
+import { Button, IconButton } from "../ui/kit";
+import { LineMoves } from "./lines";
+import { GlyphSign } from "./move_list";
+import { glyphOf, mainNodes, type Review, type Reviewing, type ReviewTurn, slipsOf, turnAt } from "./review";
+import type { AnalysisSession } from "./session";
+
+const titles: Record<ReviewTurn["grade"], string> = {
+  best: "Best move",
+  good: "Good move",
+  inaccuracy: "Slip",
+  mistake: "Mistake",
+  blunder: "Blunder",
+};
+
+/** What a turn changed: "48 → 40 %", or plies. */
+function changeWords(review: Review, { before, after }: ReviewTurn): string {
+  if (review.points === "plies") {
+    if (after === null) return "no way is left";
+    return before === null ? `${after} to go` : `${before} → ${after + 1} moves`;
+  }
+  return `${Math.round((before ?? 0) * 100)} → ${Math.round((after ?? 0) * 100)} %`;
+}
+
+/** How much worse it was, where nothing more can be proved. */
+function lossWords(review: Review, turn: ReviewTurn): string {
+  if (review.points === "plies")
+    return turn.loss === null ? "After it no way to the goal is known." : `It makes the way ${turn.loss} moves longer.`;
+  return `It gives up ${Math.round((turn.loss ?? 0) * 100)} % of the game.`;
+}
+
+interface CardProps {
+  session: AnalysisSession;
+  review: Review;
+  onTry: (turn: ReviewTurn) => void;
+}
+
+/** The next move of the review that was not good, after what is shown. */
+export function nextSlip(session: AnalysisSession, review: Review): ReviewTurn | undefined {
+  const shown = session.events.length;
+  const slips = slipsOf(review);
+  return slips.find(({ event }) => event + 1 > shown) ?? slips[0];
+}
+
+export function goToTurn(session: AnalysisSession, { event }: ReviewTurn): void {
+  session.goTo(mainNodes(session)[event]!);
+}
+
+/** Adds a line at the move before the turn, and shows its first move. */
+function showLine(session: AnalysisSession, node: number, line: readonly string[]): void {
+  let at = node;
+  const first = line.length > 0 ? session.tree.append(at, line[0]!) : node;
+  for (const move of line) at = session.tree.append(at, move);
+  session.added(first);
+}
+
+function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTurn }) {
+  const node = session.at;
+  const glyph = glyphOf(turn);
+  const parent = session.tree.node(node).parent;
+  const name = session.names.of(session.tree.node(node))?.text ?? turn.move;
+  const next = nextSlip(session, review);
+  return (
+    <section class={`panel review-card ${turn.grade}`} aria-label="review of this move">
+      <div class="head">
+        {glyph !== undefined && <GlyphSign glyph={glyph} />}
+        <h2>
+          {titles[turn.grade]}: {name}
+        </h2>
+        <span class="change">{changeWords(review, turn)}</span>
+      </div>
+      {glyph !== undefined && <p>{turn.reason?.text ?? lossWords(review, turn)}</p>}
+      {turn.reason !== null && (
+        <div class="proof">
+          <span class="second">It goes on </span>
+          <LineMoves session={session} moves={turn.reason.line} />
+        </div>
+      )}
+      <div class="answers">
+        {glyph !== undefined && turn.best.length > 0 && (
+          <Button kind="primary" icon="play" size="dense" onClick={() => showLine(session, parent, turn.best)}>
+            Show better line
+          </Button>
+        )}
+        {glyph !== undefined && (
+          <Button icon="rotate-ccw" size="dense" onClick={() => onTry(turn)}>
+            Try it
+          </Button>
+        )}
+        <span class="spring" />
+        {next !== undefined && <IconButton icon="chevron-right" label="Next slip" onClick={() => goToTurn(session, next)} />}
+      </div>
+    </section>
+  );
+}
+
+const counted: readonly (readonly [ReviewTurn["grade"], string, string])[] = [
+  ["best", "Best moves", "ok"],
+  ["inaccuracy", "Slips ?!", "dubious"],
+  ["mistake", "Mistakes ?", "bad"],
+  ["blunder", "Blunders ??", "bad"],
+];
+
+/** Per cent of a seat's accuracy. */
+function accuracyWords(review: Review, seat: Seat): string {
+  const accuracy = review.accuracy[seat];
+  return accuracy === null || accuracy === undefined ? "–" : String(Math.round(accuracy * 100));
+}
+
+export function Summary({ session, review, onTry }: CardProps) {
+  const seats = session.state?.seats ?? [];
+  const count = (seat: Seat, grade: ReviewTurn["grade"]) =>
+    review.turns.filter((turn) => turn.seat === seat && turn.grade === grade).length;
+  const slips = slipsOf(review);
+  const worst = review.turningPoints.map((index) => review.turns[index]!).slice(0, 3);
+  return (
+    <section class="panel review-summary" aria-label="review of the game">
+      <table>
+        <thead>
+          <tr>
+            <th>
+              <span class="unseen">What</span>
+            </th>
+            {seats.map((seat) => (
+              <th key={seat} scope="col">
+                {seatName(session.game, seat)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Accuracy</th>
+            {seats.map((seat) => (
+              <td key={seat}>{accuracyWords(review, seat)}</td>
+            ))}
+          </tr>
+          {counted.map(([grade, words, tone]) => (
+            <tr key={grade} class={tone}>
+              <th scope="row">{words}</th>
+              {seats.map((seat) => (
+                <td key={seat}>{count(seat, grade)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {worst.length > 0 && (
+        <div class="turning-points">
+          <h3>Turning points</h3>
+          {worst.map((turn) => (
+            <Button key={turn.event} size="dense" kind="quiet" onClick={() => goToTurn(session, turn)}>
+              {turn.turn} {seatName(session.game, turn.seat)} {glyphOf(turn)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {slips.length > 0 && (
+        <Button kind="tinted" icon="graduation-cap" onClick={() => onTry(worst[0] ?? slips[0]!)}>
+          Practise {slips.length === 1 ? "the slip" : `the ${slips.length} slips`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Offer({ reviewing, moves }: { reviewing: Reviewing; moves: number }) {
+  const { progress, error } = reviewing;
+  if (progress !== undefined)
+    return (
+      <section class="panel review-offer" aria-label="review">
+        <p>Reviewing the game …</p>
+        <progress value={progress} aria-label="review" />
+        <Button size="dense" icon="x" onClick={reviewing.stop}>
+          Stop
+        </Button>
+      </section>
+    );
+  return (
+    <section class="panel review-offer" aria-label="review">
+      <p>{error === "" ? "Every move graded, and why the bad ones were bad." : error}</p>
+      <Button kind="tinted" icon="search" why={moves === 0 ? "There are no moves yet" : undefined} onClick={reviewing.start}>
+        Review this game
+      </Button>
+    </section>
+  );
+}
+
+/** The review beside the board: an offer, its progress, or what it says. */
+export function ReviewPart(props: {
+  session: AnalysisSession;
+  reviewing: Reviewing;
+  onTry: (turn: ReviewTurn) => void;
+}): ComponentChildren {
+  const { session, reviewing, onTry } = props;
+  const { review } = reviewing;
+  if (review === undefined) return <Offer reviewing={reviewing} moves={session.tree.nodes.length - 1} />;
+  const turn = turnAt(session, review, session.at);
+  return (
+    <>
+      {turn !== undefined && <TurnCard {...{ session, review, turn, onTry }} />}
+      <Summary {...{ session, review, onTry }} />
+    </>
+  );
+}

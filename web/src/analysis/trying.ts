@@ -1,0 +1,112 @@
+// "Try it yourself": the position before a slip is shown, and a better move is asked for. Every move that holds is
+// accepted, not only the one that the review found; until then the page has no answer in it.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Analyser } from "../library/analyser";
+import { library } from "../library/client";
+import { infoOf } from "../library/games";
+import type { Game } from "../library/protocol";
+import { goToTurn } from "./review_card";
+import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
+import type { AnalysisSession } from "./session";
+
+const NODES = 250_000; // as many as a review looks at
+const HOLDS = 0.05; // the loss from which a move is a slip (wayfarer/review.h)
+const PLIES = 2;
+
+/** A move is asked for, or was found, or is shown. */
+type Says = "ask" | "looking" | "best" | "holds" | "shown";
+
+export interface Trying {
+  turn: ReviewTurn;
+  /** What is said of the last move tried. */
+  says: Says;
+  next: ReviewTurn | undefined;
+  reveal(): void;
+  stop(): void;
+}
+
+interface At {
+  turn: ReviewTurn;
+  says: Says;
+}
+
+/** What a move loses against the turn's best, by a search of its own; in thousandths or plies. */
+function lossOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<{ holds: boolean; words: string }> {
+  const order = infoOf(game.spec.split(":")[0]!).seats.map(({ letter }) => letter);
+  return new Promise((resolve, reject) => {
+    analyser.start(
+      game,
+      { lines: 1, nodes: NODES },
+      (report) => {
+        if (!report.done) return;
+        if (review.points === "plies") {
+          const plies = report.goal?.plies;
+          const more = plies === undefined || turn.before === null ? undefined : plies + 1 - turn.before;
+          const holds = more !== undefined && more < PLIES;
+          resolve({ holds, words: more === undefined ? "no way to the goal is known after it" : `it makes the way ${more} moves longer` });
+          return;
+        }
+        const after = (report.lines[0]?.share[order.indexOf(turn.seat)] ?? 0) / 1000;
+        const loss = (turn.before ?? 0) - after;
+        resolve({ holds: loss < HOLDS, words: `it gives up ${Math.round(loss * 100)} %` });
+      },
+      (message) => reject(new Error(message)),
+    );
+  });
+}
+
+export function useTrying(session: AnalysisSession, review: Review | undefined) {
+  const analyser = useMemo(() => new Analyser(), []);
+  const [at, setAt] = useState<At>();
+  useEffect(() => () => analyser.close(), []);
+  const node = at === undefined ? undefined : mainNodes(session)[at.turn.event];
+  const before = node === undefined ? undefined : session.tree.node(node).parent;
+
+  /** Whether a move is to be played: it holds. If not, what is said takes it back. */
+  const tried = async (turn: ReviewTurn, from: number, move: string): Promise<boolean> => {
+    const say = (says: Says) => setAt({ turn, says });
+    const refuse = (words: string) => {
+      say("ask");
+      session.say(words);
+      return false;
+    };
+    const accept = (says: Says) => {
+      say(says);
+      return true;
+    };
+    if (move === turn.best[0]) return accept("best");
+    if (move === turn.move) return refuse("That was the move of the game. Try another.");
+    say("looking");
+    const game = { ...session.shown, events: [...session.tree.eventsTo(from), move] };
+    const { outcome } = await library.state(game);
+    if (outcome.result === "win" && (outcome.seat ?? turn.seat) === turn.seat) return accept("holds");
+    const { holds, words } = await lossOf(analyser, game, review!, turn);
+    return holds ? accept("holds") : refuse(`Not that one: ${words}. Try another.`);
+  };
+
+  useEffect(() => {
+    const { turn, says } = at ?? {};
+    if (turn === undefined || before === undefined || (says !== "ask" && says !== "looking")) return undefined;
+    session.intercept = async (move) => session.at !== before || tried(turn, before, move);
+    return () => {
+      session.intercept = undefined;
+    };
+  }, [at, before]);
+
+  const start = (turn: ReviewTurn) => {
+    setAt({ turn, says: "ask" });
+    session.goTo(session.tree.node(mainNodes(session)[turn.event]!).parent);
+  };
+  const stop = () => {
+    if (at !== undefined) goToTurn(session, at.turn);
+    setAt(undefined);
+  };
+  const slips = review === undefined ? [] : slipsOf(review, at?.turn.seat);
+  const trying: Trying | undefined = at && {
+    ...at,
+    next: slips[slips.findIndex(({ event }) => event === at.turn.event) + 1],
+    reveal: () => setAt({ ...at, says: "shown" }),
+    stop,
+  };
+  return { trying, start };
+}

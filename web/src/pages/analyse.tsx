@@ -1,0 +1,73 @@
+// The analysis board: of a game to choose, of a game or position in the address, of a text that is pasted or dropped
+// in. What is changed is kept on this device as a study.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { type Kept } from "../analysis/session";
+import { newStudyId } from "../analysis/shelf";
+import { Scene } from "../art";
+import { library } from "../library/client";
+import { games, gameOf, isGame, titleOf } from "../library/games";
+import { lineOf } from "../play/tree";
+import { Empty, Skeleton } from "../ui/kit";
+import { atOf } from "../ui/router";
+import { sentence } from "../ui/words";
+import { Analysis } from "./analysis_page";
+import { AnalyseHome } from "./analyse_home";
+import { gameOfAddress } from "./play_address";
+import { NoGame } from "./play_wrong";
+
+/** What the address asks for; undefined: nothing that is known. */
+function askedFor(game: string, search: string): Kept | undefined {
+  const given = gameOfAddress(search);
+  const position = new URLSearchParams(search).get("position");
+  const spec = given?.spec ?? (isGame(game) ? game : undefined);
+  if (spec === undefined || !isGame(gameOf(spec))) return undefined;
+  const events = given?.events ?? [];
+  return { spec, start: position ?? given?.start ?? "", nodes: lineOf([...events]), at: Math.min(events.length, atOf(search) ?? events.length) };
+}
+
+/** Looks at a game before anything is drawn. */
+function useChecked(kept: Kept | undefined) {
+  const [fault, setFault] = useState<string>();
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let here = true;
+    setReady(false);
+    setFault(undefined);
+    if (kept === undefined) return undefined;
+    const events = kept.nodes.slice(1).map(({ event }) => event);
+    library.state({ spec: kept.spec, start: kept.start, events }).then(
+      () => here && setReady(true),
+      (error: Error) => here && setFault(sentence(error.message)),
+    );
+    return () => {
+      here = false;
+    };
+  }, [kept]);
+  return { fault, ready };
+}
+
+export default function AnalysePage({ game }: { game: string }) {
+  const { search } = location;
+  const kept = useMemo(() => askedFor(game, search), [game]);
+  const study = useMemo(() => kept && { id: newStudyId(), title: "", chapters: [{ title: "", game: kept }] }, [kept]);
+  const { fault, ready } = useChecked(kept);
+  if (game === "" && kept === undefined) return <AnalyseHome />;
+  if (kept === undefined)
+    return (
+      <main class="plain">
+        <Empty
+          picture={<Scene name="lost" />}
+          title="No such game"
+          words={`There are ${games.map(({ name }) => titleOf(name)).join(", ")}.`}
+        />
+      </main>
+    );
+  if (fault !== undefined) return <NoGame title="This link leads to no game" words={fault} game={gameOf(kept.spec)} />;
+  if (!ready)
+    return (
+      <main class="plain">
+        <Skeleton label="Opening the analysis" />
+      </main>
+    );
+  return <Analysis key={study!.id} study={study!} review={new URLSearchParams(search).has("review")} />;
+}

@@ -1,0 +1,176 @@
+// A study on the screen: one chapter at a time. It is kept on this device whenever it is changed, and not before.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Chapters } from "../analysis/chapters";
+import { textOf } from "../analysis/record";
+import { AnalysisSession, type Kept } from "../analysis/session";
+import { keepStudy, type Study } from "../analysis/shelf";
+import { AnalysisView } from "../analysis/view";
+import { titleOf } from "../library/games";
+import type { Action } from "../play/actions";
+import { copyPosition } from "../play/copy_position";
+import { useSession } from "../play/stage";
+import { copyText, toast } from "../ui/kit";
+import { download } from "../ui/download";
+import { navigate } from "../ui/router";
+import { setTitle } from "../ui/title";
+import { OpenText, useDropped } from "./open_text";
+import { analysisOf } from "./play_address";
+
+const QUIET = 600; // milliseconds without a change, after which it is kept
+
+interface AnalysisProps {
+  study: Study;
+  chapter?: number;
+  /** Reviews the game at once. */
+  review?: boolean;
+}
+
+/** A study that is changed: what it is now, and keeping it. */
+class Keeper {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    public study: Study,
+    private readonly session: AnalysisSession,
+    private readonly chapter: number,
+  ) {}
+
+  /** With what is shown in it. */
+  private get whole(): Study {
+    const game = this.session.kept;
+    const chapters = this.study.chapters.map((one, i) => (i === this.chapter ? { ...one, game } : one));
+    return { ...this.study, chapters };
+  }
+
+  change(make: (study: Study) => Partial<Study>): Promise<void> {
+    this.study = { ...this.whole, ...make(this.whole) };
+    return this.write(this.study);
+  }
+
+  /** Keeps it a moment after the last change. */
+  soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.now(), QUIET);
+  }
+
+  /** Keeps what is still to be kept. */
+  now(): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.study = this.whole;
+    void this.write(this.study);
+  }
+
+  private async write(study: Study): Promise<void> {
+    if (!location.pathname.startsWith("/study/")) history.replaceState(null, "", `/study/${study.id}`);
+    try {
+      await keepStudy(study);
+    } catch (error) {
+      toast(`This analysis could not be kept on this device: ${String(error)}`, { kind: "refusal" });
+    }
+  }
+}
+
+/** Keeps the study a moment after each change, and at once when the page is left. */
+function useKeeper(study: Study, session: AnalysisSession, chapter: number): Keeper {
+  const keeper = useMemo(() => new Keeper(study, session, chapter), [session]);
+  const seen = useRef(session.version);
+  useEffect(() => {
+    if (session.version === seen.current) return;
+    seen.current = session.version;
+    keeper.soon();
+  }, [session.version]);
+  useEffect(() => {
+    const now = () => keeper.now();
+    addEventListener("pagehide", now);
+    return () => {
+      removeEventListener("pagehide", now);
+      now();
+    };
+  }, [keeper]);
+  return keeper;
+}
+
+async function saveText(session: AnalysisSession): Promise<void> {
+  try {
+    download(new Blob([await textOf(session.kept)], { type: "text/plain" }), `${session.game}.txt`);
+  } catch (error) {
+    toast(String(error), { kind: "refusal" });
+  }
+}
+
+function actionsOf(session: AnalysisSession, onOpen: () => void): Action[] {
+  const { spec, start, events } = session;
+  const position = session.state?.position ?? "";
+  const link = location.origin + analysisOf({ spec, start, events });
+  return [
+    {
+      id: "play-on",
+      icon: "swords",
+      label: "Play on",
+      why: session.state?.outcome.result === "ongoing" ? undefined : "The game is over here",
+      onPress: () => navigate(`/new/${session.game}?${new URLSearchParams({ spec, position })}`),
+    },
+    { id: "save", icon: "save", label: "Save", onPress: () => void saveText(session) },
+    { id: "open", icon: "folder-open", label: "Open a text", onPress: onOpen },
+    { id: "link", icon: "link", label: "Copy link", onPress: () => void copyText(link, "Link copied: it opens what is shown here.") },
+    ...copyPosition(session),
+  ];
+}
+
+function Head({ study, onTitle }: { study: Study; onTitle: (title: string) => void }) {
+  return (
+    <input
+      class="study-title"
+      aria-label="Title of this analysis"
+      placeholder="Analysis"
+      value={study.title}
+      maxLength={80}
+      onInput={(event) => onTitle(event.currentTarget.value)}
+    />
+  );
+}
+
+/** One chapter, with what can be done with all of them. */
+export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) {
+  const [, redraw] = useState(0);
+  const session = useMemo(() => new AnalysisSession(study.chapters[chapter]!.game), [study, chapter]);
+  useSession(session);
+  const keeper = useKeeper(study, session, chapter);
+  const [opening, setOpening] = useState(false);
+  const { title } = keeper.study;
+  useEffect(() => void session.open(), [session]);
+  useEffect(() => setTitle(title === "" ? `Analysis of ${titleOf(session.game)}` : title), [title]);
+  /** Changes the study, and goes to a chapter of it. */
+  const change = (make: (study: Study) => Partial<Study>, go?: number) => {
+    const kept = keeper.change(make);
+    redraw((count) => count + 1);
+    if (go !== undefined) void kept.then(() => navigate(`/study/${study.id}/${go + 1}`));
+  };
+  const add = (game: Kept) => {
+    const isEmpty = session.tree.nodes.length === 1 && keeper.study.chapters.length === 1;
+    if (isEmpty) change(() => ({ chapters: [{ title: "", game }] }), 0);
+    else change(({ chapters }) => ({ chapters: [...chapters, { title: "", game }] }), keeper.study.chapters.length);
+  };
+  useDropped(add);
+  return (
+    <main class="playing analysing">
+      <h1 class="unseen">Analysis of {titleOf(session.game)}</h1>
+      <AnalysisView
+        session={session}
+        reviewAtOnce={review}
+        actions={actionsOf(session, () => setOpening(true))}
+        head={<Head study={keeper.study} onTitle={(words) => change(() => ({ title: words }))} />}
+        tabs={[
+          {
+            id: "chapters",
+            label: "Chapters",
+            body: <Chapters study={keeper.study} chapter={chapter} onChange={change} />,
+          },
+        ]}
+      />
+      {opening && <OpenText onClose={() => setOpening(false)} onOpen={add} />}
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+// Texts that become an analysis: a record, or a position after its spec; pasted, from a file, or dropped on the page.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { readText } from "../analysis/record";
+import type { Kept } from "../analysis/session";
+import { library } from "../library/client";
+import { Button, Dialog, FileButton, toast } from "../ui/kit";
+import { sentence } from "../ui/words";
+import { lineOf } from "../play/tree";
+
+const LARGEST = 12 << 20; // bytes
+
+/** A record; or one line: a spec, and a position after it. */
+async function read(text: string): Promise<Kept> {
+  const line = text.trim();
+  if (line.startsWith("[") || line.includes("\n") || line === "") return readText(text);
+  const [, spec = "", start = ""] = /^(\S+)\s*(.*)$/.exec(line)!;
+  await library.state({ spec, start, events: [] });
+  return { spec, start, nodes: lineOf([]), at: 0 };
+}
+
+async function readFile(file: File): Promise<Kept> {
+  if (file.size > LARGEST) throw new Error(`${file.name} is too large: ${Math.ceil(file.size / (1 << 20))} MB, at most 12 can be read.`);
+  return read(await file.text());
+}
+
+/** Opens what is dropped on the page. */
+export function useDropped(onOpen: (kept: Kept) => void): void {
+  const open = useRef(onOpen);
+  open.current = onOpen;
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain")) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      const text = event.dataTransfer?.getData("text/plain") ?? "";
+      if (file === undefined && text === "") return;
+      event.preventDefault();
+      (file === undefined ? read(text) : readFile(file)).then(
+        (kept) => open.current(kept),
+        (error: Error) => toast(sentence(error.message), { kind: "refusal" }),
+      );
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", drop);
+    };
+  }, []);
+}
+
+export function OpenText({ onClose, onOpen }: { onClose: () => void; onOpen: (kept: Kept) => void }) {
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  const open = async (reading: Promise<Kept>) => {
+    setBusy(true);
+    setFault("");
+    try {
+      onOpen(await reading);
+      onClose();
+    } catch (error) {
+      setFault(sentence((error as Error).message));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      title="Open a text"
+      onClose={onClose}
+      foot={
+        <Button kind="primary" busy={busy} why={text.trim() === "" ? "There is no text yet" : undefined} onClick={() => void open(read(text))}>
+          Open
+        </Button>
+      }
+    >
+      <p class="second">A record as “Save” writes it, or a game and a position in one line. A file may also be dropped on the page.</p>
+      <label class="field open-text">
+        <span class="label">Text</span>
+        <textarea
+          rows={10}
+          value={text}
+          spellcheck={false}
+          aria-invalid={fault !== ""}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      {fault !== "" && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <FileButton label="Choose a file" accept=".txt,text/plain" onFile={(file) => void open(readFile(file))} />
+    </Dialog>
+  );
+}

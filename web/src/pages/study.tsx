@@ -1,0 +1,41 @@
+// A study that is kept on this device: /study/ID/CHAPTER, chapters counted from 1.
+import { useEffect, useState } from "preact/hooks";
+import { readStudy, type Study } from "../analysis/shelf";
+import { Button, Empty, Skeleton } from "../ui/kit";
+import { Analysis } from "./analysis_page";
+
+export default function StudyPage({ id, chapter }: { id: string; chapter: number }) {
+  const [study, setStudy] = useState<Study | null>();
+  useEffect(() => {
+    let here = true;
+    setStudy(undefined);
+    readStudy(id).then(
+      (found) => here && setStudy(found ?? null),
+      () => here && setStudy(null),
+    );
+    return () => {
+      here = false;
+    };
+  }, [id, chapter]);
+  if (study === undefined)
+    return (
+      <main class="plain">
+        <Skeleton label="Opening the study" />
+      </main>
+    );
+  if (study === null || study.chapters[chapter] === undefined)
+    return (
+      <main class="plain">
+        <Empty
+          title="No such study here"
+          words="Studies are kept in the browser in which they were made."
+          action={
+            <Button kind="primary" icon="chart-line" href="/analyse">
+              Analyse
+            </Button>
+          }
+        />
+      </main>
+    );
+  return <Analysis key={`${id}/${chapter}`} study={study} chapter={chapter} />;
+}
