@@ -48,6 +48,9 @@ WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_tree(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_tidy(const PageRequest *request, WfText *out, WfFault *fault);
 
+/* ---- analyse.c: the analysis ---- */
+WfCode answer_analyse(const PageRequest *request, WfText *out, WfFault *fault);
+
 /* ---- think.c: the opponent and hints ---- */
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault);

@@ -6,7 +6,7 @@
 
 #include "answers.h"
 #include "base/fault.h"
-#include "json.h"
+#include "game/json.h"
 #include "places.h"
 
 enum { KINDS_MAX = 32 };

@@ -4,7 +4,7 @@
 
 #include "answers.h"
 #include "base/fault.h"
-#include "json.h"
+#include "game/json.h"
 #include "search/eval/eval.h"
 
 /* `{"letter":"w","name":"White"}` */

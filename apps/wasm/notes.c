@@ -4,7 +4,7 @@
 
 #include "answers.h"
 #include "base/fault.h"
-#include "json.h"
+#include "game/json.h"
 
 enum { NOTES_BYTES = 1 << 20 };
 
@@ -37,7 +37,7 @@ static void put_part(WfText *out, const WfGame *game, const WfWritten *written,
     }
     memcpy(words, written->text + part->at, part->length);
     words[part->length] = '\0';
-    json_string(out, words);
+    json_text(out, words);
 }
 
 /* A written event and the key of the position after it: the same key, the same position. */

@@ -5,10 +5,10 @@
 
 #include "answers.h"
 #include "base/fault.h"
+#include "game/json.h"
+#include "game/says.h"
 #include "held.h"
-#include "json.h"
 #include "nets.h"
-#include "says.h"
 
 enum { ANSWER_BYTES = 16 << 20, REQUEST_MAX = 16 << 20 };
 
@@ -31,6 +31,7 @@ static const PageVerb verbs[] = {
     {"written", true, answer_written},     {"read", false, answer_read},
     {"think", true, answer_think},         {"advise", true, answer_advise},
     {"tree", false, answer_tree},          {"tidy", false, answer_tidy},
+    {"analyse", true, answer_analyse},
 };
 
 /* Cuts the first line off. */

@@ -1,31 +1,15 @@
 /* think.c - the opponent and hints; each stops at the deadline that the page gives. */
-#include <stdlib.h>
-
 #include "answers.h"
 #include "base/fault.h"
-#include "json.h"
+#include "game/json.h"
+#include "host.h"
+#include "numbers.h"
 
 enum { HASH_BYTES = 16 << 20, MOVETIME_MAX = 3600000 };
-
-/* The page's clock in milliseconds. */
-__attribute__((import_module("page"), import_name("now"))) double page_now(void);
 
 static bool is_late(void *deadline)
 {
     return page_now() >= *(const double *)deadline;
-}
-
-/* A decimal word from `low` to `high`; a fault names it otherwise. */
-static WfCode read_number(const PageRequest *request, unsigned word, const char *what, uint64_t low,
-                          uint64_t high, uint64_t *number, WfFault *fault)
-{
-    const char *text = word < request->words ? request->word[word] : "";
-    char *end = NULL;
-    *number = strtoull(text, &end, 10);
-    if (*text >= '0' && *text <= '9' && *end == '\0' && *number >= low && *number <= high)
-        return WF_OK;
-    return fault_fill(fault, WF_BAD_INPUT, 0, "%s '%.40s' is not a number from %llu to %llu", what,
-                      text, (unsigned long long)low, (unsigned long long)high);
 }
 
 /* `think LEVEL MILLISECONDS SEED`, level 0 being as strong as it can. */

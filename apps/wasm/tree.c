@@ -4,7 +4,7 @@
 
 #include "answers.h"
 #include "base/fault.h"
-#include "json.h"
+#include "game/json.h"
 
 typedef struct TreeWriter {
     WfText *out;

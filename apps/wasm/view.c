@@ -4,9 +4,9 @@
 #include "answers.h"
 #include "base/fault.h"
 #include "facts.h"
-#include "json.h"
+#include "game/json.h"
+#include "game/says.h"
 #include "places.h"
-#include "says.h"
 
 static void put_pieces(WfText *out, const WfGame *game, const WfPosition *position)
 {

@@ -2,6 +2,7 @@
 #ifndef WAYFARER_WAYFARER_H
 #define WAYFARER_WAYFARER_H
 
+#include <wayfarer/analysis.h>
 #include <wayfarer/engine.h>
 #include <wayfarer/explain.h>
 #include <wayfarer/game.h>

@@ -40,6 +40,11 @@ typedef struct GameSearch {
      * does. */
     bool (*choose)(const GameTurn *turn, WfChoice *choice, WfCode *code);
 
+    /* Whether the rest is a race, and the turns that each seat in play needs: see wf_race. NULL:
+     * there are no races. */
+    bool (*race)(const WfPosition *position, const WfAllocator *allocator,
+                 unsigned turns[WF_SEATS_MAX]);
+
     /* Bytes that `choose` keeps from one turn to the next: plain data, freed without a call. */
     size_t memory_size;
 } GameSearch;

@@ -10,6 +10,7 @@
 
 enum {
     NODES_DEFAULT = 3000,          /* positions that are expanded when no limit is given */
+    NODES_RACE = 20000,            /* and when only the race is asked about */
     NODES_PART = 4,                /* one part in this many of a limit is for the race home */
     SPACE_BITS = 7,                /* of a space in a key */
     CHECK_EVERY = 64,              /* positions between two checks of the limits */
@@ -233,6 +234,25 @@ void race_home_solve(const WfPosition *position, unsigned seat, unsigned bound, 
     if (solver.slot != NULL)
         allocator->resize(allocator->context, solver.slot, 0);
     wf_moves_free(&solver.moves);
+}
+
+bool race_home_turns(const WfPosition *position, const WfAllocator *allocator,
+                     unsigned turns[WF_SEATS_MAX])
+{
+    const WfLimits limits = {.stop = NULL};
+    if (!race_home_is_apart(position))
+        return false;
+    for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
+        RaceHome race;
+        turns[seat] = 0;
+        if ((position->head.playing >> seat & 1) == 0)
+            continue;
+        race_home_solve(position, seat, UNREACHABLE, NODES_RACE, &limits, allocator, &race);
+        turns[seat] = race.length;
+        if (race.length == 0 && !traverse_is_complete(traverse_of(position), seat))
+            return false;
+    }
+    return true;
 }
 
 /* ---- who is home first ---- */

@@ -28,6 +28,10 @@ bool race_home_is_apart(const WfPosition *position);
 void race_home_solve(const WfPosition *position, unsigned seat, unsigned bound, uint64_t nodes,
                      const WfLimits *limits, const WfAllocator *allocator, RaceHome *race);
 
+/* Whether the armies are apart, and the turns of every seat's shortest path home: see wf_race. */
+bool race_home_turns(const WfPosition *position, const WfAllocator *allocator,
+                     unsigned turns[WF_SEATS_MAX]);
+
 /* Chooses the first turn of the shortest path if the armies are apart, no other seat can be home
  * before the seat to move, and none can answer by sending a circle back. Else false, and the
  * position is to be searched. The depth of the choice is the number of turns to go. Its score is no

@@ -41,5 +41,9 @@ static bool choose(const GameTurn *turn, WfChoice *choice, WfCode *code)
     return race_home_choose(turn->record, turn->limits, turn->allocator, choice);
 }
 
-const GameSearch traverse_search = {
-    .game = &traverse_game, .guide = guide, .inputs = inputs, .net = net, .choose = choose};
+const GameSearch traverse_search = {.game = &traverse_game,
+                                    .guide = guide,
+                                    .inputs = inputs,
+                                    .net = net,
+                                    .choose = choose,
+                                    .race = race_home_turns};

@@ -1,15 +1,15 @@
 // libwayfarer for the page: questions to two workers. One answers at once (rules), the other thinks
 // and can be interrupted, which ends it: the next thought starts a new one.
+import { Asker } from "./asker";
 import {
+  about,
   type Advice,
   type Choice,
-  type Clause,
   type Explanation,
   type Forbidden,
   type Game,
   type Move,
   type Place,
-  Refusal,
   type SavedGame,
   type SavedTree,
   type Seat,
@@ -18,72 +18,11 @@ import {
   type Written,
 } from "./protocol";
 import { startMoves, startState } from "./starts";
-import type { Question } from "./worker";
 
-interface Waiting {
-  resolve(answer: unknown): void;
-  reject(error: Error): void;
-}
-
-interface Refused {
-  error?: string;
-  at?: number;
-  illegal?: boolean;
-  says?: Clause[];
-}
-
-class Asker {
-  private worker: Worker | undefined;
-  private readonly waiting = new Map<number, Waiting>();
-  private next = 1;
-
-  ask<T>(lines: string[], judged?: Question["judged"]): Promise<T> {
-    const worker = (this.worker ??= this.start());
-    const id = this.next++;
-    return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
-      worker.postMessage({ id, lines, judged } satisfies Question);
-    });
-  }
-
-  prepare(): void {
-    this.worker ??= this.start();
-  }
-
-  stop(): void {
-    if (this.waiting.size === 0) return;
-    this.worker?.terminate();
-    this.worker = undefined;
-    for (const { reject } of this.waiting.values()) reject(new Interrupted());
-    this.waiting.clear();
-  }
-
-  private start(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: unknown }>) => {
-      const wait = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      const { error, at, illegal, says } = data.answer as Refused;
-      if (error !== undefined) wait?.reject(new Refusal(error, at ?? 0, illegal ?? false, says));
-      else wait?.resolve(data.answer);
-    };
-    worker.onerror = (event) => {
-      for (const { reject } of this.waiting.values()) reject(new Error(event.message));
-      this.waiting.clear();
-    };
-    return worker;
-  }
-}
-
-/** A thought that was broken off. */
-export class Interrupted extends Error {}
+export { Interrupted } from "./asker";
 
 const rules = new Asker();
 const thinker = new Asker();
-
-function about(verb: string, game: Game, rest = ""): string[] {
-  return [verb, game.spec, game.start, game.events.join(" "), rest];
-}
 
 function seed(): number {
   return Math.floor(Math.random() * 2 ** 32);

@@ -9,20 +9,30 @@ interface Exports {
   net(bytes: number): number;
 }
 
+/** Who hears what the module reports: the address of a text. */
+interface Ear {
+  hear(text: number): void;
+}
+
 const ENOSYS = 52;
 
 export class Host {
-  private constructor(private readonly wasm: Exports) {}
+  private constructor(
+    private readonly wasm: Exports,
+    private readonly ear: Ear,
+  ) {}
 
   static async load(module: WebAssembly.Module): Promise<Host> {
     // The C library's imports for files; nothing here opens any.
-    const imports: WebAssembly.Imports = { page: { now: () => performance.now() } };
+    const ear: Ear = { hear: () => undefined };
+    const report = (text: number) => ear.hear(text);
+    const imports: WebAssembly.Imports = { page: { now: () => performance.now(), report } };
     for (const { module: from, name } of WebAssembly.Module.imports(module))
       if (from !== "page") (imports[from] ??= {})[name] = () => ENOSYS;
     const instance = await WebAssembly.instantiate(module, imports);
     const wasm = instance.exports as unknown as Exports;
     wasm._initialize();
-    return new Host(wasm);
+    return new Host(wasm, ear);
   }
 
   /** Gives the learnt net of that name (SpecInfo.net), once. */
@@ -30,10 +40,15 @@ export class Host {
     if (this.write(name)) this.fill(this.wasm.net(bytes.length), bytes);
   }
 
-  ask(lines: readonly string[]): unknown {
+  /** `onReport` hears of an answer that grows while it is worked out. */
+  ask(lines: readonly string[], onReport: (report: unknown) => void = () => undefined): unknown {
     if (!this.write(lines.join("\n"))) return { error: "the request is too long", at: 0, illegal: false };
-    const answer = this.wasm.answer();
-    const memory = new Uint8Array(this.wasm.memory.buffer, answer);
+    this.ear.hear = (text) => onReport(this.read(text));
+    return this.read(this.wasm.answer());
+  }
+
+  private read(text: number): unknown {
+    const memory = new Uint8Array(this.wasm.memory.buffer, text);
     return JSON.parse(new TextDecoder().decode(memory.subarray(0, memory.indexOf(0))));
   }
 

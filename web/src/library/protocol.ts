@@ -189,6 +189,11 @@ export interface Game {
   events: readonly string[];
 }
 
+/** A request about a game: a verb, the game, and what the verb needs. */
+export function about(verb: string, game: Game, rest = ""): string[] {
+  return [verb, game.spec, game.start, game.events.join(" "), rest];
+}
+
 /** A refusal, in the library's words. */
 export class Refusal extends Error {
   constructor(

@@ -1,6 +1,6 @@
 /* says.h - an explanation as JSON: its English, and what it says as data. */
-#ifndef WASM_SAYS_H
-#define WASM_SAYS_H
+#ifndef GAME_SAYS_H
+#define GAME_SAYS_H
 
 #include <wayfarer/wayfarer.h>
 

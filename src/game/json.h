@@ -1,11 +1,11 @@
 /* json.h - writing JSON into a text: what the page's answers are made of. */
-#ifndef WASM_JSON_H
-#define WASM_JSON_H
+#ifndef GAME_JSON_H
+#define GAME_JSON_H
 
 #include <wayfarer/wayfarer.h>
 
 /* A string in quotes, escaped. */
-void json_string(WfText *out, const char *text);
+void json_text(WfText *out, const char *text);
 
 /* `"name":`, with a comma before it unless it follows an opening bracket. */
 void json_name(WfText *out, const char *name);

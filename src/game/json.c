@@ -1,7 +1,7 @@
 /* json.c - see json.h. */
-#include "json.h"
+#include "game/json.h"
 
-void json_string(WfText *out, const char *text)
+void json_text(WfText *out, const char *text)
 {
     wf_text_put(out, '"');
     for (const char *c = text; *c != '\0'; c++)
@@ -30,7 +30,7 @@ void json_name(WfText *out, const char *name)
 void json_put_string(WfText *out, const char *name, const char *text)
 {
     json_name(out, name);
-    json_string(out, text);
+    json_text(out, text);
 }
 
 void json_put_letter(WfText *out, const char *name, char letter)
@@ -55,7 +55,7 @@ void json_place(WfText *out, const WfGame *game, WfPlace place)
 {
     char name[8];
     wf_place_name(game, place, name);
-    json_string(out, name);
+    json_text(out, name);
 }
 
 void json_seat(WfText *out, const WfGame *game, uint8_t seat)
@@ -68,7 +68,7 @@ void json_event(WfText *out, const WfGame *game, const WfPosition *position, con
     if (event->kind == WF_EVENT_MOVE)
         json_move(out, game, position, &event->move);
     else if (event->kind == WF_EVENT_AGREE)
-        json_string(out, "draw:agreed");
+        json_text(out, "draw:agreed");
     else
         wf_text_add(out, "\"%c:%s\"", game->seats[event->seat],
                     event->kind == WF_EVENT_TIME ? "time" : "resigns");
@@ -91,7 +91,7 @@ void json_move(WfText *out, const WfGame *game, const WfPosition *position, cons
     char data[WF_TEXT_MAX];
     WfText text = wf_text(data, sizeof data);
     wf_format_move(game, position, move, &text);
-    json_string(out, data);
+    json_text(out, data);
 }
 
 void json_line(WfText *out, const WfGame *game, const WfPosition *position, const WfMove *moves,

@@ -1,7 +1,7 @@
 /* says.c - see says.h. */
-#include "says.h"
+#include "game/says.h"
 
-#include "json.h"
+#include "game/json.h"
 
 static void put_arg(WfText *out, const WfGame *game, const WfPosition *position, const WfArg *arg)
 {

@@ -1,0 +1,138 @@
+/* analyse.c - the analysis, told to the page while it grows. The page ends it by ending its worker.
+ */
+#include "answers.h"
+#include "base/fault.h"
+#include "game/json.h"
+#include "host.h"
+#include "numbers.h"
+#include "review/analysis_json.h"
+
+/* HASH_BYTES: a table for long thoughts. TELL_MS: between two reports. */
+enum { HASH_BYTES = 64 << 20, TELL_MS = 100 };
+
+/* An analysis under way; `out` is room to write reports in. */
+typedef struct Telling {
+    const WfSpec *spec;
+    const WfPosition *from;
+    const WfAnalysis *analysis;
+    bool passed; /* the position is the one after a pass */
+    WfText *out;
+    double began, told;
+    bool due; /* there is something that the page has not heard */
+} Telling;
+
+static void put(const Telling *telling)
+{
+    const WfGame *game = telling->spec->game;
+    WfText *out = telling->out;
+    *out = wf_text(out->data, out->size);
+    wf_text_put(out, '{');
+    analysis_put_json(out, telling->spec, telling->from, telling->analysis,
+                      (uint64_t)(page_now() - telling->began));
+    if (telling->passed) {
+        char data[WF_TEXT_MAX];
+        WfText text = wf_text(data, sizeof data);
+        wf_format(game, telling->from, &text);
+        json_name(out, "passed");
+        wf_text_put(out, '{');
+        json_put_string(out, "position", data);
+        json_name(out, "turn");
+        json_seat(out, game, telling->from->head.turn);
+        wf_text_put(out, '}');
+    }
+    wf_text_put(out, '}');
+}
+
+static void tell(Telling *telling)
+{
+    put(telling);
+    if (telling->out->length < telling->out->size)
+        page_report(telling->out->data);
+    telling->told = page_now();
+    telling->due = false;
+}
+
+/* Depths that come at once are told as one. */
+static bool is_time(const Telling *telling)
+{
+    return telling->due && page_now() >= telling->told + TELL_MS;
+}
+
+static bool take_report(void *telling_, const WfAnalysis *analysis)
+{
+    Telling *telling = telling_;
+    telling->due = !analysis->done; /* the last one is the answer */
+    if (is_time(telling))
+        tell(telling);
+    return true;
+}
+
+/* Asked by the search every few positions: what is due is told although the next depth takes long.
+ */
+static bool never(void *telling_)
+{
+    Telling *telling = telling_;
+    if (is_time(telling))
+        tell(telling);
+    return false;
+}
+
+/* The record that is analysed if the seat to move passes; NULL with the fault filled. */
+static WfRecord *pass(const PageRequest *request, WfFault *fault)
+{
+    WfPosition passed;
+    if (wf_pass(&request->spec, wf_record_now(request->record), &wf_system_allocator, &passed,
+                fault) != WF_OK)
+        return NULL;
+    WfRecord *record = wf_record_new(&request->spec, &passed, &wf_system_allocator);
+    if (record == NULL)
+        (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+    return record;
+}
+
+static WfCode analyse(const WfRecord *record, const WfLimits *asked, bool passed, WfText *out,
+                      WfFault *fault)
+{
+    static WfAnalysis analysis;
+    Telling telling = {.spec = wf_record_spec(record),
+                       .from = wf_record_now(record),
+                       .analysis = &analysis,
+                       .passed = passed,
+                       .out = out,
+                       .began = page_now()};
+    const WfAnalysisLimits limits = {.search = {.nodes = asked->nodes,
+                                                .lines = asked->lines,
+                                                .stop = never,
+                                                .context = &telling},
+                                     .hash_bytes = HASH_BYTES,
+                                     .report = take_report,
+                                     .context = &telling};
+    const WfCode code = wf_analyse(record, &limits, &wf_system_allocator, &analysis);
+    if (code != WF_OK)
+        return fault_fill(fault, code, 0,
+                          code == WF_ILLEGAL ? "the game is over" : "not enough memory");
+    put(&telling);
+    return WF_OK;
+}
+
+/* `analyse LINES NODES THREAT`: nodes 0 is no limit; threat 1: as if the seat to move passed. */
+WfCode answer_analyse(const PageRequest *request, WfText *out, WfFault *fault)
+{
+    uint64_t lines, nodes, threat;
+    WfCode code = read_number(request, 0, "the number of lines", 1, WF_LINES_MAX, &lines, fault);
+    if (code == WF_OK)
+        code = read_number(request, 1, "the number of nodes", 0, UINT64_MAX, &nodes, fault);
+    if (code == WF_OK)
+        code = read_number(request, 2, "the threat", 0, 1, &threat, fault);
+    if (code != WF_OK)
+        return code;
+    const WfLimits limits = {.nodes = nodes, .lines = (unsigned)lines};
+    if (threat == 0)
+        return analyse(request->record, &limits, false, out, fault);
+    WfRecord *passed = pass(request, fault);
+    if (passed == NULL)
+        return fault->code;
+    code = analyse(passed, &limits, true, out, fault);
+    wf_record_free(passed);
+    return code;
+}

@@ -1,0 +1,15 @@
+/* analysis_json.h - an analysis as JSON, the same for the page and for the program. */
+#ifndef REVIEW_ANALYSIS_JSON_H
+#define REVIEW_ANALYSIS_JSON_H
+
+#include <wayfarer/analysis.h>
+
+/* The members of an object: `"depth":9,"nodes":81234,"nodesPerSecond":310000,"lines":[...],
+ * "done":false`, with "goal" in Safe Passage, and "ahead" and "turnsHome" in a race. `from` is the
+ * position that was analysed. A line is `{"rank":0,"move":"a2a4","line":["a2a4","a8a6"],"score":12,
+ * "turnsToWin":0,"share":[517,483],"depth":9,"deadEnd":false}`: shares in thousandths, a number for
+ * each seat of the game. */
+void analysis_put_json(WfText *out, const WfSpec *spec, const WfPosition *from,
+                       const WfAnalysis *analysis, uint64_t milliseconds);
+
+#endif

@@ -1,0 +1,121 @@
+// The analysis of a position, streamed from workers while it grows. A worker that thinks cannot be asked to stop, only
+// be ended; so that the next thought begins at once, a spare one stands ready with the library and the net.
+import { type Answers, Asker, Interrupted } from "./asker";
+import { about, type Game, type Seat } from "./protocol";
+
+/** A line of play. */
+export interface Line {
+  rank: number; // 0: the best
+  move: string;
+  line: string[]; // machine notation, begins with the move
+  score: number; // from the view of the seat to move; 100 are 64 % of the points, 400 are 91 %
+  turnsToWin: number; // proven, counted as in `Choice`; 0: nothing is
+  share: number[]; // for each seat of the game, thousandths
+  depth: number;
+  deadEnd: boolean;
+}
+
+/** What is known of a position so far. */
+export interface Report {
+  depth: number;
+  nodes: number;
+  nodesPerSecond: number;
+  lines: Line[]; // by rank
+  done: boolean;
+  /** Where all share one aim: plies of the best way known to it, and how many there must be at least. */
+  goal?: { plies?: number; low: number; certainty: "proven" | "found" | "not-found"; unreachable: boolean };
+  /** A race that nobody can hinder: how many turns before the best of the others each seat is home. */
+  ahead?: number[];
+  /** Then also: the turns that each seat needs. */
+  turnsHome?: number[];
+  /** With `threat`: the position that was analysed, after the pass, and who is to move there. */
+  passed?: { position: string; turn: Seat };
+}
+
+export interface AnalyseOptions {
+  lines: number; // at most 64
+  nodes: number; // 0: no limit, until it is stopped
+  /** What the next seat would do if the seat to move passed. */
+  threat?: boolean;
+}
+
+/** A worker and what it was told. */
+interface Thinker {
+  answers: Answers;
+  spec?: string;
+}
+
+export class Analyser {
+  private thinker: Thinker | undefined; // answers, or did last
+  private spare: Thinker | undefined;
+  private busy = false;
+  private run = 0; // which thought is the present one
+
+  constructor(private readonly hire: () => Answers = () => new Asker()) {}
+
+  /** Gets a worker ready that can judge positions of this spec. */
+  prepare(spec: string): void {
+    this.spare ??= { answers: this.hire() };
+    this.ready(this.spare, spec);
+  }
+
+  /** Begins a thought; one that is under way ends. */
+  start(
+    game: Game,
+    { lines, nodes, threat }: AnalyseOptions,
+    onReport: (report: Report) => void,
+    onError: (message: string) => void,
+  ): void {
+    this.stop();
+    const run = ++this.run;
+    const { answers } = (this.thinker = this.thinker ?? this.takeSpare());
+    this.busy = true;
+    const hear = (report: unknown) => {
+      if (run === this.run) onReport(report as Report);
+    };
+    const asked = answers.ask<Report>(about("analyse", game, `${lines} ${nodes} ${threat ? 1 : 0}`), game.spec, hear);
+    asked.then(
+      (report) => this.end(run, () => onReport(report)),
+      (error: unknown) => this.end(run, () => !(error instanceof Interrupted) && onError(messageOf(error))),
+    );
+    this.prepare(game.spec);
+  }
+
+  /** Ends the thought at once. */
+  stop(): void {
+    this.run++;
+    if (!this.busy) return;
+    this.busy = false;
+    this.thinker?.answers.stop();
+    this.thinker = undefined;
+  }
+
+  /** Ends all workers. */
+  close(): void {
+    this.stop();
+    for (const one of [this.thinker, this.spare]) one?.answers.close();
+    this.thinker = this.spare = undefined;
+  }
+
+  private end(run: number, tell: () => void): void {
+    if (run !== this.run) return;
+    this.busy = false;
+    tell();
+  }
+
+  private takeSpare(): Thinker {
+    const thinker = this.spare ?? { answers: this.hire() };
+    this.spare = undefined;
+    return thinker;
+  }
+
+  private ready(thinker: Thinker, spec: string): void {
+    if (thinker.spec === spec) return;
+    thinker.spec = spec;
+    thinker.answers.prepare(spec);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

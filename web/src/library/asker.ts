@@ -1,0 +1,90 @@
+// Questions to one worker, which is started when first needed. A question that is being answered can only be ended
+// with its worker; the next question starts a new one.
+import { type Clause, Refusal } from "./protocol";
+import type { Message, Reply } from "./worker";
+
+/** What answers questions: a worker of the library, or in tests the library itself. */
+export interface Answers {
+  /** `judged`: the spec whose positions are to be judged. `onProgress` hears of an answer that grows. */
+  ask<T>(lines: string[], judged?: string, onProgress?: (progress: unknown) => void): Promise<T>;
+  /** Makes it ready to answer, and to judge positions of a spec. */
+  prepare(judged?: string): void;
+  /** Breaks off what it is answering. */
+  stop(): void;
+  /** Ends it, whether or not it is answering; another question starts it again. */
+  close(): void;
+}
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+  onProgress?(progress: unknown): void;
+}
+
+interface Refused {
+  error?: string;
+  at?: number;
+  illegal?: boolean;
+  says?: Clause[];
+}
+
+/** A thought that was broken off. */
+export class Interrupted extends Error {}
+
+// The module is compiled by the first worker that needs it, and handed to the later ones.
+let compiled: WebAssembly.Module | undefined;
+
+export class Asker implements Answers {
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private next = 1;
+
+  ask<T>(lines: string[], judged?: string, onProgress?: (progress: unknown) => void): Promise<T> {
+    const worker = (this.worker ??= this.start());
+    const id = this.next++;
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject, onProgress });
+      worker.postMessage({ id, lines, judged } satisfies Message);
+    });
+  }
+
+  prepare(judged?: string): void {
+    this.worker ??= this.start();
+    if (judged !== undefined) this.worker.postMessage({ id: 0, lines: [], judged } satisfies Message);
+  }
+
+  stop(): void {
+    if (this.waiting.size > 0) this.close(new Interrupted());
+  }
+
+  close(why: Error = new Interrupted()): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const { reject } of this.waiting.values()) reject(why);
+    this.waiting.clear();
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.postMessage({ module: compiled } satisfies Message);
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.take(data);
+    worker.onerror = (event) => this.close(new Error(event.message));
+    return worker;
+  }
+
+  private take(reply: Reply): void {
+    if ("module" in reply) {
+      compiled = reply.module;
+      return;
+    }
+    const wait = this.waiting.get(reply.id);
+    if ("progress" in reply) {
+      wait?.onProgress?.(reply.progress);
+      return;
+    }
+    this.waiting.delete(reply.id);
+    const { error, at, illegal, says } = reply.answer as Refused;
+    if (error !== undefined) wait?.reject(new Refusal(error, at ?? 0, illegal ?? false, says));
+    else wait?.resolve(reply.answer);
+  }
+}
