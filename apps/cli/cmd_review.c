@@ -172,7 +172,10 @@ static void put_rest(const ReviewRun *run, const WfReviewTurn *turn)
     if (turn->reason == NULL)
         return;
     wf_review_reason_text(run->game, after(run, turn), turn->reason, &text);
-    printf("     %s\n     shown by:", buffer);
+    printf("     %s\n", buffer);
+    if (turn->reason->line_length == 0)
+        return;
+    (void)fputs("     shown by:", stdout);
     put_line(run, after(run, turn), turn->reason->line, turn->reason->line_length);
 }
 

@@ -61,7 +61,8 @@ typedef struct WfReviewKind {
 } WfReviewKind;
 
 /* Why a move was not good. `says` is a sentence as data (explain.h), about the position after the
- * move; its mover is the seat that made the move. `line` proves it: it begins with the answer. */
+ * move; its mover is the seat that made the move. `line` proves it: it begins with the answer, and is
+ * empty if the move ended the game. */
 typedef struct WfReviewReason {
     const char *kind;
     WfExplanation says;

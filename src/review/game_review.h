@@ -47,6 +47,11 @@ struct GameReview {
     /* Moves that may force a win, besides those that the search expects (ProverGoal.tries). */
     bool (*tries)(const WfPosition *position, const WfMove *move);
 
+    /* The fewest turns in which a seat may win, whatever the others do (ProverGoal.least_turns).
+     * With it, wins are looked for wherever they are likely, not only where the search proves one.
+     */
+    unsigned (*least_turns)(const WfPosition *position, uint8_t seat);
+
     /* What the pieces of a seat are worth together, in hundredths; NULL: pieces are not lost. */
     int (*material)(const WfPosition *position, uint8_t seat);
     int least_loss; /* of material, that is worth a word */

@@ -13,6 +13,15 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
     [REVIEW_MISSES_PROMOTION] = {"misses-promotion", "the move lets a promotion go"},
     [REVIEW_KO] = {"ko", "a piece that the ko had protected can be displaced now"},
     [REVIEW_ALLOWS_DISPLACEMENT] = {"allows-displacement", "a piece can be displaced and set back"},
+    [REVIEW_LOSES_RACE] = {"loses-race", "another seat is home first and cannot be stopped"},
+    [REVIEW_ALLOWS_SERIES] = {"allows-series", "another seat gets a long series of jumps"},
+    [REVIEW_MISSES_SERIES] = {"misses-series", "the move lets a long series of jumps go"},
+    [REVIEW_STRANDS] = {"strands", "a piece cannot come home any more, or not in time"},
+    [REVIEW_SENDS_CIRCLE] = {"sends-circle", "a circle can be sent back"},
+    [REVIEW_SHUTS_OUT] = {"shuts-out", "a seat that is shut out wins because the game ends"},
+    [REVIEW_DEAD_END] = {"dead-end", "every way from here ends before the goal (proven)"},
+    [REVIEW_GOAL_LOST] = {"goal-lost", "it was the last move with a way to the goal (the sentence "
+                                       "says whether that is proven, or only none was found)"},
 };
 
 const WfMessage review_messages[REVIEW_MESSAGES] = {

@@ -124,7 +124,9 @@ WfCode review_measure_only(const WfSpec *spec, const WfPosition *before, const W
 {
     *measure = (ReviewMeasure){.plies = WF_REVIEW_UNKNOWN};
     WfRecord *record = wf_record_new(spec, before, effort->allocator);
-    WfCode code = record != NULL ? wf_record_play(record, move) : WF_NO_MEMORY;
+    WfCode code = record == NULL ? WF_NO_MEMORY : WF_OK;
+    if (code == WF_OK && move != NULL)
+        code = wf_record_play(record, move);
     if (code == WF_OK)
         code = search(record, only, effort, measure);
     wf_record_free(record);

@@ -31,8 +31,8 @@ typedef struct ReviewMeasure {
  * WF_NO_MEMORY or WF_ILLEGAL (no engine plays the game). */
 WfCode review_measure(const WfRecord *record, const ReviewEffort *effort, ReviewMeasure *measure);
 
-/* Searches some of the moves of a position only, the one after `move`. The game is won by one seat,
- * and not over there. */
+/* Searches some of the moves of a position only, the one after `move` (NULL: `before` itself). The
+ * game is won by one seat, and not over there. */
 WfCode review_measure_only(const WfSpec *spec, const WfPosition *before, const WfMove *move,
                            const WfMoveList *only, const ReviewEffort *effort,
                            ReviewMeasure *measure);

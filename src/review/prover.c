@@ -190,9 +190,14 @@ static ProverVerdict try_move(Prover *prover, const WfPosition *position, const 
     return visit(prover, &after, turns, ply + 1);
 }
 
-static bool cannot_win_now(const Prover *prover, const WfPosition *position)
+/* Whether the attacker, who is to move, cannot win in so few turns. */
+static bool is_too_late(const Prover *prover, const WfPosition *position, unsigned turns)
 {
-    return prover->guide.wins_now != NULL && !prover->guide.wins_now(position);
+    const ProverGoal *goal = prover->goal;
+    if (turns == 0 ||
+        (goal->least_turns != NULL && goal->least_turns(position, goal->attacker) > turns))
+        return true;
+    return turns == 1 && prover->guide.wins_now != NULL && !prover->guide.wins_now(position);
 }
 
 /* OR: one of the attacker's moves is enough. */
@@ -201,8 +206,7 @@ static ProverVerdict attack(Prover *prover, const WfPosition *position, unsigned
 {
     ProverPly *here = &prover->ply[ply];
     ProverVerdict verdict = PROVER_REFUTED;
-    if (prover->goal->holds == NULL &&
-        (turns == 0 || (turns == 1 && cannot_win_now(prover, position))))
+    if (prover->goal->holds == NULL && is_too_late(prover, position, turns))
         return PROVER_REFUTED;
     if (!list_moves(prover, position, ply, turns > 0))
         return PROVER_UNKNOWN;

@@ -32,6 +32,9 @@ typedef struct ProverGoal {
     /* Which moves the attacker tries besides `hint`. NULL: to win, checks, or all moves if the game
      * knows no check; to make a condition hold, forcing moves, which are always tried then. */
     bool (*tries)(const WfPosition *position, const WfMove *move);
+    /* The fewest turns in which a seat may win; NULL: not known. Wins that take more turns than are
+     * left are not looked for. */
+    unsigned (*least_turns)(const WfPosition *position, uint8_t seat);
     const WfMove *hint; /* a line from the position that is tried first, `hint_length` of moves */
     size_t hint_length;
 } ProverGoal;

@@ -13,7 +13,7 @@ static bool is_legal(const ReviewCase *ask, const WfAllocator *allocator,
     WfMoveList scratch;
     wf_moves_init(&scratch, *allocator);
     wf_copy(ask->game, &position, ask->after);
-    bool legal = reason->line_length > 0;
+    bool legal = reason->line_length > 0 || ask->then->over;
     for (size_t i = 0; i < reason->line_length && legal; i++) {
         legal = wf_check_move(ask->game, &position, &reason->line[i], &scratch) == WF_OK;
         if (legal)

@@ -6,8 +6,9 @@
 #include "base/say.h"
 #include "search/game_search.h"
 
-/* TURNS_MAX: longer wins are not proved. HOPELESS: with less than these thousandths for the other
- * side, mates by checks alone are looked for even if the search has not found one. */
+/* TURNS_MAX: longer wins are not proved. HOPELESS: with less than these thousandths for all others,
+ * a win is looked for even if the search has not proved one: by checks alone, or where the fewest
+ * turns of a win are known. */
 enum { TURNS_MAX = 6, HOPELESS = 150, WIN_NODES = 500000, WHOLE = 1000 };
 
 bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *message,
@@ -18,7 +19,7 @@ bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *messa
     memcpy(reason->line, line, reason->line_length * sizeof *line);
     say_begin(&reason->says, ask->turn->seat);
     (void)say_clause(&reason->says, message);
-    return length > 0;
+    return length > 0 || ask->then->over;
 }
 
 /* The attacker's own turns until the end that a score proves; 0: it proves no win. */
@@ -28,20 +29,30 @@ static unsigned turns_of(const ReviewMeasure *measure)
     return turns > 0 ? ((unsigned)turns + 1) / 2 : 0;
 }
 
-/* Proves a win of the seat to move that a search expects: in how many turns of its own; 0: it
- * cannot. The shortest win is looked for first. */
-static unsigned prove_win(const ReviewCase *ask, const WfPosition *from,
-                          const ReviewMeasure *measure, ProverLine *line)
+/* The most turns in which a win of a seat is looked for. */
+static unsigned most_turns(const ReviewCase *ask, const WfPosition *from,
+                           const ReviewMeasure *measure, uint8_t attacker)
 {
-    unsigned most = turns_of(measure);
-    const Guide guide = guide_of(ask->spec);
-    if (most == 0 && guide.gives_check != NULL && !measure->over &&
-        measure->value[from->head.turn] > WHOLE - HOPELESS)
-        most = TURNS_MAX;
-    for (unsigned turns = 1; turns <= most && turns <= TURNS_MAX; turns++) {
-        const ProverGoal goal = {.attacker = from->head.turn,
+    const unsigned most = attacker == from->head.turn ? turns_of(measure) : 0;
+    const bool is_known = ask->own->least_turns != NULL || guide_of(ask->spec).gives_check != NULL;
+    if (most != 0 || measure->over || !is_known || measure->value[attacker] <= WHOLE - HOPELESS)
+        return most < TURNS_MAX ? most : TURNS_MAX;
+    return TURNS_MAX;
+}
+
+/* Proves a win of a seat that a search expects: in how many turns of its own; 0: it cannot. The
+ * shortest win is looked for first. */
+static unsigned prove_win(const ReviewCase *ask, const WfPosition *from,
+                          const ReviewMeasure *measure, uint8_t attacker, ProverLine *line)
+{
+    unsigned (*const least)(const WfPosition *, uint8_t) = ask->own->least_turns;
+    const unsigned most = most_turns(ask, from, measure, attacker);
+    for (unsigned turns = most > 0 && least != NULL ? least(from, attacker) : 1; turns <= most;
+         turns++) {
+        const ProverGoal goal = {.attacker = attacker,
                                  .turns = turns,
                                  .tries = ask->own->tries,
+                                 .least_turns = least,
                                  .hint = measure->line,
                                  .hint_length = measure->line_length};
         const ProverVerdict verdict = prover_prove(ask->prover, from, &goal, WIN_NODES, line);
@@ -77,18 +88,21 @@ static bool say_win(WfReviewReason *reason, unsigned seat, unsigned turns)
     return true;
 }
 
-/* The next seat wins by force, and would not after the best move: the search expects something
- * there.
- */
+/* Another seat wins by force, and would not after the best move: the search expects something
+ * there. */
 bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
 {
     ProverLine line;
-    const unsigned turns = ask->turn->before > 0 ? prove_win(ask, ask->after, ask->then, &line) : 0;
-    if (turns == 0)
-        return false;
-    const ReviewWin words = words_of(ask, ask->after, &line);
-    return review_begin(ask, words.allows, words.says_allows, line.move, line.length, reason) &&
-           say_win(reason, ask->after->head.turn, turns);
+    for (uint8_t seat = 0; seat < WF_SEATS_MAX && ask->turn->before > 0; seat++) {
+        const bool others = seat != ask->turn->seat && (ask->after->head.playing >> seat & 1) != 0;
+        const unsigned turns = others ? prove_win(ask, ask->after, ask->then, seat, &line) : 0;
+        if (turns == 0)
+            continue;
+        const ReviewWin words = words_of(ask, ask->after, &line);
+        return review_begin(ask, words.allows, words.says_allows, line.move, line.length, reason) &&
+               say_win(reason, seat, turns);
+    }
+    return false;
 }
 
 /* The mover could have won by force, and cannot any more, as far as the search sees. */
@@ -97,7 +111,7 @@ bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason)
     ProverLine line;
     if (ask->then->over || wf_turns_to_win(ask->then->score) < 0)
         return false;
-    const unsigned turns = prove_win(ask, ask->before, ask->at, &line);
+    const unsigned turns = prove_win(ask, ask->before, ask->at, ask->turn->seat, &line);
     if (turns == 0)
         return false;
     const ReviewWin words = words_of(ask, ask->before, &line);

@@ -7,8 +7,8 @@
 bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason);
 bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason);
 
-/* Fills a reason's kind and line, and begins its sentence with a message. False: the line is empty.
- */
+/* Fills a reason's kind and line, and begins its sentence with a message. False: the line is
+ * empty, though the game goes on. */
 bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *message,
                   const WfMove *line, size_t length, WfReviewReason *reason);
 

@@ -1,8 +1,7 @@
 /* displacement.c - The Travelers: reasons about displacements. */
-#include <string.h>
-
 #include "base/say.h"
 #include "games/travelers/travelers.h"
+#include "review/answers.h"
 #include "review/travelers/parts.h"
 #include "review/wins.h"
 
@@ -44,67 +43,19 @@ static bool is_answered(const WfPosition *position, const WfMove *move)
     return bits_has(travelers_attacked(p, p->head.turn), move->to);
 }
 
-/* What a displacement does to a side: how far it sets a Traveler back, or whether it displaces the
- * Displacer. */
-typedef int (*DisplacementHarm)(const WfPosition *position, const WfMove *move);
-
-static int of_displacer(const WfPosition *position, const WfMove *move)
+/* The harm of a displacement that does not cost the Displacer: how far it sets a Traveler back, or
+ * whether it displaces the Displacer. */
+static int of_traveler(const ReviewCase *ask, const WfPosition *position, const WfMove *move)
 {
-    return displaced_kind(position, move) == TRAVELERS_DISPLACER;
+    (void)ask;
+    const int turns = set_back(position, move);
+    return turns > 0 && !is_answered(position, move) ? turns : 0;
 }
 
-/* Keeps in a list the displacements that do more harm than `least` and do not cost the Displacer;
- * returns the greatest harm. */
-static int keep_harmful(const WfPosition *position, DisplacementHarm harm, int least,
-                        WfMoveList *list)
+static int of_displacer(const ReviewCase *ask, const WfPosition *position, const WfMove *move)
 {
-    int greatest = 0;
-    size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        const int one = harm(position, &list->items[i]);
-        if (one <= least || is_answered(position, &list->items[i]))
-            continue;
-        greatest = one > greatest ? one : greatest;
-        list->items[kept++] = list->items[i];
-    }
-    list->count = kept;
-    return greatest;
-}
-
-/* The line that begins with one of the harmful answers, if it is what the search expects, or about
- * as good for the side that makes it; false: it is not. */
-static bool expect_harm(const ReviewCase *ask, const WfMoveList *harmful, ReviewMeasure *measure)
-{
-    enum { ABOUT = 30 /* thousandths */ };
-    ReviewEffort effort = *ask->effort;
-    const uint8_t seat = ask->turn->seat;
-    for (size_t i = 0; i < harmful->count && ask->then->line_length > 0; i++)
-        if (memcmp(&harmful->items[i], &ask->then->line[0], sizeof(WfMove)) == 0) {
-            *measure = *ask->then;
-            return true;
-        }
-    effort.nodes /= WF_REVIEW_AGAIN;
-    return review_measure_only(ask->spec, ask->before, ask->move, harmful, &effort, measure) ==
-               WF_OK &&
-           measure->known && measure->value[seat] <= ask->then->value[seat] + ABOUT;
-}
-
-/* The harm of an answer that is to be expected, if nothing as bad was possible after the best move;
- * else 0. */
-static int new_harm(const ReviewCase *ask, DisplacementHarm harm, ReviewMeasure *measure)
-{
-    WfMoveList list;
-    int done = 0;
-    wf_moves_init(&list, *ask->effort->allocator);
-    if (!ask->then->over && travelers_moves(ask->better, &list) == WF_OK) {
-        const int before = keep_harmful(ask->better, harm, 0, &list);
-        list.count = 0;
-        if (travelers_moves(ask->after, &list) == WF_OK &&
-            keep_harmful(ask->after, harm, before, &list) > 0 && expect_harm(ask, &list, measure))
-            done = harm(ask->after, &measure->line[0]);
-    }
-    wf_moves_free(&list);
-    return done;
+    (void)ask;
+    return displaced_kind(position, move) == TRAVELERS_DISPLACER && !is_answered(position, move);
 }
 
 static bool say_displaced(const ReviewCase *ask, const ReviewMeasure *measure, ReviewKind kind,
@@ -122,8 +73,9 @@ static bool say_displaced(const ReviewCase *ask, const ReviewMeasure *measure, R
 
 bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason)
 {
+    static const ReviewAnswers which = {.harm = of_traveler, .least = 1, .more = 1};
     ReviewMeasure measure;
-    const int lost = new_harm(ask, set_back, &measure);
+    const int lost = review_new_harm(ask, &which, &measure);
     if (lost == 0 || !say_displaced(ask, &measure, REVIEW_ALLOWS_DISPLACEMENT,
                                     TRAVELERS_REVIEW_DISPLACED, reason))
         return false;
@@ -135,11 +87,12 @@ bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason
  */
 bool travelers_lets_ko_run_out(const ReviewCase *ask, WfReviewReason *reason)
 {
+    static const ReviewAnswers which = {.harm = of_displacer, .least = 1, .more = 1};
     ReviewMeasure measure;
     if (ask->turn->event == 0)
         return false;
     const WfPosition *banned = wf_record_position(ask->record, ask->turn->event - 1);
     return travelers_of(banned)->ko != 0 && banned->head.turn != ask->turn->seat &&
-           new_harm(ask, of_displacer, &measure) != 0 &&
+           review_new_harm(ask, &which, &measure) != 0 &&
            say_displaced(ask, &measure, REVIEW_KO, TRAVELERS_REVIEW_KO, reason);
 }

@@ -1,0 +1,48 @@
+/* parts.h - TRAVERSE: the reasons and messages that traverse_review.c puts together. */
+#ifndef REVIEW_TRAVERSE_PARTS_H
+#define REVIEW_TRAVERSE_PARTS_H
+
+#include "review/game_review.h"
+
+enum {
+    TRAVERSE_REVIEW_HOME, /* 0 the seat that wins, 1 its turns */
+    TRAVERSE_REVIEW_MISSES,
+    TRAVERSE_REVIEW_RACE,          /* 0 the seat that wins, 1 its turns, 2 the mover, 3 its turns */
+    TRAVERSE_REVIEW_GIVES,         /* 0 the seat, 1 where its piece lands, 2 rows that it gains */
+    TRAVERSE_REVIEW_GIVES_HOME,    /* the same, and it is home then */
+    TRAVERSE_REVIEW_LEAVES,        /* the series was there before the move */
+    TRAVERSE_REVIEW_LEAVES_HOME,   /* the same, and it is home then */
+    TRAVERSE_REVIEW_MISSES_SERIES, /* 1 where the piece lands, 2 rows that it gains */
+    TRAVERSE_REVIEW_MISSES_SERIES_HOME,
+    TRAVERSE_REVIEW_SENDS,         /* 0 the circle, 1 where it goes, 2 where the jumps go */
+    TRAVERSE_REVIEW_STRANDS,       /* 0 the piece, 1 the winner, 2 the winner's turns */
+    TRAVERSE_REVIEW_STRANDS_EVER,  /* 0 the Diamond */
+    TRAVERSE_REVIEW_SHUT_OUT,      /* 0 the seat that is shut out and has won */
+    TRAVERSE_REVIEW_SHUT_OUT_NEXT, /* 0 the seat that is shut out, 1 the move that ends the game */
+    TRAVERSE_REVIEW_MESSAGES
+};
+
+extern const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES];
+
+/* series.c: another seat gets a series of jumps; the mover lets one go. */
+bool traverse_allows_series(const ReviewCase *ask, WfReviewReason *reason);
+bool traverse_misses_series(const ReviewCase *ask, WfReviewReason *reason);
+
+/* circles.c: a circle can be sent back. */
+bool traverse_lets_send_circle(const ReviewCase *ask, WfReviewReason *reason);
+
+/* race.c: the armies have passed each other, and another seat is home first. */
+bool traverse_loses_race(const ReviewCase *ask, WfReviewReason *reason);
+
+/* strands.c: a Diamond that can never come home. */
+bool traverse_strands(const ReviewCase *ask, WfReviewReason *reason);
+
+/* shut_out.c: a seat that is shut out wins when the game ends without a winner at home. */
+bool traverse_shuts_out(const ReviewCase *ask, WfReviewReason *reason);
+
+/* The fewest turns in which a piece can come home by itself while all others stand still; `most`
+ * and one more: it takes more than `most`. race.c */
+unsigned traverse_piece_turns(const WfPosition *position, unsigned seat, unsigned space,
+                              unsigned most);
+
+#endif
