@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wayfarer/arrange.h>
+
 #include "base/random.h"
 #include "positions.h"
 
@@ -51,6 +53,22 @@ static void check_text(const WfSpec *spec, const WfPosition *position)
     assert_true(wf_same(spec->game, position, &read));
     assert_int_equal(position->head.clock, read.head.clock);
     assert_int_equal(position->head.number, read.head.number);
+}
+
+/* The position says the same after it was taken apart and arranged again. */
+static void check_arranged(const WfSpec *spec, const WfPosition *position)
+{
+    const WfGame *game = spec->game;
+    char text[WF_TEXT_MAX], again[WF_TEXT_MAX];
+    WfArrangement arrangement;
+    WfText out = wf_text(again, sizeof again);
+    if (!wf_can_arrange(game))
+        return;
+    wf_take_apart(game, position, &arrangement);
+    wf_arrange(spec, &arrangement, &out);
+    assert_string_equal(again, position_text(game, position, text));
+    for (unsigned i = 0; i < game->field_count; i++)
+        assert_in_range(arrangement.field[i], game->fields[i].low, game->fields[i].high);
 }
 
 /* Moves are listed once each, in the same number as they are counted, and read back from text. */
@@ -186,6 +204,7 @@ static void check_position(const WfSpec *spec, const WfPosition *position, WfMov
 {
     assert_int_equal(position->head.hash, spec->game->rehash(position));
     check_text(spec, position);
+    check_arranged(spec, position);
     check_moves(spec, position, list);
     check_explain(spec, position, list, state);
     check_legal(spec, position, list, state);

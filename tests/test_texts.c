@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wayfarer/arrange.h>
+
 #include "base/random.h"
 #include "positions.h"
 
@@ -118,10 +120,14 @@ static void test_travelers_positions(void **state)
         {"3tdt3" ROWS " w - 0 1 ", "byte 50: the end expected, not ' '"},
         {"3tdt3" ROWS " w - 0 1\n", "byte 50: the end expected, not the byte 10"},
         {"3t1t3" ROWS " w k 0 1", "byte 45: 'k' needs both Displacers"},
-        {"9" ROWS " w - 0 1", "byte 1: Black has 0 of T, but must have 2"},
-        {"2ddtt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1", "byte 1: Black has 2 of D"},
-        {"3tdt1t1/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1", "byte 1: Black has 3 of T"},
-        {"a2tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1", "byte 1: Black has 5 of A"},
+        {"9" ROWS " w - 0 1", "byte 1: Black has 0 Travelers, but must have 2"},
+        {
+            "2ddtt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1",
+            "byte 1: Black has 2 Displacers, but must have at most 1",
+        },
+        {"3tdt1t1/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1",
+         "byte 1: Black has 3 Travelers, but must have 2"},
+        {"a2tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1", "byte 1: Black has 5 Aces"},
         {"b2tdt3/ayua1ayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1", "byte 1: a Block stands"},
     };
     REFUSE("travelers", bad);
@@ -134,6 +140,12 @@ static void test_other_positions(void **state)
         {"6/6/6/6/6/6", "byte 12: '|' after a full level expected"},
         {"6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6 w 0 1",
          "byte 1: White has 0 Emperors"},
+        {"6/6/6/6/e5/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/E5 w 0 1",
+         "byte 1: White has 2 Emperors, but must have one"},
+        {"6/6/6/6/e5/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6 w 0 1",
+         "byte 75: the Emperor of the side not to move is in check"},
+        {"5S/6/6/6/6/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/5e w 0 1",
+         "byte 1: the Stockbroker on uf6 stands on its far rank"},
         {"7/6", "byte 1: the number of empty squares must be from 1 to 6"},
         {"6|6", "byte 2: '/' after a full rank expected, not '|'"},
     };
@@ -152,11 +164,16 @@ static void test_other_positions(void **state)
         {"10/10/10/10/10/10/10/10/10/10 n basic 2 1", "byte 31: it is South that has to set up"},
         {"1nSnDnTnCnCnTnDnS1/10/10/10/10/10/10/10/10/10 s basic 2 1",
          "byte 1: North is set up before South"},
+        {"10/10/10/10/10/10/10/10/10/sS9 s basic 2 2",
+         "byte 1: South has 1 Square, but must have two"},
+        {"10/10/10/10/10/10/10/10/10/wS9 s basic 2 2", "byte 1: West has pieces but does not play"},
+        {"10/10/10/10/10/sS9/10/10/10/1sTsDsSsCsCsTsD2 n basic 2 1",
+         "byte 1: a piece of South may not rest on a5"},
         {"s9/10", "byte 1: a piece or a number"},
         {"xS9/10", "byte 1: a piece or a number"},
     };
     static const Refusal passage[] = {
-        {"8/8/8/8/8/8/8/8 w - - 0 1", "byte 1: White has 0 of K"},
+        {"8/8/8/8/8/8/8/8 w - - 0 1", "byte 1: White has 0 kings, but must have 1"},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w QK - 0 1", "byte 48: castling right 'K'"},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "byte 47: castling right 'H'"},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KK - 0 1", "byte 48: castling right 'K'"},
@@ -165,11 +182,113 @@ static void test_other_positions(void **state)
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1KNR w KQkq - 0 1",
          "byte 47: castling right 'K' contradicts"},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1", "byte 52: '-' (there is no"},
-        {"rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "byte 1: White has 9 of P"},
+        {"rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+         "byte 1: White has 9 pawns, but must have at most 8"},
+        {"4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "byte 1: a pawn of White stands on its own first rank"},
     };
     REFUSE("courier-leapale", leapale);
     REFUSE("traverse", traverse);
     REFUSE("safe-passage", passage);
+}
+
+/* What an editor changes of a start, and the text that it gets. */
+typedef struct Edit {
+    const char *spec;
+    unsigned place; /* its number */
+    uint8_t piece;  /* put there */
+    const char *key;
+    uint32_t value;
+    const char *text;
+} Edit;
+
+static void test_arranged(void **state)
+{
+    (void)state;
+    static const Edit edits[] = {
+        {"travelers", 40, 1 + 16, "ko", 1, "3tdt3/ayuabayua/9/9/4t4/9/9/AYUABAYUA/3TDT3 w k 0 1"},
+        {"travelers", 3, WF_NO_PIECE, "clock", 99,
+         "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/4DT3 w - 99 1"},
+        {"traverse:players=3,rules=expert", 99, 1 + 2 * 16 + 3, "round", 300,
+         "9nC/10/10/10/10/10/10/10/10/10 s expert 3 300"},
+        {"safe-passage", 0, WF_NO_PIECE, "k", 0,
+         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQq - 0 1"},
+        {"safe-passage:start=0", 0, 4, "Q", 0,
+         "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RBQNNRKR w Kkq - 0 1"},
+        {"safe-passage:start=0", 0, 4, "number", 7,
+         "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RBQNNRKR w KFkq - 0 7"},
+    };
+    for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        const Edit *edit = &edits[i];
+        const WfSpec spec = spec_of(edit->spec);
+        WfPosition start;
+        WfArrangement arrangement;
+        char text[WF_TEXT_MAX];
+        WfText out = wf_text(text, sizeof text);
+        wf_start(&spec, &start);
+        wf_take_apart(spec.game, &start, &arrangement);
+        arrangement.piece[edit->place] = edit->piece;
+        unsigned field = 0;
+        while (strcmp(spec.game->fields[field].key, edit->key) != 0)
+            assert_true(++field < spec.game->field_count);
+        arrangement.field[field] = edit->value;
+        wf_arrange(&spec, &arrangement, &out);
+        assert_string_equal(text, edit->text);
+    }
+}
+
+/* A field's twin is a field whose twin it is. */
+static void test_twins(void **state)
+{
+    (void)state;
+    size_t count;
+    const WfGame *const *games = wf_games(&count);
+    for (size_t i = 0; i < count; i++)
+        for (unsigned field = 0; field < games[i]->field_count; field++) {
+            const WfField *fields = games[i]->fields;
+            if (fields[field].twin == NULL)
+                continue;
+            unsigned twin = 0;
+            while (strcmp(fields[twin].key, fields[field].twin) != 0)
+                assert_true(++twin < games[i]->field_count);
+            assert_string_equal(fields[twin].twin, fields[field].key);
+        }
+}
+
+/* Which place of the board a fault is about. */
+typedef struct Placed {
+    const char *spec, *text, *place;
+} Placed;
+
+static void test_places_of_faults(void **state)
+{
+    (void)state;
+    static const Placed all[] = {
+        {"travelers", "", ""},
+        {"travelers", "9" ROWS " w - 0 1", ""},
+        {"travelers", "2ddtt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1", "c9"},
+        {"travelers", "b2tdt3/ayua1ayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1", "a9"},
+        {"courier-leapale",
+         "6/6/6/6/e5/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/E5 w 0 1", "ua1"},
+        {"courier-leapale",
+         "6/6/6/6/e5/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6 w 0 1", "ua2"},
+        {"courier-leapale",
+         "5S/6/6/6/6/E5|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/6|6/6/6/6/6/5e w 0 1", "uf6"},
+        {"traverse", "10/10/10/10/10/10/10/10/10/wS9 s basic 2 2", "a1"},
+        {"traverse", "10/10/10/10/10/10/10/10/10/sS1sS1sS5 s basic 2 2", "a1"},
+        {"traverse", "10/10/10/10/10/sS9/10/10/10/1sTsDsSsCsCsTsD2 n basic 2 1", "a5"},
+        {"safe-passage", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a1"},
+        {"safe-passage", "4k3/8/8/8/8/8/8/4KK2 w - - 0 1", "e1"},
+        {"safe-passage", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", ""},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        const WfSpec spec = spec_of(all[i].spec);
+        WfPosition position;
+        WfFault fault;
+        memset(&fault, 'x', sizeof fault);
+        assert_int_equal(wf_parse(&spec, all[i].text, strlen(all[i].text), &position, &fault),
+                         WF_BAD_INPUT);
+        assert_string_equal(fault.place, all[i].place);
+    }
 }
 
 static void test_moves(void **state)
@@ -334,10 +453,17 @@ static void test_small_things(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_specs),           cmocka_unit_test(test_travelers_positions),
-        cmocka_unit_test(test_other_positions), cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_mutilated),       cmocka_unit_test(test_bounded),
-        cmocka_unit_test(test_counters_stop),   cmocka_unit_test(test_small_things),
+        cmocka_unit_test(test_specs),
+        cmocka_unit_test(test_travelers_positions),
+        cmocka_unit_test(test_other_positions),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_places_of_faults),
+        cmocka_unit_test(test_arranged),
+        cmocka_unit_test(test_twins),
+        cmocka_unit_test(test_mutilated),
+        cmocka_unit_test(test_bounded),
+        cmocka_unit_test(test_counters_stop),
+        cmocka_unit_test(test_small_things),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

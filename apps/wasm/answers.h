@@ -3,7 +3,8 @@
  * A request is a text of lines: a verb, a spec, the position that the game began with (or nothing:
  * the start of the spec), the events since then separated by blanks (moves, `w:resigns`, `w:time`,
  * `draw:agreed`), and what the verb needs. Requests without a game leave these lines out. The
- * answer is JSON; a refusal is {"error":"...","at":BYTE,"illegal":BOOL}. Answers do not depend on
+ * answer is JSON; a refusal is {"error":"...","at":BYTE,"illegal":BOOL}, with "place" if
+ * it is about a place of the board. Answers do not depend on
  * earlier requests; the game of the last one is kept only to save time. */
 #ifndef WASM_ANSWERS_H
 #define WASM_ANSWERS_H
@@ -50,6 +51,10 @@ WfCode answer_tidy(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- analyse.c: the analysis ---- */
 WfCode answer_analyse(const PageRequest *request, WfText *out, WfFault *fault);
+
+/* ---- edit.c: positions that a person arranges ---- */
+WfCode answer_fields(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_arrange(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- think.c: the opponent and hints ---- */
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault);

@@ -29,6 +29,7 @@ static const PageVerb verbs[] = {
     {"attackers", true, answer_attackers}, {"attacks", true, answer_attacks},
     {"forbidden", true, answer_forbidden}, {"notes", true, answer_notes},
     {"written", true, answer_written},     {"read", false, answer_read},
+    {"fields", true, answer_fields},       {"arrange", false, answer_arrange},
     {"think", true, answer_think},         {"advise", true, answer_advise},
     {"tree", false, answer_tree},          {"tidy", false, answer_tidy},
     {"analyse", true, answer_analyse},
@@ -97,6 +98,8 @@ static void put_fault(WfText *out, const WfFault *fault)
     wf_text_put(out, '{');
     json_put_string(out, "error", fault->message);
     json_put_number(out, "at", fault->at);
+    if (fault->place[0] != '\0')
+        json_put_string(out, "place", fault->place);
     json_put_bool(out, "illegal", fault->code == WF_ILLEGAL);
     if (refusal != NULL)
         says_put(out, refusal->game, refusal->position, &refusal->explanation);

@@ -41,4 +41,8 @@ const WfGame breakthrough_game = {
     .piece_at = breakthrough_piece_at,
     .place = breakthrough_place,
     .attackers = breakthrough_attackers,
+    .fields = breakthrough_fields,
+    .field_count = BREAKTHROUGH_FIELDS,
+    .take_fields = breakthrough_take_fields,
+    .write_arrangement = breakthrough_write_arrangement,
 };

@@ -4,6 +4,7 @@
 #ifndef FIFTH_GAME_BREAKTHROUGH_H
 #define FIFTH_GAME_BREAKTHROUGH_H
 
+#include <wayfarer/arrange.h>
 #include <wayfarer/explain.h>
 
 enum { BREAKTHROUGH_SIDE = 8, BREAKTHROUGH_SQUARES = 64, BREAKTHROUGH_PIECES = 16 };
@@ -83,6 +84,11 @@ WfPiece breakthrough_piece_at(const WfPosition *position, WfPlace place);
 WfPlace breakthrough_place(uint8_t square);
 size_t breakthrough_attackers(const WfPosition *position, uint8_t seat, WfPlace place,
                               uint8_t from[WF_ATTACKERS_MAX]);
+enum { BREAKTHROUGH_FIELDS = 2 };
+extern const WfField breakthrough_fields[BREAKTHROUGH_FIELDS];
+void breakthrough_take_fields(const WfPosition *position, uint32_t *field);
+void breakthrough_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement,
+                                    WfText *text);
 extern const WfPieceKind breakthrough_kinds[1];
 extern const char *const breakthrough_seat_names[];
 

@@ -86,15 +86,43 @@ static uint8_t piece_on(const BreakthroughPosition *p, unsigned square)
     return BOARD_EMPTY;
 }
 
+/* ---- writing, and what editors need ---- */
+
+enum { FIELD_CLOCK, FIELD_NUMBER };
+
+/* The clock stays at 0, but a position has one. */
+const WfField breakthrough_fields[BREAKTHROUGH_FIELDS] = {
+    [FIELD_CLOCK] = {.key = "clock", .label = "Clock", .high = WF_COUNTER_MAX},
+    [FIELD_NUMBER] = {.key = "number", .label = "Move number", .low = 1, .high = WF_COUNTER_MAX}};
+
+void breakthrough_take_fields(const WfPosition *position, uint32_t *field)
+{
+    field[FIELD_CLOCK] = position->head.clock;
+    field[FIELD_NUMBER] = position->head.number;
+}
+
+static void write_text(const uint8_t *cells, unsigned turn, const uint32_t *field, WfText *text)
+{
+    board_write(&board, cells, text);
+    wf_text_add(text, " %c %u %u", "wb"[turn], field[FIELD_CLOCK], field[FIELD_NUMBER]);
+}
+
+void breakthrough_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement,
+                                    WfText *text)
+{
+    (void)spec;
+    write_text(arrangement->piece, arrangement->turn, arrangement->field, text);
+}
+
 void breakthrough_format(const WfPosition *position, WfText *text)
 {
     const BreakthroughPosition *p = breakthrough_of(position);
     uint8_t cells[BREAKTHROUGH_SQUARES];
+    uint32_t field[BREAKTHROUGH_FIELDS];
     for (unsigned square = 0; square < BREAKTHROUGH_SQUARES; square++)
         cells[square] = piece_on(p, square);
-    board_write(&board, cells, text);
-    const char side = "wb"[p->head.turn];
-    wf_text_add(text, " %c %u %u", side, p->head.clock, p->head.number);
+    breakthrough_take_fields(position, field);
+    write_text(cells, p->head.turn, field, text);
 }
 
 /* ---- moves: a2a3 ---- */

@@ -45,6 +45,10 @@ typedef struct WfExplanation WfExplanation;
 /* Of written.h: a move as people write it. */
 typedef struct WfWritten WfWritten;
 
+/* Of arrange.h: a position taken apart, and what one has beside its pieces. */
+typedef struct WfArrangement WfArrangement;
+typedef struct WfField WfField;
+
 /* A game with its options chosen. `choice[i]` is an index into the values of option i; `number` is
  * the number that a numbered choice carries (Safe Passage: the start 0..959 or the seed). */
 typedef struct WfSpec {
@@ -222,6 +226,12 @@ struct WfGame {
     size_t (*reach)(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX]);
     /* Squares of a legal move; NULL: from and to. */
     size_t (*path)(const WfPosition *position, const WfMove *move, uint8_t path[WF_PATH_MAX]);
+    /* For editors (arrange.h): what a position has beside its pieces and the seat to move, the
+     * values of that, and the text of an arrangement. All NULL: positions come as text only. */
+    const WfField *fields;
+    uint8_t field_count;
+    void (*take_fields)(const WfPosition *position, uint32_t *field);
+    void (*write_arrangement)(const WfSpec *spec, const WfArrangement *arrangement, WfText *text);
 };
 
 /* The games in their fixed order, `*count` of them. */

@@ -17,13 +17,15 @@ typedef enum WfCode {
     WF_NO_MEMORY  /* the caller's allocator returned NULL */
 } WfCode;
 
-enum { WF_MESSAGE_MAX = 240 };
+enum { WF_MESSAGE_MAX = 240, WF_PLACE_MAX = 8 };
 
-/* A refusal: its code, the byte of the text it concerns (from 0), and one line of plain English. */
+/* A refusal: its code, the byte of the text it concerns (from 0), one line of plain English, and
+ * the name of the place on the board that it is about, if it is about one ("wd3"; else ""). */
 typedef struct WfFault {
     WfCode code;
     size_t at;
     char message[WF_MESSAGE_MAX];
+    char place[WF_PLACE_MAX];
 } WfFault;
 
 /* Memory as the caller gives it. resize(context, NULL, n) allocates n bytes aligned to 16,

@@ -3,6 +3,7 @@
 #define WAYFARER_WAYFARER_H
 
 #include <wayfarer/analysis.h>
+#include <wayfarer/arrange.h>
 #include <wayfarer/engine.h>
 #include <wayfarer/explain.h>
 #include <wayfarer/game.h>

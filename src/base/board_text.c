@@ -147,6 +147,15 @@ void board_write_place(const BoardText *board, WfPlace place, WfText *text)
     wf_text_add(text, "%c%u", 'a' + place.file, place.rank + 1U);
 }
 
+WfCode board_fault_on(WfFault *fault, const BoardText *board, WfPlace place)
+{
+    if (fault != NULL) {
+        WfText text = wf_text(fault->place, sizeof fault->place);
+        board_write_place(board, place, &text);
+    }
+    return WF_BAD_INPUT;
+}
+
 WfCode board_read_turn(Reader *reader, const char *letters, uint8_t *turn)
 {
     const WfCode code = reader_space(reader, "the side to move");

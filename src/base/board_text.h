@@ -49,6 +49,9 @@ WfCode board_read_place(Reader *reader, const BoardText *board, WfPlace *place);
 /* Writes the name of a place. */
 void board_write_place(const BoardText *board, WfPlace place, WfText *text);
 
+/* Says which place of the board the fault (which may be NULL) is about. Returns WF_BAD_INPUT. */
+WfCode board_fault_on(WfFault *fault, const BoardText *board, WfPlace place);
+
 /* Reads the side to move after a space: an index into `letters`. */
 WfCode board_read_turn(Reader *reader, const char *letters, uint8_t *turn);
 

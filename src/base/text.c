@@ -40,6 +40,7 @@ WfCode fault_fill(WfFault *fault, WfCode code, size_t at, const char *format, ..
         return code;
     fault->code = code;
     fault->at = at;
+    fault->place[0] = '\0';
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(fault->message, sizeof fault->message, format, arguments);

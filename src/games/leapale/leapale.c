@@ -44,4 +44,8 @@ const WfGame leapale_game = {
     .checks = leapale_list_checks,
     .reach = leapale_reach,
     .path = NULL,
+    .fields = leapale_fields,
+    .field_count = LEAPALE_FIELDS,
+    .take_fields = leapale_take_fields,
+    .write_arrangement = leapale_write_arrangement,
 };

@@ -2,7 +2,7 @@
 #ifndef GAMES_LEAPALE_H
 #define GAMES_LEAPALE_H
 
-#include <wayfarer/game.h>
+#include <wayfarer/arrange.h>
 
 #include "base/board_text.h"
 #include "geometry/cells.h"
@@ -127,6 +127,10 @@ WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault 
 void leapale_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece leapale_piece_at(const WfPosition *position, WfPlace place);
 WfPlace leapale_place(uint8_t square);
+enum { LEAPALE_FIELDS = 2 };
+extern const WfField leapale_fields[LEAPALE_FIELDS];
+void leapale_take_fields(const WfPosition *position, uint32_t *field);
+void leapale_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement, WfText *text);
 extern const char *const leapale_seat_names[];
 
 /* notation_short.c */

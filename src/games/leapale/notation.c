@@ -19,22 +19,40 @@ static const BoardText board = {.files = CUBE_SIDE,
                                 .kinds = "EHMUPQADCYBGLNOS",
                                 .seats = NULL};
 
+static WfCode fault_on(WfFault *fault, unsigned cell)
+{
+    return board_fault_on(fault, &board, leapale_place((uint8_t)cell));
+}
+
+/* A cell of a set that is not empty. */
+static unsigned first_of(const Cells *set)
+{
+    Cells rest = *set;
+    unsigned cell = 0;
+    (void)cells_pop(&rest, &cell);
+    return cell;
+}
+
 static WfCode check_armies(const LeapalePosition *p, WfFault *fault)
 {
     for (unsigned side = 0; side < 2; side++) {
         const Cells emperors = cells_and(p->kind[LEAPALE_EMPEROR], &p->side[side]);
-        if (cells_count(&emperors) != 1)
-            return fault_fill(fault, WF_BAD_INPUT, 0,
-                              "byte 1: %s has %u Emperors, but must have one",
-                              leapale_seat_names[side], cells_count(&emperors));
+        if (cells_count(&emperors) != 1) {
+            (void)fault_fill(fault, WF_BAD_INPUT, 0,
+                             "byte 1: %s has %u Emperors, but must have one",
+                             leapale_seat_names[side], cells_count(&emperors));
+            return cells_empty(&emperors) ? WF_BAD_INPUT : fault_on(fault, first_of(&emperors));
+        }
         Cells brokers = cells_and(p->kind[LEAPALE_STOCKBROKER], &p->side[side]);
         for (unsigned cell; cells_pop(&brokers, &cell);)
-            if (cell_rank(cell) == leapale_far_rank(side))
-                return fault_fill(
+            if (cell_rank(cell) == leapale_far_rank(side)) {
+                (void)fault_fill(
                     fault, WF_BAD_INPUT, 0,
                     "byte 1: the Stockbroker on %c%c%u stands on its far rank, where it "
                     "would have been promoted",
                     'u' + (int)cell_level(cell), 'a' + (int)cell_file(cell), cell_rank(cell) + 1);
+                return fault_on(fault, cell);
+            }
     }
     return WF_OK;
 }
@@ -59,9 +77,11 @@ WfCode leapale_parse(const WfSpec *spec, const char *text, size_t length, WfPosi
         code = board_read_turn(&reader, "wb", &p.head.turn);
     if (code != WF_OK)
         return code;
-    if (leapale_in_check(&p, p.head.turn ^ 1U))
-        return fault_fill(fault, WF_BAD_INPUT, reader.at - 1,
-                          "byte %zu: the Emperor of the side not to move is in check", reader.at);
+    if (leapale_in_check(&p, p.head.turn ^ 1U)) {
+        (void)fault_fill(fault, WF_BAD_INPUT, reader.at - 1,
+                         "byte %zu: the Emperor of the side not to move is in check", reader.at);
+        return fault_on(fault, leapale_emperor(&p, p.head.turn ^ 1U));
+    }
     code = board_read_counters(&reader, &p.head);
     if (code != WF_OK)
         return code;
@@ -75,12 +95,41 @@ void leapale_set_start(const WfSpec *spec, WfPosition *position)
     (void)leapale_parse(spec, start, sizeof start - 1, position, NULL);
 }
 
+/* ---- writing, and what editors need ---- */
+
+enum { FIELD_CLOCK, FIELD_NUMBER };
+
+const WfField leapale_fields[LEAPALE_FIELDS] = {
+    [FIELD_CLOCK] = {.key = "clock",
+                     .label = "Quiet turns",
+                     .help =
+                         "Turns since a capture or a Stockbroker's move. At 100 the game is drawn.",
+                     .high = WF_COUNTER_MAX},
+    [FIELD_NUMBER] = {.key = "number", .label = "Move number", .low = 1, .high = WF_COUNTER_MAX}};
+
+void leapale_take_fields(const WfPosition *position, uint32_t *field)
+{
+    field[FIELD_CLOCK] = position->head.clock;
+    field[FIELD_NUMBER] = position->head.number;
+}
+
+static void write_text(const uint8_t *cells, unsigned turn, const uint32_t *field, WfText *text)
+{
+    board_write(&board, cells, text);
+    wf_text_add(text, " %c %u %u", "wb"[turn], field[FIELD_CLOCK], field[FIELD_NUMBER]);
+}
+
+void leapale_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement, WfText *text)
+{
+    (void)spec;
+    write_text(arrangement->piece, arrangement->turn, arrangement->field, text);
+}
+
 void leapale_format(const WfPosition *position, WfText *text)
 {
-    const LeapalePosition *p = leapale_of(position);
-    board_write(&board, p->piece, text);
-    const char side = "wb"[p->head.turn];
-    wf_text_add(text, " %c %u %u", side, p->head.clock, p->head.number);
+    uint32_t field[LEAPALE_FIELDS];
+    leapale_take_fields(position, field);
+    write_text(leapale_of(position)->piece, position->head.turn, field, text);
 }
 
 /* ---- moves: wd2wd3, wd5wd6m ---- */

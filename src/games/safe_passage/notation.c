@@ -13,23 +13,34 @@ const char *const passage_seat_names[] = {"White", "Black"};
 static const BoardText board_text = {
     .files = 8, .ranks = 8, .levels = 1, .kinds = "PNBRQK", .seats = NULL};
 
+/* The fault is about the first of these squares. */
+static WfCode fault_on(WfFault *fault, uint64_t squares)
+{
+    return board_fault_on(fault, &board_text, passage_place((uint8_t)__builtin_ctzll(squares)));
+}
+
 static WfCode check_armies(const PassagePosition *p, WfFault *fault)
 {
     static const int most[PASSAGE_KINDS] = {8, 2, 2, 2, 1, 1};
     for (unsigned side = 0; side < 2; side++) {
         for (unsigned kind = 0; kind < PASSAGE_KINDS; kind++) {
-            const int count = __builtin_popcountll(passage_set(&p->board, side, kind));
-            if (count > most[kind] || (kind == PASSAGE_KING && count == 0))
-                return fault_fill(fault, WF_BAD_INPUT, 0,
-                                  "byte 1: %s has %d of %c, but must have %s%d",
-                                  passage_seat_names[side], count, board_text.kinds[kind],
-                                  kind == PASSAGE_KING ? "" : "at most ", most[kind]);
+            const uint64_t set = passage_set(&p->board, side, kind);
+            const int count = __builtin_popcountll(set);
+            if (count <= most[kind] && (kind != PASSAGE_KING || count > 0))
+                continue;
+            (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has %d %ss, but must have %s%d",
+                             passage_seat_names[side], count, passage_kinds[kind].name,
+                             kind == PASSAGE_KING ? "" : "at most ", most[kind]);
+            return count == 0 ? WF_BAD_INPUT : fault_on(fault, set);
         }
-        const uint64_t first = UINT64_C(0xff) << side * 56;
-        if ((passage_set(&p->board, side, PASSAGE_PAWN) & first) != 0)
-            return fault_fill(fault, WF_BAD_INPUT, 0,
-                              "byte 1: a pawn of %s stands on its own first rank",
-                              passage_seat_names[side]);
+        const uint64_t pawns = passage_set(&p->board, side, PASSAGE_PAWN) & UINT64_C(0xff)
+                                                                                << side * 56;
+        if (pawns == 0)
+            continue;
+        (void)fault_fill(fault, WF_BAD_INPUT, 0,
+                         "byte 1: a pawn of %s stands on its own first rank",
+                         passage_seat_names[side]);
+        return fault_on(fault, pawns);
     }
     return WF_OK;
 }
@@ -85,6 +96,16 @@ static WfCode read_rest(Reader *reader, PassagePosition *p)
     return code == WF_OK ? board_read_counters(reader, &p->head) : code;
 }
 
+static void set_board(PassagePosition *p, const uint8_t *cells)
+{
+    memset(&p->board, 0, sizeof p->board);
+    for (unsigned square = 0; square < 64; square++)
+        if (cells[square] != BOARD_EMPTY) {
+            p->board.side[board_seat(cells[square])] |= chess_bit(square);
+            p->board.kind[board_kind(cells[square])] |= chess_bit(square);
+        }
+}
+
 WfCode passage_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
                      WfFault *fault)
 {
@@ -96,15 +117,10 @@ WfCode passage_parse(const WfSpec *spec, const char *text, size_t length, WfPosi
     memcpy(&p, &first, sizeof p);
     const bool castling = p.rights != 0;
     p.rights = 0;
-    memset(&p.board, 0, sizeof p.board);
     WfCode code = board_read(&reader, &board_text, cells);
     if (code != WF_OK)
         return code;
-    for (unsigned square = 0; square < 64; square++)
-        if (cells[square] != BOARD_EMPTY) {
-            p.board.side[board_seat(cells[square])] |= chess_bit(square);
-            p.board.kind[board_kind(cells[square])] |= chess_bit(square);
-        }
+    set_board(&p, cells);
     code = check_armies(&p, fault);
     if (code == WF_OK)
         code = board_read_turn(&reader, "wb", &p.head.turn);
@@ -125,18 +141,64 @@ static uint8_t cell_piece(const PassageBoard *board, unsigned square)
     return side == 2 ? BOARD_EMPTY : board_piece(side, passage_kind_at(board, square));
 }
 
-void passage_format(const WfPosition *position, WfText *text)
+/* ---- writing, and what editors need ---- */
+
+enum { FIELD_RIGHT, FIELD_CLOCK = 4, FIELD_NUMBER };
+
+const WfField passage_fields[PASSAGE_FIELDS] = {
+    {.key = "K", .label = "White may castle on the king's side", .high = 1, .twin = "k"},
+    {.key = "Q", .label = "White may castle on the queen's side", .high = 1, .twin = "q"},
+    {.key = "k", .label = "Black may castle on the king's side", .high = 1, .twin = "K"},
+    {.key = "q", .label = "Black may castle on the queen's side", .high = 1, .twin = "Q"},
+    [FIELD_CLOCK] = {.key = "clock",
+                     .label = "Quiet moves",
+                     .help = "Moves since a pawn moved or was taken.",
+                     .high = WF_COUNTER_MAX},
+    [FIELD_NUMBER] = {.key = "number", .label = "Move number", .low = 1, .high = WF_COUNTER_MAX}};
+
+void passage_take_fields(const WfPosition *position, uint32_t *field)
 {
-    const PassagePosition *p = passage_of(position);
-    uint8_t cells[64];
-    for (unsigned square = 0; square < 64; square++)
-        cells[square] = cell_piece(&p->board, square);
+    for (unsigned right = 0; right < 4; right++)
+        field[FIELD_RIGHT + right] = passage_of(position)->rights >> right & 1;
+    field[FIELD_CLOCK] = position->head.clock;
+    field[FIELD_NUMBER] = position->head.number;
+}
+
+static void write_text(const PassagePosition *p, const uint8_t *cells, WfText *text)
+{
     board_write(&board_text, cells, text);
     wf_text_add(text, " %c ", "wb"[p->head.turn]);
     for (unsigned right = 0; right < 4; right++)
         if ((p->rights >> right & 1) != 0)
             wf_text_put(text, castling_letter(p, right / 2, right % 2));
     wf_text_add(text, "%s - %u %u", p->rights == 0 ? "-" : "", p->head.clock, p->head.number);
+}
+
+void passage_format(const WfPosition *position, WfText *text)
+{
+    const PassagePosition *p = passage_of(position);
+    uint8_t cells[64];
+    for (unsigned square = 0; square < 64; square++)
+        cells[square] = cell_piece(&p->board, square);
+    write_text(p, cells, text);
+}
+
+/* How a right is written depends on the first rank of the start, and on the rooks that are there.
+ */
+void passage_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement, WfText *text)
+{
+    PassagePosition p;
+    WfPosition first;
+    passage_set_start(spec, &first);
+    memcpy(&p, &first, sizeof p);
+    set_board(&p, arrangement->piece);
+    p.rights = 0;
+    for (unsigned right = 0; right < 4; right++)
+        p.rights |= (uint8_t)(arrangement->field[FIELD_RIGHT + right] << right);
+    p.head.turn = arrangement->turn;
+    p.head.clock = arrangement->field[FIELD_CLOCK];
+    p.head.number = arrangement->field[FIELD_NUMBER];
+    write_text(&p, arrangement->piece, text);
 }
 
 /* ---- moves: UCI ---- */

@@ -53,4 +53,8 @@ const WfGame safe_passage_game = {
     .checks = passage_list_checks,
     .reach = passage_reach,
     .path = NULL,
+    .fields = passage_fields,
+    .field_count = PASSAGE_FIELDS,
+    .take_fields = passage_take_fields,
+    .write_arrangement = passage_write_arrangement,
 };

@@ -2,7 +2,7 @@
 #ifndef GAMES_SAFE_PASSAGE_H
 #define GAMES_SAFE_PASSAGE_H
 
-#include <wayfarer/game.h>
+#include <wayfarer/arrange.h>
 
 #include "geometry/chess.h"
 
@@ -175,6 +175,10 @@ WfCode passage_scan_move(const char *text, size_t length, WfMove *move, WfFault 
 void passage_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece passage_piece_at(const WfPosition *position, WfPlace place);
 WfPlace passage_place(uint8_t square);
+enum { PASSAGE_FIELDS = 6 };
+extern const WfField passage_fields[PASSAGE_FIELDS];
+void passage_take_fields(const WfPosition *position, uint32_t *field);
+void passage_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement, WfText *text);
 extern const WfPieceKind passage_kinds[PASSAGE_KINDS];
 extern const char *const passage_seat_names[];
 

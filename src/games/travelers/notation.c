@@ -32,16 +32,23 @@ static WfCode check_armies(const TravelersPosition *p, WfFault *fault)
     for (unsigned side = 0; side < 2; side++)
         for (unsigned kind = 0; kind < TRAVELERS_KINDS; kind++) {
             const unsigned count = bits_count(p->set[side][kind]);
-            if (count < least[kind] || count > most[kind])
-                return fault_fill(fault, WF_BAD_INPUT, 0,
-                                  "byte 1: %s has %u of %c, but must have %s%u",
-                                  travelers_seat_names[side], count, board.kinds[kind],
-                                  least[kind] == most[kind] ? "" : "at most ", most[kind]);
+            if (count >= least[kind] && count <= most[kind])
+                continue;
+            (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has %u %s%s, but must have %s%u",
+                             travelers_seat_names[side], count, travelers_kinds[kind].name,
+                             count == 1 ? "" : "s", least[kind] == most[kind] ? "" : "at most ",
+                             most[kind]);
+            if (count == 0)
+                return WF_BAD_INPUT;
+            return board_fault_on(fault, &board,
+                                  travelers_place((uint8_t)bits_first(p->set[side][kind])));
         }
     const Bits128 edges = travelers_rank(0) | travelers_rank(TRAVELERS_SIDE - 1);
-    if (((p->set[0][TRAVELERS_BLOCK] | p->set[1][TRAVELERS_BLOCK]) & edges) != 0)
-        return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: a Block stands on rank 1 or rank 9");
-    return WF_OK;
+    const Bits128 blocks = (p->set[0][TRAVELERS_BLOCK] | p->set[1][TRAVELERS_BLOCK]) & edges;
+    if (blocks == 0)
+        return WF_OK;
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: a Block stands on rank 1 or rank 9");
+    return board_fault_on(fault, &board, travelers_place((uint8_t)bits_first(blocks)));
 }
 
 static WfCode read_ko(Reader *reader, TravelersPosition *p)
@@ -103,15 +110,50 @@ static uint8_t cell_piece(const TravelersPosition *p, unsigned square)
     return BOARD_EMPTY;
 }
 
+/* ---- writing, and what editors need ---- */
+
+enum { FIELD_KO, FIELD_CLOCK, FIELD_NUMBER };
+
+const WfField travelers_fields[TRAVELERS_FIELDS] = {
+    [FIELD_KO] = {.key = "ko",
+                  .label = "Ko",
+                  .help = "The enemy Displacer may not be displaced in this turn.",
+                  .high = 1},
+    [FIELD_CLOCK] = {.key = "clock",
+                     .label = "Turns since a capture",
+                     .help = "At 100 the game is drawn.",
+                     .high = WF_COUNTER_MAX},
+    [FIELD_NUMBER] = {.key = "number", .label = "Move number", .low = 1, .high = WF_COUNTER_MAX}};
+
+void travelers_take_fields(const WfPosition *position, uint32_t *field)
+{
+    field[FIELD_KO] = travelers_of(position)->ko != 0;
+    field[FIELD_CLOCK] = position->head.clock;
+    field[FIELD_NUMBER] = position->head.number;
+}
+
+static void write_text(const uint8_t *cells, unsigned turn, const uint32_t *field, WfText *text)
+{
+    board_write(&board, cells, text);
+    wf_text_add(text, " %c %c %u %u", "wb"[turn], "-k"[field[FIELD_KO]], field[FIELD_CLOCK],
+                field[FIELD_NUMBER]);
+}
+
+void travelers_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement, WfText *text)
+{
+    (void)spec;
+    write_text(arrangement->piece, arrangement->turn, arrangement->field, text);
+}
+
 void travelers_format(const WfPosition *position, WfText *text)
 {
     const TravelersPosition *p = travelers_of(position);
     uint8_t cells[TRAVELERS_SIDE * TRAVELERS_SIDE];
+    uint32_t field[TRAVELERS_FIELDS];
     for (unsigned i = 0; i < sizeof cells; i++)
         cells[i] = cell_piece(p, square_of_cell(i));
-    board_write(&board, cells, text);
-    const char side = "wb"[p->head.turn], ko = p->ko != 0 ? 'k' : '-';
-    wf_text_add(text, " %c %c %u %u", side, ko, p->head.clock, p->head.number);
+    travelers_take_fields(position, field);
+    write_text(cells, p->head.turn, field, text);
 }
 
 /* ---- moves: d1d4, e1d6,d7d2 ---- */

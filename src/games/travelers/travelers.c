@@ -44,4 +44,8 @@ const WfGame travelers_game = {
     .progress = travelers_progress,
     .reach = travelers_reach,
     .path = NULL,
+    .fields = travelers_fields,
+    .field_count = TRAVELERS_FIELDS,
+    .take_fields = travelers_take_fields,
+    .write_arrangement = travelers_write_arrangement,
 };

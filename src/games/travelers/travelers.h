@@ -2,7 +2,7 @@
 #ifndef GAMES_TRAVELERS_H
 #define GAMES_TRAVELERS_H
 
-#include <wayfarer/game.h>
+#include <wayfarer/arrange.h>
 
 #include "geometry/bits128.h"
 
@@ -142,6 +142,11 @@ WfCode travelers_scan_move(const char *text, size_t length, WfMove *move, WfFaul
 void travelers_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece travelers_piece_at(const WfPosition *position, WfPlace place);
 WfPlace travelers_place(uint8_t square);
+enum { TRAVELERS_FIELDS = 3 };
+extern const WfField travelers_fields[TRAVELERS_FIELDS];
+void travelers_take_fields(const WfPosition *position, uint32_t *field);
+void travelers_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement,
+                                 WfText *text);
 extern const WfPieceKind travelers_kinds[TRAVELERS_KINDS];
 extern const char *const travelers_seat_names[];
 

@@ -29,24 +29,36 @@ void traverse_set_start(const WfSpec *spec, WfPosition *position)
 
 /* ---- what a position may not show ---- */
 
+/* The fault is about the first of these spaces. */
+static WfCode fault_on(WfFault *fault, Bits128 spaces)
+{
+    return board_fault_on(fault, &board, traverse_place((uint8_t)bits_first(spaces)));
+}
+
 static WfCode check_seat(const TraversePosition *p, unsigned seat, WfFault *fault)
 {
     const Bits128 own = traverse_seat(p, seat);
-    if (own != 0 && (p->head.playing >> seat & 1) == 0)
-        return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has pieces but does not play",
-                          traverse_seat_names[seat]);
-    for (unsigned shape = 0; own != 0 && shape < TRAVERSE_SHAPES; shape++)
-        if (bits_count(p->set[seat][shape]) != 2)
-            return fault_fill(fault, WF_BAD_INPUT, 0,
-                              "byte 1: %s has %u of %c%c, but must have two",
-                              traverse_seat_names[seat], bits_count(p->set[seat][shape]),
-                              seats[seat], board.kinds[shape]);
+    if (own != 0 && (p->head.playing >> seat & 1) == 0) {
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has pieces but does not play",
+                         traverse_seat_names[seat]);
+        return fault_on(fault, own);
+    }
+    for (unsigned shape = 0; own != 0 && shape < TRAVERSE_SHAPES; shape++) {
+        const unsigned count = bits_count(p->set[seat][shape]);
+        if (count == 2)
+            continue;
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has %u %s%s, but must have two",
+                         traverse_seat_names[seat], count, traverse_kinds[shape].name,
+                         count == 1 ? "" : "s");
+        return count < 2 ? WF_BAD_INPUT : fault_on(fault, p->set[seat][shape]);
+    }
     const Bits128 strays = own & ~(space_middle | space_row[seat] | traverse_destination(seat));
     if (strays != 0) {
         const unsigned space = bits_first(strays);
-        return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: a piece of %s may not rest on %c%u",
-                          traverse_seat_names[seat], 'a' + (int)(space % SPACE_SIDE),
-                          space / SPACE_SIDE + 1);
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: a piece of %s may not rest on %c%u",
+                         traverse_seat_names[seat], 'a' + (int)(space % SPACE_SIDE),
+                         space / SPACE_SIDE + 1);
+        return fault_on(fault, strays);
     }
     return WF_OK;
 }
@@ -169,15 +181,43 @@ static uint8_t cell_piece(const TraversePosition *p, unsigned space)
                                   : board_piece(seat, traverse_shape_at(p, seat, space));
 }
 
+/* ---- writing, and what editors need ---- */
+
+const WfField traverse_fields[TRAVERSE_FIELDS] = {
+    {.key = "round",
+     .label = "Round",
+     .help = "Seats are set up in round 1. After round 300 the game is decided.",
+     .low = 1,
+     .high = WF_COUNTER_MAX}};
+
+void traverse_take_fields(const WfPosition *position, uint32_t *field)
+{
+    field[0] = position->head.number;
+}
+
+static void write_text(const uint8_t *cells, const TraversePosition *p, WfText *text)
+{
+    board_write(&board, cells, text);
+    wf_text_add(text, " %c %s %u %u", seats[p->head.turn], traverse_rules_names[p->rules],
+                p->players, p->head.number);
+}
+
+void traverse_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement, WfText *text)
+{
+    WfPosition first;
+    traverse_set_start(spec, &first);
+    first.head.turn = arrangement->turn;
+    first.head.number = arrangement->field[0];
+    write_text(arrangement->piece, traverse_of(&first), text);
+}
+
 void traverse_format(const WfPosition *position, WfText *text)
 {
     const TraversePosition *p = traverse_of(position);
     uint8_t cells[SPACES];
     for (unsigned i = 0; i < SPACES; i++)
         cells[i] = cell_piece(p, i);
-    board_write(&board, cells, text);
-    wf_text_add(text, " %c %s %u %u", seats[p->head.turn], traverse_rules_names[p->rules],
-                p->players, p->head.number);
+    write_text(cells, p, text);
 }
 
 /* ---- turns: =SDTCCTDS, b1b2, c3g7,d4b10,f6c10, pass ---- */

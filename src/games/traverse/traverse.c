@@ -51,4 +51,8 @@ const WfGame traverse_game = {
     .progress = traverse_progress,
     .reach = traverse_reach,
     .path = traverse_path,
+    .fields = traverse_fields,
+    .field_count = TRAVERSE_FIELDS,
+    .take_fields = traverse_take_fields,
+    .write_arrangement = traverse_write_arrangement,
 };

@@ -2,7 +2,7 @@
 #ifndef GAMES_TRAVERSE_H
 #define GAMES_TRAVERSE_H
 
-#include <wayfarer/game.h>
+#include <wayfarer/arrange.h>
 
 #include "geometry/lines.h"
 
@@ -236,6 +236,10 @@ WfCode traverse_scan_move(const char *text, size_t length, WfMove *move, WfFault
 void traverse_format_move(const WfPosition *position, const WfMove *move, WfText *text);
 WfPiece traverse_piece_at(const WfPosition *position, WfPlace place);
 WfPlace traverse_place(uint8_t square);
+enum { TRAVERSE_FIELDS = 1 };
+extern const WfField traverse_fields[TRAVERSE_FIELDS];
+void traverse_take_fields(const WfPosition *position, uint32_t *field);
+void traverse_write_arrangement(const WfSpec *spec, const WfArrangement *arrangement, WfText *text);
 extern const WfPieceKind traverse_kinds[TRAVERSE_SHAPES];
 extern const char *const traverse_seat_names[];
 extern const char traverse_rules_names[3][9];

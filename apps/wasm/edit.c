@@ -1,0 +1,151 @@
+/* edit.c - positions that a person arranges: what one has beside its pieces, and its text. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "answers.h"
+#include "base/board_text.h"
+#include "base/fault.h"
+#include "json.h"
+
+static void put_field(WfText *out, const WfField *field, uint32_t value)
+{
+    json_next(out);
+    wf_text_put(out, '{');
+    json_put_string(out, "key", field->key);
+    json_put_string(out, "label", field->label);
+    if (field->help != NULL)
+        json_put_string(out, "help", field->help);
+    json_put_number(out, "low", field->low);
+    json_put_number(out, "high", field->high);
+    if (field->twin != NULL)
+        json_put_string(out, "twin", field->twin);
+    json_put_number(out, "value", value);
+    wf_text_put(out, '}');
+}
+
+/* `fields`: what the position has beside pieces and the seat to move, and whether it can be
+ * arranged at all. */
+WfCode answer_fields(const PageRequest *request, WfText *out, WfFault *fault)
+{
+    (void)fault;
+    const WfGame *game = request->spec.game;
+    WfArrangement arrangement;
+    wf_text_put(out, '{');
+    json_put_bool(out, "arranges", wf_can_arrange(game));
+    json_name(out, "fields");
+    wf_text_put(out, '[');
+    if (wf_can_arrange(game)) {
+        wf_take_apart(game, wf_record_now(request->record), &arrangement);
+        for (unsigned i = 0; i < game->field_count; i++)
+            put_field(out, &game->fields[i], arrangement.field[i]);
+    }
+    wf_text_add(out, "]}");
+    return WF_OK;
+}
+
+/* "w 0 0 1": the seat to move and the value of each field. */
+static WfCode read_fields(Reader *reader, const WfGame *game, WfArrangement *arrangement)
+{
+    arrangement->turn = wf_seat(game, reader_peek(reader));
+    if (arrangement->turn == WF_NO_SEAT)
+        return reader_expected(reader, "a seat");
+    reader->at++;
+    for (unsigned i = 0; i < game->field_count; i++) {
+        const WfField *field = &game->fields[i];
+        uint64_t value;
+        WfCode code = reader_space(reader, field->label);
+        if (code == WF_OK)
+            code = reader_number(reader, field->label, field->low, field->high, &value);
+        if (code != WF_OK)
+            return code;
+        arrangement->field[i] = (uint32_t)value;
+    }
+    return reader_take(reader, '\n') ? WF_OK : reader_expected(reader, "the end of the line");
+}
+
+static WfCode read_piece(Reader *reader, const WfGame *game, const BoardText *board,
+                         WfArrangement *arrangement)
+{
+    WfPlace place;
+    const uint8_t seat = wf_seat(game, reader_peek(reader));
+    if (seat == WF_NO_SEAT)
+        return reader_expected(reader, "a seat");
+    reader->at++;
+    unsigned kind = 0;
+    while (kind < game->kind_count && !reader_take(reader, game->kinds[kind].letter))
+        kind++;
+    if (kind == game->kind_count)
+        return reader_expected(reader, "a kind of piece");
+    const WfCode code = board_read_place(reader, board, &place);
+    if (code == WF_OK)
+        arrangement->piece[(place.level * game->ranks + place.rank) * game->files + place.file] =
+            board_piece(seat, kind);
+    return code;
+}
+
+/* "wTd1 bTd9": seat, kind and place of each piece. */
+static WfCode read_pieces(Reader *reader, const WfGame *game, WfArrangement *arrangement)
+{
+    const BoardText board = {.files = game->files,
+                             .ranks = game->ranks,
+                             .levels = game->levels,
+                             .first_level = game->level_names[0]};
+    WfCode code = WF_OK;
+    while (code == WF_OK && !reader_done(reader)) {
+        code = read_piece(reader, game, &board, arrangement);
+        if (code == WF_OK && !reader_done(reader))
+            code = reader_space(reader, "the next piece");
+    }
+    return code;
+}
+
+/* Whether the game can have this position, and what comes next in it. */
+static void put_judgement(WfText *out, const WfSpec *spec, const char *text)
+{
+    WfFault fault = {.code = WF_OK};
+    WfPosition position;
+    if (wf_parse(spec, text, strlen(text), &position, &fault) == WF_OK) {
+        json_name(out, "outcome");
+        json_outcome(out, spec, wf_outcome(spec->game, &position));
+        return;
+    }
+    json_name(out, "fault");
+    wf_text_put(out, '{');
+    json_put_string(out, "error", fault.message);
+    json_put_number(out, "at", fault.at);
+    if (fault.place[0] != '\0')
+        json_put_string(out, "place", fault.place);
+    wf_text_put(out, '}');
+}
+
+/* `arrange`: lines of a spec, of the seat to move with the fields, and of the pieces. The text of
+ * that position, and its outcome or what is wrong with it. */
+WfCode answer_arrange(const PageRequest *request, WfText *out, WfFault *fault)
+{
+    static WfArrangement arrangement;
+    WfSpec spec;
+    Reader reader = {.text = request->rest, .length = strlen(request->rest), .fault = fault};
+    const size_t line = strcspn(request->rest, "\n");
+    WfCode code = wf_parse_spec(request->rest, line, &spec, fault);
+    if (code != WF_OK)
+        return code;
+    if (!wf_can_arrange(spec.game))
+        return fault_fill(fault, WF_BAD_INPUT, 0, "positions of this game come as text only");
+    reader.at = line;
+    memset(&arrangement, 0, sizeof arrangement);
+    if (!reader_take(&reader, '\n'))
+        return reader_expected(&reader, "the fields");
+    code = read_fields(&reader, spec.game, &arrangement);
+    if (code == WF_OK)
+        code = read_pieces(&reader, spec.game, &arrangement);
+    if (code != WF_OK)
+        return code;
+    char data[WF_TEXT_MAX];
+    WfText text = wf_text(data, sizeof data);
+    wf_arrange(&spec, &arrangement, &text);
+    wf_text_put(out, '{');
+    json_put_string(out, "position", data);
+    put_judgement(out, &spec, data);
+    wf_text_put(out, '}');
+    return WF_OK;
+}

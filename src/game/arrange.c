@@ -1,0 +1,40 @@
+/* arrange.c - positions taken apart and put together: what all games share of it. */
+#include <string.h>
+
+#include <wayfarer/arrange.h>
+
+#include "base/board_text.h"
+
+bool wf_can_arrange(const WfGame *game)
+{
+    return game->write_arrangement != NULL;
+}
+
+static uint8_t piece_of(const WfGame *game, WfPiece piece)
+{
+    if (piece.letter == 0)
+        return WF_NO_PIECE;
+    unsigned kind = 0;
+    while (game->kinds[kind].letter != piece.letter)
+        kind++;
+    return board_piece(piece.seat, kind);
+}
+
+void wf_take_apart(const WfGame *game, const WfPosition *position, WfArrangement *arrangement)
+{
+    memset(arrangement, 0, sizeof *arrangement);
+    arrangement->turn = position->head.turn;
+    game->take_fields(position, arrangement->field);
+    unsigned at = 0;
+    for (uint8_t level = 0; level < game->levels; level++)
+        for (uint8_t rank = 0; rank < game->ranks; rank++)
+            for (uint8_t file = 0; file < game->files; file++) {
+                const WfPlace place = {.file = file, .rank = rank, .level = level};
+                arrangement->piece[at++] = piece_of(game, game->piece_at(position, place));
+            }
+}
+
+void wf_arrange(const WfSpec *spec, const WfArrangement *arrangement, WfText *text)
+{
+    spec->game->write_arrangement(spec, arrangement, text);
+}
