@@ -5,7 +5,7 @@
 #include "answers.h"
 #include "base/board_text.h"
 #include "base/fault.h"
-#include "json.h"
+#include "game/json.h"
 
 static void put_field(WfText *out, const WfField *field, uint32_t value)
 {

@@ -11,6 +11,20 @@ static void put_signed(WfText *out, const char *name, int number)
     wf_text_add(out, "%d", number);
 }
 
+/* The places that the first move's piece touches, for an arrow. */
+static void put_path(WfText *out, const WfGame *game, const WfPosition *from, const WfMove *move)
+{
+    WfPlace path[WF_PATH_MAX];
+    const size_t places = wf_path(game, from, move, path);
+    json_name(out, "path");
+    wf_text_put(out, '[');
+    for (size_t i = 0; i < places; i++) {
+        json_next(out);
+        json_place(out, game, path[i]);
+    }
+    wf_text_put(out, ']');
+}
+
 static void put_line(WfText *out, const WfGame *game, const WfPosition *from, const WfChoice *line)
 {
     json_next(out);
@@ -18,6 +32,7 @@ static void put_line(WfText *out, const WfGame *game, const WfPosition *from, co
     json_put_number(out, "rank", line->rank);
     json_name(out, "move");
     json_move(out, game, from, &line->move);
+    put_path(out, game, from, &line->move);
     json_name(out, "line");
     json_line(out, game, from, line->line, line->line_length);
     put_signed(out, "score", line->score);

@@ -40,8 +40,8 @@ function arrowsOf(report: Report | undefined, threat: Report | undefined): Arrow
     const [from, to] = ends(path);
     return from === undefined || to === undefined ? [] : [{ from, to, kind, ink }];
   };
-  const lines = (report?.lines ?? []).flatMap((line) => arrow(line.path ?? [], `line-${line.rank + 1}` as Arrow["kind"]));
-  const threats = (threat?.lines.slice(0, 1) ?? []).flatMap((line) => arrow(line.path ?? [], "drawn", "red"));
+  const lines = (report?.lines ?? []).flatMap((line) => arrow(line.path, `line-${line.rank + 1}` as Arrow["kind"]));
+  const threats = (threat?.lines.slice(0, 1) ?? []).flatMap((line) => arrow(line.path, "drawn", "red"));
   return [...lines.reverse(), ...threats];
 }
 

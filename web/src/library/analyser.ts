@@ -1,12 +1,13 @@
 // The analysis of a position, streamed from workers while it grows. A worker that thinks cannot be asked to stop, only
 // be ended; so that the next thought begins at once, a spare one stands ready with the library and the net.
 import { type Answers, Asker, Interrupted } from "./asker";
-import { about, type Game, type Seat } from "./protocol";
+import { about, type Game, type Place, type Seat } from "./protocol";
 
 /** A line of play. */
 export interface Line {
   rank: number; // 0: the best
   move: string;
+  path: Place[]; // that its piece touches, first and last included; empty of a setup or a pass
   line: string[]; // machine notation, begins with the move
   score: number; // from the view of the seat to move; 100 are 64 % of the points, 400 are 91 %
   turnsToWin: number; // proven, counted as in `Choice`; 0: nothing is
