@@ -191,10 +191,12 @@ static Page find_picture(const Server *server, const HttpRequest *request)
 /* Addresses that the page itself understands. */
 static bool is_of_page(const char *path)
 {
-    static const char *const prefixes[] = {"/play/", "/new/", "/t/", "/rules/", "/puzzle/"};
-    if (strcmp(path, "/") == 0 || strcmp(path, "/puzzle") == 0 || strcmp(path, "/settings") == 0 ||
-        strcmp(path, "/play") == 0)
-        return true;
+    static const char *const prefixes[] = {"/play/",   "/new/",     "/t/",     "/rules/",
+                                           "/puzzle/", "/analyse/", "/study/", "/edit/"};
+    static const char *const whole[] = {"/", "/puzzle", "/settings", "/play", "/analyse"};
+    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
+        if (strcmp(path, whole[i]) == 0)
+            return true;
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
         if (strncmp(path, prefixes[i], strlen(prefixes[i])) == 0)
             return true;

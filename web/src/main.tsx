@@ -65,6 +65,12 @@ function Page({ url }: { url: URL }) {
   return <Nothing url={url} />;
 }
 
+/** Whether a board fills the page. */
+function isInGame(url: URL): boolean {
+  const [first, second] = partsOf(url);
+  return ["play", "t", "puzzle", "study"].includes(first) || (["analyse", "edit"].includes(first) && second !== "");
+}
+
 /** A page's title until it sets one itself. */
 function titleFor(url: URL): string {
   const [first, second] = partsOf(url);
@@ -100,7 +106,7 @@ function Wayfarer() {
   const close = () => (settings ? setSettings(false) : navigate("/"));
   return (
     <div onClick={followLinks}>
-      <Shell page={partsOf(url)[0]} onSettings={() => setSettings(true)}>
+      <Shell page={partsOf(url)[0]} inGame={isInGame(url)} onSettings={() => setSettings(true)}>
         <Suspense fallback={<main class="plain" />}>
           <Page url={url} />
         </Suspense>

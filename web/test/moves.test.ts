@@ -1,6 +1,6 @@
 // The list of moves: whose move each is, in which round; and addresses of games.
 import { describe, expect, it } from "vitest";
-import { addressOf, gameOfAddress, keptAddress } from "../src/pages/play_address";
+import { addressOf, gameOfAddress, keptAddress } from "../src/play/address";
 import { atOf } from "../src/ui/router";
 import { roundsOf } from "../src/play/rounds";
 

@@ -46,6 +46,10 @@ function turns(count: number): string {
 /** What a line is worth for the seat to move, short: "48 %", "wins in 3 turns". */
 export function worthOf(session: Session, line: Line): { short: string; words: string } {
   const { turn } = session.state!;
+  if (infoOf(session.game).cooperative)
+    return line.turnsToWin > 0
+      ? { short: turns(line.turnsToWin), words: `${turns(line.turnsToWin)} to the goal` }
+      : { short: "…", words: "as far as it is known" };
   const name = seatName(session.game, turn);
   if (line.turnsToWin > 0) {
     const count = Math.ceil(line.turnsToWin / 2);

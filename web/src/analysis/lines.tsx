@@ -80,7 +80,7 @@ function LineRow({ session, line }: LineProps) {
   );
 }
 
-/** Safe Passage: how far the goal is, as far as that is known. */
+/** Where all share one aim: how far it is, as far as that is known. */
 function goalWords({ goal }: Report): string {
   if (goal === undefined) return "";
   if (goal.unreachable) return "The goal cannot be reached any more.";

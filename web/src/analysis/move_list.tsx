@@ -100,7 +100,7 @@ function RoundRow({ session, row, seats, twins, graded }: RowProps & { row: Row 
   const columnOf = (seat: Seat) => (many ? 2 : seats.indexOf(seat) + 2);
   return (
     <li class={many ? "many" : "pair"}>
-      <span class="number">{row.round}</span>
+      <span class="number">{row.opens || !many ? row.round : ""}</span>
       {row.moves.map((move) => (
         <span key={move.node} class="of-seat" data-seat={move.seat} style={{ gridColumn: columnOf(move.seat) }}>
           {many && <Chip game={session.game} seat={move.seat} />}

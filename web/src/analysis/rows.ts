@@ -12,7 +12,7 @@ export interface Listed {
 }
 
 export type Row =
-  | { kind: "round"; key: string; round: number; moves: Listed[] } // of the main line
+  | { kind: "round"; key: string; round: number; opens: boolean; moves: Listed[] } // of the main line; `opens`: the round
   | { kind: "line"; key: string; depth: number; moves: Listed[] } // of a variation
   | { kind: "comment"; key: string; depth: number; node: number }
   | { kind: "folded"; key: string; depth: number; node: number; count: number };
@@ -81,8 +81,11 @@ export function rowsOf(tree: GameTree, listed: Listed[], many: boolean, unfolded
   const context: Context = { tree, listed, unfolded, rows };
   putComment(context, 0, 0);
   let moves: Listed[] = [];
+  let last = 0; // the round of the row before
   const flush = () => {
-    if (moves.length > 0) rows.push({ kind: "round", key: `r${moves[0]!.node}`, round: moves[0]!.round, moves });
+    const [first] = moves;
+    if (first !== undefined) rows.push({ kind: "round", key: `r${first.node}`, round: first.round, opens: first.round !== last, moves });
+    last = first?.round ?? last;
     moves = [];
   };
   for (let node = tree.node(0).children[0]; node !== undefined; node = tree.node(node).children[0]) {

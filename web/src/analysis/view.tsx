@@ -3,31 +3,28 @@
 import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
-import type { Arrow, Marks } from "../board/board";
+import type { Arrow, Drawing, Marks } from "../board/board";
 import { useSounds } from "../board/hearing";
 import { PieceSymbols } from "../board/symbols";
 import { infoOf } from "../library/games";
 import type { Report } from "../library/analyser";
 import { type Action, ActionBar } from "../play/actions";
 import { useGameKeys } from "../play/keys";
-import { useLayout } from "../play/layout";
-import { Steps } from "../play/moves";
+import { type Layout, useLayout } from "../play/layout";
 import { Says } from "../play/says";
 import { Stage, useBoard, useSession, useTurned } from "../play/stage";
-import { useTurn } from "../play/turn";
-import { IconButton, Tabs } from "../ui/kit";
+import { type Turn, useTurn } from "../play/turn";
 import { sharesNow } from "./chances";
 import { useNodeDrawing } from "./drawing";
 import { type Engine, useEngine } from "./engine";
 import { EvalBar } from "./eval_bar";
 import { analysisKeys, useAnalysisKeys } from "./keys";
 import { LinesCard } from "./lines";
-import { TreeList } from "./move_list";
-import { NodeTools } from "./node_tools";
-import { glyphOf, turnAt, useReview } from "./review";
+import { glyphOf, type Review, type Reviewing, turnAt, useReview } from "./review";
 import { goToTurn, nextSlip, ReviewPart } from "./review_card";
 import { ReviewGraph } from "./review_graph";
 import type { AnalysisSession } from "./session";
+import { TreePart, type TreeTab } from "./tree_part";
 import { TryCard } from "./try_card";
 import { useTrying } from "./trying";
 
@@ -35,21 +32,97 @@ const KeysDialog = lazy(() => import("../play/keys_dialog"));
 
 /** The first moves of the lines, and of what would come after a pass. */
 function arrowsOf(report: Report | undefined, threat: Report | undefined): Arrow[] {
-  const ends = (path: readonly string[]) => [path[0], path.at(-1)] as const;
   const arrow = (path: readonly string[], kind: Arrow["kind"], ink?: Arrow["ink"]): Arrow[] => {
-    const [from, to] = ends(path);
+    const [from, to] = [path[0], path.at(-1)];
     return from === undefined || to === undefined ? [] : [{ from, to, kind, ink }];
   };
-  const lines = (report?.lines ?? []).flatMap((line) => arrow(line.path, `line-${line.rank + 1}` as Arrow["kind"]));
-  const threats = (threat?.lines.slice(0, 1) ?? []).flatMap((line) => arrow(line.path, "drawn", "red"));
+  const lines = (report?.lines ?? []).flatMap(({ path, rank }) => arrow(path, `line-${rank + 1}` as Arrow["kind"]));
+  const threats = (threat?.lines.slice(0, 1) ?? []).flatMap(({ path }) => arrow(path, "drawn", "red"));
   return [...lines.reverse(), ...threats];
 }
 
 /** What the page adds to the marks of the board: arrows of the engine, and how the last move is judged. */
-function useMore(session: AnalysisSession, engine: Engine, glyph: string | undefined): Marks {
+function moreMarks(session: AnalysisSession, engine: Engine, review: Review | undefined): Marks {
+  const graded = turnAt(session, review, session.at);
+  const glyph = session.tree.node(session.at).glyph ?? (graded && glyphOf(graded));
   const place = session.state?.last?.path.at(-1);
   const arrows = arrowsOf(engine.report, engine.threatOn ? engine.threat : undefined);
   return { arrows, judged: glyph === undefined || place === undefined ? undefined : [place, glyph] };
+}
+
+interface Doing {
+  session: AnalysisSession;
+  given: readonly Action[];
+  layout: Layout;
+  drawing: Drawing;
+  onTurn: () => void;
+  onKeys: () => void;
+}
+
+/** The page's actions, and how the board is seen; on phones also the way through the moves. */
+function actionsOf({ session, given, layout, drawing, onTurn, onKeys }: Doing): Action[] {
+  const narrow = layout === "narrow";
+  const shown = session.events.length;
+  const step = (id: string, label: string, by: -1 | 1, why: string | undefined): Action => ({
+    ...{ id, label, why, icon: by < 0 ? "chevron-left" : "chevron-right" },
+    onPress: () => session.show(shown + by),
+  });
+  const steps = [
+    step("back", "Back", -1, shown === 0 ? "This is the start" : undefined),
+    step("next", "Next", 1, shown === session.line.length ? "Nothing follows" : undefined),
+  ];
+  const onArrows = () => drawing.setTool(!drawing.tool);
+  return [
+    ...(narrow ? steps : []),
+    ...given,
+    { id: "turn", icon: "flip-vertical-2", label: "Turn", onPress: onTurn },
+    { id: "arrows", icon: "pencil", label: "Arrows", pressed: drawing.tool, onPress: onArrows },
+    ...(narrow ? [] : [{ id: "keys", icon: "keyboard", label: "Keys", onPress: onKeys } as const]),
+  ];
+}
+
+interface MiddleProps {
+  session: AnalysisSession;
+  turn: Turn;
+  arranging: ReturnType<typeof useBoard>["arranging"];
+  engine: Engine;
+  reviewing: Reviewing;
+  tried: ReturnType<typeof useTrying>;
+}
+
+/** What is asked, what the engine thinks, what the review says; while a move is to be found, nothing but that. */
+function Middle({ session, turn, arranging, engine, reviewing, tried: { trying, start } }: MiddleProps) {
+  const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, next: null };
+  return (
+    <div class="middle">
+      <Says session={session} turn={turn} arranging={arranging} {...none} />
+      {trying === undefined ? (
+        <>
+          <LinesCard session={session} engine={engine} />
+          <ReviewPart session={session} reviewing={reviewing} onTry={start} />
+        </>
+      ) : (
+        <TryCard session={session} trying={trying} onTry={start} />
+      )}
+    </div>
+  );
+}
+
+/** Keys, and what they open. */
+function useKeys(session: AnalysisSession, engine: Engine, review: Review | undefined, onTurn: () => void, letGo: () => void) {
+  const [tools, setTools] = useState(0);
+  const [help, setHelp] = useState(false);
+  const onNextMistake = () => {
+    const next = review && nextSlip(session, review);
+    if (next !== undefined) goToTurn(session, next);
+  };
+  const onEscape = () => {
+    letGo();
+    if (session.message !== "") session.say("");
+  };
+  useAnalysisKeys({ session, engine, onComment: () => setTools(tools + 1), onNextMistake });
+  useGameKeys({ session, onEscape, onTurn, onZen: () => undefined, onHelp: () => setHelp(!help) });
+  return { tools, setTools, help, setHelp };
 }
 
 export interface AnalysisProps {
@@ -60,7 +133,7 @@ export interface AnalysisProps {
   /** Above the moves: what this is. */
   head: ComponentChildren;
   /** More tabs beside the moves: chapters, openings. */
-  tabs?: readonly { id: string; label: string; body: ComponentChildren }[];
+  tabs?: readonly TreeTab[];
 }
 
 export function AnalysisView({ session, actions, reviewAtOnce = false, head, tabs = [] }: AnalysisProps) {
@@ -70,40 +143,24 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, head, tab
   const turn = useTurn(session);
   const { turned, sides, turn: onTurn } = useTurned(session, undefined);
   const reviewing = useReview(session);
-  const { review } = reviewing;
   useEffect(() => {
-    if (reviewAtOnce && review === undefined) reviewing.start();
+    if (reviewAtOnce && reviewing.review === undefined) reviewing.start();
   }, []);
-  const { trying, start: onTry } = useTrying(session, review);
-  const engine = useEngine(session, trying !== undefined && trying.says !== "best" && trying.says !== "holds");
-  const [tools, setTools] = useState(0);
-  const [help, setHelp] = useState(false);
-  const [tab, setTab] = useState("moves");
-  const graded = trying === undefined ? turnAt(session, review, session.at) : undefined;
-  const glyph = session.tree.node(session.at).glyph ?? (graded && glyphOf(graded));
-  const board = useBoard({ session, more: useMore(session, engine, glyph) }, turn, undefined, undefined);
+  const tried = useTrying(session, reviewing.review);
+  const finding = tried.trying !== undefined && ["ask", "looking"].includes(tried.trying.says);
+  const engine = useEngine(session, finding);
+  const review = tried.trying === undefined ? reviewing.review : undefined;
+  const board = useBoard({ session, more: moreMarks(session, engine, review) }, turn, undefined, undefined);
   const drawing = useNodeDrawing(session);
-  const onNextMistake = () => {
-    const next = review && nextSlip(session, review);
-    if (next !== undefined) goToTurn(session, next);
-  };
-  const onEscape = () => {
+  const letGo = () => {
     turn.cancel();
     drawing.setTool(false);
-    if (session.message !== "") session.say("");
   };
-  useAnalysisKeys({ session, engine, onComment: () => setTools(tools + 1), onNextMistake });
-  useGameKeys({ session, onEscape, onTurn, onZen: () => undefined, onHelp: () => setHelp(!help) });
+  const { tools, setTools, help, setHelp } = useKeys(session, engine, review, onTurn, letGo);
   const { game, state } = session;
   const { files, ranks, levels, cooperative } = infoOf(game);
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
-  const all: Action[] = [
-    ...actions,
-    { id: "turn", icon: "flip-vertical-2", label: "Turn", onPress: onTurn },
-    { id: "arrows", icon: "pencil", label: "Arrows", pressed: drawing.tool, onPress: () => drawing.setTool(!drawing.tool) },
-    ...(layout === "narrow" ? [] : [{ id: "keys", icon: "keyboard", label: "Keys", onPress: () => setHelp(true) } as const]),
-  ];
-  const more = tabs.find(({ id }) => id === tab);
+  const all = actionsOf({ session, given: actions, layout, drawing, onTurn, onKeys: () => setHelp(true) });
   return (
     <div
       class="analysis"
@@ -113,48 +170,18 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, head, tab
       style={{ "--across": across, "--down": down }}
     >
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
-      {!cooperative && <EvalBar game={game} shares={trying === undefined ? sharesNow(session, engine.report) : undefined} bottom={sides.bottom} />}
+      {!cooperative && <EvalBar game={game} shares={finding ? undefined : sharesNow(session, engine.report)} bottom={sides.bottom} />}
       <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
       {review !== undefined && <ReviewGraph session={session} review={review} bottom={sides.bottom} />}
       <div class="panels">
-      <div class="middle">
-        <Says
-          {...{ session, turn, arranging: board.arranging, next: null }}
-          {...{ chosen: undefined, intro: undefined, notice: undefined, hint: undefined }}
-        />
-        {trying === undefined ? (
-          <>
-            <LinesCard session={session} engine={engine} />
-            <ReviewPart session={session} reviewing={reviewing} onTry={onTry} />
-          </>
-        ) : (
-          <TryCard session={session} trying={trying} onTry={onTry} />
-        )}
+        <Middle {...{ session, turn, arranging: board.arranging, engine, reviewing, tried }} />
+        <TreePart {...{ session, review, head, tabs, tools, onTools: setTools }} />
       </div>
-      <section class="right tree" aria-label="moves and more">
-        <div class="tree-head">
-          {head}
-          <IconButton
-            icon="message-circle"
-            label="Comment and judge this move"
-            pressed={tools > 0}
-            onClick={() => setTools(tools > 0 ? 0 : 1)}
-          />
-        </div>
-        {tabs.length > 0 && (
-          <Tabs
-            label="beside the board"
-            tabs={[{ id: "moves", label: "Moves" }, ...tabs]}
-            current={more?.id ?? "moves"}
-            onChange={setTab}
-          />
-        )}
-        {more === undefined ? <TreeList session={session} review={trying === undefined ? review : undefined} /> : <div class="tab-body">{more.body}</div>}
-        {tools > 0 && <NodeTools session={session} asked={tools} />}
-        <Steps session={session} />
-      </section>
-      </div>
-      <ActionBar actions={all} layout={layout} barred={[["turn"], ["play-on"], ["save"]]} />
+      <ActionBar
+        actions={all}
+        layout={layout}
+        barred={layout === "narrow" ? [["back"], ["next"], ["play-on"]] : [["turn"], ["play-on"], ["save"]]}
+      />
       {help && (
         <Suspense fallback={null}>
           <KeysDialog game={game} more={{ title: "In an analysis", rows: analysisKeys }} onClose={() => setHelp(false)} />

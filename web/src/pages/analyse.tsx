@@ -12,7 +12,7 @@ import { atOf } from "../ui/router";
 import { sentence } from "../ui/words";
 import { Analysis } from "./analysis_page";
 import { AnalyseHome } from "./analyse_home";
-import { gameOfAddress } from "./play_address";
+import { gameOfAddress } from "../play/address";
 import { NoGame } from "./play_wrong";
 
 /** What the address asks for; undefined: nothing that is known. */

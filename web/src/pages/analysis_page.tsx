@@ -14,7 +14,7 @@ import { download } from "../ui/download";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
 import { OpenText, useDropped } from "./open_text";
-import { analysisOf } from "./play_address";
+import { analysisOf } from "../play/address";
 
 const QUIET = 600; // milliseconds without a change, after which it is kept
 

@@ -16,7 +16,7 @@ import { atOf } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
 import { begin, beginningOf, openSaved } from "./begin";
 import { actionsOf, sharePosition } from "./play_actions";
-import { gameOfAddress, keptAddress, pathOf } from "./play_address";
+import { gameOfAddress, keptAddress, pathOf, reviewOf } from "../play/address";
 import { FromAddress, NoGame } from "./play_wrong";
 import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle_parts";
 
@@ -131,6 +131,9 @@ function Next({ session }: { session: LocalSession }) {
     <>
       <Button kind="primary" icon="rotate-ccw" onClick={() => restart(session)}>
         {again}
+      </Button>
+      <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line })}>
+        Review
       </Button>
       <Button icon="plus" href={`/new/${session.game}`}>
         New game

@@ -1,6 +1,7 @@
 // What a person can do in a game on this device, beside moving.
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
+import type { Game } from "../library/protocol";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
 import type { LocalSession } from "../play/local";
@@ -8,11 +9,10 @@ import { copyText } from "../ui/kit";
 import { download } from "../ui/download";
 import { sharePicture } from "../ui/picture";
 import { navigate } from "../ui/router";
-import { addressOf } from "./play_address";
+import { addressOf, analysisOf } from "../play/address";
 
 async function saveText(session: LocalSession): Promise<void> {
-  const { spec, start, line } = session;
-  const { notes } = await library.notes({ spec, start, events: line });
+  const { notes } = await library.notes(whole(session));
   download(new Blob([notes], { type: "text/plain" }), `${session.game}.txt`);
 }
 
@@ -23,9 +23,12 @@ export async function sharePosition(session: LocalSession): Promise<void> {
   await sharePicture(wholeSvg(info, session.state?.pieces ?? []), info.title);
 }
 
+function whole({ spec, start, line }: LocalSession): Game {
+  return { spec, start, events: line };
+}
+
 async function copyLink(session: LocalSession): Promise<void> {
-  const { spec, start, line, events } = session;
-  const link = location.origin + addressOf({ spec, start, events: line }, events.length);
+  const link = location.origin + addressOf(whole(session), session.events.length);
   await copyText(link, "Link copied: it opens this game anywhere.");
 }
 
@@ -75,6 +78,7 @@ export function actionsOf(session: LocalSession, hint: Action, onNew: () => void
       question: session.ongoing && session.mayUndo ? "Leave this one?" : undefined,
       onPress: onNew,
     },
+    { id: "analyse", icon: "chart-line", label: "Analyse", onPress: () => navigate(analysisOf(whole(session), session.events.length)) },
     { id: "link", icon: "link", label: "Copy link", onPress: () => void copyLink(session) },
     ...copyPosition(session),
     { id: "save", icon: "download", label: "Save as text", onPress: () => void saveText(session) },

@@ -7,7 +7,7 @@ import { people } from "../play/local";
 import { Skeleton } from "../ui/kit";
 import { prepare } from "./begin";
 import PlayPage from "./play";
-import { puzzleId } from "./play_address";
+import { puzzleId } from "../play/address";
 import { NoGame } from "./play_wrong";
 
 function find(which: string): Promise<DailyPuzzle | undefined> {

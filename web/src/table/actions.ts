@@ -2,8 +2,10 @@
 import { infoOf } from "../library/games";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
+import { analysisOf } from "../play/address";
 import { copyText } from "../ui/kit";
 import { sharePicture } from "../ui/picture";
+import { navigate } from "../ui/router";
 import { linkOf } from "./invite";
 import { askForNotice, mayAskForNotice } from "./notify";
 import type { TableSession } from "./session";
@@ -78,6 +80,9 @@ export function tableActions(session: TableSession, onDevice: () => void): Actio
   if (seated) all.push({ id: "device", icon: "monitor-smartphone", label: "Other device", onPress: onDevice });
   if (seated && mayAskForNotice())
     all.push({ id: "notify", icon: "bell", label: "Tell me", onPress: () => void askForNotice().then(() => session.changed()) });
+  const { spec, start, line } = session;
+  if (session.over)
+    all.push({ id: "analyse", icon: "chart-line", label: "Analyse", onPress: () => navigate(analysisOf({ spec, start, events: line })) });
   if (snapshot.started)
     all.push({ id: "link", icon: "copy", label: "Copy link", onPress: () => void copyText(linkOf(session.table), "Link copied: whoever opens it can watch") });
   return [

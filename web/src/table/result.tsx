@@ -1,5 +1,6 @@
 // What next, once a game at a table is over: a rematch, another game, a picture of the end.
 import { Button } from "../ui/kit";
+import { reviewOf } from "../play/address";
 import { share } from "./actions";
 import type { TableSession } from "./session";
 import { rematchFor } from "./snapshot";
@@ -25,6 +26,9 @@ export function Next({ session }: { session: TableSession }) {
           To the rematch
         </Button>
       )}
+      <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line })}>
+        Review
+      </Button>
       <Button icon="plus" href={`/new/${game}`}>
         New game
       </Button>

@@ -65,14 +65,15 @@ function Tools({ onSettings }: { onSettings: () => void }) {
 export interface ShellProps {
   /** The first part of the address. */
   page: string;
+  /** A board fills the page: phones show the way back and the title in the bar, and no tabs at the foot. */
+  inGame: boolean;
   onSettings: () => void;
   children: ComponentChildren;
 }
 
-export function Shell({ page, onSettings, children }: ShellProps) {
+export function Shell({ page, inGame, onSettings, children }: ShellProps) {
   const [inside, setInside] = useState<HTMLElement | null>(null);
   const title = useTitle();
-  const inGame = ["play", "t", "puzzle", "study"].includes(page);
   const kind = inGame ? "in-game" : page === "" ? "at-home" : "";
   return (
     <div class={`shell ${kind}`.trim()}>

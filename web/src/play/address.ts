@@ -30,6 +30,11 @@ export function analysisOf(game: Game, at?: number): string {
   return `/analyse/${gameOf(game.spec)}?${gameQuery(game, at)}`;
 }
 
+/** Where a game is reviewed at once. */
+export function reviewOf(game: Game): string {
+  return `${analysisOf(game)}&review`;
+}
+
 const PUZZLE = "puzzle-";
 
 /** The id under which what is tried of a puzzle is kept. */
