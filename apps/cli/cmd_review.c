@@ -1,8 +1,10 @@
 /* cmd_review.c - review: a game that was played, turn by turn, with grades and reasons. */
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/parallel.h"
 #include "cli.h"
+#include "review/review_json.h"
 
 /* All that the options say, and how far the work has come. */
 typedef struct ReviewRun {
@@ -36,83 +38,29 @@ static int print_kinds(bool json)
 
 /* ---- as JSON ---- */
 
-/* Chances from 0 to 1; plies; or null. */
-static json_t *value_json(const ReviewRun *run, int value)
+/* Prints it, by a buffer that is as large as it has to be; false: no memory. */
+static bool print_json(const ReviewRun *run)
 {
-    if (value == WF_REVIEW_UNKNOWN)
-        return json_null();
-    return run->game->cooperative ? json_integer(value) : json_real(value / 1000.0);
+    WfText text = {.data = NULL};
+    size_t needed = 0;
+    do {
+        char *data = realloc(text.data, needed + 1);
+        if (data == NULL) {
+            free(text.data);
+            return false;
+        }
+        text = wf_text(data, needed + 1);
+        review_put_json(&text, run->record, run->review);
+        needed = text.length;
+    } while (text.size <= needed);
+    (void)puts(text.data);
+    free(text.data);
+    return true;
 }
 
 static const WfPosition *after(const ReviewRun *run, const WfReviewTurn *turn)
 {
     return wf_record_position(run->record, turn->event + 1);
-}
-
-static json_t *reason_json(const ReviewRun *run, const WfReviewTurn *turn)
-{
-    const WfReviewReason *reason = turn->reason;
-    if (reason == NULL)
-        return json_null();
-    char buffer[WF_TEXT_MAX];
-    WfText text = wf_text(buffer, sizeof buffer);
-    wf_review_reason_text(run->game, after(run, turn), reason, &text);
-    return json_pack(
-        "{s:s,s:s,s:o}", "kind", reason->kind, "text", buffer, "line",
-        cli_moves_json(run->game, after(run, turn), reason->line, reason->line_length));
-}
-
-static json_t *turn_json(const ReviewRun *run, const WfReviewTurn *turn)
-{
-    char move[WF_TEXT_MAX], best[WF_TEXT_MAX];
-    const WfPosition *before = wf_record_position(run->record, turn->event);
-    const char seat[2] = {run->game->seats[turn->seat], '\0'};
-    json_t *value = json_pack("{s:i,s:s,s:s,s:s,s:o,s:o}", "turn", (int)turn->event + 1, "seat",
-                              seat, "move", cli_move_text(run->game, before, &turn->move, move),
-                              "grade", wf_move_grade(turn->grade), "before",
-                              value_json(run, turn->before), "after", value_json(run, turn->after));
-    const bool known = turn->best_length > 0;
-    (void)json_object_set_new(
-        value, "best",
-        known ? json_string(cli_move_text(run->game, before, &turn->best[0], best)) : json_null());
-    (void)json_object_set_new(value, "best_line",
-                              cli_moves_json(run->game, before, turn->best, turn->best_length));
-    (void)json_object_set_new(value, "reason", reason_json(run, turn));
-    return value;
-}
-
-/* In percent, by seat; null: none of its moves is known. */
-static json_t *accuracy_json(const ReviewRun *run)
-{
-    json_t *value = json_object();
-    for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++) {
-        if ((wf_seats(wf_record_spec(run->record)) >> seat & 1) == 0)
-            continue;
-        const char letter[2] = {run->game->seats[seat], '\0'};
-        const int accuracy = wf_review_accuracy(run->review, seat);
-        (void)json_object_set_new(value, letter,
-                                  accuracy == WF_REVIEW_UNKNOWN ? json_null()
-                                                                : json_real(accuracy / 10.0));
-    }
-    return value;
-}
-
-static void print_json(const ReviewRun *run)
-{
-    char spec[WF_TEXT_MAX];
-    size_t point_count;
-    const size_t *points = wf_review_turning_points(run->review, &point_count);
-    json_t *turns = json_array(), *turning = json_array();
-    for (size_t i = 0; i < wf_review_count(run->review); i++)
-        if (wf_review_turn(run->review, i)->known)
-            (void)json_array_append_new(turns, turn_json(run, wf_review_turn(run->review, i)));
-    for (size_t i = 0; i < point_count; i++)
-        (void)json_array_append_new(
-            turning, json_integer((int)wf_review_turn(run->review, points[i])->event + 1));
-    cli_print_json(json_pack("{s:s,s:o,s:o,s:b,s:o}", "spec",
-                             cli_spec_text(wf_record_spec(run->record), spec), "accuracy",
-                             accuracy_json(run), "turning_points", turning, "complete",
-                             !wf_review_stopped(run->review), "turns", turns));
 }
 
 /* ---- for people ---- */
@@ -248,10 +196,10 @@ static int print(const ReviewRun *run)
                               : "interrupted: nothing is known yet");
     if (stopped && !known)
         return CLI_SIGNAL + cli_interrupted();
-    if (run->json)
-        print_json(run);
-    else
+    if (!run->json)
         print_text(run);
+    else if (!print_json(run))
+        return cli_error("not enough memory");
     return stopped ? CLI_NO : CLI_OK;
 }
 

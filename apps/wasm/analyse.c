@@ -81,6 +81,10 @@ static bool never(void *telling_)
 static WfRecord *pass(const PageRequest *request, WfFault *fault)
 {
     WfPosition passed;
+    if (wf_record_outcome(request->record).result != WF_ONGOING) {
+        (void)fault_fill(fault, WF_ILLEGAL, 0, "the game is over");
+        return NULL;
+    }
     if (wf_pass(&request->spec, wf_record_now(request->record), &wf_system_allocator, &passed,
                 fault) != WF_OK)
         return NULL;

@@ -17,8 +17,8 @@ enum { PAGE_WORDS_MAX = 4 };
 typedef struct PageRequest {
     const WfRecord *record;
     WfSpec spec;
-    const char *rest; /* the last line whole, or the text of a record */
-    const char *word[PAGE_WORDS_MAX];
+    const char *rest; /* all that follows the game: a line or more, or the text of a record */
+    const char *word[PAGE_WORDS_MAX]; /* of its first line */
     unsigned words;
 } PageRequest;
 
@@ -55,6 +55,11 @@ WfCode answer_analyse(const PageRequest *request, WfText *out, WfFault *fault);
 /* ---- edit.c: positions that a person arranges ---- */
 WfCode answer_fields(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_arrange(const PageRequest *request, WfText *out, WfFault *fault);
+
+/* ---- review.c: a finished game, turn by turn ---- */
+WfCode answer_review(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_review_search(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_review_reason(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- think.c: the opponent and hints ---- */
 WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault);

@@ -23,16 +23,32 @@ typedef struct PageVerb {
 } PageVerb;
 
 static const PageVerb verbs[] = {
-    {"games", false, answer_games},        {"spec", false, answer_spec},
-    {"rules", false, answer_rules},        {"state", true, answer_state},
-    {"moves", true, answer_moves},         {"explain", true, answer_explain},
-    {"attackers", true, answer_attackers}, {"attacks", true, answer_attacks},
-    {"forbidden", true, answer_forbidden}, {"notes", true, answer_notes},
-    {"written", true, answer_written},     {"read", false, answer_read},
-    {"fields", true, answer_fields},       {"arrange", false, answer_arrange},
-    {"think", true, answer_think},         {"advise", true, answer_advise},
-    {"tree", false, answer_tree},          {"tidy", false, answer_tidy},
+    {"games", false, answer_games},
+    {"spec", false, answer_spec},
+    {"rules", false, answer_rules},
+    {"state", true, answer_state},
+    {"moves", true, answer_moves},
+    {"explain", true, answer_explain},
+    {"attackers", true, answer_attackers},
+    {"attacks", true, answer_attacks},
+    {"forbidden", true, answer_forbidden},
+    {"notes", true, answer_notes},
+    {"written", true, answer_written},
+    {"read", false, answer_read},
+    {"fields", true, answer_fields},
+    {"arrange", false, answer_arrange},
+    {"think", true, answer_think},
+    {"advise", true, answer_advise},
+    {"tree", false, answer_tree},
+    {"tidy", false, answer_tidy},
     {"analyse", true, answer_analyse},
+    {"review", true, answer_review},
+    {"review-search", true, answer_review_search},
+    {"review-reason", true, answer_review_reason},
+    {"analyse", true, answer_analyse},
+    {"review", true, answer_review},
+    {"review-search", true, answer_review_search},
+    {"review-reason", true, answer_review_reason},
 };
 
 /* Cuts the first line off. */
@@ -77,7 +93,7 @@ static WfCode answer_request(char *text, WfText *out, WfFault *fault)
     }
     request.rest = text;
     WfText copy = wf_text(words, sizeof words);
-    wf_text_add(&copy, "%s", text);
+    wf_text_add(&copy, "%.*s", (int)strcspn(text, "\n"), text);
     split_words(&request, words);
     return verb->answer(&request, out, fault);
 }

@@ -116,6 +116,43 @@ WfCode wf_review(const WfRecord *record, const WfReviewLimits *limits, const WfA
                  WfReview **review);
 void wf_review_free(WfReview *review);
 
+/* ---- a review in parts ----
+ *
+ * For programs whose workers share no memory. A part gives the same result whoever does it, so such
+ * a review is the one that wf_review makes with the same limits (without `movetime`): open it; as
+ * long as something is wanted, let anybody search it and hand over what was found; then look for
+ * the reasons of its turns. */
+
+/* A position to be searched: the one after so many events; with more effort. */
+typedef struct WfReviewPart {
+    size_t position;
+    bool again;
+} WfReviewPart;
+
+/* Opens a review of which nothing is known. Of the limits `nodes`, `first`, `count`, `stop` and
+ * their context are used. The record must not change before wf_review_free. */
+WfCode wf_review_open(const WfRecord *record, const WfReviewLimits *limits,
+                      const WfAllocator *allocator, WfReview **review);
+
+/* Part number `index` of those to be searched next; false: there are no more. All of them have to
+ * be taken before it is known whether others are wanted. */
+bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part);
+
+/* Searches the present position of a record and writes what was found, one line of text; nothing if
+ * it was stopped. WF_OK, WF_NO_MEMORY, WF_ILLEGAL. */
+WfCode wf_review_search(const WfRecord *record, bool again, const WfReviewLimits *limits,
+                        const WfAllocator *allocator, WfText *found);
+
+/* Takes what was found of a part that is wanted. WF_BAD_INPUT: it is of no such part, or not what
+ * wf_review_search writes; WF_NO_MEMORY. */
+WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFault *fault);
+
+/* Looks for the reason of a turn, when nothing is wanted any more; wf_review_turn then has it.
+ * Those that are no inaccuracy have none. WF_OK, also if it was stopped; WF_NO_MEMORY. */
+WfCode wf_review_prove(WfReview *review, size_t index);
+
+/* ---- asking a review ---- */
+
 /* The moves that were reviewed, in the order of the game, and one of them. */
 size_t wf_review_count(const WfReview *review);
 const WfReviewTurn *wf_review_turn(const WfReview *review, size_t index);

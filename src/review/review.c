@@ -1,33 +1,14 @@
 /* review.c - the review of a game: all positions are searched, doubtful ones again, then reasons
  * are looked for. Threads share the positions and the reasons; each is the same whoever does it. */
-#include <wayfarer/review.h>
+#include "review/review_state.h"
 
 #include <string.h>
 
+#include "base/fault.h"
 #include "base/parallel.h"
-#include "review/game_review.h"
+#include "review/found.h"
 #include "review/grade.h"
 #include "review/reasons.h"
-
-struct WfReview {
-    WfAllocator allocator;
-    const WfRecord *record;
-    const WfReviewLimits *limits; /* during the review only */
-    bool cooperative, stopped;
-    size_t first, events; /* of the record, that are reviewed */
-    /* one for each event, and `measures` one more */
-    WfReviewTurn *turns;
-    bool *is_move;
-    ReviewMeasure *measures;
-    size_t *queue;  /* what is to be done in this stage */
-    size_t *points; /* turning points */
-    size_t queued, next, point_count;
-    size_t done, of;
-    size_t *shown; /* the events that are moves */
-    size_t shown_count;
-    WfCode code;
-    bool again; /* with more effort */
-};
 
 static void *take(WfReview *review, size_t count, size_t size)
 {
@@ -56,6 +37,7 @@ void wf_review_free(WfReview *review)
     give(review, review->is_move);
     give(review, review->measures);
     give(review, review->queue);
+    give(review, review->is_taken);
     give(review, review->points);
     give(review, review->shown);
     allocator.resize(allocator.context, review, 0);
@@ -71,7 +53,7 @@ static void set_stopped(WfReview *review)
 static bool must_stop(void *review_)
 {
     WfReview *review = review_;
-    const WfReviewLimits *limits = review->limits;
+    const WfReviewLimits *limits = &review->limits;
     if (!__atomic_load_n(&review->stopped, __ATOMIC_RELAXED) && limits->stop != NULL &&
         limits->stop(limits->context))
         set_stopped(review);
@@ -80,21 +62,28 @@ static bool must_stop(void *review_)
 
 static uint64_t now(void *review_)
 {
-    const WfReviewLimits *limits = ((WfReview *)review_)->limits;
+    const WfReviewLimits *limits = &((WfReview *)review_)->limits;
     return limits->now(limits->context);
+}
+
+/* The effort that limits ask for; who stops it is to be added. */
+static ReviewEffort effort_by(const WfReviewLimits *limits, bool again,
+                              const WfAllocator *allocator)
+{
+    const uint64_t times = again ? WF_REVIEW_AGAIN : 1;
+    const bool plain = limits->nodes == 0 && limits->movetime == 0;
+    return (ReviewEffort){.allocator = allocator,
+                          .nodes = times * (plain ? WF_REVIEW_NODES : limits->nodes),
+                          .movetime = times * limits->movetime};
 }
 
 static ReviewEffort effort_of(WfReview *review)
 {
-    const WfReviewLimits *limits = review->limits;
-    const uint64_t times = review->again ? WF_REVIEW_AGAIN : 1;
-    const bool plain = limits->nodes == 0 && limits->movetime == 0;
-    return (ReviewEffort){.allocator = &review->allocator,
-                          .nodes = times * (plain ? WF_REVIEW_NODES : limits->nodes),
-                          .movetime = times * limits->movetime,
-                          .now = limits->now != NULL ? now : NULL,
-                          .stop = must_stop,
-                          .context = review};
+    ReviewEffort effort = effort_by(&review->limits, review->again, &review->allocator);
+    effort.now = review->limits.now != NULL ? now : NULL;
+    effort.stop = must_stop;
+    effort.context = review;
+    return effort;
 }
 
 /* The next thing to do, or SIZE_MAX. */
@@ -113,17 +102,17 @@ static void fail(WfReview *review, WfCode code)
 static void tell(WfReview *review, unsigned index)
 {
     (void)__atomic_add_fetch(&review->done, 1, __ATOMIC_RELAXED);
-    if (index != 0 || review->limits->report == NULL)
+    if (index != 0 || review->limits.report == NULL)
         return;
     const WfReviewProgress progress = {.done = __atomic_load_n(&review->done, __ATOMIC_RELAXED),
                                        .of = review->of};
-    review->limits->report(review->limits->context, &progress);
+    review->limits.report(review->limits.context, &progress);
 }
 
 /* Lets the threads do what is queued. */
 static void run_stage(WfReview *review, void (*work)(void *review, unsigned index))
 {
-    const unsigned threads = review->limits->threads;
+    const unsigned threads = review->limits.threads;
     const size_t most = review->queued < PARALLEL_MAX ? review->queued : PARALLEL_MAX;
     review->next = 0;
     review->of += review->queued;
@@ -197,46 +186,61 @@ static void grade(WfReview *review)
                  review->events);
 }
 
-/* Searches again what is doubtful, until nothing is. */
-static void search_again(WfReview *review)
+/* Queues what is to be searched next: first every position, then again what is doubtful, until
+ * nothing is. False: all is known. */
+static bool queue_next(WfReview *review)
 {
-    review->again = true;
-    do {
-        queue_positions(review, is_doubtful);
-        run_stage(review, measure_positions);
-        grade(review);
-    } while (review->queued > 0 && !must_stop(review));
+    if (!review->again) {
+        queue_positions(review, is_move);
+        if (review->queued > 0)
+            return true;
+        review->again = true;
+    }
+    grade(review);
+    queue_positions(review, is_doubtful);
+    return review->queued > 0;
 }
 
 /* ---- reasons ---- */
+
+/* Of an event that is an inaccuracy or worse. */
+static void find_reason(WfReview *review, const ReviewEffort *effort, size_t event)
+{
+    const ReviewQuestion question = {.record = review->record,
+                                     .turn = &review->turns[event],
+                                     .at = &review->measures[event],
+                                     .then = &review->measures[event + 1],
+                                     .effort = effort};
+    WfReviewReason *reason =
+        review->allocator.resize(review->allocator.context, NULL, sizeof *reason);
+    if (reason == NULL)
+        fail(review, WF_NO_MEMORY);
+    else if (review_reason(&question, reason))
+        review->turns[event].reason = reason;
+    else
+        give(review, reason);
+}
 
 static void find_reasons(void *review_, unsigned index)
 {
     WfReview *review = review_;
     const ReviewEffort effort = effort_of(review);
     for (size_t i = next_of(review); i != SIZE_MAX; i = next_of(review)) {
-        const ReviewQuestion question = {.record = review->record,
-                                         .turn = &review->turns[i],
-                                         .at = &review->measures[i],
-                                         .then = &review->measures[i + 1],
-                                         .effort = &effort};
-        WfReviewReason *reason =
-            review->allocator.resize(review->allocator.context, NULL, sizeof *reason);
-        if (reason == NULL)
-            fail(review, WF_NO_MEMORY);
-        else if (review_reason(&question, reason))
-            review->turns[i].reason = reason;
-        else
-            give(review, reason);
+        find_reason(review, &effort, i);
         tell(review, index);
     }
+}
+
+static bool wants_reason(const WfReviewTurn *turn)
+{
+    return turn->known && turn->grade >= WF_MOVE_INACCURACY;
 }
 
 static void look_for_reasons(WfReview *review)
 {
     review->queued = 0;
     for (size_t i = 0; i < review->events; i++)
-        if (review->turns[i].known && review->turns[i].grade >= WF_MOVE_INACCURACY)
+        if (wants_reason(&review->turns[i]))
             review->queue[review->queued++] = i;
     run_stage(review, find_reasons);
 }
@@ -265,7 +269,7 @@ static WfReview *open_review(const WfRecord *record, const WfReviewLimits *limit
         return NULL;
     *review = (WfReview){.allocator = *allocator,
                          .record = record,
-                         .limits = limits,
+                         .limits = *limits,
                          .cooperative = wf_record_spec(record)->game->cooperative};
     review->first = limits->first < length ? limits->first : length;
     review->events = length - review->first;
@@ -275,8 +279,11 @@ static WfReview *open_review(const WfRecord *record, const WfReviewLimits *limit
     review->is_move = take(review, review->events, sizeof *review->is_move);
     review->measures = take(review, review->events, sizeof *review->measures);
     review->queue = take(review, review->events, sizeof *review->queue);
+    review->is_taken = take(review, review->events, sizeof *review->is_taken);
     review->points = take(review, review->events, sizeof *review->points);
     review->shown = take(review, review->events, sizeof *review->shown);
+    if (review->code == WF_OK)
+        take_events(review);
     return review;
 }
 
@@ -292,6 +299,17 @@ static void find_turning_points(WfReview *review)
     }
 }
 
+/* Hands the review over, or its failure. */
+static WfCode end(WfReview *review, WfReview **result)
+{
+    const WfCode code = review->code;
+    if (code == WF_OK)
+        *result = review;
+    else
+        wf_review_free(review);
+    return code;
+}
+
 WfCode wf_review(const WfRecord *record, const WfReviewLimits *limits, const WfAllocator *allocator,
                  WfReview **review_)
 {
@@ -299,76 +317,86 @@ WfCode wf_review(const WfRecord *record, const WfReviewLimits *limits, const WfA
     if (review == NULL)
         return WF_NO_MEMORY;
     if (review->code == WF_OK) {
-        take_events(review);
-        queue_positions(review, is_move);
-        run_stage(review, measure_positions);
-        grade(review);
-        search_again(review);
+        while (!must_stop(review) && queue_next(review))
+            run_stage(review, measure_positions);
+        if (review->stopped)
+            grade(review); /* what is known */
         look_for_reasons(review);
         find_turning_points(review);
     }
-    review->limits = NULL;
-    const WfCode code = review->code;
-    if (code == WF_OK)
-        *review_ = review;
-    else
-        wf_review_free(review);
+    return end(review, review_);
+}
+
+/* ---- in parts ---- */
+
+/* All parts that were wanted are taken: are there others? */
+static void go_on(WfReview *review)
+{
+    review->taken = 0;
+    memset(review->is_taken, 0, (review->events + 1) * sizeof *review->is_taken);
+    if (!queue_next(review))
+        find_turning_points(review);
+}
+
+WfCode wf_review_open(const WfRecord *record, const WfReviewLimits *limits,
+                      const WfAllocator *allocator, WfReview **review_)
+{
+    WfReview *review = open_review(record, limits, allocator);
+    if (review == NULL)
+        return WF_NO_MEMORY;
+    if (review->code == WF_OK)
+        go_on(review);
+    return end(review, review_);
+}
+
+bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part)
+{
+    if (index >= review->queued)
+        return false;
+    *part =
+        (WfReviewPart){.position = review->first + review->queue[index], .again = review->again};
+    return true;
+}
+
+WfCode wf_review_search(const WfRecord *record, bool again, const WfReviewLimits *limits,
+                        const WfAllocator *allocator, WfText *found)
+{
+    ReviewEffort effort = effort_by(limits, again, allocator);
+    ReviewMeasure measure;
+    effort.now = limits->now;
+    effort.stop = limits->stop;
+    effort.context = limits->context;
+    const WfCode code = review_measure(record, &effort, &measure);
+    measure.again = again;
+    if (code == WF_OK && measure.known)
+        found_write(record, wf_record_length(record), &measure, found);
     return code;
 }
 
-/* ---- asking a review ---- */
-
-size_t wf_review_count(const WfReview *review)
+WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFault *fault)
 {
-    return review->shown_count;
+    size_t position, at = 0;
+    ReviewMeasure measure;
+    const WfCode code =
+        found_read(review->record, found, length, &review->allocator, &position, &measure, fault);
+    if (code != WF_OK)
+        return code;
+    while (at < review->queued && review->first + review->queue[at] != position)
+        at++;
+    if (at == review->queued || review->is_taken[at] || measure.again != review->again)
+        return fault_fill(fault, WF_BAD_INPUT, 0, "position %zu is not wanted", position);
+    review->measures[review->queue[at]] = measure;
+    review->is_taken[at] = true;
+    if (++review->taken == review->queued)
+        go_on(review);
+    return WF_OK;
 }
 
-const WfReviewTurn *wf_review_turn(const WfReview *review, size_t index)
+WfCode wf_review_prove(WfReview *review, size_t index)
 {
-    return &review->turns[review->shown[index]];
-}
-
-bool wf_review_stopped(const WfReview *review)
-{
-    return review->stopped;
-}
-
-int wf_review_accuracy(const WfReview *review, uint8_t seat)
-{
-    return review_accuracy(review->cooperative, review->turns, review->events, seat);
-}
-
-const size_t *wf_review_turning_points(const WfReview *review, size_t *count)
-{
-    *count = review->point_count;
-    return review->points;
-}
-
-void wf_review_reason_text(const WfGame *game, const WfPosition *position,
-                           const WfReviewReason *reason, WfText *text)
-{
-    wf_explanation_text(game, position, &reason->says, text);
-}
-
-const char *wf_move_grade(WfMoveGrade grade)
-{
-    static const char *const words[] = {"best", "good", "inaccuracy", "mistake", "blunder"};
-    return words[grade];
-}
-
-const WfReviewKind *wf_review_kinds(size_t *count)
-{
-    *count = REVIEW_KINDS;
-    return review_kinds;
-}
-
-const WfMessage *wf_review_messages(const WfGame *game, size_t *count)
-{
-    if (game == NULL) {
-        *count = REVIEW_MESSAGES;
-        return review_messages;
-    }
-    const GameReview *own = game_review_of(game);
-    *count = own != NULL ? own->message_count : 0;
-    return own != NULL ? own->messages : NULL;
+    const size_t event = review->shown[index];
+    const ReviewEffort effort = effort_of(review);
+    if (review->turns[event].reason == NULL && wants_reason(&review->turns[event]))
+        find_reason(review, &effort, event);
+    return review->code;
 }

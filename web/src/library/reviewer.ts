@@ -1,6 +1,7 @@
 // The review of a finished game. Its parts, searches of positions and proofs of reasons, are shared out among workers;
 // each gives the same result whoever does it, so the review does not depend on how many there are.
 import { type Answers, Asker, Interrupted } from "./asker";
+import { gameOf, infoOf } from "./games";
 import { about, type Clause, type Game, type Seat } from "./protocol";
 
 export interface Reason {
@@ -41,7 +42,7 @@ interface Part {
 /** What is to be done next: searches; or, once there are none, reasons for these events. */
 interface Plan {
   wanted: Part[];
-  doubts: number[];
+  doubts?: number[];
   review?: RawReview;
 }
 
@@ -49,7 +50,6 @@ interface Plan {
 interface RawReview {
   accuracy: Record<Seat, number | null>;
   turning_points: number[];
-  points: Review["points"];
   turns: (Omit<ReviewTurn, "event" | "best"> & { best: string | null; best_line: string[] })[];
 }
 
@@ -60,22 +60,11 @@ export interface ReviewOptions {
 
 const WORKERS = 2;
 
-/** Does jobs, each worker one after the other. */
-async function share<J, R>(workers: Answers[], jobs: J[], work: (by: Answers, job: J) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const run = async (by: Answers) => {
-    for (let at = next++; at < jobs.length; at = next++) results[at] = await work(by, jobs[at]!);
-  };
-  await Promise.all(workers.map(run));
-  return results;
-}
-
 /** What the library answered as the page knows it. */
-function tidy(raw: RawReview): Review {
+function tidy(raw: RawReview, points: Review["points"]): Review {
   const turns = raw.turns.map(({ best_line, ...turn }) => ({ ...turn, event: turn.turn - 1, best: best_line }));
   const at = new Map(turns.map(({ turn }, index) => [turn, index]));
-  return { accuracy: raw.accuracy, turns, turningPoints: raw.turning_points.map((turn) => at.get(turn)!), points: raw.points };
+  return { accuracy: raw.accuracy, turns, turningPoints: raw.turning_points.map((turn) => at.get(turn)!), points };
 }
 
 export class Reviewer {
@@ -105,6 +94,20 @@ export class Reviewer {
     this.workers = [];
   }
 
+  /** Does jobs, each worker one after the other. */
+  private async share<J, R>(workers: Answers[], jobs: J[], work: (by: Answers, job: J) => Promise<R>): Promise<R[]> {
+    const results: R[] = [];
+    let next = 0;
+    const run = async (by: Answers) => {
+      for (let at = next++; at < jobs.length; at = next++) {
+        if (this.workers !== workers) throw new Interrupted();
+        results[at] = await work(by, jobs[at]!);
+      }
+    };
+    await Promise.all(workers.map(run));
+    return results;
+  }
+
   private async work(
     game: Game,
     nodes: number,
@@ -127,17 +130,17 @@ export class Reviewer {
     for (;;) {
       if (this.workers !== workers) throw new Interrupted();
       const rest = [`${nodes}`, ...found].join("\n");
-      const { wanted, doubts, review } = await workers[0]!.ask<Plan>(about("review", game, rest));
+      const { wanted, doubts = [], review } = await workers[0]!.ask<Plan>(about("review", game, rest));
       begin(wanted);
-      found.push(...(await share(workers, wanted, search)));
+      found.push(...(await this.share(workers, wanted, search)));
       if (review === undefined) continue;
       begin(doubts);
-      const reasons = await share(workers, doubts, async (by, event) =>
+      const reasons = await this.share(workers, doubts, async (by, event) =>
         tick(await by.ask<{ reason: Reason | null }>(about("review-reason", game, `${event} ${rest}`), game.spec)),
       );
       for (const [at, event] of doubts.entries())
         for (const turn of review.turns) if (turn.turn === event + 1) turn.reason = reasons[at]!.reason;
-      return tidy(review);
+      return tidy(review, infoOf(gameOf(game.spec)).cooperative ? "plies" : "chances");
     }
   }
 }

@@ -1,0 +1,17 @@
+/* found.h - what a search of a position found, as a line of text: for reviews whose parts are done
+ * by workers that share no memory. */
+#ifndef REVIEW_FOUND_H
+#define REVIEW_FOUND_H
+
+#include "review/measure.h"
+
+/* Writes a measure of the position after so many events of a record. */
+void found_write(const WfRecord *record, size_t position, const ReviewMeasure *measure,
+                 WfText *text);
+
+/* Reads it back; its line is legal. WF_BAD_INPUT, WF_NO_MEMORY. */
+WfCode found_read(const WfRecord *record, const char *text, size_t length,
+                  const WfAllocator *allocator, size_t *position, ReviewMeasure *measure,
+                  WfFault *fault);
+
+#endif

@@ -1,0 +1,17 @@
+/* review_json.h - a review as JSON, the same for the page and for the program: the answer of
+ * `wayfarer review --json`. */
+#ifndef REVIEW_REVIEW_JSON_H
+#define REVIEW_REVIEW_JSON_H
+
+#include <wayfarer/review.h>
+
+/* `{"spec":"travelers","accuracy":{"w":91.2,"b":null},"turning_points":[12],"complete":true,
+ * "turns":[{"turn":1,"seat":"w","move":"e2g4","grade":"good","before":0.52,"after":0.5,"loss":0.02,
+ * "best":"d1g4","best_line":["d1g4"],"reason":null}]}`: accuracy in per cent, chances as a part of
+ * the game, in Safe Passage plies. Turns that are not known are left out. */
+void review_put_json(WfText *out, const WfRecord *record, const WfReview *review);
+
+/* `{"kind":"ko","text":"...","says":[...],"line":["..."]}`, or null. */
+void review_put_reason(WfText *out, const WfRecord *record, const WfReviewTurn *turn);
+
+#endif

@@ -1,0 +1,119 @@
+// The review: the same however many workers share it, and the same that the program prints.
+import { execFileSync } from "node:child_process";
+import { env } from "node:process";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, it } from "vitest";
+import { Interrupted } from "../src/library/asker";
+import type { Host } from "../src/library/host";
+import type { Choice, Game } from "../src/library/protocol";
+import { type Review, Reviewer } from "../src/library/reviewer";
+import { HostAnswers, loadHost } from "./library_host";
+
+const program = env.WAYFARER_PROGRAM ?? fileURLToPath(new URL("../../build/wayfarer", import.meta.url));
+const NODES = 4000;
+
+let host: Host;
+const games: Game[] = [];
+
+/** A game between weak levels, which make mistakes. */
+function play(spec: string, turns: number, opening: string[] = []): Game {
+  const events = [...opening];
+  for (let turn = 0; turn < turns; turn++) {
+    const choice = host.ask(["think", spec, "", events.join(" "), `1 60000 ${turn}`]) as Choice;
+    if (choice.move === undefined) break;
+    events.push(choice.move);
+  }
+  return { spec, start: "", events };
+}
+
+beforeAll(async () => {
+  host = await loadHost();
+  const setup = "=SDTCCTDS";
+  games.push(play("travelers", 24), play("courier-leapale", 16), play("traverse:players=3", 9, [setup, setup, setup]));
+  games.push({ spec: "safe-passage", start: "", events: ["a2a4", "a7a5", "h2h4", "h7h5", "a1a3", "a8a6"] });
+  games.push({ ...games[0]!, events: [...games[0]!.events.slice(0, 5), "b:resigns"] });
+});
+
+async function review(game: Game, workers: number): Promise<Review> {
+  return new Reviewer(() => new HostAnswers(host)).review(game, { nodes: NODES, workers });
+}
+
+/** The same by the program. */
+function printed(game: Game): Record<string, unknown> & { turns: Record<string, unknown>[] } {
+  const { notes } = host.ask(["notes", game.spec, game.start, game.events.join(" "), ""]) as { notes: string };
+  const words = ["review", "-", "--json", "--nodes", `${NODES}`];
+  return JSON.parse(execFileSync(program, words, { input: notes, encoding: "utf8" })) as ReturnType<typeof printed>;
+}
+
+it("is the same with one, two and three workers", async () => {
+  for (const game of games) {
+    const one = await review(game, 1);
+    expect(one.turns.length, game.spec).toBe(game.events.filter((event) => !event.includes(":")).length);
+    expect(await review(game, 2)).toEqual(one);
+    expect(await review(game, 3)).toEqual(one);
+  }
+});
+
+it("says what the program prints", async () => {
+  let mistakes = 0;
+  let reasons = 0;
+  for (const game of games) {
+    const { accuracy, turns, turningPoints } = await review(game, 2);
+    const told = printed(game);
+    expect(accuracy, game.spec).toEqual(told.accuracy);
+    expect(turningPoints.map((index) => turns[index]!.turn)).toEqual(told.turning_points);
+    const same = turns.map(({ event: _event, best, ...turn }) => ({ ...turn, best: best[0] ?? null, best_line: best }));
+    expect(same).toEqual(told.turns);
+    mistakes += turningPoints.length;
+    reasons += turns.filter(({ reason }) => reason !== null).length;
+  }
+  expect(mistakes).toBeGreaterThan(3); // the games have something to say
+  expect(reasons).toBeGreaterThan(1);
+});
+
+it("shares its work out, and tells how far it is", async () => {
+  const hired: HostAnswers[] = [];
+  const progress: [number, number][] = [];
+  const reviewer = new Reviewer(() => hired[hired.push(new HostAnswers(host)) - 1]!);
+  await reviewer.review(games[0]!, { nodes: 500, workers: 2 }, (done, of) => progress.push([done, of]));
+  const searches = hired.map(({ asked }) => asked.filter(([verb]) => verb === "review-search").length);
+  expect(searches[0]! + searches[1]!).toBeGreaterThan(games[0]!.events.length);
+  expect(Math.min(...searches)).toBeGreaterThan(games[0]!.events.length / 4);
+  expect(progress[0]).toEqual([0, games[0]!.events.length + 1]);
+  for (const [done, of] of progress) expect(done).toBeLessThanOrEqual(of);
+  expect(progress.at(-1)![0]).toBe(progress.at(-1)![1]);
+  expect(hired.every(({ closed }) => closed)).toBe(true);
+});
+
+it("can be stopped", async () => {
+  const hired: HostAnswers[] = [];
+  const reviewer = new Reviewer(() => hired[hired.push(new HostAnswers(host)) - 1]!);
+  const asked = reviewer.review(games[0]!, { nodes: 500 }, (done) => done === 3 && reviewer.stop());
+  await expect(asked).rejects.toThrow(Interrupted);
+  expect(hired.every(({ closed }) => closed)).toBe(true);
+  expect(hired.flatMap((one) => one.asked).length).toBeLessThan(9);
+});
+
+it("refuses what no search has found", () => {
+  const ask = (...lines: string[]) => host.ask(["review", "travelers", "", "a2a4", ["500", ...lines].join("\n")]);
+  const found = (again: string, events: string) =>
+    (host.ask(["review-search", "travelers", "", events, `500 ${again}`]) as { found: string }).found;
+  expect(ask()).toEqual({
+    wanted: [
+      { position: 0, again: false },
+      { position: 1, again: false },
+    ],
+  });
+  expect(ask(found("0", ""))).toMatchObject({ wanted: { length: 2 } });
+  const again = [
+    { position: 0, again: true },
+    { position: 1, again: true },
+  ];
+  const first = [found("0", ""), found("0", "a2a4")];
+  expect(ask(...first)).toEqual({ wanted: again }); // searches of so few positions do not agree
+  const all = ask(...first, found("1", "a2a4"), found("1", ""));
+  expect(all).toMatchObject({ wanted: [], review: { spec: "travelers", turns: [{ move: "a2a4" }] } });
+  for (const line of ["", "x", "7 0", "0 0 0 0 0 0 0 0 0 0 d1d9", "0 0 0 0 9 -1 500 500 0 0 ", found("1", "")])
+    expect(ask(line)).toMatchObject({ error: expect.any(String) });
+  expect(ask(found("0", ""), found("0", ""))).toMatchObject({ error: expect.stringContaining("not wanted") });
+});
