@@ -296,6 +296,62 @@ static void test_threads_change_nothing(void **state)
     }
 }
 
+/* Searches a position as a worker does that has nothing but the game so far. */
+static void search_part(const WfRecord *record, const WfReviewPart *part,
+                        const WfReviewLimits *limits, WfText *found)
+{
+    WfRecord *own =
+        wf_record_new(wf_record_spec(record), wf_record_position(record, 0), &wf_system_allocator);
+    for (size_t i = 0; i < part->position; i++)
+        assert_int_equal(wf_record_add(own, wf_record_event(record, i)), WF_OK);
+    assert_int_equal(wf_review_search(own, part->again, limits, &wf_system_allocator, found),
+                     WF_OK);
+    wf_record_free(own);
+}
+
+/* The parts that are wanted, the last one first. */
+static void do_parts(WfReview *review, const WfRecord *record, const WfReviewLimits *limits)
+{
+    static char lines[100][LINE_MAX];
+    WfReviewPart part;
+    WfFault fault;
+    size_t count = 0;
+    for (; wf_review_wanted(review, count, &part); count++) {
+        WfText found = wf_text(lines[count], LINE_MAX);
+        search_part(record, &part, limits, &found);
+    }
+    for (size_t i = count; i-- > 0;)
+        assert_int_equal(wf_review_take(review, lines[i], strlen(lines[i]), &fault), WF_OK);
+    assert_int_equal(wf_review_take(review, lines[0], strlen(lines[0]), &fault), WF_BAD_INPUT);
+}
+
+static void test_parts_make_the_whole(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"travelers", "courier-leapale", "traverse:players=3",
+                                        "safe-passage"};
+    unsigned stages = 0;
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        WfRecord *record = random_game(specs[i], 12, i + 5);
+        const WfReviewLimits limits = {.nodes = NODES / 4};
+        WfReview *whole = review_of(record, &limits), *parts = NULL;
+        WfReviewPart part;
+        assert_int_equal(wf_review_open(record, &limits, &wf_system_allocator, &parts), WF_OK);
+        for (; wf_review_wanted(parts, 0, &part); stages++)
+            do_parts(parts, record, &limits);
+        for (size_t k = 0; k < wf_review_count(parts); k++)
+            assert_int_equal(wf_review_prove(parts, k), WF_OK);
+        assert_int_equal(wf_review_count(parts), wf_review_count(whole));
+        compare(whole, parts, 0);
+        for (uint8_t seat = 0; seat < WF_SEATS_MAX; seat++)
+            assert_int_equal(wf_review_accuracy(parts, seat), wf_review_accuracy(whole, seat));
+        wf_review_free(parts);
+        wf_review_free(whole);
+        wf_record_free(record);
+    }
+    assert_true(stages > 4); /* some positions were searched again */
+}
+
 static void test_a_part_of_a_game(void **state)
 {
     (void)state;
@@ -571,6 +627,7 @@ int main(int count, char **words)
         cmocka_unit_test(test_every_game_can_be_reviewed),
         cmocka_unit_test(test_lines_show_what_is_said),
         cmocka_unit_test(test_threads_change_nothing),
+        cmocka_unit_test(test_parts_make_the_whole),
         cmocka_unit_test(test_a_part_of_a_game),
         cmocka_unit_test(test_a_stop_keeps_what_is_known),
         cmocka_unit_test(test_time_limits_a_search),
