@@ -44,8 +44,6 @@ struct GameReview {
     /* Wins that have words of their own; `win_count` of them. Others are told generally. */
     const ReviewWin *wins;
     size_t win_count;
-    /* Moves that may force a win, besides those that the search expects (ProverGoal.tries). */
-    bool (*tries)(const WfPosition *position, const WfMove *move);
 
     /* The fewest turns in which a seat may win, whatever the others do (ProverGoal.least_turns).
      * With it, wins are looked for wherever they are likely, not only where the search proves one.

@@ -104,12 +104,8 @@ static bool list_moves(Prover *prover, const WfPosition *position, unsigned ply,
 /* Whether the attacker tries a move that is neither forcing nor known to be good. */
 static bool tries(const Prover *prover, const WfPosition *position, const WfMove *move)
 {
-    const ProverGoal *goal = prover->goal;
-    if (goal->tries != NULL)
-        return goal->tries(position, move);
-    if (goal->holds != NULL)
-        return false;
-    return prover->guide.gives_check == NULL || prover->guide.gives_check(position, move);
+    return prover->goal->holds == NULL &&
+           (prover->guide.gives_check == NULL || prover->guide.gives_check(position, move));
 }
 
 /* Leaves out what the attacker does not try; the hint comes first, then what proved something at

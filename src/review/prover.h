@@ -4,7 +4,8 @@
  * There are two kinds of goals. To win: proven when the attacker has won by the rules. To make a
  * condition hold: proven when the attacker is to move, or the defence may pass, the condition
  * holds, and no forcing answer (capture, promotion: Guide.list_forcing) can change that; so it is
- * about quiet positions only.
+ * about quiet positions only. Besides `hint` the attacker tries, to win, checks, or all moves if
+ * the game knows no check; to make a condition hold, forcing moves.
  *
  * A prover belongs to one thread: only that thread calls these. */
 #ifndef REVIEW_PROVER_H
@@ -29,9 +30,6 @@ typedef struct ProverGoal {
     unsigned turns; /* of the attacker's own, at most */
     bool (*holds)(const void *context, const WfPosition *position); /* NULL: a won game */
     const void *context;
-    /* Which moves the attacker tries besides `hint`. NULL: to win, checks, or all moves if the game
-     * knows no check; to make a condition hold, forcing moves, which are always tried then. */
-    bool (*tries)(const WfPosition *position, const WfMove *move);
     /* The fewest turns in which a seat may win; NULL: not known. Wins that take more turns than are
      * left are not looked for. */
     unsigned (*least_turns)(const WfPosition *position, uint8_t seat);

@@ -9,7 +9,7 @@
 /* TURNS_MAX: longer wins are not proved. HOPELESS: with less than these thousandths for all others,
  * a win is looked for even if the search has not proved one: by checks alone, or where the fewest
  * turns of a win are known. */
-enum { TURNS_MAX = 6, HOPELESS = 150, WIN_NODES = 500000, WHOLE = 1000 };
+enum { TURNS_MAX = 6, HOPELESS = 150, WIN_NODES = 1000000, HOPE_NODES = 150000, WHOLE = 1000 };
 
 bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *message,
                   const WfMove *line, size_t length, WfReviewReason *reason)
@@ -47,15 +47,15 @@ static unsigned prove_win(const ReviewCase *ask, const WfPosition *from,
 {
     unsigned (*const least)(const WfPosition *, uint8_t) = ask->own->least_turns;
     const unsigned most = most_turns(ask, from, measure, attacker);
+    const uint64_t nodes = turns_of(measure) != 0 ? WIN_NODES : HOPE_NODES;
     for (unsigned turns = most > 0 && least != NULL ? least(from, attacker) : 1; turns <= most;
          turns++) {
         const ProverGoal goal = {.attacker = attacker,
                                  .turns = turns,
-                                 .tries = ask->own->tries,
                                  .least_turns = least,
                                  .hint = measure->line,
                                  .hint_length = measure->line_length};
-        const ProverVerdict verdict = prover_prove(ask->prover, from, &goal, WIN_NODES, line);
+        const ProverVerdict verdict = prover_prove(ask->prover, from, &goal, nodes, line);
         if (verdict == PROVER_PROVEN)
             return turns;
         if (verdict == PROVER_UNKNOWN)

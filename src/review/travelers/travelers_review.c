@@ -32,11 +32,12 @@ static int material(const WfPosition *position, uint8_t seat)
     return sum;
 }
 
-/* Only a Traveler that moves can arrive. */
-static bool is_of_traveler(const WfPosition *position, const WfMove *move)
+/* Fewer only if an enemy displaces a Traveler forward, which it need not do. */
+static unsigned least_turns(const WfPosition *position, uint8_t seat)
 {
-    const TravelersPosition *p = travelers_of(position);
-    return bits_has(p->set[p->head.turn][TRAVELERS_TRAVELER], move->from);
+    WfProgress progress;
+    (void)travelers_progress(position, seat, &progress);
+    return progress.left;
 }
 
 static const ReviewWin wins[] = {
@@ -58,7 +59,7 @@ const GameReview travelers_review = {.game = &travelers_game,
                                      .finders = finders,
                                      .wins = wins,
                                      .win_count = sizeof wins / sizeof wins[0],
-                                     .tries = is_of_traveler,
+                                     .least_turns = least_turns,
                                      .material = material,
                                      .least_loss = LEAST_LOSS,
                                      .messages = travelers_review_messages,
