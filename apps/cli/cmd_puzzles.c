@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/random.h"
+#include "mined_book.h"
 #include "plan_book.h"
 #include "puzzle_book.h"
 
@@ -187,7 +188,7 @@ static int make_all(BookMaking *making, const char *file)
     return making->done == making->count ? CLI_OK : CLI_BAD;
 }
 
-int cmd_puzzles(int count, char **words)
+static int make_book(int count, char **words)
 {
     const char *folder = "data/safe-passage";
     bool quiet = false;
@@ -211,4 +212,13 @@ int cmd_puzzles(int count, char **words)
         free(making.plans[goal].entry);
     free(making.hash);
     return status;
+}
+
+int cmd_puzzles(int count, char **words)
+{
+    if (count > 0 && strcmp(words[0], "mine") == 0)
+        return mined_mine(count - 1, words + 1);
+    if (count > 0 && strcmp(words[0], "check") == 0)
+        return mined_check(count - 1, words + 1);
+    return make_book(count, words);
 }

@@ -23,12 +23,23 @@ static bool is_legal(const ReviewCase *ask, const WfAllocator *allocator,
     return legal;
 }
 
-static bool find(const ReviewCase *ask, const WfAllocator *allocator, WfReviewReason *reason)
+static bool find(const ReviewCase *ask, const ReviewQuestion *question, WfReviewReason *reason)
 {
-    for (const ReviewFinder *finder = ask->own->finders; *finder != NULL; finder++)
-        if ((*finder)(ask, reason) && is_legal(ask, allocator, reason))
+    const char *preferred = question->preferred != NULL ? question->preferred : "";
+    bool found = false;
+    WfReviewReason next;
+    for (const ReviewFinder *finder = ask->own->finders; *finder != NULL; finder++) {
+        memset(&next, 0, sizeof next);
+        if (!(*finder)(ask, &next) || !is_legal(ask, question->effort->allocator, &next))
+            continue;
+        const bool fits = strncmp(next.kind, preferred, strlen(preferred)) == 0;
+        if (!found || fits)
+            *reason = next;
+        found = true;
+        if (fits)
             return true;
-    return false;
+    }
+    return found;
 }
 
 /* What is looked for in a game that brings nothing of its own. */
@@ -68,8 +79,7 @@ bool review_reason(const ReviewQuestion *question, WfReviewReason *reason)
         .prover = prover_open(spec, effort->allocator, effort->stop, effort->context)};
     if (ask.prover == NULL)
         return false;
-    memset(reason, 0, sizeof *reason);
-    const bool found = find(&ask, effort->allocator, reason);
+    const bool found = find(&ask, question, reason);
     prover_close(ask.prover);
     return found;
 }

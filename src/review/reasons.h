@@ -11,6 +11,8 @@ typedef struct ReviewQuestion {
     const WfReviewTurn *turn;
     const ReviewMeasure *at, *then;
     const ReviewEffort *effort; /* whose allocator and stop are used */
+    const char
+        *preferred; /* a reason whose kind begins so, if there is one; NULL: the most telling */
 } ReviewQuestion;
 
 /* Finds the most telling reason that can be proved. False: there is none. */

@@ -1,0 +1,133 @@
+/* look.c - see look.h. */
+#include "puzzles/look.h"
+
+#include <string.h>
+
+/* HASH: bytes of an engine's table. */
+enum { HASH = 2 << 20, BOTH = 2 };
+
+/* What a search has said so far, depth by depth. */
+typedef struct Heard {
+    const ReviewEffort *effort;
+    PuzzleLook *look;
+    bool known;
+    WfMove best;
+    uint64_t since; /* nodes at the end of the depth from which on `best` was kept */
+} Heard;
+
+static bool is_move(const WfMove *a, const WfMove *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static bool must_stop(void *heard_)
+{
+    const ReviewEffort *effort = ((Heard *)heard_)->effort;
+    return effort->stop != NULL && effort->stop(effort->context);
+}
+
+static bool hear(void *heard_, const WfChoice *choice)
+{
+    Heard *heard = heard_;
+    if (choice->rank > 0) {
+        heard->look->has_second = true;
+        heard->look->second = choice->move;
+        heard->look->rival = (int)wf_score_share(choice->score);
+        return true;
+    }
+    if (!heard->known || !is_move(&heard->best, &choice->move))
+        heard->since = choice->nodes;
+    heard->known = true;
+    heard->best = choice->move;
+    return true;
+}
+
+static WfCode search(const WfRecord *record, const WfLimits *limits, const ReviewEffort *effort,
+                     WfChoice *choice)
+{
+    void *engine = wf_engine_search.open(effort->allocator, HASH, 1);
+    if (engine == NULL)
+        return WF_NO_MEMORY;
+    const WfCode code = wf_engine_search.choose(engine, record, limits, choice);
+    wf_engine_search.close(engine);
+    return code;
+}
+
+static void take_best(const WfChoice *choice, PuzzleLook *look)
+{
+    look->best = choice->move;
+    look->score = choice->score;
+    look->share = (int)wf_score_share(choice->score);
+    look->line_length =
+        choice->line_length < WF_REVIEW_LINE_MAX ? choice->line_length : WF_REVIEW_LINE_MAX;
+    memcpy(look->line, choice->line, look->line_length * sizeof *look->line);
+}
+
+/* Searches for the best moves, one or two. */
+static WfCode look_at(const WfRecord *record, const ReviewEffort *effort, unsigned lines,
+                      PuzzleLook *look)
+{
+    WfChoice choice;
+    *look = (PuzzleLook){.share = 0};
+    Heard heard = {.effort = effort, .look = look};
+    const WfLimits limits = {.nodes = effort->nodes,
+                             .lines = lines,
+                             .stop = must_stop,
+                             .report = hear,
+                             .context = &heard};
+    const WfCode code = search(record, &limits, effort, &choice);
+    if (code != WF_OK)
+        return code;
+    const bool kept = heard.known && is_move(&heard.best, &choice.move);
+    take_best(&choice, look);
+    look->effort = kept ? heard.since : choice.nodes;
+    if (!kept) /* it came up in a depth that was not finished: there is nothing to compare it with
+                */
+        look->rival = look->share;
+    return WF_OK;
+}
+
+WfCode puzzle_glance(const WfRecord *record, const ReviewEffort *effort, PuzzleLook *look)
+{
+    return look_at(record, effort, BOTH, look);
+}
+
+/* Searches all moves but the best. */
+static WfCode look_at_others(const WfRecord *record, const ReviewEffort *effort, WfMoveList *list,
+                             PuzzleLook *look)
+{
+    WfChoice choice;
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (!is_move(&list->items[i], &look->best))
+            list->items[kept++] = list->items[i];
+    look->has_second = kept > 0;
+    look->rival = 0;
+    if (kept == 0)
+        return WF_OK;
+    Heard heard = {.effort = effort};
+    const WfLimits limits = {.nodes = effort->nodes,
+                             .only = list->items,
+                             .only_count = kept,
+                             .stop = must_stop,
+                             .context = &heard};
+    const WfCode code = search(record, &limits, effort, &choice);
+    if (code != WF_OK)
+        return code;
+    look->second = choice.move;
+    look->rival = (int)wf_score_share(choice.score);
+    return WF_OK;
+}
+
+WfCode puzzle_look(const WfRecord *record, const ReviewEffort *effort, PuzzleLook *look)
+{
+    WfMoveList list;
+    wf_moves_init(&list, *effort->allocator);
+    WfCode code = look_at(record, effort, 1, look);
+    if (code == WF_OK)
+        code = wf_moves(wf_record_spec(record)->game, wf_record_now(record), &list);
+    if (code == WF_OK)
+        code = look_at_others(record, effort, &list, look);
+    wf_moves_free(&list);
+    return code;
+}

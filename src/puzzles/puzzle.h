@@ -1,0 +1,87 @@
+/* puzzle.h - puzzles of games that one seat of two wins: a position after a mistake of the other
+ * side, and the only moves that punish or survive it.
+ *
+ * There are three tasks for the solver, each with a single move that does it:
+ *
+ *   win    it keeps at least WIN_BEST of the game and every other move at most WIN_RIVAL, and
+ * before the other side's move no more than WIN_BEFORE could be expected; or it wins by force, and
+ * every other move keeps at most FORCED_RIVAL gain   it keeps at least GAIN_BEST, and every other
+ * move, like the position before, GAIN_LESS less; the review proves that something is to be won
+ *   save   it keeps at least SAVE_BEST, every other move at most SAVE_RIVAL, and it is no recapture
+ *
+ * While puzzles are looked for these must hold with MARGIN to spare, and a search from the other
+ * side has to agree. The solution goes on as long as the solver has a single such move; the answers
+ * in between are the best that a search finds.
+ *
+ * Everything is bounded by positions looked at, so that it is the same on every machine. */
+#ifndef PUZZLES_PUZZLE_H
+#define PUZZLES_PUZZLE_H
+
+#include "puzzles/look.h"
+
+enum {
+    PUZZLE_WIN_BEST = 850, /* thousandths of the game */
+    PUZZLE_WIN_RIVAL = 600,
+    PUZZLE_WIN_BEFORE = 720,
+    PUZZLE_FORCED_RIVAL = 900,
+    PUZZLE_GAIN_BEST = 600,
+    PUZZLE_GAIN_LESS = 150,
+    PUZZLE_SAVE_BEST = 450,
+    PUZZLE_SAVE_RIVAL = 150,
+    PUZZLE_MARGIN = 30,
+    PUZZLE_EFFORT_LEAST = 30,                /* with less, a single move is too easy to find */
+    PUZZLE_TURNS_MAX = 5,                    /* of the solver */
+    PUZZLE_MOVES_MAX = 2 * PUZZLE_TURNS_MAX, /* the mistake included */
+    PUZZLE_GRADES = 5,
+    PUZZLE_NODES = 25000 /* of a search */
+};
+
+/* What the seat to move has to do; NO_PUZZLE: there is none. */
+typedef enum PuzzleTask {
+    NO_PUZZLE,
+    PUZZLE_WIN,
+    PUZZLE_GAIN,
+    PUZZLE_SAVE,
+    PUZZLE_TASKS
+} PuzzleTask;
+
+typedef struct Puzzle {
+    WfSpec spec;
+    WfPosition before; /* the mistake */
+    unsigned moves;    /* at least 2, an even number: the solver makes the last one */
+    WfMove
+        move[PUZZLE_MOVES_MAX]; /* the mistake, then the solution with the other side's answers */
+    PuzzleTask task;
+    char theme[24];  /* the kind of reason that a player would be told who misses it, if one is
+                        proved; else "only-move" */
+    uint64_t effort; /* positions that the searches needed to find the solver's moves, and keep to
+                        them */
+    uint64_t game; /* where it is from: number of the game, and of the turn that was the mistake */
+    unsigned turn;
+} Puzzle;
+
+/* 1 to PUZZLE_GRADES, by its effort. */
+unsigned puzzle_grade(const Puzzle *puzzle);
+
+/* "win", "gain", "save". */
+const char *puzzle_task_name(PuzzleTask task);
+
+/* Which task a look at a position suggests, where `before` could be expected before the last move.
+ * `margin` is to spare. */
+PuzzleTask puzzle_task(const PuzzleLook *look, int before, int margin);
+
+/* Tries the last move of a record as the mistake of a puzzle, and finds its theme. `*found` says
+ * whether there is one. WF_OK or WF_NO_MEMORY. */
+WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *effort,
+                  Puzzle *puzzle, bool *found);
+
+/* Finds the theme anew. */
+WfCode puzzle_find_theme(Puzzle *puzzle, const ReviewEffort *effort);
+
+/* Whether searches of this effort find each of the solver's moves, and no other that does. */
+WfCode puzzle_holds(const Puzzle *puzzle, const ReviewEffort *effort, bool *holds);
+
+/* A number that puzzles share whose positions differ only by colours, reflections or counters. */
+uint64_t puzzle_key(const Puzzle *puzzle);
+
+#endif
