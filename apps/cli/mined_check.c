@@ -10,12 +10,12 @@
 
 enum { TIMES_DEFAULT = 10, TIMES_MAX = 100000 };
 
-typedef enum Verdict { NOT_LOOKED_AT, KEPT, FAILED } Verdict;
+typedef enum Checked { NOT_LOOKED_AT, KEPT, FAILED } Checked;
 
 typedef struct Checking {
     MinedBook book;
     const char *file;
-    Verdict *verdict; /* of each puzzle */
+    Checked *verdict; /* of each puzzle */
     ReviewEffort effort;
     size_t next, done, failed; /* shared by the threads */
     bool drops, no_memory;
@@ -29,7 +29,7 @@ static bool must_stop(void *checking_)
 }
 
 /* Looks at one puzzle; if the file is written anew, its theme is found with the greater effort. */
-static Verdict look(Checking *checking, Puzzle *puzzle)
+static Checked look(Checking *checking, Puzzle *puzzle)
 {
     bool holds = false;
     WfCode code = puzzle_holds(puzzle, &checking->effort, &holds);
