@@ -107,7 +107,7 @@ const counted: readonly (readonly [ReviewTurn["grade"], string, string])[] = [
 /** Per cent of a seat's accuracy. */
 function accuracyWords(review: Review, seat: Seat): string {
   const accuracy = review.accuracy[seat];
-  return accuracy === null || accuracy === undefined ? "–" : String(Math.round(accuracy * 100));
+  return accuracy === null || accuracy === undefined ? "–" : `${Math.round(accuracy)} %`;
 }
 
 export function Summary({ session, review, onTry }: CardProps) {
@@ -153,7 +153,7 @@ export function Summary({ session, review, onTry }: CardProps) {
           <h3>Turning points</h3>
           {worst.map((turn) => (
             <Button key={turn.event} size="dense" kind="quiet" onClick={() => goToTurn(session, turn)}>
-              {turn.turn} {seatName(session.game, turn.seat)} {glyphOf(turn)}
+              {session.roundOf(mainNodes(session)[turn.event]!)} {seatName(session.game, turn.seat)} {glyphOf(turn)}
             </Button>
           ))}
         </div>

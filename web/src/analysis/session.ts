@@ -2,6 +2,7 @@
 // the main line.
 import type { Seat } from "../library/protocol";
 import type { Review } from "../library/reviewer";
+import { turnAfter, turnBefore } from "../play/rounds";
 import { Session } from "../play/session";
 import { GameTree, type Glyph, type Node, type Shape } from "../play/tree";
 import { Names } from "./names";
@@ -80,6 +81,15 @@ export class AnalysisSession extends Session {
   async play(move: string): Promise<void> {
     if (this.intercept !== undefined && !(await this.intercept(move))) return;
     this.added(this.tree.append(this.at, move));
+  }
+
+  /** In which round a move was made. */
+  roundOf(node: number): number {
+    const seats = this.state?.seats ?? [];
+    let turn = turnBefore(this.first);
+    let round = turn.round;
+    for (const number of this.tree.pathTo(node)) ({ round, next: turn } = turnAfter(turn, this.tree.node(number).event, seats));
+    return round;
   }
 
   /** Moves were added to the tree: shows the last of them. */

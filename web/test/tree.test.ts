@@ -1,0 +1,144 @@
+// The tree of an analysis: its lines, what changes them, the rows that show it, and its text.
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test, vi } from "vitest";
+import { Host } from "../src/library/host";
+import type { Game, SavedTree, State } from "../src/library/protocol";
+import { keptOf, textOf } from "../src/analysis/record";
+import { FOLD_DEPTH, listedOf, type Row, rowsOf } from "../src/analysis/rows";
+import { GameTree, lineOf } from "../src/play/tree";
+
+let host: Host;
+
+vi.mock("../src/library/client", () => ({
+  library: {
+    state: async ({ spec, start, events }: Game) => host.ask(["state", spec, start, events.join(" "), ""]),
+    tidy: async (text: string) => answerOf<{ notes: string }>(["tidy", text]).notes,
+  },
+}));
+
+function answerOf<T>(lines: string[]): T {
+  const answer = host.ask(lines) as T & { error?: string };
+  if (answer.error !== undefined) throw new Error(answer.error);
+  return answer;
+}
+
+beforeAll(async () => {
+  const file = new URL("../../build-wasm/apps/wasm/wayfarer.wasm", import.meta.url);
+  host = await Host.load(await WebAssembly.compile(readFileSync(file)));
+});
+
+/** Nodes 1 2 3 a b c; then 4 and 5 are x y beside b, and 6 is z beside a. */
+function sample(): GameTree {
+  const tree = new GameTree(lineOf(["a", "b", "c"]));
+  const x = tree.append(1, "x");
+  tree.append(x, "y");
+  tree.append(0, "z");
+  return tree;
+}
+
+test("a move that is there already is not added again", () => {
+  const tree = sample();
+  expect(tree.append(1, "b")).toBe(2);
+  expect(tree.nodes.length).toBe(7);
+  expect(tree.eventsTo(5)).toEqual(["a", "x", "y"]);
+  expect(tree.endFrom(0)).toBe(3);
+  expect(tree.endFrom(0, "newest")).toBe(6);
+});
+
+test("a variation moves forward by one, or becomes the main line", () => {
+  const tree = sample();
+  expect(tree.variationOf(5)).toBe(4);
+  expect(tree.variationOf(3)).toBeUndefined();
+  expect(tree.promote(5)).toBe(true);
+  expect(tree.eventsTo(tree.endFrom(0))).toEqual(["a", "x", "y"]);
+  expect(tree.promote(5)).toBe(false);
+  tree.makeMain(6);
+  expect(tree.eventsTo(tree.endFrom(0))).toEqual(["z"]);
+});
+
+test("what is deleted goes with all that follows, and the rest is numbered anew", () => {
+  const tree = sample();
+  const now = tree.remove(2);
+  expect(tree.nodes.map(({ event }) => event)).toEqual(["", "a", "x", "y", "z"]);
+  expect(tree.eventsTo(now[5]!)).toEqual(["a", "x", "y"]);
+  expect(now[3]).toBe(1); // c is gone: where b was made from
+  for (const [i, { parent, children }] of tree.nodes.entries()) {
+    expect(i === 0 || parent < i).toBe(true);
+    for (const child of children) expect(tree.node(child).parent).toBe(i);
+  }
+});
+
+function rows(tree: GameTree, unfolded: ReadonlySet<number> = new Set()): Row[] {
+  return rowsOf(tree, listedOf(tree, ["w", "b"], "w"), false, unfolded);
+}
+
+function told(row: Row): string {
+  if (row.kind === "comment") return `${row.depth}: comment ${row.node}`;
+  if (row.kind === "folded") return `${row.depth}: folded ${row.node}, ${row.count}`;
+  return `${row.kind === "round" ? `round ${row.round}` : `${row.depth}:`} ${row.moves.map(({ node }) => node).join(" ")}`;
+}
+
+test("variations stand under the move that they vary, and the round goes on after them", () => {
+  const tree = sample();
+  tree.node(2).comment = "why";
+  expect(rows(tree).map(told)).toEqual(["round 1 1", "1: 6", "round 1 2", "1: comment 2", "1: 4 5", "round 2 3"]);
+  expect(listedOf(tree, ["w", "b"], "w").map(({ seat, round }) => `${seat}${round}`)).toEqual([
+    "w0", "w1", "b1", "w2", "b1", "w2", "w1",
+  ]);
+});
+
+test("deep variations are folded until they are asked for", () => {
+  const tree = new GameTree(lineOf(["m", "n"]));
+  let at = 0;
+  for (let depth = 0; depth < FOLD_DEPTH; depth++) {
+    const first = tree.append(at, `v${depth}`);
+    tree.append(first, `w${depth}`);
+    at = first;
+  }
+  const folded = rows(tree).filter(({ kind }) => kind === "folded");
+  expect(folded.length).toBe(1);
+  const node = (folded[0] as Row & { kind: "folded" }).node;
+  expect(rows(tree, new Set([node])).some(({ kind }) => kind === "folded")).toBe(false);
+});
+
+test("a tree is written as a record and read back the same", async () => {
+  const text =
+    '[Spec "travelers"]\n[Event "A \\"test\\""]\n[Result "*"]\n\n{Before it all} 1. a2a3 ?! ' +
+    "{[%draw pine:a2-a4 red:d4] a comment} (1. b2b3 ! c8c7 (a8a7 b3b4)) a8a7 ??\n2. i2i4 *\n";
+  const tree = keptOf(answerOf<SavedTree>(["tree", text]));
+  expect(tree.nodes[1]).toMatchObject({
+    event: "a2a3",
+    glyph: "?!",
+    comment: "a comment",
+    shapes: [["a2", "a4", "pine"], ["d4", "d4", "red"]],
+  });
+  expect(tree.tags).toEqual({ Event: 'A "test"' });
+  const again = await textOf(tree);
+  expect(answerOf<SavedTree>(["tree", again])).toEqual(answerOf<SavedTree>(["tree", text]));
+  expect(await textOf(keptOf(answerOf<SavedTree>(["tree", again])))).toBe(again);
+});
+
+test("a fault in a text says line and column", () => {
+  const fault = host.ask(["tree", '[Spec "travelers"]\n\n1. a2a3 (b2b9) *']) as { error: string };
+  expect(fault.error).toMatch(/^line 3, column 10: /);
+});
+
+test("the same position has the same key, whatever led to it", () => {
+  const one = answerOf<SavedTree>(["tree", '[Spec "travelers"]\n\na2a3 a8a7 i2i3 (b2b3) *']);
+  const two = answerOf<SavedTree>(["tree", '[Spec "travelers"]\n\ni2i3 a8a7 a2a3 *']);
+  expect(one.nodes[2]!.key).toBe(two.nodes[2]!.key);
+  expect(one.nodes[3]!.key).not.toBe(two.nodes[2]!.key);
+  const state = answerOf<State>(["state", "travelers", "", "a2a3", ""]);
+  expect(state.outcome.score).toBe("*");
+});
+
+test("a tree of 20,000 nodes is read, made into rows and written without losing any", { timeout: 60000 }, async () => {
+  const branches = Array.from({ length: 4000 }, () => "(i2i3 i8i7 (i8i6) a2a4 b8b7)");
+  const text = `[Spec "travelers"]\n\na2a3 ${branches.join(" ")} *`;
+  const kept = keptOf(answerOf<SavedTree>(["tree", text]));
+  expect(kept.nodes.length).toBe(20002);
+  const tree = new GameTree(kept.nodes);
+  const shown = rows(tree).flatMap((row) => ("moves" in row ? row.moves : []));
+  expect(shown.length).toBe(20001);
+  expect(keptOf(answerOf<SavedTree>(["tree", await textOf(kept)])).nodes.length).toBe(20002);
+});
