@@ -1,0 +1,202 @@
+// The analysis board: what the engine thinks, the tree of moves, texts in and out, and the review of a game.
+import { readFileSync } from "node:fs";
+import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
+
+const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
+const SETUP = "=SDTCCTDS =SDTCCTDS";
+/** White may take an Ace at once; Black then takes nothing. */
+const TRAVELERS = "a2a3 a8a7 b2b3 b8b7";
+
+function tree(page) {
+  return page.locator(".tree-list");
+}
+
+/** The moves of the tree as they stand in the list. */
+function listed(page) {
+  return page.locator(".tree-list .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move));
+}
+
+function address(game, moves = "", more = "") {
+  return `/analyse/${game}?spec=${game}&moves=${encodeURIComponent(moves)}${more}`;
+}
+
+async function noFaults(page, words) {
+  await page.evaluate(readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
+  const { violations } = await page.evaluate(() => axe.run());
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+  check(told.length === 0, `${words}: ${told.join("; ")}`);
+}
+
+runTests({
+  async "the engine's lines are there for every game, with arrows, and what each side may expect"(visit) {
+    for (const game of GAMES) {
+      const person = await visit.person();
+      const { page } = person;
+      const begun = Date.now();
+      await person.go(address(game, game === "traverse" ? SETUP : ""));
+      await page.locator(".engine-line .line-move svg").first().waitFor();
+      checkBar(`the first line of ${game}`, [Date.now() - begun], 300);
+      await page.locator(".arrow").first().waitFor({ state: "attached" });
+      if (game === "safe-passage") await page.locator(".goal-words", { hasText: "to the goal" }).waitFor();
+      else checkEqual(await page.locator(".eval-bar .band").count(), 2, game);
+      await noFaults(page, game);
+    }
+  },
+
+  async "more lines, none, the threat, and deeper"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go(address("travelers", TRAVELERS));
+    await page.locator(".engine-line").nth(2).waitFor();
+    await person.press("One line more");
+    await person.press("One line more");
+    await page.locator(".engine-line").nth(4).waitFor();
+    checkEqual(await page.getByRole("button", { name: "One line more" }).isDisabled(), true);
+    await page.locator(".arrow.line-5").waitFor({ state: "attached" });
+    await page.keyboard.press("x");
+    await page.locator(".threat", { hasText: "If White passed" }).waitFor();
+    await page.locator(".arrow.red").waitFor({ state: "attached" });
+    await person.press("Go deeper");
+    await page.getByRole("button", { name: "Stop" }).waitFor();
+    await person.press("Stop");
+    await page.keyboard.press("l");
+    await page.locator(".engine", { hasText: "The engine is off" }).waitFor();
+    checkEqual(await page.locator(".arrow").count(), 0, "arrows of an engine that is off");
+    await page.reload();
+    await page.locator(".engine", { hasText: "The engine is off" }).waitFor();
+  },
+
+  async "moves make variations, which are walked, moved forward and deleted by keys"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go(address("travelers", TRAVELERS));
+    await tree(page).locator(".move-cell").nth(3).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await until(page, "the second move is shown", () => document.querySelector(".tree-list [aria-current]")?.dataset.move === "a8a7");
+    await person.tap("i2");
+    await person.tap("i4");
+    await page.locator(".variation .move-cell[aria-current]").waitFor();
+    checkEqual(await listed(page), ["a2a3", "a8a7", "b2b3", "i2i4", "b8b7"]);
+    await page.keyboard.press("Shift+ArrowLeft"); // out of it
+    await until(page, "the fork is shown", () => document.querySelector(".tree-list [aria-current]")?.dataset.move === "a8a7");
+    await page.keyboard.press("Shift+ArrowRight"); // into it
+    await page.locator(".variation .move-cell[aria-current]").waitFor();
+    await page.keyboard.press("Shift+ArrowDown"); // the other one in its place
+    await until(page, "the main move is shown", () => document.querySelector(".tree-list [aria-current]")?.dataset.move === "b2b3");
+    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("p");
+    await until(page, "it is the main line", () => document.querySelectorAll(".tree-list .pair .move-cell")[2]?.dataset.move === "i2i4");
+    await page.keyboard.press("Delete");
+    await page.getByText("The move is deleted.").waitFor();
+    checkEqual(await listed(page), TRAVELERS.split(" "));
+    await person.press("Bring back");
+    await until(page, "it is back", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
+    await page.waitForURL("**/study/*");
+    await page.waitForTimeout(700);
+    await page.reload();
+    await until(page, "it was kept", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
+  },
+
+  async "a move is judged, commented and drawn upon; the text that is saved holds it all"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go(address("travelers", TRAVELERS, "&at=1"));
+    await tree(page).locator(".move-cell").nth(3).waitFor();
+    await page.keyboard.press("c");
+    await page.locator("textarea:focus").waitFor();
+    await page.keyboard.type("a comment");
+    await page.keyboard.press("Escape");
+    await person.press("Dubious move");
+    await page.locator("[data-mark=judged]").waitFor({ state: "attached" });
+    await person.pressMore("Arrows");
+    await person.tap("d4");
+    await page.keyboard.press("Escape");
+    const coming = page.waitForEvent("download");
+    await person.press("Save");
+    const text = readFileSync(await (await coming).path(), "utf8");
+    check(text.includes("1. a2a3 ?! {"), text);
+    check(/\{\[%draw pine:d4\] a comment\}/.test(text.replaceAll("\n", " ")), text);
+    await person.go("/analyse");
+    await person.press("Open a text or a file");
+    await page.locator(".open-text textarea").fill(text);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.locator(".tree-list .comment", { hasText: "a comment" }).waitFor();
+    await page.locator(".glyph", { hasText: "?!" }).first().waitFor();
+  },
+
+  async "a text that is no record is refused with its line and column, and a position in a line is opened"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/analyse");
+    await person.press("Open a text or a file");
+    await page.locator(".open-text textarea").fill('[Spec "travelers"]\n\n1. a2a3 b2b9 *');
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.locator(".fault", { hasText: "ine 3, column 9" }).waitFor();
+    await page.locator(".open-text textarea").fill("safe-passage:goal=queens");
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.waitForURL("**/study/*");
+    await page.locator(".piece").first().waitFor({ state: "attached" });
+    await person.go("/analyse");
+    await page.locator(".study-row", { hasText: "Safe Passage" }).waitFor();
+    await noFaults(page, "the list of studies");
+  },
+
+  async "the same position by another order of moves is recognised"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/analyse");
+    await person.press("Open a text or a file");
+    await page.locator(".open-text textarea").fill('[Spec "travelers"]\n\na2a3 (i2i3 a8a7 a2a3) a8a7 i2i3 *');
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.locator(".twin").first().waitFor({ state: "attached" });
+    checkEqual(await page.locator(".twin").count(), 2);
+  },
+
+  async "a long game and a wide tree keep the page quick: few rows are drawn"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/analyse");
+    await person.press("Open a text or a file");
+    const branches = Array.from({ length: 4000 }, () => "(i2i3 i8i7 (i8i6) a2a4 b8b7)");
+    await page.locator(".open-text textarea").fill(`[Spec "travelers"]\n\na2a3 ${branches.join(" ")} *`);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.locator(".tree-list .move-cell").first().waitFor();
+    const drawn = await page.locator(".tree-list .move-cell").count();
+    check(drawn > 10 && drawn < 1000, `${drawn} of 20,001 moves are drawn`);
+    await tree(page).evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    await until(page, "the last rows come", () => {
+      const list = document.querySelector(".tree-list");
+      const last = [...list.querySelectorAll(".move-cell")].at(-1);
+      return last !== undefined && last.getBoundingClientRect().bottom > list.getBoundingClientRect().top && list.querySelectorAll(".move-cell").length < 1000;
+    });
+  },
+
+  async "a game is reviewed in one press: grades, the curve, a better line, and trying it oneself"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const events = ["a2a3", "a8a7", "d1d4", "b8b7"].slice(0, 2);
+    await person.open("travelers", { events: [...events, "w:resigns"] });
+    await page.getByRole("link", { name: "Review" }).click();
+    await page.locator(".review-summary").waitFor();
+    checkEqual(await page.locator(".review-summary tbody tr").count(), 5);
+    await page.locator(".review-graph .curve").waitFor({ state: "attached" });
+    checkEqual(await page.locator(".review-graph table tr").count(), 2);
+    await noFaults(page, "a review");
+  },
+
+  async "on a phone everything is in reach"(visit) {
+    const person = await visit.person({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    const { page } = person;
+    await person.go(address("travelers", TRAVELERS));
+    await page.locator(".engine-line").first().waitFor();
+    await person.press("Back");
+    await until(page, "one move back", () => document.querySelector(".tree-list [aria-current]")?.dataset.move === "b2b3");
+    checkEqual(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    for (const name of ["Back", "Next", "Play on", "More"]) {
+      const { y, height } = await page.locator(".actions").getByRole("button", { name, exact: true }).boundingBox();
+      check(y + height <= 740 && height >= 44, `${name} at ${y}, ${height} high`);
+    }
+    await noFaults(page, "a phone");
+  },
+});
