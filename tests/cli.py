@@ -376,6 +376,51 @@ class Commands(unittest.TestCase):
                 self.assertEqual(scores, sorted(scores, reverse=True))
         self.refused(2, ["analyse", "travelers", "--lines", "65"], "--lines must be a number from 1 to 64")
 
+    def test_analyse_prints_what_the_page_shows(self):
+        told = json.loads(self.ok("analyse", "travelers", "--nodes", "3000", "--lines", "2", "--json"))
+        self.assertLessEqual({"depth", "nodes", "nodesPerSecond", "lines", "done"}, set(told))
+        self.assertEqual([line["rank"] for line in told["lines"]], [0, 1])
+        for line in told["lines"]:
+            self.assertLessEqual({"move", "line", "score", "turnsToWin", "share", "depth", "deadEnd"}, set(line))
+            self.assertEqual((line["move"], sum(line["share"])), (line["line"][0], 1000))
+
+    def test_analyse_tells_plies_and_races(self):
+        out = self.ok("analyse", "safe-passage", "--nodes", "300000")
+        plies, low = map(int, re.search(r"depth +\d+  goal in (\d+) plies, at least (\d+)  \d+ nodes.*\nbest", out).groups())
+        self.assertTrue(4 < low <= plies)
+        goal = json.loads(self.ok("analyse", "safe-passage", "--nodes", "300000", "--json"))["goal"]
+        self.assertEqual((goal["plies"], goal["low"], goal["unreachable"]), (plies, low, False))
+        status, out, err = run("analyse", "safe-passage", "--json", "--position", "8/8/2B5/3P1R2/7k/7K/8/8 w - - 11 80")
+        self.assertEqual((status, err), (0, "wayfarer: every way on from here ends in a dead end\n"))
+        self.assertEqual(json.loads(out)["goal"]["unreachable"], True)
+        self.assertRegex(self.ok("analyse", "safe-passage", "--nodes", "1000"),
+                         r"no way to the goal is known, at least \d+ plies  \d+ nodes\nbestmove \S+\n$")
+        apart = "1sD2sS1sDsTsC1/10/1sC1sSsT5/10/2nD7/10/10/2nT7/2nC7/1nSnCnT2nSnD2 s advanced 2 43"
+        words = ["analyse", "traverse:rules=advanced", "--position", apart, "--nodes", "1000"]
+        self.assertEqual(self.ok(*words).splitlines()[0], "race home: South 5 turns, +4 ahead; North 9 turns, -4 ahead")
+        told = json.loads(self.ok(*words, "--json"))
+        self.assertEqual((told["ahead"], told["turnsHome"]), ([4, 0, -4, 0], [5, 0, 9, 0]))
+        self.assertNotIn("ahead", json.loads(self.ok("analyse", "travelers", "--nodes", "100", "--json")))
+
+    def test_analyse_shows_threats(self):
+        out = self.ok("analyse", "travelers", "--threat", "--depth", "2").splitlines()
+        self.assertRegex(out[0], r"^if White passed: \S+ b - \d+ \d+$")
+        self.assertRegex(out[-1], r"^bestmove [a-i][6-9]")
+        status, _, err = run("analyse", "traverse", "--threat")
+        self.assertEqual((status, err), (1, "wayfarer: a setup cannot be passed\n"))
+        status, _, err = run("analyse", "safe-passage", "--threat")
+        self.assertEqual((status, err.count("\n"), "one aim" in err), (1, 1, True))
+        self.refused(2, ["best", "travelers", "--threat"], "--threat")
+
+    def test_analyse_can_be_interrupted(self):
+        process = subprocess.Popen([PROGRAM, "analyse", "travelers", "--depth", "100"], text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        first = process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=HANG)
+        self.assertRegex(first + out, r"(?s)^depth  1 .*\nbestmove \S+\n$")
+        self.assertEqual((process.returncode, err), (1, "wayfarer: interrupted: this is what is known so far\n"))
+
     def test_setups_are_varied(self):
         for spec in ("traverse", "traverse:rules=advanced", "traverse:players=4"):
             found = {self.ok("best", spec, "--seed", str(seed), "--nodes", "300") for seed in range(6)}

@@ -78,10 +78,14 @@ const CliCommand cli_commands[] = {
      .run = cmd_best},
     {.name = "analyse",
      .usage = "SPEC" GAME_OPTIONS NEXT_LINE "[--moves \"...\"] [--movetime MS | --depth N | "
-              "--nodes N] [--threads N]" NEXT_LINE "[--hash MB] [--lines N] [--json]",
-     .help = "Prints what is found at each depth: score, chances, nodes and the line of play.\n"
-             "--lines prints the N best moves. --json prints the last depth only; `lines` has one\n"
-             "object for each line of play.\n" GAME_HELP,
+              "--nodes N] [--threads N]" NEXT_LINE "[--hash MB] [--lines N] [--threat] [--json]",
+     .help =
+         "Prints what is found at each depth: score, chances of each seat, nodes and the line\n"
+         "of play; in Safe Passage the plies to the goal and how many it takes at least; in\n"
+         "TRAVERSE, once nobody is in the way, the turns that each seat needs.\n"
+         "--lines prints the N best moves. --threat shows what the next seat would do if the\n"
+         "seat to move passed. --json prints the last depth only; `lines` has one object for\n"
+         "each line of play. Ctrl-C ends it with what is known so far (exit status 1).\n" GAME_HELP,
      .run = cmd_analyse},
     {.name = "review",
      .usage = "FILE [--json] [--movetime MS | --nodes N] [--threads N]\n"

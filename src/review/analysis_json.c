@@ -62,8 +62,7 @@ static void put_goal(WfText *out, const WfGoal *goal)
     wf_text_put(out, '}');
 }
 
-/* How many turns later than this seat the best of the others is home. */
-static int ahead_of(const WfAnalysis *analysis, uint8_t playing, unsigned seat)
+int analysis_ahead(const WfAnalysis *analysis, uint8_t playing, unsigned seat)
 {
     int best = INT_MAX;
     for (unsigned other = 0; other < WF_SEATS_MAX; other++)
@@ -80,7 +79,7 @@ static void put_race(WfText *out, const WfGame *game, const WfPosition *from,
     wf_text_put(out, '[');
     for (unsigned seat = 0; game->seats[seat] != '\0'; seat++) {
         json_next(out);
-        wf_text_add(out, "%d", ahead_of(analysis, from->head.playing, seat));
+        wf_text_add(out, "%d", analysis_ahead(analysis, from->head.playing, seat));
     }
     wf_text_put(out, ']');
     json_name(out, "turnsHome");
