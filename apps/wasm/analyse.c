@@ -8,7 +8,7 @@
 #include "review/analysis_json.h"
 
 /* HASH_BYTES: a table for long thoughts. TELL_MS: between two reports. */
-enum { HASH_BYTES = 64 << 20, TELL_MS = 100 };
+enum { HASH_BYTES = 32 << 20, TELL_MS = 100 };
 
 /* An analysis under way; `out` is room to write reports in. */
 typedef struct Telling {
@@ -103,7 +103,8 @@ static WfCode analyse(const WfRecord *record, const WfLimits *asked, bool passed
                        .analysis = &analysis,
                        .passed = passed,
                        .out = out,
-                       .began = page_now()};
+                       .began = page_now(),
+                       .told = -TELL_MS};
     const WfAnalysisLimits limits = {.search = {.nodes = asked->nodes,
                                                 .lines = asked->lines,
                                                 .stop = never,

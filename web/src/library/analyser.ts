@@ -72,14 +72,15 @@ export class Analyser {
     const { answers } = (this.thinker = this.thinker ?? this.takeSpare());
     this.busy = true;
     const hear = (report: unknown) => {
-      if (run === this.run) onReport(report as Report);
+      if (run !== this.run) return;
+      this.prepare(game.spec); // not before: two workers at once would both take longer to begin
+      onReport(report as Report);
     };
     const asked = answers.ask<Report>(about("analyse", game, `${lines} ${nodes} ${threat ? 1 : 0}`), game.spec, hear);
     asked.then(
       (report) => this.end(run, () => onReport(report)),
       (error: unknown) => this.end(run, () => !(error instanceof Interrupted) && onError(messageOf(error))),
     );
-    this.prepare(game.spec);
   }
 
   /** Ends the thought at once. */
