@@ -10,6 +10,7 @@ import type { Games } from "./src/library/protocol";
 import { artOf } from "./src/pages/pictures";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
+import { minedBooks, minedFiles } from "./tools/mined";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
 import { startsModule } from "./tools/starts";
 import { wayFiles } from "./tools/ways";
@@ -20,25 +21,34 @@ const GAMES = "virtual:games";
 const STARTS = "virtual:starts";
 const PUZZLES = "virtual:puzzles";
 
+/** What the page knows of the puzzles before it fetches any. */
+function puzzlesModule(lines: readonly string[], mined: Record<string, number>): string {
+  const book = (lines[0] ?? "").split(/[:|]/, 1)[0];
+  const known = { count: lines.length, book, mined };
+  return Object.entries(known).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
+}
+
 async function gamesPlugin(): Promise<Plugin> {
   const library = await Host.load(await WebAssembly.compile(readFileSync(wasm)));
   const all = library.ask(["games"]) as Games;
   const data = new URL("../data/", import.meta.url);
   const lines = bookLines(data);
+  const books = new Map([...minedBooks(data)].filter(([name]) => all.games.some((game) => game.name === name)));
+  const mined = Object.fromEntries([...books].map(([name, { length }]) => [name, length]));
   const titles = all.games.map(({ title }) => title).join(", ");
   return {
     name: "games",
     resolveId: (id) => ([GAMES, STARTS, PUZZLES].includes(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${STARTS}`) return startsModule(library);
-      if (id === `\0${PUZZLES}`) return `export const count = ${lines.length};`;
+      if (id === `\0${PUZZLES}`) return puzzlesModule(lines, mined);
       return id === `\0${GAMES}` ? `export default ${JSON.stringify(all)};` : undefined;
     },
     transformIndexHtml: (html) => html.replace("%TITLES%", titles),
     generateBundle() {
       const art = Object.fromEntries(all.games.map((game) => [game.name, artOf(game)]));
       this.emitFile({ type: "asset", fileName: "art.json", source: JSON.stringify(art) });
-      for (const [fileName, source] of [...puzzleFiles(library, lines), ...wayFiles(data)])
+      for (const [fileName, source] of [...puzzleFiles(library, lines), ...minedFiles(library, books), ...wayFiles(data)])
         this.emitFile({ type: "asset", fileName, source });
     },
   };

@@ -80,15 +80,16 @@ void mined_put(FILE *out, const Puzzle *puzzle)
     const WfGame *game = puzzle->spec.game;
     WfPosition now;
     wf_copy(game, &now, &puzzle->before);
-    (void)fprintf(out, "%s|%s|", cli_spec_text(&puzzle->spec, spec),
+    (void)fprintf(out, "%s\t%s\t", cli_spec_text(&puzzle->spec, spec),
                   cli_position_text(game, &puzzle->before, position));
     for (unsigned i = 0; i < puzzle->moves; i++) {
         (void)fprintf(out, "%s%s", i == 0 ? "" : " ",
                       cli_move_text(game, &now, &puzzle->move[i], move));
         wf_apply(game, &now, &puzzle->move[i]);
     }
-    (void)fprintf(out, "|%s|%s|%u|%" PRIu64 "|%" PRIu64 ".%u\n", puzzle_task_name(puzzle->task),
-                  puzzle->theme, puzzle_grade(puzzle), puzzle->effort, puzzle->game, puzzle->turn);
+    (void)fprintf(out, "\t%s\t%s\t%u\t%" PRIu64 "\t%" PRIu64 ".%u\n",
+                  puzzle_task_name(puzzle->task), puzzle->theme, puzzle_grade(puzzle),
+                  puzzle->effort, puzzle->game, puzzle->turn);
 }
 
 /* Cuts a line, which ends in a newline, into its fields. */
@@ -96,9 +97,9 @@ static bool cut(const char *line, const char *field[FIELDS], size_t length[FIELD
 {
     for (unsigned i = 0; i < FIELDS; i++) {
         field[i] = line;
-        length[i] = strcspn(line, "|\n");
+        length[i] = strcspn(line, "\t\n");
         line += length[i];
-        if (*line != (i + 1 < FIELDS ? '|' : '\n'))
+        if (*line != (i + 1 < FIELDS ? '\t' : '\n'))
             return false;
         line++;
     }
@@ -116,7 +117,7 @@ static bool read_moves(Puzzle *puzzle, const char *words, size_t length, WfFault
     bool legal = true;
     while (words < end && legal && puzzle->moves < PUZZLE_MOVES_MAX) {
         WfMove *move = &puzzle->move[puzzle->moves];
-        const size_t size = strcspn(words, " |");
+        const size_t size = strcspn(words, " \t");
         legal = wf_parse_move(game, &now, words, size, &scratch, move, fault) == WF_OK;
         puzzle->moves += legal;
         if (legal)

@@ -61,6 +61,7 @@ typedef struct Trial {
     PuzzleTask task;
     Puzzle *puzzle;
     bool ended; /* the solution */
+    bool wins_at_once;
 } Trial;
 
 static WfCode play(Trial *trial, const WfMove *move)
@@ -107,6 +108,7 @@ static WfCode go_on(Trial *trial)
         return WF_OK;
     }
     puzzle->effort += look.effort;
+    trial->wins_at_once = first && wins_now(&look);
     code = play(trial, &look.best);
     trial->ended = is_over(trial) || puzzle->moves == PUZZLE_MOVES_MAX;
     return code == WF_OK && !is_over(trial) ? answer(trial) : code;
@@ -114,38 +116,11 @@ static WfCode go_on(Trial *trial)
 
 unsigned puzzle_grade(const Puzzle *puzzle)
 {
-    static const uint64_t most[PUZZLE_GRADES - 1] = {400, 1500, 6000, 25000};
+    static const uint64_t most[PUZZLE_GRADES - 1] = {100, 250, 500, 1000};
     unsigned grade = 1;
     while (grade < PUZZLE_GRADES && puzzle->effort > most[grade - 1])
         grade++;
     return grade;
-}
-
-WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *effort,
-                  Puzzle *puzzle, bool *found)
-{
-    const WfSpec *spec = wf_record_spec(record);
-    const size_t last = wf_record_length(record) - 1;
-    *puzzle = (Puzzle){.spec = *spec, .task = task, .turn = (unsigned)last + 1};
-    *found = false;
-    wf_copy(spec->game, &puzzle->before, wf_record_position(record, last));
-    if (wf_count(spec->game, wf_record_now(record)) < CHOICES_LEAST)
-        return WF_OK;
-    Trial trial = {.record = wf_record_new(spec, &puzzle->before, effort->allocator),
-                   .effort = effort,
-                   .task = task,
-                   .puzzle = puzzle};
-    WfCode code =
-        trial.record != NULL ? play(&trial, &wf_record_event(record, last)->move) : WF_NO_MEMORY;
-    while (code == WF_OK && !trial.ended)
-        code = go_on(&trial);
-    wf_record_free(trial.record);
-    if (code != WF_OK || puzzle->moves < 2 ||
-        (puzzle->moves == 2 && puzzle->effort < PUZZLE_EFFORT_LEAST))
-        return code;
-    code = puzzle_find_theme(puzzle, effort);
-    *found = task != PUZZLE_GAIN || strncmp(puzzle->theme, "misses-", 7) == 0;
-    return code;
 }
 
 /* ---- with more effort ---- */
@@ -175,5 +150,47 @@ WfCode puzzle_holds(const Puzzle *puzzle, const ReviewEffort *effort, bool *hold
             code = wf_record_play(record, &puzzle->move[i]);
     }
     wf_record_free(record);
+    return code;
+}
+
+/* ---- from a mistake ---- */
+
+/* A single move that is seen at once, or one of too many wins with a single turn. */
+static bool is_too_easy(const Trial *trial)
+{
+    const Puzzle *puzzle = trial->puzzle;
+    return puzzle->moves == 2 &&
+           (puzzle->effort < PUZZLE_EFFORT_LEAST ||
+            (trial->wins_at_once && puzzle_key(puzzle) % PUZZLE_AT_ONCE != 0));
+}
+
+WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *effort,
+                  Puzzle *puzzle, bool *found)
+{
+    const WfSpec *spec = wf_record_spec(record);
+    const size_t last = wf_record_length(record) - 1;
+    *puzzle = (Puzzle){.spec = *spec, .task = task, .turn = (unsigned)last + 1};
+    *found = false;
+    wf_copy(spec->game, &puzzle->before, wf_record_position(record, last));
+    if (wf_count(spec->game, wf_record_now(record)) < CHOICES_LEAST)
+        return WF_OK;
+    Trial trial = {.record = wf_record_new(spec, &puzzle->before, effort->allocator),
+                   .effort = effort,
+                   .task = task,
+                   .puzzle = puzzle};
+    WfCode code =
+        trial.record != NULL ? play(&trial, &wf_record_event(record, last)->move) : WF_NO_MEMORY;
+    while (code == WF_OK && !trial.ended)
+        code = go_on(&trial);
+    wf_record_free(trial.record);
+    if (code != WF_OK || puzzle->moves < 2 || is_too_easy(&trial))
+        return code;
+    ReviewEffort more = *effort;
+    more.nodes *= PUZZLE_CONFIRM;
+    code = puzzle_holds(puzzle, &more, found);
+    if (code != WF_OK || !*found)
+        return code;
+    code = puzzle_find_theme(puzzle, effort);
+    *found = task != PUZZLE_GAIN || strncmp(puzzle->theme, "misses-", 7) == 0;
     return code;
 }

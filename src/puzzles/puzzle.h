@@ -9,9 +9,9 @@
  * move, like the position before, GAIN_LESS less; the review proves that something is to be won
  *   save   it keeps at least SAVE_BEST, every other move at most SAVE_RIVAL, and it is no recapture
  *
- * While puzzles are looked for these must hold with MARGIN to spare, and a search from the other
- * side has to agree. The solution goes on as long as the solver has a single such move; the answers
- * in between are the best that a search finds.
+ * While puzzles are looked for these must hold with MARGIN to spare, a search from the other side
+ * has to agree, and in the end searches of CONFIRM times the effort. The solution goes on as long
+ * as the solver has a single such move; the answers in between are the best that a search finds.
  *
  * Everything is bounded by positions looked at, so that it is the same on every machine. */
 #ifndef PUZZLES_PUZZLE_H
@@ -23,14 +23,16 @@ enum {
     PUZZLE_WIN_BEST = 850, /* thousandths of the game */
     PUZZLE_WIN_RIVAL = 600,
     PUZZLE_WIN_BEFORE = 720,
-    PUZZLE_FORCED_RIVAL = 900,
+    PUZZLE_FORCED_RIVAL = 750,
     PUZZLE_GAIN_BEST = 600,
     PUZZLE_GAIN_LESS = 150,
     PUZZLE_SAVE_BEST = 450,
     PUZZLE_SAVE_RIVAL = 150,
-    PUZZLE_MARGIN = 30,
-    PUZZLE_EFFORT_LEAST = 30,                /* with less, a single move is too easy to find */
-    PUZZLE_TURNS_MAX = 5,                    /* of the solver */
+    PUZZLE_MARGIN = 50,
+    PUZZLE_CONFIRM = 4,       /* times the effort, before a puzzle is kept */
+    PUZZLE_EFFORT_LEAST = 30, /* with less, a single move is too easy to find */
+    PUZZLE_AT_ONCE = 2,       /* of wins with a single turn, one in so many is kept */
+    PUZZLE_TURNS_MAX = 5,     /* of the solver */
     PUZZLE_MOVES_MAX = 2 * PUZZLE_TURNS_MAX, /* the mistake included */
     PUZZLE_GRADES = 5,
     PUZZLE_NODES = 25000 /* of a search */

@@ -58,7 +58,7 @@ function Page({ url }: { url: URL }) {
   if (first === "" || first === "settings" || (first === "new" && game)) return <HomePage />;
   if (first === "play") return <PlayPage key={second || url.search} id={second} />;
   if (first === "t" && second !== "") return <TablePage key={second} id={second} />;
-  if (first === "puzzle") return <PuzzlePage which={second} />;
+  if (first === "puzzle") return <PuzzlePage path={url.pathname.split("/").slice(2).join("/")} />;
   if (first === "analyse") return <AnalysePage key={url.href} game={second} />;
   if (first === "study" && second !== "") return <StudyPage id={second} chapter={chapterOf(url)} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;

@@ -1,6 +1,6 @@
 // The book of puzzles: a line for every day, and puzzles by grade. Line 0 is for a Monday; after the last line the book
 // begins again. `wayfarer puzzle` looks days up in the same way.
-import { count } from "virtual:puzzles";
+import { book, count } from "virtual:puzzles";
 import { infoOf, gameOf } from "./games";
 import type { Piece, State } from "./protocol";
 import { FILE_PUZZLES, type PuzzleEntry } from "./puzzle_file";
@@ -26,6 +26,9 @@ const DAYS_BEFORE_1970 = 719162; // since 1 January of the year 1, a Monday
 
 /** Whether there are any puzzles. */
 export const hasPuzzles = count > 0;
+
+/** The game of the book. */
+export const bookGame: string | undefined = hasPuzzles ? book : undefined;
 
 /** Today, where this person is. */
 export function today(now = new Date()): Day {
@@ -62,7 +65,8 @@ function stateOf({ spec, position, turn, pieces, movers }: PuzzleEntry): State {
 
 const files = new Map<number, Promise<PuzzleEntry[]>>();
 
-async function fetched(path: string): Promise<Response> {
+/** What is not there says so in words. */
+export async function fetched(path: string): Promise<Response> {
   const response = await fetch(path);
   if (!response.ok) throw new Error("The book of puzzles could not be fetched.");
   return response;

@@ -4,9 +4,12 @@ declare module "virtual:games" {
   export default games;
 }
 
-// Made by vite.config.ts: how many puzzles the book has.
+// Made by vite.config.ts: how many puzzles the book of days has, of which game it is, and how many were mined
+// of each game.
 declare module "virtual:puzzles" {
   export const count: number;
+  export const book: string;
+  export const mined: Readonly<Record<string, number>>;
 }
 
 // Made by web/tools/starts.ts: the parts of states, and for a spec which of them make up its start: the rest of the

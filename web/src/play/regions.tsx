@@ -42,6 +42,8 @@ export interface ViewProps {
   above?: ViewTab;
   /** Before the first move: what is to be done. */
   intro?: ComponentChildren;
+  /** In place of what the last move did, and of the result. */
+  says?: ComponentChildren;
   /** Waits for an answer: an offer, an invitation. */
   notice?: ComponentChildren;
   /** Further tabs beside the moves. */

@@ -147,9 +147,11 @@ interface SaysProps {
   notice: ComponentChildren;
   next: ComponentChildren;
   hint: Hint | undefined;
+  /** In place of what the last move did, and of the result. */
+  instead: ComponentChildren;
 }
 
-function content({ session, turn, arranging, chosen, intro, next, hint }: SaysProps): ComponentChildren {
+function content({ session, turn, arranging, chosen, intro, next, hint, instead }: SaysProps): ComponentChildren {
   const { state } = session;
   if (turn.question !== undefined) return <Asking session={session} turn={turn} />;
   if (session.message !== "")
@@ -172,6 +174,7 @@ function content({ session, turn, arranging, chosen, intro, next, hint }: SaysPr
   if (hint !== undefined) return <HintPanel hint={hint} />;
   if (turn.choice !== undefined && chosen !== undefined) return chosen;
   if (session.isEarlier) return <Earlier session={session} />;
+  if (instead !== undefined) return instead;
   if (state !== undefined && state.outcome.result !== "ongoing") return <Result session={session} next={next} />;
   if (state !== undefined && state.last === undefined && intro !== undefined) return intro;
   if (!session.begun) return null; // the notice says what is waited for

@@ -108,7 +108,7 @@ function useLayoutOf(game: string): Layout {
 }
 
 export function GameView(props: ViewProps) {
-  const { session, intro, notice, hint, next } = props;
+  const { session, intro, notice, hint, next, says } = props;
   useSession(session);
   useSounds(session.state, session.isOwnTurn);
   const { danger } = useSettings();
@@ -147,7 +147,7 @@ export function GameView(props: ViewProps) {
           turn={turn}
           arranging={board.arranging}
           chosen={layout === "wide" ? undefined : <Chosen session={session} piece={board.about.piece} />}
-          {...{ intro, hint, next, notice: drawingStrip }}
+          {...{ intro, hint, next, instead: says, notice: drawingStrip }}
         />
         <ActionBar
           actions={[...props.actions, ...seeing({ game, danger, drawing, onTurn, onZen: () => setZen(!zen), onRules, onKeys })]}

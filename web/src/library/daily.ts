@@ -1,0 +1,26 @@
+// The puzzle of a day: the games take turns.
+import { minedGames, minedOfDay, type MinedPuzzle } from "./mined";
+import { type DailyPuzzle, type Day, dayNumber, hasPuzzles, puzzleOfDay } from "./puzzles";
+
+/** Before this day every day's puzzle was of the book of days; links to them still show it. */
+const TURNS_FROM = "2026-11-26";
+
+export type OfDay = { kind: "book"; puzzle: DailyPuzzle } | { kind: "mined"; puzzle: MinedPuzzle };
+
+/** The mined game of a day; undefined: the day is the book's. */
+export function gameOfDay(day: Day): string | undefined {
+  const number = dayNumber(day);
+  const turns = hasPuzzles ? [undefined, ...minedGames] : minedGames;
+  if (number === undefined || turns.length === 0 || number < dayNumber(TURNS_FROM)!) return undefined;
+  return turns[number % turns.length];
+}
+
+export async function ofDay(day: Day): Promise<OfDay | undefined> {
+  const game = gameOfDay(day);
+  if (game === undefined) {
+    const puzzle = await puzzleOfDay(day);
+    return puzzle && { kind: "book", puzzle };
+  }
+  const puzzle = await minedOfDay(game, day);
+  return puzzle && { kind: "mined", puzzle };
+}

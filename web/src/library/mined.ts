@@ -1,0 +1,97 @@
+// Puzzles that were mined from games: a book for each game, fetched piece by piece as it is needed.
+import { mined } from "virtual:puzzles";
+import { type Day, dayNumber, fetched } from "./puzzles";
+import { FILE_MINED, type MinedEntry, type MinedIndex, type Task } from "./mined_file";
+import type { Piece, Seat, State } from "./protocol";
+import { knowStart } from "./starts";
+
+export type { Task } from "./mined_file";
+
+export interface MinedPuzzle {
+  game: string;
+  number: number;
+  spec: string;
+  /** The position in which the solver is to move. */
+  position: string;
+  solver: Seat;
+  /** The solver's moves, with the answers in between. */
+  way: readonly string[];
+  task: Task;
+  theme: string;
+  grade: number;
+  state: State;
+}
+
+export const GRADES = 5;
+
+/** The games that have such puzzles. */
+export const minedGames: readonly string[] = Object.keys(mined).filter((game) => mined[game]! > 0);
+
+export function countOf(game: string): number {
+  return mined[game] ?? 0;
+}
+
+/** A file is asked for once, and again if it did not come. */
+const files = new Map<string, Promise<unknown>>();
+
+function fileOf<T>(path: string): Promise<T> {
+  let file = files.get(path) as Promise<T> | undefined;
+  if (file === undefined) {
+    file = fetched(path).then((response) => response.json() as Promise<T>);
+    files.set(path, file);
+    file.catch(() => files.delete(path));
+  }
+  return file;
+}
+
+function unpacked({ state }: MinedEntry): State {
+  const piece = (word: string): Piece => [word.slice(2), word[1]!, word[0]!];
+  const words = (text: string) => text.split(" ").filter((word) => word !== "");
+  return { ...state, pieces: words(state.pieces).map(piece), movers: words(state.movers), taken: [] };
+}
+
+/** A puzzle by its number, from 0; its position is shown without the library from now on. */
+export async function minedPuzzle(game: string, number: number): Promise<MinedPuzzle | undefined> {
+  if (!Number.isInteger(number) || number < 0 || number >= countOf(game)) return undefined;
+  const file = await fileOf<MinedEntry[]>(`/puzzles/${game}/${Math.floor(number / FILE_MINED)}.json`);
+  const entry = file[number % FILE_MINED];
+  if (entry === undefined) return undefined;
+  const state = unpacked(entry);
+  const { spec, task, theme, grade } = entry;
+  const { position, turn: solver } = state;
+  knowStart({ spec, start: position, events: [] }, state);
+  return { game, number, spec, position, solver, way: entry.way.split(" "), task, theme, grade, state };
+}
+
+export interface MinedChoice {
+  number: number;
+  theme: string;
+  grade: number;
+}
+
+/** All puzzles of a game, by theme and grade. */
+export async function minedChoices(game: string): Promise<readonly MinedChoice[]> {
+  const { themes, of } = await fileOf<MinedIndex>(`/puzzles/${game}/index.json`);
+  const at = (number: number): MinedChoice => ({
+    number,
+    theme: themes[of.charCodeAt(2 * number) - "a".charCodeAt(0)] ?? "",
+    grade: Number(of[2 * number + 1]),
+  });
+  return Array.from({ length: Math.min(countOf(game), of.length / 2) }, (_, number) => at(number));
+}
+
+/** The grades of a week that begins with Monday. */
+const WEEK: readonly number[] = [1, 2, 2, 3, 3, 4, 5];
+const SPREAD = 7919; // days that follow one another get puzzles far apart
+
+/** The puzzle that a game has for a day: harder from Monday to Sunday. */
+export async function minedOfDay(game: string, day: Day): Promise<MinedPuzzle | undefined> {
+  const number = dayNumber(day);
+  if (number === undefined) return undefined;
+  const choices = await minedChoices(game);
+  const wanted = WEEK[(((number + 3) % 7) + 7) % 7]!; // day 0 of 1970 was a Thursday
+  const fit = choices.filter(({ grade }) => grade === wanted);
+  const among = fit.length > 0 ? fit : choices;
+  const one = among[Math.abs(number * SPREAD) % among.length];
+  return one && minedPuzzle(game, one.number);
+}

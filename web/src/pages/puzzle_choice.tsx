@@ -1,0 +1,70 @@
+// Which puzzles come: of which game, about what, how hard; and how this person stands.
+import { useEffect, useState } from "preact/hooks";
+import { bookGame } from "../library/puzzles";
+import { infoOf, titleOf } from "../library/games";
+import { type MinedChoice, minedChoices, minedGames } from "../library/mined";
+import { SeatPicture } from "../play/strips";
+import { Card, Segments, Select, Tiles } from "../ui/kit";
+import { navigate } from "../ui/router";
+import { type Level, setWish, standing, type Wish, wishOf } from "./puzzle_record";
+import { themeName } from "./puzzle_words";
+
+const levels: readonly { value: Level; label: string }[] = [
+  { value: "easier", label: "Easier" },
+  { value: "mine", label: "My level" },
+  { value: "harder", label: "Harder" },
+];
+
+/** The games that have puzzles; another one is gone to. */
+export function PuzzleGames({ game }: { game: string }) {
+  const games = [...(bookGame === undefined ? [] : [bookGame]), ...minedGames];
+  const seatOf = (name: string) => infoOf(name).seats[0]!.letter;
+  const items = games.map((name) => ({
+    value: name,
+    label: titleOf(name),
+    picture: <SeatPicture game={name} seat={seatOf(name)} />,
+  }));
+  return <Tiles label="Puzzles of" items={items} value={game} onChange={(name) => navigate(`/puzzle/${name}`)} />;
+}
+
+/** The themes of a game, each with how many puzzles it has. */
+function useThemes(game: string): readonly { value: string; label: string }[] {
+  const [choices, setChoices] = useState<readonly MinedChoice[]>([]);
+  useEffect(() => {
+    minedChoices(game).then(setChoices, () => undefined); // the puzzles come in any case
+  }, [game]);
+  const counts = new Map<string, number>();
+  for (const { theme } of choices) counts.set(theme, (counts.get(theme) ?? 0) + 1);
+  const most = [...counts].sort(([, a], [, b]) => b - a);
+  return most.map(([theme, count]) => ({ value: theme, label: `${themeName(theme)} (${count})` }));
+}
+
+function standingWords(game: string): string {
+  const { rating, solved, row } = standing(game);
+  return [`Your rating ${rating}`, `${solved} solved`, ...(row > 1 ? [`${row} in a row`] : [])].join(" · ");
+}
+
+/** `onWish`: something else is wished for. */
+export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => void }) {
+  const [wish, setOwn] = useState(() => wishOf(game));
+  const themes = useThemes(game);
+  const set = (part: Partial<Wish>) => {
+    const next = { ...wish, ...part };
+    setOwn(next);
+    setWish(game, next);
+    onWish();
+  };
+  return (
+    <Card looks="puzzle-choice">
+      <PuzzleGames game={game} />
+      <Select
+        label="Theme"
+        items={[{ value: "", label: "All themes" }, ...themes]}
+        value={wish.theme}
+        onChange={(theme) => set({ theme })}
+      />
+      <Segments label="Difficulty" shown items={levels} value={wish.level} onChange={(level) => set({ level })} />
+      <p class="second">{standingWords(game)}</p>
+    </Card>
+  );
+}

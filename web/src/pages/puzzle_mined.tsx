@@ -1,0 +1,102 @@
+// The page of a mined puzzle: the board from the solver's side, the task, the answers, and what comes next.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { infoOf, seatName } from "../library/games";
+import type { MinedPuzzle } from "../library/mined";
+import type { Seat } from "../library/protocol";
+import type { Action } from "../play/actions";
+import { copyPosition } from "../play/copy_position";
+import { GameView, useSession } from "../play/view";
+import { copyText } from "../ui/kit";
+import { navigate } from "../ui/router";
+import { setTitle } from "../ui/title";
+import { addressOf } from "./play_address";
+import { NoGame } from "./play_wrong";
+import { PuzzleChoice } from "./puzzle_choice";
+import { dayWords, solvedOn } from "./puzzle_days";
+import { PuzzlePanel } from "./puzzle_panel";
+import { nextPuzzle, remember } from "./puzzle_record";
+import { PuzzleSession } from "./puzzle_session";
+
+/** The address of a puzzle of a game. */
+export function minedAddress({ game, number }: Pick<MinedPuzzle, "game" | "number">): string {
+  return `/puzzle/${game}/${number}`;
+}
+
+async function goToNext({ game, number }: MinedPuzzle): Promise<void> {
+  const next = await nextPuzzle(game, number);
+  if (next !== undefined) navigate(minedAddress({ game, number: next }));
+}
+
+function share(puzzle: MinedPuzzle): void {
+  void copyText(location.origin + minedAddress(puzzle), "Link copied: it leads to this puzzle.");
+}
+
+/** Remembers the end of a puzzle once; by how much the rating changed. */
+function useRemembered(session: PuzzleSession, day: string | undefined): number | undefined {
+  const [change, setChange] = useState<number>();
+  const told = useRef<PuzzleSession>();
+  const { puzzle, isOver, stars } = session;
+  useEffect(() => {
+    if (!isOver || told.current === session) return;
+    told.current = session;
+    setChange(remember(puzzle.game, puzzle, stars));
+    if (stars > 0 && day !== undefined) solvedOn(day);
+  }, [session, isOver]);
+  return change;
+}
+
+function actionsOf(session: PuzzleSession): Action[] {
+  const { puzzle, phase, hint } = session;
+  const why = phase === "yours" ? (hint?.last === true ? "This is all of the hint" : undefined) : "It is not your turn";
+  const over = session.isOver ? "The puzzle is over" : undefined;
+  const nothing = session.line.length === 0 ? "No move was made yet" : undefined;
+  const from = { spec: session.spec, start: session.start, events: session.events };
+  return [
+    { id: "undo", icon: "rotate-ccw", label: "Again", why: nothing, onPress: () => session.retry() },
+    { id: "hint", icon: "lightbulb", label: "Hint", why, onPress: () => void session.help() },
+    {
+      ...{ id: "resign", icon: "eye", label: "Solution", why: over, question: "Give up?" },
+      onPress: () => void session.solve(),
+    },
+    { id: "next", icon: "chevron-right", label: "Next puzzle", onPress: () => void goToNext(puzzle) },
+    { id: "link", icon: "link", label: "Copy link", onPress: () => share(puzzle) },
+    { id: "play-on", icon: "play", label: "Play on from here", onPress: () => navigate(addressOf(from)) },
+    ...copyPosition(session),
+  ];
+}
+
+function Solving({ session, day }: { session: PuzzleSession; day: string | undefined }) {
+  useSession(session);
+  const change = useRemembered(session, day);
+  const { puzzle, game } = session;
+  const name = day === undefined ? `Puzzle ${puzzle.number}` : `Puzzle of ${dayWords(day, "short")}`;
+  useEffect(() => setTitle(`${name}, ${infoOf(game).title}`), [name]);
+  if (session.failed) return <NoGame title="This puzzle cannot be shown" words={session.message} game={game} />;
+  const next = () => void goToNext(puzzle);
+  const sitting = (seat: Seat) => ({ name: session.holds(seat) ? "You" : seatName(game, seat) });
+  // Another wish is about the puzzle that is shown too, as long as nothing was tried in it.
+  const onWish = () => (session.line.length === 0 && !session.isOver ? next() : undefined);
+  return (
+    <main class="playing">
+      <GameView
+        session={session}
+        bottom={puzzle.solver}
+        seatOf={sitting}
+        actions={actionsOf(session)}
+        hint={session.hint}
+        about={name}
+        left={<PuzzleChoice key={game} game={game} onWish={onWish} />}
+        says={<PuzzlePanel {...{ session, change, day }} onNext={next} onShare={() => share(puzzle)} />}
+      />
+    </main>
+  );
+}
+
+export default function MinedPage({ puzzle, day }: { puzzle: MinedPuzzle; day?: string }) {
+  const session = useMemo(() => new PuzzleSession(puzzle), [puzzle]);
+  useEffect(() => {
+    void session.open();
+    return () => session.close();
+  }, [session]);
+  return <Solving key={puzzle.number} session={session} day={day} />;
+}

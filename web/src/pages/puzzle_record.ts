@@ -1,0 +1,113 @@
+// What this person has solved, kept on this device: stars, a rating for each game, puzzles in a row; and from these
+// which puzzle comes next.
+import { type MinedChoice, minedChoices } from "../library/mined";
+import { keep, kept } from "../ui/kept";
+
+export type Level = "easier" | "mine" | "harder";
+
+export interface Wish {
+  /** A theme, or "" for all. */
+  theme: string;
+  level: Level;
+}
+
+interface GameRecord {
+  rating: number;
+  /** Stars by the puzzle's number: 0 where the solution was shown. */
+  stars: Record<string, number>;
+}
+
+interface Results {
+  games: Record<string, GameRecord>;
+  /** Puzzles solved in a row at once and without help. */
+  row: number;
+}
+
+const RESULTS = "puzzle-results";
+const WISHES = "puzzle-wishes";
+const FIRST_RATING = 1100;
+const STEP = 40; // a rating changes by at most so much for one puzzle
+const APART = 250; // what is easier or harder
+const RATINGS: readonly number[] = [700, 950, 1200, 1450, 1700];
+const SOLVED: readonly number[] = [0, 0.2, 0.6, 1]; // what stars are worth
+
+function results(): Results {
+  return kept<Results>(RESULTS, { games: {}, row: 0 });
+}
+
+function recordOf(game: string): GameRecord {
+  return results().games[game] ?? { rating: FIRST_RATING, stars: {} };
+}
+
+/** The strength that solves about half of such puzzles. */
+export function ratingOf(grade: number): number {
+  return RATINGS[Math.max(1, Math.min(RATINGS.length, grade)) - 1]!;
+}
+
+export interface Standing {
+  rating: number;
+  solved: number;
+  row: number;
+}
+
+export function standing(game: string): Standing {
+  const { rating, stars } = recordOf(game);
+  return { rating, solved: Object.values(stars).filter((one) => one > 0).length, row: results().row };
+}
+
+/** The stars that a puzzle was solved with before; undefined: it was not tried to its end. */
+export function starsOf(game: string, number: number): number | undefined {
+  return recordOf(game).stars[number];
+}
+
+/** A rating after a puzzle: as of Elo, the puzzle being the opponent. */
+export function rated(rating: number, grade: number, stars: number): number {
+  const expected = 1 / (1 + 10 ** ((ratingOf(grade) - rating) / 400));
+  return Math.round(rating + STEP * ((SOLVED[stars] ?? 0) - expected));
+}
+
+/** Remembers how a puzzle ended. Only its first time counts for the rating; more stars later are kept. By how much the
+ * rating has changed. */
+export function remember(game: string, { number, grade }: Pick<MinedChoice, "number" | "grade">, stars: number): number {
+  const all = results();
+  const { rating, stars: before } = recordOf(game);
+  const known = before[number];
+  const next = known === undefined ? rated(rating, grade, stars) : rating;
+  all.games[game] = { rating: next, stars: { ...before, [number]: Math.max(known ?? 0, stars) } };
+  if (known === undefined) all.row = stars === 3 ? all.row + 1 : 0;
+  keep(RESULTS, all);
+  return next - rating;
+}
+
+export function wishOf(game: string): Wish {
+  return { theme: "", level: "mine", ...kept<Record<string, Partial<Wish>>>(WISHES, {})[game] };
+}
+
+export function setWish(game: string, wish: Wish): void {
+  keep(WISHES, { ...kept<Record<string, Wish>>(WISHES, {}), [game]: wish });
+}
+
+/** Of the puzzles that fit, those that were not tried and are nearest to the wished strength; one of them by chance. */
+export function choose(
+  choices: readonly MinedChoice[],
+  { theme, level }: Wish,
+  { rating, stars }: GameRecord,
+  but?: number,
+  chance = Math.random,
+): number | undefined {
+  const others = choices.filter(({ number }) => number !== but);
+  const themed = others.filter((one) => theme === "" || one.theme === theme);
+  const fit = themed.length > 0 ? themed : others;
+  const fresh = fit.filter(({ number }) => stars[number] === undefined);
+  const among = fresh.length > 0 ? fresh : fit;
+  const target = rating + (level === "easier" ? -APART : level === "harder" ? APART : 0);
+  const distance = ({ grade }: MinedChoice) => Math.abs(ratingOf(grade) - target);
+  const least = Math.min(...among.map(distance));
+  const nearest = among.filter((one) => distance(one) === least);
+  return nearest[Math.floor(chance() * nearest.length)]?.number;
+}
+
+/** The number of the next puzzle of a game. */
+export async function nextPuzzle(game: string, but?: number): Promise<number | undefined> {
+  return choose(await minedChoices(game), wishOf(game), recordOf(game), but);
+}

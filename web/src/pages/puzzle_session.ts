@@ -1,0 +1,203 @@
+// A mined puzzle that is being solved: the person's moves are compared with the solution, the other side answers. A move
+// that is not the solution's is looked at by the computer: it counts if it wins at once, or is worth as much.
+import { library } from "../library/client";
+import { infoOf } from "../library/games";
+import type { MinedPuzzle } from "../library/mined";
+import type { Choice, Game, Seat, State } from "../library/protocol";
+import type { Hint } from "../play/hint";
+import { Session } from "../play/session";
+import { pieceWords } from "./puzzle_words";
+
+/** yours: the solver is to move; looking: the computer looks at a move; answering: the other side is about to move. */
+export type Phase = "yours" | "looking" | "answering" | "wrong" | "solved" | "shown";
+
+const ANSWER = 600; // milliseconds until the other side moves
+const THINK = 700; // for each of two searches
+const ALIKE = 40; // thousandths of the game
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+export class PuzzleSession extends Session {
+  private played: string[] = [];
+  private at = 0;
+  private closed = false;
+  phase: Phase = "yours";
+  /** What the last move did wrong, or how it was right in another way. */
+  remark = "";
+  wrongs = 0;
+  /** Stages of hints that were shown: the piece, the move. */
+  hints = 0;
+  hint: Hint | undefined;
+
+  constructor(readonly puzzle: MinedPuzzle) {
+    super(puzzle.spec, puzzle.position);
+  }
+
+  async open(): Promise<void> {
+    this.closed = false;
+    await this.refresh();
+  }
+
+  close(): void {
+    this.closed = true;
+    if (this.phase === "looking") library.stopThinking();
+  }
+
+  get events(): readonly string[] {
+    return this.played.slice(0, this.at);
+  }
+
+  get line(): readonly string[] {
+    return this.played;
+  }
+
+  holds(seat: Seat): boolean {
+    return seat === this.puzzle.solver;
+  }
+
+  override get pause(): string | undefined {
+    if (this.phase === "yours") return undefined;
+    if (this.phase === "wrong") return "Take the move back first: press Try again.";
+    return this.isOver ? "The puzzle is over." : "One moment …";
+  }
+
+  get isOver(): boolean {
+    return this.phase === "solved" || this.phase === "shown";
+  }
+
+  /** Moves of the solution that were found so far, answers included. */
+  private get found(): number {
+    const { way } = this.puzzle;
+    let found = 0;
+    while (found < way.length && this.played[found] === way[found]) found++;
+    return found;
+  }
+
+  /** 3: at once; 2: with some help, or at the second try; 1: otherwise; 0: it was shown. */
+  get stars(): number {
+    if (this.phase !== "solved") return 0;
+    return Math.max(1, 3 - this.wrongs - this.hints);
+  }
+
+  show(length: number): void {
+    this.at = Math.max(0, Math.min(length, this.played.length));
+    this.forgetMessage();
+    void this.refresh();
+  }
+
+  private async push(move: string): Promise<void> {
+    this.played = [...this.played, move];
+    this.at = this.played.length;
+    this.hint = undefined;
+    this.forgetMessage();
+    await this.refresh();
+  }
+
+  private enter(phase: Phase, remark = ""): void {
+    this.phase = phase;
+    this.remark = remark;
+    this.changed();
+  }
+
+  async play(move: string): Promise<void> {
+    if (this.phase !== "yours") return;
+    const right = this.puzzle.way[this.played.length] === move;
+    this.phase = right ? "answering" : "looking"; // before the board shows the move: nobody moves meanwhile
+    await this.push(move);
+    if (this.failed || this.closed) return;
+    if (right) await this.goOn();
+    else await this.look();
+  }
+
+  /** After a move of the solution: the answer, if there is one. */
+  private async goOn(): Promise<void> {
+    const answer = this.puzzle.way[this.played.length];
+    if (answer === undefined) return this.enter("solved");
+    this.changed();
+    await wait(ANSWER);
+    if (this.closed || this.phase !== "answering") return;
+    await this.push(answer);
+    this.enter("yours", "That is it. Go on.");
+  }
+
+  /** Asks the computer about a move that is not the solution's. */
+  private async look(): Promise<void> {
+    const { outcome } = this.state!;
+    if (outcome.result === "win" && outcome.seat === this.puzzle.solver) return this.enter("solved");
+    this.changed();
+    const tried = this.shown;
+    const other = [...tried.events.slice(0, -1), this.puzzle.way[tried.events.length - 1]!];
+    try {
+      const answer = outcome.result === "ongoing" ? await library.think(tried, 0, THINK) : undefined;
+      const better = await this.shareOf({ ...tried, events: other });
+      if (this.closed || this.phase !== "looking") return;
+      if (answer !== undefined && this.ownShare(answer) >= better - ALIKE)
+        return this.enter("solved", "You found another move that does it.");
+      await this.refute(answer);
+    } catch {
+      if (!this.closed && this.phase === "looking") await this.refute(undefined);
+    }
+  }
+
+  private ownShare({ share }: Choice): number {
+    const seats = infoOf(this.game).seats.map(({ letter }) => letter);
+    return share[seats.indexOf(this.puzzle.solver)] ?? 0;
+  }
+
+  /** What the solver may expect of a position, in thousandths of the game. */
+  private async shareOf(game: Game): Promise<number> {
+    const { outcome }: State = await library.state(game);
+    if (outcome.result === "win") return outcome.seat === this.puzzle.solver ? 1000 : 0;
+    return outcome.result === "ongoing" ? this.ownShare(await library.think(game, 0, THINK)) : 500;
+  }
+
+  /** Shows the answer to a wrong move on the board, and says what it does. */
+  private async refute(answer: Choice | undefined): Promise<void> {
+    this.wrongs++;
+    if (answer === undefined) return this.enter("wrong");
+    const { text } = await library.explain(this.shown, answer.move);
+    await this.push(answer.move);
+    this.enter("wrong", text);
+  }
+
+  /** Takes back what is not of the solution. */
+  retry(): void {
+    const found = this.isOver ? 0 : this.found;
+    this.played = this.played.slice(0, found - (found % 2));
+    this.at = this.played.length;
+    this.hint = undefined;
+    this.forgetMessage();
+    this.phase = "yours";
+    this.remark = "";
+    void this.refresh();
+  }
+
+  /** Plays what is left of the solution. */
+  async solve(): Promise<void> {
+    if (this.phase === "looking") library.stopThinking();
+    this.retry();
+    this.enter("shown");
+    const { way } = this.puzzle;
+    while (this.played.length < way.length && !this.closed && this.phase === "shown") {
+      await this.push(way[this.played.length]!);
+      await wait(ANSWER);
+    }
+  }
+
+  /** One more stage of the hint: the piece, then the move. */
+  async help(): Promise<void> {
+    const move = this.puzzle.way[this.played.length];
+    if (this.phase !== "yours" || move === undefined) return;
+    if (this.at !== this.played.length) this.show(this.played.length);
+    const whole = this.hint !== undefined;
+    const { text, path = [] } = await library.explain(this.shown, move);
+    const [from, to] = [path[0], path.at(-1)];
+    this.hints = Math.max(this.hints, whole ? 2 : 1);
+    if (from === undefined || to === undefined) this.hint = { stage: 3, words: text, places: [], last: true };
+    else if (whole) this.hint = { stage: 3, words: text, places: [from, to], arrow: { from, to, kind: "hint" }, last: true };
+    else this.hint = { stage: 2, words: pieceWords(this, from), places: [from], last: false };
+    this.changed();
+  }
+}

@@ -1,0 +1,52 @@
+// The puzzles that were mined from games (data/puzzles/GAME.txt; apps/cli/mined_book.h says what a line is) as files for
+// the page, with what the library tells of each position, so that a puzzle is shown before the library has come.
+import { readdirSync, readFileSync } from "node:fs";
+import type { Host } from "../src/library/host";
+import { FILE_MINED, type MinedEntry, type MinedIndex, type Task } from "../src/library/mined_file";
+import type { State } from "../src/library/protocol";
+
+/** The lines of each game's file. */
+export type MinedBooks = ReadonlyMap<string, readonly string[]>;
+
+export function minedBooks(data: URL): MinedBooks {
+  const folder = new URL("puzzles/", data);
+  if (!readdirSync(data).includes("puzzles")) return new Map();
+  const names = readdirSync(folder).filter((name) => name.endsWith(".txt")).sort();
+  const linesOf = (name: string) =>
+    readFileSync(new URL(name, folder), "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(names.map((name) => [name.slice(0, -4), linesOf(name)]));
+}
+
+function entryOf(library: Host, line: string): MinedEntry {
+  const [spec = "", before = "", moves = "", task, theme = "", grade] = line.split("\t");
+  const [mistake = "", ...way] = moves.split(" ");
+  const told = library.ask(["state", spec, before, mistake, ""]) as State & { error?: string };
+  if (told.error !== undefined) throw new Error(`${line}: ${told.error}`);
+  const { pieces, movers, taken: _, ...rest } = told;
+  const packed = pieces.map(([place, letter, seat]) => `${seat}${letter}${place}`).join(" ");
+  const state = { ...rest, length: 0, pieces: packed, movers: movers.join(" ") };
+  return { spec, way: way.join(" "), task: task as Task, theme, grade: Number(grade), state };
+}
+
+/** The themes of a game's lines, the most frequent first, and which each line has. */
+export function minedIndex(lines: readonly string[]): MinedIndex {
+  const of = lines.map((line) => line.split("\t").slice(4, 6) as [string, string]);
+  const counts = new Map<string, number>();
+  for (const [theme] of of) counts.set(theme, (counts.get(theme) ?? 0) + 1);
+  const themes = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!);
+  const letter = (theme: string) => String.fromCharCode("a".charCodeAt(0) + themes.indexOf(theme));
+  return { themes, of: of.map(([theme, grade]) => letter(theme) + grade).join("") };
+}
+
+/** The files by name: puzzles/GAME/0.json and so on, and puzzles/GAME/index.json. */
+export function minedFiles(library: Host, books: MinedBooks): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [game, lines] of books) {
+    for (let at = 0; at < lines.length; at += FILE_MINED) {
+      const entries = lines.slice(at, at + FILE_MINED).map((line) => entryOf(library, line));
+      files.set(`puzzles/${game}/${at / FILE_MINED}.json`, JSON.stringify(entries));
+    }
+    files.set(`puzzles/${game}/index.json`, JSON.stringify(minedIndex(lines)));
+  }
+  return files;
+}
