@@ -6,6 +6,7 @@ import { prepareOnIntent } from "./library/early";
 import { Scene } from "./art";
 import { isGame, titleOf } from "./library/games";
 import { HomePage } from "./pages/home";
+import { lastGame } from "./pages/last";
 import { Button, dismiss, Empty } from "./ui/kit";
 import { followLinks, navigate, usePath } from "./ui/router";
 import { applyTheme } from "./ui/settings";
@@ -19,6 +20,7 @@ const PuzzlePage = lazy(() => import("./pages/puzzle"));
 const AnalysePage = lazy(() => import("./pages/analyse"));
 const StudyPage = lazy(() => import("./pages/study"));
 const RulesPage = lazy(() => import("./pages/rules"));
+const EditPage = lazy(() => import("./editor/page"));
 const NewGame = lazy(() => import("./pages/new"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
 
@@ -61,6 +63,7 @@ function Page({ url }: { url: URL }) {
   if (first === "puzzle") return <PuzzlePage path={url.pathname.split("/").slice(2).join("/")} />;
   if (first === "analyse") return <AnalysePage key={url.href} game={second} />;
   if (first === "study" && second !== "") return <StudyPage id={second} chapter={chapterOf(url)} />;
+  if (first === "edit" && game) return <EditPage key={url.href} game={second || lastGame()} search={url.search} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   return <Nothing url={url} />;
 }
@@ -79,6 +82,7 @@ function titleFor(url: URL): string {
   if (first === "settings") return "Settings";
   if (first === "new" && (second === "" || title !== "")) return title === "" ? "New game" : `New game of ${title}`;
   if (first === "rules" && (second === "" || title !== "")) return title === "" ? "Learn" : `Rules of ${title}`;
+  if (first === "edit") return "Edit position";
   if (first === "puzzle") return "Puzzle";
   if (first === "analyse" || first === "study") return title === "" ? "Analyse" : `Analysis of ${title}`;
   if (first === "play" && second !== "") return "Game";

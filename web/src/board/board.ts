@@ -48,6 +48,8 @@ export interface Marks {
   /** Where the last move ended, and how it is judged: a glyph as in chess books. */
   judged?: readonly [Place, string];
   arrows?: readonly Arrow[];
+  /** What a tap on the tower may mean, if that is not what can be moved. */
+  choosable?: ReadonlySet<Place>;
 }
 
 export interface Expected {
@@ -82,6 +84,8 @@ export interface BoardProps {
   /** A piece was taken up, perhaps to be dragged. */
   onGrab?: (place: Place) => Grab;
   onDrop?: (place: Place) => void;
+  /** A piece that was taken up is let go beside the board. */
+  onDropOff?: () => void;
   drawing?: Drawing;
   /** The seats that take part; all, if it is not said. */
   seats?: readonly Seat[];

@@ -100,14 +100,18 @@ class Pointer {
   private up = (event: PointerEvent): void => {
     const held = this.hold!;
     const place = this.wandered(event) ? placeUnder(event) : held.place;
-    const { drawing, onPress, onDrop, marks } = this.board();
+    const { drawing, onPress, onDrop, onDropOff, marks } = this.board();
     if (held.grab === "draw") {
       this.end(false);
       if (place !== undefined) drawing?.toggle(held.place, place, inkOf(event));
     } else if (place === held.place) {
       this.end(true);
       if (held.grab !== "fresh") onPress?.(place);
-    } else if (held.grab === "no" || place === undefined) this.end(true);
+    } else if (held.grab === "no" || place === undefined) {
+      const off = held.grab !== "no" && onDropOff !== undefined;
+      this.end(!off);
+      if (off) onDropOff();
+    }
     else {
       // before the targets are known it may be one
       const lands = marks.targets === undefined || marks.targets.size === 0 || marks.targets.has(place);

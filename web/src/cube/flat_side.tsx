@@ -53,7 +53,7 @@ function useKeys({ board, layout, axis, onActive, onTurn }: FlatSideProps, side:
     let to: Place | null | undefined;
     if (event.key === "PageUp") to = nextSlice(info, cut, at, -1);
     else if (event.key === "PageDown") to = nextSlice(info, cut, at, 1);
-    else if (event.key === "Tab") to = toCandidate(at, event.shiftKey ? -1 : 1);
+    else if (event.key === "Tab" && board.marks.choosable === undefined) to = toCandidate(at, event.shiftKey ? -1 : 1);
     else if (event.key === "," || event.key === ".") {
       onTurn(event.key === "," ? -1 : 1);
       to = null;

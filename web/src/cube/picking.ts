@@ -21,9 +21,10 @@ const CLEAR = 5; // unless a mouse is so much nearer to one of them;
 const FINGER = 14; // a finger must be so much nearer to one than to any other
 
 /** What can be chosen: one's own pieces that can move; once one is chosen, its targets and one's other pieces. While
- * there is nothing to choose, all pieces, for a tap says why. */
+ * there is nothing to choose, all pieces, for a tap says why. An editor says itself what there is. */
 export function choosable({ pieces, marks }: Pick<Shown, "pieces" | "marks">): Set<Place> {
   const { selected, targets, movers, planned } = marks;
+  if (marks.choosable !== undefined) return new Set(marks.choosable);
   if (selected !== undefined) {
     const seat = pieces.find(({ place }) => place === selected)?.seat;
     const own = pieces.filter((piece) => piece.seat === seat).map(({ place }) => place);

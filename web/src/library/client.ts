@@ -6,8 +6,10 @@ import {
   type Advice,
   type Choice,
   type Explanation,
+  type Field,
   type Forbidden,
   type Game,
+  type Judged,
   type Move,
   type Place,
   type SavedGame,
@@ -52,6 +54,11 @@ export const library = {
   read: (text: string) => rules.ask<SavedGame>(["read", text]),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),
   rules: (name: string) => rules.ask<{ rules: string }>(["rules", name]),
+
+  /** What the position has beside its pieces; whether positions of this game can be arranged. */
+  fields: (game: Game) => rules.ask<{ arranges: boolean; fields: Field[] }>(about("fields", game)),
+  /** The text of a position that was arranged (linesOf in editor/arrangement.ts), and what is wrong with it. */
+  arrange: (lines: readonly string[]) => rules.ask<Judged>(["arrange", ...lines]),
 
   think: (game: Game, level: number, milliseconds: number) =>
     thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), game.spec),

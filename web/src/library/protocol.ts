@@ -194,6 +194,25 @@ export function about(verb: string, game: Game, rest = ""): string[] {
   return [verb, game.spec, game.start, game.events.join(" "), rest];
 }
 
+/** What a position of a game has beside its pieces and the seat to move: a number; no and yes, if it is 0 or 1. */
+export interface Field {
+  key: string;
+  label: string;
+  help?: string;
+  low: number;
+  high: number;
+  twin?: string; // the key of the field that means the same for the seat across
+  value: number;
+}
+
+/** What the library says of a position that was arranged. */
+export interface Judged {
+  position: string; // its text
+  /** Why the game cannot have it; `place`: which place of the board that is about. */
+  fault?: { error: string; at: number; place?: Place };
+  outcome?: Outcome;
+}
+
 /** A refusal, in the library's words. */
 export class Refusal extends Error {
   constructor(

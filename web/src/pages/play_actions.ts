@@ -1,6 +1,7 @@
 // What a person can do in a game on this device, beside moving.
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
+import { editAddress } from "../editor/address";
 import type { Game } from "../library/protocol";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
@@ -81,6 +82,7 @@ export function actionsOf(session: LocalSession, hint: Action, onNew: () => void
     { id: "analyse", icon: "chart-line", label: "Analyse", onPress: () => navigate(analysisOf(whole(session), session.events.length)) },
     { id: "link", icon: "link", label: "Copy link", onPress: () => void copyLink(session) },
     ...copyPosition(session),
+    { id: "edit", icon: "pencil", label: "Edit position", onPress: () => navigate(editAddress(session.spec, session.state?.position)) },
     { id: "save", icon: "download", label: "Save as text", onPress: () => void saveText(session) },
     { id: "home", icon: "house", label: "All games", onPress: () => navigate("/") },
   ];

@@ -14,7 +14,7 @@ function stepTo(key: string, from: number, count: number): number | undefined {
 }
 
 /** Keys within a row of buttons: the chosen one moves, and the focus with it. */
-function keysOf<T>(values: readonly T[], value: T, onChange: (value: T) => void) {
+export function keysOf<T>(values: readonly T[], value: T, onChange: (value: T) => void) {
   return (event: KeyboardEvent) => {
     const to = stepTo(event.key, values.indexOf(value), values.length);
     const next = to === undefined ? undefined : values[to];

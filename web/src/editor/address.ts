@@ -1,0 +1,31 @@
+// Addresses of positions that are arranged, /edit/GAME?spec=S&position=P, and of the pages that go on from one.
+import { gameOf } from "../library/games";
+
+function address(first: string, spec: string, fields: Record<string, string>): string {
+  const game = gameOf(spec);
+  const all = Object.entries({ spec: spec === game ? "" : spec, ...fields }).filter(([, value]) => value !== "");
+  const query = all.length === 0 ? "" : `?${new URLSearchParams(Object.fromEntries(all))}`;
+  return `/${first}/${game}${query}`;
+}
+
+/** Where a position is edited; without one, the start of the spec. */
+export function editAddress(spec: string, position = ""): string {
+  return address("edit", spec, { position });
+}
+
+/** Where a position is analysed. */
+export function analyseAddress(spec: string, position: string): string {
+  return address("analyse", spec, { position });
+}
+
+/** Where a game from a position is begun. */
+export function newAddress(spec: string, position: string): string {
+  return address("new", spec, { position });
+}
+
+/** What an address to edit says. */
+export function editOf(game: string, search: string): { spec: string; position: string } {
+  const fields = new URLSearchParams(search);
+  const spec = fields.get("spec") ?? "";
+  return { spec: gameOf(spec) === game ? spec : game, position: fields.get("position") ?? "" };
+}

@@ -1,0 +1,140 @@
+// What presses, drags and keys do to the arrangement, by the tool that is chosen: a piece to put, the eraser, or the
+// hand that moves pieces.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Grab } from "../board/board";
+import { infoOf } from "../library/games";
+import type { Place, Seat } from "../library/protocol";
+import { moved, pieceOn, withPiece, without } from "./arrangement";
+import type { Editor } from "./editor";
+import { pieceName } from "./words";
+
+export type Tool = { kind: "hand" | "eraser" } | { kind: "piece"; letter: string; seat: Seat };
+
+export function sameTool(one: Tool, other: Tool): boolean {
+  if (one.kind !== "piece" || other.kind !== "piece") return one.kind === other.kind;
+  return one.letter === other.letter && one.seat === other.seat;
+}
+
+/** The tool that a letter stands for: the piece, of the seat of the one before; the same letter again, of the next. */
+export function toolFor(game: string, seats: readonly Seat[], before: Tool, key: string): Tool | undefined {
+  const letter = key.toUpperCase();
+  if (key.length !== 1 || !infoOf(game).kinds.some((kind) => kind.letter === letter)) return undefined;
+  if (before.kind !== "piece") return { kind: "piece", letter, seat: seats[0]! };
+  const by = before.letter === letter ? 1 : 0;
+  const seat = seats[(seats.indexOf(before.seat) + by + seats.length) % seats.length]!;
+  return { kind: "piece", letter, seat };
+}
+
+const TAKERS = "input, textarea, select, dialog";
+
+export interface Hands {
+  tool: Tool;
+  /** Which piece the hand has taken up. */
+  picked: Place | undefined;
+  choose(tool: Tool): void;
+  press(place: Place): void;
+  grab(place: Place): Grab;
+  drop(place: Place): void;
+  dropOff(): void;
+  /** A piece is put on a place, whatever tool is chosen. */
+  put(letter: string, seat: Seat, place: Place): void;
+}
+
+/** Edits by name, each with what it says. */
+function editsOf(editor: Editor) {
+  const { game } = editor;
+  const now = () => editor.now!;
+  return {
+    put(letter: string, seat: Seat, place: Place) {
+      editor.edit(withPiece(now(), place, letter, seat), `${pieceName(game, letter, seat)} on ${place}.`);
+    },
+    remove(place: Place) {
+      const piece = pieceOn(now(), place);
+      if (piece === undefined) return;
+      editor.edit(without(now(), place), `${pieceName(game, piece.letter, piece.seat)} taken from ${place}.`);
+    },
+    move(from: Place, to: Place) {
+      const piece = pieceOn(now(), from);
+      if (piece === undefined || from === to) return;
+      editor.edit(moved(now(), from, to), `${pieceName(game, piece.letter, piece.seat)} from ${from} to ${to}.`);
+    },
+  };
+}
+
+interface KeyTakers {
+  editor: Editor;
+  tool: Tool;
+  choose(tool: Tool): void;
+  remove(place: Place | undefined): void;
+}
+
+/** Undo and redo by the usual keys: true if the key was one of them. */
+function steps(event: KeyboardEvent, editor: Editor): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) editor.undo();
+  else if (key === "y" || key === "z") editor.redo();
+  else return false;
+  return true;
+}
+
+function onKey(event: KeyboardEvent, { editor, tool, choose, remove }: KeyTakers): void {
+  const target = event.target as Element;
+  if (event.defaultPrevented || target.closest?.(TAKERS) || !editor.arranges || editor.now === undefined) return;
+  const letter = toolFor(editor.game, editor.seats, tool, event.key);
+  if (steps(event, editor)) event.preventDefault();
+  else if (event.ctrlKey || event.metaKey || event.altKey) return;
+  else if (event.key === "Delete" || event.key === "Backspace") {
+    event.preventDefault();
+    remove(target.closest<SVGElement>("[data-place]")?.dataset.place);
+  } else if (event.key === "Escape") choose({ kind: "hand" });
+  else if (letter !== undefined) choose(letter);
+}
+
+function useKeys(takers: KeyTakers): void {
+  const now = useRef(takers);
+  now.current = takers;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event, now.current);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+export function useHands(editor: Editor): Hands {
+  const [tool, setTool] = useState<Tool>({ kind: "hand" });
+  const [picked, setPicked] = useState<Place>();
+  const held = useRef<Place>();
+  const { put, remove, move } = editsOf(editor);
+  const at = (place: Place) => (editor.now === undefined ? undefined : pieceOn(editor.now, place));
+  const choose = (next: Tool) => {
+    setTool(next);
+    setPicked(undefined);
+  };
+  const press = (place: Place) => {
+    const piece = at(place);
+    if (!editor.arranges) return;
+    if (tool.kind === "eraser") return remove(place);
+    if (tool.kind === "piece") {
+      const same = piece?.letter === tool.letter && piece.seat === tool.seat;
+      return same ? remove(place) : put(tool.letter, tool.seat, place);
+    }
+    if (picked !== undefined && picked !== place) move(picked, place);
+    setPicked(picked === undefined && piece !== undefined ? place : undefined);
+  };
+  const drop = (place: Place) => {
+    if (held.current !== undefined) move(held.current, place);
+    setPicked(undefined);
+  };
+  const dropOff = () => {
+    if (held.current !== undefined) remove(held.current);
+    setPicked(undefined);
+  };
+  const grab = (place: Place): Grab => {
+    held.current = place;
+    return editor.arranges && at(place) !== undefined ? "again" : "no";
+  };
+  useKeys({ editor, tool, choose, remove: (place) => (place ?? picked) !== undefined && remove((place ?? picked)!) });
+  const standing = picked !== undefined && at(picked) !== undefined ? picked : undefined;
+  return { tool, picked: standing, choose, press, grab, drop, dropOff, put };
+}

@@ -1,0 +1,155 @@
+// A position is arranged here: /edit/GAME. The board is the largest thing; the palette and the panel stand beside it.
+import { lazy, Suspense } from "preact/compat";
+import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import type { BoardProps, Marks } from "../board/board";
+import { FlatBoard } from "../board/flat";
+import { placeAt, type Turned } from "../board/geometry";
+import { PieceSymbols } from "../board/symbols";
+import { infoOf } from "../library/games";
+import type { Place } from "../library/protocol";
+import { ActionButton, Empty } from "../ui/kit";
+import { setTitle } from "../ui/title";
+import { editAddress, editOf } from "./address";
+import { cleared, mirrored } from "./arrangement";
+import { Editor } from "./editor";
+import { type Hands, useHands } from "./hands";
+import { Palette } from "./palette";
+import { GoOn, Panel, VerdictLine } from "./panel";
+import { type Verdict, verdictOf } from "./words";
+
+const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
+
+function useEditor(game: string, search: string): Editor {
+  const { spec, position } = editOf(game, search);
+  const editor = useMemo(() => new Editor(spec), [game, search]);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const stop = editor.subscribe(() => redraw(0));
+    void editor.open(spec, position);
+    return stop;
+  }, [editor]);
+  return editor;
+}
+
+/** Keeps the address at what is edited, so that a page that is loaded again shows it. */
+function useAddress({ now, judged, mayUndo }: Editor): void {
+  const position = judged?.fault === undefined ? judged?.position : undefined;
+  useEffect(() => {
+    if (now === undefined || position === undefined || !mayUndo) return;
+    history.replaceState(null, "", editAddress(now.spec, position));
+  }, [now?.spec, position]);
+}
+
+function allPlaces(game: string): Set<Place> {
+  const info = infoOf(game);
+  const all = new Set<Place>();
+  for (let level = 0; level < Math.max(1, info.levels.length); level++)
+    for (let rank = 0; rank < info.ranks; rank++)
+      for (let file = 0; file < info.files; file++) all.add(placeAt(info, { level, rank, file }));
+  return all;
+}
+
+function useMarks(editor: Editor, hands: Hands, verdict: Verdict | undefined): Marks {
+  const all = useMemo(() => allPlaces(editor.game), [editor.game]);
+  const anywhere = hands.tool.kind === "piece" || hands.picked !== undefined;
+  const pieces = new Set(editor.now?.pieces.map(({ place }) => place));
+  return {
+    selected: hands.picked,
+    warned: verdict?.place === undefined ? undefined : new Set([verdict.place]),
+    choosable: anywhere ? all : pieces,
+  };
+}
+
+function Boards(props: BoardProps) {
+  if (infoOf(props.game).levels === "") return <FlatBoard {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <CubeBoards {...props} />
+    </Suspense>
+  );
+}
+
+/** What is done to the whole position. */
+function Whole({ editor, onTurn }: { editor: Editor; onTurn: () => void }) {
+  const { now, fields } = editor;
+  const none = editor.arranges ? undefined : "Positions of this game are written as text";
+  const why = (may: boolean, words: string) => none ?? (may ? undefined : words);
+  return (
+    <div class="whole-position" role="group" aria-label="The whole position">
+      <ActionButton class="in-wide" icon="undo-2" label="Undo" why={why(editor.mayUndo, "Nothing was changed yet")} onClick={() => editor.undo()} />
+      <ActionButton icon="redo-2" label="Redo" why={why(editor.mayRedo, "Nothing was taken back")} onClick={() => editor.redo()} />
+      <ActionButton icon="flip-vertical-2" label="Turn" onClick={onTurn} />
+      <ActionButton icon="rotate-ccw" label="Start" title="The start position" why={why(now !== undefined, "One moment")} onClick={() => void editor.start()} />
+      <ActionButton
+        icon="trash-2"
+        label="Clear"
+        title="Take all pieces off"
+        why={why((now?.pieces.length ?? 0) > 0, "The board is empty")}
+        onClick={() => editor.edit(cleared(now!), "The board is empty.")}
+      />
+      <ActionButton
+        icon="arrow-up-down"
+        label="Mirror"
+        title="Exchange the sides"
+        why={why(now !== undefined, "One moment")}
+        onClick={() => editor.edit(mirrored(now!, fields), "The sides are exchanged.")}
+      />
+    </div>
+  );
+}
+
+function Stage({ editor, hands, turned, verdict }: { editor: Editor; hands: Hands; turned: Turned; verdict: Verdict | undefined }) {
+  const marks = useMarks(editor, hands, verdict);
+  return (
+    <section class="stage" aria-label="board">
+      <Boards
+        game={editor.game}
+        pieces={editor.now?.pieces ?? []}
+        turned={turned}
+        marks={marks}
+        label={`${infoOf(editor.game).title}, position to edit`}
+        onPress={hands.press}
+        onGrab={hands.grab}
+        onDrop={hands.drop}
+        onDropOff={hands.dropOff}
+        seats={editor.seats}
+      />
+    </section>
+  );
+}
+
+export default function EditPage({ game, search }: { game: string; search: string }) {
+  const editor = useEditor(game, search);
+  const hands = useHands(editor);
+  const [turns, setTurns] = useState(0);
+  useAddress(editor);
+  useEffect(() => setTitle("Edit position"), []);
+  const { files, ranks, levels, seats } = infoOf(game);
+  const turned = ((turns * (seats.length > 2 ? 1 : 2)) % 4) as Turned;
+  const verdict = editor.judged === undefined ? undefined : verdictOf(game, editor.judged);
+  const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
+  if (editor.failed !== "")
+    return (
+      <main class="plain">
+        <Empty title="This cannot be edited" words={editor.failed} />
+      </main>
+    );
+  return (
+    <main class="playing">
+      <div class="editor" data-board={levels === "" ? "flat" : "levels"} style={{ "--across": across, "--down": down }}>
+        <PieceSymbols game={game} seats={seats.map(({ letter }) => letter)} />
+        <Stage editor={editor} hands={hands} turned={turned} verdict={verdict} />
+        <VerdictLine verdict={verdict} />
+        <aside class="edit-tools" aria-label="pieces">
+          {editor.arranges && <Palette editor={editor} hands={hands} />}
+          <Whole editor={editor} onTurn={() => setTurns(turns + 1)} />
+        </aside>
+        <Panel editor={editor} />
+        <GoOn editor={editor} verdict={verdict} />
+        <p class="unseen" role="status">
+          {editor.said}
+        </p>
+      </div>
+    </main>
+  );
+}

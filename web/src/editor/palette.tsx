@@ -1,0 +1,107 @@
+// The palette: the hand, the eraser, and every kind of piece of every seat.
+import type { ComponentChildren } from "preact";
+import { PieceIcon } from "../board/symbols";
+import { infoOf, kindName, seatName } from "../library/games";
+import type { Seat } from "../library/protocol";
+import { Icon } from "../ui/kit";
+import { keysOf } from "../ui/kit/choice";
+import type { Editor } from "./editor";
+import { type Hands, sameTool, type Tool } from "./hands";
+import { usePaletteDrag } from "./palette_drag";
+import { pieceName } from "./words";
+
+interface ToolProps {
+  hands: Hands;
+  tool: Tool;
+  label: string;
+  /** The Tab key stops here: at the tool that is chosen, or at the first of a row. */
+  stop: boolean;
+  children: ComponentChildren;
+  onPointerDown?: (event: PointerEvent) => void;
+}
+
+function ToolButton({ hands, tool, label, stop, children, onPointerDown }: ToolProps) {
+  const chosen = sameTool(hands.tool, tool);
+  return (
+    <button
+      type="button"
+      role="radio"
+      class={tool.kind === "piece" ? "palette-piece" : "palette-tool"}
+      aria-checked={chosen}
+      aria-label={label}
+      title={label}
+      tabIndex={stop ? 0 : -1}
+      onPointerDown={onPointerDown}
+      onClick={() => hands.choose(tool)}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface PaletteProps {
+  editor: Editor;
+  hands: Hands;
+}
+
+const HAND: Tool = { kind: "hand" };
+const ERASER: Tool = { kind: "eraser" };
+
+/** The tool of a row at which the Tab key stops. */
+function stopOf(row: readonly Tool[], chosen: Tool): Tool {
+  return row.find((tool) => sameTool(tool, chosen)) ?? row[0]!;
+}
+
+/** The arrows lead from tool to tool. */
+export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
+  const drag = usePaletteDrag();
+  const { kinds } = infoOf(game);
+  const pieces = (seat: Seat) => kinds.map(({ letter }): Tool & { kind: "piece" } => ({ kind: "piece", letter, seat }));
+  const tools: Tool[] = [HAND, ERASER, ...seats.flatMap(pieces)];
+  const current = tools.find((tool) => sameTool(tool, hands.tool)) ?? HAND;
+  const count = (letter: string, seat: Seat) => now?.pieces.filter((piece) => piece.letter === letter && piece.seat === seat).length ?? 0;
+  return (
+    <div class="palette" role="radiogroup" aria-label="Pieces to put" onKeyDown={keysOf(tools, current, hands.choose)}>
+      <div class="palette-tools">
+        <ToolButton hands={hands} tool={HAND} label="Move pieces" stop={hands.tool.kind !== "eraser"}>
+          <Icon name="hand" size={20} />
+          <span>Move</span>
+        </ToolButton>
+        <ToolButton hands={hands} tool={ERASER} label="Erase pieces" stop={hands.tool.kind === "eraser"}>
+          <Icon name="eraser" size={20} />
+          <span>Erase</span>
+        </ToolButton>
+      </div>
+      {seats.map((seat) => (
+        <div key={seat} class="palette-seat">
+          <span class="eyebrow" aria-hidden="true">
+            {seatName(game, seat)}
+          </span>
+          <div class={kinds.length % 3 === 0 ? "palette-pieces in-threes" : "palette-pieces"}>
+            {pieces(seat).map((tool, _, row) => (
+              <ToolButton
+                key={tool.letter}
+                hands={hands}
+                tool={tool}
+                stop={sameTool(tool, stopOf(row, hands.tool))}
+                label={`${pieceName(game, tool.letter, seat)}, ${count(tool.letter, seat)} on the board`}
+                onPointerDown={(event) => drag(event, (place) => hands.put(tool.letter, seat, place))}
+              >
+                <PieceIcon game={game} letter={tool.letter} seat={seat} />
+                <small aria-hidden="true">{count(tool.letter, seat)}</small>
+              </ToolButton>
+            ))}
+          </div>
+        </div>
+      ))}
+      <p class="second hint">{chosenWords(game, hands.tool)}</p>
+    </div>
+  );
+}
+
+/** What a tap does now. */
+function chosenWords(game: string, tool: Tool): string {
+  if (tool.kind === "eraser") return "Tap pieces to take them off.";
+  if (tool.kind !== "piece") return "Tap or drag a piece to move it; drag it off the board to take it off.";
+  return `Tap where ${seatName(game, tool.seat)}'s ${kindName(game, tool.letter)} shall stand; tap it again to take it off.`;
+}

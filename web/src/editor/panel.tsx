@@ -1,0 +1,189 @@
+// Beside the board: the verdict of the library, the side to move, counters, options, the text, and where to go on.
+import { useState } from "preact/hooks";
+import { games, infoOf, seatName } from "../library/games";
+import type { Field } from "../library/protocol";
+import { type Chosen, OptionFields, specOf } from "../pages/options";
+import { Button, copyText, Icon, IconButton, Segments, Select, Switch, TextField } from "../ui/kit";
+import { navigate } from "../ui/router";
+import { analyseAddress, editAddress, newAddress } from "./address";
+import { withField } from "./arrangement";
+import type { Editor } from "./editor";
+import { TextForm } from "./text_form";
+import type { Verdict } from "./words";
+
+interface Props {
+  editor: Editor;
+}
+
+const icons = { valid: "check", over: "flag", wrong: "circle-x" } as const;
+
+export function VerdictLine({ verdict }: { verdict: Verdict | undefined }) {
+  return (
+    <p class={`verdict ${verdict?.kind ?? ""}`} role="status">
+      {verdict !== undefined && <Icon name={icons[verdict.kind]} />}
+      <span>{verdict?.words}</span>
+    </p>
+  );
+}
+
+function NumberField({ editor, field, index }: Props & { field: Field; index: number }) {
+  const value = editor.now!.fields[index]!;
+  const [typed, setTyped] = useState<string>();
+  const isGood = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= field.low && Number(text) <= field.high;
+  const bad = typed !== undefined && !isGood(typed);
+  const onInput = (text: string) => {
+    setTyped(text);
+    if (isGood(text)) editor.edit(withField(editor.now!, index, Number(text)), `${field.label}: ${Number(text)}.`, field.key);
+  };
+  return (
+    <TextField
+      label={field.label}
+      value={bad ? typed : String(value)}
+      inputMode="numeric"
+      autocomplete="off"
+      hint={field.help}
+      error={bad ? `A number from ${field.low} to ${field.high}.` : undefined}
+      onInput={onInput}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
+function Fields({ editor }: Props) {
+  const all = editor.fields.map((field, index) => ({ field, index }));
+  const isFlag = ({ field }: { field: Field }) => field.low === 0 && field.high === 1;
+  return (
+    <>
+      <div class="flags">
+        {all.filter(isFlag).map(({ field, index }) => (
+          <Switch
+            key={field.key}
+            label={field.label}
+            hint={field.help}
+            checked={editor.now!.fields[index] === 1}
+            onChange={(on) => editor.edit(withField(editor.now!, index, on ? 1 : 0), `${field.label}: ${on ? "yes" : "no"}.`)}
+          />
+        ))}
+      </div>
+      <div class="numbers">
+        {all
+          .filter((one) => !isFlag(one))
+          .map(({ field, index }) => (
+            <NumberField key={field.key} editor={editor} field={field} index={index} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+function Side({ editor }: Props) {
+  const { game, seats } = editor;
+  const now = editor.now!;
+  return (
+    <Segments
+      label="To move"
+      shown
+      items={seats.map((seat) => ({ value: seat, label: seatName(game, seat) }))}
+      value={now.turn}
+      onChange={(turn) => editor.edit({ ...now, turn }, `${seatName(game, turn)} to move.`)}
+    />
+  );
+}
+
+/** What a spec chooses, by option. */
+function chosenIn(spec: string): Chosen {
+  const [, list = ""] = spec.split(":");
+  return Object.fromEntries(list.split(",").filter(Boolean).map((part) => part.split("=") as [string, string]));
+}
+
+const FEW = 2; // options that are shown at once
+
+function Options({ editor }: Props) {
+  const info = infoOf(editor.game);
+  const [chosen, setChosen] = useState<Chosen>(() => chosenIn(editor.now!.spec));
+  const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [specAt, setSpecAt] = useState(editor.now!.spec);
+  if (specAt !== editor.now!.spec) {
+    // it was changed elsewhere: taken back, for one
+    setSpecAt(editor.now!.spec);
+    setChosen(chosenIn(editor.now!.spec));
+  }
+  if (info.options.length === 0) return null;
+  const onChange = (key: string, value: string) => {
+    const next = { ...chosen, [key]: value };
+    setChosen(next);
+    void editor.choose(specOf(info, next));
+  };
+  const onFault = (key: string, fault: string | undefined) =>
+    setFaults((all) => (all[key] === fault ? all : { ...all, [key]: fault }));
+  const wrong = Object.values(faults).some((fault) => fault !== undefined);
+  return (
+    <details class="edit-options" open={wrong || info.options.length <= FEW}>
+      <summary>Rules and options</summary>
+      <div class="edit-fields">
+        <OptionFields info={info} chosen={chosen} onChange={onChange} onFault={onFault} />
+      </div>
+    </details>
+  );
+}
+
+function GameChoice({ game }: { game: string }) {
+  const items = games.map(({ name, title }) => ({ value: name, label: title }));
+  return <Select label="Game" items={items} value={game} onChange={(name) => navigate(editAddress(name))} />;
+}
+
+function whyNot(editor: Editor, verdict: Verdict | undefined): string | undefined {
+  if (editor.typedFault !== undefined) return "The text is not a position";
+  if (verdict === undefined) return "One moment";
+  return verdict.kind === "wrong" ? verdict.words : undefined;
+}
+
+/** Where to go on from here. */
+export function GoOn({ editor, verdict }: Props & { verdict: Verdict | undefined }) {
+  const { now, judged, game } = editor;
+  const why = whyNot(editor, verdict);
+  const whyNoGame = why ?? (verdict?.kind === "over" ? "The game is over here" : undefined);
+  const position = judged?.position ?? "";
+  const spec = now?.spec ?? game;
+  const solve = `/play?${new URLSearchParams({ spec, start: position })}`;
+  return (
+    <div class="go-on" role="group" aria-label="Go on from here">
+      <IconButton class="in-narrow" icon="undo-2" label="Undo" why={editor.mayUndo ? undefined : "Nothing was changed yet"} onClick={() => editor.undo()} />
+      <Button kind="primary" icon="chart-line" why={why} onClick={() => navigate(analyseAddress(spec, position))}>
+        Analyse
+      </Button>
+      {infoOf(game).cooperative && (
+        <Button icon="puzzle" why={whyNoGame} onClick={() => navigate(solve)}>
+          Solve
+        </Button>
+      )}
+      <Button icon="play" why={whyNoGame} onClick={() => navigate(newAddress(spec, position))}>
+        Play
+      </Button>
+      <IconButton
+        icon="link"
+        label="Copy link"
+        why={why}
+        onClick={() => void copyText(location.origin + editAddress(spec, position), "Link copied: it opens this position anywhere.")}
+      />
+    </div>
+  );
+}
+
+export function Panel({ editor }: Props) {
+  return (
+    <section class="edit-panel" aria-label="position">
+      {editor.now !== undefined && editor.arranges && (
+        <div class="edit-fields">
+          <Side editor={editor} />
+          <Fields editor={editor} />
+        </div>
+      )}
+      {editor.now !== undefined && <Options editor={editor} />}
+      <TextForm editor={editor} />
+      {!editor.arranges && <p class="second">Positions of this game are written as text.</p>}
+      <GameChoice game={editor.game} />
+    </section>
+  );
+}
+
