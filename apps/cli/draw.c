@@ -5,11 +5,7 @@
 #include <unistd.h>
 
 #include "cli.h"
-
-/* Levels of a board side by side, the columns between two of them, and the columns of a rank's
- * number.
- */
-enum { LEVELS_A_ROW = 3, LEVEL_GAP = 3, RANK_WIDTH = 3 };
+#include "game/diagram.h"
 
 CliStyle cli_style(FILE *stream, bool ascii)
 {
@@ -63,40 +59,6 @@ static bool has_four(const WfGame *game)
     return strlen(game->seats) > 2;
 }
 
-static void draw_plain(FILE *stream, const WfGame *game, const WfPiece *piece)
-{
-    if (has_four(game))
-        (void)fprintf(stream, piece->letter == 0 ? " . " : " %c%c",
-                      piece->letter == 0 ? 0 : game->seats[piece->seat], piece->letter);
-    else if (piece->letter == 0)
-        (void)fputs(" .", stream);
-    else
-        (void)fprintf(stream, " %c", piece->seat == 0 ? piece->letter : piece->letter - 'A' + 'a');
-}
-
-static void draw_cell(FILE *stream, const CliStyle *style, const WfGame *game,
-                      const WfPosition *position, WfPlace place, bool marked)
-{
-    const WfPiece piece = wf_piece_at(game, position, place);
-    if (!style->colour) {
-        draw_plain(stream, game, &piece);
-        return;
-    }
-    const bool four = has_four(game);
-    const int shade = (place.file + place.rank + place.level) % 2;
-    const int ground = marked ? MARKED_SQUARE : four ? four_squares[shade] : two_squares[shade];
-    (void)fprintf(stream, "\033[48;5;%dm", ground);
-    if (piece.letter == 0) {
-        (void)fputs("   \033[0m", stream);
-        return;
-    }
-    const char letter[2] = {piece.letter, '\0'};
-    const char *figure = style->unicode ? glyph_of(&piece) : NULL;
-    (void)fprintf(stream, "\033[1;38;5;%dm %s \033[0m",
-                  four ? four_seats[piece.seat] : two_seats[piece.seat],
-                  figure != NULL ? figure : letter);
-}
-
 static bool is_marked(const WfGame *game, const WfMove *last, WfPlace place)
 {
     if (last == NULL || last->extra >= WF_EXTRA_SETUP)
@@ -105,60 +67,42 @@ static bool is_marked(const WfGame *game, const WfMove *last, WfPlace place)
     return memcmp(&place, &from, sizeof place) == 0 || memcmp(&place, &to, sizeof place) == 0;
 }
 
-static int cell_width(const CliStyle *style, const WfGame *game)
-{
-    return style->colour || has_four(game) ? 3 : 2;
-}
+/* What a place in colour depends on. */
+typedef struct Coloured {
+    const CliStyle *style;
+    const WfGame *game;
+    const WfMove *last;
+} Coloured;
 
-static void draw_files(FILE *stream, const CliStyle *style, const WfGame *game)
+static void draw_cell(void *context, WfText *out, WfPlace place, const WfPiece *piece)
 {
-    (void)fputs("   ", stream);
-    for (int file = 0; file < game->files; file++)
-        (void)fprintf(stream, cell_width(style, game) == 3 ? " %c " : " %c", 'a' + file);
-}
-
-static void draw_rank(FILE *stream, const CliStyle *style, const WfGame *game,
-                      const WfPosition *position, const WfMove *last, uint8_t level, uint8_t rank)
-{
-    (void)fprintf(stream, "%2u ", rank + 1U);
-    for (uint8_t file = 0; file < game->files; file++) {
-        const WfPlace place = {.file = file, .rank = rank, .level = level};
-        draw_cell(stream, style, game, position, place, is_marked(game, last, place));
+    const Coloured *coloured = context;
+    const bool four = has_four(coloured->game);
+    const int shade = (place.file + place.rank + place.level) % 2;
+    const bool marked = is_marked(coloured->game, coloured->last, place);
+    const int ground = marked ? MARKED_SQUARE : four ? four_squares[shade] : two_squares[shade];
+    wf_text_add(out, "\033[48;5;%dm", ground);
+    if (piece->letter == 0) {
+        wf_text_add(out, "   \033[0m");
+        return;
     }
-}
-
-/* Levels `first` to `end` - 1 side by side. */
-static void draw_levels(FILE *stream, const CliStyle *style, const WfGame *game,
-                        const WfPosition *position, const WfMove *last, uint8_t first, uint8_t end)
-{
-    const int width = RANK_WIDTH + game->files * cell_width(style, game);
-    for (uint8_t level = first; game->levels > 1 && level < end; level++)
-        (void)fprintf(stream, "   level %c%*s", game->level_names[level],
-                      width - (int)strlen("   level u") + LEVEL_GAP, "");
-    if (game->levels > 1)
-        (void)fputc('\n', stream);
-    for (uint8_t rank = game->ranks; rank-- > 0;) {
-        for (uint8_t level = first; level < end; level++) {
-            draw_rank(stream, style, game, position, last, level, rank);
-            (void)fprintf(stream, "%*s", level + 1 < end ? LEVEL_GAP : 0, "");
-        }
-        (void)fputc('\n', stream);
-    }
-    for (uint8_t level = first; level < end; level++) {
-        draw_files(stream, style, game);
-        (void)fprintf(stream, "%*s", level + 1 < end ? LEVEL_GAP : 0, "");
-    }
-    (void)fputc('\n', stream);
+    const char letter[2] = {piece->letter, '\0'};
+    const char *figure = coloured->style->unicode ? glyph_of(piece) : NULL;
+    wf_text_add(out, "\033[1;38;5;%dm %s \033[0m",
+                four ? four_seats[piece->seat] : two_seats[piece->seat],
+                figure != NULL ? figure : letter);
 }
 
 void cli_draw(FILE *stream, const CliStyle *style, const WfGame *game, const WfPosition *position,
               const WfMove *last)
 {
-    for (uint8_t level = 0; level < game->levels; level += LEVELS_A_ROW) {
-        const uint8_t end =
-            level + LEVELS_A_ROW < game->levels ? (uint8_t)(level + LEVELS_A_ROW) : game->levels;
-        if (level > 0)
-            (void)fputc('\n', stream);
-        draw_levels(stream, style, game, position, last, level, end);
-    }
+    static char data[DIAGRAM_BYTES];
+    WfText out = wf_text(data, sizeof data);
+    Coloured coloured = {.style = style, .game = game, .last = last};
+    if (style->colour)
+        diagram_draw(&out, game, position,
+                     &(DiagramStyle){.width = 3, .cell = draw_cell, .context = &coloured});
+    else
+        diagram_plain(&out, game, position);
+    (void)fputs(data, stream);
 }

@@ -45,6 +45,9 @@ WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault);
 
+/* ---- diagram.c: the board as text ---- */
+WfCode answer_diagram(const PageRequest *request, WfText *out, WfFault *fault);
+
 /* ---- tree.c: records with variations ---- */
 WfCode answer_tree(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_tidy(const PageRequest *request, WfText *out, WfFault *fault);

@@ -45,10 +45,7 @@ static const PageVerb verbs[] = {
     {"review", true, answer_review},
     {"review-search", true, answer_review_search},
     {"review-reason", true, answer_review_reason},
-    {"analyse", true, answer_analyse},
-    {"review", true, answer_review},
-    {"review-search", true, answer_review_search},
-    {"review-reason", true, answer_review_reason},
+    {"diagram", true, answer_diagram},
 };
 
 /* Cuts the first line off. */

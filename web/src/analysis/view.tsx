@@ -92,7 +92,7 @@ interface MiddleProps {
 
 /** What is asked, what the engine thinks, what the review says; while a move is to be found, nothing but that. */
 function Middle({ session, turn, arranging, engine, reviewing, tried: { trying, start } }: MiddleProps) {
-  const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, next: null };
+  const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: undefined, next: null };
   return (
     <div class="middle">
       <Says session={session} turn={turn} arranging={arranging} {...none} />

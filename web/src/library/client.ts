@@ -45,6 +45,8 @@ export const library = {
   /** Where the way of moving of a piece leads but a rule forbids it to go, and which rule. */
   forbidden: (game: Game, from: Place) => rules.ask<Forbidden[]>(about("forbidden", game, from)),
   notes: (game: Game) => rules.ask<{ notes: string }>(about("notes", game)),
+  /** The board as text, for mail and forums. */
+  diagram: async (game: Game) => (await rules.ask<{ diagram: string }>(about("diagram", game))).diagram,
   /** The events of a game as people write them, from one of them on. */
   written: (game: Game, first = 0) => rules.ask<Written[]>(about("written", game, `${first}`)),
   /** A record with its variations, from its text. */
