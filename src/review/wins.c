@@ -40,28 +40,63 @@ static unsigned most_turns(const ReviewCase *ask, const WfPosition *from,
     return TURNS_MAX;
 }
 
-/* Proves a win of a seat that a search expects: in how many turns of its own; 0: it cannot. The
- * shortest win is looked for first. */
-static unsigned prove_win(const ReviewCase *ask, const WfPosition *from,
-                          const ReviewMeasure *measure, uint8_t attacker, ProverLine *line)
+/* Where a win of a seat is looked for, and how far; the line that a search expects there. */
+typedef struct WinPlace {
+    const WfPosition *position;
+    uint8_t attacker;
+    unsigned most; /* turns of its own */
+    uint64_t nodes;
+    const WfMove *hint;
+    size_t hint_length;
+} WinPlace;
+
+/* Proves a win: in how many turns of the attacker; 0: it cannot. The shortest is looked for first.
+ */
+static unsigned prove_win(const ReviewCase *ask, const WinPlace *place, ProverLine *line)
 {
     unsigned (*const least)(const WfPosition *, uint8_t) = ask->own->least_turns;
-    const unsigned most = most_turns(ask, from, measure, attacker);
-    const uint64_t nodes = turns_of(measure) != 0 ? WIN_NODES : HOPE_NODES;
-    for (unsigned turns = most > 0 && least != NULL ? least(from, attacker) : 1; turns <= most;
-         turns++) {
-        const ProverGoal goal = {.attacker = attacker,
+    unsigned turns = place->most > 0 && least != NULL ? least(place->position, place->attacker) : 1;
+    for (; turns <= place->most; turns++) {
+        const ProverGoal goal = {.attacker = place->attacker,
                                  .turns = turns,
                                  .least_turns = least,
-                                 .hint = measure->line,
-                                 .hint_length = measure->line_length};
-        const ProverVerdict verdict = prover_prove(ask->prover, from, &goal, nodes, line);
+                                 .hint = place->hint,
+                                 .hint_length = place->hint_length};
+        const ProverVerdict verdict =
+            prover_prove(ask->prover, place->position, &goal, place->nodes, line);
         if (verdict == PROVER_PROVEN)
             return turns;
         if (verdict == PROVER_UNKNOWN)
             return 0;
     }
     return 0;
+}
+
+/* Proves a win that a search expects. */
+static unsigned prove_expected(const ReviewCase *ask, const WfPosition *from,
+                               const ReviewMeasure *measure, uint8_t attacker, ProverLine *line)
+{
+    const WinPlace place = {.position = from,
+                            .attacker = attacker,
+                            .most = most_turns(ask, from, measure, attacker),
+                            .nodes = turns_of(measure) != 0 ? WIN_NODES : HOPE_NODES,
+                            .hint = measure->line,
+                            .hint_length = measure->line_length};
+    return prove_win(ask, &place, line);
+}
+
+/* Whether a win can be forced in a position of which no search was made. */
+static bool wins_anyway(const ReviewCase *ask, const WfPosition *from, uint8_t attacker,
+                        const WfMove *hint, size_t hint_length)
+{
+    ProverLine line;
+    const WinPlace place = {.position = from,
+                            .attacker = attacker,
+                            .most = TURNS_MAX,
+                            .nodes = HOPE_NODES,
+                            .hint = hint,
+                            .hint_length = hint_length};
+    return prove_win(ask, &place, &line) != 0;
 }
 
 /* How a win at the end of a line is told. */
@@ -88,16 +123,17 @@ static bool say_win(WfReviewReason *reason, unsigned seat, unsigned turns)
     return true;
 }
 
-/* Another seat wins by force, and would not after the best move: the search expects something
- * there. */
+/* Another seat wins by force, and would not after the best move. */
 bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
 {
     ProverLine line;
     for (uint8_t seat = 0; seat < WF_SEATS_MAX && ask->turn->before > 0; seat++) {
         const bool others = seat != ask->turn->seat && (ask->after->head.playing >> seat & 1) != 0;
-        const unsigned turns = others ? prove_win(ask, ask->after, ask->then, seat, &line) : 0;
+        const unsigned turns = others ? prove_expected(ask, ask->after, ask->then, seat, &line) : 0;
         if (turns == 0)
             continue;
+        if (wins_anyway(ask, ask->better, seat, ask->at->line + 1, ask->at->line_length - 1))
+            return false;
         const ReviewWin words = words_of(ask, ask->after, &line);
         return review_begin(ask, words.allows, words.says_allows, line.move, line.length, reason) &&
                say_win(reason, seat, turns);
@@ -111,8 +147,9 @@ bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason)
     ProverLine line;
     if (ask->then->over || wf_turns_to_win(ask->then->score) < 0)
         return false;
-    const unsigned turns = prove_win(ask, ask->before, ask->at, ask->turn->seat, &line);
-    if (turns == 0)
+    const unsigned turns = prove_expected(ask, ask->before, ask->at, ask->turn->seat, &line);
+    if (turns == 0 ||
+        wins_anyway(ask, ask->after, ask->turn->seat, ask->then->line, ask->then->line_length))
         return false;
     const ReviewWin words = words_of(ask, ask->before, &line);
     return review_begin(ask, words.misses, words.says_misses, ask->then->line,

@@ -1,0 +1,478 @@
+#!/usr/bin/env python3
+"""Reads the reasons that reviews give, and looks for one that its line refutes.
+
+usage: check_reasons.py PROGRAM [--games N] [--nodes N] [--seed S] [--only GAME]
+
+The program plays games between levels of its own, the same for the same seed, and reviews them. Each reason is then
+read again, from the English sentence and from positions as text, by what this file knows of the boards; and the
+move is searched with DEEPER times the nodes that its grade relied on. Exit status 1 if a sentence is refuted."""
+
+import argparse
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+AGAIN, DEEPER, INACCURACY = 5, 10, 0.05
+GAMES = ["travelers", "courier-leapale", "traverse", "traverse:rules=advanced", "traverse:rules=expert", "safe-passage",
+         "traverse:players=3"]
+LEVELS = [(2, 4), (3, 6), (5, 2), (1, 3)]
+WORTH = {"travelers": {"D": 5, "A": 3, "U": 3, "Y": 3, "T": 0, "B": 0}}
+
+
+class Wrong(Exception):
+    """A sentence is refuted."""
+
+
+def expect(right, *what):
+    if not right:
+        raise Wrong(" ".join(str(part) for part in what))
+
+
+class Program:
+    def __init__(self, path):
+        self.path = os.path.abspath(path)
+
+    def run(self, *words, stdin=None, check=True):
+        done = subprocess.run([self.path, *map(str, words)], capture_output=True, text=True, input=stdin)
+        if check and done.returncode not in (0, 1):
+            raise RuntimeError("%s: %s" % (words, done.stderr))
+        return done.stdout.strip()
+
+    def json(self, *words):
+        return json.loads(self.run(*words, "--json"))
+
+    def walk(self, spec, position, moves):
+        """The positions from `position` on, one after each move."""
+        positions = [position]
+        for move in moves:
+            after = self.run("apply", spec, "--position", positions[-1], move)
+            expect(after, "illegal in its line:", move, "in", positions[-1])
+            positions.append(after)
+        return positions
+
+
+# ---- boards as text ----
+
+def square_board(position):
+    """Pieces by place, of boards whose ranks are written from the last to the first, one letter a piece."""
+    board, ranks = {}, position.split()[0].split("/")
+    for i, rank in enumerate(ranks):
+        file = 0
+        for token in re.findall(r"\d+|[A-Za-z]", rank):
+            if token.isdigit():
+                file += int(token)
+            else:
+                board["abcdefghij"[file] + str(len(ranks) - i)] = token
+                file += 1
+    return board
+
+
+def cube_board(position):
+    board = {}
+    for level, text in zip("uvwxyz", position.split()[0].split("|")):
+        board.update({level + place: piece for place, piece in square_board(text).items()})
+    return board
+
+
+def traverse_board(position):
+    board = {}
+    for i, rank in enumerate(position.split()[0].split("/")):
+        file = 0
+        for token in re.findall(r"10|\d|[swne][SDTC]", rank):
+            if token.isdigit():
+                file += int(token)
+            else:
+                board["abcdefghij"[file] + str(10 - i)] = token
+                file += 1
+    return board
+
+
+def at(place):
+    return "abcdefghij".index(place[0]), int(place[1:])
+
+
+def is_home(seat, place):
+    file, rank = at(place)
+    middle = lambda n: 1 <= n <= 8
+    return {"s": rank == 10 and middle(file), "n": rank == 1 and middle(file), "w": file == 9 and middle(rank - 1),
+            "e": file == 0 and middle(rank - 1)}[seat]
+
+
+def rows_to_go(seat, place):
+    file, rank = at(place)
+    return {"s": 10 - rank, "n": rank - 1, "w": 9 - file, "e": file}[seat]
+
+
+def count_home(board, seat):
+    return sum(piece[0] == seat and is_home(seat, place) for place, piece in board.items())
+
+
+NAMES = {"South": "s", "West": "w", "North": "n", "East": "e"}
+
+
+# ---- what is claimed ----
+
+class Case:
+    """A reason, and the positions it is about."""
+
+    def __init__(self, program, spec, game, turn, before, after):
+        self.program, self.spec, self.game, self.turn = program, spec, game, turn
+        self.reason, self.seat, self.text = turn["reason"], turn["seat"], turn["reason"]["text"]
+        self.before, self.after = before, after
+        self.line = self.reason["line"]
+        self.positions = program.walk(spec, after, self.line)
+        self.read = {"travelers": square_board, "courier-leapale": cube_board, "safe-passage": square_board,
+                     "traverse": traverse_board}[spec.split(":")[0]]
+
+    def find(self, pattern):
+        found = re.search(pattern, self.text)
+        expect(found, "the sentence was not understood:", self.text)
+        return found.groups() if found.groups() else found.group(0)
+
+    def number(self, pattern):
+        return int(self.find(pattern)[0])
+
+    def boards(self):
+        return [self.read(position) for position in self.positions]
+
+
+def is_of(piece, seat):
+    """Of games where the first side's pieces are written large."""
+    return piece.isupper() == (seat == "w")
+
+
+def attacker_turns(case):
+    return (len(case.line) + 1) // 2
+
+
+def check_win(case):
+    """At the end of the line the other side has won, in no more turns than is said."""
+    result = case.program.json("result", case.spec, "--position", case.positions[-1])
+    expect(result["result"] == "win" and result["seat"] != case.seat, "no win at the end:", result)
+    expect(attacker_turns(case) <= case.number(r"(\d+) turns?") or ":players" in case.spec, "the win takes longer")
+    if case.spec == "travelers":
+        last = "9" if case.seat == "b" else "1"
+        board = case.boards()[-1]
+        expect(sum(p.upper() == "T" and not is_of(p, case.seat) and at_[1] == last for at_, p in board.items()) == 2)
+    elif case.spec == "courier-leapale":
+        told = case.program.json("moves", case.spec, "--position", case.positions[-1])
+        expect(told["moves"] == [], "not mated")
+    elif case.spec.startswith("traverse"):
+        expect(count_home(case.boards()[-1], NAMES[case.text.split()[0]]) == 8, "not all are home")
+
+
+KINDS = {"travelers": {"Displacer": "D", "Ace": "A", "Deuce": "U", "Trey": "Y", "Traveler": "T", "Block": "B"},
+         "courier-leapale": {"Emperor": "E", "Archduke": "H", "Empress": "M", "Alibuck": "U", "Prince": "P",
+                             "Queen": "Q", "Alibaba": "A", "Duke": "D", "Duchess": "C", "Dybbuk": "Y", "Baron": "B",
+                             "Governor": "G", "Elk": "L", "Gnu": "N", "Oberon": "O", "Stockbroker": "S"}}
+
+
+def follow(case, place):
+    """Where the piece on a place is captured in the line: the number of the move, or None. A displaced piece is
+    followed to where it is sent."""
+    for i, move in enumerate(case.line):
+        own, sent = move.split(",")[0], re.findall(r",([a-z]+\d+?)([a-z]+\d)$", move)
+        parts = re.findall(r"[u-z]?[a-i]\d", own)
+        if parts[0] == place:
+            place = parts[1]
+        elif parts[1] == place:
+            return i
+        for pair in re.findall(r",([a-i]\d)([a-i]\d)", move):
+            if pair[0] == place:
+                place = pair[1]
+        del sent
+    return None
+
+
+def check_material(case):
+    """The piece that is named is taken, and the mover has fewer pieces for it."""
+    kind, place = case.find(r"[Tt]he (\w+) on (\w+)")
+    if case.text.startswith("A piece"):
+        kind, place = case.find(r"takes the (\w+) on (\w+)")
+    boards = case.boards()
+    piece = boards[0].get(place, " ")
+    expect(piece.upper() == KINDS[case.spec][kind] and is_of(piece, case.seat), "no", kind, "on", place)
+    taken = follow(case, place)
+    expect(taken is not None and taken % 2 == 0, "it is not taken")
+    def count(board, seat):
+        return sum(is_of(p, seat) for p in board.values())
+    other = "b" if case.seat == "w" else "w"
+    lost = count(boards[0], case.seat) - count(boards[-1], case.seat)
+    got = count(boards[0], other) - count(boards[-1], other)
+    # what the move itself took counts as well, unless it is what the best move takes too
+    expect(lost >= 1 and (lost > got or " for the " in case.text), "lost", lost, "got", got)
+
+
+def check_promotion(case):
+    place, to = case.find(r"on (\w+) can be promoted on (\w+),")
+    boards = case.boards()
+    for i in range(0, len(case.line), 2):
+        words = re.findall(r"[u-z]?[a-i]\d", case.line[i])
+        if case.line[i][-1].isalpha() and words[1] == to:
+            piece = boards[i + 1][to]
+            expect(piece.upper() in "HMU" and not is_of(piece, case.seat), "no promoted piece")
+            return
+    raise Wrong("no promotion on " + to)
+
+
+def check_displacement(case):
+    kind, place, to = case.find(r"the (\w+) on (\w+) can now be displaced to (\w+)") if "ko has" in case.text else \
+        case.find(r"The (\w+) on (\w+) can now be displaced to (\w+)")
+    first, then = case.boards()[:2]
+    expect(first.get(place) == then.get(to) and is_of(first[place], case.seat), "it does not go there")
+    expect(first[place].upper() == KINDS["travelers"][kind], "it is no", kind)
+    if "costs it" in case.text:
+        ranks = int(to[1]) - int(place[1])
+        expect(ranks < 0 if case.seat == "w" else ranks > 0, "it is not set back")
+
+
+def check_jumps(board, seat, path, long_jumps):
+    """A series of jumps, each over one piece in the middle of the way, to an empty space."""
+    piece = board.get(path[0], "  ")
+    expect(piece[0] == seat, "no piece of", seat, "on", path[0])
+    board = {place: p for place, p in board.items() if place != path[0]}
+    forward = {"s": (0, 1), "n": (0, -1), "w": (1, 0), "e": (-1, 0)}[seat]
+    for here, there in zip(path, path[1:]):
+        (a, b), (c, d) = at(here), at(there)
+        across, up = c - a, d - b
+        far = max(abs(across), abs(up))
+        expect(across in (0, far, -far) and up in (0, far, -far) and far % 2 == 0, "no jump:", here, there)
+        expect(long_jumps or far == 2, "a long jump:", here, there)
+        step = across // far, up // far
+        straight = 0 in step
+        ahead = step[0] * forward[0] + step[1] * forward[1]
+        allowed = {"C": True, "S": straight, "D": not straight, "T": (not straight and ahead > 0) or (straight and ahead < 0)}
+        expect(allowed[piece[1]], "not a direction of", piece)
+        between = ["abcdefghij"[a + n * step[0]] + str(b + n * step[1]) for n in range(1, far)]
+        expect([p for p in between if p in board] == [between[far // 2 - 1]], "not over one piece:", here, there)
+        expect(there not in board, there, "is held")
+        hurdle = board[between[far // 2 - 1]]
+        if long_jumps and hurdle[1] == "C" and hurdle[0] != seat:  # circles leave the board at once
+            own = between[far // 2 - 1]
+            start = rows_to_go(hurdle[0], own) == 9
+            if not start and (not is_home(hurdle[0], own) or long_jumps == "expert"):
+                del board[own]
+
+
+def rules_of(spec):
+    found = re.search(r"rules=(advanced|expert)", spec)
+    return found.group(1) if found else ""
+
+
+def check_series(case):
+    path = case.find(r": ([a-j]\d+(?:-[a-j]\d+)+)")[0].split("-")
+    misses = case.reason["kind"] == "misses-series"
+    seat = case.seat if misses else NAMES[case.find(r"(South|West|North|East) a series")[0]]
+    check_jumps(traverse_board(case.before if misses else case.after), seat, path, rules_of(case.spec))
+    expect(len(path) > 2, "a single jump")
+    gained = rows_to_go(seat, path[0]) - rows_to_go(seat, path[-1])
+    expect(gained >= 4, "gains", gained)
+    if "rows" in case.text:
+        expect(gained == case.number(r"(\d+) rows"), "gains", gained)
+    else:
+        expect(is_home(seat, path[-1]), "is not home")
+    if not misses:
+        expect(case.line[0].startswith(path[0] + path[-1]), "the line begins otherwise")
+
+
+def check_circle(case):
+    place, to, path = case.find(r"The Circle on (\w+) can be sent back to (\w+): ([\w-]+)")
+    first, then = case.boards()[:2]
+    expect(first.get(place) == case.seat + "C" == then.get(to), "no circle goes from", place, "to", to)
+    expect(rows_to_go(case.seat, to) - rows_to_go(case.seat, place) >= 3, "not far back")
+    check_jumps(first, case.after.split()[1], path.split("-"), rules_of(case.spec))
+
+
+def check_race(case):
+    if "cannot be stopped" in case.text:
+        check_win(case)
+        return
+    winner, turns, own = case.find(r"lost: (\w+) needs (\d+) turns?, \w+ needs (\d+)")
+    board = case.boards()[-1]
+    expect(count_home(board, NAMES[winner]) == 8, winner, "is not home")
+    expect(count_home(board, case.seat) < 8, "the mover is home too")
+    seats = len(set(piece[0] for piece in board.values()))
+    expect(len(case.line) <= int(turns) * seats, "it takes longer")
+    expect(int(own) * seats >= int(turns) * seats - seats + 1, "the mover would be first")
+
+
+def check_strands(case):
+    kind, place = case.find(r"strands the (\w+) on (\w+)")
+    board = traverse_board(case.after)
+    expect(board.get(place) == case.seat + kind[0], "no", kind, "on", place)
+    if "for ever" in case.text:
+        colour = sum(at(place)) % 2
+        row = [p for p, piece in board.items() if is_home(case.seat, p) and sum(at(p)) % 2 == colour
+               and piece[0] == case.seat and (piece[1] != "C" or rules_of(case.spec) == "advanced")]
+        expect(kind == "Diamond" and rules_of(case.spec) and len(row) == 4 and not is_home(case.seat, place), row)
+        return
+    winner = NAMES[case.find(r"before (\w+)")[0]]
+    end = case.boards()[-1]
+    expect(count_home(end, winner) == 8 and count_home(end, case.seat) < 8, "the race is not lost")
+
+
+def check_shut_out(case):
+    seat = NAMES[case.text.split()[0]]
+    board = case.boards()[-1]
+    row = [place for place in (f + r for f in "abcdefghij" for r in "1 2 3 4 5 6 7 8 9 10".split()) if is_home(seat, place)]
+    expect(all(place in board for place in row) and 0 < count_home(board, seat) < 8, "not shut out")
+    expect(seat != case.seat, "the mover itself")
+
+
+def check_goal(case):
+    words = ("solve", case.spec, "--position", case.after, "--nodes", 3000000, "--seed", 77)
+    if "no move that is allowed" in case.text:
+        expect(case.program.json("moves", case.spec, "--position", case.after)["moves"] == [], "there are moves")
+        return
+    told = case.program.json(*words)
+    expect(told["high"] is None, "a way of", told["high"], "plies is found")
+    expect("(proven)" not in case.text or told["status"] == "unreachable", "not proven:", told["status"])
+
+
+def check_missed_win(case):
+    told = case.program.json("best", case.spec, "--position", case.before, "--nodes", 2000000)
+    expect(told["win_probability"][case.seat] > 0.9, "no win was there:", told["win_probability"])
+
+
+def check_missed_material(case):
+    kind, place = case.find(r"enemy (\w+) on (\w+)")
+    piece = case.read(case.before).get(place, " ")
+    expect(piece.upper() == KINDS[case.spec][kind] and not is_of(piece, case.seat), "no", kind, "on", place)
+
+
+def check_missed_promotion(case):
+    place = case.find(r"of the \w+ on (\w+),")[0]
+    piece = case.read(case.before).get(place, " ")
+    expect(piece.upper() == "S" and is_of(piece, case.seat), "no Stockbroker on", place)
+
+
+CHECKS = {"allows-mate": check_win, "lets-arrive": check_win, "allows-win": check_win, "misses-mate": check_missed_win,
+          "misses-win": check_missed_win, "loses-material": check_material, "misses-material": check_missed_material,
+          "allows-promotion": check_promotion, "misses-promotion": check_missed_promotion, "ko": check_displacement,
+          "allows-displacement": check_displacement, "loses-race": check_race, "allows-series": check_series,
+          "misses-series": check_series, "strands": check_strands, "sends-circle": check_circle,
+          "shuts-out": check_shut_out, "dead-end": check_goal, "goal-lost": check_goal}
+
+
+# ---- games ----
+
+def moves_of(text):
+    body = text[text.rindex("]") + 1:]
+    return [w for w in body.split() if not re.match(r"^(\d+\.+|\*|[\d/]+(-[\d/]+)+)$", w)]
+
+
+def play(program, spec, count, seed, folder):
+    """Games of mixed levels, as files."""
+    files = []
+    if spec.startswith("safe-passage"):
+        for i in range(count):
+            record, path = '[Spec "%s:start=%d"]\n\n*\n' % (spec, (seed * 37 + i * 211) % 960), os.path.join(folder, "%d.txt" % i)
+            start, moves = "%s:start=%d" % (spec, (seed * 37 + i * 211) % 960), []
+            for turn in range(16):
+                # every third move is any move: a person goes astray
+                words = ("best", start, "--moves", " ".join(moves), "--nodes", 2000, "--seed", seed + turn)
+                if turn % 3 == 2:
+                    legal = program.json("moves", start, "--position", position)["moves"]
+                    moves.append(legal[(seed * 31 + i * 17 + turn * 7) % len(legal)])
+                else:
+                    moves.append(program.json(*words)["bestmove"])
+                position = program.walk(start, program.run("start", start), moves)[-1]
+                if not program.json("moves", start, "--position", position)["moves"]:
+                    break
+            with open(path, "w") as file:
+                file.write(record.replace("*", " ".join(moves) + " *"))
+            files.append(path)
+        return files
+    for i, (one, other) in enumerate(LEVELS):
+        share = (count + len(LEVELS) - 1 - i) // len(LEVELS)
+        if share == 0:
+            continue
+        inner = os.path.join(folder, str(i))
+        engines = ["search,Level=%d,name=a" % one, "search,Level=%d,name=b" % other]
+        seats = 3 if "players=3" in spec else 2
+        engines += ["search,Level=%d,name=c" % one] * (seats - 2)
+        program.run("match", "--game", spec, *[w for e in engines for w in ("--engine", e)], "--games",
+                    (share + seats - 1) // seats * seats, "--seed", seed + i, "--out", inner, "--quiet")
+        files += [os.path.join(inner, name) for name in sorted(os.listdir(inner)) if name.endswith(".txt")][:share]
+    return files
+
+
+def chance(program, file, turn, seat, nodes):
+    told = program.run("best", "--game", file, "--at", turn, "--nodes", nodes, "--json")
+    if not told:
+        return None  # the game is over there
+    return json.loads(told)["win_probability"][seat]
+
+
+class Tally:
+    def __init__(self):
+        self.said, self.bad, self.held, self.graded, self.kept = (collections.Counter() for _ in range(5))
+
+
+def check_game(program, file, nodes, tally):
+    told = program.json("review", file, "--nodes", nodes, "--threads", 1)
+    with open(file) as text:
+        text = text.read()
+    moves, spec = moves_of(text), told["spec"]
+    position = re.search(r'\[Position "(.*)"\]', text)
+    positions = program.walk(spec, position.group(1) if position else program.run("start", spec), moves)
+    for turn in told["turns"]:
+        bad = turn["grade"] in ("mistake", "blunder")
+        if turn["reason"] is None and not bad:
+            continue
+        n, holds = turn["turn"], True
+        if not spec.startswith("safe-passage"):
+            deep = nodes * AGAIN * DEEPER
+            before, after = (chance(program, file, n - back, turn["seat"], deep) for back in (1, 0))
+            holds = after is None or before - after >= INACCURACY
+            if bad:
+                tally.graded[spec] += 1
+                tally.kept[spec] += holds
+        if turn["reason"] is None:
+            continue
+        kind = turn["reason"]["kind"]
+        tally.said[kind] += 1
+        tally.held[kind] += holds
+        try:
+            CHECKS[kind](Case(program, spec, file, turn, positions[n - 1], positions[n]))
+        except Wrong as wrong:
+            tally.bad[kind] += 1
+            print("REFUTED %s turn %d %s: %s\n  %s\n  %s\n  line %s" % (
+                file, n, kind, wrong, turn["reason"]["text"], positions[n], " ".join(turn["reason"]["line"])), flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--nodes", type=int, default=4000)
+    parser.add_argument("--seed", type=int, default=28)
+    parser.add_argument("--only")
+    wish = parser.parse_args()
+    program, tally, done = Program(wish.program), Tally(), 0
+    specs = [s for s in GAMES if wish.only is None or s.startswith(wish.only)]
+    with tempfile.TemporaryDirectory() as folder:
+        for i, spec in enumerate(specs):
+            inner = os.path.join(folder, str(i))
+            os.mkdir(inner)
+            share = (wish.games + len(specs) - 1 - i) // len(specs)
+            for file in play(program, spec, share, wish.seed, inner) if share else []:
+                check_game(program, file, wish.nodes, tally)
+                done += 1
+            print("%s: %d games" % (spec, share), flush=True)
+    print("%d games, %d reasons, %d refuted" % (done, sum(tally.said.values()), sum(tally.bad.values())))
+    for kind in sorted(tally.said):
+        print("  %-20s %4d said, %d refuted, %d still worse by %d %% with %d times the nodes" % (
+            kind, tally.said[kind], tally.bad[kind], tally.held[kind], 100 * INACCURACY, DEEPER))
+    for spec in sorted(tally.graded):
+        print("  %-26s %4d mistakes and blunders, %d still worse" % (spec, tally.graded[spec], tally.kept[spec]))
+    expect_reasons = wish.games >= 4
+    return 1 if sum(tally.bad.values()) or (expect_reasons and not tally.said) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
