@@ -185,6 +185,47 @@ runTests({
     await noFaults(page, "a review");
   },
 
+  async "a study has chapters, one of which is to be found; it goes to another device in a link and in a file"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go(address("travelers", TRAVELERS));
+    await tree(page).locator(".move-cell").nth(3).waitFor();
+    await page.getByRole("textbox", { name: "Title of this analysis" }).fill("Two lessons");
+    await page.getByRole("tab", { name: "Chapters" }).click();
+    await page.getByRole("textbox", { name: "Title of this chapter" }).fill("Begin");
+    await page.getByRole("switch", { name: "Moves are to be found" }).click();
+    await person.press("New chapter");
+    await page.waitForURL("**/study/*/2");
+    await page.getByRole("tab", { name: "Chapters" }).click();
+    await page.getByRole("link", { name: "1 Begin" }).click();
+    await page.locator(".try-card", { hasText: "Find the move." }).waitFor();
+    checkEqual(await listed(page), [], "no move may be seen");
+    await person.tap("i2");
+    await person.tap("i4");
+    await person.says("not the move that is looked for");
+    await person.tap("a2");
+    await person.tap("a3");
+    await until(page, "Black has answered", () => document.querySelectorAll(".tree-list .move-cell").length === 2);
+    await person.press("Show the move");
+    await page.locator(".try-card", { hasText: "That is all." }).waitFor();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await person.pressMore("Link of all");
+    await page.getByText("the whole study is in it").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const coming = page.waitForEvent("download");
+    await person.pressMore("Save");
+    const text = readFileSync(await (await coming).path(), "utf8");
+    checkEqual([...text.matchAll(/\[(Spec|Study|Chapter|Mode) "([^"]*)"/g)].map((match) => match[2]), [
+      "travelers", "Two lessons", "Begin", "find", "travelers", "Two lessons",
+    ]);
+    const other = await visit.person();
+    await other.page.goto(link);
+    await other.page.locator(".try-card", { hasText: "Find the move." }).waitFor();
+    checkEqual(await other.page.getByRole("textbox", { name: "Title of this analysis" }).inputValue(), "Two lessons");
+    await other.go("/study/shared#nonsense");
+    await other.page.getByText("This link holds no study").waitFor();
+  },
+
   async "on a phone everything is in reach"(visit) {
     const person = await visit.person({ viewport: { width: 360, height: 740 }, hasTouch: true });
     const { page } = person;

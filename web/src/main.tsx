@@ -62,7 +62,7 @@ function Page({ url }: { url: URL }) {
   if (first === "t" && second !== "") return <TablePage key={second} id={second} />;
   if (first === "puzzle") return <PuzzlePage path={url.pathname.split("/").slice(2).join("/")} />;
   if (first === "analyse") return <AnalysePage key={url.href} game={second} />;
-  if (first === "study" && second !== "") return <StudyPage id={second} chapter={chapterOf(url)} />;
+  if (first === "study" && second !== "") return <StudyPage key={url.href} id={second} chapter={chapterOf(url)} />;
   if (first === "edit" && game) return <EditPage key={url.href} game={second || lastGame()} search={url.search} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   return <Nothing url={url} />;

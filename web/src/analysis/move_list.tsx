@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Chip } from "../board/chip";
 import type { Seat } from "../library/protocol";
 import { Parts } from "../play/moves";
-import type { Glyph } from "../play/tree";
+import { GameTree, type Glyph, lineOf } from "../play/tree";
 import { Button } from "../ui/kit";
 import { useSettings } from "../ui/settings";
 import { glyphOf, mainNodes, type Review } from "./review";
@@ -209,15 +209,37 @@ function showCurrent(box: HTMLElement): void {
     box.scrollBy(0, to.top - from.top - from.height / 2);
 }
 
-export function TreeList({ session, review }: { session: AnalysisSession; review: Review | undefined }) {
-  const list = useRef<HTMLDivElement>(null);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+/** The tree, or of its line only what was shown so far. */
+function useRows(session: AnalysisSession, unfolded: ReadonlySet<number>, hidden: boolean): Row[] {
   const { tree, state, first, at, version } = session;
   const seats = state?.seats ?? [];
-  const rows = useMemo(() => {
+  return useMemo(() => {
+    if (first === "") return [];
     const shown = new Set([...unfolded, ...tree.pathTo(at)]);
-    return first === "" ? [] : rowsOf(tree, listedOf(tree, seats, first), seats.length > 2, shown);
-  }, [session, version, first, seats.join(""), unfolded, tree.variationOf(at)]);
+    const whole = hidden ? new GameTree(lineOf(tree.eventsTo(at))) : tree;
+    const rows = rowsOf(whole, listedOf(whole, seats, first), seats.length > 2, shown);
+    return hidden ? onPath(rows, [0, ...tree.pathTo(at)]) : rows;
+  }, [session, version, first, seats.join(""), unfolded, hidden ? at : tree.variationOf(at), hidden]);
+}
+
+/** Rows of a line by itself, as rows of the tree that it is a path of. */
+function onPath(rows: readonly Row[], path: readonly number[]): Row[] {
+  const of = (moves: readonly Listed[]) => moves.map((move) => ({ ...move, node: path[move.node]! }));
+  return rows.map((row) => ("moves" in row ? { ...row, moves: of(row.moves) } : row));
+}
+
+interface TreeListProps {
+  session: AnalysisSession;
+  review: Review | undefined;
+  hidden: boolean;
+}
+
+export function TreeList({ session, review, hidden }: TreeListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const { tree, state, at } = session;
+  const seats = state?.seats ?? [];
+  const rows = useRows(session, unfolded, hidden);
   const chunks = useMemo(() => {
     const parts: Chunk[] = [];
     for (let i = 0; i < rows.length; i += CHUNK) parts.push({ first: i, rows: rows.slice(i, i + CHUNK) });
@@ -235,7 +257,7 @@ export function TreeList({ session, review }: { session: AnalysisSession; review
   const onUnfold = (node: number) => setUnfolded(new Set([...unfolded, node]));
   return (
     <div class="tree-list" ref={list} tabIndex={0} role="region" aria-label="moves so far" onScroll={look}>
-      {chunks.length === 0 && <p class="second">No moves yet: make one on the board.</p>}
+      {chunks.length === 0 && !hidden && <p class="second">No moves yet: make one on the board.</p>}
       {chunks.map((chunk, i) =>
         isNear(i) ? (
           <ol key={i} data-chunk={i} start={chunk.first + 1}>

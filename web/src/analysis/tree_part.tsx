@@ -22,9 +22,11 @@ interface TreePartProps {
   /** Above 0 the tools of a move are shown; it grows whenever a comment is to be written. */
   tools: number;
   onTools: (tools: number) => void;
+  /** Only the moves up to what is shown: the others are to be found. */
+  hidden: boolean;
 }
 
-export function TreePart({ session, review, head, tabs, tools, onTools }: TreePartProps) {
+export function TreePart({ session, review, head, tabs, tools, onTools, hidden }: TreePartProps) {
   const [current, setCurrent] = useState("moves");
   const other = tabs.find(({ id }) => id === current);
   return (
@@ -47,14 +49,14 @@ export function TreePart({ session, review, head, tabs, tools, onTools }: TreePa
         />
       )}
       {other === undefined ? (
-        <TreeList session={session} review={review} />
+        <TreeList session={session} review={review} hidden={hidden} />
       ) : (
         <div class="tab-body" role="tabpanel" aria-label={other.label}>
           {other.body}
         </div>
       )}
-      {tools > 0 && <NodeTools session={session} asked={tools} />}
-      <Steps session={session} />
+      {tools > 0 && !hidden && <NodeTools session={session} asked={tools} />}
+      {!hidden && <Steps session={session} />}
     </section>
   );
 }

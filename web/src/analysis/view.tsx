@@ -19,6 +19,8 @@ import { useNodeDrawing } from "./drawing";
 import { type Engine, useEngine } from "./engine";
 import { EvalBar } from "./eval_bar";
 import { analysisKeys, useAnalysisKeys } from "./keys";
+import { useLesson } from "./lesson";
+import { LessonCard } from "./lesson_card";
 import { LinesCard } from "./lines";
 import { glyphOf, type Review, type Reviewing, turnAt, useReview } from "./review";
 import { goToTurn, nextSlip, ReviewPart } from "./review_card";
@@ -88,15 +90,19 @@ interface MiddleProps {
   engine: Engine;
   reviewing: Reviewing;
   tried: ReturnType<typeof useTrying>;
+  /** Instead of the engine and the review. */
+  children: ComponentChildren;
 }
 
 /** What is asked, what the engine thinks, what the review says; while a move is to be found, nothing but that. */
-function Middle({ session, turn, arranging, engine, reviewing, tried: { trying, start } }: MiddleProps) {
+function Middle({ session, turn, arranging, engine, reviewing, tried: { trying, start }, children }: MiddleProps) {
   const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: undefined, next: null };
   return (
     <div class="middle">
       <Says session={session} turn={turn} arranging={arranging} {...none} />
-      {trying === undefined ? (
+      {children ? (
+        children
+      ) : trying === undefined ? (
         <>
           <LinesCard session={session} engine={engine} />
           <ReviewPart session={session} reviewing={reviewing} onTry={start} />
@@ -130,13 +136,15 @@ export interface AnalysisProps {
   actions: readonly Action[];
   /** Reviews the game without being asked. */
   reviewAtOnce?: boolean;
+  /** The moves are to be found; what leaves that. */
+  lesson?: { onEdit: () => void };
   /** Above the moves: what this is. */
   head: ComponentChildren;
   /** More tabs beside the moves: chapters, openings. */
   tabs?: readonly TreeTab[];
 }
 
-export function AnalysisView({ session, actions, reviewAtOnce = false, head, tabs = [] }: AnalysisProps) {
+export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: asked, head, tabs = [] }: AnalysisProps) {
   useSession(session);
   useSounds(session.state, true);
   const layout = useLayout();
@@ -147,7 +155,8 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, head, tab
     if (reviewAtOnce && reviewing.review === undefined) reviewing.start();
   }, []);
   const tried = useTrying(session, reviewing.review);
-  const finding = tried.trying !== undefined && ["ask", "looking"].includes(tried.trying.says);
+  const lesson = useLesson(session, asked !== undefined);
+  const finding = lesson !== undefined || (tried.trying !== undefined && ["ask", "looking"].includes(tried.trying.says));
   const engine = useEngine(session, finding);
   const review = tried.trying === undefined ? reviewing.review : undefined;
   const board = useBoard({ session, more: moreMarks(session, engine, review) }, turn, undefined, undefined);
@@ -174,8 +183,10 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, head, tab
       <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
       {review !== undefined && <ReviewGraph session={session} review={review} bottom={sides.bottom} />}
       <div class="panels">
-        <Middle {...{ session, turn, arranging: board.arranging, engine, reviewing, tried }} />
-        <TreePart {...{ session, review, head, tabs, tools, onTools: setTools }} />
+        <Middle {...{ session, turn, arranging: board.arranging, engine, reviewing, tried }}>
+          {lesson && asked && <LessonCard lesson={lesson} onEdit={asked.onEdit} />}
+        </Middle>
+        <TreePart {...{ session, review, head, tabs, tools, onTools: setTools, hidden: lesson !== undefined }} />
       </div>
       <ActionBar
         actions={all}

@@ -1,18 +1,15 @@
 // What can be analysed: a game to begin with, and what is kept on this device.
 import { useEffect, useState } from "preact/hooks";
-import { forgetStudy, type Listed, studies } from "../analysis/shelf";
+import { forgetStudy, keepStudy, type Listed, studies, type Study } from "../analysis/shelf";
 import { games, gameOf, isGame, titleOf } from "../library/games";
 import { AskOnce, Button, Card, toast } from "../ui/kit";
 import { navigate } from "../ui/router";
-import { keepStudy, newStudyId } from "../analysis/shelf";
 import { OpenText, useDropped } from "./open_text";
-import type { Kept } from "../analysis/session";
 import { PosterPicture } from "./poster";
 
-async function openKept(kept: Kept): Promise<void> {
-  const id = newStudyId();
-  await keepStudy({ id, title: "", chapters: [{ title: "", game: kept }] });
-  navigate(`/study/${id}`);
+async function openStudy(study: Study): Promise<void> {
+  await keepStudy(study);
+  navigate(`/study/${study.id}`);
 }
 
 function Row({ study, onForget }: { study: Listed; onForget: () => void }) {
@@ -39,7 +36,7 @@ export function AnalyseHome() {
   const [opening, setOpening] = useState(false);
   const load = () => void studies().then(setList);
   useEffect(load, []);
-  const open = (kept: Kept) => void openKept(kept).catch((error) => toast(String(error), { kind: "refusal" }));
+  const open = (study: Study) => void openStudy(study).catch((error) => toast(String(error), { kind: "refusal" }));
   useDropped(open);
   return (
     <main class="plain analyse-home">

@@ -1,11 +1,12 @@
 // A study on the screen: one chapter at a time. It is kept on this device whenever it is changed, and not before.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Chapters } from "../analysis/chapters";
-import { textOf } from "../analysis/record";
-import { AnalysisSession, type Kept } from "../analysis/session";
+import { AnalysisSession } from "../analysis/session";
 import { keepStudy, type Study } from "../analysis/shelf";
+import { studyLink, studyText } from "../analysis/study_text";
 import { AnalysisView } from "../analysis/view";
-import { titleOf } from "../library/games";
+import { editAddress } from "../editor/address";
+import { gameOf, titleOf } from "../library/games";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
 import { useSession } from "../play/stage";
@@ -28,6 +29,7 @@ interface AnalysisProps {
 /** A study that is changed: what it is now, and keeping it. */
 class Keeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private left = false; // what is shown may not be in the study any more, or elsewhere in it
 
   constructor(
     public study: Study,
@@ -36,14 +38,17 @@ class Keeper {
   ) {}
 
   /** With what is shown in it. */
-  private get whole(): Study {
+  get whole(): Study {
+    if (this.left) return this.study;
     const game = this.session.kept;
     const chapters = this.study.chapters.map((one, i) => (i === this.chapter ? { ...one, game } : one));
     return { ...this.study, chapters };
   }
 
-  change(make: (study: Study) => Partial<Study>): Promise<void> {
+  /** `leaves`: another chapter is shown then. */
+  change(make: (study: Study) => Partial<Study>, leaves: boolean): Promise<void> {
     this.study = { ...this.whole, ...make(this.whole) };
+    this.left = leaves;
     return this.write(this.study);
   }
 
@@ -55,7 +60,7 @@ class Keeper {
 
   /** Keeps what is still to be kept. */
   now(): void {
-    if (this.timer === undefined) return;
+    if (this.timer === undefined || this.left) return;
     clearTimeout(this.timer);
     this.timer = undefined;
     this.study = this.whole;
@@ -92,15 +97,25 @@ function useKeeper(study: Study, session: AnalysisSession, chapter: number): Kee
   return keeper;
 }
 
-async function saveText(session: AnalysisSession): Promise<void> {
+/** Does something with the study that may fail; why it did is said. */
+async function withStudy(keeper: Keeper, what: (study: Study) => Promise<void>): Promise<void> {
   try {
-    download(new Blob([await textOf(session.kept)], { type: "text/plain" }), `${session.game}.txt`);
+    await what(keeper.whole);
   } catch (error) {
-    toast(String(error), { kind: "refusal" });
+    toast((error as Error).message, { kind: "refusal" });
   }
 }
 
-function actionsOf(session: AnalysisSession, onOpen: () => void): Action[] {
+async function saveText(study: Study): Promise<void> {
+  const name = study.title === "" ? gameOf(study.chapters[0]!.game.spec) : study.title.replaceAll(/[^\w -]/g, "");
+  download(new Blob([await studyText(study)], { type: "text/plain" }), `${name}.txt`);
+}
+
+async function copyStudy(study: Study): Promise<void> {
+  await copyText(location.origin + (await studyLink(study)), "Link copied: the whole study is in it.");
+}
+
+function actionsOf(session: AnalysisSession, keeper: Keeper, onOpen: () => void): Action[] {
   const { spec, start, events } = session;
   const position = session.state?.position ?? "";
   const link = location.origin + analysisOf({ spec, start, events });
@@ -112,10 +127,12 @@ function actionsOf(session: AnalysisSession, onOpen: () => void): Action[] {
       why: session.state?.outcome.result === "ongoing" ? undefined : "The game is over here",
       onPress: () => navigate(`/new/${session.game}?${new URLSearchParams({ spec, position })}`),
     },
-    { id: "save", icon: "save", label: "Save", onPress: () => void saveText(session) },
+    { id: "save", icon: "save", label: "Save", onPress: () => void withStudy(keeper, saveText) },
     { id: "open", icon: "folder-open", label: "Open a text", onPress: onOpen },
     { id: "link", icon: "link", label: "Copy link", onPress: () => void copyText(link, "Link copied: it opens what is shown here.") },
+    { id: "study-link", icon: "link", label: "Link of all", onPress: () => void withStudy(keeper, copyStudy) },
     ...copyPosition(session),
+    { id: "edit", icon: "pencil", label: "Edit position", onPress: () => navigate(editAddress(spec, position)) },
   ];
 }
 
@@ -139,19 +156,21 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
   useSession(session);
   const keeper = useKeeper(study, session, chapter);
   const [opening, setOpening] = useState(false);
+  const [editing, setEditing] = useState(study.chapters[chapter]!.hidden !== true);
   const { title } = keeper.study;
   useEffect(() => void session.open(), [session]);
   useEffect(() => setTitle(title === "" ? `Analysis of ${titleOf(session.game)}` : title), [title]);
   /** Changes the study, and goes to a chapter of it. */
   const change = (make: (study: Study) => Partial<Study>, go?: number) => {
-    const kept = keeper.change(make);
+    const kept = keeper.change(make, go !== undefined);
     redraw((count) => count + 1);
     if (go !== undefined) void kept.then(() => navigate(`/study/${study.id}/${go + 1}`));
   };
-  const add = (game: Kept) => {
+  /** Adds what was opened; in the place of this, if there is nothing here yet. */
+  const add = ({ title: opened, chapters: more }: Study) => {
     const isEmpty = session.tree.nodes.length === 1 && keeper.study.chapters.length === 1;
-    if (isEmpty) change(() => ({ chapters: [{ title: "", game }] }), 0);
-    else change(({ chapters }) => ({ chapters: [...chapters, { title: "", game }] }), keeper.study.chapters.length);
+    if (isEmpty) change(() => ({ title: opened, chapters: more }), 0);
+    else change(({ chapters }) => ({ chapters: [...chapters, ...more] }), keeper.study.chapters.length);
   };
   useDropped(add);
   return (
@@ -160,7 +179,8 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
       <AnalysisView
         session={session}
         reviewAtOnce={review}
-        actions={actionsOf(session, () => setOpening(true))}
+        lesson={editing ? undefined : { onEdit: () => setEditing(true) }}
+        actions={actionsOf(session, keeper, () => setOpening(true))}
         head={<Head study={keeper.study} onTitle={(words) => change(() => ({ title: words }))} />}
         tabs={[
           {

@@ -1,7 +1,7 @@
 // Texts that become an analysis: a record, or a position after its spec; pasted, from a file, or dropped on the page.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { readText } from "../analysis/record";
-import type { Kept } from "../analysis/session";
+import { newStudyId, type Study } from "../analysis/shelf";
+import { readStudy } from "../analysis/study_text";
 import { library } from "../library/client";
 import { Button, Dialog, FileButton, toast } from "../ui/kit";
 import { sentence } from "../ui/words";
@@ -9,22 +9,22 @@ import { lineOf } from "../play/tree";
 
 const LARGEST = 12 << 20; // bytes
 
-/** A record; or one line: a spec, and a position after it. */
-async function read(text: string): Promise<Kept> {
+/** A record, or several; or one line: a spec, and a position after it. */
+async function read(text: string): Promise<Study> {
   const line = text.trim();
-  if (line.startsWith("[") || line.includes("\n") || line === "") return readText(text);
+  if (line.startsWith("[") || line.includes("\n") || line === "") return readStudy(text);
   const [, spec = "", start = ""] = /^(\S+)\s*(.*)$/.exec(line)!;
   await library.state({ spec, start, events: [] });
-  return { spec, start, nodes: lineOf([]), at: 0 };
+  return { id: newStudyId(), title: "", chapters: [{ title: "", game: { spec, start, nodes: lineOf([]), at: 0 } }] };
 }
 
-async function readFile(file: File): Promise<Kept> {
+async function readFile(file: File): Promise<Study> {
   if (file.size > LARGEST) throw new Error(`${file.name} is too large: ${Math.ceil(file.size / (1 << 20))} MB, at most 12 can be read.`);
   return read(await file.text());
 }
 
 /** Opens what is dropped on the page. */
-export function useDropped(onOpen: (kept: Kept) => void): void {
+export function useDropped(onOpen: (study: Study) => void): void {
   const open = useRef(onOpen);
   open.current = onOpen;
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useDropped(onOpen: (kept: Kept) => void): void {
       if (file === undefined && text === "") return;
       event.preventDefault();
       (file === undefined ? read(text) : readFile(file)).then(
-        (kept) => open.current(kept),
+        (study) => open.current(study),
         (error: Error) => toast(sentence(error.message), { kind: "refusal" }),
       );
     };
@@ -50,11 +50,11 @@ export function useDropped(onOpen: (kept: Kept) => void): void {
   }, []);
 }
 
-export function OpenText({ onClose, onOpen }: { onClose: () => void; onOpen: (kept: Kept) => void }) {
+export function OpenText({ onClose, onOpen }: { onClose: () => void; onOpen: (study: Study) => void }) {
   const [text, setText] = useState("");
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
-  const open = async (reading: Promise<Kept>) => {
+  const open = async (reading: Promise<Study>) => {
     setBusy(true);
     setFault("");
     try {
@@ -75,7 +75,7 @@ export function OpenText({ onClose, onOpen }: { onClose: () => void; onOpen: (ke
         </Button>
       }
     >
-      <p class="second">A record as “Save” writes it, or a game and a position in one line. A file may also be dropped on the page.</p>
+      <p class="second">Records as “Save” writes them, or a game and a position in one line. A file may also be dropped on the page.</p>
       <label class="field open-text">
         <span class="label">Text</span>
         <textarea

@@ -1,17 +1,23 @@
-// A study that is kept on this device: /study/ID/CHAPTER, chapters counted from 1.
+// A study that is kept on this device, /study/ID/CHAPTER, chapters counted from 1; or in a link, /study/shared#STUDY.
 import { useEffect, useState } from "preact/hooks";
 import { readStudy, type Study } from "../analysis/shelf";
+import { studyOfLink } from "../analysis/study_text";
 import { Button, Empty, Skeleton } from "../ui/kit";
 import { Analysis } from "./analysis_page";
 
 export default function StudyPage({ id, chapter }: { id: string; chapter: number }) {
   const [study, setStudy] = useState<Study | null>();
+  const [why, setWhy] = useState("Studies are kept in the browser in which they were made.");
   useEffect(() => {
     let here = true;
     setStudy(undefined);
-    readStudy(id).then(
+    const reading = id === "shared" ? studyOfLink(location.hash) : readStudy(id);
+    reading.then(
       (found) => here && setStudy(found ?? null),
-      () => here && setStudy(null),
+      (error: Error) => {
+        setStudy(null);
+        if (here) setWhy(error.message);
+      },
     );
     return () => {
       here = false;
@@ -28,7 +34,7 @@ export default function StudyPage({ id, chapter }: { id: string; chapter: number
       <main class="plain">
         <Empty
           title="No such study here"
-          words="Studies are kept in the browser in which they were made."
+          words={why}
           action={
             <Button kind="primary" icon="chart-line" href="/analyse">
               Analyse

@@ -1,0 +1,72 @@
+// A chapter whose moves are to be found: the main line is asked for, move by move. A variation with "!" is an answer
+// too; the comment of any other says why it is not.
+import { useEffect, useState } from "preact/hooks";
+import type { AnalysisSession } from "./session";
+
+const REPLY = 700; // milliseconds until the other side answers
+
+export interface Lesson {
+  /** What is said of the position that is shown. */
+  words: string;
+  says: "ask" | "right" | "wrong" | "done";
+  restart(): void;
+  /** Plays the next move of the line. */
+  show(): void;
+}
+
+/** Whether a move is an answer that is looked for. */
+function isAnswer(session: AnalysisSession, node: number): boolean {
+  const { parent, glyph } = session.tree.node(node);
+  return session.tree.node(parent).children[0] === node || glyph === "!" || glyph === "!!";
+}
+
+export function useLesson(session: AnalysisSession, on: boolean): Lesson | undefined {
+  const [said, setSaid] = useState<{ at: number; says: Lesson["says"]; words: string }>();
+  const { at, tree } = session;
+  const side = session.first;
+  const answered = tree.node(at).children.length === 0;
+  const mine = session.state?.turn === side;
+
+  /** Shows a move of the line, and after a moment the answer to it. */
+  const goOn = (node: number) => {
+    setSaid({ at: node, says: "right", words: tree.node(node).comment ?? "Yes." });
+    session.goTo(node);
+  };
+  useEffect(() => {
+    if (!on) return undefined;
+    session.goTo(0);
+    return () => {
+      session.intercept = undefined;
+    };
+  }, [session, on]);
+  useEffect(() => {
+    if (!on) return undefined;
+    session.intercept = async (move) => {
+      const node = tree.childOf(session.at, move);
+      if (node !== undefined && isAnswer(session, node)) {
+        goOn(node);
+        return false;
+      }
+      const why = node === undefined ? undefined : tree.node(node).comment;
+      session.say(why ?? "That is not the move that is looked for. Try another.");
+      return false;
+    };
+    const [reply] = tree.node(at).children;
+    if (mine || reply === undefined || session.state === undefined || at === 0) return undefined;
+    const timer = setTimeout(() => session.goTo(reply), REPLY);
+    return () => clearTimeout(timer);
+  }, [on, at, mine]);
+
+  if (!on) return undefined;
+  const here = said?.at === at ? said : undefined;
+  const ask = tree.node(at).comment ?? "Find the move.";
+  return {
+    words: here?.words ?? (answered ? (tree.node(at).comment ?? "That is all.") : ask),
+    says: answered ? "done" : (here?.says ?? "ask"),
+    restart: () => session.goTo(0),
+    show: () => {
+      const [next] = tree.node(session.at).children;
+      if (next !== undefined) goOn(next);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// What is said while the moves of a chapter are found.
+import { Button } from "../ui/kit";
+import type { Lesson } from "./lesson";
+
+export function LessonCard({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void }) {
+  const done = lesson.says === "done";
+  return (
+    <section class={`panel try-card ${lesson.says}`} aria-label="lesson">
+      <h2 role="status">{lesson.words}</h2>
+      <div class="answers">
+        {done ? (
+          <Button kind="primary" size="dense" icon="rotate-ccw" onClick={lesson.restart}>
+            Again
+          </Button>
+        ) : (
+          <Button size="dense" icon="eye" onClick={lesson.show}>
+            Show the move
+          </Button>
+        )}
+        <Button size="dense" icon="pencil" onClick={onEdit}>
+          Edit this chapter
+        </Button>
+      </div>
+    </section>
+  );
+}
