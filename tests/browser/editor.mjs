@@ -44,6 +44,16 @@ async function drag(person, from, to) {
   await mouse.up();
 }
 
+/** With a finger, as the browser takes it: it decides whether that scrolls. */
+async function dragByFinger(person, from, to) {
+  const session = await person.page.context().newCDPSession(person.page);
+  const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const [[x, y], [tx, ty]] = [await middle(from), await middle(to)];
+  await touch("touchStart", [[x, y]]);
+  for (let i = 1; i <= 8; i++) await touch("touchMove", [[x + ((tx - x) * i) / 8, y + ((ty - y) * i) / 8]]);
+  await touch("touchEnd", []);
+}
+
 const warned = (person) => person.page.locator('[data-mark="warning"]').evaluateAll((all) => [...new Set(all.map((one) => one.dataset.at))]);
 
 runTests({
@@ -53,7 +63,7 @@ runTests({
     await choose(person, "White Ace");
     await person.tap("e5");
     await says(person, "wrong", "White has 5 Aces, but must have at most 4");
-    checkEqual((await warned(person)).length, 1, "marks of what is wrong:");
+    checkEqual((await warned(person)).sort(), ["a2", "d2", "e5", "f2", "i2"], "marks of what is wrong:");
     await person.tap("e5"); // again: it goes
     await says(person, "valid", "This position is valid");
     await choose(person, "Move pieces");
@@ -125,6 +135,25 @@ runTests({
     await reads(person, "3tdt3/4b4/9/9/5T3/9/9/4B4/4D4 b - 0 1");
   },
 
+  async "mirrored twice, it is as it was, whoever plays"(visit) {
+    const person = await visit.person();
+    for (const [spec, position, mirrored] of [
+      ["travelers", "3tdt3/ayuabayua/9/9/9/9/9/1YUABAYUA/3TDT3 w k 3 7", "3tdt3/1yuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 b k 3 7"],
+      ["traverse:players=4", "10/1nSnDnTnCnCnTnDnS1/10/10/10/10/10/10/10/10 w basic 4 2", undefined],
+      ["safe-passage:start=0", "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPP1/BBQNNRKR w KQq - 0 1", "bbqnnrkr/ppppppp1/8/8/8/8/PPPPPPPP/BBQNNRKR b Qkq - 0 1"],
+    ]) {
+      const game = spec.split(":")[0];
+      const query = new URLSearchParams({ spec, ...(mirrored === undefined ? {} : { position }) });
+      await open(person, `${game}?${query}`);
+      const before = await text(person);
+      await person.press("Mirror");
+      if (mirrored !== undefined) await reads(person, mirrored);
+      else await says(person, "wrong", "it is South that has to set up now");
+      await person.press("Mirror");
+      await reads(person, before);
+    }
+  },
+
   async "in the cube: on the levels, and on the tower itself"(visit) {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     await open(person, "courier-leapale");
@@ -168,6 +197,9 @@ runTests({
       const free = game === "courier-leapale" ? "wc3" : "d4";
       await person.tap(free);
       await person.page.locator(`[data-on="${free}"]`).first().waitFor();
+      const other = game === "courier-leapale" ? "wd4" : "e5";
+      await dragByFinger(person, person.page.locator(".palette-piece").nth(1), person.place(other));
+      await person.page.locator(`[data-on="${other}"]`).first().waitFor();
       await person.page.context().close();
     }
   },

@@ -55,7 +55,7 @@ function useMarks(editor: Editor, hands: Hands, verdict: Verdict | undefined): M
   const pieces = new Set(editor.now?.pieces.map(({ place }) => place));
   return {
     selected: hands.picked,
-    warned: verdict?.place === undefined ? undefined : new Set([verdict.place]),
+    warned: new Set(verdict?.places),
     choosable: anywhere ? all : pieces,
   };
 }
@@ -126,7 +126,7 @@ export default function EditPage({ game, search }: { game: string; search: strin
   useEffect(() => setTitle("Edit position"), []);
   const { files, ranks, levels, seats } = infoOf(game);
   const turned = ((turns * (seats.length > 2 ? 1 : 2)) % 4) as Turned;
-  const verdict = editor.judged === undefined ? undefined : verdictOf(game, editor.judged);
+  const verdict = editor.judged === undefined ? undefined : verdictOf(game, editor.judged, editor.now?.pieces ?? []);
   const [across, down] = turned % 2 === 0 ? [files, ranks] : [ranks, files];
   if (editor.failed !== "")
     return (

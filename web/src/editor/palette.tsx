@@ -94,7 +94,7 @@ export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
           </div>
         </div>
       ))}
-      <p class="second hint">{chosenWords(game, hands.tool)}</p>
+      <p class="second palette-words">{chosenWords(game, hands.tool)}</p>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 // A position to start from: read by the library while it is written, and shown as a small board.
 import { useEffect, useState } from "preact/hooks";
+import { editAddress } from "../editor/address";
 import { library } from "../library/client";
 import type { State } from "../library/protocol";
-import { TextField } from "../ui/kit";
+import { Button, TextField } from "../ui/kit";
 import { sentence } from "../ui/words";
 import { MiniBoard } from "./mini_board";
 
@@ -61,6 +62,9 @@ export function PositionField({ spec, value, onChange, onFault }: PositionProps)
         onInput={(text) => onChange(text.trim())}
       />
       {state !== undefined && <MiniBoard spec={spec} pieces={state.pieces} />}
+      <Button kind="quiet" icon="pencil" href={editAddress(spec, fault === undefined ? value : "")}>
+        Set it up on a board
+      </Button>
     </div>
   );
 }
