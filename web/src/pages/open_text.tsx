@@ -23,7 +23,7 @@ async function readFile(file: File): Promise<Study> {
   return read(await file.text());
 }
 
-/** Opens what is dropped on the page. */
+/** Opens what is dropped on the page, or pasted where nothing is written. */
 export function useDropped(onOpen: (study: Study) => void): void {
   const open = useRef(onOpen);
   open.current = onOpen;
@@ -31,9 +31,9 @@ export function useDropped(onOpen: (study: Study) => void): void {
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain")) event.preventDefault();
     };
-    const drop = (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
-      const text = event.dataTransfer?.getData("text/plain") ?? "";
+    const take = (event: Event, data: DataTransfer | null) => {
+      const file = data?.files[0];
+      const text = data?.getData("text/plain") ?? "";
       if (file === undefined && text === "") return;
       event.preventDefault();
       (file === undefined ? read(text) : readFile(file)).then(
@@ -41,11 +41,17 @@ export function useDropped(onOpen: (study: Study) => void): void {
         (error: Error) => toast(sentence(error.message), { kind: "refusal" }),
       );
     };
+    const drop = (event: DragEvent) => take(event, event.dataTransfer);
+    const paste = (event: ClipboardEvent) => {
+      if ((event.target as Element).closest?.("input, textarea") === null) take(event, event.clipboardData);
+    };
     addEventListener("dragover", over);
     addEventListener("drop", drop);
+    addEventListener("paste", paste);
     return () => {
       removeEventListener("dragover", over);
       removeEventListener("drop", drop);
+      removeEventListener("paste", paste);
     };
   }, []);
 }
