@@ -126,6 +126,12 @@ function LineRow({ session, row, seats, twins }: RowProps & { row: Row & { kind:
   );
 }
 
+const LONGEST = 2000; // signs of a comment that the list shows: a file may hold millions
+
+function shortened(comment: string): string {
+  return comment.length <= LONGEST ? comment : `${comment.slice(0, LONGEST)} …`;
+}
+
 function OneRow(props: RowProps) {
   const { session, row, onUnfold } = props;
   if (row.kind === "round") return <RoundRow {...props} row={row} />;
@@ -133,7 +139,7 @@ function OneRow(props: RowProps) {
   if (row.kind === "comment")
     return (
       <li class="comment" style={{ "--depth": row.depth }}>
-        {session.tree.node(row.node).comment}
+        {shortened(session.tree.node(row.node).comment ?? "")}
       </li>
     );
   return (
@@ -149,8 +155,7 @@ function OneRow(props: RowProps) {
 function twinsOf(session: AnalysisSession): Map<number, number> {
   const first = new Map<string, number>();
   const twins = new Map<number, number>();
-  session.tree.nodes.forEach((node, number) => {
-    const key = session.names.of(node)?.key;
+  session.tree.nodes.forEach(({ key }, number) => {
     if (number === 0 || key === undefined) return;
     const other = first.get(key);
     if (other === undefined) first.set(key, number);
@@ -245,15 +250,15 @@ export function TreeList({ session, review, hidden }: TreeListProps) {
     for (let i = 0; i < rows.length; i += CHUNK) parts.push({ first: i, rows: rows.slice(i, i + CHUNK) });
     return parts;
   }, [rows]);
-  const wanted = chunks.findIndex((chunk) => nodesIn(chunk.rows).includes(at));
+  const wanted = useMemo(() => chunks.findIndex((chunk) => nodesIn(chunk.rows).includes(at)), [chunks, at]);
   const { look, isNear, heightOf } = useNear(list, chunks, wanted);
   const shown = chunks.flatMap((chunk, i) => (isNear(i) ? nodesIn(chunk.rows) : []));
   useEffect(() => void session.names.ask(tree, shown), [shown.join()]);
   useEffect(() => {
     if (list.current !== null) showCurrent(list.current);
   }, [at, rows]);
-  const twins = twinsOf(session);
-  const graded = gradedBy(session, review);
+  const twins = useMemo(() => twinsOf(session), [session, session.version, session.names.count]);
+  const graded = useMemo(() => gradedBy(session, review), [session, session.version, review]);
   const onUnfold = (node: number) => setUnfolded(new Set([...unfolded, node]));
   return (
     <div class="tree-list" ref={list} tabIndex={0} role="region" aria-label="moves so far" onScroll={look}>

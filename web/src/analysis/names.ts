@@ -13,6 +13,8 @@ interface Wanted {
 export class Names {
   private readonly known = new WeakMap<Node, Written>();
   private readonly asked = new WeakSet<Node>();
+  /** How many are known: it grows whenever some have come. */
+  count = 0;
 
   constructor(
     private readonly spec: string,
@@ -51,7 +53,11 @@ export class Names {
     const events = nodes.map(({ event }) => event);
     try {
       const all = await library.written({ spec: this.spec, start: this.start, events }, first);
-      all.forEach((written, i) => this.known.set(nodes[first + i]!, written));
+      all.forEach((written, i) => {
+        this.known.set(nodes[first + i]!, written);
+        nodes[first + i]!.key = written.key;
+      });
+      this.count += all.length;
     } catch {
       // the session, which asks for the state, says why
     }

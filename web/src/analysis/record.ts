@@ -70,8 +70,8 @@ function annotated(node: Node, { comment = "", glyph }: { comment?: string; glyp
 
 export function keptOf({ spec, position, tags, comment, nodes: read }: SavedTree): Kept {
   const nodes: Node[] = [annotated(lineOf([])[0]!, { comment })];
-  for (const { event, parent, ...notes } of read) {
-    const number = nodes.push(annotated({ event, parent, children: [] }, notes)) - 1;
+  for (const { event, parent, key, ...notes } of read) {
+    const number = nodes.push(annotated({ event, parent, children: [], key }, notes)) - 1;
     nodes[parent]!.children.push(number);
   }
   return { spec, start: position, nodes, at: 0, tags };

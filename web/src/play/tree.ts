@@ -16,6 +16,8 @@ export interface Node {
   comment?: string;
   glyph?: Glyph;
   shapes?: Shape[];
+  /** Of the position after it, once that is known: where the keys are the same, the positions are. */
+  key?: string;
 }
 
 /** The tree of a game that was played without trying anything else. */
