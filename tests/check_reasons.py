@@ -16,7 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-AGAIN, DEEPER, INACCURACY = 5, 10, 0.05
+# PLAY: nodes of a move in the games, beside the limits of levels, so that no clock decides.
+AGAIN, DEEPER, INACCURACY, PLAY = 5, 10, 0.05, 4000
 GAMES = ["travelers", "courier-leapale", "traverse", "traverse:rules=advanced", "traverse:rules=expert", "safe-passage",
          "traverse:players=3"]
 LEVELS = [(2, 4), (3, 6), (5, 2), (1, 3)]
@@ -175,8 +176,7 @@ def follow(case, place):
     """Where the piece on a place is captured in the line: the number of the move, or None. A displaced piece is
     followed to where it is sent."""
     for i, move in enumerate(case.line):
-        own, sent = move.split(",")[0], re.findall(r",([a-z]+\d+?)([a-z]+\d)$", move)
-        parts = re.findall(r"[u-z]?[a-i]\d", own)
+        parts = re.findall(r"[u-z]?[a-i]\d", move.split(",")[0])
         if parts[0] == place:
             place = parts[1]
         elif parts[1] == place:
@@ -184,7 +184,6 @@ def follow(case, place):
         for pair in re.findall(r",([a-i]\d)([a-i]\d)", move):
             if pair[0] == place:
                 place = pair[1]
-        del sent
     return None
 
 
@@ -203,7 +202,11 @@ def check_material(case):
     other = "b" if case.seat == "w" else "w"
     lost = count(boards[0], case.seat) - count(boards[-1], case.seat)
     got = count(boards[0], other) - count(boards[-1], other)
-    # what the move itself took counts as well, unless it is what the best move takes too
+    # what the best move takes too was there to be taken: it is no price
+    best = re.findall(r"[u-z]?[a-i]\d", case.turn["best"])[1]
+    there = case.read(case.before).get(best, "")
+    got -= bool(there) and not is_of(there, case.seat) and boards[0].get(best) == there and \
+        any(re.findall(r"[u-z]?[a-i]\d", move)[1] == best for move in case.line[1::2])
     expect(lost >= 1 and (lost > got or " for the " in case.text), "lost", lost, "got", got)
 
 
@@ -396,7 +399,7 @@ def play(program, spec, count, seed, folder):
         seats = 3 if "players=3" in spec else 2
         engines += ["search,Level=%d,name=c" % one] * (seats - 2)
         program.run("match", "--game", spec, *[w for e in engines for w in ("--engine", e)], "--games",
-                    (share + seats - 1) // seats * seats, "--seed", seed + i, "--out", inner, "--quiet")
+                    (share + seats - 1) // seats * seats, "--seed", seed + i, "--nodes", PLAY, "--out", inner, "--quiet")
         files += [os.path.join(inner, name) for name in sorted(os.listdir(inner)) if name.endswith(".txt")][:share]
     return files
 

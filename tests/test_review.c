@@ -97,16 +97,29 @@ static void check_claim(const WfGame *game, const WfPosition *after, const WfRev
     }
     const WfOutcome outcome = wf_outcome(game, &end);
     if (strcmp(reason->kind, "allows-mate") == 0 || strcmp(reason->kind, "lets-arrive") == 0 ||
-        strcmp(reason->kind, "allows-win") == 0) {
+        strcmp(reason->kind, "allows-win") == 0 || strcmp(reason->kind, "loses-race") == 0) {
         assert_int_equal(outcome.result, WF_WIN);
-        assert_int_equal(outcome.seat, after->head.turn);
-        assert_true(reason->line_length < 2 * (size_t)reason->says.arg[1].number);
+        assert_int_equal(outcome.seat, arg[0].seat);
+        assert_true(outcome.seat != turn->seat);
+        assert_true(reason->line_length < 2 * (size_t)arg[1].number);
     } else if (strcmp(reason->kind, "allows-promotion") == 0) {
         assert_true(promotes);
     } else if (strcmp(reason->kind, "loses-material") == 0) {
         assert_true(pieces_of(game, &end, turn->seat) < pieces_of(game, after, turn->seat));
         assert_int_equal(arg->type, WF_ARG_PIECE);
         assert_int_equal(arg->seat, turn->seat);
+    } else if (strcmp(reason->kind, "allows-series") == 0) {
+        unsigned places = 0;
+        for (unsigned i = 0; i < reason->says.arg_count; i++)
+            places += arg[i].type == WF_ARG_PLACE;
+        assert_true(places > 2);
+        assert_int_equal(arg[0].seat, after->head.turn);
+    } else if (strcmp(reason->kind, "sends-circle") == 0) {
+        assert_true(reason->line[0].sent > 0);
+        assert_int_equal(arg->seat, turn->seat);
+    } else if (strcmp(reason->kind, "dead-end") == 0 || strcmp(reason->kind, "goal-lost") == 0) {
+        assert_int_equal(turn->after, WF_REVIEW_UNKNOWN);
+        assert_true(turn->before > 0);
     } else if (strcmp(reason->kind, "allows-displacement") == 0 ||
                strcmp(reason->kind, "ko") == 0) {
         const WfMove *answer = &reason->line[0];
@@ -144,7 +157,9 @@ static void check_reason(const WfRecord *record, const WfReviewTurn *turn)
     assert_in_range(text.length, 10, sizeof buffer - 1);
     assert_true(buffer[text.length - 1] == '.' && strpbrk(buffer, "{}\n") == NULL &&
                 strstr(buffer, "  ") == NULL);
-    assert_true(reason->line_length > 0);
+    const bool last = turn->event + 1 == wf_record_length(record);
+    assert_true(reason->line_length > 0 ||
+                (last && wf_record_outcome(record).result != WF_ONGOING));
     check_line(game, after, reason->line, reason->line_length);
     check_claim(game, after, turn);
 }
@@ -245,10 +260,11 @@ static WfRecord *weak_game(const char *text, unsigned turns, uint64_t seed)
 static void test_lines_show_what_is_said(void **state)
 {
     (void)state;
-    static const char *const specs[] = {"travelers", "courier-leapale"};
+    static const char *const specs[] = {"travelers", "courier-leapale", "traverse",
+                                        "traverse:rules=expert", "traverse:players=3"};
     unsigned reasons = 0;
-    for (uint64_t i = 0; i < 4; i++) {
-        WfRecord *record = weak_game(specs[i % 2], 40, i);
+    for (uint64_t i = 0; i < 5; i++) {
+        WfRecord *record = weak_game(specs[i], 50, i);
         const WfReviewLimits limits = {.nodes = NODES / 4};
         WfReview *review = review_of(record, &limits);
         check_review(record, review);

@@ -5,9 +5,6 @@
 
 #include "search/bounded.h"
 
-/* ABOUT: thousandths by which two values may differ and count as the same. */
-enum { ABOUT = 30 };
-
 /* The greatest harm of an answer in a position. */
 static int greatest_harm(const ReviewCase *ask, const WfPosition *position, ReviewHarm harm,
                          const WfMoveList *list)
@@ -46,7 +43,8 @@ static bool measure_answers(const ReviewCase *ask, const WfMove *answers, size_t
            measure->known;
 }
 
-/* The line that begins with one of the harmful answers, if it is to be expected. */
+/* The line that begins with one of the harmful answers, if it is to be expected: no more than an
+ * inaccuracy. */
 static bool expect_harm(const ReviewCase *ask, const WfMove *harmful, size_t count,
                         ReviewMeasure *measure)
 {
@@ -57,7 +55,7 @@ static bool expect_harm(const ReviewCase *ask, const WfMove *harmful, size_t cou
             return true;
         }
     return count > 0 && measure_answers(ask, harmful, count, measure) &&
-           measure->value[seat] <= ask->then->value[seat] + ABOUT;
+           measure->value[seat] - ask->then->value[seat] < WF_REVIEW_INACCURACY;
 }
 
 /* Whether the seat would have lost less than half as much if the others could not do the harm. */
@@ -76,14 +74,15 @@ int review_new_harm(const ReviewCase *ask, const ReviewAnswers *which, ReviewMea
     int done = 0;
     wf_moves_init(&list, bounded_allocator(&own));
     if (!ask->then->over && wf_moves(ask->game, ask->better, &list) == WF_OK) {
-        const int anyway = greatest_harm(ask, ask->better, which->harm, &list) + which->more;
+        const int anyway = greatest_harm(ask, ask->better, which->harm, &list);
+        const int least = anyway + which->more > which->least ? anyway + which->more : which->least;
         list.count = 0;
         if (wf_moves(ask->game, ask->after, &list) == WF_OK) {
-            const size_t harmful = harmful_first(
-                ask, which->harm, anyway > which->least ? anyway : which->least, &list);
-            if (harmful > 0 && expect_harm(ask, list.items, harmful, measure) &&
-                (!which->decides || harm_decides(ask, &list, harmful)))
+            const size_t harmful = harmful_first(ask, which->harm, least, &list);
+            if (harmful > 0 && expect_harm(ask, list.items, harmful, measure))
                 done = which->harm(ask, ask->after, &measure->line[0]);
+            if (done > 0 && done < anyway + which->clear && !harm_decides(ask, &list, harmful))
+                done = 0;
         }
     }
     wf_moves_free(&list);

@@ -13,9 +13,9 @@ typedef struct ReviewAnswers {
     ReviewHarm harm;
     int least; /* harm that is worth a word */
     int more;  /* than any answer does after the best move */
-    /* Only if the harm explains the loss: without such answers the seat would have lost less than
-     * half as much. */
-    bool decides;
+    /* So much more that nothing else is asked. With less, the harm must explain the loss: without
+     * such answers the seat would have lost less than half as much. */
+    int clear;
 } ReviewAnswers;
 
 /* The harm of an answer that is to be expected: it is what the search expects, or about as good for

@@ -163,13 +163,16 @@ static void see_move(const ReviewCase *ask, const MaterialAim *aim, WfPosition *
         events->event[events->count++] = event;
 }
 
-/* What the best move takes too is no price: it was there to be taken. */
+/* What the best move takes too is no price: it was there to be taken. What comes to that square
+ * later is one. */
 static void leave_out_taken(const ReviewCase *ask, const MaterialAim *aim, MaterialEvents *events)
 {
     const bool takes = piece_on(ask->game, ask->before, ask->best->to).seat == aim->attacker;
-    for (unsigned i = 0; i < events->count; i++)
-        if (takes && !events->event[i].attacks && events->event[i].move.to == ask->best->to)
-            events->event[i].worth = 0;
+    unsigned first = 0;
+    while (first < events->count && events->event[first].move.to != ask->best->to)
+        first++;
+    if (takes && first < events->count && !events->event[first].attacks)
+        events->event[first].worth = 0;
 }
 
 /* Pieces of one worth that both sides take are exchanged: neither counts. */

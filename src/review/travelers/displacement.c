@@ -73,7 +73,7 @@ static bool say_displaced(const ReviewCase *ask, const ReviewMeasure *measure, R
 
 bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason)
 {
-    static const ReviewAnswers which = {.harm = of_traveler, .least = 1, .more = 1};
+    static const ReviewAnswers which = {.harm = of_traveler, .least = 1, .more = 1, .clear = 1};
     ReviewMeasure measure;
     const int lost = review_new_harm(ask, &which, &measure);
     if (lost == 0 || !say_displaced(ask, &measure, REVIEW_ALLOWS_DISPLACEMENT,
@@ -87,7 +87,7 @@ bool travelers_allows_displacement(const ReviewCase *ask, WfReviewReason *reason
  */
 bool travelers_lets_ko_run_out(const ReviewCase *ask, WfReviewReason *reason)
 {
-    static const ReviewAnswers which = {.harm = of_displacer, .least = 1, .more = 1};
+    static const ReviewAnswers which = {.harm = of_displacer, .least = 1, .more = 1, .clear = 1};
     ReviewMeasure measure;
     if (ask->turn->event == 0)
         return false;

@@ -29,7 +29,7 @@ static int sending_harm(const ReviewCase *ask, const WfPosition *position, const
 bool traverse_lets_send_circle(const ReviewCase *ask, WfReviewReason *reason)
 {
     static const ReviewAnswers which = {
-        .harm = sending_harm, .least = LEAST_ROWS, .more = MORE_ROWS, .decides = true};
+        .harm = sending_harm, .least = LEAST_ROWS, .more = MORE_ROWS, .clear = LEAST_ROWS};
     ReviewMeasure measure;
     if (ask->spec->choice[TRAVERSE_OPTION_RULES] == TRAVERSE_BASIC ||
         review_new_harm(ask, &which, &measure) == 0 ||

@@ -1,17 +1,18 @@
-/* race.c - TRAVERSE: the race home once the armies have passed each other.
+/* race.c - TRAVERSE: the race home.
  *
  * The fewest turns of each seat are found by A* (race_home.h), while the others stand still. The
  * seats' lines are then played against each other: the line shows that another seat is home first.
- * The search must see it too, since an army might turn back. */
+ * The search must see it too, since an army might turn back; and all the more clearly where the
+ * armies have not passed each other yet. */
 #include "base/say.h"
 #include "games/traverse/traverse.h"
 #include "review/traverse/parts.h"
 #include "review/wins.h"
 #include "search/traverse/race_home.h"
 
-/* NODES: of one A* search. LOST: with fewer thousandths the search sees it too. OPEN: with more the
- * race was not lost before. */
-enum { NODES = 20000, LOST = 100, OPEN = 250 };
+/* NODES: of one A* search. LOST: with fewer thousandths the search sees it too; LOST_MIXED: while
+ * the armies have not passed each other. OPEN: with more the race was not lost before. */
+enum { NODES = 20000, LOST = 100, LOST_MIXED = 40, OPEN = 250 };
 
 typedef struct Race {
     RaceHome home[TRAVERSE_SEATS];
@@ -128,8 +129,8 @@ bool traverse_loses_race(const ReviewCase *ask, WfReviewReason *reason)
     Race race, otherwise;
     ProverLine line;
     const unsigned seat = ask->turn->seat;
-    if (ask->then->over || ask->then->value[seat] > LOST || ask->turn->before < OPEN ||
-        !race_home_is_apart(ask->after))
+    if (ask->then->over || ask->turn->before < OPEN ||
+        ask->then->value[seat] > (race_home_is_apart(ask->after) ? LOST : LOST_MIXED))
         return false;
     run_race(ask, ask->after, &race);
     if (race.winner == WF_NO_SEAT || race.home[seat].length == 0 || !play_race(ask, &race, &line))

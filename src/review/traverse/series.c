@@ -7,8 +7,8 @@
 #include "search/bounded.h"
 
 /* LEAST_ROWS: a series that gains fewer is not worth a word. MORE_ROWS: what it must gain beyond
- * the other moves. */
-enum { LEAST_ROWS = 4, MORE_ROWS = 2 };
+ * the other moves. CLEAR_ROWS: so many are two turns at least. */
+enum { LEAST_ROWS = 4, MORE_ROWS = 2, CLEAR_ROWS = 4 };
 
 /* The spaces that a series of two jumps or more touches; 0: the move is none. */
 static size_t series_path(const WfPosition *position, const WfMove *move, uint8_t path[WF_PATH_MAX])
@@ -66,7 +66,7 @@ static bool was_possible(const ReviewCase *ask, uint8_t seat, const WfMove *move
 bool traverse_allows_series(const ReviewCase *ask, WfReviewReason *reason)
 {
     static const ReviewAnswers which = {
-        .harm = series_harm, .least = LEAST_ROWS, .more = MORE_ROWS, .decides = true};
+        .harm = series_harm, .least = LEAST_ROWS, .more = MORE_ROWS, .clear = CLEAR_ROWS};
     ReviewMeasure measure;
     if (review_new_harm(ask, &which, &measure) == 0)
         return false;
