@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* HASH: bytes of an engine's table. */
-enum { HASH = 2 << 20, BOTH = 2 };
+enum { HASH = 1 << 20 };
 
 /* What a search has said so far, depth by depth. */
 typedef struct Heard {
@@ -63,9 +63,8 @@ static void take_best(const WfChoice *choice, PuzzleLook *look)
     memcpy(look->line, choice->line, look->line_length * sizeof *look->line);
 }
 
-/* Searches for the best moves, one or two. */
-static WfCode look_at(const WfRecord *record, const ReviewEffort *effort, unsigned lines,
-                      PuzzleLook *look)
+WfCode puzzle_glance(const WfRecord *record, const ReviewEffort *effort, unsigned lines,
+                     PuzzleLook *look)
 {
     WfChoice choice;
     *look = (PuzzleLook){.share = 0};
@@ -85,11 +84,6 @@ static WfCode look_at(const WfRecord *record, const ReviewEffort *effort, unsign
                 */
         look->rival = look->share;
     return WF_OK;
-}
-
-WfCode puzzle_glance(const WfRecord *record, const ReviewEffort *effort, PuzzleLook *look)
-{
-    return look_at(record, effort, BOTH, look);
 }
 
 /* Searches all moves but the best. */
@@ -123,7 +117,7 @@ WfCode puzzle_look(const WfRecord *record, const ReviewEffort *effort, PuzzleLoo
 {
     WfMoveList list;
     wf_moves_init(&list, *effort->allocator);
-    WfCode code = look_at(record, effort, 1, look);
+    WfCode code = puzzle_glance(record, effort, 1, look);
     if (code == WF_OK)
         code = wf_moves(wf_record_spec(record)->game, wf_record_now(record), &list);
     if (code == WF_OK)

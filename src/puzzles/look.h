@@ -18,9 +18,10 @@ typedef struct PuzzleLook {
     WfMove line[WF_REVIEW_LINE_MAX];
 } PuzzleLook;
 
-/* One search for the two best moves, for a first impression. WF_OK, WF_NO_MEMORY or WF_ILLEGAL (the
- * game is over). */
-WfCode puzzle_glance(const WfRecord *record, const ReviewEffort *effort, PuzzleLook *look);
+/* One search for the best move, or the two best (`lines`), for a first impression. WF_OK,
+ * WF_NO_MEMORY or WF_ILLEGAL (the game is over). */
+WfCode puzzle_glance(const WfRecord *record, const ReviewEffort *effort, unsigned lines,
+                     PuzzleLook *look);
 
 /* Two searches of the whole effort: one for the best move, one of all the others, so that the
  * second best is looked at as deeply as the best one is. */

@@ -3,14 +3,17 @@
 
 #include "base/random.h"
 
-/* GLANCE: of the effort of a look, one part in so many is for a first impression of a position.
+/* Of the effort of a look, one part in SCAN is for finding out that a move was a mistake, one in
+ * GLANCE for a first impression of what it allows. LEAP: how much the other side has to gain by it.
  * SOON: turns from one puzzle of a game to the next, at least. A game ends after TURNS_MAX turns,
  * or once one side has had nearly DECIDED of it for DECIDED_TURNS. A first impression may be ROUGH
  * off.
  */
 enum {
     WHOLE = 1000,
+    SCAN = 25,
     GLANCE = 10,
+    LEAP = 100,
     SOON = 6,
     OPENING = 3, /* turns by chance: so many, and up to as many more */
     TURNS_MAX = 160,
@@ -95,50 +98,59 @@ static Player draw_player(Play *play)
 
 /* ---- looking ---- */
 
-/* Whether a first impression makes the position worth a look, and as what. */
-static PuzzleTask suspect(const Play *play, const PuzzleLook *glance)
+/* A search of one part in `part` of the effort. */
+static WfCode glance_at(const Play *play, unsigned part, unsigned lines, PuzzleLook *look)
+{
+    ReviewEffort effort = *play->effort;
+    effort.nodes /= part;
+    return puzzle_glance(play->record, &effort, lines, look);
+}
+
+/* Whether the last move looks like a mistake, and puzzles are not too close to each other. */
+static bool may_be_mistake(const Play *play, const PuzzleLook *scan)
 {
     const size_t length = wf_record_length(play->record);
-    if (!play->followed)
-        return NO_PUZZLE;
-    if (play->count > 0 && length < play->puzzles[play->count - 1].turn + SOON)
-        return NO_PUZZLE;
-    const PuzzleTask task = puzzle_task(glance, play->before, -ROUGH);
-    const WfMove *last = &wf_record_event(play->record, length - 1)->move;
-    /* a piece taken back is no rescue */
-    return task == PUZZLE_SAVE && glance->best.to == last->to ? NO_PUZZLE : task;
+    const bool forced = wf_turns_to_win(scan->score) > 0;
+    const bool soon = play->count > 0 && length < play->puzzles[play->count - 1].turn + SOON;
+    return play->followed && !soon && play->count < MINE_PER_GAME &&
+           (forced ? play->before <= PUZZLE_WIN_BEST : scan->share >= play->before + LEAP);
 }
 
 /* Keeps a puzzle after the last move, if it is one. */
-static WfCode look(Play *play, const PuzzleLook *glance)
-{
-    const PuzzleTask task = suspect(play, glance);
-    bool found = false;
-    if (task == NO_PUZZLE || play->count == MINE_PER_GAME)
-        return WF_OK;
-    const WfCode code =
-        puzzle_try(play->record, task, play->effort, &play->puzzles[play->count], &found);
-    play->count += found;
-    return code;
-}
-
-/* One turn: a first impression, perhaps a puzzle, and a move. */
-static WfCode play_turn(Play *play)
+static WfCode look(Play *play)
 {
     PuzzleLook glance;
-    ReviewEffort effort = *play->effort;
-    effort.nodes /= GLANCE;
-    const Player *player = &play->player[wf_record_length(play->record) & 1];
-    WfCode code = puzzle_glance(play->record, &effort, &glance);
-    if (code == WF_OK)
-        code = look(play, &glance);
+    bool found = false;
+    const WfCode code = glance_at(play, GLANCE, 2, &glance);
     if (code != WF_OK)
         return code;
-    const bool sure = glance.share >= DECIDED || glance.share <= WHOLE - DECIDED;
+    const PuzzleTask task = puzzle_task(&glance, play->before, -ROUGH);
+    const size_t last = wf_record_length(play->record) - 1;
+    /* a piece taken back is no rescue */
+    if (task == NO_PUZZLE ||
+        (task == PUZZLE_SAVE && glance.best.to == wf_record_event(play->record, last)->move.to))
+        return WF_OK;
+    const WfCode tried =
+        puzzle_try(play->record, task, play->effort, &play->puzzles[play->count], &found);
+    play->count += found;
+    return tried;
+}
+
+/* One turn: what is to be expected, perhaps a puzzle, and a move. */
+static WfCode play_turn(Play *play)
+{
+    PuzzleLook scan;
+    const Player *player = &play->player[wf_record_length(play->record) & 1];
+    WfCode code = glance_at(play, SCAN, 1, &scan);
+    if (code == WF_OK && may_be_mistake(play, &scan))
+        code = look(play);
+    if (code != WF_OK)
+        return code;
+    const bool sure = scan.share >= DECIDED || scan.share <= WHOLE - DECIDED;
     play->decided = sure ? play->decided + 1 : 0;
-    play->before = WHOLE - glance.share;
+    play->before = WHOLE - scan.share;
     play->followed = true;
-    WfMove move = glance.best;
+    WfMove move = scan.best;
     if (random_below(&play->chance, 100) < player->careless)
         code = play_at_level(play, player->level, &move);
     return code == WF_OK ? wf_record_play(play->record, &move) : code;

@@ -81,7 +81,7 @@ static WfCode answer(Trial *trial)
 {
     PuzzleLook look;
     Puzzle *puzzle = trial->puzzle;
-    WfCode code = puzzle_glance(trial->record, trial->effort, &look);
+    WfCode code = puzzle_glance(trial->record, trial->effort, 1, &look);
     if (code != WF_OK)
         return code;
     if (!is_enough(trial->task, WHOLE - look.share, PUZZLE_MARGIN / 2)) {
