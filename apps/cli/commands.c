@@ -140,10 +140,12 @@ const CliCommand cli_commands[] = {
              "says how much work the proof took.\n",
      .run = cmd_puzzle},
     {.name = "puzzles",
-     .usage = "FILE [--count N] [--seed S] [--plans FOLDER] [--quiet]\n"
-              "  wayfarer puzzles mine SPEC[+SPEC]... FILE [--count N] [--seed S]" NEXT_LINE
-              "[--nodes N] [--threads N] [--quiet]\n"
-              "  wayfarer puzzles check FILE [--times N] [--drop] [--threads N] [--quiet]",
+     .usage =
+         "FILE [--count N] [--seed S] [--plans FOLDER] [--quiet]\n"
+         "  wayfarer puzzles mine SPEC[+SPEC]... FILE [--count N] [--seed S]" NEXT_LINE
+         "[--nodes N] [--threads N] [--quiet]\n"
+         "  wayfarer puzzles check FILE [--times N] [--every N | --drop] [--threads N]" NEXT_LINE
+         "[--quiet]",
      .help =
          "Makes the book of daily puzzles of Safe Passage, a line a day, or goes on with it. The\n"
          "same seed and plans make the same book.\n"
@@ -152,9 +154,9 @@ const CliCommand cli_commands[] = {
          "a grade from 1 to 5 by the search that it takes. N positions are looked at in one\n"
          "search. The same seed makes the same file, with any number of threads; a file that is\n"
          "there already is gone on with. It ends with at least --count puzzles, by default 500.\n"
-         "check searches all puzzles of such a file again with N times the effort (10), and says\n"
-         "how many still have a single answer. --drop takes the others out of the file, and\n"
-         "finds the themes anew. Exit status 1: some do not hold.\n",
+         "check searches the puzzles of such a file again with N times the effort (10), all of\n"
+         "them or each Nth (--every), and says how many still have a single answer. --drop takes\n"
+         "the others out of the file, and finds the themes anew. Exit status 1: some do not hold.\n",
      .run = cmd_puzzles},
     {.name = "serve",
      .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH] [--web FOLDER] [--threads N]" NEXT_LINE

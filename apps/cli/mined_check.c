@@ -17,6 +17,7 @@ typedef struct Checking {
     const char *file;
     Checked *verdict; /* of each puzzle */
     ReviewEffort effort;
+    unsigned every;            /* look at each so many-th only */
     size_t next, done, failed; /* shared by the threads */
     bool drops, no_memory;
     CliProgress progress;
@@ -46,6 +47,8 @@ static void look_at_all(void *checking_, unsigned index)
     size_t i;
     while (!must_stop(checking) &&
            (i = __atomic_fetch_add(&checking->next, 1, __ATOMIC_RELAXED)) < checking->book.count) {
+        if (i % checking->every != 0)
+            continue;
         checking->verdict[i] = look(checking, &checking->book.puzzles[i]);
         (void)__atomic_add_fetch(&checking->done, 1, __ATOMIC_RELAXED);
         if (checking->verdict[i] == FAILED)
@@ -95,14 +98,18 @@ static int report(const Checking *checking)
 int mined_check(int count, char **words)
 {
     static Checking checking;
-    checking = (Checking){.drops = false};
+    checking = (Checking){.every = 1};
     unsigned times = TIMES_DEFAULT, threads = 1;
     bool quiet = false;
     const CliOption options[] = {
-        CLI_SMALL("--times", times, 1, TIMES_MAX), CLI_FLAG("--drop", checking.drops),
+        CLI_SMALL("--times", times, 1, TIMES_MAX),
+        CLI_SMALL("--every", checking.every, 1, TIMES_MAX), CLI_FLAG("--drop", checking.drops),
         CLI_SMALL("--threads", threads, 1, PARALLEL_MAX), CLI_FLAG("--quiet", quiet)};
-    if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0 ||
-        !mined_read(words[0], &checking.book))
+    if (cli_options(count, words, options, CLI_COUNT(options), 1, 1) < 0)
+        return CLI_BAD;
+    if (checking.drops && checking.every > 1)
+        return cli_error("'--drop' looks at all puzzles: leave '--every' out");
+    if (!mined_read(words[0], &checking.book))
         return CLI_BAD;
     checking.file = words[0];
     checking.progress = cli_progress(quiet, 0);

@@ -5,6 +5,9 @@ import { type DailyPuzzle, type Day, dayNumber, hasPuzzles, puzzleOfDay } from "
 /** Before this day every day's puzzle was of the book of days; links to them still show it. */
 const TURNS_FROM = "2026-11-26";
 
+/** Whether there is a puzzle of the day. */
+export const hasDaily = hasPuzzles || minedGames.length > 0;
+
 export type OfDay = { kind: "book"; puzzle: DailyPuzzle } | { kind: "mined"; puzzle: MinedPuzzle };
 
 /** The mined game of a day; undefined: the day is the book's. */

@@ -50,11 +50,11 @@ function unpacked({ state }: MinedEntry): State {
   return { ...state, pieces: words(state.pieces).map(piece), movers: words(state.movers), taken: [] };
 }
 
-/** A puzzle by its number, from 0; its position is shown without the library from now on. */
+/** A puzzle by its number, from 1; its position is shown without the library from now on. */
 export async function minedPuzzle(game: string, number: number): Promise<MinedPuzzle | undefined> {
-  if (!Number.isInteger(number) || number < 0 || number >= countOf(game)) return undefined;
-  const file = await fileOf<MinedEntry[]>(`/puzzles/${game}/${Math.floor(number / FILE_MINED)}.json`);
-  const entry = file[number % FILE_MINED];
+  if (!Number.isInteger(number) || number < 1 || number > countOf(game)) return undefined;
+  const file = await fileOf<MinedEntry[]>(`/puzzles/${game}/${Math.floor((number - 1) / FILE_MINED)}.json`);
+  const entry = file[(number - 1) % FILE_MINED];
   if (entry === undefined) return undefined;
   const state = unpacked(entry);
   const { spec, task, theme, grade } = entry;
@@ -72,12 +72,12 @@ export interface MinedChoice {
 /** All puzzles of a game, by theme and grade. */
 export async function minedChoices(game: string): Promise<readonly MinedChoice[]> {
   const { themes, of } = await fileOf<MinedIndex>(`/puzzles/${game}/index.json`);
-  const at = (number: number): MinedChoice => ({
-    number,
-    theme: themes[of.charCodeAt(2 * number) - "a".charCodeAt(0)] ?? "",
-    grade: Number(of[2 * number + 1]),
+  const at = (index: number): MinedChoice => ({
+    number: index + 1,
+    theme: themes[of.charCodeAt(2 * index) - "a".charCodeAt(0)] ?? "",
+    grade: Number(of[2 * index + 1]),
   });
-  return Array.from({ length: Math.min(countOf(game), of.length / 2) }, (_, number) => at(number));
+  return Array.from({ length: Math.min(countOf(game), of.length / 2) }, (_, index) => at(index));
 }
 
 /** The grades of a week that begins with Monday. */

@@ -2,9 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { lookOf } from "../games";
 import { library } from "../library/client";
+import { hasDaily } from "../library/daily";
 import { games } from "../library/games";
 import type { GameInfo } from "../library/protocol";
-import { hasPuzzles } from "../library/puzzles";
 import { ForgetBrowser } from "../table/forget";
 import { rememberedTables } from "../table/memory";
 import { openTables, tablesToWatch, type TableSummary, type WatchableTable } from "../table/summary";
@@ -129,7 +129,7 @@ export function HomePage() {
     <main class={over ? "home drop" : "home"}>
       <Hero onPlay={() => void playLast()}>
         <Continue games={begun} />
-        {hasPuzzles && <Daily />}
+        {hasDaily && <Daily />}
       </Hero>
       <section class="choose" aria-labelledby="choose">
         <h2 id="choose">Choose your journey</h2>

@@ -1,13 +1,16 @@
 // The puzzle of the day, as a board. Its place is kept while it is fetched, and if it cannot be.
 import { useEffect, useState } from "preact/hooks";
 import { Scene } from "../art";
+import { type OfDay, ofDay } from "../library/daily";
 import { gameOf, titleOf } from "../library/games";
-import { type DailyPuzzle, puzzleOfDay, today } from "../library/puzzles";
+import { GRADES } from "../library/mined";
+import { today } from "../library/puzzles";
 import { Icon, Tag } from "../ui/kit";
 import { HomeCard } from "./home_card";
 import { MiniBoard } from "./mini_board";
 import { solvedDays, streak } from "./puzzle_days";
 import { goalWords } from "./puzzle_parts";
+import { taskWords } from "./puzzle_words";
 
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
@@ -21,23 +24,34 @@ function Streak({ days }: { days: number }) {
   );
 }
 
+/** What is to be done. */
+function wordsOf(found: OfDay): string {
+  if (found.kind === "mined") return taskWords(found.puzzle).replace(/\.$/, "");
+  const { spec, plies } = found.puzzle;
+  return `${goalWords(spec)} in ${numbers[plies] ?? plies}`;
+}
+
+function secondOf({ kind, puzzle }: OfDay): string {
+  return `${titleOf(gameOf(puzzle.spec))} · grade ${puzzle.grade} of ${kind === "mined" ? GRADES : 10}`;
+}
+
 export function Daily() {
   const day = today();
-  const [puzzle, setPuzzle] = useState<DailyPuzzle>();
+  const [found, setFound] = useState<OfDay>();
   useEffect(() => {
-    puzzleOfDay(day)
-      .then(setPuzzle)
+    ofDay(day)
+      .then(setFound)
       .catch(() => undefined); // the card leads to a page that says why
   }, [day]);
   const days = streak();
   const solved = solvedDays().includes(day);
-  const words = puzzle && `${goalWords(puzzle.spec)} in ${numbers[puzzle.plies] ?? puzzle.plies}`;
-  const second = puzzle && `${titleOf(gameOf(puzzle.spec))} · grade ${puzzle.grade} of 10`;
+  const puzzle = found?.puzzle;
+  const second = solved ? "solved · a new one tomorrow" : found && secondOf(found);
   return (
     <HomeCard
       eyebrow="Puzzle of the day"
-      title={words ?? "A few moves, one answer"}
-      second={solved ? "solved · a new one tomorrow" : (second ?? " ")}
+      title={found === undefined ? "A few moves, one answer" : wordsOf(found)}
+      second={second ?? " "}
       picture={puzzle ? <MiniBoard spec={puzzle.spec} pieces={puzzle.state.pieces} /> : <Scene name="camp" size={98} />}
       action={{ label: solved ? "Look again" : "Solve it", icon: "puzzle", href: "/puzzle" }}
       more={days > 1 && <Streak days={days} />}

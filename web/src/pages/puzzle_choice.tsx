@@ -1,9 +1,10 @@
 // Which puzzles come: of which game, about what, how hard; and how this person stands.
 import { useEffect, useState } from "preact/hooks";
+import { lookOf } from "../games";
 import { bookGame } from "../library/puzzles";
 import { infoOf, titleOf } from "../library/games";
 import { type MinedChoice, minedChoices, minedGames } from "../library/mined";
-import { SeatPicture } from "../play/strips";
+import { pieceMarkup } from "../games/looks";
 import { Card, Segments, Select, Tiles } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { type Level, setWish, standing, type Wish, wishOf } from "./puzzle_record";
@@ -11,19 +12,21 @@ import { themeName } from "./puzzle_words";
 
 const levels: readonly { value: Level; label: string }[] = [
   { value: "easier", label: "Easier" },
-  { value: "mine", label: "My level" },
+  { value: "normal", label: "Normal" },
   { value: "harder", label: "Harder" },
 ];
+
+/** A piece that stands for a game, also beside the board of another one. */
+function Emblem({ game }: { game: string }) {
+  const info = infoOf(game);
+  const markup = pieceMarkup(info, lookOf(game).emblem ?? info.kinds[0]!.letter, info.seats[0]!.letter);
+  return <svg class="piece-picture" viewBox="0 0 100 100" aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
+}
 
 /** The games that have puzzles; another one is gone to. */
 export function PuzzleGames({ game }: { game: string }) {
   const games = [...(bookGame === undefined ? [] : [bookGame]), ...minedGames];
-  const seatOf = (name: string) => infoOf(name).seats[0]!.letter;
-  const items = games.map((name) => ({
-    value: name,
-    label: titleOf(name),
-    picture: <SeatPicture game={name} seat={seatOf(name)} />,
-  }));
+  const items = games.map((name) => ({ value: name, label: titleOf(name), picture: <Emblem game={name} /> }));
   return <Tiles label="Puzzles of" items={items} value={game} onChange={(name) => navigate(`/puzzle/${name}`)} />;
 }
 

@@ -38,7 +38,7 @@ export interface PanelProps {
 
 function Wrong({ session }: { session: PuzzleSession }) {
   return (
-    <section class="told watched puzzle-told" aria-label="not the solution" role="status">
+    <section class="told watched puzzle-told puzzle-wrong" aria-label="not the solution" role="status">
       <Icon name="circle-x" />
       <span>
         <b>Not this one.</b> {session.remark === "" ? "Another move does better." : `The answer: ${session.remark}`}
@@ -103,7 +103,7 @@ export function PuzzlePanel(props: PanelProps) {
   const [who = "", ...what] = taskWords(puzzle).split(": ");
   return (
     <Told icon="puzzle">
-      <b>{who}:</b> {what.join(": ")} {remark !== "" ? remark : session.events.length === 0 && last && <small>{last.text}</small>}
+      <b>{who}:</b> {what.join(": ")} {remark !== "" ? remark : session.events.length === 0 && last && <small>Before that: {last.text}</small>}
     </Told>
   );
 }

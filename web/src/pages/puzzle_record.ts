@@ -3,7 +3,7 @@
 import { type MinedChoice, minedChoices } from "../library/mined";
 import { keep, kept } from "../ui/kept";
 
-export type Level = "easier" | "mine" | "harder";
+export type Level = "easier" | "normal" | "harder";
 
 export interface Wish {
   /** A theme, or "" for all. */
@@ -80,7 +80,7 @@ export function remember(game: string, { number, grade }: Pick<MinedChoice, "num
 }
 
 export function wishOf(game: string): Wish {
-  return { theme: "", level: "mine", ...kept<Record<string, Partial<Wish>>>(WISHES, {})[game] };
+  return { theme: "", level: "normal", ...kept<Record<string, Partial<Wish>>>(WISHES, {})[game] };
 }
 
 export function setWish(game: string, wish: Wish): void {

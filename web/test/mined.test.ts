@@ -1,0 +1,114 @@
+// Mined puzzles on the page: their files, which comes next, how a person's rating changes, and the games of days.
+import { readFileSync } from "node:fs";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { gameOfDay, ofDay } from "../src/library/daily";
+import { Host } from "../src/library/host";
+import { countOf, minedChoices, minedGames, minedOfDay, minedPuzzle } from "../src/library/mined";
+import type { State } from "../src/library/protocol";
+import { bookGame } from "../src/library/puzzles";
+import { startState } from "../src/library/starts";
+import { choose, rated, ratingOf, remember, setWish, standing, starsOf, wishOf } from "../src/pages/puzzle_record";
+import { goalOf, taskWords, themeName } from "../src/pages/puzzle_words";
+import { minedBooks, minedFiles } from "../tools/mined";
+
+let host: Host;
+let files: Map<string, string>;
+const books = minedBooks(new URL("../../data/", import.meta.url));
+
+beforeAll(async () => {
+  const file = new URL("../../build-wasm/apps/wasm/wayfarer.wasm", import.meta.url);
+  host = await Host.load(await WebAssembly.compile(readFileSync(file)));
+  files = minedFiles(host, books); // every position and every mistake of the data is legal
+});
+
+beforeEach(() => {
+  const store = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) });
+  vi.stubGlobal("fetch", async (path: string) => {
+    const text = files.get(path.slice(1));
+    return { ok: text !== undefined, json: async () => JSON.parse(text!) };
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("knows every puzzle of three games, each with a way that the rules allow", async () => {
+  expect([...minedGames].sort()).toEqual(["courier-leapale", "travelers", "traverse"]);
+  for (const game of minedGames) {
+    const lines = books.get(game)!;
+    expect(countOf(game)).toBe(lines.length);
+    const choices = await minedChoices(game);
+    expect(choices).toHaveLength(lines.length);
+    for (const number of [1, 2, lines.length]) {
+      const puzzle = (await minedPuzzle(game, number))!;
+      expect(choices[number - 1]).toEqual({ number, theme: puzzle.theme, grade: puzzle.grade });
+      expect(startState({ spec: puzzle.spec, start: puzzle.position, events: [] })).toEqual(puzzle.state);
+      const told = host.ask(["state", puzzle.spec, puzzle.position, "", ""]) as State;
+      expect(new Set(puzzle.state.pieces.map(String))).toEqual(new Set(told.pieces.map(String)));
+      expect(puzzle.state).toMatchObject({ turn: told.turn, movers: told.movers, outcome: told.outcome, length: 0 });
+      const end = host.ask(["state", puzzle.spec, puzzle.position, puzzle.way.join(" "), ""]) as State;
+      expect(end.length).toBe(puzzle.way.length);
+      expect(puzzle.way.length % 2).toBe(1);
+    }
+    for (const no of [0, lines.length + 1, 1.5, -1]) expect(await minedPuzzle(game, no)).toBeUndefined();
+  }
+});
+
+it("fetches small files, which no first load needs", () => {
+  for (const [name, text] of files) expect(text.length, name).toBeLessThan(100_000);
+});
+
+it("gives every day a game in turn, and leaves earlier days to the book", async () => {
+  const days = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"];
+  expect(new Set(days.map((day) => gameOfDay(day) ?? bookGame)).size).toBe(1 + minedGames.length);
+  expect(gameOfDay("2026-12-04")).toBe(gameOfDay("2026-11-30"));
+  for (const day of ["2026-11-25", "2025-01-01", "2026-02-30"]) expect(gameOfDay(day)).toBeUndefined();
+  const day = days.find((one) => gameOfDay(one) !== undefined)!;
+  const found = (await ofDay(day))!;
+  expect(found.kind).toBe("mined");
+  expect((await ofDay(day))!.puzzle.number).toBe(found.puzzle.number);
+  const [monday, sunday] = [await minedOfDay(minedGames[0]!, "2026-11-30"), await minedOfDay(minedGames[0]!, "2026-12-06")];
+  expect(monday!.grade).toBeLessThanOrEqual(sunday!.grade);
+});
+
+it("chooses what is wished for, what is new, and what is near to the person's strength", () => {
+  const all = [1, 2, 3, 4, 5].flatMap((grade) => ["a", "b"].map((theme, i) => ({ number: 10 * grade + i, theme, grade })));
+  const first = () => 0;
+  const fresh = { rating: ratingOf(3), stars: {} };
+  expect(choose(all, { theme: "", level: "normal" }, fresh, undefined, first)).toBe(30);
+  expect(choose(all, { theme: "b", level: "normal" }, fresh, undefined, first)).toBe(31);
+  expect(choose(all, { theme: "", level: "easier" }, fresh, undefined, first)).toBe(20);
+  expect(choose(all, { theme: "", level: "harder" }, fresh, undefined, first)).toBe(40);
+  expect(choose(all, { theme: "", level: "normal" }, fresh, 30, first)).toBe(31);
+  expect(choose(all, { theme: "a", level: "normal" }, { ...fresh, stars: { 30: 3 } }, undefined, first)).toBe(20);
+  expect(choose(all, { theme: "none", level: "normal" }, fresh, undefined, first)).toBe(30); // a theme that is gone
+  const tried = Object.fromEntries(all.map(({ number }) => [number, 1]));
+  expect(choose(all, { theme: "", level: "normal" }, { ...fresh, stars: tried }, undefined, first)).toBe(30);
+});
+
+it("rates a person by the first try of each puzzle, and counts those solved in a row", () => {
+  expect(rated(1200, 3, 3)).toBe(1220);
+  expect(rated(1200, 3, 0)).toBe(1180);
+  expect(rated(1200, 5, 3)).toBeGreaterThan(rated(1200, 1, 3));
+  const { rating } = standing("g");
+  expect(remember("g", { number: 7, grade: 3 }, 3)).toBeGreaterThan(0);
+  expect(remember("g", { number: 8, grade: 3 }, 3)).toBeGreaterThan(0);
+  expect(standing("g")).toMatchObject({ solved: 2, row: 2 });
+  expect(standing("g").rating).toBeGreaterThan(rating);
+  expect(remember("g", { number: 9, grade: 1 }, 0)).toBeLessThan(0);
+  expect(standing("g")).toMatchObject({ solved: 2, row: 0 });
+  expect(remember("g", { number: 9, grade: 1 }, 2)).toBe(0);
+  expect([starsOf("g", 9), starsOf("g", 7), starsOf("g", 6)]).toEqual([2, 3, undefined]);
+  expect(standing("other")).toMatchObject({ rating, solved: 0 });
+  setWish("g", { theme: "ko", level: "harder" });
+  expect([wishOf("g"), wishOf("other")]).toEqual([{ theme: "ko", level: "harder" }, { theme: "", level: "normal" }]);
+});
+
+it("says the task without the answer, also for a theme that it does not know", () => {
+  const game = minedGames.find((one) => one === "travelers")!;
+  expect(taskWords({ game, solver: "w", task: "win", theme: "misses-material" })).toBe("White to move: win a piece.");
+  expect(goalOf("save", "allows-mate")).toBe("do not be checkmated");
+  expect(goalOf("win", "allows-mate")).toBe("find the move that wins");
+  expect(goalOf("gain", "new-kind")).toBe("find the move that gains most");
+  expect([themeName("misses-mate"), themeName("only-move"), themeName("new-kind")]).toEqual(["Checkmate", "The only move", "New kind"]);
+});
