@@ -61,6 +61,19 @@ runTests({
     checkEqual(picture.match(/<use href="#[wb]P"/g)?.length ?? 0, 31, "pieces in the server's picture:");
   },
 
+  async "a position is set up with its pieces, and says what is wrong with it"(visit) {
+    const person = await visit.person();
+    await person.go("/edit/breakthrough");
+    await person.page.locator(".verdict.valid").waitFor();
+    await person.page.getByRole("radio", { name: /^White piece/ }).click();
+    await person.tap("d4");
+    await person.page.locator(".verdict.wrong", { hasText: "White has 17 pieces, but must have at most 16" }).waitFor();
+    await person.page.getByRole("radio", { name: "Erase pieces" }).click();
+    await person.tap("d1");
+    await person.page.locator(".verdict.valid").waitFor();
+    checkEqual(await person.page.getByLabel("As text").inputValue(), "pppppppp/pppppppp/8/8/3P4/8/PPPPPPPP/PPP1PPPP w 0 1");
+  },
+
   async "its rules are read on the page"(visit) {
     const person = await visit.person();
     await person.go("/rules/breakthrough");

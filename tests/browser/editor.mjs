@@ -219,11 +219,15 @@ runTests({
     await says(person, "wrong", "'k' needs both Displacers");
 
     await open(person, "safe-passage");
-    await person.page.getByRole("switch", { name: "White may castle on the king's side" }).click();
-    await reads(person, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qkq - 0 1");
     await person.page.getByText("Rules and options").click();
-    await person.page.getByLabel("Start", { exact: true }).or(person.page.getByRole("textbox", { name: /start/i })).first().fill("0");
-    await person.page.getByLabel("As text").waitFor();
+    await person.page.locator(".edit-options input[type=text]").fill("0"); // nothing was edited: its start is shown
+    await reads(person, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+    await person.page.getByRole("switch", { name: "White may castle on the king's side" }).click();
+    await reads(person, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w Qkq - 0 1");
+    await person.page.locator(".edit-options input[type=text]").fill("standard"); // it was: the pieces stay
+    await says(person, "wrong", "castling right");
+    await person.page.locator(".edit-options input[type=text]").fill("what");
+    await person.page.getByText("“what” is none of these").waitFor();
 
     await open(person, "traverse");
     await person.page.getByRole("radio", { name: "3", exact: true }).click();
@@ -282,7 +286,10 @@ runTests({
     await reads(person, edited);
     await person.press("Analyse");
     const { pathname, searchParams } = new URL(person.page.url());
-    checkEqual([pathname, searchParams.get("position")], ["/analyse/travelers", edited]);
+    checkEqual([pathname, searchParams.get("start")], ["/analyse/travelers", edited]);
+    await until(person.page, "the analysis shows it", () => document.querySelectorAll(".stage .piece").length === 23);
+    await person.pressMore("Edit position");
+    await reads(person, edited);
 
     await open(person, "safe-passage?position=" + encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
     await person.press("Solve");

@@ -71,7 +71,7 @@ function Page({ url }: { url: URL }) {
 /** Whether a board fills the page. */
 function isInGame(url: URL): boolean {
   const [first, second] = partsOf(url);
-  return ["play", "t", "puzzle", "study"].includes(first) || (["analyse", "edit"].includes(first) && second !== "");
+  return ["play", "t", "puzzle", "study", "edit"].includes(first) || (first === "analyse" && second !== "");
 }
 
 /** A page's title until it sets one itself. */

@@ -13,11 +13,6 @@ export function editAddress(spec: string, position = ""): string {
   return address("edit", spec, { position });
 }
 
-/** Where a position is analysed. */
-export function analyseAddress(spec: string, position: string): string {
-  return address("analyse", spec, { position });
-}
-
 /** Where a game from a position is begun. */
 export function newAddress(spec: string, position: string): string {
   return address("new", spec, { position });

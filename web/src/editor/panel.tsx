@@ -1,11 +1,12 @@
 // Beside the board: the verdict of the library, the side to move, counters, options, the text, and where to go on.
 import { useState } from "preact/hooks";
 import { games, infoOf, seatName } from "../library/games";
-import type { Field } from "../library/protocol";
+import type { Field, Game } from "../library/protocol";
 import { type Chosen, OptionFields, specOf } from "../pages/options";
+import { addressOf, analysisOf } from "../play/address";
 import { Button, copyText, Icon, IconButton, Segments, Select, Switch, TextField } from "../ui/kit";
 import { navigate } from "../ui/router";
-import { analyseAddress, editAddress, newAddress } from "./address";
+import { editAddress, newAddress } from "./address";
 import { withField } from "./arrangement";
 import type { Editor } from "./editor";
 import { TextForm } from "./text_form";
@@ -145,15 +146,15 @@ export function GoOn({ editor, verdict }: Props & { verdict: Verdict | undefined
   const whyNoGame = why ?? (verdict?.kind === "over" ? "The game is over here" : undefined);
   const position = judged?.position ?? "";
   const spec = now?.spec ?? game;
-  const solve = `/play?${new URLSearchParams({ spec, start: position })}`;
+  const here: Game = { spec, start: position, events: [] };
   return (
     <div class="go-on" role="group" aria-label="Go on from here">
       <IconButton class="in-narrow" icon="undo-2" label="Undo" why={editor.mayUndo ? undefined : "Nothing was changed yet"} onClick={() => editor.undo()} />
-      <Button kind="primary" icon="chart-line" why={why} onClick={() => navigate(analyseAddress(spec, position))}>
+      <Button kind="primary" icon="chart-line" why={why} onClick={() => navigate(analysisOf(here))}>
         Analyse
       </Button>
       {infoOf(game).cooperative && (
-        <Button icon="puzzle" why={whyNoGame} onClick={() => navigate(solve)}>
+        <Button icon="puzzle" why={whyNoGame} onClick={() => navigate(addressOf(here))}>
           Solve
         </Button>
       )}

@@ -52,9 +52,14 @@ export function AnalyseHome() {
           </li>
         ))}
       </ul>
-      <Button icon="folder-open" onClick={() => setOpening(true)}>
-        Open a text or a file
-      </Button>
+      <div class="analyse-begin">
+        <Button icon="folder-open" onClick={() => setOpening(true)}>
+          Open a text or a file
+        </Button>
+        <Button icon="pencil" href="/edit/">
+          Set up a position
+        </Button>
+      </div>
       {list !== undefined && list.length > 0 && (
         <Card>
           <h2>On this device</h2>
