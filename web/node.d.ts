@@ -22,8 +22,8 @@ declare module "node:url" {
 // A package without types of its own, used while building.
 declare module "subset-font" {
   interface Options {
-    targetFormat: "woff2";
-    variationAxes?: Readonly<Record<string, { min: number; max: number }>>;
+    targetFormat: "woff2" | "truetype";
+    variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>;
   }
   export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>;
 }

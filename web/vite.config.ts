@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { Host } from "./src/library/host";
 import type { Games } from "./src/library/protocol";
-import { artOf } from "./src/pages/pictures";
+import { artOf, makePainter, picturesOf, sidesOf } from "./tools/art";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
 import { minedBooks, minedFiles } from "./tools/mined";
@@ -45,9 +45,12 @@ async function gamesPlugin(): Promise<Plugin> {
       return id === `\0${GAMES}` ? `export default ${JSON.stringify(all)};` : undefined;
     },
     transformIndexHtml: (html) => html.replace("%TITLES%", titles),
-    generateBundle() {
-      const art = Object.fromEntries(all.games.map((game) => [game.name, artOf(game)]));
+    async generateBundle() {
+      const art = Object.fromEntries(all.games.map((game) => [game.name, artOf(game, sidesOf(library, game))]));
       this.emitFile({ type: "asset", fileName: "art.json", source: JSON.stringify(art) });
+      const paint = await makePainter();
+      for (const [name, one] of Object.entries(art))
+        for (const picture of picturesOf(name, one, paint)) this.emitFile({ type: "asset", ...picture });
       for (const [fileName, source] of [...puzzleFiles(library, lines), ...minedFiles(library, books), ...wayFiles(data)])
         this.emitFile({ type: "asset", fileName, source });
     },

@@ -2,12 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { forwardFor } from "../src/board/geometry";
 import { groundClass, groundColour, mix } from "../src/board/ground";
+import { positionSvg, sheetOf, wholeSvg } from "../src/board/picture";
 import { lookFor, pieceMarkup } from "../src/games/looks";
 import { games, infoOf, isGame, kindName, seatName, titleOf } from "../src/library/games";
 import type { GameInfo, Piece } from "../src/library/protocol";
 import { attackedPlaces } from "../src/play/marks";
 import { type Chosen, specOf } from "../src/pages/options";
-import { artOf, positionSvg } from "../src/pages/pictures";
+import { artOf } from "../tools/art";
 
 const fifth: GameInfo = {
   name: "fifth",
@@ -65,15 +66,15 @@ describe("a game without a look", () => {
   });
 
   it("is in the server's art and has a picture of its start", () => {
-    const art = artOf(fifth);
+    const art = artOf(fifth, [["w", "b"]]);
     expect(Object.keys(art.pieces)).toEqual(["wR", "bR"]);
-    expect(art.ground).toHaveLength(20);
+    expect([art.size, art.levels, Object.keys(art.boards)]).toEqual([[400, 500], [[0, 0]], ["wb"]]);
     const picture = positionSvg(fifth, [
       ["a1", "R", "w"],
       ["d5", "R", "b"],
     ]);
     expect(picture).toContain('viewBox="0 0 400 500"');
-    expect(picture.match(/<g /g)).toHaveLength(2);
+    expect(picture.match(/>R<\/text>/g)).toHaveLength(2);
   });
 
   it("has its options chosen by the library's words for them", () => {
@@ -85,12 +86,16 @@ describe("a game without a look", () => {
 });
 
 describe("the games of the library", () => {
-  it("are all drawn: every kind of every seat, every place, a picture", () => {
+  it("are all drawn: every kind of every seat, the boards, a picture", () => {
     for (const info of games) {
-      const { pieces, ground } = artOf(info);
-      expect(Object.keys(pieces)).toHaveLength(info.seats.length * info.kinds.length);
-      for (const markup of Object.values(pieces)) expect(markup).toMatch(/^<(path|circle|g)[ >]/);
-      expect(ground).toHaveLength(info.files * info.ranks * Math.max(1, info.levels.length));
+      const { pieces, boards, lit, levels } = artOf(info, [info.usual.seats]);
+      const lamps = Object.keys(lit).length; // pieces that are also drawn lit
+      expect(Object.keys(pieces)).toHaveLength(info.seats.length * info.kinds.length + lamps);
+      for (const markup of [...Object.values(pieces), ...Object.values(boards)]) {
+        expect(markup).toMatch(/^<(path|g)[ >]/);
+        expect(markup).not.toContain("var(");
+      }
+      expect(levels).toHaveLength(Math.max(1, info.levels.length));
       expect(positionSvg(info, [])).toContain("</svg>");
     }
   });
@@ -105,9 +110,9 @@ describe("the games of the library", () => {
       { tone: "light", kind: "calm", seat: "n" },
       { tone: "dark", kind: "calm", seat: undefined },
     ]);
-    const { pieces } = artOf(infoOf("traverse"));
-    expect(pieces.nT).toBe(pieceMarkup(infoOf("traverse"), "T", "n", 180));
-    expect(pieces.nT).not.toBe(pieceMarkup(infoOf("traverse"), "T", "n"));
+    const { pieces } = artOf(infoOf("traverse"), [["s", "n"]]);
+    expect(pieces.nT).toContain(pieceMarkup(infoOf("traverse"), "T", "n", 180));
+    expect(pieces.nT).not.toContain(pieceMarkup(infoOf("traverse"), "T", "n"));
     expect(forwardFor(4, 1, 1)).toBe(0);
   });
 
@@ -132,6 +137,35 @@ describe("the games of the library", () => {
     expect(showsRefused!([{ id: "danger.left", args: [] }])).toBe(true);
     expect(showsRefused!([{ id: "reach.blocked", args: [] }])).toBe(false);
     expect(lookFor(infoOf("travelers")).showsRefused).toBeUndefined();
+  });
+});
+
+describe("pictures of positions", () => {
+  const count = (svg: string, part: string) => svg.split(part).length - 1;
+
+  it("show the last move, coordinates and arrows, if they are wanted, on a board that may be turned", () => {
+    const pieces: Piece[] = [["a1", "R", "w"], ["d5", "R", "b"]];
+    const bare = wholeSvg(fifth, { pieces });
+    expect([count(bare, "#f5b83d"), count(bare, "<text"), count(bare, "fill-opacity=\".92\"")]).toEqual([0, 2, 0]);
+    const full = wholeSvg(fifth, { pieces, coordinates: true, last: ["a1", "a2"], arrows: [{ from: "a1", to: "d5", kind: "line-1" }] });
+    expect([count(full, "#f5b83d"), count(full, "<text"), count(full, "fill-opacity=\".92\"")]).toEqual([2, 2 + 9, 1]);
+    expect(wholeSvg(fifth, { pieces, turned: 2 })).not.toBe(bare);
+    expect(wholeSvg(fifth, { pieces, turned: 1 })).toContain('viewBox="0 0 500 400"');
+  });
+
+  it("have the levels of a board side by side, each with its name", () => {
+    const info = infoOf("courier-leapale");
+    const { width, height, at } = sheetOf(info);
+    expect([width, height, at.length]).toEqual([1920, 1340, 6]);
+    const svg = wholeSvg(info, { pieces: [["wd3", "E", "w"]] });
+    expect([...svg.matchAll(/<text y="-10"[^>]*>(\w)<\/text>/g)].map(([, name]) => name)).toEqual([..."uvwxyz"]);
+  });
+
+  it("show a side in its seat's colour only while that seat takes part", () => {
+    const info = infoOf("traverse");
+    const two = wholeSvg(info, { pieces: [], seats: ["s", "n"] });
+    const four = wholeSvg(info, { pieces: [], seats: ["s", "w", "n", "e"] });
+    expect([count(two, "stroke-width=\"2.5\""), count(four, "stroke-width=\"2.5\"")]).toEqual([2, 4]);
   });
 });
 

@@ -1,18 +1,7 @@
 // Arrows over a board, and circles round places: drawn by the person, of a hint, of lines of an analysis.
 import { arrowPath } from "./arcs";
-import { type Arrow, UNIT } from "./board";
+import { type Arrow, ARROW_WIDTHS, UNIT } from "./board";
 import type { Drawn } from "./drawn";
-
-const widths: Readonly<Record<Arrow["kind"], number>> = {
-  drawn: 16,
-  hint: 22,
-  "line-1": 22,
-  "line-2": 16,
-  "line-3": 13,
-  "line-4": 11,
-  "line-5": 10,
-  played: 18,
-};
 
 function One({ drawn, arrow }: { drawn: Drawn; arrow: Arrow }) {
   const { from, to, kind, ink } = arrow;
@@ -31,7 +20,7 @@ function One({ drawn, arrow }: { drawn: Drawn; arrow: Arrow }) {
   const middle = { x: ((start.x + end.x) / 2) * UNIT, y: ((start.y + end.y) / 2) * UNIT };
   return (
     <g class={classes} data-arrow={key}>
-      <path d={arrowPath(start, end, widths[kind])} />
+      <path d={arrowPath(start, end, ARROW_WIDTHS[kind])} />
       {rank !== undefined && (
         <g class="rank" transform={`translate(${middle.x} ${middle.y})`}>
           <circle r="16" />

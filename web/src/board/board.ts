@@ -14,6 +14,18 @@ export interface Arrow {
   ink?: Ink; // of a drawn one
 }
 
+/** How wide arrows are, of the 100 of a place. */
+export const ARROW_WIDTHS: Readonly<Record<Arrow["kind"], number>> = {
+  drawn: 16,
+  hint: 22,
+  "line-1": 22,
+  "line-2": 16,
+  "line-3": 13,
+  "line-4": 11,
+  "line-5": 10,
+  played: 18,
+};
+
 /** What a place may be marked with; several at once. */
 export interface Marks {
   selected?: Place;

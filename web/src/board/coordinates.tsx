@@ -2,7 +2,8 @@
 import { memo } from "preact/compat";
 import { lookOf } from "../games";
 import { UNIT } from "./board";
-import { type Axis, type Board, sizeOf, spotDrawnAt, type Turned } from "./geometry";
+import type { Board, Spot, Turned } from "./geometry";
+import { placeNames } from "./names";
 
 interface CoordinatesProps {
   game: string;
@@ -19,26 +20,12 @@ const LEAST = 9; // pixels
 
 export const Coordinates = memo(({ game, board, turned, cell, inset }: CoordinatesProps) => {
   const size = cell > 0 ? Math.max(USUAL, Math.ceil((LEAST * UNIT) / cell)) : USUAL;
-  const { across, down } = sizeOf(board, turned);
-  const { cut = "level" } = board;
-  const nameOf = (x: number, y: number, what: Axis) => {
-    const spot = spotDrawnAt(board, x, y, 0, turned);
-    if (what === "level") return board.levels[spot.level];
-    return what === "file" ? String.fromCharCode(97 + spot.file) : String(spot.rank + 1);
-  };
-  const [foot, left]: Axis[] = cut === "level" ? (turned % 2 === 0 ? ["file", "rank"] : ["rank", "file"]) : [cut === "rank" ? "file" : "rank", "level"];
-  const classOf = (name: string, x: number, y: number) =>
-    lookOf(game).ground(spotDrawnAt(board, x, y, 0, turned)).kind === "corner" ? `${name} on-corner` : name;
+  const classOf = (name: string, spot: Spot) => (lookOf(game).ground(spot).kind === "corner" ? `${name} on-corner` : name);
   return (
     <g class="coordinates" aria-hidden="true" font-size={size}>
-      {Array.from({ length: across }, (_, x) => (
-        <text key={`x${x}`} class={classOf("file-name", x, down - 1)} x={x * UNIT + 93} y={down * UNIT - 7 - inset}>
-          {nameOf(x, down - 1, foot!)}
-        </text>
-      ))}
-      {Array.from({ length: down }, (_, y) => (
-        <text key={`y${y}`} class={classOf("rank-name", 0, y)} x={7 + inset} y={y * UNIT + 3 + size}>
-          {nameOf(0, y, left!)}
+      {placeNames(board, turned, size, inset).map(({ text, x, y, foot, spot }) => (
+        <text key={`${foot} ${x} ${y}`} class={classOf(foot ? "file-name" : "rank-name", spot)} x={x} y={y}>
+          {text}
         </text>
       ))}
     </g>

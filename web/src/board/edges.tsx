@@ -2,45 +2,20 @@
 import { lookOf } from "../games";
 import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";
-import { UNIT } from "./board";
 import type { Drawn } from "./drawn";
-import { drawnAt } from "./geometry";
+import { goalBox, stitchPath } from "./edge_lines";
 import type { Edge } from "./ground";
-
-/** The width of a goal's line. */
-export const GOAL_LINE = 12;
 
 interface OneProps {
   edge: Edge;
   drawn: Drawn;
 }
 
-/** The rectangle of the edge's places, and the side of it that the line is on, on the turned board. */
 function One({ edge, drawn }: OneProps) {
   const board = infoOf(drawn.game);
-  const [a, b] = [edge.from, edge.to].map((spot) => drawnAt(board, { ...spot, level: 0 }, drawn.turned));
-  const left = Math.min(a!.x, b!.x) * UNIT;
-  const top = Math.min(a!.y, b!.y) * UNIT;
-  const right = (Math.max(a!.x, b!.x) + 1) * UNIT;
-  const bottom = (Math.max(a!.y, b!.y) + 1) * UNIT;
-  const side = (edge.side + 4 - drawn.turned) % 4;
-  const flat = side % 2 === 0;
-  if (edge.look === "stitch") {
-    const y = side === 0 ? top : bottom;
-    const x = side === 1 ? right : left;
-    return <path class="stitch" d={flat ? `M${left} ${y}H${right}` : `M${x} ${top}V${bottom}`} />;
-  }
-  const inset = 6;
-  return (
-    <rect
-      class="goal-line"
-      style={`--seat: ${lookOf(drawn.game).paint[edge.seat!]?.body}; --edge: ${lookOf(drawn.game).paint[edge.seat!]?.edge}`}
-      x={flat ? left + inset : side === 3 ? left + 1.5 : right - GOAL_LINE - 1.5}
-      y={flat ? (side === 0 ? top + 1.5 : bottom - GOAL_LINE - 1.5) : top + inset}
-      width={flat ? right - left - 2 * inset : GOAL_LINE}
-      height={flat ? GOAL_LINE : bottom - top - 2 * inset}
-    />
-  );
+  if (edge.look === "stitch") return <path class="stitch" d={stitchPath(edge, board, drawn.turned)} />;
+  const { body, edge: line } = lookOf(drawn.game).paint[edge.seat!]!;
+  return <rect class="goal-line" style={`--seat: ${body}; --edge: ${line}`} {...goalBox(edge, board, drawn.turned)} />;
 }
 
 interface EdgesProps {

@@ -1,8 +1,8 @@
 // A small picture of a position.
 import { useMemo } from "preact/hooks";
+import { positionSvg } from "../board/picture";
 import { gameOf, infoOf } from "../library/games";
 import type { Piece } from "../library/protocol";
-import { positionSvg } from "./pictures";
 
 export function MiniBoard({ spec, pieces }: { spec: string; pieces: readonly Piece[] }) {
   const picture = useMemo(() => positionSvg(infoOf(gameOf(spec)), pieces), [spec, pieces]);

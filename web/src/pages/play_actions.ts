@@ -20,8 +20,8 @@ async function saveText(session: LocalSession): Promise<void> {
 /** The board that is shown, as a picture that is shared or saved. */
 export async function sharePosition(session: LocalSession): Promise<void> {
   const info = infoOf(session.game);
-  const { wholeSvg } = await import("./pictures");
-  await sharePicture(wholeSvg(info, session.state?.pieces ?? []), info.title);
+  const { wholeSvg } = await import("../board/picture");
+  await sharePicture(wholeSvg(info, { pieces: session.state?.pieces ?? [], coordinates: true }), info.title);
 }
 
 function whole({ spec, start, line }: LocalSession): Game {
