@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/fault.h"
+#include "game/events.h"
 
 static struct {
     WfRecord *record;
@@ -38,28 +39,6 @@ static WfCode begin(const char *spec_text, const char *position_text, WfFault *f
     memcpy(held.spec, spec_text, strlen(spec_text) + 1);
     memcpy(held.position, position_text, length + 1);
     return WF_OK;
-}
-
-/* "w:resigns", "w:time", "draw:agreed"; else a move. */
-static WfCode read_event(const char *word, WfEvent *event, WfFault *fault)
-{
-    const WfGame *game = wf_record_spec(held.record)->game;
-    const char *colon = strchr(word, ':');
-    event->seat = wf_record_now(held.record)->head.turn;
-    if (colon == NULL) {
-        event->kind = WF_EVENT_MOVE;
-        return wf_scan_move(game, word, strlen(word), &event->move, fault);
-    }
-    event->move = (WfMove){0};
-    if (strcmp(word, "draw:agreed") == 0) {
-        event->kind = WF_EVENT_AGREE;
-        return WF_OK;
-    }
-    event->seat = wf_seat(game, word[0]);
-    event->kind = strcmp(colon, ":time") == 0 ? WF_EVENT_TIME : WF_EVENT_RESIGN;
-    return colon == word + 1 && event->seat != WF_NO_SEAT
-               ? WF_OK
-               : fault_fill(fault, WF_BAD_INPUT, 0, "no such event");
 }
 
 static bool is_same_event(const WfEvent *a, const WfEvent *b)
@@ -98,8 +77,9 @@ const WfRecord *held_record(const char *spec, const char *position, char *events
         return NULL;
     for (char *word = strtok_r(events, " ", &state); word != NULL;
          word = strtok_r(NULL, " ", &state), done++) {
-        WfEvent event = {.kind = WF_EVENT_MOVE};
-        if (read_event(word, &event, fault) != WF_OK)
+        WfEvent event;
+        if (event_read(wf_record_spec(held.record)->game, wf_record_now(held.record), word, &event,
+                       fault) != WF_OK)
             return NULL;
         if (done < wf_record_length(held.record) &&
             is_same_event(&event, wf_record_event(held.record, done)))

@@ -19,7 +19,7 @@ static const char *type_of(const char *path)
         {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},   {".svg", "image/svg+xml"},
         {".wasm", "application/wasm"},         {".json", "application/json"},
-        {".txt", "text/plain; charset=utf-8"},
+        {".txt", "text/plain; charset=utf-8"}, {".png", "image/png"},
     };
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot != NULL && i < sizeof types / sizeof types[0]; i++)

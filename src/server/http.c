@@ -24,9 +24,11 @@ typedef struct Http {
     bool last; /* the line is closed after it */
 } Http;
 
-static const char policy[] =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/* Only what is made for it may be shown in a frame of another page. */
+#define POLICY(ancestors)                                                                          \
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "       \
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors " ancestors
+static const char policy[] = POLICY("'none'"), framed_policy[] = POLICY("*");
 
 /* ---- out ---- */
 
@@ -57,6 +59,8 @@ static const char *caching(const Page *page)
 {
     if (page->lasting)
         return "public, max-age=31536000, immutable";
+    if (page->shared)
+        return "public, max-age=86400";
     return page->welcomes ? "private, no-cache" : "no-cache";
 }
 
@@ -68,7 +72,7 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
         response_put(response, "content-type", page->type);
         response_put_size(response, "content-length", page->size);
     }
-    response_put(response, "content-security-policy", policy);
+    response_put(response, "content-security-policy", page->framed ? framed_policy : policy);
     response_put(response, "x-content-type-options", "nosniff");
     response_put(response, "referrer-policy", "same-origin");
     response_put(response, "cross-origin-opener-policy", "same-origin");

@@ -8,13 +8,16 @@
 #include "server/metrics.h"
 #include "server/mine.h"
 #include "server/picture.h"
+#include "server/preview.h"
+#include "server/shown.h"
 
 static const char type_json[] = "application/json", type_svg[] = "image/svg+xml",
-                  type_text[] = "text/plain; charset=utf-8";
+                  type_png[] = "image/png", type_text[] = "text/plain; charset=utf-8";
 
 static const char nothing[] = "there is nothing at this address\n";
 
-enum { RECORD_BYTES = 1 << 18 };
+/* A PNG costs its reader as much as a table with so many events. */
+enum { RECORD_BYTES = 1 << 18, PICTURE_EVENTS = 512 };
 
 Page page_line(unsigned status, const char *line)
 {
@@ -33,11 +36,16 @@ Page page_sentence(unsigned status, const char *sentence)
         .status = status, .type = type_text, .body = text, .size = length + 1, .owned = true};
 }
 
+static Page page_bytes(const char *type, char *bytes, size_t size)
+{
+    if (bytes == NULL)
+        return page_line(500, "not enough memory\n");
+    return (Page){.status = 200, .type = type, .body = bytes, .size = size, .owned = true};
+}
+
 static Page page_text(const char *type, char *text)
 {
-    if (text == NULL)
-        return page_line(500, "not enough memory\n");
-    return (Page){.status = 200, .type = type, .body = text, .size = strlen(text), .owned = true};
+    return page_bytes(type, text, text != NULL ? strlen(text) : 0);
 }
 
 static Page page_asset(const Asset *asset, bool may_pack)
@@ -98,15 +106,28 @@ static Page table_record(const Table *table)
     return page_text(type_text, data);
 }
 
+/* The last position of a record as a picture; `png` or SVG. */
+static Page picture_page(const Server *server, const WfRecord *record, bool png)
+{
+    const PictureArt art = {server->art, &server->assets};
+    const size_t events = wf_record_length(record);
+    size_t size = 0;
+    if (!picture_has(&art, wf_record_spec(record)))
+        return page_line(404, "there are no pictures of this game\n");
+    if (!png)
+        return page_text(type_svg, picture_svg(&art, record, events));
+    char *bytes = picture_png(&art, record, events, &size);
+    return page_bytes(type_png, bytes, size);
+}
+
 /* What is shown of a table, other than its events. */
 static Page table_page(const Server *server, const Table *table, const char *ending)
 {
     if (strcmp(ending, ".txt") == 0)
         return table_record(table);
-    if (strcmp(ending, ".svg") == 0)
-        return page_text(type_svg,
-                         picture_draw(&table->spec, wf_record_now(table->record), server->art));
-    return page_line(404, "a table is read as NAME, NAME.txt or NAME.svg\n");
+    if (strcmp(ending, ".svg") == 0 || strcmp(ending, ".png") == 0)
+        return picture_page(server, table->record, ending[1] == 'p');
+    return page_line(404, "a table is read as NAME, NAME.txt, NAME.svg or NAME.png\n");
 }
 
 static Page find_table(Server *server, const char *rest)
@@ -164,43 +185,66 @@ static void charge(Server *server, const NetLine *line, const HttpRequest *reque
                   net_now(&server->net));
 }
 
-/* /api/position.svg?spec=SPEC&position=P */
-static Page find_picture(const Server *server, const HttpRequest *request)
+/* /api/position.svg?spec=SPEC&position=P, or with start, moves and at; .png too. */
+static Page find_picture(Server *server, const NetLine *line, const HttpRequest *request, bool png)
 {
-    char spec_text[WF_TEXT_MAX], text[WF_TEXT_MAX];
-    WfSpec spec;
-    WfPosition position;
     WfFault fault;
-    const HttpArgument placed = request_argument(request, "position", text, sizeof text);
-    if (request_argument(request, "spec", spec_text, sizeof spec_text) != ARGUMENT_GOOD)
-        return page_line(400, "give a spec, and perhaps a position\n");
-    if (placed == ARGUMENT_BAD)
-        return page_line(400, "the position is too long or not well formed\n");
-    WfCode code = wf_parse_spec(spec_text, strlen(spec_text), &spec, &fault);
-    if (code == WF_OK && placed == ARGUMENT_GOOD)
-        code = wf_parse(&spec, text, strlen(text), &position, &fault);
-    else if (code == WF_OK)
-        wf_start(&spec, &position);
-    if (code != WF_OK)
+    WfRecord *record = shown_read(request, NULL, &fault);
+    if (record == NULL)
         return page_sentence(400, fault.message);
-    return page_text(type_svg, picture_draw(&spec, &position, server->art));
+    Page page = picture_page(server, record, png);
+    page.shared = page.status == 200;
+    charge(server, line, request, wf_record_length(record) + (png ? PICTURE_EVENTS : 0));
+    wf_record_free(record);
+    return page;
 }
 
 /* ---- all of it ---- */
 
-/* Addresses that the page itself understands. */
-static bool is_of_page(const char *path)
+static bool begins_with(const char *path, const char *const *prefixes, size_t count)
 {
-    static const char *const prefixes[] = {"/play/",   "/new/",     "/t/",     "/rules/",
-                                           "/puzzle/", "/analyse/", "/study/", "/edit/"};
-    static const char *const whole[] = {"/", "/puzzle", "/settings", "/play", "/analyse"};
-    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
-        if (strcmp(path, whole[i]) == 0)
-            return true;
-    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+    for (size_t i = 0; i < count; i++)
         if (strncmp(path, prefixes[i], strlen(prefixes[i])) == 0)
             return true;
     return false;
+}
+
+/* Addresses that the page itself understands; those whose links tell of a position. */
+static bool is_of_page(const char *path)
+{
+    static const char *const prefixes[] = {"/new/", "/rules/", "/study/", "/edit/"};
+    return strcmp(path, "/") == 0 || strcmp(path, "/settings") == 0 || strcmp(path, "/edit") == 0 ||
+           begins_with(path, prefixes, sizeof prefixes / sizeof prefixes[0]);
+}
+
+static bool is_told_of(const char *path)
+{
+    static const char *const prefixes[] = {"/play/", "/t/", "/puzzle/", "/analyse/", "/embed/"};
+    return strcmp(path, "/play") == 0 || strcmp(path, "/puzzle") == 0 ||
+           strcmp(path, "/analyse") == 0 ||
+           begins_with(path, prefixes, sizeof prefixes / sizeof prefixes[0]);
+}
+
+/* A page whose head tells of the position that it shows. */
+static Page find_told(Server *server, const NetLine *line, const HttpRequest *request,
+                      bool may_pack)
+{
+    static const char *const embed[] = {"/embed/"};
+    const bool framed = begins_with(request->path, embed, 1);
+    const Asset *asset = assets_find(&server->assets, framed ? "/embed.html" : "/index.html");
+    if (asset == NULL)
+        return page_line(404, nothing);
+    const Preview preview = preview_make(server, line, request, asset);
+    charge(server, line, request, preview.events);
+    Page page = page_asset(asset, may_pack && preview.text == NULL);
+    page.framed = framed;
+    if (preview.text != NULL) {
+        page.body = preview.text;
+        page.size = preview.size;
+        page.tag = preview.tag;
+        page.owned = true;
+    }
+    return page;
 }
 
 /* This machine may read the numbers, and those whom --metrics names. Nobody may through a proxy
@@ -239,7 +283,8 @@ static Page find_tables(Server *server, const NetLine *line, const HttpRequest *
         page = find_mine(server, request);
     else if (strncmp(path, table, sizeof table - 1) == 0)
         page = find_table(server, path + sizeof table - 1);
-    charge(server, line, request, hall_events_read(server->hall) - before);
+    const uint64_t drawn = page.type == type_png ? PICTURE_EVENTS : 0;
+    charge(server, line, request, hall_events_read(server->hall) - before + drawn);
     return page;
 }
 
@@ -262,10 +307,12 @@ Page page_find(Server *server, const NetLine *line, const HttpRequest *request, 
         return page_line(200, "ok\n");
     if (strcmp(path, "/metrics") == 0)
         return find_numbers(server, line, request);
-    if (strcmp(path, "/api/position.svg") == 0)
-        return find_picture(server, request);
+    if (strcmp(path, "/api/position.svg") == 0 || strcmp(path, "/api/position.png") == 0)
+        return find_picture(server, line, request, strcmp(path, "/api/position.png") == 0);
     if (strncmp(path, "/api/", 5) == 0)
         return find_tables(server, line, request);
+    if (is_told_of(path))
+        return find_told(server, line, request, may_pack);
     const Asset *asset = assets_find(&server->assets, is_of_page(path) ? "/index.html" : path);
     return asset != NULL ? page_asset(asset, may_pack) : find_nothing(server, request, may_pack);
 }

@@ -13,6 +13,8 @@ typedef struct Page {
     size_t size;
     bool owned, packed, lasting; /* by malloc; by gzip; never changes */
     bool welcomes;               /* a page that gives new visitors their cookie */
+    bool shared;                 /* the same for everybody, and for a day */
+    bool framed;                 /* pages elsewhere may show it in a frame */
     const char *tag;             /* ETag, or NULL */
 } Page;
 

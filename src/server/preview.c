@@ -1,0 +1,246 @@
+/* preview.c - see preview.h. Everything that comes from the request is written by put_address or
+ * put_text. */
+#define _GNU_SOURCE /* memmem */
+#include "server/preview.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "server/client.h"
+#include "server/picture.h"
+#include "server/shown.h"
+
+enum { TAG_BYTES = 20, TAGS_BYTES = 8 * MOST_HEAD };
+
+/* ---- writing ---- */
+
+/* A part of an address, in an attribute. What no address has is written as %XX. */
+static void put_address(WfText *out, const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char byte = (unsigned char)bytes[i];
+        if (byte == '&')
+            wf_text_add(out, "&amp;");
+        else if (byte < 128 && (isalnum(byte) || strchr("-._~%=+:,/;@()*!$", byte) != NULL))
+            wf_text_put(out, (char)byte);
+        else
+            wf_text_add(out, "%%%02X", byte);
+    }
+}
+
+/* A path that was decoded. */
+static void put_path(WfText *out, const char *path)
+{
+    for (; *path != '\0'; path++)
+        if (*path == '%')
+            wf_text_add(out, "%%25");
+        else
+            put_address(out, path, 1);
+}
+
+static void put_text(WfText *out, const char *text)
+{
+    for (; *text != '\0'; text++)
+        if (strchr("&<>\"'", *text) != NULL)
+            wf_text_add(out, "&#%d;", *text);
+        else
+            wf_text_put(out, *text);
+}
+
+static void put_tag(WfText *out, const char *property, const char *content)
+{
+    wf_text_add(out, "<meta property=\"og:%s\" content=\"", property);
+    put_text(out, content);
+    wf_text_add(out, "\" />");
+}
+
+/* ---- where this server is ---- */
+
+/* "https://example.org:8443" as others ask for it: what --origin says, else what the request says.
+ */
+static bool put_origin(WfText *out, const NetLine *line, const HttpRequest *request)
+{
+    const ServerOptions *options = server_of(line)->options;
+    Origin origin;
+    HttpText host;
+    if (options->origin_count > 0)
+        origin = options->origin[0];
+    else if (!request_value(request, "host", &host) ||
+             !origin_of_host(host, client_is_https(line, request), &origin))
+        return false;
+    for (size_t i = 0; i < origin.host.size; i++)
+        if (!isalnum((unsigned char)origin.host.at[i]) &&
+            memchr("-.:[]", origin.host.at[i], 5) == NULL)
+            return false;
+    wf_text_add(out, "%s://%.*s", origin.https ? "https" : "http", (int)origin.host.size,
+                origin.host.at);
+    if (origin.port != (origin.https ? 443U : 80U))
+        wf_text_add(out, ":%u", origin.port);
+    return true;
+}
+
+/* ---- what is told ---- */
+
+/* What a link shows: a table, or the position after `events` events of a record. */
+typedef struct Told {
+    WfSpec spec;
+    const char *table; /* NULL: none */
+    char game[64];     /* that the path names; "" if it names none */
+    char about[256];
+} Told;
+
+/* "White to move after 12 moves." */
+static void tell_position(const WfRecord *record, char about[256])
+{
+    const WfGame *game = wf_record_spec(record)->game;
+    const WfOutcome outcome = wf_record_outcome(record);
+    const size_t moves = wf_record_length(record);
+    WfText out = wf_text(about, 256);
+    if (outcome.result == WF_ONGOING)
+        wf_text_add(&out, "%s to move", game->seat_names[wf_record_now(record)->head.turn]);
+    else if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
+        wf_text_add(&out, "%s has won", game->seat_names[outcome.seat]);
+    else
+        wf_text_add(&out, "%s",
+                    outcome.result == WF_WIN    ? "The goal is reached"
+                    : outcome.result == WF_DRAW ? "Drawn"
+                                                : "The game is over");
+    if (moves > 0)
+        wf_text_add(&out, " after %zu move%s", moves, moves == 1 ? "" : "s");
+    wf_text_put(&out, '.');
+}
+
+/* A table is told of by its first event, which never changes. */
+static bool tell_table(Server *server, const char *name, Told *told)
+{
+    bool trouble;
+    if (strlen(name) != STORE_TABLE_NAME - 1)
+        return false;
+    const Room *room = hall_room(server->hall, name, &trouble);
+    if (trouble || room == NULL || room_durable(room) == 0)
+        return false;
+    told->spec = room_table(room)->spec;
+    told->table = name;
+    (void)snprintf(told->about, sizeof told->about, "A game at a table: come and play, or watch.");
+    return true;
+}
+
+/* The rest of a path behind a prefix, or NULL. */
+static const char *behind(const char *path, const char *prefix)
+{
+    const size_t length = strlen(prefix);
+    return strncmp(path, prefix, length) == 0 ? path + length : NULL;
+}
+
+/* Fills what is told of the address; false: nothing is. */
+static bool tell(Server *server, const HttpRequest *request, Told *told, uint64_t *events)
+{
+    WfFault fault;
+    const char *path = request->path, *game = behind(path, "/analyse/");
+    const char *table = behind(path, "/t/");
+    if (table == NULL)
+        table = behind(path, "/embed/t/");
+    if (table != NULL) {
+        const uint64_t before = hall_events_read(server->hall);
+        const bool told_of = tell_table(server, table, told);
+        *events = hall_events_read(server->hall) - before;
+        return told_of;
+    }
+    if (game == NULL)
+        game = behind(path, "/embed/");
+    (void)snprintf(told->game, sizeof told->game, "%s", game != NULL ? game : "");
+    WfRecord *record = shown_read(request, told->game[0] != '\0' ? told->game : NULL, &fault);
+    if (record == NULL)
+        return false;
+    told->spec = *wf_record_spec(record);
+    *events = wf_record_length(record);
+    tell_position(record, told->about);
+    wf_record_free(record);
+    return true;
+}
+
+static void put_image(WfText *out, const char *origin, const PictureArt *art,
+                      const HttpRequest *request, const Told *told)
+{
+    char spec[16];
+    unsigned size[2];
+    if (!picture_size(art, &told->spec, size))
+        return;
+    wf_text_add(out, "<meta property=\"og:image\" content=\"%s/api/", origin);
+    if (told->table != NULL) {
+        wf_text_add(out, "table/");
+        put_path(out, told->table);
+        wf_text_add(out, ".png");
+    } else {
+        wf_text_add(out, "position.png?");
+        if (request_argument(request, "spec", spec, sizeof spec) == ARGUMENT_NONE) {
+            wf_text_add(out, "spec=");
+            put_path(out, told->game);
+            wf_text_add(out, "&amp;");
+        }
+        put_address(out, request->query.at, request->query.size);
+    }
+    wf_text_add(out, "\" />");
+    put_tag(out, "image:type", "image/png");
+    wf_text_add(out,
+                "<meta property=\"og:image:width\" content=\"%u\" />"
+                "<meta property=\"og:image:height\" content=\"%u\" />",
+                size[0], size[1]);
+    put_tag(out, "image:alt", "The board");
+}
+
+static void put_tags(WfText *out, const NetLine *line, const HttpRequest *request, const Told *told)
+{
+    const Server *server = server_of(line);
+    const PictureArt art = {server->art, &server->assets};
+    char data[512];
+    WfText origin = wf_text(data, sizeof data);
+    put_tag(out, "type", "website");
+    put_tag(out, "site_name", "Wayfarer");
+    put_tag(out, "title", told->spec.game->title);
+    put_tag(out, "description", told->about);
+    wf_text_add(out, "<meta name=\"twitter:card\" content=\"summary_large_image\" />");
+    if (!put_origin(&origin, line, request) || origin.length >= origin.size)
+        return;
+    wf_text_add(out, "<meta property=\"og:url\" content=\"%s", data);
+    put_path(out, request->path);
+    if (request->query.size > 0 && told->table == NULL) {
+        wf_text_put(out, '?');
+        put_address(out, request->query.at, request->query.size);
+    }
+    wf_text_add(out, "\" />");
+    put_image(out, data, &art, request, told);
+}
+
+Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
+                     const Asset *page)
+{
+    static const char head[] = "<head>";
+    Told told = {0};
+    Preview preview = {0};
+    if (page == NULL || !tell(server, request, &told, &preview.events))
+        return preview;
+    const char *found = memmem(page->bytes, page->size, head, sizeof head - 1);
+    char *tags = malloc(TAGS_BYTES), *text = malloc(page->size + TAGS_BYTES + TAG_BYTES);
+    if (found != NULL && tags != NULL && text != NULL) {
+        WfText out = wf_text(tags, TAGS_BYTES);
+        put_tags(&out, line, request, &told);
+        const size_t front = (size_t)(found - page->bytes) + sizeof head - 1;
+        const size_t added = out.length < out.size ? out.length : 0;
+        preview.size = page->size + added;
+        memcpy(text, page->bytes, front);
+        memcpy(text + front, tags, added);
+        memcpy(text + front + added, page->bytes + front, page->size - front);
+        (void)snprintf(text + preview.size, TAG_BYTES, "\"%016llx\"",
+                       (unsigned long long)hash_bytes(text, preview.size));
+        preview.tag = text + preview.size;
+        preview.text = text;
+    } else {
+        free(text);
+    }
+    free(tags);
+    return preview;
+}

@@ -1,0 +1,22 @@
+/* preview.h - what messengers show of a link to this server: Open Graph tags in the page's head
+ * (https://ogp.me), with a picture of the position that the link shows. */
+#ifndef SERVER_PREVIEW_H
+#define SERVER_PREVIEW_H
+
+#include "server/net/request.h"
+#include "server/server_state.h"
+
+/* The text of a page whose head has tags for the address that is asked for, with a tag for ETag
+ * behind it. `text` is NULL if there is nothing to tell of the address (or no memory), and
+ * otherwise the caller's. */
+typedef struct Preview {
+    char *text;
+    size_t size;
+    const char *tag;
+    uint64_t events; /* read and played for it */
+} Preview;
+
+Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
+                     const Asset *page);
+
+#endif
