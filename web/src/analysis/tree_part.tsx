@@ -1,7 +1,7 @@
 // The moves beside the board, and what else has a tab there.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Steps } from "../play/moves";
+import { Steps } from "../play/steps";
 import { IconButton, Tabs } from "../ui/kit";
 import { TreeList } from "./move_list";
 import { NodeTools } from "./node_tools";

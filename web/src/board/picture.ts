@@ -18,6 +18,8 @@ export interface Picture {
   /** The places of the last move. */
   last?: Iterable<Place>;
   arrows?: readonly Arrow[];
+  /** Between levels the page's own ground is seen, and their names are in its ink. */
+  clear?: boolean;
 }
 
 const SUN = "#f5b83d";
@@ -163,10 +165,10 @@ export function sheetOf(info: GameInfo, turned: Turned = 0): Sheet {
 }
 
 /** All levels on their sheet, each with its name. */
-function sheetMarkup(info: GameInfo, sheet: Sheet, inside: (level: number) => string): string {
-  const back = info.levels === "" ? "" : `<path d="M0 0H${sheet.width}V${sheet.height}H0Z" fill="${BACK}"/>`;
+function sheetMarkup(info: GameInfo, sheet: Sheet, clear: boolean, inside: (level: number) => string): string {
+  const back = clear || info.levels === "" ? "" : `<path d="M0 0H${sheet.width}V${sheet.height}H0Z" fill="${BACK}"/>`;
   const name = (level: number) =>
-    info.levels === "" ? "" : `<text y="-10" font-family="${FONT}" font-weight="700" font-size="26" fill="${TEXT}">${info.levels[level]}</text>`;
+    info.levels === "" ? "" : `<text y="-10" font-family="${FONT}" font-weight="700" font-size="26" fill="${clear ? "currentColor" : TEXT}">${info.levels[level]}</text>`;
   const one = ({ x, y }: { x: number; y: number }, level: number) =>
     `<g transform="translate(${x} ${y})">${name(level)}${inside(level)}</g>`;
   return back + sheet.at.map(one).join("");
@@ -184,10 +186,10 @@ export function positionSvg(info: GameInfo, pieces: readonly Piece[]): string {
 /** A picture of a whole position. */
 export function wholeSvg(info: GameInfo, picture: Picture): string {
   const sheet = sheetOf(info, picture.turned);
-  return svgOf(sheet.width, sheet.height, sheetMarkup(info, sheet, (level) => levelMarkup(info, level, picture)));
+  return svgOf(sheet.width, sheet.height, sheetMarkup(info, sheet, picture.clear ?? false, (level) => levelMarkup(info, level, picture)));
 }
 
 /** The whole board without marks and pieces, for the seats that take part. */
 export function emptyBoard(info: GameInfo, seats: readonly Seat[]): string {
-  return sheetMarkup(info, sheetOf(info), (level) => boardMarkup(info, level, { seats, coordinates: true }));
+  return sheetMarkup(info, sheetOf(info), false, (level) => boardMarkup(info, level, { seats, coordinates: true }));
 }

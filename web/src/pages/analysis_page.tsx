@@ -1,6 +1,7 @@
 // A study on the screen: one chapter at a time. It is kept on this device whenever it is changed, and not before.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Chapters } from "../analysis/chapters";
+import { mainGame, textOf } from "../analysis/record";
 import { AnalysisSession } from "../analysis/session";
 import { keepStudy, type Study } from "../analysis/shelf";
 import { studyLink, studyText } from "../analysis/study_text";
@@ -9,13 +10,13 @@ import { editAddress } from "../editor/address";
 import { gameOf, titleOf } from "../library/games";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
-import { useSession } from "../play/stage";
+import { useSession } from "../play/use_session";
+import { shareAction, useSharing } from "../share/open";
 import { copyText, toast } from "../ui/kit";
 import { download } from "../ui/download";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
 import { OpenText, useDropped } from "./open_text";
-import { analysisOf } from "../play/address";
 
 const QUIET = 600; // milliseconds without a change, after which it is kept
 
@@ -115,10 +116,9 @@ async function copyStudy(study: Study): Promise<void> {
   await copyText(location.origin + (await studyLink(study)), "Link copied: the whole study is in it.");
 }
 
-function actionsOf(session: AnalysisSession, keeper: Keeper, onOpen: () => void): Action[] {
-  const { spec, start, events } = session;
+function actionsOf(session: AnalysisSession, keeper: Keeper, onOpen: () => void, onShare: () => void): Action[] {
+  const { spec } = session;
   const position = session.state?.position ?? "";
-  const link = location.origin + analysisOf({ spec, start, events });
   return [
     {
       id: "play-on",
@@ -129,7 +129,7 @@ function actionsOf(session: AnalysisSession, keeper: Keeper, onOpen: () => void)
     },
     { id: "save", icon: "save", label: "Save", onPress: () => void withStudy(keeper, saveText) },
     { id: "open", icon: "folder-open", label: "Open a text", onPress: onOpen },
-    { id: "link", icon: "link", label: "Copy link", onPress: () => void copyText(link, "Link copied: it opens what is shown here.") },
+    shareAction(onShare),
     { id: "study-link", icon: "link", label: "Link of all", onPress: () => void withStudy(keeper, copyStudy) },
     ...copyPosition(session),
     { id: "edit", icon: "pencil", label: "Edit position", onPress: () => navigate(editAddress(spec, position)) },
@@ -158,6 +158,11 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
   const [opening, setOpening] = useState(false);
   const [editing, setEditing] = useState(study.chapters[chapter]!.hidden !== true);
   const { title } = keeper.study;
+  const [sharing, onShare] = useSharing(session, () => ({
+    title: title === "" ? titleOf(session.game) : title,
+    main: mainGame(session.kept).events,
+    record: () => textOf(session.kept),
+  }));
   useEffect(() => void session.open(), [session]);
   useEffect(() => setTitle(title === "" ? `Analysis of ${titleOf(session.game)}` : title), [title]);
   /** Changes the study, and goes to a chapter of it. */
@@ -180,7 +185,7 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
         session={session}
         reviewAtOnce={review}
         lesson={editing ? undefined : { onEdit: () => setEditing(true) }}
-        actions={actionsOf(session, keeper, () => setOpening(true))}
+        actions={actionsOf(session, keeper, () => setOpening(true), onShare)}
         head={<Head study={keeper.study} onTitle={(words) => change(() => ({ title: words }))} />}
         tabs={[
           {
@@ -190,6 +195,7 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
           },
         ]}
       />
+      {sharing}
       {opening && <OpenText onClose={() => setOpening(false)} onOpen={add} />}
     </main>
   );

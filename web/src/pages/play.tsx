@@ -9,13 +9,14 @@ import { levelName } from "../play/levels";
 import { LocalSession, savedGames } from "../play/local";
 import type { Sitting } from "../play/strips";
 import { useHint } from "../play/use_hint";
-import { useSession } from "../play/stage";
+import { useSession } from "../play/use_session";
 import { GameView } from "../play/view";
+import { useSharing } from "../share/open";
 import { Button, toast } from "../ui/kit";
 import { atOf } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
 import { begin, beginningOf, openSaved } from "./begin";
-import { actionsOf, sharePosition } from "./play_actions";
+import { actionsOf } from "./play_actions";
 import { gameOfAddress, keptAddress, pathOf, reviewOf } from "../play/address";
 import { FromAddress, NoGame } from "./play_wrong";
 import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle_parts";
@@ -125,7 +126,7 @@ function useBranched(session: LocalSession): void {
 }
 
 /** What next, once a game is over. */
-function Next({ session }: { session: LocalSession }) {
+function Next({ session, onShare }: { session: LocalSession; onShare: () => void }) {
   const again = infoOf(session.game).cooperative ? "Again" : "Rematch";
   return (
     <>
@@ -138,8 +139,8 @@ function Next({ session }: { session: LocalSession }) {
       <Button icon="plus" href={`/new/${session.game}`}>
         New game
       </Button>
-      <Button icon="share-2" onClick={() => void sharePosition(session)}>
-        Picture
+      <Button icon="share-2" onClick={onShare}>
+        Share
       </Button>
     </>
   );
@@ -163,7 +164,12 @@ function Play({ session }: { session: LocalSession }) {
   useBranched(session);
   useSolved(session);
   const { hint, action } = useHint(session);
-  const actions = actionsOf(session, action, () => restart(session));
+  const { id, puzzle } = session;
+  const [sharing, onShare] = useSharing(session, () => ({
+    title: puzzle === undefined ? infoOf(session.game).title : puzzleTitle(session),
+    links: puzzle === undefined ? [] : [{ label: "This puzzle", path: pathOf(id) }],
+  }));
+  const actions = actionsOf(session, action, () => restart(session), onShare);
   const { Alone, Above, above } = partsOf(session.game);
   const { game, spec } = session;
   if (session.failed) return <NoGame title="This game cannot be shown" words={session.message} game={game} />;
@@ -182,8 +188,9 @@ function Play({ session }: { session: LocalSession }) {
         left={Alone && <Alone session={session} />}
         above={Above && above && { id: "above", ...above, body: <Above session={session} /> }}
         intro={session.puzzle && <PuzzleGoal session={session} />}
-        next={session.puzzle === undefined ? <Next session={session} /> : <PuzzleNext session={session} />}
+        next={session.puzzle === undefined ? <Next session={session} onShare={onShare} /> : <PuzzleNext session={session} />}
       />
+      {sharing}
     </main>
   );
 }

@@ -6,31 +6,18 @@ import type { Game } from "../library/protocol";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
 import type { LocalSession } from "../play/local";
-import { copyText } from "../ui/kit";
+import { shareAction } from "../share/open";
 import { download } from "../ui/download";
-import { sharePicture } from "../ui/picture";
 import { navigate } from "../ui/router";
-import { addressOf, analysisOf } from "../play/address";
+import { analysisOf } from "../play/address";
 
 async function saveText(session: LocalSession): Promise<void> {
   const { notes } = await library.notes(whole(session));
   download(new Blob([notes], { type: "text/plain" }), `${session.game}.txt`);
 }
 
-/** The board that is shown, as a picture that is shared or saved. */
-export async function sharePosition(session: LocalSession): Promise<void> {
-  const info = infoOf(session.game);
-  const { wholeSvg } = await import("../board/picture");
-  await sharePicture(wholeSvg(info, { pieces: session.state?.pieces ?? [], coordinates: true }), info.title);
-}
-
 function whole({ spec, start, line }: LocalSession): Game {
   return { spec, start, events: line };
-}
-
-async function copyLink(session: LocalSession): Promise<void> {
-  const link = location.origin + addressOf(whole(session), session.events.length);
-  await copyText(link, "Link copied: it opens this game anywhere.");
 }
 
 /** What takes moves back and gives the game up. */
@@ -68,7 +55,7 @@ function playing(session: LocalSession): Action[] {
   ];
 }
 
-export function actionsOf(session: LocalSession, hint: Action, onNew: () => void): Action[] {
+export function actionsOf(session: LocalSession, hint: Action, onNew: () => void, onShare: () => void): Action[] {
   return [
     ...playing(session),
     hint,
@@ -80,7 +67,7 @@ export function actionsOf(session: LocalSession, hint: Action, onNew: () => void
       onPress: onNew,
     },
     { id: "analyse", icon: "chart-line", label: "Analyse", onPress: () => navigate(analysisOf(whole(session), session.events.length)) },
-    { id: "link", icon: "link", label: "Copy link", onPress: () => void copyLink(session) },
+    shareAction(onShare),
     ...copyPosition(session),
     { id: "edit", icon: "pencil", label: "Edit position", onPress: () => navigate(editAddress(session.spec, session.state?.position)) },
     { id: "save", icon: "download", label: "Save as text", onPress: () => void saveText(session) },

@@ -5,9 +5,9 @@ import type { MinedPuzzle } from "../library/mined";
 import type { Seat } from "../library/protocol";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
-import { useSession } from "../play/stage";
+import { useSession } from "../play/use_session";
 import { GameView } from "../play/view";
-import { copyText } from "../ui/kit";
+import { shareAction, useSharing } from "../share/open";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
 import { addressOf } from "../play/address";
@@ -28,10 +28,6 @@ async function goToNext({ game, number }: MinedPuzzle): Promise<void> {
   if (next !== undefined) navigate(minedAddress({ game, number: next }));
 }
 
-function share(puzzle: MinedPuzzle): void {
-  void copyText(location.origin + minedAddress(puzzle), "Link copied: it leads to this puzzle.");
-}
-
 /** Remembers the end of a puzzle once; by how much the rating changed. */
 function useRemembered(session: PuzzleSession, day: string | undefined): number | undefined {
   const [change, setChange] = useState<number>();
@@ -46,7 +42,7 @@ function useRemembered(session: PuzzleSession, day: string | undefined): number 
   return change;
 }
 
-function actionsOf(session: PuzzleSession): Action[] {
+function actionsOf(session: PuzzleSession, onShare: () => void): Action[] {
   const { puzzle, phase, hint } = session;
   const why = phase === "yours" ? (hint?.last === true ? "This is all of the hint" : undefined) : "It is not your turn";
   const over = session.isOver ? "The puzzle is over" : undefined;
@@ -60,7 +56,7 @@ function actionsOf(session: PuzzleSession): Action[] {
       onPress: () => void session.solve(),
     },
     { id: "next", icon: "chevron-right", label: "Next puzzle", onPress: () => void goToNext(puzzle) },
-    { id: "link", icon: "link", label: "Copy link", onPress: () => share(puzzle) },
+    shareAction(onShare),
     { id: "play-on", icon: "play", label: "Play on from here", onPress: () => navigate(addressOf(from)) },
     ...copyPosition(session),
   ];
@@ -71,6 +67,10 @@ function Solving({ session, day }: { session: PuzzleSession; day: string | undef
   const change = useRemembered(session, day);
   const { puzzle, game } = session;
   const name = day === undefined ? `Puzzle ${puzzle.number}` : `Puzzle of ${dayWords(day, "short")}`;
+  const [sharing, onShare] = useSharing(session, () => ({
+    title: `${infoOf(game).title}: ${name}`,
+    links: [{ label: "This puzzle", path: minedAddress(puzzle) }],
+  }));
   useEffect(() => setTitle(`${name}, ${infoOf(game).title}`), [name]);
   if (session.failed) return <NoGame title="This puzzle cannot be shown" words={session.message} game={game} />;
   const next = () => void goToNext(puzzle);
@@ -83,12 +83,13 @@ function Solving({ session, day }: { session: PuzzleSession; day: string | undef
         session={session}
         bottom={puzzle.solver}
         seatOf={sitting}
-        actions={actionsOf(session)}
+        actions={actionsOf(session, onShare)}
         hint={session.hint}
         about={name}
         left={<PuzzleChoice key={game} game={game} onWish={onWish} />}
-        says={<PuzzlePanel {...{ session, change, day }} onNext={next} onShare={() => share(puzzle)} />}
+        says={<PuzzlePanel {...{ session, change, day }} onNext={next} onShare={onShare} />}
       />
+      {sharing}
     </main>
   );
 }

@@ -4,29 +4,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { Chip } from "../board/chip";
 import { PieceIcon } from "../board/symbols";
 import type { Seat, Written } from "../library/protocol";
-import { Icon, IconButton, type IconName } from "../ui/kit";
+import { Icon } from "../ui/kit";
 import { useSettings } from "../ui/settings";
 import { type Made, type Round, roundsOf } from "./rounds";
 import type { Session } from "./session";
+import { Steps } from "./steps";
 
 const HOLD = 300; // milliseconds
-
-/** Through the positions, forwards and back. */
-export function Steps({ session }: { session: Session }) {
-  const shown = session.events.length;
-  const last = session.line.length;
-  const step = (label: string, icon: IconName, length: number, none: boolean) => (
-    <IconButton icon={icon} label={label} disabled={none} onClick={() => session.show(length)} />
-  );
-  return (
-    <div class="steps">
-      {step("first position", "chevrons-left", 0, shown === 0)}
-      {step("one move back", "chevron-left", shown - 1, shown === 0)}
-      {step("one move on", "chevron-right", shown + 1, shown === last)}
-      {step("last position", "chevrons-right", last, shown === last)}
-    </div>
-  );
-}
 
 /** A move with its pieces as pictures. */
 export function Parts({ game, written }: { game: string; written: Written }) {

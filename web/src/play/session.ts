@@ -1,5 +1,7 @@
 // A game that a person looks at: the part that playing alone and playing at a table have in common.
 // Views subscribe to it; everything about rules is asked of the library.
+import type { Arrow } from "../board/board";
+import type { Turned } from "../board/geometry";
 import { lookOf } from "../games";
 import { library } from "../library/client";
 import { gameOf } from "../library/games";
@@ -23,6 +25,8 @@ export abstract class Session {
   first: Seat = "";
   /** A move that is refused, shown for a moment before it is taken back. */
   trial: readonly [Place, Place] | undefined;
+  /** How the board is turned and what arrows are on it, as it was drawn last: for pictures of it. */
+  drawn: { turned: Turned; arrows: readonly Arrow[] } = { turned: 0, arrows: [] };
   /** The events of `line` as people write them: the first ones, until the others have been asked for. */
   written: readonly Written[] = [];
   private writtenOf: readonly string[] = []; // the events that `written` is of

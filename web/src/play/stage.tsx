@@ -1,7 +1,7 @@
 // The board of a session, as the screen of play and the analysis show it: what stands on it, what is marked, which way
 // it is turned, and who hears of taps.
 import { lazy, Suspense } from "preact/compat";
-import { useLayoutEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { BoardProps, Drawing, Marks } from "../board/board";
 import { FlatBoard } from "../board/flat";
 import { type Turned, turnedFor } from "../board/geometry";
@@ -22,16 +22,6 @@ import type { Session } from "./session";
 import type { Turn } from "./turn";
 
 const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
-
-/** Draws again whenever the session changes. */
-export function useSession(session: Session): void {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useLayoutEffect(() => {
-    const stop = session.subscribe(() => redraw(0));
-    redraw(0); // it may have changed between being drawn and being listened to
-    return stop;
-  }, [session]);
-}
 
 /** The pieces, with a move half chosen or just refused shown as if it were made. */
 function shownPieces(session: Session, turn: Turn): readonly Placed[] {
@@ -131,6 +121,9 @@ export interface StageProps {
 export function Stage({ session, board, turned, turn, drawing, onLook }: StageProps) {
   const { game, state } = session;
   const hands = board.arranging ?? turn;
+  useEffect(() => {
+    session.drawn = { turned, arrows: [...(board.marks.arrows ?? []), ...drawing.arrows] };
+  });
   return (
     <section class="stage" aria-label="board">
       <Boards

@@ -19,7 +19,8 @@ import { usePeek } from "./peek";
 import { GameBar, hasOptions, Left, Options, Right, type Scene, SeatCards, Strips, type ViewProps } from "./regions";
 import { Says } from "./says";
 import type { Session } from "./session";
-import { Stage, useBoard, useLooked, useSession, useTurned } from "./stage";
+import { Stage, useBoard, useLooked, useTurned } from "./stage";
+import { useSession } from "./use_session";
 import { type Turn, useTurn } from "./turn";
 
 const KeysDialog = lazy(() => import("./keys_dialog"));

@@ -1,16 +1,12 @@
 // What a person at a table can do beside moving.
-import { infoOf } from "../library/games";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
 import { analysisOf } from "../play/address";
-import { copyText } from "../ui/kit";
-import { sharePicture } from "../ui/picture";
+import { shareAction } from "../share/open";
 import { navigate } from "../ui/router";
-import { linkOf } from "./invite";
 import { askForNotice, mayAskForNotice } from "./notify";
 import type { TableSession } from "./session";
 import { askedBy } from "./snapshot";
-import { pictureOf } from "./summary";
 
 function doing(session: TableSession, what: string): () => void {
   return () => void session.ask({ do: what });
@@ -59,18 +55,7 @@ function save(session: TableSession): void {
   link.click();
 }
 
-/** The picture of the position, which the server draws, shared or saved; why not is said. */
-export async function share(session: TableSession): Promise<void> {
-  try {
-    const response = await fetch(pictureOf(session.table));
-    if (!response.ok) throw new Error(await response.text());
-    await sharePicture(await response.text(), infoOf(session.game).title);
-  } catch (error) {
-    session.say(`No picture could be made: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-export function tableActions(session: TableSession, onDevice: () => void): Action[] {
+export function tableActions(session: TableSession, onDevice: () => void, onShare: () => void): Action[] {
   const { snapshot, you } = session;
   const seated = you.length > 0;
   const all: Action[] = [];
@@ -83,11 +68,9 @@ export function tableActions(session: TableSession, onDevice: () => void): Actio
   const { spec, start, line } = session;
   if (session.over)
     all.push({ id: "analyse", icon: "chart-line", label: "Analyse", onPress: () => navigate(analysisOf({ spec, start, events: line })) });
-  if (snapshot.started)
-    all.push({ id: "link", icon: "copy", label: "Copy link", onPress: () => void copyText(linkOf(session.table), "Link copied: whoever opens it can watch") });
   return [
     ...all,
-    { id: "picture", icon: "share-2", label: "Picture", onPress: () => void share(session) },
+    shareAction(onShare),
     ...copyPosition(session),
     { id: "save", icon: "download", label: "Save as text", onPress: () => save(session) },
   ];

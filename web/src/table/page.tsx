@@ -5,8 +5,9 @@ import { Scene } from "../art";
 import { partsOf } from "../games/parts";
 import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";
-import { useSession } from "../play/stage";
+import { useSession } from "../play/use_session";
 import { GameView } from "../play/view";
+import { useSharing } from "../share/open";
 import { Button, Empty, Skeleton, toast } from "../ui/kit";
 import { atOf, navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
@@ -35,6 +36,12 @@ function aboutOf({ log, watching, you, snapshot }: TableSession): string {
 
 function TableView({ session }: { session: TableSession }) {
   useSession(session);
+  const { table } = session;
+  const [sharing, onShare] = useSharing(session, () => ({
+    title: infoOf(session.game).title,
+    links: [{ label: "This table: whoever opens it can watch", path: `/t/${table}` }],
+    table,
+  }));
   const said = useReactions(session);
   const [device, setDevice] = useState(false);
   const { Beside } = partsOf(session.game);
@@ -44,15 +51,16 @@ function TableView({ session }: { session: TableSession }) {
         session={session}
         bottom={bottomOf(session)}
         seatOf={(seat) => sittingAt(session, seat)}
-        actions={tableActions(session, () => setDevice(true))}
+        actions={tableActions(session, () => setDevice(true), onShare)}
         about={aboutOf(session)}
         left={Beside && <Beside session={session} />}
         notice={<Notices session={session} said={said} />}
         tabs={[
           { id: "chat", label: "Chat", icon: "message-circle", badge: session.unread, body: <Chat session={session} /> },
         ]}
-        next={<Next session={session} />}
+        next={<Next session={session} onShare={onShare} />}
       />
+      {sharing}
       {device && <DeviceDialog session={session} onClose={() => setDevice(false)} />}
     </main>
   );

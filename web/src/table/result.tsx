@@ -1,11 +1,10 @@
 // What next, once a game at a table is over: a rematch, another game, a picture of the end.
 import { Button } from "../ui/kit";
 import { reviewOf } from "../play/address";
-import { share } from "./actions";
 import type { TableSession } from "./session";
 import { rematchFor } from "./snapshot";
 
-export function Next({ session }: { session: TableSession }) {
+export function Next({ session, onShare }: { session: TableSession; onShare: () => void }) {
   const { snapshot, you, game } = session;
   const rematch = rematchFor(snapshot, you);
   const ask = () => void session.ask({ do: "rematch" });
@@ -32,8 +31,8 @@ export function Next({ session }: { session: TableSession }) {
       <Button icon="plus" href={`/new/${game}`}>
         New game
       </Button>
-      <Button icon="share-2" onClick={() => void share(session)}>
-        Picture
+      <Button icon="share-2" onClick={onShare}>
+        Share
       </Button>
     </>
   );

@@ -4,10 +4,10 @@ import { download } from "./download";
 const SIDE = 1080; // pixels of the longer side
 
 /** The drawing as an image of a size of its own, which not every browser gives one that says none. */
-async function load(svg: string): Promise<HTMLImageElement> {
+export async function loadSvg(svg: string, side = SIDE): Promise<HTMLImageElement> {
   const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const [, , across = 1, down = 1] = (drawing.getAttribute("viewBox") ?? "").split(" ").map(Number);
-  const scale = SIDE / Math.max(across, down);
+  const scale = side / Math.max(across, down);
   drawing.setAttribute("width", String(Math.round(across * scale)));
   drawing.setAttribute("height", String(Math.round(down * scale)));
   const url = URL.createObjectURL(
@@ -20,8 +20,9 @@ async function load(svg: string): Promise<HTMLImageElement> {
   return image;
 }
 
-async function make(svg: string): Promise<Blob> {
-  const image = await load(svg);
+/** The drawing as PNG. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const image = await loadSvg(svg);
   const canvas = document.createElement("canvas");
   canvas.width = image.width;
   canvas.height = image.height;
@@ -31,10 +32,15 @@ async function make(svg: string): Promise<Blob> {
   );
 }
 
-/** Hands the picture to another program, or saves it where none can take it. */
-export async function sharePicture(svg: string, title: string): Promise<void> {
-  const file = new File([await make(svg)], "wayfarer.png", { type: "image/png" });
+/** Whether another program can take files of this type. */
+export function mayShareFiles(type: string): boolean {
+  return navigator.canShare?.({ files: [new File([], "wayfarer", { type })] }) ?? false;
+}
+
+/** Hands a picture to another program, or saves it where none can take it. */
+export async function handOn(picture: Blob, name: string, title: string): Promise<void> {
+  const file = new File([picture], name, { type: picture.type });
   const share = { files: [file], title };
   if (navigator.canShare?.(share)) return navigator.share(share).catch(() => undefined); // or the person did not want to
-  download(file, file.name);
+  download(file, name);
 }

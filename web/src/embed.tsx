@@ -1,0 +1,22 @@
+// The entry of the board for other pages, /embed/…: it has no shell, and only what a board needs.
+import { render } from "preact";
+import { EmbedPage } from "./pages/embed";
+import "./ui/style/tokens.css";
+import "./ui/style/fonts.css";
+import "./ui/style/base.css";
+import "./ui/style/kit/buttons.css";
+import "./ui/style/share.css";
+
+const likesDark = matchMedia("(prefers-color-scheme: dark)");
+
+/** As the address says, else as the device has it. */
+function applyTheme(): void {
+  const asked = new URLSearchParams(location.search).get("theme");
+  const { dataset } = document.documentElement;
+  dataset.theme = asked === "dark" || asked === "light" ? asked : likesDark.matches ? "dark" : "light";
+  dataset.board = "fjord";
+}
+
+applyTheme();
+likesDark.addEventListener("change", applyTheme);
+render(<EmbedPage url={new URL(location.href)} />, document.getElementById("page")!);

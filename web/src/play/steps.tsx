@@ -1,0 +1,21 @@
+// The buttons that lead through the positions of a game.
+import { IconButton } from "../ui/kit/button";
+import type { IconName } from "../ui/kit/icons";
+import type { Session } from "./session";
+
+/** Through the positions, forwards and back. */
+export function Steps({ session }: { session: Session }) {
+  const shown = session.events.length;
+  const last = session.line.length;
+  const step = (label: string, icon: IconName, length: number, none: boolean) => (
+    <IconButton icon={icon} label={label} disabled={none} onClick={() => session.show(length)} />
+  );
+  return (
+    <div class="steps">
+      {step("first position", "chevrons-left", 0, shown === 0)}
+      {step("one move back", "chevron-left", shown - 1, shown === 0)}
+      {step("one move on", "chevron-right", shown + 1, shown === last)}
+      {step("last position", "chevrons-right", last, shown === last)}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// What pictures and animations have in common: how the board is drawn, and the position that is drawn.
+import { useEffect, useState } from "preact/hooks";
+import type { Turned } from "../board/geometry";
+import { library } from "../library/client";
+import { infoOf } from "../library/games";
+import type { Game, State } from "../library/protocol";
+import { Switch } from "../ui/kit";
+import type { Shared } from "./shared";
+
+export interface Looks {
+  turned: Turned;
+  coordinates: boolean;
+  last: boolean;
+  arrows: boolean;
+}
+
+/** As the page shows it at first. */
+export function useLooks({ turned, arrows }: Shared): [Looks, (part: Partial<Looks>) => void] {
+  const [looks, setLooks] = useState<Looks>({ turned, coordinates: true, last: true, arrows: arrows.length > 0 });
+  return [looks, (part) => setLooks({ ...looks, ...part })];
+}
+
+export function useDrawnState(game: Game): State | undefined {
+  const [state, setState] = useState<State>();
+  useEffect(() => {
+    let here = true;
+    library.state(game).then(
+      (found) => here && setState(found),
+      () => undefined, // the page that shows it says why
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return state;
+}
+
+interface LooksProps {
+  shared: Shared;
+  looks: Looks;
+  onChange: (part: Partial<Looks>) => void;
+  arrows?: boolean;
+}
+
+/** With more than two seats the board can lie four ways. */
+export function LooksForm({ shared, looks, onChange, arrows = false }: LooksProps) {
+  const by = infoOf(shared.game).seats.length > 2 ? 1 : 2;
+  const turn = () => onChange({ turned: ((looks.turned + by) % 4) as Turned });
+  return (
+    <div class="share-looks">
+      <Switch label="Board turned" checked={looks.turned !== 0} onChange={turn} />
+      <Switch label="Coordinates" checked={looks.coordinates} onChange={(coordinates) => onChange({ coordinates })} />
+      <Switch label="Last move" checked={looks.last} onChange={(last) => onChange({ last })} />
+      {arrows && <Switch label="Arrows" checked={looks.arrows} onChange={(on) => onChange({ arrows: on })} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// The dialog of sharing for pages: it is fetched when it is first opened, and shows what was there then.
+import type { ComponentChildren } from "preact";
+import { lazy, Suspense } from "preact/compat";
+import { useState } from "preact/hooks";
+import type { Action } from "../play/actions";
+import type { Session } from "../play/session";
+import { type Shared, sharedOf } from "./shared";
+
+const ShareDialog = lazy(() => import("./dialog"));
+
+/** The dialog while it is open, and what opens it. */
+export function useSharing(session: Session, more: () => Partial<Shared> & Pick<Shared, "title">): [ComponentChildren, () => void] {
+  const [shared, setShared] = useState<Shared>();
+  const dialog = shared !== undefined && (
+    <Suspense fallback={null}>
+      <ShareDialog shared={shared} onClose={() => setShared(undefined)} />
+    </Suspense>
+  );
+  return [dialog, () => setShared(sharedOf(session, more()))];
+}
+
+export function shareAction(onShare: () => void): Action {
+  return { id: "share", icon: "share-2", label: "Share", onPress: onShare };
+}

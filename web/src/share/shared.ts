@@ -1,0 +1,100 @@
+// What can be shared of what a page shows: the position, the game, or the moves up to here.
+import type { Arrow } from "../board/board";
+import type { Turned } from "../board/geometry";
+import type { Game } from "../library/protocol";
+import { addressOf, analysisOf, gameQuery } from "../play/address";
+import { gameOf } from "../library/games";
+import type { Session } from "../play/session";
+
+export interface Shared {
+  game: string;
+  title: string;
+  /** The game with the events that lead to what is shown. */
+  shown: Game;
+  /** All events of the game; where variations were tried, of the main line. */
+  main: readonly string[];
+  /** What is shown, as text; with it a game may begin. */
+  position: string;
+  turned: Turned;
+  arrows: readonly Arrow[];
+  /** Addresses that the page has beside those of every position: of a table, a puzzle. */
+  links: readonly Link[];
+  /** The whole game as text, where it has more than one line of moves. */
+  record?: () => Promise<string>;
+  /** A table of this server, whose game an embedded board follows. */
+  table?: string;
+}
+
+export interface Link {
+  label: string;
+  path: string;
+}
+
+/** The parts of it that can be shared. */
+export type What = "position" | "game" | "line";
+
+/** What each form of sharing is given. */
+export interface FormProps {
+  shared: Shared;
+  what: What;
+}
+
+export function sharedOf(session: Session, more: Partial<Shared> & Pick<Shared, "title">): Shared {
+  const { game, shown, line, state, drawn } = session;
+  return { game, shown, main: line, position: state?.position ?? "", ...drawn, links: [], ...more };
+}
+
+/** Whether what is shown is a position of the main line. */
+function isOnMain({ shown, main }: Shared): boolean {
+  return shown.events.length <= main.length && shown.events.every((event, i) => event === main[i]);
+}
+
+/** What there is to choose, each in words. A game whose end is shown is not offered twice. */
+export function choicesOf(shared: Shared): { value: What; label: string }[] {
+  const { shown, main } = shared;
+  const onMain = isOnMain(shared);
+  const all: { value: What; label: string }[] = [{ value: "position", label: "Position" }];
+  if (main.length > 0) all.push({ value: "game", label: "Game" });
+  if (shown.events.length > 0 && (!onMain || shown.events.length < main.length))
+    all.push({ value: "line", label: onMain ? "Moves to here" : "This variation" });
+  return all;
+}
+
+/** The game that stands for it, and how many of its events are shown. */
+export function gameFor(shared: Shared, what: What): { game: Game; at: number } {
+  const { shown, main, position } = shared;
+  if (what === "position") return { game: { ...shown, start: position, events: [] }, at: 0 };
+  const events = what === "game" ? main : shown.events;
+  const at = isOnMain(shared) && what === "game" ? shown.events.length : events.length;
+  return { game: { ...shown, events }, at };
+}
+
+/** What is drawn of it: the position that is shown, with the move that led there. */
+export function drawnFor(shared: Shared, what: What): Game {
+  return what === "game" ? { ...shared.shown, events: shared.main } : shared.shown;
+}
+
+export function linksFor(shared: Shared, what: What): Link[] {
+  const { game, at } = gameFor(shared, what);
+  return [
+    ...shared.links,
+    { label: "To look at and analyse", path: analysisOf(game, at) },
+    { label: what === "position" ? "To play on from here" : "To play on", path: addressOf(game, at) },
+  ];
+}
+
+/** The address of a board for other pages. */
+export function embedPath(shared: Shared, what: What): string {
+  if (shared.table !== undefined && what === "game") return `/embed/t/${shared.table}`;
+  const { game, at } = gameFor(shared, what);
+  return `/embed/${gameOf(game.spec)}?${gameQuery(game, at)}`;
+}
+
+const BELOW = 96; // pixels of an embedded board's title and buttons
+
+/** The HTML with which a page shows the board; `wide`: pixels. `ratio`: of the board's height to its width. */
+export function embedCode(address: string, title: string, wide: number, ratio: number): string {
+  const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  const high = Math.round(wide * ratio) + BELOW;
+  return `<iframe src="${quoted(address)}" width="${wide}" height="${high}" title="${quoted(title)}" style="border: 0" loading="lazy"></iframe>`;
+}
