@@ -17,8 +17,10 @@ WfCode event_read(const WfGame *game, const WfPosition *now, const char *word, W
         return WF_OK;
     }
     event->seat = wf_seat(game, word[0]);
-    event->kind = strcmp(colon, ":time") == 0 ? WF_EVENT_TIME : WF_EVENT_RESIGN;
-    return colon == word + 1 && event->seat != WF_NO_SEAT
+    const bool resigns = strcmp(colon, ":resigns") == 0;
+    event->kind = resigns ? WF_EVENT_RESIGN : WF_EVENT_TIME;
+    return colon == word + 1 && event->seat != WF_NO_SEAT &&
+                   (resigns || strcmp(colon, ":time") == 0)
                ? WF_OK
                : fault_fill(fault, WF_BAD_INPUT, 0, "no such event");
 }

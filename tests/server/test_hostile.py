@@ -101,28 +101,6 @@ class Http(Hostile):
             self.assertRegex(answer, rb"\A(HTTP/1\.1 (4\d\d|505) |\Z)", rubbish)
         self.alive()
 
-    def test_positions_as_pictures(self):
-        status, headers, body = http(self.port, "/api/position.svg?spec=courier-leapale")
-        self.assertEqual((status, headers["content-type"]), (200, "image/svg+xml"))
-        self.assertEqual(body.count(b"<rect"), 216)
-        self.assertEqual(body.count(b"<use "), 144)
-        won = "2T1T4%2F9%2F4b4%2F7t1%2F7t1%2F4B4%2F9%2F9%2F9%20b%20-%200%201"
-        body = http(self.port, "/api/position.svg?spec=travelers&position=" + won)[2]
-        self.assertEqual(body.count(b"<use "), 6)
-        self.assertEqual([body.count(colour) for colour in (b"#8ab1a3", b"#c2d5c9")], [10, 8])
-        # pieces and marked ground come with the page's art
-        race = "1nSnSnDnDnTnTnCnC1/wC9/wC9/wT9/wT9/wD9/wD9/wS9/wS9/1sSsSsDsDsTsTsCsC1 s basic 3 2".replace(" ", "%20")
-        body = http(self.port, "/api/position.svg?spec=traverse:players=3&position=" + race)[2]
-        self.assertEqual([body.count(b'<use href="#%c' % seat) for seat in b"swne"], [8, 8, 8, 0])
-        self.assertEqual(body.count(b'<g id="'), 16)
-        fills = b"#b9c0b4", b"#f3d9dc", b"#e8ccca"  # corners, and a side in the colour of its seat
-        self.assertEqual([body.count(b'fill="%s"/>' % colour) for colour in fills], [4, 4, 4])
-        for query, words in (("", b"give a spec"), ("?spec=chess", b"no game is called"),
-                             ("?spec=travelers&position=9%2F9", b"byte")):
-            status, _, body = http(self.port, "/api/position.svg" + query)
-            self.assertEqual(status, 400)
-            self.assertIn(words, body)
-
     def test_metrics(self):
         text = http(self.port, "/metrics")[2].decode()
         names = re.findall(r"^# TYPE (\w+) (?:counter|gauge|histogram)$", text, re.M)

@@ -13,7 +13,7 @@ const forms = { link: LinkTab, text: TextTab, picture: PictureTab, gif: GifTab, 
 type Form = keyof typeof forms;
 
 const tabs: readonly Tab<Form>[] = [
-  { id: "link", label: "Link", icon: "link" },
+  { id: "link", label: "Link" },
   { id: "text", label: "Text" },
   { id: "picture", label: "Picture" },
   { id: "gif", label: "Animation" },

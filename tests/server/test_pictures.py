@@ -1,0 +1,262 @@
+#!/usr/bin/env python3
+"""What the server shows elsewhere: pictures of positions, what messengers are told of links, boards in other pages.
+
+usage: test_pictures.py PROGRAM WEB"""
+
+import html.parser
+import os
+import re
+import socket
+import struct
+import sys
+import unittest
+import urllib.parse
+import xml.etree.ElementTree
+import zlib
+
+from client import Server, Visitor, http
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+
+
+def png(data):
+    """Width, height and rows of an image of three bytes a pixel, read by the letter of its format."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, packed = 8, b""
+    while at < len(data):
+        size, kind = struct.unpack(">I4s", data[at:at + 8])
+        body = data[at + 8:at + 8 + size]
+        assert struct.unpack(">I", data[at + 8 + size:at + 12 + size])[0] == zlib.crc32(kind + body)
+        if kind == b"IHDR":
+            width, height, depth, colour = struct.unpack(">IIBB", body[:10])
+            assert (depth, colour) == (8, 2)
+        packed += body if kind == b"IDAT" else b""
+        at += 12 + size
+    flat, rows, before = zlib.decompress(packed), [], bytes(3 * width)
+    for y in range(height):
+        line = bytearray(flat[y * (3 * width + 1):(y + 1) * (3 * width + 1)])
+        before = unfilter(line[0], line[1:], before)
+        rows.append(before)
+    return width, height, rows
+
+
+def unfilter(kind, row, above):
+    for i in range(len(row)):
+        a, b, c = (row[i - 3], above[i], above[i - 3]) if i >= 3 else (0, above[i], 0)
+        nearest = min((a, b, c), key=lambda one: abs(a + b - c - one))
+        row[i] = (row[i] + (0, a, b, (a + b) // 2, nearest)[kind]) & 255
+    return bytes(row)
+
+
+class Tags(html.parser.HTMLParser):
+    """The tags of a page's head: those of Open Graph by name, and every tag there is."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.told, self.tags = {}, []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, sorted(name for name, _ in attrs)))
+        attrs = dict(attrs)
+        if tag == "meta" and attrs.get("property", "").startswith("og:"):
+            assert attrs["property"] not in self.told, attrs
+            self.told[attrs["property"][3:]] = attrs["content"]
+
+
+class Shown(unittest.TestCase):
+    OPTIONS = ("--limit-per-address", "1000")  # for all that is asked here at once
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(PROGRAM, WEB, *cls.OPTIONS)
+        cls.port = cls.server.port
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.stop()
+        cls.server.cleanup()
+
+    def told(self, path, headers=()):
+        status, fields, body = http(self.port, path, headers=headers)
+        self.assertEqual((status, fields["content-type"]), (200, "text/html; charset=utf-8"), path)
+        return Tags(body.decode()).told
+
+    def table(self):
+        visitor = Visitor(self.port).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor.ask("create", spec="traverse:players=3", seats={"s": "me", "w": "open", "n": "open"})["table"]
+
+
+class Pictures(Shown):
+    def test_positions_as_pictures(self):
+        def uses(body):
+            """How often each tile is used, by the markup that it refers to."""
+            tiles = dict(re.findall(rb'<g id="(t\d+)">(.*?)(?=<g id="t|</defs>)', body, re.S))
+            return [tiles[name] for name in re.findall(rb'<use href="#(t\d+)"', body)]
+
+        status, headers, body = http(self.port, "/api/position.svg?spec=courier-leapale")
+        self.assertEqual((status, headers["content-type"]), (200, "image/svg+xml"))
+        self.assertEqual(headers["cache-control"], "public, max-age=86400")
+        xml.etree.ElementTree.fromstring(body)
+        self.assertEqual(len(uses(body)), 144)
+        won = "2T1T4%2F9%2F4b4%2F7t1%2F7t1%2F4B4%2F9%2F9%2F9%20b%20-%200%201"
+        body = http(self.port, "/api/position.svg?spec=travelers&position=" + won)[2]
+        self.assertEqual(len(uses(body)), 6)
+        self.assertEqual(sum(b'opacity="0.45"' in tile for tile in uses(body)), 2)  # lamps of those who arrived
+        # sides have their colours while their seats take part; pieces come with the page's art
+        race = "1nSnSnDnDnTnTnCnC1/wC9/wC9/wT9/wT9/wD9/wD9/wS9/wS9/1sSsSsDsDsTsTsCsC1 s basic 3 2".replace(" ", "%20")
+        body = http(self.port, "/api/position.svg?spec=traverse:players=3&position=" + race)[2]
+        self.assertEqual(len(uses(body)), 24)
+        self.assertEqual(body.count(b'stroke-width="2.5"'), 3)
+        # a game as well as a position: its last move is marked, as far as it is shown
+        game = "/api/position.svg?spec=travelers&moves=a2a4+a8a6+a4a3"
+        self.assertEqual([len(uses(http(self.port, game + more)[2])) for more in ("", "&at=2", "&at=0")], [26, 26, 24])
+        for query, words in (("", b"give a spec"), ("?spec=chess", b"no game is called"),
+                             ("?spec=travelers&position=9%2F9", b"byte"), ("?spec=travelers&moves=a2a9", b"move 1 cannot"),
+                             ("?spec=travelers&moves=x", b"byte"), ("?spec=travelers&moves=w:jumps", b"no such event")):
+            for ending in (".svg", ".png"):
+                status, _, body = http(self.port, "/api/position" + ending + query)
+                self.assertEqual(status, 400, query)
+                self.assertIn(words, body)
+
+    def test_positions_as_png(self):
+        sizes = {"travelers": (540, 540), "courier-leapale": (1152, 804), "traverse:players=3": (600, 600)}
+        for spec, size in sizes.items():
+            status, headers, body = http(self.port, "/api/position.png?spec=" + spec)
+            self.assertEqual((status, headers["content-type"]), (200, "image/png"))
+            width, height, rows = png(body)
+            self.assertEqual((width, height), size)
+        start = png(http(self.port, "/api/position.png?spec=travelers")[2])[2]
+        moved = png(http(self.port, "/api/position.png?spec=travelers&moves=a2a4")[2])[2]
+        cells = {(x // 60, y // 60) for y in range(540) for x in range(540)
+                 if start[y][3 * x:3 * x + 3] != moved[y][3 * x:3 * x + 3]}
+        self.assertEqual(cells, {(0, 7), (0, 5)})  # where it stood, and where it stands: nothing else changes
+        self.assertEqual(tuple(moved[7 * 60 + 30][90:93]), (240, 205, 124))  # the mark of the last move
+
+    def test_tables_as_pictures(self):
+        table = self.table()
+        status, headers, body = http(self.port, "/api/table/%s.png" % table)
+        self.assertEqual((status, headers["content-type"], png(body)[:2]), (200, "image/png", (600, 600)))
+        self.assertNotIn("public", headers["cache-control"])
+        self.assertEqual(http(self.port, "/api/table/%s.gif" % table)[0], 404)
+
+
+class Costs(Shown):
+    OPTIONS = ("--trusted-proxy", "127.0.0.1")
+
+    def test_a_picture_costs_its_reader_more_than_a_page(self):
+        def granted(path):
+            """How many of so many requests at once are answered, from an address of its own."""
+            headers = ["X-Forwarded-For: " + path[1]]
+            return sum(http(self.port, path[0], headers=headers)[0] == 200 for _ in range(60))
+
+        self.assertEqual(granted(("/api/position.svg?spec=travelers", "192.0.2.1")), 60)
+        self.assertLess(granted(("/api/position.png?spec=travelers", "192.0.2.2")), 60)
+
+
+class Previews(Shown):
+    def test_links_tell_of_the_position_that_they_show(self):
+        told = self.told("/play?spec=travelers&moves=a2a4+a8a6+b2b3&at=3")
+        base = "http://localhost:%d" % self.port
+        self.assertEqual(told["title"], "The Travelers")
+        self.assertEqual(told["description"], "Black to move after 3 moves.")
+        self.assertEqual(told["url"], base + "/play?spec=travelers&moves=a2a4+a8a6+b2b3&at=3")
+        self.assertEqual(told["image"], base + "/api/position.png?spec=travelers&moves=a2a4+a8a6+b2b3&at=3")
+        for part in ("/analyse/travelers?moves=a2a4", "/embed/travelers?moves=a2a4", "/puzzle/1?spec=travelers&moves=a2a4"):
+            told = self.told(part)
+            self.assertEqual(told["description"], "Black to move after 1 move.", part)
+            picture = png(http(self.port, told["image"].removeprefix(base))[2])
+            self.assertEqual(picture[:2], (int(told["image:width"]), int(told["image:height"])))
+        ended = self.told("/play?spec=travelers&moves=w:resigns")
+        self.assertEqual(ended["description"], "Black has won after 1 move.")
+
+    def test_links_of_tables_tell_of_the_table(self):
+        table = self.table()
+        for path in ("/t/" + table, "/embed/t/" + table):
+            told = self.told(path + "?at=2")
+            self.assertEqual((told["title"], told["url"]), ("TRAVERSE", "http://localhost:%d%s" % (self.port, path)))
+            self.assertEqual(told["image"], "http://localhost:%d/api/table/%s.png" % (self.port, table))
+
+    def test_where_nothing_is_shown_nothing_is_told(self):
+        plain = http(self.port, "/")[2]
+        for path in ("/play", "/play/abc", "/t/abc", "/puzzle", "/analyse", "/play?spec=chess", "/play?spec=travelers&moves=a2a9",
+                     "/analyse/chess", "/play?spec=travelers&start=%zz"):
+            self.assertEqual(http(self.port, path)[::2], (200, plain), path)
+
+    def test_nothing_in_an_address_becomes_a_tag(self):
+        good = Tags(http(self.port, "/play?spec=travelers&x=1")[2].decode())
+        tried = 0
+        for bad in ('"><script>alert(1)</script>', "'><b>", "<meta property=og:title content=x>", '" onload="x', "&quot;&lt;",
+                    "%22%3E%3Cscript%3E", "\\u0022", "%00", "%0d%0aX:%20y", "\xff\xfe"):
+            for path in ("/play?spec=travelers&x=%s" % bad, "/analyse/travelers?%s" % bad, "/play?spec=travelers&%s=1" % bad,
+                         "/puzzle/%s?spec=travelers" % urllib.parse.quote(bad)):
+                status, _, body = http(self.port, path.replace(" ", "%20"))
+                if status != 200:
+                    self.assertIn(status, (400, 404), path)
+                    continue
+                tried += 1
+                found = Tags(body.decode())
+                self.assertEqual(found.tags, good.tags, path)
+                self.assertNotIn(b"<script>", body)
+                for name in ("url", "image"):
+                    self.assertRegex(found.told[name], r"\Ahttp://localhost:\d+/[!-~]*\Z")
+                    self.assertNotRegex(found.told[name], "[<>\"']")
+                self.assertEqual(http(self.port, found.told["image"].split(str(self.port), 1)[1])[0], 200, found.told["image"])
+        self.assertGreater(tried, 20)
+
+    def test_a_host_that_is_none_is_not_repeated(self):
+        for host in ('x"><b>', "a'b", "<x>", "a b"):
+            try:
+                status, _, body = http_as(self.port, host, "/play?spec=travelers")
+            except ConnectionError:
+                continue
+            self.assertNotIn(host.encode(), body)
+            if status == 200:
+                self.assertNotIn("image", Tags(body.decode()).told)
+
+    def test_copies_of_told_pages_are_known_again(self):
+        path = "/play?spec=travelers&moves=a2a4"
+        tag = http(self.port, path)[1]["etag"]
+        self.assertEqual(http(self.port, path, headers=["If-None-Match: " + tag])[::2], (304, b""))
+        self.assertEqual(http(self.port, path + "&at=0", headers=["If-None-Match: " + tag])[0], 200)
+        status, headers, body = http(self.port, path, method="HEAD")
+        self.assertEqual((status, headers["etag"], body), (200, tag, b""))
+
+
+def http_as(port, host, path):
+    """Asks a server under another name."""
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
+        line.sendall(("GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n" % (path, host)).encode())
+        data = b""
+        while piece := line.recv(65536):
+            data += piece
+    head, _, body = data.partition(b"\r\n\r\n")
+    return int(head.split()[1]), head, body
+
+
+class Named(Shown):
+    OPTIONS = ("--origin", "https://play.example:8443")
+
+    def test_the_origin_that_was_named_counts(self):
+        told = self.told("/play?spec=travelers")
+        self.assertEqual(told["image"], "https://play.example:8443/api/position.png?spec=travelers")
+
+
+class Frames(Shown):
+    def test_only_embedded_boards_may_be_framed(self):
+        for path in ("/embed/travelers?moves=a2a4", "/embed/travelers", "/embed/t/none", "/embed/"):
+            status, headers, body = http(self.port, path)
+            self.assertEqual(status, 200, path)
+            self.assertRegex(headers["content-security-policy"], r"frame-ancestors \*$")
+            self.assertNotIn("set-cookie", headers)
+            self.assertNotIn("x-frame-options", headers)
+            self.assertIn(b'class="embedded"', body)
+        for path in ("/", "/play?spec=travelers", "/analyse/travelers", "/t/abc", "/embed", "/embed.html", "/embedded/x", "/nowhere",
+                     "/api/position.png?spec=travelers", "/api/tables", "/play/../embed/travelers"):
+            headers = http(self.port, path, headers=["Accept: text/html"])[1]
+            self.assertRegex(headers["content-security-policy"], r"frame-ancestors 'none'$", path)
+
+
+if __name__ == "__main__":
+    unittest.main()
