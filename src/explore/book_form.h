@@ -1,0 +1,20 @@
+/* book_form.h - numbers of the book's form (book.h), shared by reader and writer. */
+#ifndef EXPLORE_BOOK_FORM_H
+#define EXPLORE_BOOK_FORM_H
+
+#define BOOK_MAGIC "wfbook\n" /* and its zero */
+
+enum {
+    BOOK_MAGIC_SIZE = 8,
+    BOOK_NAME_SIZE = 24,
+    BOOK_NUMBERS = BOOK_MAGIC_SIZE + BOOK_NAME_SIZE,
+    BOOK_HEAD = 64,
+    BOOK_SUM = 8,
+    BOOK_VERSION = 1,
+    BOOK_BLOCK = 16, /* positions to a number of the index */
+    BOOK_HAS_EXTRA = 0x80,
+    BOOK_HAS_SENT = 0x40,
+    BOOK_DETAIL = 0x0f
+};
+
+#endif

@@ -1,0 +1,94 @@
+/* found.c - see found.h. */
+#include "explore/found.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/random.h"
+#include "game/json.h"
+
+uint64_t explore_key(const WfGame *game, const WfPosition *position)
+{
+    const size_t words = (game->position_size - sizeof position->head) / sizeof position->body[0];
+    uint64_t hash = hash_bytes(game->name, strlen(game->name));
+    hash = random_mix(hash ^ position->head.turn ^ (uint64_t)position->head.playing << 8);
+    for (size_t i = 0; i < words; i++)
+        hash = random_mix((hash ^ position->body[i]) + RANDOM_STEP);
+    return hash;
+}
+
+/* The more frequent first; of equals, the one whose bytes are less. */
+static bool goes_before(const ExploreWay *one, const ExploreWay *other)
+{
+    if (one->count != other->count)
+        return one->count > other->count;
+    return memcmp(&one->move, &other->move, sizeof one->move) < 0;
+}
+
+void explore_show(ExploreFound *found, const ExploreWay *way)
+{
+    size_t at = found->shown;
+    while (at > 0 && goes_before(way, &found->way[at - 1]))
+        at--;
+    found->ways++;
+    if (at == EXPLORE_SHOWN)
+        return;
+    if (found->shown < EXPLORE_SHOWN)
+        found->shown++;
+    memmove(&found->way[at + 1], &found->way[at], (found->shown - at - 1) * sizeof *way);
+    found->way[at] = *way;
+}
+
+/* ---- as JSON ---- */
+
+static void put_results(WfText *out, const WfSpec *spec, const ExploreWay *way)
+{
+    if (spec->game->cooperative) {
+        json_put_number(out, "goals", way->wins[0]);
+        return;
+    }
+    json_name(out, "wins");
+    wf_text_put(out, '{');
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        const char letter[2] = {spec->game->seats[seat], '\0'};
+        if ((wf_seats(spec) >> seat & 1) != 0)
+            json_put_number(out, letter, way->wins[seat]);
+    }
+    wf_text_put(out, '}');
+    json_put_number(out, "draws", way->draws);
+}
+
+static void put_way(WfText *out, const WfSpec *spec, const WfPosition *position,
+                    const ExploreWay *way, WfMoveList *scratch)
+{
+    WfWritten written;
+    json_next(out);
+    wf_text_put(out, '{');
+    json_name(out, "move");
+    json_move(out, spec->game, position, &way->move);
+    if (wf_write_move(spec->game, position, &way->move, scratch, &written) == WF_OK)
+        json_put_string(out, "text", written.text);
+    json_put_number(out, "count", way->count);
+    put_results(out, spec, way);
+    if (way->level != 0) {
+        json_name(out, "level");
+        wf_text_add(out, "%u.%u", way->level / 10, way->level % 10);
+    }
+    if (way->elo != 0)
+        json_put_number(out, "elo", way->elo);
+    wf_text_put(out, '}');
+}
+
+void explore_put(const WfSpec *spec, const WfPosition *position, const ExploreFound *found,
+                 WfMoveList *scratch, WfText *out)
+{
+    wf_text_put(out, '{');
+    json_put_number(out, "games", found->games);
+    json_put_number(out, "more", found->ways - found->shown);
+    json_name(out, "moves");
+    wf_text_put(out, '[');
+    for (uint32_t i = 0; i < found->shown; i++)
+        if (wf_check_move(spec->game, position, &found->way[i].move, scratch) == WF_OK)
+            put_way(out, spec, position, &found->way[i], scratch);
+    wf_text_add(out, "]}");
+}
