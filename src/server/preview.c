@@ -1,6 +1,5 @@
 /* preview.c - see preview.h. Everything that comes from the request is written by put_address or
  * put_text. */
-#define _GNU_SOURCE /* memmem */
 #include "server/preview.h"
 
 #include <ctype.h>
