@@ -1,5 +1,6 @@
 // The palette: the hand, the eraser, and every kind of piece of every seat.
 import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
 import { PieceIcon } from "../board/symbols";
 import { infoOf, kindName, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
@@ -55,13 +56,14 @@ function stopOf(row: readonly Tool[], chosen: Tool): Tool {
 /** The arrows lead from tool to tool. */
 export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
   const drag = usePaletteDrag();
+  const keys = useId();
   const { kinds } = infoOf(game);
   const pieces = (seat: Seat) => kinds.map(({ letter }): Tool & { kind: "piece" } => ({ kind: "piece", letter, seat }));
   const tools: Tool[] = [HAND, ERASER, ...seats.flatMap(pieces)];
   const current = tools.find((tool) => sameTool(tool, hands.tool)) ?? HAND;
   const count = (letter: string, seat: Seat) => now?.pieces.filter((piece) => piece.letter === letter && piece.seat === seat).length ?? 0;
   return (
-    <div class="palette" role="radiogroup" aria-label="Pieces to put" onKeyDown={keysOf(tools, current, hands.choose)}>
+    <div class="palette" role="radiogroup" aria-label="Pieces to put" aria-describedby={keys} onKeyDown={keysOf(tools, current, hands.choose)}>
       <div class="palette-tools">
         <ToolButton hands={hands} tool={HAND} label="Move pieces" stop={hands.tool.kind !== "eraser"}>
           <Icon name="hand" size={20} />
@@ -95,6 +97,9 @@ export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
         </div>
       ))}
       <p class="second palette-words">{chosenWords(game, hands.tool)}</p>
+      <p class="second palette-words by-keys" id={keys}>
+        Keys: Shift and a letter choose that piece, once more the next side's; Enter puts it down, Delete takes one off, Ctrl+Z takes back.
+      </p>
     </div>
   );
 }
