@@ -278,7 +278,7 @@ runTests({
   async "the puzzle of the day can be solved with hints"(visit) {
     const person = await visit.person({ patient: true });
     const { page } = person;
-    await person.go("/puzzle");
+    await person.go("/puzzle/2026-11-25");
     await page.locator(".mover").first().waitFor();
     for (let i = 0; i < 12 && !(await person.isOver()); i++) {
       await person.press("Hint");

@@ -1,10 +1,23 @@
 // The puzzles of the book: the day's is there before the library has come, is solved, counted, and left for another.
-import { check, checkBar, checkEqual, runTests } from "./visit.mjs";
+// And those that were mined from games: solved, tried wrongly, hinted at, given up; the next one, by theme.
+import { readFileSync } from "node:fs";
+import { check, checkBar, checkEqual, Person, runTests, until } from "./visit.mjs";
+
+const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/** The games take turns by days: the tests have theirs, a day of the book's. */
+const TODAY = "2026-11-25";
+const MINED_DAY = "2026-11-26";
 
 function daysAgo(days) {
-  const day = new Date(Date.now() - days * 86400000);
-  const two = (number) => String(number).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  return new Date(Date.parse(`${TODAY}T12:00:00Z`) - days * 86400000).toISOString().slice(0, 10);
+}
+
+/** A person for whom it is that day. */
+async function personOn(visit, day, options) {
+  const person = await visit.person({ timezoneId: "UTC", ...options });
+  await person.page.clock.setFixedTime(new Date(`${day}T12:00:00Z`));
+  return person;
 }
 
 /** What the book's files say of the puzzle that is shown. */
@@ -26,9 +39,69 @@ async function playWay(person, way) {
   }
 }
 
+/** Places that a move of a flat board names: where it begins, where it ends, and what it sends where. */
+function placesOf(move) {
+  return move.match(/[a-z]\d+/g);
+}
+
+async function bookOf(person, game) {
+  if (person.page.url() === "about:blank") await person.go("/");
+  return person.page.evaluate(async (game) => {
+    const { of } = await (await fetch(`/puzzles/${game}/index.json`)).json();
+    const files = Array.from({ length: Math.ceil(of.length / 2 / 32) }, async (_, i) => (await fetch(`/puzzles/${game}/${i}.json`)).json());
+    return (await Promise.all(files)).flat();
+  }, game);
+}
+
+/** Of the puzzles whose moves are plain steps, the one with the longest solution. */
+async function longest(person, game) {
+  const book = await bookOf(person, game);
+  const plain = ({ way }) => way.split(" ").every((move, i) => i % 2 === 1 || placesOf(move).length === 2);
+  const length = (number) => (plain(book[number - 1]) ? book[number - 1].way.split(" ").length : 0);
+  const numbers = book.map((_, i) => i + 1);
+  const number = numbers.reduce((best, one) => (length(one) > length(best) ? one : best));
+  check(length(number) >= 3, "a puzzle of two moves or more");
+  return { number, entry: book[number - 1] };
+}
+
+/** Plays the solver's moves; the page answers. */
+async function solve(person, { way }) {
+  const moves = way.split(" ");
+  for (let i = 0; i < moves.length; i += 2) {
+    const [from, to] = placesOf(moves[i]);
+    await person.page.locator(".mover").first().waitFor();
+    await person.tap(from);
+    await person.page.locator(`[data-target="${to}"]`).waitFor();
+    await person.tap(to);
+    await person.moveCount(Math.min(i + 2, moves.length));
+  }
+}
+
+/** Plays a plain move that is not the solution's: by another piece, to a place where nothing stands. */
+async function playOther(person, right) {
+  const { page } = person;
+  const [but] = placesOf(right);
+  for (const from of await page.locator(".mover").evaluateAll((all) => all.map((one) => one.dataset.place))) {
+    if (from === undefined || from === but) continue;
+    await person.tap(from);
+    await page.waitForTimeout(300);
+    const to = await page.locator("[data-target]").evaluateAll((all) => all.map((one) => one.dataset.target).filter((place) => place));
+    for (const place of to) {
+      await person.tap(place);
+      await page.waitForTimeout(300);
+      if ((await person.moves()).length > 0) return;
+    }
+  }
+  throw new Error("there is no other move");
+}
+
+async function keptResults(person) {
+  return person.page.evaluate(() => JSON.parse(localStorage.getItem("wayfarer.puzzle-results")));
+}
+
 runTests({
   async "the day's puzzle is shown with its goal, although the library does not come"(visit) {
-    const person = await visit.person();
+    const person = await personOn(visit, TODAY);
     const { page } = person;
     await page.route("**/*.wasm", () => {}); // it never comes
     const begun = Date.now();
@@ -46,7 +119,7 @@ runTests({
   },
 
   async "solving it counts a day in a row, and another one is of the grade that is wanted"(visit) {
-    const person = await visit.person();
+    const person = await personOn(visit, TODAY);
     const { page } = person;
     await person.go("/");
     await page.evaluate((days) => localStorage.setItem("wayfarer.puzzle-days", JSON.stringify(days)), [daysAgo(2), daysAgo(1)]);
@@ -67,7 +140,7 @@ runTests({
   },
 
   async "another day's puzzle counts no day, and a day that does not exist has none"(visit) {
-    const person = await visit.person();
+    const person = await personOn(visit, TODAY);
     const { page } = person;
     await person.go("/puzzle/2026-02-30");
     await page.getByText("No such puzzle").first().waitFor();
@@ -78,5 +151,128 @@ runTests({
     await playWay(person, way.split(" "));
     await page.locator(".result", { hasText: "Another, grade" }).waitFor();
     checkEqual(await page.evaluate(() => localStorage.getItem("wayfarer.puzzle-days")), null, "days counted");
+  },
+
+  // ---- mined puzzles ----
+
+  async "a mined puzzle is on the board, with its task, before the library comes; the day's is one of a game"(visit) {
+    const person = await personOn(visit, MINED_DAY);
+    const { page } = person;
+    const day = MINED_DAY;
+    await page.route("**/*.wasm", () => {}); // it never comes
+    await person.go("/puzzle");
+    await page.locator(".puzzle-told", { hasText: "to move:" }).waitFor();
+    await page.locator(".piece, .cube-boards .piece").first().waitFor({ state: "attached" });
+    check(page.url().endsWith(`/puzzle/${day}`), page.url());
+    await person.go("/");
+    await page.locator(".home-card", { hasText: "Puzzle of" }).filter({ hasText: "to move: " }).waitFor();
+  },
+
+  async "a puzzle solved at once has three stars, theme and grade, and the next one comes"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const { number, entry } = await longest(person, "travelers");
+    await person.go(`/puzzle/travelers/${number}`);
+    await page.locator(".puzzle-told").waitFor();
+    check(!/grade/i.test(await page.locator(".says").innerText()), "nothing of the grade before");
+    await solve(person, entry);
+    await page.locator(".puzzle-over", { hasText: "Solved at once" }).waitFor();
+    checkEqual(await page.locator(".puzzle-stars .lit").count(), 3, "stars");
+    await page.locator(".puzzle-over", { hasText: `Grade ${entry.grade} of 5` }).waitFor();
+    const { games, row } = await keptResults(person);
+    checkEqual([games.travelers.stars[number], row], [3, 1]);
+    check(games.travelers.rating > 1100, "the rating rises");
+    await person.press("Next");
+    await page.waitForURL((url) => /^\/puzzle\/travelers\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${number}`));
+    await page.locator(".puzzle-told", { hasText: "to move:" }).waitFor();
+  },
+
+  async "a wrong move is answered on the board and can be taken back; solved then, it has fewer stars"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const { number, entry } = await longest(person, "travelers");
+    await person.go(`/puzzle/travelers/${number}`);
+    await page.locator(".mover").first().waitFor();
+    await playOther(person, entry.way.split(" ")[0]);
+    await page.locator(".puzzle-wrong", { hasText: "Not this one." }).waitFor();
+    check((await person.moves()).length >= 1, "the move is in the list");
+    await person.press("Try again");
+    await page.locator(".puzzle-told", { hasText: "to move:" }).waitFor();
+    checkEqual(await person.moves(), []);
+    await solve(person, entry);
+    await page.locator(".puzzle-over", { hasText: "Solved" }).waitFor();
+    checkEqual(await page.locator(".puzzle-stars .lit").count(), 2, "stars");
+  },
+
+  async "hints show the piece, then the move; a solution that is shown counts no star"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const { number, entry } = await longest(person, "travelers");
+    const [from] = placesOf(entry.way.split(" ")[0]);
+    await person.go(`/puzzle/travelers/${number}`);
+    await page.locator(".mover").first().waitFor();
+    await person.press("Hint");
+    await page.locator(".hint", { hasText: `on ${from}.` }).waitFor();
+    await person.press("Hint");
+    await page.locator(".hint .lit").nth(2).waitFor();
+    await page.getByRole("button", { name: "Solution", exact: true }).first().click();
+    await page.getByRole("button", { name: /^(Yes|Give up|Solution)/ }).first().click();
+    await page.locator(".puzzle-over", { hasText: "The solution" }).waitFor();
+    await person.moveCount(entry.way.split(" ").length);
+    checkEqual(await person.moves(), entry.way.split(" "));
+    checkEqual((await keptResults(person)).games.travelers.stars[number], 0);
+  },
+
+  async "game, theme and difficulty are chosen, and remembered"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await page.setViewportSize({ width: 1366, height: 768 }); // the choice is beside the board
+    await person.go("/puzzle/travelers");
+    await page.waitForURL(/\/puzzle\/travelers\/\d+$/);
+    await page.locator(".puzzle-choice").waitFor();
+    const theme = await page.locator(".puzzle-choice option").nth(2).getAttribute("value");
+    await page.locator(".puzzle-choice option").nth(2).waitFor({ state: "attached" });
+    await page.getByLabel("Theme", { exact: true }).selectOption(theme);
+    await until(page, "a puzzle of the theme", async (wanted) => {
+      const { themes, of } = await (await fetch("/puzzles/travelers/index.json")).json();
+      const number = Number(/\d+$/.exec(location.pathname)?.[0]);
+      return themes[of.charCodeAt(2 * (number - 1)) - 97] === wanted;
+    }, theme);
+    await page.locator(".puzzle-choice").getByRole("radio", { name: "Harder" }).click();
+    await page.reload();
+    await page.locator(".puzzle-choice option").nth(2).waitFor({ state: "attached" });
+    checkEqual(await page.getByLabel("Theme", { exact: true }).inputValue(), theme);
+    checkEqual(await page.getByRole("radio", { name: "Harder" }).getAttribute("aria-checked"), "true");
+    await page.locator(".puzzle-choice").getByRole("radio", { name: "TRAVERSE" }).click();
+    await page.waitForURL(/\/puzzle\/traverse\/\d+$/);
+    await person.go("/puzzle/traverse/999999");
+    await page.getByText("No such puzzle").first().waitFor();
+  },
+
+  async "a puzzle is solved by keys alone, and every word of it can be heard"(visit) {
+    const { page, base } = await visit.person();
+    const person = new Person(page, base, "keys");
+    const { number, entry } = await longest(person, "travelers");
+    await person.go(`/puzzle/travelers/${number}`);
+    await page.locator(".mover").first().waitFor();
+    await page.getByRole("status").filter({ hasText: "to move:" }).first().waitFor();
+    await solve(person, entry);
+    await page.getByRole("status").filter({ hasText: "Solved at once" }).first().waitFor();
+    await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
+    await person.press("Next");
+    await page.locator(".puzzle-told", { hasText: "to move:" }).waitFor();
+  },
+
+  async "axe finds nothing in puzzles of any game, light and dark, wide and on a phone"(visit) {
+    for (const game of ["travelers", "courier-leapale", "traverse"])
+      for (const [colorScheme, viewport] of [["light", { width: 1366, height: 768 }], ["dark", { width: 360, height: 740 }]]) {
+        const person = await visit.person({ bypassCSP: true, colorScheme, viewport });
+        const { page } = person;
+        await person.go(`/puzzle/${game}/1`);
+        await page.locator(".puzzle-told").waitFor();
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate(() => globalThis.axe.run());
+        checkEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`), [], `${game}, ${colorScheme}:`);
+      }
   },
 });

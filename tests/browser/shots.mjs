@@ -158,7 +158,7 @@ const screens = {
     await person.page.locator("table").first().waitFor();
   },
   puzzle: async (person) => {
-    await person.go("/puzzle");
+    await person.go("/puzzle/2026-11-25");
     await person.page.locator(".mover").first().waitFor({ state: "attached" });
   },
   settings: (person) => person.go("/settings"),

@@ -10,7 +10,7 @@ import { GameView } from "../play/view";
 import { shareAction, useSharing } from "../share/open";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
-import { addressOf } from "../play/address";
+import { addressOf, analysisOf } from "../play/address";
 import { NoGame } from "./play_wrong";
 import { PuzzleChoice } from "./puzzle_choice";
 import { dayWords, solvedOn } from "./puzzle_days";
@@ -57,6 +57,7 @@ function actionsOf(session: PuzzleSession, onShare: () => void): Action[] {
     },
     { id: "next", icon: "chevron-right", label: "Next puzzle", onPress: () => void goToNext(puzzle) },
     shareAction(onShare),
+    { id: "analyse", icon: "chart-line", label: "Analyse", why: session.isOver ? undefined : "Solve the puzzle first", onPress: () => navigate(analysisOf(from)) },
     { id: "play-on", icon: "play", label: "Play on from here", onPress: () => navigate(addressOf(from)) },
     ...copyPosition(session),
   ];
