@@ -41,7 +41,7 @@ function Wrong({ session }: { session: PuzzleSession }) {
     <section class="told watched puzzle-told puzzle-wrong" aria-label="not the solution" role="status">
       <Icon name="circle-x" />
       <span>
-        <b>Not this one.</b> {session.remark === "" ? "Another move does better." : `The answer: ${session.remark}`}
+        <b>Not this one.</b> {session.remark === "" ? "Another move does better." : session.remark}
       </span>
       <div class="answers">
         <Button size="dense" kind="primary" icon="rotate-ccw" onClick={() => session.retry()}>

@@ -1,9 +1,10 @@
 // A mined puzzle that is being solved: the person's moves are compared with the solution, the other side answers. A move
-// that is not the solution's is looked at by the computer: it counts if it wins at once, or is worth as much.
+// that is not the solution's is reviewed like one of a game: it counts if it wins at once, or is worth as much; else it
+// is answered, with the reason why it is worse if that can be proved.
 import { library } from "../library/client";
-import { infoOf } from "../library/games";
 import type { MinedPuzzle } from "../library/mined";
-import type { Choice, Game, Seat, State } from "../library/protocol";
+import type { Game, Seat } from "../library/protocol";
+import { Reviewer, type ReviewTurn } from "../library/reviewer";
 import type { Hint } from "../play/hint";
 import { Session } from "../play/session";
 import { pieceWords } from "./puzzle_words";
@@ -12,8 +13,9 @@ import { pieceWords } from "./puzzle_words";
 export type Phase = "yours" | "looking" | "answering" | "wrong" | "solved" | "shown";
 
 const ANSWER = 600; // milliseconds until the other side moves
-const THINK = 700; // for each of two searches
-const ALIKE = 40; // thousandths of the game
+const NODES = 15000; // of the review of a move, in one search
+const THINK = 700; // milliseconds, where the review has no answer to show
+const ALIKE = 0.04; // of the game
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -23,6 +25,7 @@ export class PuzzleSession extends Session {
   private played: string[] = [];
   private at = 0;
   private closed = false;
+  private readonly reviewer = new Reviewer();
   phase: Phase = "yours";
   /** What the last move did wrong, or how it was right in another way. */
   remark = "";
@@ -42,7 +45,13 @@ export class PuzzleSession extends Session {
 
   close(): void {
     this.closed = true;
-    if (this.phase === "looking") library.stopThinking();
+    this.interrupt();
+  }
+
+  private interrupt(): void {
+    if (this.phase !== "looking") return;
+    this.reviewer.stop();
+    library.stopThinking();
   }
 
   get events(): readonly string[] {
@@ -102,13 +111,14 @@ export class PuzzleSession extends Session {
   }
 
   async play(move: string): Promise<void> {
-    if (this.phase !== "yours") return;
+    if (this.phase !== "yours" || this.state === undefined) return;
+    const before = { spec: this.spec, start: this.state.position, events: [move] };
     const right = this.puzzle.way[this.played.length] === move;
     this.phase = right ? "answering" : "looking"; // before the board shows the move: nobody moves meanwhile
     await this.push(move);
     if (this.failed || this.closed) return;
     if (right) await this.goOn();
-    else await this.look();
+    else await this.look(before);
   }
 
   /** After a move of the solution: the answer, if there is one. */
@@ -122,48 +132,44 @@ export class PuzzleSession extends Session {
     this.enter("yours", "That is it. Go on.");
   }
 
-  /** Asks the computer about a move that is not the solution's. */
-  private async look(): Promise<void> {
+  /** Looks at a move that is not the solution's. */
+  private async look(tried: Game): Promise<void> {
     const { outcome } = this.state!;
     if (outcome.result === "win" && outcome.seat === this.puzzle.solver) return this.enter("solved");
     this.changed();
-    const tried = this.shown;
-    const other = [...tried.events.slice(0, -1), this.puzzle.way[tried.events.length - 1]!];
     try {
-      const answer = outcome.result === "ongoing" ? await library.think(tried, 0, THINK) : undefined;
-      const better = await this.shareOf({ ...tried, events: other });
+      const { turns } = await this.reviewer.review(tried, { nodes: NODES, workers: 1 });
+      const [turn] = turns;
       if (this.closed || this.phase !== "looking") return;
-      if (answer !== undefined && this.ownShare(answer) >= better - ALIKE)
+      if (turn !== undefined && turn.loss !== null && turn.loss <= ALIKE)
         return this.enter("solved", "You found another move that does it.");
-      await this.refute(answer);
+      await this.refute(turn);
     } catch {
-      if (!this.closed && this.phase === "looking") await this.refute(undefined);
+      if (!this.closed && this.phase === "looking") this.fault(""); // broken off, or no worker to ask
     }
   }
 
-  private ownShare({ share }: Choice): number {
-    const seats = infoOf(this.game).seats.map(({ letter }) => letter);
-    return share[seats.indexOf(this.puzzle.solver)] ?? 0;
-  }
-
-  /** What the solver may expect of a position, in thousandths of the game. */
-  private async shareOf(game: Game): Promise<number> {
-    const { outcome }: State = await library.state(game);
-    if (outcome.result === "win") return outcome.seat === this.puzzle.solver ? 1000 : 0;
-    return outcome.result === "ongoing" ? this.ownShare(await library.think(game, 0, THINK)) : 500;
-  }
-
-  /** Shows the answer to a wrong move on the board, and says what it does. */
-  private async refute(answer: Choice | undefined): Promise<void> {
+  /** The move was wrong; `why`, if that is known. */
+  private fault(why: string): void {
     this.wrongs++;
-    if (answer === undefined) return this.enter("wrong");
-    const { text } = await library.explain(this.shown, answer.move);
-    await this.push(answer.move);
-    this.enter("wrong", text);
+    this.enter("wrong", why);
+  }
+
+  /** Shows the answer to a wrong move on the board, and says what it does, or why the move was worse. A reason that is
+   * about what was missed would give the solution away. */
+  private async refute(turn: ReviewTurn | undefined): Promise<void> {
+    if (this.state?.outcome.result !== "ongoing") return this.fault("");
+    const reason = turn?.reason?.kind.startsWith("misses-") === false ? turn.reason : undefined;
+    const answer = reason?.line[0] ?? (await library.think(this.shown, 0, THINK)).move;
+    const { text } = await library.explain(this.shown, answer);
+    if (this.closed || this.phase !== "looking") return;
+    await this.push(answer);
+    this.fault(reason?.text ?? `The answer: ${text}`);
   }
 
   /** Takes back what is not of the solution. */
   retry(): void {
+    this.interrupt();
     const found = this.isOver ? 0 : this.found;
     this.played = this.played.slice(0, found - (found % 2));
     this.at = this.played.length;
@@ -176,7 +182,6 @@ export class PuzzleSession extends Session {
 
   /** Plays what is left of the solution. */
   async solve(): Promise<void> {
-    if (this.phase === "looking") library.stopThinking();
     this.retry();
     this.enter("shown");
     const { way } = this.puzzle;
