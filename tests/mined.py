@@ -17,6 +17,8 @@ FILES = [os.path.abspath(sys.argv.pop(1)) for _ in sys.argv[1:] if sys.argv[1].e
 HANG = 900
 # A game of each file of so many puzzles is searched again.
 SAMPLE = 12
+# Puzzles in each file.
+LEAST = 30
 HEAD = re.compile(r"# wayfarer puzzles mine (\S+) seed (\d+) nodes (\d+) games (\d{10})\n")
 MINE = ("puzzles", "mine", "travelers")
 SMALL = ("--nodes", "1500", "--quiet")
@@ -143,7 +145,7 @@ class Files(unittest.TestCase):
         for file in FILES:
             specs = HEAD.match(text_of(file)).group(1).split("+")
             puzzles = puzzles_of(file)
-            self.assertGreaterEqual(len(puzzles), 50, file)
+            self.assertGreaterEqual(len(puzzles), LEAST, file)
             self.assertEqual(len({puzzle[1] + puzzle[2] for puzzle in puzzles}), len(puzzles))
             for spec, position, moves, task, theme, grade, effort, origin in puzzles:
                 self.assertIn(spec, specs)

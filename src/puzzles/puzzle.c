@@ -146,7 +146,7 @@ WfCode puzzle_holds(const Puzzle *puzzle, const ReviewEffort *effort, bool *hold
     for (unsigned i = 0; i < puzzle->moves && code == WF_OK && *holds; i++) {
         if (i % 2 == 1)
             code = turn_holds(puzzle, record, effort, holds);
-        if (code == WF_OK)
+        if (code == WF_OK && *holds)
             code = wf_record_play(record, &puzzle->move[i]);
     }
     wf_record_free(record);
