@@ -10,7 +10,7 @@ PLAIN ?= build-plain
 PORT ?= 8080
 
 .PHONY: build program wasm web play test shots bench bench-server nets heuristic books puzzles verify-book coverage \
-	install format tidy clean
+	check-reasons install format tidy clean
 
 build: program web
 
@@ -75,6 +75,11 @@ puzzles: program
 verify-book: program
 	@for goal in $(GOALS); do echo "$$goal:" && \
 		$(BUILD)/wayfarer verify-book $$goal data/safe-passage/$$goal.txt || exit; done
+
+# Reviews of games between the program's own levels: is a reason refuted by its line, or by a deeper search?
+GAMES ?= 200
+check-reasons: program
+	@nice python3 tests/check_reasons.py $(BUILD)/wayfarer --games $(GAMES)
 
 coverage:
 	@tools/setup.sh build test coverage

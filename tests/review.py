@@ -105,6 +105,19 @@ class Review(unittest.TestCase):
         self.assertEqual(len(set(names)), len(names))
         self.assertEqual([kind["kind"] for kind in json.loads(run("review", "--kinds", "--json")[1])], names)
 
+    def test_every_kind_has_its_positions(self):
+        """At least 12 positions show a reason; a win without words of its own is told by the fifth game only."""
+        count = dict.fromkeys((kind["kind"] for kind in json.loads(run("review", "--kinds", "--json")[1])), 0)
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", "review")
+        for name in os.listdir(folder):
+            with open(os.path.join(folder, name)) as file:
+                for line in file:
+                    kind = line.rstrip("\n").split(" ; ")[-1]
+                    if not line.startswith("#") and kind in count:
+                        count[kind] += 1
+        few = {kind: number for kind, number in count.items() if number < 12 and kind != "allows-win"}
+        self.assertEqual(few, {})
+
     def test_threads_change_nothing(self):
         record = play("travelers", 8)
         one = self.json(record, *LIMIT, "--threads", "1")

@@ -6,10 +6,17 @@
 #include "base/say.h"
 #include "search/game_search.h"
 
-/* TURNS_MAX: longer wins are not proved. HOPELESS: with less than these thousandths for all others,
- * a win is looked for even if the search has not proved one: by checks alone, or where the fewest
- * turns of a win are known. */
-enum { TURNS_MAX = 6, HOPELESS = 150, WIN_NODES = 1000000, HOPE_NODES = 150000, WHOLE = 1000 };
+/* TURNS_MAX: longer wins are not proved. SOON: wins in so few turns are always told. HOPELESS: with
+ * less than these thousandths for all others, a win is looked for even if the search has not proved
+ * one: by checks alone, or where the fewest turns of a win are known. */
+enum {
+    TURNS_MAX = 6,
+    SOON = 2,
+    HOPELESS = 150,
+    WIN_NODES = 1000000,
+    HOPE_NODES = 150000,
+    WHOLE = 1000
+};
 
 bool review_begin(const ReviewCase *ask, ReviewKind kind, const WfMessage *message,
                   const WfMove *line, size_t length, WfReviewReason *reason)
@@ -123,7 +130,8 @@ static bool say_win(WfReviewReason *reason, unsigned seat, unsigned turns)
     return true;
 }
 
-/* Another seat wins by force, and would not after the best move. */
+/* Another seat wins by force, and would not after the best move. A loss that is far off explains
+ * little if all was nearly lost before. */
 bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
 {
     ProverLine line;
@@ -132,6 +140,8 @@ bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
         const unsigned turns = others ? prove_expected(ask, ask->after, ask->then, seat, &line) : 0;
         if (turns == 0)
             continue;
+        if (turns > SOON && ask->turn->before < HOPELESS)
+            return false;
         if (wins_anyway(ask, ask->better, seat, ask->at->line + 1, ask->at->line_length - 1))
             return false;
         const ReviewWin words = words_of(ask, ask->after, &line);
@@ -141,11 +151,13 @@ bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
     return false;
 }
 
-/* The mover could have won by force, and cannot any more, as far as the search sees. */
+/* The mover could have won by force, and cannot any more, as far as the search sees; nor is it
+ * about to win in another way. */
 bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason)
 {
     ProverLine line;
-    if (ask->then->over || wf_turns_to_win(ask->then->score) < 0)
+    if (ask->then->over || wf_turns_to_win(ask->then->score) < 0 ||
+        ask->turn->after > WHOLE - HOPELESS)
         return false;
     const unsigned turns = prove_expected(ask, ask->before, ask->at, ask->turn->seat, &line);
     if (turns == 0 ||
