@@ -101,6 +101,19 @@ const CliCommand cli_commands[] = {
          "Ctrl-C ends it with what is known so far (exit status 1).\n"
          "--kinds lists the kinds of reasons.\n",
      .run = cmd_review},
+    {.name = "explore",
+     .usage = "BOOK SPEC [--position P | --file FILE] [--moves \"...\"] [--json]\n"
+              "  wayfarer explore build BOOK FILE|FOLDER... [--depth TURNS] [--least N]",
+     .help =
+         "Prints what was played in a position: each move, in how many games, which part of\n"
+         "them each side won or drew (Safe Passage: came to the goal), and the mean level and\n"
+         "Elo of those who played it, where the records say so. A position that was reached by\n"
+         "another order of moves is the same position.\n"
+         "build makes such a book of saved games and of folders as match --out makes them: of\n"
+         "the first 40 turns of each game, or TURNS, and of all positions that at least N games\n"
+         "reached. The same games in the same order give the same bytes. Games without a result\n"
+         "are left out. Ctrl-C ends it, and no book is written.\n",
+     .run = cmd_explore},
     {.name = "solve",
      .usage = "SPEC" POSITION_OPTIONS " [--time S] [--nodes N] [--threads N]" NEXT_LINE
               "[--memory MB] [--max-plies N] [--seed S] [--checkpoint FILE]" NEXT_LINE

@@ -7,12 +7,12 @@
  *   8 to 31          the game's name, filled up with zeros
  *   32 to 51         version, games, positions, depth in turns, least games: 4 bytes each
  *   52 to 63         zero
- *   then             the index: where each sixteenth position begins, 4 bytes, from the first of all
- *   then             the positions by growing key: the key, 8 bytes; the bytes of the rest, a varint;
- *                    games and moves, varints; and each move: form, from, to; extra, if the form has
- *                    bit 7; sent, if it has bit 6; as many bytes of detail as its low four bits say;
- *                    then games, wins of each seat of the game, draws, level in tenths, Elo: varints
- *   the last 8       FNV-1a of all bytes before
+ *   then             the index: where each sixteenth position begins, 4 bytes, from the first of
+ * all then             the positions by growing key: the key, 8 bytes; the bytes of the rest, a
+ * varint; games and moves, varints; and each move: form, from, to; extra, if the form has bit 7;
+ * sent, if it has bit 6; as many bytes of detail as its low four bits say; then games, wins of each
+ * seat of the game, draws, level in tenths, Elo: varints the last 8       FNV-1a of all bytes
+ * before
  */
 #ifndef EXPLORE_BOOK_H
 #define EXPLORE_BOOK_H

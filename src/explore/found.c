@@ -59,14 +59,14 @@ static void put_results(WfText *out, const WfSpec *spec, const ExploreWay *way)
 }
 
 static void put_way(WfText *out, const WfSpec *spec, const WfPosition *position,
-                    const ExploreWay *way, WfMoveList *scratch)
+                    const ExploreWay *way, bool with_text, WfMoveList *scratch)
 {
     WfWritten written;
     json_next(out);
     wf_text_put(out, '{');
     json_name(out, "move");
     json_move(out, spec->game, position, &way->move);
-    if (wf_write_move(spec->game, position, &way->move, scratch, &written) == WF_OK)
+    if (with_text && wf_write_move(spec->game, position, &way->move, scratch, &written) == WF_OK)
         json_put_string(out, "text", written.text);
     json_put_number(out, "count", way->count);
     put_results(out, spec, way);
@@ -80,15 +80,16 @@ static void put_way(WfText *out, const WfSpec *spec, const WfPosition *position,
 }
 
 void explore_put(const WfSpec *spec, const WfPosition *position, const ExploreFound *found,
-                 WfMoveList *scratch, WfText *out)
+                 size_t of, bool with_texts, WfMoveList *scratch, WfText *out)
 {
     wf_text_put(out, '{');
     json_put_number(out, "games", found->games);
+    json_put_number(out, "of", of);
     json_put_number(out, "more", found->ways - found->shown);
     json_name(out, "moves");
     wf_text_put(out, '[');
     for (uint32_t i = 0; i < found->shown; i++)
         if (wf_check_move(spec->game, position, &found->way[i].move, scratch) == WF_OK)
-            put_way(out, spec, position, &found->way[i], scratch);
+            put_way(out, spec, position, &found->way[i], with_texts, scratch);
     wf_text_add(out, "]}");
 }

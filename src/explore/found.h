@@ -32,10 +32,12 @@ uint64_t explore_key(const WfGame *game, const WfPosition *position);
 /* Adds a way if it is among the most frequent; `found` was zero at first. */
 void explore_show(ExploreFound *found, const ExploreWay *way);
 
-/* Writes {"games":N,"more":N,"moves":[{"move":"e2c4","text":"...","count":N,"wins":{"w":N,"b":N},
+/* `of`: the games that were counted. Writes
+ * {"games":N,"of":N,"more":N,"moves":[{"move":"e2c4","text":"...","count":N,"wins":{"w":N,"b":N},
  * "draws":N,"level":6.5,"elo":1500}]}; cooperative games have "goals":N instead of wins and draws.
+ * The text, the move as people write it, is there `with_texts` only: it takes time.
  * Moves that are not legal in the position, those of another one with its key, are left out. */
 void explore_put(const WfSpec *spec, const WfPosition *position, const ExploreFound *found,
-                 WfMoveList *scratch, WfText *out);
+                 size_t of, bool with_texts, WfMoveList *scratch, WfText *out);
 
 #endif

@@ -13,9 +13,9 @@ typedef struct ExploreGame {
     uint32_t level[WF_SEATS_MAX], elo[WF_SEATS_MAX];
 } ExploreGame;
 
-/* A game from its notes and their record, which stays the caller's. False: it has no result, neither
- * by the rules, nor by the tag Outcome ("win w", "draw"), nor as a result. Levels are those of tags
- * named after the seats ("search,Level=3"), Elo that of WhiteElo and so on. */
+/* A game from its notes and their record, which stays the caller's. False: it has no result,
+ * neither by the rules, nor by the tag Outcome ("win w", "draw"), nor as a result. Levels are those
+ * of tags named after the seats ("search,Level=3"), Elo that of WhiteElo and so on. */
 bool explore_game(const WfNotes *notes, const WfRecord *record, ExploreGame *game);
 
 /* Counts of one game's positions. Memory comes from the allocator. */

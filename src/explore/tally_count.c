@@ -1,4 +1,4 @@
-/* tally.c - see tally.h. */
+/* tally_count.c - counting games; see tally.h. */
 #include "explore/tally_inside.h"
 
 #include <string.h>
