@@ -10,7 +10,7 @@ PLAIN ?= build-plain
 PORT ?= 8080
 
 .PHONY: build program wasm web play test shots bench bench-server nets heuristic books puzzles verify-book coverage \
-	check-reasons install format tidy clean
+	check-reasons explore install format tidy clean
 
 build: program web
 
@@ -72,6 +72,11 @@ COUNT ?= 3003
 puzzles: program
 	@nice $(BUILD)/wayfarer puzzles data/safe-passage/puzzles.txt --count $(COUNT) --seed 1
 
+# The books of openings: the engine's own games, which are kept in GAMES, and the best ways known. Some twenty minutes.
+GAMES ?= $(BUILD)/games
+explore: program
+	@nice tools/explore.sh $(BUILD) $(GAMES)
+
 verify-book: program
 	@for goal in $(GOALS); do echo "$$goal:" && \
 		$(BUILD)/wayfarer verify-book $$goal data/safe-passage/$$goal.txt || exit; done
@@ -117,7 +122,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@cd web && npm ci --no-progress --loglevel=error
 
 WEB_SOURCES = $(shell find web/src web/public web/tools -type f) web/index.html web/vite.config.ts \
-	web/tsconfig.json $(wildcard data/nets/*.net)
+	web/tsconfig.json $(wildcard data/nets/*.net data/explore/*.book)
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) $(WASM)/apps/wasm/wayfarer.wasm
 	@cd web && WAYFARER_WASM="$(WASM)" npm run --silent build
 
