@@ -199,6 +199,22 @@ static Page find_picture(Server *server, const NetLine *line, const HttpRequest 
     return page;
 }
 
+/* /api/explore?spec=SPEC&position=P, or with start, moves and at */
+static Page find_explored(Server *server, const NetLine *line, const HttpRequest *request)
+{
+    WfFault fault;
+    WfRecord *record = shown_read(request, NULL, &fault);
+    if (record == NULL)
+        return page_sentence(400, fault.message);
+    const char *text =
+        explorer_text(server->explorer, wf_record_spec(record), wf_record_now(record));
+    Page page = page_text(type_json, text != NULL ? strdup(text) : NULL);
+    page.tag = page.status == 200 ? explorer_tag(server->explorer) : NULL;
+    charge(server, line, request, wf_record_length(record));
+    wf_record_free(record);
+    return page;
+}
+
 /* ---- all of it ---- */
 
 static bool begins_with(const char *path, const char *const *prefixes, size_t count)
@@ -309,6 +325,8 @@ Page page_find(Server *server, const NetLine *line, const HttpRequest *request, 
         return find_numbers(server, line, request);
     if (strcmp(path, "/api/position.svg") == 0 || strcmp(path, "/api/position.png") == 0)
         return find_picture(server, line, request, strcmp(path, "/api/position.png") == 0);
+    if (strcmp(path, "/api/explore") == 0)
+        return find_explored(server, line, request);
     if (strncmp(path, "/api/", 5) == 0)
         return find_tables(server, line, request);
     if (is_told_of(path))

@@ -46,6 +46,7 @@ static void on_tick(uv_timer_t *tick)
 {
     Server *server = tick->data;
     work(server);
+    explorer_work(server->explorer);
     if (stopping != 0 && server->net.open)
         uv_stop(tick->loop);
 }
@@ -102,6 +103,9 @@ static bool open_all(Server *server, WfFault *fault)
     server->hall = hall_open(&hall, fault);
     if (server->hall == NULL || server->ledger == NULL || server->out == NULL)
         return false;
+    server->explorer = explorer_open(server->hall);
+    if (server->explorer == NULL)
+        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
     server->visitors.revoked = asks_revoked;
     server->visitors.context = server;
     if (!visitors_open(&server->visitors, hall_store(server->hall))) {
@@ -116,6 +120,7 @@ static void close_all(Server *server)
 {
     net_close(&server->net); /* sockets leave their tables, while the hall goes on */
     (void)uv_timer_stop(&server->tick);
+    explorer_close(server->explorer);
     if (server->hall != NULL)
         hall_close(server->hall);
     server->hall = NULL;

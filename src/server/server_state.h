@@ -4,6 +4,7 @@
 #define SERVER_SERVER_STATE_H
 
 #include "server/assets.h"
+#include "server/explorer.h"
 #include "server/hall.h"
 #include "server/net/frames.h"
 #include "server/net/line.h"
@@ -22,6 +23,7 @@ typedef struct Server {
     Ledger *ledger;
     Visitors visitors;
     Hall *hall;
+    Explorer *explorer;
     OpenTables open_tables;
     Playing playing;
     Assets assets;

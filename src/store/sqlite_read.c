@@ -128,6 +128,22 @@ bool store_news(Store *store, StoreNews visit, void *context)
     return code == SQLITE_DONE;
 }
 
+size_t store_changed(Store *store, int64_t *stamp, char (*table)[STORE_TABLE_NAME], size_t most)
+{
+    sqlite3_stmt *statement = sqlite_statement(store, QUERY_READ_CHANGED);
+    size_t count = 0;
+    (void)sqlite3_bind_int64(statement, 1, *stamp);
+    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)most);
+    while (count < most && sqlite3_step(statement) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(statement, 1);
+        *stamp = sqlite3_column_int64(statement, 0);
+        if (name != NULL && strlen(name) < STORE_TABLE_NAME)
+            memcpy(table[count++], name, strlen(name) + 1);
+    }
+    (void)sqlite3_reset(statement);
+    return count;
+}
+
 int64_t store_last_beat(Store *store)
 {
     return sqlite_number(store->reader, "SELECT at FROM beats WHERE id = 1");

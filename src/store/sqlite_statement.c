@@ -28,6 +28,7 @@ static const char *const queries[QUERIES] = {
                           " WHERE name = ? AND number > ? ORDER BY number",
     [QUERY_READ_SLOTS] = "SELECT slot, digest, checksum FROM slots WHERE name = ?",
     [QUERY_READ_NEWS] = "SELECT stamp, writer, name FROM news WHERE stamp > ? ORDER BY stamp",
+    [QUERY_READ_CHANGED] = "SELECT stamp, name FROM news WHERE stamp > ? ORDER BY stamp LIMIT ?",
     [QUERY_KNOWS] = "SELECT 1 FROM known WHERE digest = ?",
     [QUERY_IS_REVOKED] = "SELECT 1 FROM revoked WHERE digest = ?",
 };

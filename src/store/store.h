@@ -81,6 +81,11 @@ bool store_read(Store *store, const char *table, uint64_t after, StoreVisit visi
 typedef void (*StoreNews)(void *context, const char *table);
 bool store_news(Store *store, StoreNews visit, void *context);
 
+/* The tables that any server has written to after `*stamp` (0: all), in that order, at most `most`;
+ * how many. `*stamp` moves on behind them, so that the next call goes on there. None if the store
+ * could not be read. */
+size_t store_changed(Store *store, int64_t *stamp, char (*table)[STORE_TABLE_NAME], size_t most);
+
 /* Calls `visit` for the tables that are open, newest first, at most `most`. */
 typedef bool (*StoreRowVisit)(void *context, const StoreRow *row);
 bool store_open_tables(Store *store, size_t most, StoreRowVisit visit, void *context);
