@@ -85,7 +85,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
   },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  assetsInclude: ["**/*.net"],
+  assetsInclude: ["**/*.net", "**/*.book"],
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
   worker: { format: "es" },
 });

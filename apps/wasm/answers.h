@@ -55,6 +55,9 @@ WfCode answer_tidy(const PageRequest *request, WfText *out, WfFault *fault);
 /* ---- analyse.c: the analysis ---- */
 WfCode answer_analyse(const PageRequest *request, WfText *out, WfFault *fault);
 
+/* ---- explore.c: what was played in a position ---- */
+WfCode answer_explore(const PageRequest *request, WfText *out, WfFault *fault);
+
 /* ---- edit.c: positions that a person arranges ---- */
 WfCode answer_fields(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_arrange(const PageRequest *request, WfText *out, WfFault *fault);

@@ -9,6 +9,7 @@
 #include "game/says.h"
 #include "held.h"
 #include "nets.h"
+#include "page.h"
 
 enum { ANSWER_BYTES = 16 << 20, REQUEST_MAX = 16 << 20 };
 
@@ -42,6 +43,7 @@ static const PageVerb verbs[] = {
     {"tree", false, answer_tree},
     {"tidy", false, answer_tidy},
     {"analyse", true, answer_analyse},
+    {"explore", true, answer_explore},
     {"review", true, answer_review},
     {"review-search", true, answer_review_search},
     {"review-reason", true, answer_review_reason},
@@ -137,6 +139,11 @@ __attribute__((export_name("answer"))) const char *page_answer(void)
         put_fault(&out, &fault);
     }
     return answer_text;
+}
+
+const char *page_request_text(void)
+{
+    return request_text;
 }
 
 /* Room for the bytes of the net whose name was written as a request; the caller fills it next. NULL

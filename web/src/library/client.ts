@@ -6,6 +6,7 @@ import {
   type Advice,
   type Choice,
   type Explanation,
+  type Explored,
   type Field,
   type Forbidden,
   type Game,
@@ -54,6 +55,8 @@ export const library = {
   /** A record's text as the program writes it. */
   tidy: async (text: string) => (await rules.ask<{ notes: string }>(["tidy", text])).notes,
   read: (text: string) => rules.ask<SavedGame>(["read", text]),
+  /** What was played in the position, in the book of openings of the engine's own games. */
+  explore: (game: Game) => rules.ask<Explored>(about("explore", game)),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),
   rules: (name: string) => rules.ask<{ rules: string }>(["rules", name]),
 

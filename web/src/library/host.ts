@@ -7,6 +7,7 @@ interface Exports {
   request(bytes: number): number;
   answer(): number;
   net(bytes: number): number;
+  book(bytes: number): number;
 }
 
 /** Who hears what the module reports: the address of a text. */
@@ -38,6 +39,11 @@ export class Host {
   /** Gives the learnt net of that name (SpecInfo.net), once. */
   giveNet(name: string, bytes: Uint8Array): void {
     if (this.write(name)) this.fill(this.wasm.net(bytes.length), bytes);
+  }
+
+  /** Gives the book of openings of a game, once. */
+  giveBook(game: string, bytes: Uint8Array): void {
+    if (this.write(game)) this.fill(this.wasm.book(bytes.length), bytes);
   }
 
   /** `onReport` hears of an answer that grows while it is worked out. */

@@ -167,6 +167,27 @@ export interface Advice {
   way: string[];
 }
 
+/** A move that was played in a position: in how many games, and how they ended. */
+export interface PlayedMove {
+  move: string;
+  count: number;
+  wins?: Record<Seat, number>;
+  draws?: number;
+  goals?: number; // where all share one aim
+  level?: number; // mean level of those who played it
+  elo?: number; // and their mean Elo
+}
+
+/** What is known of a position from games that went on there. */
+export interface Explored {
+  games: number;
+  of: number; // games that were counted
+  more: number; // moves that are not listed
+  moves: PlayedMove[]; // the most frequent first
+  /** Games are still being counted: there may be more. */
+  counting?: boolean;
+}
+
 export interface SavedGame {
   spec: string;
   position: string;

@@ -1,4 +1,4 @@
-// The Web Worker in which libwayfarer runs. Fetches a net when first needed.
+// The Web Worker in which libwayfarer runs. Fetches a net, or a book of openings, when first needed.
 import wasmUrl from "wayfarer.wasm?url"; // vite.config.ts says where it is
 import { Host } from "./host";
 import type { SpecInfo } from "./protocol";
@@ -23,6 +23,9 @@ export type Reply =
 const files = import.meta.glob<string>("../../../data/nets/*.net", { query: "?url", import: "default", eager: true });
 const netUrls = new Map(Object.entries(files).map(([path, url]) => [/(\w+)\.net$/.exec(path)![1]!, url]));
 
+const bookFiles = import.meta.glob<string>("../../../data/explore/*.book", { query: "?url", import: "default", eager: true });
+const bookUrls = new Map(Object.entries(bookFiles).map(([path, url]) => [/([\w-]+)\.book$/.exec(path)![1]!, url]));
+
 let begin: (module: WebAssembly.Module | undefined) => void;
 const host = new Promise<WebAssembly.Module | undefined>((resolve) => (begin = resolve)).then(load);
 const given = new Map<string, Promise<void>>();
@@ -38,27 +41,41 @@ async function load(compiled: WebAssembly.Module | undefined): Promise<Host> {
   return Host.load(module);
 }
 
-async function giveNet(name: string): Promise<void> {
-  const response = await fetch(netUrls.get(name)!);
-  if (!response.ok) throw new Error(`the net ${name} could not be fetched`);
-  (await host).giveNet(name, new Uint8Array(await response.arrayBuffer()));
+async function fetched(url: string, what: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${what} could not be fetched`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Fetches and gives a file once; a fault is forgotten, so that the next question tries again. */
+function once(name: string, give: () => Promise<void>): Promise<void> {
+  let wait = given.get(name);
+  if (wait === undefined) {
+    wait = give();
+    given.set(name, wait);
+    wait.catch(() => given.delete(name));
+  }
+  return wait;
 }
 
 async function needNet(spec: string): Promise<void> {
   const { net } = (await host).ask(["spec", spec]) as Partial<SpecInfo>;
-  if (net === undefined || !netUrls.has(net)) return; // no net judges it
-  let wait = given.get(net);
-  if (wait === undefined) {
-    wait = giveNet(net);
-    given.set(net, wait);
-    wait.catch(() => given.delete(net));
-  }
-  await wait;
+  const url = net === undefined ? undefined : netUrls.get(net);
+  if (net === undefined || url === undefined) return; // no net judges it
+  await once(url, async () => (await host).giveNet(net, await fetched(url, `the net ${net}`)));
+}
+
+/** What was played in a position is asked of the book of its game. */
+async function needBook(spec: string): Promise<void> {
+  const game = spec.split(":", 1)[0]!;
+  const url = bookUrls.get(game);
+  if (url !== undefined) await once(url, async () => (await host).giveBook(game, await fetched(url, "the book of openings")));
 }
 
 async function answer({ id, lines, judged }: Question): Promise<void> {
   try {
     if (judged !== undefined) await needNet(judged);
+    if (lines[0] === "explore") await needBook(lines[1]!);
     if (id === 0) return;
     const onReport = (progress: unknown) => reply({ id, progress });
     reply({ id, answer: (await host).ask(lines, onReport) });

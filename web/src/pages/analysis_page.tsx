@@ -1,6 +1,7 @@
 // A study on the screen: one chapter at a time. It is kept on this device whenever it is changed, and not before.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Chapters } from "../analysis/chapters";
+import { Explorer } from "../analysis/explorer";
 import { mainGame, textOf } from "../analysis/record";
 import { AnalysisSession } from "../analysis/session";
 import { keepStudy, type Study } from "../analysis/shelf";
@@ -188,6 +189,7 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
         actions={actionsOf(session, keeper, () => setOpening(true), onShare)}
         head={<Head study={keeper.study} onTitle={(words) => change(() => ({ title: words }))} />}
         tabs={[
+          { id: "openings", label: "Openings", body: <Explorer session={session} /> },
           {
             id: "chapters",
             label: "Chapters",

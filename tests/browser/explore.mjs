@@ -1,0 +1,148 @@
+// The explorer of openings in an analysis: the engine's books, this server's games, by mouse, keys and without a server.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { check, checkEqual, runTests, until } from "./visit.mjs";
+
+const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
+const NAMES = { travelers: "White", "courier-leapale": "White", traverse: "South", "safe-passage": "to the goal" };
+
+function address(game, moves = "") {
+  return `/analyse/${game}?spec=${game}&moves=${encodeURIComponent(moves)}`;
+}
+
+async function open(person, game, moves) {
+  await person.go(address(game, moves));
+  await person.page.getByRole("tab", { name: "Openings" }).click();
+}
+
+function rows(page) {
+  return page.locator(".openings .played").evaluateAll((all) => all.map((one) => one.dataset.move));
+}
+
+/** What the program says of the same book. */
+function told(game, moves = "") {
+  const book = new URL(`../../data/explore/${game}.book`, import.meta.url).pathname;
+  return JSON.parse(execFileSync(process.argv[2], ["explore", book, game, "--moves", moves, "--json"], { encoding: "utf8" }));
+}
+
+async function noFaults(page, words) {
+  await page.evaluate(readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
+  const { violations } = await page.evaluate(() => axe.run());
+  const list = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+  check(list.length === 0, `${words}: ${list.join("; ")}`);
+}
+
+runTests({
+  async "every game has its book, which says what the program says"(visit) {
+    for (const game of GAMES) {
+      const person = await visit.person();
+      const { page } = person;
+      await open(person, game);
+      await page.locator(".openings tbody tr").first().waitFor();
+      const { moves, games, of } = told(game);
+      checkEqual(await rows(page), moves.map(({ move }) => move), game);
+      checkEqual(await page.locator(".openings caption").textContent(), `${games} of ${of} games went on from here.`);
+      const [row] = moves;
+      const cells = page.locator(".openings tbody tr").first().locator("td");
+      checkEqual(await cells.nth(0).textContent(), String(row.count), `${game}: games`);
+      check((await cells.nth(1).locator(".unseen").textContent()).includes(NAMES[game]), `${game}: results in words`);
+      await noFaults(page, game);
+    }
+  },
+
+  async "moves are played by keys alone, and the keys stay in the table until no game went on"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await open(person, "travelers");
+    await page.locator(".openings .played").first().waitFor();
+    const moves = [];
+    await page.locator(".openings .played").nth(1).focus();
+    for (;;) {
+      const focused = await page.evaluate(() => document.activeElement?.dataset.move);
+      if (focused === undefined) break;
+      moves.push(focused);
+      check(moves.length < 40, "a way through the book has an end");
+      await page.keyboard.press("Enter");
+      await until(page, `the keys are in the table after ${moves.join(" ")}`, ([length, last]) => {
+        const now = document.activeElement;
+        const shown = document.querySelector(".explorer .nothing") ?? document.querySelector(".played");
+        return now === shown && (length < 2 || now.dataset.move !== last || now.matches(".nothing"));
+      }, [moves.length, focused]);
+    }
+    checkEqual(moves[1], told("travelers", moves[0]).moves[0].move, "the first of the answers");
+    checkEqual(await page.locator(".explorer .nothing").textContent(), "No game of the engine went on from this position.");
+    await page.getByRole("tab", { name: "Moves" }).click();
+    const listed = await page.locator(".tree-list .move-cell").evaluateAll((all) => all.map((one) => one.dataset.move));
+    checkEqual(listed, moves, "the tree has the moves");
+  },
+
+  async "games of this server are shown once one is finished, and transpositions are one position"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await open(person, "travelers");
+    await page.getByRole("radio", { name: "This server" }).click();
+    await page.locator(".explorer .nothing", { hasText: "No listed game was finished here yet" }).waitFor();
+    await page.evaluate(async () => {
+      const ask = (socket, message) =>
+        new Promise((resolve) => {
+          const id = Math.random();
+          const hear = ({ data }) => {
+            const answer = JSON.parse(data);
+            if (answer.id !== id) return;
+            socket.removeEventListener("message", hear);
+            resolve(answer);
+          };
+          socket.addEventListener("message", hear);
+          socket.send(JSON.stringify({ id, ...message }));
+        });
+      const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`, "wayfarer");
+      await new Promise((resolve) => (socket.onopen = resolve));
+      const { table } = await ask(socket, { do: "create", spec: "travelers", seats: { w: "me", b: "me" }, open: true });
+      await ask(socket, { do: "join", table, after: 0 });
+      const moves = ["a2a3", "a8a7", "b2b3", "b8b7", "i2i3"];
+      for (const [at, move] of moves.entries()) await ask(socket, { do: "move", table, move, at });
+      await ask(socket, { do: "resign", table, seat: "b" });
+    });
+    for (let tries = 0; tries < 40; tries++) {
+      const { of } = await page.evaluate(() => fetch("/api/explore?spec=travelers").then((response) => response.json()));
+      if (of === 1) break;
+      await page.waitForTimeout(250);
+    }
+    await open(person, "travelers", "b2b3 b8b7 a2a3 a8a7");
+    await page.getByRole("radio", { name: "This server" }).click();
+    await page.locator('.played[data-move="i2i3"]').waitFor();
+    checkEqual(await page.locator(".openings caption").textContent(), "1 of 1 games went on from here.");
+    check((await page.locator(".results .unseen").first().textContent()).startsWith("White 100 %"), "White won");
+  },
+
+  async "without a server the engine's games are there, and the other source says why it is not"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await open(person, "travelers");
+    await page.locator(".openings .played").first().waitFor();
+    await page.route("**/api/explore*", (route) => route.fulfill({ contentType: "text/html", body: "a page of a host of files" }));
+    await page.getByRole("radio", { name: "This server" }).click();
+    await page.getByRole("alert").filter({ hasText: "This server cannot be asked" }).waitFor();
+    await page.getByRole("radio", { name: "Engine's games" }).click();
+    await page.locator(".openings .played").first().waitFor();
+  },
+
+  async "on a phone nothing is cut off, and everything can be pressed"(visit) {
+    const person = await visit.person({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    const { page } = person;
+    await open(person, "travelers");
+    await page.locator(".openings .played").first().waitFor();
+    const faults = await page.evaluate(() =>
+      [...document.querySelectorAll(".explorer :is(button, td, caption)")].flatMap((one) => {
+        const { left, right, height } = one.getBoundingClientRect();
+        const cut = left < 0 || right > innerWidth || (one.matches(".played") && height < 44);
+        return cut ? [one.textContent] : [];
+      }),
+    );
+    checkEqual(faults, [], "cut off or too small");
+    const before = await rows(page);
+    await page.locator(".openings .played").first().tap();
+    await until(page, "other moves", (first) => document.querySelector(".played, .nothing")?.dataset.move !== first, before[0]);
+    await noFaults(page, "phone");
+  },
+});

@@ -1,0 +1,217 @@
+// The explorer of openings: what was played in the position that is shown, and how those games ended. The engine's own
+// games are a book that the page brings; this server's games are asked of the server. A press on a move plays it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { lookOf } from "../games";
+import { library } from "../library/client";
+import { infoOf, seatName } from "../library/games";
+import type { Explored, PlayedMove, Written } from "../library/protocol";
+import { Parts } from "../play/moves";
+import { Segments } from "../ui/kit";
+import { percentOf } from "./chances";
+import type { AnalysisSession } from "./session";
+
+type Source = "engine" | "here";
+
+const SOURCES = [
+  { value: "engine", label: "Engine's games" },
+  { value: "here", label: "This server" },
+] as const;
+
+const ROOM_FOR_NUMBER = 24; // per cent of a bar
+
+let chosen: Source = "engine"; // as long as the page is open
+
+/** What is shown: of which question it is the answer, and the moves as people write them. */
+interface Shown {
+  key: string;
+  explored: Explored;
+  written: readonly (Written | undefined)[];
+}
+
+async function askServer(session: AnalysisSession): Promise<Explored> {
+  const asked = new URLSearchParams({ spec: session.spec, position: session.state!.position });
+  const response = await fetch(`/api/explore?${asked}`).catch(() => undefined);
+  const isAnswer = response?.headers.get("content-type")?.startsWith("application/json") === true;
+  if (response === undefined || !response.ok || !isAnswer)
+    throw new Error("This server cannot be asked at the moment. The engine's games are there without it.");
+  return (await response.json()) as Explored;
+}
+
+async function find(session: AnalysisSession, source: Source, key: string): Promise<Shown> {
+  const { spec, start, events } = session;
+  const explored = source === "here" ? await askServer(session) : await library.explore({ spec, start, events });
+  const writtenOf = async ({ move }: PlayedMove) =>
+    (await library.written({ spec, start, events: [...events, move] }, events.length).catch(() => []))[0];
+  return { key, explored, written: await Promise.all(explored.moves.map(writtenOf)) };
+}
+
+function useExplored(session: AnalysisSession, source: Source): { shown: Shown | undefined; fault: string } {
+  const [shown, setShown] = useState<Shown>();
+  const [fault, setFault] = useState({ key: "", words: "" });
+  const known = session.state !== undefined && session.state.length === session.events.length;
+  const key = [source, session.spec, session.start, ...session.events].join(" ");
+  useEffect(() => {
+    if (!known) return undefined;
+    let here = true;
+    find(session, source, key).then(
+      (found) => here && setShown(found),
+      (error: Error) => here && setFault({ key, words: error.message }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [key, known]);
+  return { shown: shown?.key === key ? shown : undefined, fault: fault.key === key ? fault.words : "" };
+}
+
+/** A part of the games: those that a seat won, those that were drawn. */
+interface Part {
+  name: string;
+  sign: string; // for those who do not tell the colours apart
+  percent: number;
+  paint: { body: string; mark: string } | undefined;
+}
+
+function partsOf(session: AnalysisSession, { wins, draws, goals, count }: PlayedMove): Part[] {
+  const { game } = session;
+  if (goals !== undefined) {
+    const [reached, short] = percentOf([goals, count - goals]);
+    return [
+      { name: "to the goal", sign: "", percent: reached!, paint: { body: "var(--pine)", mark: "var(--on-pine)" } },
+      { name: "short of it", sign: "", percent: short!, paint: undefined },
+    ];
+  }
+  const seats = session.state!.seats.filter((seat) => wins?.[seat] !== undefined);
+  const percents = percentOf([...seats.map((seat) => wins![seat]!), draws ?? 0]);
+  const parts = seats.map((seat, i) => {
+    const name = seatName(game, seat);
+    return { name, sign: name[0]!, percent: percents[i]!, paint: lookOf(game).paint[seat] };
+  });
+  return [...parts, { name: "drawn", sign: "=", percent: percents[seats.length]!, paint: undefined }];
+}
+
+function ResultBar({ parts }: { parts: readonly Part[] }) {
+  const words = parts.map(({ name, percent }) => `${name} ${percent} %`).join(", ");
+  return (
+    <span class="result-bar" title={words}>
+      <span class="unseen">{words}</span>
+      {parts.map(({ name, sign, percent, paint }) =>
+        percent === 0 ? null : (
+          <span
+            key={name}
+            class="part"
+            aria-hidden="true"
+            style={{ "--share": percent, background: paint?.body, color: paint?.mark }}
+          >
+            {percent >= ROOM_FOR_NUMBER && `${sign} ${percent}`}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
+function strengthOf({ elo, level }: PlayedMove): string {
+  if (elo !== undefined) return `${elo}`;
+  return level === undefined ? "–" : level.toFixed(1);
+}
+
+interface RowProps {
+  session: AnalysisSession;
+  played: PlayedMove;
+  written: Written | undefined;
+  onPlay: () => void;
+}
+
+function Row({ session, played, written, onPlay }: RowProps) {
+  const words = written?.text ?? played.move;
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" class="played" data-move={played.move} aria-label={`Play ${words}`} onClick={onPlay}>
+          {written === undefined ? words : <Parts game={session.game} written={written} />}
+        </button>
+      </th>
+      <td class="count">{played.count}</td>
+      <td class="results">
+        <ResultBar parts={partsOf(session, played)} />
+      </td>
+      <td class="strength">{strengthOf(played)}</td>
+    </tr>
+  );
+}
+
+function MoveTable({ session, shown, onPlay }: { session: AnalysisSession; shown: Shown; onPlay: (move: string) => void }) {
+  const { moves, more, games, of } = shown.explored;
+  return (
+    <>
+      <table class="openings">
+        <caption>
+          {games} of {of} games went on from here.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Move</th>
+            <th scope="col">Games</th>
+            <th scope="col">{infoOf(session.game).cooperative ? "At the goal, %" : "Won by, %"}</th>
+            <th scope="col">{moves.some(({ elo }) => elo !== undefined) ? "Elo" : "Level"}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map((played, i) => (
+            <Row key={played.move} session={session} played={played} written={shown.written[i]} onPlay={() => onPlay(played.move)} />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p class="second">{more === 1 ? "One more move" : `${more} more moves`}, played less often.</p>}
+    </>
+  );
+}
+
+function emptyWords(source: Source, { of, counting }: Explored): string {
+  if (counting === true) return "The games of this server are still being counted.";
+  if (source === "engine") return of === 0 ? "There is no book of this game." : "No game of the engine went on from this position.";
+  return of === 0 ? "No listed game was finished here yet." : "No finished game of this server went on from this position.";
+}
+
+export function Explorer({ session }: { session: AnalysisSession }) {
+  const [source, setSource] = useState(chosen);
+  const { shown, fault } = useExplored(session, source);
+  const box = useRef<HTMLElement>(null);
+  const played = useRef(false);
+  const play = (move: string) => {
+    played.current = true;
+    void session.play(move);
+  };
+  // The button that was pressed is gone: the next moves are where it was.
+  useEffect(() => {
+    if (shown === undefined || !played.current) return;
+    played.current = false;
+    const next = box.current?.querySelector<HTMLElement>(".played, .nothing");
+    next?.focus();
+  }, [shown]);
+  return (
+    <section class="explorer" aria-label="openings" ref={box}>
+      <Segments
+        label="Whose games"
+        items={SOURCES}
+        value={source}
+        onChange={(value) => {
+          chosen = value;
+          setSource(value);
+        }}
+      />
+      {fault !== "" && (
+        <p class="second" role="alert">
+          {fault}
+        </p>
+      )}
+      {shown !== undefined && shown.explored.moves.length === 0 && (
+        <p class="second nothing" role="status" tabIndex={-1}>
+          {emptyWords(source, shown.explored)}
+        </p>
+      )}
+      {shown !== undefined && shown.explored.moves.length > 0 && <MoveTable session={session} shown={shown} onPlay={play} />}
+    </section>
+  );
+}
