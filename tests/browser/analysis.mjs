@@ -172,17 +172,49 @@ runTests({
     });
   },
 
-  async "a game is reviewed in one press: grades, the curve, a better line, and trying it oneself"(visit) {
+  async "a game that is over is reviewed in one press"(visit) {
     const person = await visit.person();
     const { page } = person;
-    const events = ["a2a3", "a8a7", "d1d4", "b8b7"].slice(0, 2);
-    await person.open("travelers", { events: [...events, "w:resigns"] });
+    await person.open("travelers", { events: ["a2a3", "a8a7", "w:resigns"] });
     await page.getByRole("link", { name: "Review" }).click();
     await page.locator(".review-summary").waitFor();
     checkEqual(await page.locator(".review-summary tbody tr").count(), 5);
     await page.locator(".review-graph .curve").waitFor({ state: "attached" });
     checkEqual(await page.locator(".review-graph table tr").count(), 2);
     await noFaults(page, "a review");
+  },
+
+  async "a blunder is told with its proof; a better move may be found, and the answer is not on the page before"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const start = "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20";
+    await person.go(`/analyse/travelers?${new URLSearchParams({ spec: "travelers", start, moves: "f4e3" })}&review`);
+    const card = page.locator(".review-card.blunder");
+    await card.getByText("Both Travelers of Black arrive in 1 turn and cannot be stopped.").waitFor();
+    await card.locator(".proof .line-move").first().waitFor();
+    await person.press("Show better line");
+    await page.locator(".variation .move-cell[aria-current]").waitFor();
+    const better = await page.locator(".variation .move-cell").first().getAttribute("data-move");
+    await page.keyboard.press("Delete");
+    await tree(page).locator('[data-move="f4e3"]').click();
+    await person.press("Try it");
+    await page.locator(".try-card", { hasText: "Find a better move for White." }).waitFor();
+    const said = await page.locator("body").innerText();
+    for (const hidden of [".engine", ".review-card", ".arrow", ".eval-bar .band"]) checkEqual(await page.locator(hidden).count(), 0, hidden);
+    check(!said.includes("cannot be stopped"), "the answer stands on the page");
+    await person.tap("f4");
+    await person.tap("e3");
+    await person.says("That was the move of the game.");
+    await person.tap(better.slice(0, 2));
+    await person.tap(better.slice(2, 4));
+    if (better.includes(",")) {
+      await person.tap(better.slice(5, 7));
+      await person.tap(better.slice(7, 9));
+    }
+    const answers = page.locator(".asking .answers button").first();
+    await page.locator(".try-card.best, .asking .answers button").first().waitFor();
+    if (await answers.isVisible()) await answers.click();
+    await page.locator(".try-card.best", { hasText: "that is the best move" }).waitFor();
   },
 
   async "a study has chapters, one of which is to be found; it goes to another device in a link and in a file"(visit) {
