@@ -137,8 +137,8 @@ runTests({
       }
       await person.open("travelers", { events: events.slice(0, 4) });
       await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => undefined } }));
-      await person.pressMore("Copy link");
-      const toast = page.locator(".toast", { hasText: "Link copied" });
+      await person.pressMore("Copy position");
+      const toast = page.locator(".toast", { hasText: "Position copied" });
       await toast.waitFor();
       checkEqual(await covered(page), [], `${where}, with a message: covered:`);
       if (width >= 1024 && height >= 560)

@@ -126,7 +126,7 @@ runTests({
     await person.press("Yes");
     await person.says("Black wins: resignation.");
     check(await page.getByRole("button", { name: "Resign", exact: true }).isDisabled(), "who has resigned may not do so again");
-    checkEqual(await person.picture(), ["wayfarer.png", "PNG", 1080, 1080]);
+    checkEqual(await person.picture(), ["travelers.png", "PNG", 1080, 1080]);
     await page.locator(".result").getByRole("button", { name: "Rematch" }).click();
     await page.locator(".mover").first().waitFor();
     checkEqual(await person.moves(), []);

@@ -214,8 +214,8 @@ runTests({
     await strip(bob, "Ann A.").waitFor();
     await strip(ann, "Bob").waitFor();
     await ann.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await ann.press("More");
-    await ann.press("Copy link");
+    await ann.pressMore("Share");
+    await ann.press("Copy: This table: whoever opens it can watch");
     checkEqual(new URL(await ann.page.evaluate(() => navigator.clipboard.readText())).pathname, path);
   },
 
@@ -665,7 +665,7 @@ runTests({
     const [ann, bob] = await two(visit);
     await pressAndMean(bob, "Resign");
     await ann.page.locator(".result").waitFor();
-    checkEqual(await ann.picture(), ["wayfarer.png", "PNG", 1080, 1080]);
+    checkEqual(await ann.picture(), ["travelers.png", "PNG", 1080, 1080]);
   },
 
   async "axe finds nothing at a table, wide or narrow, light or dark"(visit) {

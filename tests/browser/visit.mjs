@@ -153,13 +153,23 @@ export class Person {
     await this.page.goto(this.base + path);
   }
 
-  /** Saves the picture of the game that is shown: its file's name, what kind of file it is, its width and height. */
-  async picture() {
+  /** Presses a button that saves a file: its name and its bytes. */
+  async saved(button) {
     const coming = this.page.waitForEvent("download");
-    await this.press("Picture");
+    await this.press(button);
     const download = await coming;
-    const bytes = readFileSync(await download.path());
-    return [download.suggestedFilename(), bytes.toString("latin1", 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  }
+
+  /** Saves the picture of the game that is over: its file's name, what kind of file it is, its width and height. */
+  async picture() {
+    await this.page.locator(".result").getByRole("button", { name: "Share" }).click();
+    await this.page.getByRole("tab", { name: "Picture" }).click();
+    await this.page.locator(".share-preview img").waitFor();
+    const { name, bytes } = await this.saved("Save PNG");
+    await this.page.keyboard.press("Escape");
+    await this.page.getByRole("dialog").waitFor({ state: "detached" });
+    return [name, bytes.toString("latin1", 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   }
 
   place(place) {

@@ -51,7 +51,7 @@ class ShownGame extends Session {
 async function gameOfTable(name: string): Promise<Game> {
   const response = await fetch(`/api/table/${encodeURIComponent(name)}.txt`);
   const text = await response.text();
-  if (!response.ok) throw new Error(text);
+  if (!response.ok) throw new Error(text.trim());
   const { spec, position, events } = await library.read(text);
   return { spec, start: position, events };
 }
