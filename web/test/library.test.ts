@@ -51,6 +51,33 @@ describe("the library in the browser", () => {
     expect(state.movers).toContain("a4");
   });
 
+  it("draws every board as text, from which the pieces can be read again", () => {
+    for (const info of games()) {
+      const { diagram } = ask<{ diagram: string }>("diagram", info.usual.spec, info.name === "traverse" ? "=SDTCCTDS" : "");
+      const state = ask<State>("state", info.usual.spec, info.name === "traverse" ? "=SDTCCTDS" : "");
+      const wide = info.seats.length > 2 ? 3 : 2;
+      const found: string[] = [];
+      const blocks = diagram.trimEnd().split("\n\n");
+      blocks.forEach((block, row) => {
+        const ranks = block.split("\n").filter((line) => /^ ?\d/.test(line));
+        expect(ranks).toHaveLength(info.ranks);
+        ranks.forEach((line, i) => {
+          const levels = info.levels === "" ? [""] : [...info.levels].slice(3 * row, 3 * row + 3);
+          levels.forEach((level, column) => {
+            const from = column * (3 + info.files * wide + 3) + 3;
+            for (let file = 0; file < info.files; file++) {
+              const cell = line.slice(from + file * wide, from + (file + 1) * wide).trim();
+              const place = `${level}${String.fromCharCode(97 + file)}${info.ranks - i}`;
+              const seat = wide === 3 ? cell[0] : info.seats[cell === cell.toUpperCase() ? 0 : 1]!.letter;
+              if (cell !== ".") found.push(`${place} ${cell.at(-1)!.toUpperCase()} ${seat}`);
+            }
+          });
+        });
+      });
+      expect(found.sort(), info.name).toEqual(state.pieces.map(([place, letter, seat]) => `${place} ${letter} ${seat}`).sort());
+    }
+  });
+
   it("follows an undo and another line", () => {
     const game = "e2e4 e7e5 g1f3";
     expect(ask<State>("state", "safe-passage", game).length).toBe(3);
