@@ -11,7 +11,7 @@
  * one: by checks alone, or where the fewest turns of a win are known. */
 enum {
     TURNS_MAX = 6,
-    SOON = 2,
+    SOON = 3,
     HOPELESS = 150,
     WIN_NODES = 1000000,
     HOPE_NODES = 150000,
@@ -156,11 +156,10 @@ bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
 bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason)
 {
     ProverLine line;
-    if (ask->then->over || wf_turns_to_win(ask->then->score) < 0 ||
-        ask->turn->after > WHOLE - HOPELESS)
+    if (ask->then->over || wf_turns_to_win(ask->then->score) < 0)
         return false;
     const unsigned turns = prove_expected(ask, ask->before, ask->at, ask->turn->seat, &line);
-    if (turns == 0 ||
+    if (turns == 0 || (turns > SOON && ask->turn->after > WHOLE - HOPELESS) ||
         wins_anyway(ask, ask->after, ask->turn->seat, ask->then->line, ask->then->line_length))
         return false;
     const ReviewWin words = words_of(ask, ask->before, &line);
