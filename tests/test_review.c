@@ -108,6 +108,9 @@ static void check_claim(const WfGame *game, const WfPosition *after, const WfRev
         assert_true(pieces_of(game, &end, turn->seat) < pieces_of(game, after, turn->seat));
         assert_int_equal(arg->type, WF_ARG_PIECE);
         assert_int_equal(arg->seat, turn->seat);
+        assert_int_equal(wf_piece_at(game, after, arg->place).seat, turn->seat);
+        assert_int_equal(wf_piece_at(game, after, arg->place).letter,
+                         game->kinds[arg->kind].letter);
     } else if (strcmp(reason->kind, "allows-series") == 0) {
         unsigned places = 0;
         for (unsigned i = 0; i < reason->says.arg_count; i++)

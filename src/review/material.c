@@ -113,16 +113,23 @@ static WfPiece piece_on(const WfGame *game, const WfPosition *position, uint8_t 
 }
 
 /* Where a piece stood before the line, if it stands on `square` after it; WF_NO_SQUARE: it was made
- * by a promotion meanwhile. Only its own moves lead there: what is sent elsewhere is not followed.
- */
+ * by a promotion meanwhile. Others may have sent it to where it was then. */
 static uint8_t origin_of(const MaterialEvents *events, uint8_t square)
 {
-    for (unsigned i = events->made; i-- > 0;)
-        if (events->move[i].to == square) {
-            square = events->move[i].from;
-            if (events->move[i].extra != 0)
+    for (unsigned i = events->made; i-- > 0;) {
+        const WfMove *move = &events->move[i];
+        if (move->to == square) {
+            square = move->from;
+            if (move->extra != 0)
                 return WF_NO_SQUARE;
+            continue;
         }
+        for (unsigned k = 0; k < move->sent; k++)
+            if (move->detail[2 * k + 1] == square) {
+                square = move->detail[2 * k];
+                break;
+            }
+    }
     return square;
 }
 
