@@ -37,12 +37,23 @@ struct Explorer {
 
 /* ---- which tables were counted ---- */
 
+/* Never 0. */
+static uint64_t hash_of(const char *name)
+{
+    return hash_bytes(name, strlen(name)) | 1;
+}
+
 static uint64_t *counted_slot(const Explorer *explorer, uint64_t hash)
 {
     size_t at = hash & (explorer->counted_room - 1);
     while (explorer->counted[at] != 0 && explorer->counted[at] != hash)
         at = (at + 1) & (explorer->counted_room - 1);
     return &explorer->counted[at];
+}
+
+static bool was_counted(const Explorer *explorer, const char *name)
+{
+    return explorer->counted_room > 0 && *counted_slot(explorer, hash_of(name)) != 0;
 }
 
 static bool counted_grow(Explorer *explorer)
@@ -80,15 +91,12 @@ static size_t index_of(const WfGame *game)
     return at;
 }
 
-/* Counts a table's game, unless it was counted. */
+/* Counts a table's game, which was not counted yet, if it is one to count. */
 static void count_table(Explorer *explorer, const Table *table)
 {
     ExploreTally **tally = &explorer->tally[index_of(table->spec.game)];
     ExploreGame game = {.record = table->record, .outcome = table->outcome};
     if (!is_to_count(table) || !counted_grow(explorer))
-        return;
-    uint64_t *slot = counted_slot(explorer, hash_bytes(table->name, strlen(table->name)) | 1);
-    if (*slot != 0)
         return;
     if (*tally == NULL)
         *tally = explore_tally_new(table->spec.game, DEPTH, POSITIONS_MOST, &wf_system_allocator);
@@ -97,7 +105,8 @@ static void count_table(Explorer *explorer, const Table *table)
             game.level[seat] = table->seat[seat].level;
     if (*tally == NULL || explore_tally_add(*tally, &game) != WF_OK)
         return;
-    *slot = hash_bytes(table->name, strlen(table->name)) | 1;
+    const uint64_t hash = hash_of(table->name);
+    *counted_slot(explorer, hash) = hash;
     explorer->counted_count++;
 }
 
@@ -128,11 +137,10 @@ static void read_table(Explorer *explorer, const char *name)
 static void look_at(Explorer *explorer, const char *name)
 {
     bool trouble;
+    if (was_counted(explorer, name))
+        return; /* somebody talked there since, or wants a rematch */
     const Room *room =
         hall_has_room(explorer->hall, name) ? hall_room(explorer->hall, name, &trouble) : NULL;
-    if (explorer->counted_room > 0 &&
-        *counted_slot(explorer, hash_bytes(name, strlen(name)) | 1) != 0)
-        return;
     if (room == NULL || !room_is_at_rest(room) || room_durable(room) != room_table(room)->length)
         read_table(explorer, name);
     else
