@@ -50,9 +50,10 @@ static void put_results(WfText *out, const WfSpec *spec, const ExploreWay *way)
     json_name(out, "wins");
     wf_text_put(out, '{');
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        if ((wf_seats(spec) >> seat & 1) == 0)
+            continue;
         const char letter[2] = {spec->game->seats[seat], '\0'};
-        if ((wf_seats(spec) >> seat & 1) != 0)
-            json_put_number(out, letter, way->wins[seat]);
+        json_put_number(out, letter, way->wins[seat]);
     }
     wf_text_put(out, '}');
     json_put_number(out, "draws", way->draws);
