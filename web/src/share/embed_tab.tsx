@@ -11,7 +11,7 @@ const sizes = [
   { value: "640", label: "Large" },
 ] as const;
 const themes = [
-  { value: "auto", label: "As the reader's device" },
+  { value: "auto", label: "Automatic" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
