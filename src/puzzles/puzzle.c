@@ -31,8 +31,9 @@ static int rival_most(PuzzleTask task, const PuzzleLook *look)
 /* Whether only one move does the task. A position with one legal move has no others. */
 static bool is_only(PuzzleTask task, const PuzzleLook *look, int margin)
 {
+    const int rival_margin = margin > 0 ? margin * PUZZLE_RIVAL_MARGIN / PUZZLE_MARGIN : margin;
     return is_enough(task, look->share, margin) &&
-           (!look->has_second || look->rival <= rival_most(task, look) - margin);
+           (!look->has_second || look->rival <= rival_most(task, look) - rival_margin);
 }
 
 PuzzleTask puzzle_task(const PuzzleLook *look, int before, int margin)

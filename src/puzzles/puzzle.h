@@ -3,15 +3,17 @@
  *
  * There are three tasks for the solver, each with a single move that does it:
  *
- *   win    it keeps at least WIN_BEST of the game and every other move at most WIN_RIVAL, and
- * before the other side's move no more than WIN_BEFORE could be expected; or it wins by force, and
- * every other move keeps at most FORCED_RIVAL gain   it keeps at least GAIN_BEST, and every other
- * move, like the position before, GAIN_LESS less; the review proves that something is to be won
- *   save   it keeps at least SAVE_BEST, every other move at most SAVE_RIVAL, and it is no recapture
+ * - Win: it keeps at least WIN_BEST of the game and every other move at most WIN_RIVAL, and before
+ * the other side's move no more than WIN_BEFORE could be expected; or it wins by force, and every
+ * other move keeps at most FORCED_RIVAL.
+ * - Gain: it keeps at least GAIN_BEST, and every other move, like the position before, GAIN_LESS
+ * less; the review proves that something is to be won.
+ * - Save: it keeps at least SAVE_BEST, every other move at most SAVE_RIVAL, and it is no recapture.
  *
- * While puzzles are looked for these must hold with MARGIN to spare, a search from the other side
- * has to agree, and in the end searches of CONFIRM times the effort. The solution goes on as long
- * as the solver has a single such move; the answers in between are the best that a search finds.
+ * While puzzles are looked for these must hold with MARGIN to spare, for other moves RIVAL_MARGIN;
+ * a search from the other side has to agree, and in the end searches of CONFIRM times the effort.
+ * The solution goes on as long as the solver has a single such move; the answers in between are the
+ * best that a search finds.
  *
  * Everything is bounded by positions looked at, so that it is the same on every machine. */
 #ifndef PUZZLES_PUZZLE_H
@@ -29,10 +31,11 @@ enum {
     PUZZLE_SAVE_BEST = 450,
     PUZZLE_SAVE_RIVAL = 150,
     PUZZLE_MARGIN = 50,
-    PUZZLE_CONFIRM = 4,       /* times the effort, before a puzzle is kept */
-    PUZZLE_EFFORT_LEAST = 30, /* with less, a single move is too easy to find */
-    PUZZLE_AT_ONCE = 2,       /* of wins with a single turn, one in so many is kept */
-    PUZZLE_TURNS_MAX = 5,     /* of the solver */
+    PUZZLE_RIVAL_MARGIN = 120, /* deeper searches find more for the other moves too */
+    PUZZLE_CONFIRM = 10,       /* times the effort, before a puzzle is kept */
+    PUZZLE_EFFORT_LEAST = 30,  /* with less, a single move is too easy to find */
+    PUZZLE_AT_ONCE = 2,        /* of wins with a single turn, one in so many is kept */
+    PUZZLE_TURNS_MAX = 5,      /* of the solver */
     PUZZLE_MOVES_MAX = 2 * PUZZLE_TURNS_MAX, /* the mistake included */
     PUZZLE_GRADES = 5,
     PUZZLE_NODES = 25000 /* of a search */
