@@ -42,7 +42,7 @@ function unlike(one, other) {
 
 /** The two kinds of a seat that are most alike. */
 async function mostAlike(page, pieces, seat, square) {
-  const keys = Object.keys(pieces).filter((key) => key[0] === seat);
+  const keys = Object.keys(pieces).filter((key) => key[0] === seat && !key.endsWith("*")); // the same kind, lit
   const drawn = [];
   for (const key of keys) drawn.push(await page.evaluate(drawSmall, { markup: pieces[key], square, size: SIZE }));
   let least = { share: 1, kinds: "" };

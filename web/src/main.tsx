@@ -8,7 +8,7 @@ import { isGame, titleOf } from "./library/games";
 import { HomePage } from "./pages/home";
 import { lastGame } from "./pages/last";
 import { Button, dismiss, Empty } from "./ui/kit";
-import { followLinks, navigate, usePath } from "./ui/router";
+import { followLinks, leave, usePath } from "./ui/router";
 import { applyTheme } from "./ui/settings";
 import { Shell } from "./ui/shell";
 import { setTitle, setTurnMark } from "./ui/title";
@@ -107,7 +107,7 @@ function Wayfarer() {
     setTurnMark(false);
     dismiss("refusal");
   }, [url.href]);
-  const close = () => (settings ? setSettings(false) : navigate("/"));
+  const close = () => (settings ? setSettings(false) : leave());
   return (
     <div onClick={followLinks}>
       <Shell page={partsOf(url)[0]} inGame={isInGame(url)} onSettings={() => setSettings(true)}>

@@ -53,6 +53,7 @@ export function useAnalysisKeys(analysis: AnalysisKeys): void {
       if (event.defaultPrevented || modified || (event.target as Element).closest?.(TAKERS)) return;
       const isButton = (event.target as Element).closest?.("button, a, summary") !== null;
       if (event.key === " " && isButton) return; // it presses the button
+      if (now.current.session.hidden) return; // it would show what is to be found
       const use = analysisKeys.find(({ keys }) => keys.includes(chordOf(event)));
       if (use === undefined) return;
       event.preventDefault();

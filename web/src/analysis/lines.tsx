@@ -14,13 +14,14 @@ import type { AnalysisSession } from "./session";
 const SHOWN = 8; // moves of a line
 
 /** The first moves of a line as people write them. */
-function useWritten(session: AnalysisSession, moves: readonly string[]): readonly Written[] {
+function useWritten(session: AnalysisSession, moves: readonly string[], passed: string | undefined): readonly Written[] {
   const [written, setWritten] = useState<{ of: string; list: readonly Written[] }>({ of: "", list: [] });
-  const before = session.events;
-  const key = [...before, "|", ...moves].join(" ");
+  const before = passed === undefined ? session.events : [];
+  const start = passed ?? session.start;
+  const key = [start, ...before, "|", ...moves].join(" ");
   useEffect(() => {
     let here = true;
-    const game = { spec: session.spec, start: session.start, events: [...before, ...moves] };
+    const game = { spec: session.spec, start, events: [...before, ...moves] };
     library.written(game, before.length).then(
       (list) => here && setWritten({ of: key, list }),
       () => undefined, // the moves stand there in machine notation
@@ -35,14 +36,19 @@ function useWritten(session: AnalysisSession, moves: readonly string[]): readonl
 interface LineProps {
   session: AnalysisSession;
   line: Line;
-  /** Of a threat: its moves cannot be played from here. */
-  still?: boolean;
+}
+
+interface LineMovesProps {
+  session: AnalysisSession;
+  moves: readonly string[];
+  /** Of a threat: the position after the pass, from which its moves cannot be played. */
+  passed?: string;
 }
 
 /** The moves of a line, each of which leads there. */
-export function LineMoves({ session, moves, still = false }: { session: AnalysisSession; moves: readonly string[]; still?: boolean }) {
+export function LineMoves({ session, moves, passed }: LineMovesProps) {
   const shown = moves.slice(0, SHOWN);
-  const written = useWritten(session, still ? [] : shown);
+  const written = useWritten(session, shown, passed);
   const go = (count: number) => {
     const way = shown.slice(0, count);
     const last = way.reduce((node, move) => session.tree.append(node, move), session.at);
@@ -51,8 +57,10 @@ export function LineMoves({ session, moves, still = false }: { session: Analysis
   return (
     <span class="line-moves">
       {shown.map((move, i) =>
-        still ? (
-          <span key={i}>{move} </span>
+        passed !== undefined ? (
+          <span key={i} class="line-move still">
+            {written[i] === undefined ? move : <Parts game={session.game} written={written[i]!} />}
+          </span>
         ) : (
           <button key={i} type="button" class="line-move" aria-label={written[i]?.text ?? move} onClick={() => go(i + 1)}>
             {written[i] === undefined ? move : <Parts game={session.game} written={written[i]!} />}
@@ -108,7 +116,7 @@ function Threat({ session, report }: { session: AnalysisSession; report: Report 
         "Looking what would come …"
       ) : (
         <>
-          If {seatName(session.game, session.state!.turn)} passed: <LineMoves session={session} moves={line.line.slice(0, 3)} still />
+          If {seatName(session.game, session.state!.turn)} passed: <LineMoves session={session} moves={line.line.slice(0, 3)} passed={report?.passed?.position ?? ""} />
         </>
       )}
     </p>

@@ -76,7 +76,7 @@ function MoveButton({ session, move: { node }, twin, graded }: MoveProps) {
     >
       {written === undefined || notation === "machine" ? event : <Parts game={session.game} written={written} />}
       {glyph !== undefined && <GlyphSign glyph={glyph} />}
-      {twin !== undefined && <i class="twin">=</i>}
+      {twin !== undefined && <i class="twin">⇄</i>}
     </button>
   );
 }
@@ -155,8 +155,8 @@ function OneRow(props: RowProps) {
 function twinsOf(session: AnalysisSession): Map<number, number> {
   const first = new Map<string, number>();
   const twins = new Map<number, number>();
-  session.tree.nodes.forEach(({ key }, number) => {
-    if (number === 0 || key === undefined) return;
+  session.tree.nodes.forEach(({ key, event }, number) => {
+    if (number === 0 || key === undefined || event.includes(":")) return; // who resigns moves nothing
     const other = first.get(key);
     if (other === undefined) first.set(key, number);
     else {

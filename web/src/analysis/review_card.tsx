@@ -152,7 +152,10 @@ export function Summary({ session, review, onTry }: CardProps) {
         <div class="turning-points">
           <h3>Turning points</h3>
           {worst.map((turn) => (
-            <Button key={turn.event} size="dense" kind="quiet" onClick={() => goToTurn(session, turn)}>
+            <Button key={turn.event} size="dense" kind="quiet" onClick={(event) => {
+                event.currentTarget.closest(".panels")?.scrollTo({ top: 0 }); // where its card is
+                goToTurn(session, turn);
+              }}>
               {session.roundOf(mainNodes(session)[turn.event]!)} {seatName(session.game, turn.seat)} {glyphOf(turn)}
             </Button>
           ))}

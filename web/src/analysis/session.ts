@@ -63,8 +63,11 @@ export class AnalysisSession extends Session {
     return this.tree.eventsTo(this.at);
   }
 
+  /** What follows is not shown: it is to be found. */
+  hidden = false;
+
   get line(): readonly string[] {
-    return this.tree.eventsTo(this.tree.endFrom(this.at));
+    return this.tree.eventsTo(this.hidden ? this.at : this.tree.endFrom(this.at));
   }
 
   /** The list asks for what it shows (`names`). */
@@ -105,7 +108,7 @@ export class AnalysisSession extends Session {
   }
 
   show(length: number): void {
-    const path = [0, ...this.tree.pathTo(this.tree.endFrom(this.at))];
+    const path = [0, ...this.tree.pathTo(this.hidden ? this.at : this.tree.endFrom(this.at))];
     this.goTo(path[Math.max(0, Math.min(length, path.length - 1))]!);
   }
 

@@ -158,6 +158,7 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
   const tried = useTrying(session, reviewing.review);
   const lesson = useLesson(session, asked !== undefined);
   const finding = lesson !== undefined || (tried.trying !== undefined && ["ask", "looking"].includes(tried.trying.says));
+  session.hidden = finding;
   const engine = useEngine(session, finding);
   const review = tried.trying === undefined ? reviewing.review : undefined;
   const board = useBoard({ session, more: moreMarks(session, engine, review) }, turn, undefined, undefined);
@@ -187,7 +188,7 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
         <Middle {...{ session, turn, arranging: board.arranging, engine, reviewing, tried }}>
           {lesson && asked && <LessonCard lesson={lesson} onEdit={asked.onEdit} />}
         </Middle>
-        <TreePart {...{ session, review, head, tabs, tools, onTools: setTools, hidden: lesson !== undefined }} />
+        <TreePart {...{ session, review, head, tabs, tools, onTools: setTools, hidden: finding }} />
       </div>
       <ActionBar
         actions={all}

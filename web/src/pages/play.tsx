@@ -1,7 +1,6 @@
 // A game on this device.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Peak } from "../art";
-import { lookOf } from "../games";
 import { partsOf } from "../games/parts";
 import { gameOf, infoOf, isGame, levels, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
@@ -12,13 +11,15 @@ import { useHint } from "../play/use_hint";
 import { useSession } from "../play/use_session";
 import { GameView } from "../play/view";
 import { useSharing } from "../share/open";
-import { Button, toast } from "../ui/kit";
+import { Button, Card, toast } from "../ui/kit";
 import { atOf } from "../ui/router";
 import { setTitle, setTurnMark } from "../ui/title";
 import { begin, beginningOf, openSaved } from "./begin";
 import { actionsOf } from "./play_actions";
 import { gameOfAddress, keptAddress, pathOf, reviewOf } from "../play/address";
 import { FromAddress, NoGame } from "./play_wrong";
+import { optionWords } from "./option_words";
+import { PuzzleGames } from "./puzzle_choice";
 import { PuzzleGoal, PuzzleNext, puzzleTitle, useSolved } from "./puzzle_parts";
 
 function restart(session: LocalSession): void {
@@ -136,7 +137,7 @@ function Next({ session, onShare }: { session: LocalSession; onShare: () => void
       <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line })}>
         Review
       </Button>
-      <Button icon="plus" href={`/new/${session.game}`}>
+      <Button class="spare" icon="plus" href={`/new/${session.game}`}>
         New game
       </Button>
       <Button icon="share-2" onClick={onShare}>
@@ -144,18 +145,6 @@ function Next({ session, onShare }: { session: LocalSession; onShare: () => void
       </Button>
     </>
   );
-}
-
-/** What a spec chooses, in words: "No. 254", "4 players", "queens". */
-function optionsOf(spec: string): string {
-  const game = gameOf(spec);
-  const wordsOf = (option: string) => {
-    const [key = "", value = ""] = option.split("=");
-    if (!/^\d+$/.test(value)) return value;
-    const isNumbered = infoOf(game).options.some((one) => one.key === key && one.values.some((each) => each.value === "#"));
-    return isNumbered ? `No. ${value}` : `${value} ${(lookOf(game).options[key]?.label ?? key).toLowerCase()}`;
-  };
-  return spec.slice(game.length + 1).split(",").filter(Boolean).map(wordsOf).join(" · ");
 }
 
 function Play({ session }: { session: LocalSession }) {
@@ -174,7 +163,7 @@ function Play({ session }: { session: LocalSession }) {
   const { game, spec } = session;
   if (session.failed) return <NoGame title="This game cannot be shown" words={session.message} game={game} />;
   const moves = Math.ceil(session.events.length / (session.state?.seats.length ?? 2));
-  const about = [session.puzzle === undefined ? "On this device" : puzzleTitle(session), optionsOf(spec), `move ${moves}`];
+  const about = [session.puzzle === undefined ? "On this device" : puzzleTitle(session), optionWords(spec), `move ${moves}`];
   return (
     <main class="playing">
       <GameView
@@ -185,7 +174,18 @@ function Play({ session }: { session: LocalSession }) {
         actions={actions}
         hint={hint}
         about={about.filter((words) => words !== "").join(" · ")}
-        left={Alone && <Alone session={session} />}
+        left={
+          (session.puzzle !== undefined || Alone) && (
+            <>
+              {session.puzzle !== undefined && (
+                <Card looks="puzzle-choice">
+                  <PuzzleGames game={game} />
+                </Card>
+              )}
+              {Alone && <Alone session={session} />}
+            </>
+          )
+        }
         above={Above && above && { id: "above", ...above, body: <Above session={session} /> }}
         intro={session.puzzle && <PuzzleGoal session={session} />}
         next={session.puzzle === undefined ? <Next session={session} onShare={onShare} /> : <PuzzleNext session={session} />}

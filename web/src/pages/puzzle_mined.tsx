@@ -11,6 +11,7 @@ import { shareAction, useSharing } from "../share/open";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
 import { addressOf, analysisOf } from "../play/address";
+import { optionWords } from "./option_words";
 import { NoGame } from "./play_wrong";
 import { PuzzleChoice } from "./puzzle_choice";
 import { dayWords, solvedOn } from "./puzzle_days";
@@ -86,7 +87,7 @@ function Solving({ session, day }: { session: PuzzleSession; day: string | undef
         seatOf={sitting}
         actions={actionsOf(session, onShare)}
         hint={session.hint}
-        about={name}
+        about={[name, optionWords(puzzle.spec)].filter((words) => words !== "").join(" · ")}
         left={<PuzzleChoice key={game} game={game} onWish={onWish} />}
         says={<PuzzlePanel {...{ session, change, day }} onNext={next} onShare={onShare} />}
       />

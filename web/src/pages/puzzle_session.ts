@@ -164,7 +164,7 @@ export class PuzzleSession extends Session {
     const { text } = await library.explain(this.shown, answer);
     if (this.closed || this.phase !== "looking") return;
     await this.push(answer);
-    this.fault(reason?.text ?? `The answer: ${text}`);
+    this.fault(reason?.text ?? `Then comes this: ${text}`);
   }
 
   /** Takes back what is not of the solution. */

@@ -28,7 +28,7 @@ export function Next({ session, onShare }: { session: TableSession; onShare: () 
       <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line })}>
         Review
       </Button>
-      <Button icon="plus" href={`/new/${game}`}>
+      <Button class="spare" icon="plus" href={`/new/${game}`}>
         New game
       </Button>
       <Button icon="share-2" onClick={onShare}>

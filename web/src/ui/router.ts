@@ -2,9 +2,16 @@
 import { useEffect, useState } from "preact/hooks";
 
 export function navigate(path: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", path);
+  const inside = replace ? (history.state as { inside?: boolean } | null)?.inside === true : true;
+  history[replace ? "replaceState" : "pushState"]({ inside }, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
   scrollTo(0, 0);
+}
+
+/** Back to where this page was opened from, if that was here; else to the first page. */
+export function leave(): void {
+  if ((history.state as { inside?: boolean } | null)?.inside === true) history.back();
+  else navigate("/");
 }
 
 export function usePath(): URL {

@@ -55,7 +55,10 @@ export function Tabs<T extends string>({ label, tabs, current, onChange }: TabsP
           role="tab"
           aria-selected={tab.id === current}
           tabIndex={tab.id === current ? 0 : -1}
-          onClick={() => onChange(tab.id)}
+          onClick={(event) => {
+            onChange(tab.id);
+            if (event.detail > 0) event.currentTarget.blur(); // a mouse's press leaves the arrows to the page
+          }}
         >
           {tab.icon && <Icon name={tab.icon} />}
           <span>{tab.label}</span>

@@ -1,0 +1,15 @@
+// The options of a game in words.
+import { lookOf } from "../games";
+import { gameOf, infoOf } from "../library/games";
+
+/** What a spec chooses, in words: "No. 254", "4 players", "queens". */
+export function optionWords(spec: string): string {
+  const game = gameOf(spec);
+  const wordsOf = (option: string) => {
+    const [key = "", value = ""] = option.split("=");
+    if (!/^\d+$/.test(value)) return value;
+    const isNumbered = infoOf(game).options.some((one) => one.key === key && one.values.some((each) => each.value === "#"));
+    return isNumbered ? `No. ${value}` : `${value} ${(lookOf(game).options[key]?.label ?? key).toLowerCase()}`;
+  };
+  return spec.slice(game.length + 1).split(",").filter(Boolean).map(wordsOf).join(" · ");
+}
