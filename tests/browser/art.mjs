@@ -11,7 +11,7 @@ const LEAST = 0.1;
 
 /** In the page: the lightness of each pixel of a piece on a square, from 0 to 1. */
 async function drawSmall({ markup, square, size }) {
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}" style="--letters:0"><rect width="100" height="100" fill="${square}"/><g transform="translate(5 5) scale(.9)">${markup}</g></svg>`;
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}" style="--letters:0"><rect width="100" height="100" fill="${square}"/>${markup}</svg>`;
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
   await picture.decode();

@@ -111,6 +111,7 @@ function spoken(page) {
       .filter((one) => one.clientHeight > 0 && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1))
       .map((one) => one.className + ": " + one.textContent);
     const small = [...document.querySelectorAll(".answers button, .answers a")]
+      .filter((one) => one.checkVisibility()) // the smallest screens leave one out
       .map((one) => [one.textContent, one.getBoundingClientRect()])
       .filter(([, { width, height }]) => width < 40 || height < 40)
       .map(([name, { width, height }]) => `${name} ${width}×${height}`);
