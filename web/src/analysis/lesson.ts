@@ -29,7 +29,7 @@ export function useLesson(session: AnalysisSession, on: boolean): Lesson | undef
 
   /** Shows a move of the line, and after a moment the answer to it. */
   const goOn = (node: number) => {
-    setSaid({ at: node, says: "right", words: tree.node(node).comment ?? "Yes." });
+    setSaid({ at: node, says: "right", words: ["Right.", tree.node(node).comment ?? ""].join(" ").trim() });
     session.goTo(node);
   };
   useEffect(() => {

@@ -97,6 +97,29 @@ function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTu
   );
 }
 
+/** Of a line that was tried in place of a slip: what it stands for, and the way back. */
+function InsteadCard({ session, turn, node }: { session: AnalysisSession; turn: ReviewTurn; node: number }) {
+  const name = session.names.of(session.tree.node(node))?.text ?? turn.move;
+  return (
+    <section class="panel review-card" aria-label="in place of a slip">
+      <h2>In place of {name}</h2>
+      <div class="answers">
+        <Button size="dense" icon="undo-2" onClick={() => session.goTo(node)}>
+          Back to the game
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The slip in whose place the variation that is shown begins. */
+function insteadOf(session: AnalysisSession, review: Review): { turn: ReviewTurn; node: number } | undefined {
+  const first = session.tree.variationOf(session.at);
+  const node = first === undefined ? undefined : session.tree.node(session.tree.node(first).parent).children[0];
+  const turn = node === undefined ? undefined : turnAt(session, review, node);
+  return turn === undefined || glyphOf(turn) === undefined ? undefined : { turn, node: node! };
+}
+
 const counted: readonly (readonly [ReviewTurn["grade"], string, string])[] = [
   ["best", "Best moves", "ok"],
   ["inaccuracy", "Slips ?!", "dubious"],
@@ -110,11 +133,21 @@ function accuracyWords(review: Review, seat: Seat): string {
   return accuracy === null || accuracy === undefined ? "–" : `${Math.round(accuracy)} %`;
 }
 
+/** The slips of a seat, one after the other, to be done better. */
+function Practise({ session, review, seat, onTry }: CardProps & { seat: Seat }) {
+  const slips = slipsOf(review, seat);
+  if (slips.length === 0) return null;
+  return (
+    <Button kind="tinted" icon="graduation-cap" onClick={() => onTry(slips[0]!)}>
+      Practise {seatName(session.game, seat)}'s {slips.length === 1 ? "slip" : `${slips.length} slips`}
+    </Button>
+  );
+}
+
 export function Summary({ session, review, onTry }: CardProps) {
   const seats = session.state?.seats ?? [];
   const count = (seat: Seat, grade: ReviewTurn["grade"]) =>
     review.turns.filter((turn) => turn.seat === seat && turn.grade === grade).length;
-  const slips = slipsOf(review);
   const worst = review.turningPoints.map((index) => review.turns[index]!).slice(0, 3);
   return (
     <section class="panel review-summary" aria-label="review of the game">
@@ -161,11 +194,9 @@ export function Summary({ session, review, onTry }: CardProps) {
           ))}
         </div>
       )}
-      {slips.length > 0 && (
-        <Button kind="tinted" icon="graduation-cap" onClick={() => onTry(worst[0] ?? slips[0]!)}>
-          Practise {slips.length === 1 ? "the slip" : `the ${slips.length} slips`}
-        </Button>
-      )}
+      {seats.map((seat) => (
+        <Practise key={seat} {...{ session, review, seat, onTry }} />
+      ))}
     </section>
   );
 }
@@ -202,9 +233,11 @@ export function ReviewPart(props: {
   const { review } = reviewing;
   if (review === undefined) return <Offer reviewing={reviewing} moves={session.tree.nodes.length - 1} />;
   const turn = turnAt(session, review, session.at);
+  const instead = insteadOf(session, review);
   return (
     <>
       {turn !== undefined && <TurnCard {...{ session, review, turn, onTry }} />}
+      {instead !== undefined && <InsteadCard session={session} {...instead} />}
       <Summary {...{ session, review, onTry }} />
     </>
   );

@@ -105,7 +105,10 @@ export function useTrying(session: AnalysisSession, review: Review | undefined) 
   const trying: Trying | undefined = at && {
     ...at,
     next: slips[slips.findIndex(({ event }) => event === at.turn.event) + 1],
-    reveal: () => setAt({ ...at, says: "shown" }),
+    reveal: () => {
+      session.say("");
+      setAt({ ...at, says: "shown" });
+    },
     stop,
   };
   return { trying, start };

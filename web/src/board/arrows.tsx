@@ -1,6 +1,7 @@
 // Arrows over a board, and circles round places: drawn by the person, of a hint, of lines of an analysis.
 import { arrowPath } from "./arcs";
 import { type Arrow, ARROW_WIDTHS, UNIT } from "./board";
+import type { Place } from "../library/protocol";
 import type { Drawn } from "./drawn";
 
 function One({ drawn, arrow }: { drawn: Drawn; arrow: Arrow }) {
@@ -31,14 +32,35 @@ function One({ drawn, arrow }: { drawn: Drawn; arrow: Arrow }) {
   );
 }
 
+/** The end of an arrow that leads to another level: a ring, with the rank of the line. */
+function End({ drawn, arrow, place }: { drawn: Drawn; arrow: Arrow; place: Place }) {
+  const { kind, ink } = arrow;
+  const { x, y } = drawn.middle(place);
+  const rank = /\d/.exec(kind)?.[0];
+  return (
+    <g class={["circle arrow end", kind, ink].filter(Boolean).join(" ")} data-end={place}>
+      <circle class="halo" cx={x * UNIT} cy={y * UNIT} r="44" />
+      <circle class={place === arrow.from ? "line from" : "line"} cx={x * UNIT} cy={y * UNIT} r="44" />
+      {rank !== undefined && (
+        <g class="rank" transform={`translate(${x * UNIT + 32} ${y * UNIT - 32})`}>
+          <circle r="16" />
+          <text y="8">{rank}</text>
+        </g>
+      )}
+    </g>
+  );
+}
+
 export function Arrows({ drawn, arrows }: { drawn: Drawn; arrows: readonly Arrow[] }) {
   return (
     <g class="arrows">
-      {arrows.map(
-        (arrow) =>
-          drawn.shows(arrow.from) &&
-          drawn.shows(arrow.to) && <One key={`${arrow.kind}${arrow.from}${arrow.to}`} drawn={drawn} arrow={arrow} />,
-      )}
+      {arrows.map((arrow) => {
+        const { from, to, kind } = arrow;
+        const key = `${kind}${from}${to}`;
+        if (drawn.shows(from) && drawn.shows(to)) return <One key={key} drawn={drawn} arrow={arrow} />;
+        const end = drawn.shows(from) ? from : drawn.shows(to) ? to : undefined;
+        return end && <End key={key} drawn={drawn} arrow={arrow} place={end} />;
+      })}
     </g>
   );
 }

@@ -67,7 +67,7 @@ export function OpenText({ onClose, onOpen }: { onClose: () => void; onOpen: (st
       onOpen(await reading);
       onClose();
     } catch (error) {
-      setFault(sentence((error as Error).message));
+      setFault(sentence((error as Error).message.replace(/: byte \d+: /, ": ")));
     }
     setBusy(false);
   };
