@@ -43,7 +43,6 @@ WfCode answer_forbidden(const PageRequest *request, WfText *out, WfFault *fault)
 /* ---- notes.c: games as texts ---- */
 WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault);
-WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- diagram.c: the board as text ---- */
 WfCode answer_diagram(const PageRequest *request, WfText *out, WfFault *fault);

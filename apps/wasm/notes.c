@@ -73,35 +73,3 @@ WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault)
     wf_moves_free(&scratch);
     return code == WF_OK ? WF_OK : fault_fill(fault, code, 0, "not enough memory");
 }
-
-/* `read TEXT`: the spec, the position it began with, and the events of the main line. */
-WfCode answer_read(const PageRequest *request, WfText *out, WfFault *fault)
-{
-    WfNotes *notes = NULL;
-    const WfCode code =
-        wf_notes_read(request->rest, strlen(request->rest), &wf_system_allocator, &notes, fault);
-    if (code != WF_OK)
-        return code;
-    WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
-    if (record != NULL) {
-        char data[WF_TEXT_MAX];
-        WfText text = wf_text(data, sizeof data);
-        wf_format_spec(wf_notes_spec(notes), &text);
-        wf_text_put(out, '{');
-        json_put_string(out, "spec", data);
-        text = wf_text(data, sizeof data);
-        wf_format(wf_notes_spec(notes)->game, wf_record_position(record, 0), &text);
-        json_put_string(out, "position", data);
-        json_name(out, "events");
-        wf_text_put(out, '[');
-        for (size_t i = 0; i < wf_record_length(record); i++) {
-            json_next(out);
-            json_event(out, wf_notes_spec(notes)->game, wf_record_position(record, i),
-                       wf_record_event(record, i));
-        }
-        wf_text_add(out, "]}");
-    }
-    wf_notes_free(notes);
-    wf_record_free(record);
-    return record != NULL ? WF_OK : fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
-}

@@ -35,7 +35,6 @@ static const PageVerb verbs[] = {
     {"forbidden", true, answer_forbidden},
     {"notes", true, answer_notes},
     {"written", true, answer_written},
-    {"read", false, answer_read},
     {"fields", true, answer_fields},
     {"arrange", false, answer_arrange},
     {"think", true, answer_think},

@@ -27,7 +27,7 @@ export function useLesson(session: AnalysisSession, on: boolean): Lesson | undef
   const answered = tree.node(at).children.length === 0;
   const mine = session.state?.turn === side;
 
-  /** Shows a move of the line, and after a moment the answer to it. */
+  /** Shows a move of the line, and says that it was right; the other side answers after a moment (below). */
   const goOn = (node: number) => {
     setSaid({ at: node, says: "right", words: ["Right.", tree.node(node).comment ?? ""].join(" ").trim() });
     session.goTo(node);

@@ -1,5 +1,6 @@
 // The review of the main line: asked for once, then kept with the analysis for as long as the line is the same.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { Interrupted } from "../library/asker";
 import { type Review, Reviewer, type ReviewTurn } from "../library/reviewer";
 import type { Glyph } from "../play/tree";
 import type { AnalysisSession } from "./session";
@@ -40,7 +41,7 @@ export function useReview(session: AnalysisSession): Reviewing {
       const review = await reviewer.review(game, {}, (done, of) => setProgress(of === 0 ? 0 : done / of));
       session.reviewed({ of: line, review });
     } catch (reason) {
-      if (reason instanceof Error && reason.name !== "Interrupted") setError(reason.message);
+      if (!(reason instanceof Interrupted)) setError(reason instanceof Error ? reason.message : String(reason));
     }
     setProgress(undefined);
   };

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Analyser } from "../library/analyser";
 import { library } from "../library/client";
-import { infoOf } from "../library/games";
+import { gameOf, infoOf } from "../library/games";
 import type { Game } from "../library/protocol";
 import { goToTurn } from "./review_card";
 import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
@@ -32,7 +32,7 @@ interface At {
 
 /** What a move loses against the turn's best, by a search of its own; in thousandths or plies. */
 function lossOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<{ holds: boolean; words: string }> {
-  const order = infoOf(game.spec.split(":")[0]!).seats.map(({ letter }) => letter);
+  const order = infoOf(gameOf(game.spec)).seats.map(({ letter }) => letter);
   return new Promise((resolve, reject) => {
     analyser.start(
       game,
@@ -53,6 +53,18 @@ function lossOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn
       (message) => reject(new Error(message)),
     );
   });
+}
+
+/** Whether the move that led to this game holds, and if not why, in a sentence. */
+async function verdictOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<{ holds: boolean; words: string }> {
+  try {
+    const { outcome } = await library.state(game);
+    if (outcome.result === "win" && (outcome.seat ?? turn.seat) === turn.seat) return { holds: true, words: "" };
+    const { holds, words } = await lossOf(analyser, game, review, turn);
+    return { holds, words: `Not that one: ${words}.` };
+  } catch (error) {
+    return { holds: false, words: `This move could not be looked at: ${(error as Error).message}.` };
+  }
 }
 
 export function useTrying(session: AnalysisSession, review: Review | undefined) {
@@ -78,10 +90,8 @@ export function useTrying(session: AnalysisSession, review: Review | undefined) 
     if (move === turn.move) return refuse("That was the move of the game. Try another.");
     say("looking");
     const game = { ...session.shown, events: [...session.tree.eventsTo(from), move] };
-    const { outcome } = await library.state(game);
-    if (outcome.result === "win" && (outcome.seat ?? turn.seat) === turn.seat) return accept("holds");
-    const { holds, words } = await lossOf(analyser, game, review!, turn);
-    return holds ? accept("holds") : refuse(`Not that one: ${words}. Try another.`);
+    const { holds, words } = await verdictOf(analyser, game, review!, turn);
+    return holds ? accept("holds") : refuse(`${words} Try another.`);
   };
 
   useEffect(() => {

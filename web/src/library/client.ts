@@ -31,6 +31,18 @@ function seed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
+/** The events of the main line: the first child of each node, children after their parents. */
+function mainLineOf(nodes: SavedTree["nodes"]): string[] {
+  const events: string[] = [];
+  let at = 0;
+  nodes.forEach(({ event, parent }, i) => {
+    if (parent !== at) return;
+    events.push(event);
+    at = i + 1;
+  });
+  return events;
+}
+
 export const library = {
   /** Starts the worker that knows the rules, so that the first question need not wait for it. */
   prepare: () => rules.prepare(),
@@ -54,7 +66,11 @@ export const library = {
   readTree: (text: string) => rules.ask<SavedTree>(["tree", text]),
   /** A record's text as the program writes it. */
   tidy: async (text: string) => (await rules.ask<{ notes: string }>(["tidy", text])).notes,
-  read: (text: string) => rules.ask<SavedGame>(["read", text]),
+  /** The game of a record, without its variations. */
+  read: async (text: string): Promise<SavedGame> => {
+    const { spec, position, nodes } = await library.readTree(text);
+    return { spec, position, events: mainLineOf(nodes) };
+  },
   /** What was played in the position, in the book of openings of the engine's own games. */
   explore: (game: Game) => rules.ask<Explored>(about("explore", game)),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),

@@ -15,8 +15,9 @@ export default function StudyPage({ id, chapter }: { id: string; chapter: number
     reading.then(
       (found) => here && setStudy(found ?? null),
       (error: Error) => {
+        if (!here) return;
         setStudy(null);
-        if (here) setWhy(error.message);
+        setWhy(error.message);
       },
     );
     return () => {
