@@ -147,12 +147,11 @@ class Files(unittest.TestCase):
             puzzles = puzzles_of(file)
             self.assertGreaterEqual(len(puzzles), LEAST, file)
             self.assertEqual(len({puzzle[1] + puzzle[2] for puzzle in puzzles}), len(puzzles))
-            for spec, position, moves, task, theme, grade, effort, origin in puzzles:
+            for spec, position, moves, task, theme, effort, origin in puzzles:
                 self.assertIn(spec, specs)
                 self.assertEqual(len(moves.split()) % 2, 0)
                 self.assertIn(task, ("win", "gain", "save"))
                 self.assertIn(theme, kinds)
-                self.assertIn(int(grade), range(1, 6))
                 self.assertGreater(int(effort), 0)
                 self.assertRegex(origin, r"^\d+\.\d+$")
 

@@ -81,10 +81,10 @@ static void a_mistake_becomes_a_puzzle(void **state)
     bool found;
     const Puzzle puzzle = try_one(arriving, "f1f4", PUZZLE_WIN, &found);
     assert_true(found);
-    assert_string_equal(puzzle.theme, "misses-win");
+    assert_string_equal(puzzle.theme, "lets-arrive");
     assert_int_equal(puzzle.moves % 2, 0);
     assert_int_equal(puzzle.turn, 1);
-    assert_in_range(puzzle_grade(&puzzle), 1, PUZZLE_GRADES);
+    assert_true(puzzle.effort > 0);
     bool holds;
     assert_int_equal(puzzle_holds(&puzzle, &effort, &holds), WF_OK);
     assert_true(holds);

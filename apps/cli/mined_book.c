@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELDS = 8, FIRST_CAPACITY = 64 };
+enum { FIELDS = 7, FIRST_CAPACITY = 64 };
 
 static const char begins[] = "# wayfarer puzzles mine ";
 
@@ -87,9 +87,8 @@ void mined_put(FILE *out, const Puzzle *puzzle)
                       cli_move_text(game, &now, &puzzle->move[i], move));
         wf_apply(game, &now, &puzzle->move[i]);
     }
-    (void)fprintf(out, "\t%s\t%s\t%u\t%" PRIu64 "\t%" PRIu64 ".%u\n",
-                  puzzle_task_name(puzzle->task), puzzle->theme, puzzle_grade(puzzle),
-                  puzzle->effort, puzzle->game, puzzle->turn);
+    (void)fprintf(out, "\t%s\t%s\t%" PRIu64 "\t%" PRIu64 ".%u\n", puzzle_task_name(puzzle->task),
+                  puzzle->theme, puzzle->effort, puzzle->game, puzzle->turn);
 }
 
 /* Cuts a line, which ends in a newline, into its fields. */
@@ -147,7 +146,7 @@ static bool read_puzzle(const char *line, Puzzle *puzzle, WfFault *fault)
     const char *field[FIELDS];
     size_t length[FIELDS];
     *puzzle = (Puzzle){.moves = 0};
-    (void)snprintf(fault->message, sizeof fault->message, "it does not have eight fields");
+    (void)snprintf(fault->message, sizeof fault->message, "it does not have seven fields");
     if (!cut(line, field, length) || length[4] >= sizeof puzzle->theme)
         return false;
     if (wf_parse_spec(field[0], length[0], &puzzle->spec, fault) != WF_OK ||
@@ -157,8 +156,8 @@ static bool read_puzzle(const char *line, Puzzle *puzzle, WfFault *fault)
     puzzle->task = read_task(field[3], length[3]);
     memcpy(puzzle->theme, field[4], length[4]);
     char *turn;
-    puzzle->effort = strtoull(field[6], NULL, 10);
-    puzzle->game = strtoull(field[7], &turn, 10);
+    puzzle->effort = strtoull(field[5], NULL, 10);
+    puzzle->game = strtoull(field[6], &turn, 10);
     puzzle->turn = *turn == '.' ? (unsigned)strtoul(turn + 1, NULL, 10) : 0;
     (void)snprintf(fault->message, sizeof fault->message, "its task or its origin is wrong");
     return puzzle->task != NO_PUZZLE && puzzle->turn > 0;

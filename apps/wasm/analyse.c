@@ -18,7 +18,8 @@ typedef struct Telling {
     bool passed; /* the position is the one after a pass */
     WfText *out;
     double began, told;
-    bool due; /* there is something that the page has not heard */
+    bool due;        /* there is something that the page has not heard */
+    bool told_lines; /* it has heard a line */
 } Telling;
 
 static void put(const Telling *telling)
@@ -50,12 +51,14 @@ static void tell(Telling *telling)
         page_report(telling->out->data);
     telling->told = page_now();
     telling->due = false;
+    telling->told_lines |= telling->analysis->line_count > 0;
 }
 
-/* Depths that come at once are told as one. */
+/* Depths that come at once are told as one; the first line is told without delay. */
 static bool is_time(const Telling *telling)
 {
-    return telling->due && page_now() >= telling->told + TELL_MS;
+    const bool first = !telling->told_lines && telling->analysis->line_count > 0;
+    return telling->due && (first || page_now() >= telling->told + TELL_MS);
 }
 
 static bool take_report(void *telling_, const WfAnalysis *analysis)

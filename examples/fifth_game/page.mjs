@@ -58,7 +58,7 @@ runTests({
     checkEqual(await bob.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "no sideways scrolling:");
     const picture = await (await fetch(`${ann.base}/api${path.replace("/t/", "/table/")}.svg`)).text();
     checkEqual(picture.match(/>P<\/text>/g)?.length ?? 0, 2, "kinds of pieces in the server's picture:");
-    checkEqual(picture.match(/<use href="#[wb]P"/g)?.length ?? 0, 31, "pieces in the server's picture:");
+    checkEqual(picture.match(/<use href="#t[1-9]\d*"/g)?.length ?? 0, 31, "pieces in the server's picture:");
   },
 
   async "a position is set up with its pieces, and says what is wrong with it"(visit) {

@@ -31,7 +31,8 @@ static int rival_most(PuzzleTask task, const PuzzleLook *look)
 /* Whether only one move does the task. A position with one legal move has no others. */
 static bool is_only(PuzzleTask task, const PuzzleLook *look, int margin)
 {
-    const int rival_margin = margin > 0 ? margin * PUZZLE_RIVAL_MARGIN / PUZZLE_MARGIN : margin;
+    const bool wide = margin > 0 && task != PUZZLE_GAIN;
+    const int rival_margin = wide ? margin * PUZZLE_RIVAL_MARGIN / PUZZLE_MARGIN : margin;
     return is_enough(task, look->share, margin) &&
            (!look->has_second || look->rival <= rival_most(task, look) - rival_margin);
 }
@@ -62,7 +63,8 @@ typedef struct Trial {
     PuzzleTask task;
     Puzzle *puzzle;
     bool ended; /* the solution */
-    bool wins_at_once;
+    bool wins_by_force;
+    uint64_t searched; /* positions, until the solver's moves were found */
 } Trial;
 
 static WfCode play(Trial *trial, const WfMove *move)
@@ -93,6 +95,14 @@ static WfCode answer(Trial *trial)
     return trial->ended ? WF_OK : play(trial, &look.best);
 }
 
+/* What it takes to find a move: even if a search knows it at once, all moves have to be compared.
+ */
+static uint64_t effort_of(const WfRecord *record, const PuzzleLook *look)
+{
+    const uint64_t moves = wf_count(wf_record_spec(record)->game, wf_record_now(record));
+    return look->effort > moves ? look->effort : moves;
+}
+
 /* One turn of the solver, and the answer. */
 static WfCode go_on(Trial *trial)
 {
@@ -108,20 +118,12 @@ static WfCode go_on(Trial *trial)
         puzzle->moves -= !first; /* the answer before */
         return WF_OK;
     }
-    puzzle->effort += look.effort;
-    trial->wins_at_once = first && wins_now(&look);
+    trial->searched += look.effort;
+    puzzle->effort += effort_of(trial->record, &look);
+    trial->wins_by_force |= first && wf_turns_to_win(look.score) > 0;
     code = play(trial, &look.best);
     trial->ended = is_over(trial) || puzzle->moves == PUZZLE_MOVES_MAX;
     return code == WF_OK && !is_over(trial) ? answer(trial) : code;
-}
-
-unsigned puzzle_grade(const Puzzle *puzzle)
-{
-    static const uint64_t most[PUZZLE_GRADES - 1] = {100, 250, 500, 1000};
-    unsigned grade = 1;
-    while (grade < PUZZLE_GRADES && puzzle->effort > most[grade - 1])
-        grade++;
-    return grade;
 }
 
 /* ---- with more effort ---- */
@@ -156,13 +158,13 @@ WfCode puzzle_holds(const Puzzle *puzzle, const ReviewEffort *effort, bool *hold
 
 /* ---- from a mistake ---- */
 
-/* A single move that is seen at once, or one of too many wins with a single turn. */
-static bool is_too_easy(const Trial *trial)
+/* A single move that is seen at once, or one of too many wins by force. */
+static bool is_left_out(const Trial *trial)
 {
     const Puzzle *puzzle = trial->puzzle;
-    return puzzle->moves == 2 &&
-           (puzzle->effort < PUZZLE_EFFORT_LEAST ||
-            (trial->wins_at_once && puzzle_key(puzzle) % PUZZLE_AT_ONCE != 0));
+    const bool single = puzzle->moves == 2;
+    const uint64_t one_in = !trial->wins_by_force ? 1 : single ? PUZZLE_AT_ONCE : PUZZLE_FORCED;
+    return (single && trial->searched < PUZZLE_EFFORT_LEAST) || puzzle_key(puzzle) % one_in != 0;
 }
 
 WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *effort,
@@ -184,7 +186,7 @@ WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *e
     while (code == WF_OK && !trial.ended)
         code = go_on(&trial);
     wf_record_free(trial.record);
-    if (code != WF_OK || puzzle->moves < 2 || is_too_easy(&trial))
+    if (code != WF_OK || puzzle->moves < 2 || is_left_out(&trial))
         return code;
     ReviewEffort more = *effort;
     more.nodes *= PUZZLE_CONFIRM;
@@ -192,6 +194,6 @@ WfCode puzzle_try(const WfRecord *record, PuzzleTask task, const ReviewEffort *e
     if (code != WF_OK || !*found)
         return code;
     code = puzzle_find_theme(puzzle, effort);
-    *found = task != PUZZLE_GAIN || strncmp(puzzle->theme, "misses-", 7) == 0;
+    *found = task != PUZZLE_GAIN || strcmp(puzzle->theme, "only-move") != 0;
     return code;
 }

@@ -10,7 +10,8 @@
  * less; the review proves that something is to be won.
  * - Save: it keeps at least SAVE_BEST, every other move at most SAVE_RIVAL, and it is no recapture.
  *
- * While puzzles are looked for these must hold with MARGIN to spare, for other moves RIVAL_MARGIN;
+ * While puzzles are looked for these must hold with MARGIN to spare, for other moves RIVAL_MARGIN
+ * where a win or a loss is at stake;
  * a search from the other side has to agree, and in the end searches of CONFIRM times the effort.
  * The solution goes on as long as the solver has a single such move; the answers in between are the
  * best that a search finds.
@@ -34,11 +35,11 @@ enum {
     PUZZLE_RIVAL_MARGIN = 120, /* deeper searches find more for the other moves too */
     PUZZLE_CONFIRM = 10,       /* times the effort, before a puzzle is kept */
     PUZZLE_EFFORT_LEAST = 30,  /* with less, a single move is too easy to find */
-    PUZZLE_AT_ONCE = 2,        /* of wins with a single turn, one in so many is kept */
+    PUZZLE_FORCED = 2,         /* of wins by force one in so many is kept: there are too many */
+    PUZZLE_AT_ONCE = 4,        /* and of those with a single turn */
     PUZZLE_TURNS_MAX = 5,      /* of the solver */
     PUZZLE_MOVES_MAX = 2 * PUZZLE_TURNS_MAX, /* the mistake included */
-    PUZZLE_GRADES = 5,
-    PUZZLE_NODES = 25000 /* of a search */
+    PUZZLE_NODES = 25000                     /* of a search */
 };
 
 /* What the seat to move has to do; NO_PUZZLE: there is none. */
@@ -64,9 +65,6 @@ typedef struct Puzzle {
     uint64_t game; /* where it is from: number of the game, and of the turn that was the mistake */
     unsigned turn;
 } Puzzle;
-
-/* 1 to PUZZLE_GRADES, by its effort. */
-unsigned puzzle_grade(const Puzzle *puzzle);
 
 /* "win", "gain", "save". */
 const char *puzzle_task_name(PuzzleTask task);

@@ -21,26 +21,30 @@ static void take_measure(const PuzzleLook *look, const WfHead *head, ReviewMeasu
     memcpy(measure->line, look->line, look->line_length * sizeof *look->line);
 }
 
-/* Asks the review why the second best move would have been a mistake. */
-static WfCode ask_review(const Puzzle *puzzle, WfRecord *record, const PuzzleLook *look,
-                         const ReviewEffort *effort, WfReviewReason *reason, bool *found)
+/* Asks the review why a move was worse than the best one, which was looked at. `*found`: it can
+ * prove it. The move is the last of the record afterwards. */
+static WfCode ask_review(WfRecord *record, const PuzzleLook *look, const WfMove *move,
+                         const char *preferred, const ReviewEffort *effort, WfReviewReason *reason,
+                         bool *found)
 {
     const uint8_t seat = wf_record_now(record)->head.turn;
+    const size_t event = wf_record_length(record);
     ReviewMeasure at, then;
     take_measure(look, &wf_record_now(record)->head, &at);
-    WfCode code = wf_record_play(record, &look->second);
+    WfCode code = wf_record_play(record, move);
     if (code == WF_OK)
         code = review_measure(record, effort, &then);
     if (code != WF_OK)
         return code;
-    WfReviewTurn turn = {.event = 1,
-                         .move = look->second,
+    const int after = then.known ? then.value[seat] : 0;
+    WfReviewTurn turn = {.event = event,
+                         .move = *move,
                          .seat = seat,
                          .known = true,
                          .grade = WF_MOVE_BLUNDER,
                          .before = look->share,
-                         .after = look->rival,
-                         .loss = look->share - look->rival,
+                         .after = after,
+                         .loss = look->share - after,
                          .best_length = look->line_length};
     memcpy(turn.best, look->line, look->line_length * sizeof *look->line);
     const ReviewQuestion question = {.record = record,
@@ -48,26 +52,77 @@ static WfCode ask_review(const Puzzle *puzzle, WfRecord *record, const PuzzleLoo
                                      .at = &at,
                                      .then = &then,
                                      .effort = effort,
-                                     .preferred = puzzle->task == PUZZLE_SAVE ? NULL : "misses-"};
-    *found = then.known && review_reason(&question, reason);
+                                     .preferred = preferred};
+    *found = then.known && turn.loss > 0 && review_reason(&question, reason);
     return WF_OK;
 }
 
-WfCode puzzle_find_theme(Puzzle *puzzle, const ReviewEffort *effort)
+/* What a player does who uses a mistake that is told by a reason. */
+static const char *use_of(const char *kind)
+{
+    static const char *const uses[][2] = {{"allows-mate", "misses-mate"},
+                                          {"allows-win", "misses-win"},
+                                          {"loses-material", "misses-material"},
+                                          {"allows-promotion", "misses-promotion"},
+                                          {"allows-series", "misses-series"}};
+    for (size_t i = 0; i < sizeof uses / sizeof *uses; i++)
+        if (strcmp(kind, uses[i][0]) == 0)
+            return uses[i][1];
+    return kind;
+}
+
+/* Whether a reason says more than that a win can be forced. */
+static bool is_telling(const char *kind)
+{
+    return strcmp(kind, "allows-win") != 0 && strcmp(kind, "misses-win") != 0;
+}
+
+/* Why the other side's move was a mistake, if the proof begins with the solver's move. */
+static WfCode ask_of_mistake(const Puzzle *puzzle, WfRecord *record, const ReviewEffort *effort,
+                             const char **theme)
 {
     PuzzleLook look;
     WfReviewReason reason;
     bool found = false;
-    WfRecord *record = wf_record_new(&puzzle->spec, &puzzle->before, effort->allocator);
-    WfCode code = record != NULL ? wf_record_play(record, &puzzle->move[0]) : WF_NO_MEMORY;
+    WfCode code = puzzle_look(record, effort, &look);
     if (code == WF_OK)
-        code = puzzle_look(record, effort, &look);
+        code = ask_review(record, &look, &puzzle->move[0], NULL, effort, &reason, &found);
+    if (code == WF_OK && found && reason.line_length > 0 && is_telling(reason.kind) &&
+        memcmp(&reason.line[0], &puzzle->move[1], sizeof reason.line[0]) == 0)
+        *theme = use_of(reason.kind);
+    return code;
+}
+
+/* Why the solver's second best move would be a mistake. */
+static WfCode ask_of_second(const Puzzle *puzzle, WfRecord *record, const ReviewEffort *effort,
+                            const char **theme)
+{
+    PuzzleLook look;
+    WfReviewReason reason;
+    bool found = false;
+    const char *preferred = puzzle->task == PUZZLE_SAVE ? NULL : "misses-";
+    WfCode code = puzzle_look(record, effort, &look);
     if (code == WF_OK && look.has_second)
-        code = ask_review(puzzle, record, &look, effort, &reason, &found);
+        code = ask_review(record, &look, &look.second, preferred, effort, &reason, &found);
+    if (found)
+        *theme = reason.kind;
+    return code;
+}
+
+WfCode puzzle_find_theme(Puzzle *puzzle, const ReviewEffort *effort)
+{
+    const char *theme = NULL;
+    WfRecord *record = wf_record_new(&puzzle->spec, &puzzle->before, effort->allocator);
+    WfCode code = record != NULL ? WF_OK : WF_NO_MEMORY;
+    if (code == WF_OK && puzzle->task != PUZZLE_SAVE)
+        code = ask_of_mistake(puzzle, record, effort, &theme);
+    else if (code == WF_OK)
+        code = wf_record_play(record, &puzzle->move[0]);
+    if (code == WF_OK && theme == NULL)
+        code = ask_of_second(puzzle, record, effort, &theme);
     wf_record_free(record);
-    const char *theme = found ? reason.kind : "only-move";
     WfText text = wf_text(puzzle->theme, sizeof puzzle->theme);
-    wf_text_add(&text, "%s", theme);
+    wf_text_add(&text, "%s", theme != NULL ? theme : "only-move");
     return code;
 }
 

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useMemo, useState } from "preact/hooks";
+import { beginAhead } from "./analysis/ahead";
 import { prepareOnIntent } from "./library/early";
 import { Scene } from "./art";
 import { isGame, titleOf } from "./library/games";
@@ -127,6 +128,7 @@ function fetchAhead(): void {
   void Promise.allSettled([import("./pages/play"), import("./pages/new")]);
 }
 
+beginAhead(new URL(location.href));
 applyTheme();
 prepareOnIntent(fetchAhead);
 render(<Wayfarer />, document.getElementById("page")!);

@@ -1,5 +1,5 @@
 // The analysis: what the library reports while it thinks, and which worker thinks.
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Analyser, type Line, type Report } from "../src/library/analyser";
 import { type Answers, Interrupted } from "../src/library/asker";
 import type { Host } from "../src/library/host";
@@ -134,17 +134,21 @@ describe("which worker thinks", () => {
     const hired: Endless[] = [];
     const heard: unknown[] = [];
     const errors: string[] = [];
-    const analyser = new Analyser(() => hired[hired.push(new Endless()) - 1]!);
+    const analyser = new Analyser(() => ({ answers: hired[hired.push(new Endless()) - 1]! }));
     const start = (of = game) => analyser.start(of, options, (report) => heard.push(report), (error) => errors.push(error));
     return { hired, heard, errors, analyser, start };
   }
 
+  afterEach(() => void vi.useRealTimers());
+
   it("has a spare one ready, with the net, that takes over at once", () => {
+    vi.useFakeTimers();
     const { hired, heard, analyser, start } = open();
     start();
     expect(hired[0]!.asked[0]!.lines).toEqual(["analyse", "travelers", "", "", "2 0 0"]);
-    expect(hired).toHaveLength(1); // a second one would only take time from the first
     hired[0]!.asked[0]!.tell(1);
+    expect(hired).toHaveLength(1); // a second one would only take time from the first
+    vi.runAllTimers();
     expect(hired[1]!.prepared).toEqual(["travelers"]);
     analyser.stop();
     expect(hired[0]!.ended).toBe(true);
@@ -156,11 +160,14 @@ describe("which worker thinks", () => {
   });
 
   it("ends the thought before when another begins", () => {
+    vi.useFakeTimers();
     const { hired, start } = open();
     start();
     hired[0]!.asked[0]!.tell(1);
+    vi.runAllTimers();
     start({ ...game, spec: "traverse" });
     hired[1]!.asked[0]!.tell(1);
+    vi.runAllTimers();
     expect(hired.map(({ ended }) => ended)).toEqual([true, false, false]);
     expect(hired[2]!.prepared).toEqual(["traverse"]);
   });

@@ -2,7 +2,7 @@
 // the page, with what the library tells of each position, so that a puzzle is shown before the library has come.
 import { readdirSync, readFileSync } from "node:fs";
 import type { Host } from "../src/library/host";
-import { FILE_MINED, type MinedEntry, type MinedIndex, type Task } from "../src/library/mined_file";
+import { FILE_MINED, GRADES, type MinedEntry, type MinedIndex, type Task } from "../src/library/mined_file";
 import type { State } from "../src/library/protocol";
 
 /** The lines of each game's file. */
@@ -17,33 +17,45 @@ export function minedBooks(data: URL): MinedBooks {
   return new Map(names.map((name) => [name.slice(0, -4), linesOf(name)]));
 }
 
-function entryOf(library: Host, line: string): MinedEntry {
-  const [spec = "", before = "", moves = "", task, theme = "", grade] = line.split("\t");
+const SPEC = 0, BEFORE = 1, MOVES = 2, TASK = 3, THEME = 4, EFFORT = 5; // fields of a line
+
+/** The grade of each line: the fifth of its game's lines in which it is by effort, 1 the least. */
+export function minedGrades(lines: readonly string[]): readonly number[] {
+  const efforts = lines.map((line) => Number(line.split("\t")[EFFORT]));
+  const sorted = [...efforts].sort((a, b) => a - b);
+  return efforts.map((effort) => 1 + Math.floor((GRADES * sorted.indexOf(effort)) / sorted.length));
+}
+
+function entryOf(library: Host, line: string, grade: number): MinedEntry {
+  const fields = line.split("\t");
+  const [spec = "", before = "", moves = "", task, theme = ""] = [SPEC, BEFORE, MOVES, TASK, THEME].map((at) => fields[at]);
   const [mistake = "", ...way] = moves.split(" ");
   const told = library.ask(["state", spec, before, mistake, ""]) as State & { error?: string };
   if (told.error !== undefined) throw new Error(`${line}: ${told.error}`);
   const { pieces, movers, taken: _, ...rest } = told;
   const packed = pieces.map(([place, letter, seat]) => `${seat}${letter}${place}`).join(" ");
   const state = { ...rest, length: 0, pieces: packed, movers: movers.join(" ") };
-  return { spec, way: way.join(" "), task: task as Task, theme, grade: Number(grade), state };
+  return { spec, way: way.join(" "), task: task as Task, theme, grade, state };
 }
 
 /** The themes of a game's lines, the most frequent first, and which each line has. */
 export function minedIndex(lines: readonly string[]): MinedIndex {
-  const of = lines.map((line) => line.split("\t").slice(4, 6) as [string, string]);
+  const of = lines.map((line) => line.split("\t")[THEME]!);
   const counts = new Map<string, number>();
-  for (const [theme] of of) counts.set(theme, (counts.get(theme) ?? 0) + 1);
+  for (const theme of of) counts.set(theme, (counts.get(theme) ?? 0) + 1);
   const themes = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!);
   const letter = (theme: string) => String.fromCharCode("a".charCodeAt(0) + themes.indexOf(theme));
-  return { themes, of: of.map(([theme, grade]) => letter(theme) + grade).join("") };
+  const grades = minedGrades(lines);
+  return { themes, of: of.map((theme, at) => `${letter(theme)}${grades[at]}`).join("") };
 }
 
 /** The files by name: puzzles/GAME/0.json and so on, and puzzles/GAME/index.json. */
 export function minedFiles(library: Host, books: MinedBooks): Map<string, string> {
   const files = new Map<string, string>();
   for (const [game, lines] of books) {
+    const grades = minedGrades(lines);
     for (let at = 0; at < lines.length; at += FILE_MINED) {
-      const entries = lines.slice(at, at + FILE_MINED).map((line) => entryOf(library, line));
+      const entries = lines.slice(at, at + FILE_MINED).map((line, i) => entryOf(library, line, grades[at + i]!));
       files.set(`puzzles/${game}/${at / FILE_MINED}.json`, JSON.stringify(entries));
     }
     files.set(`puzzles/${game}/index.json`, JSON.stringify(minedIndex(lines)));

@@ -2,21 +2,13 @@
 // remembered, so that a position shown again has its lines at once.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Analyser, type Report } from "../library/analyser";
-import { infoOf } from "../library/games";
-import { keep, kept } from "../ui/kept";
+import { type EngineWish, engineWish, keepEngineWish, linesFor, USUAL_NODES } from "./engine_wish";
 import type { AnalysisSession } from "./session";
 
-/** Positions that are looked at before the engine rests; "deeper" goes on without end. */
-export const USUAL_NODES = 2_000_000;
 export const MOST_LINES = 5;
 const REMEMBERED = 200;
 
-interface Choice {
-  on: boolean;
-  lines: number;
-}
-
-export interface Engine extends Choice {
+export interface Engine extends EngineWish {
   /** What it found at the position that is shown. */
   report: Report | undefined;
   /** What would come if the seat to move passed; undefined until it is asked for. */
@@ -82,20 +74,20 @@ function remember(known: Map<string, Report>, question: string, report: Report):
 
 /** `quiet`: nothing may be told now, for the person is to find it. */
 export function useEngine(session: AnalysisSession, quiet: boolean): Engine {
-  const [choice, setChoice] = useState<Choice>(() => kept("engine", { on: true, lines: 3 }));
+  const [choice, setChoice] = useState(engineWish);
   const [threatOn, setThreat] = useState(false);
   const [endlessAt, setEndless] = useState("");
   const at = session.events.join(" ");
   const endless = endlessAt === `at ${at}`;
   const nodes = endless ? 0 : USUAL_NODES;
-  const lines = infoOf(session.game).cooperative ? 1 : choice.lines;
+  const lines = linesFor(session.spec, choice);
   const main = useReports(session, choice.on && !quiet, lines, nodes, false);
   const other = useReports(session, threatOn && choice.on && !quiet, 1, USUAL_NODES, true);
   useEffect(() => main.analyser.prepare(session.spec), [session]);
-  const change = (more: Partial<Choice>) => {
+  const change = (more: Partial<EngineWish>) => {
     const next = { ...choice, ...more };
     setChoice(next);
-    keep("engine", next);
+    keepEngineWish(next);
   };
   return {
     ...choice,

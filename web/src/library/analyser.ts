@@ -1,6 +1,7 @@
 // The analysis of a position, streamed from workers while it grows. A worker that thinks cannot be asked to stop, only
 // be ended; so that the next thought begins at once, a spare one stands ready with the library and the net.
 import { type Answers, Asker, Interrupted } from "./asker";
+import { Begun } from "./begun";
 import { about, type Game, type Place, type Seat } from "./protocol";
 
 /** A line of play. */
@@ -41,9 +42,28 @@ export interface AnalyseOptions {
 }
 
 /** A worker and what it was told. */
-interface Thinker {
+export interface Thinker {
   answers: Answers;
   spec?: string;
+}
+
+const SOON = 300; // milliseconds
+
+function question(game: Game, { lines, nodes, threat }: AnalyseOptions): string[] {
+  return about("analyse", game, `${lines} ${nodes} ${threat ? 1 : 0}`);
+}
+
+let early: Thinker | undefined;
+
+/** Begins the first analysis before the page that shows it is there: the first `Analyser` takes it over. */
+export function beginAnalysis(game: Game, options: AnalyseOptions): void {
+  early ??= { answers: new Begun(new Asker(), question(game, options), game.spec), spec: game.spec };
+}
+
+function hireAsker(): Thinker {
+  const thinker = early ?? { answers: new Asker() };
+  early = undefined;
+  return thinker;
 }
 
 export class Analyser {
@@ -51,19 +71,20 @@ export class Analyser {
   private spare: Thinker | undefined;
   private busy = false;
   private run = 0; // which thought is the present one
+  private soon: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly hire: () => Answers = () => new Asker()) {}
+  constructor(private readonly hire: () => Thinker = hireAsker) {}
 
   /** Gets a worker ready that can judge positions of this spec. */
   prepare(spec: string): void {
-    this.spare ??= { answers: this.hire() };
+    this.spare ??= this.hire();
     this.ready(this.spare, spec);
   }
 
   /** Begins a thought; one that is under way ends. */
   start(
     game: Game,
-    { lines, nodes, threat }: AnalyseOptions,
+    options: AnalyseOptions,
     onReport: (report: Report) => void,
     onError: (message: string) => void,
   ): void {
@@ -73,10 +94,10 @@ export class Analyser {
     this.busy = true;
     const hear = (report: unknown) => {
       if (run !== this.run) return;
-      this.prepare(game.spec); // not before: two workers at once would both take longer to begin
+      this.prepareSoon(game.spec);
       onReport(report as Report);
     };
-    const asked = answers.ask<Report>(about("analyse", game, `${lines} ${nodes} ${threat ? 1 : 0}`), game.spec, hear);
+    const asked = answers.ask<Report>(question(game, options), game.spec, hear);
     asked.then(
       (report) => this.end(run, () => onReport(report)),
       (error: unknown) => this.end(run, () => !(error instanceof Interrupted) && onError(messageOf(error))),
@@ -92,9 +113,18 @@ export class Analyser {
     this.thinker = undefined;
   }
 
+  /** Gets the next worker ready once the first report has been drawn, which it would delay. */
+  private prepareSoon(spec: string): void {
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      this.prepare(spec);
+    }, SOON);
+  }
+
   /** Ends all workers. */
   close(): void {
     this.stop();
+    clearTimeout(this.soon);
     for (const one of [this.thinker, this.spare]) one?.answers.close();
     this.thinker = this.spare = undefined;
   }
@@ -106,7 +136,7 @@ export class Analyser {
   }
 
   private takeSpare(): Thinker {
-    const thinker = this.spare ?? { answers: this.hire() };
+    const thinker = this.spare ?? this.hire();
     this.spare = undefined;
     return thinker;
   }

@@ -1,6 +1,7 @@
 // Questions to one worker, which is started when first needed. A question that is being answered can only be ended
 // with its worker; the next question starts a new one.
 import { type Clause, Refusal } from "./protocol";
+import { wasmModule } from "./module";
 import type { Message, Reply } from "./worker";
 
 /** What answers questions: a worker of the library, or in tests the library itself. */
@@ -30,9 +31,6 @@ interface Refused {
 
 /** A thought that was broken off. */
 export class Interrupted extends Error {}
-
-// The module is compiled by the first worker that needs it, and handed to the later ones.
-let compiled: WebAssembly.Module | undefined;
 
 export class Asker implements Answers {
   private worker: Worker | undefined;
@@ -66,17 +64,16 @@ export class Asker implements Answers {
 
   private start(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.postMessage({ module: compiled } satisfies Message);
+    wasmModule().then(
+      (module) => worker.postMessage({ module } satisfies Message),
+      (error: unknown) => this.worker === worker && this.close(new Error(`The rules could not be loaded: ${String(error)}`)),
+    );
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.take(data);
     worker.onerror = (event) => this.close(new Error(event.message));
     return worker;
   }
 
   private take(reply: Reply): void {
-    if ("module" in reply) {
-      compiled = reply.module;
-      return;
-    }
     const wait = this.waiting.get(reply.id);
     if ("progress" in reply) {
       wait?.onProgress?.(reply.progress);

@@ -5,7 +5,7 @@ import { FILE_MINED, type MinedEntry, type MinedIndex, type Task } from "./mined
 import type { Piece, Seat, State } from "./protocol";
 import { knowStart } from "./starts";
 
-export type { Task } from "./mined_file";
+export { GRADES, type Task } from "./mined_file";
 
 export interface MinedPuzzle {
   game: string;
@@ -21,8 +21,6 @@ export interface MinedPuzzle {
   grade: number;
   state: State;
 }
-
-export const GRADES = 5;
 
 /** The games that have such puzzles. */
 export const minedGames: readonly string[] = Object.keys(mined).filter((game) => mined[game]! > 0);

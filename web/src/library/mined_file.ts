@@ -4,6 +4,8 @@ import type { State } from "./protocol";
 /** Puzzles in a file. */
 export const FILE_MINED = 32;
 
+export const GRADES = 5;
+
 /** What is to be done: win by force, gain something, or save the game. */
 export type Task = "win" | "gain" | "save";
 

@@ -1,10 +1,9 @@
 // The Web Worker in which libwayfarer runs. Fetches a net, or a book of openings, when first needed.
-import wasmUrl from "wayfarer.wasm?url"; // vite.config.ts says where it is
 import { Host } from "./host";
 import type { SpecInfo } from "./protocol";
 
-/** First the module, if an earlier worker has compiled it; then questions. */
-export type Message = { module: WebAssembly.Module | undefined } | Question;
+/** The module, once it is compiled; questions, which wait for it. */
+export type Message = { module: WebAssembly.Module } | Question;
 
 export interface Question {
   /** 0: nothing is asked, only the net is to be here. */
@@ -14,11 +13,8 @@ export interface Question {
   judged?: string;
 }
 
-/** The module, once it is compiled; what is known of an answer so far; an answer. */
-export type Reply =
-  | { module: WebAssembly.Module }
-  | { id: number; progress: unknown }
-  | { id: number; answer: unknown };
+/** What is known of an answer so far; an answer. */
+export type Reply = { id: number; progress: unknown } | { id: number; answer: unknown };
 
 const files = import.meta.glob<string>("../../../data/nets/*.net", { query: "?url", import: "default", eager: true });
 const netUrls = new Map(Object.entries(files).map(([path, url]) => [/(\w+)\.net$/.exec(path)![1]!, url]));
@@ -26,19 +22,12 @@ const netUrls = new Map(Object.entries(files).map(([path, url]) => [/(\w+)\.net$
 const bookFiles = import.meta.glob<string>("../../../data/explore/*.book", { query: "?url", import: "default", eager: true });
 const bookUrls = new Map(Object.entries(bookFiles).map(([path, url]) => [/([\w-]+)\.book$/.exec(path)![1]!, url]));
 
-let begin: (module: WebAssembly.Module | undefined) => void;
-const host = new Promise<WebAssembly.Module | undefined>((resolve) => (begin = resolve)).then(load);
+let begin: (module: WebAssembly.Module) => void;
+const host = new Promise<WebAssembly.Module>((resolve) => (begin = resolve)).then((module) => Host.load(module));
 const given = new Map<string, Promise<void>>();
 
 function reply(message: Reply): void {
   self.postMessage(message);
-}
-
-async function load(compiled: WebAssembly.Module | undefined): Promise<Host> {
-  if (compiled !== undefined) return Host.load(compiled);
-  const module = await WebAssembly.compileStreaming(fetch(wasmUrl));
-  reply({ module });
-  return Host.load(module);
 }
 
 async function fetched(url: string, what: string): Promise<Uint8Array> {

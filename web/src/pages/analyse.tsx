@@ -5,24 +5,21 @@ import { type Kept } from "../analysis/session";
 import { newStudyId } from "../analysis/shelf";
 import { Scene } from "../art";
 import { library } from "../library/client";
-import { games, gameOf, isGame, titleOf } from "../library/games";
+import { games, gameOf, titleOf } from "../library/games";
 import { lineOf } from "../play/tree";
 import { Empty, Skeleton } from "../ui/kit";
-import { atOf } from "../ui/router";
 import { sentence } from "../ui/words";
 import { Analysis } from "./analysis_page";
 import { AnalyseHome } from "./analyse_home";
-import { gameOfAddress } from "../play/address";
+import { analysisOfAddress } from "../play/address";
 import { NoGame } from "./play_wrong";
 
 /** What the address asks for; undefined: nothing that is known. */
-function askedFor(game: string, search: string): Kept | undefined {
-  const given = gameOfAddress(search);
-  const position = new URLSearchParams(search).get("position");
-  const spec = given?.spec ?? (isGame(game) ? game : undefined);
-  if (spec === undefined || !isGame(gameOf(spec))) return undefined;
-  const events = given?.events ?? [];
-  return { spec, start: position ?? given?.start ?? "", nodes: lineOf([...events]), at: Math.min(events.length, atOf(search) ?? events.length) };
+function askedFor(address: URL | Location): Kept | undefined {
+  const asked = analysisOfAddress(address);
+  if (asked === undefined) return undefined;
+  const { game, at } = asked;
+  return { spec: game.spec, start: game.start, nodes: lineOf([...game.events]), at };
 }
 
 /** Looks at a game before anything is drawn. */
@@ -48,7 +45,7 @@ function useChecked(kept: Kept | undefined) {
 
 export default function AnalysePage({ game }: { game: string }) {
   const { search } = location;
-  const kept = useMemo(() => askedFor(game, search), [game]);
+  const kept = useMemo(() => askedFor(location), [game]);
   const study = useMemo(() => kept && { id: newStudyId(), title: "", chapters: [{ title: "", game: kept }] }, [kept]);
   const { fault, ready } = useChecked(kept);
   if (game === "" && kept === undefined) return <AnalyseHome />;

@@ -5,31 +5,42 @@ import type { Place } from "../library/protocol";
 import type { Session } from "../play/session";
 import { sentence } from "../ui/words";
 
-/** The name of a theme, and what it asks of the solver. Themes are kinds of reasons (`wayfarer review --kinds`). */
-const themes: Readonly<Record<string, readonly [name: string, task: string]>> = {
-  "misses-mate": ["Checkmate", "force checkmate"],
-  "misses-win": ["Forced win", "force the win"],
-  "misses-material": ["Win of a piece", "win a piece"],
-  "misses-promotion": ["Promotion", "promote a piece"],
-  "allows-mate": ["Stop the mate", "do not be checkmated"],
-  "lets-arrive": ["Stop the arrival", "keep the other side from arriving"],
-  "allows-win": ["Stop the win", "keep the other side from winning"],
-  "loses-material": ["Save a piece", "lose no piece"],
-  "allows-promotion": ["Stop the promotion", "stop the promotion"],
-  "allows-displacement": ["Displacement", "find the only move that saves the game"],
-  ko: ["Ko", "find the only move that saves the game"],
-  "loses-race": ["Race", "win the race"],
-  "allows-series": ["Series of jumps", "mind the series of jumps"],
-  strands: ["Stranded piece", "bring every piece home"],
-  "sends-circle": ["Circle sent back", "mind the circles"],
-  "shuts-out": ["Shut out", "keep your way home open"],
-  "dead-end": ["Dead end", "find the way on"],
+interface Theme {
+  name: string;
+  /** What the solver does who wins or gains by it; none: what the task says. */
+  use?: string;
+  /** What the solver has to keep from happening. */
+  stop?: string;
+}
+
+/** Themes are kinds of reasons (`wayfarer review --kinds`): what a mistake allows, and the solver uses or stops. */
+const themes: Readonly<Record<string, Theme>> = {
+  "misses-mate": { name: "Checkmate", use: "force checkmate" },
+  "allows-mate": { name: "Stop the mate", stop: "do not be checkmated" },
+  "misses-win": { name: "Forced win", use: "force the win" },
+  "allows-win": { name: "Stop the win", stop: "keep the other side from winning" },
+  "misses-material": { name: "Win of a piece", use: "win a piece" },
+  "loses-material": { name: "Save a piece", stop: "lose no piece" },
+  "misses-promotion": { name: "Promotion", use: "promote a piece" },
+  "allows-promotion": { name: "Stop the promotion", stop: "stop the promotion" },
+  "lets-arrive": { name: "Arrival", use: "arrive before you can be stopped", stop: "keep the other side from arriving" },
+  "allows-displacement": { name: "Displacement", use: "displace a piece", stop: "keep your pieces from being displaced" },
+  ko: { name: "Ko", use: "use the end of the ko", stop: "mind the ko" },
+  "loses-race": { name: "Race", use: "win the race", stop: "stay in the race" },
+  "misses-series": { name: "Series of jumps", use: "find the long series of jumps" },
+  "allows-series": { name: "Stop the series", stop: "stop the long series of jumps" },
+  strands: { name: "Stranded piece", stop: "leave no piece behind" },
+  "sends-circle": { name: "Circle sent back", use: "send a circle back", stop: "lose no ground with your circles" },
+  "shuts-out": { name: "Shut out", stop: "keep the way home open" },
+  "dead-end": { name: "Dead end", stop: "find the way on" },
+  "goal-lost": { name: "Way to the goal", stop: "keep the way to the goal open" },
+  "only-move": { name: "The only move" },
 };
 
 const tasks = { win: "find the move that wins", gain: "find the move that gains most", save: "find the only move that saves the game" };
 
 export function themeName(theme: string): string {
-  return themes[theme]?.[0] ?? (theme === "only-move" ? "The only move" : sentence(theme.replaceAll("-", " ")).replace(/\.$/, ""));
+  return themes[theme]?.name ?? sentence(theme.replaceAll("-", " ")).replace(/\.$/, "");
 }
 
 /** "White to move: win a piece." */
@@ -39,8 +50,8 @@ export function taskWords({ game, solver, task, theme }: Pick<MinedPuzzle, "game
 
 /** "win a piece" */
 export function goalOf(task: MinedPuzzle["task"], theme: string): string {
-  const own = themes[theme]?.[1];
-  return task === "win" && own !== undefined && !theme.startsWith("misses-") ? tasks.win : (own ?? tasks[task]);
+  const { use, stop } = themes[theme] ?? {};
+  return (task === "save" ? stop : use) ?? tasks[task];
 }
 
 /** A hint at the piece that moves. */

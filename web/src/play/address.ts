@@ -1,7 +1,8 @@
 // Addresses of games on this device: /play/ID, at an earlier position /play/ID?at=N; and of a game by
 // what it consists of, which opens it on any device: /play?spec=S&start=POSITION&moves=A+B&at=N.
-import { gameOf } from "../library/games";
+import { gameOf, isGame } from "../library/games";
 import type { Game } from "../library/protocol";
+import { atOf } from "../ui/router";
 
 /** The game that an address consists of; undefined: it names none. */
 export function gameOfAddress(search: string): Game | undefined {
@@ -10,6 +11,18 @@ export function gameOfAddress(search: string): Game | undefined {
   if (spec === null) return undefined;
   const events = (fields.get("moves") ?? "").split(/\s+/).filter((event) => event !== "");
   return { spec, start: fields.get("start") ?? "", events };
+}
+
+/** What an address of the analysis board asks for, and how many of its events are shown; undefined: nothing that is
+ * known. */
+export function analysisOfAddress({ pathname, search }: Pick<URL, "pathname" | "search">): { game: Game; at: number } | undefined {
+  const [, , name = ""] = pathname.split("/");
+  const given = gameOfAddress(search);
+  const spec = given?.spec ?? (isGame(name) ? name : undefined);
+  if (spec === undefined || !isGame(gameOf(spec))) return undefined;
+  const events = given?.events ?? [];
+  const start = new URLSearchParams(search).get("position") ?? given?.start ?? "";
+  return { game: { spec, start, events }, at: Math.min(events.length, atOf(search) ?? events.length) };
 }
 
 /** A game, and how many of its events are shown, as the query of an address. */
