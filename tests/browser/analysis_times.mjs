@@ -23,12 +23,12 @@ async function longestTask(visit, what, text, done) {
     const { page } = person;
     await person.go("/analyse");
     await page.locator(".analyse-games").waitFor();
-    await watchTasks(page);
     await page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], "game.txt", { type: "text/plain" }));
-      dispatchEvent(new DragEvent("drop", { dataTransfer: data }));
+      window.dropped = new DataTransfer();
+      window.dropped.items.add(new File([text], "game.txt", { type: "text/plain" }));
     }, text);
+    await watchTasks(page); // the file is there, as it would be on a disk
+    await page.evaluate(() => dispatchEvent(new DragEvent("drop", { dataTransfer: window.dropped })));
     await done(page);
     await page.waitForTimeout(1500);
     times.push(await page.evaluate(() => window.longest));
