@@ -5,8 +5,8 @@ usage: check_reasons.py PROGRAM [--games N] [--nodes N] [--seed S] [--only GAME]
 
 The program plays games between levels of its own, the same for the same seed, and reviews them. Each reason is then
 read again, from the English sentence and from positions as text, by what this file knows of the boards; and the
-move is searched with DEEPER times the nodes that its grade relied on. Exit status 1 if a sentence is refuted, or if
-there was none."""
+move is searched with DEEPER times the nodes of the review, whose last look has 20 times. Exit status 1 if a sentence
+is refuted, or if there was none."""
 
 import argparse
 import collections
@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 # PLAY: nodes of a move in the games, beside the limits of levels, so that no clock decides.
-AGAIN, DEEPER, INACCURACY, PLAY = 5, 10, 0.05, 4000
+DEEPER, INACCURACY, PLAY = 50, 0.05, 4000
 GAMES = ["travelers", "courier-leapale", "traverse", "traverse:rules=advanced", "traverse:rules=expert", "safe-passage",
          "traverse:players=3"]
 LEVELS = [(2, 4), (3, 6), (5, 2), (1, 3)]
@@ -430,7 +430,7 @@ def check_game(program, file, nodes, tally):
             continue
         n, holds = turn["turn"], True
         if not spec.startswith("safe-passage"):
-            deep = nodes * AGAIN * DEEPER
+            deep = nodes * DEEPER
             before, after = (chance(program, file, n - back, turn["seat"], deep) for back in (1, 0))
             holds = after is None or before - after >= INACCURACY
             if bad:

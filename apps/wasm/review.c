@@ -21,19 +21,19 @@ static WfCode fail(WfCode code, WfFault *fault)
                       code == WF_ILLEGAL ? "no engine plays this game" : "not enough memory");
 }
 
-/* `review-search NODES AGAIN`: searches the present position. `{"found":"..."}`. */
+/* `review-search NODES LOOK`: searches the present position. `{"found":"..."}`. */
 WfCode answer_review_search(const PageRequest *request, WfText *out, WfFault *fault)
 {
     static char data[WF_REVIEW_LINE_MAX * WF_TEXT_MAX];
     WfText found = wf_text(data, sizeof data);
-    uint64_t nodes, again;
+    uint64_t nodes, look;
     WfCode code = read_nodes(request, 0, &nodes, fault);
     if (code == WF_OK)
-        code = read_number(request, 1, "the effort", 0, 1, &again, fault);
+        code = read_number(request, 1, "the look", 0, WF_REVIEW_LOOKS - 1, &look, fault);
     if (code != WF_OK)
         return code;
     const WfReviewLimits limits = {.nodes = nodes};
-    code = wf_review_search(request->record, again != 0, &limits, &wf_system_allocator, &found);
+    code = wf_review_search(request->record, (unsigned)look, &limits, &wf_system_allocator, &found);
     if (code != WF_OK)
         return fail(code, fault);
     wf_text_put(out, '{');
@@ -82,7 +82,7 @@ static bool put_wanted(WfText *out, const WfReview *review)
         json_next(out);
         wf_text_put(out, '{');
         json_put_number(out, "position", part.position);
-        json_put_bool(out, "again", part.again);
+        json_put_number(out, "look", part.look);
         wf_text_put(out, '}');
     }
     wf_text_put(out, ']');

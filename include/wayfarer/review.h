@@ -5,7 +5,8 @@
  * move made there and the `after` of the move that led there. A move that the search would have
  * made itself loses nothing; where it expected too little of such a move, the deeper look from the
  * next position corrects it. Before a move is called a mistake or a blunder, both positions are
- * searched again with WF_REVIEW_AGAIN times the effort.
+ * looked at again with WF_REVIEW_AGAIN times the effort, and then with WF_REVIEW_CONFIRM times; it
+ * loses no more than each of these looks says by itself. (Safe Passage: one look more.)
  *
  * Grades, by what the seat loses of the result that it may expect (1000: the whole game), and in
  * Safe Passage by the plies that the way to the goal grows:
@@ -40,9 +41,11 @@ enum {
     WF_REVIEW_PLIES_INACCURACY = 2, /* plies of Safe Passage */
     WF_REVIEW_PLIES_MISTAKE = 4,
     WF_REVIEW_PLIES_BLUNDER = 8,
-    WF_REVIEW_NODES = 250000, /* positions of a search, if nothing else is asked for */
+    WF_REVIEW_NODES = 200000, /* positions of a search, if nothing else is asked for */
     WF_REVIEW_AGAIN = 5,      /* times the effort before a move is called a mistake */
-    WF_REVIEW_LINE_MAX = 32,  /* moves of a line that are kept */
+    WF_REVIEW_CONFIRM = 20,   /* and once more */
+    WF_REVIEW_LOOKS = 3,
+    WF_REVIEW_LINE_MAX = 32, /* moves of a line that are kept */
     WF_REVIEW_UNKNOWN = -1
 };
 
@@ -61,8 +64,8 @@ typedef struct WfReviewKind {
 } WfReviewKind;
 
 /* Why a move was not good. `says` is a sentence as data (explain.h), about the position after the
- * move; its mover is the seat that made the move. `line` proves it: it begins with the answer, and is
- * empty if the move ended the game. */
+ * move; its mover is the seat that made the move. `line` proves it: it begins with the answer, and
+ * is empty if the move ended the game. */
 typedef struct WfReviewReason {
     const char *kind;
     WfExplanation says;
@@ -123,10 +126,11 @@ void wf_review_free(WfReview *review);
  * long as something is wanted, let anybody search it and hand over what was found; then look for
  * the reasons of its turns. */
 
-/* A position to be searched: the one after so many events; with more effort. */
+/* A position to be searched: the one after so many events. The effort of looks 0, 1 and 2 is once,
+ * WF_REVIEW_AGAIN and WF_REVIEW_CONFIRM times that of the limits. */
 typedef struct WfReviewPart {
     size_t position;
-    bool again;
+    unsigned look;
 } WfReviewPart;
 
 /* Opens a review of which nothing is known. Of the limits `nodes`, `first`, `count`, `stop` and
@@ -140,7 +144,7 @@ bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part);
 
 /* Searches the present position of a record and writes what was found, one line of text; nothing if
  * it was stopped. WF_OK, WF_NO_MEMORY, WF_ILLEGAL. */
-WfCode wf_review_search(const WfRecord *record, bool again, const WfReviewLimits *limits,
+WfCode wf_review_search(const WfRecord *record, unsigned look, const WfReviewLimits *limits,
                         const WfAllocator *allocator, WfText *found);
 
 /* Takes what was found of a part that is wanted. WF_BAD_INPUT: it is of no such part, or not what

@@ -1,6 +1,6 @@
 /* found.c - see found.h.
  *
- * A line is: position, again, over, unreachable, score, plies, a value for each seat there can be,
+ * A line is: position, look, over, unreachable, score, plies, a value for each seat there can be,
  * and the moves of the line in machine notation, each after a blank. */
 #include "review/found.h"
 
@@ -18,7 +18,7 @@ void found_write(const WfRecord *record, size_t position, const ReviewMeasure *m
     const WfGame *game = wf_record_spec(record)->game;
     WfPosition now;
     wf_copy(game, &now, wf_record_position(record, position));
-    wf_text_add(text, "%zu %d %d %d %d %d", position, measure->again, measure->over,
+    wf_text_add(text, "%zu %d %d %d %d %d", position, (int)measure->look, measure->over,
                 measure->unreachable, measure->score, measure->plies);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         wf_text_add(text, " %d", measure->value[seat]);
@@ -84,11 +84,11 @@ WfCode found_read(const WfRecord *record, const char *text, size_t length,
     WfFault own;
     Reader reader = {.text = text, .length = length, .fault = fault != NULL ? fault : &own};
     const size_t last = wf_record_length(record);
-    int at = 0;
+    int at = 0, look = 0;
     *measure = (ReviewMeasure){.known = true};
     WfCode code = read_number(&reader, "a position", last < INT32_MAX ? (int)last : INT32_MAX, &at);
     if (code == WF_OK)
-        code = read_flag(&reader, "whether again", &measure->again);
+        code = read_number(&reader, "a look", WF_REVIEW_LOOKS - 1, &look);
     if (code == WF_OK)
         code = read_flag(&reader, "whether over", &measure->over);
     if (code == WF_OK)
@@ -99,9 +99,10 @@ WfCode found_read(const WfRecord *record, const char *text, size_t length,
         code = read_number(&reader, "the plies", WF_WAY_MAX, &measure->plies);
     for (unsigned seat = 0; seat < WF_SEATS_MAX && code == WF_OK; seat++)
         code = read_number(&reader, "a share", WHOLE, &measure->value[seat]);
-    if (code != WF_OK || at < 0)
+    if (code != WF_OK || at < 0 || look < 0)
         return WF_BAD_INPUT;
     *position = (size_t)at;
+    measure->look = (unsigned)look;
     return read_line(&reader, wf_record_spec(record)->game, wf_record_position(record, *position),
                      allocator, measure);
 }

@@ -3,7 +3,11 @@
  * Values are backed up from the end of the game: a move that the search wanted, or that turned out
  * no worse than what it wanted, is worth what the position after it is worth, because that was
  * looked at from nearer. So a best move loses nothing, and the value after a move is always that
- * before the next one. */
+ * before the next one.
+ *
+ * A value that was backed up may blame the wrong move: the search expected too much, and would have
+ * of any move. So a move loses no more than what the looks at the positions on either side of it,
+ * with the same effort each, differ by. */
 #include "review/grade.h"
 
 #include <math.h>
@@ -51,19 +55,53 @@ static WfMoveGrade grade_of(int loss, int inaccuracy, int mistake, int blunder)
 
 /* ---- games that are won by one seat ---- */
 
-/* `value` is that of the position after the turn, and becomes that of the one before it. */
-static void grade_share(WfReviewTurn *turn, const ReviewMeasure *before, const ReviewMeasure *after,
-                        int value[WF_SEATS_MAX])
+/* What is known of the positions before and after a move. */
+typedef struct Sides {
+    const ReviewMeasure *before, *after;
+    const ReviewMeasure *second_before, *second_after; /* of look 1, if there was look 2 */
+} Sides;
+
+static const ReviewMeasure *by_look(const ReviewMeasure *last, const ReviewMeasure *second,
+                                    unsigned look)
 {
+    return look == last->look || last->over ? last : second;
+}
+
+/* The least that a move loses by the looks with more effort which both positions had; `most` if
+ * there was none. */
+static int least_loss(const Sides *sides, unsigned seat, int most)
+{
+    const ReviewMeasure *before = sides->before, *after = sides->after;
+    for (unsigned look = 1; look <= before->look && (look <= after->look || after->over); look++) {
+        const int loss = by_look(before, sides->second_before, look)->value[seat] -
+                         by_look(after, sides->second_after, look)->value[seat];
+        most = loss < most ? loss : most;
+    }
+    return most > 0 ? most : 0;
+}
+
+/* The value before a move that loses `loss`, which is less than the searches say. */
+static void back_up(const ReviewMeasure *before, unsigned seat, int loss, int value[WF_SEATS_MAX])
+{
+    const int whole = before->value[seat] - value[seat];
+    for (unsigned i = 0; i < WF_SEATS_MAX; i++)
+        value[i] += (before->value[i] - value[i]) * loss / whole;
+}
+
+/* `value` is that of the position after the turn, and becomes that of the one before it. */
+static void grade_share(WfReviewTurn *turn, const Sides *sides, int value[WF_SEATS_MAX])
+{
+    const ReviewMeasure *before = sides->before, *after = sides->after;
     const int then = value[turn->seat];
-    const bool best =
-        is_setup(turn) || is_wanted(turn, before) || then >= before->value[turn->seat];
-    if (!best)
-        memcpy(value, before->value, sizeof before->value);
+    int loss = 0;
+    if (!is_setup(turn) && !is_wanted(turn, before) && then < before->value[turn->seat])
+        loss = least_loss(sides, turn->seat, before->value[turn->seat] - then);
+    if (loss > 0)
+        back_up(before, turn->seat, loss, value);
     turn->after = then;
     turn->before = value[turn->seat];
     turn->loss = turn->before - turn->after;
-    if (best) {
+    if (loss == 0) {
         turn->grade = WF_MOVE_BEST;
         take_own(turn, after->line, after->line_length);
     } else {
@@ -119,7 +157,7 @@ void review_follow_ways(const WfReviewTurn *turns, const bool *is_move, ReviewMe
 }
 
 void review_grade(bool cooperative, WfReviewTurn *turns, const bool *is_move,
-                  const ReviewMeasure *measures, size_t count)
+                  const ReviewMeasure *measures, const ReviewMeasure *second, size_t count)
 {
     int value[WF_SEATS_MAX];
     memcpy(value, measures[count].value, sizeof value);
@@ -131,7 +169,7 @@ void review_grade(bool cooperative, WfReviewTurn *turns, const bool *is_move,
         if (turn->known && cooperative)
             grade_way(turn, before, after, &plies);
         else if (turn->known)
-            grade_share(turn, before, after, value);
+            grade_share(turn, &(Sides){before, after, &second[i], &second[i + 1]}, value);
         else {
             memcpy(value, before->value, sizeof value);
             plies = before->plies;
@@ -140,14 +178,15 @@ void review_grade(bool cooperative, WfReviewTurn *turns, const bool *is_move,
 }
 
 bool review_is_doubtful(bool cooperative, const WfReviewTurn *turn, const ReviewMeasure *before,
-                        const ReviewMeasure *after)
+                        const ReviewMeasure *after, unsigned look)
 {
-    if (!turn->known || is_setup(turn) || (before->again && (after->again || after->over)))
+    const bool done = before->look >= look && (after->look >= look || after->over);
+    if (!turn->known || is_setup(turn) || done)
         return false;
     if (cooperative)
-        return turn->grade >= WF_MOVE_MISTAKE && !after->unreachable;
+        return turn->grade >= WF_MOVE_MISTAKE && !after->unreachable && look == 1;
     return turn->grade >= WF_MOVE_MISTAKE ||
-           before->value[turn->seat] - after->value[turn->seat] >= WF_REVIEW_MISTAKE;
+           (look == 1 && before->value[turn->seat] - after->value[turn->seat] >= WF_REVIEW_MISTAKE);
 }
 
 /* ---- the whole game ---- */

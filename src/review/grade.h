@@ -6,18 +6,20 @@
 
 /* Grades the moves of a part of a game: `count` turns, and the measures of the positions before
  * each of them and after the last. `turns[i]` is the event between measures i and i + 1; is_move
- * says whether it is a move. Turns whose two measures are not both known are left unknown. */
+ * says whether it is a move. `second` are the measures of look 1 that look 2 has replaced, the
+ * others are not known. Turns whose two measures are not both known are left unknown. */
 void review_grade(bool cooperative, WfReviewTurn *turns, const bool *is_move,
-                  const ReviewMeasure *measures, size_t count);
+                  const ReviewMeasure *measures, const ReviewMeasure *second, size_t count);
 
 /* Where all share one aim: a way to the goal that the game follows is a way from the next
  * position too. Call it before review_grade, when all searches are done. */
 void review_follow_ways(const WfReviewTurn *turns, const bool *is_move, ReviewMeasure *measures,
                         size_t count);
 
-/* Whether the two searches on either side of a move tell of a mistake, or do not agree. */
+/* Whether a move may be a mistake by the searches on either side of it, and these have not all come
+ * as far as this look: then both positions are to be looked at so. */
 bool review_is_doubtful(bool cooperative, const WfReviewTurn *turn, const ReviewMeasure *before,
-                        const ReviewMeasure *after);
+                        const ReviewMeasure *after, unsigned look);
 
 /* The accuracy of a seat, in thousandths; WF_REVIEW_UNKNOWN. */
 int review_accuracy(bool cooperative, const WfReviewTurn *turns, size_t count, uint8_t seat);

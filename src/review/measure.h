@@ -18,7 +18,8 @@ typedef struct ReviewEffort {
 
 /* What is expected of a position. */
 typedef struct ReviewMeasure {
-    bool known, again, over; /* searched; with more effort; the game is over there */
+    bool known, over;        /* searched; the game is over there */
+    unsigned look;           /* with how much effort (WfReviewPart) */
     int value[WF_SEATS_MAX]; /* two seats and more: thousandths of the game */
     int score;               /* two seats: from the mover's view, as in WfChoice */
     int plies;               /* one aim for all: to the goal, WF_REVIEW_UNKNOWN: no way was found */

@@ -10,6 +10,8 @@
 #include "review/grade.h"
 #include "review/reasons.h"
 
+enum { REASONS_LOOK = 1 }; /* its effort is what reasons are looked for with */
+
 static void *take(WfReview *review, size_t count, size_t size)
 {
     void *block = review->allocator.resize(review->allocator.context, NULL, (count + 1) * size);
@@ -36,6 +38,7 @@ void wf_review_free(WfReview *review)
     give(review, review->turns);
     give(review, review->is_move);
     give(review, review->measures);
+    give(review, review->second);
     give(review, review->queue);
     give(review, review->is_taken);
     give(review, review->points);
@@ -67,19 +70,20 @@ static uint64_t now(void *review_)
 }
 
 /* The effort that limits ask for; who stops it is to be added. */
-static ReviewEffort effort_by(const WfReviewLimits *limits, bool again,
+static ReviewEffort effort_by(const WfReviewLimits *limits, unsigned look,
                               const WfAllocator *allocator)
 {
-    const uint64_t times = again ? WF_REVIEW_AGAIN : 1;
+    static const uint64_t times_of[WF_REVIEW_LOOKS] = {1, WF_REVIEW_AGAIN, WF_REVIEW_CONFIRM};
+    const uint64_t times = times_of[look < WF_REVIEW_LOOKS ? look : WF_REVIEW_LOOKS - 1];
     const bool plain = limits->nodes == 0 && limits->movetime == 0;
     return (ReviewEffort){.allocator = allocator,
                           .nodes = times * (plain ? WF_REVIEW_NODES : limits->nodes),
                           .movetime = times * limits->movetime};
 }
 
-static ReviewEffort effort_of(WfReview *review)
+static ReviewEffort effort_of(WfReview *review, unsigned look)
 {
-    ReviewEffort effort = effort_by(&review->limits, review->again, &review->allocator);
+    ReviewEffort effort = effort_by(&review->limits, look, &review->allocator);
     effort.now = review->limits.now != NULL ? now : NULL;
     effort.stop = must_stop;
     effort.context = review;
@@ -131,10 +135,18 @@ static WfCode play_to(WfRecord *own, const WfRecord *record, size_t events)
     return code;
 }
 
+/* Keeps a measure of a position in the place of the one with less effort. */
+static void keep(WfReview *review, size_t position, const ReviewMeasure *measure)
+{
+    if (measure->look > 1)
+        review->second[position] = review->measures[position];
+    review->measures[position] = *measure;
+}
+
 static void measure_positions(void *review_, unsigned index)
 {
     WfReview *review = review_;
-    const ReviewEffort effort = effort_of(review);
+    const ReviewEffort effort = effort_of(review, review->look);
     WfRecord *own = wf_record_new(wf_record_spec(review->record),
                                   wf_record_position(review->record, 0), &review->allocator);
     WfCode code = own != NULL ? WF_OK : WF_NO_MEMORY;
@@ -145,9 +157,9 @@ static void measure_positions(void *review_, unsigned index)
             code = review_measure(own, &effort, &measure);
         if (code != WF_OK)
             break;
-        measure.again = review->again;
+        measure.look = review->look;
         if (measure.known)
-            review->measures[i] = measure;
+            keep(review, i, &measure);
         tell(review, index);
     }
     if (code != WF_OK)
@@ -161,7 +173,7 @@ static void queue_positions(WfReview *review, bool (*asks)(const WfReview *revie
     review->queued = 0;
     for (size_t i = 0; i <= review->events; i++) {
         const ReviewMeasure *measure = &review->measures[i];
-        const bool done = measure->known && (measure->again || measure->over || !review->again);
+        const bool done = measure->known && (measure->look >= review->look || measure->over);
         if (!done && ((i > 0 && asks(review, i - 1)) || (i < review->events && asks(review, i))))
             review->queue[review->queued++] = i;
     }
@@ -175,7 +187,7 @@ static bool is_move(const WfReview *review, size_t turn)
 static bool is_doubtful(const WfReview *review, size_t turn)
 {
     return review_is_doubtful(review->cooperative, &review->turns[turn], &review->measures[turn],
-                              &review->measures[turn + 1]);
+                              &review->measures[turn + 1], review->look);
 }
 
 static void grade(WfReview *review)
@@ -183,39 +195,59 @@ static void grade(WfReview *review)
     if (review->cooperative)
         review_follow_ways(review->turns, review->is_move, review->measures, review->events);
     review_grade(review->cooperative, review->turns, review->is_move, review->measures,
-                 review->events);
+                 review->second, review->events);
 }
 
-/* Queues what is to be searched next: first every position, then again what is doubtful, until
- * nothing is. False: all is known. */
+/* Queues what is to be searched next: first every position, then what is doubtful, with more
+ * effort, until nothing is. False: all is known. */
 static bool queue_next(WfReview *review)
 {
-    if (!review->again) {
-        queue_positions(review, is_move);
-        if (review->queued > 0)
-            return true;
-        review->again = true;
-    }
-    grade(review);
-    queue_positions(review, is_doubtful);
+    review->look = 0;
+    queue_positions(review, is_move);
+    if (review->queued == 0)
+        grade(review);
+    while (review->queued == 0 && ++review->look < WF_REVIEW_LOOKS)
+        queue_positions(review, is_doubtful);
     return review->queued > 0;
 }
 
 /* ---- reasons ---- */
 
+/* Looks for the reason of a turn by what some looks told of it. */
+static bool prove(const WfReview *review, const ReviewEffort *effort, const WfReviewTurn *turn,
+                  const ReviewMeasure *at, const ReviewMeasure *then, WfReviewReason *reason)
+{
+    const ReviewQuestion question = {
+        .record = review->record, .turn = turn, .at = at, .then = then, .effort = effort};
+    return review_reason(&question, reason);
+}
+
+/* The same by look 1, which may have seen another way to say it than look 2. */
+static bool prove_by_second(const WfReview *review, const ReviewEffort *effort, size_t event,
+                            WfReviewReason *reason)
+{
+    const ReviewMeasure *at = &review->second[event], *then = &review->second[event + 1];
+    WfReviewTurn turn = review->turns[event];
+    if (!at->known || !then->known)
+        return false;
+    turn.before = at->value[turn.seat];
+    turn.after = then->value[turn.seat];
+    turn.loss = turn.before - turn.after;
+    turn.best_length = at->line_length;
+    memcpy(turn.best, at->line, at->line_length * sizeof *at->line);
+    return prove(review, effort, &turn, at, then, reason);
+}
+
 /* Of an event that is an inaccuracy or worse. */
 static void find_reason(WfReview *review, const ReviewEffort *effort, size_t event)
 {
-    const ReviewQuestion question = {.record = review->record,
-                                     .turn = &review->turns[event],
-                                     .at = &review->measures[event],
-                                     .then = &review->measures[event + 1],
-                                     .effort = effort};
+    const ReviewMeasure *at = &review->measures[event];
     WfReviewReason *reason =
         review->allocator.resize(review->allocator.context, NULL, sizeof *reason);
     if (reason == NULL)
         fail(review, WF_NO_MEMORY);
-    else if (review_reason(&question, reason))
+    else if (prove(review, effort, &review->turns[event], at, at + 1, reason) ||
+             prove_by_second(review, effort, event, reason))
         review->turns[event].reason = reason;
     else
         give(review, reason);
@@ -224,7 +256,7 @@ static void find_reason(WfReview *review, const ReviewEffort *effort, size_t eve
 static void find_reasons(void *review_, unsigned index)
 {
     WfReview *review = review_;
-    const ReviewEffort effort = effort_of(review);
+    const ReviewEffort effort = effort_of(review, REASONS_LOOK);
     for (size_t i = next_of(review); i != SIZE_MAX; i = next_of(review)) {
         find_reason(review, &effort, i);
         tell(review, index);
@@ -278,6 +310,7 @@ static WfReview *open_review(const WfRecord *record, const WfReviewLimits *limit
     review->turns = take(review, review->events, sizeof *review->turns);
     review->is_move = take(review, review->events, sizeof *review->is_move);
     review->measures = take(review, review->events, sizeof *review->measures);
+    review->second = take(review, review->events, sizeof *review->second);
     review->queue = take(review, review->events, sizeof *review->queue);
     review->is_taken = take(review, review->events, sizeof *review->is_taken);
     review->points = take(review, review->events, sizeof *review->points);
@@ -353,21 +386,20 @@ bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part)
 {
     if (index >= review->queued)
         return false;
-    *part =
-        (WfReviewPart){.position = review->first + review->queue[index], .again = review->again};
+    *part = (WfReviewPart){.position = review->first + review->queue[index], .look = review->look};
     return true;
 }
 
-WfCode wf_review_search(const WfRecord *record, bool again, const WfReviewLimits *limits,
+WfCode wf_review_search(const WfRecord *record, unsigned look, const WfReviewLimits *limits,
                         const WfAllocator *allocator, WfText *found)
 {
-    ReviewEffort effort = effort_by(limits, again, allocator);
+    ReviewEffort effort = effort_by(limits, look, allocator);
     ReviewMeasure measure;
     effort.now = limits->now;
     effort.stop = limits->stop;
     effort.context = limits->context;
     const WfCode code = review_measure(record, &effort, &measure);
-    measure.again = again;
+    measure.look = look;
     if (code == WF_OK && measure.known)
         found_write(record, wf_record_length(record), &measure, found);
     return code;
@@ -383,9 +415,9 @@ WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFaul
         return code;
     while (at < review->queued && review->first + review->queue[at] != position)
         at++;
-    if (at == review->queued || review->is_taken[at] || measure.again != review->again)
+    if (at == review->queued || review->is_taken[at] || measure.look != review->look)
         return fault_fill(fault, WF_BAD_INPUT, 0, "position %zu is not wanted", position);
-    review->measures[review->queue[at]] = measure;
+    keep(review, review->queue[at], &measure);
     review->is_taken[at] = true;
     if (++review->taken == review->queued)
         go_on(review);
@@ -395,7 +427,7 @@ WfCode wf_review_take(WfReview *review, const char *found, size_t length, WfFaul
 WfCode wf_review_prove(WfReview *review, size_t index)
 {
     const size_t event = review->shown[index];
-    const ReviewEffort effort = effort_of(review);
+    const ReviewEffort effort = effort_of(review, REASONS_LOOK);
     if (review->turns[event].reason == NULL && wants_reason(&review->turns[event]))
         find_reason(review, &effort, event);
     return review->code;

@@ -10,19 +10,20 @@ struct WfReview {
     WfReviewLimits limits;
     bool cooperative, stopped;
     size_t first, events; /* of the record, that are reviewed */
-    /* one for each event, and `measures` one more */
+    /* one for each event, and of measures one more */
     WfReviewTurn *turns;
     bool *is_move;
     ReviewMeasure *measures;
-    size_t *queue;  /* what is to be done in this stage */
-    size_t *points; /* turning points */
+    ReviewMeasure *second; /* those of look 1, where look 2 has taken their place */
+    size_t *queue;         /* what is to be done in this stage */
+    size_t *points;        /* turning points */
     size_t queued, next, point_count;
     size_t taken; /* of those queued, by a review in parts */
     size_t done, of;
     size_t *shown; /* the events that are moves */
     size_t shown_count;
     WfCode code;
-    bool again;     /* with more effort */
+    unsigned look;  /* of this stage */
     bool *is_taken; /* one for each of the queue */
 };
 

@@ -67,7 +67,7 @@ it("says what the program prints", async () => {
     mistakes += turningPoints.length;
     reasons += turns.filter(({ reason }) => reason !== null).length;
   }
-  expect(mistakes).toBeGreaterThan(3); // the games have something to say
+  expect(mistakes).toBeGreaterThan(2); // the games have something to say
   expect(reasons).toBeGreaterThan(1);
 });
 
@@ -96,18 +96,18 @@ it("can be stopped", async () => {
 
 it("refuses what no search has found", () => {
   const ask = (...lines: string[]) => host.ask(["review", "travelers", "", "a2a4", ["500", ...lines].join("\n")]);
-  const found = (again: string, events: string) =>
-    (host.ask(["review-search", "travelers", "", events, `500 ${again}`]) as { found: string }).found;
+  const found = (look: string, events: string) =>
+    (host.ask(["review-search", "travelers", "", events, `500 ${look}`]) as { found: string }).found;
   expect(ask()).toEqual({
     wanted: [
-      { position: 0, again: false },
-      { position: 1, again: false },
+      { position: 0, look: 0 },
+      { position: 1, look: 0 },
     ],
   });
   expect(ask(found("0", ""))).toMatchObject({ wanted: { length: 2 } });
   const again = [
-    { position: 0, again: true },
-    { position: 1, again: true },
+    { position: 0, look: 1 },
+    { position: 1, look: 1 },
   ];
   const first = [found("0", ""), found("0", "a2a4")];
   expect(ask(...first)).toEqual({ wanted: again }); // searches of so few positions do not agree

@@ -33,10 +33,10 @@ export interface Review {
   points: "chances" | "plies";
 }
 
-/** A position to be searched: how many events lead there, and whether with more effort. */
+/** A position to be searched: how many events lead there, and with how much effort. */
 interface Part {
   position: number;
-  again: boolean;
+  look: number;
 }
 
 /** What is to be done next: searches; or, once there are none, reasons for these events. */
@@ -122,9 +122,9 @@ export class Reviewer {
       onProgress(++done, of);
       return result;
     };
-    const search = async (by: Answers, { position, again }: Part) => {
+    const search = async (by: Answers, { position, look }: Part) => {
       const part = { ...game, events: game.events.slice(0, position) };
-      const rest = `${nodes} ${again ? 1 : 0}`;
+      const rest = `${nodes} ${look}`;
       return tick((await by.ask<{ found: string }>(about("review-search", part, rest), game.spec)).found);
     };
     for (;;) {
