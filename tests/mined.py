@@ -18,7 +18,7 @@ HANG = 900
 # A game of each file of so many puzzles is searched again.
 SAMPLE = 12
 # Puzzles in each file.
-LEAST = 30
+LEAST = 500
 HEAD = re.compile(r"# wayfarer puzzles mine (\S+) seed (\d+) nodes (\d+) games (\d{10})\n")
 MINE = ("puzzles", "mine", "travelers")
 SMALL = ("--nodes", "1500", "--quiet")

@@ -5,7 +5,7 @@
  * G, of ten digits, is how many games were looked at so far. A line that does not begin with '#' is
  * a puzzle, its fields separated by tabs:
  *
- *     SPEC  POSITION  MOVE MOVE...  TASK  THEME  GRADE  EFFORT  GAME.TURN
+ *     SPEC  POSITION  MOVE MOVE...  TASK  THEME  EFFORT  GAME.TURN
  *
  * POSITION is the one before the other side's mistake, which is the first move; the solution and
  * the answers follow. puzzles/puzzle.h says what the rest is. */
