@@ -24,6 +24,7 @@
 enum { NODES = 20000, LINE_MAX = 4096 };
 
 static char *const *cases; /* files; ends in NULL */
+static unsigned every = 1; /* so many-th case is looked at */
 
 static WfReview *review_of(const WfRecord *record, const WfReviewLimits *limits)
 {
@@ -659,10 +660,8 @@ static void test_reasons(void **state)
         assert_non_null(in);
         char line[LINE_MAX];
         while (fgets(line, sizeof line, in) != NULL)
-            if (line[0] != '#' && line[0] != '\n') {
+            if (line[0] != '#' && line[0] != '\n' && all++ % every == 0)
                 wrong += !is_right(line);
-                all++;
-            }
         (void)fclose(in);
     }
     assert_int_equal(wrong, 0);
@@ -671,7 +670,10 @@ static void test_reasons(void **state)
 
 int main(int count, char **words)
 {
-    (void)count;
+    if (count > 2 && strcmp(words[1], "--every") == 0) {
+        every = (unsigned)atoi(words[2]);
+        words += 2;
+    }
     cases = words + 1;
     const struct CMUnitTest reasons[] = {cmocka_unit_test(test_reasons)};
     const struct CMUnitTest tests[] = {
