@@ -9,7 +9,7 @@ import { goToTurn } from "./review_card";
 import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
 import type { AnalysisSession } from "./session";
 
-const NODES = 250_000; // as many as a review looks at
+const NODES = 200_000; // as many as a review looks at
 const HOLDS = 0.05; // the loss from which a move is a slip (wayfarer/review.h)
 const PLIES = 2;
 

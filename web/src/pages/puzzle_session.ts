@@ -13,7 +13,7 @@ import { pieceWords } from "./puzzle_words";
 export type Phase = "yours" | "looking" | "answering" | "wrong" | "solved" | "shown";
 
 const ANSWER = 600; // milliseconds until the other side moves
-const NODES = 15000; // of the review of a move, in one search
+const NODES = 6000; // of the first search of a move; where it looks like a mistake others follow with up to 20 times as many
 const THINK = 700; // milliseconds, where the review has no answer to show
 const ALIKE = 0.04; // of the game
 

@@ -35,9 +35,9 @@ export function Trail({ session, seat, compact }: { session: Session; seat: Seat
       </span>
       <span class="trail-words">
         {left !== undefined && (
-          <span>
-            <b>{left}</b> {!compact && <span class="turns">{left === 1 ? "turn " : "turns "}</span>}
-            to go
+          <span title="If nobody hinders it">
+            {compact ? "≥ " : "at least "}
+            <b>{left}</b> {left === 1 ? "turn" : "turns"}
           </span>
         )}
         <span class="trail-done">
