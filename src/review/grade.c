@@ -12,6 +12,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <wayfarer/engine.h>
 
 /* WHOLE: of the game, in thousandths. */
 enum { WHOLE = 1000 };
@@ -55,16 +56,26 @@ static WfMoveGrade grade_of(int loss, int inaccuracy, int mistake, int blunder)
 
 /* ---- games that are won by one seat ---- */
 
+bool review_is_certain(const ReviewMeasure *measure)
+{
+    return measure->over || (measure->known && wf_turns_to_win(measure->score) != 0);
+}
+
 /* What is known of the positions before and after a move. */
 typedef struct Sides {
     const ReviewMeasure *before, *after;
     const ReviewMeasure *second_before, *second_after; /* of look 1, if there was look 2 */
 } Sides;
 
+static bool has_look(const ReviewMeasure *measure, unsigned look)
+{
+    return look <= measure->look || (look < WF_REVIEW_LOOKS && review_is_certain(measure));
+}
+
 static const ReviewMeasure *by_look(const ReviewMeasure *last, const ReviewMeasure *second,
                                     unsigned look)
 {
-    return look == last->look || last->over ? last : second;
+    return look == last->look || review_is_certain(last) ? last : second;
 }
 
 /* The least that a move loses by the looks with more effort which both positions had; `most` if
@@ -72,7 +83,7 @@ static const ReviewMeasure *by_look(const ReviewMeasure *last, const ReviewMeasu
 static int least_loss(const Sides *sides, unsigned seat, int most)
 {
     const ReviewMeasure *before = sides->before, *after = sides->after;
-    for (unsigned look = 1; look <= before->look && (look <= after->look || after->over); look++) {
+    for (unsigned look = 1; has_look(before, look) && has_look(after, look); look++) {
         const int loss = by_look(before, sides->second_before, look)->value[seat] -
                          by_look(after, sides->second_after, look)->value[seat];
         most = loss < most ? loss : most;
@@ -180,7 +191,7 @@ void review_grade(bool cooperative, WfReviewTurn *turns, const bool *is_move,
 bool review_is_doubtful(bool cooperative, const WfReviewTurn *turn, const ReviewMeasure *before,
                         const ReviewMeasure *after, unsigned look)
 {
-    const bool done = before->look >= look && (after->look >= look || after->over);
+    const bool done = has_look(before, look) && has_look(after, look);
     if (!turn->known || is_setup(turn) || done)
         return false;
     if (cooperative)

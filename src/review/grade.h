@@ -16,6 +16,9 @@ void review_grade(bool cooperative, WfReviewTurn *turns, const bool *is_move,
 void review_follow_ways(const WfReviewTurn *turns, const bool *is_move, ReviewMeasure *measures,
                         size_t count);
 
+/* Whether more effort would tell nothing new: the game is over there, or its end is proven. */
+bool review_is_certain(const ReviewMeasure *measure);
+
 /* Whether a move may be a mistake by the searches on either side of it, and these have not all come
  * as far as this look: then both positions are to be looked at so. */
 bool review_is_doubtful(bool cooperative, const WfReviewTurn *turn, const ReviewMeasure *before,

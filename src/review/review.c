@@ -173,7 +173,8 @@ static void queue_positions(WfReview *review, bool (*asks)(const WfReview *revie
     review->queued = 0;
     for (size_t i = 0; i <= review->events; i++) {
         const ReviewMeasure *measure = &review->measures[i];
-        const bool done = measure->known && (measure->look >= review->look || measure->over);
+        const bool done =
+            measure->known && (measure->look >= review->look || review_is_certain(measure));
         if (!done && ((i > 0 && asks(review, i - 1)) || (i < review->events && asks(review, i))))
             review->queue[review->queued++] = i;
     }
