@@ -72,20 +72,32 @@ static int greatest_balance(const ReviewCase *ask, const MaterialPlace *place, M
     return INT32_MAX;
 }
 
-/* Proves the greatest gain over `now` that it can; 0: none that is worth a word. */
+/* Proves the greatest gain over `now` that it can, but for less than is worth a word; 0: none that
+ * is. What a line shows is not proved yet, for another defence may give up less: so the gain is
+ * sought between what is proved and what is not. */
 static int greatest_gain(const ReviewCase *ask, const MaterialPlace *place, MaterialAim *aim,
                          int now, ProverLine *line)
 {
-    int gain = 0;
+    const int least = ask->own->least_loss;
+    int proved = 0, refused = 0; /* gains: the greatest proved, the least that is not; 0: none */
     ProverLine next;
-    aim->least = now + ask->own->least_loss;
-    for (unsigned i = 0; i < RAISES && prove_gain(ask, place, aim, &next) == PROVER_PROVEN; i++) {
-        *line = next;
-        gain = aim->least - now;
-        const int shown = balance_after(ask, aim, place->position, line);
-        aim->least = (shown > aim->least ? shown : aim->least) + 1;
+    int tried = least;
+    for (unsigned i = 0; i < RAISES; i++) {
+        aim->least = now + tried;
+        if (prove_gain(ask, place, aim, &next) == PROVER_PROVEN) {
+            const int shown = balance_after(ask, aim, place->position, &next) - now;
+            *line = next;
+            proved = tried;
+            tried = (shown > tried ? shown : tried) + 1;
+        } else {
+            refused = tried;
+        }
+        if (refused != 0 && (proved == 0 || refused - proved < least))
+            break;
+        if (refused != 0)
+            tried = proved + (refused - proved) / 2;
     }
-    return gain;
+    return proved;
 }
 
 /* ---- what happens in a line ---- */
