@@ -270,9 +270,9 @@ def rules_of(spec):
 def check_series(case):
     path = case.find(r": ([a-j]\d+(?:-[a-j]\d+)+)")[0].split("-")
     misses = case.reason["kind"] == "misses-series"
-    seat = case.seat if misses else NAMES[case.find(r"(South|West|North|East) a series")[0]]
+    seat = case.seat if misses else NAMES[case.find(r"(South|West|North|East) a (?:series|long jump)")[0]]
     check_jumps(traverse_board(case.before if misses else case.after), seat, path, rules_of(case.spec))
-    expect(len(path) > 2, "a single jump")
+    expect((len(path) == 2) == ("long jump" in case.text), "a series is not a long jump")
     gained = rows_to_go(seat, path[0]) - rows_to_go(seat, path[-1])
     expect(gained >= 4, "gains", gained)
     if "rows" in case.text:

@@ -14,6 +14,12 @@ enum {
     TRAVERSE_REVIEW_LEAVES_HOME,   /* the same, and it is home then */
     TRAVERSE_REVIEW_MISSES_SERIES, /* 1 where the piece lands, 2 rows that it gains */
     TRAVERSE_REVIEW_MISSES_SERIES_HOME,
+    TRAVERSE_REVIEW_GIVES_JUMP, /* the six once more, of a single long jump */
+    TRAVERSE_REVIEW_GIVES_JUMP_HOME,
+    TRAVERSE_REVIEW_LEAVES_JUMP,
+    TRAVERSE_REVIEW_LEAVES_JUMP_HOME,
+    TRAVERSE_REVIEW_MISSES_JUMP,
+    TRAVERSE_REVIEW_MISSES_JUMP_HOME,
     TRAVERSE_REVIEW_SENDS,         /* 0 the circle, 1 where it goes, 2 where the jumps go */
     TRAVERSE_REVIEW_STRANDS,       /* 0 the piece, 1 the winner, 2 the winner's turns */
     TRAVERSE_REVIEW_STRANDS_EVER,  /* 0 the Diamond */
@@ -24,7 +30,7 @@ enum {
 
 extern const WfMessage traverse_review_messages[TRAVERSE_REVIEW_MESSAGES];
 
-/* series.c: another seat gets a series of jumps; the mover lets one go. */
+/* series.c: another seat gets a series of jumps, or a long jump; the mover lets one go. */
 bool traverse_allows_series(const ReviewCase *ask, WfReviewReason *reason);
 bool traverse_misses_series(const ReviewCase *ask, WfReviewReason *reason);
 

@@ -1,4 +1,4 @@
-/* series.c - TRAVERSE: reasons about series of jumps. */
+/* series.c - TRAVERSE: reasons about series of jumps, and about long jumps. */
 #include "base/say.h"
 #include "games/traverse/traverse.h"
 #include "review/answers.h"
@@ -6,16 +6,13 @@
 #include "review/wins.h"
 #include "search/bounded.h"
 
-/* LEAST_ROWS: a series that gains fewer is not worth a word. MORE_ROWS: what it must gain beyond
- * the other moves. CLEAR_ROWS: so many are two turns at least. */
+/* LEAST_ROWS: what gains fewer is not worth a word; so many are two jumps at least, or a long one.
+ * MORE_ROWS: what it must gain beyond the other moves. CLEAR_ROWS: so many are two turns at least.
+ */
 enum { LEAST_ROWS = 4, MORE_ROWS = 2, CLEAR_ROWS = 4 };
 
-/* The spaces that a series of two jumps or more touches; 0: the move is none. */
-static size_t series_path(const WfPosition *position, const WfMove *move, uint8_t path[WF_PATH_MAX])
-{
-    const size_t length = traverse_path(position, move, path);
-    return length > 2 ? length : 0;
-}
+/* From the messages of series to those of long jumps. */
+enum { OF_A_JUMP = TRAVERSE_REVIEW_GIVES_JUMP - TRAVERSE_REVIEW_GIVES };
 
 /* The rows by which the seat to move comes nearer to its destination row. */
 static int rows_gained(const WfPosition *position, const WfMove *move)
@@ -26,12 +23,11 @@ static int rows_gained(const WfPosition *position, const WfMove *move)
                                   (int)traverse_rows_to_go(seat, move->to);
 }
 
-/* The rows that a series gains; 0: the move is no series that is worth a word. */
+/* The rows that a move gains; 0: they are not worth a word. */
 static int series_rows(const WfPosition *position, const WfMove *move)
 {
-    uint8_t path[WF_PATH_MAX];
     const int rows = rows_gained(position, move);
-    return rows >= LEAST_ROWS && series_path(position, move, path) > 0 ? rows : 0;
+    return rows >= LEAST_ROWS ? rows : 0;
 }
 
 static int series_harm(const ReviewCase *ask, const WfPosition *position, const WfMove *answer)
@@ -45,13 +41,24 @@ static bool arrives(const WfPosition *position, const WfMove *move)
     return bits_has(traverse_destination(position->head.turn), move->to);
 }
 
-static void say_series(WfReviewReason *reason, const WfPosition *position, const WfMove *move)
+/* Begins the reason by one of the messages of series, or that of a long jump instead, and says
+ * where the move lands. */
+static bool begin_series(const ReviewCase *ask, ReviewKind kind, unsigned message,
+                         const WfPosition *position, const WfMove *move,
+                         const ReviewMeasure *measure, WfReviewReason *reason)
 {
     uint8_t path[WF_PATH_MAX];
-    const size_t length = series_path(position, move, path);
+    const size_t length = traverse_path(position, move, path);
+    message += length == 2 ? OF_A_JUMP : 0;
+    if (!review_begin(ask, kind, &traverse_review_messages[message], measure->line,
+                      measure->line_length, reason))
+        return false;
+    if (kind == REVIEW_ALLOWS_SERIES)
+        say_seat(&reason->says, 0, position->head.turn);
     for (size_t i = 0; i < length; i++)
         say_place(&reason->says, 1, traverse_place(path[i]));
     say_number(&reason->says, 2, (unsigned)rows_gained(position, move));
+    return true;
 }
 
 /* Whether the seat could have made the move if it had been its turn before. */
@@ -76,12 +83,7 @@ bool traverse_allows_series(const ReviewCase *ask, WfReviewReason *reason)
     const unsigned message =
         (was_possible(ask, seat, answer) ? TRAVERSE_REVIEW_LEAVES : TRAVERSE_REVIEW_GIVES) +
         (home ? 1U : 0U);
-    if (!review_begin(ask, REVIEW_ALLOWS_SERIES, &traverse_review_messages[message], measure.line,
-                      measure.line_length, reason))
-        return false;
-    say_seat(&reason->says, 0, seat);
-    say_series(reason, ask->after, answer);
-    return true;
+    return begin_series(ask, REVIEW_ALLOWS_SERIES, message, ask->after, answer, &measure, reason);
 }
 
 /* ---- a series that the mover lets go ---- */
@@ -141,9 +143,6 @@ bool traverse_misses_series(const ReviewCase *ask, WfReviewReason *reason)
         is_still_there(ask, rows) || !series_decides(ask, rows))
         return false;
     const unsigned message = TRAVERSE_REVIEW_MISSES_SERIES + arrives(ask->before, ask->best);
-    if (!review_begin(ask, REVIEW_MISSES_SERIES, &traverse_review_messages[message],
-                      ask->then->line, ask->then->line_length, reason))
-        return false;
-    say_series(reason, ask->before, ask->best);
-    return true;
+    return begin_series(ask, REVIEW_MISSES_SERIES, message, ask->before, ask->best, ask->then,
+                        reason);
 }
