@@ -79,13 +79,15 @@ static unsigned prove_win(const ReviewCase *ask, const WinPlace *place, ProverLi
     return 0;
 }
 
-/* Proves a win that a search expects. */
+/* Proves a win that a search expects, in at most `within` turns. */
 static unsigned prove_expected(const ReviewCase *ask, const WfPosition *from,
-                               const ReviewMeasure *measure, uint8_t attacker, ProverLine *line)
+                               const ReviewMeasure *measure, uint8_t attacker, unsigned within,
+                               ProverLine *line)
 {
+    const unsigned most = most_turns(ask, from, measure, attacker);
     const WinPlace place = {.position = from,
                             .attacker = attacker,
-                            .most = most_turns(ask, from, measure, attacker),
+                            .most = most < within ? most : within,
                             .nodes = turns_of(measure) != 0 ? WIN_NODES : HOPE_NODES,
                             .hint = measure->line,
                             .hint_length = measure->line_length};
@@ -137,7 +139,8 @@ bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
     ProverLine line;
     for (uint8_t seat = 0; seat < WF_SEATS_MAX && ask->turn->before > 0; seat++) {
         const bool others = seat != ask->turn->seat && (ask->after->head.playing >> seat & 1) != 0;
-        const unsigned turns = others ? prove_expected(ask, ask->after, ask->then, seat, &line) : 0;
+        const unsigned turns =
+            others ? prove_expected(ask, ask->after, ask->then, seat, TURNS_MAX, &line) : 0;
         if (turns == 0)
             continue;
         if (turns > SOON && ask->turn->before < HOPELESS)
@@ -153,12 +156,13 @@ bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason)
 
 /* The mover could have won by force, and cannot any more, as far as the search sees; nor is it
  * about to win in another way. */
-bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason)
+static bool misses_win(const ReviewCase *ask, unsigned within, WfReviewReason *reason)
 {
     ProverLine line;
     if (ask->then->over || wf_turns_to_win(ask->then->score) < 0)
         return false;
-    const unsigned turns = prove_expected(ask, ask->before, ask->at, ask->turn->seat, &line);
+    const unsigned turns =
+        prove_expected(ask, ask->before, ask->at, ask->turn->seat, within, &line);
     if (turns == 0 || (turns > SOON && ask->turn->after > WHOLE - HOPELESS) ||
         wins_anyway(ask, ask->after, ask->turn->seat, ask->then->line, ask->then->line_length))
         return false;
@@ -166,4 +170,14 @@ bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason)
     return review_begin(ask, words.misses, words.says_misses, ask->then->line,
                         ask->then->line_length, reason) &&
            say_win(reason, ask->turn->seat, turns);
+}
+
+bool review_misses_near_win(const ReviewCase *ask, WfReviewReason *reason)
+{
+    return misses_win(ask, SOON, reason);
+}
+
+bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason)
+{
+    return misses_win(ask, TURNS_MAX, reason);
 }

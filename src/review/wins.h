@@ -5,6 +5,8 @@
 #include "review/game_review.h"
 
 bool review_allows_win(const ReviewCase *ask, WfReviewReason *reason);
+/* In three turns or fewer. */
+bool review_misses_near_win(const ReviewCase *ask, WfReviewReason *reason);
 bool review_misses_win(const ReviewCase *ask, WfReviewReason *reason);
 
 /* Fills a reason's kind and line, and begins its sentence with a message. False: the line is

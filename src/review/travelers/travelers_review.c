@@ -48,10 +48,11 @@ static const ReviewWin wins[] = {
      .says_misses = &travelers_review_messages[TRAVELERS_REVIEW_MISSES]}};
 
 static const ReviewFinder finders[] = {review_allows_win,
-                                       review_misses_win,
+                                       review_misses_near_win,
                                        review_loses_material,
                                        travelers_lets_ko_run_out,
                                        travelers_allows_displacement,
+                                       review_misses_win, /* far off: what put it off tells more */
                                        review_misses_material,
                                        NULL};
 

@@ -64,8 +64,8 @@ static const ReviewWin wins[] = {
 
 static const ReviewFinder finders[] = {
     traverse_shuts_out,     traverse_strands,       traverse_lets_send_circle,
-    traverse_allows_series, review_allows_win,      review_misses_win,
-    traverse_loses_race,    traverse_misses_series, NULL};
+    traverse_allows_series, review_allows_win,      traverse_loses_race,
+    review_misses_win,      traverse_misses_series, NULL};
 
 const GameReview traverse_review = {.game = &traverse_game,
                                     .finders = finders,
