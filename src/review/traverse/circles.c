@@ -26,22 +26,32 @@ static int sending_harm(const ReviewCase *ask, const WfPosition *position, const
     return rows > 0 ? rows : 0;
 }
 
+/* Which of the circles that a move sends back loses most. */
+static unsigned farthest(const WfPosition *position, const WfMove *move, unsigned seat)
+{
+    unsigned most = 0;
+    for (unsigned i = 1; i < move->sent; i++)
+        if (rows_lost(position, move, i, seat) > rows_lost(position, move, most, seat))
+            most = i;
+    return most;
+}
+
+/* The circle that is named must itself lose what is worth a word, not several together. */
 bool traverse_lets_send_circle(const ReviewCase *ask, WfReviewReason *reason)
 {
     static const ReviewAnswers which = {
         .harm = sending_harm, .least = LEAST_ROWS, .more = MORE_ROWS, .clear = LEAST_ROWS};
+    const unsigned seat = ask->turn->seat;
     ReviewMeasure measure;
     if (ask->spec->choice[TRAVERSE_OPTION_RULES] == TRAVERSE_BASIC ||
-        review_new_harm(ask, &which, &measure) == 0 ||
+        review_new_harm(ask, &which, &measure) == 0)
+        return false;
+    const WfMove *answer = &measure.line[0];
+    const unsigned most = farthest(ask->after, answer, seat);
+    if (rows_lost(ask->after, answer, most, seat) < LEAST_ROWS ||
         !review_begin(ask, REVIEW_SENDS_CIRCLE, &traverse_review_messages[TRAVERSE_REVIEW_SENDS],
                       measure.line, measure.line_length, reason))
         return false;
-    const WfMove *answer = &measure.line[0];
-    const unsigned seat = ask->turn->seat;
-    unsigned most = 0;
-    for (unsigned i = 1; i < answer->sent; i++)
-        if (rows_lost(ask->after, answer, i, seat) > rows_lost(ask->after, answer, most, seat))
-            most = i;
     uint8_t path[WF_PATH_MAX];
     const size_t length = traverse_path(ask->after, answer, path);
     say_piece(&reason->says, 0, seat, TRAVERSE_CIRCLE, traverse_place(answer->detail[2 * most]));
