@@ -24,6 +24,11 @@ async function says(person, kind, words) {
   await person.page.locator(`.verdict.${kind}`, { hasText: words }).waitFor();
 }
 
+/** The places that are marked as wrong. */
+function marked(person) {
+  return person.page.locator("[data-mark=warning]").evaluateAll((all) => all.map((one) => one.dataset.at));
+}
+
 const tool = (person, name) => person.page.locator(".palette").getByRole("radio", { name });
 
 async function choose(person, name) {
@@ -124,6 +129,7 @@ runTests({
     await person.walkTo("d1");
     await keyboard.press("Delete");
     await says(person, "wrong", "White has 1 Traveler, but must have 2");
+    checkEqual(await marked(person), [], "what is there is not at fault");
     await keyboard.press("Escape"); // the hand again
     await person.walkTo("f1");
     await keyboard.press("Enter");
@@ -133,6 +139,23 @@ runTests({
     await person.page.getByRole("radio", { name: "White", exact: true }).focus();
     await keyboard.press("ArrowRight");
     await reads(person, "3tdt3/4b4/9/9/5T3/9/9/4B4/4D4 b - 0 1");
+  },
+
+  async "only what a fault names is marked"(visit) {
+    const person = await visit.person();
+    for (const [game, pieces, fault, places] of [
+      ["travelers", { "White Traveler": ["e5"] }, "White has 3 Travelers, but must have 2", ["d1", "e5", "f1"]],
+      ["travelers", { "White Block": ["a1"] }, "White has 2 Blocks, but must have 1", ["a1", "e2"]],
+      ["safe-passage", { Erase: ["a2"], "White pawn": ["a1"] }, "A pawn of White stands on a1, its own first rank", ["a1"]],
+    ]) {
+      await open(person, game);
+      for (const [name, on] of Object.entries(pieces)) {
+        await choose(person, new RegExp(`^${name}`, "i"));
+        for (const place of on) await person.tap(place);
+      }
+      await says(person, "wrong", fault);
+      checkEqual((await marked(person)).sort(), places, fault);
+    }
   },
 
   async "mirrored twice, it is as it was, whoever plays"(visit) {

@@ -37,9 +37,10 @@ static WfCode check_armies(const PassagePosition *p, WfFault *fault)
                                                                                 << side * 56;
         if (pawns == 0)
             continue;
+        const unsigned square = (unsigned)__builtin_ctzll(pawns);
         (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                         "byte 1: a pawn of %s stands on its own first rank",
-                         passage_seat_names[side]);
+                         "byte 1: a pawn of %s stands on %c%u, its own first rank",
+                         passage_seat_names[side], 'a' + (int)(square % 8), square / 8 + 1);
         return fault_on(fault, pawns);
     }
     return WF_OK;

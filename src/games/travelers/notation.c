@@ -38,8 +38,8 @@ static WfCode check_armies(const TravelersPosition *p, WfFault *fault)
                              travelers_seat_names[side], count, travelers_kinds[kind].name,
                              count == 1 ? "" : "s", least[kind] == most[kind] ? "" : "at most ",
                              most[kind]);
-            if (count == 0)
-                return WF_BAD_INPUT;
+            if (count < least[kind])
+                return WF_BAD_INPUT; /* nothing is wrong with those that are there */
             return board_fault_on(fault, &board,
                                   travelers_place((uint8_t)bits_first(p->set[side][kind])));
         }
@@ -47,8 +47,11 @@ static WfCode check_armies(const TravelersPosition *p, WfFault *fault)
     const Bits128 blocks = (p->set[0][TRAVELERS_BLOCK] | p->set[1][TRAVELERS_BLOCK]) & edges;
     if (blocks == 0)
         return WF_OK;
-    (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: a Block stands on rank 1 or rank 9");
-    return board_fault_on(fault, &board, travelers_place((uint8_t)bits_first(blocks)));
+    const unsigned square = bits_first(blocks);
+    (void)fault_fill(fault, WF_BAD_INPUT, 0,
+                     "byte 1: a Block stands on %c%u, but may not stand on rank 1 or rank 9",
+                     'a' + (int)(square % TRAVELERS_STRIDE), square / TRAVELERS_STRIDE + 1);
+    return board_fault_on(fault, &board, travelers_place((uint8_t)square));
 }
 
 static WfCode read_ko(Reader *reader, TravelersPosition *p)

@@ -39,8 +39,10 @@ static WfCode check_seat(const TraversePosition *p, unsigned seat, WfFault *faul
 {
     const Bits128 own = traverse_seat(p, seat);
     if (own != 0 && (p->head.playing >> seat & 1) == 0) {
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has pieces but does not play",
-                         traverse_seat_names[seat]);
+        const unsigned space = bits_first(own);
+        (void)fault_fill(
+            fault, WF_BAD_INPUT, 0, "byte 1: %s has a piece on %c%u, but does not play",
+            traverse_seat_names[seat], 'a' + (int)(space % SPACE_SIDE), space / SPACE_SIDE + 1);
         return fault_on(fault, own);
     }
     for (unsigned shape = 0; own != 0 && shape < TRAVERSE_SHAPES; shape++) {
