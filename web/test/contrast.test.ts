@@ -112,6 +112,16 @@ describe.each(themes)("in the %s theme", (theme) => {
   it.each(boards)("the squares of the board %s can be told apart", (board) => {
     expect(contrast(of("square-light", board), of("square-dark", board))).toBeGreaterThanOrEqual(1.35);
   });
+
+  // By lightness, which everyone sees: light with a dark edge, and dark with a light one.
+  it.each(boards)("a person's arrows are told from an engine's on the board %s", (board) => {
+    for (const ink of ["pine", "red", "blue", "sun"]) {
+      const own = of(`drawn-${ink}`, board);
+      expect([ink, contrast(own, of("drawn-edge", board)) >= 4.5]).toEqual([ink, true]);
+      for (const rank of ["arrow-1", "arrow-2", "arrow-3", "arrow-4", "arrow-5", "mark-red"])
+        expect([ink, rank, contrast(own, of(rank, board)) >= 1.7]).toEqual([ink, rank, true]);
+    }
+  });
 });
 
 describe("tokens", () => {

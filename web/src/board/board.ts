@@ -10,7 +10,7 @@ export type Ink = "pine" | "red" | "blue" | "sun";
 export interface Arrow {
   from: Place;
   to: Place;
-  kind: "drawn" | "hint" | "played" | `line-${1 | 2 | 3 | 4 | 5}`; // of an analysis, by rank
+  kind: "drawn" | "hint" | "played" | "threat" | `line-${1 | 2 | 3 | 4 | 5}`; // of an analysis, by rank
   ink?: Ink; // of a drawn one
 }
 
@@ -24,6 +24,7 @@ export const ARROW_WIDTHS: Readonly<Record<Arrow["kind"], number>> = {
   "line-4": 11,
   "line-5": 10,
   played: 18,
+  threat: 16,
 };
 
 /** What a place may be marked with; several at once. */

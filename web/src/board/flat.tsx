@@ -85,7 +85,7 @@ export function FlatBoard(props: BoardProps) {
         </svg>
         <svg class="layer over" viewBox={viewBox} aria-hidden="true">
           <Over drawn={drawn} marks={marks} cursor={cursor} over={shown.over} />
-          <Arrows drawn={drawn} arrows={arrows} />
+          <Arrows drawn={drawn} arrows={arrows} cell={cell} />
         </svg>
         <Why drawn={drawn} place={asked} marks={marks} />
       </div>

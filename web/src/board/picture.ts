@@ -20,25 +20,34 @@ export interface Picture {
   arrows?: readonly Arrow[];
   /** Between levels the page's own ground is seen, and their names are in its ink. */
   clear?: boolean;
+  /** Pixels of a place, where that is known: names are never smaller then than can be read, or left out. */
+  cell?: number;
 }
 
 const SUN = "#f5b83d";
 const BROWN = "#7a4a00";
+const PINE = "#0e6251";
+const DARK = "#13262b";
 const TEXT = "#1f3a36"; // coordinates and names of levels
 const BACK = "#f2f5ef"; // between levels
 const FONT = "Figtree, 'DejaVu Sans', Verdana, sans-serif";
 const NAME = 19; // the height of coordinates
+const LEVEL_NAME = 26; // and of the names of levels
+const MOST_LEVEL_NAME = 46; // for which there is room above a level
+const READABLE = 10; // pixels
+const SMALL = 28; // pixels of a place that has no room for coordinates of that height
 const LIT = 0.45;
-const inks = { pine: "#0e6251", red: "#a81e16", blue: "#2b59c3", sun: BROWN };
+const inks = { pine: "#8fe8b4", red: "#f4614d", blue: "#7fb2ff", sun: SUN }; // of a person's arrows, with a dark edge
 const kinds: Readonly<Record<Arrow["kind"], string>> = {
   drawn: inks.pine,
-  hint: inks.pine,
-  "line-1": inks.pine,
+  hint: PINE,
+  "line-1": PINE,
   "line-2": "#2b59c3",
   "line-3": "#7a4bb0",
   "line-4": "#8a4b08",
   "line-5": "#4d5b60",
   played: "#a81e16",
+  threat: "#a81e16",
 };
 
 /** A piece by itself: what the page's style sheet decides is decided here. */
@@ -92,33 +101,41 @@ function edgesMarkup(info: GameInfo, turned: Turned, seats: readonly Seat[]): st
   return shown.map(one).join("");
 }
 
-function namesMarkup(info: GameInfo, turned: Turned): string {
+/** The height of a name that is usually so high. */
+function nameSize(usual: number, cell: number | undefined): number {
+  return cell === undefined ? usual : Math.max(usual, Math.ceil((READABLE * UNIT) / cell));
+}
+
+function namesMarkup(info: GameInfo, turned: Turned, cell: number | undefined): string {
+  if (cell !== undefined && cell < SMALL) return "";
+  const size = nameSize(NAME, cell);
   const inset = lookFor(info).edges.some(({ look }) => look === "goal") ? GOAL_LINE : 0;
   const one = ({ text, x, y, foot }: ReturnType<typeof placeNames>[number]) =>
     `<text x="${x}" y="${y}"${foot ? ' text-anchor="end"' : ""}>${text}</text>`;
-  const all = placeNames(info, turned, NAME, inset).map(one).join("");
-  return `<g font-family="${FONT}" font-weight="700" font-size="${NAME}" fill="${TEXT}">${all}</g>`;
+  const all = placeNames(info, turned, size, inset).map(one).join("");
+  return `<g font-family="${FONT}" font-weight="700" font-size="${size}" fill="${TEXT}">${all}</g>`;
 }
 
 function arrowMarkup(info: GameInfo, { from, to, kind, ink }: Arrow, turned: Turned): string {
   const colour = kind === "drawn" ? inks[ink ?? "pine"] : kinds[kind];
+  const edge = kind === "drawn" ? DARK : "#ffffff";
   const [start, end] = [middleOf(info, from, turned), middleOf(info, to, turned)];
   if (from === to) {
     const ring = (paint: string, width: number) =>
       `<circle cx="${start.x * UNIT}" cy="${start.y * UNIT}" r="44" fill="none" stroke="${paint}" stroke-width="${width}"/>`;
-    return ring("#ffffff", 12) + ring(colour, 7);
+    return ring(edge, 12) + ring(colour, 7);
   }
   const d = arrowPath(start, end, ARROW_WIDTHS[kind]);
   return (
-    `<path d="${d}" fill="none" stroke="#ffffff" stroke-width="5" stroke-linejoin="round"/>` +
+    `<path d="${d}" fill="none" stroke="${edge}" stroke-width="5" stroke-linejoin="round"/>` +
     `<path d="${d}" fill="${colour}" fill-opacity=".92"/>`
   );
 }
 
 /** What lies under the marks and pieces of a level. */
-function boardMarkup(info: GameInfo, level: number, { turned = 0, seats, coordinates = false }: Omit<Picture, "pieces">): string {
+function boardMarkup(info: GameInfo, level: number, { turned = 0, seats, coordinates = false, cell }: Omit<Picture, "pieces">): string {
   const here = seats ?? info.seats.map(({ letter }) => letter);
-  const names = coordinates ? namesMarkup(info, turned) : "";
+  const names = coordinates ? namesMarkup(info, turned, cell) : "";
   return groundMarkup(info, level, turned, here) + edgesMarkup(info, turned, here) + names;
 }
 
@@ -165,10 +182,11 @@ export function sheetOf(info: GameInfo, turned: Turned = 0): Sheet {
 }
 
 /** All levels on their sheet, each with its name. */
-function sheetMarkup(info: GameInfo, sheet: Sheet, clear: boolean, inside: (level: number) => string): string {
+function sheetMarkup(info: GameInfo, sheet: Sheet, { clear = false, cell }: Partial<Picture>, inside: (level: number) => string): string {
+  const size = Math.min(MOST_LEVEL_NAME, nameSize(LEVEL_NAME, cell));
   const back = clear || info.levels === "" ? "" : `<path d="M0 0H${sheet.width}V${sheet.height}H0Z" fill="${BACK}"/>`;
   const name = (level: number) =>
-    info.levels === "" ? "" : `<text y="-10" font-family="${FONT}" font-weight="700" font-size="26" fill="${clear ? "currentColor" : TEXT}">${info.levels[level]}</text>`;
+    info.levels === "" ? "" : `<text y="-10" font-family="${FONT}" font-weight="700" font-size="${size}" fill="${clear ? "currentColor" : TEXT}">${info.levels[level]}</text>`;
   const one = ({ x, y }: { x: number; y: number }, level: number) =>
     `<g transform="translate(${x} ${y})">${name(level)}${inside(level)}</g>`;
   return back + sheet.at.map(one).join("");
@@ -186,10 +204,10 @@ export function positionSvg(info: GameInfo, pieces: readonly Piece[]): string {
 /** A picture of a whole position. */
 export function wholeSvg(info: GameInfo, picture: Picture): string {
   const sheet = sheetOf(info, picture.turned);
-  return svgOf(sheet.width, sheet.height, sheetMarkup(info, sheet, picture.clear ?? false, (level) => levelMarkup(info, level, picture)));
+  return svgOf(sheet.width, sheet.height, sheetMarkup(info, sheet, picture, (level) => levelMarkup(info, level, picture)));
 }
 
 /** The whole board without marks and pieces, for the seats that take part. */
 export function emptyBoard(info: GameInfo, seats: readonly Seat[]): string {
-  return sheetMarkup(info, sheetOf(info), false, (level) => boardMarkup(info, level, { seats, coordinates: true }));
+  return sheetMarkup(info, sheetOf(info), {}, (level) => boardMarkup(info, level, { seats, coordinates: true }));
 }

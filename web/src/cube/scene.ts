@@ -73,6 +73,7 @@ const kinds: Readonly<Record<Arrow["kind"], Hue>> = {
   "line-4": "arrow-4",
   "line-5": "arrow-5",
   played: "played",
+  threat: "capture",
 };
 
 function hueOf({ kind, ink }: Arrow): Hue {
@@ -110,7 +111,7 @@ export function sceneOf(shown: Shown): Scene {
   for (const arrow of marks.arrows ?? []) {
     const [from, to, hue] = [at(arrow.from), at(arrow.to), hueOf(arrow)];
     if (arrow.from === arrow.to) scene.rings.push({ at: from, hue });
-    else scene.beams.push({ from, to, hue, width: "ray" });
+    else scene.beams.push({ from, to, hue, width: "ray", dashed: arrow.kind === "drawn" }); // by the person, not an engine
   }
   return scene;
 }
