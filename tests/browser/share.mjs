@@ -222,6 +222,16 @@ runTests({
     check(/^\/puzzle\//.test((await links(person))[0]), `the puzzle's link: ${await links(person)}`);
   },
 
+  async "where no move was made there is no animation, and nothing to choose"(visit) {
+    const person = await visit.person();
+    await person.go("/puzzle/travelers/1");
+    await person.page.locator(".mover").first().waitFor({ state: "attached" });
+    await share(person);
+    const dialog = person.page.getByRole("dialog");
+    checkEqual(await dialog.getByRole("tab").allTextContents(), ["Link", "Text", "Picture", "Embed"]);
+    checkEqual(await dialog.getByRole("radiogroup").count(), 0);
+  },
+
   async "a board in another page is stepped through by buttons and keys, and leads here"(visit) {
     const person = await visit.person({ colorScheme: "dark" });
     const { page } = person;
@@ -263,6 +273,10 @@ runTests({
       await page.getByText("4 / 4").waitFor();
       checkEqual(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), ground);
       checkEqual(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+      const names = page.locator(".embed-board g[font-size] text");
+      await names.last().waitFor();
+      checkEqual(await names.count(), 18);
+      check((await names.first().boundingBox()).height >= 10, "coordinates can be read");
       await noFaults(page, `embedded ${theme} ${colorScheme}`);
     }
     const person = await visit.person();

@@ -1,7 +1,8 @@
 // A board in other pages: /embed/GAME?spec=S&start=P&moves=A+B&at=N, or the game of a table, /embed/t/NAME. It steps
 // through the moves; for more there is a link.
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { wholeSvg } from "../board/picture";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { UNIT } from "../board/board";
+import { sheetOf, wholeSvg } from "../board/picture";
 import { library } from "../library/client";
 import { gameOf, infoOf, isGame } from "../library/games";
 import type { Game, Seat } from "../library/protocol";
@@ -65,17 +66,37 @@ async function gameAsked(url: URL): Promise<Game> {
   return { ...given, start: given.start === "" ? position : given.start };
 }
 
+/** Pixels of a place of a board that fills the box. */
+function useCell(width: number, height: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [cell, setCell] = useState<number>();
+  useLayoutEffect(() => {
+    const measure = () => {
+      const room = box.current!.getBoundingClientRect();
+      setCell(UNIT * Math.min(room.width / width, room.height / height));
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(box.current!);
+    return () => watch.disconnect();
+  }, [width, height]);
+  return { box, cell };
+}
+
 function Board({ session, turned }: { session: ShownGame; turned: boolean }) {
   const { state, game } = session;
   const info = infoOf(game);
   const by = info.seats.length > 2 ? 1 : 2;
+  const side = turned ? by : 0;
+  const { width, height } = sheetOf(info, side);
+  const { box, cell } = useCell(width, height);
   const svg = useMemo(() => {
     if (state === undefined) return "";
     const last = lastMarks(state.last).last ?? [];
-    return wholeSvg(info, { pieces: state.pieces, seats: state.seats, last, coordinates: true, clear: true, turned: turned ? by : 0 });
-  }, [state, turned]);
+    return wholeSvg(info, { pieces: state.pieces, seats: state.seats, last, coordinates: true, clear: true, cell, turned: side });
+  }, [state, side, cell]);
   const label = `${info.title}, ${status(session, state)} ${state?.last?.text ?? ""}`;
-  return <div class="embed-board" role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />;
+  return <div ref={box} class="embed-board" role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 function Shown({ session, more }: { session: ShownGame; more: string }) {

@@ -25,11 +25,13 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
   const [what, setWhat] = useState<What>(choices.some(({ value }) => value === "game") ? "game" : "position");
   const [form, setForm] = useState<Form>("link");
   const Shown = forms[form];
+  const moves = choices.some(({ value }) => value !== "position");
+  const offered = tabs.filter(({ id }) => moves || id !== "gif"); // a position by itself does not move
   return (
     <Dialog title="Share" onClose={onClose} wide>
       <div class="sharing">
         {choices.length > 1 && <Segments label="What to share" items={choices} value={what} onChange={setWhat} />}
-        <Tabs label="Share as" tabs={tabs} current={form} onChange={setForm} />
+        <Tabs label="Share as" tabs={offered} current={form} onChange={setForm} />
         <div class="share-form" role="tabpanel" aria-label={tabs.find(({ id }) => id === form)!.label}>
           <Shown key={`${form} ${what}`} shared={shared} what={what} />
         </div>

@@ -84,7 +84,7 @@ export function GifTab(props: FormProps) {
   const [looks, change] = useLooks(shared);
   const [speed, setSpeed] = useState<Speed>("900");
   const { making, start, stop } = useGif(props, looks, speed);
-  if (what === "position") return <p class="second">A position by itself does not move: choose the game, if moves were made.</p>;
+  if (what === "position") return <p class="second">A position by itself does not move: choose the moves above.</p>;
   return (
     <>
       <Segments label="Speed" items={speeds} value={speed} onChange={setSpeed} />
