@@ -58,7 +58,7 @@ test("a variation moves forward by one, or becomes the main line", () => {
 
 test("what is deleted goes with all that follows, and the rest is numbered anew", () => {
   const tree = sample();
-  const now = tree.remove(2);
+  const { now } = tree.remove(2);
   expect(tree.nodes.map(({ event }) => event)).toEqual(["", "a", "x", "y", "z"]);
   expect(tree.eventsTo(now[5]!)).toEqual(["a", "x", "y"]);
   expect(now[3]).toBe(1); // c is gone: where b was made from
@@ -66,6 +66,32 @@ test("what is deleted goes with all that follows, and the rest is numbered anew"
     expect(i === 0 || parent < i).toBe(true);
     for (const child of children) expect(tree.node(child).parent).toBe(i);
   }
+});
+
+test("what was deleted comes back where it was, also after other moves were made and deleted", () => {
+  const lines = (tree: GameTree) => tree.nodes.flatMap(({ children }, i) => (children.length === 0 ? [tree.eventsTo(i).join(" ")] : []));
+  const tree = sample();
+  const before = lines(tree).sort();
+  const first = tree.remove(2).cut; // b, c
+  tree.append(tree.childOf(0, "z")!, "new");
+  const second = tree.remove(tree.childOf(0, "a")!).cut; // a, which the first followed
+  expect(tree.restore(first)).toBe(undefined); // its place is gone
+  tree.restore(second);
+  expect(tree.eventsTo(tree.restore(first)!)).toEqual(["a", "b"]);
+  expect(lines(tree).sort()).toEqual([...before.filter((line) => line !== "z"), "z new"].sort());
+  expect(tree.eventsTo(tree.endFrom(0))).toEqual(["a", "b", "c"]); // the main line again
+  for (const [i, { parent }] of tree.nodes.entries()) expect(i === 0 || parent < i).toBe(true);
+});
+
+test("what was deleted and made again is not doubled when it comes back", () => {
+  const tree = sample();
+  tree.node(2).comment = "words";
+  const { cut } = tree.remove(2);
+  tree.append(tree.append(1, "b"), "other");
+  const back = tree.restore(cut)!;
+  expect(tree.node(back).comment).toBe("words");
+  expect(tree.node(back).children.map((child) => tree.node(child).event)).toEqual(["other", "c"]);
+  expect(tree.node(1).children.length).toBe(2);
 });
 
 function rows(tree: GameTree, unfolded: ReadonlySet<number> = new Set()): Row[] {

@@ -1,7 +1,7 @@
 // Keys of the analysis, beside those of every game. The list of keys is made from this table too.
 import { useEffect, useRef } from "preact/hooks";
 import { TAKERS } from "../play/keys";
-import { removeShown } from "./node_tools";
+import { bringBack, removeShown } from "./node_tools";
 import type { Engine } from "./engine";
 import type { AnalysisSession } from "./session";
 
@@ -38,9 +38,13 @@ export const analysisKeys: readonly AnalysisKey[] = [
   { keys: ["n"], words: "the next mistake of the review", press: ({ onNextMistake }) => onNextMistake() },
   { keys: ["p"], words: "move the variation forward", press: ({ session }) => session.promote(session.at) },
   { keys: ["Delete"], words: "delete from here", press: ({ session }) => removeShown(session) },
+  { keys: ["Ctrl+z", "Cmd+z"], words: "bring back what was deleted", press: ({ session }) => bringBack(session) },
 ];
 
-function chordOf({ key, shiftKey }: KeyboardEvent): string {
+const WRITERS = "input, textarea, select, dialog, [contenteditable]"; // they take back what was written in them
+
+function chordOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
+  if (ctrlKey || metaKey) return `${ctrlKey ? "Ctrl" : "Cmd"}+${shiftKey ? "Shift+" : ""}${key.toLowerCase()}`;
   return shiftKey && key.startsWith("Arrow") ? `Shift+${key}` : key;
 }
 
@@ -49,8 +53,8 @@ export function useAnalysisKeys(analysis: AnalysisKeys): void {
   now.current = analysis;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const modified = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.defaultPrevented || modified || (event.target as Element).closest?.(TAKERS)) return;
+      const takers = event.ctrlKey || event.metaKey ? WRITERS : TAKERS;
+      if (event.defaultPrevented || event.altKey || (event.target as Element).closest?.(takers)) return;
       const isButton = (event.target as Element).closest?.("button, a, summary") !== null;
       if (event.key === " " && isButton) return; // it presses the button
       if (now.current.session.hidden) return; // it would show what is to be found

@@ -35,7 +35,11 @@ export class Names {
 
   /** The fewest lines that have all nodes that nobody asked for. */
   private linesOf(tree: GameTree, numbers: readonly number[]): Wanted[] {
-    const open = new Set(numbers.filter((number) => number !== 0 && !this.asked.has(tree.node(number))));
+    const isOpen = (number: number) => {
+      const node = tree.nodes[number]; // none: it was deleted since the list was drawn
+      return number !== 0 && node !== undefined && !this.asked.has(node);
+    };
+    const open = new Set(numbers.filter(isOpen));
     const lines: Wanted[] = [];
     for (const end of [...open].sort((a, b) => b - a)) {
       if (!open.has(end)) continue;

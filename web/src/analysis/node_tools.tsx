@@ -72,8 +72,13 @@ export function removeShown(session: AnalysisSession): void {
   const count = session.tree.countFrom(session.at);
   session.remove(session.at);
   toast(count === 1 ? "The move is deleted." : `${count} moves are deleted.`, {
-    action: { label: "Bring back", onClick: () => session.restore() },
+    action: { label: "Bring back", onClick: () => bringBack(session) },
   });
+}
+
+/** Brings back what was deleted last, and says so. */
+export function bringBack(session: AnalysisSession): void {
+  toast(session.restore() ? "What was deleted is back." : "Nothing was deleted that could be brought back.");
 }
 
 /** `asked`: grows when the comment is to be written now. */

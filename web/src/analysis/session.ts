@@ -4,7 +4,7 @@ import type { Seat } from "../library/protocol";
 import type { Review } from "../library/reviewer";
 import { turnAfter, turnBefore } from "../play/rounds";
 import { Session } from "../play/session";
-import { GameTree, type Glyph, type Node, type Shape } from "../play/tree";
+import { type Cut, GameTree, type Glyph, type Node, type Shape } from "../play/tree";
 import { Names } from "./names";
 
 /** A review, and the main line that it is of. */
@@ -31,7 +31,7 @@ export class AnalysisSession extends Session {
   review: KeptReview | undefined;
   /** Grows with each change of the tree. */
   version = 0;
-  private undone: string | undefined; // the tree before the last deletion, as JSON
+  private readonly cuts: Cut[] = []; // what was deleted, the last one last
 
   constructor({ spec, start, nodes, at, tags = {}, review }: Kept) {
     super(spec, start);
@@ -166,21 +166,23 @@ export class AnalysisSession extends Session {
 
   /** Deletes a node and what follows it; `restore` brings it back. */
   remove(node: number): void {
-    this.undone = JSON.stringify({ nodes: this.tree.nodes, at: this.at });
-    const now = this.tree.remove(node);
+    const { now, cut } = this.tree.remove(node);
+    this.cuts.push(cut);
     this.at = now[this.at]!;
     this.edited();
     void this.refresh();
   }
 
-  restore(): void {
-    if (this.undone === undefined) return;
-    const { nodes, at } = JSON.parse(this.undone) as Pick<Kept, "nodes" | "at">;
-    this.undone = undefined;
-    this.tree.nodes = nodes;
-    this.at = at;
+  /** Brings back what was deleted last; false if nothing was. */
+  restore(): boolean {
+    const cut = this.cuts.pop();
+    const node = cut && this.tree.restore(cut);
+    if (node === undefined) return false;
+    this.at = node;
+    this.forgetMessage();
     this.edited();
     void this.refresh();
+    return true;
   }
 
   reviewed(review: KeptReview): void {

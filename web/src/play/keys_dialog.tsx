@@ -1,4 +1,5 @@
 // The list of keys, from the tables by which they are heard.
+import { Fragment } from "preact";
 import { boardKeys } from "../board/keys";
 import { levelKeys } from "../cube/keys";
 import { infoOf } from "../library/games";
@@ -44,8 +45,11 @@ function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
         {rows.map(({ keys, words }) => (
           <div key={words}>
             <dt>
-              {keys.map((key) => (
-                <Key key={key} chord={key} />
+              {keys.map((key, i) => (
+                <Fragment key={key}>
+                  {i > 0 && key.includes("+") && <span class="second"> or </span>}
+                  <Key chord={key} />
+                </Fragment>
               ))}
             </dt>
             <dd>{words}</dd>

@@ -20,6 +20,15 @@ export interface Node {
   key?: string;
 }
 
+/** A part that was taken out of a tree. */
+export interface Cut {
+  /** What it followed, and as which of the moves there. */
+  parent: Node;
+  place: number;
+  /** Its nodes, numbered by themselves from its first one. */
+  nodes: Node[];
+}
+
 /** The tree of a game that was played without trying anything else. */
 export function lineOf(events: readonly string[]): Node[] {
   const root: Node = { event: "", parent: 0, children: events.length > 0 ? [1] : [] };
@@ -113,24 +122,60 @@ export class GameTree {
     return count;
   }
 
-  /** Takes a node away with all that follows it. The others are numbered anew: the answer has a node's new number
+  /** Takes a node away with all that follows it. The others are numbered anew: `now` has a node's new number
    * at its old one, and that of the parent where the node was taken away. */
-  remove(number: number): number[] {
+  remove(number: number): { now: number[]; cut: Cut } {
     const parent = this.node(number).parent;
+    const place = this.node(parent).children.indexOf(number);
     const now: number[] = [];
-    const gone = new Set<number>([number]);
+    const gone = new Map<number, number>(); // nodes that go, by their number in the part
     const left: Node[] = [];
+    const nodes: Node[] = [];
     this.nodes.forEach((node, i) => {
       if (i === number || (i !== 0 && gone.has(node.parent))) {
-        gone.add(i);
+        gone.set(i, nodes.push(node) - 1);
         now.push(now[parent]!);
       } else now.push(left.push(node) - 1);
     });
+    const cut = { parent: this.node(parent), place, nodes };
+    for (const node of nodes) {
+      node.parent = gone.get(node.parent) ?? 0;
+      node.children = node.children.map((child) => gone.get(child)!);
+    }
     for (const node of left) {
       node.parent = now[node.parent]!;
       node.children = node.children.filter((child) => !gone.has(child)).map((child) => now[child]!);
     }
     this.nodes = left;
-    return now;
+    return { now, cut };
+  }
+
+  /** Puts a part back where it was; moves that were made again meanwhile are not doubled. The number of its first node;
+   * undefined if what it followed is not in the tree. */
+  restore({ parent, place, nodes }: Cut): number | undefined {
+    const base = this.nodes.indexOf(parent);
+    if (base < 0) return undefined;
+    const now: number[] = [];
+    const followers = nodes.map(({ children }) => children);
+    const put = (node: Node, after: number, as: number): number => {
+      const known = this.childOf(after, node.event);
+      if (known !== undefined) {
+        const there = this.node(known);
+        for (const note of ["comment", "glyph", "shapes"] as const)
+          if (there[note] === undefined && node[note] !== undefined) Object.assign(there, { [note]: node[note] });
+        return known;
+      }
+      const number = this.nodes.push(Object.assign(node, { parent: after, children: [] })) - 1;
+      this.node(after).children.splice(as, 0, number);
+      return number;
+    };
+    now[0] = put(nodes[0]!, base, place);
+    const order = [0];
+    for (const i of order) // it grows meanwhile: parents come before their children
+      for (const child of followers[i]!) {
+        now[child] = put(nodes[child]!, now[i]!, Infinity);
+        order.push(child);
+      }
+    return now[0];
   }
 }
