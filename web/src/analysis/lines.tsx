@@ -127,12 +127,14 @@ function Head({ engine }: { engine: Engine }) {
   const { report, on, lines, thinking } = engine;
   return (
     <div class="head">
-      <h2>Best lines</h2>
-      {on && report !== undefined && (
-        <Tag>
-          depth {report.depth} · {fewSigns(report.nodes)}
-        </Tag>
-      )}
+      <div class="engine-title">
+        <h2>Best lines</h2>
+        {on && report !== undefined && (
+          <Tag>
+            depth {report.depth} · {fewSigns(report.nodes)}
+          </Tag>
+        )}
+      </div>
       {on && thinking && <span class="unseen">thinking</span>}
       <span class="spring" />
       {on && (

@@ -49,7 +49,12 @@ function Table({ session, review }: Omit<GraphProps, "bottom">) {
   );
 }
 
-export function ReviewGraph({ session, review, bottom }: GraphProps) {
+/** Without a review its room only: the curve comes later, or may not be seen now. */
+export function ReviewGraph({ review, ...rest }: Omit<GraphProps, "review"> & { review: Review | undefined }) {
+  return review === undefined ? <div class="review-graph" aria-hidden="true" /> : <Curve {...rest} review={review} />;
+}
+
+function Curve({ session, review, bottom }: GraphProps) {
   const count = session.tree.pathTo(session.tree.endFrom(0)).length;
   const most = Math.max(1, ...review.turns.map(({ before, after }) => Math.max(before ?? 0, after ?? 0)));
   const xOf = (event: number) => (count <= 1 ? WIDTH : ((event + 1) * WIDTH) / count);

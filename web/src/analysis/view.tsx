@@ -2,7 +2,7 @@
 // the tree of moves. style/analysis.css puts its regions where the window has room.
 import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Arrow, Drawing, Marks } from "../board/board";
 import { useSounds } from "../board/hearing";
 import { PieceSymbols } from "../board/symbols";
@@ -23,6 +23,7 @@ import { analysisKeys, useAnalysisKeys } from "./keys";
 import { useLesson } from "./lesson";
 import { LessonCard } from "./lesson_card";
 import { LinesCard } from "./lines";
+import { useRefusalGone } from "./refusal_gone";
 import { glyphOf, type Review, type Reviewing, turnAt, useReview } from "./review";
 import { goToTurn, nextSlip, ReviewPart } from "./review_card";
 import { ReviewGraph } from "./review_graph";
@@ -35,13 +36,13 @@ const KeysDialog = lazy(() => import("../play/keys_dialog"));
 
 /** The first moves of the lines, and of what would come after a pass. */
 function arrowsOf(report: Report | undefined, threat: Report | undefined): Arrow[] {
-  const arrow = (path: readonly string[], kind: Arrow["kind"], ink?: Arrow["ink"]): Arrow[] => {
+  const arrow = (path: readonly string[], kind: Arrow["kind"]): Arrow[] => {
     const [from, to] = [path[0], path.at(-1)];
-    return from === undefined || to === undefined ? [] : [{ from, to, kind, ink }];
+    return from === undefined || to === undefined ? [] : [{ from, to, kind }];
   };
   const lines = (report?.lines ?? []).flatMap(({ path, rank }) => arrow(path, `line-${rank + 1}` as Arrow["kind"]));
-  const threats = (threat?.lines.slice(0, 1) ?? []).flatMap(({ path }) => arrow(path, "drawn", "red"));
-  return [...lines.reverse(), ...threats];
+  const threats = (threat?.lines.slice(0, 1) ?? []).flatMap(({ path }) => arrow(path, "threat"));
+  return [...lines, ...threats]; // the best first: it is the widest, and those over it leave its edges in sight
 }
 
 /** What the page adds to the marks of the board: arrows of the engine, and how the last move is judged. */
@@ -132,6 +133,14 @@ function useKeys(session: AnalysisSession, engine: Engine, review: Review | unde
   return { tools, setTools, help, setHelp };
 }
 
+/** Begins a review without being asked; before it is painted, for the curve has its room then, and the board does not
+ * become smaller later. */
+function useAtOnce({ review, start }: Reviewing, asked: boolean): void {
+  useLayoutEffect(() => {
+    if (asked && review === undefined) start();
+  }, []);
+}
+
 export interface AnalysisProps {
   session: AnalysisSession;
   actions: readonly Action[];
@@ -152,9 +161,8 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
   const turn = useTurn(session);
   const { turned, sides, turn: onTurn } = useTurned(session, undefined);
   const reviewing = useReview(session);
-  useEffect(() => {
-    if (reviewAtOnce && reviewing.review === undefined) reviewing.start();
-  }, []);
+  useAtOnce(reviewing, reviewAtOnce);
+  const room = reviewing.review !== undefined || reviewing.progress !== undefined;
   const tried = useTrying(session, reviewing.review);
   const lesson = useLesson(session, asked !== undefined);
   const finding = lesson !== undefined || (tried.trying !== undefined && ["ask", "looking"].includes(tried.trying.says));
@@ -167,6 +175,7 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
     turn.cancel();
     drawing.setTool(false);
   };
+  useRefusalGone(session); // before the keys do what they do, which may be refused
   const { tools, setTools, help, setHelp } = useKeys(session, engine, review, onTurn, letGo);
   const { game, state } = session;
   const { files, ranks, levels, cooperative } = infoOf(game);
@@ -177,13 +186,13 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
       class="analysis"
       data-board={levels === "" ? "flat" : "levels"}
       data-sides={cooperative ? "one" : "some"}
-      data-reviewed={review !== undefined}
+      data-reviewed={room}
       style={{ "--across": across, "--down": down }}
     >
       {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
       {!cooperative && <EvalBar game={game} shares={finding ? undefined : sharesNow(session, engine.report)} bottom={sides.bottom} />}
       <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
-      {review !== undefined && <ReviewGraph session={session} review={review} bottom={sides.bottom} />}
+      {room && <ReviewGraph session={session} review={review} bottom={sides.bottom} />}
       <div class="panels">
         <Middle {...{ session, turn, arranging: board.arranging, engine, reviewing, tried }}>
           {lesson && asked && <LessonCard lesson={lesson} onEdit={asked.onEdit} />}
