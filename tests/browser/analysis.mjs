@@ -55,7 +55,7 @@ runTests({
     await page.locator(".arrow.line-5").waitFor({ state: "attached" });
     await page.keyboard.press("x");
     await page.locator(".threat", { hasText: "If White passed" }).waitFor();
-    await page.locator(".arrow.red").waitFor({ state: "attached" });
+    await page.locator(".arrow.threat").waitFor({ state: "attached" });
     await person.press("Go deeper");
     await page.getByRole("button", { name: "Stop" }).waitFor();
     await person.press("Stop");
@@ -96,6 +96,116 @@ runTests({
     await page.waitForTimeout(700);
     await page.reload();
     await until(page, "it was kept", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
+  },
+
+  async "what was deleted comes back by Ctrl+Z, also after other moves; in a comment that is the field's own key"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go(address("travelers", TRAVELERS));
+    await tree(page).locator('[data-move="b8b7"]').click();
+    await page.keyboard.press("Delete");
+    await page.getByText("The move is deleted.").waitFor();
+    await person.tap("i8");
+    await person.tap("i6");
+    await tree(page).locator('[data-move="i8i6"]').waitFor();
+    checkEqual(await listed(page), ["a2a3", "a8a7", "b2b3", "i8i6"]);
+    await page.keyboard.press("c");
+    await page.keyboard.type("words");
+    await page.keyboard.press("Control+z");
+    checkEqual((await listed(page)).length, 4, "nothing comes back while a comment is written:");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+z");
+    await page.getByText("What was deleted is back.").waitFor();
+    await until(page, "both moves are there", () => document.querySelectorAll(".tree-list .move-cell").length === 5);
+    checkEqual(await listed(page), ["a2a3", "a8a7", "b2b3", "b8b7", "i8i6"]);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("bring back what was deleted").waitFor();
+  },
+
+  async "what is said of a refused move goes with the next key or button"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go(address("travelers", TRAVELERS));
+    await page.locator(".engine-line").first().waitFor();
+    const refuse = async () => {
+      await person.tap("a7"); // it is White's turn
+      await person.says("White's turn");
+    };
+    for (const act of [() => page.keyboard.press("l"), () => page.keyboard.press("l"), () => page.keyboard.press("ArrowRight"), () => person.press("Go deeper")]) {
+      await refuse();
+      await act();
+      await page.locator(".says .message").waitFor({ state: "detached" });
+    }
+    await refuse();
+    await page.keyboard.press("Shift"); // nothing yet
+    checkEqual(await page.locator(".says .message").count(), 1);
+  },
+
+  async "the board keeps its size from the beginning of a review"(visit) {
+    for (const viewport of [{ width: 1366, height: 768 }, { width: 360, height: 740 }]) {
+      const person = await visit.person({ viewport });
+      const { page } = person;
+      await person.go(address("travelers", TRAVELERS));
+      await page.locator(".engine-line").first().waitFor();
+      await person.press("Review this game");
+      await page.locator(".review-offer progress").waitFor();
+      const rooms = () => page.locator(".board, .panels").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y + one.getBoundingClientRect().width));
+      const before = await rooms();
+      await page.locator(".review-graph .curve").waitFor({ state: "attached" });
+      checkEqual(await rooms(), before, `${viewport.width}:`);
+    }
+  },
+
+  async "studies have names of their own in the list, and are renamed and deleted there by keyboard"(visit) {
+    const person = await visit.person({ viewport: { width: 360, height: 740 } });
+    const { page } = person;
+    for (const moves of ["a2a3 a8a7", "i2i3 i8i7", ""]) {
+      await person.go(address("travelers", moves));
+      await page.locator(".engine-line").first().waitFor();
+      await person.pressMore("Save");
+      await page.getByText("Saved as travelers.txt in your downloads, with all moves and comments. The list under Analyse has it too.").waitFor();
+    }
+    await person.go("/analyse");
+    const names = () => page.locator(".study-row b").allTextContents();
+    await page.locator(".study-row", { hasText: "Aa3, Aa7" }).waitFor();
+    await page.locator(".study-row", { hasText: "Ai3, Ai7" }).waitFor();
+    checkEqual(await names(), ["The Travelers: no moves yet", "The Travelers: Ai3, Ai7", "The Travelers: Aa3, Aa7"]);
+    await page.getByRole("button", { name: "Rename The Travelers: Ai3, Ai7" }).press("Enter");
+    await page.locator(".study-rename input:focus").waitFor();
+    await page.keyboard.type("By the edge"); // the old name is selected
+    await noFaults(page, "a study that is renamed");
+    await page.keyboard.press("Enter");
+    await page.locator(".study-row", { hasText: "By the edge" }).waitFor();
+    await until(page, "the focus is where it was", () => document.activeElement?.getAttribute("aria-label") === "Rename By the edge");
+    await page.keyboard.press("Enter");
+    await page.locator(".study-rename input:focus").waitFor();
+    await page.keyboard.type("Not this");
+    await page.keyboard.press("Escape");
+    checkEqual((await names())[1], "By the edge");
+    await page.getByRole("button", { name: "Delete By the edge" }).press("Enter");
+    await page.getByRole("button", { name: "Yes" }).press("Enter");
+    await page.getByText("“By the edge” is deleted.").waitFor();
+    checkEqual((await names()).length, 2);
+    await person.press("Bring back");
+    await page.getByRole("link", { name: "By the edge" }).click();
+    await until(page, "its moves", () => document.querySelectorAll(".tree-list .move-cell").length === 2);
+    checkEqual(await page.getByRole("textbox", { name: "Title of this analysis" }).inputValue(), "By the edge");
+    await page.locator(".bar-title").evaluate((bar) => {
+      if (bar.scrollWidth > bar.clientWidth + 1 || bar.scrollHeight > bar.clientHeight + 1) throw new Error("the title is cut");
+    });
+  },
+
+  async "a chapter may begin with the position that is shown"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go(address("travelers", TRAVELERS));
+    await tree(page).locator(".move-cell").nth(3).waitFor();
+    await page.getByRole("tab", { name: "Chapters" }).click();
+    await person.press("New from here");
+    await page.waitForURL("**/study/*/2");
+    await page.getByText("No moves yet").waitFor();
+    await person.place("a3").and(page.locator(".mover")).waitFor({ state: "attached" });
+    checkEqual(await person.place("a3").getAttribute("aria-label"), "a3, White Ace, can move");
   },
 
   async "a move is judged, commented and drawn upon; the text that is saved holds it all"(visit) {

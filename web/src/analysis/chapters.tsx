@@ -1,26 +1,31 @@
 // The chapters of a study: go to one, name it, add, delete, move.
 import { Button, IconButton, Switch, TextField } from "../ui/kit";
 import { lineOf } from "../play/tree";
-import type { Chapter, Study } from "./shelf";
+import { type Chapter, LONGEST_TITLE, type Study } from "./shelf";
 
 interface ChaptersProps {
   study: Study;
   chapter: number;
+  /** The position that is shown; empty until it is known. */
+  position: string;
   /** Changes the study, and goes to a chapter. */
   onChange: (make: (study: Study) => Partial<Study>, go?: number) => void;
 }
+
+const HERE = "A chapter that begins with the position on the board";
 
 function titleOfChapter(chapter: Chapter, i: number): string {
   return chapter.title === "" ? `Chapter ${i + 1}` : chapter.title;
 }
 
-export function Chapters({ study, chapter, onChange }: ChaptersProps) {
+export function Chapters({ study, chapter, position, onChange }: ChaptersProps) {
   const { chapters } = study;
   const now = chapters[chapter]!;
   const change = (changed: Partial<Chapter>) =>
     onChange((study) => ({ chapters: study.chapters.map((one, i) => (i === chapter ? { ...one, ...changed } : one)) }));
-  const add = () => {
-    const game = { ...now.game, nodes: lineOf([]), at: 0, review: undefined };
+  /** One that begins where this one does, or with another position. */
+  const add = (start: string) => {
+    const game = { spec: now.game.spec, start, nodes: lineOf([]), at: 0 };
     onChange((study) => ({ chapters: [...study.chapters, { title: "", game }] }), chapters.length);
   };
   const move = (by: -1 | 1) =>
@@ -43,7 +48,7 @@ export function Chapters({ study, chapter, onChange }: ChaptersProps) {
           </li>
         ))}
       </ol>
-      <TextField label="Title of this chapter" value={now.title} maxLength={80} onInput={(title) => change({ title })} />
+      <TextField label="Title of this chapter" value={now.title} maxLength={LONGEST_TITLE} onInput={(title) => change({ title })} />
       <Switch
         label="Moves are to be found"
         hint="Who opens it sees the first position only, and finds the moves."
@@ -51,8 +56,11 @@ export function Chapters({ study, chapter, onChange }: ChaptersProps) {
         onChange={(hidden) => change({ hidden })}
       />
       <div class="answers">
-        <Button size="dense" icon="plus" onClick={add}>
+        <Button size="dense" icon="plus" onClick={() => add(now.game.start)}>
           New chapter
+        </Button>
+        <Button size="dense" icon="plus" title={HERE} disabled={position === ""} onClick={() => add(position)}>
+          New from here
         </Button>
         <IconButton icon="arrow-up" label="Move up" disabled={chapter === 0} onClick={() => move(-1)} />
         <IconButton icon="arrow-down" label="Move down" disabled={chapter === chapters.length - 1} onClick={() => move(1)} />

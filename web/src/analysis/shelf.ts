@@ -25,10 +25,18 @@ export interface Listed {
   chapters: number;
   moves: number;
   when: number; // it was changed last
+  /** The first moves of its first chapter, and where that begins: they name a study that has no title. Lists that were
+   * kept by earlier versions lack them. */
+  opening?: string[];
+  start?: string;
 }
 
 const shelf = createStore("wayfarer", "studies");
 const LIST = "list";
+/** Signs of a title. */
+export const LONGEST_TITLE = 80;
+
+const OPENING = 3; // moves by which a study is told from others
 
 export function newStudyId(): string {
   return crypto.getRandomValues(new Uint32Array(2)).reduce((id, part) => id + part.toString(36), "");
@@ -46,12 +54,22 @@ export async function readStudy(id: string): Promise<Study | undefined> {
 
 function listed({ id, title, chapters }: Study): Listed {
   const moves = chapters.reduce((sum, { game }) => sum + game.nodes.length - 1, 0);
-  return { id, title, spec: chapters[0]?.game.spec ?? "", chapters: chapters.length, moves, when: Date.now() };
+  const { spec = "", start = "", nodes = [] } = chapters[0]?.game ?? {};
+  const opening: string[] = [];
+  for (let at = nodes[0]?.children[0]; at !== undefined && opening.length < OPENING; at = nodes[at]!.children[0])
+    opening.push(nodes[at]!.event);
+  return { id, title, spec, chapters: chapters.length, moves, when: Date.now(), opening, start };
 }
 
 export async function keepStudy(study: Study): Promise<void> {
   await set(`study ${study.id}`, study, shelf);
   await update<Listed[]>(LIST, (list = []) => [listed(study), ...list.filter(({ id }) => id !== study.id)], shelf);
+}
+
+/** Gives a study another title; it stays where it is in the list. */
+export async function renameStudy(id: string, title: string): Promise<void> {
+  await update<Study>(`study ${id}`, (study) => ({ ...study!, title }), shelf);
+  await update<Listed[]>(LIST, (list = []) => list.map((one) => (one.id === id ? { ...one, title } : one)), shelf);
 }
 
 export async function forgetStudy(id: string): Promise<void> {

@@ -1,41 +1,28 @@
 // What can be analysed: a game to begin with, and what is kept on this device.
-import { useEffect, useState } from "preact/hooks";
-import { forgetStudy, keepStudy, type Listed, studies, type Study } from "../analysis/shelf";
-import { games, gameOf, isGame, titleOf } from "../library/games";
-import { AskOnce, Button, Card, toast } from "../ui/kit";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { keepStudy, type Listed, studies, type Study } from "../analysis/shelf";
+import { games } from "../library/games";
+import { Button, Card, toast } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { OpenText, useDropped } from "./open_text";
 import { PosterPicture } from "./poster";
+import { StudyRow } from "./study_row";
 
 async function openStudy(study: Study): Promise<void> {
   await keepStudy(study);
   navigate(`/study/${study.id}`);
 }
 
-function Row({ study, onForget }: { study: Listed; onForget: () => void }) {
-  const title = study.title === "" ? `Analysis of ${titleOf(gameOf(study.spec))}` : study.title;
-  const parts = [
-    isGame(gameOf(study.spec)) ? titleOf(gameOf(study.spec)) : study.spec,
-    ...(study.chapters > 1 ? [`${study.chapters} chapters`] : []),
-    `${study.moves} ${study.moves === 1 ? "move" : "moves"}`,
-    new Date(study.when).toLocaleDateString(),
-  ];
-  return (
-    <li class="study-row">
-      <a href={`/study/${study.id}`}>
-        <b>{title}</b>
-        <span class="second">{parts.join(" · ")}</span>
-      </a>
-      <AskOnce icon="trash-2" label="Delete" question="Delete it?" danger onYes={onForget} />
-    </li>
-  );
-}
-
 export function AnalyseHome() {
   const [list, setList] = useState<readonly Listed[]>();
   const [opening, setOpening] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const load = () => void studies().then(setList);
   useEffect(load, []);
+  const onChange = (gone: boolean) => {
+    load();
+    if (gone) heading.current?.focus(); // what had the focus is gone
+  };
   const open = (study: Study) => void openStudy(study).catch((error) => toast(String(error), { kind: "refusal" }));
   useDropped(open);
   return (
@@ -62,10 +49,12 @@ export function AnalyseHome() {
       </div>
       {list !== undefined && list.length > 0 && (
         <Card>
-          <h2>On this device</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            On this device
+          </h2>
           <ul class="study-list">
             {list.map((study) => (
-              <Row key={study.id} study={study} onForget={() => void forgetStudy(study.id).then(load)} />
+              <StudyRow key={study.id} study={study} onChange={onChange} />
             ))}
           </ul>
         </Card>

@@ -4,7 +4,7 @@ import { Chapters } from "../analysis/chapters";
 import { Explorer } from "../analysis/explorer";
 import { mainGame, textOf } from "../analysis/record";
 import { AnalysisSession } from "../analysis/session";
-import { keepStudy, type Study } from "../analysis/shelf";
+import { keepStudy, LONGEST_TITLE, type Study } from "../analysis/shelf";
 import { studyLink, studyText } from "../analysis/study_text";
 import { AnalysisView } from "../analysis/view";
 import { editAddress } from "../editor/address";
@@ -51,6 +51,12 @@ class Keeper {
   change(make: (study: Study) => Partial<Study>, leaves: boolean): Promise<void> {
     this.study = { ...this.whole, ...make(this.whole) };
     this.left = leaves;
+    return this.write(this.study).then(() => undefined);
+  }
+
+  /** Keeps it as it is; false, and it is said why, if that is not possible. */
+  keep(): Promise<boolean> {
+    this.study = this.whole;
     return this.write(this.study);
   }
 
@@ -69,12 +75,14 @@ class Keeper {
     void this.write(this.study);
   }
 
-  private async write(study: Study): Promise<void> {
+  private async write(study: Study): Promise<boolean> {
     if (!location.pathname.startsWith("/study/")) history.replaceState(null, "", `/study/${study.id}`);
     try {
       await keepStudy(study);
+      return true;
     } catch (error) {
       toast(`This analysis could not be kept on this device: ${String(error)}`, { kind: "refusal" });
+      return false;
     }
   }
 }
@@ -108,9 +116,15 @@ async function withStudy(keeper: Keeper, what: (study: Study) => Promise<void>):
   }
 }
 
-async function saveText(study: Study): Promise<void> {
-  const name = study.title === "" ? gameOf(study.chapters[0]!.game.spec) : study.title.replaceAll(/[^\w -]/g, "");
-  download(new Blob([await studyText(study)], { type: "text/plain" }), `${name}.txt`);
+/** Into a file, and on this device too, even if nothing was changed yet. */
+async function saveText(study: Study, keeper: Keeper): Promise<void> {
+  const letters = study.title.replaceAll(/[^\w -]/g, "").trim();
+  const name = `${letters === "" ? gameOf(study.chapters[0]!.game.spec) : letters}.txt`;
+  download(new Blob([await studyText(study)], { type: "text/plain" }), name);
+  const { length } = study.chapters;
+  const what = length === 1 ? "all moves and comments" : `all ${length} chapters`;
+  const saved = `Saved as ${name} in your downloads, with ${what}.`;
+  toast((await keeper.keep()) ? `${saved} The list under Analyse has it too.` : saved);
 }
 
 async function copyStudy(study: Study): Promise<void> {
@@ -128,7 +142,7 @@ function actionsOf(session: AnalysisSession, keeper: Keeper, onOpen: () => void,
       why: session.state?.outcome.result === "ongoing" ? undefined : "The game is over here",
       onPress: () => navigate(`/new/${session.game}?${new URLSearchParams({ spec, position })}`),
     },
-    { id: "save", icon: "save", label: "Save", onPress: () => void withStudy(keeper, saveText) },
+    { id: "save", icon: "save", label: "Save", onPress: () => void withStudy(keeper, (study) => saveText(study, keeper)) },
     { id: "open", icon: "folder-open", label: "Open a text", onPress: onOpen },
     shareAction(onShare),
     { id: "study-link", icon: "link", label: "Link of all", onPress: () => void withStudy(keeper, copyStudy) },
@@ -144,7 +158,7 @@ function Head({ study, onTitle }: { study: Study; onTitle: (title: string) => vo
       aria-label="Title of this analysis"
       placeholder="Analysis"
       value={study.title}
-      maxLength={80}
+      maxLength={LONGEST_TITLE}
       onInput={(event) => onTitle(event.currentTarget.value)}
     />
   );
@@ -159,6 +173,7 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
   const [opening, setOpening] = useState(false);
   const [editing, setEditing] = useState(study.chapters[chapter]!.hidden !== true);
   const { title } = keeper.study;
+  const position = session.isSettled ? session.state!.position : "";
   const [sharing, onShare] = useSharing(session, () => ({
     title: title === "" ? titleOf(session.game) : title,
     main: mainGame(session.kept).events,
@@ -193,7 +208,7 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
           {
             id: "chapters",
             label: "Chapters",
-            body: <Chapters study={keeper.study} chapter={chapter} onChange={change} />,
+            body: <Chapters study={keeper.study} chapter={chapter} position={position} onChange={change} />,
           },
         ]}
       />

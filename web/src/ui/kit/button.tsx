@@ -99,10 +99,12 @@ export interface AskProps {
   yes?: string;
   no?: string;
   danger?: boolean;
+  /** What it is done with, for those who do not see where it stands. */
+  about?: string;
 }
 
 /** An action that asks once, in place; No, Escape and leaving it mean no. */
-export function AskOnce({ icon, label, question, onYes, why, yes = "Yes", no = "No", danger = false }: AskProps) {
+export function AskOnce({ icon, label, question, onYes, why, yes = "Yes", no = "No", danger = false, about }: AskProps) {
   const [asking, setAsking] = useState(false);
   const action = useRef<HTMLButtonElement>(null);
   const refuse = useRef<HTMLButtonElement>(null);
@@ -124,6 +126,7 @@ export function AskOnce({ icon, label, question, onYes, why, yes = "Yes", no = "
         class={danger ? "action danger" : "action"}
         disabled={why !== undefined}
         title={why}
+        aria-label={about === undefined ? undefined : `${label} ${about}`}
         onClick={() => setAsking(true)}
       >
         <Icon name={icon} size={20} />

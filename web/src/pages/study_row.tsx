@@ -1,0 +1,131 @@
+// A study in the list of all: how it is called, and giving it another title or deleting it there.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { forgetStudy, keepStudy, type Listed, LONGEST_TITLE, readStudy, renameStudy } from "../analysis/shelf";
+import { library } from "../library/client";
+import { gameOf, isGame, titleOf } from "../library/games";
+import { AskOnce, Button, IconButton, TextField, toast } from "../ui/kit";
+
+function gameTitle({ spec }: Listed): string {
+  return isGame(gameOf(spec)) ? titleOf(gameOf(spec)) : spec;
+}
+
+/** The first moves of a study as people write them; undefined until they are known. */
+function useOpening({ spec, start = "", opening = [], title }: Listed): string | undefined {
+  const [words, setWords] = useState<string>();
+  useEffect(() => {
+    let here = true;
+    if (title !== "" || opening.length === 0) return undefined;
+    library.written({ spec, start, events: opening }, 0).then(
+      (written) => here && setWords(written.map(({ text }) => text).join(", ")),
+      () => here && setWords(opening.join(", ")),
+    );
+    return () => {
+      here = false;
+    };
+  }, [spec, start, opening.join(" "), title]);
+  return words;
+}
+
+/** What a study is called: its title, or else its game and how that begins. */
+function useName(study: Listed): string {
+  const words = useOpening(study);
+  const { title, start = "", opening = [], moves } = study;
+  if (title !== "") return title;
+  const from = start === "" ? "" : "from a position";
+  const begins = opening.length === 0 ? from || (moves === 0 ? "no moves yet" : "") : [from, words].filter(Boolean).join(", ");
+  return [gameTitle(study), begins].filter(Boolean).join(": ") + (moves > opening.length && begins !== "" ? " …" : "");
+}
+
+function whenWords(when: number): string {
+  return new Date(when).toLocaleString(undefined, { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" });
+}
+
+function secondLine(study: Listed): string {
+  return [
+    ...(study.title === "" ? [] : [gameTitle(study)]),
+    ...(study.chapters > 1 ? [`${study.chapters} chapters`] : []),
+    `${study.moves} ${study.moves === 1 ? "move" : "moves"}`,
+    whenWords(study.when),
+  ].join(" · ");
+}
+
+interface RenameProps {
+  /** What it is called now. */
+  name: string;
+  onTitle: (title: string) => void;
+  onEnd: () => void;
+}
+
+function Rename({ name, onTitle, onEnd }: RenameProps) {
+  const [title, setTitle] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.select(), []); // at once: one may be typing already
+  return (
+    <form
+      class="study-rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() === name) onEnd();
+        else onTitle(title.trim());
+      }}
+      onKeyDown={(event) => event.key === "Escape" && onEnd()}
+    >
+      <TextField label="Title" value={title} maxLength={LONGEST_TITLE} inputRef={field} onInput={setTitle} hidden />
+      <Button kind="tinted" size="dense" type="submit">
+        Rename
+      </Button>
+      <Button size="dense" onClick={onEnd}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+interface RowProps {
+  study: Listed;
+  /** The list is another now; `gone`: this row is not in it any more. */
+  onChange: (gone: boolean) => void;
+}
+
+/** Deletes a study, which can be brought back for a while. */
+async function remove(id: string, name: string, onChange: (gone: boolean) => void): Promise<void> {
+  const whole = await readStudy(id);
+  await forgetStudy(id);
+  const onClick = () => void keepStudy(whole!).then(() => onChange(false));
+  toast(`“${name}” is deleted.`, whole === undefined ? {} : { action: { label: "Bring back", onClick } });
+  onChange(true);
+}
+
+export function StudyRow({ study, onChange }: RowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLLIElement>(null);
+  const name = useName(study);
+  const end = () => {
+    setRenaming(false);
+    requestAnimationFrame(() => pencil.current?.querySelector<HTMLElement>(".icon-button")?.focus());
+  };
+  const rename = (title: string) =>
+    void renameStudy(study.id, title).then(
+      () => {
+        onChange(false);
+        end();
+      },
+      (error: unknown) => toast(`It could not be renamed: ${String(error)}`, { kind: "refusal" }),
+    );
+  if (renaming)
+    return (
+      <li class="study-row">
+        <Rename name={name} onTitle={rename} onEnd={end} />
+      </li>
+    );
+  return (
+    <li class="study-row" ref={pencil}>
+      <a href={`/study/${study.id}`}>
+        <b>{name}</b>
+        <span class="second">{secondLine(study)}</span>
+      </a>
+      <IconButton icon="pencil" label={`Rename ${name}`} onClick={() => setRenaming(true)} />
+      <AskOnce icon="trash-2" label="Delete" about={name} question="Delete it?" danger onYes={() => void remove(study.id, name, onChange)} />
+    </li>
+  );
+}
