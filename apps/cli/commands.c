@@ -169,7 +169,8 @@ const CliCommand cli_commands[] = {
          "there already is gone on with. It ends with at least --count puzzles, by default 500.\n"
          "check searches the puzzles of such a file again with N times the effort (10), all of\n"
          "them or each Nth (--every), and says how many still have a single answer. --drop takes\n"
-         "the others out of the file, and finds the themes anew. Exit status 1: some do not hold.\n",
+         "the others out of the file, and finds the themes anew. Exit status 1: some do not "
+         "hold.\n",
      .run = cmd_puzzles},
     {.name = "serve",
      .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH] [--web FOLDER] [--threads N]" NEXT_LINE
