@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "server/client.h"
 #include "server/picture.h"
+#include "server/puzzle_shown.h"
 #include "server/shown.h"
 
 enum { TAG_BYTES = 20, TAGS_BYTES = 8 * MOST_HEAD };
@@ -83,11 +84,12 @@ static bool put_origin(WfText *out, const NetLine *line, const HttpRequest *requ
 
 /* ---- what is told ---- */
 
-/* What a link shows: a table, or the position after `events` events of a record. */
+/* What a link shows: a table, a puzzle, or the position after `events` events of a record. */
 typedef struct Told {
     WfSpec spec;
-    const char *table; /* NULL: none */
-    char game[64];     /* that the path names; "" if it names none */
+    PuzzleShown *puzzle; /* NULL: none */
+    const char *table;   /* NULL: none */
+    char game[64];       /* that the path names; "" if it names none */
     char about[256];
 } Told;
 
@@ -127,6 +129,17 @@ static bool tell_table(Server *server, const char *name, Told *told)
     return true;
 }
 
+static bool tell_puzzle(const Assets *assets, const char *which, PuzzleShown *puzzle, Told *told)
+{
+    if (!puzzle_shown(assets, which, puzzle))
+        return false;
+    told->puzzle = puzzle;
+    told->spec = puzzle->spec;
+    (void)snprintf(told->about, sizeof told->about, "A puzzle: %s to move.",
+                   puzzle->spec.game->seat_names[puzzle->position.head.turn]);
+    return true;
+}
+
 /* The rest of a path behind a prefix, or NULL. */
 static const char *behind(const char *path, const char *prefix)
 {
@@ -134,12 +147,15 @@ static const char *behind(const char *path, const char *prefix)
     return strncmp(path, prefix, length) == 0 ? path + length : NULL;
 }
 
-/* Fills what is told of the address; false: nothing is. */
-static bool tell(Server *server, const HttpRequest *request, Told *told, uint64_t *events)
+/* Fills what is told of the address; false: nothing is. A puzzle is put into `room`. */
+static bool tell(Server *server, const HttpRequest *request, PuzzleShown *room, Told *told,
+                 uint64_t *events)
 {
     WfFault fault;
     const char *path = request->path, *game = behind(path, "/analyse/");
-    const char *table = behind(path, "/t/");
+    const char *table = behind(path, "/t/"), *puzzle = behind(path, "/puzzle/");
+    if (puzzle != NULL && tell_puzzle(&server->assets, puzzle, room, told))
+        return true;
     if (table == NULL)
         table = behind(path, "/embed/t/");
     if (table != NULL) {
@@ -173,6 +189,11 @@ static void put_image(WfText *out, const char *origin, const PictureArt *art,
         wf_text_add(out, "table/");
         put_path(out, told->table);
         wf_text_add(out, ".png");
+    } else if (told->puzzle != NULL) {
+        wf_text_add(out, "position.png?spec=");
+        put_path(out, told->puzzle->spec_text);
+        wf_text_add(out, "&amp;position=");
+        put_path(out, told->puzzle->position_text);
     } else {
         wf_text_add(out, "position.png?");
         if (request_argument(request, "spec", spec, sizeof spec) == ARGUMENT_NONE) {
@@ -220,7 +241,8 @@ Preview preview_make(Server *server, const NetLine *line, const HttpRequest *req
     static const char head[] = "<head>";
     Told told = {0};
     Preview preview = {0};
-    if (page == NULL || !tell(server, request, &told, &preview.events))
+    PuzzleShown room;
+    if (page == NULL || !tell(server, request, &room, &told, &preview.events))
         return preview;
     const char *found = memmem(page->bytes, page->size, head, sizeof head - 1);
     char *tags = malloc(TAGS_BYTES), *text = malloc(page->size + TAGS_BYTES + TAG_BYTES);

@@ -178,6 +178,20 @@ class Previews(Shown):
             self.assertEqual((told["title"], told["url"]), ("TRAVERSE", "http://localhost:%d%s" % (self.port, path)))
             self.assertEqual(told["image"], "http://localhost:%d/api/table/%s.png" % (self.port, table))
 
+    def test_links_of_puzzles_show_their_position(self):
+        for path, title in (("/puzzle/travelers/1", "The Travelers"), ("/puzzle/courier-leapale/40", "Courier Leapale"),
+                            ("/puzzle/traverse/500", "TRAVERSE"), ("/puzzle/30", "Safe Passage")):
+            told = self.told(path)
+            self.assertEqual((told["title"], told["url"]), (title, "http://localhost:%d%s" % (self.port, path)))
+            self.assertRegex(told["description"], r"\AA puzzle: \w+ to move\.\Z")
+            status, headers, body = http(self.port, told["image"].split(str(self.port), 1)[1])
+            self.assertEqual((status, headers["content-type"]), (200, "image/png"), told["image"])
+        plain = http(self.port, "/")[2]
+        for path in ("/puzzle/travelers/0", "/puzzle/travelers/99999", "/puzzle/travelers/x", "/puzzle/chess/1", "/puzzle/9999999",
+                     "/puzzle/travelers/../1", "/puzzle/2026-11-25"):
+            status, _, body = http(self.port, path)
+            self.assertTrue(status in (400, 404) or body == plain, path)
+
     def test_where_nothing_is_shown_nothing_is_told(self):
         plain = http(self.port, "/")[2]
         for path in ("/play", "/play/abc", "/t/abc", "/puzzle", "/analyse", "/play?spec=chess", "/play?spec=travelers&moves=a2a9",
