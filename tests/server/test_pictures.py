@@ -163,7 +163,7 @@ class Previews(Shown):
         self.assertEqual(told["description"], "Black to move after 3 moves.")
         self.assertEqual(told["url"], base + "/play?spec=travelers&moves=a2a4+a8a6+b2b3&at=3")
         self.assertEqual(told["image"], base + "/api/position.png?spec=travelers&moves=a2a4+a8a6+b2b3&at=3")
-        for part in ("/analyse/travelers?moves=a2a4", "/embed/travelers?moves=a2a4", "/puzzle/1?spec=travelers&moves=a2a4"):
+        for part in ("/analyse/travelers?moves=a2a4", "/embed/travelers?moves=a2a4", "/play?spec=travelers&moves=a2a4"):
             told = self.told(part)
             self.assertEqual(told["description"], "Black to move after 1 move.", part)
             picture = png(http(self.port, told["image"].removeprefix(base))[2])
