@@ -109,6 +109,7 @@ typedef struct MaterialEvent {
     unsigned turn; /* of the attacker's own, counted from 1; 0: before the line */
     WfMove move;
     uint8_t origin;      /* where the lost piece stood before the line */
+    uint8_t begin;       /* and where the other one did */
     WfPiece lost, taker; /* before the move; `lost` not if it promotes */
 } MaterialEvent;
 
@@ -166,6 +167,7 @@ static void see_move(const ReviewCase *ask, const MaterialAim *aim, WfPosition *
                            .turn = events->turn += attacks,
                            .move = *move,
                            .origin = origin_of(events, move->to),
+                           .begin = origin_of(events, move->from),
                            .lost = piece_on(ask->game, position, move->to),
                            .taker = piece_on(ask->game, position, move->from)};
     const int own_before = worth(position, seat), enemy_before = worth(position, enemy);
@@ -257,14 +259,15 @@ static void say_one(const ReviewCase *ask, WfReviewReason *reason, unsigned slot
 static void say_story(const ReviewCase *ask, const MaterialStory *story, WfReviewReason *reason)
 {
     const MaterialEvent *gain = &story->gain;
+    const uint8_t begin = gain->begin != WF_NO_SQUARE ? gain->begin : gain->move.from;
     if (gain->promotes) {
-        say_one(ask, reason, 0, gain->taker, gain->move.from);
+        say_one(ask, reason, 0, gain->taker, begin);
         say_place(&reason->says, 1, ask->game->place(gain->move.to));
         say_kind(&reason->says, 2, gain->move.extra);
         return;
     }
     say_one(ask, reason, 0, gain->lost, gain->origin);
-    say_one(ask, reason, 1, gain->taker, gain->move.from);
+    say_one(ask, reason, 1, gain->taker, begin);
     if (story->price.worth > 0)
         say_kind(&reason->says, 2, kind_of(ask->game, story->price.lost));
     say_number(&reason->says, 3, gain->turn);

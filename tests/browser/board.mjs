@@ -299,30 +299,35 @@ runTests({
     const { page } = person;
     await open(person, "travelers");
     const drawn = () => page.locator("[data-arrow]").evaluateAll((all) => all.map((one) => `${one.dataset.arrow} ${[...one.classList].at(-1)}`).sort());
+    // a drawing goes when the page is drawn again, which may be a moment after the move is listed
+    const drawnAre = async (wanted) => {
+      for (const end = Date.now() + 5000; Date.now() < end && `${await drawn()}` !== `${wanted}`; ) await page.waitForTimeout(20);
+      checkEqual(await drawn(), wanted);
+    };
     await pull(person, "d4", "d7", "right");
     await page.mouse.up({ button: "right" });
     await page.keyboard.down("Shift");
     await pull(person, "e5", "e5", "right");
     await page.mouse.up({ button: "right" });
     await page.keyboard.up("Shift");
-    checkEqual(await drawn(), ["d4-d7 pine", "e5-e5 red"]);
+    await drawnAre(["d4-d7 pine", "e5-e5 red"]);
     await pull(person, "d4", "d7", "right"); // once more takes it away
     await page.mouse.up({ button: "right" });
-    checkEqual(await drawn(), ["e5-e5 red"]);
+    await drawnAre(["e5-e5 red"]);
     await person.tap("e6");
-    checkEqual(await drawn(), []);
+    await drawnAre([]);
     await pull(person, "c4", "f7", "right");
     await page.mouse.up({ button: "right" });
     await page.keyboard.press("Escape");
-    checkEqual(await drawn(), []);
+    await drawnAre([]);
     await pull(person, "c4", "f7", "right");
     await page.mouse.up({ button: "right" });
     await person.move("a2", "a4");
-    checkEqual(await drawn(), []);
+    await drawnAre([]);
     await person.pressMore("Arrows"); // the tool, for those without a right button
     await pull(person, "b2", "b5");
     await page.mouse.up();
-    checkEqual(await drawn(), ["b2-b5 pine"]);
+    await drawnAre(["b2-b5 pine"]);
     checkEqual((await person.moves()).length, 1);
   },
 
