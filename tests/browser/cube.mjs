@@ -238,6 +238,7 @@ runTests({
     await moveOnTower(person, "xc2", "xc3", click);
     checkEqual(await person.moves(), ["wd2wd3", "yc5yc4", "xc2xc3"]);
     const standing = page.locator(".tower .standing");
+    await standing.nth(143).waitFor({ state: "attached" }); // the tower may be drawn a moment after the move is listed
     checkEqual(await standing.count(), 144);
     await page.getByRole("button", { name: "Level x by itself" }).click();
     await caughtUp(page);

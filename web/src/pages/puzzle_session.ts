@@ -1,9 +1,12 @@
 // A mined puzzle that is being solved: the person's moves are compared with the solution, the other side answers. A move
 // that is not the solution's is reviewed like one of a game: it counts if it wins at once, or is worth as much; else it
 // is answered, with the reason why it is worse if that can be proved.
+import type { Report } from "../library/analyser";
+import { Asker } from "../library/asker";
 import { library } from "../library/client";
+import { infoOf } from "../library/games";
 import type { MinedPuzzle } from "../library/mined";
-import type { Game, Seat } from "../library/protocol";
+import { about, type Game, type Seat } from "../library/protocol";
 import { Reviewer, type ReviewTurn } from "../library/reviewer";
 import type { Hint } from "../play/hint";
 import { Session } from "../play/session";
@@ -13,7 +16,8 @@ import { pieceWords } from "./puzzle_words";
 export type Phase = "yours" | "looking" | "answering" | "wrong" | "solved" | "shown";
 
 const ANSWER = 600; // milliseconds until the other side moves
-const NODES = 6000; // of the first search of a move; where it looks like a mistake others follow with up to 20 times as many
+const JUDGE_NODES = 250_000; // of the searches that compare a move with the solution: as many as confirmed the puzzle
+const REASON_NODES = 6000; // of the first search for a reason; others follow with up to 20 times as many
 const THINK = 700; // milliseconds, where the review has no answer to show
 const ALIKE = 0.04; // of the game
 
@@ -26,6 +30,7 @@ export class PuzzleSession extends Session {
   private at = 0;
   private closed = false;
   private readonly reviewer = new Reviewer();
+  private readonly judge = new Asker();
   phase: Phase = "yours";
   /** What the last move did wrong, or how it was right in another way. */
   remark = "";
@@ -46,10 +51,12 @@ export class PuzzleSession extends Session {
   close(): void {
     this.closed = true;
     this.interrupt();
+    this.judge.close();
   }
 
   private interrupt(): void {
     if (this.phase !== "looking") return;
+    this.judge.stop();
     this.reviewer.stop();
     library.stopThinking();
   }
@@ -138,15 +145,26 @@ export class PuzzleSession extends Session {
     if (outcome.result === "win" && outcome.seat === this.puzzle.solver) return this.enter("solved");
     this.changed();
     try {
-      const { turns } = await this.reviewer.review(tried, { nodes: NODES, workers: 1 });
-      const [turn] = turns;
+      const right = { ...tried, events: [this.puzzle.way[this.played.length - 1]!] };
+      const lost = (await this.kept(right)) - (await this.kept(tried));
       if (this.closed || this.phase !== "looking") return;
-      if (turn !== undefined && turn.loss !== null && turn.loss <= ALIKE)
-        return this.enter("solved", "You found another move that does it.");
-      await this.refute(turn);
+      if (lost <= ALIKE) return this.enter("solved", "You found another move that does it.");
+      const { turns } = await this.reviewer.review(tried, { nodes: REASON_NODES, workers: 1 });
+      if (this.closed || this.phase !== "looking") return;
+      await this.refute(turns[0]);
     } catch {
       if (!this.closed && this.phase === "looking") this.fault(""); // broken off, or no worker to ask
     }
+  }
+
+  /** The part of the game that the solver keeps by a move. */
+  private async kept(game: Game): Promise<number> {
+    const { outcome } = await library.state(game);
+    if (outcome.result === "win") return outcome.seat === this.puzzle.solver ? 1 : 0;
+    if (outcome.result !== "ongoing") return 1 / 2;
+    const { lines } = await this.judge.ask<Report>(about("analyse", game, `1 ${JUDGE_NODES} 0`), game.spec);
+    const seat = infoOf(this.game).seats.findIndex(({ letter }) => letter === this.puzzle.solver);
+    return (lines[0]?.share[seat] ?? 0) / 1000;
   }
 
   /** The move was wrong; `why`, if that is known. */
