@@ -79,20 +79,22 @@ function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTu
           <LineMoves session={session} moves={turn.reason.line} />
         </div>
       )}
-      <div class="answers">
-        {glyph !== undefined && turn.best.length > 0 && (
-          <Button kind="primary" icon="play" size="dense" onClick={() => showLine(session, parent, turn.best)}>
-            Show better line
-          </Button>
-        )}
-        {glyph !== undefined && (
-          <Button icon="rotate-ccw" size="dense" onClick={() => onTry(turn)}>
-            Try it
-          </Button>
-        )}
-        <span class="spring" />
-        {next !== undefined && <IconButton icon="chevron-right" label="Next slip" onClick={() => goToTurn(session, next)} />}
-      </div>
+      {(glyph !== undefined || next !== undefined) && (
+        <div class="answers">
+          {glyph !== undefined && turn.best.length > 0 && (
+            <Button kind="primary" icon="play" size="dense" onClick={() => showLine(session, parent, turn.best)}>
+              Show better line
+            </Button>
+          )}
+          {glyph !== undefined && (
+            <Button icon="rotate-ccw" size="dense" onClick={() => onTry(turn)}>
+              Try it
+            </Button>
+          )}
+          <span class="spring" />
+          {next !== undefined && <IconButton icon="chevron-right" label="Next slip" onClick={() => goToTurn(session, next)} />}
+        </div>
+      )}
     </section>
   );
 }
