@@ -44,8 +44,8 @@ enum {
     WF_REVIEW_NODES = 200000, /* positions of a search, if nothing else is asked for */
     WF_REVIEW_AGAIN = 5,      /* times the effort before a move is called a mistake */
     WF_REVIEW_CONFIRM = 20,   /* and once more */
-    WF_REVIEW_LOOKS = 3,
-    WF_REVIEW_LINE_MAX = 32, /* moves of a line that are kept */
+    WF_REVIEW_LOOKS = 3,      /* with once, AGAIN and CONFIRM times the effort */
+    WF_REVIEW_LINE_MAX = 32,  /* moves of a line that are kept */
     WF_REVIEW_UNKNOWN = -1
 };
 
@@ -142,8 +142,9 @@ WfCode wf_review_open(const WfRecord *record, const WfReviewLimits *limits,
  * be taken before it is known whether others are wanted. */
 bool wf_review_wanted(const WfReview *review, size_t index, WfReviewPart *part);
 
-/* Searches the present position of a record and writes what was found, one line of text; nothing if
- * it was stopped. WF_OK, WF_NO_MEMORY, WF_ILLEGAL. */
+/* Searches the present position of a record with the effort of a look (WfReviewPart; more than the
+ * last is the last) and writes what was found, one line of text; nothing if it was stopped. WF_OK,
+ * WF_NO_MEMORY, WF_ILLEGAL. */
 WfCode wf_review_search(const WfRecord *record, unsigned look, const WfReviewLimits *limits,
                         const WfAllocator *allocator, WfText *found);
 

@@ -7,7 +7,7 @@
  * the other side's move no more than WIN_BEFORE could be expected; or it wins by force, and every
  * other move keeps at most FORCED_RIVAL.
  * - Gain: it keeps at least GAIN_BEST, and every other move, like the position before, GAIN_LESS
- * less; the review proves that something is to be won.
+ * less; the review proves what another move gives up.
  * - Save: it keeps at least SAVE_BEST, every other move at most SAVE_RIVAL, and it is no recapture.
  *
  * While puzzles are looked for these must hold with MARGIN to spare, for other moves RIVAL_MARGIN

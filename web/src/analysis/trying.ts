@@ -1,9 +1,8 @@
 // "Try it yourself": the position before a slip is shown, and a better move is asked for. Every move that holds is
 // accepted, not only the one that the review found; until then the page has no answer in it.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Analyser } from "../library/analyser";
+import { Analyser, expected } from "../library/analyser";
 import { library } from "../library/client";
-import { gameOf, infoOf } from "../library/games";
 import type { Game } from "../library/protocol";
 import { goToTurn } from "./review_card";
 import { mainNodes, type Review, type ReviewTurn, slipsOf } from "./review";
@@ -32,7 +31,6 @@ interface At {
 
 /** What a move loses against the turn's best, by a search of its own; in thousandths or plies. */
 function lossOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<{ holds: boolean; words: string }> {
-  const order = infoOf(gameOf(game.spec)).seats.map(({ letter }) => letter);
   return new Promise((resolve, reject) => {
     analyser.start(
       game,
@@ -46,8 +44,7 @@ function lossOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn
           resolve({ holds, words: more === undefined ? "no way to the goal is known after it" : `it makes the way ${more} moves longer` });
           return;
         }
-        const after = (report.lines[0]?.share[order.indexOf(turn.seat)] ?? 0) / 1000;
-        const loss = (turn.before ?? 0) - after;
+        const loss = (turn.before ?? 0) - expected(report, game, turn.seat);
         resolve({ holds: loss < HOLDS, words: `it gives up ${Math.round(loss * 100)} %` });
       },
       (message) => reject(new Error(message)),

@@ -2,6 +2,7 @@
 // be ended; so that the next thought begins at once, a spare one stands ready with the library and the net.
 import { type Answers, Asker, Interrupted } from "./asker";
 import { Begun } from "./begun";
+import { gameOf, infoOf } from "./games";
 import { about, type Game, type Place, type Seat } from "./protocol";
 
 /** A line of play. */
@@ -39,6 +40,12 @@ export interface AnalyseOptions {
   nodes: number; // 0: no limit, until it is stopped
   /** What the next seat would do if the seat to move passed. */
   threat?: boolean;
+}
+
+/** The part of the game that a seat may expect with the best line. */
+export function expected(report: Report, game: Game, seat: Seat): number {
+  const place = infoOf(gameOf(game.spec)).seats.findIndex(({ letter }) => letter === seat);
+  return (report.lines[0]?.share[place] ?? 0) / 1000;
 }
 
 /** A worker and what it was told. */

@@ -1,5 +1,5 @@
 // A question that was asked before it was known who will hear the answer: whoever asks the same takes it over.
-import type { Answers, Asker } from "./asker";
+import type { Answers } from "./asker";
 
 export class Begun implements Answers {
   private open = true; // nobody has asked yet
@@ -8,7 +8,7 @@ export class Begun implements Answers {
   private readonly answer: Promise<unknown>;
 
   constructor(
-    private readonly asker: Pick<Asker, keyof Answers>,
+    private readonly asker: Answers,
     private readonly lines: string[],
     judged: string,
   ) {

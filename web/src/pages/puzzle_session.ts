@@ -1,10 +1,9 @@
 // A mined puzzle that is being solved: the person's moves are compared with the solution, the other side answers. A move
 // that is not the solution's is reviewed like one of a game: it counts if it wins at once, or is worth as much; else it
 // is answered, with the reason why it is worse if that can be proved.
-import type { Report } from "../library/analyser";
+import { expected, type Report } from "../library/analyser";
 import { Asker } from "../library/asker";
 import { library } from "../library/client";
-import { infoOf } from "../library/games";
 import type { MinedPuzzle } from "../library/mined";
 import { about, type Game, type Seat } from "../library/protocol";
 import { Reviewer, type ReviewTurn } from "../library/reviewer";
@@ -162,9 +161,8 @@ export class PuzzleSession extends Session {
     const { outcome } = await library.state(game);
     if (outcome.result === "win") return outcome.seat === this.puzzle.solver ? 1 : 0;
     if (outcome.result !== "ongoing") return 1 / 2;
-    const { lines } = await this.judge.ask<Report>(about("analyse", game, `1 ${JUDGE_NODES} 0`), game.spec);
-    const seat = infoOf(this.game).seats.findIndex(({ letter }) => letter === this.puzzle.solver);
-    return (lines[0]?.share[seat] ?? 0) / 1000;
+    const report = await this.judge.ask<Report>(about("analyse", game, `1 ${JUDGE_NODES} 0`), game.spec);
+    return expected(report, game, this.puzzle.solver);
   }
 
   /** The move was wrong; `why`, if that is known. */
