@@ -1,5 +1,5 @@
 // What can be done with the move that is shown: judge it, comment it, move its variation forward, delete it.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Glyph, glyphs } from "../play/tree";
 import { Button, IconButton, toast } from "../ui/kit";
 import type { AnalysisSession } from "./session";
@@ -41,7 +41,8 @@ function Comment({ session, asked }: { session: AnalysisSession; asked: number }
   const [words, setWords] = useState({ at, text: kept });
   const field = useRef<HTMLTextAreaElement>(null);
   const text = words.at === at ? words.text : kept;
-  useEffect(() => {
+  // Before the next key arrives: what is typed at once is meant for the field.
+  useLayoutEffect(() => {
     if (asked > 0) field.current?.focus();
   }, [asked]);
   return (

@@ -1,5 +1,5 @@
 // A small list of names, where a tap on the tower may mean several places.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { nameOf } from "./words";
@@ -25,7 +25,7 @@ const WIDE = 170;
 
 export function PlaceList({ game, pieces, several: { x, y, places }, width, height, onPick, onClose }: PlaceListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector("button")?.focus(), []);
+  useLayoutEffect(() => list.current?.querySelector("button")?.focus(), []);
   const left = Math.max(4, Math.min(x, width - WIDE));
   const top = Math.max(4, Math.min(y + 10, height - ROW * places.length - 10));
   const onKeyDown = (event: KeyboardEvent) => {

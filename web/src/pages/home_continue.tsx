@@ -1,5 +1,5 @@
 // What one goes on with: the first of it as a card, all of it in a dialog.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Scene } from "../art";
 import { Button, Dialog, Empty, IconButton } from "../ui/kit";
 import { HomeCard } from "./home_card";
@@ -16,7 +16,7 @@ function Picture({ game }: { game: Listed }) {
 function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
   const [asking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asking) row.current!.querySelector<HTMLElement>("button:last-of-type")!.focus();
   }, [asking]);
   const words = game.table ? "Forget this table? Only its link leads back to it." : "Forget this game for good?";

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { forgetStudy, keepStudy, type Listed, LONGEST_TITLE, readStudy, renameStudy } from "../analysis/shelf";
 import { library } from "../library/client";
 import { gameOf, isGame, titleOf } from "../library/games";
-import { AskOnce, Button, IconButton, TextField, toast } from "../ui/kit";
+import { AskOnce, Button, IconButton, TextField, toast, useFocusBack } from "../ui/kit";
 
 function gameTitle({ spec }: Listed): string {
   return isGame(gameOf(spec)) ? titleOf(gameOf(spec)) : spec;
@@ -100,10 +100,8 @@ export function StudyRow({ study, onChange }: RowProps) {
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLLIElement>(null);
   const name = useName(study);
-  const end = () => {
-    setRenaming(false);
-    requestAnimationFrame(() => pencil.current?.querySelector<HTMLElement>(".icon-button")?.focus());
-  };
+  const end = () => setRenaming(false);
+  useFocusBack(renaming, () => pencil.current?.querySelector<HTMLElement>(".icon-button")?.focus());
   const rename = (title: string) =>
     void renameStudy(study.id, title).then(
       () => {

@@ -1,7 +1,7 @@
 // What a person can do beside moving: the same things in the same places in all games. What has no
 // place in the bar is under More. What cannot be taken back is asked once, in the bar itself.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ActionBar as Bar, ActionButton, AskOnce, type IconName } from "../ui/kit";
 import type { Layout } from "./layout";
 
@@ -60,7 +60,7 @@ interface MoreProps {
 /** What has no place in the bar, above it. Escape gives the focus back; a press elsewhere does not. */
 function More({ barred, actions, children, onClose }: MoreProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     list.current?.querySelector("button")?.focus();
     const away = (event: Event) => {
       if (!(event.target as Element).closest(".actions")) onClose(false);

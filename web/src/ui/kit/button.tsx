@@ -1,6 +1,7 @@
 // Buttons: one primary a screen, tinted and plain beside it, quiet as text, danger for what cannot be undone.
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useFocusBack } from "./focus";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
 
@@ -108,11 +109,9 @@ export function AskOnce({ icon, label, question, onYes, why, yes = "Yes", no = "
   const [asking, setAsking] = useState(false);
   const action = useRef<HTMLButtonElement>(null);
   const refuse = useRef<HTMLButtonElement>(null);
-  useEffect(() => refuse.current?.focus(), [asking]);
-  const done = () => {
-    setAsking(false);
-    requestAnimationFrame(() => action.current?.focus());
-  };
+  useLayoutEffect(() => refuse.current?.focus(), [asking]);
+  useFocusBack(asking, () => action.current?.focus());
+  const done = () => setAsking(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();

@@ -82,7 +82,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const wide = useMedia(WIDE);
   const id = useId();
   const box = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     box.current?.focus();
     return () => before?.focus?.();

@@ -6,6 +6,7 @@ export { Segments, Tabs, Tiles, type Item, type Tab } from "./choice";
 export { FileButton, Select, Slider, Switch, TextField } from "./field";
 export { Dialog, SidePanel } from "./dialog";
 export { copyText } from "./copy";
+export { useFocusBack } from "./focus";
 export { dismiss, toast, Toasts } from "./toast";
 export { Card, Empty, Skeleton, Tag } from "./surface";
 export { Clock, PlayerStrip, timeWords } from "./strip";
