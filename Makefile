@@ -121,7 +121,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@tools/setup.sh web
 	@cd web && npm ci --no-progress --loglevel=error
 
-WEB_SOURCES = $(shell find web/src web/public web/tools -type f) web/index.html web/vite.config.ts \
+WEB_SOURCES = $(shell find languages web/src web/public web/tools -type f) web/index.html web/vite.config.ts \
 	web/tsconfig.json $(wildcard data/nets/*.net data/explore/*.book data/puzzles/*.txt data/safe-passage/*.txt)
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES) $(WASM)/apps/wasm/wayfarer.wasm
 	@cd web && WAYFARER_WASM="$(WASM)" npm run --silent build

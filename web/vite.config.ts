@@ -14,6 +14,7 @@ import { minedBooks, minedFiles } from "./tools/mined";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
 import { startsModule } from "./tools/starts";
 import { wayFiles } from "./tools/ways";
+import { wordsPlugin } from "./tools/words.mjs";
 
 // WAYFARER_WASM: the build folder of another library than the usual one, with more games perhaps.
 const wasm = new URL(`../${env.WAYFARER_WASM ?? "build-wasm"}/apps/wasm/wayfarer.wasm`, import.meta.url);
@@ -74,7 +75,7 @@ function lookPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [gamesPlugin(), lookPlugin()],
+  plugins: [wordsPlugin(), gamesPlugin(), lookPlugin()],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {

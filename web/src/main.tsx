@@ -2,9 +2,11 @@
 import { render } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useMemo, useState } from "preact/hooks";
+import say from "virtual:words/shell";
 import { beginAhead } from "./analysis/ahead";
 import { prepareOnIntent } from "./library/early";
 import { Scene } from "./art";
+import { beginLanguage } from "./language/language";
 import { isGame, titleOf } from "./library/games";
 import { HomePage } from "./pages/home";
 import { lastGame } from "./pages/last";
@@ -40,14 +42,14 @@ function chapterOf(url: URL): number {
 function Nothing({ url }: { url: URL }) {
   return (
     <main class="plain">
-      <h1 class="unseen">Nothing here</h1>
+      <h1 class="unseen">{say("nothing")}</h1>
       <Empty
         picture={<Scene name="lost" />}
-        title="Nothing here"
-        words={`There is no page at ${url.pathname}.`}
+        title={say("nothing")}
+        words={say("nothing.words", { address: url.pathname })}
         action={
           <Button kind="primary" icon="house" href="/">
-            Go to the games
+            {say("nothing.go")}
           </Button>
         }
       />
@@ -80,15 +82,15 @@ function titleFor(url: URL): string {
   const [first, second] = partsOf(url);
   const title = isGame(second) ? titleOf(second) : "";
   if (first === "") return "";
-  if (first === "settings") return "Settings";
-  if (first === "new" && (second === "" || title !== "")) return title === "" ? "New game" : `New game of ${title}`;
-  if (first === "rules" && (second === "" || title !== "")) return title === "" ? "Learn" : `Rules of ${title}`;
-  if (first === "edit") return "Edit position";
-  if (first === "puzzle") return "Puzzle";
-  if (first === "analyse" || first === "study") return title === "" ? "Analyse" : `Analysis of ${title}`;
-  if (first === "play" && second !== "") return "Game";
-  if (first === "t" && second !== "") return "Table";
-  return "Nothing here";
+  if (first === "settings") return say("settings");
+  if (first === "new" && (second === "" || title !== "")) return title === "" ? say("title.new") : say("title.new.of", { game: title });
+  if (first === "rules" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.rules", { game: title });
+  if (first === "edit") return say("title.edit");
+  if (first === "puzzle") return say("title.puzzle");
+  if (first === "analyse" || first === "study") return title === "" ? say("analyse") : say("title.analysis", { game: title });
+  if (first === "play" && second !== "") return say("title.game");
+  if (first === "t" && second !== "") return say("title.table");
+  return say("nothing");
 }
 
 /** Dialogs over the page: a new game and the settings have addresses, but the settings also open over any page. */
@@ -131,4 +133,5 @@ function fetchAhead(): void {
 beginAhead(new URL(location.href));
 applyTheme();
 prepareOnIntent(fetchAhead);
+await beginLanguage();
 render(<Wayfarer />, document.getElementById("page")!);

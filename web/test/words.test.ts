@@ -1,18 +1,50 @@
-// What pieces do, in words: short, and of every piece.
+// The page's languages: one file each, with the same messages that take the same arguments.
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { lookFor } from "../src/games/looks";
-import { Host } from "../src/library/host";
-import type { Games } from "../src/library/protocol";
+import { describe, expect, it } from "vitest";
+import say from "virtual:words/settings";
+import { useMessages } from "../src/language/say";
+import { faultsOf, readLanguages } from "../tools/words.mjs";
 
-test("every piece of every game with a look says what it does in at most twelve words", async () => {
-  const file = new URL("../../build-wasm/apps/wasm/wayfarer.wasm", import.meta.url);
-  const host = await Host.load(await WebAssembly.compile(readFileSync(file)));
-  const { games } = host.ask(["games"]) as Games;
-  for (const info of games) {
-    const words = lookFor(info).pieceWords ?? {};
-    expect(Object.keys(words).sort(), info.name).toEqual(info.kinds.map(({ letter }) => letter).sort());
-    for (const [letter, says] of Object.entries(words))
-      expect(says.split(/\s+/).length, `${info.name} ${letter}: ${says}`).toBeLessThanOrEqual(12);
-  }
+const english = () => structuredClone(readLanguages()["en"]!);
+
+describe("languages", () => {
+  it("every language has every message of the English, with its arguments", () => {
+    const all = readLanguages();
+    expect(Object.keys(all)).toEqual(expect.arrayContaining(["en", "de", "en-XA"]));
+    for (const [name, one] of Object.entries(all)) expect(faultsOf(all["en"]!, one, name)).toEqual([]);
+  });
+
+  it("a message that is missing, one too many and one with other arguments are named with file and key", () => {
+    const other = english();
+    delete other.page.settings!["volume"];
+    other.page.settings!["volume.value"] = "{percents} %";
+    other.page.settings!["loudness"] = "Loud";
+    other.page["elsewhere"] = {};
+    expect(faultsOf(english(), other, "xx")).toEqual([
+      "languages/xx.json: page.settings.volume is missing",
+      "languages/xx.json: page.settings.volume.value takes other arguments than the English",
+      "languages/xx.json: page.settings.loudness is not in languages/en.json",
+      "languages/xx.json: page.elsewhere is not in languages/en.json",
+    ]);
+  });
+
+  it("the pseudo-locale marks every text and keeps its arguments", () => {
+    expect(readLanguages()["en-XA"]!.page.settings!["volume.value"]).toBe("[{percent} þéŕ çéñţ~~~]".replace("þ", "p"));
+  });
+
+  it("a message is text, or parts of the page; another language takes its place", () => {
+    expect(say("volume.value", { percent: 60 })).toBe("60 per cent");
+    expect(say.parts("volume.value", { percent: 60 })).toEqual([60, " per cent"]);
+    useMessages({ settings: { "volume.value": ({ percent }) => [percent, " Prozent"] } });
+    expect(say("volume.value", { percent: 60 })).toBe("60 Prozent");
+    expect(say("volume")).toBe("Volume");
+  });
+
+  it("files are written alike: an area's keys in the same order, so that translators see what is new", () => {
+    const keys = (name: string) =>
+      Object.entries((JSON.parse(readFileSync(new URL(`../../languages/${name}.json`, import.meta.url), "utf8")) as { page: object }).page).map(
+        ([area, messages]) => [area, Object.keys(messages as object)],
+      );
+    expect(keys("de")).toEqual(keys("en"));
+  });
 });

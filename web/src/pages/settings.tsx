@@ -1,42 +1,25 @@
 // The settings of this device, in one place. They count at once and stay.
+import say from "virtual:words/settings";
+import { chooseLanguage, chosenLanguage, offered } from "../language/language";
 import { Dialog, Segments, Slider, Switch, TextField, Tiles } from "../ui/kit";
 import { change, type Settings, useSettings } from "../ui/settings";
 import { play } from "../ui/sound";
 
-const themes = [
-  { value: "auto", label: "As the device", icon: "sun-moon" },
-  { value: "light", label: "Light", icon: "sun" },
-  { value: "dark", label: "Dark", icon: "moon" },
+const THEMES = [
+  { value: "auto", says: "auto", icon: "sun-moon" },
+  { value: "light", says: "theme.light", icon: "sun" },
+  { value: "dark", says: "theme.dark", icon: "moon" },
 ] as const;
+const BOARDS = ["fjord", "oak", "slate", "contrast"] as const;
+const CONFIRMATIONS = ["never", "slow", "always"] as const;
+const PACES = ["slow", "normal", "instant"] as const;
+const NOTATIONS = ["short", "machine"] as const;
 
-const boards: readonly { value: Settings["board"]; label: string }[] = [
-  { value: "fjord", label: "Fjord" },
-  { value: "oak", label: "Oak" },
-  { value: "slate", label: "Slate" },
-  { value: "contrast", label: "High contrast" },
-];
-
-const confirmations = [
-  { value: "never", label: "Never" },
-  { value: "slow", label: "In slow games" },
-  { value: "always", label: "Always" },
-] as const;
-
-const paces = [
-  { value: "slow", label: "Slow" },
-  { value: "normal", label: "Normal" },
-  { value: "instant", label: "At once" },
-] as const;
-
-const notations = [
-  { value: "short", label: "Short" },
-  { value: "machine", label: "As in files" },
-] as const;
-
-const motions = [
-  { value: "auto", label: "As the device" },
-  { value: "none", label: "None" },
-] as const;
+/** The languages that can be chosen, each by its own name; the browser's first. */
+function Languages() {
+  const items = [{ value: "auto", label: say("language.auto") }, ...offered.map(({ tag, name }) => ({ value: tag, label: name }))];
+  return <Segments label={say("language")} shown items={items} value={chosenLanguage()} onChange={chooseLanguage} />;
+}
 
 /** Four squares of a board. */
 function Swatch({ board }: { board: string }) {
@@ -51,19 +34,25 @@ function Swatch({ board }: { board: string }) {
 }
 
 function Sight({ settings }: { settings: Settings }) {
-  const tiles = boards.map((board) => ({ ...board, picture: <Swatch board={board.value} /> }));
+  const themes = THEMES.map(({ says, ...theme }) => ({ ...theme, label: say(says) }));
+  const tiles = BOARDS.map((board) => ({ value: board, label: say(`board.${board}`), picture: <Swatch board={board} /> }));
+  const motions = [
+    { value: "auto", label: say("auto") },
+    { value: "none", label: say("motion.none") },
+  ] as const;
   return (
     <section>
-      <h3>Look</h3>
-      <Segments label="Theme" shown items={themes} value={settings.theme} onChange={(theme) => change({ theme })} />
-      <Tiles label="Board" shown items={tiles} value={settings.board} onChange={(board) => change({ board })} />
+      <h3>{say("look")}</h3>
+      <Languages />
+      <Segments label={say("theme")} shown items={themes} value={settings.theme} onChange={(theme) => change({ theme })} />
+      <Tiles label={say("board")} shown items={tiles} value={settings.board} onChange={(board) => change({ board })} />
       <Switch
-        label="Letters on pieces"
-        hint="Where a kind has one and its piece is large enough"
+        label={say("letters")}
+        hint={say("letters.hint")}
         checked={settings.letters}
         onChange={(letters) => change({ letters })}
       />
-      <Segments label="Motion" shown items={motions} value={settings.motion} onChange={(motion) => change({ motion })} />
+      <Segments label={say("motion")} shown items={motions} value={settings.motion} onChange={(motion) => change({ motion })} />
     </section>
   );
 }
@@ -79,13 +68,13 @@ function Hearing({ settings }: { settings: Settings }) {
   };
   return (
     <section>
-      <h3>Sound</h3>
-      <Switch label="Sounds of the game" checked={settings.sound} onChange={sound} />
+      <h3>{say("sound")}</h3>
+      <Switch label={say("sound.game")} checked={settings.sound} onChange={sound} />
       {settings.sound && (
         <Slider
-          label="Volume"
+          label={say("volume")}
           value={settings.volume}
-          says={`${Math.round(settings.volume * 100)} per cent`}
+          says={say("volume.value", { percent: Math.round(settings.volume * 100) })}
           onChange={volume}
         />
       )}
@@ -95,20 +84,23 @@ function Hearing({ settings }: { settings: Settings }) {
 
 function Playing({ settings }: { settings: Settings }) {
   const { confirm, pace, notation, name } = settings;
+  const confirmations = CONFIRMATIONS.map((value) => ({ value, label: say(`confirm.${value}`) }));
+  const paces = PACES.map((value) => ({ value, label: say(`pace.${value}`) }));
+  const notations = NOTATIONS.map((value) => ({ value, label: say(`notation.${value}`) }));
   return (
     <section>
-      <h3>Playing</h3>
+      <h3>{say("playing")}</h3>
       <TextField
-        label="Your name at tables"
-        placeholder="Guest"
+        label={say("name")}
+        placeholder={say("name.none")}
         maxLength={24}
         autoComplete="nickname"
         value={name}
         onInput={(value) => change({ name: value })}
       />
-      <Segments label="Confirm each move" shown items={confirmations} value={confirm} onChange={(value) => change({ confirm: value })} />
-      <Segments label="Pace of computers" shown items={paces} value={pace} onChange={(value) => change({ pace: value })} />
-      <Segments label="How moves are written" shown items={notations} value={notation} onChange={(value) => change({ notation: value })} />
+      <Segments label={say("confirm")} shown items={confirmations} value={confirm} onChange={(value) => change({ confirm: value })} />
+      <Segments label={say("pace")} shown items={paces} value={pace} onChange={(value) => change({ pace: value })} />
+      <Segments label={say("notation")} shown items={notations} value={notation} onChange={(value) => change({ notation: value })} />
     </section>
   );
 }
@@ -116,7 +108,7 @@ function Playing({ settings }: { settings: Settings }) {
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = useSettings();
   return (
-    <Dialog title="Settings" onClose={onClose} wide>
+    <Dialog title={say("title")} onClose={onClose} wide>
       <div class="settings">
         <Sight settings={settings} />
         <div>
@@ -124,7 +116,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
           <Hearing settings={settings} />
         </div>
       </div>
-      <p class="second">Kept in this browser. They count at once.</p>
+      <p class="second">{say("kept")}</p>
     </Dialog>
   );
 }

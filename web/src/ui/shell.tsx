@@ -2,6 +2,7 @@
 // shows the way back and the title in the bar, and the game's own actions at the foot.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import say from "virtual:words/shell";
 import { Mark } from "../art";
 import { Icon, IconButton, type IconName, Toasts } from "./kit";
 import { change, currentTheme, useSettings } from "./settings";
@@ -10,17 +11,17 @@ import { useTitle } from "./title";
 
 interface Way {
   path: string;
-  label: string;
+  label: "home" | "play" | "learn" | "puzzles" | "analyse";
   icon: IconName;
   pages: readonly string[]; // first parts of the addresses at which it is the current one
 }
 
-const HOME: Way = { path: "/", label: "Home", icon: "house", pages: [""] };
+const HOME: Way = { path: "/", label: "home", icon: "house", pages: [""] };
 const WAYS: readonly Way[] = [
-  { path: "/new/", label: "Play", icon: "dices", pages: ["new", "play", "t"] },
-  { path: "/rules/", label: "Learn", icon: "graduation-cap", pages: ["rules"] },
-  { path: "/puzzle", label: "Puzzles", icon: "puzzle", pages: ["puzzle"] },
-  { path: "/analyse", label: "Analyse", icon: "chart-line", pages: ["analyse", "study", "edit"] },
+  { path: "/new/", label: "play", icon: "dices", pages: ["new", "play", "t"] },
+  { path: "/rules/", label: "learn", icon: "graduation-cap", pages: ["rules"] },
+  { path: "/puzzle", label: "puzzles", icon: "puzzle", pages: ["puzzle"] },
+  { path: "/analyse", label: "analyse", icon: "chart-line", pages: ["analyse", "study", "edit"] },
 ];
 
 function Ways({ ways, page, looks, label }: { ways: readonly Way[]; page: string; looks: string; label: string }) {
@@ -29,7 +30,7 @@ function Ways({ ways, page, looks, label }: { ways: readonly Way[]; page: string
       {ways.map((way) => (
         <a key={way.path} href={way.path} aria-current={way.pages.includes(page) ? "page" : undefined}>
           <Icon name={way.icon} size={looks === "ways" ? 18 : 22} />
-          <span>{way.label}</span>
+          <span>{say(way.label)}</span>
         </a>
       ))}
     </nav>
@@ -48,16 +49,16 @@ function Tools({ onSettings }: { onSettings: () => void }) {
       <IconButton
         class="spare"
         icon={settings.sound ? "volume-2" : "volume-x"}
-        label={settings.sound ? "Sound off" : "Sound on"}
+        label={say(settings.sound ? "sound.off" : "sound.on")}
         onClick={sound}
       />
       <IconButton
         class="spare"
         icon={dark ? "sun" : "moon"}
-        label={dark ? "Light theme" : "Dark theme"}
+        label={say(dark ? "theme.light" : "theme.dark")}
         onClick={() => change({ theme: dark ? "light" : "dark" })}
       />
-      <IconButton icon="settings" label="Settings" onClick={onSettings} />
+      <IconButton icon="settings" label={say("settings")} onClick={onSettings} />
     </div>
   );
 }
@@ -85,25 +86,25 @@ export function Shell({ page, inGame, onSettings, children }: ShellProps) {
           inside?.focus();
         }}
       >
-        Skip to the page
+        {say("skip")}
       </a>
       <header class="bar">
-        <a class="back" href="/" aria-label="Back to the games">
+        <a class="back" href="/" aria-label={say("back")}>
           <Icon name="arrow-left" size={22} />
         </a>
-        <a class="brand" href="/" aria-label="Wayfarer, first page">
+        <a class="brand" href="/" aria-label={say("first")}>
           <Mark />
           <span>Wayfarer</span>
         </a>
         {/* On phones it is shown in the bar; in wider windows the game's card shows it. */}
         {inGame && <h1 class="bar-title">{title}</h1>}
-        <Ways ways={WAYS} page={page} looks="ways" label="Pages" />
+        <Ways ways={WAYS} page={page} looks="ways" label={say("pages")} />
         <Tools onSettings={onSettings} />
       </header>
       <div class="inside-page" id="page-inside" ref={setInside} tabIndex={-1}>
         {children}
       </div>
-      <Ways ways={[HOME, ...WAYS]} page={page} looks="bottom-tabs" label="Pages, at the foot" />
+      <Ways ways={[HOME, ...WAYS]} page={page} looks="bottom-tabs" label={say("pages.foot")} />
       <Toasts />
     </div>
   );

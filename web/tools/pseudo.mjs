@@ -1,0 +1,33 @@
+// A language for tests: English with accents, longer by a third and in brackets. What is shown without them was
+// written into a program, and what is cut off will be cut off in German.
+import { parse } from "@messageformat/parser";
+
+const accents = { a: "á", b: "ƀ", c: "ç", d: "ð", e: "é", g: "ĝ", i: "í", k: "ķ", l: "ļ", n: "ñ", o: "ó", r: "ŕ", s: "š", t: "ţ", u: "ú", w: "ŵ", y: "ý" };
+const accented = (text) => text.replace(/[a-z]/g, (letter) => accents[letter] ?? letter);
+
+const quoted = (text) => text.replace(/'/g, "''").replace(/[{}]/g, "'$&'");
+
+function write(tokens) {
+  return tokens
+    .map((token) => {
+      if (token.type === "content") return quoted(accented(token.value));
+      if (token.type === "octothorpe") return "#";
+      if (token.type === "argument") return `{${token.arg}}`;
+      if (token.type === "function") return token.ctx.text;
+      const offset = token.pluralOffset ? ` offset:${token.pluralOffset}` : "";
+      const cases = token.cases.map((one) => `${/^\d+$/.test(one.key) && token.type !== "select" ? "=" : ""}${one.key}{${write(one.tokens)}}`);
+      return `{${token.arg}, ${token.type},${offset} ${cases.join(" ")}}`;
+    })
+    .join("");
+}
+
+function pseudoText(text) {
+  const letters = text.replace(/\{[^}]*\}/g, "").length;
+  return `[${write(parse(text))}${"~".repeat(Math.ceil(letters / 3))}]`;
+}
+
+/** Areas of messages in the pseudo-locale. */
+export function pseudo(areas) {
+  const area = (messages) => Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, pseudoText(text)]));
+  return Object.fromEntries(Object.entries(areas).map(([name, messages]) => [name, area(messages)]));
+}

@@ -1,0 +1,117 @@
+// The texts of the page: from languages/*.json (ICU MessageFormat) to modules, one an area and language, and to types.
+// They are compiled while the page is built, so that no parser of messages goes to the browser.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import MessageFormat from "@messageformat/core";
+import compileModule from "@messageformat/core/compile-module.js";
+import { parse } from "@messageformat/parser";
+import { pseudo } from "./pseudo.mjs";
+
+const folder = new URL("../../languages/", import.meta.url);
+const types = new URL("../src/language/words.d.ts", import.meta.url);
+const SOURCE = "en";
+export const PSEUDO = "en-XA"; // the usual name of English with accents
+
+function readLanguage(name) {
+  const path = new URL(`${name}.json`, folder);
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new Error(`languages/${name}.json: ${error.message}`);
+  }
+}
+
+/** All languages by name, the pseudo-locale too. */
+export function readLanguages() {
+  const names = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const all = Object.fromEntries(names.map((file) => [file.slice(0, -5), readLanguage(file.slice(0, -5))]));
+  return { ...all, [PSEUDO]: { ...all[SOURCE], name: "Pseudo", page: pseudo(all[SOURCE].page) } };
+}
+
+function argumentsIn(tokens, found = new Map()) {
+  for (const token of tokens) {
+    if (token.arg !== undefined) {
+      const counts = token.type === "plural" || token.type === "selectordinal";
+      found.set(token.arg, counts ? "number" : (found.get(token.arg) ?? "Word"));
+    }
+    for (const one of token.cases ?? []) argumentsIn(one.tokens, found);
+  }
+  return found;
+}
+
+const listed = (map) => [...map].map(([name, type]) => `${name}: ${type}`).sort().join("; ");
+
+/** What is wrong with a translation, a line each: messages that it lacks, has too many, or that take other arguments. */
+export function faultsOf(source, other, name) {
+  const faults = [];
+  for (const [area, messages] of Object.entries(source.page)) {
+    const theirs = other.page[area] ?? {};
+    for (const [key, text] of Object.entries(messages)) {
+      const at = `languages/${name}.json: page.${area}.${key}`;
+      if (typeof theirs[key] !== "string" || theirs[key] === "") faults.push(`${at} is missing`);
+      else if (listed(argumentsIn(parse(theirs[key]))) !== listed(argumentsIn(parse(text))))
+        faults.push(`${at} takes other arguments than the English`);
+    }
+    for (const key of Object.keys(theirs))
+      if (!(key in messages)) faults.push(`languages/${name}.json: page.${area}.${key} is not in languages/en.json`);
+  }
+  for (const area of Object.keys(other.page))
+    if (!(area in source.page)) faults.push(`languages/${name}.json: page.${area} is not in languages/en.json`);
+  return faults;
+}
+
+function compile(name, messages) {
+  const locale = name.split("-")[0];
+  const made = compileModule(new MessageFormat(locale, { returnType: "values" }), messages);
+  // The package's own file is no ES module, and would bring the plurals of all languages with it.
+  return made.replace('"@messageformat/runtime/lib/cardinals"', '"make-plural/cardinals"');
+}
+
+/** The types of all messages: a wrong key or argument fails the build. */
+export function writeTypes(source) {
+  const modules = Object.entries(source.page).map(([area, messages]) => {
+    const lines = Object.entries(messages).map(([key, text]) => `    ${JSON.stringify(key)}: { ${listed(argumentsIn(parse(text)))} };`);
+    return `declare module "virtual:words/${area}" {\n  type Word = import("./say").Word;\n  const say: import("./say").Say<{\n${lines.join("\n")}\n  }>;\n  export default say;\n}\n`;
+  });
+  const text = `// Made by web/tools/words.mjs from languages/en.json.\n${modules.join("\n")}`;
+  writeFileSync(types, text);
+}
+
+function checked() {
+  const all = readLanguages();
+  const faults = Object.entries(all).flatMap(([name, one]) => (name === SOURCE ? [] : faultsOf(all[SOURCE], one, name)));
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return all;
+}
+
+/** virtual:words/AREA is how that area speaks; virtual:language/NAME all messages of another language;
+ * virtual:languages which there are. */
+export function wordsPlugin() {
+  const all = checked();
+  writeTypes(all[SOURCE]);
+  const others = Object.keys(all).filter((name) => name !== SOURCE);
+  const known = Object.entries(all).map(([tag, { name, direction }]) => ({ tag, name, direction }));
+  const modules = {
+    "virtual:languages":
+      `export const languages = ${JSON.stringify(known)};\n` +
+      `export const load = { ${others.map((name) => `${JSON.stringify(name)}: () => import("virtual:language/${name}")`).join(", ")} };`,
+    ...Object.fromEntries(others.map((name) => [`virtual:language/${name}`, () => compile(name, all[name].page)])),
+    ...Object.fromEntries(
+      Object.entries(all[SOURCE].page).map(([area, messages]) => [
+        `virtual:words/${area}`,
+        () =>
+          compile(SOURCE, messages).replace("export default", "const words =") +
+          `;\nimport { speak } from "/src/language/say.ts";\nexport default speak(${JSON.stringify(area)}, words);`,
+      ]),
+    ),
+  };
+  return {
+    name: "words",
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    load: (id) => {
+      const made = modules[id.slice(1)];
+      return id.startsWith("\0virtual:") && made !== undefined ? (typeof made === "string" ? made : made()) : undefined;
+    },
+  };
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) writeTypes(checked()[SOURCE]);
