@@ -9,7 +9,7 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web play test shots bench bench-server nets heuristic books puzzles verify-book coverage \
+.PHONY: build program wasm web languages play test shots bench bench-server nets heuristic books puzzles verify-book coverage \
 	check-reasons explore install format tidy clean
 
 build: program web

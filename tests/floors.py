@@ -12,7 +12,7 @@ import re
 import sys
 
 # From the ground up; a floor may include itself and every floor before it.
-FLOORS = ["checker", "base", "geometry", "games", "game", "solver", "search", "review", "puzzles", "explore", "protocol", "learn",
+FLOORS = ["checker", "base", "language", "geometry", "games", "game", "solver", "search", "review", "puzzles", "explore", "protocol", "learn",
           "store", "server"]
 FOLDERS = ("apps", "bench", "examples", "include", "src", "web/src")
 KINDS = (".c", ".h", ".ts", ".tsx", ".css")

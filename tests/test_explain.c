@@ -15,8 +15,8 @@
 enum { OWN, OTHER, MESSAGES };
 
 static const WfMessage messages[MESSAGES] = {
-    [OWN] = {"piece.own", "my {0:kind} at {0:place}"},
-    [OTHER] = {"piece.other", "{0:seat}'s {0:kind} at {0:place}"},
+    [OWN] = {"piece.own", "my {0, kind} at {0, place}"},
+    [OTHER] = {"piece.other", "{0, seat}'s {0, kind} at {0, place}"},
 };
 
 static const char *const seat_names[] = {"White", "Black"};
@@ -95,7 +95,7 @@ static void a_piece_is_written_as_its_game_says(void **state)
 static void a_piece_has_forms(void **state)
 {
     (void)state;
-    begin("{0:seat} {0:kind} {0:place} {0:file}; {0:Kind} {0:Seat} {0:Place}.");
+    begin("{0, seat} {0, kind} {0, place} {0, file}; {0, Kind} {0, Seat} {0, Place}.");
     say_piece(&explanation, 0, 1, 1, e12);
     assert_says("Black bee ye12 ye; Bee Black Ye12.");
 }
@@ -103,7 +103,7 @@ static void a_piece_has_forms(void **state)
 static void a_place_has_a_file(void **state)
 {
     (void)state;
-    begin("{0:file}, {0:place}, {0}.");
+    begin("{0, file}, {0, place}, {0}.");
     say_place(&explanation, 0, e12);
     assert_says("ye, ye12, ye12.");
 }
@@ -128,7 +128,7 @@ static void lists_have_commas_and_an_and(void **state)
 static void a_list_may_have_a_separator_and_a_form(void **state)
 {
     (void)state;
-    begin("{0:place/-}, {0/; }, {0:kind/–}.");
+    begin("{0, place, -}, {0, list, ; }, {0, kind, –}.");
     say_piece(&explanation, 0, 0, 0, c1);
     say_piece(&explanation, 0, 1, 1, e12);
     assert_says("xc1-ye12, my ant at xc1; Black's bee at ye12, ant–bee.");
@@ -146,9 +146,9 @@ static void a_number_ends_a_list_as_others(void **state)
 
 static void a_list_of_phrases_uses_the_same_arguments(void **state)
 {
-    static const WfMessage first = {"first", "{1} on {2:place}"}, second = {"second", "{3} alone"};
+    static const WfMessage first = {"first", "{1} on {2, place}"}, second = {"second", "{3} alone"};
     (void)state;
-    begin("{0/; }.");
+    begin("{0, list, ; }.");
     say_phrase(&explanation, 0, &first);
     say_phrase(&explanation, 0, &second);
     say_kind(&explanation, 1, 0);
@@ -163,11 +163,13 @@ static void a_list_of_phrases_uses_the_same_arguments(void **state)
 static void words_fit_the_length_of_a_list(void **state)
 {
     (void)state;
-    begin("the bee{0||s} on {0:place} bear{0|s|} on {1}");
+    begin("the bee{0, plural, one {} other {s}} on {0, place} bear{0, plural, one {s} other {}} on "
+          "{1}");
     say_piece(&explanation, 0, 0, 1, c1);
     say_place(&explanation, 1, c1);
     assert_says("the bee on xc1 bears on xc1");
-    begin("the bee{0||s} on {0:place} bear{0|s|} on {1}");
+    begin("the bee{0, plural, one {} other {s}} on {0, place} bear{0, plural, one {s} other {}} on "
+          "{1}");
     say_piece(&explanation, 0, 0, 1, c1);
     say_piece(&explanation, 0, 0, 1, e12);
     say_place(&explanation, 1, c1);
@@ -180,11 +182,11 @@ static void words_fit_a_number(void **state)
                                            "2 pieces are left"};
     (void)state;
     for (unsigned number = 0; number < 3; number++) {
-        begin("{0} {0|piece is|pieces are} left");
+        begin("{0} {0, plural, one {piece is} other {pieces are}} left");
         say_number(&explanation, 0, number);
         assert_says(expected[number]);
     }
-    begin("{0} {0|is|are} left");
+    begin("{0} {0, plural, one {is} other {are}} left");
     say_kind(&explanation, 0, 0);
     say_number(&explanation, 0, 1); /* the ant and one other are two */
     assert_says("ant and 1 others are left");
@@ -224,7 +226,7 @@ static void too_many_arguments_and_clauses_are_left_out(void **state)
     say_number(&explanation, 0, 1); /* of a clause that was left out */
     assert_int_equal(explanation.clause[WF_CLAUSES_MAX - 1].arg_count, 0);
     assert_says("aaaaaaaaaaaa");
-    begin("{0|a|b}");
+    begin("{0, plural, one {a} other {b}}");
     for (unsigned i = 0; i < 2 * WF_ARGS_MAX; i++)
         say_number(&explanation, 0, i);
     assert_int_equal(explanation.arg_count, WF_ARGS_MAX);
@@ -235,7 +237,7 @@ static void a_text_that_is_too_small_is_cut(void **state)
 {
     const WfPosition position = {.head = {.turn = 0}};
     (void)state;
-    begin("{0:Kind} on {0:place}: {0:Seat}.");
+    begin("{0, Kind} on {0, place}: {0, Seat}.");
     say_piece(&explanation, 0, 0, 1, c1);
     const char *whole = "Bee on xc1: White.";
     for (size_t size = 1; size <= strlen(whole) + 1; size++) {

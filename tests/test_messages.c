@@ -60,27 +60,41 @@ static void hear(Heard *heard, const WfMessage *message)
 /* ---- placeholders ---- */
 
 /* The parts of a placeholder that begins at `open`: its slot, its form or "", whether it only
- * chooses between words. Returns what follows it. */
+ * chooses between words. Returns what follows it: for words that are chosen, the first of them. */
 static const char *read_placeholder(const char *open, unsigned *slot, char form[8], bool *chooses)
 {
     const char *close = strchr(open, '}');
     assert_non_null(close);
     assert_true(isdigit((unsigned char)open[1]));
     *slot = (unsigned)(open[1] - '0');
-    *chooses = open[2] == '|';
     form[0] = '\0';
-    assert_true(strchr(":/|}", open[2]) != NULL);
-    if (*chooses)
-        assert_non_null(memchr(open + 3, '|', (size_t)(close - open - 3)));
-    if (open[2] == ':') {
-        const size_t length = strcspn(open + 3, "/}");
+    *chooses = strncmp(open + 2, ", plural, ", 10) == 0;
+    if (*chooses) {
+        assert_true(strncmp(open + 12, "one {", 5) == 0);
+        assert_non_null(strstr(open, " other {"));
+        return open + 17;
+    }
+    assert_true(open[2] == '}' || strncmp(open + 2, ", ", 2) == 0);
+    if (open[2] == ',') {
+        const size_t length = strcspn(open + 4, ",}");
         assert_in_range(length, 4, 5);
-        memcpy(form, open + 3, length);
+        memcpy(form, open + 4, length);
         form[length] = '\0';
         form[0] = (char)tolower((unsigned char)form[0]);
-        assert_true(strstr("place file kind seat", form) != NULL);
+        assert_true(strstr("place file kind seat list", form) != NULL);
     }
+    if (strcmp(form, "list") == 0)
+        form[0] = '\0'; /* the whole */
     return close + 1;
+}
+
+/* The next placeholder; words between which a plural chooses are no placeholders. */
+static const char *next_placeholder(const char *text)
+{
+    const char *open = strchr(text, '{');
+    while (open != NULL && !isdigit((unsigned char)open[1]))
+        open = strchr(open + 1, '{');
+    return open;
 }
 
 /* Whether an argument has what a form asks for. */
@@ -100,7 +114,7 @@ static void check_message(Heard *heard, const WfMessage *message, uint8_t mover,
                           unsigned count)
 {
     hear(heard, message);
-    for (const char *open = strchr(message->english, '{'); open != NULL;) {
+    for (const char *open = next_placeholder(message->english); open != NULL;) {
         unsigned slot, found = 0;
         char form[8];
         bool chooses;
@@ -118,7 +132,7 @@ static void check_message(Heard *heard, const WfMessage *message, uint8_t mover,
         }
         if (found == 0)
             fail_msg("%s: nothing fills slot %u", message->id, slot);
-        open = strchr(rest, '{');
+        open = next_placeholder(rest);
     }
 }
 
@@ -154,6 +168,22 @@ static void check_english(const WfGame *game, const WfPosition *position, const 
         assert_in_range(*c, ' ', '~');
 }
 
+/* So it is in every other language. */
+static void check_languages(const WfGame *game, const WfPosition *position,
+                            const WfExplanation *explanation)
+{
+    for (size_t i = 0; wf_language_at(i) != NULL; i++) {
+        char text[TEXT_MAX];
+        WfText out = wf_text(text, sizeof text);
+        out.language = wf_language_at(i);
+        wf_explanation_text(game, position, explanation, &out);
+        assert_in_range(out.length, 1, TEXT_MAX - 1);
+        const bool ends = text[out.length - 1] == '.';
+        if (text[0] == ' ' || !ends || strpbrk(text, "{}\n") != NULL || strstr(text, "  ") != NULL)
+            fail_msg("%s: %s", wf_language_tag(out.language), text);
+    }
+}
+
 static void check_explanation(Heard *heard, const WfPosition *position, const WfMove *move,
                               WfExplanation *explanation)
 {
@@ -179,6 +209,7 @@ static void check_explanation(Heard *heard, const WfPosition *position, const Wf
     }
     assert_int_equal(args, explanation->arg_count);
     check_english(game, position, move, explanation);
+    check_languages(game, position, explanation);
 }
 
 /* ---- random games ---- */
@@ -409,8 +440,8 @@ static void ids_are_unique_and_placeholders_well_formed(void **state)
             char form[8];
             bool chooses;
             check_id(own[i].id);
-            for (const char *open = strchr(own[i].english, '{'); open != NULL;)
-                open = strchr(read_placeholder(open, &slot, form, &chooses), '{');
+            for (const char *open = next_placeholder(own[i].english); open != NULL;)
+                open = next_placeholder(read_placeholder(open, &slot, form, &chooses));
             for (size_t k = 0; k < i; k++)
                 assert_string_not_equal(own[i].id, own[k].id);
             for (size_t k = 0; k < shared_count && g < games; k++)

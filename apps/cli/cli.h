@@ -64,6 +64,7 @@ typedef struct CliCommand {
 
 int cmd_games(int count, char **words);
 int cmd_rules(int count, char **words);
+int cmd_messages(int count, char **words);
 int cmd_show(int count, char **words);
 int cmd_start(int count, char **words);
 int cmd_moves(int count, char **words);
@@ -112,6 +113,23 @@ int cli_options(int count, char **words, const CliOption *options, size_t option
 
 /* Reads a decimal number from `low` to `high`; false after an error message. */
 bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high, uint64_t *number);
+
+/* ---- language.c ---- */
+
+/* Speaks the language of the person's environment: LC_ALL, LC_MESSAGES or LANG. */
+void cli_language_of_environment(void);
+
+/* Finds a language by its tag; NULL is English. False after an error message. */
+bool cli_language(const char *tag, const WfLanguage **language);
+
+/* Speaks that language from now on; false after an error message. */
+bool cli_speak(const char *tag);
+
+/* The language that is spoken; NULL: English. */
+const WfLanguage *cli_spoken(void);
+
+/* As wf_text, in that language. */
+WfText cli_text(char *data, size_t size);
 
 /* ---- input.c ---- */
 

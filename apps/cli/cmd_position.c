@@ -182,7 +182,7 @@ int cmd_explain(int count, char **words)
     if (!read_question(&asked, count, words, 1, 1))
         return CLI_BAD;
     const char *word = asked.words[0];
-    WfText sentence = wf_text(text, sizeof text);
+    WfText sentence = cli_text(text, sizeof text);
     const WfCode code = cli_explain(asked.spec.game, &asked.position, word, &sentence, &fault);
     if (code != WF_OK && code != WF_ILLEGAL)
         return cli_error("move '%.60s': %s", word, fault.message);

@@ -19,6 +19,11 @@ const CliCommand cli_commands[] = {
      .usage = "GAME [--json]",
      .help = "Prints the rules. Points that are rulings are marked [R].\n",
      .run = cmd_rules},
+    {.name = "messages",
+     .usage = "[--json] [--language TAG]",
+     .help = "Lists all that the library says to people, by its id, in English or in another\n"
+             "language: for those who translate.\n",
+     .run = cmd_messages},
     {.name = "play",
      .usage = "[SPEC] [--seat NAME=human|ai[:LEVEL]]... [--movetime MS]" NEXT_LINE
               "[--position P | --load FILE] [--notation short|machine] [--ascii]",

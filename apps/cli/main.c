@@ -7,12 +7,13 @@
 static void print_usage(void)
 {
     printf("wayfarer %s: rare board games, played, analysed and explained\n\n"
-           "usage: wayfarer COMMAND ...\n\n",
+           "usage: wayfarer [--language TAG] COMMAND ...\n\n",
            wf_version());
     for (size_t i = 0; i < cli_command_count; i++)
         printf("  wayfarer %s %s\n", cli_commands[i].name, cli_commands[i].usage);
     printf("\nSPEC is GAME[:key=value,...]; `wayfarer games` lists games and options. A position\n"
            "'-' is read from standard input. `wayfarer COMMAND --help` says more.\n"
+           "--language de explains and plays in German; without it the environment's LANG counts.\n"
            "Exit status: 0; 1 for a no (a move that cannot be played, a finished game; explain\n"
            "answers with 0 in any case); 2 for bad input; 130 if Ctrl-C came before there was an\n"
            "answer.\n");
@@ -36,6 +37,13 @@ static int run(const CliCommand *command, int count, char **words)
 
 static int dispatch(int count, char **words)
 {
+    cli_language_of_environment();
+    if (count > 1 && strcmp(words[0], "--language") == 0) {
+        if (!cli_speak(words[1]))
+            return CLI_BAD;
+        count -= 2;
+        words += 2;
+    }
     if (count == 0)
         return cli_error("no command given; wayfarer --help lists them");
     if (asks_for_help(words[0]) || strcmp(words[0], "help") == 0) {

@@ -12,19 +12,18 @@ static const WfGame *game_of(const PlayTable *table)
 static void do_help(PlayTable *table, const char *rest)
 {
     (void)table, (void)rest;
-    (void)puts(
-        "MOVE             plays it, as written by `moves`, or in machine notation\n"
-        "moves [SQUARE]   lists the legal moves, or those of one piece\n"
-        "explain MOVE     says what a move does, or why it is not allowed\n"
-        "hint             asks the computer\n"
-        "undo             takes back your last move\n"
-        "show             draws the board again\n"
-        "position         prints the position\n"
-        "rules            prints the rules\n"
-        "save FILE        saves the game; load FILE continues a saved one\n"
-        "notation WORD    how moves are shown: short, as people write them, or machine\n"
-        "resign           gives the game up\n"
-        "quit             leaves");
+    (void)puts("MOVE             plays it, as written by `moves`, or in machine notation\n"
+               "moves [SQUARE]   lists the legal moves, or those of one piece\n"
+               "explain MOVE     says what a move does, or why it is not allowed\n"
+               "hint             asks the computer\n"
+               "undo             takes back your last move\n"
+               "show             draws the board again\n"
+               "position         prints the position\n"
+               "rules            prints the rules\n"
+               "save FILE        saves the game; load FILE continues a saved one\n"
+               "notation WORD    how moves are shown: short, as people write them, or machine\n"
+               "resign           gives the game up\n"
+               "quit             leaves");
 }
 
 static void do_show(PlayTable *table, const char *rest)

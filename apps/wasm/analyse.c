@@ -26,7 +26,7 @@ static void put(const Telling *telling)
 {
     const WfGame *game = telling->spec->game;
     WfText *out = telling->out;
-    *out = wf_text(out->data, out->size);
+    wf_text_clear(out);
     wf_text_put(out, '{');
     analysis_put_json(out, telling->spec, telling->from, telling->analysis,
                       (uint64_t)(page_now() - telling->began));

@@ -195,6 +195,7 @@ static void put_forbidden(WfText *out, const WfGame *game, const WfPosition *pos
 {
     char data[WF_MESSAGE_MAX];
     WfText text = wf_text(data, sizeof data);
+    text.language = out->language;
     if (wf_explain(game, position, move, &text))
         return;
     json_next(out);

@@ -1,5 +1,5 @@
 /* page.c - the exported calls: `request` gives room for a request, `answer` answers it, and `net`
- * takes a net. */
+ * takes a net, `speak` chooses the language. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +12,9 @@
 #include "page.h"
 
 enum { ANSWER_BYTES = 16 << 20, REQUEST_MAX = 16 << 20 };
+
+/* What this host speaks to people: chosen when it begins, before anything is asked. */
+static const WfLanguage *spoken;
 
 static char *request_text;
 static char *answer_text; /* ANSWER_BYTES, from the first answer on */
@@ -111,6 +114,8 @@ static void put_fault(WfText *out, const WfFault *fault)
     const HeldRefusal *refusal = fault->code == WF_ILLEGAL ? held_refusal() : NULL;
     wf_text_put(out, '{');
     json_put_string(out, "error", fault->message);
+    if (refusal != NULL)
+        says_put_text(out, refusal->game, refusal->position, &refusal->explanation);
     json_put_number(out, "at", fault->at);
     if (fault->place[0] != '\0')
         json_put_string(out, "place", fault->place);
@@ -129,12 +134,13 @@ __attribute__((export_name("answer"))) const char *page_answer(void)
     if (answer_text == NULL)
         return "{\"error\":\"not enough memory\",\"at\":0,\"illegal\":false}";
     WfText out = wf_text(answer_text, ANSWER_BYTES);
+    out.language = spoken;
     WfCode code = request_text != NULL ? answer_request(request_text, &out, &fault)
                                        : fault_fill(&fault, WF_BAD_INPUT, 0, "there is no request");
     if (code == WF_OK && out.length >= out.size)
         code = fault_fill(&fault, WF_NO_MEMORY, 0, "the answer is too long");
     if (code != WF_OK) {
-        out = wf_text(answer_text, ANSWER_BYTES);
+        wf_text_clear(&out);
         put_fault(&out, &fault);
     }
     return answer_text;
@@ -143,6 +149,13 @@ __attribute__((export_name("answer"))) const char *page_answer(void)
 const char *page_request_text(void)
 {
     return request_text;
+}
+
+/* Speaks the language whose tag was written as a request, or English if there is no such language.
+ */
+__attribute__((export_name("speak"))) void page_speak(void)
+{
+    spoken = request_text != NULL ? wf_language(request_text) : NULL;
 }
 
 /* Room for the bytes of the net whose name was written as a request; the caller fills it next. NULL

@@ -28,26 +28,25 @@ enum {
 _Static_assert((int)SAYS == (int)BREAKTHROUGH_MESSAGES, "the descriptor knows how many there are");
 
 const WfMessage breakthrough_messages[BREAKTHROUGH_MESSAGES] = {
-    [SAYS_OWN] = {"piece.own", "the piece on {0:place}"},
-    [SAYS_ENEMY] = {"piece.enemy", "the enemy piece on {0:place}"},
+    [SAYS_OWN] = {"piece.own", "the piece on {0, place}"},
+    [SAYS_ENEMY] = {"piece.enemy", "the enemy piece on {0, place}"},
     [SAYS_OVER_ARRIVED] = {"over.arrived",
                            "The game is over: a piece of {0} has reached the last rank."},
     [SAYS_OVER_CAPTURED] = {"over.captured",
                             "The game is over: {0} has captured all pieces of the other side."},
     [SAYS_NO_PIECE] = {"start.no-piece", "There is no piece on {0}."},
     [SAYS_NOT_YOURS] = {"start.not-yours",
-                        "The piece on {0:place} is {0:seat}'s; it is {1}'s turn."},
+                        "The piece on {0, place} is {0, seat}'s; it is {1}'s turn."},
     [SAYS_SAME] = {"start.same-square", "A move must go to another square."},
     [SAYS_BACKWARD] = {"step.backward",
-                       "A piece moves forward only: {0} is not in front of {1:place}."},
-    [SAYS_TOO_FAR] = {"step.too-far",
-                      "A piece moves one step, straight or diagonally forward; it may not go from "
-                      "{1:place} to {0}."},
+                       "A piece moves forward only: {0} is not in front of {1, place}."},
+    [SAYS_TOO_FAR] = {"step.too-far", "A piece moves one step, straight or diagonally forward; it "
+                                      "may not go from {1, place} to {0}."},
     [SAYS_ON_OWN] = {"step.own-piece", "A piece may not move onto {0}, which is your own."},
     [SAYS_BLOCKED] = {"step.blocked",
                       "A piece captures only diagonally forward: {0} blocks the way."},
-    [SAYS_MOVES] = {"does.moves", "Piece {0:place}–{1}."},
-    [SAYS_CAPTURES] = {"does.captures", "Piece {0:place}–{1:place}, captures the piece there."},
+    [SAYS_MOVES] = {"does.moves", "Piece {0, place}–{1}."},
+    [SAYS_CAPTURES] = {"does.captures", "Piece {0, place}–{1, place}, captures the piece there."},
     [SAYS_ARRIVES] = {"does.arrives", " It has reached the last rank."},
 };
 

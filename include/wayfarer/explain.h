@@ -2,12 +2,11 @@
  *
  * An explanation is a list of clauses. Each clause is a message of the game (or one of those that
  * all games share) and the arguments that fill its placeholders. wf_explanation_text writes it in
- * English. A program that speaks another language, or that marks the pieces on its board, reads the
- * clauses and never the English.
+ * the text's language. A program that marks the pieces on its board reads the clauses and never the
+ * words.
  *
- * A translation is a table from ids to texts. It may use the arguments in any order, some of them
- * twice or not at all, and its own forms of words for them: how many arguments a slot has, and of
- * which seats, kinds and places, is data too. The clauses of a refusal are whole sentences; where a
+ * A translation (language.h) has a text for each id. It may use the arguments in any order, some of
+ * them twice or not at all, and its own forms of words for them. The clauses of a refusal are whole sentences; where a
  * sentence depends on several facts, each combination is a message of its own. Only the clauses of
  * a legal move are parts of a sentence: first what moves, then what else the move does, each of
  * which can be understood by itself. */
@@ -24,12 +23,14 @@ enum { WF_CLAUSES_MAX = 12, WF_ARGS_MAX = 160 };
 
 /* A message: its id, unique within its game and the same in all versions, and its English.
  *
- * A placeholder is written in braces and begins with the digit of a slot:
- *   {0}           what fills slot 0; several arguments are written "a, b and c"
- *   {0:FORM}      one part of it: `place`, `file` (of its place: the level and file), `kind` or
- *                 `seat`; with a capital letter (`Kind`) what is written begins with one
- *   {0/SEPARATOR} several arguments with this between them: {0:place/-} writes "a1-c3-e5"
- *   {0|one|many}  `one` if the slot has one argument or the number 1, otherwise `many`
+ * Messages are written in ICU MessageFormat. A placeholder begins with the digit of a slot:
+ *   {0}                  what fills slot 0; several arguments are written "a, b and c"
+ *   {0, FORM}            one part of it: `place`, `file` (of its place: the level and file), `kind`
+ *                        or `seat`; with a capital letter (`Kind`) what is written begins with one.
+ *                        A language may have more forms of its kinds: `den`, `einem`
+ *   {0, FORM, SEPARATOR} several arguments with this between them: {0, place, -} writes "a1-c3-e5";
+ *                        the form `list` is the whole
+ *   {0, plural, one {...} other {...}}   what fits the slot's number, or how many arguments it has
  * The first two messages of a game are how it writes a piece: the mover's own, and another seat's;
  * the piece is in their slot 0. */
 struct WfMessage {
@@ -80,9 +81,13 @@ struct WfExplanation {
 bool wf_explain_data(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfExplanation *explanation);
 
-/* Writes an explanation in English. */
+/* Writes an explanation in the text's language. */
 void wf_explanation_text(const WfGame *game, const WfPosition *position,
                          const WfExplanation *explanation, WfText *text);
+
+/* A message in a language (NULL: English); of a game, or (NULL) of those that all games share. */
+const char *wf_message_text(const WfGame *game, const WfMessage *message,
+                            const WfLanguage *language);
 
 /* All messages of a game, or (NULL) those that all games share, for translators and tests. The
  * files in tests/data/explain have a position and a move for every message that is rare. */

@@ -39,16 +39,24 @@ typedef struct WfAllocator {
 /* realloc and free of the C library; never fails for lack of anything but memory. */
 extern const WfAllocator wf_system_allocator;
 
+/* A language other than English (language.h). */
+typedef struct WfLanguage WfLanguage;
+
 /* A caller-owned buffer that is written front to back. It always ends in a zero byte; `length`
- * counts what was asked for, so length >= size tells that the text did not fit. */
+ * counts what was asked for, so length >= size tells that the text did not fit. What is written for
+ * people is in `language`; NULL is English. */
 typedef struct WfText {
     char *data;
     size_t size;
     size_t length;
+    const WfLanguage *language;
 } WfText;
 
-/* A text over `data[size]`, empty at first. `size` is at least 1. */
+/* A text over `data[size]`, empty at first and in English. `size` is at least 1. */
 WfText wf_text(char *data, size_t size);
+
+/* Empties a text; its language stays. */
+void wf_text_clear(WfText *text);
 
 /* Appends as printf does; what does not fit is counted and dropped. */
 #if defined(__GNUC__)

@@ -7,6 +7,7 @@
 #include <wayfarer/engine.h>
 #include <wayfarer/explain.h>
 #include <wayfarer/game.h>
+#include <wayfarer/language.h>
 #include <wayfarer/record.h>
 #include <wayfarer/review.h>
 #include <wayfarer/solver.h>

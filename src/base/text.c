@@ -13,6 +13,12 @@ WfText wf_text(char *data, size_t size)
     return (WfText){.data = data, .size = size, .length = 0};
 }
 
+void wf_text_clear(WfText *text)
+{
+    text->data[0] = '\0';
+    text->length = 0;
+}
+
 void wf_text_put(WfText *text, char byte)
 {
     if (text->length + 1 < text->size) {

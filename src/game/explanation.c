@@ -1,11 +1,12 @@
-/* explanation.c - explanations in English, and the messages that all games share. */
+/* explanation.c - explanations as text, and the messages that all games share. */
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include <wayfarer/explain.h>
 
 #include "game/explanation.h"
+#include "language/message.h"
 
 /* ---- messages that all games share ---- */
 
@@ -20,8 +21,8 @@ const WfMessage shared_messages[SAYS] = {
     [SAYS_REASONS + WF_REASON_NONE] = {"reason.none", ""},
     [SAYS_REASONS + WF_REASON_ARRIVED] = {"reason.arrived", "arrived"},
     [SAYS_REASONS + WF_REASON_CHECKMATE] = {"reason.checkmate", "checkmate"},
-    [SAYS_REASONS + WF_REASON_PROMOTIONS] = {"reason.promotions", "three Archdukes, three "
-                                                                  "Empresses and three Alibucks"},
+    [SAYS_REASONS + WF_REASON_PROMOTIONS] = {"reason.promotions",
+                                             "three Archdukes, three Empresses and three Alibucks"},
     [SAYS_REASONS + WF_REASON_STALEMATE] = {"reason.stalemate", "no legal move"},
     [SAYS_REASONS + WF_REASON_CLOCK] = {"reason.clock", "fifty moves by each side"},
     [SAYS_REASONS + WF_REASON_REPETITION] = {"reason.repetition", "threefold repetition"},
@@ -42,13 +43,18 @@ const char *wf_reason(WfReason reason)
     return shared_messages[SAYS_REASONS + reason].english;
 }
 
+const char *explanation_reason(WfReason reason, const WfLanguage *language)
+{
+    return wf_message_text(NULL, &shared_messages[SAYS_REASONS + reason], language);
+}
+
 const WfMessage *wf_messages(const WfGame *game, size_t *count)
 {
     *count = game != NULL ? game->message_count : SAYS;
     return game != NULL ? game->messages : shared_messages;
 }
 
-/* ---- English ---- */
+/* ---- writing ---- */
 
 /* A clause while its message is written. */
 typedef struct ExplainWriter {
@@ -57,98 +63,92 @@ typedef struct ExplainWriter {
     const WfExplanation *explanation;
     const WfArg *arg;
     unsigned arg_count;
-    WfText *text;
 } ExplainWriter;
 
-/* Some bytes of a message; NULL: not given. */
-typedef struct ExplainPart {
-    const char *bytes;
-    unsigned length;
-} ExplainPart;
+static void write_message(const ExplainWriter *w, const WfMessage *message, WfText *text);
 
-/* A placeholder as it was read: the parts between its braces. */
-typedef struct ExplainPlaceholder {
-    unsigned slot;
-    ExplainPart form, separator, one, many;
-} ExplainPlaceholder;
-
-static void write_message(const ExplainWriter *w, const WfMessage *message);
-
-static void put_part(WfText *text, ExplainPart part)
+const char *wf_message_text(const WfGame *game, const WfMessage *message,
+                            const WfLanguage *language)
 {
-    for (unsigned i = 0; i < part.length; i++)
-        wf_text_put(text, part.bytes[i]);
+    const char *own = game != NULL ? wf_language_text(language, game->name, message->id) : NULL;
+    const char *found = own != NULL ? own : wf_language_text(language, "shared", message->id);
+    return found != NULL ? found : message->english;
 }
 
-/* Reads up to the closing brace, and returns what follows it. */
-static const char *read_placeholder(const char *open, ExplainPlaceholder *read)
+/* Whether a form is this one; its first letter may be a capital. */
+static bool is_form(MessagePart form, const char *word)
 {
-    const char *end = strchr(open, '}');
-    *read = (ExplainPlaceholder){.slot = (unsigned)(open[1] - '0')};
-    for (const char *mark = open + 2; mark < end;) {
-        const char *start = mark + 1, *stop = start;
-        while (stop < end && *stop != '|' && (*mark == '|' || (*stop != '/' && *stop != ':')))
-            stop++;
-        ExplainPart *part = *mark == ':'              ? &read->form
-                            : *mark == '/'            ? &read->separator
-                            : read->one.bytes == NULL ? &read->one
-                                                      : &read->many;
-        *part = (ExplainPart){.bytes = start, .length = (unsigned)(stop - start)};
-        mark = stop;
-    }
-    return end + 1;
+    return form.bytes != NULL && tolower((unsigned char)form.bytes[0]) == word[0] &&
+           message_part_is((MessagePart){.bytes = form.bytes + 1, .length = form.length - 1},
+                           word + 1);
 }
 
-static bool has_form(const ExplainPlaceholder *read, const char *form)
-{
-    return strlen(form) == read->form.length &&
-           strncasecmp(read->form.bytes, form, read->form.length) == 0;
-}
-
-static void put_place(const ExplainWriter *w, const ExplainPlaceholder *read, WfPlace place)
+static void put_place(const ExplainWriter *w, MessagePart form, WfPlace place, WfText *text)
 {
     char name[8];
     wf_place_name(w->game, place, name);
-    if (has_form(read, "file"))
+    if (is_form(form, "file"))
         name[strcspn(name, "0123456789")] = '\0'; /* without the rank */
-    wf_text_add(w->text, "%s", name);
+    wf_text_add(text, "%s", name);
+}
+
+/* A name that the text's language may have another word for: `kind.T`, or with a form `kind.T.den`.
+ */
+static void put_name(const ExplainWriter *w, const char *what, char letter, MessagePart form,
+                     const char *english, WfText *text)
+{
+    char id[32];
+    (void)snprintf(id, sizeof id, "%s.%c.%.*s", what, letter, (int)form.length, form.bytes);
+    const char *name = wf_language_text(text->language, w->game->name, id);
+    if (name == NULL) {
+        (void)snprintf(id, sizeof id, "%s.%c", what, letter);
+        name = wf_language_text(text->language, w->game->name, id);
+    }
+    wf_text_add(text, "%s", name != NULL ? name : english);
 }
 
 /* Writes a message of which this is the only argument. */
-static void put_alone(const ExplainWriter *w, const WfArg *arg, const WfMessage *message)
+static void put_alone(const ExplainWriter *w, const WfArg *arg, const WfMessage *message,
+                      WfText *text)
 {
     WfArg only = *arg;
     ExplainWriter inner = *w;
     only.slot = 0;
     inner.arg = &only;
     inner.arg_count = 1;
-    write_message(&inner, message);
+    write_message(&inner, message, text);
 }
 
 /* A piece as its game writes pieces: by the first or the second of its messages. */
-static void put_piece(const ExplainWriter *w, const WfArg *arg)
+static void put_piece(const ExplainWriter *w, const WfArg *arg, WfText *text)
 {
-    put_alone(w, arg, &w->game->messages[arg->seat == w->explanation->mover ? 0 : 1]);
+    put_alone(w, arg, &w->game->messages[arg->seat == w->explanation->mover ? 0 : 1], text);
 }
 
-static void put_arg(const ExplainWriter *w, const ExplainPlaceholder *read, const WfArg *arg)
+static bool is_of_place(MessagePart form)
 {
-    const bool piece = arg->type == WF_ARG_PIECE;
+    return is_form(form, "place") || is_form(form, "file");
+}
+
+static void put_arg(const ExplainWriter *w, MessagePart form, const WfArg *arg, WfText *text)
+{
+    const bool piece = arg->type == WF_ARG_PIECE,
+               whole = form.bytes == NULL || is_form(form, "list");
     if (arg->type == WF_ARG_NUMBER)
-        wf_text_add(w->text, "%d", arg->number);
-    else if (arg->type == WF_ARG_SEAT || (piece && has_form(read, "seat")))
-        wf_text_add(w->text, "%s", w->game->seat_names[arg->seat]);
-    else if (arg->type == WF_ARG_KIND || (piece && has_form(read, "kind")))
-        wf_text_add(w->text, "%s", w->game->kinds[arg->kind].name);
-    else if (arg->type == WF_ARG_PLACE ||
-             (piece && (has_form(read, "place") || has_form(read, "file"))))
-        put_place(w, read, arg->place);
+        wf_text_add(text, "%d", arg->number);
+    else if (arg->type == WF_ARG_SEAT || (piece && is_form(form, "seat")))
+        put_name(w, "seat", w->game->seats[arg->seat], form, w->game->seat_names[arg->seat], text);
+    else if (arg->type == WF_ARG_PLACE || (piece && is_of_place(form)))
+        put_place(w, form, arg->place, text);
+    else if (arg->type == WF_ARG_KIND || (piece && !whole)) /* `kind`, or a language's own form */
+        put_name(w, "kind", w->game->kinds[arg->kind].letter, form, w->game->kinds[arg->kind].name,
+                 text);
     else if (piece)
-        put_piece(w, arg);
+        put_piece(w, arg, text);
     else if (arg->type == WF_ARG_MOVE)
-        wf_format_move(w->game, w->position, &arg->move, w->text);
+        wf_format_move(w->game, w->position, &arg->move, text);
     else
-        write_message(w, arg->phrase);
+        write_message(w, arg->phrase, text);
 }
 
 static unsigned count_args(const ExplainWriter *w, unsigned slot)
@@ -159,58 +159,47 @@ static unsigned count_args(const ExplainWriter *w, unsigned slot)
     return count;
 }
 
-static bool is_one(const ExplainWriter *w, unsigned slot)
+/* A slot's number if it has nothing else, or how many arguments it has. */
+static unsigned long count_slot(void *context, unsigned slot)
 {
+    const ExplainWriter *w = context;
     const unsigned count = count_args(w, slot);
     for (unsigned i = 0; i < w->arg_count; i++)
-        if (w->arg[i].slot == slot && w->arg[i].type == WF_ARG_NUMBER)
-            return count == 1 && w->arg[i].number == 1;
-    return count == 1;
+        if (w->arg[i].slot == slot && w->arg[i].type == WF_ARG_NUMBER && count == 1)
+            return (unsigned long)w->arg[i].number;
+    return count;
 }
 
 /* "a, b and c", or with the placeholder's separator. */
-static void put_list(const ExplainWriter *w, const ExplainPlaceholder *read)
+static void fill_slot(void *context, unsigned slot, MessagePart form, MessagePart separator,
+                      WfText *text)
 {
-    const unsigned count = count_args(w, read->slot);
+    const ExplainWriter *w = context;
+    const unsigned count = count_args(w, slot);
+    const size_t before = text->length;
     for (unsigned i = 0, said = 0; i < w->arg_count; i++) {
         const WfArg *arg = &w->arg[i];
-        if (arg->slot != read->slot)
+        if (arg->slot != slot)
             continue;
-        if (said > 0 && read->separator.bytes != NULL)
-            put_part(w->text, read->separator);
+        if (said > 0 && separator.bytes != NULL)
+            wf_text_add(text, "%.*s", (int)separator.length, separator.bytes);
         else if (said > 0)
-            write_message(w, &shared_messages[said + 1 == count ? SAYS_AND : SAYS_COMMA]);
+            write_message(w, &shared_messages[said + 1 == count ? SAYS_AND : SAYS_COMMA], text);
         if (arg->type == WF_ARG_NUMBER && said > 0)
-            put_alone(w, arg, &shared_messages[SAYS_OTHERS]);
+            put_alone(w, arg, &shared_messages[SAYS_OTHERS], text);
         else
-            put_arg(w, read, arg);
+            put_arg(w, form, arg, text);
         said++;
     }
+    if (form.bytes != NULL && isupper((unsigned char)*form.bytes) && before < text->size)
+        text->data[before] = (char)toupper((unsigned char)text->data[before]);
 }
 
-static void put_placeholder(const ExplainWriter *w, const ExplainPlaceholder *read)
+static void write_message(const ExplainWriter *w, const WfMessage *message, WfText *text)
 {
-    const size_t before = w->text->length;
-    if (read->one.bytes != NULL)
-        put_part(w->text, is_one(w, read->slot) ? read->one : read->many);
-    else
-        put_list(w, read);
-    if (read->form.bytes != NULL && isupper((unsigned char)*read->form.bytes) &&
-        before < w->text->size)
-        w->text->data[before] = (char)toupper((unsigned char)w->text->data[before]);
-}
-
-static void write_message(const ExplainWriter *w, const WfMessage *message)
-{
-    for (const char *c = message->english; *c != '\0';) {
-        ExplainPlaceholder read;
-        if (*c != '{') {
-            wf_text_put(w->text, *c++);
-            continue;
-        }
-        c = read_placeholder(c, &read);
-        put_placeholder(w, &read);
-    }
+    ExplainWriter context = *w;
+    const MessageFiller filler = {.fill = fill_slot, .count = count_slot, .context = &context};
+    message_write(wf_message_text(w->game, message, text->language), &filler, text);
 }
 
 void wf_explanation_text(const WfGame *game, const WfPosition *position,
@@ -222,8 +211,7 @@ void wf_explanation_text(const WfGame *game, const WfPosition *position,
                                  .position = position,
                                  .explanation = explanation,
                                  .arg = &explanation->arg[clause->first_arg],
-                                 .arg_count = clause->arg_count,
-                                 .text = text};
-        write_message(&w, clause->message);
+                                 .arg_count = clause->arg_count};
+        write_message(&w, clause->message, text);
     }
 }

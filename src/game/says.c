@@ -60,6 +60,7 @@ void says_put_text(WfText *out, const WfGame *game, const WfPosition *position,
 {
     char data[2 * WF_TEXT_MAX];
     WfText text = wf_text(data, sizeof data);
+    text.language = out->language;
     wf_explanation_text(game, position, explanation, &text);
     json_put_string(out, "text", data);
 }

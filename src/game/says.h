@@ -1,4 +1,4 @@
-/* says.h - an explanation as JSON: its English, and what it says as data. */
+/* says.h - an explanation as JSON: its words in the language of `out`, and what it says as data. */
 #ifndef GAME_SAYS_H
 #define GAME_SAYS_H
 

@@ -27,28 +27,31 @@ const WfReviewKind review_kinds[REVIEW_KINDS] = {
 };
 
 const WfMessage review_messages[REVIEW_MESSAGES] = {
-    [REVIEW_SAYS_ALLOWS_WIN] = {"review.allows-win",
-                                "{0} wins now, in {1} {1|turn|turns}, whatever is played."},
-    [REVIEW_SAYS_MISSES_WIN] = {"review.misses-win",
-                                "It misses a forced win in {1} {1|turn|turns}."},
+    [REVIEW_SAYS_ALLOWS_WIN] =
+        {"review.allows-win",
+         "{0} wins now, in {1} {1, plural, one {turn} other {turns}}, whatever is played."},
+    [REVIEW_SAYS_MISSES_WIN] =
+        {"review.misses-win",
+         "It misses a forced win in {1} {1, plural, one {turn} other {turns}}."},
     [REVIEW_SAYS_LOSES_PIECE] = {"review.loses-piece",
-                                 "The {0:kind} on {0:place} is lost: {1} takes it."},
+                                 "The {0, kind} on {0, place} is lost: {1} takes it."},
     [REVIEW_SAYS_LOSES_EXCHANGE] =
         {"review.loses-exchange",
-         "The {0:kind} on {0:place} is lost for the {2:kind}: {1} takes it."},
-    [REVIEW_SAYS_LOSES_LATER] = {"review.loses-later",
-                                 "A piece is lost: {1} takes the {0:kind} on {0:place} in {3} "
-                                 "turns."},
+         "The {0, kind} on {0, place} is lost for the {2, kind}: {1} takes it."},
+    [REVIEW_SAYS_LOSES_LATER] =
+        {"review.loses-later",
+         "A piece is lost: {1} takes the {0, kind} on {0, place} in {3} turns."},
     [REVIEW_SAYS_EXCHANGES_LATER] =
         {"review.exchanges-later",
-         "A piece is lost for the {2:kind}: {1} takes the {0:kind} on {0:place} in {3} turns."},
-    [REVIEW_SAYS_MISSES_PIECE] = {"review.misses-piece",
-                                  "It misses a win of {0}, taken by {1} in {3} {3|turn|turns}."},
+         "A piece is lost for the {2, kind}: {1} takes the {0, kind} on {0, place} in {3} turns."},
+    [REVIEW_SAYS_MISSES_PIECE] =
+        {"review.misses-piece",
+         "It misses a win of {0}, taken by {1} in {3} {3, plural, one {turn} other {turns}}."},
     [REVIEW_SAYS_MISSES_EXCHANGE] = {"review.misses-exchange",
-                                     "It misses a win of {0}, taken by {1} in {3} {3|turn|turns} "
-                                     "for the {2:kind}."},
-    [REVIEW_SAYS_ALLOWS_PROMOTION] = {"review.allows-promotion",
-                                      "The {0:kind} on {0:place} can be promoted on {1}, to {2}."},
+                                     "It misses a win of {0}, taken by {1} in {3} {3, plural, one "
+                                     "{turn} other {turns}} for the {2, kind}."},
+    [REVIEW_SAYS_ALLOWS_PROMOTION] =
+        {"review.allows-promotion", "The {0, kind} on {0, place} can be promoted on {1}, to {2}."},
     [REVIEW_SAYS_MISSES_PROMOTION] = {"review.misses-promotion",
                                       "It misses a promotion on {1}, of {0}, to {2}."},
 };

@@ -31,7 +31,8 @@ function argumentsIn(tokens, found = new Map()) {
   for (const token of tokens) {
     if (token.arg !== undefined) {
       const counts = token.type === "plural" || token.type === "selectordinal";
-      found.set(token.arg, counts ? "number" : (found.get(token.arg) ?? "Word"));
+      const type = counts ? "number" : token.key === "noun" ? "Noun" : "Word";
+      if (type !== "Word" || !found.has(token.arg)) found.set(token.arg, type);
     }
     for (const one of token.cases ?? []) argumentsIn(one.tokens, found);
   }
@@ -59,21 +60,48 @@ export function faultsOf(source, other, name) {
   return faults;
 }
 
+/** `{kind, noun, den}`: a piece's name in a form of its language. */
+const customFormatters = { noun: { formatter: (noun) => String(noun), module: "/src/language/noun.ts" } };
+
 function compile(name, messages) {
   const locale = name.split("-")[0];
-  const made = compileModule(new MessageFormat(locale, { returnType: "values" }), messages);
+  const made = compileModule(new MessageFormat(locale, { returnType: "values", customFormatters }), messages);
   // The package's own file is no ES module, and would bring the plurals of all languages with it.
   return made.replace('"@messageformat/runtime/lib/cardinals"', '"make-plural/cardinals"');
+}
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** The forms of a word by their names, "" the word itself (tools/languages.py says how they are written). */
+function formsOf(word, classes) {
+  if (typeof word === "string") return { "": word };
+  const made = Object.entries(classes[word.class] ?? {}).map(([form, text]) => [form, text.replaceAll("{}", word.word)]);
+  const { word: plain, class: _class, ...own } = word;
+  const forms = { ...Object.fromEntries(made), ...own };
+  const capitals = Object.fromEntries(Object.entries(forms).map(([form, text]) => [capital(form), capital(text)]));
+  return { "": plain, ...forms, ...capitals };
+}
+
+/** What games, seats and kinds are called in a language: game, "kind.T", form. */
+function namesOf({ library = {}, forms = {} }) {
+  const names = (texts) => Object.entries(texts).filter(([key]) => /^(title$|kind\.|seat\.)/.test(key));
+  return Object.fromEntries(
+    Object.entries(library).map(([game, texts]) => [game, Object.fromEntries(names(texts).map(([key, word]) => [key, formsOf(word, forms)]))]),
+  );
 }
 
 /** The types of all messages: a wrong key or argument fails the build. */
 export function writeTypes(source) {
   const modules = Object.entries(source.page).map(([area, messages]) => {
     const lines = Object.entries(messages).map(([key, text]) => `    ${JSON.stringify(key)}: { ${listed(argumentsIn(parse(text)))} };`);
-    return `declare module "virtual:words/${area}" {\n  type Word = import("./say").Word;\n  const say: import("./say").Say<{\n${lines.join("\n")}\n  }>;\n  export default say;\n}\n`;
+    return `declare module "virtual:words/${area}" {\n  type Word = import("./say").Word;\n  type Noun = import("./noun").Noun;\n  const say: import("./say").Say<{\n${lines.join("\n")}\n  }>;\n  export default say;\n}\n`;
   });
   const text = `// Made by web/tools/words.mjs from languages/en.json.\n${modules.join("\n")}`;
   writeFileSync(types, text);
+}
+
+function languageModule(name, language) {
+  return `${compile(name, language.page).replace("export default", "export const areas =")};\nexport const names = ${JSON.stringify(namesOf(language))};`;
 }
 
 function checked() {
@@ -94,7 +122,7 @@ export function wordsPlugin() {
     "virtual:languages":
       `export const languages = ${JSON.stringify(known)};\n` +
       `export const load = { ${others.map((name) => `${JSON.stringify(name)}: () => import("virtual:language/${name}")`).join(", ")} };`,
-    ...Object.fromEntries(others.map((name) => [`virtual:language/${name}`, () => compile(name, all[name].page)])),
+    ...Object.fromEntries(others.map((name) => [`virtual:language/${name}`, () => languageModule(name, all[name])])),
     ...Object.fromEntries(
       Object.entries(all[SOURCE].page).map(([area, messages]) => [
         `virtual:words/${area}`,

@@ -10,8 +10,10 @@ enum { LEAST_LOSS = 75 };
 enum { SAYS_ALLOWS_MATE, SAYS_MISSES_MATE, MESSAGES };
 
 static const WfMessage messages[MESSAGES] = {
-    [SAYS_ALLOWS_MATE] = {"review.allows-mate", "{0} can force checkmate in {1} {1|turn|turns}."},
-    [SAYS_MISSES_MATE] = {"review.misses-mate", "It misses checkmate in {1} {1|turn|turns}."},
+    [SAYS_ALLOWS_MATE] = {"review.allows-mate",
+                          "{0} can force checkmate in {1} {1, plural, one {turn} other {turns}}."},
+    [SAYS_MISSES_MATE] = {"review.misses-mate",
+                          "It misses checkmate in {1} {1, plural, one {turn} other {turns}}."},
 };
 
 /* The Emperor is never lost. */

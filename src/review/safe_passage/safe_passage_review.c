@@ -24,17 +24,19 @@ enum {
 static const WfMessage messages[MESSAGES] = {
     [SAYS_NO_MOVE] = {"review.no-move", "It is a dead end: {0} has no move that is allowed."},
     [SAYS_DEAD_END] = {"review.dead-end",
-                       "It leads into a dead end: {0} {0|position|positions} can be reached, and "
-                       "none is the goal (proven). A way of {1} {1|ply|plies} was known before."},
+                       "It leads into a dead end: {0} {0, plural, one {position} other "
+                       "{positions}} can be reached, and none is the goal (proven). A way of {1} "
+                       "{1, plural, one {ply} other {plies}} was known before."},
     [SAYS_PAWNS] = {"review.goal-barred",
-                    "The goal is out of reach (proven): {0|the pawn|the pawns} on {0:place} can "
-                    "never move nor be captured. A way of {1} {1|ply|plies} was known before."},
+                    "The goal is out of reach (proven): {0, plural, one {the pawn} other {the "
+                    "pawns}} on {0, place} can never move nor be captured. A way of {1} {1, "
+                    "plural, one {ply} other {plies}} was known before."},
     [SAYS_OUT_OF_REACH] = {"review.goal-lost",
-                           "The goal is out of reach (proven). A way of {1} {1|ply|plies} was "
-                           "known before."},
+                           "The goal is out of reach (proven). A way of {1} {1, plural, one {ply} "
+                           "other {plies}} was known before."},
     [SAYS_NOT_FOUND] = {"review.goal-not-found",
-                        "No way to the goal was found any more (not proven). A way of {1} "
-                        "{1|ply|plies} was known before."},
+                        "No way to the goal was found any more (not proven). A way of {1} {1, "
+                        "plural, one {ply} other {plies}} was known before."},
 };
 
 static bool must_stop(void *effort_)

@@ -10,17 +10,17 @@ enum { LEAST_LOSS = 100 };
 
 const WfMessage travelers_review_messages[TRAVELERS_REVIEW_MESSAGES] = {
     [TRAVELERS_REVIEW_ARRIVES] = {"review.lets-arrive",
-                                  "Both Travelers of {0} arrive in {1} {1|turn|turns} and cannot "
-                                  "be stopped."},
+                                  "Both Travelers of {0} arrive in {1} {1, plural, one {turn} "
+                                  "other {turns}} and cannot be stopped."},
     [TRAVELERS_REVIEW_MISSES] = {"review.misses-arrival",
-                                 "It misses a win: both Travelers of {0} could arrive in {1} "
-                                 "{1|turn|turns}."},
+                                 "It misses a win: both Travelers of {0} could arrive in {1} {1, "
+                                 "plural, one {turn} other {turns}}."},
     [TRAVELERS_REVIEW_DISPLACED] = {"review.allows-displacement",
-                                    "The {0:kind} on {0:place} can now be displaced to {1}, which "
-                                    "costs it {2} {2|turn|turns}."},
+                                    "The {0, kind} on {0, place} can now be displaced to {1}, "
+                                    "which costs it {2} {2, plural, one {turn} other {turns}}."},
     [TRAVELERS_REVIEW_KO] =
-        {"review.ko", "The ko has run out: the {0:kind} on {0:place} can now be displaced to "
-                      "{1}."},
+        {"review.ko",
+         "The ko has run out: the {0, kind} on {0, place} can now be displaced to {1}."},
 };
 
 static int material(const WfPosition *position, uint8_t seat)

@@ -1,6 +1,7 @@
 // Which language the page speaks: the one that was chosen, or else the first of the browser's that there is.
 import { languages, load } from "virtual:languages";
 import { keep, kept } from "../ui/kept";
+import { useNames } from "./noun";
 import { useMessages } from "./say";
 
 const STORE = "language";
@@ -17,7 +18,7 @@ export function chosenLanguage(): string {
 function wished(): string {
   const chosen = chosenLanguage();
   if (languages.some(({ tag }) => tag === chosen)) return chosen;
-  const mine = navigator.languages.map((tag) => tag.split("-")[0]!);
+  const mine = (globalThis.navigator?.languages ?? []).map((tag) => tag.split("-")[0]!);
   return mine.find((one) => offered.some(({ tag }) => tag === one)) ?? FIRST;
 }
 
@@ -36,5 +37,8 @@ export async function beginLanguage(): Promise<void> {
   documentElement.lang = language;
   documentElement.dir = languages.find(({ tag }) => tag === language)!.direction;
   const fetched = load[language];
-  if (fetched !== undefined) useMessages((await fetched()).default);
+  if (fetched === undefined) return;
+  const { areas, names } = await fetched();
+  useMessages(areas);
+  useNames(names);
 }

@@ -17,10 +17,12 @@ export interface Say<Types> {
   parts<K extends keyof Types>(key: K, args: { [A in keyof Types[K]]: ComponentChild }): ComponentChild[];
 }
 
-let other: Readonly<Record<string, Messages>> | undefined;
+export type Areas = Readonly<Record<string, Messages>>;
+
+let other: Areas | undefined;
 
 /** From now on messages are of this language. It comes before anything is drawn, and is not changed later. */
-export function useMessages(areas: Readonly<Record<string, Messages>>): void {
+export function useMessages(areas: Areas): void {
   other = areas;
 }
 

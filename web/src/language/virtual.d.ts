@@ -1,5 +1,5 @@
 // Made by web/tools/words.mjs: the languages, and how the messages of those other than English are fetched.
 declare module "virtual:languages" {
   export const languages: readonly { tag: string; name: string; direction: "ltr" | "rtl" }[];
-  export const load: Readonly<Record<string, () => Promise<{ default: Parameters<typeof import("./say").useMessages>[0] }>>>;
+  export const load: Readonly<Record<string, () => Promise<{ areas: import("./say").Areas; names: import("./noun").Names }>>>;
 }

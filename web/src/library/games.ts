@@ -1,5 +1,6 @@
 // The games of the library, as it listed them while the page was built, so that the page need not wait.
 import all from "virtual:games";
+import { nounFor, type Noun } from "../language/noun";
 import type { GameInfo, Named, Seat } from "./protocol";
 
 export const games: readonly GameInfo[] = all.games;
@@ -23,7 +24,8 @@ export function gameOf(spec: string): string {
 
 /** The title of a spec's game. It may be of a game that was here once. */
 export function titleOf(spec: string): string {
-  return byName.get(gameOf(spec))?.title ?? gameOf(spec);
+  const name = gameOf(spec);
+  return nounFor(name, "title", byName.get(name)?.title ?? name)[""]!;
 }
 
 function nameIn(list: readonly Named[], letter: string): string {
@@ -31,9 +33,14 @@ function nameIn(list: readonly Named[], letter: string): string {
 }
 
 export function seatName(game: string, seat: Seat): string {
-  return nameIn(infoOf(game).seats, seat);
+  return nounFor(game, `seat.${seat}`, nameIn(infoOf(game).seats, seat))[""]!;
 }
 
 export function kindName(game: string, letter: string): string {
-  return nameIn(infoOf(game).kinds, letter);
+  return kindNoun(game, letter)[""]!;
+}
+
+/** A kind's name in its forms, for messages: `{kind, noun, den}`. */
+export function kindNoun(game: string, letter: string): Noun {
+  return nounFor(game, `kind.${letter}`, nameIn(infoOf(game).kinds, letter));
 }

@@ -8,6 +8,7 @@ interface Exports {
   answer(): number;
   net(bytes: number): number;
   book(bytes: number): number;
+  speak(): void;
 }
 
 /** Who hears what the module reports: the address of a text. */
@@ -34,6 +35,11 @@ export class Host {
     const wasm = instance.exports as unknown as Exports;
     wasm._initialize();
     return new Host(wasm, ear);
+  }
+
+  /** What is said to people is in this language from now on; English if the library does not have it. */
+  speak(language: string): void {
+    if (this.write(language)) this.wasm.speak();
   }
 
   /** Gives the learnt net of that name (SpecInfo.net), once. */

@@ -2,8 +2,8 @@
 import { Host } from "./host";
 import type { SpecInfo } from "./protocol";
 
-/** The module, once it is compiled; questions, which wait for it. */
-export type Message = { module: WebAssembly.Module } | Question;
+/** The module, once it is compiled, and the language that it speaks; questions, which wait for it. */
+export type Message = { module: WebAssembly.Module; language: string } | Question;
 
 export interface Question {
   /** 0: nothing is asked, only the net is to be here. */
@@ -22,8 +22,14 @@ const netUrls = new Map(Object.entries(files).map(([path, url]) => [/(\w+)\.net$
 const bookFiles = import.meta.glob<string>("../../../data/explore/*.book", { query: "?url", import: "default", eager: true });
 const bookUrls = new Map(Object.entries(bookFiles).map(([path, url]) => [/([\w-]+)\.book$/.exec(path)![1]!, url]));
 
-let begin: (module: WebAssembly.Module) => void;
-const host = new Promise<WebAssembly.Module>((resolve) => (begin = resolve)).then((module) => Host.load(module));
+let begin: (host: Promise<Host>) => void;
+const host = new Promise<Host>((resolve) => (begin = resolve));
+
+async function load(module: WebAssembly.Module, language: string): Promise<Host> {
+  const loaded = await Host.load(module);
+  loaded.speak(language);
+  return loaded;
+}
 const given = new Map<string, Promise<void>>();
 
 function reply(message: Reply): void {
@@ -74,6 +80,6 @@ async function answer({ id, lines, judged }: Question): Promise<void> {
 }
 
 self.onmessage = ({ data }: MessageEvent<Message>) => {
-  if ("module" in data) begin(data.module);
+  if ("module" in data) begin(load(data.module, data.language));
   else void answer(data);
 };

@@ -1,0 +1,76 @@
+/* cmd_messages.c - messages: all that the library says to people, for those who translate. */
+#include "cli.h"
+
+/* Adds a text in that language under its id; the first of two with the same id stays. */
+static void put(json_t *area, const WfLanguage *language, const char *name, const char *id,
+                const char *english)
+{
+    const char *found = wf_language_text(language, name, id);
+    if (json_object_get(area, id) == NULL)
+        (void)json_object_set_new(area, id, json_string(found != NULL ? found : english));
+}
+
+static void put_all(json_t *area, const WfLanguage *language, const char *name,
+                    const WfMessage *messages, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        put(area, language, name, messages[i].id, messages[i].english);
+}
+
+/* What belongs to a game, or (NULL) to all of them. */
+static json_t *area_of(const WfGame *game, const WfLanguage *language)
+{
+    json_t *area = json_object();
+    const char *name = game != NULL ? game->name : "shared";
+    char id[16];
+    if (game != NULL)
+        put(area, language, name, "title", game->title);
+    for (unsigned i = 0; game != NULL && game->seats[i] != '\0'; i++) {
+        (void)snprintf(id, sizeof id, "seat.%c", game->seats[i]);
+        put(area, language, name, id, game->seat_names[i]);
+    }
+    for (unsigned i = 0; game != NULL && i < game->kind_count; i++) {
+        (void)snprintf(id, sizeof id, "kind.%c", game->kinds[i].letter);
+        put(area, language, name, id, game->kinds[i].name);
+    }
+    size_t count;
+    const WfMessage *messages = wf_messages(game, &count);
+    put_all(area, language, name, messages, count);
+    messages = wf_review_messages(game, &count);
+    put_all(area, language, name, messages, count);
+    return area;
+}
+
+static void print_area(const char *name, json_t *area)
+{
+    const char *id;
+    json_t *text;
+    json_object_foreach(area, id, text) printf("%s.%s\t%s\n", name, id, json_string_value(text));
+}
+
+int cmd_messages(int count, char **words)
+{
+    bool json = false;
+    const char *tag = NULL;
+    const CliOption options[] = {CLI_FLAG("--json", json), CLI_VALUE("--language", tag)};
+    if (cli_options(count, words, options, 2, 0, 0) < 0)
+        return CLI_BAD;
+    const WfLanguage *language = NULL;
+    if (tag != NULL && !cli_language(tag, &language))
+        return CLI_BAD;
+    size_t games = 0;
+    const WfGame *const *game = wf_games(&games);
+    json_t *all = json_object();
+    (void)json_object_set_new(all, "shared", area_of(NULL, language));
+    for (size_t i = 0; i < games; i++)
+        (void)json_object_set_new(all, game[i]->name, area_of(game[i], language));
+    if (json) {
+        cli_print_json(all);
+        return CLI_OK;
+    }
+    const char *name;
+    json_t *area;
+    json_object_foreach(all, name, area) print_area(name, area);
+    json_decref(all);
+    return CLI_OK;
+}

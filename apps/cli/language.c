@@ -1,0 +1,60 @@
+/* language.c - the language of the person at the terminal. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+/* Chosen once, before a command runs. */
+static const WfLanguage *spoken;
+
+/* The tag of a locale's language: "de" of "de_DE.UTF-8". */
+static void tag_of(const char *locale, char tag[4])
+{
+    const size_t length = strcspn(locale, "_.@-");
+    tag[0] = '\0';
+    if (length < 4)
+        (void)snprintf(tag, 4, "%.*s", (int)length, locale);
+}
+
+void cli_language_of_environment(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *locale = getenv(names[i]);
+        char tag[4];
+        if (locale == NULL || locale[0] == '\0')
+            continue;
+        tag_of(locale, tag);
+        spoken = wf_language(tag);
+        return;
+    }
+}
+
+bool cli_language(const char *tag, const WfLanguage **language)
+{
+    *language = wf_language(tag);
+    if (*language != NULL || strcmp(tag, "en") == 0)
+        return true;
+    char known[120];
+    WfText text = wf_text(known, sizeof known);
+    for (size_t i = 0; wf_language_at(i) != NULL; i++)
+        wf_text_add(&text, ", %s", wf_language_tag(wf_language_at(i)));
+    return cli_no("there is no language '%.20s'; there are en%s", tag, known);
+}
+
+bool cli_speak(const char *tag)
+{
+    return cli_language(tag, &spoken);
+}
+
+const WfLanguage *cli_spoken(void)
+{
+    return spoken;
+}
+
+WfText cli_text(char *data, size_t size)
+{
+    WfText text = wf_text(data, size);
+    text.language = spoken;
+    return text;
+}

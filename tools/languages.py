@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Compiles languages/TAG.json into the table of languages (src/language/languages.h), and keeps the English of the
+library, which is in its sources, in languages/en.json for those who translate.
+
+usage: languages.py table FILE...          prints the table as C; files with the same name are one language
+       languages.py english PROGRAM FILE   writes into FILE (languages/en.json) what the program says in English
+       languages.py check PROGRAM FILE     fails if that would change the file
+
+In a file `library` has an area for each game, and `shared`. Its messages are those of include/wayfarer/explain.h. A
+word with forms is an object: {"class": "m", "word": "Block"}; `forms` at the top of the file has the forms of each
+class, {"m": {"den": "den {}"}}, and the object may have forms of its own. `{0, den}` in a message asks for one; with a
+capital letter, `{0, Den}`, it begins with one. `plural` says when a number takes which form: {"one": "n == 1"}."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+PLAIN = {"list", "place", "file", "kind", "seat"}
+PLURALS = ("zero", "one", "two", "few", "many")
+EXPRESSION = re.compile(r"[n0-9 %=!<>&|()]+")
+
+
+class Fault(Exception):
+    pass
+
+
+def placeholders(text, where):
+    """The placeholders of a message as (slot, form, plural cases), those inside of cases too."""
+    found, depth, start = [], 0, 0
+    for at, byte in enumerate(text):
+        if byte == "{":
+            depth += 1
+            if depth == 1:
+                start = at + 1
+        elif byte == "}":
+            depth -= 1
+            if depth < 0:
+                raise Fault("%s: a brace closes nothing" % where)
+            if depth == 0:
+                found += placeholder(text[start:at], where)
+    if depth != 0:
+        raise Fault("%s: a brace stays open" % where)
+    return found
+
+
+def placeholder(inside, where):
+    slot, form, rest = (inside.split(",", 2) + ["", ""])[:3]
+    form = form.strip()
+    if not re.fullmatch(r"\d", slot):
+        raise Fault("%s: a placeholder begins with a digit, not %r" % (where, slot))
+    if form != "plural":
+        return [(slot, form)]
+    cases = re.findall(r"(\w+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}", rest)
+    if not cases or cases[-1][0] != "other":
+        raise Fault("%s: the last case of a plural is `other`" % where)
+    return [(slot, "plural")] + [one for _, words in cases for one in placeholders(words, where)]
+
+
+def forms_of(word, classes, where):
+    """A word with forms as a dictionary: form (or "") to text."""
+    if isinstance(word, str):
+        return {"": word}
+    if "word" not in word:
+        raise Fault("%s: a word with forms has a `word`" % where)
+    if "class" in word and word["class"] not in classes:
+        raise Fault("%s: `forms` has no class %r" % (where, word["class"]))
+    forms = {form: text.replace("{}", word["word"]) for form, text in classes.get(word.get("class"), {}).items()}
+    forms.update({form: text for form, text in word.items() if form not in ("class", "word")})
+    forms.update({form[0].upper() + form[1:]: text[0].upper() + text[1:] for form, text in forms.items()})
+    return {"": word["word"], **forms}
+
+
+def check_forms(area, texts, classes, where):
+    """Every kind has every form that a message of its area asks for."""
+    asked = set()
+    for key, text in texts.items():
+        if isinstance(text, str):
+            asked |= {form for _, form in placeholders(text, "%s.%s" % (where, key))}
+    own = {form for form in asked if form and form[0].lower() + form[1:] not in PLAIN | {"plural"}}
+    for key, word in texts.items():
+        if key.startswith("kind."):
+            for form in sorted(own - set(forms_of(word, classes, "%s.%s" % (where, key)))):
+                raise Fault("%s.%s: no form `%s`, which a message asks for" % (where, key, form))
+
+
+def entries(language, path):
+    classes, made = language.get("forms", {}), {}
+    for area, texts in language.get("library", {}).items():
+        where = "%s: library.%s" % (path, area)
+        check_forms(area, texts, classes, where)
+        for key, text in texts.items():
+            for form, words in forms_of(text, classes, "%s.%s" % (where, key)).items():
+                made["%s.%s" % (area, key) + ("." + form if form else "")] = words
+    return made
+
+
+def check_complete(english, language, path):
+    for area, texts in english.get("library", {}).items():
+        theirs = language.get("library", {}).get(area, {})
+        for key in texts:
+            if not theirs.get(key) and texts[key] != "":
+                raise Fault("%s: library.%s.%s is missing" % (path, area, key))
+        for key in theirs:
+            if key not in texts:
+                raise Fault("%s: library.%s.%s is not in the English" % (path, area, key))
+        for key, text in texts.items():
+            asked = {slot for slot, _ in placeholders(text, "%s.%s" % (area, key))}
+            if isinstance(theirs[key], str):
+                for slot, _ in placeholders(theirs[key], "%s: library.%s.%s" % (path, area, key)):
+                    if slot not in asked:
+                        raise Fault("%s: library.%s.%s: the English has no slot %s" % (path, area, key, slot))
+
+
+def quoted(text):
+    return '"%s"' % text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def plural_function(tag, plural):
+    names = [name for name in PLURALS if name in plural] + ["other"]
+    lines = []
+    for at, name in enumerate(names[:-1]):
+        if not EXPRESSION.fullmatch(plural[name]):
+            raise Fault("%s: plural.%s is no expression of n" % (tag, name))
+        lines.append("    if (%s)\n        return %d;" % (plural[name], at))
+    body = "\n".join(lines) if lines else "    (void)n;"
+    return ("static unsigned plural_%s(unsigned long n)\n{\n%s\n    return %d;\n}\n"
+            "static const char *const plurals_%s[] = {%s};\n"
+            % (tag, body, len(names) - 1, tag, ", ".join(quoted(name) for name in names)))
+
+
+def print_table(paths):
+    languages = {}
+    for path in paths:
+        with open(path, encoding="utf8") as file:
+            try:
+                languages.setdefault(os.path.splitext(os.path.basename(path))[0], []).append((path, json.load(file)))
+            except json.JSONDecodeError as error:
+                raise Fault("%s: %s" % (path, error)) from error
+    english = {os.path.dirname(path): one for path, one in languages.pop("en")}
+    rows = []
+    print('/* Made by tools/languages.py. */\n#include "language/languages.h"\n')
+    for tag, files in languages.items():
+        head, made, name = files[0][1], {}, re.sub(r"\W", "_", tag)
+        for path, one in files:
+            check_complete(english.get(os.path.dirname(path), {}), one, path)
+            made.update(entries({"forms": head.get("forms", {}), **one}, path))
+        print(plural_function(name, head["plural"]))
+        print("static const LanguageEntry entries_%s[] = {" % name)
+        for key in sorted(made, key=lambda key: key.encode()):
+            print("    {%s, %s}," % (quoted(key), quoted(made[key])))
+        print("    {NULL, NULL},\n};\n")
+        rows.append("    {%s, %s, plural_%s, plurals_%s, %d, entries_%s},"
+                    % (quoted(tag), quoted(head["name"]), name, name, len(made), name))
+    print("const WfLanguage languages_table[] = {\n%s\n};\nconst size_t languages_count = %d;" % ("\n".join(rows), len(rows)))
+
+
+def english(program, path):
+    """The file's text with the library's English of now, and as it is."""
+    with open(path, encoding="utf8") as file:
+        before = file.read()
+    said = json.loads(subprocess.run([program, "messages", "--json"], capture_output=True, check=True).stdout)
+    whole = json.loads(before)
+    areas = whole.get("library") or said
+    whole["library"] = {area: said[area] for area in areas if area in said}
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n", before
+
+
+def main(words):
+    try:
+        if words[:1] == ["table"] and len(words) > 1:
+            print_table(words[1:])
+        elif words[:1] in (["english"], ["check"]) and len(words) == 3:
+            now, before = english(words[1], words[2])
+            if words[0] == "check" and now != before:
+                raise Fault("%s does not have the library's English of now: `make languages` writes it" % words[2])
+            if words[0] == "english":
+                with open(words[2], "w", encoding="utf8") as file:
+                    file.write(now)
+        else:
+            raise Fault(__doc__)
+    except Fault as fault:
+        sys.exit(str(fault))
+
+
+main(sys.argv[1:])
