@@ -26,6 +26,10 @@ web: wasm
 	@echo "== the web page"
 	@$(MAKE) --no-print-directory web/dist/index.html
 
+# Writes the English of the library and the terminal into languages/en.json, for translators.
+languages: program
+	@python3 tools/languages.py english $(BUILD)/wayfarer languages/en.json
+
 play: build
 	@$(BUILD)/wayfarer serve --listen 127.0.0.1:$(PORT)
 

@@ -6,7 +6,7 @@ usage: languages.py table FILE...          prints the table as C; files with the
        languages.py english PROGRAM FILE   writes into FILE (languages/en.json) what the program says in English
        languages.py check PROGRAM FILE     fails if that would change the file
 
-In a file `library` has an area for each game, and `shared`. Its messages are those of include/wayfarer/explain.h. A
+In a file `library` has an area for each game, `shared` and `terminal`. Its messages are those of include/wayfarer/explain.h. A
 word with forms is an object: {"class": "m", "word": "Block"}; `forms` at the top of the file has the forms of each
 class, {"m": {"den": "den {}"}}, and the object may have forms of its own. `{0, den}` in a message asks for one; with a
 capital letter, `{0, Den}`, it begins with one. `plural` says when a number takes which form: {"one": "n == 1"}."""
@@ -72,24 +72,29 @@ def forms_of(word, classes, where):
     return {"": word["word"], **forms}
 
 
-def check_forms(area, texts, classes, where):
-    """Every kind has every form that a message of its area asks for."""
+def asked_forms(texts, where):
+    """The forms of its kinds that an area's messages ask for."""
     asked = set()
     for key, text in texts.items():
         if isinstance(text, str):
             asked |= {form for _, form in placeholders(text, "%s.%s" % (where, key))}
-    own = {form for form in asked if form and form[0].lower() + form[1:] not in PLAIN | {"plural"}}
+    return {form for form in asked if form and form[0].lower() + form[1:] not in PLAIN | {"plural"}}
+
+
+def check_forms(texts, asked, classes, where):
+    """Every kind has every form that is asked for."""
     for key, word in texts.items():
         if key.startswith("kind."):
-            for form in sorted(own - set(forms_of(word, classes, "%s.%s" % (where, key)))):
+            for form in sorted(asked - set(forms_of(word, classes, "%s.%s" % (where, key)))):
                 raise Fault("%s.%s: no form `%s`, which a message asks for" % (where, key, form))
 
 
 def entries(language, path):
-    classes, made = language.get("forms", {}), {}
-    for area, texts in language.get("library", {}).items():
+    classes, areas, made = language.get("forms", {}), language.get("library", {}), {}
+    shared = asked_forms(areas.get("shared", {}), "%s: library.shared" % path)
+    for area, texts in areas.items():
         where = "%s: library.%s" % (path, area)
-        check_forms(area, texts, classes, where)
+        check_forms(texts, shared | asked_forms(texts, where), classes, where)
         for key, text in texts.items():
             for form, words in forms_of(text, classes, "%s.%s" % (where, key)).items():
                 made["%s.%s" % (area, key) + ("." + form if form else "")] = words

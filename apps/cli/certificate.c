@@ -12,9 +12,10 @@ void certificate_put_barrier(FILE *out, const WfSolution *solution)
         (void)fprintf(out, "unreachable seen %" PRIu64 "\n", solution->seen);
         return;
     }
-    (void)fputs("unreachable pawns", out);
-    cli_put_squares(out, solution->pawns);
-    (void)fputc('\n', out);
+    char squares[WF_TEXT_MAX];
+    WfText text = wf_text(squares, sizeof squares);
+    cli_add_squares(&text, solution->pawns);
+    (void)fprintf(out, "unreachable pawns%s\n", squares);
 }
 
 /* ---- layers ---- */

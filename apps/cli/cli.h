@@ -219,7 +219,7 @@ json_t *cli_moves_json(const WfGame *game, const WfPosition *position, const WfM
                        size_t count);
 
 /* Writes squares of a chess board, each after a blank: bit rank * 8 + file. */
-void cli_put_squares(FILE *out, uint64_t squares);
+void cli_add_squares(WfText *text, uint64_t squares);
 
 /* "ongoing", "win w", "win", "draw" or "dead-end". */
 const char *cli_outcome_text(const WfGame *game, const WfOutcome *outcome, char text[32]);

@@ -1,5 +1,7 @@
-/* cmd_messages.c - messages: all that the library says to people, for those who translate. */
+/* cmd_messages.c - messages: all that the library and the terminal say to people, for those who
+ * translate. */
 #include "cli.h"
+#include "words.h"
 
 /* Adds a text in that language under its id; the first of two with the same id stays. */
 static void put(json_t *area, const WfLanguage *language, const char *name, const char *id,
@@ -64,6 +66,9 @@ int cmd_messages(int count, char **words)
     (void)json_object_set_new(all, "shared", area_of(NULL, language));
     for (size_t i = 0; i < games; i++)
         (void)json_object_set_new(all, game[i]->name, area_of(game[i], language));
+    json_t *terminal = json_object();
+    put_all(terminal, language, "terminal", cli_messages, CLI_MESSAGES);
+    (void)json_object_set_new(all, "terminal", terminal);
     if (json) {
         cli_print_json(all);
         return CLI_OK;

@@ -20,12 +20,12 @@ static bool computer_plays(PlayTable *table)
     char move[WF_TEXT_MAX], text[WF_TEXT_MAX * 2];
     if (!play_think(table, table->seat[seat].level, &choice))
         return false;
-    WfText sentence = wf_text(text, sizeof text);
+    WfText sentence = cli_text(text, sizeof text);
     (void)wf_explain(game, now, &choice.move, &sentence);
-    printf("%s plays %s: %s\n", game->seat_names[seat], play_move_text(table, &choice.move, move),
-           text);
+    CLI_SAY(CLI_SAYS_PLAYS, CLI_WORD(play_seat_name(table, seat)),
+            CLI_WORD(play_move_text(table, &choice.move, move)), CLI_WORD(text));
     if (choice.dead_end)
-        (void)puts("Every way on from here ends in a dead end.");
+        cli_say(CLI_SAYS_ONLY_DEAD_ENDS, NULL);
     if (wf_record_play(table->record, &choice.move) != WF_OK)
         return false;
     play_show(table);
@@ -39,10 +39,13 @@ static WfSpec ask_game(bool *answered)
     size_t count = 0;
     const WfGame *const *games = wf_games(&count);
     WfSpec spec = {.game = games[0]};
-    (void)puts("Which game?\n");
-    for (size_t i = 0; i < count; i++)
-        printf("  %zu  %-16s by %s\n", i + 1, games[i]->title, games[i]->inventor);
-    (void)puts("\nType its number, or a spec with options (`wayfarer games` lists them).");
+    cli_say(CLI_SAYS_WHICH_GAME, NULL);
+    for (size_t i = 0; i < count; i++) {
+        char title[32];
+        (void)snprintf(title, sizeof title, "%-16s", games[i]->title);
+        CLI_SAY(CLI_SAYS_GAME, CLI_NUM(i + 1), CLI_WORD(title), CLI_WORD(games[i]->inventor));
+    }
+    cli_say(CLI_SAYS_TYPE_GAME, NULL);
     for (;;) {
         WfFault fault;
         (void)fflush(stdout);
@@ -57,7 +60,7 @@ static WfSpec ask_game(bool *answered)
             spec.game = games[number];
         const bool good = chosen || wf_parse_spec(line, strlen(line), &spec, &fault) == WF_OK;
         if (!good)
-            printf("%s. Type a number from 1 to %zu.\n", fault.message, count);
+            CLI_SAY(CLI_SAYS_NO_GAME, CLI_WORD(fault.message), CLI_NUM(count));
         free(line);
         if (good) {
             *answered = true;
@@ -105,10 +108,9 @@ static void offer_setup(PlayTable *table)
     table->offered = false;
     if (!play_think(table, PLAY_LEVEL_DEFAULT, &choice) || choice.move.extra != WF_EXTRA_SETUP)
         return;
-    WfText sentence = wf_text(text, sizeof text);
+    WfText sentence = cli_text(text, sizeof text);
     (void)wf_explain(game, now, &choice.move, &sentence);
-    printf("Type an order of your pieces, like %s, or press Enter for this one:\n%s\n",
-           play_move_text(table, &choice.move, move), text);
+    CLI_SAY(CLI_SAYS_SETUP, CLI_WORD(play_move_text(table, &choice.move, move)), CLI_WORD(text));
     table->offered = true;
     table->offer = choice.move;
 }
@@ -132,8 +134,8 @@ static void show_example(const PlayTable *table)
     char text[WF_TEXT_MAX];
     wf_moves_init(&list, wf_system_allocator);
     if (wf_moves(table->spec.game, now, &list) == WF_OK && list.count > 0)
-        printf("Type a move, like %s, or help.\n",
-               play_move_text(table, &list.items[list.count / 2], text));
+        CLI_SAY(CLI_SAYS_EXAMPLE,
+                CLI_WORD(play_move_text(table, &list.items[list.count / 2], text)));
     wf_moves_free(&list);
 }
 

@@ -58,11 +58,11 @@ json_t *cli_moves_json(const WfGame *game, const WfPosition *position, const WfM
     return list;
 }
 
-void cli_put_squares(FILE *out, uint64_t squares)
+void cli_add_squares(WfText *text, uint64_t squares)
 {
     for (unsigned square = 0; square < 64; square++)
         if ((squares >> square & 1) != 0)
-            (void)fprintf(out, " %c%c", 'a' + (int)square % 8, '1' + (int)square / 8);
+            wf_text_add(text, " %c%c", 'a' + (int)square % 8, '1' + (int)square / 8);
 }
 
 const char *cli_outcome_text(const WfGame *game, const WfOutcome *outcome, char text[32])

@@ -12,18 +12,7 @@ static const WfGame *game_of(const PlayTable *table)
 static void do_help(PlayTable *table, const char *rest)
 {
     (void)table, (void)rest;
-    (void)puts("MOVE             plays it, as written by `moves`, or in machine notation\n"
-               "moves [SQUARE]   lists the legal moves, or those of one piece\n"
-               "explain MOVE     says what a move does, or why it is not allowed\n"
-               "hint             asks the computer\n"
-               "undo             takes back your last move\n"
-               "show             draws the board again\n"
-               "position         prints the position\n"
-               "rules            prints the rules\n"
-               "save FILE        saves the game; load FILE continues a saved one\n"
-               "notation WORD    how moves are shown: short, as people write them, or machine\n"
-               "resign           gives the game up\n"
-               "quit             leaves");
+    cli_say(CLI_SAYS_HELP, NULL);
 }
 
 static void do_show(PlayTable *table, const char *rest)
@@ -71,10 +60,10 @@ static void do_moves(PlayTable *table, const char *rest)
             printf("%s%s", shown % MOVES_A_LINE == 0 ? (shown > 0 ? "\n" : "") : "  ", text);
             shown++;
         }
-    if (shown == 0)
-        printf("No legal move%s%s.\n", rest[0] != '\0' ? " begins with " : "", rest);
+    if (shown > 0)
+        CLI_SAY(CLI_SAYS_COUNT, CLI_NUM(shown), CLI_NUM(list.count));
     else
-        printf("\n%zu of %zu legal moves\n", shown, list.count);
+        CLI_SAY(rest[0] == '\0' ? CLI_SAYS_NO_MOVE : CLI_SAYS_NO_MOVE_BEGINS, CLI_WORD(rest));
     wf_moves_free(&list);
 }
 
@@ -82,60 +71,49 @@ static void do_explain(PlayTable *table, const char *rest)
 {
     WfFault fault;
     char text[WF_TEXT_MAX * 2];
-    WfText sentence = wf_text(text, sizeof text);
+    WfText sentence = cli_text(text, sizeof text);
     const WfCode code =
         cli_explain(game_of(table), wf_record_now(table->record), rest, &sentence, &fault);
-    if (code == WF_OK || code == WF_ILLEGAL)
-        printf("%s%s\n", code == WF_OK ? "" : "Not allowed. ", text);
+    if (code == WF_OK)
+        (void)puts(text);
+    else if (code == WF_ILLEGAL)
+        CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(text));
     else
-        printf("'%s' is not a move: %s.\n", rest, fault.message);
+        CLI_SAY(CLI_SAYS_NOT_A_MOVE, CLI_WORD(rest), CLI_WORD(fault.message));
 }
 
-/* Says what a legal move does. */
-static void say_move(const PlayTable *table, const WfMove *move)
+/* What a legal move does. */
+static const char *effect_of(const PlayTable *table, const WfMove *move, char text[WF_TEXT_MAX * 2])
 {
-    char text[WF_TEXT_MAX * 2];
-    WfText sentence = wf_text(text, sizeof text);
+    WfText sentence = cli_text(text, WF_TEXT_MAX * 2);
     (void)wf_explain(game_of(table), wf_record_now(table->record), move, &sentence);
-    (void)puts(text);
-}
-
-static const char *moves_word(unsigned count)
-{
-    return count == 1 ? "move" : "moves";
+    return text;
 }
 
 static void show_way_on(PlayTable *table, const WfAdvice *advice)
 {
-    char text[WF_TEXT_MAX];
+    char text[WF_TEXT_MAX], effect[WF_TEXT_MAX * 2];
     const WfGrade grade = wf_grade(table->record, advice->length);
-    (void)play_move_text(table, &advice->way[0], text);
-    printf(advice->certainty == WF_PROVEN
-               ? "Hint: %s. The goal is %u %s away, and no way is shorter. "
-               : "Hint: %s. The goal can be reached in %u %s, perhaps in fewer. ",
-           text, advice->length, moves_word(advice->length));
-    say_move(table, &advice->way[0]);
+    CLI_SAY(advice->certainty == WF_PROVEN ? CLI_SAYS_HINT_SHORTEST : CLI_SAYS_HINT_PERHAPS,
+            CLI_WORD(play_move_text(table, &advice->way[0], text)), CLI_NUM(advice->length),
+            CLI_WORD(effect_of(table, &advice->way[0], effect)));
     if (grade.par != 0)
-        printf("That way makes %u moves in all; the best way known takes %u.\n", grade.plies,
-               grade.par);
+        CLI_SAY(CLI_SAYS_WAY, CLI_NUM(grade.plies), CLI_NUM(grade.par));
 }
 
 static void show_way_back(const PlayTable *table, const WfAdvice *advice)
 {
-    (void)fputs(advice->certainty == WF_PROVEN ? "The goal is out of reach from here"
-                                               : "No way to the goal was found from here",
-                stdout);
+    cli_say(advice->certainty == WF_PROVEN ? CLI_SAYS_OUT_OF_REACH : CLI_SAYS_NO_WAY_FOUND, NULL);
     if (advice->barrier == WF_BARRIER_PAWNS) {
-        (void)fputs(": these pawns can never move:", stdout);
-        cli_put_squares(stdout, advice->pawns);
+        char squares[WF_TEXT_MAX];
+        WfText text = wf_text(squares, sizeof squares);
+        cli_add_squares(&text, advice->pawns);
+        CLI_SAY(CLI_SAYS_PAWNS, CLI_WORD(squares));
     }
-    (void)fputs(". ", stdout);
     if (advice->back > 0)
-        printf("Take back %u %s: from there it can be reached in %u.", (unsigned)advice->back,
-               moves_word((unsigned)advice->back), advice->length);
+        CLI_SAY(CLI_SAYS_TAKE_BACK, CLI_NUM((unsigned)advice->back), CLI_NUM(advice->length));
     else if (wf_record_length(table->record) > 0)
-        (void)fputs("None was found from an earlier position either.", stdout);
-    (void)putchar('\n');
+        cli_say(CLI_SAYS_NONE_EARLIER, NULL);
 }
 
 /* What the solver says: the next move, or how far to go back. */
@@ -144,7 +122,7 @@ static void give_advice(PlayTable *table)
     WfAdvice advice;
     const WfSolveLimits limits = {.threads = 1};
     if (wf_advise(table->record, &limits, &wf_system_allocator, &advice) != WF_OK)
-        (void)puts("There is not enough memory for a hint.");
+        cli_say(CLI_SAYS_NO_MEMORY_HINT, NULL);
     else if (advice.reachable)
         show_way_on(table, &advice);
     else
@@ -154,7 +132,7 @@ static void give_advice(PlayTable *table)
 static void do_hint(PlayTable *table, const char *rest)
 {
     WfChoice choice;
-    char text[WF_TEXT_MAX];
+    char text[WF_TEXT_MAX], effect[WF_TEXT_MAX * 2];
     (void)rest;
     const WfResult result = wf_record_outcome(table->record).result;
     if (game_of(table) == wf_solver_game() && result != WF_WIN) {
@@ -163,8 +141,8 @@ static void do_hint(PlayTable *table, const char *rest)
     }
     if (result != WF_ONGOING || !play_think(table, 0, &choice))
         return;
-    printf("Hint: %s. ", play_move_text(table, &choice.move, text));
-    say_move(table, &choice.move);
+    CLI_SAY(CLI_SAYS_HINT, CLI_WORD(play_move_text(table, &choice.move, text)),
+            CLI_WORD(effect_of(table, &choice.move, effect)));
 }
 
 /* Back to the turn of a person: at least one event, and the computer's with it. */
@@ -172,7 +150,7 @@ static void do_undo(PlayTable *table, const char *rest)
 {
     (void)rest;
     if (!wf_record_undo(table->record)) {
-        (void)puts("There is nothing to take back.");
+        cli_say(CLI_SAYS_NOTHING_BACK, NULL);
         return;
     }
     while (!table->seat[wf_record_now(table->record)->head.turn].human &&
@@ -185,7 +163,7 @@ static void do_save(PlayTable *table, const char *rest)
 {
     WfNotes *notes = wf_notes_of(table->record, &wf_system_allocator);
     if (notes == NULL || wf_notes_comment_moves(notes) != WF_OK) {
-        (void)puts("There is not enough memory to save.");
+        cli_say(CLI_SAYS_NO_MEMORY_SAVE, NULL);
         wf_notes_free(notes);
         return;
     }
@@ -200,7 +178,7 @@ static void do_save(PlayTable *table, const char *rest)
         done = fwrite(data, 1, text.length, file) == text.length;
         done = fclose(file) == 0 && done;
     }
-    printf(done ? "Saved to %s.\n" : "'%s' cannot be written.\n", rest);
+    CLI_SAY(done ? CLI_SAYS_SAVED : CLI_SAYS_NOT_WRITTEN, CLI_WORD(rest));
     free(data);
     wf_notes_free(notes);
 }
@@ -217,23 +195,33 @@ static void do_resign(PlayTable *table, const char *rest)
     const WfEvent event = {.kind = WF_EVENT_RESIGN,
                            .seat = wf_record_now(table->record)->head.turn};
     if (wf_record_add(table->record, &event) != WF_OK)
-        (void)puts("The game is over already.");
+        cli_say(CLI_SAYS_OVER_ALREADY, NULL);
     play_show(table);
 }
 
 static void do_notation(PlayTable *table, const char *rest)
 {
     if (play_notation(table, rest))
-        printf("Moves are shown %s.\n",
-               table->machine ? "in machine notation" : "as people write them");
+        cli_say(table->machine ? CLI_SAYS_SHOWN_MACHINE : CLI_SAYS_SHOWN_SHORT, NULL);
     else
-        printf("'%s' is no notation: it is short or machine.\n", rest);
+        CLI_SAY(CLI_SAYS_NO_NOTATION, CLI_WORD(rest));
 }
 
 static void do_quit(PlayTable *table, const char *rest)
 {
     (void)rest;
     table->quits = true;
+}
+
+/* Why a move is not legal; in the fault's English if the text alone does not say which move. */
+static void say_not_allowed(const PlayTable *table, const char *text, const WfFault *refused)
+{
+    char why[WF_TEXT_MAX * 2];
+    WfText sentence = cli_text(why, sizeof why);
+    WfFault fault;
+    const WfCode code =
+        cli_explain(game_of(table), wf_record_now(table->record), text, &sentence, &fault);
+    CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(code == WF_ILLEGAL ? why : refused->message));
 }
 
 static void do_move(PlayTable *table, const char *text)
@@ -247,11 +235,11 @@ static void do_move(PlayTable *table, const char *text)
         wf_read_move(game_of(table), now, text, strlen(text), &scratch, &move, &fault);
     wf_moves_free(&scratch);
     if (wf_record_outcome(table->record).result != WF_ONGOING)
-        (void)puts("The game is over; undo, load or quit.");
+        cli_say(CLI_SAYS_OVER, NULL);
     else if (code == WF_ILLEGAL)
-        printf("Not allowed. %s\n", fault.message);
+        say_not_allowed(table, text, &fault);
     else if (code != WF_OK)
-        printf("'%s' is neither a command nor a move: %s. Type help.\n", text, fault.message);
+        CLI_SAY(CLI_SAYS_NEITHER, CLI_WORD(text), CLI_WORD(fault.message));
     else if (wf_record_play(table->record, &move) == WF_OK)
         play_show(table);
 }

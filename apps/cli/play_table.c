@@ -14,30 +14,38 @@ static const WfMove *last_move(const WfRecord *record)
 static void show_grade(const PlayTable *table)
 {
     const WfGrade grade = wf_grade(table->record, 0);
-    printf("The goal is reached in %u moves", grade.plies);
-    if (grade.par == 0)
-        (void)puts(".");
-    else if (grade.plies < grade.par)
-        printf(": a record, %u fewer than the best way known. *****\n", grade.par - grade.plies);
-    else if (grade.plies == grade.par)
-        (void)puts(", as few as in the best way known. *****");
-    else
-        printf("; the best way known takes %u. %.*s\n", grade.par, (int)grade.stars, "*****");
+    const bool fewer = grade.plies < grade.par;
+    char stars[8];
+    (void)snprintf(stars, sizeof stars, "%.*s", grade.plies > grade.par ? (int)grade.stars : 5,
+                   "*****");
+    CLI_SAY(grade.par == 0             ? CLI_SAYS_GOAL
+            : fewer                    ? CLI_SAYS_GOAL_RECORD
+            : grade.plies == grade.par ? CLI_SAYS_GOAL_BEST
+                                       : CLI_SAYS_GOAL_MORE,
+            CLI_NUM(grade.plies), CLI_NUM(fewer ? grade.par - grade.plies : grade.par),
+            CLI_WORD(stars));
 }
 
 static void show_outcome(const PlayTable *table, WfOutcome outcome)
 {
-    const WfGame *game = table->spec.game;
+    const char *reason = wf_reason_text(outcome.reason, cli_spoken());
     if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
-        printf("%s wins: %s.\n", game->seat_names[outcome.seat], wf_reason(outcome.reason));
-    else if (outcome.result == WF_WIN && game == wf_solver_game())
+        CLI_SAY(CLI_SAYS_WINS, CLI_WORD(play_seat_name(table, outcome.seat)), CLI_WORD(reason));
+    else if (outcome.result == WF_WIN && table->spec.game == wf_solver_game())
         show_grade(table);
-    else if (outcome.result == WF_WIN)
-        printf("The game is won: %s.\n", wf_reason(outcome.reason));
-    else if (outcome.result == WF_DRAW)
-        printf("The game is drawn: %s.\n", wf_reason(outcome.reason));
     else
-        printf("A dead end: %s.\n", wf_reason(outcome.reason));
+        CLI_SAY(outcome.result == WF_WIN    ? CLI_SAYS_WON
+                : outcome.result == WF_DRAW ? CLI_SAYS_DRAWN
+                                            : CLI_SAYS_DEAD_END,
+                CLI_WORD(reason));
+}
+
+const char *play_seat_name(const PlayTable *table, uint8_t seat)
+{
+    const WfGame *game = table->spec.game;
+    const char id[] = {'s', 'e', 'a', 't', '.', game->seats[seat], '\0'};
+    const char *name = wf_language_text(cli_spoken(), game->name, id);
+    return name != NULL ? name : game->seat_names[seat];
 }
 
 void play_show(const PlayTable *table)
@@ -50,7 +58,7 @@ void play_show(const PlayTable *table)
     if (outcome.result != WF_ONGOING)
         show_outcome(table, outcome);
     else
-        printf("%s to move.\n", game->seat_names[now->head.turn]);
+        CLI_SAY(CLI_SAYS_TO_MOVE, CLI_WORD(play_seat_name(table, now->head.turn)));
 }
 
 bool play_notation(PlayTable *table, const char *word)

@@ -3,6 +3,7 @@
 #define PLAY_TABLE_H
 
 #include "cli.h"
+#include "words.h"
 
 enum { PLAY_LEVEL_DEFAULT = 6 };
 
@@ -32,6 +33,9 @@ void play_show(const PlayTable *table);
 
 /* Chooses how moves are shown, "short" or "machine"; false: the word is neither. */
 bool play_notation(PlayTable *table, const char *word);
+
+/* What a seat is called in the person's language. */
+const char *play_seat_name(const PlayTable *table, uint8_t seat);
 
 /* A move of the present position as this table shows moves. */
 const char *play_move_text(const PlayTable *table, const WfMove *move, char text[WF_TEXT_MAX]);

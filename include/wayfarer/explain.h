@@ -89,6 +89,9 @@ void wf_explanation_text(const WfGame *game, const WfPosition *position,
 const char *wf_message_text(const WfGame *game, const WfMessage *message,
                             const WfLanguage *language);
 
+/* Why a game ended, in a language. Records have wf_reason, which is English. */
+const char *wf_reason_text(WfReason reason, const WfLanguage *language);
+
 /* All messages of a game, or (NULL) those that all games share, for translators and tests. The
  * files in tests/data/explain have a position and a move for every message that is rare. */
 const WfMessage *wf_messages(const WfGame *game, size_t *count);

@@ -43,7 +43,7 @@ const char *wf_reason(WfReason reason)
     return shared_messages[SAYS_REASONS + reason].english;
 }
 
-const char *explanation_reason(WfReason reason, const WfLanguage *language)
+const char *wf_reason_text(WfReason reason, const WfLanguage *language)
 {
     return wf_message_text(NULL, &shared_messages[SAYS_REASONS + reason], language);
 }

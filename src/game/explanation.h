@@ -18,7 +18,4 @@ enum {
 
 extern const WfMessage shared_messages[SAYS];
 
-/* wf_reason in a language. */
-const char *explanation_reason(WfReason reason, const WfLanguage *language);
-
 #endif

@@ -1,7 +1,7 @@
 /* json.c - see json.h. */
 #include "game/json.h"
 
-#include "game/explanation.h"
+#include <wayfarer/explain.h>
 
 void json_text(WfText *out, const char *text)
 {
@@ -118,7 +118,7 @@ void json_outcome(WfText *out, const WfSpec *spec, WfOutcome outcome)
     static const char *const words[] = {"ongoing", "win", "draw", "dead-end"};
     wf_text_put(out, '{');
     json_put_string(out, "result", words[outcome.result]);
-    json_put_string(out, "reason", explanation_reason(outcome.reason, out->language));
+    json_put_string(out, "reason", wf_reason_text(outcome.reason, out->language));
     json_put_string(out, "score", data);
     if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT) {
         json_name(out, "seat");

@@ -1,0 +1,112 @@
+/* words.c - see words.h. */
+#include "words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli.h"
+#include "language/message.h"
+
+const WfMessage cli_messages[CLI_MESSAGES] = {
+    [CLI_SAYS_HELP] = {"help",
+                       "MOVE             plays it, as written by `moves`, or in machine notation\n"
+                       "moves [SQUARE]   lists the legal moves, or those of one piece\n"
+                       "explain MOVE     says what a move does, or why it is not allowed\n"
+                       "hint             asks the computer\n"
+                       "undo             takes back your last move\n"
+                       "show             draws the board again\n"
+                       "position         prints the position\n"
+                       "rules            prints the rules\n"
+                       "save FILE        saves the game; load FILE continues a saved one\n"
+                       "notation WORD    how moves are shown: short, as people write them, or "
+                       "machine\n"
+                       "resign           gives the game up\n"
+                       "quit             leaves"},
+    [CLI_SAYS_WHICH_GAME] = {"game.which", "Which game?\n"},
+    [CLI_SAYS_GAME] = {"game.one", "  {0}  {1} by {2}"},
+    [CLI_SAYS_TYPE_GAME] = {"game.type", "\nType its number, or a spec with options (`wayfarer "
+                                         "games` lists them)."},
+    [CLI_SAYS_NO_GAME] = {"game.none", "{0}. Type a number from 1 to {1}."},
+    [CLI_SAYS_PLAYS] = {"plays", "{0} plays {1}: {2}"},
+    [CLI_SAYS_ONLY_DEAD_ENDS] = {"dead-ends", "Every way on from here ends in a dead end."},
+    [CLI_SAYS_SETUP] = {"setup", "Type an order of your pieces, like {0}, or press Enter for this "
+                                 "one:\n{1}"},
+    [CLI_SAYS_EXAMPLE] = {"example", "Type a move, like {0}, or help."},
+    [CLI_SAYS_NO_MOVE] = {"moves.none", "No legal move."},
+    [CLI_SAYS_NO_MOVE_BEGINS] = {"moves.none-begins", "No legal move begins with {0}."},
+    [CLI_SAYS_COUNT] = {"moves.count", "\n{0} of {1} legal moves"},
+    [CLI_SAYS_NOT_ALLOWED] = {"not-allowed", "Not allowed. {0}"},
+    [CLI_SAYS_NOT_A_MOVE] = {"not-a-move", "'{0}' is not a move: {1}."},
+    [CLI_SAYS_NEITHER] = {"neither", "'{0}' is neither a command nor a move: {1}. Type help."},
+    [CLI_SAYS_HINT] = {"hint", "Hint: {0}. {1}"},
+    [CLI_SAYS_HINT_SHORTEST] = {"hint.shortest",
+                                "Hint: {0}. The goal is {1} {1, plural, one {move} other {moves}} "
+                                "away, and no way is shorter. {2}"},
+    [CLI_SAYS_HINT_PERHAPS] = {"hint.perhaps",
+                               "Hint: {0}. The goal can be reached in {1} {1, plural, one {move} "
+                               "other {moves}}, perhaps in fewer. {2}"},
+    [CLI_SAYS_WAY] = {"hint.way", "That way makes {0} moves in all; the best way known takes {1}."},
+    [CLI_SAYS_OUT_OF_REACH] = {"goal.out-of-reach", "The goal is out of reach from here."},
+    [CLI_SAYS_NO_WAY_FOUND] = {"goal.not-found", "No way to the goal was found from here."},
+    [CLI_SAYS_PAWNS] = {"goal.pawns", "These pawns can never move:{0}."},
+    [CLI_SAYS_TAKE_BACK] = {"goal.take-back",
+                            "Take back {0} {0, plural, one {move} other {moves}}: from there it "
+                            "can be reached in {1}."},
+    [CLI_SAYS_NONE_EARLIER] = {"goal.none-earlier",
+                               "None was found from an earlier position either."},
+    [CLI_SAYS_NO_MEMORY_HINT] = {"hint.no-memory", "There is not enough memory for a hint."},
+    [CLI_SAYS_NOTHING_BACK] = {"undo.nothing", "There is nothing to take back."},
+    [CLI_SAYS_NO_MEMORY_SAVE] = {"save.no-memory", "There is not enough memory to save."},
+    [CLI_SAYS_SAVED] = {"save.done", "Saved to {0}."},
+    [CLI_SAYS_NOT_WRITTEN] = {"save.failed", "'{0}' cannot be written."},
+    [CLI_SAYS_OVER_ALREADY] = {"over.already", "The game is over already."},
+    [CLI_SAYS_OVER] = {"over", "The game is over; undo, load or quit."},
+    [CLI_SAYS_SHOWN_SHORT] = {"notation.short", "Moves are shown as people write them."},
+    [CLI_SAYS_SHOWN_MACHINE] = {"notation.machine", "Moves are shown in machine notation."},
+    [CLI_SAYS_NO_NOTATION] = {"notation.none", "'{0}' is no notation: it is short or machine."},
+    [CLI_SAYS_TO_MOVE] = {"to-move", "{0} to move."},
+    [CLI_SAYS_WINS] = {"wins", "{0} wins: {1}."},
+    [CLI_SAYS_WON] = {"won", "The game is won: {0}."},
+    [CLI_SAYS_DRAWN] = {"drawn", "The game is drawn: {0}."},
+    [CLI_SAYS_DEAD_END] = {"dead-end", "A dead end: {0}."},
+    [CLI_SAYS_GOAL] = {"goal", "The goal is reached in {0} moves."},
+    [CLI_SAYS_GOAL_RECORD] = {"goal.record", "The goal is reached in {0} moves: a record, {1} "
+                                             "fewer than the best way known. {2}"},
+    [CLI_SAYS_GOAL_BEST] = {"goal.best", "The goal is reached in {0} moves, as few as in the best "
+                                         "way known. {2}"},
+    [CLI_SAYS_GOAL_MORE] = {"goal.more",
+                            "The goal is reached in {0} moves; the best way known takes {1}. {2}"},
+};
+
+static void fill(void *context, unsigned slot, MessagePart form, MessagePart style, WfText *text)
+{
+    const CliWord *word = (const CliWord *)context + slot;
+    (void)form, (void)style;
+    if (word->text != NULL)
+        wf_text_add(text, "%s", word->text);
+    else
+        wf_text_add(text, "%lu", word->number);
+}
+
+static unsigned long count(void *context, unsigned slot)
+{
+    return ((const CliWord *)context)[slot].number;
+}
+
+void cli_say(CliMessage message, const CliWord words[CLI_FILLED_MAX])
+{
+    CliWord filling[10] = {0}; /* a message may name any slot */
+    for (unsigned i = 0; words != NULL && i < CLI_FILLED_MAX; i++)
+        filling[i] = words[i];
+    const char *found = wf_language_text(cli_spoken(), "terminal", cli_messages[message].id);
+    const MessageFiller filler = {.fill = fill, .count = count, .context = filling};
+    WfText size = cli_text((char[1]){0}, 1);
+    message_write(found != NULL ? found : cli_messages[message].english, &filler, &size);
+    char *data = malloc(size.length + 1);
+    if (data == NULL)
+        return;
+    WfText text = cli_text(data, size.length + 1);
+    message_write(found != NULL ? found : cli_messages[message].english, &filler, &text);
+    (void)puts(data);
+    free(data);
+}

@@ -1,0 +1,78 @@
+/* words.h - what a game in the terminal says, in the person's language. The English is in words.c;
+ * the other languages have it in the area "terminal" of their files. */
+#ifndef CLI_WORDS_H
+#define CLI_WORDS_H
+
+#include <wayfarer/wayfarer.h>
+
+typedef enum CliMessage {
+    CLI_SAYS_HELP,
+    CLI_SAYS_WHICH_GAME,
+    CLI_SAYS_GAME,
+    CLI_SAYS_TYPE_GAME,
+    CLI_SAYS_NO_GAME,
+    CLI_SAYS_PLAYS,
+    CLI_SAYS_ONLY_DEAD_ENDS,
+    CLI_SAYS_SETUP,
+    CLI_SAYS_EXAMPLE,
+    CLI_SAYS_NO_MOVE,
+    CLI_SAYS_NO_MOVE_BEGINS,
+    CLI_SAYS_COUNT,
+    CLI_SAYS_NOT_ALLOWED,
+    CLI_SAYS_NOT_A_MOVE,
+    CLI_SAYS_NEITHER,
+    CLI_SAYS_HINT,
+    CLI_SAYS_HINT_SHORTEST,
+    CLI_SAYS_HINT_PERHAPS,
+    CLI_SAYS_WAY,
+    CLI_SAYS_OUT_OF_REACH,
+    CLI_SAYS_NO_WAY_FOUND,
+    CLI_SAYS_PAWNS,
+    CLI_SAYS_TAKE_BACK,
+    CLI_SAYS_NONE_EARLIER,
+    CLI_SAYS_NO_MEMORY_HINT,
+    CLI_SAYS_NOTHING_BACK,
+    CLI_SAYS_NO_MEMORY_SAVE,
+    CLI_SAYS_SAVED,
+    CLI_SAYS_NOT_WRITTEN,
+    CLI_SAYS_OVER_ALREADY,
+    CLI_SAYS_OVER,
+    CLI_SAYS_SHOWN_SHORT,
+    CLI_SAYS_SHOWN_MACHINE,
+    CLI_SAYS_NO_NOTATION,
+    CLI_SAYS_TO_MOVE,
+    CLI_SAYS_WINS,
+    CLI_SAYS_WON,
+    CLI_SAYS_DRAWN,
+    CLI_SAYS_DEAD_END,
+    CLI_SAYS_GOAL,
+    CLI_SAYS_GOAL_RECORD,
+    CLI_SAYS_GOAL_BEST,
+    CLI_SAYS_GOAL_MORE,
+    CLI_MESSAGES
+} CliMessage;
+
+extern const WfMessage cli_messages[CLI_MESSAGES];
+
+/* What fills a slot of a message: a text, or if that is NULL a number. */
+typedef struct CliWord {
+    const char *text;
+    unsigned long number;
+} CliWord;
+
+enum { CLI_FILLED_MAX = 4 };
+
+/* Prints a message and a newline; words[0] fills slot 0. NULL: nothing is to be filled. */
+void cli_say(CliMessage message, const CliWord words[CLI_FILLED_MAX]);
+
+#define CLI_SAY(message, ...) cli_say((message), (CliWord[CLI_FILLED_MAX]){__VA_ARGS__})
+#define CLI_WORD(given)                                                                            \
+    {                                                                                              \
+        .text = (given)                                                                            \
+    }
+#define CLI_NUM(given)                                                                             \
+    {                                                                                              \
+        .number = (given)                                                                          \
+    }
+
+#endif

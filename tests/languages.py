@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""The languages of the library: the catalogue has the English of now, and what is missing or wrong in a language stops
+the build with the place.
+
+usage: languages.py PROGRAM TOOL FILE    the program, tools/languages.py, languages/en.json"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+program, tool, catalogue = sys.argv[1:]
+passed = 0
+
+
+def run(words, **options):
+    return subprocess.run(words, capture_output=True, encoding="utf8", check=False, **options)
+
+
+def expect(what, condition, said=""):
+    global passed
+    if not condition:
+        sys.exit("FAILED %s %s" % (what, said))
+    passed += 1
+
+
+ENGLISH = {"library": {"game": {"kind.B": "Block", "stands": "The {0, kind} on {0, place} has {1, plural, one {one way} other {{1} ways}}."}}}
+GERMAN = {"name": "Deutsch", "plural": {"one": "n == 1"}, "forms": {"m": {"der": "der {}"}},
+          "library": {"game": {"kind.B": {"class": "m", "word": "Block"},
+                               "stands": "{0, Der} auf {0, place} hat {1, plural, one {einen Weg} other {{1} Wege}}."}}}
+
+
+def table(change=lambda german: None):
+    """What the tool makes of a language after a change."""
+    german = json.loads(json.dumps(GERMAN))
+    change(german)
+    with tempfile.TemporaryDirectory() as folder:
+        paths = []
+        for tag, one in (("de", german), ("en", ENGLISH)):
+            paths.append(os.path.join(folder, tag + ".json"))
+            with open(paths[-1], "w", encoding="utf8") as file:
+                json.dump(one, file)
+        return run([sys.executable, tool, "table", *paths])
+
+
+made = table()
+expect("a whole language is compiled", made.returncode == 0, made.stderr)
+expect("forms begin with a capital letter where a message asks for one", '"game.kind.B.Der", "Der Block"' in made.stdout, made.stdout)
+
+
+def faulty(what, said, change):
+    made = table(change)
+    expect(what, made.returncode != 0 and said in made.stderr, made.stderr)
+
+
+def texts(german):
+    return german["library"]["game"]
+
+
+faulty("a message is missing", "library.game.stands is missing", lambda german: texts(german).pop("stands"))
+faulty("a message too many", "library.game.more is not in the English", lambda german: texts(german).update(more="Mehr."))
+faulty("a slot too many", "the English has no slot 2", lambda german: texts(german).update(stands="{2}."))
+faulty("a form that a kind lacks", "no form `den`", lambda german: texts(german).update(stands="{0, den}."))
+faulty("an open brace", "a brace stays open", lambda german: texts(german).update(stands="{0, place."))
+faulty("a plural without its last case", "the last case of a plural is `other`",
+       lambda german: texts(german).update(stands="{1, plural, one {ein Weg}}."))
+faulty("a class that is not there", "`forms` has no class 'f'", lambda german: texts(german)["kind.B"].update({"class": "f"}))
+faulty("a plural that is no expression", "is no expression of n", lambda german: german["plural"].update(one="exit(1)"))
+
+whole = run([sys.executable, tool, "check", program, catalogue])
+expect("languages/en.json has the library's English of now", whole.returncode == 0, whole.stderr)
+
+said = run([program, "--language", "de", "explain", "travelers", "a2a7"]).stdout
+expect("a refusal is explained in German", said not in ("", run([program, "explain", "travelers", "a2a7"]).stdout), said)
+for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    environment = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES", "LANG")}
+    german = run([program, "explain", "travelers", "a2a7"], env={**environment, variable: "de_DE.UTF-8"}).stdout
+    expect("%s chooses the language" % variable, german == said, german)
+refused = run([program, "--language", "xx", "games"])
+expect("an unknown language is refused, and those that there are are named",
+       refused.returncode == 2 and "'xx'" in refused.stderr and "en, de" in refused.stderr, refused.stderr)
+messages = json.loads(run([program, "messages", "--json", "--language", "de"]).stdout)
+expect("messages are listed in a language", messages["travelers"]["kind.B"] == "Block" and messages["shared"]["list.and"] == " und ", messages["shared"])
+print("%d passed, 0 failed" % passed)
