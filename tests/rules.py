@@ -220,6 +220,47 @@ class Rules(unittest.TestCase):
                 self.assertIn("This game has no options.", re.sub(r"\s+", " ", text))
 
 
+def markdown_in(language, game):
+    return json.loads(run("--language", language, "rules", game, "--json"))["rules"]
+
+
+LANGUAGES = [name for name in json.loads(run("languages", "--json")) if name != "en"]
+
+
+class Translated(unittest.TestCase):
+    """A text in another language has the same parts as the English, so that it tells the same rules."""
+
+    def test_every_language_has_every_game(self):
+        self.assertIn("de", LANGUAGES)
+        for language in LANGUAGES:
+            for game in VERDICTS:
+                self.assertNotEqual(markdown_in(language, game), markdown_in("en", game), (language, game))
+
+    def parts(self, text):
+        """Levels of headings and examples in their order; of a drawn or claimed line what is not words."""
+        found = []
+        for line in re.findall(r"^#+ |^```example\n(?:.*\n)*?```$|^    \S.*$|^\|", text, re.M):
+            if line.startswith("```"):
+                found.append(re.sub(r"^(.*?): (legal|refused because|now|).*$", r"\1: \2", line, flags=re.M))
+            else:
+                found.append(line if line.startswith("#") else line[:1])
+        return found
+
+    def test_the_same_headings_examples_tables_and_rulings(self):
+        for language in LANGUAGES:
+            for game in VERDICTS:
+                english, other = markdown_in("en", game), markdown_in(language, game)
+                self.assertEqual(self.parts(other), self.parts(english), (language, game))
+                self.assertEqual(other.count("[R"), english.count("[R"), (language, game))
+
+    def test_prints_in_80_columns(self):
+        for language in LANGUAGES:
+            for game in VERDICTS:
+                for line in run("--language", language, "rules", game).split("\n"):
+                    self.assertLessEqual(len(line), 80, line)
+                    self.assertEqual(line, line.rstrip())
+
+
 def stockbroker(file, captures):
     """The files to which a White Stockbroker goes: into emptiness, or onto enemies all around."""
     def rank(level, column, rank):

@@ -2,7 +2,8 @@
 """Compiles languages/TAG.json into the table of languages (src/language/languages.h), and keeps the English of the
 library, which is in its sources, in languages/en.json for those who translate.
 
-usage: languages.py table FILE...          prints the table as C; files with the same name are one language
+usage: languages.py table FILE...          prints the table as C; files with the same name are one language. Texts of
+                                           rules, README.TAG.md, begin with their game's title
        languages.py english PROGRAM FILE   writes into FILE (languages/en.json) what the program says in English
        languages.py check PROGRAM FILE     fails if that would change the file
 
@@ -118,6 +119,18 @@ def check_complete(english, language, path):
                         raise Fault("%s: library.%s.%s: the English has no slot %s" % (path, area, key, slot))
 
 
+def put_rules(areas, made, path):
+    """Adds a text of rules to the area whose title it has."""
+    with open(path, encoding="utf8") as file:
+        text = file.read()
+    title = text.split("\n", 1)[0].lstrip("# ")
+    for area, texts in areas.items():
+        if texts.get("title") == title:
+            made["%s.rules" % area] = text
+            return
+    raise Fault("%s: no game is called %r" % (path, title))
+
+
 def quoted(text):
     return '"%s"' % text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
@@ -135,9 +148,23 @@ def plural_function(tag, plural):
             % (tag, body, len(names) - 1, tag, ", ".join(quoted(name) for name in names)))
 
 
+LONGEST = 2000  # bytes of a text that is written as a string: C promises 4095
+
+
+def text_of(name, at, text):
+    """How an entry names its text, after a long one was printed as an array."""
+    if len(text.encode()) <= LONGEST:
+        return quoted(text)
+    array = "text_%s_%d" % (name, at)
+    print("static const char %s[] = {%s, 0};" % (array, ", ".join("'\\x%02x'" % byte for byte in text.encode())))
+    return array
+
+
 def print_table(paths):
-    languages = {}
+    languages, rules = {}, [path for path in paths if path.endswith(".md")]
     for path in paths:
+        if path in rules:
+            continue
         with open(path, encoding="utf8") as file:
             try:
                 languages.setdefault(os.path.splitext(os.path.basename(path))[0], []).append((path, json.load(file)))
@@ -147,15 +174,18 @@ def print_table(paths):
     rows = []
     print('/* Made by tools/languages.py. */\n#include "language/languages.h"\n')
     for tag, files in languages.items():
-        head, made, name = files[0][1], {}, re.sub(r"\W", "_", tag)
+        head, made, areas, name = files[0][1], {}, {}, re.sub(r"\W", "_", tag)
         for path, one in files:
             check_complete(english.get(os.path.dirname(path), {}), one, path)
             made.update(entries({"forms": head.get("forms", {}), **one}, path))
+            areas.update(one.get("library", {}))
+        for path in rules:
+            if path.endswith(".%s.md" % tag):
+                put_rules(areas, made, path)
         print(plural_function(name, head["plural"]))
-        print("static const LanguageEntry entries_%s[] = {" % name)
-        for key in sorted(made, key=lambda key: key.encode()):
-            print("    {%s, %s}," % (quoted(key), quoted(made[key])))
-        print("    {NULL, NULL},\n};\n")
+        keys = sorted(made, key=lambda key: key.encode())
+        lines = ["    {%s, %s}," % (quoted(key), text_of(name, at, made[key])) for at, key in enumerate(keys)]
+        print("static const LanguageEntry entries_%s[] = {\n%s\n    {NULL, NULL},\n};\n" % (name, "\n".join(lines)))
         rows.append("    {%s, %s, plural_%s, plurals_%s, %d, entries_%s},"
                     % (quoted(tag), quoted(head["name"]), name, name, len(made), name))
     print("const WfLanguage languages_table[] = {\n%s\n};\nconst size_t languages_count = %d;" % ("\n".join(rows), len(rows)))

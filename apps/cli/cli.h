@@ -64,6 +64,7 @@ typedef struct CliCommand {
 
 int cmd_games(int count, char **words);
 int cmd_rules(int count, char **words);
+int cmd_languages(int count, char **words);
 int cmd_messages(int count, char **words);
 int cmd_show(int count, char **words);
 int cmd_start(int count, char **words);

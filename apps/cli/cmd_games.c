@@ -49,9 +49,10 @@ int cmd_rules(int count, char **words)
     WfSpec spec;
     if (!cli_spec(words[0], &spec))
         return CLI_BAD;
+    const char *rules = wf_rules(spec.game, cli_spoken());
     if (json)
-        cli_print_json(json_pack("{s:s,s:s}", "game", spec.game->name, "rules", spec.game->rules));
+        cli_print_json(json_pack("{s:s,s:s}", "game", spec.game->name, "rules", rules));
     else
-        cli_print_rules(stdout, spec.game->rules);
+        cli_print_rules(stdout, rules);
     return CLI_OK;
 }

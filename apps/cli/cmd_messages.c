@@ -1,4 +1,4 @@
-/* cmd_messages.c - messages: all that the library and the terminal say to people, for those who
+/* cmd_messages.c - languages, messages: which languages there are, and all that the library and the terminal say to people, for those who
  * translate. */
 #include "cli.h"
 #include "words.h"
@@ -77,5 +77,27 @@ int cmd_messages(int count, char **words)
     json_t *area;
     json_object_foreach(all, name, area) print_area(name, area);
     json_decref(all);
+    return CLI_OK;
+}
+
+int cmd_languages(int count, char **words)
+{
+    bool json = false;
+    const CliOption options[] = {CLI_FLAG("--json", json)};
+    if (cli_options(count, words, options, 1, 0, 0) < 0)
+        return CLI_BAD;
+    json_t *tags = json_pack("[s]", "en");
+    if (!json)
+        printf("en  %s\n", wf_language_name(NULL));
+    for (size_t i = 0; wf_language_at(i) != NULL; i++) {
+        const WfLanguage *language = wf_language_at(i);
+        (void)json_array_append_new(tags, json_string(wf_language_tag(language)));
+        if (!json)
+            printf("%s  %s\n", wf_language_tag(language), wf_language_name(language));
+    }
+    if (json)
+        cli_print_json(tags);
+    else
+        json_decref(tags);
     return CLI_OK;
 }

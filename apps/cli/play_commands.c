@@ -31,7 +31,7 @@ static void do_position(PlayTable *table, const char *rest)
 static void do_rules(PlayTable *table, const char *rest)
 {
     (void)rest;
-    cli_print_rules(stdout, game_of(table)->rules);
+    cli_print_rules(stdout, wf_rules(game_of(table), cli_spoken()));
 }
 
 enum { MOVES_A_LINE = 8 };

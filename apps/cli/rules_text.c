@@ -43,7 +43,8 @@ static bool put_heading(FILE *stream, const char *line, size_t length)
         return false;
     put_prose(stream, line + level + 1, length - level - 1);
     for (size_t i = level + 1; i < length; i++)
-        (void)fputc(underline[level - 1], stream);
+        if (((unsigned char)line[i] & 0xC0) != 0x80) /* not inside of a letter in UTF-8 */
+            (void)fputc(underline[level - 1], stream);
     (void)fputc('\n', stream);
     return true;
 }

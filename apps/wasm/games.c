@@ -134,7 +134,7 @@ WfCode answer_rules(const PageRequest *request, WfText *out, WfFault *fault)
     if (game == NULL)
         return fault_fill(fault, WF_BAD_INPUT, 0, "no such game");
     wf_text_put(out, '{');
-    json_put_string(out, "rules", game->rules);
+    json_put_string(out, "rules", wf_rules(game, out->language));
     wf_text_put(out, '}');
     return WF_OK;
 }

@@ -92,6 +92,9 @@ const char *wf_message_text(const WfGame *game, const WfMessage *message,
 /* Why a game ended, in a language. Records have wf_reason, which is English. */
 const char *wf_reason_text(WfReason reason, const WfLanguage *language);
 
+/* The text of a game's rules, Markdown: in that language, or in English if it has none. */
+const char *wf_rules(const WfGame *game, const WfLanguage *language);
+
 /* All messages of a game, or (NULL) those that all games share, for translators and tests. The
  * files in tests/data/explain have a position and a move for every message that is rare. */
 const WfMessage *wf_messages(const WfGame *game, size_t *count);

@@ -48,6 +48,12 @@ const char *wf_reason_text(WfReason reason, const WfLanguage *language)
     return wf_message_text(NULL, &shared_messages[SAYS_REASONS + reason], language);
 }
 
+const char *wf_rules(const WfGame *game, const WfLanguage *language)
+{
+    const char *rules = wf_language_text(language, game->name, "rules");
+    return rules != NULL ? rules : game->rules;
+}
+
 const WfMessage *wf_messages(const WfGame *game, size_t *count)
 {
     *count = game != NULL ? game->message_count : SAYS;
