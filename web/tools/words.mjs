@@ -61,7 +61,7 @@ export function faultsOf(source, other, name) {
 }
 
 /** `{kind, noun, den}`: a piece's name in a form of its language. */
-const customFormatters = { noun: { formatter: (noun) => String(noun), module: "/src/language/noun.ts" } };
+const customFormatters = { noun: { formatter: String, id: "noun", module: "/src/language/noun.ts" } };
 
 function compile(name, messages) {
   const locale = name.split("-")[0];

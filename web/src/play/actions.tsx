@@ -2,6 +2,7 @@
 // place in the bar is under More. What cannot be taken back is asked once, in the bar itself.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/play";
 import { ActionBar as Bar, ActionButton, AskOnce, type IconName } from "../ui/kit";
 import type { Layout } from "./layout";
 
@@ -77,7 +78,7 @@ function More({ barred, actions, children, onClose }: MoreProps) {
   const items = (some: readonly Action[]) =>
     some.map((action) => <ActionItem key={action.id} action={action} onDone={() => onClose(true)} />);
   return (
-    <div class="more" ref={list} role="group" aria-label="more" onKeyDown={onKey}>
+    <div class="more" ref={list} role="group" aria-label={say("more")} onKeyDown={onKey}>
       {items(actions)}
       <div class="barred">{items(barred)}</div>
       {children}
@@ -103,7 +104,7 @@ export function ActionBar({ actions, layout, barred, children }: ActionsProps) {
     if (back) region.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
   };
   return (
-    <section class="actions" aria-label="actions" ref={region}>
+    <section class="actions" aria-label={say("actions")} ref={region}>
       {open && (
         <More barred={bar} actions={rest} onClose={close}>
           {children}
@@ -113,7 +114,7 @@ export function ActionBar({ actions, layout, barred, children }: ActionsProps) {
         {bar.map((action) => (
           <ActionItem key={action.id} action={action} />
         ))}
-        <ActionButton icon="ellipsis" label="More" aria-expanded={open} onClick={() => setOpen(!open)} />
+        <ActionButton icon="ellipsis" label={say("More")} aria-expanded={open} onClick={() => setOpen(!open)} />
       </Bar>
     </section>
   );

@@ -1,8 +1,10 @@
 // What the chosen piece does, in a few words, and what the marks on the board mean.
+import say from "virtual:words/play";
 import type { Marks } from "../board/board";
 import { Sign, type SignKind } from "../board/sign";
 import { PieceIcon } from "../board/symbols";
 import { lookOf } from "../games";
+import { language } from "../language/language";
 import { kindName, seatName } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import type { Placed } from "./cast";
@@ -18,7 +20,7 @@ interface ChosenProps {
 /** The piece in one line with its picture; nothing is chosen: how to. */
 export function Chosen({ session, piece }: Omit<ChosenProps, "marks">) {
   const { game } = session;
-  if (piece === undefined) return <p class="second">Tap a piece to see what it does.</p>;
+  if (piece === undefined) return <p class="second">{say("tap")}</p>;
   const { letter, seat, place } = piece;
   return (
     <div class="chosen">
@@ -40,24 +42,24 @@ export function Chosen({ session, piece }: Omit<ChosenProps, "marks">) {
 function legendOf(session: Session, marks: Marks): (readonly [SignKind, string])[] {
   const has = (places: { size: number } | undefined) => (places?.size ?? 0) > 0;
   const attacked = new Set([...(marks.attacked?.values() ?? [])].flatMap((classes) => classes.split(" ")));
-  const names = (list: readonly Seat[]) => list.map((seat) => seatName(session.game, seat)).join(" and ");
+  const names = (list: readonly Seat[]) => new Intl.ListFormat(language).format(list.map((seat) => seatName(session.game, seat)));
   const { danger, reach } = sidesOf(session);
   const landings = [...(marks.landings?.values() ?? [])];
   const entries: (readonly [SignKind, string, boolean])[] = [
-    ["target", "may go here", has(marks.targets) && marks.victim === undefined && !has(marks.victims)],
-    ["jumps", "so many jumps end here", landings.length > 0],
-    ["jumps-on", "the series may go on from here", landings.some(({ goesOn }) => goesOn)],
-    ["throw", "may be sent here", marks.victim !== undefined],
-    ["victim", "may be sent elsewhere", has(marks.victims)],
-    ["capture", "takes what is here", has(marks.captures)],
-    ["forbidden", "not here: a rule forbids it", has(marks.forbidden)],
-    ["check", "must be saved", (marks.checks?.length ?? 0) > 0],
-    ["warned", "this is why not", has(marks.warned)],
-    ["planned", "your move, once it is your turn", has(marks.planned)],
-    ["hint", "hint", has(marks.hint)],
-    ["goal", "where pieces must arrive", has(marks.goal)],
-    ["danger", `${names(danger)} could take here`, attacked.has("danger")],
-    ["reach", `${names(reach)} could take this`, attacked.has("reach")],
+    ["target", say("mark.target"), has(marks.targets) && marks.victim === undefined && !has(marks.victims)],
+    ["jumps", say("mark.jumps"), landings.length > 0],
+    ["jumps-on", say("mark.jumps-on"), landings.some(({ goesOn }) => goesOn)],
+    ["throw", say("mark.throw"), marks.victim !== undefined],
+    ["victim", say("mark.victim"), has(marks.victims)],
+    ["capture", say("mark.capture"), has(marks.captures)],
+    ["forbidden", say("mark.forbidden"), has(marks.forbidden)],
+    ["check", say("mark.check"), (marks.checks?.length ?? 0) > 0],
+    ["warned", say("mark.warned"), has(marks.warned)],
+    ["planned", say("mark.planned"), has(marks.planned)],
+    ["hint", say("mark.hint"), has(marks.hint)],
+    ["goal", say("mark.goal"), has(marks.goal)],
+    ["danger", say("mark.danger", { seats: names(danger) }), attacked.has("danger")],
+    ["reach", say("mark.reach", { seats: names(reach) }), attacked.has("reach")],
   ];
   return entries.filter(([, , shown]) => shown).map(([sign, words]) => [sign, words] as const);
 }
@@ -66,7 +68,7 @@ export function Legend({ session, marks }: Omit<ChosenProps, "piece">) {
   const entries = legendOf(session, marks);
   if (entries.length === 0) return null;
   return (
-    <ul class="legend" aria-label="marks">
+    <ul class="legend" aria-label={say("marks")}>
       {entries.map(([sign, words]) => (
         <li key={sign}>
           <Sign kind={sign} />
@@ -79,8 +81,6 @@ export function Legend({ session, marks }: Omit<ChosenProps, "piece">) {
 
 /** Which piece it is: the one selected; one that was tapped to see what it does; the one that moved last. */
 export type Why = "selected" | "tapped" | "last";
-
-const headings: Readonly<Record<Why, string>> = { selected: "Selected piece", tapped: "About this piece", last: "Last move" };
 
 export interface AboutPiece {
   piece: Placed | undefined;
@@ -104,7 +104,7 @@ export function aboutPiece(
 export function PieceCard({ session, about: { piece, why }, marks }: Pick<ChosenProps, "session" | "marks"> & { about: AboutPiece }) {
   return (
     <>
-      <h2 class="eyebrow">{piece === undefined ? "Pieces" : headings[why]}</h2>
+      <h2 class="eyebrow">{say(piece === undefined ? "pieces" : `piece.${why}`)}</h2>
       <Chosen session={session} piece={piece} />
       <Legend session={session} marks={marks} />
     </>

@@ -1,9 +1,10 @@
 // Hints in three stages: what to look for, which piece, the move. A position's best move is thought of once and
 // remembered, so that the stages agree and a hint asked again says the same.
+import say from "virtual:words/play";
 import type { Arrow } from "../board/board";
 import type { Counsel, GameParts } from "../games/game_parts";
 import { library } from "../library/client";
-import { kindName } from "../library/games";
+import { kindNoun } from "../library/games";
 import type { Choice, Explanation, Game, Place, State } from "../library/protocol";
 import type { Session } from "./session";
 
@@ -31,22 +32,18 @@ export interface Advised {
 
 const THINK = 1500; // milliseconds
 
-function win(turns: number): string {
-  return turns === 1 ? "You can win at once." : `There is a forced win in ${turns} turns.`;
-}
-
 /** What to look for, as far as it can be told without knowing the game. */
 export function lookWords(game: string, { before, after, move, letter }: Advised, turnsToWin: number): string {
-  if (turnsToWin > 0) return win(turnsToWin);
-  if ((before.checks?.length ?? 0) > 0) return `First of all, save your ${kindName(game, pieceAt(before, before.checks![0]!.place))}.`;
-  if ((after.taken?.length ?? 0) > (before.taken?.length ?? 0)) return "Something can be captured.";
-  if ((after.checks?.length ?? 0) > 0) return "Look for a move that threatens at once.";
-  if ((move.path?.length ?? 0) > 2) return `Look for a series: one piece can go ${move.path!.length - 1} times in one turn.`;
+  if (turnsToWin > 0) return say("look.win", { turns: turnsToWin });
+  if ((before.checks?.length ?? 0) > 0) return say("look.save", { kind: kindNoun(game, pieceAt(before, before.checks![0]!.place)) });
+  if ((after.taken?.length ?? 0) > (before.taken?.length ?? 0)) return say("look.capture");
+  if ((after.checks?.length ?? 0) > 0) return say("look.threat");
+  if ((move.path?.length ?? 0) > 2) return say("look.series", { count: move.path!.length - 1 });
   const [then, now] = [before.progress?.[before.turn], after.progress?.[before.turn]];
   if (then !== undefined && now !== undefined && (now.done > then.done || (now.left ?? 0) < (then.left ?? 0)))
-    return "Look for a move that brings you nearer to the end of the journey.";
-  if ((after.last?.sent.length ?? 0) > 0) return "Look at what you can send elsewhere.";
-  return `Which of your pieces could stand better? Look at the ${kindName(game, letter)}s.`;
+    return say("look.nearer");
+  if ((after.last?.sent.length ?? 0) > 0) return say("look.send");
+  return say("look.better", { kind: kindNoun(game, letter) });
 }
 
 function pieceAt(state: State, place: Place): string {
@@ -93,8 +90,8 @@ export async function hintFor(session: Session, parts: GameParts, stage: Stage):
   const from = path[0];
   const to = path.at(-1);
   if (from === undefined || to === undefined) return { stage: 3, words: text, places: [], last: true }; // a pass
-  const name = kindName(session.game, pieceAt(session.state!, from));
-  if (stage <= 2) return { stage: 2, words: `The ${name} on ${from}.`, places: [from], last: false };
+  const kind = kindNoun(session.game, pieceAt(session.state!, from));
+  if (stage <= 2) return { stage: 2, words: say("hint.piece", { kind, place: from }), places: [from], last: false };
   const all = words === "" ? text : `${text} ${words}`;
   return { stage, words: all, places: [from, to], arrow: { from, to, kind: "hint" }, last: true };
 }

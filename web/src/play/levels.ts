@@ -1,39 +1,23 @@
 // The computer's levels as people know them: ten camps up a mountain, and full strength above.
+import say from "virtual:words/levels";
 
-const NAMES = [
-  "Stroller",
-  "Rambler",
-  "Hiker",
-  "Scout",
-  "Pathfinder",
-  "Ranger",
-  "Guide",
-  "Trailblazer",
-  "Mountaineer",
-  "Summit",
-];
+const LEVELS = 10;
+type Named = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-/** How each of them plays, in a sentence. */
-const WAYS = [
-  "Looks hardly past its next move, and overlooks much.",
-  "Sees a short threat now and then, and misses the rest.",
-  "Finds what wins at once, and walks into traps.",
-  "Sees your next threat, and misses longer plans.",
-  "Sees short plans, and misses long moves.",
-  "Plans a few turns, and still slips now and then.",
-  "Makes few slips, and punishes yours.",
-  "Looks several turns ahead.",
-  "Hard to surprise, and patient.",
-  "Sees nearly everything that a second shows.",
-];
+function isNamed(level: number): level is Named {
+  return Number.isInteger(level) && level >= 1 && level <= LEVELS;
+}
 
 /** The name of a level; 0 is full strength. */
 export function levelName(level: number): string {
-  return level === 0 ? "Full strength" : (NAMES[level - 1] ?? `Level ${level}`);
+  if (level === 0) return say("full");
+  return isNamed(level) ? say(`${level}`) : say("other", { level });
 }
 
+/** How it plays, in a sentence. */
 export function levelWords(level: number): string {
-  return level === 0 ? "Nothing held back: two seconds for each move." : (WAYS[level - 1] ?? "");
+  if (level === 0) return say("full.words");
+  return isNamed(level) ? say(`${level}.words`) : "";
 }
 
 /** By how many Elo a level was measured to be above the first one. */

@@ -1,6 +1,7 @@
 // The list of moves, in rounds; a tap shows the position after one, and holding a move shows it for as
 // long as it is held.
 import { useEffect, useRef } from "preact/hooks";
+import say from "virtual:words/play";
 import { Chip } from "../board/chip";
 import { PieceIcon } from "../board/symbols";
 import type { Seat, Written } from "../library/protocol";
@@ -77,18 +78,17 @@ function Others({ session, made, columnOf }: { session: Session; made: readonly 
       {made.map(({ number, seat }) => {
         const count = session.othersAt(number);
         if (count === 0) return null;
-        const words = count === 1 ? "1 other line" : `${count} other lines`;
         return (
           <button
             key={number}
             type="button"
             class="other-lines"
             style={{ gridColumn: columnOf(seat) }}
-            aria-label={`${words} at move ${number}: show ${count === 1 ? "it" : "the next"}`}
+            aria-label={say("other-lines.show", { count, number })}
             onClick={() => session.switchLine(number)}
           >
             <Icon name="git-branch" size={16} />
-            {words}
+            {say("other-lines", { count })}
           </button>
         );
       })}
@@ -145,9 +145,9 @@ export function MoveList({ session, onHold }: Pick<CellProps, "session" | "onHol
   }, [shown, session.line.length, session.written]);
   const rounds = roundsOf(session.line, session.state?.seats ?? [], session.first);
   return (
-    <section class="moves" aria-label="moves">
+    <section class="moves" aria-label={say("moves")}>
       <Steps session={session} />
-      <ol ref={list} tabIndex={0} aria-label="moves so far">
+      <ol ref={list} tabIndex={0} aria-label={say("moves.so-far")}>
         <Rounds session={session} rounds={rounds} onHold={onHold} />
       </ol>
     </section>

@@ -1,5 +1,6 @@
 // A turn that sets up, in a game that brings nothing for it: the computer arranges the pieces.
 import { useState } from "preact/hooks";
+import say from "virtual:words/play";
 import { library } from "../library/client";
 import { Button } from "../ui/kit";
 import type { Arranging } from "./arranging";
@@ -20,7 +21,7 @@ function Arrange({ session }: { session: Session }) {
   return (
     <div class="setup">
       <Button kind="primary" busy={busy} onClick={() => void arrange()}>
-        Let the computer arrange the pieces
+        {say("arrange")}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 // What is asked of a person in the middle of a turn, in words and as buttons.
+import say from "virtual:words/play";
 import { lookOf } from "../games";
-import { infoOf, kindName, seatName } from "../library/games";
+import { infoOf, kindName, kindNoun, seatName } from "../library/games";
 import type { Move, Place, Seat } from "../library/protocol";
 import type { IconName } from "../ui/kit";
 import { type Choice, stageOf } from "./choice";
@@ -48,31 +49,28 @@ export interface Answering {
   cancel(): void;
 }
 
-const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-
 function pieceOn({ pieces }: Session, place: Place) {
   return pieces.find((piece) => piece.place === place);
 }
 
 /** "the Trey", or "North's Circle" where there are many seats. */
 function nameOf(game: string, { letter, seat }: { letter: string; seat: Seat }): string {
-  const owner = infoOf(game).seats.length > 2 ? `${seatName(game, seat)}'s` : "the";
-  return `${owner} ${kindName(game, letter)}`;
+  const kind = kindNoun(game, letter);
+  return infoOf(game).seats.length > 2 ? say("ask.piece.of", { seat: seatName(game, seat), kind }) : say("ask.piece", { kind });
 }
 
 function jumpQuestion(session: Session, choice: Choice, at: Place, answering: Answering): Question {
   const piece = pieceOn(session, choice.from);
-  const jumps = choice.stones.length;
-  const so = `${numbers[jumps] ?? jumps} ${jumps === 1 ? "jump" : "jumps"} so far`;
+  const so = say("ask.jumps", { count: choice.stones.length });
   return {
     kind: "jump",
-    words: "Jump on, or stop here",
+    words: say("ask.jump"),
     more: piece === undefined ? so : `${kindName(session.game, piece.letter)} · ${so}`,
     piece,
     way: [choice.from, ...choice.stones],
     answers: [
-      { words: "One back", icon: "undo-2", give: answering.back },
-      { words: `Stop at ${at}`, icon: "check", primary: true, give: () => answering.press(at) },
+      { words: say("ask.back"), icon: "undo-2", give: answering.back },
+      { words: say("ask.stop", { place: at }), icon: "check", primary: true, give: () => answering.press(at) },
     ],
   };
 }
@@ -84,7 +82,7 @@ function sendQuestion(session: Session, choice: Choice, held: Held | undefined, 
   const victim = held?.thrown?.[0] ?? (stage.kind === "send" ? stage.victim : choice.from);
   const piece = pieceOn(session, victim);
   const none = choice.moves.find(({ to, sent }) => to === choice.to && (sent ?? []).length === 0);
-  const back = { words: "One back", icon: "undo-2", give: answering.back } as const;
+  const back = { words: say("ask.back"), icon: "undo-2", give: answering.back } as const;
   const leave = { words: noneWords, icon: "x", give: () => none !== undefined && answering.finish(none) } as const;
   const confirm: Answer | undefined = held && {
     words: `${put} ${held.thrown![1]}`,
@@ -94,7 +92,7 @@ function sendQuestion(session: Session, choice: Choice, held: Held | undefined, 
   };
   return {
     kind: "send",
-    words: where(piece === undefined ? "it" : nameOf(game, piece)),
+    words: where(piece === undefined ? say("ask.it") : nameOf(game, piece)),
     more: free,
     piece,
     answers: [none === undefined ? back : leave, ...(confirm === undefined ? [] : [confirm])],
@@ -103,15 +101,17 @@ function sendQuestion(session: Session, choice: Choice, held: Held | undefined, 
 
 function confirmQuestion(session: Session, { move, choice }: Held, answering: Answering): Question {
   const piece = pieceOn(session, choice.from);
-  const name = piece === undefined ? "" : `${kindName(session.game, piece.letter)} `;
   return {
     kind: "confirm",
-    words: `${name}${choice.from} to ${move.to}?`,
-    more: "Your move counts once you confirm it.",
+    words:
+      piece === undefined
+        ? say("ask.confirm.plain", { from: choice.from, to: move.to })
+        : say("ask.confirm", { kind: kindNoun(session.game, piece.letter), from: choice.from, to: move.to }),
+    more: say("ask.confirm.more"),
     piece,
     answers: [
-      { words: "Take it back", icon: "undo-2", give: answering.cancel },
-      { words: "Play it", icon: "check", primary: true, give: () => answering.finish(move) },
+      { words: say("ask.take-back"), icon: "undo-2", give: answering.cancel },
+      { words: say("ask.play"), icon: "check", primary: true, give: () => answering.finish(move) },
     ],
   };
 }
@@ -122,7 +122,7 @@ export function questionOf(
   held: Held | undefined,
   answering: Answering,
 ): Question | undefined {
-  const takeBack: Answer = { words: "Take it back", icon: "undo-2", give: answering.cancel };
+  const takeBack: Answer = { words: say("ask.take-back"), icon: "undo-2", give: answering.cancel };
   const stage = stageOf(choice);
   if (held !== undefined)
     return held.thrown === undefined
@@ -134,13 +134,13 @@ export function questionOf(
     case "jump":
       return jumpQuestion(session, choice, stage.at, answering);
     case "promote":
-      return { kind: "promote", words: "Promote to which piece?", moves: stage.moves, answers: [takeBack] };
+      return { kind: "promote", words: say("ask.promote"), moves: stage.moves, answers: [takeBack] };
     case "victim": {
       const { none } = stage;
       const { question, none: words } = lookOf(session.game).sending;
       const leave: Answer[] =
         none === undefined ? [] : [{ words, icon: "x", primary: true, give: () => answering.finish(none) }];
-      const more = none === undefined ? "Tap one of the marked pieces." : "Tap one of the marked pieces, or leave them.";
+      const more = say(none === undefined ? "ask.marked" : "ask.marked.leave");
       return { kind: "victim", words: question, more, answers: [takeBack, ...leave] };
     }
     case "send":

@@ -2,8 +2,9 @@
 // says where each region is.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import say from "virtual:words/play";
 import type { Marks } from "../board/board";
-import { infoOf } from "../library/games";
+import { infoOf, titleOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Card, Dialog, IconButton, type IconName, Switch, Tabs } from "../ui/kit";
 import { change, useSettings } from "../ui/settings";
@@ -66,8 +67,8 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
   return (
     <Card looks="about-game">
       <div class="head">
-        <h2>{infoOf(session.game).title}</h2>
-        <IconButton icon="book-open" label="Rules" onClick={onRules} />
+        <h2>{titleOf(session.game)}</h2>
+        <IconButton icon="book-open" label={say("rules")} onClick={onRules} />
       </div>
       {about !== undefined && <p class="second">{about}</p>}
     </Card>
@@ -77,7 +78,7 @@ function GameCard({ props: { session, about }, onRules }: Scene) {
 /** What has no room beside the board in narrow windows: each opens over it. */
 export function GameBar({ props: { left, above, tabs = [] }, onRules }: Scene) {
   const [open, setOpen] = useState<string>();
-  const about: ViewTab = { id: "game", label: "Game", icon: "list-ordered", body: left };
+  const about: ViewTab = { id: "game", label: say("game"), icon: "list-ordered", body: left };
   const all = [...(left === undefined ? [] : [about]), ...(above === undefined ? [] : [above]), ...tabs];
   const tab = all.find(({ id }) => id === open);
   return (
@@ -85,7 +86,7 @@ export function GameBar({ props: { left, above, tabs = [] }, onRules }: Scene) {
       {all.map(({ id, label, icon, badge }) => (
         <IconButton key={id} icon={icon} label={label} badge={badge} onClick={() => setOpen(id)} />
       ))}
-      <IconButton icon="book-open" label="Rules" onClick={onRules} />
+      <IconButton icon="book-open" label={say("rules")} onClick={onRules} />
       {tab !== undefined && (
         <Dialog title={tab.label} onClose={() => setOpen(undefined)}>
           {tab.body}
@@ -101,8 +102,8 @@ export function Options({ game }: { game: string }) {
   const info = infoOf(game);
   return (
     <Card looks="options">
-      {info.attacks && <Switch label="Show attacks" checked={danger} onChange={(on) => change({ danger: on })} />}
-      {info.levels !== "" && <Switch label="Show the cube" checked={cube} onChange={(on) => change({ cube: on })} />}
+      {info.attacks && <Switch label={say("attacks")} checked={danger} onChange={(on) => change({ danger: on })} />}
+      {info.levels !== "" && <Switch label={say("cube")} checked={cube} onChange={(on) => change({ cube: on })} />}
     </Card>
   );
 }
@@ -115,7 +116,7 @@ export function hasOptions(game: string): boolean {
 /** The seats of more than two players, as cards. */
 export function SeatCards({ props: { session, seatOf }, layout }: Scene) {
   return (
-    <section class="seats" aria-label="players">
+    <section class="seats" aria-label={say("players")}>
       {(session.state?.seats ?? []).map((seat) => (
         <Strip key={seat} session={session} seat={seat} seatOf={seatOf} compact={layout !== "wide"} />
       ))}
@@ -132,11 +133,11 @@ export function Strips(scene: Scene) {
   return (
     <>
       {!alone && (
-        <section class="strip top" aria-label="player across">
+        <section class="strip top" aria-label={say("player.across")}>
           {sides.top.map(strip)}
         </section>
       )}
-      <section class={alone ? "strip alone" : "strip bottom"} aria-label="player">
+      <section class={alone ? "strip alone" : "strip bottom"} aria-label={say("player")}>
         {strip(alone ? (state?.turn ?? sides.bottom) : sides.bottom)}
       </section>
     </>
@@ -163,8 +164,8 @@ function foldedTabs(scene: Scene): ViewTab[] {
   );
   return [
     ...(above === undefined ? [] : [above]),
-    { id: "piece", label: "Piece", icon: "info", body: piece },
-    { id: "game", label: "Game", icon: "sliders-horizontal", body: game },
+    { id: "piece", label: say("tab.piece"), icon: "info", body: piece },
+    { id: "game", label: say("game"), icon: "sliders-horizontal", body: game },
   ];
 }
 
@@ -173,14 +174,14 @@ export function Right({ scene, onHold }: { scene: Scene; onHold: (length: number
   const { props, layout } = scene;
   const [current, setCurrent] = useState("moves");
   const tabs: (Omit<ViewTab, "icon" | "body"> & { body?: ComponentChildren })[] =
-    layout === "narrow" ? [] : [{ id: "moves", label: "Moves" }, ...(props.tabs ?? []), ...foldedTabs(scene)];
+    layout === "narrow" ? [] : [{ id: "moves", label: say("tab.moves") }, ...(props.tabs ?? []), ...foldedTabs(scene)];
   const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
   return (
-    <section class="right" aria-label="moves and more">
+    <section class="right" aria-label={say("right")}>
       {layout === "wide" && props.above?.body}
       {tabs.length > 1 && (
         <Tabs
-          label="beside the board"
+          label={say("tabs")}
           tabs={tabs.map(({ id, label, badge }) => ({ id, label, badge }))}
           current={shown!.id}
           onChange={setCurrent}
@@ -201,7 +202,7 @@ export function Left(scene: Scene) {
   const { props, about, marks, sides } = scene;
   const { session } = props;
   return (
-    <aside class="left" aria-label="game">
+    <aside class="left" aria-label={say("left")}>
       <GameCard {...scene} />
       {sides.top.length > 1 && <SeatCards {...scene} />}
       {props.left}

@@ -1,7 +1,8 @@
 // The rules of a game beside its board.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/play";
 import { library } from "../library/client";
-import { infoOf } from "../library/games";
+import { titleOf } from "../library/games";
 import { SidePanel, Skeleton } from "../ui/kit";
 import { rulesHtml } from "../ui/rules_text";
 
@@ -15,7 +16,7 @@ export default function RulesBeside({ game, onClose }: { game: string; onClose: 
       .catch((error) => setHtml(`<p>${String(error)}</p>`));
   }, [game]);
   return (
-    <SidePanel title={`Rules of ${infoOf(game).title}`} onClose={onClose}>
+    <SidePanel title={say("rules.of", { game: titleOf(game) })} onClose={onClose}>
       {html === undefined ? <Skeleton /> : <div class="rules beside" dangerouslySetInnerHTML={{ __html: html }} />}
     </SidePanel>
   );

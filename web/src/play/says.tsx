@@ -2,6 +2,7 @@
 // its place, and nothing on the page moves. Where there is little room the answers to a question stand in
 // the place of the actions; in larger windows what needs more room lies over the moves above it.
 import type { ComponentChildren } from "preact";
+import say from "virtual:words/play";
 import { End } from "../art";
 import { PieceIcon } from "../board/symbols";
 import { pieceMarkup } from "../games/looks";
@@ -17,7 +18,7 @@ import type { Turn } from "./turn";
 function Promotion({ session, moves, turn }: { session: Session; moves: readonly Move[]; turn: Turn }) {
   const seat = session.state!.turn;
   return (
-    <div class="question" role="group" aria-label="promotion">
+    <div class="question" role="group" aria-label={say("promotion")}>
       {moves.map((move) => (
         <button type="button" key={move.move} class="slot" onClick={() => turn.finish(move)}>
           {move.promotes === undefined ? (
@@ -37,7 +38,7 @@ function Promotion({ session, moves, turn }: { session: Session; moves: readonly
 /** Where a series of jumps has touched down. */
 function Stones({ way }: { way: readonly Place[] }) {
   return (
-    <ol class="stones" aria-label="jumps so far">
+    <ol class="stones" aria-label={say("jumps")}>
       {way.map((place, i) => (
         <li key={i}>{place}</li>
       ))}
@@ -58,7 +59,7 @@ function Refused({ words }: { words: string }) {
 function Asking({ session, turn }: { session: Session; turn: Turn }) {
   const { words, more, piece, way, moves, answers } = turn.question!;
   return (
-    <div class="asking" role="group" aria-label="question">
+    <div class="asking" role="group" aria-label={say("question")}>
       <div class="asked">
         {piece !== undefined && <PieceIcon game={session.game} letter={piece.letter} seat={piece.seat} />}
         <div>
@@ -92,7 +93,7 @@ function Result({ session, next }: { session: Session; next: ComponentChildren }
   const { outcome } = session.state!;
   const { title, words, won } = resultWords(session, outcome);
   return (
-    <section class={won ? "result won" : "result"} aria-label="result">
+    <section class={won ? "result won" : "result"} aria-label={say("result")}>
       <End outcome={feeling(session, outcome)} figure={figureOf(session, outcome)} size={96} />
       <div>
         <h2>{title}</h2>
@@ -106,14 +107,14 @@ function Result({ session, next }: { session: Session; next: ComponentChildren }
 /** An earlier position is shown: how to go back to the game. */
 function Earlier({ session }: { session: Session }) {
   const shown = session.events.length;
-  const words = shown === 0 ? "The start." : `After move ${shown} of ${session.line.length}.`;
+  const words = shown === 0 ? say("earlier.start") : say("earlier", { shown, all: session.line.length });
   return (
     <div class="earlier">
       <p>
-        {words} {session.mayBranch && <span class="branches">A move made here begins a new line.</span>}
+        {words} {session.mayBranch && <span class="branches">{say("earlier.branches")}</span>}
       </p>
       <Button size="dense" icon="chevrons-right" onClick={() => session.show(session.line.length)}>
-        To the last move
+        {say("earlier.last")}
       </Button>
     </div>
   );
@@ -122,10 +123,10 @@ function Earlier({ session }: { session: Session }) {
 /** A hint, with a light for each of its stages. */
 function HintPanel({ hint: { stage, words, last } }: { hint: Hint }) {
   return (
-    <section class="hint" aria-label="hint" aria-live="polite">
+    <section class="hint" aria-label={say("hint.label")} aria-live="polite">
       <Icon name="lightbulb" />
-      <h2>Hint</h2>
-      <span class="lights" role="img" aria-label={last ? "all of it" : `stage ${stage} of 3`}>
+      <h2>{say("hint")}</h2>
+      <span class="lights" role="img" aria-label={last ? say("hint.all") : say("hint.stage", { stage })}>
         {[1, 2, 3].map((light) => (
           <i key={light} class={light <= stage ? "lit" : ""} />
         ))}
@@ -168,7 +169,7 @@ function content({ session, turn, arranging, chosen, intro, next, hint, instead 
   if (state?.pass !== undefined && session.mayMove)
     return (
       <Button kind="primary" icon="skip-forward" onClick={() => void session.play(state.pass!)}>
-        Pass: no piece can move
+        {say("pass")}
       </Button>
     );
   if (hint !== undefined) return <HintPanel hint={hint} />;
@@ -185,7 +186,7 @@ function content({ session, turn, arranging, chosen, intro, next, hint, instead 
       {session.mayHurry && (
         <div class="answers">
           <Button size="dense" icon="fast-forward" onClick={() => session.hurry()}>
-            Skip to the end
+            {say("skip")}
           </Button>
           {next}
         </div>
@@ -198,7 +199,7 @@ export function Says(props: SaysProps) {
   const { session } = props;
   const { state } = session;
   return (
-    <section class="says" aria-label="what happens">
+    <section class="says" aria-label={say("happens")}>
       <p class={`status unseen ${state?.outcome.result ?? ""}`} role="status">
         {status(session, state)} {state?.last?.text}
       </p>

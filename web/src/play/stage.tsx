@@ -2,11 +2,12 @@
 // it is turned, and who hears of taps.
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/play";
 import type { BoardProps, Drawing, Marks } from "../board/board";
 import { FlatBoard } from "../board/flat";
 import { type Turned, turnedFor } from "../board/geometry";
 import { partsOf } from "../games/parts";
-import { infoOf } from "../library/games";
+import { infoOf, titleOf } from "../library/games";
 import type { Game, Place, Seat } from "../library/protocol";
 import { useSettings } from "../ui/settings";
 import type { Arranging } from "./arranging";
@@ -125,13 +126,13 @@ export function Stage({ session, board, turned, turn, drawing, onLook }: StagePr
     session.drawn = { turned, arrows: [...(board.marks.arrows ?? []), ...drawing.arrows] };
   });
   return (
-    <section class="stage" aria-label="board">
+    <section class="stage" aria-label={say("board")}>
       <Boards
         game={game}
         pieces={board.pieces}
         turned={turned}
         marks={board.marks}
-        label={`${infoOf(game).title}, ${status(session, state)}`}
+        label={say("board.of", { game: titleOf(game), status: status(session, state) })}
         onPress={(place) => {
           onLook(place);
           hands.press(place);

@@ -1,4 +1,5 @@
 // The buttons that lead through the positions of a game.
+import say from "virtual:words/play";
 import { IconButton } from "../ui/kit/button";
 import type { IconName } from "../ui/kit/icons";
 import type { Session } from "./session";
@@ -12,10 +13,10 @@ export function Steps({ session }: { session: Session }) {
   );
   return (
     <div class="steps">
-      {step("first position", "chevrons-left", 0, shown === 0)}
-      {step("one move back", "chevron-left", shown - 1, shown === 0)}
-      {step("one move on", "chevron-right", shown + 1, shown === last)}
-      {step("last position", "chevrons-right", last, shown === last)}
+      {step(say("step.first"), "chevrons-left", 0, shown === 0)}
+      {step(say("step.back"), "chevron-left", shown - 1, shown === 0)}
+      {step(say("step.on"), "chevron-right", shown + 1, shown === last)}
+      {step(say("step.last"), "chevrons-right", last, shown === last)}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Who plays: a strip for each seat, with what it has reached, taken and how long it has left.
 import type { ComponentChildren } from "preact";
+import say from "virtual:words/play";
 import { PieceIcon } from "../board/symbols";
 import { lookOf } from "../games";
 import { partsOf } from "../games/parts";
@@ -31,7 +32,7 @@ function Taken({ session, seat }: { session: Session; seat: Seat }) {
   const taken = session.state?.taken?.filter(([, owner]) => owner !== seat) ?? [];
   if (taken.length === 0 || session.state!.seats.length !== 2) return null;
   return (
-    <span class="taken" role="img" aria-label={`has taken ${taken.length}`}>
+    <span class="taken" role="img" aria-label={say("taken", { count: taken.length })}>
       {taken.map(([letter, owner], i) => (
         <PieceIcon key={i} game={session.game} letter={letter} seat={owner} />
       ))}
@@ -43,11 +44,11 @@ function Taken({ session, seat }: { session: Session; seat: Seat }) {
 function turnWords(session: Session, seat: Seat): string | undefined {
   const { state } = session;
   if (state === undefined || !session.begun || state.outcome.result !== "ongoing") return undefined;
-  if (!state.playing.includes(seat)) return "out of the game";
+  if (!state.playing.includes(seat)) return say("strip.out");
   if (state.turn !== seat) return undefined;
-  if (session.thinking) return "thinking …";
-  const verb = state.setup ? "setting up" : "to move";
-  return session.holds(seat) ? (state.setup ? "Set up your pieces" : "Your turn") : verb;
+  if (session.thinking) return say("strip.thinking");
+  if (session.holds(seat)) return say(state.setup ? "strip.set-up" : "strip.your-turn");
+  return say(state.setup ? "strip.setting-up" : "strip.to-move");
 }
 
 function stateOf(session: Session, seat: Seat, sitting: Sitting): Parameters<typeof PlayerStrip>[0]["state"] {

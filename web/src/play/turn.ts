@@ -1,7 +1,8 @@
 // The person's turn: which piece is chosen, what is offered, what taps and drags do.
 import { useMemo, useReducer, useRef } from "preact/hooks";
+import say from "virtual:words/play";
 import type { Grab } from "../board/board";
-import { kindName, seatName } from "../library/games";
+import { kindNoun, seatName } from "../library/games";
 import type { Move, Place, State } from "../library/protocol";
 import { currentSettings } from "../ui/settings";
 import { Asked } from "./asked";
@@ -66,15 +67,14 @@ function letGo({ session, set }: Pick<Choosing, "session" | "set">): void {
   set(undefined);
 }
 
-const wants: Partial<Record<Stage["kind"], string>> = {
-  promote: "Choose what the piece becomes.",
-  victim: "Choose one of the marked pieces.",
-  send: "Choose one of the marked places.",
-};
+/** What is wanted of a tap in the middle of a turn. */
+function wanted(kind: Stage["kind"]): string {
+  return kind === "promote" || kind === "victim" || kind === "send" ? say(`want.${kind}`) : say("want.more");
+}
 
 /** A tap on what is not offered, in the middle of a turn: the turn stays where it is, and it is said why. */
 function refuseStep({ session }: Choosing, choice: Choice, place: Place): Promise<void> {
-  const otherwise = wants[stageOf(choice).kind] ?? "That move needs something more.";
+  const otherwise = wanted(stageOf(choice).kind);
   return session.refuse(choice.from, place, otherwise, attempted(choice, place));
 }
 
@@ -99,7 +99,7 @@ async function select(choosing: Choosing, place: Place): Promise<void> {
   const choice = begin(place, moves, owner);
   set(choice);
   tellForbidden(choosing, choice).catch(() => undefined); // the targets are there without it
-  if (moves.length === 0) session.say(`${pieceAt(session, place)} on ${place} has no legal move now.`);
+  if (moves.length === 0) session.say(noMoveOf(session, place));
 }
 
 /** Throws are confirmed where a finger may slip, and every move where the person wants that. */
@@ -265,17 +265,18 @@ export function useTurn(session: Session): Turn {
   };
 }
 
-function pieceAt(session: Session, place: Place): string {
+function noMoveOf(session: Session, place: Place): string {
   const piece = session.pieces.find((one) => one.place === place);
-  return piece === undefined ? "What stands" : `The ${kindName(session.game, piece.letter)}`;
+  if (piece === undefined) return say("no-move.at", { place });
+  return say("no-move", { kind: kindNoun(session.game, piece.letter), place });
 }
 
 function explainIdle(session: Session): void {
   const state = session.state;
   if (state === undefined) return;
-  if (state.outcome.result !== "ongoing") session.say("The game is over.");
+  if (state.outcome.result !== "ongoing") session.say(say("idle.over"));
   else if (session.events.length !== session.line.length)
-    session.say("This is an earlier position: go to the last move to play on.");
+    session.say(say("idle.earlier"));
   else if (session.pause !== undefined) session.say(session.pause);
-  else session.say(`It is ${seatName(session.game, state.turn)}'s turn.`);
+  else session.say(say("idle.turn", { seat: seatName(session.game, state.turn) }));
 }

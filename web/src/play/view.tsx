@@ -4,6 +4,7 @@
 import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/play";
 import type { Drawing } from "../board/board";
 import { useDrawing } from "../board/drawing";
 import { useSounds } from "../board/hearing";
@@ -39,27 +40,27 @@ interface Seen {
 }
 
 function seeing({ game, danger, drawing, onTurn, onZen, onRules, onKeys }: Seen): Action[] {
-  const all: Action[] = [{ id: "turn", icon: "flip-vertical-2", label: "Turn", onPress: onTurn }];
+  const all: Action[] = [{ id: "turn", icon: "flip-vertical-2", label: say("turn"), onPress: onTurn }];
   if (infoOf(game).attacks)
     all.push({
       id: "attacks",
       icon: danger ? "eye-off" : "eye",
-      label: "Attacks",
+      label: say("attacks.short"),
       pressed: danger,
       onPress: () => change({ danger: !danger }),
     });
   all.push({
     id: "draw-arrows",
     icon: "pencil",
-    label: "Arrows",
+    label: say("arrows"),
     pressed: drawing.tool,
     onPress: () => drawing.setTool(!drawing.tool),
   });
   return [
     ...all,
-    { id: "zen", icon: "maximize", label: "Board only", onPress: onZen },
-    { id: "rules", icon: "book-open", label: "Rules", onPress: onRules },
-    ...(onKeys === undefined ? [] : [{ id: "keys", icon: "keyboard", label: "Keys", onPress: onKeys } as const]),
+    { id: "zen", icon: "maximize", label: say("zen"), onPress: onZen },
+    { id: "rules", icon: "book-open", label: say("rules"), onPress: onRules },
+    ...(onKeys === undefined ? [] : [{ id: "keys", icon: "keyboard", label: say("keys"), onPress: onKeys } as const]),
   ];
 }
 
@@ -82,9 +83,9 @@ function DrawingStrip({ onDone }: { onDone: () => void }) {
   return (
     <div class="notice drawing-strip" role="status">
       <Icon name="pencil" />
-      <span class="words">Drawing arrows</span>
+      <span class="words">{say("drawing")}</span>
       <Button size="dense" icon="check" onClick={onDone}>
-        Done
+        {say("done")}
       </Button>
     </div>
   );
@@ -162,7 +163,7 @@ export function GameView(props: ViewProps) {
       <OwnToasts />
       {rules && <Opened what={<RulesBeside game={game} onClose={() => setRules(false)} />} />}
       {help && <Opened what={<KeysDialog game={game} onClose={() => setHelp(false)} />} />}
-      {zen && <IconButton icon="minimize" label="Show everything" class="unzen" onClick={() => setZen(false)} />}
+      {zen && <IconButton icon="minimize" label={say("unzen")} class="unzen" onClick={() => setZen(false)} />}
     </div>
   );
 }
