@@ -1,4 +1,6 @@
 // What an engine expects, in words and as shares.
+import say from "virtual:words/analysis";
+import { decimal } from "../language/format";
 import { seatName } from "../library/games";
 import type { Line, Report } from "../library/analyser";
 import { infoOf } from "../library/games";
@@ -39,33 +41,30 @@ export function sharesNow(session: Session, report: Report | undefined): Share[]
   return best === undefined ? undefined : sharesOf(game, state.seats, best.share);
 }
 
-function turns(count: number): string {
-  return count === 1 ? "1 turn" : `${count} turns`;
-}
-
 /** What a line is worth for the seat to move, short: "48 %", "wins in 3 turns". */
 export function worthOf(session: Session, line: Line): { short: string; words: string } {
   const { turn } = session.state!;
   if (infoOf(session.game).cooperative)
     return line.turnsToWin > 0
-      ? { short: turns(line.turnsToWin), words: `${turns(line.turnsToWin)} to the goal` }
-      : { short: "…", words: "as far as it is known" };
+      ? { short: say("turns", { count: line.turnsToWin }), words: say("turns.goal", { count: line.turnsToWin }) }
+      : { short: "…", words: say("worth.unknown") };
   const name = seatName(session.game, turn);
   if (line.turnsToWin > 0) {
     const count = Math.ceil(line.turnsToWin / 2);
-    return { short: `win ${count}`, words: `${name} wins in ${turns(count)}` };
+    return { short: say("worth.win", { count }), words: say("worth.win.words", { name, count }) };
   }
   if (line.turnsToWin < 0) {
     const count = Math.floor(-line.turnsToWin / 2);
-    return { short: `loss ${count}`, words: `${name} is lost in ${turns(count)}` };
+    return { short: say("worth.loss", { count }), words: say("worth.loss.words", { name, count }) };
   }
   const share = sharesOf(session.game, session.state!.seats, line.share).find(({ seat }) => seat === turn);
-  return { short: `${share?.percent ?? 0} %`, words: `${name} may expect ${share?.percent ?? 0} %` };
+  const percent = share?.percent ?? 0;
+  return { short: say("worth.share", { percent }), words: say("worth.share.words", { name, percent }) };
 }
 
 /** A count in few signs: 950, 12 k, 3.4 M. */
 export function fewSigns(count: number): string {
   if (count < 1000) return String(count);
-  if (count < 1_000_000) return `${Math.round(count / 1000)} k`;
-  return `${(count / 1_000_000).toFixed(1)} M`;
+  if (count < 1_000_000) return say("count.thousands", { count: Math.round(count / 1000) });
+  return say("count.millions", { count: decimal(count / 1_000_000, 1) });
 }

@@ -1,4 +1,5 @@
 // The chapters of a study: go to one, name it, add, delete, move.
+import say from "virtual:words/study";
 import { Button, IconButton, Switch, TextField } from "../ui/kit";
 import { lineOf } from "../play/tree";
 import { type Chapter, LONGEST_TITLE, type Study } from "./shelf";
@@ -12,10 +13,8 @@ interface ChaptersProps {
   onChange: (make: (study: Study) => Partial<Study>, go?: number) => void;
 }
 
-const HERE = "A chapter that begins with the position on the board";
-
 function titleOfChapter(chapter: Chapter, i: number): string {
-  return chapter.title === "" ? `Chapter ${i + 1}` : chapter.title;
+  return chapter.title === "" ? say("chapter", { number: i + 1 }) : chapter.title;
 }
 
 export function Chapters({ study, chapter, position, onChange }: ChaptersProps) {
@@ -48,25 +47,25 @@ export function Chapters({ study, chapter, position, onChange }: ChaptersProps) 
           </li>
         ))}
       </ol>
-      <TextField label="Title of this chapter" value={now.title} maxLength={LONGEST_TITLE} onInput={(title) => change({ title })} />
+      <TextField label={say("chapter.title")} value={now.title} maxLength={LONGEST_TITLE} onInput={(title) => change({ title })} />
       <Switch
-        label="Moves are to be found"
-        hint="Who opens it sees the first position only, and finds the moves."
+        label={say("find")}
+        hint={say("find.hint")}
         checked={now.hidden === true}
         onChange={(hidden) => change({ hidden })}
       />
       <div class="answers">
         <Button size="dense" icon="plus" onClick={() => add(now.game.start)}>
-          New chapter
+          {say("chapter.new")}
         </Button>
-        <Button size="dense" icon="plus" title={HERE} disabled={position === ""} onClick={() => add(position)}>
-          New from here
+        <Button size="dense" icon="plus" title={say("chapter.here")} disabled={position === ""} onClick={() => add(position)}>
+          {say("chapter.new.here")}
         </Button>
-        <IconButton icon="arrow-up" label="Move up" disabled={chapter === 0} onClick={() => move(-1)} />
-        <IconButton icon="arrow-down" label="Move down" disabled={chapter === chapters.length - 1} onClick={() => move(1)} />
+        <IconButton icon="arrow-up" label={say("chapter.up")} disabled={chapter === 0} onClick={() => move(-1)} />
+        <IconButton icon="arrow-down" label={say("chapter.down")} disabled={chapter === chapters.length - 1} onClick={() => move(1)} />
         <IconButton
           icon="trash-2"
-          label="Delete this chapter"
+          label={say("chapter.delete")}
           disabled={chapters.length === 1}
           onClick={remove}
         />

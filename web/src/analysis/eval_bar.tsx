@@ -1,6 +1,8 @@
 // What each side may expect, as a bar beside the board: the share of the seat below from below, or a band for each
 // of several seats.
+import say from "virtual:words/analysis";
 import { lookOf } from "../games";
+import { listed } from "../language/format";
 import { seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import type { Share } from "./chances";
@@ -14,10 +16,10 @@ interface EvalBarProps {
 
 export function EvalBar({ game, shares, bottom }: EvalBarProps) {
   if (shares === undefined) return <div class="eval-bar unknown" aria-hidden="true" />;
-  const words = shares.map(({ seat, percent }) => `${seatName(game, seat)} ${percent} %`).join(", ");
+  const words = listed(shares.map(({ seat, percent }) => say("share", { name: seatName(game, seat), percent })));
   const ordered = [...shares.filter(({ seat }) => seat !== bottom), ...shares.filter(({ seat }) => seat === bottom)];
   return (
-    <div class="eval-bar" role="img" aria-label={`expected: ${words}`} title={words}>
+    <div class="eval-bar" role="img" aria-label={say("expected", { shares: words })} title={words}>
       {ordered.map(({ seat, percent }) => {
         const { body, mark } = lookOf(game).paint[seat]!;
         return (

@@ -1,7 +1,9 @@
 // The explorer of openings: what was played in the position that is shown, and how those games ended. The engine's own
 // games are a book that the page brings; this server's games are asked of the server. A press on a move plays it.
 import { useEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/openings";
 import { lookOf } from "../games";
+import { decimal, listed } from "../language/format";
 import { library } from "../library/client";
 import { infoOf, seatName } from "../library/games";
 import type { Explored, PlayedMove, Written } from "../library/protocol";
@@ -10,12 +12,8 @@ import { Segments } from "../ui/kit";
 import { percentOf } from "./chances";
 import type { AnalysisSession } from "./session";
 
-type Source = "engine" | "here";
-
-const SOURCES = [
-  { value: "engine", label: "Engine's games" },
-  { value: "here", label: "This server" },
-] as const;
+const SOURCES = ["engine", "here"] as const;
+type Source = (typeof SOURCES)[number];
 
 const ROOM_FOR_NUMBER = 24; // per cent of a bar
 
@@ -33,7 +31,7 @@ async function askServer(session: AnalysisSession): Promise<Explored> {
   const response = await fetch(`/api/explore?${asked}`).catch(() => undefined);
   const isAnswer = response?.headers.get("content-type")?.startsWith("application/json") === true;
   if (response === undefined || !response.ok || !isAnswer)
-    throw new Error("This server cannot be asked at the moment. The engine's games are there without it.");
+    throw new Error(say("offline"));
   return (await response.json()) as Explored;
 }
 
@@ -77,8 +75,8 @@ function partsOf(session: AnalysisSession, { wins, draws, goals, count }: Played
   if (goals !== undefined) {
     const [reached, short] = percentOf([goals, count - goals]);
     return [
-      { name: "to the goal", sign: "", percent: reached!, paint: { body: "var(--pine)", mark: "var(--on-pine)" } },
-      { name: "short of it", sign: "", percent: short!, paint: undefined },
+      { name: say("reached"), sign: "", percent: reached!, paint: { body: "var(--pine)", mark: "var(--on-pine)" } },
+      { name: say("short"), sign: "", percent: short!, paint: undefined },
     ];
   }
   const seats = session.state!.seats.filter((seat) => wins?.[seat] !== undefined);
@@ -87,11 +85,11 @@ function partsOf(session: AnalysisSession, { wins, draws, goals, count }: Played
     const name = seatName(game, seat);
     return { name, sign: name[0]!, percent: percents[i]!, paint: lookOf(game).paint[seat] };
   });
-  return [...parts, { name: "drawn", sign: "=", percent: percents[seats.length]!, paint: undefined }];
+  return [...parts, { name: say("drawn"), sign: "=", percent: percents[seats.length]!, paint: undefined }];
 }
 
 function ResultBar({ parts }: { parts: readonly Part[] }) {
-  const words = parts.map(({ name, percent }) => `${name} ${percent} %`).join(", ");
+  const words = listed(parts.map(({ name, percent }) => say("part", { name, percent })));
   return (
     <span class="result-bar" title={words}>
       <span class="unseen">{words}</span>
@@ -113,7 +111,7 @@ function ResultBar({ parts }: { parts: readonly Part[] }) {
 
 function strengthOf({ elo, level }: PlayedMove): string {
   if (elo !== undefined) return `${elo}`;
-  return level === undefined ? "–" : level.toFixed(1);
+  return level === undefined ? "–" : decimal(level, 1);
 }
 
 interface RowProps {
@@ -128,7 +126,7 @@ function Row({ session, played, written, onPlay }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" class="played" data-move={played.move} aria-label={`Play ${words}`} onClick={onPlay}>
+        <button type="button" class="played" data-move={played.move} aria-label={say("play", { move: words })} onClick={onPlay}>
           {written === undefined ? words : <Parts game={session.game} written={written} />}
         </button>
       </th>
@@ -146,15 +144,13 @@ function MoveTable({ session, shown, onPlay }: { session: AnalysisSession; shown
   return (
     <>
       <table class="openings">
-        <caption>
-          {games} of {of} games went on from here.
-        </caption>
+        <caption>{say("caption", { games, of })}</caption>
         <thead>
           <tr>
-            <th scope="col">Move</th>
-            <th scope="col">Games</th>
-            <th scope="col">{infoOf(session.game).cooperative ? "At the goal, %" : "Won by, %"}</th>
-            <th scope="col">{moves.some(({ elo }) => elo !== undefined) ? "Elo" : "Level"}</th>
+            <th scope="col">{say("move")}</th>
+            <th scope="col">{say("games")}</th>
+            <th scope="col">{infoOf(session.game).cooperative ? say("goal.share") : say("won.share")}</th>
+            <th scope="col">{moves.some(({ elo }) => elo !== undefined) ? say("elo") : say("level")}</th>
           </tr>
         </thead>
         <tbody>
@@ -163,15 +159,15 @@ function MoveTable({ session, shown, onPlay }: { session: AnalysisSession; shown
           ))}
         </tbody>
       </table>
-      {more > 0 && <p class="second">{more === 1 ? "One more move" : `${more} more moves`}, played less often.</p>}
+      {more > 0 && <p class="second">{say("more", { count: more })}</p>}
     </>
   );
 }
 
 function emptyWords(source: Source, { of, counting }: Explored): string {
-  if (counting === true) return "The games of this server are still being counted.";
-  if (source === "engine") return of === 0 ? "There is no book of this game." : "No game of the engine went on from this position.";
-  return of === 0 ? "No listed game was finished here yet." : "No finished game of this server went on from this position.";
+  if (counting === true) return say("counting");
+  if (source === "engine") return of === 0 ? say("engine.no.book") : say("engine.none");
+  return of === 0 ? say("here.no.game") : say("here.none");
 }
 
 export function Explorer({ session }: { session: AnalysisSession }) {
@@ -191,10 +187,10 @@ export function Explorer({ session }: { session: AnalysisSession }) {
     next?.focus();
   }, [shown]);
   return (
-    <section class="explorer" aria-label="openings" ref={box}>
+    <section class="explorer" aria-label={say("title")} ref={box}>
       <Segments
-        label="Whose games"
-        items={SOURCES}
+        label={say("whose")}
+        items={SOURCES.map((value) => ({ value, label: say(value) }))}
         value={source}
         onChange={(value) => {
           chosen = value;

@@ -1,5 +1,6 @@
 // Keys of the analysis, beside those of every game. The list of keys is made from this table too.
 import { useEffect, useRef } from "preact/hooks";
+import say from "virtual:words/analysis";
 import { TAKERS } from "../play/keys";
 import { bringBack, removeShown } from "./node_tools";
 import type { Engine } from "./engine";
@@ -13,33 +14,40 @@ export interface AnalysisKeys {
   onNextMistake: () => void;
 }
 
+type KeyUse = "out" | "into" | "before" | "after" | "best" | "engine" | "threat" | "comment" | "mistake" | "forward" | "delete" | "restore";
+
 export interface AnalysisKey {
   keys: readonly string[]; // "Shift+ArrowLeft": both at once
-  words: string;
+  says: KeyUse;
   press(analysis: AnalysisKeys): void;
 }
 
 export const analysisKeys: readonly AnalysisKey[] = [
-  { keys: ["Shift+ArrowLeft"], words: "out of the variation", press: ({ session }) => session.leaveVariation() },
-  { keys: ["Shift+ArrowRight"], words: "into the next variation", press: ({ session }) => session.enterVariation() },
-  { keys: ["Shift+ArrowUp"], words: "the variation before, in this place", press: ({ session }) => session.nextSibling(-1) },
-  { keys: ["Shift+ArrowDown"], words: "the next variation, in this place", press: ({ session }) => session.nextSibling(1) },
+  { keys: ["Shift+ArrowLeft"], says: "out", press: ({ session }) => session.leaveVariation() },
+  { keys: ["Shift+ArrowRight"], says: "into", press: ({ session }) => session.enterVariation() },
+  { keys: ["Shift+ArrowUp"], says: "before", press: ({ session }) => session.nextSibling(-1) },
+  { keys: ["Shift+ArrowDown"], says: "after", press: ({ session }) => session.nextSibling(1) },
   {
     keys: [" "],
-    words: "play the best move",
+    says: "best",
     press: ({ session, engine }) => {
       const best = engine.report?.lines[0]?.move;
       if (best !== undefined) void session.play(best);
     },
   },
-  { keys: ["l"], words: "engine on or off", press: ({ engine }) => engine.setOn(!engine.on) },
-  { keys: ["x"], words: "show the threat", press: ({ engine }) => engine.setThreat(!engine.threatOn) },
-  { keys: ["c"], words: "write a comment", press: ({ onComment }) => onComment() },
-  { keys: ["n"], words: "the next mistake of the review", press: ({ onNextMistake }) => onNextMistake() },
-  { keys: ["p"], words: "move the variation forward", press: ({ session }) => session.promote(session.at) },
-  { keys: ["Delete"], words: "delete from here", press: ({ session }) => removeShown(session) },
-  { keys: ["Ctrl+z", "Cmd+z"], words: "bring back what was deleted", press: ({ session }) => bringBack(session) },
+  { keys: ["l"], says: "engine", press: ({ engine }) => engine.setOn(!engine.on) },
+  { keys: ["x"], says: "threat", press: ({ engine }) => engine.setThreat(!engine.threatOn) },
+  { keys: ["c"], says: "comment", press: ({ onComment }) => onComment() },
+  { keys: ["n"], says: "mistake", press: ({ onNextMistake }) => onNextMistake() },
+  { keys: ["p"], says: "forward", press: ({ session }) => session.promote(session.at) },
+  { keys: ["Delete"], says: "delete", press: ({ session }) => removeShown(session) },
+  { keys: ["Ctrl+z", "Cmd+z"], says: "restore", press: ({ session }) => bringBack(session) },
 ];
+
+/** The same as rows of the list of keys. */
+export function keyRows(): { keys: readonly string[]; words: string }[] {
+  return analysisKeys.map(({ keys, says }) => ({ keys, words: say(`key.${says}`) }));
+}
 
 const WRITERS = "input, textarea, select, dialog, [contenteditable]"; // they take back what was written in them
 

@@ -1,6 +1,7 @@
 // A chapter whose moves are to be found: the main line is asked for, move by move. A variation with "!" is an answer
 // too; the comment of any other says why it is not.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/study";
 import type { AnalysisSession } from "./session";
 
 const REPLY = 700; // milliseconds until the other side answers
@@ -29,7 +30,7 @@ export function useLesson(session: AnalysisSession, on: boolean): Lesson | undef
 
   /** Shows a move of the line, and says that it was right; the other side answers after a moment (below). */
   const goOn = (node: number) => {
-    setSaid({ at: node, says: "right", words: ["Right.", tree.node(node).comment ?? ""].join(" ").trim() });
+    setSaid({ at: node, says: "right", words: [say("right"), tree.node(node).comment ?? ""].join(" ").trim() });
     session.goTo(node);
   };
   useEffect(() => {
@@ -48,7 +49,7 @@ export function useLesson(session: AnalysisSession, on: boolean): Lesson | undef
         return false;
       }
       const why = node === undefined ? undefined : tree.node(node).comment;
-      session.say(why ?? "That is not the move that is looked for. Try another.");
+      session.say(why ?? say("wrong"));
       return false;
     };
     const [reply] = tree.node(at).children;
@@ -59,9 +60,9 @@ export function useLesson(session: AnalysisSession, on: boolean): Lesson | undef
 
   if (!on) return undefined;
   const here = said?.at === at ? said : undefined;
-  const ask = tree.node(at).comment ?? "Find the move.";
+  const ask = tree.node(at).comment ?? say("ask");
   return {
-    words: here?.words ?? (answered ? (tree.node(at).comment ?? "That is all.") : ask),
+    words: here?.words ?? (answered ? (tree.node(at).comment ?? say("done")) : ask),
     says: answered ? "done" : (here?.says ?? "ask"),
     restart: () => session.goTo(0),
     show: () => {

@@ -1,24 +1,25 @@
 // What is said while the moves of a chapter are found.
+import say from "virtual:words/study";
 import { Button } from "../ui/kit";
 import type { Lesson } from "./lesson";
 
 export function LessonCard({ lesson, onEdit }: { lesson: Lesson; onEdit: () => void }) {
   const done = lesson.says === "done";
   return (
-    <section class={`panel try-card ${lesson.says}`} aria-label="lesson">
+    <section class={`panel try-card ${lesson.says}`} aria-label={say("lesson")}>
       <h2 role="status">{lesson.words}</h2>
       <div class="answers">
         {done ? (
           <Button kind="primary" size="dense" icon="rotate-ccw" onClick={lesson.restart}>
-            Again
+            {say("again")}
           </Button>
         ) : (
           <Button size="dense" icon="eye" onClick={lesson.show}>
-            Show the move
+            {say("show")}
           </Button>
         )}
         <Button size="dense" icon="pencil" onClick={onEdit}>
-          Edit this chapter
+          {say("edit")}
         </Button>
       </div>
     </section>

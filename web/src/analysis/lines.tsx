@@ -1,6 +1,7 @@
 // The engine's card: on or off, how many lines, how deep it is, and the lines. A press on a move of a line goes
 // there; the line is a variation then.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/analysis";
 import { library } from "../library/client";
 import { infoOf, seatName } from "../library/games";
 import type { Line, Report } from "../library/analyser";
@@ -80,7 +81,7 @@ function LineRow({ session, line }: LineProps) {
         {line.rank + 1}
       </span>
       <b class="worth" title={words}>
-        <span class="unseen">{words}: </span>
+        <span class="unseen">{say("line", { worth: words })}</span>
         <span aria-hidden="true">{short}</span>
       </b>
       <LineMoves session={session} moves={line.line} />
@@ -91,11 +92,11 @@ function LineRow({ session, line }: LineProps) {
 /** Where all share one aim: how far it is, as far as that is known. */
 function goalWords({ goal }: Report): string {
   if (goal === undefined) return "";
-  if (goal.unreachable) return "The goal cannot be reached any more.";
-  const at = goal.low > 0 ? ` At least ${goal.low} are needed.` : "";
-  if (goal.plies === undefined) return `No way to the goal is found yet.${at}`;
-  if (goal.certainty === "proven") return `${goal.plies} moves to the goal: no way is shorter.`;
-  return `${goal.plies} moves to the goal, the best way found.${at}`;
+  if (goal.unreachable) return say("goal.none");
+  const withLow = (words: string) => (goal.low > 0 ? `${words} ${say("goal.low", { count: goal.low })}` : words);
+  if (goal.plies === undefined) return withLow(say("goal.unknown"));
+  if (goal.certainty === "proven") return say("goal.proven", { count: goal.plies });
+  return withLow(say("goal.best", { count: goal.plies }));
 }
 
 function aheadWords(session: AnalysisSession, { ahead }: Report): string {
@@ -103,8 +104,8 @@ function aheadWords(session: AnalysisSession, { ahead }: Report): string {
   const order = infoOf(session.game).seats.map(({ letter }) => letter);
   if (ahead === undefined) return "";
   const parts = seats.map((seat) => [seat, ahead[order.indexOf(seat)] ?? 0] as const).filter(([, by]) => by > 0);
-  if (parts.length === 0) return "The race is level.";
-  return parts.map(([seat, by]) => `${seatName(session.game, seat)} is ${by} ${by === 1 ? "turn" : "turns"} ahead.`).join(" ");
+  if (parts.length === 0) return say("level");
+  return parts.map(([seat, by]) => say("ahead", { name: seatName(session.game, seat), count: by })).join(" ");
 }
 
 function Threat({ session, report }: { session: AnalysisSession; report: Report | undefined }) {
@@ -112,13 +113,12 @@ function Threat({ session, report }: { session: AnalysisSession; report: Report 
   return (
     <p class="threat">
       <Icon name="triangle-alert" size={16} />
-      {line === undefined ? (
-        "Looking what would come …"
-      ) : (
-        <>
-          If {seatName(session.game, session.state!.turn)} passed: <LineMoves session={session} moves={line.line.slice(0, 3)} passed={report?.passed?.position ?? ""} />
-        </>
-      )}
+      {line === undefined
+        ? say("threat.looking")
+        : say.parts("threat.line", {
+            name: seatName(session.game, session.state!.turn),
+            moves: <LineMoves session={session} moves={line.line.slice(0, 3)} passed={report?.passed?.position ?? ""} />,
+          })}
     </p>
   );
 }
@@ -128,19 +128,17 @@ function Head({ engine }: { engine: Engine }) {
   return (
     <div class="head">
       <div class="engine-title">
-        <h2>Best lines</h2>
+        <h2>{say("lines.title")}</h2>
         {on && report !== undefined && (
-          <Tag>
-            depth {report.depth} · {fewSigns(report.nodes)}
-          </Tag>
+          <Tag>{say("lines.depth", { depth: report.depth, count: fewSigns(report.nodes) })}</Tag>
         )}
       </div>
-      {on && thinking && <span class="unseen">thinking</span>}
+      {on && thinking && <span class="unseen">{say("thinking")}</span>}
       <span class="spring" />
       {on && (
         <>
-          <IconButton icon="minus" label="One line less" disabled={lines <= 1} onClick={() => engine.setLines(lines - 1)} />
-          <IconButton icon="plus" label="One line more" disabled={lines >= MOST_LINES} onClick={() => engine.setLines(lines + 1)} />
+          <IconButton icon="minus" label={say("lines.less")} disabled={lines <= 1} onClick={() => engine.setLines(lines - 1)} />
+          <IconButton icon="plus" label={say("lines.more")} disabled={lines >= MOST_LINES} onClick={() => engine.setLines(lines + 1)} />
         </>
       )}
       <button
@@ -148,7 +146,7 @@ function Head({ engine }: { engine: Engine }) {
         role="switch"
         class="switch"
         aria-checked={on}
-        aria-label="Engine"
+        aria-label={say("engine")}
         onClick={() => engine.setOn(!on)}
       />
     </div>
@@ -162,16 +160,16 @@ function Foot({ session, engine }: { session: AnalysisSession; engine: Engine })
     <div class="engine-foot">
       {endless && thinking ? (
         <Button size="dense" icon="x" onClick={engine.stop}>
-          Stop
+          {say("stop")}
         </Button>
       ) : (
-        <Button size="dense" icon="search" why={endless ? "It has come to an end" : undefined} onClick={engine.deeper}>
-          Go deeper
+        <Button size="dense" icon="search" why={endless ? say("deeper.end") : undefined} onClick={engine.deeper}>
+          {say("deeper")}
         </Button>
       )}
       {!alone && (
         <Button size="dense" icon="triangle-alert" aria-pressed={threatOn} onClick={() => engine.setThreat(!threatOn)}>
-          Threat
+          {say("threat")}
         </Button>
       )}
     </div>
@@ -182,10 +180,10 @@ export function LinesCard({ session, engine }: { session: AnalysisSession; engin
   const { report, on, error } = engine;
   const over = session.state !== undefined && session.state.outcome.result !== "ongoing";
   return (
-    <section class="panel engine" aria-label="engine">
+    <section class="panel engine" aria-label={say("engine.part")}>
       <Head engine={engine} />
-      {!on && <p class="second">The engine is off.</p>}
-      {on && over && <p class="second">The game is over here.</p>}
+      {!on && <p class="second">{say("engine.off")}</p>}
+      {on && over && <p class="second">{say("over")}</p>}
       {on && error !== "" && (
         <p class="second" role="alert">
           {error}
@@ -196,7 +194,7 @@ export function LinesCard({ session, engine }: { session: AnalysisSession; engin
           {report !== undefined && (goalWords(report) !== "" || aheadWords(session, report) !== "") && (
             <p class="goal-words">{goalWords(report) || aheadWords(session, report)}</p>
           )}
-          <ol class="engine-lines" aria-label="lines">
+          <ol class="engine-lines" aria-label={say("lines.part")}>
             {report?.lines.map((line) => <LineRow key={line.rank} session={session} line={line} />)}
           </ol>
           {engine.threatOn && <Threat session={session} report={engine.threat} />}

@@ -1,5 +1,6 @@
 // The tree as a list: only the rows near those in sight are on the page, for a tree may have thousands.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/study";
 import { Chip } from "../board/chip";
 import type { Seat } from "../library/protocol";
 import { Parts } from "../play/moves";
@@ -22,18 +23,18 @@ const tones: Readonly<Record<Glyph, string>> = {
   "??": "bad",
 };
 
-const spoken: Readonly<Record<Glyph, string>> = {
-  "!": "good",
-  "!!": "very good",
-  "!?": "interesting",
-  "?!": "dubious",
-  "?": "mistake",
-  "??": "blunder",
-};
+const SPOKEN = {
+  "!": "glyph.good.spoken",
+  "!!": "glyph.very.good.spoken",
+  "!?": "glyph.interesting.spoken",
+  "?!": "glyph.dubious.spoken",
+  "?": "glyph.mistake.spoken",
+  "??": "glyph.blunder.spoken",
+} as const satisfies Record<Glyph, string>;
 
 export function GlyphSign({ glyph }: { glyph: Glyph }) {
   return (
-    <b class={`glyph ${tones[glyph]}`} title={spoken[glyph]}>
+    <b class={`glyph ${tones[glyph]}`} title={say(SPOKEN[glyph])}>
       {glyph}
     </b>
   );
@@ -62,16 +63,15 @@ function MoveButton({ session, move: { node }, twin, graded }: MoveProps) {
   const { notation } = useSettings();
   const { event, glyph = graded } = session.tree.node(node);
   const written = session.names.of(session.tree.node(node));
-  const words = `${written?.text ?? event}${glyph === undefined ? "" : `, ${spoken[glyph]}`}`;
   return (
     <button
       type="button"
       class="move-cell"
       data-node={node}
       data-move={event}
-      aria-label={twin === undefined ? words : `${words}, same position elsewhere`}
+      aria-label={spokenMove(written?.text ?? event, glyph, twin !== undefined)}
       aria-current={node === session.at ? "step" : undefined}
-      title={twin === undefined ? event : `${event}: the same position is reached elsewhere`}
+      title={twin === undefined ? event : say("move.twin.title", { move: event })}
       onClick={() => session.goTo(node)}
     >
       {written === undefined || notation === "machine" ? event : <Parts game={session.game} written={written} />}
@@ -145,10 +145,16 @@ function OneRow(props: RowProps) {
   return (
     <li class="variation" style={{ "--depth": row.depth }}>
       <Button size="dense" kind="quiet" icon="plus" onClick={() => onUnfold(row.node)}>
-        {row.count} more {row.count === 1 ? "move" : "moves"}
+        {say("unfold", { count: row.count })}
       </Button>
     </li>
   );
+}
+
+/** What a move is called by those who do not see its signs. */
+function spokenMove(move: string, glyph: Glyph | undefined, isTwin: boolean): string {
+  if (glyph === undefined) return isTwin ? say("move.twin", { move }) : move;
+  return say(isTwin ? "move.judged.twin" : "move.judged", { move, judgement: say(SPOKEN[glyph]) });
 }
 
 /** Positions that the tree reaches more than once: for each such node another that shows the same. */
@@ -261,8 +267,8 @@ export function TreeList({ session, review, hidden }: TreeListProps) {
   const graded = useMemo(() => gradedBy(session, review), [session, session.version, review]);
   const onUnfold = (node: number) => setUnfolded(new Set([...unfolded, node]));
   return (
-    <div class="tree-list" ref={list} tabIndex={0} role="region" aria-label="moves so far" onScroll={look}>
-      {chunks.length === 0 && !hidden && <p class="second">No moves yet: make one on the board.</p>}
+    <div class="tree-list" ref={list} tabIndex={0} role="region" aria-label={say("moves")} onScroll={look}>
+      {chunks.length === 0 && !hidden && <p class="second">{say("moves.none")}</p>}
       {chunks.map((chunk, i) =>
         isNear(i) ? (
           <ol key={i} data-chunk={i} start={chunk.first + 1}>

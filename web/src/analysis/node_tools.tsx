@@ -1,29 +1,30 @@
 // What can be done with the move that is shown: judge it, comment it, move its variation forward, delete it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/study";
 import { type Glyph, glyphs } from "../play/tree";
 import { Button, IconButton, toast } from "../ui/kit";
 import type { AnalysisSession } from "./session";
 
-const names: Readonly<Record<Glyph, string>> = {
-  "!": "Good move",
-  "?": "Mistake",
-  "!!": "Very good move",
-  "??": "Blunder",
-  "!?": "Interesting move",
-  "?!": "Dubious move",
-};
+const NAMES = {
+  "!": "glyph.good",
+  "?": "glyph.mistake",
+  "!!": "glyph.very.good",
+  "??": "glyph.blunder",
+  "!?": "glyph.interesting",
+  "?!": "glyph.dubious",
+} as const satisfies Record<Glyph, string>;
 
 function Glyphs({ session }: { session: AnalysisSession }) {
   const { at } = session;
   const { glyph } = session.tree.node(at);
   return (
-    <div class="glyphs" role="group" aria-label="judgement">
+    <div class="glyphs" role="group" aria-label={say("judgement")}>
       {glyphs.map((one) => (
         <button
           key={one}
           type="button"
-          aria-label={names[one]}
-          title={names[one]}
+          aria-label={say(NAMES[one])}
+          title={say(NAMES[one])}
           aria-pressed={one === glyph}
           disabled={at === 0}
           onClick={() => session.judge(at, one === glyph ? undefined : one)}
@@ -47,11 +48,11 @@ function Comment({ session, asked }: { session: AnalysisSession; asked: number }
   }, [asked]);
   return (
     <label class="comment-field">
-      <span class="unseen">Comment on {at === 0 ? "the start" : "this move"}</span>
+      <span class="unseen">{say(at === 0 ? "comment.start" : "comment.move")}</span>
       <textarea
         ref={field}
         rows={2}
-        placeholder={at === 0 ? "A comment on the start" : "A comment on this move"}
+        placeholder={say(at === 0 ? "comment.start.hint" : "comment.move.hint")}
         value={text}
         onInput={(event) => {
           setWords({ at, text: event.currentTarget.value });
@@ -72,14 +73,14 @@ export function removeShown(session: AnalysisSession): void {
   if (session.at === 0) return;
   const count = session.tree.countFrom(session.at);
   session.remove(session.at);
-  toast(count === 1 ? "The move is deleted." : `${count} moves are deleted.`, {
-    action: { label: "Bring back", onClick: () => bringBack(session) },
+  toast(say("deleted", { count }), {
+    action: { label: say("bring.back"), onClick: () => bringBack(session) },
   });
 }
 
 /** Brings back what was deleted last, and says so. */
 export function bringBack(session: AnalysisSession): void {
-  toast(session.restore() ? "What was deleted is back." : "Nothing was deleted that could be brought back.");
+  toast(say(session.restore() ? "brought.back" : "brought.back.nothing"));
 }
 
 /** `asked`: grows when the comment is to be written now. */
@@ -92,15 +93,15 @@ export function NodeTools({ session, asked }: { session: AnalysisSession; asked:
       <div class="node-acts">
         <IconButton
           icon="arrow-up"
-          label="Move this variation forward"
+          label={say("forward")}
           disabled={main}
           onClick={() => session.promote(at)}
         />
         <Button size="dense" kind="quiet" disabled={main} onClick={() => session.makeMain(at)}>
-          Make it the main line
+          {say("main")}
         </Button>
         <span class="spring" />
-        <IconButton icon="trash-2" label="Delete from here" disabled={at === 0} onClick={() => removeShown(session)} />
+        <IconButton icon="trash-2" label={say("delete")} disabled={at === 0} onClick={() => removeShown(session)} />
       </div>
       <Comment session={session} asked={asked} />
     </div>

@@ -1,5 +1,6 @@
 // What the review says: of the move that is shown, and of the game as a whole.
 import type { ComponentChildren } from "preact";
+import say from "virtual:words/review";
 import { seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Button, IconButton } from "../ui/kit";
@@ -8,28 +9,20 @@ import { GlyphSign } from "./move_list";
 import { glyphOf, mainNodes, type Review, type Reviewing, type ReviewTurn, slipsOf, turnAt } from "./review";
 import type { AnalysisSession } from "./session";
 
-const titles: Record<ReviewTurn["grade"], string> = {
-  best: "Best move",
-  good: "Good move",
-  inaccuracy: "Slip",
-  mistake: "Mistake",
-  blunder: "Blunder",
-};
-
 /** What a turn changed: "48 → 40 %", or plies. */
 function changeWords(review: Review, { before, after }: ReviewTurn): string {
   if (review.points === "plies") {
-    if (after === null) return "no way is left";
-    return before === null ? `${after} to go` : `${before} → ${after + 1} moves`;
+    if (after === null) return say("change.no.way");
+    return before === null ? say("change.to.go", { count: after }) : say("change.moves", { before, after: after + 1 });
   }
-  return `${Math.round((before ?? 0) * 100)} → ${Math.round((after ?? 0) * 100)} %`;
+  return say("change.share", { before: Math.round((before ?? 0) * 100), after: Math.round((after ?? 0) * 100) });
 }
 
 /** How much worse it was, where nothing more can be proved. */
 function lossWords(review: Review, turn: ReviewTurn): string {
   if (review.points === "plies")
-    return turn.loss === null ? "After it no way to the goal is known." : `It makes the way ${turn.loss} moves longer.`;
-  return `It gives up ${Math.round((turn.loss ?? 0) * 100)} % of the game.`;
+    return turn.loss === null ? say("loss.no.way") : say("loss.longer", { count: turn.loss });
+  return say("loss.share", { percent: Math.round((turn.loss ?? 0) * 100) });
 }
 
 interface CardProps {
@@ -64,18 +57,16 @@ function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTu
   const name = session.names.of(session.tree.node(node))?.text ?? turn.move;
   const next = nextSlip(session, review);
   return (
-    <section class={`panel review-card ${turn.grade}`} aria-label="review of this move">
+    <section class={`panel review-card ${turn.grade}`} aria-label={say("move.part")}>
       <div class="head">
         {glyph !== undefined && <GlyphSign glyph={glyph} />}
-        <h2>
-          {titles[turn.grade]}: {name}
-        </h2>
+        <h2>{say(`grade.${turn.grade}`, { move: name })}</h2>
         <span class="change">{changeWords(review, turn)}</span>
       </div>
       {glyph !== undefined && <p>{turn.reason?.text ?? lossWords(review, turn)}</p>}
       {turn.reason !== null && (
         <div class="proof">
-          <span class="second">It goes on </span>
+          <span class="second">{say("goes.on")}</span>
           <LineMoves session={session} moves={turn.reason.line} />
         </div>
       )}
@@ -83,16 +74,16 @@ function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTu
         <div class="answers">
           {glyph !== undefined && turn.best.length > 0 && (
             <Button kind="primary" icon="play" size="dense" onClick={() => showLine(session, parent, turn.best)}>
-              Show better line
+              {say("show.better")}
             </Button>
           )}
           {glyph !== undefined && (
             <Button icon="rotate-ccw" size="dense" onClick={() => onTry(turn)}>
-              Try it
+              {say("try")}
             </Button>
           )}
           <span class="spring" />
-          {next !== undefined && <IconButton icon="chevron-right" label="Next slip" onClick={() => goToTurn(session, next)} />}
+          {next !== undefined && <IconButton icon="chevron-right" label={say("next")} onClick={() => goToTurn(session, next)} />}
         </div>
       )}
     </section>
@@ -103,11 +94,11 @@ function TurnCard({ session, review, turn, onTry }: CardProps & { turn: ReviewTu
 function InsteadCard({ session, turn, node }: { session: AnalysisSession; turn: ReviewTurn; node: number }) {
   const name = session.names.of(session.tree.node(node))?.text ?? turn.move;
   return (
-    <section class="panel review-card" aria-label="in place of a slip">
-      <h2>In place of {name}</h2>
+    <section class="panel review-card" aria-label={say("instead.part")}>
+      <h2>{say("instead", { move: name })}</h2>
       <div class="answers">
         <Button size="dense" icon="undo-2" onClick={() => session.goTo(node)}>
-          Back to the game
+          {say("to.game")}
         </Button>
       </div>
     </section>
@@ -122,17 +113,17 @@ function insteadOf(session: AnalysisSession, review: Review): { turn: ReviewTurn
   return turn === undefined || glyphOf(turn) === undefined ? undefined : { turn, node: node! };
 }
 
-const counted: readonly (readonly [ReviewTurn["grade"], string, string])[] = [
-  ["best", "Best moves", "ok"],
-  ["inaccuracy", "Slips ?!", "dubious"],
-  ["mistake", "Mistakes ?", "bad"],
-  ["blunder", "Blunders ??", "bad"],
-];
+const counted = [
+  ["best", "ok"],
+  ["inaccuracy", "dubious"],
+  ["mistake", "bad"],
+  ["blunder", "bad"],
+] as const satisfies readonly (readonly [ReviewTurn["grade"], string])[];
 
 /** Per cent of a seat's accuracy. */
 function accuracyWords(review: Review, seat: Seat): string {
   const accuracy = review.accuracy[seat];
-  return accuracy === null || accuracy === undefined ? "–" : `${Math.round(accuracy)} %`;
+  return accuracy === null || accuracy === undefined ? "–" : say("accuracy.value", { percent: Math.round(accuracy) });
 }
 
 /** The slips of a seat, one after the other, to be done better. */
@@ -141,7 +132,7 @@ function Practise({ session, review, seat, onTry }: CardProps & { seat: Seat }) 
   if (slips.length === 0) return null;
   return (
     <Button kind="tinted" icon="graduation-cap" onClick={() => onTry(slips[0]!)}>
-      Practise {seatName(session.game, seat)}'s {slips.length === 1 ? "slip" : `${slips.length} slips`}
+      {say("practise", { name: seatName(session.game, seat), count: slips.length })}
     </Button>
   );
 }
@@ -152,12 +143,12 @@ export function Summary({ session, review, onTry }: CardProps) {
     review.turns.filter((turn) => turn.seat === seat && turn.grade === grade).length;
   const worst = review.turningPoints.map((index) => review.turns[index]!).slice(0, 3);
   return (
-    <section class="panel review-summary" aria-label="review of the game">
+    <section class="panel review-summary" aria-label={say("game.part")}>
       <table>
         <thead>
           <tr>
             <th>
-              <span class="unseen">What</span>
+              <span class="unseen">{say("what")}</span>
             </th>
             {seats.map((seat) => (
               <th key={seat} scope="col">
@@ -168,14 +159,14 @@ export function Summary({ session, review, onTry }: CardProps) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Accuracy</th>
+            <th scope="row">{say("accuracy")}</th>
             {seats.map((seat) => (
               <td key={seat}>{accuracyWords(review, seat)}</td>
             ))}
           </tr>
-          {counted.map(([grade, words, tone]) => (
+          {counted.map(([grade, tone]) => (
             <tr key={grade} class={tone}>
-              <th scope="row">{words}</th>
+              <th scope="row">{say(`count.${grade}`)}</th>
               {seats.map((seat) => (
                 <td key={seat}>{count(seat, grade)}</td>
               ))}
@@ -185,7 +176,7 @@ export function Summary({ session, review, onTry }: CardProps) {
       </table>
       {worst.length > 0 && (
         <div class="turning-points">
-          <h3>Turning points</h3>
+          <h3>{say("turning")}</h3>
           {worst.map((turn) => (
             <Button key={turn.event} size="dense" kind="quiet" onClick={(event) => {
                 event.currentTarget.closest(".panels")?.scrollTo({ top: 0 }); // where its card is
@@ -207,19 +198,19 @@ function Offer({ reviewing, moves }: { reviewing: Reviewing; moves: number }) {
   const { progress, error } = reviewing;
   if (progress !== undefined)
     return (
-      <section class="panel review-offer" aria-label="review">
-        <p>Reviewing the game …</p>
-        <progress value={progress} aria-label="review" />
+      <section class="panel review-offer" aria-label={say("part")}>
+        <p>{say("reviewing")}</p>
+        <progress value={progress} aria-label={say("part")} />
         <Button size="dense" icon="x" onClick={reviewing.stop}>
-          Stop
+          {say("stop")}
         </Button>
       </section>
     );
   return (
-    <section class="panel review-offer" aria-label="review">
-      <p>{error === "" ? "Every move graded, and why the bad ones were bad." : error}</p>
-      <Button kind="tinted" icon="search" why={moves === 0 ? "There are no moves yet" : undefined} onClick={reviewing.start}>
-        Review this game
+    <section class="panel review-offer" aria-label={say("part")}>
+      <p>{error === "" ? say("offer") : error}</p>
+      <Button kind="tinted" icon="search" why={moves === 0 ? say("none") : undefined} onClick={reviewing.start}>
+        {say("start")}
       </Button>
     </section>
   );

@@ -1,6 +1,7 @@
 // The game as a curve: what a seat might expect after each move, with a dot on each slip, larger for what lost more.
 // Press or drag to go there; the same is a table for those who do not see it.
 import type { JSX } from "preact";
+import say from "virtual:words/review";
 import { lookOf } from "../games";
 import { seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
@@ -25,21 +26,21 @@ function heightOf(review: Review, { seat, after }: ReviewTurn, bottom: Seat, mos
 }
 
 function valueWords(review: Review, value: number | null): string {
-  if (review.points === "plies") return value === null ? "no way known" : `${value} to the goal`;
-  return value === null ? "" : `${Math.round(value * 100)} %`;
+  if (review.points === "plies") return value === null ? say("value.no.way") : say("value.goal", { count: value });
+  return value === null ? "" : say("value.share", { percent: Math.round(value * 100) });
 }
 
 function Table({ session, review }: Omit<GraphProps, "bottom">) {
   return (
     <table class="unseen">
-      <caption>The review, move by move</caption>
+      <caption>{say("table")}</caption>
       <tbody>
         {review.turns.map((turn) => (
           <tr key={turn.event}>
             <th scope="row">
               {turn.turn} {seatName(session.game, turn.seat)} {turn.move}
             </th>
-            <td>{turn.grade}</td>
+            <td>{say(`word.${turn.grade}`)}</td>
             <td>{valueWords(review, turn.before)}</td>
             <td>{valueWords(review, turn.after)}</td>
           </tr>

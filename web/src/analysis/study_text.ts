@@ -1,5 +1,6 @@
 // A study as a text, and as a part of an address. The text is the records of its chapters, one after the other, each
 // with the tags Study and Chapter; so any chapter by itself is a record, too.
+import say from "virtual:words/study";
 import { readText, textOf } from "./record";
 import { type Chapter, newStudyId, type Study } from "./shelf";
 
@@ -55,7 +56,7 @@ async function through(bytes: BlobPart, by: CompressionStream | DecompressionStr
 export async function studyLink(study: Study): Promise<string> {
   const packed = await through(await studyText(study), new CompressionStream("deflate-raw"));
   const words = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  if (words.length > LONGEST_LINK) throw new Error("This study is too long for a link. Save it as a file instead.");
+  if (words.length > LONGEST_LINK) throw new Error(say("link.long"));
   return `/study/shared#${words.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
@@ -66,6 +67,6 @@ export async function studyOfLink(hash: string): Promise<Study> {
     const text = new TextDecoder().decode(await through(packed, new DecompressionStream("deflate-raw")));
     return await readStudy(text);
   } catch (error) {
-    throw new Error(`This link holds no study: ${(error as Error).message}`);
+    throw new Error(say("link.wrong", { error: (error as Error).message }));
   }
 }

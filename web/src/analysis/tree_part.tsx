@@ -1,6 +1,7 @@
 // The moves beside the board, and what else has a tab there.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import say from "virtual:words/study";
 import { Steps } from "../play/steps";
 import { IconButton, Tabs } from "../ui/kit";
 import { TreeList } from "./move_list";
@@ -30,20 +31,20 @@ export function TreePart({ session, review, head, tabs, tools, onTools, hidden }
   const [current, setCurrent] = useState("moves");
   const other = tabs.find(({ id }) => id === current);
   return (
-    <section class="right tree" aria-label="moves and more">
+    <section class="right tree" aria-label={say("tree")}>
       <div class="tree-head">
         {head}
         <IconButton
           icon="message-circle"
-          label="Comment and judge this move"
+          label={say("tools")}
           pressed={tools > 0}
           onClick={() => onTools(tools > 0 ? 0 : 1)}
         />
       </div>
       {tabs.length > 0 && (
         <Tabs
-          label="beside the board"
-          tabs={[{ id: "moves", label: "Moves" }, ...tabs.map(({ id, label }) => ({ id, label }))]}
+          label={say("tabs")}
+          tabs={[{ id: "moves", label: say("tab.moves") }, ...tabs.map(({ id, label }) => ({ id, label }))]}
           current={other?.id ?? "moves"}
           onChange={setCurrent}
         />

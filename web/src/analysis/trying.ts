@@ -1,6 +1,7 @@
 // "Try it yourself": the position before a slip is shown, and a better move is asked for. Every move that holds is
 // accepted, not only the one that the review found; until then the page has no answer in it.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import say from "virtual:words/review";
 import { Analyser, expected } from "../library/analyser";
 import { library } from "../library/client";
 import type { Game } from "../library/protocol";
@@ -29,7 +30,7 @@ interface At {
   says: Says;
 }
 
-/** What a move loses against the turn's best, by a search of its own; in thousandths or plies. */
+/** Whether a move loses little against the turn's best, by a search of its own; if not, how much, in a sentence. */
 function lossOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn): Promise<{ holds: boolean; words: string }> {
   return new Promise((resolve, reject) => {
     analyser.start(
@@ -41,11 +42,11 @@ function lossOf(analyser: Analyser, game: Game, review: Review, turn: ReviewTurn
           const plies = report.goal?.plies;
           const more = plies === undefined || turn.before === null ? undefined : plies + 1 - turn.before;
           const holds = more !== undefined && more < PLIES;
-          resolve({ holds, words: more === undefined ? "no way to the goal is known after it" : `it makes the way ${more} moves longer` });
+          resolve({ holds, words: more === undefined ? say("tried.no.way") : say("tried.longer", { count: more }) });
           return;
         }
         const loss = (turn.before ?? 0) - expected(report, game, turn.seat);
-        resolve({ holds: loss < HOLDS, words: `it gives up ${Math.round(loss * 100)} %` });
+        resolve({ holds: loss < HOLDS, words: say("tried.share", { percent: Math.round(loss * 100) }) });
       },
       (message) => reject(new Error(message)),
     );
@@ -57,10 +58,9 @@ async function verdictOf(analyser: Analyser, game: Game, review: Review, turn: R
   try {
     const { outcome } = await library.state(game);
     if (outcome.result === "win" && (outcome.seat ?? turn.seat) === turn.seat) return { holds: true, words: "" };
-    const { holds, words } = await lossOf(analyser, game, review, turn);
-    return { holds, words: `Not that one: ${words}.` };
+    return await lossOf(analyser, game, review, turn);
   } catch (error) {
-    return { holds: false, words: `This move could not be looked at: ${(error as Error).message}.` };
+    return { holds: false, words: say("tried.failed", { error: (error as Error).message }) };
   }
 }
 
@@ -73,22 +73,22 @@ export function useTrying(session: AnalysisSession, review: Review | undefined) 
 
   /** Whether a move is to be played: it holds. If not, what is said takes it back. */
   const tried = async (turn: ReviewTurn, from: number, move: string): Promise<boolean> => {
-    const say = (says: Says) => setAt({ turn, says });
+    const set = (says: Says) => setAt({ turn, says });
     const refuse = (words: string) => {
-      say("ask");
+      set("ask");
       session.say(words);
       return false;
     };
     const accept = (says: Says) => {
-      say(says);
+      set(says);
       return true;
     };
     if (move === turn.best[0]) return accept("best");
-    if (move === turn.move) return refuse("That was the move of the game. Try another.");
-    say("looking");
+    if (move === turn.move) return refuse(say("tried.same"));
+    set("looking");
     const game = { ...session.shown, events: [...session.tree.eventsTo(from), move] };
     const { holds, words } = await verdictOf(analyser, game, review!, turn);
-    return holds ? accept("holds") : refuse(`${words} Try another.`);
+    return holds ? accept("holds") : refuse(words);
   };
 
   useEffect(() => {

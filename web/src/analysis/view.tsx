@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useLayoutEffect, useState } from "preact/hooks";
+import say from "virtual:words/analysis";
 import type { Arrow, Drawing, Marks } from "../board/board";
 import { useSounds } from "../board/hearing";
 import { PieceSymbols } from "../board/symbols";
@@ -19,7 +20,7 @@ import { sharesNow } from "./chances";
 import { useNodeDrawing } from "./drawing";
 import { type Engine, useEngine } from "./engine";
 import { EvalBar } from "./eval_bar";
-import { analysisKeys, useAnalysisKeys } from "./keys";
+import { keyRows, useAnalysisKeys } from "./keys";
 import { useLesson } from "./lesson";
 import { LessonCard } from "./lesson_card";
 import { LinesCard } from "./lines";
@@ -72,16 +73,16 @@ function actionsOf({ session, given, layout, drawing, onTurn, onKeys }: Doing): 
     onPress: () => session.show(shown + by),
   });
   const steps = [
-    step("back", "Back", -1, shown === 0 ? "This is the start" : undefined),
-    step("next", "Next", 1, shown === session.line.length ? "Nothing follows" : undefined),
+    step("back", say("back"), -1, shown === 0 ? say("back.why") : undefined),
+    step("next", say("next"), 1, shown === session.line.length ? say("next.why") : undefined),
   ];
   const onArrows = () => drawing.setTool(!drawing.tool);
   return [
     ...(narrow ? steps : []),
     ...given,
-    { id: "turn", icon: "flip-vertical-2", label: "Turn", onPress: onTurn },
-    { id: "arrows", icon: "pencil", label: "Arrows", pressed: drawing.tool, onPress: onArrows },
-    ...(narrow ? [] : [{ id: "keys", icon: "keyboard", label: "Keys", onPress: onKeys } as const]),
+    { id: "turn", icon: "flip-vertical-2", label: say("turn"), onPress: onTurn },
+    { id: "arrows", icon: "pencil", label: say("arrows"), pressed: drawing.tool, onPress: onArrows },
+    ...(narrow ? [] : [{ id: "keys", icon: "keyboard", label: say("keys"), onPress: onKeys } as const]),
   ];
 }
 
@@ -206,7 +207,7 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
       />
       {help && (
         <Suspense fallback={null}>
-          <KeysDialog game={game} more={{ title: "In an analysis", rows: analysisKeys }} onClose={() => setHelp(false)} />
+          <KeysDialog game={game} more={{ title: say("keys.title"), rows: keyRows() }} onClose={() => setHelp(false)} />
         </Suspense>
       )}
     </div>
