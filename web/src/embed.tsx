@@ -1,5 +1,6 @@
 // The entry of the board for other pages, /embed/…: it has no shell, and only what a board needs.
 import { render } from "preact";
+import { beginLanguage } from "./language/language";
 import { EmbedPage } from "./pages/embed";
 import "./ui/style/tokens.css";
 import "./ui/style/fonts.css";
@@ -19,4 +20,5 @@ function applyTheme(): void {
 
 applyTheme();
 likesDark.addEventListener("change", applyTheme);
+await beginLanguage();
 render(<EmbedPage url={new URL(location.href)} />, document.getElementById("page")!);

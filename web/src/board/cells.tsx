@@ -3,8 +3,10 @@
 import type { JSX } from "preact";
 import { memo } from "preact/compat";
 import { useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/board";
 import { lookOf } from "../games";
-import { kindName, seatName } from "../library/games";
+import { listed } from "../language/format";
+import { kindNoun, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { type BoardProps, type Marks, UNIT } from "./board";
@@ -24,27 +26,26 @@ function classesOf(place: Place, marks: Marks, piece: Placed | undefined): strin
 }
 
 function possible(landing: { jumps: number; goesOn: boolean } | undefined): string {
-  if (landing === undefined) return "possible";
-  const { jumps, goesOn } = landing;
-  return `possible, ${jumps} ${jumps === 1 ? "jump" : "jumps"}${goesOn ? ", and may go on" : ""}`;
+  if (landing === undefined) return say("possible");
+  return say(landing.goesOn ? "possible.jumps.on" : "possible.jumps", { jumps: landing.jumps });
 }
 
 function words(game: string, place: Place, piece: Placed | undefined, marks: Marks): string {
   const parts = [place];
-  if (piece !== undefined) parts.push(`${seatName(game, piece.seat)} ${kindName(game, piece.letter)}`);
+  if (piece !== undefined) parts.push(say("piece", { seat: seatName(game, piece.seat), kind: kindNoun(game, piece.letter) }));
   const expected = marks.goal?.get(place);
   if (expected !== undefined)
-    parts.push(`goal of ${seatName(game, expected.seat)}'s ${kindName(game, expected.letter)}`);
-  else if (marks.goal?.has(place)) parts.push("goal");
-  if (marks.checks?.some((check) => check.place === place)) parts.push("must be saved");
-  if (marks.selected === place) parts.push("chosen");
+    parts.push(say("goal.of", { seat: seatName(game, expected.seat), kind: kindNoun(game, expected.letter) }));
+  else if (marks.goal?.has(place)) parts.push(say("goal"));
+  if (marks.checks?.some((check) => check.place === place)) parts.push(say("check"));
+  if (marks.selected === place) parts.push(say("chosen"));
   const why = marks.forbidden?.get(place);
-  if (marks.captures?.has(place)) parts.push("can be taken");
+  if (marks.captures?.has(place)) parts.push(say("taken"));
   else if (marks.targets?.has(place)) parts.push(possible(marks.landings?.get(place)));
-  else if (why !== undefined) parts.push(`not possible: ${why}`);
-  else if (marks.movers?.has(place)) parts.push("can move");
-  if (marks.attacked?.get(place)?.includes("danger")) parts.push("in danger");
-  return parts.join(", ");
+  else if (why !== undefined) parts.push(say("not.possible", { why }));
+  else if (marks.movers?.has(place)) parts.push(say("mover"));
+  if (marks.attacked?.get(place)?.includes("danger")) parts.push(say("danger"));
+  return listed(parts);
 }
 
 interface CellProps {

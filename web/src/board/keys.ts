@@ -1,4 +1,5 @@
 // Keys on a board: the cursor walks, jumps to a place whose name is typed, and presses.
+import say from "virtual:words/board";
 import type { Place } from "../library/protocol";
 
 export interface Cursor {
@@ -22,11 +23,11 @@ export function isForMoves({ key, shiftKey }: KeyboardEvent): boolean {
 
 /** What keys do on a board while the cursor is seen. */
 export const boardKeys: readonly { keys: readonly string[]; words: string }[] = [
-  { keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], words: "move the cursor; with Ctrl to the edge" },
-  { keys: ["Home", "End"], words: "to either end of the row" },
-  { keys: ["a", "1", "…"], words: "to the place of that name; so f and z are no shortcuts here" },
-  { keys: ["Enter", " "], words: "take a piece up, put it down" },
-  { keys: ["Shift+ArrowLeft", "Shift+ArrowRight"], words: "one move back, one move on" },
+  { keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], get words() { return say("key.arrows"); } },
+  { keys: ["Home", "End"], get words() { return say("key.ends"); } },
+  { keys: ["a", "1", "…"], get words() { return say("key.name"); } },
+  { keys: ["Enter", " "], get words() { return say("key.press"); } },
+  { keys: ["Shift+ArrowLeft", "Shift+ArrowRight"], get words() { return say("key.moves"); } },
 ];
 
 /** Where a key moves the cursor on a board of this size; with Control held, to the end of a line. */

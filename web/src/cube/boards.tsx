@@ -1,5 +1,6 @@
 // A board of several levels: the tower and its flat boards, which share one choice, one pointer, one keyboard.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/cube";
 import type { BoardProps } from "../board/board";
 import type { Axis } from "../board/geometry";
 import { solidsOf } from "../games/solids";
@@ -46,11 +47,7 @@ function useScreen(): Size {
   return size;
 }
 
-const axes = [
-  { value: "level" as const, label: "Levels" },
-  { value: "rank" as const, label: "Ranks" },
-  { value: "file" as const, label: "Files" },
-];
+const AXES = ["level", "rank", "file"] as const;
 
 const RECENT = 3000; // milliseconds
 
@@ -86,7 +83,7 @@ function useLook(levels: number) {
 function Axes({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
   return (
     <div class="cube-axis">
-      <Segments label="Flat boards by" items={axes} value={axis} onChange={onChange} />
+      <Segments label={say("axes")} items={AXES.map((value) => ({ value, label: say(`axis.${value}`) }))} value={axis} onChange={onChange} />
     </div>
   );
 }
@@ -143,7 +140,7 @@ export function CubeBoards({ position, ...given }: CubeProps) {
       {picture}
       {layout.opener && !whole && (
         <Button kind="tinted" icon="layers" onClick={() => look.setWhole(true)}>
-          Tower
+          {say("tower")}
         </Button>
       )}
       <FlatSide board={flat} {...shared} {...{ layout, axis, alone, active }} onActive={setActive} onFocus={look.setFocused} />

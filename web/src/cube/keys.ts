@@ -1,13 +1,14 @@
 // Keys on the flat boards that lead from one of them to another: Page Up and Page Down change the level, Tab goes to
 // the next place that can be chosen, a typed name goes to its place.
+import say from "virtual:words/cube";
 import { type Board, placeAt, spotOf } from "../board/geometry";
 import type { Place } from "../library/protocol";
 
 /** What keys do on the flat boards, beside what they do on any board. */
 export const levelKeys: readonly { keys: readonly string[]; words: string }[] = [
-  { keys: ["PageUp", "PageDown"], words: "to the same place a level up or down" },
-  { keys: ["Tab"], words: "to the next place that can be chosen" },
-  { keys: [",", "."], words: "turn the tower" },
+  { keys: ["PageUp", "PageDown"], get words() { return say("key.level"); } },
+  { keys: ["Tab"], get words() { return say("key.next"); } },
+  { keys: [",", "."], get words() { return say("key.turn"); } },
 ];
 
 const PAUSE = 1500; // milliseconds after which a name begins anew

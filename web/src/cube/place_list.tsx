@@ -1,5 +1,6 @@
 // A small list of names, where a tap on the tower may mean several places.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import say from "virtual:words/cube";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { nameOf } from "./words";
@@ -38,7 +39,7 @@ export function PlaceList({ game, pieces, several: { x, y, places }, width, heig
       ref={list}
       class="tower-list"
       role="group"
-      aria-label="Which one?"
+      aria-label={say("which")}
       style={{ left: `${left}px`, top: `${top}px` }}
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,5 @@
 // The flat boards: one for each level, or for each rank or file.
+import say from "virtual:words/cube";
 import type { BoardProps } from "../board/board";
 import { FlatBoard } from "../board/flat";
 import { type Axis, sliceNames, sliceOf } from "../board/geometry";
@@ -16,9 +17,16 @@ export function Slice({ board, axis, slice, size }: SliceProps) {
   const name = sliceNames({ ...infoOf(board.game), cut: axis })[slice]!;
   return (
     <div class="slice-board" style={{ width: `${size}px`, height: `${size}px` }}>
-      <FlatBoard {...board} cut={axis} level={slice} label={`${axis} ${name}: ${board.label}`} />
+      <FlatBoard {...board} cut={axis} level={slice} label={say(`slice.${axis}`, { name, board: board.label })} />
     </div>
   );
+}
+
+/** What stands above a slice. */
+function captionOf(axis: Axis, slice: number, count: number) {
+  if (axis !== "level") return `caption.${axis}` as const;
+  if (slice === 0) return "caption.top";
+  return slice === count - 1 ? "caption.bottom" : "caption.level";
 }
 
 interface SlicesProps {
@@ -41,10 +49,7 @@ export function Slices({ board, axis, size, columns, alone }: SlicesProps) {
       {names.map((name, slice) => (
         <figure key={`${axis}${name}`} class={ringed(slice) ? "slice ringed" : "slice"}>
           <figcaption style={{ height: `${CAPTION}px` }}>
-            <b>{name}</b>
-            {axis === "level" && slice === 0 && " · top"}
-            {axis === "level" && slice === names.length - 1 && " · bottom"}
-            {axis !== "level" && ` ${axis}`}
+            {say.parts(captionOf(axis, slice, names.length), { name: <b>{name}</b> })}
           </figcaption>
           <Slice board={board} axis={axis} slice={slice} size={size} />
         </figure>
@@ -79,7 +84,7 @@ export function LevelTabs({ game, active, counts, size, columns, onLevel }: Leve
     (event.currentTarget as Element).querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   };
   return (
-    <div class="level-tabs" role="tablist" aria-label="Levels" aria-orientation="vertical" style={style} onKeyDown={onKeyDown}>
+    <div class="level-tabs" role="tablist" aria-label={say("levels")} aria-orientation="vertical" style={style} onKeyDown={onKeyDown}>
       {names.map((name, level) => (
         <button
           key={name}
@@ -87,7 +92,7 @@ export function LevelTabs({ game, active, counts, size, columns, onLevel }: Leve
           role="tab"
           aria-selected={level === active}
           tabIndex={level === active ? 0 : -1}
-          aria-label={`level ${name}${counts[level] ? `, ${counts[level]} targets` : ""}`}
+          aria-label={counts[level] ? say("level.targets", { name, count: counts[level] }) : say("level", { name })}
           onClick={() => onLevel(level)}
         >
           {name}

@@ -1,5 +1,6 @@
 // What is written around the tower: the names of its levels, which are buttons, of files and ranks, and of
 // pieces that the person looks at.
+import say from "virtual:words/cube";
 import type { Placed } from "../play/cast";
 import type { Camera } from "./camera";
 import { namedEdges } from "./plates";
@@ -47,7 +48,7 @@ export function LevelTags({ shown: { board, gap }, camera, active, counts, onLev
             class="level-tag"
             style={{ left: `${Math.max(18, x - 24)}px`, top: `${y}px` }}
             aria-pressed={active === level}
-            aria-label={`Level ${name} by itself`}
+            aria-label={say("level.alone", { name })}
             onClick={() => onLevel(level)}
           >
             <span>

@@ -1,9 +1,10 @@
 // The tower on its stage: the picture in SVG or WebGL, what is written around it, and what hands do with it.
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/cube";
 import type { BoardProps } from "../board/board";
 import { solidsOf } from "../games/solids";
-import { infoOf } from "../library/games";
+import { infoOf, titleOf } from "../library/games";
 import type { Place } from "../library/protocol";
 import { IconButton } from "../ui/kit";
 import { useSettings } from "../ui/settings";
@@ -165,7 +166,7 @@ export function Tower(props: TowerProps) {
   const tagged = active === undefined || whole;
   const counts = tagged ? countsByLevel(info, marks.selected === undefined ? undefined : marks.targets) : [];
   const drawing = { game, shown, scene, camera, width, height };
-  const label = `${info.title} as a tower of ${info.levels.length} levels; everything in it can be done on the flat boards beside it`;
+  const label = say("picture", { game: titleOf(game), count: info.levels.length });
   return (
     <div class={whole ? "tower whole" : "tower"} style={{ width: `${width}px`, height: `${height}px` }}>
       <div ref={picture} class="tower-picture" role="img" aria-label={label}>
@@ -187,10 +188,10 @@ export function Tower(props: TowerProps) {
         <PlaceList game={game} pieces={pieces} several={several} width={width} height={height} onPick={onPick} onClose={close} />
       )}
       <div class="tower-tools">
-        <IconButton icon="rotate-3d" label="Turn the tower" onClick={() => props.onTurn(1)} />
+        <IconButton icon="rotate-3d" label={say("turn")} onClick={() => props.onTurn(1)} />
         <IconButton
           icon={whole ? "minimize" : "maximize"}
-          label={whole ? "Tower beside the boards" : "Tower on the whole screen"}
+          label={say(whole ? "beside" : "whole")}
           onClick={props.onWhole}
         />
       </div>

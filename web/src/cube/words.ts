@@ -1,8 +1,10 @@
 // What the tower says in words: of the piece chosen, of a check, of itself.
+import say from "virtual:words/cube";
 import type { Marks } from "../board/board";
 import { type Board, placeAt, spotOf } from "../board/geometry";
 import type { GameSolids } from "../games/game_solids";
-import { kindName, seatName } from "../library/games";
+import { apart, joined, listed } from "../language/format";
+import { kindNoun, seatName } from "../library/games";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { between } from "./space";
@@ -14,14 +16,13 @@ function pieceOn(pieces: readonly Placed[], place: Place): Placed | undefined {
 /** "Queen xc1", or the place alone if nobody is there. */
 export function nameOf(game: string, pieces: readonly Placed[], place: Place): string {
   const piece = pieceOn(pieces, place);
-  return piece === undefined ? place : `${kindName(game, piece.letter)} ${place}`;
+  return piece === undefined ? place : say("piece", { kind: kindNoun(game, piece.letter), place });
 }
 
 /** "Queen xc1, White", for a place that is pointed at. */
 export function wholeName(game: string, pieces: readonly Placed[], place: Place): string {
   const piece = pieceOn(pieces, place);
-  const name = nameOf(game, pieces, place);
-  return piece === undefined ? name : `${seatName(game, piece.seat)} ${name}`;
+  return piece === undefined ? place : say("piece.of", { seat: seatName(game, piece.seat), kind: kindNoun(game, piece.letter), place });
 }
 
 /** How many targets there are on each level. */
@@ -35,15 +36,13 @@ export function countsByLevel(board: Board, targets: ReadonlySet<Place> | undefi
 export function choiceInWords(game: string, board: Board, pieces: readonly Placed[], marks: Marks): string {
   const { selected, targets } = marks;
   if (selected === undefined || targets === undefined) return "";
-  const count = targets.size === 1 ? "1 move" : `${targets.size} moves`;
-  const levels = countsByLevel(board, targets)
-    .map((number, level) => (number === 0 ? "" : `${board.levels[level]} ${number}`))
-    .filter(Boolean);
+  const choice = { piece: nameOf(game, pieces, selected), count: targets.size };
+  if (targets.size === 0) return say("choice.none", choice);
+  const counts = countsByLevel(board, targets).map((count, level) => (count === 0 ? "" : say("level.count", { level: board.levels[level]!, count })));
+  const levels = listed(counts.filter(Boolean));
   const taken = [...targets].filter((place) => pieceOn(pieces, place) !== undefined);
-  const parts = [`${nameOf(game, pieces, selected)}: ${count}`];
-  if (levels.length > 0) parts.push(levels.join(", "));
-  if (taken.length > 0) parts.push(`takes ${taken.map((place) => nameOf(game, pieces, place)).join(", ")}`);
-  return parts.join("; ");
+  if (taken.length === 0) return say("choice", { ...choice, levels });
+  return say("choice.takes", { ...choice, levels, taken: listed(taken.map((place) => nameOf(game, pieces, place))) });
 }
 
 /** "Check: Queen ue4, through ve5, Emperor we6". */
@@ -58,9 +57,9 @@ export function checkInWords(
     by.map((attacker) => {
       const slides = solids.slides(pieceOn(pieces, attacker)?.letter ?? "");
       const way = slides ? between(board, attacker, place).map((spot) => placeAt(board, spot)) : [];
-      const through = way.length === 0 ? [] : [`through ${way.join(" and ")}`];
-      return [nameOf(game, pieces, attacker), ...through, nameOf(game, pieces, place)].join(", ");
+      const line = { attacker: nameOf(game, pieces, attacker), target: nameOf(game, pieces, place) };
+      return way.length === 0 ? say("check.line", line) : say("check.through", { ...line, way: joined(way) });
     }),
   );
-  return lines.length === 0 ? "" : `Check: ${lines.join("; ")}`;
+  return lines.length === 0 ? "" : say("check", { lines: apart(lines) });
 }

@@ -1,4 +1,5 @@
 // What is edited: the arrangement, those before it and after it, and what the library says of it.
+import say from "virtual:words/editor";
 import { library } from "../library/client";
 import { gameOf, infoOf } from "../library/games";
 import { type Field, type Judged, Refusal, type Seat } from "../library/protocol";
@@ -133,7 +134,7 @@ export class Editor {
     if (before === undefined) return;
     this.future.push(this.now!);
     this.tag = "";
-    this.become(before, "Taken back.");
+    this.become(before, say("back"));
   }
 
   redo(): void {
@@ -141,7 +142,7 @@ export class Editor {
     if (after === undefined) return;
     this.past.push(this.now!);
     this.tag = "";
-    this.become(after, "Done again.");
+    this.become(after, say("again"));
   }
 
   /** Asks the library what it thinks of this. */
@@ -158,7 +159,7 @@ export class Editor {
   async start(spec = this.now?.spec ?? this.game): Promise<void> {
     const { arrangement, position } = await read(spec, "");
     if (!this.arranges) this.judged = { position };
-    this.edit(arrangement, "The start position.");
+    this.edit(arrangement, say("is.start"));
   }
 
   /** Other options. Where the start is still untouched, the start that goes with them. */
@@ -170,7 +171,7 @@ export class Editor {
       () => false,
     );
     if (isStart) await this.start(spec).catch(() => this.edit({ ...now, spec }, ""));
-    else this.edit({ ...now, spec }, "Other options.", "options");
+    else this.edit({ ...now, spec }, say("options.other"), "options");
   }
 
   /** A position's text was written or pasted. */
@@ -184,7 +185,7 @@ export class Editor {
       if (this.typed !== typed) return;
       this.typedFault = undefined;
       if (!this.arranges) this.judged = { position };
-      this.edit(arrangement, "The position of this text.", "text");
+      this.edit(arrangement, say("is.text"), "text");
     } catch (error) {
       if (this.typed !== typed) return;
       this.typedFault = faultOf(error, typed);

@@ -1,12 +1,13 @@
 // What presses, drags and keys do to the arrangement, by the tool that is chosen: a piece to put, the eraser, or the
 // hand that moves pieces.
 import { useEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/editor";
 import type { Grab } from "../board/board";
 import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
 import { moved, pieceOn, withPiece, without } from "./arrangement";
 import type { Editor } from "./editor";
-import { pieceName } from "./words";
+import { pieceIn } from "./words";
 
 export type Tool = { kind: "hand" | "eraser" } | { kind: "piece"; letter: string; seat: Seat };
 
@@ -46,17 +47,17 @@ function editsOf(editor: Editor) {
   const now = () => editor.now!;
   return {
     put(letter: string, seat: Seat, place: Place) {
-      editor.edit(withPiece(now(), place, letter, seat), `${pieceName(game, letter, seat)} on ${place}.`);
+      editor.edit(withPiece(now(), place, letter, seat), say("put", { ...pieceIn(game, letter, seat), place }));
     },
     remove(place: Place) {
       const piece = pieceOn(now(), place);
       if (piece === undefined) return;
-      editor.edit(without(now(), place), `${pieceName(game, piece.letter, piece.seat)} taken from ${place}.`);
+      editor.edit(without(now(), place), say("taken", { ...pieceIn(game, piece.letter, piece.seat), place }));
     },
     move(from: Place, to: Place) {
       const piece = pieceOn(now(), from);
       if (piece === undefined || from === to) return;
-      editor.edit(moved(now(), from, to), `${pieceName(game, piece.letter, piece.seat)} from ${from} to ${to}.`);
+      editor.edit(moved(now(), from, to), say("moved", { ...pieceIn(game, piece.letter, piece.seat), from, to }));
     },
   };
 }

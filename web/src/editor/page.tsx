@@ -1,11 +1,12 @@
 // A position is arranged here: /edit/GAME. The board is the largest thing; the palette and the panel stand beside it.
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import say from "virtual:words/editor";
 import type { BoardProps, Marks } from "../board/board";
 import { FlatBoard } from "../board/flat";
 import { placeAt, type Turned } from "../board/geometry";
 import { PieceSymbols } from "../board/symbols";
-import { infoOf } from "../library/games";
+import { infoOf, titleOf } from "../library/games";
 import type { Place } from "../library/protocol";
 import { ActionButton, Empty } from "../ui/kit";
 import { setTitle } from "../ui/title";
@@ -72,27 +73,27 @@ function Boards(props: BoardProps) {
 /** What is done to the whole position. */
 function Whole({ editor, onTurn }: { editor: Editor; onTurn: () => void }) {
   const { now, fields } = editor;
-  const none = editor.arranges ? undefined : "Positions of this game are written as text";
+  const none = editor.arranges ? undefined : say("text.only");
   const why = (may: boolean, words: string) => none ?? (may ? undefined : words);
   return (
-    <div class="whole-position" role="group" aria-label="The whole position">
-      <ActionButton class="in-wide" icon="undo-2" label="Undo" why={why(editor.mayUndo, "Nothing was changed yet")} onClick={() => editor.undo()} />
-      <ActionButton icon="redo-2" label="Redo" why={why(editor.mayRedo, "Nothing was taken back")} onClick={() => editor.redo()} />
-      <ActionButton icon="flip-vertical-2" label="Turn" onClick={onTurn} />
-      <ActionButton icon="rotate-ccw" label="Start" title="The start position" why={why(now !== undefined, "One moment")} onClick={() => void editor.start()} />
+    <div class="whole-position" role="group" aria-label={say("whole")}>
+      <ActionButton class="in-wide" icon="undo-2" label={say("undo")} why={why(editor.mayUndo, say("undo.why"))} onClick={() => editor.undo()} />
+      <ActionButton icon="redo-2" label={say("redo")} why={why(editor.mayRedo, say("redo.why"))} onClick={() => editor.redo()} />
+      <ActionButton icon="flip-vertical-2" label={say("turn")} onClick={onTurn} />
+      <ActionButton icon="rotate-ccw" label={say("start")} title={say("start.title")} why={why(now !== undefined, say("moment"))} onClick={() => void editor.start()} />
       <ActionButton
         icon="trash-2"
-        label="Clear"
-        title="Take all pieces off"
-        why={why((now?.pieces.length ?? 0) > 0, "The board is empty")}
-        onClick={() => editor.edit(cleared(now!), "The board is empty.")}
+        label={say("clear")}
+        title={say("clear.title")}
+        why={why((now?.pieces.length ?? 0) > 0, say("clear.why"))}
+        onClick={() => editor.edit(cleared(now!), say("cleared"))}
       />
       <ActionButton
         icon="arrow-up-down"
-        label="Mirror"
-        title="Exchange the sides"
-        why={why(now !== undefined, "One moment")}
-        onClick={() => editor.edit(mirrored(now!, fields), "The sides are exchanged.")}
+        label={say("mirror")}
+        title={say("mirror.title")}
+        why={why(now !== undefined, say("moment"))}
+        onClick={() => editor.edit(mirrored(now!, fields), say("mirrored"))}
       />
     </div>
   );
@@ -101,13 +102,13 @@ function Whole({ editor, onTurn }: { editor: Editor; onTurn: () => void }) {
 function Stage({ editor, hands, turned, verdict }: { editor: Editor; hands: Hands; turned: Turned; verdict: Verdict | undefined }) {
   const marks = useMarks(editor, hands, verdict);
   return (
-    <section class="stage" aria-label="board">
+    <section class="stage" aria-label={say("stage")}>
       <Boards
         game={editor.game}
         pieces={editor.now?.pieces ?? []}
         turned={turned}
         marks={marks}
-        label={`${infoOf(editor.game).title}, position to edit`}
+        label={say("board", { game: titleOf(editor.game) })}
         onPress={hands.press}
         onGrab={hands.grab}
         onDrop={hands.drop}
@@ -123,7 +124,7 @@ export default function EditPage({ game, search }: { game: string; search: strin
   const hands = useHands(editor);
   const [turns, setTurns] = useState(0);
   useAddress(editor);
-  useEffect(() => setTitle("Edit position"), []);
+  useEffect(() => setTitle(say("title")), []);
   const { files, ranks, levels, seats } = infoOf(game);
   const turned = ((turns * (seats.length > 2 ? 1 : 2)) % 4) as Turned;
   const verdict = editor.judged === undefined ? undefined : verdictOf(game, editor.judged, editor.now?.pieces ?? []);
@@ -131,7 +132,7 @@ export default function EditPage({ game, search }: { game: string; search: strin
   if (editor.failed !== "")
     return (
       <main class="plain">
-        <Empty title="This cannot be edited" words={editor.failed} />
+        <Empty title={say("failed")} words={editor.failed} />
       </main>
     );
   return (
@@ -140,7 +141,7 @@ export default function EditPage({ game, search }: { game: string; search: strin
         <PieceSymbols game={game} seats={seats.map(({ letter }) => letter)} />
         <Stage editor={editor} hands={hands} turned={turned} verdict={verdict} />
         <VerdictLine verdict={verdict} />
-        <aside class="edit-tools" aria-label="pieces">
+        <aside class="edit-tools" aria-label={say("pieces")}>
           {editor.arranges && <Palette editor={editor} hands={hands} />}
           <Whole editor={editor} onTurn={() => setTurns(turns + 1)} />
         </aside>

@@ -1,15 +1,16 @@
 // The palette: the hand, the eraser, and every kind of piece of every seat.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import say from "virtual:words/editor";
 import { PieceIcon } from "../board/symbols";
-import { infoOf, kindName, seatName } from "../library/games";
+import { infoOf, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Icon } from "../ui/kit";
 import { keysOf } from "../ui/kit/choice";
 import type { Editor } from "./editor";
 import { type Hands, sameTool, type Tool } from "./hands";
 import { usePaletteDrag } from "./palette_drag";
-import { pieceName } from "./words";
+import { pieceIn } from "./words";
 
 interface ToolProps {
   hands: Hands;
@@ -63,15 +64,15 @@ export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
   const current = tools.find((tool) => sameTool(tool, hands.tool)) ?? HAND;
   const count = (letter: string, seat: Seat) => now?.pieces.filter((piece) => piece.letter === letter && piece.seat === seat).length ?? 0;
   return (
-    <div class="palette" role="radiogroup" aria-label="Pieces to put" aria-describedby={keys} onKeyDown={keysOf(tools, current, hands.choose)}>
+    <div class="palette" role="radiogroup" aria-label={say("palette")} aria-describedby={keys} onKeyDown={keysOf(tools, current, hands.choose)}>
       <div class="palette-tools">
-        <ToolButton hands={hands} tool={HAND} label="Move pieces" stop={hands.tool.kind !== "eraser"}>
+        <ToolButton hands={hands} tool={HAND} label={say("hand.title")} stop={hands.tool.kind !== "eraser"}>
           <Icon name="hand" size={20} />
-          <span>Move</span>
+          <span>{say("hand")}</span>
         </ToolButton>
-        <ToolButton hands={hands} tool={ERASER} label="Erase pieces" stop={hands.tool.kind === "eraser"}>
+        <ToolButton hands={hands} tool={ERASER} label={say("eraser.title")} stop={hands.tool.kind === "eraser"}>
           <Icon name="eraser" size={20} />
-          <span>Erase</span>
+          <span>{say("eraser")}</span>
         </ToolButton>
       </div>
       {seats.map((seat) => (
@@ -86,7 +87,7 @@ export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
                 hands={hands}
                 tool={tool}
                 stop={sameTool(tool, stopOf(row, hands.tool))}
-                label={`${pieceName(game, tool.letter, seat)}, ${count(tool.letter, seat)} on the board`}
+                label={say("piece", { ...pieceIn(game, tool.letter, seat), count: count(tool.letter, seat) })}
                 onPointerDown={(event) => drag(event, (place) => hands.put(tool.letter, seat, place))}
               >
                 <PieceIcon game={game} letter={tool.letter} seat={seat} />
@@ -98,7 +99,7 @@ export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
       ))}
       <p class="second palette-words">{chosenWords(game, hands.tool)}</p>
       <p class="second palette-words by-keys" id={keys}>
-        Keys: Shift and a letter choose that piece, once more the next side's; Enter puts it down, Delete takes one off, Ctrl+Z takes back.
+        {say("palette.keys")}
       </p>
     </div>
   );
@@ -106,7 +107,7 @@ export function Palette({ editor: { game, seats, now }, hands }: PaletteProps) {
 
 /** What a tap does now. */
 function chosenWords(game: string, tool: Tool): string {
-  if (tool.kind === "eraser") return "Tap pieces to take them off.";
-  if (tool.kind !== "piece") return "Tap or drag a piece to move it; drag it off the board to take it off.";
-  return `Tap where ${seatName(game, tool.seat)}'s ${kindName(game, tool.letter)} shall stand; tap it again to take it off.`;
+  if (tool.kind === "eraser") return say("tap.eraser");
+  if (tool.kind !== "piece") return say("tap.hand");
+  return say("tap.piece", pieceIn(game, tool.letter, tool.seat));
 }

@@ -1,6 +1,7 @@
 // Beside the board: the verdict of the library, the side to move, counters, options, the text, and where to go on.
 import { useState } from "preact/hooks";
-import { games, infoOf, seatName } from "../library/games";
+import say from "virtual:words/editor";
+import { games, infoOf, seatName, titleOf } from "../library/games";
 import type { Field, Game } from "../library/protocol";
 import { type Chosen, OptionFields, specOf } from "../pages/options";
 import { addressOf, analysisOf } from "../play/address";
@@ -34,7 +35,7 @@ function NumberField({ editor, field, index }: Props & { field: Field; index: nu
   const bad = typed !== undefined && !isGood(typed);
   const onInput = (text: string) => {
     setTyped(text);
-    if (isGood(text)) editor.edit(withField(editor.now!, index, Number(text)), `${field.label}: ${Number(text)}.`, field.key);
+    if (isGood(text)) editor.edit(withField(editor.now!, index, Number(text)), say("field.set", { label: field.label, value: Number(text) }), field.key);
   };
   return (
     <TextField
@@ -43,7 +44,7 @@ function NumberField({ editor, field, index }: Props & { field: Field; index: nu
       inputMode="numeric"
       autocomplete="off"
       hint={field.help}
-      error={bad ? `A number from ${field.low} to ${field.high}.` : undefined}
+      error={bad ? say("field.fault", { low: field.low, high: field.high }) : undefined}
       onInput={onInput}
       onBlur={() => setTyped(undefined)}
     />
@@ -62,7 +63,7 @@ function Fields({ editor }: Props) {
             label={field.label}
             hint={field.help}
             checked={editor.now!.fields[index] === 1}
-            onChange={(on) => editor.edit(withField(editor.now!, index, on ? 1 : 0), `${field.label}: ${on ? "yes" : "no"}.`)}
+            onChange={(on) => editor.edit(withField(editor.now!, index, on ? 1 : 0), say(on ? "field.yes" : "field.no", { label: field.label }))}
           />
         ))}
       </div>
@@ -82,11 +83,11 @@ function Side({ editor }: Props) {
   const now = editor.now!;
   return (
     <Segments
-      label="To move"
+      label={say("to.move")}
       shown
       items={seats.map((seat) => ({ value: seat, label: seatName(game, seat) }))}
       value={now.turn}
-      onChange={(turn) => editor.edit({ ...now, turn }, `${seatName(game, turn)} to move.`)}
+      onChange={(turn) => editor.edit({ ...now, turn }, say("to.move.set", { seat: seatName(game, turn) }))}
     />
   );
 }
@@ -120,7 +121,7 @@ function Options({ editor }: Props) {
   const wrong = Object.values(faults).some((fault) => fault !== undefined);
   return (
     <details class="edit-options" open={wrong || info.options.length <= FEW}>
-      <summary>Rules and options</summary>
+      <summary>{say("options")}</summary>
       <div class="edit-fields">
         <OptionFields info={info} chosen={chosen} onChange={onChange} onFault={onFault} />
       </div>
@@ -129,13 +130,13 @@ function Options({ editor }: Props) {
 }
 
 function GameChoice({ game }: { game: string }) {
-  const items = games.map(({ name, title }) => ({ value: name, label: title }));
-  return <Select label="Game" items={items} value={game} onChange={(name) => navigate(editAddress(name))} />;
+  const items = games.map(({ name }) => ({ value: name, label: titleOf(name) }));
+  return <Select label={say("game")} items={items} value={game} onChange={(name) => navigate(editAddress(name))} />;
 }
 
 function whyNot(editor: Editor, verdict: Verdict | undefined): string | undefined {
-  if (editor.typedFault !== undefined) return "The text is not a position";
-  if (verdict === undefined) return "One moment";
+  if (editor.typedFault !== undefined) return say("text.why");
+  if (verdict === undefined) return say("moment");
   return verdict.kind === "wrong" ? verdict.words : undefined;
 }
 
@@ -143,29 +144,29 @@ function whyNot(editor: Editor, verdict: Verdict | undefined): string | undefine
 export function GoOn({ editor, verdict }: Props & { verdict: Verdict | undefined }) {
   const { now, judged, game } = editor;
   const why = whyNot(editor, verdict);
-  const whyNoGame = why ?? (verdict?.kind === "over" ? "The game is over here" : undefined);
+  const whyNoGame = why ?? (verdict?.kind === "over" ? say("over") : undefined);
   const position = judged?.position ?? "";
   const spec = now?.spec ?? game;
   const here: Game = { spec, start: position, events: [] };
   return (
-    <div class="go-on" role="group" aria-label="Go on from here">
-      <IconButton class="in-narrow" icon="undo-2" label="Undo" why={editor.mayUndo ? undefined : "Nothing was changed yet"} onClick={() => editor.undo()} />
+    <div class="go-on" role="group" aria-label={say("go.on")}>
+      <IconButton class="in-narrow" icon="undo-2" label={say("undo")} why={editor.mayUndo ? undefined : say("undo.why")} onClick={() => editor.undo()} />
       <Button kind="primary" icon="chart-line" why={why} onClick={() => navigate(analysisOf(here))}>
-        Analyse
+        {say("analyse")}
       </Button>
       {infoOf(game).cooperative && (
         <Button icon="puzzle" why={whyNoGame} onClick={() => navigate(addressOf(here))}>
-          Solve
+          {say("solve")}
         </Button>
       )}
       <Button icon="play" why={whyNoGame} onClick={() => navigate(newAddress(spec, position))}>
-        Play
+        {say("play")}
       </Button>
       <IconButton
         icon="link"
-        label="Copy link"
+        label={say("link")}
         why={why}
-        onClick={() => void copyText(location.origin + editAddress(spec, position), "Link copied: it opens this position anywhere.")}
+        onClick={() => void copyText(location.origin + editAddress(spec, position), say("link.copied"))}
       />
     </div>
   );
@@ -173,7 +174,7 @@ export function GoOn({ editor, verdict }: Props & { verdict: Verdict | undefined
 
 export function Panel({ editor }: Props) {
   return (
-    <section class="edit-panel" aria-label="position">
+    <section class="edit-panel" aria-label={say("panel")}>
       {editor.now !== undefined && editor.arranges && (
         <div class="edit-fields">
           <Side editor={editor} />
@@ -182,7 +183,7 @@ export function Panel({ editor }: Props) {
       )}
       {editor.now !== undefined && <Options editor={editor} />}
       <TextForm editor={editor} />
-      {!editor.arranges && <p class="second">Positions of this game are written as text.</p>}
+      {!editor.arranges && <p class="second">{say("text.only.words")}</p>}
       <GameChoice game={editor.game} />
     </section>
   );

@@ -1,5 +1,6 @@
 // The position as text, to copy, to write and to paste. What is wrong is shown in the text itself.
 import { useId } from "preact/hooks";
+import say from "virtual:words/editor";
 import { Icon, IconButton, copyText } from "../ui/kit";
 import { sentence } from "../ui/words";
 import type { Editor, TextFault } from "./editor";
@@ -26,7 +27,7 @@ function Fault({ id, text, fault }: { id: string; text: string; fault: TextFault
     <span class="below" id={id} role="status">
       <Icon name="circle-x" size={16} />
       <span>
-        Line 1, column {fault.at + 1}: {sentence(fault.words)} <Around text={text} at={fault.at} />
+        {say.parts("text.fault", { column: fault.at + 1, fault: sentence(fault.words), text: <Around text={text} at={fault.at} /> })}
       </span>
     </span>
   );
@@ -40,12 +41,12 @@ export function TextForm({ editor }: { editor: Editor }) {
     <div class={typedFault === undefined ? "field text-form" : "field text-form wrong"}>
       <div class="head">
         <label class="label" for={id}>
-          As text
+          {say("text")}
         </label>
         <IconButton
           icon="copy"
-          label="Copy the text"
-          onClick={() => void copyText(text, "Position copied as text.")}
+          label={say("text.copy")}
+          onClick={() => void copyText(text, say("text.copied"))}
         />
       </div>
       <textarea

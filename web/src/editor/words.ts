@@ -1,12 +1,16 @@
 // What the editor says.
-import { kindName, seatName } from "../library/games";
+import say from "virtual:words/editor";
+import { listed } from "../language/format";
+import type { Noun } from "../language/noun";
+import { kindNoun, seatName } from "../library/games";
 import type { Judged, Place, Seat } from "../library/protocol";
 import type { Placed } from "../play/cast";
-import { sentence } from "../ui/words";
+import { capital, sentence } from "../ui/words";
 import { plain } from "./editor";
 
-export function pieceName(game: string, letter: string, seat: Seat): string {
-  return `${seatName(game, seat)} ${kindName(game, letter)}`;
+/** A piece, for messages. */
+export function pieceIn(game: string, letter: string, seat: Seat): { seat: string; kind: Noun } {
+  return { seat: seatName(game, seat), kind: kindNoun(game, letter) };
 }
 
 /** What the library says of the position. */
@@ -17,12 +21,12 @@ export interface Verdict {
   places: readonly Place[];
 }
 
-function endWords(game: string, { outcome }: Judged): string {
+function overWords(game: string, { outcome }: Judged): string {
   const { result = "ongoing", reason = "", seat } = outcome ?? {};
-  if (result === "win" && seat !== undefined) return `${seatName(game, seat)} has won: ${reason}`;
-  if (result === "win") return "the goal is reached";
-  if (result === "draw") return `it is drawn: ${reason}`;
-  return "no safe move is left";
+  if (result === "win" && seat !== undefined) return say("won", { name: seatName(game, seat), reason });
+  if (result === "win") return say("goal");
+  if (result === "draw") return say("drawn", { reason });
+  return say("dead.end");
 }
 
 const FEW = 4; // places that are named
@@ -42,9 +46,9 @@ export function verdictOf(game: string, judged: Judged, pieces: readonly Placed[
     const words = plain(fault.error);
     const places = placesOf(judged, pieces);
     const told = places.length > FEW || places.some((place) => words.includes(place)) ? [] : places;
-    return { kind: "wrong", words: sentence(told.length === 0 ? words : `${words} (${told.join(", ")})`), places };
+    return { kind: "wrong", words: told.length === 0 ? sentence(words) : say("wrong.at", { fault: capital(words), places: listed(told) }), places };
   }
   if (outcome !== undefined && outcome.result !== "ongoing")
-    return { kind: "over", words: sentence(`The game is over here: ${endWords(game, judged)}`), places: [] };
-  return { kind: "valid", words: "This position is valid.", places: [] };
+    return { kind: "over", words: overWords(game, judged), places: [] };
+  return { kind: "valid", words: say("valid"), places: [] };
 }

@@ -1,10 +1,18 @@
-// Numbers, dates and lists as they are written in the language that is spoken.
+// Numbers and lists as they are written in the language that is spoken.
+import say from "virtual:words/lists";
 import { language } from "./language";
 
-/** "A, B, C": parts of equal rank, each by itself. */
-export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(language, { type: "unit" }).format(parts);
-}
+const chained = (by: "comma" | "semicolon" | "and") => (parts: readonly string[]) =>
+  parts.reduce((before, after) => (before === "" ? after : say(by, { before, after })), "");
+
+/** "A, B, C" */
+export const listed = chained("comma");
+
+/** "A; B; C": where the parts have commas of their own. */
+export const apart = chained("semicolon");
+
+/** "A and B and C" */
+export const joined = chained("and");
 
 /** A number with so many digits after the point. */
 export function decimal(value: number, digits: number): string {

@@ -1,10 +1,11 @@
 // A board in other pages: /embed/GAME?spec=S&start=P&moves=A+B&at=N, or the game of a table, /embed/t/NAME. It steps
 // through the moves; for more there is a link.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/embed";
 import { UNIT } from "../board/board";
 import { sheetOf, wholeSvg } from "../board/picture";
 import { library } from "../library/client";
-import { gameOf, infoOf, isGame } from "../library/games";
+import { gameOf, infoOf, isGame, titleOf } from "../library/games";
 import type { Game, Seat } from "../library/protocol";
 import { analysisOf, gameOfAddress } from "../play/address";
 import { useGameKeys } from "../play/keys";
@@ -62,7 +63,7 @@ async function gameAsked(url: URL): Promise<Game> {
   if (first === "t") return gameOfTable(second);
   const position = new URLSearchParams(url.search).get("position") ?? "";
   const given = gameOfAddress(url.search) ?? gameOfAddress(`${url.search}&spec=${first}`);
-  if (given === undefined || !isGame(gameOf(given.spec))) throw new Error("there is no such game");
+  if (given === undefined || !isGame(gameOf(given.spec))) throw new Error(say("no.game"));
   return { ...given, start: given.start === "" ? position : given.start };
 }
 
@@ -95,7 +96,7 @@ function Board({ session, turned }: { session: ShownGame; turned: boolean }) {
     const last = lastMarks(state.last).last ?? [];
     return wholeSvg(info, { pieces: state.pieces, seats: state.seats, last, coordinates: true, clear: true, cell, turned: side });
   }, [state, side, cell]);
-  const label = `${info.title}, ${status(session, state)} ${state?.last?.text ?? ""}`;
+  const label = say("board", { game: titleOf(game), status: status(session, state), move: state?.last?.text ?? "" });
   return <div ref={box} class="embed-board" role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
@@ -108,9 +109,9 @@ function Shown({ session, more }: { session: ShownGame; more: string }) {
   return (
     <main class="embed">
       <header class="embed-head">
-        <h1>{infoOf(game).title}</h1>
+        <h1>{titleOf(game)}</h1>
         <a href={more} target="_blank" rel="noopener">
-          Open in Wayfarer
+          {say("open.here")}
         </a>
       </header>
       <Board session={session} turned={turned} />
@@ -139,7 +140,7 @@ function Wrong({ why }: { why: string }) {
       </p>
       <p>
         <a href="/" target="_blank" rel="noopener">
-          Open Wayfarer
+          {say("open")}
         </a>
       </p>
     </main>
@@ -156,7 +157,7 @@ export function EmbedPage({ url }: { url: URL }) {
         const at = Math.min(game.events.length, atOf(url.search) ?? game.events.length);
         const session = new ShownGame(game, at);
         session.show(at);
-        document.title = `${infoOf(gameOf(game.spec)).title} – Wayfarer`;
+        document.title = `${titleOf(game.spec)} – Wayfarer`;
         setShown({ session, more: isTable ? url.pathname.replace("/embed", "") : analysisOf(game, at) });
       },
       (error: Error) => setWhy(error.message),

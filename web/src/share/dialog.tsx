@@ -1,6 +1,7 @@
 // Sharing: what of the game, and as what. Each form has a tab of its own.
 import { useState } from "preact/hooks";
-import { Dialog, Segments, type Tab, Tabs } from "../ui/kit";
+import say from "virtual:words/share";
+import { Dialog, Segments, Tabs } from "../ui/kit";
 import { EmbedTab } from "./embed_tab";
 import { GifTab } from "./gif_tab";
 import { LinkTab } from "./link_tab";
@@ -11,14 +12,7 @@ import "../ui/style/share.css";
 
 const forms = { link: LinkTab, text: TextTab, picture: PictureTab, gif: GifTab, embed: EmbedTab };
 type Form = keyof typeof forms;
-
-const tabs: readonly Tab<Form>[] = [
-  { id: "link", label: "Link" },
-  { id: "text", label: "Text" },
-  { id: "picture", label: "Picture" },
-  { id: "gif", label: "Animation" },
-  { id: "embed", label: "Embed" },
-];
+const TABS: readonly Form[] = ["link", "text", "picture", "gif", "embed"];
 
 export default function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const choices = choicesOf(shared);
@@ -26,13 +20,13 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
   const [form, setForm] = useState<Form>("link");
   const Shown = forms[form];
   const moves = choices.some(({ value }) => value !== "position");
-  const offered = tabs.filter(({ id }) => moves || id !== "gif"); // a position by itself does not move
+  const offered = TABS.filter((id) => moves || id !== "gif"); // a position by itself does not move
   return (
-    <Dialog title="Share" onClose={onClose} wide>
+    <Dialog title={say("title")} onClose={onClose} wide>
       <div class="sharing">
-        {choices.length > 1 && <Segments label="What to share" items={choices} value={what} onChange={setWhat} />}
-        <Tabs label="Share as" tabs={offered} current={form} onChange={setForm} />
-        <div class="share-form" role="tabpanel" aria-label={tabs.find(({ id }) => id === form)!.label}>
+        {choices.length > 1 && <Segments label={say("what")} items={choices} value={what} onChange={setWhat} />}
+        <Tabs label={say("as")} tabs={offered.map((id) => ({ id, label: say(id) }))} current={form} onChange={setForm} />
+        <div class="share-form" role="tabpanel" aria-label={say(form)}>
           <Shown key={`${form} ${what}`} shared={shared} what={what} />
         </div>
       </div>

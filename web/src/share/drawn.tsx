@@ -1,5 +1,6 @@
 // What pictures and animations have in common: how the board is drawn, and the position that is drawn.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/share";
 import type { Turned } from "../board/geometry";
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
@@ -48,10 +49,10 @@ export function LooksForm({ shared, looks, onChange, arrows = false }: LooksProp
   const turn = () => onChange({ turned: ((looks.turned + by) % 4) as Turned });
   return (
     <div class="share-looks">
-      <Switch label="Board turned" checked={looks.turned !== 0} onChange={turn} />
-      <Switch label="Coordinates" checked={looks.coordinates} onChange={(coordinates) => onChange({ coordinates })} />
-      <Switch label="Last move" checked={looks.last} onChange={(last) => onChange({ last })} />
-      {arrows && <Switch label="Arrows" checked={looks.arrows} onChange={(on) => onChange({ arrows: on })} />}
+      <Switch label={say("turned")} checked={looks.turned !== 0} onChange={turn} />
+      <Switch label={say("coordinates")} checked={looks.coordinates} onChange={(coordinates) => onChange({ coordinates })} />
+      <Switch label={say("last")} checked={looks.last} onChange={(last) => onChange({ last })} />
+      {arrows && <Switch label={say("arrows")} checked={looks.arrows} onChange={(on) => onChange({ arrows: on })} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // The game as an animated GIF. It is made when it is asked for; its progress is shown, and it can be stopped.
 import { useEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/share";
 import { infoOf } from "../library/games";
 import { Button, Segments } from "../ui/kit";
 import { download } from "../ui/download";
@@ -9,12 +10,12 @@ import { type Looks, LooksForm, useLooks } from "./drawn";
 import { makeGif } from "./gif";
 import { type FormProps, gameFor, type Shared } from "./shared";
 
-const speeds = [
-  { value: "1500", label: "Slow" },
-  { value: "900", label: "Normal" },
-  { value: "450", label: "Fast" },
+const SPEEDS = [
+  { value: "1500", says: "speed.slow" },
+  { value: "900", says: "speed.normal" },
+  { value: "450", says: "speed.fast" },
 ] as const;
-type Speed = (typeof speeds)[number]["value"];
+type Speed = (typeof SPEEDS)[number]["value"];
 
 type Making = { kind: "none"; why?: string } | { kind: "making"; done: number; of: number } | { kind: "made"; gif: Blob; url: string };
 
@@ -45,12 +46,10 @@ function useGif({ shared, what }: FormProps, looks: Looks, speed: Speed) {
 function Progress({ done, of, onStop }: { done: number; of: number; onStop: () => void }) {
   return (
     <div class="share-progress">
-      <progress aria-label="Frames that are drawn" value={done} max={of} />
-      <span class="second">
-        {done} of {of}
-      </span>
+      <progress aria-label={say("frames")} value={done} max={of} />
+      <span class="second">{say("frames.done", { done, of })}</span>
       <Button icon="x" onClick={onStop}>
-        Stop
+        {say("stop")}
       </Button>
     </div>
   );
@@ -62,18 +61,18 @@ function Made({ shared, gif, url }: { shared: Shared; gif: Blob; url: string }) 
   return (
     <>
       <div class="share-preview">
-        <img alt="The animation" src={url} />
+        <img alt={say("gif.alt")} src={url} />
       </div>
       <div class="share-buttons" role="status">
         <Button kind="primary" icon="download" onClick={() => download(gif, name)}>
-          Save GIF
+          {say("gif.save")}
         </Button>
         {mayShare && (
           <Button icon="share-2" onClick={() => void handOn(gif, name, shared.title)}>
-            Send …
+            {say("send")}
           </Button>
         )}
-        <span class="second">{Math.ceil(gif.size / 1024)} kB</span>
+        <span class="second">{say("gif.size", { size: Math.ceil(gif.size / 1024) })}</span>
       </div>
     </>
   );
@@ -84,17 +83,17 @@ export function GifTab(props: FormProps) {
   const [looks, change] = useLooks(shared);
   const [speed, setSpeed] = useState<Speed>("900");
   const { making, start, stop } = useGif(props, looks, speed);
-  if (what === "position") return <p class="second">A position by itself does not move: choose the moves above.</p>;
+  if (what === "position") return <p class="second">{say("gif.still")}</p>;
   return (
     <>
-      <Segments label="Speed" items={speeds} value={speed} onChange={setSpeed} />
+      <Segments label={say("speed")} items={SPEEDS.map(({ value, says }) => ({ value, label: say(says) }))} value={speed} onChange={setSpeed} />
       <LooksForm {...{ shared, looks }} onChange={change} />
       {making.kind === "making" && <Progress {...making} onStop={stop} />}
       {making.kind === "made" && <Made shared={shared} {...making} />}
       {making.kind === "none" && (
         <div class="share-buttons">
           <Button kind="primary" icon="play" onClick={start}>
-            Make animation
+            {say("gif.make")}
           </Button>
           {making.why !== undefined && <p role="alert">{making.why}</p>}
         </div>

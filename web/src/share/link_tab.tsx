@@ -1,5 +1,6 @@
 // Links: each to be copied, or handed to another program.
 import { useState } from "preact/hooks";
+import say from "virtual:words/share";
 import { Button, copyText, IconButton, TextField } from "../ui/kit";
 import { type FormProps, linksFor } from "./shared";
 
@@ -13,15 +14,15 @@ export function LinkTab({ shared, what }: FormProps) {
       {links.map(({ label, url }) => (
         <div key={label} class="share-link">
           <TextField label={label} value={url} readOnly onInput={() => undefined} onFocus={(event) => event.currentTarget.select()} />
-          <IconButton icon="copy" label={`Copy: ${label}`} onClick={() => void copyText(url, "Link copied")} />
+          <IconButton icon="copy" label={say("copy.of", { label })} onClick={() => void copyText(url, say("link.copied"))} />
         </div>
       ))}
       {links.some(({ url }) => url.length > LONG) && (
-        <p class="second">This game is long, and so is its link: some programs cut it. Share the text instead.</p>
+        <p class="second">{say("link.long")}</p>
       )}
       {mayShare && (
         <Button icon="share-2" onClick={() => void navigator.share({ url: links[0]!.url, title: shared.title }).catch(() => undefined)}>
-          Send …
+          {say("send")}
         </Button>
       )}
     </>

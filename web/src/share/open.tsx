@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { lazy, Suspense } from "preact/compat";
 import { useState } from "preact/hooks";
+import say from "virtual:words/share";
 import type { Action } from "../play/actions";
 import type { Session } from "../play/session";
 import { type Shared, sharedOf } from "./shared";
@@ -20,5 +21,5 @@ export function useSharing(session: Session, more: () => Partial<Shared> & Pick<
 }
 
 export function shareAction(onShare: () => void): Action {
-  return { id: "share", icon: "share-2", label: "Share", onPress: onShare };
+  return { id: "share", icon: "share-2", label: say("title"), onPress: onShare };
 }

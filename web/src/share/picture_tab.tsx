@@ -1,5 +1,6 @@
 // The position as a picture: for other programs as PNG, for print as SVG.
 import { useMemo, useState } from "preact/hooks";
+import say from "virtual:words/share";
 import { wholeSvg } from "../board/picture";
 import { infoOf } from "../library/games";
 import { Button } from "../ui/kit";
@@ -25,19 +26,19 @@ export function PictureTab({ shared, what }: FormProps) {
   return (
     <>
       <div class="share-preview">
-        {svg !== undefined && <img alt="The picture" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />}
+        {svg !== undefined && <img alt={say("picture.alt")} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />}
       </div>
       <LooksForm {...{ shared, looks }} arrows={arrows.length > 0} onChange={change} />
       <div class="share-buttons">
         <Button kind="primary" icon="download" onClick={() => void savePng()}>
-          Save PNG
+          {say("picture.png")}
         </Button>
         <Button icon="download" onClick={() => svg && download(new Blob([svg], { type: "image/svg+xml" }), `${game}.svg`)}>
-          Save SVG
+          {say("picture.svg")}
         </Button>
         {mayShare && (
           <Button icon="share-2" onClick={() => void send()}>
-            Send …
+            {say("send")}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 // What can be shared of what a page shows: the position, the game, or the moves up to here.
+import say from "virtual:words/share";
 import type { Arrow } from "../board/board";
 import type { Turned } from "../board/geometry";
 import type { Game } from "../library/protocol";
@@ -53,10 +54,10 @@ function isOnMain({ shown, main }: Shared): boolean {
 export function choicesOf(shared: Shared): { value: What; label: string }[] {
   const { shown, main } = shared;
   const onMain = isOnMain(shared);
-  const all: { value: What; label: string }[] = [{ value: "position", label: "Position" }];
-  if (main.length > 0) all.push({ value: "game", label: "Game" });
+  const all: { value: What; label: string }[] = [{ value: "position", label: say("position") }];
+  if (main.length > 0) all.push({ value: "game", label: say("game") });
   if (shown.events.length > 0 && (!onMain || shown.events.length < main.length))
-    all.push({ value: "line", label: onMain ? "Moves to here" : "This variation" });
+    all.push({ value: "line", label: say(onMain ? "line" : "variation") });
   return all;
 }
 
@@ -78,8 +79,8 @@ export function linksFor(shared: Shared, what: What): Link[] {
   const { game, at } = gameFor(shared, what);
   return [
     ...shared.links,
-    { label: "To look at and analyse", path: analysisOf(game, at) },
-    { label: what === "position" ? "To play on from here" : "To play on", path: addressOf(game, at) },
+    { label: say("link.look"), path: analysisOf(game, at) },
+    { label: say(what === "position" ? "link.play.here" : "link.play"), path: addressOf(game, at) },
   ];
 }
 

@@ -1,18 +1,14 @@
 // The game or the position as text: a record, the position in one line, or a diagram for forums and mail.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/share";
 import { library } from "../library/client";
 import { Button, copyText, Segments } from "../ui/kit";
 import { download } from "../ui/download";
 import { sentence } from "../ui/words";
 import { type FormProps, drawnFor, gameFor } from "./shared";
 
-type Kind = "record" | "position" | "diagram";
-
-const kinds = [
-  { value: "record", label: "Record" },
-  { value: "position", label: "Position" },
-  { value: "diagram", label: "Diagram" },
-] as const;
+const KINDS = ["record", "position", "diagram"] as const;
+type Kind = (typeof KINDS)[number];
 
 async function textOf({ shared, what }: FormProps, kind: Kind): Promise<string> {
   const drawn = drawnFor(shared, what);
@@ -38,14 +34,14 @@ export function TextTab(props: FormProps) {
   const save = () => download(new Blob([text], { type: "text/plain" }), `${props.shared.game}.txt`);
   return (
     <>
-      <Segments label="Kind of text" items={kinds} value={kind} onChange={setKind} />
-      <textarea class="share-text" aria-label="Text" readOnly spellcheck={false} rows={kind === "position" ? 3 : 12} value={text} />
+      <Segments label={say("kind")} items={KINDS.map((value) => ({ value, label: say(`kind.${value}`) }))} value={kind} onChange={setKind} />
+      <textarea class="share-text" aria-label={say("text")} readOnly spellcheck={false} rows={kind === "position" ? 3 : 12} value={text} />
       <div class="share-buttons">
-        <Button kind="primary" icon="copy" onClick={() => void copyText(text, "Text copied")}>
-          Copy text
+        <Button kind="primary" icon="copy" onClick={() => void copyText(text, say("text.copied"))}>
+          {say("text.copy")}
         </Button>
         <Button icon="download" onClick={save}>
-          Save as file
+          {say("text.save")}
         </Button>
       </div>
     </>

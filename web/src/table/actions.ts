@@ -1,4 +1,5 @@
 // What a person at a table can do beside moving.
+import say from "virtual:words/table";
 import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
 import { analysisOf } from "../play/address";
@@ -19,8 +20,8 @@ function undo(session: TableSession): Action {
   return {
     id: "undo",
     icon: "undo-2",
-    label: !asks ? "Undo" : asked ? "Asked" : "Takeback",
-    why: session.line.length === 0 ? "No move was made yet" : asked ? "You have asked for it already" : undefined,
+    label: say(!asks ? "undo" : asked ? "asked" : "takeback"),
+    why: session.line.length === 0 ? say("no.move") : asked ? say("asked.why") : undefined,
     onPress: doing(session, "takeback"),
   };
 }
@@ -30,9 +31,9 @@ function draw(session: TableSession): Action {
   return {
     id: "draw",
     icon: "handshake",
-    label: asked ? "Offered" : "Offer draw",
-    question: "Offer a draw?",
-    why: asked ? "You have offered a draw" : undefined,
+    label: say(asked ? "draw.offered" : "draw"),
+    question: say("draw.ask"),
+    why: asked ? say("draw.why") : undefined,
     onPress: doing(session, "draw"),
   };
 }
@@ -44,7 +45,7 @@ function playingActions(session: TableSession): Action[] {
   return [
     undo(session),
     ...(computers ? [] : [draw(session)]), // which agree to no draw
-    { id: "resign", icon: "flag", label: "Resign", question: "Resign?", danger: true, onPress: doing(session, "resign") },
+    { id: "resign", icon: "flag", label: say("resign"), question: say("resign.ask"), danger: true, onPress: doing(session, "resign") },
   ];
 }
 
@@ -60,18 +61,18 @@ export function tableActions(session: TableSession, onDevice: () => void, onShar
   const seated = you.length > 0;
   const all: Action[] = [];
   if (seated && !snapshot.started)
-    all.push({ id: "leave", icon: "log-out", label: "Stand up", question: "Leave your seat?", onPress: doing(session, "stand") });
+    all.push({ id: "leave", icon: "log-out", label: say("stand"), question: say("stand.ask"), onPress: doing(session, "stand") });
   if (session.playing.length > 0 && snapshot.started && !session.over) all.push(...playingActions(session));
-  if (seated) all.push({ id: "device", icon: "monitor-smartphone", label: "Other device", onPress: onDevice });
+  if (seated) all.push({ id: "device", icon: "monitor-smartphone", label: say("device"), onPress: onDevice });
   if (seated && mayAskForNotice())
-    all.push({ id: "notify", icon: "bell", label: "Tell me", onPress: () => void askForNotice().then(() => session.changed()) });
+    all.push({ id: "notify", icon: "bell", label: say("notify"), onPress: () => void askForNotice().then(() => session.changed()) });
   const { spec, start, line } = session;
   if (session.over)
-    all.push({ id: "analyse", icon: "chart-line", label: "Analyse", onPress: () => navigate(analysisOf({ spec, start, events: line })) });
+    all.push({ id: "analyse", icon: "chart-line", label: say("analyse"), onPress: () => navigate(analysisOf({ spec, start, events: line })) });
   return [
     ...all,
     shareAction(onShare),
     ...copyPosition(session),
-    { id: "save", icon: "download", label: "Save as text", onPress: () => save(session) },
+    { id: "save", icon: "download", label: say("save"), onPress: () => save(session) },
   ];
 }

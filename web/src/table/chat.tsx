@@ -1,6 +1,7 @@
 // Talk at a table, beside the board, and who is there.
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/table";
 import { Chip } from "../board/chip";
 import { seatName } from "../library/games";
 import { IconButton, Switch, TextField } from "../ui/kit";
@@ -10,16 +11,16 @@ const LONGEST = 200; // letters
 
 function Says({ session }: { session: TableSession }) {
   const [text, setText] = useState("");
-  const say = (event: Event) => {
+  const send = (event: Event) => {
     event.preventDefault();
     if (text.trim() === "") return;
     void session.ask({ do: "talk", text: text.trim() });
     setText("");
   };
   return (
-    <form onSubmit={say}>
-      <TextField hidden label="Say something" placeholder="Say something" value={text} maxLength={LONGEST} onInput={setText} />
-      <IconButton icon="send" label="Say" type="submit" />
+    <form onSubmit={send}>
+      <TextField hidden label={say("say")} placeholder={say("say")} value={text} maxLength={LONGEST} onInput={setText} />
+      <IconButton icon="send" label={say("say.send")} type="submit" />
     </form>
   );
 }
@@ -38,14 +39,14 @@ function Lines({ session }: { session: TableSession }) {
     toEnd();
     return () => observer.disconnect();
   }, [talk.length]);
-  if (talk.length === 0) return <p class="second nothing">Nothing was said yet.</p>;
+  if (talk.length === 0) return <p class="second nothing">{say("said.nothing")}</p>;
   return (
-    <ol ref={list} tabIndex={0} aria-live="polite" aria-label="talk">
+    <ol ref={list} tabIndex={0} aria-live="polite" aria-label={say("talk")}>
       {talk.map(({ seat, text }, i) => (
         <li key={i} class={session.you.includes(seat) ? "own" : ""}>
           <Chip game={session.game} seat={seat} />
           <span>
-            <b>{session.you.includes(seat) ? "You" : seatName(session.game, seat)}</b> {text}
+            <b>{session.you.includes(seat) ? say("you") : seatName(session.game, seat)}</b> {text}
           </span>
         </li>
       ))}
@@ -71,21 +72,17 @@ function useCovered(element: RefObject<HTMLElement>): number {
   return covered;
 }
 
-export function watchingWords(watching: number): string {
-  return watching === 1 ? "1 person is watching" : `${watching} people are watching`;
-}
-
 export function Chat({ session }: { session: TableSession }) {
   const { muted, watching, you } = session;
   const box = useRef<HTMLDivElement>(null);
   const covered = useCovered(box);
   return (
     <div class="chat" ref={box} style={{ paddingBottom: covered }}>
-      {muted ? <p class="second nothing">The talk is muted.</p> : <Lines session={session} />}
+      {muted ? <p class="second nothing">{say("muted")}</p> : <Lines session={session} />}
       {you.length > 0 && !muted && <Says session={session} />}
-      {you.length === 0 && <p class="second">Only those who play can talk here.</p>}
-      <Switch label="Mute" checked={muted} onChange={(on) => session.mute(on)} />
-      {watching > 0 && <p class="second">{watchingWords(watching)}.</p>}
+      {you.length === 0 && <p class="second">{say("players.only")}</p>}
+      <Switch label={say("mute")} checked={muted} onChange={(on) => session.mute(on)} />
+      {watching > 0 && <p class="second">{say("watching.sentence", { count: watching })}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Clocks of tables: how they are chosen, said in words, and run on the screen.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/clock";
 import type { Seat } from "../library/protocol";
 import { Clock, Select, Switch, TextField, timeWords } from "../ui/kit";
 import { type Snapshot, timeLeft } from "./snapshot";
@@ -14,13 +15,13 @@ export interface ClockSpec {
 }
 
 export function clockWords(clock: ClockSpec | undefined): string {
-  if (clock === undefined || clock.kind === "none") return "no clock";
+  if (clock === undefined || clock.kind === "none") return say("none");
   const each = (given: ClockSpec["seconds"], words: (n: number) => string) =>
     (typeof given === "object" ? Object.values(given) : [given ?? 0]).map(words).join(" / ");
-  if (clock.kind === "days") return `${each(clock.days, String)} days a move`;
+  if (clock.kind === "days") return say("days", { days: each(clock.days, String) });
   const base = each(clock.seconds, spell);
   if (clock.kind === "sudden") return base;
-  return `${base} + ${clock.add ?? 0} s${clock.kind === "bronstein" ? " delay" : ""}`;
+  return say(clock.kind === "bronstein" ? "delay" : "added", { time: base, seconds: clock.add ?? 0 });
 }
 
 /** The clock for these seats only: a seat without a time gets the time of the first. */
@@ -33,16 +34,11 @@ export function clockFor(clock: ClockSpec, seats: readonly string[]): ClockSpec 
 }
 
 function spell(seconds: number): string {
-  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+  return seconds % 60 === 0 ? say("minutes", { count: seconds / 60 }) : say("seconds", { count: seconds });
 }
 
 type Kind = ClockSpec["kind"];
-const kinds: readonly { value: Kind; label: string }[] = [
-  { value: "sudden", label: "One time for all moves" },
-  { value: "fischer", label: "Time added each move (Fischer)" },
-  { value: "bronstein", label: "What a move took comes back (Bronstein)" },
-  { value: "days", label: "Days for each move" },
-];
+const KINDS = ["sudden", "fischer", "bronstein", "days"] as const satisfies readonly Kind[];
 
 type OnFault = (field: string, fault: string | undefined) => void;
 
@@ -59,9 +55,9 @@ interface NumberProps {
 function NumberField({ label, value, min, max, onChange, onFault }: NumberProps) {
   const [text, setText] = useState(String(value));
   const isGood = (typed: string) => /^\d{1,5}$/.test(typed) && Number(typed) >= min && Number(typed) <= max;
-  const fault = isGood(text) ? undefined : `A whole number from ${min} to ${max}`;
+  const fault = isGood(text) ? undefined : say("fault", { min, max });
   useEffect(() => {
-    onFault(label, fault && `${label}: a whole number from ${min} to ${max}`);
+    onFault(label, fault && say("fault.of", { label, min, max }));
     return () => onFault(label, undefined);
   }, [label, fault]);
   return (
@@ -116,10 +112,10 @@ function Times(props: {
   return (
     <>
       {typeof given === "object"
-        ? seats.map(([seat, name]) => field(`${label}, ${name}`, of(seat), (time) => onChange(all({ [seat]: time }))))
+        ? seats.map(([seat, name]) => field(say("of", { label, seat: name }), of(seat), (time) => onChange(all({ [seat]: time }))))
         : field(label, given, onChange)}
       <Switch
-        label="A time of its own for each seat"
+        label={say("own")}
         checked={typeof given === "object"}
         onChange={(on) => onChange(on ? all() : first)}
       />
@@ -137,15 +133,15 @@ export function OwnClock({ value, seats, onChange, onFault }: ClockProps) {
   };
   return (
     <>
-      <Select
-        label="Kind of clock"
-        items={kinds}
+      <Select<Kind>
+        label={say("kind")}
+        items={KINDS.map((kind) => ({ value: kind, label: say(`kind.${kind}`) }))}
         value={value.kind}
         onChange={(kind) => onChange(make(kind))}
       />
       {value.seconds !== undefined && (
         <Times
-          label="Minutes"
+          label={say("field.minutes")}
           given={seconds}
           seats={seats}
           unit={60}
@@ -156,7 +152,7 @@ export function OwnClock({ value, seats, onChange, onFault }: ClockProps) {
       )}
       {value.add !== undefined && (
         <NumberField
-          label="Seconds a move"
+          label={say("field.seconds")}
           value={value.add}
           min={0}
           max={3600}
@@ -166,7 +162,7 @@ export function OwnClock({ value, seats, onChange, onFault }: ClockProps) {
       )}
       {value.days !== undefined && (
         <Times
-          label="Days"
+          label={say("field.days")}
           given={days}
           seats={seats}
           unit={1}

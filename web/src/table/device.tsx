@@ -1,5 +1,6 @@
 // A seat goes on at another device: the link that moves it there, once.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/table";
 import { Dialog } from "../ui/kit";
 import { LinkCard, linkOf } from "./invite";
 import type { TableSession } from "./session";
@@ -13,9 +14,9 @@ export function DeviceDialog({ session, onClose }: { session: TableSession; onCl
     });
   }, []);
   return (
-    <Dialog title="Go on at another device" onClose={onClose}>
+    <Dialog title={say("device.title")} onClose={onClose}>
       {link !== "" && (
-        <LinkCard link={link} waits="Waiting for the other device" words="Open this link there: your seat moves with it. It works once." />
+        <LinkCard link={link} waits={say("device.waits")} words={say("device.words")} />
       )}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 // Giving up this browser's seats: its cookie is no longer valid afterwards.
 import { useState } from "preact/hooks";
+import say from "virtual:words/table";
 import { Button, Dialog, toast } from "../ui/kit";
 import { forgetTable, rememberedTables } from "./memory";
 import { connection } from "./socket";
@@ -9,7 +10,7 @@ async function forget(): Promise<void> {
   try {
     await connection.ask({ do: "revoke" });
   } catch (error) {
-    toast(`Nothing was given up: ${error instanceof Error ? error.message : String(error)}.`, { kind: "refusal" });
+    toast(say("forget.not", { error: error instanceof Error ? error.message : String(error) }), { kind: "refusal" });
     return;
   }
   for (const { id } of rememberedTables()) forgetTable(id);
@@ -21,23 +22,20 @@ export function ForgetBrowser() {
   const close = () => setAsking(false);
   const foot = (
     <>
-      <Button onClick={close}>Keep them</Button>
+      <Button onClick={close}>{say("forget.keep")}</Button>
       <Button kind="danger" icon="log-out" onClick={() => void forget()}>
-        Give up all my seats
+        {say("forget.all")}
       </Button>
     </>
   );
   return (
     <>
       <Button kind="quiet" size="dense" icon="log-out" onClick={() => setAsking(true)}>
-        Not your device?
+        {say("forget")}
       </Button>
       {asking && (
-        <Dialog title="Is this not your own device?" onClose={close} foot={foot}>
-          <p>
-            Your seats belong to this browser. You can give them up, so that nobody plays in your name here. Move a seat
-            you want to keep to another device first: open the table and choose “Other device” under “More”.
-          </p>
+        <Dialog title={say("forget.title")} onClose={close} foot={foot}>
+          <p>{say("forget.words")}</p>
         </Dialog>
       )}
     </>

@@ -1,4 +1,5 @@
 // What a person at a table is told when its state has changed: what became of an offer, who left. Pure.
+import say from "virtual:words/table";
 import type { Seat } from "../library/protocol";
 import { askedBy, isOver, type Snapshot } from "./snapshot";
 
@@ -6,9 +7,9 @@ import { askedBy, isOver, type Snapshot } from "./snapshot";
 function answerWords(before: Snapshot, after: Snapshot, you: readonly Seat[]): string | undefined {
   const asked = askedBy(before, you);
   if (asked === undefined || askedBy(after, you) === asked || isOver(after.result)) return undefined;
-  if (asked === "takeback" && after.turns < before.turns) return "Your move was taken back.";
+  if (asked === "takeback" && after.turns < before.turns) return say("happened.back");
   if (after.turns !== before.turns) return undefined; // the game went on, and the offer with it
-  return asked === "draw" ? "Your offer of a draw was declined." : "Your takeback was declined.";
+  return say(`happened.${asked}`);
 }
 
 /** One line for each thing that happened between two states of a table. */
@@ -19,11 +20,11 @@ export function happened(
   nameOf: (seat: Seat) => string,
 ): string[] {
   const words: string[] = [];
-  if (!before.started && after.started) words.push("Everybody is here: the game begins.");
+  if (!before.started && after.started) words.push(say("happened.begins"));
   const answer = answerWords(before, after, you);
   if (answer !== undefined) words.push(answer);
   for (const [seat, { out }] of Object.entries(after.seats))
     if (out && !before.seats[seat]?.out && !you.includes(seat) && !isOver(after.result))
-      words.push(`${nameOf(seat)} has left the game.`);
+      words.push(say("happened.left", { name: nameOf(seat) }));
   return words;
 }

@@ -1,5 +1,6 @@
 // How somebody comes to a table: its link, to be copied, shared, or read by a phone from this screen.
 import { useState } from "preact/hooks";
+import say from "virtual:words/table";
 import { Button, copyText, TextField } from "../ui/kit";
 import { Qr } from "../ui/kit/qr";
 
@@ -13,12 +14,12 @@ export function LinkButtons({ link, dense = false }: { link: string; dense?: boo
   const size = dense ? "dense" : "normal";
   return (
     <>
-      <Button kind="primary" size={size} icon="copy" onClick={() => void copyText(link, "Link copied")}>
-        Copy link
+      <Button kind="primary" size={size} icon="copy" onClick={() => void copyText(link, say("link.copied"))}>
+        {say("link.copy")}
       </Button>
       {mayShare && (
         <Button size={size} icon="share-2" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
-          Share
+          {say("share")}
         </Button>
       )}
     </>
@@ -47,7 +48,7 @@ interface LinkProps {
 export function LinkCard({ link, waits, words }: LinkProps) {
   return (
     <div class="waiting-friend">
-      <Qr text={link} label="The link as a QR code" width={184} />
+      <Qr text={link} label={say("link.qr")} width={184} />
       <div class="waiting-words">
         <p class="waiting-now" role="status">
           {waits}
@@ -55,7 +56,7 @@ export function LinkCard({ link, waits, words }: LinkProps) {
         </p>
         <p class="second">{words}</p>
         <TextField
-          label="Link"
+          label={say("link")}
           value={link}
           readOnly
           onInput={() => undefined}
@@ -74,8 +75,8 @@ export function Invite({ table }: { table: string }) {
   return (
     <LinkCard
       link={linkOf(table)}
-      waits="Waiting for your friend"
-      words="Send this link, or let a phone read the code. The game begins when everybody is there."
+      waits={say("invite.waits")}
+      words={say("invite.words")}
     />
   );
 }

@@ -1,6 +1,8 @@
 // What waits for an answer at a table: a free seat, an offer, somebody who is away. One strip each, beside the board.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import say from "virtual:words/table";
+import { joined, listed } from "../language/format";
 import { seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Button, Dialog, Icon, type IconName } from "../ui/kit";
@@ -46,7 +48,7 @@ function ask(session: TableSession, what: string, more: object = {}): () => void
 /** When the clocks begin to run, where there are any. */
 function clockStart({ log }: TableSession): string {
   const words = clockWords(log.clock);
-  return log.clock.first === undefined ? words : `${words}, from each side's first move on`;
+  return log.clock.first === undefined ? words : say("clock.from.first", { clock: words });
 }
 
 /** A seat is free: whoever has one waits, whoever has none may sit down. */
@@ -57,12 +59,12 @@ function FreeSeats({ session }: Props) {
   if (snapshot.started || free.length === 0) return null;
   const sit = free.map(([seat]) => (
     <Button key={seat} kind={free.length === 1 ? "primary" : "tinted"} icon="user-plus" onClick={() => void session.ask({ do: "sit", seat, ...ownName() })}>
-      {free.length === 1 && you.length === 0 ? "Sit here" : `Play ${seatName(game, seat)}`}
+      {free.length === 1 && you.length === 0 ? say("sit") : say("sit.as", { seat: seatName(game, seat) })}
     </Button>
   ));
   if (you.length === 0)
     return (
-      <Notice icon="users" words={free.length === 1 ? "A seat is free for you." : "Seats are free: choose one."} second={clockStart(session)}>
+      <Notice icon="users" words={say("free", { count: free.length })} second={clockStart(session)}>
         {sit}
       </Notice>
     );
@@ -71,17 +73,17 @@ function FreeSeats({ session }: Props) {
       icon="users"
       words={
         <>
-          Waiting for {free.length === 1 ? "your friend" : `${free.length} others`} <Waits />
+          {say("free.waits", { count: free.length })} <Waits />
         </>
       }
       second={clockStart(session)}
     >
       <LinkButtons link={linkOf(table)} />
       <Button icon="qr-code" onClick={() => setOpen(true)}>
-        QR code
+        {say("qr")}
       </Button>
       {open && (
-        <Dialog title="Invite a friend" onClose={() => setOpen(false)}>
+        <Dialog title={say("invite")} onClose={() => setOpen(false)}>
           <Invite table={table} />
         </Dialog>
       )}
@@ -89,11 +91,11 @@ function FreeSeats({ session }: Props) {
   );
 }
 
-/** Those whose answer is waited for: one by name, or all. */
-function others(session: TableSession, agreed: readonly Seat[]): string {
+/** Whose answer is waited for: one by name, or all. */
+function waitingWords(session: TableSession, agreed: readonly Seat[]): string {
   const { seats } = session.snapshot;
   const left = Object.entries(seats).filter(([seat, { kind, out }]) => kind === "person" && !out && !agreed.includes(seat));
-  return left.length === 1 ? seatName(session.game, left[0]![0]) : "the others";
+  return left.length === 1 ? say("waits.one", { name: seatName(session.game, left[0]![0]) }) : say("waits.others");
 }
 
 /** What this person has asked for, while others have not answered. */
@@ -101,26 +103,22 @@ function Asked({ session }: Props) {
   const { snapshot, playing, you } = session;
   const asked = askedBy(snapshot, playing) ?? (rematchFor(snapshot, you) === "wait" ? "rematch" : undefined);
   if (asked === undefined) return null;
-  const said = {
-    draw: ["You have offered a draw.", snapshot.draw],
-    takeback: ["You have asked for a takeback.", snapshot.takeback?.seats],
-    rematch: ["You have asked for a rematch.", snapshot.rematch?.seats],
-  } as const;
-  const [words, agreed = []] = said[asked];
+  const agreed = {
+    draw: snapshot.draw,
+    takeback: snapshot.takeback?.seats,
+    rematch: snapshot.rematch?.seats,
+  };
   const icon = asked === "draw" ? "handshake" : asked === "takeback" ? "undo-2" : "rotate-ccw";
-  return <Notice icon={icon} words={words} second={<>Waiting for {others(session, agreed)} <Waits /></>} />;
+  return <Notice icon={icon} words={say(`asked.${asked}`)} second={<>{waitingWords(session, agreed[asked] ?? [])} <Waits /></>} />;
 }
 
 function namesOf(session: TableSession, seats: readonly Seat[]): string {
-  return seats.map((seat) => seatName(session.game, seat)).join(" and ");
+  return joined(seats.map((seat) => seatName(session.game, seat)));
 }
 
 /** The moves that a takeback is about, as people write them. */
 function movesFrom({ line, written }: TableSession, to: number): string {
-  return line
-    .slice(to)
-    .map((event, i) => written[to + i]?.text ?? event)
-    .join(", ");
+  return listed(line.slice(to).map((event, i) => written[to + i]?.text ?? event));
 }
 
 function Offer({ session }: Props) {
@@ -130,22 +128,22 @@ function Offer({ session }: Props) {
   const answers = (
     <>
       <Button kind="primary" icon="check" onClick={ask(session, offer)}>
-        Accept
+        {say("accept")}
       </Button>
       <Button icon="x" onClick={ask(session, "decline")}>
-        Decline
+        {say("decline")}
       </Button>
     </>
   );
   if (offer === "draw")
     return (
-      <Notice asks icon="handshake" words={`${namesOf(session, snapshot.draw)} offers a draw.`}>
+      <Notice asks icon="handshake" words={say("offer.draw", { names: namesOf(session, snapshot.draw), count: snapshot.draw.length })}>
         {answers}
       </Notice>
     );
   const { seats, to } = snapshot.takeback!;
   return (
-    <Notice asks icon="undo-2" words={`${namesOf(session, seats)} asks to take back ${movesFrom(session, to)}.`}>
+    <Notice asks icon="undo-2" words={say("offer.takeback", { names: namesOf(session, seats), count: seats.length, moves: movesFrom(session, to) })}>
       {answers}
     </Notice>
   );
@@ -153,7 +151,7 @@ function Offer({ session }: Props) {
 
 /** For how long the server lets others wait once a limit is set. */
 function limitWords({ log: { clock } }: TableSession): string {
-  return clock.kind === "none" || clock.kind === "days" ? "one day" : "one minute";
+  return say(clock.kind === "none" || clock.kind === "days" ? "away.limit.day" : "away.limit.minute");
 }
 
 /** The player to move is away: a time may be set, and after it the win be claimed. */
@@ -167,26 +165,22 @@ function Away({ session }: Props) {
     return (
       <Notice
         icon="timer"
-        words={`${name} is away.`}
-        second={
-          <>
-            The win can be claimed in <Countdown until={until} offset={session.offset} />
-          </>
-        }
+        words={say("away", { name })}
+        second={say.parts("away.claim.in", { time: <Countdown until={until} offset={session.offset} /> })}
       />
     );
   if (over)
     return (
-      <Notice short icon="timer" words={`${name} did not come back.`}>
+      <Notice short icon="timer" words={say("away.over", { name })}>
         <Button icon="trophy" kind="primary" onClick={ask(session, "claim")}>
-          Claim the win
+          {say("away.claim")}
         </Button>
       </Notice>
     );
   return (
-    <Notice short icon="timer" words={`${name} is away.`} second={`Set a limit of ${limitWords(session)}: after it the win can be claimed.`}>
+    <Notice short icon="timer" words={say("away", { name })} second={limitWords(session)}>
       <Button icon="timer" onClick={ask(session, "claim")}>
-        Set a limit
+        {say("away.limit")}
       </Button>
     </Notice>
   );
@@ -200,10 +194,10 @@ function Cut({ session }: Props) {
       icon="wifi-off"
       words={
         <>
-          Reconnecting <Waits />
+          {say("cut")} <Waits />
         </>
       }
-      second="Moves can be made once the server is back."
+      second={say("cut.words")}
     />
   );
 }

@@ -1,9 +1,10 @@
 // A table on the server: seats, clocks, offers, talk, and the game itself.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import say from "virtual:words/table";
 import { Scene } from "../art";
 import { partsOf } from "../games/parts";
-import { infoOf } from "../library/games";
+import { infoOf, titleOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { useSession } from "../play/use_session";
 import { GameView } from "../play/view";
@@ -13,7 +14,7 @@ import { atOf, navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
 import { sentence } from "../ui/words";
 import { tableActions } from "./actions";
-import { Chat, watchingWords } from "./chat";
+import { Chat } from "./chat";
 import { clockWords } from "./clock";
 import { DeviceDialog } from "./device";
 import { Notices } from "./notices";
@@ -29,8 +30,8 @@ function bottomOf({ game, cooperative, you }: TableSession): Seat | undefined {
 /** The clock, and who looks on. */
 function aboutOf({ log, watching, you, snapshot }: TableSession): string {
   const words = [clockWords(log.clock)];
-  if (you.length === 0 && snapshot.started) words.push("you are watching");
-  else if (watching > 0) words.push(watchingWords(watching));
+  if (you.length === 0 && snapshot.started) words.push(say("watching.you"));
+  else if (watching > 0) words.push(say("watching", { count: watching }));
   return words.join(" · ");
 }
 
@@ -38,8 +39,8 @@ function TableView({ session }: { session: TableSession }) {
   useSession(session);
   const { table } = session;
   const [sharing, onShare] = useSharing(session, () => ({
-    title: infoOf(session.game).title,
-    links: [{ label: "This table: whoever opens it can watch", path: `/t/${table}` }],
+    title: titleOf(session.game),
+    links: [{ label: say("link.table"), path: `/t/${table}` }],
     table,
   }));
   const said = useReactions(session);
@@ -56,7 +57,7 @@ function TableView({ session }: { session: TableSession }) {
         left={Beside && <Beside session={session} />}
         notice={<Notices session={session} said={said} />}
         tabs={[
-          { id: "chat", label: "Chat", icon: "message-circle", badge: session.unread, body: <Chat session={session} /> },
+          { id: "chat", label: say("chat"), icon: "message-circle", badge: session.unread, body: <Chat session={session} /> },
         ]}
         next={<Next session={session} onShare={onShare} />}
       />
@@ -78,8 +79,8 @@ function takeKey(): string | null {
 /** Somebody who came to play is told that they can only look on. */
 function sayFull({ snapshot, you, over, game }: TableSession): void {
   if (!snapshot.started || you.length > 0 || over) return;
-  const another = { label: "New game", onClick: () => navigate(`/new/${game}`) };
-  toast("Every seat is taken: you are watching.", { action: another });
+  const another = { label: say("game.new"), onClick: () => navigate(`/new/${game}`) };
+  toast(say("full"), { action: another });
 }
 
 /** Joins a table, and takes the seat to which the address has a key. */
@@ -117,13 +118,13 @@ function useTable(id: string): { session?: TableSession; failed: string } {
 }
 
 function NoTable({ why, children }: { why: string; children?: ComponentChildren }) {
-  useLayoutEffect(() => setTitle("No such table"), []);
+  useLayoutEffect(() => setTitle(say("none.title")), []);
   return (
     <main class="plain">
       <Empty
         picture={<Scene name="lost" />}
-        title="No table here"
-        words={`${sentence(why)} Tables at which nothing happens for a long time are cleared away.`}
+        title={say("none")}
+        words={say("none.words", { why: sentence(why) })}
         action={children}
       />
     </main>
@@ -137,16 +138,16 @@ export default function TablePage({ id }: { id: string }) {
     return (
       <NoTable why={failed}>
         <Button kind="primary" icon="plus" href="/new/">
-          New game
+          {say("game.new")}
         </Button>
         <Button icon="house" href="/">
-          Games
+          {say("games")}
         </Button>
       </NoTable>
     );
   return (
     <main class="plain">
-      <Skeleton label="Coming to the table …" />
+      <Skeleton label={say("coming")} />
     </main>
   );
 }

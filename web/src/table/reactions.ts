@@ -1,6 +1,7 @@
 // What the page does when a table changes: words, a sound, its title, the way to the rematch.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { infoOf, seatName } from "../library/games";
+import say from "virtual:words/table";
+import { seatName, titleOf } from "../library/games";
 import { resultWords } from "../play/outcome";
 import { atOf, navigate } from "../ui/router";
 import { play } from "../ui/sound";
@@ -42,20 +43,20 @@ function useRematch({ snapshot, you }: TableSession): void {
   }, [next]);
 }
 
-function titleOf(session: TableSession): string {
+function wordsFor(session: TableSession): string {
   const { state, over } = session;
   if (over && state !== undefined && state.outcome.result !== "ongoing") return resultWords(session, state.outcome).title;
-  return session.isToMove ? "Your move" : infoOf(session.game).title;
+  return session.isToMove ? say("your.move") : titleOf(session.game);
 }
 
 function useTitle(session: TableSession): void {
-  const title = titleOf(session);
+  const title = wordsFor(session);
   const mine = session.isToMove;
   useEffect(() => setTitle(title), [title]);
   const before = useRef(mine);
   useEffect(() => {
     setTurnMark(mine);
-    if (mine && !before.current) notifyTurn(session.table, infoOf(session.game).title);
+    if (mine && !before.current) notifyTurn(session.table, titleOf(session.game));
     before.current = mine;
     return () => setTurnMark(false);
   }, [mine]);

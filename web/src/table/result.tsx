@@ -1,4 +1,5 @@
 // What next, once a game at a table is over: a rematch, another game, a picture of the end.
+import say from "virtual:words/table";
 import { Button } from "../ui/kit";
 import { reviewOf } from "../play/address";
 import type { TableSession } from "./session";
@@ -12,27 +13,27 @@ export function Next({ session, onShare }: { session: TableSession; onShare: () 
     <>
       {(rematch === "ask" || rematch === "accept") && (
         <Button kind="primary" icon="rotate-ccw" onClick={ask}>
-          {rematch === "accept" ? "Accept the rematch" : "Rematch"}
+          {say(rematch === "accept" ? "rematch.accept" : "rematch")}
         </Button>
       )}
       {rematch === "wait" && (
-        <Button kind="primary" icon="rotate-ccw" busy why="You have asked for it">
-          Rematch
+        <Button kind="primary" icon="rotate-ccw" busy why={say("rematch.why")}>
+          {say("rematch")}
         </Button>
       )}
       {rematch === "go" && (
         <Button kind="primary" icon="arrow-right" href={`/t/${snapshot.rematch?.table}`}>
-          To the rematch
+          {say("rematch.go")}
         </Button>
       )}
       <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line })}>
-        Review
+        {say("review")}
       </Button>
       <Button class="spare" icon="plus" href={`/new/${game}`}>
-        New game
+        {say("game.new")}
       </Button>
       <Button icon="share-2" onClick={onShare}>
-        Share
+        {say("share")}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 // A game at a table of the server, which decides everything and says what its events add up to: this
 // only asks, listens and shows.
+import say from "virtual:words/table";
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
 import type { Place, Seat, State } from "../library/protocol";
@@ -160,9 +161,9 @@ export class TableSession extends Session {
   }
 
   override get pause(): string | undefined {
-    if (!this.begun) return "The game begins once every seat is taken.";
-    if (!this.up) return "The game goes on once the server can be reached again.";
-    return this.sending ? "The move is on its way to the server." : undefined;
+    if (!this.begun) return say("not.begun");
+    if (!this.up) return say("not.up");
+    return this.sending ? say("sending") : undefined;
   }
 
   /** Those of this person's seats that have not left the game. */
@@ -187,7 +188,7 @@ export class TableSession extends Session {
     if (from === undefined && !own) return false;
     if (from === place) this.premove = undefined;
     else this.premove = from === undefined ? { from: place } : { from, to: place };
-    this.say(this.premove?.to === undefined ? "" : `${from} to ${place} is played at your turn, if it can be.`);
+    this.say(this.premove?.to === undefined ? "" : say("premove", { from: from!, to: place }));
     return true;
   }
 
@@ -210,7 +211,7 @@ export class TableSession extends Session {
     const moves = (await library.moves(this.shown, premove.from)).filter(({ to }) => to === premove.to);
     const move = moves.find(({ sent }) => sent === undefined) ?? moves[0];
     if (move !== undefined) await this.play(move.move);
-    else this.say(`${premove.from} to ${premove.to} is not possible now.`);
+    else this.say(say("premove.not", { from: premove.from, to: premove.to }));
   }
 
   /** Asks the server for something at this table; a refusal is said. */

@@ -1,4 +1,5 @@
 // Who sits at the seats of a table, whether they are there, and their clocks, as the strips show it.
+import say from "virtual:words/table";
 import { Peak, PersonPicture } from "../art";
 import { levels, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
@@ -16,9 +17,9 @@ function pictureOf(info: SeatInfo, you: boolean): Sitting["picture"] {
 }
 
 function nameOf(info: SeatInfo, you: boolean): string {
-  if (info.kind === "free") return "Free seat";
+  if (info.kind === "free") return say("seat.free");
   if (info.kind === "computer") return levelName(info.level ?? 0);
-  return you ? "You" : (info.name ?? "Guest");
+  return you ? say("you") : (info.name ?? say("guest"));
 }
 
 /** A person who plays on and is not connected; this person's own seat, if this page is not. */
@@ -43,26 +44,18 @@ function wasFlagged(session: TableSession, seat: Seat): boolean {
 function secondOf(session: TableSession, seat: Seat): Sitting["second"] {
   const { snapshot, you, offset } = session;
   const { notice, clock } = snapshot;
-  if (wasFlagged(session, seat)) return "Lost on time";
+  if (wasFlagged(session, seat)) return say("flagged");
   if (isGone(session, seat)) {
-    if (you.includes(seat)) return "Reconnecting …";
-    if (notice?.seat !== seat) return "Gone";
-    return notice.until > Date.now() + offset ? (
-      <>
-        Gone · has <Countdown until={notice.until} offset={offset} />
-      </>
-    ) : (
-      "Gone · did not come back"
-    );
+    if (you.includes(seat)) return say("reconnecting");
+    if (notice?.seat !== seat) return say("gone");
+    return notice.until > Date.now() + offset
+      ? say.parts("gone.has", { time: <Countdown until={notice.until} offset={offset} /> })
+      : say("gone.over");
   }
   if (clock?.first?.seat === seat)
-    return (
-      <>
-        First move: <Countdown until={clock.first.until} offset={offset} />
-      </>
-    );
+    return say.parts("first.move", { time: <Countdown until={clock.first.until} offset={offset} /> });
   if (snapshot.started) return undefined;
-  return snapshot.seats[seat]?.kind === "free" ? `${seatName(session.game, seat)} · nobody yet` : undefined;
+  return snapshot.seats[seat]?.kind === "free" ? say("nobody", { seat: seatName(session.game, seat) }) : undefined;
 }
 
 function stateOf(session: TableSession, seat: Seat): Sitting["state"] {
@@ -78,7 +71,7 @@ export function sittingAt(session: TableSession, seat: Seat): Sitting {
   return {
     picture: pictureOf(info, session.you.includes(seat)),
     name: nameOf(info, session.you.includes(seat)),
-    tag: info.kind === "computer" && info.level !== 0 ? `Level ${info.level}` : undefined,
+    tag: info.kind === "computer" && info.level !== 0 ? say("level", { level: info.level ?? 0 }) : undefined,
     second: secondOf(session, seat),
     clock: snapshot.clock && <SeatClock snapshot={snapshot} seat={seat} offset={offset} low={lowTime(kind)} />,
     state: stateOf(session, seat),

@@ -1,6 +1,7 @@
 // The connection to the server: one socket for the page, opened when first needed, and again when it
 // breaks. Tables say from which event on they want news; docs/server.md has the protocol.
 
+import say from "virtual:words/table";
 import { Heartbeat } from "./heartbeat";
 import type { Snapshot } from "./snapshot";
 
@@ -81,7 +82,7 @@ class Connection {
     const id = this.next++;
     const answer = await new Promise<Answer>((resolve) => {
       this.waiting.set(id, resolve);
-      setTimeout(() => this.settle(id, { refused: "the server did not answer", unanswered: true }), PATIENCE);
+      setTimeout(() => this.settle(id, { refused: say("server.silent"), unanswered: true }), PATIENCE);
       this.socket?.send(JSON.stringify({ ...message, id }));
     });
     if (answer.refused !== undefined) throw new (answer.unanswered ? Unanswered : Error)(answer.refused);
@@ -137,7 +138,7 @@ class Connection {
       socket.onmessage = ({ data }: MessageEvent<string>) => this.take(JSON.parse(data) as Answer & News);
       socket.onclose = ({ code }) => {
         clearTimeout(patience);
-        reject(new Error("the server cannot be reached"));
+        reject(new Error(say("server.unreachable")));
         this.lost(code === FORGOTTEN);
       };
     });
@@ -182,10 +183,10 @@ class Connection {
     this.socket = this.opening = undefined;
     this.quiet = false;
     this.heartbeat.stop(false);
-    for (const id of [...this.waiting.keys()]) this.settle(id, { refused: "the connection to the server was lost", unanswered: true });
+    for (const id of [...this.waiting.keys()]) this.settle(id, { refused: say("server.lost"), unanswered: true });
     for (const listener of this.listeners) listener.connected(false);
     if (forgotten)
-      for (const listener of this.listeners) listener.refused("This browser's seats were given up. Load the page again.");
+      for (const listener of this.listeners) listener.refused(say("server.forgotten"));
     if (this.listeners.size === 0 || forgotten) return;
     clearTimeout(this.again);
     this.again = setTimeout(() => this.reopen(), this.retry);

@@ -1,6 +1,7 @@
 // Buttons: one primary a screen, tinted and plain beside it, quiet as text, danger for what cannot be undone.
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/kit";
 import { useFocusBack } from "./focus";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
@@ -83,7 +84,7 @@ export function ActionButton({ icon, label, pressed, why, ...rest }: ActionProps
 }
 
 /** Actions side by side; a question of one of them stands over all of them. */
-export function ActionBar({ label = "actions", children }: { label?: string; children: ComponentChildren }) {
+export function ActionBar({ label = say("actions"), children }: { label?: string; children: ComponentChildren }) {
   return (
     <div class="action-bar" role="group" aria-label={label}>
       {children}
@@ -105,7 +106,7 @@ export interface AskProps {
 }
 
 /** An action that asks once, in place; No, Escape and leaving it mean no. */
-export function AskOnce({ icon, label, question, onYes, why, yes = "Yes", no = "No", danger = false, about }: AskProps) {
+export function AskOnce({ icon, label, question, onYes, why, yes = say("yes"), no = say("no"), danger = false, about }: AskProps) {
   const [asking, setAsking] = useState(false);
   const action = useRef<HTMLButtonElement>(null);
   const refuse = useRef<HTMLButtonElement>(null);
@@ -125,7 +126,7 @@ export function AskOnce({ icon, label, question, onYes, why, yes = "Yes", no = "
         class={danger ? "action danger" : "action"}
         disabled={why !== undefined}
         title={why}
-        aria-label={about === undefined ? undefined : `${label} ${about}`}
+        aria-label={about === undefined ? undefined : say("about", { label, about })}
         onClick={() => setAsking(true)}
       >
         <Icon name={icon} size={20} />
@@ -185,7 +186,7 @@ export function IconButton({ icon, label, pressed, badge = 0, why, href, ...rest
       type="button"
       {...rest}
       class={looks}
-      aria-label={badge > 0 ? `${label}, ${badge} new` : label}
+      aria-label={badge > 0 ? say("badge", { label, count: badge }) : label}
       aria-pressed={pressed}
       title={why ?? label}
       disabled={rest.disabled || why !== undefined}

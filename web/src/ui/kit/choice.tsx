@@ -1,5 +1,6 @@
 // One of several: tabs, segments and tiles. One stop of the Tab key each; the arrow keys choose.
 import type { ComponentChildren } from "preact";
+import say from "virtual:words/kit";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
 
@@ -63,7 +64,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange }: TabsP
           {tab.icon && <Icon name={tab.icon} />}
           <span>{tab.label}</span>
           {(tab.badge ?? 0) > 0 && (
-            <span class="badge" aria-label={`${tab.badge} new`}>
+            <span class="badge" aria-label={say("new", { count: tab.badge! })}>
               {tab.badge}
             </span>
           )}

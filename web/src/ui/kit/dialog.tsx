@@ -2,6 +2,7 @@
 // the focus back. A panel stands beside the board and lets the page be used; on narrow windows it is a dialog.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/kit";
 import { IconButton } from "./button";
 import { Toasts } from "./toast";
 
@@ -47,7 +48,7 @@ export function Dialog({ title, onClose, children, foot, wide = false, picture }
           <h2 id={id} tabIndex={-1} autofocus>
             {title}
           </h2>
-          <IconButton icon="x" label="Close" onClick={onClose} />
+          <IconButton icon="x" label={say("close")} onClick={onClose} />
         </div>
         <div class="dialog-body">{children}</div>
         {foot !== undefined && <div class="dialog-foot">{foot}</div>}
@@ -102,7 +103,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     <aside ref={box} class="side-panel" aria-labelledby={id} tabIndex={-1} onKeyDown={onKeyDown}>
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
-        <IconButton icon="x" label="Close" onClick={onClose} />
+        <IconButton icon="x" label={say("close")} onClick={onClose} />
       </div>
       <div class="dialog-body">{children}</div>
     </aside>

@@ -1,5 +1,6 @@
 // A player's strip beside a board, and its clock.
 import type { ComponentChildren } from "preact";
+import say from "virtual:words/kit";
 
 export interface ClockProps {
   milliseconds: number;
@@ -16,13 +17,13 @@ export function timeWords(milliseconds: number): string {
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${pair(seconds % 60)}`;
   const hours = Math.floor(seconds / 3600);
   if (hours < 24) return `${hours}:${pair(Math.floor(seconds / 60) % 60)}:${pair(seconds % 60)}`;
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return say("time.days", { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
 export function Clock({ milliseconds, running, low }: ClockProps) {
   const state = running ? (low ? "low" : "on") : "idle";
   return (
-    <span class={`clock ${state}`} role="timer" aria-label={`time left ${timeWords(milliseconds)}`}>
+    <span class={`clock ${state}`} role="timer" aria-label={say("time.left", { time: timeWords(milliseconds) })}>
       {timeWords(milliseconds)}
     </span>
   );

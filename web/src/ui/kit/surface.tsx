@@ -1,5 +1,6 @@
 // Plain surfaces: chips, cards, what an empty list says, and the shape of what is still on its way.
 import type { ComponentChildren } from "preact";
+import say from "virtual:words/kit";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
 
@@ -35,7 +36,7 @@ export function Empty({ picture, title, words, action }: EmptyProps) {
 }
 
 /** The shape of what comes: a picture and three lines, still. Shown only once 300 ms have passed. */
-export function Skeleton({ label = "Loading" }: { label?: string }) {
+export function Skeleton({ label = say("loading") }: { label?: string }) {
   return (
     <div class="skeleton" role="status" aria-label={label}>
       <span class="block">

@@ -1,6 +1,7 @@
 // Short messages at the foot. They lie over the page and never move it. The place that was put on the page last
 // shows them: a dialog's before the board's, the board's before the page's.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/kit";
 import { Button, IconButton } from "./button";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
@@ -68,7 +69,7 @@ function ToastBox({ toast: { id, words, kind = "plain", icon, action } }: { toas
           {action.label}
         </Button>
       )}
-      {kind === "refusal" && <IconButton icon="x" label="Close the message" onClick={() => dismiss(id)} />}
+      {kind === "refusal" && <IconButton icon="x" label={say("close.message")} onClick={() => dismiss(id)} />}
     </div>
   );
 }
