@@ -1,7 +1,10 @@
 // The page's languages: one file each, with the same messages that take the same arguments.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import ofBoard from "virtual:words/board";
 import say from "virtual:words/settings";
+import { apart, joined, listed } from "../src/language/format";
+import { type Noun, noun } from "../src/language/noun";
 import { useMessages } from "../src/language/say";
 import { faultsOf, readLanguages } from "../tools/words.mjs";
 
@@ -38,6 +41,21 @@ describe("languages", () => {
     useMessages({ settings: { "volume.value": ({ percent }) => [percent, " Prozent"] } });
     expect(say("volume.value", { percent: 60 })).toBe("60 Prozent");
     expect(say("volume")).toBe("Volume");
+  });
+
+  it("a noun is written in the form that a message asks for, or as it is", () => {
+    const kind = { "": "Traveler", den: "den Reisenden" };
+    expect(ofBoard("piece", { seat: "White", kind })).toBe("White Traveler");
+    useMessages({ board: { piece: ({ seat, kind }) => [noun(kind as Noun, "de", "den"), " von ", seat] } });
+    expect(ofBoard("piece", { seat: "Weiß", kind })).toBe("den Reisenden von Weiß");
+  });
+
+  it("parts of equal rank are listed", () => {
+    expect(listed([])).toBe("");
+    expect(listed(["a1"])).toBe("a1");
+    expect(listed(["a1", "b2", "c3"])).toBe("a1, b2, c3");
+    expect(joined(["a1", "b2", "c3"])).toBe("a1 and b2 and c3");
+    expect(apart(["a1, b2", "c3"])).toBe("a1, b2; c3");
   });
 
   it("files are written alike: an area's keys in the same order, so that translators see what is new", () => {

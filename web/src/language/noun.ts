@@ -18,6 +18,6 @@ export function nounFor(game: string, key: string, english: string): Noun {
 }
 
 /** The formatter of messages: `{kind, noun, den}`. */
-export function noun(value: Noun, _locale: string, form: string | null): string {
+export function noun(value: Noun, _locale: string, form?: string): string {
   return value[form ?? ""] ?? value[""] ?? "";
 }
