@@ -101,7 +101,7 @@ function ResultBar({ parts }: { parts: readonly Part[] }) {
             aria-hidden="true"
             style={{ "--share": percent, background: paint?.body, color: paint?.mark }}
           >
-            {percent >= ROOM_FOR_NUMBER && `${sign} ${percent}`}
+            {percent >= ROOM_FOR_NUMBER && <span>{`${sign} ${percent}`}</span>}
           </span>
         ),
       )}

@@ -1,0 +1,197 @@
+// Every text of the page comes from the catalogue, and none is cut off. The pseudo-locale writes all messages with
+// accents and in brackets, a third longer: a word without accents was written into a program, or is what the library,
+// the server or a person wrote. German is looked at for what is cut off.
+import { check, runTests, until } from "./visit.mjs";
+
+const sizes = [[320, 640], [1366, 768]];
+
+/** Words that are the same in every language: games, seats, kinds and levels by their inventors' names, and formats. */
+const NAMES = `The Travelers Traveler Displacer Block Ace Deuce Trey White Black Courier Leapale Safe Passage TRAVERSE
+  Emperor Archduke Empress Alibuck Prince Queen Alibaba Duke Duchess Dybbuk Baron Governor Elk Gnu Oberon Stockbroker
+  South North East West Square Diamond Triangle Circle pawn rook knight bishop queen king Wayfarer English Deutsch Ann`.split(/\s+/);
+
+/** What other tests' pages say in English still: their messages come with the pages. */
+const NOT_YET = ".says, .actions, .player, .right:not(.tree) > .tabs, .right .moves, .steps, .left, .game > .seats, .more";
+const NOT_YET_ITSELF = "h1, .study-title, .stage, svg[role=grid], .strip, .right, .tree .tabs span, .tab-body, [aria-label=Rules], .embed-board";
+/** Whose end is cut off on purpose: the first moves of a line. */
+const CUT = ".line-moves";
+
+const moves = (spec, ...list) => `spec=${spec}&moves=${encodeURIComponent(list.join(" "))}`;
+const TRAVELERS = moves("travelers", "a2a3", "a8a7", "b2b3", "b8b7");
+const BLUNDER = new URLSearchParams({ spec: "travelers", start: "9/8T/9/3T4a/6D2/5Y1d1/B4t3/2b6/7t1 w - 0 20", moves: "f4e3" });
+
+/** Asks the server for something, as a program does: its answer. */
+function asked(page, message) {
+  return page.evaluate(
+    (message) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/api/socket`, "wayfarer");
+        socket.onopen = () => socket.send(JSON.stringify({ ...message, id: 1 }));
+        socket.onmessage = ({ data }) => JSON.parse(data).id === 1 && resolve(JSON.parse(data));
+      }),
+    message,
+  );
+}
+
+/** A table at which White's seat is this person's. */
+async function tableFor({ page }, fields = {}) {
+  const { table } = await asked(page, { do: "create", spec: "travelers", seats: { w: "me", b: "open" }, ...fields });
+  return `/t/${table}`;
+}
+
+/** The same, begun: somebody else has Black's seat, says something and offers a draw. */
+async function tableWithOffer(person, visit) {
+  const path = await tableFor(person, { clock: { kind: "fischer", seconds: 300, add: 3 } });
+  const { page } = await visit.person();
+  await page.goto(person.base);
+  await page.evaluate((table) => {
+    const socket = new WebSocket(`ws://${location.host}/api/socket`, "wayfarer");
+    globalThis.held = socket; // it stays at the table
+    const say = (message, id) => socket.send(JSON.stringify({ ...message, table, id }));
+    socket.onopen = () => {
+      say({ do: "join", after: 0 }, 1);
+      say({ do: "sit", seat: "b" }, 2);
+      say({ do: "talk", text: "Ann" }, 3);
+      say({ do: "draw" }, 4);
+    };
+  }, path.slice(3));
+  return path;
+}
+
+const wait = (selector) => ({ page }) => page.locator(selector).first().waitFor({ state: "attached" });
+const click = (selector, place = 0) => ({ page }) => page.locator(selector).nth(place).click();
+const say = (words) => ({ page }) => page.getByRole("button", { name: words }).or(page.getByRole("tab", { name: words })).first().click();
+const all = (...steps) => async (person) => {
+  for (const step of steps) await step(person);
+};
+
+// What buttons are called here that have no sign of their own.
+const MORE = /^(More|Mehr|\[Móŕé)/;
+const SHARE = /^(\[Sháŕé|Teilen)/;
+const DEVICE = /^(\[Óţhéŕ|\[Oţhéŕ|Anderes Gerät)/;
+const CHAT = /^(\[Chá|Gespräch)/;
+const FORGET = /^(\[Nóţ|Nicht dein)/;
+
+const shared = (place) => all(wait(".mover"), say(MORE), say(SHARE), click("dialog .tabs [role=tab]", place));
+const edited = all(wait(".verdict .icon"), click(".palette-piece"));
+const FIELDS = ".flags, .numbers, .edit-options"; // the library names them
+
+/** A screen: its address, what is done there, and what the library, the server or a person wrote on it (`given`).
+ * `engine`: it thinks; `path` may be made by a function; `inside`: only this part is looked at. */
+const screens = {
+  "settings": { path: "/settings", inside: "dialog", then: wait(".settings") },
+  "lines of the engine": {
+    path: `/analyse/travelers?${TRAVELERS}`,
+    engine: true,
+    then: all(wait(".engine-line .line-move svg"), click(".engine-foot .btn", 1), click(".tree-head .icon-button"), wait(".threat .line-moves"), wait(".node-tools")),
+  },
+  "the way to a goal": { path: "/analyse/safe-passage", engine: true, then: wait(".goal-words") },
+  "a cube": { path: "/analyse/courier-leapale", then: wait(".mover") },
+  "openings": { path: "/analyse/travelers", then: all(wait(".mover"), click(".tree .tabs [role=tab]", 1), wait(".openings tbody tr, .explorer .nothing")) },
+  "chapters": { path: "/analyse/travelers", then: all(wait(".mover"), click(".tree .tabs [role=tab]", 2), wait(".chapters")) },
+  "a review": { path: `/analyse/travelers?${BLUNDER}&review`, given: ".review-card p", then: all(wait(".review-summary"), wait(".review-card .proof .line-move")) },
+  "a slip done better": { path: `/analyse/travelers?${BLUNDER}&review`, then: all(wait(".review-card .answers"), click(".review-card .answers .btn", 1), wait(".try-card")) },
+  "an editor": { path: "/edit/travelers", given: FIELDS, then: edited },
+  "an editor of a cube": { path: "/edit/courier-leapale", given: FIELDS, then: edited },
+  "an editor of four sides": { path: "/edit/traverse?spec=traverse%3Aplayers%3D4", given: FIELDS, then: edited },
+  "a text that is no position": { path: "/edit/travelers?position=what", given: `${FIELDS}, .text-form`, then: wait(".text-form .around") },
+  "links": { path: `/analyse/travelers?${TRAVELERS}`, inside: "dialog", then: shared(0) },
+  "texts": { path: `/analyse/travelers?${TRAVELERS}`, inside: "dialog", then: shared(1) },
+  "pictures": { path: `/analyse/travelers?${TRAVELERS}`, inside: "dialog", then: all(shared(2), wait(".share-preview img")) },
+  "animations": { path: `/analyse/travelers?${TRAVELERS}`, inside: "dialog", then: all(shared(3), click(".share-buttons .btn"), wait(".share-preview img")) },
+  "boards for other pages": { path: `/analyse/travelers?${TRAVELERS}`, inside: "dialog", then: shared(4) },
+  "a free seat": { path: (person) => tableFor(person), then: wait(".notice .btn") },
+  "another device": { path: (person) => tableFor(person), inside: "dialog", then: all(wait(".notice .btn"), say(MORE), say(DEVICE), wait(".waiting-words")) },
+  "an offer": { path: tableWithOffer, then: wait(".notice.asks-you") },
+  "talk": { path: tableWithOffer, inside: ".chat", then: all(wait(".notice.asks-you"), say(CHAT), wait(".chat li")) },
+  "no table": { path: "/t/aaaaaaaaaaaa", given: ".empty .second", then: wait(".empty") },
+  "an embedded board": { path: `/embed/travelers?${TRAVELERS}`, given: ".embed-status", then: wait(".embed-board svg") },
+  "no embedded board": { path: "/embed/chess", then: wait("[role=alert]") },
+  "seats to give up": { path: "/", inside: "dialog", then: all(say(FORGET), wait("dialog .btn.danger")) },
+};
+
+/** Everything that a person sees or hears, and what is wrong with it. */
+function look(page, given, inside) {
+  return page.evaluate(({ names, given, notYet, inside, cut }) => {
+    const known = new Set(names);
+    const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const isGiven = (element) => element.closest(given) !== null || element.matches(notYet);
+    const accented = /[abcdegiklnorstuwy]/; // the pseudo-locale leaves none of them as it is
+    const isOwn = (word) => !accented.test(word) || /\d/.test(word) || known.has(word) || word.length === 1;
+    const bare = (text) => text.split(/[^\p{L}\d']+/u).filter((word) => /^[a-z'\d]+$/i.test(word) && !isOwn(word));
+    const found = { bare: new Set(), cut: new Set() };
+    const tell = (set, element, words) => set.add(`${words} (${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""})`);
+    const heard = (element) => {
+      for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext"]) {
+        const text = element.getAttribute(name);
+        if (text !== null && bare(text).length > 0) tell(found.bare, element, `${name}: ${text}`);
+      }
+    };
+    /** The parts of an element's ancestors that hide what is beyond them. */
+    const isCut = (element, box) => {
+      for (let one = element; one !== null && one !== document.body; one = one.parentElement) {
+        const style = getComputedStyle(one);
+        if (style.position === "fixed") return false;
+        if (["auto", "scroll"].includes(style.overflowX)) return false;
+        const edge = one.getBoundingClientRect();
+        const hides = ["hidden", "clip"].includes(style.overflowX) || one.matches("button, .btn, th, td, [role=tab]");
+        if (hides && (box.right > edge.right + 1 || box.left < edge.left - 1)) return true;
+      }
+      return box.right > innerWidth + 1 || box.left < -1;
+    };
+    const all = document.createTreeWalker(document.querySelector(inside), NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = all.nextNode(); node !== null; node = all.nextNode()) {
+      const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+      if (element.closest("script, style, [inert]") !== null || !isShown(element) || isGiven(element)) continue;
+      if (node === element) {
+        heard(element);
+        continue;
+      }
+      const text = node.data.trim();
+      if (text === "") continue;
+      if (bare(text).length > 0) tell(found.bare, element, text);
+      if (element.closest(`.unseen, svg, ${cut}`) !== null) continue;
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) if (box.width > 0 && isCut(element, box)) tell(found.cut, element, text);
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.cut.add(`the page is ${scrollWidth} pixels wide`);
+    return { bare: [...found.bare], cut: [...found.cut] };
+  }, { names: NAMES, given, notYet: NOT_YET_ITSELF, inside, cut: CUT });
+}
+
+/** Looks at all screens, each narrow and wide. `faultsOf`: what is wrong with what was found there. */
+async function lookAtAll(visit, language, faultsOf) {
+  const faults = [];
+  const person = await visit.person();
+  const { page } = person;
+  await page.addInitScript((tag) => localStorage.setItem("wayfarer.language", JSON.stringify(tag)), language);
+  await person.go("/");
+  for (const [name, { path, then, given, inside = "body", engine = false }] of Object.entries(screens)) {
+    await page.evaluate((on) => localStorage.setItem("wayfarer.engine", JSON.stringify({ on, lines: 3 })), engine);
+    await page.setViewportSize({ width: sizes[0][0], height: sizes[0][1] });
+    await person.go(typeof path === "string" ? path : await path(person, visit));
+    const failed = await then(person).then(() => undefined, String);
+    if (failed !== undefined) faults.push(`${name}: ${failed}`);
+    if (failed !== undefined) continue;
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      if ((await page.locator(inside).count()) === 0) await then(person); // it went with the narrow window
+      const found = await look(page, given === undefined ? NOT_YET : `${NOT_YET}, ${given}`, inside);
+      faults.push(...faultsOf(found).map((fault) => `${name}, ${width}: ${fault}`));
+    }
+  }
+  check(faults.length === 0, `\n${[...new Set(faults)].join("\n")}\n`);
+}
+
+runTests({
+  async "every text is a message, and has room for one that is a third longer"(visit) {
+    await lookAtAll(visit, "en-XA", ({ bare, cut }) => [...bare.map((text) => `no message: ${text}`), ...cut.map((text) => `cut off: ${text}`)]);
+  },
+
+  async "nothing is cut off in German"(visit) {
+    await lookAtAll(visit, "de", ({ cut }) => cut.map((text) => `cut off: ${text}`));
+  },
+});
