@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""The lessons of a game: every step is played, every wrong answer is wrong, every word is counted, and every rule is
+taught or marked.
+usage: lessons.py PROGRAM LESSONS RULES DRAWN
+
+LESSONS is as docs/lessons.md says, RULES the game's README.md, DRAWN its boards with a sentence of the rules each."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+PROGRAM, LESSONS, RULES, DRAWN = (os.path.abspath(path) for path in sys.argv[1:5])
+del sys.argv[1:5]
+
+MOST_WORDS = 12
+STEPS = range(8, 15)
+LANGUAGES = ["en", "de"]
+BASICS = 120  # seconds for all basic steps together
+WORDS_A_MINUTE = 200
+ACTION = 4  # seconds: the turn, and going on
+PLACE = re.compile(r"[u-z]?[a-j](?:10|[1-9])")
+OWN_TITLES = ("Ruling", "Refused")  # of boards that are about no sentence of the inventor's
+
+with open(LESSONS, encoding="utf-8") as file:
+    LESSON = json.load(file)
+SPEC = LESSON["spec"]
+GAME = SPEC.split(":")[0]
+
+
+def run(*words):
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
+
+
+def answer(command, step, *words):
+    told = run(command, step.get("spec", SPEC), "--position", step["position"], "--json", *words)
+    if told.returncode not in (0, 1):
+        raise AssertionError(f"{step['id']}: {command} {' '.join(words)}: {told.stderr.strip()}")
+    return json.loads(told.stdout)
+
+
+def texts_of(lesson):
+    """All sentences, each with where it stands."""
+    for step in lesson["steps"]:
+        yield step["id"], step["text"]
+        for wrong in step["refuse"]:
+            yield f"{step['id']} {wrong['move']}", wrong["text"]
+        if "praise" in step:
+            yield f"{step['id']} praise", step["praise"]
+    for number, hint in enumerate(lesson["guide"]["hints"]):
+        yield f"hint {number}", hint
+
+
+class Played:
+    """A move in the position of a step: what it does, as far as aims ask."""
+
+    def __init__(self, step, move, pieces):
+        self.step, self.move = step, move
+        first, *sent = move.split(",")
+        places = PLACE.findall(first)
+        self.start, self.end = (places + [None, None])[:2]
+        self.sent = [PLACE.findall(one) for one in sent]
+        mover = pieces.get(self.start, {})
+        self.kind = mover.get("letter", "").upper()
+        there = pieces.get(self.end)
+        self.takes = there["letter"].upper() if there and there["seat"] != mover.get("seat") else None
+        letter = re.search(r"[a-z]\d+([a-z])$", first)
+        self.becomes = letter.group(1).upper() if letter else None
+
+    def jumps(self):
+        legal = answer("explain", self.step, self.move)["explanation"]
+        if " one step" in legal:
+            return 0
+        several = re.search(r"(\d+) jumps", legal)
+        return int(several.group(1)) if several else int("a jump" in legal)
+
+    def result(self):
+        after = answer("apply", self.step, self.move)["position"]
+        told = run("result", self.step.get("spec", SPEC), "--position", after)
+        return told.stdout.split()
+
+
+AIMS = {
+    "from": lambda played, wanted: played.start in wanted,
+    "to": lambda played, wanted: played.end in wanted,
+    "level": lambda played, wanted: played.end[0] == wanted,
+    "kind": lambda played, wanted: played.kind == wanted,
+    "takes": lambda played, wanted: played.takes == wanted,
+    "becomes": lambda played, wanted: played.becomes == wanted,
+    "sends": lambda played, wanted: wanted in played.sent,
+    "sendsFrom": lambda played, wanted: any(start == wanted for start, _ in played.sent),
+    "jumps": lambda played, wanted: played.jumps() == wanted,
+    "wins": lambda played, wanted: played.result() == (["win"] if wanted is True else ["win", wanted]),
+    "setup": lambda played, wanted: played.move.startswith("=") is wanted,
+    "pass": lambda played, wanted: (played.move == "pass") is wanted,
+}
+
+
+def reaches(played, aim):
+    return all(AIMS[name](played, wanted) for name, wanted in aim.items())
+
+
+def is_accepted(step, move):
+    return any(move == one or (one.endswith("*") and move.startswith(one[:-1])) for one in step["accept"])
+
+
+class Steps(unittest.TestCase):
+    def test_there_are_eight_to_fourteen(self):
+        self.assertIn(len(LESSON["steps"]), STEPS)
+        ids = [step["id"] for step in LESSON["steps"]]
+        self.assertEqual(len(ids), len(set(ids)))
+
+    def test_what_counts_as_done_is_what_reaches_the_aim(self):
+        for step in LESSON["steps"]:
+            legal = answer("moves", step)["moves"]
+            pieces = {piece["at"]: piece for piece in answer("show", step)["pieces"]}
+            right = [move for move in legal if is_accepted(step, move)]
+            self.assertTrue(right, f"{step['id']}: nothing legal is accepted")
+            for one in step["accept"]:
+                self.assertTrue(any(is_accepted({"accept": [one]}, move) for move in legal), f"{step['id']}: {one} is not legal")
+            reached = [move for move in legal if reaches(Played(step, move, pieces), step["aim"])]
+            self.assertEqual(right, reached, step["id"])
+
+    def test_wrong_answers_are_refused_or_miss_the_aim(self):
+        for step in LESSON["steps"]:
+            legal = answer("moves", step)["moves"]
+            for wrong in step["refuse"]:
+                self.assertFalse(is_accepted(step, wrong["move"]), f"{step['id']}: {wrong['move']} is accepted")
+                if wrong["move"] not in legal:
+                    told = answer("explain", step, wrong["move"])
+                    self.assertFalse(told["legal"], f"{step['id']}: {wrong['move']}")
+
+    def test_what_is_shown_is_on_the_board_and_begins_with_the_piece(self):
+        for step in LESSON["steps"]:
+            pieces = {piece["at"] for piece in answer("show", step)["pieces"]}
+            if step["show"]:
+                self.assertIn(step["show"][0], pieces, step["id"])
+            ends = {Played(step, move, {}).end for move in step["accept"] if "*" not in move}
+            if step["show"] and ends:
+                self.assertTrue(ends & set(step["show"]), step["id"])
+
+
+class Words(unittest.TestCase):
+    def test_no_sentence_is_longer_than_twelve_words(self):
+        for where, text in texts_of(LESSON):
+            self.assertEqual(sorted(text), sorted(LANGUAGES), where)
+            for language, words in text.items():
+                self.assertLessEqual(len(words.split()), MOST_WORDS, f"{where} ({language}): {words}")
+                self.assertRegex(words, r"^[A-ZÄÖÜ].*[.?!]$", where)
+
+    def test_titles_are_short(self):
+        for step in LESSON["steps"]:
+            for language in LANGUAGES:
+                self.assertLessEqual(len(step["title"][language]), 28, step["id"])
+
+    def test_the_basic_steps_take_two_minutes(self):
+        basic = [step for step in LESSON["steps"] if step.get("basic")]
+        self.assertGreaterEqual(len(basic), 5)
+        for language in LANGUAGES:
+            words = sum(len(step["text"][language].split()) for step in basic)
+            seconds = words * 60 / WORDS_A_MINUTE + 2 * ACTION * len(basic)
+            print(f"{GAME}: {len(basic)} basic steps, {words} words in {language}: {seconds:.0f} s")
+            self.assertLessEqual(seconds, BASICS)
+
+
+class Rules(unittest.TestCase):
+    """The table: a rule, the step that teaches it, the boards that test it."""
+
+    def test_every_rule_is_taught_or_marked_advanced_with_its_section(self):
+        with open(RULES, encoding="utf-8") as file:
+            sections = {line.lstrip("#").strip() for line in file if line.startswith("#")}
+        steps = {step["id"] for step in LESSON["steps"]}
+        for rule in LESSON["rules"]:
+            self.assertIn(rule["section"], sections, rule["id"])
+            self.assertNotEqual("step" in rule, rule.get("advanced", False), rule["id"])
+            if "step" in rule:
+                self.assertIn(rule["step"], steps, rule["id"])
+                self.assertTrue(rule["drawn"], f"{rule['id']} has no drawn board")
+
+    def test_every_step_teaches_a_rule_of_the_table(self):
+        taught = {rule["id"]: rule.get("step") for rule in LESSON["rules"]}
+        self.assertEqual(len(taught), len(LESSON["rules"]))
+        for step in LESSON["steps"]:
+            self.assertIn(step["rule"], taught)
+            self.assertIsNotNone(taught[step["rule"]], f"{step['id']} teaches a rule that is marked advanced")
+
+    def test_the_table_names_all_drawn_boards_of_the_inventors_sentences(self):
+        with open(DRAWN, encoding="utf-8") as file:
+            titles = [line[3:].strip() for line in file if line.startswith("== ")]
+        named = [title for rule in LESSON["rules"] for title in rule["drawn"]]
+        self.assertLessEqual(set(named), set(titles))
+        missing = [title for title in titles if title not in named and not title.startswith(OWN_TITLES)]
+        self.assertEqual(missing, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
