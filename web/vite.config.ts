@@ -10,6 +10,7 @@ import type { Games } from "./src/library/protocol";
 import { artOf, makePainter, picturesOf, sidesOf } from "./tools/art";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
+import { lessonsPlugin } from "./tools/lessons";
 import { minedBooks, minedFiles } from "./tools/mined";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
 import { startsModule } from "./tools/starts";
@@ -17,7 +18,8 @@ import { wayFiles } from "./tools/ways";
 import { wordsPlugin } from "./tools/words.mjs";
 
 // WAYFARER_WASM: the build folder of another library than the usual one, with more games perhaps.
-const wasm = new URL(`../${env.WAYFARER_WASM ?? "build-wasm"}/apps/wasm/wayfarer.wasm`, import.meta.url);
+const built = new URL(`../${env.WAYFARER_WASM ?? "build-wasm"}/`, import.meta.url);
+const wasm = new URL("apps/wasm/wayfarer.wasm", built);
 const GAMES = "virtual:games";
 const STARTS = "virtual:starts";
 const PUZZLES = "virtual:puzzles";
@@ -75,7 +77,7 @@ function lookPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wordsPlugin(), gamesPlugin(), lookPlugin()],
+  plugins: [wordsPlugin(), gamesPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin()],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {

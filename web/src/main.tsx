@@ -25,12 +25,13 @@ const StudyPage = lazy(() => import("./pages/study"));
 const RulesPage = lazy(() => import("./pages/rules"));
 const EditPage = lazy(() => import("./editor/page"));
 const NewGame = lazy(() => import("./pages/new"));
+const LearnPage = lazy(() => import("./learn/page"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
 
-/** The first two parts of an address. */
-function partsOf(url: URL): [string, string] {
-  const [, first = "", second = ""] = url.pathname.split("/");
-  return [first, second];
+/** The first parts of an address. */
+function partsOf(url: URL): [string, string, string] {
+  const [, first = "", second = "", third = ""] = url.pathname.split("/");
+  return [first, second, third];
 }
 
 /** The chapter of a study's address, from 0. */
@@ -58,7 +59,7 @@ function Nothing({ url }: { url: URL }) {
 }
 
 function Page({ url }: { url: URL }) {
-  const [first, second] = partsOf(url);
+  const [first, second, third] = partsOf(url);
   const game = second === "" || isGame(second);
   if (first === "" || first === "settings" || (first === "new" && game)) return <HomePage />;
   if (first === "play") return <PlayPage key={second || url.search} id={second} />;
@@ -67,6 +68,7 @@ function Page({ url }: { url: URL }) {
   if (first === "analyse") return <AnalysePage key={url.href} game={second} />;
   if (first === "study" && second !== "") return <StudyPage key={url.href} id={second} chapter={chapterOf(url)} />;
   if (first === "edit" && game) return <EditPage key={url.href} game={second || lastGame()} search={url.search} />;
+  if (first === "learn" && game) return <LearnPage game={second} step={third} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   return <Nothing url={url} />;
 }
@@ -74,7 +76,7 @@ function Page({ url }: { url: URL }) {
 /** Whether a board fills the page. */
 function isInGame(url: URL): boolean {
   const [first, second] = partsOf(url);
-  return ["play", "t", "puzzle", "study", "edit"].includes(first) || (first === "analyse" && second !== "");
+  return ["play", "t", "puzzle", "study", "edit"].includes(first) || (["analyse", "learn"].includes(first) && second !== "");
 }
 
 /** A page's title until it sets one itself. */
@@ -85,6 +87,7 @@ function titleFor(url: URL): string {
   if (first === "settings") return say("settings");
   if (first === "new" && (second === "" || title !== "")) return title === "" ? say("title.new") : say("title.new.of", { game: title });
   if (first === "rules" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.rules", { game: title });
+  if (first === "learn" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.lesson", { game: title });
   if (first === "edit") return say("title.edit");
   if (first === "puzzle") return say("title.puzzle");
   if (first === "analyse" || first === "study") return title === "" ? say("analyse") : say("title.analysis", { game: title });

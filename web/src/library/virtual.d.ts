@@ -18,3 +18,10 @@ declare module "virtual:starts" {
   export const parts: readonly unknown[];
   export const starts: Readonly<Record<string, readonly [number, number, number, number]>>;
 }
+
+// Made by web/tools/lessons.ts: the games that have a lesson, the names of its steps, and how it is fetched.
+declare module "virtual:lessons" {
+  export const lessons: Readonly<
+    Record<string, { ids: readonly string[]; load: () => Promise<{ default: import("./lessons_file").LessonFile }> }>
+  >;
+}

@@ -31,6 +31,11 @@ export function begin(spec: string, players: Record<Seat, Player>, start = ""): 
   open({ spec, start, players });
 }
 
+/** Starts a first game, with hints what to look for. */
+export function beginGuided(spec: string, players: Record<Seat, Player>): void {
+  open({ spec, start: "", players, guided: true });
+}
+
 /** Opens a game that was saved as text or is in an address. The person who opens it moves for all seats. */
 export function openSaved({ spec, position, events }: SavedGame, at = events.length, replace?: boolean): void {
   const players = people(infoOf(gameOf(spec)).seats.map(({ letter }) => letter));

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Peak } from "../art";
 import { partsOf } from "../games/parts";
+import { GuideCard } from "../learn/guide";
 import { gameOf, infoOf, isGame, levels, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { levelName } from "../play/levels";
@@ -187,6 +188,7 @@ function Play({ session }: { session: LocalSession }) {
           )
         }
         above={Above && above && { id: "above", ...above, body: <Above session={session} /> }}
+        notice={session.guided && <GuideCard session={session} />}
         intro={session.puzzle && <PuzzleGoal session={session} />}
         next={session.puzzle === undefined ? <Next session={session} onShare={onShare} /> : <PuzzleNext session={session} />}
       />

@@ -43,6 +43,8 @@ export interface Saved {
   over?: Pick<Outcome, "result" | "seat">;
   when: number;
   puzzle?: SavedPuzzle;
+  /** A newcomer's first game: hints say what to look for. */
+  guided?: boolean;
 }
 
 const STORE = "games";
@@ -81,6 +83,8 @@ export class LocalSession extends Session {
   private live: { node: number; state: State } | undefined;
   readonly players: Record<Seat, Player>;
   readonly puzzle: Saved["puzzle"];
+  /** Hints say what to look for. */
+  guided: boolean;
   /** The end of the line that was left by the last move, when that began another one. */
   left: number | undefined;
   private readonly pace = new Pace();
@@ -98,6 +102,7 @@ export class LocalSession extends Session {
     this.at = saved.at ?? 0;
     this.tip = saved.tip ?? this.moves.endFrom(this.at, "newest");
     this.puzzle = saved.puzzle;
+    this.guided = saved.guided ?? false;
     this.when = saved.when ?? Date.now();
   }
 
@@ -280,6 +285,13 @@ export class LocalSession extends Session {
     this.changed();
   }
 
+  /** No more hints what to look for. */
+  unguide(): void {
+    this.guided = false;
+    this.save();
+    this.changed();
+  }
+
   private interrupt(): void {
     if (this.thinking) library.stopThinking();
     this.thinking = false;
@@ -362,7 +374,7 @@ export class LocalSession extends Session {
     const outcome = this.live?.node === tip ? this.live.state.outcome : undefined;
     const over = outcome === undefined || outcome.result === "ongoing" ? undefined : outcome;
     const ended = over === undefined ? undefined : { result: over.result, seat: over.seat };
-    games[this.id] = { spec, start, players, nodes, at, tip, over: ended, puzzle, when };
+    games[this.id] = { spec, start, players, nodes, at, tip, over: ended, puzzle, when, guided: this.guided || undefined };
     store(games);
   }
 }

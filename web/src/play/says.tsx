@@ -56,7 +56,8 @@ function Refused({ words }: { words: string }) {
   );
 }
 
-function Asking({ session, turn }: { session: Session; turn: Turn }) {
+/** A question in the middle of a turn, with its answers. */
+export function Asking({ session, turn }: { session: Session; turn: Turn }) {
   const { words, more, piece, way, moves, answers } = turn.question!;
   return (
     <div class="asking" role="group" aria-label={say("question")}>

@@ -1,0 +1,51 @@
+// After the last step: a first game, with hints what to look for.
+import { useEffect, useRef, useLayoutEffect } from "preact/hooks";
+import say from "virtual:words/learn";
+import { infoOf } from "../library/games";
+import { type GameLesson, guidedSeats } from "../library/lessons";
+import { beginGuided } from "../pages/begin";
+import { PosterPicture } from "../pages/poster";
+import { Button, Icon, IconButton } from "../ui/kit";
+import { navigate } from "../ui/router";
+import { setTitle } from "../ui/title";
+import { stepAddress } from "./address";
+import { useStepKeys } from "./keys";
+import { MOST_STARS, standingOf } from "./progress";
+import { Done, StepsColumn } from "./steps";
+
+export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolean }) {
+  const { game, spec, guide, steps } = lesson;
+  const { title, cooperative } = infoOf(game);
+  const { stars } = standingOf(game);
+  const of = steps.length;
+  const ways = useRef<HTMLDivElement>(null);
+  const back = () => navigate(stepAddress(game, of, of));
+  useEffect(() => setTitle(`${title}: ${say("first")}`), []);
+  useStepKeys((by) => by < 0 && back(), () => undefined);
+  useLayoutEffect(() => {
+    if (again) ways.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  }, []);
+  return (
+    <div class="lesson lesson-end" data-board="flat">
+      <section class="panel lesson-first" aria-labelledby="first-game">
+        <div class="lesson-poster">
+          <PosterPicture game={game} />
+        </div>
+        <h2 id="first-game">{say("first.title")}</h2>
+        <p>{say(cooperative ? "first.alone" : "first.words")}</p>
+        <Done game={game} />
+        <p class="second lesson-stars">
+          <Icon name="star" size={16} />
+          {say("stars", { stars, of: MOST_STARS * of })}
+        </p>
+        <div ref={ways} class="lesson-ways">
+          <IconButton icon="chevron-left" label={say("back")} onClick={back} />
+          <Button kind="primary" icon="play" onClick={() => beginGuided(spec, guidedSeats(spec, guide))}>
+            {say("first.play")}
+          </Button>
+        </div>
+      </section>
+      <StepsColumn lesson={lesson} at={of + 1} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// All lessons: how far one is in each, and what else there is to learn.
+import { useEffect } from "preact/hooks";
+import say from "virtual:words/learn";
+import { lookOf } from "../games";
+import { titleOf } from "../library/games";
+import { stepIds, taughtGames } from "../library/lessons";
+import { PosterPicture } from "../pages/poster";
+import { Button, Icon } from "../ui/kit";
+import { setTitle } from "../ui/title";
+import { stepAddress, ways } from "./address";
+import { lastLearnt, MOST_STARS, standingOf } from "./progress";
+import { Done } from "./steps";
+
+function GameCard({ game, first }: { game: string; first: boolean }) {
+  const { done, of, stars, next } = standingOf(game);
+  const title = titleOf(game);
+  const all = done === of;
+  const words = done === 0 ? say("begin") : all ? say("again") : say("continue");
+  return (
+    <article class="panel lesson-card" aria-labelledby={`lesson-${game}`}>
+      <div class="lesson-poster">
+        <PosterPicture game={game} />
+        <h2 id={`lesson-${game}`}>{title}</h2>
+      </div>
+      <div class="lesson-card-words">
+        <p>{lookOf(game).about}</p>
+        <Done game={game} />
+        <p class="second lesson-count">
+          <span>{say("count", { done, of })}</span>
+          <span class="lesson-stars">
+            <Icon name="star" size={16} />
+            {say("stars", { stars, of: MOST_STARS * of })}
+          </span>
+        </p>
+        <Button kind={first ? "primary" : "tinted"} icon="graduation-cap" href={stepAddress(game, all ? 1 : next, of)}>
+          {words}
+        </Button>
+        <nav class="lesson-more" aria-label={say("more", { game: title })}>
+          {ways.map((way) => (
+            <Button key={way.words} kind="quiet" size="dense" icon={way.icon} href={way.address(game)}>
+              {say(way.words)}
+            </Button>
+          ))}
+        </nav>
+      </div>
+    </article>
+  );
+}
+
+export function Hub() {
+  useEffect(() => setTitle(say("title")), []);
+  const games = taughtGames.filter((game) => stepIds(game).length > 0);
+  const last = lastLearnt() ?? games[0];
+  return (
+    <main class="plain lesson-hub">
+      <h1>{say("title")}</h1>
+      <p class="second">{say("intro")}</p>
+      <div class="lesson-cards">
+        {games.map((game) => (
+          <GameCard key={game} game={game} first={game === last} />
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,256 @@
+// One step of a lesson on the screen: its sentence, the board, what is answered, and the way on.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/learn";
+import type { Arrow, Marks } from "../board/board";
+import { useDrawing } from "../board/drawing";
+import { useSounds } from "../board/hearing";
+import { PieceIcon, PieceSymbols } from "../board/symbols";
+import { infoOf, kindName, seatName } from "../library/games";
+import { type GameLesson, textIn } from "../library/lessons";
+import type { Place } from "../library/protocol";
+import { Asking } from "../play/says";
+import { Stage, useBoard, useTurned } from "../play/stage";
+import { type Turn, useTurn } from "../play/turn";
+import { useSession } from "../play/use_session";
+import { Button, Dialog, Icon, IconButton } from "../ui/kit";
+import { navigate } from "../ui/router";
+import { play } from "../ui/sound";
+import { setTitle } from "../ui/title";
+import { stepAddress } from "./address";
+import { keepLast, keepStars } from "./progress";
+import { LessonSession } from "./session";
+import { Stars } from "./stars";
+import { Done, Steps, StepsColumn } from "./steps";
+import { useStepKeys } from "./keys";
+
+/** What is marked while the step is asked: its places, and the move once it was asked for. */
+function marksOf({ phase, step, told }: LessonSession): Marks {
+  if (phase === "right") return {};
+  const arrows: Arrow[] = told?.from !== undefined && told.to !== undefined ? [{ from: told.from, to: told.to, kind: "hint" }] : [];
+  return { hint: new Set(step.show), arrows };
+}
+
+/** The piece that a step is about. */
+function pieceOf({ step, pieces, state, game }: LessonSession) {
+  const piece = pieces.find(({ place }) => place === step.show[0]);
+  return piece ?? (state && { letter: infoOf(game).kinds[0]!.letter, seat: state.turn, place: "" });
+}
+
+function placeWords(session: LessonSession, place: Place): string {
+  const piece = session.pieces.find((one) => one.place === place);
+  if (piece === undefined) return place;
+  return say("on", { seat: seatName(session.game, piece.seat), kind: kindName(session.game, piece.letter), place });
+}
+
+/** What is to be done now, in a few words; none while something is asked. */
+function actionWords(session: LessonSession, turn: Turn): string {
+  const { step, game, phase } = session;
+  const piece = session.pieces.find(({ place }) => place === step.show[0]);
+  if (phase !== "asked" || piece === undefined) return "";
+  return turn.choice === undefined ? say("choose", { kind: kindName(game, piece.letter) }) : say("goes");
+}
+
+/** All of it for those who hear the page: what was answered, or else the sentence and what is marked. */
+function Heard({ session }: { session: LessonSession }) {
+  const { step, phase, message, told, state } = session;
+  const places = step.show.map((place) => placeWords(session, place)).join(", ");
+  return (
+    <div class="unseen lesson-heard" role="status">
+      {phase === "right" && <p>{[say("right"), step.praise && textIn(step.praise)].filter(Boolean).join(" ")}</p>}
+      {phase === "right" && state?.last !== undefined && <p>{state.last.text}</p>}
+      {phase !== "right" && message !== "" && <p>{message}</p>}
+      {phase !== "right" && <p>{textIn(step.text)}</p>}
+      {phase !== "right" && places !== "" && <p>{say("marked", { places })}</p>}
+      {phase !== "right" && told !== undefined && <p>{say("told", { words: told.words })}</p>}
+    </div>
+  );
+}
+
+interface PartProps {
+  session: LessonSession;
+  turn: Turn;
+}
+
+/** What was answered to the last try, or what to do. */
+function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof useBoard>["arranging"] }) {
+  const { message, phase, step, told, state } = session;
+  if (phase === "right")
+    return (
+      <div class="told lesson-right">
+        <Stars count={session.stars} />
+        <span>{step.praise === undefined ? say("right") : textIn(step.praise)}</span>
+      </div>
+    );
+  if (turn.question !== undefined) return <Asking session={session} turn={turn} />;
+  const passes = state?.pass !== undefined && session.mayMove;
+  const words = actionWords(session, turn);
+  return (
+    <>
+      {message !== "" && (
+        <p class="message">
+          <Icon name="shield-alert" />
+          <span>{message}</span>
+        </p>
+      )}
+      {told !== undefined && (
+        <p class="told">
+          <Icon name="lightbulb" />
+          <span>{told.words}</span>
+        </p>
+      )}
+      {asks?.asks}
+      {passes && (
+        <Button kind="primary" icon="skip-forward" onClick={() => void session.play(state.pass!)}>
+          {say("pass")}
+        </Button>
+      )}
+      {message === "" && told === undefined && words !== "" && (
+        <p class="lesson-do">
+          <Icon name="hand" />
+          {words}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Keeps the stars of a step that is done, and rings. */
+function useDone(session: LessonSession): void {
+  const right = session.phase === "right";
+  const { lesson, step, stars, message, wrongs } = session;
+  useLayoutEffect(() => {
+    if (!right) return;
+    keepStars(lesson.game, step.id, stars);
+    play("home");
+  }, [right]);
+  useEffect(() => {
+    if (wrongs > 0 && message !== "") play("low");
+  }, [wrongs]);
+}
+
+/** The way on. It has the focus as soon as the step is done, before the next key. */
+function Ways({ session, onGo }: { session: LessonSession; onGo: (by: number) => void }) {
+  const next = useRef<HTMLDivElement>(null);
+  const { phase, number, state } = session;
+  const right = phase === "right";
+  useLayoutEffect(() => {
+    if (right) next.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  }, [right]);
+  return (
+    <div ref={next} class="lesson-ways">
+      {right ? (
+        <Button icon="rotate-ccw" onClick={() => onGo(0)}>
+          {say("retry")}
+        </Button>
+      ) : (
+        <Button icon="lightbulb" disabled={state?.setup === true || session.told !== undefined} onClick={() => void session.tell()}>
+          {say("show")}
+        </Button>
+      )}
+      {number > 1 && <IconButton icon="chevron-left" label={say("back")} onClick={() => onGo(-1)} />}
+      <Button kind={right ? "primary" : "plain"} icon="chevron-right" onClick={() => onGo(1)}>
+        {say("next")}
+      </Button>
+    </div>
+  );
+}
+
+interface HeadProps {
+  lesson: GameLesson;
+  number: number;
+}
+
+/** In narrow windows, and beside a tower: how far one is, and all steps over the board. */
+function Head({ lesson, number }: HeadProps) {
+  const [open, setOpen] = useState(false);
+  const of = lesson.steps.length;
+  return (
+    <div class="lesson-head">
+      <a class="icon-button" href="/learn" aria-label={say("leave")} title={say("leave")}>
+        <Icon name="x" size={22} />
+      </a>
+      <Done game={lesson.game} />
+      <Button kind="quiet" size="dense" icon="list-ordered" aria-label={`${say("steps")}: ${say("step", { number, of })}`} onClick={() => setOpen(true)}>
+        {`${number} / ${of}`}
+      </Button>
+      {open && (
+        <Dialog title={say("steps")} onClose={() => setOpen(false)}>
+          <Steps lesson={lesson} at={number} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function Sentence({ session, again }: { session: LessonSession; again: boolean }) {
+  const { lesson, number, step, game } = session;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const piece = pieceOf(session);
+  // After the way on was pressed its button is another one: the focus begins where the step does.
+  useLayoutEffect(() => {
+    if (again) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <header class="lesson-words">
+      {piece && (
+        <span class="lesson-tile" aria-hidden="true">
+          <PieceIcon game={game} letter={piece.letter} seat={piece.seat} />
+        </span>
+      )}
+      <p class="eyebrow">
+        <span class="lesson-number">{say("step", { number, of: lesson.steps.length })}</span> <b>{textIn(step.title)}</b>
+      </p>
+      <h2 ref={heading} tabIndex={-1}>
+        {textIn(step.text)}
+      </h2>
+    </header>
+  );
+}
+
+function Shown({ session, again, onGo }: { session: LessonSession; again: boolean; onGo: (by: number) => void }) {
+  useSession(session);
+  useSounds(session.state, session.isOwnTurn);
+  useDone(session);
+  const { game, lesson, number, state } = session;
+  const turn = useTurn(session);
+  const { turned } = useTurned(session, session.first === "" ? undefined : session.first);
+  const drawing = useDrawing(state?.position);
+  const board = useBoard({ session, more: marksOf(session) }, turn, undefined, undefined);
+  useStepKeys(onGo, turn.cancel);
+  const { files, ranks, levels, seats } = infoOf(game);
+  return (
+    <div class="lesson" data-board={levels === "" ? "flat" : "levels"} style={{ "--across": files, "--down": ranks }}>
+      <PieceSymbols game={game} seats={seats.map(({ letter }) => letter)} />
+      <Head lesson={lesson} number={number} />
+      <Sentence session={session} again={again} />
+      <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
+      <div class="lesson-hand">
+        <div class="lesson-answer">
+          <Answer session={session} turn={turn} asks={board.arranging} />
+        </div>
+        <Ways session={session} onGo={onGo} />
+      </div>
+      <StepsColumn lesson={lesson} at={number} />
+      <Heard session={session} />
+    </div>
+  );
+}
+
+/** `again`: it is not the first step since the page was opened. */
+export function Step({ lesson, number, again }: HeadProps & { again: boolean }) {
+  const [tries, setTries] = useState(0);
+  const session = useMemo(() => new LessonSession(lesson, number), [lesson, number, tries]);
+  const { title } = infoOf(lesson.game);
+  useEffect(() => {
+    keepLast(lesson.game);
+    setTitle(`${title}: ${textIn(session.step.title)}`);
+    void session.open();
+    return () => session.close();
+  }, [session]);
+  const go = (by: number) => {
+    const to = number + by;
+    if (by === 0) setTries(tries + 1);
+    else if (to >= 1) navigate(stepAddress(lesson.game, to, lesson.steps.length));
+  };
+  return <Shown key={`${number} ${tries}`} session={session} again={again || tries > 0} onGo={go} />;
+}

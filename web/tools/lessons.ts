@@ -1,0 +1,38 @@
+// The lessons as modules: one that lists them, and one for each game, without what only tests read.
+import { readFileSync } from "node:fs";
+import type { LessonFile } from "../src/library/lessons_file";
+
+const LIST = "virtual:lessons";
+
+/** By game, in the order of the list: a file that the library's build wrote, with a path a line. */
+export function readLessons(list: URL): Map<string, LessonFile> {
+  const paths = readFileSync(list, "utf8").split("\n").filter((path) => path !== "");
+  const files = paths.map((path) => JSON.parse(readFileSync(new URL(path, "file://"), "utf8")) as LessonFile);
+  return new Map(files.map((file) => [file.spec.split(":")[0]!, file]));
+}
+
+function listModule(lessons: ReadonlyMap<string, LessonFile>): string {
+  const entries = [...lessons].map(([game, { steps }]) => {
+    const ids = JSON.stringify(steps.map(({ id }) => id));
+    return `${JSON.stringify(game)}: { ids: ${ids}, load: () => import("${LIST}/${game}") }`;
+  });
+  return `export const lessons = { ${entries.join(", ")} };`;
+}
+
+/** A lesson as the page knows it. */
+function forPage({ spec, steps, guide }: LessonFile): LessonFile {
+  return { spec, guide, steps: steps.map((step) => ({ ...step, aim: undefined, basic: undefined })) };
+}
+
+export function lessonsPlugin(list: URL) {
+  const lessons = readLessons(list);
+  return {
+    name: "lessons",
+    resolveId: (id: string) => (id === LIST || id.startsWith(`${LIST}/`) ? `\0${id}` : undefined),
+    load(id: string) {
+      if (id === `\0${LIST}`) return listModule(lessons);
+      const lesson = id.startsWith(`\0${LIST}/`) ? lessons.get(id.slice(LIST.length + 2)) : undefined;
+      return lesson && `export default ${JSON.stringify(forPage(lesson))};`;
+    },
+  };
+}
