@@ -228,8 +228,9 @@ static bool begins_with(const char *path, const char *const *prefixes, size_t co
 /* Addresses that the page itself understands; those whose links tell of a position. */
 static bool is_of_page(const char *path)
 {
-    static const char *const prefixes[] = {"/new/", "/rules/", "/study/", "/edit/"};
+    static const char *const prefixes[] = {"/new/", "/rules/", "/learn/", "/study/", "/edit/"};
     return strcmp(path, "/") == 0 || strcmp(path, "/settings") == 0 || strcmp(path, "/edit") == 0 ||
+           strcmp(path, "/learn") == 0 ||
            begins_with(path, prefixes, sizeof prefixes / sizeof prefixes[0]);
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { BoardProps } from "../board/board";
-import type { Axis } from "../board/geometry";
+import { type Axis, sliceOf } from "../board/geometry";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { Game, Place } from "../library/protocol";
@@ -64,11 +64,11 @@ function useNoted(board: BoardProps) {
   };
 }
 
-/** What the person looks at. */
-function useLook(levels: number) {
+/** What the person looks at; `first`: the level that a narrow window begins with, the middle one unless said. */
+function useLook(levels: number, first: number | undefined) {
   const [axis, setAxis] = useState<Axis>("level");
   const [alone, setAlone] = useState<number>();
-  const [active, setActive] = useState(Math.floor((levels - 1) / 2));
+  const [active, setActive] = useState(first ?? Math.floor((levels - 1) / 2));
   const [whole, setWhole] = useState(false);
   const [turns, setTurns] = useState(0);
   const [pointed, setPointed] = useState<Place>();
@@ -95,7 +95,8 @@ export function CubeBoards({ position, ...given }: CubeProps) {
   const room = useSize(box);
   const screen = useScreen();
   const { cube } = useSettings();
-  const look = useLook(info.levels.length);
+  const [hinted] = marks.hint ?? []; // when the board is shown first, its level is
+  const look = useLook(info.levels.length, hinted === undefined ? undefined : sliceOf(info, hinted));
   const { alone, active, whole, axis, focused, setActive } = look;
   const danger = useDanger(position, game, pieces, marks.attacked !== undefined);
   const asked: Asked = { alone, focused, pointed: usePointed(position, look.pointed), ...danger };

@@ -62,13 +62,15 @@ interface LevelTabsProps {
   game: string;
   active: number;
   counts: readonly number[];
+  /** Levels on which something is to be looked at. */
+  hinted: ReadonlySet<number>;
   size: number;
   columns: number;
   onLevel: (level: number) => void;
 }
 
 /** A tab for each level, with the number of targets on it, as high as the board beside them. */
-export function LevelTabs({ game, active, counts, size, columns, onLevel }: LevelTabsProps) {
+export function LevelTabs({ game, active, counts, hinted, size, columns, onLevel }: LevelTabsProps) {
   const names = [...infoOf(game).levels];
   const rows = Math.ceil(names.length / columns);
   const style = {
@@ -90,6 +92,7 @@ export function LevelTabs({ game, active, counts, size, columns, onLevel }: Leve
           key={name}
           type="button"
           role="tab"
+          class={hinted.has(level) ? "hinted" : undefined}
           aria-selected={level === active}
           tabIndex={level === active ? 0 : -1}
           aria-label={counts[level] ? say("level.targets", { name, count: counts[level] }) : say("level", { name })}

@@ -8,6 +8,7 @@ import { PieceIcon, PieceSymbols } from "../board/symbols";
 import { infoOf, kindName, seatName } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
 import type { Place } from "../library/protocol";
+import type { Placed } from "../play/cast";
 import { Asking } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
 import { type Turn, useTurn } from "../play/turn";
@@ -23,6 +24,8 @@ import { Stars } from "./stars";
 import { Done, Steps, StepsColumn } from "./steps";
 import { useStepKeys } from "./keys";
 
+const MANY = 4; // places that are named one by one
+
 /** What is marked while the step is asked: its places, and the move once it was asked for. */
 function marksOf({ phase, step, told }: LessonSession): Marks {
   if (phase === "right") return {};
@@ -30,10 +33,12 @@ function marksOf({ phase, step, told }: LessonSession): Marks {
   return { hint: new Set(step.show), arrows };
 }
 
-/** The piece that a step is about. */
-function pieceOf({ step, pieces, state, game }: LessonSession) {
-  const piece = pieces.find(({ place }) => place === step.show[0]);
-  return piece ?? (state && { letter: infoOf(game).kinds[0]!.letter, seat: state.turn, place: "" });
+/** The piece that a step is about, as it was known first: it may move, and others may come to its place. */
+function usePiece({ step, pieces, state, game }: LessonSession) {
+  const known = useRef<Pick<Placed, "letter" | "seat">>();
+  if (state !== undefined)
+    known.current ??= pieces.find(({ place }) => place === step.show[0]) ?? { letter: infoOf(game).kinds[0]!.letter, seat: state.turn };
+  return known.current;
 }
 
 function placeWords(session: LessonSession, place: Place): string {
@@ -50,25 +55,29 @@ function actionWords(session: LessonSession, turn: Turn): string {
   return turn.choice === undefined ? say("choose", { kind: kindName(game, piece.letter) }) : say("goes");
 }
 
+interface PartProps {
+  session: LessonSession;
+  turn: Turn;
+}
+
 /** All of it for those who hear the page: what was answered, or else the sentence and what is marked. */
-function Heard({ session }: { session: LessonSession }) {
+function Heard({ session, turn }: PartProps) {
   const { step, phase, message, told, state } = session;
+  const { question, targets } = turn;
+  const choices = question !== undefined && targets.size <= MANY ? [...targets].map((place) => placeWords(session, place)).join(", ") : "";
   const places = step.show.map((place) => placeWords(session, place)).join(", ");
   return (
     <div class="unseen lesson-heard" role="status">
       {phase === "right" && <p>{[say("right"), step.praise && textIn(step.praise)].filter(Boolean).join(" ")}</p>}
       {phase === "right" && state?.last !== undefined && <p>{state.last.text}</p>}
       {phase !== "right" && message !== "" && <p>{message}</p>}
+      {question !== undefined && <p>{question.words}</p>}
+      {choices !== "" && <p>{say("choices", { places: choices })}</p>}
       {phase !== "right" && <p>{textIn(step.text)}</p>}
       {phase !== "right" && places !== "" && <p>{say("marked", { places })}</p>}
       {phase !== "right" && told !== undefined && <p>{say("told", { words: told.words })}</p>}
     </div>
   );
-}
-
-interface PartProps {
-  session: LessonSession;
-  turn: Turn;
 }
 
 /** What was answered to the last try, or what to do. */
@@ -185,7 +194,7 @@ function Head({ lesson, number }: HeadProps) {
 function Sentence({ session, again }: { session: LessonSession; again: boolean }) {
   const { lesson, number, step, game } = session;
   const heading = useRef<HTMLHeadingElement>(null);
-  const piece = pieceOf(session);
+  const piece = usePiece(session);
   // After the way on was pressed its button is another one: the focus begins where the step does.
   useLayoutEffect(() => {
     if (again) heading.current?.focus({ preventScroll: true });
@@ -200,9 +209,9 @@ function Sentence({ session, again }: { session: LessonSession; again: boolean }
       <p class="eyebrow">
         <span class="lesson-number">{say("step", { number, of: lesson.steps.length })}</span> <b>{textIn(step.title)}</b>
       </p>
-      <h2 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         {textIn(step.text)}
-      </h2>
+      </h1>
     </header>
   );
 }
@@ -231,7 +240,7 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
         <Ways session={session} onGo={onGo} />
       </div>
       <StepsColumn lesson={lesson} at={number} />
-      <Heard session={session} />
+      <Heard session={session} turn={turn} />
     </div>
   );
 }

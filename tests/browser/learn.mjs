@@ -1,0 +1,257 @@
+// Lessons: a newcomer who knows only what is on the screen ends all of them, so does one who only hears the page and has
+// only keys; a wrong move costs nothing; stars are kept; a first game follows, with hints.
+import { readFileSync } from "node:fs";
+import { check, checkEqual, runTests, until } from "./visit.mjs";
+
+const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
+
+/** Numbers that are the same in every run. */
+function chances(seed) {
+  let state = seed;
+  return (below) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+}
+
+/** What a person sees of a step: places by how they are marked, buttons that answer. */
+function seen(page) {
+  return page.evaluate(() => {
+    const all = (query, name) => [...document.querySelectorAll(query)].map((one) => one.dataset[name]);
+    const shown = (one) => one.getClientRects().length > 0;
+    return {
+      step: document.querySelector(".lesson-words .eyebrow")?.textContent,
+      done: document.querySelector(".lesson-right") !== null,
+      first: document.querySelector(".lesson-first") !== null,
+      hinted: [...new Set(all('[data-mark="hint"]', "at"))],
+      targets: [...new Set(all("[data-target]", "target"))],
+      movers: [...new Set(all(".mover", "place"))],
+      answers: [...document.querySelectorAll(".lesson-answer button")].filter(shown).map((one) => one.textContent),
+      busy: document.querySelector(".lesson") === null || document.querySelector(".lesson .cell") === null,
+    };
+  });
+}
+
+/** A tap on a place of a flat board. */
+async function tap(person, place) {
+  await person.page.locator(`.cell[data-place="${place}"]`).first().click();
+}
+
+/** One action of somebody who does what is marked, and else anything. */
+async function act(person, now, chance) {
+  const any = (list) => list[chance(list.length)];
+  const marked = now.targets.filter((place) => now.hinted.includes(place));
+  if (now.answers.length > 0 && (now.targets.length === 0 || chance(4) === 0))
+    return person.page.locator(".lesson-answer button").nth(chance(now.answers.length)).click();
+  if (now.targets.length > 0) return tap(person, chance(4) > 0 && marked.length > 0 ? any(marked) : any(now.targets));
+  const pieces = now.movers.filter((place) => now.hinted.includes(place));
+  return tap(person, pieces.length > 0 ? any(pieces) : any(now.movers));
+}
+
+/** Waits until something follows an action. */
+async function settle(page, before) {
+  const told = JSON.stringify(before);
+  for (const end = Date.now() + 900; Date.now() < end; ) {
+    const now = await seen(page);
+    if (JSON.stringify(now) !== told && !now.busy && (now.done || now.first || now.targets.length + now.movers.length + now.answers.length > 0)) return now;
+    await page.waitForTimeout(15);
+  }
+  return seen(page);
+}
+
+/** From the first step to the first game; the number of actions. */
+async function newcomer(person, game, seed) {
+  const chance = chances(seed);
+  const { page } = person;
+  await person.go(`/learn/${game}/1`);
+  await page.locator(".lesson .mover, .lesson .setup").first().waitFor({ state: "attached" });
+  let now = await seen(page);
+  let actions = 0;
+  for (; !now.first; actions++) {
+    check(actions < 500, `no end at ${now.step}`);
+    const before = now;
+    if (now.done) await page.keyboard.press("Enter"); // the way on has the focus
+    else await act(person, now, chance);
+    now = await settle(page, before);
+  }
+  return actions;
+}
+
+const tests = {};
+for (const [at, game] of GAMES.entries())
+  tests[`a newcomer ends the lesson of ${game}`] = async (visit) => {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } }); // all levels of the cube are in view
+    const actions = await newcomer(person, game, 7 + at);
+    console.log(`   ${actions} actions`);
+    const { stars } = JSON.parse(await person.page.evaluate(() => localStorage.getItem("wayfarer.lessons")));
+    check(Object.values(stars[game]).every((count) => count >= 1 && count <= 3), "a star for each step");
+    await person.go("/learn");
+    const of = Object.keys(stars[game]).length;
+    await person.page.getByText(`${of} of ${of} steps`).waitFor();
+  };
+
+/** What somebody hears who does not see the page. */
+async function heard(page) {
+  return (await page.locator(".lesson-heard").innerText()).trim();
+}
+
+/** The places that are named after a word, in their order. */
+function placesIn(words) {
+  return words.match(/\b[u-z]?[a-j](?:10|[1-9])\b/g) ?? [];
+}
+
+/** Goes to a place by its name, or by arrow keys, and presses Enter there. */
+async function enter(person, place) {
+  const { page } = person;
+  const before = await heard(page);
+  if (place.length > 2 && /^[u-z]/.test(place)) {
+    await page.locator('.flat-side [tabindex="0"]').first().focus();
+    await page.keyboard.type(place);
+    await until(page, `${place} has the focus`, (name) => document.activeElement?.dataset?.place === name, place);
+  } else await person.walkTo(place);
+  const chosen = await page.locator(".target").count();
+  await page.keyboard.press("Enter");
+  await until(page, `${place} is answered`, ([words, count]) => document.querySelector(".lesson-heard").innerText.trim() !== words || document.querySelectorAll(".target").length !== count, [before, chosen]);
+}
+
+/** Ends a step by keys alone, told only what is heard: the marked places, or the move once it was asked for. */
+async function byKeys(person, number) {
+  const { page } = person;
+  await until(page, `step ${number} is heard`, (n) => document.querySelector(".lesson-words .eyebrow")?.textContent.includes(` ${n} `) && document.querySelector(".lesson-heard p") !== null, number);
+  await page.locator(".lesson .mover, .lesson .setup, .lesson-answer button").first().waitFor({ state: "attached" });
+  const words = await heard(page);
+  const [, marked = ""] = words.split("Marked:");
+  const places = placesIn(marked);
+  if (places.length === 0) {
+    await page.locator(".lesson-answer button").last().focus(); // Done, or Pass
+    await page.keyboard.press("Enter");
+  }
+  for (const marked of places) {
+    if (await isDone(page)) break;
+    // a question names what can be chosen, where these are few
+    const choices = placesIn((await heard(page)).split("You can choose:")[1]?.split("\n")[0] ?? "");
+    const others = choices.length === 0 || choices.includes(marked) ? [] : choices.slice(0, 1);
+    for (const place of [...others, marked]) await enter(person, place);
+  }
+  if (!(await isDone(page))) await choose(page, words);
+  await page.locator(".lesson-right").waitFor();
+  check((await heard(page)).startsWith("Right."), await heard(page));
+}
+
+function isDone(page) {
+  return page.locator(".lesson-right").count().then((count) => count > 0);
+}
+
+/** A promotion: the piece that the sentence names. */
+async function choose(page, words) {
+  const slots = page.locator(".lesson-answer .slot");
+  await slots.first().waitFor();
+  const names = await slots.allInnerTexts();
+  const sentence = words.split("\n").find((line) => names.some((name) => line.includes(name.trim())));
+  const named = names.findIndex((name) => sentence?.includes(`Make an ${name.trim()}`));
+  await slots.nth(Math.max(0, named < 0 ? names.length - 1 : named)).focus();
+  await page.keyboard.press("Enter");
+}
+
+for (const game of GAMES)
+  tests[`by keys, told what is heard: ${game}`] = async (visit) => {
+    const person = await visit.person();
+    const { page } = person;
+    person.use = "keys";
+    await person.go(`/learn/${game}/1`);
+    for (let number = 1; ; number++) {
+      await page.locator(".lesson-words, .lesson-first").first().waitFor();
+      if ((await page.locator(".lesson-first").count()) > 0) break;
+      await byKeys(person, number);
+      checkEqual(await page.evaluate(() => document.activeElement?.textContent), "Continue", "the way on has the focus:");
+      const path = new URL(page.url()).pathname;
+      await page.keyboard.press("Enter");
+      await until(page, "the next step", (before) => location.pathname !== before, path);
+    }
+    checkEqual(await page.evaluate(() => document.activeElement?.textContent), "Play now", "the first game has the focus:");
+  };
+
+/** Faults that axe finds. */
+async function faults(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
+}
+
+Object.assign(tests, {
+  async "a wrong move is answered, costs a star at most, and the position comes back"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/learn/travelers/1");
+    await tap(person, "e2");
+    await page.locator(".target").first().waitFor();
+    await tap(person, "e6"); // the lesson's own answer
+    await page.locator(".lesson-answer .message", { hasText: "Three is the most" }).waitFor();
+    await tap(person, "b3"); // the library's
+    await page.locator(".lesson-answer .message", { hasText: "b3 is not on a line with e2" }).waitFor();
+    await tap(person, "e3"); // legal, but not what is asked
+    await page.locator(".lesson-answer .message", { hasText: "legal, but here another one is asked for" }).waitFor();
+    await until(page, "the piece is back", () => document.querySelector('.cell[data-place="e2"]').classList.contains("held"));
+    await tap(person, "e2");
+    await page.locator('[data-target="e5"]').waitFor();
+    await tap(person, "e5");
+    await page.getByRole("img", { name: "1 of 3 stars" }).waitFor();
+    await person.press("Again");
+    await person.press("Show me");
+    await page.locator(".lesson-answer .told", { hasText: "Traveler e2–e5" }).waitFor();
+  },
+
+  async "steps by link, by arrow keys and by the list; what is no step says so"(visit) {
+    const person = await visit.person({ viewport: { width: 1366, height: 768 } });
+    const { page } = person;
+    await person.go("/learn/traverse/5");
+    await page.locator(".lesson-words", { hasText: "The jump" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".lesson-words", { hasText: "A series of jumps" }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".lesson-words", { hasText: "The jump" }).waitFor();
+    await page.getByRole("link", { name: "The Circle: not done yet" }).click();
+    await page.locator(".lesson-words", { hasText: "The Circle" }).waitFor();
+    await person.go("/learn/traverse");
+    await until(page, "the first step that is not done", () => location.pathname === "/learn/traverse/1");
+    await person.go("/learn/traverse/99");
+    await page.getByText("There is no lesson at this address").waitFor();
+  },
+
+  async "a first game follows, with a hint for each turn until they are dismissed"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/learn/travelers/first");
+    await person.press("Play now");
+    await page.locator(".guide-card", { hasText: "Open a lane" }).waitFor();
+    await person.move("a2", "a3");
+    await page.locator(".guide-card", { hasText: "Watch distances" }).waitFor();
+    await person.press("No more hints");
+    await page.locator(".guide-card").waitFor({ state: "detached" });
+    await page.reload();
+    await page.locator(".mover").first().waitFor({ state: "attached" });
+    checkEqual(await page.locator(".guide-card").count(), 0, "hints after they were dismissed:");
+  },
+
+  async "in German, the sentence and the answers are German"(visit) {
+    const person = await visit.person({ locale: "de" });
+    await person.go("/learn/travelers/1");
+    await person.page.getByText("Zieh zum markierten Feld.").first().waitFor();
+    await person.page.getByRole("button", { name: "Zeig es mir" }).waitFor();
+  },
+
+  async "small screens scroll to no side, and nothing is at fault for assistive technology"(visit) {
+    for (const width of [320, 1366]) {
+      const person = await visit.person({ viewport: { width, height: 740 }, locale: width === 320 ? "de" : "en" });
+      for (const path of ["/learn", "/learn/travelers/12", "/learn/courier-leapale/11", "/learn/traverse/9", "/learn/safe-passage/first"]) {
+        await person.go(path);
+        await person.page.locator(".lesson .cell, .lesson-first, .lesson-card").first().waitFor();
+        checkEqual(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${path} at ${width}:`);
+        checkEqual(await faults(person.page), [], `${path} at ${width}:`);
+      }
+    }
+  },
+});
+
+runTests(tests);
