@@ -1,5 +1,6 @@
 // A game against the computer on the page, which has no look for this game: plain pieces with
 // letters, and all words from the library.
+import { readFileSync } from "node:fs";
 import { check, checkEqual, runTests } from "../../tests/browser/visit.mjs";
 
 async function begin(person) {
@@ -72,6 +73,33 @@ runTests({
     await person.tap("d1");
     await person.page.locator(".verdict.valid").waitFor();
     checkEqual(await person.page.getByLabel("As text").inputValue(), "pppppppp/pppppppp/8/8/3P4/8/PPPPPPPP/PPP1PPPP w 0 1");
+  },
+
+  async "its lesson is learnt step by step, to a first game with hints"(visit) {
+    const { steps } = JSON.parse(readFileSync(new URL("lessons.json", import.meta.url), "utf8"));
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/learn");
+    await page.locator("article", { hasText: "Breakthrough" }).getByRole("link", { name: "Begin" }).click();
+    for (const step of steps) {
+      await page.locator(".lesson-words", { hasText: step.text.en }).waitFor();
+      for (const { move, text } of step.refuse.slice(0, 1)) {
+        await person.tap(move.slice(0, 2));
+        await page.locator(".target").first().waitFor();
+        await person.tap(move.slice(2));
+        await page.locator(".lesson-answer .message", { hasText: text.en }).waitFor();
+        await page.keyboard.press("Escape");
+      }
+      const [from, to] = step.show; // what is marked
+      await page.locator(`.mover[data-place="${from}"]`).waitFor();
+      await person.tap(from);
+      await page.locator(`[data-target="${to}"]`).waitFor();
+      await person.tap(to);
+      await page.locator(".lesson-right").waitFor();
+      await page.keyboard.press("Enter");
+    }
+    await person.press("Play now");
+    await page.locator(".guide-card", { hasText: "could it be taken there" }).waitFor();
   },
 
   async "its rules are read on the page"(visit) {

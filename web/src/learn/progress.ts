@@ -28,13 +28,6 @@ export function keepStars(game: string, id: string, stars: number): void {
   keep(STORE, { ...all, stars: { ...all.stars, [game]: { ...before, [id]: Math.max(before[id] ?? 0, stars) } } });
 }
 
-/** Forgets what was learnt of a game. */
-export function forgetStars(game: string): void {
-  const { stars, ...rest } = learnt();
-  const { [game]: _, ...others } = stars;
-  keep(STORE, { ...rest, stars: others });
-}
-
 export interface Standing {
   done: number;
   of: number;

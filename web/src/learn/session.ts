@@ -10,7 +10,7 @@ import { MOST_STARS } from "./progress";
 /** asked: a move is waited for; looking: a move that misses the aim is shown for a moment; right: it is done. */
 export type Phase = "asked" | "looking" | "right";
 
-const LOOK = 700; // milliseconds
+const LOOK = 500; // milliseconds
 
 export class LessonSession extends Session {
   readonly step: LessonStep;

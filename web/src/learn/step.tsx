@@ -24,7 +24,7 @@ import { Stars } from "./stars";
 import { Done, Steps, StepsColumn } from "./steps";
 import { useStepKeys } from "./keys";
 
-const MANY = 4; // places that are named one by one
+const MANY = 20; // places that are named one by one
 
 /** What is marked while the step is asked: its places, and the move once it was asked for. */
 function marksOf({ phase, step, told }: LessonSession): Marks {
