@@ -6,12 +6,20 @@ declare module "node:child_process" {
     options: { input: string; encoding: "utf8" },
   ): string;
 }
+declare module "node:crypto" {
+  interface Hash {
+    update(data: Uint8Array | string): Hash;
+    digest(as: "base64" | "hex"): string;
+  }
+  export function createHash(name: "sha256"): Hash;
+}
 declare module "node:fs" {
-  export function readFileSync(path: URL): Uint8Array<ArrayBuffer>;
+  export function readFileSync(path: URL | string): Uint8Array<ArrayBuffer>;
   export function readFileSync(path: URL, encoding: "utf8"): string;
   export function mkdirSync(path: URL, options: { recursive: true }): void;
-  export function writeFileSync(path: URL, bytes: Uint8Array): void;
+  export function writeFileSync(path: URL | string, contents: Uint8Array | string): void;
   export function readdirSync(path: URL): string[];
+  export function readdirSync(path: string, options: { withFileTypes: true }): { name: string; isDirectory(): boolean }[];
 }
 declare module "node:process" {
   export const env: Readonly<Record<string, string | undefined>>;

@@ -11,6 +11,7 @@ import { artOf, makePainter, picturesOf, sidesOf } from "./tools/art";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
 import { lessonsPlugin } from "./tools/lessons";
+import { offlinePlugin } from "./tools/offline";
 import { minedBooks, minedFiles } from "./tools/mined";
 import { bookLines, puzzleFiles } from "./tools/puzzles";
 import { startsModule } from "./tools/starts";
@@ -77,7 +78,7 @@ function lookPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wordsPlugin(), gamesPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin()],
+  plugins: [wordsPlugin(), gamesPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), offlinePlugin(makePainter)],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {

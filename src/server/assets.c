@@ -16,10 +16,16 @@ enum { PATH_BYTES = 1024, DEPTH_MAX = 4 };
 static const char *type_of(const char *path)
 {
     static const char *const types[][2] = {
-        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
-        {".css", "text/css; charset=utf-8"},   {".svg", "image/svg+xml"},
-        {".wasm", "application/wasm"},         {".json", "application/json"},
-        {".txt", "text/plain; charset=utf-8"}, {".png", "image/png"},
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".wasm", "application/wasm"},
+        {".json", "application/json"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".png", "image/png"},
+        {".woff2", "font/woff2"},
+        {".webmanifest", "application/manifest+json"},
     };
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot != NULL && i < sizeof types / sizeof types[0]; i++)

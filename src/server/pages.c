@@ -228,10 +228,12 @@ static bool begins_with(const char *path, const char *const *prefixes, size_t co
 /* Addresses that the page itself understands; those whose links tell of a position. */
 static bool is_of_page(const char *path)
 {
+    static const char *const whole[] = {"/", "/settings", "/edit", "/games", "/learn"};
     static const char *const prefixes[] = {"/new/", "/rules/", "/learn/", "/study/", "/edit/"};
-    return strcmp(path, "/") == 0 || strcmp(path, "/settings") == 0 || strcmp(path, "/edit") == 0 ||
-           strcmp(path, "/learn") == 0 ||
-           begins_with(path, prefixes, sizeof prefixes / sizeof prefixes[0]);
+    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
+        if (strcmp(path, whole[i]) == 0)
+            return true;
+    return begins_with(path, prefixes, sizeof prefixes / sizeof prefixes[0]);
 }
 
 static bool is_told_of(const char *path)
@@ -317,11 +319,22 @@ static Page find_nothing(const Server *server, const HttpRequest *request, bool 
     return page;
 }
 
+/* A page that a browser kept for when there is no network brings no cookie: it asks for one here.
+ */
+static Page welcome(void)
+{
+    Page page = page_line(200, "welcome\n");
+    page.welcomes = true;
+    return page;
+}
+
 Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack)
 {
     const char *path = request->path;
     if (strcmp(path, "/healthz") == 0)
         return page_line(200, "ok\n");
+    if (strcmp(path, "/api/welcome") == 0)
+        return welcome();
     if (strcmp(path, "/metrics") == 0)
         return find_numbers(server, line, request);
     if (strcmp(path, "/api/position.svg") == 0 || strcmp(path, "/api/position.png") == 0)

@@ -34,16 +34,17 @@ function freePort() {
   });
 }
 
-async function serve(folder) {
-  if (!existsSync(join(web, "index.html"))) throw new Error(`${web} has no page: build it first (make web; tests/run.py for the fifth game)`);
-  const port = await freePort();
-  const words = ["serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${folder}/tables.sqlite`, "--web", web];
+/** A server on a store in a folder. */
+export async function serve(folder, { pages = web, port } = {}) {
+  if (!existsSync(join(pages, "index.html"))) throw new Error(`${pages} has no page: build it first (make web; tests/run.py for the fifth game)`);
+  port ??= await freePort();
+  const words = ["serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${folder}/tables.sqlite`, "--web", pages];
   const server = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((resolve, reject) => {
     server.stdout.once("data", resolve);
     server.once("exit", () => reject(new Error("the server did not start")));
   });
-  return { server, base: `http://localhost:${port}` };
+  return { server, port, base: `http://localhost:${port}` };
 }
 
 /** Runs tests, each a function of a `visit`, and exits with what came of them. */
@@ -117,12 +118,13 @@ class Visit {
     this.complaints = [];
   }
 
-  /** `webgl`: false, true, or "cardless". `patient`: the library's time runs slowly, so that what it finds does not
+  /** Without `offline` no service worker: it would answer in place of the routes of tests, and take time.
+   * `webgl`: false, true, or "cardless". `patient`: the library's time runs slowly, so that what it finds does not
    * depend on how fast the machine is. */
-  async person({ webgl = false, patient = false, ...options } = {}) {
+  async person({ webgl = false, patient = false, offline = false, ...options } = {}) {
     const kind = webgl === true ? "webgl" : webgl || "plain";
     const browser = await (this.browsers[kind] ??= launch(kind));
-    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", ...options });
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", serviceWorkers: offline ? "allow" : "block", ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(Number(process.env.PATIENCE ?? 300000)); // only so that nothing hangs
     if (patient) await page.route("**/assets/worker*.js", slowClock);

@@ -8,6 +8,8 @@ import { prepareOnIntent } from "./library/early";
 import { Scene } from "./art";
 import { beginLanguage } from "./language/language";
 import { isGame, titleOf } from "./library/games";
+import { beginKeeping } from "./offline/keeping";
+import { NewVersion } from "./offline/news";
 import { HomePage } from "./pages/home";
 import { lastGame } from "./pages/last";
 import { Button, dismiss, Empty } from "./ui/kit";
@@ -121,6 +123,7 @@ function Wayfarer() {
           <Page url={url} />
         </Suspense>
       </Shell>
+      <NewVersion />
       <Suspense fallback={null}>
         <Over url={url} settings={settings} onClose={close} />
       </Suspense>
@@ -138,3 +141,4 @@ applyTheme();
 prepareOnIntent(fetchAhead);
 await beginLanguage();
 render(<Wayfarer />, document.getElementById("page")!);
+beginKeeping(import.meta.url);

@@ -1,11 +1,13 @@
 // The explorer of openings: what was played in the position that is shown, and how those games ended. The engine's own
 // games are a book that the page brings; this server's games are asked of the server. A press on a move plays it.
 import { useEffect, useRef, useState } from "preact/hooks";
+import offline from "virtual:words/offline";
 import say from "virtual:words/openings";
 import { lookOf } from "../games";
 import { decimal, listed } from "../language/format";
 import { library } from "../library/client";
 import { infoOf, seatName } from "../library/games";
+import { useOnline } from "../offline/network";
 import type { Explored, PlayedMove, Written } from "../library/protocol";
 import { Parts } from "../play/moves";
 import { Segments } from "../ui/kit";
@@ -27,6 +29,7 @@ interface Shown {
 }
 
 async function askServer(session: AnalysisSession): Promise<Explored> {
+  if (!navigator.onLine) throw new Error(offline("explorer"));
   const asked = new URLSearchParams({ spec: session.spec, position: session.state!.position });
   const response = await fetch(`/api/explore?${asked}`).catch(() => undefined);
   const isAnswer = response?.headers.get("content-type")?.startsWith("application/json") === true;
@@ -46,6 +49,7 @@ async function find(session: AnalysisSession, source: Source, key: string): Prom
 function useExplored(session: AnalysisSession, source: Source): { shown: Shown | undefined; fault: string } {
   const [shown, setShown] = useState<Shown>();
   const [fault, setFault] = useState({ key: "", words: "" });
+  const online = useOnline();
   const known = session.state !== undefined && session.state.length === session.events.length;
   const key = [source, session.spec, session.start, ...session.events].join(" ");
   useEffect(() => {
@@ -58,7 +62,7 @@ function useExplored(session: AnalysisSession, source: Source): { shown: Shown |
     return () => {
       here = false;
     };
-  }, [key, known]);
+  }, [key, known, source === "here" && online]);
   return { shown: shown?.key === key ? shown : undefined, fault: fault.key === key ? fault.words : "" };
 }
 

@@ -6,6 +6,7 @@ import { hasDaily } from "../library/daily";
 import { games } from "../library/games";
 import type { GameInfo } from "../library/protocol";
 import { ForgetBrowser } from "../table/forget";
+import { useOnline } from "../offline/network";
 import { rememberedTables } from "../table/memory";
 import { openTables, tablesToWatch, type TableSummary, type WatchableTable } from "../table/summary";
 import { Button, FileButton, Tag, toast } from "../ui/kit";
@@ -72,9 +73,10 @@ interface Lists {
 
 function useTables(): Lists {
   const [lists, setLists] = useState<Lists>({ open: [], watch: [] });
+  const online = useOnline();
   useEffect(() => {
     void Promise.all([openTables(), tablesToWatch()]).then(([waiting, watch]) => setLists({ open: waiting, watch }));
-  }, []);
+  }, [online]);
   return lists;
 }
 

@@ -1,6 +1,8 @@
 // Tables of others: those that wait for somebody, and games to watch.
+import offline from "virtual:words/offline";
 import { Scene } from "../art";
 import { gameOf, seatName, titleOf } from "../library/games";
+import { useOnline } from "../offline/network";
 import { levelName } from "../play/levels";
 import { clockWords } from "../table/clock";
 import { pictureOf, type TableSummary, type WatchableTable } from "../table/summary";
@@ -49,6 +51,12 @@ export interface TablesProps {
 }
 
 export function TablesDialog({ open, watch, onClose }: TablesProps) {
+  if (!useOnline())
+    return (
+      <Dialog title="Tables" onClose={onClose}>
+        <p role="status">{offline("tables")}</p>
+      </Dialog>
+    );
   return (
     <Dialog title="Tables" onClose={onClose}>
       {open.length + watch.length === 0 && (

@@ -1,8 +1,10 @@
 // A new game, as one dialog: against whom, who plays what, by which rules.
 import { useEffect, useState } from "preact/hooks";
+import offline from "virtual:words/offline";
 import { lookOf } from "../games";
 import { games, infoOf } from "../library/games";
 import type { GameInfo, Seat } from "../library/protocol";
+import { useOnline } from "../offline/network";
 import { Button, Dialog, type IconName, Segments, Switch, Tiles, toast } from "../ui/kit";
 import { lastChoice, lastGame, type NewChoice, type Opponent, readSpec } from "./last";
 import { fromAddress, positionFrom } from "./new_address";
@@ -183,7 +185,10 @@ export default function NewGame({ game: given, search, onClose }: NewProps) {
     setBusy(false);
   };
   const link = choice.opponent === "friend";
-  const foot = <Foot game={game} table={table} link={link} busy={busy} why={fault} onClose={onClose} onGo={() => void go()} />;
+  const atTable = link || (choice.opponent === "computer" && choice.clock.kind !== "none");
+  const online = useOnline();
+  const cut = atTable && !online ? offline("server") : undefined;
+  const foot = <Foot game={game} table={table} link={link} busy={busy} why={fault ?? cut} onClose={onClose} onGo={() => void go()} />;
   const title = table === undefined ? `New game: ${infoOf(game).title}` : "Invite a friend";
   return (
     <Dialog title={title} onClose={onClose} foot={foot} picture={<Side game={game} />}>
@@ -192,6 +197,7 @@ export default function NewGame({ game: given, search, onClose }: NewProps) {
       ) : (
         <div class="new-game">
           {given === "" && <GameTiles game={game} onChange={another} />}
+          {cut !== undefined && <p role="status">{cut}</p>}
           <Form key={game} {...form} />
         </div>
       )}

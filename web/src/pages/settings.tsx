@@ -2,6 +2,7 @@
 import say from "virtual:words/settings";
 import { chooseLanguage, chosenLanguage, offered } from "../language/language";
 import { Dialog, Segments, Slider, Switch, TextField, Tiles } from "../ui/kit";
+import { KeptHere } from "../offline/kept_here";
 import { change, type Settings, useSettings } from "../ui/settings";
 import { play } from "../ui/sound";
 
@@ -114,6 +115,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         <div>
           <Playing settings={settings} />
           <Hearing settings={settings} />
+          <KeptHere />
         </div>
       </div>
       <p class="second">{say("kept")}</p>

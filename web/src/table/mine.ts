@@ -47,7 +47,7 @@ export function readMine({ now, tables }: Pick<Mine, "now" | "tables">): MyTable
 /** Asks the server about the tables that this browser remembers. Without a server there are none. */
 export async function myTables(): Promise<MyTable[]> {
   const ids = rememberedTables().map(({ id }) => id);
-  if (ids.length === 0) return [];
+  if (ids.length === 0 || !navigator.onLine) return [];
   try {
     const response = await fetch(`/api/mine?tables=${ids.join(",")}`);
     if (!response.ok) return [];

@@ -1,11 +1,13 @@
 // A table on the server: seats, clocks, offers, talk, and the game itself.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import offline from "virtual:words/offline";
 import say from "virtual:words/table";
 import { Scene } from "../art";
 import { partsOf } from "../games/parts";
 import { infoOf, titleOf } from "../library/games";
 import type { Seat } from "../library/protocol";
+import { useOnline } from "../offline/network";
 import { useSession } from "../play/use_session";
 import { GameView } from "../play/view";
 import { useSharing } from "../share/open";
@@ -131,6 +133,29 @@ function NoTable({ why, children }: { why: string; children?: ComponentChildren 
   );
 }
 
+const PATIENCE = 4000; // milliseconds
+
+/** The way to the table; after a while, or without a network, it says what is waited for. */
+function Coming() {
+  const online = useOnline();
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main class="plain">
+      {online && !long ? (
+        <Skeleton label="Coming to the table …" />
+      ) : (
+        <p class="waiting-for-network" role="status">
+          {offline(online ? "table.wait" : "table")}
+        </p>
+      )}
+    </main>
+  );
+}
+
 export default function TablePage({ id }: { id: string }) {
   const { session, failed } = useTable(id);
   if (session !== undefined) return <TableView session={session} />;
@@ -145,9 +170,5 @@ export default function TablePage({ id }: { id: string }) {
         </Button>
       </NoTable>
     );
-  return (
-    <main class="plain">
-      <Skeleton label={say("coming")} />
-    </main>
-  );
+  return <Coming />;
 }

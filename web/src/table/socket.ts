@@ -54,6 +54,16 @@ const RETRY_MOST = 5000;
 const PATIENCE = 8000;
 const FORGOTTEN = 4001; // the cookie is no longer valid: the page must be loaded again
 
+/** Whether this page is one that the browser had kept. The server did not send it, so there may be no cookie, which
+ * seats are held by. */
+function isKeptPage(): boolean {
+  return typeof navigator !== "undefined" && navigator.serviceWorker?.controller != null;
+}
+
+async function welcomed(): Promise<void> {
+  await fetch("/api/welcome").catch(() => undefined); // if the server is not there, the socket says so
+}
+
 class Connection {
   private socket: WebSocket | undefined;
   private readonly listeners = new Set<Listener>();
@@ -124,7 +134,12 @@ class Connection {
 
   private open(): Promise<void> {
     if (this.socket?.readyState === WebSocket.OPEN) return Promise.resolve();
-    this.opening ??= new Promise<void>((resolve, reject) => {
+    this.opening ??= isKeptPage() ? welcomed().then(() => this.connect()) : this.connect();
+    return this.opening;
+  }
+
+  private connect(): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
       const scheme = location.protocol === "https:" ? "wss" : "ws";
       const socket = new WebSocket(`${scheme}://${location.host}/api/socket`, "wayfarer");
       this.socket = socket;
@@ -142,7 +157,6 @@ class Connection {
         this.lost(code === FORGOTTEN);
       };
     });
-    return this.opening;
   }
 
   private take(message: Answer & News): void {

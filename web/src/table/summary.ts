@@ -24,6 +24,7 @@ export interface WatchableTable {
 
 /** The page works without a list. */
 async function list<T>(address: string): Promise<T[]> {
+  if (!navigator.onLine) return [];
   try {
     const response = await fetch(address);
     return response.ok ? ((await response.json()) as { tables: T[] }).tables : [];

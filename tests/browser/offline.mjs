@@ -1,0 +1,284 @@
+// The page without a network: that it can be installed, starts and does everything but play with others, and that a new
+// version never takes over by itself. Each test has a server of its own, which is stopped.
+//
+// usage: offline.mjs PROGRAM WEB [ONLY]
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { check, checkBar, checkEqual, Person, runTests, serve, until } from "./visit.mjs";
+
+const web = process.argv[3];
+/** A start, and moves after which pieces can be moved. */
+const GAMES = { travelers: [], "courier-leapale": [], traverse: ["=SDTCCTDS", "=SDTCCTDS"], "safe-passage": [] };
+
+/** A person at a server that the test may stop; `pages` are served. */
+async function visitOwn(visit, work, pages = web) {
+  const folder = mkdtempSync(join(tmpdir(), "wayfarer-offline-"));
+  let { server, port, base } = await serve(folder, { pages });
+  const stop = () => new Promise((resolve) => server.once("exit", resolve) && server.kill());
+  const start = async () => ({ server } = await serve(folder, { pages, port }));
+  const { page } = await visit.person({ offline: true });
+  try {
+    await work({ person: new Person(page, base), page, base, stop, start });
+  } finally {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  visit.complaints = visit.complaints.filter((line) => !line.includes("net::ERR_")); // the network is gone on purpose
+}
+
+/** Waits until the page and all its files are kept. */
+async function kept(page) {
+  await until(page, "the page is kept", () => navigator.serviceWorker.controller !== null);
+}
+
+async function goOffline({ page, stop }) {
+  await stop();
+  await page.context().setOffline(true);
+}
+
+/** Against the computer: one move, and its answer. */
+async function play(person, game, events) {
+  const { page } = person;
+  await person.open(game, { players: game === "safe-passage" ? {} : { b: { level: 1 }, n: { level: 1 } }, events });
+  const place = page.locator(".mover").first();
+  await place.waitFor();
+  await person.tap(await place.getAttribute("data-place"));
+  const target = page.locator("[data-target]").first();
+  await target.waitFor();
+  await person.tap(await target.getAttribute("data-target"));
+  const wanted = events.length + (game === "safe-passage" ? 1 : 2);
+  await until(page, `moves in ${game}`, (count) => document.querySelectorAll(".moves .move-cell").length >= count, wanted);
+}
+
+/** The solver's moves of a puzzle; the page answers. */
+async function solve(person, path, way, alone) {
+  const { page } = person;
+  await person.go(path);
+  for (let i = 0; i < way.length; i += alone ? 1 : 2) {
+    const [from, to] = way[i].match(/[a-z]\d+/g);
+    await page.locator(`.mover[data-place="${from}"]`).first().waitFor();
+    await person.tap(from);
+    await page.locator(`[data-target="${to}"]`).first().waitFor();
+    await person.tap(to);
+    await person.moveCount(Math.min(i + (alone ? 1 : 2), way.length));
+  }
+}
+
+/** The shortest puzzle of plain moves, on the page's own files. */
+async function shortest(page, game) {
+  return page.evaluate(async (game) => {
+    const path = game === "safe-passage" ? "/puzzles/0.json" : `/puzzles/${game}/0.json`;
+    const entries = await (await fetch(path)).json();
+    const ways = entries.map(({ way }, i) => ({ number: i, way: way.split(" ") }));
+    const plain = ways.filter(({ way }) => way.every((move) => move.match(/[a-z]\d+/g).length === 2 && /^([a-z]\d+)+$/.test(move)));
+    return plain.sort((a, b) => a.way.length - b.way.length)[0];
+  }, game);
+}
+
+async function puzzle(person, game) {
+  const { page } = person;
+  const { number, way } = await shortest(page, game);
+  const own = game === "safe-passage";
+  await solve(person, own ? `/puzzle/${number}` : `/puzzle/${game}/${number + 1}`, way, own);
+  await page.locator(own ? ".status.win" : ".puzzle-stars .lit").first().waitFor({ state: "attached" });
+}
+
+async function analyse(person, game, events) {
+  const query = new URLSearchParams({ spec: game, moves: events.join(" ") });
+  await person.go(`/analyse/${game}?${query}`);
+  await person.page.locator(".engine-line, .goal-words").first().waitFor();
+}
+
+/** A finished game, or of the game of one side, one that goes nowhere. */
+async function review(person, game, events) {
+  const moves = { travelers: "a2a3 a8a7 w:resigns", "safe-passage": "b1c3 b8c6" }[game] ?? [...events, "resigns"].join(" ");
+  const query = new URLSearchParams({ spec: game, moves: moves.replace(/(^| )resigns/, game === "traverse" ? "$1s:resigns" : "$1w:resigns") });
+  await person.go(`/analyse/${game}?${query}&review`);
+  await person.page.locator(".review-summary").waitFor();
+}
+
+async function learn(person, game) {
+  await person.go(`/rules/${game}`);
+  await person.page.locator(".rules .example").first().waitFor();
+}
+
+/** The pixel in a corner of a picture: red, green, blue, alpha. */
+function cornerOf(page, path) {
+  return page.evaluate(async (path) => {
+    const picture = await createImageBitmap(await (await fetch(path)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext("2d");
+    context.drawImage(picture, 0, 0);
+    return [...context.getImageData(0, 0, 1, 1).data];
+  }, path);
+}
+
+/** Gives files of a built page other names, as a new build would, and its service worker those files. */
+function newVersion(folder) {
+  const assets = readdirSync(join(folder, "assets"));
+  const entry = /src="\/assets\/(index-[^"]+\.js)"/.exec(readFileSync(join(folder, "index.html"), "utf8"))[1];
+  const changed = [entry, ...assets.filter((name) => /^settings-.*\.js$/.test(name))];
+  const rename = (text) => changed.reduce((all, name) => all.replaceAll(name, name.replace("-", "-0")), text);
+  for (const path of [...assets.filter((name) => name.endsWith(".js")).map((name) => `assets/${name}`), "index.html", "sw.js"]) {
+    const file = join(folder, path);
+    writeFileSync(file, rename(readFileSync(file, "utf8")));
+    if (path !== rename(path)) renameSync(file, join(folder, rename(path)));
+  }
+  const digest = createHash("sha256").update(readFileSync(join(folder, "index.html"))).digest("base64");
+  const worker = readFileSync(join(folder, "sw.js"), "utf8");
+  writeFileSync(join(folder, "sw.js"), worker.replace(/VERSION="\w+"/, 'VERSION="other"').replace(/\["\/","sha256-[^"]+"\]/, `["/","sha256-${digest}"]`));
+  return rename(entry);
+}
+
+async function openSettings(person) {
+  await person.press("Settings");
+  await person.page.getByRole("dialog").getByText("How moves are written").waitFor();
+  await person.page.keyboard.press("Escape");
+  await person.page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+runTests({
+  async "it can be installed: manifest, icons of their true sizes, the service worker in charge"(visit) {
+    const { page, base } = await visit.person({ offline: true, bypassCSP: true });
+    await page.goto(base);
+    const response = await page.request.get(new URL(await page.locator("link[rel=manifest]").getAttribute("href"), base).href);
+    checkEqual(response.headers()["content-type"], "application/manifest+json");
+    const manifest = await response.json();
+    for (const field of ["name", "short_name", "start_url", "theme_color", "background_color"]) check(manifest[field]?.length > 0, field);
+    checkEqual([manifest.display, manifest.scope], ["standalone", "/"]);
+    for (const { src, sizes, purpose } of manifest.icons) {
+      const icon = await page.request.get(base + src);
+      const bytes = await icon.body();
+      checkEqual([icon.headers()["content-type"], `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`], ["image/png", sizes], src);
+      checkEqual((await cornerOf(page, src))[3], purpose === "maskable" ? 255 : 0, `${src} in its corner:`);
+    }
+    const known = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`);
+    for (const one of ["any 192x192", "any 512x512", "maskable 512x512"]) check(known.includes(one), one);
+    for (const { url } of manifest.shortcuts) check((await page.request.get(base + url)).ok(), `the shortcut ${url}`);
+    const worker = await page.request.get(`${base}/sw.js`);
+    checkEqual([worker.headers()["cache-control"], worker.headers()["content-type"]], ["no-cache", "text/javascript; charset=utf-8"]);
+    const client = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
+    checkEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"), []);
+    checkEqual((await client.send("Page.getAppManifest")).errors, []);
+    await kept(page);
+    checkEqual(await page.evaluate(async () => new URL((await navigator.serviceWorker.ready).scope).pathname), "/");
+  },
+
+  async "without a network it starts within a second, and nothing jumps"(visit) {
+    await visitOwn(visit, async (own) => {
+      const { page, base } = own;
+      await page.addInitScript(() => {
+        globalThis.jumped = 0;
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput } of list.getEntries()) globalThis.jumped += hadRecentInput ? 0 : value;
+        }).observe({ type: "layout-shift", buffered: true });
+        new MutationObserver((_, watch) => {
+          if (document.querySelectorAll(".poster").length < 4) return;
+          watch.disconnect();
+          requestAnimationFrame(() => setTimeout(() => (globalThis.readyAfter = performance.now())));
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto(base);
+      await kept(page);
+      await goOffline(own);
+      const times = [];
+      for (let i = 0; i < 3; i++) {
+        await page.goto(base);
+        await until(page, "ready", () => globalThis.readyAfter !== undefined);
+        times.push(await page.evaluate(() => globalThis.readyAfter));
+      }
+      checkBar("offline start", times, 1000, true);
+      for (const [path, there] of [["/", ".home-card .mini-board"], ["/play?spec=travelers&moves=a2a3", ".mover"], ["/analyse/travelers", ".engine-line"], ["/puzzle/travelers/1", ".mover"]]) {
+        await page.goto(base + path);
+        await page.locator(there).first().waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        const jumped = await page.evaluate(() => globalThis.jumped);
+        console.log(`   ${path}: layout shift ${jumped.toFixed(3)}`);
+        check(jumped <= 0.02, `layout shift of ${path}: ${jumped}`);
+      }
+    });
+  },
+
+  async "without network and server, all four games are played, analysed, reviewed, solved and learnt"(visit) {
+    await visitOwn(visit, async (own) => {
+      const { person, page } = own;
+      await person.go("/");
+      await kept(page);
+      await goOffline(own);
+      for (const [game, events] of Object.entries(GAMES))
+        for (const work of [play, analyse, review, puzzle, learn]) await work(person, game, events);
+    });
+  },
+
+  async "what needs others says so, and comes back by itself"(visit) {
+    await visitOwn(visit, async (own) => {
+      const { person, page, start } = own;
+      await person.go("/new/travelers?opponent=friend");
+      await page.getByRole("dialog").getByRole("switch", { name: "Open to anyone" }).click();
+      await person.press("Make a link");
+      const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
+      await kept(page);
+      await goOffline(own);
+      await person.go("/new/travelers?opponent=friend");
+      await page.getByText("This game needs the server").waitFor();
+      check(await page.getByRole("button", { name: "Make a link" }).isDisabled(), "no link can be made");
+      await person.go(new URL(link).pathname);
+      await page.getByText("There is no network. The table comes by itself").waitFor();
+      await start();
+      await page.context().setOffline(false);
+      await page.locator(".playing .board").first().waitFor();
+      await person.go("/");
+      await person.press("1 open, 0 to watch");
+    });
+  },
+
+  async "a kept page has the cookie that a seat is held by, also after it was given up"(visit) {
+    await visitOwn(visit, async ({ person, page }) => {
+      await person.go("/");
+      await kept(page);
+      await page.context().clearCookies();
+      await person.go("/new/travelers?opponent=friend");
+      await person.press("Make a link");
+      await page.getByRole("dialog").getByRole("textbox", { name: "Link" }).waitFor();
+    });
+  },
+
+  async "a new version is announced, and disturbs no page until one wants it"(visit) {
+    const pages = mkdtempSync(join(tmpdir(), "wayfarer-pages-"));
+    cpSync(web, pages, { recursive: true, filter: (file) => !file.endsWith(".gz") });
+    const work = async ({ person, page, base, stop, start }) => {
+      await person.go("/");
+      await kept(page);
+      await person.open("travelers");
+      await person.move("e2", "e3");
+      const other = new Person(await page.context().newPage(), base);
+      await other.go("/rules/travelers");
+      await other.page.locator(".rules .example").first().waitFor();
+      await stop();
+      const entry = newVersion(pages);
+      await start();
+      for (const one of [page, other.page]) await one.evaluate(() => (globalThis.undisturbed = true));
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await page.locator(".new-version", { hasText: "A new version is there." }).waitFor();
+      await person.move("e8", "e7");
+      await openSettings(person); // of the old version, although the server has it no more
+      check(await page.evaluate(() => globalThis.undisturbed), "the game goes on");
+      await person.press("Update now");
+      await until(page, "the new version", (name) => document.querySelector(`script[src="/assets/${name}"]`) !== null, entry);
+      await person.moveCount(2);
+      await openSettings(other);
+      check(await other.page.evaluate(() => globalThis.undisturbed), "the other page goes on with what it has");
+      await other.page.close();
+      await person.go("/");
+      await until(page, "the old version is gone", async () => (await caches.keys()).length === 1);
+    };
+    try {
+      await visitOwn(visit, work, pages);
+    } finally {
+      rmSync(pages, { recursive: true, force: true });
+    }
+  },
+});

@@ -1,0 +1,92 @@
+// Wayfarer without a network: every file of this version is kept, and the page is answered from what is kept. A new
+// version is fetched beside the old one and takes over when a person says so, or when no page of the old one is left;
+// the old one keeps its files for as long as a page of it is open (each holds a lock: keeping.ts).
+//
+// web/tools/offline.ts puts two lines before this: the version and its files.
+declare const VERSION: string;
+/** What is asked for, and of files whose names stay the same the digest of their contents. */
+declare const FILES: readonly (readonly [path: string, digest?: string])[];
+
+export {}; // names of its own
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const PREFIX = "wayfarer ";
+const NAME = PREFIX + VERSION;
+const AT_ONCE = 2; // requests: the page's own come first
+const BUSY = 429; // the server asks to wait
+const WAIT = 1500; // milliseconds
+
+/** The key in the cache: where a path stays the same, its digest tells versions apart. */
+function keyOf([path, digest]: (typeof FILES)[number]): string {
+  return digest === undefined ? path : `${path}?${encodeURIComponent(digest)}`;
+}
+
+const keys = new Map(FILES.map((file) => [file[0], keyOf(file)]));
+
+async function fetched([path, digest]: (typeof FILES)[number]): Promise<Response> {
+  for (;;) {
+    const response = await fetch(path, digest === undefined ? {} : { cache: "no-cache", integrity: digest });
+    if (response.ok) return response;
+    if (response.status !== BUSY) throw new Error(`${path}: ${response.status}`);
+    await new Promise((resolve) => setTimeout(resolve, WAIT));
+  }
+}
+
+/** Keeps one file, unless it is there since an attempt that was broken off; another version may have the same. */
+async function take(cache: Cache, file: (typeof FILES)[number]): Promise<void> {
+  const key = keyOf(file);
+  if ((await cache.match(key)) === undefined) await cache.put(key, (await caches.match(key)) ?? (await fetched(file)));
+}
+
+async function install(): Promise<void> {
+  const cache = await caches.open(NAME);
+  const left = [...FILES];
+  const work = async () => {
+    for (let file = left.shift(); file !== undefined; file = left.shift()) await take(cache, file);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+const others = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
+const isNewest = () => worker.registration.installing === null && worker.registration.waiting === null;
+
+/** Drops the files of versions that no page shows any more. */
+async function tidy(): Promise<void> {
+  for (const name of await others()) {
+    const [old, mine] = await Promise.all([caches.open(name), caches.open(NAME)]);
+    const shows = async (path = "") => (await old.match(path)) !== undefined && (await mine.match(path)) === undefined;
+    const pages = (await navigator.locks.query()).held ?? [];
+    const used = (await Promise.all(pages.map((lock) => shows(lock.name)))).includes(true);
+    if (!used && isNewest()) await caches.delete(name);
+  }
+}
+
+/** A file as it is kept; what the browser has dropped meanwhile is asked of the network. */
+async function answer(request: Request, key: string): Promise<Response> {
+  const cache = await caches.open(NAME);
+  return (await cache.match(key, { ignoreVary: true })) ?? (await caches.match(key, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** What only the server can answer, and boards for other pages, which have a policy of their own. */
+function isOfServer(path: string): boolean {
+  return /^\/(api|embed|healthz|metrics)(\/|$)/.test(path);
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+
+worker.addEventListener("activate", (event) => event.waitUntil(Promise.all([tidy(), worker.clients.claim()])));
+
+worker.addEventListener("message", ({ data }) => {
+  if (data === "take over") void worker.skipWaiting();
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== worker.location.origin || isOfServer(pathname)) return;
+  const shows = request.mode === "navigate";
+  const key = keys.get(pathname) ?? (shows ? keys.get("/") : pathname.startsWith("/assets/") ? pathname : undefined);
+  if (key === undefined) return;
+  event.respondWith(answer(request, key));
+  if (shows && isNewest()) event.waitUntil(tidy());
+});

@@ -1,0 +1,98 @@
+// What makes the page a program of its own: the manifest with its icons, and the service worker, which knows every file
+// of the build (src/offline/service_worker.ts).
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { transformWithEsbuild, type Plugin } from "vite";
+
+const source = new URL("../src/offline/service_worker.ts", import.meta.url);
+const mark = new URL("../public/icon.svg", import.meta.url);
+
+/** The page's ground in the light theme (ui/style/tokens.css). */
+const GROUND = "#f2f5ef";
+
+const icon = (size: number, purpose: string) => ({ src: `/icons/${purpose}-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose });
+
+export const manifest = {
+  id: "/",
+  name: "Wayfarer: rare board games",
+  short_name: "Wayfarer",
+  description: "Rare board games to play, analyse and solve, against the computer or with friends.",
+  lang: "en",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  theme_color: GROUND,
+  background_color: GROUND,
+  categories: ["games"],
+  icons: [icon(192, "any"), icon(512, "any"), icon(192, "maskable"), icon(512, "maskable")],
+  shortcuts: [
+    { name: "New game", url: "/new/", icons: [icon(192, "any")] },
+    { name: "Puzzle of the day", url: "/puzzle", icons: [icon(192, "any")] },
+    { name: "My games", url: "/games", icons: [icon(192, "any")] },
+  ],
+};
+
+/** The mark as it is; or, for devices that cut icons to a shape, with its ground to the edges and the rest well inside. */
+function iconSvg(purpose: string): string {
+  const svg = readFileSync(mark, "utf8");
+  if (purpose === "any") return svg;
+  const [, ground = "", hill = "", shown = ""] = /<rect[^>]*fill="([^"]+)"\/><path[^>]*fill="([^"]+)"\/>(.*)<\/svg>/s.exec(svg)!;
+  const land = `<rect width="64" height="64" fill="${ground}"/><path d="M64 38V64H0V60Z" fill="${hill}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${land}<g transform="translate(8.5 9) scale(.72)">${shown}</g></svg>`;
+}
+
+/** What the page never asks for: pictures that the server draws with, and boards for other pages. */
+function isForOthers(path: string): boolean {
+  return /^\/(art\/|art\.json$|embed\.html$|icons\/|manifest\.webmanifest$|sw\.js$|assets\/embed-)/.test(path);
+}
+
+function filesOf(folder: string, under = ""): string[] {
+  return readdirSync(folder + under, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${under}/${entry.name}`;
+    if (entry.isDirectory()) return filesOf(folder, path);
+    return entry.name.endsWith(".gz") || isForOthers(path) ? [] : [path];
+  });
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
+}
+
+/** What is needed first comes first, should one leave before all is there. */
+function rank(path: string): number {
+  return path === "/" ? 0 : /\.(js|css|woff2)$/.test(path) ? 1 : path.startsWith("/assets/") ? 2 : 3;
+}
+
+/** The files of a built page: the path under which each is asked for, and of those whose path stays the same a digest. */
+export function listFiles(folder: string): [string, string?][] {
+  const files = filesOf(folder).map((file): [string, string?] => {
+    const path = file === "/index.html" ? "/" : file;
+    return path.startsWith("/assets/") ? [path] : [path, digestOf(readFileSync(folder + file))];
+  });
+  return files.sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** The service worker of a built page. */
+export async function serviceWorker(folder: string): Promise<string> {
+  const files = JSON.stringify(listFiles(folder));
+  const code = (await transformWithEsbuild(readFileSync(source, "utf8"), "service_worker.ts", { minify: true, format: "iife", target: "es2022", sourcemap: false })).code;
+  const version = createHash("sha256").update(files).update(code).digest("hex").slice(0, 12);
+  return `const VERSION="${version}";\nconst FILES=${files};\n${code}`;
+}
+
+/** Manifest and icons are files of the build; the service worker is written when all others are there. */
+export function offlinePlugin(makePainter: () => Promise<(svg: string, width: number) => Uint8Array>): Plugin {
+  return {
+    name: "offline",
+    apply: "build",
+    async generateBundle() {
+      const paint = await makePainter();
+      for (const { src, purpose, sizes } of manifest.icons)
+        this.emitFile({ type: "asset", fileName: src.slice(1), source: paint(iconSvg(purpose), parseInt(sizes, 10)) });
+      this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: JSON.stringify(manifest) });
+    },
+    async writeBundle({ dir }) {
+      writeFileSync(`${dir}/sw.js`, await serviceWorker(dir!));
+    },
+  };
+}
