@@ -57,8 +57,8 @@ async function solve(person, path, way, alone) {
   const { page } = person;
   await person.go(path);
   for (let i = 0; i < way.length; i += alone ? 1 : 2) {
-    const [from, to] = way[i].match(/[a-z]\d+/g);
-    await page.locator(`.mover[data-place="${from}"]`).first().waitFor();
+    const [from, to] = way[i].match(/[a-z]+\d+/g);
+    await page.locator(".mover").first().waitFor();
     await person.tap(from);
     await page.locator(`[data-target="${to}"]`).first().waitFor();
     await person.tap(to);
@@ -72,7 +72,7 @@ async function shortest(page, game) {
     const path = game === "safe-passage" ? "/puzzles/0.json" : `/puzzles/${game}/0.json`;
     const entries = await (await fetch(path)).json();
     const ways = entries.map(({ way }, i) => ({ number: i, way: way.split(" ") }));
-    const plain = ways.filter(({ way }) => way.every((move) => move.match(/[a-z]\d+/g).length === 2 && /^([a-z]\d+)+$/.test(move)));
+    const plain = ways.filter(({ way }) => way.every((move) => /^([a-z]+\d+){2}$/.test(move)));
     return plain.sort((a, b) => a.way.length - b.way.length)[0];
   }, game);
 }
@@ -266,7 +266,9 @@ runTests({
       await person.move("e8", "e7");
       await openSettings(person); // of the old version, although the server has it no more
       check(await page.evaluate(() => globalThis.undisturbed), "the game goes on");
+      const anew = page.waitForEvent("load");
       await person.press("Update now");
+      await anew;
       await until(page, "the new version", (name) => document.querySelector(`script[src="/assets/${name}"]`) !== null, entry);
       await person.moveCount(2);
       await openSettings(other);

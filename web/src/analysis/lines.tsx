@@ -89,6 +89,11 @@ function LineRow({ session, line }: LineProps) {
   );
 }
 
+/** The place of a line that is on its way, so that nothing jumps when it comes. */
+function ComingLine() {
+  return <li class="coming-line" aria-hidden="true" />;
+}
+
 /** Where all share one aim: how far it is, as far as that is known. */
 function goalWords({ goal }: Report): string {
   if (goal === undefined) return "";
@@ -195,6 +200,7 @@ export function LinesCard({ session, engine }: { session: AnalysisSession; engin
             <p class="goal-words">{goalWords(report) || aheadWords(session, report)}</p>
           )}
           <ol class="engine-lines" aria-label={say("lines.part")}>
+            {report === undefined && error === "" && Array.from({ length: engine.lines }, (_, i) => <ComingLine key={`coming ${i}`} />)}
             {report?.lines.map((line) => <LineRow key={line.rank} session={session} line={line} />)}
           </ol>
           {engine.threatOn && <Threat session={session} report={engine.threat} />}

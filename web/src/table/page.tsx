@@ -146,7 +146,7 @@ function Coming() {
   return (
     <main class="plain">
       {online && !long ? (
-        <Skeleton label="Coming to the table …" />
+        <Skeleton label={say("coming")} />
       ) : (
         <p class="waiting-for-network" role="status">
           {offline(online ? "table.wait" : "table")}
