@@ -18,7 +18,7 @@ async function visitOwn(visit, work, pages = web) {
   let { server, port, base } = await serve(folder, { pages });
   const stop = () => new Promise((resolve) => server.once("exit", resolve) && server.kill());
   const start = async () => ({ server } = await serve(folder, { pages, port }));
-  const { page } = await visit.person({ offline: true });
+  const { page } = await visit.person({ offline: true, viewport: { width: 1366, height: 768 } }); // all levels of a cube are shown
   try {
     await work({ person: new Person(page, base), page, base, stop, start });
   } finally {
