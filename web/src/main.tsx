@@ -24,6 +24,7 @@ const TablePage = lazy(() => import("./table/page"));
 const PuzzlePage = lazy(() => import("./pages/puzzle"));
 const AnalysePage = lazy(() => import("./pages/analyse"));
 const StudyPage = lazy(() => import("./pages/study"));
+const MinePage = lazy(() => import("./mine/page"));
 const RulesPage = lazy(() => import("./pages/rules"));
 const EditPage = lazy(() => import("./editor/page"));
 const NewGame = lazy(() => import("./pages/new"));
@@ -66,6 +67,7 @@ function Page({ url }: { url: URL }) {
   if (first === "" || first === "settings" || (first === "new" && game)) return <HomePage />;
   if (first === "play") return <PlayPage key={second || url.search} id={second} />;
   if (first === "t" && second !== "") return <TablePage key={second} id={second} />;
+  if (first === "games" && second === "") return <MinePage />;
   if (first === "puzzle") return <PuzzlePage path={url.pathname.split("/").slice(2).join("/")} />;
   if (first === "analyse") return <AnalysePage key={url.href} game={second} />;
   if (first === "study" && second !== "") return <StudyPage key={url.href} id={second} chapter={chapterOf(url)} />;
@@ -88,6 +90,7 @@ function titleFor(url: URL): string {
   if (first === "") return "";
   if (first === "settings") return say("settings");
   if (first === "new" && (second === "" || title !== "")) return title === "" ? say("title.new") : say("title.new.of", { game: title });
+  if (first === "games" && second === "") return say("games");
   if (first === "rules" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.rules", { game: title });
   if (first === "learn" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.lesson", { game: title });
   if (first === "edit") return say("title.edit");

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Host } from "../src/library/host";
 import type { Choice, Game, Move, State } from "../src/library/protocol";
-import { LocalSession, people, type Player, savedGames } from "../src/play/local";
+import { savedGames } from "../src/play/kept_games";
+import { LocalSession, people, type Player } from "../src/play/local";
 import { waitUntil } from "./wait";
 
 let host: Host;

@@ -1,5 +1,6 @@
 // The first page: go on, begin, or choose a game.
 import { useEffect, useState } from "preact/hooks";
+import shell from "virtual:words/shell";
 import { lookOf } from "../games";
 import { library } from "../library/client";
 import { hasDaily } from "../library/daily";
@@ -91,6 +92,9 @@ function Foot({ lists }: { lists: Lists }) {
         {count === 0 ? "Open tables" : `${waiting.length} open, ${watch.length} to watch`}
       </Button>
       <FileButton kind="quiet" size="dense" icon="save" label="Open a saved game" accept="text/plain,.txt" onFile={(file) => void open(file)} />
+      <Button kind="quiet" size="dense" icon="list-ordered" href="/games">
+        {shell("games")}
+      </Button>
       <Button kind="quiet" size="dense" icon="book-open" href="/rules/">
         Rules
       </Button>

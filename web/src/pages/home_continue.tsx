@@ -1,5 +1,6 @@
 // What one goes on with: the first of it as a card, all of it in a dialog.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import shell from "virtual:words/shell";
 import { Scene } from "../art";
 import { Button, Dialog, Empty, IconButton } from "../ui/kit";
 import { HomeCard } from "./home_card";
@@ -76,7 +77,9 @@ function AllGames({ games: { going, over, reload }, onClose }: { games: Begun; o
       )}
       {list("Go on", going)}
       {list("Finished", over)}
-      <p class="second">The newest twelve games of this device are kept, in this browser.</p>
+      <Button kind="tinted" icon="list-ordered" href="/games">
+        {shell("games")}
+      </Button>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { library } from "../library/client";
 import { gameOf, infoOf, isGame, seatName, titleOf } from "../library/games";
 import type { Piece, State } from "../library/protocol";
 import { levelName } from "../play/levels";
-import { forgetGame, savedGames } from "../play/local";
+import { forgetGame, savedGames } from "../play/kept_games";
 import { forgetTable, rememberedTables } from "../table/memory";
 import { type MyTable, myTables } from "../table/mine";
 import { pictureOf } from "../table/summary";
@@ -65,7 +65,7 @@ function listedHere(id: string, saved: Saved, state: State): Listed {
     spec,
     pieces: state.pieces,
     table: false,
-    forget: () => forgetGame(id),
+    forget: () => void forgetGame(id),
   };
 }
 

@@ -1,12 +1,15 @@
 // A game on this device.
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import shell from "virtual:words/shell";
 import { Peak } from "../art";
 import { partsOf } from "../games/parts";
 import { GuideCard } from "../learn/guide";
 import { gameOf, infoOf, isGame, levels, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { levelName } from "../play/levels";
-import { LocalSession, savedGames } from "../play/local";
+import { askToKeepOnce } from "../offline/keeping";
+import { readGame, type Saved, savedGames } from "../play/kept_games";
+import { LocalSession } from "../play/local";
 import type { Sitting } from "../play/strips";
 import { useHint } from "../play/use_hint";
 import { useSession } from "../play/use_session";
@@ -34,19 +37,32 @@ function sessionOf(id: string): LocalSession | undefined {
   return saved === undefined || !isGame(gameOf(saved.spec)) ? undefined : new LocalSession(id, saved);
 }
 
+/** A game of this device; an older one has to be fetched. */
+function useKept(id: string): { session?: LocalSession; missing: boolean } {
+  const now = useMemo(() => sessionOf(id), [id]);
+  const [later, setLater] = useState<LocalSession | null>();
+  useEffect(() => {
+    if (now !== undefined) return;
+    const take = (saved: Saved | undefined) => setLater(saved && isGame(gameOf(saved.spec)) ? new LocalSession(id, saved) : null);
+    void readGame(id).then(take);
+  }, [id, now]);
+  return { session: now ?? later ?? undefined, missing: now === undefined && later === null };
+}
+
 function Kept({ id }: { id: string }) {
-  const session = useMemo(() => sessionOf(id), [id]);
+  const { session, missing } = useKept(id);
   useEffect(() => {
     const at = atOf(location.search);
     if (at !== undefined) session?.show(at);
     void session?.open();
     return () => session?.close();
   }, [session]);
+  if (session === undefined && !missing) return <main class="plain" />;
   if (session === undefined)
     return (
       <NoGame
         title="No such game here"
-        words="Games on this device are kept in this browser, the newest twelve of them."
+        words={shell("games.none")}
       />
     );
   return <Play session={session} />;
@@ -148,8 +164,16 @@ function Next({ session, onShare }: { session: LocalSession; onShare: () => void
   );
 }
 
+/** Once a game is over there is something to lose: the browser is asked, once, to keep what is here. */
+function useKeepSafe(over: boolean): void {
+  useEffect(() => {
+    if (over) void askToKeepOnce();
+  }, [over]);
+}
+
 function Play({ session }: { session: LocalSession }) {
   useSession(session);
+  useKeepSafe(!session.ongoing);
   useAddress(session);
   useBranched(session);
   useSolved(session);

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { lookOf } from "../games";
 import { gameOf, seatName } from "../library/games";
 import { lineOfGrade } from "../library/puzzles";
+import { logPuzzle, triedPuzzles } from "../mine/puzzle_log";
 import type { LocalSession } from "../play/local";
 import { Button, Icon, IconButton } from "../ui/kit";
 import { navigate } from "../ui/router";
@@ -39,7 +40,12 @@ export function useSolved(session: LocalSession): void {
   const { puzzle, state } = session;
   const solved = puzzle !== undefined && state?.outcome.result === "win" && state.length <= puzzle.plies;
   useEffect(() => {
-    if (solved && puzzle.day !== undefined) solvedOn(puzzle.day);
+    if (!solved) return;
+    if (puzzle.day !== undefined) solvedOn(puzzle.day);
+    const { number, grade } = puzzle;
+    const { game } = session;
+    const known = triedPuzzles().some((one) => one.game === game && one.number === number); // it is looked at again
+    if (number !== undefined && grade !== undefined && !known) logPuzzle({ game, number, grade, stars: 3 });
   }, [solved]);
 }
 

@@ -1,6 +1,7 @@
 // What this person has solved, kept on this device: stars, a rating for each game, puzzles in a row; and from these
 // which puzzle comes next.
 import { type MinedChoice, minedChoices } from "../library/mined";
+import { logPuzzle } from "../mine/puzzle_log";
 import { keep, kept } from "../ui/kept";
 
 export type Level = "easier" | "normal" | "harder";
@@ -68,7 +69,9 @@ export function rated(rating: number, grade: number, stars: number): number {
 
 /** Remembers how a puzzle ended. Only its first time counts for the rating; more stars later are kept. By how much the
  * rating has changed. */
-export function remember(game: string, { number, grade }: Pick<MinedChoice, "number" | "grade">, stars: number): number {
+export function remember(game: string, puzzle: Pick<MinedChoice, "number" | "grade"> & Partial<MinedChoice>, stars: number): number {
+  const { number, grade, theme } = puzzle;
+  logPuzzle({ game, number, grade, ...(theme === undefined ? {} : { theme }), stars });
   const all = results();
   const { rating, stars: before } = recordOf(game);
   const known = before[number];
@@ -77,6 +80,11 @@ export function remember(game: string, { number, grade }: Pick<MinedChoice, "num
   if (known === undefined) all.row = stars === 3 ? all.row + 1 : 0;
   keep(RESULTS, all);
   return next - rating;
+}
+
+/** The stars of all puzzles of a game that were tried to their end, by number. */
+export function allStars(game: string): Readonly<Record<string, number>> {
+  return recordOf(game).stars;
 }
 
 export function wishOf(game: string): Wish {

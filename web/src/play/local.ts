@@ -2,14 +2,13 @@
 // undoing loses nothing; the tree is saved in the browser. The game goes on at the end of its line,
 // whatever position is looked at meanwhile.
 import { Interrupted, library } from "../library/client";
-import { type Game, type Outcome, Refusal, type Seat, type State } from "../library/protocol";
-import { keep, kept } from "../ui/kept";
+import { type Game, Refusal, type Seat, type State } from "../library/protocol";
+import { type Player, type Saved, storeGame } from "./kept_games";
 import { Pace } from "./pace";
 import { Session } from "./session";
 import { GameTree, type Node } from "./tree";
 
-/** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
-export type Player = "person" | { level: number };
+export type { Player };
 
 /** A person at each of the seats. */
 export function people(seats: readonly Seat[]): Record<Seat, Player> {
@@ -21,55 +20,8 @@ export function computerWords(level: number): string {
   return level === 0 ? "computer, at its best" : `computer, level ${level}`;
 }
 
-/** What is known of a puzzle: the moves it needs, its day or line in the book, and a shortest way. */
-export interface SavedPuzzle {
-  plies: number;
-  day?: string;
-  number?: number;
-  grade?: number;
-  way?: readonly string[];
-}
-
-export interface Saved {
-  spec: string;
-  start: string;
-  players: Record<Seat, Player>;
-  nodes: Node[];
-  /** The node that is shown. */
-  at: number;
-  /** The end of the line that is played; absent in games that were saved before it was kept. */
-  tip?: number;
-  /** How the game ended, at `tip`; absent while it goes on. */
-  over?: Pick<Outcome, "result" | "seat">;
-  when: number;
-  puzzle?: SavedPuzzle;
-  /** A newcomer's first game: hints say what to look for. */
-  guided?: boolean;
-}
-
-const STORE = "games";
-const KEPT = 12;
-const KEPT_UNPLAYED = 3;
 const MOVETIME = 2000;
 const HURRIED = 100; // milliseconds a move, once a person does not want to watch
-
-export function savedGames(): Record<string, Saved> {
-  return kept<Record<string, Saved>>(STORE, {});
-}
-
-export function forgetGame(id: string): void {
-  const games = savedGames();
-  delete games[id];
-  store(games);
-}
-
-/** Keeps the newest games; of those without a move only a few, which push out no other. */
-function store(games: Record<string, Saved>): void {
-  const newest = Object.entries(games).sort(([, a], [, b]) => b.when - a.when);
-  const played = newest.filter(([, { nodes }]) => nodes.length > 1).slice(0, KEPT);
-  const begun = newest.filter(([, { nodes }]) => nodes.length === 1).slice(0, KEPT_UNPLAYED);
-  keep(STORE, Object.fromEntries([...played, ...begun]));
-}
 
 export function newGameId(): string {
   return Math.random().toString(36).slice(2, 10);
@@ -368,13 +320,11 @@ export class LocalSession extends Session {
   }
 
   private save(): void {
-    const games = savedGames();
     const { spec, start, players, at, tip, puzzle, when } = this;
     const { nodes } = this.moves;
     const outcome = this.live?.node === tip ? this.live.state.outcome : undefined;
     const over = outcome === undefined || outcome.result === "ongoing" ? undefined : outcome;
     const ended = over === undefined ? undefined : { result: over.result, seat: over.seat };
-    games[this.id] = { spec, start, players, nodes, at, tip, over: ended, puzzle, when, guided: this.guided || undefined };
-    store(games);
+    storeGame(this.id, { spec, start, players, nodes, at, tip, over: ended, puzzle, when, guided: this.guided || undefined });
   }
 }

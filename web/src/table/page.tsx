@@ -16,6 +16,7 @@ import { atOf, navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
 import { sentence } from "../ui/words";
 import { tableActions } from "./actions";
+import { useArchived } from "./archived";
 import { Chat } from "./chat";
 import { clockWords } from "./clock";
 import { DeviceDialog } from "./device";
@@ -39,6 +40,7 @@ function aboutOf({ log, watching, you, snapshot }: TableSession): string {
 
 function TableView({ session }: { session: TableSession }) {
   useSession(session);
+  useArchived(session);
   const { table } = session;
   const [sharing, onShare] = useSharing(session, () => ({
     title: titleOf(session.game),

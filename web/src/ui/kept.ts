@@ -9,6 +9,15 @@ export function kept<T>(name: string, otherwise: T): T {
   }
 }
 
+/** The names under which something is kept. */
+export function keptNames(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith("wayfarer.") ? [key.slice("wayfarer.".length)] : []));
+  } catch {
+    return [];
+  }
+}
+
 /** Keeps something, if there is room and the person browses openly; the page works without. */
 export function keep(name: string, value: unknown): void {
   try {

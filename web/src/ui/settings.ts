@@ -36,6 +36,12 @@ const listeners = new Set<() => void>();
 const likesDark = matchMedia("(prefers-color-scheme: dark)");
 let settings: Settings = { ...defaults, ...kept<Partial<Settings>>(STORE, {}) };
 
+/** Takes over what was kept by another way than `change`. */
+export function readSettings(): void {
+  settings = { ...defaults, ...kept<Partial<Settings>>(STORE, {}) };
+  change({});
+}
+
 export function change(part: Partial<Settings>): void {
   settings = { ...settings, ...part };
   keep(STORE, settings);

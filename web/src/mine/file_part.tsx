@@ -1,0 +1,77 @@
+// Everything as one file: saved, taken over, erased.
+import { useState } from "preact/hooks";
+import say from "virtual:words/mine";
+import { AskOnce, Button, Card, FileButton, toast } from "../ui/kit";
+import { download } from "../ui/download";
+import { today } from "../library/puzzles";
+import { readSettings } from "../ui/settings";
+import type { Fault } from "./checked";
+import { eraseAll, exported, imported, type Taken } from "./transfer";
+
+const FAULTS_SHOWN = 8;
+
+async function save(): Promise<void> {
+  download(new Blob([await exported()], { type: "application/json" }), `wayfarer-${today()}.json`);
+}
+
+function faultWords({ place, what, detail }: Fault): string {
+  return say(`fault.${what}`, { place: place === "" ? say("file.itself") : place, detail });
+}
+
+function Outcome({ taken: { games, studies, faults } }: { taken: Taken }) {
+  return (
+    <div role="status">
+      <p>{say("taken", { games, studies })}</p>
+      {faults.length > 0 && (
+        <>
+          <p>{say("faults", { count: faults.length })}</p>
+          <ul class="mine-faults">
+            {faults.slice(0, FAULTS_SHOWN).map((fault) => (
+              <li key={fault.place + fault.what}>{faultWords(fault)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function FilePart({ onChange }: { onChange: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<Taken>();
+  const doing = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch((error: unknown) => toast(say("failed", { why: String(error) }), { kind: "refusal" }));
+    setBusy(false);
+  };
+  const take = (file: File) =>
+    doing(async () => {
+      setTaken(await imported(await file.text()));
+      readSettings();
+      onChange();
+    });
+  return (
+    <Card looks="mine-file">
+      <p>{say("file.about")}</p>
+      <div class="mine-buttons">
+        <Button kind="primary" icon="download" busy={busy} onClick={() => void doing(save)}>
+          {say("export")}
+        </Button>
+        <FileButton icon="folder-open" label={say("import")} accept="application/json,.json" busy={busy} onFile={(file) => void take(file)} />
+      </div>
+      {taken !== undefined && <Outcome taken={taken} />}
+      <div class="mine-erase">
+        <AskOnce
+          icon="trash-2"
+          label={say("erase")}
+          question={say("erase.ask")}
+          yes={say("yes")}
+          no={say("no")}
+          danger
+          onYes={() => void doing(() => eraseAll().then(() => location.assign("/")))}
+        />
+      </div>
+      <p class="second">{say("erase.about")}</p>
+    </Card>
+  );
+}

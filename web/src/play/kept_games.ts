@@ -1,0 +1,162 @@
+// The games of this device: the newest ones where the page reads them at once, and all of them in the browser's data
+// base, where there is room for thousands.
+import { clear, createStore, del, get, set, type UseStore, values } from "idb-keyval";
+import type { Outcome, Seat } from "../library/protocol";
+import { keep, kept } from "../ui/kept";
+import type { Node } from "./tree";
+
+/** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
+export type Player = "person" | { level: number };
+
+/** What is known of a puzzle: the moves it needs, its day or line in the book, and a shortest way. */
+export interface SavedPuzzle {
+  plies: number;
+  day?: string;
+  number?: number;
+  grade?: number;
+  way?: readonly string[];
+}
+
+export interface Saved {
+  spec: string;
+  start: string;
+  players: Record<Seat, Player>;
+  nodes: Node[];
+  /** The node that is shown. */
+  at: number;
+  /** The end of the line that is played; absent in games that were saved before it was kept. */
+  tip?: number;
+  /** How the game ended, at `tip`; absent while it goes on. */
+  over?: Pick<Outcome, "result" | "seat">;
+  when: number;
+  puzzle?: SavedPuzzle;
+  /** A newcomer's first game: hints say what to look for. */
+  guided?: boolean;
+  /** It was played at a table of the server: this person's seats, and how the others were called. */
+  table?: { id: string; you: readonly Seat[]; names: Readonly<Record<Seat, string>> };
+}
+
+/** A game in the list of all: what can be told of it without reading it. */
+export interface Summary {
+  id: string;
+  spec: string;
+  when: number;
+  /** Turns and departures on the line that is played. */
+  turns: number;
+  players: Record<Seat, Player>;
+  over?: Saved["over"];
+  puzzle?: true;
+  table?: Saved["table"];
+}
+
+const STORE = "games";
+const KEPT = 12;
+const KEPT_UNPLAYED = 3;
+/** So many games are kept on a device; then the oldest go. */
+export const MOST_GAMES = 5000;
+const SOON = 400; // milliseconds until a game that goes on is written to the data base
+
+/** The events of the line that is played. */
+export function playedLine({ nodes, at, tip = at }: Pick<Saved, "nodes" | "at" | "tip">): string[] {
+  const events: string[] = [];
+  for (let i = tip; i !== 0; i = nodes[i]!.parent) events.push(nodes[i]!.event);
+  return events.reverse();
+}
+
+export function summaryOf(id: string, saved: Saved): Summary {
+  const { spec, when, players, over, puzzle, table } = saved;
+  const turns = playedLine(saved).length;
+  return { id, spec, when, turns, players, ...(over && { over }), ...(puzzle && { puzzle: true }), ...(table && { table }) };
+}
+
+/** The newest games. */
+export function savedGames(): Record<string, Saved> {
+  return kept<Record<string, Saved>>(STORE, {});
+}
+
+/** Keeps the newest games; of those without a move only a few, which push out no other. */
+function keepNewest(games: Record<string, Saved>): void {
+  const newest = Object.entries(games).sort(([, a], [, b]) => b.when - a.when);
+  const played = newest.filter(([, { nodes }]) => nodes.length > 1).slice(0, KEPT);
+  const begun = newest.filter(([, { nodes }]) => nodes.length === 1).slice(0, KEPT_UNPLAYED);
+  keep(STORE, Object.fromEntries([...played, ...begun]));
+}
+
+export function storeGame(id: string, saved: Saved): void {
+  keepNewest({ ...savedGames(), [id]: saved });
+  if (saved.nodes.length > 1) archiveSoon(id, saved);
+}
+
+/* ---- the data base ---- */
+
+let whole: UseStore | undefined;
+let list: UseStore | undefined;
+const all = () => (whole ??= createStore("wayfarer-games", "games"));
+const summaries = () => (list ??= createStore("wayfarer-games-list", "games"));
+
+const waiting = new Map<string, Saved>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function archiveSoon(id: string, saved: Saved): void {
+  if (typeof indexedDB === "undefined") return;
+  waiting.set(id, saved);
+  timer ??= setTimeout(() => void settle().catch(() => undefined), SOON); // the newest games are kept in any case
+}
+
+/** Writes what waits to be written. */
+async function settle(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const games = [...waiting];
+  waiting.clear();
+  for (const [id, saved] of games) await archive(id, saved);
+}
+
+/** Keeps a game in the data base. */
+export async function archive(id: string, saved: Saved): Promise<void> {
+  await set(id, saved, all());
+  await set(id, summaryOf(id, saved), summaries());
+}
+
+async function forgetArchived(id: string): Promise<void> {
+  waiting.delete(id);
+  await del(id, all());
+  await del(id, summaries());
+}
+
+/** All games with a move, the newest first. More than are kept: the oldest are forgotten. */
+export async function listGames(): Promise<Summary[]> {
+  await settle();
+  const listed = await values<Summary>(summaries());
+  const known = new Map(listed.map((one) => [one.id, one]));
+  for (const [id, saved] of Object.entries(savedGames())) {
+    const { when, over } = known.get(id) ?? { when: -1 };
+    if (saved.nodes.length < 2 || when > saved.when || (when === saved.when && (over !== undefined || saved.over === undefined))) continue;
+    await archive(id, saved);
+    known.set(id, summaryOf(id, saved));
+  }
+  const sorted = [...known.values()].sort((a, b) => b.when - a.when);
+  for (const { id } of sorted.slice(MOST_GAMES)) await forgetGame(id);
+  return sorted.slice(0, MOST_GAMES);
+}
+
+/** A game, wherever it is kept. */
+export async function readGame(id: string): Promise<Saved | undefined> {
+  const known = waiting.get(id) ?? savedGames()[id];
+  if (known !== undefined || typeof indexedDB === "undefined") return known;
+  return get<Saved>(id, all()).catch(() => undefined);
+}
+
+export async function forgetGame(id: string): Promise<void> {
+  const { [id]: _, ...others } = savedGames();
+  keepNewest(others);
+  if (typeof indexedDB !== "undefined") await forgetArchived(id).catch(() => undefined);
+}
+
+/** Forgets all games. */
+export async function forgetGames(): Promise<void> {
+  waiting.clear();
+  keepNewest({});
+  await clear(all());
+  await clear(summaries());
+}
