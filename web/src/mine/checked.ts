@@ -162,6 +162,36 @@ function each<T>(value: unknown, place: string, faults: Fault[], read: (one: unk
   return good;
 }
 
+/** What the page keeps by name must be of the kind that it expects. */
+const KINDS: Fields = {
+  settings: {},
+  language: "",
+  new: { games: {} },
+  "puzzle-results": { games: {}, row: 0 },
+  "puzzle-wishes": {},
+  "puzzle-days": [],
+  "puzzle-log": [],
+};
+
+function checkKind(value: unknown, kind: unknown, place: string): void {
+  if (typeof kind === "string") text(value, place);
+  else if (typeof kind === "number") number(value, place);
+  else if (Array.isArray(kind)) list(value, place);
+  else for (const [key, one] of Object.entries(kind as object)) checkKind(object(value, place)[key], one, `${place}.${key}`);
+  if (typeof kind === "object" && !Array.isArray(kind)) object(value, place);
+}
+
+/** What is kept by name, without what is of another kind than expected. */
+function keptOf(value: unknown, faults: Fault[]): Fields {
+  const entries = Object.entries(object(value ?? {}, "kept"));
+  const good = each(entries, "kept", faults, (entry) => {
+    const [name, one] = entry as [string, unknown];
+    if (Object.hasOwn(KINDS, name)) checkKind(one, KINDS[name], `kept.${name}`);
+    return [name, one] as const;
+  });
+  return Object.fromEntries(good);
+}
+
 /** Reads a file. What is good in it is taken, what is not is told; nothing is taken of a file of another kind. */
 export function readHeld(words: string): { held: Held; faults: Fault[] } {
   const faults: Fault[] = [];
@@ -176,7 +206,7 @@ export function readHeld(words: string): { held: Held; faults: Fault[] } {
     const file = object(value, "");
     if (file.format !== FORMAT) wrong("format", "format", file.format ?? "");
     if (file.version !== VERSION) wrong("version", "version", file.version ?? "");
-    const kept = object(file.kept ?? {}, "kept");
+    const kept = keptOf(file.kept, faults);
     const games = new Map(each(file.games, "games", faults, game));
     return { held: { games, studies: each(file.studies, "studies", faults, study), kept }, faults };
   } catch (error) {

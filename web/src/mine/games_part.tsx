@@ -13,7 +13,7 @@ import { forgetTable } from "../table/memory";
 import { pictureOf } from "../table/summary";
 import { AskOnce, Button, Empty, IconButton, Select, Tag, TextField } from "../ui/kit";
 import { ALL, type Filter, filtered, type Row } from "./overview";
-import { endingWords, rowWords, secondLine } from "./words";
+import { endingWords, numberWords, rowWords, secondLine } from "./words";
 
 const STEP = 30; // rows
 
@@ -155,7 +155,7 @@ export function GamesPart({ rows, onChange }: { rows: readonly Row[]; onChange: 
     <>
       <Filters filter={filter} change={change} />
       <p class="second" role="status" ref={count} tabIndex={-1}>
-        {say("count", { count: fit.length, all: rows.length })}
+        {say("count", { count: fit.length, all: numberWords(rows.length) })}
       </p>
       <ol class="mine-rows" ref={list}>
         {fit.slice(0, shown).map((row, i) => (
@@ -174,7 +174,7 @@ export function GamesPart({ rows, onChange }: { rows: readonly Row[]; onChange: 
           {say("more", { count: Math.min(STEP, fit.length - shown) })}
         </Button>
       )}
-      <p class="second">{say("bound", { most: MOST_GAMES })}</p>
+      <p class="second">{say("bound", { most: numberWords(MOST_GAMES) })}</p>
     </>
   );
 }

@@ -53,16 +53,16 @@ async function refusal({ spec, start, ...saved }: Saved): Promise<string | undef
 
 /** Of a game that is here too, the one that was played last stays. */
 async function takeGames({ games }: Held, faults: Fault[]): Promise<number> {
-  let taken = 0;
+  const known = new Map((await listGames()).map(({ id, when }) => [id, when]));
+  const newer: (readonly [string, Saved])[] = [];
   for (const [id, saved] of games) {
+    if ((known.get(id) ?? -Infinity) >= saved.when) continue;
     const detail = await refusal(saved);
     if (detail !== undefined) faults.push({ place: `games, id ${id}`, what: "game", detail });
-    else if (((await readGame(id))?.when ?? -Infinity) < saved.when) {
-      await archive(id, saved);
-      taken++;
-    }
+    else newer.push([id, saved]);
   }
-  return taken;
+  await archive(newer);
+  return newer.length;
 }
 
 /** A study that is here too and is another one comes as a second one. */

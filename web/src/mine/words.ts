@@ -18,6 +18,11 @@ export function dayWords(when: number): string {
   return new Date(when).toLocaleDateString(language, { day: "numeric", month: "short", year: "numeric" });
 }
 
+/** 2,000 or 2.000 */
+export function numberWords(number: number): string {
+  return number.toLocaleString(language);
+}
+
 /** Whom one met: the others at a table by their names. */
 function othersOf(row: Row): string {
   const { table, players, game } = row;

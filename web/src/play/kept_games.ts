@@ -1,6 +1,6 @@
 // The games of this device: the newest ones where the page reads them at once, and all of them in the browser's data
 // base, where there is room for thousands.
-import { clear, createStore, del, get, set, type UseStore, values } from "idb-keyval";
+import { clear, createStore, del, get, setMany, type UseStore, values } from "idb-keyval";
 import type { Outcome, Seat } from "../library/protocol";
 import { keep, kept } from "../ui/kept";
 import type { Node } from "./tree";
@@ -109,13 +109,13 @@ async function settle(): Promise<void> {
   timer = undefined;
   const games = [...waiting];
   waiting.clear();
-  for (const [id, saved] of games) await archive(id, saved);
+  if (games.length > 0) await archive(games);
 }
 
-/** Keeps a game in the data base. */
-export async function archive(id: string, saved: Saved): Promise<void> {
-  await set(id, saved, all());
-  await set(id, summaryOf(id, saved), summaries());
+/** Keeps games in the data base. */
+export async function archive(games: readonly (readonly [string, Saved])[]): Promise<void> {
+  await setMany(games.map(([id, saved]) => [id, saved]), all());
+  await setMany(games.map(([id, saved]) => [id, summaryOf(id, saved)]), summaries());
 }
 
 async function forgetArchived(id: string): Promise<void> {
@@ -132,7 +132,7 @@ export async function listGames(): Promise<Summary[]> {
   for (const [id, saved] of Object.entries(savedGames())) {
     const { when, over } = known.get(id) ?? { when: -1 };
     if (saved.nodes.length < 2 || when > saved.when || (when === saved.when && (over !== undefined || saved.over === undefined))) continue;
-    await archive(id, saved);
+    await archive([[id, saved]]);
     known.set(id, summaryOf(id, saved));
   }
   const sorted = [...known.values()].sort((a, b) => b.when - a.when);

@@ -32,7 +32,8 @@ async function keepTable({ table, spec, start, line, snapshot, you, game }: Tabl
   const nodes = lineOf(line);
   const at = line.length;
   const names = tableNames(game, snapshot.seats);
-  await archive(id, { spec, start, players: tablePlayers(snapshot.seats), nodes, at, tip: at, over, when: Date.now(), table: { id: table, you, names } });
+  const players = tablePlayers(snapshot.seats);
+  await archive([[id, { spec, start, players, nodes, at, tip: at, over, when: Date.now(), table: { id: table, you, names } }]]);
   await askToKeepOnce();
 }
 

@@ -1,0 +1,226 @@
+// My games: all games of this device, found, counted, saved as one file, taken over from one, erased.
+//
+// usage: games.mjs PROGRAM WEB [ONLY]; with SHOTS=FOLDER the screenshots are kept there.
+import { checkLook, sizes } from "./looks.mjs";
+import { check, checkBar, checkEqual, runTests, until } from "./visit.mjs";
+
+const DAY = 86400000;
+
+/** A game as it is in a file; its end is resigned, if it has one. */
+function game(id, { spec = "travelers", level = 5, over, moves = ["a2a3", "a8a7"], when = Date.parse("2026-11-20T12:00:00Z") } = {}) {
+  const events = over === undefined ? moves : [...moves, `${over === "w" ? "b" : "w"}:resigns`];
+  const nodes = ["", ...events].map((event, i) => ({ event, parent: Math.max(0, i - 1), children: i < events.length ? [i + 1] : [] }));
+  const end = over === undefined ? {} : { over: { result: "win", seat: over } };
+  return { id, spec, start: "", players: { w: "person", b: { level } }, nodes, at: events.length, tip: events.length, when, ...end };
+}
+
+function fileOf(games, more = {}) {
+  return { name: "games.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ format: "wayfarer", version: 1, games, ...more })) };
+}
+
+const some = [
+  game("won", { over: "w", when: Date.parse("2026-11-24T12:00:00Z") }),
+  game("lost", { over: "b", level: 7, when: Date.parse("2026-11-23T12:00:00Z") }),
+  game("going", { spec: "courier-leapale", level: 1, moves: ["wd2wd3"], when: Date.parse("2026-11-22T12:00:00Z") }),
+  game("race", { spec: "traverse", level: 0, moves: ["=SDTCCTDS", "=SDTCCTDS"] }),
+];
+some[3].players = { s: "person", n: { level: 0 } };
+
+const kept = { "puzzle-results": { games: { travelers: { rating: 1180, stars: { 1: 3, 2: 0 } } }, row: 1 }, "puzzle-days": ["2026-11-20"] };
+
+async function openPart(person, name) {
+  await person.page.getByRole("tab", { name }).click();
+}
+
+async function take(person, file) {
+  await person.go("/games");
+  await openPart(person, "File");
+  await person.page.locator("input[type=file]").setInputFiles(file);
+  await person.page.getByText("Nothing was lost here.").waitFor();
+}
+
+const rows = (person) => person.page.locator(".mine-row");
+
+async function choose(person, label, value) {
+  await person.page.getByLabel(label, { exact: true }).selectOption(value);
+}
+
+const tests = {
+  async "games are found by game, opponent, level, end and words"(visit) {
+    const person = await visit.person();
+    await take(person, fileOf(some));
+    await person.page.getByText("4 games and no new study came from the file.").waitFor();
+    await openPart(person, "Games");
+    await rows(person).nth(3).waitFor();
+    await rows(person).first().locator(".mini-board").waitFor();
+    const titles = () => rows(person).locator("a:not(.icon-button)").allTextContents();
+    checkEqual(await titles(), ["The Travelers", "The Travelers", "Courier Leapale", "TRAVERSE"]);
+    await choose(person, "Result", "won");
+    await until(person.page, "one was won", () => document.querySelectorAll(".mine-row").length === 1);
+    await rows(person).first().getByText("Pathfinder, level 5").waitFor();
+    await choose(person, "Result", "");
+    await choose(person, "Level", "0");
+    checkEqual(await titles(), ["TRAVERSE"]);
+    await choose(person, "Level", "");
+    await choose(person, "Game", "courier-leapale");
+    checkEqual(await titles(), ["Courier Leapale"]);
+    await choose(person, "Game", "");
+    await person.page.getByLabel("Search").fill("guide lost");
+    await until(person.page, "one is found", () => document.querySelectorAll(".mine-row").length === 1);
+    await person.page.getByText("1 game of 4").waitFor();
+    await rows(person).first().getByRole("link", { name: "The Travelers", exact: true }).click();
+    await person.page.waitForURL("**/play/lost");
+    await person.page.locator(".result").waitFor({ state: "attached" });
+  },
+
+  async "results are counted, and puzzles by grade and theme"(visit) {
+    const person = await visit.person();
+    await take(person, fileOf(some, { kept }));
+    await openPart(person, "Results");
+    const cells = person.page.locator(".mine-results tbody tr", { hasText: "Guide, level 7" }).locator("td");
+    checkEqual(await cells.allTextContents(), ["0", "0", "1", "0 %"]);
+    await openPart(person, "Puzzles");
+    await person.page.getByText("Your rating: 1180").waitFor();
+    const counts = await person.page.locator("table", { hasText: "By grade" }).locator("td").allTextContents();
+    checkEqual(counts.map(Number).reduce((sum, count) => sum + count, 0), 2, "puzzles in the table");
+  },
+
+  async "a game that ends is kept, also when newer ones push it off the first page, and can be deleted"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.open("travelers", { players: { b: { level: 1 } }, events: ["a2a3", "a8a7"] });
+    await person.pressMore("Resign");
+    await person.press("Yes");
+    await page.locator(".result").waitFor({ state: "attached" });
+    const others = Object.fromEntries(Array.from({ length: 14 }, (_, i) => [`new${i}`, { ...game(`new${i}`), when: Date.now() + 1000 + i }]));
+    await person.go("/games");
+    await rows(person).first().waitFor();
+    await page.evaluate((games) => localStorage.setItem("wayfarer.games", JSON.stringify(games)), others);
+    await person.go("/games");
+    await choose(person, "Result", "lost");
+    await rows(person).getByRole("link", { name: "The Travelers", exact: true }).click();
+    await page.waitForURL("**/play/opened");
+    await page.locator(".result").waitFor({ state: "attached" });
+    await person.go("/games");
+    await page.getByText("15 games of 15").waitFor();
+    await choose(person, "Result", "lost");
+    await rows(person).getByRole("button", { name: /^Delete/ }).click();
+    await person.press("Yes");
+    await page.getByText("0 games of 14").waitFor();
+  },
+
+  async "all of it goes to another device as one file, and what is there is not lost"(visit) {
+    const [person, other] = [await visit.person(), await visit.person()];
+    await take(person, fileOf(some, { kept: { ...kept, settings: { board: "oak" } }, studies: [{ id: "st", title: "My study", chapters: [{ title: "", game: { spec: "travelers", start: "", nodes: some[0].nodes, at: 0 } }] }] }));
+    const { name, bytes } = await person.saved("Save all");
+    check(/^wayfarer-\d{4}-\d\d-\d\d\.json$/.test(name), name);
+    checkEqual(await person.page.evaluate(() => document.documentElement.dataset.board), "oak", "the settings count at once:");
+    const older = { ...game("won"), when: 5 };
+    await take(other, fileOf([older, game("own", { over: "w" })], { kept: { "puzzle-results": { games: { travelers: { rating: 900, stars: { 2: 2 } } }, row: 4 } } }));
+    await take(other, { name, mimeType: "application/json", buffer: bytes });
+    await other.page.getByText("4 games and 1 study came from the file.").waitFor();
+    const results = await other.page.evaluate(() => JSON.parse(localStorage.getItem("wayfarer.puzzle-results")));
+    checkEqual(results, { games: { travelers: { rating: 1180, stars: { 1: 3, 2: 2 } } }, row: 4 });
+    await openPart(other, "Games");
+    await other.page.getByText("5 games of 5").waitFor();
+    await choose(other, "Result", "won");
+    checkEqual(await rows(other).count(), 2, "games that were won:");
+    await other.go("/analyse");
+    await other.page.getByRole("link", { name: "My study" }).waitFor();
+    await take(other, { name, mimeType: "application/json", buffer: bytes });
+    await other.page.getByText("No new game and no new study came from the file.").waitFor();
+  },
+
+  async "what is wrong in a file is told with its place"(visit) {
+    const person = await visit.person();
+    await take(person, fileOf([game("good"), game("bad", { moves: ["a2a9"] }), { ...game("worse"), at: 7 }]));
+    await person.page.getByText("2 things in the file could not be read:").waitFor();
+    const faults = await person.page.locator(".mine-faults li").allTextContents();
+    check(faults[0].startsWith("games[2].at:") && faults[1].startsWith("games, id bad:"), faults.join(" / "));
+    await take(person, { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{") });
+    await person.page.locator(".mine-faults", { hasText: "The file is no text in JSON" }).waitFor();
+  },
+
+  async "all of it is erased, asked once"(visit) {
+    const person = await visit.person();
+    await take(person, fileOf(some, { kept }));
+    await person.press("Erase everything");
+    await person.press("No");
+    await person.press("Erase everything");
+    await person.press("Yes");
+    await person.page.waitForURL((url) => url.pathname === "/");
+    checkEqual(await person.page.evaluate(() => Object.keys(localStorage).filter((key) => !/settings|language/.test(key))), []);
+    await person.go("/games");
+    await person.page.getByText("No games yet").waitFor();
+  },
+
+  async "a game at a table is kept when it is over"(visit) {
+    const [person, friend] = [await visit.person(), await visit.person()];
+    await person.go("/new/travelers?opponent=friend");
+    await person.press("Make a link");
+    const link = await person.page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
+    await friend.page.goto(link);
+    await friend.page.getByRole("button", { name: "Sit here" }).first().click();
+    await person.page.waitForURL(link);
+    await person.page.locator(".mover").first().waitFor();
+    for (const one of [person, friend]) await one.page.evaluate(() => localStorage.setItem("wayfarer.settings", '{"confirm":"never"}'));
+    await person.page.reload();
+    await person.page.locator(".mover").first().waitFor();
+    await person.move("e2", "e3");
+    await friend.page.reload();
+    await friend.page.locator(".mover").first().waitFor();
+    await friend.move("e8", "e7");
+    await friend.pressMore("Resign");
+    await friend.press("Yes");
+    await person.page.locator(".result").waitFor({ state: "attached" });
+    await until(person.page, "it is kept", async () => (await indexedDB.databases()).some(({ name }) => name === "wayfarer-games"));
+    await person.go("/games");
+    await rows(person).getByText("Won").waitFor();
+    await rows(person).locator(".mini-board").waitFor();
+    await person.page.evaluate(() => localStorage.removeItem("wayfarer.tables")); // as if the server had cleared it away
+    await person.go("/games");
+    await rows(person).locator(".mini-board").waitFor(); // it is read
+    await rows(person).getByRole("link", { name: "The Travelers", exact: true }).click();
+    await person.page.waitForURL("**/analyse/travelers?**");
+  },
+
+  async "of two thousand games a few rows are drawn"(visit) {
+    const person = await visit.person();
+    const many = Array.from({ length: 2000 }, (_, i) => game(`g${i}`, { over: i % 2 === 0 ? "w" : "b", level: 1 + (i % 10), when: Date.parse("2026-11-20T12:00:00Z") - i * DAY }));
+    await take(person, fileOf(many));
+    await person.go("/games");
+    const start = Date.now();
+    await person.page.getByText("2,000 games of 2,000").waitFor();
+    checkBar("2,000 games are listed", [Date.now() - start], 1000);
+    checkEqual(await rows(person).count(), 30, "rows drawn:");
+    await person.press("Show 30 more");
+    checkEqual(await rows(person).count(), 60, "rows drawn:");
+    check(await rows(person).nth(30).locator("a").first().evaluate((link) => link === document.activeElement), "the first new row has the focus");
+    checkEqual(await rows(person).nth(59).getAttribute("aria-posinset"), "60");
+  },
+};
+
+for (const size of ["phone", "laptop"])
+  for (const scheme of ["light", "dark"])
+    tests[`how it looks: ${size}, ${scheme}`] = async (visit) => {
+      const person = await visit.person({ ...sizes[size], colorScheme: scheme, bypassCSP: true });
+      await person.go("/games");
+      await person.page.getByText("No games yet").waitFor();
+      await checkLook(person, "games-none", size, scheme);
+      await take(person, fileOf(some, { kept }));
+      await checkLook(person, "games-file", size, scheme);
+      for (const part of ["Games", "Results", "Puzzles"]) {
+        await openPart(person, part);
+        if (part === "Games") await rows(person).nth(3).locator(".mini-board").waitFor();
+        else await person.page.locator(".mine-results").first().waitFor();
+        await checkLook(person, `games-${part.toLowerCase()}`, size, scheme);
+      }
+      await person.page.setViewportSize({ width: 320, height: 640 });
+      for (const part of ["Games", "Results", "Puzzles", "File"]) {
+        await openPart(person, part);
+        const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        check(wide <= 0, `${part} is ${wide} px too wide at 320`);
+      }
+    };
+
+runTests(tests);
