@@ -83,7 +83,10 @@ export default defineConfig({
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {
     target: "es2022",
-    rollupOptions: { input: ["index.html", "embed.html"].map((page) => fileURLToPath(new URL(page, import.meta.url))) },
+    rollupOptions: {
+      input: ["index.html", "embed.html"].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+      output: { experimentalMinChunkSize: 4000 }, // each request costs some 400 bytes of heads
+    },
     assetsInlineLimit: 0, // every file has its own address, and is cached by it
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,

@@ -173,7 +173,6 @@ const tests = {
     await friend.pressMore("Resign");
     await friend.press("Yes");
     await person.page.locator(".result").waitFor({ state: "attached" });
-    await until(person.page, "it is kept", async () => (await indexedDB.databases()).some(({ name }) => name === "wayfarer-games"));
     await person.go("/games");
     await rows(person).getByText("Won").waitFor();
     await rows(person).locator(".mini-board").waitFor();

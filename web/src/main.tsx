@@ -8,8 +8,7 @@ import { prepareOnIntent } from "./library/early";
 import { Scene } from "./art";
 import { beginLanguage } from "./language/language";
 import { isGame, titleOf } from "./library/games";
-import { beginKeeping } from "./offline/keeping";
-import { NewVersion } from "./offline/news";
+import { beginKeeping, useKeeping } from "./offline/keeping";
 import { HomePage } from "./pages/home";
 import { lastGame } from "./pages/last";
 import { Button, dismiss, Empty } from "./ui/kit";
@@ -29,6 +28,7 @@ const RulesPage = lazy(() => import("./pages/rules"));
 const EditPage = lazy(() => import("./editor/page"));
 const NewGame = lazy(() => import("./pages/new"));
 const LearnPage = lazy(() => import("./learn/page"));
+const NewVersion = lazy(() => import("./offline/news"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
 
 /** The first parts of an address. */
@@ -112,6 +112,7 @@ function Over({ url, settings, onClose }: { url: URL; settings: boolean; onClose
 function Wayfarer() {
   const url = usePath();
   const [settings, setSettings] = useState(false);
+  const { newer } = useKeeping();
   // Before the page is drawn, which may have a better title.
   useMemo(() => {
     setTitle(titleFor(url));
@@ -126,7 +127,7 @@ function Wayfarer() {
           <Page url={url} />
         </Suspense>
       </Shell>
-      <NewVersion />
+      <Suspense fallback={null}>{newer && <NewVersion />}</Suspense>
       <Suspense fallback={null}>
         <Over url={url} settings={settings} onClose={close} />
       </Suspense>

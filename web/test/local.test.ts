@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Host } from "../src/library/host";
 import type { Choice, Game, Move, State } from "../src/library/protocol";
-import { savedGames } from "../src/play/kept_games";
+import { savedGames } from "../src/play/saved";
 import { LocalSession, people, type Player } from "../src/play/local";
 import { waitUntil } from "./wait";
 

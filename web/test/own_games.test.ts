@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { FORMAT, merged, readHeld, VERSION } from "../src/mine/checked";
 import { ALL, filtered, resultsOf, rowsOf } from "../src/mine/overview";
 import { countBy, logPuzzle, MOST_TRIED, triedPuzzles } from "../src/mine/puzzle_log";
-import { type Saved, type Summary, summaryOf } from "../src/play/kept_games";
+import { type Summary, summaryOf } from "../src/play/kept_games";
+import type { Saved } from "../src/play/saved";
 import { lineOf } from "../src/play/tree";
 
 vi.mock("virtual:games", () => ({

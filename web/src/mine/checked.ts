@@ -1,7 +1,7 @@
 // Reads a file of games, which may be anything: what is wrong is told with its place in the file.
 import type { Chapter, Study } from "../analysis/shelf";
 import { gameOf, isGame } from "../library/games";
-import type { Player, Saved } from "../play/kept_games";
+import type { Player, Saved } from "../play/saved";
 import type { Node } from "../play/tree";
 
 export const FORMAT = "wayfarer";

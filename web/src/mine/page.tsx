@@ -3,9 +3,10 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/mine";
 import { gameOf, isGame } from "../library/games";
 import { listGames, type Summary } from "../play/kept_games";
-import { tableGameId, tableNames, tablePlayers } from "../table/archived";
+import { keepOverTables, tableGameId, tableNames, tablePlayers } from "../table/archived";
 import { type MyTable, myTables } from "../table/mine";
 import { Button, Skeleton, Tabs } from "../ui/kit";
+import "../ui/style/mine.css";
 import { FilePart } from "./file_part";
 import { GamesPart } from "./games_part";
 import { rowsOf } from "./overview";
@@ -21,9 +22,11 @@ function summaryOfTable({ id, spec, you, snapshot: { turns, seats, result } }: M
   return { id: tableGameId(id), spec, when: Date.now(), turns, players: tablePlayers(seats), table, ...(over && { over }) };
 }
 
-/** What is kept here, and tables that are not over yet, or were over while nobody here looked. */
+/** What is kept here, and tables that are not over yet. */
 async function readAll(): Promise<Summary[]> {
-  const [here, tables] = await Promise.all([listGames().catch((): Summary[] => []), myTables()]);
+  const tables = await myTables();
+  await keepOverTables(tables).catch(() => undefined); // next time
+  const here = await listGames().catch((): Summary[] => []);
   const known = new Set(here.map(({ id }) => id));
   const others = tables.filter(({ id, spec }) => isGame(gameOf(spec)) && !known.has(tableGameId(id)));
   return [...others.map(summaryOfTable), ...here];

@@ -1,7 +1,8 @@
 // Everything that is kept on this device as one file, and such a file put together with what is here.
 import { keepStudy, readStudy, studies, type Study, forgetStudy } from "../analysis/shelf";
 import { library } from "../library/client";
-import { archive, forgetGames, listGames, playedLine, readGame, type Saved } from "../play/kept_games";
+import { archive, forgetGames, listGames, playedLine, readGame } from "../play/kept_games";
+import type { Saved } from "../play/saved";
 import { keep, keptNames, kept } from "../ui/kept";
 import { type Fault, FORMAT, type Held, merged, readHeld, VERSION } from "./checked";
 

@@ -1,16 +1,15 @@
 // Says that a new version is there. It never takes over by itself.
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import say from "virtual:words/offline";
+import "../ui/style/offline.css";
 import { Button, Icon, IconButton } from "../ui/kit";
-import { updateNow, useKeeping } from "./keeping";
+import { updateNow } from "./keeping";
 
-export function NewVersion() {
-  const { newer } = useKeeping();
+export default function NewVersion() {
   const [later, setLater] = useState(false);
-  useLayoutEffect(() => setLater(false), [newer]);
   return (
     <div class="new-version" role="status">
-      {newer && !later && (
+      {!later && (
         <div class="toast">
           <Icon name="download" />
           <span>{say("newer")}</span>

@@ -1,4 +1,5 @@
 // The first page: go on, begin, or choose a game.
+import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import shell from "virtual:words/shell";
 import { lookOf } from "../games";
@@ -16,10 +17,11 @@ import { Continue } from "./home_continue";
 import { Daily } from "./home_daily";
 import { useBegun } from "./home_games";
 import { Hero } from "./home_hero";
-import { TablesDialog } from "./home_tables";
 import { playLast } from "./last";
 import { openSaved } from "./begin";
 import { PosterPicture } from "./poster";
+
+const TablesDialog = lazy(() => import("./home_tables"));
 
 const LARGEST = 1 << 20; // bytes: no saved game comes near
 
@@ -100,7 +102,7 @@ function Foot({ lists }: { lists: Lists }) {
       </Button>
       {rememberedTables().length > 0 && <ForgetBrowser />}
       <span class="second free">Free and open source</span>
-      {shown && <TablesDialog open={waiting} watch={watch} onClose={() => setShown(false)} />}
+      <Suspense fallback={null}>{shown && <TablesDialog open={waiting} watch={watch} onClose={() => setShown(false)} />}</Suspense>
     </footer>
   );
 }

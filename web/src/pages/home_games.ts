@@ -4,7 +4,7 @@ import { library } from "../library/client";
 import { gameOf, infoOf, isGame, seatName, titleOf } from "../library/games";
 import type { Piece, State } from "../library/protocol";
 import { levelName } from "../play/levels";
-import { forgetGame, savedGames } from "../play/kept_games";
+import { dropSaved, savedGames } from "../play/saved";
 import { forgetTable, rememberedTables } from "../table/memory";
 import { type MyTable, myTables } from "../table/mine";
 import { pictureOf } from "../table/summary";
@@ -65,7 +65,10 @@ function listedHere(id: string, saved: Saved, state: State): Listed {
     spec,
     pieces: state.pieces,
     table: false,
-    forget: () => void forgetGame(id),
+    forget: () => {
+      dropSaved(id);
+      void import("../play/kept_games").then(({ forgetGame }) => forgetGame(id));
+    },
   };
 }
 

@@ -50,7 +50,7 @@ export interface TablesProps {
   onClose: () => void;
 }
 
-export function TablesDialog({ open, watch, onClose }: TablesProps) {
+export default function TablesDialog({ open, watch, onClose }: TablesProps) {
   if (!useOnline())
     return (
       <Dialog title="Tables" onClose={onClose}>

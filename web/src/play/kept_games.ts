@@ -1,40 +1,8 @@
-// The games of this device: the newest ones where the page reads them at once, and all of them in the browser's data
-// base, where there is room for thousands.
+// All games of this device, in the browser's data base, where there is room for thousands; the newest ones are also
+// where the page reads them at once (saved.ts).
 import { clear, createStore, del, get, setMany, type UseStore, values } from "idb-keyval";
-import type { Outcome, Seat } from "../library/protocol";
-import { keep, kept } from "../ui/kept";
-import type { Node } from "./tree";
-
-/** Who moves for a seat: a person, or the computer at a level (0: as strong as it can). */
-export type Player = "person" | { level: number };
-
-/** What is known of a puzzle: the moves it needs, its day or line in the book, and a shortest way. */
-export interface SavedPuzzle {
-  plies: number;
-  day?: string;
-  number?: number;
-  grade?: number;
-  way?: readonly string[];
-}
-
-export interface Saved {
-  spec: string;
-  start: string;
-  players: Record<Seat, Player>;
-  nodes: Node[];
-  /** The node that is shown. */
-  at: number;
-  /** The end of the line that is played; absent in games that were saved before it was kept. */
-  tip?: number;
-  /** How the game ended, at `tip`; absent while it goes on. */
-  over?: Pick<Outcome, "result" | "seat">;
-  when: number;
-  puzzle?: SavedPuzzle;
-  /** A newcomer's first game: hints say what to look for. */
-  guided?: boolean;
-  /** It was played at a table of the server: this person's seats, and how the others were called. */
-  table?: { id: string; you: readonly Seat[]; names: Readonly<Record<Seat, string>> };
-}
+import type { Seat } from "../library/protocol";
+import { archiveWith, dropSaved, keepNewest, type Player, type Saved, savedGames } from "./saved";
 
 /** A game in the list of all: what can be told of it without reading it. */
 export interface Summary {
@@ -49,9 +17,6 @@ export interface Summary {
   table?: Saved["table"];
 }
 
-const STORE = "games";
-const KEPT = 12;
-const KEPT_UNPLAYED = 3;
 /** So many games are kept on a device; then the oldest go. */
 export const MOST_GAMES = 5000;
 const SOON = 400; // milliseconds until a game that goes on is written to the data base
@@ -69,24 +34,6 @@ export function summaryOf(id: string, saved: Saved): Summary {
   return { id, spec, when, turns, players, ...(over && { over }), ...(puzzle && { puzzle: true }), ...(table && { table }) };
 }
 
-/** The newest games. */
-export function savedGames(): Record<string, Saved> {
-  return kept<Record<string, Saved>>(STORE, {});
-}
-
-/** Keeps the newest games; of those without a move only a few, which push out no other. */
-function keepNewest(games: Record<string, Saved>): void {
-  const newest = Object.entries(games).sort(([, a], [, b]) => b.when - a.when);
-  const played = newest.filter(([, { nodes }]) => nodes.length > 1).slice(0, KEPT);
-  const begun = newest.filter(([, { nodes }]) => nodes.length === 1).slice(0, KEPT_UNPLAYED);
-  keep(STORE, Object.fromEntries([...played, ...begun]));
-}
-
-export function storeGame(id: string, saved: Saved): void {
-  keepNewest({ ...savedGames(), [id]: saved });
-  if (saved.nodes.length > 1) archiveSoon(id, saved);
-}
-
 /* ---- the data base ---- */
 
 let whole: UseStore | undefined;
@@ -102,6 +49,8 @@ function archiveSoon(id: string, saved: Saved): void {
   waiting.set(id, saved);
   timer ??= setTimeout(() => void settle().catch(() => undefined), SOON); // the newest games are kept in any case
 }
+
+archiveWith(archiveSoon);
 
 /** Writes what waits to be written. */
 async function settle(): Promise<void> {
@@ -148,8 +97,7 @@ export async function readGame(id: string): Promise<Saved | undefined> {
 }
 
 export async function forgetGame(id: string): Promise<void> {
-  const { [id]: _, ...others } = savedGames();
-  keepNewest(others);
+  dropSaved(id);
   if (typeof indexedDB !== "undefined") await forgetArchived(id).catch(() => undefined);
 }
 

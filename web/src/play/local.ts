@@ -3,7 +3,7 @@
 // whatever position is looked at meanwhile.
 import { Interrupted, library } from "../library/client";
 import { type Game, Refusal, type Seat, type State } from "../library/protocol";
-import { type Player, type Saved, storeGame } from "./kept_games";
+import { type Player, type Saved, storeGame } from "./saved";
 import { Pace } from "./pace";
 import { Session } from "./session";
 import { GameTree, type Node } from "./tree";

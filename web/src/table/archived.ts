@@ -1,12 +1,15 @@
 // A game at a table is kept on this device once it is over: the server clears tables away after a time.
 import { useEffect } from "preact/hooks";
-import { seatName } from "../library/games";
+import { library } from "../library/client";
+import { gameOf, seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { askToKeepOnce } from "../offline/keeping";
-import { archive, type Player, readGame } from "../play/kept_games";
+import { archive, readGame } from "../play/kept_games";
+import type { Player } from "../play/saved";
 import { lineOf } from "../play/tree";
+import type { MyTable } from "./mine";
 import type { TableSession } from "./session";
-import type { SeatInfo } from "./snapshot";
+import type { SeatInfo, Snapshot } from "./snapshot";
 
 /** Under which id a table's game is kept. */
 export function tableGameId(table: string): string {
@@ -24,22 +27,40 @@ export function tableNames(game: string, seats: Readonly<Record<Seat, SeatInfo>>
   return Object.fromEntries(Object.entries(seats).map(([seat, { name }]) => [seat, name ?? seatName(game, seat)]));
 }
 
-async function keepTable({ table, spec, start, line, snapshot, you, game }: TableSession): Promise<void> {
+interface Over {
+  table: string;
+  spec: string;
+  start: string;
+  line: readonly string[];
+  you: readonly Seat[];
+  snapshot: Snapshot;
+}
+
+async function keepOver({ table, spec, start, line, snapshot: { seats, result }, you }: Over): Promise<void> {
   const id = tableGameId(table);
-  if ((await readGame(id)) !== undefined) return;
-  const { result, seat } = snapshot.result;
-  const over = { result, ...(seat === null ? {} : { seat }) };
-  const nodes = lineOf(line);
+  if (you.length === 0 || line.length === 0 || (await readGame(id)) !== undefined) return;
+  const over = { result: result.result, ...(result.seat === null ? {} : { seat: result.seat }) };
   const at = line.length;
-  const names = tableNames(game, snapshot.seats);
-  const players = tablePlayers(snapshot.seats);
-  await archive([[id, { spec, start, players, nodes, at, tip: at, over, when: Date.now(), table: { id: table, you, names } }]]);
+  const names = tableNames(gameOf(spec), seats);
+  const saved = { spec, start, players: tablePlayers(seats), nodes: lineOf(line), at, tip: at, over, when: Date.now(), table: { id: table, you, names } };
+  await archive([[id, saved]]);
   await askToKeepOnce();
 }
 
+/** Games that were over while nobody here looked: their records are asked of the server. */
+export async function keepOverTables(tables: readonly MyTable[]): Promise<void> {
+  for (const { id, you, snapshot, state } of tables) {
+    if (state !== "over" || (await readGame(tableGameId(id))) !== undefined) continue;
+    const response = await fetch(`/api/table/${id}.txt`);
+    if (!response.ok) continue;
+    const { spec, position, events } = await library.read(await response.text());
+    await keepOver({ table: id, spec, start: position, line: events, you, snapshot });
+  }
+}
+
 export function useArchived(session: TableSession): void {
-  const mine = session.over && session.you.length > 0 && session.line.length > 0;
+  const { over } = session;
   useEffect(() => {
-    if (mine) void keepTable(session).catch(() => undefined); // without a data base nothing is kept
-  }, [mine]);
+    if (over) void keepOver(session).catch(() => undefined); // without a data base nothing is kept
+  }, [over]);
 }
