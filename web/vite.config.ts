@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 import { Host } from "./src/library/host";
 import type { Games } from "./src/library/protocol";
 import { artOf, makePainter, picturesOf, sidesOf } from "./tools/art";
+import { drawnFile, drawnGames, drawnOf } from "./tools/drawn";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
 import { lessonsPlugin } from "./tools/lessons";
@@ -61,6 +62,25 @@ async function gamesPlugin(): Promise<Plugin> {
   };
 }
 
+/** The tests on drawn boards, a module a game. */
+async function drawnPlugin(): Promise<Plugin> {
+  const DRAWN = "virtual:drawn";
+  const root = new URL("../", import.meta.url);
+  const library = await Host.load(await WebAssembly.compile(readFileSync(wasm)));
+  const { games } = library.ask(["games"]) as Games;
+  const loader = (name: string) => `${JSON.stringify(name)}: () => import("${DRAWN}/${name}")`;
+  return {
+    name: "drawn",
+    resolveId: (id) => (id === DRAWN || id.startsWith(`${DRAWN}/`) ? `\0${id}` : undefined),
+    load(id) {
+      const names = drawnGames(root).filter((name) => games.some((game) => game.name === name));
+      if (id === `\0${DRAWN}`) return `export const load = {${names.map(loader).join(", ")}};`;
+      const info = games.find(({ name }) => id === `\0${DRAWN}/${name}`);
+      return info && `export default ${JSON.stringify(drawnOf(library, info, drawnFile(info.name, root)))};`;
+    },
+  };
+}
+
 /** The icons' paths as a module; the fonts as files, of which the one for text is asked for at once. */
 function lookPlugin(): Plugin {
   const ICONS = "virtual:icons";
@@ -78,7 +98,7 @@ function lookPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wordsPlugin(), gamesPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), offlinePlugin(makePainter)],
+  plugins: [wordsPlugin(), gamesPlugin(), drawnPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), offlinePlugin(makePainter)],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {

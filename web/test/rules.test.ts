@@ -1,6 +1,11 @@
-// Rules texts as HTML: examples, drawings and tables.
+// Rules texts as parts: examples, drawings and tables, rulings, quotes and the boards that test them, other languages.
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { rulesHtml } from "../src/ui/rules_text";
+import { load } from "virtual:drawn";
+import type { Explanation, State } from "../src/library/protocol";
+import { sentenceOf } from "../src/rules/tested";
+import { readRules } from "../src/rules/text";
+import { loadHost } from "./library_host";
 
 const text = `# A game
 
@@ -8,10 +13,14 @@ const text = `# A game
 |-------|-------|
 | Ace   | \`1\` |
 
+## The Block
+
+White begins [R]. Draws [R: the page says "50 moves"]. It goes "up to three" squares.
+
 \`\`\`example
  2  . A <
     a b c
-b2b3: legal, one step
+b2b3 c4c5: legal, one step
 b2b9: refused because it is too far
 now: a draw
 board: travelers 9/9/
@@ -19,20 +28,87 @@ board: travelers 9/9/
 \`\`\`
 
     drawn
+
+## The Block
 `;
 
+const root = new URL("../../", import.meta.url);
+const folders: Record<string, string> = { travelers: "travelers", "courier-leapale": "leapale", traverse: "traverse", "safe-passage": "safe_passage" };
+const readme = (game: string) => readFileSync(new URL(`src/games/${folders[game]}/README.md`, root), "utf8");
+
 test("an example is a drawing, what it says of moves, and its board in one piece", () => {
-  const html = rulesHtml(text);
-  expect(html).toContain('<pre tabindex="0"> 2  . A &lt;\n    a b c</pre>');
-  expect(html).toContain('<li class="legal"><code>b2b3</code> legal, one step</li>');
-  expect(html).toContain('<li class="refused"><code>b2b9</code> refused because it is too far</li>');
-  expect(html).toContain('<li class="now">Here: a draw</li>');
-  expect(html).toContain("<code>travelers 9/9/9 w</code>");
+  const [example] = readRules(text).parts.flatMap((part) => (part.kind === "example" ? [part.example] : []));
+  expect(example).toEqual({
+    drawing: " 2  . A <\n    a b c",
+    claims: [
+      { kind: "legal", moves: ["b2b3", "c4c5"], words: "legal, one step" },
+      { kind: "refused", moves: ["b2b9"], words: "refused because it is too far" },
+      { kind: "now", moves: [], words: "a draw" },
+    ],
+    spec: "travelers",
+    position: "9/9/9 w",
+  });
 });
 
-test("headings, tables that scroll, drawings as they are", () => {
-  const html = rulesHtml(text);
-  expect(html).toContain("<h1>A game</h1>");
+test("headings with anchors, tables that scroll, drawings as they are", () => {
+  const { parts, headings } = readRules(text);
+  expect(headings.map(({ id }) => id)).toEqual(["a-game", "the-block", "the-block-2"]);
+  const html = parts.flatMap((part) => (part.kind === "prose" ? [part.html] : [])).join("");
   expect(html).toMatch(/<div class="wide" tabindex="0"><table>[^]*<td><code>1<\/code><\/td>[^]*<\/table>\s*<\/div>/);
   expect(html).toContain('<pre tabindex="0">drawn</pre>');
+});
+
+test("rulings are marked with their reason, quotes lead to their boards", () => {
+  const { parts, quotes } = readRules(text, { ruling: { tag: "ruling", why: "it is silent" }, boardsOf: () => "tested-7" });
+  const html = parts.flatMap((part) => (part.kind === "prose" ? [part.html] : [])).join("");
+  expect(html).toContain('>ruling</button><span class="ruling-why"> it is silent</span>');
+  expect(html).toContain('<span class="ruling-why"> the page says &quot;50 moves&quot;</span>');
+  expect(html).toContain('<q><a href="#tested-7">up to three</a></q>');
+  expect(quotes).toEqual(["up to three"]);
+});
+
+test("a translation keeps the anchors of the original, and has words of its own for what examples claim", () => {
+  const original = readRules(text);
+  const german = text.replace("## The Block", "## Der Block").replace("legal, one", "erlaubt, ein").replace("now: a draw", "jetzt: unentschieden");
+  const { headings, parts } = readRules(german, { language: "de", original });
+  expect(headings.map(({ id, text: words }) => `${id} ${words}`)[1]).toBe("the-block Der Block");
+  const claims = parts.flatMap((part) => (part.kind === "example" ? part.example.claims : []));
+  expect(claims.map(({ kind }) => kind)).toEqual(["legal", "refused", "now"]);
+});
+
+/** Quotes that are words of the page, not rules, and so have no board. */
+const UNTESTED = ["quotation marks", "radials", "home", "player", "seat"];
+
+test.each(Object.keys(folders))("every sentence that the rules of %s quote is tested on a board", async (game) => {
+  const tested = (await load[game]!()).default;
+  const { quotes, headings } = readRules(readme(game).split(/^## Sources?$/m)[0]!);
+  expect(quotes.filter((quote) => !UNTESTED.includes(quote) && sentenceOf(tested, quote) === undefined)).toEqual([]);
+  expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
+});
+
+test.each(Object.keys(folders))("the boards of %s are those of the program's own test", async (game) => {
+  const host = await loadHost();
+  const tested = (await load[game]!()).default;
+  expect(tested.length).toBeGreaterThan(30);
+  let asked = 0;
+  for (const { sentence, boards } of tested)
+    for (const { spec, position, pieces, questions } of boards) {
+      if (position === undefined) {
+        expect(questions.at(-1)?.kind, sentence).toBe("refused");
+        continue;
+      }
+      const state = host.ask(["state", spec, position, "", ""]) as State;
+      const placed = (list: readonly (readonly [string, string, string])[]) => list.map((one) => one.join(" ")).sort();
+      expect(placed(state.pieces), sentence).toEqual(placed(pieces));
+      const played: string[] = [];
+      for (const { kind, about, words } of questions) {
+        if (kind === "then") played.push(about);
+        if (kind !== "legal" && kind !== "illegal" && kind !== "says") continue;
+        const answer = host.ask(["explain", spec, position, played.join(" "), about]) as Explanation & { error?: string };
+        asked++;
+        if (answer.text === "The game is over.") continue;
+        expect([answer.legal, answer.text.includes(words)], `${sentence} ${about}`).toEqual([kind !== "illegal", true]);
+      }
+    }
+  expect(asked).toBeGreaterThan(40);
 });

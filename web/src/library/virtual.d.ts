@@ -25,3 +25,8 @@ declare module "virtual:lessons" {
     Record<string, { ids: readonly string[]; load: () => Promise<{ default: import("./lessons_file").LessonFile }> }>
   >;
 }
+
+// Made by web/tools/drawn.ts: how the sentences of each game's page are fetched, with the boards that test them.
+declare module "virtual:drawn" {
+  export const load: Readonly<Record<string, () => Promise<{ default: import("../rules/tested").Tested[] }>>>;
+}

@@ -1,17 +1,20 @@
 // The rules of a game, as the library has them; without a game, those of which there are rules.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/rules";
 import { lookOf } from "../games";
-import { library } from "../library/client";
 import { games, infoOf } from "../library/games";
+import { useSource } from "../rules/source";
+import { TestedList } from "../rules/tested_list";
+import type { Heading } from "../rules/text";
+import { type Read, RulesView, useRules } from "../rules/view";
 import { Button, Skeleton } from "../ui/kit";
 import { PosterPicture } from "./poster";
-import { rulesHtml } from "../ui/rules_text";
 
 function List() {
   return (
     <main class="plain learn-page">
-      <h1>Learn</h1>
-      <p class="second">The rules of each game, with examples that the program checks.</p>
+      <h1>{say("learn")}</h1>
+      <p class="second">{say("learn.about")}</p>
       <ul class="learn-list">
         {games.map(({ name, title }) => (
           <li key={name} class="panel row">
@@ -29,28 +32,83 @@ function List() {
   );
 }
 
-function Rules({ game }: { game: string }) {
-  const [html, setHtml] = useState<string>();
-  const [failed, setFailed] = useState("");
+/** What the part of an address behind "#" names. */
+function useHash(): string {
+  const [hash, setHash] = useState(location.hash.slice(1));
   useEffect(() => {
-    // The text is the library's own: nothing of it comes from other people.
-    library
-      .rules(game)
-      .then(({ rules }) => setHtml(rulesHtml(rules)))
-      .catch((error) => setFailed(error instanceof Error ? error.message : String(error)));
-  }, [game]);
+    const look = () => setHash(location.hash.slice(1));
+    addEventListener("popstate", look);
+    addEventListener("hashchange", look);
+    return () => {
+      removeEventListener("popstate", look);
+      removeEventListener("hashchange", look);
+    };
+  }, []);
+  return hash;
+}
+
+function Contents({ headings, tested }: { headings: readonly Heading[]; tested: boolean }) {
+  const [open, setOpen] = useState(() => matchMedia("(min-width: 1200px)").matches);
   return (
-    <main class="plain rules">
-      <nav class="rules-head" aria-label="Rules">
+    <nav class="contents" aria-label={say("contents")}>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{say("contents")}</summary>
+        <ol>
+          {headings
+            .filter(({ level }) => level > 1)
+            .map(({ id, text, level }) => (
+              <li key={id} class={`level-${level}`}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          {tested && (
+            <li class="level-2">
+              <a href="#tested">{say("tested")}</a>
+            </li>
+          )}
+        </ol>
+      </details>
+    </nav>
+  );
+}
+
+function Shown({ game, read: { rules, tested } }: { game: string; read: Read }) {
+  const hash = useHash();
+  useEffect(() => {
+    // A sentence is opened first, and then there is something to go to.
+    document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
+  return (
+    <div class="rules-columns">
+      <Contents headings={rules.headings} tested={tested.length > 0} />
+      <div class="rules-text">
+        <RulesView game={game} rules={rules} />
+        {tested.length > 0 && <TestedList tested={tested} game={game} at={hash} />}
+      </div>
+    </div>
+  );
+}
+
+function Rules({ game }: { game: string }) {
+  const { source, failed } = useSource(game);
+  const read = useRules(game, source);
+  return (
+    <main class="plain rules-page">
+      <nav class="rules-head" aria-label={say("ways")}>
         <Button kind="quiet" size="dense" icon="arrow-left" href="/rules/">
-          All rules
+          {say("all")}
         </Button>
-        <Button kind="primary" size="dense" icon="play" href={`/new/${game}`}>
-          {`Play ${infoOf(game).title}`}
-        </Button>
+        <span class="rules-ways">
+          <Button size="dense" icon="download" onClick={() => print()}>
+            {say("print")}
+          </Button>
+          <Button kind="primary" size="dense" icon="play" href={`/new/${game}`}>
+            {say("play", { game: infoOf(game).title })}
+          </Button>
+        </span>
       </nav>
-      {failed !== "" && <p role="alert">{`The rules cannot be shown: ${failed}`}</p>}
-      {html === undefined ? failed === "" && <Skeleton /> : <div dangerouslySetInnerHTML={{ __html: html }} />}
+      {failed !== "" && <p role="alert">{say("failed", { why: failed })}</p>}
+      {read === undefined ? failed === "" && <Skeleton /> : <Shown game={game} read={read} />}
     </main>
   );
 }

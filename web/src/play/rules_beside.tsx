@@ -1,23 +1,17 @@
 // The rules of a game beside its board.
-import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
-import { library } from "../library/client";
 import { titleOf } from "../library/games";
+import { useSource } from "../rules/source";
+import { RulesView, useRules } from "../rules/view";
 import { SidePanel, Skeleton } from "../ui/kit";
-import { rulesHtml } from "../ui/rules_text";
 
 export default function RulesBeside({ game, onClose }: { game: string; onClose: () => void }) {
-  const [html, setHtml] = useState<string>();
-  useEffect(() => {
-    // The text is the library's own: nothing of it comes from other people.
-    library
-      .rules(game)
-      .then(({ rules }) => setHtml(rulesHtml(rules)))
-      .catch((error) => setHtml(`<p>${String(error)}</p>`));
-  }, [game]);
+  const { source, failed } = useSource(game);
+  const read = useRules(game, source);
   return (
     <SidePanel title={say("rules.of", { game: titleOf(game) })} onClose={onClose}>
-      {html === undefined ? <Skeleton /> : <div class="rules beside" dangerouslySetInnerHTML={{ __html: html }} />}
+      {failed !== "" && <p role="alert">{failed}</p>}
+      {read === undefined ? failed === "" && <Skeleton /> : <RulesView game={game} rules={read.rules} />}
     </SidePanel>
   );
 }

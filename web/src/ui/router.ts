@@ -30,8 +30,10 @@ export function followLinks(event: MouseEvent): void {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (link === null || !plain || link.target !== "" || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  const here = link.pathname === location.pathname && link.search === location.search;
+  if (here && link.hash !== "") return; // to a part of this page, which the browser does
   event.preventDefault();
-  navigate(link.pathname + link.search);
+  navigate(link.pathname + link.search + link.hash);
 }
 
 /** The number of events after which an address shows the position; undefined: the last. */

@@ -1,0 +1,161 @@
+// An example of the rules: its board, on which its moves and all others can be tried, and what it says of them. The
+// board is made once it comes near; a picture stands for it on paper.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/rules";
+import { FlatBoard } from "../board/flat";
+import { wholeSvg } from "../board/picture";
+import { gameOf, infoOf } from "../library/games";
+import { library } from "../library/client";
+import type { State } from "../library/protocol";
+import { analysisOf } from "../play/address";
+import { Says } from "../play/says";
+import { useBoard } from "../play/stage";
+import { useTurn } from "../play/turn";
+import { useSession } from "../play/use_session";
+import { Button, Icon, type IconName } from "../ui/kit";
+import type { Claim, Example } from "./text";
+import { Trial } from "./trial";
+
+const NEAR = "700px"; // so far before it is seen a board is made
+
+/** Whether an element is, or has been, near what is seen. */
+function useNear() {
+  const box = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: NEAR });
+    watch.observe(box.current!);
+    return () => watch.disconnect();
+  }, []);
+  return { box, near };
+}
+
+/** The levels of a game, one "" for a flat board. */
+function levelsOf(game: string): readonly string[] {
+  const { levels } = infoOf(game);
+  return levels === "" ? [""] : [...levels];
+}
+
+/** The room for each level's board, with the board once there is one. */
+function Levels({ game, board }: { game: string; board?: (level: number) => preact.ComponentChild }) {
+  const { files, ranks } = infoOf(game);
+  return (
+    <div class="live-levels" data-levels={levelsOf(game).length > 1 ? "many" : "one"}>
+      {levelsOf(game).map((name, level) => (
+        <div key={name} class="live-level">
+          {name !== "" && <b aria-hidden="true">{name}</b>}
+          <div class="live-room" style={{ aspectRatio: `${files} / ${ranks}` }}>
+            {board?.(level)}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const icons: Readonly<Record<Claim["kind"], IconName>> = { legal: "check", refused: "x", now: "info" };
+
+function Claims({ claims, chosen, onTry }: { claims: readonly Claim[]; chosen: number | undefined; onTry: (number: number) => void }) {
+  return (
+    <ul class="claims">
+      {claims.map((claim, i) => (
+        <li key={i}>
+          <button type="button" class={`claim ${claim.kind}`} aria-pressed={chosen === i} onClick={() => onTry(i)}>
+            <Icon name={icons[claim.kind]} size={16} />
+            <span>
+              {claim.moves.length > 0 && <code>{claim.moves.join(" ")}</code>} {claim.words}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the last move did, or what can be done. */
+function Told({ state, tried }: { state: State | undefined; tried: boolean }) {
+  return (
+    <div class="told">
+      <Icon name={tried ? "footprints" : "hand"} />
+      <span>{(tried && state?.last?.text) || say("try")}</span>
+    </div>
+  );
+}
+
+function Live({ session, name }: { session: Trial; name: string }) {
+  useSession(session);
+  const turn = useTurn(session);
+  const board = useBoard({ session }, turn, undefined, undefined);
+  const hands = board.arranging ?? turn;
+  const { game, state, events } = session;
+  const one = (level: number) => (
+    <FlatBoard
+      game={game}
+      level={level}
+      pieces={board.pieces}
+      turned={0}
+      marks={board.marks}
+      label={levelsOf(game).length > 1 ? say("board.level", { name, level: levelsOf(game)[level]! }) : name}
+      onPress={hands.press}
+      onGrab={hands.grab}
+      onDrop={hands.drop}
+      seats={state?.seats}
+    />
+  );
+  return (
+    <>
+      <Levels game={game} board={one} />
+      <Says session={session} turn={turn} arranging={board.arranging} chosen={undefined} intro={undefined} notice={undefined} next={undefined} hint={undefined} instead={<Told state={state} tried={events.length > 0} />} />
+    </>
+  );
+}
+
+/** The board as a picture, for paper; asked for at once, so that it is there when the page is printed. */
+function Still({ example: { spec, position } }: { example: Example }) {
+  const [svg, setSvg] = useState("");
+  useEffect(() => {
+    const draw = ({ pieces, seats }: State) => setSvg(wholeSvg(infoOf(gameOf(spec)), { pieces, seats, coordinates: true, clear: true }));
+    library.state({ spec, start: position, events: [] }).then(draw, () => undefined); // the live board says why
+  }, [spec, position]);
+  return <span class="still" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+}
+
+export function ExampleFigure({ example, number }: { example: Example; number: number }) {
+  const { spec, position, claims } = example;
+  const { box, near } = useNear();
+  const session = useMemo(() => new Trial(spec, position), [spec, position]);
+  const [chosen, setChosen] = useState<number>();
+  useLayoutEffect(() => {
+    if (near) void session.open();
+  }, [near]);
+  const attempt = (i: number) => {
+    setChosen(i);
+    void session.tryLine(claims[i]!.moves);
+  };
+  const name = say("board", { number });
+  return (
+    <>
+      <figure ref={box} class="example" aria-label={name} data-example={number}>
+        <div class="live">
+          {near ? <Live session={session} name={name} /> : <Levels game={gameOf(spec)} />}
+          <div class="live-actions">
+            <Button size="dense" kind="quiet" icon="rotate-ccw" onClick={() => attemptNothing(session, setChosen)}>
+              {say("again")}
+            </Button>
+            <Button size="dense" kind="quiet" icon="chart-line" href={analysisOf({ spec, start: position, events: [] })}>
+              {say("analyse")}
+            </Button>
+          </div>
+        </div>
+        <Still example={example} />
+      </figure>
+      {claims.length > 0 && <Claims claims={claims} chosen={chosen} onTry={attempt} />}
+    </>
+  );
+}
+
+/** The board as it was, with nothing chosen. */
+function attemptNothing(session: Trial, setChosen: (number: undefined) => void): void {
+  setChosen(undefined);
+  void session.tryLine([]);
+}

@@ -1,0 +1,188 @@
+// A rules text, which is Markdown, as parts: headings that can be linked, prose as HTML, examples. Rulings are marked
+// in the prose and the inventor's words are quotes. The text comes from the library, nothing of it from other people.
+import { Marked, type MarkedExtension, Renderer, type Token, type Tokens } from "marked";
+
+export interface Claim {
+  kind: "legal" | "refused" | "now";
+  /** In machine notation; all but the last are played before that is tried. None: it is about the board as it is. */
+  moves: readonly string[];
+  /** What is said of it, its first word included. */
+  words: string;
+}
+
+export interface Example {
+  /** The board in signs, of which the terminal shows it; "" if the text has none. */
+  drawing: string;
+  claims: readonly Claim[];
+  spec: string;
+  /** Text of the position; "": the start. */
+  position: string;
+}
+
+export interface Heading {
+  level: number;
+  id: string;
+  text: string;
+}
+
+export type Part =
+  | ({ kind: "heading"; html: string } & Heading)
+  | { kind: "prose"; html: string }
+  | { kind: "example"; example: Example };
+
+export interface RulesText {
+  parts: Part[];
+  headings: Heading[];
+  /** What is in quotation marks, in the order of the text. */
+  quotes: string[];
+}
+
+/** How a language's texts say what an example claims. */
+interface Words {
+  legal: string;
+  refused: string;
+  now: string;
+}
+
+const words: Readonly<Record<string, Words>> = {
+  en: { legal: "legal", refused: "refused", now: "now" },
+  de: { legal: "erlaubt", refused: "verboten", now: "jetzt" },
+};
+
+export interface Reading {
+  language?: string;
+  /** The English text, if this is a translation: its headings name the parts, so that links hold in every language. */
+  original?: RulesText;
+  /** Where the boards of a quote are, by its number in the text. */
+  boardsOf?: (quote: number) => string | undefined;
+  /** What a mark of a ruling says. */
+  ruling?: { tag: string; why: string };
+}
+
+const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+export const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
+
+// What scrolls must be reached by keyboard too.
+const preformatted = (text: string) => `<pre tabindex="0">${escape(text)}</pre>`;
+
+/** One line: `MOVE ...: legal ...`, `MOVE ...: refused because ...` or `now: ...`. */
+function claimOf(line: string, { legal, now }: Words): Claim {
+  const [, moves = "", said = ""] = /^(.*?): (.*)$/.exec(line) ?? [];
+  if (moves === now) return { kind: "now", moves: [], words: said };
+  return { kind: said.startsWith(legal) ? "legal" : "refused", moves: moves.split(" "), words: said };
+}
+
+export function exampleOf(text: string, language = "en"): Example {
+  const [above = "", board = ""] = text.split("board: ");
+  const lines = above.trimEnd().split("\n");
+  const isClaim = (line: string) => line.includes(": ");
+  const [spec = "", ...position] = board.replaceAll("\n  ", "").split(" ");
+  const where = position.join(" ");
+  return {
+    drawing: lines.filter((line) => !isClaim(line)).join("\n"),
+    claims: lines.filter(isClaim).map((line) => claimOf(line, words[language] ?? words.en!)),
+    spec,
+    position: where === "start" ? "" : where,
+  };
+}
+
+/** "The Block" -> "the-block" */
+function slug(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}
+
+/** What the reader meets on its way through a text. */
+class Met {
+  readonly headings: Heading[] = [];
+  readonly quotes: string[] = [];
+
+  constructor(private readonly reading: Reading) {}
+
+  heading(level: number, text: string): Heading {
+    const same = this.reading.original?.headings[this.headings.length];
+    const own = slug(text);
+    const count = this.headings.filter(({ id }) => id.replace(/-\d+$/, "") === own).length;
+    const heading = { level, text, id: same?.id ?? (count === 0 ? own : `${own}-${count + 1}`) };
+    this.headings.push(heading);
+    return heading;
+  }
+
+  quote(text: string, inside: string): string {
+    const boards = this.reading.boardsOf?.(this.quotes.length);
+    this.quotes.push(text);
+    return boards === undefined ? `<q>${inside}</q>` : `<q><a href="#${escape(boards)}">${inside}</a></q>`;
+  }
+
+  ruling(why: string): string {
+    const { tag = "R", why: usual = "" } = this.reading.ruling ?? {};
+    return `<button type="button" class="ruling" aria-expanded="false">${escape(tag)}</button><span class="ruling-why"> ${escape(why || usual)}</span>`;
+  }
+}
+
+/** "…": the inventor's words. */
+function quotes(met: Met): MarkedExtension {
+  return {
+    extensions: [
+      {
+        name: "quote",
+        level: "inline",
+        start: (source) => source.indexOf('"'),
+        tokenizer(source) {
+          const [raw, text] = /^"([^"]+)"/.exec(source) ?? [];
+          return raw === undefined ? undefined : { type: "quote", raw, text, tokens: this.lexer.inlineTokens(text!) };
+        },
+        renderer(token) {
+          return met.quote(String(token.text).replace(/\s+/g, " "), this.parser.parseInline(token.tokens ?? []));
+        },
+      },
+    ],
+  };
+}
+
+/** [R] and [R: why]: a ruling. */
+function rulings(met: Met): MarkedExtension {
+  return {
+    extensions: [
+      {
+        name: "ruling",
+        level: "inline",
+        start: (source) => source.indexOf("[R"),
+        tokenizer(source) {
+          const [raw, why = ""] = /^\[R(?:: ([^\]]+))?\]/.exec(source) ?? [];
+          return raw === undefined ? undefined : { type: "ruling", raw, text: why.replace(/\s+/g, " ") };
+        },
+        renderer: (token) => met.ruling(String(token.text)),
+      },
+    ],
+  };
+}
+
+function markedFor(met: Met): Marked {
+  return new Marked(quotes(met), rulings(met), {
+    renderer: {
+      code: ({ text }: Tokens.Code) => preformatted(text),
+      table(token: Tokens.Table) {
+        return `<div class="wide" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>`;
+      },
+    },
+  });
+}
+
+function partOf(token: Token, met: Met, marked: Marked, language: string): Part {
+  if (token.type === "code" && (token as Tokens.Code).lang === "example")
+    return { kind: "example", example: exampleOf((token as Tokens.Code).text, language) };
+  if (token.type === "heading") {
+    const { depth, text, tokens } = token as Tokens.Heading;
+    const html = marked.Parser.parseInline(tokens, marked.defaults);
+    return { kind: "heading", html, ...met.heading(depth, text) };
+  }
+  return { kind: "prose", html: marked.Parser.parse([token], marked.defaults) };
+}
+
+export function readRules(text: string, reading: Reading = {}): RulesText {
+  const met = new Met(reading);
+  const marked = markedFor(met);
+  const tokens = marked.lexer(text).filter(({ type }) => type !== "space");
+  const parts = tokens.map((token) => partOf(token, met, marked, reading.language ?? "en"));
+  return { parts, headings: met.headings, quotes: met.quotes };
+}

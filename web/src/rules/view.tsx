@@ -1,0 +1,136 @@
+// The rules of a game as they are read: each rule beside its board, rulings that say why, quotes that lead to their
+// boards. The page and the panel beside a game show them.
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { load } from "virtual:drawn";
+import say from "virtual:words/rules";
+import { PieceSymbols } from "../board/symbols";
+import { infoOf } from "../library/games";
+import { ExampleFigure } from "./example";
+import { sentenceOf, type Tested } from "./tested";
+import { testedId } from "./tested_list";
+import { type Part, readRules, type RulesText } from "./text";
+
+/** What the rules of a game are read from: its text, and the English one if that is another. */
+export interface Source {
+  text: string;
+  language: string;
+  original?: string;
+}
+
+export interface Read {
+  rules: RulesText;
+  tested: readonly Tested[];
+}
+
+const noTests: readonly Tested[] = [];
+
+/** The tests of a game's sentences; undefined while they come. */
+function useTested(game: string): readonly Tested[] | undefined {
+  const [tested, setTested] = useState<readonly Tested[]>();
+  useEffect(() => {
+    const none = () => setTested(noTests);
+    const loader = load[game];
+    if (loader === undefined) none();
+    else loader().then((found) => setTested(found.default), none);
+  }, [game]);
+  return tested;
+}
+
+/** Quotes lead to their boards, but for those among the sources, which are titles. */
+function quotesOf(original: RulesText, text: string, tested: readonly Tested[]): (number | undefined)[] {
+  const sources = text.split(/^## Sources?$/m)[0]!;
+  const known = readRules(sources).quotes.length;
+  return original.quotes.map((quote, i) => (i < known ? sentenceOf(tested, quote) : undefined));
+}
+
+export function useRules(game: string, source: Source | undefined): Read | undefined {
+  const tested = useTested(game);
+  return useMemo(() => {
+    if (source === undefined || tested === undefined) return undefined;
+    const english = source.original ?? source.text;
+    const original = readRules(english);
+    const leads = quotesOf(original, english, tested);
+    const boardsOf = (quote: number) => (leads[quote] === undefined ? undefined : testedId(leads[quote]!));
+    const ruling = { tag: say("ruling"), why: say("ruling.why") };
+    return { rules: readRules(source.text, { language: source.language, original, boardsOf, ruling }), tested };
+  }, [source, tested]);
+}
+
+/** Parts that stand side by side: what is said, and the board to try it on. */
+interface Row {
+  words: Part[];
+  board?: { number: number; part: Part & { kind: "example" } };
+}
+
+export function rowsOf(parts: readonly Part[]): Row[] {
+  const rows: Row[] = [];
+  let words: Part[] = [];
+  let number = 0;
+  const end = (board?: Row["board"]) => {
+    if (words.length > 0 || board !== undefined) rows.push({ words, board });
+    words = [];
+  };
+  for (const part of parts) {
+    if (part.kind === "example") end({ number: ++number, part });
+    else {
+      if (part.kind === "heading") end();
+      words.push(part);
+    }
+  }
+  end();
+  return rows;
+}
+
+function Words({ part }: { part: Part }) {
+  if (part.kind === "prose") return <div class="prose" dangerouslySetInnerHTML={{ __html: part.html }} />;
+  if (part.kind === "example") return null;
+  const { level, id, html } = part;
+  const Level = `h${level}` as "h2";
+  const link = level === 1 ? "" : ` <a class="anchor" href="#${id}" aria-label="${say("anchor")}">#</a>`;
+  return <Level id={id} dangerouslySetInnerHTML={{ __html: html + link }} />;
+}
+
+/** A mark of a ruling says why when it is pressed, and is quiet when it is pressed again. */
+function onRuling(event: MouseEvent): void {
+  const mark = (event.target as Element).closest(".ruling");
+  mark?.setAttribute("aria-expanded", String(mark.getAttribute("aria-expanded") !== "true"));
+}
+
+/** What the marks in the text are: of this paper needs the beginning only. */
+const READING = "how-to-read-this-text";
+
+/** Parts of the text without rules in them: paper has no room for these. */
+const ABOUT = new Set(["how-moves-are-written", "position-and-move-as-text", "source", "sources"]);
+
+function headOf({ words }: Row): string | undefined {
+  const [head] = words;
+  return head?.kind === "heading" && head.level <= 2 ? head.id : undefined;
+}
+
+export function RulesView({ game, rules }: { game: string; rules: RulesText }) {
+  const { seats } = infoOf(game);
+  const rows = useMemo(() => rowsOf(rules.parts), [rules]);
+  useLayoutEffect(() => {
+    if (location.hash !== "") document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [rules]);
+  let section = "";
+  return (
+    <div class="rules" onClick={onRuling}>
+      <PieceSymbols game={game} seats={seats.map(({ letter }) => letter)} />
+      {rows.map((row, i) => {
+        section = headOf(row) ?? section;
+        const kind = `${row.board === undefined ? "" : " with-board"}${ABOUT.has(section) ? " about" : section === READING ? " reading" : ""}`;
+        return (
+          <section key={i} class={`rule${kind}`}>
+            <div class="rule-words">
+              {row.words.map((part, n) => (
+                <Words key={n} part={part} />
+              ))}
+            </div>
+            {row.board !== undefined && <ExampleFigure example={row.board.part.example} number={row.board.number} />}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
