@@ -71,6 +71,78 @@ static void check_arranged(const WfSpec *spec, const WfPosition *position)
         assert_in_range(arrangement.field[i], game->fields[i].low, game->fields[i].high);
 }
 
+/* Castling: the king goes far, or takes its own rook. */
+static bool castles(const WfGame *game, const WfPosition *position, const WfMove *move)
+{
+    const WfPlace from = game->place(move->from), to = game->place(move->to);
+    const WfPiece there = wf_piece_at(game, position, to);
+    return (there.letter != 0 && there.seat == position->head.turn) || from.file > to.file + 1 ||
+                   to.file > from.file + 1
+               ? wf_piece_at(game, position, from).letter == 'K'
+               : false;
+}
+
+/* How the piece that moves gets to a square, or 0. */
+static unsigned how_to(const WfGo *go, size_t count, uint8_t square)
+{
+    for (size_t i = 0; i < count; i++)
+        if (go[i].square == square)
+            return go[i].how;
+    return 0;
+}
+
+/* Every legal move is in the range of its piece, as what it is; and of what a piece reaches, where
+ * the game tells that, its range says no more. */
+static void check_range(const WfSpec *spec, const WfPosition *position, const WfMove *move)
+{
+    const WfGame *game = spec->game;
+    static WfGo go[WF_PLACES_MAX];
+    WfArrangement arrangement;
+    uint8_t reach[WF_REACH_MAX];
+    if (!wf_can_arrange(game) || move->extra >= WF_EXTRA_SETUP || castles(game, position, move))
+        return;
+    wf_take_apart(game, position, &arrangement);
+    const WfPlace from = game->place(move->from);
+    const size_t count = wf_range(spec, &arrangement, from, go);
+    const bool sends_circle = strlen(game->seats) > 2 && move->sent > 0;
+    const bool takes = wf_piece_at(game, position, game->place(move->to)).letter != 0;
+    if (game->range == NULL || sends_circle)
+        return;
+    assert_in_range(count, 1, WF_PLACES_MAX);
+    const unsigned how = how_to(go, count, move->to);
+    if ((how & (takes ? WF_GO_CAPTURE : WF_GO_MOVE)) == 0)
+        fail_msg("%s: %u to %u is not in the range", game->name, move->from, move->to);
+    if (move->sent > 0)
+        assert_true((how_to(go, count, move->detail[0]) & WF_GO_VICTIM) != 0);
+    /* circles that a jump takes off the board are still there in a range: there it may say more */
+    const bool circles_leave = strlen(game->seats) > 2 && spec->choice[1] != 0;
+    const size_t reached = circles_leave ? 0 : wf_reach(game, position, from, reach);
+    for (size_t i = 0; i < count && reached > 0; i++)
+        if ((go[i].how & (WF_GO_MOVE | WF_GO_CAPTURE | WF_GO_BARRED)) != 0)
+            assert_non_null(memchr(reach, go[i].square, reached));
+}
+
+/* Under rules that let a piece move without regard to others, its range is its legal moves. */
+static void check_exact_range(const WfSpec *spec, const WfPosition *position,
+                              const WfMoveList *list)
+{
+    static WfGo go[WF_PLACES_MAX];
+    const WfGame *game = spec->game;
+    WfArrangement arrangement;
+    if (game->range == NULL || strlen(game->seats) == 2 || spec->choice[1] != 0 ||
+        list->count == 0 || list->items[0].extra >= WF_EXTRA_SETUP)
+        return;
+    wf_take_apart(game, position, &arrangement);
+    const uint8_t square = list->items[0].from;
+    size_t legal = 0, told = 0;
+    for (size_t i = 0; i < list->count; i++)
+        legal += list->items[i].from == square;
+    const size_t count = wf_range(spec, &arrangement, game->place(square), go);
+    for (size_t i = 0; i < count; i++)
+        told += (go[i].how & WF_GO_MOVE) != 0;
+    assert_int_equal(told, legal);
+}
+
 /* Moves are listed once each, in the same number as they are counted, and read back from text. */
 static void check_moves(const WfSpec *spec, const WfPosition *position, WfMoveList *list)
 {
@@ -209,8 +281,12 @@ static void check_position(const WfSpec *spec, const WfPosition *position, WfMov
     check_explain(spec, position, list, state);
     check_legal(spec, position, list, state);
     check_outcome(spec, position, list);
-    for (unsigned i = 0; i < EXPLAINED && list->count > 0; i++)
-        check_drawing(spec, position, &list->items[random_below(state, list->count)]);
+    check_exact_range(spec, position, list);
+    for (unsigned i = 0; i < EXPLAINED && list->count > 0; i++) {
+        const WfMove *move = &list->items[random_below(state, list->count)];
+        check_drawing(spec, position, move);
+        check_range(spec, position, move);
+    }
 }
 
 /* Applying touches nothing beyond the position's own size, and leaves the original alone. */

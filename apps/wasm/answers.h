@@ -60,6 +60,7 @@ WfCode answer_explore(const PageRequest *request, WfText *out, WfFault *fault);
 /* ---- edit.c: positions that a person arranges ---- */
 WfCode answer_fields(const PageRequest *request, WfText *out, WfFault *fault);
 WfCode answer_arrange(const PageRequest *request, WfText *out, WfFault *fault);
+WfCode answer_range(const PageRequest *request, WfText *out, WfFault *fault);
 
 /* ---- review.c: a finished game, turn by turn ---- */
 WfCode answer_review(const PageRequest *request, WfText *out, WfFault *fault);

@@ -1,4 +1,5 @@
-/* edit.c - positions that a person arranges: what one has beside its pieces, and its text. */
+/* edit.c - positions that a person arranges: what one has beside its pieces, its text, and how a
+ * piece goes in it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,5 +148,56 @@ WfCode answer_arrange(const PageRequest *request, WfText *out, WfFault *fault)
     json_put_string(out, "position", data);
     put_judgement(out, &spec, data);
     wf_text_put(out, '}');
+    return WF_OK;
+}
+
+static void put_go(WfText *out, const WfGame *game, const WfGo *go)
+{
+    static const char *const names[] = {"move", "capture", "bear", NULL, "victim", "barred"};
+    json_next(out);
+    wf_text_put(out, '{');
+    json_name(out, "to");
+    json_place(out, game, game->place(go->square));
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
+        if ((go->how >> i & 1) != 0 && names[i] != NULL)
+            json_put_bool(out, names[i], true);
+    if (go->jumps > 0)
+        json_put_number(out, "jumps", go->jumps);
+    wf_text_put(out, '}');
+}
+
+/* `range`: lines of a spec, of a place, and of the pieces. How the piece there goes among them,
+ * whether or not the game can have such a position (wf_range). */
+WfCode answer_range(const PageRequest *request, WfText *out, WfFault *fault)
+{
+    static WfArrangement arrangement;
+    static WfGo go[WF_PLACES_MAX];
+    WfSpec spec;
+    WfPlace place;
+    Reader reader = {.text = request->rest, .length = strlen(request->rest), .fault = fault};
+    const size_t line = strcspn(request->rest, "\n");
+    WfCode code = wf_parse_spec(request->rest, line, &spec, fault);
+    if (code != WF_OK)
+        return code;
+    reader.at = line;
+    memset(&arrangement, 0, sizeof arrangement);
+    const BoardText board = {.files = spec.game->files,
+                             .ranks = spec.game->ranks,
+                             .levels = spec.game->levels,
+                             .first_level = spec.game->level_names[0]};
+    if (!reader_take(&reader, '\n'))
+        return reader_expected(&reader, "a place");
+    code = board_read_place(&reader, &board, &place);
+    if (code == WF_OK && !reader_take(&reader, '\n'))
+        code = reader_expected(&reader, "the pieces");
+    if (code == WF_OK)
+        code = read_pieces(&reader, spec.game, &arrangement);
+    if (code != WF_OK)
+        return code;
+    const size_t count = wf_range(&spec, &arrangement, place, go);
+    wf_text_put(out, '[');
+    for (size_t i = 0; i < count; i++)
+        put_go(out, spec.game, &go[i]);
+    wf_text_put(out, ']');
     return WF_OK;
 }

@@ -83,6 +83,7 @@ static void put_game(WfText *out, const WfGame *game)
     json_put_string(out, "levels", game->level_names);
     json_put_bool(out, "cooperative", game->cooperative);
     json_put_bool(out, "attacks", game->attackers != NULL);
+    json_put_bool(out, "ranges", game->range != NULL);
     json_name(out, "seats");
     wf_text_put(out, '[');
     for (unsigned i = 0; game->seats[i] != '\0'; i++)

@@ -40,6 +40,7 @@ static const PageVerb verbs[] = {
     {"written", true, answer_written},
     {"fields", true, answer_fields},
     {"arrange", false, answer_arrange},
+    {"range", false, answer_range},
     {"think", true, answer_think},
     {"advise", true, answer_advise},
     {"tree", false, answer_tree},

@@ -35,6 +35,22 @@ struct WfArrangement {
     uint32_t field[WF_FIELDS_MAX]; /* in the order of WfGame.fields */
 };
 
+/* How a piece gets to a place, a sum of these. */
+enum {
+    WF_GO_MOVE = 1,    /* a turn may end there, on an empty place */
+    WF_GO_CAPTURE = 2, /* a turn may end there, and takes what stands there */
+    WF_GO_BEAR = 4,    /* it would take a piece of another seat there, or endangers the one there */
+    WF_GO_JUMP = 8,    /* it lands there by jumps, over as many pieces as `jumps` says */
+    WF_GO_VICTIM = 16, /* what stands there it can send elsewhere, from a place where it may move */
+    WF_GO_BARRED = 32  /* it would move there, but for a piece of another seat that bears on it */
+};
+
+typedef struct WfGo {
+    uint8_t square; /* in the game's own numbering (WfGame.place) */
+    uint8_t how;
+    uint8_t jumps; /* the fewest, of a jump */
+} WfGo;
+
 /* Whether positions of the game can be taken apart and arranged. */
 bool wf_can_arrange(const WfGame *game);
 
@@ -45,6 +61,13 @@ void wf_take_apart(const WfGame *game, const WfPosition *position, WfArrangement
  * this text says so, and what is wrong with it. What wf_take_apart gave is written as wf_format
  * writes the position. Only for games that can be arranged. */
 void wf_arrange(const WfSpec *spec, const WfArrangement *arrangement, WfText *text);
+
+/* How the piece on a place goes among the pieces of an arrangement, whether or not the game can
+ * have such a position: its way of moving, the rest of the rules aside (whose turn it is, whether
+ * the game is over, what other pieces it must save). Writes at most WF_PLACES_MAX places, each
+ * once; returns how many. 0 if the place is empty, and in games that do not tell. */
+size_t wf_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                WfGo go[WF_PLACES_MAX]);
 
 #ifdef __cplusplus
 }

@@ -48,6 +48,7 @@ typedef struct WfWritten WfWritten;
 /* Of arrange.h: a position taken apart, and what one has beside its pieces. */
 typedef struct WfArrangement WfArrangement;
 typedef struct WfField WfField;
+typedef struct WfGo WfGo;
 
 /* A game with its options chosen. `choice[i]` is an index into the values of option i; `number` is
  * the number that a numbered choice carries (Safe Passage: the start 0..959 or the seed). */
@@ -232,6 +233,8 @@ struct WfGame {
     uint8_t field_count;
     void (*take_fields)(const WfPosition *position, uint32_t *field);
     void (*write_arrangement)(const WfSpec *spec, const WfArrangement *arrangement, WfText *text);
+    /* See wf_range (arrange.h); the place is not empty. NULL: the game does not tell. */
+    size_t (*range)(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go);
 };
 
 /* The games in their fixed order, `*count` of them. */

@@ -34,6 +34,16 @@ void wf_take_apart(const WfGame *game, const WfPosition *position, WfArrangement
             }
 }
 
+size_t wf_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                WfGo go[WF_PLACES_MAX])
+{
+    const WfGame *game = spec->game;
+    const unsigned at = ((unsigned)from.level * game->ranks + from.rank) * game->files + from.file;
+    if (game->range == NULL || arrangement->piece[at] == WF_NO_PIECE)
+        return 0;
+    return game->range(spec, arrangement, from, go);
+}
+
 void wf_arrange(const WfSpec *spec, const WfArrangement *arrangement, WfText *text)
 {
     spec->game->write_arrangement(spec, arrangement, text);

@@ -229,7 +229,8 @@ static bool begins_with(const char *path, const char *const *prefixes, size_t co
 static bool is_of_page(const char *path)
 {
     static const char *const whole[] = {"/", "/settings", "/edit", "/games", "/learn"};
-    static const char *const prefixes[] = {"/new/", "/rules/", "/learn/", "/study/", "/edit/"};
+    static const char *const prefixes[] = {"/new/",   "/rules/", "/pieces/", "/practice/",
+                                           "/learn/", "/study/", "/edit/"};
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
         if (strcmp(path, whole[i]) == 0)
             return true;

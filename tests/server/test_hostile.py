@@ -41,7 +41,8 @@ class Hostile(unittest.TestCase):
 
 class Http(Hostile):
     def test_pages_and_headers(self):
-        for path in ("/", "/play/abc", "/t/abc", "/new/travelers", "/rules/traverse", "/learn", "/learn/traverse/2", "/puzzle"):
+        for path in ("/", "/play/abc", "/t/abc", "/new/travelers", "/rules/traverse", "/pieces/traverse/s", "/practice/traverse/1",
+                     "/learn", "/learn/traverse/2", "/puzzle"):
             status, headers, body = http(self.port, path)
             self.assertEqual((status, headers["content-type"]), (200, "text/html; charset=utf-8"))
             self.assertIn(b"<title>Wayfarer</title>", body)

@@ -25,6 +25,7 @@ const AnalysePage = lazy(() => import("./pages/analyse"));
 const StudyPage = lazy(() => import("./pages/study"));
 const MinePage = lazy(() => import("./mine/page"));
 const RulesPage = lazy(() => import("./pages/rules"));
+const PiecesPage = lazy(() => import("./pieces/page"));
 const EditPage = lazy(() => import("./editor/page"));
 const NewGame = lazy(() => import("./pages/new"));
 const LearnPage = lazy(() => import("./learn/page"));
@@ -39,7 +40,7 @@ function partsOf(url: URL): [string, string, string] {
 
 /** The chapter of a study's address, from 0. */
 function chapterOf(url: URL): number {
-  const number = Number(url.pathname.split("/")[3] ?? 1);
+  const number = Number(partsOf(url)[2] || 1);
   return Number.isInteger(number) && number > 0 ? number - 1 : 0;
 }
 
@@ -74,13 +75,14 @@ function Page({ url }: { url: URL }) {
   if (first === "edit" && game) return <EditPage key={url.href} game={second || lastGame()} search={url.search} />;
   if (first === "learn" && game) return <LearnPage game={second} step={third} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
+  if (first === "pieces" && isGame(second)) return <PiecesPage key={second} game={second} letter={third} />;
   return <Nothing url={url} />;
 }
 
 /** Whether a board fills the page. */
 function isInGame(url: URL): boolean {
   const [first, second] = partsOf(url);
-  return ["play", "t", "puzzle", "study", "edit"].includes(first) || (["analyse", "learn"].includes(first) && second !== "");
+  return ["play", "t", "puzzle", "study", "edit", "pieces"].includes(first) || (["analyse", "learn"].includes(first) && second !== "");
 }
 
 /** A page's title until it sets one itself. */
@@ -93,6 +95,7 @@ function titleFor(url: URL): string {
   if (first === "games" && second === "") return say("games");
   if (first === "rules" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.rules", { game: title });
   if (first === "learn" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.lesson", { game: title });
+  if (first === "pieces" && title !== "") return say("title.pieces", { game: title });
   if (first === "edit") return say("title.edit");
   if (first === "puzzle") return say("title.puzzle");
   if (first === "analyse" || first === "study") return title === "" ? say("analyse") : say("title.analysis", { game: title });

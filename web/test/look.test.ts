@@ -19,6 +19,7 @@ const fifth: GameInfo = {
   levels: "",
   cooperative: false,
   attacks: false,
+  ranges: false,
   seats: [
     { letter: "w", name: "White" },
     { letter: "b", name: "Black" },

@@ -48,4 +48,5 @@ const WfGame leapale_game = {
     .field_count = LEAPALE_FIELDS,
     .take_fields = leapale_take_fields,
     .write_arrangement = leapale_write_arrangement,
+    .range = leapale_range,
 };

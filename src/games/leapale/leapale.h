@@ -148,4 +148,7 @@ size_t leapale_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REA
 /* explain.c */
 bool leapale_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
+/* range.c */
+size_t leapale_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go);
+
 #endif

@@ -57,4 +57,5 @@ const WfGame safe_passage_game = {
     .field_count = PASSAGE_FIELDS,
     .take_fields = passage_take_fields,
     .write_arrangement = passage_write_arrangement,
+    .range = passage_range,
 };

@@ -197,4 +197,7 @@ size_t passage_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REA
 /* ---- explain.c ---- */
 bool passage_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
+/* range.c */
+size_t passage_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go);
+
 #endif

@@ -48,4 +48,5 @@ const WfGame travelers_game = {
     .field_count = TRAVELERS_FIELDS,
     .take_fields = travelers_take_fields,
     .write_arrangement = travelers_write_arrangement,
+    .range = travelers_range,
 };

@@ -165,4 +165,8 @@ bool travelers_progress(const WfPosition *position, uint8_t seat, WfProgress *pr
 /* explain.c */
 bool travelers_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
+/* range.c */
+size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                       WfGo *go);
+
 #endif

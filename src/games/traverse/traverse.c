@@ -55,4 +55,5 @@ const WfGame traverse_game = {
     .field_count = TRAVERSE_FIELDS,
     .take_fields = traverse_take_fields,
     .write_arrangement = traverse_write_arrangement,
+    .range = traverse_range,
 };

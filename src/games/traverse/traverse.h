@@ -261,4 +261,7 @@ size_t traverse_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_RE
 /* ---- explain.c ---- */
 bool traverse_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
+/* range.c */
+size_t traverse_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go);
+
 #endif

@@ -29,6 +29,10 @@ export interface GameParts {
   above?: { label: string; icon: IconName };
   /** Beside the board in place of the list of players, in a game on this device. */
   Alone?: ComponentType<{ session: LocalSession }>;
+  /** Rules under which pieces go in other ways, as specs: one is chosen on the page of pieces; the game's name is first. */
+  ways?: { label(): string; items(): { value: string; label: string }[] };
+  /** The kinds in an order that says how they go, one of which is chosen by it: on the page of pieces. */
+  Kinds?: ComponentType<{ letter: string; onChoose: (letter: string) => void }>;
   /** What is advised in the position that is shown; otherwise what the computer would play at its best. */
   counsel?(session: Session): Promise<Counsel>;
 }

@@ -10,8 +10,10 @@ import {
   type Field,
   type Forbidden,
   type Game,
+  type Going,
   type Judged,
   type Move,
+  type Piece,
   type Place,
   type SavedGame,
   type SavedTree,
@@ -80,6 +82,9 @@ export const library = {
   fields: (game: Game) => rules.ask<{ arranges: boolean; fields: Field[] }>(about("fields", game)),
   /** The text of a position that was arranged (linesOf in editor/arrangement.ts), and what is wrong with it. */
   arrange: (lines: readonly string[]) => rules.ask<Judged>(["arrange", ...lines]),
+  /** How the piece on a place goes among these, whether or not the game can have such a position. */
+  range: (spec: string, place: Place, pieces: readonly Piece[]) =>
+    rules.ask<Going[]>(["range", spec, place, pieces.map(([at, letter, seat]) => seat + letter + at).join(" ")]),
 
   think: (game: Game, level: number, milliseconds: number) =>
     thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), game.spec),

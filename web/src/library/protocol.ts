@@ -33,6 +33,7 @@ export interface GameInfo {
   levels: string; // a letter each, "" on flat boards
   cooperative: boolean; // the seats share one aim
   attacks: boolean; // it can say what a seat attacks
+  ranges: boolean; // it can say how a piece goes among others
   seats: Named[]; // all there can be
   kinds: Named[];
   options: GameOption[];
@@ -232,6 +233,17 @@ export interface Judged {
   /** Why the game cannot have it; `place`: which place of the board that is about. */
   fault?: { error: string; at: number; place?: Place };
   outcome?: Outcome;
+}
+
+/** How a piece gets to a place among others (include/wayfarer/arrange.h). */
+export interface Going {
+  to: Place;
+  move?: true; // a turn may end there, on an empty place
+  capture?: true; // and takes what stands there
+  bear?: true; // it would take a piece of another seat there, or endangers the one there
+  jumps?: number; // it lands there by so many jumps
+  victim?: true; // what stands there it can send elsewhere
+  barred?: true; // it would move there, but for a piece of another seat
 }
 
 /** A refusal, in the library's words. */

@@ -1,6 +1,15 @@
-// What TRAVERSE brings to the page: the setup on the board, and how far a seat is.
+// What TRAVERSE brings to the page: the setup on the board, how far a seat is, and jumps of both rules to look at.
+import say from "virtual:words/traverse_ways";
 import type { GameParts } from "../game_parts";
 import { useSetup } from "./setup";
 import { Trail } from "./trail";
 
-export default { useSetup, Progress: Trail } satisfies GameParts;
+const ways = {
+  label: () => say("label"),
+  items: () => [
+    { value: "traverse", label: say("short") },
+    { value: "traverse:rules=advanced", label: say("long") },
+  ],
+};
+
+export default { useSetup, Progress: Trail, ways } satisfies GameParts;

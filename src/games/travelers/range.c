@@ -1,0 +1,83 @@
+/* range.c - The Travelers: how a piece goes among others, the rest of the rules aside. */
+#include <string.h>
+
+#include "base/board_text.h"
+#include "games/travelers/travelers.h"
+
+static void set_board(TravelersPosition *p, const uint8_t *piece)
+{
+    for (unsigned rank = 0; rank < TRAVELERS_SIDE; rank++)
+        for (unsigned file = 0; file < TRAVELERS_SIDE; file++, piece++)
+            if (*piece != WF_NO_PIECE)
+                p->set[board_seat(*piece)][board_kind(*piece)] |=
+                    bits_of(rank * TRAVELERS_STRIDE + file);
+}
+
+/* Adds how to go to each square of a set. */
+static void add(uint8_t how[], Bits128 set, uint8_t one)
+{
+    while (set != 0)
+        how[bits_pop(&set)] |= one;
+}
+
+static Bits128 slides(unsigned from, unsigned most, Bits128 empty)
+{
+    Bits128 reached = 0;
+    for (unsigned d = 0; d < TRAVELERS_DIRECTIONS; d++) {
+        Bits128 next = bits_of(from);
+        for (unsigned n = 0; n < most; n++) {
+            next = bits_shift(next, travelers_step[d]) & empty;
+            reached |= next;
+        }
+    }
+    return reached;
+}
+
+static Bits128 beside(Bits128 set)
+{
+    return set << 1 | set >> 1 | set << TRAVELERS_STRIDE | set >> TRAVELERS_STRIDE;
+}
+
+/* What an Ace, Deuce or Trey takes, and where it bears. */
+static void add_captures(const TravelersPosition *p, unsigned side, unsigned kind, unsigned from,
+                         uint8_t how[])
+{
+    const Bits128 *enemy = p->set[side ^ 1];
+    const Bits128 borne = travelers_at_distance(bits_of(from), (int)(kind - TRAVELERS_ACE) + 1);
+    const Bits128 victims =
+        travelers_side(p, side ^ 1) & ~enemy[TRAVELERS_TRAVELER] & ~enemy[TRAVELERS_BLOCK];
+    add(how, borne & victims, WF_GO_CAPTURE);
+    add(how, borne & (travelers_empty(p) | enemy[TRAVELERS_TRAVELER]), WF_GO_BEAR);
+}
+
+size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go)
+{
+    (void)spec;
+    enum { SLIDE = 3, SQUARES = TRAVELERS_SIDE * TRAVELERS_STRIDE };
+    WfPosition position;
+    memset(&position, 0, sizeof position);
+    TravelersPosition *p = (TravelersPosition *)&position;
+    set_board(p, arrangement->piece);
+    const unsigned square = (unsigned)from.rank * TRAVELERS_STRIDE + from.file;
+    const unsigned side = travelers_kind_at(p, 0, square) < TRAVELERS_KINDS ? 0 : 1;
+    const unsigned kind = travelers_kind_at(p, side, square);
+    uint8_t how[SQUARES + TRAVELERS_STRIDE] = {0};
+    Bits128 moves =
+        slides(square, kind == TRAVELERS_DISPLACER ? TRAVELERS_SIDE : SLIDE, travelers_empty(p));
+    if (kind == TRAVELERS_TRAVELER && bits_has(travelers_last_rank(side), square))
+        moves = 0;
+    if (kind == TRAVELERS_BLOCK)
+        moves &= ~travelers_last_rank(0) & ~travelers_last_rank(1);
+    const Bits128 barred = kind == TRAVELERS_TRAVELER ? moves & travelers_attacked(p, side ^ 1) : 0;
+    add(how, moves & ~barred, WF_GO_MOVE);
+    add(how, barred, WF_GO_BARRED);
+    if (kind >= TRAVELERS_ACE)
+        add_captures(p, side, kind, square, how);
+    if (kind == TRAVELERS_DISPLACER)
+        add(how, beside(moves) & travelers_displaceable(p, side), WF_GO_VICTIM);
+    size_t count = 0;
+    for (unsigned to = 0; to < SQUARES; to++)
+        if (how[to] != 0)
+            go[count++] = (WfGo){.square = (uint8_t)to, .how = how[to]};
+    return count;
+}

@@ -1,0 +1,105 @@
+// What stands on the board of the explorer: one piece that is looked at, and friends and foes around it. Pure.
+import { placeAt } from "../board/geometry";
+import type { Marks } from "../board/board";
+import type { GameInfo, Going, Piece, Place, Seat } from "../library/protocol";
+import type { Placed } from "../play/cast";
+
+export type Side = "friend" | "foe";
+
+export interface Explored {
+  readonly letter: string;
+  readonly at: Place;
+  readonly others: ReadonlyMap<Place, { side: Side; letter: string }>;
+}
+
+/** The first seat looks; its foe sits across. */
+export function seatsOf({ seats }: GameInfo): Readonly<Record<Side, Seat>> {
+  return { friend: seats[0]!.letter, foe: seats[seats.length > 2 ? 2 : 1]!.letter };
+}
+
+/** The place in the middle of the board, nearer to the own side. */
+export function middleOf(info: GameInfo): Place {
+  const half = (count: number) => Math.floor((count - 1) / 2);
+  return placeAt(info, { file: half(info.files), rank: half(info.ranks), level: half(info.levels.length || 1) });
+}
+
+export function begin(info: GameInfo, letter: string): Explored {
+  return { letter, at: middleOf(info), others: new Map() };
+}
+
+/** A tap on a place without the piece: empty, then a friend, then a foe of that kind, then empty again. */
+export function cycled(now: Explored, place: Place, kind: string): Explored {
+  const others = new Map(now.others);
+  const there = others.get(place);
+  if (there === undefined) others.set(place, { side: "friend", letter: kind });
+  else if (there.side === "friend") others.set(place, { side: "foe", letter: kind });
+  else others.delete(place);
+  return { ...now, others };
+}
+
+/** The piece elsewhere; what stood there is gone. */
+export function carried(now: Explored, to: Place): Explored {
+  const others = new Map(now.others);
+  others.delete(to);
+  return { ...now, at: to, others };
+}
+
+export function piecesOf(info: GameInfo, { letter, at, others }: Explored): Piece[] {
+  const seats = seatsOf(info);
+  return [[at, letter, seats.friend], ...[...others].map(([place, one]): Piece => [place, one.letter, seats[one.side]])];
+}
+
+export function placedOf(info: GameInfo, now: Explored): Placed[] {
+  // The piece that is looked at keeps its key, so that it is seen to move.
+  return piecesOf(info, now).map(([place, letter, seat], i) => ({ key: i === 0 ? 1 : 2 + keyOf(info, place), place, letter, seat }));
+}
+
+function keyOf({ levels, ranks }: GameInfo, place: Place): number {
+  const level = levels === "" ? 0 : levels.indexOf(place[0]!);
+  const flat = levels === "" ? place : place.slice(1);
+  return (level * 32 + Number(flat.slice(1))) * 32 + flat.charCodeAt(0) - 97 + ranks;
+}
+
+/** The marks of a range. `why`: what is said of places where the piece may not end. */
+export function marksOf(now: Explored, range: readonly Going[], why: { barred: string; passing: string }): Marks {
+  const where = (test: (going: Going) => boolean) => new Set(range.filter(test).map(({ to }) => to));
+  const barred = range.filter((going) => going.barred);
+  const passing = range.filter(({ jumps, move }) => jumps !== undefined && !move);
+  const bears = (going: Going) => going.bear === true;
+  const foe = (place: Place) => now.others.get(place)?.side === "foe";
+  return {
+    selected: now.at,
+    targets: where(({ move, capture }) => move === true || capture === true),
+    captures: where(({ capture }) => capture === true),
+    landings: new Map(range.flatMap(({ to, jumps }) => (jumps === undefined ? [] : [[to, { jumps, goesOn: false }] as const]))),
+    victims: where(({ victim }) => victim === true),
+    forbidden: new Map([...barred.map(({ to }) => [to, why.barred] as const), ...passing.map(({ to }) => [to, why.passing] as const)]),
+    attacked: new Map(range.filter(bears).map(({ to }) => [to, `attacked-0 ${foe(to) ? "danger" : "reach"}`])),
+  };
+}
+
+export interface Counts {
+  moves: number;
+  captures: number;
+  jumps: number;
+  victims: number;
+  bears: number;
+  dangers: number;
+  barred: number;
+  passing: number;
+}
+
+export function countsOf(now: Explored, range: readonly Going[]): Counts {
+  const count = (test: (going: Going) => boolean | undefined) => range.filter(test).length;
+  const foe = ({ to }: Going) => now.others.get(to)?.side === "foe";
+  return {
+    moves: count(({ move, jumps }) => move && jumps === undefined),
+    captures: count(({ capture }) => capture),
+    jumps: count(({ move, jumps }) => move && jumps !== undefined),
+    victims: count(({ victim }) => victim),
+    bears: count((going) => going.bear && !foe(going)),
+    dangers: count((going) => going.bear && foe(going)),
+    barred: count(({ barred }) => barred),
+    passing: count(({ move, jumps }) => !move && jumps !== undefined),
+  };
+}

@@ -1,0 +1,214 @@
+// Pieces to look at: /pieces/GAME/LETTER. A kind is touched and shows how it goes; friends and foes are put around it, and
+// the picture follows.
+import { lazy, Suspense } from "preact/compat";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import say from "virtual:words/pieces";
+import type { BoardProps, Grab, Marks } from "../board/board";
+import { FlatBoard } from "../board/flat";
+import { Sign, type SignKind } from "../board/sign";
+import { PieceIcon, PieceSymbols } from "../board/symbols";
+import { lookOf } from "../games";
+import { partsOf } from "../games/parts";
+import { library } from "../library/client";
+import { infoOf, kindName } from "../library/games";
+import type { Going, Place } from "../library/protocol";
+import { Button, Segments } from "../ui/kit";
+import { setTitle } from "../ui/title";
+import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf } from "./board";
+
+const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
+
+function Boards(props: BoardProps) {
+  if (infoOf(props.game).levels === "") return <FlatBoard {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <CubeBoards {...props} />
+    </Suspense>
+  );
+}
+
+/** How the piece goes, asked anew whenever something changed; the last answer stays until the next comes. */
+function useRange(game: string, spec: string, now: Explored): readonly Going[] {
+  const [range, setRange] = useState<readonly Going[]>([]);
+  useEffect(() => {
+    let here = true;
+    void library.range(spec, now.at, piecesOf(infoOf(game), now)).then((found) => here && setRange(found));
+    return () => {
+      here = false;
+    };
+  }, [game, spec, now]);
+  return range;
+}
+
+function KindRow({ game, letter, onChoose }: { game: string; letter: string; onChoose: (letter: string) => void }) {
+  const { kinds } = infoOf(game);
+  const seat = seatsOf(infoOf(game)).friend;
+  return (
+    <div class="kind-row" role="group" aria-label={say("kinds")}>
+      {kinds.map((kind) => (
+        <button key={kind.letter} type="button" class="kind" aria-pressed={kind.letter === letter} onClick={() => onChoose(kind.letter)}>
+          <PieceIcon game={game} letter={kind.letter} seat={seat} />
+          <span>{kind.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const signs: readonly (readonly [keyof Counts, SignKind])[] = [
+  ["moves", "target"],
+  ["jumps", "jumps"],
+  ["captures", "capture"],
+  ["bears", "reach"],
+  ["dangers", "danger"],
+  ["victims", "victim"],
+  ["barred", "forbidden"],
+  ["passing", "forbidden"],
+];
+
+/** The marks that are in view, with how many there are of each. */
+function Told({ counts }: { counts: Counts }) {
+  const shown = signs.filter(([what]) => counts[what] > 0);
+  return (
+    <ul class="legend pieces-told" role="status" aria-label={say("shown")}>
+      {shown.length === 0 && <li>{say("nowhere")}</li>}
+      {shown.map(([what, sign]) => (
+        <li key={what}>
+          <Sign kind={sign} />
+          {say(what, { count: counts[what] })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which kind the next friend or foe is. */
+function Others({ game, kind, onChoose }: { game: string; kind: string; onChoose: (kind: string) => void }) {
+  const seat = seatsOf(infoOf(game)).foe;
+  return (
+    <div class="others">
+      <p>{say("others")}</p>
+      <div class="others-kinds" role="group" aria-label={say("others.kind")}>
+        {infoOf(game).kinds.map(({ letter, name }) => (
+          <button key={letter} type="button" class="kind small" aria-pressed={letter === kind} aria-label={name} title={name} onClick={() => onChoose(letter)}>
+            <PieceIcon game={game} letter={letter} seat={seat} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function useHands(now: Explored, setNow: (now: Explored) => void, kind: string) {
+  const [picked, setPicked] = useState(false);
+  const press = (place: Place) => {
+    if (place === now.at) return setPicked(!picked);
+    setPicked(false);
+    setNow(picked ? carried(now, place) : cycled(now, place, kind));
+  };
+  const grab = (place: Place): Grab => (place !== now.at ? "no" : picked ? "again" : "fresh");
+  const drop = (place: Place) => {
+    setPicked(false);
+    if (place !== now.at) setNow(carried(now, place));
+  };
+  return { picked, press, grab, drop };
+}
+
+/** Where the explored piece's picture is asked for again. */
+function PieceHead({ game, letter }: { game: string; letter: string }) {
+  return (
+    <div class="piece-head">
+      <span class="tile">
+        <PieceIcon game={game} letter={letter} seat={seatsOf(infoOf(game)).friend} />
+      </span>
+      <div>
+        <h2>{kindName(game, letter)}</h2>
+        <p class="second">{lookOf(game).pieceWords?.[letter]}</p>
+      </div>
+    </div>
+  );
+}
+
+function Explorer({ game, letter, onChoose }: { game: string; letter: string; onChoose: (letter: string) => void }) {
+  const info = infoOf(game);
+  const [now, setNow] = useState(() => begin(info, letter));
+  const [kind, setKind] = useState(info.kinds.at(-1)!.letter);
+  const { Kinds, ways } = partsOf(game);
+  const [spec, setSpec] = useState(game);
+  const shown = now.letter === letter ? now : { ...now, letter };
+  const looked = useMemo(() => shown, [now, letter]);
+  const range = useRange(game, spec, looked);
+  const hands = useHands(looked, setNow, kind);
+  const marks: Marks = { ...marksOf(looked, range, { barred: say("barred.why"), passing: say("passing.why") }), ...(hands.picked ? { hint: new Set([looked.at]) } : {}) };
+  const [across, down] = [info.files, info.ranks];
+  return (
+    <div class="piece-explorer" data-board={info.levels === "" ? "flat" : "levels"} style={{ "--across": across, "--down": down }}>
+      <PieceSymbols game={game} seats={info.seats.map((seat) => seat.letter)} />
+      <section class="stage" aria-label={say("board")}>
+        <Boards
+          game={game}
+          pieces={placedOf(info, looked)}
+          turned={0}
+          marks={marks}
+          label={say("board.of", { game: info.title, piece: kindName(game, letter), place: looked.at })}
+          onPress={hands.press}
+          onGrab={hands.grab}
+          onDrop={hands.drop}
+        />
+      </section>
+      <div class="pieces-side">
+        {Kinds === undefined ? <KindRow game={game} letter={letter} onChoose={onChoose} /> : <Kinds letter={letter} onChoose={onChoose} />}
+        <section class="panel pieces-card" aria-label={kindName(game, letter)}>
+          <PieceHead game={game} letter={letter} />
+          <Told counts={countsOf(looked, range)} />
+          {ways !== undefined && <Segments label={ways.label()} items={ways.items()} value={spec} onChange={setSpec} />}
+        </section>
+        <section class="panel pieces-card" aria-label={say("around")}>
+          <p class="second">{hands.picked ? say("put") : say("carry")}</p>
+          <Others game={game} kind={kind} onChoose={setKind} />
+          <div class="answers">
+            <Button size="dense" icon="eraser" why={now.others.size === 0 ? say("clear.none") : undefined} onClick={() => setNow({ ...looked, others: new Map() })}>
+              {say("clear")}
+            </Button>
+            <Button size="dense" icon="book-open" href={`/rules/${game}`}>
+              {say("rules")}
+            </Button>
+            <Button size="dense" icon="swords" href={`/practice/${game}`}>
+              {say("practice")}
+            </Button>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Games that tell how their pieces go. */
+function None({ game }: { game: string }) {
+  return (
+    <main class="plain">
+      <h1>{say("title", { game: infoOf(game).title })}</h1>
+      <p>{say("none")}</p>
+      <Button icon="book-open" href={`/rules/${game}`}>
+        {say("rules")}
+      </Button>
+    </main>
+  );
+}
+
+export default function PiecesPage({ game, letter }: { game: string; letter: string }) {
+  const info = infoOf(game);
+  const named = info.kinds.find((kind) => kind.letter.toLowerCase() === letter.toLowerCase());
+  const [chosen, setChosen] = useState(named?.letter ?? info.kinds[0]!.letter);
+  const choose = (next: string) => {
+    setChosen(next);
+    history.replaceState(history.state, "", `/pieces/${game}/${next.toLowerCase()}`);
+  };
+  useEffect(() => setTitle(say("title.of", { piece: kindName(game, chosen), game: info.title })), [chosen]);
+  if (!info.ranges) return <None game={game} />;
+  return (
+    <main class="playing">
+      <Explorer game={game} letter={chosen} onChoose={choose} />
+    </main>
+  );
+}
