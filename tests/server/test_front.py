@@ -448,10 +448,23 @@ class Requests(Front):
         visitor.connect().hang_up()
 
     def test_pages_with_a_cookie_are_nobody_elses(self):
-        for path in ("/", "/t/abc", "/index.html"):
+        for path in ("/", "/t/abc", "/games", "/index.html", "/api/welcome"):
             control = http(self.port, path)[1]["cache-control"]
             self.assertIn("private", control)
             self.assertIn("no-cache", control)
+
+    def test_a_page_that_was_kept_is_given_its_cookie(self):
+        status, fields, body = http(self.port, "/api/welcome")
+        self.assertEqual((status, body), (200, b"welcome\n"))
+        cookie = fields["set-cookie"].split(";")[0]
+        self.assertNotIn("set-cookie", http(self.port, "/api/welcome", headers=["Cookie: " + cookie])[1])
+        Visitor(self.port, cookie=cookie).connect().hang_up()
+
+    def test_what_makes_the_page_an_app_has_its_type_and_is_asked_for_anew(self):
+        for path, kind in (("/sw.js", "text/javascript; charset=utf-8"), ("/icons/any-192.png", "image/png"),
+                           ("/manifest.webmanifest", "application/manifest+json")):
+            status, fields, _ = http(self.port, path)
+            self.assertEqual((status, fields["content-type"], fields["cache-control"]), (200, kind, "no-cache"), path)
 
     def test_browsers_are_given_the_page_where_there_is_nothing(self):
         browser = ["Accept: text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Encoding: gzip"]
