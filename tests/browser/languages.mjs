@@ -1,7 +1,8 @@
 // Every text of the page comes from the catalogue, and none is cut off. The pseudo-locale writes all messages with
 // accents and in brackets, a third longer: a word without accents was written into a program, or is what the library,
 // the server or a person wrote. German is looked at for what is cut off.
-import { check, runTests, until } from "./visit.mjs";
+import { deflateRawSync } from "node:zlib";
+import { check, runTests } from "./visit.mjs";
 
 const sizes = [[320, 640], [1366, 768]];
 
@@ -11,7 +12,7 @@ const NAMES = `The Travelers Traveler Displacer Block Ace Deuce Trey White Black
   South North East West Square Diamond Triangle Circle pawn rook knight bishop queen king Wayfarer English Deutsch Ann`.split(/\s+/);
 
 /** What other tests' pages say in English still: their messages come with the pages. */
-const NOT_YET = ".says, .actions, .player, .right:not(.tree) > .tabs, .right .moves, .steps, .left, .game > .seats, .more";
+const NOT_YET = ".says, .actions, .player, .right:not(.tree) > .tabs, .right .moves, .steps, .left, .game > .seats, .more, dt";
 const NOT_YET_ITSELF = "h1, .study-title, .stage, svg[role=grid], .strip, .right, .tree .tabs span, .tab-body, [aria-label=Rules], .embed-board";
 /** Whose end is cut off on purpose: the first moves of a line. */
 const CUT = ".line-moves";
@@ -39,6 +40,13 @@ async function tableFor({ page }, fields = {}) {
   return `/t/${table}`;
 }
 
+/** A game with a computer, whose seat at the table is somebody else's. */
+async function tableOfOthers(person, visit) {
+  const other = await visit.person();
+  await other.go("/");
+  return tableFor(other, { seats: { w: "me", b: { level: 1 } } });
+}
+
 /** The same, begun: somebody else has Black's seat, says something and offers a draw. */
 async function tableWithOffer(person, visit) {
   const path = await tableFor(person, { clock: { kind: "fischer", seconds: 300, add: 3 } });
@@ -58,6 +66,9 @@ async function tableWithOffer(person, visit) {
   return path;
 }
 
+/** A study in a link, whose moves are to be found. */
+const TO_FIND = deflateRawSync('[Spec "travelers"]\n[Mode "find"]\n\na2a3 a8a7 *\n').toString("base64url");
+
 const wait = (selector) => ({ page }) => page.locator(selector).first().waitFor({ state: "attached" });
 const click = (selector, place = 0) => ({ page }) => page.locator(selector).nth(place).click();
 const say = (words) => ({ page }) => page.getByRole("button", { name: words }).or(page.getByRole("tab", { name: words })).first().click();
@@ -69,7 +80,7 @@ const all = (...steps) => async (person) => {
 const MORE = /^(More|Mehr|\[Móŕé)/;
 const SHARE = /^(\[Sháŕé|Teilen)/;
 const DEVICE = /^(\[Óţhéŕ|\[Oţhéŕ|Anderes Gerät)/;
-const CHAT = /^(\[Chá|Gespräch)/;
+const CHAT = /^(\[+Chá|Gespräch)/;
 const FORGET = /^(\[Nóţ|Nicht dein)/;
 
 const shared = (place) => all(wait(".mover"), say(MORE), say(SHARE), click("dialog .tabs [role=tab]", place));
@@ -89,6 +100,8 @@ const screens = {
   "a cube": { path: "/analyse/courier-leapale", then: wait(".mover") },
   "openings": { path: "/analyse/travelers", then: all(wait(".mover"), click(".tree .tabs [role=tab]", 1), wait(".openings tbody tr, .explorer .nothing")) },
   "chapters": { path: "/analyse/travelers", then: all(wait(".mover"), click(".tree .tabs [role=tab]", 2), wait(".chapters")) },
+  "moves to find": { path: `/study/shared#${TO_FIND}`, then: all(wait(".try-card"), wait(".mover")) },
+  "keys of an analysis": { path: "/analyse/travelers", inside: "dialog .keys", then: all(wait(".mover"), ({ page }) => page.keyboard.press("?"), wait("dialog .keys")) },
   "a review": { path: `/analyse/travelers?${BLUNDER}&review`, given: ".review-card p", then: all(wait(".review-summary"), wait(".review-card .proof .line-move")) },
   "a slip done better": { path: `/analyse/travelers?${BLUNDER}&review`, then: all(wait(".review-card .answers"), click(".review-card .answers .btn", 1), wait(".try-card")) },
   "an editor": { path: "/edit/travelers", given: FIELDS, then: edited },
@@ -104,6 +117,7 @@ const screens = {
   "another device": { path: (person) => tableFor(person), inside: "dialog", then: all(wait(".notice .btn"), say(MORE), say(DEVICE), wait(".waiting-words")) },
   "an offer": { path: tableWithOffer, then: wait(".notice.asks-you") },
   "talk": { path: tableWithOffer, inside: ".chat", then: all(wait(".notice.asks-you"), say(CHAT), wait(".chat li")) },
+  "looking on": { path: tableOfOthers, then: all(wait(".toast"), wait(".player")) },
   "no table": { path: "/t/aaaaaaaaaaaa", given: ".empty .second", then: wait(".empty") },
   "an embedded board": { path: `/embed/travelers?${TRAVELERS}`, given: ".embed-status", then: wait(".embed-board svg") },
   "no embedded board": { path: "/embed/chess", then: wait("[role=alert]") },

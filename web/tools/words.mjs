@@ -93,8 +93,8 @@ function namesOf({ library = {}, forms = {} }) {
 /** The types of all messages: a wrong key or argument fails the build. */
 export function writeTypes(source) {
   const modules = Object.entries(source.page).map(([area, messages]) => {
-    const lines = Object.entries(messages).map(([key, text]) => `    ${JSON.stringify(key)}: { ${listed(argumentsIn(parse(text)))} };`);
-    return `declare module "virtual:words/${area}" {\n  type Word = import("./say").Word;\n  type Noun = import("./noun").Noun;\n  const say: import("./say").Say<{\n${lines.join("\n")}\n  }>;\n  export default say;\n}\n`;
+    const lines = Object.entries(messages).map(([key, text]) => ` ${JSON.stringify(key)}: { ${listed(argumentsIn(parse(text)))} };`);
+    return `declare module "virtual:words/${area}" {\n  type Word = import("./say").Word;\n  type Noun = import("./noun").Noun;\n  const say: import("./say").Say<{${lines.join("")} }>;\n  export default say;\n}\n`;
   });
   const text = `// Made by web/tools/words.mjs from languages/en.json.\n${modules.join("\n")}`;
   writeFileSync(types, text);
