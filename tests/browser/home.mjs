@@ -267,7 +267,7 @@ runTests({
   async "games that are over do not wait to be continued"(visit) {
     const person = await visit.person();
     await person.go("/");
-    await person.page.getByText("No games yet").waitFor();
+    await person.page.getByText("What are you curious about?").waitFor();
     await keepGames(person, { over: saved(true, 2) });
     await person.go("/");
     await person.page.getByText("Nothing waits for you").waitFor();

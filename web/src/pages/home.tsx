@@ -3,6 +3,7 @@ import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import shell from "virtual:words/shell";
 import { lookOf } from "../games";
+import { tasteOf } from "../games/tastes";
 import { library } from "../library/client";
 import { hasDaily } from "../library/daily";
 import { games } from "../library/games";
@@ -14,6 +15,7 @@ import { openTables, tablesToWatch, type TableSummary, type WatchableTable } fro
 import { Button, FileButton, Tag, toast } from "../ui/kit";
 import { setTurnMark } from "../ui/title";
 import { Continue } from "./home_continue";
+import { canTaste, Curious } from "./home_curious";
 import { Daily } from "./home_daily";
 import { useBegun } from "./home_games";
 import { Hero } from "./home_hero";
@@ -21,6 +23,7 @@ import { playLast } from "./last";
 import { openSaved } from "./begin";
 import { PosterPicture } from "./poster";
 
+const TasteView = lazy(() => import("../taste/view"));
 const TablesDialog = lazy(() => import("./home_tables"));
 
 const LARGEST = 1 << 20; // bytes: no saved game comes near
@@ -127,26 +130,41 @@ function useDrop(): boolean {
   return over;
 }
 
+function Choose() {
+  return (
+    <section class="choose" aria-labelledby="choose">
+      <h2 id="choose">Choose your journey</h2>
+      <div class="posters">
+        {games.map((game) => (
+          <Poster key={game.name} game={game} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 export function HomePage() {
   const begun = useBegun();
   const lists = useTables();
   const over = useDrop();
+  const [tasted, setTasted] = useState<string>();
+  const taste = tasted === undefined ? undefined : tasteOf(tasted);
+  const isNew = !begun.loading && begun.going.length + begun.over.length === 0;
   const turn = begun.going.some((game) => game.turn && game.picture !== undefined); // at a table
   useEffect(() => setTurnMark(turn), [turn]);
   return (
     <main class={over ? "home drop" : "home"}>
       <Hero onPlay={() => void playLast()}>
-        <Continue games={begun} />
+        {isNew && canTaste.length > 0 ? <Curious chosen={tasted} onTaste={setTasted} /> : <Continue games={begun} />}
         {hasDaily && <Daily />}
       </Hero>
-      <section class="choose" aria-labelledby="choose">
-        <h2 id="choose">Choose your journey</h2>
-        <div class="posters">
-          {games.map((game) => (
-            <Poster key={game.name} game={game} />
-          ))}
-        </div>
-      </section>
+      {taste === undefined ? (
+        <Choose />
+      ) : (
+        <Suspense fallback={<section class="choose" />}>
+          <TasteView taste={taste} onClose={() => setTasted(undefined)} />
+        </Suspense>
+      )}
       <Foot lists={lists} />
     </main>
   );

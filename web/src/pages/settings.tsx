@@ -115,8 +115,8 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         <div>
           <Playing settings={settings} />
           <Hearing settings={settings} />
-          <KeptHere />
         </div>
+        <KeptHere />
       </div>
       <p class="second">{say("kept")}</p>
     </Dialog>

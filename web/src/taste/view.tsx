@@ -1,0 +1,69 @@
+// A taste of a game on the first page: a live board, one turn, and where to go on.
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import say from "virtual:words/taste";
+import { useDrawing } from "../board/drawing";
+import { PieceSymbols } from "../board/symbols";
+import { infoOf, titleOf } from "../library/games";
+import { Stage, useBoard, useTurned } from "../play/stage";
+import { useTurn } from "../play/turn";
+import { useSession } from "../play/use_session";
+import { Button, Icon } from "../ui/kit";
+import "../ui/style/taste.css";
+import { TasteSession } from "./session";
+import type { Taste } from "./taste_type";
+
+function Words({ session, onClose }: { session: TasteSession; onClose: () => void }) {
+  const { taste, done, message, game } = session;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div class="taste-words">
+      <p class="eyebrow">{taste.what()}</p>
+      <h2 ref={heading} tabIndex={-1}>
+        {done ? titleOf(game) : taste.ask()}
+      </h2>
+      <p role="status" class={done ? "taste-done" : "second"}>
+        {done ? taste.done() : message}
+      </p>
+      <div class="taste-buttons">
+        <Button kind={done ? "primary" : "tinted"} icon="graduation-cap" href={`/learn/${game}/1`}>
+          {say("learn")}
+        </Button>
+        <Button icon="play" href={`/new/${game}`}>
+          {say("play")}
+        </Button>
+        <button type="button" class="btn quiet normal" onClick={onClose}>
+          <Icon name="chevron-left" />
+          <span>{say("all")}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Shown({ session, onClose }: { session: TasteSession; onClose: () => void }) {
+  useSession(session);
+  const { game, state, taste, done } = session;
+  const turn = useTurn(session);
+  const { turned } = useTurned(session, session.first === "" ? undefined : session.first);
+  const drawing = useDrawing(state?.position);
+  const more = done ? {} : { hint: new Set(turn.choice === undefined ? taste.places.slice(0, 1) : taste.places.slice(1)) };
+  const board = useBoard({ session, more }, turn, undefined, undefined);
+  const { files, ranks, levels } = infoOf(game);
+  return (
+    <section class="taste" data-board={levels === "" ? "flat" : "levels"} style={{ "--across": files, "--down": ranks }} aria-label={say("board", { game: titleOf(game) })}>
+      {state !== undefined && <PieceSymbols game={game} seats={state.seats} />}
+      <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
+      <Words session={session} onClose={onClose} />
+    </section>
+  );
+}
+
+export default function TasteView({ taste, onClose }: { taste: Taste; onClose: () => void }) {
+  const session = useMemo(() => new TasteSession(taste), [taste]);
+  useEffect(() => void session.open(), [session]);
+  return <Shown key={taste.spec} session={session} onClose={onClose} />;
+}
