@@ -116,6 +116,35 @@ async function players(person) {
   });
 }
 
+/** What one may be curious about, the turn of that taste, and the game. */
+const TASTES = [
+  ["A race", "e2", "e10", "traverse"],
+  ["Chess in space", "ve3", "xd3", "courier-leapale"],
+  ["A duel", "e8", "e9", "travelers"],
+  ["A puzzle alone", "b7", "b8", "safe-passage"],
+];
+
+/** A taste of each game, by one turn; the board is in sight as soon as it is asked for. */
+async function tasteAll(person, size) {
+  const { page } = person;
+  await person.go("/");
+  for (const [what, from, to, game] of TASTES) {
+    await page.getByRole("button", { name: what, exact: true }).click();
+    await page.locator(`.taste [data-place="${from}"].mover`).waitFor({ state: "attached" });
+    const foot = await page.locator(".taste .stage").evaluate((stage) => stage.getBoundingClientRect().bottom - innerHeight);
+    check(foot <= 0, `${what}: the board ends ${foot} px below the window`);
+    await checkLook(person, `taste-${game}`, size, "light");
+    await person.tap(from);
+    await page.locator(`[data-target="${to}"]`).waitFor({ state: "attached" });
+    await person.tap(to);
+    await page.locator(".taste-done").waitFor();
+    const links = await page.locator(".taste-buttons a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    checkEqual(links, [`/learn/${game}/1`, `/new/${game}`]);
+  }
+  await person.press("All games");
+  await page.locator(".poster").nth(3).waitFor();
+}
+
 /** A page's console, warnings too. */
 function listen(person) {
   const lines = [];
@@ -140,6 +169,24 @@ runTests({
     checkEqual(asked.filter((path) => path.endsWith(".wasm") || path.includes("worker")), [], "the library is not asked for");
     for (const load of loads) check(load.jumped <= 0.02, `layout shift ${load.jumped}`);
     checkBar("ready", loads.map(({ ready }) => ready), 1000, true);
+  },
+
+  async "who is new gets a taste of each game by one turn"(visit) {
+    await tasteAll(await visit.person({ ...sizes.laptop, bypassCSP: true }), "laptop");
+    await tasteAll(await visit.person({ ...sizes.phone, bypassCSP: true }), "phone");
+  },
+
+  async "another turn than a taste asks for is answered, and costs nothing"(visit) {
+    const person = await visit.person();
+    await person.go("/");
+    await person.press("A race");
+    await person.page.locator('.taste [data-place="e2"].mover').waitFor();
+    await person.tap("e2");
+    await person.tap("d2");
+    await person.page.getByText("That is a legal turn, but not this one.").waitFor();
+    await person.tap("e2");
+    await person.tap("e10");
+    await person.page.locator(".taste-done").waitFor();
   },
 
   async "a new game is as it was chosen, and Play now takes the same again"(visit) {

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { BoardProps } from "../board/board";
-import { type Axis, sliceOf } from "../board/geometry";
+import { type Axis, sliceOf, spotOf } from "../board/geometry";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { Game, Place } from "../library/protocol";
@@ -80,6 +80,14 @@ function useLook(levels: number, first: number | undefined) {
   };
 }
 
+/** A hint at one place shows its level, where only one is shown. */
+function useHinted({ game, marks: { hint } }: BoardProps, single: boolean, setActive: (level: number) => void): void {
+  const place = hint?.size === 1 ? [...hint][0] : undefined;
+  useEffect(() => {
+    if (single && place !== undefined) setActive(spotOf(infoOf(game), place).level);
+  }, [single, place]);
+}
+
 function Axes({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
   return (
     <div class="cube-axis">
@@ -103,6 +111,7 @@ export function CubeBoards({ position, ...given }: CubeProps) {
   const { board, pressed } = useNoted(given);
   const layout = layoutFor(room.width, room.height, info.levels.length, Math.max(info.files, info.ranks), cube);
   const single = layout.kind !== "wide";
+  useHinted(given, single, setActive);
   const size = whole ? screen : layout.tower;
   const flat = { ...board, marks: { ...marks, attacked: worthShowing(marks.attacked, danger, pieces) } };
   const arrows = [...(marks.arrows ?? []), ...(given.drawing?.arrows ?? [])];

@@ -12,24 +12,30 @@ import "../ui/style/taste.css";
 import { TasteSession } from "./session";
 import type { Taste } from "./taste_type";
 
+/** Then the words stand over the board, and both fill the window. */
+const narrow = matchMedia("(max-width: 799px)");
+
 function Words({ session, onClose }: { session: TasteSession; onClose: () => void }) {
   const { taste, done, message, game } = session;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "nearest" });
+    const { current } = heading;
+    current?.focus({ preventScroll: true });
+    if (current !== null && narrow.matches) current.closest("section")?.scrollIntoView();
   }, []);
   return (
     <div class="taste-words">
-      <p class="eyebrow">{taste.what()}</p>
-      <h2 ref={heading} tabIndex={-1}>
-        {done ? titleOf(game) : taste.ask()}
-      </h2>
-      <p role="status" class={done ? "taste-done" : "second"}>
-        {done ? taste.done() : message}
-      </p>
+      <div class="taste-asks">
+        <p class="eyebrow">{taste.what()}</p>
+        <h2 ref={heading} tabIndex={-1}>
+          {done ? titleOf(game) : taste.ask()}
+        </h2>
+        <p role="status" class={done ? "taste-done" : "second"}>
+          {done ? taste.done() : message}
+        </p>
+      </div>
       <div class="taste-buttons">
-        <Button kind={done ? "primary" : "tinted"} icon="graduation-cap" href={`/learn/${game}/1`}>
+        <Button kind="tinted" icon="graduation-cap" href={`/learn/${game}/1`}>
           {say("learn")}
         </Button>
         <Button icon="play" href={`/new/${game}`}>
