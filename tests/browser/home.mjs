@@ -131,7 +131,8 @@ async function tasteAll(person, size) {
   for (const [what, from, to, game] of TASTES) {
     await page.getByRole("button", { name: what, exact: true }).click();
     await page.locator(`.taste [data-place="${from}"].mover`).waitFor({ state: "attached" });
-    const foot = await page.locator(".taste .stage").evaluate((stage) => stage.getBoundingClientRect().bottom - innerHeight);
+    const tabs = await page.locator(".bottom-tabs").evaluate((one) => one.offsetHeight);
+    const foot = await page.locator(".taste .stage").evaluate((stage, tabs) => stage.getBoundingClientRect().bottom - innerHeight + tabs, tabs);
     check(foot <= 0, `${what}: the board ends ${foot} px below the window`);
     await checkLook(person, `taste-${game}`, size, "light");
     await person.tap(from);
