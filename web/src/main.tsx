@@ -26,6 +26,7 @@ const StudyPage = lazy(() => import("./pages/study"));
 const MinePage = lazy(() => import("./mine/page"));
 const RulesPage = lazy(() => import("./pages/rules"));
 const PiecesPage = lazy(() => import("./pieces/page"));
+const PracticePage = lazy(() => import("./practice/page"));
 const EditPage = lazy(() => import("./editor/page"));
 const NewGame = lazy(() => import("./pages/new"));
 const LearnPage = lazy(() => import("./learn/page"));
@@ -76,12 +77,14 @@ function Page({ url }: { url: URL }) {
   if (first === "learn" && game) return <LearnPage game={second} step={third} />;
   if (first === "rules" && game) return <RulesPage key={second} game={second} />;
   if (first === "pieces" && isGame(second)) return <PiecesPage key={second} game={second} letter={third} />;
+  if (first === "practice" && isGame(second)) return <PracticePage key={second} game={second} number={third} />;
   return <Nothing url={url} />;
 }
 
 /** Whether a board fills the page. */
 function isInGame(url: URL): boolean {
   const [first, second] = partsOf(url);
+  if (first === "practice") return partsOf(url)[2] !== "";
   return ["play", "t", "puzzle", "study", "edit", "pieces"].includes(first) || (["analyse", "learn"].includes(first) && second !== "");
 }
 
@@ -96,6 +99,7 @@ function titleFor(url: URL): string {
   if (first === "rules" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.rules", { game: title });
   if (first === "learn" && (second === "" || title !== "")) return title === "" ? say("learn") : say("title.lesson", { game: title });
   if (first === "pieces" && title !== "") return say("title.pieces", { game: title });
+  if (first === "practice" && title !== "") return say("title.practice", { game: title });
   if (first === "edit") return say("title.edit");
   if (first === "puzzle") return say("title.puzzle");
   if (first === "analyse" || first === "study") return title === "" ? say("analyse") : say("title.analysis", { game: title });

@@ -1,0 +1,151 @@
+// Practice: /practice/GAME lists endings and motifs of a game, /practice/GAME/3 is one of them, played against the computer.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import say from "virtual:words/practice";
+import { library } from "../library/client";
+import { infoOf, seatName } from "../library/games";
+import type { Piece, Seat } from "../library/protocol";
+import { MiniBoard } from "../pages/mini_board";
+import { NoGame } from "../pages/play_wrong";
+import { addressOf, analysisOf } from "../play/address";
+import type { Action } from "../play/actions";
+import { copyPosition } from "../play/copy_position";
+import { useSession } from "../play/use_session";
+import { GameView } from "../play/view";
+import { Button, Skeleton } from "../ui/kit";
+import { navigate } from "../ui/router";
+import { setTitle } from "../ui/title";
+import { type Practice, type PracticeEntry, practiceOf, remember, starsOf } from "./entries";
+import { PracticePanel, Stars } from "./panel";
+import { PracticeSession } from "./session";
+import { inLanguage } from "./words";
+
+function addressOfEntry(game: string, number: number): string {
+  return `/practice/${game}/${number}`;
+}
+
+/** The pieces of an entry's position, for its picture. */
+function usePieces(spec: string, position: string): readonly Piece[] {
+  const [pieces, setPieces] = useState<readonly Piece[]>([]);
+  useEffect(() => {
+    library.state({ spec, start: position, events: [] }).then((state) => setPieces(state.pieces), () => undefined);
+  }, [spec, position]);
+  return pieces;
+}
+
+function Row({ game, practice, entry, number }: { game: string; practice: Practice; entry: PracticeEntry; number: number }) {
+  const spec = entry.spec ?? practice.spec;
+  const pieces = usePieces(spec, entry.position);
+  const stars = starsOf(game, entry.id);
+  return (
+    <li class="panel row">
+      <span class="mini practice-mini">
+        <MiniBoard spec={spec} pieces={pieces} />
+      </span>
+      <div class="row-words">
+        <a href={addressOfEntry(game, number)}>{inLanguage(entry.title)}</a>
+        <span class="second">{inLanguage(entry.aim)}</span>
+      </div>
+      {stars !== undefined && <Stars count={stars} />}
+    </li>
+  );
+}
+
+function List({ game, practice }: { game: string; practice: Practice }) {
+  const { title } = infoOf(game);
+  const done = practice.entries.filter(({ id }) => (starsOf(game, id) ?? 0) > 0).length;
+  return (
+    <main class="plain learn-page">
+      <h1>{say("title", { game: title })}</h1>
+      <p class="second">
+        {practice.entries.some(({ goal }) => goal === "win") ? say("about") : say("about.alone")} {say("done", { count: done, all: practice.entries.length })}
+      </p>
+      <ul class="learn-list">
+        {practice.entries.map((entry, i) => (
+          <Row key={entry.id} game={game} practice={practice} entry={entry} number={i + 1} />
+        ))}
+      </ul>
+      <div class="answers">
+        <Button size="dense" icon="book-open" href={`/rules/${game}`}>
+          {say("rules")}
+        </Button>
+        <Button size="dense" icon="hand" href={`/pieces/${game}`}>
+          {say("pieces")}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+function actionsOf(session: PracticeSession, all: string): Action[] {
+  const nothing = session.line.length === 0 ? say("nothing") : undefined;
+  const from = { spec: session.spec, start: session.start, events: session.events };
+  return [
+    { id: "undo", icon: "rotate-ccw", label: say("again"), why: nothing, onPress: () => session.retry() },
+    { id: "resign", icon: "eye", label: say("line"), question: say("line.ask"), onPress: () => void session.showLine() },
+    { id: "next", icon: "list-ordered", label: say("all"), onPress: () => navigate(all) },
+    { id: "analyse", icon: "chart-line", label: say("analyse"), onPress: () => navigate(analysisOf(from)) },
+    { id: "play-on", icon: "play", label: say("on"), onPress: () => navigate(addressOf(from)) },
+    ...copyPosition(session),
+  ];
+}
+
+interface OneProps {
+  game: string;
+  practice: Practice;
+  number: number;
+}
+
+function One({ game, practice, number }: OneProps) {
+  const entry = practice.entries[number - 1]!;
+  const session = useMemo(() => new PracticeSession(practice.spec, entry, practice.level), [entry]);
+  useEffect(() => {
+    void session.open();
+    return () => session.close();
+  }, [session]);
+  useSession(session);
+  const { phase, stars } = session;
+  useEffect(() => {
+    if (phase === "won") remember(game, entry.id, stars);
+  }, [phase]);
+  useEffect(() => setTitle(inLanguage(entry.title)), [entry]);
+  const next = number < practice.entries.length ? addressOfEntry(game, number + 1) : undefined;
+  const sitting = (seat: Seat) => ({ name: session.holds(seat) ? say("you", { seat: seatName(game, seat) }) : say("computer") });
+  return (
+    <main class="playing">
+      <GameView
+        session={session}
+        bottom={entry.seat}
+        seatOf={sitting}
+        alone={entry.goal === "reach"}
+        actions={actionsOf(session, `/practice/${game}`)}
+        about={inLanguage(entry.title)}
+        says={<PracticePanel session={session} next={next} />}
+      />
+    </main>
+  );
+}
+
+/** What there is to practise; "none" if there is nothing. */
+function usePractice(game: string): Practice | "none" | undefined {
+  const [practice, setPractice] = useState<Practice | "none">();
+  useEffect(() => {
+    practiceOf(game).then((found) => setPractice(found ?? "none"), () => setPractice("none"));
+  }, [game]);
+  return practice;
+}
+
+export default function PracticePage({ game, number }: { game: string; number: string }) {
+  const practice = usePractice(game);
+  useEffect(() => setTitle(say("title", { game: infoOf(game).title })), []);
+  if (practice === "none") return <NoGame title={say("none")} words={say("none.words")} game={game} />;
+  if (practice === undefined)
+    return (
+      <main class="plain">
+        <Skeleton />
+      </main>
+    );
+  if (number === "") return <List game={game} practice={practice} />;
+  const known = /^\d{1,3}$/.test(number) && practice.entries[Number(number) - 1] !== undefined;
+  if (!known) return <NoGame title={say("none.such")} words={say("none.words")} game={game} />;
+  return <One key={number} game={game} practice={practice} number={Number(number)} />;
+}

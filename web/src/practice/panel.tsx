@@ -1,0 +1,82 @@
+// What is said while an ending is practised: the aim and how many turns are left; how it ended, and what next.
+import say from "virtual:words/practice";
+import { Button, Icon } from "../ui/kit";
+import type { PracticeSession } from "./session";
+import { inLanguage } from "./words";
+
+export function Stars({ count }: { count: number }) {
+  return (
+    <span class="puzzle-stars" role="img" aria-label={say("stars", { count })}>
+      {[1, 2, 3].map((star) => (
+        <i key={star} class={star <= count ? "lit" : ""}>
+          <Icon name="star" />
+        </i>
+      ))}
+    </span>
+  );
+}
+
+function Failed({ session }: { session: PracticeSession }) {
+  return (
+    <section class="told watched puzzle-told puzzle-wrong" aria-label={say("result")} role="status">
+      <Icon name="circle-x" />
+      <span>
+        <b>{say("failed")}</b> {session.why}
+      </span>
+      <div class="answers">
+        <Button size="dense" kind="primary" icon="rotate-ccw" onClick={() => session.retry()}>
+          {say("again")}
+        </Button>
+        <Button size="dense" icon="eye" onClick={() => void session.showLine()}>
+          {say("line")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Won({ session, next }: { session: PracticeSession; next: string | undefined }) {
+  const { turns, stars, best } = session;
+  return (
+    <section class="result won puzzle-over" aria-label={say("result")}>
+      <div role="status">
+        <h2>
+          {say("won")} <Stars count={stars} />
+        </h2>
+        <p>{turns <= best ? say("won.best", { count: turns }) : say("won.later", { count: turns, best })}</p>
+      </div>
+      <div class="answers">
+        {next !== undefined && (
+          <Button kind="primary" icon="chevron-right" href={next}>
+            {say("next")}
+          </Button>
+        )}
+        <Button icon="rotate-ccw" onClick={() => session.retry()}>
+          {say("again")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function PracticePanel({ session, next }: { session: PracticeSession; next: string | undefined }) {
+  const { phase, entry } = session;
+  if (phase === "won") return <Won session={session} next={next} />;
+  if (phase === "failed") return <Failed session={session} />;
+  const shown = phase === "showing" || phase === "shown";
+  return (
+    <div class={phase === "shown" ? "told watched puzzle-told" : "told puzzle-told"} role="status">
+      <Icon name={shown ? "eye" : "swords"} />
+      <span>
+        <b>{shown ? say("how") : inLanguage(entry.aim)}</b> {phase === "answering" ? say("thinks") : !shown && say("left", { count: session.left })}
+      </span>
+      {phase === "shown" && (
+        <div class="answers">
+          <Button size="dense" kind="primary" icon="rotate-ccw" onClick={() => session.retry()}>
+            {say("again")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

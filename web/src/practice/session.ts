@@ -1,0 +1,186 @@
+// An ending that is practised: the computer defends with all its strength, and the aim must be reached in time. When it
+// is not, it is said why: which move let it go, if that can be proved.
+import say from "virtual:words/practice";
+import { Interrupted, library } from "../library/client";
+import type { Seat } from "../library/protocol";
+import { Reviewer } from "../library/reviewer";
+import { Session } from "../play/session";
+import { sentence } from "../ui/words";
+import { bestOf, type PracticeEntry, starsFor } from "./entries";
+
+/** yours: the person is to move; answering: the computer is; showing: the line is played; shown: it was. */
+export type Phase = "yours" | "answering" | "won" | "failed" | "showing" | "shown";
+
+const THINK = 1200; // milliseconds for an answer
+const REASON_NODES = 20_000; // of the first search for a reason
+const BETWEEN = 700; // milliseconds between the moves that are shown
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+export class PracticeSession extends Session {
+  private played: readonly string[] = [];
+  private at = 0;
+  private round = 0; // another one begins with every try, and ends what the one before still does
+  private readonly reviewer = new Reviewer();
+  phase: Phase = "yours";
+  /** Why it failed, in a sentence. */
+  why = "";
+
+  constructor(
+    spec: string,
+    readonly entry: PracticeEntry,
+    private readonly level: number,
+  ) {
+    super(entry.spec ?? spec, entry.position);
+  }
+
+  async open(): Promise<void> {
+    await this.refresh();
+  }
+
+  close(): void {
+    this.stop();
+  }
+
+  private stop(): void {
+    this.round++;
+    this.reviewer.stop();
+    if (this.phase === "answering") library.stopThinking();
+  }
+
+  get events(): readonly string[] {
+    return this.played.slice(0, this.at);
+  }
+
+  get line(): readonly string[] {
+    return this.played;
+  }
+
+  holds(seat: Seat): boolean {
+    return this.entry.goal === "reach" || seat === this.entry.seat;
+  }
+
+  override get pause(): string | undefined {
+    if (this.phase === "yours") return undefined;
+    return this.phase === "answering" ? say("wait") : say("pause");
+  }
+
+  get isOver(): boolean {
+    return this.phase === "won" || this.phase === "failed" || this.phase === "shown";
+  }
+
+  /** The person's turns so far. */
+  get turns(): number {
+    return this.entry.goal === "reach" ? this.played.length : Math.ceil(this.played.length / 2);
+  }
+
+  get left(): number {
+    return this.entry.within - this.turns;
+  }
+
+  get best(): number {
+    return bestOf(this.entry);
+  }
+
+  get stars(): number {
+    return this.phase === "won" ? starsFor(this.entry, this.turns) : 0;
+  }
+
+  show(length: number): void {
+    this.at = Math.max(0, Math.min(length, this.played.length));
+    this.forgetMessage();
+    void this.refresh();
+  }
+
+  private async push(move: string): Promise<void> {
+    this.played = [...this.played, move];
+    this.at = this.played.length;
+    this.forgetMessage();
+    await this.refresh();
+  }
+
+  private enter(phase: Phase): void {
+    this.phase = phase;
+    this.changed();
+  }
+
+  async play(move: string): Promise<void> {
+    if (this.phase !== "yours") return;
+    const round = this.round;
+    const alone = this.entry.goal === "reach";
+    if (!alone) this.phase = "answering"; // before the board shows the move: nobody moves meanwhile
+    await this.push(move);
+    if (this.failed || round !== this.round || this.judge()) return;
+    if (!alone) await this.answer(round);
+  }
+
+  private async answer(round: number): Promise<void> {
+    this.changed();
+    try {
+      const { move } = await library.think(this.shown, this.level, THINK);
+      if (round !== this.round) return;
+      await this.push(move);
+      if (round === this.round && !this.judge()) this.enter("yours");
+    } catch (error) {
+      if (!(error instanceof Interrupted)) this.fail(error);
+    }
+  }
+
+  /** Whether it is over now. */
+  private judge(): boolean {
+    const { outcome } = this.state!;
+    const reached = outcome.result === "win" && (outcome.seat ?? this.entry.seat) === this.entry.seat;
+    if (reached && this.left >= 0) this.enter("won");
+    else if (outcome.result !== "ongoing") this.lose(outcome.result === "win" ? say("failed.lost") : outcome.result === "dead-end" ? say("failed.dead") : say("failed.draw"));
+    else if (this.left <= 0) this.lose(say("failed.count", { count: this.entry.within }));
+    else return false;
+    return true;
+  }
+
+  private lose(why: string): void {
+    this.why = why;
+    this.enter("failed");
+    void this.explain(this.round);
+  }
+
+  /** Which of the person's moves let the aim go, and why, if that can be proved. */
+  private async explain(round: number): Promise<void> {
+    if (this.entry.goal === "reach") return;
+    const game = { spec: this.spec, start: this.start, events: this.played };
+    try {
+      const { turns } = await this.reviewer.review(game, { nodes: REASON_NODES, workers: 1 });
+      const slip = turns.find(({ seat, reason }) => seat === this.entry.seat && reason !== null);
+      if (round !== this.round || this.phase !== "failed" || slip === undefined) return;
+      this.why = say("failed.why", { why: this.why, move: this.written[slip.event]?.text ?? slip.move, reason: sentence(slip.reason!.text) });
+      this.changed();
+    } catch {
+      // broken off: what is said already is true
+    }
+  }
+
+  retry(): void {
+    this.stop();
+    this.played = [];
+    this.at = 0;
+    this.why = "";
+    this.forgetMessage();
+    this.phase = "yours";
+    void this.refresh();
+  }
+
+  /** Plays the line that shows how. */
+  async showLine(): Promise<void> {
+    this.retry();
+    const round = this.round;
+    this.enter("showing");
+    for (const move of this.entry.line) {
+      await this.push(move);
+      if (round !== this.round) return;
+      await wait(BETWEEN);
+      if (round !== this.round) return;
+    }
+    this.enter("shown");
+  }
+}
