@@ -7,7 +7,7 @@ import { parse } from "@messageformat/parser";
 import { pseudo } from "./pseudo.mjs";
 
 const folder = new URL("../../languages/", import.meta.url);
-const types = new URL("../src/language/words.d.ts", import.meta.url);
+const types = new URL("../words.d.ts", import.meta.url);
 const SOURCE = "en";
 export const PSEUDO = "en-XA"; // the usual name of English with accents
 
@@ -94,7 +94,7 @@ function namesOf({ library = {}, forms = {} }) {
 export function writeTypes(source) {
   const modules = Object.entries(source.page).map(([area, messages]) => {
     const lines = Object.entries(messages).map(([key, text]) => ` ${JSON.stringify(key)}: { ${listed(argumentsIn(parse(text)))} };`);
-    return `declare module "virtual:words/${area}" {\n  type Word = import("./say").Word;\n  type Noun = import("./noun").Noun;\n  const say: import("./say").Say<{${lines.join("")} }>;\n  export default say;\n}\n`;
+    return `declare module "virtual:words/${area}" {\n  type Word = import("./src/language/say").Word;\n  type Noun = import("./src/language/noun").Noun;\n  const say: import("./src/language/say").Say<{${lines.join("")} }>;\n  export default say;\n}\n`;
   });
   const text = `// Made by web/tools/words.mjs from languages/en.json.\n${modules.join("\n")}`;
   writeFileSync(types, text);

@@ -5,7 +5,7 @@ import type { BoardProps } from "../board/board";
 import { type Axis, sliceOf, spotOf } from "../board/geometry";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
-import type { Game, Place } from "../library/protocol";
+import type { Game, GameInfo, Place } from "../library/protocol";
 import { Button, Segments } from "../ui/kit";
 import { useSettings } from "../ui/settings";
 import { useDanger, usePointed, worthShowing } from "./asking";
@@ -96,6 +96,12 @@ function Axes({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }
   );
 }
 
+/** The level that a hint is on: the first that the board shows. */
+function hintedLevel(info: GameInfo, { hint }: BoardProps["marks"]): number | undefined {
+  const [place] = hint ?? [];
+  return place === undefined ? undefined : sliceOf(info, place);
+}
+
 export function CubeBoards({ position, ...given }: CubeProps) {
   const { game, marks, pieces } = given;
   const info = infoOf(game);
@@ -103,8 +109,7 @@ export function CubeBoards({ position, ...given }: CubeProps) {
   const room = useSize(box);
   const screen = useScreen();
   const { cube } = useSettings();
-  const [hinted] = marks.hint ?? []; // when the board is shown first, its level is
-  const look = useLook(info.levels.length, hinted === undefined ? undefined : sliceOf(info, hinted));
+  const look = useLook(info.levels.length, hintedLevel(info, marks));
   const { alone, active, whole, axis, focused, setActive } = look;
   const danger = useDanger(position, game, pieces, marks.attacked !== undefined);
   const asked: Asked = { alone, focused, pointed: usePointed(position, look.pointed), ...danger };
