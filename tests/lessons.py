@@ -132,6 +132,16 @@ class Steps(unittest.TestCase):
                     told = answer("explain", step, wrong["move"])
                     self.assertFalse(told["legal"], f"{step['id']}: {wrong['move']}")
 
+    def test_wrong_answers_can_be_given_on_the_page(self):
+        """There a move begins with a piece of the side that is to move, and a tap on another one of these takes that up."""
+        for step in LESSON["steps"]:
+            pieces = {piece["at"]: piece["seat"] for piece in answer("show", step)["pieces"]}
+            for wrong in step["refuse"]:
+                start, end = PLACE.findall(wrong["move"])[:2]
+                turn = step["position"].split()[1]
+                self.assertEqual(pieces.get(start), turn, f"{step['id']}: {wrong['move']}")
+                self.assertNotEqual(pieces.get(end), turn, f"{step['id']}: {wrong['move']}")
+
     def test_what_is_shown_is_on_the_board_and_begins_with_the_piece(self):
         for step in LESSON["steps"]:
             pieces = {piece["at"] for piece in answer("show", step)["pieces"]}

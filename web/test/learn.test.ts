@@ -105,6 +105,12 @@ it("a move that is neither: an illegal one has the library's reason, a legal one
   expect(session.stars).toBe(1);
 });
 
+it("a piece that may not be sent has the lesson's answer, wherever it would go", async () => {
+  const session = await opened("travelers", 1 + stepIds("travelers").indexOf("stays"));
+  await session.refuse("e1", "d6", "", "e1e6,d6a6");
+  expect(session.message).toBe("A Block cannot be sent away.");
+});
+
 it("keeps the best stars of a step, and knows which step comes next", () => {
   const [first, second] = stepIds("travelers");
   expect(standingOf("travelers")).toMatchObject({ done: 0, next: 1, stars: 0 });

@@ -12,6 +12,11 @@ export type Phase = "asked" | "looking" | "right";
 
 const LOOK = 500; // milliseconds
 
+/** A move up to the piece that it sends elsewhere: wherever that would go, it is the same mistake. */
+function withVictim(move: string): string | undefined {
+  return /^[^,]+,[a-z]+\d+/.exec(move)?.[0];
+}
+
 export class LessonSession extends Session {
   readonly step: LessonStep;
   private played: string[] = [];
@@ -87,7 +92,7 @@ export class LessonSession extends Session {
   /** The lesson's own answer to a move that is not the one. */
   private ownAnswer(move: string): string | undefined {
     const { refuse } = this.step;
-    const answer = refuse.find((one) => one.move === move) ?? refuse.find((one) => one.move.startsWith(move));
+    const answer = refuse.find((one) => one.move === move) ?? refuse.find((one) => one.move.startsWith(withVictim(move) ?? move));
     return answer && textIn(answer.text);
   }
 
