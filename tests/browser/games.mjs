@@ -214,12 +214,29 @@ for (const size of ["phone", "laptop"])
         else await person.page.locator(".mine-results").first().waitFor();
         await checkLook(person, `games-${part.toLowerCase()}`, size, scheme);
       }
-      await person.page.setViewportSize({ width: 320, height: 640 });
-      for (const part of ["Games", "Results", "Puzzles", "File"]) {
-        await openPart(person, part);
-        const wide = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        check(wide <= 0, `${part} is ${wide} px too wide at 320`);
-      }
     };
+
+/** What is wider than its card or the window. */
+function cutOff() {
+  const room = (one) => Math.min(innerWidth, one.closest(".panel, .mine-rows, .tabs")?.getBoundingClientRect().right ?? innerWidth);
+  const all = [...document.querySelectorAll(".mine :is(table, td, th, a, p, button, .tag, li)")].filter((one) => one.offsetParent !== null);
+  return all.filter((one) => one.getBoundingClientRect().right > room(one) + 1).map((one) => one.textContent);
+}
+
+for (const locale of ["en-US", "de-DE"])
+  tests[`nothing is cut off at 320 px: ${locale}`] = async (visit) => {
+    const { page } = await visit.person({ viewport: { width: 320, height: 640 }, locale });
+    const part = (number) => page.getByRole("tab").nth(number);
+    await page.goto(`${visit.base}/games`);
+    await part(3).click();
+    await page.locator("input[type=file]").setInputFiles(fileOf([...some, { ...some[0], at: 99 }], { kept }));
+    await page.locator(".mine-faults li").waitFor();
+    for (const [number, there] of [[3, ".mine-faults"], [0, ".mine-row"], [1, ".mine-results"], [2, ".mine-results"]]) {
+      await part(number).click();
+      await page.locator(there).first().waitFor();
+      checkEqual(await page.evaluate(cutOff), [], `part ${number}:`);
+      checkEqual(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `part ${number}, too wide by`);
+    }
+  };
 
 runTests(tests);
