@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/rules";
 import { lookOf } from "../games";
 import { games, infoOf } from "../library/games";
+import { isPractised } from "../practice/entries";
 import { useSource } from "../rules/source";
 import { TestedList } from "../rules/tested_list";
 import type { Heading } from "../rules/text";
@@ -102,6 +103,16 @@ function Rules({ game }: { game: string }) {
           <Button size="dense" icon="download" onClick={() => print()}>
             {say("print")}
           </Button>
+          {infoOf(game).ranges && (
+            <Button size="dense" icon="hand" href={`/pieces/${game}`}>
+              {say("pieces")}
+            </Button>
+          )}
+          {isPractised(game) && (
+            <Button size="dense" icon="swords" href={`/practice/${game}`}>
+              {say("practice")}
+            </Button>
+          )}
           <Button kind="primary" size="dense" icon="play" href={`/new/${game}`}>
             {say("play", { game: infoOf(game).title })}
           </Button>

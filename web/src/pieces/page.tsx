@@ -12,6 +12,7 @@ import { partsOf } from "../games/parts";
 import { library } from "../library/client";
 import { infoOf, kindName } from "../library/games";
 import type { Going, Place } from "../library/protocol";
+import { isPractised } from "../practice/entries";
 import { Button, Segments } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf } from "./board";
@@ -173,9 +174,11 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
             <Button size="dense" icon="book-open" href={`/rules/${game}`}>
               {say("rules")}
             </Button>
-            <Button size="dense" icon="swords" href={`/practice/${game}`}>
-              {say("practice")}
-            </Button>
+            {isPractised(game) && (
+              <Button size="dense" icon="swords" href={`/practice/${game}`}>
+                {say("practice")}
+              </Button>
+            )}
           </div>
         </section>
       </div>

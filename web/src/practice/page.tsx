@@ -68,9 +68,11 @@ function List({ game, practice }: { game: string; practice: Practice }) {
         <Button size="dense" icon="book-open" href={`/rules/${game}`}>
           {say("rules")}
         </Button>
-        <Button size="dense" icon="hand" href={`/pieces/${game}`}>
-          {say("pieces")}
-        </Button>
+        {infoOf(game).ranges && (
+          <Button size="dense" icon="hand" href={`/pieces/${game}`}>
+            {say("pieces")}
+          </Button>
+        )}
       </div>
     </main>
   );

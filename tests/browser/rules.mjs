@@ -1,0 +1,201 @@
+// Rules, pieces and practice: examples are tried on their boards, quotes lead to theirs, two pages of paper hold the rules;
+// a kind shows how it goes among friends and foes; endings are won, failed, shown, and remembered.
+import { readFileSync } from "node:fs";
+import { check, checkEqual, runTests, until } from "./visit.mjs";
+
+const axe = readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const GAMES = ["travelers", "courier-leapale", "traverse", "safe-passage"];
+
+async function checkAxe(page, where) {
+  await page.evaluate(axe);
+  const faults = await page.evaluate(async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`));
+  checkEqual(faults, [], where);
+}
+
+async function checkWidth(page, where) {
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  check(wide <= room, `${where} scrolls sideways: ${wide} of ${room}`);
+}
+
+/** The example of this number, with its board. */
+async function example(page, number) {
+  const figure = page.locator(`figure[data-example="${number}"]`);
+  await figure.scrollIntoViewIfNeeded();
+  await figure.locator(".cell").first().waitFor();
+  return figure;
+}
+
+/** How many pages of A4 the page is on paper. */
+async function pagesOf(page) {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g).length;
+}
+
+function claimsBeside(figure) {
+  return figure.locator("xpath=..").locator(".claim");
+}
+
+await runTests({
+  async "moves of an example are played, refused and explained, and any other can be tried"(visit) {
+    const { page } = await visit.person();
+    const person = await visit.person();
+    await person.go("/rules/travelers");
+    await page.close();
+    const figure = await example(person.page, 2);
+    const claims = claimsBeside(figure);
+    await claims.nth(0).click();
+    await figure.getByText("Trey b5–e5, captures the Ace.").first().waitFor();
+    await claims.nth(2).click();
+    await figure.getByText("The Ace captures at distance exactly 1").waitFor();
+    await figure.getByRole("button", { name: "Start again" }).click();
+    // Another move, by hand: the Ace takes nothing and goes.
+    await figure.locator('[data-place="c5"]').click();
+    await figure.locator('[data-target="d5"]').waitFor();
+    await figure.locator('[data-place="d5"]').click();
+    await figure.getByText("Ace c5–d5").first().waitFor();
+    // A line of several moves: the last one is refused after the others were played.
+    const ko = person.page.locator("section.rule", { hasText: "This rule is called the ko" }).locator("figure");
+    await ko.scrollIntoViewIfNeeded();
+    await ko.locator(".cell").first().waitFor();
+    await claimsBeside(ko).nth(1).click();
+    await ko.locator(".message").waitFor();
+    await claimsBeside(ko).nth(2).click();
+    await ko.getByText("captures", { exact: false }).or(ko.getByText("sends", { exact: false })).first().waitFor();
+  },
+
+  async "boards are made when they come near, rulings say why, quotes lead to their boards, headings have addresses"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/rules/travelers");
+    await page.locator("figure.example").first().waitFor();
+    const all = await page.locator("figure.example").count();
+    const made = await page.locator("figure.example:has(.cell)").count();
+    check(all > 15 && made < all / 2, `${made} of ${all} boards were made at once`);
+    const ruling = page.locator(".ruling").first();
+    await ruling.click();
+    await page.getByText("So this is decided here.").first().waitFor();
+    await page.locator("q a", { hasText: "up-to-three squares" }).click();
+    await page.locator("details.tested[open] .tested-picture svg").first().waitFor();
+    check(/#tested-\d+$/.test(page.url()), page.url());
+    await person.go("/rules/travelers#displacing");
+    await until(page, "the heading is in view", () => {
+      const box = document.getElementById("displacing")?.getBoundingClientRect();
+      return box !== undefined && box.top >= 0 && box.top < innerHeight;
+    });
+  },
+
+  async "the rules of each game are two pages on paper, in letters that can be read"(visit) {
+    const { page, base } = await visit.person();
+    for (const game of GAMES) {
+      await page.goto(`${base}/rules/${game}`);
+      await until(page, "all pictures are there", () => {
+        const stills = [...document.querySelectorAll(".still")];
+        return stills.length > 10 && stills.every((one) => one.firstChild !== null);
+      });
+      check((await pagesOf(page)) <= 2, `${game} has more than two pages`);
+    }
+    await page.emulateMedia({ media: "print" });
+    const least = await page.evaluate(() => {
+      const sizes = [...document.querySelectorAll(".rules *")].filter((one) => one.checkVisibility() && one.closest("svg") === null && one.textContent.trim() !== "");
+      return Math.min(...sizes.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+    });
+    check(least >= 7.5 * (96 / 72) - 0.01, `letters of ${least} px`);
+  },
+
+  async "a piece among friends and foes, by mouse and by keys"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/pieces/travelers/y");
+    await page.locator('[data-target="e8"]').waitFor();
+    await page.getByText("It may go to 24 places.").waitFor();
+    await person.tap("h5");
+    await page.getByText("It may go to 23 places.").waitFor(); // a friend is in the way
+    await person.tap("h5");
+    await page.locator('.target.capture[data-target="h5"]').waitFor(); // and a foe is taken
+    await person.tap("h5");
+    await page.getByText("It may go to 24 places.").waitFor();
+    person.use = "keys";
+    await person.tap("e5"); // taken up
+    await person.tap("a1");
+    await page.getByText("It may go to 9 places.").waitFor();
+    await page.getByRole("button", { name: "Displacer", exact: true }).first().click();
+    await page.getByText("It may go to 24 places.").waitFor();
+    check(page.url().endsWith("/pieces/travelers/d"), page.url());
+    await checkAxe(page, "pieces");
+  },
+
+  async "jumps, dangers, and the cube's sixteen kinds by their pattern"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/pieces/traverse/s");
+    await page.locator('[data-target="e6"]').waitFor();
+    await person.tap("e6");
+    await page.getByText("Jumps may end on one space.").waitFor();
+    await person.tap("f7");
+    await page.getByText("Jumps may end on 2 spaces.").waitFor();
+    await person.go("/pieces/safe-passage/n");
+    await page.locator(".target").first().waitFor();
+    await page.getByRole("group", { name: "The kind that is put" }).getByRole("button", { name: "rook" }).click();
+    const target = await page.locator("[data-target]").first().getAttribute("data-target");
+    await person.tap(target);
+    await person.tap(target);
+    await page.getByText("It attacks one piece that it may not take.").waitFor();
+    await person.go("/pieces/courier-leapale/p");
+    await page.getByText("It may go to 18 places.").waitFor();
+    const table = page.getByRole("table");
+    checkEqual(await table.getByRole("button").count(), 16);
+    await table.getByRole("button", { name: "Duke" }).click();
+    await page.getByText("It may go to 14 places.").waitFor();
+    await table.getByRole("button", { name: "Baron" }).click();
+    await page.getByText("It may go to 20 places.").waitFor();
+  },
+
+  async "an ending is won and remembered; a careless try is explained, and the line shown"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/practice/travelers");
+    await page.getByRole("link", { name: "Take the guard 1" }).click();
+    const { entries } = JSON.parse(readFileSync(new URL("../../data/practice/travelers.json", import.meta.url), "utf8"));
+    const { careless, line } = entries.find(({ id }) => id === "take-1");
+    const play = async (move) => {
+      await page.locator(".status", { hasText: "turn" }).first().waitFor({ state: "attached" });
+      await person.tap(move.slice(0, 2));
+      await page.locator(`[data-target="${move.slice(2)}"]`).waitFor();
+      await person.tap(move.slice(2));
+    };
+    await play(careless);
+    await page.locator(".puzzle-wrong").or(page.getByText("One turn left.")).first().waitFor();
+    if (await page.getByText("One turn left.").isVisible()) {
+      // Any move will do: the aim is out of reach by now.
+      const mover = page.locator(".mover").first();
+      await mover.waitFor({ state: "attached" });
+      const from = await page.locator("[data-mark=mover], .mover").first().evaluate((one) => one.dataset.place ?? one.closest("[data-place]")?.dataset.place ?? "");
+      await person.tap(from || line[0].slice(0, 2));
+      await page.locator("[data-target]").first().waitFor();
+      await person.tap(await page.locator("[data-target]").first().getAttribute("data-target"));
+    }
+    await page.getByText("Not reached.").waitFor();
+    await page.locator(".puzzle-wrong").getByRole("button", { name: "Show how" }).click();
+    await page.getByText("This is how it is done.").waitFor();
+    await page.locator(".puzzle-told").getByRole("button", { name: "Try again" }).click();
+    await play(line[0]);
+    await page.getByText("One turn left.").waitFor();
+    await page.locator(".mover").first().waitFor({ state: "attached" });
+    await play(line[2]);
+    await page.locator(".result.won").waitFor();
+    await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
+    await person.go("/practice/travelers");
+    await page.getByText("1 of 9 done.").waitFor();
+  },
+
+  async "nothing scrolls sideways at 320 pixels, in German neither, and nothing is wrong for assistive technology"(visit) {
+    const person = await visit.person({ viewport: { width: 320, height: 640 }, locale: "de-DE" });
+    const { page } = person;
+    for (const path of ["/rules/travelers", "/rules/courier-leapale", "/pieces/courier-leapale/q", "/pieces/traverse/t", "/practice/traverse", "/practice/travelers/1"]) {
+      await person.go(path);
+      await page.locator(".cell, .row").first().waitFor();
+      await checkWidth(page, path);
+      if (!path.includes("leapale")) await checkAxe(page, path);
+    }
+  },
+});
