@@ -86,7 +86,7 @@ export function GameBar({ props: { left, above, tabs = [] }, onRules }: Scene) {
       {all.map(({ id, label, icon, badge }) => (
         <IconButton key={id} icon={icon} label={label} badge={badge} onClick={() => setOpen(id)} />
       ))}
-      <IconButton icon="book-open" label={say("rules")} onClick={onRules} />
+      <IconButton class="to-rules" icon="book-open" label={say("rules")} onClick={onRules} />
       {tab !== undefined && (
         <Dialog title={tab.label} onClose={() => setOpen(undefined)}>
           {tab.body}
