@@ -71,15 +71,17 @@ const signs: readonly (readonly [keyof Counts, SignKind])[] = [
 function Told({ counts }: { counts: Counts }) {
   const shown = signs.filter(([what]) => counts[what] > 0);
   return (
-    <ul class="legend pieces-told" role="status" aria-label={say("shown")}>
-      {shown.length === 0 && <li>{say("nowhere")}</li>}
-      {shown.map(([what, sign]) => (
-        <li key={what}>
-          <Sign kind={sign} />
-          {say(what, { count: counts[what] })}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul class="legend pieces-told" aria-label={say("shown")}>
+        {shown.length === 0 && <li>{say("nowhere")}</li>}
+        {shown.map(([what, sign]) => (
+          <li key={what}>
+            <Sign kind={sign} />
+            {say(what, { count: counts[what] })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

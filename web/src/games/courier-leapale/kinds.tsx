@@ -1,5 +1,5 @@
 // The sixteen kinds by the pattern of their names: how far a piece goes across, in which directions down.
-import say from "virtual:words/leapale_kinds";
+import say from "virtual:words/kinds_table";
 import { PieceIcon } from "../../board/symbols";
 import { kindName } from "../../library/games";
 

@@ -1,5 +1,5 @@
 // What TRAVERSE brings to the page: the setup on the board, how far a seat is, and jumps of both rules to look at.
-import say from "virtual:words/traverse_ways";
+import say from "virtual:words/jump_ways";
 import type { GameParts } from "../game_parts";
 import { useSetup } from "./setup";
 import { Trail } from "./trail";
