@@ -190,7 +190,7 @@ await runTests({
     const { page } = person;
     for (const path of ["/rules/travelers", "/rules/courier-leapale", "/pieces/courier-leapale/q", "/pieces/traverse/t", "/practice/traverse", "/practice/travelers/1"]) {
       await person.go(path);
-      await page.locator(".cell, .row").first().waitFor();
+      await page.locator(".rules h1, .kind, .row, .cell").first().waitFor({ state: "attached" });
       await checkWidth(page, path);
       if (!path.includes("leapale")) await checkAxe(page, path);
     }
