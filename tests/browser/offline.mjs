@@ -102,6 +102,20 @@ async function review(person, game, events) {
 async function learn(person, game) {
   await person.go(`/rules/${game}`);
   await person.page.locator(".rules .example").first().waitFor();
+  await person.go(`/learn/${game}/1`);
+  await person.page.locator('[data-mark="hint"]').first().waitFor({ state: "attached" });
+  const marked = (query, name) =>
+    person.page.evaluate(
+      ([query, name]) => {
+        const hinted = [...document.querySelectorAll('[data-mark="hint"]')].map((one) => one.dataset.at);
+        return [...document.querySelectorAll(query)].map((one) => one.dataset[name]).find((place) => hinted.includes(place));
+      },
+      [query, name],
+    );
+  await person.page.locator(`.cell[data-place="${await marked(".mover", "place")}"]`).first().click();
+  await person.page.locator("[data-target]").first().waitFor({ state: "attached" });
+  await person.page.locator(`.cell[data-place="${await marked("[data-target]", "target")}"]`).first().click();
+  await person.page.locator(".lesson-right").waitFor();
 }
 
 /** The pixel in a corner of a picture: red, green, blue, alpha. */

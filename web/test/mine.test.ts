@@ -53,6 +53,7 @@ describe("asking the server", () => {
       getItem: (name: string) => store.get(name) ?? null,
       setItem: (name: string, value: string) => store.set(name, value),
     });
+    vi.stubGlobal("navigator", { onLine: true });
     vi.stubGlobal("fetch", (address: string) => {
       asked.push(address);
       return answer();
