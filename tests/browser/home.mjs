@@ -45,7 +45,7 @@ const screens = {
   },
   rules: async (person) => {
     await person.go("/rules/courier-leapale");
-    await person.page.locator(".rules .example .legal").first().waitFor();
+    await person.page.locator(".rules .claim.legal").first().waitFor();
   },
   nothing: async (person) => {
     await person.page.goto(`${person.base}/rules/dominoes`);
