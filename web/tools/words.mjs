@@ -66,8 +66,10 @@ const customFormatters = { noun: { formatter: String, id: "noun", module: "/src/
 function compile(name, messages) {
   const locale = name.split("-")[0];
   const made = compileModule(new MessageFormat(locale, { returnType: "values", customFormatters }), messages);
+  // A message without arguments is its text.
+  const texts = made.replace(/: \(\) => \[("(?:[^"\\]|\\.)*")\]/g, ": $1");
   // The package's own file is no ES module, and would bring the plurals of all languages with it.
-  return made.replace('"@messageformat/runtime/lib/cardinals"', '"make-plural/cardinals"');
+  return texts.replace('"@messageformat/runtime/lib/cardinals"', '"make-plural/cardinals"');
 }
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);

@@ -17,6 +17,7 @@ import { type Hands, useHands } from "./hands";
 import { Palette } from "./palette";
 import { GoOn, Panel, VerdictLine } from "./panel";
 import { type Verdict, verdictOf } from "./words";
+import "../ui/style/editor_sheet.css";
 
 const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
 

@@ -5,9 +5,9 @@ import type { ComponentChild } from "preact";
 /** What fills an argument of a message. */
 export type Word = string | number;
 
-/** A compiled message: its parts, lists of plural forms among them. */
+/** A compiled message: a text, or its parts, lists of plural forms among them. */
 type Part = unknown | readonly Part[];
-type Compiled = (args: Readonly<Record<string, unknown>>) => Part;
+type Compiled = string | ((args: Readonly<Record<string, unknown>>) => Part);
 type Messages = Readonly<Record<string, Compiled>>;
 
 export interface Say<Types> {
@@ -28,7 +28,9 @@ export function useMessages(areas: Areas): void {
 
 /** How an area speaks. */
 export function speak(area: string, english: Messages): Say<Record<string, Record<string, Word>>> {
-  const parts = (key: string, args: Readonly<Record<string, unknown>> = {}) =>
-    [(other?.[area]?.[key] ?? english[key])!(args)].flat(Infinity) as ComponentChild[];
+  const parts = (key: string, args: Readonly<Record<string, unknown>> = {}) => {
+    const message = (other?.[area]?.[key] ?? english[key])!;
+    return [typeof message === "string" ? message : message(args)].flat(Infinity) as ComponentChild[];
+  };
   return Object.assign((key: string, args?: Readonly<Record<string, unknown>>) => parts(key, args).join(""), { parts });
 }

@@ -4,6 +4,7 @@ import say from "virtual:words/learn";
 import { type Guide, lessonOf, textIn } from "../library/lessons";
 import type { LocalSession } from "../play/local";
 import { Icon, IconButton } from "../ui/kit";
+import "../ui/style/guide.css";
 
 function useGuide(session: LocalSession): Guide | undefined {
   const [guide, setGuide] = useState<Guide>();

@@ -13,6 +13,7 @@ import { Analysis } from "./analysis_page";
 import { AnalyseHome } from "./analyse_home";
 import { analysisOfAddress } from "../play/address";
 import { NoGame } from "./play_wrong";
+import "../ui/style/analysis_sheet.css";
 
 /** What the address asks for; undefined: nothing that is known. */
 function askedFor(address: URL | Location): Kept | undefined {

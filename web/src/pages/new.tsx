@@ -14,6 +14,7 @@ import { start } from "./new_start";
 import { Waiting } from "./new_waiting";
 import { OptionFields, specOf } from "./options";
 import { PosterPicture } from "./poster";
+import "../ui/style/new.css";
 
 const opponentTabs: readonly { value: Opponent; label: string; icon: IconName }[] = [
   { value: "computer", label: "Computer", icon: "bot" },

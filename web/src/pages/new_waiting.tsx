@@ -4,6 +4,7 @@ import { Invite } from "../table/invite";
 import { connection } from "../table/socket";
 import { toast } from "../ui/kit";
 import { navigate } from "../ui/router";
+import "../ui/style/new.css";
 
 /** Goes to the table once everybody is there. */
 function useStart(table: string): void {

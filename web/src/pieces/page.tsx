@@ -16,6 +16,7 @@ import { isPractised } from "../practice/entries";
 import { Button, Segments } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf } from "./board";
+import "../ui/style/pieces.css";
 
 const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
 

@@ -9,6 +9,7 @@ import { ExampleFigure } from "./example";
 import { sentenceOf, type Tested } from "./tested";
 import { testedId } from "./tested_list";
 import { type Part, readRules, type RulesText } from "./text";
+import "../ui/style/rules_sheet.css";
 
 /** What the rules of a game are read from: its text, and the English one if that is another. */
 export interface Source {

@@ -1,6 +1,6 @@
 // Giving up this browser's seats: its cookie is no longer valid afterwards.
 import { useState } from "preact/hooks";
-import say from "virtual:words/table";
+import say from "virtual:words/connection";
 import { Button, Dialog, toast } from "../ui/kit";
 import { forgetTable, rememberedTables } from "./memory";
 import { connection } from "./socket";

@@ -1,7 +1,7 @@
 // The connection to the server: one socket for the page, opened when first needed, and again when it
 // breaks. Tables say from which event on they want news; docs/server.md has the protocol.
 
-import say from "virtual:words/table";
+import say from "virtual:words/connection";
 import { Heartbeat } from "./heartbeat";
 import type { Snapshot } from "./snapshot";
 
