@@ -1,6 +1,7 @@
 // The book of puzzles: a line for every day, and puzzles by grade. Line 0 is for a Monday; after the last line the book
 // begins again. `wayfarer puzzle` looks days up in the same way.
 import { book, count } from "virtual:puzzles";
+import say from "virtual:words/puzzle";
 import { infoOf, gameOf } from "./games";
 import type { Piece, State } from "./protocol";
 import { FILE_PUZZLES, type PuzzleEntry } from "./puzzle_file";
@@ -68,7 +69,7 @@ const files = new Map<number, Promise<PuzzleEntry[]>>();
 /** What is not there says so in words. */
 export async function fetched(path: string): Promise<Response> {
   const response = await fetch(path);
-  if (!response.ok) throw new Error("The book of puzzles could not be fetched.");
+  if (!response.ok) throw new Error(say("book.not"));
   return response;
 }
 

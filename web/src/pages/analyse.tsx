@@ -1,9 +1,11 @@
 // The analysis board: of a game to choose, of a game or position in the address, of a text that is pasted or dropped
 // in. What is changed is kept on this device as a study.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import say from "virtual:words/pages";
 import { type Kept } from "../analysis/session";
 import { newStudyId } from "../analysis/shelf";
 import { Scene } from "../art";
+import { listed } from "../language/format";
 import { library } from "../library/client";
 import { games, gameOf, titleOf } from "../library/games";
 import { lineOf } from "../play/tree";
@@ -55,16 +57,16 @@ export default function AnalysePage({ game }: { game: string }) {
       <main class="plain">
         <Empty
           picture={<Scene name="lost" />}
-          title="No such game"
-          words={`There are ${games.map(({ name }) => titleOf(name)).join(", ")}.`}
+          title={say("game.none")}
+          words={say("game.list", { games: listed(games.map(({ name }) => titleOf(name))) })}
         />
       </main>
     );
-  if (fault !== undefined) return <NoGame title="This link leads to no game" words={fault} game={gameOf(kept.spec)} />;
+  if (fault !== undefined) return <NoGame title={say("link.none")} words={fault} game={gameOf(kept.spec)} />;
   if (!ready)
     return (
       <main class="plain">
-        <Skeleton label="Opening the analysis" />
+        <Skeleton label={say("opening.analysis")} />
       </main>
     );
   return <Analysis key={study!.id} study={study!} review={new URLSearchParams(search).has("review")} />;

@@ -1,7 +1,8 @@
 // What can be analysed: a game to begin with, and what is kept on this device.
 import { useEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/pages";
 import { keepStudy, type Listed, studies, type Study } from "../analysis/shelf";
-import { games } from "../library/games";
+import { games, titleOf } from "../library/games";
 import { Button, Card, toast } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { OpenText, useDropped } from "./open_text";
@@ -27,30 +28,30 @@ export function AnalyseHome() {
   useDropped(open);
   return (
     <main class="plain analyse-home">
-      <h1>Analyse</h1>
-      <p class="second">Try moves, see what the engine thinks of them, and why a move was good or bad.</p>
+      <h1>{say("analyse")}</h1>
+      <p class="second">{say("analyse.words")}</p>
       <ul class="analyse-games">
-        {games.map(({ name, title }) => (
+        {games.map(({ name }) => (
           <li key={name}>
             <a href={`/analyse/${name}`}>
               <PosterPicture game={name} />
-              <b>{title}</b>
+              <b>{titleOf(name)}</b>
             </a>
           </li>
         ))}
       </ul>
       <div class="analyse-begin">
         <Button icon="folder-open" onClick={() => setOpening(true)}>
-          Open a text or a file
+          {say("analyse.open")}
         </Button>
         <Button icon="pencil" href="/edit/">
-          Set up a position
+          {say("analyse.edit")}
         </Button>
       </div>
       {list !== undefined && list.length > 0 && (
         <Card>
           <h2 ref={heading} tabIndex={-1}>
-            On this device
+            {say("here")}
           </h2>
           <ul class="study-list">
             {list.map((study) => (

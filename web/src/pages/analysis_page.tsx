@@ -1,5 +1,6 @@
 // A study on the screen: one chapter at a time. It is kept on this device whenever it is changed, and not before.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/pages";
 import { Chapters } from "../analysis/chapters";
 import { Explorer } from "../analysis/explorer";
 import { mainGame, textOf } from "../analysis/record";
@@ -81,7 +82,7 @@ class Keeper {
       await keepStudy(study);
       return true;
     } catch (error) {
-      toast(`This analysis could not be kept on this device: ${String(error)}`, { kind: "refusal" });
+      toast(say("kept.not", { why: String(error) }), { kind: "refusal" });
       return false;
     }
   }
@@ -121,14 +122,12 @@ async function saveText(study: Study, keeper: Keeper): Promise<void> {
   const letters = study.title.replaceAll(/[^\w -]/g, "").trim();
   const name = `${letters === "" ? gameOf(study.chapters[0]!.game.spec) : letters}.txt`;
   download(new Blob([await studyText(study)], { type: "text/plain" }), name);
-  const { length } = study.chapters;
-  const what = length === 1 ? "all moves and comments" : `all ${length} chapters`;
-  const saved = `Saved as ${name} in your downloads, with ${what}.`;
-  toast((await keeper.keep()) ? `${saved} The list under Analyse has it too.` : saved);
+  const saved = say("saved", { name, chapters: study.chapters.length });
+  toast((await keeper.keep()) ? say("saved.here", { saved }) : saved);
 }
 
 async function copyStudy(study: Study): Promise<void> {
-  await copyText(location.origin + (await studyLink(study)), "Link copied: the whole study is in it.");
+  await copyText(location.origin + (await studyLink(study)), say("link.copied"));
 }
 
 function actionsOf(session: AnalysisSession, keeper: Keeper, onOpen: () => void, onShare: () => void): Action[] {
@@ -138,16 +137,16 @@ function actionsOf(session: AnalysisSession, keeper: Keeper, onOpen: () => void,
     {
       id: "play-on",
       icon: "swords",
-      label: "Play on",
-      why: session.state?.outcome.result === "ongoing" ? undefined : "The game is over here",
+      label: say("play-on"),
+      why: session.state?.outcome.result === "ongoing" ? undefined : say("over.here"),
       onPress: () => navigate(`/new/${session.game}?${new URLSearchParams({ spec, position })}`),
     },
-    { id: "save", icon: "save", label: "Save", onPress: () => void withStudy(keeper, (study) => saveText(study, keeper)) },
-    { id: "open", icon: "folder-open", label: "Open a text", onPress: onOpen },
+    { id: "save", icon: "save", label: say("save"), onPress: () => void withStudy(keeper, (study) => saveText(study, keeper)) },
+    { id: "open", icon: "folder-open", label: say("text.open"), onPress: onOpen },
     shareAction(onShare),
-    { id: "study-link", icon: "link", label: "Link of all", onPress: () => void withStudy(keeper, copyStudy) },
+    { id: "study-link", icon: "link", label: say("link.all"), onPress: () => void withStudy(keeper, copyStudy) },
     ...copyPosition(session),
-    { id: "edit", icon: "pencil", label: "Edit position", onPress: () => navigate(editAddress(spec, position)) },
+    { id: "edit", icon: "pencil", label: say("edit"), onPress: () => navigate(editAddress(spec, position)) },
   ];
 }
 
@@ -155,8 +154,8 @@ function Head({ study, onTitle }: { study: Study; onTitle: (title: string) => vo
   return (
     <input
       class="study-title"
-      aria-label="Title of this analysis"
-      placeholder="Analysis"
+      aria-label={say("title")}
+      placeholder={say("title.empty")}
       value={study.title}
       maxLength={LONGEST_TITLE}
       onInput={(event) => onTitle(event.currentTarget.value)}
@@ -180,7 +179,7 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
     record: () => textOf(session.kept),
   }));
   useEffect(() => void session.open(), [session]);
-  useEffect(() => setTitle(title === "" ? `Analysis of ${titleOf(session.game)}` : title), [title]);
+  useEffect(() => setTitle(title === "" ? say("analysis.of", { game: titleOf(session.game) }) : title), [title]);
   /** Changes the study, and goes to a chapter of it. */
   const change = (make: (study: Study) => Partial<Study>, go?: number) => {
     const kept = keeper.change(make, go !== undefined);
@@ -196,7 +195,7 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
   useDropped(add);
   return (
     <main class="playing analysing">
-      <h1 class="unseen">Analysis of {titleOf(session.game)}</h1>
+      <h1 class="unseen">{say("analysis.of", { game: titleOf(session.game) })}</h1>
       <AnalysisView
         session={session}
         reviewAtOnce={review}
@@ -204,10 +203,10 @@ export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) 
         actions={actionsOf(session, keeper, () => setOpening(true), onShare)}
         head={<Head study={keeper.study} onTitle={(words) => change(() => ({ title: words }))} />}
         tabs={[
-          { id: "openings", label: "Openings", body: <Explorer session={session} /> },
+          { id: "openings", label: say("openings"), body: <Explorer session={session} /> },
           {
             id: "chapters",
-            label: "Chapters",
+            label: say("chapters"),
             body: <Chapters study={keeper.study} chapter={chapter} position={position} onChange={change} />,
           },
         ]}

@@ -1,12 +1,13 @@
 // The first page: go on, begin, or choose a game.
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/home";
 import shell from "virtual:words/shell";
 import { lookOf } from "../games";
 import { tasteOf } from "../games/tastes";
 import { library } from "../library/client";
 import { hasDaily } from "../library/daily";
-import { games } from "../library/games";
+import { games, titleOf } from "../library/games";
 import type { GameInfo } from "../library/protocol";
 import { ForgetBrowser } from "../table/forget";
 import { useOnline } from "../offline/network";
@@ -31,26 +32,27 @@ const LARGEST = 1 << 20; // bytes: no saved game comes near
 /** Opens a game that was saved as text; what is wrong with a file is said. */
 async function open(file: File): Promise<void> {
   try {
-    if (file.size > LARGEST) throw new Error(`it has ${Math.ceil(file.size / LARGEST)} MB`);
+    if (file.size > LARGEST) throw new Error(say("file.large", { size: Math.ceil(file.size / LARGEST) }));
     openSaved(await library.read(await file.text()));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    toast(`${file.name} is no saved game: ${why}.`, { kind: "refusal" });
+    toast(say("file.none", { name: file.name, why }), { kind: "refusal" });
   }
 }
 
 /** How many people it is for: "2", "2–4", "1–2". */
 function peopleWords({ seats, cooperative, usual }: GameInfo): string {
   const least = cooperative ? 1 : Math.min(2, usual.seats.length);
-  return least === seats.length ? String(least) : `${least}–${seats.length}`;
+  return least === seats.length ? String(least) : say("people", { least, most: seats.length });
 }
 
 function Poster({ game }: { game: GameInfo }) {
-  const { name, title, inventor } = game;
+  const { name, inventor } = game;
+  const title = titleOf(name);
   const look = lookOf(name);
   return (
     <article class="poster">
-      <a class="poster-picture" href={`/new/${name}`} aria-label={`New game of ${title}`}>
+      <a class="poster-picture" href={`/new/${name}`} aria-label={say("new.of", { game: title })}>
         <PosterPicture game={name} />
         <h3>{title}</h3>
       </a>
@@ -58,14 +60,14 @@ function Poster({ game }: { game: GameInfo }) {
       <p class="tagline">{look.tagline ?? look.about}</p>
       <div class="tags">
         <Tag icon={game.cooperative ? "user" : "users"}>{peopleWords(game)}</Tag>
-        <span class="by">by {inventor}</span>
+        <span class="by">{say("by", { inventor })}</span>
       </div>
       <div class="poster-foot">
         <Button kind="tinted" icon="play" href={`/new/${name}`}>
-          Play
+          {say("play")}
         </Button>
         <Button icon="book-open" href={`/rules/${name}`}>
-          Rules
+          {say("rules")}
         </Button>
       </div>
     </article>
@@ -94,17 +96,17 @@ function Foot({ lists }: { lists: Lists }) {
   return (
     <footer class="home-foot">
       <Button kind="quiet" size="dense" icon="users" onClick={() => setShown(true)}>
-        {count === 0 ? "Open tables" : `${waiting.length} open, ${watch.length} to watch`}
+        {count === 0 ? say("tables.open") : say("tables.count", { open: waiting.length, watch: watch.length })}
       </Button>
-      <FileButton kind="quiet" size="dense" icon="save" label="Open a saved game" accept="text/plain,.txt" onFile={(file) => void open(file)} />
+      <FileButton kind="quiet" size="dense" icon="save" label={say("file.open")} accept="text/plain,.txt" onFile={(file) => void open(file)} />
       <Button kind="quiet" size="dense" icon="list-ordered" href="/games">
         {shell("games")}
       </Button>
       <Button kind="quiet" size="dense" icon="book-open" href="/rules/">
-        Rules
+        {say("rules")}
       </Button>
       {rememberedTables().length > 0 && <ForgetBrowser />}
-      <span class="second free">Free and open source</span>
+      <span class="second free">{say("free")}</span>
       <Suspense fallback={null}>{shown && <TablesDialog open={waiting} watch={watch} onClose={() => setShown(false)} />}</Suspense>
     </footer>
   );
@@ -133,7 +135,7 @@ function useDrop(): boolean {
 function Choose() {
   return (
     <section class="choose" aria-labelledby="choose">
-      <h2 id="choose">Choose your journey</h2>
+      <h2 id="choose">{say("choose")}</h2>
       <div class="posters">
         {games.map((game) => (
           <Poster key={game.name} game={game} />

@@ -1,5 +1,6 @@
 // What one goes on with: the first of it as a card, all of it in a dialog.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/home";
 import shell from "virtual:words/shell";
 import { Scene } from "../art";
 import { Button, Dialog, Empty, IconButton } from "../ui/kit";
@@ -20,7 +21,7 @@ function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
   useLayoutEffect(() => {
     if (asking) row.current!.querySelector<HTMLElement>("button:last-of-type")!.focus();
   }, [asking]);
-  const words = game.table ? "Forget this table? Only its link leads back to it." : "Forget this game for good?";
+  const words = game.table ? say("forget.table") : say("forget.game");
   if (asking)
     return (
       <li ref={row} class="row" aria-label={words}>
@@ -33,10 +34,10 @@ function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
             onForget();
           }}
         >
-          Forget
+          {say("forget")}
         </Button>
         <Button size="dense" onClick={() => setAsking(false)}>
-          Keep
+          {say("keep")}
         </Button>
       </li>
     );
@@ -51,7 +52,7 @@ function Row({ game, onForget }: { game: Listed; onForget: () => void }) {
       </div>
       <IconButton
         icon="trash-2"
-        label={`Forget ${game.title}, ${game.second}`}
+        label={say("forget.of", { game: game.title, about: game.second })}
         onClick={() => setAsking(true)}
       />
     </li>
@@ -71,12 +72,12 @@ function AllGames({ games: { going, over, reload }, onClose }: { games: Begun; o
       </section>
     );
   return (
-    <Dialog title="Your games" onClose={onClose}>
+    <Dialog title={say("yours")} onClose={onClose}>
       {going.length + over.length === 0 && (
-        <Empty picture={<Scene name="start" />} title="No games yet" words="Games that you begin are kept here." />
+        <Empty picture={<Scene name="start" />} title={say("none")} words={say("none.words")} />
       )}
-      {list("Go on", going)}
-      {list("Finished", over)}
+      {list(say("go-on"), going)}
+      {list(say("finished"), over)}
       <Button kind="tinted" icon="list-ordered" href="/games">
         {shell("games")}
       </Button>
@@ -87,11 +88,11 @@ function AllGames({ games: { going, over, reload }, onClose }: { games: Begun; o
 function First({ game, more }: { game: Listed; more: preact.ComponentChildren }) {
   return (
     <HomeCard
-      eyebrow="Continue"
+      eyebrow={say("continue")}
       title={game.title}
       second={game.second}
       picture={<Picture game={game} />}
-      action={{ label: game.turn ? "Your move" : "Go on", icon: "arrow-right", href: game.path }}
+      action={{ label: game.turn ? say("your-move") : say("go-on"), icon: "arrow-right", href: game.path }}
       more={more}
     />
   );
@@ -101,7 +102,7 @@ function First({ game, more }: { game: Listed; more: preact.ComponentChildren })
 function LearnFirst() {
   return (
     <Button class="learn-first" kind="quiet" size="dense" href="/rules/">
-      Learn in 2 min
+      {say("learn")}
     </Button>
   );
 }
@@ -112,23 +113,23 @@ export function Continue({ games: begun }: { games: Begun }) {
   const rest = going.length + over.length - (going.length > 0 ? 1 : 0);
   const more = rest > 0 && (
     <Button kind="quiet" size="dense" onClick={() => setAll(true)}>
-      {`${rest} more`}
+      {say("more", { count: rest })}
     </Button>
   );
   const first = going[0];
   if (loading)
-    return <HomeCard eyebrow="Continue" title="…" second="" picture={undefined} action={{ label: "Go on", icon: "arrow-right", href: "/" }} />;
+    return <HomeCard eyebrow={say("continue")} title="…" second="" picture={undefined} action={{ label: say("go-on"), icon: "arrow-right", href: "/" }} />;
   return (
     <>
       {first !== undefined ? (
         <First game={first} more={more} />
       ) : (
         <HomeCard
-          eyebrow="Continue"
-          title={over.length > 0 ? "Nothing waits for you" : "No games yet"}
-          second={over.length > 0 ? "All your games are finished." : "Your journeys will gather here."}
+          eyebrow={say("continue")}
+          title={over.length > 0 ? say("nothing") : say("none")}
+          second={over.length > 0 ? say("nothing.words") : say("gather")}
           picture={<Scene name="start" size={98} />}
-          action={{ label: over.length > 0 ? "Play another" : "Play a first one", icon: "play", onClick: () => void playLast() }}
+          action={{ label: over.length > 0 ? say("another") : say("first"), icon: "play", onClick: () => void playLast() }}
           more={more || <LearnFirst />}
         />
       )}

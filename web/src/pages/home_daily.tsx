@@ -1,5 +1,6 @@
 // The puzzle of the day, as a board. Its place is kept while it is fetched, and if it cannot be.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/home";
 import { Scene } from "../art";
 import { type OfDay, ofDay } from "../library/daily";
 import { gameOf, titleOf } from "../library/games";
@@ -10,29 +11,27 @@ import { HomeCard } from "./home_card";
 import { MiniBoard } from "./mini_board";
 import { solvedDays, streak } from "./puzzle_days";
 import { goalWords } from "./puzzle_parts";
-import { taskWords } from "./puzzle_words";
-
-const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+import { taskTitle } from "./puzzle_words";
 
 /** Days in a row; a flame, and never a word about days that were missed. */
 function Streak({ days }: { days: number }) {
   return (
     <Tag>
       <Icon name="flame" size={14} />
-      {`${days} days`}
+      {say("days", { count: days })}
     </Tag>
   );
 }
 
 /** What is to be done. */
 function wordsOf(found: OfDay): string {
-  if (found.kind === "mined") return taskWords(found.puzzle).replace(/\.$/, "");
+  if (found.kind === "mined") return taskTitle(found.puzzle);
   const { spec, plies } = found.puzzle;
-  return `${goalWords(spec)} in ${numbers[plies] ?? plies}`;
+  return say("goal.in", { goal: goalWords(spec), count: plies });
 }
 
 function secondOf({ kind, puzzle }: OfDay): string {
-  return `${titleOf(gameOf(puzzle.spec))} · grade ${puzzle.grade} of ${kind === "mined" ? GRADES : 10}`;
+  return say("grade", { game: titleOf(gameOf(puzzle.spec)), grade: puzzle.grade, of: kind === "mined" ? GRADES : 10 });
 }
 
 export function Daily() {
@@ -46,14 +45,14 @@ export function Daily() {
   const days = streak();
   const solved = solvedDays().includes(day);
   const puzzle = found?.puzzle;
-  const second = solved ? "solved · a new one tomorrow" : found && secondOf(found);
+  const second = solved ? say("solved") : found && secondOf(found);
   return (
     <HomeCard
-      eyebrow="Puzzle of the day"
-      title={found === undefined ? "A few moves, one answer" : wordsOf(found)}
+      eyebrow={say("daily")}
+      title={found === undefined ? say("daily.unknown") : wordsOf(found)}
       second={second ?? " "}
       picture={puzzle ? <MiniBoard spec={puzzle.spec} pieces={puzzle.state.pieces} /> : <Scene name="camp" size={98} />}
-      action={{ label: solved ? "Look again" : "Solve it", icon: "puzzle", href: "/puzzle" }}
+      action={{ label: solved ? say("look") : say("solve"), icon: "puzzle", href: "/puzzle" }}
       more={days > 1 && <Streak days={days} />}
     />
   );

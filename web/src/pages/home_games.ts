@@ -1,5 +1,7 @@
 // Games that one has begun: those of this device, and those at tables.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/home";
+import { listed } from "../language/format";
 import { library } from "../library/client";
 import { gameOf, infoOf, isGame, seatName, titleOf } from "../library/games";
 import type { Piece, State } from "../library/protocol";
@@ -40,10 +42,10 @@ function eventsOf({ nodes, at }: Saved): string[] {
 
 /** Whom one plays: "vs Pathfinder", "alone", "on this screen". */
 function against({ spec, players, puzzle }: Saved): string {
-  if (puzzle !== undefined) return "puzzle";
+  if (puzzle !== undefined) return say("puzzle");
   const levels = Object.values(players).flatMap((player) => (player === "person" ? [] : [player.level]));
-  if (levels.length === 0) return infoOf(gameOf(spec)).cooperative ? "solo" : "on this screen";
-  return `vs ${[...new Set(levels)].map(levelName).join(", ")}`;
+  if (levels.length === 0) return infoOf(gameOf(spec)).cooperative ? say("solo") : say("screen");
+  return say("vs", { names: listed([...new Set(levels)].map(levelName)) });
 }
 
 function listedHere(id: string, saved: Saved, state: State): Listed {
@@ -51,9 +53,9 @@ function listedHere(id: string, saved: Saved, state: State): Listed {
   const over = state.outcome.result === "win" || state.outcome.result === "draw";
   const seats = Object.values(players).filter((player) => player === "person").length;
   const turn = players[state.turn] === "person";
-  const whose = seats > 1 ? `${seatName(gameOf(spec), state.turn)} to move` : turn ? "your turn" : "their turn";
-  const last = over ? "finished" : infoOf(gameOf(spec)).cooperative ? "" : whose;
-  const move = `move ${Math.floor(state.length / Math.max(1, state.seats.length)) + 1}`;
+  const whose = seats > 1 ? say("to-move", { seat: seatName(gameOf(spec), state.turn) }) : turn ? say("your-turn") : say("their-turn");
+  const last = over ? say("over") : infoOf(gameOf(spec)).cooperative ? "" : whose;
+  const move = say("move", { count: Math.floor(state.length / Math.max(1, state.seats.length)) + 1 });
   return {
     path: `/play/${id}`,
     title: titleOf(spec),
@@ -72,12 +74,7 @@ function listedHere(id: string, saved: Saved, state: State): Listed {
   };
 }
 
-const tableWords: Readonly<Record<MyTable["state"], string>> = {
-  turn: "your turn",
-  theirs: "their turn",
-  waiting: "waiting for someone",
-  over: "finished",
-};
+const tableWords = { turn: "your-turn", theirs: "their-turn", waiting: "waiting", over: "over" } as const satisfies Record<MyTable["state"], string>;
 
 function listedTable({ id, spec, you, snapshot, state, left }: MyTable): Listed {
   const others = Object.entries(snapshot.seats).filter(([seat]) => !you.includes(seat));
@@ -85,12 +82,12 @@ function listedTable({ id, spec, you, snapshot, state, left }: MyTable): Listed 
     if (kind === "computer") return levelName(level ?? 0);
     return name ?? seatName(gameOf(spec), seat);
   });
-  const time = left === undefined ? [] : [`${timeWords(left)} left`];
-  const with_ = names.length === 0 ? [] : [`vs ${names.join(", ")}`];
+  const time = left === undefined ? [] : [say("left", { time: timeWords(left) })];
+  const with_ = names.length === 0 ? [] : [say("vs", { names: listed(names) })];
   return {
     path: `/t/${id}`,
     title: titleOf(spec),
-    second: [...with_, tableWords[state], ...time].join(" · "),
+    second: [...with_, say(tableWords[state]), ...time].join(" · "),
     turn: state === "turn",
     timed: snapshot.clock?.running != null,
     over: state === "over",
@@ -105,12 +102,12 @@ function listedTable({ id, spec, you, snapshot, state, left }: MyTable): Listed 
 /** Games on this device that have begun, the newest first. What cannot be read any more is left out. */
 async function gamesHere(): Promise<Listed[]> {
   const begun = Object.entries(savedGames()).filter(([, { nodes, spec }]) => nodes.length > 1 && isGame(gameOf(spec)));
-  const listed = begun.map(async ([id, saved]) => {
+  const found = begun.map(async ([id, saved]) => {
     const { spec, start } = saved;
     const state = await library.state({ spec, start, events: eventsOf(saved) }).catch(() => undefined);
     return state === undefined ? [] : [listedHere(id, saved, state)];
   });
-  return (await Promise.all(listed)).flat().sort((a, b) => b.when - a.when);
+  return (await Promise.all(found)).flat().sort((a, b) => b.when - a.when);
 }
 
 const REFRESH = 20_000; // milliseconds

@@ -1,10 +1,9 @@
 // The picture at the head of the first page, with what one does first.
 import type { ComponentChildren } from "preact";
+import say from "virtual:words/home";
 import { HeroPicture } from "../art";
 import { games } from "../library/games";
 import { Button } from "../ui/kit";
-
-const numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 export function Hero({ onPlay, children }: { onPlay: () => void; children: ComponentChildren }) {
   return (
@@ -13,20 +12,20 @@ export function Hero({ onPlay, children }: { onPlay: () => void; children: Compo
         <HeroPicture />
         <div class="hero-words">
         <h1 id="hero">
-          {`${numbers[games.length] ?? games.length} rare games.`}
+          {say("rare", { count: games.length })}
           <br />
-          Every one a journey.
+          {say("journey")}
         </h1>
-        <p>Play the computer or a friend in one tap. No account, nothing to install.</p>
+        <p>{say("hero")}</p>
         <div class="hero-buttons">
           <Button kind="primary" size="large" icon="play" onClick={onPlay}>
-            Play now
+            {say("play.now")}
           </Button>
           <Button class="on-hero" size="large" icon="link" href="/new/?opponent=friend">
-            Play with a friend
+            {say("play.friend")}
           </Button>
           <Button class="on-hero learn" size="large" icon="graduation-cap" href="/rules/">
-            Learn in 2 min
+            {say("learn")}
           </Button>
         </div>
         </div>

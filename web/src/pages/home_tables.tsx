@@ -1,4 +1,5 @@
 // Tables of others: those that wait for somebody, and games to watch.
+import say from "virtual:words/home";
 import offline from "virtual:words/offline";
 import { Scene } from "../art";
 import { gameOf, seatName, titleOf } from "../library/games";
@@ -18,7 +19,7 @@ function Waiting({ table: { id, spec, free, clock } }: { table: TableSummary }) 
       <div class="row-words">
         <a href={`/t/${id}`}>{titleOf(spec)}</a>
         <span class="second">
-          {`${free} seat${free === 1 ? "" : "s"} free · ${clockWords(clock)}`}
+          {say("seats", { count: free, clock: clockWords(clock) })}
         </span>
       </div>
     </li>
@@ -30,15 +31,15 @@ function Watched({ table: { id, spec, turns, watching, seats, clock } }: { table
     if (kind === "computer") return levelName(level ?? 0);
     return name ?? seatName(gameOf(spec), seat);
   });
-  const onlookers = watching === 0 ? "" : ` · ${watching} watching`;
+  const now = { turn: turns + 1, clock: clockWords(clock) };
   return (
     <li class="row">
       <span class="mini">
         <img src={pictureOf(id)} alt="" width="56" height="56" />
       </span>
       <div class="row-words">
-        <a href={`/t/${id}`}>{`${titleOf(spec)}: ${names.join(" – ")}`}</a>
-        <span class="second">{`turn ${turns + 1} · ${clockWords(clock)}${onlookers}`}</span>
+        <a href={`/t/${id}`}>{say("watched", { game: titleOf(spec), names: names.join(" – ") })}</a>
+        <span class="second">{watching === 0 ? say("watched.turn", now) : say("watched.turn.watching", { ...now, watching })}</span>
       </div>
     </li>
   );
@@ -53,27 +54,27 @@ export interface TablesProps {
 export default function TablesDialog({ open, watch, onClose }: TablesProps) {
   if (!useOnline())
     return (
-      <Dialog title="Tables" onClose={onClose}>
+      <Dialog title={say("tables")} onClose={onClose}>
         <p role="status">{offline("tables")}</p>
       </Dialog>
     );
   return (
-    <Dialog title="Tables" onClose={onClose}>
+    <Dialog title={say("tables")} onClose={onClose}>
       {open.length + watch.length === 0 && (
         <Empty
           picture={<Scene name="camp" />}
-          title="No table waits"
-          words="Open one for anyone, or send a link to a friend."
+          title={say("tables.none")}
+          words={say("tables.none.words")}
           action={
             <Button kind="primary" icon="link" href={`/new/${lastGame()}?opponent=friend`}>
-              Open a table
+              {say("tables.new")}
             </Button>
           }
         />
       )}
       {open.length > 0 && (
         <section>
-          <h3>Waiting for somebody</h3>
+          <h3>{say("tables.waiting")}</h3>
           <ul class="rows">
             {open.map((table) => (
               <Waiting key={table.id} table={table} />
@@ -83,7 +84,7 @@ export default function TablesDialog({ open, watch, onClose }: TablesProps) {
       )}
       {watch.length > 0 && (
         <section>
-          <h3>Games to watch</h3>
+          <h3>{say("tables.watch")}</h3>
           <ul class="rows">
             {watch.map((table) => (
               <Watched key={table.id} table={table} />

@@ -1,8 +1,9 @@
 // A new game, as one dialog: against whom, who plays what, by which rules.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/new";
 import offline from "virtual:words/offline";
 import { lookOf } from "../games";
-import { games, infoOf } from "../library/games";
+import { games, infoOf, titleOf } from "../library/games";
 import type { GameInfo, Seat } from "../library/protocol";
 import { useOnline } from "../offline/network";
 import { Button, Dialog, type IconName, Segments, Switch, Tiles, toast } from "../ui/kit";
@@ -16,15 +17,17 @@ import { OptionFields, specOf } from "./options";
 import { PosterPicture } from "./poster";
 import "../ui/style/new.css";
 
-const opponentTabs: readonly { value: Opponent; label: string; icon: IconName }[] = [
-  { value: "computer", label: "Computer", icon: "bot" },
-  { value: "friend", label: "Friend by link", icon: "link" },
-  { value: "here", label: "Same screen", icon: "monitor-smartphone" },
+type Tab = { value: Opponent; label: string; icon: IconName };
+
+const opponentTabs = (): readonly Tab[] => [
+  { value: "computer", label: say("computer"), icon: "bot" },
+  { value: "friend", label: say("friend"), icon: "link" },
+  { value: "here", label: say("here"), icon: "monitor-smartphone" },
 ];
 
-const aloneTabs: typeof opponentTabs = [
-  { value: "here", label: "On this screen", icon: "user" },
-  { value: "friend", label: "Friend by link", icon: "link" },
+const aloneTabs = (): readonly Tab[] => [
+  { value: "here", label: say("alone"), icon: "user" },
+  { value: "friend", label: say("friend"), icon: "link" },
 ];
 
 /** The seats of a spec; those known last, while the library is asked or if it refuses the spec. */
@@ -43,8 +46,8 @@ function useSeats(info: GameInfo, spec: string): readonly Seat[] {
 }
 
 function GameTiles({ game, onChange }: { game: string; onChange: (game: string) => void }) {
-  const items = games.map(({ name, title }) => ({ value: name, label: title, picture: <PosterPicture game={name} /> }));
-  return <Tiles label="Game" items={items} value={game} onChange={onChange} />;
+  const items = games.map(({ name }) => ({ value: name, label: titleOf(name), picture: <PosterPicture game={name} /> }));
+  return <Tiles label={say("game")} items={items} value={game} onChange={onChange} />;
 }
 
 function Side({ game }: { game: string }) {
@@ -52,7 +55,7 @@ function Side({ game }: { game: string }) {
     <>
       <PosterPicture game={game} />
       <div class="side-words">
-        <h3>{infoOf(game).title}</h3>
+        <h3>{titleOf(game)}</h3>
         <p>{lookOf(game).about}</p>
       </div>
     </>
@@ -77,8 +80,8 @@ function Form(props: FormProps) {
   return (
     <>
       <Segments
-        label="Against whom"
-        items={info.cooperative ? aloneTabs : opponentTabs}
+        label={say("against")}
+        items={info.cooperative ? aloneTabs() : opponentTabs()}
         value={choice.opponent}
         onChange={(opponent) => change({ opponent })}
       />
@@ -90,7 +93,7 @@ function Form(props: FormProps) {
         onFault={onFault}
       />
       <Switch
-        label="Start from a position"
+        label={say("from")}
         checked={position !== undefined}
         onChange={(on) => onPosition(on ? "" : undefined)}
       />
@@ -150,15 +153,15 @@ function Foot({ game, table, link, busy, why, onClose, onGo }: FootProps) {
   return (
     <>
       <Button class="at-left" kind="quiet" icon="graduation-cap" href={`/rules/${game}`}>
-        Learn first
+        {say("learn")}
       </Button>
-      <Button onClick={onClose}>{table === undefined ? "Cancel" : "Close"}</Button>
+      <Button onClick={onClose}>{table === undefined ? say("cancel") : say("close")}</Button>
       {table === undefined ? (
         <Button kind="primary" size="large" icon={link ? "link" : "play"} busy={busy} why={why} onClick={onGo}>
-          {link ? "Make a link" : "Start game"}
+          {link ? say("link.make") : say("start")}
         </Button>
       ) : (
-        <Button href={`/t/${table}`}>Go to the table</Button>
+        <Button href={`/t/${table}`}>{say("table.go")}</Button>
       )}
     </>
   );
@@ -190,7 +193,7 @@ export default function NewGame({ game: given, search, onClose }: NewProps) {
   const online = useOnline();
   const cut = atTable && !online ? offline("server") : undefined;
   const foot = <Foot game={game} table={table} link={link} busy={busy} why={fault ?? cut} onClose={onClose} onGo={() => void go()} />;
-  const title = table === undefined ? `New game: ${infoOf(game).title}` : "Invite a friend";
+  const title = table === undefined ? say("title", { game: titleOf(game) }) : say("invite");
   return (
     <Dialog title={title} onClose={onClose} foot={foot} picture={<Side game={game} />}>
       {table !== undefined ? (

@@ -1,16 +1,29 @@
 // The clock of a new table: some usual ones as tiles, and any other.
 import { useState } from "preact/hooks";
+import say from "virtual:words/new";
 import type { Seat } from "../library/protocol";
 import { seatName } from "../library/games";
 import { type ClockSpec, OwnClock } from "../table/clock";
 import { Tiles } from "../ui/kit";
 
-const presets: readonly { value: string; label: string; second?: string; clock: ClockSpec }[] = [
-  { value: "none", label: "None", clock: { kind: "none" } },
-  { value: "5", label: "5", second: "+3 s", clock: { kind: "fischer", seconds: 300, add: 3 } },
-  { value: "10", label: "10", second: "+5 s", clock: { kind: "fischer", seconds: 600, add: 5 } },
-  { value: "30", label: "30", second: "+10 s", clock: { kind: "fischer", seconds: 1800, add: 10 } },
-  { value: "days", label: "3 days", second: "a move", clock: { kind: "days", days: 3 } },
+interface Preset {
+  value: string;
+  label: string;
+  second?: string;
+  clock: ClockSpec;
+}
+
+function fischer(minutes: number, add: number): Preset {
+  const words = { label: say("clock.minutes", { minutes }), second: say("clock.add", { seconds: add }) };
+  return { value: String(minutes), ...words, clock: { kind: "fischer", seconds: 60 * minutes, add } };
+}
+
+const presetsNow = (): readonly Preset[] => [
+  { value: "none", label: say("clock.none"), clock: { kind: "none" } },
+  fischer(5, 3),
+  fischer(10, 5),
+  fischer(30, 10),
+  { value: "days", label: say("clock.days"), second: say("clock.days.move"), clock: { kind: "days", days: 3 } },
 ];
 
 export interface ClockFieldProps {
@@ -28,8 +41,9 @@ const OTHER: ClockSpec = { kind: "fischer", seconds: 900, add: 10 };
 
 export function ClockField({ game, seats, value, few = false, onChange, onFault }: ClockFieldProps) {
   const [own, setOwn] = useState(false);
+  const presets = presetsNow();
   const same = presets.find(({ clock }) => JSON.stringify(clock) === JSON.stringify(value));
-  const items = few ? presets.slice(0, 4) : [...presets, { value: "own", label: "Other" }];
+  const items = few ? presets.slice(0, 4) : [...presets, { value: "own", label: say("clock.other") }];
   const chosen = own || same === undefined ? "own" : same.value;
   const choose = (name: string) => {
     setOwn(name === "own");
@@ -39,8 +53,8 @@ export function ClockField({ game, seats, value, few = false, onChange, onFault 
   };
   return (
     <div class="field">
-      <Tiles label="Clock" shown items={items} value={chosen} onChange={choose} />
-      {chosen !== "none" && chosen !== "days" && <span class="second">Each seat's first turn is not counted.</span>}
+      <Tiles label={say("clock")} shown items={items} value={chosen} onChange={choose} />
+      {chosen !== "none" && chosen !== "days" && <span class="second">{say("clock.first")}</span>}
       {chosen === "own" && !few && (
         <OwnClock
           value={value}

@@ -1,4 +1,5 @@
 // The fields of a new game that do not depend on its options: level, seats, clock.
+import say from "virtual:words/new";
 import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Switch } from "../ui/kit";
@@ -36,7 +37,7 @@ function WhoFields({ game, seats, choice, change }: FieldsProps) {
         game={game}
         seats={seats}
         kinds={kinds}
-        named={opponent === "here" ? { me: "Person" } : {}}
+        named={opponent === "here" ? { me: say("person") } : {}}
         who={(one) => whoAt(choice, seats, one)}
         onChange={(one, who) => change({ who: withWho(choice, seats, one, who) })}
       />
@@ -69,8 +70,8 @@ export function Fields(props: FieldsProps) {
       </div>
       {opponent === "friend" && (
         <Switch
-          label="Open to anyone"
-          hint="The table is listed on the first page"
+          label={say("open")}
+          hint={say("open.hint")}
           checked={open}
           onChange={(value) => change({ open: value })}
         />

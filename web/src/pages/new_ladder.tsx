@@ -1,4 +1,5 @@
 // The computer's levels as a way up a mountain, with full strength above its top.
+import say from "virtual:words/new";
 import { Mountain } from "../art";
 import { lookOf } from "../games";
 import { pieceMarkup } from "../games/looks";
@@ -29,21 +30,21 @@ export function Ladder({ game, spec, level, onChange }: LadderProps) {
       <div class="ladder-head">
         <h3>{levelName(level)}</h3>
         {elo !== undefined && (
-          <span title="Measured: each level in matches against the one below">
-            <Tag>{level === 1 ? "the easiest level" : `${elo} Elo above the easiest level`}</Tag>
+          <span title={say("measured")}>
+            <Tag>{level === 1 ? say("easiest") : say("elo", { elo })}</Tag>
           </span>
         )}
         <span class="second">{levelWords(level)}</span>
       </div>
       <Mountain level={level} levels={levels} figure={figureOf(game)} onPick={onChange} />
       <Slider
-        label="Level of the computer"
+        label={say("level")}
         hidden
         min={1}
         max={TOP}
         step={1}
         value={at}
-        says={`${level === 0 ? "" : `${level}, `}${levelName(level)}`}
+        says={level === 0 ? levelName(level) : say("level.says", { level, name: levelName(level) })}
         onChange={(value) => onChange(value === TOP ? 0 : value)}
       />
     </div>

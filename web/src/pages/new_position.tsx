@@ -1,5 +1,6 @@
 // A position to start from: read by the library while it is written, and shown as a small board.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/new";
 import { editAddress } from "../editor/address";
 import { library } from "../library/client";
 import type { State } from "../library/protocol";
@@ -23,14 +24,15 @@ interface Reading {
 /** "byte 3: …" is where in the text it stands. */
 function faultWords(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
-  return sentence(words.replace(/^byte (\d+): /, "sign $1: "));
+  const [, place, fault] = /^byte (\d+): (.*)/s.exec(words) ?? [];
+  return sentence(place === undefined ? words : say("sign", { place, fault: fault! }));
 }
 
 async function read(spec: string, start: string): Promise<Reading> {
   try {
     const state = await library.state({ spec, start, events: [] });
     const over = start !== "" && state.outcome.result !== "ongoing";
-    return over ? { state, fault: "Here the game is over already." } : { state };
+    return over ? { state, fault: say("over") } : { state };
   } catch (error) {
     return { fault: faultWords(error) };
   }
@@ -53,8 +55,8 @@ export function PositionField({ spec, value, onChange, onFault }: PositionProps)
   return (
     <div class="position-field">
       <TextField
-        label="Position"
-        hint="As text, as “Copy position” and saved games have it. Empty: the usual start."
+        label={say("position")}
+        hint={say("position.hint")}
         error={fault}
         value={value}
         autocomplete="off"
@@ -63,7 +65,7 @@ export function PositionField({ spec, value, onChange, onFault }: PositionProps)
       />
       {state !== undefined && <MiniBoard spec={spec} pieces={state.pieces} />}
       <Button kind="quiet" icon="pencil" href={editAddress(spec, fault === undefined ? value : "")}>
-        Set it up on a board
+        {say("position.edit")}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 // Who sits where: my colour against one other, or everybody's seat where there are more.
+import say from "virtual:words/new";
 import { seatName } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { infoOf } from "../library/games";
@@ -27,12 +28,12 @@ export function MySeat({ game, seats, seat, onChange }: MineProps) {
     label: seatName(game, one),
     picture: <SeatPiece game={game} seat={one} />,
   }));
-  const any = { value: "any", label: "Either", icon: "dices" } as const;
-  const items = seats.length === 2 ? [tiles[0]!, any, tiles[1]!] : [...tiles, { ...any, label: "Any" }];
-  return <Tiles label="You play" shown items={items} value={seat} onChange={onChange} />;
+  const any = { value: "any", label: say("either"), icon: "dices" } as const;
+  const items = seats.length === 2 ? [tiles[0]!, any, tiles[1]!] : [...tiles, { ...any, label: say("any") }];
+  return <Tiles label={say("mine")} shown items={items} value={seat} onChange={onChange} />;
 }
 
-const words: Readonly<Record<Who, string>> = { me: "You", link: "Link", computer: "Computer" };
+const keys = { me: "you", link: "link", computer: "computer" } as const satisfies Record<Who, string>;
 
 interface EverybodyProps {
   game: string;
@@ -45,9 +46,9 @@ interface EverybodyProps {
 }
 
 export function Everybody({ game, seats, kinds, who, onChange, named = {} }: EverybodyProps) {
-  const items = kinds.map((kind) => ({ value: kind, label: named[kind] ?? words[kind] }));
+  const items = kinds.map((kind) => ({ value: kind, label: named[kind] ?? say(keys[kind]) }));
   return (
-    <div class="everybody" role="group" aria-label="Who plays">
+    <div class="everybody" role="group" aria-label={say("who")}>
       {seats.map((seat) => (
         <div class="one-seat" key={seat}>
           <SeatPiece game={game} seat={seat} />

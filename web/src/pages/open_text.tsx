@@ -1,5 +1,6 @@
 // Texts that become an analysis: a record, or a position after its spec; pasted, from a file, or dropped on the page.
 import { useEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/pages";
 import { newStudyId, type Study } from "../analysis/shelf";
 import { readStudy } from "../analysis/study_text";
 import { library } from "../library/client";
@@ -19,7 +20,7 @@ async function read(text: string): Promise<Study> {
 }
 
 async function readFile(file: File): Promise<Study> {
-  if (file.size > LARGEST) throw new Error(`${file.name} is too large: ${Math.ceil(file.size / (1 << 20))} MB, at most 12 can be read.`);
+  if (file.size > LARGEST) throw new Error(say("file.large", { name: file.name, size: Math.ceil(file.size / (1 << 20)) }));
   return read(await file.text());
 }
 
@@ -73,17 +74,17 @@ export function OpenText({ onClose, onOpen }: { onClose: () => void; onOpen: (st
   };
   return (
     <Dialog
-      title="Open a text"
+      title={say("text.open")}
       onClose={onClose}
       foot={
-        <Button kind="primary" busy={busy} why={text.trim() === "" ? "There is no text yet" : undefined} onClick={() => void open(read(text))}>
-          Open
+        <Button kind="primary" busy={busy} why={text.trim() === "" ? say("text.none") : undefined} onClick={() => void open(read(text))}>
+          {say("open")}
         </Button>
       }
     >
-      <p class="second">Records as “Save” writes them, or a game and a position in one line. A file may also be dropped on the page.</p>
+      <p class="second">{say("text.words")}</p>
       <label class="field open-text">
-        <span class="label">Text</span>
+        <span class="label">{say("text")}</span>
         <textarea
           rows={10}
           value={text}
@@ -97,7 +98,7 @@ export function OpenText({ onClose, onOpen }: { onClose: () => void; onOpen: (st
           {fault}
         </p>
       )}
-      <FileButton label="Choose a file" accept=".txt,text/plain" onFile={(file) => void open(readFile(file))} />
+      <FileButton label={say("file.choose")} accept=".txt,text/plain" onFile={(file) => void open(readFile(file))} />
     </Dialog>
   );
 }

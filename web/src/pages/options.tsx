@@ -2,8 +2,10 @@
 // words: those before a colon name a value, those behind it explain it. What is written is checked by the
 // library while it is written.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/new";
 import { lookOf } from "../games";
 import type { OptionWords } from "../games/game";
+import { listed } from "../language/format";
 import { library } from "../library/client";
 import type { GameInfo, GameOption } from "../library/protocol";
 import { Button, Segments, Select, TextField } from "../ui/kit";
@@ -28,9 +30,9 @@ const hasNumber = ({ values }: GameOption): boolean => values.some(({ most }) =>
 function helpFor({ values }: GameOption): string {
   const words = values.map(({ value, most }) => {
     if (most === undefined) return value;
-    return value === "#" ? `0 to ${most}` : value.replace("#", "NUMBER");
+    return value === "#" ? say("range", { most }) : value.replace("#", say("number"));
   });
-  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")}, or ${words.at(-1)}`;
+  return words.length < 2 ? words.join() : say("or", { before: listed(words.slice(0, -1)), last: words.at(-1)! });
 }
 
 /** What is wrong with a value that was written: the library decides. */
@@ -41,7 +43,7 @@ export async function faultOf(info: GameInfo, key: string, value: string): Promi
     await library.spec(`${info.name}:${key}=${value}`);
     return undefined;
   } catch {
-    return `“${value}” is none of these: ${helpFor(option)}.`;
+    return say("fault", { value, help: helpFor(option) });
   }
 }
 

@@ -1,10 +1,11 @@
 // A game on this device.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/pages";
 import shell from "virtual:words/shell";
 import { Peak } from "../art";
 import { partsOf } from "../games/parts";
 import { GuideCard } from "../learn/guide";
-import { gameOf, infoOf, isGame, levels, seatName } from "../library/games";
+import { gameOf, infoOf, isGame, levels, seatName, titleOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { levelName } from "../play/levels";
 import { askToKeepOnce } from "../offline/keeping";
@@ -62,7 +63,7 @@ function Kept({ id }: { id: string }) {
   if (session === undefined)
     return (
       <NoGame
-        title="No such game here"
+        title={say("none")}
         words={shell("games.none")}
       />
     );
@@ -91,17 +92,16 @@ function sittingAt(session: LocalSession, seat: Seat): Sitting {
   if (player !== "person") {
     const { level } = player;
     const picture = <Peak level={level} levels={levels} />;
-    return { picture, name: levelName(level), tag: level === 0 ? undefined : `Level ${level}` };
+    return { picture, name: levelName(level), tag: level === 0 ? undefined : say("level", { level }) };
   }
   const people = session.state?.seats.filter((one) => session.holds(one)).length ?? 0;
   const name = seatName(session.game, seat);
   if (infoOf(session.game).cooperative) {
     const { state } = session;
     if (state?.outcome.result !== "ongoing") return { name, second: "" };
-    const may = state.movers.length;
-    return { name: `${name} moves next`, second: `${may} ${may === 1 ? "piece" : "pieces"} can move` };
+    return { name: say("seat.next", { seat: name }), second: say("seat.may", { count: state.movers.length }) };
   }
-  return { name: people > 1 ? name : "You" };
+  return { name: people > 1 ? name : say("you") };
 }
 
 /** Keeps the address and the title up to date, and goes where an address of this game leads. */
@@ -120,7 +120,7 @@ function useAddress(session: LocalSession): void {
     addEventListener("popstate", listen);
     return () => removeEventListener("popstate", listen);
   }, [session]);
-  const title = session.puzzle === undefined ? infoOf(session.game).title : puzzleTitle(session);
+  const title = session.puzzle === undefined ? titleOf(session.game) : puzzleTitle(session);
   const against = session.state?.seats.some((seat) => !session.holds(seat)) ?? false;
   const mine = against && session.isOwnTurn && shown === all;
   useEffect(() => {
@@ -137,29 +137,29 @@ function useBranched(session: LocalSession): void {
   useEffect(() => {
     if (left === undefined || left === said.current) return;
     said.current = left;
-    toast("A new line. The moves that followed are kept.", {
+    toast(say("branched"), {
       icon: "git-branch",
-      action: { label: "Go back to them", onClick: () => session.goTo(left) },
+      action: { label: say("branched.back"), onClick: () => session.goTo(left) },
     });
   }, [left]);
 }
 
 /** What next, once a game is over. */
 function Next({ session, onShare }: { session: LocalSession; onShare: () => void }) {
-  const again = infoOf(session.game).cooperative ? "Again" : "Rematch";
+  const again = infoOf(session.game).cooperative ? say("again") : say("rematch");
   return (
     <>
       <Button kind="primary" icon="rotate-ccw" onClick={() => restart(session)}>
         {again}
       </Button>
       <Button icon="chart-line" href={reviewOf({ spec: session.spec, start: session.start, events: session.line })}>
-        Review
+        {say("review")}
       </Button>
       <Button class="spare" icon="plus" href={`/new/${session.game}`}>
-        New game
+        {say("game.new")}
       </Button>
       <Button icon="share-2" onClick={onShare}>
-        Share
+        {say("share")}
       </Button>
     </>
   );
@@ -181,15 +181,15 @@ function Play({ session }: { session: LocalSession }) {
   const { hint, action } = useHint(session);
   const { id, puzzle } = session;
   const [sharing, onShare] = useSharing(session, () => ({
-    title: puzzle === undefined ? infoOf(session.game).title : puzzleTitle(session),
-    links: puzzle === undefined ? [] : [{ label: "This puzzle", path: pathOf(id) }],
+    title: puzzle === undefined ? titleOf(session.game) : puzzleTitle(session),
+    links: puzzle === undefined ? [] : [{ label: say("link.puzzle"), path: pathOf(id) }],
   }));
   const actions = actionsOf(session, action, () => restart(session), onShare);
   const { Alone, Above, above } = partsOf(session.game);
   const { game, spec } = session;
-  if (session.failed) return <NoGame title="This game cannot be shown" words={session.message} game={game} />;
+  if (session.failed) return <NoGame title={say("failed")} words={session.message} game={game} />;
   const moves = Math.ceil(session.events.length / (session.state?.seats.length ?? 2));
-  const about = [session.puzzle === undefined ? "On this device" : puzzleTitle(session), optionWords(spec), `move ${moves}`];
+  const about = [session.puzzle === undefined ? say("here") : puzzleTitle(session), optionWords(spec), say("move", { count: moves })];
   return (
     <main class="playing">
       <GameView

@@ -1,4 +1,5 @@
 // What a person can do in a game on this device, beside moving.
+import say from "virtual:words/pages";
 import { library } from "../library/client";
 import { infoOf } from "../library/games";
 import { editAddress } from "../editor/address";
@@ -27,27 +28,27 @@ function playing(session: LocalSession): Action[] {
     {
       id: "undo",
       icon: "undo-2",
-      label: "Undo",
-      why: none(session.mayUndo, "No move was made yet"),
+      label: say("undo"),
+      why: none(session.mayUndo, say("undo.none")),
       onPress: () => void session.undo(),
     },
     {
       id: "redo",
       icon: "redo-2",
-      label: "Redo",
-      why: none(session.mayRedo, "No move was taken back"),
+      label: say("redo"),
+      why: none(session.mayRedo, say("redo.none")),
       onPress: () => void session.redo(),
     },
   ];
   if (infoOf(session.game).cooperative) return all;
-  const why = session.ongoing ? "You are not in the game any more" : "The game is over";
+  const why = session.ongoing ? say("resign.out") : say("resign.over");
   return [
     ...all,
     {
       id: "resign",
       icon: "flag",
-      label: "Resign",
-      question: "Resign?",
+      label: say("resign"),
+      question: say("resign.ask"),
       danger: true,
       why: none(session.mayResign, why),
       onPress: () => void session.resign(),
@@ -62,15 +63,15 @@ export function actionsOf(session: LocalSession, hint: Action, onNew: () => void
     {
       id: "new",
       icon: "plus",
-      label: "New game",
-      question: session.ongoing && session.mayUndo ? "Leave this one?" : undefined,
+      label: say("game.new"),
+      question: session.ongoing && session.mayUndo ? say("leave.ask") : undefined,
       onPress: onNew,
     },
-    { id: "analyse", icon: "chart-line", label: "Analyse", onPress: () => navigate(analysisOf(whole(session), session.events.length)) },
+    { id: "analyse", icon: "chart-line", label: say("analyse"), onPress: () => navigate(analysisOf(whole(session), session.events.length)) },
     shareAction(onShare),
     ...copyPosition(session),
-    { id: "edit", icon: "pencil", label: "Edit position", onPress: () => navigate(editAddress(session.spec, session.state?.position)) },
-    { id: "save", icon: "download", label: "Save as text", onPress: () => void saveText(session) },
-    { id: "home", icon: "house", label: "All games", onPress: () => navigate("/") },
+    { id: "edit", icon: "pencil", label: say("edit"), onPress: () => navigate(editAddress(session.spec, session.state?.position)) },
+    { id: "save", icon: "download", label: say("save.text"), onPress: () => void saveText(session) },
+    { id: "home", icon: "house", label: say("all"), onPress: () => navigate("/") },
   ];
 }

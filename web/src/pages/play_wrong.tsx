@@ -1,6 +1,7 @@
 // A game that cannot be shown: what is wrong, and the nearest way on. And one that an address consists
 // of, which is looked at before anything is drawn.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/pages";
 import { library } from "../library/client";
 import { gameOf, isGame, titleOf } from "../library/games";
 import type { Game, SavedGame } from "../library/protocol";
@@ -24,11 +25,11 @@ export function NoGame({ title, words, game }: NoGameProps) {
           <div class="ways-on">
             {game !== undefined && isGame(game) && (
               <Button kind="primary" icon="plus" href={`/new/${game}`}>
-                New game of {titleOf(game)}
+                {say("new.of", { game: titleOf(game) })}
               </Button>
             )}
             <Button kind={game === undefined ? "primary" : "plain"} icon="house" href="/">
-              All games
+              {say("all")}
             </Button>
           </div>
         }
@@ -45,10 +46,10 @@ export function FromAddress({ game, onOpen }: { game: Game; onOpen: (saved: Save
       .then(() => onOpen({ spec: game.spec, position: game.start, events: [...game.events] }))
       .catch((error: Error) => setFailed(sentence(error.message)));
   }, []);
-  if (failed !== "") return <NoGame title="This link leads to no game" words={failed} game={gameOf(game.spec)} />;
+  if (failed !== "") return <NoGame title={say("link.none")} words={failed} game={gameOf(game.spec)} />;
   return (
     <main class="plain">
-      <Skeleton label="Opening the game" />
+      <Skeleton label={say("opening.game")} />
     </main>
   );
 }

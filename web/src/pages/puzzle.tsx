@@ -3,6 +3,7 @@
 // device, so that a puzzle can be left and taken up again.
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/puzzle";
 import { type OfDay, ofDay } from "../library/daily";
 import { gameOf, infoOf, isGame } from "../library/games";
 import { countOf, minedPuzzle } from "../library/mined";
@@ -82,15 +83,15 @@ function useFound(which: string, number: string): { found: Result | undefined; f
 function Opening() {
   return (
     <main class="plain">
-      <Skeleton label="Opening the puzzle" />
+      <Skeleton label={say("opening")} />
     </main>
   );
 }
 
 function Found({ which, number }: { which: string; number: string }) {
   const { found, failed } = useFound(which, number);
-  if (failed !== "") return <NoGame title="No puzzle now" words={failed} />;
-  if (found === "none") return <NoGame title="No such puzzle" words={`There is no puzzle ${`${which} ${number}`.trim()}.`} />;
+  if (failed !== "") return <NoGame title={say("not.now")} words={failed} />;
+  if (found === "none") return <NoGame title={say("none")} words={say("none.words", { which: `${which} ${number}`.trim() })} />;
   if (found === undefined) return <Opening />;
   if (found.kind === "book") return <PlayPage id={puzzleId(nameOf(which, found.puzzle))} />;
   return (

@@ -1,5 +1,6 @@
 // Which puzzles come: of which game, about what, how hard; and how this person stands.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/puzzle";
 import { lookOf } from "../games";
 import { bookGame } from "../library/puzzles";
 import { infoOf, titleOf } from "../library/games";
@@ -10,11 +11,7 @@ import { navigate } from "../ui/router";
 import { type Level, setWish, standing, type Wish, wishOf } from "./puzzle_record";
 import { themeName } from "./puzzle_words";
 
-const levels: readonly { value: Level; label: string }[] = [
-  { value: "easier", label: "Easier" },
-  { value: "normal", label: "Normal" },
-  { value: "harder", label: "Harder" },
-];
+const levels: readonly Level[] = ["easier", "normal", "harder"];
 
 /** A piece that stands for a game, also beside the board of another one. */
 function Emblem({ game }: { game: string }) {
@@ -27,7 +24,7 @@ function Emblem({ game }: { game: string }) {
 export function PuzzleGames({ game }: { game: string }) {
   const games = [...(bookGame === undefined ? [] : [bookGame]), ...minedGames];
   const items = games.map((name) => ({ value: name, label: titleOf(name), picture: <Emblem game={name} /> }));
-  return <Tiles label="Puzzles of" items={items} value={game} onChange={(name) => navigate(`/puzzle/${name}`)} />;
+  return <Tiles label={say("of")} items={items} value={game} onChange={(name) => navigate(`/puzzle/${name}`)} />;
 }
 
 /** The themes of a game, each with how many puzzles it has. */
@@ -39,12 +36,12 @@ function useThemes(game: string): readonly { value: string; label: string }[] {
   const counts = new Map<string, number>();
   for (const { theme } of choices) counts.set(theme, (counts.get(theme) ?? 0) + 1);
   const most = [...counts].sort(([, a], [, b]) => b - a);
-  return most.map(([theme, count]) => ({ value: theme, label: `${themeName(theme)} (${count})` }));
+  return most.map(([theme, count]) => ({ value: theme, label: say("theme.count", { theme: themeName(theme), count }) }));
 }
 
 function standingWords(game: string): string {
   const { rating, solved, row } = standing(game);
-  return [`Your rating ${rating}`, `${solved} solved`, ...(row > 1 ? [`${row} in a row`] : [])].join(" · ");
+  return [say("rating", { rating }), say("solved.count", { count: solved }), ...(row > 1 ? [say("row", { count: row })] : [])].join(" · ");
 }
 
 /** `onWish`: something else is wished for. */
@@ -61,12 +58,12 @@ export function PuzzleChoice({ game, onWish }: { game: string; onWish: () => voi
     <Card looks="puzzle-choice">
       <PuzzleGames game={game} />
       <Select
-        label="Theme"
-        items={[{ value: "", label: "All themes" }, ...themes]}
+        label={say("theme")}
+        items={[{ value: "", label: say("themes") }, ...themes]}
         value={wish.theme}
         onChange={(theme) => set({ theme })}
       />
-      <Segments label="Difficulty" shown items={levels} value={wish.level} onChange={(level) => set({ level })} />
+      <Segments label={say("difficulty")} shown items={levels.map((value) => ({ value, label: say(value) }))} value={wish.level} onChange={(level) => set({ level })} />
       <p class="second">{standingWords(game)}</p>
     </Card>
   );

@@ -1,5 +1,6 @@
 // Daily puzzles that were solved on their day, kept on this device.
 import { type Day, dayNumber, today } from "../library/puzzles";
+import { language } from "../language/language";
 import { keep, kept } from "../ui/kept";
 
 const STORE = "puzzle-days";
@@ -30,5 +31,5 @@ export function streak(days: readonly Day[] = solvedDays(), now: Day = today()):
 export function dayWords(day: Day, month: "long" | "short" = "long"): string {
   const date = new Date(`${day}T12:00:00`);
   const year = day.slice(0, 4) === today().slice(0, 4) ? undefined : "numeric";
-  return date.toLocaleDateString("en-GB", { day: "numeric", month, year });
+  return date.toLocaleDateString(language === "en" ? "en-GB" : language, { day: "numeric", month, year });
 }

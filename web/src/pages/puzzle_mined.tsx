@@ -1,6 +1,7 @@
 // The page of a mined puzzle: the board from the solver's side, the task, the answers, and what comes next.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { infoOf, seatName } from "../library/games";
+import say from "virtual:words/puzzle";
+import { seatName, titleOf } from "../library/games";
 import type { MinedPuzzle } from "../library/mined";
 import type { Seat } from "../library/protocol";
 import type { Action } from "../play/actions";
@@ -45,21 +46,21 @@ function useRemembered(session: PuzzleSession, day: string | undefined): number 
 
 function actionsOf(session: PuzzleSession, onShare: () => void): Action[] {
   const { puzzle, phase, hint } = session;
-  const why = phase === "yours" ? (hint?.last === true ? "This is all of the hint" : undefined) : "It is not your turn";
-  const over = session.isOver ? "The puzzle is over" : undefined;
-  const nothing = session.line.length === 0 ? "No move was made yet" : undefined;
+  const why = phase === "yours" ? (hint?.last === true ? say("hint.all") : undefined) : say("turn.not");
+  const over = session.isOver ? say("over") : undefined;
+  const nothing = session.line.length === 0 ? say("undo.none") : undefined;
   const from = { spec: session.spec, start: session.start, events: session.events };
   return [
-    { id: "undo", icon: "rotate-ccw", label: "Again", why: nothing, onPress: () => session.retry() },
-    { id: "hint", icon: "lightbulb", label: "Hint", why, onPress: () => void session.help() },
+    { id: "undo", icon: "rotate-ccw", label: say("again"), why: nothing, onPress: () => session.retry() },
+    { id: "hint", icon: "lightbulb", label: say("hint"), why, onPress: () => void session.help() },
     {
-      ...{ id: "resign", icon: "eye", label: "Solution", why: over, question: "Give up?" },
+      ...{ id: "resign", icon: "eye", label: say("solution"), why: over, question: say("give-up") },
       onPress: () => void session.solve(),
     },
-    { id: "next", icon: "chevron-right", label: "Next puzzle", onPress: () => void goToNext(puzzle) },
+    { id: "next", icon: "chevron-right", label: say("next"), onPress: () => void goToNext(puzzle) },
     shareAction(onShare),
-    { id: "analyse", icon: "chart-line", label: "Analyse", why: session.isOver ? undefined : "Solve the puzzle first", onPress: () => navigate(analysisOf(from)) },
-    { id: "play-on", icon: "play", label: "Play on from here", onPress: () => navigate(addressOf(from)) },
+    { id: "analyse", icon: "chart-line", label: say("analyse"), why: session.isOver ? undefined : say("analyse.first"), onPress: () => navigate(analysisOf(from)) },
+    { id: "play-on", icon: "play", label: say("play-on"), onPress: () => navigate(addressOf(from)) },
     ...copyPosition(session),
   ];
 }
@@ -68,15 +69,15 @@ function Solving({ session, day }: { session: PuzzleSession; day: string | undef
   useSession(session);
   const change = useRemembered(session, day);
   const { puzzle, game } = session;
-  const name = day === undefined ? `Puzzle ${puzzle.number}` : `Puzzle of ${dayWords(day, "short")}`;
+  const name = day === undefined ? say("number", { number: puzzle.number }) : say("day", { day: dayWords(day, "short") });
   const [sharing, onShare] = useSharing(session, () => ({
-    title: `${infoOf(game).title}: ${name}`,
-    links: [{ label: "This puzzle", path: minedAddress(puzzle) }],
+    title: say("title", { game: titleOf(game), puzzle: name }),
+    links: [{ label: say("link"), path: minedAddress(puzzle) }],
   }));
-  useEffect(() => setTitle(`${name}, ${infoOf(game).title}`), [name]);
-  if (session.failed) return <NoGame title="This puzzle cannot be shown" words={session.message} game={game} />;
+  useEffect(() => setTitle(say("title.page", { puzzle: name, game: titleOf(game) })), [name]);
+  if (session.failed) return <NoGame title={say("failed")} words={session.message} game={game} />;
   const next = () => void goToNext(puzzle);
-  const sitting = (seat: Seat) => ({ name: session.holds(seat) ? "You" : seatName(game, seat) });
+  const sitting = (seat: Seat) => ({ name: session.holds(seat) ? say("you") : seatName(game, seat) });
   // Another wish is about the puzzle that is shown too, as long as nothing was tried in it.
   const onWish = () => (session.line.length === 0 && !session.isOver ? next() : undefined);
   return (

@@ -1,13 +1,15 @@
 // What is said while a mined puzzle is solved: the task, what was wrong, how it ended and what next.
 import type { ComponentChildren } from "preact";
+import say from "virtual:words/puzzle";
+import { seatName } from "../library/games";
 import { Button, Icon, Tag } from "../ui/kit";
 import { streak } from "./puzzle_days";
 import type { PuzzleSession } from "./puzzle_session";
-import { taskWords, themeName } from "./puzzle_words";
+import { goalOf, themeName } from "./puzzle_words";
 
 function Stars({ count }: { count: number }) {
   return (
-    <span class="puzzle-stars" role="img" aria-label={`${count} of 3 stars`}>
+    <span class="puzzle-stars" role="img" aria-label={say("stars", { count })}>
       {[1, 2, 3].map((star) => (
         <i key={star} class={star <= count ? "lit" : ""}>
           <Icon name="star" />
@@ -38,17 +40,17 @@ export interface PanelProps {
 
 function Wrong({ session }: { session: PuzzleSession }) {
   return (
-    <section class="told watched puzzle-told puzzle-wrong" aria-label="not the solution" role="status">
+    <section class="told watched puzzle-told puzzle-wrong" aria-label={say("wrong.label")} role="status">
       <Icon name="circle-x" />
       <span>
-        <b>Not this one.</b> {session.remark === "" ? "Another move does better." : session.remark}
+        <b>{say("wrong")}</b> {session.remark === "" ? say("wrong.words") : session.remark}
       </span>
       <div class="answers">
         <Button size="dense" kind="primary" icon="rotate-ccw" onClick={() => session.retry()}>
-          Try again
+          {say("retry")}
         </Button>
         <Button size="dense" icon="eye" onClick={() => void session.solve()}>
-          Solution
+          {say("solution")}
         </Button>
       </div>
     </section>
@@ -57,35 +59,35 @@ function Wrong({ session }: { session: PuzzleSession }) {
 
 function changeWords(change: number | undefined): string {
   if (change === undefined || change === 0) return "";
-  return change > 0 ? `Rating +${change}` : `Rating −${-change}`;
+  return change > 0 ? say("rating.up", { change }) : say("rating.down", { change: -change });
 }
 
 function Over({ session, change, day, onNext, onShare }: PanelProps) {
   const { phase, puzzle, stars, remark } = session;
   const solved = phase === "solved";
   const days = day === undefined ? 0 : streak();
-  const title = !solved ? "The solution" : stars === 3 ? "Solved at once" : "Solved";
+  const title = !solved ? say("over.shown") : stars === 3 ? say("over.once") : say("over.solved");
   return (
-    <section class={solved ? "result won puzzle-over" : "result puzzle-over"} aria-label="result">
+    <section class={solved ? "result won puzzle-over" : "result puzzle-over"} aria-label={say("result")}>
       <div role="status">
         <h2>
           {title} {solved && <Stars count={stars} />}
         </h2>
         <p>
-          <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{`Grade ${puzzle.grade} of 5`}</Tag> {changeWords(change)}
+          <Tag>{themeName(puzzle.theme)}</Tag> <Tag>{say("grade", { grade: puzzle.grade })}</Tag> {changeWords(change)}
         </p>
         {remark !== "" && <p class="second">{remark}</p>}
-        {days > 1 && <p class="second">{days} days in a row.</p>}
+        {days > 1 && <p class="second">{say("days", { count: days })}</p>}
       </div>
       <div class="answers">
         <Button kind="primary" icon="chevron-right" onClick={onNext}>
-          Next
+          {say("go.next")}
         </Button>
         <Button icon="share-2" onClick={onShare}>
-          Share
+          {say("share")}
         </Button>
         <Button icon="rotate-ccw" onClick={() => session.retry()}>
-          Again
+          {say("again")}
         </Button>
       </div>
     </section>
@@ -97,13 +99,14 @@ export function PuzzlePanel(props: PanelProps) {
   const { phase, puzzle, remark } = session;
   if (session.isOver) return <Over {...props} />;
   if (phase === "wrong") return <Wrong session={session} />;
-  if (phase === "looking") return <Told icon="search">One moment: the computer looks at your move …</Told>;
-  if (phase === "answering") return <Told icon="check">That is it.</Told>;
+  if (phase === "looking") return <Told icon="search">{say("looking")}</Told>;
+  if (phase === "answering") return <Told icon="check">{say("right")}</Told>;
   const { last } = puzzle.state;
-  const [who = "", ...what] = taskWords(puzzle).split(": ");
+  const who = say("who", { seat: seatName(puzzle.game, puzzle.solver) });
+  const what = say("what", { goal: goalOf(puzzle.task, puzzle.theme) });
   return (
     <Told icon="puzzle">
-      <b>{who}:</b> {what.join(": ")} {remark !== "" ? remark : session.events.length === 0 && last && <small>Before that: {last.text}</small>}
+      <b>{who}</b> {what} {remark !== "" ? remark : session.events.length === 0 && last && <small>{say("before", { move: last.text })}</small>}
     </Told>
   );
 }

@@ -1,5 +1,6 @@
 // What a puzzle adds to the page of a game: its goal as a sentence, and what next once it is solved.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/puzzle";
 import { lookOf } from "../games";
 import { gameOf, seatName } from "../library/games";
 import { lineOfGrade } from "../library/puzzles";
@@ -13,11 +14,12 @@ const GRADES = 10;
 
 /** "Swap the kings" */
 export function goalWords(spec: string): string {
-  return lookOf(gameOf(spec)).puzzleGoal?.(spec) ?? "Reach the goal";
+  return lookOf(gameOf(spec)).puzzleGoal?.(spec) ?? say("goal");
 }
 
 export function puzzleTitle({ puzzle }: LocalSession): string {
-  return puzzle?.day === undefined ? `Puzzle ${puzzle?.number ?? ""}`.trim() : `Puzzle of ${dayWords(puzzle.day, "short")}`;
+  if (puzzle?.day !== undefined) return say("day", { day: dayWords(puzzle.day, "short") });
+  return puzzle?.number === undefined ? say("plain") : say("number", { number: puzzle.number });
 }
 
 /** What is to be done, in the place of the first words. */
@@ -28,8 +30,7 @@ export function PuzzleGoal({ session }: { session: LocalSession }) {
     <div class="told">
       <Icon name="puzzle" />
       <span>
-        <b>{`${goalWords(spec)} in ${puzzle.plies} moves.`}</b> {seatName(game, state.turn)} begins; the moves of both
-        sides count.
+        <b>{say("goal.in", { goal: goalWords(spec), count: puzzle.plies })}</b> {say("goal.begins", { seat: seatName(game, state.turn) })}
       </span>
     </div>
   );
@@ -59,12 +60,12 @@ function Another({ grade, number }: { grade: number; number: number | undefined 
   const [wanted, setWanted] = useState(grade);
   const step = (by: number) => setWanted(Math.min(GRADES, Math.max(1, wanted + by)));
   return (
-    <div class="puzzle-another" role="group" aria-label="another puzzle">
-      <IconButton icon="minus" label="Easier" disabled={wanted === 1} onClick={() => step(-1)} />
+    <div class="puzzle-another" role="group" aria-label={say("another")}>
+      <IconButton icon="minus" label={say("easier")} disabled={wanted === 1} onClick={() => step(-1)} />
       <Button size="dense" icon="puzzle" onClick={() => void goToGrade(wanted, number)}>
-        Another, grade {wanted}
+        {say("another.grade", { grade: wanted })}
       </Button>
-      <IconButton icon="plus" label="Harder" disabled={wanted === GRADES} onClick={() => step(1)} />
+      <IconButton icon="plus" label={say("harder")} disabled={wanted === GRADES} onClick={() => step(1)} />
     </div>
   );
 }
@@ -79,10 +80,10 @@ export function PuzzleNext({ session }: { session: LocalSession }) {
     <>
       {!solved && (
         <Button kind="primary" icon="rotate-ccw" onClick={() => session.goTo(0)}>
-          Try again: {puzzle.plies} are enough
+          {say("enough", { count: puzzle.plies })}
         </Button>
       )}
-      {solved && puzzle.day !== undefined && days > 1 && <p class="second">{days} days in a row.</p>}
+      {solved && puzzle.day !== undefined && days > 1 && <p class="second">{say("days", { count: days })}</p>}
       <Another key={puzzle.number} grade={puzzle.grade ?? 1} number={puzzle.number} />
     </>
   );

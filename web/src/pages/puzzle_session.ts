@@ -1,6 +1,7 @@
 // A mined puzzle that is being solved: the person's moves are compared with the solution, the other side answers. A move
 // that is not the solution's is reviewed like one of a game: it counts if it wins at once, or is worth as much; else it
 // is answered, with the reason why it is worse if that can be proved.
+import say from "virtual:words/puzzle";
 import { expected, type Report } from "../library/analyser";
 import { Asker } from "../library/asker";
 import { library } from "../library/client";
@@ -74,8 +75,8 @@ export class PuzzleSession extends Session {
 
   override get pause(): string | undefined {
     if (this.phase === "yours") return undefined;
-    if (this.phase === "wrong") return "Take the move back first: press Try again.";
-    return this.isOver ? "The puzzle is over." : "One moment …";
+    if (this.phase === "wrong") return say("pause.wrong");
+    return this.isOver ? say("over.now") : say("moment");
   }
 
   get isOver(): boolean {
@@ -135,7 +136,7 @@ export class PuzzleSession extends Session {
     await wait(ANSWER);
     if (this.closed || this.phase !== "answering") return;
     await this.push(answer);
-    this.enter("yours", "That is it. Go on.");
+    this.enter("yours", say("right.on"));
   }
 
   /** Looks at a move that is not the solution's. */
@@ -147,7 +148,7 @@ export class PuzzleSession extends Session {
       const right = { ...tried, events: [this.puzzle.way[this.played.length - 1]!] };
       const lost = (await this.kept(right)) - (await this.kept(tried));
       if (this.closed || this.phase !== "looking") return;
-      if (lost <= ALIKE) return this.enter("solved", "You found another move that does it.");
+      if (lost <= ALIKE) return this.enter("solved", say("right.other"));
       const { turns } = await this.reviewer.review(tried, { nodes: REASON_NODES, workers: 1 });
       if (this.closed || this.phase !== "looking") return;
       await this.refute(turns[0]);
@@ -180,7 +181,7 @@ export class PuzzleSession extends Session {
     const { text } = await library.explain(this.shown, answer);
     if (this.closed || this.phase !== "looking") return;
     await this.push(answer);
-    this.fault(reason?.text ?? `Then comes this: ${text}`);
+    this.fault(reason?.text ?? say("then", { move: text }));
   }
 
   /** Takes back what is not of the solution. */

@@ -1,61 +1,74 @@
 // What mined puzzles are called: their tasks, their themes.
-import { kindName, seatName } from "../library/games";
+import say from "virtual:words/puzzle";
+import { kindNoun, seatName } from "../library/games";
 import type { MinedPuzzle } from "../library/mined";
 import type { Place } from "../library/protocol";
 import type { Session } from "../play/session";
 import { sentence } from "../ui/words";
 
+type Key = Parameters<typeof say>[0];
+/** Messages without arguments. */
+type Plain = Extract<Key, `${"theme" | "use" | "stop"}.${string}`>;
+
 interface Theme {
-  name: string;
+  name: Exclude<Plain, "theme.count">;
   /** What the solver does who wins or gains by it; none: what the task says. */
-  use?: string;
+  use?: Exclude<Plain, "theme.count">;
   /** What the solver has to keep from happening. */
-  stop?: string;
+  stop?: Exclude<Plain, "theme.count">;
 }
 
 /** Themes are kinds of reasons (`wayfarer review --kinds`): what a mistake allows, and the solver uses or stops. */
 const themes: Readonly<Record<string, Theme>> = {
-  "misses-mate": { name: "Checkmate", use: "force checkmate" },
-  "allows-mate": { name: "Stop the mate", stop: "do not be checkmated" },
-  "misses-win": { name: "Forced win", use: "force the win" },
-  "allows-win": { name: "Stop the win", stop: "keep the other side from winning" },
-  "misses-material": { name: "Win of a piece", use: "win a piece" },
-  "loses-material": { name: "Save a piece", stop: "lose no piece" },
-  "misses-promotion": { name: "Promotion", use: "promote a piece" },
-  "allows-promotion": { name: "Stop the promotion", stop: "stop the promotion" },
-  "lets-arrive": { name: "Arrival", use: "arrive before you can be stopped", stop: "keep the other side from arriving" },
-  "allows-displacement": { name: "Displacement", use: "displace a piece", stop: "keep your pieces from being displaced" },
-  ko: { name: "Ko", use: "use the end of the ko", stop: "mind the ko" },
-  "loses-race": { name: "Race", use: "win the race", stop: "stay in the race" },
-  "misses-series": { name: "Series of jumps", use: "find the long series of jumps" },
-  "allows-series": { name: "Stop the series", stop: "stop the long series of jumps" },
-  strands: { name: "Stranded piece", stop: "leave no piece behind" },
-  "sends-circle": { name: "Circle sent back", use: "send a circle back", stop: "lose no ground with your circles" },
-  "shuts-out": { name: "Shut out", stop: "keep the way home open" },
-  "dead-end": { name: "Dead end", stop: "find the way on" },
-  "goal-lost": { name: "Way to the goal", stop: "keep the way to the goal open" },
-  "only-move": { name: "The only move" },
+  "misses-mate": { name: "theme.misses-mate", use: "use.misses-mate" },
+  "allows-mate": { name: "theme.allows-mate", stop: "stop.allows-mate" },
+  "misses-win": { name: "theme.misses-win", use: "use.misses-win" },
+  "allows-win": { name: "theme.allows-win", stop: "stop.allows-win" },
+  "misses-material": { name: "theme.misses-material", use: "use.misses-material" },
+  "loses-material": { name: "theme.loses-material", stop: "stop.loses-material" },
+  "misses-promotion": { name: "theme.misses-promotion", use: "use.misses-promotion" },
+  "allows-promotion": { name: "theme.allows-promotion", stop: "stop.allows-promotion" },
+  "lets-arrive": { name: "theme.lets-arrive", use: "use.lets-arrive", stop: "stop.lets-arrive" },
+  "allows-displacement": { name: "theme.allows-displacement", use: "use.allows-displacement", stop: "stop.allows-displacement" },
+  ko: { name: "theme.ko", use: "use.ko", stop: "stop.ko" },
+  "loses-race": { name: "theme.loses-race", use: "use.loses-race", stop: "stop.loses-race" },
+  "misses-series": { name: "theme.misses-series", use: "use.misses-series" },
+  "allows-series": { name: "theme.allows-series", stop: "stop.allows-series" },
+  strands: { name: "theme.strands", stop: "stop.strands" },
+  "sends-circle": { name: "theme.sends-circle", use: "use.sends-circle", stop: "stop.sends-circle" },
+  "shuts-out": { name: "theme.shuts-out", stop: "stop.shuts-out" },
+  "dead-end": { name: "theme.dead-end", stop: "stop.dead-end" },
+  "goal-lost": { name: "theme.goal-lost", stop: "stop.goal-lost" },
+  "only-move": { name: "theme.only-move" },
 };
 
-const tasks = { win: "find the move that wins", gain: "find the move that gains most", save: "find the only move that saves the game" };
+const tasks = { win: "task.win", gain: "task.gain", save: "task.save" } as const;
 
 export function themeName(theme: string): string {
-  return themes[theme]?.name ?? sentence(theme.replaceAll("-", " ")).replace(/\.$/, "");
+  const known = themes[theme];
+  return known === undefined ? sentence(theme.replaceAll("-", " ")).replace(/\.$/, "") : say(known.name);
 }
 
+type Task = Pick<MinedPuzzle, "game" | "solver" | "task" | "theme">;
+
 /** "White to move: win a piece." */
-export function taskWords({ game, solver, task, theme }: Pick<MinedPuzzle, "game" | "solver" | "task" | "theme">): string {
-  return `${seatName(game, solver)} to move: ${goalOf(task, theme)}.`;
+export function taskWords({ game, solver, task, theme }: Task): string {
+  return say("task", { seat: seatName(game, solver), goal: goalOf(task, theme) });
+}
+
+/** The same as a heading. */
+export function taskTitle({ game, solver, task, theme }: Task): string {
+  return say("task.title", { seat: seatName(game, solver), goal: goalOf(task, theme) });
 }
 
 /** "win a piece" */
 export function goalOf(task: MinedPuzzle["task"], theme: string): string {
   const { use, stop } = themes[theme] ?? {};
-  return (task === "save" ? stop : use) ?? tasks[task];
+  return say((task === "save" ? stop : use) ?? tasks[task]);
 }
 
 /** A hint at the piece that moves. */
 export function pieceWords(session: Session, place: Place): string {
   const letter = session.pieces.find((piece) => piece.place === place)?.letter;
-  return letter === undefined ? `What is on ${place}.` : `The ${kindName(session.game, letter)} on ${place}.`;
+  return letter === undefined ? say("look.at", { place }) : say("look.kind", { kind: kindNoun(session.game, letter), place });
 }

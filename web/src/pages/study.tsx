@@ -1,5 +1,6 @@
 // A study that is kept on this device, /study/ID/CHAPTER, chapters counted from 1; or in a link, /study/shared#STUDY.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/pages";
 import { readStudy, type Study } from "../analysis/shelf";
 import { studyOfLink } from "../analysis/study_text";
 import { Button, Empty, Skeleton } from "../ui/kit";
@@ -8,7 +9,7 @@ import "../ui/style/analysis_sheet.css";
 
 export default function StudyPage({ id, chapter }: { id: string; chapter: number }) {
   const [study, setStudy] = useState<Study | null>();
-  const [why, setWhy] = useState("Studies are kept in the browser in which they were made.");
+  const [why, setWhy] = useState(() => say("study.kept"));
   useEffect(() => {
     let here = true;
     setStudy(undefined);
@@ -28,18 +29,18 @@ export default function StudyPage({ id, chapter }: { id: string; chapter: number
   if (study === undefined)
     return (
       <main class="plain">
-        <Skeleton label="Opening the study" />
+        <Skeleton label={say("study.opening")} />
       </main>
     );
   if (study === null || study.chapters[chapter] === undefined)
     return (
       <main class="plain">
         <Empty
-          title="No such study here"
+          title={say("study.none")}
           words={why}
           action={
             <Button kind="primary" icon="chart-line" href="/analyse">
-              Analyse
+              {say("analyse")}
             </Button>
           }
         />

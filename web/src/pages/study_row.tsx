@@ -1,6 +1,8 @@
 // A study in the list of all: how it is called, and giving it another title or deleting it there.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import say from "virtual:words/pages";
 import { forgetStudy, keepStudy, type Listed, LONGEST_TITLE, readStudy, renameStudy } from "../analysis/shelf";
+import { language } from "../language/language";
 import { library } from "../library/client";
 import { gameOf, isGame, titleOf } from "../library/games";
 import { AskOnce, Button, IconButton, TextField, toast, useFocusBack } from "../ui/kit";
@@ -31,20 +33,20 @@ function useName(study: Listed): string {
   const words = useOpening(study);
   const { title, start = "", opening = [], moves } = study;
   if (title !== "") return title;
-  const from = start === "" ? "" : "from a position";
-  const begins = opening.length === 0 ? from || (moves === 0 ? "no moves yet" : "") : [from, words].filter(Boolean).join(", ");
-  return [gameTitle(study), begins].filter(Boolean).join(": ") + (moves > opening.length && begins !== "" ? " …" : "");
+  const begins = start === "" ? (moves === 0 ? say("row.empty") : words) : words ? say("row.position.moves", { moves: words }) : say("row.position");
+  if (!begins) return gameTitle(study);
+  return say(moves > opening.length ? "row.more" : "row", { title: gameTitle(study), begins });
 }
 
 function whenWords(when: number): string {
-  return new Date(when).toLocaleString(undefined, { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" });
+  return new Date(when).toLocaleString(language, { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" });
 }
 
 function secondLine(study: Listed): string {
   return [
     ...(study.title === "" ? [] : [gameTitle(study)]),
-    ...(study.chapters > 1 ? [`${study.chapters} chapters`] : []),
-    `${study.moves} ${study.moves === 1 ? "move" : "moves"}`,
+    ...(study.chapters > 1 ? [say("row.chapters", { count: study.chapters })] : []),
+    say("row.moves", { count: study.moves }),
     whenWords(study.when),
   ].join(" · ");
 }
@@ -70,12 +72,12 @@ function Rename({ name, onTitle, onEnd }: RenameProps) {
       }}
       onKeyDown={(event) => event.key === "Escape" && onEnd()}
     >
-      <TextField label="Title" value={title} maxLength={LONGEST_TITLE} inputRef={field} onInput={setTitle} hidden />
+      <TextField label={say("row.title")} value={title} maxLength={LONGEST_TITLE} inputRef={field} onInput={setTitle} hidden />
       <Button kind="tinted" size="dense" type="submit">
-        Rename
+        {say("rename")}
       </Button>
       <Button size="dense" onClick={onEnd}>
-        Cancel
+        {say("cancel")}
       </Button>
     </form>
   );
@@ -92,7 +94,7 @@ async function remove(id: string, name: string, onChange: (gone: boolean) => voi
   const whole = await readStudy(id);
   await forgetStudy(id);
   const onClick = () => void keepStudy(whole!).then(() => onChange(false));
-  toast(`“${name}” is deleted.`, whole === undefined ? {} : { action: { label: "Bring back", onClick } });
+  toast(say("deleted", { name }), whole === undefined ? {} : { action: { label: say("deleted.back"), onClick } });
   onChange(true);
 }
 
@@ -108,7 +110,7 @@ export function StudyRow({ study, onChange }: RowProps) {
         onChange(false);
         end();
       },
-      (error: unknown) => toast(`It could not be renamed: ${String(error)}`, { kind: "refusal" }),
+      (error: unknown) => toast(say("rename.not", { why: String(error) }), { kind: "refusal" }),
     );
   if (renaming)
     return (
@@ -122,8 +124,8 @@ export function StudyRow({ study, onChange }: RowProps) {
         <b>{name}</b>
         <span class="second">{secondLine(study)}</span>
       </a>
-      <IconButton icon="pencil" label={`Rename ${name}`} onClick={() => setRenaming(true)} />
-      <AskOnce icon="trash-2" label="Delete" about={name} question="Delete it?" danger onYes={() => void remove(study.id, name, onChange)} />
+      <IconButton icon="pencil" label={say("rename.of", { name })} onClick={() => setRenaming(true)} />
+      <AskOnce icon="trash-2" label={say("delete")} about={name} question={say("delete.ask")} danger onYes={() => void remove(study.id, name, onChange)} />
     </li>
   );
 }
