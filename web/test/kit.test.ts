@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { lookFor } from "../src/games/looks";
+import { wordsFor } from "../src/games/words";
 import { games, infoOf, levels } from "../src/library/games";
 import type { NewChoice } from "../src/pages/last";
 import { fromAddress, positionFrom } from "../src/pages/new_address";
@@ -105,7 +106,8 @@ describe("every game", () => {
   it("has what the first page shows", () => {
     for (const info of games) {
       const look = lookFor(info);
-      for (const words of [look.about, look.tagline, look.poster]) expect(words).not.toBe("");
+      const { about, tagline } = wordsFor(info);
+      for (const words of [about(), tagline(), look.poster]) expect(words).not.toBe("");
       expect(look.poster).toContain("<");
     }
   });

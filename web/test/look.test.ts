@@ -4,6 +4,7 @@ import { forwardFor } from "../src/board/geometry";
 import { groundClass, groundColour, mix } from "../src/board/ground";
 import { positionSvg, sheetOf, wholeSvg } from "../src/board/picture";
 import { lookFor, pieceMarkup } from "../src/games/looks";
+import { wordsFor } from "../src/games/words";
 import { games, infoOf, isGame, kindName, seatName, titleOf } from "../src/library/games";
 import type { GameInfo, Piece } from "../src/library/protocol";
 import { attackedPlaces } from "../src/play/marks";
@@ -58,11 +59,12 @@ describe("a game without a look", () => {
 
   it("has a chequered board, words for its card, and a computer to meet", () => {
     const look = lookFor(fifth);
+    const words = wordsFor(fifth);
     expect(look.ground({ file: 0, rank: 0, level: 0 })).toEqual({ tone: "dark" });
     expect(look.ground({ file: 1, rank: 0, level: 0 })).toEqual({ tone: "light" });
     expect(look.edges).toEqual([]);
-    expect(look.sending.where("the Runner")).toContain("the Runner");
-    expect(look.about).toBe("A game for 2, on a board of 4 by 5.");
+    expect(words.sending().where("the Runner")).toContain("the Runner");
+    expect(words.about()).toBe("A game for 2, on a board of 4 by 5.");
     expect(look.firstLevel).toBeGreaterThan(0);
   });
 

@@ -1,6 +1,7 @@
 // Safe Passage: the ladder of goals, and the tree of tries as it is drawn.
 import { expect, it } from "vitest";
-import { goalOf, ladder } from "../src/games/safe-passage/goals";
+import { goalOf } from "../src/games/safe-passage/goals";
+import { ladder } from "../src/games/safe-passage/ladder";
 import { layTries, pathTo, stepIn } from "../src/games/safe-passage/tries";
 import type { Piece } from "../src/library/protocol";
 import type { Node } from "../src/play/tree";

@@ -1,5 +1,6 @@
 // What a game may bring to the page beyond what the library tells of it (library/games.ts): how it
-// looks, and its own words. All of it is optional: plain.ts has what is used otherwise.
+// looks, and its own words. All of it is optional: plain.ts and plain_words.ts have what is used otherwise. Looks are also
+// drawn while the page is built, where nothing speaks.
 import type { Paint } from "../board/draw";
 import type { Spot } from "../board/geometry";
 import type { Expected } from "../board/board";
@@ -10,6 +11,8 @@ import type { Clause, Piece, Place, Seat } from "../library/protocol";
 export interface OptionWords {
   label?: string;
   values?: Record<string, string>; // by value
+  /** A value that is a number, in words. */
+  counted?(value: string): string;
   help?: string; // for options with a number
   /** A button that chooses a value with a number. */
   any?: { label: string; choose: () => string };
@@ -29,15 +32,23 @@ export interface Sending {
   put: string;
 }
 
-export interface GameLook {
+export interface GameWords {
   /** One sentence or two, for the home page. */
-  about?: string;
+  about?(): string;
   /** The same in a few words, for small posters. */
-  tagline?: string;
-  /** The markup of the game's poster in a box of 300 by 200. */
-  poster?: string;
+  tagline?(): string;
   /** What is to be done in a puzzle, before "in 5 moves". */
   puzzleGoal?(spec: string): string;
+  /** What a piece does, by its letter, in at most twelve words. */
+  piece?(letter: string): string;
+  sending?(): Sending;
+  /** By key, in the order in which they are asked for. */
+  options?(): Readonly<Record<string, OptionWords>>;
+}
+
+export interface GameLook {
+  /** The markup of the game's poster in a box of 300 by 200. */
+  poster?: string;
   /** The level that beginners meet unless they choose one: they should be able to beat it. */
   firstLevel?: number;
   /** By how many Elo each level from the second on was measured to be above the one before (docs/strength.md). */
@@ -46,8 +57,6 @@ export interface GameLook {
   paint?: Readonly<Record<Seat, Paint>>;
   /** The letter of the kind that stands for a seat; the first one, unless said. */
   emblem?: string;
-  /** What a piece does, by its letter, in at most twelve words. */
-  pieceWords?: Readonly<Record<string, string>>;
   /** The markup of a piece in a box of 100 by 100; `turn`: where its forward is, in degrees clockwise from up. */
   piece?(letter: string, seat: Seat, paint: Paint, turn: number): string;
   /** Pieces point to where their seat goes: they are drawn anew for each turn of the board. */
@@ -61,9 +70,6 @@ export interface GameLook {
   size?: number;
   /** A move over a piece halfway is a jump over it. */
   jumps?: boolean;
-  sending?: Sending;
-  /** By key, in the order in which they are asked for. */
-  options?: Readonly<Record<string, OptionWords>>;
   /** Where pieces must go, and which is expected there if only one will do, given the pieces of the start. */
   goals?(spec: string, start: readonly Piece[]): ReadonlyMap<Place, Expected | undefined>;
   /** Whether a move refused for this reason is shown for a moment before it is taken back. */

@@ -26,7 +26,7 @@ export interface GameParts {
   /** Above the moves where there is room, else in a tab of its own, in a game on this device. */
   Above?: ComponentType<{ session: LocalSession }>;
   /** What `Above` is called, and its sign. */
-  above?: { label: string; icon: IconName };
+  above?: { label(): string; icon: IconName };
   /** Beside the board in place of the list of players, in a game on this device. */
   Alone?: ComponentType<{ session: LocalSession }>;
   /** Rules under which pieces go in other ways, as specs: one is chosen on the page of pieces; the game's name is first. */

@@ -1,7 +1,7 @@
 // All lessons: how far one is in each, and what else there is to learn.
 import { useEffect } from "preact/hooks";
 import say from "virtual:words/learn";
-import { lookOf } from "../games";
+import { wordsOf } from "../games/words";
 import { titleOf } from "../library/games";
 import { stepIds, taughtGames } from "../library/lessons";
 import { PosterPicture } from "../pages/poster";
@@ -23,7 +23,7 @@ function GameCard({ game, first }: { game: string; first: boolean }) {
         <h2 id={`lesson-${game}`}>{title}</h2>
       </div>
       <div class="lesson-card-words">
-        <p>{lookOf(game).about}</p>
+        <p>{wordsOf(game).about()}</p>
         <Done game={game} />
         <p class="second lesson-count">
           <span>{say("count", { done, of })}</span>

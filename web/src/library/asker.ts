@@ -1,5 +1,6 @@
 // Questions to one worker, which is started when first needed. A question that is being answered can only be ended
 // with its worker; the next question starts a new one.
+import say from "virtual:words/faults";
 import { language } from "../language/language";
 import { type Clause, Refusal } from "./protocol";
 import { wasmModule } from "./module";
@@ -67,7 +68,7 @@ export class Asker implements Answers {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     wasmModule().then(
       (module) => worker.postMessage({ module, language } satisfies Message),
-      (error: unknown) => this.worker === worker && this.close(new Error(`The rules could not be loaded: ${String(error)}`)),
+      (error: unknown) => this.worker === worker && this.close(new Error(say("rules", { why: String(error) }))),
     );
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.take(data);
     worker.onerror = (event) => this.close(new Error(event.message));

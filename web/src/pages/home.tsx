@@ -3,8 +3,8 @@ import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/home";
 import shell from "virtual:words/shell";
-import { lookOf } from "../games";
 import { tasteOf } from "../games/tastes";
+import { wordsOf } from "../games/words";
 import { library } from "../library/client";
 import { hasDaily } from "../library/daily";
 import { games, titleOf } from "../library/games";
@@ -49,15 +49,15 @@ function peopleWords({ seats, cooperative, usual }: GameInfo): string {
 function Poster({ game }: { game: GameInfo }) {
   const { name, inventor } = game;
   const title = titleOf(name);
-  const look = lookOf(name);
+  const { about, tagline } = wordsOf(name);
   return (
     <article class="poster">
       <a class="poster-picture" href={`/new/${name}`} aria-label={say("new.of", { game: title })}>
         <PosterPicture game={name} />
         <h3>{title}</h3>
       </a>
-      <p class="about">{look.about}</p>
-      <p class="tagline">{look.tagline ?? look.about}</p>
+      <p class="about">{about()}</p>
+      <p class="tagline">{tagline()}</p>
       <div class="tags">
         <Tag icon={game.cooperative ? "user" : "users"}>{peopleWords(game)}</Tag>
         <span class="by">{say("by", { inventor })}</span>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import offline from "virtual:words/offline";
-import { lookOf } from "../games";
+import { wordsOf } from "../games/words";
 import { games, infoOf, titleOf } from "../library/games";
 import type { GameInfo, Seat } from "../library/protocol";
 import { useOnline } from "../offline/network";
@@ -56,7 +56,7 @@ function Side({ game }: { game: string }) {
       <PosterPicture game={game} />
       <div class="side-words">
         <h3>{titleOf(game)}</h3>
-        <p>{lookOf(game).about}</p>
+        <p>{wordsOf(game).about()}</p>
       </div>
     </>
   );

@@ -1,16 +1,17 @@
 // The options of a game in words.
 import say from "virtual:words/new";
-import { lookOf } from "../games";
+import { wordsOf } from "../games/words";
 import { gameOf, infoOf } from "../library/games";
 
 /** What a spec chooses, in words: "No. 254", "4 players", "queens". */
 export function optionWords(spec: string): string {
   const game = gameOf(spec);
-  const wordsOf = (option: string) => {
+  const wordsOfOption = (option: string) => {
     const [key = "", value = ""] = option.split("=");
-    if (!/^\d+$/.test(value)) return value;
+    const words = wordsOf(game).options()[key];
+    if (!/^\d+$/.test(value)) return /^(.*?): /.exec(words?.values?.[value] ?? "")?.[1] ?? value;
     const isNumbered = infoOf(game).options.some((one) => one.key === key && one.values.some((each) => each.value === "#"));
-    return isNumbered ? say("option.number", { number: value }) : say("option.value", { value, option: (lookOf(game).options[key]?.label ?? key).toLowerCase() });
+    return isNumbered ? say("option.number", { number: value }) : (words?.counted?.(value) ?? say("option.value", { value, option: key }));
   };
-  return spec.slice(game.length + 1).split(",").filter(Boolean).map(wordsOf).join(" · ");
+  return spec.slice(game.length + 1).split(",").filter(Boolean).map(wordsOfOption).join(" · ");
 }

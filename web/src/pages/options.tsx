@@ -3,8 +3,8 @@
 // library while it is written.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
-import { lookOf } from "../games";
 import type { OptionWords } from "../games/game";
+import { wordsOf } from "../games/words";
 import { listed } from "../language/format";
 import { library } from "../library/client";
 import type { GameInfo, GameOption } from "../library/protocol";
@@ -127,7 +127,7 @@ export interface OptionFieldsProps {
 }
 
 export function OptionFields({ info, chosen, onChange, onFault }: OptionFieldsProps) {
-  const words = lookOf(info.name).options;
+  const words = wordsOf(info.name).options();
   return (
     <>
       {ordered(info, words).map((option) => {

@@ -212,7 +212,7 @@ function Play({ session }: { session: LocalSession }) {
             </>
           )
         }
-        above={Above && above && { id: "above", ...above, body: <Above session={session} /> }}
+        above={Above && above && { id: "above", label: above.label(), icon: above.icon, body: <Above session={session} /> }}
         notice={session.guided && <GuideCard session={session} />}
         intro={session.puzzle && <PuzzleGoal session={session} />}
         next={session.puzzle === undefined ? <Next session={session} onShare={onShare} /> : <PuzzleNext session={session} />}

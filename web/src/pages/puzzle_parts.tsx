@@ -1,7 +1,7 @@
 // What a puzzle adds to the page of a game: its goal as a sentence, and what next once it is solved.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/puzzle";
-import { lookOf } from "../games";
+import { wordsOf } from "../games/words";
 import { gameOf, seatName } from "../library/games";
 import { lineOfGrade } from "../library/puzzles";
 import { logPuzzle, triedPuzzles } from "../mine/puzzle_log";
@@ -14,7 +14,7 @@ const GRADES = 10;
 
 /** "Swap the kings" */
 export function goalWords(spec: string): string {
-  return lookOf(gameOf(spec)).puzzleGoal?.(spec) ?? say("goal");
+  return wordsOf(gameOf(spec)).puzzleGoal?.(spec) ?? say("goal");
 }
 
 export function puzzleTitle({ puzzle }: LocalSession): string {

@@ -1,8 +1,8 @@
 // The rules of a game, as the library has them; without a game, those of which there are rules.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/rules";
-import { lookOf } from "../games";
-import { games, infoOf } from "../library/games";
+import { wordsOf } from "../games/words";
+import { games, infoOf, titleOf } from "../library/games";
 import { isPractised } from "../practice/entries";
 import { useSource } from "../rules/source";
 import { TestedList } from "../rules/tested_list";
@@ -17,14 +17,14 @@ function List() {
       <h1>{say("learn")}</h1>
       <p class="second">{say("learn.about")}</p>
       <ul class="learn-list">
-        {games.map(({ name, title }) => (
+        {games.map(({ name }) => (
           <li key={name} class="panel row">
             <span class="mini">
               <PosterPicture game={name} />
             </span>
             <div class="row-words">
-              <a href={`/rules/${name}`}>{title}</a>
-              <span class="second">{lookOf(name).about}</span>
+              <a href={`/rules/${name}`}>{titleOf(name)}</a>
+              <span class="second">{wordsOf(name).about()}</span>
             </div>
           </li>
         ))}

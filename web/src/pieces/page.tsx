@@ -7,8 +7,8 @@ import type { BoardProps, Grab, Marks } from "../board/board";
 import { FlatBoard } from "../board/flat";
 import { Sign, type SignKind } from "../board/sign";
 import { PieceIcon, PieceSymbols } from "../board/symbols";
-import { lookOf } from "../games";
 import { partsOf } from "../games/parts";
+import { wordsOf } from "../games/words";
 import { library } from "../library/client";
 import { infoOf, kindName } from "../library/games";
 import type { Going, Place } from "../library/protocol";
@@ -127,7 +127,7 @@ function PieceHead({ game, letter }: { game: string; letter: string }) {
       </span>
       <div>
         <h2>{kindName(game, letter)}</h2>
-        <p class="second">{lookOf(game).pieceWords?.[letter]}</p>
+        <p class="second">{wordsOf(game).piece?.(letter)}</p>
       </div>
     </div>
   );

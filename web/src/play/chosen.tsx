@@ -3,7 +3,7 @@ import say from "virtual:words/play";
 import type { Marks } from "../board/board";
 import { Sign, type SignKind } from "../board/sign";
 import { PieceIcon } from "../board/symbols";
-import { lookOf } from "../games";
+import { wordsOf } from "../games/words";
 import { language } from "../language/language";
 import { kindName, seatName } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
@@ -33,7 +33,7 @@ export function Chosen({ session, piece }: Omit<ChosenProps, "marks">) {
           {place} · {seatName(game, seat)}
         </p>
       </div>
-      <p class="does">{lookOf(game).pieceWords?.[letter]}</p>
+      <p class="does">{wordsOf(game).piece?.(letter)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Keys that work wherever the focus is, unless something there takes them. One table says what they do; the list of
 // keys is made from it too.
 import { useEffect, useRef } from "preact/hooks";
+import say from "virtual:words/keys";
 import type { Session } from "./session";
 
 export interface GameKeys {
@@ -30,14 +31,14 @@ function step(by: number): (game: GameKeys) => void {
 }
 
 export const gameKeys: readonly KeyUse[] = [
-  { keys: ["ArrowLeft"], words: "one move back", press: step(-1) },
-  { keys: ["ArrowRight"], words: "one move on", press: step(1) },
-  { keys: ["ArrowUp", "Home"], words: "to the first position", press: step(-Infinity) },
-  { keys: ["ArrowDown", "End"], words: "to the last position", press: step(Infinity) },
-  { keys: ["f"], words: "turn the board", press: ({ onTurn }) => onTurn() },
-  { keys: ["z"], words: "the board only, and back", press: ({ onZen }) => onZen() },
-  { keys: ["?"], words: "these keys", press: ({ onHelp }) => onHelp() },
-  { keys: ["Escape"], words: "let go of the piece, close what is open", press: ({ onEscape }) => onEscape() },
+  { keys: ["ArrowLeft"], get words() { return say("back"); }, press: step(-1) },
+  { keys: ["ArrowRight"], get words() { return say("on"); }, press: step(1) },
+  { keys: ["ArrowUp", "Home"], get words() { return say("first"); }, press: step(-Infinity) },
+  { keys: ["ArrowDown", "End"], get words() { return say("last"); }, press: step(Infinity) },
+  { keys: ["f"], get words() { return say("turn"); }, press: ({ onTurn }) => onTurn() },
+  { keys: ["z"], get words() { return say("zen"); }, press: ({ onZen }) => onZen() },
+  { keys: ["?"], get words() { return say("help"); }, press: ({ onHelp }) => onHelp() },
+  { keys: ["Escape"], get words() { return say("escape"); }, press: ({ onEscape }) => onEscape() },
 ];
 
 export const TAKERS = "input, textarea, select, dialog, [role=tablist], [role=radiogroup], [role=slider], [role=menu]";

@@ -1,26 +1,46 @@
 // The list of keys, from the tables by which they are heard.
 import { Fragment } from "preact";
+import say from "virtual:words/keys";
 import { boardKeys } from "../board/keys";
 import { levelKeys } from "../cube/keys";
 import { infoOf } from "../library/games";
 import { Dialog, Icon, type IconName } from "../ui/kit";
 import { gameKeys } from "./keys";
 
-const icons: Readonly<Record<string, [icon: IconName, name: string]>> = {
-  ArrowLeft: ["arrow-left", "arrow left"],
-  ArrowRight: ["arrow-right", "arrow right"],
-  ArrowUp: ["arrow-up", "arrow up"],
-  ArrowDown: ["arrow-down", "arrow down"],
+const icons: Readonly<Record<string, IconName>> = {
+  ArrowLeft: "arrow-left",
+  ArrowRight: "arrow-right",
+  ArrowUp: "arrow-up",
+  ArrowDown: "arrow-down",
 };
-const names: Readonly<Record<string, string>> = { Escape: "Esc", PageUp: "Page Up", PageDown: "Page Down", " ": "Space" };
+
+/** What is written on keys; those with signs have it for who hears it. */
+const names = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Escape: "esc",
+  PageUp: "page.up",
+  PageDown: "page.down",
+  Home: "home",
+  End: "end",
+  Enter: "enter",
+  Shift: "shift",
+  Tab: "tab",
+  " ": "space",
+} as const;
+
+const nameOf = (key: string): string => (key in names ? say(names[key as keyof typeof names]) : key);
 
 /** A key, or several that are held at once: "Shift+ArrowLeft". */
 function Key({ chord }: { chord: string }) {
   return (
     <>
       {chord.split("+").map((key) => {
-        const [icon, name] = icons[key] ?? [];
-        if (icon === undefined) return <kbd key={key}>{names[key] ?? key}</kbd>;
+        const icon = icons[key];
+        const name = nameOf(key);
+        if (icon === undefined) return <kbd key={key}>{name}</kbd>;
         return (
           <kbd key={key}>
             <Icon name={icon} size={14} />
@@ -47,7 +67,7 @@ function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {
             <dt>
               {keys.map((key, i) => (
                 <Fragment key={key}>
-                  {i > 0 && key.includes("+") && <span class="second"> or </span>}
+                  {i > 0 && key.includes("+") && <span class="second"> {say("or")} </span>}
                   <Key chord={key} />
                 </Fragment>
               ))}
@@ -70,10 +90,10 @@ interface KeysDialogProps {
 export default function KeysDialog({ game, more, onClose }: KeysDialogProps) {
   const rows = infoOf(game).levels === "" ? boardKeys : [...boardKeys, ...levelKeys];
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={say("title")} onClose={onClose}>
       {more !== undefined && <Keys {...more} />}
-      <Keys title="In a game" rows={gameKeys} />
-      <Keys title="On the board, once its cursor is seen (Tab)" rows={rows} />
+      <Keys title={say("game")} rows={gameKeys} />
+      <Keys title={say("board")} rows={rows} />
     </Dialog>
   );
 }

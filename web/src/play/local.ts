@@ -1,6 +1,7 @@
 // A game on this device: people, computers, or both. Every move tried is kept in a tree, so that
 // undoing loses nothing; the tree is saved in the browser. The game goes on at the end of its line,
 // whatever position is looked at meanwhile.
+import say from "virtual:words/play";
 import { Interrupted, library } from "../library/client";
 import { type Game, Refusal, type Seat, type State } from "../library/protocol";
 import { type Player, type Saved, storeGame } from "./saved";
@@ -13,11 +14,6 @@ export type { Player };
 /** A person at each of the seats. */
 export function people(seats: readonly Seat[]): Record<Seat, Player> {
   return Object.fromEntries(seats.map((seat) => [seat, "person"]));
-}
-
-/** The computer at a level, in words. */
-export function computerWords(level: number): string {
-  return level === 0 ? "computer, at its best" : `computer, level ${level}`;
 }
 
 const MOVETIME = 2000;
@@ -294,12 +290,12 @@ export class LocalSession extends Session {
       const choice = await library.think(this.gameAt(tip), player.level, time);
       if (this.tip !== tip) return true;
       await this.moveFor(tip, choice.move);
-      if (choice.deadEnd) this.say("Every way on from here ends in a dead end: go back.");
+      if (choice.deadEnd) this.say(say("computer.dead"));
       return true;
     } catch (error) {
       if (error instanceof Interrupted) return true;
       this.thinking = false;
-      this.say(error instanceof Refusal ? `The computer finds no move: ${error.message}` : String(error));
+      this.say(error instanceof Refusal ? say("computer.none", { why: error.message }) : String(error));
       return false;
     }
   }

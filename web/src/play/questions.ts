@@ -1,6 +1,6 @@
 // What is asked of a person in the middle of a turn, in words and as buttons.
 import say from "virtual:words/play";
-import { lookOf } from "../games";
+import { wordsOf } from "../games/words";
 import { infoOf, kindName, kindNoun, seatName } from "../library/games";
 import type { Move, Place, Seat } from "../library/protocol";
 import type { IconName } from "../ui/kit";
@@ -77,7 +77,7 @@ function jumpQuestion(session: Session, choice: Choice, at: Place, answering: An
 
 function sendQuestion(session: Session, choice: Choice, held: Held | undefined, answering: Answering): Question {
   const { game } = session;
-  const { where, free, put, none: noneWords } = lookOf(game).sending;
+  const { where, free, put, none: noneWords } = wordsOf(game).sending();
   const stage = stageOf(choice);
   const victim = held?.thrown?.[0] ?? (stage.kind === "send" ? stage.victim : choice.from);
   const piece = pieceOn(session, victim);
@@ -137,7 +137,7 @@ export function questionOf(
       return { kind: "promote", words: say("ask.promote"), moves: stage.moves, answers: [takeBack] };
     case "victim": {
       const { none } = stage;
-      const { question, none: words } = lookOf(session.game).sending;
+      const { question, none: words } = wordsOf(session.game).sending();
       const leave: Answer[] =
         none === undefined ? [] : [{ words, icon: "x", primary: true, give: () => answering.finish(none) }];
       const more = say(none === undefined ? "ask.marked" : "ask.marked.leave");

@@ -1,5 +1,6 @@
 // A game that a person looks at: the part that playing alone and playing at a table have in common.
 // Views subscribe to it; everything about rules is asked of the library.
+import say from "virtual:words/play";
 import type { Arrow } from "../board/board";
 import type { Turned } from "../board/geometry";
 import { lookOf } from "../games";
@@ -85,7 +86,7 @@ export abstract class Session {
 
   /** Why no move can be made now, no matter whose turn it is. */
   get pause(): string | undefined {
-    return this.thinking ? "The computer is thinking." : undefined;
+    return this.thinking ? say("thinking.now") : undefined;
   }
 
   /** The person may move now: it is their turn, and nothing has to come first. */

@@ -144,10 +144,10 @@ async function press(choosing: Choosing, place: Place): Promise<void> {
   if (choice !== undefined && (choice.to !== undefined || choice.stones.length > 0))
     return refuseStep(choosing, choice, place);
   if (isOwn(session, place)) return select(choosing, place);
-  if (choice !== undefined) return session.refuse(choice.from, place, "That move needs something more.");
+  if (choice !== undefined) return session.refuse(choice.from, place, say("want.more"));
   const piece = session.pieces.find((one) => one.place === place);
   if (piece !== undefined)
-    session.say(`It is ${seatName(session.game, session.state!.turn)}'s turn: choose one of those pieces.`);
+    session.say(say("turn.choose", { seat: seatName(session.game, session.state!.turn) }));
 }
 
 /** What taking a piece up would do. On a target it does nothing: castling to one's own rook is a tap

@@ -1,5 +1,6 @@
 // The button Hint: each press shows one more stage of the hint for the position that is shown.
 import { useState } from "preact/hooks";
+import say from "virtual:words/play";
 import { partsOf } from "../games/parts";
 import { Interrupted } from "../library/client";
 import type { Action } from "./actions";
@@ -27,14 +28,14 @@ export function useHint(session: Session): { hint: Hint | undefined; action: Act
     setBusy(false);
   };
   const why = !session.mayMove
-    ? "It is not your turn"
+    ? say("hint.turn")
     : session.state?.setup
-      ? "While pieces are set up, an order is suggested beside the board"
+      ? say("hint.setup")
       : hint?.last
-        ? "This is all of the hint"
+        ? say("hint.over")
         : undefined;
   return {
     hint,
-    action: { id: "hint", icon: "lightbulb", label: "Hint", busy, why, onPress: () => void next() },
+    action: { id: "hint", icon: "lightbulb", label: say("hint"), busy, why, onPress: () => void next() },
   };
 }

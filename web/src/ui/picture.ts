@@ -1,4 +1,5 @@
 // A drawing as an image that other programs can show, handed to one of them or saved.
+import say from "virtual:words/faults";
 import { download } from "./download";
 
 const SIDE = 1080; // pixels of the longer side
@@ -28,7 +29,7 @@ export async function pngOf(svg: string): Promise<Blob> {
   canvas.height = image.height;
   canvas.getContext("2d")!.drawImage(image, 0, 0);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error("the picture could not be made")) : resolve(blob))),
+    canvas.toBlob((blob) => (blob === null ? reject(new Error(say("picture"))) : resolve(blob))),
   );
 }
 

@@ -1,27 +1,24 @@
 // What the solver and the book know of a way to the goal, in words.
+import say from "virtual:words/passage";
+import { listed } from "../../language/format";
 import type { Advice } from "../../library/protocol";
 import type { Known } from "./known";
 
 /** Why there is no way. */
 export function closedWords({ barrier, pawns }: Pick<Advice, "barrier" | "pawns">): string {
   return barrier === "pawns"
-    ? `pawns that can never move nor be captured are in the way (${pawns.join(", ")})`
-    : "every position that can still be reached was looked at";
-}
-
-export function moves(count: number): string {
-  return `${count} move${count === 1 ? "" : "s"}`;
+    ? say("closed.pawns", { places: listed(pawns) })
+    : say("closed");
 }
 
 /** Whether the goal can be reached; "" if nothing is known yet. */
 export function knownWords({ way, least, closed, looked }: Known): string {
-  if (way !== undefined)
-    return `The goal can be reached in ${way.length <= least ? "exactly" : "at most"} ${way.length} more ${way.length === 1 ? "move" : "moves"}.`;
+  if (way !== undefined) return say(way.length <= least ? "exactly" : "most", { count: way.length });
   if (closed !== undefined) {
-    const how = closed.back > 0 ? ` Go back ${moves(closed.back)}.` : "";
-    return `There is no way on: ${closed.words}.${how}`;
+    const { words: why, back } = closed;
+    return back > 0 ? say("none.back", { why, count: back }) : say("none", { why });
   }
-  return looked > 0 ? "No way to the goal was found yet. There may be one." : "";
+  return looked > 0 ? say("unknown") : "";
 }
 
 export interface ParLine {
@@ -36,17 +33,15 @@ export function parLine(made: number, par: number, known: Known): ParLine | unde
   const left = Math.max(0, par - made);
   const tooFar = par > 0 && made + least > par;
   if (closed !== undefined) {
-    const how = closed.back > 0 ? ` Go back ${moves(closed.back)}.` : "";
-    return { words: `No: ${closed.words}.${how}`, tone: "danger" };
+    const { words: why, back } = closed;
+    return { words: back > 0 ? say("no.back", { why, count: back }) : say("no", { why }), tone: "danger" };
   }
   if (way !== undefined) {
-    if (par > 0 && made + way.length <= par) return { words: "Par is still within reach", tone: "ok" };
-    const yes = `Yes: in ${way.length <= least ? "exactly" : "at most"} ${way.length} more ${way.length === 1 ? "move" : "moves"}`;
-    if (tooFar) return { words: `${yes}; par is out of reach (${left} left)`, tone: "dubious" };
-    return { words: par > 0 ? `${yes}, above par (${left} left)` : yes, tone: "plain" };
+    if (par > 0 && made + way.length <= par) return { words: say("par.within"), tone: "ok" };
+    const yes = say(way.length <= least ? "yes.exactly" : "yes.most", { count: way.length });
+    if (tooFar) return { words: say("yes.far", { yes, left }), tone: "dubious" };
+    return { words: par > 0 ? say("yes.above", { yes, left }) : yes, tone: "plain" };
   }
-  const none = looked > 0 ? "Not found yet, and not proven impossible" : "";
-  const far = tooFar ? `Par is out of reach: at least ${moves(least)} to go` : "";
-  const words = [none, far].filter(Boolean).join(". ");
-  return words === "" ? undefined : { words, tone: far === "" ? "plain" : "dubious" };
+  if (tooFar) return { words: say(looked > 0 ? "not-found.far" : "far", { count: least }), tone: "dubious" };
+  return looked > 0 ? { words: say("not-found"), tone: "plain" } : undefined;
 }

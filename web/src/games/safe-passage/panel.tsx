@@ -1,5 +1,6 @@
 // Beside the board: the ladder of goals, and how par stands.
 import { useEffect, useState } from "preact/hooks";
+import say from "virtual:words/passage";
 import { library } from "../../library/client";
 import type { Piece } from "../../library/protocol";
 import type { LocalSession } from "../../play/local";
@@ -7,12 +8,12 @@ import type { Session } from "../../play/session";
 import { Button, Card, Icon, type IconName, Switch } from "../../ui/kit";
 import { keep, kept } from "../../ui/kept";
 import { knownWords, parLine } from "./advice";
-import { goalOf, type Goal, ladder } from "./goals";
+import { goalOf, type Goal } from "./goals";
 import { insight, knownNow, learnAlong } from "./insight";
+import { ladder } from "./ladder";
 import "./panel.css";
 
 const icons: Record<Goal, IconName> = { kings: "crown", queens: "star", "far-rank": "flag", counterparts: "trophy" };
-const stateWords = { done: "reached", now: "to be reached next", later: "after that", beyond: "not asked for" } as const;
 
 export function Ladder({ session }: { session: Session }) {
   const [start, setStart] = useState<Piece[]>([]);
@@ -22,7 +23,7 @@ export function Ladder({ session }: { session: Session }) {
   const rungs = ladder(goalOf(session.spec), start, session.state?.pieces ?? []);
   return (
     <Card looks="goals">
-      <h2 class="eyebrow">Goals</h2>
+      <h2 class="eyebrow">{say("goals")}</h2>
       <ol class="goal-ladder">
         {rungs.map(({ goal, title, words, state }) => (
           <li key={goal} class={state}>
@@ -32,9 +33,9 @@ export function Ladder({ session }: { session: Session }) {
             <div>
               <h3>
                 {title}
-                <span class="unseen">, {stateWords[state]}</span>
+                <span class="unseen">{say(`state.${state}`)}</span>
               </h3>
-              <p class="second">{state === "beyond" ? "not asked for" : words}</p>
+              <p class="second">{state === "beyond" ? say("not-asked") : words}</p>
             </div>
           </li>
         ))}
@@ -81,7 +82,7 @@ function useLook(session: LocalSession) {
 
 function Stars({ stars }: { stars: number }) {
   return (
-    <span role="img" aria-label={`${stars} of 5 stars`} class="stars">
+    <span role="img" aria-label={say("stars", { count: stars })} class="stars">
       {"★".repeat(stars)}
       {"☆".repeat(5 - stars)}
     </span>
@@ -103,11 +104,11 @@ export function Par({ session }: { session: LocalSession }) {
   return (
     <Card looks="par">
       <div class="par-head">
-        <b>{made}</b> <span class="second">{made === 1 ? "move made" : "moves made"}</span>
+        <span class="par-made second">{say.parts("made", { count: made, number: <b>{made}</b> })}</span>
         {(state?.stars ?? 0) > 0 && <Stars stars={state!.stars} />}
         {par > 0 && (
           <span class="second">
-            par <b>{par}</b>
+            {say.parts("par", { par: <b>{par}</b> })}
           </span>
         )}
       </div>
@@ -118,16 +119,16 @@ export function Par({ session }: { session: LocalSession }) {
       )}
       {!over && (
         <p class={`par-line ${line?.tone ?? "plain"}`} role="status">
-          {looking ? "Looking for a way …" : line !== undefined && <Icon name={toneIcons[line.tone]} size={18} />}
+          {looking ? say("looking") : line !== undefined && <Icon name={toneIcons[line.tone]} size={18} />}
           {!looking && line !== undefined && <span title={knownWords(known!)}>{line.words}</span>}
         </p>
       )}
       {!over && !looking && stuck && (
         <Button size="dense" kind="tinted" icon="search" onClick={() => void look(true)}>
-          {known.looked > 0 ? "Look longer" : "Can it still be reached?"}
+          {known.looked > 0 ? say("look.longer") : say("look.can")}
         </Button>
       )}
-      <Switch label="Look after each move" checked={wanted} onChange={want} />
+      <Switch label={say("look.each")} checked={wanted} onChange={want} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 // What Safe Passage brings to the page: goals and par beside the board, the tree of tries, hints.
+import say from "virtual:words/passage";
 import type { LocalSession } from "../../play/local";
 import type { GameParts } from "../game_parts";
 import { counsel } from "./counsel";
@@ -18,6 +19,6 @@ export default {
   Beside: Ladder,
   Alone: Journey,
   Above: Tries,
-  above: { label: "Tries", icon: "git-branch" },
+  above: { label: () => say("tries"), icon: "git-branch" },
   counsel,
 } satisfies GameParts;

@@ -1,9 +1,9 @@
 // Everything tried, as a tree: a click on a position goes there, and a move made from it begins another try.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import say from "virtual:words/passage";
 import { library } from "../../library/client";
 import type { State } from "../../library/protocol";
 import type { LocalSession } from "../../play/local";
-import { moves } from "./advice";
 import { keyOf } from "./known";
 import { ways } from "./insight";
 import { layTries, pathTo, stepIn, type TryInfo, type TryNode } from "./tries";
@@ -54,9 +54,10 @@ function edge(one: TryNode, parent: TryNode): string {
 
 function words(session: LocalSession, { node, x, dead, won, left, here }: TryNode): string {
   const { event } = session.tree.nodes[node]!;
-  const move = node === 0 ? "the start" : `move ${x}, ${event.slice(0, 2)} to ${event.slice(2)}`;
-  const state = dead ? ", dead end" : won ? ", goal reached" : left === undefined ? "" : `, ${moves(left)} left`;
-  return `${move}${state}${here ? ", shown now" : ""}`;
+  const move = node === 0 ? say("try.start") : say("try.move", { number: x, from: event.slice(0, 2), to: event.slice(2) });
+  const open = left === undefined ? move : say("try.left", { move, count: left });
+  const words = dead ? say("try.dead", { move }) : won ? say("try.won", { move }) : open;
+  return here ? say("try.shown", { try: words }) : words;
 }
 
 function Dot({ one }: { one: TryNode }) {
@@ -79,7 +80,7 @@ interface BranchProps {
 }
 
 function Branch({ session, one, focus, onFocus }: BranchProps) {
-  const beside = one.end && !one.here ? (one.dead ? "dead end" : one.left === undefined ? "" : `${moves(one.left)} left`) : "";
+  const beside = one.end && !one.here ? (one.dead ? say("dead") : one.left === undefined ? "" : say("left", { count: one.left })) : "";
   return (
     <g
       role="treeitem"
@@ -137,13 +138,13 @@ export function Tries({ session }: { session: LocalSession }) {
   const width = Math.max(...laid.map(xOf)) + 118; // with the words at its end
   const height = Math.max(...laid.map(yOf)) + EDGE;
   return (
-    <section class="tries" aria-label="your tries">
+    <section class="tries" aria-label={say("tries.label")}>
       <div class="tries-head">
-        <h2>Your tries</h2>
-        <span class="second">{nodes.length === 1 ? "1 position" : `${nodes.length} positions`}</span>
+        <h2>{say("tries.yours")}</h2>
+        <span class="second">{say("tries.count", { count: nodes.length })}</span>
       </div>
       <div class="tries-box" ref={box}>
-        <svg role="tree" aria-label="positions tried" width={width} height={height} onKeyDown={onKeyDown}>
+        <svg role="tree" aria-label={say("tries.tree")} width={width} height={height} onKeyDown={onKeyDown}>
           <g role="presentation" class="edges" aria-hidden="true">
             {laid.map((one) => {
               const parent = byNode.get(one.parent);

@@ -1,9 +1,23 @@
-// What each piece of Safe Passage does, in at most twelve words.
-export const pieceWords: Readonly<Record<string, string>> = {
-  P: "Steps forward, two squares at first. Takes diagonally forward.",
-  R: "Slides straight, any distance.",
-  N: "Leaps in an L: two squares one way, one across.",
-  B: "Slides diagonally, any distance.",
-  Q: "Slides straight or diagonally, any distance.",
-  K: "Steps one square any way. May castle, but never into danger.",
-};
+// What the page says of Safe Passage.
+import say from "virtual:words/passage";
+import type { GameWords } from "../game";
+import { goalOf, goals } from "./goals";
+
+type Kind = "P" | "R" | "N" | "B" | "Q" | "K";
+
+export default {
+  about: () => say("about"),
+  tagline: () => say("tagline"),
+  piece: (letter) => say(`kind.${letter as Kind}`),
+  puzzleGoal: (spec) => say(`puzzle.${goalOf(spec)}`),
+  options: () => ({
+    goal: { label: say("option.goal"), values: Object.fromEntries(goals.map((goal) => [goal, say(`goal.${goal}`)])) },
+    start: {
+      label: say("option.start"),
+      help: say("start.help"),
+      any: { label: say("start.any"), choose: () => String(Math.floor(Math.random() * 960)) },
+    },
+    danger: { label: say("option.danger"), values: { strict: say("danger.strict"), relaxed: say("danger.relaxed") } },
+    attack: { label: say("option.attack"), values: { legal: say("attack.legal"), fide: say("attack.fide") } },
+  }),
+} satisfies GameWords;

@@ -4,14 +4,10 @@ import { checkered } from "../../board/ground";
 import type { GameLook } from "../game";
 import { piece } from "./pieces";
 import { poster } from "./poster";
-import { pieceWords } from "./words";
 
 const LAST = 8;
 
 export const travelers: GameLook = {
-  pieceWords,
-  about: "Bring your two Travelers across. Nobody can take them, but a Displacer can throw them far.",
-  tagline: "Bring two Travelers across.",
   poster: poster(WHITE, BLACK),
   firstLevel: 2,
   steps: () => [186, 288, 220, 230, 173, 301, 205, 250, 210],
@@ -23,11 +19,4 @@ export const travelers: GameLook = {
     { from: { file: 0, rank: 0 }, to: { file: LAST, rank: 0 }, side: 0, look: "stitch" },
     { from: { file: 0, rank: LAST }, to: { file: LAST, rank: LAST }, side: 2, look: "stitch" },
   ],
-  sending: {
-    question: "Throw a piece beside the Displacer?",
-    none: "Don't throw",
-    where: (name) => `Throw ${name} where?`,
-    free: "Any empty square on the Displacer's row or file",
-    put: "Throw to",
-  },
 };

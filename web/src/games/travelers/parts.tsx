@@ -1,4 +1,5 @@
 // What The Travelers brings to the page: a lamp for each Traveler, lit once it has arrived.
+import say from "virtual:words/travelers";
 import type { Seat } from "../../library/protocol";
 import type { Session } from "../../play/session";
 import type { GameParts } from "../game_parts";
@@ -8,11 +9,11 @@ function Lamps({ session, seat }: { session: Session; seat: Seat }) {
   if (progress === undefined) return null;
   const { done, of } = progress;
   return (
-    <span class="lamps" role="img" aria-label={`${done} of ${of} Travelers have arrived`}>
+    <span class="lamps" role="img" aria-label={say("arrived", { done, of })}>
       {Array.from({ length: of }, (_, i) => (
         <i key={i} class={i < done ? "lit" : ""} />
       ))}
-      <span aria-hidden="true">home</span>
+      <span aria-hidden="true">{say("home")}</span>
     </span>
   );
 }

@@ -5,7 +5,6 @@ import type { Seat } from "../../library/protocol";
 import type { GameLook } from "../game";
 import { paints, piece } from "./pieces";
 import { poster } from "./poster";
-import { pieceWords } from "./words";
 
 const LAST = 9;
 
@@ -23,9 +22,6 @@ function sidesOf({ file, rank }: Spot): Seat[] {
 }
 
 export const traverse: GameLook = {
-  pieceWords,
-  about: "A race of shapes for two, three or four, by steps and by long series of jumps.",
-  tagline: "A race of long jumps.",
   poster,
   paint: paints,
   piece,
@@ -46,21 +42,4 @@ export const traverse: GameLook = {
     { from: { file: 1, rank: 0 }, to: { file: LAST - 1, rank: 0 }, side: 2, look: "goal", seat: "n" },
     { from: { file: 0, rank: 1 }, to: { file: 0, rank: LAST - 1 }, side: 3, look: "goal", seat: "e" },
   ],
-  sending: {
-    question: "Which Circle do your jumps send back?",
-    none: "Send none back",
-    where: (name) => `Put ${name} back where?`,
-    free: "Its starting row; anywhere, once that is full",
-    put: "Put on",
-  },
-  options: {
-    players: { label: "Players" },
-    rules: {
-      label: "Rules",
-      values: {
-        advanced: "advanced: long jumps, circles sent back",
-        expert: "expert: circles sent back even from home",
-      },
-    },
-  },
 };

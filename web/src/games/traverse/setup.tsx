@@ -1,6 +1,7 @@
 // Putting one's eight pieces in order on the board before the first turn: tap two, or drag one onto
 // another, and they change places.
 import { useMemo, useState } from "preact/hooks";
+import say from "virtual:words/traverse";
 import { library } from "../../library/client";
 import { seatName } from "../../library/games";
 import type { Place, Seat } from "../../library/protocol";
@@ -90,21 +91,21 @@ function Asks({ session, draft, onOrder }: AsksProps) {
     setBusy(false);
   };
   return (
-    <div class="setup" role="group" aria-label={`${name} sets up`}>
-      <p>Tap two pieces to swap them, or drag one onto another.</p>
+    <div class="setup" role="group" aria-label={say("setup", { seat: name })}>
+      <p>{say("setup.words")}</p>
       <div class="answers">
         <Button icon="shuffle" onClick={() => onOrder(shuffled([...ORDER]))}>
-          Shuffle
+          {say("shuffle")}
         </Button>
         <Button icon="lightbulb" busy={busy} onClick={() => void suggest()}>
-          Suggest
+          {say("suggest")}
         </Button>
         <Button
           kind="primary"
           icon="check"
           onClick={() => void session.play(`=${draft.pieces.map(({ letter }) => letter).join("")}`)}
         >
-          Done
+          {say("done")}
         </Button>
       </div>
     </div>

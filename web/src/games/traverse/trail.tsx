@@ -1,4 +1,5 @@
 // How far a seat's eight pieces are on their way across: a trail from their own side to the goal.
+import say from "virtual:words/traverse";
 import { Chip } from "../../board/chip";
 import type { Piece, Seat } from "../../library/protocol";
 import type { Session } from "../../play/session";
@@ -35,13 +36,12 @@ export function Trail({ session, seat, compact }: { session: Session; seat: Seat
       </span>
       <span class="trail-words">
         {left !== undefined && (
-          <span title="If nobody hinders it">
-            {compact ? "≥ " : "at least "}
-            <b>{left}</b> {left === 1 ? "turn" : "turns"}
+          <span title={say("unhindered")}>
+            {say.parts(compact ? "least.short" : "least", { count: left, number: <b>{left}</b> })}
           </span>
         )}
         <span class="trail-done">
-          <b>{done}</b> / {of} home
+          {say.parts("home", { done: <b>{done}</b>, of })}
         </span>
       </span>
     </span>

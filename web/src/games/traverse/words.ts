@@ -1,7 +1,22 @@
-// What each piece of TRAVERSE does, in at most twelve words.
-export const pieceWords: Readonly<Record<string, string>> = {
-  S: "Steps or jumps straight: forward, back, left, right.",
-  D: "Steps or jumps diagonally, four ways.",
-  T: "Steps or jumps diagonally forward, or straight back.",
-  C: "Steps or jumps in all eight directions.",
-};
+// What the page says of TRAVERSE.
+import say from "virtual:words/traverse";
+import type { GameWords } from "../game";
+
+type Kind = "S" | "D" | "T" | "C";
+
+export default {
+  about: () => say("about"),
+  tagline: () => say("tagline"),
+  piece: (letter) => say(`kind.${letter as Kind}`),
+  sending: () => ({
+    question: say("send"),
+    none: say("send.none"),
+    where: (name) => say("send.where", { name }),
+    free: say("send.free"),
+    put: say("send.put"),
+  }),
+  options: () => ({
+    players: { label: say("players"), counted: (count) => say("players.count", { count }) },
+    rules: { label: say("rules"), values: { advanced: say("rules.advanced"), expert: say("rules.expert") } },
+  }),
+} satisfies GameWords;

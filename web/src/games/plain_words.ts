@@ -1,0 +1,28 @@
+// The words of a game that brings none.
+import say from "virtual:words/plain_game";
+import type { GameInfo } from "../library/protocol";
+import type { GameWords } from "./game";
+
+/** A game's words with all that the page asks of them. */
+export type FullWords = GameWords & Required<Pick<GameWords, "about" | "tagline" | "sending" | "options">>;
+
+function about(info: GameInfo): string {
+  const sides = [...(info.levels === "" ? [] : [info.levels.length]), info.files, info.ranks];
+  const size = sides.map(String).reduce((before, after) => say("by", { before, after }));
+  const seats = info.seats.length;
+  return info.cooperative ? say("one", { size }) : say(seats > 2 ? "many" : "two", { seats, size });
+}
+
+export function plainWords(info: GameInfo): FullWords {
+  return {
+    about: () => about(info),
+    tagline: () => say("inventor", { inventor: info.inventor }),
+    sending: () => ({
+      question: say("send"),
+      none: say("send.none"),
+      where: (name) => say("send.where", { name }),
+      put: say("send.put"),
+    }),
+    options: () => ({}),
+  };
+}
