@@ -28,6 +28,9 @@ const names = {
   Enter: "enter",
   Shift: "shift",
   Tab: "tab",
+  Delete: "delete",
+  Ctrl: "ctrl",
+  Cmd: "cmd",
   " ": "space",
 } as const;
 
