@@ -105,7 +105,7 @@ export default defineConfig({
     target: "es2022",
     rollupOptions: {
       input: ["index.html", "embed.html"].map((page) => fileURLToPath(new URL(page, import.meta.url))),
-      output: { experimentalMinChunkSize: 4000 }, // each request costs some 400 bytes of heads
+      output: { experimentalMinChunkSize: 6000 }, // each request costs some 400 bytes of heads
     },
     assetsInlineLimit: 0, // every file has its own address, and is cached by it
     modulePreload: { polyfill: false },

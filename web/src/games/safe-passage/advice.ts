@@ -1,5 +1,5 @@
 // What the solver and the book know of a way to the goal, in words.
-import say from "virtual:words/passage";
+import say from "virtual:words/passage_help";
 import { listed } from "../../language/format";
 import type { Advice } from "../../library/protocol";
 import type { Known } from "./known";

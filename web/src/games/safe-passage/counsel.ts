@@ -1,5 +1,5 @@
 // Hints: the first move of the way that is known, and what to look for before that.
-import say from "virtual:words/passage";
+import say from "virtual:words/passage_help";
 import type { Counsel } from "../game_parts";
 import { kindNoun, seatName } from "../../library/games";
 import type { Session } from "../../play/session";

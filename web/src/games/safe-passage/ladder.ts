@@ -1,5 +1,5 @@
 // The ladder of goals beside the board.
-import say from "virtual:words/passage";
+import say from "virtual:words/passage_help";
 import type { Piece, Place } from "../../library/protocol";
 import { type Goal, goals, progress } from "./goals";
 

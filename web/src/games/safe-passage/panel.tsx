@@ -1,6 +1,6 @@
 // Beside the board: the ladder of goals, and how par stands.
 import { useEffect, useState } from "preact/hooks";
-import say from "virtual:words/passage";
+import say from "virtual:words/passage_help";
 import { library } from "../../library/client";
 import type { Piece } from "../../library/protocol";
 import type { LocalSession } from "../../play/local";

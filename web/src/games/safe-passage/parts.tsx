@@ -1,5 +1,5 @@
 // What Safe Passage brings to the page: goals and par beside the board, the tree of tries, hints.
-import say from "virtual:words/passage";
+import say from "virtual:words/passage_help";
 import type { LocalSession } from "../../play/local";
 import type { GameParts } from "../game_parts";
 import { counsel } from "./counsel";

@@ -1,6 +1,6 @@
 // Everything tried, as a tree: a click on a position goes there, and a move made from it begins another try.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import say from "virtual:words/passage";
+import say from "virtual:words/passage_help";
 import { library } from "../../library/client";
 import type { State } from "../../library/protocol";
 import type { LocalSession } from "../../play/local";
