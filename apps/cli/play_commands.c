@@ -103,17 +103,21 @@ static void show_way_on(PlayTable *table, const WfAdvice *advice)
 
 static void show_way_back(const PlayTable *table, const WfAdvice *advice)
 {
-    cli_say(advice->certainty == WF_PROVEN ? CLI_SAYS_OUT_OF_REACH : CLI_SAYS_NO_WAY_FOUND, NULL);
-    if (advice->barrier == WF_BARRIER_PAWNS) {
-        char squares[WF_TEXT_MAX];
-        WfText text = wf_text(squares, sizeof squares);
-        cli_add_squares(&text, advice->pawns);
-        CLI_SAY(CLI_SAYS_PAWNS, CLI_WORD(squares));
-    }
+    char squares[WF_TEXT_MAX];
+    WfText pawns = wf_text(squares, sizeof squares);
+    cli_add_squares(&pawns, advice->pawns);
+    if (advice->barrier == WF_BARRIER_PAWNS)
+        cli_put(CLI_SAYS_OUT_OF_REACH_PAWNS, (CliWord[CLI_FILLED_MAX]){CLI_WORD(squares)});
+    else
+        cli_put(advice->certainty == WF_PROVEN ? CLI_SAYS_OUT_OF_REACH : CLI_SAYS_NO_WAY_FOUND,
+                NULL);
+    (void)putchar(' ');
     if (advice->back > 0)
         CLI_SAY(CLI_SAYS_TAKE_BACK, CLI_NUM((unsigned)advice->back), CLI_NUM(advice->length));
     else if (wf_record_length(table->record) > 0)
         cli_say(CLI_SAYS_NONE_EARLIER, NULL);
+    else
+        (void)putchar('\n');
 }
 
 /* What the solver says: the next move, or how far to go back. */

@@ -47,8 +47,10 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
                                "other {moves}}, perhaps in fewer. {2}"},
     [CLI_SAYS_WAY] = {"hint.way", "That way makes {0} moves in all; the best way known takes {1}."},
     [CLI_SAYS_OUT_OF_REACH] = {"goal.out-of-reach", "The goal is out of reach from here."},
+    [CLI_SAYS_OUT_OF_REACH_PAWNS] =
+        {"goal.out-of-reach.pawns",
+         "The goal is out of reach from here: these pawns can never move:{0}."},
     [CLI_SAYS_NO_WAY_FOUND] = {"goal.not-found", "No way to the goal was found from here."},
-    [CLI_SAYS_PAWNS] = {"goal.pawns", "These pawns can never move:{0}."},
     [CLI_SAYS_TAKE_BACK] = {"goal.take-back",
                             "Take back {0} {0, plural, one {move} other {moves}}: from there it "
                             "can be reached in {1}."},
@@ -93,7 +95,7 @@ static unsigned long count(void *context, unsigned slot)
     return ((const CliWord *)context)[slot].number;
 }
 
-void cli_say(CliMessage message, const CliWord words[CLI_FILLED_MAX])
+void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX])
 {
     CliWord filling[10] = {0}; /* a message may name any slot */
     for (unsigned i = 0; words != NULL && i < CLI_FILLED_MAX; i++)
@@ -107,6 +109,12 @@ void cli_say(CliMessage message, const CliWord words[CLI_FILLED_MAX])
         return;
     WfText text = cli_text(data, size.length + 1);
     message_write(found != NULL ? found : cli_messages[message].english, &filler, &text);
-    (void)puts(data);
+    (void)fputs(data, stdout);
     free(data);
+}
+
+void cli_say(CliMessage message, const CliWord words[CLI_FILLED_MAX])
+{
+    cli_put(message, words);
+    (void)putchar('\n');
 }

@@ -26,8 +26,8 @@ typedef enum CliMessage {
     CLI_SAYS_HINT_PERHAPS,
     CLI_SAYS_WAY,
     CLI_SAYS_OUT_OF_REACH,
+    CLI_SAYS_OUT_OF_REACH_PAWNS,
     CLI_SAYS_NO_WAY_FOUND,
-    CLI_SAYS_PAWNS,
     CLI_SAYS_TAKE_BACK,
     CLI_SAYS_NONE_EARLIER,
     CLI_SAYS_NO_MEMORY_HINT,
@@ -62,7 +62,10 @@ typedef struct CliWord {
 
 enum { CLI_FILLED_MAX = 4 };
 
-/* Prints a message and a newline; words[0] fills slot 0. NULL: nothing is to be filled. */
+/* Prints a message; words[0] fills slot 0. NULL: nothing is to be filled. */
+void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX]);
+
+/* The same and a newline. */
 void cli_say(CliMessage message, const CliWord words[CLI_FILLED_MAX]);
 
 #define CLI_SAY(message, ...) cli_say((message), (CliWord[CLI_FILLED_MAX]){__VA_ARGS__})
