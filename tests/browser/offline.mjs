@@ -104,17 +104,15 @@ async function learn(person, game) {
   await person.page.locator(".rules .example").first().waitFor();
   await person.go(`/learn/${game}/1`);
   await person.page.locator('[data-mark="hint"]').first().waitFor({ state: "attached" });
-  const marked = (query, name) =>
-    person.page.evaluate(
-      ([query, name]) => {
-        const hinted = [...document.querySelectorAll('[data-mark="hint"]')].map((one) => one.dataset.at);
-        return [...document.querySelectorAll(query)].map((one) => one.dataset[name]).find((place) => hinted.includes(place));
-      },
-      [query, name],
-    );
-  await person.page.locator(`.cell[data-place="${await marked(".mover", "place")}"]`).first().click();
-  await person.page.locator("[data-target]").first().waitFor({ state: "attached" });
-  await person.page.locator(`.cell[data-place="${await marked("[data-target]", "target")}"]`).first().click();
+  // Marks, movers and targets come one after the other: what is tapped is what has both.
+  const markedOf = ([query, name]) => {
+    const hinted = [...document.querySelectorAll('[data-mark="hint"]')].map((one) => one.dataset.at);
+    return [...document.querySelectorAll(query)].map((one) => one.dataset[name]).find((place) => hinted.includes(place));
+  };
+  for (const what of [[".mover", "place"], ["[data-target]", "target"]]) {
+    await until(person.page, `a marked ${what[1]} in the lesson of ${game}`, markedOf, what);
+    await person.page.locator(`.cell[data-place="${await person.page.evaluate(markedOf, what)}"]`).first().click();
+  }
   await person.page.locator(".lesson-right").waitFor();
 }
 
