@@ -6,10 +6,10 @@
  * words.
  *
  * A translation (language.h) has a text for each id. It may use the arguments in any order, some of
- * them twice or not at all, and its own forms of words for them. The clauses of a refusal are whole sentences; where a
- * sentence depends on several facts, each combination is a message of its own. Only the clauses of
- * a legal move are parts of a sentence: first what moves, then what else the move does, each of
- * which can be understood by itself. */
+ * them twice or not at all, and its own forms of words for them. The clauses of a refusal are whole
+ * sentences; where a sentence depends on several facts, each combination is a message of its own.
+ * Only the clauses of a legal move are parts of a sentence: first what moves, then what else the
+ * move does, each of which can be understood by itself. */
 #ifndef WAYFARER_EXPLAIN_H
 #define WAYFARER_EXPLAIN_H
 

@@ -13,7 +13,9 @@
 extern "C" {
 #endif
 
-/* The language of that tag ("de"), or NULL if there is none; also for "en", which is NULL. */
+/* The language of that tag ("de"; not NULL), or NULL if there is none; also for "en", which is
+ * NULL. Languages and what these functions return are constants of the library: nobody frees them.
+ */
 const WfLanguage *wf_language(const char *tag);
 
 /* All languages but English: number `index` from 0, or NULL after the last. */

@@ -27,8 +27,7 @@ size_t travelers_attackers(const WfPosition *position, uint8_t seat, WfPlace pla
     return list(bearing, from);
 }
 
-/* Squares that a slide of at most `most` squares reaches over empty squares. */
-static Bits128 slides(unsigned from, unsigned most, Bits128 empty)
+Bits128 travelers_slides(unsigned from, unsigned most, Bits128 empty)
 {
     Bits128 reached = 0;
     for (unsigned d = 0; d < TRAVELERS_DIRECTIONS; d++) {
@@ -53,7 +52,7 @@ size_t travelers_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_R
     if (kind == TRAVELERS_KINDS)
         return 0;
     const unsigned most = kind == TRAVELERS_DISPLACER ? TRAVELERS_SIDE : SLIDE;
-    Bits128 reached = slides(square, most, travelers_empty(p));
+    Bits128 reached = travelers_slides(square, most, travelers_empty(p));
     if (kind >= TRAVELERS_ACE)
         reached |= travelers_at_distance(bits_of(square), (int)(kind - TRAVELERS_ACE) + 1) &
                    travelers_side(p, side ^ 1);

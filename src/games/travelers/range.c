@@ -20,19 +20,6 @@ static void add(uint8_t how[], Bits128 set, uint8_t one)
         how[bits_pop(&set)] |= one;
 }
 
-static Bits128 slides(unsigned from, unsigned most, Bits128 empty)
-{
-    Bits128 reached = 0;
-    for (unsigned d = 0; d < TRAVELERS_DIRECTIONS; d++) {
-        Bits128 next = bits_of(from);
-        for (unsigned n = 0; n < most; n++) {
-            next = bits_shift(next, travelers_step[d]) & empty;
-            reached |= next;
-        }
-    }
-    return reached;
-}
-
 static Bits128 beside(Bits128 set)
 {
     return set << 1 | set >> 1 | set << TRAVELERS_STRIDE | set >> TRAVELERS_STRIDE;
@@ -62,8 +49,8 @@ size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfP
     const unsigned side = travelers_kind_at(p, 0, square) < TRAVELERS_KINDS ? 0 : 1;
     const unsigned kind = travelers_kind_at(p, side, square);
     uint8_t how[SQUARES + TRAVELERS_STRIDE] = {0};
-    Bits128 moves =
-        slides(square, kind == TRAVELERS_DISPLACER ? TRAVELERS_SIDE : SLIDE, travelers_empty(p));
+    Bits128 moves = travelers_slides(square, kind == TRAVELERS_DISPLACER ? TRAVELERS_SIDE : SLIDE,
+                                     travelers_empty(p));
     if (kind == TRAVELERS_TRAVELER && bits_has(travelers_last_rank(side), square))
         moves = 0;
     if (kind == TRAVELERS_BLOCK)

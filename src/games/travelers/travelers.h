@@ -162,6 +162,9 @@ size_t travelers_attackers(const WfPosition *position, uint8_t seat, WfPlace pla
 size_t travelers_reach(const WfPosition *position, WfPlace from, uint8_t to[WF_REACH_MAX]);
 bool travelers_progress(const WfPosition *position, uint8_t seat, WfProgress *progress);
 
+/* Squares that a slide of at most `most` squares reaches over empty squares. */
+Bits128 travelers_slides(unsigned from, unsigned most, Bits128 empty);
+
 /* explain.c */
 bool travelers_explain(const WfPosition *position, const WfMove *move, WfExplanation *explanation);
 
