@@ -163,6 +163,17 @@ runTests({
     await page.locator(".circle").waitFor({ state: "detached" });
     await person.pressMore("Arrows");
     await strip.waitFor();
+    await person.tap("d4");
+    await page.locator(".circle").waitFor();
+    await page.evaluate(async () => {
+      const press = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+      press();
+      await Promise.resolve(); // the page is drawn, and nothing painted yet
+      press();
+    });
+    await page.locator(".circle").waitFor({ state: "detached" });
+    await person.pressMore("Arrows");
+    await strip.waitFor();
     await strip.getByRole("button", { name: "Done" }).click();
     await strip.waitFor({ state: "detached" });
     await person.place("d4").click({ button: "right" });

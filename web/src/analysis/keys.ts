@@ -1,7 +1,7 @@
 // Keys of the analysis, beside those of every game. The list of keys is made from this table too.
-import { useEffect, useRef } from "preact/hooks";
 import say from "virtual:words/analysis";
 import { TAKERS } from "../play/keys";
+import { useWindowKeys } from "../ui/kit/keys";
 import { bringBack, removeShown } from "./node_tools";
 import type { Engine } from "./engine";
 import type { AnalysisSession } from "./session";
@@ -57,22 +57,16 @@ function chordOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
 }
 
 export function useAnalysisKeys(analysis: AnalysisKeys): void {
-  const now = useRef(analysis);
-  now.current = analysis;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const takers = event.ctrlKey || event.metaKey ? WRITERS : TAKERS;
-      if (event.defaultPrevented || event.altKey || (event.target as Element).closest?.(takers)) return;
-      const isButton = (event.target as Element).closest?.("button, a, summary") !== null;
-      if (event.key === " " && isButton) return; // it presses the button
-      if (now.current.session.hidden) return; // it would show what is to be found
-      const use = analysisKeys.find(({ keys }) => keys.includes(chordOf(event)));
-      if (use === undefined) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      use.press(now.current);
-    };
-    addEventListener("keydown", listen, { capture: true });
-    return () => removeEventListener("keydown", listen, { capture: true });
-  }, []);
+  useWindowKeys((event) => {
+    const takers = event.ctrlKey || event.metaKey ? WRITERS : TAKERS;
+    if (event.defaultPrevented || event.altKey || (event.target as Element).closest?.(takers)) return;
+    const isButton = (event.target as Element).closest?.("button, a, summary") !== null;
+    if (event.key === " " && isButton) return; // it presses the button
+    if (analysis.session.hidden) return; // it would show what is to be found
+    const use = analysisKeys.find(({ keys }) => keys.includes(chordOf(event)));
+    if (use === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    use.press(analysis);
+  }, true);
 }

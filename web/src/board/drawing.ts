@@ -1,7 +1,8 @@
 // Arrows and circles that a person draws on a position: with the right button, or with a tool where
 // there is none. They go when the position changes, and with Escape.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Place } from "../library/protocol";
+import { useWindowKeys } from "../ui/kit/keys";
 import type { Arrow, Drawing, Ink } from "./board";
 
 /** With this arrow too; without it, if it was there in this ink. */
@@ -21,32 +22,18 @@ export function inkOf({ shiftKey, ctrlKey, altKey, metaKey }: MouseEvent): Ink {
 const none: readonly Arrow[] = [];
 
 export function useDrawing(position: string | undefined): Drawing {
-  const [arrows, setArrows] = useState<readonly Arrow[]>(none);
+  const [drawn, setDrawn] = useState({ on: position, arrows: none });
   const [tool, setTool] = useState(false);
-  const drawnOn = useRef(position);
-  const isOld = drawnOn.current !== position;
-  useEffect(() => {
-    drawnOn.current = position;
-    setArrows(none);
-  }, [position]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      if (tool) setTool(false);
-      else setArrows(none);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [tool]);
-  const shown = isOld ? none : arrows;
-  return useMemo(
-    () => ({
-      arrows: shown,
-      tool,
-      setTool,
-      toggle: (from, to, ink) => setArrows((now) => toggled(now, from, to, ink)),
-      clear: () => setArrows(none),
-    }),
-    [shown, tool],
-  );
+  const arrows = drawn.on === position ? drawn.arrows : none;
+  const clear = () => setDrawn({ on: position, arrows: none });
+  useWindowKeys((event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (tool) setTool(false);
+    else clear();
+  });
+  return useMemo(() => {
+    const toggle: Drawing["toggle"] = (from, to, ink) =>
+      setDrawn((now) => ({ on: position, arrows: toggled(now.on === position ? now.arrows : none, from, to, ink) }));
+    return { arrows, tool, setTool, toggle, clear };
+  }, [arrows, tool, position]);
 }

@@ -1,10 +1,11 @@
 // What presses, drags and keys do to the arrangement, by the tool that is chosen: a piece to put, the eraser, or the
 // hand that moves pieces.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import say from "virtual:words/editor";
 import type { Grab } from "../board/board";
 import { infoOf } from "../library/games";
 import type { Place, Seat } from "../library/protocol";
+import { useWindowKeys } from "../ui/kit/keys";
 import { moved, pieceOn, withPiece, without } from "./arrangement";
 import type { Editor } from "./editor";
 import { pieceIn } from "./words";
@@ -92,16 +93,6 @@ function onKey(event: KeyboardEvent, { editor, tool, choose, remove }: KeyTakers
   else if (letter !== undefined) choose(letter);
 }
 
-function useKeys(takers: KeyTakers): void {
-  const now = useRef(takers);
-  now.current = takers;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event, now.current);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
-}
-
 export function useHands(editor: Editor): Hands {
   const [tool, setTool] = useState<Tool>({ kind: "hand" });
   const [picked, setPicked] = useState<Place>();
@@ -135,7 +126,8 @@ export function useHands(editor: Editor): Hands {
     held.current = place;
     return editor.arranges && at(place) !== undefined ? "again" : "no";
   };
-  useKeys({ editor, tool, choose, remove: (place) => (place ?? picked) !== undefined && remove((place ?? picked)!) });
+  const takers: KeyTakers = { editor, tool, choose, remove: (place) => (place ?? picked) !== undefined && remove((place ?? picked)!) };
+  useWindowKeys((event) => onKey(event, takers));
   const standing = picked !== undefined && at(picked) !== undefined ? picked : undefined;
   return { tool, picked: standing, choose, press, grab, drop, dropOff, put };
 }

@@ -1,7 +1,7 @@
 // Keys that work wherever the focus is, unless something there takes them. One table says what they do; the list of
 // keys is made from it too.
-import { useEffect, useRef } from "preact/hooks";
 import say from "virtual:words/keys";
+import { useWindowKeys } from "../ui/kit/keys";
 import type { Session } from "./session";
 
 export interface GameKeys {
@@ -53,11 +53,5 @@ function onKey(event: KeyboardEvent, game: GameKeys): void {
 }
 
 export function useGameKeys(game: GameKeys): void {
-  const now = useRef(game);
-  now.current = game;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event, now.current);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
+  useWindowKeys((event) => onKey(event, game));
 }

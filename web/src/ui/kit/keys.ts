@@ -1,0 +1,14 @@
+// Keys of the whole window. One listener stays as long as its part is shown and calls what was drawn last: an effect
+// that changed listeners would run after the next key, which then meets an old state.
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** Calls `onKey` for each key pressed; with `capture` before the parts of the page have seen it. */
+export function useWindowKeys(onKey: (event: KeyboardEvent) => void, capture = false): void {
+  const now = useRef(onKey);
+  now.current = onKey;
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => now.current(event);
+    addEventListener("keydown", listen, { capture });
+    return () => removeEventListener("keydown", listen, { capture });
+  }, [capture]);
+}
