@@ -9,6 +9,7 @@ import { Host } from "./src/library/host";
 import type { Games } from "./src/library/protocol";
 import { artOf, makePainter, picturesOf, sidesOf } from "./tools/art";
 import { drawnFile, drawnGames, drawnOf } from "./tools/drawn";
+import { chunks } from "./tools/chunks";
 import { cutFonts } from "./tools/fonts";
 import { iconPaths } from "./tools/icons";
 import { lessonsPlugin } from "./tools/lessons";
@@ -105,7 +106,7 @@ export default defineConfig({
     target: "es2022",
     rollupOptions: {
       input: ["index.html", "embed.html"].map((page) => fileURLToPath(new URL(page, import.meta.url))),
-      output: { experimentalMinChunkSize: 6000 }, // each request costs some 400 bytes of heads
+      output: { manualChunks: chunks() },
     },
     assetsInlineLimit: 0, // every file has its own address, and is cached by it
     modulePreload: { polyfill: false },
