@@ -82,7 +82,7 @@ async function puzzle(person, game) {
   const { number, way } = await shortest(page, game);
   const own = game === "safe-passage";
   await solve(person, own ? `/puzzle/${number}` : `/puzzle/${game}/${number + 1}`, way, own);
-  await page.locator(own ? ".status.win" : ".puzzle-stars .lit").first().waitFor({ state: "attached" });
+  await page.locator(own ? ".status.win" : ".task-stars .lit").first().waitFor({ state: "attached" });
 }
 
 async function analyse(person, game, events) {

@@ -177,7 +177,7 @@ runTests({
     check(!/grade/i.test(await page.locator(".says").innerText()), "nothing of the grade before");
     await solve(person, entry);
     await page.locator(".puzzle-over", { hasText: "Solved at once" }).waitFor();
-    checkEqual(await page.locator(".puzzle-stars .lit").count(), 3, "stars");
+    checkEqual(await page.locator(".task-stars .lit").count(), 3, "stars");
     await page.locator(".puzzle-over", { hasText: `Grade ${entry.grade} of 5` }).waitFor();
     const { games, row } = await keptResults(person);
     checkEqual([games.travelers.stars[number], row], [3, 1]);
@@ -201,7 +201,7 @@ runTests({
     checkEqual(await person.moves(), []);
     await solve(person, entry);
     await page.locator(".puzzle-over", { hasText: "Solved" }).waitFor();
-    checkEqual(await page.locator(".puzzle-stars .lit").count(), 2, "stars");
+    checkEqual(await page.locator(".task-stars .lit").count(), 2, "stars");
   },
 
   async "hints show the piece, then the move; a solution that is shown counts no star"(visit) {

@@ -1,13 +1,12 @@
 // A position is arranged here: /edit/GAME. The board is the largest thing; the palette and the panel stand beside it.
-import { lazy, Suspense } from "preact/compat";
 import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import say from "virtual:words/editor";
-import type { BoardProps, Marks } from "../board/board";
-import { FlatBoard } from "../board/flat";
+import type { Marks } from "../board/board";
 import { placeAt, type Turned } from "../board/geometry";
 import { PieceSymbols } from "../board/symbols";
 import { infoOf, titleOf } from "../library/games";
 import type { Place } from "../library/protocol";
+import { Boards } from "../play/boards";
 import { ActionButton, Empty } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { editAddress, editOf } from "./address";
@@ -18,8 +17,6 @@ import { Palette } from "./palette";
 import { GoOn, Panel, VerdictLine } from "./panel";
 import { type Verdict, verdictOf } from "./words";
 import "../ui/style/editor_sheet.css";
-
-const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
 
 function useEditor(game: string, search: string): Editor {
   const { spec, position } = editOf(game, search);
@@ -60,15 +57,6 @@ function useMarks(editor: Editor, hands: Hands, verdict: Verdict | undefined): M
     warned: new Set(verdict?.places),
     choosable: anywhere ? all : pieces,
   };
-}
-
-function Boards(props: BoardProps) {
-  if (infoOf(props.game).levels === "") return <FlatBoard {...props} />;
-  return (
-    <Suspense fallback={null}>
-      <CubeBoards {...props} />
-    </Suspense>
-  );
 }
 
 /** What is done to the whole position. */

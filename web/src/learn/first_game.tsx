@@ -5,12 +5,12 @@ import { infoOf } from "../library/games";
 import { type GameLesson, guidedSeats } from "../library/lessons";
 import { beginGuided } from "../pages/begin";
 import { PosterPicture } from "../pages/poster";
-import { Button, Icon, IconButton } from "../ui/kit";
+import { Button, Icon, IconButton, MOST_STARS, starsText } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
 import { stepAddress } from "./address";
 import { useStepKeys } from "./keys";
-import { MOST_STARS, standingOf } from "./progress";
+import { standingOf } from "./progress";
 import { Done, StepsColumn } from "./steps";
 
 export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolean }) {
@@ -36,7 +36,7 @@ export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolea
         <Done game={game} />
         <p class="second lesson-stars">
           <Icon name="star" size={16} />
-          {say("stars", { stars, of: MOST_STARS * of })}
+          {starsText(stars, MOST_STARS * of)}
         </p>
         <div ref={ways} class="lesson-ways">
           <IconButton icon="chevron-left" label={say("back")} onClick={back} />

@@ -5,10 +5,10 @@ import { wordsOf } from "../games/words";
 import { titleOf } from "../library/games";
 import { stepIds, taughtGames } from "../library/lessons";
 import { PosterPicture } from "../pages/poster";
-import { Button, Icon } from "../ui/kit";
+import { Button, Icon, MOST_STARS, starsText } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { stepAddress, ways } from "./address";
-import { lastLearnt, MOST_STARS, standingOf } from "./progress";
+import { lastLearnt, standingOf } from "./progress";
 import { Done } from "./steps";
 
 function GameCard({ game, first }: { game: string; first: boolean }) {
@@ -29,7 +29,7 @@ function GameCard({ game, first }: { game: string; first: boolean }) {
           <span>{say("count", { done, of })}</span>
           <span class="lesson-stars">
             <Icon name="star" size={16} />
-            {say("stars", { stars, of: MOST_STARS * of })}
+            {starsText(stars, MOST_STARS * of)}
           </span>
         </p>
         <Button kind={first ? "primary" : "tinted"} icon="graduation-cap" href={stepAddress(game, all ? 1 : next, of)}>

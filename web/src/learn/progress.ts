@@ -3,7 +3,6 @@ import { stepIds } from "../library/lessons";
 import { keep, kept } from "../ui/kept";
 
 const STORE = "lessons";
-export const MOST_STARS = 3;
 
 interface Learnt {
   /** Stars by game and step. */

@@ -5,7 +5,8 @@ import { library } from "../library/client";
 import { type GameLesson, isAccepted, type LessonStep, textIn } from "../library/lessons";
 import type { Place, Seat } from "../library/protocol";
 import { Session } from "../play/session";
-import { MOST_STARS } from "./progress";
+import { MOST_STARS } from "../ui/kit";
+import { wait } from "../ui/wait";
 
 /** asked: a move is waited for; looking: a move that misses the aim is shown for a moment; right: it is done. */
 export type Phase = "asked" | "looking" | "right";
@@ -76,7 +77,7 @@ export class LessonSession extends Session {
     if (isAccepted(this.step, move)) return this.finish(move);
     this.phase = "looking";
     this.changed();
-    await new Promise((resolve) => setTimeout(resolve, this.look));
+    await wait(this.look);
     if (this.closed) return;
     this.phase = "asked";
     this.miss(this.ownAnswer(move) ?? say("misses"));

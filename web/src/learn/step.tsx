@@ -13,14 +13,13 @@ import { Asking } from "../play/says";
 import { Stage, useBoard, useTurned } from "../play/stage";
 import { type Turn, useTurn } from "../play/turn";
 import { useSession } from "../play/use_session";
-import { Button, Dialog, Icon, IconButton } from "../ui/kit";
+import { Button, Dialog, Icon, IconButton, Stars } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { play } from "../ui/sound";
 import { setTitle } from "../ui/title";
 import { stepAddress } from "./address";
 import { keepLast, keepStars } from "./progress";
 import { LessonSession } from "./session";
-import { Stars } from "./stars";
 import { Done, Steps, StepsColumn } from "./steps";
 import { useStepKeys } from "./keys";
 

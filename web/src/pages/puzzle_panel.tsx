@@ -2,22 +2,10 @@
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/puzzle";
 import { seatName } from "../library/games";
-import { Button, Icon, Tag } from "../ui/kit";
+import { Button, Icon, Stars, Tag } from "../ui/kit";
 import { streak } from "./puzzle_days";
 import type { PuzzleSession } from "./puzzle_session";
 import { goalOf, themeName } from "./puzzle_words";
-
-function Stars({ count }: { count: number }) {
-  return (
-    <span class="puzzle-stars" role="img" aria-label={say("stars", { count })}>
-      {[1, 2, 3].map((star) => (
-        <i key={star} class={star <= count ? "lit" : ""}>
-          <Icon name="star" />
-        </i>
-      ))}
-    </span>
-  );
-}
 
 function Told({ icon, children }: { icon: "puzzle" | "search" | "check"; children: ComponentChildren }) {
   return (

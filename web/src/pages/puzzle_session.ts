@@ -9,7 +9,8 @@ import type { MinedPuzzle } from "../library/mined";
 import { about, type Game, type Seat } from "../library/protocol";
 import { Reviewer, type ReviewTurn } from "../library/reviewer";
 import type { Hint } from "../play/hint";
-import { Session } from "../play/session";
+import { Exercise } from "../play/exercise";
+import { wait } from "../ui/wait";
 import { pieceWords } from "./puzzle_words";
 
 /** yours: the solver is to move; looking: the computer looks at a move; answering: the other side is about to move. */
@@ -21,13 +22,7 @@ const REASON_NODES = 6000; // of the first search for a reason; others follow wi
 const THINK = 700; // milliseconds, where the review has no answer to show
 const ALIKE = 0.04; // of the game
 
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-export class PuzzleSession extends Session {
-  private played: string[] = [];
-  private at = 0;
+export class PuzzleSession extends Exercise {
   private closed = false;
   private readonly reviewer = new Reviewer();
   private readonly judge = new Asker();
@@ -61,14 +56,6 @@ export class PuzzleSession extends Session {
     library.stopThinking();
   }
 
-  get events(): readonly string[] {
-    return this.played.slice(0, this.at);
-  }
-
-  get line(): readonly string[] {
-    return this.played;
-  }
-
   holds(seat: Seat): boolean {
     return seat === this.puzzle.solver;
   }
@@ -87,7 +74,7 @@ export class PuzzleSession extends Session {
   private get found(): number {
     const { way } = this.puzzle;
     let found = 0;
-    while (found < way.length && this.played[found] === way[found]) found++;
+    while (found < way.length && this.line[found] === way[found]) found++;
     return found;
   }
 
@@ -97,18 +84,9 @@ export class PuzzleSession extends Session {
     return Math.max(1, 3 - this.wrongs - this.hints);
   }
 
-  show(length: number): void {
-    this.at = Math.max(0, Math.min(length, this.played.length));
-    this.forgetMessage();
-    void this.refresh();
-  }
-
-  private async push(move: string): Promise<void> {
-    this.played = [...this.played, move];
-    this.at = this.played.length;
+  protected override become(line: readonly string[]): void {
+    super.become(line);
     this.hint = undefined;
-    this.forgetMessage();
-    await this.refresh();
   }
 
   private enter(phase: Phase, remark = ""): void {
@@ -120,7 +98,7 @@ export class PuzzleSession extends Session {
   async play(move: string): Promise<void> {
     if (this.phase !== "yours" || this.state === undefined) return;
     const before = { spec: this.spec, start: this.state.position, events: [move] };
-    const right = this.puzzle.way[this.played.length] === move;
+    const right = this.puzzle.way[this.line.length] === move;
     this.phase = right ? "answering" : "looking"; // before the board shows the move: nobody moves meanwhile
     await this.push(move);
     if (this.failed || this.closed) return;
@@ -130,7 +108,7 @@ export class PuzzleSession extends Session {
 
   /** After a move of the solution: the answer, if there is one. */
   private async goOn(): Promise<void> {
-    const answer = this.puzzle.way[this.played.length];
+    const answer = this.puzzle.way[this.line.length];
     if (answer === undefined) return this.enter("solved");
     this.changed();
     await wait(ANSWER);
@@ -145,7 +123,7 @@ export class PuzzleSession extends Session {
     if (outcome.result === "win" && outcome.seat === this.puzzle.solver) return this.enter("solved");
     this.changed();
     try {
-      const right = { ...tried, events: [this.puzzle.way[this.played.length - 1]!] };
+      const right = { ...tried, events: [this.puzzle.way[this.line.length - 1]!] };
       const lost = (await this.kept(right)) - (await this.kept(tried));
       if (this.closed || this.phase !== "looking") return;
       if (lost <= ALIKE) return this.enter("solved", say("right.other"));
@@ -188,10 +166,7 @@ export class PuzzleSession extends Session {
   retry(): void {
     this.interrupt();
     const found = this.isOver ? 0 : this.found;
-    this.played = this.played.slice(0, found - (found % 2));
-    this.at = this.played.length;
-    this.hint = undefined;
-    this.forgetMessage();
+    this.become(this.line.slice(0, found - (found % 2)));
     this.phase = "yours";
     this.remark = "";
     void this.refresh();
@@ -202,17 +177,17 @@ export class PuzzleSession extends Session {
     this.retry();
     this.enter("shown");
     const { way } = this.puzzle;
-    while (this.played.length < way.length && !this.closed && this.phase === "shown") {
-      await this.push(way[this.played.length]!);
+    while (this.line.length < way.length && !this.closed && this.phase === "shown") {
+      await this.push(way[this.line.length]!);
       await wait(ANSWER);
     }
   }
 
   /** One more stage of the hint: the piece, then the move. */
   async help(): Promise<void> {
-    const move = this.puzzle.way[this.played.length];
+    const move = this.puzzle.way[this.line.length];
     if (this.phase !== "yours" || move === undefined) return;
-    if (this.at !== this.played.length) this.show(this.played.length);
+    if (this.isEarlier) this.show(this.line.length);
     const whole = this.hint !== undefined;
     const { text, path = [] } = await library.explain(this.shown, move);
     const [from, to] = [path[0], path.at(-1)];

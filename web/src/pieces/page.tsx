@@ -1,10 +1,8 @@
 // Pieces to look at: /pieces/GAME/LETTER. A kind is touched and shows how it goes; friends and foes are put around it, and
 // the picture follows.
-import { lazy, Suspense } from "preact/compat";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/pieces";
-import type { BoardProps, Grab, Marks } from "../board/board";
-import { FlatBoard } from "../board/flat";
+import type { Grab, Marks } from "../board/board";
 import { Sign, type SignKind } from "../board/sign";
 import { PieceIcon, PieceSymbols } from "../board/symbols";
 import { partsOf } from "../games/parts";
@@ -12,22 +10,12 @@ import { wordsOf } from "../games/words";
 import { library } from "../library/client";
 import { infoOf, kindName } from "../library/games";
 import type { Going, Place } from "../library/protocol";
+import { Boards } from "../play/boards";
 import { isPractised } from "../practice/entries";
 import { Button, Segments } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf } from "./board";
 import "../ui/style/pieces.css";
-
-const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
-
-function Boards(props: BoardProps) {
-  if (infoOf(props.game).levels === "") return <FlatBoard {...props} />;
-  return (
-    <Suspense fallback={null}>
-      <CubeBoards {...props} />
-    </Suspense>
-  );
-}
 
 /** How the piece goes, asked anew whenever something changed; the last answer stays until the next comes. */
 function useRange(game: string, spec: string, now: Explored): readonly Going[] {

@@ -1,16 +1,15 @@
 // The board of a session, as the screen of play and the analysis show it: what stands on it, what is marked, which way
 // it is turned, and who hears of taps.
-import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/play";
-import type { BoardProps, Drawing, Marks } from "../board/board";
-import { FlatBoard } from "../board/flat";
+import type { Drawing, Marks } from "../board/board";
 import { type Turned, turnedFor } from "../board/geometry";
 import { partsOf } from "../games/parts";
 import { infoOf, titleOf } from "../library/games";
-import type { Game, Place, Seat } from "../library/protocol";
+import type { Place, Seat } from "../library/protocol";
 import { useSettings } from "../ui/settings";
 import type { Arranging } from "./arranging";
+import { Boards } from "./boards";
 import type { Placed } from "./cast";
 import { preview } from "./choice";
 import { aboutPiece } from "./chosen";
@@ -21,8 +20,6 @@ import type { Peeked } from "./peek";
 import { usePlainSetup } from "./plain_setup";
 import type { Session } from "./session";
 import type { Turn } from "./turn";
-
-const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
 
 /** The pieces, with a move half chosen or just refused shown as if it were made. */
 function shownPieces(session: Session, turn: Turn): readonly Placed[] {
@@ -35,15 +32,6 @@ function shownPieces(session: Session, turn: Turn): readonly Placed[] {
 }
 
 /** The board, or the cube and its levels. */
-function Boards({ position, ...board }: BoardProps & { position: Game }) {
-  if (infoOf(board.game).levels === "") return <FlatBoard {...board} />;
-  return (
-    <Suspense fallback={null}>
-      <CubeBoards {...board} position={position} />
-    </Suspense>
-  );
-}
-
 function indexOf(game: string, seat: Seat): number {
   return infoOf(game).seats.findIndex(({ letter }) => letter === seat);
 }

@@ -11,11 +11,11 @@ import type { Action } from "../play/actions";
 import { copyPosition } from "../play/copy_position";
 import { useSession } from "../play/use_session";
 import { GameView } from "../play/view";
-import { Button, Skeleton } from "../ui/kit";
+import { Button, Skeleton, Stars } from "../ui/kit";
 import { navigate } from "../ui/router";
 import { setTitle } from "../ui/title";
 import { type Practice, type PracticeEntry, practiceOf, remember, starsOf } from "./entries";
-import { PracticePanel, Stars } from "./panel";
+import { PracticePanel } from "./panel";
 import { PracticeSession } from "./session";
 import { inLanguage } from "./words";
 

@@ -1,20 +1,8 @@
 // What is said while an ending is practised: the aim and how many turns are left; how it ended, and what next.
 import say from "virtual:words/practice";
-import { Button, Icon } from "../ui/kit";
+import { Button, Icon, Stars } from "../ui/kit";
 import type { PracticeSession } from "./session";
 import { inLanguage } from "./words";
-
-export function Stars({ count }: { count: number }) {
-  return (
-    <span class="puzzle-stars" role="img" aria-label={say("stars", { count })}>
-      {[1, 2, 3].map((star) => (
-        <i key={star} class={star <= count ? "lit" : ""}>
-          <Icon name="star" />
-        </i>
-      ))}
-    </span>
-  );
-}
 
 function Failed({ session }: { session: PracticeSession }) {
   return (

@@ -4,7 +4,8 @@ import say from "virtual:words/practice";
 import { Interrupted, library } from "../library/client";
 import type { Seat } from "../library/protocol";
 import { Reviewer } from "../library/reviewer";
-import { Session } from "../play/session";
+import { Exercise } from "../play/exercise";
+import { wait } from "../ui/wait";
 import { sentence } from "../ui/words";
 import { bestOf, type PracticeEntry, starsFor } from "./entries";
 
@@ -15,13 +16,7 @@ const THINK = 1200; // milliseconds for an answer
 const REASON_NODES = 20_000; // of the first search for a reason
 const BETWEEN = 700; // milliseconds between the moves that are shown
 
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-export class PracticeSession extends Session {
-  private played: readonly string[] = [];
-  private at = 0;
+export class PracticeSession extends Exercise {
   private round = 0; // another one begins with every try, and ends what the one before still does
   private readonly reviewer = new Reviewer();
   phase: Phase = "yours";
@@ -50,14 +45,6 @@ export class PracticeSession extends Session {
     if (this.phase === "answering") library.stopThinking();
   }
 
-  get events(): readonly string[] {
-    return this.played.slice(0, this.at);
-  }
-
-  get line(): readonly string[] {
-    return this.played;
-  }
-
   holds(seat: Seat): boolean {
     return this.entry.goal === "reach" || seat === this.entry.seat;
   }
@@ -73,7 +60,7 @@ export class PracticeSession extends Session {
 
   /** The person's turns so far. */
   get turns(): number {
-    return this.entry.goal === "reach" ? this.played.length : Math.ceil(this.played.length / 2);
+    return this.entry.goal === "reach" ? this.line.length : Math.ceil(this.line.length / 2);
   }
 
   get left(): number {
@@ -86,19 +73,6 @@ export class PracticeSession extends Session {
 
   get stars(): number {
     return this.phase === "won" ? starsFor(this.entry, this.turns) : 0;
-  }
-
-  show(length: number): void {
-    this.at = Math.max(0, Math.min(length, this.played.length));
-    this.forgetMessage();
-    void this.refresh();
-  }
-
-  private async push(move: string): Promise<void> {
-    this.played = [...this.played, move];
-    this.at = this.played.length;
-    this.forgetMessage();
-    await this.refresh();
   }
 
   private enter(phase: Phase): void {
@@ -148,7 +122,7 @@ export class PracticeSession extends Session {
   /** Which of the person's moves let the aim go, and why, if that can be proved. */
   private async explain(round: number): Promise<void> {
     if (this.entry.goal === "reach") return;
-    const game = { spec: this.spec, start: this.start, events: this.played };
+    const game = { spec: this.spec, start: this.start, events: this.line };
     try {
       const { turns } = await this.reviewer.review(game, { nodes: REASON_NODES, workers: 1 });
       const slip = turns.find(({ seat, reason }) => seat === this.entry.seat && reason !== null);
@@ -162,10 +136,8 @@ export class PracticeSession extends Session {
 
   retry(): void {
     this.stop();
-    this.played = [];
-    this.at = 0;
+    this.become([]);
     this.why = "";
-    this.forgetMessage();
     this.phase = "yours";
     void this.refresh();
   }

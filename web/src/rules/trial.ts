@@ -2,13 +2,10 @@
 import { library } from "../library/client";
 import { placesOf, type Seat } from "../library/protocol";
 import { Session } from "../play/session";
+import { wait } from "../ui/wait";
 import { sentence } from "../ui/words";
 
 const BETWEEN = 600; // milliseconds from one move of a line to the next
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
 
 export class Trial extends Session {
   private played: readonly string[] = [];

@@ -7,6 +7,7 @@ export { FileButton, Select, Slider, Switch, TextField } from "./field";
 export { Dialog, SidePanel } from "./dialog";
 export { copyText } from "./copy";
 export { useFocusBack } from "./focus";
+export { MOST_STARS, Stars, starsText } from "./stars";
 export { dismiss, toast, Toasts } from "./toast";
 export { Card, Empty, Skeleton, Tag } from "./surface";
 export { Clock, PlayerStrip, timeWords } from "./strip";

@@ -1,0 +1,16 @@
+// The board of a game: one that is flat, or the levels and the tower of a cube, fetched when one is shown.
+import { lazy, Suspense } from "preact/compat";
+import { FlatBoard } from "../board/flat";
+import type { CubeProps } from "../cube/boards";
+import { infoOf } from "../library/games";
+
+const CubeBoards = lazy(async () => (await import("../cube/boards")).CubeBoards);
+
+export function Boards({ position, ...board }: CubeProps) {
+  if (infoOf(board.game).levels === "") return <FlatBoard {...board} />;
+  return (
+    <Suspense fallback={null}>
+      <CubeBoards {...board} position={position} />
+    </Suspense>
+  );
+}
