@@ -4,6 +4,8 @@ library, which is in its sources, in languages/en.json for those who translate.
 
 usage: languages.py table FILE...          prints the table as C; files with the same name are one language. Texts of
                                            rules, README.TAG.md, begin with their game's title
+       languages.py names FILE...          prints what games, seats and kinds are called, for the page, as JSON:
+                                           {TAG: {GAME: {"kind.T": {FORM: TEXT}}}}, "" for the word itself
        languages.py english PROGRAM FILE   writes into FILE (languages/en.json) what the program says in English
        languages.py check PROGRAM FILE     fails if that would change the file
 
@@ -160,16 +162,39 @@ def text_of(name, at, text):
     return array
 
 
-def print_table(paths):
-    languages, rules = {}, [path for path in paths if path.endswith(".md")]
+def read_languages(paths):
+    """Tags and the files of each, as they were given."""
+    languages = {}
     for path in paths:
-        if path in rules:
-            continue
         with open(path, encoding="utf8") as file:
             try:
                 languages.setdefault(os.path.splitext(os.path.basename(path))[0], []).append((path, json.load(file)))
             except json.JSONDecodeError as error:
                 raise Fault("%s: %s" % (path, error)) from error
+    return languages
+
+
+NAMES = re.compile(r"title$|kind\.|seat\.")  # ids of what the page names by itself; all else the library says
+
+
+def print_names(paths):
+    names = {}
+    for tag, files in read_languages(paths).items():
+        if tag == "en":
+            continue  # the library's own
+        of = names.setdefault(tag, {})
+        for path, one in files:
+            for area, texts in one.get("library", {}).items():
+                words = {key: word for key, word in texts.items() if NAMES.match(key)}
+                if words:
+                    of[area] = {key: forms_of(word, files[0][1].get("forms", {}), "%s: %s" % (path, key))
+                                for key, word in words.items()}
+    print(json.dumps(names, ensure_ascii=False))
+
+
+def print_table(paths):
+    rules = [path for path in paths if path.endswith(".md")]
+    languages = read_languages([path for path in paths if path not in rules])
     english = {os.path.dirname(path): one for path, one in languages.pop("en")}
     rows = []
     print('/* Made by tools/languages.py. */\n#include "language/languages.h"\n')
@@ -206,6 +231,8 @@ def main(words):
     try:
         if words[:1] == ["table"] and len(words) > 1:
             print_table(words[1:])
+        elif words[:1] == ["names"] and len(words) > 1:
+            print_names([path for path in words[1:] if path.endswith(".json")])
         elif words[:1] in (["english"], ["check"]) and len(words) == 3:
             now, before = english(words[1], words[2])
             if words[0] == "check" and now != before:

@@ -99,7 +99,7 @@ function lookPlugin(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wordsPlugin(), gamesPlugin(), drawnPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), offlinePlugin(makePainter)],
+  plugins: [wordsPlugin(new URL("src/names.json", built)), gamesPlugin(), drawnPlugin(), lessonsPlugin(new URL("src/games/lessons.txt", built)), lookPlugin(), offlinePlugin(makePainter)],
   base: "/",
   resolve: { alias: [{ find: /^wayfarer\.wasm/, replacement: fileURLToPath(wasm) }] },
   build: {

@@ -102,6 +102,12 @@ runTests({
     await page.locator(".guide-card", { hasText: "could it be taken there" }).waitFor();
   },
 
+  async "its pieces are called by their names in German"(visit) {
+    const person = await visit.person({ locale: "de-DE" });
+    await person.go("/edit/breakthrough");
+    await person.page.getByRole("radio", { name: /Stein/ }).waitFor();
+  },
+
   async "its rules are read on the page"(visit) {
     const person = await visit.person();
     await person.go("/rules/breakthrough");

@@ -5,4 +5,4 @@ interface Language {
 }
 export function readLanguages(): Record<string, Language>;
 export function faultsOf(source: Language, other: Language, name: string): string[];
-export function wordsPlugin(): import("vite").Plugin;
+export function wordsPlugin(namesFile: URL): import("vite").Plugin;

@@ -72,26 +72,6 @@ function compile(name, messages) {
   return texts.replace('"@messageformat/runtime/lib/cardinals"', '"make-plural/cardinals"');
 }
 
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
-
-/** The forms of a word by their names, "" the word itself (tools/languages.py says how they are written). */
-function formsOf(word, classes) {
-  if (typeof word === "string") return { "": word };
-  const made = Object.entries(classes[word.class] ?? {}).map(([form, text]) => [form, text.replaceAll("{}", word.word)]);
-  const { word: plain, class: _class, ...own } = word;
-  const forms = { ...Object.fromEntries(made), ...own };
-  const capitals = Object.fromEntries(Object.entries(forms).map(([form, text]) => [capital(form), capital(text)]));
-  return { "": plain, ...forms, ...capitals };
-}
-
-/** What games, seats and kinds are called in a language: game, "kind.T", form. */
-function namesOf({ library = {}, forms = {} }) {
-  const names = (texts) => Object.entries(texts).filter(([key]) => /^(title$|kind\.|seat\.)/.test(key));
-  return Object.fromEntries(
-    Object.entries(library).map(([game, texts]) => [game, Object.fromEntries(names(texts).map(([key, word]) => [key, formsOf(word, forms)]))]),
-  );
-}
-
 /** The types of all messages: a wrong key or argument fails the build. */
 export function writeTypes(source) {
   const modules = Object.entries(source.page).map(([area, messages]) => {
@@ -102,8 +82,8 @@ export function writeTypes(source) {
   writeFileSync(types, text);
 }
 
-function languageModule(name, language) {
-  return `${compile(name, language.page).replace("export default", "export const areas =")};\nexport const names = ${JSON.stringify(namesOf(language))};`;
+function languageModule(name, language, names) {
+  return `${compile(name, language.page).replace("export default", "export const areas =")};\nexport const names = ${JSON.stringify(names)};`;
 }
 
 function checked() {
@@ -114,9 +94,10 @@ function checked() {
 }
 
 /** virtual:words/AREA is how that area speaks; virtual:language/NAME all messages of another language;
- * virtual:languages which there are. */
-export function wordsPlugin() {
+ * virtual:languages which there are. `namesFile`: what games, seats and kinds are called (tools/languages.py). */
+export function wordsPlugin(namesFile) {
   const all = checked();
+  const names = JSON.parse(readFileSync(namesFile, "utf8"));
   writeTypes(all[SOURCE]);
   const others = Object.keys(all).filter((name) => name !== SOURCE);
   const known = Object.entries(all).map(([tag, { name, direction }]) => ({ tag, name, direction }));
@@ -124,7 +105,7 @@ export function wordsPlugin() {
     "virtual:languages":
       `export const languages = ${JSON.stringify(known)};\n` +
       `export const load = { ${others.map((name) => `${JSON.stringify(name)}: () => import("virtual:language/${name}")`).join(", ")} };`,
-    ...Object.fromEntries(others.map((name) => [`virtual:language/${name}`, () => languageModule(name, all[name])])),
+    ...Object.fromEntries(others.map((name) => [`virtual:language/${name}`, () => languageModule(name, all[name], names[name] ?? {})])),
     ...Object.fromEntries(
       Object.entries(all[SOURCE].page).map(([area, messages]) => [
         `virtual:words/${area}`,
