@@ -131,7 +131,9 @@ function cornerOf(page, path) {
 function newVersion(folder) {
   const assets = readdirSync(join(folder, "assets"));
   const entry = /src="\/assets\/(index-[^"]+\.js)"/.exec(readFileSync(join(folder, "index.html"), "utf8"))[1];
-  const changed = [entry, ...assets.filter((name) => /^settings-.*\.js$/.test(name))];
+  const settings = assets.find((name) => /^pages-settings-.*\.js$/.test(name));
+  check(settings !== undefined, "the settings have no file of their own");
+  const changed = [entry, settings];
   const rename = (text) => changed.reduce((all, name) => all.replaceAll(name, name.replace("-", "-0")), text);
   for (const path of [...assets.filter((name) => name.endsWith(".js")).map((name) => `assets/${name}`), "index.html", "sw.js"]) {
     const file = join(folder, path);
@@ -149,6 +151,19 @@ async function openSettings(person) {
   await person.page.getByRole("dialog").getByText("How moves are written").waitFor();
   await person.page.keyboard.press("Escape");
   await person.page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** Answers of the browser about storage: whether it promises to keep what is here. */
+function answerStorage(page, promises) {
+  return page.addInitScript((promises) => {
+    let lasting = false;
+    navigator.storage.estimate = async () => ({ usage: 12_340_000, quota: 1e9 });
+    navigator.storage.persisted = async () => lasting;
+    navigator.storage.persist = async () => {
+      localStorage.setItem("times asked", Number(localStorage.getItem("times asked") ?? 0) + 1);
+      return (lasting = promises);
+    };
+  }, promises);
 }
 
 runTests({
@@ -237,6 +252,12 @@ runTests({
       await person.go("/new/travelers?opponent=friend");
       await page.getByText("This game needs the server").waitFor();
       check(await page.getByRole("button", { name: "Make a link" }).isDisabled(), "no link can be made");
+      await person.go("/analyse/travelers");
+      await page.getByRole("tab", { name: "Openings" }).click();
+      await page.getByRole("radio", { name: "This server" }).click();
+      await page.getByText("This server's games are shown when it is back.").waitFor();
+      await page.getByRole("radio", { name: "Engine's games" }).click();
+      await page.locator(".explorer tbody tr, .explorer li").first().waitFor();
       await person.go(new URL(link).pathname);
       await page.getByText("There is no network. The table comes by itself").waitFor();
       await start();
@@ -245,6 +266,33 @@ runTests({
       await person.go("/");
       await person.press("1 open, 0 to watch");
     });
+  },
+
+  async "the settings say how much is kept here and whether it lasts; the browser is asked once by the page"(visit) {
+    for (const [promises, words] of [[true, "The browser keeps it until you erase it."], [false, "The browser did not promise to keep it."]]) {
+      const person = await visit.person({ offline: true });
+      const { page } = person;
+      await answerStorage(page, promises);
+      await person.go("/settings");
+      const part = page.locator(".kept-here");
+      await part.getByText("Kept on this device: 12.3 MB.").waitFor();
+      await part.getByText("The browser may clear it when space is short.").waitFor();
+      await part.getByText("Everything but play with others works without a network.").waitFor();
+      await part.getByRole("button", { name: "Keep it safe" }).click();
+      await part.getByText(words).waitFor();
+      checkEqual(await part.getByRole("button", { name: "Keep it safe" }).count(), 0, "the question, once answered:");
+    }
+    const person = await visit.person();
+    await answerStorage(person.page, false);
+    const asked = () => person.page.evaluate(() => localStorage.getItem("times asked"));
+    await person.open("travelers", { events: ["a2a3"] });
+    checkEqual(await asked(), null, "asked while the first game goes on:");
+    for (let i = 0; i < 2; i++) {
+      await person.open("travelers", { events: ["a2a3", "w:resigns"] });
+      await person.page.locator(".result").waitFor();
+      await until(person.page, "the question", () => localStorage.getItem("times asked") !== null);
+    }
+    checkEqual(await asked(), "1", "times asked after two games:");
   },
 
   async "a kept page has the cookie that a seat is held by, also after it was given up"(visit) {
