@@ -190,6 +190,20 @@ runTests({
     await person.page.locator(".taste-done").waitFor();
   },
 
+  async "the game that is chosen in the dialog of a new game is the one that starts"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const games = ["TRAVERSE", "Courier Leapale", "The Travelers", "Safe Passage"];
+    for (const [i, game] of games.entries()) {
+      await openNew(person, "/new/");
+      for (const one of [games[(i + 2) % games.length], game]) await page.getByRole("dialog").getByRole("radio", { name: one }).click();
+      await page.getByRole("dialog", { name: `New game: ${game}` }).waitFor();
+      await person.press("Start game");
+      await page.locator(".playing .board, .playing .setup").first().waitFor();
+      check((await page.title()).includes(game), `${game} was chosen: ${await page.title()}`);
+    }
+  },
+
   async "a new game is as it was chosen, and Play now takes the same again"(visit) {
     const person = await visit.person();
     const lines = listen(person);

@@ -30,19 +30,19 @@ const aloneTabs = (): readonly Tab[] => [
   { value: "friend", label: say("friend"), icon: "link" },
 ];
 
-/** The seats of a spec; those known last, while the library is asked or if it refuses the spec. */
+/** The seats of a spec; those of the game known last, while the library is asked or if it refuses the spec. */
 function useSeats(info: GameInfo, spec: string): readonly Seat[] {
-  const [seats, setSeats] = useState(info.usual.seats);
+  const [known, setKnown] = useState<{ of: GameInfo; seats: readonly Seat[] }>({ of: info, seats: info.usual.seats });
   useEffect(() => {
     let here = true;
     readSpec(info.name, spec)
-      .then((known) => here && setSeats(known.seats))
+      .then(({ seats }) => here && setKnown({ of: info, seats }))
       .catch(() => undefined); // said at the field
     return () => {
       here = false;
     };
   }, [info, spec]);
-  return seats;
+  return known.of === info ? known.seats : info.usual.seats; // another game's seats have no look in this one
 }
 
 function GameTiles({ game, onChange }: { game: string; onChange: (game: string) => void }) {
