@@ -58,7 +58,9 @@ const tests = {
     await choose(person, "Result", "won");
     await until(person.page, "one was won", () => document.querySelectorAll(".mine-row").length === 1);
     await rows(person).first().getByText("Pathfinder, level 5").waitFor();
-    await choose(person, "Result", "");
+    await choose(person, "Result", "drawn");
+    await person.press("Show all games");
+    await rows(person).nth(3).waitFor();
     await choose(person, "Level", "0");
     checkEqual(await titles(), ["TRAVERSE"]);
     await choose(person, "Level", "");
@@ -147,7 +149,7 @@ const tests = {
     await person.press("Erase everything");
     await person.press("No");
     await person.press("Erase everything");
-    await person.press("Yes");
+    await person.page.getByRole("dialog").getByRole("button", { name: "Erase everything" }).click();
     await person.page.waitForURL((url) => url.pathname === "/");
     checkEqual(await person.page.evaluate(() => Object.keys(localStorage).filter((key) => !/settings|language/.test(key))), []);
     await person.go("/games");

@@ -247,6 +247,16 @@ Object.assign(tests, {
     checkEqual(await page.locator(".guide-card").count(), 0, "hints after they were dismissed:");
   },
 
+  async "a first game whose hints are about danger shows it"(visit) {
+    const person = await visit.person();
+    await person.go("/learn/safe-passage/first");
+    await person.press("Play now");
+    await person.move("e2", "e4");
+    await person.move("e7", "e5");
+    await person.page.locator(".guide-card", { hasText: "Hatching shows danger" }).waitFor();
+    await person.page.locator(".danger, [class*=attacked]").first().waitFor({ state: "attached" });
+  },
+
   async "in German, the sentence and the answers are German"(visit) {
     const person = await visit.person({ locale: "de" });
     await person.go("/learn/travelers/1");

@@ -207,8 +207,14 @@ runTests({
     checkEqual(warned.sort(), ["a6", "b8", "c8"], "the places of the danger:");
     await page.keyboard.press("Escape");
     check((await page.locator(".message").count()) === 0, "Escape clears what was said");
+    await person.tap("f1");
+    await page.locator(".target").first().waitFor();
+    await person.tap("a6");
+    await person.says("This would leave the bishop on a6 in danger");
+    checkEqual(await page.locator(".why").count(), 0, "bubbles over the pieces that the reason is about:");
     await person.press("Hint");
     await page.locator(".hint").waitFor();
+    checkEqual(await page.locator(".message").count(), 0, "refusals beside a hint:");
     for (let stage = 1; (await page.locator(".hint .lit").count()) < 3 && stage < 3; stage++) await nextHint(person);
     await person.press("Undo");
     await person.press("Undo");

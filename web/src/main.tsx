@@ -13,7 +13,7 @@ import { HomePage } from "./pages/home";
 import { lastGame } from "./pages/last";
 import { Button, dismiss, Empty } from "./ui/kit";
 import { followLinks, leave, usePath } from "./ui/router";
-import { applyTheme } from "./ui/settings";
+import { applyTheme, areOpenAgain } from "./ui/settings";
 import { Shell } from "./ui/shell";
 import { setTitle, setTurnMark } from "./ui/title";
 import "./ui/style.css";
@@ -32,6 +32,15 @@ const NewGame = lazy(() => import("./pages/new"));
 const LearnPage = lazy(() => import("./learn/page"));
 const NewVersion = lazy(() => import("./offline/news"));
 const SettingsDialog = lazy(() => import("./pages/settings"));
+
+/** What people type for what the bar calls so. */
+const OTHER_ADDRESSES: Readonly<Record<string, string>> = {
+  "/play": "/new/",
+  "/puzzles": "/puzzle",
+  "/lessons": "/learn",
+  "/analysis": "/analyse",
+  "/analyze": "/analyse",
+};
 
 /** The first parts of an address. */
 function partsOf(url: URL): [string, string, string] {
@@ -118,7 +127,7 @@ function Over({ url, settings, onClose }: { url: URL; settings: boolean; onClose
 
 function Wayfarer() {
   const url = usePath();
-  const [settings, setSettings] = useState(false);
+  const [settings, setSettings] = useState(() => areOpenAgain() && partsOf(url)[0] !== "settings");
   const { newer } = useKeeping();
   // Before the page is drawn, which may have a better title.
   useMemo(() => {
@@ -147,6 +156,8 @@ function fetchAhead(): void {
   void Promise.allSettled([import("./pages/play"), import("./pages/new")]);
 }
 
+const meant = location.search === "" ? OTHER_ADDRESSES[location.pathname] : undefined;
+if (meant !== undefined) history.replaceState(null, "", meant);
 beginAhead(new URL(location.href));
 applyTheme();
 prepareOnIntent(fetchAhead);

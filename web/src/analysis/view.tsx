@@ -80,7 +80,7 @@ function actionsOf({ session, given, layout, drawing, onTurn, onKeys }: Doing): 
   return [
     ...(narrow ? steps : []),
     ...given,
-    { id: "turn", icon: "flip-vertical-2", label: say("turn"), onPress: onTurn },
+    { id: "turn", icon: "rotate-cw-square", label: say("turn"), onPress: onTurn },
     { id: "arrows", icon: "pencil", label: say("arrows"), pressed: drawing.tool, onPress: onArrows },
     ...(narrow ? [] : [{ id: "keys", icon: "keyboard", label: say("keys"), onPress: onKeys } as const]),
   ];

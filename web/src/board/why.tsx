@@ -6,6 +6,7 @@ import type { Drawn } from "./drawn";
 export function Why({ drawn, place, marks }: { drawn: Drawn; place: Place | undefined; marks: Marks }) {
   const reason = drawn.shows(place) ? marks.forbidden?.get(place) : undefined;
   if (!drawn.shows(place) || reason === undefined) return null;
+  if ((marks.warned?.size ?? 0) > 0) return null; // it is said beside the board, and would cover the pieces it is about
   const { x, y } = drawn.middle(place);
   const below = y < 2; // no room above it
   const style = {

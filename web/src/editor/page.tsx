@@ -68,7 +68,7 @@ function Whole({ editor, onTurn }: { editor: Editor; onTurn: () => void }) {
     <div class="whole-position" role="group" aria-label={say("whole")}>
       <ActionButton class="in-wide" icon="undo-2" label={say("undo")} why={why(editor.mayUndo, say("undo.why"))} onClick={() => editor.undo()} />
       <ActionButton icon="redo-2" label={say("redo")} why={why(editor.mayRedo, say("redo.why"))} onClick={() => editor.redo()} />
-      <ActionButton icon="flip-vertical-2" label={say("turn")} onClick={onTurn} />
+      <ActionButton icon="rotate-cw-square" label={say("turn")} onClick={onTurn} />
       <ActionButton icon="rotate-ccw" label={say("start")} title={say("start.title")} why={why(now !== undefined, say("moment"))} onClick={() => void editor.start()} />
       <ActionButton
         icon="trash-2"

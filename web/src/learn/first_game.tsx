@@ -40,7 +40,7 @@ export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolea
         </p>
         <div ref={ways} class="lesson-ways">
           <IconButton icon="chevron-left" label={say("back")} onClick={back} />
-          <Button kind="primary" icon="play" onClick={() => beginGuided(spec, guidedSeats(spec, guide))}>
+          <Button kind="primary" icon="play" onClick={() => beginGuided(spec, guidedSeats(spec, guide), guide.attacks)}>
             {say("first.play")}
           </Button>
         </div>

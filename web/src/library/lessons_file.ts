@@ -29,6 +29,8 @@ export interface LessonStep {
 export interface Guide {
   /** Of the computer that plays against the newcomer. */
   level: number;
+  /** What hints speak of: attacks are shown from the start. */
+  attacks?: boolean;
   hints: readonly Texts[];
 }
 

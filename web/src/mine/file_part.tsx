@@ -1,7 +1,7 @@
 // Everything as one file: saved, taken over, erased.
 import { useState } from "preact/hooks";
 import say from "virtual:words/mine";
-import { AskOnce, Button, Card, FileButton, toast } from "../ui/kit";
+import { Button, Card, Dialog, FileButton, toast } from "../ui/kit";
 import { download } from "../ui/download";
 import { today } from "../library/puzzles";
 import { readSettings } from "../ui/settings";
@@ -36,9 +36,27 @@ function Outcome({ taken: { games, studies, faults } }: { taken: Taken }) {
   );
 }
 
+/** Asks before all is gone, and says what goes and what stays. */
+function EraseDialog({ onClose, onYes }: { onClose: () => void; onYes: () => void }) {
+  const foot = (
+    <>
+      <Button onClick={onClose}>{say("no")}</Button>
+      <Button kind="danger" icon="trash-2" onClick={onYes}>
+        {say("erase")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={say("erase.ask")} onClose={onClose} foot={foot}>
+      <p>{say("erase.about")}</p>
+    </Dialog>
+  );
+}
+
 export function FilePart({ onChange }: { onChange: () => void }) {
   const [busy, setBusy] = useState(false);
   const [taken, setTaken] = useState<Taken>();
+  const [asking, setAsking] = useState(false);
   const doing = async (work: () => Promise<void>) => {
     setBusy(true);
     await work().catch((error: unknown) => toast(say("failed", { why: String(error) }), { kind: "refusal" }));
@@ -60,18 +78,13 @@ export function FilePart({ onChange }: { onChange: () => void }) {
         <FileButton icon="folder-open" label={say("import")} accept="application/json,.json" busy={busy} onFile={(file) => void take(file)} />
       </div>
       {taken !== undefined && <Outcome taken={taken} />}
-      <div class="mine-erase">
-        <AskOnce
-          icon="trash-2"
-          label={say("erase")}
-          question={say("erase.ask")}
-          yes={say("yes")}
-          no={say("no")}
-          danger
-          onYes={() => void doing(() => eraseAll().then(() => location.assign("/")))}
-        />
+      <p class="second mine-erase">{say("erase.about")}</p>
+      <div>
+        <Button kind="danger" icon="trash-2" onClick={() => setAsking(true)}>
+          {say("erase")}
+        </Button>
       </div>
-      <p class="second">{say("erase.about")}</p>
+      {asking && <EraseDialog onClose={() => setAsking(false)} onYes={() => void doing(() => eraseAll().then(() => location.assign("/")))} />}
     </Card>
   );
 }

@@ -108,7 +108,7 @@ function Filters({ filter, change }: { filter: Filter; change: (part: Partial<Fi
       <TextField type="search" label={say("words")} value={filter.words} onInput={(words) => change({ words })} />
       <Select
         label={say("game")}
-        items={[all, ...games.map(({ name, title }) => ({ value: name, label: title }))]}
+        items={[all, ...games.map(({ name }) => ({ value: name, label: titleOf(name) }))]}
         value={filter.game}
         onChange={(game) => change({ game })}
       />
@@ -163,6 +163,18 @@ export function GamesPart({ rows, onChange }: { rows: readonly Row[]; onChange: 
           <GameRow key={row.id} row={row} place={i + 1} all={fit.length} onForget={forgotten} />
         ))}
       </ol>
+      {fit.length === 0 && (
+        <Empty
+          picture={<Scene name="start" />}
+          title={say("fit")}
+          words={say("fit.words")}
+          action={
+            <Button icon="rotate-ccw" onClick={() => change(ALL)}>
+              {say("fit.all")}
+            </Button>
+          }
+        />
+      )}
       {fit.length > shown && (
         <Button
           class="more-rows"

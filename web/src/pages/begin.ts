@@ -4,6 +4,7 @@ import type { SavedGame, Seat } from "../library/protocol";
 import { type LocalSession, newGameId, people, type Player } from "../play/local";
 import { lineOf } from "../play/tree";
 import { navigate } from "../ui/router";
+import { change } from "../ui/settings";
 
 export type Beginning = ConstructorParameters<typeof LocalSession>[1];
 
@@ -31,8 +32,9 @@ export function begin(spec: string, players: Record<Seat, Player>, start = ""): 
   open({ spec, start, players });
 }
 
-/** Starts a first game, with hints what to look for. */
-export function beginGuided(spec: string, players: Record<Seat, Player>): void {
+/** Starts a first game, with hints what to look for; with attacks shown, if they are about those. */
+export function beginGuided(spec: string, players: Record<Seat, Player>, attacks = false): void {
+  if (attacks) change({ danger: true });
   open({ spec, start: "", players, guided: true });
 }
 

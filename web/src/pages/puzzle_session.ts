@@ -192,6 +192,7 @@ export class PuzzleSession extends Exercise {
     const { text, path = [] } = await library.explain(this.shown, move);
     const [from, to] = [path[0], path.at(-1)];
     this.hints = Math.max(this.hints, whole ? 2 : 1);
+    this.forgetMessage();
     if (from === undefined || to === undefined) this.hint = { stage: 3, words: text, places: [], last: true };
     else if (whole) this.hint = { stage: 3, words: text, places: [from, to], arrow: { from, to, kind: "hint" }, last: true };
     else this.hint = { stage: 2, words: pieceWords(this, from), places: [from], last: false };

@@ -114,7 +114,7 @@ function Rules({ game }: { game: string }) {
             </Button>
           )}
           <Button kind="primary" size="dense" icon="play" href={`/new/${game}`}>
-            {say("play", { game: infoOf(game).title })}
+            {say("play", { game: titleOf(game) })}
           </Button>
         </span>
       </nav>

@@ -3,7 +3,7 @@ import say from "virtual:words/settings";
 import { chooseLanguage, chosenLanguage, offered } from "../language/language";
 import { Dialog, Segments, Slider, Switch, TextField, Tiles } from "../ui/kit";
 import { KeptHere } from "../offline/kept_here";
-import { change, type Settings, useSettings } from "../ui/settings";
+import { change, openAgain, type Settings, useSettings } from "../ui/settings";
 import { play } from "../ui/sound";
 import "../ui/style/settings.css";
 
@@ -20,7 +20,11 @@ const NOTATIONS = ["short", "machine"] as const;
 /** The languages that can be chosen, each by its own name; the browser's first. */
 function Languages() {
   const items = [{ value: "auto", label: say("language.auto") }, ...offered.map(({ tag, name }) => ({ value: tag, label: name }))];
-  return <Segments label={say("language")} shown items={items} value={chosenLanguage()} onChange={chooseLanguage} />;
+  const choose = (tag: string) => {
+    openAgain();
+    chooseLanguage(tag);
+  };
+  return <Segments label={say("language")} shown items={items} value={chosenLanguage()} onChange={choose} />;
 }
 
 /** Four squares of a board. */

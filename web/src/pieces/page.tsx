@@ -8,12 +8,13 @@ import { PieceIcon, PieceSymbols } from "../board/symbols";
 import { partsOf } from "../games/parts";
 import { wordsOf } from "../games/words";
 import { library } from "../library/client";
-import { infoOf, kindName } from "../library/games";
+import { infoOf, kindName, titleOf } from "../library/games";
 import type { Going, Place } from "../library/protocol";
 import { Boards } from "../play/boards";
 import { isPractised } from "../practice/entries";
 import { Button, Segments } from "../ui/kit";
 import { setTitle } from "../ui/title";
+import { sentence } from "../ui/words";
 import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf } from "./board";
 import "../ui/style/pieces.css";
 
@@ -142,7 +143,7 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
           pieces={placedOf(info, looked)}
           turned={0}
           marks={marks}
-          label={say("board.of", { game: info.title, piece: kindName(game, letter), place: looked.at })}
+          label={say("board.of", { game: titleOf(game), piece: kindName(game, letter), place: looked.at })}
           onPress={hands.press}
           onGrab={hands.grab}
           onDrop={hands.drop}
@@ -181,7 +182,7 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
 function None({ game }: { game: string }) {
   return (
     <main class="plain">
-      <h1>{say("title", { game: infoOf(game).title })}</h1>
+      <h1>{say("title", { game: titleOf(game) })}</h1>
       <p>{say("none")}</p>
       <Button icon="book-open" href={`/rules/${game}`}>
         {say("rules")}
@@ -198,7 +199,7 @@ export default function PiecesPage({ game, letter }: { game: string; letter: str
     setChosen(next);
     history.replaceState(history.state, "", `/pieces/${game}/${next.toLowerCase()}`);
   };
-  useEffect(() => setTitle(say("title.of", { piece: kindName(game, chosen), game: info.title })), [chosen]);
+  useEffect(() => setTitle(sentence(say("title.of", { piece: kindName(game, chosen), game: titleOf(game) }))), [chosen]);
   if (!info.ranges) return <None game={game} />;
   return (
     <main class="playing">

@@ -20,6 +20,8 @@ export interface Hint {
   arrow?: Arrow;
   /** No further stage follows. */
   last: boolean;
+  /** It is still being looked for. */
+  looking?: boolean;
 }
 
 /** What a game is told of an advised move, to find words for the first stage. */

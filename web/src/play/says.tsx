@@ -122,14 +122,14 @@ function Earlier({ session }: { session: Session }) {
 }
 
 /** A hint, with a light for each of its stages. */
-function HintPanel({ hint: { stage, words, last } }: { hint: Hint }) {
+function HintPanel({ hint: { stage, words, last, looking = false } }: { hint: Hint }) {
   return (
     <section class="hint" aria-label={say("hint.label")} aria-live="polite">
       <Icon name="lightbulb" />
       <h2>{say("hint")}</h2>
       <span class="lights" role="img" aria-label={last ? say("hint.all") : say("hint.stage", { stage })}>
         {[1, 2, 3].map((light) => (
-          <i key={light} class={light <= stage ? "lit" : ""} />
+          <i key={light} class={light <= stage && !looking ? "lit" : ""} />
         ))}
       </span>
       <p>{words}</p>

@@ -18,8 +18,10 @@ export function useHint(session: Session): { hint: Hint | undefined; action: Act
   const events = session.events.join(" ");
   const hint = given?.events === events ? given.hint : undefined;
   const next = async () => {
+    if (busy) return;
     const stage = hint === undefined ? 1 : hint.last ? hint.stage : hint.stage + 1;
     setBusy(true);
+    session.say(""); // a refusal would stand in its place
     try {
       setGiven({ hint: await hintFor(session, partsOf(session.game), stage as Stage), events });
     } catch (error) {
@@ -34,8 +36,9 @@ export function useHint(session: Session): { hint: Hint | undefined; action: Act
       : hint?.last
         ? say("hint.over")
         : undefined;
+  const looking: Hint = { stage: 1, words: say("hint.looking"), places: [], last: false, looking: true };
   return {
-    hint,
+    hint: hint ?? (busy ? looking : undefined),
     action: { id: "hint", icon: "lightbulb", label: say("hint"), busy, why, onPress: () => void next() },
   };
 }

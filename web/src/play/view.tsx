@@ -40,7 +40,7 @@ interface Seen {
 }
 
 function seeing({ game, danger, drawing, onTurn, onZen, onRules, onKeys }: Seen): Action[] {
-  const all: Action[] = [{ id: "turn", icon: "flip-vertical-2", label: say("turn"), onPress: onTurn }];
+  const all: Action[] = [{ id: "turn", icon: "rotate-cw-square", label: say("turn"), onPress: onTurn }];
   if (infoOf(game).attacks)
     all.push({
       id: "attacks",

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/practice";
 import { library } from "../library/client";
-import { infoOf, seatName } from "../library/games";
+import { infoOf, seatName, titleOf } from "../library/games";
 import type { Piece, Seat } from "../library/protocol";
 import { MiniBoard } from "../pages/mini_board";
 import { NoGame } from "../pages/play_wrong";
@@ -138,7 +138,7 @@ function usePractice(game: string): Practice | "none" | undefined {
 
 export default function PracticePage({ game, number }: { game: string; number: string }) {
   const practice = usePractice(game);
-  useEffect(() => setTitle(say("title", { game: infoOf(game).title })), []);
+  useEffect(() => setTitle(say("title", { game: titleOf(game) })), []);
   if (practice === "none") return <NoGame title={say("none")} words={say("none.words")} game={game} />;
   if (practice === undefined)
     return (

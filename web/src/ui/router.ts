@@ -1,5 +1,5 @@
 // Addresses of pages, kept in the browser's history.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export function navigate(path: string, replace = false): void {
   const inside = replace ? (history.state as { inside?: boolean } | null)?.inside === true : true;
@@ -16,7 +16,7 @@ export function leave(): void {
 
 export function usePath(): URL {
   const [url, setUrl] = useState(() => new URL(location.href));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = () => setUrl(new URL(location.href));
     addEventListener("popstate", listen);
     return () => removeEventListener("popstate", listen);

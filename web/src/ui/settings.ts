@@ -36,6 +36,20 @@ const listeners = new Set<() => void>();
 const likesDark = matchMedia("(prefers-color-scheme: dark)");
 let settings: Settings = { ...defaults, ...kept<Partial<Settings>>(STORE, {}) };
 
+const OPEN = "settings-open"; // in this window, while the page begins anew
+
+/** The settings are open again once the page has begun anew. */
+export function openAgain(): void {
+  sessionStorage.setItem(OPEN, "true");
+}
+
+/** Whether they are, asked once. */
+export function areOpenAgain(): boolean {
+  const open = sessionStorage.getItem(OPEN) !== null;
+  sessionStorage.removeItem(OPEN);
+  return open;
+}
+
 /** Takes over what was kept by another way than `change`. */
 export function readSettings(): void {
   settings = { ...defaults, ...kept<Partial<Settings>>(STORE, {}) };

@@ -27,7 +27,7 @@ export const ICONS = [
   "fast-forward",
   "flag",
   "flame",
-  "flip-vertical-2",
+  "rotate-cw-square",
   "folder-open",
   "footprints",
   "git-branch",
