@@ -99,11 +99,12 @@ export function joinChunks(pages: readonly string[], first: string, info: Info):
   }
 }
 
-/** A file is named like the largest module in it, with the folder, for many are called "page". */
-function nameOf(modules: readonly string[], info: Info): string {
+/** A file is named like the page in it, or else the largest module; with the folder, for many are called "page". */
+function nameOf(modules: readonly string[], pages: readonly string[], info: Info): string {
   const size = (id: string) => (id.endsWith(".css") ? 0 : sizeOf(id, info));
-  const largest = modules.reduce((a, b) => (size(b) > size(a) ? b : a));
-  return largest.split(/[/:]/).slice(-2).join("-").replace(/\.[a-z]+$/, "").replace(/[^\w-]/g, "");
+  const own = modules.filter((id) => pages.includes(id));
+  const name = own.length === 1 ? own[0]! : modules.reduce((a, b) => (size(b) > size(a) ? b : a));
+  return name.split(/[/:]/).slice(-2).join("-").replace(/\.[a-z]+$/, "").replace(/[^\w-]/g, "");
 }
 
 /** For rollup's `manualChunks`. */
@@ -117,7 +118,7 @@ export function chunks(): (id: string, meta: ManualChunkMeta) => string | undefi
     });
     const first = ids.find((id) => id.endsWith("/index.html"))!;
     const files = joinChunks(pages, first, getModuleInfo);
-    return new Map(files.flatMap((modules) => modules.map((id) => [id, nameOf(modules, getModuleInfo)] as const)));
+    return new Map(files.flatMap((modules) => modules.map((id) => [id, nameOf(modules, pages, getModuleInfo)] as const)));
   };
   return (id, meta) => (names ??= find(meta)).get(id);
 }
