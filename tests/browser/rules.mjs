@@ -36,6 +36,15 @@ function claimsBeside(figure) {
 }
 
 await runTests({
+  async "what is printed in the dark theme is dark on white, and the screen is as it was"(visit) {
+    const person = await visit.person({ colorScheme: "dark" });
+    const { page } = person;
+    await person.go("/rules/travelers");
+    await page.evaluate(() => addEventListener("beforeprint", () => (globalThis.printed = document.documentElement.dataset.theme)));
+    await pagesOf(page);
+    checkEqual(await page.evaluate(() => [globalThis.printed, document.documentElement.dataset.theme]), ["light", "dark"]);
+  },
+
   async "moves of an example are played, refused and explained, and any other can be tried"(visit) {
     const { page } = await visit.person();
     const person = await visit.person();

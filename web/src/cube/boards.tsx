@@ -6,7 +6,7 @@ import { type Axis, sliceOf, spotOf } from "../board/geometry";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { Game, GameInfo, Place } from "../library/protocol";
-import { Button, Segments } from "../ui/kit";
+import { Button, IconButton, Segments } from "../ui/kit";
 import { useSettings } from "../ui/settings";
 import { useDanger, usePointed, worthShowing } from "./asking";
 import { FlatSide } from "./flat_side";
@@ -102,6 +102,16 @@ function hintedLevel(info: GameInfo, { hint }: BoardProps["marks"]): number | un
   return place === undefined ? undefined : sliceOf(info, place);
 }
 
+/** Opens a tower that has no room; beside a board there is room for its icon. */
+function Opener({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
+  if (narrow) return <IconButton icon="layers" label={say("tower")} onClick={onClick} />;
+  return (
+    <Button kind="tinted" icon="layers" onClick={onClick}>
+      {say("tower")}
+    </Button>
+  );
+}
+
 export function CubeBoards({ position, ...given }: CubeProps) {
   const { game, marks, pieces } = given;
   const info = infoOf(game);
@@ -153,11 +163,7 @@ export function CubeBoards({ position, ...given }: CubeProps) {
         {said}
       </p>
       {picture}
-      {layout.opener && !whole && (
-        <Button kind="tinted" icon="layers" onClick={() => look.setWhole(true)}>
-          {say("tower")}
-        </Button>
-      )}
+      {layout.opener && !whole && <Opener narrow={layout.kind === "split"} onClick={() => look.setWhole(true)} />}
       <FlatSide board={flat} {...shared} {...{ layout, axis, alone, active }} onActive={setActive} onFocus={look.setFocused} />
     </div>
   );

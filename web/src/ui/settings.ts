@@ -81,6 +81,9 @@ likesDark.addEventListener("change", () => {
   for (const listener of listeners) listener();
 });
 
+addEventListener("beforeprint", () => (document.documentElement.dataset.theme = "light")); // paper is white
+addEventListener("afterprint", applyTheme);
+
 export function useSettings(): Settings {
   const [, redraw] = useState(0);
   useEffect(() => {
