@@ -240,6 +240,42 @@ def check_page(files):
     return faults
 
 
+# ---- languages that are written from right to left ----
+
+SIDES = re.compile(r"(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right"
+                   r"|border-(?:top|bottom)-(?:left|right)-radius")
+SIDED = re.compile(r"\bto (?:left|right)\b|safe-area-inset-(?:left|right)")
+STYLED = re.compile(r"style=\{\{.*?\}\}", re.S)
+STYLED_SIDES = re.compile(r"\b(?:left|right|\w+(?:Left|Right)):|\btextAlign: \"(?:left|right)\"")
+# What is drawn from left to right in every language; and how a line of a sheet says why it names a side.
+DRAWN, MARKED = ("web/src/board/", "web/src/cube/"), "/* physical: "
+
+
+def names_side(name, value):
+    """Whether a line of a sheet says left or right, be it by the order of its values."""
+    parts = re.findall(r"(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+", value)
+    if name in ("margin", "padding", "inset", "scroll-margin", "scroll-padding"):
+        return len(parts) == 4 and parts[1] != parts[3]
+    if name == "border-radius":
+        return len(set(parts)) > 1 and (len(parts) < 4 or parts[0] != parts[1] or parts[2] != parts[3])
+    return (SIDES.fullmatch(name) is not None or name in ("text-align", "float", "clear") and value in ("left", "right")
+            or SIDED.search(value) is not None)
+
+
+def check_sides(files):
+    """Sheets say start and end, for some languages begin at the right."""
+    faults = []
+    for path, text in files.items():
+        if path.endswith(".css"):
+            for number, line in enumerate(text.split("\n"), 1):
+                said = re.match(r"\s*([a-z-]+): (.*?);", line)
+                if said and not said[1].startswith("--") and MARKED not in line and names_side(said[1], said[2]):
+                    faults.append("%s:%d says left or right: %s" % (path, number, said[0].strip()))
+        elif path.endswith(".tsx") and not path.startswith(DRAWN):
+            faults += ["%s says left or right: %s" % (path, style) for style in STYLED.findall(text) if STYLED_SIDES.search(style)]
+    return faults
+
+
 # ---- games that are added to the build ----
 
 SKIPPED = re.compile(r"build.*|node_modules|dist|\.git|__pycache__")
@@ -294,7 +330,7 @@ def check_sizes(files):
     return faults
 
 
-CHECKS = (check_floors, check_forbidden, check_core, check_games, check_circles, check_types, check_page, check_sizes)
+CHECKS = (check_floors, check_forbidden, check_core, check_games, check_circles, check_types, check_page, check_sides, check_sizes)
 
 # ---- each check, tried out: files that have a fault, and words of it; or files that have none ----
 
@@ -355,6 +391,20 @@ EXAMPLES = [
                    "src/b.c": "typedef int Lanes[4];\n"}, "type Lanes"),
     (check_page, {"src/games/safe_passage/a.c": "", "web/src/a.ts": 'game === "safe-passage"'}, "names a game: safe-passage"),
     (check_page, {**GAMES, "web/src/games/go/index.ts": 'name: "go"', "web/src/a.ts": "game"}, None),
+    (check_sides, {"web/src/a.css": "a {\n  margin-left: 4px;\n}\n"}, "web/src/a.css:2 says left or right: margin-left: 4px;"),
+    (check_sides, {"web/src/a.css": "  border-right-color: red;\n"}, "border-right-color"),
+    (check_sides, {"web/src/a.css": "  left: 0;\n"}, "left: 0;"),
+    (check_sides, {"web/src/a.css": "  text-align: left;\n"}, "text-align"),
+    (check_sides, {"web/src/a.css": "  padding: 0 4px 0 calc(4px + (2 * 1px));\n"}, "padding"),
+    (check_sides, {"web/src/a.css": "  border-radius: 8px 0 0 8px;\n"}, "border-radius"),
+    (check_sides, {"web/src/a.css": "  border-radius: 8px 0;\n"}, "border-radius"),
+    (check_sides, {"web/src/a.css": "  border-top-left-radius: 8px;\n"}, "border-top-left"),
+    (check_sides, {"web/src/a.css": "  background: linear-gradient(to right, red, blue);\n"}, "to right"),
+    (check_sides, {"web/src/a.tsx": "<i style={{ left: `${x}px` }} />"}, "says left or right"),
+    (check_sides, {"web/src/a.tsx": '<i style={{ top: 0, textAlign: "left" }} />'}, "says left or right"),
+    (check_sides, {"web/src/a.css": "  --begin: left;\n  padding: 1px 2px 3px 2px;\n  grid-area: left;\n  left: 0; /* physical: why */\n"
+                                    "  border-radius: 4px 4px 0 0;\n  margin: 0 auto;\n  inset-inline-start: 0;\n  border-radius: 50%;\n",
+                   "web/src/board/a.tsx": "<i style={{ left: 0 }} />", "web/src/b.tsx": "<i style={{ insetInlineStart: 0 }} />"}, None),
     (check_sizes, {"src/a.c": "void f(void)\n{\n" + "x;\n" * 59 + "}\n"}, "src/a.c:2: a function of 61 lines"),
     (check_sizes, {"src/a.c": "void f(void)\n{\n" + "x;\n" * 58 + "}\nint a[] = {\n" + "1,\n" * 61 + "};\n"}, None),
     (check_sizes, {"web/src/a.tsx": "export function A() {\n" + "  x;\n" * 59 + "}\n"}, "web/src/a.tsx:1: a function of 61 lines"),

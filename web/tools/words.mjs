@@ -10,6 +10,7 @@ const folder = new URL("../../languages/", import.meta.url);
 const types = new URL("../words.d.ts", import.meta.url);
 const SOURCE = "en";
 export const PSEUDO = "en-XA"; // the usual name of English with accents
+const MIRRORED = "ar-XB"; // and of English from right to left, whose messages are the page's own
 
 function readLanguage(name) {
   const path = new URL(`${name}.json`, folder);
@@ -100,7 +101,7 @@ export function wordsPlugin(namesFile) {
   const names = JSON.parse(readFileSync(namesFile, "utf8"));
   writeTypes(all[SOURCE]);
   const others = Object.keys(all).filter((name) => name !== SOURCE);
-  const known = Object.entries(all).map(([tag, { name, direction }]) => ({ tag, name, direction }));
+  const known = [...Object.entries(all), [MIRRORED, { name: "Mirrored", direction: "rtl" }]].map(([tag, { name, direction }]) => ({ tag, name, direction }));
   const modules = {
     "virtual:languages":
       `export const languages = ${JSON.stringify(known)};\n` +

@@ -7,8 +7,8 @@ import { useMessages } from "./say";
 const STORE = "language";
 const FIRST = "en";
 
-/** The languages that can be chosen, each by its own name; not the one that is only for tests. */
-export const offered = languages.filter(({ tag }) => !tag.endsWith("-XA"));
+/** The languages that can be chosen, each by its own name; not those that are only for tests. */
+export const offered = languages.filter(({ tag }) => !/-X[AB]$/.test(tag));
 
 /** What was chosen: the tag of a language, or "auto". */
 export function chosenLanguage(): string {
@@ -25,6 +25,12 @@ function wished(): string {
 /** The tag of the language that is spoken. */
 export const language = wished();
 
+const direction = languages.find(({ tag }) => tag === language)!.direction;
+
+/** Which way the arrow keys go among things that stand in a row: 1 on, -1 back. */
+export const ARROWS: Readonly<Record<string, number>> =
+  direction === "rtl" ? { ArrowLeft: 1, ArrowRight: -1 } : { ArrowLeft: -1, ArrowRight: 1 };
+
 /** Speaks another language from now on: the page begins anew, where it is. */
 export function chooseLanguage(tag: string): void {
   keep(STORE, tag);
@@ -35,7 +41,7 @@ export function chooseLanguage(tag: string): void {
 export async function beginLanguage(): Promise<void> {
   const { documentElement } = document;
   documentElement.lang = language;
-  documentElement.dir = languages.find(({ tag }) => tag === language)!.direction;
+  documentElement.dir = direction;
   const fetched = load[language];
   if (fetched === undefined) return;
   const { areas, names } = await fetched();

@@ -1,10 +1,11 @@
 // One of several: tabs, segments and tiles. One stop of the Tab key each; the arrow keys choose.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/kit";
+import { ARROWS } from "../../language/language";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const STEPS: Readonly<Record<string, number>> = { ...ARROWS, ArrowUp: -1, ArrowDown: 1 };
 
 /** Where an arrow key, Home or End leads among `count` things; undefined: another key. */
 function stepTo(key: string, from: number, count: number): number | undefined {
