@@ -2,9 +2,9 @@
 // accents and in brackets, a third longer: a word without accents was written into a program, or is what the library,
 // the server or a person wrote. German is looked at for what is cut off.
 import { deflateRawSync } from "node:zlib";
-import { check, runTests } from "./visit.mjs";
+import { check, runTests, until } from "./visit.mjs";
 
-const sizes = [[320, 640], [1366, 768]];
+const sizes = [[320, 640], [768, 1024], [1366, 768]];
 
 /** Words that are the same in every language: games, seats, kinds and levels by their inventors' names, and formats;
  * dates, which the browser writes. */
@@ -14,8 +14,6 @@ const NAMES = `The Travelers Traveler Displacer Block Ace Deuce Trey White Black
 
 /** Where the library speaks: what it says of moves and of positions. */
 const LIBRARYS = ".says .told, .status, .right .moves";
-/** Whose end is cut off with three dots where there is no room: the first moves of a line, bars, strips, tabs, cards. */
-const CUT = ".line-moves, .actions, .action, .strip, .tabs, .home-card, .embed h1";
 
 const moves = (spec, ...list) => `spec=${spec}&moves=${encodeURIComponent(list.join(" "))}`;
 const TRAVELERS = moves("travelers", "a2a3", "a8a7", "b2b3", "b8b7");
@@ -38,6 +36,11 @@ function asked(page, message) {
 async function tableFor({ page }, fields = {}) {
   const { table } = await asked(page, { do: "create", spec: "travelers", seats: { w: "me", b: "open" }, ...fields });
   return `/t/${table}`;
+}
+
+/** The same, with a clock. */
+function withLevel(person, fields) {
+  return tableFor(person, { clock: { kind: "fischer", seconds: 300, add: 3 }, ...fields });
 }
 
 /** A game with a computer, whose seat at the table is somebody else's. */
@@ -78,17 +81,17 @@ const all = (...steps) => async (person) => {
 
 // What buttons are called here that have no sign of their own.
 const MORE = /^(More|Mehr|\[Móŕé)/;
-const SHARE = /^(\[Sháŕé|Teilen)/;
-const DEVICE = /^(\[Óţhéŕ|\[Oţhéŕ|Anderes Gerät)/;
-const CHAT = /^(\[+Chá|Gespräch)/;
-const FORGET = /^(\[Nóţ|Nicht dein)/;
+const SHARE = /^(\[Sháŕé|Teilen|Share)/;
+const DEVICE = /^(\[Óţhéŕ|\[Oţhéŕ|Anderes Gerät|Other device)/;
+const CHAT = /^(\[+Chá|Gespräch|Chat)/;
+const FORGET = /^(\[Nóţ|Nicht dein|Not )/;
 
 const shared = (place) => all(wait(".mover"), say(MORE), say(SHARE), click("dialog .tabs [role=tab]", place));
 const edited = all(wait(".verdict .icon"), click(".palette-piece"));
 const FIELDS = ".flags, .numbers, .edit-options"; // the library names them
 
 /** A screen: its address, what is done there, and what the library, the server or a person wrote on it (`given`).
- * `tight`: has room for German, not for a third more; `engine`: it thinks; `path` may be made by a function; `inside`: only this part is looked at. */
+ * `engine`: it thinks; `path` may be made by a function; `inside`: only this part is looked at. */
 const screens = {
   "settings": { path: "/settings", inside: "dialog", then: wait(".settings") },
   "lines of the engine": {
@@ -117,27 +120,37 @@ const screens = {
   "another device": { path: (person) => tableFor(person), inside: "dialog", then: all(wait(".notice .btn"), say(MORE), say(DEVICE), wait(".waiting-words")) },
   "an offer": { path: tableWithOffer, then: wait(".notice.asks-you") },
   "talk": { path: tableWithOffer, inside: ".chat", then: all(wait(".notice.asks-you"), say(CHAT), wait(".chat li")) },
+  "a level with a clock": { path: (person) => withLevel(person, { seats: { w: "me", b: { level: 1 } } }), then: wait(".clock") },
+  "a level with a clock and a trail": { path: (person) => withLevel(person, { spec: "traverse", seats: { s: "me", n: { level: 1 } } }), then: wait(".clock") },
   "looking on": { path: tableOfOthers, then: all(wait(".toast"), wait(".player")) },
   "no table": { path: "/t/aaaaaaaaaaaa", given: ".empty .second", then: wait(".empty") },
   "an embedded board": { path: `/embed/travelers?${TRAVELERS}`, given: ".embed-status", then: wait(".embed-board svg") },
   "no embedded board": { path: "/embed/chess", then: wait("[role=alert]") },
-  "the first page": { path: "/", tight: ".hero-words", given: ".by", then: wait(".poster") },
-  "a new game": { path: "/new/travelers", inside: "dialog", tight: ".side-words, .name", then: wait("dialog .ladder-field") },
-  "a new game alone": { path: "/new/safe-passage", inside: "dialog", tight: ".side-words", then: wait("dialog .together") },
+  "the first page": { path: "/", given: ".by", then: wait(".poster") },
+  "a new game": { path: "/new/travelers", inside: "dialog", then: wait("dialog .ladder-field") },
+  "a new game alone": { path: "/new/safe-passage", inside: "dialog", then: wait("dialog .together") },
   "a puzzle": { path: "/puzzle", then: wait(".mover") },
   "a game of The Travelers": { path: "/play?spec=travelers&moves=a2a3+a8a7", then: wait(".mover") },
   "a game in a cube": { path: "/play?spec=courier-leapale", then: wait(".mover") },
-  "a game of TRAVERSE": { path: "/play?spec=traverse", tight: ".setup", then: wait(".setup") },
+  "a game of TRAVERSE": { path: "/play?spec=traverse", then: wait(".setup") },
   "a game alone": { path: "/play?spec=safe-passage&moves=e2e4", then: wait(".goal-ladder, .mover") },
-  "lessons": { path: "/learn", tight: ".lesson-card p", then: wait(".lesson-card") },
+  "lessons": { path: "/learn", then: wait(".lesson-card") },
+  "a step of a lesson": { path: "/learn/travelers/2", given: ".bar-title, main p, .lesson-words, .lesson-left, .lesson-hand", then: wait(".lesson-do, .lesson-answer") },
+  "a piece": { path: "/pieces/courier-leapale/E", given: ".piece-explorer", then: wait(".piece-explorer .cell, .piece-explorer .tower") },
+  "rules of a game": { path: "/rules/travelers", given: "main", then: wait(".rules h2") },
+  "what to practise": { path: "/practice/travelers", given: "main li", then: wait("main li") },
+  "a practice": { path: "/practice/travelers/1", given: ".bar-title, .told, .message, .left", then: wait(".mover") },
+  "what else can be done": { path: "/play?spec=travelers&moves=a2a3+a8a7", inside: ".more", then: all(wait(".mover"), say(MORE), wait(".more")) },
+  "results of my games": { path: "/games", then: all(wait("main h1"), click(".mine .tabs [role=tab]", 1)) },
+  "my games as a file": { path: "/games", then: all(wait("main h1"), click(".mine .tabs [role=tab]", 3)) },
   "my games": { path: "/games", then: wait("main h1") },
   "what can be analysed": { path: "/analyse", then: wait(".analyse-games") },
   "seats to give up": { path: "/", inside: "dialog", then: all(say(FORGET), wait("dialog .btn.danger")) },
 };
 
 /** Everything that a person sees or hears, and what is wrong with it. */
-function look(page, given, inside, cut) {
-  return page.evaluate(({ names, given, inside, cut }) => {
+function look(page, given, inside) {
+  return page.evaluate(({ names, given, inside }) => {
     const known = new Set(names);
     const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const isGiven = (element) => given !== "" && element.closest(given) !== null;
@@ -152,71 +165,134 @@ function look(page, given, inside, cut) {
         if (text !== null && bare(text).length > 0) tell(found.bare, element, `${name}: ${text}`);
       }
     };
-    /** The parts of an element's ancestors that hide what is beyond them. */
+    /** Whether an element's ancestors hide a part of a line, or all of it. What scrolls down shows it; what scrolls to the
+     * side does if it is a row for that (`overflow: auto hidden`). */
     const isCut = (element, box) => {
+      let [across, down] = [true, true];
+      const middle = (box.top + box.bottom) / 2;
       for (let one = element; one !== null && one !== document.body; one = one.parentElement) {
-        const style = getComputedStyle(one);
-        if (style.position === "fixed") return false;
-        if (["auto", "scroll"].includes(style.overflowX)) return false;
+        const { position, overflowX, overflowY } = getComputedStyle(one);
         const edge = one.getBoundingClientRect();
-        const hides = ["hidden", "clip"].includes(style.overflowX) || one.matches("button, .btn, th, td, [role=tab]");
-        if (hides && (box.right > edge.right + 1 || box.left < edge.left - 1)) return true;
+        if (edge.width <= 1 && edge.height <= 1) return false; // for who hears it
+        if ((overflowX === "auto" && overflowY === "hidden") || one.matches("pre, textarea")) across = false;
+        if (overflowY === "auto") down = false;
+        const hides = (overflow) => overflow !== "visible" || one.matches("button, .btn, th, td, [role=tab]");
+        if (across && hides(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)) return true;
+        if (down && hides(overflowY) && (middle > edge.bottom || middle < edge.top)) return true;
+        if (position === "fixed") break;
       }
-      return box.right > innerWidth + 1 || box.left < -1;
+      return across && (box.right > innerWidth + 1 || box.left < -1);
     };
     const all = document.createTreeWalker(document.querySelector(inside), NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = all.nextNode(); node !== null; node = all.nextNode()) {
       const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-      if (element.closest("script, style, [inert]") !== null || !isShown(element) || isGiven(element)) continue;
+      if (element.closest("script, style, [inert]") !== null || !isShown(element)) continue;
       if (node === element) {
-        heard(element);
+        if (!isGiven(element)) heard(element);
         continue;
       }
       const text = node.data.trim();
       if (text === "") continue;
-      if (bare(text).length > 0) tell(found.bare, element, text);
-      if (element.closest(`.unseen, svg, ${cut}`) !== null) continue;
+      if (!isGiven(element) && bare(text).length > 0) tell(found.bare, element, text);
+      if (element.closest(".unseen, svg") !== null) continue;
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) if (box.width > 0 && isCut(element, box)) tell(found.cut, element, text);
     }
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.cut.add(`the page is ${scrollWidth} pixels wide`);
     return { bare: [...found.bare], cut: [...found.cut] };
-  }, { names: NAMES, given, inside, cut });
+  }, { names: NAMES, given, inside });
 }
 
-/** Looks at all screens, each narrow and wide. `faultsOf`: what is wrong with what was found there. */
-async function lookAtAll(visit, language, faultsOf, loose = false) {
+const cutOff = ({ cut }) => cut.map((text) => `cut off: ${text}`);
+
+/** Looks at screens, each narrow and wide. `faultsOf`: what is wrong with what was found there. */
+async function lookAtAll(visit, language, faultsOf, { names = Object.keys(screens), widths = sizes } = {}) {
   const faults = [];
   const person = await visit.person();
   const { page } = person;
   await page.addInitScript((tag) => localStorage.setItem("wayfarer.language", JSON.stringify(tag)), language);
   await person.go("/");
-  for (const [name, { path, then, given, tight, inside = "body", engine = false }] of Object.entries(screens)) {
+  for (const name of names) {
+    const { path, then, given, inside = "body", engine = false } = screens[name];
     await page.evaluate((on) => localStorage.setItem("wayfarer.engine", JSON.stringify({ on, lines: 3 })), engine);
-    await page.setViewportSize({ width: sizes[0][0], height: sizes[0][1] });
+    await page.setViewportSize({ width: widths[0][0], height: widths[0][1] });
     await person.go(typeof path === "string" ? path : await path(person, visit));
     const failed = await then(person).then(() => undefined, String);
     if (failed !== undefined) faults.push(`${name}: ${failed}`);
     if (failed !== undefined) continue;
-    for (const [width, height] of sizes) {
+    for (const [width, height] of widths) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       if ((await page.locator(inside).count()) === 0) await then(person); // it went with the narrow window
-      const found = await look(page, [LIBRARYS, given].filter(Boolean).join(", "), inside, loose && tight !== undefined ? `${CUT}, ${tight}` : CUT);
-      faults.push(...faultsOf(found).map((fault) => `${name}, ${width}: ${fault}`));
+      const found = await look(page, [LIBRARYS, given].filter(Boolean).join(", "), inside);
+      faults.push(...(await faultsOf(found, page)).map((fault) => `${name}, ${width}: ${fault}`));
     }
   }
   check(faults.length === 0, `\n${[...new Set(faults)].join("\n")}\n`);
 }
 
+/** What is not as it should be where text goes from right to left: words that begin at the left; a mirrored board; and
+ * what goes through time, which does not follow the text. */
+function lookMirrored(page) {
+  return page.evaluate(() => {
+    const faults = [];
+    const rects = (element) => element.getBoundingClientRect();
+    const texts = [...document.querySelectorAll(":is(main, dialog) :is(h1, h2, h3, p, li, label)")];
+    const shown = texts.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.closest(".unseen, [inert]") === null);
+    const range = document.createRange();
+    for (const element of shown) {
+      const { display, direction, textAlign, paddingInlineStart } = getComputedStyle(element);
+      if (display !== "block" || element.firstChild?.nodeType !== Node.TEXT_NODE || !["start", "right"].includes(textAlign)) continue;
+      if (direction !== "rtl") faults.push(`from left to right: ${element.textContent}`);
+      range.selectNodeContents(element);
+      const gap = rects(element).right - parseFloat(paddingInlineStart) - rects(range).right;
+      if (Math.abs(gap) > 3) faults.push(`begins ${gap} pixels from the right: ${element.textContent}`);
+    }
+    for (const board of document.querySelectorAll(".board")) {
+      const middles = [...board.querySelectorAll("[data-xy]")].map((one) => [Number(one.dataset.xy.split(",")[0]), rects(one).left]);
+      middles.sort(([a], [b]) => a - b);
+      if (middles.some(([, left], i) => i > 0 && left < middles[i - 1][1] - 1)) faults.push("the board is mirrored");
+    }
+    const order = (row) => row.map((one) => rects(one).left).every((left, i, all) => i === 0 || left > all[i - 1]);
+    const buttons = [...document.querySelectorAll(".steps .icon-button")].filter((one) => one.checkVisibility());
+    if (!order(buttons)) faults.push("the steps through a game are mirrored");
+    const bar = [...document.querySelectorAll(".bar :is(.tools, .brand, .back)")].filter((one) => one.checkVisibility());
+    if (bar.length > 1 && order(bar)) faults.push("the bar is not mirrored");
+    return faults;
+  });
+}
+
+const MIRRORED = ["the first page", "a new game", "settings", "a game of The Travelers", "a game in a cube", "a game alone", "lines of the engine",
+  "a review", "an editor", "lessons", "a step of a lesson", "a piece", "rules of a game", "my games", "links", "an offer"];
+
 runTests({
   async "every text is a message, and has room for one that is a third longer"(visit) {
-    await lookAtAll(visit, "en-XA", ({ bare, cut }) => [...bare.map((text) => `no message: ${text}`), ...cut.map((text) => `cut off: ${text}`)], true);
+    await lookAtAll(visit, "en-XA", (found) => [...found.bare.map((text) => `no message: ${text}`), ...cutOff(found)]);
   },
 
   async "nothing is cut off in German"(visit) {
-    await lookAtAll(visit, "de", ({ cut }) => cut.map((text) => `cut off: ${text}`));
+    await lookAtAll(visit, "de", cutOff);
+  },
+
+  async "nothing is cut off in English"(visit) {
+    await lookAtAll(visit, "en", cutOff);
+  },
+
+  async "where text goes from right to left the page does, and boards and time do not"(visit) {
+    const faultsOf = async (found, page) => [...cutOff(found), ...(await lookMirrored(page))];
+    await lookAtAll(visit, "ar-XB", faultsOf, { names: MIRRORED, widths: [[360, 740], [1366, 768]] });
+  },
+
+  async "arrow keys choose along the lines of text"(visit) {
+    for (const [language, key] of [["en", "ArrowRight"], ["ar-XB", "ArrowLeft"]]) {
+      const person = await visit.person();
+      await person.page.addInitScript((tag) => localStorage.setItem("wayfarer.language", JSON.stringify(tag)), language);
+      await person.go("/games");
+      const tabs = person.page.locator(".mine .tabs [role=tab]");
+      await tabs.first().press(key);
+      await until(person.page, "the second tab", () => document.querySelectorAll(".mine .tabs [role=tab]")[1].ariaSelected === "true");
+    }
   },
 });

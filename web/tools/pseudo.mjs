@@ -23,7 +23,8 @@ function write(tokens) {
 
 function pseudoText(text) {
   const letters = text.replace(/\{[^}]*\}/g, "").length;
-  return `[${write(parse(text))}${"~".repeat(Math.ceil(letters / 3))}]`;
+  const longer = "~".repeat(Math.ceil(letters / 3)).replace(/~{8}(?=~)/g, "$& "); // no longer than words are
+  return `[${write(parse(text))}${longer}]`;
 }
 
 /** Areas of messages in the pseudo-locale. */

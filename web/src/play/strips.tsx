@@ -83,6 +83,7 @@ export function Strip({ session, seat, seatOf, compact = false }: StripProps) {
           {sitting.picture !== undefined && !compact && mine} {sitting.name}
         </>
       }
+      whole={sitting.name}
       tag={sitting.tag === undefined ? undefined : <Tag>{sitting.tag}</Tag>}
       second={
         <>

@@ -32,6 +32,8 @@ export function Clock({ milliseconds, running, low }: ClockProps) {
 export interface PlayerStripProps {
   picture: ComponentChildren;
   name: ComponentChildren;
+  /** The name as text: a long one is cut short, and shown whole where the mouse rests on it. */
+  whole: string;
   tag?: ComponentChildren;
   second?: ComponentChildren;
   progress?: ComponentChildren;
@@ -41,13 +43,13 @@ export interface PlayerStripProps {
 }
 
 export function PlayerStrip(props: PlayerStripProps) {
-  const { picture, name, tag, second, progress, clock, state, compact = false } = props;
+  const { picture, name, whole, tag, second, progress, clock, state, compact = false } = props;
   return (
     <div class={`player ${state} ${compact ? "compact" : ""}`.trim()} aria-current={state === "on" || state === "low"}>
       <span class="face">{picture}</span>
       <span class="who">
         <span class="name">
-          <span>{name}</span>
+          <span title={whole}>{name}</span>
           {tag}
         </span>
         {second !== undefined && <span class="second">{second}</span>}
