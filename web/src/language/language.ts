@@ -25,12 +25,6 @@ function wished(): string {
 /** The tag of the language that is spoken. */
 export const language = wished();
 
-const direction = languages.find(({ tag }) => tag === language)!.direction;
-
-/** Which way the arrow keys go among things that stand in a row: 1 on, -1 back. */
-export const ARROWS: Readonly<Record<string, number>> =
-  direction === "rtl" ? { ArrowLeft: 1, ArrowRight: -1 } : { ArrowLeft: -1, ArrowRight: 1 };
-
 /** Speaks another language from now on: the page begins anew, where it is. */
 export function chooseLanguage(tag: string): void {
   keep(STORE, tag);
@@ -41,7 +35,7 @@ export function chooseLanguage(tag: string): void {
 export async function beginLanguage(): Promise<void> {
   const { documentElement } = document;
   documentElement.lang = language;
-  documentElement.dir = direction;
+  documentElement.dir = languages.find(({ tag }) => tag === language)!.direction;
   const fetched = load[language];
   if (fetched === undefined) return;
   const { areas, names } = await fetched();

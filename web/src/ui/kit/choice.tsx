@@ -1,17 +1,22 @@
 // One of several: tabs, segments and tiles. One stop of the Tab key each; the arrow keys choose.
 import type { ComponentChildren } from "preact";
 import say from "virtual:words/kit";
-import { ARROWS } from "../../language/language";
 import { Icon } from "./icon";
 import type { IconName } from "./icons";
 
-const STEPS: Readonly<Record<string, number>> = { ...ARROWS, ArrowUp: -1, ArrowDown: 1 };
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** Which way an arrow key leads: 1 on, -1 back. Sideways it follows the lines of text. */
+export function stepOf(key: string): number | undefined {
+  const mirrored = document.documentElement.dir === "rtl" && /Left|Right/.test(key);
+  return mirrored && key in STEPS ? -STEPS[key]! : STEPS[key];
+}
 
 /** Where an arrow key, Home or End leads among `count` things; undefined: another key. */
 function stepTo(key: string, from: number, count: number): number | undefined {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
-  const step = STEPS[key];
+  const step = stepOf(key);
   return step === undefined ? undefined : (from + step + count) % count;
 }
 
