@@ -9,7 +9,7 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages play test shots bench bench-server nets heuristic books puzzles verify-book coverage \
+.PHONY: build program wasm web languages diagrams play test shots bench bench-server nets heuristic books puzzles verify-book coverage \
 	check-reasons explore install format tidy clean
 
 build: program web
@@ -29,6 +29,10 @@ web: wasm
 # Writes the English of the library and the terminal into languages/en.json, for translators.
 languages: program
 	@python3 tools/languages.py english $(BUILD)/wayfarer languages/en.json
+
+# Draws the pictures of the rules' texts: src/games/*/diagrams.
+diagrams: wasm web/node_modules/.package-lock.json
+	@cd web && node tools/draw_diagrams.mjs
 
 play: build
 	@$(BUILD)/wayfarer serve --listen 127.0.0.1:$(PORT)

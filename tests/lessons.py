@@ -189,6 +189,13 @@ class Rules(unittest.TestCase):
                 self.assertIn(rule["step"], steps, rule["id"])
                 self.assertTrue(rule["drawn"], f"{rule['id']} has no drawn board")
 
+    def test_every_advanced_rule_has_a_title_in_each_language(self):
+        """The page lists them after the lesson, each with a link to its section."""
+        for rule in LESSON["rules"]:
+            self.assertEqual("title" in rule, rule.get("advanced", False), rule["id"])
+            for language in LANGUAGES if "title" in rule else []:
+                self.assertIn(len(rule["title"][language]), range(4, 36), rule["id"])
+
     def test_every_step_teaches_a_rule_of_the_table(self):
         taught = {rule["id"]: rule.get("step") for rule in LESSON["rules"]}
         self.assertEqual(len(taught), len(LESSON["rules"]))

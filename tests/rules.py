@@ -145,7 +145,8 @@ class Rules(unittest.TestCase):
                 self.assertLessEqual(len(line), 80, line)
                 self.assertEqual(line, line.rstrip())
                 self.assertTrue(line.isascii(), line)
-                self.assertNotRegex(line, r"^[#|]|`|\*\*")
+                self.assertNotRegex(line, r"^[#|]|`|\*\*|!\[")
+            self.assertNotIn("\n\n\n", plain(game)[0])
 
     def test_headings_and_tables(self):
         text = plain("travelers")[0]

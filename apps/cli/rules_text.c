@@ -1,5 +1,6 @@
 /* rules_text.c - prints the Markdown of a rules text as plain text: headings underlined, tables
- * without their bars, drawings indented. */
+ * without their bars, drawings indented. Pictures are left out: each stands before a drawing or the
+ * text of a board. */
 #include <string.h>
 
 #include "cli.h"
@@ -56,12 +57,25 @@ static void put_drawing(FILE *stream, const char *line, size_t length)
     (void)fputc('\n', stream);
 }
 
+/* The length of a picture's line with the empty line after it; 0: it is another line. */
+static size_t picture_length(const char *line)
+{
+    if (line[0] != '!' || line[1] != '[')
+        return 0;
+    const size_t length = strcspn(line, "\n");
+    return length + strspn(line + length, "\n");
+}
+
 void cli_print_rules(FILE *stream, const char *markdown)
 {
     static const char fence[] = "```";
     bool drawing = false;
     for (const char *line = markdown; *line != '\0';) {
-        const size_t length = strcspn(line, "\n");
+        const size_t length = strcspn(line, "\n"), picture = drawing ? 0 : picture_length(line);
+        if (picture > 0) {
+            line += picture;
+            continue;
+        }
         if (strncmp(line, fence, sizeof fence - 1) == 0)
             drawing = !drawing;
         else if (drawing)

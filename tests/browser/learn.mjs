@@ -232,6 +232,19 @@ Object.assign(tests, {
     await page.getByText("There is no lesson at this address").waitFor();
   },
 
+  async "rules that no step teaches are links to their parts of the rules"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/learn/travelers/first");
+    const links = page.getByRole("navigation", { name: "Rules that the steps leave out" }).getByRole("link");
+    checkEqual(await links.allTextContents(), ["Displacing back", "A draw by repetition", "A draw after 50 moves"]);
+    await links.first().click();
+    await until(page, "the part of the rules", () => {
+      const part = document.getElementById("displacing-back");
+      return location.hash === "#displacing-back" && part !== null && part.getBoundingClientRect().top < innerHeight;
+    });
+  },
+
   async "a first game follows, with a hint for each turn until they are dismissed"(visit) {
     const person = await visit.person();
     const { page } = person;

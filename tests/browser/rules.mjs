@@ -161,6 +161,20 @@ await runTests({
     await page.getByText("It may go to 20 places.").waitFor();
   },
 
+  async "the start is a board to try, and drawings of signs are pictures"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/rules/travelers");
+    const start = page.getByRole("figure", { name: "The start" });
+    await start.scrollIntoViewIfNeeded();
+    await start.locator('[data-place="a2"]').click();
+    await start.locator('[data-target="a5"]').waitFor();
+    checkEqual(await page.locator(".rules pre").filter({ hasText: "t d t" }).count(), 0);
+    await person.go("/rules/courier-leapale");
+    for (const name of ["The rings of the files, seen from the front", "Where a Stockbroker goes from wd, vc, ua and uc", "White's first rank, seen by White"])
+      await page.getByRole("img", { name }).waitFor();
+  },
+
   async "an ending is won and remembered; a careless try is explained, and the line shown"(visit) {
     const person = await visit.person();
     const { page } = person;

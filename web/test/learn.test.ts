@@ -5,6 +5,7 @@ import { Host } from "../src/library/host";
 import { guidedSeats, lessonOf, stepIds, taughtGames, textIn } from "../src/library/lessons";
 import { type Game, Refusal, type State } from "../src/library/protocol";
 import { keepLast, keepStars, lastLearnt, standingOf, starsOf } from "../src/learn/progress";
+import { readRules } from "../src/rules/text";
 import { LessonSession } from "../src/learn/session";
 
 let host: Host;
@@ -50,6 +51,14 @@ describe.each(["travelers", "courier-leapale", "traverse", "safe-passage"])("the
     expect(taughtGames).toContain(game);
     expect((await lessonOf(game))!.steps.map(({ id }) => id)).toEqual(stepIds(game));
     expect(await lessonOf("dominoes")).toBeUndefined();
+  });
+
+  it("leads to the rules that no step teaches, each a part of the rules' text", async () => {
+    const { beyond } = (await lessonOf(game))!;
+    const { rules } = host.ask(["rules", game]) as { rules: string };
+    const known = readRules(rules).headings.map(({ id }) => id);
+    expect(beyond.length).toBeGreaterThanOrEqual(2);
+    for (const { anchor, title } of beyond) expect(known, textIn(title)).toContain(anchor);
   });
 
   it("answers every stated wrong move with its own sentence, and the position stays", async () => {

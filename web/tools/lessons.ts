@@ -1,14 +1,22 @@
 // The lessons as modules: one that lists them, and one for each game, without what only tests read.
 import { readFileSync } from "node:fs";
-import type { LessonFile } from "../src/library/lessons_file";
+import type { LessonFile, Texts } from "../src/library/lessons_file";
+import { slug } from "../src/rules/text";
 
 const LIST = "virtual:lessons";
+
+/** As it is written: with the table of rules. */
+type Written = Omit<LessonFile, "beyond"> & { rules: readonly { title?: Texts; section: string }[] };
+
+function beyond({ rules }: Written): LessonFile["beyond"] {
+  return rules.flatMap(({ title, section }) => (title === undefined ? [] : [{ title, anchor: slug(section) }]));
+}
 
 /** By game, in the order of the list: a file that the library's build wrote, with a path a line. */
 export function readLessons(list: URL): Map<string, LessonFile> {
   const paths = readFileSync(list, "utf8").split("\n").filter((path) => path !== "");
-  const files = paths.map((path) => JSON.parse(readFileSync(new URL(path, "file://"), "utf8")) as LessonFile);
-  return new Map(files.map((file) => [file.spec.split(":")[0]!, file]));
+  const files = paths.map((path) => JSON.parse(readFileSync(new URL(path, "file://"), "utf8")) as Written);
+  return new Map(files.map((file) => [file.spec.split(":")[0]!, { ...file, beyond: beyond(file) }]));
 }
 
 function listModule(lessons: ReadonlyMap<string, LessonFile>): string {
@@ -20,8 +28,8 @@ function listModule(lessons: ReadonlyMap<string, LessonFile>): string {
 }
 
 /** A lesson as the page knows it. */
-function forPage({ spec, steps, guide }: LessonFile): LessonFile {
-  return { spec, guide, steps: steps.map((step) => ({ ...step, aim: undefined, basic: undefined })) };
+function forPage({ spec, steps, guide, beyond }: LessonFile): LessonFile {
+  return { spec, guide, beyond, steps: steps.map((step) => ({ ...step, aim: undefined, basic: undefined })) };
 }
 
 export function lessonsPlugin(list: URL) {

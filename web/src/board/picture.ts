@@ -22,15 +22,17 @@ export interface Picture {
   clear?: boolean;
   /** Pixels of a place, where that is known: names are never smaller then than can be read, or left out. */
   cell?: number;
+  /** Writes a piece in another way: once, for instance, with a name by which its places refer to it. */
+  tile?: (markup: string) => string;
 }
 
 const SUN = "#f5b83d";
 const BROWN = "#7a4a00";
-const PINE = "#0e6251";
+export const PINE = "#0e6251";
 const DARK = "#13262b";
-const TEXT = "#1f3a36"; // coordinates and names of levels
-const BACK = "#f2f5ef"; // between levels
-const FONT = "Figtree, 'DejaVu Sans', Verdana, sans-serif";
+export const TEXT = "#1f3a36"; // coordinates and names of levels
+export const BACK = "#f2f5ef"; // between levels
+export const FONT = "Figtree, 'DejaVu Sans', Verdana, sans-serif";
 const NAME = 19; // the height of coordinates
 const LEVEL_NAME = 26; // and of the names of levels
 const MOST_LEVEL_NAME = 46; // for which there is room above a level
@@ -146,7 +148,7 @@ function placed(info: GameInfo, place: Place, turned: Turned, markup: string): s
 
 /** A level with all that is on it. */
 function levelMarkup(info: GameInfo, level: number, picture: Picture): string {
-  const { pieces, turned = 0, last = [], arrows = [] } = picture;
+  const { pieces, turned = 0, last = [], arrows = [], tile = (markup: string) => markup } = picture;
   const { lit } = lookFor(info);
   const isHere = (place: Place) => spotOf(info, place).level === level;
   const marks = [...last].filter(isHere).map((place) => placed(info, place, turned, LAST_MARK));
@@ -154,7 +156,7 @@ function levelMarkup(info: GameInfo, level: number, picture: Picture): string {
     .filter(([place]) => isHere(place))
     .map(([place, letter, seat]) => {
       const isLit = lit?.(letter, seat, spotOf(info, place)) ?? false;
-      return placed(info, place, turned, pieceOnPlace(info, letter, seat, turned, isLit));
+      return placed(info, place, turned, tile(pieceOnPlace(info, letter, seat, turned, isLit)));
     });
   const lines = arrows.filter(({ from, to }) => isHere(from) && isHere(to)).map((arrow) => arrowMarkup(info, arrow, turned));
   return boardMarkup(info, level, picture) + [...marks, ...men, ...lines].join("");

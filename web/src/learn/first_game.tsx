@@ -2,7 +2,7 @@
 import { useEffect, useRef, useLayoutEffect } from "preact/hooks";
 import say from "virtual:words/learn";
 import { infoOf } from "../library/games";
-import { type GameLesson, guidedSeats } from "../library/lessons";
+import { type GameLesson, guidedSeats, textIn } from "../library/lessons";
 import { beginGuided } from "../pages/begin";
 import { PosterPicture } from "../pages/poster";
 import { Button, Icon, IconButton, MOST_STARS, starsText } from "../ui/kit";
@@ -12,6 +12,23 @@ import { stepAddress } from "./address";
 import { useStepKeys } from "./keys";
 import { standingOf } from "./progress";
 import { Done, StepsColumn } from "./steps";
+
+/** The rules that no step teaches, each where the rules have it. */
+function Beyond({ lesson: { game, beyond } }: { lesson: GameLesson }) {
+  if (beyond.length === 0) return null;
+  return (
+    <nav class="lesson-beyond" aria-labelledby="beyond">
+      <h3 id="beyond">{say("beyond")}</h3>
+      <ul>
+        {beyond.map(({ title, anchor }) => (
+          <li key={title.en}>
+            <a href={`/rules/${game}#${anchor}`}>{textIn(title)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolean }) {
   const { game, spec, guide, steps } = lesson;
@@ -44,6 +61,7 @@ export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolea
             {say("first.play")}
           </Button>
         </div>
+        <Beyond lesson={lesson} />
       </section>
       <StepsColumn lesson={lesson} at={of + 1} />
     </div>

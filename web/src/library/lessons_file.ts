@@ -34,8 +34,16 @@ export interface Guide {
   hints: readonly Texts[];
 }
 
+/** A rule that no step teaches. */
+export interface Beyond {
+  title: Texts;
+  /** Where the page of the rules has it: the anchor of its part. */
+  anchor: string;
+}
+
 export interface LessonFile {
   spec: string;
   steps: readonly LessonStep[];
   guide: Guide;
+  beyond: readonly Beyond[];
 }

@@ -120,7 +120,7 @@ function Still({ example: { spec, position } }: { example: Example }) {
   return <span class="still" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
-export function ExampleFigure({ example, number }: { example: Example; number: number }) {
+export function ExampleFigure({ example, name, number }: { example: Example; name: string; number?: number }) {
   const { spec, position, claims } = example;
   const { box, near } = useNear();
   const session = useMemo(() => new Trial(spec, position), [spec, position]);
@@ -132,7 +132,6 @@ export function ExampleFigure({ example, number }: { example: Example; number: n
     setChosen(i);
     void session.tryLine(claims[i]!.moves);
   };
-  const name = say("board", { number });
   return (
     <>
       <figure ref={box} class="example" aria-label={name} data-example={number}>

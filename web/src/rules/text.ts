@@ -1,5 +1,6 @@
-// A rules text, which is Markdown, as parts: headings that can be linked, prose as HTML, examples. Rulings are marked
-// in the prose and the inventor's words are quotes. The text comes from the library, nothing of it from other people.
+// A rules text, which is Markdown, as parts: headings that can be linked, prose as HTML, examples, drawings. Rulings are
+// marked in the prose and the inventor's words are quotes. The text comes from the library, nothing of it from others.
+// Where the text has a picture (`![WORDS](diagrams/FILE "WHAT")`, for readers elsewhere), the page has a board instead.
 import { Marked, type MarkedExtension, Renderer, type Token, type Tokens } from "marked";
 
 export interface Claim {
@@ -25,10 +26,18 @@ export interface Heading {
   text: string;
 }
 
+/** A picture of the text: its file, from the text's folder, and what is said of it. */
+export interface Diagram {
+  file: string;
+  words: string;
+}
+
+/** Where there is a diagram, it shows the same. `alone`: a position without claims, named by the diagram's words. */
 export type Part =
   | ({ kind: "heading"; html: string } & Heading)
   | { kind: "prose"; html: string }
-  | { kind: "example"; example: Example };
+  | { kind: "example"; example: Example; diagram?: Diagram; alone?: boolean }
+  | { kind: "grid"; game: string; drawing: string; diagram: Diagram };
 
 export interface RulesText {
   parts: Part[];
@@ -87,7 +96,7 @@ export function exampleOf(text: string, language = "en"): Example {
 }
 
 /** "The Block" -> "the-block" */
-function slug(text: string): string {
+export function slug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }
 
@@ -179,10 +188,35 @@ function partOf(token: Token, met: Met, marked: Marked, language: string): Part 
   return { kind: "prose", html: marked.Parser.parse([token], marked.defaults) };
 }
 
+/** A paragraph that is a picture of a board, and no more. */
+function diagramOf(token: Token): (Diagram & { what: string }) | undefined {
+  const [image, more] = token.type === "paragraph" ? (token as Tokens.Paragraph).tokens : [];
+  if (image?.type !== "image" || more !== undefined) return undefined;
+  const { href, text, title } = image as Tokens.Image;
+  return href.startsWith("diagrams/") ? { file: href, words: text, what: title ?? "" } : undefined;
+}
+
+/** What a picture stands for: the example below it, or the drawing, which is a position ("board SPEC POSITION") or
+ * places with signs ("grid GAME"). */
+function shownPart({ what, ...diagram }: Diagram & { what: string }, below: Part, drawing: string): Part {
+  if (below.kind === "example") return { ...below, diagram };
+  const [kind, of = "", ...position] = what.split(" ");
+  if (kind === "grid") return { kind, game: of, drawing, diagram };
+  return { kind: "example", example: { ...exampleOf(`board: ${[of, ...position].join(" ")}`), drawing }, diagram, alone: true };
+}
+
 export function readRules(text: string, reading: Reading = {}): RulesText {
   const met = new Met(reading);
   const marked = markedFor(met);
-  const tokens = marked.lexer(text).filter(({ type }) => type !== "space");
-  const parts = tokens.map((token) => partOf(token, met, marked, reading.language ?? "en"));
+  const parts: Part[] = [];
+  let diagram: ReturnType<typeof diagramOf>;
+  for (const token of marked.lexer(text).filter(({ type }) => type !== "space")) {
+    const found = diagramOf(token);
+    if (found === undefined) {
+      const part = partOf(token, met, marked, reading.language ?? "en");
+      parts.push(diagram === undefined ? part : shownPart(diagram, part, token.type === "code" ? (token as Tokens.Code).text : ""));
+    }
+    diagram = found;
+  }
   return { parts, headings: met.headings, quotes: met.quotes };
 }

@@ -6,6 +6,7 @@ import say from "virtual:words/rules";
 import { PieceSymbols } from "../board/symbols";
 import { infoOf } from "../library/games";
 import { ExampleFigure } from "./example";
+import { gridSvg } from "./grid";
 import { sentenceOf, type Tested } from "./tested";
 import { testedId } from "./tested_list";
 import { type Part, readRules, type RulesText } from "./text";
@@ -60,6 +61,7 @@ export function useRules(game: string, source: Source | undefined): Read | undef
 /** Parts that stand side by side: what is said, and the board to try it on. */
 interface Row {
   words: Part[];
+  /** Its number counts boards with claims; one without has words of its own. */
   board?: { number: number; part: Part & { kind: "example" } };
 }
 
@@ -72,7 +74,7 @@ export function rowsOf(parts: readonly Part[]): Row[] {
     words = [];
   };
   for (const part of parts) {
-    if (part.kind === "example") end({ number: ++number, part });
+    if (part.kind === "example") end({ number: part.alone ? number : ++number, part });
     else {
       if (part.kind === "heading") end();
       words.push(part);
@@ -82,8 +84,20 @@ export function rowsOf(parts: readonly Part[]): Row[] {
   return rows;
 }
 
+/** A drawing of signs as a picture; who hears the page has the signs. */
+function GridPicture({ part: { game, drawing, diagram } }: { part: Part & { kind: "grid" } }) {
+  const svg = useMemo(() => gridSvg(infoOf(game), drawing), [game, drawing]);
+  return (
+    <figure class="grid-picture">
+      <span role="img" aria-label={diagram.words} dangerouslySetInnerHTML={{ __html: svg }} />
+      <pre class="unseen">{drawing}</pre>
+    </figure>
+  );
+}
+
 function Words({ part }: { part: Part }) {
   if (part.kind === "prose") return <div class="prose" dangerouslySetInnerHTML={{ __html: part.html }} />;
+  if (part.kind === "grid") return <GridPicture part={part} />;
   if (part.kind === "example") return null;
   const { level, id, html } = part;
   const Level = `h${level}` as "h2";
@@ -108,6 +122,11 @@ function headOf({ words }: Row): string | undefined {
   return head?.kind === "heading" && head.level <= 2 ? head.id : undefined;
 }
 
+/** What a board is called, and its number if it is one of those with claims. */
+function nameOf({ number, part: { alone, diagram } }: NonNullable<Row["board"]>): { name: string; number?: number } {
+  return alone ? { name: diagram!.words } : { name: say("board", { number }), number };
+}
+
 export function RulesView({ game, rules }: { game: string; rules: RulesText }) {
   const { seats } = infoOf(game);
   const rows = useMemo(() => rowsOf(rules.parts), [rules]);
@@ -128,7 +147,7 @@ export function RulesView({ game, rules }: { game: string; rules: RulesText }) {
                 <Words key={n} part={part} />
               ))}
             </div>
-            {row.board !== undefined && <ExampleFigure example={row.board.part.example} number={row.board.number} />}
+            {row.board !== undefined && <ExampleFigure example={row.board.part.example} {...nameOf(row.board)} />}
           </section>
         );
       })}
