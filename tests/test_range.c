@@ -127,6 +127,42 @@ static void ranges(void **state)
     assert_int_equal(wrong, 0);
 }
 
+static void check_sends(const char *pieces, const char *from, const char *victim,
+                        const char *expected)
+{
+    const WfSpec spec = spec_of("travelers");
+    WfArrangement arrangement = {0};
+    uint8_t squares[WF_PLACES_MAX];
+    char each[200], found[400], name[8];
+    (void)snprintf(each, sizeof each, "%s", pieces);
+    for (char *piece = strtok(each, " "); piece != NULL; piece = strtok(NULL, " "))
+        put(spec.game, &arrangement, piece);
+    WfText out = wf_text(found, sizeof found);
+    const size_t count = wf_sends(&spec, &arrangement, place_of(spec.game, from),
+                                  place_of(spec.game, victim), squares);
+    for (size_t i = 0; i < count; i++) {
+        wf_place_name(spec.game, spec.game->place(squares[i]), name);
+        wf_text_add(&out, "%s%s", i > 0 ? " " : "", name);
+    }
+    assert_string_equal(found, expected);
+}
+
+/* To the file and the rank of each landing beside the victim, of which one is e4 here. */
+static void sent_elsewhere(void **state)
+{
+    (void)state;
+    check_sends("wDa4 bAf4 wBd4 bBe5", "a4", "f4", "");
+    check_sends("wDe1 bAd6 bBe7 wBe2 wAd1 wAf1 wAd2 wAf2", "e1", "d6", "");
+    check_sends("wDa4 bAf4 wBe3 bBe5 wAb4 wAb5 wAb3 wAa5 wAa3", "a4", "f4", "");
+    check_sends("wDa4 bAf4 wBe3 bBe6 wAb5 wAb3 wAa5 wAa3 wAi4", "a4", "f4",
+                "e1 e2 a4 b4 c4 d4 g4 h4 e5 e7 e8 e9");
+    check_sends("wDa4 bTf4", "f4", "a4", "");
+    check_sends("wDa4 bBf4", "a4", "f4", "");
+    check_sends("wDa4 wAf4", "a4", "f4", "");
+    check_sends("wDa2 bTf1", "a2", "f1", "");
+    check_sends("wDa4", "a4", "f4", "");
+}
+
 static void nothing_there(void **state)
 {
     (void)state;
@@ -138,6 +174,7 @@ static void nothing_there(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(ranges), cmocka_unit_test(nothing_there)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(ranges), cmocka_unit_test(sent_elsewhere),
+                                       cmocka_unit_test(nothing_there)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

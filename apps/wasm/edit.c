@@ -166,14 +166,26 @@ static void put_go(WfText *out, const WfGame *game, const WfGo *go)
     wf_text_put(out, '}');
 }
 
-/* `range`: lines of a spec, of a place, and of the pieces. How the piece there goes among them,
- * whether or not the game can have such a position (wf_range). */
+/* The places to which one piece can send the other, as those of a range (wf_sends). */
+static size_t sends(const WfSpec *spec, const WfArrangement *arrangement, const WfPlace place[2],
+                    WfGo go[WF_PLACES_MAX])
+{
+    uint8_t squares[WF_PLACES_MAX];
+    const size_t count = wf_sends(spec, arrangement, place[0], place[1], squares);
+    for (size_t i = 0; i < count; i++)
+        go[i] = (WfGo){.square = squares[i]};
+    return count;
+}
+
+/* `range`: lines of a spec, of a place or two, and of the pieces. How the piece there goes among
+ * them, whether or not the game can have such a position (wf_range); with a second place, where it
+ * can send the piece there. */
 WfCode answer_range(const PageRequest *request, WfText *out, WfFault *fault)
 {
     static WfArrangement arrangement;
     static WfGo go[WF_PLACES_MAX];
     WfSpec spec;
-    WfPlace place;
+    WfPlace place[2];
     Reader reader = {.text = request->rest, .length = strlen(request->rest), .fault = fault};
     const size_t line = strcspn(request->rest, "\n");
     WfCode code = wf_parse_spec(request->rest, line, &spec, fault);
@@ -187,14 +199,18 @@ WfCode answer_range(const PageRequest *request, WfText *out, WfFault *fault)
                              .first_level = spec.game->level_names[0]};
     if (!reader_take(&reader, '\n'))
         return reader_expected(&reader, "a place");
-    code = board_read_place(&reader, &board, &place);
+    code = board_read_place(&reader, &board, &place[0]);
+    const bool two = code == WF_OK && reader_take(&reader, ' ');
+    if (two)
+        code = board_read_place(&reader, &board, &place[1]);
     if (code == WF_OK && !reader_take(&reader, '\n'))
         code = reader_expected(&reader, "the pieces");
     if (code == WF_OK)
         code = read_pieces(&reader, spec.game, &arrangement);
     if (code != WF_OK)
         return code;
-    const size_t count = wf_range(&spec, &arrangement, place, go);
+    const size_t count =
+        two ? sends(&spec, &arrangement, place, go) : wf_range(&spec, &arrangement, place[0], go);
     wf_text_put(out, '[');
     for (size_t i = 0; i < count; i++)
         put_go(out, spec.game, &go[i]);

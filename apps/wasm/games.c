@@ -128,14 +128,17 @@ WfCode answer_spec(const PageRequest *request, WfText *out, WfFault *fault)
     return code;
 }
 
-/* `rules GAME` */
+/* `rules GAME`: the text, and the English one if that is another. */
 WfCode answer_rules(const PageRequest *request, WfText *out, WfFault *fault)
 {
     const WfGame *game = wf_game(request->rest);
     if (game == NULL)
         return fault_fill(fault, WF_BAD_INPUT, 0, "no such game");
     wf_text_put(out, '{');
-    json_put_string(out, "rules", wf_rules(game, out->language));
+    const char *rules = wf_rules(game, out->language), *english = wf_rules(game, NULL);
+    json_put_string(out, "rules", rules);
+    if (rules != english)
+        json_put_string(out, "original", english);
     wf_text_put(out, '}');
     return WF_OK;
 }

@@ -69,6 +69,12 @@ void wf_arrange(const WfSpec *spec, const WfArrangement *arrangement, WfText *te
 size_t wf_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
                 WfGo go[WF_PLACES_MAX]);
 
+/* Where the piece on `from` can send the one on `victim`, by any of its turns; the rest of the
+ * rules aside, as in wf_range. Writes at most WF_PLACES_MAX places, in the game's own numbering,
+ * each once; returns how many. 0 if it cannot. */
+size_t wf_sends(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfPlace victim,
+                uint8_t squares[WF_PLACES_MAX]);
+
 #ifdef __cplusplus
 }
 #endif

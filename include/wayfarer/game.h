@@ -235,6 +235,10 @@ struct WfGame {
     void (*write_arrangement)(const WfSpec *spec, const WfArrangement *arrangement, WfText *text);
     /* See wf_range (arrange.h); the place is not empty. NULL: the game does not tell. */
     size_t (*range)(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go);
+    /* See wf_sends (arrange.h); neither place is empty. NULL: no piece sends others elsewhere, or
+     * the game does not tell. */
+    size_t (*sends)(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                    WfPlace victim, uint8_t *squares);
 };
 
 /* The games in their fixed order, `*count` of them. */

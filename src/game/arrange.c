@@ -34,14 +34,29 @@ void wf_take_apart(const WfGame *game, const WfPosition *position, WfArrangement
             }
 }
 
+static bool is_empty(const WfGame *game, const WfArrangement *arrangement, WfPlace at)
+{
+    const unsigned rank = (unsigned)at.level * game->ranks + at.rank;
+    return arrangement->piece[rank * game->files + at.file] == WF_NO_PIECE;
+}
+
 size_t wf_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
                 WfGo go[WF_PLACES_MAX])
 {
     const WfGame *game = spec->game;
-    const unsigned at = ((unsigned)from.level * game->ranks + from.rank) * game->files + from.file;
-    if (game->range == NULL || arrangement->piece[at] == WF_NO_PIECE)
+    if (game->range == NULL || is_empty(game, arrangement, from))
         return 0;
     return game->range(spec, arrangement, from, go);
+}
+
+size_t wf_sends(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfPlace victim,
+                uint8_t squares[WF_PLACES_MAX])
+{
+    const WfGame *game = spec->game;
+    if (game->sends == NULL || is_empty(game, arrangement, from) ||
+        is_empty(game, arrangement, victim))
+        return 0;
+    return game->sends(spec, arrangement, from, victim, squares);
 }
 
 void wf_arrange(const WfSpec *spec, const WfArrangement *arrangement, WfText *text)

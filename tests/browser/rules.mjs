@@ -135,6 +135,27 @@ await runTests({
     await checkAxe(page, "pieces");
   },
 
+  async "a Displacer shows which pieces it may send, and where to once one is touched"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await person.go("/pieces/travelers/a");
+    await page.getByText("On 8 of these it would also take an enemy.").waitFor();
+    await person.go("/pieces/travelers/d");
+    const kinds = page.getByRole("group", { name: "The kind that is put" });
+    await kinds.getByRole("button", { name: "Ace", exact: true }).click();
+    await page.locator('[data-place="f5"]').waitFor();
+    await person.tap("f5");
+    await person.tap("f5");
+    await page.getByText("It may send one piece elsewhere. Touch a marked piece to see where to.").waitFor();
+    await person.tap("f5");
+    await page.getByText("The Ace on f5 may be sent to").waitFor();
+    const marked = await page.locator("[data-target]").evaluateAll((all) => all.map((one) => one.dataset.target));
+    check(marked.includes("f1") && marked.includes("a6") && !marked.includes("f5") && !marked.includes("e9"), `sent to ${marked}`);
+    await person.tap("f5"); // as before: a foe, then nothing
+    await page.getByText("It may send").waitFor({ state: "detached" });
+    checkEqual(await page.getByText("may be sent to").count(), 0);
+  },
+
   async "jumps, dangers, and the cube's sixteen kinds by their pattern"(visit) {
     const person = await visit.person();
     const { page } = person;
@@ -206,6 +227,19 @@ await runTests({
     await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
     await person.go("/practice/travelers");
     await page.getByText("1 of 9 done.").waitFor();
+  },
+
+  async "in German the boards of a sentence have the program's German, and links to parts of the rules hold"(visit) {
+    const person = await visit.person({ locale: "de-DE" });
+    const { page } = person;
+    await person.go("/rules/travelers#tested-1");
+    await page.getByText("Das Programm sagt:").first().waitFor();
+    await until(page, "German sentences", () => {
+      const told = [...document.querySelectorAll("#tested-1 li")].filter((one) => one.textContent.includes("Das Programm sagt:"));
+      return told.length > 0 && told.every((one) => one.querySelector('[lang="en"]') === null);
+    });
+    await person.go("/rules/travelers#displacing-back");
+    await page.locator("#displacing-back", { hasText: "Zurückversetzen" }).waitFor();
   },
 
   async "nothing scrolls sideways at 320 pixels, in German neither, and nothing is wrong for assistive technology"(visit) {

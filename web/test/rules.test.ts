@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { load } from "virtual:drawn";
-import type { Explanation, State } from "../src/library/protocol";
+import type { Explanation, Game, State } from "../src/library/protocol";
+import { saidOn } from "../src/rules/said";
 import { sentenceOf } from "../src/rules/tested";
 import { readRules } from "../src/rules/text";
 import { loadHost } from "./library_host";
@@ -111,4 +112,35 @@ test.each(Object.keys(folders))("the boards of %s are those of the program's own
       }
     }
   expect(asked).toBeGreaterThan(40);
+});
+
+test.each(Object.keys(folders))("the German rules of %s keep the anchors of the English, and their quotes stand in the same order", async (game) => {
+  const host = await loadHost();
+  host.speak("de");
+  const { rules, original } = host.ask(["rules", game]) as { rules: string; original: string };
+  expect(original).toBe(readme(game));
+  const english = readRules(original);
+  const german = readRules(rules, { language: "de", original: english });
+  expect(german.headings.map(({ id }) => id)).toEqual(english.headings.map(({ id }) => id));
+  expect(german.quotes.length).toBe(english.quotes.length);
+});
+
+test.each(Object.keys(folders))("in German, the program answers every question about the boards of %s in German", async (game) => {
+  const host = await loadHost();
+  const ask = <T>(verb: string, { spec, start, events }: Game, rest: string) => {
+    const answer = host.ask([verb, spec, start, events.join(" "), rest]) as T & { error?: string };
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer;
+  };
+  const asked = async (one: Game, move: string) => ask<Explanation>("explain", one, move);
+  const sayings = async (language: string) => {
+    host.speak(language);
+    const found: string[] = [];
+    for (const { boards } of (await load[game]!()).default) for (const board of boards) found.push(...(await saidOn(asked, board)));
+    return found;
+  };
+  const [english, german] = [await sayings("en"), await sayings("de")];
+  expect(english.filter((text) => text !== "").length).toBeGreaterThan(20);
+  expect(german.map((text) => text === "")).toEqual(english.map((text) => text === ""));
+  expect(german.filter((text, i) => text !== "" && text === english[i])).toEqual([]);
 });

@@ -37,6 +37,35 @@ static void add_captures(const TravelersPosition *p, unsigned side, unsigned kin
     add(how, borne & (travelers_empty(p) | enemy[TRAVELERS_TRAVELER]), WF_GO_BEAR);
 }
 
+static unsigned square_of(WfPlace place)
+{
+    return (unsigned)place.rank * TRAVELERS_STRIDE + place.file;
+}
+
+size_t travelers_sends(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                       WfPlace victim, uint8_t *squares)
+{
+    (void)spec;
+    WfPosition position;
+    memset(&position, 0, sizeof position);
+    TravelersPosition *p = (TravelersPosition *)&position;
+    set_board(p, arrangement->piece);
+    const unsigned square = square_of(from), sent = square_of(victim);
+    const unsigned side = bits_has(travelers_side(p, 0), square) ? 0 : 1;
+    if (travelers_kind_at(p, side, square) != TRAVELERS_DISPLACER ||
+        !bits_has(travelers_displaceable(p, side), sent))
+        return 0;
+    const Bits128 empty = travelers_empty(p);
+    Bits128 landings = travelers_slides(square, TRAVELERS_SIDE, empty) & beside(bits_of(sent));
+    Bits128 targets = 0;
+    while (landings != 0)
+        targets |= travelers_displaced_to(square, bits_pop(&landings), empty);
+    size_t count = 0;
+    while (targets != 0)
+        squares[count++] = (uint8_t)bits_pop(&targets);
+    return count;
+}
+
 size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from, WfGo *go)
 {
     (void)spec;
@@ -45,7 +74,7 @@ size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfP
     memset(&position, 0, sizeof position);
     TravelersPosition *p = (TravelersPosition *)&position;
     set_board(p, arrangement->piece);
-    const unsigned square = (unsigned)from.rank * TRAVELERS_STRIDE + from.file;
+    const unsigned square = square_of(from);
     const unsigned side = travelers_kind_at(p, 0, square) < TRAVELERS_KINDS ? 0 : 1;
     const unsigned kind = travelers_kind_at(p, side, square);
     uint8_t how[SQUARES + TRAVELERS_STRIDE] = {0};

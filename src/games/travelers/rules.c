@@ -119,12 +119,6 @@ static inline Bits128 displacer_landings(unsigned from, Bits128 empty)
     return landings;
 }
 
-/* Where a piece may be displaced to after the Displacer went from -> to, which empties `from`. */
-static inline Bits128 displaced_to(unsigned from, unsigned to, Bits128 empty)
-{
-    return (empty | bits_of(from)) & ~bits_of(to) & travelers_cross(to);
-}
-
 MULTIVERSION_PART uint64_t count_displacer(const TravelersPosition *p, unsigned side, Bits128 empty)
 {
     if (p->set[side][TRAVELERS_DISPLACER] == 0)
@@ -136,7 +130,7 @@ MULTIVERSION_PART uint64_t count_displacer(const TravelersPosition *p, unsigned 
     for (Bits128 rest = landings & beside(victims); rest != 0;) {
         const unsigned to = bits_pop(&rest);
         count += (uint64_t)bits_count(beside(bits_of(to)) & victims) *
-                 bits_count(displaced_to(from, to, empty));
+                 bits_count(travelers_displaced_to(from, to, empty));
     }
     return count;
 }
@@ -168,7 +162,8 @@ MULTIVERSION_PART WfMove *list_displacer(WfMove *next, const TravelersPosition *
         const Bits128 near = beside(bits_of(to)) & victims;
         move_write(next++, from, to);
         if (near != 0)
-            next = list_displacements(next, from, to, near, displaced_to(from, to, empty));
+            next =
+                list_displacements(next, from, to, near, travelers_displaced_to(from, to, empty));
     }
     return next;
 }

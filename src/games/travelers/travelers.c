@@ -49,4 +49,5 @@ const WfGame travelers_game = {
     .take_fields = travelers_take_fields,
     .write_arrangement = travelers_write_arrangement,
     .range = travelers_range,
+    .sends = travelers_sends,
 };

@@ -115,6 +115,12 @@ static inline Bits128 travelers_displaceable(const TravelersPosition *p, unsigne
            enemy[TRAVELERS_ACE] | enemy[TRAVELERS_DEUCE] | enemy[TRAVELERS_TREY];
 }
 
+/* Where a piece may be displaced to after the Displacer went from -> to, which empties `from`. */
+static inline Bits128 travelers_displaced_to(unsigned from, unsigned to, Bits128 empty)
+{
+    return (empty | bits_of(from)) & ~bits_of(to) & travelers_cross(to);
+}
+
 /* The kind of the side's piece on a square, or TRAVELERS_KINDS if there is none. */
 static inline unsigned travelers_kind_at(const TravelersPosition *p, unsigned side, unsigned square)
 {
@@ -171,5 +177,7 @@ bool travelers_explain(const WfPosition *position, const WfMove *move, WfExplana
 /* range.c */
 size_t travelers_range(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
                        WfGo *go);
+size_t travelers_sends(const WfSpec *spec, const WfArrangement *arrangement, WfPlace from,
+                       WfPlace victim, uint8_t *squares);
 
 #endif

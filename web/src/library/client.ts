@@ -76,7 +76,7 @@ export const library = {
   /** What was played in the position, in the book of openings of the engine's own games. */
   explore: (game: Game) => rules.ask<Explored>(about("explore", game)),
   spec: (spec: string) => rules.ask<SpecInfo>(["spec", spec]),
-  rules: (name: string) => rules.ask<{ rules: string }>(["rules", name]),
+  rules: (name: string) => rules.ask<{ rules: string; original?: string }>(["rules", name]),
 
   /** What the position has beside its pieces; whether positions of this game can be arranged. */
   fields: (game: Game) => rules.ask<{ arranges: boolean; fields: Field[] }>(about("fields", game)),
@@ -85,6 +85,12 @@ export const library = {
   /** How the piece on a place goes among these, whether or not the game can have such a position. */
   range: (spec: string, place: Place, pieces: readonly Piece[]) =>
     rules.ask<Going[]>(["range", spec, place, pieces.map(([at, letter, seat]) => seat + letter + at).join(" ")]),
+
+  /** Where the piece on a place can send the one on the other. */
+  sends: async (spec: string, place: Place, victim: Place, pieces: readonly Piece[]): Promise<Place[]> => {
+    const found = await rules.ask<Going[]>(["range", spec, `${place} ${victim}`, pieces.map(([at, letter, seat]) => seat + letter + at).join(" ")]);
+    return found.map(({ to }) => to);
+  },
 
   think: (game: Game, level: number, milliseconds: number) =>
     thinker.ask<Choice>(about("think", game, `${level} ${milliseconds} ${seed()}`), game.spec),

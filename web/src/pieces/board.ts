@@ -78,12 +78,20 @@ export function marksOf(now: Explored, range: readonly Going[], why: { barred: s
   };
 }
 
+/** The marks while it is shown where a piece can be sent. */
+export function sendMarks(now: Explored, victim: Place, places: readonly Place[]): Marks {
+  return { selected: now.at, victim, targets: new Set(places) };
+}
+
 export interface Counts {
   moves: number;
   captures: number;
   jumps: number;
   victims: number;
-  bears: number;
+  /** Places to which it may go, and would take an enemy too. */
+  both: number;
+  /** Empty places on which it may only take. */
+  takes: number;
   dangers: number;
   barred: number;
   passing: number;
@@ -97,7 +105,8 @@ export function countsOf(now: Explored, range: readonly Going[]): Counts {
     captures: count(({ capture }) => capture),
     jumps: count(({ move, jumps }) => move && jumps !== undefined),
     victims: count(({ victim }) => victim),
-    bears: count((going) => going.bear && !foe(going)),
+    both: count((going) => going.bear && going.move && !foe(going)),
+    takes: count((going) => going.bear && !going.move && !foe(going)),
     dangers: count((going) => going.bear && foe(going)),
     barred: count(({ barred }) => barred),
     passing: count(({ move, jumps }) => !move && jumps !== undefined),

@@ -15,7 +15,7 @@ import { isPractised } from "../practice/entries";
 import { Button, Segments } from "../ui/kit";
 import { setTitle } from "../ui/title";
 import { sentence } from "../ui/words";
-import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf } from "./board";
+import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf, sendMarks } from "./board";
 import "../ui/style/pieces.css";
 
 /** How the piece goes, asked anew whenever something changed; the last answer stays until the next comes. */
@@ -39,7 +39,7 @@ function KindRow({ game, letter, onChoose }: { game: string; letter: string; onC
       {kinds.map((kind) => (
         <button key={kind.letter} type="button" class="kind" aria-pressed={kind.letter === letter} onClick={() => onChoose(kind.letter)}>
           <PieceIcon game={game} letter={kind.letter} seat={seat} />
-          <span>{kind.name}</span>
+          <span>{kindName(game, kind.letter)}</span>
         </button>
       ))}
     </div>
@@ -50,7 +50,8 @@ const signs: readonly (readonly [keyof Counts, SignKind])[] = [
   ["moves", "target"],
   ["jumps", "jumps"],
   ["captures", "capture"],
-  ["bears", "reach"],
+  ["both", "reach"],
+  ["takes", "reach"],
   ["dangers", "danger"],
   ["victims", "victim"],
   ["barred", "forbidden"],
@@ -67,9 +68,25 @@ function Told({ counts }: { counts: Counts }) {
         {shown.map(([what, sign]) => (
           <li key={what}>
             <Sign kind={sign} />
-            {say(what, { count: counts[what] })}
+            {say(what, { count: counts[what] })} {what === "victims" && say("victims.touch")}
           </li>
         ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Where the piece that was touched can be sent. */
+function Sent({ game, now, sent }: { game: string; now: Explored; sent: Sending }) {
+  const letter = now.others.get(sent.victim)!.letter;
+  return (
+    <div role="status">
+      <ul class="legend pieces-told" aria-label={say("shown")}>
+        <li>
+          <Sign kind="throw" />
+          {say("sent", { kind: kindName(game, letter), place: sent.victim, count: sent.places.length })}
+        </li>
+        <li>{say("sent.again")}</li>
       </ul>
     </div>
   );
@@ -82,8 +99,8 @@ function Others({ game, kind, onChoose }: { game: string; kind: string; onChoose
     <div class="others">
       <p>{say("others")}</p>
       <div class="others-kinds" role="group" aria-label={say("others.kind")}>
-        {infoOf(game).kinds.map(({ letter, name }) => (
-          <button key={letter} type="button" class="kind small" aria-pressed={letter === kind} aria-label={name} title={name} onClick={() => onChoose(letter)}>
+        {infoOf(game).kinds.map(({ letter }) => (
+          <button key={letter} type="button" class="kind small" aria-pressed={letter === kind} aria-label={kindName(game, letter)} title={kindName(game, letter)} onClick={() => onChoose(letter)}>
             <PieceIcon game={game} letter={letter} seat={seat} />
           </button>
         ))}
@@ -92,10 +109,26 @@ function Others({ game, kind, onChoose }: { game: string; kind: string; onChoose
   );
 }
 
-function useHands(now: Explored, setNow: (now: Explored) => void, kind: string) {
+/** A piece that can be sent elsewhere, and where to. */
+interface Sending {
+  victim: Place;
+  places: readonly Place[];
+}
+
+/** The piece that was touched to see where it can be sent; touched again, or once anything changes, it is none. */
+function useSending(game: string, spec: string, now: Explored) {
+  const [sent, setSent] = useState<Sending & { now: Explored }>();
+  const show = (victim: Place) =>
+    void library.sends(spec, now.at, victim, piecesOf(infoOf(game), now)).then((places) => setSent({ victim, places, now }));
+  return { sent: sent?.now === now ? sent : undefined, show };
+}
+
+function useHands(now: Explored, setNow: (now: Explored) => void, kind: string, range: readonly Going[], sending: ReturnType<typeof useSending>) {
   const [picked, setPicked] = useState(false);
+  const isVictim = (place: Place) => range.some(({ to, victim }) => to === place && victim);
   const press = (place: Place) => {
     if (place === now.at) return setPicked(!picked);
+    if (!picked && isVictim(place) && sending.sent?.victim !== place) return sending.show(place);
     setPicked(false);
     setNow(picked ? carried(now, place) : cycled(now, place, kind));
   };
@@ -131,8 +164,10 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
   const shown = now.letter === letter ? now : { ...now, letter };
   const looked = useMemo(() => shown, [now, letter]);
   const range = useRange(game, spec, looked);
-  const hands = useHands(looked, setNow, kind);
-  const marks: Marks = { ...marksOf(looked, range, { barred: say("barred.why"), passing: say("passing.why") }), ...(hands.picked ? { hint: new Set([looked.at]) } : {}) };
+  const sending = useSending(game, spec, looked);
+  const { sent } = sending;
+  const hands = useHands(looked, setNow, kind, range, sending);
+  const marks: Marks = sent !== undefined ? sendMarks(looked, sent.victim, sent.places) : { ...marksOf(looked, range, { barred: say("barred.why"), passing: say("passing.why") }), ...(hands.picked ? { hint: new Set([looked.at]) } : {}) };
   const [across, down] = [info.files, info.ranks];
   return (
     <div class="piece-explorer" data-board={info.levels === "" ? "flat" : "levels"} style={{ "--across": across, "--down": down }}>
@@ -153,7 +188,7 @@ function Explorer({ game, letter, onChoose }: { game: string; letter: string; on
         {Kinds === undefined ? <KindRow game={game} letter={letter} onChoose={onChoose} /> : <Kinds letter={letter} onChoose={onChoose} />}
         <section class="panel pieces-card" aria-label={kindName(game, letter)}>
           <PieceHead game={game} letter={letter} />
-          <Told counts={countsOf(looked, range)} />
+          {sent === undefined ? <Told counts={countsOf(looked, range)} /> : <Sent game={game} now={looked} sent={sent} />}
           {ways !== undefined && <Segments label={ways.label()} items={ways.items()} value={spec} onChange={setSpec} />}
         </section>
         <section class="panel pieces-card" aria-label={say("around")}>

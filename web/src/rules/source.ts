@@ -9,7 +9,7 @@ export function useSource(game: string): { source: Source | undefined; failed: s
   const [failed, setFailed] = useState("");
   useEffect(() => {
     library.rules(game).then(
-      ({ rules }) => setSource({ text: rules, language: language.split("-")[0]! }),
+      ({ rules, original }) => setSource({ text: rules, original, language: language.split("-")[0]! }),
       (error) => setFailed(error instanceof Error ? error.message : String(error)),
     );
   }, [game]);

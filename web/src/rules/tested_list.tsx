@@ -1,10 +1,14 @@
 // "Tested on boards": the inventor's sentences, each with the boards on which the program's own test asks about it.
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/rules";
 import { wholeSvg } from "../board/picture";
-import { infoOf } from "../library/games";
+import { language } from "../language/language";
+import { library } from "../library/client";
+import { infoOf, seatName } from "../library/games";
 import { analysisOf } from "../play/address";
 import { Icon, type IconName } from "../ui/kit";
+import { sentence } from "../ui/words";
+import { saidOn } from "./said";
 import type { Question, Tested, TestedBoard } from "./tested";
 
 /** Where the boards of a sentence are on the page. */
@@ -14,16 +18,25 @@ export function testedId(number: number): string {
 
 const icons: Partial<Record<Question["kind"], IconName>> = { illegal: "x", refused: "x", then: "arrow-right", moves: "info", only: "info", result: "flag", after: "info" };
 
-function Asked({ kind, about, words }: Question) {
+/** "ongoing", "draw", "dead-end", "win" or "win SEAT". */
+function Result({ game, about }: { game: string; about: string }) {
+  const [result, seat] = about.split(" ");
+  if (result === "win") return <>{seat === undefined ? say("tested.goal") : say("tested.win", { seat: seatName(game, seat) })}</>;
+  return <>{say(result === "draw" ? "tested.draw" : result === "dead-end" ? "tested.dead" : "tested.ongoing")}</>;
+}
+
+/** `said`: the program's sentence in the page's language; "": there are only the words that the test has, which are English. */
+function Asked({ question: { kind, about, words }, said, game }: { question: Question; said: string; game: string }) {
   const move = <code>{about}</code>;
-  // The program's own words are English.
-  const program = <span lang="en">{kind === "refused" || kind === "only" || kind === "result" ? about : words}</span>;
+  const english = kind === "refused" || kind === "only" ? about : words;
+  const program = said === "" ? <span lang={kind === "only" || kind === "after" ? undefined : "en"}>{english}</span> : <>{sentence(said)}</>;
   switch (kind) {
     case "moves":
       return <>{say.parts("tested.moves", { count: Number(about) })}</>;
+    case "result":
+      return <Result game={game} about={about} />;
     case "refused":
     case "only":
-    case "result":
       return <>{say.parts(`tested.${kind}`, { words: program })}</>;
     case "then":
       return <>{say.parts("tested.then", { move })}</>;
@@ -36,7 +49,20 @@ function Asked({ kind, about, words }: Question) {
   }
 }
 
-function Board({ board: { spec, pieces, position, questions }, game }: { board: TestedBoard; game: string }) {
+const nothing: readonly string[] = [];
+
+/** In another language than English: what the program says, once it has been asked. */
+function useSaid(board: TestedBoard): readonly string[] {
+  const [said, setSaid] = useState(nothing);
+  useEffect(() => {
+    if (language !== "en") saidOn(library.explain, board).then(setSaid, () => undefined); // the English words stay
+  }, [board]);
+  return said;
+}
+
+function Board({ board, game }: { board: TestedBoard; game: string }) {
+  const { spec, pieces, position, questions } = board;
+  const said = useSaid(board);
   const svg = useMemo(() => wholeSvg(infoOf(game), { pieces, coordinates: true, clear: true }), [pieces]);
   return (
     <div class="tested-board">
@@ -46,7 +72,7 @@ function Board({ board: { spec, pieces, position, questions }, game }: { board: 
           <li key={i} class={question.kind === "illegal" || question.kind === "refused" ? "refused" : "legal"}>
             <Icon name={icons[question.kind] ?? "check"} size={14} />
             <span>
-              <Asked {...question} />
+              <Asked question={question} said={said[i] ?? ""} game={game} />
             </span>
           </li>
         ))}
