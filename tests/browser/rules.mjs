@@ -226,7 +226,33 @@ await runTests({
     await page.locator(".result.won").waitFor();
     await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
     await person.go("/practice/travelers");
-    await page.getByText("1 of 9 done.").waitFor();
+    await page.getByText("1 of 12 done.").waitFor();
+  },
+
+  async "what is to be held counts turns, and is lost when the other side wins"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const { entries } = JSON.parse(readFileSync(new URL("../../data/practice/travelers.json", import.meta.url), "utf8"));
+    const number = entries.findIndex(({ id }) => id === "stop-1");
+    const { careless, line } = entries[number];
+    await person.go(`/practice/travelers/${number + 1}`);
+    await page.getByText("Hold out for 2 more turns.").waitFor();
+    const play = async (move) => {
+      await page.locator(".mover").first().waitFor({ state: "attached" });
+      await person.tap(move.slice(0, 2));
+      await page.locator(`[data-target="${move.slice(2)}"]`).waitFor();
+      await person.tap(move.slice(2));
+    };
+    await play(line[0]);
+    await page.getByText("Hold out for one more turn.").waitFor();
+    await page.reload();
+    await play(careless);
+    await page.getByText("Hold out for one more turn.").waitFor();
+    await page.locator(".mover").first().waitFor({ state: "attached" });
+    await person.tap(careless.slice(2)); // too late, whatever is played
+    await page.locator("[data-target]").first().waitFor();
+    await person.tap(await page.locator("[data-target]").first().getAttribute("data-target"));
+    await page.getByText("Not reached. The other side has won.").waitFor();
   },
 
   async "in German the boards of a sentence have the program's German, and links to parts of the rules hold"(visit) {

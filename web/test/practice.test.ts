@@ -1,4 +1,5 @@
-// What is practised: every aim can be reached against the best defence, as the line shows, and not after a careless move.
+// What is practised: every aim can be reached against the best play, as the line shows, and not after a careless move.
+// That what is held can be held is proved by tests/test_hold.c, which looks at all moves.
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import type { Report } from "../src/library/analyser";
@@ -58,6 +59,11 @@ test.each(all)("%s: the line reaches the aim in time", (_name, spec, entry) => {
   const start = stateAfter(spec, entry, []);
   expect([start.turn, start.outcome.result]).toEqual([entry.seat, "ongoing"]);
   const { outcome } = stateAfter(spec, entry, entry.line);
+  if (entry.goal === "hold") {
+    expect([outcome.result, entry.line.length]).toEqual(["ongoing", 2 * entry.within]);
+    expect([starsFor(entry, entry.within), starsFor(entry, entry.within, 2), starsFor(entry, entry.within, 9)]).toEqual([3, 2, 1]);
+    return;
+  }
   expect(outcome.result).toBe("win");
   if (entry.goal === "win") expect(outcome.seat).toBe(entry.seat);
   expect(bestOf(entry)).toBeLessThanOrEqual(entry.within);
@@ -70,6 +76,11 @@ test.each(all)("%s: it is reached against the best defence, and nothing faster i
     expect([report.goal?.certainty, report.goal?.plies]).toEqual(["proven", entry.within]);
     return;
   }
+  if (entry.goal === "hold") {
+    const { turnsToWin: attack } = search(spec, entry, [entry.line[0]!]).lines[0]!;
+    expect(attack <= 0 || Math.ceil(attack / 2) > entry.within).toBe(true);
+    return;
+  }
   const seats = host.ask(["games"]) as { games: { name: string; seats: { letter: string }[] }[] };
   const order = seats.games.find(({ name }) => name === spec.split(":")[0])!.seats;
   expect(turnsToWin(report, order.findIndex(({ letter }) => letter === entry.seat))).toBe(bestOf(entry));
@@ -80,6 +91,11 @@ test.each(all)("%s: a careless move lets it go", (_name, spec, entry) => {
   const report = search(spec, entry, [entry.careless]);
   if (entry.goal === "reach") {
     expect(report.goal?.unreachable || report.goal!.low > entry.within - 1).toBe(true);
+    return;
+  }
+  if (entry.goal === "hold") {
+    const { turnsToWin: attack } = report.lines[0]!;
+    expect([attack > 0, Math.ceil(attack / 2) <= entry.within]).toEqual([true, true]);
     return;
   }
   // The defender does not lose, or loses later than in time: its turn and then one of each.

@@ -13,9 +13,10 @@ export interface PracticeEntry {
   title: Readonly<Record<string, string>>;
   /** What is to be done, at most twelve words. */
   aim: Readonly<Record<string, string>>;
-  /** win: the seat wins; reach: all sides reach their aim together, and no computer defends. */
-  goal: "win" | "reach";
-  /** Turns of the seat, or of all in `reach`, until which it must be done. */
+  /** win: the seat wins; hold: it does not lose, the computer attacks; reach: all sides reach their aim together, and no
+   * computer plays. */
+  goal: "win" | "hold" | "reach";
+  /** Turns of the seat, or of all in `reach`, until which it must be done; in `hold`, for so many of both sides. */
   within: number;
   /** How it is done, turns of the other side included. The person's turns in it are the best known. */
   line: string[];
@@ -46,9 +47,13 @@ export function bestOf({ goal, line }: PracticeEntry): number {
   return goal === "reach" ? line.length : Math.ceil(line.length / 2);
 }
 
-/** 3: as fast as is known; 2: one turn more; 1: still in time. */
-export function starsFor(entry: PracticeEntry, turns: number): number {
-  return Math.max(1, 3 - Math.max(0, turns - bestOf(entry)));
+const MOST = 3;
+
+/** 3: as fast as is known; 2: one turn more; 1: still in time. What is held takes its turns: 3 at the first try, and one
+ * fewer for each try before. */
+export function starsFor(entry: PracticeEntry, turns: number, tries = 1): number {
+  const late = entry.goal === "hold" ? tries - 1 : turns - bestOf(entry);
+  return Math.max(1, MOST - Math.max(0, late));
 }
 
 const STORE = "practice";

@@ -57,7 +57,7 @@ function List({ game, practice }: { game: string; practice: Practice }) {
     <main class="plain learn-page">
       <h1>{say("title", { game: title })}</h1>
       <p class="second">
-        {practice.entries.some(({ goal }) => goal === "win") ? say("about") : say("about.alone")} {say("done", { count: done, all: practice.entries.length })}
+        {practice.entries.some(({ goal }) => goal !== "reach") ? say("about") : say("about.alone")} {say("done", { count: done, all: practice.entries.length })}
       </p>
       <ul class="learn-list">
         {practice.entries.map((entry, i) => (

@@ -24,14 +24,14 @@ function Failed({ session }: { session: PracticeSession }) {
 }
 
 function Won({ session, next }: { session: PracticeSession; next: string | undefined }) {
-  const { turns, stars, best } = session;
+  const { turns, stars, best, entry } = session;
   return (
     <section class="result won puzzle-over" aria-label={say("result")}>
       <div role="status">
         <h2>
           {say("won")} <Stars count={stars} />
         </h2>
-        <p>{turns <= best ? say("won.best", { count: turns }) : say("won.later", { count: turns, best })}</p>
+        <p>{entry.goal === "hold" ? say("won.held", { count: turns }) : turns <= best ? say("won.best", { count: turns }) : say("won.later", { count: turns, best })}</p>
       </div>
       <div class="answers">
         {next !== undefined && (
@@ -54,9 +54,9 @@ export function PracticePanel({ session, next }: { session: PracticeSession; nex
   const shown = phase === "showing" || phase === "shown";
   return (
     <div class={phase === "shown" ? "told watched puzzle-told" : "told puzzle-told"} role="status">
-      <Icon name={shown ? "eye" : "swords"} />
+      <Icon name={shown ? "eye" : entry.goal === "hold" ? "shield" : "swords"} />
       <span>
-        <b>{shown ? say("how") : inLanguage(entry.aim)}</b> {phase === "answering" ? say("thinks") : !shown && say("left", { count: session.left })}
+        <b>{shown ? say("how") : inLanguage(entry.aim)}</b> {phase === "answering" ? say("thinks") : !shown && say(entry.goal === "hold" ? "left.hold" : "left", { count: session.left })}
       </span>
       {phase === "shown" && (
         <div class="answers">

@@ -1,5 +1,5 @@
-// An ending that is practised: the computer defends with all its strength, and the aim must be reached in time. When it
-// is not, it is said why: which move let it go, if that can be proved.
+// An ending that is practised: the computer plays with all its strength, and the aim must be reached in time, or held for
+// so long. When it is not, it is said why: which move let it go, if that can be proved.
 import say from "virtual:words/practice";
 import { Interrupted, library } from "../library/client";
 import type { Seat } from "../library/protocol";
@@ -19,6 +19,7 @@ const BETWEEN = 700; // milliseconds between the moves that are shown
 export class PracticeSession extends Exercise {
   private round = 0; // another one begins with every try, and ends what the one before still does
   private readonly reviewer = new Reviewer();
+  private tries = 1;
   phase: Phase = "yours";
   /** Why it failed, in a sentence. */
   why = "";
@@ -72,7 +73,7 @@ export class PracticeSession extends Exercise {
   }
 
   get stars(): number {
-    return this.phase === "won" ? starsFor(this.entry, this.turns) : 0;
+    return this.phase === "won" ? starsFor(this.entry, this.turns, this.tries) : 0;
   }
 
   private enter(phase: Phase): void {
@@ -104,6 +105,7 @@ export class PracticeSession extends Exercise {
 
   /** Whether it is over now. */
   private judge(): boolean {
+    if (this.entry.goal === "hold") return this.judgeHold();
     const { outcome } = this.state!;
     const reached = outcome.result === "win" && (outcome.seat ?? this.entry.seat) === this.entry.seat;
     if (reached && this.left >= 0) this.enter("won");
@@ -111,6 +113,16 @@ export class PracticeSession extends Exercise {
     else if (this.left <= 0) this.lose(say("failed.count", { count: this.entry.within }));
     else return false;
     return true;
+  }
+
+  /** Held: the other side has had its turns and has not won, or cannot any more. */
+  private judgeHold(): boolean {
+    const { outcome } = this.state!;
+    const isLost = outcome.result === "win" && outcome.seat !== this.entry.seat;
+    const isHeld = outcome.result !== "ongoing" || this.line.length >= 2 * this.entry.within;
+    if (isLost) this.lose(say("failed.lost"));
+    else if (isHeld) this.enter("won");
+    return isLost || isHeld;
   }
 
   private lose(why: string): void {
@@ -136,6 +148,7 @@ export class PracticeSession extends Exercise {
 
   retry(): void {
     this.stop();
+    if (this.phase !== "won") this.tries++;
     this.become([]);
     this.why = "";
     this.phase = "yours";

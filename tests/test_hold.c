@@ -1,0 +1,118 @@
+/* test_hold.c - what is practised with the aim to hold: proved by a search of all moves.
+ *
+ * usage: test_hold FILE...   data/practice/GAME.json; entries whose goal is "hold" are read */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hold.h"
+#include "positions.h"
+
+enum { ENTRIES_MAX = 100 };
+
+typedef struct Entry {
+    const char *spec;
+    json_t *own;
+} Entry;
+
+static Entry entries[ENTRIES_MAX];
+
+static const char *text_of(const json_t *entry, const char *key)
+{
+    const char *text = json_string_value(json_object_get(entry, key));
+    if (text == NULL)
+        fail_msg("an entry has no %s", key);
+    return text;
+}
+
+static WfMove move_of(const WfSpec *spec, const WfPosition *position, const char *text)
+{
+    WfMove move;
+    WfFault fault;
+    WfMoveList list;
+    wf_moves_init(&list, wf_system_allocator);
+    if (wf_parse_move(spec->game, position, text, strlen(text), &list, &move, &fault) != WF_OK)
+        fail_msg("%s: %s", text, fault.message);
+    wf_moves_free(&list);
+    return move;
+}
+
+/* Plays the move; whether the side that made it can still reach the aim, against every attack. */
+static bool holds_after(Holding *holding, const WfSpec *spec, WfPosition *position,
+                        const char *text, unsigned turns)
+{
+    const uint8_t mover = position->head.turn;
+    const WfMove move = move_of(spec, position, text);
+    wf_apply(spec->game, position, &move);
+    const WfOutcome outcome = wf_outcome(spec->game, position);
+    if (outcome.result != WF_ONGOING)
+        return outcome.result == WF_DRAW || outcome.seat == mover;
+    return hold_by_other(holding, position, turns);
+}
+
+/* The line holds to its end, and a careless move does not. */
+static void proved(void **state)
+{
+    const Entry *entry = *state;
+    const WfSpec spec = spec_of(entry->spec);
+    WfPosition position = position_of(&spec, text_of(entry->own, "position"));
+    const json_t *line = json_object_get(entry->own, "line");
+    const unsigned turns = (unsigned)json_integer_value(json_object_get(entry->own, "within"));
+    assert_in_range(turns, 2, HOLD_TURNS_MAX);
+    assert_int_equal(json_array_size(line), 2 * turns);
+    Holding *holding = hold_new(spec.game);
+    assert_non_null(holding);
+    WfPosition other = position;
+    assert_false(holds_after(holding, &spec, &other, text_of(entry->own, "careless"), turns));
+    for (unsigned i = 0; i < turns; i++) {
+        const char *own = json_string_value(json_array_get(line, 2 * i));
+        assert_true(holds_after(holding, &spec, &position, own, turns - i));
+        const char *attack = json_string_value(json_array_get(line, 2 * i + 1));
+        const WfMove move = move_of(&spec, &position, attack);
+        wf_apply(spec.game, &position, &move);
+    }
+    hold_free(holding);
+}
+
+/* Adds the file's entries to the tests. */
+static size_t add_entries(const char *name, struct CMUnitTest *tests, size_t count)
+{
+    const json_t *file = json_load_file(name, 0, NULL);
+    if (file == NULL) {
+        (void)fprintf(stderr, "%s cannot be read\n", name);
+        exit(2);
+    }
+    size_t i;
+    json_t *own;
+    json_array_foreach(json_object_get(file, "entries"), i, own)
+    {
+        if (strcmp(text_of(own, "goal"), "hold") != 0 || count == ENTRIES_MAX)
+            continue;
+        const char *spec = json_string_value(json_object_get(own, "spec"));
+        entries[count] = (Entry){.spec = spec != NULL ? spec : text_of(file, "spec"), .own = own};
+        tests[count] = (struct CMUnitTest){
+            .name = text_of(own, "id"), .test_func = proved, .initial_state = &entries[count]};
+        count++;
+    }
+    return count;
+}
+
+int main(int count, char **files)
+{
+    static struct CMUnitTest tests[ENTRIES_MAX];
+    size_t found = 0;
+    for (int i = 1; i < count; i++)
+        found = add_entries(files[i], tests, found);
+    if (found == 0) {
+        (void)fprintf(stderr, "no entry has the goal to hold\n");
+        return 2;
+    }
+    return _cmocka_run_group_tests("hold", tests, found, NULL, NULL);
+}
