@@ -31,11 +31,16 @@ export interface Practice {
   entries: PracticeEntry[];
 }
 
-const files = import.meta.glob<Practice>("../../../data/practice/*.json", { import: "default" });
+// By address: as modules they would be put into others, which pages without practice fetch too.
+const files = import.meta.glob<string>("../../../data/practice/*.json", { query: "?url", import: "default", eager: true });
 
 /** What there is to practise of a game; undefined: nothing. */
 export async function practiceOf(game: string): Promise<Practice | undefined> {
-  return files[`../../../data/practice/${game}.json`]?.();
+  const file = files[`../../../data/practice/${game}.json`];
+  if (file === undefined) return undefined;
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return (await answer.json()) as Practice;
 }
 
 export function isPractised(game: string): boolean {
