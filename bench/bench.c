@@ -327,7 +327,7 @@ static int solver(void)
     SolverBench bench = {.plain = true};
     WfSpec spec;
     WfPosition start;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_parse_spec("safe-passage", strlen("safe-passage"), &spec, &fault) != WF_OK)
         abort();
     wf_start(&spec, &start);

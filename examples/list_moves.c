@@ -10,7 +10,7 @@ int main(int count, char **words)
 {
     const char *text = count > 1 ? words[1] : "travelers";
     WfSpec spec;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_parse_spec(text, strlen(text), &spec, &fault) != WF_OK) {
         (void)fprintf(stderr, "%s\n", fault.message);
         return 1;

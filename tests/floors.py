@@ -12,7 +12,7 @@ import re
 import sys
 
 # From the ground up; a floor may include itself and every floor before it.
-FLOORS = ["checker", "base", "language", "geometry", "games", "game", "solver", "search", "review", "puzzles", "explore", "protocol", "learn",
+FLOORS = ["checker", "language", "base", "geometry", "games", "game", "solver", "search", "review", "puzzles", "explore", "protocol", "learn",
           "store", "server"]
 FOLDERS = ("apps", "bench", "examples", "include", "src", "web/src")
 KINDS = (".c", ".h", ".ts", ".tsx", ".css")
@@ -61,6 +61,13 @@ def check_floors(files):
             elif target == "checker" and floor != 0:
                 faults.append("%s includes the checker, which stands apart" % path)
     return faults
+
+
+def check_begun_faults(files):
+    """A WfFault begins with its language: it is never declared without a value."""
+    return ["%s declares a WfFault without a value" % path for path, text in files.items()
+            if path.endswith((".c", ".h")) and re.search(r"^\s+(?:static )?WfFault [a-z_]+(?:, [a-z_]+)*;", text, re.M)
+            and not path.startswith("include/")]
 
 
 def check_forbidden(files):
@@ -330,7 +337,8 @@ def check_sizes(files):
     return faults
 
 
-CHECKS = (check_floors, check_forbidden, check_core, check_games, check_circles, check_types, check_page, check_sides, check_sizes)
+CHECKS = (check_floors, check_begun_faults, check_forbidden, check_core, check_games, check_circles, check_types, check_page,
+          check_sides, check_sizes)
 
 # ---- each check, tried out: files that have a fault, and words of it; or files that have none ----
 
@@ -339,6 +347,7 @@ EXAMPLES = [
     (check_floors, {"src/base/a.c": '#include "search/b.h"\n'}, "may not include search/b.h"),
     (check_floors, {"src/search/a.c": '#include "checker/b.h"\n'}, "stands apart"),
     (check_floors, {"src/search/a.c": '#include "base/b.h"\n#include <stdio.h>\n'}, None),
+    (check_begun_faults, {"src/game/a.c": "{\n    WfFault fault;\n}"}, "without a value"),
     (check_forbidden, {"src/game/a.c": "  printf (x);"}, "calls printf"),
     (check_forbidden, {"src/game/a.c": "  malloc(x);"}, "calls malloc"),
     (check_forbidden, {"src/game/a.c": "pthread_create"}, "knows threads"),

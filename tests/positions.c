@@ -15,7 +15,7 @@ const char *const all_specs[] = {WF_SPEC_LIST(SPEC) NULL};
 WfSpec spec_of(const char *text)
 {
     WfSpec spec;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_parse_spec(text, strlen(text), &spec, &fault) != WF_OK) {
         (void)fprintf(stderr, "%s: %s\n", text, fault.message);
         abort();
@@ -26,7 +26,7 @@ WfSpec spec_of(const char *text)
 WfPosition position_of(const WfSpec *spec, const char *text)
 {
     WfPosition position;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_parse(spec, text, strlen(text), &position, &fault) != WF_OK) {
         (void)fprintf(stderr, "%s: %s\n", text, fault.message);
         abort();

@@ -232,7 +232,7 @@ static void count_along(const char *spec_text, char *moves)
     for (char *word = strtok_r(moves, " \n", &rest); word != NULL;
          word = strtok_r(NULL, " \n", &rest), left--) {
         WfMove move;
-        WfFault fault;
+        WfFault fault = {0};
         count_here(spec_text, &now, left);
         assert_int_equal(wf_parse_move(spec.game, &now, word, strlen(word), &list, &move, &fault),
                          WF_OK);

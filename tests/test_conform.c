@@ -44,7 +44,7 @@ static void check_text(const WfSpec *spec, const WfPosition *position)
 {
     char text[WF_TEXT_MAX], again[WF_TEXT_MAX];
     WfPosition read;
-    WfFault fault;
+    WfFault fault = {0};
     memset(&read, 0xa5, sizeof read);
     (void)position_text(spec->game, position, text);
     if (wf_parse(spec, text, strlen(text), &read, &fault) != WF_OK)
@@ -148,7 +148,7 @@ static void check_moves(const WfSpec *spec, const WfPosition *position, WfMoveLi
 {
     char text[WF_TEXT_MAX];
     WfMove read;
-    WfFault fault;
+    WfFault fault = {0};
     assert_int_equal(wf_moves(spec->game, position, list), WF_OK);
     assert_int_equal(list->count, wf_count(spec->game, position));
     for (size_t i = 0; i < list->count; i++) {

@@ -148,7 +148,7 @@ static const char *explained(const Board *board, const char *word, bool *legal)
 {
     static char text[2 * WF_TEXT_MAX];
     WfMove move;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_scan_move(board->spec.game, word, strlen(word), &move, &fault) != WF_OK)
         fail_msg("%s: %s", word, fault.message);
     WfText out = wf_text(text, sizeof text);
@@ -175,7 +175,7 @@ static void ask_legal(const Board *board, char *rest, bool expected)
     }
     bool legal = false;
     WfMove move;
-    WfFault fault;
+    WfFault fault = {0};
     const char *text = explained(board, rest, &legal);
     if (listed(board, rest, &move, &fault) != expected)
         fail_msg("%s is %slegal", rest, expected ? "not " : "");
@@ -281,7 +281,7 @@ static void set_fields(Board *board, char *rest, char **changes)
 
 static void must_make(Board *board)
 {
-    WfFault fault;
+    WfFault fault = {0};
     if (make(board, &fault) != WF_OK)
         fail_msg("the board is refused: %s", fault.message);
 }
@@ -294,7 +294,7 @@ static void run_drawn(void **state)
     assert_non_null(board);
     for (size_t i = first + 1; i < line_count && strncmp(lines[i], "==", 2) != 0; i++) {
         char line[600], *rest, *changes;
-        WfFault fault;
+        WfFault fault = {0};
         (void)snprintf(line, sizeof line, "%s", lines[i]);
         const bool empty = starts(line, "empty", &rest);
         if (line[0] == '#' || line[0] == '\0')

@@ -321,7 +321,7 @@ static void assert_steps_past_mate(const char *position, uint64_t least)
     const WfLimits reply = {.depth = 1};
     for (uint64_t nodes = least; nodes <= 320000; nodes *= 2) {
         WfPosition after;
-        WfFault fault;
+        WfFault fault = {0};
         char text[WF_TEXT_MAX];
         WfText out = wf_text(text, sizeof text);
         const WfChoice choice = choose("courier-leapale", position, &(WfLimits){.nodes = nodes}, 1);

@@ -170,7 +170,7 @@ static void attackers_by_hand(void **state)
         WfText out = wf_text(data, sizeof data);
         uint8_t from[WF_ATTACKERS_MAX];
         WfPosition position;
-        WfFault fault;
+        WfFault fault = {0};
         const WfSpec spec = spec_of(cases[i].spec);
         const char *text = cases[i].position;
         if (wf_parse(&spec, text, strlen(text), &position, &fault) != WF_OK)

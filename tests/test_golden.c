@@ -18,7 +18,7 @@ static void run_game(void **text_)
 {
     const char *text = *text_;
     WfNotes *notes = NULL;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_notes_read(text, strlen(text), &wf_system_allocator, &notes, &fault) != WF_OK)
         fail_msg("%s", fault.message);
     char *again = calloc(1, strlen(text) + 1000);

@@ -87,7 +87,7 @@ static void the_first_threat_is_seen(void **state)
     const WfSpec spec = spec_of("courier-leapale");
     WfPosition position;
     WfMove threat;
-    WfFault fault;
+    WfFault fault = {0};
     wf_start(&spec, &position);
     assert_int_equal(wf_scan_move(spec.game, "ue1ve3", 6, &threat, &fault), WF_OK);
     wf_apply(spec.game, &position, &threat);

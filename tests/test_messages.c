@@ -450,11 +450,12 @@ static void ids_are_unique_and_placeholders_well_formed(void **state)
     }
 }
 
+/* Those of faults are for tests/test_faults.c. */
 static void check_all_said(const WfMessage *messages, const bool said[], size_t count)
 {
     bool all = true;
     for (size_t i = 0; i < count; i++)
-        if (!said[i]) {
+        if (!said[i] && strncmp(messages[i].id, "fault.", 6) != 0) {
             print_error("nothing says %s\n", messages[i].id);
             all = false;
         }

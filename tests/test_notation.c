@@ -92,7 +92,7 @@ static void must_read(Sheet *sheet, const char *text, const WfMove *move)
 static bool is_ambiguous(Sheet *sheet, const char *text)
 {
     WfMove move;
-    WfFault fault;
+    WfFault fault = {0};
     return read_text(sheet, text, &move, &fault) == WF_BAD_INPUT &&
            strstr(fault.message, "this can mean ") != NULL;
 }
@@ -453,7 +453,7 @@ static char *notes_text(const WfNotes *notes)
 static WfNotes *notes_of_text(const char *text)
 {
     WfNotes *notes = NULL;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_notes_read(text, strlen(text), &wf_system_allocator, &notes, &fault) != WF_OK)
         fail_msg("%s", fault.message);
     return notes;
@@ -494,7 +494,7 @@ typedef struct Example {
 static void check_refusal(Sheet *sheet, const Example *example)
 {
     WfMove move;
-    WfFault fault;
+    WfFault fault = {0};
     const WfCode code = read_text(sheet, example->text, &move, &fault);
     if (code == WF_OK || strstr(fault.message, example->move + 2) == NULL)
         fail_msg("%s: '%s' should be refused with '%s', not '%s'", position_text(sheet),
@@ -507,7 +507,7 @@ static void run_example(void **example_)
     const WfSpec spec = spec_of(example->spec);
     Sheet *sheet = open_sheet(&spec);
     WfMove move;
-    WfFault fault;
+    WfFault fault = {0};
     if (strcmp(example->position, "start") == 0)
         wf_start(&spec, &sheet->position);
     else

@@ -28,7 +28,7 @@ static void run_line(void **line_)
         place[--end] = '\0';
     const WfSpec spec = spec_of(spec_text);
     WfPosition position;
-    WfFault fault;
+    WfFault fault = {0};
     wf_start(&spec, &position);
     if (strcmp(place, "start") != 0 &&
         wf_parse(&spec, place, strlen(place), &position, &fault) != WF_OK)

@@ -16,7 +16,7 @@ static const ReviewEffort effort = {.allocator = &wf_system_allocator, .nodes = 
 static WfRecord *record_of(const char *position, const char *const *moves)
 {
     WfSpec spec;
-    WfFault fault;
+    WfFault fault = {0};
     WfPosition from;
     WfMoveList scratch;
     assert_int_equal(wf_parse_spec("travelers", 9, &spec, &fault), WF_OK);

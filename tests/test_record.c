@@ -17,7 +17,7 @@ static WfRecord *record_of(const char *spec_text, const char *from, const char *
 {
     const WfSpec spec = spec_of(spec_text);
     WfPosition position;
-    WfFault fault;
+    WfFault fault = {0};
     char words[2000];
     wf_start(&spec, &position);
     if (from != NULL && wf_parse(&spec, from, strlen(from), &position, &fault) != WF_OK)
@@ -105,7 +105,7 @@ static void test_traverse_repetition_is_adjudicated(void **state)
         "1sSsSsDsDsTsTsC1nC/8sC1/10/4nC5/10/10/10/10/10/1nSnSnDnDnTnT3 s basic 2 40";
     static const char none[] =
         "10/1sSsSsDsDsTsTsCsC1/10/10/10/10/10/10/1nSnSnDnDnTnTnCnC1/10 s basic 2 40";
-    WfFault fault;
+    WfFault fault = {0};
     WfPosition position;
     const WfSpec spec = spec_of("traverse");
     assert_int_equal(wf_parse(&spec, seven, strlen(seven), &position, &fault), WF_BAD_INPUT);
@@ -266,7 +266,7 @@ static void test_text_round_trip(void **state)
 {
     (void)state;
     WfNotes *notes = NULL;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_notes_read(sample, strlen(sample), &wf_system_allocator, &notes, &fault) != WF_OK)
         fail_msg("%s", fault.message);
     char *again = written(notes);
@@ -304,7 +304,7 @@ static void test_text_from_record(void **state)
                               "[Result \"*\"]\n\n"
                               "e8e9 {so {and) so} 61. e5e6 *\n");
     WfNotes *read = NULL;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_notes_read(text, strlen(text), &wf_system_allocator, &read, &fault) != WF_OK)
         fail_msg("%s", fault.message);
     WfRecord *again = wf_notes_record(read, &wf_system_allocator);
@@ -325,7 +325,7 @@ static void test_text_glyphs(void **state)
     static const char text[] =
         "[Spec \"travelers\"]\n\na2a3 $6 {so} (b2b3 ! c8c7 !? {why}) a8a7 $4 *";
     WfNotes *notes = NULL;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_notes_read(text, strlen(text), &wf_system_allocator, &notes, &fault) != WF_OK)
         fail_msg("%s", fault.message);
     assert_int_equal(wf_notes_glyph(notes, 1), WF_GLYPH_DUBIOUS);
@@ -383,7 +383,7 @@ static void test_text_malformed(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         WfNotes *notes = NULL;
-        WfFault fault;
+        WfFault fault = {0};
         if (wf_notes_read(cases[i][0], strlen(cases[i][0]), &wf_system_allocator, &notes, &fault) ==
             WF_OK)
             fail_msg("'%s' is accepted", cases[i][0]);
@@ -401,7 +401,7 @@ static void test_text_nesting(void **state)
     for (unsigned i = 0; i < 100; i++)
         wf_text_add(&out, " (a2a3");
     WfNotes *notes = NULL;
-    WfFault fault;
+    WfFault fault = {0};
     assert_int_equal(wf_notes_read(text, out.length, &wf_system_allocator, &notes, &fault),
                      WF_BAD_INPUT);
     assert_non_null(strstr(fault.message, "nested too deeply"));
@@ -459,7 +459,7 @@ static bool everything(const WfAllocator *allocator)
 {
     const WfSpec spec = spec_of("traverse:players=3");
     WfNotes *notes = NULL, *copy = NULL;
-    WfFault fault;
+    WfFault fault = {0};
     uint64_t nodes = 0;
     WfChoice choice;
     const WfLimits limits = {.depth = 2};

@@ -333,7 +333,7 @@ static void do_parts(WfReview *review, const WfRecord *record, const WfReviewLim
 {
     static char lines[100][LINE_MAX];
     WfReviewPart part;
-    WfFault fault;
+    WfFault fault = {0};
     size_t count = 0;
     for (; wf_review_wanted(review, count, &part); count++) {
         WfText found = wf_text(lines[count], LINE_MAX);
@@ -610,7 +610,7 @@ static WfRecord *read_case(char *line, char **kind)
     const WfSpec spec = spec_of(next_field(&line));
     const char *text = next_field(&line);
     const WfPosition position = position_of(&spec, text);
-    WfFault fault;
+    WfFault fault = {0};
     WfMoveList scratch;
     wf_moves_init(&scratch, wf_system_allocator);
     WfRecord *record = wf_record_new(&spec, &position, &wf_system_allocator);

@@ -305,7 +305,7 @@ static WfAdvice advise(const char *spec_text, const char *text, const char *cons
     wf_moves_init(&list, wf_system_allocator);
     for (; *moves != NULL; moves++) {
         WfMove move;
-        WfFault fault;
+        WfFault fault = {0};
         assert_int_equal(wf_parse_move(spec.game, wf_record_now(record), *moves, strlen(*moves),
                                        &list, &move, &fault),
                          WF_OK);

@@ -354,7 +354,7 @@ static void a_write_that_is_cut_off_is_there_wholly_or_not_at_all(void **state)
     close_store(home);
     unsigned without = 0;
     for (int steps = 1; is_killed(home, open_rematch, 0, steps); steps++) {
-        WfFault fault;
+        WfFault fault = {0};
         open_store(home);
         const int old = length_of(home, "aaaaaaaaaaaa", &fault);
         expect_length(home, "bbbbbbbbbbbb", old == 3 ? 3 : 0);
@@ -875,7 +875,7 @@ static void a_spoilt_page_harms_only_the_tables_on_it(void **state)
     open_store(home);
     unsigned unreadable = 0, refused_writes = 0, done = 0;
     for (unsigned i = 0; i < MANY; i++) {
-        WfFault fault;
+        WfFault fault = {0};
         name_table(name, i);
         const int length = length_of(home, name, &fault);
         assert_true(length == 8 || length == -1);

@@ -64,7 +64,7 @@ static void test_specs(void **state)
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         WfSpec spec;
-        WfFault fault;
+        WfFault fault = {0};
         assert_int_equal(wf_parse_spec(bad[i].text, strlen(bad[i].text), &spec, &fault),
                          WF_BAD_INPUT);
         if (strncmp(fault.message, bad[i].message, strlen(bad[i].message)) != 0)
@@ -77,7 +77,7 @@ static void refuse_positions(const char *spec_text, const Refusal *bad, size_t c
     const WfSpec spec = spec_of(spec_text);
     for (size_t i = 0; i < count; i++) {
         WfPosition position;
-        WfFault fault;
+        WfFault fault = {0};
         if (wf_parse(&spec, bad[i].text, strlen(bad[i].text), &position, &fault) == WF_OK)
             fail_msg("'%s' is accepted", bad[i].text);
         assert_int_equal(fault.code, WF_BAD_INPUT);
@@ -283,8 +283,9 @@ static void test_places_of_faults(void **state)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         const WfSpec spec = spec_of(all[i].spec);
         WfPosition position;
-        WfFault fault;
+        WfFault fault = {0};
         memset(&fault, 'x', sizeof fault);
+        fault.language = NULL;
         assert_int_equal(wf_parse(&spec, all[i].text, strlen(all[i].text), &position, &fault),
                          WF_BAD_INPUT);
         assert_string_equal(fault.place, all[i].place);
@@ -357,7 +358,7 @@ static void test_mutilated(void **state)
         for (unsigned n = 0; n < 60; n++) {
             char text[WF_TEXT_MAX];
             WfPosition position, read;
-            WfFault fault;
+            WfFault fault = {0};
             WfText out = wf_text(text, sizeof text);
             position_by_scatter(&spec, &random, &position);
             wf_format(spec.game, &position, &out);
@@ -411,7 +412,7 @@ static void test_counters_stop(void **state)
         const WfSpec spec = spec_of(cases[i][0]);
         WfPosition position;
         WfMove move;
-        WfFault fault;
+        WfFault fault = {0};
         if (wf_parse(&spec, cases[i][1], strlen(cases[i][1]), &position, &fault) != WF_OK)
             fail_msg("%s", fault.message);
         assert_int_equal(wf_scan_move(spec.game, cases[i][2], strlen(cases[i][2]), &move, NULL),

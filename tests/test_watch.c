@@ -255,7 +255,7 @@ static WfRecord *record_of(const WfSpec *spec)
     WfRecord *record = wf_record_new(spec, NULL, &wf_system_allocator);
     WfMoveList list;
     WfMove move;
-    WfFault fault;
+    WfFault fault = {0};
     wf_moves_init(&list, wf_system_allocator);
     while (wf_parse_move(spec->game, wf_record_now(record), setup, strlen(setup), &list, &move,
                          &fault) == WF_OK)

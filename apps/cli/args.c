@@ -5,13 +5,31 @@
 
 #include "cli.h"
 
+/* How many bytes the character here has; 0: it does not print, or is cut off. */
+static unsigned printing(const unsigned char *c)
+{
+    if (c[0] < 0x80)
+        return c[0] >= ' ' && c[0] < 127;
+    if (c[0] == 0xc2 && c[1] < 0xa0)
+        return 0; /* controls, too */
+    const unsigned length = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
+    for (unsigned i = 1; i < length; i++)
+        if ((c[i] & 0xc0) != 0x80)
+            return 0;
+    return c[0] >= 0xc2 && c[0] < 0xf5 ? length : 0;
+}
+
+/* Prints a message as one line, whatever is on the command line. */
 static void print_error(const char *format, va_list arguments)
 {
-    char message[400];
+    char message[900];
     (void)vsnprintf(message, sizeof message, format, arguments);
-    for (char *c = message; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
-            *c = '?'; /* the message stays one line, whatever is on the command line */
+    for (char *c = message; *c != '\0';) {
+        const unsigned length = printing((const unsigned char *)c);
+        if (length == 0)
+            *c = '?';
+        c += length == 0 ? 1 : length;
+    }
     (void)fprintf(stderr, "wayfarer: %s\n", message);
 }
 

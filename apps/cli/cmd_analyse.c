@@ -189,7 +189,7 @@ static int analyse(Analysing *run)
 static int pass(Thinking *thinking)
 {
     WfPosition passed;
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     const WfPosition *now = wf_record_now(thinking->record);
     const uint8_t passes = now->head.turn;
     if (wf_pass(&thinking->spec, now, &wf_system_allocator, &passed, &fault) != WF_OK) {

@@ -47,7 +47,7 @@ static bool map_file(BookFile *file)
 
 static bool open_book(BookFile *file)
 {
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     if (!map_file(file))
         return false;
     return explore_book_open(file->bytes, file->size, &file->book, &fault) == WF_OK ||

@@ -1,5 +1,5 @@
-/* cmd_messages.c - languages, messages: which languages there are, and all that the library and the terminal say to people, for those who
- * translate. */
+/* cmd_messages.c - languages, messages: which languages there are, and all that the library and the
+ * terminal say to people, for those who translate. */
 #include "cli.h"
 #include "words.h"
 
@@ -40,6 +40,10 @@ static json_t *area_of(const WfGame *game, const WfLanguage *language)
     put_all(area, language, name, messages, count);
     messages = wf_review_messages(game, &count);
     put_all(area, language, name, messages, count);
+    if (game == NULL) {
+        messages = wf_fault_messages(&count);
+        put_all(area, language, name, messages, count);
+    }
     return area;
 }
 

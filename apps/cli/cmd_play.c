@@ -47,7 +47,7 @@ static WfSpec ask_game(bool *answered)
     }
     cli_say(CLI_SAYS_TYPE_GAME, NULL);
     for (;;) {
-        WfFault fault;
+        WfFault fault = {.language = cli_spoken()};
         (void)fflush(stdout);
         char *line = line_read("game> ");
         if (line == NULL) {

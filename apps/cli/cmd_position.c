@@ -177,7 +177,7 @@ int cmd_result(int count, char **words)
 int cmd_explain(int count, char **words)
 {
     PositionQuestion asked;
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     char text[WF_TEXT_MAX * 2];
     if (!read_question(&asked, count, words, 1, 1))
         return CLI_BAD;

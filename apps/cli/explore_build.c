@@ -46,7 +46,7 @@ static bool add_game(Build *build, const char *name, const WfNotes *notes)
 static bool add_file(Build *build, const char *name)
 {
     CliText text;
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     WfNotes *notes = NULL;
     if (cli_interrupted() != 0)
         return false;

@@ -77,7 +77,7 @@ bool cli_can_write(const char *file)
 
 bool cli_spec(const char *word, WfSpec *spec)
 {
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     if (wf_parse_spec(word, strlen(word), spec, &fault) == WF_OK)
         return true;
     /* what is wrong at the first byte is the name */
@@ -88,7 +88,7 @@ bool cli_spec(const char *word, WfSpec *spec)
 static bool parse_position(const WfSpec *spec, const char *text, size_t length,
                            WfPosition *position)
 {
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     if (wf_parse(spec, text, length, position, &fault) == WF_OK)
         return true;
     (void)cli_error("position: %s", fault.message);
@@ -140,7 +140,7 @@ typedef struct Mover {
 static int play_word(Mover *mover, const char *word, size_t length)
 {
     WfMove move;
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     const WfGame *game = mover->spec->game;
     const int shown = length < 60 ? (int)length : 60;
     const WfCode code =

@@ -15,7 +15,7 @@ bool mined_specs(const char *words, MinedHead *head)
 {
     head->spec_count = 0;
     for (;;) {
-        WfFault fault;
+        WfFault fault = {.language = cli_spoken()};
         const size_t length = strcspn(words, "+");
         if (head->spec_count == MINED_SPECS_MAX)
             return cli_no("at most %d specs can be mined together", MINED_SPECS_MAX);
@@ -182,7 +182,7 @@ bool mined_add(MinedBook *book, const Puzzle *puzzle)
 static bool read_lines(const char *file, const CliText *text, MinedBook *book)
 {
     static Puzzle puzzle; /* large */
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     unsigned number = 0;
     for (const char *line = text->data, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         if (++number == 1 && !read_head(file, line, (size_t)(end - line), &book->head))

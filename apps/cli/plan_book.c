@@ -19,7 +19,7 @@ static bool take_way(const PlanBook *book, unsigned start, char *moves)
     WfSpec spec;
     WfPosition position;
     WfMoveList scratch;
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     PlanEntry *entry = &book->entry[start];
     char *rest;
     bool legal = plan_book_spec(book, start, &spec);

@@ -69,7 +69,7 @@ static void do_moves(PlayTable *table, const char *rest)
 
 static void do_explain(PlayTable *table, const char *rest)
 {
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     char text[WF_TEXT_MAX * 2];
     WfText sentence = cli_text(text, sizeof text);
     const WfCode code =
@@ -217,12 +217,12 @@ static void do_quit(PlayTable *table, const char *rest)
     table->quits = true;
 }
 
-/* Why a move is not legal; in the fault's English if the text alone does not say which move. */
+/* Why a move is not legal; in the fault's words if the text alone does not say which move. */
 static void say_not_allowed(const PlayTable *table, const char *text, const WfFault *refused)
 {
     char why[WF_TEXT_MAX * 2];
     WfText sentence = cli_text(why, sizeof why);
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     const WfCode code =
         cli_explain(game_of(table), wf_record_now(table->record), text, &sentence, &fault);
     CLI_SAY(CLI_SAYS_NOT_ALLOWED, CLI_WORD(code == WF_ILLEGAL ? why : refused->message));
@@ -233,7 +233,7 @@ static void do_move(PlayTable *table, const char *text)
     const WfPosition *now = wf_record_now(table->record);
     WfMoveList scratch;
     WfMove move;
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     wf_moves_init(&scratch, wf_system_allocator);
     const WfCode code =
         wf_read_move(game_of(table), now, text, strlen(text), &scratch, &move, &fault);

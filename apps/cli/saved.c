@@ -7,7 +7,7 @@
 WfRecord *cli_record(const char *file)
 {
     CliText text;
-    WfFault fault;
+    WfFault fault = {.language = cli_spoken()};
     WfNotes *notes = NULL;
     if (!cli_read(file, &text))
         return NULL;

@@ -85,7 +85,7 @@ static WfRecord *pass(const PageRequest *request, WfFault *fault)
 {
     WfPosition passed;
     if (wf_record_outcome(request->record).result != WF_ONGOING) {
-        (void)fault_fill(fault, WF_ILLEGAL, 0, "the game is over");
+        (void)fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_GAME_OVER], NULL);
         return NULL;
     }
     if (wf_pass(&request->spec, wf_record_now(request->record), &wf_system_allocator, &passed,
@@ -93,7 +93,7 @@ static WfRecord *pass(const PageRequest *request, WfFault *fault)
         return NULL;
     WfRecord *record = wf_record_new(&request->spec, &passed, &wf_system_allocator);
     if (record == NULL)
-        (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        (void)fault_no_memory(fault);
     return record;
 }
 
@@ -117,8 +117,9 @@ static WfCode analyse(const WfRecord *record, const WfLimits *asked, bool passed
                                      .context = &telling};
     const WfCode code = wf_analyse(record, &limits, &wf_system_allocator, &analysis);
     if (code != WF_OK)
-        return fault_fill(fault, code, 0,
-                          code == WF_ILLEGAL ? "the game is over" : "not enough memory");
+        return fault_say(fault, NULL, code,
+                         &fault_messages[code == WF_ILLEGAL ? FAULT_GAME_OVER : FAULT_NO_MEMORY],
+                         NULL);
     put(&telling);
     return WF_OK;
 }

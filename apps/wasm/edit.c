@@ -8,6 +8,9 @@
 #include "base/fault.h"
 #include "game/json.h"
 
+/* What the page itself writes wrongly is told in English only. */
+#define REQUEST(words) (&(const WfMessage){.id = "request", .english = (words)})
+
 static void put_field(WfText *out, const WfField *field, uint32_t value)
 {
     json_next(out);
@@ -49,7 +52,7 @@ static WfCode read_fields(Reader *reader, const WfGame *game, WfArrangement *arr
 {
     arrangement->turn = wf_seat(game, reader_peek(reader));
     if (arrangement->turn == WF_NO_SEAT)
-        return reader_expected(reader, "a seat");
+        return reader_expected(reader, REQUEST("a seat"), NULL);
     reader->at++;
     for (unsigned i = 0; i < game->field_count; i++) {
         const WfField *field = &game->fields[i];
@@ -61,7 +64,9 @@ static WfCode read_fields(Reader *reader, const WfGame *game, WfArrangement *arr
             return code;
         arrangement->field[i] = (uint32_t)value;
     }
-    return reader_take(reader, '\n') ? WF_OK : reader_expected(reader, "the end of the line");
+    return reader_take(reader, '\n')
+               ? WF_OK
+               : reader_expected(reader, REQUEST("the end of the line"), NULL);
 }
 
 static WfCode read_piece(Reader *reader, const WfGame *game, const BoardText *board,
@@ -70,13 +75,13 @@ static WfCode read_piece(Reader *reader, const WfGame *game, const BoardText *bo
     WfPlace place;
     const uint8_t seat = wf_seat(game, reader_peek(reader));
     if (seat == WF_NO_SEAT)
-        return reader_expected(reader, "a seat");
+        return reader_expected(reader, REQUEST("a seat"), NULL);
     reader->at++;
     unsigned kind = 0;
     while (kind < game->kind_count && !reader_take(reader, game->kinds[kind].letter))
         kind++;
     if (kind == game->kind_count)
-        return reader_expected(reader, "a kind of piece");
+        return reader_expected(reader, REQUEST("a kind of piece"), NULL);
     const WfCode code = board_read_place(reader, board, &place);
     if (code == WF_OK)
         arrangement->piece[(place.level * game->ranks + place.rank) * game->files + place.file] =
@@ -95,7 +100,7 @@ static WfCode read_pieces(Reader *reader, const WfGame *game, WfArrangement *arr
     while (code == WF_OK && !reader_done(reader)) {
         code = read_piece(reader, game, &board, arrangement);
         if (code == WF_OK && !reader_done(reader))
-            code = reader_space(reader, "the next piece");
+            code = reader_space(reader, REQUEST("the next piece"));
     }
     return code;
 }
@@ -103,7 +108,7 @@ static WfCode read_pieces(Reader *reader, const WfGame *game, WfArrangement *arr
 /* Whether the game can have this position, and what comes next in it. */
 static void put_judgement(WfText *out, const WfSpec *spec, const char *text)
 {
-    WfFault fault = {.code = WF_OK};
+    WfFault fault = {.language = out->language};
     WfPosition position;
     if (wf_parse(spec, text, strlen(text), &position, &fault) == WF_OK) {
         json_name(out, "outcome");
@@ -112,10 +117,7 @@ static void put_judgement(WfText *out, const WfSpec *spec, const char *text)
     }
     json_name(out, "fault");
     wf_text_put(out, '{');
-    json_put_string(out, "error", fault.message);
-    json_put_number(out, "at", fault.at);
-    if (fault.place[0] != '\0')
-        json_put_string(out, "place", fault.place);
+    json_put_fault(out, &fault);
     wf_text_put(out, '}');
 }
 
@@ -135,7 +137,7 @@ WfCode answer_arrange(const PageRequest *request, WfText *out, WfFault *fault)
     reader.at = line;
     memset(&arrangement, 0, sizeof arrangement);
     if (!reader_take(&reader, '\n'))
-        return reader_expected(&reader, "the fields");
+        return reader_expected(&reader, REQUEST("the fields"), NULL);
     code = read_fields(&reader, spec.game, &arrangement);
     if (code == WF_OK)
         code = read_pieces(&reader, spec.game, &arrangement);
@@ -198,13 +200,13 @@ WfCode answer_range(const PageRequest *request, WfText *out, WfFault *fault)
                              .levels = spec.game->levels,
                              .first_level = spec.game->level_names[0]};
     if (!reader_take(&reader, '\n'))
-        return reader_expected(&reader, "a place");
+        return reader_expected(&reader, REQUEST("a place"), NULL);
     code = board_read_place(&reader, &board, &place[0]);
     const bool two = code == WF_OK && reader_take(&reader, ' ');
     if (two)
         code = board_read_place(&reader, &board, &place[1]);
     if (code == WF_OK && !reader_take(&reader, '\n'))
-        code = reader_expected(&reader, "the pieces");
+        code = reader_expected(&reader, REQUEST("the pieces"), NULL);
     if (code == WF_OK)
         code = read_pieces(&reader, spec.game, &arrangement);
     if (code != WF_OK)

@@ -234,7 +234,7 @@ WfCode answer_forbidden(const PageRequest *request, WfText *out, WfFault *fault)
     const size_t count = own ? wf_reach(game, now, place, to) : 0;
     const uint8_t from = square_of(game, place);
     if (count > 0 && find_targets(game, now, from, may) != WF_OK)
-        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        return fault_no_memory(fault);
     wf_text_put(out, '[');
     for (size_t i = 0; i < count; i++)
         if (!may[to[i]] && to[i] != from)

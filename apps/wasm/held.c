@@ -33,7 +33,7 @@ static WfCode begin(const char *spec_text, const char *position_text, WfFault *f
         return code;
     WfRecord *record = wf_record_new(&spec, length > 0 ? &position : NULL, &wf_system_allocator);
     if (record == NULL)
-        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        return fault_no_memory(fault);
     wf_record_free(held.record);
     held.record = record;
     memcpy(held.spec, spec_text, strlen(spec_text) + 1);
@@ -53,14 +53,14 @@ static WfCode refuse(const WfEvent *event, WfFault *fault)
     const WfGame *game = wf_record_spec(held.record)->game;
     const WfPosition *now = wf_record_now(held.record);
     if (wf_record_outcome(held.record).result != WF_ONGOING || event->kind != WF_EVENT_MOVE)
-        return fault_fill(fault, WF_ILLEGAL, 0, "the game is over");
+        return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_GAME_OVER], NULL);
     refusal.game = game;
     refusal.position = now;
     (void)wf_explain_data(game, now, &event->move, &refusal.explanation);
-    char why[WF_MESSAGE_MAX];
-    WfText text = wf_text(why, sizeof why);
+    WfText text = fault_begin(fault, WF_ILLEGAL, 0);
     wf_explanation_text(game, now, &refusal.explanation, &text);
-    return fault_fill(fault, WF_ILLEGAL, 0, "%s", why);
+    fault_end(&text);
+    return WF_ILLEGAL;
 }
 
 const HeldRefusal *held_refusal(void)
@@ -88,8 +88,7 @@ const WfRecord *held_record(const char *spec, const char *position, char *events
             (void)wf_record_undo(held.record);
         const WfCode code = wf_record_add(held.record, &event);
         if (code != WF_OK) {
-            (void)(code == WF_ILLEGAL ? refuse(&event, fault)
-                                      : fault_fill(fault, code, 0, "not enough memory"));
+            (void)(code == WF_ILLEGAL ? refuse(&event, fault) : fault_no_memory(fault));
             return NULL;
         }
     }

@@ -22,7 +22,7 @@ WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault)
     }
     wf_notes_free(notes);
     free(data);
-    return done ? WF_OK : fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+    return done ? WF_OK : fault_no_memory(fault);
 }
 
 /* One part of a written event: words, or a piece as its kind and seat. */
@@ -71,5 +71,5 @@ WfCode answer_written(const PageRequest *request, WfText *out, WfFault *fault)
     }
     wf_text_put(out, ']');
     wf_moves_free(&scratch);
-    return code == WF_OK ? WF_OK : fault_fill(fault, code, 0, "not enough memory");
+    return code == WF_OK ? WF_OK : fault_no_memory(fault);
 }

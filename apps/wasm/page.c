@@ -114,12 +114,9 @@ static void put_fault(WfText *out, const WfFault *fault)
 {
     const HeldRefusal *refusal = fault->code == WF_ILLEGAL ? held_refusal() : NULL;
     wf_text_put(out, '{');
-    json_put_string(out, "error", fault->message);
+    json_put_fault(out, fault);
     if (refusal != NULL)
         says_put_text(out, refusal->game, refusal->position, &refusal->explanation);
-    json_put_number(out, "at", fault->at);
-    if (fault->place[0] != '\0')
-        json_put_string(out, "place", fault->place);
     json_put_bool(out, "illegal", fault->code == WF_ILLEGAL);
     if (refusal != NULL)
         says_put(out, refusal->game, refusal->position, &refusal->explanation);
@@ -129,7 +126,7 @@ static void put_fault(WfText *out, const WfFault *fault)
 /* Answers the request: JSON that ends in a zero byte, valid until the next call. */
 __attribute__((export_name("answer"))) const char *page_answer(void)
 {
-    WfFault fault = {.code = WF_OK};
+    WfFault fault = {.language = spoken};
     if (answer_text == NULL)
         answer_text = malloc(ANSWER_BYTES);
     if (answer_text == NULL)

@@ -33,8 +33,9 @@ WfCode answer_think(const PageRequest *request, WfText *out, WfFault *fault)
     if (engine != NULL)
         wf_engine_search.close(engine);
     if (code != WF_OK)
-        return fault_fill(fault, code, 0,
-                          code == WF_ILLEGAL ? "the game is over" : "not enough memory");
+        return fault_say(fault, NULL, code,
+                         &fault_messages[code == WF_ILLEGAL ? FAULT_GAME_OVER : FAULT_NO_MEMORY],
+                         NULL);
     const WfGame *game = request->spec.game;
     const WfPosition *now = wf_record_now(request->record);
     wf_text_put(out, '{');
@@ -88,8 +89,8 @@ WfCode answer_advise(const PageRequest *request, WfText *out, WfFault *fault)
     static WfAdvice advice;
     code = wf_advise(request->record, &limits, &wf_system_allocator, &advice);
     if (code != WF_OK)
-        return fault_fill(fault, code, 0,
-                          code == WF_ILLEGAL ? "there is nothing to advise" : "not enough memory");
+        return code == WF_ILLEGAL ? fault_fill(fault, code, 0, "there is nothing to advise")
+                                  : fault_no_memory(fault);
     const size_t length = wf_record_length(request->record);
     const size_t from = advice.reachable ? length : length - advice.back;
     const WfGrade grade = wf_grade(request->record, advice.length);

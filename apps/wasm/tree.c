@@ -104,7 +104,7 @@ WfCode answer_tree(const PageRequest *request, WfText *out, WfFault *fault)
         put_tree(out, notes, record);
     wf_notes_free(notes);
     wf_record_free(record);
-    return record != NULL ? WF_OK : fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+    return record != NULL ? WF_OK : fault_no_memory(fault);
 }
 
 /* `tidy TEXT`: the record as the program writes it. */
@@ -125,5 +125,5 @@ WfCode answer_tidy(const PageRequest *request, WfText *out, WfFault *fault)
     }
     wf_notes_free(notes);
     free(data);
-    return data != NULL ? WF_OK : fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+    return data != NULL ? WF_OK : fault_no_memory(fault);
 }

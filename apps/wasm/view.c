@@ -138,7 +138,7 @@ WfCode answer_state(const PageRequest *request, WfText *out, WfFault *fault)
     facts_put_progress(out, request->record);
     /* from a dead end the only way is back */
     if (put_movers(out, game, now, outcome.result != WF_ONGOING) != WF_OK)
-        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        return fault_no_memory(fault);
     wf_text_put(out, '}');
     return WF_OK;
 }
@@ -195,7 +195,7 @@ WfCode answer_moves(const PageRequest *request, WfText *out, WfFault *fault)
     }
     wf_text_put(out, ']');
     wf_moves_free(&list);
-    return code == WF_OK ? WF_OK : fault_fill(fault, code, 0, "not enough memory");
+    return code == WF_OK ? WF_OK : fault_no_memory(fault);
 }
 
 /* `explain MOVE`: whether it is legal, why, and the places that it touches if it is. */

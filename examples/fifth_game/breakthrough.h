@@ -93,7 +93,14 @@ extern const WfPieceKind breakthrough_kinds[1];
 extern const char *const breakthrough_seat_names[];
 
 /* ---- explain.c ---- */
-enum { BREAKTHROUGH_MESSAGES = 14 };
+enum {
+    /* faults of positions, after those of moves */
+    BREAKTHROUGH_FAULT_PIECES = 14,
+    BREAKTHROUGH_FAULT_WON_TWICE,
+    BREAKTHROUGH_FAULT_HAS_WON,
+
+    BREAKTHROUGH_MESSAGES
+};
 extern const WfMessage breakthrough_messages[BREAKTHROUGH_MESSAGES];
 bool breakthrough_explain(const WfPosition *position, const WfMove *move,
                           WfExplanation *explanation);

@@ -25,7 +25,8 @@ enum {
     SAYS
 };
 
-_Static_assert((int)SAYS == (int)BREAKTHROUGH_MESSAGES, "the descriptor knows how many there are");
+_Static_assert((int)SAYS == (int)BREAKTHROUGH_FAULT_PIECES,
+               "the descriptor knows how many there are");
 
 const WfMessage breakthrough_messages[BREAKTHROUGH_MESSAGES] = {
     [SAYS_OWN] = {"piece.own", "the piece on {0, place}"},
@@ -48,6 +49,10 @@ const WfMessage breakthrough_messages[BREAKTHROUGH_MESSAGES] = {
     [SAYS_MOVES] = {"does.moves", "Piece {0, place}–{1}."},
     [SAYS_CAPTURES] = {"does.captures", "Piece {0, place}–{1, place}, captures the piece there."},
     [SAYS_ARRIVES] = {"does.arrives", " It has reached the last rank."},
+
+    [BREAKTHROUGH_FAULT_PIECES] = {"fault.pieces", "{0} has {1} pieces, but must have at most {2}"},
+    [BREAKTHROUGH_FAULT_WON_TWICE] = {"fault.won-twice", "the game is won more than once"},
+    [BREAKTHROUGH_FAULT_HAS_WON] = {"fault.has-won", "{0} has won and cannot be the side to move"},
 };
 
 /* One question: may this move be played here? The functions below each look at one rule. False: it

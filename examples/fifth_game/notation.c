@@ -23,14 +23,16 @@ static WfCode check_pieces(const BreakthroughPosition *p, WfFault *fault)
     for (unsigned seat = 0; seat < 2; seat++) {
         const unsigned count = (unsigned)__builtin_popcountll(p->set[seat]);
         if (count > BREAKTHROUGH_PIECES)
-            return fault_fill(fault, WF_BAD_INPUT, 0,
-                              "byte 1: %s has %u pieces, but must have at most %d",
-                              breakthrough_seat_names[seat], count, BREAKTHROUGH_PIECES);
+            return fault_at(fault, &breakthrough_game, 0,
+                            &breakthrough_messages[BREAKTHROUGH_FAULT_PIECES],
+                            FAULT_ARGS(fault_seat(&breakthrough_game, seat), fault_number(count),
+                                       fault_number(BREAKTHROUGH_PIECES)));
         won += (unsigned)__builtin_popcountll(p->set[seat] & breakthrough_last_rank(seat));
         won += p->set[seat ^ 1] == 0;
     }
     if (won > 1)
-        return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: the game is won more than once");
+        return fault_at(fault, &breakthrough_game, 0,
+                        &breakthrough_messages[BREAKTHROUGH_FAULT_WON_TWICE], NULL);
     return WF_OK;
 }
 
@@ -39,16 +41,16 @@ static WfCode check_turn(const BreakthroughPosition *p, const Reader *reader)
 {
     if (breakthrough_winner(p) != p->head.turn)
         return WF_OK;
-    return fault_fill(reader->fault, WF_BAD_INPUT, reader->at - 1,
-                      "byte %zu: %s has won and cannot be the side to move", reader->at,
-                      breakthrough_seat_names[p->head.turn]);
+    return reader_fault(reader, reader->at - 1, &breakthrough_messages[BREAKTHROUGH_FAULT_HAS_WON],
+                        FAULT_ARGS(fault_seat(&breakthrough_game, p->head.turn)));
 }
 
 WfCode breakthrough_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
                           WfFault *fault)
 {
     (void)spec;
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &breakthrough_game};
     uint8_t cells[BREAKTHROUGH_SQUARES];
     BreakthroughPosition p;
     memset(&p, 0, sizeof p);
@@ -142,7 +144,8 @@ static WfCode read_square(Reader *reader, uint8_t *square)
 
 WfCode breakthrough_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
 {
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &breakthrough_game};
     *move = (WfMove){0};
     WfCode code = read_square(&reader, &move->from);
     if (code == WF_OK)

@@ -99,6 +99,10 @@ const char *wf_rules(const WfGame *game, const WfLanguage *language);
  * files in tests/data/explain have a position and a move for every message that is rare. */
 const WfMessage *wf_messages(const WfGame *game, size_t *count);
 
+/* The messages of faults that all games share; those of a game, whose ids begin with "fault.", are
+ * among its own. */
+const WfMessage *wf_fault_messages(size_t *count);
+
 #ifdef __cplusplus
 }
 #endif

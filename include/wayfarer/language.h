@@ -1,9 +1,9 @@
 /* language.h - the languages in which the library writes for people.
  *
  * English is in the sources. Every other language is a file, languages/TAG.json, that is compiled
- * into the library. Nothing is global: a WfText has the language in which it is written, English
- * if that is NULL. What programs read (positions, moves, records, ids of messages, faults) is the
- * same in all languages. */
+ * into the library. Nothing is global: a WfText has the language in which it is written, and a
+ * WfFault that of its message, English if that is NULL. What programs read (positions, moves,
+ * records, ids of messages, the code and the byte of a fault) is the same in all languages. */
 #ifndef WAYFARER_LANGUAGE_H
 #define WAYFARER_LANGUAGE_H
 

@@ -17,13 +17,23 @@ typedef enum WfCode {
     WF_NO_MEMORY  /* the caller's allocator returned NULL */
 } WfCode;
 
-enum { WF_MESSAGE_MAX = 240, WF_PLACE_MAX = 8 };
+/* A language other than English (language.h). */
+typedef struct WfLanguage WfLanguage;
 
-/* A refusal: its code, the byte of the text it concerns (from 0), one line of plain English, and
- * the name of the place on the board that it is about, if it is about one ("wd3"; else ""). */
+enum { WF_MESSAGE_MAX = 480, WF_PLACE_MAX = 8 };
+
+/* A refusal: its code, the byte of the text it concerns (from 0), one line in plain words, and the
+ * name of the place on the board that it is about, if it is about one ("wd3"; else "").
+ *
+ * Begin with `WfFault fault = {0}`, or with the language in which the line is to be written; NULL
+ * is English. Only the caller sets that member; the others are written when something is refused.
+ */
 typedef struct WfFault {
+    const WfLanguage *language;
     WfCode code;
     size_t at;
+    size_t line, column; /* of a record, from 1; else 0 */
+    size_t reason;       /* where in `message` the reason begins, after the place in the text */
     char message[WF_MESSAGE_MAX];
     char place[WF_PLACE_MAX];
 } WfFault;
@@ -38,9 +48,6 @@ typedef struct WfAllocator {
 
 /* realloc and free of the C library; never fails for lack of anything but memory. */
 extern const WfAllocator wf_system_allocator;
-
-/* A language other than English (language.h). */
-typedef struct WfLanguage WfLanguage;
 
 /* A caller-owned buffer that is written front to back. It always ends in a zero byte; `length`
  * counts what was asked for, so length >= size tells that the text did not fit. What is written for

@@ -35,7 +35,7 @@ static WfCode read_row(Reader *reader, const BoardText *board, uint8_t *row)
         const char byte = reader_peek(reader);
         if (byte >= '0' && byte <= '9') {
             uint64_t empty = 0;
-            const WfCode code = reader_number(reader, "the number of empty squares", 1,
+            const WfCode code = reader_number(reader, &fault_messages[FAULT_EMPTY_SQUARES], 1,
                                               board->files - file, &empty);
             if (code != WF_OK)
                 return code;
@@ -45,7 +45,7 @@ static WfCode read_row(Reader *reader, const BoardText *board, uint8_t *row)
         }
         row[file] = read_piece(reader, board);
         if (row[file] == BOARD_EMPTY)
-            return reader_expected(reader, "a piece or a number of empty squares");
+            return reader_misses(reader, FAULT_A_PIECE);
         file++;
     }
     return WF_OK;
@@ -62,8 +62,7 @@ WfCode board_read(Reader *reader, const BoardText *board, uint8_t *cells)
             const char separator = rank > 0 ? '/' : '|';
             const bool last = rank == 0 && level + 1U == board->levels;
             if (!last && !reader_take(reader, separator))
-                return reader_expected(reader, rank > 0 ? "'/' after a full rank"
-                                                        : "'|' after a full level");
+                return reader_misses(reader, rank > 0 ? FAULT_A_SLASH : FAULT_A_BAR);
         }
     return WF_OK;
 }
@@ -102,16 +101,14 @@ void board_write(const BoardText *board, const uint8_t *cells, WfText *text)
 }
 
 /* A letter or digit from `first` on, one of `count`: its index. */
-static WfCode read_one_of(Reader *reader, const char *what, char first, unsigned count,
+static WfCode read_one_of(Reader *reader, FaultMessage what, char first, unsigned count,
                           uint8_t *index)
 {
     const int at = reader_peek(reader) - first;
-    if (at < 0 || at >= (int)count) {
-        char expected[32];
-        WfText text = wf_text(expected, sizeof expected);
-        wf_text_add(&text, "a %s %c-%c", what, first, first + (int)count - 1);
-        return reader_expected(reader, expected);
-    }
+    if (at < 0 || at >= (int)count)
+        return reader_expected(
+            reader, &fault_messages[what],
+            FAULT_ARGS(fault_letter(first), fault_letter((char)(first + (int)count - 1))));
     reader->at++;
     *index = (uint8_t)at;
     return WF_OK;
@@ -121,10 +118,11 @@ static WfCode read_rank(Reader *reader, const BoardText *board, uint8_t *rank)
 {
     enum { DIGITS = 9, TEN = 9 }; /* ranks of one digit; the index of rank 10 */
     if (board->ranks <= DIGITS)
-        return read_one_of(reader, "rank", '1', board->ranks, rank);
+        return read_one_of(reader, FAULT_A_RANK, '1', board->ranks, rank);
     const int digit = reader_choice(reader, "123456789");
     if (digit < 0)
-        return reader_expected(reader, "a rank 1-10");
+        return reader_expected(reader, &fault_messages[FAULT_A_RANK],
+                               FAULT_ARGS(fault_number(1), fault_number(10)));
     *rank = digit == 0 && reader_take(reader, '0') ? TEN : (uint8_t)digit;
     return WF_OK;
 }
@@ -134,9 +132,9 @@ WfCode board_read_place(Reader *reader, const BoardText *board, WfPlace *place)
     WfCode code = WF_OK;
     *place = (WfPlace){.level = 0};
     if (board->levels > 1)
-        code = read_one_of(reader, "level", board->first_level, board->levels, &place->level);
+        code = read_one_of(reader, FAULT_A_LEVEL, board->first_level, board->levels, &place->level);
     if (code == WF_OK)
-        code = read_one_of(reader, "file", 'a', board->files, &place->file);
+        code = read_one_of(reader, FAULT_A_FILE, 'a', board->files, &place->file);
     return code == WF_OK ? read_rank(reader, board, &place->rank) : code;
 }
 
@@ -158,16 +156,13 @@ WfCode board_fault_on(WfFault *fault, const BoardText *board, WfPlace place)
 
 WfCode board_read_turn(Reader *reader, const char *letters, uint8_t *turn)
 {
-    const WfCode code = reader_space(reader, "the side to move");
+    const WfCode code = reader_space(reader, &fault_messages[FAULT_SIDE]);
     if (code != WF_OK)
         return code;
     const int found = reader_choice(reader, letters);
-    if (found < 0) {
-        char what[60];
-        WfText text = wf_text(what, sizeof what);
-        wf_text_add(&text, "the side to move (one of %s)", letters);
-        return reader_expected(reader, what);
-    }
+    if (found < 0)
+        return reader_expected(reader, &fault_messages[FAULT_SIDE_OF],
+                               FAULT_ARGS(fault_words(letters)));
     *turn = (uint8_t)found;
     return WF_OK;
 }
@@ -175,13 +170,14 @@ WfCode board_read_turn(Reader *reader, const char *letters, uint8_t *turn)
 WfCode board_read_counters(Reader *reader, WfHead *head)
 {
     uint64_t clock = 0, number = 0;
-    WfCode code = reader_space(reader, "the clock");
+    WfCode code = reader_space(reader, &fault_messages[FAULT_CLOCK]);
     if (code == WF_OK)
-        code = reader_number(reader, "the clock", 0, WF_COUNTER_MAX, &clock);
+        code = reader_number(reader, &fault_messages[FAULT_CLOCK], 0, WF_COUNTER_MAX, &clock);
     if (code == WF_OK)
-        code = reader_space(reader, "the move number");
+        code = reader_space(reader, &fault_messages[FAULT_MOVE_NUMBER]);
     if (code == WF_OK)
-        code = reader_number(reader, "the move number", 1, WF_COUNTER_MAX, &number);
+        code =
+            reader_number(reader, &fault_messages[FAULT_MOVE_NUMBER], 1, WF_COUNTER_MAX, &number);
     if (code == WF_OK)
         code = reader_end(reader);
     head->clock = (uint32_t)clock;

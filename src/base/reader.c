@@ -1,40 +1,47 @@
 /* reader.c - see reader.h. */
 #include "base/reader.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/fault.h"
 
-WfCode reader_expected(const Reader *reader, const char *what)
+WfCode reader_fault(const Reader *reader, size_t at, const WfMessage *message, const FaultArg *args)
 {
-    if (reader_done(reader))
-        return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
-                          "byte %zu: %s expected, but the text ends", reader->at + 1, what);
-    const unsigned char found = (unsigned char)reader->text[reader->at];
-    if (found < ' ' || found == 127) /* a byte that does not print */
-        return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
-                          "byte %zu: %s expected, not the byte %u", reader->at + 1, what, found);
-    return fault_fill(reader->fault, WF_BAD_INPUT, reader->at, "byte %zu: %s expected, not '%c'",
-                      reader->at + 1, what, found);
+    return fault_at(reader->fault, reader->game, at, message, args);
 }
 
-WfCode reader_space(Reader *reader, const char *before)
+WfCode reader_expected(const Reader *reader, const WfMessage *what, const FaultArg *args)
+{
+    const FaultArg phrase = fault_phrase(what, args);
+    if (reader_done(reader))
+        return reader_fault(reader, reader->at, &fault_messages[FAULT_EXPECTED_MORE], &phrase);
+    const unsigned char found = (unsigned char)reader->text[reader->at];
+    if (found < ' ' || found == 127) /* a byte that does not print */
+        return reader_fault(reader, reader->at, &fault_messages[FAULT_EXPECTED_BYTE],
+                            FAULT_ARGS(phrase, fault_number(found)));
+    return reader_fault(reader, reader->at, &fault_messages[FAULT_EXPECTED],
+                        FAULT_ARGS(phrase, fault_letter((char)found)));
+}
+
+WfCode reader_misses(const Reader *reader, FaultMessage what)
+{
+    return reader_expected(reader, &fault_messages[what], NULL);
+}
+
+WfCode reader_space(Reader *reader, const WfMessage *before)
 {
     if (reader_take(reader, ' '))
         return WF_OK;
-    char what[80];
-    WfText text = wf_text(what, sizeof what);
-    wf_text_add(&text, "a space before %s", before);
-    return reader_expected(reader, what);
+    return reader_expected(reader, &fault_messages[FAULT_A_SPACE],
+                           FAULT_ARGS(fault_phrase(before, NULL)));
 }
 
-WfCode reader_number(Reader *reader, const char *what, uint64_t low, uint64_t high,
+WfCode reader_number(Reader *reader, const WfMessage *what, uint64_t low, uint64_t high,
                      uint64_t *number)
 {
     const size_t first = reader->at;
     if (reader_peek(reader) < '0' || reader_peek(reader) > '9')
-        return reader_expected(reader, what);
+        return reader_expected(reader, what, NULL);
     uint64_t value = 0;
     bool too_large = false;
     while (reader_peek(reader) >= '0' && reader_peek(reader) <= '9') {
@@ -43,12 +50,12 @@ WfCode reader_number(Reader *reader, const char *what, uint64_t low, uint64_t hi
         value = too_large ? value : value * 10 + digit;
     }
     if (reader->text[first] == '0' && reader->at - first > 1)
-        return fault_fill(reader->fault, WF_BAD_INPUT, first, "byte %zu: %s has a leading zero",
-                          first + 1, what);
+        return reader_fault(reader, first, &fault_messages[FAULT_LEADING_ZERO],
+                            FAULT_ARGS(fault_phrase(what, NULL)));
     if (too_large || value < low)
-        return fault_fill(reader->fault, WF_BAD_INPUT, first,
-                          "byte %zu: %s must be from %" PRIu64 " to %" PRIu64, first + 1, what, low,
-                          high);
+        return reader_fault(
+            reader, first, &fault_messages[FAULT_RANGE],
+            FAULT_ARGS(fault_phrase(what, NULL), fault_number(low), fault_number(high)));
     *number = value;
     return WF_OK;
 }
@@ -57,7 +64,7 @@ WfCode reader_end(const Reader *reader)
 {
     if (reader_done(reader))
         return WF_OK;
-    return reader_expected(reader, "the end");
+    return reader_misses(reader, FAULT_AN_END);
 }
 
 bool reader_word(Reader *reader, const char *word)

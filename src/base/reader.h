@@ -6,13 +6,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wayfarer/status.h>
+#include <wayfarer/game.h>
 
-/* A text being read: `at` is the next byte. The text belongs to the caller. */
+#include "base/faults.h"
+
+/* A text being read: `at` is the next byte. The text belongs to the caller. `game` has the messages
+ * that faults are told by; NULL: those that all games share are enough. */
 typedef struct Reader {
     const char *text;
     size_t length, at;
     WfFault *fault;
+    const WfGame *game;
 } Reader;
 
 /* The next byte, or 0 at the end (a zero byte inside the text reads as 1, which nothing accepts).
@@ -39,14 +43,24 @@ static inline bool reader_take(Reader *reader, char byte)
     return true;
 }
 
-/* A fault at the next byte: "... expected", and what was found instead. */
-WfCode reader_expected(const Reader *reader, const char *what);
+struct FaultArg;
+
+/* A fault at the next byte: "... expected", and what was found instead. `what` is a phrase, and
+ * `args` fill it (base/fault.h). */
+WfCode reader_expected(const Reader *reader, const WfMessage *what, const struct FaultArg *args);
+
+/* The same with a phrase that all games share. */
+WfCode reader_misses(const Reader *reader, FaultMessage what);
+
+/* A fault at a byte. */
+WfCode reader_fault(const Reader *reader, size_t at, const WfMessage *message,
+                    const struct FaultArg *args);
 
 /* Exactly one space between fields. */
-WfCode reader_space(Reader *reader, const char *before);
+WfCode reader_space(Reader *reader, const WfMessage *before);
 
 /* A decimal number without leading zeros, from `low` to `high`; `what` names it in the fault. */
-WfCode reader_number(Reader *reader, const char *what, uint64_t low, uint64_t high,
+WfCode reader_number(Reader *reader, const WfMessage *what, uint64_t low, uint64_t high,
                      uint64_t *number);
 
 /* Nothing may follow. */

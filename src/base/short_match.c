@@ -74,12 +74,12 @@ static unsigned count_meant(const WfGame *game, const WfPosition *position, cons
     return count;
 }
 
-static const char *kind_name(const WfGame *game, char letter)
+static unsigned kind_of(const WfGame *game, char letter)
 {
     unsigned kind = 0;
     while (kind + 1U < game->kind_count && game->kinds[kind].letter != letter)
         kind++;
-    return game->kinds[kind].name;
+    return kind;
 }
 
 /* The move in machine notation from one place to another, as far as the pattern says more. */
@@ -111,28 +111,30 @@ static bool fits_otherwise(const WfGame *game, const WfPosition *position, const
 WfCode short_refuse(const WfGame *game, const WfPosition *position, const WfMoveList *legal,
                     const ShortPattern *pattern, WfMove *meant, WfFault *fault)
 {
-    const char *seat = game->seat_names[position->head.turn];
-    const char *kind = kind_name(game, pattern->mover.letter);
-    const char *such = pattern->mover.said != 0 ? "such " : "";
+    const FaultArg seat = fault_seat(game, position->head.turn),
+                   kind = fault_kind(game, kind_of(game, pattern->mover.letter)),
+                   to = fault_place(game, pattern->to);
+    const bool such = pattern->mover.said != 0;
     WfPlace from = {0}, sent = {0};
     WfMove move;
-    char to[8];
-    wf_place_name(game, pattern->to, to);
     if (pattern->takes && !short_takes(game, position, pattern->to))
-        return fault_fill(fault, WF_BAD_INPUT, pattern->to_at, "byte %zu: nothing to take on %s",
-                          pattern->to_at + 1, to);
+        return fault_at(fault, NULL, pattern->to_at, &fault_messages[FAULT_NOTHING_TO_TAKE], &to);
     if (fits_otherwise(game, position, legal, pattern))
-        return fault_fill(fault, WF_ILLEGAL, 0, "The %s cannot become a %s there.", kind,
-                          kind_name(game, pattern->promotes));
+        return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_CANNOT_BECOME],
+                         FAULT_ARGS(kind, fault_kind(game, kind_of(game, pattern->promotes))));
     const unsigned pieces = count_meant(game, position, &pattern->mover, true, &from);
     if (pieces == 0)
-        return fault_fill(fault, WF_ILLEGAL, 0, "%s has no %s%s.", seat, such, kind);
+        return fault_say(fault, NULL, WF_ILLEGAL,
+                         &fault_messages[such ? FAULT_HAS_NONE_SUCH : FAULT_HAS_NONE],
+                         FAULT_ARGS(seat, kind));
     if (pattern->sends && count_meant(game, position, &pattern->sent, false, &sent) != 1)
-        return fault_fill(fault, WF_ILLEGAL, 0, "The %s cannot send such a %s there.", kind,
-                          kind_name(game, pattern->sent.letter));
+        return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_CANNOT_SEND],
+                         FAULT_ARGS(kind, fault_kind(game, kind_of(game, pattern->sent.letter))));
     if (pieces == 1 && spell(game, pattern, from, sent, &move)) {
         *meant = move;
         return WF_ILLEGAL;
     }
-    return fault_fill(fault, WF_ILLEGAL, 0, "No %s%s of %s can go to %s.", such, kind, seat, to);
+    return fault_say(fault, NULL, WF_ILLEGAL,
+                     &fault_messages[such ? FAULT_NONE_SUCH_CAN_GO : FAULT_NONE_CAN_GO],
+                     FAULT_ARGS(kind, seat, to));
 }

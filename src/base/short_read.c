@@ -131,18 +131,18 @@ static WfCode need_place(ShortReader *r, size_t first, uint8_t said)
     const WfGame *game = r->form->game;
     const bool needs_level = game->levels > 1 && (said & SHORT_LEVEL) == 0;
     const bool needs_file = (said & SHORT_FILE) == 0;
-    char what[40];
-    WfText text = wf_text(what, sizeof what);
     if (needs_level || needs_file)
         r->reader.at = first + (needs_level || game->levels == 1 ? 0 : 1);
     if (needs_level)
-        wf_text_add(&text, "a level (%c to %c)", game->level_names[0],
-                    game->level_names[game->levels - 1]);
-    else if (needs_file)
-        wf_text_add(&text, "a file (a to %c)", 'a' + game->files - 1);
-    else
-        wf_text_add(&text, "a rank (1 to %d)", game->ranks);
-    return reader_expected(&r->reader, what);
+        return reader_expected(&r->reader, &fault_messages[FAULT_A_LEVEL_SHORT],
+                               FAULT_ARGS(fault_letter(game->level_names[0]),
+                                          fault_letter(game->level_names[game->levels - 1])));
+    if (needs_file)
+        return reader_expected(
+            &r->reader, &fault_messages[FAULT_A_FILE_SHORT],
+            FAULT_ARGS(fault_letter('a'), fault_letter((char)('a' + game->files - 1))));
+    return reader_expected(&r->reader, &fault_messages[FAULT_A_RANK_SHORT],
+                           FAULT_ARGS(fault_number(1), fault_number(game->ranks)));
 }
 
 /* Reads `[ORIGIN] TARGET`; *takes tells whether a sign of capture stands between. */
@@ -192,7 +192,7 @@ static WfCode read_mover(ShortReader *r, ShortPattern *pattern)
     if (pattern->mover.letter == '\0')
         pattern->mover.letter = r->letters == SHORT_KIND ? '\0' : unnamed;
     if (pattern->mover.letter == '\0')
-        return reader_expected(&r->reader, "the letter of a piece");
+        return reader_misses(&r->reader, FAULT_A_KIND);
     return read_places(r, &pattern->mover, &pattern->to, &pattern->to_at, &pattern->takes);
 }
 
@@ -203,7 +203,7 @@ static WfCode read_sent(ShortReader *r, ShortPattern *pattern)
     reader_blanks(&r->reader);
     pattern->sent.letter = take_kind(r, r->letters != SHORT_EXACT);
     if (pattern->sent.letter == '\0')
-        return reader_expected(&r->reader, "the letter of a piece");
+        return reader_misses(&r->reader, FAULT_A_KIND);
     return read_places(r, &pattern->sent, &pattern->sent_to, &at, &takes);
 }
 
@@ -217,7 +217,7 @@ static WfCode read_pattern(ShortReader *r, ShortPattern *pattern)
     const bool becomes = reader_take(&r->reader, '=');
     pattern->promotes = take_kind(r, true);
     if (becomes && pattern->promotes == '\0')
-        return reader_expected(&r->reader, "the letter of a piece");
+        return reader_misses(&r->reader, FAULT_A_KIND);
     skip_marks(&r->reader);
     pattern->sends = take_sends(&r->reader);
     if (pattern->sends)
@@ -237,11 +237,11 @@ static WfCode refuse_two(const ShortForm *form, const WfPosition *position, cons
         WfWritten written;
         WfText out = wf_text(text[i], sizeof text[i]);
         if (form->game->write_move(position, &two[i], scratch, &written) != WF_OK)
-            return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+            return fault_no_memory(fault);
         wf_written_ascii(&written, &out);
     }
-    return fault_fill(fault, WF_BAD_INPUT, length, "byte %zu: this can mean %s or %s", length + 1,
-                      text[0], text[1]);
+    return fault_at(fault, NULL, length, &fault_messages[FAULT_TWO_MEANINGS],
+                    FAULT_ARGS(fault_words(text[0]), fault_words(text[1])));
 }
 
 WfCode short_read(const ShortForm *form, const WfPosition *position, const char *text,
@@ -249,11 +249,11 @@ WfCode short_read(const ShortForm *form, const WfPosition *position, const char 
 {
     ShortPattern unfit;
     bool is_read = false;
-    WfFault worst = {.code = WF_OK};
+    WfFault worst = fault_like(fault);
     if (short_list(form->game, position, scratch) != WF_OK)
-        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        return fault_no_memory(fault);
     for (unsigned way = 0; way < (unsigned)SHORT_CASES * SHORT_XS; way++) {
-        WfFault inner;
+        WfFault inner = fault_like(fault);
         ShortPattern pattern;
         WfMove found[2];
         ShortReader r = {.reader = {.text = text, .length = length, .at = 0, .fault = &inner},
@@ -278,5 +278,5 @@ WfCode short_read(const ShortForm *form, const WfPosition *position, const char 
     }
     if (is_read)
         return short_refuse(form->game, position, scratch, &unfit, move, fault);
-    return fault_fill(fault, WF_BAD_INPUT, worst.at, "%s", worst.message);
+    return fault_take(fault, WF_BAD_INPUT, &worst);
 }

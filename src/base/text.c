@@ -5,8 +5,6 @@
 
 #include <wayfarer/status.h>
 
-#include "base/fault.h"
-
 WfText wf_text(char *data, size_t size)
 {
     data[0] = '\0';
@@ -38,23 +36,6 @@ void wf_text_add(WfText *text, const char *format, ...)
     va_end(arguments);
     if (wanted > 0)
         text->length += (size_t)wanted;
-}
-
-WfCode fault_fill(WfFault *fault, WfCode code, size_t at, const char *format, ...)
-{
-    if (fault == NULL)
-        return code;
-    fault->code = code;
-    fault->at = at;
-    fault->place[0] = '\0';
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(fault->message, sizeof fault->message, format, arguments);
-    va_end(arguments);
-    for (char *c = fault->message; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || (unsigned char)*c >= 127)
-            *c = '?'; /* a message is one printable line, whatever the input was */
-    return code;
 }
 
 static void *system_resize(void *context, void *block, size_t bytes)

@@ -39,6 +39,17 @@ bool wf_explain(const WfGame *game, const WfPosition *position, const WfMove *mo
     return legal;
 }
 
+WfCode fault_explain(WfFault *fault, const WfGame *game, const WfPosition *position,
+                     const WfMove *move)
+{
+    if (fault == NULL)
+        return WF_ILLEGAL;
+    WfText text = fault_begin(fault, WF_ILLEGAL, 0);
+    (void)wf_explain(game, position, move, &text);
+    fault_end(&text);
+    return WF_ILLEGAL;
+}
+
 WfCode wf_parse_move(const WfGame *game, const WfPosition *position, const char *text,
                      size_t length, WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
@@ -48,13 +59,10 @@ WfCode wf_parse_move(const WfGame *game, const WfPosition *position, const char 
         return code;
     code = wf_check_move(game, position, &read, scratch);
     if (code == WF_NO_MEMORY)
-        return fault_fill(fault, code, 0, "not enough memory");
+        return fault_no_memory(fault);
     if (code == WF_OK) {
         *move = read;
         return WF_OK;
     }
-    char why[WF_MESSAGE_MAX];
-    WfText text_why = wf_text(why, sizeof why);
-    (void)wf_explain(game, position, &read, &text_why);
-    return fault_fill(fault, WF_ILLEGAL, 0, "%s", why);
+    return fault_explain(fault, game, position, &read);
 }

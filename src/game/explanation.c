@@ -1,10 +1,10 @@
 /* explanation.c - explanations as text, and the messages that all games share. */
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <wayfarer/explain.h>
 
+#include "base/spoken.h"
 #include "game/explanation.h"
 #include "language/message.h"
 
@@ -73,14 +73,6 @@ typedef struct ExplainWriter {
 
 static void write_message(const ExplainWriter *w, const WfMessage *message, WfText *text);
 
-const char *wf_message_text(const WfGame *game, const WfMessage *message,
-                            const WfLanguage *language)
-{
-    const char *own = game != NULL ? wf_language_text(language, game->name, message->id) : NULL;
-    const char *found = own != NULL ? own : wf_language_text(language, "shared", message->id);
-    return found != NULL ? found : message->english;
-}
-
 /* Whether a form is this one; its first letter may be a capital. */
 static bool is_form(MessagePart form, const char *word)
 {
@@ -96,21 +88,6 @@ static void put_place(const ExplainWriter *w, MessagePart form, WfPlace place, W
     if (is_form(form, "file"))
         name[strcspn(name, "0123456789")] = '\0'; /* without the rank */
     wf_text_add(text, "%s", name);
-}
-
-/* A name that the text's language may have another word for: `kind.T`, or with a form `kind.T.den`.
- */
-static void put_name(const ExplainWriter *w, const char *what, char letter, MessagePart form,
-                     const char *english, WfText *text)
-{
-    char id[32];
-    (void)snprintf(id, sizeof id, "%s.%c.%.*s", what, letter, (int)form.length, form.bytes);
-    const char *name = wf_language_text(text->language, w->game->name, id);
-    if (name == NULL) {
-        (void)snprintf(id, sizeof id, "%s.%c", what, letter);
-        name = wf_language_text(text->language, w->game->name, id);
-    }
-    wf_text_add(text, "%s", name != NULL ? name : english);
 }
 
 /* Writes a message of which this is the only argument. */
@@ -143,12 +120,11 @@ static void put_arg(const ExplainWriter *w, MessagePart form, const WfArg *arg, 
     if (arg->type == WF_ARG_NUMBER)
         wf_text_add(text, "%d", arg->number);
     else if (arg->type == WF_ARG_SEAT || (piece && is_form(form, "seat")))
-        put_name(w, "seat", w->game->seats[arg->seat], form, w->game->seat_names[arg->seat], text);
+        spoken_seat(w->game, arg->seat, form, text);
     else if (arg->type == WF_ARG_PLACE || (piece && is_of_place(form)))
         put_place(w, form, arg->place, text);
     else if (arg->type == WF_ARG_KIND || (piece && !whole)) /* `kind`, or a language's own form */
-        put_name(w, "kind", w->game->kinds[arg->kind].letter, form, w->game->kinds[arg->kind].name,
-                 text);
+        spoken_kind(w->game, arg->kind, form, text);
     else if (piece)
         put_piece(w, arg, text);
     else if (arg->type == WF_ARG_MOVE)

@@ -18,4 +18,8 @@ enum {
 
 extern const WfMessage shared_messages[SAYS];
 
+/* WF_ILLEGAL: the fault (which may be NULL) tells the rule that forbids the move. */
+WfCode fault_explain(WfFault *fault, const WfGame *game, const WfPosition *position,
+                     const WfMove *move);
+
 #endif

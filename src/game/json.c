@@ -126,3 +126,17 @@ void json_outcome(WfText *out, const WfSpec *spec, WfOutcome outcome)
     }
     wf_text_put(out, '}');
 }
+
+void json_put_fault(WfText *out, const WfFault *fault)
+{
+    json_put_string(out, "error", fault->message);
+    json_put_number(out, "at", fault->at);
+    if (fault->reason > 0)
+        json_put_string(out, "reason", fault->message + fault->reason);
+    if (fault->line > 0) {
+        json_put_number(out, "line", fault->line);
+        json_put_number(out, "column", fault->column);
+    }
+    if (fault->place[0] != '\0')
+        json_put_string(out, "place", fault->place);
+}

@@ -19,6 +19,11 @@ void json_put_letter(WfText *out, const char *name, char letter);
 void json_put_number(WfText *out, const char *name, uint64_t number);
 void json_put_bool(WfText *out, const char *name, bool value);
 
+/* What is wrong with a text: `error` is the whole message, `at` the byte; `reason` is the message
+ * without the place in the text, `line` and `column` are of a record, `place` is on the board, each
+ * if there is one. */
+void json_put_fault(WfText *out, const WfFault *fault);
+
 /* Values in the game's words: a place, a seat's letter, a move made in a position. */
 void json_place(WfText *out, const WfGame *game, WfPlace place);
 void json_seat(WfText *out, const WfGame *game, uint8_t seat);

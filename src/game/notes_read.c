@@ -16,19 +16,38 @@ typedef struct NotesReader {
 } NotesReader;
 
 /* A fault at byte `at`, told by line and column, both from 1. */
-static WfCode fault_at(const NotesReader *r, size_t at, WfCode code, const char *message)
+static WfCode tell(const NotesReader *r, size_t at, WfCode code, const WfFault *why)
 {
+    WfFault *fault = r->reader.fault;
     size_t line = 1, column = 1;
     for (size_t i = 0; i < at && i < r->reader.length; i++) {
         column = r->reader.text[i] == '\n' ? 1 : column + 1;
         line += r->reader.text[i] == '\n';
     }
-    return fault_fill(r->reader.fault, code, at, "line %zu, column %zu: %s", line, column, message);
+    if (fault == NULL)
+        return code;
+    WfText text = fault_begin(fault, code, at);
+    fault_write(NULL, &fault_messages[FAULT_LINE],
+                FAULT_ARGS(fault_number(line), fault_number(column), fault_words(why->message)),
+                &text);
+    fault_end(&text);
+    fault->line = line;
+    fault->column = column;
+    fault_set_reason(fault, text.length - strlen(why->message) + why->reason);
+    return code;
+}
+
+static WfCode refuse(const NotesReader *r, size_t at, FaultMessage message)
+{
+    WfFault why = fault_like(r->reader.fault);
+    (void)fault_say(&why, NULL, WF_BAD_INPUT, &fault_messages[message], NULL);
+    return tell(r, at, WF_BAD_INPUT, &why);
 }
 
 static WfCode no_memory(const NotesReader *r)
 {
-    return fault_at(r, r->reader.at, WF_NO_MEMORY, "not enough memory");
+    WfFault why = fault_like(r->reader.fault);
+    return tell(r, r->reader.at, fault_no_memory(&why), &why);
 }
 
 static bool is_blank(char c)
@@ -50,15 +69,14 @@ static WfCode read_quoted(NotesReader *r, char *value, size_t size)
     Reader *reader = &r->reader;
     size_t length = 0;
     if (!reader_take(reader, '"'))
-        return fault_at(r, reader->at, WF_BAD_INPUT, "'\"' expected");
+        return refuse(r, reader->at, FAULT_TAG_QUOTE);
     while (!reader_take(reader, '"')) {
         (void)reader_take(reader, '\\');
         const char c = reader_peek(reader);
         if (reader_done(reader) || (unsigned char)c < ' ' || c == 127)
-            return fault_at(r, reader->at, WF_BAD_INPUT,
-                            "a tag's value must end in '\"' on its line");
+            return refuse(r, reader->at, FAULT_TAG_END);
         if (length + 1 == size)
-            return fault_at(r, reader->at, WF_BAD_INPUT, "a tag's value is too long");
+            return refuse(r, reader->at, FAULT_TAG_LONG);
         value[length++] = c;
         reader->at++;
     }
@@ -76,7 +94,7 @@ static WfCode read_tag(NotesReader *r, char name[48], char *value, size_t size)
         reader->at++;
     const size_t length = reader->at - first;
     if (length == 0 || length > 40 || !notes_is_tag_name(reader->text + first, length))
-        return fault_at(r, first, WF_BAD_INPUT, "a tag's name is letters, digits, '-' and '_'");
+        return refuse(r, first, FAULT_TAG_NAME);
     memcpy(name, reader->text + first, length);
     name[length] = '\0';
     skip_blanks(reader);
@@ -85,48 +103,42 @@ static WfCode read_tag(NotesReader *r, char name[48], char *value, size_t size)
         return code;
     skip_blanks(reader);
     if (!reader_take(reader, ']'))
-        return fault_at(r, reader->at, WF_BAD_INPUT, "']' expected after the tag");
+        return refuse(r, reader->at, FAULT_TAG_BRACKET);
     return WF_OK;
-}
-
-/* A fault inside a tag's value, which begins at byte `at`. */
-static WfCode fault_in_value(const NotesReader *r, size_t at, const WfFault *inner)
-{
-    return fault_at(r, at, WF_BAD_INPUT, inner->message);
 }
 
 static WfCode use_tag(NotesReader *r, const char *name, const char *value, size_t at)
 {
-    WfFault inner;
+    WfFault inner = fault_like(r->reader.fault);
     if (r->notes == NULL) {
         WfSpec spec;
         WfPosition start;
         if (strcmp(name, "Spec") != 0)
-            return fault_at(r, at, WF_BAD_INPUT, "the first tag must be Spec, the game");
+            return refuse(r, at, FAULT_TAG_FIRST);
         if (wf_parse_spec(value, strlen(value), &spec, &inner) != WF_OK)
-            return fault_in_value(r, at, &inner);
+            return tell(r, at, WF_BAD_INPUT, &inner);
         wf_start(&spec, &start);
         r->notes = notes_new(&spec, &start, r->allocator);
         return r->notes == NULL ? no_memory(r) : WF_OK;
     }
     if (strcmp(name, "Spec") == 0)
-        return fault_at(r, at, WF_BAD_INPUT, "the tag Spec is given twice");
+        return refuse(r, at, FAULT_SPEC_TWICE);
     if (strcmp(name, "Position") == 0) {
         if (wf_parse(&r->notes->spec, value, strlen(value), &r->notes->first, &inner) != WF_OK)
-            return fault_in_value(r, at, &inner);
+            return tell(r, at, WF_BAD_INPUT, &inner);
         r->notes->from_start = false;
         return WF_OK;
     }
     if (strcmp(name, "Result") == 0) {
         if (strlen(value) >= sizeof r->result)
-            return fault_at(r, at, WF_BAD_INPUT, "this is not a result");
+            return refuse(r, at, FAULT_NO_RESULT);
         memcpy(r->result, value, strlen(value) + 1);
         return WF_OK;
     }
     if (r->notes->tag_count == TAGS_MAX)
-        return fault_at(r, at, WF_BAD_INPUT, "there are too many tags");
+        return refuse(r, at, FAULT_TAGS_MANY);
     if (wf_notes_tag(r->notes, name) != NULL)
-        return fault_at(r, at, WF_BAD_INPUT, "this tag is given twice");
+        return refuse(r, at, FAULT_TAG_TWICE);
     return wf_notes_set_tag(r->notes, name, value) == WF_OK ? WF_OK : no_memory(r);
 }
 
@@ -144,7 +156,7 @@ static WfCode read_tags(NotesReader *r)
         skip_blanks(&r->reader);
     }
     if (r->notes == NULL)
-        return fault_at(r, r->reader.at, WF_BAD_INPUT, "a record begins with [Spec \"GAME\"]");
+        return refuse(r, r->reader.at, FAULT_RECORD_BEGINS);
     return WF_OK;
 }
 
@@ -236,12 +248,12 @@ static WfCode read_event(NotesReader *r, const WfPosition *position, WfEvent *ev
     Reader *reader = &r->reader;
     const char *word = reader->text + reader->at;
     const size_t length = word_length(reader);
-    WfFault inner;
+    WfFault inner = fault_like(r->reader.fault);
     if (read_departure(r, word, length, event)) {
         const bool playing =
             event->kind == WF_EVENT_AGREE || (position->head.playing >> event->seat & 1) != 0;
         if (!playing || (event->kind == WF_EVENT_AGREE && r->notes->spec.game->cooperative))
-            return fault_at(r, reader->at, WF_BAD_INPUT, "this seat does not play");
+            return refuse(r, reader->at, FAULT_SEAT_AWAY);
         reader->at += length;
         return WF_OK;
     }
@@ -249,7 +261,7 @@ static WfCode read_event(NotesReader *r, const WfPosition *position, WfEvent *ev
     const WfCode code = wf_parse_move(r->notes->spec.game, position, word, length, &r->scratch,
                                       &event->move, &inner);
     if (code != WF_OK)
-        return fault_at(r, reader->at, code == WF_NO_MEMORY ? code : WF_BAD_INPUT, inner.message);
+        return tell(r, reader->at, code == WF_NO_MEMORY ? code : WF_BAD_INPUT, &inner);
     reader->at += length;
     return WF_OK;
 }
@@ -260,12 +272,12 @@ static WfCode read_comment(NotesReader *r, uint32_t node)
     const size_t first = ++reader->at;
     const char *end = memchr(reader->text + first, '}', reader->length - first);
     if (end == NULL)
-        return fault_at(r, first - 1, WF_BAD_INPUT, "this comment has no end");
+        return refuse(r, first - 1, FAULT_COMMENT_OPEN);
     const size_t length = (size_t)(end - (reader->text + first));
     if (memchr(reader->text + first, '\0', length) != NULL)
-        return fault_at(r, first, WF_BAD_INPUT, "a comment may not hold a zero byte");
+        return refuse(r, first, FAULT_COMMENT_ZERO);
     if (wf_notes_comment(r->notes, node) != NULL)
-        return fault_at(r, first - 1, WF_BAD_INPUT, "a second comment at the same place");
+        return refuse(r, first - 1, FAULT_COMMENT_SECOND);
     reader->at = first + length + 1;
     return wf_notes_set_comment(r->notes, node, reader->text + first, length) == WF_OK
                ? WF_OK
@@ -287,7 +299,7 @@ static bool is_glyph(const char *word, size_t length, WfGlyph *glyph)
 static WfCode read_glyph(NotesReader *r, uint32_t node, WfGlyph glyph, size_t length)
 {
     if (wf_notes_glyph(r->notes, node) != WF_GLYPH_NONE)
-        return fault_at(r, r->reader.at, WF_BAD_INPUT, "a second glyph at the same place");
+        return refuse(r, r->reader.at, FAULT_GLYPH_SECOND);
     wf_notes_set_glyph(r->notes, node, glyph);
     r->reader.at += length;
     return WF_OK;
@@ -328,12 +340,11 @@ static WfCode read_line(NotesReader *r, WfPosition now, uint32_t node, unsigned 
         } else if (next == '(' && !fresh) {
             reader->at++;
             if (nesting == NESTING_MAX)
-                return fault_at(r, reader->at, WF_BAD_INPUT, "variations are nested too deeply");
+                return refuse(r, reader->at, FAULT_NESTED);
             code = read_line(r, before, r->notes->nodes[node].parent, nesting + 1);
         } else if (length == 0) {
-            return fault_at(r, reader->at, WF_BAD_INPUT,
-                            reader_done(reader) ? "a move or the result expected, but the text ends"
-                                                : "a move, a comment or the result expected");
+            return refuse(r, reader->at,
+                          reader_done(reader) ? FAULT_MOVE_MISSING : FAULT_MOVE_EXPECTED);
         } else if (is_move_number(reader->text + reader->at, length)) {
             reader->at += length;
         } else if (nesting == 0 && is_result(r->notes, reader->text + reader->at, length)) {
@@ -358,21 +369,21 @@ static WfCode read_result(NotesReader *r)
     memcpy(r->notes->result, reader->text + at, length);
     r->notes->result[length] = '\0';
     if (r->result[0] != '\0' && strcmp(r->result, r->notes->result) != 0)
-        return fault_at(r, at, WF_BAD_INPUT, "this result is not that of the tag Result");
+        return refuse(r, at, FAULT_RESULT_TAG);
     WfRecord *record = wf_notes_record(r->notes, r->allocator);
     if (record == NULL)
-        return fault_at(r, at, WF_BAD_INPUT, "the moves go on after the game is over");
+        return refuse(r, at, FAULT_AFTER_END);
     const WfOutcome outcome = wf_record_outcome(record);
     wf_record_free(record);
     char text[24];
     WfText expected = wf_text(text, sizeof text);
     wf_format_result(&r->notes->spec, &outcome, &expected);
     if (outcome.result != WF_ONGOING && strcmp(text, r->notes->result) != 0)
-        return fault_at(r, at, WF_BAD_INPUT, "this result is not that of the game");
+        return refuse(r, at, FAULT_RESULT_GAME);
     reader->at += length;
     skip_blanks(reader);
     if (!reader_done(reader))
-        return fault_at(r, reader->at, WF_BAD_INPUT, "nothing may follow the result");
+        return refuse(r, reader->at, FAULT_AFTER_RESULT);
     return WF_OK;
 }
 

@@ -43,12 +43,6 @@ static size_t word_length(const Reader *reader, const char *separators)
     return end - reader->at;
 }
 
-/* At most this many bytes of a word are quoted in a fault. */
-static int quoted(size_t length)
-{
-    return length < 40 ? (int)length : 40;
-}
-
 /* The value number i of an option: its first byte, its length in *length; NULL after the last. */
 static const char *option_value(const WfOption *option, unsigned i, size_t *length)
 {
@@ -70,7 +64,7 @@ static bool read_numbered(const char *word, size_t length, const char *value, si
     if (length <= prefix || memcmp(word, value, prefix) != 0)
         return false;
     Reader digits = {.text = word + prefix, .length = length - prefix, .at = 0, .fault = NULL};
-    return reader_number(&digits, "", 0, most, number) == WF_OK && reader_done(&digits);
+    return reader_number(&digits, NULL, 0, most, number) == WF_OK && reader_done(&digits);
 }
 
 static bool choose(const WfOption *option, const char *word, size_t length, uint8_t *choice,
@@ -96,22 +90,26 @@ static WfCode refuse_value(const Reader *reader, const WfOption *option, size_t 
 {
     char list[WF_MESSAGE_MAX];
     WfText values = wf_text(list, sizeof list);
+    values.language = reader->fault != NULL ? reader->fault->language : NULL;
     const char *value;
     size_t value_length = 0;
     for (unsigned i = 0; (value = option_value(option, i, &value_length)) != NULL; i++) {
         const bool numbered = value[value_length - 1] == '#', bare = value_length == 1;
         wf_text_add(&values, "%s", i > 0 ? ", " : "");
         if (numbered && bare)
-            wf_text_add(&values, "a number from 0 to %" PRIu64, option->number_max[i]);
+            fault_write(NULL, &fault_messages[FAULT_VALUE_NUMBER],
+                        FAULT_ARGS(fault_number(option->number_max[i])), &values);
         else if (numbered)
-            wf_text_add(&values, "%.*sN with N from 0 to %" PRIu64, (int)value_length - 1, value,
-                        option->number_max[i]);
+            fault_write(NULL, &fault_messages[FAULT_VALUE_NUMBERED],
+                        FAULT_ARGS(fault_quoted(value, value_length - 1),
+                                   fault_number(option->number_max[i])),
+                        &values);
         else
             wf_text_add(&values, "%.*s", (int)value_length, value);
     }
-    return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
-                      "byte %zu: %s is one of %s; not '%.*s'", reader->at + 1, option->key, list,
-                      quoted(length), reader->text + reader->at);
+    return reader_fault(reader, reader->at, &fault_messages[FAULT_OPTION_VALUE],
+                        FAULT_ARGS(fault_words(option->key), fault_words(list),
+                                   fault_quoted(reader->text + reader->at, length)));
 }
 
 static WfCode parse_option(Reader *reader, WfSpec *spec, unsigned *seen)
@@ -124,15 +122,15 @@ static WfCode parse_option(Reader *reader, WfSpec *spec, unsigned *seen)
                                       memcmp(game->options[i].key, word, length) != 0))
         i++;
     if (i == game->option_count)
-        return fault_fill(reader->fault, WF_BAD_INPUT, at, "byte %zu: %s has no option '%.*s'",
-                          at + 1, game->name, quoted(length), word);
+        return reader_fault(reader, at, &fault_messages[FAULT_NO_OPTION],
+                            FAULT_ARGS(fault_words(game->name), fault_quoted(word, length)));
     if ((*seen >> i & 1) != 0)
-        return fault_fill(reader->fault, WF_BAD_INPUT, at, "byte %zu: the option %s is given twice",
-                          at + 1, game->options[i].key);
+        return reader_fault(reader, at, &fault_messages[FAULT_OPTION_TWICE],
+                            FAULT_ARGS(fault_words(game->options[i].key)));
     *seen |= 1U << i;
     reader->at += length;
     if (!reader_take(reader, '='))
-        return reader_expected(reader, "'=' and a value");
+        return reader_misses(reader, FAULT_A_VALUE);
     const char *value = reader->text + reader->at;
     const size_t value_length = word_length(reader, ",");
     if (!choose(&game->options[i], value, value_length, &spec->choice[i], &spec->number))
@@ -147,8 +145,8 @@ WfCode wf_parse_spec(const char *text, size_t length, WfSpec *spec, WfFault *fau
     const size_t name = word_length(&reader, ":");
     WfSpec read = {.game = find_game(text, name)};
     if (read.game == NULL)
-        return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: no game is called '%.*s'", quoted(name),
-                          text);
+        return reader_fault(&reader, 0, &fault_messages[FAULT_NO_GAME],
+                            FAULT_ARGS(fault_quoted(text, name)));
     reader.at = name;
     unsigned seen = 0;
     if (reader_take(&reader, ':'))

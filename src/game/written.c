@@ -1,6 +1,7 @@
 /* written.c - moves as people write them: the public functions, and what has no form of its own. */
 #include "base/written.h"
 #include "base/fault.h"
+#include "game/explanation.h"
 #include "game/notes.h"
 
 WfCode wf_write_move(const WfGame *game, const WfPosition *position, const WfMove *move,
@@ -37,20 +38,10 @@ WfCode wf_write_event(const WfRecord *record, size_t index, WfMoveList *scratch,
                        wf_record_event(record, index), scratch, written);
 }
 
-/* The game says in its own words what the text means but may not be. */
-static WfCode refuse(const WfGame *game, const WfPosition *position, const WfMove *meant,
-                     WfFault *fault)
-{
-    char why[WF_MESSAGE_MAX];
-    WfText text = wf_text(why, sizeof why);
-    (void)wf_explain(game, position, meant, &text);
-    return fault_fill(fault, WF_ILLEGAL, 0, "%s", why);
-}
-
 WfCode wf_read_move(const WfGame *game, const WfPosition *position, const char *text, size_t length,
                     WfMoveList *scratch, WfMove *move, WfFault *fault)
 {
-    WfFault machine, written;
+    WfFault machine = fault_like(fault), written = machine;
     WfMove meant = {.from = WF_NO_SQUARE};
     if (game->read_move == NULL || wf_scan_move(game, text, length, &meant, &machine) == WF_OK)
         return wf_parse_move(game, position, text, length, scratch, move, fault);
@@ -61,10 +52,10 @@ WfCode wf_read_move(const WfGame *game, const WfPosition *position, const char *
         return WF_OK;
     }
     if (code == WF_ILLEGAL && meant.from != WF_NO_SQUARE)
-        return refuse(game, position, &meant, fault);
+        return fault_explain(fault, game, position, &meant); /* in the game's own words */
     /* of two notations that it is not, the one that it was longer */
     const WfFault *nearer = code == WF_BAD_INPUT && machine.at > written.at ? &machine : &written;
-    return fault_fill(fault, code, nearer->at, "%s", nearer->message);
+    return fault_take(fault, code, nearer);
 }
 
 /* ---- records that a person can read ---- */

@@ -82,7 +82,7 @@ static bool read_only(Ugi *ugi, UgiWords *words, UgiAsked *asked)
     const char *word;
     size_t length;
     WfMoveList list;
-    WfFault fault;
+    WfFault fault = {0};
     bool good = true;
     wf_moves_init(&list, ugi->allocator);
     for (UgiWords ahead = *words; good && ugi_word(&ahead, &word, &length); *words = ahead) {

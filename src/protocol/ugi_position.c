@@ -57,7 +57,7 @@ void ugi_position(Ugi *ugi, UgiWords *words)
     const char *word;
     size_t length;
     WfPosition position;
-    WfFault fault;
+    WfFault fault = {0};
     ugi_stop(ugi);
     if (!ugi_word(words, &word, &length)) {
         ugi_info_string(ugi, "position refused: 'startpos' or 'fen' is missing");
@@ -95,7 +95,7 @@ void ugi_position(Ugi *ugi, UgiWords *words)
 void ugi_set_spec(Ugi *ugi, const char *text, size_t length)
 {
     WfSpec spec;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_parse_spec(text, length, &spec, &fault) != WF_OK) {
         ugi_info_string(ugi, "no such game: %s", fault.message);
         return;

@@ -183,22 +183,22 @@ WfCode wf_pass(const WfSpec *spec, const WfPosition *position, const WfAllocator
     WfCheck check[WF_CHECKS_MAX];
     bool setup = false;
     if (game->cooperative)
-        return fault_fill(fault, WF_ILLEGAL, 0, "both sides share one aim: neither threatens");
+        return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_PASS_AIM], NULL);
     if (guide.make_null_move == NULL)
-        return fault_fill(fault, WF_ILLEGAL, 0, "in this game no turn can be passed");
+        return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_PASS_NEVER], NULL);
     if (wf_outcome(game, position).result != WF_ONGOING)
-        return fault_fill(fault, WF_ILLEGAL, 0, "the game is over");
+        return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_GAME_OVER], NULL);
     if (wf_checks(game, position, check) > 0)
-        return fault_fill(fault, WF_ILLEGAL, 0, "a piece is in check: the turn cannot be passed");
+        return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_PASS_CHECK], NULL);
     if (is_setup(game, position, allocator, &setup) != WF_OK)
-        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        return fault_no_memory(fault);
     if (setup)
-        return fault_fill(fault, WF_ILLEGAL, 0, "a setup cannot be passed");
+        return fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_PASS_SETUP], NULL);
     wf_copy(game, passed, position);
     guide.make_null_move(passed);
     return wf_outcome(game, passed).result == WF_ONGOING
                ? WF_OK
-               : fault_fill(fault, WF_ILLEGAL, 0, "the game would be over after a pass");
+               : fault_say(fault, NULL, WF_ILLEGAL, &fault_messages[FAULT_PASS_ENDS], NULL);
 }
 
 bool wf_race(const WfSpec *spec, const WfPosition *position, const WfAllocator *allocator,

@@ -10,6 +10,9 @@
 #include "base/fault.h"
 #include "base/reader.h"
 
+/* What another worker of this program wrote wrongly is told in English only. */
+#define SAID(words) (&(const WfMessage){.id = "found", .english = (words)})
+
 enum { WHOLE = 1000, SCORE_MOST = 2 * WF_SCORE_WIN };
 
 void found_write(const WfRecord *record, size_t position, const ReviewMeasure *measure,
@@ -33,10 +36,10 @@ void found_write(const WfRecord *record, size_t position, const ReviewMeasure *m
 static WfCode read_number(Reader *reader, const char *what, int most, int *number)
 {
     uint64_t size = 0;
-    WfCode code = reader->at > 0 ? reader_space(reader, what) : WF_OK;
+    WfCode code = reader->at > 0 ? reader_space(reader, SAID(what)) : WF_OK;
     const bool negative = code == WF_OK && reader_take(reader, '-');
     if (code == WF_OK)
-        code = reader_number(reader, what, 0, (uint64_t)most, &size);
+        code = reader_number(reader, SAID(what), 0, (uint64_t)most, &size);
     *number = negative ? -(int)size : (int)size;
     return code;
 }
@@ -58,7 +61,7 @@ static WfCode read_line(Reader *reader, const WfGame *game, const WfPosition *fr
     wf_copy(game, &now, from);
     wf_moves_init(&scratch, *allocator);
     while (code == WF_OK && !reader_done(reader)) {
-        code = reader_space(reader, "a move");
+        code = reader_space(reader, SAID("a move"));
         const size_t begin = reader->at;
         while (!reader_done(reader) && reader_peek(reader) != ' ')
             reader->at++;
@@ -81,7 +84,7 @@ WfCode found_read(const WfRecord *record, const char *text, size_t length,
                   const WfAllocator *allocator, size_t *position, ReviewMeasure *measure,
                   WfFault *fault)
 {
-    WfFault own;
+    WfFault own = {0};
     Reader reader = {.text = text, .length = length, .fault = fault != NULL ? fault : &own};
     const size_t last = wf_record_length(record);
     int at = 0, look = 0;

@@ -121,7 +121,7 @@ static void read_table(Driver *driver, Room *room)
     const Table *table = room_table(room);
     DriverReader reader = {.driver = driver, .room = room};
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    WfFault fault;
+    WfFault fault = {0};
     const bool good =
         store_read(driver->store, table->name, table->length, read_event, &reader, digest, &fault);
     feed(driver, &(CoreEvent){.kind = CORE_READ,
@@ -187,7 +187,7 @@ void driver_collect_writes(Driver *driver)
             &(CoreEvent){.kind = CORE_WRITTEN, .room = write->context, .answer = write->answer});
         free_write((DriverWrite *)write);
     }
-    WfFault trouble;
+    WfFault trouble = {0};
     if (store_trouble(driver->store, &trouble))
         driver->log(trouble.message);
 }

@@ -120,7 +120,7 @@ static bool take_event(void *context, uint64_t number, const char *body)
 static void read_table(Explorer *explorer, const char *name)
 {
     uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    WfFault fault;
+    WfFault fault = {0};
     uint64_t length = 0;
     Table *table = table_new(name);
     if (table == NULL)

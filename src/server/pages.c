@@ -188,7 +188,7 @@ static void charge(Server *server, const NetLine *line, const HttpRequest *reque
 /* /api/position.svg?spec=SPEC&position=P, or with start, moves and at; .png too. */
 static Page find_picture(Server *server, const NetLine *line, const HttpRequest *request, bool png)
 {
-    WfFault fault;
+    WfFault fault = {0};
     WfRecord *record = shown_read(request, NULL, &fault);
     if (record == NULL)
         return page_sentence(400, fault.message);
@@ -202,7 +202,7 @@ static Page find_picture(Server *server, const NetLine *line, const HttpRequest 
 /* /api/explore?spec=SPEC&position=P, or with start, moves and at */
 static Page find_explored(Server *server, const NetLine *line, const HttpRequest *request)
 {
-    WfFault fault;
+    WfFault fault = {0};
     WfRecord *record = shown_read(request, NULL, &fault);
     if (record == NULL)
         return page_sentence(400, fault.message);

@@ -151,7 +151,7 @@ static const char *behind(const char *path, const char *prefix)
 static bool tell(Server *server, const HttpRequest *request, PuzzleShown *room, Told *told,
                  uint64_t *events)
 {
-    WfFault fault;
+    WfFault fault = {0};
     const char *path = request->path, *game = behind(path, "/analyse/");
     const char *table = behind(path, "/t/"), *puzzle = behind(path, "/puzzle/");
     if (puzzle != NULL && tell_puzzle(&server->assets, puzzle, room, told))

@@ -47,7 +47,7 @@ static bool read_number(const char *word, size_t *number)
 
 static bool take(const json_t *puzzle, PuzzleShown *shown)
 {
-    WfFault fault;
+    WfFault fault = {0};
     const char *spec = json_string_value(json_object_get(puzzle, "spec"));
     const json_t *state = json_object_get(puzzle, "state");
     const char *position =

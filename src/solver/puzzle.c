@@ -151,7 +151,7 @@ static void judge(PuzzleMaker *maker, const WfSpec *spec, const WfPosition *posi
 static WfCode chance_spec(PuzzleMaker *maker, WfSpec *spec)
 {
     char text[64];
-    WfFault fault;
+    WfFault fault = {0};
     WfText out = wf_text(text, sizeof text);
     const bool queens = random_below(&maker->random, QUEENS) == 0;
     wf_text_add(&out, "safe-passage:start=%u,goal=%s",

@@ -9,7 +9,7 @@ static void read_short(const WfGame *game, const WfPosition *position, const cha
     WfMoveList list;
     WfMove move, again;
     WfWritten written;
-    WfFault fault;
+    WfFault fault = {0};
     wf_moves_init(&list, wf_system_allocator);
     const WfCode code = wf_read_move(game, position, text, length, &list, &move, &fault);
     if (code == WF_OK) {
@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint64_t state = data[1] + 256U * data[2];
     WfPosition position;
     WfMove move, found;
-    WfFault fault;
+    WfFault fault = {0};
     char sentence[2 * WF_TEXT_MAX];
     position_by_play(&spec, &state, data[1] / 4, &position);
     read_short(spec.game, &position, text, size - 3);

@@ -7,7 +7,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     const WfSpec spec = fuzz_spec(data[0]);
     WfPosition position, again;
-    WfFault fault;
+    WfFault fault = {0};
     char text[WF_TEXT_MAX];
     if (wf_parse(&spec, (const char *)data + 1, size - 1, &position, &fault) != WF_OK) {
         must(fault.at <= size && fault.message[0] != '\0');

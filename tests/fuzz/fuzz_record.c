@@ -18,7 +18,7 @@ static char *written(const WfNotes *notes, size_t *length)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     WfNotes *notes = NULL, *again = NULL;
-    WfFault fault;
+    WfFault fault = {0};
     if (wf_notes_read((const char *)data, size, &wf_system_allocator, &notes, &fault) != WF_OK) {
         must(strncmp(fault.message, "line ", 5) == 0);
         return 0;

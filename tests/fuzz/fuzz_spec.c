@@ -4,7 +4,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     WfSpec spec, again;
-    WfFault fault;
+    WfFault fault = {0};
     char text[WF_TEXT_MAX], other[WF_TEXT_MAX];
     if (wf_parse_spec((const char *)data, size, &spec, &fault) != WF_OK)
         return 0;

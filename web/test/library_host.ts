@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Answers } from "../src/library/asker";
 import { Host } from "../src/library/host";
-import { Refusal } from "../src/library/protocol";
+import { type Refused, refusalOf } from "../src/library/protocol";
 
 const root = new URL("../../", import.meta.url);
 
@@ -25,8 +25,8 @@ export class HostAnswers implements Answers {
   async ask<T>(lines: string[], _judged?: string, onProgress?: (progress: unknown) => void): Promise<T> {
     await new Promise((resolve) => setTimeout(resolve));
     this.asked.push(lines);
-    const answer = this.host.ask(lines, onProgress) as T & { error?: string; at: number; illegal: boolean };
-    if (answer.error !== undefined) throw new Refusal(answer.error, answer.at, answer.illegal);
+    const answer = this.host.ask(lines, onProgress) as T & Refused;
+    if (answer.error !== undefined) throw refusalOf(answer);
     return answer;
   }
 

@@ -2,10 +2,11 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { Host } from "../src/library/host";
-import type { Game, SavedTree, State } from "../src/library/protocol";
+import type { Game, Refusal, SavedTree, State } from "../src/library/protocol";
 import { keptOf, textOf } from "../src/analysis/record";
 import { FOLD_DEPTH, listedOf, type Row, rowsOf } from "../src/analysis/rows";
 import { GameTree, lineOf } from "../src/play/tree";
+import { HostAnswers, loadHost } from "./library_host";
 
 let host: Host;
 
@@ -147,6 +148,23 @@ test("a tree is written as a record and read back the same", async () => {
 test("a fault in a text says line and column", () => {
   const fault = host.ask(["tree", '[Spec "travelers"]\n\n1. a2a3 (b2b9) *']) as { error: string };
   expect(fault.error).toMatch(/^line 3, column 10: /);
+});
+
+test("faults are told in the language that is spoken, with line, column and reason apart", async () => {
+  const german = await loadHost();
+  german.speak("de");
+  const answers = new HostAnswers(german);
+  const refused = async (...lines: string[]) => answers.ask(lines).then(() => undefined, (error: Refusal) => error);
+  const record = await refused("tree", '[Spec "travelers"]\n\n1. a2a3 (b2b9) *');
+  expect(record?.message).toBe("Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit; b9 ist 7 Felder entfernt.");
+  expect([record?.line, record?.column]).toEqual([3, 10]);
+  expect(record?.reason).toBe("Der Dreier zieht höchstens drei Felder weit; b9 ist 7 Felder entfernt.");
+  const position = await refused("state", "travelers", "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 x - 0 1", "", "");
+  expect(position?.message).toBe("Byte 43: erwartet: die Seite am Zug (eine von wb); hier steht 'x'");
+  expect(position?.reason).toBe("erwartet: die Seite am Zug (eine von wb); hier steht 'x'");
+  expect(position?.at).toBe(42);
+  const over = await refused("state", "travelers", "", "w:resigns a8a7", "");
+  expect(over?.message).toBe("die Partie ist zu Ende");
 });
 
 test("the same position has the same key, whatever led to it", () => {

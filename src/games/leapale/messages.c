@@ -114,4 +114,11 @@ const WfMessage leapale_messages[LEAPALE_MESSAGES] = {
     [LEAPALE_SAYS_INNER] = {"ring.inner", "inner"},
     [LEAPALE_SAYS_MIDDLE] = {"ring.middle", "middle"},
     [LEAPALE_SAYS_OUTER] = {"ring.outer", "outer"},
+
+    [LEAPALE_FAULT_EMPERORS] = {"fault.emperors", "{0} has {1} Emperors, but must have one"},
+    [LEAPALE_FAULT_STOCKBROKER] =
+        {"fault.stockbroker",
+         "the Stockbroker on {0} stands on its far rank, where it would have been promoted"},
+    [LEAPALE_FAULT_CHECK] = {"fault.check", "the Emperor of the side not to move is in check"},
+    [LEAPALE_FAULT_A_PROMOTION] = {"fault.a.promotion", "a promotion (h, m or u), or the end"},
 };

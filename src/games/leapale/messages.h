@@ -66,6 +66,12 @@ enum {
     LEAPALE_SAYS_MIDDLE,
     LEAPALE_SAYS_OUTER,
 
+    /* Faults of texts, and phrases in them (base/fault.h). */
+    LEAPALE_FAULT_EMPERORS,
+    LEAPALE_FAULT_STOCKBROKER,
+    LEAPALE_FAULT_CHECK,
+    LEAPALE_FAULT_A_PROMOTION,
+
     LEAPALE_MESSAGES
 };
 

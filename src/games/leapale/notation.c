@@ -5,6 +5,7 @@
 #include "base/board_text.h"
 #include "base/fault.h"
 #include "games/leapale/leapale.h"
+#include "games/leapale/messages.h"
 
 static const char start[] = "lnyynl/ssssss/6/6/SSSSSS/LNYYNL|ogccgo/ssssss/6/6/SSSSSS/OGCCGO|"
                             "aqpeqa/ssssss/6/6/SSSSSS/AQPEQA|aqbdqa/ssssss/6/6/SSSSSS/AQBDQA|"
@@ -38,19 +39,17 @@ static WfCode check_armies(const LeapalePosition *p, WfFault *fault)
     for (unsigned side = 0; side < 2; side++) {
         const Cells emperors = cells_and(p->kind[LEAPALE_EMPEROR], &p->side[side]);
         if (cells_count(&emperors) != 1) {
-            (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                             "byte 1: %s has %u Emperors, but must have one",
-                             leapale_seat_names[side], cells_count(&emperors));
+            (void)fault_at(
+                fault, &leapale_game, 0, &leapale_messages[LEAPALE_FAULT_EMPERORS],
+                FAULT_ARGS(fault_seat(&leapale_game, side), fault_number(cells_count(&emperors))));
             return cells_empty(&emperors) ? WF_BAD_INPUT : fault_on(fault, first_of(&emperors));
         }
         Cells brokers = cells_and(p->kind[LEAPALE_STOCKBROKER], &p->side[side]);
         for (unsigned cell; cells_pop(&brokers, &cell);)
             if (cell_rank(cell) == leapale_far_rank(side)) {
-                (void)fault_fill(
-                    fault, WF_BAD_INPUT, 0,
-                    "byte 1: the Stockbroker on %c%c%u stands on its far rank, where it "
-                    "would have been promoted",
-                    'u' + (int)cell_level(cell), 'a' + (int)cell_file(cell), cell_rank(cell) + 1);
+                (void)fault_at(
+                    fault, &leapale_game, 0, &leapale_messages[LEAPALE_FAULT_STOCKBROKER],
+                    FAULT_ARGS(fault_place(&leapale_game, leapale_place((uint8_t)cell))));
                 return fault_on(fault, cell);
             }
     }
@@ -61,7 +60,8 @@ WfCode leapale_parse(const WfSpec *spec, const char *text, size_t length, WfPosi
                      WfFault *fault)
 {
     (void)spec;
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &leapale_game};
     uint8_t cells[CUBE_CELLS];
     LeapalePosition p;
     memset(&p, 0, sizeof p);
@@ -78,8 +78,7 @@ WfCode leapale_parse(const WfSpec *spec, const char *text, size_t length, WfPosi
     if (code != WF_OK)
         return code;
     if (leapale_in_check(&p, p.head.turn ^ 1U)) {
-        (void)fault_fill(fault, WF_BAD_INPUT, reader.at - 1,
-                         "byte %zu: the Emperor of the side not to move is in check", reader.at);
+        (void)reader_fault(&reader, reader.at - 1, &leapale_messages[LEAPALE_FAULT_CHECK], NULL);
         return fault_on(fault, leapale_emperor(&p, p.head.turn ^ 1U));
     }
     code = board_read_counters(&reader, &p.head);
@@ -144,7 +143,8 @@ static WfCode read_cell(Reader *reader, uint8_t *cell)
 
 WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
 {
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &leapale_game};
     *move = (WfMove){0};
     WfCode code = read_cell(&reader, &move->from);
     if (code == WF_OK)
@@ -153,7 +153,7 @@ WfCode leapale_scan_move(const char *text, size_t length, WfMove *move, WfFault 
         return code;
     const int promotion = reader_choice(&reader, "hmu");
     if (promotion < 0)
-        return reader_expected(&reader, "a promotion (h, m or u), or the end");
+        return reader_expected(&reader, &leapale_messages[LEAPALE_FAULT_A_PROMOTION], NULL);
     move->extra = (uint8_t)(LEAPALE_ARCHDUKE + promotion);
     return reader_end(&reader);
 }

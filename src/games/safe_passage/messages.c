@@ -134,4 +134,16 @@ const WfMessage passage_messages[PASSAGE_MESSAGES] = {
     [PASSAGE_SAYS_ANSWERED_ONLY] =
         {"answered.only",
          ", which can be answered only by a move that leaves {0} without an answer"},
+
+    [PASSAGE_FAULT_EXACTLY] = {"fault.exactly", "{0} has {1} {2}s, but must have {3}"},
+    [PASSAGE_FAULT_AT_MOST] = {"fault.at-most", "{0} has {1} {2}s, but must have at most {3}"},
+    [PASSAGE_FAULT_PAWN] = {"fault.pawn", "a pawn of {0} stands on {1}, its own first rank"},
+    [PASSAGE_FAULT_RIGHT] =
+        {"fault.right", "castling right '{0}' contradicts the board, the start or the order KQkq"},
+    [PASSAGE_FAULT_NO_CASTLING] = {"fault.no-castling", "There is no castling from this start."},
+    [PASSAGE_FAULT_A_CASTLING] = {"fault.a.castling", "the castling rights"},
+    [PASSAGE_FAULT_A_CASTLING_OF] = {"fault.a.castling-of",
+                                     "castling rights (some of KQkq in this order, or '-')"},
+    [PASSAGE_FAULT_AN_EN_PASSANT] = {"fault.a.en-passant", "the en passant field"},
+    [PASSAGE_FAULT_A_DASH] = {"fault.a.dash", "'-' (there is no en passant)"},
 };

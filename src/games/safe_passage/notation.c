@@ -4,6 +4,7 @@
 
 #include "base/board_text.h"
 #include "base/fault.h"
+#include "games/safe_passage/messages.h"
 #include "games/safe_passage/safe_passage.h"
 
 const WfPieceKind passage_kinds[PASSAGE_KINDS] = {{'P', "pawn"}, {'N', "knight"}, {'B', "bishop"},
@@ -28,19 +29,23 @@ static WfCode check_armies(const PassagePosition *p, WfFault *fault)
             const int count = __builtin_popcountll(set);
             if (count <= most[kind] && (kind != PASSAGE_KING || count > 0))
                 continue;
-            (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has %d %ss, but must have %s%d",
-                             passage_seat_names[side], count, passage_kinds[kind].name,
-                             kind == PASSAGE_KING ? "" : "at most ", most[kind]);
+            (void)fault_at(fault, &safe_passage_game, 0,
+                           &passage_messages[kind == PASSAGE_KING ? PASSAGE_FAULT_EXACTLY
+                                                                  : PASSAGE_FAULT_AT_MOST],
+                           FAULT_ARGS(fault_seat(&safe_passage_game, side),
+                                      fault_number((unsigned)count),
+                                      fault_kind(&safe_passage_game, kind),
+                                      fault_number((unsigned)most[kind])));
             return count == 0 ? WF_BAD_INPUT : fault_on(fault, set);
         }
         const uint64_t pawns = passage_set(&p->board, side, PASSAGE_PAWN) & UINT64_C(0xff)
                                                                                 << side * 56;
         if (pawns == 0)
             continue;
-        const unsigned square = (unsigned)__builtin_ctzll(pawns);
-        (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                         "byte 1: a pawn of %s stands on %c%u, its own first rank",
-                         passage_seat_names[side], 'a' + (int)(square % 8), square / 8 + 1);
+        const WfPlace place = passage_place((uint8_t)__builtin_ctzll(pawns));
+        (void)fault_at(fault, &safe_passage_game, 0, &passage_messages[PASSAGE_FAULT_PAWN],
+                       FAULT_ARGS(fault_seat(&safe_passage_game, side),
+                                  fault_place(&safe_passage_game, place)));
         return fault_on(fault, pawns);
     }
     return WF_OK;
@@ -71,7 +76,7 @@ static char castling_letter(const PassagePosition *p, unsigned side, unsigned wi
 
 static WfCode read_castling(Reader *reader, PassagePosition *p, bool allowed)
 {
-    WfCode code = reader_space(reader, "the castling rights");
+    WfCode code = reader_space(reader, &passage_messages[PASSAGE_FAULT_A_CASTLING]);
     if (code != WF_OK || reader_take(reader, '-'))
         return code;
     for (unsigned right = 0; allowed && right < 4; right++)
@@ -82,18 +87,16 @@ static WfCode read_castling(Reader *reader, PassagePosition *p, bool allowed)
     if (p->rights != 0 && (next == ' ' || next == '\0'))
         return WF_OK;
     if ((next | 32) < 'a' || ((next | 32) > 'h' && (next | 32) != 'k' && (next | 32) != 'q'))
-        return reader_expected(reader, "castling rights (some of KQkq in this order, or '-')");
-    return fault_fill(
-        reader->fault, WF_BAD_INPUT, reader->at,
-        "byte %zu: castling right '%c' contradicts the board, the start or the order KQkq",
-        reader->at + 1, next);
+        return reader_expected(reader, &passage_messages[PASSAGE_FAULT_A_CASTLING_OF], NULL);
+    return reader_fault(reader, reader->at, &passage_messages[PASSAGE_FAULT_RIGHT],
+                        FAULT_ARGS(fault_letter(next)));
 }
 
 static WfCode read_rest(Reader *reader, PassagePosition *p)
 {
-    WfCode code = reader_space(reader, "the en passant field");
+    WfCode code = reader_space(reader, &passage_messages[PASSAGE_FAULT_AN_EN_PASSANT]);
     if (code == WF_OK && !reader_take(reader, '-'))
-        code = reader_expected(reader, "'-' (there is no en passant)");
+        code = reader_expected(reader, &passage_messages[PASSAGE_FAULT_A_DASH], NULL);
     return code == WF_OK ? board_read_counters(reader, &p->head) : code;
 }
 
@@ -110,7 +113,8 @@ static void set_board(PassagePosition *p, const uint8_t *cells)
 WfCode passage_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
                      WfFault *fault)
 {
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &safe_passage_game};
     uint8_t cells[64];
     PassagePosition p;
     WfPosition first;
@@ -215,7 +219,8 @@ static WfCode read_square(Reader *reader, uint8_t *square)
 /* A promotion letter is read because it is well-formed UCI. Such a move is never legal. */
 WfCode passage_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
 {
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &safe_passage_game};
     *move = (WfMove){0};
     WfCode code = read_square(&reader, &move->from);
     if (code == WF_OK)

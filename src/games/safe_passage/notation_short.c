@@ -6,6 +6,7 @@
 
 #include "base/fault.h"
 #include "base/short_move.h"
+#include "games/safe_passage/messages.h"
 #include "games/safe_passage/safe_passage.h"
 
 static const ShortForm form = {.game = &safe_passage_game, .unnamed = 'P'};
@@ -67,7 +68,8 @@ WfCode passage_read_move(const WfPosition *position, const char *text, size_t le
     if (wing < 0)
         return short_read(&form, position, text, length, scratch, move, fault);
     if (p->scrambled != 0)
-        return fault_fill(fault, WF_ILLEGAL, 0, "There is no castling from this start.");
+        return fault_say(fault, &safe_passage_game, WF_ILLEGAL,
+                         &passage_messages[PASSAGE_FAULT_NO_CASTLING], NULL);
     *move = (WfMove){.from = (uint8_t)passage_king(&p->board, p->head.turn),
                      .to = (uint8_t)passage_castling_target(p, (unsigned)wing)};
     return passage_castling_wing(p, move->from, move->to) == wing && !passage_is_goal(p) &&

@@ -91,4 +91,17 @@ const WfMessage travelers_messages[TRAVELERS_MESSAGES] = {
                                         ", sends the {0, kind} {0, place} to {1}, and may not be "
                                         "displaced by it in the next turn"},
     [TRAVELERS_SAYS_END] = {"end", "."},
+
+    [TRAVELERS_FAULT_EXACTLY] =
+        {"fault.exactly", "{0} has {1, plural, one {{1} {2}} other {{1} {2}s}}, but must have {3}"},
+    [TRAVELERS_FAULT_AT_MOST] =
+        {"fault.at-most",
+         "{0} has {1, plural, one {{1} {2}} other {{1} {2}s}}, but must have at most {3}"},
+    [TRAVELERS_FAULT_BLOCK] = {"fault.block",
+                               "a Block stands on {0}, but may not stand on rank 1 or rank 9"},
+    [TRAVELERS_FAULT_KO] = {"fault.ko", "'k' needs both Displacers on the board"},
+    [TRAVELERS_FAULT_A_KO] = {"fault.a.ko", "the ko"},
+    [TRAVELERS_FAULT_A_KO_OF] = {"fault.a.ko-of", "the ko ('k' or '-')"},
+    [TRAVELERS_FAULT_A_DISPLACEMENT] = {"fault.a.displacement",
+                                        "',' and a displacement, or the end"},
 };

@@ -3,6 +3,7 @@
 
 #include "base/board_text.h"
 #include "base/fault.h"
+#include "games/travelers/messages.h"
 #include "games/travelers/travelers.h"
 
 static const char start[] = "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 0 1";
@@ -34,10 +35,11 @@ static WfCode check_armies(const TravelersPosition *p, WfFault *fault)
             const unsigned count = bits_count(p->set[side][kind]);
             if (count >= least[kind] && count <= most[kind])
                 continue;
-            (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has %u %s%s, but must have %s%u",
-                             travelers_seat_names[side], count, travelers_kinds[kind].name,
-                             count == 1 ? "" : "s", least[kind] == most[kind] ? "" : "at most ",
-                             most[kind]);
+            (void)fault_at(fault, &travelers_game, 0,
+                           &travelers_messages[least[kind] == most[kind] ? TRAVELERS_FAULT_EXACTLY
+                                                                         : TRAVELERS_FAULT_AT_MOST],
+                           FAULT_ARGS(fault_seat(&travelers_game, side), fault_number(count),
+                                      fault_kind(&travelers_game, kind), fault_number(most[kind])));
             if (count < least[kind])
                 return WF_BAD_INPUT; /* nothing is wrong with those that are there */
             return board_fault_on(fault, &board,
@@ -47,25 +49,23 @@ static WfCode check_armies(const TravelersPosition *p, WfFault *fault)
     const Bits128 blocks = (p->set[0][TRAVELERS_BLOCK] | p->set[1][TRAVELERS_BLOCK]) & edges;
     if (blocks == 0)
         return WF_OK;
-    const unsigned square = bits_first(blocks);
-    (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                     "byte 1: a Block stands on %c%u, but may not stand on rank 1 or rank 9",
-                     'a' + (int)(square % TRAVELERS_STRIDE), square / TRAVELERS_STRIDE + 1);
-    return board_fault_on(fault, &board, travelers_place((uint8_t)square));
+    const WfPlace place = travelers_place((uint8_t)bits_first(blocks));
+    (void)fault_at(fault, &travelers_game, 0, &travelers_messages[TRAVELERS_FAULT_BLOCK],
+                   FAULT_ARGS(fault_place(&travelers_game, place)));
+    return board_fault_on(fault, &board, place);
 }
 
 static WfCode read_ko(Reader *reader, TravelersPosition *p)
 {
-    WfCode code = reader_space(reader, "the ko");
+    WfCode code = reader_space(reader, &travelers_messages[TRAVELERS_FAULT_A_KO]);
     if (code != WF_OK)
         return code;
     const int ko = reader_choice(reader, "-k");
     if (ko < 0)
-        return reader_expected(reader, "the ko ('k' or '-')");
+        return reader_expected(reader, &travelers_messages[TRAVELERS_FAULT_A_KO_OF], NULL);
     p->ko = (uint64_t)ko;
     if (ko == 1 && (p->set[0][TRAVELERS_DISPLACER] == 0 || p->set[1][TRAVELERS_DISPLACER] == 0))
-        return fault_fill(reader->fault, WF_BAD_INPUT, reader->at - 1,
-                          "byte %zu: 'k' needs both Displacers on the board", reader->at);
+        return reader_fault(reader, reader->at - 1, &travelers_messages[TRAVELERS_FAULT_KO], NULL);
     return WF_OK;
 }
 
@@ -73,7 +73,8 @@ WfCode travelers_parse(const WfSpec *spec, const char *text, size_t length, WfPo
                        WfFault *fault)
 {
     (void)spec;
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &travelers_game};
     uint8_t cells[TRAVELERS_SIDE * TRAVELERS_SIDE];
     TravelersPosition p;
     memset(&p, 0, sizeof p);
@@ -176,7 +177,8 @@ static WfCode read_square(Reader *reader, uint8_t *square)
 
 WfCode travelers_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
 {
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &travelers_game};
     *move = (WfMove){0};
     WfCode code = read_square(&reader, &move->from);
     if (code == WF_OK)
@@ -184,7 +186,7 @@ WfCode travelers_scan_move(const char *text, size_t length, WfMove *move, WfFaul
     if (code != WF_OK || reader_done(&reader))
         return code;
     if (!reader_take(&reader, ','))
-        return reader_expected(&reader, "',' and a displacement, or the end");
+        return reader_expected(&reader, &travelers_messages[TRAVELERS_FAULT_A_DISPLACEMENT], NULL);
     move->sent = 1;
     code = read_square(&reader, &move->detail[0]);
     if (code == WF_OK)

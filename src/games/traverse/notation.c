@@ -3,6 +3,7 @@
 
 #include "base/board_text.h"
 #include "base/fault.h"
+#include "games/traverse/messages.h"
 #include "games/traverse/traverse.h"
 
 const WfPieceKind traverse_kinds[TRAVERSE_SHAPES] = {
@@ -35,31 +36,32 @@ static WfCode fault_on(WfFault *fault, Bits128 spaces)
     return board_fault_on(fault, &board, traverse_place((uint8_t)bits_first(spaces)));
 }
 
+static FaultArg first_of(Bits128 spaces)
+{
+    return fault_place(&traverse_game, traverse_place((uint8_t)bits_first(spaces)));
+}
+
 static WfCode check_seat(const TraversePosition *p, unsigned seat, WfFault *fault)
 {
     const Bits128 own = traverse_seat(p, seat);
+    const FaultArg who = fault_seat(&traverse_game, seat);
     if (own != 0 && (p->head.playing >> seat & 1) == 0) {
-        const unsigned space = bits_first(own);
-        (void)fault_fill(
-            fault, WF_BAD_INPUT, 0, "byte 1: %s has a piece on %c%u, but does not play",
-            traverse_seat_names[seat], 'a' + (int)(space % SPACE_SIDE), space / SPACE_SIDE + 1);
+        (void)fault_at(fault, &traverse_game, 0, &traverse_messages[TRAVERSE_FAULT_AWAY],
+                       FAULT_ARGS(who, first_of(own)));
         return fault_on(fault, own);
     }
     for (unsigned shape = 0; own != 0 && shape < TRAVERSE_SHAPES; shape++) {
         const unsigned count = bits_count(p->set[seat][shape]);
         if (count == 2)
             continue;
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s has %u %s%s, but must have two",
-                         traverse_seat_names[seat], count, traverse_kinds[shape].name,
-                         count == 1 ? "" : "s");
+        (void)fault_at(fault, &traverse_game, 0, &traverse_messages[TRAVERSE_FAULT_TWO],
+                       FAULT_ARGS(who, fault_number(count), fault_kind(&traverse_game, shape)));
         return count < 2 ? WF_BAD_INPUT : fault_on(fault, p->set[seat][shape]);
     }
     const Bits128 strays = own & ~(space_middle | space_row[seat] | traverse_destination(seat));
     if (strays != 0) {
-        const unsigned space = bits_first(strays);
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: a piece of %s may not rest on %c%u",
-                         traverse_seat_names[seat], 'a' + (int)(space % SPACE_SIDE),
-                         space / SPACE_SIDE + 1);
+        (void)fault_at(fault, &traverse_game, 0, &traverse_messages[TRAVERSE_FAULT_STRAY],
+                       FAULT_ARGS(who, first_of(strays)));
         return fault_on(fault, strays);
     }
     return WF_OK;
@@ -75,15 +77,18 @@ static WfCode check_setups(const TraversePosition *p, size_t turn_at, size_t rou
             first = seat;
     for (unsigned seat = first; seat < TRAVERSE_SEATS; seat++)
         if (traverse_seat(p, seat) != 0)
-            return fault_fill(fault, WF_BAD_INPUT, 0, "byte 1: %s is set up before %s",
-                              traverse_seat_names[seat], traverse_seat_names[first]);
+            return fault_at(
+                fault, &traverse_game, 0, &traverse_messages[TRAVERSE_FAULT_SETUP_BEFORE],
+                FAULT_ARGS(fault_seat(&traverse_game, seat), fault_seat(&traverse_game, first)));
     if (first < TRAVERSE_SEATS && p->head.turn != first)
-        return fault_fill(fault, WF_BAD_INPUT, turn_at, "byte %zu: it is %s that has to set up now",
-                          turn_at + 1, traverse_seat_names[first]);
+        return fault_at(fault, &traverse_game, turn_at,
+                        &traverse_messages[TRAVERSE_FAULT_SETUP_TURN],
+                        FAULT_ARGS(fault_seat(&traverse_game, first)));
     if ((first < TRAVERSE_SEATS) != (p->head.number == 1))
-        return fault_fill(fault, WF_BAD_INPUT, round_at, "byte %zu: %s", round_at + 1,
-                          first < TRAVERSE_SEATS ? "setups are made in round 1"
-                                                 : "all seats are set up, so round 1 is over");
+        return fault_at(fault, &traverse_game, round_at,
+                        &traverse_messages[first < TRAVERSE_SEATS ? TRAVERSE_FAULT_SETUP_ROUND
+                                                                  : TRAVERSE_FAULT_SETUP_OVER],
+                        NULL);
     return WF_OK;
 }
 
@@ -91,16 +96,15 @@ static WfCode check_setups(const TraversePosition *p, size_t turn_at, size_t rou
 
 static WfCode read_rules(Reader *reader, const WfSpec *spec, TraversePosition *p)
 {
-    WfCode code = reader_space(reader, "the rules");
+    WfCode code = reader_space(reader, &traverse_messages[TRAVERSE_FAULT_A_RULES]);
     if (code != WF_OK)
         return code;
     const char *name = traverse_rules_names[spec->choice[TRAVERSE_OPTION_RULES]];
     const size_t length = strlen(name);
     if (reader->length - reader->at < length ||
         memcmp(reader->text + reader->at, name, length) != 0)
-        return fault_fill(reader->fault, WF_BAD_INPUT, reader->at,
-                          "byte %zu: the spec says rules=%s, and so must the position",
-                          reader->at + 1, name);
+        return reader_fault(reader, reader->at, &traverse_messages[TRAVERSE_FAULT_RULES],
+                            FAULT_ARGS(fault_words(name)));
     reader->at += length;
     p->rules = spec->choice[TRAVERSE_OPTION_RULES];
     return WF_OK;
@@ -109,18 +113,18 @@ static WfCode read_rules(Reader *reader, const WfSpec *spec, TraversePosition *p
 static WfCode read_players(Reader *reader, const WfSpec *spec, TraversePosition *p)
 {
     uint64_t players = 0;
-    WfCode code = reader_space(reader, "the number of players");
+    WfCode code = reader_space(reader, &traverse_messages[TRAVERSE_FAULT_A_PLAYERS]);
     const size_t at = reader->at;
     if (code == WF_OK)
-        code = reader_number(reader, "the number of players", 2, TRAVERSE_SEATS, &players);
+        code = reader_number(reader, &traverse_messages[TRAVERSE_FAULT_A_PLAYERS], 2,
+                             TRAVERSE_SEATS, &players);
     if (code != WF_OK)
         return code;
     p->players = (uint8_t)players;
     p->head.playing = traverse_seats(p->players);
     if (players != 2U + spec->choice[TRAVERSE_OPTION_PLAYERS])
-        return fault_fill(reader->fault, WF_BAD_INPUT, at,
-                          "byte %zu: the spec says players=%u, and so must the position", at + 1,
-                          2U + spec->choice[TRAVERSE_OPTION_PLAYERS]);
+        return reader_fault(reader, at, &traverse_messages[TRAVERSE_FAULT_PLAYERS],
+                            FAULT_ARGS(fault_number(2U + spec->choice[TRAVERSE_OPTION_PLAYERS])));
     return WF_OK;
 }
 
@@ -134,19 +138,20 @@ static WfCode read_fields(Reader *reader, const WfSpec *spec, TraversePosition *
     if (code == WF_OK)
         code = read_players(reader, spec, p);
     if (code == WF_OK)
-        code = reader_space(reader, "the round");
+        code = reader_space(reader, &traverse_messages[TRAVERSE_FAULT_A_ROUND]);
     const size_t round_at = reader->at;
     if (code == WF_OK)
-        code = reader_number(reader, "the round", 1, WF_COUNTER_MAX, &round);
+        code = reader_number(reader, &traverse_messages[TRAVERSE_FAULT_A_ROUND], 1, WF_COUNTER_MAX,
+                             &round);
     if (code == WF_OK)
         code = reader_end(reader);
     if (code != WF_OK)
         return code;
     p->head.number = (uint32_t)round;
     if ((p->head.playing >> p->head.turn & 1) == 0)
-        return fault_fill(reader->fault, WF_BAD_INPUT, turn_at,
-                          "byte %zu: %s does not play in a game for %u", turn_at + 1,
-                          traverse_seat_names[p->head.turn], p->players);
+        return reader_fault(
+            reader, turn_at, &traverse_messages[TRAVERSE_FAULT_NOT_OF],
+            FAULT_ARGS(fault_seat(&traverse_game, p->head.turn), fault_number(p->players)));
     for (unsigned seat = 0; seat < TRAVERSE_SEATS; seat++) {
         code = check_seat(p, seat, reader->fault);
         if (code != WF_OK)
@@ -158,7 +163,8 @@ static WfCode read_fields(Reader *reader, const WfSpec *spec, TraversePosition *
 WfCode traverse_parse(const WfSpec *spec, const char *text, size_t length, WfPosition *position,
                       WfFault *fault)
 {
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &traverse_game};
     uint8_t cells[SPACES];
     TraversePosition p;
     memset(&p, 0, sizeof p);
@@ -238,7 +244,7 @@ static WfCode scan_setup(Reader *reader, WfMove *move)
     for (unsigned i = 0; i < TRAVERSE_PIECES; i++) {
         const int shape = reader_choice(reader, board.kinds);
         if (shape < 0)
-            return reader_expected(reader, "a shape (S, D, T or C)");
+            return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_SHAPE], NULL);
         move->detail[i] = (uint8_t)shape;
     }
     return reader_end(reader);
@@ -249,17 +255,16 @@ static WfCode scan_circles(Reader *reader, WfMove *move)
     WfCode code = WF_OK;
     while (code == WF_OK && !reader_done(reader)) {
         if (move->sent == WF_SENT_MAX || !reader_take(reader, ','))
-            return reader_expected(
-                reader, move->sent == WF_SENT_MAX ? "the end" : "',' and a circle, or the end");
+            return move->sent == WF_SENT_MAX
+                       ? reader_misses(reader, FAULT_AN_END)
+                       : reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_CIRCLE], NULL);
         const size_t at = reader->at;
         uint8_t *pair = &move->detail[2 * move->sent];
         code = read_space(reader, &pair[0]);
         if (code == WF_OK)
             code = read_space(reader, &pair[1]);
         if (code == WF_OK && move->sent > 0 && pair[0] <= pair[-2])
-            return fault_fill(reader->fault, WF_BAD_INPUT, at,
-                              "byte %zu: circles are written in the order of their from-spaces",
-                              at + 1);
+            return reader_fault(reader, at, &traverse_messages[TRAVERSE_FAULT_ORDER], NULL);
         move->sent++;
     }
     return code;
@@ -267,7 +272,8 @@ static WfCode scan_circles(Reader *reader, WfMove *move)
 
 WfCode traverse_scan_move(const char *text, size_t length, WfMove *move, WfFault *fault)
 {
-    Reader reader = {.text = text, .length = length, .at = 0, .fault = fault};
+    Reader reader = {
+        .text = text, .length = length, .at = 0, .fault = fault, .game = &traverse_game};
     *move = (WfMove){0};
     if (reader_take(&reader, '='))
         return scan_setup(&reader, move);

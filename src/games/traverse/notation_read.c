@@ -7,6 +7,7 @@
 #include "base/board_text.h"
 #include "base/fault.h"
 #include "base/written.h"
+#include "games/traverse/messages.h"
 #include "games/traverse/short.h"
 
 static const BoardText board = {
@@ -45,7 +46,7 @@ static WfCode read_setup(Reader *reader, WfMove *move)
         reader_blanks(reader);
         const int shape = reader_choice(reader, board.kinds);
         if (shape < 0)
-            return reader_expected(reader, "a shape (S, D, T or C)");
+            return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_SHAPE], NULL);
         move->detail[i] = (uint8_t)shape;
     }
     reader_blanks(reader);
@@ -61,7 +62,7 @@ static WfCode skip_jumps(Reader *reader)
     while (reader_choice(reader, "0123456789") >= 0)
         ;
     if (!take_word(reader, "jump"))
-        return reader_expected(reader, "'jumps'");
+        return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_JUMPS], NULL);
     (void)reader_take(reader, 's');
     return WF_OK;
 }
@@ -81,7 +82,7 @@ static WfCode read_seat(Reader *reader, uint8_t *seat)
             reader->at += length;
             return WF_OK;
         }
-    return reader_expected(reader, "a seat (South, West, North or East)");
+    return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_SEAT], NULL);
 }
 
 static WfCode read_circle(Reader *reader, TraverseCircle *circle)
@@ -104,8 +105,7 @@ static WfCode read_circles(Reader *reader, TraverseTurn *turn)
     WfCode code = WF_OK;
     while (code == WF_OK && (take_word(reader, WRITTEN_BACK) || take_word(reader, "<"))) {
         if (turn->count == WF_SENT_MAX)
-            return reader_expected(reader,
-                                   "the end, because a turn sends six circles back at most");
+            return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_AN_END], NULL);
         (void)take_word(reader, "-");
         code = read_circle(reader, &turn->circle[turn->count++]);
     }
@@ -125,7 +125,8 @@ static WfCode read_turn(Reader *reader, TraverseTurn *turn, unsigned *shape)
     if (second < reader->length && reader->text[second] >= 'a' && reader->text[second] <= 'z') {
         const int letter = reader_choice(reader, board.kinds);
         if (letter < 0)
-            return reader_expected(reader, "a file (a to j) or a shape (S, D, T or C)");
+            return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_FILE_OR_SHAPE],
+                                   NULL);
         *shape = (unsigned)letter;
     }
     WfCode code = read_space(reader, &turn->from);
@@ -154,8 +155,8 @@ static WfCode refuse_two(const WfPosition *position, const WfMove two[2], size_t
         (void)traverse_write_move(position, &two[i], NULL, &written);
         wf_written_ascii(&written, &out);
     }
-    return fault_fill(fault, WF_BAD_INPUT, length, "byte %zu: this can mean %s or %s", length + 1,
-                      text[0], text[1]);
+    return fault_at(fault, &traverse_game, length, &fault_messages[FAULT_TWO_MEANINGS],
+                    FAULT_ARGS(fault_words(text[0]), fault_words(text[1])));
 }
 
 static WfCode find_turn(const WfPosition *position, const TraverseTurn *turn, size_t length,
@@ -182,8 +183,8 @@ static WfCode find_turn(const WfPosition *position, const TraverseTurn *turn, si
     if (turn->count == 0 || traverse_endings(&series, turn->to) == 0)
         return WF_ILLEGAL;
     move->from = WF_NO_SQUARE;
-    return fault_fill(fault, WF_ILLEGAL, 0,
-                      "No turn between these spaces sends these circles back to there.");
+    return fault_say(fault, &traverse_game, WF_ILLEGAL, &traverse_messages[TRAVERSE_FAULT_NO_TURN],
+                     NULL);
 }
 
 /* The text in lower case. */
@@ -212,9 +213,10 @@ WfCode traverse_read_move(const WfPosition *position, const char *text, size_t l
     unsigned shape;
     (void)scratch;
     if (!fold(text, length, folded))
-        return fault_fill(fault, WF_BAD_INPUT, WF_WRITTEN_MAX, "byte %d: this is too long",
-                          WF_WRITTEN_MAX + 1);
-    Reader reader = {.text = folded, .length = length, .at = 0, .fault = fault};
+        return fault_at(fault, &traverse_game, WF_WRITTEN_MAX,
+                        &traverse_messages[TRAVERSE_FAULT_LONG], NULL);
+    Reader reader = {
+        .text = folded, .length = length, .at = 0, .fault = fault, .game = &traverse_game};
     if (strcmp(folded, "pass") == 0) {
         *move = (WfMove){.extra = WF_EXTRA_PASS};
         return traverse_is_legal(position, move) ? WF_OK : WF_ILLEGAL;
@@ -230,7 +232,9 @@ WfCode traverse_read_move(const WfPosition *position, const char *text, size_t l
         return code;
     const TraversePosition *p = traverse_of(position);
     if (shape != TRAVERSE_SHAPES && traverse_shape_at(p, p->head.turn, turn.from) != shape)
-        return fault_fill(fault, WF_ILLEGAL, 0, "%s has no %s there.",
-                          traverse_seat_names[p->head.turn], traverse_kinds[shape].name);
+        return fault_say(fault, &traverse_game, WF_ILLEGAL,
+                         &traverse_messages[TRAVERSE_FAULT_NONE_THERE],
+                         FAULT_ARGS(fault_seat(&traverse_game, p->head.turn),
+                                    fault_kind(&traverse_game, shape)));
     return find_turn(position, &turn, length, move, fault);
 }

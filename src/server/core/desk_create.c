@@ -33,7 +33,7 @@ bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_
     const char *text = json_string_value(json_object_get(message, "spec"));
     const json_t *start = json_object_get(message, "position");
     WfPosition position;
-    WfFault fault;
+    WfFault fault = {0};
     TableClock clock;
     memset(deed, 0, sizeof *deed);
     if (text == NULL)

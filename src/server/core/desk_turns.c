@@ -7,7 +7,7 @@
 static bool read_move(const DeskCase *c, const char *text, char words[WF_TEXT_MAX])
 {
     const WfPosition *now = wf_record_now(c->table->record);
-    WfFault fault;
+    WfFault fault = {0};
     WfMove move;
     WfMoveList list;
     WfText out = wf_text(words, WF_TEXT_MAX);

@@ -1,6 +1,7 @@
 // A study as a text, and as a part of an address. The text is the records of its chapters, one after the other, each
 // with the tags Study and Chapter; so any chapter by itself is a record, too.
 import say from "virtual:words/study";
+import { Refusal } from "../library/protocol";
 import { readText, textOf } from "./record";
 import { type Chapter, newStudyId, type Study } from "./shelf";
 
@@ -30,9 +31,10 @@ export function recordsOf(text: string): { text: string; line: number }[] {
   return records;
 }
 
-/** A fault's line, counted in the whole text. */
+/** A fault with its line counted in the whole text. */
 function movedBy(error: Error, lines: number): Error {
-  return new Error(error.message.replace(/^line (\d+)/, (_, line) => `line ${Number(line) + lines}`));
+  if (!(error instanceof Refusal) || error.line === undefined) return error;
+  return new Error(say("fault", { line: String(error.line + lines), column: String(error.column), fault: error.reason }));
 }
 
 export async function readStudy(text: string): Promise<Study> {

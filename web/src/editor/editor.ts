@@ -29,15 +29,15 @@ async function read(spec: string, position: string): Promise<Read> {
   return { arrangement, fields, arranges, position: state.position };
 }
 
-/** "byte 3: …" says where in the text it stands. */
-export function plain(message: string): string {
-  return message.replace(/^byte \d+: /, "");
+/** A fault without the place in the text. */
+function plain(error: unknown): string {
+  if (error instanceof Refusal) return error.reason;
+  return error instanceof Error ? error.message : String(error);
 }
 
 function faultOf(error: unknown, text: string): TextFault {
-  const message = error instanceof Error ? error.message : String(error);
   const bytes = new TextEncoder().encode(text).subarray(0, error instanceof Refusal ? error.at : 0);
-  return { words: plain(message), at: new TextDecoder().decode(bytes).length };
+  return { words: plain(error), at: new TextDecoder().decode(bytes).length };
 }
 
 const MOST = 500; // edits that can be taken back
@@ -83,7 +83,7 @@ export class Editor {
     try {
       this.show(await read(spec, ""));
     } catch (error) {
-      this.failed = plain(error instanceof Error ? error.message : String(error));
+      this.failed = plain(error);
       return this.changed();
     }
     if (position === "") return;

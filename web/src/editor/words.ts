@@ -6,7 +6,6 @@ import { kindNoun, seatName } from "../library/games";
 import type { Judged, Place, Seat } from "../library/protocol";
 import type { Placed } from "../play/cast";
 import { capital, sentence } from "../ui/words";
-import { plain } from "./editor";
 
 /** A piece, for messages. */
 export function pieceIn(game: string, letter: string, seat: Seat): { seat: string; kind: Noun } {
@@ -43,7 +42,7 @@ function placesOf({ fault }: Judged, pieces: readonly Placed[]): Place[] {
 export function verdictOf(game: string, judged: Judged, pieces: readonly Placed[]): Verdict {
   const { fault, outcome } = judged;
   if (fault !== undefined) {
-    const words = plain(fault.error);
+    const words = fault.reason ?? fault.error;
     const places = placesOf(judged, pieces);
     const told = places.length > FEW || places.some((place) => words.includes(place)) ? [] : places;
     return { kind: "wrong", words: told.length === 0 ? sentence(words) : say("wrong.at", { fault: capital(words), places: listed(told) }), places };

@@ -2,7 +2,7 @@
 // with its worker; the next question starts a new one.
 import say from "virtual:words/faults";
 import { language } from "../language/language";
-import { type Clause, Refusal } from "./protocol";
+import { type Refused, refusalOf } from "./protocol";
 import { wasmModule } from "./module";
 import type { Message, Reply } from "./worker";
 
@@ -22,13 +22,6 @@ interface Waiting {
   resolve(answer: unknown): void;
   reject(error: Error): void;
   onProgress?(progress: unknown): void;
-}
-
-interface Refused {
-  error?: string;
-  at?: number;
-  illegal?: boolean;
-  says?: Clause[];
 }
 
 /** A thought that was broken off. */
@@ -82,8 +75,8 @@ export class Asker implements Answers {
       return;
     }
     this.waiting.delete(reply.id);
-    const { error, at, illegal, says } = reply.answer as Refused;
-    if (error !== undefined) wait?.reject(new Refusal(error, at ?? 0, illegal ?? false, says));
+    const refused = reply.answer as Refused;
+    if (refused.error !== undefined) wait?.reject(refusalOf(refused));
     else wait?.resolve(reply.answer);
   }
 }

@@ -231,7 +231,7 @@ export interface Field {
 export interface Judged {
   position: string; // its text
   /** Why the game cannot have it; `place`: which place of the board that is about. */
-  fault?: { error: string; at: number; place?: Place };
+  fault?: { error: string; at: number; reason?: string; place?: Place };
   outcome?: Outcome;
 }
 
@@ -254,9 +254,28 @@ export class Refusal extends Error {
     readonly illegal: boolean,
     /** Why a move is not legal, as data. */
     readonly says: readonly Clause[] = [],
+    /** The message without the place in the text, and line and column of a record. */
+    readonly reason = message,
+    readonly line?: number,
+    readonly column?: number,
   ) {
     super(message);
   }
+}
+
+/** An answer that is a refusal. */
+export interface Refused {
+  error?: string;
+  at?: number;
+  illegal?: boolean;
+  says?: Clause[];
+  reason?: string;
+  line?: number;
+  column?: number;
+}
+
+export function refusalOf({ error, at, illegal, says, reason, line, column }: Refused): Refusal {
+  return new Refusal(error!, at ?? 0, illegal ?? false, says, reason, line, column);
 }
 
 /** The places that an explanation is about. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
 import { editAddress } from "../editor/address";
 import { library } from "../library/client";
-import type { State } from "../library/protocol";
+import { Refusal, type State } from "../library/protocol";
 import { Button, TextField } from "../ui/kit";
 import { sentence } from "../ui/words";
 import { MiniBoard } from "./mini_board";
@@ -21,11 +21,9 @@ interface Reading {
   fault?: string;
 }
 
-/** "byte 3: …" is where in the text it stands. */
 function faultWords(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error);
-  const [, place, fault] = /^byte (\d+): (.*)/s.exec(words) ?? [];
-  return sentence(place === undefined ? words : say("sign", { place, fault: fault! }));
+  if (error instanceof Refusal && error.reason !== error.message) return sentence(say("sign", { place: String(error.at + 1), fault: error.reason }));
+  return sentence(error instanceof Error ? error.message : String(error));
 }
 
 async function read(spec: string, start: string): Promise<Reading> {

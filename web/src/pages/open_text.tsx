@@ -68,7 +68,7 @@ export function OpenText({ onClose, onOpen }: { onClose: () => void; onOpen: (st
       onOpen(await reading);
       onClose();
     } catch (error) {
-      setFault(sentence((error as Error).message.replace(/: byte \d+: /, ": ")));
+      setFault(sentence((error as Error).message));
     }
     setBusy(false);
   };

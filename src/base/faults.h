@@ -1,0 +1,95 @@
+/* faults.h - the messages of faults that all games share. */
+#ifndef BASE_FAULTS_H
+#define BASE_FAULTS_H
+
+#include <wayfarer/explain.h>
+
+typedef enum FaultMessage {
+    FAULT_BYTE,
+    FAULT_LINE,
+    FAULT_NO_MEMORY,
+    FAULT_GAME_OVER,
+
+    /* what a reader misses */
+    FAULT_EXPECTED,
+    FAULT_EXPECTED_BYTE,
+    FAULT_EXPECTED_MORE,
+    FAULT_LEADING_ZERO,
+    FAULT_RANGE,
+
+    /* what it misses or what is wrong: phrases */
+    FAULT_A_SPACE,
+    FAULT_AN_END,
+    FAULT_A_PIECE,
+    FAULT_EMPTY_SQUARES,
+    FAULT_A_SLASH,
+    FAULT_A_BAR,
+    FAULT_A_LEVEL,
+    FAULT_A_FILE,
+    FAULT_A_RANK,
+    FAULT_SIDE,
+    FAULT_SIDE_OF,
+    FAULT_CLOCK,
+    FAULT_MOVE_NUMBER,
+    FAULT_A_KIND,
+    FAULT_A_LEVEL_SHORT,
+    FAULT_A_FILE_SHORT,
+    FAULT_A_RANK_SHORT,
+    FAULT_A_VALUE,
+
+    /* moves as people write them */
+    FAULT_NOTHING_TO_TAKE,
+    FAULT_CANNOT_BECOME,
+    FAULT_HAS_NONE,
+    FAULT_HAS_NONE_SUCH,
+    FAULT_CANNOT_SEND,
+    FAULT_NONE_CAN_GO,
+    FAULT_NONE_SUCH_CAN_GO,
+    FAULT_TWO_MEANINGS,
+
+    /* specs */
+    FAULT_NO_GAME,
+    FAULT_NO_OPTION,
+    FAULT_OPTION_TWICE,
+    FAULT_OPTION_VALUE,
+    FAULT_VALUE_NUMBER,
+    FAULT_VALUE_NUMBERED,
+
+    /* records */
+    FAULT_TAG_QUOTE,
+    FAULT_TAG_END,
+    FAULT_TAG_LONG,
+    FAULT_TAG_NAME,
+    FAULT_TAG_BRACKET,
+    FAULT_TAG_FIRST,
+    FAULT_SPEC_TWICE,
+    FAULT_NO_RESULT,
+    FAULT_TAGS_MANY,
+    FAULT_TAG_TWICE,
+    FAULT_RECORD_BEGINS,
+    FAULT_SEAT_AWAY,
+    FAULT_COMMENT_OPEN,
+    FAULT_COMMENT_ZERO,
+    FAULT_COMMENT_SECOND,
+    FAULT_GLYPH_SECOND,
+    FAULT_NESTED,
+    FAULT_MOVE_MISSING,
+    FAULT_MOVE_EXPECTED,
+    FAULT_RESULT_TAG,
+    FAULT_AFTER_END,
+    FAULT_RESULT_GAME,
+    FAULT_AFTER_RESULT,
+
+    /* passing a turn, for the view of threats */
+    FAULT_PASS_AIM,
+    FAULT_PASS_NEVER,
+    FAULT_PASS_CHECK,
+    FAULT_PASS_SETUP,
+    FAULT_PASS_ENDS,
+
+    FAULTS
+} FaultMessage;
+
+extern const WfMessage fault_messages[FAULTS];
+
+#endif

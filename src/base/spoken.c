@@ -1,0 +1,37 @@
+/* spoken.c - see spoken.h. */
+#include "base/spoken.h"
+
+#include <stdio.h>
+
+const char *wf_message_text(const WfGame *game, const WfMessage *message,
+                            const WfLanguage *language)
+{
+    const char *own = game != NULL ? wf_language_text(language, game->name, message->id) : NULL;
+    const char *found = own != NULL ? own : wf_language_text(language, "shared", message->id);
+    return found != NULL ? found : message->english;
+}
+
+/* A name that the text's language may have another word for: `kind.T`, or with a form `kind.T.den`.
+ */
+static void put_name(const WfGame *game, const char *what, char letter, MessagePart form,
+                     const char *english, WfText *text)
+{
+    char id[32];
+    (void)snprintf(id, sizeof id, "%s.%c.%.*s", what, letter, (int)form.length, form.bytes);
+    const char *name = wf_language_text(text->language, game->name, id);
+    if (name == NULL) {
+        (void)snprintf(id, sizeof id, "%s.%c", what, letter);
+        name = wf_language_text(text->language, game->name, id);
+    }
+    wf_text_add(text, "%s", name != NULL ? name : english);
+}
+
+void spoken_seat(const WfGame *game, unsigned seat, MessagePart form, WfText *text)
+{
+    put_name(game, "seat", game->seats[seat], form, game->seat_names[seat], text);
+}
+
+void spoken_kind(const WfGame *game, unsigned kind, MessagePart form, WfText *text)
+{
+    put_name(game, "kind", game->kinds[kind].letter, form, game->kinds[kind].name, text);
+}

@@ -1,0 +1,14 @@
+/* spoken.h - what is said in a language: names of seats and kinds, beside wf_message_text. */
+#ifndef BASE_SPOKEN_H
+#define BASE_SPOKEN_H
+
+#include <wayfarer/explain.h>
+
+#include "language/message.h"
+
+/* The name of a seat or of a kind of pieces (an index) in the text's language, in a form of it if
+ * the language has one. */
+void spoken_seat(const WfGame *game, unsigned seat, MessagePart form, WfText *text);
+void spoken_kind(const WfGame *game, unsigned kind, MessagePart form, WfText *text);
+
+#endif
