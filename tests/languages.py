@@ -73,10 +73,10 @@ expect("languages/en.json has the library's English of now", whole.returncode ==
 
 said = run([program, "--language", "de", "explain", "travelers", "a2a7"]).stdout
 expect("a refusal is explained in German", said not in ("", run([program, "explain", "travelers", "a2a7"]).stdout), said)
-said = run([program, "--language", "de", "moves", "travelers", "--position", "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 00 1"]).stderr
-expect("what is wrong with a position is told in German", "Byte 47: der Zähler darf nicht mit einer Null beginnen" in said, said)
-said = run([program, "--language", "de", "show", "--game", "-"], input='[Spec "travelers"]\n\n1. a2a3 (b2b9) *').stderr
-expect("and of a record, with line and column", "Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit" in said, said)
+told = run([program, "--language", "de", "moves", "travelers", "--position", "3tdt3/ayuabayua/9/9/9/9/9/AYUABAYUA/3TDT3 w - 00 1"]).stderr
+expect("what is wrong with a position is told in German", "Byte 47: der Zähler darf nicht mit einer Null beginnen" in told, told)
+told = run([program, "--language", "de", "show", "--game", "-"], input='[Spec "travelers"]\n\n1. a2a3 (b2b9) *').stderr
+expect("and of a record, with line and column", "Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit" in told, told)
 for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
     environment = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES", "LANG")}
     german = run([program, "explain", "travelers", "a2a7"], env={**environment, variable: "de_DE.UTF-8"}).stdout

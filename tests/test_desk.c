@@ -85,7 +85,7 @@ static Table *created(const char *message)
     Deed deed;
     json_t *json = json_of(message);
     Table *table = table_new("abcdefghjkmn");
-    if (!desk_create(json, &deed, &spec, why))
+    if (!desk_create(json, NULL, &deed, &spec, why))
         fail_msg("%s: %s", message, why);
     assert_true(take(table, deed.event));
     json_decref(json);
@@ -207,7 +207,7 @@ static void test_each_seat_has_time(void **state)
     Deed deed;
     json_t *json = json_of("{\"spec\":\"travelers\",\"seats\":{\"w\":\"open\",\"b\":\"open\"},"
                            "\"clock\":{\"kind\":\"sudden\",\"seconds\":{\"w\":60}}}");
-    assert_false(desk_create(json, &deed, &spec, why));
+    assert_false(desk_create(json, NULL, &deed, &spec, why));
     assert_string_equal(why, "clock: seat b has no time");
     json_decref(json);
 }
@@ -220,7 +220,7 @@ static void test_a_name_is_not_one_of_our_words(void **state)
     Deed deed;
     json_t *json = json_of("{\"spec\":\"travelers\",\"seats\":{\"w\":\"me\",\"b\":\"open\"},"
                            "\"name\":\"Server\"}");
-    assert_false(desk_create(json, &deed, &spec, why));
+    assert_false(desk_create(json, NULL, &deed, &spec, why));
     assert_non_null(strstr(why, "the name Server is not free"));
     json_decref(json);
 }

@@ -3,13 +3,14 @@
 library, which is in its sources, in languages/en.json for those who translate.
 
 usage: languages.py table FILE...          prints the table as C; files with the same name are one language. Texts of
-                                           rules, README.TAG.md, begin with their game's title
+                                           rules, README.TAG.md, begin with their game's title. --without AREA,AREA
+                                           before the files leaves areas out
        languages.py names FILE...          prints what games, seats and kinds are called, for the page, as JSON:
                                            {TAG: {GAME: {"kind.T": {FORM: TEXT}}}}, "" for the word itself
        languages.py english PROGRAM FILE   writes into FILE (languages/en.json) what the program says in English
        languages.py check PROGRAM FILE     fails if that would change the file
 
-In a file `library` has an area for each game, `shared` and `terminal`. Its messages are those of include/wayfarer/explain.h. A
+In a file `library` has an area for each game, `shared`, `server` and `terminal`. Its messages are those of include/wayfarer/explain.h. A
 word with forms is an object: {"class": "m", "word": "Block"}; `forms` at the top of the file has the forms of each
 class, {"m": {"den": "den {}"}}, and the object may have forms of its own. `{0, den}` in a message asks for one; with a
 capital letter, `{0, Den}`, it begins with one. `plural` says when a number takes which form: {"one": "n == 1"}."""
@@ -192,7 +193,7 @@ def print_names(paths):
     print(json.dumps(names, ensure_ascii=False))
 
 
-def print_table(paths):
+def print_table(paths, without=()):
     rules = [path for path in paths if path.endswith(".md")]
     languages = read_languages([path for path in paths if path not in rules])
     english = {os.path.dirname(path): one for path, one in languages.pop("en")}
@@ -202,7 +203,8 @@ def print_table(paths):
         head, made, areas, name = files[0][1], {}, {}, re.sub(r"\W", "_", tag)
         for path, one in files:
             check_complete(english.get(os.path.dirname(path), {}), one, path)
-            made.update(entries({"forms": head.get("forms", {}), **one}, path))
+            told = {area: texts for area, texts in one.get("library", {}).items() if area not in without}
+            made.update(entries({"forms": head.get("forms", {}), **one, "library": told}, path))
             areas.update(one.get("library", {}))
         for path in rules:
             if path.endswith(".%s.md" % tag):
@@ -229,7 +231,9 @@ def english(program, path):
 
 def main(words):
     try:
-        if words[:1] == ["table"] and len(words) > 1:
+        if words[:2] == ["table", "--without"] and len(words) > 3:
+            print_table(words[3:], words[2].split(","))
+        elif words[:1] == ["table"] and len(words) > 1:
             print_table(words[1:])
         elif words[:1] == ["names"] and len(words) > 1:
             print_names([path for path in words[1:] if path.endswith(".json")])

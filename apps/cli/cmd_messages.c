@@ -1,6 +1,7 @@
 /* cmd_messages.c - languages, messages: which languages there are, and all that the library and the
  * terminal say to people, for those who translate. */
 #include "cli.h"
+#include "server/core/refusals.h"
 #include "words.h"
 
 /* Adds a text in that language under its id; the first of two with the same id stays. */
@@ -70,6 +71,12 @@ int cmd_messages(int count, char **words)
     (void)json_object_set_new(all, "shared", area_of(NULL, language));
     for (size_t i = 0; i < games; i++)
         (void)json_object_set_new(all, game[i]->name, area_of(game[i], language));
+    json_t *server = json_object();
+    put_all(server, language, "server", refusals, REFUSALS);
+    for (LimitName limit = 0; limit < LIMIT_COUNT; limit++)
+        if (limits[limit].says.english[0] != '\0')
+            put_all(server, language, "server", &limits[limit].says, 1);
+    (void)json_object_set_new(all, "server", server);
     json_t *terminal = json_object();
     put_all(terminal, language, "terminal", cli_messages, CLI_MESSAGES);
     (void)json_object_set_new(all, "terminal", terminal);

@@ -55,7 +55,7 @@ FaultArg fault_phrase(const WfMessage *phrase, const FaultArg *args)
 
 /* A message while it is written. */
 typedef struct FaultWriter {
-    const WfGame *game;
+    const char *area;
     const FaultArg *args;
 } FaultWriter;
 
@@ -96,7 +96,7 @@ static void fill(void *context, unsigned slot, MessagePart form, MessagePart sty
         wf_text_add(text, "%s", name);
         break;
     default:
-        fault_write(writer->game, arg->phrase, arg->args, text);
+        fault_write(writer->area, arg->phrase, arg->args, text);
     }
 }
 
@@ -105,11 +105,11 @@ static unsigned long count(void *context, unsigned slot)
     return (unsigned long)((const FaultWriter *)context)->args[slot].number;
 }
 
-void fault_write(const WfGame *game, const WfMessage *message, const FaultArg *args, WfText *text)
+void fault_write(const char *area, const WfMessage *message, const FaultArg *args, WfText *text)
 {
-    FaultWriter writer = {.game = game, .args = args};
+    FaultWriter writer = {.area = area, .args = args};
     const MessageFiller filler = {.fill = fill, .count = count, .context = &writer};
-    message_write(wf_message_text(game, message, text->language), &filler, text);
+    message_write(spoken_message(area, message, text->language), &filler, text);
 }
 
 WfText fault_begin(WfFault *fault, WfCode code, size_t at)
@@ -135,13 +135,18 @@ void fault_end(const WfText *text)
         text->data[last - 1] = '\0';
 }
 
+static const char *area_of(const WfGame *game)
+{
+    return game != NULL ? game->name : "shared";
+}
+
 WfCode fault_say(WfFault *fault, const WfGame *game, WfCode code, const WfMessage *message,
                  const FaultArg *args)
 {
     if (fault == NULL)
         return code;
     WfText text = fault_begin(fault, code, 0);
-    fault_write(game, message, args, &text);
+    fault_write(area_of(game), message, args, &text);
     fault_end(&text);
     return code;
 }
@@ -152,7 +157,7 @@ static size_t length_of(const WfGame *game, const FaultArg *phrase, const WfLang
     char nothing[1];
     WfText text = wf_text(nothing, sizeof nothing);
     text.language = language;
-    fault_write(game, phrase->phrase, phrase->args, &text);
+    fault_write(area_of(game), phrase->phrase, phrase->args, &text);
     return text.length;
 }
 
@@ -163,7 +168,8 @@ WfCode fault_at(WfFault *fault, const WfGame *game, size_t at, const WfMessage *
         return WF_BAD_INPUT;
     const FaultArg reason = fault_phrase(message, args);
     WfText text = fault_begin(fault, WF_BAD_INPUT, at);
-    fault_write(game, &fault_messages[FAULT_BYTE], FAULT_ARGS(fault_number(at + 1), reason), &text);
+    fault_write(area_of(game), &fault_messages[FAULT_BYTE],
+                FAULT_ARGS(fault_number(at + 1), reason), &text);
     fault_end(&text);
     fault_set_reason(fault, text.length - length_of(game, &reason, fault->language));
     return WF_BAD_INPUT;

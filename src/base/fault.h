@@ -44,11 +44,12 @@ FaultArg fault_kind(const WfGame *game, unsigned kind);
 FaultArg fault_place(const WfGame *game, WfPlace place);
 FaultArg fault_phrase(const WfMessage *phrase, const FaultArg *args);
 
-/* Writes a message in the text's language. `game` says whose it is; NULL: one that all games share
- * (faults.h). */
-void fault_write(const WfGame *game, const WfMessage *message, const FaultArg *args, WfText *text);
+/* Writes a message of an area of the languages (a game's name, "shared", "server", "terminal") in
+ * the text's language. */
+void fault_write(const char *area, const WfMessage *message, const FaultArg *args, WfText *text);
 
-/* Each fills `fault` (which may be NULL) and returns `code`. */
+/* Each fills `fault` (which may be NULL) and returns `code`. `game` says whose message it is; NULL:
+ * one that all games share (faults.h). */
 WfCode fault_say(WfFault *fault, const WfGame *game, WfCode code, const WfMessage *message,
                  const FaultArg *args);
 

@@ -3,12 +3,17 @@
 
 #include <stdio.h>
 
+const char *spoken_message(const char *area, const WfMessage *message, const WfLanguage *language)
+{
+    const char *own = wf_language_text(language, area, message->id);
+    const char *found = own != NULL ? own : wf_language_text(language, "shared", message->id);
+    return found != NULL ? found : message->english;
+}
+
 const char *wf_message_text(const WfGame *game, const WfMessage *message,
                             const WfLanguage *language)
 {
-    const char *own = game != NULL ? wf_language_text(language, game->name, message->id) : NULL;
-    const char *found = own != NULL ? own : wf_language_text(language, "shared", message->id);
-    return found != NULL ? found : message->english;
+    return spoken_message(game != NULL ? game->name : "shared", message, language);
 }
 
 /* A name that the text's language may have another word for: `kind.T`, or with a form `kind.T.den`.

@@ -6,6 +6,9 @@
 
 #include "language/message.h"
 
+/* A message of an area, or else of "shared", in a language. */
+const char *spoken_message(const char *area, const WfMessage *message, const WfLanguage *language);
+
 /* The name of a seat or of a kind of pieces (an index) in the text's language, in a form of it if
  * the language has one. */
 void spoken_seat(const WfGame *game, unsigned seat, MessagePart form, WfText *text);

@@ -3,8 +3,14 @@
 
 #include <string.h>
 
+#include "server/core/refusals.h"
 #include "server/heartbeat.h"
 #include "server/secret.h"
+
+static void refuse(Socket *socket, const json_t *id, const WfMessage *why)
+{
+    socket_refuse(socket, id, refusal_message(why, socket->watcher.language));
+}
 
 static Visit *visit_of(Socket *socket, const char *name)
 {
@@ -25,7 +31,7 @@ static void join(Server *server, Socket *socket, const json_t *message, const ch
         if (socket->visit[i].room == NULL)
             visit = &socket->visit[i];
     if (visit == NULL) {
-        socket_refuse(socket, id, limits[LIMIT_VISITS].sentence);
+        refuse(socket, id, &limits[LIMIT_VISITS].says);
         return;
     }
     bool trouble = false;
@@ -34,11 +40,11 @@ static void join(Server *server, Socket *socket, const json_t *message, const ch
     ledger_charge(server->ledger, &socket->guest.address, socket->guest.session, ASKED_JOIN,
                   hall_events_read(server->hall) - events, net_now(&server->net));
     if (room == NULL) {
-        socket_refuse(socket, id, trouble ? "the table cannot be read" : "there is no such table");
+        refuse(socket, id, &refusals[trouble ? REFUSE_UNREADABLE : REFUSE_NO_TABLE]);
         return;
     }
     if (after < 0 || (size_t)after > room_durable(room)) {
-        socket_refuse(socket, id, "the table has no such event yet");
+        refuse(socket, id, &refusals[REFUSE_NO_EVENT]);
         return;
     }
     const bool entered = visit->room != NULL;
@@ -57,7 +63,11 @@ void asks_leave(Server *server, Visit *visit)
 
 /* ---- visitors whose cookie was revoked ---- */
 
-static const char revoked[] = "this browser was forgotten: load the page again";
+static void hang_up_forgotten(Socket *socket)
+{
+    socket_hang_up(socket, SOCKET_FORGOTTEN,
+                   refusal_text(REFUSE_FORGOTTEN, socket->watcher.language));
+}
 
 /* Closes the sockets of a visitor, all but one. */
 static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const Socket *except)
@@ -67,7 +77,7 @@ static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const
         next = line->next;
         if (socket != NULL && socket != except && secret_is_same(socket->watcher.holder, holder) &&
             !line->closing)
-            socket_hang_up(socket, SOCKET_FORGOTTEN, revoked);
+            hang_up_forgotten(socket);
     }
 }
 
@@ -75,7 +85,7 @@ bool asks_is_forgotten(Socket *socket)
 {
     if (!visitors_is_revoked(&server_of(socket->line)->visitors, socket->watcher.holder))
         return false;
-    socket_hang_up(socket, SOCKET_FORGOTTEN, revoked);
+    hang_up_forgotten(socket);
     return true;
 }
 
@@ -83,10 +93,10 @@ bool asks_is_forgotten(Socket *socket)
 static void forget(Server *server, Socket *socket, json_t *id)
 {
     if (socket->revoking)
-        socket_refuse(socket, id, "this was asked for already");
+        refuse(socket, id, &refusals[REFUSE_REVOKING]);
     else if (!visitors_revoke(&server->visitors, socket->watcher.holder, hall_now(server->hall),
                               socket))
-        socket_refuse(socket, id, "not enough memory");
+        refuse(socket, id, &refusals[REFUSE_NO_MEMORY]);
     else {
         socket->revoking = true;
         socket->revoke_id = json_incref(id);
@@ -101,14 +111,15 @@ void asks_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *asker
     if (socket == NULL)
         return;
     socket_answer(&socket->watcher, socket->revoke_id,
-                  good ? NULL : "the store could not be written: nothing was changed", NULL, NULL);
+                  good ? NULL : refusal_text(REFUSE_NOT_WRITTEN, socket->watcher.language), NULL,
+                  NULL);
     json_decref(socket->revoke_id);
     socket->revoke_id = NULL;
     socket->revoking = false;
     if (!good)
         return;
     socket_ready(socket->line);
-    socket_hang_up(socket, SOCKET_FORGOTTEN, revoked);
+    hang_up_forgotten(socket);
 }
 
 /* ---- what is asked ---- */
@@ -118,7 +129,7 @@ static void answer_ping(Server *server, Socket *socket, const json_t *message)
 {
     json_t *id = json_object_get(message, "id");
     if (!heartbeat_promise(socket, json_object_get(message, "next"))) {
-        socket_refuse(socket, id, limits[LIMIT_PROMISE].sentence);
+        refuse(socket, id, &limits[LIMIT_PROMISE].says);
         return;
     }
     json_t *pong = json_pack("{s:I}", "now", (json_int_t)hall_now(server->hall));
@@ -145,7 +156,7 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
     } else {
         Visit *visit = visit_of(socket, name);
         if (visit == NULL) {
-            socket_refuse(socket, id, "join the table first");
+            refuse(socket, id, &refusals[REFUSE_JOIN_FIRST]);
         } else if (strcmp(what, "leave") == 0) {
             asks_leave(server, visit);
             socket_answer(&socket->watcher, id, NULL, NULL, name);
@@ -159,11 +170,12 @@ static void take_message(Server *server, Socket *socket, const json_t *message)
 static void note_noise(Socket *socket)
 {
     if (!meter_take(&socket->noise, LIMIT_NOISE, net_now(socket->line->net)))
-        socket_hang_up(socket, SOCKET_POLICY_VIOLATION, limits[LIMIT_NOISE].sentence);
+        socket_hang_up(socket, SOCKET_POLICY_VIOLATION,
+                       refusal_limit(LIMIT_NOISE, socket->watcher.language));
 }
 
 /* Why one thing more is not granted; NULL if it is. */
-static const char *ask_ledger(Socket *socket, LedgerKind asked)
+static const WfMessage *ask_ledger(Socket *socket, LedgerKind asked)
 {
     const Server *server = server_of(socket->line);
     return ledger_ask(server->ledger, &socket->guest.address, socket->guest.session, asked,
@@ -192,9 +204,9 @@ void asks_message(void *owner, const char *text, size_t size)
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     server->messages++;
     heartbeat_heard(socket);
-    const char *why = ask_ledger(socket, kind_of(message));
+    const WfMessage *why = ask_ledger(socket, kind_of(message));
     if (why != NULL) {
-        socket_refuse(socket, json_object_get(message, "id"), why);
+        refuse(socket, json_object_get(message, "id"), why);
         note_noise(socket);
     } else if (json_is_object(message)) {
         take_message(server, socket, message);
@@ -204,7 +216,8 @@ void asks_message(void *owner, const char *text, size_t size)
     json_decref(message);
     /* Answers to many messages that came at once are sent on the way, as long as they are read. */
     if (socket->waiting > MOST_ANSWERS && !line_is_free(socket->line))
-        socket_hang_up(socket, SOCKET_POLICY_VIOLATION, limits[LIMIT_ANSWERS].sentence);
+        socket_hang_up(socket, SOCKET_POLICY_VIOLATION,
+                       refusal_limit(LIMIT_ANSWERS, socket->watcher.language));
     else if (socket->waiting > MOST_ANSWERS / 2)
         socket_ready(socket->line);
 }

@@ -1,6 +1,10 @@
 /* client.c - see client.h. */
 #include "server/client.h"
 
+#include <string.h>
+
+#include <wayfarer/language.h>
+
 Address client_address(const NetLine *line, const HttpRequest *request)
 {
     const ServerOptions *options = server_of(line)->options;
@@ -39,6 +43,64 @@ Visitor client_visitor(const Server *server, const HttpRequest *request,
                 return visitor;
             if (visitor == VISITOR_UNSURE)
                 best = visitor;
+        }
+    }
+    return best;
+}
+
+/* ---- languages ---- */
+
+/* Whether a language of the list ("de-CH") can be told: English, or one of the library's. */
+static bool find_language(HttpText range, const WfLanguage **language)
+{
+    char tag[9];
+    HttpText primary;
+    (void)text_first(&range, '-', &primary);
+    if (primary.size >= sizeof tag)
+        return false;
+    for (size_t i = 0; i < primary.size; i++)
+        tag[i] = (char)(primary.at[i] | 32); /* letters */
+    tag[primary.size] = '\0';
+    *language = wf_language(tag);
+    return *language != NULL || strcmp(tag, "en") == 0;
+}
+
+/* The thousandths of "q=0.5" among what stands behind a language; 1000 without it. */
+static unsigned weight_of(HttpText rest)
+{
+    HttpText part;
+    unsigned weight = 1000;
+    while (text_first(&rest, ';', &part)) {
+        part = text_trim(part);
+        if (part.size < 3 || (part.at[0] | 32) != 'q' || part.at[1] != '=')
+            continue;
+        weight = part.at[2] == '1' ? 1000 : 0;
+        for (unsigned i = 4, unit = 100; i < part.size && unit > 0 && weight < 1000;
+             i++, unit /= 10)
+            if (part.at[i] >= '0' && part.at[i] <= '9')
+                weight += unit * (unsigned)(part.at[i] - '0');
+    }
+    return weight;
+}
+
+const WfLanguage *client_language(const HttpRequest *request)
+{
+    const WfLanguage *best = NULL, *language;
+    char tag[9];
+    unsigned most = 0;
+    HttpText list, word, range;
+    if (request_argument(request, "language", tag, sizeof tag) == ARGUMENT_GOOD)
+        return wf_language(tag);
+    if (!request_value(request, "accept-language", &list))
+        return NULL;
+    while (text_first(&list, ',', &word)) {
+        (void)text_first(&word, ';', &range);
+        if (!find_language(text_trim(range), &language))
+            continue;
+        const unsigned weight = weight_of(word);
+        if (weight > most) {
+            most = weight;
+            best = language;
         }
     }
     return best;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/client.h"
+#include "server/core/refusals.h"
 #include "server/net/handshake.h"
 #include "server/origin.h"
 
@@ -42,8 +43,9 @@ HttpRefusal guest_check(const NetLine *line, const HttpRequest *request, Guest *
     if (visitor == VISITOR_NEW)
         return (HttpRefusal){403, "open the home page first: it gives a cookie"};
     guest->address = client_address(line, request);
+    guest->language = client_language(request);
     guest->counted = line->trusted;
     if (line->trusted && !ledger_connect(server->ledger, &guest->address, net_now(&server->net)))
-        return (HttpRefusal){429, limits[LIMIT_CONNECTIONS].sentence};
+        return (HttpRefusal){429, refusal_limit(LIMIT_CONNECTIONS, guest->language)};
     return (HttpRefusal){0};
 }

@@ -9,7 +9,8 @@
 typedef struct Guest {
     Address address;
     uint8_t session[STORE_DIGEST];
-    bool counted; /* the address, in the ledger, which the socket gives back */
+    const WfLanguage *language; /* in which they are told */
+    bool counted;               /* the address, in the ledger, which the socket gives back */
 } Guest;
 
 /* Whether a socket is granted to the sender of a request. If so the guest is filled in. */

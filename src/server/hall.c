@@ -39,6 +39,7 @@ void hall_create(Hall *hall, Watcher *watcher, const json_t *message)
                                             .asker = asker,
                                             .holder = watcher->holder,
                                             .message = message,
+                                            .language = watcher->language,
                                             .turns = turns});
 }
 
@@ -54,7 +55,8 @@ void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message)
                                             .watcher = watcher,
                                             .holder = watcher->holder,
                                             .key = has_key ? digest : NULL,
-                                            .message = message});
+                                            .message = message,
+                                            .language = watcher->language});
 }
 
 void hall_enter(Hall *hall, Room *room, Visit *visit, Watcher *watcher)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/client.h"
+#include "server/core/refusals.h"
 #include "server/guest.h"
 #include "server/net/handshake.h"
 #include "server/pages.h"
@@ -77,7 +78,8 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
     response_put(response, "referrer-policy", "same-origin");
     response_put(response, "cross-origin-opener-policy", "same-origin");
     response_put(response, "cache-control", caching(page));
-    response_put(response, "vary", "accept-encoding");
+    response_put(response, "vary",
+                 page->spoken ? "accept-encoding, accept-language" : "accept-encoding");
     if (page->packed)
         response_put(response, "content-encoding", "gzip");
     if (page->tag != NULL)
@@ -203,16 +205,18 @@ static HttpRefusal check_number(const NetLine *line, const HttpRequest *request)
     uint8_t session[STORE_DIGEST];
     const Address client = client_address(line, request);
     const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
-    const char *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
-                                 net_now(&server->net));
-    return (HttpRefusal){why != NULL ? 429 : 0, why};
+    const WfMessage *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
+                                      net_now(&server->net));
+    if (why == NULL)
+        return (HttpRefusal){0};
+    return (HttpRefusal){429, refusal_message(why, client_language(request))};
 }
 
 /* Answers the request that ends at `taken`; false: the line speaks HTTP no more. */
 static bool take_request(Http *http, const char *head, size_t size, size_t taken)
 {
     HttpRequest request;
-    HttpRefusal refusal = size > MOST_HEAD ? (HttpRefusal){431, limits[LIMIT_HEAD].sentence}
+    HttpRefusal refusal = size > MOST_HEAD ? (HttpRefusal){431, limits[LIMIT_HEAD].says.english}
                                            : request_read(&request, head, size);
     server_of(http->line)->requests++;
     if (refusal.status != 0) {
@@ -281,7 +285,7 @@ static void serve(Http *http, bool fresh)
         } else if (scan == SCAN_BAD) {
             refuse(http, (HttpRefusal){400, "the request is not well formed"});
         } else if (size > MOST_HEAD) {
-            refuse(http, (HttpRefusal){431, limits[LIMIT_HEAD].sentence});
+            refuse(http, (HttpRefusal){431, limits[LIMIT_HEAD].says.english});
         }
     }
     drop_front(http, taken);
@@ -322,7 +326,7 @@ static void http_late(NetLine *line)
 {
     Http *http = line->owner;
     if (http->length > 0)
-        refuse(http, (HttpRefusal){408, limits[LIMIT_WHOLE_HEAD].sentence});
+        refuse(http, (HttpRefusal){408, limits[LIMIT_WHOLE_HEAD].says.english});
     else
         line_close(line);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/client.h"
+#include "server/core/refusals.h"
 #include "server/metrics.h"
 #include "server/mine.h"
 #include "server/picture.h"
@@ -13,8 +14,6 @@
 
 static const char type_json[] = "application/json", type_svg[] = "image/svg+xml",
                   type_png[] = "image/png", type_text[] = "text/plain; charset=utf-8";
-
-static const char nothing[] = "there is nothing at this address\n";
 
 /* A PNG costs its reader as much as a table with so many events. */
 enum { RECORD_BYTES = 1 << 18, PICTURE_EVENTS = 512 };
@@ -34,6 +33,21 @@ Page page_sentence(unsigned status, const char *sentence)
     memcpy(text + length, "\n", 2);
     return (Page){
         .status = status, .type = type_text, .body = text, .size = length + 1, .owned = true};
+}
+
+/* What is not there, or not given, in the language of who asks. */
+static Page refuse(unsigned status, RefusalName name, const HttpRequest *request)
+{
+    Page page = page_sentence(status, refusal_text(name, client_language(request)));
+    page.spoken = true;
+    return page;
+}
+
+static Page page_fault(const WfFault *fault)
+{
+    Page page = page_sentence(400, fault->message);
+    page.spoken = true;
+    return page;
 }
 
 static Page page_bytes(const char *type, char *bytes, size_t size)
@@ -107,13 +121,14 @@ static Page table_record(const Table *table)
 }
 
 /* The last position of a record as a picture; `png` or SVG. */
-static Page picture_page(const Server *server, const WfRecord *record, bool png)
+static Page picture_page(const Server *server, const HttpRequest *request, const WfRecord *record,
+                         bool png)
 {
     const PictureArt art = {server->art, &server->assets};
     const size_t events = wf_record_length(record);
     size_t size = 0;
     if (!picture_has(&art, wf_record_spec(record)))
-        return page_line(404, "there are no pictures of this game\n");
+        return refuse(404, REFUSE_NO_PICTURES, request);
     if (!png)
         return page_text(type_svg, picture_svg(&art, record, events));
     char *bytes = picture_png(&art, record, events, &size);
@@ -121,37 +136,38 @@ static Page picture_page(const Server *server, const WfRecord *record, bool png)
 }
 
 /* What is shown of a table, other than its events. */
-static Page table_page(const Server *server, const Table *table, const char *ending)
+static Page table_page(const Server *server, const HttpRequest *request, const Table *table,
+                       const char *ending)
 {
     if (strcmp(ending, ".txt") == 0)
         return table_record(table);
     if (strcmp(ending, ".svg") == 0 || strcmp(ending, ".png") == 0)
-        return picture_page(server, table->record, ending[1] == 'p');
-    return page_line(404, "a table is read as NAME, NAME.txt, NAME.svg or NAME.png\n");
+        return picture_page(server, request, table->record, ending[1] == 'p');
+    return refuse(404, REFUSE_TABLE_ENDING, request);
 }
 
-static Page find_table(Server *server, const char *rest)
+static Page find_table(Server *server, const HttpRequest *request, const char *rest)
 {
     char name[STORE_TABLE_NAME];
     const size_t length = strcspn(rest, ".");
     if (length != sizeof name - 1)
-        return page_line(404, "there is no such table\n");
+        return refuse(404, REFUSE_NO_TABLE, request);
     memcpy(name, rest, length);
     name[length] = '\0';
     bool trouble;
     const Room *room = hall_room(server->hall, name, &trouble);
     if (trouble)
-        return page_line(503, "the table cannot be read\n");
+        return refuse(503, REFUSE_UNREADABLE, request);
     if (room == NULL || room_durable(room) == 0)
-        return page_line(404, "there is no such table\n");
+        return refuse(404, REFUSE_NO_TABLE, request);
     const char *ending = rest + length;
     if (*ending == '\0')
         return table_events(room, hall_now(server->hall));
     if (room_durable(room) == room_table(room)->length)
-        return table_page(server, room_table(room), ending);
+        return table_page(server, request, room_table(room), ending);
     Table *durable = table_before(room_table(room), room_durable(room));
     const Page page =
-        durable != NULL ? table_page(server, durable, ending) : page_text(type_text, NULL);
+        durable != NULL ? table_page(server, request, durable, ending) : page_text(type_text, NULL);
     table_free(durable);
     return page;
 }
@@ -163,9 +179,9 @@ static Page find_mine(Server *server, const HttpRequest *request)
     uint8_t holder[STORE_DIGEST];
     switch (request_argument(request, "tables", names, sizeof names)) {
     case ARGUMENT_NONE:
-        return page_line(400, "name the tables\n");
+        return refuse(400, REFUSE_NAME_TABLES, request);
     case ARGUMENT_BAD:
-        return page_line(400, "too many tables, or their names are not well formed\n");
+        return refuse(400, REFUSE_BAD_TABLES, request);
     case ARGUMENT_GOOD:
         break;
     }
@@ -188,11 +204,11 @@ static void charge(Server *server, const NetLine *line, const HttpRequest *reque
 /* /api/position.svg?spec=SPEC&position=P, or with start, moves and at; .png too. */
 static Page find_picture(Server *server, const NetLine *line, const HttpRequest *request, bool png)
 {
-    WfFault fault = {0};
+    WfFault fault = {.language = client_language(request)};
     WfRecord *record = shown_read(request, NULL, &fault);
     if (record == NULL)
-        return page_sentence(400, fault.message);
-    Page page = picture_page(server, record, png);
+        return page_fault(&fault);
+    Page page = picture_page(server, request, record, png);
     page.shared = page.status == 200;
     charge(server, line, request, wf_record_length(record) + (png ? PICTURE_EVENTS : 0));
     wf_record_free(record);
@@ -202,10 +218,10 @@ static Page find_picture(Server *server, const NetLine *line, const HttpRequest 
 /* /api/explore?spec=SPEC&position=P, or with start, moves and at */
 static Page find_explored(Server *server, const NetLine *line, const HttpRequest *request)
 {
-    WfFault fault = {0};
+    WfFault fault = {.language = client_language(request)};
     WfRecord *record = shown_read(request, NULL, &fault);
     if (record == NULL)
-        return page_sentence(400, fault.message);
+        return page_fault(&fault);
     const char *text =
         explorer_text(server->explorer, wf_record_spec(record), wf_record_now(record));
     Page page = page_text(type_json, text != NULL ? strdup(text) : NULL);
@@ -253,7 +269,7 @@ static Page find_told(Server *server, const NetLine *line, const HttpRequest *re
     const bool framed = begins_with(request->path, embed, 1);
     const Asset *asset = assets_find(&server->assets, framed ? "/embed.html" : "/index.html");
     if (asset == NULL)
-        return page_line(404, nothing);
+        return refuse(404, REFUSE_NOTHING_HERE, request);
     const Preview preview = preview_make(server, line, request, asset);
     charge(server, line, request, preview.events);
     Page page = page_asset(asset, may_pack && preview.text == NULL);
@@ -298,11 +314,11 @@ static Page find_tables(Server *server, const NetLine *line, const HttpRequest *
     if (strcmp(path, "/api/playing") == 0)
         return playing(server);
     const uint64_t before = hall_events_read(server->hall);
-    Page page = page_line(404, nothing);
-    if (strcmp(path, "/api/mine") == 0)
-        page = find_mine(server, request);
-    else if (strncmp(path, table, sizeof table - 1) == 0)
-        page = find_table(server, path + sizeof table - 1);
+    const bool mine = strcmp(path, "/api/mine") == 0;
+    const bool one = strncmp(path, table, sizeof table - 1) == 0;
+    Page page = mine  ? find_mine(server, request)
+                : one ? find_table(server, request, path + sizeof table - 1)
+                      : refuse(404, REFUSE_NOTHING_HERE, request);
     const uint64_t drawn = page.type == type_png ? PICTURE_EVENTS : 0;
     charge(server, line, request, hall_events_read(server->hall) - before + drawn);
     return page;
@@ -313,7 +329,7 @@ static Page find_tables(Server *server, const NetLine *line, const HttpRequest *
 static Page find_nothing(const Server *server, const HttpRequest *request, bool may_pack)
 {
     if (!request_takes(request, "accept", "text/html"))
-        return page_line(404, nothing);
+        return refuse(404, REFUSE_NOTHING_HERE, request);
     Page page = page_asset(assets_find(&server->assets, "/index.html"), may_pack);
     page.status = 404;
     page.tag = NULL; /* no copy of it is kept for this address */

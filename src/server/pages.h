@@ -14,6 +14,7 @@ typedef struct Page {
     bool owned, packed, lasting; /* by malloc; by gzip; never changes */
     bool welcomes;               /* a page that gives new visitors their cookie */
     bool shared;                 /* the same for everybody, and for a day */
+    bool spoken;                 /* in the language of who asks */
     bool framed;                 /* pages elsewhere may show it in a frame */
     const char *tag;             /* ETag, or NULL */
 } Page;

@@ -6,6 +6,7 @@
 
 #include "base/fault.h"
 #include "game/events.h"
+#include "server/core/refusals.h"
 
 /* The value of a field of the query: at most `size` - 1 bytes, empty if it is not there. */
 static bool read_field(const HttpRequest *request, const char *name, char *value, size_t size,
@@ -14,7 +15,8 @@ static bool read_field(const HttpRequest *request, const char *name, char *value
     value[0] = '\0';
     if (request_argument(request, name, value, size) != ARGUMENT_BAD)
         return true;
-    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the %s is too long or not well formed", name);
+    WfText text = fault_begin(fault, WF_BAD_INPUT, 0);
+    refusal_write(REFUSE_BAD_FIELD, FAULT_ARGS(fault_words(name)), &text);
     return false;
 }
 
@@ -30,7 +32,7 @@ static WfRecord *begin(const char *spec_text, const char *start, WfFault *fault)
     WfRecord *record =
         wf_record_new(&spec, start[0] != '\0' ? &position : NULL, &wf_system_allocator);
     if (record == NULL)
-        (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        (void)fault_no_memory(fault);
     return record;
 }
 
@@ -45,8 +47,9 @@ static bool play(WfRecord *record, char *events, size_t most, WfFault *fault)
             WF_OK)
             return false;
         if (wf_record_add(record, &event) != WF_OK) {
-            (void)fault_fill(fault, WF_ILLEGAL, 0, "move %zu cannot be played there",
-                             wf_record_length(record) + 1);
+            WfText text = fault_begin(fault, WF_ILLEGAL, 0);
+            refusal_write(REFUSE_NO_PLAY, FAULT_ARGS(fault_number(wf_record_length(record) + 1)),
+                          &text);
             return false;
         }
     }
@@ -66,7 +69,7 @@ WfRecord *shown_read(const HttpRequest *request, const char *game, WfFault *faul
     char *moves = malloc(MOST_HEAD);
     WfRecord *record = NULL;
     if (moves == NULL) {
-        (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        (void)fault_no_memory(fault);
         return NULL;
     }
     if (read_field(request, "spec", spec, sizeof spec, fault) &&
@@ -74,10 +77,10 @@ WfRecord *shown_read(const HttpRequest *request, const char *game, WfFault *faul
         (start[0] != '\0' || read_field(request, "position", start, sizeof start, fault)) &&
         read_field(request, "moves", moves, MOST_HEAD, fault) &&
         read_field(request, "at", at, sizeof at, fault)) {
-        if (spec[0] == '\0' && game == NULL)
-            (void)fault_fill(fault, WF_BAD_INPUT, 0,
-                             "give a spec, and perhaps a position or a start and moves");
-        else
+        if (spec[0] == '\0' && game == NULL) {
+            WfText text = fault_begin(fault, WF_BAD_INPUT, 0);
+            refusal_write(REFUSE_GIVE_SPEC, NULL, &text);
+        } else
             record = begin(spec[0] != '\0' ? spec : game, start, fault);
         if (record != NULL && !play(record, moves, read_at(at), fault)) {
             wf_record_free(record);

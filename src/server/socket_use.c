@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/asks.h"
+#include "server/core/refusals.h"
 #include "server/heartbeat.h"
 #include "server/socket.h"
 
@@ -37,7 +38,7 @@ static void socket_stop(NetLine *line)
 {
     Socket *socket = line->owner;
     socket_ready(line);
-    socket_hang_up(socket, SOCKET_GOING_AWAY, "the server stops: come back in a moment");
+    socket_hang_up(socket, SOCKET_GOING_AWAY, refusal_text(REFUSE_STOPS, socket->watcher.language));
 }
 
 static void socket_gone(NetLine *line)
@@ -88,6 +89,7 @@ bool socket_open(NetLine *line, const Guest *guest)
                        .next_ping = now + (int64_t)MOST_PING * 1000};
     memcpy(socket->watcher.holder, guest->session, sizeof guest->session);
     socket->watcher.address = guest->address;
+    socket->watcher.language = guest->language;
     socket->answers_end = &socket->answers;
     line->use = &socket_use;
     line->owner = socket;

@@ -77,7 +77,7 @@ async function lineOf(person) {
   const sockets = new Set();
   let [whole, frozen] = [true, false];
   const closed = []; // by whom
-  await person.page.routeWebSocket("**/api/socket", (socket) => {
+  await person.page.routeWebSocket("**/api/socket*", (socket) => {
     if (!whole) return void socket.close();
     const server = socket.connectToServer();
     const own = { dead: false };

@@ -129,6 +129,40 @@ class Tables(unittest.TestCase):
         white.ask("resign", name)
         self.refused("the game is over", black, "move", name, move="a8a6", at=1)
 
+    def test_refusals_are_told_in_the_language_of_the_asker(self):
+        name, white, black = self.table()
+        white.connect(path="/api/socket?language=de").join(name)
+        black.headers = ["Accept-Language: fr, en;q=0.3, de-CH;q=0.8"]
+        black.connect().join(name)
+        self.refused("Weiß ist am Zug", black, "move", name, move="a8a6", at=0)
+        self.refused("Der Reisende darf nicht über", white, "move", name, move="d1d4", at=0)
+        self.refused("Byte 3: erwartet: eine Linie a–i; hier steht 'z'", white, "move", name, move="a2z4", at=0)
+        self.refused("die Partie ist inzwischen weitergegangen", white, "move", name, move="a2a4", at=1)
+        self.refused("Weiß ist am Tisch", black, "claim", name)
+        self.refused("sag etwas mit höchstens 300 Bytes", white, "talk", name, text="x" * 301)
+        self.refused("diesen Tisch gibt es nicht", white, "join", "nonesuch1234")
+        self.refused("Stellung: Byte 1: erwartet: eine Figur", white, "create", spec="travelers", position="?")
+        self.refused("Spiel: Byte 1: kein Spiel heißt 'chess'", white, "create", spec="chess")
+        self.refused("der Name Computer ist nicht frei", white, "create", spec="travelers", seats={"w": "me", "b": "open"}, name="Computer")
+        white.ask("move", name, move="a2a4", at=0)
+        for address, fields in (("/api/socket?language=en", ["Accept-Language: de"]), ("/api/socket", ["Accept-Language: de;q=0, en"]),
+                                ("/api/socket?language=xx", ["Accept-Language: de"]), ("/api/socket", [])):
+            black.headers = fields
+            black.connect(path=address).join(name)
+            self.refused("nothing was offered", black, "decline", name)
+
+    def test_what_is_not_there_is_told_in_the_language_of_the_asker(self):
+        def lines(path, *fields):
+            status, head, body = http(self.server.port, path, headers=fields)
+            self.assertIn("accept-language", head["vary"])
+            return status, body.decode()
+        german = "Accept-Language: de-DE,de;q=0.9,en;q=0.8"
+        self.assertEqual(lines("/api/table/nonesuch1234", german), (404, "diesen Tisch gibt es nicht\n"))
+        self.assertEqual(lines("/api/table/nonesuch1234"), (404, "there is no such table\n"))
+        self.assertEqual(lines("/api/position.svg?spec=chess", german), (400, "Byte 1: kein Spiel heißt 'chess'\n"))
+        self.assertEqual(lines("/api/position.svg?spec=travelers&moves=a2a3%20a2a3", german), (400, "Zug 2 kann dort nicht gespielt werden\n"))
+        self.assertEqual(lines("/api/nothing", german), (404, "unter dieser Adresse ist nichts\n"))
+
     def test_new_tables_are_checked(self):
         white = self.visitor()
         seats = {"w": "me", "b": "open"}

@@ -3,14 +3,14 @@
 
 enum { DUE_FAR = 5000 /* milliseconds: a table that is due later need not stay in memory */ };
 
-const char *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers, bool alone,
-                             AdmissionTurns turns)
+const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers,
+                                  bool alone, AdmissionTurns turns)
 {
     unsigned all = 0, of_address = 0, of_holder = 0;
     if (computers == 0)
         return NULL;
     if (!(alone ? turns.alone : turns.people))
-        return limits[LIMIT_ALL_TURNS].sentence;
+        return &limits[LIMIT_ALL_TURNS].says;
     for (unsigned i = 0; computers > 1 && i < ROOMS_BUCKETS; i++)
         for (const Room *room = rooms->bucket[i]; room != NULL; room = room->next) {
             if (!room_is_alone(room))
@@ -20,8 +20,8 @@ const char *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned co
             of_holder += room->asker.holder == asker->holder;
         }
     if (of_holder >= MOST_SESSION_ALONE || of_address >= MOST_ADDRESS_ALONE)
-        return limits[LIMIT_SESSION_ALONE].sentence;
-    return alone && all >= MOST_ALL_ALONE ? limits[LIMIT_ALL_ALONE].sentence : NULL;
+        return &limits[LIMIT_SESSION_ALONE].says;
+    return alone && all >= MOST_ALL_ALONE ? &limits[LIMIT_ALL_ALONE].says : NULL;
 }
 
 /* Nobody is there, and nothing is under way. */

@@ -13,8 +13,8 @@ typedef struct AdmissionTurns {
 /* Why a new table of an asker would ask too much of the computers; NULL if it does not. `computers`
  * of its seats are theirs; `alone`: all of them. A table with two computers or more counts as a
  * game of computers alone: they play on when people have left. */
-const char *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers, bool alone,
-                             AdmissionTurns turns);
+const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsigned computers,
+                                  bool alone, AdmissionTurns turns);
 
 /* Whether a room that rests may be freed. If its table is due later, that is noted in rooms->due.
  */

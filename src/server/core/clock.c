@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "server/core/refusals.h"
+
 enum { SECONDS_MAX = 86400, ADD_MAX = 3600, DAYS_MAX = 30, DAY = 86400 };
 
 static const char *const kinds[] = {"none", "sudden", "fischer", "bronstein", "days"};
@@ -13,17 +15,17 @@ static bool in_range(const json_t *number, json_int_t low, json_int_t high)
            json_integer_value(number) <= high;
 }
 
-static const char *read_seconds(const json_t *json, const char *name, json_int_t low, int64_t *ms)
+static const WfMessage *read_seconds(const json_t *json, const char *name, json_int_t low,
+                                     int64_t *ms)
 {
     const json_t *seconds = json_object_get(json, name);
     if (!in_range(seconds, low, ADD_MAX))
-        return low > 0 ? "first is a number of seconds from 1 to 3600"
-                       : "add is a number of seconds from 0 to 3600";
+        return low > 0 ? &refusals[REFUSE_CLOCK_FIRST] : &refusals[REFUSE_CLOCK_ADD];
     *ms = json_integer_value(seconds) * 1000;
     return NULL;
 }
 
-static const char *read_base(TableClock *clock, const json_t *json, const WfGame *game)
+static const WfMessage *read_base(TableClock *clock, const json_t *json, const WfGame *game)
 {
     const bool days = clock->kind == CLOCK_DAYS;
     const json_t *base = json_object_get(json, days ? "days" : "seconds");
@@ -33,14 +35,14 @@ static const char *read_base(TableClock *clock, const json_t *json, const WfGame
         if (!in_range(own, 1, days ? DAYS_MAX : SECONDS_MAX)) {
             if (json_is_object(base) && own == NULL)
                 continue; /* a seat that does not take part */
-            return days ? "days is a number from 1 to 30" : "seconds is a number from 1 to 86400";
+            return days ? &refusals[REFUSE_CLOCK_DAYS] : &refusals[REFUSE_CLOCK_SECONDS];
         }
         clock->base[seat] = json_integer_value(own) * (days ? DAY : 1) * 1000;
     }
     return NULL;
 }
 
-const char *clock_read(TableClock *clock, const json_t *json, const WfGame *game)
+const WfMessage *clock_read(TableClock *clock, const json_t *json, const WfGame *game)
 {
     *clock = (TableClock){.kind = CLOCK_NONE, .running = WF_NO_SEAT};
     if (json == NULL)
@@ -50,17 +52,17 @@ const char *clock_read(TableClock *clock, const json_t *json, const WfGame *game
     while (kind <= CLOCK_DAYS && (name == NULL || strcmp(kinds[kind], name) != 0))
         kind++;
     if (kind > CLOCK_DAYS)
-        return "the clock's kind is none, sudden, fischer, bronstein or days";
+        return &refusals[REFUSE_CLOCK_KIND];
     clock->kind = (ClockKind)kind;
     if (kind == CLOCK_NONE)
         return NULL;
-    const char *fault = read_base(clock, json, game);
+    const WfMessage *fault = read_base(clock, json, game);
     if (fault != NULL)
         return fault;
     if (kind == CLOCK_FISCHER || kind == CLOCK_BRONSTEIN)
         fault = read_seconds(json, "add", 0, &clock->add);
     if (fault == NULL && json_object_get(json, "first") != NULL)
-        fault = kind == CLOCK_DAYS ? "first is for clocks that count seconds"
+        fault = kind == CLOCK_DAYS ? &refusals[REFUSE_CLOCK_FIRST_DAYS]
                                    : read_seconds(json, "first", 1, &clock->first);
     memcpy(clock->left, clock->base, sizeof clock->left);
     return fault;

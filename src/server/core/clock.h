@@ -26,7 +26,7 @@ typedef struct TableClock {
 /* Reads {"kind":"none"}, {"kind":"sudden","seconds":S}, {"kind":"fischer","seconds":S,"add":S},
  * {"kind":"bronstein",...} or {"kind":"days","days":N}. `seconds` may be an object by seat letter.
  * Clocks of seconds may have "first":S, see above. NULL is none. Returns NULL, or what is wrong. */
-const char *clock_read(TableClock *clock, const json_t *json, const WfGame *game);
+const WfMessage *clock_read(TableClock *clock, const json_t *json, const WfGame *game);
 
 /* The clock as JSON of the same form, for the seats that take part; NULL when there is no memory.
  */

@@ -23,10 +23,11 @@ bool desk_decide(const Table *table, const Wish *wish, Deed *deed, char why[DESK
                         .wish = wish,
                         .deed = deed,
                         .why = why,
+                        .language = wish->language,
                         .seats = wish->holder != NULL ? seats_of(table->seat, wish->holder) : 15};
     memset(deed, 0, sizeof *deed);
     for (size_t i = 0; name != NULL && i < sizeof wishes / sizeof wishes[0]; i++)
         if (strcmp(name, wishes[i].name) == 0)
             return wishes[i].decide(&c);
-    return case_refuse(&c, "there is no such thing to `do`");
+    return case_refuse(&c, REFUSE_NO_SUCH_WISH, NULL);
 }

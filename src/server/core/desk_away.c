@@ -17,8 +17,7 @@ static bool give_notice(const DeskCase *c, uint8_t turn)
     const ClockKind kind = c->table->clock.kind;
     const int64_t wait = kind == CLOCK_NONE || kind == CLOCK_DAYS ? NOTICE_SLOW : NOTICE_TIMED;
     if (c->table->present_at != 0 && c->wish->at < c->table->present_at + NOTICE_REST)
-        return case_refuse(c, "%s was at the table a moment ago: wait a minute",
-                           case_seat_name(c, turn));
+        return case_refuse(c, REFUSE_AT_TABLE_NOW, FAULT_ARGS(case_seat(c, turn)));
     if (!case_is_within(c, c->table->counts.notices, LIMIT_NOTICES))
         return false;
     (void)case_deed(c, "notice", turn);
@@ -32,18 +31,20 @@ bool wish_claim(const DeskCase *c)
     if (!case_is_seated(c) || !case_is_playing(c))
         return false;
     if (turn == WF_NO_SEAT || c->table->spec.game->cooperative)
-        return case_refuse(c, "there is nothing to claim");
+        return case_refuse(c, REFUSE_NOTHING_TO_CLAIM, NULL);
     if ((c->seats & table_playing(c->table)) == 0)
-        return case_refuse(c, "you have left the game");
+        return case_refuse(c, REFUSE_LEFT_GAME, NULL);
     if ((c->seats >> turn & 1) != 0)
-        return case_refuse(c, "it is your own turn");
+        return case_refuse(c, REFUSE_OWN_TURN, NULL);
     if (c->table->seat[turn].kind == SEAT_COMPUTER || (c->wish->there >> turn & 1) != 0)
-        return case_refuse(c, "%s is at the table", case_seat_name(c, turn));
+        return case_refuse(c, REFUSE_AT_TABLE, FAULT_ARGS(case_seat(c, turn)));
     if (c->table->noticed != turn)
         return give_notice(c, turn);
     if (c->wish->at < c->table->notice_until)
-        return case_refuse(c, "%s has %lld more seconds to come back", case_seat_name(c, turn),
-                           (long long)(c->table->notice_until - c->wish->at) / 1000 + 1);
+        return case_refuse(
+            c, REFUSE_COMES_BACK,
+            FAULT_ARGS(case_seat(c, turn),
+                       fault_number((uint64_t)(c->table->notice_until - c->wish->at) / 1000 + 1)));
     (void)case_deed(c, "resigned", turn);
     (void)json_object_set_new(c->deed->event, "claimed", json_true());
     return true;
@@ -54,7 +55,7 @@ bool wish_present(const DeskCase *c)
 {
     const uint8_t seat = c->table->noticed;
     if (c->wish->holder != NULL || seat == WF_NO_SEAT || (c->wish->there >> seat & 1) == 0)
-        return case_refuse(c, "no notice was given");
+        return case_refuse(c, REFUSE_NO_NOTICE, NULL);
     return case_deed(c, "present", seat);
 }
 
@@ -63,10 +64,10 @@ bool wish_talk(const DeskCase *c)
     const char *text = case_word(c, "text");
     char clean[MOST_SAID + 1];
     uint8_t seat;
-    if (!case_own_seat(c, 15, "", &seat))
+    if (!case_own_seat(c, 15, REFUSE_NOT_YOUR_SEAT, &seat))
         return false;
     if (text == NULL || strlen(text) > MOST_SAID || !words_clean(text, clean, sizeof clean))
-        return case_refuse(c, "%s", limits[LIMIT_SAID].sentence);
+        return case_exceeds(c, LIMIT_SAID);
     if (!case_is_within(c, c->table->counts.talks[seat], LIMIT_TALKS))
         return false;
     (void)case_deed(c, "talk", seat);

@@ -1,18 +1,23 @@
 /* desk_case.c - see desk_case.h. */
 #include "server/core/desk_case.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "server/core/words.h"
 
-bool case_refuse(const DeskCase *c, const char *format, ...)
+bool case_refuse(const DeskCase *c, RefusalName name, const FaultArg *args)
 {
-    va_list list;
-    va_start(list, format);
-    (void)vsnprintf(c->why, DESK_WHY, format, list);
-    va_end(list);
+    WfText why = wf_text(c->why, DESK_WHY);
+    why.language = c->language;
+    refusal_write(name, args, &why);
+    fault_end(&why);
+    return false;
+}
+
+bool case_exceeds(const DeskCase *c, LimitName limit)
+{
+    (void)snprintf(c->why, DESK_WHY, "%s", refusal_limit(limit, c->language));
     return false;
 }
 
@@ -39,9 +44,9 @@ const char *case_word(const DeskCase *c, const char *name)
     return json_string_value(json_object_get(c->wish->message, name));
 }
 
-const char *case_seat_name(const DeskCase *c, uint8_t seat)
+FaultArg case_seat(const DeskCase *c, uint8_t seat)
 {
-    return c->table->spec.game->seat_names[seat];
+    return fault_seat(c->table->spec.game, seat);
 }
 
 bool case_clean_name(const DeskCase *c, const char *name, char clean[SEAT_NAME])
@@ -51,7 +56,7 @@ bool case_clean_name(const DeskCase *c, const char *name, char clean[SEAT_NAME])
         return true;
     }
     return !words_are_ours(clean) ||
-           case_refuse(c, "the name %s is not free: choose another one", clean);
+           case_refuse(c, REFUSE_NAME_OURS, FAULT_ARGS(fault_words(clean)));
 }
 
 uint8_t case_named_seat(const DeskCase *c)
@@ -63,10 +68,10 @@ uint8_t case_named_seat(const DeskCase *c)
 
 bool case_is_seated(const DeskCase *c)
 {
-    return c->seats != 0 || case_refuse(c, "you hold no seat at this table");
+    return c->seats != 0 || case_refuse(c, REFUSE_NO_SEAT, NULL);
 }
 
-bool case_own_seat(const DeskCase *c, uint8_t among, const char *why, uint8_t *seat)
+bool case_own_seat(const DeskCase *c, uint8_t among, RefusalName why, uint8_t *seat)
 {
     if (!case_is_seated(c))
         return false;
@@ -75,23 +80,23 @@ bool case_own_seat(const DeskCase *c, uint8_t among, const char *why, uint8_t *s
     if (case_field(c, "seat") != NULL) {
         *seat = case_named_seat(c);
         if (*seat == WF_NO_SEAT || (c->seats >> *seat & 1) == 0)
-            return case_refuse(c, "you hold no such seat");
+            return case_refuse(c, REFUSE_NOT_YOUR_SEAT, NULL);
     } else if (left != 0) {
         *seat = (uint8_t)__builtin_ctz(left);
     }
-    return (*seat != WF_NO_SEAT && (left >> *seat & 1) != 0) || case_refuse(c, "%s", why);
+    return (*seat != WF_NO_SEAT && (left >> *seat & 1) != 0) || case_refuse(c, why, NULL);
 }
 
 bool case_is_within(const DeskCase *c, unsigned count, LimitName limit)
 {
-    return count < limits[limit].most || case_refuse(c, "%s", limits[limit].sentence);
+    return count < limits[limit].most || case_exceeds(c, limit);
 }
 
 bool case_is_playing(const DeskCase *c)
 {
     if (!c->table->started)
-        return case_refuse(c, "the game has not begun: a seat is still free");
+        return case_refuse(c, REFUSE_NOT_BEGUN, NULL);
     if (table_is_over(c->table))
-        return case_refuse(c, "the game is over");
+        return case_refuse(c, REFUSE_OVER, NULL);
     return true;
 }

@@ -2,7 +2,7 @@
 #ifndef SERVER_CORE_DESK_CASE_H
 #define SERVER_CORE_DESK_CASE_H
 
-#include "server/core/limits.h"
+#include "server/core/refusals.h"
 #include "server/core/wish.h"
 
 typedef struct DeskCase {
@@ -11,10 +11,12 @@ typedef struct DeskCase {
     Deed *deed;
     char *why;
     uint8_t seats; /* of the asker, a bit each */
+    const WfLanguage *language;
 } DeskCase;
 
-/* Refuses: fills in the reason. Always false. */
-__attribute__((format(printf, 2, 3))) bool case_refuse(const DeskCase *c, const char *format, ...);
+/* Refuses: fills in the reason, also of what goes over a limit. Always false. */
+bool case_refuse(const DeskCase *c, RefusalName name, const FaultArg *args);
+bool case_exceeds(const DeskCase *c, LimitName limit);
 
 /* Grants: the deed gets an event of that kind, about a seat. Always true. */
 bool case_deed(const DeskCase *c, const char *kind, uint8_t seat);
@@ -26,7 +28,8 @@ void case_set_slot(const DeskCase *c, uint8_t slot, const uint8_t digest[STORE_D
 const json_t *case_field(const DeskCase *c, const char *name);
 const char *case_word(const DeskCase *c, const char *name);
 
-const char *case_seat_name(const DeskCase *c, uint8_t seat);
+/* A seat of the table in a reason. */
+FaultArg case_seat(const DeskCase *c, uint8_t seat);
 
 /* A name that a person chose, made fit to be shown; "" for NULL or if nothing is left of it. Our
  * own words are refused. */
@@ -37,7 +40,7 @@ uint8_t case_named_seat(const DeskCase *c);
 
 /* The seat that the message names, or else the first one that the asker holds. It must be one of
  * `among`; if it is not, `why` is the reason. */
-bool case_own_seat(const DeskCase *c, uint8_t among, const char *why, uint8_t *seat);
+bool case_own_seat(const DeskCase *c, uint8_t among, RefusalName why, uint8_t *seat);
 
 /* Conditions: if they do not hold, the wish is refused. */
 bool case_is_seated(const DeskCase *c);

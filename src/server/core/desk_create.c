@@ -13,7 +13,7 @@ static bool check_seats(const DeskCase *c, const WfSpec *spec, const json_t *sea
         const json_t *player = json_object_get(seats, letter);
         if ((wf_seats(spec) >> seat & 1) == 0) {
             if (player != NULL)
-                return case_refuse(c, "seat %s does not take part", letter);
+                return case_refuse(c, REFUSE_SEAT_ABSENT, FAULT_ARGS(fault_words(letter)));
             continue;
         }
         const char *text = json_string_value(player);
@@ -22,35 +22,39 @@ static bool check_seats(const DeskCase *c, const WfSpec *spec, const json_t *sea
                                        : json_is_integer(level) && json_integer_value(level) >= 0 &&
                                              json_integer_value(level) <= WF_LEVELS;
         if (!good)
-            return case_refuse(c, "seat %s is \"me\", \"open\" or {\"level\":0..10}", letter);
+            return case_refuse(c, REFUSE_SEAT_WHO,
+                               FAULT_ARGS(fault_words(letter), fault_words("{\"level\":0..10}")));
     }
     return true;
 }
 
-bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_WHY])
+bool desk_create(const json_t *message, const WfLanguage *language, Deed *deed, WfSpec *spec,
+                 char why[DESK_WHY])
 {
-    const DeskCase c = {.why = why};
+    const DeskCase c = {.why = why, .language = language};
     const char *text = json_string_value(json_object_get(message, "spec"));
     const json_t *start = json_object_get(message, "position");
     WfPosition position;
-    WfFault fault = {0};
+    WfFault fault = {.language = language};
     TableClock clock;
     memset(deed, 0, sizeof *deed);
     if (text == NULL)
-        return case_refuse(&c, "there is no spec");
+        return case_refuse(&c, REFUSE_NO_SPEC, NULL);
     if (wf_parse_spec(text, strlen(text), spec, &fault) != WF_OK)
-        return case_refuse(&c, "spec: %s", fault.message);
+        return case_refuse(&c, REFUSE_SPEC, FAULT_ARGS(fault_words(fault.message)));
     if (start != NULL &&
         (!json_is_string(start) || wf_parse(spec, json_string_value(start),
                                             json_string_length(start), &position, &fault) != WF_OK))
-        return case_refuse(&c, "position: %s",
-                           json_is_string(start) ? fault.message : "not a text");
-    const char *wrong = clock_read(&clock, json_object_get(message, "clock"), spec->game);
+        return json_is_string(start)
+                   ? case_refuse(&c, REFUSE_POSITION, FAULT_ARGS(fault_words(fault.message)))
+                   : case_refuse(&c, REFUSE_POSITION_TEXT, NULL);
+    const WfMessage *wrong = clock_read(&clock, json_object_get(message, "clock"), spec->game);
     if (wrong != NULL)
-        return case_refuse(&c, "clock: %s", wrong);
+        return case_refuse(&c, REFUSE_CLOCK, FAULT_ARGS(fault_phrase(wrong, NULL)));
     for (unsigned seat = 0; clock.kind != CLOCK_NONE && seat < WF_SEATS_MAX; seat++)
         if ((wf_seats(spec) >> seat & 1) != 0 && clock.base[seat] == 0)
-            return case_refuse(&c, "clock: seat %c has no time", spec->game->seats[seat]);
+            return case_refuse(&c, REFUSE_CLOCK_SEAT,
+                               FAULT_ARGS(fault_letter(spec->game->seats[seat])));
     char name[SEAT_NAME];
     if (!check_seats(&c, spec, json_object_get(message, "seats")) ||
         !case_clean_name(&c, json_string_value(json_object_get(message, "name")), name))

@@ -5,7 +5,9 @@
 #include "server/core/wish.h"
 
 /* Checks a message {"do":"create","spec":...,"position":...,"clock":...,"seats":{...},"open":...}
- * and makes the table's first event of it. false: refused, `why` says so in one line. */
-bool desk_create(const json_t *message, Deed *deed, WfSpec *spec, char why[DESK_WHY]);
+ * and makes the table's first event of it. false: refused, `why` says so in one line of that
+ * language. */
+bool desk_create(const json_t *message, const WfLanguage *language, Deed *deed, WfSpec *spec,
+                 char why[DESK_WHY]);
 
 #endif

@@ -9,11 +9,11 @@ bool wish_draw(const DeskCase *c)
     if (!case_is_seated(c) || !case_is_playing(c))
         return false;
     if (c->table->spec.game->cooperative)
-        return case_refuse(c, "there is no draw in this game");
+        return case_refuse(c, REFUSE_NO_DRAW, NULL);
     if ((table_playing(c->table) & ~table_persons(c->table)) != 0)
-        return case_refuse(c, "the computer agrees to no draw");
-    return case_own_seat(c, table_playing(c->table) & (uint8_t)~agreed,
-                         "you have offered a draw already", &seat) &&
+        return case_refuse(c, REFUSE_COMPUTER_DRAW, NULL);
+    return case_own_seat(c, table_playing(c->table) & (uint8_t)~agreed, REFUSE_OFFERED_ALREADY,
+                         &seat) &&
            case_is_within(c, agreed != 0 ? 0 : c->table->counts.offers[seat], LIMIT_OFFERS) &&
            case_deed(c, "draw", seat);
 }
@@ -21,10 +21,10 @@ bool wish_draw(const DeskCase *c)
 bool wish_decline(const DeskCase *c)
 {
     uint8_t seat;
-    if (!case_own_seat(c, table_playing(c->table), "you have left the game", &seat))
+    if (!case_own_seat(c, table_playing(c->table), REFUSE_LEFT_GAME, &seat))
         return false;
     if (c->table->draw_agreed == 0 && c->table->takeback_agreed == 0)
-        return case_refuse(c, "nothing was offered");
+        return case_refuse(c, REFUSE_NOTHING_OFFERED, NULL);
     return case_is_within(c, c->table->counts.offers[seat], LIMIT_DECLINES) &&
            case_deed(c, "declined", seat);
 }
@@ -50,7 +50,7 @@ bool wish_takeback(const DeskCase *c)
     size_t to = c->table->takeback_to;
     uint8_t seat;
     if (!case_is_seated(c) || !case_is_playing(c) ||
-        !case_own_seat(c, table_playing(c->table) & (uint8_t)~agreed, "you have asked already",
+        !case_own_seat(c, table_playing(c->table) & (uint8_t)~agreed, REFUSE_ASKED_ALREADY,
                        &seat) ||
         !case_is_within(c, agreed != 0 ? 0 : c->table->counts.takebacks[seat], LIMIT_TAKEBACKS))
         return false;
@@ -58,7 +58,7 @@ bool wish_takeback(const DeskCase *c)
         to = c->table->spec.game->cooperative && length > 0 ? length - 1
                                                             : before_last_move(c->table, seat);
     if (to >= length)
-        return case_refuse(c, "you have no move to take back");
+        return case_refuse(c, REFUSE_NO_TAKEBACK, NULL);
     (void)case_deed(c, "takeback", seat);
     (void)json_object_set_new(c->deed->event, "to", json_integer((json_int_t)to));
     return true;
@@ -70,8 +70,8 @@ bool wish_rematch(const DeskCase *c)
     if (!case_is_seated(c))
         return false;
     if (!table_is_over(c->table))
-        return case_refuse(c, "the game is not over");
-    return case_own_seat(c, 15 & (uint8_t)~c->table->rematch_agreed,
-                         "you have asked for a rematch already", &seat) &&
+        return case_refuse(c, REFUSE_NOT_OVER, NULL);
+    return case_own_seat(c, 15 & (uint8_t)~c->table->rematch_agreed, REFUSE_REMATCH_ALREADY,
+                         &seat) &&
            case_deed(c, "rematch", seat);
 }

@@ -18,13 +18,13 @@ bool wish_sit(const DeskCase *c)
     const bool any = case_field(c, "seat") == NULL;
     uint8_t seat = any ? 0 : case_named_seat(c);
     if (c->table->started)
-        return case_refuse(c, "every seat is taken");
+        return case_refuse(c, REFUSE_ALL_TAKEN, NULL);
     while (any && seat < WF_SEATS_MAX && c->table->seat[seat].kind != SEAT_FREE)
         seat++;
     if (seat >= WF_SEATS_MAX || c->table->seat[seat].kind == SEAT_ABSENT)
-        return case_refuse(c, "there is no such seat");
+        return case_refuse(c, REFUSE_NO_SUCH_SEAT, NULL);
     if (c->table->seat[seat].kind != SEAT_FREE)
-        return case_refuse(c, "%s is taken", case_seat_name(c, seat));
+        return case_refuse(c, REFUSE_SEAT_TAKEN, FAULT_ARGS(case_seat(c, seat)));
     (void)case_deed(c, "seated", seat);
     case_set_slot(c, seat, c->wish->holder);
     return put_name(c, case_word(c, "name"));
@@ -34,9 +34,9 @@ bool wish_stand(const DeskCase *c)
 {
     uint8_t seat;
     if (c->table->started)
-        return case_refuse(c, "the game has begun: resign instead");
+        return case_refuse(c, REFUSE_RESIGN_INSTEAD, NULL);
     return case_is_within(c, c->table->counts.stood, LIMIT_STOOD) &&
-           case_own_seat(c, 15, "", &seat) && case_deed(c, "stood", seat);
+           case_own_seat(c, 15, REFUSE_NOT_YOUR_SEAT, &seat) && case_deed(c, "stood", seat);
 }
 
 /* A link that moves one's seat to another device. */
@@ -44,7 +44,7 @@ bool wish_key(const DeskCase *c)
 {
     Chance *chance = c->wish->chance;
     uint8_t seat;
-    if (!case_own_seat(c, 15, "", &seat) ||
+    if (!case_own_seat(c, 15, REFUSE_NOT_YOUR_SEAT, &seat) ||
         !case_is_within(c, c->table->counts.keys[seat], LIMIT_KEYS))
         return false;
     chance->token_taken = true;
@@ -66,11 +66,11 @@ bool wish_take(const DeskCase *c)
 {
     const uint8_t *key = c->wish->key;
     if (key == NULL)
-        return case_refuse(c, "that is no key to a seat");
+        return case_refuse(c, REFUSE_NO_KEY, NULL);
     for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
         if ((c->table->keys >> seat & 1) != 0 && is_same(key, c->table->seat[seat].key)) {
             case_set_slot(c, (uint8_t)seat, c->wish->holder);
             return case_deed(c, "moved", (uint8_t)seat);
         }
-    return case_refuse(c, "this key was used already, or a newer one was made");
+    return case_refuse(c, REFUSE_KEY_USED, NULL);
 }

@@ -1,13 +1,14 @@
 /* desk_turns.c - wishes of play: moves, resigning, and the flag that falls. */
 #include "server/core/desk_wishes.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Puts the move into the event as we write it, however the message did. */
 static bool read_move(const DeskCase *c, const char *text, char words[WF_TEXT_MAX])
 {
     const WfPosition *now = wf_record_now(c->table->record);
-    WfFault fault = {0};
+    WfFault fault = {.language = c->language};
     WfMove move;
     WfMoveList list;
     WfText out = wf_text(words, WF_TEXT_MAX);
@@ -15,8 +16,10 @@ static bool read_move(const DeskCase *c, const char *text, char words[WF_TEXT_MA
     const WfCode code =
         wf_parse_move(c->table->spec.game, now, text, strlen(text), &list, &move, &fault);
     wf_moves_free(&list);
-    if (code != WF_OK)
-        return case_refuse(c, "%s", fault.message);
+    if (code != WF_OK) {
+        (void)snprintf(c->why, DESK_WHY, "%s", fault.message);
+        return false;
+    }
     wf_format_move(c->table->spec.game, now, &move, &out);
     return true;
 }
@@ -35,16 +38,16 @@ bool wish_move(const DeskCase *c)
     if (!case_is_seated(c) || !case_is_playing(c))
         return false;
     if (turn == WF_NO_SEAT)
-        return case_refuse(c, "a dead end: take moves back");
+        return case_refuse(c, REFUSE_DEAD_END, NULL);
     if ((c->seats >> turn & 1) == 0)
-        return case_refuse(c, "it is %s's turn", case_seat_name(c, turn));
+        return case_refuse(c, REFUSE_NOT_YOUR_TURN, FAULT_ARGS(case_seat(c, turn)));
     if (!json_is_integer(at) ||
         (size_t)json_integer_value(at) != wf_record_length(c->table->record))
-        return case_refuse(c, "the game has gone on since: `at` counts the turns before this one");
+        return case_refuse(c, REFUSE_GONE_ON, NULL);
     if (table_flag_fallen(c->table, c->wish->at))
         return end_time(c);
     if (text == NULL)
-        return case_refuse(c, "there is no move");
+        return case_refuse(c, REFUSE_NO_MOVE, NULL);
     char words[WF_TEXT_MAX];
     if (!read_move(c, text, words))
         return false;
@@ -62,8 +65,8 @@ bool wish_resign(const DeskCase *c)
     if (!case_is_seated(c) || !case_is_playing(c))
         return false;
     if (c->table->spec.game->cooperative)
-        return case_refuse(c, "nobody resigns where all play together");
-    return case_own_seat(c, table_playing(c->table), "you have left the game", &seat) &&
+        return case_refuse(c, REFUSE_NOBODY_RESIGNS, NULL);
+    return case_own_seat(c, table_playing(c->table), REFUSE_LEFT_GAME, &seat) &&
            case_deed(c, "resigned", seat);
 }
 
@@ -71,6 +74,6 @@ bool wish_resign(const DeskCase *c)
 bool wish_flag(const DeskCase *c)
 {
     if (c->wish->holder != NULL || !table_flag_fallen(c->table, c->wish->at))
-        return case_refuse(c, "no flag has fallen");
+        return case_refuse(c, REFUSE_NO_FLAG, NULL);
     return end_time(c);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "server/core/refusals.h"
 
 enum { BUCKETS = 4096, SWEPT = BUCKETS / 32, FORGET = 60 * 1000, KEY = ADDRESS_BYTES };
 
@@ -163,18 +164,18 @@ void ledger_parted(Ledger *ledger, const Address *address)
         entry->parting--;
 }
 
-const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
-                       LedgerKind asked, int64_t now)
+const WfMessage *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
+                            LedgerKind asked, int64_t now)
 {
     const Address key = address_network(address);
     LedgerEntry *of_session = session != NULL ? entry_of(ledger, session, true, now) : NULL;
     LedgerEntry *of_address = entry_of(ledger, key.byte, false, now);
     if ((session != NULL && of_session == NULL) || of_address == NULL)
-        return "not enough memory";
+        return &refusals[REFUSE_NO_MEMORY];
     if (of_session != NULL && of_session->left[asked] < 1)
-        return limit_of(true, asked)->sentence;
+        return &limit_of(true, asked)->says;
     if (of_address->left[asked] < 1)
-        return limit_of(false, asked)->sentence;
+        return &limit_of(false, asked)->says;
     if (of_session != NULL)
         of_session->left[asked] -= 1;
     of_address->left[asked] -= 1;

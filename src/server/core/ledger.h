@@ -47,8 +47,8 @@ void ledger_parted(Ledger *ledger, const Address *address);
 
 /* Asks for one thing. `session` has the digest of a cookie, or is NULL. NULL: granted; else the
  * reason, to be told. */
-const char *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
-                       LedgerKind asked, int64_t now);
+const WfMessage *ledger_ask(Ledger *ledger, const Address *address, const uint8_t *session,
+                            LedgerKind asked, int64_t now);
 
 /* Takes what it costs to read that many events from the store, in addition to the one thing that
  * was asked for. What is left may fall below zero. */

@@ -3,6 +3,8 @@
 #ifndef SERVER_CORE_LIMITS_H
 #define SERVER_CORE_LIMITS_H
 
+#include <wayfarer/explain.h>
+
 /* X(NAME, per, rate a second, burst, maximum, unit, what a visitor who goes over it is told)
  *
  * A limit by rate has a burst: that much at once, refilled at the rate. Those per address are for
@@ -123,7 +125,8 @@ typedef struct Limit {
     const char *name, *per;
     double rate, burst;
     unsigned most;
-    const char *unit, *sentence;
+    const char *unit;
+    WfMessage says; /* "limit.NAME"; empty if nobody is told */
 } Limit;
 
 extern const Limit limits[LIMIT_COUNT];

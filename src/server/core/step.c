@@ -8,6 +8,7 @@
 #include "server/core/opening.h"
 #include "server/core/presence.h"
 #include "server/core/reading.h"
+#include "server/core/refusals.h"
 #include "server/core/tell.h"
 #include "server/core/wishes.h"
 #include "server/core/writing.h"
@@ -19,8 +20,10 @@ enum { COMPUTER_PAUSE = 600 /* milliseconds between two turns of computers, to b
 /* Refuses what a message asks for, before there is a task of it. */
 static void refuse(CoreStep *step, const CoreEvent *event, const char *why)
 {
-    const RoomTask task = {.watcher = event->watcher, .id = json_object_get(event->message, "id")};
-    tell_asker(step, event->room, &task, why);
+    const RoomTask task = {.watcher = event->watcher,
+                           .id = json_object_get(event->message, "id"),
+                           .language = event->language};
+    tell_text(step, event->room, &task, why);
 }
 
 static void make_table(CoreStep *step, const CoreEvent *event, RoomTask *first, bool alone)
@@ -28,13 +31,14 @@ static void make_table(CoreStep *step, const CoreEvent *event, RoomTask *first, 
     Room *room = first != NULL ? rooms_add(step->rooms, step->chance->name) : NULL;
     if (room == NULL) {
         task_free(first);
-        refuse(step, event, writing_impossible);
+        refuse(step, event, refusal_text(REFUSE_IMPOSSIBLE, event->language));
         return;
     }
     step->chance->name_taken = true;
     room->asker = event->asker;
     room->alone = alone;
     first->watcher = event->watcher;
+    first->language = event->language;
     first->id = json_incref(json_object_get(event->message, "id"));
     wishes_ask(step, room, first);
 }
@@ -45,10 +49,12 @@ static void create(CoreStep *step, const CoreEvent *event)
     WfSpec spec;
     Deed deed;
     bool alone = false;
+    const WfMessage *busy = NULL;
     const char *why = words;
-    if (desk_create(event->message, &deed, &spec, words)) {
+    if (desk_create(event->message, event->language, &deed, &spec, words)) {
         const unsigned computers = opening_computers(&spec, event->message, &alone);
-        why = admission_refuse(step->rooms, &event->asker, computers, alone, event->turns);
+        busy = admission_refuse(step->rooms, &event->asker, computers, alone, event->turns);
+        why = busy != NULL ? refusal_message(busy, event->language) : NULL;
     }
     if (why == NULL) {
         RoomTask *first = opening_tasks(&deed, &spec, event->message, event->holder, step->now);
@@ -65,10 +71,11 @@ static void wish(CoreStep *step, const CoreEvent *event)
 {
     RoomTask *task = task_new(step->now);
     if (task == NULL) {
-        refuse(step, event, writing_impossible);
+        refuse(step, event, refusal_text(REFUSE_IMPOSSIBLE, event->language));
         return;
     }
     task->watcher = event->watcher;
+    task->language = event->language;
     task->message = json_incref((json_t *)event->message);
     task->id = json_incref(json_object_get(event->message, "id"));
     memcpy(task->holder, event->holder, sizeof task->holder);
@@ -126,7 +133,7 @@ static void announce(CoreStep *step, Room *room, const RoomTask *task)
         count_event(step, part, &changes);
     if (changes.holders)
         presence_recount(room);
-    tell_asker(step, room, task, NULL);
+    tell_granted(step, room, task);
     if (changes.seats)
         tell_presence(step, room);
     else
@@ -149,14 +156,14 @@ static void written_done(CoreStep *step, Room *room, Room *opens, RoomTask *task
  * after it: the first in line is told so, and it is tried again. */
 static void written_failed(CoreStep *step, Room *room, RoomTask *task, bool opened)
 {
-    static const char why[] = "the store could not be written: nothing was changed";
+    const WfMessage *why = &refusals[REFUSE_NOT_WRITTEN];
     step->rooms->numbers.failed++;
     room->rest_until = step->now + ROOM_REST;
-    tell_asker(step, room, task, why);
+    tell_refused(step, room, task, why);
     if (task->message == NULL && !opened) {
         RoomTask *first = wishes_take_first(room);
         if (first != NULL)
-            tell_asker(step, room, first, why);
+            tell_refused(step, room, first, why);
         task_free(first);
     }
     task_free(task);
@@ -202,10 +209,11 @@ static void retry(CoreStep *step, Room *room)
     if (!room->unread && table_is_read(room->table) && task->message != NULL) {
         wishes_return(room, task);
     } else {
-        tell_asker(step, room, task,
-                   room->unread                  ? wishes_unreadable
-                   : !table_is_read(room->table) ? wishes_vanished
-                                                 : "another server is at this table");
+        const bool vanished = !table_is_read(room->table);
+        tell_refused(step, room, task,
+                     &refusals[room->unread ? REFUSE_UNREADABLE
+                               : vanished   ? REFUSE_VANISHED
+                                            : REFUSE_OTHER_SERVER]);
         task_free(task);
     }
     tell_visitors(step, room);

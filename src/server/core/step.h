@@ -17,14 +17,15 @@
 #include "server/core/rooms.h"
 
 typedef enum CoreEventKind {
-    CORE_CREATE,    /* a watcher wants a new table: watcher, asker, holder, message, turns */
-    CORE_WISH,      /* a watcher wants something at a table: room, watcher, holder, message, key */
-    CORE_ENTER,     /* a visit begins: room, visit */
-    CORE_LEAVE,     /* and ends: room, visit */
-    CORE_QUIET,     /* nothing was heard of a visitor who is said to be there: room, visit */
-    CORE_HEARD,     /* now something was: room, visit */
-    CORE_FORGET,    /* a watcher is gone, and answered no more: watcher */
-    CORE_OPEN,      /* somebody looks for the table of a new room: room */
+    CORE_CREATE, /* a watcher wants a new table: watcher, asker, holder, message, language, turns */
+    CORE_WISH,   /* a watcher wants something at a table: room, watcher, holder, message,
+                    language, key */
+    CORE_ENTER,  /* a visit begins: room, visit */
+    CORE_LEAVE,  /* and ends: room, visit */
+    CORE_QUIET,  /* nothing was heard of a visitor who is said to be there: room, visit */
+    CORE_HEARD,  /* now something was: room, visit */
+    CORE_FORGET, /* a watcher is gone, and answered no more: watcher */
+    CORE_OPEN,   /* somebody looks for the table of a new room: room */
     CORE_READ_ONE,  /* an event was read: room, number, body; no more if room->damaged then */
     CORE_READ,      /* all were read: room, digest, or NULL and fault */
     CORE_WRITTEN,   /* the write is over: room, answer */
@@ -47,6 +48,7 @@ typedef struct CoreEvent {
     const uint8_t *holder; /* STORE_DIGEST bytes */
     const uint8_t *key;    /* the same, or NULL: see Wish */
     const json_t *message;
+    const WfLanguage *language; /* of the watcher; NULL: English */
     AdmissionTurns turns;
     uint64_t number;
     const char *body, *fault;

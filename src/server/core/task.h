@@ -5,12 +5,13 @@
 #include "server/core/wish.h"
 
 typedef struct RoomTask {
-    void *watcher;   /* who waits for the answer; NULL: nobody, or they left */
-    json_t *message; /* of a wish; NULL: a deed that is decided already */
-    json_t *id;      /* the wish's own, or NULL */
-    bool own;        /* the server's own wish */
-    bool has_key;    /* the message presents a key to a seat */
-    int64_t at;      /* when it came */
+    void *watcher;              /* who waits for the answer; NULL: nobody, or they left */
+    json_t *message;            /* of a wish; NULL: a deed that is decided already */
+    json_t *id;                 /* the wish's own, or NULL */
+    const WfLanguage *language; /* of who waits */
+    bool own;                   /* the server's own wish */
+    bool has_key;               /* the message presents a key to a seat */
+    int64_t at;                 /* when it came */
     uint8_t holder[STORE_DIGEST];
     uint8_t key[STORE_DIGEST]; /* the digest of the key */
     Deed deed;

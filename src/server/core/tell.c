@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-void tell_asker(CoreStep *step, Room *room, const RoomTask *task, const char *why)
+#include "server/core/refusals.h"
+
+void tell_text(CoreStep *step, Room *room, const RoomTask *task, const char *why)
 {
     if (why != NULL)
         step->rooms->numbers.refused++;
@@ -16,6 +18,16 @@ void tell_asker(CoreStep *step, Room *room, const RoomTask *task, const char *wh
     effect->granted = why == NULL;
     memcpy(effect->secret, task->deed.secret, sizeof effect->secret);
     (void)snprintf(effect->text, sizeof effect->text, "%s", why != NULL ? why : "");
+}
+
+void tell_granted(CoreStep *step, Room *room, const RoomTask *task)
+{
+    tell_text(step, room, task, NULL);
+}
+
+void tell_refused(CoreStep *step, Room *room, const RoomTask *task, const WfMessage *why)
+{
+    tell_text(step, room, task, refusal_message(why, task->language));
 }
 
 void tell_visitors(CoreStep *step, Room *room)

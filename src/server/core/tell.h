@@ -4,8 +4,11 @@
 
 #include "server/core/rooms.h"
 
-/* Answers the watcher who asked for a task: it is done (`why` is NULL), or refused and why. */
-void tell_asker(CoreStep *step, Room *room, const RoomTask *task, const char *why);
+/* Answers the watcher who asked for a task: it is done, or refused and why, by a message without
+ * arguments or by a text in the watcher's language. */
+void tell_granted(CoreStep *step, Room *room, const RoomTask *task);
+void tell_refused(CoreStep *step, Room *room, const RoomTask *task, const WfMessage *why);
+void tell_text(CoreStep *step, Room *room, const RoomTask *task, const char *why);
 
 /* The room's visitors have something to hear of. */
 void tell_visitors(CoreStep *step, Room *room);

@@ -24,7 +24,8 @@ typedef struct Wish {
     const uint8_t *holder; /* digest of who asks; NULL: the server itself */
     const uint8_t *key;    /* digest of the message's `key`; NULL: it has none of the right form */
     int64_t at;            /* when it came */
-    uint8_t there;         /* seats whose holders are connected, a bit each */
+    const WfLanguage *language;
+    uint8_t there; /* seats whose holders are connected, a bit each */
     Chance *chance;
 } Wish;
 

@@ -5,14 +5,12 @@
 
 #include "server/core/desk.h"
 #include "server/core/reading.h"
+#include "server/core/refusals.h"
 #include "server/core/resume.h"
 #include "server/core/tell.h"
 #include "server/core/writing.h"
 
 enum { STAMP = 64 /* bytes of an event's number and time */ };
-
-const char wishes_unreadable[] = "the table cannot be read",
-           wishes_vanished[] = "the table is no longer in the store";
 
 RoomTask *wishes_take_first(Room *room)
 {
@@ -54,18 +52,20 @@ static bool decide(CoreStep *step, const Room *room, RoomTask *task, char why[DE
     if (task->message == NULL)
         return true;
     if (room->unread || !table_is_read(room->table))
-        return say(why, room->unread ? wishes_unreadable : wishes_vanished);
+        return say(
+            why, refusal_text(room->unread ? REFUSE_UNREADABLE : REFUSE_VANISHED, task->language));
     const Wish wish = {.message = task->message,
                        .holder = task->own ? NULL : task->holder,
                        .key = task->has_key ? task->key : NULL,
                        .at = task->at,
+                       .language = task->language,
                        .there = room_present(room),
                        .chance = step->chance};
     json_decref(task->deed.event);
     if (!desk_decide(room->table, &wish, &task->deed, why))
         return false;
     return json_dumpb(task->deed.event, NULL, 0, JSON_COMPACT) < MOST_EVENT - STAMP ||
-           say(why, limits[LIMIT_EVENT].sentence);
+           say(why, refusal_limit(LIMIT_EVENT, task->language));
 }
 
 bool wishes_resume(CoreStep *step, Room *room)
@@ -93,12 +93,12 @@ void wishes_go_on(CoreStep *step, Room *room, bool read)
         if (!task->own && task->watcher == NULL && task->message != NULL) {
             task_free(task); /* they left before their turn came */
         } else if (!resumed) {
-            tell_asker(step, room, task, writing_impossible);
+            tell_refused(step, room, task, &refusals[REFUSE_IMPOSSIBLE]);
             task_free(task);
         } else if (decide(step, room, task, why)) {
             (void)writing_begin(step, room, task, NULL);
         } else {
-            tell_asker(step, room, task, why);
+            tell_text(step, room, task, why);
             task_free(task);
         }
     }
@@ -107,7 +107,7 @@ void wishes_go_on(CoreStep *step, Room *room, bool read)
 void wishes_ask(CoreStep *step, Room *room, RoomTask *task)
 {
     if (room->waiting >= MOST_LINE && !task->own && task->message != NULL) {
-        tell_asker(step, room, task, limits[LIMIT_LINE].sentence);
+        tell_refused(step, room, task, &limits[LIMIT_LINE].says);
         task_free(task);
         return;
     }

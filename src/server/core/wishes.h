@@ -25,6 +25,5 @@ bool wishes_resume(CoreStep *step, Room *room);
 void wishes_forget(Room *room, const void *watcher);
 
 /* Why wishes are refused at a table that cannot be read, or is not in the store. */
-extern const char wishes_unreadable[], wishes_vanished[];
 
 #endif

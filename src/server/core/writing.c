@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "server/core/reading.h"
+#include "server/core/refusals.h"
 #include "server/core/tell.h"
-
-const char writing_impossible[] = "the server cannot do this now: try again";
 
 static void clear(Room *room)
 {
@@ -72,7 +71,7 @@ bool writing_begin(CoreStep *step, Room *room, RoomTask *task, Room *opens)
     if (opens != NULL)
         writing_drop(step, opens);
     room->rest_until = step->now + ROOM_REST;
-    tell_asker(step, room, task, writing_impossible);
+    tell_refused(step, room, task, &refusals[REFUSE_IMPOSSIBLE]);
     task_free(task);
     return false;
 }

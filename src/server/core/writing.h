@@ -15,7 +15,6 @@ bool writing_fill(CoreStep *step, Room *room, RoomTask *task);
 bool writing_begin(CoreStep *step, Room *room, RoomTask *task, Room *opens);
 
 /* What is said if there is no memory for what somebody asks for. */
-extern const char writing_impossible[];
 
 /* The write is over; takes the task out. Its text is freed. */
 RoomTask *writing_end(Room *room);

@@ -117,7 +117,7 @@ static void on_frame(wslay_event_context_ptr wslay,
     reader->control = wslay_is_ctrl_frame(frame->opcode);
     reader->whole = NULL;
     if (!reader->control && frame->payload_length > MOST_MESSAGE - frames->length)
-        frames_close(frames, TOO_BIG, limits[LIMIT_MESSAGE].sentence);
+        frames_close(frames, TOO_BIG, limits[LIMIT_MESSAGE].says.english);
     else if (frame->opcode == WSLAY_BINARY_FRAME)
         frames_close(frames, UNSUPPORTED, "messages are text");
     else if (close && frame->payload_length == 1)

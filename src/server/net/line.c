@@ -272,7 +272,7 @@ static void on_watch(uv_timer_t *watch)
 static void turn_away(NetLine *line)
 {
     char answer[RESPONSE_SHORT];
-    const uv_buf_t part = response_short(answer, 429, limits[LIMIT_CONNECTIONS].sentence);
+    const uv_buf_t part = response_short(answer, 429, limits[LIMIT_CONNECTIONS].says.english);
     NetLoop *net = line->net;
     net->turned_away++;
     if (net->turned++ >= MOST_TURNED_AWAY) {
@@ -320,7 +320,7 @@ static void on_spare_closed(uv_handle_t *handle)
 static void refuse_connection(NetLoop *net)
 {
     char answer[RESPONSE_SHORT];
-    const uv_buf_t part = response_short(answer, 503, limits[LIMIT_ALL_CONNECTIONS].sentence);
+    const uv_buf_t part = response_short(answer, 503, limits[LIMIT_ALL_CONNECTIONS].says.english);
     net->waiting = net->spare_busy; /* the loop accepts no others as long as one waits */
     if (net->spare_busy)
         return;

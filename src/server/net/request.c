@@ -226,7 +226,7 @@ static HttpRefusal take_target(HttpRequest *request, HttpText target)
     request->query = target;
     (void)text_first(&request->query, '?', &path);
     if (path.size > MOST_PATH)
-        return refused(414, limits[LIMIT_PATH].sentence);
+        return refused(414, limits[LIMIT_PATH].says.english);
     const int length = decode(path, '%', request->path);
     if (length < 0)
         return bad("the address is not well formed");
@@ -266,7 +266,7 @@ static HttpRefusal split(HttpRequest *request, http_parser *parser, HttpText hea
     parser->data = &reader;
     (void)http_parser_execute(parser, &settings, head.at, head.size);
     if (reader.many)
-        return refused(431, limits[LIMIT_FIELDS].sentence);
+        return refused(431, limits[LIMIT_FIELDS].says.english);
     if (!reader.whole || HTTP_PARSER_ERRNO(parser) != HPE_OK)
         return bad(ill_formed);
     return granted();
