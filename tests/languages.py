@@ -6,6 +6,7 @@ usage: languages.py PROGRAM TOOL FILE    the program, tools/languages.py, langua
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -77,6 +78,21 @@ told = run([program, "--language", "de", "moves", "travelers", "--position", "3t
 expect("what is wrong with a position is told in German", "Byte 47: der Zähler darf nicht mit einer Null beginnen" in told, told)
 told = run([program, "--language", "de", "show", "--game", "-"], input='[Spec "travelers"]\n\n1. a2a3 (b2b9) *').stderr
 expect("and of a record, with line and column", "Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit" in told, told)
+def told_lines(text):
+    """The lines of a help that tell something: not how a command is called, nor examples."""
+    return {line for line in text.split("\n") if line and not line.startswith(" ")}
+
+
+overview = run([program, "--help"]).stdout
+german_overview = run([program, "--language", "de", "--help"]).stdout
+expect("--help in German tells nothing in English", not told_lines(overview) & told_lines(german_overview),
+       told_lines(overview) & told_lines(german_overview))
+commands = sorted(set(re.findall(r"^  wayfarer ([a-z-]+)", overview, re.M)))
+expect("--help lists the commands in German, too", commands == sorted(set(re.findall(r"^  wayfarer ([a-z-]+)", german_overview, re.M))))
+for command in commands:
+    helps = [run([program, *words, command, "--help"]).stdout for words in ((), ("--language", "de"))]
+    both = told_lines(helps[0]) & told_lines(helps[1])
+    expect("the help of %s is German" % command, len(told_lines(helps[1])) > 1 and not both, both)
 for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
     environment = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES", "LANG")}
     german = run([program, "explain", "travelers", "a2a7"], env={**environment, variable: "de_DE.UTF-8"}).stdout

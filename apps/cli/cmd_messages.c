@@ -1,6 +1,7 @@
 /* cmd_messages.c - languages, messages: which languages there are, and all that the library and the
  * terminal say to people, for those who translate. */
 #include "cli.h"
+#include "commands.h"
 #include "server/core/refusals.h"
 #include "words.h"
 
@@ -79,6 +80,11 @@ int cmd_messages(int count, char **words)
     (void)json_object_set_new(all, "server", server);
     json_t *terminal = json_object();
     put_all(terminal, language, "terminal", cli_messages, CLI_MESSAGES);
+    for (size_t i = 0; i < cli_command_count; i++) {
+        char id[40];
+        (void)snprintf(id, sizeof id, CLI_HELP_ID "%s", cli_commands[i].name);
+        put(terminal, language, "terminal", id, cli_commands[i].help);
+    }
     (void)json_object_set_new(all, "terminal", terminal);
     if (json) {
         cli_print_json(all);

@@ -4,6 +4,9 @@
 
 #include "cli.h"
 
+/* The id of what --help says of a command is this and its name, in the area "terminal". */
+#define CLI_HELP_ID "help.of."
+
 extern const CliCommand cli_commands[];
 extern const size_t cli_command_count;
 

@@ -3,20 +3,24 @@
 #include <string.h>
 
 #include "commands.h"
+#include "words.h"
 
 static void print_usage(void)
 {
-    printf("wayfarer %s: rare board games, played, analysed and explained\n\n"
-           "usage: wayfarer [--language TAG] COMMAND ...\n\n",
-           wf_version());
+    CLI_PUT(CLI_SAYS_HELP_TITLE, CLI_WORD(wf_version()));
     for (size_t i = 0; i < cli_command_count; i++)
         printf("  wayfarer %s %s\n", cli_commands[i].name, cli_commands[i].usage);
-    printf("\nSPEC is GAME[:key=value,...]; `wayfarer games` lists games and options. A position\n"
-           "'-' is read from standard input. `wayfarer COMMAND --help` says more.\n"
-           "--language de explains and plays in German; without it the environment's LANG counts.\n"
-           "Exit status: 0; 1 for a no (a move that cannot be played, a finished game; explain\n"
-           "answers with 0 in any case); 2 for bad input; 130 if Ctrl-C came before there was an\n"
-           "answer.\n");
+    cli_put(CLI_SAYS_HELP_END, NULL);
+}
+
+/* What a command does, in the language that is spoken. */
+static void print_help(const CliCommand *command)
+{
+    char id[40];
+    (void)snprintf(id, sizeof id, CLI_HELP_ID "%s", command->name);
+    const char *found = wf_language_text(cli_spoken(), "terminal", id);
+    CLI_PUT(CLI_SAYS_HELP_COMMAND, CLI_WORD(command->name), CLI_WORD(command->usage),
+            CLI_WORD(found != NULL ? found : command->help));
 }
 
 static bool asks_for_help(const char *word)
@@ -28,7 +32,7 @@ static int run(const CliCommand *command, int count, char **words)
 {
     for (int i = 0; i < count; i++)
         if (asks_for_help(words[i])) {
-            printf("usage: wayfarer %s %s\n\n%s", command->name, command->usage, command->help);
+            print_help(command);
             return CLI_OK;
         }
     cli_begin(command);

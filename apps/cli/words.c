@@ -22,6 +22,18 @@ const WfMessage cli_messages[CLI_MESSAGES] = {
                        "machine\n"
                        "resign           gives the game up\n"
                        "quit             leaves"},
+    [CLI_SAYS_HELP_TITLE] = {"help.title",
+                             "wayfarer {0}: rare board games, played, analysed and explained\n\n"
+                             "usage: wayfarer [--language TAG] COMMAND ...\n\n"},
+    [CLI_SAYS_HELP_END] =
+        {"help.end",
+         "\nSPEC is GAME[:key=value,...]; `wayfarer games` lists games and options. A position\n"
+         "'-' is read from standard input. `wayfarer COMMAND --help` says more.\n"
+         "--language de explains and plays in German; without it the environment's LANG counts.\n"
+         "Exit status: 0; 1 for a no (a move that cannot be played, a finished game; explain\n"
+         "answers with 0 in any case); 2 for bad input; 130 if Ctrl-C came before there was an\n"
+         "answer.\n"},
+    [CLI_SAYS_HELP_COMMAND] = {"help.command", "usage: wayfarer {0} {1}\n\n{2}"},
     [CLI_SAYS_WHICH_GAME] = {"game.which", "Which game?\n"},
     [CLI_SAYS_GAME] = {"game.one", "  {0}  {1} by {2}"},
     [CLI_SAYS_TYPE_GAME] = {"game.type", "\nType its number, or a spec with options (`wayfarer "

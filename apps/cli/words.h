@@ -1,4 +1,4 @@
-/* words.h - what a game in the terminal says, in the person's language. The English is in words.c;
+/* words.h - what the terminal says, in the person's language. The English is in words.c;
  * the other languages have it in the area "terminal" of their files. */
 #ifndef CLI_WORDS_H
 #define CLI_WORDS_H
@@ -7,6 +7,9 @@
 
 typedef enum CliMessage {
     CLI_SAYS_HELP,
+    CLI_SAYS_HELP_TITLE,
+    CLI_SAYS_HELP_END,
+    CLI_SAYS_HELP_COMMAND,
     CLI_SAYS_WHICH_GAME,
     CLI_SAYS_GAME,
     CLI_SAYS_TYPE_GAME,
@@ -69,6 +72,7 @@ void cli_put(CliMessage message, const CliWord words[CLI_FILLED_MAX]);
 void cli_say(CliMessage message, const CliWord words[CLI_FILLED_MAX]);
 
 #define CLI_SAY(message, ...) cli_say((message), (CliWord[CLI_FILLED_MAX]){__VA_ARGS__})
+#define CLI_PUT(message, ...) cli_put((message), (CliWord[CLI_FILLED_MAX]){__VA_ARGS__})
 #define CLI_WORD(given)                                                                            \
     {                                                                                              \
         .text = (given)                                                                            \
