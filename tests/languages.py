@@ -78,6 +78,47 @@ told = run([program, "--language", "de", "moves", "travelers", "--position", "3t
 expect("what is wrong with a position is told in German", "Byte 47: der Zähler darf nicht mit einer Null beginnen" in told, told)
 told = run([program, "--language", "de", "show", "--game", "-"], input='[Spec "travelers"]\n\n1. a2a3 (b2b9) *').stderr
 expect("and of a record, with line and column", "Zeile 3, Spalte 10: Der Dreier zieht höchstens drei Felder weit" in told, told)
+def formats(folder):
+    """What commands say on standard error: the formats of cli_error and cli_no, as messages."""
+    for name in sorted(os.listdir(folder)):
+        if not name.endswith(".c"):
+            continue
+        with open(os.path.join(folder, name), encoding="utf8") as file:
+            text = file.read().replace('" PRIu64 "', "llu").replace('" PRIu64', 'llu"')
+        for call in re.findall(r'\bcli_(?:error|no)\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)', text):
+            said = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', call))
+            parts = re.split(r"%[-0-9.*]*(?:z|ll|l)?[a-z]", said)
+            if any(re.search("[a-z]{3}", part) for part in parts):
+                yield name, "".join(part + "{%d}" % at for at, part in enumerate(parts))[:-3]
+        yield name, None
+
+
+english = json.load(open(catalogue, encoding="utf8"))["library"]["terminal"]
+found = list(formats(os.path.join(os.path.dirname(catalogue), "..", "apps", "cli")))
+expect("the formats of errors are found", sum(what is not None for _, what in found) > 100)
+for name, what in found:
+    expect("%s says what the languages have: %s" % (name, what), what is None or what in english.values())
+used = {what for _, what in found}
+for key, what in english.items():
+    if key.startswith("error.") and not key.startswith("error.what.") and what[0] not in "FINPR":  # reasons of the system begin with a capital letter
+        expect("%s is said somewhere: %s" % (key, what), what in used)
+for words, status, told in (
+        ([], 2, "es fehlt ein COMMAND; wayfarer --help listet sie auf"),
+        (["fly"], 2, "unbekannter COMMAND 'fly'; wayfarer --help listet sie auf"),
+        (["moves"], 2, "SPEC fehlt; Aufruf: wayfarer moves SPEC ...; wayfarer moves --help sagt mehr"),
+        (["moves", "travelers", "--fly"], 2, "unbekannte Option '--fly'"),
+        (["perft", "travelers", "x"], 2, "die Tiefe muss eine Zahl von 0 bis 100 sein, nicht 'x'"),
+        (["moves", "chess"], 2, "SPEC: Byte 1: kein Spiel heißt 'chess'; wayfarer games listet die Spiele auf"),
+        (["show", "travelers", "--position", "?"], 2, "Stellung: Byte 1: erwartet: eine Figur oder eine Zahl leerer Felder; hier steht '?'"),
+        (["apply", "travelers", "d1d4"], 1, "Zug 'd1d4': Der Reisende darf nicht über das Ass auf d2 ziehen"),
+        (["show", "travelers", "--file", "/nowhere/x"], 2, "'/nowhere/x' kann nicht geöffnet werden: keine solche Datei"),
+        (["puzzle", "--date", "2026-02-30"], 2, "--date: den Tag 2026-02-30 gibt es im Kalender nicht"),
+        (["match", "--game", "travelers", "--engine", "a\x01", "--engine", "b"], 2, "'--engine' darf keine Steuerzeichen haben: 'a?'")):
+    done = run([program, "--language", "de", *words], timeout=60)
+    expect("%s is refused in German" % words, done.stderr.startswith("wayfarer: " + told) and done.stderr.count("\n") == 1
+           and done.returncode == status, done.stderr)
+
+
 def told_lines(text):
     """The lines of a help that tell something: not how a command is called, nor examples."""
     return {line for line in text.split("\n") if line and not line.startswith(" ")}

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "errors.h"
 
 /* How many bytes the character here has; 0: it does not print, or is cut off. */
 static unsigned printing(const unsigned char *c)
@@ -23,7 +24,9 @@ static unsigned printing(const unsigned char *c)
 static void print_error(const char *format, va_list arguments)
 {
     char message[900];
-    (void)vsnprintf(message, sizeof message, format, arguments);
+    WfText text = cli_text(message, sizeof message);
+    if (!cli_error_text(format, arguments, &text))
+        (void)vsnprintf(message, sizeof message, format, arguments);
     for (char *c = message; *c != '\0';) {
         const unsigned length = printing((const unsigned char *)c);
         if (length == 0)
@@ -94,7 +97,7 @@ int cli_missing(int given)
             (void)snprintf(missing, sizeof missing, "%.*s", (int)length, word);
     }
     return cli_error("%s is missing; usage: wayfarer %s%s ...; wayfarer %s --help says more",
-                     missing, running->name, needed, running->name);
+                     cli_phrase(missing), running->name, needed, running->name);
 }
 
 /* ---- options ---- */
@@ -109,8 +112,8 @@ bool cli_number(const char *what, const char *word, uint64_t low, uint64_t high,
         value = good ? value * 10 + digit : value;
     }
     if (!good || value < low || value > high) {
-        (void)cli_error("%s must be a number from %" PRIu64 " to %" PRIu64 ", not '%s'", what, low,
-                        high, word);
+        (void)cli_error("%s must be a number from %" PRIu64 " to %" PRIu64 ", not '%s'",
+                        cli_phrase(what), low, high, word);
         return false;
     }
     *number = value;

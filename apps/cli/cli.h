@@ -100,6 +100,9 @@ __attribute__((format(printf, 1, 2))) int cli_error(const char *format, ...);
 /* The same, returning false. */
 __attribute__((format(printf, 1, 2))) bool cli_no(const char *format, ...);
 
+/* Why a call of the system failed (errno), in the language that is spoken. */
+const char *cli_reason(int error);
+
 /* Remembers the command that runs, for messages about its usage. */
 void cli_begin(const CliCommand *command);
 

@@ -34,7 +34,7 @@ static bool map_file(BookFile *file)
     struct stat info;
     const int handle = open(file->name, O_RDONLY | O_CLOEXEC);
     if (handle < 0)
-        return cli_no("cannot open '%.200s': %s", file->name, strerror(errno));
+        return cli_no("cannot open '%.200s': %s", file->name, cli_reason(errno));
     const bool known = fstat(handle, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0;
     file->size = known ? (size_t)info.st_size : 0;
     file->bytes = known ? mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, handle, 0) : MAP_FAILED;

@@ -55,9 +55,12 @@ static bool read_lineup(const char *text, MatchRules *rules)
     }
     for (unsigned i = 0; i < rules->engine_count; i++)
         if (!seated[i])
-            return cli_no("the engine '%s' has no seat: %u engines for %u seats%s",
-                          rules->engine[i].name, rules->engine_count, rules->seat_count,
-                          text != NULL ? "; see '--lineup'" : "");
+            return text != NULL
+                       ? cli_no("the engine '%s' has no seat: %u engines for %u seats; "
+                                "see '--lineup'",
+                                rules->engine[i].name, rules->engine_count, rules->seat_count)
+                       : cli_no("the engine '%s' has no seat: %u engines for %u seats",
+                                rules->engine[i].name, rules->engine_count, rules->seat_count);
     return true;
 }
 

@@ -2,6 +2,7 @@
  * terminal say to people, for those who translate. */
 #include "cli.h"
 #include "commands.h"
+#include "errors.h"
 #include "server/core/refusals.h"
 #include "words.h"
 
@@ -85,6 +86,7 @@ int cmd_messages(int count, char **words)
         (void)snprintf(id, sizeof id, CLI_HELP_ID "%s", cli_commands[i].name);
         put(terminal, language, "terminal", id, cli_commands[i].help);
     }
+    put_all(terminal, language, "terminal", cli_errors, cli_error_count);
     (void)json_object_set_new(all, "terminal", terminal);
     if (json) {
         cli_print_json(all);

@@ -192,8 +192,8 @@ static int print(const ReviewRun *run)
         known = known || wf_review_turn(run->review, i)->known;
     const bool stopped = wf_review_stopped(run->review);
     if (stopped)
-        (void)cli_error(known ? "interrupted: this is what is known so far"
-                              : "interrupted: nothing is known yet");
+        (void)(known ? cli_error("interrupted: this is what is known so far")
+                     : cli_error("interrupted: nothing is known yet"));
     if (stopped && !known)
         return CLI_SIGNAL + cli_interrupted();
     if (!run->json)
@@ -215,7 +215,8 @@ static int review(ReviewRun *run)
     const WfCode code = wf_review(run->record, &run->limits, &wf_system_allocator, &review);
     cli_progress_clear(&run->progress);
     if (code != WF_OK)
-        return cli_error(code == WF_ILLEGAL ? "no engine plays this game" : "not enough memory");
+        return code == WF_ILLEGAL ? cli_error("no engine plays this game")
+                                  : cli_error("not enough memory");
     run->review = review;
     const int status = print(run);
     wf_review_free(review);

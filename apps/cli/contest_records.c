@@ -23,7 +23,7 @@ static bool can_be_written(const char *folder)
     (void)snprintf(name, sizeof name, "%s/game-XXXXXX", folder);
     const int handle = mkstemp(name);
     if (handle < 0)
-        return cli_no("%s: no file can be made there: %s", folder, strerror(errno));
+        return cli_no("%s: no file can be made there: %s", folder, cli_reason(errno));
     (void)close(handle);
     (void)unlink(name);
     return true;
@@ -39,7 +39,7 @@ bool contest_open_folder(const Contest *contest)
     if (strlen(folder) > FOLDER_MAX)
         return cli_no("the name after '--out' is longer than %d bytes", FOLDER_MAX);
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return cli_no("%s: cannot be made: %s", folder, strerror(errno));
+        return cli_no("%s: cannot be made: %s", folder, cli_reason(errno));
     if (stat(folder, &info) != 0 || !S_ISDIR(info.st_mode))
         return cli_no("%s is not a folder", folder);
     name_file(contest, 0, first);
@@ -102,7 +102,7 @@ bool contest_save(const Contest *contest, uint64_t game, const WfRecord *record,
         wf_notes_write(notes, &text);
         name_file(contest, game, name);
         good = write_whole(name, data) ||
-               match_error(team, "%.200s cannot be written: %s", name, strerror(errno));
+               match_error(team, "%.200s cannot be written: %s", name, cli_reason(errno));
     } else {
         (void)match_error(team, "not enough memory");
     }

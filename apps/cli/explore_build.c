@@ -82,7 +82,7 @@ static bool add_folder(Build *build, const char *folder)
 {
     struct dirent **entry = NULL;
     const int count = scandir(folder, &entry, is_record, compare_names);
-    bool good = count >= 0 || cli_no("cannot read '%.200s': %s", folder, strerror(errno));
+    bool good = count >= 0 || cli_no("cannot read '%.200s': %s", folder, cli_reason(errno));
     for (int i = 0; i < count; i++) {
         char name[NAME_BYTES];
         const int length = snprintf(name, sizeof name, "%s/%s", folder, entry[i]->d_name);
@@ -122,7 +122,7 @@ static bool write_book(const char *name, const uint8_t *bytes, size_t size)
     const int error = errno;
     if (file != NULL)
         (void)unlink(part);
-    return cli_no("'%.200s' cannot be written: %s", name, strerror(error));
+    return cli_no("'%.200s' cannot be written: %s", name, cli_reason(error));
 }
 
 static int finish(const Build *build, const char *name)

@@ -36,7 +36,7 @@ bool cli_read(const char *file, CliText *text)
     const bool standard = strcmp(file, "-") == 0;
     FILE *stream = standard ? stdin : fopen(file, "rb");
     if (stream == NULL) {
-        (void)cli_error("cannot open '%.200s': %s", file, strerror(errno));
+        (void)cli_error("cannot open '%.200s': %s", file, cli_reason(errno));
         return false;
     }
     errno = 0;
@@ -47,9 +47,11 @@ bool cli_read(const char *file, CliText *text)
     if (done)
         return true;
     free(text->data);
-    (void)cli_error("cannot read '%.200s': %s", standard ? "standard input" : file,
-                    reason != 0 ? strerror(reason) : "too large");
-    return false;
+    if (standard)
+        return reason != 0 ? cli_no("cannot read 'standard input': %s", cli_reason(reason))
+                           : cli_no("cannot read 'standard input': too large");
+    return reason != 0 ? cli_no("cannot read '%.200s': %s", file, cli_reason(reason))
+                       : cli_no("cannot read '%.200s': too large", file);
 }
 
 /* Whether a file may be made in the folder of that name. */
@@ -72,7 +74,7 @@ bool cli_can_write(const char *file)
         errno = EISDIR;
     else if (exists ? access(file, W_OK) == 0 : errno == ENOENT && has_folder(file))
         return true;
-    return cli_no("'%.200s' cannot be written: %s", file, strerror(errno));
+    return cli_no("'%.200s' cannot be written: %s", file, cli_reason(errno));
 }
 
 bool cli_spec(const char *word, WfSpec *spec)
@@ -81,8 +83,8 @@ bool cli_spec(const char *word, WfSpec *spec)
     if (wf_parse_spec(word, strlen(word), spec, &fault) == WF_OK)
         return true;
     /* what is wrong at the first byte is the name */
-    return cli_no("spec: %s%s", fault.message,
-                  fault.at == 0 ? "; wayfarer games lists the games" : "");
+    return fault.at == 0 ? cli_no("spec: %s; wayfarer games lists the games", fault.message)
+                         : cli_no("spec: %s", fault.message);
 }
 
 static bool parse_position(const WfSpec *spec, const char *text, size_t length,

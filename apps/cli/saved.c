@@ -14,8 +14,10 @@ WfRecord *cli_record(const char *file)
     const WfCode code = wf_notes_read(text.data, text.length, &wf_system_allocator, &notes, &fault);
     free(text.data);
     if (code != WF_OK) {
-        (void)cli_error("%.100s: %s", strcmp(file, "-") == 0 ? "standard input" : file,
-                        fault.message);
+        if (strcmp(file, "-") == 0)
+            (void)cli_error("standard input: %s", fault.message);
+        else
+            (void)cli_error("%.100s: %s", file, fault.message);
         return NULL;
     }
     WfRecord *record = wf_notes_record(notes, &wf_system_allocator);
@@ -42,8 +44,9 @@ static bool go_back(WfRecord *record, const char *file, const char *at)
     if (!cli_number("--at", at, 0, UINT64_MAX, &turns))
         return false;
     if (turns > all)
-        return cli_no("%.100s: --at %s is too far: the game has %zu %s", file, at, all,
-                      all == 1 ? "turn" : "turns");
+        return all == 1
+                   ? cli_no("%.100s: --at %s is too far: the game has 1 turn", file, at)
+                   : cli_no("%.100s: --at %s is too far: the game has %zu turns", file, at, all);
     size_t events = 0;
     while (turns_in(record, events) < turns)
         events++;

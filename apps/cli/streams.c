@@ -11,7 +11,7 @@
 static bool fail(CliStreams *files)
 {
     if (!files->failed)
-        (void)cli_error("%s: %s", files->folder, strerror(errno));
+        (void)cli_error("%s: %s", files->folder, cli_reason(errno));
     files->failed = true;
     return false;
 }

@@ -107,7 +107,7 @@ static int play_moves(const Thinking *thinking, const char *moves)
     const WfOutcome outcome = wf_record_outcome(thinking->record);
     if (outcome.result == WF_ONGOING)
         return CLI_OK;
-    (void)cli_error("the game is over: %s", wf_reason(outcome.reason));
+    (void)cli_error("the game is over: %s", wf_reason_text(outcome.reason, cli_spoken()));
     return CLI_NO;
 }
 

@@ -1,0 +1,337 @@
+/* errors.c - see errors.h. Where a command says "%s" the message has a slot, so the formats of
+ * printf are not repeated here. tests/languages.py finds what a command says and this table lacks.
+ */
+#include "errors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "language/message.h"
+
+enum { ARGS_MAX = 8, ARG_BYTES = 520 };
+
+const WfMessage cli_errors[] = {
+    {"error.is-missing-usage-wayfarer-wayfarer-help-says-mor",
+     "{0} is missing; usage: wayfarer {1}{2} ...; wayfarer {3} --help says more"},
+    {"error.must-be-a-number-from-to-not", "{0} must be a number from {1} to {2}, not '{3}'"},
+    {"error.unknown-option", "unknown option '{0}'"},
+    {"error.the-option-takes-no-value", "the option '{0}' takes no value"},
+    {"error.the-option-needs-a-value", "the option '{0}' needs a value"},
+    {"error.the-option-is-given-twice", "the option '{0}' is given twice"},
+    {"error.unexpected-word", "unexpected word '{0}'"},
+    {"error.no-layers-they-take-more-than-mb-memory-disk",
+     "{0}: no layers, they take more than {1} MB (--memory, --disk)"},
+    {"error.no-layers-interrupted", "{0}: no layers, interrupted"},
+    {"error.cannot-be-written", "{0}: cannot be written"},
+    {"error.its-branches-of-plies-are-from-another-version-t",
+     "{0}: its branches of {1} plies are from another version; they are begun anew"},
+    {"error.is-about-another-position", "{0}: is about another position"},
+    {"error.not-a-checkpoint-of-solve", "{0}: not a checkpoint of solve"},
+    {"error.not-enough-memory", "not enough memory"},
+    {"error.interrupted-this-is-what-is-known-so-far", "interrupted: this is what is known so far"},
+    {"error.interrupted-nothing-is-known-yet", "interrupted: nothing is known yet"},
+    {"error.no-engine-plays-this-game", "no engine plays this game"},
+    {"error.from-is-behind-to", "--from {0} is behind --to {1}"},
+    {"error.not-enough-memory-for-hash", "not enough memory for --hash {0}"},
+    {"error.cannot-open", "cannot open '{0}': {1}"},
+    {"error.this-is-no-book-of-openings", "{0}: this is no book of openings"},
+    {"error.is-a-book-of-not-of", "{0} is a book of {1}, not of {2}"},
+    {"error.the-option-engine-needs-a-value", "the option '--engine' needs a value"},
+    {"error.at-most-engines-can-play", "at most {0} engines can play"},
+    {"error.lineup-must-name-engines-as-in-abbb", "'--lineup' must name {0} engines, as in ABBB"},
+    {"error.lineup-there-is-no-engine", "'--lineup': there is no engine '{0}'"},
+    {"error.the-engine-has-no-seat-engines-for-seats",
+     "the engine '{0}' has no seat: {1} engines for {2} seats"},
+    {"error.the-engine-has-no-seat-engines-for-seats-see-lin",
+     "the engine '{0}' has no seat: {1} engines for {2} seats; see '--lineup'"},
+    {"error.adjudicate-must-be-score-turns-as-in-1000-4-from",
+     "'--adjudicate' must be SCORE,TURNS, as in 1000,4: from 1 to {0} and 1 to 999"},
+    {"error.sprt-must-be-elo0-elo1-or-elo0-elo1-alpha-beta-a",
+     "'--sprt' must be ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, as in 0,10 or 0,10,0.05,0.05, with ELO0 "
+     "below ELO1, from -{0} to {1}"},
+    {"error.alpha-and-beta-of-sprt-must-be-from-to",
+     "ALPHA and BETA of '--sprt' must be from {0} to {1}"},
+    {"error.only-one-of-tc-movetime-nodes-and-depth-can-be-g",
+     "only one of '--tc', '--movetime', '--nodes' and '--depth' can be given"},
+    {"error.has-no-opponents-so-there-is-no-match", "{0} has no opponents, so there is no match"},
+    {"error.resume-needs-out-folder", "'--resume' needs '--out FOLDER'"},
+    {"error.sprt-is-for-two-engines-in-a-game-for-two",
+     "'--sprt' is for two engines in a game for two"},
+    {"error.game-spec-and-engine-at-least-twice-are-needed",
+     "'--game SPEC' and '--engine' at least twice are needed"},
+    {"error.seat-a-seat-is-one-of-as-in-human-or-ai-5",
+     "--seat '{0}': a seat is one of {1}, as in {2}=human or {3}=ai:5"},
+    {"error.seat-a-player-is-human-ai-or-ai-level",
+     "--seat '{0}': a player is human, ai or ai:LEVEL"},
+    {"error.there-are-no-more-seats", "'{0}': there are no more seats"},
+    {"error.the-option-seat-needs-a-value", "the option '--seat' needs a value"},
+    {"error.load-has-its-own-game-cannot-be-given-with-it",
+     "'--load' has its own game: '{0}' cannot be given with it"},
+    {"error.notation-it-is-short-or-machine", "--notation '{0}': it is short or machine"},
+    {"error.position-needs-a-spec", "'--position' needs a SPEC"},
+    {"error.move", "move '{0}': {1}"},
+    {"error.today-s-date-is-not-known-give-one-with-date",
+     "today's date is not known; give one with --date"},
+    {"error.date-is-no-date-like-2026-11-22", "--date: '{0}' is no date like 2026-11-22"},
+    {"error.date-there-is-no-day-in-the-calendar",
+     "--date: there is no day {0}-{1}-{2} in the calendar"},
+    {"error.interrupted-there-is-no-puzzle-yet", "interrupted: there is no puzzle yet"},
+    {"error.give-seed-and-plies-or-date-or-nothing-for-today",
+     "give --seed (and --plies), or --date, or nothing for today's puzzle"},
+    {"error.there-are-no-plans", "{0}: there are no plans"},
+    {"error.the-last-line-is-not-complete-take-it-out",
+     "{0}: the last line is not complete; take it out"},
+    {"error.kinds-needs-no-file", "'--kinds' needs no file"},
+    {"error.only-one-of-movetime-and-nodes-can-be-given",
+     "only one of '--movetime' and '--nodes' can be given"},
+    {"error.listen-is-not-of-the-form-address-port",
+     "--listen '{0}' is not of the form ADDRESS:PORT"},
+    {"error.listen-is-not-an-ip-address", "--listen '{0}': '{1}' is not an IP address"},
+    {"error.the-path-of-the-store-is-too-long", "the path of the store is too long"},
+    {"error.the-folder-of-the-program-is-not-known-give-web",
+     "the folder of the program is not known: give --web FOLDER"},
+    {"error.the-web-page-is-not-built-run-make-build-or-give",
+     "the web page is not built: run make build, or give --web FOLDER"},
+    {"error.is-too-long", "{0} is too long"},
+    {"error.at-most-ranges", "{0}: at most {1} ranges"},
+    {"error.is-not-of-the-form-10-0-0-0-8", "{0}: '{1}' is not of the form 10.0.0.0/8"},
+    {"error.at-most-of-them", "{0}: at most {1} of them"},
+    {"error.is-not-of-the-form-https-example-org",
+     "{0}: '{1}' is not of the form https://example.org"},
+    {"error.layers-needs-certificate-file", "'--layers' needs '--certificate FILE'"},
+    {"error.disk-needs-layers", "'--disk' needs '--layers'"},
+    {"error.cannot-be-solved-only-can", "{0} cannot be solved, only {1} can"},
+    {"error.not-samples-of-this-game", "{0}: not samples of this game"},
+    {"error.has-no-evaluation-that-can-be-learnt", "'{0}' has no evaluation that can be learnt"},
+    {"error.out-file-or-save-file-is-missing", "'--out FILE' or '--save FILE' is missing"},
+    {"error.engine-is-search-or-random-not", "'--engine' is search or random, not '{0}'"},
+    {"error.not-a-certificate", "{0}: not a certificate"},
+    {"error.nothing-is-claimed", "{0}: nothing is claimed"},
+    {"error.no-way-in-it", "{0}: no way in it"},
+    {"error.game", "game {0} {1}: {2}"},
+    {"error.no-file-can-be-made-there", "{0}: no file can be made there: {1}"},
+    {"error.the-name-after-out-is-longer-than-bytes",
+     "the name after '--out' is longer than {0} bytes"},
+    {"error.cannot-be-made", "{0}: cannot be made: {1}"},
+    {"error.is-not-a-folder", "{0} is not a folder"},
+    {"error.has-games-already-resume-continues-with-them",
+     "{0} has games already: --resume continues with them"},
+    {"error.is-a-game-of-but-the-book-is-of", "{0} is a game of {1}, but the book is of {2}"},
+    {"error.cannot-read", "cannot read '{0}': {1}"},
+    {"error.cannot-read-too-large", "cannot read '{0}': too large"},
+    {"error.the-name-of-the-folder-is-too-long", "the name of the folder '{0}...' is too long"},
+    {"error.cannot-be-written-2", "'{0}' cannot be written: {1}"},
+    {"error.there-is-no-finished-game-in-these-files", "there is no finished game in these files"},
+    {"error.interrupted-no-book-was-written", "interrupted: no book was written"},
+    {"error.spec-wayfarer-games-lists-the-games", "spec: {0}; wayfarer games lists the games"},
+    {"error.spec", "spec: {0}"},
+    {"error.position", "position: {0}"},
+    {"error.position-and-file-cannot-both-be-given",
+     "'--position' and '--file' cannot both be given"},
+    {"error.move-the-game-is-over", "move '{0}': the game is over"},
+    {"error.there-is-no-language-there-are-en", "there is no language '{0}'; there are en{1}"},
+    {"error.no-command-given-wayfarer-help-lists-them",
+     "no command given; wayfarer --help lists them"},
+    {"error.unknown-command-wayfarer-help-lists-them",
+     "unknown command '{0}'; wayfarer --help lists them"},
+    {"error.standard-output-could-not-be-written", "standard output could not be written"},
+    {"error.must-be-seconds-or-seconds-seconds-as-in-10-0-1",
+     "{0} must be SECONDS or SECONDS+SECONDS, as in 10+0.1, from 0.01 to 1000000 and up to 10000 a "
+     "move, not '{1}'"},
+    {"error.a-name-after-must-have-1-to-bytes", "a name after '{0}' must have 1 to {1} bytes"},
+    {"error.after-what-game-it-is-game-says", "'{0}' after '{1}': what game it is, '--game' says"},
+    {"error.is-given-twice-after", "'{0}' is given twice after '{1}'"},
+    {"error.at-most-options-can-follow", "at most {0} options can follow '{1}'"},
+    {"error.after-is-not-key-value", "'{0}' after '{1}' is not KEY=VALUE"},
+    {"error.name-is-given-twice-after", "'name' is given twice after '{0}'"},
+    {"error.only-one-of-tc-movetime-nodes-and-depth-can-foll",
+     "only one of tc, movetime, nodes and depth can follow '{0}'"},
+    {"error.engine-is-longer-than-bytes", "'--engine' is longer than {0} bytes"},
+    {"error.engine-must-not-have-control-characters",
+     "'--engine' must not have control characters: '{0}'"},
+    {"error.unknown-engine-search-random-or-cmd-command",
+     "unknown engine '{0}': search, random or cmd:COMMAND"},
+    {"error.at-most-specs-can-be-mined-together", "at most {0} specs can be mined together"},
+    {"error.spec-byte", "spec: byte {0}: {1}"},
+    {"error.the-puzzles-of-are-made-by-wayfarer-puzzles-file",
+     "the puzzles of {0} are made by 'wayfarer puzzles FILE'"},
+    {"error.only-games-of-two-seats-are-mined", "only games of two seats are mined"},
+    {"error.all-specs-must-be-of-one-game", "all specs must be of one game"},
+    {"error.line-1-does-not-begin-with", "{0}: line 1 does not begin with '{1}'"},
+    {"error.line-1-does-not-say-seed-nodes-and-games",
+     "{0}: line 1 does not say seed, nodes and games"},
+    {"error.line", "{0}: line {1}: {2}"},
+    {"error.it-has-no-line", "{0}: it has no line"},
+    {"error.its-name-is-too-long", "{0}: its name is too long"},
+    {"error.drop-looks-at-all-puzzles-leave-every-out",
+     "'--drop' looks at all puzzles: leave '--every' out"},
+    {"error.it-was-mined-with-other-specs-seed-or-nodes",
+     "{0}: it was mined with other specs, seed or nodes"},
+    {"error.not-a-start-and-a-way-from-it-to", "{0}:{1}: not a start and a way from it to {2}"},
+    {"error.the-computer-found-no-move-not-enough-memory",
+     "the computer found no move: not enough memory"},
+    {"error.puzzle-of-the-book-cannot-be-read", "puzzle {0} of the book cannot be read"},
+    {"error.puzzle-of-the-book-its-moves-are-not-legal",
+     "puzzle {0} of the book: its moves are not legal"},
+    {"error.not-enough-memory-2", "{0}: not enough memory"},
+    {"error.at-is-too-far-the-game-has-1-turn", "{0}: --at {1} is too far: the game has 1 turn"},
+    {"error.at-is-too-far-the-game-has-turns", "{0}: --at {1} is too far: the game has {2} turns"},
+    {"error.game-has-its-own-position-cannot-be-given-with-i",
+     "'--game' has its own position: '{0}' cannot be given with it"},
+    {"error.is-a-game-of-not-of", "{0} is a game of {1}, not of {2}"},
+    {"error.at-needs-game-file", "'--at' needs '--game FILE'"},
+    {"error.is-given-twice-standard-input-can-be-read-only-o",
+     "'-' is given twice: standard input can be read only once"},
+    {"error.the-game-is-over", "the game is over: {0}"},
+    {"error.only-one-of-movetime-depth-and-nodes-can-be-give",
+     "only one of '--movetime', '--depth' and '--nodes' can be given"},
+    {"error.in-there-is-one-line-only", "in {0} there is one line only"},
+    {"error.out-file-is-missing", "'--out FILE' is missing"},
+    {"error.standard-input", "standard input: {0}"},
+    {"error.cannot-read-standard-input", "cannot read 'standard input': {0}"},
+    {"error.cannot-read-standard-input-too-large", "cannot read 'standard input': too large"},
+    {"error.what.depth", "the depth"},
+    {"error.what.level", "the level"},
+    {"error.what.word", "a word"},
+    {"error.no-such-file-or-directory", "No such file or directory"},
+    {"error.permission-denied", "Permission denied"},
+    {"error.is-a-directory", "Is a directory"},
+    {"error.not-a-directory", "Not a directory"},
+    {"error.no-space-left-on-device", "No space left on device"},
+    {"error.read-only-file-system", "Read-only file system"},
+    {"error.file-name-too-long", "File name too long"},
+};
+const size_t cli_error_count = sizeof cli_errors / sizeof cli_errors[0];
+
+/* What the conversions of a format were filled with. */
+typedef struct ErrorArgs {
+    unsigned count;
+    char text[ARGS_MAX][ARG_BYTES];
+} ErrorArgs;
+
+/* A conversion of a format: its flag, width and precision, its length and letter. */
+typedef struct Conversion {
+    bool zeros;
+    int width, precision; /* -1: none */
+    unsigned longs;       /* how many letters l; a z is one */
+    char letter;
+} Conversion;
+
+/* Reads what follows '%'; returns the byte after it. */
+static const char *read_conversion(const char *c, va_list *list, Conversion *conversion)
+{
+    *conversion = (Conversion){.zeros = *c == '0', .precision = -1};
+    for (; *c >= '0' && *c <= '9'; c++)
+        conversion->width = conversion->width * 10 + (*c - '0');
+    if (*c == '.') {
+        conversion->precision = 0;
+        if (*++c == '*') {
+            conversion->precision = va_arg(*list, int);
+            c++;
+        }
+        for (; *c >= '0' && *c <= '9'; c++)
+            conversion->precision = conversion->precision * 10 + (*c - '0');
+    }
+    for (; *c == 'l' || *c == 'z'; c++)
+        conversion->longs++;
+    conversion->letter = *c;
+    return c + 1;
+}
+
+static void write_number(const Conversion *conversion, unsigned long long number, WfText *out)
+{
+    wf_text_add(out, conversion->zeros ? "%0*llu" : "%*llu", conversion->width, number);
+}
+
+/* Writes the next argument as printf does. */
+static void take_arg(const Conversion *conversion, va_list *list, WfText *out)
+{
+    switch (conversion->letter) {
+    case 's':
+        wf_text_add(out, "%.*s", conversion->precision < 0 ? ARG_BYTES : conversion->precision,
+                    va_arg(*list, const char *));
+        break;
+    case 'c':
+        wf_text_add(out, "%c", va_arg(*list, int));
+        break;
+    case 'g':
+        wf_text_add(out, "%g", va_arg(*list, double));
+        break;
+    case 'd':
+        wf_text_add(out, "%d", va_arg(*list, int));
+        break;
+    default:
+        write_number(conversion,
+                     conversion->longs > 1    ? va_arg(*list, unsigned long long)
+                     : conversion->longs == 1 ? va_arg(*list, unsigned long)
+                                              : va_arg(*list, unsigned),
+                     out);
+    }
+}
+
+/* The format as the English of a message: "{0}" for the first conversion, and so on. */
+static void read_format(const char *format, va_list *list, ErrorArgs *args, WfText *english)
+{
+    while (*format != '\0') {
+        if (*format != '%') {
+            wf_text_put(english, *format++);
+            continue;
+        }
+        Conversion conversion;
+        format = read_conversion(format + 1, list, &conversion);
+        WfText arg = wf_text(args->text[args->count % ARGS_MAX], ARG_BYTES);
+        take_arg(&conversion, list, &arg);
+        wf_text_add(english, "{%u}", args->count++ % ARGS_MAX);
+    }
+}
+
+static void fill(void *context, unsigned slot, MessagePart form, MessagePart style, WfText *text)
+{
+    const ErrorArgs *args = context;
+    (void)form, (void)style;
+    wf_text_add(text, "%s", slot < args->count ? args->text[slot] : "");
+}
+
+static unsigned long count(void *context, unsigned slot)
+{
+    return strtoul(((const ErrorArgs *)context)->text[slot], NULL, 10);
+}
+
+/* The message of that English in the language that is spoken, or NULL. */
+static const char *find(const char *english)
+{
+    for (size_t i = 0; i < cli_error_count; i++)
+        if (strcmp(cli_errors[i].english, english) == 0)
+            return wf_language_text(cli_spoken(), "terminal", cli_errors[i].id);
+    return NULL;
+}
+
+bool cli_error_text(const char *format, va_list list, WfText *text)
+{
+    char data[ARG_BYTES];
+    ErrorArgs args = {.count = 0};
+    WfText english = wf_text(data, sizeof data);
+    va_list copy;
+    if (cli_spoken() == NULL)
+        return false;
+    va_copy(copy, list);
+    read_format(format, &copy, &args, &english);
+    va_end(copy);
+    const char *found = find(data);
+    if (found == NULL)
+        return false;
+    message_write(found, &(MessageFiller){.fill = fill, .count = count, .context = &args}, text);
+    return true;
+}
+
+const char *cli_phrase(const char *english)
+{
+    const char *found = find(english);
+    return found != NULL ? found : english;
+}
+
+const char *cli_reason(int error)
+{
+    return cli_phrase(strerror(error));
+}
