@@ -261,7 +261,7 @@ static bool is_told_of(const char *path)
            begins_with(path, prefixes, sizeof prefixes / sizeof prefixes[0]);
 }
 
-/* A page whose head tells of the position that it shows. */
+/* The page, in the language of who asks; its head tells of the position that it shows. */
 static Page find_told(Server *server, const NetLine *line, const HttpRequest *request,
                       bool may_pack)
 {
@@ -270,10 +270,11 @@ static Page find_told(Server *server, const NetLine *line, const HttpRequest *re
     const Asset *asset = assets_find(&server->assets, framed ? "/embed.html" : "/index.html");
     if (asset == NULL)
         return refuse(404, REFUSE_NOTHING_HERE, request);
-    const Preview preview = preview_make(server, line, request, asset);
+    const Preview preview = preview_make(server, line, request, asset, is_told_of(request->path));
     charge(server, line, request, preview.events);
     Page page = page_asset(asset, may_pack && preview.text == NULL);
     page.framed = framed;
+    page.spoken = true;
     if (preview.text != NULL) {
         page.body = preview.text;
         page.size = preview.size;
@@ -360,8 +361,8 @@ Page page_find(Server *server, const NetLine *line, const HttpRequest *request, 
         return find_explored(server, line, request);
     if (strncmp(path, "/api/", 5) == 0)
         return find_tables(server, line, request);
-    if (is_told_of(path))
+    if (is_told_of(path) || is_of_page(path))
         return find_told(server, line, request, may_pack);
-    const Asset *asset = assets_find(&server->assets, is_of_page(path) ? "/index.html" : path);
+    const Asset *asset = assets_find(&server->assets, path);
     return asset != NULL ? page_asset(asset, may_pack) : find_nothing(server, request, may_pack);
 }

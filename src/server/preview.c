@@ -7,9 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fault.h"
 #include "base/hash.h"
+#include "base/spoken.h"
 #include "server/client.h"
 #include "server/picture.h"
+#include "server/preview_says.h"
 #include "server/puzzle_shown.h"
 #include "server/shown.h"
 
@@ -90,28 +93,33 @@ typedef struct Told {
     PuzzleShown *puzzle; /* NULL: none */
     const char *table;   /* NULL: none */
     char game[64];       /* that the path names; "" if it names none */
+    const WfLanguage *language;
     char about[256];
 } Told;
 
+static void say(Told *told, PreviewMessage message, const FaultArg *args)
+{
+    WfText out = wf_text(told->about, sizeof told->about);
+    out.language = told->language;
+    fault_write("server", &preview_messages[message], args, &out);
+}
+
 /* "White to move after 12 moves." */
-static void tell_position(const WfRecord *record, char about[256])
+static void tell_position(const WfRecord *record, Told *told)
 {
     const WfGame *game = wf_record_spec(record)->game;
     const WfOutcome outcome = wf_record_outcome(record);
     const size_t moves = wf_record_length(record);
-    WfText out = wf_text(about, 256);
-    if (outcome.result == WF_ONGOING)
-        wf_text_add(&out, "%s to move", game->seat_names[wf_record_now(record)->head.turn]);
-    else if (outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT)
-        wf_text_add(&out, "%s has won", game->seat_names[outcome.seat]);
-    else
-        wf_text_add(&out, "%s",
-                    outcome.result == WF_WIN    ? "The goal is reached"
-                    : outcome.result == WF_DRAW ? "Drawn"
-                                                : "The game is over");
-    if (moves > 0)
-        wf_text_add(&out, " after %zu move%s", moves, moves == 1 ? "" : "s");
-    wf_text_put(&out, '.');
+    const bool ongoing = outcome.result == WF_ONGOING;
+    const bool won = outcome.result == WF_WIN && outcome.seat != WF_NO_SEAT;
+    const unsigned seat = won ? outcome.seat : wf_record_now(record)->head.turn;
+    const PreviewMessage message = ongoing                     ? PREVIEW_TO_MOVE
+                                   : won                       ? PREVIEW_HAS_WON
+                                   : outcome.result == WF_WIN  ? PREVIEW_GOAL
+                                   : outcome.result == WF_DRAW ? PREVIEW_DRAWN
+                                                               : PREVIEW_OVER;
+    say(told, moves > 0 ? message + 1 : message,
+        FAULT_ARGS(ongoing || won ? fault_seat(game, seat) : fault_words(""), fault_number(moves)));
 }
 
 /* A table is told of by its first event, which never changes. */
@@ -125,7 +133,7 @@ static bool tell_table(Server *server, const char *name, Told *told)
         return false;
     told->spec = room_table(room)->spec;
     told->table = name;
-    (void)snprintf(told->about, sizeof told->about, "A game at a table: come and play, or watch.");
+    say(told, PREVIEW_TABLE, NULL);
     return true;
 }
 
@@ -135,8 +143,8 @@ static bool tell_puzzle(const Assets *assets, const char *which, PuzzleShown *pu
         return false;
     told->puzzle = puzzle;
     told->spec = puzzle->spec;
-    (void)snprintf(told->about, sizeof told->about, "A puzzle: %s to move.",
-                   puzzle->spec.game->seat_names[puzzle->position.head.turn]);
+    say(told, PREVIEW_PUZZLE,
+        FAULT_ARGS(fault_seat(puzzle->spec.game, puzzle->position.head.turn)));
     return true;
 }
 
@@ -172,7 +180,7 @@ static bool tell(Server *server, const HttpRequest *request, PuzzleShown *room, 
         return false;
     told->spec = *wf_record_spec(record);
     *events = wf_record_length(record);
-    tell_position(record, told->about);
+    tell_position(record, told);
     wf_record_free(record);
     return true;
 }
@@ -209,7 +217,8 @@ static void put_image(WfText *out, const char *origin, const PictureArt *art,
                 "<meta property=\"og:image:width\" content=\"%u\" />"
                 "<meta property=\"og:image:height\" content=\"%u\" />",
                 size[0], size[1]);
-    put_tag(out, "image:alt", "The board");
+    put_tag(out, "image:alt",
+            spoken_message("server", &preview_messages[PREVIEW_BOARD], told->language));
 }
 
 static void put_tags(WfText *out, const NetLine *line, const HttpRequest *request, const Told *told)
@@ -220,7 +229,8 @@ static void put_tags(WfText *out, const NetLine *line, const HttpRequest *reques
     WfText origin = wf_text(data, sizeof data);
     put_tag(out, "type", "website");
     put_tag(out, "site_name", "Wayfarer");
-    put_tag(out, "title", told->spec.game->title);
+    const char *title = wf_language_text(told->language, told->spec.game->name, "title");
+    put_tag(out, "title", title != NULL ? title : told->spec.game->title);
     put_tag(out, "description", told->about);
     wf_text_add(out, "<meta name=\"twitter:card\" content=\"summary_large_image\" />");
     if (!put_origin(&origin, line, request) || origin.length >= origin.size)
@@ -235,32 +245,96 @@ static void put_tags(WfText *out, const NetLine *line, const HttpRequest *reques
     put_image(out, data, &art, request, told);
 }
 
+/* ---- the page ---- */
+
+/* What is put into the page instead of `cut` bytes. */
+typedef struct Splice {
+    const char *at;
+    size_t cut;
+    const char *text;
+} Splice;
+
+enum {
+    SPLICES_MOST = 8,
+    SPOKEN_BYTES = 4096 /* more than all sentences of the page in one language */
+};
+
+typedef struct Splices {
+    Splice item[SPLICES_MOST];
+    size_t count;
+} Splices;
+
+/* Adds one in the order of the page; nothing if `found` is not in it. */
+static void add_splice(Splices *splices, const Asset *page, const char *found, size_t keep,
+                       const char *text)
+{
+    const char *at = memmem(page->bytes, page->size, found, strlen(found));
+    size_t i = splices->count;
+    if (at == NULL || i == SPLICES_MOST)
+        return;
+    for (; i > 0 && splices->item[i - 1].at > at; i--)
+        splices->item[i] = splices->item[i - 1];
+    splices->item[i] = (Splice){at + keep, strlen(found) - keep, text};
+    splices->count++;
+}
+
+/* The page's own sentences, and the language that they are in. */
+static void add_sentences(Splices *splices, const Asset *page, const WfLanguage *language)
+{
+    static const char lang[] = "<html lang=\"en";
+    if (language == NULL)
+        return;
+    add_splice(splices, page, lang, sizeof lang - 3, wf_language_tag(language));
+    for (unsigned i = PREVIEW_OF_PAGE; i < PREVIEW_MESSAGES; i++)
+        add_splice(splices, page, preview_messages[i].english, 0,
+                   spoken_message("server", &preview_messages[i], language));
+}
+
+static void put_bytes(Preview *preview, const char *bytes, size_t size)
+{
+    memcpy(preview->text + preview->size, bytes, size);
+    preview->size += size;
+}
+
+static void put_page(Preview *preview, const Asset *page, const Splices *splices)
+{
+    const char *from = page->bytes;
+    for (size_t i = 0; i < splices->count; i++) {
+        const Splice *splice = &splices->item[i];
+        put_bytes(preview, from, (size_t)(splice->at - from));
+        put_bytes(preview, splice->text, strlen(splice->text));
+        from = splice->at + splice->cut;
+    }
+    put_bytes(preview, from, (size_t)(page->bytes + page->size - from));
+    (void)snprintf(preview->text + preview->size, TAG_BYTES, "\"%016llx\"",
+                   (unsigned long long)hash_bytes(preview->text, preview->size));
+    preview->tag = preview->text + preview->size;
+}
+
 Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page)
+                     const Asset *page, bool has_told)
 {
     static const char head[] = "<head>";
-    Told told = {0};
+    Told told = {.language = client_language(request)};
     Preview preview = {0};
     PuzzleShown room;
-    if (page == NULL || !tell(server, request, &room, &told, &preview.events))
+    Splices splices = {.count = 0};
+    has_told = has_told && tell(server, request, &room, &told, &preview.events);
+    if (!has_told && told.language == NULL)
         return preview;
-    const char *found = memmem(page->bytes, page->size, head, sizeof head - 1);
-    char *tags = malloc(TAGS_BYTES), *text = malloc(page->size + TAGS_BYTES + TAG_BYTES);
-    if (found != NULL && tags != NULL && text != NULL) {
+    char *tags = malloc(TAGS_BYTES);
+    preview.text = malloc(page->size + TAGS_BYTES + SPOKEN_BYTES + TAG_BYTES);
+    if (tags != NULL && preview.text != NULL) {
         WfText out = wf_text(tags, TAGS_BYTES);
-        put_tags(&out, line, request, &told);
-        const size_t front = (size_t)(found - page->bytes) + sizeof head - 1;
-        const size_t added = out.length < out.size ? out.length : 0;
-        preview.size = page->size + added;
-        memcpy(text, page->bytes, front);
-        memcpy(text + front, tags, added);
-        memcpy(text + front + added, page->bytes + front, page->size - front);
-        (void)snprintf(text + preview.size, TAG_BYTES, "\"%016llx\"",
-                       (unsigned long long)hash_bytes(text, preview.size));
-        preview.tag = text + preview.size;
-        preview.text = text;
+        if (has_told)
+            put_tags(&out, line, request, &told);
+        if (out.length < out.size)
+            add_splice(&splices, page, head, sizeof head - 1, tags);
+        add_sentences(&splices, page, told.language);
+        put_page(&preview, page, &splices);
     } else {
-        free(text);
+        free(preview.text);
+        preview.text = NULL;
     }
     free(tags);
     return preview;

@@ -6,9 +6,9 @@
 #include "server/net/request.h"
 #include "server/server_state.h"
 
-/* The text of a page whose head has tags for the address that is asked for, with a tag for ETag
- * behind it. `text` is NULL if there is nothing to tell of the address (or no memory), and
- * otherwise the caller's. */
+/* The text of a page in the language of who asks, whose head has tags for the address that is asked
+ * for, with a tag for ETag behind it. `text` is NULL if the page is right as it is (or there is no
+ * memory), and otherwise the caller's. */
 typedef struct Preview {
     char *text;
     size_t size;
@@ -16,7 +16,8 @@ typedef struct Preview {
     uint64_t events; /* read and played for it */
 } Preview;
 
+/* `has_told`: the address may be one that there is something to tell of. */
 Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page);
+                     const Asset *page, bool has_told);
 
 #endif

@@ -171,6 +171,32 @@ class Previews(Shown):
         ended = self.told("/play?spec=travelers&moves=w:resigns")
         self.assertEqual(ended["description"], "Black has won after 1 move.")
 
+    def test_links_are_told_of_in_the_language_of_who_asks(self):
+        german = ["Accept-Language: de-DE,de;q=0.9,en;q=0.8"]
+        def told(path):
+            return Tags(http(self.port, path, headers=german)[2].decode()).told
+        for path, said in (("/play?spec=travelers&moves=a2a4+a8a6+b2b3", "Nach 3 Zügen ist Schwarz am Zug."),
+                           ("/play?spec=travelers", "Weiß ist am Zug."), ("/play?spec=travelers&moves=a2a4", "Nach einem Zug ist Schwarz am Zug."),
+                           ("/play?spec=travelers&moves=w:resigns", "Schwarz hat nach einem Zug gewonnen."),
+                           ("/t/" + self.table(), "Eine Partie an einem Tisch: Spiel mit oder schau zu.")):
+            self.assertEqual(told(path)["description"], said)
+            self.assertEqual(told(path)["image:alt"], "Das Brett")
+        self.assertRegex(told("/puzzle/travelers/1")["description"], r"\AEine Aufgabe: \w+ ist am Zug\.\Z")
+        for path in ("/", "/play?spec=travelers", "/learn", "/embed/travelers"):
+            pages = [http(self.port, path, headers=headers) for headers in (german, [], ["Accept-Language: en, de;q=0.5"])]
+            page = pages[0][2].decode()
+            self.assertIn('<html lang="de">', page)
+            self.assertIn("braucht JavaScript", page)
+            self.assertNotIn("needs JavaScript", page)
+            if not path.startswith("/embed"):
+                self.assertIn('content="Seltene Brettspiele', page)
+            self.assertEqual(pages[1][2], pages[2][2])
+            self.assertIn('<html lang="en">', pages[1][2].decode())
+            self.assertEqual([one[1]["vary"] for one in pages], ["accept-encoding, accept-language"] * 3)
+            self.assertNotEqual(pages[0][1]["etag"], pages[1][1]["etag"])
+            again = http(self.port, path, headers=german + ["If-None-Match: " + pages[0][1]["etag"]])
+            self.assertEqual(again[0], 304)
+
     def test_links_of_tables_tell_of_the_table(self):
         table = self.table()
         for path in ("/t/" + table, "/embed/t/" + table):

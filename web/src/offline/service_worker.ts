@@ -25,7 +25,9 @@ const keys = new Map(FILES.map((file) => [file[0], keyOf(file)]));
 
 async function fetched([path, digest]: (typeof FILES)[number]): Promise<Response> {
   for (;;) {
-    const response = await fetch(path, digest === undefined ? {} : { cache: "no-cache", integrity: digest });
+    // in other languages the server writes other words into the page, which have another digest
+    const headers = { "accept-language": "en" };
+    const response = await fetch(path, digest === undefined ? {} : { cache: "no-cache", integrity: digest, headers });
     if (response.ok) return response;
     if (response.status !== BUSY) throw new Error(`${path}: ${response.status}`);
     await new Promise((resolve) => setTimeout(resolve, WAIT));
