@@ -40,8 +40,7 @@ export function lessonsPlugin(list: URL) {
     load(id: string) {
       if (id === `\0${LIST}`) return listModule(lessons);
       const lesson = id.startsWith(`\0${LIST}/`) ? lessons.get(id.slice(LIST.length + 2)) : undefined;
-      // As if it did something when it is loaded: else the bundler puts small modules of other pages into it.
-      return lesson && { code: `export default ${JSON.stringify(forPage(lesson))};`, moduleSideEffects: "no-treeshake" as const };
+      return lesson && `export default ${JSON.stringify(forPage(lesson))};`;
     },
   };
 }

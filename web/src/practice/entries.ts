@@ -31,16 +31,11 @@ export interface Practice {
   entries: PracticeEntry[];
 }
 
-// By address: as modules they would be put into others, which pages without practice fetch too.
-const files = import.meta.glob<string>("../../../data/practice/*.json", { query: "?url", import: "default", eager: true });
+const files = import.meta.glob<Practice>("../../../data/practice/*.json", { import: "default" });
 
 /** What there is to practise of a game; undefined: nothing. */
 export async function practiceOf(game: string): Promise<Practice | undefined> {
-  const file = files[`../../../data/practice/${game}.json`];
-  if (file === undefined) return undefined;
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  return (await answer.json()) as Practice;
+  return files[`../../../data/practice/${game}.json`]?.();
 }
 
 export function isPractised(game: string): boolean {
