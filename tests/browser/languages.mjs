@@ -176,7 +176,7 @@ function look(page, given, inside) {
         if (edge.width <= 1 && edge.height <= 1) return false; // for who hears it
         if ((overflowX === "auto" && overflowY === "hidden") || one.matches("pre, textarea")) across = false;
         if (overflowY === "auto") down = false;
-        const hides = (overflow) => overflow !== "visible" || one.matches("button, .btn, th, td, [role=tab]");
+        const hides = (overflow) => overflow !== "visible" || one.matches("button, .btn, th, td, [role=tab], .engine-title, .who");
         if (across && hides(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)) return true;
         if (down && hides(overflowY) && (middle > edge.bottom || middle < edge.top)) return true;
         if (position === "fixed") break;
