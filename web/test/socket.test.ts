@@ -13,7 +13,7 @@ class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
-  constructor() {
+  constructor(readonly url: string) {
     FakeSocket.all.push(this);
   }
 
@@ -88,7 +88,7 @@ beforeEach(async () => {
   handlers.clear();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
-  vi.stubGlobal("document", { hidden: false, addEventListener: (name: string, does: () => void) => handlers.set(name, does) });
+  vi.stubGlobal("document", { documentElement: { lang: "de" }, hidden: false, addEventListener: (name: string, does: () => void) => handlers.set(name, does) });
   vi.stubGlobal("addEventListener", (name: string, does: () => void) => handlers.set(name, does));
   ({ connection } = await import("../src/table/socket"));
 });
@@ -102,6 +102,7 @@ describe("the connection", () => {
   it("joins tables and beats while they are looked at; a page that nobody sees promises nothing", async () => {
     const { heard, stop } = await joined();
     expect(heard).toEqual(["up"]);
+    expect(last().url).toBe("ws://here/api/socket?language=de");
     expect(last().sent.find(({ do: what }) => what === "join")).toMatchObject({ after: 7 });
     expect(last().sent).toContainEqual({ do: "ping", next: 800 });
     Object.assign(document, { hidden: true });
