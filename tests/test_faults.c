@@ -293,12 +293,27 @@ static void long_messages_are_cut(void **state)
     assert_int_equal(fault.at, 0);
 }
 
+/* Callers that never begin a fault, as they could before it had a language, hear English. */
+static void a_fault_that_was_not_begun_is_english(void **state)
+{
+    WfFault fault, begun = {0};
+    WfSpec spec;
+    (void)state;
+    memset(&fault, 0xa5, sizeof fault);
+    assert_int_equal(wf_parse_spec("chess", 5, &spec, &fault), WF_BAD_INPUT);
+    assert_int_equal(wf_parse_spec("chess", 5, &spec, &begun), WF_BAD_INPUT);
+    assert_string_equal(fault.message, begun.message);
+    memset(&fault, 0xa5, sizeof fault);
+    assert_int_equal(wf_parse_spec("travelers", 9, &spec, &fault), WF_OK);
+}
+
 int main(int count, char **words)
 {
     (void)count;
     cases = words + 1;
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_case),
                                        cmocka_unit_test(every_message_is_said),
-                                       cmocka_unit_test(long_messages_are_cut)};
+                                       cmocka_unit_test(long_messages_are_cut),
+                                       cmocka_unit_test(a_fault_that_was_not_begun_is_english)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,17 +25,18 @@ enum { WF_MESSAGE_MAX = 480, WF_PLACE_MAX = 8 };
 /* A refusal: its code, the byte of the text it concerns (from 0), one line in plain words, and the
  * name of the place on the board that it is about, if it is about one ("wd3"; else "").
  *
- * Begin with `WfFault fault = {0}`, or with the language in which the line is to be written; NULL
- * is English. Only the caller sets that member; the others are written when something is refused.
+ * Begin with `WfFault fault = {0}`, or with the language in which the line is to be written. Only
+ * the caller sets that member, and one that is no language of this library means English, so that a
+ * WfFault that was not begun does no harm. The other members are written when something is refused.
  */
 typedef struct WfFault {
-    const WfLanguage *language;
     WfCode code;
     size_t at;
-    size_t line, column; /* of a record, from 1; else 0 */
-    size_t reason;       /* where in `message` the reason begins, after the place in the text */
     char message[WF_MESSAGE_MAX];
     char place[WF_PLACE_MAX];
+    size_t line, column; /* of a record, from 1; else 0 */
+    size_t reason;       /* where in `message` the reason begins, after the place in the text */
+    const WfLanguage *language;
 } WfFault;
 
 /* Memory as the caller gives it. resize(context, NULL, n) allocates n bytes aligned to 16,

@@ -112,6 +112,17 @@ void fault_write(const char *area, const WfMessage *message, const FaultArg *arg
     message_write(spoken_message(area, message, text->language), &filler, text);
 }
 
+const WfLanguage *fault_language(const WfFault *fault)
+{
+    if (fault == NULL)
+        return NULL;
+    const WfLanguage *language;
+    for (size_t i = 0; (language = wf_language_at(i)) != NULL; i++)
+        if (language == fault->language)
+            return language;
+    return NULL;
+}
+
 WfText fault_begin(WfFault *fault, WfCode code, size_t at)
 {
     fault->code = code;
@@ -119,7 +130,7 @@ WfText fault_begin(WfFault *fault, WfCode code, size_t at)
     fault->line = fault->column = fault->reason = 0;
     fault->place[0] = '\0';
     WfText text = wf_text(fault->message, sizeof fault->message);
-    text.language = fault->language;
+    text.language = fault_language(fault);
     return text;
 }
 
@@ -171,7 +182,7 @@ WfCode fault_at(WfFault *fault, const WfGame *game, size_t at, const WfMessage *
     fault_write(area_of(game), &fault_messages[FAULT_BYTE],
                 FAULT_ARGS(fault_number(at + 1), reason), &text);
     fault_end(&text);
-    fault_set_reason(fault, text.length - length_of(game, &reason, fault->language));
+    fault_set_reason(fault, text.length - length_of(game, &reason, fault_language(fault)));
     return WF_BAD_INPUT;
 }
 
@@ -187,14 +198,14 @@ WfCode fault_no_memory(WfFault *fault)
 
 WfFault fault_like(const WfFault *other)
 {
-    return (WfFault){.language = other == NULL ? NULL : other->language};
+    return (WfFault){.language = fault_language(other)};
 }
 
 WfCode fault_take(WfFault *fault, WfCode code, const WfFault *other)
 {
     if (fault == NULL)
         return code;
-    const WfLanguage *language = fault->language;
+    const WfLanguage *language = fault_language(fault);
     *fault = *other;
     fault->language = language;
     fault->code = code;

@@ -63,6 +63,10 @@ void fault_set_reason(WfFault *fault, size_t reason);
 /* WF_NO_MEMORY. */
 WfCode fault_no_memory(WfFault *fault);
 
+/* The language in which the fault is written; NULL, which is English, also for no fault and for one
+ * that its caller never began: its member may have any value then. */
+const WfLanguage *fault_language(const WfFault *fault);
+
 /* The fault's message, still empty, for those who write it themselves; `fault_end` when it is
  * written. */
 WfText fault_begin(WfFault *fault, WfCode code, size_t at);

@@ -90,7 +90,7 @@ static WfCode refuse_value(const Reader *reader, const WfOption *option, size_t 
 {
     char list[WF_MESSAGE_MAX];
     WfText values = wf_text(list, sizeof list);
-    values.language = reader->fault != NULL ? reader->fault->language : NULL;
+    values.language = fault_language(reader->fault);
     const char *value;
     size_t value_length = 0;
     for (unsigned i = 0; (value = option_value(option, i, &value_length)) != NULL; i++) {
