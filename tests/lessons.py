@@ -23,6 +23,7 @@ WORDS_A_MINUTE = 200
 ACTION = 4  # seconds: the turn, and going on
 PLACE = re.compile(r"[u-z]?[a-j](?:10|[1-9])")
 OWN_TITLES = ("Ruling", "Refused")  # of boards that are about no sentence of the inventor's
+MARKED = {"en": "mark", "de": "arkier"}  # how a sentence names the places that are marked
 
 with open(LESSONS, encoding="utf-8") as file:
     LESSON = json.load(file)
@@ -69,6 +70,13 @@ class Played:
         letter = re.search(r"[a-z]\d+([a-z])$", first)
         self.becomes = letter.group(1).upper() if letter else None
 
+    def by(self):
+        """How far it goes along levels, where there are any, files and ranks."""
+        start, end = self.start, self.end
+        levels = [ord(start[0]) - ord(end[0])] if start[0] >= "u" else []
+        start, end = start[len(levels) :], end[len(levels) :]
+        return [*levels, ord(end[0]) - ord(start[0]), int(end[1:]) - int(start[1:])]
+
     def jumps(self):
         legal = answer("explain", self.step, self.move)["explanation"]
         if " one step" in legal:
@@ -85,6 +93,8 @@ class Played:
 AIMS = {
     "from": lambda played, wanted: played.start in wanted,
     "to": lambda played, wanted: played.end in wanted,
+    "rank": lambda played, wanted: PLACE.fullmatch(played.end) is not None and int(re.sub(r"\D", "", played.end)) == wanted,
+    "by": lambda played, wanted: played.by() in wanted,
     "level": lambda played, wanted: played.end[0] == wanted,
     "kind": lambda played, wanted: played.kind == wanted,
     "takes": lambda played, wanted: played.takes == wanted,
@@ -123,6 +133,17 @@ class Steps(unittest.TestCase):
             reached = [move for move in legal if reaches(Played(step, move, pieces), step["aim"])]
             self.assertEqual(right, reached, step["id"])
 
+    def test_an_aim_that_names_places_has_a_sentence_that_says_they_are_marked(self):
+        """Else another move fits the sentence, and is refused for nothing."""
+        for step in LESSON["steps"]:
+            aim = step["aim"]
+            own = [piece for piece in answer("show", step)["pieces"] if piece["seat"] == step["position"].split()[1]]
+            chosen = [piece["letter"].upper() for piece in own if piece["at"] in aim.get("from", [])]
+            alone = all(sum(piece["letter"].upper() == letter for piece in own) == 1 for letter in chosen)
+            if "to" in aim or not (alone or "by" in aim):
+                for language, word in MARKED.items():
+                    self.assertIn(word, step["text"][language], f"{step['id']} ({language})")
+
     def test_wrong_answers_are_refused_or_miss_the_aim(self):
         for step in LESSON["steps"]:
             legal = answer("moves", step)["moves"]
@@ -159,6 +180,13 @@ class Words(unittest.TestCase):
             for language, words in text.items():
                 self.assertLessEqual(len(words.split()), MOST_WORDS, f"{where} ({language}): {words}")
                 self.assertRegex(words, r"^[A-ZÄÖÜ].*[.?!]$", where)
+
+    def test_the_last_rank_has_the_inventors_name(self):
+        with open(RULES, encoding="utf-8") as file:
+            rules = file.read()
+        for where, text in [*texts_of(LESSON), *((step["id"], step["title"]) for step in LESSON["steps"])]:
+            for name in re.findall(r"\b(?:last|far|starting|destination) (?:row|rank)\b", text["en"]):
+                self.assertTrue(name in rules, f"{where}: the rules do not say \"{name}\"")
 
     def test_titles_are_short(self):
         for step in LESSON["steps"]:
