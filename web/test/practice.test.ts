@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Report } from "../src/library/analyser";
 import type { Host } from "../src/library/host";
 import type { State } from "../src/library/protocol";
+import { REACH_NODES, reachOf } from "../src/practice/reach";
 import { bestOf, type Practice, type PracticeEntry, starsFor } from "../src/practice/entries";
 import { loadHost } from "./library_host";
 
@@ -84,6 +85,40 @@ test.each(all)("%s: it is reached against the best defence, and nothing faster i
   const seats = host.ask(["games"]) as { games: { name: string; seats: { letter: string }[] }[] };
   const order = seats.games.find(({ name }) => name === spec.split(":")[0])!.seats;
   expect(turnsToWin(report, order.findIndex(({ letter }) => letter === entry.seat))).toBe(bestOf(entry));
+});
+
+test.each(all)("%s: the page proves that the aim is in reach, and out of it after a careless move", (_name, spec, entry) => {
+  const { games: known } = host.ask(["games"]) as { games: { name: string; seats: { letter: string }[] }[] };
+  const seat = known.find(({ name }) => name === spec.split(":")[0])!.seats.findIndex(({ letter }) => letter === entry.seat);
+  const report = (events: string[]) => host.ask(["analyse", spec, entry.position, events.join(" "), `1 ${REACH_NODES} 0`]) as Report;
+  expect(reachOf(report([]), entry, seat, entry.within, true)).toBe("in");
+  expect(reachOf(report([entry.careless]), entry, seat, entry.within - 1, false)).toBe("out");
+});
+
+const NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  en: ["", "one", "two", "three", "four", "five", "six", "seven", "eight"],
+  de: ["", "einem", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"],
+};
+
+test.each(all)("%s: a number of turns in its words is the number that is counted", (_name, _spec, { title, aim, within, goal }) => {
+  for (const [language, words] of Object.entries(aim)) {
+    const said = /\bin (\p{L}+) (?:turns?|moves?|Zug|Zügen)/u.exec(words)?.[1];
+    if (said !== undefined || goal === "reach") expect(said, words).toBe(NUMBERS[language]![within]);
+    const named = /\bin (\p{L}+)\b/u.exec(title[language]!)?.[1];
+    if (named !== undefined) expect(named, title[language]).toBe(NUMBERS[language]![within]);
+  }
+});
+
+test("entries of a game have names that tell them apart, and no two say the same of other aims", () => {
+  for (const game of games) {
+    const { entries } = practiceOf(game);
+    for (const language of ["en", "de"]) {
+      const titles = entries.map(({ title }) => title[language]!);
+      expect(new Set(titles).size, game).toBe(titles.length);
+      for (const title of titles) expect(title).not.toMatch(/^(Grade|Stufe) \d/);
+    }
+    if (game === "safe-passage") expect(new Set(entries.map(({ aim }) => aim.en)).size).toBe(entries.length);
+  }
 });
 
 test.each(all)("%s: a careless move lets it go", (_name, spec, entry) => {

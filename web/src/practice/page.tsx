@@ -111,14 +111,19 @@ function One({ game, practice, number }: OneProps) {
   }, [phase]);
   useEffect(() => setTitle(inLanguage(entry.title)), [entry]);
   const next = number < practice.entries.length ? addressOfEntry(game, number + 1) : undefined;
-  const sitting = (seat: Seat) => ({ name: session.holds(seat) ? say("you", { seat: seatName(game, seat) }) : say("computer") });
+  const alone = entry.goal === "reach";
+  const sitting = (seat: Seat) => {
+    const name = seatName(game, seat);
+    if (alone) return { name: session.isOver ? name : say("to-move", { seat: name }), second: say("both") };
+    return { name: session.holds(seat) ? say("you", { seat: name }) : say("computer") };
+  };
   return (
     <main class="playing">
       <GameView
         session={session}
         bottom={entry.seat}
         seatOf={sitting}
-        alone={entry.goal === "reach"}
+        alone={alone}
         actions={actionsOf(session, `/practice/${game}`)}
         about={inLanguage(entry.title)}
         says={<PracticePanel session={session} next={next} />}

@@ -47,10 +47,29 @@ function Won({ session, next }: { session: PracticeSession; next: string | undef
   );
 }
 
+/** While the aim is out of reach: one may play on, or begin again. */
+function Out({ session }: { session: PracticeSession }) {
+  const { slipText: move, phase, left } = session;
+  return (
+    <section class="told watched puzzle-told" aria-label={say("aim")} role="status">
+      <Icon name="triangle-alert" />
+      <span>
+        <b>{move === undefined ? say("out") : say("out.move", { move })}</b> {phase === "answering" ? say("thinks") : say("left", { count: left })}
+      </span>
+      <div class="answers">
+        <Button size="dense" icon="rotate-ccw" onClick={() => session.retry()}>
+          {say("again")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 export function PracticePanel({ session, next }: { session: PracticeSession; next: string | undefined }) {
   const { phase, entry } = session;
   if (phase === "won") return <Won session={session} next={next} />;
   if (phase === "failed") return <Failed session={session} />;
+  if (session.out && (phase === "yours" || phase === "answering")) return <Out session={session} />;
   const shown = phase === "showing" || phase === "shown";
   return (
     <div class={phase === "shown" ? "told watched puzzle-told" : "told puzzle-told"} role="status">

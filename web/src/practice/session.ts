@@ -1,13 +1,16 @@
 // An ending that is practised: the computer plays with all its strength, and the aim must be reached in time, or held for
-// so long. When it is not, it is said why: which move let it go, if that can be proved.
+// so long. When it cannot be any more, that is said, and after which turn, if both can be proved.
 import say from "virtual:words/practice";
+import type { Analyser } from "../library/analyser";
 import { Interrupted, library } from "../library/client";
+import { infoOf } from "../library/games";
 import type { Seat } from "../library/protocol";
 import { Reviewer } from "../library/reviewer";
 import { Exercise } from "../play/exercise";
 import { wait } from "../ui/wait";
 import { sentence } from "../ui/words";
 import { bestOf, type PracticeEntry, starsFor } from "./entries";
+import { type Reach, reachOf, Searches } from "./reach";
 
 /** yours: the person is to move; answering: the computer is; showing: the line is played; shown: it was. */
 export type Phase = "yours" | "answering" | "won" | "failed" | "showing" | "shown";
@@ -20,16 +23,25 @@ export class PracticeSession extends Exercise {
   private round = 0; // another one begins with every try, and ends what the one before still does
   private readonly reviewer = new Reviewer();
   private tries = 1;
+  private readonly searches: Searches;
+  private known: Promise<Reach | undefined> = Promise.resolve("in"); // of the last position that was asked about
+  private watched: Promise<void> = Promise.resolve(); // `out` and `slip` are of that position then
   phase: Phase = "yours";
   /** Why it failed, in a sentence. */
   why = "";
+  /** The aim is proved to be out of reach. */
+  out = false;
+  /** The person's turn that let it go, by its number among the moves, if that is proved. */
+  slip: number | undefined;
 
   constructor(
     spec: string,
     readonly entry: PracticeEntry,
     private readonly level: number,
+    analyser?: Analyser,
   ) {
     super(entry.spec ?? spec, entry.position);
+    this.searches = new Searches(analyser);
   }
 
   async open(): Promise<void> {
@@ -38,11 +50,13 @@ export class PracticeSession extends Exercise {
 
   close(): void {
     this.stop();
+    this.searches.close();
   }
 
   private stop(): void {
     this.round++;
     this.reviewer.stop();
+    this.searches.stop();
     if (this.phase === "answering") library.stopThinking();
   }
 
@@ -87,7 +101,9 @@ export class PracticeSession extends Exercise {
     const alone = this.entry.goal === "reach";
     if (!alone) this.phase = "answering"; // before the board shows the move: nobody moves meanwhile
     await this.push(move);
-    if (this.failed || round !== this.round || this.judge()) return;
+    if (this.failed || round !== this.round) return;
+    this.watch(round, true);
+    if (this.judge()) return;
     if (!alone) await this.answer(round);
   }
 
@@ -97,7 +113,9 @@ export class PracticeSession extends Exercise {
       const { move } = await library.think(this.shown, this.level, THINK);
       if (round !== this.round) return;
       await this.push(move);
-      if (round === this.round && !this.judge()) this.enter("yours");
+      if (round !== this.round) return;
+      this.watch(round, false);
+      if (!this.judge()) this.enter("yours");
     } catch (error) {
       if (!(error instanceof Interrupted)) this.fail(error);
     }
@@ -131,15 +149,62 @@ export class PracticeSession extends Exercise {
     void this.explain(this.round);
   }
 
-  /** Which of the person's moves let the aim go, and why, if that can be proved. */
+  /** Asks whether the aim is in reach still. A turn of the person's let it go if it was proved to be before, and is
+   * proved not to be now; the entries' own positions are proved by tests. */
+  private watch(round: number, own: boolean): void {
+    const { line: events, left } = this;
+    const before = this.known;
+    const now = this.reachNow(events, left, own);
+    this.known = now;
+    this.watched = Promise.all([before, now]).then(([was, is]) => {
+      if (round !== this.round || is === undefined) return;
+      this.out = is === "out";
+      if (is === "in") this.slip = undefined;
+      else if (own && was === "in") this.slip = events.length - 1;
+      this.changed();
+    });
+  }
+
+  /** Once it is known of the last turn whether it let the aim go. */
+  isProved(): Promise<void> {
+    return this.watched;
+  }
+
+  private async reachNow(events: readonly string[], left: number, own: boolean): Promise<Reach | undefined> {
+    const { entry, spec, start } = this;
+    if (entry.goal === "hold") return undefined; // searches prove wins within so many turns, not that one lasts as long
+    const { outcome } = this.state!;
+    const won = outcome.result === "win" && (outcome.seat ?? entry.seat) === entry.seat;
+    if (won) return left >= 0 ? "in" : "out";
+    if (outcome.result !== "ongoing" || left <= 0) return "out";
+    const report = await this.searches.report({ spec, start, events });
+    const seat = infoOf(this.game).seats.findIndex(({ letter }) => letter === entry.seat);
+    return report && reachOf(report, entry, seat, left, !own);
+  }
+
+  /** The move that let the aim go, as people write it. */
+  get slipText(): string | undefined {
+    return this.slip === undefined ? undefined : (this.written[this.slip]?.text ?? this.line[this.slip]);
+  }
+
+  /** Which of the person's turns let the aim go, and why, if that can be proved. */
   private async explain(round: number): Promise<void> {
-    if (this.entry.goal === "reach") return;
+    await this.isProved();
+    await this.write();
+    const why = this.why;
+    const { goal, seat } = this.entry;
+    if (round !== this.round || (this.slip === undefined && goal !== "hold")) return;
+    if (this.slip !== undefined) this.why = say("failed.slip", { why, move: this.slipText! });
+    this.changed();
+    if (goal === "reach") return;
     const game = { spec: this.spec, start: this.start, events: this.line };
     try {
       const { turns } = await this.reviewer.review(game, { nodes: REASON_NODES, workers: 1 });
-      const slip = turns.find(({ seat, reason }) => seat === this.entry.seat && reason !== null);
-      if (round !== this.round || this.phase !== "failed" || slip === undefined) return;
-      this.why = say("failed.why", { why: this.why, move: this.written[slip.event]?.text ?? slip.move, reason: sentence(slip.reason!.text) });
+      if (round !== this.round || this.phase !== "failed") return;
+      if (goal === "hold") this.slip = turns.find((turn) => turn.seat === seat && turn.reason !== null)?.event;
+      const reason = turns.find((turn) => turn.event === this.slip)?.reason;
+      if (!reason) return;
+      this.why = say("failed.why", { why, move: this.slipText!, reason: sentence(reason.text) });
       this.changed();
     } catch {
       // broken off: what is said already is true
@@ -151,6 +216,9 @@ export class PracticeSession extends Exercise {
     if (this.phase !== "won") this.tries++;
     this.become([]);
     this.why = "";
+    this.out = false;
+    this.slip = undefined;
+    this.known = Promise.resolve("in");
     this.phase = "yours";
     void this.refresh();
   }
