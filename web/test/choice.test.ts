@@ -105,6 +105,19 @@ describe("a turn", () => {
     expect(go(sending, "c10", "b10")).toEqual(moves[0]);
   });
 
+  it("takes a tap on where the only piece that can be sent goes for both", () => {
+    const moves: Move[] = [
+      { move: "a4e4", to: "e4" },
+      { move: "a4e4,e3e9", to: "e4", sent: [["e3", "e9"]] },
+      { move: "a4e4,e3e8", to: "e4", sent: [["e3", "e8"]] },
+    ];
+    const landed = go(begin("a4", moves, () => "b"), "e4") as Choice;
+    expect(press(landed, "e9")).toBe(moves[1]);
+    expect(press(landed, "d9")).toBeUndefined();
+    const two = [...moves, { move: "a4e4,f4e9", to: "e4", sent: [["f4", "e9"]] } satisfies Move];
+    expect(press(go(begin("a4", two, () => "b"), "e4") as Choice, "e9")).toBeUndefined();
+  });
+
   it("is shown while it is being chosen", () => {
     const moves: Move[] = [
       { move: "e1e4", to: "e4" },
@@ -141,6 +154,20 @@ describe("a series of jumps", () => {
     const two = press(one, "c7") as Choice;
     expect(wayOf(two)).toEqual(["e3", "c3", "c7"]);
     expect(press(two, "e7")).toBe(moves[4]);
+  });
+
+  it("goes on from a place where it only touches down, and cannot stop there", () => {
+    const past: Move[] = [
+      { move: "c5d4", to: "d4" },
+      { move: "c5c9", to: "c9", path: ["c5", "a7", "c9"] },
+      { move: "c5e9", to: "e9", path: ["c5", "a7", "c9", "e9"] },
+    ];
+    const at = go(begin("c5", past, nobody), "a7") as Choice;
+    expect(stageOf(at)).toEqual({ kind: "jump", at: "a7", places: new Set(["c9", "e9"]), stuck: true });
+    expect(press(at, "a7")).toBeUndefined();
+    expect(attempted(at, "a7")).toBe("c5a7");
+    expect(go(at, "c9", "c9")).toBe(past[1]);
+    expect(go(begin("c5", past, nobody), "a3")).toBeUndefined();
   });
 
   it("ends on a stone when that is tapped again", () => {

@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Host } from "../src/library/host";
 import { guidedSeats, lessonOf, stepIds, taughtGames, textIn } from "../src/library/lessons";
 import { type Game, Refusal, type State } from "../src/library/protocol";
+import { nextPlaces } from "../src/learn/next";
+import { begin } from "../src/play/choice";
 import { keepLast, keepStars, lastLearnt, standingOf, starsOf } from "../src/learn/progress";
 import { readRules } from "../src/rules/text";
 import { LessonSession } from "../src/learn/session";
@@ -112,6 +114,45 @@ it("a move that is neither: an illegal one has the library's reason, a legal one
   expect(session.message).toBe("That move is legal, but here another one is asked for.");
   await session.play("e2e5");
   expect(session.stars).toBe(1);
+});
+
+it("a tap while a wrong move is shown ends that, and counts", async () => {
+  const session = new LessonSession((await lessonOf("travelers"))!, 1, 60_000);
+  await session.open();
+  const shown = session.play("e2e3");
+  expect([session.phase, session.mayMove]).toEqual(["looking", false]);
+  await session.settled();
+  expect([session.phase, session.mayMove, session.wrongs]).toEqual(["asked", true, 1]);
+  await shown;
+  await session.play("e2e5");
+  expect([session.phase, session.stars]).toEqual(["right", 2]);
+});
+
+it("to look around costs no star: a tap on another piece, or with one that cannot move", async () => {
+  const session = await opened("travelers", 1);
+  await session.refuse("e2", "e8", "", "e2e8"); // a Block stands there
+  const passing = await opened("traverse", 1 + stepIds("traverse").indexOf("pass"));
+  await passing.refuse("h10", "i9", "", "h10i9"); // it is at home
+  expect([session.message, passing.message].every((words) => words !== "")).toBe(true);
+  expect([session.wrongs, passing.wrongs]).toEqual([0, 0]);
+});
+
+it("marks what is to be tapped next, one after the other", async () => {
+  const { steps } = (await lessonOf("travelers"))!;
+  const step = steps.find(({ id }) => id === "throw")!;
+  const at = (from: string | undefined, ...targets: string[]) =>
+    nextPlaces(step, { choice: from === undefined ? undefined : begin(from, [], () => "b"), targets: new Set(targets) });
+  expect([at(undefined), at("b1", "e9"), at("a4", "e4", "b4"), at("a4", "e3"), at("a4", "e9", "e8")]).toEqual([["a4"], ["a4"], ["e4"], ["e3"], ["e9"]]);
+});
+
+it("every step marks first its piece alone, and each move that counts leads by marks", async () => {
+  for (const game of taughtGames)
+    for (const { show, accept, id } of (await lessonOf(game))!.steps) {
+      if (show.length === 0) continue;
+      const exact = accept.filter((one) => !one.endsWith("*"));
+      const led = (move: string) => show.slice(1).some((place) => move.slice(show[0]!.length).startsWith(place));
+      expect(exact.length === 0 || exact.some((move) => move.startsWith(show[0]!) && led(move)), `${game} ${id}`).toBe(true);
+    }
 });
 
 it("a piece that may not be sent has the lesson's answer, wherever it would go", async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { forwardFor } from "../src/board/geometry";
 import { groundClass, groundColour, mix } from "../src/board/ground";
+import { busiestLevel } from "../src/board/geometry";
 import { positionSvg, sheetOf, wholeSvg } from "../src/board/picture";
 import { lookFor, pieceMarkup } from "../src/games/looks";
 import { wordsFor } from "../src/games/words";
@@ -32,6 +33,14 @@ const fifth: GameInfo = {
   ],
   usual: { spec: "fifth", game: "fifth", seats: ["w", "b"] },
 };
+
+it("a small picture of a cube shows the level with the most pieces, else the middle one", () => {
+  const cube = { files: 6, ranks: 6, levels: "uvwxyz" };
+  expect(busiestLevel(cube, ["ua1", "ub2", "xc3"], 3)).toBe(0);
+  expect(busiestLevel(cube, ["ua1", "xc3"], 3)).toBe(3);
+  expect(busiestLevel(cube, [], 2)).toBe(2);
+  expect(busiestLevel({ ...cube, levels: "" }, ["a1"], 0)).toBe(0);
+});
 
 describe("the ground", () => {
   it("has classes, and a side's colour only while its seat takes part", () => {

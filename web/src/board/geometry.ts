@@ -125,6 +125,13 @@ export function placeBetween(board: Board, one: Place, other: Place): Place | un
   return Object.values(spot).every(Number.isInteger) && one !== other ? placeAt(board, spot) : undefined;
 }
 
+/** The level on which most of these places are; of several, or on a flat board, `middle` or the one nearest to it. */
+export function busiestLevel(board: Board, places: readonly Place[], middle: number): number {
+  const counts = [...board.levels].map((_, level) => places.filter((place) => spotOf(board, place).level === level).length);
+  const better = (a: number, b: number) => counts[a]! - counts[b]! || Math.abs(b - middle) - Math.abs(a - middle);
+  return counts.reduce((best, _, level) => (better(level, best) > 0 ? level : best), middle);
+}
+
 /** The place of this name on a level of the board, if there is one; on a board with levels the name may
  * leave out the level's letter. */
 export function placeNamed(board: Board, level: number, name: string): Place | undefined {

@@ -4,7 +4,7 @@ import type { GameInfo, Piece, Place, Seat } from "../library/protocol";
 import { arrowPath } from "./arcs";
 import { type Arrow, ARROW_WIDTHS, UNIT } from "./board";
 import { goalBox, GOAL_LINE, stitchPath } from "./edge_lines";
-import { drawnAt, forwardFor, middleOf, sizeOf, spotOf, type Turned } from "./geometry";
+import { busiestLevel, drawnAt, forwardFor, middleOf, sizeOf, spotOf, type Turned } from "./geometry";
 import { groundColour } from "./ground";
 import { placeNames } from "./names";
 
@@ -198,9 +198,10 @@ export function svgOf(width: number, height: number, inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>\n`;
 }
 
-/** A small picture of a position; of a board with levels, the one in the middle. */
+/** A small picture of a position; of a board with levels, the one with the most pieces. */
 export function positionSvg(info: GameInfo, pieces: readonly Piece[]): string {
-  return svgOf(info.files * UNIT, info.ranks * UNIT, levelMarkup(info, Math.floor(info.levels.length / 2), { pieces }));
+  const level = busiestLevel(info, pieces.map(([place]) => place), Math.floor(info.levels.length / 2));
+  return svgOf(info.files * UNIT, info.ranks * UNIT, levelMarkup(info, level, { pieces }));
 }
 
 /** A picture of a whole position. */

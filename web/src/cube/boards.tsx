@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import say from "virtual:words/cube";
 import type { BoardProps } from "../board/board";
-import { type Axis, sliceOf, spotOf } from "../board/geometry";
+import { type Axis, busiestLevel, sliceOf, spotOf } from "../board/geometry";
 import { solidsOf } from "../games/solids";
 import { infoOf } from "../library/games";
 import type { Game, GameInfo, Place } from "../library/protocol";
@@ -16,8 +16,9 @@ import type { Asked } from "./shown";
 import { Tower } from "./tower";
 import { checkInWords, choiceInWords } from "./words";
 
-/** `position`: what the library is asked about, if it is to be asked. */
-export type CubeProps = BoardProps & { position?: Game };
+/** `position`: what the library is asked about, if it is to be asked. `follows`: where only one level is shown, it is that
+ * of the last move, and before it the one with the most pieces. */
+export type CubeProps = BoardProps & { position?: Game; follows?: boolean };
 
 interface Size {
   width: number;
@@ -88,6 +89,18 @@ function useHinted({ game, marks: { hint } }: BoardProps, single: boolean, setAc
   }, [single, place]);
 }
 
+/** Shows the level of what was moved last, or the one with the most pieces, where only one is shown. */
+function useFollowed({ game, marks, pieces, follows = false }: CubeProps, single: boolean, setActive: (level: number) => void): void {
+  const place = [...(marks.last ?? [])][1];
+  const here = follows && single && pieces.length > 0;
+  useEffect(() => {
+    const info = infoOf(game);
+    const middle = Math.floor((info.levels.length - 1) / 2);
+    if (!here) return;
+    setActive(place === undefined ? busiestLevel(info, pieces.map((piece) => piece.place), middle) : spotOf(info, place).level);
+  }, [here, place]);
+}
+
 function Axes({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
   return (
     <div class="cube-axis">
@@ -112,7 +125,7 @@ function Opener({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   );
 }
 
-export function CubeBoards({ position, ...given }: CubeProps) {
+export function CubeBoards({ position, follows, ...given }: CubeProps) {
   const { game, marks, pieces } = given;
   const info = infoOf(game);
   const box = useRef<HTMLDivElement>(null);
@@ -126,6 +139,7 @@ export function CubeBoards({ position, ...given }: CubeProps) {
   const { board, pressed } = useNoted(given);
   const layout = layoutFor(room.width, room.height, info.levels.length, Math.max(info.files, info.ranks), cube);
   const single = layout.kind !== "wide";
+  useFollowed({ ...given, follows }, single, setActive);
   useHinted(given, single, setActive);
   const size = whole ? screen : layout.tower;
   const flat = { ...board, marks: { ...marks, attacked: worthShowing(marks.attacked, danger, pieces) } };

@@ -22,6 +22,8 @@ export class LessonSession extends Session {
   readonly step: LessonStep;
   private played: string[] = [];
   private closed = false;
+  private looked: Promise<void> = Promise.resolve();
+  private endLook: () => void = () => undefined;
   phase: Phase = "asked";
   wrongs = 0;
   /** What the move that is looked for does, once it was asked for. */
@@ -75,12 +77,26 @@ export class LessonSession extends Session {
   async play(move: string): Promise<void> {
     if (this.phase !== "asked") return;
     if (isAccepted(this.step, move)) return this.finish(move);
+    this.looked = this.lookAt(move);
+    return this.looked;
+  }
+
+  /** Shows a move that misses the aim for a moment, and takes it back. */
+  private async lookAt(move: string): Promise<void> {
     this.phase = "looking";
     this.changed();
-    await wait(this.look);
+    const ended = new Promise<void>((resolve) => (this.endLook = resolve));
+    await Promise.race([wait(this.look), ended]);
     if (this.closed) return;
     this.phase = "asked";
     this.miss(this.ownAnswer(move) ?? say("misses"));
+  }
+
+  /** A tap while a move is looked at ends that, and counts. */
+  override async settled(): Promise<void> {
+    if (this.phase === "looking") this.endLook();
+    await this.looked;
+    return super.settled();
   }
 
   private async finish(move: string): Promise<void> {
@@ -105,8 +121,16 @@ export class LessonSession extends Session {
   override async refuse(from: Place, to: Place, otherwise: string, move = from + to): Promise<void> {
     const own = this.ownAnswer(move);
     if (own !== undefined) return this.miss(own);
-    this.wrongs++;
+    if (await this.isTried(from, to, move)) this.wrongs++;
     await super.refuse(from, to, otherwise, move);
+  }
+
+  /** Whether this was a wrong move. To look around is none: a tap on a piece, or with one that cannot move at all, or on
+   * what is only not to be chosen yet. */
+  private async isTried(from: Place, to: Place, move: string): Promise<boolean> {
+    if (this.pieces.some(({ place }) => place === to)) return false;
+    const [moves, { legal }] = await Promise.all([library.moves(this.shown, from), library.explain(this.shown, move)]);
+    return moves.length > 0 && !legal;
   }
 
   /** Shows the move that is looked for. */

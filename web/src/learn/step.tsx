@@ -18,6 +18,7 @@ import { navigate } from "../ui/router";
 import { play } from "../ui/sound";
 import { setTitle } from "../ui/title";
 import { stepAddress } from "./address";
+import { nextPlaces } from "./next";
 import { keepLast, keepStars } from "./progress";
 import { LessonSession } from "./session";
 import { Done, Steps, StepsColumn } from "./steps";
@@ -25,11 +26,11 @@ import { useStepKeys } from "./keys";
 
 const MANY = 20; // places that are named one by one
 
-/** What is marked while the step is asked: its places, and the move once it was asked for. */
-function marksOf({ phase, step, told }: LessonSession): Marks {
+/** What is marked while the step is asked: what is to be tapped next, and the move once it was asked for. */
+function marksOf({ phase, step, told }: LessonSession, turn: Turn): Marks {
   if (phase === "right") return {};
   const arrows: Arrow[] = told?.from !== undefined && told.to !== undefined ? [{ from: told.from, to: told.to, kind: "hint" }] : [];
-  return { hint: new Set(step.show), arrows };
+  return { hint: new Set(nextPlaces(step, turn)), arrows };
 }
 
 /** The piece that a step is about, as it was known first: it may move, and others may come to its place. */
@@ -94,6 +95,11 @@ function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof u
   const words = actionWords(session, turn);
   return (
     <>
+      {passes && (
+        <Button kind="primary" icon="skip-forward" onClick={() => void session.play(state.pass!)}>
+          {say("pass")}
+        </Button>
+      )}
       {message !== "" && (
         <p class="message">
           <Icon name="shield-alert" />
@@ -107,11 +113,6 @@ function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof u
         </p>
       )}
       {asks?.asks}
-      {passes && (
-        <Button kind="primary" icon="skip-forward" onClick={() => void session.play(state.pass!)}>
-          {say("pass")}
-        </Button>
-      )}
       {message === "" && told === undefined && words !== "" && (
         <p class="lesson-do">
           <Icon name="hand" />
@@ -223,7 +224,7 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
   const turn = useTurn(session);
   const { turned } = useTurned(session, session.first === "" ? undefined : session.first);
   const drawing = useDrawing(state?.position);
-  const board = useBoard({ session, more: marksOf(session) }, turn, undefined, undefined);
+  const board = useBoard({ session, more: marksOf(session, turn) }, turn, undefined, undefined);
   useStepKeys(onGo, turn.cancel);
   const { files, ranks, levels, seats } = infoOf(game);
   return (

@@ -3,7 +3,7 @@ import say from "virtual:words/learn";
 import { infoOf } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
 import { PosterPicture } from "../pages/poster";
-import { Icon } from "../ui/kit";
+import { Icon, Stars } from "../ui/kit";
 import { stepAddress } from "./address";
 import { standingOf, starsOf } from "./progress";
 
@@ -33,6 +33,11 @@ export function Steps({ lesson, at }: StepsProps) {
                 {stars > 0 && !here ? <Icon name="check" size={18} /> : i === steps.length ? <Icon name="play" size={16} /> : i + 1}
               </span>
               <span>{title}</span>
+              {stars > 0 && (
+                <span class="lesson-step-stars" aria-hidden="true">
+                  <Stars count={stars} />
+                </span>
+              )}
             </a>
           </li>
         );

@@ -20,8 +20,8 @@ export interface Choice {
 
 export type Stage =
   | { kind: "to"; places: Set<Place> }
-  /** The series may go on to these places, or stop where it is. */
-  | { kind: "jump"; places: Set<Place>; at: Place }
+  /** The series may go on to these places, or stop where it is; `stuck`: it may not. */
+  | { kind: "jump"; places: Set<Place>; at: Place; stuck?: true }
   | { kind: "promote"; moves: Move[] }
   | { kind: "victim"; places: Set<Place>; none?: Move }
   | { kind: "send"; victim: Place; places: Set<Place> };
@@ -65,7 +65,10 @@ function onward(choice: Choice): Set<Place> {
 export function stageOf(choice: Choice): Stage {
   const moves = candidates(choice);
   const at = choice.stones.at(-1);
-  if (choice.to === undefined && at !== undefined) return { kind: "jump", places: onward(choice), at };
+  if (choice.to === undefined && at !== undefined) {
+    const stuck = choice.moves.every(({ to }) => to !== at);
+    return { kind: "jump", places: onward(choice), at, ...(stuck && { stuck }) };
+  }
   if (choice.to === undefined) return { kind: "to", places: new Set(moves.map((move) => move.to)) };
   if (choice.victims === undefined) {
     const none = moves.find((move) => victimsOf(move).length === 0);
@@ -113,6 +116,14 @@ function goTo(choice: Choice, place: Place): Choice | Move {
   return goesOn(choice, stones) ? { ...choice, stones } : settle({ ...choice, to: place });
 }
 
+/** A place where no turn ends, but a series touches down on its way: on to there. */
+function passBy(choice: Choice, place: Place): Choice | undefined {
+  const first = choice.stones.length + 1;
+  const touches = ({ path = [] }: Move) => path.indexOf(place, first) > 0;
+  const path = along(choice, choice.stones).find(touches)?.path;
+  return path && { ...choice, stones: path.slice(1, path.indexOf(place, first) + 1) };
+}
+
 /** Of a place where a series touches down: at which jump, and whether it may go on from there. */
 export interface Landing {
   jumps: number;
@@ -136,13 +147,13 @@ export function press(choice: Choice, place: Place): Choice | Move | undefined {
   const stage = stageOf(choice);
   switch (stage.kind) {
     case "to":
-      return stage.places.has(place) ? goTo(choice, place) : undefined;
+      return stage.places.has(place) ? goTo(choice, place) : passBy(choice, place);
     case "jump":
-      if (place === stage.at) return settle({ ...choice, to: place });
-      return stage.places.has(place) ? goTo(choice, place) : undefined;
+      if (place === stage.at) return stage.stuck ? undefined : settle({ ...choice, to: place });
+      return stage.places.has(place) ? goTo(choice, place) : passBy(choice, place);
     case "victim":
       if (place === choice.to && stage.none !== undefined) return stage.none;
-      return stage.places.has(place) ? chooseVictim(choice, place) : undefined;
+      return stage.places.has(place) ? chooseVictim(choice, place) : sendOnly(choice, stage.places, place);
     case "send": {
       const seat = choice.owner(stage.victim)!;
       if (!stage.places.has(place)) return undefined;
@@ -160,6 +171,15 @@ function chooseVictim(choice: Choice, place: Place): Choice | Move {
     .filter((victims) => victims.includes(place));
   const victims = sets.reduce((best, set) => (set.length < best.length ? set : best));
   return settle({ ...choice, victims });
+}
+
+/** Where just one piece can be sent elsewhere, a tap on a place where it may go says both. */
+function sendOnly(choice: Choice, victims: ReadonlySet<Place>, place: Place): Choice | Move | undefined {
+  const [victim] = victims;
+  if (victims.size !== 1 || victim === undefined) return undefined;
+  const chosen = chooseVictim(choice, victim);
+  if (!isMove(chosen)) return press(chosen, place);
+  return chosen.sent?.at(-1)?.[1] === place ? chosen : undefined;
 }
 
 /** The move that a tap on a place which is not offered would have meant: a piece of the others that is no victim

@@ -59,19 +59,17 @@ function nameOf(game: string, { letter, seat }: { letter: string; seat: Seat }):
   return infoOf(game).seats.length > 2 ? say("ask.piece.of", { seat: seatName(game, seat), kind }) : say("ask.piece", { kind });
 }
 
-function jumpQuestion(session: Session, choice: Choice, at: Place, answering: Answering): Question {
+function jumpQuestion(session: Session, choice: Choice, at: Place, stuck: boolean, answering: Answering): Question {
   const piece = pieceOn(session, choice.from);
   const so = say("ask.jumps", { count: choice.stones.length });
+  const stop: Answer = { words: say("ask.stop", { place: at }), icon: "check", primary: true, give: () => answering.press(at) };
   return {
     kind: "jump",
-    words: say("ask.jump"),
+    words: stuck ? say("ask.jump.on", { place: at }) : say("ask.jump"),
     more: piece === undefined ? so : `${kindName(session.game, piece.letter)} · ${so}`,
     piece,
     way: [choice.from, ...choice.stones],
-    answers: [
-      { words: say("ask.back"), icon: "undo-2", give: answering.back },
-      { words: say("ask.stop", { place: at }), icon: "check", primary: true, give: () => answering.press(at) },
-    ],
+    answers: [{ words: say("ask.back"), icon: "undo-2", give: answering.back }, ...(stuck ? [] : [stop])],
   };
 }
 
@@ -132,7 +130,7 @@ export function questionOf(
     case "to":
       return undefined;
     case "jump":
-      return jumpQuestion(session, choice, stage.at, answering);
+      return jumpQuestion(session, choice, stage.at, stage.stuck === true, answering);
     case "promote":
       return { kind: "promote", words: say("ask.promote"), moves: stage.moves, answers: [takeBack] };
     case "victim": {

@@ -122,6 +122,11 @@ export abstract class Session {
 
   hurry(): void {}
 
+  /** Where only one level of a cube is shown, it is the one where something happened. */
+  get follows(): boolean {
+    return false;
+  }
+
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

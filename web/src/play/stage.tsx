@@ -130,6 +130,7 @@ export function Stage({ session, board, turned, turn, drawing, onLook }: StagePr
         drawing={drawing}
         seats={state?.seats}
         position={session.shown}
+        follows={session.follows}
       />
     </section>
   );

@@ -99,7 +99,11 @@ async function select(choosing: Choosing, place: Place): Promise<void> {
   const choice = begin(place, moves, owner);
   set(choice);
   tellForbidden(choosing, choice).catch(() => undefined); // the targets are there without it
-  if (moves.length === 0) session.say(noMoveOf(session, place));
+  if (moves.length > 0) return;
+  session.say(noMoveOf(session, place));
+  const [reason] = await asked.forbidden(place);
+  if (reason !== undefined && choosing.choice()?.from === place && events === session.events.length)
+    session.say(say("no-move.why", { what: noMoveOf(session, place), why: reason.text }));
 }
 
 /** Throws are confirmed where a finger may slip, and every move where the person wants that. */
@@ -126,6 +130,12 @@ function hold(choice: Choice, move: Move): Held {
   return { move, choice: madeBy(choice, move, 1), thrown: move.sent?.at(-1) };
 }
 
+/** The tap named where a piece is sent, but not which: as it may have been meant otherwise, that is confirmed. */
+function isGuessed(choice: Choice, place: Place): boolean {
+  const stage = stageOf(choice);
+  return stage.kind === "victim" && place !== choice.to && !stage.places.has(place);
+}
+
 async function press(choosing: Choosing, place: Place): Promise<void> {
   const { session, set, finish } = choosing;
   await session.settled();
@@ -137,7 +147,7 @@ async function press(choosing: Choosing, place: Place): Promise<void> {
   if (result !== undefined && session.message !== "") session.say("");
   if (result !== undefined && !isMove(result)) return set(result);
   if (result !== undefined) {
-    if (!isToConfirm(session, stageOf(choice!).kind === "send")) return finish(result);
+    if (!isToConfirm(session, stageOf(choice!).kind === "send") && !isGuessed(choice!, place)) return finish(result);
     return set(choice, hold(choice!, result));
   }
   if (choice !== undefined && place === choice.from) return letGo(choosing);

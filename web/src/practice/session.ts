@@ -69,6 +69,10 @@ export class PracticeSession extends Exercise {
     return this.phase === "answering" ? say("wait") : say("pause");
   }
 
+  override get follows(): boolean {
+    return true;
+  }
+
   get isOver(): boolean {
     return this.phase === "won" || this.phase === "failed" || this.phase === "shown";
   }

@@ -1,0 +1,11 @@
+// What the board of a step marks, one tap after the other.
+import type { LessonStep } from "../library/lessons";
+import type { Place } from "../library/protocol";
+import type { Turn } from "../play/turn";
+
+/** What is to be tapped next: the piece, then those of the places that can be chosen now. */
+export function nextPlaces({ show }: LessonStep, turn: Pick<Turn, "choice" | "targets">): readonly Place[] {
+  const [first, ...others] = show;
+  if (first === undefined || turn.choice?.from !== first) return show.slice(0, 1);
+  return others.filter((place) => turn.targets.has(place));
+}
