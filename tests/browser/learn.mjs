@@ -215,6 +215,62 @@ Object.assign(tests, {
     await page.locator(".lesson-answer .told", { hasText: "Traveler e2–e5" }).waitFor();
   },
 
+  async "a tap while a wrong move is shown is taken"(visit) {
+    const person = await visit.person();
+    await person.go("/learn/travelers/1");
+    await tap(person, "e2");
+    await person.page.locator('[data-target="e3"]').waitFor();
+    await tap(person, "e3");
+    await tap(person, "e2"); // at once
+    await person.page.locator('[data-target="e5"]').waitFor();
+    await tap(person, "e5");
+    await person.page.getByRole("img", { name: "2 of 3 stars" }).waitFor();
+  },
+
+  async "on a phone: landings go on, one mark at a time, all in view, stars in the list"(visit) {
+    const person = await visit.person({ viewport: { width: 360, height: 740 } });
+    const { page } = person;
+    const hinted = async () => [...new Set(await page.locator('[data-mark="hint"]').evaluateAll((all) => all.map((one) => one.dataset.at)))];
+    await person.go("/learn/traverse/7");
+    await tap(person, "c5");
+    await page.locator('[data-target="c9"]').waitFor();
+    await tap(person, "a7"); // no turn ends there, but the series goes on
+    await page.getByText("Jump on: no turn ends on a7").first().waitFor();
+    checkEqual(await page.getByRole("button", { name: "Stop at a7" }).count(), 0, "a way to stop there:");
+    await tap(person, "c9");
+    await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
+    await page.getByRole("button", { name: "All steps" }).click();
+    await page.locator(".lesson-steps li:nth-child(7) .task-stars").waitFor();
+    await person.go("/learn/travelers/12");
+    await page.locator('[data-mark="hint"]').first().waitFor({ state: "attached" });
+    checkEqual(await hinted(), ["a4"], "first marked:");
+    await tap(person, "a4");
+    await page.locator('[data-target="e4"]').waitFor();
+    checkEqual(await hinted(), ["e4"], "then marked:");
+    await tap(person, "e4");
+    await page.locator('.victim, [data-target="e3"]').first().waitFor({ state: "attached" });
+    await tap(person, "e9"); // which piece is meant is clear
+    await page.getByRole("button", { name: "Throw to e9" }).click();
+    await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
+    await person.go("/learn/traverse/10");
+    await page.getByRole("button", { name: "No piece can move: pass" }).waitFor();
+    await tap(person, "b2");
+    await page.locator(".lesson-answer .message", { hasText: "corner" }).waitFor();
+    const foot = (await page.locator(".lesson-ways").boundingBox()).y;
+    for (const part of [page.getByRole("button", { name: "No piece can move: pass" }), page.locator(".lesson-answer .message")]) {
+      const { y, height } = await part.boundingBox();
+      check(y >= 0 && y + height <= foot + 1, `in view above the way on: ${y} + ${height} <= ${foot}`);
+    }
+    await person.go("/learn/traverse/9");
+    const card = await page.locator(".lesson-answer .setup").boundingBox();
+    const inset = await page.locator(".lesson-answer .setup p").evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().x;
+    });
+    check(inset - card.x >= 8, `words keep from the edge of their card: ${inset - card.x}`);
+  },
+
   async "steps by link, by arrow keys and by the list; what is no step says so"(visit) {
     const person = await visit.person({ viewport: { width: 1366, height: 768 } });
     const { page } = person;

@@ -211,11 +211,12 @@ await runTests({
     };
     await play(careless);
     await page.getByText("One turn left.").waitFor();
+    await page.getByText(/The aim is out of reach now: .* let it go\./).waitFor();
     await page.locator(".mover").first().waitFor({ state: "attached" });
     await person.tap(careless.slice(2)); // the aim is out of reach by now, whatever is played
     await page.locator("[data-target]").first().waitFor();
     await person.tap(await page.locator("[data-target]").first().getAttribute("data-target"));
-    await page.getByText("Not reached.").waitFor();
+    await page.getByText(/Not reached\. It had to be done in 2 turns\. /).waitFor();
     await page.locator(".puzzle-wrong").getByRole("button", { name: "Show how" }).click();
     await page.getByText("This is how it is done.").waitFor();
     await page.locator(".puzzle-told").getByRole("button", { name: "Try again" }).click();
@@ -266,6 +267,22 @@ await runTests({
     });
     await person.go("/rules/travelers#displacing-back");
     await page.locator("#displacing-back", { hasText: "Zurückversetzen" }).waitFor();
+  },
+
+  async "on a phone the level that is shown is that of the pieces, and pictures in the list have some"(visit) {
+    const person = await visit.person({ viewport: { width: 360, height: 740 } });
+    const { page } = person;
+    await person.go("/practice/courier-leapale");
+    await page.locator(".practice-mini g g").first().waitFor({ state: "attached" });
+    const pieces = await page.locator(".practice-mini").evaluateAll((all) => all.map((one) => one.querySelectorAll("svg > g").length));
+    check(pieces.every((count) => count > 0), `pieces in each picture: ${pieces}`);
+    await person.go("/practice/courier-leapale/1"); // one on x, two on u
+    const shows = (level) => page.locator('.level-tabs [aria-selected="true"]', { hasText: level }).waitFor();
+    await shows("u");
+    await person.pressMore("Show how");
+    await page.getByRole("group", { name: "Show the line?" }).getByRole("button", { name: "Yes" }).click();
+    await shows("w");
+    await shows("v");
   },
 
   async "nothing scrolls sideways at 320 pixels, in German neither, and nothing is wrong for assistive technology"(visit) {

@@ -89,8 +89,9 @@ function useHinted({ game, marks: { hint } }: BoardProps, single: boolean, setAc
   }, [single, place]);
 }
 
-/** Shows the level of what was moved last, or the one with the most pieces, where only one is shown. */
-function useFollowed({ game, marks, pieces, follows = false }: CubeProps, single: boolean, setActive: (level: number) => void): void {
+/** Shows the level of what was moved last, or the one with the most pieces, where only one is shown; or that of a hint. */
+function useFollowed(board: CubeProps, single: boolean, setActive: (level: number) => void): void {
+  const { game, marks, pieces, follows = false } = board;
   const place = [...(marks.last ?? [])][1];
   const here = follows && single && pieces.length > 0;
   useEffect(() => {
@@ -99,6 +100,7 @@ function useFollowed({ game, marks, pieces, follows = false }: CubeProps, single
     if (!here) return;
     setActive(place === undefined ? busiestLevel(info, pieces.map((piece) => piece.place), middle) : spotOf(info, place).level);
   }, [here, place]);
+  useHinted(board, single, setActive);
 }
 
 function Axes({ axis, onChange }: { axis: Axis; onChange: (axis: Axis) => void }) {
@@ -140,7 +142,6 @@ export function CubeBoards({ position, follows, ...given }: CubeProps) {
   const layout = layoutFor(room.width, room.height, info.levels.length, Math.max(info.files, info.ranks), cube);
   const single = layout.kind !== "wide";
   useFollowed({ ...given, follows }, single, setActive);
-  useHinted(given, single, setActive);
   const size = whole ? screen : layout.tower;
   const flat = { ...board, marks: { ...marks, attacked: worthShowing(marks.attacked, danger, pieces) } };
   const arrows = [...(marks.arrows ?? []), ...(given.drawing?.arrows ?? [])];

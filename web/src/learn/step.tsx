@@ -30,7 +30,7 @@ const MANY = 20; // places that are named one by one
 function marksOf({ phase, step, told }: LessonSession, turn: Turn): Marks {
   if (phase === "right") return {};
   const arrows: Arrow[] = told?.from !== undefined && told.to !== undefined ? [{ from: told.from, to: told.to, kind: "hint" }] : [];
-  return { hint: new Set(nextPlaces(step, turn)), arrows };
+  return { hint: new Set([...nextPlaces(step, turn), ...(step.area ?? [])]), arrows };
 }
 
 /** The piece that a step is about, as it was known first: it may move, and others may come to its place. */
@@ -65,7 +65,7 @@ function Heard({ session, turn }: PartProps) {
   const { step, phase, message, told, state } = session;
   const { question, targets } = turn;
   const choices = question !== undefined && targets.size <= MANY ? [...targets].map((place) => placeWords(session, place)).join(", ") : "";
-  const places = step.show.map((place) => placeWords(session, place)).join(", ");
+  const places = [...new Set([...step.show, ...(step.area ?? [])])].map((place) => placeWords(session, place)).join(", ");
   return (
     <div class="unseen lesson-heard" role="status">
       {phase === "right" && <p>{[say("right"), step.praise && textIn(step.praise)].filter(Boolean).join(" ")}</p>}
@@ -83,6 +83,8 @@ function Heard({ session, turn }: PartProps) {
 /** What was answered to the last try, or what to do. */
 function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof useBoard>["arranging"] }) {
   const { message, phase, step, told, state } = session;
+  const said = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => said.current?.scrollIntoView({ block: "nearest" }), [message]);
   if (phase === "right")
     return (
       <div class="told lesson-right">
@@ -101,7 +103,7 @@ function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof u
         </Button>
       )}
       {message !== "" && (
-        <p class="message">
+        <p ref={said} class="message">
           <Icon name="shield-alert" />
           <span>{message}</span>
         </p>
@@ -222,7 +224,8 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
   useDone(session);
   const { game, lesson, number, state } = session;
   const turn = useTurn(session);
-  const { turned } = useTurned(session, session.first === "" ? undefined : session.first);
+  // One who moves all seats does not walk round the board.
+  const { turned } = useTurned(session, session.first === "" || infoOf(session.game).cooperative ? undefined : session.first);
   const drawing = useDrawing(state?.position);
   const board = useBoard({ session, more: marksOf(session, turn) }, turn, undefined, undefined);
   useStepKeys(onGo, turn.cancel);

@@ -18,8 +18,10 @@ export interface LessonStep {
   /** Answers to likely moves that are not. */
   refuse: readonly { move: string; text: Texts }[];
   rule: string;
-  /** What is marked, the piece first. */
+  /** What is marked, the piece first, then what is tapped after it. */
   show: readonly Place[];
+  /** What the sentence calls marked besides, all the time. */
+  area?: readonly Place[];
   /** Said when it is done. */
   praise?: Texts;
   basic?: boolean;

@@ -101,9 +101,10 @@ async function select(choosing: Choosing, place: Place): Promise<void> {
   tellForbidden(choosing, choice).catch(() => undefined); // the targets are there without it
   if (moves.length > 0) return;
   session.say(noMoveOf(session, place));
-  const [reason] = await asked.forbidden(place);
-  if (reason !== undefined && choosing.choice()?.from === place && events === session.events.length)
-    session.say(say("no-move.why", { what: noMoveOf(session, place), why: reason.text }));
+  const reasons = new Set((await asked.forbidden(place)).map(({ text }) => text));
+  const [why] = reasons;
+  if (why === undefined || choosing.choice()?.from !== place || events !== session.events.length) return;
+  session.say(reasons.size === 1 ? why : say("no-move.why", { what: noMoveOf(session, place), why }));
 }
 
 /** Throws are confirmed where a finger may slip, and every move where the person wants that. */
