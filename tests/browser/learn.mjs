@@ -240,7 +240,7 @@ Object.assign(tests, {
     await tap(person, "c9");
     await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
     await page.getByRole("button", { name: "All steps" }).click();
-    await page.locator(".lesson-steps li:nth-child(7) .task-stars").waitFor();
+    await page.getByRole("dialog").locator("li:nth-child(7) .task-stars").waitFor();
     await person.go("/learn/travelers/12");
     await page.locator('[data-mark="hint"]').first().waitFor({ state: "attached" });
     checkEqual(await hinted(), ["a4"], "first marked:");
