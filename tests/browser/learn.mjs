@@ -327,10 +327,21 @@ Object.assign(tests, {
   },
 
   async "in German, the sentence and the answers are German"(visit) {
-    const person = await visit.person({ locale: "de" });
+    const person = await visit.person({ locale: "de", viewport: { width: 320, height: 640 } });
     await person.go("/learn/travelers/1");
     await person.page.getByText("Zieh zum markierten Feld.").first().waitFor();
     await person.page.getByRole("button", { name: "Zeig es mir" }).waitFor();
+    await tap(person, "e2");
+    await person.page.locator('[data-target="e5"]').waitFor();
+    await tap(person, "e5");
+    await person.page.locator(".lesson-right").waitFor();
+    await person.go("/learn/travelers/3"); // all three ways on
+    await tap(person, "f8");
+    await person.page.locator('[data-target="f9"]').waitFor();
+    await tap(person, "f9");
+    await person.page.locator(".lesson-right").waitFor();
+    const beyond = await person.page.locator(".lesson-ways > *").evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent));
+    checkEqual(beyond, [], "buttons cut off:");
   },
 
   async "small screens scroll to no side, and nothing is at fault for assistive technology"(visit) {

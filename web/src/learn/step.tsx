@@ -83,8 +83,6 @@ function Heard({ session, turn }: PartProps) {
 /** What was answered to the last try, or what to do. */
 function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof useBoard>["arranging"] }) {
   const { message, phase, step, told, state } = session;
-  const said = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => said.current?.scrollIntoView({ block: "nearest" }), [message]);
   if (phase === "right")
     return (
       <div class="told lesson-right">
@@ -103,7 +101,7 @@ function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof u
         </Button>
       )}
       {message !== "" && (
-        <p ref={said} class="message">
+        <p class="message">
           <Icon name="shield-alert" />
           <span>{message}</span>
         </p>
@@ -123,6 +121,17 @@ function Answer({ session, turn, asks }: PartProps & { asks: ReturnType<typeof u
       )}
     </>
   );
+}
+
+/** On small screens what is answered or asked may lie behind the foot: it comes into view. */
+function useInView({ message, state, mayMove }: LessonSession, turn: Turn) {
+  const answer = useRef<HTMLDivElement>(null);
+  const passes = state?.pass !== undefined && mayMove;
+  const asked = turn.question?.words;
+  useLayoutEffect(() => {
+    if (message !== "" || asked !== undefined || passes) answer.current?.scrollIntoView({ block: "nearest" });
+  }, [message, asked, passes]);
+  return answer;
 }
 
 /** Keeps the stars of a step that is done, and rings. */
@@ -229,6 +238,7 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
   const drawing = useDrawing(state?.position);
   const board = useBoard({ session, more: marksOf(session, turn) }, turn, undefined, undefined);
   useStepKeys(onGo, turn.cancel);
+  const answer = useInView(session, turn);
   const { files, ranks, levels, seats } = infoOf(game);
   return (
     <div class="lesson" data-board={levels === "" ? "flat" : "levels"} style={{ "--across": files, "--down": ranks }}>
@@ -237,7 +247,7 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
       <Sentence session={session} again={again} />
       <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
       <div class="lesson-hand">
-        <div class="lesson-answer">
+        <div ref={answer} class="lesson-answer">
           <Answer session={session} turn={turn} asks={board.arranging} />
         </div>
         <Ways session={session} onGo={onGo} />
