@@ -57,9 +57,9 @@ static WfCode read_fields(Reader *reader, const WfGame *game, WfArrangement *arr
     for (unsigned i = 0; i < game->field_count; i++) {
         const WfField *field = &game->fields[i];
         uint64_t value;
-        WfCode code = reader_space(reader, field->label);
+        WfCode code = reader_space(reader, REQUEST(field->label));
         if (code == WF_OK)
-            code = reader_number(reader, field->label, field->low, field->high, &value);
+            code = reader_number(reader, REQUEST(field->label), field->low, field->high, &value);
         if (code != WF_OK)
             return code;
         arrangement->field[i] = (uint32_t)value;

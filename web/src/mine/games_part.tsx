@@ -119,6 +119,36 @@ function Filters({ filter, change }: { filter: Filter; change: (part: Partial<Fi
   );
 }
 
+function NoneYet() {
+  return (
+    <Empty
+      picture={<Scene name="start" />}
+      title={say("none")}
+      words={say("none.words")}
+      action={
+        <Button kind="primary" icon="play" href="/new/">
+          {say("first")}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoneFits({ onAll }: { onAll: () => void }) {
+  return (
+    <Empty
+      picture={<Scene name="start" />}
+      title={say("fit")}
+      words={say("fit.words")}
+      action={
+        <Button icon="rotate-ccw" onClick={onAll}>
+          {say("fit.all")}
+        </Button>
+      }
+    />
+  );
+}
+
 export function GamesPart({ rows, onChange }: { rows: readonly Row[]; onChange: () => void }) {
   const [filter, setFilter] = useState<Filter>(ALL);
   const [shown, setShown] = useState(STEP);
@@ -131,19 +161,7 @@ export function GamesPart({ rows, onChange }: { rows: readonly Row[]; onChange: 
     next.current = undefined;
     if (row !== undefined) list.current?.children[row]?.querySelector("a")?.focus();
   }, [shown]);
-  if (rows.length === 0)
-    return (
-      <Empty
-        picture={<Scene name="start" />}
-        title={say("none")}
-        words={say("none.words")}
-        action={
-          <Button kind="primary" icon="play" href="/new/">
-            {say("first")}
-          </Button>
-        }
-      />
-    );
+  if (rows.length === 0) return <NoneYet />;
   const change = (part: Partial<Filter>) => {
     setFilter({ ...filter, ...part });
     setShown(STEP);
@@ -163,18 +181,7 @@ export function GamesPart({ rows, onChange }: { rows: readonly Row[]; onChange: 
           <GameRow key={row.id} row={row} place={i + 1} all={fit.length} onForget={forgotten} />
         ))}
       </ol>
-      {fit.length === 0 && (
-        <Empty
-          picture={<Scene name="start" />}
-          title={say("fit")}
-          words={say("fit.words")}
-          action={
-            <Button icon="rotate-ccw" onClick={() => change(ALL)}>
-              {say("fit.all")}
-            </Button>
-          }
-        />
-      )}
+      {fit.length === 0 && <NoneFits onAll={() => change(ALL)} />}
       {fit.length > shown && (
         <Button
           class="more-rows"
