@@ -482,8 +482,10 @@ static void every_message_is_said(void **state)
 static void every_ending_is_said(void **state)
 {
     static const char *const others[] = {
-        "list.comma",  "list.and",         "list.others",        "reason.none",
-        "reason.time", "reason.agreement", "reason.resignation", "reason.repetition"};
+        "list.comma",       "list.and",     "list.others",      "reason.none",
+        "written.jumps",    "written.pass", "written.resigns",  "written.time",
+        "written.agreed",   "reason.time",  "reason.agreement", "reason.resignation",
+        "reason.repetition"};
     size_t count;
     const WfMessage *shared = wf_messages(NULL, &count);
     (void)state;

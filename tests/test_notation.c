@@ -258,6 +258,28 @@ static void thin_out(Sheet *sheet, uint64_t *state)
     list->count = list->count > LIST_MAX ? LIST_MAX : list->count;
 }
 
+/* In every language it is read as the same move, and German says it in German. */
+static void check_languages(Sheet *sheet, const WfMove *move, const WfWritten *written)
+{
+    static const char *const pairs[][2] = {{"jumps", "Spr\xc3\xbcnge"},
+                                           {"South", "S\xc3\xbc"
+                                                     "d"},
+                                           {"North", "Nord"},
+                                           {"East", "Ost"},
+                                           {"pass", "passt"}};
+    for (size_t i = 0; wf_language_at(i) != NULL; i++) {
+        char words[2 * WF_WRITTEN_MAX];
+        WfText text = wf_text(words, sizeof words);
+        text.language = wf_language_at(i);
+        wf_written_text(sheet->spec.game, written, &text);
+        must_read(sheet, words, move);
+        if (strcmp(wf_language_tag(text.language), "de") == 0)
+            for (size_t k = 0; k < sizeof pairs / sizeof pairs[0]; k++)
+                assert_int_equal(strstr(written->text, pairs[k][0]) != NULL,
+                                 strstr(words, pairs[k][1]) != NULL);
+    }
+}
+
 static void check_move(Sheet *sheet, const WfMove *move, const WfWritten *written)
 {
     char ascii[WF_WRITTEN_MAX];
@@ -265,6 +287,7 @@ static void check_move(Sheet *sheet, const WfMove *move, const WfWritten *writte
     wf_written_ascii(written, &text);
     must_read(sheet, written->text, move);
     must_read(sheet, ascii, move);
+    check_languages(sheet, move, written);
     must_read(sheet, move_text(sheet, move), move);
     if (sheet->spec.game->write_move == NULL)
         assert_string_equal(written->text, move_text(sheet, move));
@@ -372,10 +395,17 @@ static void test_other_events(void **state_)
     play_event(record, WF_EVENT_TIME, 3);
     play_event(record, WF_EVENT_AGREE, 0);
     static const char *const words[] = {"West resigns", "East runs out of time", "draw agreed"};
+    static const char *const in_german[] = {"West gibt auf", "Ost: Zeit abgelaufen",
+                                            "Remis vereinbart"};
     for (size_t i = 0; i < 3; i++) {
         assert_int_equal(wf_write_event(record, i, &scratch, &written), WF_OK);
         assert_string_equal(written.text, words[i]);
         assert_int_equal(written.part_count, 1);
+        char german[WF_WRITTEN_MAX];
+        WfText text = wf_text(german, sizeof german);
+        text.language = wf_language("de");
+        wf_written_text(spec.game, &written, &text);
+        assert_string_equal(german, in_german[i]);
     }
     wf_moves_free(&scratch);
     wf_record_free(record);

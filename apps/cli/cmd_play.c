@@ -34,6 +34,20 @@ static bool computer_plays(PlayTable *table)
 
 /* ---- setting up ---- */
 
+/* "Kuby and Miller", with the language's word between the names. */
+static const char *inventors(const WfGame *game, char text[WF_TEXT_MAX])
+{
+    static const char between[] = " and ";
+    const char *word = wf_language_text(cli_spoken(), "shared", "list.and");
+    const char *found = strstr(game->inventor, between);
+    WfText out = cli_text(text, WF_TEXT_MAX);
+    if (found == NULL || word == NULL)
+        return game->inventor;
+    wf_text_add(&out, "%.*s%s%s", (int)(found - game->inventor), game->inventor, word,
+                found + strlen(between));
+    return text;
+}
+
 static WfSpec ask_game(bool *answered)
 {
     size_t count = 0;
@@ -41,9 +55,10 @@ static WfSpec ask_game(bool *answered)
     WfSpec spec = {.game = games[0]};
     cli_say(CLI_SAYS_WHICH_GAME, NULL);
     for (size_t i = 0; i < count; i++) {
-        char title[32];
+        char title[32], names[WF_TEXT_MAX];
         (void)snprintf(title, sizeof title, "%-16s", games[i]->title);
-        CLI_SAY(CLI_SAYS_GAME, CLI_NUM(i + 1), CLI_WORD(title), CLI_WORD(games[i]->inventor));
+        CLI_SAY(CLI_SAYS_GAME, CLI_NUM(i + 1), CLI_WORD(title),
+                CLI_WORD(inventors(games[i], names)));
     }
     cli_say(CLI_SAYS_TYPE_GAME, NULL);
     for (;;) {

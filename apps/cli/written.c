@@ -6,14 +6,14 @@
 const char *cli_written_text(const WfGame *game, const WfPosition *position, const WfMove *move,
                              bool unicode, char text[WF_TEXT_MAX])
 {
-    WfText out = wf_text(text, WF_TEXT_MAX);
+    WfText out = cli_text(text, WF_TEXT_MAX);
     WfMoveList scratch;
     WfWritten written;
     wf_moves_init(&scratch, wf_system_allocator);
     if (wf_write_move(game, position, move, &scratch, &written) != WF_OK)
         wf_format_move(game, position, move, &out);
     else if (unicode)
-        wf_text_add(&out, "%s", written.text);
+        wf_written_text(game, &written, &out);
     else
         wf_written_ascii(&written, &out);
     wf_moves_free(&scratch);

@@ -25,18 +25,19 @@ WfCode answer_notes(const PageRequest *request, WfText *out, WfFault *fault)
     return done ? WF_OK : fault_no_memory(fault);
 }
 
-/* One part of a written event: words, or a piece as its kind and seat. */
-static void put_part(WfText *out, const WfGame *game, const WfWritten *written,
-                     const WfWrittenPart *part)
+/* One part of a written event, in the language of `out`: words, or a piece as its kind and seat. */
+static void put_part(WfText *out, const WfGame *game, const WfWritten *written, unsigned index)
 {
+    const WfWrittenPart *part = &written->part[index];
     char words[WF_WRITTEN_MAX];
+    WfText text = wf_text(words, sizeof words);
+    text.language = out->language;
     json_next(out);
     if (part->letter != '\0') {
         wf_text_add(out, "[\"%c\",\"%c\"]", part->letter, game->seats[part->seat]);
         return;
     }
-    memcpy(words, written->text + part->at, part->length);
-    words[part->length] = '\0';
+    wf_written_part_text(game, written, index, &text);
     json_text(out, words);
 }
 
@@ -44,13 +45,17 @@ static void put_part(WfText *out, const WfGame *game, const WfWritten *written,
 static void put_written(WfText *out, const WfGame *game, const WfWritten *written,
                         const WfPosition *after)
 {
+    char words[2 * WF_WRITTEN_MAX];
+    WfText text = wf_text(words, sizeof words);
+    text.language = out->language;
+    wf_written_text(game, written, &text);
     json_next(out);
     wf_text_put(out, '{');
-    json_put_string(out, "text", written->text);
+    json_put_string(out, "text", words);
     json_name(out, "parts");
     wf_text_put(out, '[');
     for (unsigned i = 0; i < written->part_count; i++)
-        put_part(out, game, written, &written->part[i]);
+        put_part(out, game, written, i);
     wf_text_add(out, "],\"key\":\"%016llx\"}", (unsigned long long)after->head.hash);
 }
 

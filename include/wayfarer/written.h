@@ -23,7 +23,18 @@
 extern "C" {
 #endif
 
-enum { WF_WRITTEN_MAX = 224, WF_WRITTEN_PARTS_MAX = 16 };
+enum { WF_WRITTEN_MAX = 224, WF_WRITTEN_PARTS_MAX = 32 };
+
+/* What a part of words says; other languages say it in theirs. */
+typedef enum WfWrittenSays {
+    WF_WRITTEN_AS_IS, /* places and signs: the same in all languages */
+    WF_WRITTEN_BACK,  /* the sign of what is sent back, and the name of its seat, `number` */
+    WF_WRITTEN_JUMPS, /* `number` jumps */
+    WF_WRITTEN_PASS,
+    WF_WRITTEN_RESIGNS, /* seat `number` does */
+    WF_WRITTEN_TIME,    /* seat `number` has none left */
+    WF_WRITTEN_AGREED
+} WfWrittenSays;
 
 /* A part of a written move: `length` bytes of the text from byte `at` on. If `letter` is not 0 it
  * is a piece of that kind and seat, for programs that show pictures; its bytes are its letter, or
@@ -32,9 +43,11 @@ typedef struct WfWrittenPart {
     uint8_t at, length;
     char letter;
     uint8_t seat; /* WF_NO_SEAT of words */
+    uint8_t says; /* WfWrittenSays */
+    uint16_t number;
 } WfWrittenPart;
 
-/* A written move, a plain value. The text ends in a zero byte. */
+/* A written move, a plain value. The text is English and ends in a zero byte. */
 struct WfWritten {
     char text[WF_WRITTEN_MAX];
     uint8_t length, part_count;
@@ -54,12 +67,17 @@ WfCode wf_write_event(const WfRecord *record, size_t index, WfMoveList *scratch,
 /* Adds the written move to a text, with the signs above in ASCII. */
 void wf_written_ascii(const WfWritten *written, WfText *text);
 
+/* Adds the written move of that game, or one of its parts, in the text's language. */
+void wf_written_text(const WfGame *game, const WfWritten *written, WfText *text);
+void wf_written_part_text(const WfGame *game, const WfWritten *written, unsigned part,
+                          WfText *text);
+
 /* Reads a move as people write it, or in machine notation, and finds it among the legal ones.
  *
- * What was written by wf_write_move is read as the same move. Besides, more may be said of the
- * piece than is needed; blanks between the parts, and what is only remarked (check, win, arrival,
- * the number of jumps), may be left out and is not compared. Upper and lower case may be mixed
- * where that leaves one meaning; a text that means a move as it stands means that one.
+ * What was written by wf_write_move is read as the same move, in any language. Besides, more may be
+ * said of the piece than is needed; blanks between the parts, and what is only remarked (check,
+ * win, arrival, the number of jumps), may be left out and is not compared. Upper and lower case may
+ * be mixed where that leaves one meaning; a text that means a move as it stands means that one.
  *
  * WF_OK. WF_BAD_INPUT: the fault names the byte that does not fit, or two moves that the text could
  * mean. WF_ILLEGAL: the fault says which rule forbids it, or that no piece can do that.

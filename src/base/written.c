@@ -46,6 +46,15 @@ void written_part(WfWritten *written)
     add_part(written, '\0', WF_NO_SEAT);
 }
 
+/* Whether words can be added to the last part. */
+static bool ends_in_words(const WfWritten *written)
+{
+    if (written->part_count == 0)
+        return false;
+    const WfWrittenPart *last = &written->part[written->part_count - 1];
+    return last->letter == '\0' && last->says == WF_WRITTEN_AS_IS;
+}
+
 void written_words(WfWritten *written, const char *format, ...)
 {
     char words[WF_WRITTEN_MAX];
@@ -53,8 +62,22 @@ void written_words(WfWritten *written, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    if (written->part_count == 0 || written->part[written->part_count - 1].letter != '\0')
+    if (!ends_in_words(written))
         written_part(written);
+    add_bytes(written, words);
+}
+
+void written_says(WfWritten *written, WfWrittenSays says, unsigned number, const char *format, ...)
+{
+    char words[WF_WRITTEN_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    written_part(written);
+    WfWrittenPart *part = &written->part[written->part_count - 1];
+    part->says = (uint8_t)says;
+    part->number = (uint16_t)number;
     add_bytes(written, words);
 }
 

@@ -27,6 +27,12 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void written_words(WfWritten *written, const char *format, ...);
 
+/* Adds a part that is said in each language: English words, and what they say. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+void written_says(WfWritten *written, WfWrittenSays says, unsigned number, const char *format, ...);
+
 /* Adds the name of a place. */
 void written_place(WfWritten *written, const WfGame *game, WfPlace place);
 

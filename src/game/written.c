@@ -1,8 +1,11 @@
 /* written.c - moves as people write them: the public functions, and what has no form of its own. */
-#include "base/written.h"
+#include <stdio.h>
+
 #include "base/fault.h"
+#include "base/written.h"
 #include "game/explanation.h"
 #include "game/notes.h"
+#include "language/message.h"
 
 WfCode wf_write_move(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfMoveList *scratch, WfWritten *written)
@@ -23,12 +26,14 @@ static WfCode write_event(const WfGame *game, const WfPosition *position, const 
 {
     if (event->kind == WF_EVENT_MOVE)
         return wf_write_move(game, position, &event->move, scratch, written);
+    const char *seat = game->seat_names[event->seat];
     written_begin(written);
     if (event->kind == WF_EVENT_AGREE)
-        written_words(written, "draw agreed");
+        written_says(written, WF_WRITTEN_AGREED, 0, "draw agreed");
+    else if (event->kind == WF_EVENT_RESIGN)
+        written_says(written, WF_WRITTEN_RESIGNS, event->seat, "%s resigns", seat);
     else
-        written_words(written, "%s %s", game->seat_names[event->seat],
-                      event->kind == WF_EVENT_RESIGN ? "resigns" : "runs out of time");
+        written_says(written, WF_WRITTEN_TIME, event->seat, "%s runs out of time", seat);
     return WF_OK;
 }
 
@@ -37,6 +42,71 @@ WfCode wf_write_event(const WfRecord *record, size_t index, WfMoveList *scratch,
     return write_event(wf_record_spec(record)->game, wf_record_position(record, index),
                        wf_record_event(record, index), scratch, written);
 }
+
+/* ---- in other languages ---- */
+
+/* What fills the slot of what a part says. */
+typedef struct WrittenSlot {
+    const WfGame *game;
+    const WfWrittenPart *part;
+} WrittenSlot;
+
+static void put_seat_name(const WfGame *game, unsigned seat, WfText *text)
+{
+    char id[16];
+    (void)snprintf(id, sizeof id, "seat.%c", game->seats[seat]);
+    const char *name = wf_language_text(text->language, game->name, id);
+    wf_text_add(text, "%s", name != NULL ? name : game->seat_names[seat]);
+}
+
+static void fill_slot(void *context, unsigned slot, MessagePart form, MessagePart style,
+                      WfText *text)
+{
+    const WrittenSlot *filled = context;
+    (void)slot, (void)form, (void)style;
+    if (filled->part->says == WF_WRITTEN_JUMPS)
+        wf_text_add(text, "%u", filled->part->number);
+    else
+        put_seat_name(filled->game, filled->part->number, text);
+}
+
+static unsigned long count_slot(void *context, unsigned slot)
+{
+    (void)slot;
+    return ((const WrittenSlot *)context)->part->number;
+}
+
+void wf_written_part_text(const WfGame *game, const WfWritten *written, unsigned part, WfText *text)
+{
+    static const int says[] = {[WF_WRITTEN_JUMPS] = SAYS_WRITTEN_JUMPS,
+                               [WF_WRITTEN_PASS] = SAYS_WRITTEN_PASS,
+                               [WF_WRITTEN_RESIGNS] = SAYS_WRITTEN_RESIGNS,
+                               [WF_WRITTEN_TIME] = SAYS_WRITTEN_TIME,
+                               [WF_WRITTEN_AGREED] = SAYS_WRITTEN_AGREED};
+    WrittenSlot slot = {.game = game, .part = &written->part[part]};
+    const MessageFiller filler = {.fill = fill_slot, .count = count_slot, .context = &slot};
+    if (slot.part->says == WF_WRITTEN_AS_IS) {
+        wf_text_add(text, "%.*s", slot.part->length, written->text + slot.part->at);
+        return;
+    }
+    if (slot.part->says == WF_WRITTEN_BACK || slot.part->says == WF_WRITTEN_JUMPS)
+        wf_text_put(text, ' ');
+    if (slot.part->says == WF_WRITTEN_BACK) {
+        wf_text_add(text, WRITTEN_BACK);
+        put_seat_name(game, slot.part->number, text);
+    } else
+        message_write(
+            wf_message_text(NULL, &shared_messages[says[slot.part->says]], text->language), &filler,
+            text);
+}
+
+void wf_written_text(const WfGame *game, const WfWritten *written, WfText *text)
+{
+    for (unsigned i = 0; i < written->part_count; i++)
+        wf_written_part_text(game, written, i, text);
+}
+
+/* ---- reading ---- */
 
 WfCode wf_read_move(const WfGame *game, const WfPosition *position, const char *text, size_t length,
                     WfMoveList *scratch, WfMove *move, WfFault *fault)

@@ -335,7 +335,7 @@ runTests({
     await page.getByRole("textbox", { name: "Title of this analysis" }).fill("Two lessons");
     await page.getByRole("tab", { name: "Chapters" }).click();
     await page.getByRole("textbox", { name: "Title of this chapter" }).fill("Begin");
-    await page.getByRole("switch", { name: "Moves are to be found" }).click();
+    await page.getByRole("switch", { name: "As an exercise" }).click();
     await person.press("New chapter");
     await page.waitForURL("**/study/*/2");
     await page.getByRole("tab", { name: "Chapters" }).click();

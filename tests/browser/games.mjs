@@ -140,7 +140,10 @@ const tests = {
     const faults = await person.page.locator(".mine-faults li").allTextContents();
     check(faults[0].startsWith("games[2].at:") && faults[1].startsWith("games, id bad:"), faults.join(" / "));
     await take(person, { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{") });
-    await person.page.locator(".mine-faults", { hasText: "The file is no text in JSON" }).waitFor();
+    await person.page.getByText("This is not a Wayfarer file.", { exact: true }).waitFor();
+    check(!(await person.page.locator("main").innerText()).includes("JSON"), "nothing is said of formats");
+    await take(person, { name: "y.json", mimeType: "application/json", buffer: Buffer.from('{"format":"another"}') });
+    await person.page.getByText("This is not a Wayfarer file.", { exact: true }).waitFor();
   },
 
   async "all of it is erased, asked once"(visit) {

@@ -121,7 +121,7 @@ const TASTES = [
   ["A race", "e2", "e10", "traverse"],
   ["Chess in space", "ve3", "xd3", "courier-leapale"],
   ["A duel", "e8", "e9", "travelers"],
-  ["A puzzle alone", "b7", "b8", "safe-passage"],
+  ["A puzzle for one", "b7", "b8", "safe-passage"],
 ];
 
 /** A taste of each game, by one turn; the board is in sight as soon as it is asked for. */

@@ -1,6 +1,7 @@
 // Every text of the page comes from the catalogue, and none is cut off. The pseudo-locale writes all messages with
 // accents and in brackets, a third longer: a word without accents was written into a program, or is what the library,
-// the server or a person wrote. German is looked at for what is cut off.
+// the server or a person wrote. German is looked at for what is cut off, and for pieces and seats that have English names.
+import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { check, runTests, until } from "./visit.mjs";
 
@@ -11,6 +12,15 @@ const sizes = [[320, 640], [768, 1024], [1366, 768]];
 const NAMES = `The Travelers Traveler Displacer Block Ace Deuce Trey White Black Courier Leapale Safe Passage TRAVERSE
   Emperor Archduke Empress Alibuck Prince Queen Alibaba Duke Duchess Dybbuk Baron Governor Elk Gnu Oberon Stockbroker
   Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM South North East West Square Diamond Triangle Circle pawn rook knight bishop queen king Wayfarer English Deutsch Ann`.split(/\s+/);
+
+/** What only English calls a piece or a seat: Traveler, pawn, White. */
+const ENGLISH_ONLY = (() => {
+  const [english, german] = ["en", "de"].map((tag) => JSON.parse(readFileSync(new URL(`../../languages/${tag}.json`, import.meta.url), "utf8")).library);
+  const words = Object.entries(english).flatMap(([area, texts]) =>
+    Object.entries(texts).filter(([id, word]) => /^(kind|seat)\./.test(id) && (german[area][id].word ?? german[area][id]) !== word).map(([, word]) => word),
+  );
+  return [...new Set(words)];
+})();
 
 /** Where the library speaks: what it says of moves and of positions. */
 const LIBRARYS = ".says .told, .status, .right .moves";
@@ -143,6 +153,13 @@ const screens = {
   "what else can be done": { path: "/play?spec=travelers&moves=a2a3+a8a7", inside: ".more", then: all(wait(".mover"), say(MORE), wait(".more")) },
   "results of my games": { path: "/games", then: all(wait("main h1"), click(".mine .tabs [role=tab]", 1)) },
   "my games as a file": { path: "/games", then: all(wait("main h1"), click(".mine .tabs [role=tab]", 3)) },
+  "a game that was given up": { path: `/play?${moves("traverse:rules=advanced", "=SDTCCTDS", "=SDTCCTDS", "e1d2", "s:resigns")}`, given: ".result", then: wait(".moves [data-move]") },
+  "pieces of The Travelers": { path: "/pieces/travelers", then: wait(".target, .pieces-told li") },
+  "pieces of Courier Leapale": { path: "/pieces/courier-leapale", then: wait(".pieces-told li") },
+  "pieces of TRAVERSE": { path: "/pieces/traverse", then: wait(".pieces-told li") },
+  "pieces of Safe Passage": { path: "/pieces/safe-passage", then: wait(".pieces-told li") },
+  "practice": { path: "/practice/courier-leapale", given: "li", then: wait("main li a") },
+  "an editor of Safe Passage": { path: "/edit/safe-passage", given: FIELDS, then: edited },
   "my games": { path: "/games", then: wait("main h1") },
   "what can be analysed": { path: "/analyse", then: wait(".analyse-games") },
   "seats to give up": { path: "/", inside: "dialog", then: all(say(FORGET), wait("dialog .btn.danger")) },
@@ -150,19 +167,24 @@ const screens = {
 
 /** Everything that a person sees or hears, and what is wrong with it. */
 function look(page, given, inside) {
-  return page.evaluate(({ names, given, inside }) => {
+  return page.evaluate(({ names, english, given, inside, library }) => {
     const known = new Set(names);
+    const foreign = new RegExp(`(?<!\\p{L})(${english.join("|")})(?!\\p{L})`, "u");
     const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    /** The library speaks the page's language too. */
+    const isOwnGiven = (element) => isGiven(element) && element.closest(library) === null;
     const isGiven = (element) => given !== "" && element.closest(given) !== null;
     const accented = /[abcdegiklnorstuwy]/; // the pseudo-locale leaves none of them as it is
     const isOwn = (word) => !accented.test(word) || /\d/.test(word) || known.has(word) || word.length === 1;
     const bare = (text) => text.split(/[^\p{L}\d']+/u).filter((word) => /^[a-z'\d]+$/i.test(word) && !isOwn(word));
-    const found = { bare: new Set(), cut: new Set() };
+    const found = { bare: new Set(), cut: new Set(), english: new Set() };
     const tell = (set, element, words) => set.add(`${words} (${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""})`);
     const heard = (element) => {
       for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext"]) {
         const text = element.getAttribute(name);
-        if (text !== null && bare(text).length > 0) tell(found.bare, element, `${name}: ${text}`);
+        if (text === null) continue;
+        if (foreign.test(text)) tell(found.english, element, `${name}: ${text}`);
+        if (!isGiven(element) && bare(text).length > 0) tell(found.bare, element, `${name}: ${text}`);
       }
     };
     /** Whether an element's ancestors hide a part of a line, or all of it. What scrolls down shows it; what scrolls to the
@@ -189,11 +211,12 @@ function look(page, given, inside) {
       const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
       if (element.closest("script, style, [inert]") !== null || !isShown(element)) continue;
       if (node === element) {
-        if (!isGiven(element)) heard(element);
+        if (!isOwnGiven(element)) heard(element);
         continue;
       }
       const text = node.data.trim();
       if (text === "") continue;
+      if (!isOwnGiven(element) && foreign.test(text)) tell(found.english, element, text);
       if (!isGiven(element) && bare(text).length > 0) tell(found.bare, element, text);
       if (element.closest(".unseen, svg") !== null) continue;
       range.selectNodeContents(node);
@@ -201,8 +224,8 @@ function look(page, given, inside) {
     }
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.cut.add(`the page is ${scrollWidth} pixels wide`);
-    return { bare: [...found.bare], cut: [...found.cut] };
-  }, { names: NAMES, given, inside });
+    return { bare: [...found.bare], cut: [...found.cut], english: [...found.english] };
+  }, { names: NAMES, english: ENGLISH_ONLY, given, inside, library: LIBRARYS });
 }
 
 const cutOff = ({ cut }) => cut.map((text) => `cut off: ${text}`);
@@ -268,12 +291,25 @@ const MIRRORED = ["the first page", "a new game", "settings", "a game of The Tra
   "a review", "an editor", "lessons", "a step of a lesson", "a piece", "rules of a game", "my games", "links", "an offer"];
 
 runTests({
+  async "German asks with the noun in its case, and writes moves in German"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await page.addInitScript(() => localStorage.setItem("wayfarer.language", '"de"'));
+    await person.open("travelers", { start: "8t/9/3ub4/3a1t1y1/9/9/9/B8/1TT1D4 w - 0 1" });
+    for (const place of ["e1", "e6", "d6"]) await person.tap(place);
+    await page.getByText("Wohin mit dem Ass?").first().waitFor();
+    const series = "7nS2/2nSnDnT2nT2/10/4nC1nC3/10/2sC7/7sC2/4sD3sT1/2sS7/3sD1nD1sSsT1 s advanced 2 21";
+    await person.open("traverse:rules=advanced", { start: series, events: ["c5g9,g7d10", "n:resigns"] });
+    await page.getByRole("button", { name: "c5→g9 5 Sprünge ↩Nord g7→d10" }).first().waitFor();
+    await page.getByRole("button", { name: "Nord gibt auf" }).first().waitFor();
+  },
+
   async "every text is a message, and has room for one that is a third longer"(visit) {
     await lookAtAll(visit, "en-XA", (found) => [...found.bare.map((text) => `no message: ${text}`), ...cutOff(found)]);
   },
 
-  async "nothing is cut off in German"(visit) {
-    await lookAtAll(visit, "de", cutOff);
+  async "nothing is cut off in German, and no piece or seat has its English name"(visit) {
+    await lookAtAll(visit, "de", (found) => [...cutOff(found), ...found.english.map((text) => `in English: ${text}`)]);
   },
 
   async "nothing is cut off in English"(visit) {

@@ -269,7 +269,7 @@ runTests({
   },
 
   async "the settings say how much is kept here and whether it lasts; the browser is asked once by the page"(visit) {
-    for (const [promises, words] of [[true, "The browser keeps it until you erase it."], [false, "The browser did not promise to keep it."]]) {
+    for (const [promises, words] of [[true, "The browser keeps it until you erase it."], [false, "press “Save all”"]]) {
       const person = await visit.person({ offline: true });
       const { page } = person;
       await answerStorage(page, promises);

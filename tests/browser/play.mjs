@@ -229,7 +229,7 @@ runTests({
     await moveHere(person, "d7", "d6");
     checkEqual(await person.moves(), ["e2e4", "d7d6"]);
     checkEqual(await page.locator(".try").count(), 5, "positions tried");
-    await page.getByRole("switch", { name: "Look after each move" }).click();
+    await page.getByRole("switch", { name: "Check after each move" }).click();
     await page.locator(".par-line", { hasText: towards }).waitFor();
     checkEqual(await page.locator(".goal-ladder li").count(), 4);
   },

@@ -210,11 +210,11 @@ export class Person {
   }
 
   /** A game on this device as the page keeps it, opened. Seats without a player are this person's. */
-  async open(spec, { players = {}, events = [], at = events.length } = {}) {
+  async open(spec, { players = {}, events = [], at = events.length, start = "" } = {}) {
     await this.go("/");
     const seats = { ...Object.fromEntries([..."wbsne"].map((seat) => [seat, "person"])), ...players };
     const node = (event, i) => ({ event, parent: Math.max(0, i - 1), children: i < events.length ? [i + 1] : [] });
-    const game = { spec, start: "", players: seats, nodes: ["", ...events].map(node), at, when: Date.now() };
+    const game = { spec, start, players: seats, nodes: ["", ...events].map(node), at, when: Date.now() };
     await this.page.evaluate((games) => localStorage.setItem("wayfarer.games", JSON.stringify(games)), { opened: game });
     await this.go("/play/opened");
     await this.page.locator(".mover, .setup, .result").first().waitFor({ state: "attached" });

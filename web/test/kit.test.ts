@@ -6,7 +6,7 @@ import { wordsFor } from "../src/games/words";
 import { games, infoOf, levels } from "../src/library/games";
 import type { NewChoice } from "../src/pages/last";
 import { fromAddress, positionFrom } from "../src/pages/new_address";
-import { eloAbove, levelName, levelWords } from "../src/play/levels";
+import { winsBelow, levelName, levelWords } from "../src/play/levels";
 import { ICONS } from "../src/ui/kit/icons";
 import { timeWords } from "../src/ui/kit/strip";
 
@@ -52,11 +52,12 @@ describe("levels", () => {
   });
 
   it("are said to be stronger only as far as that was measured", () => {
-    expect(eloAbove([100, 150], 1)).toBeUndefined();
-    expect(eloAbove([100, 150], 3)).toBe(250);
-    expect(eloAbove([100, 150], 4)).toBeUndefined();
-    expect(eloAbove([100, 150], 0)).toBeUndefined();
-    expect(eloAbove(undefined, 3)).toBeUndefined();
+    expect(winsBelow([100, 191], 1)).toBeUndefined();
+    expect(winsBelow([100, 191], 3)).toBe(75);
+    expect(winsBelow([0], 2)).toBe(50);
+    expect(winsBelow([100, 191], 4)).toBeUndefined();
+    expect(winsBelow([100, 191], 0)).toBeUndefined();
+    expect(winsBelow(undefined, 3)).toBeUndefined();
   });
 
   it("have the figures of docs/strength.md", () => {

@@ -72,7 +72,7 @@ describe("a game without a look", () => {
     expect(look.ground({ file: 0, rank: 0, level: 0 })).toEqual({ tone: "dark" });
     expect(look.ground({ file: 1, rank: 0, level: 0 })).toEqual({ tone: "light" });
     expect(look.edges).toEqual([]);
-    expect(words.sending().where("the Runner")).toContain("the Runner");
+    expect(words.sending().where({ kind: { "": "Runner" }, seat: "White" })).toBe("Where does the Runner go?");
     expect(words.about()).toBe("A game for 2, on a board of 4 by 5.");
     expect(look.firstLevel).toBeGreaterThan(0);
   });

@@ -36,6 +36,10 @@ it("climbs the ladder: what is reached, what is next, how far it is", () => {
     "beyond 0 of 0",
   ]);
   expect(ladder("kings", start, pieces("wKe8 bKe3"))[0]!.words).toBe("White's there, Black's 2 away");
+  // a puzzle may begin where a goal is reached already: that is no work of the solver's
+  const begun = ladder("queens", start, swapped, swapped).map(({ state, words }) => `${state} ${words}`);
+  expect(begun.slice(0, 2)).toEqual(["done so from the start", "now 1 of 2"]);
+  expect(ladder("queens", start, swapped, pieces("wKd7 bKe1"))[0]!.words).toBe("both there");
   // a later rung may be full while an earlier one is not: it is not reached before
   expect(ladder("queens", start, pieces("wKe1 bKe8 wQd8 bQd1")).map(({ state }) => state).slice(0, 2)).toEqual(["now", "later"]);
   expect(goalOf("safe-passage:start=5,goal=far-rank")).toBe("far-rank");

@@ -49,8 +49,19 @@ describe("the library", () => {
       ["C", "s"],
       "c5→g9",
       " 5 jumps",
-      " ↩North g7→d10",
+      " ↩North",
+      " g7→d10",
     ]);
+  });
+
+  it("writes words in the language that is spoken, and reads them", () => {
+    const series = "7nS2/2nSnDnT2nT2/10/4nC1nC3/10/2sC7/7sC2/4sD3sT1/2sS7/3sD1nD1sSsT1 s advanced 2 21";
+    host.speak("de");
+    const turn = writtenOf("traverse:rules=advanced", "c5g9,g7d10", 0, series)[0]!.text;
+    const resigned = writtenOf("travelers", "w:resigns")[0]!.text;
+    host.speak("en");
+    expect(turn).toBe("c5→g9 5 Sprünge ↩Nord g7→d10");
+    expect(resigned).toBe("Weiß gibt auf");
   });
 
   it("names a piece in its picture only, where the text does not name it", () => {

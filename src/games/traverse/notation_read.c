@@ -4,6 +4,8 @@
  * is made. */
 #include <string.h>
 
+#include <wayfarer/language.h>
+
 #include "base/board_text.h"
 #include "base/fault.h"
 #include "base/written.h"
@@ -53,7 +55,31 @@ static WfCode read_setup(Reader *reader, WfMove *move)
     return reader_end(reader);
 }
 
-/* "4 jumps": a remark. */
+static char lower(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+/* Whether a word in lower case is this name. */
+static bool is_folded(const char *word, size_t length, const char *name)
+{
+    size_t i = 0;
+    while (i < length && word[i] == lower(name[i]))
+        i++;
+    return i == length && name[i] == '\0';
+}
+
+/* Takes letters, those of other languages too: how many bytes. */
+static size_t take_letters(Reader *reader)
+{
+    const size_t before = reader->at;
+    while ((reader_peek(reader) >= 'a' && reader_peek(reader) <= 'z') ||
+           (unsigned char)reader_peek(reader) >= 0x80)
+        reader->at++;
+    return reader->at - before;
+}
+
+/* "4 jumps": a remark, in any language. */
 static WfCode skip_jumps(Reader *reader)
 {
     reader_blanks(reader);
@@ -61,27 +87,32 @@ static WfCode skip_jumps(Reader *reader)
         return WF_OK;
     while (reader_choice(reader, "0123456789") >= 0)
         ;
-    if (!take_word(reader, "jump"))
-        return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_JUMPS], NULL);
-    (void)reader_take(reader, 's');
-    return WF_OK;
+    reader_blanks(reader);
+    return take_letters(reader) > 0 ? WF_OK : reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_JUMPS], NULL);
+}
+
+/* Whether a seat is called so in English or in another language. */
+static bool is_seat(unsigned seat, const char *word, size_t length)
+{
+    const char id[] = {'s', 'e', 'a', 't', '.', traverse_game.seats[seat], '\0'};
+    bool is = is_folded(word, length, traverse_seat_names[seat]);
+    for (size_t i = 0; wf_language_at(i) != NULL && !is; i++) {
+        const char *name = wf_language_text(wf_language_at(i), traverse_game.name, id);
+        is = name != NULL && is_folded(word, length, name);
+    }
+    return is || (length == 1 && word[0] == traverse_game.seats[seat]);
 }
 
 /* A seat by its name or its letter. */
 static WfCode read_seat(Reader *reader, uint8_t *seat)
 {
-    static const char *const names[TRAVERSE_SEATS] = {"south", "west", "north", "east"};
     reader_blanks(reader);
-    size_t length = 0;
-    while (reader->at + length < reader->length && reader->text[reader->at + length] >= 'a' &&
-           reader->text[reader->at + length] <= 'z')
-        length++;
+    const char *word = reader->text + reader->at;
+    const size_t before = reader->at, length = take_letters(reader);
     for (*seat = 0; *seat < TRAVERSE_SEATS; ++*seat)
-        if ((length == 1 || length == strlen(names[*seat])) &&
-            memcmp(names[*seat], reader->text + reader->at, length) == 0) {
-            reader->at += length;
+        if (is_seat(*seat, word, length))
             return WF_OK;
-        }
+    reader->at = before;
     return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_SEAT], NULL);
 }
 
@@ -193,9 +224,20 @@ static bool fold(const char *text, size_t length, char folded[WF_WRITTEN_MAX])
     if (length >= WF_WRITTEN_MAX)
         return false;
     for (size_t i = 0; i < length; i++)
-        folded[i] = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] - 'A' + 'a') : text[i];
+        folded[i] = lower(text[i]);
     folded[length] = '\0';
     return true;
+}
+
+/* "pass", in any language. */
+static bool is_pass_text(const char *text)
+{
+    bool is = strcmp(text, "pass") == 0;
+    for (size_t i = 0; wf_language_at(i) != NULL && !is; i++) {
+        const char *word = wf_language_text(wf_language_at(i), "shared", "written.pass");
+        is = word != NULL && strcmp(text, word) == 0;
+    }
+    return is;
 }
 
 /* Whether it is written as a setup: the rules then say whether one is due. */
@@ -217,7 +259,7 @@ WfCode traverse_read_move(const WfPosition *position, const char *text, size_t l
                         &traverse_messages[TRAVERSE_FAULT_LONG], NULL);
     Reader reader = {
         .text = folded, .length = length, .at = 0, .fault = fault, .game = &traverse_game};
-    if (strcmp(folded, "pass") == 0) {
+    if (is_pass_text(folded)) {
         *move = (WfMove){.extra = WF_EXTRA_PASS};
         return traverse_is_legal(position, move) ? WF_OK : WF_ILLEGAL;
     }

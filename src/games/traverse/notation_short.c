@@ -162,8 +162,8 @@ static void put_space(WfWritten *written, unsigned space)
 
 static void put_circle(WfWritten *written, const TraverseCircle *circle)
 {
-    written_part(written);
-    written_words(written, " " WRITTEN_BACK "%s", traverse_seat_names[circle->seat]);
+    written_says(written, WF_WRITTEN_BACK, circle->seat, " " WRITTEN_BACK "%s",
+                 traverse_seat_names[circle->seat]);
     if (circle->to == SPACES)
         return;
     written_words(written, " ");
@@ -187,10 +187,8 @@ static void put_turn(WfWritten *written, const TraversePosition *p, const WfMove
     put_space(written, move->from);
     written_words(written, WRITTEN_TO);
     put_space(written, move->to);
-    if (jumps > 1) {
-        written_part(written);
-        written_words(written, " %u jumps", jumps);
-    }
+    if (jumps > 1)
+        written_says(written, WF_WRITTEN_JUMPS, jumps, " %u jumps", jumps);
     const TraverseTurn turn = shortest(&series, move);
     for (unsigned i = 0; i < turn.count; i++)
         put_circle(written, &turn.circle[i]);
@@ -207,7 +205,7 @@ WfCode traverse_write_move(const WfPosition *position, const WfMove *move, WfMov
         for (unsigned i = 0; i < TRAVERSE_PIECES; i++)
             written_piece(written, traverse_kinds[move->detail[i]].letter, p->head.turn, true);
     else if (move->extra == WF_EXTRA_PASS)
-        written_words(written, "pass");
+        written_says(written, WF_WRITTEN_PASS, 0, "pass");
     else
         put_turn(written, p, move);
     memcpy(&after, position, sizeof(TraversePosition));

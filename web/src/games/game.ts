@@ -5,6 +5,7 @@ import type { Paint } from "../board/draw";
 import type { Spot } from "../board/geometry";
 import type { Expected } from "../board/board";
 import type { Edge, Ground } from "../board/ground";
+import type { Noun } from "../language/noun";
 import type { Clause, Piece, Place, Seat } from "../library/protocol";
 
 /** How an option of a game is asked for on the page. */
@@ -24,8 +25,8 @@ export interface Sending {
   question: string;
   /** The answer that sends none. */
   none: string;
-  /** Where does this one go? */
-  where(name: string): string;
+  /** Where does this one go? `seat`: the name of its owner. */
+  where(piece: { kind: Noun; seat: string }): string;
   /** Where it may go, in a few words. */
   free?: string;
   /** The answer, before the name of a place. */

@@ -1,5 +1,6 @@
 // The words of a game that brings none.
 import say from "virtual:words/plain_game";
+import { inventorOf } from "../library/inventor";
 import type { GameInfo } from "../library/protocol";
 import type { GameWords } from "./game";
 
@@ -16,11 +17,11 @@ function about(info: GameInfo): string {
 export function plainWords(info: GameInfo): FullWords {
   return {
     about: () => about(info),
-    tagline: () => say("inventor", { inventor: info.inventor }),
+    tagline: () => say("inventor", { inventor: inventorOf(info) }),
     sending: () => ({
       question: say("send"),
       none: say("send.none"),
-      where: (name) => say("send.where", { name }),
+      where: (piece) => (info.seats.length > 2 ? say("send.where.of", piece) : say("send.where", { kind: piece.kind })),
       put: say("send.put"),
     }),
     options: () => ({}),

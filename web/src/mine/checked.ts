@@ -14,10 +14,10 @@ export interface Held {
   kept: Readonly<Record<string, unknown>>;
 }
 
-/** Something in the file that is not as it should be. `what`: a key of the words for it. */
+/** Something in the file that is not as it should be. `what`: a key of the words for it; "other": it is no file of ours. */
 export interface Fault {
   place: string;
-  what: "json" | "format" | "version" | "object" | "list" | "text" | "number" | "game" | "tree" | "player";
+  what: "other" | "version" | "object" | "list" | "text" | "number" | "game" | "tree" | "player";
   detail: string;
 }
 
@@ -200,11 +200,11 @@ export function readHeld(words: string): { held: Held; faults: Fault[] } {
     let value: unknown;
     try {
       value = JSON.parse(words);
-    } catch (error) {
-      wrong("", "json", error instanceof Error ? error.message : error);
+    } catch {
+      wrong("", "other");
     }
-    const file = object(value, "");
-    if (file.format !== FORMAT) wrong("format", "format", file.format ?? "");
+    const file = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : wrong("", "other");
+    if (file.format !== FORMAT) wrong("", "other");
     if (file.version !== VERSION) wrong("version", "version", file.version ?? "");
     const kept = keptOf(file.kept, faults);
     const games = new Map(each(file.games, "games", faults, game));

@@ -15,10 +15,12 @@ async function save(): Promise<void> {
 }
 
 function faultWords({ place, what, detail }: Fault): string {
+  if (what === "other") return say("fault.other");
   return say(`fault.${what}`, { place: place === "" ? say("file.itself") : place, detail });
 }
 
 function Outcome({ taken: { games, studies, faults } }: { taken: Taken }) {
+  if (faults[0]?.what === "other") return <p role="alert" class="mine-faults">{faultWords(faults[0])}</p>; // nothing in it is known
   return (
     <div role="status">
       <p>{say("taken", { games, studies })}</p>

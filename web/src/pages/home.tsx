@@ -8,6 +8,7 @@ import { wordsOf } from "../games/words";
 import { library } from "../library/client";
 import { hasDaily } from "../library/daily";
 import { games, titleOf } from "../library/games";
+import { inventorOf } from "../library/inventor";
 import type { GameInfo } from "../library/protocol";
 import { ForgetBrowser } from "../table/forget";
 import { useOnline } from "../offline/network";
@@ -47,7 +48,7 @@ function peopleWords({ seats, cooperative, usual }: GameInfo): string {
 }
 
 function Poster({ game }: { game: GameInfo }) {
-  const { name, inventor } = game;
+  const { name } = game;
   const title = titleOf(name);
   const { about, tagline } = wordsOf(name);
   return (
@@ -60,7 +61,7 @@ function Poster({ game }: { game: GameInfo }) {
       <p class="tagline">{tagline()}</p>
       <div class="tags">
         <Tag icon={game.cooperative ? "user" : "users"}>{peopleWords(game)}</Tag>
-        <span class="by">{say("by", { inventor })}</span>
+        <span class="by">{say("by", { inventor: inventorOf(game) })}</span>
       </div>
       <div class="poster-foot">
         <Button kind="tinted" icon="play" href={`/new/${name}`}>

@@ -4,7 +4,7 @@ import { Mountain } from "../art";
 import { lookOf } from "../games";
 import { pieceMarkup } from "../games/looks";
 import { infoOf, levels } from "../library/games";
-import { eloAbove, levelName, levelWords } from "../play/levels";
+import { winsBelow, levelName, levelWords } from "../play/levels";
 import { Slider, Tag } from "../ui/kit";
 
 const TOP = levels + 1; // full strength on the slider, which is level 0
@@ -23,15 +23,15 @@ export interface LadderProps {
 }
 
 export function Ladder({ game, spec, level, onChange }: LadderProps) {
-  const elo = eloAbove(lookOf(game).steps?.(spec), level);
+  const percent = winsBelow(lookOf(game).steps?.(spec), level);
   const at = level === 0 ? TOP : level;
   return (
     <div class="ladder-field">
       <div class="ladder-head">
         <h3>{levelName(level)}</h3>
-        {elo !== undefined && (
+        {percent !== undefined && (
           <span title={say("measured")}>
-            <Tag>{level === 1 ? say("easiest") : say("elo", { elo })}</Tag>
+            <Tag>{say("elo", { percent })}</Tag>
           </span>
         )}
         <span class="second">{levelWords(level)}</span>

@@ -99,11 +99,14 @@ function Others({ game, kind, onChoose }: { game: string; kind: string; onChoose
     <div class="others">
       <p>{say("others")}</p>
       <div class="others-kinds" role="group" aria-label={say("others.kind")}>
-        {infoOf(game).kinds.map(({ letter }) => (
-          <button key={letter} type="button" class="kind small" aria-pressed={letter === kind} aria-label={kindName(game, letter)} title={kindName(game, letter)} onClick={() => onChoose(letter)}>
-            <PieceIcon game={game} letter={letter} seat={seat} />
-          </button>
-        ))}
+        {infoOf(game).kinds.map(({ letter }) => {
+          const name = kindName(game, letter);
+          return (
+            <button key={letter} type="button" class="kind small" aria-pressed={letter === kind} aria-label={name} title={name} onClick={() => onChoose(letter)}>
+              <PieceIcon game={game} letter={letter} seat={seat} />
+            </button>
+          );
+        })}
       </div>
     </div>
   );

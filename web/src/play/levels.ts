@@ -20,8 +20,8 @@ export function levelWords(level: number): string {
   return isNamed(level) ? say(`${level}.words`) : "";
 }
 
-/** By how many Elo a level was measured to be above the first one. */
-export function eloAbove(steps: readonly number[] | undefined, level: number): number | undefined {
-  if (steps === undefined || level < 2 || level - 1 > steps.length) return undefined;
-  return steps.slice(0, level - 1).reduce((sum, step) => sum + step, 0);
+/** How many per cent a level wins against the one below; `steps`: by how many Elo each was measured to be above that. */
+export function winsBelow(steps: readonly number[] | undefined, level: number): number | undefined {
+  const elo = steps?.[level - 2];
+  return elo === undefined ? undefined : Math.round(100 / (1 + 10 ** (-elo / 400)));
 }

@@ -1,7 +1,7 @@
 // What is asked of a person in the middle of a turn, in words and as buttons.
 import say from "virtual:words/play";
 import { wordsOf } from "../games/words";
-import { infoOf, kindName, kindNoun, seatName } from "../library/games";
+import { kindName, kindNoun, seatName } from "../library/games";
 import type { Move, Place, Seat } from "../library/protocol";
 import type { IconName } from "../ui/kit";
 import { type Choice, stageOf } from "./choice";
@@ -53,12 +53,6 @@ function pieceOn({ pieces }: Session, place: Place) {
   return pieces.find((piece) => piece.place === place);
 }
 
-/** "the Trey", or "North's Circle" where there are many seats. */
-function nameOf(game: string, { letter, seat }: { letter: string; seat: Seat }): string {
-  const kind = kindNoun(game, letter);
-  return infoOf(game).seats.length > 2 ? say("ask.piece.of", { seat: seatName(game, seat), kind }) : say("ask.piece", { kind });
-}
-
 function jumpQuestion(session: Session, choice: Choice, at: Place, stuck: boolean, answering: Answering): Question {
   const piece = pieceOn(session, choice.from);
   const so = say("ask.jumps", { count: choice.stones.length });
@@ -90,7 +84,7 @@ function sendQuestion(session: Session, choice: Choice, held: Held | undefined, 
   };
   return {
     kind: "send",
-    words: where(piece === undefined ? say("ask.it") : nameOf(game, piece)),
+    words: piece === undefined ? say("ask.where") : where({ kind: kindNoun(game, piece.letter), seat: seatName(game, piece.seat) }),
     more: free,
     piece,
     answers: [none === undefined ? back : leave, ...(confirm === undefined ? [] : [confirm])],

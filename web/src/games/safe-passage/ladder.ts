@@ -30,14 +30,19 @@ function kingWords(start: readonly Piece[], now: readonly Piece[]): string {
   return black === 0 ? say("kings.black", { white }) : say("kings.away", { white, black });
 }
 
-/** The ladder of goals: each includes those before it, and the game asks for those up to `aim`. */
-export function ladder(aim: Goal, start: readonly Piece[], now: readonly Piece[]): Rung[] {
+/** The ladder of goals: each includes those before it, and the game asks for those up to `aim`. `begun`: the position
+ * with which the play began, a puzzle's for one, where a goal may be reached already. */
+export function ladder(aim: Goal, start: readonly Piece[], now: readonly Piece[], begun: readonly Piece[] = start): Rung[] {
   let open = false; // one below is not reached
+  let before = begun.length > 0; // all up to here were reached as the play began
   return goals.map((goal, i) => {
     const { done, all } = progress(goal, start, now);
     const reached = done === all && !open;
     const state = i > goals.indexOf(aim) ? "beyond" : reached ? "done" : open ? "later" : "now";
     open ||= !reached;
+    const first = progress(goal, start, begun);
+    before &&= first.done === first.all;
+    if (state === "done" && before) return { goal, title: say(`title.${goal}`), words: say("from.start"), state };
     const words = goal === "kings" ? kingWords(start, now) : say("progress", { done, all });
     return { goal, title: say(`title.${goal}`), words, state };
   });

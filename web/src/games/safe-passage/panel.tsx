@@ -16,11 +16,13 @@ import "./panel.css";
 const icons: Record<Goal, IconName> = { kings: "crown", queens: "star", "far-rank": "flag", counterparts: "trophy" };
 
 export function Ladder({ session }: { session: Session }) {
-  const [start, setStart] = useState<Piece[]>([]);
+  const [[start, begun], setStarts] = useState<readonly [Piece[], Piece[]]>([[], []]);
   useEffect(() => {
-    void library.state({ spec: session.spec, start: "", events: [] }).then(({ pieces }) => setStart(pieces));
+    const { spec } = session;
+    const piecesOf = async (from: string) => (await library.state({ spec, start: from, events: [] })).pieces;
+    void Promise.all([piecesOf(""), piecesOf(session.start)]).then(setStarts);
   }, [session]);
-  const rungs = ladder(goalOf(session.spec), start, session.state?.pieces ?? []);
+  const rungs = ladder(goalOf(session.spec), start, session.state?.pieces ?? [], begun);
   return (
     <Card looks="goals">
       <h2 class="eyebrow">{say("goals")}</h2>

@@ -11,7 +11,7 @@ export default {
   sending: () => ({
     question: say("throw"),
     none: say("throw.none"),
-    where: (name) => say("throw.where", { name }),
+    where: ({ kind }) => say("throw.where", { kind }),
     free: say("throw.free"),
     put: say("throw.put"),
   }),

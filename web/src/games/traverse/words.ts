@@ -11,7 +11,7 @@ export default {
   sending: () => ({
     question: say("send"),
     none: say("send.none"),
-    where: (name) => say("send.where", { name }),
+    where: (piece) => say("send.where", piece),
     free: say("send.free"),
     put: say("send.put"),
   }),
