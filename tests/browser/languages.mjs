@@ -153,7 +153,7 @@ const screens = {
   "what else can be done": { path: "/play?spec=travelers&moves=a2a3+a8a7", inside: ".more", then: all(wait(".mover"), say(MORE), wait(".more")) },
   "results of my games": { path: "/games", then: all(wait("main h1"), click(".mine .tabs [role=tab]", 1)) },
   "my games as a file": { path: "/games", then: all(wait("main h1"), click(".mine .tabs [role=tab]", 3)) },
-  "a game that was given up": { path: `/play?${moves("traverse:rules=advanced", "=SDTCCTDS", "=SDTCCTDS", "e1d2", "s:resigns")}`, given: ".result", then: wait(".moves [data-move]") },
+  "a game that was given up": { path: `/play?${moves("traverse:rules=advanced", "=SDTCCTDS", "=SDTCCTDS", "e1d2", "s:resigns")}`, given: ".result, svg", then: wait(".moves [data-move]") },
   "pieces of The Travelers": { path: "/pieces/travelers", then: wait(".target, .pieces-told li") },
   "pieces of Courier Leapale": { path: "/pieces/courier-leapale", then: wait(".pieces-told li") },
   "pieces of TRAVERSE": { path: "/pieces/traverse", then: wait(".pieces-told li") },

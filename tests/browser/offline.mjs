@@ -322,7 +322,7 @@ runTests({
       await start();
       for (const one of [page, other.page]) await one.evaluate(() => (globalThis.undisturbed = true));
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-      await page.locator(".new-version", { hasText: "A new version is there." }).waitFor();
+      await page.locator(".new-version", { hasText: "There is a new version." }).waitFor();
       await person.move("e8", "e7");
       await openSettings(person); // of the old version, although the server has it no more
       check(await page.evaluate(() => globalThis.undisturbed), "the game goes on");

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { gameOfDay, ofDay } from "../src/library/daily";
 import { Host } from "../src/library/host";
 import { countOf, minedChoices, minedGames, minedOfDay, minedPuzzle } from "../src/library/mined";
+import type { MinedEntry } from "../src/library/mined_file";
 import type { State } from "../src/library/protocol";
 import { bookGame } from "../src/library/puzzles";
 import { startState } from "../src/library/starts";
@@ -52,6 +53,12 @@ it("knows every puzzle of three games, each with a way that the rules allow", as
     }
     for (const no of [0, lines.length + 1, 1.5, -1]) expect(await minedPuzzle(game, no)).toBeUndefined();
   }
+});
+
+it("says what the mistake did in every language", () => {
+  const [first] = JSON.parse(files.get("puzzles/travelers/0.json")!) as MinedEntry[];
+  expect(first!.state.last!.text).toMatch(/^(Traveler|Displacer|Block|Ace|Deuce|Trey) /);
+  expect(first!.said["de"]).toMatch(/^(Reisender|Versetzer|Block|Ass|Zweier|Dreier) /);
 });
 
 it("fetches small files, which no first load needs", () => {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Host } from "../src/library/host";
 import { FILE_MINED, GRADES, type MinedEntry, type MinedIndex, type Task } from "../src/library/mined_file";
 import type { State } from "../src/library/protocol";
+import { readLanguages } from "./words.mjs";
 
 /** The lines of each game's file. */
 export type MinedBooks = ReadonlyMap<string, readonly string[]>;
@@ -26,6 +27,19 @@ export function minedGrades(lines: readonly string[]): readonly number[] {
   return efforts.map((effort) => 1 + Math.floor((GRADES * sorted.indexOf(effort)) / sorted.length));
 }
 
+const languages = Object.keys(readLanguages()).filter((name) => !/^en\b/.test(name));
+
+/** What a move did, in each language but English. */
+function saidOf(library: Host, spec: string, before: string, move: string): Record<string, string> {
+  const said: Record<string, string> = {};
+  for (const name of languages) {
+    library.speak(name);
+    said[name] = (library.ask(["state", spec, before, move, ""]) as State).last?.text ?? "";
+  }
+  library.speak("en");
+  return said;
+}
+
 function entryOf(library: Host, line: string, grade: number): MinedEntry {
   const fields = line.split("\t");
   const [spec = "", before = "", moves = "", task, theme = ""] = [SPEC, BEFORE, MOVES, TASK, THEME].map((at) => fields[at]);
@@ -35,7 +49,7 @@ function entryOf(library: Host, line: string, grade: number): MinedEntry {
   const { pieces, movers, taken: _, ...rest } = told;
   const packed = pieces.map(([place, letter, seat]) => `${seat}${letter}${place}`).join(" ");
   const state = { ...rest, length: 0, pieces: packed, movers: movers.join(" ") };
-  return { spec, way: way.join(" "), task: task as Task, theme, grade, state };
+  return { spec, way: way.join(" "), task: task as Task, theme, grade, state, said: saidOf(library, spec, before, mistake) };
 }
 
 /** The themes of a game's lines, the most frequent first, and which each line has. */

@@ -1,7 +1,7 @@
 // After the last step: a first game, with hints what to look for.
 import { useEffect, useRef, useLayoutEffect } from "preact/hooks";
 import say from "virtual:words/learn";
-import { infoOf } from "../library/games";
+import { infoOf, titleOf } from "../library/games";
 import { type GameLesson, guidedSeats, textIn } from "../library/lessons";
 import { beginGuided } from "../pages/begin";
 import { PosterPicture } from "../pages/poster";
@@ -32,7 +32,8 @@ function Beyond({ lesson: { game, beyond } }: { lesson: GameLesson }) {
 
 export function FirstGame({ lesson, again }: { lesson: GameLesson; again: boolean }) {
   const { game, spec, guide, steps } = lesson;
-  const { title, cooperative } = infoOf(game);
+  const { cooperative } = infoOf(game);
+  const title = titleOf(game);
   const { stars } = standingOf(game);
   const of = steps.length;
   const ways = useRef<HTMLDivElement>(null);

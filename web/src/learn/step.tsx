@@ -5,7 +5,7 @@ import type { Arrow, Marks } from "../board/board";
 import { useDrawing } from "../board/drawing";
 import { useSounds } from "../board/hearing";
 import { PieceIcon, PieceSymbols } from "../board/symbols";
-import { infoOf, kindName, seatName } from "../library/games";
+import { infoOf, kindName, seatName, titleOf } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
 import type { Place } from "../library/protocol";
 import type { Placed } from "../play/cast";
@@ -262,7 +262,7 @@ function Shown({ session, again, onGo }: { session: LessonSession; again: boolea
 export function Step({ lesson, number, again }: HeadProps & { again: boolean }) {
   const [tries, setTries] = useState(0);
   const session = useMemo(() => new LessonSession(lesson, number), [lesson, number, tries]);
-  const { title } = infoOf(lesson.game);
+  const title = titleOf(lesson.game);
   useEffect(() => {
     keepLast(lesson.game);
     setTitle(`${title}: ${textIn(session.step.title)}`);

@@ -1,6 +1,6 @@
 // The steps of a lesson as a dotted trail, each a link with its state; and how far one is, in one line.
 import say from "virtual:words/learn";
-import { infoOf } from "../library/games";
+import { titleOf } from "../library/games";
 import { type GameLesson, textIn } from "../library/lessons";
 import { PosterPicture } from "../pages/poster";
 import { Icon, Stars } from "../ui/kit";
@@ -49,7 +49,7 @@ export function Steps({ lesson, at }: StepsProps) {
 /** The poster and the steps, beside the board. */
 export function StepsColumn(props: StepsProps) {
   const { game } = props.lesson;
-  const { title } = infoOf(game);
+  const title = titleOf(game);
   return (
     <nav class="lesson-left" aria-label={say("steps.of", { game: title })}>
       <div class="lesson-poster">

@@ -1,5 +1,6 @@
 // Puzzles that were mined from games: a book for each game, fetched piece by piece as it is needed.
 import { mined } from "virtual:puzzles";
+import { language } from "../language/language";
 import { type Day, dayNumber, fetched } from "./puzzles";
 import { FILE_MINED, type MinedEntry, type MinedIndex, type Task } from "./mined_file";
 import type { Piece, Seat, State } from "./protocol";
@@ -42,10 +43,11 @@ function fileOf<T>(path: string): Promise<T> {
   return file;
 }
 
-function unpacked({ state }: MinedEntry): State {
+function unpacked({ state, said }: MinedEntry): State {
   const piece = (word: string): Piece => [word.slice(2), word[1]!, word[0]!];
   const words = (text: string) => text.split(" ").filter((word) => word !== "");
-  return { ...state, pieces: words(state.pieces).map(piece), movers: words(state.movers), taken: [] };
+  const last = state.last && { ...state.last, text: said[language] ?? state.last.text };
+  return { ...state, ...(last && { last }), pieces: words(state.pieces).map(piece), movers: words(state.movers), taken: [] };
 }
 
 /** A puzzle by its number, from 1; its position is shown without the library from now on. */

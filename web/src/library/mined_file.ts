@@ -1,4 +1,5 @@
 // What is in the files of mined puzzles (tools/mined.ts writes them, library/mined.ts reads them).
+import type { Texts } from "./lessons_file";
 import type { State } from "./protocol";
 
 /** Puzzles in a file. */
@@ -19,6 +20,7 @@ export interface MinedEntry {
   theme: string; // a kind of reason, or "only-move"
   grade: number; // 1 to 5
   state: MinedState;
+  said: Texts; // what the mistake did, in each language but English
 }
 
 /** Of all puzzles of a game: two characters each, the theme's index as a letter from "a" on, and the grade. */

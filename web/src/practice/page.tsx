@@ -51,7 +51,7 @@ function Row({ game, practice, entry, number }: { game: string; practice: Practi
 }
 
 function List({ game, practice }: { game: string; practice: Practice }) {
-  const { title } = infoOf(game);
+  const title = titleOf(game);
   const done = practice.entries.filter(({ id }) => (starsOf(game, id) ?? 0) > 0).length;
   return (
     <main class="plain learn-page">
