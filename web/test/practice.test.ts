@@ -87,7 +87,7 @@ test.each(all)("%s: it is reached against the best defence, and nothing faster i
   expect(turnsToWin(report, order.findIndex(({ letter }) => letter === entry.seat))).toBe(bestOf(entry));
 });
 
-test.each(all)("%s: the page proves that the aim is in reach, and out of it after a careless move", (_name, spec, entry) => {
+test.each(all.filter(([, , { goal }]) => goal !== "hold"))("%s: the page proves that the aim is in reach, and out of it after a careless move", (_name, spec, entry) => {
   const { games: known } = host.ask(["games"]) as { games: { name: string; seats: { letter: string }[] }[] };
   const seat = known.find(({ name }) => name === spec.split(":")[0])!.seats.findIndex(({ letter }) => letter === entry.seat);
   const report = (events: string[]) => host.ask(["analyse", spec, entry.position, events.join(" "), `1 ${REACH_NODES} 0`]) as Report;

@@ -79,6 +79,24 @@ static size_t take_letters(Reader *reader)
     return reader->at - before;
 }
 
+/* Whether a message, as in "{0} jumps", ends with this word. */
+static bool ends_with(const char *message, const char *word, size_t length)
+{
+    const size_t all = strlen(message);
+    return length > 0 && all > length && message[all - length - 1] == ' ' &&
+           is_folded(word, length, message + all - length);
+}
+
+static bool is_jumps(const char *word, size_t length)
+{
+    bool is = is_folded(word, length, "jumps") || is_folded(word, length, "jump");
+    for (size_t i = 0; wf_language_at(i) != NULL && !is; i++) {
+        const char *message = wf_language_text(wf_language_at(i), "shared", "written.jumps");
+        is = message != NULL && ends_with(message, word, length);
+    }
+    return is;
+}
+
 /* "4 jumps": a remark, in any language. */
 static WfCode skip_jumps(Reader *reader)
 {
@@ -88,7 +106,12 @@ static WfCode skip_jumps(Reader *reader)
     while (reader_choice(reader, "0123456789") >= 0)
         ;
     reader_blanks(reader);
-    return take_letters(reader) > 0 ? WF_OK : reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_JUMPS], NULL);
+    const char *word = reader->text + reader->at;
+    const size_t before = reader->at;
+    if (is_jumps(word, take_letters(reader)))
+        return WF_OK;
+    reader->at = before;
+    return reader_expected(reader, &traverse_messages[TRAVERSE_FAULT_A_JUMPS], NULL);
 }
 
 /* Whether a seat is called so in English or in another language. */
