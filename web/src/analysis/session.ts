@@ -1,7 +1,8 @@
 // A game that is analysed: every move may be tried, and all of them are kept in a tree whose first children are
 // the main line.
-import type { Seat } from "../library/protocol";
+import type { Seat, State } from "../library/protocol";
 import type { Review } from "../library/reviewer";
+import { cast } from "../play/cast";
 import { turnAfter, turnBefore } from "../play/rounds";
 import { Session } from "../play/session";
 import { type Cut, GameTree, type Glyph, type Node, type Shape } from "../play/tree";
@@ -11,6 +12,12 @@ import { Names } from "./names";
 export interface KeptReview {
   of: string;
   review: Review;
+}
+
+/** What the library said already of the position that is shown, and who moves first in the game. */
+export interface Known {
+  state: State;
+  first: Seat;
 }
 
 /** What is kept of an analysis. */
@@ -33,8 +40,13 @@ export class AnalysisSession extends Session {
   version = 0;
   private readonly cuts: Cut[] = []; // what was deleted, the last one last
 
-  constructor({ spec, start, nodes, at, tags = {}, review }: Kept) {
+  constructor({ spec, start, nodes, at, tags = {}, review }: Kept, known?: Known) {
     super(spec, start);
+    if (known !== undefined) {
+      this.state = known.state;
+      this.pieces = cast([], known.state);
+      this.first = known.first;
+    }
     this.tree = new GameTree(nodes);
     this.at = at;
     this.tags = tags;
@@ -42,8 +54,9 @@ export class AnalysisSession extends Session {
     this.names = new Names(spec, start, () => this.changed());
   }
 
-  open(): Promise<void> {
-    return this.refresh();
+  /** Nothing is asked if it is known already: the board is then drawn once. */
+  async open(): Promise<void> {
+    if (this.state === undefined) await this.refresh();
   }
 
   holds(_seat: Seat): boolean {

@@ -82,8 +82,13 @@ export class Analyser {
 
   constructor(private readonly hire: () => Thinker = hireAsker) {}
 
-  /** Gets a worker ready that can judge positions of this spec. */
+  /** Gets a worker ready that can judge positions of this spec; soon, while another one thinks. */
   prepare(spec: string): void {
+    if (this.busy) this.prepareSoon(spec);
+    else this.prepareNow(spec);
+  }
+
+  private prepareNow(spec: string): void {
     this.spare ??= this.hire();
     this.ready(this.spare, spec);
   }
@@ -124,7 +129,7 @@ export class Analyser {
   private prepareSoon(spec: string): void {
     this.soon ??= setTimeout(() => {
       this.soon = undefined;
-      this.prepare(spec);
+      this.prepareNow(spec);
     }, SOON);
   }
 

@@ -2,7 +2,7 @@
 // in. What is changed is kept on this device as a study.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import say from "virtual:words/pages";
-import { type Kept } from "../analysis/session";
+import type { Kept, Known } from "../analysis/session";
 import { newStudyId } from "../analysis/shelf";
 import { Scene } from "../art";
 import { listed } from "../language/format";
@@ -25,18 +25,25 @@ function askedFor(address: URL | Location): Kept | undefined {
   return { spec: game.spec, start: game.start, nodes: lineOf([...game.events]), at };
 }
 
-/** Looks at a game before anything is drawn. */
+/** Looks at the whole of a game; what is known then of the position that is shown, if that is its last one. */
+async function check({ spec, start, nodes, at }: Kept): Promise<Known | undefined> {
+  const events = nodes.slice(1).map(({ event }) => event);
+  const ask = (some: readonly string[]) => library.state({ spec, start, events: some });
+  const [state, first] = await Promise.all([ask(events), ask([])]);
+  return at === events.length ? { state, first: first.turn } : undefined;
+}
+
+/** Checks a game before anything is drawn. */
 function useChecked(kept: Kept | undefined) {
   const [fault, setFault] = useState<string>();
-  const [ready, setReady] = useState(false);
+  const [ready, setReady] = useState<{ known: Known | undefined }>();
   useEffect(() => {
     let here = true;
-    setReady(false);
+    setReady(undefined);
     setFault(undefined);
     if (kept === undefined) return undefined;
-    const events = kept.nodes.slice(1).map(({ event }) => event);
-    library.state({ spec: kept.spec, start: kept.start, events }).then(
-      () => here && setReady(true),
+    check(kept).then(
+      (known) => here && setReady({ known }),
       (error: Error) => here && setFault(sentence(error.message)),
     );
     return () => {
@@ -63,11 +70,11 @@ export default function AnalysePage({ game }: { game: string }) {
       </main>
     );
   if (fault !== undefined) return <NoGame title={say("link.none")} words={fault} game={gameOf(kept.spec)} />;
-  if (!ready)
+  if (ready === undefined)
     return (
       <main class="plain">
         <Skeleton label={say("opening.analysis")} />
       </main>
     );
-  return <Analysis key={study!.id} study={study!} review={new URLSearchParams(search).has("review")} />;
+  return <Analysis key={study!.id} study={study!} known={ready.known} review={new URLSearchParams(search).has("review")} />;
 }

@@ -4,7 +4,7 @@ import say from "virtual:words/pages";
 import { Chapters } from "../analysis/chapters";
 import { Explorer } from "../analysis/explorer";
 import { mainGame, textOf } from "../analysis/record";
-import { AnalysisSession } from "../analysis/session";
+import { AnalysisSession, type Known } from "../analysis/session";
 import { keepStudy, LONGEST_TITLE, type Study } from "../analysis/shelf";
 import { studyLink, studyText } from "../analysis/study_text";
 import { AnalysisView } from "../analysis/view";
@@ -25,6 +25,7 @@ const QUIET = 600; // milliseconds without a change, after which it is kept
 interface AnalysisProps {
   study: Study;
   chapter?: number;
+  known?: Known;
   /** Reviews the game at once. */
   review?: boolean;
 }
@@ -164,9 +165,9 @@ function Head({ study, onTitle }: { study: Study; onTitle: (title: string) => vo
 }
 
 /** One chapter, with what can be done with all of them. */
-export function Analysis({ study, chapter = 0, review = false }: AnalysisProps) {
+export function Analysis({ study, chapter = 0, known, review = false }: AnalysisProps) {
   const [, redraw] = useState(0);
-  const session = useMemo(() => new AnalysisSession(study.chapters[chapter]!.game), [study, chapter]);
+  const session = useMemo(() => new AnalysisSession(study.chapters[chapter]!.game, known), [study, chapter]);
   useSession(session);
   const keeper = useKeeper(study, session, chapter);
   const [opening, setOpening] = useState(false);
