@@ -293,6 +293,7 @@ Object.assign(tests, {
     const { page } = person;
     await person.go("/learn/travelers/first");
     const links = page.getByRole("navigation", { name: "Rules that the steps leave out" }).getByRole("link");
+    await links.nth(2).waitFor();
     checkEqual(await links.allTextContents(), ["Displacing back", "A draw by repetition", "A draw after 50 moves"]);
     await links.first().click();
     await until(page, "the part of the rules", () => {

@@ -14,7 +14,7 @@ import { Boards } from "../play/boards";
 import { isPractised } from "../practice/entries";
 import { Button, Segments } from "../ui/kit";
 import { setTitle } from "../ui/title";
-import { sentence } from "../ui/words";
+import { capital } from "../ui/words";
 import { begin, carried, type Counts, countsOf, cycled, type Explored, marksOf, piecesOf, placedOf, seatsOf, sendMarks } from "./board";
 import "../ui/style/pieces.css";
 
@@ -237,7 +237,7 @@ export default function PiecesPage({ game, letter }: { game: string; letter: str
     setChosen(next);
     history.replaceState(history.state, "", `/pieces/${game}/${next.toLowerCase()}`);
   };
-  useEffect(() => setTitle(sentence(say("title.of", { piece: kindName(game, chosen), game: titleOf(game) }))), [chosen]);
+  useEffect(() => setTitle(capital(say("title.of", { piece: kindName(game, chosen), game: titleOf(game) }))), [chosen]);
   if (!info.ranges) return <None game={game} />;
   return (
     <main class="playing">
