@@ -175,7 +175,7 @@ tests["by keys, told only what is heard, to the end of the lessons of all games"
       await page.locator(".lesson-words, .lesson-first").first().waitFor();
       if ((await page.locator(".lesson-first").count()) > 0) break;
       await byKeys(person, number);
-      checkEqual(await page.evaluate(() => document.activeElement?.textContent), "Continue", `${game} ${number}: the way on has the focus:`);
+      await until(page, `the way on has the focus: ${game} ${number}`, () => document.activeElement?.textContent === "Continue");
       const path = new URL(page.url()).pathname;
       await page.keyboard.press("Enter");
       await until(page, "the next step", (before) => location.pathname !== before, path);

@@ -169,7 +169,7 @@ function Ways({ session, onGo }: { session: LessonSession; onGo: (by: number) =>
       )}
       {number > 1 && <IconButton icon="chevron-left" label={say("back")} onClick={() => onGo(-1)} />}
       <Button kind={right ? "primary" : "plain"} icon="chevron-right" onClick={() => onGo(1)}>
-        {say("next")}
+        {right ? say("next") : say("skip")}
       </Button>
     </div>
   );
