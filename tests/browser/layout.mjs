@@ -198,7 +198,7 @@ runTests({
       await settings({});
       await person.open("travelers", { players: { b: { level: 1 } } });
       await person.press("Hint");
-      await page.locator(".hint").waitFor();
+      await page.locator(".hint .lit").first().waitFor();
       await still("a hint");
       if (!(await page.getByRole("button", { name: "Resign", exact: true }).first().isVisible())) await person.press("More");
       await person.press("Resign");
@@ -307,7 +307,7 @@ runTests({
         await person.moveCount(before + 2);
       }
       await person.press("Hint");
-      await page.locator(".hint").waitFor();
+      await page.locator(".hint .lit").first().waitFor();
       checkEqual(await places(page), still, `${width} by ${height}: after a hint:`);
       await page.waitForTimeout(700);
       const { shifted, shifts } = await page.evaluate(() => ({ shifted: globalThis.shifted, shifts: globalThis.shifts }));

@@ -213,7 +213,7 @@ runTests({
     await person.says("This would leave the bishop on a6 in danger");
     checkEqual(await page.locator(".why").count(), 0, "bubbles over the pieces that the reason is about:");
     await person.press("Hint");
-    await page.locator(".hint").waitFor();
+    await page.locator(".hint .lit").first().waitFor();
     checkEqual(await page.locator(".message").count(), 0, "refusals beside a hint:");
     for (let stage = 1; (await page.locator(".hint .lit").count()) < 3 && stage < 3; stage++) await nextHint(person);
     await person.press("Undo");
@@ -288,7 +288,7 @@ runTests({
     await page.locator(".mover").first().waitFor();
     for (let i = 0; i < 12 && !(await person.isOver()); i++) {
       await person.press("Hint");
-      await page.locator(".hint").waitFor();
+      await page.locator(".hint .lit").first().waitFor(); // and not being looked for any more
       while ((await page.locator(".hint .lit").count()) < 3) await nextHint(person);
       await person.move(...(await hinted(person)));
       await person.moveCount(i + 1);
