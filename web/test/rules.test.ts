@@ -5,7 +5,7 @@ import { load } from "virtual:drawn";
 import type { Explanation, Game, State } from "../src/library/protocol";
 import { saidOn } from "../src/rules/said";
 import { sentenceOf } from "../src/rules/tested";
-import { readRules } from "../src/rules/text";
+import { ABOUT, forPage, readRules } from "../src/rules/text";
 import { loadHost } from "./library_host";
 
 const text = `# A game
@@ -49,6 +49,16 @@ test("an example is a drawing, what it says of moves, and its board in one piece
     spec: "travelers",
     position: "9/9/9 w",
   });
+});
+
+test("on the page rules come first: how to read them stands before how moves are written", () => {
+  for (const game of Object.keys(folders)) {
+    const ids = forPage(readRules(readme(game))).headings.filter(({ level }) => level === 2).map(({ id }) => id);
+    expect(ids[0]).not.toBe("how-to-read-this-text");
+    expect(ids.indexOf("how-to-read-this-text")).toBe(ids.findIndex((id) => ABOUT.has(id)) - 1);
+    const { parts } = forPage(readRules(readme(game)));
+    expect(parts.filter(({ kind }) => kind === "heading").map((part) => "id" in part && part.id)).toEqual(forPage(readRules(readme(game))).headings.map(({ id }) => id));
+  }
 });
 
 test("headings with anchors, tables that scroll, drawings as they are", () => {

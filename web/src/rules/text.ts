@@ -220,3 +220,34 @@ export function readRules(text: string, reading: Reading = {}): RulesText {
   }
   return { parts, headings: met.headings, quotes: met.quotes };
 }
+
+/** What the marks in the text are. */
+export const READING = "how-to-read-this-text";
+
+/** Parts of the text without rules in them. */
+export const ABOUT: ReadonlySet<string> = new Set(["how-moves-are-written", "position-and-move-as-text", "source", "sources"]);
+
+/** Puts the section of that name before the first one without rules. `idOf`: the id, where a section begins. */
+function readingLater<T>(all: readonly T[], idOf: (one: T) => string | undefined): T[] {
+  const sections: { id: string; of: T[] }[] = [{ id: "", of: [] }];
+  for (const one of all) {
+    const id = idOf(one);
+    if (id !== undefined) sections.push({ id, of: [] });
+    sections.at(-1)!.of.push(one);
+  }
+  const reading = sections.filter(({ id }) => id === READING);
+  const others = sections.filter(({ id }) => id !== READING);
+  const first = others.findIndex(({ id }) => ABOUT.has(id));
+  const at = first < 0 ? others.length : first;
+  return [...others.slice(0, at), ...reading, ...others.slice(at)].flatMap(({ of }) => of);
+}
+
+/** A text for the page: rules come first there, where marks say what they are when they are pressed. */
+export function forPage({ parts, headings, quotes }: RulesText): RulesText {
+  const sectionOf = (heading: Heading) => (heading.level === 2 ? heading.id : undefined);
+  return {
+    parts: readingLater(parts, (part) => (part.kind === "heading" ? sectionOf(part) : undefined)),
+    headings: readingLater(headings, sectionOf),
+    quotes,
+  };
+}

@@ -9,7 +9,7 @@ import { ExampleFigure } from "./example";
 import { gridSvg } from "./grid";
 import { sentenceOf, type Tested } from "./tested";
 import { testedId } from "./tested_list";
-import { type Part, readRules, type RulesText } from "./text";
+import { ABOUT, forPage, type Part, READING, readRules, type RulesText } from "./text";
 import "../ui/style/rules_sheet.css";
 
 /** What the rules of a game are read from: its text, and the English one if that is another. */
@@ -54,7 +54,7 @@ export function useRules(game: string, source: Source | undefined): Read | undef
     const leads = quotesOf(original, english, tested);
     const boardsOf = (quote: number) => (leads[quote] === undefined ? undefined : testedId(leads[quote]!));
     const ruling = { tag: say("ruling"), why: say("ruling.why") };
-    return { rules: readRules(source.text, { language: source.language, original, boardsOf, ruling }), tested };
+    return { rules: forPage(readRules(source.text, { language: source.language, original, boardsOf, ruling })), tested };
   }, [source, tested]);
 }
 
@@ -110,12 +110,6 @@ function onRuling(event: MouseEvent): void {
   const mark = (event.target as Element).closest(".ruling");
   mark?.setAttribute("aria-expanded", String(mark.getAttribute("aria-expanded") !== "true"));
 }
-
-/** What the marks in the text are: of this paper needs the beginning only. */
-const READING = "how-to-read-this-text";
-
-/** Parts of the text without rules in them: paper has no room for these. */
-const ABOUT = new Set(["how-moves-are-written", "position-and-move-as-text", "source", "sources"]);
 
 function headOf({ words }: Row): string | undefined {
   const [head] = words;
