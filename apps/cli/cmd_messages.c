@@ -23,6 +23,20 @@ static void put_all(json_t *area, const WfLanguage *language, const char *name,
         put(area, language, name, messages[i].id, messages[i].english);
 }
 
+/* What a position has beside its pieces. */
+static void put_fields(json_t *area, const WfLanguage *language, const WfGame *game)
+{
+    for (unsigned i = 0; i < game->field_count; i++) {
+        const WfField *field = &game->fields[i];
+        char id[40];
+        (void)snprintf(id, sizeof id, "field.%s", field->key);
+        put(area, language, game->name, id, field->label);
+        (void)snprintf(id, sizeof id, "field.%s.help", field->key);
+        if (field->help != NULL)
+            put(area, language, game->name, id, field->help);
+    }
+}
+
 /* What belongs to a game, or (NULL) to all of them. */
 static json_t *area_of(const WfGame *game, const WfLanguage *language)
 {
@@ -39,6 +53,8 @@ static json_t *area_of(const WfGame *game, const WfLanguage *language)
         (void)snprintf(id, sizeof id, "kind.%c", game->kinds[i].letter);
         put(area, language, name, id, game->kinds[i].name);
     }
+    if (game != NULL)
+        put_fields(area, language, game);
     size_t count;
     const WfMessage *messages = wf_messages(game, &count);
     put_all(area, language, name, messages, count);

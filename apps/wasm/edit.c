@@ -6,19 +6,20 @@
 #include "answers.h"
 #include "base/board_text.h"
 #include "base/fault.h"
+#include "base/spoken.h"
 #include "game/json.h"
 
 /* What the page itself writes wrongly is told in English only. */
 #define REQUEST(words) (&(const WfMessage){.id = "request", .english = (words)})
 
-static void put_field(WfText *out, const WfField *field, uint32_t value)
+static void put_field(WfText *out, const WfGame *game, const WfField *field, uint32_t value)
 {
     json_next(out);
     wf_text_put(out, '{');
     json_put_string(out, "key", field->key);
-    json_put_string(out, "label", field->label);
+    json_put_string(out, "label", spoken_field(game, field, false, out->language));
     if (field->help != NULL)
-        json_put_string(out, "help", field->help);
+        json_put_string(out, "help", spoken_field(game, field, true, out->language));
     json_put_number(out, "low", field->low);
     json_put_number(out, "high", field->high);
     if (field->twin != NULL)
@@ -41,7 +42,7 @@ WfCode answer_fields(const PageRequest *request, WfText *out, WfFault *fault)
     if (wf_can_arrange(game)) {
         wf_take_apart(game, wf_record_now(request->record), &arrangement);
         for (unsigned i = 0; i < game->field_count; i++)
-            put_field(out, &game->fields[i], arrangement.field[i]);
+            put_field(out, game, &game->fields[i], arrangement.field[i]);
     }
     wf_text_add(out, "]}");
     return WF_OK;

@@ -40,3 +40,12 @@ void spoken_kind(const WfGame *game, unsigned kind, MessagePart form, WfText *te
 {
     put_name(game, "kind", game->kinds[kind].letter, form, game->kinds[kind].name, text);
 }
+
+const char *spoken_field(const WfGame *game, const WfField *field, bool help,
+                         const WfLanguage *language)
+{
+    char id[40];
+    (void)snprintf(id, sizeof id, "field.%s%s", field->key, help ? ".help" : "");
+    const char *found = wf_language_text(language, game->name, id);
+    return found != NULL ? found : help ? field->help : field->label;
+}

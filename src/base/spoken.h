@@ -2,6 +2,7 @@
 #ifndef BASE_SPOKEN_H
 #define BASE_SPOKEN_H
 
+#include <wayfarer/arrange.h>
 #include <wayfarer/explain.h>
 
 #include "language/message.h"
@@ -13,5 +14,9 @@ const char *spoken_message(const char *area, const WfMessage *message, const WfL
  * the language has one. */
 void spoken_seat(const WfGame *game, unsigned seat, MessagePart form, WfText *text);
 void spoken_kind(const WfGame *game, unsigned kind, MessagePart form, WfText *text);
+
+/* What a field of a position is called, or (`help`) what is said of it: NULL if nothing is. */
+const char *spoken_field(const WfGame *game, const WfField *field, bool help,
+                         const WfLanguage *language);
 
 #endif

@@ -23,7 +23,7 @@ const ENGLISH_ONLY = (() => {
 })();
 
 /** Where the library speaks: what it says of moves and of positions. */
-const LIBRARYS = ".says .told, .status, .right .moves";
+const LIBRARYS = ".says .told, .status, .right .moves, .flags, .numbers";
 
 const moves = (spec, ...list) => `spec=${spec}&moves=${encodeURIComponent(list.join(" "))}`;
 const TRAVELERS = moves("travelers", "a2a3", "a8a7", "b2b3", "b8b7");
