@@ -81,14 +81,19 @@ static void proved(void **state)
     hold_free(holding);
 }
 
-/* Adds the file's entries to the tests. */
-static size_t add_entries(const char *name, struct CMUnitTest *tests, size_t count)
+static json_t *read_file(const char *name)
 {
-    const json_t *file = json_load_file(name, 0, NULL);
+    json_t *file = json_load_file(name, 0, NULL);
     if (file == NULL) {
         (void)fprintf(stderr, "%s cannot be read\n", name);
         exit(2);
     }
+    return file;
+}
+
+/* Adds the file's entries to the tests, which point into it. */
+static size_t add_entries(const json_t *file, struct CMUnitTest *tests, size_t count)
+{
     size_t i;
     json_t *own;
     json_array_foreach(json_object_get(file, "entries"), i, own)
@@ -104,15 +109,19 @@ static size_t add_entries(const char *name, struct CMUnitTest *tests, size_t cou
     return count;
 }
 
-int main(int count, char **files)
+int main(int count, char **words)
 {
     static struct CMUnitTest tests[ENTRIES_MAX];
+    json_t *files = json_array();
     size_t found = 0;
-    for (int i = 1; i < count; i++)
-        found = add_entries(files[i], tests, found);
-    if (found == 0) {
-        (void)fprintf(stderr, "no entry has the goal to hold\n");
-        return 2;
+    for (int i = 1; i < count; i++) {
+        json_t *file = read_file(words[i]);
+        (void)json_array_append_new(files, file);
+        found = add_entries(file, tests, found);
     }
-    return _cmocka_run_group_tests("hold", tests, found, NULL, NULL);
+    if (found == 0)
+        (void)fprintf(stderr, "no entry has the goal to hold\n");
+    const int failed = found == 0 ? 2 : _cmocka_run_group_tests("hold", tests, found, NULL, NULL);
+    json_decref(files);
+    return failed;
 }

@@ -1,5 +1,7 @@
 /* fuzz_table.c - any lines as wishes at a table: each is refused with a reason or becomes an event
  * that the table takes, and a server that takes the same log has the same table. */
+#include <wayfarer/language.h>
+
 #include "fuzz.h"
 #include "server/core/desk.h"
 #include "server/core/desk_create.h"
@@ -44,14 +46,16 @@ static void ask(Table *table, const char *line, int64_t *at)
     *at += (int64_t)(line[1] & 31) * 100;
     Chance chance = {.token = "token", .digest = {9}};
     const char *key = json_string_value(json_object_get(message, "key"));
+    const WfLanguage *language = (line[1] & 1) != 0 ? wf_language_at(0) : NULL;
     const Wish wish = {.message = message,
+                       .language = language,
                        .holder = is_own(line[0], message) ? NULL : holder,
                        .key = key != NULL && strcmp(key, "token") == 0 ? chance.digest : NULL,
                        .at = *at,
                        .chance = &chance};
     if (!json_is_object(message)) /* the socket refuses these */
         ;
-    else if (table->length == 0 ? desk_create(message, &deed, &spec, why)
+    else if (table->length == 0 ? desk_create(message, language, &deed, &spec, why)
                                 : desk_decide(table, &wish, &deed, why))
         take(table, &deed, *at);
     else
