@@ -105,7 +105,7 @@ runTests({
   async "its pieces are called by their names in German"(visit) {
     const person = await visit.person({ locale: "de-DE" });
     await person.go("/edit/breakthrough");
-    await person.page.getByRole("radio", { name: /Stein/ }).waitFor();
+    await person.page.getByRole("radio", { name: /^Stein von Weiß/ }).waitFor();
   },
 
   async "its rules are read on the page"(visit) {
