@@ -1,11 +1,9 @@
 /* written.c - moves as people write them: the public functions, and what has no form of its own. */
-#include <stdio.h>
-
-#include "base/fault.h"
 #include "base/written.h"
+#include "base/fault.h"
+#include "base/spoken.h"
 #include "game/explanation.h"
 #include "game/notes.h"
-#include "language/message.h"
 
 WfCode wf_write_move(const WfGame *game, const WfPosition *position, const WfMove *move,
                      WfMoveList *scratch, WfWritten *written)
@@ -45,37 +43,6 @@ WfCode wf_write_event(const WfRecord *record, size_t index, WfMoveList *scratch,
 
 /* ---- in other languages ---- */
 
-/* What fills the slot of what a part says. */
-typedef struct WrittenSlot {
-    const WfGame *game;
-    const WfWrittenPart *part;
-} WrittenSlot;
-
-static void put_seat_name(const WfGame *game, unsigned seat, WfText *text)
-{
-    char id[16];
-    (void)snprintf(id, sizeof id, "seat.%c", game->seats[seat]);
-    const char *name = wf_language_text(text->language, game->name, id);
-    wf_text_add(text, "%s", name != NULL ? name : game->seat_names[seat]);
-}
-
-static void fill_slot(void *context, unsigned slot, MessagePart form, MessagePart style,
-                      WfText *text)
-{
-    const WrittenSlot *filled = context;
-    (void)slot, (void)form, (void)style;
-    if (filled->part->says == WF_WRITTEN_JUMPS)
-        wf_text_add(text, "%u", filled->part->number);
-    else
-        put_seat_name(filled->game, filled->part->number, text);
-}
-
-static unsigned long count_slot(void *context, unsigned slot)
-{
-    (void)slot;
-    return ((const WrittenSlot *)context)->part->number;
-}
-
 void wf_written_part_text(const WfGame *game, const WfWritten *written, unsigned part, WfText *text)
 {
     static const int says[] = {[WF_WRITTEN_JUMPS] = SAYS_WRITTEN_JUMPS,
@@ -83,21 +50,21 @@ void wf_written_part_text(const WfGame *game, const WfWritten *written, unsigned
                                [WF_WRITTEN_RESIGNS] = SAYS_WRITTEN_RESIGNS,
                                [WF_WRITTEN_TIME] = SAYS_WRITTEN_TIME,
                                [WF_WRITTEN_AGREED] = SAYS_WRITTEN_AGREED};
-    WrittenSlot slot = {.game = game, .part = &written->part[part]};
-    const MessageFiller filler = {.fill = fill_slot, .count = count_slot, .context = &slot};
-    if (slot.part->says == WF_WRITTEN_AS_IS) {
-        wf_text_add(text, "%.*s", slot.part->length, written->text + slot.part->at);
+    const WfWrittenPart *one = &written->part[part];
+    if (one->says == WF_WRITTEN_AS_IS) {
+        wf_text_add(text, "%.*s", one->length, written->text + one->at);
         return;
     }
-    if (slot.part->says == WF_WRITTEN_BACK || slot.part->says == WF_WRITTEN_JUMPS)
+    if (one->says == WF_WRITTEN_BACK) {
+        wf_text_add(text, " %s", WRITTEN_BACK);
+        spoken_seat(game, one->number, (MessagePart){.bytes = ""}, text);
+        return;
+    }
+    const bool counts = one->says == WF_WRITTEN_JUMPS;
+    const FaultArg arg = counts ? fault_number(one->number) : fault_seat(game, one->number);
+    if (counts)
         wf_text_put(text, ' ');
-    if (slot.part->says == WF_WRITTEN_BACK) {
-        wf_text_add(text, WRITTEN_BACK);
-        put_seat_name(game, slot.part->number, text);
-    } else
-        message_write(
-            wf_message_text(NULL, &shared_messages[says[slot.part->says]], text->language), &filler,
-            text);
+    fault_write("shared", &shared_messages[says[one->says]], &arg, text);
 }
 
 void wf_written_text(const WfGame *game, const WfWritten *written, WfText *text)
