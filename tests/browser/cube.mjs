@@ -337,6 +337,23 @@ runTests({
     await checkAxe(person, "a desktop");
   },
 
+  async "keys give the focus before the next frame, which would take it from what came meanwhile"(visit) {
+    for (const options of [desktop, phone]) {
+      const { page } = await open(visit, options);
+      await page.locator('.flat-side .cell[tabindex="0"]').first().focus();
+      const came = await page.evaluate(async () => {
+        const places = [];
+        for (const key of ["v", "c", "3", "PageDown", "PageUp"]) {
+          document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+          for (let turn = 0; turn < 20; turn++) await undefined; // what is drawn is drawn in these turns: no frame passes
+          places.push(document.activeElement.dataset.place);
+        }
+        return places.slice(2);
+      });
+      checkEqual(came, ["vc3", "wc3", "vc3"], "the focus came to");
+    }
+  },
+
   async "a check is said, drawn and named; attacks are shown where they are contested"(visit) {
     const person = await open(visit, desktop, inCheck);
     const { page } = person;

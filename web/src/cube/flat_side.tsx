@@ -1,5 +1,5 @@
 // The flat boards beside the tower: all of them, or one level and tabs for the others. Keys lead from one to another.
-import { useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps } from "../board/board";
 import { type Axis, placeAt, spotOf } from "../board/geometry";
 import { infoOf } from "../library/games";
@@ -29,8 +29,31 @@ function placeOf(target: EventTarget | null): SVGElement | undefined {
   return (target as Element | null)?.closest<SVGElement>("[data-place]") ?? undefined;
 }
 
+/**
+ * Gives the focus to a place: at once, or while its level is drawn. A frame later the focus would be taken from
+ * what a quick person has come to meanwhile.
+ */
+function useFocusOn({ board, layout, active, onActive }: FlatSideProps, side: { current: HTMLElement | null }) {
+  const wanted = useRef<Place>();
+  const give = (place: Place): boolean => {
+    const cell = side.current?.querySelector<SVGElement>(`[data-place="${place}"]`);
+    cell?.focus();
+    return cell != null;
+  };
+  useLayoutEffect(() => {
+    if (wanted.current !== undefined) give(wanted.current);
+    wanted.current = undefined;
+  }, [active]);
+  return (place: Place) => {
+    if (give(place) || layout.kind === "wide") return;
+    wanted.current = place;
+    onActive(spotOf(infoOf(board.game), place).level);
+  };
+}
+
 /** Keys that lead from one flat board to another, before the boards take the others. */
-function useKeys({ board, layout, axis, onActive, onTurn }: FlatSideProps, side: { current: HTMLElement | null }) {
+function useKeys(props: FlatSideProps, side: { current: HTMLElement | null }) {
+  const { board, layout, axis, onTurn } = props;
   const info = infoOf(board.game);
   const names = useMemo(() => new NameKeys(), [board.game]);
   const order = useMemo(
@@ -38,10 +61,7 @@ function useKeys({ board, layout, axis, onActive, onTurn }: FlatSideProps, side:
     [info],
   );
   const cut = layout.kind === "wide" ? axis : "level";
-  const focusOn = (place: Place) => {
-    if (layout.kind !== "wide") onActive(spotOf(info, place).level);
-    requestAnimationFrame(() => side.current?.querySelector<SVGElement>(`[data-place="${place}"]`)?.focus());
-  };
+  const focusOn = useFocusOn(props, side);
   const toCandidate = (from: Place, by: 1 | -1): Place | undefined => {
     const next = nextCandidate(order, choosable(board), from, by);
     if (next === undefined && by === 1) side.current?.querySelector<HTMLElement>(".cube-end")?.focus(); // Tab goes on from there
