@@ -108,11 +108,17 @@ static int leave_home(void **state)
 /* ---- writing and reading ---- */
 
 typedef struct Piece {
-    StoreWrite write;
+    StoreWrite write; /* first: the store knows it by this */
+    bool done;
     char text[8][64];
     char *body[8];
     StoreSlot slot[4];
 } Piece;
+
+static void note_done(StoreWrite *write)
+{
+    ((Piece *)write)->done = true;
+}
 
 /* Events number `first` and so on of a table, each of which says what it is. */
 static void fill(Piece *piece, const char *table, uint64_t first, size_t events, size_t slots)
@@ -131,20 +137,18 @@ static void fill(Piece *piece, const char *table, uint64_t first, size_t events,
                                 .body = piece->body,
                                 .events = events,
                                 .slot = piece->slot,
-                                .slots = slots};
+                                .slots = slots,
+                                .done = note_done};
     (void)snprintf(piece->write.row.table, STORE_TABLE_NAME, "%s", table);
     piece->write.row.changed = 1000;
 }
 
-static StoreAnswer finish(Home *home, StoreWrite *write)
+static StoreAnswer finish(Home *home, Piece *piece)
 {
-    store_append(home->store, write);
-    StoreWrite *done = NULL;
-    while ((done = store_collect(home->store)) == NULL)
+    store_append(home->store, &piece->write);
+    for (store_collect(home->store); !piece->done; store_collect(home->store))
         wait_for_wake(home);
-    assert_ptr_equal(done, write);
-    assert_null(done->next);
-    return write->answer;
+    return piece->write.answer;
 }
 
 static StoreAnswer append(Home *home, const char *table, uint64_t first, size_t events,
@@ -152,41 +156,65 @@ static StoreAnswer append(Home *home, const char *table, uint64_t first, size_t 
 {
     Piece piece;
     fill(&piece, table, first, events, slots);
-    return finish(home, &piece.write);
+    return finish(home, &piece);
 }
 
+/* A table that is read; `says` counts events of any text, if it is NULL. */
 typedef struct Log {
-    const char *table;
+    StoreRead read; /* first */
+    const char *says;
     uint64_t events;
+    bool done, good;
+    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+    char why[WF_MESSAGE_MAX];
 } Log;
 
-static bool count_event(void *context, uint64_t number, const char *body)
+static bool count_event(StoreRead *read, uint64_t number, const char *body)
 {
-    Log *log = context;
+    Log *log = (Log *)read;
     char text[64];
-    (void)snprintf(text, sizeof text, "{\"says\":\"%s %llu\"}", log->table,
-                   (unsigned long long)number);
-    assert_string_equal(body, text);
+    if (log->says != NULL) {
+        (void)snprintf(text, sizeof text, "{\"says\":\"%s %llu\"}", log->says,
+                       (unsigned long long)number);
+        assert_string_equal(body, text);
+    }
     assert_int_equal(number, log->events + 1);
     log->events = number;
     return true;
 }
 
-/* How many events a table has, each of which is as it was written; -1 if it cannot be read. */
-static int length_of(Home *home, const char *table, WfFault *fault)
+static void note_read(StoreRead *read, const uint8_t (*digest)[STORE_DIGEST], const char *fault)
 {
-    Log log = {.table = table};
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    return store_read(home->store, table, 0, count_event, &log, digest, fault) ? (int)log.events
-                                                                               : -1;
+    Log *log = (Log *)read;
+    log->done = true;
+    log->good = digest != NULL;
+    if (log->good)
+        memcpy(log->digest, digest, sizeof log->digest);
+    else
+        (void)snprintf(log->why, sizeof log->why, "%s", fault);
+}
+
+static Log read_log(Home *home, const char *table, const char *says)
+{
+    Log log = {.read = {.table = table, .event = count_event, .done = note_read}, .says = says};
+    store_read(home->store, &log.read);
+    assert_true(log.done); /* a file is read at once */
+    return log;
+}
+
+/* How many events a table has, each of which is as it was written; -1 if it cannot be read. */
+static int length_of(Home *home, const char *table)
+{
+    const Log log = read_log(home, table, table);
+    return log.good ? (int)log.events : -1;
 }
 
 static void expect_length(Home *home, const char *table, int length)
 {
-    WfFault fault = {0};
-    const int found = length_of(home, table, &fault);
+    const Log log = read_log(home, table, table);
+    const int found = log.good ? (int)log.events : -1;
     if (found != length)
-        fail_msg("%s has %d events, not %d: %s", table, found, length, fault.message);
+        fail_msg("%s has %d events, not %d: %s", table, found, length, log.why);
 }
 
 /* Something done to the file behind the store's back. */
@@ -243,17 +271,15 @@ static size_t size_of(const char *path, const char *suffix)
 static void several_events_and_slots_are_one_write(void **state)
 {
     Home *home = *state;
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    Log log = {.table = "aaaaaaaaaaaa"};
     open_store(home);
     assert_int_equal(append(home, "aaaaaaaaaaaa", 1, 3, 2), STORE_DONE);
     assert_int_equal(append(home, "aaaaaaaaaaaa", 4, 1, 0), STORE_DONE);
     expect_length(home, "aaaaaaaaaaaa", 4);
-    assert_true(
-        store_read(home->store, "aaaaaaaaaaaa", 0, count_event, &log, digest, &(WfFault){0}));
-    assert_int_equal(digest[0][0], 17);
-    assert_int_equal(digest[1][31], 18);
-    assert_int_equal(digest[2][0], 0);
+    const Log log = read_log(home, "aaaaaaaaaaaa", "aaaaaaaaaaaa");
+    assert_true(log.good);
+    assert_int_equal(log.digest[0][0], 17);
+    assert_int_equal(log.digest[1][31], 18);
+    assert_int_equal(log.digest[2][0], 0);
 }
 
 static void a_conflict_leaves_nothing_behind(void **state)
@@ -270,17 +296,17 @@ static void a_conflict_leaves_nothing_behind(void **state)
     fill(&old, "aaaaaaaaaaaa", 2, 1, 0); /* too late: the next table must not come to be */
     fill(&next, "bbbbbbbbbbbb", 1, 3, 2);
     old.write.with = &next.write;
-    assert_int_equal(finish(home, &old.write), STORE_CONFLICT);
+    assert_int_equal(finish(home, &old), STORE_CONFLICT);
     expect_length(home, "bbbbbbbbbbbb", 0);
     fill(&old, "aaaaaaaaaaaa", 3, 1, 0);
     fill(&next, "aaaaaaaaaaaa", 1, 3, 2); /* and here the old one's event must not */
     old.write.with = &next.write;
-    assert_int_equal(finish(home, &old.write), STORE_CONFLICT);
+    assert_int_equal(finish(home, &old), STORE_CONFLICT);
     expect_length(home, "aaaaaaaaaaaa", 2);
     fill(&old, "aaaaaaaaaaaa", 3, 1, 0);
     fill(&next, "bbbbbbbbbbbb", 1, 3, 2);
     old.write.with = &next.write;
-    assert_int_equal(finish(home, &old.write), STORE_DONE);
+    assert_int_equal(finish(home, &old), STORE_DONE);
     expect_length(home, "aaaaaaaaaaaa", 3);
     expect_length(home, "bbbbbbbbbbbb", 3);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM slots"), 3);
@@ -342,7 +368,7 @@ static void open_rematch(Home *home)
     fill(&old, "aaaaaaaaaaaa", 3, 1, 0);
     fill(&next, "bbbbbbbbbbbb", 1, 3, 2);
     old.write.with = &next.write;
-    assert_int_equal(finish(home, &old.write), STORE_DONE);
+    assert_int_equal(finish(home, &old), STORE_DONE);
     close_store(home);
 }
 
@@ -354,9 +380,8 @@ static void a_write_that_is_cut_off_is_there_wholly_or_not_at_all(void **state)
     close_store(home);
     unsigned without = 0;
     for (int steps = 1; is_killed(home, open_rematch, 0, steps); steps++) {
-        WfFault fault = {0};
         open_store(home);
-        const int old = length_of(home, "aaaaaaaaaaaa", &fault);
+        const int old = length_of(home, "aaaaaaaaaaaa");
         expect_length(home, "bbbbbbbbbbbb", old == 3 ? 3 : 0);
         close_store(home);
         without += old == 2;
@@ -400,14 +425,6 @@ static char *text_in(const char *path, const char *sql)
     return text;
 }
 
-static bool count_any(void *context, uint64_t number, const char *body)
-{
-    unsigned *events = context;
-    (void)number, (void)body;
-    ++*events;
-    return true;
-}
-
 typedef struct Old {
     char *events, *slots;
 } Old;
@@ -418,12 +435,13 @@ static void expect_all(Home *home, const Old *old)
     static const char *const table[] = {"98dirq2vq2n4", "avgafxnmth9s", "dhdds5mmvfmm",
                                         "ezwny9rtkiky", "fkyuvuybep44", "gj4i3dntgpki",
                                         "kkuz5me3f6ws", "r3gubqbfsgyz", "uzt2pzb28aru"};
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    WfFault fault = {0};
-    unsigned events = 0;
-    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (!store_read(home->store, table[i], 0, count_any, &events, digest, &fault))
-            fail_msg("%s", fault.message);
+    uint64_t events = 0;
+    for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++) {
+        const Log log = read_log(home, table[i], NULL);
+        if (!log.good)
+            fail_msg("%s", log.why);
+        events += log.events;
+    }
     assert_int_equal(events, number_in(home->path, "SELECT count(*) FROM events"));
     assert_int_equal(events, 50);
     char *now[] = {text_in(home->path, all_events), text_in(home->path, all_slots)};
@@ -436,17 +454,17 @@ static void expect_all(Home *home, const Old *old)
 static void an_old_store_is_brought_up_to_date(void **state)
 {
     Home *home = *state;
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST], stranger[STORE_DIGEST] = {1};
-    unsigned events = 0;
+    const uint8_t stranger[STORE_DIGEST] = {1};
     unpack(home, "version-1");
     const Old old = {text_in(home->path, all_events), text_in(home->path, all_slots)};
     meddle(home->path, "ANALYZE"); /* an operator may have done that */
     open_store(home);
     expect_all(home, &old);
-    assert_true(store_read(home->store, "ezwny9rtkiky", 0, count_any, &events, digest, NULL));
-    assert_int_equal(store_knows(home->store, digest[0]), STORE_YES);
-    assert_int_equal(store_knows(home->store, digest[1]), STORE_YES);
-    assert_int_equal(store_knows(home->store, digest[4]),
+    const Log log = read_log(home, "ezwny9rtkiky", NULL);
+    assert_true(log.good);
+    assert_int_equal(store_knows(home->store, log.digest[0]), STORE_YES);
+    assert_int_equal(store_knows(home->store, log.digest[1]), STORE_YES);
+    assert_int_equal(store_knows(home->store, log.digest[4]),
                      STORE_NO); /* a key to a seat is no cookie */
     assert_int_equal(store_knows(home->store, stranger), STORE_NO);
     assert_int_equal(number_in(home->path, "SELECT count(*) FROM known"), 4);
@@ -753,12 +771,12 @@ static void closing_a_replaced_store_does_not_touch_the_new_one(void **state)
 
 static void expect_damage(Home *home, const char *sql, const char *words)
 {
-    WfFault fault = {0};
     meddle(home->path, sql);
     open_store(home);
-    assert_int_equal(length_of(home, "aaaaaaaaaaaa", &fault), -1);
-    if (strstr(fault.message, words) == NULL || strstr(fault.message, "aaaaaaaaaaaa") == NULL)
-        fail_msg("not '%s' but: %s", words, fault.message);
+    const Log log = read_log(home, "aaaaaaaaaaaa", "aaaaaaaaaaaa");
+    assert_false(log.good);
+    if (strstr(log.why, words) == NULL || strstr(log.why, "aaaaaaaaaaaa") == NULL)
+        fail_msg("not '%s' but: %s", words, log.why);
     expect_length(home, "bbbbbbbbbbbb", 2);
     close_store(home);
 }
@@ -824,9 +842,8 @@ static void a_flipped_bit_is_never_read_as_something_else(void **state)
         (void)fseek(file, (long)at, SEEK_SET);
         (void)fputc(bytes[at] ^ (1 << bit % 8), file);
         (void)fclose(file);
-        WfFault fault = {0};
         open_store(home);
-        noticed += length_of(home, "aaaaaaaaaaaa", &fault) == -1; /* count_event checks the rest */
+        noticed += length_of(home, "aaaaaaaaaaaa") == -1; /* count_event checks the rest */
         close_store(home);
         file = fopen(home->path, "r+b");
         (void)fseek(file, (long)at, SEEK_SET);
@@ -873,11 +890,10 @@ static void a_spoilt_page_harms_only_the_tables_on_it(void **state)
     close_store(home);
     spoil_page(home->path, "{\"says\":\"table0000020 4\"}");
     open_store(home);
-    unsigned unreadable = 0, refused_writes = 0, done = 0;
+    unsigned unreadable = 0, refused_writes = 0;
     for (unsigned i = 0; i < MANY; i++) {
-        WfFault fault = {0};
         name_table(name, i);
-        const int length = length_of(home, name, &fault);
+        const int length = length_of(home, name);
         assert_true(length == 8 || length == -1);
         unreadable += length == -1;
         fill(&piece[i], name, 9, 1, 0);
@@ -885,12 +901,10 @@ static void a_spoilt_page_harms_only_the_tables_on_it(void **state)
     assert_true(unreadable >= 1 && unreadable < MANY / 2);
     for (unsigned i = 0; i < MANY; i++)
         store_append(home->store, &piece[i].write);
-    while (done < MANY) {
-        wait_for_wake(home);
-        for (StoreWrite *write = store_collect(home->store); write != NULL; write = write->next) {
-            refused_writes += write->answer != STORE_DONE;
-            done++;
-        }
+    for (unsigned i = 0; i < MANY; i++) {
+        for (store_collect(home->store); !piece[i].done; store_collect(home->store))
+            wait_for_wake(home);
+        refused_writes += piece[i].write.answer != STORE_DONE;
     }
     assert_true(refused_writes >= 1 && refused_writes < MANY / 2);
 }
@@ -1114,7 +1128,7 @@ static void writing_goes_on_between_the_pieces(void **state)
         fill(&piece, "aaaaaaaaaaaa", ++written, 1, 0);
         store_append(home->store, &piece.write);
         const int before = sweeping.commits;
-        while (store_collect(home->store) == NULL)
+        for (store_collect(home->store); !piece.done; store_collect(home->store))
             wait_for_wake(home);
         assert_int_equal(piece.write.answer, STORE_DONE);
         assert_true(sweeping.at_wake - before <= 2);
@@ -1209,33 +1223,39 @@ static void all_servers_have_one_key(void **state)
     uint8_t key[3][STORE_KEY], none[STORE_KEY] = {0};
     open_store(home);
     open_store(&other);
-    assert_true(store_key(home->store, key[0]));
-    assert_true(store_key(other.store, key[1]));
+    store_key(home->store, key[0]);
+    store_key(other.store, key[1]);
     close_store(home);
     close_store(&other);
     open_store(home);
-    assert_true(store_key(home->store, key[2]));
+    store_key(home->store, key[2]);
     assert_memory_equal(key[0], key[1], STORE_KEY);
     assert_memory_equal(key[0], key[2], STORE_KEY);
     assert_memory_not_equal(key[0], none, STORE_KEY);
 }
 
+typedef struct Revoking {
+    StoreRevoke revoke; /* first */
+    bool done;
+} Revoking;
+
+static void note_revoked(StoreRevoke *revoke)
+{
+    ((Revoking *)revoke)->done = true;
+}
+
 static bool revoked(Store *store, const uint8_t digest[STORE_DIGEST], int64_t at)
 {
-    StoreRevoke both[2] = {{.at = at}, {.at = at}}; /* the same twice is no harm */
-    size_t done = 0;
+    Revoking both[2] = {{.done = false}, {.done = false}}; /* the same twice is no harm */
     for (size_t i = 0; i < 2; i++) {
-        memcpy(both[i].digest, digest, STORE_DIGEST);
-        store_revoke(store, &both[i]);
+        both[i].revoke = (StoreRevoke){.at = at, .done = note_revoked};
+        memcpy(both[i].revoke.digest, digest, STORE_DIGEST);
+        store_revoke(store, &both[i].revoke);
     }
-    while (done < 2) {
-        for (const StoreRevoke *each = store_collect_revoked(store); each != NULL;
-             each = each->next)
-            done++;
+    for (store_collect(store); !both[0].done || !both[1].done; store_collect(store))
         (void)usleep(100);
-    }
-    assert_int_equal(both[0].answer, both[1].answer);
-    return both[0].answer == STORE_DONE;
+    assert_int_equal(both[0].revoke.answer, both[1].revoke.answer);
+    return both[0].revoke.answer == STORE_DONE;
 }
 
 static void revoke_and_die(Home *home)

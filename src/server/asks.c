@@ -1,6 +1,8 @@
 /* asks.c - see asks.h. */
 #include "server/asks.h"
 
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/core/refusals.h"
@@ -21,28 +23,30 @@ static Visit *visit_of(Socket *socket, const char *name)
     return NULL;
 }
 
-/* {"do":"join","table":NAME,"after":N}: events after number N, and all to come. */
-static void join(Server *server, Socket *socket, const json_t *message, const char *name)
+/* The visit to a table, or else a free one; NULL: there is none. */
+static Visit *visit_for(Socket *socket, const char *name)
 {
-    const json_t *id = json_object_get(message, "id");
-    const json_int_t after = json_integer_value(json_object_get(message, "after"));
     Visit *visit = visit_of(socket, name);
     for (unsigned i = 0; visit == NULL && i < MOST_VISITS; i++)
         if (socket->visit[i].room == NULL)
             visit = &socket->visit[i];
-    if (visit == NULL) {
-        refuse(socket, id, &limits[LIMIT_VISITS].says);
-        return;
-    }
-    bool trouble = false;
+    return visit;
+}
+
+/* Looks for a table, which costs what it costs to read it. */
+static HallFound find_room(Server *server, Socket *socket, const char *name, Room **room)
+{
     const uint64_t events = hall_events_read(server->hall);
-    Room *room = name != NULL ? hall_room(server->hall, name, &trouble) : NULL;
+    const HallFound found = name != NULL ? hall_room(server->hall, name, room) : HALL_NONE;
     ledger_charge(server->ledger, &socket->guest.address, socket->guest.session, ASKED_JOIN,
                   hall_events_read(server->hall) - events, net_now(&server->net));
-    if (room == NULL) {
-        refuse(socket, id, &refusals[trouble ? REFUSE_UNREADABLE : REFUSE_NO_TABLE]);
-        return;
-    }
+    return found;
+}
+
+static void enter(Server *server, Socket *socket, const json_t *message, Room *room, Visit *visit)
+{
+    const json_t *id = json_object_get(message, "id");
+    const json_int_t after = json_integer_value(json_object_get(message, "after"));
     if (after < 0 || (size_t)after > room_durable(room)) {
         refuse(socket, id, &refusals[REFUSE_NO_EVENT]);
         return;
@@ -52,7 +56,35 @@ static void join(Server *server, Socket *socket, const json_t *message, const ch
     visit->presence = true;
     if (!entered)
         hall_enter(server->hall, room, visit, &socket->watcher);
-    socket_answer(&socket->watcher, id, NULL, NULL, name);
+    socket_answer(&socket->watcher, id, NULL, NULL, room_table(room)->name);
+}
+
+/* {"do":"join","table":NAME,"after":N}: events after number N, and all to come. False: the table is
+ * not read yet. */
+static bool join(Server *server, Socket *socket, const json_t *message, const char *name)
+{
+    const json_t *id = json_object_get(message, "id");
+    Visit *visit = visit_for(socket, name);
+    Room *room;
+    if (visit == NULL) {
+        refuse(socket, id, &limits[LIMIT_VISITS].says);
+        return true;
+    }
+    switch (find_room(server, socket, name, &room)) {
+    case HALL_FOUND:
+        enter(server, socket, message, room, visit);
+        break;
+    case HALL_NONE:
+        refuse(socket, id, &refusals[REFUSE_NO_TABLE]);
+        break;
+    case HALL_UNREADABLE:
+        refuse(socket, id, &refusals[REFUSE_UNREADABLE]);
+        break;
+    case HALL_READING:
+        hall_wait(server->hall, room, &socket->wait);
+        return false;
+    }
+    return true;
 }
 
 void asks_leave(Server *server, Visit *visit)
@@ -138,33 +170,87 @@ static void answer_ping(Server *server, Socket *socket, const json_t *message)
     socket_send(socket, pong);
 }
 
-static void take_message(Server *server, Socket *socket, const json_t *message)
+/* What is asked at a table that one has joined. */
+static void take_wish(Server *server, Socket *socket, const json_t *message, const char *what,
+                      const char *name)
+{
+    const json_t *id = json_object_get(message, "id");
+    Visit *visit = visit_of(socket, name);
+    if (visit == NULL) {
+        refuse(socket, id, &refusals[REFUSE_JOIN_FIRST]);
+    } else if (strcmp(what, "leave") == 0) {
+        asks_leave(server, visit);
+        socket_answer(&socket->watcher, id, NULL, NULL, name);
+    } else {
+        hall_wish(server->hall, visit->room, &socket->watcher, message);
+    }
+}
+
+/* False: it is to be taken again when the socket's wait is over. */
+static bool take_message(Server *server, Socket *socket, const json_t *message)
 {
     json_t *id = json_object_get(message, "id");
     const char *name = json_string_value(json_object_get(message, "table"));
     const char *what = json_string_value(json_object_get(message, "do"));
-    if (what == NULL) {
+    if (what == NULL)
         socket_refuse(socket, id, "a message is {\"do\":...}");
-    } else if (strcmp(what, "ping") == 0) {
+    else if (strcmp(what, "ping") == 0)
         answer_ping(server, socket, message);
-    } else if (strcmp(what, "create") == 0) {
+    else if (strcmp(what, "create") == 0)
         hall_create(server->hall, &socket->watcher, message);
-    } else if (strcmp(what, "revoke") == 0) {
+    else if (strcmp(what, "revoke") == 0)
         forget(server, socket, id);
-    } else if (strcmp(what, "join") == 0) {
-        join(server, socket, message, name);
-    } else {
-        Visit *visit = visit_of(socket, name);
-        if (visit == NULL) {
-            refuse(socket, id, &refusals[REFUSE_JOIN_FIRST]);
-        } else if (strcmp(what, "leave") == 0) {
-            asks_leave(server, visit);
-            socket_answer(&socket->watcher, id, NULL, NULL, name);
-        } else {
-            hall_wish(server->hall, visit->room, &socket->watcher, message);
-        }
-    }
+    else if (strcmp(what, "join") == 0)
+        return join(server, socket, message, name);
+    else
+        take_wish(server, socket, message, what, name);
+    return true;
 }
+
+/* ---- messages whose turn comes later ---- */
+
+static void hold(Socket *socket, json_t *message)
+{
+    SocketHeld *held = malloc(sizeof *held);
+    if (held == NULL) {
+        socket_hang_up(socket, SOCKET_GOING_AWAY,
+                       refusal_text(REFUSE_NO_MEMORY, socket->watcher.language));
+        return;
+    }
+    *held = (SocketHeld){.message = json_incref(message)};
+    *socket->held_end = held;
+    socket->held_end = &held->next;
+    line_pause(socket->line);
+}
+
+static void drop_held(Socket *socket)
+{
+    SocketHeld *held = socket->held;
+    socket->held = held->next;
+    if (socket->held == NULL)
+        socket->held_end = &socket->held;
+    json_decref(held->message);
+    free(held);
+}
+
+void asks_go_on(Wait *wait)
+{
+    Socket *socket = (Socket *)((char *)wait - offsetof(Socket, wait));
+    while (socket->held != NULL &&
+           take_message(server_of(socket->line), socket, socket->held->message))
+        drop_held(socket);
+    if (socket->held == NULL)
+        line_resume(socket->line);
+}
+
+void asks_drop(Socket *socket)
+{
+    wait_end(&socket->wait);
+    while (socket->held != NULL)
+        drop_held(socket);
+}
+
+/* ---- what comes ---- */
 
 /* A socket may have some messages refused for their number before it is hung up on. */
 static void note_noise(Socket *socket)
@@ -209,7 +295,8 @@ void asks_message(void *owner, const char *text, size_t size)
         refuse(socket, json_object_get(message, "id"), why);
         note_noise(socket);
     } else if (json_is_object(message)) {
-        take_message(server, socket, message);
+        if (socket->held != NULL || !take_message(server, socket, message))
+            hold(socket, message);
     } else {
         socket_refuse(socket, NULL, "this is not a JSON object");
     }

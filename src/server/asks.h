@@ -11,6 +11,12 @@ void asks_message(void *owner, const char *text, size_t size);
 /* A ping or a piece of a message came. They count as messages do. */
 void asks_small(void *owner);
 
+/* Takes the messages that a socket holds, now that its wait is over: the socket's `wait.over`. */
+void asks_go_on(Wait *wait);
+
+/* Frees what a socket holds; it waits no longer. */
+void asks_drop(Socket *socket);
+
 /* The visit ends. */
 void asks_leave(Server *server, Visit *visit);
 

@@ -12,8 +12,18 @@ _Static_assert((int)SECRET_TOKEN == (int)CHANCE_TOKEN, "a token is as long every
 typedef struct DriverWrite {
     StoreWrite store; /* first: the store knows it by this */
     StoreWrite opens; /* done with it */
+    Driver *driver;
+    Room *room;
     struct DriverWrite *next, **before;
 } DriverWrite;
+
+/* And a read. */
+typedef struct DriverRead {
+    StoreRead store; /* first, too */
+    Driver *driver;
+    Room *room;
+    struct DriverRead *next, **before;
+} DriverRead;
 
 /* ---- steps ---- */
 
@@ -71,8 +81,24 @@ static StoreWrite write_of(Room *room)
                         .body = write->body,
                         .events = write->events,
                         .slot = write->slot,
-                        .slots = write->slots,
-                        .context = room};
+                        .slots = write->slots};
+}
+
+static void free_write(DriverWrite *write)
+{
+    *write->before = write->next;
+    if (write->next != NULL)
+        write->next->before = write->before;
+    free(write);
+}
+
+static void written(StoreWrite *store)
+{
+    DriverWrite *write = (DriverWrite *)store;
+    driver_step(
+        write->driver,
+        &(CoreEvent){.kind = CORE_WRITTEN, .room = write->room, .answer = write->store.answer});
+    free_write(write);
 }
 
 static void append(Driver *driver, Room *room)
@@ -82,7 +108,10 @@ static void append(Driver *driver, Room *room)
         feed(driver, &(CoreEvent){.kind = CORE_WRITTEN, .room = room, .answer = STORE_FAILED});
         return;
     }
+    write->driver = driver;
+    write->room = room;
     write->store = write_of(room);
+    write->store.done = written;
     if (room->write.opens != NULL) {
         write->opens = write_of(room->write.opens);
         write->store.with = &write->opens;
@@ -95,39 +124,52 @@ static void append(Driver *driver, Room *room)
     store_append(driver->store, &write->store);
 }
 
-static void free_write(DriverWrite *write)
+static void free_read(DriverRead *read)
 {
-    *write->before = write->next;
-    if (write->next != NULL)
-        write->next->before = write->before;
-    free(write);
+    *read->before = read->next;
+    if (read->next != NULL)
+        read->next->before = read->before;
+    free(read);
 }
 
-typedef struct DriverReader {
-    Driver *driver;
-    Room *room;
-} DriverReader;
-
-static bool read_event(void *context, uint64_t number, const char *body)
+static bool read_event(StoreRead *store, uint64_t number, const char *body)
 {
-    const DriverReader *reader = context;
-    feed(reader->driver,
-         &(CoreEvent){.kind = CORE_READ_ONE, .room = reader->room, .number = number, .body = body});
-    return !reader->room->damaged;
+    const DriverRead *read = (DriverRead *)store;
+    feed(read->driver,
+         &(CoreEvent){.kind = CORE_READ_ONE, .room = read->room, .number = number, .body = body});
+    return !read->room->damaged;
+}
+
+static void read_done(StoreRead *store, const uint8_t (*digest)[STORE_DIGEST], const char *fault)
+{
+    DriverRead *read = (DriverRead *)store;
+    Room *room = read->room;
+    driver_step(read->driver,
+                &(CoreEvent){.kind = CORE_READ, .room = room, .digest = digest, .fault = fault});
+    free_read(read);
+    waits_over(&room->waits);
 }
 
 static void read_table(Driver *driver, Room *room)
 {
     const Table *table = room_table(room);
-    DriverReader reader = {.driver = driver, .room = room};
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    WfFault fault = {0};
-    const bool good =
-        store_read(driver->store, table->name, table->length, read_event, &reader, digest, &fault);
-    feed(driver, &(CoreEvent){.kind = CORE_READ,
-                              .room = room,
-                              .digest = good ? (const uint8_t(*)[STORE_DIGEST])digest : NULL,
-                              .fault = good ? NULL : fault.message});
+    DriverRead *read = calloc(1, sizeof *read);
+    if (read == NULL) {
+        feed(driver, &(CoreEvent){.kind = CORE_READ, .room = room, .fault = "not enough memory"});
+        return;
+    }
+    *read = (DriverRead){.store = {.table = table->name,
+                                   .after = table->length,
+                                   .event = read_event,
+                                   .done = read_done},
+                         .driver = driver,
+                         .room = room,
+                         .next = driver->reads,
+                         .before = &driver->reads};
+    if (read->next != NULL)
+        read->next->before = &read->next;
+    driver->reads = read;
+    store_read(driver->store, &read->store);
 }
 
 static void think(Driver *driver, const Effect *effect)
@@ -165,10 +207,14 @@ void driver_step_at(Driver *driver, const CoreEvent *event, int64_t now)
 {
     Effect effect;
     feed_at(driver, event, now);
+    if (driver->running)
+        return; /* the store has answered at once: whoever runs carries out these effects, too */
+    driver->running = true;
     while (effects_take(&driver->effects, &effect)) {
         carry_out(driver, &effect);
         effect_free(&effect);
     }
+    driver->running = false;
 }
 
 void driver_step(Driver *driver, const CoreEvent *event)
@@ -178,16 +224,10 @@ void driver_step(Driver *driver, const CoreEvent *event)
 
 /* ---- what comes from other threads ---- */
 
-void driver_collect_writes(Driver *driver)
+void driver_collect(Driver *driver)
 {
-    for (StoreWrite *write = store_collect(driver->store), *next; write != NULL; write = next) {
-        next = write->next;
-        driver_step(
-            driver,
-            &(CoreEvent){.kind = CORE_WRITTEN, .room = write->context, .answer = write->answer});
-        free_write((DriverWrite *)write);
-    }
     WfFault trouble = {0};
+    store_collect(driver->store);
     if (store_trouble(driver->store, &trouble))
         driver->log(trouble.message);
 }
@@ -214,10 +254,12 @@ void driver_begin(Driver *driver)
     *driver = (Driver){.chance = {.name_taken = true, .token_taken = true}};
 }
 
-/* Writes that were on their way are done when the store is closed; nobody hears of them here. */
+/* What was on its way is over when the store is closed; nobody hears of it here. */
 void driver_end(Driver *driver)
 {
     while (driver->writes != NULL)
         free_write(driver->writes);
+    while (driver->reads != NULL)
+        free_read(driver->reads);
     rooms_free(&driver->rooms);
 }

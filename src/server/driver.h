@@ -35,7 +35,10 @@ typedef struct Driver {
     Effects effects; /* to be carried out */
     Chance chance;
 
+    bool running; /* effects are being carried out */
+
     struct DriverWrite *writes; /* on their way */
+    struct DriverRead *reads;
 } Driver;
 
 /* A driver of a core without rooms. The owner fills in its fields. */
@@ -49,8 +52,9 @@ void driver_step(Driver *driver, const CoreEvent *event);
  * until everything before is done. */
 void driver_step_at(Driver *driver, const CoreEvent *event, int64_t now);
 
-/* Tells the core of the writes that are over. */
-void driver_collect_writes(Driver *driver);
+/* Tells the core of the reads and writes that are over, and those who wait for a table that it was
+ * read. */
+void driver_collect(Driver *driver);
 
 /* Tells the core what the computer's threads have chosen. */
 void driver_collect_thoughts(Driver *driver);

@@ -1,6 +1,7 @@
 /* explorer.c - see explorer.h. */
 #include "server/explorer.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,10 @@ struct Explorer {
     size_t counted_room, counted_count;
     char (*name)[STORE_TABLE_NAME]; /* BATCH tables */
     size_t names, next_name;
+    bool asked; /* the store, for the next names or for a table: nothing else is done meanwhile */
+    StoreRows rows;
+    StoreRead read;
+    Table *table; /* that is being read */
     char *text;
     char tag[20];
 };
@@ -110,63 +115,94 @@ static void count_table(Explorer *explorer, const Table *table)
     explorer->counted_count++;
 }
 
-static bool take_event(void *context, uint64_t number, const char *body)
+static Explorer *of_read(StoreRead *read)
 {
-    Table *table = context;
-    return number <= EVENTS_MOST && table_take(table, body);
+    return (Explorer *)((char *)read - offsetof(Explorer, read));
+}
+
+static bool take_event(StoreRead *read, uint64_t number, const char *body)
+{
+    return number <= EVENTS_MOST && table_take(of_read(read)->table, body);
+}
+
+static void take_table(StoreRead *read, const uint8_t (*digest)[STORE_DIGEST], const char *fault)
+{
+    Explorer *explorer = of_read(read);
+    Table *table = explorer->table;
+    (void)fault;
+    if (digest != NULL && table->length > 0 && table->length < EVENTS_MOST)
+        count_table(explorer, table);
+    table_free(table);
+    explorer->table = NULL;
+    explorer->asked = false;
 }
 
 /* Reads the table by itself: it is not kept in memory for this. */
 static void read_table(Explorer *explorer, const char *name)
 {
-    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
-    WfFault fault = {0};
-    uint64_t length = 0;
-    Table *table = table_new(name);
-    if (table == NULL)
+    explorer->table = table_new(name);
+    if (explorer->table == NULL)
         return;
-    const bool good =
-        store_read(hall_store(explorer->hall), name, 0, take_event, table, digest, &fault);
-    length = table->length;
-    if (good && length > 0 && length < EVENTS_MOST)
-        count_table(explorer, table);
-    table_free(table);
+    explorer->read =
+        (StoreRead){.table = explorer->table->name, .event = take_event, .done = take_table};
+    explorer->asked = true;
+    store_read(hall_store(explorer->hall), &explorer->read);
 }
 
 /* Games that go on here are in memory, and need not be read. */
 static void look_at(Explorer *explorer, const char *name)
 {
-    bool trouble;
+    Room *room;
     if (was_counted(explorer, name))
         return; /* somebody talked there since, or wants a rematch */
-    const Room *room =
-        hall_has_room(explorer->hall, name) ? hall_room(explorer->hall, name, &trouble) : NULL;
-    if (room == NULL || !room_is_at_rest(room) || room_durable(room) != room_table(room)->length)
+    if (!hall_has_room(explorer->hall, name) ||
+        hall_room(explorer->hall, name, &room) != HALL_FOUND || !room_is_at_rest(room) ||
+        room_durable(room) != room_table(room)->length)
         read_table(explorer, name);
     else
         count_table(explorer, room_table(room));
 }
 
-static void ask_for_more(Explorer *explorer, int64_t now)
+static Explorer *of_rows(StoreRows *rows)
 {
-    explorer->next_name = 0;
-    explorer->names =
-        store_changed(hall_store(explorer->hall), &explorer->stamp, explorer->name, BATCH);
+    return (Explorer *)((char *)rows - offsetof(Explorer, rows));
+}
+
+static bool take_row(StoreRows *rows, const StoreRow *row)
+{
+    Explorer *explorer = of_rows(rows);
+    explorer->stamp = row->stamp;
+    memcpy(explorer->name[explorer->names++], row->table, STORE_TABLE_NAME);
+    return explorer->names < BATCH;
+}
+
+static void take_rows(StoreRows *rows, bool good)
+{
+    Explorer *explorer = of_rows(rows);
+    explorer->asked = false;
     if (explorer->names > 0)
         return;
-    explorer->counting = false;
-    explorer->next_look = now + REST;
+    explorer->counting = explorer->counting && !good;
+    explorer->next_look = hall_now(explorer->hall) + REST;
+}
+
+static void ask_for_more(Explorer *explorer)
+{
+    explorer->next_name = explorer->names = 0;
+    explorer->rows = (StoreRows){.row = take_row, .done = take_rows};
+    explorer->asked = true;
+    store_changed(hall_store(explorer->hall), explorer->stamp, BATCH, &explorer->rows);
 }
 
 void explorer_work(Explorer *explorer)
 {
     const int64_t began = hall_now(explorer->hall);
-    for (int64_t now = began; now >= explorer->next_look && now - began < WORK;
+    for (int64_t now = began; !explorer->asked && now >= explorer->next_look && now - began < WORK;
          now = hall_now(explorer->hall))
         if (explorer->next_name < explorer->names)
             look_at(explorer, explorer->name[explorer->next_name++]);
         else
-            ask_for_more(explorer, now);
+            ask_for_more(explorer);
 }
 
 /* ---- telling ---- */
@@ -226,6 +262,7 @@ void explorer_close(Explorer *explorer)
     for (size_t i = 0; i < games && explorer->tally != NULL; i++)
         explore_tally_free(explorer->tally[i]);
     free((void *)explorer->tally);
+    table_free(explorer->table);
     free(explorer->counted);
     free((void *)explorer->name);
     free(explorer->text);

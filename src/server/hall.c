@@ -1,6 +1,7 @@
 /* hall.c - see hall.h. */
 #include "server/hall.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,13 +14,24 @@ enum {
     LOOK = 50,           /* between looks at clocks, computers, other servers */
     SWEEP = 3600 * 1000, /* between sweeps */
     DUE_NEAR = 3000,     /* a table that is not in memory is read that long before it is due */
+    KEPT = 20 * 1000,    /* a room that somebody waits for, until they have found it */
 };
 
 struct Hall {
     HallOptions options;
     Driver driver;
     int64_t next_beat, next_sweep, next_look;
+    uint64_t charged; /* events that were read for those who asked */
+    StoreRows due;
 };
+
+/* A table that is read because something is due there. */
+typedef struct DueRead {
+    Wait wait; /* first */
+    Hall *hall;
+    bool resumes;
+    char table[STORE_TABLE_NAME];
+} DueRead;
 
 int64_t hall_now(const Hall *hall)
 {
@@ -93,26 +105,50 @@ bool hall_has_room(const Hall *hall, const char *name)
     return rooms_find(&hall->driver.rooms, name) != NULL;
 }
 
-Room *hall_room(Hall *hall, const char *name, bool *trouble)
+/* A room that nothing is known of, whose table is being asked for. */
+static Room *open_room(Hall *hall, const char *name)
 {
-    Room *room = rooms_find(&hall->driver.rooms, name);
-    *trouble = false;
-    if (room != NULL) {
-        *trouble = room->unread;
-        return !room->unread && table_is_read(room->table) ? room : NULL;
-    }
+    Room *room = rooms_add(&hall->driver.rooms, name);
+    if (room != NULL)
+        driver_step(&hall->driver, &(CoreEvent){.kind = CORE_OPEN, .room = room});
+    return room;
+}
+
+static HallFound found_in(Hall *hall, Room *room)
+{
+    if (room_is_new(room))
+        return HALL_READING;
+    if (room->unread)
+        return HALL_UNREADABLE;
+    if (!table_is_read(room->table))
+        return HALL_NONE;
+    hall->charged += room->unpaid;
+    room->unpaid = 0;
+    return HALL_FOUND;
+}
+
+HallFound hall_room(Hall *hall, const char *name, Room **room)
+{
+    *room = rooms_find(&hall->driver.rooms, name);
+    if (*room != NULL)
+        return found_in(hall, *room);
     if (strlen(name) != STORE_TABLE_NAME - 1)
-        return NULL;
-    room = rooms_add(&hall->driver.rooms, name);
-    *trouble = room == NULL;
-    if (room == NULL)
-        return NULL;
-    driver_step(&hall->driver, &(CoreEvent){.kind = CORE_OPEN, .room = room});
-    *trouble = room->unread;
-    if (!room->unread && table_is_read(room->table))
-        return room;
-    rooms_remove(&hall->driver.rooms, room);
-    return NULL;
+        return HALL_NONE;
+    *room = open_room(hall, name);
+    if (*room == NULL)
+        return HALL_UNREADABLE;
+    const HallFound found = found_in(hall, *room);
+    if (found == HALL_NONE || found == HALL_UNREADABLE) {
+        rooms_remove(&hall->driver.rooms, *room);
+        *room = NULL;
+    }
+    return found;
+}
+
+void hall_wait(Hall *hall, Room *room, Wait *wait)
+{
+    room_keep(room, hall_now(hall) + KEPT);
+    waits_add(&room->waits, wait);
 }
 
 void hall_each_room(Hall *hall, void (*visit)(void *context, Room *room), void *context)
@@ -123,14 +159,48 @@ void hall_each_room(Hall *hall, void (*visit)(void *context, Room *room), void *
                 visit(context, room);
 }
 
+/* What is due at a table is done when its room is looked at. One that cannot be read is due again.
+ */
+static void due_found(Hall *hall, const char *name, bool resumes)
+{
+    Room *room;
+    Rooms *rooms = &hall->driver.rooms;
+    const HallFound found = hall_room(hall, name, &room);
+    if (found == HALL_UNREADABLE || found == HALL_READING)
+        (void)due_put(&rooms->due, name, hall_now(hall) + DUE_RETRY);
+    if (found != HALL_FOUND || !resumes)
+        return;
+    driver_step(&hall->driver, &(CoreEvent){.kind = CORE_RESUME, .room = room});
+    if (admission_may_go(rooms, room, hall_now(hall)))
+        rooms_remove(rooms, room); /* there may be many of them */
+}
+
+static void due_read(Wait *wait)
+{
+    DueRead *read = (DueRead *)wait;
+    due_found(read->hall, read->table, read->resumes);
+    free(read);
+}
+
+static void read_due(Hall *hall, const char *name, bool resumes)
+{
+    Room *room;
+    DueRead *read = NULL;
+    if (hall_room(hall, name, &room) == HALL_READING)
+        read = calloc(1, sizeof *read);
+    if (read == NULL) {
+        due_found(hall, name, resumes);
+        return;
+    }
+    *read = (DueRead){.wait = {.over = due_read}, .hall = hall, .resumes = resumes};
+    memcpy(read->table, room_table(room)->name, sizeof read->table);
+    hall_wait(hall, room, &read->wait);
+}
+
 /* A table that was freed is due soon: it is looked at from now on. */
 static void read_again_when_due(void *context, const char *name)
 {
-    Hall *hall = context;
-    bool trouble;
-    (void)hall_room(hall, name, &trouble);
-    if (trouble)
-        (void)due_put(&hall->driver.rooms.due, name, hall_now(hall) + DUE_RETRY);
+    read_due(context, name, false);
 }
 
 /* Looks at every room: clocks, computers. Those that are not needed are freed. */
@@ -163,7 +233,7 @@ static void take_news(void *context, const char *table)
 void hall_work(Hall *hall)
 {
     const int64_t now = hall_now(hall);
-    driver_collect_writes(&hall->driver);
+    driver_collect(&hall->driver);
     driver_collect_thoughts(&hall->driver);
     if (now >= hall->next_look) {
         hall->next_look = now + LOOK;
@@ -182,18 +252,26 @@ void hall_work(Hall *hall)
 
 /* ---- opening and closing ---- */
 
-static bool read_due(void *context, const StoreRow *row)
+/* A clock may run at the table. */
+static bool take_due(StoreRows *rows, const StoreRow *row)
 {
-    Hall *hall = context;
-    bool trouble;
-    Room *room = hall_room(hall, row->table, &trouble);
-    if (room != NULL)
-        driver_step(&hall->driver, &(CoreEvent){.kind = CORE_RESUME, .room = room});
-    if (trouble)
-        (void)due_put(&hall->driver.rooms.due, row->table, hall->driver.rooms.opened + DUE_RETRY);
-    if (room != NULL && admission_may_go(&hall->driver.rooms, room, hall->driver.rooms.opened))
-        rooms_remove(&hall->driver.rooms, room);
+    Hall *hall = (Hall *)((char *)rows - offsetof(Hall, due));
+    (void)due_put(&hall->driver.rooms.due, row->table, 0);
     return true;
+}
+
+static void resume(void *context, const char *name)
+{
+    read_due(context, name, true);
+}
+
+static void take_all_due(StoreRows *rows, bool good)
+{
+    Hall *hall = (Hall *)((char *)rows - offsetof(Hall, due));
+    if (!good)
+        hall->options.log("the tables at which something is due cannot be read");
+    for (unsigned i = 0; i < DUE_STEPS; i++)
+        due_step(&hall->driver.rooms.due, 1, resume, hall);
 }
 
 Hall *hall_open(const HallOptions *options, WfFault *fault)
@@ -220,7 +298,8 @@ Hall *hall_open(const HallOptions *options, WfFault *fault)
     hall->driver.rooms.last_beat = store_last_beat(hall->driver.store);
     now_begin(&hall->driver.now, hall->driver.rooms.last_beat);
     hall->driver.rooms.opened = hall_now(hall);
-    (void)store_due_tables(hall->driver.store, read_due, hall);
+    hall->due = (StoreRows){.row = take_due, .done = take_all_due};
+    store_due_tables(hall->driver.store, &hall->due);
     return hall;
 }
 
@@ -242,7 +321,7 @@ Store *hall_store(Hall *hall)
 
 uint64_t hall_events_read(const Hall *hall)
 {
-    return hall->driver.rooms.numbers.events_read;
+    return hall->charged;
 }
 
 uint64_t hall_listed(const Hall *hall)

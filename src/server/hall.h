@@ -33,11 +33,18 @@ int64_t hall_now(const Hall *hall);
  * each wake, and every 50 ms or so. */
 void hall_work(Hall *hall);
 
-/* The room of that name, read from the store if need be; its table is read (table_is_read). It
- * stays valid while somebody visits it, or until the next hall_work. NULL: there is none, or
- * (`trouble` is set) it cannot be read. A room that one visits already may lose its table later:
- * the store may. */
-Room *hall_room(Hall *hall, const char *name, bool *trouble);
+/* Looks for the room of a table, which is read from the store if need be. */
+typedef enum HallFound {
+    HALL_FOUND,      /* its table is read (table_is_read) */
+    HALL_NONE,       /* there is no such table */
+    HALL_UNREADABLE, /* it cannot be read at the moment */
+    HALL_READING,    /* it is being read: ask again when hall_wait's wait is over */
+} HallFound;
+
+/* The room stays valid while somebody visits it or waits for it, or until the next hall_work. A
+ * room that one visits already may lose its table later: the store may. */
+HallFound hall_room(Hall *hall, const char *name, Room **room);
+void hall_wait(Hall *hall, Room *room, Wait *wait);
 
 /* Whether the room of that name is in memory. */
 bool hall_has_room(const Hall *hall, const char *name);
@@ -61,7 +68,8 @@ void hall_wish(Hall *hall, Room *room, Watcher *watcher, const json_t *message);
 
 HallNumbers hall_numbers(Hall *hall);
 
-/* How many events were read from the store so far, which is what costs time here. */
+/* How many events were read from the store so far for rooms that hall_room has found, which is what
+ * costs time here: whoever finds a room first is charged for them. */
 uint64_t hall_events_read(const Hall *hall);
 
 /* How often the list of tables that wait for somebody may have changed. */

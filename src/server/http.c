@@ -2,6 +2,7 @@
  * line a socket. */
 #include "server/http.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +23,9 @@ typedef struct Http {
     size_t length, capacity, scanned;
     Page page; /* whose body is being sent */
     size_t sent;
-    bool last; /* the line is closed after it */
+    bool last;    /* the line is closed after it */
+    Wait wait;    /* for what the first request in `in` asks for */
+    bool granted; /* that request was counted already */
 } Http;
 
 /* Only what is made for it may be shown in a frame of another page. */
@@ -165,13 +168,23 @@ static bool is_known(const HttpRequest *request, const char *tag)
     return false;
 }
 
-static void answer_page(Http *http, const HttpRequest *request)
+/* False: what is asked for is not known yet. */
+static bool answer_page(Http *http, const HttpRequest *request)
 {
     Page page = page_find(server_of(http->line), http->line, request,
-                          request_takes(request, "accept-encoding", "gzip"));
+                          request_takes(request, "accept-encoding", "gzip"), &http->wait);
+    if (wait_is_on(&http->wait))
+        return false;
     if (is_known(request, page.tag))
         page.status = 304;
     answer(http, request, page, !request->keep);
+    return true;
+}
+
+static void wait_over(Wait *wait)
+{
+    const Http *http = (Http *)((char *)wait - offsetof(Http, wait));
+    line_want(http->line);
 }
 
 /* ---- sockets ---- */
@@ -212,34 +225,47 @@ static HttpRefusal check_number(const NetLine *line, const HttpRequest *request)
     return (HttpRefusal){429, refusal_message(why, client_language(request))};
 }
 
-/* Answers the request that ends at `taken`; false: the line speaks HTTP no more. */
-static bool take_request(Http *http, const char *head, size_t size, size_t taken)
+typedef enum HttpTaken {
+    TAKEN_ANSWERED,
+    TAKEN_WAITS,  /* it is looked at again when the wait is over */
+    TAKEN_SOCKET, /* the line speaks HTTP no more */
+} HttpTaken;
+
+static HttpTaken take_handshake(Http *http, const HttpRequest *request, size_t size)
+{
+    Guest guest;
+    const HttpRefusal refusal = guest_check(http->line, request, &guest);
+    if (refusal.status != 0) {
+        refuse(http, refusal);
+        return TAKEN_ANSWERED;
+    }
+    become_socket(http, request, &guest, size);
+    return TAKEN_SOCKET;
+}
+
+/* Answers the request whose head has `size` bytes. */
+static HttpTaken take_request(Http *http, size_t size)
 {
     HttpRequest request;
     HttpRefusal refusal = size > MOST_HEAD ? (HttpRefusal){431, limits[LIMIT_HEAD].says.english}
-                                           : request_read(&request, head, size);
-    server_of(http->line)->requests++;
+                                           : request_read(&request, http->in, size);
+    const bool granted = http->granted;
+    http->granted = false;
+    server_of(http->line)->requests += !granted;
     if (refusal.status != 0) {
         refuse(http, refusal);
-        return true;
+        return TAKEN_ANSWERED;
     }
-    refusal = check_number(http->line, &request);
+    if (!granted)
+        refusal = check_number(http->line, &request);
     if (refusal.status != 0) {
         answer(http, &request, page_sentence(refusal.status, refusal.why), !request.keep);
-        return true;
+        return TAKEN_ANSWERED;
     }
-    if (!handshake_is_asked(&request)) {
-        answer_page(http, &request);
-        return true;
-    }
-    Guest guest;
-    refusal = guest_check(http->line, &request, &guest);
-    if (refusal.status != 0) {
-        refuse(http, refusal);
-        return true;
-    }
-    become_socket(http, &request, &guest, taken);
-    return false;
+    if (handshake_is_asked(&request))
+        return take_handshake(http, &request, size);
+    http->granted = !answer_page(http, &request);
+    return http->granted ? TAKEN_WAITS : TAKEN_ANSWERED;
 }
 
 static void drop_front(Http *http, size_t taken)
@@ -260,6 +286,9 @@ static void wait_for_more(Http *http, bool began, bool more)
     NetLine *line = http->line;
     if (http->page.body != NULL || !line_is_free(line)) {
         line_pause(line);
+    } else if (wait_is_on(&http->wait)) {
+        line_pause(line);
+        line_deadline(line, 0);
     } else if (more) {
         line_pause(line);
         line_want(line);
@@ -273,15 +302,17 @@ static void wait_for_more(Http *http, bool began, bool more)
 static void serve(Http *http, bool fresh)
 {
     size_t taken = 0;
-    if (http->page.body == NULL && line_is_free(http->line) && http->length > 0) {
+    if (http->page.body == NULL && line_is_free(http->line) && http->length > 0 &&
+        !wait_is_on(&http->wait)) {
         const HttpScan scan = request_scan(http->in, http->length, &http->scanned);
         const size_t size = http->scanned;
         if (scan == SCAN_WHOLE) {
             http->scanned = 0;
             fresh = true;
-            taken = size;
-            if (!take_request(http, http->in, size, taken))
+            const HttpTaken how = take_request(http, size);
+            if (how == TAKEN_SOCKET)
                 return;
+            taken = how == TAKEN_ANSWERED ? size : 0;
         } else if (scan == SCAN_BAD) {
             refuse(http, (HttpRefusal){400, "the request is not well formed"});
         } else if (size > MOST_HEAD) {
@@ -347,6 +378,7 @@ static void http_gone(NetLine *line)
     Http *http = line->owner;
     if (http == NULL)
         return;
+    wait_end(&http->wait);
     drop_page(http);
     free(http->in);
     free(http);
@@ -365,5 +397,5 @@ void http_open(NetLine *line)
     if (http == NULL)
         line_close(line);
     else
-        http->line = line;
+        *http = (Http){.line = line, .wait = {.over = wait_over}};
 }

@@ -33,32 +33,58 @@ static json_t *describe(Room *room, const uint8_t *holder)
                      letters_of(table, seats), "state", state);
 }
 
+/* Takes the next name off the list; false: it was the last. One that is none has no letters. */
+static bool next_name(const char **names, char name[STORE_TABLE_NAME])
+{
+    const size_t length = strcspn(*names, ",");
+    if (**names == '\0')
+        return false;
+    name[0] = '\0';
+    if (length == STORE_TABLE_NAME - 1) {
+        memcpy(name, *names, length);
+        name[length] = '\0';
+    }
+    *names += length + ((*names)[length] == ',');
+    return true;
+}
+
+/* Has the tables read that are not in memory, but for those that would be too much at once. NULL:
+ * they are read. */
+static Room *read_tables(Hall *hall, const char *names, uint64_t most)
+{
+    char name[STORE_TABLE_NAME];
+    Room *reading = NULL, *room;
+    for (unsigned count = 0; count < MOST_NAMED && next_name(&names, name); count++)
+        if ((hall_events_read(hall) < most || hall_has_room(hall, name)) &&
+            hall_room(hall, name, &room) == HALL_READING)
+            reading = room;
+    return reading;
+}
+
 static void add_table(Hall *hall, const char *name, const uint8_t *holder, json_t *tables,
                       json_t *gone)
 {
-    bool trouble;
-    Room *room = hall_room(hall, name, &trouble);
-    if (room != NULL && room_durable(room) > 0)
+    Room *room;
+    const HallFound found = hall_room(hall, name, &room);
+    if (found == HALL_FOUND && room_durable(room) > 0)
         (void)json_array_append_new(tables, describe(room, holder));
-    else if (room == NULL && !trouble)
+    else if (found == HALL_NONE)
         (void)json_array_append_new(gone, json_string(name));
 }
 
-char *mine_text(Hall *hall, const char *names, const uint8_t *holder)
+char *mine_text(Hall *hall, const char *names, const uint8_t *holder, Wait *wait)
 {
     const uint64_t most = hall_events_read(hall) + MINE_EVENTS;
-    json_t *tables = json_array(), *gone = json_array();
-    for (unsigned count = 0; *names != '\0' && count < MOST_NAMED; count++) {
-        char name[STORE_TABLE_NAME];
-        const size_t length = strcspn(names, ",");
-        if (length == sizeof name - 1) {
-            memcpy(name, names, length);
-            name[length] = '\0';
-            if (hall_events_read(hall) < most || hall_has_room(hall, name))
-                add_table(hall, name, holder, tables, gone);
-        }
-        names += length + (names[length] == ',');
+    Room *reading = read_tables(hall, names, most);
+    if (reading != NULL) {
+        hall_wait(hall, reading, wait);
+        return NULL;
     }
+    json_t *tables = json_array(), *gone = json_array();
+    char name[STORE_TABLE_NAME];
+    for (unsigned count = 0; count < MOST_NAMED && next_name(&names, name); count++)
+        if (name[0] != '\0' && (hall_events_read(hall) < most || hall_has_room(hall, name)))
+            add_table(hall, name, holder, tables, gone);
     json_t *json = json_pack("{s:I,s:o,s:o}", "now", (json_int_t)hall_now(hall), "tables", tables,
                              "gone", gone);
     char *text = json_dumps(json, JSON_COMPACT);

@@ -10,12 +10,18 @@ typedef struct OpenTables {
     int64_t at;
     uint64_t listed; /* hall_listed then */
     bool part;       /* the rest of the tables is to be read for the next list */
+    bool asks;       /* the store, for the rows */
+    bool asked;      /* they are for the next list */
+    StoreRows rows;
+    StoreRow row[MOST_LISTED];
+    size_t count;
+    Waits waits; /* for the rows */
 } OpenTables;
 
 /* The tables that wait, newest first, at most fifty, as the text of a JSON object:
  * {"tables":[{"id":...,"spec":...,"free":N,"changed":MS,"clock":...}]}. It stays until the next
- * call; NULL: no memory. */
-const char *open_tables_text(OpenTables *list, Hall *hall);
+ * call. NULL: it can be had when the wait is over; or, if nothing is waited for, no memory. */
+const char *open_tables_text(OpenTables *list, Hall *hall, Wait *wait);
 
 void open_tables_free(OpenTables *list);
 

@@ -96,9 +96,9 @@ static Page table_events(const Room *room, int64_t now)
     return page_text(type_json, data);
 }
 
-static Page open_tables(Server *server)
+static Page open_tables(Server *server, Wait *wait)
 {
-    const char *list = open_tables_text(&server->open_tables, server->hall);
+    const char *list = open_tables_text(&server->open_tables, server->hall, wait);
     return page_text(type_json, list != NULL ? strdup(list) : NULL);
 }
 
@@ -146,7 +146,7 @@ static Page table_page(const Server *server, const HttpRequest *request, const T
     return refuse(404, REFUSE_TABLE_ENDING, request);
 }
 
-static Page find_table(Server *server, const HttpRequest *request, const char *rest)
+static Page find_table(Server *server, const HttpRequest *request, const char *rest, Wait *wait)
 {
     char name[STORE_TABLE_NAME];
     const size_t length = strcspn(rest, ".");
@@ -154,11 +154,13 @@ static Page find_table(Server *server, const HttpRequest *request, const char *r
         return refuse(404, REFUSE_NO_TABLE, request);
     memcpy(name, rest, length);
     name[length] = '\0';
-    bool trouble;
-    const Room *room = hall_room(server->hall, name, &trouble);
-    if (trouble)
+    Room *room;
+    const HallFound found = hall_room(server->hall, name, &room);
+    if (found == HALL_READING)
+        hall_wait(server->hall, room, wait);
+    if (found == HALL_UNREADABLE || found == HALL_READING)
         return refuse(503, REFUSE_UNREADABLE, request);
-    if (room == NULL || room_durable(room) == 0)
+    if (found == HALL_NONE || room_durable(room) == 0)
         return refuse(404, REFUSE_NO_TABLE, request);
     const char *ending = rest + length;
     if (*ending == '\0')
@@ -173,7 +175,7 @@ static Page find_table(Server *server, const HttpRequest *request, const char *r
 }
 
 /* /api/mine?tables=NAME,NAME: for the holder of the request's cookie. */
-static Page find_mine(Server *server, const HttpRequest *request)
+static Page find_mine(Server *server, const HttpRequest *request, Wait *wait)
 {
     char names[MOST_NAMED * STORE_TABLE_NAME + 1];
     uint8_t holder[STORE_DIGEST];
@@ -186,7 +188,7 @@ static Page find_mine(Server *server, const HttpRequest *request)
         break;
     }
     const bool known = client_visitor(server, request, holder) == VISITOR_KNOWN;
-    return page_text(type_json, mine_text(server->hall, names, known ? holder : NULL));
+    return page_text(type_json, mine_text(server->hall, names, known ? holder : NULL, wait));
 }
 
 /* What has to be read from the store costs by its length. */
@@ -263,14 +265,15 @@ static bool is_told_of(const char *path)
 
 /* The page, in the language of who asks; its head tells of the position that it shows. */
 static Page find_told(Server *server, const NetLine *line, const HttpRequest *request,
-                      bool may_pack)
+                      bool may_pack, Wait *wait)
 {
     static const char *const embed[] = {"/embed/"};
     const bool framed = begins_with(request->path, embed, 1);
     const Asset *asset = assets_find(&server->assets, framed ? "/embed.html" : "/index.html");
     if (asset == NULL)
         return refuse(404, REFUSE_NOTHING_HERE, request);
-    const Preview preview = preview_make(server, line, request, asset, is_told_of(request->path));
+    const Preview preview =
+        preview_make(server, line, request, asset, is_told_of(request->path), wait);
     charge(server, line, request, preview.events);
     Page page = page_asset(asset, may_pack && preview.text == NULL);
     page.framed = framed;
@@ -306,19 +309,19 @@ static Page find_numbers(Server *server, const NetLine *line, const HttpRequest 
 }
 
 /* What is read of tables. */
-static Page find_tables(Server *server, const NetLine *line, const HttpRequest *request)
+static Page find_tables(Server *server, const NetLine *line, const HttpRequest *request, Wait *wait)
 {
     static const char table[] = "/api/table/";
     const char *path = request->path;
     if (strcmp(path, "/api/tables") == 0)
-        return open_tables(server);
+        return open_tables(server, wait);
     if (strcmp(path, "/api/playing") == 0)
         return playing(server);
     const uint64_t before = hall_events_read(server->hall);
     const bool mine = strcmp(path, "/api/mine") == 0;
     const bool one = strncmp(path, table, sizeof table - 1) == 0;
-    Page page = mine  ? find_mine(server, request)
-                : one ? find_table(server, request, path + sizeof table - 1)
+    Page page = mine  ? find_mine(server, request, wait)
+                : one ? find_table(server, request, path + sizeof table - 1, wait)
                       : refuse(404, REFUSE_NOTHING_HERE, request);
     const uint64_t drawn = page.type == type_png ? PICTURE_EVENTS : 0;
     charge(server, line, request, hall_events_read(server->hall) - before + drawn);
@@ -346,7 +349,8 @@ static Page welcome(void)
     return page;
 }
 
-Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack)
+Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack,
+               Wait *wait)
 {
     const char *path = request->path;
     if (strcmp(path, "/healthz") == 0)
@@ -360,9 +364,9 @@ Page page_find(Server *server, const NetLine *line, const HttpRequest *request, 
     if (strcmp(path, "/api/explore") == 0)
         return find_explored(server, line, request);
     if (strncmp(path, "/api/", 5) == 0)
-        return find_tables(server, line, request);
+        return find_tables(server, line, request, wait);
     if (is_told_of(path) || is_of_page(path))
-        return find_told(server, line, request, may_pack);
+        return find_told(server, line, request, may_pack, wait);
     const Asset *asset = assets_find(&server->assets, path);
     return asset != NULL ? page_asset(asset, may_pack) : find_nothing(server, request, may_pack);
 }

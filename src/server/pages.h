@@ -19,8 +19,10 @@ typedef struct Page {
     const char *tag;             /* ETag, or NULL */
 } Page;
 
-/* Finds what a request asks for. Never fails: what is not there is a page of status 404. */
-Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack);
+/* Finds what a request asks for. Never fails: what is not there is a page of status 404. If `wait`
+ * waits afterwards, the page is nothing yet, and is to be asked for again when the wait is over. */
+Page page_find(Server *server, const NetLine *line, const HttpRequest *request, bool may_pack,
+               Wait *wait);
 
 /* A page of one line, which ends in a newline and is not copied. */
 Page page_line(unsigned status, const char *line);

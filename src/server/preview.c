@@ -123,13 +123,15 @@ static void tell_position(const WfRecord *record, Told *told)
 }
 
 /* A table is told of by its first event, which never changes. */
-static bool tell_table(Server *server, const char *name, Told *told)
+static bool tell_table(Server *server, const char *name, Told *told, Wait *wait)
 {
-    bool trouble;
+    Room *room;
     if (strlen(name) != STORE_TABLE_NAME - 1)
         return false;
-    const Room *room = hall_room(server->hall, name, &trouble);
-    if (trouble || room == NULL || room_durable(room) == 0)
+    const HallFound found = hall_room(server->hall, name, &room);
+    if (found == HALL_READING)
+        hall_wait(server->hall, room, wait);
+    if (found != HALL_FOUND || room_durable(room) == 0)
         return false;
     told->spec = room_table(room)->spec;
     told->table = name;
@@ -157,7 +159,7 @@ static const char *behind(const char *path, const char *prefix)
 
 /* Fills what is told of the address; false: nothing is. A puzzle is put into `room`. */
 static bool tell(Server *server, const HttpRequest *request, PuzzleShown *room, Told *told,
-                 uint64_t *events)
+                 uint64_t *events, Wait *wait)
 {
     WfFault fault = {0};
     const char *path = request->path, *game = behind(path, "/analyse/");
@@ -168,7 +170,7 @@ static bool tell(Server *server, const HttpRequest *request, PuzzleShown *room, 
         table = behind(path, "/embed/t/");
     if (table != NULL) {
         const uint64_t before = hall_events_read(server->hall);
-        const bool told_of = tell_table(server, table, told);
+        const bool told_of = tell_table(server, table, told, wait);
         *events = hall_events_read(server->hall) - before;
         return told_of;
     }
@@ -312,14 +314,16 @@ static void put_page(Preview *preview, const Asset *page, const Splices *splices
 }
 
 Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page, bool has_told)
+                     const Asset *page, bool has_told, Wait *wait)
 {
     static const char head[] = "<head>";
     Told told = {.language = client_language(request)};
     Preview preview = {0};
     PuzzleShown room;
     Splices splices = {.count = 0};
-    has_told = has_told && tell(server, request, &room, &told, &preview.events);
+    has_told = has_told && tell(server, request, &room, &told, &preview.events, wait);
+    if (wait_is_on(wait))
+        return preview;
     if (!has_told && told.language == NULL)
         return preview;
     char *tags = malloc(TAGS_BYTES);

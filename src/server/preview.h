@@ -16,8 +16,9 @@ typedef struct Preview {
     uint64_t events; /* read and played for it */
 } Preview;
 
-/* `has_told`: the address may be one that there is something to tell of. */
+/* `has_told`: the address may be one that there is something to tell of. If `wait` waits
+ * afterwards, that is known when it is over, and nothing is made. */
 Preview preview_make(Server *server, const NetLine *line, const HttpRequest *request,
-                     const Asset *page, bool has_told);
+                     const Asset *page, bool has_told, Wait *wait);
 
 #endif

@@ -29,23 +29,17 @@ static void wake(void *context)
     (void)uv_async_send(&server->woken);
 }
 
-static void work(Server *server)
-{
-    hall_work(server->hall);
-    visitors_work(&server->visitors);
-}
-
 static void on_wake(uv_async_t *woken)
 {
     Server *server = woken->data;
-    if (server->hall != NULL && server->visitors.store != NULL)
-        work(server);
+    if (server->hall != NULL)
+        hall_work(server->hall);
 }
 
 static void on_tick(uv_timer_t *tick)
 {
     Server *server = tick->data;
-    work(server);
+    hall_work(server->hall);
     explorer_work(server->explorer);
     if (stopping != 0 && server->net.open)
         uv_stop(tick->loop);
@@ -108,11 +102,7 @@ static bool open_all(Server *server, WfFault *fault)
         return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
     server->visitors.revoked = asks_revoked;
     server->visitors.context = server;
-    if (!visitors_open(&server->visitors, hall_store(server->hall))) {
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the secret of the store %s cannot be read",
-                         options->store);
-        return false;
-    }
+    visitors_open(&server->visitors, hall_store(server->hall));
     return open_listener(server, fault);
 }
 

@@ -14,6 +14,12 @@ enum {
     SOCKET_FORGOTTEN = 4001,
 };
 
+/* A message whose turn has not come: one before it waits for the store. */
+typedef struct SocketHeld {
+    json_t *message;
+    struct SocketHeld *next;
+} SocketHeld;
+
 /* An answer that waits to be sent. */
 typedef struct SocketAnswer {
     struct SocketAnswer *next;
@@ -29,6 +35,8 @@ typedef struct Socket {
     Visit visit[MOST_VISITS]; /* those without a room are free */
     SocketAnswer *answers, **answers_end;
     unsigned waiting;
+    Wait wait;                    /* for the table that the first held message is about */
+    SocketHeld *held, **held_end; /* no more is read while there are any */
     Meter noise;
     bool revoking; /* the visitor's cookie, at this socket's wish, whose id is kept */
     json_t *revoke_id;

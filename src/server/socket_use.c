@@ -48,6 +48,7 @@ static void socket_gone(NetLine *line)
     for (unsigned i = 0; i < MOST_VISITS; i++)
         if (socket->visit[i].room != NULL)
             asks_leave(server, &socket->visit[i]);
+    asks_drop(socket);
     hall_forget(server->hall, &socket->watcher);
     visitors_forget_asker(&server->visitors, socket);
     json_decref(socket->revoke_id);
@@ -91,6 +92,8 @@ bool socket_open(NetLine *line, const Guest *guest)
     socket->watcher.address = guest->address;
     socket->watcher.language = guest->language;
     socket->answers_end = &socket->answers;
+    socket->held_end = &socket->held;
+    socket->wait.over = asks_go_on;
     line->use = &socket_use;
     line->owner = socket;
     server->sockets++;

@@ -6,14 +6,15 @@
 
 struct Revoking {
     StoreRevoke store; /* first: the store knows it by this */
+    Visitors *visitors;
     void *asker;
     Revoking *next;
 };
 
-bool visitors_open(Visitors *visitors, Store *store)
+void visitors_open(Visitors *visitors, Store *store)
 {
     visitors->store = store;
-    return store_key(store, visitors->key);
+    store_key(store, visitors->key);
 }
 
 void visitors_issue(const Visitors *visitors, char token[SECRET_TOKEN])
@@ -46,13 +47,33 @@ bool visitors_is_revoked(const Visitors *visitors, const uint8_t digest[STORE_DI
     return store_is_revoked(visitors->store, digest) == STORE_YES;
 }
 
+static void take_out(const Revoking *revoking)
+{
+    Revoking **at = &revoking->visitors->revoking;
+    while (*at != revoking)
+        at = &(*at)->next;
+    *at = revoking->next;
+}
+
+static void revoked(StoreRevoke *done)
+{
+    Revoking *revoking = (Revoking *)done;
+    const Visitors *visitors = revoking->visitors;
+    take_out(revoking);
+    visitors->revoked(visitors->context, done->digest, revoking->asker, done->answer == STORE_DONE);
+    free(revoking);
+}
+
 bool visitors_revoke(Visitors *visitors, const uint8_t digest[STORE_DIGEST], int64_t at,
                      void *asker)
 {
     Revoking *revoking = calloc(1, sizeof *revoking);
     if (revoking == NULL)
         return false;
-    *revoking = (Revoking){.store = {.at = at}, .asker = asker, .next = visitors->revoking};
+    *revoking = (Revoking){.store = {.at = at, .done = revoked},
+                           .visitors = visitors,
+                           .asker = asker,
+                           .next = visitors->revoking};
     memcpy(revoking->store.digest, digest, STORE_DIGEST);
     visitors->revoking = revoking;
     store_revoke(visitors->store, &revoking->store);
@@ -64,27 +85,6 @@ void visitors_forget_asker(Visitors *visitors, const void *asker)
     for (Revoking *revoking = visitors->revoking; revoking != NULL; revoking = revoking->next)
         if (revoking->asker == asker)
             revoking->asker = NULL;
-}
-
-static void take_out(Visitors *visitors, const Revoking *revoking)
-{
-    Revoking **at = &visitors->revoking;
-    while (*at != revoking)
-        at = &(*at)->next;
-    *at = revoking->next;
-}
-
-void visitors_work(Visitors *visitors)
-{
-    for (StoreRevoke *done = store_collect_revoked(visitors->store), *next; done != NULL;
-         done = next) {
-        Revoking *revoking = (Revoking *)done;
-        next = done->next;
-        take_out(visitors, revoking);
-        visitors->revoked(visitors->context, done->digest, revoking->asker,
-                          done->answer == STORE_DONE);
-        free(revoking);
-    }
 }
 
 void visitors_close(Visitors *visitors)

@@ -15,13 +15,14 @@ typedef struct Visitors {
     uint8_t key[STORE_KEY]; /* whatever has it can make cookies */
     Store *store;           /* not theirs */
     Revoking *revoking;
-    /* Told of each one that was revoked, or could not be: by whom, NULL if they are gone. */
+    /* Told of each one that was revoked, or could not be, when the store is asked what is over:
+     * by whom, NULL if they are gone. */
     void (*revoked)(void *context, const uint8_t digest[STORE_DIGEST], void *asker, bool good);
     void *context;
 } Visitors;
 
-/* False if the store cannot be read. Fill in `revoked` and `context` yourself. */
-bool visitors_open(Visitors *visitors, Store *store);
+/* Fill in `revoked` and `context` yourself. */
+void visitors_open(Visitors *visitors, Store *store);
 
 /* Frees what is on its way; when the store is closed. */
 void visitors_close(Visitors *visitors);
@@ -48,8 +49,5 @@ bool visitors_revoke(Visitors *visitors, const uint8_t digest[STORE_DIGEST], int
 
 /* An asker is gone, and told no more. */
 void visitors_forget_asker(Visitors *visitors, const void *asker);
-
-/* Tells of those that are done. */
-void visitors_work(Visitors *visitors);
 
 #endif

@@ -1,4 +1,5 @@
-/* sqlite.c - the store in a file of SQLite: its thread, and what is handed to it and back. */
+/* sqlite.c - the store in a file of SQLite (see store.h): its thread, and what is handed to it and
+ * back. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -8,7 +9,7 @@
 
 /* ---- the thread ---- */
 
-static void hand_over(Store *store, StoreWrite *first, StoreRevoke *revoking)
+static void hand_over(Sqlite *store, StoreWrite *first, StoreRevoke *revoking)
 {
     while (revoking != NULL) {
         StoreRevoke *next = revoking->next;
@@ -25,7 +26,7 @@ static void hand_over(Store *store, StoreWrite *first, StoreRevoke *revoking)
 }
 
 /* Writes what waits. The lock is held before and after, but not during the write. */
-static void write_waiting(Store *store)
+static void write_waiting(Sqlite *store)
 {
     StoreWrite *batch = store->waiting;
     StoreRevoke *revoking = store->revoking;
@@ -41,7 +42,7 @@ static void write_waiting(Store *store)
 }
 
 /* Until there is something to write, or it is time to look after the files. */
-static bool wait_for_work(Store *store)
+static bool wait_for_work(Sqlite *store)
 {
     for (;;) {
         if (store->sweep_before != 0) {
@@ -67,7 +68,7 @@ static bool wait_for_work(Store *store)
 
 static void *work(void *context)
 {
-    Store *store = context;
+    Sqlite *store = context;
     (void)pthread_mutex_lock(&store->lock);
     while (wait_for_work(store)) {
         if (store->waiting != NULL || store->beat != 0 || store->revoking != NULL)
@@ -85,7 +86,7 @@ static void *work(void *context)
 
 /* ---- opening and closing ---- */
 
-static void open_locks(Store *store)
+static void open_locks(Sqlite *store)
 {
     pthread_condattr_t clock;
     (void)pthread_condattr_init(&clock);
@@ -95,7 +96,7 @@ static void open_locks(Store *store)
     (void)pthread_condattr_destroy(&clock);
 }
 
-static void free_store(Store *store)
+static void free_store(Sqlite *store)
 {
     for (unsigned i = 0; i < QUERIES; i++)
         (void)sqlite3_finalize(store->statement[i]);
@@ -105,25 +106,21 @@ static void free_store(Store *store)
     free(store);
 }
 
-Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault)
+static Store *open_store(const char *url, void (*wake)(void *context), void *context,
+                         WfFault *fault)
 {
-    static const char scheme[] = "sqlite:";
-    if (strncmp(url, scheme, sizeof scheme - 1) != 0 || url[sizeof scheme - 1] == '\0') {
-        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store '%s' is not of the form sqlite:PATH",
-                         url);
-        return NULL;
-    }
-    Store *store = calloc(1, sizeof *store);
+    Sqlite *store = calloc(1, sizeof *store);
     if (store == NULL) {
         (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
         return NULL;
     }
+    store->store.kind = &sqlite_kind;
     open_locks(store);
     store->waiting_end = &store->waiting;
     store->done_end = &store->done;
     store->wake = wake;
     store->context = context;
-    if (sqlite_open(store, url + sizeof scheme - 1, fault) != WF_OK) {
+    if (sqlite_open(store, url + strlen(sqlite_kind.scheme), fault) != WF_OK) {
         free_store(store);
         return NULL;
     }
@@ -132,11 +129,12 @@ Store *store_open(const char *url, void (*wake)(void *context), void *context, W
         free_store(store);
         return NULL;
     }
-    return store;
+    return &store->store;
 }
 
-void store_close(Store *store)
+static void close_store(Store *opened)
 {
+    Sqlite *store = sqlite_of(opened);
     (void)pthread_mutex_lock(&store->lock);
     store->closing = true;
     (void)pthread_cond_signal(&store->asked);
@@ -149,8 +147,9 @@ void store_close(Store *store)
 
 /* ---- to the thread, and back ---- */
 
-void store_append(Store *store, StoreWrite *write)
+static void append(Store *opened, StoreWrite *write)
 {
+    Sqlite *store = sqlite_of(opened);
     write->next = NULL;
     (void)pthread_mutex_lock(&store->lock);
     *store->waiting_end = write;
@@ -159,18 +158,29 @@ void store_append(Store *store, StoreWrite *write)
     (void)pthread_mutex_unlock(&store->lock);
 }
 
-StoreWrite *store_collect(Store *store)
+static void collect(Store *opened)
 {
+    Sqlite *store = sqlite_of(opened);
     (void)pthread_mutex_lock(&store->lock);
-    StoreWrite *done = store->done;
+    StoreWrite *write = store->done;
+    StoreRevoke *revoke = store->revoked;
     store->done = NULL;
     store->done_end = &store->done;
+    store->revoked = NULL;
     (void)pthread_mutex_unlock(&store->lock);
-    return done;
+    for (StoreWrite *next; write != NULL; write = next) {
+        next = write->next;
+        write->done(write);
+    }
+    for (StoreRevoke *next; revoke != NULL; revoke = next) {
+        next = revoke->next;
+        revoke->done(revoke);
+    }
 }
 
-bool store_trouble(Store *store, WfFault *fault)
+static bool trouble(Store *opened, WfFault *fault)
 {
+    Sqlite *store = sqlite_of(opened);
     (void)pthread_mutex_lock(&store->lock);
     const bool troubled = store->troubled;
     if (troubled)
@@ -180,24 +190,27 @@ bool store_trouble(Store *store, WfFault *fault)
     return troubled;
 }
 
-void store_beat(Store *store, int64_t now)
+static void beat(Store *opened, int64_t now)
 {
+    Sqlite *store = sqlite_of(opened);
     (void)pthread_mutex_lock(&store->lock);
     store->beat = now;
     (void)pthread_cond_signal(&store->asked);
     (void)pthread_mutex_unlock(&store->lock);
 }
 
-void store_sweep(Store *store, int64_t before)
+static void sweep(Store *opened, int64_t before)
 {
+    Sqlite *store = sqlite_of(opened);
     (void)pthread_mutex_lock(&store->lock);
     store->sweep_before = before;
     (void)pthread_cond_signal(&store->asked);
     (void)pthread_mutex_unlock(&store->lock);
 }
 
-void store_revoke(Store *store, StoreRevoke *revoke)
+static void revoke(Store *opened, StoreRevoke *revoke)
 {
+    Sqlite *store = sqlite_of(opened);
     (void)pthread_mutex_lock(&store->lock);
     revoke->next = store->revoking;
     store->revoking = revoke;
@@ -205,17 +218,31 @@ void store_revoke(Store *store, StoreRevoke *revoke)
     (void)pthread_mutex_unlock(&store->lock);
 }
 
-StoreRevoke *store_collect_revoked(Store *store)
+static int64_t last_beat(Store *opened)
 {
-    (void)pthread_mutex_lock(&store->lock);
-    StoreRevoke *revoked = store->revoked;
-    store->revoked = NULL;
-    (void)pthread_mutex_unlock(&store->lock);
-    return revoked;
+    return sqlite_of(opened)->last_beat;
 }
 
-bool store_key(Store *store, uint8_t key[STORE_KEY])
+static void key(const Store *opened, uint8_t key[STORE_KEY])
 {
-    memcpy(key, store->key, STORE_KEY);
-    return true;
+    memcpy(key, ((const Sqlite *)opened)->key, STORE_KEY);
 }
+
+const StoreKind sqlite_kind = {.scheme = "sqlite:",
+                               .open = open_store,
+                               .close = close_store,
+                               .collect = collect,
+                               .trouble = trouble,
+                               .append = append,
+                               .read = sqlite_read,
+                               .open_tables = sqlite_open_tables,
+                               .due_tables = sqlite_due_tables,
+                               .changed = sqlite_changed,
+                               .news = sqlite_news,
+                               .sweep = sweep,
+                               .beat = beat,
+                               .last_beat = last_beat,
+                               .key = key,
+                               .knows = sqlite_knows,
+                               .revoke = revoke,
+                               .is_revoked = sqlite_is_revoked};

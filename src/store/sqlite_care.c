@@ -16,7 +16,7 @@ enum {
     PIECE_ROWS = 256, /* tables are looked at */
 };
 
-void sqlite_tell(Store *store, const char *format, ...)
+void sqlite_tell(Sqlite *store, const char *format, ...)
 {
     va_list list;
     (void)pthread_mutex_lock(&store->lock);
@@ -29,7 +29,7 @@ void sqlite_tell(Store *store, const char *format, ...)
 
 /* ---- the files ---- */
 
-bool sqlite_file(const Store *store, unsigned index, char name[STORE_PATH], struct stat *file)
+bool sqlite_file(const Sqlite *store, unsigned index, char name[STORE_PATH], struct stat *file)
 {
     static const char *const suffix[STORE_FILES] = {"", "-wal", "-shm"};
     (void)snprintf(name, STORE_PATH, "%s%s", sqlite3_db_filename(store->writer, "main"),
@@ -37,7 +37,7 @@ bool sqlite_file(const Store *store, unsigned index, char name[STORE_PATH], stru
     return stat(name, file) == 0;
 }
 
-bool sqlite_in_place(Store *store)
+bool sqlite_in_place(Sqlite *store)
 {
     for (unsigned i = 0; i < STORE_FILES && !store->lost; i++) {
         char name[STORE_PATH];
@@ -54,7 +54,7 @@ bool sqlite_in_place(Store *store)
     return !store->lost;
 }
 
-bool sqlite_empty_log(Store *store)
+bool sqlite_empty_log(Sqlite *store)
 {
     (void)sqlite3_busy_timeout(store->writer, 0); /* readers are not waited for */
     const int code =
@@ -65,7 +65,7 @@ bool sqlite_empty_log(Store *store)
 
 /* While writes come in, readers are never waited for, and the log starts again by itself. What
  * could not be moved, because somebody still reads it, is tried again in a while. */
-static void save_log(Store *store, int64_t now)
+static void save_log(Sqlite *store, int64_t now)
 {
     int pages = 0, moved = 0;
     const bool saved =
@@ -80,7 +80,7 @@ static void save_log(Store *store, int64_t now)
         store->written = now;
 }
 
-static int64_t save_due(const Store *store)
+static int64_t save_due(const Sqlite *store)
 {
     if (store->unsafe == 0)
         return 0;
@@ -90,7 +90,7 @@ static int64_t save_due(const Store *store)
 
 /* ---- sweeping ---- */
 
-static sqlite3_stmt *statement_of(Store *store, const char *sql, const char *name)
+static sqlite3_stmt *statement_of(Sqlite *store, const char *sql, const char *name)
 {
     sqlite3_stmt *statement = NULL;
     (void)sqlite3_prepare_v2(store->writer, sql, -1, &statement, NULL);
@@ -98,7 +98,7 @@ static sqlite3_stmt *statement_of(Store *store, const char *sql, const char *nam
     return statement;
 }
 
-static bool run_for(Store *store, const char *sql, const char *name, int64_t number)
+static bool run_for(Sqlite *store, const char *sql, const char *name, int64_t number)
 {
     sqlite3_stmt *statement = statement_of(store, sql, name);
     if (sqlite3_bind_parameter_count(statement) > 1)
@@ -109,7 +109,7 @@ static bool run_for(Store *store, const char *sql, const char *name, int64_t num
 
 /* The tables after the last one that was looked at which are old, a few at a time. `over` is set
  * when there are no more. */
-static unsigned find_old(Store *store, char name[PIECE_TABLES][STORE_TABLE_NAME], bool *over)
+static unsigned find_old(Sqlite *store, char name[PIECE_TABLES][STORE_TABLE_NAME], bool *over)
 {
     sqlite3_stmt *statement =
         statement_of(store,
@@ -134,7 +134,7 @@ static unsigned find_old(Store *store, char name[PIECE_TABLES][STORE_TABLE_NAME]
 
 /* From now on the table is not found; its events are removed later. If somebody wrote to it in the
  * meantime, it stays. The newest news stays: its stamp is what others count from. */
-static bool mark_swept(Store *store, const char *name)
+static bool mark_swept(Sqlite *store, const char *name)
 {
     static const char forget[] = "DELETE FROM tables WHERE name = ?1 AND changed < ?2 AND due < ?2",
                       note[] = "INSERT OR IGNORE INTO swept(name) VALUES(?1)",
@@ -148,7 +148,7 @@ static bool mark_swept(Store *store, const char *name)
             run_for(store, news, name, 0));
 }
 
-static bool next_swept(Store *store, char name[STORE_TABLE_NAME])
+static bool next_swept(Sqlite *store, char name[STORE_TABLE_NAME])
 {
     sqlite3_stmt *statement = NULL;
     (void)sqlite3_prepare_v2(store->writer, "SELECT name FROM swept LIMIT 1", -1, &statement, NULL);
@@ -161,7 +161,7 @@ static bool next_swept(Store *store, char name[STORE_TABLE_NAME])
 }
 
 /* Removes events of swept tables, a few at a time. */
-static bool remove_events(Store *store)
+static bool remove_events(Sqlite *store)
 {
     static const char some[] = "DELETE FROM events WHERE name = ?1 AND number < ?2 +"
                                " (SELECT min(number) FROM events WHERE name = ?1)",
@@ -180,7 +180,7 @@ static bool remove_events(Store *store)
 }
 
 /* One short transaction. False when nothing is left to do, or it cannot be done. */
-static bool sweep_piece(Store *store)
+static bool sweep_piece(Sqlite *store)
 {
     char name[PIECE_TABLES][STORE_TABLE_NAME];
     bool over = false;
@@ -197,7 +197,7 @@ static bool sweep_piece(Store *store)
     return false;
 }
 
-static void sweep(Store *store)
+static void sweep(Sqlite *store)
 {
     if (!sweep_piece(store))
         store->before = 0;
@@ -206,7 +206,7 @@ static void sweep(Store *store)
 
 /* ---- when ---- */
 
-int64_t sqlite_care_due(const Store *store)
+int64_t sqlite_care_due(const Sqlite *store)
 {
     const int64_t save = store->lost ? 0 : save_due(store),
                   piece = store->lost || store->before == 0 ? 0 : store->next_piece + 1;
@@ -215,7 +215,7 @@ int64_t sqlite_care_due(const Store *store)
     return save < piece ? save : piece;
 }
 
-void sqlite_care(Store *store)
+void sqlite_care(Sqlite *store)
 {
     const int64_t now = sqlite_clock(), save = save_due(store);
     if (store->lost)

@@ -6,7 +6,7 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-#include "store/store.h"
+#include "store/kind.h"
 
 enum {
     STORE_PATH = 4096,
@@ -28,16 +28,20 @@ typedef enum Query {
     QUERY_READ_SLOTS,
     QUERY_READ_NEWS,
     QUERY_READ_CHANGED,
+    QUERY_READ_OPEN,
+    QUERY_READ_DUE,
     QUERY_KNOWS,
     QUERY_IS_REVOKED,
     QUERIES,
 } Query;
 
 /* One connection a thread: `reader` is the caller's, `writer` the store's own. */
-struct Store {
+typedef struct Sqlite {
+    Store store; /* first: others know it by this */
     sqlite3 *reader, *writer;
     sqlite3_stmt *statement[QUERIES]; /* each belongs to one connection only */
     sqlite3_int64 id, stamp;          /* who we are in `news`, and how far we have read there */
+    int64_t last_beat;                /* before we opened it */
     uint8_t key[STORE_KEY];
     void (*wake)(void *context);
     void *context;
@@ -63,12 +67,17 @@ struct Store {
     int64_t before;     /* what is being swept; 0: nothing */
     int64_t next_piece; /* when to go on sweeping */
     char swept_to[STORE_TABLE_NAME];
-};
+} Sqlite;
+
+static inline Sqlite *sqlite_of(Store *store)
+{
+    return (Sqlite *)store;
+}
 
 /* ---- sqlite_statement.c ---- */
 
 /* A prepared statement of the connection that it belongs to; NULL if it cannot be prepared. */
-sqlite3_stmt *sqlite_statement(Store *store, Query query);
+sqlite3_stmt *sqlite_statement(Sqlite *store, Query query);
 
 /* Runs a statement that gives no rows, and makes it ready to be used again. */
 int sqlite_finish(sqlite3_stmt *statement);
@@ -84,34 +93,44 @@ int64_t sqlite_clock(void);
 /* ---- sqlite_open.c ---- */
 
 /* Opens both connections, brings the data base up to date, reads the key. */
-WfCode sqlite_open(Store *store, const char *path, WfFault *fault);
-void sqlite_close(Store *store);
+WfCode sqlite_open(Sqlite *store, const char *path, WfFault *fault);
+void sqlite_close(Sqlite *store);
+
+/* ---- sqlite_read.c: on the caller's thread; see store.h ---- */
+
+void sqlite_read(Store *store, StoreRead *read);
+void sqlite_open_tables(Store *store, size_t most, StoreRows *rows);
+void sqlite_due_tables(Store *store, StoreRows *rows);
+void sqlite_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows);
+bool sqlite_news(Store *store, StoreNews visit, void *context);
+StoreWord sqlite_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
+StoreWord sqlite_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 /* ---- sqlite_write.c: on the store's thread ---- */
 
 /* Writes a batch in one transaction and fills in the answers. If that fails as a whole, so has
  * every write in it. */
-void sqlite_write(Store *store, StoreWrite *first, StoreRevoke *revoking, int64_t beat);
+void sqlite_write(Sqlite *store, StoreWrite *first, StoreRevoke *revoking, int64_t beat);
 
 /* ---- sqlite_care.c: on the store's thread ---- */
 
 /* One of the store's files as it stands under its path now; false if it is not there. */
-bool sqlite_file(const Store *store, unsigned index, char name[STORE_PATH], struct stat *file);
+bool sqlite_file(const Sqlite *store, unsigned index, char name[STORE_PATH], struct stat *file);
 
 /* Whether the files that are open are still the ones that the path names; if not, this is told
  * once, and from then on nothing is written. */
-bool sqlite_in_place(Store *store);
+bool sqlite_in_place(Sqlite *store);
 
 /* Notes trouble to be told. */
-__attribute__((format(printf, 2, 3))) void sqlite_tell(Store *store, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void sqlite_tell(Sqlite *store, const char *format, ...);
 
 /* When there is something to do other than writing, on sqlite_clock; 0: nothing. */
-int64_t sqlite_care_due(const Store *store);
+int64_t sqlite_care_due(const Sqlite *store);
 
 /* Does it if it is due: moves the write-ahead log into the data base, sweeps a little. */
-void sqlite_care(Store *store);
+void sqlite_care(Sqlite *store);
 
 /* Moves all of the write-ahead log into the data base; false if somebody is reading it. */
-bool sqlite_empty_log(Store *store);
+bool sqlite_empty_log(Sqlite *store);
 
 #endif

@@ -320,7 +320,7 @@ static void end_turn(int folder)
 
 /* ---- the connections ---- */
 
-static bool open_writer(Store *store, const char *path)
+static bool open_writer(Sqlite *store, const char *path)
 {
     return sqlite3_open_v2(path, &store->writer, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
            sqlite3_busy_timeout(store->writer, STORE_PATIENCE) == SQLITE_OK &&
@@ -328,7 +328,7 @@ static bool open_writer(Store *store, const char *path)
            sqlite_run(store->writer, "PRAGMA journal_mode = WAL");
 }
 
-static bool read_key(Store *store)
+static bool read_key(Sqlite *store)
 {
     sqlite3_stmt *statement = NULL;
     (void)sqlite3_prepare_v2(store->reader, "SELECT key FROM secrets", -1, &statement, NULL);
@@ -340,7 +340,7 @@ static bool read_key(Store *store)
     return good;
 }
 
-static bool open_reader(Store *store, const char *path)
+static bool open_reader(Sqlite *store, const char *path)
 {
     return sqlite3_open_v2(path, &store->reader, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
            sqlite3_busy_timeout(store->reader, STORE_PATIENCE) == SQLITE_OK &&
@@ -349,7 +349,7 @@ static bool open_reader(Store *store, const char *path)
 }
 
 /* Notes which files these are, and closes them to others. */
-static bool note_files(Store *store)
+static bool note_files(Sqlite *store)
 {
     for (unsigned i = 0; i < STORE_FILES; i++) {
         char name[STORE_PATH];
@@ -364,11 +364,11 @@ static bool note_files(Store *store)
 static int count_pages(void *context, sqlite3 *db, const char *name, int pages)
 {
     (void)db, (void)name;
-    ((Store *)context)->log_pages = pages;
+    ((Sqlite *)context)->log_pages = pages;
     return SQLITE_OK;
 }
 
-static WfCode open_both(Store *store, const char *path, WfFault *fault)
+static WfCode open_both(Sqlite *store, const char *path, WfFault *fault)
 {
     const WfCode code = inspect_file(path, fault);
     if (code != WF_OK)
@@ -385,12 +385,13 @@ static WfCode open_both(Store *store, const char *path, WfFault *fault)
                           sqlite3_errmsg(store->reader));
     sqlite3_randomness(sizeof store->id, &store->id);
     store->stamp = sqlite_number(store->reader, "SELECT coalesce(max(stamp), 0) FROM news");
+    store->last_beat = sqlite_number(store->reader, "SELECT at FROM beats WHERE id = 1");
     (void)sqlite3_wal_hook(store->writer, count_pages, store);
     (void)sqlite_empty_log(store);
     return WF_OK;
 }
 
-WfCode sqlite_open(Store *store, const char *path, WfFault *fault)
+WfCode sqlite_open(Sqlite *store, const char *path, WfFault *fault)
 {
     WfCode code = make_file(path, fault);
     if (code != WF_OK)
@@ -402,7 +403,7 @@ WfCode sqlite_open(Store *store, const char *path, WfFault *fault)
 }
 
 /* If the files were replaced, those under the path are not ours to empty or remove. */
-void sqlite_close(Store *store)
+void sqlite_close(Sqlite *store)
 {
     sqlite3 *const both[] = {store->reader, store->writer};
     const char *path = store->writer != NULL ? sqlite3_db_filename(store->writer, "main") : NULL;

@@ -1,41 +1,41 @@
 /* sqlite_read.c - what is asked of the store on its caller's thread. */
+#include <stdio.h>
 #include <string.h>
 
-#include "base/fault.h"
 #include "store/checksum.h"
 #include "store/sqlite_inside.h"
 
 /* ---- a table ---- */
 
 typedef struct Reading {
-    Store *store;
-    const char *table;
-    WfFault *fault;
+    Sqlite *store;
+    StoreRead *read;
+    char why[WF_MESSAGE_MAX]; /* it cannot be read */
 } Reading;
 
-static bool fail(const Reading *reading, const char *what, uint64_t number, const char *why)
+static bool fail(Reading *reading, const char *what, uint64_t number, const char *why)
 {
-    (void)fault_fill(reading->fault, WF_BAD_INPUT, 0, "table %s of the store: %s %llu %s",
-                     reading->table, what, (unsigned long long)number, why);
+    (void)snprintf(reading->why, sizeof reading->why, "table %s of the store: %s %llu %s",
+                   reading->read->table, what, (unsigned long long)number, why);
     return false;
 }
 
-static bool end(const Reading *reading, sqlite3_stmt *statement, int code)
+static bool end(Reading *reading, sqlite3_stmt *statement, int code)
 {
     const bool good = code == SQLITE_DONE || code == SQLITE_ROW;
     if (!good)
-        (void)fault_fill(reading->fault, WF_BAD_INPUT, 0,
-                         "table %s of the store cannot be read: %s", reading->table,
-                         sqlite3_errmsg(reading->store->reader));
+        (void)snprintf(reading->why, sizeof reading->why,
+                       "table %s of the store cannot be read: %s", reading->read->table,
+                       sqlite3_errmsg(reading->store->reader));
     (void)sqlite3_reset(statement);
     return good;
 }
 
 /* `length` is 0 for a table that is not there: its events may be about to go. */
-static bool read_length(const Reading *reading, uint64_t *length)
+static bool read_length(Reading *reading, uint64_t *length)
 {
     sqlite3_stmt *statement = sqlite_statement(reading->store, QUERY_READ_ROW);
-    (void)sqlite3_bind_text(statement, 1, reading->table, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_text(statement, 1, reading->read->table, -1, SQLITE_STATIC);
     const int code = sqlite3_step(statement);
     *length = code == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(statement, 0) : 0;
     return end(reading, statement, code);
@@ -47,41 +47,41 @@ static bool is_good(const Reading *reading, sqlite3_stmt *statement, uint64_t nu
     const void *bytes = sqlite3_column_blob(statement, 1);
     const size_t size = (size_t)sqlite3_column_bytes(statement, 1);
     return bytes != NULL && (uint64_t)sqlite3_column_int64(statement, 2) ==
-                                checksum(reading->table, number, bytes, size);
+                                checksum(reading->read->table, number, bytes, size);
 }
 
-static bool visit_event(const Reading *reading, sqlite3_stmt *statement, uint64_t number,
-                        StoreVisit visit, void *context, bool *more)
+static bool visit_event(Reading *reading, sqlite3_stmt *statement, uint64_t number, bool *more)
 {
     if ((uint64_t)sqlite3_column_int64(statement, 0) != number)
         return fail(reading, "event", number, "is missing");
     if (!is_good(reading, statement, number))
         return fail(reading, "event", number, "is damaged");
-    *more = visit(context, number, (const char *)sqlite3_column_text(statement, 1));
+    *more = reading->read->event(reading->read, number,
+                                 (const char *)sqlite3_column_text(statement, 1));
     return true;
 }
 
 /* As many as the table's row says, neither more nor fewer. */
-static bool read_events(const Reading *reading, uint64_t after, uint64_t length, StoreVisit visit,
-                        void *context)
+static bool read_events(Reading *reading, uint64_t length)
 {
+    uint64_t after = reading->read->after;
     sqlite3_stmt *statement = sqlite_statement(reading->store, QUERY_READ_EVENTS);
-    (void)sqlite3_bind_text(statement, 1, reading->table, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_text(statement, 1, reading->read->table, -1, SQLITE_STATIC);
     (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)after);
     bool more = true, good = true;
     int code = SQLITE_ROW;
     while (more && good && (code = sqlite3_step(statement)) == SQLITE_ROW)
-        good = ++after <= length ? visit_event(reading, statement, after, visit, context, &more)
+        good = ++after <= length ? visit_event(reading, statement, after, &more)
                                  : fail(reading, "event", after, "is one too many");
     if (!end(reading, statement, code) || !good)
         return false;
     return !more || after >= length || fail(reading, "event", after + 1, "is missing");
 }
 
-static bool read_slots(const Reading *reading, uint8_t digest[STORE_SLOTS][STORE_DIGEST])
+static bool read_slots(Reading *reading, uint8_t digest[STORE_SLOTS][STORE_DIGEST])
 {
     sqlite3_stmt *statement = sqlite_statement(reading->store, QUERY_READ_SLOTS);
-    (void)sqlite3_bind_text(statement, 1, reading->table, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_text(statement, 1, reading->read->table, -1, SQLITE_STATIC);
     memset(digest, 0, (size_t)STORE_SLOTS * STORE_DIGEST);
     bool good = true;
     int code = SQLITE_ROW;
@@ -97,25 +97,34 @@ static bool read_slots(const Reading *reading, uint8_t digest[STORE_SLOTS][STORE
     return end(reading, statement, code) && good;
 }
 
-bool store_read(Store *store, const char *table, uint64_t after, StoreVisit visit, void *context,
-                uint8_t digest[STORE_SLOTS][STORE_DIGEST], WfFault *fault)
+static bool read_all(Reading *reading, uint8_t digest[STORE_SLOTS][STORE_DIGEST])
 {
-    const Reading reading = {store, table, fault};
     uint64_t length = 0;
-    if (!sqlite_run(store->reader, "BEGIN"))
-        return end(&reading, NULL, SQLITE_ERROR);
-    bool good = read_length(&reading, &length);
+    if (!sqlite_run(reading->store->reader, "BEGIN"))
+        return end(reading, NULL, SQLITE_ERROR);
+    bool good = read_length(reading, &length);
     if (length > 0)
-        good = read_events(&reading, after, length, visit, context);
-    good = good && read_slots(&reading, digest);
-    (void)sqlite_run(store->reader, "COMMIT");
+        good = read_events(reading, length);
+    good = good && read_slots(reading, digest);
+    (void)sqlite_run(reading->store->reader, "COMMIT");
     return good;
+}
+
+void sqlite_read(Store *store, StoreRead *read)
+{
+    Reading reading = {.store = sqlite_of(store), .read = read};
+    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+    if (read_all(&reading, digest))
+        read->done(read, (const uint8_t(*)[STORE_DIGEST])digest, NULL);
+    else
+        read->done(read, NULL, reading.why);
 }
 
 /* ---- other servers ---- */
 
-bool store_news(Store *store, StoreNews visit, void *context)
+bool sqlite_news(Store *opened, StoreNews visit, void *context)
 {
+    Sqlite *store = sqlite_of(opened);
     sqlite3_stmt *statement = sqlite_statement(store, QUERY_READ_NEWS);
     (void)sqlite3_bind_int64(statement, 1, store->stamp);
     int code;
@@ -128,81 +137,63 @@ bool store_news(Store *store, StoreNews visit, void *context)
     return code == SQLITE_DONE;
 }
 
-size_t store_changed(Store *store, int64_t *stamp, char (*table)[STORE_TABLE_NAME], size_t most)
-{
-    sqlite3_stmt *statement = sqlite_statement(store, QUERY_READ_CHANGED);
-    size_t count = 0;
-    (void)sqlite3_bind_int64(statement, 1, *stamp);
-    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)most);
-    while (count < most && sqlite3_step(statement) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(statement, 1);
-        *stamp = sqlite3_column_int64(statement, 0);
-        if (name != NULL && strlen(name) < STORE_TABLE_NAME)
-            memcpy(table[count++], name, strlen(name) + 1);
-    }
-    (void)sqlite3_reset(statement);
-    return count;
-}
+/* ---- rows: name, changed, due, open, stamp ---- */
 
-int64_t store_last_beat(Store *store)
-{
-    return sqlite_number(store->reader, "SELECT at FROM beats WHERE id = 1");
-}
-
-/* ---- rows ---- */
-
-static bool visit_rows(sqlite3_stmt *statement, StoreRowVisit visit, void *context)
+static void visit_rows(sqlite3_stmt *statement, StoreRows *rows)
 {
     bool more = true;
-    while (more && sqlite3_step(statement) == SQLITE_ROW) {
+    int code = SQLITE_ROW;
+    while (more && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         StoreRow row = {.changed = sqlite3_column_int64(statement, 1),
                         .due = sqlite3_column_int64(statement, 2),
-                        .open = sqlite3_column_int(statement, 3) != 0};
+                        .open = sqlite3_column_int(statement, 3) != 0,
+                        .stamp = sqlite3_column_int64(statement, 4)};
         const char *name = (const char *)sqlite3_column_text(statement, 0);
-        if (strlen(name) >= sizeof row.table)
+        if (name == NULL || strlen(name) >= sizeof row.table)
             continue;
         memcpy(row.table, name, strlen(name) + 1);
-        more = visit(context, &row);
+        more = rows->row(rows, &row);
     }
-    return sqlite3_finalize(statement) == SQLITE_OK;
+    (void)sqlite3_reset(statement);
+    rows->done(rows, code == SQLITE_ROW || code == SQLITE_DONE);
 }
 
-bool store_open_tables(Store *store, size_t most, StoreRowVisit visit, void *context)
+void sqlite_open_tables(Store *opened, size_t most, StoreRows *rows)
 {
-    sqlite3_stmt *statement = NULL;
-    (void)sqlite3_prepare_v2(store->reader,
-                             "SELECT name, changed, due, open FROM tables WHERE open = 1"
-                             " ORDER BY changed DESC LIMIT ?",
-                             -1, &statement, NULL);
+    sqlite3_stmt *statement = sqlite_statement(sqlite_of(opened), QUERY_READ_OPEN);
     (void)sqlite3_bind_int64(statement, 1, (sqlite3_int64)most);
-    return visit_rows(statement, visit, context);
+    visit_rows(statement, rows);
 }
 
-bool store_due_tables(Store *store, StoreRowVisit visit, void *context)
+void sqlite_due_tables(Store *opened, StoreRows *rows)
 {
-    sqlite3_stmt *statement = NULL;
-    (void)sqlite3_prepare_v2(store->reader,
-                             "SELECT name, changed, due, open FROM tables WHERE due <> 0", -1,
-                             &statement, NULL);
-    return visit_rows(statement, visit, context);
+    visit_rows(sqlite_statement(sqlite_of(opened), QUERY_READ_DUE), rows);
+}
+
+void sqlite_changed(Store *opened, int64_t stamp, size_t most, StoreRows *rows)
+{
+    sqlite3_stmt *statement = sqlite_statement(sqlite_of(opened), QUERY_READ_CHANGED);
+    (void)sqlite3_bind_int64(statement, 1, stamp);
+    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)most);
+    visit_rows(statement, rows);
 }
 
 /* ---- digests ---- */
 
-static StoreWord look_up(Store *store, Query query, const uint8_t digest[STORE_DIGEST])
+static StoreWord look_up(Store *opened, Query query, const uint8_t digest[STORE_DIGEST])
 {
-    sqlite3_stmt *statement = sqlite_statement(store, query);
+    sqlite3_stmt *statement = sqlite_statement(sqlite_of(opened), query);
     (void)sqlite3_bind_blob(statement, 1, digest, STORE_DIGEST, SQLITE_STATIC);
     const int code = sqlite_finish(statement);
     return code == SQLITE_ROW ? STORE_YES : code == SQLITE_DONE ? STORE_NO : STORE_SILENT;
 }
 
-StoreWord store_knows(Store *store, const uint8_t digest[STORE_DIGEST])
+StoreWord sqlite_knows(Store *store, const uint8_t digest[STORE_DIGEST])
 {
     return look_up(store, QUERY_KNOWS, digest);
 }
 
-StoreWord store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST])
+StoreWord sqlite_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST])
 {
     return look_up(store, QUERY_IS_REVOKED, digest);
 }

@@ -28,14 +28,18 @@ static const char *const queries[QUERIES] = {
                           " WHERE name = ? AND number > ? ORDER BY number",
     [QUERY_READ_SLOTS] = "SELECT slot, digest, checksum FROM slots WHERE name = ?",
     [QUERY_READ_NEWS] = "SELECT stamp, writer, name FROM news WHERE stamp > ? ORDER BY stamp",
-    [QUERY_READ_CHANGED] = "SELECT stamp, name FROM news WHERE stamp > ? ORDER BY stamp LIMIT ?",
+    [QUERY_READ_CHANGED] = "SELECT name, 0, 0, 0, stamp FROM news WHERE stamp > ?"
+                           " ORDER BY stamp LIMIT ?",
+    [QUERY_READ_OPEN] = "SELECT name, changed, due, open, 0 FROM tables WHERE open = 1"
+                        " ORDER BY changed DESC LIMIT ?",
+    [QUERY_READ_DUE] = "SELECT name, changed, due, open, 0 FROM tables WHERE due <> 0",
     [QUERY_KNOWS] = "SELECT 1 FROM known WHERE digest = ?",
     [QUERY_IS_REVOKED] = "SELECT 1 FROM revoked WHERE digest = ?",
 };
 
 /* What fails is prepared once more: the connection may go by a schema that somebody else has
  * changed since, and it only reads the new one when a statement is run. */
-sqlite3_stmt *sqlite_statement(Store *store, Query query)
+sqlite3_stmt *sqlite_statement(Sqlite *store, Query query)
 {
     sqlite3 *db = query < QUERY_READ_ROW ? store->writer : store->reader;
     sqlite3_stmt **statement = &store->statement[query];

@@ -11,7 +11,7 @@ static StoreAnswer answer_of(int code)
     return code == SQLITE_CONSTRAINT ? STORE_CONFLICT : STORE_FAILED;
 }
 
-static StoreAnswer insert_event(Store *store, const StoreWrite *write, size_t i)
+static StoreAnswer insert_event(Sqlite *store, const StoreWrite *write, size_t i)
 {
     const char *body = write->body[i];
     const uint64_t number = write->number + i;
@@ -26,7 +26,7 @@ static StoreAnswer insert_event(Store *store, const StoreWrite *write, size_t i)
     return answer == STORE_DONE && sqlite3_changes(store->writer) != 1 ? STORE_CONFLICT : answer;
 }
 
-static bool update_row(Store *store, const StoreRow *row, uint64_t length)
+static bool update_row(Sqlite *store, const StoreRow *row, uint64_t length)
 {
     sqlite3_stmt *statement = sqlite_statement(store, QUERY_ROW);
     (void)sqlite3_bind_text(statement, 1, row->table, -1, SQLITE_STATIC);
@@ -37,7 +37,7 @@ static bool update_row(Store *store, const StoreRow *row, uint64_t length)
     return sqlite_finish(statement) == SQLITE_DONE;
 }
 
-static bool update_slot(Store *store, const char *table, const StoreSlot *slot)
+static bool update_slot(Sqlite *store, const char *table, const StoreSlot *slot)
 {
     sqlite3_stmt *statement = sqlite_statement(store, QUERY_SLOT);
     (void)sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
@@ -48,7 +48,7 @@ static bool update_slot(Store *store, const char *table, const StoreSlot *slot)
     return sqlite_finish(statement) == SQLITE_DONE;
 }
 
-static bool update_news(Store *store, const char *table)
+static bool update_news(Sqlite *store, const char *table)
 {
     sqlite3_stmt *statement = sqlite_statement(store, QUERY_NEWS);
     (void)sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
@@ -56,7 +56,7 @@ static bool update_news(Store *store, const char *table)
     return sqlite_finish(statement) == SQLITE_DONE;
 }
 
-static StoreAnswer write_table(Store *store, const StoreWrite *write)
+static StoreAnswer write_table(Sqlite *store, const StoreWrite *write)
 {
     for (size_t i = 0; i < write->events; i++) {
         const StoreAnswer answer = insert_event(store, write, i);
@@ -70,7 +70,7 @@ static StoreAnswer write_table(Store *store, const StoreWrite *write)
 }
 
 /* A conflict after the first event takes back what came before it. */
-static StoreAnswer write_one(Store *store, const StoreWrite *write)
+static StoreAnswer write_one(Sqlite *store, const StoreWrite *write)
 {
     const bool several = write->events > 1 || write->with != NULL;
     if (several && !sqlite_run(store->writer, "SAVEPOINT one"))
@@ -85,14 +85,14 @@ static StoreAnswer write_one(Store *store, const StoreWrite *write)
     return answer;
 }
 
-static bool write_beat(Store *store, int64_t beat)
+static bool write_beat(Sqlite *store, int64_t beat)
 {
     sqlite3_stmt *statement = sqlite_statement(store, QUERY_BEAT);
     (void)sqlite3_bind_int64(statement, 1, beat);
     return sqlite_finish(statement) == SQLITE_DONE;
 }
 
-static bool write_revoked(Store *store, const StoreRevoke *revoking)
+static bool write_revoked(Sqlite *store, const StoreRevoke *revoking)
 {
     bool good = true;
     for (; revoking != NULL && good; revoking = revoking->next) {
@@ -107,7 +107,7 @@ static bool write_revoked(Store *store, const StoreRevoke *revoking)
 /* SQLITE_OK, or why nothing at all was written. The files are asked after before the commit, so
  * that nothing is written to a file that was removed, and after it, before anybody hears of it.
  */
-static int commit(Store *store, StoreWrite *first, const StoreWrite *end,
+static int commit(Sqlite *store, StoreWrite *first, const StoreWrite *end,
                   const StoreRevoke *revoking, int64_t beat)
 {
     sqlite3 *db = store->writer;
@@ -131,14 +131,14 @@ static int commit(Store *store, StoreWrite *first, const StoreWrite *end,
 }
 
 /* When a page is damaged, only the tables on it cannot be written: each write stands alone then. */
-static void commit_each(Store *store, StoreWrite *first)
+static void commit_each(Sqlite *store, StoreWrite *first)
 {
     for (StoreWrite *write = first; write != NULL; write = write->next)
         if (commit(store, write, write->next, NULL, 0) != SQLITE_OK)
             write->answer = STORE_FAILED;
 }
 
-void sqlite_write(Store *store, StoreWrite *first, StoreRevoke *revoking, int64_t beat)
+void sqlite_write(Sqlite *store, StoreWrite *first, StoreRevoke *revoking, int64_t beat)
 {
     const int code = store->lost ? SQLITE_ERROR : commit(store, first, NULL, revoking, beat);
     for (StoreRevoke *revoke = revoking; revoke != NULL; revoke = revoke->next)

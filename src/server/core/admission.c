@@ -40,6 +40,8 @@ bool admission_may_go(Rooms *rooms, const Room *room, int64_t now)
     if (now < room->kept_until ||
         (turn != WF_NO_SEAT && room->table->seat[turn].kind == SEAT_COMPUTER))
         return false;
+    if (room->unread && !table_is_read(room->table))
+        return true; /* whoever needs it asks again */
     const int64_t due = room->unread ? now + DUE_RETRY : table_due(room->table);
     return due == 0 || (due - now > DUE_FAR && due_put(&rooms->due, room->table->name, due));
 }

@@ -29,6 +29,7 @@ void reading_event(CoreStep *step, Room *room, uint64_t number, const char *body
     if (room->damaged || room->spoiled)
         return;
     step->rooms->numbers.events_read++;
+    room->unpaid += room->reading == READING_FIRST;
     room->damaged = number != room->table->length + 1 || !table_take(room->table, body);
 }
 

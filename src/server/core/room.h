@@ -6,6 +6,7 @@
 #include "server/core/queue.h"
 #include "server/core/snapshot.h"
 #include "server/core/task.h"
+#include "server/core/waits.h"
 
 enum {
     ROOM_EVENTS = 1 + WF_SEATS_MAX, /* that may be written together: a whole new table */
@@ -61,6 +62,9 @@ typedef struct Room {
     bool damaged;       /* the event that was read last cannot be taken */
     bool stale;         /* another server has written since the table was last asked for */
     bool unread;        /* the store could not be read: it is tried again */
+    uint64_t unpaid;    /* events that were read first, and were not charged to anyone yet: the
+                           driver's, as is who waits for them */
+    Waits waits;
     int64_t retry_at, retry_wait;
     int64_t rest_until; /* the server asks for nothing itself: it could not write just now */
 
@@ -105,6 +109,9 @@ size_t room_watching(const Room *room);
 
 /* Whether nothing of the table is on its way to the store or from there. */
 bool room_is_at_rest(const Room *room);
+
+/* Whether the table is being read for the first time: nothing is known of it yet. */
+bool room_is_new(const Room *room);
 
 /* Whether computers alone play on there. */
 bool room_is_alone(const Room *room);

@@ -1,0 +1,35 @@
+/* kind.h - what stands behind store.h: each kind of store is a struct that begins with a Store, and
+ * a table of functions, which do what those of store.h say. */
+#ifndef STORE_KIND_H
+#define STORE_KIND_H
+
+#include "store/store.h"
+
+typedef struct StoreKind {
+    const char *scheme; /* what its addresses begin with */
+    Store *(*open)(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
+    void (*close)(Store *store);
+    void (*collect)(Store *store);
+    bool (*trouble)(Store *store, WfFault *fault);
+    void (*append)(Store *store, StoreWrite *write);
+    void (*read)(Store *store, StoreRead *read);
+    void (*open_tables)(Store *store, size_t most, StoreRows *rows);
+    void (*due_tables)(Store *store, StoreRows *rows);
+    void (*changed)(Store *store, int64_t stamp, size_t most, StoreRows *rows);
+    bool (*news)(Store *store, StoreNews visit, void *context);
+    void (*sweep)(Store *store, int64_t before);
+    void (*beat)(Store *store, int64_t now);
+    int64_t (*last_beat)(Store *store);
+    void (*key)(const Store *store, uint8_t key[STORE_KEY]);
+    StoreWord (*knows)(Store *store, const uint8_t digest[STORE_DIGEST]);
+    void (*revoke)(Store *store, StoreRevoke *revoke);
+    StoreWord (*is_revoked)(Store *store, const uint8_t digest[STORE_DIGEST]);
+} StoreKind;
+
+struct Store {
+    const StoreKind *kind;
+};
+
+extern const StoreKind sqlite_kind;
+
+#endif

@@ -1,0 +1,98 @@
+/* kinds.c - see store.h: which kind of store an address names, and its functions. */
+#include <string.h>
+
+#include "base/fault.h"
+#include "store/kind.h"
+
+static const StoreKind *const kinds[] = {&sqlite_kind};
+
+Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        const size_t length = strlen(kinds[i]->scheme);
+        if (strncmp(url, kinds[i]->scheme, length) == 0 && url[length] != '\0')
+            return kinds[i]->open(url, wake, context, fault);
+    }
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store '%s' is not of the form sqlite:PATH", url);
+    return NULL;
+}
+
+void store_close(Store *store)
+{
+    store->kind->close(store);
+}
+
+void store_collect(Store *store)
+{
+    store->kind->collect(store);
+}
+
+bool store_trouble(Store *store, WfFault *fault)
+{
+    return store->kind->trouble(store, fault);
+}
+
+void store_append(Store *store, StoreWrite *write)
+{
+    store->kind->append(store, write);
+}
+
+void store_read(Store *store, StoreRead *read)
+{
+    store->kind->read(store, read);
+}
+
+void store_open_tables(Store *store, size_t most, StoreRows *rows)
+{
+    store->kind->open_tables(store, most, rows);
+}
+
+void store_due_tables(Store *store, StoreRows *rows)
+{
+    store->kind->due_tables(store, rows);
+}
+
+void store_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows)
+{
+    store->kind->changed(store, stamp, most, rows);
+}
+
+bool store_news(Store *store, StoreNews visit, void *context)
+{
+    return store->kind->news(store, visit, context);
+}
+
+void store_sweep(Store *store, int64_t before)
+{
+    store->kind->sweep(store, before);
+}
+
+void store_beat(Store *store, int64_t now)
+{
+    store->kind->beat(store, now);
+}
+
+int64_t store_last_beat(Store *store)
+{
+    return store->kind->last_beat(store);
+}
+
+void store_key(const Store *store, uint8_t key[STORE_KEY])
+{
+    store->kind->key(store, key);
+}
+
+StoreWord store_knows(Store *store, const uint8_t digest[STORE_DIGEST])
+{
+    return store->kind->knows(store, digest);
+}
+
+void store_revoke(Store *store, StoreRevoke *revoke)
+{
+    store->kind->revoke(store, revoke);
+}
+
+StoreWord store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST])
+{
+    return store->kind->is_revoked(store, digest);
+}
