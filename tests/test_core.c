@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/lease.h"
 #include "server/core/limits.h"
 #include "server/core/news.h"
 #include "server/core/presence.h"
@@ -40,6 +41,7 @@ typedef struct World {
     unsigned answers[PEOPLE], granted[PEOPLE];
     char *trace;
     size_t traced;
+    bool keeps_leases;
 } World;
 
 /* calloc fails while this is set: see tests/meson.build. */
@@ -91,11 +93,38 @@ static void world_free(World *world)
     free(world);
 }
 
-static void step(World *world, const CoreEvent *event)
+static void take_step(World *world, const CoreEvent *event)
 {
     core_step(&world->rooms, event, &world->chance, world->now, &world->effects);
     renew(world);
     assert_true(world->effects.count <= EFFECTS_STEP + MOST_LINE); /* half of the reserve is left */
+}
+
+static void leased(World *world, Room *room, StoreAnswer answer, uint64_t fence)
+{
+    take_step(world,
+              &(CoreEvent){.kind = CORE_LEASED, .room = room, .answer = answer, .number = fence});
+}
+
+/* Gives the leases that are asked for, wherever that stands among the effects. */
+static void give_leases(World *world)
+{
+    for (unsigned left = world->effects.count; left > 0; left--) {
+        Effect effect;
+        (void)effects_take(&world->effects, &effect);
+        if (effect.kind == EFFECT_LEASE)
+            leased(world, effect.room, STORE_DONE, 1);
+        else
+            *effects_add(&world->effects, effect.kind, effect.room) = effect;
+    }
+}
+
+/* A test that is about leases gives them itself. */
+static void step(World *world, const CoreEvent *event)
+{
+    take_step(world, event);
+    if (!world->keeps_leases)
+        give_leases(world);
 }
 
 /* ---- what is to be done ---- */
@@ -896,6 +925,112 @@ static void test_a_thought_that_comes_too_late_is_thought_anew(void **state)
     world_free(world);
 }
 
+static void lease_is_asked_for(World *world, Room *room, int64_t at)
+{
+    time_passes(world, room, at - 1);
+    nothing(world);
+    time_passes(world, room, at);
+    assert_ptr_equal(next(world, EFFECT_LEASE).room, room);
+    nothing(world);
+}
+
+static void test_only_the_server_that_has_the_lease_has_a_computer_think(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = against_computer(world);
+    world->keeps_leases = true;
+    room->lease = (RoomLease){0};
+    time_passes(world, room, START + 6000);
+    assert_int_equal(next(world, EFFECT_LEASE).lasts, LEASE_MS);
+    time_passes(world, room, START + 6050);
+    nothing(world); /* it is asked for already */
+    assert_false(admission_may_go(&world->rooms, room, world->now));
+    leased(world, room, STORE_CONFLICT, 0);
+    nothing(world);
+    lease_is_asked_for(world, room, START + 6050 + LEASE_AGAIN);
+    leased(world, room, STORE_FAILED, 0);
+    nothing(world);
+    lease_is_asked_for(world, room, START + 6050 + 2 * LEASE_AGAIN);
+    leased(world, room, STORE_DONE, 5);
+    next(world, EFFECT_THINK);
+    think(world, room, 1, "a8a6");
+    writes(world, 1, "a8a6");
+    assert_int_equal(room->write.fence, 5);
+    written(world, room, STORE_DONE);
+    drop_effects(world);
+    ask(world, room, 0, "{\"do\":\"move\",\"move\":\"b2b4\",\"at\":2}");
+    assert_int_equal(room->write.fence, 0); /* people need no lease */
+    world_free(world);
+}
+
+static void test_a_lease_is_renewed_while_a_computer_thinks(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = against_computer(world);
+    const int64_t began = START + 6000;
+    world->keeps_leases = true;
+    room->lease = (RoomLease){0};
+    time_passes(world, room, began);
+    next(world, EFFECT_LEASE);
+    leased(world, room, STORE_DONE, 5);
+    next(world, EFFECT_THINK);
+    lease_is_asked_for(world, room, began + LEASE_MS - LEASE_RENEW + 1);
+    leased(world, room, STORE_DONE, 5);
+    lease_is_asked_for(world, room, world->now + LEASE_MS - LEASE_RENEW + 1);
+    leased(world, room, STORE_CONFLICT, 0); /* this server was stalled */
+    think(world, room, 1, "a8a6");
+    nothing(world);
+    lease_is_asked_for(world, room, world->now + LEASE_AGAIN);
+    leased(world, room, STORE_DONE, 7);
+    next(world, EFFECT_THINK);
+    world_free(world);
+}
+
+/* The store gave the lease to another server, which this one has not noticed. */
+static void test_what_is_written_under_an_old_lease_is_refused(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = against_computer(world);
+    time_passes(world, room, START + 6000);
+    next(world, EFFECT_THINK);
+    world->keeps_leases = true;
+    think(world, room, 1, "a8a6");
+    writes(world, 1, "a8a6");
+    assert_int_equal(room->write.fence, 1);
+    written(world, room, STORE_CONFLICT);
+    write_elsewhere(world, room, "\"kind\":\"talk\",\"seat\":\"w\",\"text\":\"hm\"");
+    reads(world, room);
+    drop_effects(world);
+    lease_is_asked_for(world, room, START + 6000 + LEASE_AGAIN);
+    leased(world, room, STORE_DONE, 3);
+    next(world, EFFECT_THINK);
+    think(world, room, 1, "a8a6");
+    writes(world, 1, "a8a6");
+    assert_int_equal(room->write.fence, 3);
+    world_free(world);
+}
+
+static void test_only_the_server_that_has_the_lease_lets_a_flag_fall(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, "{\"kind\":\"sudden\",\"seconds\":60}");
+    world->keeps_leases = true;
+    const int64_t falls = clock_falls(&room->table->clock);
+    lease_is_asked_for(world, room, falls - LEASE_AHEAD + 1);
+    leased(world, room, STORE_CONFLICT, 0);
+    time_passes(world, room, falls + 10);
+    next(world, EFFECT_LEASE);
+    nothing(world);
+    leased(world, room, STORE_DONE, 9);
+    writes(world, 1, "flagged");
+    assert_int_equal(room->write.fence, 9);
+    world_free(world);
+}
+
 /* A game whose server was gone from START + 20000 to START + 300000; the table has just been read.
  */
 static Room *after_a_gap(World *world)
@@ -1391,6 +1526,10 @@ int main(void)
         cmocka_unit_test(test_a_first_turn_that_comes_late_ends_the_game),
         cmocka_unit_test(test_a_computer_thinks_once_and_moves),
         cmocka_unit_test(test_a_thought_that_comes_too_late_is_thought_anew),
+        cmocka_unit_test(test_only_the_server_that_has_the_lease_has_a_computer_think),
+        cmocka_unit_test(test_a_lease_is_renewed_while_a_computer_thinks),
+        cmocka_unit_test(test_what_is_written_under_an_old_lease_is_refused),
+        cmocka_unit_test(test_only_the_server_that_has_the_lease_lets_a_flag_fall),
         cmocka_unit_test(test_time_without_a_server_is_given_back),
         cmocka_unit_test(test_a_notice_is_answered_by_whoever_is_there),
         cmocka_unit_test(test_who_is_there_is_told_once_a_second),

@@ -1214,6 +1214,102 @@ static void news_is_heard_after_everything_was_swept(void **state)
     close_store(&other);
 }
 
+/* ---- leases ---- */
+
+typedef struct Leasing {
+    StoreLease lease; /* first */
+    bool done;
+} Leasing;
+
+static void note_leased(StoreLease *lease)
+{
+    ((Leasing *)lease)->done = true;
+}
+
+/* The fencing number; 0: another store has the lease. */
+static uint64_t lease(Home *home, const char *table, int64_t lasts)
+{
+    Leasing leasing = {.lease = {.table = table, .lasts = lasts, .done = note_leased}};
+    store_lease(home->store, &leasing.lease);
+    for (store_collect(home->store); !leasing.done; store_collect(home->store))
+        wait_for_wake(home);
+    assert_int_not_equal(leasing.lease.answer, STORE_FAILED);
+    return leasing.lease.answer == STORE_DONE ? leasing.lease.fence : 0;
+}
+
+static StoreAnswer append_under(Home *home, uint64_t fence, uint64_t number)
+{
+    Piece piece;
+    fill(&piece, "aaaaaaaaaaaa", number, 1, 0);
+    piece.write.fence = fence;
+    return finish(home, &piece);
+}
+
+static void one_store_at_a_time_has_a_lease(void **state)
+{
+    Home *home = *state, other = *home;
+    open_store(home);
+    open_store(&other);
+    assert_int_equal(lease(home, "aaaaaaaaaaaa", STORE_LEASE), 1);
+    assert_int_equal(lease(&other, "aaaaaaaaaaaa", STORE_LEASE), 0);
+    assert_int_equal(lease(&other, "bbbbbbbbbbbb", STORE_LEASE), 1);
+    assert_int_equal(lease(home, "aaaaaaaaaaaa", 1), 1); /* renewed, and over at once */
+    uint64_t fence = 0;
+    while ((fence = lease(&other, "aaaaaaaaaaaa", STORE_LEASE)) == 0)
+        nap();
+    assert_int_equal(fence, 2);
+    assert_int_equal(append_under(home, 1, 1), STORE_CONFLICT); /* it was stalled */
+    assert_int_equal(append_under(&other, 2, 1), STORE_DONE);
+    assert_int_equal(append_under(home, 0, 2), STORE_DONE); /* what people ask for */
+    assert_int_equal(append_under(&other, 2, 2), STORE_CONFLICT);
+    close_store(&other); /* gives back what it has */
+    assert_int_equal(lease(home, "aaaaaaaaaaaa", STORE_LEASE), 3);
+}
+
+/* A table that is due is found by stores as long as none has its lease. */
+typedef struct DueRows {
+    StoreRows rows; /* first */
+    unsigned found;
+} DueRows;
+
+static bool count_row(StoreRows *rows, const StoreRow *row)
+{
+    assert_string_equal(row->table, "aaaaaaaaaaaa");
+    ((DueRows *)rows)->found++;
+    return true;
+}
+
+static void note_rows(StoreRows *rows, bool good)
+{
+    (void)rows;
+    assert_true(good);
+}
+
+static unsigned count_due(Home *home, int64_t before)
+{
+    DueRows due = {.rows = {.row = count_row, .done = note_rows}};
+    store_due_tables(home->store, before, 10, &due.rows);
+    return due.found;
+}
+
+static void a_table_that_is_due_is_found_while_nobody_has_its_lease(void **state)
+{
+    Home *home = *state;
+    Piece piece;
+    open_store(home);
+    fill(&piece, "aaaaaaaaaaaa", 1, 1, 0);
+    piece.write.row.due = 500;
+    assert_int_equal(finish(home, &piece), STORE_DONE);
+    assert_int_equal(append(home, "bbbbbbbbbbbb", 1, 1, 0), STORE_DONE);
+    assert_int_equal(count_due(home, 500), 0);
+    assert_int_equal(count_due(home, 501), 1);
+    assert_int_equal(lease(home, "aaaaaaaaaaaa", STORE_LEASE), 1);
+    assert_int_equal(count_due(home, 501), 0);
+    close_store(home);
+    open_store(home);
+    assert_int_equal(count_due(home, 501), 1);
+}
+
 /* ---- secrets ---- */
 
 static void all_servers_have_one_key(void **state)
@@ -1321,6 +1417,8 @@ int main(int count, char **words)
         TEST(a_swept_table_is_gone_at_once_and_one_that_is_written_to_stays),
         TEST(sweeping_that_was_cut_off_is_finished_the_next_time),
         TEST(news_is_heard_after_everything_was_swept),
+        TEST(one_store_at_a_time_has_a_lease),
+        TEST(a_table_that_is_due_is_found_while_nobody_has_its_lease),
         TEST(all_servers_have_one_key),
         TEST(what_is_revoked_stays_revoked_for_every_server),
     };

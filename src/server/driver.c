@@ -25,6 +25,14 @@ typedef struct DriverRead {
     struct DriverRead *next, **before;
 } DriverRead;
 
+/* A lease that was asked for. */
+typedef struct DriverLease {
+    StoreLease store; /* first, too */
+    Driver *driver;
+    Room *room;
+    struct DriverLease *next, **before;
+} DriverLease;
+
 /* ---- steps ---- */
 
 static void renew_chance(Chance *chance)
@@ -77,6 +85,7 @@ static StoreWrite write_of(Room *room)
 {
     const RoomWrite *write = &room->write;
     return (StoreWrite){.row = write->row,
+                        .fence = write->fence,
                         .number = write->number,
                         .body = write->body,
                         .events = write->events,
@@ -172,6 +181,43 @@ static void read_table(Driver *driver, Room *room)
     store_read(driver->store, &read->store);
 }
 
+static void free_lease(DriverLease *lease)
+{
+    *lease->before = lease->next;
+    if (lease->next != NULL)
+        lease->next->before = lease->before;
+    free(lease);
+}
+
+static void leased(StoreLease *store)
+{
+    DriverLease *lease = (DriverLease *)store;
+    driver_step(lease->driver, &(CoreEvent){.kind = CORE_LEASED,
+                                            .room = lease->room,
+                                            .answer = lease->store.answer,
+                                            .number = lease->store.fence});
+    free_lease(lease);
+}
+
+static void ask_lease(Driver *driver, Room *room, int64_t lasts)
+{
+    DriverLease *lease = calloc(1, sizeof *lease);
+    if (lease == NULL) {
+        feed(driver, &(CoreEvent){.kind = CORE_LEASED, .room = room, .answer = STORE_FAILED});
+        return;
+    }
+    *lease =
+        (DriverLease){.store = {.table = room_table(room)->name, .lasts = lasts, .done = leased},
+                      .driver = driver,
+                      .room = room,
+                      .next = driver->leases,
+                      .before = &driver->leases};
+    if (lease->next != NULL)
+        lease->next->before = &lease->next;
+    driver->leases = lease;
+    store_lease(driver->store, &lease->store);
+}
+
 static void think(Driver *driver, const Effect *effect)
 {
     const Table *table = room_table(effect->room);
@@ -193,6 +239,9 @@ static void carry_out(Driver *driver, const Effect *effect)
         break;
     case EFFECT_READ:
         read_table(driver, effect->room);
+        break;
+    case EFFECT_LEASE:
+        ask_lease(driver, effect->room, effect->lasts);
         break;
     case EFFECT_THINK:
         think(driver, effect);
@@ -261,5 +310,7 @@ void driver_end(Driver *driver)
         free_write(driver->writes);
     while (driver->reads != NULL)
         free_read(driver->reads);
+    while (driver->leases != NULL)
+        free_lease(driver->leases);
     rooms_free(&driver->rooms);
 }

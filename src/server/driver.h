@@ -39,6 +39,7 @@ typedef struct Driver {
 
     struct DriverWrite *writes; /* on their way */
     struct DriverRead *reads;
+    struct DriverLease *leases;
 } Driver;
 
 /* A driver of a core without rooms. The owner fills in its fields. */

@@ -14,15 +14,19 @@ enum {
     LOOK = 50,           /* between looks at clocks, computers, other servers */
     SWEEP = 3600 * 1000, /* between sweeps */
     DUE_NEAR = 3000,     /* a table that is not in memory is read that long before it is due */
+    OVERDUE = 1000,      /* between looks for tables at which no server does what is due */
+    OVERDUE_LATE = 1500, /* from when on they are */
+    OVERDUE_MOST = 64,   /* are read at once */
     KEPT = 20 * 1000,    /* a room that somebody waits for, until they have found it */
 };
 
 struct Hall {
     HallOptions options;
     Driver driver;
-    int64_t next_beat, next_sweep, next_look;
+    int64_t next_beat, next_sweep, next_look, next_overdue;
     uint64_t charged; /* events that were read for those who asked */
-    StoreRows due;
+    StoreRows due;    /* tables that are */
+    bool asks_due;
 };
 
 /* A table that is read because something is due there. */
@@ -32,6 +36,11 @@ typedef struct DueRead {
     bool resumes;
     char table[STORE_TABLE_NAME];
 } DueRead;
+
+static Hall *of_due(StoreRows *rows)
+{
+    return (Hall *)((char *)rows - offsetof(Hall, due));
+}
 
 int64_t hall_now(const Hall *hall)
 {
@@ -220,6 +229,44 @@ static void look_at_rooms(Hall *hall, int64_t now)
     hall->driver.rooms.alone = alone;
 }
 
+/* ---- tables that no server looks after ---- */
+
+/* What is due at a table is overdue there, and no server has its lease: the one that had it is
+ * gone, or stalled. Tables that this server knows of are not read for that. */
+static bool take_overdue(StoreRows *rows, const StoreRow *row)
+{
+    Rooms *rooms = &of_due(rows)->driver.rooms;
+    if (rooms_find(rooms, row->table) == NULL && !due_has(&rooms->due, row->table))
+        (void)due_put(&rooms->due, row->table, 0);
+    return true;
+}
+
+/* If nothing can be done there, it is tried again in a while. */
+static void read_overdue(void *context, const char *name)
+{
+    Hall *hall = context;
+    (void)due_put(&hall->driver.rooms.due, name, hall_now(hall) + DUE_RETRY);
+    read_due(hall, name, false);
+}
+
+static void take_all_overdue(StoreRows *rows, bool good)
+{
+    Hall *hall = of_due(rows);
+    (void)good;
+    hall->asks_due = false;
+    for (unsigned i = 0; i < DUE_STEPS; i++)
+        due_step(&hall->driver.rooms.due, 1, read_overdue, hall);
+}
+
+static void ask_overdue(Hall *hall, int64_t now)
+{
+    if (hall->asks_due)
+        return;
+    hall->due = (StoreRows){.row = take_overdue, .done = take_all_overdue};
+    hall->asks_due = true;
+    store_due_tables(hall->driver.store, now - OVERDUE_LATE, OVERDUE_MOST, &hall->due);
+}
+
 /* ---- what is due ---- */
 
 static void take_news(void *context, const char *table)
@@ -240,6 +287,10 @@ void hall_work(Hall *hall)
         (void)store_news(hall->driver.store, take_news, hall);
         look_at_rooms(hall, now);
     }
+    if (now >= hall->next_overdue) {
+        hall->next_overdue = now + OVERDUE;
+        ask_overdue(hall, now);
+    }
     if (now >= hall->next_beat) {
         hall->next_beat = now + BEAT;
         store_beat(hall->driver.store, now);
@@ -252,11 +303,10 @@ void hall_work(Hall *hall)
 
 /* ---- opening and closing ---- */
 
-/* A clock may run at the table. */
+/* A clock may run at the table, since before this server has started. */
 static bool take_due(StoreRows *rows, const StoreRow *row)
 {
-    Hall *hall = (Hall *)((char *)rows - offsetof(Hall, due));
-    (void)due_put(&hall->driver.rooms.due, row->table, 0);
+    (void)due_put(&of_due(rows)->driver.rooms.due, row->table, 0);
     return true;
 }
 
@@ -267,11 +317,19 @@ static void resume(void *context, const char *name)
 
 static void take_all_due(StoreRows *rows, bool good)
 {
-    Hall *hall = (Hall *)((char *)rows - offsetof(Hall, due));
+    Hall *hall = of_due(rows);
+    hall->asks_due = false;
     if (!good)
         hall->options.log("the tables at which something is due cannot be read");
     for (unsigned i = 0; i < DUE_STEPS; i++)
         due_step(&hall->driver.rooms.due, 1, resume, hall);
+}
+
+static void ask_due(Hall *hall)
+{
+    hall->due = (StoreRows){.row = take_due, .done = take_all_due};
+    hall->asks_due = true;
+    store_due_tables(hall->driver.store, INT64_MAX, SIZE_MAX >> 1, &hall->due);
 }
 
 Hall *hall_open(const HallOptions *options, WfFault *fault)
@@ -298,8 +356,7 @@ Hall *hall_open(const HallOptions *options, WfFault *fault)
     hall->driver.rooms.last_beat = store_last_beat(hall->driver.store);
     now_begin(&hall->driver.now, hall->driver.rooms.last_beat);
     hall->driver.rooms.opened = hall_now(hall);
-    hall->due = (StoreRows){.row = take_due, .done = take_all_due};
-    store_due_tables(hall->driver.store, &hall->due);
+    ask_due(hall);
     return hall;
 }
 

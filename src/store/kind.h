@@ -14,7 +14,8 @@ typedef struct StoreKind {
     void (*append)(Store *store, StoreWrite *write);
     void (*read)(Store *store, StoreRead *read);
     void (*open_tables)(Store *store, size_t most, StoreRows *rows);
-    void (*due_tables)(Store *store, StoreRows *rows);
+    void (*due_tables)(Store *store, int64_t before, size_t most, StoreRows *rows);
+    void (*lease)(Store *store, StoreLease *lease);
     void (*changed)(Store *store, int64_t stamp, size_t most, StoreRows *rows);
     bool (*news)(Store *store, StoreNews visit, void *context);
     void (*sweep)(Store *store, int64_t before);

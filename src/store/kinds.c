@@ -47,9 +47,14 @@ void store_open_tables(Store *store, size_t most, StoreRows *rows)
     store->kind->open_tables(store, most, rows);
 }
 
-void store_due_tables(Store *store, StoreRows *rows)
+void store_due_tables(Store *store, int64_t before, size_t most, StoreRows *rows)
 {
-    store->kind->due_tables(store, rows);
+    store->kind->due_tables(store, before, most, rows);
+}
+
+void store_lease(Store *store, StoreLease *lease)
+{
+    store->kind->lease(store, lease);
 }
 
 void store_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows)

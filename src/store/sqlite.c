@@ -9,36 +9,49 @@
 
 /* ---- the thread ---- */
 
-static void hand_over(Sqlite *store, StoreWrite *first, StoreRevoke *revoking)
+static bool has_work(const Sqlite *store)
 {
-    while (revoking != NULL) {
-        StoreRevoke *next = revoking->next;
-        revoking->next = store->revoked;
-        store->revoked = revoking;
-        revoking = next;
+    return store->waiting != NULL || store->beat != 0 || store->revoking != NULL ||
+           store->leasing != NULL;
+}
+
+static void hand_over(Sqlite *store, const SqliteBatch *batch)
+{
+    for (StoreRevoke *revoke = batch->revoking, *next; revoke != NULL; revoke = next) {
+        next = revoke->next;
+        revoke->next = store->revoked;
+        store->revoked = revoke;
     }
-    if (first == NULL)
+    for (StoreLease *lease = batch->leasing, *next; lease != NULL; lease = next) {
+        next = lease->next;
+        lease->next = store->leased;
+        store->leased = lease;
+    }
+    StoreWrite *last = batch->writes;
+    if (last == NULL)
         return;
-    *store->done_end = first;
-    while (first->next != NULL)
-        first = first->next;
-    store->done_end = &first->next;
+    *store->done_end = last;
+    while (last->next != NULL)
+        last = last->next;
+    store->done_end = &last->next;
 }
 
 /* Writes what waits. The lock is held before and after, but not during the write. */
 static void write_waiting(Sqlite *store)
 {
-    StoreWrite *batch = store->waiting;
-    StoreRevoke *revoking = store->revoking;
-    const int64_t beat = store->beat;
+    const SqliteBatch batch = {.writes = store->waiting,
+                               .revoking = store->revoking,
+                               .leasing = store->leasing,
+                               .beat = store->beat};
     store->waiting = NULL;
     store->waiting_end = &store->waiting;
     store->revoking = NULL;
+    store->leasing = NULL;
     store->beat = 0;
     (void)pthread_mutex_unlock(&store->lock);
-    sqlite_write(store, batch, revoking, beat);
+    sqlite_write(store, &batch);
     (void)pthread_mutex_lock(&store->lock);
-    hand_over(store, batch, revoking);
+    hand_over(store, &batch);
 }
 
 /* Until there is something to write, or it is time to look after the files. */
@@ -50,7 +63,7 @@ static bool wait_for_work(Sqlite *store)
             store->sweep_before = 0;
             store->swept_to[0] = '\0';
         }
-        if (store->waiting != NULL || store->beat != 0 || store->revoking != NULL)
+        if (has_work(store))
             return true;
         if (store->closing)
             return false;
@@ -71,9 +84,10 @@ static void *work(void *context)
     Sqlite *store = context;
     (void)pthread_mutex_lock(&store->lock);
     while (wait_for_work(store)) {
-        if (store->waiting != NULL || store->beat != 0 || store->revoking != NULL)
+        if (has_work(store))
             write_waiting(store);
-        const bool wake = store->done != NULL || store->revoked != NULL || store->troubled;
+        const bool wake = store->done != NULL || store->revoked != NULL || store->leased != NULL ||
+                          store->troubled;
         (void)pthread_mutex_unlock(&store->lock);
         if (wake)
             store->wake(store->context);
@@ -140,8 +154,10 @@ static void close_store(Store *opened)
     (void)pthread_cond_signal(&store->asked);
     (void)pthread_mutex_unlock(&store->lock);
     (void)pthread_join(store->thread, NULL);
-    if (sqlite_in_place(store))
+    if (sqlite_in_place(store)) {
+        sqlite_release(store);
         (void)sqlite_empty_log(store);
+    }
     free_store(store);
 }
 
@@ -164,9 +180,11 @@ static void collect(Store *opened)
     (void)pthread_mutex_lock(&store->lock);
     StoreWrite *write = store->done;
     StoreRevoke *revoke = store->revoked;
+    StoreLease *lease = store->leased;
     store->done = NULL;
     store->done_end = &store->done;
     store->revoked = NULL;
+    store->leased = NULL;
     (void)pthread_mutex_unlock(&store->lock);
     for (StoreWrite *next; write != NULL; write = next) {
         next = write->next;
@@ -175,6 +193,10 @@ static void collect(Store *opened)
     for (StoreRevoke *next; revoke != NULL; revoke = next) {
         next = revoke->next;
         revoke->done(revoke);
+    }
+    for (StoreLease *next; lease != NULL; lease = next) {
+        next = lease->next;
+        lease->done(lease);
     }
 }
 
@@ -218,6 +240,16 @@ static void revoke(Store *opened, StoreRevoke *revoke)
     (void)pthread_mutex_unlock(&store->lock);
 }
 
+static void lease(Store *opened, StoreLease *lease)
+{
+    Sqlite *store = sqlite_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    lease->next = store->leasing;
+    store->leasing = lease;
+    (void)pthread_cond_signal(&store->asked);
+    (void)pthread_mutex_unlock(&store->lock);
+}
+
 static int64_t last_beat(Store *opened)
 {
     return sqlite_of(opened)->last_beat;
@@ -237,6 +269,7 @@ const StoreKind sqlite_kind = {.scheme = "sqlite:",
                                .read = sqlite_read,
                                .open_tables = sqlite_open_tables,
                                .due_tables = sqlite_due_tables,
+                               .lease = lease,
                                .changed = sqlite_changed,
                                .news = sqlite_news,
                                .sweep = sweep,

@@ -139,13 +139,14 @@ static bool mark_swept(Sqlite *store, const char *name)
     static const char forget[] = "DELETE FROM tables WHERE name = ?1 AND changed < ?2 AND due < ?2",
                       note[] = "INSERT OR IGNORE INTO swept(name) VALUES(?1)",
                       slots[] = "DELETE FROM slots WHERE name = ?1",
+                      lease[] = "DELETE FROM leases WHERE name = ?1",
                       news[] = "DELETE FROM news WHERE name = ?1"
                                " AND stamp < (SELECT max(stamp) FROM news)";
     if (!run_for(store, forget, name, store->before))
         return false;
     return sqlite3_changes(store->writer) == 0 ||
            (run_for(store, note, name, 0) && run_for(store, slots, name, 0) &&
-            run_for(store, news, name, 0));
+            run_for(store, lease, name, 0) && run_for(store, news, name, 0));
 }
 
 static bool next_swept(Sqlite *store, char name[STORE_TABLE_NAME])

@@ -21,6 +21,8 @@ typedef enum Query {
     QUERY_ROW,
     QUERY_SLOT,
     QUERY_NEWS,
+    QUERY_LEASE,
+    QUERY_FENCE,
     QUERY_BEAT,
     QUERY_REVOKE,
     QUERY_READ_ROW, /* from here on the reader's */
@@ -51,8 +53,9 @@ typedef struct Sqlite {
     pthread_cond_t asked;
     StoreWrite *waiting, **waiting_end, *done, **done_end;
     StoreRevoke *revoking, *revoked; /* those that wait, those that are done */
-    int64_t beat;                    /* to be noted; 0: nothing */
-    int64_t sweep_before;            /* to be swept; 0: nothing */
+    StoreLease *leasing, *leased;
+    int64_t beat;         /* to be noted; 0: nothing */
+    int64_t sweep_before; /* to be swept; 0: nothing */
     bool closing;
     bool troubled; /* `trouble` was not told yet */
     char trouble[WF_MESSAGE_MAX];
@@ -87,8 +90,9 @@ bool sqlite_run(sqlite3 *db, const char *sql);
 /* A number that a statement without parameters gives; 0 if it gives none. */
 sqlite3_int64 sqlite_number(sqlite3 *db, const char *sql);
 
-/* Milliseconds of the monotonic clock. */
+/* Milliseconds of the monotonic clock, and since 1970. */
 int64_t sqlite_clock(void);
+int64_t sqlite_date(void);
 
 /* ---- sqlite_open.c ---- */
 
@@ -100,7 +104,7 @@ void sqlite_close(Sqlite *store);
 
 void sqlite_read(Store *store, StoreRead *read);
 void sqlite_open_tables(Store *store, size_t most, StoreRows *rows);
-void sqlite_due_tables(Store *store, StoreRows *rows);
+void sqlite_due_tables(Store *store, int64_t before, size_t most, StoreRows *rows);
 void sqlite_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows);
 bool sqlite_news(Store *store, StoreNews visit, void *context);
 StoreWord sqlite_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
@@ -108,9 +112,19 @@ StoreWord sqlite_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 /* ---- sqlite_write.c: on the store's thread ---- */
 
-/* Writes a batch in one transaction and fills in the answers. If that fails as a whole, so has
- * every write in it. */
-void sqlite_write(Sqlite *store, StoreWrite *first, StoreRevoke *revoking, int64_t beat);
+/* What is written in one transaction. */
+typedef struct SqliteBatch {
+    StoreWrite *writes;
+    StoreRevoke *revoking;
+    StoreLease *leasing;
+    int64_t beat; /* 0: none */
+} SqliteBatch;
+
+/* Writes it and fills in the answers. If that fails as a whole, so has everything in it. */
+void sqlite_write(Sqlite *store, const SqliteBatch *batch);
+
+/* Gives back the leases that the store has. */
+void sqlite_release(Sqlite *store);
 
 /* ---- sqlite_care.c: on the store's thread ---- */
 

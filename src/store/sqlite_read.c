@@ -165,9 +165,14 @@ void sqlite_open_tables(Store *opened, size_t most, StoreRows *rows)
     visit_rows(statement, rows);
 }
 
-void sqlite_due_tables(Store *opened, StoreRows *rows)
+void sqlite_due_tables(Store *opened, int64_t before, size_t most, StoreRows *rows)
 {
-    visit_rows(sqlite_statement(sqlite_of(opened), QUERY_READ_DUE), rows);
+    sqlite3_stmt *statement = sqlite_statement(sqlite_of(opened), QUERY_READ_DUE);
+    (void)sqlite3_bind_int64(statement, 1, before);
+    (void)sqlite3_bind_int64(statement, 2, sqlite_date());
+    (void)sqlite3_bind_int64(statement, 3, STORE_LEASE);
+    (void)sqlite3_bind_int64(statement, 4, (sqlite3_int64)most);
+    visit_rows(statement, rows);
 }
 
 void sqlite_changed(Store *opened, int64_t stamp, size_t most, StoreRows *rows)

@@ -21,6 +21,12 @@ static const char *const queries[QUERIES] = {
      */
     [QUERY_NEWS] = "INSERT OR REPLACE INTO news(name, stamp, writer)"
                    " VALUES(?, (SELECT coalesce(max(stamp), 0) + 1 FROM news), ?)",
+    /* A lease whose end is too far away was given before the date was set back. */
+    [QUERY_LEASE] = "INSERT INTO leases(name, holder, fence, until) VALUES(?1, ?2, 1, ?3 + ?4)"
+                    " ON CONFLICT(name) DO UPDATE SET until = excluded.until,"
+                    " fence = fence + (holder <> excluded.holder), holder = excluded.holder"
+                    " WHERE holder = ?2 OR until <= ?3 OR until > ?3 + ?5 RETURNING fence",
+    [QUERY_FENCE] = "SELECT 1 FROM leases WHERE name = ? AND fence = ?",
     [QUERY_BEAT] = "INSERT OR REPLACE INTO beats(id, at) VALUES(1, ?)",
     [QUERY_REVOKE] = "INSERT OR IGNORE INTO revoked(digest, at) VALUES(?, ?)",
     [QUERY_READ_ROW] = "SELECT length FROM tables WHERE name = ?",
@@ -32,7 +38,10 @@ static const char *const queries[QUERIES] = {
                            " ORDER BY stamp LIMIT ?",
     [QUERY_READ_OPEN] = "SELECT name, changed, due, open, 0 FROM tables WHERE open = 1"
                         " ORDER BY changed DESC LIMIT ?",
-    [QUERY_READ_DUE] = "SELECT name, changed, due, open, 0 FROM tables WHERE due <> 0",
+    [QUERY_READ_DUE] = "SELECT t.name, t.changed, t.due, t.open, 0 FROM tables t"
+                       " LEFT JOIN leases l ON l.name = t.name WHERE t.due <> 0 AND t.due < ?1"
+                       " AND (l.name IS NULL OR l.until <= ?2 OR l.until > ?2 + ?3)"
+                       " ORDER BY random() LIMIT ?4",
     [QUERY_KNOWS] = "SELECT 1 FROM known WHERE digest = ?",
     [QUERY_IS_REVOKED] = "SELECT 1 FROM revoked WHERE digest = ?",
 };
@@ -77,9 +86,19 @@ sqlite3_int64 sqlite_number(sqlite3 *db, const char *sql)
     return number;
 }
 
-int64_t sqlite_clock(void)
+static int64_t read_clock(clockid_t clock)
 {
     struct timespec time;
-    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    (void)clock_gettime(clock, &time);
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+int64_t sqlite_clock(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+int64_t sqlite_date(void)
+{
+    return read_clock(CLOCK_REALTIME);
 }

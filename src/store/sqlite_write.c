@@ -69,9 +69,24 @@ static StoreAnswer write_table(Sqlite *store, const StoreWrite *write)
     return good && update_news(store, write->row.table) ? STORE_DONE : STORE_FAILED;
 }
 
+/* Whether the lease under which it is done, if it needs one, is still the newest. */
+static StoreAnswer check_fence(Sqlite *store, const StoreWrite *write)
+{
+    if (write->fence == 0)
+        return STORE_DONE;
+    sqlite3_stmt *statement = sqlite_statement(store, QUERY_FENCE);
+    (void)sqlite3_bind_text(statement, 1, write->row.table, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)write->fence);
+    const int code = sqlite_finish(statement);
+    return code == SQLITE_ROW ? STORE_DONE : code == SQLITE_DONE ? STORE_CONFLICT : STORE_FAILED;
+}
+
 /* A conflict after the first event takes back what came before it. */
 static StoreAnswer write_one(Sqlite *store, const StoreWrite *write)
 {
+    const StoreAnswer fence = check_fence(store, write);
+    if (fence != STORE_DONE)
+        return fence;
     const bool several = write->events > 1 || write->with != NULL;
     if (several && !sqlite_run(store->writer, "SAVEPOINT one"))
         return STORE_FAILED;
@@ -104,21 +119,40 @@ static bool write_revoked(Sqlite *store, const StoreRevoke *revoking)
     return good;
 }
 
+static bool write_leases(Sqlite *store, StoreLease *lease)
+{
+    bool good = true;
+    for (; lease != NULL && good; lease = lease->next) {
+        sqlite3_stmt *statement = sqlite_statement(store, QUERY_LEASE);
+        (void)sqlite3_bind_text(statement, 1, lease->table, -1, SQLITE_STATIC);
+        (void)sqlite3_bind_int64(statement, 2, store->id);
+        (void)sqlite3_bind_int64(statement, 3, sqlite_date());
+        (void)sqlite3_bind_int64(statement, 4, lease->lasts);
+        (void)sqlite3_bind_int64(statement, 5, STORE_LEASE);
+        const int code = sqlite3_step(statement);
+        lease->answer = code == SQLITE_ROW ? STORE_DONE : STORE_CONFLICT;
+        lease->fence = code == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(statement, 0) : 0;
+        good = code == SQLITE_ROW || code == SQLITE_DONE;
+        good = sqlite3_reset(statement) == SQLITE_OK && good;
+    }
+    return good;
+}
+
 /* SQLITE_OK, or why nothing at all was written. The files are asked after before the commit, so
  * that nothing is written to a file that was removed, and after it, before anybody hears of it.
  */
-static int commit(Sqlite *store, StoreWrite *first, const StoreWrite *end,
-                  const StoreRevoke *revoking, int64_t beat)
+static int commit(Sqlite *store, const SqliteBatch *batch, const StoreWrite *end)
 {
     sqlite3 *db = store->writer;
     bool good = sqlite_run(db, "BEGIN IMMEDIATE");
-    for (StoreWrite *write = first; write != end && good; write = write->next) {
+    for (StoreWrite *write = batch->writes; write != end && good; write = write->next) {
         write->answer = write_one(store, write);
         good = write->answer != STORE_FAILED;
     }
-    good = good && write_revoked(store, revoking);
-    if (good && beat != 0 && !write_beat(store, beat)) /* the events are worth more than it */
-        good = first != NULL && sqlite3_get_autocommit(db) == 0;
+    good = good && write_revoked(store, batch->revoking) && write_leases(store, batch->leasing);
+    if (good && batch->beat != 0 && !write_beat(store, batch->beat))
+        good = batch->writes != NULL &&
+               sqlite3_get_autocommit(db) == 0; /* the events are worth more than it */
     good = good && sqlite_in_place(store) && sqlite_run(db, "COMMIT");
     const int code = sqlite3_errcode(db) & 255;
     if (!good && !store->lost && !store->failing)
@@ -134,24 +168,44 @@ static int commit(Sqlite *store, StoreWrite *first, const StoreWrite *end,
 static void commit_each(Sqlite *store, StoreWrite *first)
 {
     for (StoreWrite *write = first; write != NULL; write = write->next)
-        if (commit(store, write, write->next, NULL, 0) != SQLITE_OK)
+        if (commit(store, &(SqliteBatch){.writes = write}, write->next) != SQLITE_OK)
             write->answer = STORE_FAILED;
 }
 
-void sqlite_write(Sqlite *store, StoreWrite *first, StoreRevoke *revoking, int64_t beat)
+/* Nothing of it was written. */
+static void fail_all(const SqliteBatch *batch)
 {
-    const int code = store->lost ? SQLITE_ERROR : commit(store, first, NULL, revoking, beat);
-    for (StoreRevoke *revoke = revoking; revoke != NULL; revoke = revoke->next)
-        revoke->answer = code == SQLITE_OK ? STORE_DONE : STORE_FAILED;
+    for (StoreRevoke *revoke = batch->revoking; revoke != NULL; revoke = revoke->next)
+        revoke->answer = STORE_FAILED;
+    for (StoreLease *lease = batch->leasing; lease != NULL; lease = lease->next)
+        lease->answer = STORE_FAILED;
+    for (StoreWrite *write = batch->writes; write != NULL; write = write->next)
+        write->answer = STORE_FAILED;
+}
+
+void sqlite_write(Sqlite *store, const SqliteBatch *batch)
+{
+    for (StoreRevoke *revoke = batch->revoking; revoke != NULL; revoke = revoke->next)
+        revoke->answer = STORE_DONE;
+    const int code = store->lost ? SQLITE_ERROR : commit(store, batch, NULL);
     store->failing = code != SQLITE_OK;
-    if (code == SQLITE_CORRUPT && first != NULL && first->next != NULL)
-        commit_each(store, first);
-    else if (code != SQLITE_OK)
-        for (StoreWrite *write = first; write != NULL; write = write->next)
-            write->answer = STORE_FAILED;
-    if (first == NULL && revoking == NULL)
-        return; /* a beat alone is not worth a file's writing */
+    if (code != SQLITE_OK)
+        fail_all(batch);
+    if (code == SQLITE_CORRUPT && batch->writes != NULL && batch->writes->next != NULL)
+        commit_each(store, batch->writes);
+    if (batch->writes == NULL && batch->revoking == NULL)
+        return; /* a beat or a lease alone is not worth a file's writing */
     store->written = sqlite_clock();
     if (store->unsafe == 0)
         store->unsafe = store->written;
+}
+
+void sqlite_release(Sqlite *store)
+{
+    sqlite3_stmt *statement = NULL;
+    (void)sqlite3_prepare_v2(store->writer, "UPDATE leases SET until = 0 WHERE holder = ?", -1,
+                             &statement, NULL);
+    (void)sqlite3_bind_int64(statement, 1, store->id);
+    (void)sqlite3_step(statement);
+    (void)sqlite3_finalize(statement);
 }

@@ -38,6 +38,7 @@
  * were asked for, if they are of one table. */
 typedef struct StoreWrite {
     StoreRow row;
+    uint64_t fence;    /* if not 0, and not that of the table's newest lease: STORE_CONFLICT */
     uint64_t number;   /* of the first event, from 1; the others follow it */
     char *const *body; /* the events, JSON */
     size_t events;     /* at least 1 */
@@ -70,6 +71,19 @@ typedef struct StoreRows {
     void (*done)(struct StoreRows *rows, bool good);
     struct StoreRows *next; /* the store's */
 } StoreRows;
+
+/* Asks for the lease of a table for some milliseconds, at most STORE_LEASE, by the store's own
+ * clock. STORE_DONE: it is this store's until then, and `fence` is its number, which is higher than
+ * those of all others that have had it. STORE_CONFLICT: another has it. */
+enum { STORE_LEASE = 60000 };
+typedef struct StoreLease {
+    const char *table;
+    int64_t lasts;
+    void (*done)(struct StoreLease *lease);
+    StoreAnswer answer;
+    uint64_t fence;
+    struct StoreLease *next; /* the store's */
+} StoreLease;
 
 /* A digest that is to stop working. */
 typedef struct StoreRevoke {
@@ -107,8 +121,11 @@ void store_read(Store *store, StoreRead *read);
 /* The tables that are open, newest first, at most `most`. */
 void store_open_tables(Store *store, size_t most, StoreRows *rows);
 
-/* The tables that are due at some time, for a server that starts. */
-void store_due_tables(Store *store, StoreRows *rows);
+/* Tables that are due before a time and whose lease nobody has: at most `most`, in any order. */
+void store_due_tables(Store *store, int64_t before, size_t most, StoreRows *rows);
+
+/* store_close gives back all leases that it has. */
+void store_lease(Store *store, StoreLease *lease);
 
 /* The tables that any server has written to after `stamp` (0: all), in that order, at most `most`.
  * Their rows have stamps: the next call goes on after the last one. */

@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import re
+import signal
 import sqlite3
 import sys
 import unittest
@@ -369,6 +370,46 @@ class TwoServers(Hall):
         Visitor.connect(white)
         white.join(name)
         black.wait_kind(name, "present")
+
+
+    def kinds(self, name):
+        """Of the events in the store: asking a server would make it look at the table."""
+        with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite", timeout=GUARD)) as store:
+            rows = store.execute("SELECT body FROM events WHERE name = ? ORDER BY number", (name,)).fetchall()
+        return [json.loads(body)["kind"] for (body,) in rows]
+
+    def test_flags_fall_at_the_tables_of_a_server_that_is_gone(self):
+        name, _white, _black = self.table(clock={"kind": "sudden", "seconds": 3})
+        self.server.kill()
+        until(lambda: self.kinds(name)[-1] == "flagged")
+        self.assertEqual(self.kinds(name), ["created", "seated", "seated", "flagged"])
+
+    def test_computers_move_at_the_tables_of_a_server_that_is_gone(self):
+        name = self.visitor().ask("create", spec="travelers", seats={"w": {"level": 1}, "b": "me"})["table"]
+        self.server.kill()
+        until(lambda: self.kinds(name)[-1] == "move")
+        self.assertEqual(self.kinds(name), ["created", "seated", "seated", "move"])
+
+    def stall(self):
+        """Stops the first server, but not while it writes: nobody could write then."""
+        self.server.process.send_signal(signal.SIGSTOP)
+        with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite", timeout=0)) as store:
+            try:
+                store.execute("BEGIN IMMEDIATE").connection.rollback()
+                return True
+            except sqlite3.OperationalError:
+                self.server.process.send_signal(signal.SIGCONT)
+                return False
+
+    def test_a_server_that_was_stalled_does_nothing_twice(self):
+        name = self.visitor().ask("create", spec="travelers", seats={"w": {"level": 9}, "b": "me"})["table"]
+        until(self.stall)  # while the computer thinks, or a little later
+        until(lambda: self.kinds(name)[-1] == "move")
+        self.server.process.send_signal(signal.SIGCONT)
+        black = self.visitor().join(name)
+        black.wait_kind(name, "move")
+        black.let_pass(200)
+        self.assertEqual(self.kinds(name), ["created", "seated", "seated", "move"])
 
 
 # ---- the date is set ----

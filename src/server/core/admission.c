@@ -27,7 +27,8 @@ const WfMessage *admission_refuse(const Rooms *rooms, const Asker *asker, unsign
 /* Nobody is there, and nothing is under way. */
 static bool is_empty(const Room *room)
 {
-    return room->visits == NULL && room_is_at_rest(room) && room->line == NULL && !room->thinking;
+    return room->visits == NULL && room_is_at_rest(room) && room->line == NULL && !room->thinking &&
+           !room->lease.asking;
 }
 
 bool admission_may_go(Rooms *rooms, const Room *room, int64_t now)

@@ -12,12 +12,28 @@ typedef struct DueEntry {
     char table[STORE_TABLE_NAME];
 } DueEntry;
 
-bool due_put(Due *due, const char *table, int64_t at)
+static size_t bucket_of(const char *table)
 {
-    DueEntry **bucket = &due->bucket[hash_bytes(table, strlen(table)) % DUE_BUCKETS];
-    DueEntry *entry = *bucket;
+    return hash_bytes(table, strlen(table)) % DUE_BUCKETS;
+}
+
+static DueEntry *find(const Due *due, const char *table)
+{
+    DueEntry *entry = due->bucket[bucket_of(table)];
     while (entry != NULL && strcmp(entry->table, table) != 0)
         entry = entry->next;
+    return entry;
+}
+
+bool due_has(const Due *due, const char *table)
+{
+    return find(due, table) != NULL;
+}
+
+bool due_put(Due *due, const char *table, int64_t at)
+{
+    DueEntry **bucket = &due->bucket[bucket_of(table)];
+    DueEntry *entry = find(due, table);
     if (entry == NULL) {
         entry = calloc(1, sizeof *entry);
         if (entry == NULL)

@@ -18,6 +18,9 @@ typedef struct Due {
 /* Notes that a table is due at a time, in place of any time noted before. False: no memory. */
 bool due_put(Due *due, const char *table, int64_t at);
 
+/* Whether a time is noted. */
+bool due_has(const Due *due, const char *table);
+
 /* Looks through the next sixteenth of all tables. Those that are due before that time are taken
  * out, and `visit` is called for each. It may put others in. */
 void due_step(Due *due, int64_t before, void (*visit)(void *context, const char *table),

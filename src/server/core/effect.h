@@ -17,6 +17,7 @@ typedef enum EffectKind {
     EFFECT_NEWS,   /* the room has news for its visitors, or for one of them */
     EFFECT_WRITE,  /* append room->write to the store; it stays as it is until CORE_WRITTEN */
     EFFECT_READ,   /* read the table's events after those it has: CORE_READ_ONE each, CORE_READ */
+    EFFECT_LEASE,  /* ask the store for the lease of the table: CORE_LEASED */
     EFFECT_THINK,  /* have a computer choose a move in room->table's position: CORE_THOUGHT */
     EFFECT_LOG,    /* a line for the log of the server */
 } EffectKind;
@@ -32,6 +33,7 @@ typedef struct Effect {
     bool granted;              /* else `text` says why not */
     char text[DESK_WHY];       /* of a refusal, or a line for the log */
     char secret[CHANCE_TOKEN]; /* of an answer, or "" */
+    int64_t lasts;             /* of a lease: milliseconds */
     unsigned level;            /* of the computer */
     Asker asker;               /* for whom it thinks */
 } Effect;

@@ -3,13 +3,14 @@
 
 #include <string.h>
 
+#include "server/core/lease.h"
 #include "server/core/opening.h"
 #include "server/core/presence.h"
 #include "server/core/reading.h"
 #include "server/core/wishes.h"
 #include "server/core/writing.h"
 
-static void ask_own(CoreStep *step, Room *room, json_t *message)
+static void ask_own(CoreStep *step, Room *room, json_t *message, uint64_t fence)
 {
     RoomTask *task = task_new(step->now);
     if (task == NULL || message == NULL) {
@@ -18,6 +19,7 @@ static void ask_own(CoreStep *step, Room *room, json_t *message)
         return;
     }
     task->own = true;
+    task->fence = fence;
     task->message = message;
     wishes_ask(step, room, task);
 }
@@ -76,6 +78,20 @@ static void have_computer_think(CoreStep *step, Room *room, uint8_t turn)
     room->thinking = true;
 }
 
+/* Does what nobody asks for: one server does it, the one that has the lease. */
+static void act_alone(CoreStep *step, Room *room, uint8_t turn)
+{
+    const Table *table = room->table;
+    const bool computer = table->seat[turn].kind == SEAT_COMPUTER;
+    const bool soon = table_flag_fallen(table, step->now + LEASE_AHEAD);
+    if ((!computer && !soon) || !lease_have(step, room))
+        return;
+    if (table_flag_fallen(table, step->now))
+        ask_own(step, room, json_pack("{s:s}", "do", "flag"), room->lease.fence);
+    else if (computer && !room->thinking && step->now >= room->move_after)
+        have_computer_think(step, room, turn);
+}
+
 void look_at(CoreStep *step, Room *room)
 {
     if (room->unread && room_is_at_rest(room) && step->now >= room->retry_at) {
@@ -93,13 +109,11 @@ void look_at(CoreStep *step, Room *room)
     room->alone = table->started && table_persons(table) == 0;
     if (turn == WF_NO_SEAT)
         offer_rematch(step, room);
-    else if (table_flag_fallen(table, step->now))
-        ask_own(step, room, json_pack("{s:s}", "do", "flag"));
-    else if (table->noticed != WF_NO_SEAT && room->here[table->noticed] > 0)
-        ask_own(step, room, json_pack("{s:s}", "do", "present"));
-    else if (table->seat[turn].kind == SEAT_COMPUTER && !room->thinking &&
-             step->now >= room->move_after)
-        have_computer_think(step, room, turn);
+    else if (table->noticed != WF_NO_SEAT && room->here[table->noticed] > 0 &&
+             !table_flag_fallen(table, step->now))
+        ask_own(step, room, json_pack("{s:s}", "do", "present"), 0);
+    else
+        act_alone(step, room, turn);
 }
 
 void look_at_thought(CoreStep *step, Room *room, size_t length, const WfMove *move)
@@ -111,7 +125,10 @@ void look_at_thought(CoreStep *step, Room *room, size_t length, const WfMove *mo
     if (move == NULL || !table_is_read(table) || wf_record_length(table->record) != length ||
         table_turn(table) == WF_NO_SEAT)
         return; /* taken back meanwhile, or over: the next look asks again */
+    if (!lease_have(step, room))
+        return;
     wf_format_move(table->spec.game, wf_record_now(table->record), move, &out);
     ask_own(step, room,
-            json_pack("{s:s,s:s,s:I}", "do", "move", "move", text, "at", (json_int_t)length));
+            json_pack("{s:s,s:s,s:I}", "do", "move", "move", text, "at", (json_int_t)length),
+            room->lease.fence);
 }

@@ -30,6 +30,7 @@ typedef struct Visit {
 /* Events on their way to the store. */
 typedef struct RoomWrite {
     StoreRow row;
+    uint64_t fence;  /* of the lease under which it is done; 0: it needs none */
     uint64_t number; /* of the first event */
     char *body[ROOM_EVENTS];
     size_t events;
@@ -37,6 +38,13 @@ typedef struct RoomWrite {
     size_t slots;
     struct Room *opens; /* a new table, whose write is done with this one or not at all; or NULL */
 } RoomWrite;
+
+/* What this server has of the table's lease: see lease.h. Times are milliseconds since 1970. */
+typedef struct RoomLease {
+    uint64_t fence;
+    int64_t until, asked, again_at; /* nobody asks for it before `again_at` */
+    bool asking;
+} RoomLease;
 
 /* Why the table is being read. */
 typedef enum RoomReading {
@@ -74,9 +82,10 @@ typedef struct Room {
     size_t told_watching;
     int64_t told_at;
 
-    Asker asker;        /* who made the table, or came first; zero: not known */
-    bool alone;         /* only computers play on */
-    bool thinking;      /* a computer chooses a move */
+    Asker asker;   /* who made the table, or came first; zero: not known */
+    bool alone;    /* only computers play on */
+    bool thinking; /* a computer chooses a move */
+    RoomLease lease;
     int64_t move_after; /* no computer is asked sooner */
     int64_t kept_until; /* it stays in memory though nobody is there */
     struct Room *next;  /* in its bucket */

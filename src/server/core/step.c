@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/core/desk_create.h"
+#include "server/core/lease.h"
 #include "server/core/look.h"
 #include "server/core/opening.h"
 #include "server/core/presence.h"
@@ -206,7 +207,10 @@ static void retry(CoreStep *step, Room *room)
 {
     RoomTask *task = room->returned;
     room->returned = NULL;
-    if (!room->unread && table_is_read(room->table) && task->message != NULL) {
+    if (task->fence != 0) {
+        lease_lost(step, room); /* another look at the table decides what is to be done */
+        task_free(task);
+    } else if (!room->unread && table_is_read(room->table) && task->message != NULL) {
         wishes_return(room, task);
     } else {
         const bool vanished = !table_is_read(room->table);
@@ -283,6 +287,10 @@ void core_step(Rooms *rooms, const CoreEvent *event, Chance *chance, int64_t now
         break;
     case CORE_ELSEWHERE:
         take_elsewhere(&step, event->room);
+        break;
+    case CORE_LEASED:
+        lease_answered(&step, event->room, event->answer, event->number);
+        look_at(&step, event->room);
         break;
     case CORE_THOUGHT:
         look_at_thought(&step, event->room, event->length, event->move);

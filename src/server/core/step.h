@@ -30,6 +30,7 @@ typedef enum CoreEventKind {
     CORE_READ,      /* all were read: room, digest, or NULL and fault */
     CORE_WRITTEN,   /* the write is over: room, answer */
     CORE_ELSEWHERE, /* another server has written to the table: room */
+    CORE_LEASED,    /* the table's lease was asked for: room, answer, number (the fencing number) */
     CORE_THOUGHT,   /* a computer has thought: room, length, move or NULL */
     CORE_RESUME,    /* the server has started, and a clock may run at the table: room */
     CORE_TIME,      /* time has passed: room */

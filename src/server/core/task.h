@@ -10,6 +10,7 @@ typedef struct RoomTask {
     json_t *id;                 /* the wish's own, or NULL */
     const WfLanguage *language; /* of who waits */
     bool own;                   /* the server's own wish */
+    uint64_t fence;             /* of the lease under which it is done; 0: it needs none */
     bool has_key;               /* the message presents a key to a seat */
     int64_t at;                 /* when it came */
     uint8_t holder[STORE_DIGEST];

@@ -46,7 +46,7 @@ bool writing_fill(CoreStep *step, Room *room, RoomTask *task)
     if (!snapshot_update(&room->snapshot, table))
         return false;
     memcpy(room->before, table->seat, sizeof room->before);
-    *write = (RoomWrite){.number = table->length + 1};
+    *write = (RoomWrite){.number = table->length + 1, .fence = task->fence};
     for (const RoomTask *part = task; part != NULL; part = part->also)
         if (!add_event(step, room, part, task->at)) {
             clear(room);
