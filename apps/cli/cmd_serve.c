@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "server/server.h"
+#include "server/status.h"
 
 enum { PORT_DEFAULT = 8080, EXPIRE_DEFAULT = 60 };
 
@@ -29,7 +30,7 @@ static void print_ready(const char *address, int port)
 
 static void print_log(const char *line)
 {
-    (void)fprintf(stderr, "wayfarer: %s\n", line);
+    (void)fprintf(stderr, "%s\n", line);
 }
 
 /* "127.0.0.1:8080", ":8080" or "[::1]:8080": the address goes to `address`. */
@@ -141,6 +142,23 @@ static bool read_origins(int *count, char **words, ServerOptions *options)
     return true;
 }
 
+static bool read_form(const char *word, LogForm *form)
+{
+    const bool json = strcmp(word, "json") == 0;
+    if (!json && strcmp(word, "text") != 0)
+        return cli_no("--log is json or text, not '%s'", word);
+    *form = json ? LOG_JSON : LOG_TEXT;
+    return true;
+}
+
+static bool check_contact(const char *contact)
+{
+    return status_is_contact(contact) ||
+           cli_no(
+               "--security-contact '%s' is not of the form mailto:ADDRESS, https://... or tel:...",
+               contact);
+}
+
 static void catch_signals(void)
 {
     const struct sigaction action = {.sa_handler = on_signal};
@@ -152,7 +170,8 @@ static void catch_signals(void)
 
 int cmd_serve(int count, char **words)
 {
-    const char *listen = NULL, *store = NULL, *web = NULL, *trusted = NULL, *metrics = NULL;
+    const char *listen = NULL, *store = NULL, *web = NULL, *trusted = NULL, *metrics = NULL,
+               *log = NULL;
     char address[64] = "127.0.0.1", store_path[PATH_MAX], web_path[PATH_MAX];
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     ServerOptions server = {.address = address,
@@ -169,7 +188,9 @@ int cmd_serve(int count, char **words)
                                  CLI_SMALL("--expire-days", server.expire_days, 1, 36500),
                                  CLI_SMALL("--limit-per-address", server.limit, 1, 1000000),
                                  CLI_VALUE("--trusted-proxy", trusted),
-                                 CLI_VALUE("--metrics", metrics)};
+                                 CLI_VALUE("--metrics", metrics),
+                                 CLI_VALUE("--log", log),
+                                 CLI_VALUE("--security-contact", server.contact)};
     if (!read_origins(&count, words, &server) ||
         cli_options(count, words, options, CLI_COUNT(options), 0, 0) < 0 ||
         (listen != NULL && !read_listen(listen, address, &server.port)) ||
@@ -177,6 +198,8 @@ int cmd_serve(int count, char **words)
          !read_ranges("--trusted-proxy", trusted, server.trusted, &server.trusted_count)) ||
         (metrics != NULL &&
          !read_ranges("--metrics", metrics, server.metrics, &server.metrics_count)) ||
+        (log != NULL && !read_form(log, &server.log_form)) ||
+        (server.contact != NULL && !check_contact(server.contact)) ||
         (store == NULL && !default_store(store_path)) || (web == NULL && !default_web(web_path)))
         return CLI_BAD;
     server.store = store != NULL ? store : store_path;

@@ -184,14 +184,18 @@ const CliCommand cli_commands[] = {
     {.name = "serve",
      .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH] [--web FOLDER] [--threads N]" NEXT_LINE
               "[--expire-days N] [--limit-per-address N]" NEXT_LINE
-              "[--trusted-proxy CIDR[,CIDR]] [--origin URL]... [--metrics CIDR[,CIDR]]",
+              "[--trusted-proxy CIDR[,CIDR]] [--origin URL]... [--metrics CIDR[,CIDR]]" NEXT_LINE
+              "[--log json|text] [--security-contact URI]",
      .help = "Serves the web page and the tables at which people play, by default at\n"
              "127.0.0.1:8080. Tables are kept in $XDG_DATA_HOME/wayfarer/tables.sqlite. A table\n"
              "is deleted when nothing has happened at it for 60 days.\n"
              "One address may have 64 connections. If a proxy is trusted, its X-Forwarded-For\n"
              "says who asks. Only pages of the server's own origin, and of the origins given, may\n"
              "open a socket. /metrics is for this machine and for those given.\n"
-             "The computer's seats think on all processors except one.\n",
+             "The computer's seats think on all processors except one.\n"
+             "Trouble is told on standard error, in words; with --log json all that happens to\n"
+             "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
+             "says in /.well-known/security.txt whom to tell of faults in its security.\n",
      .run = cmd_serve},
     {.name = "match",
      .usage =

@@ -6,6 +6,9 @@
 
 #include "server/secret.h"
 
+/* Microseconds after which a write is called slow. */
+enum { SLOW_WRITE = 1000000 };
+
 _Static_assert((int)SECRET_TOKEN == (int)CHANCE_TOKEN, "a token is as long everywhere");
 
 /* A write that is on its way. */
@@ -15,6 +18,7 @@ typedef struct DriverWrite {
     Driver *driver;
     Room *room;
     struct DriverWrite *next, **before;
+    int64_t asked; /* of latency_now */
 } DriverWrite;
 
 /* And a read. */
@@ -101,9 +105,24 @@ static void free_write(DriverWrite *write)
     free(write);
 }
 
+/* Counts how long a write took, and says so if it was long. */
+static void note_written(Driver *driver, const DriverWrite *write)
+{
+    int64_t held;
+    const int64_t now = latency_now(), took = now - write->asked;
+    latency_add(&driver->written, took);
+    if (took < SLOW_WRITE || !log_may(&driver->slow, now / 1000, &held))
+        return;
+    const LogField fields[] = {{.name = "table", .word = write->store.row.table},
+                               {.name = "ms", .number = took / 1000},
+                               {.name = "more", .number = held}};
+    log_event(driver->log, LOG_WARNING, "slow-write", "a write to the store took long", fields, 3);
+}
+
 static void written(StoreWrite *store)
 {
     DriverWrite *write = (DriverWrite *)store;
+    note_written(write->driver, write);
     driver_step(
         write->driver,
         &(CoreEvent){.kind = CORE_WRITTEN, .room = write->room, .answer = write->store.answer});
@@ -130,6 +149,7 @@ static void append(Driver *driver, Room *room)
     if (write->next != NULL)
         write->next->before = &write->next;
     driver->writes = write;
+    write->asked = latency_now();
     store_append(driver->store, &write->store);
 }
 
@@ -247,7 +267,7 @@ static void carry_out(Driver *driver, const Effect *effect)
         think(driver, effect);
         break;
     case EFFECT_LOG:
-        driver->log(effect->text);
+        log_event(driver->log, LOG_WARNING, "table-trouble", effect->text, NULL, 0);
         break;
     }
 }
@@ -278,7 +298,7 @@ void driver_collect(Driver *driver)
     WfFault trouble = {0};
     store_collect(driver->store);
     if (store_trouble(driver->store, &trouble))
-        driver->log(trouble.message);
+        log_event(driver->log, LOG_ERROR, "store-trouble", trouble.message, NULL, 0);
 }
 
 void driver_collect_thoughts(Driver *driver)

@@ -5,6 +5,8 @@
 
 #include "server/core/address.h"
 #include "server/core/step.h"
+#include "server/latency.h"
+#include "server/log.h"
 #include "server/now.h"
 #include "server/thinkers.h"
 #include "store/store.h"
@@ -27,7 +29,7 @@ typedef struct Driver {
     /* its owner's */
     Store *store;
     Thinkers *thinkers;
-    void (*log)(const char *line); /* of a trouble */
+    Log *log;
     Now now;
 
     /* the core's */
@@ -40,6 +42,8 @@ typedef struct Driver {
     struct DriverWrite *writes; /* on their way */
     struct DriverRead *reads;
     struct DriverLease *leases;
+    Latency written;            /* those that are over */
+    LogRate slow;               /* those that took long, as they are logged */
 } Driver;
 
 /* A driver of a core without rooms. The owner fills in its fields. */

@@ -320,7 +320,8 @@ static void take_all_due(StoreRows *rows, bool good)
     Hall *hall = of_due(rows);
     hall->asks_due = false;
     if (!good)
-        hall->options.log("the tables at which something is due cannot be read");
+        log_event(hall->options.log, LOG_ERROR, "store-trouble",
+                  "the tables at which something is due cannot be read", NULL, 0);
     for (unsigned i = 0; i < DUE_STEPS; i++)
         due_step(&hall->driver.rooms.due, 1, resume, hall);
 }
@@ -390,5 +391,6 @@ HallNumbers hall_numbers(Hall *hall)
 {
     return (HallNumbers){.rooms = hall->driver.rooms.numbers,
                          .due = hall->driver.rooms.due.count,
+                         .writes = hall->driver.written,
                          .thinking = thinkers_waiting(hall->driver.thinkers)};
 }

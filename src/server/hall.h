@@ -11,6 +11,7 @@ typedef struct Hall Hall;
 typedef struct HallNumbers {
     RoomsNumbers rooms;
     uint64_t due, thinking;
+    Latency writes; /* each from its asking until the store's answer */
 } HallNumbers;
 
 typedef struct HallOptions {
@@ -19,7 +20,7 @@ typedef struct HallOptions {
     int64_t expire;              /* milliseconds that a table may rest */
     void (*wake)(void *context); /* from any thread: have hall_work called */
     void *context;
-    void (*log)(const char *line); /* of a trouble, on the server's thread */
+    Log *log; /* on the server's thread */
 } HallOptions;
 
 /* NULL with the fault filled. */

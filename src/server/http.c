@@ -23,9 +23,11 @@ typedef struct Http {
     size_t length, capacity, scanned;
     Page page; /* whose body is being sent */
     size_t sent;
-    bool last;    /* the line is closed after it */
-    Wait wait;    /* for what the first request in `in` asks for */
-    bool granted; /* that request was counted already */
+    bool last;        /* the line is closed after it */
+    Wait wait;        /* for what the first request in `in` asks for */
+    bool granted;     /* that request was counted already */
+    RequestKind kind; /* of the request that is being answered */
+    int64_t began;    /* when it came, of latency_now; 0: nothing is counted */
 } Http;
 
 /* Only what is made for it may be shown in a frame of another page. */
@@ -104,6 +106,15 @@ static void put_head(const Http *http, const HttpRequest *request, Response *res
     response_end(response);
 }
 
+/* The answer to a request is handed over. */
+static void count_request(Http *http)
+{
+    if (http->began != 0)
+        latency_add(&server_of(http->line)->health.request[http->kind],
+                    latency_now() - http->began);
+    http->began = 0;
+}
+
 /* As much of the body as the line takes, behind a head if there is one. */
 static void send_body(Http *http, uv_buf_t head)
 {
@@ -119,6 +130,7 @@ static void send_body(Http *http, uv_buf_t head)
     if (http->sent < page->size)
         return;
     drop_page(http);
+    count_request(http);
     if (http->last)
         line_finish(http->line);
 }
@@ -203,6 +215,7 @@ static void become_socket(Http *http, const HttpRequest *request, const Guest *g
     handshake_answer(request, "wayfarer", &response);
     const uv_buf_t part = uv_buf_init(response.bytes, (unsigned)response.length);
     line_send(line, &part, 1);
+    count_request(http);
     if (http->length > taken)
         line->use->bytes(line, http->in + taken, http->length - taken);
     free(http->in);
@@ -236,6 +249,8 @@ static HttpTaken take_handshake(Http *http, const HttpRequest *request, size_t s
     Guest guest;
     const HttpRefusal refusal = guest_check(http->line, request, &guest);
     if (refusal.status != 0) {
+        const Address client = client_address(http->line, request);
+        health_refused(&server_of(http->line)->health, &client, refusal.status);
         refuse(http, refusal);
         return TAKEN_ANSWERED;
     }
@@ -251,18 +266,24 @@ static HttpTaken take_request(Http *http, size_t size)
                                            : request_read(&request, http->in, size);
     const bool granted = http->granted;
     http->granted = false;
-    server_of(http->line)->requests += !granted;
+    if (!granted) {
+        server_of(http->line)->requests++;
+        http->began = latency_now();
+        http->kind = REQUEST_OTHER;
+    }
     if (refusal.status != 0) {
         refuse(http, refusal);
         return TAKEN_ANSWERED;
     }
+    const bool socket = handshake_is_asked(&request);
+    http->kind = socket ? REQUEST_SOCKET : request_kind(request.path);
     if (!granted)
         refusal = check_number(http->line, &request);
     if (refusal.status != 0) {
         answer(http, &request, page_sentence(refusal.status, refusal.why), !request.keep);
         return TAKEN_ANSWERED;
     }
-    if (handshake_is_asked(&request))
+    if (socket)
         return take_handshake(http, &request, size);
     http->granted = !answer_page(http, &request);
     return http->granted ? TAKEN_WAITS : TAKEN_ANSWERED;

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { METRICS_BYTES = 8192 };
+enum { METRICS_BYTES = 32768 };
 
 static void put(WfText *out, const char *name, const char *type, const char *help, uint64_t value)
 {
@@ -13,22 +13,37 @@ static void put(WfText *out, const char *name, const char *type, const char *hel
                 name, type, name, (unsigned long long)value);
 }
 
-static void put_durable(WfText *out, const RoomsNumbers *numbers)
+static void put_head(WfText *out, const char *name, const char *help)
 {
-    uint64_t count = 0;
-    wf_text_add(out, "# HELP wayfarer_move_seconds From a move's arrival until it was durable.\n"
-                     "# TYPE wayfarer_move_seconds histogram\n");
-    for (unsigned i = 0; i < ROOMS_DURABLE; i++) {
-        count += numbers->durable_ms[i];
-        if (i < ROOMS_DURABLE - 1)
-            wf_text_add(out, "wayfarer_move_seconds_bucket{le=\"%g\"} %llu\n",
-                        (double)(1U << i) / 1000, (unsigned long long)count);
+    wf_text_add(out, "# HELP wayfarer_%s %s\n# TYPE wayfarer_%s histogram\n", name, help, name);
+}
+
+/* The core counts milliseconds. */
+static void put_moves(WfText *out, const RoomsNumbers *numbers)
+{
+    int64_t bounds[ROOMS_DURABLE - 1];
+    for (unsigned i = 0; i < ROOMS_DURABLE - 1; i++)
+        bounds[i] = rooms_durable[i] * 1000;
+    put_head(out, "move_seconds", "From a move's arrival until it was durable and answered.");
+    latency_write_counts(bounds, numbers->durable_ms, ROOMS_DURABLE - 1,
+                         numbers->durable_sum * 1000, "move_seconds", "", out);
+}
+
+static void put_latencies(WfText *out, const Server *server, const HallNumbers *hall)
+{
+    put_moves(out, &hall->rooms);
+    put_head(out, "store_write_seconds",
+             "From a write to the store until it was durable or refused.");
+    latency_write(&hall->writes, "store_write_seconds", "", out);
+    put_head(out, "request_seconds", "From a request over HTTP until its answer was handed over.");
+    for (unsigned kind = 0; kind < REQUEST_KINDS; kind++) {
+        char labels[32];
+        WfText text = wf_text(labels, sizeof labels);
+        wf_text_add(&text, "kind=\"%s\",", request_kinds[kind]);
+        latency_write(&server->health.request[kind], "request_seconds", labels, out);
     }
-    wf_text_add(out,
-                "wayfarer_move_seconds_bucket{le=\"+Inf\"} %llu\n"
-                "wayfarer_move_seconds_sum %g\nwayfarer_move_seconds_count %llu\n",
-                (unsigned long long)count, (double)numbers->durable_sum / 1000,
-                (unsigned long long)count);
+    put_head(out, "loop_delay_seconds", "By how much the loop was late at its looks every 50 ms.");
+    latency_write(&server->health.loop, "loop_delay_seconds", "", out);
 }
 
 /* Pages of memory in use, as Linux counts them. */
@@ -71,6 +86,10 @@ char *metrics_text(Server *server)
         numbers.conflicts);
     put(&out, "store_failures_total", "counter", "Events that the store could not write.",
         numbers.failed);
-    put_durable(&out, &numbers);
+    put(&out, "sockets_refused_total", "counter", "Handshakes that were refused.",
+        server->health.refused_sockets);
+    put(&out, "store_state", "gauge", "Whether the store is written: 0 yes, 1 not now, 2 no more.",
+        server->health.now.store);
+    put_latencies(&out, server, &hall);
     return data;
 }

@@ -3,6 +3,7 @@
 #define SERVER_OPTIONS_H
 
 #include "server/address.h"
+#include "server/log.h"
 #include "server/origin.h"
 
 enum { SERVER_ORIGINS = 16 };
@@ -22,7 +23,9 @@ typedef struct ServerOptions {
     unsigned origin_count;
     unsigned expire_days;
     void (*ready)(const char *address, int port); /* listening now */
-    void (*log)(const char *line);
+    LogForm log_form;
+    void (*log)(const char *line); /* takes a line of the log, without its end */
+    const char *contact;           /* for security.txt: a URI; NULL: there is no such file */
 } ServerOptions;
 
 #endif

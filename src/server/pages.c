@@ -11,9 +11,11 @@
 #include "server/picture.h"
 #include "server/preview.h"
 #include "server/shown.h"
+#include "server/status.h"
 
 static const char type_json[] = "application/json", type_svg[] = "image/svg+xml",
-                  type_png[] = "image/png", type_text[] = "text/plain; charset=utf-8";
+                  type_png[] = "image/png", type_text[] = "text/plain; charset=utf-8",
+                  type_html[] = "text/html; charset=utf-8", type_css[] = "text/css";
 
 /* A PNG costs its reader as much as a table with so many events. */
 enum { RECORD_BYTES = 1 << 18, PICTURE_EVENTS = 512 };
@@ -308,6 +310,27 @@ static Page find_numbers(Server *server, const NetLine *line, const HttpRequest 
     return page_text("text/plain; version=0.0.4", metrics_text(server));
 }
 
+/* What anybody may know of the server; false: the path is none of these. */
+static bool find_status(const Server *server, const HttpRequest *request, Page *page)
+{
+    const char *path = request->path;
+    if (strcmp(path, "/status") == 0) {
+        *page = page_text(type_html, status_html(server, client_language(request)));
+        page->spoken = true;
+    } else if (strcmp(path, "/api/status") == 0) {
+        *page = page_text(type_json, status_json(server));
+    } else if (strcmp(path, "/status.css") == 0) {
+        *page = page_line(200, status_css);
+        page->type = type_css;
+    } else if (strcmp(path, "/.well-known/security.txt") == 0) {
+        *page = server->options->contact != NULL ? page_text(type_text, status_contact(server))
+                                                 : refuse(404, REFUSE_NOTHING_HERE, request);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 /* What is read of tables. */
 static Page find_tables(Server *server, const NetLine *line, const HttpRequest *request, Wait *wait)
 {
@@ -353,6 +376,9 @@ Page page_find(Server *server, const NetLine *line, const HttpRequest *request, 
                Wait *wait)
 {
     const char *path = request->path;
+    Page status;
+    if (find_status(server, request, &status))
+        return status;
     if (strcmp(path, "/healthz") == 0)
         return page_line(200, "ok\n");
     if (strcmp(path, "/api/welcome") == 0)

@@ -36,9 +36,22 @@ static void on_wake(uv_async_t *woken)
         hall_work(server->hall);
 }
 
+static void look(Server *server)
+{
+    const HallNumbers hall = hall_numbers(server->hall);
+    const HealthSeen seen = {.store = store_state(hall_store(server->hall)),
+                             .tables = hall.rooms.rooms,
+                             .sockets = server->sockets,
+                             .moves = hall.rooms.moves,
+                             .turned_away = server->net.turned_away};
+    health_look(&server->health, &seen);
+}
+
 static void on_tick(uv_timer_t *tick)
 {
     Server *server = tick->data;
+    if (health_tick(&server->health, TICK))
+        look(server);
     hall_work(server->hall);
     explorer_work(server->explorer);
     if (stopping != 0 && server->net.open)
@@ -87,7 +100,7 @@ static bool open_all(Server *server, WfFault *fault)
                               .expire = (int64_t)options->expire_days * 24 * 3600 * 1000,
                               .wake = wake,
                               .context = server,
-                              .log = options->log};
+                              .log = &server->health.log};
     if (!assets_read(&server->assets, options->web, fault))
         return false;
     const Asset *art = assets_find(&server->assets, "/art.json");
@@ -130,11 +143,14 @@ bool server_run(const ServerOptions *options, WfFault *fault)
     Server server = {.options = options};
     stopping = 0;
     open_loop(&server);
+    server.health.log = (Log){.form = options->log_form, .write = options->log};
     const bool open = open_all(&server, fault);
     if (open) {
+        health_begin(&server.health, options, hall_now(server.hall));
         (void)uv_timer_start(&server.tick, on_tick, 0, TICK);
         options->ready(options->address, options->port);
         (void)uv_run(&server.loop, UV_RUN_DEFAULT);
+        health_end(&server.health, hall_now(server.hall), server.sockets);
     }
     close_all(&server);
     close_loop(&server);

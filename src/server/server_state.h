@@ -6,6 +6,7 @@
 #include "server/assets.h"
 #include "server/explorer.h"
 #include "server/hall.h"
+#include "server/health.h"
 #include "server/net/frames.h"
 #include "server/net/line.h"
 #include "server/open_tables.h"
@@ -28,6 +29,7 @@ typedef struct Server {
     Playing playing;
     Assets assets;
     json_t *art;
+    Health health;
     char *out; /* SOCKET_OUT bytes, in which socket.c puts what it sends */
     uint64_t sockets, requests, messages;
 } Server;

@@ -11,6 +11,7 @@ typedef struct StoreKind {
     void (*close)(Store *store);
     void (*collect)(Store *store);
     bool (*trouble)(Store *store, WfFault *fault);
+    StoreState (*state)(Store *store);
     void (*append)(Store *store, StoreWrite *write);
     void (*read)(Store *store, StoreRead *read);
     void (*open_tables)(Store *store, size_t most, StoreRows *rows);

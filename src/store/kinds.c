@@ -32,6 +32,11 @@ bool store_trouble(Store *store, WfFault *fault)
     return store->kind->trouble(store, fault);
 }
 
+StoreState store_state(Store *store)
+{
+    return store->kind->state(store);
+}
+
 void store_append(Store *store, StoreWrite *write)
 {
     store->kind->append(store, write);

@@ -51,6 +51,7 @@ static void write_waiting(Sqlite *store)
     (void)pthread_mutex_unlock(&store->lock);
     sqlite_write(store, &batch);
     (void)pthread_mutex_lock(&store->lock);
+    store->state = store->lost ? STORE_LOST : store->failing ? STORE_FAILING : STORE_WELL;
     hand_over(store, &batch);
 }
 
@@ -250,6 +251,15 @@ static void lease(Store *opened, StoreLease *lease)
     (void)pthread_mutex_unlock(&store->lock);
 }
 
+static StoreState state(Store *opened)
+{
+    Sqlite *store = sqlite_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    const StoreState state = store->state;
+    (void)pthread_mutex_unlock(&store->lock);
+    return state;
+}
+
 static int64_t last_beat(Store *opened)
 {
     return sqlite_of(opened)->last_beat;
@@ -265,6 +275,7 @@ const StoreKind sqlite_kind = {.scheme = "sqlite:",
                                .close = close_store,
                                .collect = collect,
                                .trouble = trouble,
+                               .state = state,
                                .append = append,
                                .read = sqlite_read,
                                .open_tables = sqlite_open_tables,

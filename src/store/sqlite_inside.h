@@ -59,6 +59,7 @@ typedef struct Sqlite {
     bool closing;
     bool troubled; /* `trouble` was not told yet */
     char trouble[WF_MESSAGE_MAX];
+    StoreState state; /* as of the last batch */
 
     /* the store's own thread's: times are milliseconds of the monotonic clock */
     struct stat file[STORE_FILES];

@@ -169,4 +169,15 @@ StoreWord store_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
 void store_revoke(Store *store, StoreRevoke *revoke);
 StoreWord store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
+/* ---- for the operator ---- */
+
+/* How writing goes. */
+typedef enum StoreState {
+    STORE_WELL,
+    STORE_FAILING, /* what was written last could not be; it is tried again with what comes next */
+    STORE_LOST,    /* nothing is written any more until the store is opened anew */
+} StoreState;
+
+StoreState store_state(Store *store);
+
 #endif

@@ -107,7 +107,7 @@ class Http(Hostile):
         names = re.findall(r"^# TYPE (\w+) (?:counter|gauge|histogram)$", text, re.M)
         self.assertGreater(len(names), 8)
         for line in text.splitlines():
-            self.assertRegex(line, r'^(# (HELP|TYPE) wayfarer_\w+ .+|wayfarer_\w+(\{le="[^"]+"\})? [0-9.e+]+)$')
+            self.assertRegex(line, r'^(# (HELP|TYPE) wayfarer_\w+ .+|wayfarer_\w+(\{[^{}]+\})? [0-9.e+]+)$')
 
 
 class Sockets(Hostile):

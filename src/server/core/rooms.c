@@ -5,6 +5,9 @@
 
 #include "base/hash.h"
 
+const int64_t rooms_durable[ROOMS_DURABLE - 1] = {1,   2,   5,    10,   25,   50,   100,
+                                                  250, 500, 1000, 2500, 5000, 10000};
+
 static unsigned bucket_of(const char *name)
 {
     return hash_bytes(name, strlen(name)) % ROOMS_BUCKETS;

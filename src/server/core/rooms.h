@@ -6,7 +6,11 @@
 #include "server/core/effect.h"
 #include "server/core/room.h"
 
-enum { ROOMS_BUCKETS = 8192, ROOMS_DURABLE = 12 };
+enum { ROOMS_BUCKETS = 8192, ROOMS_DURABLE = 14 };
+
+/* Milliseconds: moves are counted by which of these they took at most; the last ones took longer.
+ */
+extern const int64_t rooms_durable[ROOMS_DURABLE - 1];
 
 /* What is counted. */
 typedef struct RoomsNumbers {
@@ -15,7 +19,7 @@ typedef struct RoomsNumbers {
     uint64_t refused, failed, conflicts;
     uint64_t events_read;
     uint64_t listed; /* how often the list of tables that wait may have changed */
-    uint64_t durable_ms[ROOMS_DURABLE]; /* moves by how long it took: up to 1, 2, 4 ... ms */
+    uint64_t durable_ms[ROOMS_DURABLE]; /* moves by how long it took: see rooms_durable */
     uint64_t durable_sum;
 } RoomsNumbers;
 

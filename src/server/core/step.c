@@ -100,7 +100,7 @@ static void count_durable(CoreStep *step, int64_t since)
     RoomsNumbers *numbers = &step->rooms->numbers;
     const int64_t took = step->now - since;
     unsigned bucket = 0;
-    while (bucket < ROOMS_DURABLE - 1 && took > (int64_t)1 << bucket)
+    while (bucket < ROOMS_DURABLE - 1 && took > rooms_durable[bucket])
         bucket++;
     numbers->durable_ms[bucket]++;
     numbers->durable_sum += (uint64_t)(took > 0 ? took : 0);
