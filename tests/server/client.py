@@ -91,9 +91,13 @@ class Server:
         return status
 
 
-def http(port, path, method="GET", headers=(), body=b""):
+def dial(port):
+    return socket.create_connection(("127.0.0.1", port), timeout=GUARD)
+
+
+def http(port, path, method="GET", headers=(), body=b"", dial=dial):
     """Status, headers (lower case; the last of each) and body."""
-    with socket.create_connection(("127.0.0.1", port), timeout=GUARD) as line:
+    with dial(port) as line:
         lines = ["%s %s HTTP/1.1" % (method, path), "Host: localhost:%d" % port, "Connection: close", *headers]
         if body:
             lines.append("Content-Length: %d" % len(body))
@@ -122,9 +126,10 @@ class Refused(Exception):
 class Visitor:
     """One browser: a cookie, and a socket. Keeps the events of the tables it joined."""
 
-    def __init__(self, port, cookie=None, headers=()):
+    def __init__(self, port, cookie=None, headers=(), dial=dial):
         self.port = port
-        self.cookie = cookie or http(port, "/")[1]["set-cookie"].split(";")[0]
+        self.dial = dial
+        self.cookie = cookie or http(port, "/", dial=dial)[1]["set-cookie"].split(";")[0]
         self.headers = headers
         self.line = None
         self.tables = {}  # by name: events
@@ -142,7 +147,7 @@ class Visitor:
         return self.open(**kw)
 
     def open(self, path="/api/socket", protocol="wayfarer", cookie=True, origin=None):
-        self.line = socket.create_connection(("127.0.0.1", self.port), timeout=GUARD)
+        self.line = self.dial(self.port)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET %s HTTP/1.1" % path, "Host: localhost:%d" % self.port, "Upgrade: websocket",
                  "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: " + key, *self.headers]

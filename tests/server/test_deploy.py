@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""What is in deploy/: nginx's configuration before two nodes on one store, and systemd's units.
+
+usage: test_deploy.py PROGRAM WEB DEPLOY"""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from client import GUARD, Server, Visitor, dial, free_port, http, until
+
+PROGRAM, WEB, DEPLOY = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
+NGINX = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin")
+
+
+# ---- nginx ----
+
+class Nginx:
+    """nginx with our configuration, in a folder of its own: other ports, and a certificate of its own making."""
+
+    def __init__(self, nodes):
+        self.folder = tempfile.TemporaryDirectory()
+        self.port, self.plain = free_port(), free_port()
+        self.process = None
+        path = self.folder.name
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                        "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+                        "-keyout", path + "/privkey.pem", "-out", path + "/fullchain.pem"],
+                       check=True, capture_output=True, timeout=GUARD)
+        with open(os.path.join(DEPLOY, "nginx", "wayfarer.conf")) as file:
+            text = file.read()
+        for old, new in (("/etc/wayfarer/tls", path), ("/usr/local/share/wayfarer/deploy", os.path.join(DEPLOY, "nginx")),
+                         ("listen 443 ssl", "listen 127.0.0.1:%d ssl" % self.port), ("    listen [::]:443 ssl http2;\n", ""),
+                         ("listen 80;", "listen 127.0.0.1:%d;" % self.plain), ("    listen [::]:80;\n", ""),
+                         ("127.0.0.1:8081", "127.0.0.1:%d" % nodes[0]), ("127.0.0.1:8082", "127.0.0.1:%d" % nodes[1])):
+            assert old in text, old
+            text = text.replace(old, new)
+        with open(path + "/wayfarer.conf", "w") as file:
+            file.write(text)
+        temp = "".join("%s_temp_path %s/%s;" % (kind, path, kind)
+                       for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        with open(path + "/nginx.conf", "w") as file:
+            file.write("%sdaemon off; worker_processes 1; pid %s/pid; error_log %s/errors; events {}\n"
+                       "http { access_log off; %s include %s/wayfarer.conf; }\n"
+                       % ("user root; " if os.getuid() == 0 else "", path, path, temp, path))
+        self.words = [NGINX, "-e", path + "/errors", "-p", path, "-c", path + "/nginx.conf"]
+        self.tls = ssl.create_default_context(cafile=path + "/fullchain.pem")
+
+    def check(self):
+        return subprocess.run([*self.words, "-t"], capture_output=True, text=True, timeout=GUARD)
+
+    def start(self):
+        self.process = subprocess.Popen(self.words, stderr=subprocess.DEVNULL)
+        until(self.answers, "nginx does not answer")
+
+    def answers(self):
+        assert self.process.poll() is None, "nginx has ended"
+        try:
+            dial(self.port).close()
+        except ConnectionRefusedError:
+            return False
+        return True
+
+    def dial(self, port):
+        return self.tls.wrap_socket(dial(port), server_hostname="localhost")
+
+    def http(self, path, **kw):
+        return http(self.port, path, dial=self.dial, **kw)
+
+    def cleanup(self):
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(timeout=GUARD)
+        self.folder.cleanup()
+
+
+class Proxy(unittest.TestCase):
+    def setUp(self):
+        self.assertTrue(NGINX, "nginx is not there: tools/setup.sh test installs it")
+        options = ("--limit-per-address", "1000", "--trusted-proxy", "127.0.0.1")
+        first = Server(PROGRAM, WEB, *options)
+        self.addCleanup(first.cleanup)
+        second = Server(PROGRAM, WEB, *options, store=first.store)
+        self.addCleanup(second.cleanup)
+        self.nodes = [first, second]
+        self.nginx = Nginx([node.port for node in self.nodes])
+        self.addCleanup(self.nginx.cleanup)
+        self.nginx.start()
+
+    def visitor(self, **kw):
+        visitor = Visitor(self.nginx.port, dial=self.nginx.dial, **kw).connect(
+            origin="https://localhost:%d" % self.nginx.port)
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def again(self, visitor):
+        """A browser tries until it is let in."""
+        def connected():
+            try:
+                return visitor.connect(origin="https://localhost:%d" % self.nginx.port)
+            except Exception:
+                return None
+        return until(connected, "no socket through nginx")
+
+    @staticmethod
+    def sockets(node):
+        text = http(node.port, "/metrics")[2].decode()
+        return int(re.search(r"^wayfarer_sockets (\d+)$", text, re.M).group(1))
+
+    def test_a_game_goes_on_while_one_node_after_the_other_is_stopped(self):
+        white, black = self.visitor(), self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        white.join(name)
+        until(lambda: black.join(name))
+        black.ask("sit", name)
+        players = {"w": white, "b": black}
+        moves = ["a2a4", "a8a6", "b2b4", "b8b6"]
+        for at, move in enumerate(moves):
+            if at in (1, 3):  # a node is stopped for an upgrade, and comes back
+                node = max(self.nodes, key=self.sockets)
+                hit = self.sockets(node)
+                self.assertGreater(hit, 0)
+                node.stop()
+                lost = 0
+                for player in players.values():
+                    try:
+                        player.ask("ping")
+                        player.now()
+                    except (ConnectionError, OSError) as end:
+                        lost += 1
+                        self.assertIn("closed 1001 the server stops", str(end))
+                        self.again(player).join(name)  # resumes by the number of its last event
+                self.assertEqual(lost, hit)
+                node.start()
+            mover = players["wb"[at % 2]]
+            mover.wait(name, lambda log: sum(event["kind"] == "move" for event in log) >= at)
+            mover.ask("move", name, move=move, at=at)
+        for player in players.values():
+            player.wait_kind(name, "move", len(moves))
+            self.assertEqual(player.moves(name), moves)
+
+    def test_what_is_asked_for_over_http(self):
+        status, headers, body = self.nginx.http("/", headers=["Accept-Encoding: gzip"])
+        self.assertEqual(status, 200)
+        self.assertIn("; Secure", headers["set-cookie"])  # the node knows that it is asked over HTTPS
+        self.assertIn("max-age", headers["strict-transport-security"])
+        self.assertEqual(headers["content-encoding"], "gzip")
+        self.assertEqual(self.nginx.http("/metrics")[0], 404)
+        status, headers, _ = http(self.nginx.plain, "/play")
+        self.assertEqual((status, headers["location"]), (308, "https://localhost/play"))
+        tls = ssl.create_default_context(cafile=self.nginx.folder.name + "/fullchain.pem")
+        tls.set_alpn_protocols(["h2", "http/1.1"])
+        with tls.wrap_socket(dial(self.nginx.port), server_hostname="localhost") as line:
+            self.assertEqual(line.selected_alpn_protocol(), "h2")
+
+    def test_one_node_is_enough_and_without_any_a_page_says_so(self):
+        self.nodes[0].kill()
+        for _ in range(4):
+            self.assertEqual(self.nginx.http("/api/status")[0], 200)
+        self.nodes[1].kill()
+        status, headers, body = self.nginx.http("/")
+        self.assertEqual((status, headers["retry-after"]), (503, "5"))
+        self.assertIn("The server is away for a moment", body.decode())
+        self.nodes[0].start()
+        until(lambda: self.nginx.http("/healthz")[0] == 200)
+
+
+class Configuration(unittest.TestCase):
+    def test_nginx_takes_it_without_a_warning(self):
+        self.assertTrue(NGINX, "nginx is not there: tools/setup.sh test installs it")
+        nginx = Nginx([8081, 8082])
+        self.addCleanup(nginx.cleanup)
+        done = nginx.check()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("[warn]", done.stderr)
+
+
+# ---- systemd ----
+
+ANALYZE = shutil.which("systemd-analyze")
+
+
+@unittest.skipIf(ANALYZE is None, "no systemd here")
+class Units(unittest.TestCase):
+    EXPOSURE = 2.0  # of 10
+
+    def setUp(self):
+        """The units, with the program where it is."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.units = []
+        for name in sorted(os.listdir(os.path.join(DEPLOY, "systemd"))):
+            with open(os.path.join(DEPLOY, "systemd", name)) as file:
+                text = file.read().replace("/usr/local/bin/wayfarer", PROGRAM)
+            text = re.sub(r"^Documentation=.*\n", "", text, flags=re.M)
+            self.units.append(os.path.join(folder.name, name.replace("@.", "@8081.")))
+            with open(self.units[-1], "w") as file:
+                file.write(text)
+
+    def test_they_are_well_formed(self):
+        done = subprocess.run([ANALYZE, "verify", "--recursive-errors=no", *self.units], capture_output=True, text=True,
+                              timeout=GUARD)
+        self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
+
+    def test_they_are_confined(self):
+        for unit in self.units:
+            if not unit.endswith(".service"):
+                continue
+            done = subprocess.run([ANALYZE, "security", "--offline=yes", "--no-pager", unit], capture_output=True,
+                                  text=True, timeout=GUARD)
+            level = re.search(r"Overall exposure level for \S+: ([0-9.]+)", done.stdout)
+            self.assertTrue(level, done.stdout + done.stderr)
+            self.assertLessEqual(float(level.group(1)), self.EXPOSURE, unit)
+
+    def test_the_program_takes_what_they_call(self):
+        """Each option of a command line is in the command's own help."""
+        for unit in self.units:
+            with open(unit) as file:
+                for line in re.findall(r"%s (\w+) ([^\n]*)" % re.escape(PROGRAM), file.read()):
+                    told = subprocess.run([PROGRAM, line[0], "--help"], capture_output=True, text=True, timeout=GUARD)
+                    self.assertEqual(told.returncode, 0, line)
+                    for option in re.findall(r"--[a-z-]+", line[1]):
+                        self.assertIn(option, told.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
