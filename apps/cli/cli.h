@@ -86,6 +86,8 @@ int cmd_puzzle(int count, char **words);
 int cmd_puzzles(int count, char **words);
 int cmd_play(int count, char **words);
 int cmd_serve(int count, char **words);
+int cmd_backup(int count, char **words);
+int cmd_restore(int count, char **words);
 int cmd_match(int count, char **words);
 int cmd_tune(int count, char **words);
 int tune_heuristic(int count, char **words); /* tune for the solver's game */

@@ -1,5 +1,4 @@
 /* cmd_serve.c - serve: the game server and its web page. */
-#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include "cli.h"
 #include "server/server.h"
 #include "server/status.h"
+#include "store_path.h"
 
 enum { PORT_DEFAULT = 8080, EXPIRE_DEFAULT = 60 };
 
@@ -52,29 +52,6 @@ static bool read_listen(const char *word, char address[64], int *port)
     else if (!address_read(address, &read))
         return cli_no("--listen '%s': '%s' is not an IP address", word, address);
     *port = (int)number;
-    return true;
-}
-
-/* The default store: $XDG_DATA_HOME/wayfarer/tables.sqlite, its folder made if it is not there. */
-static bool default_store(char store[PATH_MAX])
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char folder[PATH_MAX - 64];
-    const int length =
-        data != NULL && data[0] == '/'
-            ? snprintf(folder, sizeof folder, "%s/wayfarer", data)
-            : snprintf(folder, sizeof folder, "%s/.local/share/wayfarer", home != NULL ? home : "");
-    if (length < 0 || (size_t)length >= sizeof folder)
-        return cli_no("the path of the store is too long");
-    for (char *slash = strchr(folder + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash != NULL)
-            *slash = '\0';
-        (void)mkdir(folder, 0700); /* an error shows when the file is opened */
-        if (slash == NULL)
-            break;
-        *slash = '/';
-    }
-    (void)snprintf(store, PATH_MAX, "sqlite:%s/tables.sqlite", folder);
     return true;
 }
 
@@ -200,7 +177,8 @@ int cmd_serve(int count, char **words)
          !read_ranges("--metrics", metrics, server.metrics, &server.metrics_count)) ||
         (log != NULL && !read_form(log, &server.log_form)) ||
         (server.contact != NULL && !check_contact(server.contact)) ||
-        (store == NULL && !default_store(store_path)) || (web == NULL && !default_web(web_path)))
+        (store == NULL && !cli_default_store(true, store_path)) ||
+        (web == NULL && !default_web(web_path)))
         return CLI_BAD;
     server.store = store != NULL ? store : store_path;
     server.web = web != NULL ? web : web_path;

@@ -197,6 +197,19 @@ const CliCommand cli_commands[] = {
              "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
              "says in /.well-known/security.txt whom to tell of faults in its security.\n",
      .run = cmd_serve},
+    {.name = "backup",
+     .usage = "FILE [--store sqlite:PATH] [--gzip] [--force] [--without-damaged]",
+     .help =
+         "Writes all that a store has into one file, while servers work on it, reads it back and\n"
+         "compares. Whoever has the file has the seats of all players: keep it like the store.\n"
+         "A file that is there already is replaced only with --force. Tables that are damaged\n"
+         "are named, and end it; with --without-damaged they are left out.\n",
+     .run = cmd_backup},
+    {.name = "restore",
+     .usage = "FILE [--store sqlite:PATH]",
+     .help = "Writes a backup into a store that has nothing yet, wholly or not at all. Stop the\n"
+             "servers before. A file that is damaged or cut off is refused before that.\n",
+     .run = cmd_restore},
     {.name = "match",
      .usage =
          "--game SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE

@@ -58,7 +58,16 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS secrets(id INTEGER PRIMARY KEY, key BLOB NOT NULL) STRICT;"
     "CREATE TABLE IF NOT EXISTS known(digest BLOB PRIMARY KEY) STRICT, WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS revoked(digest BLOB PRIMARY KEY, at INTEGER NOT NULL)"
-    "  STRICT, WITHOUT ROWID;";
+    "  STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS bars(session INTEGER NOT NULL, subject BLOB NOT NULL,"
+    "  bits INTEGER NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL,"
+    "  PRIMARY KEY(session, subject, bits)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS notes(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL,"
+    "  who TEXT NOT NULL, what TEXT NOT NULL) STRICT;"
+    "CREATE TRIGGER IF NOT EXISTS notes_stay BEFORE UPDATE ON notes"
+    "  BEGIN SELECT raise(ABORT, 'notes are never changed'); END;"
+    "CREATE TRIGGER IF NOT EXISTS notes_are_kept BEFORE DELETE ON notes"
+    "  BEGIN SELECT raise(ABORT, 'notes are never removed'); END;";
 
 static const char set_old_aside[] = "ALTER TABLE tables RENAME TO old_tables;"
                                     "ALTER TABLE events RENAME TO old_events;"

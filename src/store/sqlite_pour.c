@@ -1,0 +1,255 @@
+/* sqlite_pour.c - all that a store in SQLite has, or one table, as of one moment. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+#include "store/checksum.h"
+#include "store/sqlite_tool.h"
+
+/* A table as it is read; its own. */
+typedef struct Taken {
+    StoreTable table;
+    char **body;
+    size_t most; /* bodies that there is room for */
+    StoreSlot slot[STORE_SLOTS];
+} Taken;
+
+static void drop(Taken *taken)
+{
+    for (size_t i = 0; i < taken->table.events; i++)
+        free(taken->body[i]);
+    free(taken->body);
+    *taken = (Taken){0};
+}
+
+static bool refuse(WfFault *fault, const char *table, const char *what, uint64_t number,
+                   const char *why)
+{
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "table %s of the store: %s %" PRIu64 " %s", table,
+                     what, number, why);
+    return false;
+}
+
+static bool add_body(Taken *taken, const char *body, WfFault *fault)
+{
+    if (taken->table.events == taken->most) {
+        const size_t most = 2 * taken->most + 16;
+        char **more = realloc(taken->body, most * sizeof *more);
+        if (more == NULL)
+            return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
+        taken->body = more;
+        taken->most = most;
+    }
+    char *copy = strdup(body);
+    if (copy == NULL)
+        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
+    taken->body[taken->table.events++] = copy;
+    return true;
+}
+
+/* Whether column 1 is what column 2 is the checksum of. */
+static bool is_good(sqlite3_stmt *row, const char *name, uint64_t number)
+{
+    const void *bytes = sqlite3_column_blob(row, 1);
+    const size_t size = (size_t)sqlite3_column_bytes(row, 1);
+    return bytes != NULL &&
+           (uint64_t)sqlite3_column_int64(row, 2) == checksum(name, number, bytes, size);
+}
+
+static bool take_events(sqlite3 *db, Taken *taken, uint64_t length, WfFault *fault)
+{
+    const char *name = taken->table.row.table;
+    sqlite3_stmt *row = sqlite_tool_prepare(
+        db, "SELECT number, body, checksum FROM events WHERE name = ? ORDER BY number");
+    (void)sqlite3_bind_text(row, 1, name, -1, SQLITE_STATIC);
+    bool good = row != NULL || sqlite_tool_fail(db, fault);
+    int code = SQLITE_DONE;
+    while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        const uint64_t number = taken->table.events + 1;
+        if ((uint64_t)sqlite3_column_int64(row, 0) != number)
+            good = refuse(fault, name, "event", number, "is missing");
+        else if (!is_good(row, name, number))
+            good = refuse(fault, name, "event", number, "is damaged");
+        else
+            good = add_body(taken, (const char *)sqlite3_column_text(row, 1), fault);
+    }
+    if (good && code != SQLITE_DONE)
+        good = sqlite_tool_fail(db, fault);
+    (void)sqlite3_finalize(row);
+    if (good && taken->table.events != length)
+        good = refuse(fault, name, "event", taken->table.events < length ? length : length + 1,
+                      taken->table.events < length ? "is missing" : "is one too many");
+    return good;
+}
+
+static bool take_slots(sqlite3 *db, Taken *taken, WfFault *fault)
+{
+    const char *name = taken->table.row.table;
+    sqlite3_stmt *row = sqlite_tool_prepare(
+        db, "SELECT slot, digest, checksum FROM slots WHERE name = ? ORDER BY slot");
+    (void)sqlite3_bind_text(row, 1, name, -1, SQLITE_STATIC);
+    bool good = row != NULL || sqlite_tool_fail(db, fault);
+    int code = SQLITE_DONE;
+    while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        const int number = sqlite3_column_int(row, 0);
+        StoreSlot *slot = &taken->slot[taken->table.slots];
+        good = taken->table.slots < STORE_SLOTS && number >= 0 && number < STORE_SLOTS &&
+               sqlite3_column_bytes(row, 1) == STORE_DIGEST && is_good(row, name, (uint64_t)number);
+        if (!good)
+            (void)refuse(fault, name, "slot", (uint64_t)number, "is damaged");
+        else
+            memcpy(slot->digest, sqlite3_column_blob(row, 1), STORE_DIGEST);
+        slot->slot = (uint8_t)number;
+        taken->table.slots += good;
+    }
+    if (good && code != SQLITE_DONE)
+        good = sqlite_tool_fail(db, fault);
+    (void)sqlite3_finalize(row);
+    return good;
+}
+
+/* Reads the table that a row of `tables` names. */
+static bool take(sqlite3 *db, sqlite3_stmt *row, Taken *taken, WfFault *fault)
+{
+    const char *name = (const char *)sqlite3_column_text(row, 0);
+    StoreRow *own = &taken->table.row;
+    if (name == NULL || strlen(name) >= sizeof own->table)
+        return refuse(fault, "of no name", "row", 0, "is damaged");
+    memcpy(own->table, name, strlen(name) + 1);
+    own->changed = sqlite3_column_int64(row, 1);
+    own->due = sqlite3_column_int64(row, 2);
+    own->open = sqlite3_column_int(row, 3) != 0;
+    if (!take_events(db, taken, (uint64_t)sqlite3_column_int64(row, 4), fault) ||
+        !take_slots(db, taken, fault))
+        return false;
+    taken->table.body = taken->body;
+    taken->table.slot = taken->slot;
+    return true;
+}
+
+static bool pour_tables(sqlite3 *db, const StoreSink *sink, WfFault *fault)
+{
+    sqlite3_stmt *row = sqlite_tool_prepare(
+        db, "SELECT name, changed, due, open, length FROM tables ORDER BY name");
+    bool good = row != NULL || sqlite_tool_fail(db, fault);
+    int code = SQLITE_DONE;
+    while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        Taken taken = {.most = 0};
+        WfFault why = {.code = WF_OK};
+        if (take(db, row, &taken, &why)) {
+            good = sink->table(sink->context, &taken.table, fault);
+        } else {
+            good =
+                sink->damaged != NULL && sink->damaged(sink->context, taken.table.row.table, &why);
+            if (!good)
+                (void)fault_fill(fault, why.code, 0, "%s", why.message);
+        }
+        drop(&taken);
+    }
+    if (good && code != SQLITE_DONE)
+        good = sqlite_tool_fail(db, fault);
+    (void)sqlite3_finalize(row);
+    return good;
+}
+
+static bool pour_words(sqlite3 *db, bool revoked, const StoreSink *sink, WfFault *fault)
+{
+    sqlite3_stmt *row =
+        sqlite_tool_prepare(db, revoked ? "SELECT digest, at FROM revoked ORDER BY digest"
+                                        : "SELECT digest, 0 FROM known ORDER BY digest");
+    bool good = row != NULL || sqlite_tool_fail(db, fault);
+    int code = SQLITE_DONE;
+    while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        StoreKnown word = {.revoked = revoked, .at = sqlite3_column_int64(row, 1)};
+        if (sqlite3_column_bytes(row, 0) != STORE_DIGEST)
+            continue;
+        memcpy(word.digest, sqlite3_column_blob(row, 0), STORE_DIGEST);
+        good = sink->word(sink->context, &word, fault);
+    }
+    if (good && code != SQLITE_DONE)
+        good = sqlite_tool_fail(db, fault);
+    (void)sqlite3_finalize(row);
+    return good;
+}
+
+bool sqlite_pour_bars(sqlite3 *db, const StoreSink *sink, WfFault *fault)
+{
+    sqlite3_stmt *row = sqlite_tool_prepare(db, "SELECT session, subject, bits, since, until"
+                                                " FROM bars ORDER BY session, subject, bits");
+    bool good = row != NULL || sqlite_tool_fail(db, fault);
+    int code = SQLITE_DONE;
+    while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        StoreBar bar = {.session = sqlite3_column_int(row, 0) != 0,
+                        .bits = (unsigned)sqlite3_column_int(row, 2),
+                        .since = sqlite3_column_int64(row, 3),
+                        .until = sqlite3_column_int64(row, 4)};
+        if (sqlite3_column_bytes(row, 1) != STORE_DIGEST)
+            continue;
+        memcpy(bar.subject, sqlite3_column_blob(row, 1), STORE_DIGEST);
+        good = sink->bar(sink->context, &bar, fault);
+    }
+    if (good && code != SQLITE_DONE)
+        good = sqlite_tool_fail(db, fault);
+    (void)sqlite3_finalize(row);
+    return good;
+}
+
+bool sqlite_pour_notes(sqlite3 *db, const StoreSink *sink, WfFault *fault)
+{
+    sqlite3_stmt *row = sqlite_tool_prepare(db, "SELECT at, who, what FROM notes ORDER BY id");
+    bool good = row != NULL || sqlite_tool_fail(db, fault);
+    int code = SQLITE_DONE;
+    while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        StoreNote note = {.at = sqlite3_column_int64(row, 0)};
+        (void)snprintf(note.who, sizeof note.who, "%s", (const char *)sqlite3_column_text(row, 1));
+        (void)snprintf(note.what, sizeof note.what, "%s",
+                       (const char *)sqlite3_column_text(row, 2));
+        good = sink->note(sink->context, &note, fault);
+    }
+    if (good && code != SQLITE_DONE)
+        good = sqlite_tool_fail(db, fault);
+    (void)sqlite3_finalize(row);
+    return good;
+}
+
+/* The log in front of the data base cannot be emptied while this goes on; it may grow. */
+bool sqlite_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault)
+{
+    const Sqlite *store = &((SqliteTool *)tool)->store;
+    sqlite3 *db = store->reader;
+    if (!sqlite_run(db, "BEGIN"))
+        return sqlite_tool_fail(db, fault);
+    const int64_t beat = sqlite_number(db, "SELECT at FROM beats WHERE id = 1");
+    const bool good = sink->head(sink->context, store->key, beat, fault) &&
+                      pour_tables(db, sink, fault) && pour_words(db, false, sink, fault) &&
+                      pour_words(db, true, sink, fault) && sqlite_pour_bars(db, sink, fault) &&
+                      sqlite_pour_notes(db, sink, fault);
+    (void)sqlite_run(db, "COMMIT");
+    return good && sink->end(sink->context, fault);
+}
+
+bool sqlite_pour_table(StoreTool *tool, const char *name,
+                       bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
+                       void *context, WfFault *fault)
+{
+    sqlite3 *db = ((SqliteTool *)tool)->store.reader;
+    Taken taken = {.most = 0};
+    if (!sqlite_run(db, "BEGIN"))
+        return sqlite_tool_fail(db, fault);
+    sqlite3_stmt *row = sqlite_tool_prepare(
+        db, "SELECT name, changed, due, open, length FROM tables WHERE name = ?");
+    (void)sqlite3_bind_text(row, 1, name, -1, SQLITE_STATIC);
+    const int code = row != NULL ? sqlite3_step(row) : SQLITE_ERROR;
+    bool good = code == SQLITE_ROW && take(db, row, &taken, fault);
+    if (code == SQLITE_DONE)
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "there is no table %s", name);
+    else if (code != SQLITE_ROW)
+        (void)sqlite_tool_fail(db, fault);
+    (void)sqlite3_finalize(row);
+    (void)sqlite_run(db, "COMMIT");
+    good = good && visit(context, &taken.table, fault);
+    drop(&taken);
+    return good;
+}

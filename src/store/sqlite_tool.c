@@ -1,0 +1,149 @@
+/* sqlite_tool.c - see tool.h: a store in a file of SQLite, as a tool uses it. */
+#include "store/sqlite_tool.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+
+bool sqlite_tool_fail(sqlite3 *db, WfFault *fault)
+{
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store %s: %s",
+                     db != NULL ? sqlite3_db_filename(db, "main") : "", sqlite3_errmsg(db));
+    return false;
+}
+
+bool sqlite_tool_run(sqlite3_stmt *statement)
+{
+    const int code = statement != NULL ? sqlite3_step(statement) : SQLITE_ERROR;
+    return sqlite3_finalize(statement) == SQLITE_OK && code == SQLITE_DONE;
+}
+
+sqlite3_stmt *sqlite_tool_prepare(sqlite3 *db, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+    (void)sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    return statement;
+}
+
+static SqliteTool *tool_of(StoreTool *tool)
+{
+    return (SqliteTool *)tool;
+}
+
+static void close_tool(StoreTool *tool)
+{
+    SqliteTool *sqlite = tool_of(tool);
+    Sqlite *store = &sqlite->store;
+    if (sqlite->filling)
+        (void)sqlite_run(store->writer, "ROLLBACK");
+    for (unsigned i = 0; i < QUERIES; i++)
+        (void)sqlite3_finalize(store->statement[i]);
+    sqlite_close(store);
+    (void)pthread_mutex_destroy(&store->lock);
+    free(sqlite);
+}
+
+static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
+                   WfFault *fault)
+{
+    sqlite3 *db = tool_of(tool)->store.reader;
+    sqlite3_stmt *statement =
+        sqlite_tool_prepare(db, "SELECT name, changed, due, open FROM tables WHERE name > ?"
+                                " ORDER BY name LIMIT ?");
+    (void)sqlite3_bind_text(statement, 1, after, -1, SQLITE_STATIC);
+    (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)most);
+    *count = 0;
+    while (*count < most && sqlite3_step(statement) == SQLITE_ROW) {
+        StoreRow *at = &row[*count];
+        const char *name = (const char *)sqlite3_column_text(statement, 0);
+        *at = (StoreRow){.changed = sqlite3_column_int64(statement, 1),
+                         .due = sqlite3_column_int64(statement, 2),
+                         .open = sqlite3_column_int(statement, 3) != 0};
+        if (name == NULL || strlen(name) >= sizeof at->table)
+            continue;
+        memcpy(at->table, name, strlen(name) + 1);
+        ++*count;
+    }
+    return sqlite3_finalize(statement) == SQLITE_OK || sqlite_tool_fail(db, fault);
+}
+
+static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
+{
+    Sqlite *store = &tool_of(tool)->store;
+    write->next = NULL;
+    sqlite_write(store, &(SqliteBatch){.writes = write});
+    if (write->answer == STORE_FAILED)
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s", store->trouble);
+    return write->answer;
+}
+
+static bool bar(StoreTool *tool, const StoreBar *added, bool *changed, WfFault *fault)
+{
+    sqlite3 *db = tool_of(tool)->store.writer;
+    *changed = sqlite_fill_bar(db, added);
+    return *changed || sqlite_tool_fail(db, fault);
+}
+
+static bool unbar(StoreTool *tool, const StoreBar *removed, bool *changed, WfFault *fault)
+{
+    sqlite3 *db = tool_of(tool)->store.writer;
+    sqlite3_stmt *statement =
+        sqlite_tool_prepare(db, "DELETE FROM bars WHERE session = ? AND subject = ? AND bits = ?");
+    (void)sqlite3_bind_int(statement, 1, removed->session);
+    (void)sqlite3_bind_blob(statement, 2, removed->subject, STORE_DIGEST, SQLITE_STATIC);
+    (void)sqlite3_bind_int(statement, 3, (int)removed->bits);
+    if (!sqlite_tool_run(statement))
+        return sqlite_tool_fail(db, fault);
+    *changed = sqlite3_changes(db) > 0;
+    return true;
+}
+
+static bool bars(StoreTool *tool, const StoreSink *sink, WfFault *fault)
+{
+    return sqlite_pour_bars(tool_of(tool)->store.reader, sink, fault);
+}
+
+static bool note(StoreTool *tool, const StoreNote *added, WfFault *fault)
+{
+    sqlite3 *db = tool_of(tool)->store.writer;
+    return sqlite_fill_note(db, added) || sqlite_tool_fail(db, fault);
+}
+
+static bool notes(StoreTool *tool, const StoreSink *sink, WfFault *fault)
+{
+    return sqlite_pour_notes(tool_of(tool)->store.reader, sink, fault);
+}
+
+StoreTool *sqlite_tool_open(const char *path, bool make, WfFault *fault)
+{
+    static const StoreToolUse use = {.close = close_tool,
+                                     .pour = sqlite_pour,
+                                     .fill = sqlite_fill,
+                                     .tables = tables,
+                                     .table = sqlite_pour_table,
+                                     .append = append,
+                                     .bar = bar,
+                                     .unbar = unbar,
+                                     .bars = bars,
+                                     .note = note,
+                                     .notes = notes};
+    struct stat file;
+    if (!make && stat(path, &file) != 0) {
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,
+                         strerror(errno));
+        return NULL;
+    }
+    SqliteTool *sqlite = calloc(1, sizeof *sqlite);
+    if (sqlite == NULL) {
+        (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        return NULL;
+    }
+    sqlite->tool.use = &use;
+    (void)pthread_mutex_init(&sqlite->store.lock, NULL);
+    if (sqlite_open(&sqlite->store, path, fault) == WF_OK)
+        return &sqlite->tool;
+    close_tool(&sqlite->tool);
+    return NULL;
+}

@@ -1,0 +1,37 @@
+/* sqlite_tool.h - what the files of the tool for SQLite share. */
+#ifndef STORE_SQLITE_TOOL_H
+#define STORE_SQLITE_TOOL_H
+
+#include "store/sqlite_inside.h"
+#include "store/tool.h"
+
+/* A store without its thread: what is read goes by `reader`, what is written by `writer`. */
+typedef struct SqliteTool {
+    StoreTool tool; /* first: it is known by this */
+    Sqlite store;
+    bool filling; /* a transaction is open */
+} SqliteTool;
+
+/* Says why the last call of a connection failed; false. */
+bool sqlite_tool_fail(sqlite3 *db, WfFault *fault);
+
+/* Runs a prepared statement that gives no rows and frees it; whether it went well. */
+bool sqlite_tool_run(sqlite3_stmt *statement);
+
+/* Prepared statements, NULL if there is none; to be freed by sqlite3_finalize. */
+sqlite3_stmt *sqlite_tool_prepare(sqlite3 *db, const char *sql);
+
+/* ---- sqlite_pour.c ---- */
+bool sqlite_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+bool sqlite_pour_table(StoreTool *tool, const char *name,
+                       bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
+                       void *context, WfFault *fault);
+bool sqlite_pour_bars(sqlite3 *db, const StoreSink *sink, WfFault *fault);
+bool sqlite_pour_notes(sqlite3 *db, const StoreSink *sink, WfFault *fault);
+
+/* ---- sqlite_fill.c ---- */
+bool sqlite_fill(StoreTool *tool, StoreSink *sink, WfFault *fault);
+bool sqlite_fill_bar(sqlite3 *db, const StoreBar *bar);
+bool sqlite_fill_note(sqlite3 *db, const StoreNote *note);
+
+#endif

@@ -1,0 +1,74 @@
+/* tool.c - see tool.h: which kind of store an address means. */
+#include "store/tool.h"
+
+#include <string.h>
+
+#include "base/fault.h"
+
+StoreTool *store_tool_open(const char *url, bool make, WfFault *fault)
+{
+    static const char scheme[] = "sqlite:";
+    const size_t length = sizeof scheme - 1;
+    if (strncmp(url, scheme, length) == 0 && url[length] != '\0')
+        return sqlite_tool_open(url + length, make, fault);
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store '%s' is not of the form sqlite:PATH", url);
+    return NULL;
+}
+
+void store_tool_close(StoreTool *tool)
+{
+    tool->use->close(tool);
+}
+
+bool store_tool_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault)
+{
+    return tool->use->pour(tool, sink, fault);
+}
+
+bool store_tool_fill(StoreTool *tool, StoreSink *sink, WfFault *fault)
+{
+    return tool->use->fill(tool, sink, fault);
+}
+
+bool store_tool_tables(StoreTool *tool, const char *after, size_t most, StoreRow *row,
+                       size_t *count, WfFault *fault)
+{
+    return tool->use->tables(tool, after, most, row, count, fault);
+}
+
+bool store_tool_table(StoreTool *tool, const char *name,
+                      bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
+                      void *context, WfFault *fault)
+{
+    return tool->use->table(tool, name, visit, context, fault);
+}
+
+StoreAnswer store_tool_append(StoreTool *tool, StoreWrite *write, WfFault *fault)
+{
+    return tool->use->append(tool, write, fault);
+}
+
+bool store_tool_bar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault)
+{
+    return tool->use->bar(tool, bar, changed, fault);
+}
+
+bool store_tool_unbar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault)
+{
+    return tool->use->unbar(tool, bar, changed, fault);
+}
+
+bool store_tool_bars(StoreTool *tool, const StoreSink *sink, WfFault *fault)
+{
+    return tool->use->bars(tool, sink, fault);
+}
+
+bool store_tool_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault)
+{
+    return tool->use->notes(tool, sink, fault);
+}
+
+bool store_tool_note(StoreTool *tool, const StoreNote *note, WfFault *fault)
+{
+    return tool->use->note(tool, note, fault);
+}

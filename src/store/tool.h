@@ -1,0 +1,78 @@
+/* tool.h - a store as a program uses it that is called, does one thing and ends: a backup, an
+ * operator's command. Servers may be at work on the store meanwhile.
+ *
+ * Everything here waits for the disk, and is called on one thread. Calls that can fail return
+ * false, with the fault filled. */
+#ifndef STORE_TOOL_H
+#define STORE_TOOL_H
+
+#include "store/store.h"
+#include "store/whole.h"
+
+typedef struct StoreTool StoreTool;
+
+/* What a kind of store does; each as the function of its name below. */
+typedef struct StoreToolUse {
+    void (*close)(StoreTool *tool);
+    bool (*pour)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+    bool (*fill)(StoreTool *tool, StoreSink *sink, WfFault *fault);
+    bool (*tables)(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
+                   WfFault *fault);
+    bool (*table)(StoreTool *tool, const char *name,
+                  bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
+                  void *context, WfFault *fault);
+    StoreAnswer (*append)(StoreTool *tool, StoreWrite *write, WfFault *fault);
+    bool (*bar)(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
+    bool (*unbar)(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
+    bool (*bars)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+    bool (*note)(StoreTool *tool, const StoreNote *note, WfFault *fault);
+    bool (*notes)(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+} StoreToolUse;
+
+struct StoreTool {
+    const StoreToolUse *use;
+};
+
+/* Opens the store of an address as store_open takes it. `make`: one that is not there is made, else
+ * it is refused. NULL with the fault filled. */
+StoreTool *store_tool_open(const char *url, bool make, WfFault *fault);
+void store_tool_close(StoreTool *tool);
+
+/* Hands all that the store has, as of one moment, to a sink. */
+bool store_tool_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+
+/* Fills in a sink by which all of an empty store can be written; one that has anything is refused.
+ * Nothing is written before the sink's `end`, and then all of it or nothing. A tool that is closed
+ * before that leaves the store as it was. The sink is used no longer than the tool. */
+bool store_tool_fill(StoreTool *tool, StoreSink *sink, WfFault *fault);
+
+/* The tables whose names come after one ("": from the first), in the order of their names, at most
+ * `most`, and how many. */
+bool store_tool_tables(StoreTool *tool, const char *after, size_t most, StoreRow *row,
+                       size_t *count, WfFault *fault);
+
+/* Reads a table as of one moment and shows it. A table that is not there is a fault. */
+bool store_tool_table(StoreTool *tool, const char *name,
+                      bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
+                      void *context, WfFault *fault);
+
+/* Appends as store_append does, at once. The fault is filled if it could not be written. */
+StoreAnswer store_tool_append(StoreTool *tool, StoreWrite *write, WfFault *fault);
+
+/* Adds a bar, or changes its end; takes one away; whether that changed anything. */
+bool store_tool_bar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
+bool store_tool_unbar(StoreTool *tool, const StoreBar *bar, bool *changed, WfFault *fault);
+
+/* Hands all bars, or all notes in their order, to the sink's `bar` or `note`. */
+bool store_tool_bars(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+bool store_tool_notes(StoreTool *tool, const StoreSink *sink, WfFault *fault);
+
+/* Adds a note. None is ever changed or removed. */
+bool store_tool_note(StoreTool *tool, const StoreNote *note, WfFault *fault);
+
+/* ---- what the kinds of stores have ---- */
+
+/* `sqlite:PATH`, of which this is the path. */
+StoreTool *sqlite_tool_open(const char *path, bool make, WfFault *fault);
+
+#endif

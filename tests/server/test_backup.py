@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""wayfarer backup and restore, while servers write.
+
+usage: test_backup.py PROGRAM WEB"""
+
+import contextlib
+import hashlib
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+from client import GUARD, Server, Visitor, http, until
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+MOVES = ["a2a4", "a8a6", "b2b4", "b8b6", "c2c4", "c8c6"]
+
+
+def call(*words, status=0):
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=GUARD)
+    assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
+    return done
+
+
+def everything(path):
+    with contextlib.closing(sqlite3.connect(path, timeout=GUARD)) as store:
+        return {name: store.execute("SELECT * FROM %s ORDER BY %s" % (name, order)).fetchall()
+                for name, order in (("tables", "1"), ("events", "1, 2"), ("slots", "1, 2"), ("known", "1"), ("secrets", "1"))}
+
+
+class Backup(unittest.TestCase):
+    def setUp(self):
+        self.server = Server(PROGRAM, WEB, "--limit-per-address", "1000")
+        self.addCleanup(self.server.cleanup)
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = folder.name
+
+    def visitor(self, port=None, **kw):
+        visitor = Visitor(port or self.server.port, **kw).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def game(self):
+        white, black = self.visitor(), self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        white.join(name)
+        black.join(name).ask("sit", name)
+        return name, white, black
+
+    @staticmethod
+    def play(name, white, black, moves=MOVES):
+        for at, move in enumerate(moves):
+            who = (white, black)[at % 2]
+            who.wait(name, lambda log: sum(event["kind"] == "move" for event in log) >= at)
+            who.ask("move", name, move=move, at=at)
+
+    def test_it_is_as_of_one_moment_while_games_go_on(self):
+        first = self.game()
+        self.play(*first)
+        ended, played = threading.Event(), []
+        players = (self.visitor(), self.visitor())
+
+        def load():
+            white, black = players
+            while not ended.is_set():
+                name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+                white.join(name)
+                black.join(name).ask("sit", name)
+                self.play(name, white, black, MOVES[:4])
+                white.ask("resign", name)
+                white.ask("rematch", name)
+                black.ask("rematch", name)  # two tables in one transaction
+                white.ask("leave", name), black.ask("leave", name)
+                played.append(name)
+
+        thread = threading.Thread(target=load)
+        thread.start()
+        try:
+            until(lambda: played or not thread.is_alive())
+            for i in range(3):
+                before = len(played)
+                call("backup", "%s/%d" % (self.path, i), "--store", self.server.store, *(["--gzip"] if i == 1 else []))
+                until(lambda: len(played) > before or not thread.is_alive())
+            self.assertTrue(thread.is_alive())
+        finally:
+            ended.set()
+            thread.join(GUARD)
+        self.server.stop()
+        final = everything(self.server.folder.name + "/tables.sqlite")
+        logs = set(final["events"])
+        for i in range(3):
+            path = "%s/%d.sqlite" % (self.path, i)
+            call("restore", "%s/%d" % (self.path, i), "--store", "sqlite:" + path)
+            copy = everything(path)
+            self.assertEqual(copy["secrets"], final["secrets"])
+            self.assertLessEqual(set(copy["events"]), logs)  # equal to the byte, with their checksums
+            lengths = {name: length for name, _, _, _, length in copy["tables"]}
+            self.assertEqual(sum(lengths.values()), len(copy["events"]))
+            self.assertIn(first[0], lengths)
+            rematches = {json.loads(event[2])["table"] for event in copy["events"] if '"table"' in event[2]}
+            self.assertLessEqual(rematches, set(lengths))
+
+    def test_players_go_on_in_the_restored_store(self):
+        name, white, black = self.game()
+        self.play(name, white, black, MOVES[:2])
+        backup, store = self.path + "/backup", "sqlite:%s/restored.sqlite" % self.path
+        done = call("backup", backup, "--store", self.server.store)
+        self.assertRegex(done.stdout, r"backup: 1 tables, \d+ events\n$")
+        self.server.kill()
+        call("restore", backup, "--store", store)
+        other = Server(PROGRAM, WEB, store=store)
+        self.addCleanup(other.cleanup)
+        white = self.visitor(other.port, cookie=white.cookie).join(name)
+        white.wait_kind(name, "move", 2)
+        self.assertEqual(white.last[name]["you"], ["w"])
+        white.ask("move", name, move=MOVES[2], at=2)
+        done = call("restore", backup, "--store", store, status=2)
+        self.assertIn("is not empty: it was left as it is", done.stderr)
+        games = json.loads(http(other.port, "/api/explore?spec=travelers")[2])
+        self.assertIn("games", games)
+
+    def test_what_is_refused(self):
+        self.game()
+        backup = self.path + "/backup"
+        call("backup", backup, "--store", self.server.store)
+        done = call("backup", backup, "--store", self.server.store, status=2)
+        self.assertEqual(done.stderr, "wayfarer: %s is there already: --force replaces it\n" % backup)
+        call("backup", backup, "--store", self.server.store, "--force")
+        with open(backup, "r+b") as file:
+            file.seek(-300, os.SEEK_END)
+            byte = file.read(1)
+            file.seek(-300, os.SEEK_END)
+            file.write(bytes([byte[0] ^ 1]))
+        store = self.path + "/none.sqlite"
+        done = call("restore", backup, "--store", "sqlite:" + store, status=2)
+        self.assertRegex(done.stderr, r"^wayfarer: .*/backup: line \d+: [^\n]+\n$")
+        self.assertFalse(os.path.exists(store))
+        done = call("backup", self.path + "/other", "--store", "sqlite:" + store, status=2)
+        self.assertIn("No such file", done.stderr)
+        self.assertFalse(os.path.exists(store))
+        self.assertEqual(sorted(os.listdir(self.path)), ["backup"])
+
+    def many(self, count):
+        """A backup by the description of its format, of many tables."""
+        lines = [{"wayfarer": "backup", "version": 1, "program": "test", "made": 1, "beat": 0, "key": "ab" * 32}]
+        for i in range(count):
+            name = "a%011d" % i
+            lines.append({"table": name, "changed": 1, "due": 0, "open": False, "length": 1, "slots": {"0": "cd" * 32}})
+            lines.append({"event": 1, "body": json.dumps({"n": 1, "at": 1, "kind": "created", "spec": "travelers"})})
+        text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+        last = {"end": True, "tables": count, "events": count, "words": 0, "bars": 0, "notes": 0,
+                "sha256": hashlib.sha256(text.encode()).hexdigest()}
+        path = self.path + "/many"
+        with open(path, "w") as file:
+            file.write(text + json.dumps(last, separators=(",", ":")) + "\n")
+        return path
+
+    def cut(self, words):
+        """Calls the program and sends a signal as soon as it takes it; the status."""
+        process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        try:
+            while process.poll() is None:
+                with open("/proc/%d/status" % process.pid) as file:
+                    caught = int(re.search(r"^SigCgt:\s*(\S+)", file.read(), re.M).group(1), 16)
+                if caught >> (signal.SIGTERM - 1) & 1:
+                    process.send_signal(signal.SIGTERM)
+                    break
+        except (FileNotFoundError, ProcessLookupError):
+            pass
+        said = process.communicate(timeout=GUARD)[1]
+        self.assertEqual(said, "")
+        return process.returncode
+
+    def test_what_is_interrupted_leaves_nothing(self):
+        many, store, copy = self.many(4000), self.path + "/store", self.path + "/copy"
+        tries = 0
+        while (status := self.cut(["restore", many, "--store", "sqlite:" + store])) != 128 + signal.SIGTERM:
+            self.assertEqual(status, 0)
+            for suffix in ("", "-wal", "-shm"):
+                if os.path.exists(store + suffix):
+                    os.remove(store + suffix)
+            self.assertLess(tries := tries + 1, 50)
+        if os.path.exists(store):  # the signal came while it was being filled
+            self.assertEqual(everything(store)["tables"], [])
+        self.assertIn(" 4000 tables, 4000 events", call("restore", many, "--store", "sqlite:" + store).stdout)
+        while (status := self.cut(["backup", copy, "--store", "sqlite:" + store])) != 128 + signal.SIGTERM:
+            self.assertEqual(status, 0)
+            os.remove(copy)
+            self.assertLess(tries := tries + 1, 100)
+        self.assertEqual([name for name in os.listdir(self.path) if name.startswith("copy")], [])
+
+
+if __name__ == "__main__":
+    unittest.main()

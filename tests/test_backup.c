@@ -1,0 +1,348 @@
+/* test_backup.c - backups of stores: what is written comes back to the byte, and a file of which
+ * anything is missing or changed is refused. */
+// clang-format off
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <cmocka.h>
+// clang-format on
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "store/backup.h"
+#include "store/tool.h"
+
+enum { PATH_LONGEST = 256, FLIPS = 200, TABLES = 5 };
+
+typedef struct Home {
+    char folder[64], url[PATH_LONGEST], other[PATH_LONGEST], file[PATH_LONGEST],
+        damaged[PATH_LONGEST];
+} Home;
+
+static int open_home(void **state)
+{
+    Home *home = calloc(1, sizeof *home);
+    (void)snprintf(home->folder, sizeof home->folder, "/tmp/wayfarer-backup-XXXXXX");
+    if (home == NULL || mkdtemp(home->folder) == NULL)
+        return -1;
+    (void)snprintf(home->url, PATH_LONGEST, "sqlite:%s/one.sqlite", home->folder);
+    (void)snprintf(home->other, PATH_LONGEST, "sqlite:%s/other.sqlite", home->folder);
+    (void)snprintf(home->file, PATH_LONGEST, "%s/backup", home->folder);
+    (void)snprintf(home->damaged, PATH_LONGEST, "%s/damaged", home->folder);
+    *state = home;
+    return 0;
+}
+
+static int close_home(void **state)
+{
+    Home *home = *state;
+    char words[PATH_LONGEST];
+    (void)snprintf(words, sizeof words, "rm -r %s", home->folder);
+    const int code = system(words);
+    free(home);
+    return code;
+}
+
+/* ---- a store with something of everything ---- */
+
+static void put_tables(const StoreSink *sink, WfFault *fault)
+{
+    static char *bodies[] = {"{\"kind\":\"created\",\"text\":\"\\u00e9 \xc3\xa9 \\\" \\\\\"}",
+                             "{\"kind\":\"talk\",\"text\":\"{\\\"end\\\":true}\"}", "{}"};
+    for (unsigned i = 0; i < TABLES; i++) {
+        StoreSlot slot[] = {{.slot = 0, .digest = {1, 2, 3}}, {.slot = 7, .digest = {(uint8_t)i}}};
+        StoreTable table = {.row = {.changed = 1000 + i, .due = i == 2 ? 5000 : 0, .open = i == 3},
+                            .body = bodies,
+                            .events = i % 3 + 1,
+                            .slot = slot,
+                            .slots = i % 3};
+        (void)snprintf(table.row.table, STORE_TABLE_NAME, "abcdefghijk%u", i);
+        assert_true(sink->table(sink->context, &table, fault));
+    }
+}
+
+static void make_store(const char *url)
+{
+    WfFault fault = {0};
+    StoreSink sink;
+    StoreTool *tool = store_tool_open(url, true, &fault);
+    assert_non_null(tool);
+    assert_true(store_tool_fill(tool, &sink, &fault));
+    const uint8_t key[STORE_KEY] = {9, 8, 7};
+    const StoreKnown known = {.digest = {4}}, revoked = {.digest = {5}, .revoked = true, .at = 77};
+    const StoreBar bar = {.subject = {6}, .bits = 120, .since = 1, .until = 2};
+    const StoreNote note = {.at = 3, .who = "operator", .what = "close abcdefghijk0"};
+    assert_true(sink.head(sink.context, key, 4711, &fault));
+    put_tables(&sink, &fault);
+    assert_true(sink.word(sink.context, &known, &fault) &&
+                sink.word(sink.context, &revoked, &fault));
+    assert_true(sink.bar(sink.context, &bar, &fault) && sink.note(sink.context, &note, &fault));
+    assert_true(sink.end(sink.context, &fault));
+    store_tool_close(tool);
+}
+
+static bool write_backup(const char *url, const char *file, bool packed, bool replace,
+                         WfFault *fault)
+{
+    BackupCounts counts;
+    StoreTool *tool = store_tool_open(url, false, fault);
+    Backup *backup = tool != NULL ? backup_begin(file, packed, replace, fault) : NULL;
+    bool good = backup != NULL;
+    if (good) {
+        const StoreSink sink = backup_sink(backup);
+        if (store_tool_pour(tool, &sink, fault)) {
+            good = backup_finish(backup, NULL, &counts, fault);
+        } else {
+            backup_drop(backup);
+            good = false;
+        }
+    }
+    if (tool != NULL)
+        store_tool_close(tool);
+    if (good)
+        assert_int_equal(counts.tables, TABLES);
+    return good;
+}
+
+static bool restore(const char *file, const char *url, WfFault *fault)
+{
+    StoreSink sink;
+    BackupCounts counts;
+    StoreTool *tool = store_tool_open(url, true, fault);
+    assert_non_null(tool);
+    const bool good =
+        store_tool_fill(tool, &sink, fault) && backup_read(file, &sink, &counts, fault);
+    store_tool_close(tool);
+    return good;
+}
+
+static char *read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    struct stat about;
+    assert_non_null(file);
+    assert_int_equal(fstat(fileno(file), &about), 0);
+    char *bytes = malloc((size_t)about.st_size + 1);
+    *size = fread(bytes, 1, (size_t)about.st_size, file);
+    assert_int_equal(*size, about.st_size);
+    bytes[*size] = '\0';
+    (void)fclose(file);
+    return bytes;
+}
+
+static void write_file(const char *path, const char *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    (void)fclose(file);
+}
+
+/* The backup without the moment at which it was made, which has 13 digits, and the sum over it. */
+static void forget_moment(char *bytes)
+{
+    char *made = strstr(bytes, "\"made\":"), *sum = strstr(bytes, "\"sha256\":");
+    assert_non_null(made);
+    assert_non_null(sum);
+    memset(made + 7, 'x', 13);
+    *sum = '\0';
+}
+
+static void assert_same_backup(const char *one, const char *other)
+{
+    size_t sizes[2];
+    char *bytes[] = {read_file(one, &sizes[0]), read_file(other, &sizes[1])};
+    forget_moment(bytes[0]);
+    forget_moment(bytes[1]);
+    assert_string_equal(bytes[0], bytes[1]);
+    free(bytes[0]);
+    free(bytes[1]);
+}
+
+/* ---- there and back ---- */
+
+static void test_what_is_written_comes_back(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    make_store(home->url);
+    for (int packed = 0; packed < 2; packed++) {
+        assert_true(write_backup(home->url, home->file, packed != 0, true, &fault));
+        assert_true(restore(home->file, home->other, &fault));
+        assert_true(write_backup(home->url, home->file, false, true, &fault));
+        assert_true(write_backup(home->other, home->damaged, false, true, &fault));
+        assert_same_backup(home->file, home->damaged);
+        assert_int_equal(unlink(home->other + strlen("sqlite:")), 0);
+    }
+}
+
+static void test_nothing_is_overwritten(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    size_t before, after;
+    struct stat about;
+    make_store(home->url);
+    write_file(home->file, "mine", 4);
+    assert_false(write_backup(home->url, home->file, false, false, &fault));
+    assert_non_null(strstr(fault.message, "is there already"));
+    free(read_file(home->file, &before));
+    assert_int_equal(before, 4);
+    assert_true(write_backup(home->url, home->file, false, true, &fault));
+    char *bytes = read_file(home->file, &after);
+    assert_true(after > before);
+    free(bytes);
+    assert_int_equal(stat(home->file, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0600);
+    assert_false(restore(home->file, home->url, &fault));
+    assert_non_null(strstr(fault.message, "is not empty: it was left as it is"));
+    (void)snprintf(home->damaged, PATH_LONGEST, "%s/backup.part", home->folder);
+    assert_int_not_equal(stat(home->damaged, &about), 0);
+}
+
+/* ---- damage ---- */
+
+static void refused(const Home *home, const char *bytes, size_t size, const char *words)
+{
+    WfFault fault = {0};
+    BackupCounts counts;
+    write_file(home->damaged, bytes, size);
+    assert_false(backup_read(home->damaged, NULL, &counts, &fault));
+    assert_null(strchr(fault.message, '\n'));
+    assert_non_null(strstr(fault.message, home->damaged));
+    if (words != NULL)
+        assert_non_null(strstr(fault.message, words));
+}
+
+static void test_every_truncation_and_many_flips_are_refused(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    BackupCounts counts;
+    size_t size;
+    make_store(home->url);
+    for (int packed = 0; packed < 2; packed++) {
+        assert_true(write_backup(home->url, home->file, packed != 0, true, &fault));
+        char *bytes = read_file(home->file, &size);
+        for (size_t cut = 0; cut < size; cut++)
+            refused(home, bytes, cut, NULL);
+        refused(home, bytes, size - 1, "cut off");
+        srandom(1);
+        for (unsigned i = 0; i < FLIPS; i++) {
+            char *byte = &bytes[(size_t)random() % size];
+            const char kept = *byte;
+            *byte = (char)(*byte ^ (1 + random() % 255));
+            refused(home, bytes, size, NULL);
+            *byte = kept;
+        }
+        bytes = realloc(bytes, size + 1);
+        bytes[size] = '\n';
+        refused(home, bytes, size + 1, "something stands behind the end");
+        write_file(home->damaged, bytes, size);
+        assert_true(backup_read(home->damaged, NULL, &counts, &fault));
+        free(bytes);
+    }
+}
+
+static void test_a_file_of_something_else_is_refused(void **state)
+{
+    const Home *home = *state;
+    static const char newer[] = "{\"wayfarer\":\"backup\",\"version\":2}\n";
+    refused(home, "", 0, "cut off");
+    refused(home, "{}\n", 3, "no backup of Wayfarer's");
+    refused(home, "hello\n", 6, "line 1");
+    refused(home, newer, sizeof newer - 1, "newer version");
+}
+
+static bool leave_out(void *context, const char *table, const WfFault *why)
+{
+    (void)why;
+    (void)snprintf(context, STORE_TABLE_NAME, "%s", table);
+    return true;
+}
+
+static bool take_any_head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
+{
+    (void)context, (void)key, (void)beat, (void)fault;
+    return true;
+}
+
+static bool take_any_table(void *context, const StoreTable *table, WfFault *fault)
+{
+    (void)context, (void)table, (void)fault;
+    return true;
+}
+
+static bool take_any_known(void *context, const StoreKnown *known, WfFault *fault)
+{
+    (void)context, (void)known, (void)fault;
+    return true;
+}
+
+static bool take_any_bar(void *context, const StoreBar *bar, WfFault *fault)
+{
+    (void)context, (void)bar, (void)fault;
+    return true;
+}
+
+static bool take_any_note(void *context, const StoreNote *note, WfFault *fault)
+{
+    (void)context, (void)note, (void)fault;
+    return true;
+}
+
+static bool take_end(void *context, WfFault *fault)
+{
+    (void)context, (void)fault;
+    return true;
+}
+
+static void test_a_damaged_table_is_named_and_may_be_left_out(void **state)
+{
+    const Home *home = *state;
+    WfFault fault = {0};
+    sqlite3 *db;
+    make_store(home->url);
+    assert_int_equal(sqlite3_open(home->url + strlen("sqlite:"), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "UPDATE events SET body = '[]' WHERE name = 'abcdefghijk4'"
+                                  " AND number = 2",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    (void)sqlite3_close(db);
+    assert_false(write_backup(home->url, home->file, false, false, &fault));
+    assert_string_equal(fault.message, "table abcdefghijk4 of the store: event 2 is damaged");
+    assert_int_not_equal(access(home->file, F_OK), 0);
+    char named[STORE_TABLE_NAME] = "";
+    const StoreSink sink = {.context = named,
+                            .head = take_any_head,
+                            .table = take_any_table,
+                            .word = take_any_known,
+                            .bar = take_any_bar,
+                            .note = take_any_note,
+                            .end = take_end,
+                            .damaged = leave_out};
+    StoreTool *tool = store_tool_open(home->url, false, &fault);
+    assert_true(store_tool_pour(tool, &sink, &fault));
+    store_tool_close(tool);
+    assert_string_equal(named, "abcdefghijk4");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_what_is_written_comes_back, open_home, close_home),
+        cmocka_unit_test_setup_teardown(test_nothing_is_overwritten, open_home, close_home),
+        cmocka_unit_test_setup_teardown(test_every_truncation_and_many_flips_are_refused, open_home,
+                                        close_home),
+        cmocka_unit_test_setup_teardown(test_a_file_of_something_else_is_refused, open_home,
+                                        close_home),
+        cmocka_unit_test_setup_teardown(test_a_damaged_table_is_named_and_may_be_left_out,
+                                        open_home, close_home),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
