@@ -114,7 +114,7 @@ static void take_at_last(Table *table, const char *body)
 static const char *const kinds[] = {
     "created", "seated",   "stood",    "move",    "resigned", "flagged",
     "draw",    "declined", "takeback", "notice",  "resumed",  "rematch",
-    "talk",    "key",      "moved",    "present", "aborted",
+    "talk",    "key",      "moved",    "present", "aborted",  "closed",
 };
 
 static size_t met[sizeof kinds / sizeof kinds[0]];

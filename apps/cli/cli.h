@@ -86,6 +86,7 @@ int cmd_puzzle(int count, char **words);
 int cmd_puzzles(int count, char **words);
 int cmd_play(int count, char **words);
 int cmd_serve(int count, char **words);
+int cmd_admin(int count, char **words);
 int cmd_backup(int count, char **words);
 int cmd_restore(int count, char **words);
 int cmd_match(int count, char **words);

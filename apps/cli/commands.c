@@ -197,6 +197,20 @@ const CliCommand cli_commands[] = {
              "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
              "says in /.well-known/security.txt whom to tell of faults in its security.\n",
      .run = cmd_serve},
+    {.name = "admin",
+     .usage = "tables | bars | log [--store sqlite:PATH]\n"
+              "  wayfarer admin show | close | export NAME [--store sqlite:PATH]\n"
+              "  wayfarer admin bar | unbar WHO [--until TIME] [--store sqlite:PATH]",
+     .help =
+         "What an operator does at a store, while servers work on it.\n"
+         "tables lists all tables. show tells of one: the game, how it stands, who holds which\n"
+         "seat. export prints its events, with what was said. close ends it: nobody wins, and\n"
+         "nothing more is done there.\n"
+         "bar keeps out an ADDRESS, a network (ADDRESS/BITS) or a session (session:DIGEST, as\n"
+         "show names it), for good without --until; servers stop talking to them within\n"
+         "seconds. unbar takes that back, bars lists them.\n"
+         "log shows who has done which of these things when.\n",
+     .run = cmd_admin},
     {.name = "backup",
      .usage = "FILE [--store sqlite:PATH] [--gzip] [--force] [--without-damaged]",
      .help =

@@ -113,6 +113,26 @@ static void hang_up_on(Server *server, const uint8_t holder[STORE_DIGEST], const
     }
 }
 
+void asks_hang_up_barred(Server *server)
+{
+    int64_t count = 0;
+    for (NetLine *line = server->net.lines, *next; line != NULL; line = next) {
+        Socket *socket = socket_of(line);
+        next = line->next;
+        if (socket == NULL || line->closing ||
+            !bars_has(&server->bars, &socket->guest.address, socket->watcher.holder,
+                      hall_now(server->hall)))
+            continue;
+        socket_hang_up(socket, SOCKET_POLICY_VIOLATION,
+                       refusal_text(REFUSE_BARRED, socket->watcher.language));
+        count++;
+    }
+    const LogField sockets = {.name = "sockets", .number = count};
+    if (count > 0)
+        log_event(&server->health.log, LOG_INFO, "barred", "sockets of the barred were closed",
+                  &sockets, 1);
+}
+
 bool asks_is_forgotten(Socket *socket)
 {
     if (!visitors_is_revoked(&server_of(socket->line)->visitors, socket->watcher.holder))

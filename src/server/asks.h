@@ -27,4 +27,7 @@ bool asks_is_forgotten(Socket *socket);
  * the server. */
 void asks_revoked(void *context, const uint8_t digest[STORE_DIGEST], void *asker, bool good);
 
+/* Closes the sockets of those who are barred. */
+void asks_hang_up_barred(Server *server);
+
 #endif

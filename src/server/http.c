@@ -224,13 +224,15 @@ static void become_socket(Http *http, const HttpRequest *request, const Guest *g
 
 /* ---- in ---- */
 
-/* Whether the sender of a request may ask for one thing more. */
+/* Whether the sender of a request may ask for anything, and for one thing more. */
 static HttpRefusal check_number(const NetLine *line, const HttpRequest *request)
 {
     Server *server = server_of(line);
     uint8_t session[STORE_DIGEST];
     const Address client = client_address(line, request);
     const bool known = client_visitor(server, request, session) == VISITOR_KNOWN;
+    if (bars_has(&server->bars, &client, known ? session : NULL, hall_now(server->hall)))
+        return (HttpRefusal){403, refusal_text(REFUSE_BARRED, client_language(request))};
     const WfMessage *why = ledger_ask(server->ledger, &client, known ? session : NULL, ASKED_READ,
                                       net_now(&server->net));
     if (why == NULL)

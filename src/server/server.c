@@ -45,6 +45,8 @@ static void look(Server *server)
                              .moves = hall.rooms.moves,
                              .turned_away = server->net.turned_away};
     health_look(&server->health, &seen);
+    if (bars_look(&server->bars, hall_store(server->hall), hall_now(server->hall)))
+        asks_hang_up_barred(server);
 }
 
 static void on_tick(uv_timer_t *tick)
@@ -116,6 +118,7 @@ static bool open_all(Server *server, WfFault *fault)
     server->visitors.revoked = asks_revoked;
     server->visitors.context = server;
     visitors_open(&server->visitors, hall_store(server->hall));
+    (void)bars_look(&server->bars, hall_store(server->hall), hall_now(server->hall));
     return open_listener(server, fault);
 }
 
@@ -133,6 +136,7 @@ static void close_all(Server *server)
     frames_free_pool(&server->frames);
     open_tables_free(&server->open_tables);
     playing_free(&server->playing);
+    bars_free(&server->bars);
     free(server->out);
     json_decref(server->art);
     assets_free(&server->assets);

@@ -4,6 +4,7 @@
 #define SERVER_SERVER_STATE_H
 
 #include "server/assets.h"
+#include "server/bars.h"
 #include "server/explorer.h"
 #include "server/hall.h"
 #include "server/health.h"
@@ -30,6 +31,7 @@ typedef struct Server {
     Assets assets;
     json_t *art;
     Health health;
+    Bars bars;
     char *out; /* SOCKET_OUT bytes, in which socket.c puts what it sends */
     uint64_t sockets, requests, messages;
 } Server;

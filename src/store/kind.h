@@ -25,6 +25,7 @@ typedef struct StoreKind {
     void (*key)(const Store *store, uint8_t key[STORE_KEY]);
     StoreWord (*knows)(Store *store, const uint8_t digest[STORE_DIGEST]);
     void (*revoke)(Store *store, StoreRevoke *revoke);
+    void (*bars)(Store *store, StoreBars take, void *context);
     StoreWord (*is_revoked)(Store *store, const uint8_t digest[STORE_DIGEST]);
 } StoreKind;
 

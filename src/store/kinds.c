@@ -106,3 +106,8 @@ StoreWord store_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST])
 {
     return store->kind->is_revoked(store, digest);
 }
+
+void store_bars(Store *store, StoreBars take, void *context)
+{
+    store->kind->bars(store, take, context);
+}

@@ -289,4 +289,5 @@ const StoreKind sqlite_kind = {.scheme = "sqlite:",
                                .key = key,
                                .knows = sqlite_knows,
                                .revoke = revoke,
+                               .bars = sqlite_bars,
                                .is_revoked = sqlite_is_revoked};

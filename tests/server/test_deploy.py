@@ -199,7 +199,6 @@ class Units(unittest.TestCase):
         for name in sorted(os.listdir(os.path.join(DEPLOY, "systemd"))):
             with open(os.path.join(DEPLOY, "systemd", name)) as file:
                 text = file.read().replace("/usr/local/bin/wayfarer", PROGRAM)
-            text = re.sub(r"^Documentation=.*\n", "", text, flags=re.M)
             self.units.append(os.path.join(folder.name, name.replace("@.", "@8081.")))
             with open(self.units[-1], "w") as file:
                 file.write(text)

@@ -1,6 +1,7 @@
 // Tables as the page shows them: the cases of tests/data/tables, which the server's test reads too.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
+import { resultWords, status } from "../src/play/outcome";
 import { clockFor, clockWords } from "../src/table/clock";
 import { TableSession } from "../src/table/session";
 import { askedBy, awaySeat, offerTo, rematchFor, seatsPlaying, type Snapshot, timeLeft, timeToMove } from "../src/table/snapshot";
@@ -195,6 +196,15 @@ describe("a table on the page", () => {
     await session.settled();
     expect([session.over, session.mayMove, session.isToMove]).toEqual([true, false, false]);
     expect(session.state?.outcome).toEqual({ result: "aborted", reason: "no first move" });
+  });
+
+  it("says that an operator closed the table", async () => {
+    const session = await opened("closed.json", 0, { you: ["w"] });
+    await session.settled();
+    expect([session.over, session.mayMove]).toEqual([true, false]);
+    expect(session.state?.outcome).toEqual({ result: "aborted", reason: "closed" });
+    expect(status(session, session.state)).toBe("The table was closed by those who run this server. Nobody wins.");
+    expect(resultWords(session, { result: "aborted", reason: "closed" }).title).toBe("Closed");
   });
 
   it("asks whether a move is meant only where there is time, and where it cannot be undone at will", async () => {

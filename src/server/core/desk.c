@@ -26,6 +26,8 @@ bool desk_decide(const Table *table, const Wish *wish, Deed *deed, char why[DESK
                         .language = wish->language,
                         .seats = wish->holder != NULL ? seats_of(table->seat, wish->holder) : 15};
     memset(deed, 0, sizeof *deed);
+    if (table->closed)
+        return case_refuse(&c, REFUSE_CLOSED, NULL);
     for (size_t i = 0; name != NULL && i < sizeof wishes / sizeof wishes[0]; i++)
         if (strcmp(name, wishes[i].name) == 0)
             return wishes[i].decide(&c);

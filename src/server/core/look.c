@@ -65,8 +65,8 @@ static void open_rematch(CoreStep *step, Room *room)
 static void offer_rematch(CoreStep *step, Room *room)
 {
     const Table *table = room->table;
-    if (table_is_over(table) && table->rematch[0] == '\0' && table->rematch_agreed != 0 &&
-        (table_persons(table) & ~table->rematch_agreed) == 0)
+    if (table_is_over(table) && !table->closed && table->rematch[0] == '\0' &&
+        table->rematch_agreed != 0 && (table_persons(table) & ~table->rematch_agreed) == 0)
         open_rematch(step, room);
 }
 

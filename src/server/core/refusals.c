@@ -68,6 +68,8 @@ const WfMessage refusals[REFUSALS] = {
     [REFUSE_REVOKING] = {"revoking", "this was asked for already"},
     [REFUSE_NO_MEMORY] = {"no-memory", "not enough memory"},
     [REFUSE_STOPS] = {"stops", "the server stops: come back in a moment"},
+    [REFUSE_CLOSED] = {"table.closed", "the table was closed by those who run this server"},
+    [REFUSE_BARRED] = {"barred", "those who run this server have barred you from it"},
 
     [REFUSE_NOTHING_HERE] = {"page.nothing", "there is nothing at this address"},
     [REFUSE_NO_PICTURES] = {"page.no-pictures", "there are no pictures of this game"},

@@ -71,6 +71,8 @@ typedef enum RefusalName {
     REFUSE_REVOKING,
     REFUSE_NO_MEMORY,
     REFUSE_STOPS,
+    REFUSE_CLOSED,
+    REFUSE_BARRED,
 
     /* over HTTP */
     REFUSE_NOTHING_HERE,

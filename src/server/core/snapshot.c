@@ -195,8 +195,9 @@ static void put_result(WfText *out, const Table *table)
         [WF_ONGOING] = "ongoing", [WF_WIN] = "win", [WF_DRAW] = "draw", [WF_DEAD_END] = "dead-end"};
     const WfOutcome *outcome = &table->outcome;
     if (table->aborted) {
-        put_words(out, ",\"result\":{\"result\":\"aborted\",\"reason\":\"no first move\","
-                       "\"seat\":null}");
+        put_words(out, ",\"result\":{\"result\":\"aborted\",\"reason\":\"");
+        put_words(out, table->closed ? "closed" : "no first move");
+        put_words(out, "\",\"seat\":null}");
         return;
     }
     put_name(out, "result");

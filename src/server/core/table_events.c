@@ -152,6 +152,17 @@ static bool take_aborted(Table *table, const json_t *event, int64_t at)
     return true;
 }
 
+/* An operator has closed the table. A game that goes on ends, and nobody wins. */
+static bool take_closed(Table *table, const json_t *event, int64_t at)
+{
+    (void)event;
+    table->closed = true;
+    table->aborted = table->aborted || !table_is_over(table);
+    drop_offers(table);
+    run_clock(table, at);
+    return true;
+}
+
 static bool take_draw(Table *table, const json_t *event, int64_t at)
 {
     const uint8_t seat = seat_of(table, event);
@@ -300,7 +311,7 @@ static const struct {
     {"draw", take_draw},       {"declined", take_declined}, {"takeback", take_takeback},
     {"notice", take_notice},   {"resumed", take_resumed},   {"rematch", take_rematch},
     {"talk", take_talk},       {"key", take_key},           {"moved", take_moved},
-    {"present", take_present}, {"aborted", take_aborted},
+    {"present", take_present}, {"aborted", take_aborted},   {"closed", take_closed},
 };
 
 bool table_apply(Table *table, const json_t *event, int64_t at)

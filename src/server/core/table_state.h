@@ -39,6 +39,8 @@ typedef struct Table {
     bool open;       /* listed for anyone to join */
     bool started;    /* every seat is taken */
     bool aborted; /* a seat did not make its first turn in time: the game is over without result */
+    bool closed;  /* an operator has closed it: nothing more is done there; `aborted` is set too
+                     unless the game was over */
     uint8_t missing; /* the last seat to leave the game, if it just did not come back; else
                         WF_NO_SEAT */
     uint8_t moved;   /* seats that have made a turn, a bit each */

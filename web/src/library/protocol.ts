@@ -46,7 +46,7 @@ export interface Games {
 }
 
 export interface Outcome {
-  /** `aborted` is said by a table, not by the rules: a first turn did not come in time. */
+  /** `aborted` is said by a table, not by the rules: a first turn did not come in time, or it was closed. */
   result: "ongoing" | "win" | "draw" | "dead-end" | "aborted";
   reason: string;
   score?: string; // as records have it: "1-0", "*" while the game goes on; the library says it

@@ -15,7 +15,7 @@ function outcomeWords(session: Session, outcome: Outcome): string {
     return say("goal.more", { length, par });
   }
   if (result === "draw") return say("drawn", { reason });
-  if (result === "aborted") return say("aborted");
+  if (result === "aborted") return say(reason === "closed" ? "closed" : "aborted");
   return say("dead-end");
 }
 
@@ -42,6 +42,8 @@ export function resultWords(session: Session, outcome: Outcome): { title: string
   const { result, reason, seat } = outcome;
   const words = outcomeWords(session, outcome);
   if (result === "draw") return { title: say("result.draw"), words: sentence(reason), won: false };
+  if (result === "aborted" && reason === "closed")
+    return { title: say("result.closed"), words: say("result.closed.words"), won: false };
   if (result === "aborted")
     return { title: say("result.aborted"), words: say("result.aborted.words"), won: false };
   if (result === "dead-end") return { title: say("result.dead-end"), words: say("result.dead-end.words"), won: false };

@@ -28,7 +28,8 @@ export interface Snapshot {
   takeback: { seats: Seat[]; to: number } | null;
   rematch: { seats: Seat[]; table: string | null } | null;
   notice: { seat: Seat; until: number } | null;
-  /** `aborted`: a seat did not make its first turn in time; nobody wins. */
+  /** `aborted`: a seat did not make its first turn in time, or (`reason` is `closed`) an operator closed the table;
+   * nobody wins. */
   result: { result: "ongoing" | "win" | "draw" | "dead-end" | "aborted"; reason: string; seat: Seat | null };
 }
 

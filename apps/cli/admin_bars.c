@@ -1,0 +1,162 @@
+/* admin_bars.c - who is barred: an address, a network or a session. */
+#include <arpa/inet.h>
+#include <string.h>
+#include <time.h>
+
+#include "admin.h"
+#include "base/fault.h"
+#include "server/address.h"
+
+static const char session_word[] = "session:";
+enum { SESSION_WORD = sizeof session_word - 1, DIGITS = 2 * STORE_DIGEST, WHO = 96 };
+
+/* ---- in words ---- */
+
+static bool read_digest(const char *text, uint8_t digest[STORE_DIGEST])
+{
+    static const char digits[] = "0123456789abcdef";
+    if (strlen(text) != DIGITS || strspn(text, digits) != DIGITS)
+        return false;
+    for (unsigned i = 0; i < STORE_DIGEST; i++)
+        digest[i] = (uint8_t)((strchr(digits, text[2 * i]) - digits) << 4 |
+                              (strchr(digits, text[2 * i + 1]) - digits));
+    return true;
+}
+
+/* "192.0.2.0/24", "2001:db8::1" or "session:DIGEST". What is behind the bits of an address does not
+ * count, and is zero. */
+static bool read_who(const char *word, StoreBar *bar)
+{
+    AddressRange range;
+    *bar = (StoreBar){.session = strncmp(word, session_word, SESSION_WORD) == 0};
+    if (bar->session) {
+        bar->bits = 8 * STORE_DIGEST;
+        return read_digest(word + SESSION_WORD, bar->subject);
+    }
+    if (!address_read_range(word, &range))
+        return false;
+    bar->bits = range.bits;
+    memcpy(bar->subject, range.base.byte, ADDRESS_BYTES);
+    for (unsigned bit = range.bits; bit < 8 * ADDRESS_BYTES; bit++)
+        bar->subject[bit / 8] &= (uint8_t) ~(0x80 >> bit % 8);
+    return true;
+}
+
+static void write_who(const StoreBar *bar, char who[WHO])
+{
+    WfText out = wf_text(who, WHO);
+    if (bar->session) {
+        wf_text_add(&out, "%s", session_word);
+        for (unsigned i = 0; i < STORE_DIGEST; i++)
+            wf_text_add(&out, "%02x", bar->subject[i]);
+        return;
+    }
+    Address address;
+    char text[INET6_ADDRSTRLEN] = "";
+    memcpy(address.byte, bar->subject, ADDRESS_BYTES);
+    const bool four = address_is_four(&address) && bar->bits >= 8 * ADDRESS_PREFIX;
+    (void)inet_ntop(four ? AF_INET : AF_INET6, address.byte + (four ? ADDRESS_PREFIX : 0), text,
+                    sizeof text);
+    wf_text_add(&out, "%s/%u", text, bar->bits - (four ? 8 * ADDRESS_PREFIX : 0));
+}
+
+/* "2026-12-31", which ends with that day's beginning, or "2026-12-31T18:00:00Z". */
+static bool read_until(const char *word, int64_t *until)
+{
+    static const char *const forms[] = {"%Y-%m-%d", "%Y-%m-%dT%H:%MZ", "%Y-%m-%dT%H:%M:%SZ"};
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        struct tm parts = {0};
+        const char *end = strptime(word, forms[i], &parts);
+        if (end == NULL || *end != '\0')
+            continue;
+        *until = (int64_t)timegm(&parts) * 1000;
+        return *until > admin_now();
+    }
+    return false;
+}
+
+/* ---- commands ---- */
+
+static bool print_bar(void *context, const StoreBar *bar, WfFault *fault)
+{
+    char who[WHO], since[ADMIN_TIME], until[ADMIN_TIME] = "for good";
+    (void)context, (void)fault;
+    write_who(bar, who);
+    admin_time(bar->since, since);
+    if (bar->until != 0)
+        admin_time(bar->until, until);
+    printf("%s  since %s  %s%s%s\n", who, since, bar->until != 0 ? "until " : "", until,
+           bar->until != 0 && bar->until <= admin_now() ? "  (over)" : "");
+    return true;
+}
+
+int admin_bars(const Admin *admin)
+{
+    const StoreSink sink = {.bar = print_bar};
+    WfFault fault = {.code = WF_OK};
+    return store_tool_bars(admin->tool, &sink, &fault) ? CLI_OK : cli_error("%s", fault.message);
+}
+
+static int note(const Admin *admin, const char *verb, const StoreBar *bar)
+{
+    char who[WHO], until[ADMIN_TIME] = "", what[STORE_NOTE_WHAT];
+    write_who(bar, who);
+    if (bar->until != 0)
+        admin_time(bar->until, until);
+    (void)snprintf(what, sizeof what, "%s %s%s%s", verb, who, until[0] != '\0' ? " until " : "",
+                   until);
+    return admin_note(admin, what);
+}
+
+int admin_bar(const Admin *admin)
+{
+    StoreBar bar;
+    WfFault fault = {.code = WF_OK};
+    bool changed;
+    if (!read_who(admin->name, &bar))
+        return cli_error("'%s' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST", admin->name);
+    bar.since = admin_now();
+    if (admin->until != NULL && !read_until(admin->until, &bar.until))
+        return cli_error("--until '%s' is no time to come, as 2026-12-31 or 2026-12-31T18:00:00Z",
+                         admin->until);
+    const int noted = note(admin, "bar", &bar);
+    if (noted != CLI_OK)
+        return noted;
+    return store_tool_bar(admin->tool, &bar, &changed, &fault) ? CLI_OK
+                                                               : cli_error("%s", fault.message);
+}
+
+typedef struct Sought {
+    const StoreBar *bar;
+    bool found;
+} Sought;
+
+static bool compare(void *context, const StoreBar *bar, WfFault *fault)
+{
+    Sought *sought = context;
+    (void)fault;
+    sought->found =
+        sought->found || (bar->session == sought->bar->session && bar->bits == sought->bar->bits &&
+                          memcmp(bar->subject, sought->bar->subject, STORE_DIGEST) == 0);
+    return true;
+}
+
+int admin_unbar(const Admin *admin)
+{
+    StoreBar bar;
+    WfFault fault = {.code = WF_OK};
+    bool changed;
+    if (!read_who(admin->name, &bar))
+        return cli_error("'%s' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST", admin->name);
+    Sought sought = {.bar = &bar};
+    const StoreSink sink = {.context = &sought, .bar = compare};
+    if (!store_tool_bars(admin->tool, &sink, &fault))
+        return cli_error("%s", fault.message);
+    if (!sought.found)
+        return cli_error("'%s' is not barred", admin->name);
+    const int noted = note(admin, "unbar", &bar);
+    if (noted != CLI_OK)
+        return noted;
+    return store_tool_unbar(admin->tool, &bar, &changed, &fault) ? CLI_OK
+                                                                 : cli_error("%s", fault.message);
+}

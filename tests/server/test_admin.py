@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""wayfarer admin: what an operator does at a store while a server works on it.
+
+usage: test_admin.py PROGRAM WEB"""
+
+import contextlib
+import hashlib
+import json
+import os
+import pwd
+import re
+import sqlite3
+import subprocess
+import sys
+import unittest
+
+from client import GUARD, Refused, Server, Visitor, http, until
+
+PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
+
+
+class Admin(unittest.TestCase):
+    def setUp(self):
+        self.server = Server(PROGRAM, WEB, "--limit-per-address", "1000", "--trusted-proxy", "127.0.0.1")
+        self.addCleanup(self.server.cleanup)
+
+    def admin(self, *words, status=0, store=None):
+        environment = {name: value for name, value in os.environ.items() if name != "SUDO_USER"}
+        done = subprocess.run([PROGRAM, "admin", *words, "--store", store or self.server.store], capture_output=True,
+                              text=True, timeout=GUARD, env=environment)
+        self.assertEqual(done.returncode, status, (words, done.stdout, done.stderr))
+        if status != 0:
+            self.assertEqual((done.stdout, done.stderr.count("\n")), ("", 1))
+        return done.stderr if status != 0 else done.stdout
+
+    def visitor(self, address="192.0.2.1", **kw):
+        headers = ["X-Forwarded-For: " + address]
+        visitor = Visitor(self.server.port, headers=headers, **kw).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def game(self, **kw):
+        white, black = self.visitor(**kw), self.visitor(**kw)
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"}, name="Ann",
+                         clock={"kind": "sudden", "seconds": 600})["table"]
+        white.join(name)
+        black.join(name).ask("sit", name)
+        return name, white, black
+
+    @staticmethod
+    def session(visitor):
+        return "session:" + hashlib.sha256(visitor.cookie.split("=")[1].encode()).hexdigest()
+
+    def hung_up(self, visitor, words):
+        with self.assertRaisesRegex(ConnectionError, words):
+            while True:
+                visitor.take()
+
+
+class Tables(Admin):
+    def test_they_are_listed_and_shown(self):
+        names = {self.game()[0] for _ in range(3)}
+        waiting = self.visitor().ask("create", spec="traverse:players=3",
+                                     seats={"s": {"level": 2}, "n": "open", "w": "open"}, open=True)["table"]
+        lines = self.admin("tables").splitlines()
+        self.assertEqual({line.split()[0] for line in lines}, names | {waiting})
+        self.assertEqual(lines, sorted(lines))
+        self.assertEqual([line.split()[0] for line in lines if "listed" in line], [waiting])
+        shown = self.admin("show", waiting)
+        self.assertIn("state: waiting for somebody", shown)
+        self.assertIn("computer, level 2", shown)
+        name, white, black = self.game()
+        white.ask("move", name, move="a2a4", at=0)
+        shown = self.admin("show", name)
+        for words in ("game: travelers\n", "state: going on\n", "turns: 1\n", "listed: no\n"):
+            self.assertIn(words, shown)
+        seat = re.search(r"^seat w: (session:[0-9a-f]{64})", shown, re.M).group(1)
+        self.assertEqual(seat, self.session(white))
+
+    def test_one_is_exported_as_its_log_is(self):
+        name, white, black = self.game()
+        white.ask("talk", name, text="hello \u00e9")
+        white.wait_kind(name, "talk")
+        exported = json.loads(self.admin("export", name))
+        self.assertEqual((exported["table"], exported["events"]), (name, white.tables[name]))
+        self.assertIn("export " + name, self.admin("log"))
+
+    def test_one_is_closed_while_people_play(self):
+        name, white, black = self.game()
+        white.ask("move", name, move="a2a4", at=0)
+        self.assertEqual(self.admin("close", name), "")
+        for player in (white, black):
+            player.wait_kind(name, "closed")
+            self.assertEqual(player.last[name]["state"]["result"],
+                             {"result": "aborted", "reason": "closed", "seat": None})
+            self.assertEqual(player.last[name]["state"]["turn"], None)
+        for wish, fields in (("move", {"move": "a8a6", "at": 1}), ("talk", {"text": "oh"}), ("rematch", {}),
+                             ("key", {"seat": "b"})):
+            with self.assertRaisesRegex(Refused, "closed by those who run this server"):
+                black.ask(wish, name, **fields)
+        self.assertIn("state: closed by an operator", self.admin("show", name))
+        self.assertIn("closed already", self.admin("close", name, status=2))
+        self.server.stop()
+        self.server.start()
+        black.connect().join(name).wait_kind(name, "closed")
+
+    def test_one_that_waits_is_no_longer_listed(self):
+        owner = self.visitor()
+        name = owner.ask("create", spec="travelers", seats={"w": "me", "b": "open"}, open=True)["table"]
+        listed = lambda: name in http(self.server.port, "/api/tables")[2].decode()
+        until(listed)
+        self.admin("close", name)
+        until(lambda: not listed())
+        with self.assertRaisesRegex(Refused, "closed by those who run this server"):
+            self.visitor().join(name).ask("sit", name)
+
+    def test_a_game_that_is_over_keeps_its_result(self):
+        name, white, black = self.game()
+        white.ask("resign", name)
+        self.admin("close", name)
+        white.wait_kind(name, "closed")
+        self.assertEqual(white.last[name]["state"]["result"]["result"], "win")
+
+    def test_what_is_not_there(self):
+        for words in (("show",), ("export",), ("close",)):
+            self.assertIn("there is no table abcdefghijkm", self.admin(*words, "abcdefghijkm", status=2))
+            self.assertIn("NAME is missing", self.admin(*words, status=2))
+        self.assertIn("there is no table x", self.admin("close", "x" * 100, status=2))
+        self.assertIn("there is no 'fly'", self.admin("fly", status=2))
+        self.assertIn("No such file", self.admin("tables", status=2, store="sqlite:/nonexistent/x"))
+        self.assertIn("unexpected word", self.admin("tables", "all", status=2))
+        self.assertEqual(self.admin("log"), "")
+
+
+class Bars(Admin):
+    def test_a_network_is_barred_and_others_are_not(self):
+        for barred, address, other in (("192.0.2.0/25", "192.0.2.77", "192.0.2.200"),
+                                       ("2001:db8:5::/48", "2001:db8:5:6::7", "2001:db8:6::7")):
+            name, white, black = self.game(address=address)
+            stranger = self.visitor(other)
+            self.admin("bar", barred)
+            for player in (white, black):
+                self.hung_up(player, "closed 1008 those who run this server have barred you")
+            status, _, body = http(self.server.port, "/", headers=["X-Forwarded-For: " + address])
+            self.assertEqual((status, body), (403, b"those who run this server have barred you from it\n"))
+            with self.assertRaisesRegex(Refused, "403"):
+                white.connect()
+            stranger.now()
+            self.assertIn(barred + "  since ", self.admin("bars"))
+            self.admin("unbar", barred)
+            until(lambda: http(self.server.port, "/", headers=["X-Forwarded-For: " + address])[0] == 200)
+            white.connect().join(name)
+        self.assertEqual(self.admin("bars"), "")
+        self.assertIn("is not barred", self.admin("unbar", "192.0.2.0/25", status=2))
+
+    def test_a_session_is_barred_wherever_it_comes_from(self):
+        name, white, black = self.game()
+        self.admin("bar", self.session(white))
+        self.hung_up(white, "closed 1008")
+        black.now()
+        with self.assertRaisesRegex(Refused, "403"):
+            Visitor(self.server.port, cookie=white.cookie, headers=["X-Forwarded-For: 203.0.113.5"]).connect()
+        self.assertIn(self.session(white), self.admin("bars"))
+
+    def test_it_may_have_an_end(self):
+        self.admin("bar", "192.0.2.7", "--until", "2999-01-01")
+        self.assertIn("192.0.2.7/32  since", self.admin("bars"))
+        self.assertIn("until 2999-01-01T00:00:00Z", self.admin("bars"))
+        self.admin("bar", "192.0.2.7", "--until", "2999-01-01T12:00:00Z")
+        self.assertEqual(self.admin("bars").count("192.0.2.7"), 1)
+        for wrong in ("2001-01-01", "tomorrow", "2999-01-01x"):
+            self.assertIn("no time to come", self.admin("bar", "192.0.2.8", "--until", wrong, status=2))
+        for wrong in ("192.0.2.0/33", "example.org", "session:12", ""):
+            self.assertIn("is neither ADDRESS", self.admin("bar", wrong, status=2))
+
+    def test_a_server_that_starts_knows_who_is_barred(self):
+        self.server.stop()
+        self.admin("bar", "192.0.2.1")
+        self.server.start()
+        self.assertEqual(http(self.server.port, "/", headers=["X-Forwarded-For: 192.0.2.1"])[0], 403)
+        self.assertEqual(http(self.server.port, "/", headers=["X-Forwarded-For: 192.0.2.2"])[0], 200)
+
+
+class Notes(Admin):
+    def test_who_did_what_is_kept_and_never_changed(self):
+        name, white, black = self.game()
+        self.admin("bar", "198.51.100.0/24")
+        self.admin("close", name)
+        self.admin("unbar", "198.51.100.0/24")
+        self.admin("show", name)
+        lines = [re.fullmatch(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)  (.+?)  (.+)", line).groups()
+                 for line in self.admin("log").splitlines()]
+        self.assertEqual([what for _, _, what in lines],
+                         ["bar 198.51.100.0/24", "close " + name, "unbar 198.51.100.0/24"])
+        self.assertEqual({who for _, who, _ in lines}, {pwd.getpwuid(os.getuid()).pw_name})
+        for words in ("DELETE FROM notes", "UPDATE notes SET who = 'nobody'"):
+            with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite", timeout=GUARD)) as store:
+                with self.assertRaisesRegex(sqlite3.IntegrityError, "notes are never"):
+                    store.execute(words)
+
+
+del Admin
+
+if __name__ == "__main__":
+    unittest.main()
