@@ -6,10 +6,10 @@ set -eu
 packages=""
 for target in "$@"; do
     case "$target" in
-    build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev libuv1-dev libhttp-parser-dev libpng-dev libwslay-dev libsqlite3-dev libssl-dev libutf8proc-dev libxxhash-dev zlib1g-dev" ;;
+    build) packages="$packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libedit-dev libuv1-dev libhttp-parser-dev libpng-dev libwslay-dev libsqlite3-dev libpq-dev libssl-dev libutf8proc-dev libxxhash-dev zlib1g-dev" ;;
     wasm) packages="$packages clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs" ;;
     web) command -v npm >/dev/null || packages="$packages ca-certificates nodejs npm" ;;
-    test) packages="$packages g++ python3 libcmocka-dev clang libclang-rt-14-dev chromium fonts-dejavu-core nginx-light openssl" ;;
+    test) packages="$packages g++ python3 libcmocka-dev clang libclang-rt-14-dev chromium fonts-dejavu-core nginx-light openssl postgresql" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
     tidy) packages="$packages clang-tidy" ;;

@@ -6,7 +6,7 @@
 #include "store/store.h"
 
 typedef struct StoreKind {
-    const char *scheme; /* what its addresses begin with */
+    const char *scheme, *other_scheme; /* what its addresses begin with; the other may be NULL */
     Store *(*open)(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
     void (*close)(Store *store);
     void (*collect)(Store *store);
@@ -33,6 +33,6 @@ struct Store {
     const StoreKind *kind;
 };
 
-extern const StoreKind sqlite_kind;
+extern const StoreKind sqlite_kind, postgres_kind;
 
 #endif

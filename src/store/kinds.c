@@ -4,16 +4,26 @@
 #include "base/fault.h"
 #include "store/kind.h"
 
-static const StoreKind *const kinds[] = {&sqlite_kind};
+static const StoreKind *const kinds[] = {&sqlite_kind, &postgres_kind};
 
+static bool begins(const char *url, const char *scheme)
+{
+    return scheme != NULL && strncmp(url, scheme, strlen(scheme)) == 0 &&
+           url[strlen(scheme)] != '\0';
+}
+
+/* What follows "//" may have a password in it and is not told. */
 Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault)
 {
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        const size_t length = strlen(kinds[i]->scheme);
-        if (strncmp(url, kinds[i]->scheme, length) == 0 && url[length] != '\0')
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (begins(url, kinds[i]->scheme) || begins(url, kinds[i]->other_scheme))
             return kinds[i]->open(url, wake, context, fault);
-    }
-    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store '%s' is not of the form sqlite:PATH", url);
+    const char *secret = strstr(url, "//");
+    const int length = secret != NULL ? (int)(secret - url) + 2 : (int)strlen(url);
+    (void)fault_fill(fault, WF_BAD_INPUT, 0,
+                     "the store '%.*s%s' is not of the form sqlite:PATH or"
+                     " postgres://USER@HOST/DATABASE",
+                     length, url, secret != NULL ? "..." : "");
     return NULL;
 }
 

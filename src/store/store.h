@@ -48,7 +48,8 @@ typedef struct StoreWrite {
                                 Its `done` is not called */
     void (*done)(struct StoreWrite *write);
     StoreAnswer answer;
-    struct StoreWrite *next; /* the store's */
+    int64_t asked; /* the store's, as is what follows */
+    struct StoreWrite *next;
 } StoreWrite;
 
 /* A table to be read, as it is at one moment: `event` is called for each event after number
@@ -91,13 +92,15 @@ typedef struct StoreRevoke {
     int64_t at; /* when */
     void (*done)(struct StoreRevoke *revoke);
     StoreAnswer answer;
-    struct StoreRevoke *next; /* the store's */
+    int64_t asked; /* the store's, as is what follows */
+    struct StoreRevoke *next;
 } StoreRevoke;
 
 typedef struct Store Store;
 
-/* Opens `sqlite:PATH` or `postgres://...`, making the store if it is not there, and brings one of
- * an older version up to date in one step: it either happens wholly or not at all. What is not a
+/* Opens `sqlite:PATH` or `postgres://...` (`postgresql://...` is the same), making the store if it
+ * is not there, and brings one of an older version up to date in one step: it either happens wholly
+ * or not at all. What is not a
  * store of ours, or one of a newer version, is refused and left as it is. `wake(context)` is called
  * on the store's thread when something is done, or there is trouble, to have somebody call
  * store_collect and store_trouble. NULL with the fault filled. */
@@ -132,8 +135,9 @@ void store_lease(Store *store, StoreLease *lease);
 void store_changed(Store *store, int64_t stamp, size_t most, StoreRows *rows);
 
 /* Calls `visit` for each table to which another server has appended since the last call; now and
- * then for one to which nobody has. False: the store could not be read, and what is new comes
- * later. */
+ * then for one to which nobody has. NULL instead of a table: it is not known which, for the store
+ * could not be read for long; any may have changed. False: the store could not be read, and what is
+ * new comes later. `wake` is called when there is news, if the store hears of it by itself. */
 typedef void (*StoreNews)(void *context, const char *table);
 bool store_news(Store *store, StoreNews visit, void *context);
 

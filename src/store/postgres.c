@@ -1,0 +1,375 @@
+/* postgres.c - the store in a data base of PostgreSQL (see store.h, and postgres_inside.h): its
+ * thread, and what is handed to it and back. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+#include "store/postgres_inside.h"
+
+/* ---- the thread ---- */
+
+static void take_asked(Postgres *store)
+{
+    PgWriter *writer = &store->writer;
+    PgReaders *readers = &store->readers;
+    (void)pthread_mutex_lock(&store->lock);
+    if (store->asked != NULL) {
+        *writer->waiting_end = store->asked;
+        writer->waiting_end = store->asked_end;
+    }
+    if (store->asked_reads != NULL) {
+        *readers->waiting_end = store->asked_reads;
+        readers->waiting_end = store->asked_reads_end;
+    }
+    for (StoreRevoke *revoke = store->asked_revokes, *next; revoke != NULL; revoke = next) {
+        next = revoke->next;
+        revoke->next = writer->revoking;
+        writer->revoking = revoke;
+    }
+    store->asked = NULL;
+    store->asked_end = &store->asked;
+    store->asked_reads = NULL;
+    store->asked_reads_end = &store->asked_reads;
+    store->asked_revokes = NULL;
+    if (store->closing && !store->stopping) {
+        store->stopping = true;
+        store->stop_at = pg_clock() + PG_CLOSE_WAITS;
+    }
+    (void)pthread_mutex_unlock(&store->lock);
+}
+
+static bool is_idle(Postgres *store)
+{
+    (void)pthread_mutex_lock(&store->lock);
+    const bool beat = store->beat != 0;
+    (void)pthread_mutex_unlock(&store->lock);
+    return !beat && !store->care.beating && pg_write_idle(&store->writer);
+}
+
+static void stop_if_over(Postgres *store, int64_t now)
+{
+    if (!store->stopping || uv_is_closing((uv_handle_t *)&store->timer) ||
+        (store->stop_at > now && !is_idle(store)))
+        return;
+    pg_line_close(&store->writer.line);
+    pg_line_close(&store->news.line);
+    for (unsigned i = 0; i < PG_READERS; i++)
+        pg_line_close(&store->readers.line[i]);
+    uv_close((uv_handle_t *)&store->timer, NULL);
+    uv_close((uv_handle_t *)&store->async, NULL);
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    Postgres *store = timer->data;
+    const int64_t now = pg_clock();
+    pg_write_tick(store, now);
+    pg_read_tick(store, now);
+    pg_news_tick(store, now);
+    pg_care_tick(store, now);
+    stop_if_over(store, now);
+}
+
+static void on_asked(uv_async_t *async)
+{
+    Postgres *store = async->data;
+    take_asked(store);
+    pg_write_some(store);
+    pg_read_some(store);
+    if (store->stopping)
+        on_tick(&store->timer);
+}
+
+static void *work(void *context)
+{
+    Postgres *store = context;
+    (void)uv_run(&store->loop, UV_RUN_DEFAULT);
+    return NULL;
+}
+
+/* ---- opening and closing ---- */
+
+static void open_lines(Postgres *store)
+{
+    pg_line_open(&store->writer.line, store, &pg_writer_role);
+    pg_line_open(&store->news.line, store, &pg_news_role);
+    for (unsigned i = 0; i < PG_READERS; i++)
+        pg_line_open(&store->readers.line[i], store, &pg_reader_role);
+}
+
+static Postgres *make(const char *url, void (*wake)(void *context), void *context)
+{
+    Postgres *store = calloc(1, sizeof *store);
+    if (store == NULL)
+        return NULL;
+    store->store.kind = &postgres_kind;
+    store->wake = wake;
+    store->context = context;
+    store->asked_end = &store->asked;
+    store->done_end = &store->done;
+    store->asked_reads_end = &store->asked_reads;
+    store->done_reads_end = &store->done_reads;
+    store->writer.waiting_end = &store->writer.waiting;
+    store->writer.single_end = &store->writer.single;
+    store->readers.waiting_end = &store->readers.waiting;
+    (void)pthread_mutex_init(&store->lock, NULL);
+    store->url = strdup(url);
+    return store;
+}
+
+static void free_reads(PgRead *read)
+{
+    for (PgRead *next; read != NULL; read = next) {
+        next = read->next;
+        pg_read_free(read);
+    }
+}
+
+static void free_store(Postgres *store)
+{
+    free_reads(store->asked_reads);
+    free_reads(store->done_reads);
+    free_reads(store->readers.waiting);
+    for (unsigned i = 0; i < PG_READERS; i++)
+        for (PgAsk *ask = store->readers.line[i].first, *next; ask != NULL; ask = next) {
+            next = ask->next;
+            if (ask != &store->readers.line[i].preparing)
+                pg_read_free((PgRead *)ask);
+        }
+    PQclear(store->writer.written);
+    PQclear(store->writer.revoked);
+    digests_end(&store->revoked);
+    digests_end(&store->known);
+    free(store->news.seen);
+    free(store->heard);
+    (void)pthread_mutex_destroy(&store->lock);
+    free(store->url);
+    free(store);
+}
+
+static bool start(Postgres *store)
+{
+    if (uv_loop_init(&store->loop) != 0)
+        return false;
+    store->async.data = store->timer.data = store;
+    open_lines(store);
+    bool good = uv_timer_init(&store->loop, &store->timer) == 0 &&
+                uv_async_init(&store->loop, &store->async, on_asked) == 0 &&
+                uv_timer_start(&store->timer, on_tick, 0, PG_TICK) == 0;
+    good = good && pthread_create(&store->thread, NULL, work, store) == 0;
+    if (!good)
+        (void)uv_loop_close(&store->loop);
+    return good;
+}
+
+static Store *open_store(const char *url, void (*wake)(void *context), void *context,
+                         WfFault *fault)
+{
+    Postgres *store = make(url, wake, context);
+    if (store == NULL || store->url == NULL)
+        (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+    else if (pg_begin(store, fault) == WF_OK && start(store))
+        return &store->store;
+    else if (fault != NULL && fault->code == WF_OK)
+        (void)fault_fill(fault, WF_NO_MEMORY, 0, "the store's thread cannot be started");
+    if (store != NULL)
+        free_store(store);
+    return NULL;
+}
+
+static void close_store(Store *opened)
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    store->closing = true;
+    (void)pthread_mutex_unlock(&store->lock);
+    (void)uv_async_send(&store->async);
+    (void)pthread_join(store->thread, NULL);
+    (void)uv_loop_close(&store->loop);
+    free_store(store);
+}
+
+/* ---- to the thread, and back ---- */
+
+static void append(Store *opened, StoreWrite *write)
+{
+    Postgres *store = postgres_of(opened);
+    write->next = NULL;
+    write->asked = pg_clock();
+    (void)pthread_mutex_lock(&store->lock);
+    *store->asked_end = write;
+    store->asked_end = &write->next;
+    (void)pthread_mutex_unlock(&store->lock);
+    (void)uv_async_send(&store->async);
+}
+
+static void revoke_digest(Store *opened, StoreRevoke *revoke)
+{
+    Postgres *store = postgres_of(opened);
+    revoke->asked = pg_clock();
+    (void)pthread_mutex_lock(&store->lock);
+    revoke->next = store->asked_revokes;
+    store->asked_revokes = revoke;
+    (void)pthread_mutex_unlock(&store->lock);
+    (void)uv_async_send(&store->async);
+}
+
+static void ask_read(Store *opened, const PgRead *wanted)
+{
+    Postgres *store = postgres_of(opened);
+    PgRead *read = malloc(sizeof *read);
+    if (read == NULL) {
+        PgRead none = *wanted;
+        (void)snprintf(none.fault, sizeof none.fault, "not enough memory");
+        pg_read_tell(&none);
+        return;
+    }
+    *read = *wanted;
+    read->asked = pg_clock();
+    (void)pthread_mutex_lock(&store->lock);
+    *store->asked_reads_end = read;
+    store->asked_reads_end = &read->next;
+    (void)pthread_mutex_unlock(&store->lock);
+    (void)uv_async_send(&store->async);
+}
+
+static void read_table(Store *store, StoreRead *read)
+{
+    ask_read(store, &(PgRead){.kind = PG_READ_TABLE, .table = read});
+}
+
+static void open_tables(Store *store, size_t most, StoreRows *rows)
+{
+    ask_read(store, &(PgRead){.kind = PG_READ_OPEN, .most = (int64_t)most, .rows = rows});
+}
+
+static void due_tables(Store *store, StoreRows *rows)
+{
+    ask_read(store, &(PgRead){.kind = PG_READ_DUE, .rows = rows});
+}
+
+static void changed(Store *store, int64_t stamp, size_t most, StoreRows *rows)
+{
+    ask_read(
+        store,
+        &(PgRead){.kind = PG_READ_CHANGED, .stamp = stamp, .most = (int64_t)most, .rows = rows});
+}
+
+static void collect(Store *opened)
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    StoreWrite *write = store->done;
+    StoreRevoke *revoked = store->done_revokes;
+    PgRead *read = store->done_reads;
+    store->done = NULL;
+    store->done_end = &store->done;
+    store->done_revokes = NULL;
+    store->done_reads = NULL;
+    store->done_reads_end = &store->done_reads;
+    (void)pthread_mutex_unlock(&store->lock);
+    for (StoreWrite *next; write != NULL; write = next) {
+        next = write->next;
+        write->done(write);
+    }
+    for (StoreRevoke *next; revoked != NULL; revoked = next) {
+        next = revoked->next;
+        revoked->done(revoked);
+    }
+    for (PgRead *next; read != NULL; read = next) {
+        next = read->next;
+        pg_read_tell(read);
+        pg_read_free(read);
+    }
+}
+
+static bool trouble(Store *opened, WfFault *fault)
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    const bool troubled = store->troubled;
+    if (troubled)
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "%s", store->trouble);
+    store->troubled = false;
+    (void)pthread_mutex_unlock(&store->lock);
+    return troubled;
+}
+
+static bool news(Store *opened, StoreNews visit, void *context)
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    char(*heard)[STORE_TABLE_NAME] = store->heard;
+    const size_t count = store->heard_count;
+    const bool any = store->heard_any, deaf = store->deaf;
+    store->heard = NULL;
+    store->heard_count = store->heard_room = 0;
+    store->heard_any = false;
+    (void)pthread_mutex_unlock(&store->lock);
+    for (size_t i = 0; i < count && !any; i++)
+        visit(context, heard[i]);
+    if (any)
+        visit(context, NULL);
+    free(heard);
+    return !deaf;
+}
+
+static void sweep(Store *opened, int64_t before)
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    store->sweep_before = before;
+    (void)pthread_mutex_unlock(&store->lock);
+}
+
+static void beat(Store *opened, int64_t now)
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    store->beat = now;
+    (void)pthread_mutex_unlock(&store->lock);
+}
+
+static int64_t last_beat(Store *opened)
+{
+    return postgres_of(opened)->last_beat;
+}
+
+static void key(const Store *opened, uint8_t key[STORE_KEY])
+{
+    memcpy(key, ((const Postgres *)opened)->key, STORE_KEY);
+}
+
+static StoreWord knows(Store *opened, const uint8_t digest[STORE_DIGEST])
+{
+    return digests_have(&postgres_of(opened)->known, digest) ? STORE_YES : STORE_NO;
+}
+
+static StoreWord is_revoked(Store *opened, const uint8_t digest[STORE_DIGEST])
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    const bool revoked = digests_have(&store->revoked, digest);
+    (void)pthread_mutex_unlock(&store->lock);
+    return revoked ? STORE_YES : STORE_NO;
+}
+
+const StoreKind postgres_kind = {.scheme = "postgres://",
+                                 .other_scheme = "postgresql://",
+                                 .open = open_store,
+                                 .close = close_store,
+                                 .collect = collect,
+                                 .trouble = trouble,
+                                 .append = append,
+                                 .read = read_table,
+                                 .open_tables = open_tables,
+                                 .due_tables = due_tables,
+                                 .changed = changed,
+                                 .news = news,
+                                 .sweep = sweep,
+                                 .beat = beat,
+                                 .last_beat = last_beat,
+                                 .key = key,
+                                 .knows = knows,
+                                 .revoke = revoke_digest,
+                                 .is_revoked = is_revoked};

@@ -1,0 +1,159 @@
+/* postgres_care.c - what is done beside the writes, in short transactions on the news' connection:
+ * beats, sweeping old tables, removing rows that nobody needs any more. */
+#include <string.h>
+
+#include "store/postgres_inside.h"
+
+enum {
+    CLEAN = 5000,      /* milliseconds, as all here */
+    CLEAN_ROWS = 1000, /* of the outbox at once; SQL below */
+    PAUSE = 20,        /* between two pieces of sweeping */
+    PIECE = 32,        /* tables that are looked at in one; SQL below */
+};
+
+const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
+    {"beat", "INSERT INTO wayfarer.beats(writer, at) VALUES ($1::bigint, $2::bigint)"
+             " ON CONFLICT (writer) DO UPDATE SET at = excluded.at, seen = now()"},
+    /* Rows that another transaction works on are left to it: nobody waits. */
+    {"clean_outbox", "DELETE FROM wayfarer.outbox WHERE (writer, batch) IN (SELECT writer, batch"
+                     " FROM wayfarer.outbox WHERE at < now() - interval '3 minutes'"
+                     " ORDER BY at LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
+    {"clean_writers",
+     "DELETE FROM wayfarer.writers WHERE id IN (SELECT id FROM wayfarer.writers w"
+     " WHERE seen < now() - interval '1 day' AND NOT EXISTS (SELECT FROM wayfarer.beats b"
+     "  WHERE b.writer = w.id AND b.seen > now() - interval '1 day')"
+     " LIMIT 100 FOR UPDATE SKIP LOCKED)"},
+    /* The newest beat stays: it says since when no server was up. */
+    {"clean_beats", "DELETE FROM wayfarer.beats WHERE writer IN (SELECT writer FROM wayfarer.beats"
+                    " WHERE seen < now() - interval '1 day'"
+                    " AND at < (SELECT max(at) FROM wayfarer.beats)"
+                    " LIMIT 100 FOR UPDATE SKIP LOCKED)"},
+    /* A table and all of its events go at once. One that somebody writes to is left as it is. */
+    {"sweep", "WITH page AS (SELECT name, changed, due FROM wayfarer.tables"
+              "  WHERE name > $1::text ORDER BY name LIMIT 32),"
+              " old AS (SELECT t.name FROM wayfarer.tables t"
+              "  WHERE t.name = ANY(ARRAY(SELECT name FROM page"
+              "   WHERE changed < $2::bigint AND due < $2::bigint))"
+              "  AND t.changed < $2::bigint AND t.due < $2::bigint FOR UPDATE SKIP LOCKED),"
+              " e AS (DELETE FROM wayfarer.events USING old WHERE events.name = old.name),"
+              " s AS (DELETE FROM wayfarer.slots USING old WHERE slots.name = old.name),"
+              " t AS (DELETE FROM wayfarer.tables USING old WHERE tables.name = old.name)"
+              " SELECT max(name), count(*) FROM page"},
+};
+
+static void drop_result(PgAsk *ask, unsigned index, PGresult *result)
+{
+    (void)ask, (void)index;
+    PQclear(result);
+}
+
+/* ---- beats ---- */
+
+static void beat_over(PgAsk *ask, bool lost)
+{
+    (void)lost; /* the next one comes soon */
+    ask->line->store->care.beating = false;
+}
+
+static void ask_beat(Postgres *store, int64_t at)
+{
+    PgValues values = {0};
+    values_int(&values, store->id);
+    values_int(&values, at);
+    store->care.beating = true;
+    store->care.beat = (PgAsk){.result = drop_result, .over = beat_over};
+    pg_ask(&store->news.line, &store->care.beat);
+    pg_query(&store->news.line, "beat", &values);
+    pg_sync(&store->news.line);
+    values_end(&values);
+}
+
+/* ---- rows that nobody needs ---- */
+
+static void clean_result(PgAsk *ask, unsigned index, PGresult *result)
+{
+    PgCare *care = &ask->line->store->care;
+    if (index == 0 && strcmp(PQcmdTuples(result), "1000") == 0)
+        care->next_clean = pg_clock() + PAUSE; /* there are more */
+    PQclear(result);
+}
+
+static void clean_over(PgAsk *ask, bool lost)
+{
+    (void)lost;
+    ask->line->store->care.cleaning = false;
+}
+
+static void ask_clean(Postgres *store, int64_t now)
+{
+    PgLine *line = &store->news.line;
+    store->care.cleaning = true;
+    store->care.next_clean = now + CLEAN;
+    store->care.clean = (PgAsk){.result = clean_result, .over = clean_over};
+    pg_ask(line, &store->care.clean);
+    pg_query(line, "clean_outbox", NULL);
+    pg_query(line, "clean_writers", NULL);
+    pg_query(line, "clean_beats", NULL);
+    pg_sync(line);
+}
+
+/* ---- sweeping ---- */
+
+static void sweep_result(PgAsk *ask, unsigned index, PGresult *result)
+{
+    PgCare *care = &ask->line->store->care;
+    (void)index;
+    if (PQresultStatus(result) != PGRES_TUPLES_OK || pg_int(result, 0, 1) < PIECE) {
+        care->before = 0; /* that was the last one; or, if it failed, the next sweep tries again */
+    } else if (PQgetlength(result, 0, 0) < STORE_TABLE_NAME) {
+        memcpy(care->swept_to, PQgetvalue(result, 0, 0), (size_t)PQgetlength(result, 0, 0) + 1);
+    }
+    PQclear(result);
+}
+
+static void sweep_over(PgAsk *ask, bool lost)
+{
+    PgCare *care = &ask->line->store->care;
+    (void)lost; /* then the same piece is done again */
+    care->sweeping = false;
+    care->next_piece = pg_clock() + PAUSE;
+}
+
+static void ask_sweep(Postgres *store)
+{
+    PgLine *line = &store->news.line;
+    PgValues values = {0};
+    values_bytes(&values, store->care.swept_to, strlen(store->care.swept_to));
+    values_int(&values, store->care.before);
+    store->care.sweeping = true;
+    store->care.sweep = (PgAsk){.result = sweep_result, .over = sweep_over};
+    pg_ask(line, &store->care.sweep);
+    pg_query(line, "sweep", &values);
+    pg_sync(line);
+    values_end(&values);
+}
+
+/* ---- when ---- */
+
+void pg_care_tick(Postgres *store, int64_t now)
+{
+    PgCare *care = &store->care;
+    if (store->news.line.state != PG_READY || store->news.line.broken)
+        return;
+    (void)pthread_mutex_lock(&store->lock);
+    const int64_t beat = care->beating ? 0 : store->beat, before = store->sweep_before;
+    if (beat != 0)
+        store->beat = 0;
+    store->sweep_before = 0;
+    (void)pthread_mutex_unlock(&store->lock);
+    if (before != 0) {
+        care->before = before;
+        care->swept_to[0] = '\0';
+    }
+    if (beat != 0)
+        ask_beat(store, beat);
+    if (!care->cleaning && care->next_clean <= now)
+        ask_clean(store, now);
+    if (!care->sweeping && care->before != 0 && care->next_piece <= now)
+        ask_sweep(store);
+}

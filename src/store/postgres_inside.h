@@ -1,0 +1,322 @@
+/* postgres_inside.h - what the files of the store in PostgreSQL share.
+ *
+ * A store has a thread of its own with a loop of libuv, and on it six connections in non-blocking
+ * pipeline mode: one that writes, four that read, one for news and care. Callers hand their
+ * requests over under `lock`; the answers come back the same way, for store_collect.
+ *
+ * Whether a write is durable, also when the connection is lost after COMMIT was sent. Each opening
+ * of a store is a writer: a random number, and a row of `writers` with the number of its last
+ * batch. A writer has one batch on its way at a time. The batch's transaction begins by setting
+ * `batch` to its own number n in that row, and fails if n is there already. If its outcome is
+ * unknown, the old server process may still be at work, or may find the statements in its socket
+ * later. So after reconnecting, before anything else is written, the same row is set to n:
+ *   - this waits, by the row's lock, until a transaction of the old process that holds it has
+ *     ended, so that from here on it is settled whether that one was committed;
+ *   - one that begins later finds n there and fails.
+ * Either way nothing more of batch n can happen. Which of its writes were committed is then read
+ * from the events themselves, which carry the batch: those found are STORE_DONE; the others were
+ * not written and never will be, so that they can be written again in a later batch. The row is
+ * written in any case, so that our commit, and with it all that came before, is flushed (and has
+ * reached synchronous standbys) before anybody is told. */
+#ifndef STORE_POSTGRES_INSIDE_H
+#define STORE_POSTGRES_INSIDE_H
+
+#include <libpq-fe.h>
+#include <pthread.h>
+#include <uv.h>
+
+#include "store/digests.h"
+#include "store/kind.h"
+
+enum {
+    PG_READERS = 4,
+    PG_TICK = 25,            /* milliseconds; all times here are */
+    PG_WRITE_WAITS = 5000,   /* for a data base that is away, before it has failed */
+    PG_READ_WAITS = 8000,    /* before a read has failed, sent or not */
+    PG_ANSWER_WAITS = 10000, /* before a connection on which nothing comes is given up */
+    PG_CLOSE_WAITS = 5000,
+    PG_PARAMETERS = 16,
+    PG_WHERE = 256,
+};
+
+typedef struct Postgres Postgres;
+typedef struct PgLine PgLine;
+
+/* ---- postgres_values.c: parameters and results, all in binary form ---- */
+
+typedef struct PgValues {
+    char *bytes;
+    size_t size, room;
+    bool failed; /* there was not enough memory */
+    int count;
+    size_t at[PG_PARAMETERS];
+    int length[PG_PARAMETERS];
+} PgValues;
+
+typedef enum PgType { PG_BOOL = 16, PG_BYTEA = 17, PG_INT8 = 20, PG_TEXT = 25 } PgType;
+
+void values_end(PgValues *values); /* frees them */
+void values_int(PgValues *values, int64_t number);
+void values_bytes(PgValues *values, const void *bytes, size_t size); /* text, or bytea */
+
+/* An array of so many elements, which follow. */
+void values_array(PgValues *values, PgType type, size_t elements);
+void values_add_int(PgValues *values, int64_t number);
+void values_add_bool(PgValues *values, bool yes);
+void values_add_bytes(PgValues *values, const void *bytes, size_t size);
+
+int64_t pg_int(const PGresult *result, int row, int column);
+
+/* Calls `visit` for each text of an array of them. */
+void pg_each_text(const PGresult *result, int row, int column,
+                  void (*visit)(void *context, const char *text, size_t size), void *context);
+
+/* ---- postgres_line.c: a connection ---- */
+
+/* Statements that are sent together and end with one Sync: what fails takes along what follows it
+ * up to there. `result` is called for each statement and owns its result; `over` when all are
+ * answered, or (lost) when the connection is gone. */
+typedef struct PgAsk {
+    void (*result)(struct PgAsk *ask, unsigned index, PGresult *result);
+    void (*over)(struct PgAsk *ask, bool lost);
+    PgLine *line;
+    unsigned answered;
+    int64_t sent;
+    struct PgAsk *next;
+} PgAsk;
+
+typedef struct PgStatement {
+    const char *name, *sql;
+} PgStatement;
+
+/* What a connection is for: `prepared` is called when its statements are, and calls
+ * pg_line_ready then or later. */
+typedef struct PgRole {
+    const char *name, *statement_timeout, *lock_timeout, *synchronous_commit; /* as settings */
+    const PgStatement *statement, *more;
+    unsigned statements, mores;
+    void (*prepared)(PgLine *line);
+} PgRole;
+
+typedef enum PgState { PG_DOWN, PG_CONNECTING, PG_PREPARING, PG_READY } PgState;
+
+struct PgLine {
+    Postgres *store;
+    const PgRole *role;
+    PGconn *conn;
+    uv_poll_t *poll;
+    PgState state;
+    int64_t until;  /* down: when it is tried again; connecting, preparing: when it is given up */
+    unsigned tries; /* that failed since it was ready */
+    PgAsk *first, **end; /* what was sent, in order */
+    unsigned asks;
+    bool broken;  /* to be given up as soon as nobody is at work with it */
+    bool refused; /* one of the statements that prepare it failed */
+    PgAsk preparing;
+    char why[WF_MESSAGE_MAX];
+};
+
+void pg_line_open(PgLine *line, Postgres *store, const PgRole *role);
+void pg_line_tick(PgLine *line, int64_t now);
+void pg_line_ready(PgLine *line);
+void pg_line_close(PgLine *line);
+
+/* Has the connection given up soon, and made anew. */
+void pg_line_break(PgLine *line, const char *why);
+
+/* The fault of a result, as one line. */
+void pg_why(const PGresult *result, char *line, size_t room);
+
+void pg_ask(PgLine *line, PgAsk *ask);
+void pg_query(PgLine *line, const char *statement, const PgValues *values);
+void pg_sync(PgLine *line);
+
+/* ---- postgres_batch.c ---- */
+
+enum { PG_BATCH = 256 }; /* writes in one transaction at most */
+
+/* The parameters of the statement `append`; so many tables must be written, or none (0: as many as
+ * can be). */
+void pg_batch_values(PgValues *values, const StoreWrite *const *table, size_t tables, int64_t mark,
+                     size_t needed);
+void pg_batch_names(PgValues *values, const StoreWrite *const *table, size_t tables);
+void pg_revoke_values(PgValues *values, const StoreRevoke *first);
+
+/* ---- postgres_write.c ---- */
+
+typedef struct PgWriter {
+    PgLine line;
+    StoreWrite *waiting, **waiting_end; /* in order */
+    StoreWrite *single, **single_end;   /* to be tried each by itself, before those that wait */
+    StoreRevoke *revoking;
+    int64_t batch; /* the number of the last one */
+
+    /* the batch that is on its way, or whose outcome is not known */
+    bool busy, unknown, alone;
+    StoreWrite *flying[PG_BATCH];
+    size_t flying_count;
+    StoreRevoke *flying_revokes;
+    PgAsk ask;
+    unsigned commit_at; /* which statement the COMMIT is */
+    int failed_at;      /* which failed first; -1: none */
+    char state[6];      /* its SQLSTATE */
+    char why[WF_MESSAGE_MAX];
+    bool committed;
+    PGresult *written, *revoked; /* the names of the tables, the digests */
+    bool failing;                /* something could not be written, which was told */
+} PgWriter;
+
+extern const PgRole pg_writer_role;
+
+void pg_write_some(Postgres *store); /* if there is something and nothing on its way */
+void pg_write_tick(Postgres *store, int64_t now);
+bool pg_write_idle(const PgWriter *writer);
+
+/* What flew and was not written waits again, in front of the others, or of those that go alone. */
+void pg_write_again(PgWriter *writer, bool alone);
+
+/* What tells events of this writer's batch from all others. */
+int64_t pg_batch_mark(const Postgres *store, int64_t batch);
+
+/* ---- postgres_fate.c: what has become of a batch ---- */
+
+enum { PG_FATE_STATEMENTS = 5 };
+extern const PgStatement pg_fate_statements[PG_FATE_STATEMENTS];
+
+/* When the writer's connection was made again: asks, answers what is known now, and goes on. */
+void pg_writer_prepared(PgLine *line);
+
+/* ---- postgres_read.c ---- */
+
+typedef enum PgReadKind { PG_READ_TABLE, PG_READ_OPEN, PG_READ_DUE, PG_READ_CHANGED } PgReadKind;
+
+typedef struct PgRead {
+    PgAsk ask; /* first */
+    PgReadKind kind;
+    StoreRead *table; /* or */
+    StoreRows *rows;
+    int64_t stamp, most;
+    int64_t asked;
+    PGresult *result;
+    char fault[WF_MESSAGE_MAX];
+    struct PgRead *next;
+} PgRead;
+
+typedef struct PgReaders {
+    PgLine line[PG_READERS];
+    PgRead *waiting, **waiting_end;
+} PgReaders;
+
+extern const PgRole pg_reader_role;
+void pg_read_some(Postgres *store);
+void pg_read_tick(Postgres *store, int64_t now);
+void pg_read_tell(PgRead *read); /* on the caller's thread */
+void pg_read_free(PgRead *read);
+
+/* ---- postgres_news.c: what other servers wrote, and revoked ---- */
+
+typedef struct PgSeen {
+    int64_t writer, batch;
+} PgSeen;
+
+typedef struct PgNews {
+    PgLine line;
+    PgAsk poll, revoked, notify;
+    bool polling, asking_revoked, notifying, again;
+    PgSeen *seen;
+    size_t seen_count, seen_room;
+    int64_t polled, next_poll, next_revoked, next_notify; /* when */
+    int64_t revoked_stamp;
+    bool wanted; /* others are to be woken */
+} PgNews;
+
+extern const PgRole pg_news_role;
+bool pg_news_note(PgNews *news, int64_t writer, int64_t batch);
+void pg_news_some(Postgres *store, int64_t now); /* what is due */
+void pg_news_tick(Postgres *store, int64_t now);
+
+/* ---- postgres_care.c: beats, sweeping, what is not needed any more ---- */
+
+typedef struct PgCare {
+    PgAsk beat, clean, sweep;
+    bool beating, cleaning, sweeping;
+    int64_t next_clean, next_piece, before; /* `before` 0: nothing is swept */
+    char swept_to[STORE_TABLE_NAME];
+} PgCare;
+
+enum { PG_CARE_STATEMENTS = 5 };
+extern const PgStatement pg_care_statements[PG_CARE_STATEMENTS];
+void pg_care_tick(Postgres *store, int64_t now);
+
+/* ---- postgres_open.c, postgres_schema.c: while the caller waits ---- */
+
+/* Brings the schema up to date and reads what every store has to know. */
+WfCode pg_begin(Postgres *store, WfFault *fault);
+WfCode pg_schema(PGconn *conn, const char *where, WfFault *fault);
+
+/* Where the data base is, without anything that is secret. */
+void pg_where(PGconn *conn, char where[PG_WHERE]);
+
+/* The parameters of a connection, for PQconnect...Params with expand_dbname. */
+enum { PG_KEYWORDS = 16 };
+void pg_connect_words(const char *url, const char *keyword[PG_KEYWORDS],
+                      const char *value[PG_KEYWORDS]);
+
+/* ---- the store ---- */
+
+struct Postgres {
+    Store store; /* first: others know it by this */
+    char *url;
+    char where[PG_WHERE];
+    int64_t id; /* as a writer */
+    int64_t last_beat;
+    uint8_t key[STORE_KEY];
+    Digests known;
+    void (*wake)(void *context);
+    void *context;
+    pthread_t thread;
+    uv_loop_t loop;
+    uv_async_t async;
+    uv_timer_t timer;
+
+    pthread_mutex_t lock; /* guards what follows, to the next blank line */
+    StoreWrite *asked, **asked_end, *done, **done_end;
+    StoreRevoke *asked_revokes, *done_revokes;
+    PgRead *asked_reads, **asked_reads_end, *done_reads, **done_reads_end;
+    int64_t beat, sweep_before; /* 0: nothing */
+    bool closing, troubled;
+    char trouble[WF_MESSAGE_MAX];
+    Digests revoked;
+    char (*heard)[STORE_TABLE_NAME]; /* tables that others wrote to */
+    size_t heard_count, heard_room;
+    bool heard_any; /* it is not known to which: to any */
+    bool deaf;      /* others cannot be heard at the moment */
+
+    PgWriter writer;
+    PgReaders readers;
+    PgNews news;
+    PgCare care;
+    bool away; /* which was told */
+    bool stopping;
+    int64_t stop_at;
+    uint64_t random;
+};
+
+static inline Postgres *postgres_of(Store *store)
+{
+    return (Postgres *)store;
+}
+
+/* ---- postgres_tell.c: to the caller ---- */
+
+int64_t pg_clock(void); /* milliseconds, also while the machine sleeps */
+uint64_t pg_random(Postgres *store);
+void pg_one_line(const char *text, char *line, size_t room);
+__attribute__((format(printf, 2, 3))) void pg_tell(Postgres *store, const char *format, ...);
+void pg_tell_lost(PgLine *line); /* a connection could not be made or was lost */
+void pg_tell_ready(Postgres *store);
+void pg_done_write(Postgres *store, StoreWrite *write, StoreAnswer answer);
+void pg_done_revoke(Postgres *store, StoreRevoke *revoke, StoreAnswer answer);
+void pg_done_read(Postgres *store, PgRead *read);
+
+#endif

@@ -1,0 +1,290 @@
+/* postgres_read.c - tables and rows are read: each request is one statement, so it sees one moment,
+ * on whichever reading connection has the fewest. What was not answered when a connection is lost
+ * is asked again on another one, until its time is over. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+#include "store/checksum.h"
+#include "store/postgres_inside.h"
+
+enum { LINE_READS = 8 }; /* on their way on one connection */
+
+/* Of a table: its row (part 0, number: the length), events (1), slots (2). */
+static const PgStatement statements[] = {
+    {"table", "SELECT 0::bigint AS part, length AS number, NULL::bytea, 0::bigint"
+              " FROM wayfarer.tables WHERE name = $1::text"
+              " UNION ALL SELECT 1, number, convert_to(body, 'UTF8'), checksum"
+              " FROM wayfarer.events WHERE name = $1::text AND number > $2::bigint"
+              " UNION ALL SELECT 2, slot, digest, checksum"
+              " FROM wayfarer.slots WHERE name = $1::text ORDER BY part, number"},
+    {"open", "SELECT name, changed, due, open::int::bigint, 0::bigint FROM wayfarer.tables"
+             " WHERE open ORDER BY changed DESC, name LIMIT $1::bigint"},
+    {"due", "SELECT name, changed, due, open::int::bigint, 0::bigint FROM wayfarer.tables"
+            " WHERE due <> 0"},
+    /* Transactions are committed in another order than that of their numbers. So nothing is told of
+     * those from the oldest on that is still under way; before it there is nothing more to come. */
+    {"changed", "SELECT name, changed, due, open::int::bigint, stamp FROM wayfarer.tables"
+                " WHERE stamp > $1::bigint AND stamp <"
+                "  pg_snapshot_xmin(pg_current_snapshot())::text::bigint +"
+                "  (SELECT shift FROM wayfarer.stamps)"
+                " ORDER BY stamp FETCH FIRST ($2::bigint) ROWS WITH TIES"},
+};
+
+/* ---- asking ---- */
+
+static void note_result(PgAsk *ask, unsigned index, PGresult *result)
+{
+    PgRead *read = (PgRead *)ask;
+    (void)index;
+    PQclear(read->result);
+    read->result = result;
+}
+
+static void fail_read(PgRead *read, const char *why)
+{
+    PQclear(read->result);
+    read->result = NULL;
+    pg_one_line(why, read->fault, sizeof read->fault);
+}
+
+static void read_over(PgAsk *ask, bool lost)
+{
+    PgRead *read = (PgRead *)ask;
+    Postgres *store = ask->line->store;
+    if (lost) {
+        PQclear(read->result);
+        read->result = NULL;
+        read->next = store->readers.waiting;
+        if (read->next == NULL)
+            store->readers.waiting_end = &read->next;
+        store->readers.waiting = read;
+        return;
+    }
+    if (PQresultStatus(read->result) != PGRES_TUPLES_OK)
+        fail_read(read, read->result != NULL ? PQresultErrorMessage(read->result) : "no answer");
+    pg_done_read(store, read);
+    store->wake(store->context);
+    pg_read_some(store);
+}
+
+static void send_read(PgLine *line, PgRead *read)
+{
+    PgValues values = {0};
+    if (read->kind == PG_READ_TABLE) {
+        values_bytes(&values, read->table->table, strlen(read->table->table));
+        values_int(&values, (int64_t)read->table->after);
+    } else if (read->kind == PG_READ_CHANGED) {
+        values_int(&values, read->stamp);
+    }
+    if (read->kind == PG_READ_OPEN || read->kind == PG_READ_CHANGED)
+        values_int(&values, read->most);
+    read->ask = (PgAsk){.result = note_result, .over = read_over};
+    pg_ask(line, &read->ask);
+    pg_query(line, statements[read->kind].name, &values);
+    pg_sync(line);
+    values_end(&values);
+}
+
+static PgLine *free_line(Postgres *store)
+{
+    PgLine *best = NULL;
+    for (unsigned i = 0; i < PG_READERS; i++) {
+        PgLine *line = &store->readers.line[i];
+        if (line->state == PG_READY && !line->broken && line->asks < LINE_READS &&
+            (best == NULL || line->asks < best->asks))
+            best = line;
+    }
+    return best;
+}
+
+void pg_read_some(Postgres *store)
+{
+    PgReaders *readers = &store->readers;
+    for (PgLine *line; readers->waiting != NULL && (line = free_line(store)) != NULL;) {
+        PgRead *read = readers->waiting;
+        readers->waiting = read->next;
+        if (readers->waiting == NULL)
+            readers->waiting_end = &readers->waiting;
+        send_read(line, read);
+    }
+}
+
+/* ---- time ---- */
+
+static bool fail_late(Postgres *store, int64_t now)
+{
+    PgReaders *readers = &store->readers;
+    bool any = false;
+    readers->waiting_end = &readers->waiting;
+    for (PgRead *read = readers->waiting, *next; read != NULL; read = next) {
+        next = read->next;
+        if (read->asked + PG_READ_WAITS <= now) {
+            *readers->waiting_end = next;
+            fail_read(read, "the data base does not answer");
+            pg_done_read(store, read);
+            any = true;
+        } else {
+            readers->waiting_end = &read->next;
+        }
+    }
+    return any;
+}
+
+/* A connection on which a read is late is given up: its reads wait again, those that are late fail.
+ */
+static void look_at_line(PgLine *line, int64_t now)
+{
+    for (const PgAsk *ask = line->first; ask != NULL && line->state == PG_READY; ask = ask->next)
+        if (((const PgRead *)ask)->asked + PG_READ_WAITS <= now)
+            pg_line_break(line, "it does not answer");
+    pg_line_tick(line, now);
+}
+
+void pg_read_tick(Postgres *store, int64_t now)
+{
+    for (unsigned i = 0; i < PG_READERS; i++)
+        look_at_line(&store->readers.line[i], now);
+    if (fail_late(store, now))
+        store->wake(store->context);
+    pg_read_some(store);
+}
+
+static void prepared(PgLine *line)
+{
+    pg_line_ready(line);
+    pg_read_some(line->store);
+}
+
+const PgRole pg_reader_role = {.name = "reader",
+                               .statement_timeout = "6s",
+                               .lock_timeout = "5s",
+                               .synchronous_commit = "on",
+                               .statement = statements,
+                               .statements = sizeof statements / sizeof statements[0],
+                               .prepared = prepared};
+
+/* ---- telling, on the caller's thread ---- */
+
+typedef struct PgTelling {
+    PgRead *read;
+    const char *table;
+    uint64_t length, at; /* how many events there must be, the last one that was seen */
+    bool more;           /* is wanted */
+    bool good;
+    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+} PgTelling;
+
+static void fault(PgTelling *telling, const char *what, uint64_t number, const char *why)
+{
+    if (telling->good)
+        (void)snprintf(telling->read->fault, sizeof telling->read->fault,
+                       "table %s of the store: %s %llu %s", telling->table, what,
+                       (unsigned long long)number, why);
+    telling->good = false;
+}
+
+/* The checksum in column 3 fits column 2. */
+static bool is_good(const PgTelling *telling, int row, uint64_t number)
+{
+    const PGresult *result = telling->read->result;
+    return PQgetisnull(result, row, 2) == 0 &&
+           (uint64_t)pg_int(result, row, 3) == checksum(telling->table, number,
+                                                        PQgetvalue(result, row, 2),
+                                                        (size_t)PQgetlength(result, row, 2));
+}
+
+static void tell_event(PgTelling *telling, int row)
+{
+    const PGresult *result = telling->read->result;
+    const uint64_t number = telling->at + 1;
+    if (!telling->more)
+        return;
+    if (number > telling->length)
+        fault(telling, "event", number, "is one too many");
+    else if ((uint64_t)pg_int(result, row, 1) != number)
+        fault(telling, "event", number, "is missing");
+    else if (!is_good(telling, row, number))
+        fault(telling, "event", number, "is damaged");
+    if (!telling->good)
+        return;
+    telling->at = number;
+    telling->more =
+        telling->read->table->event(telling->read->table, number, PQgetvalue(result, row, 2));
+}
+
+static void tell_slot(PgTelling *telling, int row)
+{
+    const PGresult *result = telling->read->result;
+    const uint64_t slot = (uint64_t)pg_int(result, row, 1);
+    if (slot >= STORE_SLOTS || PQgetlength(result, row, 2) != STORE_DIGEST ||
+        !is_good(telling, row, slot))
+        fault(telling, "slot", slot, "is damaged");
+    else
+        memcpy(telling->digest[slot], PQgetvalue(result, row, 2), STORE_DIGEST);
+}
+
+static void tell_table(PgRead *read)
+{
+    PgTelling telling = {.read = read,
+                         .table = read->table->table,
+                         .at = read->table->after,
+                         .more = true,
+                         .good = true};
+    for (int row = 0; row < PQntuples(read->result) && telling.good; row++) {
+        const int64_t part = pg_int(read->result, row, 0);
+        if (part == 0)
+            telling.length = (uint64_t)pg_int(read->result, row, 1);
+        else if (part == 1)
+            tell_event(&telling, row);
+        else
+            tell_slot(&telling, row);
+    }
+    if (telling.good && telling.more && telling.at < telling.length)
+        fault(&telling, "event", telling.at + 1, "is missing");
+    if (telling.good)
+        read->table->done(read->table, (const uint8_t(*)[STORE_DIGEST])telling.digest, NULL);
+    else
+        read->table->done(read->table, NULL, read->fault);
+}
+
+static void tell_rows(PgRead *read)
+{
+    const PGresult *result = read->result;
+    bool more = true;
+    for (int i = 0; i < PQntuples(result) && more; i++) {
+        StoreRow row = {.changed = pg_int(result, i, 1),
+                        .due = pg_int(result, i, 2),
+                        .open = pg_int(result, i, 3) != 0,
+                        .stamp = pg_int(result, i, 4)};
+        const size_t size = (size_t)PQgetlength(result, i, 0);
+        if (size >= sizeof row.table)
+            continue;
+        memcpy(row.table, PQgetvalue(result, i, 0), size);
+        more = read->rows->row(read->rows, &row);
+    }
+    read->rows->done(read->rows, true);
+}
+
+void pg_read_tell(PgRead *read)
+{
+    if (read->result != NULL && read->kind == PG_READ_TABLE) {
+        tell_table(read);
+    } else if (read->result != NULL) {
+        tell_rows(read);
+    } else if (read->kind == PG_READ_TABLE) {
+        WfFault why = {0};
+        (void)fault_fill(&why, WF_BAD_INPUT, 0, "table %s of the store cannot be read: %s",
+                         read->table->table, read->fault);
+        read->table->done(read->table, NULL, why.message);
+    } else {
+        read->rows->done(read->rows, false);
+    }
+}
+
+void pg_read_free(PgRead *read)
+{
+    if (read != NULL)
+        PQclear(read->result);
+    free(read);
+}

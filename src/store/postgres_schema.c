@@ -1,0 +1,135 @@
+/* postgres_schema.c - whose data base it is, what its tables are, and how an older one is brought
+ * up to date: by numbered steps, each of which is done once, in a transaction that holds an
+ * advisory lock. So several servers may start at once, and a step that is cut off was not begun. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fault.h"
+#include "store/postgres_inside.h"
+
+/* Step N leads from version N to N + 1. A step that was published is never changed. */
+static const char *const steps[] = {
+    /* `length` is how many events a table has, `added` how many of them came with the last write.
+     * A row is written anew with every write: there is room for it on its page, and what is often
+     * changed has as few indices as can be. Names are compared byte by byte, as in the program. */
+    "CREATE TABLE wayfarer.tables(name text COLLATE \"C\" PRIMARY KEY, changed bigint NOT NULL,"
+    "  due bigint NOT NULL, open boolean NOT NULL, length bigint NOT NULL, added bigint NOT NULL,"
+    "  stamp bigint NOT NULL) WITH (fillfactor = 70);"
+    "CREATE INDEX tables_open ON wayfarer.tables(name) WHERE open;"
+    "CREATE INDEX tables_stamp ON wayfarer.tables(stamp);"
+    "CREATE TABLE wayfarer.events(name text COLLATE \"C\", number bigint, body text NOT NULL,"
+    "  checksum bigint NOT NULL, batch bigint NOT NULL, PRIMARY KEY(name, number));"
+    "CREATE TABLE wayfarer.slots(name text COLLATE \"C\", slot bigint, digest bytea NOT NULL,"
+    "  checksum bigint NOT NULL, PRIMARY KEY(name, slot));"
+    "CREATE TABLE wayfarer.revoked(digest bytea PRIMARY KEY, at bigint NOT NULL,"
+    "  stamp bigint NOT NULL);"
+    "CREATE INDEX revoked_stamp ON wayfarer.revoked(stamp);"
+    "CREATE TABLE wayfarer.known(digest bytea PRIMARY KEY);"
+    "CREATE TABLE wayfarer.secrets(one boolean PRIMARY KEY DEFAULT true CHECK (one),"
+    "  key bytea NOT NULL CHECK (length(key) = 32));"
+    "CREATE TABLE wayfarer.beats(writer bigint PRIMARY KEY, at bigint NOT NULL,"
+    "  seen timestamptz NOT NULL DEFAULT now());"
+    "CREATE TABLE wayfarer.writers(id bigint PRIMARY KEY, batch bigint NOT NULL,"
+    "  seen timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 20,"
+    "  autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);"
+    "CREATE TABLE wayfarer.outbox(writer bigint, batch bigint, tables text[] NOT NULL,"
+    "  at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY(writer, batch));"
+    "CREATE INDEX outbox_at ON wayfarer.outbox(at);"
+    "CREATE TABLE wayfarer.stamps(one boolean PRIMARY KEY DEFAULT true CHECK (one),"
+    "  shift bigint NOT NULL);"
+    "INSERT INTO wayfarer.stamps(shift) VALUES (0);",
+};
+
+enum { VERSION = sizeof steps / sizeof steps[0], LINE = 512 };
+
+static WfCode refuse(WfFault *fault, const char *where, const char *why)
+{
+    return fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s %s", where, why);
+}
+
+static WfCode fail(PGconn *conn, const char *where, WfFault *fault)
+{
+    char line[LINE];
+    pg_one_line(PQerrorMessage(conn), line, sizeof line);
+    return fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s cannot be used: %s", where,
+                      line);
+}
+
+static bool run(PGconn *conn, const char *sql)
+{
+    PGresult *result = PQexec(conn, sql);
+    const ExecStatusType status = PQresultStatus(result);
+    PQclear(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+/* -1: it cannot be asked. */
+static long number(PGconn *conn, const char *sql)
+{
+    PGresult *result = PQexec(conn, sql);
+    const bool good = PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1;
+    const long found = good ? strtol(PQgetvalue(result, 0, 0), NULL, 10) : -1;
+    PQclear(result);
+    return found;
+}
+
+static const char relations[] =
+    "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+    " WHERE n.nspname = 'wayfarer'";
+
+static bool make_version_table(PGconn *conn)
+{
+    const long schemas =
+        number(conn, "SELECT count(*) FROM pg_namespace WHERE nspname = 'wayfarer'");
+    return schemas >= 0 && (schemas > 0 || run(conn, "CREATE SCHEMA wayfarer")) &&
+           run(conn, "CREATE TABLE wayfarer.wayfarer_schema(version integer PRIMARY KEY,"
+                     " at timestamptz NOT NULL DEFAULT now())");
+}
+
+/* In a transaction that holds the lock. */
+static WfCode go_up(PGconn *conn, const char *where, WfFault *fault)
+{
+    char sql[LINE];
+    (void)snprintf(sql, sizeof sql, "%s AND c.relname = 'wayfarer_schema' AND c.relkind = 'r'",
+                   relations);
+    const long ours = number(conn, sql), any = number(conn, relations);
+    if (ours < 0 || any < 0)
+        return fail(conn, where, fault);
+    if (ours == 0 && any > 0)
+        return refuse(fault, where, "has a schema 'wayfarer' that is not ours");
+    if (ours == 0 && !make_version_table(conn))
+        return fail(conn, where, fault);
+    const long version =
+        number(conn, "SELECT coalesce(max(version), 0) FROM wayfarer.wayfarer_schema");
+    if (version < 0)
+        return fail(conn, where, fault);
+    if (version > VERSION)
+        return refuse(fault, where, "was made by a newer version of this program");
+    for (long i = version; i < VERSION; i++) {
+        (void)snprintf(sql, sizeof sql, "INSERT INTO wayfarer.wayfarer_schema(version) VALUES(%ld)",
+                       i + 1);
+        if (!run(conn, steps[i]) || !run(conn, sql))
+            return fail(conn, where, fault);
+    }
+    return WF_OK;
+}
+
+WfCode pg_schema(PGconn *conn, const char *where, WfFault *fault)
+{
+    const char *encoding = PQparameterStatus(conn, "server_encoding");
+    if (PQserverVersion(conn) < 130000)
+        return refuse(fault, where, "is older than PostgreSQL 13");
+    if (encoding == NULL || strcmp(encoding, "UTF8") != 0)
+        return refuse(fault, where, "does not have the encoding UTF8");
+    if (!run(conn, "SET search_path = pg_catalog, pg_temp") ||
+        !run(conn, "SET statement_timeout = 0") || !run(conn, "SET lock_timeout = '60s'") ||
+        !run(conn, "SET synchronous_commit = on") ||
+        !run(conn, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE") ||
+        !run(conn, "SELECT pg_advisory_xact_lock(33609936154424933)"))
+        return fail(conn, where, fault);
+    const WfCode code = go_up(conn, where, fault);
+    if (code == WF_OK && !run(conn, "COMMIT"))
+        return fail(conn, where, fault);
+    return code;
+}

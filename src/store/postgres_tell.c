@@ -1,0 +1,105 @@
+/* postgres_tell.c - what the store's thread has to say to the caller: what is done, and trouble. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "store/postgres_inside.h"
+
+int64_t pg_clock(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_BOOTTIME, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* splitmix64: for jitter only. */
+uint64_t pg_random(Postgres *store)
+{
+    uint64_t mixed = store->random += 0x9e3779b97f4a7c15U;
+    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebU;
+    return mixed ^ (mixed >> 31);
+}
+
+void pg_one_line(const char *text, char *line, size_t room)
+{
+    size_t size = 0;
+    for (; *text != '\0' && size + 1 < room; text++)
+        if (*text != '\n' && *text != '\t')
+            line[size++] = *text;
+        else if (size > 0 && line[size - 1] != ' ')
+            line[size++] = ' ';
+    while (size > 0 && line[size - 1] == ' ')
+        size--;
+    line[size] = '\0';
+}
+
+void pg_tell(Postgres *store, const char *format, ...)
+{
+    va_list list;
+    (void)pthread_mutex_lock(&store->lock);
+    va_start(list, format);
+    (void)vsnprintf(store->trouble, sizeof store->trouble, format, list);
+    va_end(list);
+    store->troubled = true;
+    (void)pthread_mutex_unlock(&store->lock);
+    store->wake(store->context);
+}
+
+/* Trouble that lasts is told once: until all connections are there again. A connection that was
+ * lost and is made again at the first try is not told at all. */
+void pg_tell_lost(PgLine *line)
+{
+    Postgres *store = line->store;
+    if (line == &store->news.line) {
+        (void)pthread_mutex_lock(&store->lock);
+        store->deaf = true;
+        (void)pthread_mutex_unlock(&store->lock);
+    }
+    if (line->tries < 2 || store->away || store->stopping)
+        return;
+    store->away = true;
+    pg_tell(store, "the data base at %s cannot be reached: %s", store->where, line->why);
+}
+
+void pg_tell_ready(Postgres *store)
+{
+    bool all = store->writer.line.state == PG_READY && store->news.line.state == PG_READY;
+    for (unsigned i = 0; i < PG_READERS; i++)
+        all = all && store->readers.line[i].state == PG_READY;
+    if (!all || !store->away)
+        return;
+    store->away = false;
+    pg_tell(store, "the data base at %s answers again", store->where);
+}
+
+void pg_done_write(Postgres *store, StoreWrite *write, StoreAnswer answer)
+{
+    write->answer = answer;
+    write->next = NULL;
+    (void)pthread_mutex_lock(&store->lock);
+    *store->done_end = write;
+    store->done_end = &write->next;
+    (void)pthread_mutex_unlock(&store->lock);
+}
+
+void pg_done_revoke(Postgres *store, StoreRevoke *revoke, StoreAnswer answer)
+{
+    revoke->answer = answer;
+    (void)pthread_mutex_lock(&store->lock);
+    if (answer == STORE_DONE && !digests_add(&store->revoked, revoke->digest))
+        revoke->answer = STORE_FAILED;
+    revoke->next = store->done_revokes;
+    store->done_revokes = revoke;
+    (void)pthread_mutex_unlock(&store->lock);
+}
+
+void pg_done_read(Postgres *store, PgRead *read)
+{
+    read->next = NULL;
+    (void)pthread_mutex_lock(&store->lock);
+    *store->done_reads_end = read;
+    store->done_reads_end = &read->next;
+    (void)pthread_mutex_unlock(&store->lock);
+}

@@ -1,0 +1,413 @@
+/* postgres_write.c - writes become durable, a batch in one transaction: what has come while the
+ * last batch was on its way. Each write is conditional on the number that its table has reached, so
+ * a conflict takes nothing along. See postgres_inside.h for what happens if the outcome of a
+ * transaction is not known. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/postgres_inside.h"
+
+enum {
+    BATCH_BYTES = 1 << 20, /* of events, about */
+    AT_APPEND = 2,         /* which statement of the batch */
+};
+
+/* All writes of a batch are one statement. Its rows come sorted by name, so that two servers lock
+ * them in the same order. A row that is there is locked before anything else, for if a sweep
+ * removed it in the meantime, the INSERT would make it again, without its events. The last column
+ * fails if there are fewer rows than there must be: for two writes that are done together or not at
+ * all. */
+static const char append[] =
+    "WITH rows AS ("
+    " INSERT INTO wayfarer.tables AS t (name, changed, due, open, length, added, stamp)"
+    " SELECT w.name, w.changed, w.due, w.open, w.length, w.added,"
+    "  pg_current_xact_id()::text::bigint + (SELECT shift FROM wayfarer.stamps)"
+    " FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::boolean[], $5::bigint[],"
+    "  $6::bigint[]) AS w(name, changed, due, open, length, added)"
+    " WHERE w.length = w.added OR EXISTS (SELECT FROM wayfarer.tables p, wayfarer.events e"
+    "  WHERE p.name = w.name AND p.length = w.length - w.added"
+    "  AND e.name = w.name AND e.number = w.length - w.added FOR UPDATE OF p)"
+    " ON CONFLICT (name) DO UPDATE SET changed = excluded.changed, due = excluded.due,"
+    "  open = excluded.open, length = excluded.length, added = excluded.added,"
+    "  stamp = excluded.stamp WHERE t.length = excluded.length - excluded.added"
+    " RETURNING t.name),"
+    " e AS (INSERT INTO wayfarer.events(name, number, body, checksum, batch)"
+    " SELECT n.name, n.number, n.body, n.checksum, $15::bigint"
+    " FROM unnest($7::text[], $8::bigint[], $9::text[], $10::bigint[])"
+    "  AS n(name, number, body, checksum) JOIN rows USING (name)),"
+    " s AS (INSERT INTO wayfarer.slots AS s (name, slot, digest, checksum)"
+    " SELECT n.name, n.slot, n.digest, n.checksum"
+    " FROM unnest($11::text[], $12::bigint[], $13::bytea[], $14::bigint[])"
+    "  AS n(name, slot, digest, checksum) JOIN rows USING (name)"
+    " ON CONFLICT (name, slot) DO UPDATE SET digest = excluded.digest,"
+    "  checksum = excluded.checksum)"
+    " SELECT name, 1 / (CASE WHEN $16::bigint IN (0, (SELECT count(*) FROM rows))"
+    "  THEN 1 ELSE 0 END) FROM rows";
+
+static const PgStatement statements[] = {
+    {"begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"},
+    /* See postgres_inside.h; with it the news for other servers. It fails if the row is not there,
+     * or is at this batch or a later one. */
+    {"batch", "WITH w AS (UPDATE wayfarer.writers SET batch = $2::bigint, seen = now()"
+              "  WHERE id = $1::bigint AND batch < $2::bigint RETURNING id),"
+              " o AS (INSERT INTO wayfarer.outbox(writer, batch, tables)"
+              "  SELECT id, $2::bigint, $3::text[] FROM w WHERE cardinality($3::text[]) > 0)"
+              " SELECT 1 / count(*) FROM w"},
+    {"append", append},
+    {"revoke", "INSERT INTO wayfarer.revoked(digest, at, stamp)"
+               " SELECT n.digest, n.at, pg_current_xact_id()::text::bigint +"
+               "  (SELECT shift FROM wayfarer.stamps)"
+               " FROM unnest($1::bytea[], $2::bigint[]) AS n(digest, at) ORDER BY n.digest"
+               " ON CONFLICT (digest) DO NOTHING"},
+    {"commit", "COMMIT"},
+    {"rollback", "ROLLBACK"},
+};
+
+/* ---- which writes ---- */
+
+int64_t pg_batch_mark(const Postgres *store, int64_t batch)
+{
+    return (int64_t)((uint64_t)store->id + (uint64_t)batch);
+}
+
+static size_t bytes_of(const StoreWrite *write)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < write->events; i++)
+        bytes += strlen(write->body[i]);
+    return bytes;
+}
+
+static StoreWrite *take_first(StoreWrite **first, StoreWrite ***end)
+{
+    StoreWrite *write = *first;
+    *first = write->next;
+    if (*first == NULL)
+        *end = first;
+    write->next = NULL;
+    return write;
+}
+
+static int by_table(const void *left, const void *right)
+{
+    const StoreWrite *const *one = left, *const *other = right;
+    return strcmp((*one)->row.table, (*other)->row.table);
+}
+
+/* A write that has another one with it goes alone: if there is a conflict, its statement fails. */
+static void take_writes(PgWriter *writer)
+{
+    size_t bytes = 0;
+    writer->flying_count = 0;
+    if (writer->single != NULL) {
+        writer->flying[writer->flying_count++] = take_first(&writer->single, &writer->single_end);
+        return;
+    }
+    while (writer->waiting != NULL && writer->flying_count < PG_BATCH && bytes < BATCH_BYTES) {
+        if (writer->waiting->with != NULL && writer->flying_count > 0)
+            break;
+        StoreWrite *write = take_first(&writer->waiting, &writer->waiting_end);
+        writer->flying[writer->flying_count++] = write;
+        bytes += bytes_of(write);
+        if (write->with != NULL)
+            break;
+    }
+    qsort(writer->flying, writer->flying_count, sizeof(StoreWrite *), by_table);
+}
+
+/* ---- answers ---- */
+
+static void note_result(PgAsk *ask, unsigned index, PGresult *result)
+{
+    PgWriter *writer = &ask->line->store->writer;
+    const ExecStatusType status = PQresultStatus(result);
+    const bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    if (!good && writer->failed_at < 0) {
+        writer->failed_at = (int)index;
+        (void)snprintf(writer->state, sizeof writer->state, "%s", state != NULL ? state : "");
+        pg_why(result, writer->why, sizeof writer->why);
+    }
+    if (good && index == writer->commit_at)
+        writer->committed = strcmp(PQcmdStatus(result), "COMMIT") == 0;
+    if (good && index == AT_APPEND && writer->flying_count > 0) {
+        PQclear(writer->written);
+        writer->written = result;
+    } else {
+        PQclear(result);
+    }
+}
+
+static bool is_written(const PGresult *written, const char *table)
+{
+    for (int i = 0; i < PQntuples(written); i++)
+        if (strcmp(PQgetvalue(written, i, 0), table) == 0)
+            return true;
+    return false;
+}
+
+static void answer_all(Postgres *store)
+{
+    PgWriter *writer = &store->writer;
+    for (size_t i = 0; i < writer->flying_count; i++)
+        pg_done_write(store, writer->flying[i],
+                      is_written(writer->written, writer->flying[i]->row.table) ? STORE_DONE
+                                                                                : STORE_CONFLICT);
+    for (StoreRevoke *revoke = writer->flying_revokes, *next; revoke != NULL; revoke = next) {
+        next = revoke->next;
+        pg_done_revoke(store, revoke, STORE_DONE);
+    }
+    writer->failing = false;
+    store->news.wanted = store->news.wanted || writer->flying_count > 0;
+    writer->flying_count = 0;
+    writer->flying_revokes = NULL;
+    store->wake(store->context);
+}
+
+static void fail_one(Postgres *store, const char *why)
+{
+    PgWriter *writer = &store->writer;
+    for (size_t i = 0; i < writer->flying_count; i++)
+        pg_done_write(store, writer->flying[i], STORE_FAILED);
+    for (StoreRevoke *revoke = writer->flying_revokes, *next; revoke != NULL; revoke = next) {
+        next = revoke->next;
+        pg_done_revoke(store, revoke, STORE_FAILED);
+    }
+    writer->flying_count = 0;
+    writer->flying_revokes = NULL;
+    if (!writer->failing)
+        pg_tell(store, "the store cannot be written: %s", why);
+    writer->failing = true;
+    store->wake(store->context);
+}
+
+/* Another transaction was in the way (deadlock, lock or statement timeout): it is tried again. */
+static bool is_passing(const char *state)
+{
+    return strncmp(state, "40", 2) == 0 || strcmp(state, "55P03") == 0 ||
+           strcmp(state, "57014") == 0;
+}
+
+/* The connection is ended by the data base. */
+static bool is_end(const char *state)
+{
+    return strncmp(state, "08", 2) == 0 || strncmp(state, "57P", 3) == 0;
+}
+
+/* A batch that failed as a whole, and is known not to have been committed: each of its writes is
+ * tried by itself. */
+static void try_each(Postgres *store)
+{
+    PgWriter *writer = &store->writer;
+    const size_t parts = writer->flying_count + (writer->flying_revokes != NULL);
+    const bool unique = strcmp(writer->state, "23505") == 0, /* an event too many */
+        pair =
+            strcmp(writer->state, "22012") == 0; /* one of two that belong together: a conflict */
+    if (is_end(writer->state)) {
+        pg_write_again(writer, writer->alone);
+    } else if (parts > 1 || is_passing(writer->state)) {
+        pg_write_again(writer, true);
+    } else if (writer->flying_count == 1 && (unique || pair)) {
+        pg_done_write(store, writer->flying[0], STORE_CONFLICT);
+        writer->flying_count = 0;
+        store->wake(store->context);
+    } else {
+        fail_one(store, writer->why);
+    }
+}
+
+static void ignore_result(PgAsk *ask, unsigned index, PGresult *result)
+{
+    (void)ask, (void)index;
+    PQclear(result);
+}
+
+static void rolled_back(PgAsk *ask, bool lost)
+{
+    Postgres *store = ask->line->store;
+    store->writer.busy = false;
+    try_each(store); /* it cannot have been committed, whether or not the connection is lost */
+    if (!lost)
+        pg_write_some(store);
+}
+
+static void batch_over(PgAsk *ask, bool lost)
+{
+    Postgres *store = ask->line->store;
+    PgWriter *writer = &store->writer;
+    const int failed = writer->failed_at;
+    const bool refused = failed == AT_APPEND || failed == AT_APPEND + 1;
+    if (!lost && writer->committed) {
+        writer->busy = false;
+        answer_all(store);
+        pg_write_some(store);
+    } else if (!lost && refused && failed != (int)writer->commit_at &&
+               strcmp(writer->state, "25006") != 0) { /* not a data base that only reads now */
+        *ask = (PgAsk){.result = ignore_result, .over = rolled_back};
+        pg_ask(&writer->line, ask);
+        pg_query(&writer->line, "rollback", NULL);
+        pg_sync(&writer->line);
+    } else {
+        writer->busy = false;
+        writer->unknown = true;
+        if (!lost)
+            pg_line_break(&writer->line, writer->why);
+    }
+}
+
+/* ---- sending ---- */
+
+static void send_batch(Postgres *store, PgValues *batch, PgValues *append_values, PgValues *revokes)
+{
+    PgWriter *writer = &store->writer;
+    PgLine *line = &writer->line;
+    unsigned statements_sent = AT_APPEND;
+    writer->ask = (PgAsk){.result = note_result, .over = batch_over};
+    pg_ask(line, &writer->ask);
+    pg_query(line, "begin", NULL);
+    pg_query(line, "batch", batch);
+    if (writer->flying_count > 0) {
+        pg_query(line, "append", append_values);
+        statements_sent++;
+    }
+    if (writer->flying_revokes != NULL) {
+        pg_query(line, "revoke", revokes);
+        statements_sent++;
+    }
+    writer->commit_at = statements_sent;
+    pg_query(line, "commit", NULL);
+    pg_sync(line);
+}
+
+static void begin_batch(Postgres *store)
+{
+    PgWriter *writer = &store->writer;
+    const StoreWrite *table[PG_BATCH + 1];
+    size_t tables = 0;
+    PgValues batch = {0}, append_values = {0}, revokes = {0};
+    for (size_t i = 0; i < writer->flying_count; i++)
+        table[tables++] = writer->flying[i];
+    const bool pair = tables == 1 && table[0]->with != NULL;
+    if (pair)
+        table[tables++] = table[0]->with;
+    const int64_t number = writer->batch + 1;
+    values_int(&batch, store->id);
+    values_int(&batch, number);
+    pg_batch_names(&batch, table, tables);
+    pg_batch_values(&append_values, table, tables, pg_batch_mark(store, number), pair ? 2 : 0);
+    pg_revoke_values(&revokes, writer->flying_revokes);
+    if (batch.failed || append_values.failed || revokes.failed) {
+        fail_one(store, "not enough memory");
+    } else {
+        writer->batch = number;
+        writer->busy = true;
+        writer->committed = false;
+        writer->failed_at = -1;
+        PQclear(writer->written);
+        writer->written = NULL;
+        send_batch(store, &batch, &append_values, &revokes);
+    }
+    values_end(&batch);
+    values_end(&append_values);
+    values_end(&revokes);
+}
+
+void pg_write_some(Postgres *store)
+{
+    PgWriter *writer = &store->writer;
+    if (writer->busy || writer->unknown || writer->line.state != PG_READY || writer->line.broken)
+        return;
+    if (writer->single == NULL && writer->waiting == NULL && writer->revoking == NULL)
+        return;
+    writer->alone = writer->single != NULL;
+    take_writes(writer);
+    if (writer->flying_count == 0 || !writer->alone) {
+        writer->flying_revokes = writer->revoking;
+        writer->revoking = NULL;
+    }
+    begin_batch(store);
+}
+
+/* ---- waiting ---- */
+
+void pg_write_again(PgWriter *writer, bool alone)
+{
+    StoreWrite **first = alone ? &writer->single : &writer->waiting;
+    StoreWrite ***end = alone ? &writer->single_end : &writer->waiting_end;
+    for (size_t i = writer->flying_count; i-- > 0;) {
+        writer->flying[i]->next = *first;
+        if (*first == NULL)
+            *end = &writer->flying[i]->next;
+        *first = writer->flying[i];
+    }
+    writer->flying_count = 0;
+    for (StoreRevoke *revoke = writer->flying_revokes, *next; revoke != NULL; revoke = next) {
+        next = revoke->next;
+        revoke->next = writer->revoking;
+        writer->revoking = revoke;
+    }
+    writer->flying_revokes = NULL;
+}
+
+static bool fail_late(Postgres *store, StoreWrite **first, StoreWrite ***end, int64_t now)
+{
+    bool any = false;
+    *end = first;
+    for (StoreWrite *write = *first, *next; write != NULL; write = next) {
+        next = write->next;
+        if (write->asked + PG_WRITE_WAITS <= now) {
+            **end = next;
+            pg_done_write(store, write, STORE_FAILED);
+            any = true;
+        } else {
+            *end = &write->next;
+        }
+    }
+    return any;
+}
+
+static bool fail_late_revokes(Postgres *store, int64_t now)
+{
+    bool any = false;
+    StoreRevoke **end = &store->writer.revoking;
+    for (StoreRevoke *revoke = *end, *next; revoke != NULL; revoke = next) {
+        next = revoke->next;
+        if (revoke->asked + PG_WRITE_WAITS <= now) {
+            *end = next;
+            pg_done_revoke(store, revoke, STORE_FAILED);
+            any = true;
+        } else {
+            end = &revoke->next;
+        }
+    }
+    return any;
+}
+
+/* What waits was not sent, or is known not to have been committed. */
+void pg_write_tick(Postgres *store, int64_t now)
+{
+    PgWriter *writer = &store->writer;
+    bool any = fail_late(store, &writer->waiting, &writer->waiting_end, now);
+    any = fail_late(store, &writer->single, &writer->single_end, now) || any;
+    any = fail_late_revokes(store, now) || any;
+    if (any)
+        store->wake(store->context);
+    pg_line_tick(&writer->line, now);
+    pg_write_some(store);
+}
+
+bool pg_write_idle(const PgWriter *writer)
+{
+    return !writer->busy && !writer->unknown && writer->waiting == NULL && writer->single == NULL &&
+           writer->revoking == NULL;
+}
+
+const PgRole pg_writer_role = {.name = "writer",
+                               .statement_timeout = "5s",
+                               .lock_timeout = "2500ms",
+                               .synchronous_commit = "on",
+                               .statement = statements,
+                               .statements = sizeof statements / sizeof statements[0],
+                               .more = pg_fate_statements,
+                               .mores = PG_FATE_STATEMENTS,
+                               .prepared = pg_writer_prepared};

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""A PostgreSQL of one's own, in a temporary folder, on the loopback address and a socket in that folder.
+
+usage: postgres.py [--fsync] COMMAND [WORD...]
+Runs the command with WAYFARER_POSTGRES, the address of that PostgreSQL up to the data base's name, and ends
+with its status. As a module: Cluster, and fresh() for an empty data base in the one that WAYFARER_POSTGRES
+names or, if there is none, in one that lives as long as this process.
+
+Root cannot run PostgreSQL: then it runs as the user postgres, or nobody. Without --fsync it is fast, and
+nothing is kept if the machine (not PostgreSQL) stops."""
+
+import atexit
+import glob
+import itertools
+import os
+import pwd
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+GUARD = 120  # seconds
+
+CONFIGURATION = """listen_addresses = '127.0.0.1'
+max_connections = 200
+shared_buffers = 32MB
+fsync = %(fsync)s
+full_page_writes = %(fsync)s
+autovacuum_naptime = 5s
+log_min_messages = fatal
+"""
+
+
+def free_port():
+    with open("/proc/sys/net/ipv4/ip_local_port_range") as file:
+        most = int(file.read().split()[0])
+    while True:
+        port = random.randrange(min(10000, most - 1000), most)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass
+
+
+def programs():
+    """The folder of initdb and postgres: the newest that is installed."""
+    found = glob.glob("/usr/lib/postgresql/*/bin/initdb")
+    if found:
+        return os.path.dirname(max(found, key=lambda path: float(path.split("/")[4])))
+    path = shutil.which("initdb")
+    assert path, "PostgreSQL is not installed (tools/setup.sh test)"
+    return os.path.dirname(path)
+
+
+def another_user():
+    """The user and group under whom PostgreSQL runs; None: ours."""
+    if os.getuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        try:
+            entry = pwd.getpwnam(name)
+            return entry.pw_uid, entry.pw_gid
+        except KeyError:
+            pass
+    raise AssertionError("there is no user but root")
+
+
+class Cluster:
+    def __init__(self, fsync=False):
+        self.programs = programs()
+        self.folder = tempfile.mkdtemp(prefix="wayfarer-postgres-")
+        self.data = os.path.join(self.folder, "data")
+        self.user = another_user()
+        if self.user:
+            os.chown(self.folder, *self.user)
+        self.port = free_port()
+        self.process = None
+        self.numbers = itertools.count(1)
+        subprocess.run(self.words("initdb", "-D", self.data, "-A", "trust", "-U", "wayfarer", "-E", "UTF8",
+                                  "--locale", "C", "--no-sync"),
+                       check=True, stdout=subprocess.DEVNULL, cwd="/")
+        with open(os.path.join(self.data, "postgresql.auto.conf"), "a") as file:
+            file.write(CONFIGURATION % {"fsync": "on" if fsync else "off"})
+        self.start()
+
+    def words(self, program, *words):
+        """The command line of a program: as the other user, and ended with us."""
+        who = ["--reuid=%d" % self.user[0], "--regid=%d" % self.user[1], "--clear-groups"] if self.user else []
+        return ["setpriv", "--pdeathsig", "QUIT", *who, "--", os.path.join(self.programs, program), *words]
+
+    def start(self):
+        with open(os.path.join(self.folder, "log"), "ab") as log:
+            self.process = subprocess.Popen(
+                self.words("postgres", "-D", self.data, "-k", self.folder, "-p", str(self.port)),
+                stdout=log, stderr=log, cwd="/")
+        end = time.monotonic() + GUARD
+        while not self.answers():
+            assert self.process.poll() is None, self.log()
+            assert time.monotonic() < end, self.log()
+            time.sleep(0.02)
+
+    def answers(self):
+        return subprocess.run([os.path.join(self.programs, "psql"), "-qAtX", self.url("postgres"), "-c", "SELECT 1"],
+                              capture_output=True).returncode == 0
+
+    def log(self):
+        with open(os.path.join(self.folder, "log"), errors="replace") as file:
+            return file.read()[-2000:]
+
+    def url(self, name=""):
+        return "postgres://wayfarer@127.0.0.1:%d/%s" % (self.port, name)
+
+    def sql(self, name, *statements):
+        """Runs statements in a data base; the last one's rows as text, columns parted by |."""
+        words = [word for statement in statements for word in ("-c", statement)]
+        done = subprocess.run([os.path.join(self.programs, "psql"), "-qAtX", "-v", "ON_ERROR_STOP=1", self.url(name), *words],
+                              capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    def fresh(self):
+        """The name of a new data base."""
+        name = "d%d_%d" % (os.getpid(), next(self.numbers))
+        self.sql("postgres", "CREATE DATABASE " + name)
+        return name
+
+    def children(self):
+        """The processes of PostgreSQL."""
+        with open("/proc/%d/task/%d/children" % (self.process.pid, self.process.pid)) as file:
+            return [int(pid) for pid in file.read().split()]
+
+    def backends(self, like):
+        """The processes that serve connections of that name (LIKE)."""
+        rows = self.sql("postgres", "SELECT pid FROM pg_stat_activity WHERE application_name LIKE '%s'" % like)
+        return [int(pid) for pid in rows.split()]
+
+    def kill(self):
+        """kill -9 of all of it."""
+        pids = [self.process.pid, *self.children()]
+        for pid in pids:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        self.process.wait()
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(timeout=GUARD)
+
+    def close(self):
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(timeout=GUARD)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+cluster = None
+numbers = itertools.count(1)
+
+
+def fresh():
+    """The address of an empty data base."""
+    global cluster
+    base = os.environ.get("WAYFARER_POSTGRES")
+    if base is None:
+        if cluster is None:
+            cluster = Cluster()
+            atexit.register(cluster.close)
+        return cluster.url(cluster.fresh())
+    name = "d%d_%d" % (os.getpid(), next(numbers))
+    subprocess.run([os.path.join(programs(), "psql"), "-qX", base + "postgres", "-c", "CREATE DATABASE " + name], check=True)
+    return base + name
+
+
+def main():
+    words = sys.argv[1:]
+    fsync = words[:1] == ["--fsync"]
+    if fsync:
+        words = words[1:]
+    if not words:
+        print(__doc__, file=sys.stderr)
+        return 2
+    own = Cluster(fsync)
+    try:
+        return subprocess.run(words, env={**os.environ, "WAYFARER_POSTGRES": own.url()}).returncode
+    finally:
+        own.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
