@@ -28,6 +28,12 @@ const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
                     " WHERE seen < now() - interval '1 day'"
                     " AND at < (SELECT max(at) FROM wayfarer.beats)"
                     " LIMIT 100 FOR UPDATE SKIP LOCKED)"},
+    /* A server that stalls in the middle of a batch holds its rows; what it has begun is ended. Its
+     * own answers stay true: see postgres_inside.h. */
+    {"end_stuck",
+     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+     " WHERE application_name LIKE 'wayfarer-writer-%' AND usename = current_user"
+     " AND datname = current_database() AND xact_start < now() - interval '8 seconds'"},
     /* A table and all of its events go at once. One that somebody writes to is left as it is. */
     {"sweep", "WITH page AS (SELECT name, changed, due FROM wayfarer.tables"
               "  WHERE name > $1::text ORDER BY name LIMIT 32),"
@@ -94,6 +100,7 @@ static void ask_clean(Postgres *store, int64_t now)
     pg_query(line, "clean_outbox", NULL);
     pg_query(line, "clean_writers", NULL);
     pg_query(line, "clean_beats", NULL);
+    pg_query(line, "end_stuck", NULL);
     pg_sync(line);
 }
 

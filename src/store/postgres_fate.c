@@ -12,9 +12,14 @@ const PgStatement pg_fate_statements[PG_FATE_STATEMENTS] = {
     {"others", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                " WHERE application_name = current_setting('application_name')"
                " AND usename = current_user AND pid <> pg_backend_pid()"},
-    {"fence", "INSERT INTO wayfarer.writers AS w (id, batch) VALUES ($1::bigint, $2::bigint)"
-              " ON CONFLICT (id) DO UPDATE SET batch = greatest(w.batch, excluded.batch),"
-              " seen = now() RETURNING batch"},
+    /* And if the batch was not written, it has its row in the outbox all the same. */
+    {"fence", "WITH w AS (INSERT INTO wayfarer.writers AS w (id, batch)"
+              "  VALUES ($1::bigint, $2::bigint) ON CONFLICT (id) DO UPDATE"
+              "  SET batch = greatest(w.batch, excluded.batch), seen = now() RETURNING id, batch),"
+              " o AS (INSERT INTO wayfarer.outbox(writer, batch, tables)"
+              "  SELECT id, $2::bigint, '{}' FROM w WHERE $2::bigint > 0"
+              "  ON CONFLICT (writer, batch) DO NOTHING)"
+              " SELECT batch FROM w"},
     /* Stamps are numbers of transactions, which begin anew if the data is restored into another
      * data base: then what is added to them grows. */
     {"shift", "UPDATE wayfarer.stamps SET shift = m.top + 1 - pg_current_xact_id()::text::bigint"
@@ -100,6 +105,7 @@ static void fate_over(PgAsk *ask, bool lost)
         store->wake(store->context);
     }
     pg_line_ready(&writer->line);
+    pg_write_expire(store, pg_clock());
     pg_write_some(store);
 }
 

@@ -170,6 +170,7 @@ extern const PgRole pg_writer_role;
 
 void pg_write_some(Postgres *store); /* if there is something and nothing on its way */
 void pg_write_tick(Postgres *store, int64_t now);
+void pg_write_expire(Postgres *store, int64_t now); /* what has waited too long has failed */
 bool pg_write_idle(const PgWriter *writer);
 
 /* What flew and was not written waits again, in front of the others, or of those that go alone. */
@@ -225,7 +226,7 @@ typedef struct PgNews {
     bool polling, asking_revoked, notifying, again;
     PgSeen *seen;
     size_t seen_count, seen_room;
-    int64_t polled, next_poll, next_revoked, next_notify; /* when */
+    int64_t next_poll, next_revoked, next_notify; /* when */
     int64_t revoked_stamp;
     bool wanted; /* others are to be woken */
 } PgNews;
@@ -244,7 +245,7 @@ typedef struct PgCare {
     char swept_to[STORE_TABLE_NAME];
 } PgCare;
 
-enum { PG_CARE_STATEMENTS = 5 };
+enum { PG_CARE_STATEMENTS = 6 };
 extern const PgStatement pg_care_statements[PG_CARE_STATEMENTS];
 void pg_care_tick(Postgres *store, int64_t now);
 
@@ -256,6 +257,8 @@ WfCode pg_schema(PGconn *conn, const char *where, WfFault *fault);
 
 /* Where the data base is, without anything that is secret. */
 void pg_where(PGconn *conn, char where[PG_WHERE]);
+
+void pg_drop_notice(void *context, const PGresult *result);
 
 /* The parameters of a connection, for PQconnect...Params with expand_dbname. */
 enum { PG_KEYWORDS = 16 };

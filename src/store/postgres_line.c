@@ -18,6 +18,11 @@ static const char settings[] =
     " set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),"
     " set_config('idle_in_transaction_session_timeout', '4s', false),"
     " set_config('application_name', $4, false),"
+    /* What a server that is cut off has begun must not hold its rows for long. */
+    " set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', "
+    "false),"
+    " set_config('tcp_keepalives_count', '2', false), set_config('tcp_user_timeout', '9000', "
+    "false),"
     /* Every statement knows the rows it wants by their keys; a plan made while a table was small
      * must not read all of it when it has grown. */
     " set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false),"
@@ -266,6 +271,8 @@ static void connect_first(PgLine *line)
     line->conn = PQconnectStartParams(keyword, value, 1);
     line->state = PG_CONNECTING;
     line->until = pg_clock() + CONNECT_WAITS;
+    if (line->conn != NULL)
+        (void)PQsetNoticeReceiver(line->conn, pg_drop_notice, NULL);
     if (line->conn == NULL)
         pg_line_break(line, "not enough memory");
     else if (PQstatus(line->conn) == CONNECTION_BAD)

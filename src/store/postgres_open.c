@@ -30,6 +30,12 @@ void pg_connect_words(const char *url, const char *keyword[PG_KEYWORDS],
     }
 }
 
+/* Without this libpq prints what the data base remarks. */
+void pg_drop_notice(void *context, const PGresult *result)
+{
+    (void)context, (void)result;
+}
+
 /* Without user and password. */
 void pg_where(PGconn *conn, char where[PG_WHERE])
 {
@@ -81,7 +87,6 @@ static bool read_beat(PGconn *conn, Postgres *store)
 /* What other writers write from now on is news. */
 static bool read_writers(PGconn *conn, Postgres *store)
 {
-    store->news.polled = pg_clock();
     PGresult *result = ask(conn, "SELECT id, batch FROM wayfarer.writers", NULL, 0);
     bool good = result != NULL;
     for (int i = 0; good && i < PQntuples(result); i++)
@@ -146,6 +151,7 @@ WfCode pg_begin(Postgres *store, WfFault *fault)
     pg_connect_words(store->url, keyword, value);
     PGconn *conn = PQconnectdbParams(keyword, value, 1);
     pg_where(conn, store->where);
+    (void)PQsetNoticeReceiver(conn, pg_drop_notice, NULL);
     WfCode code = WF_OK;
     if (PQstatus(conn) != CONNECTION_OK) {
         pg_one_line(PQerrorMessage(conn), line, sizeof line);

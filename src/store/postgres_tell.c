@@ -26,7 +26,7 @@ void pg_one_line(const char *text, char *line, size_t room)
 {
     size_t size = 0;
     for (; *text != '\0' && size + 1 < room; text++)
-        if (*text != '\n' && *text != '\t')
+        if (*text != '\n' && *text != '\t' && *text != ' ')
             line[size++] = *text;
         else if (size > 0 && line[size - 1] != ' ')
             line[size++] = ' ';

@@ -51,7 +51,7 @@ static const PgStatement statements[] = {
     {"batch", "WITH w AS (UPDATE wayfarer.writers SET batch = $2::bigint, seen = now()"
               "  WHERE id = $1::bigint AND batch < $2::bigint RETURNING id),"
               " o AS (INSERT INTO wayfarer.outbox(writer, batch, tables)"
-              "  SELECT id, $2::bigint, $3::text[] FROM w WHERE cardinality($3::text[]) > 0)"
+              "  SELECT id, $2::bigint, $3::text[] FROM w)"
               " SELECT 1 / count(*) FROM w"},
     {"append", append},
     {"revoke", "INSERT INTO wayfarer.revoked(digest, at, stamp)"
@@ -205,6 +205,10 @@ static void try_each(Postgres *store)
             strcmp(writer->state, "22012") == 0; /* one of two that belong together: a conflict */
     if (is_end(writer->state)) {
         pg_write_again(writer, writer->alone);
+    } else if (parts == 1 && writer->flying_count == 1 && is_passing(writer->state)) {
+        *writer->single_end = writer->flying[0]; /* behind the others */
+        writer->single_end = &writer->flying[0]->next;
+        writer->flying_count = 0;
     } else if (parts > 1 || is_passing(writer->state)) {
         pg_write_again(writer, true);
     } else if (writer->flying_count == 1 && (unique || pair)) {
@@ -226,7 +230,8 @@ static void rolled_back(PgAsk *ask, bool lost)
 {
     Postgres *store = ask->line->store;
     store->writer.busy = false;
-    try_each(store); /* it cannot have been committed, whether or not the connection is lost */
+    store->writer.batch--; /* it cannot have been committed, even if the connection is lost */
+    try_each(store);
     if (!lost)
         pg_write_some(store);
 }
@@ -384,7 +389,7 @@ static bool fail_late_revokes(Postgres *store, int64_t now)
 }
 
 /* What waits was not sent, or is known not to have been committed. */
-void pg_write_tick(Postgres *store, int64_t now)
+void pg_write_expire(Postgres *store, int64_t now)
 {
     PgWriter *writer = &store->writer;
     bool any = fail_late(store, &writer->waiting, &writer->waiting_end, now);
@@ -392,7 +397,12 @@ void pg_write_tick(Postgres *store, int64_t now)
     any = fail_late_revokes(store, now) || any;
     if (any)
         store->wake(store->context);
-    pg_line_tick(&writer->line, now);
+}
+
+void pg_write_tick(Postgres *store, int64_t now)
+{
+    pg_write_expire(store, now);
+    pg_line_tick(&store->writer.line, now);
     pg_write_some(store);
 }
 
@@ -404,7 +414,7 @@ bool pg_write_idle(const PgWriter *writer)
 
 const PgRole pg_writer_role = {.name = "writer",
                                .statement_timeout = "5s",
-                               .lock_timeout = "2500ms",
+                               .lock_timeout = "1s",
                                .synchronous_commit = "on",
                                .statement = statements,
                                .statements = sizeof statements / sizeof statements[0],
