@@ -95,15 +95,20 @@ class Cluster:
         return ["setpriv", "--pdeathsig", "QUIT", *who, "--", os.path.join(self.programs, program), *words]
 
     def start(self):
+        self.launch()
+        end = time.monotonic() + GUARD
+        while not self.answers():
+            assert time.monotonic() < end, self.log()
+            if self.process.poll() is not None:  # processes of before that are not gone yet
+                assert "is still in use" in self.log(), self.log()
+                self.launch()
+            time.sleep(0.02)
+
+    def launch(self):
         with open(os.path.join(self.folder, "log"), "ab") as log:
             self.process = subprocess.Popen(
                 self.words("postgres", "-D", self.data, "-k", self.folder, "-p", str(self.port)),
                 stdout=log, stderr=log, cwd="/")
-        end = time.monotonic() + GUARD
-        while not self.answers():
-            assert self.process.poll() is None, self.log()
-            assert time.monotonic() < end, self.log()
-            time.sleep(0.02)
 
     def answers(self):
         return subprocess.run([os.path.join(self.programs, "psql"), "-qAtX", self.url("postgres"), "-c", "SELECT 1"],

@@ -536,11 +536,20 @@ static void tables_that_are_due_are_found(void **state)
     put_row(home, "cccccccccccc", 4000, 8000, false);
     put_row(home, "cccccccccccc", 4000, 0, false);
     begin_list(list);
-    store_due_tables(home->store, &list->rows);
+    store_due_tables(home->store, 9001, 10, &list->rows);
     end_list(home, list);
     assert_int_equal(list->count, 1);
     assert_string_equal(list->row[0].table, "aaaaaaaaaaaa");
     assert_int_equal(list->row[0].due, 9000);
+    begin_list(list);
+    store_due_tables(home->store, 9000, 10, &list->rows);
+    end_list(home, list);
+    assert_int_equal(list->count, 0);
+    put_row(home, "dddddddddddd", 4000, 8000, false);
+    begin_list(list);
+    store_due_tables(home->store, 9001, 1, &list->rows);
+    end_list(home, list);
+    assert_int_equal(list->count, 1);
     free(list);
 }
 
@@ -673,6 +682,96 @@ static void the_last_beat_is_known_to_whoever_comes(void **state)
     /* one that is not worth a write of its own may be lost, but not that before it */
     assert_true(store_last_beat(home->store) >= 222);
     assert_true(store_last_beat(home->store) <= 333);
+}
+
+/* ---- leases ---- */
+
+typedef struct Taken {
+    StoreLease lease; /* first */
+    bool done;
+} Taken;
+
+static void note_leased(StoreLease *lease)
+{
+    ((Taken *)lease)->done = true;
+}
+
+/* The number of the lease; 0: another has it. */
+static uint64_t take_lease(Home *home, Store *store, const char *table, int64_t lasts)
+{
+    Taken taken = {.lease = {.table = table, .lasts = lasts, .done = note_leased}};
+    store_lease(store, &taken.lease);
+    while (!taken.done)
+        rest(home);
+    assert_int_not_equal(taken.lease.answer, STORE_FAILED);
+    return taken.lease.answer == STORE_DONE ? taken.lease.fence : 0;
+}
+
+static StoreAnswer append_under(Home *home, Store *store, const char *table, uint64_t number,
+                                uint64_t fence)
+{
+    Piece piece;
+    fill(&piece, table, number, 1, 0);
+    piece.write.fence = fence;
+    return finish(home, store, &piece);
+}
+
+static void a_lease_is_one_servers_until_it_ends(void **state)
+{
+    Home *home = *state;
+    home->other = open_one(home);
+    const uint64_t first = take_lease(home, home->store, "aaaaaaaaaaaa", STORE_LEASE);
+    assert_int_not_equal(first, 0);
+    assert_int_equal(take_lease(home, home->other, "aaaaaaaaaaaa", STORE_LEASE), 0);
+    assert_int_equal(take_lease(home, home->store, "aaaaaaaaaaaa", 1), first);
+    uint64_t second = 0;
+    while ((second = take_lease(home, home->other, "aaaaaaaaaaaa", STORE_LEASE)) == 0)
+        rest(home);
+    assert_true(second > first);
+    assert_int_equal(take_lease(home, home->store, "aaaaaaaaaaaa", STORE_LEASE), 0);
+    store_close(home->other); /* gives it back */
+    home->other = NULL;
+    const uint64_t third = take_lease(home, home->store, "aaaaaaaaaaaa", STORE_LEASE);
+    assert_true(third > second);
+}
+
+static void what_is_written_under_an_old_lease_is_refused(void **state)
+{
+    Home *home = *state;
+    home->other = open_one(home);
+    assert_int_equal(append_under(home, home->store, "aaaaaaaaaaaa", 1, 0), STORE_DONE);
+    assert_int_equal(append_under(home, home->store, "aaaaaaaaaaaa", 2, 1), STORE_CONFLICT);
+    const uint64_t first = take_lease(home, home->store, "aaaaaaaaaaaa", 1);
+    assert_int_equal(append_under(home, home->store, "aaaaaaaaaaaa", 2, first), STORE_DONE);
+    uint64_t second = 0;
+    while ((second = take_lease(home, home->other, "aaaaaaaaaaaa", STORE_LEASE)) == 0)
+        rest(home);
+    assert_int_equal(append_under(home, home->store, "aaaaaaaaaaaa", 3, first), STORE_CONFLICT);
+    assert_int_equal(append_under(home, home->store, "aaaaaaaaaaaa", 3, 0), STORE_DONE);
+    assert_int_equal(append_under(home, home->other, "aaaaaaaaaaaa", 4, second), STORE_DONE);
+    expect_length(home, "aaaaaaaaaaaa", 4);
+}
+
+static void a_table_that_somebody_looks_after_is_not_told_as_due(void **state)
+{
+    Home *home = *state;
+    List *list = malloc(sizeof *list);
+    home->other = open_one(home);
+    put_row(home, "aaaaaaaaaaaa", 3000, 9000, false);
+    put_row(home, "bbbbbbbbbbbb", 3000, 9000, false);
+    assert_int_not_equal(take_lease(home, home->other, "aaaaaaaaaaaa", STORE_LEASE), 0);
+    begin_list(list);
+    store_due_tables(home->store, 10000, 10, &list->rows);
+    end_list(home, list);
+    assert_int_equal(list->count, 1);
+    assert_string_equal(list->row[0].table, "bbbbbbbbbbbb");
+    store_close(home->other);
+    home->other = NULL;
+    begin_list(list);
+    store_due_tables(home->store, 10000, 10, &list->rows);
+    end_list(home, list);
+    assert_int_equal(list->count, 2);
+    free(list);
 }
 
 /* ---- digests ---- */
@@ -823,6 +922,9 @@ int main(int count, char **words)
         TEST(what_others_write_is_news),
         TEST(all_servers_have_one_key),
         TEST(the_last_beat_is_known_to_whoever_comes),
+        TEST(a_lease_is_one_servers_until_it_ends),
+        TEST(what_is_written_under_an_old_lease_is_refused),
+        TEST(a_table_that_somebody_looks_after_is_not_told_as_due),
         TEST(what_is_revoked_stays_revoked_for_every_server),
         TEST(holders_of_earlier_times_are_known),
         TEST(old_tables_are_swept_and_no_others),

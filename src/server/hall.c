@@ -269,9 +269,23 @@ static void ask_overdue(Hall *hall, int64_t now)
 
 /* ---- what is due ---- */
 
+/* What was appended while the store could not be read may be at any table. */
+static void take_any_news(Hall *hall)
+{
+    for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
+        for (Room *room = hall->driver.rooms.bucket[i], *next; room != NULL; room = next) {
+            next = room->next;
+            driver_step(&hall->driver, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
+        }
+}
+
 static void take_news(void *context, const char *table)
 {
     Hall *hall = context;
+    if (table == NULL) {
+        take_any_news(hall);
+        return;
+    }
     Room *room = rooms_find(&hall->driver.rooms, table);
     if (room != NULL)
         driver_step(&hall->driver, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});

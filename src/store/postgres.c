@@ -31,6 +31,12 @@ static void take_asked(Postgres *store)
     store->asked_reads = NULL;
     store->asked_reads_end = &store->asked_reads;
     store->asked_revokes = NULL;
+    for (StoreLease *lease = store->asked_leases, *next; lease != NULL; lease = next) {
+        next = lease->next;
+        lease->next = store->leases.waiting;
+        store->leases.waiting = lease;
+    }
+    store->asked_leases = NULL;
     if (store->closing && !store->stopping) {
         store->stopping = true;
         store->stop_at = pg_clock() + PG_CLOSE_WAITS;
@@ -43,7 +49,7 @@ static bool is_idle(Postgres *store)
     (void)pthread_mutex_lock(&store->lock);
     const bool beat = store->beat != 0;
     (void)pthread_mutex_unlock(&store->lock);
-    return !beat && !store->care.beating && pg_write_idle(&store->writer);
+    return !beat && !store->care.beating && pg_write_idle(&store->writer) && store->leases.released;
 }
 
 static void stop_if_over(Postgres *store, int64_t now)
@@ -53,6 +59,7 @@ static void stop_if_over(Postgres *store, int64_t now)
         return;
     pg_line_close(&store->writer.line);
     pg_line_close(&store->news.line);
+    pg_line_close(&store->leases.line);
     for (unsigned i = 0; i < PG_READERS; i++)
         pg_line_close(&store->readers.line[i]);
     uv_close((uv_handle_t *)&store->timer, NULL);
@@ -67,6 +74,7 @@ static void on_tick(uv_timer_t *timer)
     pg_read_tick(store, now);
     pg_news_tick(store, now);
     pg_care_tick(store, now);
+    pg_lease_tick(store, now);
     stop_if_over(store, now);
 }
 
@@ -76,6 +84,7 @@ static void on_asked(uv_async_t *async)
     take_asked(store);
     pg_write_some(store);
     pg_read_some(store);
+    pg_lease_some(store);
     if (store->stopping)
         on_tick(&store->timer);
 }
@@ -93,6 +102,7 @@ static void open_lines(Postgres *store)
 {
     pg_line_open(&store->writer.line, store, &pg_writer_role);
     pg_line_open(&store->news.line, store, &pg_news_role);
+    pg_line_open(&store->leases.line, store, &pg_lease_role);
     for (unsigned i = 0; i < PG_READERS; i++)
         pg_line_open(&store->readers.line[i], store, &pg_reader_role);
 }
@@ -138,6 +148,7 @@ static void free_store(Postgres *store)
         }
     PQclear(store->writer.written);
     PQclear(store->writer.revoked);
+    PQclear(store->leases.given);
     digests_end(&store->revoked);
     digests_end(&store->known);
     free(store->news.seen);
@@ -214,6 +225,17 @@ static void revoke_digest(Store *opened, StoreRevoke *revoke)
     (void)uv_async_send(&store->async);
 }
 
+static void lease(Store *opened, StoreLease *lease)
+{
+    Postgres *store = postgres_of(opened);
+    lease->asked = pg_clock();
+    (void)pthread_mutex_lock(&store->lock);
+    lease->next = store->asked_leases;
+    store->asked_leases = lease;
+    (void)pthread_mutex_unlock(&store->lock);
+    (void)uv_async_send(&store->async);
+}
+
 static void ask_read(Store *opened, const PgRead *wanted)
 {
     Postgres *store = postgres_of(opened);
@@ -243,9 +265,10 @@ static void open_tables(Store *store, size_t most, StoreRows *rows)
     ask_read(store, &(PgRead){.kind = PG_READ_OPEN, .most = (int64_t)most, .rows = rows});
 }
 
-static void due_tables(Store *store, StoreRows *rows)
+static void due_tables(Store *store, int64_t before, size_t most, StoreRows *rows)
 {
-    ask_read(store, &(PgRead){.kind = PG_READ_DUE, .rows = rows});
+    ask_read(store,
+             &(PgRead){.kind = PG_READ_DUE, .stamp = before, .most = (int64_t)most, .rows = rows});
 }
 
 static void changed(Store *store, int64_t stamp, size_t most, StoreRows *rows)
@@ -265,6 +288,8 @@ static void collect(Store *opened)
     store->done = NULL;
     store->done_end = &store->done;
     store->done_revokes = NULL;
+    StoreLease *leased = store->done_leases;
+    store->done_leases = NULL;
     store->done_reads = NULL;
     store->done_reads_end = &store->done_reads;
     (void)pthread_mutex_unlock(&store->lock);
@@ -275,6 +300,10 @@ static void collect(Store *opened)
     for (StoreRevoke *next; revoked != NULL; revoked = next) {
         next = revoked->next;
         revoked->done(revoked);
+    }
+    for (StoreLease *next; leased != NULL; leased = next) {
+        next = leased->next;
+        leased->done(leased);
     }
     for (PgRead *next; read != NULL; read = next) {
         next = read->next;
@@ -364,6 +393,7 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .read = read_table,
                                  .open_tables = open_tables,
                                  .due_tables = due_tables,
+                                 .lease = lease,
                                  .changed = changed,
                                  .news = news,
                                  .sweep = sweep,

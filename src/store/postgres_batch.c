@@ -39,6 +39,9 @@ static void put_rows(PgValues *values, const StoreWrite *const *table, size_t ta
     values_array(values, PG_INT8, tables);
     for (size_t t = 0; t < tables; t++)
         values_add_int(values, (int64_t)table[t]->events);
+    values_array(values, PG_INT8, tables);
+    for (size_t t = 0; t < tables; t++)
+        values_add_int(values, (int64_t)table[t]->fence);
 }
 
 static void put_events(PgValues *values, const StoreWrite *const *table, size_t tables)

@@ -34,15 +34,17 @@ const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
      " WHERE application_name LIKE 'wayfarer-writer-%' AND usename = current_user"
      " AND datname = current_database() AND xact_start < now() - interval '8 seconds'"},
-    /* A table and all of its events go at once. One that somebody writes to is left as it is. */
-    {"sweep", "WITH page AS (SELECT name, changed, due FROM wayfarer.tables"
+    /* A table and all of its events go at once. One that somebody writes to, or has written to
+     * since this statement began and so did not see it, is left as it is. */
+    {"sweep", "WITH page AS (SELECT name, changed, due, length FROM wayfarer.tables"
               "  WHERE name > $1::text ORDER BY name LIMIT 32),"
-              " old AS (SELECT t.name FROM wayfarer.tables t"
-              "  WHERE t.name = ANY(ARRAY(SELECT name FROM page"
-              "   WHERE changed < $2::bigint AND due < $2::bigint))"
-              "  AND t.changed < $2::bigint AND t.due < $2::bigint FOR UPDATE SKIP LOCKED),"
+              " old AS (SELECT t.name FROM page p JOIN wayfarer.tables t"
+              "  ON t.name = p.name AND t.length = p.length"
+              "  WHERE t.changed < $2::bigint AND t.due < $2::bigint"
+              "  FOR UPDATE OF t SKIP LOCKED),"
               " e AS (DELETE FROM wayfarer.events USING old WHERE events.name = old.name),"
               " s AS (DELETE FROM wayfarer.slots USING old WHERE slots.name = old.name),"
+              " l AS (DELETE FROM wayfarer.leases USING old WHERE leases.name = old.name),"
               " t AS (DELETE FROM wayfarer.tables USING old WHERE tables.name = old.name)"
               " SELECT max(name), count(*) FROM page"},
 };

@@ -1,8 +1,8 @@
 /* postgres_inside.h - what the files of the store in PostgreSQL share.
  *
- * A store has a thread of its own with a loop of libuv, and on it six connections in non-blocking
- * pipeline mode: one that writes, four that read, one for news and care. Callers hand their
- * requests over under `lock`; the answers come back the same way, for store_collect.
+ * A store has a thread of its own with a loop of libuv, and on it seven connections in non-blocking
+ * pipeline mode: one that writes, four that read, one for leases, one for news and care. Callers
+ * hand their requests over under `lock`; the answers come back the same way, for store_collect.
  *
  * Whether a write is durable, also when the connection is lost after COMMIT was sent. Each opening
  * of a store is a writer: a random number, and a row of `writers` with the number of its last
@@ -35,7 +35,7 @@ enum {
     PG_READ_WAITS = 8000,    /* before a read has failed, sent or not */
     PG_ANSWER_WAITS = 10000, /* before a connection on which nothing comes is given up */
     PG_CLOSE_WAITS = 5000,
-    PG_PARAMETERS = 16,
+    PG_PARAMETERS = 17,
     PG_WHERE = 256,
 };
 
@@ -196,7 +196,7 @@ typedef struct PgRead {
     PgReadKind kind;
     StoreRead *table; /* or */
     StoreRows *rows;
-    int64_t stamp, most;
+    int64_t stamp, most; /* the stamp, or the time, before which it is due */
     int64_t asked;
     PGresult *result;
     char fault[WF_MESSAGE_MAX];
@@ -249,6 +249,20 @@ enum { PG_CARE_STATEMENTS = 6 };
 extern const PgStatement pg_care_statements[PG_CARE_STATEMENTS];
 void pg_care_tick(Postgres *store, int64_t now);
 
+/* ---- postgres_lease.c ---- */
+
+typedef struct PgLeases {
+    PgLine line;
+    PgAsk ask;
+    bool busy, released;
+    StoreLease *waiting, *flying;
+    PGresult *given;
+} PgLeases;
+
+extern const PgRole pg_lease_role;
+void pg_lease_some(Postgres *store);
+void pg_lease_tick(Postgres *store, int64_t now);
+
 /* ---- postgres_open.c, postgres_schema.c: while the caller waits ---- */
 
 /* Brings the schema up to date and reads what every store has to know. */
@@ -285,6 +299,7 @@ struct Postgres {
     pthread_mutex_t lock; /* guards what follows, to the next blank line */
     StoreWrite *asked, **asked_end, *done, **done_end;
     StoreRevoke *asked_revokes, *done_revokes;
+    StoreLease *asked_leases, *done_leases;
     PgRead *asked_reads, **asked_reads_end, *done_reads, **done_reads_end;
     int64_t beat, sweep_before; /* 0: nothing */
     bool closing, troubled;
@@ -299,6 +314,7 @@ struct Postgres {
     PgReaders readers;
     PgNews news;
     PgCare care;
+    PgLeases leases;
     bool away; /* which was told */
     bool stopping;
     int64_t stop_at;

@@ -20,8 +20,12 @@ static const PgStatement statements[] = {
               " FROM wayfarer.slots WHERE name = $1::text ORDER BY part, number"},
     {"open", "SELECT name, changed, due, open::int::bigint, 0::bigint FROM wayfarer.tables"
              " WHERE open ORDER BY changed DESC, name LIMIT $1::bigint"},
-    {"due", "SELECT name, changed, due, open::int::bigint, 0::bigint FROM wayfarer.tables"
-            " WHERE due <> 0"},
+    {"due", "WITH c AS (SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now)"
+            " SELECT name, changed, due, open::int::bigint, 0::bigint FROM wayfarer.tables t"
+            " WHERE due <> 0 AND due < $1::bigint AND NOT EXISTS (SELECT FROM wayfarer.leases l"
+            "  WHERE l.name = t.name AND l.until > (SELECT now FROM c)"
+            "  AND l.until <= (SELECT now FROM c) + $3::bigint)"
+            " ORDER BY due LIMIT $2::bigint"},
     /* Transactions are committed in another order than that of their numbers. So nothing is told of
      * those from the oldest on that is still under way; before it there is nothing more to come. */
     {"changed", "SELECT name, changed, due, open::int::bigint, stamp FROM wayfarer.tables"
@@ -74,11 +78,13 @@ static void send_read(PgLine *line, PgRead *read)
     if (read->kind == PG_READ_TABLE) {
         values_bytes(&values, read->table->table, strlen(read->table->table));
         values_int(&values, (int64_t)read->table->after);
-    } else if (read->kind == PG_READ_CHANGED) {
+    } else if (read->kind == PG_READ_CHANGED || read->kind == PG_READ_DUE) {
         values_int(&values, read->stamp);
     }
-    if (read->kind == PG_READ_OPEN || read->kind == PG_READ_CHANGED)
+    if (read->kind != PG_READ_TABLE)
         values_int(&values, read->most);
+    if (read->kind == PG_READ_DUE)
+        values_int(&values, STORE_LEASE);
     read->ask = (PgAsk){.result = note_result, .over = read_over};
     pg_ask(line, &read->ask);
     pg_query(line, statements[read->kind].name, &values);

@@ -65,7 +65,8 @@ void pg_tell_lost(PgLine *line)
 
 void pg_tell_ready(Postgres *store)
 {
-    bool all = store->writer.line.state == PG_READY && store->news.line.state == PG_READY;
+    bool all = store->writer.line.state == PG_READY && store->news.line.state == PG_READY &&
+               store->leases.line.state == PG_READY;
     for (unsigned i = 0; i < PG_READERS; i++)
         all = all && store->readers.line[i].state == PG_READY;
     if (!all || !store->away)

@@ -13,35 +13,37 @@ enum {
 };
 
 /* All writes of a batch are one statement. Its rows come sorted by name, so that two servers lock
- * them in the same order. A row that is there is locked before anything else, for if a sweep
- * removed it in the meantime, the INSERT would make it again, without its events. The last column
- * fails if there are fewer rows than there must be: for two writes that are done together or not at
- * all. */
+ * them in the same order; with it that of the lease under which it is written. A row that is there
+ * is locked before anything else, for if a sweep removed it in the meantime, the INSERT would make
+ * it again, without its events. The last column fails if there are fewer rows than there must be:
+ * for two writes that are done together or not at all. */
 static const char append[] =
     "WITH rows AS ("
     " INSERT INTO wayfarer.tables AS t (name, changed, due, open, length, added, stamp)"
     " SELECT w.name, w.changed, w.due, w.open, w.length, w.added,"
     "  pg_current_xact_id()::text::bigint + (SELECT shift FROM wayfarer.stamps)"
     " FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::boolean[], $5::bigint[],"
-    "  $6::bigint[]) AS w(name, changed, due, open, length, added)"
-    " WHERE w.length = w.added OR EXISTS (SELECT FROM wayfarer.tables p, wayfarer.events e"
+    "  $6::bigint[], $7::bigint[]) AS w(name, changed, due, open, length, added, fence)"
+    " WHERE (w.fence = 0 OR EXISTS (SELECT FROM wayfarer.leases l WHERE l.name = w.name"
+    "  AND l.fence = w.fence FOR SHARE OF l))"
+    "  AND (w.length = w.added OR EXISTS (SELECT FROM wayfarer.tables p, wayfarer.events e"
     "  WHERE p.name = w.name AND p.length = w.length - w.added"
-    "  AND e.name = w.name AND e.number = w.length - w.added FOR UPDATE OF p)"
+    "  AND e.name = w.name AND e.number = w.length - w.added FOR UPDATE OF p))"
     " ON CONFLICT (name) DO UPDATE SET changed = excluded.changed, due = excluded.due,"
     "  open = excluded.open, length = excluded.length, added = excluded.added,"
     "  stamp = excluded.stamp WHERE t.length = excluded.length - excluded.added"
     " RETURNING t.name),"
     " e AS (INSERT INTO wayfarer.events(name, number, body, checksum, batch)"
-    " SELECT n.name, n.number, n.body, n.checksum, $15::bigint"
-    " FROM unnest($7::text[], $8::bigint[], $9::text[], $10::bigint[])"
+    " SELECT n.name, n.number, n.body, n.checksum, $16::bigint"
+    " FROM unnest($8::text[], $9::bigint[], $10::text[], $11::bigint[])"
     "  AS n(name, number, body, checksum) JOIN rows USING (name)),"
     " s AS (INSERT INTO wayfarer.slots AS s (name, slot, digest, checksum)"
     " SELECT n.name, n.slot, n.digest, n.checksum"
-    " FROM unnest($11::text[], $12::bigint[], $13::bytea[], $14::bigint[])"
+    " FROM unnest($12::text[], $13::bigint[], $14::bytea[], $15::bigint[])"
     "  AS n(name, slot, digest, checksum) JOIN rows USING (name)"
     " ON CONFLICT (name, slot) DO UPDATE SET digest = excluded.digest,"
     "  checksum = excluded.checksum)"
-    " SELECT name, 1 / (CASE WHEN $16::bigint IN (0, (SELECT count(*) FROM rows))"
+    " SELECT name, 1 / (CASE WHEN $17::bigint IN (0, (SELECT count(*) FROM rows))"
     "  THEN 1 ELSE 0 END) FROM rows";
 
 static const PgStatement statements[] = {
@@ -232,6 +234,7 @@ static void rolled_back(PgAsk *ask, bool lost)
     store->writer.busy = false;
     store->writer.batch--; /* it cannot have been committed, even if the connection is lost */
     try_each(store);
+    pg_write_expire(store, pg_clock());
     if (!lost)
         pg_write_some(store);
 }

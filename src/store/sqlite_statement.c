@@ -5,12 +5,13 @@
 #include "store/sqlite_inside.h"
 
 static const char *const queries[QUERIES] = {
-    /* Events follow those that are there: no log has a gap, and none is longer than its row says.
-     */
+    /* Events follow those that are there: no log has a gap, and none is longer than its row says;
+     * a table that was swept begins anew only when all of its events have gone. */
     [QUERY_FIRST_EVENT] =
         "INSERT INTO events(name, number, body, checksum) SELECT ?1, ?2, ?3, ?4 WHERE"
         " coalesce((SELECT length FROM tables WHERE name = ?1), 0) = ?2 - 1 AND"
-        " (?2 = 1 OR EXISTS (SELECT 1 FROM events WHERE name = ?1 AND number = ?2 - 1))",
+        " CASE ?2 WHEN 1 THEN NOT EXISTS (SELECT 1 FROM swept WHERE name = ?1)"
+        " ELSE EXISTS (SELECT 1 FROM events WHERE name = ?1 AND number = ?2 - 1) END",
     [QUERY_NEXT_EVENT] = "INSERT INTO events(name, number, body, checksum) VALUES(?1, ?2, ?3, ?4)",
     [QUERY_ROW] = "INSERT INTO tables(name, changed, due, open, length) VALUES(?, ?, ?, ?, ?)"
                   " ON CONFLICT(name) DO UPDATE SET changed = excluded.changed,"

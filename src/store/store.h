@@ -83,7 +83,8 @@ typedef struct StoreLease {
     void (*done)(struct StoreLease *lease);
     StoreAnswer answer;
     uint64_t fence;
-    struct StoreLease *next; /* the store's */
+    int64_t asked; /* the store's, as is what follows */
+    struct StoreLease *next;
 } StoreLease;
 
 /* A digest that is to stop working. */
@@ -100,10 +101,9 @@ typedef struct Store Store;
 
 /* Opens `sqlite:PATH` or `postgres://...` (`postgresql://...` is the same), making the store if it
  * is not there, and brings one of an older version up to date in one step: it either happens wholly
- * or not at all. What is not a
- * store of ours, or one of a newer version, is refused and left as it is. `wake(context)` is called
- * on the store's thread when something is done, or there is trouble, to have somebody call
- * store_collect and store_trouble. NULL with the fault filled. */
+ * or not at all. What is not a store of ours, or one of a newer version, is refused and left as it
+ * is. `wake(context)` is called on the store's thread when something is done, or there is trouble,
+ * to have somebody call store_collect and store_trouble. NULL with the fault filled. */
 Store *store_open(const char *url, void (*wake)(void *context), void *context, WfFault *fault);
 
 /* Finishes the writes that were asked for, and closes. */
