@@ -66,10 +66,19 @@ static void stop_if_over(Postgres *store, int64_t now)
     uv_close((uv_handle_t *)&store->async, NULL);
 }
 
+static void note_state(Postgres *store)
+{
+    const bool well = !store->away && !store->writer.failing;
+    (void)pthread_mutex_lock(&store->lock);
+    store->state = well ? STORE_WELL : STORE_FAILING;
+    (void)pthread_mutex_unlock(&store->lock);
+}
+
 static void on_tick(uv_timer_t *timer)
 {
     Postgres *store = timer->data;
     const int64_t now = pg_clock();
+    note_state(store);
     pg_write_tick(store, now);
     pg_read_tick(store, now);
     pg_news_tick(store, now);
@@ -153,6 +162,7 @@ static void free_store(Postgres *store)
     digests_end(&store->known);
     free(store->news.seen);
     free(store->heard);
+    free(store->bar);
     (void)pthread_mutex_destroy(&store->lock);
     free(store->url);
     free(store);
@@ -324,6 +334,15 @@ static bool trouble(Store *opened, WfFault *fault)
     return troubled;
 }
 
+static StoreState state(Store *opened)
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    const StoreState state = store->state;
+    (void)pthread_mutex_unlock(&store->lock);
+    return state;
+}
+
 static bool news(Store *opened, StoreNews visit, void *context)
 {
     Postgres *store = postgres_of(opened);
@@ -389,6 +408,7 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .close = close_store,
                                  .collect = collect,
                                  .trouble = trouble,
+                                 .state = state,
                                  .append = append,
                                  .read = read_table,
                                  .open_tables = open_tables,
@@ -402,4 +422,5 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .key = key,
                                  .knows = knows,
                                  .revoke = revoke_digest,
+                                 .bars = pg_bars,
                                  .is_revoked = is_revoked};

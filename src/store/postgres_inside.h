@@ -222,11 +222,11 @@ typedef struct PgSeen {
 
 typedef struct PgNews {
     PgLine line;
-    PgAsk poll, revoked, notify;
-    bool polling, asking_revoked, notifying, again;
+    PgAsk poll, revoked, bars, notify;
+    bool polling, asking_revoked, asking_bars, notifying, again;
     PgSeen *seen;
     size_t seen_count, seen_room;
-    int64_t next_poll, next_revoked, next_notify; /* when */
+    int64_t next_poll, next_revoked, next_bars, next_notify; /* when */
     int64_t revoked_stamp;
     bool wanted; /* others are to be woken */
 } PgNews;
@@ -262,6 +262,11 @@ typedef struct PgLeases {
 extern const PgRole pg_lease_role;
 void pg_lease_some(Postgres *store);
 void pg_lease_tick(Postgres *store, int64_t now);
+
+/* ---- postgres_bars.c ---- */
+
+void pg_bars_some(Postgres *store, int64_t now); /* if it is time to ask for them */
+void pg_bars(Store *store, StoreBars take, void *context);
 
 /* ---- postgres_open.c, postgres_schema.c: while the caller waits ---- */
 
@@ -305,6 +310,10 @@ struct Postgres {
     bool closing, troubled;
     char trouble[WF_MESSAGE_MAX];
     Digests revoked;
+    StoreBar *bar; /* so many */
+    size_t bars;
+    bool bars_known; /* as of the last time that they were asked for */
+    StoreState state;
     char (*heard)[STORE_TABLE_NAME]; /* tables that others wrote to */
     size_t heard_count, heard_room;
     bool heard_any; /* it is not known to which: to any */

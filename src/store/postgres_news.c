@@ -31,6 +31,7 @@ static const PgStatement statements[] = {
              " LEFT JOIN LATERAL (SELECT b.batch, b.tables FROM wayfarer.outbox b"
              "  WHERE b.writer = w.id AND b.batch > w.seen ORDER BY b.batch LIMIT 500) o ON true"
              " WHERE w.batch > w.seen ORDER BY w.id, o.batch"},
+    {"bars", "SELECT session, subject, bits, since, until FROM wayfarer.bars"},
     /* All that may have been committed since `stamp`, and what to ask for the next time: see the
      * statement `changed` in postgres_read.c. */
     {"revoked", "SELECT s.stamp, r.digest FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())"
@@ -222,6 +223,7 @@ void pg_news_some(Postgres *store, int64_t now)
         ask_poll(store);
     if (!news->asking_revoked && news->next_revoked <= now)
         ask_revoked(store);
+    pg_bars_some(store, now);
 }
 
 void pg_news_tick(Postgres *store, int64_t now)

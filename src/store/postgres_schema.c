@@ -43,6 +43,13 @@ static const char *const steps[] = {
     "CREATE TABLE wayfarer.stamps(one boolean PRIMARY KEY DEFAULT true CHECK (one),"
     "  shift bigint NOT NULL);"
     "INSERT INTO wayfarer.stamps(shift) VALUES (0);",
+    /* Who is barred, and what operators have done: that is never changed. */
+    "CREATE TABLE wayfarer.bars(session boolean, subject bytea, bits bigint, since bigint NOT NULL,"
+    "  until bigint NOT NULL, PRIMARY KEY(session, subject, bits));"
+    "CREATE TABLE wayfarer.notes(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+    "  at bigint NOT NULL, who text NOT NULL, what text NOT NULL);"
+    "CREATE RULE notes_stay AS ON UPDATE TO wayfarer.notes DO INSTEAD NOTHING;"
+    "CREATE RULE notes_are_kept AS ON DELETE TO wayfarer.notes DO INSTEAD NOTHING;",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0], LINE = 512 };
