@@ -37,7 +37,10 @@ typedef struct LogField {
     int64_t number;
 } LogField;
 
-enum { LOG_FIELDS = 8, LOG_LINE = 16384, LOG_WORD = 256, LOG_SAYS = 1024 };
+enum { LOG_FIELDS = 8, LOG_WORD = 256, LOG_SAYS = 1024 };
+
+/* Bytes of a line at most: each byte of its words may be written as six. */
+enum { LOG_LINE = 512 + 6 * (LOG_SAYS + LOG_WORD + 2 * LOG_FIELDS * LOG_WORD) };
 
 /* Says that `event` ("listening") has happened, with words for people and at most LOG_FIELDS
  * fields; what is longer than LOG_SAYS or LOG_WORD is cut. `event` must stay. */
