@@ -89,6 +89,7 @@ int cmd_serve(int count, char **words);
 int cmd_admin(int count, char **words);
 int cmd_backup(int count, char **words);
 int cmd_restore(int count, char **words);
+int cmd_store(int count, char **words);
 int cmd_match(int count, char **words);
 int cmd_tune(int count, char **words);
 int tune_heuristic(int count, char **words); /* tune for the solver's game */

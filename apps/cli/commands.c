@@ -224,6 +224,12 @@ const CliCommand cli_commands[] = {
      .help = "Writes a backup into a store that has nothing yet, wholly or not at all. Stop the\n"
              "servers before. A file that is damaged or cut off is refused before that.\n",
      .run = cmd_restore},
+    {.name = "store",
+     .usage = "copy FROM TO",
+     .help =
+         "copy writes all that a store has into another one that has nothing yet, wholly or not\n"
+         "at all, reads it there and compares. Stop the servers before.\n",
+     .run = cmd_store},
     {.name = "match",
      .usage =
          "--game SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE

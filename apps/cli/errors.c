@@ -108,6 +108,8 @@ const WfMessage cli_errors[] = {
      "'{0}' is neither ADDRESS, ADDRESS/BITS nor session:DIGEST"},
     {"error.until-is-no-time-to-come",
      "--until '{0}' is no time to come, as 2026-12-31 or 2026-12-31T18:00:00Z"},
+    {"error.what-was-read-back-is-not-what-was-written",
+     "what was read back is not what was written"},
     {"error.is-not-barred", "'{0}' is not barred"},
     {"error.at-most-ranges", "{0}: at most {1} ranges"},
     {"error.is-not-of-the-form-10-0-0-0-8", "{0}: '{1}' is not of the form 10.0.0.0/8"},

@@ -214,18 +214,30 @@ bool sqlite_pour_notes(sqlite3 *db, const StoreSink *sink, WfFault *fault)
     return good;
 }
 
+/* As of this moment: the store may have been filled since it was opened. */
+static bool read_key(sqlite3 *db, uint8_t key[STORE_KEY])
+{
+    sqlite3_stmt *row = sqlite_tool_prepare(db, "SELECT key FROM secrets");
+    const bool good =
+        row != NULL && sqlite3_step(row) == SQLITE_ROW && sqlite3_column_bytes(row, 0) == STORE_KEY;
+    if (good)
+        memcpy(key, sqlite3_column_blob(row, 0), STORE_KEY);
+    (void)sqlite3_finalize(row);
+    return good;
+}
+
 /* The log in front of the data base cannot be emptied while this goes on; it may grow. */
 bool sqlite_pour(StoreTool *tool, const StoreSink *sink, WfFault *fault)
 {
-    const Sqlite *store = &((SqliteTool *)tool)->store;
-    sqlite3 *db = store->reader;
+    sqlite3 *db = ((SqliteTool *)tool)->store.reader;
+    uint8_t key[STORE_KEY];
     if (!sqlite_run(db, "BEGIN"))
         return sqlite_tool_fail(db, fault);
     const int64_t beat = sqlite_number(db, "SELECT at FROM beats WHERE id = 1");
-    const bool good = sink->head(sink->context, store->key, beat, fault) &&
-                      pour_tables(db, sink, fault) && pour_words(db, false, sink, fault) &&
-                      pour_words(db, true, sink, fault) && sqlite_pour_bars(db, sink, fault) &&
-                      sqlite_pour_notes(db, sink, fault);
+    const bool good = (read_key(db, key) || sqlite_tool_fail(db, fault)) &&
+                      sink->head(sink->context, key, beat, fault) && pour_tables(db, sink, fault) &&
+                      pour_words(db, false, sink, fault) && pour_words(db, true, sink, fault) &&
+                      sqlite_pour_bars(db, sink, fault) && sqlite_pour_notes(db, sink, fault);
     (void)sqlite_run(db, "COMMIT");
     return good && sink->end(sink->context, fault);
 }

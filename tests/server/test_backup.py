@@ -147,6 +147,17 @@ class Backup(unittest.TestCase):
         self.assertFalse(os.path.exists(store))
         self.assertEqual(sorted(os.listdir(self.path)), ["backup"])
 
+    def test_a_store_is_copied(self):
+        name, white, black = self.game()
+        self.play(name, white, black)
+        self.server.stop()
+        source, copy = self.server.folder.name + "/tables.sqlite", self.path + "/copy.sqlite"
+        done = call("store", "copy", "sqlite:" + source, "sqlite:" + copy)
+        self.assertRegex(done.stdout, r"^1 tables, \d+ events\n$")
+        self.assertEqual(everything(source), everything(copy))
+        self.assertIn("not empty", call("store", "copy", "sqlite:" + source, "sqlite:" + copy, status=2).stderr)
+        self.assertIn("FROM is missing", call("store", "copy", status=2).stderr)
+
     def many(self, count):
         """A backup by the description of its format, of many tables."""
         lines = [{"wayfarer": "backup", "version": 1, "program": "test", "made": 1, "beat": 0, "key": "ab" * 32}]
