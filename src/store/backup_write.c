@@ -250,12 +250,15 @@ static bool save_folder(const char *path)
     return good;
 }
 
-/* Without leave to replace, somebody else's file of that name that came meanwhile stays. */
+/* Without leave to replace, somebody else's file of that name that came meanwhile stays. Not every
+ * file system can rename so; then a second name does the same. */
 static bool give_name(const Backup *backup)
 {
     if (backup->replace)
         return rename(backup->part, backup->path) == 0;
-    return link(backup->part, backup->path) == 0 && unlink(backup->part) == 0;
+    if (renameat2(AT_FDCWD, backup->part, AT_FDCWD, backup->path, RENAME_NOREPLACE) == 0)
+        return true;
+    return errno != EEXIST && link(backup->part, backup->path) == 0 && unlink(backup->part) == 0;
 }
 
 bool backup_finish(Backup *backup, const StoreSink *look, BackupCounts *counts, WfFault *fault)
