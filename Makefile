@@ -9,7 +9,7 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages diagrams play test shots bench bench-server nets heuristic books puzzles verify-book coverage \
+.PHONY: build program wasm web languages diagrams play cluster test shots bench bench-server nets heuristic books puzzles verify-book coverage \
 	check-reasons explore install format tidy clean
 
 build: program web
@@ -44,6 +44,11 @@ test:
 # Pictures of every screen in shots/ (shots/index.html has them all); README=1: the two of the README.
 shots: build
 	@$(if $(README),README=docs/pictures) node tests/browser/shots.mjs $(BUILD)/wayfarer web/dist
+
+# Two nodes on one store behind nginx: https://localhost:8443. STORE=... for another store.
+cluster: build
+	@tools/setup.sh deploy
+	@tools/cluster.sh $(BUILD)
 
 bench: program wasm $(PLAIN)/build.ninja
 	@tools/setup.sh build bench

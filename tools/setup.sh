@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the Debian packages that some targets need, if they are missing.
-# usage: setup.sh [build] [wasm] [web] [test] [bench] [coverage] [tidy]
+# usage: setup.sh [build] [wasm] [web] [test] [bench] [coverage] [deploy] [tidy]
 set -eu
 
 packages=""
@@ -12,6 +12,7 @@ for target in "$@"; do
     test) packages="$packages g++ python3 libcmocka-dev clang libclang-rt-14-dev chromium fonts-dejavu-core nginx-light openssl postgresql" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
+    deploy) packages="$packages nginx-light openssl" ;;
     tidy) packages="$packages clang-tidy" ;;
     *)
         echo "setup.sh: unknown target '$target'" >&2

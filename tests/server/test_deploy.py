@@ -30,26 +30,8 @@ class Nginx:
         self.port, self.plain = free_port(), free_port()
         self.process = None
         path = self.folder.name
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                        "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-                        "-keyout", path + "/privkey.pem", "-out", path + "/fullchain.pem"],
-                       check=True, capture_output=True, timeout=GUARD)
-        with open(os.path.join(DEPLOY, "nginx", "wayfarer.conf")) as file:
-            text = file.read()
-        for old, new in (("/etc/wayfarer/tls", path), ("/usr/local/share/wayfarer/deploy", os.path.join(DEPLOY, "nginx")),
-                         ("listen 443 ssl", "listen 127.0.0.1:%d ssl" % self.port), ("    listen [::]:443 ssl http2;\n", ""),
-                         ("listen 80;", "listen 127.0.0.1:%d;" % self.plain), ("    listen [::]:80;\n", ""),
-                         ("127.0.0.1:8081", "127.0.0.1:%d" % nodes[0]), ("127.0.0.1:8082", "127.0.0.1:%d" % nodes[1])):
-            assert old in text, old
-            text = text.replace(old, new)
-        with open(path + "/wayfarer.conf", "w") as file:
-            file.write(text)
-        temp = "".join("%s_temp_path %s/%s;" % (kind, path, kind)
-                       for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-        with open(path + "/nginx.conf", "w") as file:
-            file.write("%sdaemon off; worker_processes 1; pid %s/pid; error_log %s/errors; events {}\n"
-                       "http { access_log off; %s include %s/wayfarer.conf; }\n"
-                       % ("user root; " if os.getuid() == 0 else "", path, path, temp, path))
+        subprocess.run([os.path.join(DEPLOY, "../tools/nginx_here.sh"), DEPLOY, path, str(self.port), str(self.plain),
+                        *map(str, nodes)], check=True, timeout=GUARD)
         self.words = [NGINX, "-e", path + "/errors", "-p", path, "-c", path + "/nginx.conf"]
         self.tls = ssl.create_default_context(cafile=path + "/fullchain.pem")
 
@@ -180,6 +162,31 @@ class Configuration(unittest.TestCase):
         done = nginx.check()
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertNotIn("[warn]", done.stderr)
+
+
+class Cluster(unittest.TestCase):
+    def test_it_starts_and_ends_with_one_command(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.symlink(PROGRAM, folder + "/wayfarer")
+            ports = [free_port() for _ in range(4)]
+            process = subprocess.Popen(
+                [os.path.join(DEPLOY, "../tools/cluster.sh"), folder], stdout=subprocess.PIPE, text=True,
+                env={**os.environ, "PORT": str(ports[0]), "HTTP_PORT": str(ports[3]),
+                     "NODES": "%d %d" % tuple(ports[1:3]), "OPTIONS": "--web " + WEB})
+            try:
+                self.assertIn("Wayfarer is at https://localhost:%d" % ports[0], process.stdout.readline())
+                tls = ssl.create_default_context(cafile=folder + "/cluster/fullchain.pem")
+                for _ in range(4):
+                    status, _, body = http(ports[0], "/api/status", dial=lambda port: tls.wrap_socket(
+                        dial(port), server_hostname="localhost"))
+                    self.assertEqual(status, 200)
+            finally:
+                process.send_signal(signal.SIGINT)
+                process.wait(timeout=GUARD)
+                process.stdout.close()
+            for port in ports:
+                with self.assertRaises(ConnectionRefusedError):
+                    dial(port)
 
 
 # ---- systemd ----
