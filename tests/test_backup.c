@@ -136,6 +136,7 @@ static char *read_file(const char *path, size_t *size)
 
 static void write_file(const char *path, const char *bytes, size_t size)
 {
+    (void)unlink(path); /* a file system may wait for the disk when one is written over */
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
     assert_int_equal(fwrite(bytes, 1, size, file), size);

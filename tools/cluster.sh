@@ -31,7 +31,7 @@ for node in "$@"; do
         --log json ${OPTIONS:-} >"$folder/node-$node.out" 2>"$folder/node-$node.log" &
     running="$running $!"
     # One after the other: the first makes the store.
-    until grep -q "^Wayfarer is at" "$folder/node-$node.out"; do
+    until grep -q "^Wayfarer is at" "$folder/node-$node.out" 2>/dev/null; do
         kill -0 $! 2>/dev/null || { cat "$folder/node-$node.log" >&2; exit 1; }
         sleep 0.1
     done

@@ -6,7 +6,7 @@
 #include "server/core/address.h"
 #include "store/store.h"
 
-enum { BARS_REST = 2000 /* milliseconds between two looks at the store */ };
+enum { BARS_REST = 900 /* milliseconds between two looks at the store */ };
 
 /* Zero: nobody. */
 typedef struct Bars {
