@@ -301,6 +301,14 @@ void driver_collect(Driver *driver)
         log_event(driver->log, LOG_ERROR, "store-trouble", trouble.message, NULL, 0);
 }
 
+int64_t driver_oldest_write(const Driver *driver)
+{
+    const DriverWrite *oldest = driver->writes; /* the newest is the first */
+    while (oldest != NULL && oldest->next != NULL)
+        oldest = oldest->next;
+    return oldest != NULL ? latency_now() - oldest->asked : 0;
+}
+
 void driver_collect_thoughts(Driver *driver)
 {
     for (ServerThought *thought = thinkers_collect(driver->thinkers), *next; thought != NULL;

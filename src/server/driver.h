@@ -61,6 +61,9 @@ void driver_step_at(Driver *driver, const CoreEvent *event, int64_t now);
  * read. */
 void driver_collect(Driver *driver);
 
+/* For how long the oldest write has been on its way, in microseconds; 0: none is. */
+int64_t driver_oldest_write(const Driver *driver);
+
 /* Tells the core what the computer's threads have chosen. */
 void driver_collect_thoughts(Driver *driver);
 

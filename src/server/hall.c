@@ -405,6 +405,7 @@ HallNumbers hall_numbers(Hall *hall)
 {
     return (HallNumbers){.rooms = hall->driver.rooms.numbers,
                          .due = hall->driver.rooms.due.count,
+                         .oldest_write = driver_oldest_write(&hall->driver),
                          .writes = hall->driver.written,
                          .thinking = thinkers_waiting(hall->driver.thinkers)};
 }

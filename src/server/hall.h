@@ -11,7 +11,8 @@ typedef struct Hall Hall;
 typedef struct HallNumbers {
     RoomsNumbers rooms;
     uint64_t due, thinking;
-    Latency writes; /* each from its asking until the store's answer */
+    int64_t oldest_write; /* for how long it has been on its way, in microseconds */
+    Latency writes;       /* each from its asking until the store's answer */
 } HallNumbers;
 
 typedef struct HallOptions {

@@ -63,12 +63,20 @@ void health_end(Health *health, int64_t now, uint64_t sockets)
 
 /* ---- what is looked at every second ---- */
 
-/* The store itself says what is wrong (store_trouble); here it is said when it works again. */
-static void look_at_store(Health *health, StoreState state, int64_t now)
+/* The store itself says why it cannot be written (store_trouble), but not that it takes its time;
+ * and here it is said when it works again. */
+static void look_at_store(Health *health, const HealthSeen *seen, int64_t now)
 {
-    if (state != STORE_WELL && health->store == STORE_WELL)
+    const bool stalls = seen->store == STORE_WELL && seen->oldest_write > HEALTH_STALL;
+    const StoreState state = stalls ? STORE_FAILING : seen->store;
+    const bool was_well = health->store == STORE_WELL;
+    if (state != STORE_WELL && was_well)
         health->failing_since = now;
-    if (state == STORE_WELL && health->store != STORE_WELL) {
+    if (stalls && was_well) {
+        const LogField age = {.name = "ms", .number = seen->oldest_write / 1000};
+        log_event(&health->log, LOG_WARNING, "store-stalled", "the store does not answer", &age, 1);
+    }
+    if (state == STORE_WELL && !was_well) {
         const LogField took = {.name = "ms", .number = (now - health->failing_since) / 1000};
         log_event(&health->log, LOG_NOTICE, "store-recovered", "the store is written again", &took,
                   1);
@@ -110,9 +118,9 @@ bool health_tick(Health *health, unsigned every)
 
 void health_look(Health *health, const HealthSeen *seen)
 {
-    look_at_store(health, seen->store, latency_now());
+    look_at_store(health, seen, latency_now());
     look_at_connections(health, seen->turned_away);
-    health->now = (HealthNow){.store = seen->store,
+    health->now = (HealthNow){.store = health->store,
                               .tables = seen->tables,
                               .sockets = seen->sockets,
                               .moves = rate_of_moves(health, seen->moves),

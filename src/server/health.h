@@ -55,9 +55,12 @@ typedef struct Health {
     LogRate refusals;
 } Health;
 
-/* What the look of every second is told. */
+/* What the look of every second is told. A store that answers nothing for HEALTH_STALL counts as
+ * one that cannot be written. */
+enum { HEALTH_STALL = 2000000 /* microseconds */ };
 typedef struct HealthSeen {
     StoreState store;
+    int64_t oldest_write; /* microseconds */
     uint64_t tables, sockets, moves, turned_away;
 } HealthSeen;
 

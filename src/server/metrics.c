@@ -90,6 +90,9 @@ char *metrics_text(Server *server)
         server->health.refused_sockets);
     put(&out, "store_state", "gauge", "Whether the store is written: 0 yes, 1 not now, 2 no more.",
         server->health.now.store);
+    put(&out, "store_oldest_write_milliseconds", "gauge",
+        "For how long the oldest write to the store has been on its way.",
+        (uint64_t)(hall.oldest_write / 1000));
     put_latencies(&out, server, &hall);
     return data;
 }

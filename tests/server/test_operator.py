@@ -136,6 +136,21 @@ class Log(Operator):
         status = until(lambda: (s := json.loads(http(server.port, "/api/status")[2]))["store"] == "well" and s)
         self.assertEqual(status["trouble"]["kind"], "store-trouble")
 
+    def test_a_store_that_does_not_answer_is_told(self):
+        """Somebody holds a lock on the file: writes wait for it, and are given up after some seconds."""
+        server = self.serve()
+        name, white, black = self.table(server)
+        while not server.events("store-stalled"):
+            with contextlib.closing(sqlite3.connect(server.folder.name + "/tables.sqlite", timeout=GUARD)) as store:
+                store.isolation_level = None
+                store.execute("BEGIN IMMEDIATE")
+                white.send({"do": "talk", "table": name, "text": "x"})
+                until(lambda: json.loads(http(server.port, "/api/status")[2])["store"] == "failing")
+                store.execute("ROLLBACK")
+            until(lambda: json.loads(http(server.port, "/api/status")[2])["store"] == "well")
+        self.assertGreater(server.events("store-stalled")[0]["ms"], 2000)
+        self.assertTrue(server.events("store-recovered"))
+
     def test_in_words_only_what_needs_looking_at_is_said(self):
         for words in ((), ("--log", "text")):
             server = Logged(PROGRAM, WEB, *words)
