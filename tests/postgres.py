@@ -167,6 +167,63 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+class Session:
+    """A connection, by psql: `execute` as sqlite3 has it, each statement by itself."""
+
+    def __init__(self, url):
+        self.process = subprocess.Popen([os.path.join(programs(), "psql"), "-qAtX", "-F", "\x1f", "-R", "\x1e", url],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.rows = []
+        self.execute("SET search_path = wayfarer")
+
+    def execute(self, sql, values=()):
+        parts = sql.split("?")
+        assert len(parts) == len(values) + 1, sql
+        sql = parts[0] + "".join(quoted(value) + part for value, part in zip(values, parts[1:]))
+        self.process.stdin.write(b"%s;\n\\echo \x1d\n" % sql.encode())
+        self.process.stdin.flush()
+        data = b""
+        while not data.endswith(b"\x1d\n"):
+            piece = os.read(self.process.stdout.fileno(), 65536)
+            assert piece, data
+            data += piece
+        text = data[:-2].decode()
+        assert not text.startswith("ERROR"), text
+        text = text.removesuffix("\n")
+        self.rows = [tuple(value_of(word) for word in row.split("\x1f")) for row in text.split("\x1e")] if text else []
+        return self
+
+    def fetchall(self):
+        return self.rows
+
+    def fetchone(self):
+        return self.rows[0] if self.rows else None
+
+    def __iter__(self):
+        return iter(self.rows)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def quoted(value):
+    if isinstance(value, bytes):
+        return "'\\x%s'" % value.hex()
+    return str(value) if isinstance(value, int) else "'%s'" % value.replace("'", "''")
+
+
+def value_of(word):
+    return int(word) if word.lstrip("-").isdigit() else word
+
+
 cluster = None
 numbers = itertools.count(1)
 

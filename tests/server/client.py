@@ -9,13 +9,24 @@ import os
 import random
 import socket
 import struct
+import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import postgres
 
 FIN_TEXT, FIN_CLOSE, FIN_PING, FIN_PONG = 0x81, 0x88, 0x89, 0x8A
 GUARD = 300  # seconds
 NEWS, EVENT = 16384, 4096 + 100  # bytes of a message at most, of an event in it at most
+
+
+# Which kind of store the servers have: sqlite, or postgres (then in data bases of a PostgreSQL of our own).
+STORE = os.environ.get("WAYFARER_STORE", "sqlite")
+sqlite_only = unittest.skipIf(STORE != "sqlite", "it is about files of SQLite")
 
 
 def free_port():
@@ -57,7 +68,9 @@ class Server:
 
     def __init__(self, program, web, *options, store=None, environment=None):
         self.folder = tempfile.TemporaryDirectory()
-        self.store = store or "sqlite:%s/tables.sqlite" % self.folder.name
+        if store is None:
+            store = postgres.fresh() if STORE == "postgres" else "sqlite:%s/tables.sqlite" % self.folder.name
+        self.store = store
         self.words = [program, "serve", "--store", self.store, "--web", web, "--threads", "2", *options]
         self.environment = environment
         self.port = free_port()
@@ -75,6 +88,12 @@ class Server:
             env=self.environment)
         line = self.process.stdout.readline()
         assert line.startswith("Wayfarer is at http://localhost:%d " % self.port), line
+
+    def database(self, timeout=GUARD):
+        """A connection to the store's data base behind the server's back, with `execute` as sqlite3 has it."""
+        if self.store.startswith("sqlite:"):
+            return sqlite3.connect(self.store.removeprefix("sqlite:"), timeout=timeout, isolation_level=None)
+        return postgres.Session(self.store)
 
     def kill(self):
         self.process.kill()
