@@ -194,6 +194,15 @@ runTests({
     checkEqual(await page.evaluate(async () => new URL((await navigator.serviceWorker.ready).scope).pathname), "/");
   },
 
+  async "the status page is the server's own, also where the page is kept"(visit) {
+    const { page, base } = await visit.person({ offline: true });
+    await page.goto(base);
+    await kept(page);
+    await page.goto(`${base}/status`);
+    checkEqual(await page.locator("h1").textContent(), "How this server is doing");
+    check((await page.evaluate(() => getComputedStyle(document.body).maxWidth)) !== "none", "its style is there");
+  },
+
   async "without a network it starts within a second, and nothing jumps"(visit) {
     await visitOwn(visit, async (own) => {
       const { page, base } = own;
