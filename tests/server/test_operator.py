@@ -10,6 +10,7 @@ import os
 import re
 import resource
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -323,22 +324,39 @@ class Status(Operator):
 class Stop(Operator):
     OPTIONS = ("--log", "json")
 
-    def test_who_is_connected_is_told_and_what_was_asked_is_answered_and_kept(self):
+    def test_who_is_connected_is_told_and_what_was_answered_is_kept(self):
+        """Each of some tables has a move on its way when the server is told to stop."""
         server = self.serve()
-        name, white, black = self.table(server)
-        white.send({"do": "move", "table": name, "move": "a2a4", "at": 0, "id": "last"})
+        tables = [self.table(server) for _ in range(10)]
+        for name, white, _ in tables:
+            white.send({"do": "move", "table": name, "move": "a2a4", "at": 0, "id": "last"})
         os.kill(server.process.pid, signal.SIGTERM)
-        answers = []
-        for visitor in (white, black):
-            with self.assertRaisesRegex(ConnectionError, "closed 1001 the server stops"):
-                while True:
-                    answers.append(visitor.take())
+        answered = set()
+        for name, white, black in tables:
+            for visitor in (white, black):
+                with self.assertRaisesRegex(ConnectionError, "closed 1001 the server stops"):
+                    while True:
+                        answer = visitor.take()
+                        if answer and answer.get("id") == "last" and "ok" in answer:
+                            answered.add(name)
         self.assertEqual(server.end(), 0)
-        answered = any(answer and answer.get("id") == "last" and "ok" in answer for answer in answers)
+        self.assertEqual(server.events()[-1]["event"], "stop")
         server.start()
-        white.connect().join(name)
-        kept = white.wait(name, lambda log: len(log) >= 3)
-        self.assertTrue(not answered or any(event["kind"] == "move" for event in kept))
+        for name, white, black in tables:
+            white.connect().join(name)
+            kept = white.wait(name, lambda log: len(log) >= 3)
+            self.assertTrue(name not in answered or any(event["kind"] == "move" for event in kept))
+
+    def test_a_reader_that_reads_nothing_holds_it_up_for_seconds_only(self):
+        """Requests without end, whose answers nobody reads."""
+        server = self.serve()
+        with socket.create_connection(("127.0.0.1", server.port), timeout=GUARD) as line:
+            line.setblocking(False)
+            request = b"GET /api/position.png?spec=travelers HTTP/1.1\r\nHost: x\r\n\r\n" * 100
+            with contextlib.suppress(BlockingIOError):
+                while True:
+                    line.send(request)
+            server.stop()
 
 
 del Operator
