@@ -177,6 +177,9 @@ class Session:
         self.execute("SET search_path = wayfarer")
 
     def execute(self, sql, values=()):
+        if sql == "BEGIN IMMEDIATE":  # as in SQLite: nobody else writes
+            self.execute("BEGIN")
+            sql = "LOCK TABLE events, revoked IN SHARE ROW EXCLUSIVE MODE"
         parts = sql.split("?")
         assert len(parts) == len(values) + 1, sql
         sql = parts[0] + "".join(quoted(value) + part for value, part in zip(values, parts[1:]))
@@ -192,6 +195,10 @@ class Session:
         text = text.removesuffix("\n")
         self.rows = [tuple(value_of(word) for word in row.split("\x1f")) for row in text.split("\x1e")] if text else []
         return self
+
+    def executemany(self, sql, rows):
+        for values in rows:
+            self.execute(sql, values)
 
     def fetchall(self):
         return self.rows

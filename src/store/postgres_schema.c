@@ -14,13 +14,13 @@ static const char *const steps[] = {
      * A row is written anew with every write: there is room for it on its page, and what is often
      * changed has as few indices as can be. Names are compared byte by byte, as in the program. */
     "CREATE TABLE wayfarer.tables(name text COLLATE \"C\" PRIMARY KEY, changed bigint NOT NULL,"
-    "  due bigint NOT NULL, open boolean NOT NULL, length bigint NOT NULL, added bigint NOT NULL,"
-    "  stamp bigint NOT NULL) WITH (fillfactor = 70);"
+    "  due bigint NOT NULL, open boolean NOT NULL, length bigint NOT NULL,"
+    "  added bigint NOT NULL DEFAULT 0, stamp bigint NOT NULL DEFAULT 1) WITH (fillfactor = 70);"
     "CREATE INDEX tables_open ON wayfarer.tables(name) WHERE open;"
     "CREATE INDEX tables_due ON wayfarer.tables(due) WHERE due <> 0;"
     "CREATE INDEX tables_stamp ON wayfarer.tables(stamp);"
     "CREATE TABLE wayfarer.events(name text COLLATE \"C\", number bigint, body text NOT NULL,"
-    "  checksum bigint NOT NULL, batch bigint NOT NULL, PRIMARY KEY(name, number));"
+    "  checksum bigint NOT NULL, batch bigint NOT NULL DEFAULT 0, PRIMARY KEY(name, number));"
     "CREATE TABLE wayfarer.slots(name text COLLATE \"C\", slot bigint, digest bytea NOT NULL,"
     "  checksum bigint NOT NULL, PRIMARY KEY(name, slot));"
     "CREATE TABLE wayfarer.leases(name text COLLATE \"C\" PRIMARY KEY, holder bigint NOT NULL,"

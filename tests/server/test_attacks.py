@@ -13,7 +13,6 @@ import resource
 import select
 import signal
 import socket
-import sqlite3
 import struct
 import subprocess
 import sys
@@ -42,8 +41,7 @@ class Attack(unittest.TestCase):
         return visitor
 
     def store(self):
-        return contextlib.closing(
-            sqlite3.connect(self.server.folder.name + "/tables.sqlite", timeout=GUARD, isolation_level=None))
+        return contextlib.closing(self.server.database())
 
     def number(self, name):
         text = http(self.port, "/metrics")[2].decode()
@@ -294,9 +292,10 @@ class LongTables(Attack):
         with self.store() as store:
             store.execute("BEGIN")
             for name in self.names:
-                store.executemany("INSERT INTO events VALUES(?, ?, ?, ?)", (
+                store.executemany("INSERT INTO events(name, number, body, checksum) VALUES(?, ?, ?, ?)", (
                     (name, i + 1, body.decode(), checksum(name, i + 1, body)) for i, body in enumerate(bodies)))
-                store.execute("INSERT INTO tables VALUES(?, ?, 0, 1, ?)", (name, at, len(bodies)))
+                store.execute("INSERT INTO tables(name, changed, due, open, length) VALUES(?, ?, 0, true, ?)",
+                              (name, at, len(bodies)))
             store.execute("COMMIT")
         self.server.start()
 

@@ -15,7 +15,7 @@ import threading
 import time
 import unittest
 
-from client import Refused, Server, Visitor, http, shifted
+from client import Refused, Server, Visitor, http, shifted, sqlite_only
 
 PROGRAM, WEB, SHIFT = (os.path.abspath(sys.argv.pop(1)) for _ in range(3))
 HANG = 300  # seconds
@@ -26,7 +26,7 @@ class KillTest(unittest.TestCase):
     def serve(self, **kw):
         server = Server(PROGRAM, WEB, **kw)
         self.addCleanup(server.cleanup)
-        self.path = server.store.removeprefix("sqlite:")
+        self.server = server
         return server
 
     def visitor(self, server, cookie=None):
@@ -35,13 +35,13 @@ class KillTest(unittest.TestCase):
         return visitor
 
     def sql(self, *words):
-        with contextlib.closing(sqlite3.connect(self.path, timeout=60)) as store, store:
+        with contextlib.closing(self.server.database()) as store:
             store.execute(*words)
 
     @contextlib.contextmanager
     def nothing_written(self):
         """What is on its way to the store stays there."""
-        with contextlib.closing(sqlite3.connect(self.path, timeout=60, isolation_level=None)) as store:
+        with contextlib.closing(self.server.database()) as store:
             store.execute("BEGIN IMMEDIATE")
             yield
             store.execute("ROLLBACK")
@@ -64,6 +64,7 @@ class KillTest(unittest.TestCase):
         return json.loads(http(server.port, "/api/table/" + name)[2])["events"]
 
 
+@sqlite_only
 class FirstStart(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

@@ -17,7 +17,7 @@ import tempfile
 import time
 import unittest
 
-from client import GUARD, Refused, Server, Visitor, free_port, http, until
+from client import GUARD, Refused, Server, Visitor, free_port, http, sqlite_only, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 STORES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "stores")
@@ -56,6 +56,11 @@ class StoreTest(unittest.TestCase):
     def sql(self, path, *words):
         with contextlib.closing(sqlite3.connect(path, timeout=GUARD)) as store, store:
             return store.execute(*words).fetchall()
+
+    def tables(self, server):
+        """How many there are."""
+        with contextlib.closing(server.database()) as store:
+            return store.execute("SELECT count(DISTINCT name) FROM events").fetchone()[0]
 
     def begun(self, server, spec="travelers", **fields):
         """A table of two that has begun, and its players."""
@@ -124,8 +129,7 @@ class Promises(StoreTest):
             for visitor, seat in ((white, "b"), (black, "w")):
                 visitor.connect().join(named[0]).wait(named[0], lambda log: log)
                 self.assertEqual(visitor.last[named[0]]["you"], [seat])
-        tables = self.sql(server.folder.name + "/tables.sqlite", "SELECT count(DISTINCT name) FROM events")
-        self.assertEqual(tables, [(2 * KILLS,)])
+        self.assertEqual(self.tables(server), 2 * KILLS)
 
     def test_two_servers_make_one_rematch(self):
         first = self.serve()
@@ -149,9 +153,9 @@ class Promises(StoreTest):
             named = [e["table"] for e in black.tables[name] if "table" in e]
             self.assertEqual(len(named), 1)
             black.join(named[0]).wait_kind(named[0], "seated", 2)
-        tables = self.sql(first.folder.name + "/tables.sqlite", "SELECT count(DISTINCT name) FROM events")
-        self.assertEqual(tables, [(2 * KILLS,)])
+        self.assertEqual(self.tables(first), 2 * KILLS)
 
+    @sqlite_only
     def test_what_was_quiet_for_a_while_does_not_need_the_log(self):
         server = self.serve()
         name, white, _ = self.begun(server)
@@ -175,6 +179,7 @@ class Promises(StoreTest):
                 return 0
 
 
+@sqlite_only
 class Files(StoreTest):
     def refused(self, path, words):
         with open(path, "rb") as file:
@@ -279,6 +284,7 @@ class Files(StoreTest):
         self.assertEqual(len([e for e in black.tables[name] if e["kind"] == "talk"]), said)
 
 
+@sqlite_only
 class OldStores(StoreTest):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()

@@ -8,7 +8,6 @@ import json
 import os
 import re
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
@@ -603,7 +602,7 @@ class Restarts(unittest.TestCase):
         self.assertEqual(white.tables[name][:len(black.tables[name])], black.tables[name][:len(white.tables[name])])
 
     def sql(self, words, *values):
-        with contextlib.closing(sqlite3.connect(self.server.folder.name + "/tables.sqlite", timeout=GUARD)) as store, store:
+        with contextlib.closing(self.server.database()) as store, store:
             return store.execute(words, values).fetchall()
 
     def beat(self):
@@ -691,7 +690,14 @@ class Restarts(unittest.TestCase):
         self.sql("ALTER TABLE elsewhere RENAME TO events")
         white.ask("move", name, move="a2a4", at=0)
         black.wait_kind(name, "move")
-        self.visitor().join(other).wait_kind(other, "seated")
+        visitor = self.visitor()
+
+        def joins():
+            with contextlib.suppress(Refused):
+                return visitor.join(other)
+
+        until(joins)  # it is not read again at once
+        visitor.wait_kind(other, "seated")
 
     def test_a_store_that_cannot_be_opened_is_named(self):
         self.server.stop()
