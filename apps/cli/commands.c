@@ -182,8 +182,8 @@ const CliCommand cli_commands[] = {
          "hold.\n",
      .run = cmd_puzzles},
     {.name = "serve",
-     .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH] [--web FOLDER] [--threads N]" NEXT_LINE
-              "[--expire-days N] [--limit-per-address N]" NEXT_LINE
+     .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE
+              "[--threads N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
               "[--trusted-proxy CIDR[,CIDR]] [--origin URL]... [--metrics CIDR[,CIDR]]" NEXT_LINE
               "[--log json|text] [--security-contact URI]",
      .help = "Serves the web page and the tables at which people play, by default at\n"

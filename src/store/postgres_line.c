@@ -296,6 +296,8 @@ static void drive(uv_poll_t *poll, int status, int events)
             take_notices(line);
         if (!line->broken)
             flush(line);
+        if (line == &line->store->news.line)
+            pg_news_some(line->store, pg_clock());
     }
     give_up_broken(line);
 }
@@ -312,7 +314,7 @@ void pg_line_open(PgLine *line, Postgres *store, const PgRole *role)
 
 void pg_line_tick(PgLine *line, int64_t now)
 {
-    if (line->state == PG_DOWN && line->until <= now && !line->store->stopping)
+    if (line->state == PG_DOWN && line->until <= now)
         connect_first(line);
     else if ((line->state == PG_CONNECTING || line->state == PG_PREPARING) && line->until <= now)
         pg_line_break(line, "it does not answer in time");

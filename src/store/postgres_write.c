@@ -164,6 +164,7 @@ static void answer_all(Postgres *store)
     writer->flying_count = 0;
     writer->flying_revokes = NULL;
     store->wake(store->context);
+    pg_news_some(store, pg_clock());
 }
 
 static void fail_one(Postgres *store, const char *why)
