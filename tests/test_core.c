@@ -348,6 +348,17 @@ static Room *begun(World *world, const char *clock)
 }
 
 #define NO_CLOCK "{\"kind\":\"none\"}"
+
+/* The same game without a clock, at which nobody is. */
+static Room *begun_alone(World *world)
+{
+    Room *room = begun(world, NO_CLOCK);
+    for (unsigned who = 0; who < 2; who++)
+        step(world, &(CoreEvent){.kind = CORE_LEAVE, .room = room, .visit = &world->visit[who]});
+    drop_effects(world);
+    return room;
+}
+
 #define MOVE "{\"do\":\"move\",\"move\":\"a2a4\",\"at\":0}"
 #define TALK "{\"do\":\"talk\",\"text\":\"hello\"}"
 
@@ -721,6 +732,27 @@ static void test_news_of_another_server_during_a_read_are_read_after_it(void **s
     world_free(world);
 }
 
+/* The first read takes its time, too: what is written meanwhile may not be in it. */
+static void test_news_of_another_server_during_the_first_read_are_read_after_it(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    rooms_remove(&world->rooms, begun_alone(world));
+    Room *room = rooms_add(&world->rooms, "table0000000");
+    step(world, &(CoreEvent){.kind = CORE_OPEN, .room = room});
+    assert_ptr_equal(next(world, EFFECT_READ).room, room);
+    assert_false(room_is_whole(room));
+    step(world, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
+    nothing(world);
+    read_now(world, room); /* nothing new yet */
+    assert_true(room_is_whole(room));
+    write_elsewhere(world, room, "\"kind\":\"talk\",\"seat\":\"b\",\"text\":\"x\"");
+    reads(world, room);
+    nothing(world);
+    assert_int_equal(room_durable(room), 4);
+    world_free(world);
+}
+
 /* The store fails under a write when another server has just written: that is heard of, although
  * what was asked for is not done. */
 static void test_news_that_a_failed_write_brings_to_light_are_told(void **state)
@@ -737,6 +769,38 @@ static void test_news_that_a_failed_write_brings_to_light_are_told(void **state)
     assert_int_equal(room_durable(room), 4);
     assert_ptr_equal(next(world, EFFECT_NEWS).room, room);
     nothing(world);
+    world_free(world);
+}
+
+/* A write has failed, and the table is read anew, bit by bit: until that is done nobody is told
+ * anything, not even that they are told nothing. */
+static void test_nobody_is_told_of_a_table_while_it_is_read_anew(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    Visit *visit = &world->visit[1];
+    assert_true(room_is_whole(room));
+    ask(world, room, 0, MOVE);
+    writes(world, 1, "a2a4");
+    written(world, room, STORE_CONFLICT);
+    assert_ptr_equal(next(world, EFFECT_READ).room, room);
+    visit->told = 0;
+    visit->presence = true;
+    for (size_t events = 0; events < 3; events++) {
+        assert_false(room_is_whole(room));
+        assert_false(news_waits(visit));
+        read_some(world, room, events + 1);
+    }
+    read_in_vain(world, room, 3); /* all of its events have come, and it cannot be read */
+    drop_effects(world);
+    assert_false(news_waits(visit));
+    time_passes(world, room, world->now + 100);
+    reads(world, room);
+    assert_ptr_equal(next(world, EFFECT_NEWS).room, room); /* although no event is new */
+    nothing(world);
+    assert_true(room_is_whole(room));
+    assert_true(news_waits(visit));
     world_free(world);
 }
 
@@ -1179,6 +1243,33 @@ static void quiet(World *world, Room *room, unsigned who, bool quiet)
                              .visit = &world->visit[who]});
 }
 
+/* An event tells who is there, too. If that is over before all are told, it is put right. */
+static void test_who_is_there_is_put_right_when_an_event_told_otherwise(void **state)
+{
+    (void)state;
+    char bytes[MOST_NEWS];
+    WfText text = wf_text(bytes, sizeof bytes);
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK);
+    world->now += 2000;
+    enter(world, room, 2);
+    drop_effects(world);
+    world->now += 100;
+    quiet(world, room, 2, true);
+    nothing(world);                                               /* all were told a moment ago */
+    assert_true(news_write(&world->visit[0], world->now, &text)); /* as an event would have it */
+    assert_non_null(strstr(bytes, "\"watching\":0"));
+    quiet(world, room, 2, false);
+    nothing(world);
+    time_passes(world, room, world->now + 1000);
+    assert_null(next(world, EFFECT_NEWS).visit);
+    assert_true(world->visit[0].presence);
+    nothing(world);
+    time_passes(world, room, world->now + 2000); /* once is enough, if they were told so */
+    nothing(world);
+    world_free(world);
+}
+
 /* Who is cut off is away, although its place is not given up: it is told so, may be given notice,
  * and is there again as soon as it is heard. */
 static void test_who_is_not_heard_is_not_there(void **state)
@@ -1277,6 +1368,24 @@ static void test_a_rematch_is_one_write_of_two_tables(void **state)
     assert_int_equal(room_durable(other), 3);
     assert_int_equal(seats_of(room_seats(other), holders[0]), 2); /* everybody has moved on */
     assert_int_equal(seats_of(room_seats(other), holders[1]), 1);
+    world_free(world);
+}
+
+/* Other servers may know of the next table, and write to it, before this one hears that it is
+ * durable. */
+static void test_news_of_a_next_table_are_read_when_it_is_known_to_be_durable(void **state)
+{
+    (void)state;
+    World *world = world_new();
+    Room *room = begun(world, NO_CLOCK), *other = rematch(world, room);
+    step(world, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = other});
+    nothing(world);
+    written(world, room, STORE_DONE);
+    write_elsewhere(world, other, "\"kind\":\"talk\",\"seat\":\"b\",\"text\":\"x\"");
+    next(world, EFFECT_NEWS);
+    reads(world, other);
+    nothing(world);
+    assert_int_equal(room_durable(other), 4);
     world_free(world);
 }
 
@@ -1517,6 +1626,10 @@ int main(void)
         cmocka_unit_test(test_a_damaged_event_makes_a_table_unreadable),
         cmocka_unit_test(test_news_of_another_server_during_a_write_are_read_after_it),
         cmocka_unit_test(test_news_of_another_server_during_a_read_are_read_after_it),
+        cmocka_unit_test(test_news_of_another_server_during_the_first_read_are_read_after_it),
+        cmocka_unit_test(test_news_of_a_next_table_are_read_when_it_is_known_to_be_durable),
+        cmocka_unit_test(test_nobody_is_told_of_a_table_while_it_is_read_anew),
+        cmocka_unit_test(test_who_is_there_is_put_right_when_an_event_told_otherwise),
         cmocka_unit_test(test_news_that_a_failed_write_brings_to_light_are_told),
         cmocka_unit_test(test_nobody_is_told_less_than_they_know),
         cmocka_unit_test(test_a_wish_for_which_there_is_no_memory_is_answered),

@@ -39,12 +39,31 @@ static void put_events(Visit *visit, size_t durable, WfText *text)
 bool news_waits(const Visit *visit)
 {
     const Room *room = visit->room;
-    if (room == NULL)
+    if (room == NULL || !room_is_whole(room))
         return false;
     const size_t durable = room_durable(room);
     if (room->unread && visit->told > durable)
         return false;
     return visit->presence || visit->told < durable;
+}
+
+/* Which seats the visit holds, and who is there; what it is told there may be newer than what all
+ * were told last: see presence_look. */
+static void put_presence(const Visit *visit, WfText *text)
+{
+    Room *room = visit->room;
+    const uint8_t present = room_present(room);
+    const size_t watching = room_watching(room);
+    if (table_is_read(room->table)) {
+        put_words(text, ",\"you\":");
+        snapshot_put_seats(text, room->table, visit->seats);
+        put_words(text, ",\"present\":");
+        snapshot_put_seats(text, room->table, present);
+    }
+    put_words(text, ",\"watching\":");
+    put_number(text, (int64_t)watching);
+    if (present != room->told_present || watching != room->told_watching)
+        room->told_otherwise = true;
 }
 
 /* The snapshot is that of all events, even if some of them follow in another message. */
@@ -59,14 +78,7 @@ bool news_write(Visit *visit, int64_t now, WfText *text)
     put_words(text, table->name);
     put_words(text, "\",\"now\":");
     put_number(text, now);
-    if (table_is_read(table)) {
-        put_words(text, ",\"you\":");
-        snapshot_put_seats(text, table, visit->seats);
-        put_words(text, ",\"present\":");
-        snapshot_put_seats(text, table, room_present(visit->room));
-    }
-    put_words(text, ",\"watching\":");
-    put_number(text, (int64_t)room_watching(visit->room));
+    put_presence(visit, text);
     if (snapshot != NULL) {
         put_words(text, ",\"state\":");
         put_words(text, snapshot);

@@ -8,9 +8,10 @@ enum { PRESENCE_REST = 1000 /* milliseconds between two times that a room is tol
 void presence_look(CoreStep *step, Room *room)
 {
     const uint8_t present = room_present(room);
-    if ((room->told_present == present && room->told_watching == room->watching) ||
-        step->now - room->told_at < PRESENCE_REST)
+    const bool told = room->told_present == present && room->told_watching == room->watching;
+    if ((told && !room->told_otherwise) || step->now - room->told_at < PRESENCE_REST)
         return;
+    room->told_otherwise = false;
     room->told_present = present;
     room->told_watching = room->watching;
     room->told_at = step->now;

@@ -15,11 +15,12 @@ void reading_begin(CoreStep *step, Room *room, RoomReading why)
             table_free(room->table);
             room->table = table;
             room->spoiled = false;
+            room->anew = true;
         }
     }
     room->reading = why;
     room->stale = false;
-    room->known = room->table->length;
+    room->known = room->anew ? 0 : room->table->length;
     room->damaged = false;
     (void)effects_add(step->effects, EFFECT_READ, room);
 }
@@ -49,6 +50,7 @@ RoomReading reading_end(CoreStep *step, Room *room, const uint8_t (*digest)[STOR
     if (good) {
         for (unsigned slot = 0; slot < STORE_SLOTS; slot++)
             table_hold(room->table, (uint8_t)slot, digest[slot]);
+        room->anew = false;
     } else {
         room->retry_wait = next_wait(room);
         room->retry_at = step->now + room->retry_wait;

@@ -70,6 +70,11 @@ size_t room_watching(const Room *room)
     return room->watching;
 }
 
+bool room_is_whole(const Room *room)
+{
+    return !room->anew && room->reading != READING_FIRST;
+}
+
 bool room_is_at_rest(const Room *room)
 {
     return room->busy == NULL && room->reading == READING_NOT;

@@ -67,6 +67,7 @@ typedef struct Room {
     size_t known;       /* events that the table had when it began */
     RoomTask *returned; /* see READING_RETRY */
     bool spoiled;       /* the table has events that were not written */
+    bool anew;          /* it is read from its first event: until then less than was known */
     bool damaged;       /* the event that was read last cannot be taken */
     bool stale;         /* another server has written since the table was last asked for */
     bool unread;        /* the store could not be read: it is tried again */
@@ -80,6 +81,7 @@ typedef struct Room {
     size_t watching;             /* visits of others */
     uint8_t told_present;        /* what visitors were told last of who is there */
     size_t told_watching;
+    bool told_otherwise; /* since then somebody was, together with an event */
     int64_t told_at;
 
     Asker asker;   /* who made the table, or came first; zero: not known */
@@ -115,6 +117,11 @@ const Seat *room_seats(const Room *room);
 /* Seats whose holders are in the room, a bit each; and how many others watch. */
 uint8_t room_present(const Room *room);
 size_t room_watching(const Room *room);
+
+/* Whether the table in memory is all that was known of it. It is not while it is read for the first
+ * time, nor while it is read anew because a write failed: whoever comes then waits until it was
+ * read, and nobody is told anything. */
+bool room_is_whole(const Room *room);
 
 /* Whether nothing of the table is on its way to the store or from there. */
 bool room_is_at_rest(const Room *room);

@@ -200,6 +200,8 @@ static void written(CoreStep *step, Room *room, StoreAnswer answer)
         break;
     }
     go_on(step, room, false);
+    if (opens != NULL && answer == STORE_DONE)
+        go_on(step, opens, false); /* others may have written to it before this was known here */
 }
 
 /* Another server was faster: what somebody asked for is decided again. */
@@ -227,8 +229,11 @@ static void read_all(CoreStep *step, const CoreEvent *event)
 {
     Room *room = event->room;
     const RoomReading why = reading_end(step, room, event->digest, event->fault);
-    if (why == READING_FIRST)
+    if (why == READING_FIRST) {
+        if (room->stale && !room->unread)
+            reading_begin(step, room, READING_NEWS);
         return;
+    }
     if (why == READING_RETRY)
         retry(step, room);
     else if (why == READING_NEWS && room->table->length != room->known)
