@@ -43,20 +43,32 @@ static HallFound find_room(Server *server, Socket *socket, const char *name, Roo
     return found;
 }
 
-static void enter(Server *server, Socket *socket, const json_t *message, Room *room, Visit *visit)
+/* A visitor who comes from another server may know of events that this one has not read yet. False:
+ * they are being read. */
+static bool enter(Server *server, Socket *socket, const json_t *message, Room *room, Visit *visit)
 {
     const json_t *id = json_object_get(message, "id");
     const json_int_t after = json_integer_value(json_object_get(message, "after"));
+    if (after > 0 && (size_t)after > room_durable(room) && hall_catch_up(server->hall, room) &&
+        !socket->caught_up) {
+        socket->caught_up = true;
+        hall_wait(server->hall, room, &socket->wait);
+        return false;
+    }
+    socket->caught_up = false;
     if (after < 0 || (size_t)after > room_durable(room)) {
         refuse(socket, id, &refusals[REFUSE_NO_EVENT]);
-        return;
+        return true;
     }
     const bool entered = visit->room != NULL;
     visit->told = (size_t)after;
     visit->presence = true;
     if (!entered)
         hall_enter(server->hall, room, visit, &socket->watcher);
+    if (socket->quiet)
+        hall_quiet(server->hall, visit, true);
     socket_answer(&socket->watcher, id, NULL, NULL, room_table(room)->name);
+    return true;
 }
 
 /* {"do":"join","table":NAME,"after":N}: events after number N, and all to come. False: the table is
@@ -72,8 +84,7 @@ static bool join(Server *server, Socket *socket, const json_t *message, const ch
     }
     switch (find_room(server, socket, name, &room)) {
     case HALL_FOUND:
-        enter(server, socket, message, room, visit);
-        break;
+        return enter(server, socket, message, room, visit);
     case HALL_NONE:
         refuse(socket, id, &refusals[REFUSE_NO_TABLE]);
         break;

@@ -125,7 +125,7 @@ static Room *open_room(Hall *hall, const char *name)
 
 static HallFound found_in(Hall *hall, Room *room)
 {
-    if (room_is_new(room))
+    if (!room->unread && !room_is_whole(room))
         return HALL_READING;
     if (room->unread)
         return HALL_UNREADABLE;
@@ -154,6 +154,12 @@ HallFound hall_room(Hall *hall, const char *name, Room **room)
     return found;
 }
 
+bool hall_catch_up(Hall *hall, Room *room)
+{
+    driver_step(&hall->driver, &(CoreEvent){.kind = CORE_ELSEWHERE, .room = room});
+    return !room_is_at_rest(room);
+}
+
 void hall_wait(Hall *hall, Room *room, Wait *wait)
 {
     room_keep(room, hall_now(hall) + KEPT);
@@ -164,7 +170,7 @@ void hall_each_room(Hall *hall, void (*visit)(void *context, Room *room), void *
 {
     for (unsigned i = 0; i < ROOMS_BUCKETS; i++)
         for (Room *room = hall->driver.rooms.bucket[i]; room != NULL; room = room->next)
-            if (!room->unread && table_is_read(room->table))
+            if (!room->unread && room_is_whole(room) && table_is_read(room->table))
                 visit(context, room);
 }
 

@@ -48,6 +48,10 @@ typedef enum HallFound {
 HallFound hall_room(Hall *hall, const char *name, Room **room);
 void hall_wait(Hall *hall, Room *room, Wait *wait);
 
+/* Somebody knows more of a table than its room does: what other servers have written is read. True:
+ * it is being read, see hall_wait. */
+bool hall_catch_up(Hall *hall, Room *room);
+
 /* Whether the room of that name is in memory. */
 bool hall_has_room(const Hall *hall, const char *name);
 

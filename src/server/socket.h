@@ -36,6 +36,7 @@ typedef struct Socket {
     SocketAnswer *answers, **answers_end;
     unsigned waiting;
     Wait wait;                    /* for the table that the first held message is about */
+    bool caught_up;               /* what others have written there was asked for already */
     SocketHeld *held, **held_end; /* no more is read while there are any */
     Meter noise;
     bool revoking; /* the visitor's cookie, at this socket's wish, whose id is kept */

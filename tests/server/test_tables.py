@@ -547,6 +547,22 @@ class TwoServers(unittest.TestCase):
             visitor.wait_kind(name, "talk", 40)
         self.assertEqual(white.tables[name], black.tables[name])
 
+    def test_whoever_goes_to_another_server_resumes_by_the_last_number(self):
+        """Although that server has the table in memory, and has not heard of the last events yet."""
+        white, black = (Visitor(server.port).connect() for server in (self.first, self.second))
+        self.addCleanup(white.hang_up)
+        self.addCleanup(black.hang_up)
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        white.join(name).wait_kind(name, "seated")
+        black.join(name).wait_kind(name, "seated")
+        for count in range(1, 11):
+            reader = Visitor(self.second.port).connect()
+            white.ask("talk", name, text="hello")
+            number = white.wait_kind(name, "talk", count)[-1]["n"]
+            reader.tables[name] = white.tables[name][:number]
+            reader.join(name)
+            reader.hang_up()
+
     def test_the_computer_moves_once(self):
         people = [Visitor(server.port).connect() for server in (self.first, self.second)]
         for person in people:

@@ -80,11 +80,6 @@ bool room_is_at_rest(const Room *room)
     return room->busy == NULL && room->reading == READING_NOT;
 }
 
-bool room_is_new(const Room *room)
-{
-    return room->reading == READING_FIRST;
-}
-
 bool room_is_alone(const Room *room)
 {
     return room->alone && !table_is_over(room->table);

@@ -126,9 +126,6 @@ bool room_is_whole(const Room *room);
 /* Whether nothing of the table is on its way to the store or from there. */
 bool room_is_at_rest(const Room *room);
 
-/* Whether the table is being read for the first time: nothing is known of it yet. */
-bool room_is_new(const Room *room);
-
 /* Whether computers alone play on there. */
 bool room_is_alone(const Room *room);
 
