@@ -9,7 +9,8 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages diagrams play cluster test shots bench bench-server nets heuristic books puzzles verify-book coverage \
+.PHONY: build program wasm web languages diagrams play cluster test simulate mutants shots bench bench-server nets heuristic books puzzles \
+	verify-book coverage \
 	check-reasons explore install format tidy clean
 
 build: program web
@@ -40,6 +41,19 @@ play: build
 test:
 	@tools/setup.sh build wasm web test
 	@python3 tests/run.py
+
+# The core of several nodes under faults, SEEDS histories of it; a failure says how to replay it.
+SEEDS ?= 10000
+simulate: $(BUILD)/build.ninja
+	@tools/setup.sh build
+	@ninja -C $(BUILD) --quiet simulate
+	@nice $(BUILD)/simulate --seeds 1..$(SEEDS) --threads $$(nproc)
+
+# Does the simulator find planted faults, each within 10,000 histories?
+mutants: $(BUILD)/build.ninja
+	@tools/setup.sh build
+	@ninja -C $(BUILD) --quiet simulate
+	@nice python3 tests/simulate/mutants.py . $(BUILD) --threads $$(nproc)
 
 # Pictures of every screen in shots/ (shots/index.html has them all); README=1: the two of the README.
 shots: build

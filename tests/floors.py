@@ -14,7 +14,7 @@ import sys
 # From the ground up; a floor may include itself and every floor before it.
 FLOORS = ["checker", "language", "base", "geometry", "games", "game", "solver", "search", "review", "puzzles", "explore", "protocol", "learn",
           "store", "server"]
-FOLDERS = ("apps", "bench", "examples", "include", "src", "web/src")
+FOLDERS = ("apps", "bench", "examples", "include", "src", "tests/simulate", "web/src")
 KINDS = (".c", ".h", ".ts", ".tsx", ".css")
 FILE_LINES, FUNCTION_LINES = 450, 60
 # The floors that have a folder for each game, and who else may know a game: its solver.
@@ -104,6 +104,16 @@ def check_core(files):
         faults += ["%s may not call %s" % (path, name) for name in CORE_CALLS.findall(code)]
         faults += ["%s has a variable of its own: %s" % (path, line.strip()) for line in CORE_STATE.findall(code)]
     return faults
+
+
+# The simulator plays the core with time, chance and a store of its own: only its main.c knows the machine.
+SIMULATOR_INCLUDES = re.compile(r"simulate/\w+\.h|server/core/\w+\.h|base/(hash|random)\.h|wayfarer/\w+\.h"
+                                r"|(jansson|stdarg|stdbool|stddef|stdint|stdio|stdlib|string)\.h")
+
+
+def check_simulator(files):
+    return ["%s may not include %s" % (path, name) for path, text in sources(files, "tests/simulate").items()
+            for name in includes(text) if not path.endswith("/main.c") and not SIMULATOR_INCLUDES.fullmatch(name)]
 
 
 # ---- games plug in ----
@@ -337,7 +347,7 @@ def check_sizes(files):
     return faults
 
 
-CHECKS = (check_floors, check_begun_faults, check_forbidden, check_core, check_games, check_circles, check_types, check_page,
+CHECKS = (check_floors, check_begun_faults, check_forbidden, check_core, check_simulator, check_games, check_circles, check_types, check_page,
           check_sides, check_sizes)
 
 # ---- each check, tried out: files that have a fault, and words of it; or files that have none ----
@@ -363,6 +373,10 @@ EXAMPLES = [
     (check_core, {"src/server/core/a.c": '#include "server/core/b.h"\n#include "base/hash.h"\n#include <string.h>\n'
                                          "static const char x[] = \"time(\";\nstatic bool f(int x);\n/* time() */\n",
                   "src/server/a.c": "#include <uv.h>\nstatic int ahead;\n"}, None),
+    (check_simulator, {"tests/simulate/a.c": "#include <time.h>\n"}, "may not include time.h"),
+    (check_simulator, {"tests/simulate/a.c": '#include "server/driver.h"\n'}, "may not include server/driver.h"),
+    (check_simulator, {"tests/simulate/a.c": '#include "server/core/step.h"\n#include "simulate/world.h"\n',
+                       "tests/simulate/main.c": "#include <time.h>\n"}, None),
     (check_games, {**GAMES, "src/search/a.c": '#include "games/go/go.h"\n'}, "not of the game"),
     (check_games, {**GAMES, "apps/cli/a.c": '#include "search/go/go.h"\n'}, "not of the game"),
     (check_games, {**GAMES, "src/search/chess/a.c": '#include "search/go/go.h"\n'}, "not of the game"),

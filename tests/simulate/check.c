@@ -1,0 +1,299 @@
+/* check.c - what becomes durable, and what is answered about it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulate/parts.h"
+
+/* ---- a table as the checker knows it ---- */
+
+void check_clear(Stored *stored)
+{
+    for (size_t i = 0; i < stored->length; i++) {
+        free(stored->known[i].body);
+        free(stored->known[i].state);
+        for (unsigned k = 0; k < stored->known[i].moves; k++)
+            free(stored->known[i].move[k]);
+    }
+    Known *known = stored->known;
+    const size_t capacity = stored->capacity;
+    table_free(stored->sum);
+    snapshot_free(&stored->snapshot);
+    *stored = (Stored){.known = known, .capacity = capacity};
+}
+
+/* Some legal moves, for clients who are there. */
+static void choose_moves(World *world, const Table *table, Known *known)
+{
+    const WfGame *game = table->spec.game;
+    const WfPosition *now = wf_record_now(table->record);
+    if (known->turn == WF_NO_SEAT || wf_moves(game, now, &world->moves) != WF_OK)
+        return;
+    for (unsigned i = 0; i < 2 && world->moves.count > 0; i++) {
+        char words[WF_TEXT_MAX];
+        WfText text = wf_text(words, sizeof words);
+        wf_format_move(game, now, &world->moves.items[below(world, (unsigned)world->moves.count)],
+                       &text);
+        if (text.length < sizeof((Ask *)0)->move)
+            known->move[known->moves++] = strdup(words);
+    }
+}
+
+static uint8_t computers(const Table *table)
+{
+    uint8_t seats = 0;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++)
+        if (table->seat[seat].kind == SEAT_COMPUTER)
+            seats |= (uint8_t)(1U << seat);
+    return seats;
+}
+
+/* Takes the body. */
+static void remember(World *world, Stored *stored, char *body, const char *next)
+{
+    const Table *table = stored->sum;
+    if (stored->length == stored->capacity) {
+        stored->capacity = stored->capacity == 0 ? 64 : 2 * stored->capacity;
+        stored->known = realloc(stored->known, stored->capacity * sizeof *stored->known);
+    }
+    Known *known = &stored->known[stored->length++];
+    (void)snapshot_update(&stored->snapshot, table);
+    *known = (Known){.body = body,
+                     .state = strdup(stored->snapshot.text),
+                     .turns = wf_record_length(table->record),
+                     .turn = table_turn(table),
+                     .playing = table_playing(table),
+                     .computers = computers(table),
+                     .started = table->started,
+                     .over = table_is_over(table),
+                     .next = NAMES};
+    if (next != NULL)
+        known->next = table_number(next);
+    choose_moves(world, table, known);
+    const bool thinks = known->turn != WF_NO_SEAT && (known->computers >> known->turn & 1) != 0;
+    stored->computer_since = thinks ? world->now : 0;
+    for (unsigned client = 0; client < CLIENTS; client++)
+        stored->held[client] |= seats_of(table->seat, world->client[client].holder);
+}
+
+/* ---- what was asked for, and what is there now ---- */
+
+static bool is_kind(const char *kind, const char *a, const char *b, const char *c)
+{
+    return strcmp(kind, a) == 0 || (b != NULL && strcmp(kind, b) == 0) ||
+           (c != NULL && strcmp(kind, c) == 0);
+}
+
+static bool suits(const Ask *ask, const char *kind)
+{
+    switch (ask->kind) {
+    case WISH_CREATE:
+        return is_kind(kind, "created", NULL, NULL);
+    case WISH_SIT:
+        return is_kind(kind, "seated", NULL, NULL);
+    case WISH_STAND:
+        return is_kind(kind, "stood", NULL, NULL);
+    case WISH_MOVE:
+        return is_kind(kind, "move", "flagged", "aborted");
+    case WISH_RESIGN:
+        return is_kind(kind, "resigned", NULL, NULL);
+    case WISH_DECLINE:
+        return is_kind(kind, "declined", NULL, NULL);
+    case WISH_CLAIM:
+        return is_kind(kind, "notice", "resigned", NULL);
+    case WISH_TAKE:
+        return is_kind(kind, "moved", NULL, NULL);
+    case WISH_DRAW:
+        return is_kind(kind, "draw", NULL, NULL);
+    case WISH_TAKEBACK:
+        return is_kind(kind, "takeback", NULL, NULL);
+    case WISH_REMATCH:
+        return is_kind(kind, "rematch", NULL, NULL);
+    case WISH_KEY:
+        return is_kind(kind, "key", NULL, NULL);
+    case WISH_TALK:
+        return is_kind(kind, "talk", NULL, NULL);
+    default:
+        return false;
+    }
+}
+
+/* The event is what the wish asked for, and the wish has no other. */
+static void check_wish(World *world, Ask *ask, unsigned wish, const json_t *event, size_t turns)
+{
+    const char *kind = json_string_value(json_object_get(event, "kind"));
+    ask->events++;
+    if (ask->events > 1)
+        broken(world, "wish %u is done twice", wish);
+    else if (ask->state == WISH_REFUSED)
+        broken(world, "wish %u was refused, and is done", wish);
+    else if (!suits(ask, kind))
+        broken(world, "wish %u is done as \"%s\"", wish, kind);
+    else if (ask->kind == WISH_MOVE && turns != ask->at)
+        broken(world, "wish %u, the move of turn %zu, is done in turn %zu", wish, ask->at, turns);
+    const json_t *move = json_object_get(event, "move");
+    if (move != NULL && strcmp(json_string_value(move), ask->move) != 0)
+        broken(world, "wish %u is done as another move", wish);
+}
+
+static const StoreSlot *slot_of(const DbWrite *write, const Table *table, const json_t *event)
+{
+    const char *kind = json_string_value(json_object_get(event, "kind"));
+    const char *letter = json_string_value(json_object_get(event, "seat"));
+    if (kind == NULL || letter == NULL || json_object_get(event, "level") != NULL)
+        return NULL;
+    const unsigned seat = wf_seat(table->spec.game, letter[0]);
+    const unsigned slot = seat + (strcmp(kind, "key") == 0 ? WF_SEATS_MAX : 0);
+    for (size_t i = 0; i < write->slots; i++)
+        if (write->slot[i].slot == slot || write->slots == 1)
+            return &write->slot[i];
+    return NULL;
+}
+
+static void check_rematch(World *world, const Stored *old, const json_t *event,
+                          const DbWrite *rematch)
+{
+    const char *name = json_string_value(json_object_get(event, "table"));
+    if (name == NULL)
+        return;
+    const unsigned number = table_number(name);
+    if (rematch == NULL || rematch->table != number || world->db.table[number].length == 0) {
+        broken(world, "%s names a next table that is not there", old->name);
+        return;
+    }
+    const Model *was = &old->model, *is = &world->db.table[number].model;
+    for (unsigned seat = 0; seat < WF_SEATS_MAX; seat++) {
+        unsigned to = seat;
+        if (was->seat[seat] == SEAT_ABSENT)
+            continue;
+        do
+            to = (to + 1) % WF_SEATS_MAX;
+        while (was->seat[to] == SEAT_ABSENT);
+        if (is->seat[to] != was->seat[seat] ||
+            (is->seat[to] == SEAT_PERSON &&
+             memcmp(is->holder[to], was->holder[seat], STORE_DIGEST) != 0))
+            broken(world, "the players of %s do not move on by one seat", old->name);
+    }
+}
+
+/* No time is told that has not come where it was told, and none is given back that did not pass
+ * while no node was up. Dates of nodes differ, and their clocks run apart. */
+static void check_time(World *world, const Stored *stored, const json_t *event,
+                       const DbWrite *write)
+{
+    const int64_t at = json_integer_value(json_object_get(event, "at"));
+    const int64_t ms = json_integer_value(json_object_get(event, "ms"));
+    const int64_t apart =
+        3 * world->plan.skew + 2 * (world->now / MILLI) * world->plan.drift / 1000000 + 50;
+    if (at > write->now && at != stored->model.changed)
+        broken(world, "%s: an event of a time that has not come", stored->name);
+    if (strcmp(json_string_value(json_object_get(event, "kind")), "resumed") == 0 &&
+        ms > write->owed + apart)
+        broken(world, "%s: %lld ms are given back, of %lld without a node", stored->name,
+               (long long)ms, (long long)write->owed);
+}
+
+void check_alone(World *world, unsigned number, unsigned table)
+{
+    const Stored *stored = &world->db.table[table];
+    const Node *node = &world->node[number];
+    if (stored->lease.fence == 0 || stored->lease.node != number ||
+        stored->lease.life != node->life || stored->lease.until < world->now / MILLI)
+        broken(world, "node %u has a computer think at %s without its lease", number, stored->name);
+}
+
+/* What nobody asked for, and one node is to do, is done under the newest lease. */
+static void check_fence(World *world, const Stored *stored, const json_t *event,
+                        const DbWrite *write)
+{
+    const char *kind = json_string_value(json_object_get(event, "kind"));
+    const bool alone = is_kind(kind, "flagged", "aborted", "move") && write->wish == 0;
+    if (alone && (write->fence == 0 || write->fence != stored->lease.fence))
+        broken(world, "%s: \"%s\" is written without the newest lease", stored->name, kind);
+}
+
+/* One event of a write; takes the body. */
+static void take_event(World *world, DbWrite *write, size_t index, const DbWrite *rematch)
+{
+    Stored *stored = &world->db.table[write->table];
+    char *body = write->body[index];
+    json_t *event = json_loads(body, 0, NULL);
+    const ModelBefore before = model_before(stored->sum);
+    Ask *ask = index == 0 && write->wish != 0 ? &world->wish[write->wish] : NULL;
+    const bool created = write->wish != 0 && world->wish[write->wish].kind == WISH_CREATE;
+    const Ask *asker = created ? &world->wish[write->wish] : ask;
+    const ModelAsker who = {.holder = asker != NULL ? world->client[asker->client].holder : NULL,
+                            .key = asker != NULL && asker->has_key ? asker->key : NULL};
+    write->body[index] = NULL;
+    world->numbers.events++;
+    const json_int_t number = json_integer_value(json_object_get(event, "n"));
+    if (number != (json_int_t)stored->length + 1 || !table_take(stored->sum, body)) {
+        broken(world, "%s: event %zu cannot be taken: %s", stored->name, stored->length + 1, body);
+        json_decref(event);
+        free(body);
+        return;
+    }
+    const StoreSlot *slot = slot_of(write, stored->sum, event);
+    if (slot != NULL) {
+        memcpy(stored->slot[slot->slot], slot->digest, STORE_DIGEST);
+        table_hold(stored->sum, slot->slot, slot->digest);
+    }
+    check_time(world, stored, event, write);
+    check_fence(world, stored, event, write);
+    const char *fault = model_take(&stored->model, event, &before, stored->sum, slot, &who);
+    if (fault != NULL)
+        broken(world, "%s, event %zu, %s: %s", stored->name, stored->length + 1, body, fault);
+    if (ask != NULL)
+        check_wish(world, ask, write->wish, event, before.turns);
+    if (rematch != NULL)
+        check_rematch(world, stored, event, rematch);
+    if (rematch == NULL && json_object_get(event, "table") != NULL)
+        broken(world, "%s names a next table that was not made with it", stored->name);
+    remember(world, stored, body, json_string_value(json_object_get(event, "table")));
+    json_decref(event);
+}
+
+void check_durable(World *world, DbWrite *write, const DbWrite *rematch)
+{
+    Stored *stored = &world->db.table[write->table];
+    if (stored->sum == NULL) {
+        stored->sum = table_new(stored->name);
+        stored->model = (Model){.running = WF_NO_SEAT, .noticed = WF_NO_SEAT};
+    }
+    for (size_t i = 0; i < write->events && !world->is_broken; i++)
+        take_event(world, write, i, rematch);
+    stored->due = write->due;
+    const bool is_over = stored->length > 0 && stored->known[stored->length - 1].turn == WF_NO_SEAT;
+    if (world->stage != STAGE_FAULTS && stored->length > 0 &&
+        (is_over || strstr(stored->known[stored->length - 1].body, "\"move\":") != NULL))
+        stored->progressed = true;
+    if (stored->due == 0 && model_falls(&stored->model) != 0)
+        broken(world, "%s is not due, and a clock runs", stored->name);
+}
+
+/* ---- answers ---- */
+
+void check_answer(World *world, unsigned node, unsigned wish, bool granted, const char *text)
+{
+    Ask *ask = &world->wish[wish];
+    trace(world, "  node %u: wish %u of client %u is %s%s", node, wish, ask->client,
+          granted ? "granted" : "refused: ", text);
+    note(world, (uint64_t)wish << 1 ^ granted);
+    if (wish == 0 || wish >= world->wishes) {
+        broken(world, "node %u answers what nobody asked", node);
+        return;
+    }
+    const bool acts = ask->kind != WISH_JOIN && ask->kind != WISH_LEAVE;
+    if (granted && acts && ask->events != 1)
+        broken(world, "wish %u is granted, and nothing of it is durable", wish);
+    if (!granted && ask->events != 0)
+        broken(world, "wish %u is refused, and durable: %s", wish, text);
+    if (ask->kind != WISH_JOIN || granted)
+        return;
+    const Stored *stored = &world->db.table[ask->table];
+    if (strstr(text, "no such table") != NULL && stored->length > 0)
+        broken(world, "%s is there, and client %u is told that it is not", stored->name,
+               ask->client);
+    if (strstr(text, "no event") != NULL)
+        broken(world, "%s: client %u cannot go on after event %zu, which it was told", stored->name,
+               ask->client, ask->at);
+}

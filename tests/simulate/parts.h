@@ -1,0 +1,119 @@
+/* parts.h - what the parts of a world ask of each other. */
+#ifndef SIMULATE_PARTS_H
+#define SIMULATE_PARTS_H
+
+#include "simulate/world.h"
+
+/* ---- plan.c: what may go wrong, drawn by the seed ---- */
+
+void plan_draw(World *world);
+
+/* ---- fault.c: faults happen, and are healed ---- */
+
+void fault_next(World *world);
+void fault_heal(World *world, uint32_t what);
+
+/* Faults stop: nodes start again, lines are whole, the data base works. */
+void fault_stop_all(World *world);
+
+/* ---- database.c ---- */
+
+/* A free request of a node; its fields are filled in, then db_send has it on its way. NULL: there
+ * are too many, which the checker is told. */
+Op *db_op(World *world, unsigned node, OpKind kind);
+void db_send(World *world, Op *op);
+void db_item(World *world, unsigned index, unsigned node);
+void db_clear(World *world);
+
+/* Whether something is due at a table before that time, and no node has its lease. */
+bool db_is_due(const World *world, const Stored *stored, int64_t before);
+
+/* The table of a name, and its number; NAMES: there is none of this form. */
+unsigned table_number(const char *name);
+void table_name(unsigned number, char name[STORE_TABLE_NAME]);
+
+/* ---- node.c ---- */
+
+int64_t node_now(const World *world, unsigned node);
+void node_start(World *world, unsigned node);
+void node_crash(World *world, unsigned node);
+void node_look(World *world, unsigned node, uint16_t life);
+void node_run(World *world, unsigned node, const CoreEvent *event);
+Room *node_room(const World *world, unsigned node, unsigned table);
+Room *node_open(World *world, unsigned node, unsigned table);
+
+/* A request is over; some events of a read have come, up to a number. */
+void node_op_done(World *world, Op *op);
+void node_read_some(World *world, Op *op, size_t until);
+void node_thought(World *world, unsigned node, uint16_t life, unsigned index);
+
+/* ---- node_effects.c ---- */
+
+void node_carry_out(World *world, unsigned node, const Effect *effect);
+
+/* ---- node_joins.c ---- */
+
+/* A client wants to hear a table's events after a number. */
+void node_join(World *world, unsigned node, const Join *join);
+
+/* A table was read: who waits for it enters, or is refused. */
+void node_joins_go_on(World *world, unsigned node, Room *room);
+bool node_is_awaited(const World *world, unsigned node, unsigned table);
+
+/* ---- line.c ---- */
+
+/* Opens a line; false: the node cannot be reached. */
+bool line_open(World *world, unsigned client, unsigned node);
+void line_send_up(World *world, unsigned line, json_t *message, unsigned wish, WishKind kind);
+Down *line_send_down(World *world, unsigned line);
+void line_item(World *world, const Item *item);
+
+/* Nothing comes through any more; each end learns of it later. */
+void line_break(World *world, unsigned line);
+
+/* The client goes, and says so; the node's end is dropped with the node. */
+void line_hang_up(World *world, unsigned line);
+void line_node_gone(World *world, unsigned line);
+
+/* Sends what lines of a node have to say, as far as they are free. */
+void line_flush(World *world, unsigned node);
+int line_visit(const Line *line, unsigned table);
+
+/* ---- client.c ---- */
+
+void client_act(World *world, unsigned client);
+void client_hear(World *world, unsigned client, unsigned line, const Down *down);
+void client_lost(World *world, unsigned client, unsigned line);
+
+/* ---- client_wishes.c ---- */
+
+/* Does something at random at a table that the client has joined, or makes one. */
+void client_wish(World *world, unsigned client);
+
+/* It wants to look at a table, if it looks at fewer than so many. */
+void client_want(World *world, unsigned client, unsigned table, unsigned most);
+unsigned client_ask(World *world, unsigned client, WishKind kind, unsigned table, json_t *message);
+void client_move(World *world, unsigned client, unsigned table);
+
+/* ---- check.c: what is durable ---- */
+
+/* Events have become durable, or not. */
+void check_durable(World *world, DbWrite *write, const DbWrite *rematch);
+void check_answer(World *world, unsigned node, unsigned wish, bool granted, const char *text);
+void check_clear(Stored *stored);
+
+/* A node begins something that one node does: it must have the table's lease. */
+void check_alone(World *world, unsigned node, unsigned table);
+
+/* ---- check_told.c: what clients are told ---- */
+
+/* Reads what a node has written for a visit that knew `told` events; fills in the message to the
+ * client. */
+void check_told(World *world, unsigned node, unsigned table, size_t told, const char *text,
+                Down *down);
+
+/* ---- tail.c: when faults have stopped, everything goes on ---- */
+
+void tail_look(World *world);
+
+#endif

@@ -1,0 +1,371 @@
+/* world.h - one history of the simulator: some nodes, a data base, clients and the lines between
+ * them, all in one process and all from one seed. There is no thread, clock or socket: what happens
+ * is an item of the agenda, and virtual time goes from item to item.
+ *
+ * Virtual time is in microseconds from the history's beginning; what the core sees are milliseconds
+ * of a node's own clock (node_now). Every struct here belongs to the world, which one thread runs
+ * at a time; world_begin makes it ready for a seed, whatever it had before. */
+#ifndef SIMULATE_WORLD_H
+#define SIMULATE_WORLD_H
+
+#include <stdio.h>
+
+#include "server/core/news.h"
+#include "server/core/step.h"
+#include "simulate/model.h"
+
+enum {
+    NODES = 3,
+    CLIENTS = 6,
+    NAMES = 240,     /* tables that may be named in a history; a failed write uses one up */
+    FEW_TABLES = 5,  /* clients make no more than that, rematches aside */
+    NAMES_LEFT = 60, /* when so few are left, nobody asks for a new table any more */
+    ROOMS_MOST = NAMES,
+    LINES = 1024,
+    VISITS = 24,
+    RING = 128, /* messages on their way along a line */
+    OPS = 512,
+    THOUGHTS = 128,
+    JOINS = 64,
+    WISHES = 4096,
+    KEYS_SHARED = 16,
+    AGENDA = 4096,
+    BROKEN = 600,
+    MILLI = 1000,          /* microseconds */
+    SECOND = 1000 * MILLI, /* the same */
+    BATCH = ROOM_EVENTS,
+};
+
+/* ---- what may go wrong in a history: drawn first, so that each lacks some of it ---- */
+
+typedef struct Plan {
+    unsigned actions; /* of clients, until faults stop */
+    unsigned crashes, blackouts, stalls, cuts, breaks, partitions, dates; /* weights of faults */
+    unsigned fault_rest;     /* milliseconds between two of them, on average */
+    unsigned failing;        /* writes and reads that fail, of 1000 */
+    unsigned split;          /* reads that are answered in two parts, of 1000 */
+    unsigned half_open;      /* breaks that one end does not notice for long, of 1000 */
+    unsigned duplicates;     /* news of a table that nobody wrote to, of 1000 */
+    unsigned window;         /* messages that may be on their way to a client */
+    int64_t latency, commit; /* microseconds: the most that a message, a commit takes */
+    int64_t poll;            /* the same: between looks at the outbox, at most */
+    int64_t look, think;     /* between looks at the rooms; between two actions of a client */
+    int64_t skew;            /* milliseconds by which dates of machines differ, at most */
+    unsigned drift;          /* of the machines' clocks, millionths */
+    unsigned talk;           /* wishes that are long talk, of 1000 */
+    bool slow;               /* enough for notices to end */
+    bool calm;               /* nothing goes wrong */
+    bool computers, clocks;  /* among the tables */
+} Plan;
+
+/* ---- the data base ---- */
+
+/* What is known of a table after one of its events. */
+typedef struct Known {
+    char *body;
+    char *state; /* the snapshot, as it must be told */
+    size_t turns;
+    uint8_t turn, playing, computers;
+    bool started, over;
+    unsigned next;  /* the table that a rematch names, or NAMES */
+    unsigned moves; /* legal ones in `move`, as text */
+    char *move[2];
+} Known;
+
+/* A table of the data base, with what the checker knows of it. */
+typedef struct Stored {
+    char name[STORE_TABLE_NAME];
+    Known *known; /* of event number 1 first */
+    size_t length, capacity;
+    uint8_t slot[STORE_SLOTS][STORE_DIGEST];
+    int64_t due;
+    struct {
+        uint8_t node;
+        uint16_t life;  /* of the node that has it */
+        uint64_t fence; /* 0: nobody ever had it */
+        int64_t until;  /* virtual milliseconds: the data base has a clock of its own */
+    } lease;
+    Table *sum;
+    Snapshot snapshot;
+    Model model;
+    uint8_t held[CLIENTS];  /* seats that each client ever held */
+    int64_t computer_since; /* virtual time: since then it is a computer's turn */
+    bool progressed;        /* since faults stopped */
+} Stored;
+
+/* Events on their way into the data base. */
+typedef struct DbWrite {
+    unsigned table;
+    uint64_t number;
+    char *body[BATCH];
+    size_t events;
+    StoreSlot slot[BATCH];
+    size_t slots;
+    int64_t due;
+    uint64_t fence; /* of the lease under which it is done; 0: none */
+    unsigned wish;  /* of the first event; 0: the server's own */
+    int64_t now;    /* of the node that wrote them */
+    int64_t owed;   /* milliseconds: so much that node may give back at most */
+} DbWrite;
+
+typedef enum OpKind { OP_FREE, OP_WRITE, OP_READ, OP_LEASE, OP_NEWS, OP_DUE, OP_BEAT } OpKind;
+
+/* Something that a node asked of the data base: on its way there, then back. */
+typedef struct Op {
+    OpKind kind;
+    uint8_t node;
+    uint16_t life; /* of the node: a later one is not answered */
+    bool back;
+    Room *room;
+    int64_t now, asked; /* when it asked: by the node's clock, and by virtual time */
+    DbWrite write[2];
+    unsigned writes;
+    StoreAnswer answer;
+    unsigned table;
+    size_t after, sent, upto; /* events: known when it was asked; handed over; read */
+    bool failed;
+    int64_t lasts;  /* of a lease: milliseconds */
+    uint64_t fence; /* the same: its number */
+    uint8_t digest[STORE_SLOTS][STORE_DIGEST];
+} Op;
+
+typedef struct DataBase {
+    Stored table[NAMES];
+    unsigned named;
+    struct {
+        uint8_t table, node;
+        uint16_t life;
+    } outbox[8192];
+    size_t news;
+    int64_t beat;       /* the latest, by its node's clock; 0: none */
+    int64_t beat_at;    /* virtual time at which it was sent */
+    int64_t full_until; /* nothing can be written until then */
+    int64_t slow_until;
+} DataBase;
+
+/* ---- nodes ---- */
+
+/* A visitor who waits for a table to be read. */
+typedef struct Join {
+    unsigned line, wish;
+    unsigned table;
+    size_t after;
+    bool fresh; /* a read that began after it was asked for is awaited, or was */
+} Join;
+
+typedef struct Node {
+    bool up;
+    uint16_t life;
+    bool cut_off;          /* from the data base */
+    int64_t stalled_until; /* virtual */
+    int64_t date;          /* milliseconds by which the machine's date is ahead of its counter */
+    int64_t ahead;         /* the same, as the node goes by */
+    int drift;
+    Rooms *rooms;
+    Effects effects;
+    Chance chance;
+    Room *room[ROOMS_MOST];
+    unsigned room_count;
+    Join join[JOINS];
+    unsigned joins;
+    size_t news; /* read of the outbox */
+    bool polling;
+    int64_t next_beat, next_overdue;
+    bool asks_due;
+    int64_t owed_most;    /* milliseconds: no more may be given back by this life */
+    uint16_t open[LINES]; /* lines */
+    unsigned opens;
+    bool wants;         /* one of them has something to be sent */
+    bool resume[NAMES]; /* tables that were due when the node came up: CORE_RESUME follows */
+} Node;
+
+typedef struct Thought {
+    bool used;
+    unsigned table;
+    size_t length;
+    bool found;
+    WfMove move;
+} Thought;
+
+/* ---- clients, and lines to nodes ---- */
+
+typedef enum WishKind {
+    WISH_CREATE,
+    WISH_JOIN,
+    WISH_LEAVE,
+    WISH_SIT,
+    WISH_STAND,
+    WISH_MOVE,
+    WISH_RESIGN,
+    WISH_DRAW,
+    WISH_TAKEBACK,
+    WISH_DECLINE,
+    WISH_REMATCH,
+    WISH_CLAIM,
+    WISH_KEY,
+    WISH_TAKE,
+    WISH_TALK,
+    WISH_NONSENSE
+} WishKind;
+
+typedef enum WishState { WISH_ASKED, WISH_GRANTED, WISH_REFUSED, WISH_CUT } WishState;
+
+/* What a client asked for; its number is the message's id. */
+typedef struct Ask {
+    WishKind kind;
+    WishState state;
+    uint8_t client;
+    uint16_t line;
+    unsigned table;
+    size_t at;
+    char move[WF_TEXT_MAX / 4];
+    uint8_t key[STORE_DIGEST];
+    bool has_key;
+    unsigned events; /* that became durable for it */
+} Ask;
+
+/* What comes along a line to its client. */
+typedef struct Down {
+    int64_t at;
+    bool answer, granted;
+    unsigned wish, table;
+    size_t first, count, state; /* events, and the state's number */
+    uint8_t you, present;
+    size_t watching;
+    char key[CHANCE_TOKEN];
+} Down;
+
+typedef struct Up {
+    int64_t at;
+    json_t *message; /* NULL: the client hangs up */
+    unsigned wish;
+    WishKind kind;
+} Up;
+
+typedef struct Line {
+    uint8_t client, node;
+    uint16_t life;
+    bool client_open, node_open;
+    bool broken; /* nothing comes through any more */
+    bool quiet;  /* the node has not heard of the client */
+    bool wants;
+    Asker asker;
+    Visit visit[VISITS];
+    unsigned visits[VISITS]; /* the tables */
+    size_t told[VISITS];     /* as the checker counts */
+    Up up[RING];
+    Down down[RING];
+    unsigned up_first, up_count, down_first, down_count;
+    int64_t up_last, down_last;
+} Line;
+
+/* What a client knows of a table. */
+typedef struct Seen {
+    bool wanted, joining, joined;
+    size_t known, state; /* events, and the number of the last state */
+    uint8_t you, present;
+    size_t watching;
+} Seen;
+
+typedef struct Client {
+    uint8_t holder[STORE_DIGEST];
+    unsigned line; /* LINES: none */
+    unsigned node; /* where it goes next */
+    Seen seen[NAMES];
+    unsigned waiting; /* wishes that are not answered */
+    int64_t waits_since;
+    int64_t away_until; /* it does not come back sooner, unless faults have stopped */
+} Client;
+
+/* ---- the agenda ---- */
+
+typedef enum ItemKind {
+    ITEM_LOOK,
+    ITEM_START,
+    ITEM_OP,
+    ITEM_THOUGHT,
+    ITEM_UP,
+    ITEM_DOWN,
+    ITEM_LOST_BY_CLIENT,
+    ITEM_LOST_BY_NODE,
+    ITEM_QUIET,
+    ITEM_ACT,
+    ITEM_FAULT,
+    ITEM_HEAL,
+    ITEM_TAIL
+} ItemKind;
+
+typedef struct Item {
+    int64_t at;
+    uint32_t tie;
+    uint16_t life;
+    uint8_t kind, node;
+    uint32_t index;
+} Item;
+
+typedef struct Numbers {
+    uint64_t actions, events, news, reads, conflicts, failures, faults, crashes;
+} Numbers;
+
+typedef enum Stage { STAGE_FAULTS, STAGE_TAIL, STAGE_QUIET, STAGE_OVER } Stage;
+
+typedef struct World {
+    uint64_t seed, random;
+    Plan plan;
+    int64_t now;
+    Item agenda[AGENDA];
+    unsigned items;
+    Stage stage;
+    int64_t stage_at; /* when it began */
+    int64_t stirred;  /* when something came along a line last, or became durable */
+    DataBase db;
+    Node node[NODES];
+    bool apart[CLIENTS][NODES]; /* a client cannot reach a node */
+    Line line[LINES];
+    unsigned lines;
+    Client client[CLIENTS];
+    Op op[OPS];
+    Thought thought[THOUGHTS];
+    Ask wish[WISHES];
+    unsigned wishes; /* number 0 is none */
+    unsigned actions, tables;
+    struct {
+        unsigned table;
+        char token[CHANCE_TOKEN];
+    } key[KEYS_SHARED];
+    unsigned keys, tokens;
+    WfMoveList moves;
+    uint64_t hash; /* of all that happened */
+    Numbers numbers;
+    FILE *trace; /* NULL: none */
+    bool is_broken;
+    char broken[BROKEN];
+} World;
+
+/* ---- world.c ---- */
+
+World *world_new(void);
+void world_free(World *world);
+
+/* Plays the history of a seed to its end; world->is_broken says whether something was. */
+void world_play(World *world, uint64_t seed, FILE *trace);
+
+uint64_t world_random(World *world);
+unsigned below(World *world, unsigned bound);
+bool odds(World *world, unsigned of_1000);
+int64_t between(World *world, int64_t low, int64_t high);
+
+/* Something is to happen after so many microseconds. */
+void later(World *world, int64_t after, ItemKind kind, unsigned node, unsigned index);
+
+/* A rule does not hold; the first one counts. */
+__attribute__((format(printf, 2, 3))) void broken(World *world, const char *format, ...);
+
+/* A line of the trace; `note` only counts towards the hash. */
+__attribute__((format(printf, 2, 3))) void trace(World *world, const char *format, ...);
+void note(World *world, uint64_t value);
+
+/* The digest of a text, for tokens and holders: no secret is needed here. */
+void digest_of(const char *text, uint8_t digest[STORE_DIGEST]);
+
+#endif
