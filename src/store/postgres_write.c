@@ -203,9 +203,12 @@ static void try_each(Postgres *store)
 {
     PgWriter *writer = &store->writer;
     const size_t parts = writer->flying_count + (writer->flying_revokes != NULL);
-    const bool unique = strcmp(writer->state, "23505") == 0, /* an event too many */
-        pair =
-            strcmp(writer->state, "22012") == 0; /* one of two that belong together: a conflict */
+    /* An event too many is a conflict; so is one of two that belong together, which fails by a
+     * division by zero. */
+    const bool conflict =
+        parts == 1 && writer->flying_count == 1 &&
+        (strcmp(writer->state, "23505") == 0 ||
+         (writer->flying[0]->with != NULL && strcmp(writer->state, "22012") == 0));
     if (is_end(writer->state)) {
         pg_write_again(writer, writer->alone);
     } else if (parts == 1 && writer->flying_count == 1 && is_passing(writer->state)) {
@@ -214,7 +217,7 @@ static void try_each(Postgres *store)
         writer->flying_count = 0;
     } else if (parts > 1 || is_passing(writer->state)) {
         pg_write_again(writer, true);
-    } else if (writer->flying_count == 1 && (unique || pair)) {
+    } else if (conflict) {
         pg_done_write(store, writer->flying[0], STORE_CONFLICT);
         writer->flying_count = 0;
         store->wake(store->context);
