@@ -154,6 +154,7 @@ int cmd_serve(int count, char **words)
     ServerOptions server = {.address = address,
                             .port = PORT_DEFAULT,
                             .threads = processors > 1 ? (unsigned)processors - 1 : 1,
+                            .workers = UINT_MAX,
                             .limit = MOST_CONNECTIONS,
                             .expire_days = EXPIRE_DEFAULT,
                             .ready = print_ready,
@@ -162,6 +163,7 @@ int cmd_serve(int count, char **words)
                                  CLI_VALUE("--store", store),
                                  CLI_VALUE("--web", web),
                                  CLI_SMALL("--threads", server.threads, 1, 64),
+                                 CLI_SMALL("--workers", server.workers, 0, 64),
                                  CLI_SMALL("--expire-days", server.expire_days, 1, 36500),
                                  CLI_SMALL("--limit-per-address", server.limit, 1, 1000000),
                                  CLI_VALUE("--trusted-proxy", trusted),
@@ -181,6 +183,8 @@ int cmd_serve(int count, char **words)
         (web == NULL && !default_web(web_path)))
         return CLI_BAD;
     server.store = store != NULL ? store : store_path;
+    if (server.workers == UINT_MAX)
+        server.workers = strncmp(server.store, "sqlite:", strlen("sqlite:")) == 0 ? 1 : 0;
     server.web = web != NULL ? web : web_path;
     catch_signals();
     WfFault fault = {.code = WF_OK};

@@ -183,7 +183,7 @@ const CliCommand cli_commands[] = {
      .run = cmd_puzzles},
     {.name = "serve",
      .usage = "[--listen ADDRESS:PORT] [--store sqlite:PATH|postgres://...] [--web FOLDER]" NEXT_LINE
-              "[--threads N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
+              "[--threads N] [--workers N] [--expire-days N] [--limit-per-address N]" NEXT_LINE
               "[--trusted-proxy CIDR[,CIDR]] [--origin URL]... [--metrics CIDR[,CIDR]]" NEXT_LINE
               "[--log json|text] [--security-contact URI]",
      .help = "Serves the web page and the tables at which people play, by default at\n"
@@ -192,7 +192,9 @@ const CliCommand cli_commands[] = {
              "One address may have 64 connections. If a proxy is trusted, its X-Forwarded-For\n"
              "says who asks. Only pages of the server's own origin, and of the origins given, may\n"
              "open a socket. /metrics is for this machine and for those given.\n"
-             "The computer's seats think on all processors except one.\n"
+             "The computer's seats think on all processors except one. Reviews and analyses that\n"
+             "people ask the server for are done by as many threads as --workers says (with SQLite\n"
+             "one, else none), and by `wayfarer worker` elsewhere.\n"
              "Trouble is told on standard error, in words; with --log json all that happens to\n"
              "the server is, an object a line. --security-contact mailto:ADDRESS or https://...\n"
              "says in /.well-known/security.txt whom to tell of faults in its security.\n",
@@ -230,6 +232,14 @@ const CliCommand cli_commands[] = {
          "copy writes all that a store has into another one that has nothing yet, wholly or not\n"
          "at all, reads it there and compares. Stop the servers before.\n",
      .run = cmd_store},
+    {.name = "worker",
+     .usage = "--store URL [--threads N] [--kinds KIND[,KIND]...] [--lease MS]",
+     .help = "Does work that a server asks for: takes jobs from the queue in its store, on this\n"
+             "machine or another. KIND is turn, review, solve or analyse; without --kinds all of\n"
+             "them. It may be killed at any time: what it has not done is done by others. When it\n"
+             "is ended it gives back at once what it has not finished. What a worker has that is\n"
+             "not heard of for --lease milliseconds (15000) is done by others.\n",
+     .run = cmd_worker},
     {.name = "match",
      .usage =
          "--game SPEC --engine A --engine B [--engine C]... [--games N]" NEXT_LINE

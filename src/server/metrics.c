@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/errand_numbers.h"
+
 enum { METRICS_BYTES = 32768 };
 
 static void put(WfText *out, const char *name, const char *type, const char *help, uint64_t value)
@@ -94,5 +96,6 @@ char *metrics_text(Server *server)
         "For how long the oldest write to the store has been on its way.",
         (uint64_t)(hall.oldest_write / 1000));
     put_latencies(&out, server, &hall);
+    errand_numbers_put(&out, server->errands);
     return data;
 }

@@ -14,6 +14,7 @@ typedef struct ServerOptions {
     const char *store;                    /* "sqlite:PATH" */
     const char *web;                      /* the folder of the built page */
     unsigned threads;                     /* of the computer's seats */
+    unsigned workers;                     /* threads for reviews, solutions and analyses */
     unsigned limit;                       /* connections of one address */
     AddressRange trusted[ADDRESS_RANGES]; /* proxies */
     unsigned trusted_count;

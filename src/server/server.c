@@ -34,6 +34,8 @@ static void on_wake(uv_async_t *woken)
     Server *server = woken->data;
     if (server->hall != NULL)
         hall_work(server->hall);
+    if (server->errands != NULL)
+        errands_work(server->errands);
 }
 
 static void look(Server *server)
@@ -56,6 +58,7 @@ static void on_tick(uv_timer_t *tick)
     if (health_tick(&server->health, TICK))
         look(server);
     hall_work(server->hall);
+    errands_work(server->errands);
     explorer_work(server->explorer);
     if (stopping != 0 && server->net.open)
         uv_stop(tick->loop);
@@ -95,6 +98,18 @@ static bool open_listener(Server *server, WfFault *fault)
     return false;
 }
 
+static void tell(void *socket, json_t *message)
+{
+    socket_send(socket, message);
+}
+
+static void tell_refused(void *socket, const json_t *id, const char *why)
+{
+    socket_refuse(socket, id, why);
+}
+
+static const ErrandTeller teller = {.send = tell, .refuse = tell_refused};
+
 static bool open_all(Server *server, WfFault *fault)
 {
     const ServerOptions *options = server->options;
@@ -114,7 +129,9 @@ static bool open_all(Server *server, WfFault *fault)
     if (server->hall == NULL || server->ledger == NULL || server->out == NULL)
         return false;
     server->explorer = explorer_open(server->hall);
-    if (server->explorer == NULL)
+    server->errands =
+        errands_open(hall_store(server->hall), options->workers, teller, wake, server);
+    if (server->explorer == NULL || server->errands == NULL)
         return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
     server->visitors.revoked = asks_revoked;
     server->visitors.context = server;
@@ -128,8 +145,13 @@ static void close_all(Server *server)
     net_close(&server->net); /* sockets leave their tables, while the hall goes on */
     (void)uv_timer_stop(&server->tick);
     explorer_close(server->explorer);
+    if (server->errands != NULL)
+        errands_stop(server->errands);
     if (server->hall != NULL)
         hall_close(server->hall);
+    if (server->errands != NULL)
+        errands_close(server->errands);
+    server->errands = NULL;
     server->hall = NULL;
     visitors_close(&server->visitors);
     if (server->ledger != NULL)

@@ -5,6 +5,7 @@
 
 #include "server/assets.h"
 #include "server/bars.h"
+#include "server/errands.h"
 #include "server/explorer.h"
 #include "server/hall.h"
 #include "server/health.h"
@@ -26,6 +27,7 @@ typedef struct Server {
     Visitors visitors;
     Hall *hall;
     Explorer *explorer;
+    Errands *errands;
     OpenTables open_tables;
     Playing playing;
     Assets assets;

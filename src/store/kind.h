@@ -3,7 +3,7 @@
 #ifndef STORE_KIND_H
 #define STORE_KIND_H
 
-#include "store/store.h"
+#include "store/jobs.h"
 
 typedef struct StoreKind {
     const char *scheme, *other_scheme; /* what its addresses begin with; the other may be NULL */
@@ -27,6 +27,7 @@ typedef struct StoreKind {
     void (*revoke)(Store *store, StoreRevoke *revoke);
     void (*bars)(Store *store, StoreBars take, void *context);
     StoreWord (*is_revoked)(Store *store, const uint8_t digest[STORE_DIGEST]);
+    void (*job)(Store *store, JobAsk *ask);
 } StoreKind;
 
 struct Store {
@@ -34,5 +35,11 @@ struct Store {
 };
 
 extern const StoreKind sqlite_kind, postgres_kind;
+
+/* For kinds of stores: calls `done`, and frees what was only there until then; when there is no
+ * answer, frees what it would have had; adds up what is counted. */
+void job_tell(JobAsk *ask);
+void job_fail(JobAsk *ask);
+void job_count(JobNumbers *numbers, int64_t kind, int64_t state, bool again, size_t count);
 
 #endif

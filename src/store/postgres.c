@@ -21,6 +21,12 @@ static void take_asked(Postgres *store)
         *readers->waiting_end = store->asked_reads;
         readers->waiting_end = store->asked_reads_end;
     }
+    if (store->asked_jobs != NULL) {
+        *store->jobs.waiting_end = store->asked_jobs;
+        store->jobs.waiting_end = store->asked_jobs_end;
+    }
+    store->asked_jobs = NULL;
+    store->asked_jobs_end = &store->asked_jobs;
     for (StoreRevoke *revoke = store->asked_revokes, *next; revoke != NULL; revoke = next) {
         next = revoke->next;
         revoke->next = writer->revoking;
@@ -49,7 +55,8 @@ static bool is_idle(Postgres *store)
     (void)pthread_mutex_lock(&store->lock);
     const bool beat = store->beat != 0;
     (void)pthread_mutex_unlock(&store->lock);
-    return !beat && !store->care.beating && pg_write_idle(&store->writer) && store->leases.released;
+    return !beat && !store->care.beating && pg_write_idle(&store->writer) &&
+           pg_jobs_idle(&store->jobs) && store->leases.released;
 }
 
 static void stop_if_over(Postgres *store, int64_t now)
@@ -59,6 +66,7 @@ static void stop_if_over(Postgres *store, int64_t now)
         return;
     pg_line_close(&store->writer.line);
     pg_line_close(&store->news.line);
+    pg_line_close(&store->jobs.line);
     pg_line_close(&store->leases.line);
     for (unsigned i = 0; i < PG_READERS; i++)
         pg_line_close(&store->readers.line[i]);
@@ -82,6 +90,7 @@ static void on_tick(uv_timer_t *timer)
     pg_write_tick(store, now);
     pg_read_tick(store, now);
     pg_news_tick(store, now);
+    pg_jobs_tick(store, now);
     pg_care_tick(store, now);
     pg_lease_tick(store, now);
     stop_if_over(store, now);
@@ -93,6 +102,7 @@ static void on_asked(uv_async_t *async)
     take_asked(store);
     pg_write_some(store);
     pg_read_some(store);
+    pg_jobs_some(store);
     pg_lease_some(store);
     if (store->stopping)
         on_tick(&store->timer);
@@ -111,6 +121,7 @@ static void open_lines(Postgres *store)
 {
     pg_line_open(&store->writer.line, store, &pg_writer_role);
     pg_line_open(&store->news.line, store, &pg_news_role);
+    pg_line_open(&store->jobs.line, store, &pg_jobs_role);
     pg_line_open(&store->leases.line, store, &pg_lease_role);
     for (unsigned i = 0; i < PG_READERS; i++)
         pg_line_open(&store->readers.line[i], store, &pg_reader_role);
@@ -128,6 +139,9 @@ static Postgres *make(const char *url, void (*wake)(void *context), void *contex
     store->done_end = &store->done;
     store->asked_reads_end = &store->asked_reads;
     store->done_reads_end = &store->done_reads;
+    store->asked_jobs_end = &store->asked_jobs;
+    store->done_jobs_end = &store->done_jobs;
+    store->jobs.waiting_end = &store->jobs.waiting;
     store->writer.waiting_end = &store->writer.waiting;
     store->writer.single_end = &store->writer.single;
     store->readers.waiting_end = &store->readers.waiting;
@@ -157,6 +171,10 @@ static void free_store(Postgres *store)
         }
     PQclear(store->writer.written);
     PQclear(store->writer.revoked);
+    for (JobAsk *ask = store->done_jobs; ask != NULL; ask = ask->next)
+        job_fail(ask);
+    for (unsigned i = 0; i < PG_JOB_GROUP; i++)
+        PQclear(store->jobs.result[i]);
     PQclear(store->leases.given);
     digests_end(&store->revoked);
     digests_end(&store->known);
@@ -295,6 +313,9 @@ static void collect(Store *opened)
     StoreWrite *write = store->done;
     StoreRevoke *revoked = store->done_revokes;
     PgRead *read = store->done_reads;
+    JobAsk *ask = store->done_jobs;
+    store->done_jobs = NULL;
+    store->done_jobs_end = &store->done_jobs;
     store->done = NULL;
     store->done_end = &store->done;
     store->done_revokes = NULL;
@@ -319,6 +340,10 @@ static void collect(Store *opened)
         next = read->next;
         pg_read_tell(read);
         pg_read_free(read);
+    }
+    for (JobAsk *next; ask != NULL; ask = next) {
+        next = ask->next;
+        job_tell(ask);
     }
 }
 
@@ -423,4 +448,5 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .knows = knows,
                                  .revoke = revoke_digest,
                                  .bars = pg_bars,
-                                 .is_revoked = is_revoked};
+                                 .is_revoked = is_revoked,
+                                 .job = pg_jobs_ask};

@@ -249,6 +249,39 @@ enum { PG_CARE_STATEMENTS = 6 };
 extern const PgStatement pg_care_statements[PG_CARE_STATEMENTS];
 void pg_care_tick(Postgres *store, int64_t now);
 
+/* ---- postgres_jobs.c: the queue of work ---- */
+
+enum { PG_JOB_GROUP = 64 /* requests in one transaction at most */ };
+
+/* A place of a lane that its sequence will be set to, and since when all before it are taken. */
+typedef struct PgPresent {
+    int64_t place, newest, at; /* `at` 0: there is none */
+} PgPresent;
+
+typedef struct PgJobs {
+    PgLine line;
+    JobAsk *waiting, **waiting_end;
+    unsigned alone; /* so many of them are to be asked each by itself */
+
+    /* the group that is on its way */
+    bool busy, failed;
+    PgAsk group, care;
+    JobAsk *asked[PG_JOB_GROUP];
+    PGresult *result[PG_JOB_GROUP];
+    unsigned count;
+    char why[WF_MESSAGE_MAX];
+
+    PgPresent present[JOB_LANES];
+    bool caring, failing; /* `failing`: which was told */
+    int64_t taken_at, next_care, care_takes;
+} PgJobs;
+
+extern const PgRole pg_jobs_role;
+void pg_jobs_some(Postgres *store);
+void pg_jobs_tick(Postgres *store, int64_t now);
+bool pg_jobs_idle(const PgJobs *jobs);
+void pg_jobs_ask(Store *store, JobAsk *ask);
+
 /* ---- postgres_lease.c ---- */
 
 typedef struct PgLeases {
@@ -306,6 +339,7 @@ struct Postgres {
     StoreRevoke *asked_revokes, *done_revokes;
     StoreLease *asked_leases, *done_leases;
     PgRead *asked_reads, **asked_reads_end, *done_reads, **done_reads_end;
+    JobAsk *asked_jobs, **asked_jobs_end, *done_jobs, **done_jobs_end;
     int64_t beat, sweep_before; /* 0: nothing */
     bool closing, troubled;
     char trouble[WF_MESSAGE_MAX];
@@ -323,6 +357,7 @@ struct Postgres {
     PgReaders readers;
     PgNews news;
     PgCare care;
+    PgJobs jobs;
     PgLeases leases;
     bool away; /* which was told */
     bool stopping;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/fault.h"
-#include "store/postgres_inside.h"
+#include "store/postgres_jobs.h"
 
 /* Step N leads from version N to N + 1. A step that was published is never changed. */
 static const char *const steps[] = {
@@ -50,6 +50,7 @@ static const char *const steps[] = {
     "  at bigint NOT NULL, who text NOT NULL, what text NOT NULL);"
     "CREATE RULE notes_stay AS ON UPDATE TO wayfarer.notes DO INSTEAD NOTHING;"
     "CREATE RULE notes_are_kept AS ON DELETE TO wayfarer.notes DO INSTEAD NOTHING;",
+    pg_jobs_schema,
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0], LINE = 512 };

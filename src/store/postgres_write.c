@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/postgres_inside.h"
+#include "store/postgres_jobs.h"
 
 enum {
     BATCH_BYTES = 1 << 20, /* of events, about */
@@ -61,6 +61,7 @@ static const PgStatement statements[] = {
                "  (SELECT shift FROM wayfarer.stamps)"
                " FROM unnest($1::bytea[], $2::bigint[]) AS n(digest, at) ORDER BY n.digest"
                " ON CONFLICT (digest) DO NOTHING"},
+    {"enqueue_with", pg_enqueue_with},
     {"commit", "COMMIT"},
     {"rollback", "ROLLBACK"},
 };
@@ -248,7 +249,7 @@ static void batch_over(PgAsk *ask, bool lost)
     Postgres *store = ask->line->store;
     PgWriter *writer = &store->writer;
     const int failed = writer->failed_at;
-    const bool refused = failed == AT_APPEND || failed == AT_APPEND + 1;
+    const bool refused = failed >= AT_APPEND;
     if (!lost && writer->committed) {
         writer->busy = false;
         answer_all(store);
@@ -269,6 +270,27 @@ static void batch_over(PgAsk *ask, bool lost)
 
 /* ---- sending ---- */
 
+/* A job goes with the write of a table, which may have found a conflict. Answers how many. */
+static unsigned send_jobs(Postgres *store)
+{
+    const PgWriter *writer = &store->writer;
+    unsigned jobs = 0;
+    for (size_t i = 0; i < writer->flying_count; i++) {
+        const StoreWrite *write = writer->flying[i];
+        PgValues values = {0};
+        if (write->job == NULL)
+            continue;
+        pg_enqueue_values(&values, write->job);
+        values_bytes(&values, write->row.table, strlen(write->row.table));
+        values_int(&values, (int64_t)(write->number + write->events - 1));
+        values_int(&values, pg_batch_mark(store, writer->batch));
+        pg_query(&store->writer.line, "enqueue_with", &values);
+        values_end(&values);
+        jobs++;
+    }
+    return jobs;
+}
+
 static void send_batch(Postgres *store, PgValues *batch, PgValues *append_values, PgValues *revokes)
 {
     PgWriter *writer = &store->writer;
@@ -280,7 +302,7 @@ static void send_batch(Postgres *store, PgValues *batch, PgValues *append_values
     pg_query(line, "batch", batch);
     if (writer->flying_count > 0) {
         pg_query(line, "append", append_values);
-        statements_sent++;
+        statements_sent += 1 + send_jobs(store);
     }
     if (writer->flying_revokes != NULL) {
         pg_query(line, "revoke", revokes);

@@ -12,7 +12,7 @@
 static bool has_work(const Sqlite *store)
 {
     return store->waiting != NULL || store->beat != 0 || store->revoking != NULL ||
-           store->leasing != NULL;
+           store->leasing != NULL || store->jobs != NULL;
 }
 
 static void hand_over(Sqlite *store, const SqliteBatch *batch)
@@ -26,6 +26,11 @@ static void hand_over(Sqlite *store, const SqliteBatch *batch)
         next = lease->next;
         lease->next = store->leased;
         store->leased = lease;
+    }
+    if (batch->jobs != NULL) {
+        *store->jobs_done_end = batch->jobs;
+        for (JobAsk *ask = batch->jobs; ask != NULL; ask = ask->next)
+            store->jobs_done_end = &ask->next;
     }
     StoreWrite *last = batch->writes;
     if (last == NULL)
@@ -42,11 +47,14 @@ static void write_waiting(Sqlite *store)
     const SqliteBatch batch = {.writes = store->waiting,
                                .revoking = store->revoking,
                                .leasing = store->leasing,
+                               .jobs = store->jobs,
                                .beat = store->beat};
     store->waiting = NULL;
     store->waiting_end = &store->waiting;
     store->revoking = NULL;
     store->leasing = NULL;
+    store->jobs = NULL;
+    store->jobs_end = &store->jobs;
     store->beat = 0;
     (void)pthread_mutex_unlock(&store->lock);
     sqlite_write(store, &batch);
@@ -88,7 +96,7 @@ static void *work(void *context)
         if (has_work(store))
             write_waiting(store);
         const bool wake = store->done != NULL || store->revoked != NULL || store->leased != NULL ||
-                          store->troubled;
+                          store->jobs_done != NULL || store->troubled;
         (void)pthread_mutex_unlock(&store->lock);
         if (wake)
             store->wake(store->context);
@@ -115,6 +123,9 @@ static void free_store(Sqlite *store)
 {
     for (unsigned i = 0; i < QUERIES; i++)
         (void)sqlite3_finalize(store->statement[i]);
+    for (JobAsk *ask = store->jobs_done; ask != NULL; ask = ask->next)
+        job_fail(ask);
+    sqlite_jobs_end(store);
     sqlite_close(store);
     (void)pthread_cond_destroy(&store->asked);
     (void)pthread_mutex_destroy(&store->lock);
@@ -133,6 +144,8 @@ static Store *open_store(const char *url, void (*wake)(void *context), void *con
     open_locks(store);
     store->waiting_end = &store->waiting;
     store->done_end = &store->done;
+    store->jobs_end = &store->jobs;
+    store->jobs_done_end = &store->jobs_done;
     store->wake = wake;
     store->context = context;
     if (sqlite_open(store, url + strlen(sqlite_kind.scheme), fault) != WF_OK) {
@@ -182,10 +195,13 @@ static void collect(Store *opened)
     StoreWrite *write = store->done;
     StoreRevoke *revoke = store->revoked;
     StoreLease *lease = store->leased;
+    JobAsk *ask = store->jobs_done;
     store->done = NULL;
     store->done_end = &store->done;
     store->revoked = NULL;
     store->leased = NULL;
+    store->jobs_done = NULL;
+    store->jobs_done_end = &store->jobs_done;
     (void)pthread_mutex_unlock(&store->lock);
     for (StoreWrite *next; write != NULL; write = next) {
         next = write->next;
@@ -198,6 +214,10 @@ static void collect(Store *opened)
     for (StoreLease *next; lease != NULL; lease = next) {
         next = lease->next;
         lease->done(lease);
+    }
+    for (JobAsk *next; ask != NULL; ask = next) {
+        next = ask->next;
+        job_tell(ask);
     }
 }
 
@@ -260,6 +280,16 @@ static StoreState state(Store *opened)
     return state;
 }
 
+static void job(Store *opened, JobAsk *ask)
+{
+    Sqlite *store = sqlite_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    *store->jobs_end = ask;
+    store->jobs_end = &ask->next;
+    (void)pthread_cond_signal(&store->asked);
+    (void)pthread_mutex_unlock(&store->lock);
+}
+
 static int64_t last_beat(Store *opened)
 {
     return sqlite_of(opened)->last_beat;
@@ -290,4 +320,5 @@ const StoreKind sqlite_kind = {.scheme = "sqlite:",
                                .knows = sqlite_knows,
                                .revoke = revoke,
                                .bars = sqlite_bars,
-                               .is_revoked = sqlite_is_revoked};
+                               .is_revoked = sqlite_is_revoked,
+                               .job = job};

@@ -37,13 +37,37 @@ typedef enum Query {
     QUERIES,
 } Query;
 
+/* The statements of the queue: see sqlite_jobs.c. */
+typedef enum JobQuery {
+    JOB_QUERY_FIND,
+    JOB_QUERY_ASKER,
+    JOB_QUERY_BEFORE,
+    JOB_QUERY_PRESENT,
+    JOB_QUERY_INSERT,
+    JOB_QUERY_RECLAIM,
+    JOB_QUERY_WAITED,
+    JOB_QUERY_TAKE,
+    JOB_QUERY_ADVANCE,
+    JOB_QUERY_RENEW,
+    JOB_QUERY_TRIES,
+    JOB_QUERY_FINISH,
+    JOB_QUERY_LOOK,
+    JOB_QUERY_PLACE,
+    JOB_QUERY_CANCEL,
+    JOB_QUERY_COUNT,
+    JOB_QUERY_OLDEST,
+    JOB_QUERY_SWEEP,
+    JOB_QUERIES,
+} JobQuery;
+
 /* One connection a thread: `reader` is the caller's, `writer` the store's own. */
 typedef struct Sqlite {
     Store store; /* first: others know it by this */
     sqlite3 *reader, *writer;
-    sqlite3_stmt *statement[QUERIES]; /* each belongs to one connection only */
-    sqlite3_int64 id, stamp;          /* who we are in `news`, and how far we have read there */
-    int64_t last_beat;                /* before we opened it */
+    sqlite3_stmt *statement[QUERIES];         /* each belongs to one connection only */
+    sqlite3_stmt *job_statement[JOB_QUERIES]; /* the writer's */
+    sqlite3_int64 id, stamp; /* who we are in `news`, and how far we have read there */
+    int64_t last_beat;       /* before we opened it */
     uint8_t key[STORE_KEY];
     void (*wake)(void *context);
     void *context;
@@ -54,6 +78,7 @@ typedef struct Sqlite {
     StoreWrite *waiting, **waiting_end, *done, **done_end;
     StoreRevoke *revoking, *revoked; /* those that wait, those that are done */
     StoreLease *leasing, *leased;
+    JobAsk *jobs, **jobs_end, *jobs_done, **jobs_done_end;
     int64_t beat;         /* to be noted; 0: nothing */
     int64_t sweep_before; /* to be swept; 0: nothing */
     bool closing;
@@ -119,6 +144,7 @@ typedef struct SqliteBatch {
     StoreWrite *writes;
     StoreRevoke *revoking;
     StoreLease *leasing;
+    JobAsk *jobs;
     int64_t beat; /* 0: none */
 } SqliteBatch;
 
@@ -127,6 +153,15 @@ void sqlite_write(Sqlite *store, const SqliteBatch *batch);
 
 /* Gives back the leases that the store has. */
 void sqlite_release(Sqlite *store);
+
+/* ---- sqlite_jobs.c: on the store's thread, in a transaction ---- */
+
+extern const char sqlite_jobs_schema[];
+
+/* Does what is asked for. False: it cannot be done, and the transaction is to be taken back. */
+bool sqlite_jobs(Sqlite *store, JobAsk *ask);
+bool sqlite_enqueue(Sqlite *store, const JobWanted *job);
+void sqlite_jobs_end(Sqlite *store);
 
 /* ---- sqlite_care.c: on the store's thread ---- */
 

@@ -295,7 +295,8 @@ static bool bring_up_to_date(sqlite3 *db)
 {
     if (!sqlite_run(db, "BEGIN IMMEDIATE") || (is_of_first_version(db) && !upgrade(db)))
         return false;
-    return sqlite_run(db, schema) && make_key(db) && mark(db) && sqlite_run(db, "COMMIT");
+    return sqlite_run(db, schema) && sqlite_run(db, sqlite_jobs_schema) && make_key(db) &&
+           mark(db) && sqlite_run(db, "COMMIT");
 }
 
 /* ---- one at a time ---- */

@@ -87,12 +87,14 @@ static StoreAnswer write_one(Sqlite *store, const StoreWrite *write)
     const StoreAnswer fence = check_fence(store, write);
     if (fence != STORE_DONE)
         return fence;
-    const bool several = write->events > 1 || write->with != NULL;
+    const bool several = write->events > 1 || write->with != NULL || write->job != NULL;
     if (several && !sqlite_run(store->writer, "SAVEPOINT one"))
         return STORE_FAILED;
     StoreAnswer answer = write_table(store, write);
     if (answer == STORE_DONE && write->with != NULL)
         answer = write_table(store, write->with);
+    if (answer == STORE_DONE && write->job != NULL && !sqlite_enqueue(store, write->job))
+        answer = STORE_FAILED;
     if (several && answer == STORE_CONFLICT && !sqlite_run(store->writer, "ROLLBACK TO one"))
         return STORE_FAILED;
     if (several && answer != STORE_FAILED && !sqlite_run(store->writer, "RELEASE one"))
@@ -149,7 +151,8 @@ static int commit(Sqlite *store, const SqliteBatch *batch, const StoreWrite *end
         write->answer = write_one(store, write);
         good = write->answer != STORE_FAILED;
     }
-    good = good && write_revoked(store, batch->revoking) && write_leases(store, batch->leasing);
+    good = good && write_revoked(store, batch->revoking) && write_leases(store, batch->leasing) &&
+           sqlite_jobs(store, batch->jobs);
     if (good && batch->beat != 0 && !write_beat(store, batch->beat))
         good = batch->writes != NULL &&
                sqlite3_get_autocommit(db) == 0; /* the events are worth more than it */
@@ -179,6 +182,8 @@ static void fail_all(const SqliteBatch *batch)
         revoke->answer = STORE_FAILED;
     for (StoreLease *lease = batch->leasing; lease != NULL; lease = lease->next)
         lease->answer = STORE_FAILED;
+    for (JobAsk *ask = batch->jobs; ask != NULL; ask = ask->next)
+        job_fail(ask);
     for (StoreWrite *write = batch->writes; write != NULL; write = write->next)
         write->answer = STORE_FAILED;
 }
@@ -187,14 +192,16 @@ void sqlite_write(Sqlite *store, const SqliteBatch *batch)
 {
     for (StoreRevoke *revoke = batch->revoking; revoke != NULL; revoke = revoke->next)
         revoke->answer = STORE_DONE;
+    const int changes = sqlite3_total_changes(store->writer);
     const int code = store->lost ? SQLITE_ERROR : commit(store, batch, NULL);
     store->failing = code != SQLITE_OK;
     if (code != SQLITE_OK)
         fail_all(batch);
     if (code == SQLITE_CORRUPT && batch->writes != NULL && batch->writes->next != NULL)
         commit_each(store, batch->writes);
-    if (batch->writes == NULL && batch->revoking == NULL)
-        return; /* a beat or a lease alone is not worth a file's writing */
+    if (batch->writes == NULL && batch->revoking == NULL &&
+        (batch->jobs == NULL || sqlite3_total_changes(store->writer) == changes))
+        return; /* a beat or a lease alone is not worth a file's writing, nor is a look */
     store->written = sqlite_clock();
     if (store->unsafe == 0)
         store->unsafe = store->written;

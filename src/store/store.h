@@ -30,6 +30,7 @@
 
 #include <wayfarer/status.h>
 
+#include "store/job.h"
 #include "store/values.h"
 
 /* Events of one table to append, with the slots that they set: all or nothing. What it points at is
@@ -44,6 +45,8 @@ typedef struct StoreWrite {
     size_t events;     /* at least 1 */
     const StoreSlot *slot;
     size_t slots;
+    const JobWanted *job;    /* to be enqueued with it, in the same transaction, or NULL; its bounds
+                                do not count */
     struct StoreWrite *with; /* another table's write, done with this one or not at all; or NULL.
                                 Its `done` is not called */
     void (*done)(struct StoreWrite *write);

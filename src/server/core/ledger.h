@@ -17,6 +17,7 @@ typedef enum LedgerKind {
     ASKED_READ,
     ASKED_SMALL,
     ASKED_REVOKE,
+    ASKED_ERRAND,
     ASKED_KINDS
 } LedgerKind;
 

@@ -26,6 +26,8 @@
       "too many messages from you: wait a moment")                                                 \
     X(SESSION_REVOKES, "session", 1, 4, 0, "wishes to revoke a cookie",                            \
       "too many messages from you: wait a moment")                                                 \
+    X(SESSION_ERRANDS, "session", 1, 8, 0, "reviews, solutions and analyses asked for",            \
+      "too many messages from you: wait a moment")                                                 \
     X(ADDRESS_WISHES, "address", 2048, 4096, 0, "moves and other wishes at tables",                \
       "too many messages from your address: wait a moment")                                        \
     X(ADDRESS_TABLES, "address", 4, 24, 0, "new tables",                                           \
@@ -40,6 +42,8 @@
       "pings, pieces of messages, messages that say nothing",                                      \
       "too many messages from your address: wait a moment")                                        \
     X(ADDRESS_REVOKES, "address", 4, 64, 0, "wishes to revoke a cookie",                           \
+      "too many messages from your address: wait a moment")                                        \
+    X(ADDRESS_ERRANDS, "address", 8, 64, 0, "reviews, solutions and analyses asked for",           \
       "too many messages from your address: wait a moment")                                        \
     X(EVENTS_SESSION, "session", 0, 0, 128,                                                        \
       "events read from the store for a request or a table joined; more cost more", "")            \
@@ -96,6 +100,10 @@
     X(ALL_TURNS, "server", 0, 0, 1024, "turns that wait in people's games",                        \
       "the computer has too many games to think about: try again in a few minutes")                \
     X(TURN, "turn", 0, 0, 1800, "milliseconds that a computer thinks at most", "")                 \
+    X(SESSION_JOBS, "session", 0, 0, 4, "reviews, solutions and analyses that go on",              \
+      "the server does as much for you as it may: wait until something is done, or stop it")       \
+    X(ADDRESS_JOBS, "address", 0, 0, 32, "reviews, solutions and analyses that go on",             \
+      "the server does as much for you as it may: wait until something is done, or stop it")       \
     X(FIRST_BYTE, "connection", 0, 0, 10, "seconds until the first byte", "")                      \
     X(WHOLE_HEAD, "request", 0, 0, 10, "seconds for a head", "the request came too slowly")        \
     X(IDLE, "connection", 0, 0, 30, "seconds between two requests", "")                            \

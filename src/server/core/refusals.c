@@ -71,6 +71,11 @@ const WfMessage refusals[REFUSALS] = {
     [REFUSE_CLOSED] = {"table.closed", "the table was closed by those who run this server"},
     [REFUSE_BARRED] = {"barred", "those who run this server have barred you from it"},
 
+    [REFUSE_JOB_KIND] = {"job.kind", "the server reviews, solves and analyses, nothing else"},
+    [REFUSE_JOB_GAME] = {"job.game", "game: {0}"},
+    [REFUSE_JOB_NO_SOLVE] = {"job.no-solve", "this game cannot be solved"},
+    [REFUSE_NO_JOB] = {"job.none", "this was not asked for, or is over"},
+
     [REFUSE_NOTHING_HERE] = {"page.nothing", "there is nothing at this address"},
     [REFUSE_NO_PICTURES] = {"page.no-pictures", "there are no pictures of this game"},
     [REFUSE_TABLE_ENDING] = {"page.table-ending",

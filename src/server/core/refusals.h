@@ -74,6 +74,12 @@ typedef enum RefusalName {
     REFUSE_CLOSED,
     REFUSE_BARRED,
 
+    /* of reviews, solutions and analyses */
+    REFUSE_JOB_KIND,
+    REFUSE_JOB_GAME,
+    REFUSE_JOB_NO_SOLVE,
+    REFUSE_NO_JOB,
+
     /* over HTTP */
     REFUSE_NOTHING_HERE,
     REFUSE_NO_PICTURES,

@@ -2,8 +2,11 @@
 // remembered, so that a position shown again has its lines at once.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Analyser, type Report } from "../library/analyser";
-import { type EngineWish, engineWish, keepEngineWish, linesFor, USUAL_NODES } from "./engine_wish";
+import { type EngineWish, engineWish, keepEngineWish, linesFor, USUAL_NODES, type Where } from "./engine_wish";
+import { ServerAnalyser } from "./server_analyser";
+import type { Standing } from "./server_jobs";
 import type { AnalysisSession } from "./session";
+import { useServerThere } from "./where";
 
 export const MOST_LINES = 5;
 const REMEMBERED = 200;
@@ -17,6 +20,12 @@ export interface Engine extends EngineWish {
   thinking: boolean;
   endless: boolean;
   error: string;
+  where: Where;
+  /** Whether there is a server that could think instead. */
+  serverThere: boolean;
+  /** While the server's answer waits for its turn. */
+  standing: Standing | undefined;
+  setWhere(where: Where): void;
   setOn(on: boolean): void;
   setLines(lines: number): void;
   setThreat(on: boolean): void;
@@ -32,19 +41,35 @@ interface Found {
 }
 
 /** Asks an engine about what is shown while `wanted`; `question` is what the answer depends on. */
-function useReports(session: AnalysisSession, wanted: boolean, lines: number, nodes: number, threat: boolean) {
-  const analyser = useMemo(() => new Analyser(), []);
+function useReports(
+  session: AnalysisSession,
+  wanted: boolean,
+  lines: number,
+  nodes: number,
+  threat: boolean,
+  where: Where = "device",
+) {
+  const [standing, setStanding] = useState<Standing>();
+  const device = useMemo(() => new Analyser(), []);
+  const server = useMemo(() => new ServerAnalyser(setStanding), []);
+  const analyser = where === "server" ? server : device;
   const known = useRef(new Map<string, Report>());
   const [found, setFound] = useState<Found>({ at: "" });
   const [thinking, setThinking] = useState(false);
   const position = session.isSettled && session.state?.outcome.result === "ongoing" ? session.events.join(" ") : undefined;
-  const question = `${lines} ${position}`;
-  useEffect(() => () => analyser.close(), []);
+  const question = `${where} ${lines} ${position}`;
+  useEffect(
+    () => () => {
+      device.close();
+      server.close();
+    },
+    [],
+  );
   useEffect(() => {
     if (!wanted || position === undefined) return undefined;
     const before = known.current.get(question);
     setFound({ at: question, report: before });
-    if (before?.done && nodes !== 0 && before.nodes >= nodes) return undefined;
+    if (before?.done && nodes !== 0 && (where === "server" || before.nodes >= nodes)) return undefined;
     setThinking(true);
     const tell = (report: Report) => {
       if (report.done) setThinking(false);
@@ -63,7 +88,11 @@ function useReports(session: AnalysisSession, wanted: boolean, lines: number, no
     };
   }, [wanted, question, nodes]);
   const now = wanted && position !== undefined && found.at === question ? found : undefined;
-  return { analyser, report: now?.report, error: now?.error ?? "", thinking };
+  const stop = () => {
+    analyser.stop();
+    setThinking(false);
+  };
+  return { device, report: now?.report, error: now?.error ?? "", thinking, standing, stop };
 }
 
 function remember(known: Map<string, Report>, question: string, report: Report): void {
@@ -81,9 +110,11 @@ export function useEngine(session: AnalysisSession, quiet: boolean): Engine {
   const endless = endlessAt === `at ${at}`;
   const nodes = endless ? 0 : USUAL_NODES;
   const lines = linesFor(session.spec, choice);
-  const main = useReports(session, choice.on && !quiet, lines, nodes, false);
+  const serverThere = useServerThere();
+  const where = serverThere && choice.where === "server" ? "server" : "device";
+  const main = useReports(session, choice.on && !quiet, lines, nodes, false, where);
   const other = useReports(session, threatOn && choice.on && !quiet, 1, USUAL_NODES, true);
-  useEffect(() => main.analyser.prepare(session.spec), [session]);
+  useEffect(() => main.device.prepare(session.spec), [session]);
   const change = (more: Partial<EngineWish>) => {
     const next = { ...choice, ...more };
     setChoice(next);
@@ -98,10 +129,17 @@ export function useEngine(session: AnalysisSession, quiet: boolean): Engine {
     thinking: main.thinking,
     endless,
     error: main.error || other.error,
+    where,
+    serverThere,
+    standing: main.standing,
+    setWhere: (next) => change({ where: next }),
     setOn: (on) => change({ on }),
     setLines: (count) => change({ lines: Math.max(1, Math.min(MOST_LINES, count)) }),
     setThreat,
     deeper: () => setEndless(`at ${at}`),
-    stop: () => setEndless(""),
+    stop: () => {
+      setEndless("");
+      if (where === "server") main.stop();
+    },
   };
 }

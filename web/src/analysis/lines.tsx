@@ -10,6 +10,7 @@ import { Parts } from "../play/moves";
 import { Button, Icon, IconButton, Tag } from "../ui/kit";
 import { fewSigns, worthOf } from "./chances";
 import { type Engine, MOST_LINES } from "./engine";
+import { standingWords, WhereChoice } from "./where";
 import type { AnalysisSession } from "./session";
 
 const SHOWN = 8; // moves of a line
@@ -159,11 +160,11 @@ function Head({ engine }: { engine: Engine }) {
 }
 
 function Foot({ session, engine }: { session: AnalysisSession; engine: Engine }) {
-  const { thinking, endless, threatOn } = engine;
+  const { thinking, endless, threatOn, where } = engine;
   const alone = infoOf(session.game).cooperative;
   return (
     <div class="engine-foot">
-      {endless && thinking ? (
+      {(endless || where === "server") && thinking ? (
         <Button size="dense" icon="x" onClick={engine.stop}>
           {say("stop")}
         </Button>
@@ -188,6 +189,7 @@ export function LinesCard({ session, engine }: { session: AnalysisSession; engin
     <section class="panel engine" aria-label={say("engine.part")}>
       <Head engine={engine} />
       {!on && <p class="second">{say("engine.off")}</p>}
+      {on && engine.serverThere && <WhereChoice where={engine.where} onChange={engine.setWhere} />}
       {on && over && <p class="second">{say("over")}</p>}
       {on && error !== "" && (
         <p class="second" role="alert">
@@ -198,6 +200,11 @@ export function LinesCard({ session, engine }: { session: AnalysisSession; engin
         <>
           {report !== undefined && (goalWords(report) !== "" || aheadWords(session, report) !== "") && (
             <p class="goal-words">{goalWords(report) || aheadWords(session, report)}</p>
+          )}
+          {engine.standing !== undefined && (
+            <p class="second" role="status">
+              {standingWords(engine.standing)}
+            </p>
           )}
           <ol class="engine-lines" aria-label={say("lines.part")}>
             {report === undefined && error === "" && Array.from({ length: engine.lines }, (_, i) => <ComingLine key={`coming ${i}`} />)}

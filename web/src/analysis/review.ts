@@ -1,9 +1,15 @@
 // The review of the main line: asked for once, then kept with the analysis for as long as the line is the same.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Interrupted } from "../library/asker";
-import { type Review, Reviewer, type ReviewTurn } from "../library/reviewer";
+import { library } from "../library/client";
+import { gameOf, infoOf } from "../library/games";
+import type { Game } from "../library/protocol";
+import { type RawReview, type Review, Reviewer, type ReviewTurn, tidy } from "../library/reviewer";
 import type { Glyph } from "../play/tree";
+import { engineWish, keepEngineWish, type Where } from "./engine_wish";
+import { ServerJob, type Standing } from "./server_jobs";
 import type { AnalysisSession } from "./session";
+import { useServerThere } from "./where";
 
 export type { Review, ReviewTurn };
 
@@ -12,6 +18,12 @@ export interface Reviewing {
   /** While it is made: how far it is, from 0 to 1. */
   progress: number | undefined;
   error: string;
+  /** Who makes it. */
+  where: Where;
+  serverThere: boolean;
+  /** While it waits for its turn at the server. */
+  standing: Standing | undefined;
+  setWhere(where: Where): void;
   start(): void;
   stop(): void;
 }
@@ -27,8 +39,52 @@ export function mainLine(session: AnalysisSession): string {
   return tree.eventsTo(tree.endFrom(0)).join(" ");
 }
 
+type Tell = (done: number, of: number) => void;
+
+/** The server makes it. */
+class ServerReviewer {
+  private job: ServerJob<RawReview> | undefined;
+
+  constructor(private readonly onStanding: (standing: Standing | undefined) => void) {}
+
+  async review(game: Game, onProgress: Tell): Promise<Review> {
+    const { notes } = await library.notes(game);
+    const hear = (progress: unknown) => {
+      const { done, of } = progress as { done: number; of: number };
+      onProgress(done, of);
+    };
+    this.job = new ServerJob<RawReview>({ kind: "review", game: notes }, hear, this.onStanding);
+    return tidy(await this.job.run(), infoOf(gameOf(game.spec)).cooperative ? "plies" : "chances");
+  }
+
+  stop(): void {
+    this.job?.stop();
+    this.onStanding(undefined);
+  }
+}
+
+/** Both reviewers, and which of them is asked. */
+function useReviewers() {
+  const [standing, setStanding] = useState<Standing>();
+  const [wish, setWish] = useState<Where>(() => engineWish().where ?? "device");
+  const serverThere = useServerThere();
+  const where: Where = serverThere ? wish : "device";
+  const device = useMemo(() => new Reviewer(), []);
+  const server = useMemo(() => new ServerReviewer(setStanding), []);
+  const setWhere = (next: Where) => {
+    setWish(next);
+    keepEngineWish({ ...engineWish(), where: next });
+  };
+  const review = (game: Game, tell: Tell) => (where === "server" ? server.review(game, tell) : device.review(game, {}, tell));
+  const stop = () => {
+    device.stop();
+    server.stop();
+  };
+  return { review, stop, where, serverThere, standing, setWhere };
+}
+
 export function useReview(session: AnalysisSession): Reviewing {
-  const reviewer = useMemo(() => new Reviewer(), []);
+  const reviewer = useReviewers();
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState("");
   const line = useMemo(() => mainLine(session), [session, session.version]);
@@ -38,7 +94,7 @@ export function useReview(session: AnalysisSession): Reviewing {
     setProgress(0);
     const game = { spec: session.spec, start: session.start, events: line === "" ? [] : line.split(" ") };
     try {
-      const review = await reviewer.review(game, {}, (done, of) => setProgress(of === 0 ? 0 : done / of));
+      const review = await reviewer.review(game, (done, of) => setProgress(of === 0 ? 0 : done / of));
       session.reviewed({ of: line, review });
     } catch (reason) {
       if (!(reason instanceof Interrupted)) setError(reason instanceof Error ? reason.message : String(reason));
@@ -50,7 +106,8 @@ export function useReview(session: AnalysisSession): Reviewing {
     setProgress(undefined);
   };
   const kept = session.review?.of === line ? session.review.review : undefined;
-  return { review: kept, progress, error, start: () => void start(), stop };
+  const { where, serverThere, standing, setWhere } = reviewer;
+  return { review: kept, progress, error, where, serverThere, standing, setWhere, start: () => void start(), stop };
 }
 
 /** The nodes of the main line, by the number of their event. */

@@ -8,6 +8,7 @@ import { LineMoves } from "./lines";
 import { GlyphSign } from "./move_list";
 import { glyphOf, mainNodes, type Review, type Reviewing, type ReviewTurn, slipsOf, turnAt } from "./review";
 import type { AnalysisSession } from "./session";
+import { standingWords, WhereChoice } from "./where";
 
 /** What a turn changed: "48 → 40 %", or plies. */
 function changeWords(review: Review, { before, after }: ReviewTurn): string {
@@ -195,11 +196,11 @@ export function Summary({ session, review, onTry }: CardProps) {
 }
 
 function Offer({ reviewing, moves }: { reviewing: Reviewing; moves: number }) {
-  const { progress, error } = reviewing;
+  const { progress, error, where, serverThere, standing, setWhere } = reviewing;
   if (progress !== undefined)
     return (
       <section class="panel review-offer" aria-label={say("part")}>
-        <p>{say("reviewing")}</p>
+        <p role="status">{standing === undefined ? say("reviewing") : standingWords(standing)}</p>
         <progress value={progress} aria-label={say("part")} />
         <Button size="dense" icon="x" onClick={reviewing.stop}>
           {say("stop")}
@@ -209,6 +210,7 @@ function Offer({ reviewing, moves }: { reviewing: Reviewing; moves: number }) {
   return (
     <section class="panel review-offer" aria-label={say("part")}>
       <p>{error === "" ? say("offer") : error}</p>
+      {serverThere && <WhereChoice where={where} onChange={setWhere} />}
       <Button kind="tinted" icon="search" why={moves === 0 ? say("none") : undefined} onClick={reviewing.start}>
         {say("start")}
       </Button>

@@ -47,7 +47,7 @@ interface Plan {
 }
 
 /** As `wayfarer review --json` prints it. */
-interface RawReview {
+export interface RawReview {
   accuracy: Record<Seat, number | null>;
   turning_points: number[];
   turns: (Omit<ReviewTurn, "event" | "best"> & { best: string | null; best_line: string[] })[];
@@ -61,7 +61,7 @@ export interface ReviewOptions {
 const WORKERS = 2;
 
 /** What the library answered as the page knows it. */
-function tidy(raw: RawReview, points: Review["points"]): Review {
+export function tidy(raw: RawReview, points: Review["points"]): Review {
   const turns = raw.turns.map(({ best_line, ...turn }) => ({ ...turn, event: turn.turn - 1, best: best_line }));
   const at = new Map(turns.map(({ turn }, index) => [turn, index]));
   return { accuracy: raw.accuracy, turns, turningPoints: raw.turning_points.map((turn) => at.get(turn)!), points };

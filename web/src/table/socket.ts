@@ -33,8 +33,19 @@ interface Answer {
   refused?: string;
   table?: string;
   key?: string;
+  job?: number;
   /** It is not the server that refuses: nothing came from it. */
   unanswered?: true;
+}
+
+/** What is told of work that the server was asked for: docs/server.md. */
+export interface JobNews {
+  job: number;
+  state: "waiting" | "running" | "done" | "failed" | "cancelled" | "gone";
+  place?: number;
+  progress?: unknown;
+  result?: unknown;
+  piece?: string;
 }
 
 class Unanswered extends Error {}
@@ -68,6 +79,7 @@ class Connection {
   private socket: WebSocket | undefined;
   private readonly listeners = new Set<Listener>();
   private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly jobs = new Map<number, (news: JobNews | Error) => void>();
   private retry = RETRY_LEAST;
   private again: ReturnType<typeof setTimeout> | undefined;
   private next = 1;
@@ -97,6 +109,20 @@ class Connection {
     });
     if (answer.refused !== undefined) throw new (answer.unanswered ? Unanswered : Error)(answer.refused);
     return answer;
+  }
+
+  /** Asks for work, and hears how it goes on; an error: the connection is lost. What is answered ends it. */
+  async job(message: Record<string, unknown>, hear: (news: JobNews | Error) => void): Promise<() => void> {
+    const { job } = await this.ask({ do: "job", ...message });
+    this.jobs.set(job!, hear);
+    return () => {
+      if (this.jobs.delete(job!)) this.send({ do: "cancel", job });
+    };
+  }
+
+  /** Whether it was not the server that refused: the connection is not there. */
+  isBroken(error: unknown): boolean {
+    return error instanceof Unanswered;
   }
 
   /** Several may listen to a table: it is left with the last of them. */
@@ -167,6 +193,13 @@ class Connection {
         if (listener.table === message.table) listener.hear(message);
       }
     else if (message.id !== undefined) this.settle(message.id, message);
+    else if (message.job !== undefined) this.hearJob(message as unknown as JobNews);
+  }
+
+  private hearJob(news: JobNews): void {
+    const hear = this.jobs.get(news.job);
+    if (news.state !== "waiting" && news.state !== "running") this.jobs.delete(news.job);
+    hear?.(news);
   }
 
   /** Pings only while a table is looked at: in a page that nobody sees, browsers slow the clocks down. */
@@ -199,6 +232,9 @@ class Connection {
     this.heartbeat.stop(false);
     for (const id of [...this.waiting.keys()]) this.settle(id, { refused: say("server.lost"), unanswered: true });
     for (const listener of this.listeners) listener.connected(false);
+    const broken = [...this.jobs.values()];
+    this.jobs.clear();
+    for (const hear of broken) hear(new Unanswered(say("server.lost")));
     if (forgotten)
       for (const listener of this.listeners) listener.refused(say("server.forgotten"));
     if (this.listeners.size === 0 || forgotten) return;

@@ -1,0 +1,26 @@
+/* errand_read.h - a message that asks for a review, a solution or an analysis, as a job. */
+#ifndef SERVER_ERRAND_READ_H
+#define SERVER_ERRAND_READ_H
+
+#include <stdbool.h>
+
+#include <jansson.h>
+
+#include <wayfarer/wayfarer.h>
+
+#include "store/job.h"
+
+typedef struct ErrandWanted {
+    JobWanted job; /* its kind, key and payload */
+    char key[JOB_KEY];
+    char *payload;
+} ErrandWanted;
+
+void errand_wanted_end(ErrandWanted *wanted);
+
+/* Reads a message of that holder. False: it asks for nothing that can be done; `why` says so in the
+ * language. */
+bool errand_read(ErrandWanted *wanted, const json_t *message, uint64_t holder,
+                 const WfLanguage *language, char why[WF_MESSAGE_MAX]);
+
+#endif

@@ -1,0 +1,386 @@
+/* work.c - see work.h. */
+#include "work/work.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/fair.h"
+#include "work/do.h"
+
+enum {
+    POLL_LEAST =
+        10, /* milliseconds between two questions for jobs; ever longer if there are none */
+    POLL_MOST = 250,
+    TELL = 250,   /* between two reports of progress */
+    AGAIN = 500,  /* after a store that could not be asked */
+    GRACE = 5000, /* for a job to stop after its time; then it is not renewed any more */
+    SWEEP = 10000,
+    SWEEP_MOST = 500,
+    KEPT = 3600000, /* for which jobs that are over are kept */
+    STACK = 8 << 20,
+};
+
+typedef enum SlotState {
+    SLOT_FREE,
+    SLOT_TAKEN,  /* its thread is to work on it */
+    SLOT_WORKED, /* its thread is done with it; the store is told */
+} SlotState;
+
+/* A thread and its job. */
+typedef struct Slot {
+    struct JobWorker *work;
+    pthread_t thread;
+    SlotState state; /* under the lock of the work */
+    JobTaken job;
+    WorkDo doing;
+    JobRenew renew;
+    JobFinish finish;
+    char progress[JOB_PROGRESS]; /* what `renew` says */
+    bool renewing, finishing, lost;
+    int64_t renewed, told, again, until;
+} Slot;
+
+struct JobWorker {
+    WorkOptions options;
+    pthread_mutex_t lock;
+    pthread_cond_t taken;
+    bool closing; /* under the lock */
+    Slot slot[WORK_THREADS];
+    unsigned threads;
+    FairLanes lanes;
+    JobTake take;
+    JobSweep sweep;
+    bool taking, sweeping, stopping;
+    int64_t next_take, pause, next_sweep;
+    WorkNumbers numbers;
+};
+
+/* ---- the threads ---- */
+
+static void *run(void *context)
+{
+    Slot *slot = context;
+    JobWorker *work = slot->work;
+    (void)pthread_mutex_lock(&work->lock);
+    for (;;) {
+        while (!work->closing && slot->state != SLOT_TAKEN)
+            (void)pthread_cond_wait(&work->taken, &work->lock);
+        if (work->closing)
+            break;
+        (void)pthread_mutex_unlock(&work->lock);
+        work_do(&slot->doing);
+        (void)pthread_mutex_lock(&work->lock);
+        slot->state = SLOT_WORKED;
+        work->options.wake(work->options.context);
+    }
+    (void)pthread_mutex_unlock(&work->lock);
+    return NULL;
+}
+
+static bool start_thread(Slot *slot)
+{
+    pthread_attr_t attributes;
+    (void)pthread_attr_init(&attributes);
+    (void)pthread_attr_setstacksize(&attributes, STACK);
+    const int code = pthread_create(&slot->thread, &attributes, run, slot);
+    (void)pthread_attr_destroy(&attributes);
+    return code == 0;
+}
+
+static SlotState state_of(JobWorker *work, const Slot *slot)
+{
+    (void)pthread_mutex_lock(&work->lock);
+    const SlotState state = slot->state;
+    (void)pthread_mutex_unlock(&work->lock);
+    return state;
+}
+
+static void set_state(JobWorker *work, Slot *slot, SlotState state)
+{
+    (void)pthread_mutex_lock(&work->lock);
+    slot->state = state;
+    if (state == SLOT_TAKEN)
+        (void)pthread_cond_broadcast(&work->taken);
+    (void)pthread_mutex_unlock(&work->lock);
+}
+
+/* ---- taking ---- */
+
+static Slot *free_slot(JobWorker *work)
+{
+    for (unsigned i = 0; i < work->threads; i++)
+        if (state_of(work, &work->slot[i]) == SLOT_FREE)
+            return &work->slot[i];
+    return NULL;
+}
+
+static void begin(JobWorker *work, JobTaken *job)
+{
+    Slot *slot = free_slot(work); /* as many were taken as there are */
+    slot->job = *job;
+    slot->doing.job = &slot->job;
+    atomic_store(&slot->doing.stop, false);
+    slot->doing.fresh = false;
+    slot->doing.result = NULL;
+    slot->doing.fault[0] = '\0';
+    slot->renewing = slot->finishing = slot->lost = false;
+    slot->renewed = slot->told = work_clock();
+    slot->until = slot->renewed + work_limit(job->kind) + GRACE;
+    slot->again = 0;
+    work->numbers.taken++;
+    set_state(work, slot, SLOT_TAKEN);
+}
+
+static void on_taken(JobAsk *ask)
+{
+    JobTake *take = (JobTake *)ask;
+    JobWorker *work = (JobWorker *)((char *)take - offsetof(JobWorker, take));
+    work->taking = false;
+    for (unsigned i = 0; i < take->count; i++) {
+        fair_took(&work->lanes, take->taken[i].lane, take->waited);
+        begin(work, &take->taken[i]);
+    }
+    if (take->count > 0)
+        work->pause = 0;
+    else
+        work->pause = work->pause == 0 ? POLL_LEAST : 2 * work->pause;
+    if (work->pause > POLL_MOST)
+        work->pause = POLL_MOST;
+    work->next_take = work_clock() + (ask->answer == STORE_FAILED ? AGAIN : work->pause);
+    if (work->stopping)
+        work_stop(work);
+}
+
+static void take(JobWorker *work, int64_t now)
+{
+    JobTake *take = &work->take;
+    if (work->taking || work->stopping || now < work->next_take)
+        return;
+    take->most = 0;
+    for (unsigned i = 0; i < work->threads; i++)
+        take->most += state_of(work, &work->slot[i]) == SLOT_FREE;
+    take->lanes = fair_order(&work->lanes, take->lane);
+    for (unsigned i = 0; i < take->lanes; i++) {
+        const unsigned room = fair_room(&work->lanes, take->lane[i]);
+        take->most = take->most < room ? take->most : room;
+    }
+    if (take->most == 0 || take->lanes == 0)
+        return;
+    work->taking = true;
+    jobs_take(work->options.store, take);
+}
+
+/* ---- while it is worked on ---- */
+
+static void lose(Slot *slot)
+{
+    slot->lost = true;
+    atomic_store(&slot->doing.stop, true);
+}
+
+static void on_renewed(JobAsk *ask)
+{
+    JobRenew *renew = (JobRenew *)ask;
+    Slot *slot = (Slot *)((char *)renew - offsetof(Slot, renew));
+    slot->renewing = false;
+    if (ask->answer == STORE_CONFLICT)
+        lose(slot);
+    if (ask->answer == STORE_DONE)
+        slot->renewed = slot->told;
+}
+
+/* The lease runs from when it was asked for. One that may be over is not worked on any more. */
+static void renew(JobWorker *work, Slot *slot, int64_t now)
+{
+    const bool due = now - slot->renewed >= work->options.lease / 3;
+    if (now - slot->renewed >= work->options.lease)
+        lose(slot);
+    if (slot->renewing || slot->lost || now >= slot->until || now - slot->told < TELL)
+        return;
+    (void)pthread_mutex_lock(&slot->doing.lock);
+    const bool fresh = slot->doing.fresh;
+    if (fresh)
+        memcpy(slot->progress, slot->doing.progress, sizeof slot->progress);
+    slot->doing.fresh = false;
+    (void)pthread_mutex_unlock(&slot->doing.lock);
+    if (!fresh && !due)
+        return;
+    slot->renewing = true;
+    slot->told = now;
+    slot->renew = (JobRenew){.ask.done = on_renewed,
+                             .id = slot->job.id,
+                             .fence = slot->job.fence,
+                             .lasts = work->options.lease,
+                             .progress = fresh ? slot->progress : NULL};
+    jobs_renew(work->options.store, &slot->renew);
+}
+
+/* ---- afterwards ---- */
+
+static void end(Slot *slot)
+{
+    JobWorker *work = slot->work;
+    fair_done(&work->lanes, slot->job.lane);
+    job_taken_end(&slot->job);
+    free(slot->doing.result);
+    slot->doing.result = NULL;
+    set_state(work, slot, SLOT_FREE);
+    if (!work->stopping) {
+        work->pause = 0;
+        work->next_take = 0;
+    }
+}
+
+static void on_finished(JobAsk *ask)
+{
+    JobFinish *finish = (JobFinish *)ask;
+    Slot *slot = (Slot *)((char *)finish - offsetof(Slot, finish));
+    WorkNumbers *numbers = &slot->work->numbers;
+    slot->finishing = false;
+    if (ask->answer == STORE_FAILED) {
+        slot->again = work_clock() + AGAIN;
+        return;
+    }
+    numbers->lost += ask->answer == STORE_CONFLICT;
+    if (ask->answer == STORE_DONE) {
+        numbers->done += finish->end == JOB_END_DONE;
+        numbers->faults += finish->end == JOB_END_FAULT;
+    }
+    end(slot);
+}
+
+/* What is broken off because the worker ends is given back. */
+static void finish(JobWorker *work, Slot *slot, int64_t now)
+{
+    if (slot->finishing || slot->renewing || now < slot->again)
+        return;
+    if (slot->lost || now >= slot->renewed + STORE_LEASE) {
+        work->numbers.lost++;
+        end(slot);
+        return;
+    }
+    const bool back = atomic_load(&slot->doing.stop);
+    const char *result = slot->doing.result;
+    slot->finishing = true;
+    slot->finish = (JobFinish){.ask.done = on_finished,
+                               .id = slot->job.id,
+                               .fence = slot->job.fence,
+                               .end = back             ? JOB_END_BACK
+                                      : result != NULL ? JOB_END_DONE
+                                                       : JOB_END_FAULT,
+                               .result = back             ? NULL
+                                         : result != NULL ? result
+                                                          : slot->doing.fault};
+    jobs_finish(work->options.store, &slot->finish);
+}
+
+static void on_swept(JobAsk *ask)
+{
+    JobSweep *sweep = (JobSweep *)ask;
+    JobWorker *work = (JobWorker *)((char *)sweep - offsetof(JobWorker, sweep));
+    work->sweeping = false;
+    if (ask->answer == STORE_DONE && sweep->removed == SWEEP_MOST)
+        work->next_sweep = work_clock() + AGAIN;
+}
+
+static void sweep(JobWorker *work, int64_t now)
+{
+    if (work->sweeping || work->stopping || now < work->next_sweep)
+        return;
+    work->sweeping = true;
+    work->next_sweep = now + SWEEP;
+    jobs_sweep(work->options.store, &work->sweep);
+}
+
+/* ---- from outside ---- */
+
+void work_step(JobWorker *work)
+{
+    const int64_t now = work_clock();
+    for (unsigned i = 0; i < work->threads; i++) {
+        Slot *slot = &work->slot[i];
+        const SlotState state = state_of(work, slot);
+        if (state == SLOT_TAKEN)
+            renew(work, slot, now);
+        else if (state == SLOT_WORKED)
+            finish(work, slot, now);
+    }
+    take(work, now);
+    sweep(work, now);
+}
+
+void work_hurry(JobWorker *work)
+{
+    work->pause = 0;
+    work->next_take = 0;
+}
+
+void work_stop(JobWorker *work)
+{
+    work->stopping = true;
+    for (unsigned i = 0; i < work->threads; i++)
+        if (state_of(work, &work->slot[i]) == SLOT_TAKEN)
+            atomic_store(&work->slot[i].doing.stop, true);
+}
+
+bool work_is_over(const JobWorker *work)
+{
+    bool over = !work->taking && !work->sweeping;
+    for (unsigned i = 0; i < work->threads && over; i++)
+        over = state_of((JobWorker *)work, &work->slot[i]) == SLOT_FREE;
+    return over;
+}
+
+WorkNumbers work_numbers(const JobWorker *work)
+{
+    return work->numbers;
+}
+
+JobWorker *work_open(const WorkOptions *options)
+{
+    JobWorker *work = calloc(1, sizeof *work);
+    if (work == NULL)
+        return NULL;
+    work->options = *options;
+    if (work->options.lease == 0)
+        work->options.lease = WORK_LEASE;
+    (void)pthread_mutex_init(&work->lock, NULL);
+    (void)pthread_cond_init(&work->taken, NULL);
+    while (work->threads < options->threads && work->threads < WORK_THREADS) {
+        Slot *slot = &work->slot[work->threads];
+        slot->work = work;
+        (void)pthread_mutex_init(&slot->doing.lock, NULL);
+        if (!start_thread(slot))
+            break;
+        work->threads++;
+    }
+    work->lanes.threads = work->threads;
+    work->take =
+        (JobTake){.ask.done = on_taken, .kinds = options->kinds, .lasts = work->options.lease};
+    work->sweep = (JobSweep){.ask.done = on_swept, .ago = KEPT, .most = SWEEP_MOST};
+    if (work->threads > 0)
+        return work;
+    work_close(work);
+    return NULL;
+}
+
+void work_close(JobWorker *work)
+{
+    work_stop(work);
+    (void)pthread_mutex_lock(&work->lock);
+    work->closing = true;
+    (void)pthread_cond_broadcast(&work->taken);
+    (void)pthread_mutex_unlock(&work->lock);
+    for (unsigned i = 0; i < work->threads; i++) {
+        Slot *slot = &work->slot[i];
+        (void)pthread_join(slot->thread, NULL);
+        (void)pthread_mutex_destroy(&slot->doing.lock);
+        if (slot->state != SLOT_FREE) {
+            job_taken_end(&slot->job);
+            free(slot->doing.result);
+        }
+    }
+    (void)pthread_cond_destroy(&work->taken);
+    (void)pthread_mutex_destroy(&work->lock);
+    free(work);
+}

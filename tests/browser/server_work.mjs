@@ -1,0 +1,115 @@
+// Analyses and reviews by the server, as a choice beside those by this device. With SHOTS=FOLDER: pictures of them.
+import { readFileSync } from "node:fs";
+import { check, checkEqual, runTests, until } from "./visit.mjs";
+
+const MOVES = "a2a3 a8a7 b2b3 b8b7";
+const SIZES = { desktop: { width: 1200, height: 900 }, phone: { width: 390, height: 844 } };
+
+function address(more = "") {
+  return `/analyse/travelers?spec=travelers&moves=${encodeURIComponent(MOVES)}${more}`;
+}
+
+async function noFaults(page, words) {
+  await page.evaluate(readFileSync(new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
+  const { violations } = await page.evaluate(() => axe.run());
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+  check(told.length === 0, `${words}: ${told.join("; ")}`);
+}
+
+function choice(page, part, name) {
+  return page.locator(part).getByRole("radio", { name });
+}
+
+async function shoot(page, name) {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+}
+
+/** What the page has sent and heard of jobs. */
+function jobs(page) {
+  const seen = { asked: [], heard: [] };
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => JSON.parse(payload).do === "job" && seen.asked.push(JSON.parse(payload)));
+    socket.on("framereceived", ({ payload }) => JSON.parse(payload).state && seen.heard.push(JSON.parse(payload)));
+  });
+  return seen;
+}
+
+runTests({
+  async "the server thinks instead of this device, and is stopped"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const { asked, heard } = jobs(page);
+    await person.go(address());
+    await page.locator(".engine-line .line-move").first().waitFor();
+    checkEqual(asked.length, 0);
+    await choice(page, ".engine", "The server").click();
+    await page.locator(".engine").getByRole("button", { name: "Stop" }).waitFor();
+    await page.locator(".engine-line .line-move").first().waitFor();
+    check(asked.length >= 1 && asked.at(-1).kind === "analyse", "the server was not asked");
+    await page.locator(".engine").getByRole("button", { name: "Stop" }).click();
+    await page.locator(".engine").getByRole("button", { name: "Go deeper" }).waitFor();
+    for (const end = Date.now() + 60000; heard.at(-1)?.state !== "cancelled" && heard.at(-1)?.state !== "done"; ) {
+      check(Date.now() < end, "the server was not told to stop");
+      await page.waitForTimeout(20);
+    }
+    await noFaults(page, "an analysis by the server");
+    await choice(page, ".engine", "This device").click(); // it is kept for the next test's person: nobody
+    await page.locator(".engine-line .line-move").first().waitFor();
+  },
+
+  async "another position is another question"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const { asked } = jobs(page);
+    await person.go(address());
+    await choice(page, ".engine", "The server").click();
+    await page.locator(".engine-line .line-move").first().waitFor();
+    const before = asked.length;
+    await page.keyboard.press("ArrowLeft");
+    for (const end = Date.now() + 60000; asked.length === before; ) {
+      check(Date.now() < end, "the server is not asked about the new position");
+      await page.waitForTimeout(20);
+    }
+    check(asked.at(-1).position !== asked[0].position, "it is asked about the old position");
+    await page.locator(".engine-line .line-move").first().waitFor();
+  },
+
+  async "a game is reviewed by the server"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    const { asked } = jobs(page);
+    await person.go(address());
+    await choice(page, ".review-offer", "The server").click();
+    await page.locator(".review-offer").getByRole("button", { name: "Review" }).click();
+    await page.locator(".review-offer progress").waitFor();
+    await page.locator(".review-summary").waitFor();
+    check(asked.some(({ kind, game }) => kind === "review" && game.includes("a2a3")), "the server was not asked");
+    checkEqual(await page.locator(".review-summary tbody tr").count(), 5);
+  },
+
+  async "without a server there is no choice"(visit) {
+    const person = await visit.person();
+    const { page } = person;
+    await page.route("**/api/welcome", (route) => route.fulfill({ status: 200, body: "" }).catch(() => undefined));
+    await person.go(address());
+    await choice(page, ".engine", "The server").waitFor();
+    await page.context().setOffline(true);
+    await choice(page, ".engine", "The server").waitFor({ state: "detached" });
+    await page.locator(".engine-line .line-move").first().waitFor();
+    await page.context().setOffline(false);
+  },
+
+  async "it has room on every screen"(visit) {
+    for (const [size, viewport] of Object.entries(SIZES))
+      for (const colorScheme of ["light", "dark"]) {
+        const person = await visit.person({ viewport, colorScheme });
+        const { page } = person;
+        await person.go(address());
+        await choice(page, ".engine", "The server").click();
+        await page.locator(".engine-line .line-move").first().waitFor();
+        await until(page, "nothing is wider than the window", () => document.documentElement.scrollWidth <= innerWidth);
+        await shoot(page, `server-${size}-${colorScheme}`);
+        await noFaults(page, `${size} ${colorScheme}`);
+      }
+  },
+});

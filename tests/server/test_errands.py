@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""Reviews, solutions and analyses that visitors ask the server for.
+
+usage: test_errands.py PROGRAM WEB"""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import unittest
+
+from client import GUARD, Refused, Server, Visitor, http, until
+
+PROGRAM, WEB = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
+
+
+class Asker(Visitor):
+    """Keeps what it is told of its jobs."""
+
+    def __init__(self, *args, **kw):
+        super().__init__(*args, **kw)
+        self.news = {}  # by job: messages
+
+    def take(self):
+        message = super().take()
+        if message is not None and "state" in message:
+            self.news.setdefault(message["job"], []).append(message)
+            return None
+        return message
+
+    def job(self, kind, **fields):
+        return self.ask("job", kind=kind, **fields)["job"]
+
+    def wait_state(self, job, *states):
+        self.until(lambda: self.news.get(job) and self.news[job][-1]["state"] in states)
+        return self.news[job][-1]
+
+    def result(self, job):
+        """The result, of one message or put together."""
+        last = self.wait_state(job, "done", "failed", "gone", "cancelled")
+        assert last["state"] == "done", last
+        if "result" in last:
+            return last["result"]
+        return json.loads("".join(message.get("piece", "") for message in self.news[job]))
+
+
+class Errands(unittest.TestCase):
+    OPTIONS = ("--workers", "1")
+
+    def setUp(self):
+        self.server = Server(PROGRAM, WEB, *self.OPTIONS)
+        self.addCleanup(self.server.cleanup)
+
+    def visitor(self, **kw):
+        visitor = Asker(self.server.port, **kw).connect()
+        self.addCleanup(visitor.hang_up)
+        return visitor
+
+    def refused(self, words, visitor, **fields):
+        with self.assertRaises(Refused) as refusal:
+            visitor.ask("job", **fields)
+        self.assertIn(words, str(refusal.exception))
+
+    def number(self, name):
+        text = http(self.server.port, "/metrics")[2].decode()
+        found = re.search(r"^wayfarer_%s (\S+)$" % re.escape(name), text, re.M)
+        return float(found.group(1)) if found else None
+
+    def long(self, visitor, ms=60000):
+        return visitor.job("analyse", spec="travelers", ms=ms)
+
+
+class Done(Errands):
+    def test_an_analysis_and_how_it_goes_on(self):
+        ann = self.visitor()
+        job = ann.job("analyse", spec="travelers", lines=2, ms=1500)
+        result = ann.result(job)
+        self.assertEqual(len(result["lines"]), 2)
+        told = [message["progress"] for message in ann.news[job] if message.get("progress")]
+        self.assertTrue(told)
+        depths = [progress["depth"] for progress in told]
+        self.assertEqual(depths, sorted(depths))
+
+    def test_a_way_to_the_goal(self):
+        ann = self.visitor()
+        result = ann.result(ann.job("solve", spec="safe-passage:goal=kings", ms=2000))
+        self.assertTrue(result["found"])
+
+    def test_a_long_review_comes_in_pieces(self):
+        folder = os.path.join(self.server.folder.name, "games")
+        subprocess.run([PROGRAM, "match", "--game", "travelers", "--engine", "random,name=a", "--engine", "random,name=b",
+                        "--games", "2", "--max-turns", "60", "--seed", "5", "--out", folder, "--quiet"],
+                       check=True, stdout=subprocess.DEVNULL)
+        names = [os.path.join(where, name) for where, _, names in os.walk(folder) for name in sorted(names)
+                 if not name.endswith(".json")]
+        with open(names[0]) as file:
+            text = file.read()
+        ann = self.visitor()
+        job = ann.job("review", game=text, nodes=200)
+        result = ann.result(job)
+        self.assertGreater(len([message for message in ann.news[job] if "piece" in message]), 1)
+        mine = subprocess.run([PROGRAM, "review", "--json", "--nodes", "200", "--threads", "1", names[0]],
+                              check=True, capture_output=True, text=True).stdout
+        self.assertEqual(result, json.loads(mine))
+
+    def test_who_comes_back_finds_it_again(self):
+        ann = self.visitor()
+        job = self.long(ann, ms=4000)
+        ann.wait_state(job, "running")
+        ann.connect()
+        ann.news.clear()
+        self.assertEqual(self.long(ann, ms=4000), job)
+        self.assertTrue(ann.result(job)["done"])
+
+    def test_it_is_cancelled(self):
+        ann, bob = self.visitor(), self.visitor()
+        job = self.long(ann)
+        ann.wait_state(job, "running")
+        with self.assertRaises(Refused):
+            bob.ask("cancel", job=job)
+        ann.ask("cancel", job=job)
+        self.assertEqual(ann.wait_state(job, "cancelled", "done")["state"], "cancelled")
+        with self.assertRaises(Refused):
+            ann.ask("cancel", job=job)
+        bob.result(self.long(bob, ms=50))  # the only thread is free
+
+    def test_one_waits_and_is_told_the_place(self):
+        ann, bob = self.visitor(), self.visitor()
+        first, second = self.long(ann), ann.job("analyse", spec="travelers", lines=2, ms=60000)
+        ann.wait_state(first, "running")
+        self.assertEqual(ann.wait_state(second, "waiting")["place"], 0)
+        third = bob.job("analyse", spec="travelers", ms=50)
+        self.assertIn("place", bob.wait_state(third, "waiting"))
+        ann.ask("cancel", job=first)
+        ann.ask("cancel", job=second)
+        bob.result(third)
+
+    def test_what_is_asked_is_looked_at(self):
+        ann = self.visitor()
+        self.refused("reviews, solves and analyses", ann, kind="tea", spec="travelers")
+        self.refused("spec: ", ann, kind="analyse", spec="nonsense")
+        self.refused("there is no spec", ann, kind="analyse")
+        self.refused("position: ", ann, kind="analyse", spec="travelers", position="nonsense")
+        self.refused("game: ", ann, kind="review", game="nonsense")
+        self.refused("cannot be solved", ann, kind="solve", spec="travelers")
+        german = Asker(self.server.port).open("/api/socket?language=de")
+        self.addCleanup(german.hang_up)
+        self.refused("Partie: ", german, kind="review", game="nonsense")
+
+    def test_there_is_a_bound(self):
+        ann = self.visitor()
+        for lines in range(1, 5):
+            ann.job("analyse", spec="travelers", lines=lines, ms=60000)
+        self.refused("as much for you as it may", ann, kind="analyse", spec="traverse", ms=60000)
+        self.visitor().job("analyse", spec="traverse", ms=50)
+
+    def test_numbers(self):
+        ann = self.visitor()
+        for lines in range(1, 4):
+            ann.job("analyse", spec="travelers", lines=lines, ms=60000)
+        until(lambda: self.number('jobs_waiting{kind="analyse"}') == 2, "the jobs that wait are not counted")
+        until(lambda: self.number('jobs_running{kind="analyse"}') == 1, "the job that runs is not counted")
+        self.assertGreater(self.number("jobs_oldest_seconds"), 0)
+        self.assertEqual(self.number('jobs_failed{kind="analyse"}'), 0)
+
+
+class Elsewhere(Errands):
+    """The server does nothing of it itself."""
+
+    OPTIONS = ("--workers", "0")
+
+    def worker(self):
+        worker = subprocess.Popen([PROGRAM, "worker", "--store", self.server.store, "--lease", "1000"],
+                                  stdout=subprocess.PIPE, text=True)
+        self.addCleanup(worker.stdout.close)
+        self.addCleanup(worker.wait)
+        self.addCleanup(worker.kill)
+        self.assertEqual(worker.stdout.readline(), "ready\n")
+        return worker
+
+    def test_a_worker_elsewhere_does_it(self):
+        ann = self.visitor()
+        job = ann.job("analyse", spec="travelers", ms=300)
+        self.assertEqual(ann.wait_state(job, "waiting")["place"], 0)
+        self.worker()
+        self.assertTrue(ann.result(job)["done"])
+
+    def test_a_worker_that_is_killed(self):
+        ann = self.visitor()
+        job = ann.job("analyse", spec="travelers", ms=3000)
+        worker = self.worker()
+        ann.wait_state(job, "running")
+        worker.send_signal(signal.SIGKILL)
+        worker.wait(timeout=GUARD)
+        self.worker()
+        self.assertTrue(ann.result(job)["done"])
+
+    def test_the_server_is_killed_and_the_job_goes_on(self):
+        ann = self.visitor()
+        job = ann.job("analyse", spec="travelers", ms=1000)
+        self.server.kill()
+        self.server.start()
+        self.worker()
+        ann.connect()
+        ann.news.clear()
+        self.assertEqual(ann.job("analyse", spec="travelers", ms=1000), job)
+        self.assertTrue(ann.result(job)["done"])
+
+
+class Stopped(Errands):
+    def test_a_server_that_stops_gives_back(self):
+        ann = self.visitor()
+        job = self.long(ann)
+        ann.wait_state(job, "running")
+        self.server.stop()
+        self.server.start()
+        ann.connect()
+        ann.news.clear()
+        self.assertEqual(self.long(ann), job)
+        ann.wait_state(job, "running")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

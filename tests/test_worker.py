@@ -1,0 +1,225 @@
+#!/usr/bin/env python3
+"""Workers as they are: processes that take jobs from a store's queue, are killed, stopped and told to end.
+
+usage: test_worker.py WAYFARER JOBS_DRIVE [postgres]   (without it: new files of SQLite)
+About ten seconds."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import postgres
+
+WAYFARER, DRIVE = sys.argv[1:3]
+GUARD = 120  # seconds until a test that hangs is given up
+TURN, REVIEW, SOLVE, ANALYSE, NOTHING = range(5)
+SHORT, LONG, ASKED = range(3)
+LEASE = "1000"
+
+
+
+class Queue:
+    """A store and what is asked of its queue."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="test_worker.")
+        self.url = postgres.fresh() if "postgres" in sys.argv[3:] else "sqlite:" + os.path.join(self.folder, "tables.sqlite")
+        self.drive = subprocess.Popen([DRIVE, self.url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.workers = []
+
+    def ask(self, line):
+        self.drive.stdin.write(line + "\n")
+        self.drive.stdin.flush()
+        return self.drive.stdout.readline().strip()
+
+    def put(self, kind, key, payload, holder=1, lane=ASKED):
+        return int(self.ask("put %d %d %d %s %s" % (kind, lane, holder, key, json.dumps(payload))))
+
+    def look(self, job):
+        return json.loads(self.ask("look %d" % job))
+
+    def worker(self, *options):
+        worker = subprocess.Popen([WAYFARER, "worker", "--store", self.url, "--lease", LEASE, *options],
+                                  stdout=subprocess.PIPE, text=True)
+        self.workers.append(worker)
+        assert worker.stdout.readline() == "ready\n"
+        return worker
+
+    def until(self, what, why):
+        """Waits until what() is true, and answers it."""
+        end = time.monotonic() + GUARD
+        while True:
+            found = what()
+            if found:
+                return found
+            if time.monotonic() > end:
+                raise AssertionError(why)
+            time.sleep(0.02)
+
+    def until_state(self, job, *states):
+        return self.until(lambda: self.look(job)["state"] in states and self.look(job),
+                          "job %d is never %s: %s" % (job, " or ".join(states), self.look(job)))
+
+    def result(self, job):
+        look = self.until_state(job, "done", "failed")
+        assert look["state"] == "done", look
+        return json.loads(look["result"])
+
+    def close(self):
+        for worker in self.workers:
+            if worker.poll() is None:
+                worker.kill()
+            worker.wait()
+            worker.stdout.close()
+        self.drive.stdin.close()
+        self.drive.wait()
+        self.drive.stdout.close()
+        shutil.rmtree(self.folder)
+
+
+class WorkerTest(unittest.TestCase):
+    def setUp(self):
+        self.queue = Queue()
+        self.addCleanup(self.queue.close)
+
+    def wayfarer(self, *words):
+        return subprocess.run([WAYFARER, *words], capture_output=True, text=True, check=True).stdout
+
+    def long(self, key, holder=1):
+        """An analysis that goes on until its time is over, or somebody ends it."""
+        return self.queue.put(ANALYSE, key, {"spec": "travelers", "ms": 60000}, holder)
+
+    # ---- each kind ----
+
+    def test_a_turn(self):
+        job = self.queue.put(TURN, "t", {"spec": "travelers", "level": 1}, lane=SHORT)
+        self.queue.worker()
+        self.assertIn(self.queue.result(job)["move"], self.wayfarer("moves", "travelers").split())
+
+    def test_an_analysis_and_its_progress(self):
+        job = self.queue.put(ANALYSE, "a", {"spec": "travelers", "lines": 2, "ms": 1500})
+        self.queue.worker()
+        progress = self.queue.until(lambda: self.queue.look(job)["progress"], "no progress is told")
+        self.assertGreaterEqual(json.loads(progress)["depth"], 1)
+        result = self.queue.result(job)
+        self.assertEqual(len(result["lines"]), 2)
+        self.assertTrue(result["done"])
+
+    def test_a_way_to_the_goal(self):
+        job = self.queue.put(SOLVE, "s", {"spec": "safe-passage:goal=kings", "ms": 3000})
+        self.queue.worker()
+        result = self.queue.result(job)
+        self.assertTrue(result["found"])
+        self.assertEqual(result["length"], len(result["line"]))
+        end = self.wayfarer("apply", "safe-passage:goal=kings", *result["line"]).strip()
+        self.assertIn("win", self.wayfarer("result", "safe-passage:goal=kings", "--position", end))
+
+    def test_a_review(self):
+        played = self.wayfarer("moves", "travelers").split()[:1]
+        game = self.wayfarer("match", "--game", "travelers", "--engine", "random,name=a", "--engine", "random,name=b",
+                             "--games", "2", "--max-turns", "6", "--out", os.path.join(self.queue.folder, "games"))
+        self.assertTrue(played and game)
+        folder = os.path.join(self.queue.folder, "games")
+        names = [os.path.join(where, name) for where, _, names in os.walk(folder) for name in sorted(names)
+                 if not name.endswith(".json")]
+        with open(names[0]) as file:
+            text = file.read()
+        job = self.queue.put(REVIEW, "r", {"game": text, "nodes": 500})
+        self.queue.worker()
+        mine = json.loads(self.wayfarer("review", "--json", "--nodes", "500", "--threads", "1", names[0]))
+        self.assertEqual(self.queue.result(job), mine)
+
+    def test_what_cannot_be_done_is_told(self):
+        job = self.queue.put(ANALYSE, "a", {"spec": "nonsense"})
+        self.queue.worker()
+        look = self.queue.until(lambda: self.queue.look(job)["result"] and self.queue.look(job), "no fault is told")
+        self.assertEqual(look["state"], "waiting")  # for another try
+        self.assertIn("nonsense", look["result"])
+
+    def test_only_the_kinds_that_are_asked_for(self):
+        one = self.queue.put(SOLVE, "s", {"spec": "safe-passage", "ms": 100})
+        two = self.queue.put(ANALYSE, "a", {"spec": "travelers", "ms": 100})
+        self.queue.worker("--kinds", "analyse,review")
+        self.queue.result(two)
+        self.assertEqual(self.queue.look(one)["state"], "waiting")
+
+    # ---- accidents ----
+
+    def test_a_worker_that_is_killed_loses_its_job_to_another(self):
+        job = self.long("a")
+        worker = self.queue.worker()
+        self.queue.until_state(job, "running")
+        worker.kill()
+        worker.wait()
+        self.queue.worker()
+        self.queue.until(lambda: self.queue.look(job)["tries"] == 2, "nobody takes the job of a worker that is gone")
+
+    def test_a_worker_that_stalls_loses_its_job_to_another(self):
+        """And what it says when it goes on counts for nothing."""
+        job = self.queue.put(ANALYSE, "a", {"spec": "travelers", "ms": 2500})
+        worker = self.queue.worker()
+        self.queue.until_state(job, "running")
+        worker.send_signal(signal.SIGSTOP)
+        try:
+            other = self.queue.worker()
+            result = self.queue.result(job)
+            self.assertEqual(self.queue.look(job)["tries"], 2)
+        finally:
+            worker.send_signal(signal.SIGCONT)
+        worker.send_signal(signal.SIGTERM)
+        other.send_signal(signal.SIGTERM)
+        self.assertRegex(worker.communicate()[0], r"^0 jobs done, 0 faults, \d+ lost\n$")
+        self.assertEqual(other.communicate()[0], "1 jobs done, 0 faults, 0 lost\n")
+        self.assertEqual(self.queue.result(job), result)
+
+    def test_a_worker_that_is_ended_gives_back(self):
+        job = self.long("a")
+        worker = self.queue.worker()
+        self.queue.until_state(job, "running")
+        worker.send_signal(signal.SIGTERM)
+        self.assertEqual(worker.communicate()[0], "0 jobs done, 0 faults, 0 lost\n")
+        self.assertEqual(worker.returncode, 0)
+        look = self.queue.look(job)
+        self.assertEqual((look["state"], look["tries"]), ("waiting", 0))
+
+    def test_a_job_that_is_cancelled_ends(self):
+        """So that the worker's only thread is free for the next one."""
+        job = self.long("a")
+        self.queue.worker("--threads", "1")
+        self.queue.until_state(job, "running")
+        self.assertEqual(self.queue.ask("cancel %d 2" % job), "conflict")
+        self.assertEqual(self.queue.ask("cancel %d 1" % job), "done")
+        self.queue.result(self.queue.put(ANALYSE, "b", {"spec": "travelers", "ms": 50}))
+        self.assertEqual(self.queue.look(job)["state"], "cancelled")
+
+    def test_a_job_ends_when_its_time_is_over(self):
+        job = self.queue.put(ANALYSE, "a", {"spec": "travelers", "ms": 300})
+        self.queue.worker()
+        self.assertGreaterEqual(self.queue.result(job)["depth"], 1)
+
+    def test_one_who_has_many_jobs_keeps_nobody_waiting(self):
+        mine = [self.queue.put(ANALYSE, "m%d" % i, {"spec": "travelers", "ms": 300}) for i in range(8)]
+        theirs = self.queue.put(ANALYSE, "t", {"spec": "travelers", "ms": 50}, holder=2)
+        self.queue.worker("--threads", "1")
+        self.queue.result(theirs)
+        self.assertGreaterEqual(sum(self.queue.look(job)["state"] == "waiting" for job in mine), 5)
+
+    def test_there_is_a_bound(self):
+        for i in range(8):
+            self.long("m%d" % i)
+        self.assertEqual(self.queue.ask("put %d %d 1 more {}" % (ANALYSE, ASKED)), "full")
+
+    def test_a_store_that_is_not_there_is_told_in_one_line(self):
+        for words in ((), ("--store", "sqlite:/nowhere/x.sqlite"), ("--store", self.queue.url, "--kinds", "tea")):
+            done = subprocess.run([WAYFARER, "worker", *words], capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
