@@ -20,7 +20,7 @@ import tempfile
 import time
 import unittest
 
-from client import Refused, Server, Visitor, free_port, http
+from client import STORE, Refused, Server, Visitor, free_port, http, sqlite_only
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 GUARD = 120  # seconds after which something hangs
@@ -302,8 +302,10 @@ class LongTables(Attack):
     def test_the_list_reads_a_few_at_a_time_and_keeps_them(self):
         def listed():
             return len(json.loads(http(self.port, "/api/tables")[2])["tables"])
-        self.assertTrue(0 < listed() < self.TABLES)
-        self.until(lambda: listed() == self.TABLES)
+        seen = []
+        self.until(lambda: seen.append(listed()) or seen[-1] == self.TABLES)
+        if STORE == "sqlite":  # where reading takes the server's own time
+            self.assertTrue(any(0 < some < self.TABLES for some in seen), seen)
         time.sleep(0.5)  # several looks at all tables
         self.assertEqual(self.number("tables_in_memory"), self.TABLES)
 
@@ -321,6 +323,7 @@ class LongTables(Attack):
         self.assertEqual(http(self.port, "/healthz")[0], 200)
 
 
+@sqlite_only
 class Files(Attack):
     def test_a_store_that_may_not_grow_ends_nobodys_server(self):
         visitor = self.visitor()
