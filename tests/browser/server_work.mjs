@@ -65,7 +65,7 @@ runTests({
     await choice(page, ".engine", "The server").click();
     await page.locator(".engine-line .line-move").first().waitFor();
     const before = asked.length;
-    await page.keyboard.press("ArrowLeft");
+    await page.locator(".tree-list .move-cell").first().click();
     for (const end = Date.now() + 60000; asked.length === before; ) {
       check(Date.now() < end, "the server is not asked about the new position");
       await page.waitForTimeout(20);
@@ -79,8 +79,8 @@ runTests({
     const { page } = person;
     const { asked } = jobs(page);
     await person.go(address());
-    await choice(page, ".review-offer", "The server").click();
-    await page.locator(".review-offer").getByRole("button", { name: "Review" }).click();
+    await choice(page, ".engine", "The server").click();
+    await page.locator(".review-offer").getByRole("button", { name: "Review on the server" }).click();
     await page.locator(".review-offer progress").waitFor();
     await page.locator(".review-summary").waitFor();
     check(asked.some(({ kind, game }) => kind === "review" && game.includes("a2a3")), "the server was not asked");

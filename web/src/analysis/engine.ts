@@ -2,11 +2,11 @@
 // remembered, so that a position shown again has its lines at once.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Analyser, type Report } from "../library/analyser";
-import { type EngineWish, engineWish, keepEngineWish, linesFor, USUAL_NODES, type Where } from "./engine_wish";
+import { type EngineWish, engineWish, keepEngineWish, linesFor, USUAL_NODES } from "./engine_wish";
 import { ServerAnalyser } from "./server_analyser";
 import type { Standing } from "./server_jobs";
 import type { AnalysisSession } from "./session";
-import { useServerThere } from "./where";
+import type { Thinking } from "./where";
 
 export const MOST_LINES = 5;
 const REMEMBERED = 200;
@@ -20,12 +20,9 @@ export interface Engine extends EngineWish {
   thinking: boolean;
   endless: boolean;
   error: string;
-  where: Where;
-  /** Whether there is a server that could think instead. */
-  serverThere: boolean;
+  by: Thinking["by"];
   /** While the server's answer waits for its turn. */
   standing: Standing | undefined;
-  setWhere(where: Where): void;
   setOn(on: boolean): void;
   setLines(lines: number): void;
   setThreat(on: boolean): void;
@@ -47,17 +44,17 @@ function useReports(
   lines: number,
   nodes: number,
   threat: boolean,
-  where: Where = "device",
+  by: Thinking["by"] = "device",
 ) {
   const [standing, setStanding] = useState<Standing>();
   const device = useMemo(() => new Analyser(), []);
   const server = useMemo(() => new ServerAnalyser(setStanding), []);
-  const analyser = where === "server" ? server : device;
+  const analyser = by === "server" ? server : device;
   const known = useRef(new Map<string, Report>());
   const [found, setFound] = useState<Found>({ at: "" });
   const [thinking, setThinking] = useState(false);
   const position = session.isSettled && session.state?.outcome.result === "ongoing" ? session.events.join(" ") : undefined;
-  const question = `${where} ${lines} ${position}`;
+  const question = `${by} ${lines} ${position}`;
   useEffect(
     () => () => {
       device.close();
@@ -69,7 +66,7 @@ function useReports(
     if (!wanted || position === undefined) return undefined;
     const before = known.current.get(question);
     setFound({ at: question, report: before });
-    if (before?.done && nodes !== 0 && (where === "server" || before.nodes >= nodes)) return undefined;
+    if (before?.done && nodes !== 0 && (by === "server" || before.nodes >= nodes)) return undefined;
     setThinking(true);
     const tell = (report: Report) => {
       if (report.done) setThinking(false);
@@ -102,7 +99,7 @@ function remember(known: Map<string, Report>, question: string, report: Report):
 }
 
 /** `quiet`: nothing may be told now, for the person is to find it. */
-export function useEngine(session: AnalysisSession, quiet: boolean): Engine {
+export function useEngine(session: AnalysisSession, quiet: boolean, by: Thinking["by"]): Engine {
   const [choice, setChoice] = useState(engineWish);
   const [threatOn, setThreat] = useState(false);
   const [endlessAt, setEndless] = useState("");
@@ -110,9 +107,7 @@ export function useEngine(session: AnalysisSession, quiet: boolean): Engine {
   const endless = endlessAt === `at ${at}`;
   const nodes = endless ? 0 : USUAL_NODES;
   const lines = linesFor(session.spec, choice);
-  const serverThere = useServerThere();
-  const where = serverThere && choice.where === "server" ? "server" : "device";
-  const main = useReports(session, choice.on && !quiet, lines, nodes, false, where);
+  const main = useReports(session, choice.on && !quiet, lines, nodes, false, by);
   const other = useReports(session, threatOn && choice.on && !quiet, 1, USUAL_NODES, true);
   useEffect(() => main.device.prepare(session.spec), [session]);
   const change = (more: Partial<EngineWish>) => {
@@ -129,17 +124,15 @@ export function useEngine(session: AnalysisSession, quiet: boolean): Engine {
     thinking: main.thinking,
     endless,
     error: main.error || other.error,
-    where,
-    serverThere,
+    by,
     standing: main.standing,
-    setWhere: (next) => change({ where: next }),
     setOn: (on) => change({ on }),
     setLines: (count) => change({ lines: Math.max(1, Math.min(MOST_LINES, count)) }),
     setThreat,
     deeper: () => setEndless(`at ${at}`),
     stop: () => {
       setEndless("");
-      if (where === "server") main.stop();
+      if (by === "server") main.stop();
     },
   };
 }

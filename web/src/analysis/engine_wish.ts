@@ -5,13 +5,9 @@ import { keep, kept } from "../ui/kept";
 /** Positions that are looked at before the engine rests; "deeper" goes on without end. */
 export const USUAL_NODES = 2_000_000;
 
-export type Where = "device" | "server";
-
 export interface EngineWish {
   on: boolean;
   lines: number;
-  /** Who thinks; left out: this device. */
-  where?: Where;
 }
 
 export function engineWish(): EngineWish {

@@ -10,7 +10,7 @@ import { Parts } from "../play/moves";
 import { Button, Icon, IconButton, Tag } from "../ui/kit";
 import { fewSigns, worthOf } from "./chances";
 import { type Engine, MOST_LINES } from "./engine";
-import { standingWords, WhereChoice } from "./where";
+import { standingWords, type Thinking, WhereChoice } from "./where";
 import type { AnalysisSession } from "./session";
 
 const SHOWN = 8; // moves of a line
@@ -160,11 +160,11 @@ function Head({ engine }: { engine: Engine }) {
 }
 
 function Foot({ session, engine }: { session: AnalysisSession; engine: Engine }) {
-  const { thinking, endless, threatOn, where } = engine;
+  const { thinking, endless, threatOn, by } = engine;
   const alone = infoOf(session.game).cooperative;
   return (
     <div class="engine-foot">
-      {(endless || where === "server") && thinking ? (
+      {(endless || by === "server") && thinking ? (
         <Button size="dense" icon="x" onClick={engine.stop}>
           {say("stop")}
         </Button>
@@ -182,14 +182,14 @@ function Foot({ session, engine }: { session: AnalysisSession; engine: Engine })
   );
 }
 
-export function LinesCard({ session, engine }: { session: AnalysisSession; engine: Engine }) {
+export function LinesCard({ session, engine, thinking }: { session: AnalysisSession; engine: Engine; thinking: Thinking }) {
   const { report, on, error } = engine;
   const over = session.state !== undefined && session.state.outcome.result !== "ongoing";
   return (
     <section class="panel engine" aria-label={say("engine.part")}>
       <Head engine={engine} />
       {!on && <p class="second">{say("engine.off")}</p>}
-      {on && engine.serverThere && <WhereChoice where={engine.where} onChange={engine.setWhere} />}
+      {thinking.serverThere && <WhereChoice thinking={thinking} />}
       {on && over && <p class="second">{say("over")}</p>}
       {on && error !== "" && (
         <p class="second" role="alert">

@@ -6,10 +6,9 @@ import { gameOf, infoOf } from "../library/games";
 import type { Game } from "../library/protocol";
 import { type RawReview, type Review, Reviewer, type ReviewTurn, tidy } from "../library/reviewer";
 import type { Glyph } from "../play/tree";
-import { engineWish, keepEngineWish, type Where } from "./engine_wish";
 import { ServerJob, type Standing } from "./server_jobs";
 import type { AnalysisSession } from "./session";
-import { useServerThere } from "./where";
+import type { Thinking } from "./where";
 
 export type { Review, ReviewTurn };
 
@@ -19,11 +18,9 @@ export interface Reviewing {
   progress: number | undefined;
   error: string;
   /** Who makes it. */
-  where: Where;
-  serverThere: boolean;
+  by: Thinking["by"];
   /** While it waits for its turn at the server. */
   standing: Standing | undefined;
-  setWhere(where: Where): void;
   start(): void;
   stop(): void;
 }
@@ -64,27 +61,20 @@ class ServerReviewer {
 }
 
 /** Both reviewers, and which of them is asked. */
-function useReviewers() {
+function useReviewers(by: Thinking["by"]) {
   const [standing, setStanding] = useState<Standing>();
-  const [wish, setWish] = useState<Where>(() => engineWish().where ?? "device");
-  const serverThere = useServerThere();
-  const where: Where = serverThere ? wish : "device";
   const device = useMemo(() => new Reviewer(), []);
   const server = useMemo(() => new ServerReviewer(setStanding), []);
-  const setWhere = (next: Where) => {
-    setWish(next);
-    keepEngineWish({ ...engineWish(), where: next });
-  };
-  const review = (game: Game, tell: Tell) => (where === "server" ? server.review(game, tell) : device.review(game, {}, tell));
+  const review = (game: Game, tell: Tell) => (by === "server" ? server.review(game, tell) : device.review(game, {}, tell));
   const stop = () => {
     device.stop();
     server.stop();
   };
-  return { review, stop, where, serverThere, standing, setWhere };
+  return { review, stop, standing };
 }
 
-export function useReview(session: AnalysisSession): Reviewing {
-  const reviewer = useReviewers();
+export function useReview(session: AnalysisSession, by: Thinking["by"]): Reviewing {
+  const reviewer = useReviewers(by);
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState("");
   const line = useMemo(() => mainLine(session), [session, session.version]);
@@ -106,8 +96,7 @@ export function useReview(session: AnalysisSession): Reviewing {
     setProgress(undefined);
   };
   const kept = session.review?.of === line ? session.review.review : undefined;
-  const { where, serverThere, standing, setWhere } = reviewer;
-  return { review: kept, progress, error, where, serverThere, standing, setWhere, start: () => void start(), stop };
+  return { review: kept, progress, error, by, standing: reviewer.standing, start: () => void start(), stop };
 }
 
 /** The nodes of the main line, by the number of their event. */

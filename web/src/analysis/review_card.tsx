@@ -8,7 +8,7 @@ import { LineMoves } from "./lines";
 import { GlyphSign } from "./move_list";
 import { glyphOf, mainNodes, type Review, type Reviewing, type ReviewTurn, slipsOf, turnAt } from "./review";
 import type { AnalysisSession } from "./session";
-import { standingWords, WhereChoice } from "./where";
+import { standingWords } from "./where";
 
 /** What a turn changed: "48 → 40 %", or plies. */
 function changeWords(review: Review, { before, after }: ReviewTurn): string {
@@ -196,7 +196,7 @@ export function Summary({ session, review, onTry }: CardProps) {
 }
 
 function Offer({ reviewing, moves }: { reviewing: Reviewing; moves: number }) {
-  const { progress, error, where, serverThere, standing, setWhere } = reviewing;
+  const { progress, error, by, standing } = reviewing;
   if (progress !== undefined)
     return (
       <section class="panel review-offer" aria-label={say("part")}>
@@ -210,9 +210,8 @@ function Offer({ reviewing, moves }: { reviewing: Reviewing; moves: number }) {
   return (
     <section class="panel review-offer" aria-label={say("part")}>
       <p>{error === "" ? say("offer") : error}</p>
-      {serverThere && <WhereChoice where={where} onChange={setWhere} />}
       <Button kind="tinted" icon="search" why={moves === 0 ? say("none") : undefined} onClick={reviewing.start}>
-        {say("start")}
+        {say(by === "server" ? "start.server" : "start")}
       </Button>
     </section>
   );

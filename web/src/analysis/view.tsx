@@ -32,6 +32,7 @@ import type { AnalysisSession } from "./session";
 import { TreePart, type TreeTab } from "./tree_part";
 import { TryCard } from "./try_card";
 import { useTrying } from "./trying";
+import { type Thinking, useThinking } from "./where";
 
 const KeysDialog = lazy(() => import("../play/keys_dialog"));
 
@@ -91,6 +92,7 @@ interface MiddleProps {
   turn: Turn;
   arranging: ReturnType<typeof useBoard>["arranging"];
   engine: Engine;
+  thinking: Thinking;
   reviewing: Reviewing;
   tried: ReturnType<typeof useTrying>;
   /** Instead of the engine and the review. */
@@ -98,7 +100,7 @@ interface MiddleProps {
 }
 
 /** What is asked, what the engine thinks, what the review says; while a move is to be found, nothing but that. */
-function Middle({ session, turn, arranging, engine, reviewing, tried: { trying, start }, children }: MiddleProps) {
+function Middle({ session, turn, arranging, engine, thinking, reviewing, tried: { trying, start }, children }: MiddleProps) {
   const none = { chosen: undefined, intro: undefined, notice: undefined, hint: undefined, instead: undefined, next: null };
   return (
     <div class="middle">
@@ -107,7 +109,7 @@ function Middle({ session, turn, arranging, engine, reviewing, tried: { trying, 
         children
       ) : trying === undefined ? (
         <>
-          <LinesCard session={session} engine={engine} />
+          <LinesCard session={session} engine={engine} thinking={thinking} />
           <ReviewPart session={session} reviewing={reviewing} onTry={start} />
         </>
       ) : (
@@ -161,14 +163,15 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
   const layout = useLayout();
   const turn = useTurn(session);
   const { turned, sides, turn: onTurn } = useTurned(session, undefined);
-  const reviewing = useReview(session);
+  const thinking = useThinking();
+  const reviewing = useReview(session, thinking.by);
   useAtOnce(reviewing, reviewAtOnce);
   const room = reviewing.review !== undefined || reviewing.progress !== undefined;
   const tried = useTrying(session, reviewing.review);
   const lesson = useLesson(session, asked !== undefined);
   const finding = lesson !== undefined || (tried.trying !== undefined && ["ask", "looking"].includes(tried.trying.says));
   session.hidden = finding;
-  const engine = useEngine(session, finding);
+  const engine = useEngine(session, finding, thinking.by);
   const review = tried.trying === undefined ? reviewing.review : undefined;
   const board = useBoard({ session, more: moreMarks(session, engine, review) }, turn, undefined, undefined);
   const drawing = useNodeDrawing(session);
@@ -195,7 +198,7 @@ export function AnalysisView({ session, actions, reviewAtOnce = false, lesson: a
       <Stage session={session} board={board} turned={turned} turn={turn} drawing={drawing} onLook={() => undefined} />
       {room && <ReviewGraph session={session} review={review} bottom={sides.bottom} />}
       <div class="panels">
-        <Middle {...{ session, turn, arranging: board.arranging, engine, reviewing, tried }}>
+        <Middle {...{ session, turn, arranging: board.arranging, engine, thinking, reviewing, tried }}>
           {lesson && asked && <LessonCard lesson={lesson} onEdit={asked.onEdit} />}
         </Middle>
         <TreePart {...{ session, review, head, tabs, tools, onTools: setTools, hidden: finding }} />

@@ -2,11 +2,29 @@
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/server-work";
 import { useOnline } from "../offline/network";
+import { keep, kept } from "../ui/kept";
 import { Segments } from "../ui/kit";
-import type { Where } from "./engine_wish";
 import { serverIsThere, type Standing } from "./server_jobs";
 
-export function useServerThere(): boolean {
+/** Who thinks, and reviews. */
+export interface Thinking {
+  by: "device" | "server";
+  /** Whether there is a server that could. */
+  serverThere: boolean;
+  choose(by: "device" | "server"): void;
+}
+
+export function useThinking(): Thinking {
+  const [wish, setWish] = useState(() => kept<Thinking["by"]>("thinks", "device"));
+  const serverThere = useServerThere();
+  const choose = (by: Thinking["by"]) => {
+    setWish(by);
+    keep("thinks", by);
+  };
+  return { by: serverThere && wish === "server" ? "server" : "device", serverThere, choose };
+}
+
+function useServerThere(): boolean {
   const online = useOnline();
   const [there, setThere] = useState(false);
   useEffect(() => {
@@ -19,7 +37,7 @@ export function useServerThere(): boolean {
   return online && there;
 }
 
-export function WhereChoice({ where, onChange }: { where: Where; onChange: (where: Where) => void }) {
+export function WhereChoice({ thinking }: { thinking: Thinking }) {
   return (
     <Segments
       label={say("where")}
@@ -27,8 +45,8 @@ export function WhereChoice({ where, onChange }: { where: Where; onChange: (wher
         { value: "device", label: say("device") },
         { value: "server", label: say("server") },
       ]}
-      value={where}
-      onChange={onChange}
+      value={thinking.by}
+      onChange={thinking.choose}
     />
   );
 }
