@@ -9,8 +9,8 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages diagrams play cluster test simulate mutants shots bench bench-server nets heuristic books puzzles \
-	verify-book coverage \
+.PHONY: build program wasm web languages diagrams play cluster test simulate mutants shots bench bench-server bench-queue nets heuristic books \
+	puzzles verify-book coverage \
 	check-reasons explore install format tidy clean
 
 build: program web
@@ -79,6 +79,13 @@ bench: program wasm $(PLAIN)/build.ninja
 bench-server: build
 	@ninja -C $(BUILD) bench/load
 	@tools/bench_server.sh $(BUILD)
+
+# The work queue in PostgreSQL: 100,000 jobs while workers are killed; then with a transaction held open for a minute.
+bench-queue: program
+	@tools/setup.sh test
+	@meson configure $(BUILD) -Dtests=true && ninja -C $(BUILD) tests/jobs_drive
+	@tools/bench_queue.py $(BUILD)
+	@tools/bench_queue.py $(BUILD) --hold 60
 
 nets: program
 	@tools/nets.sh $(BUILD)

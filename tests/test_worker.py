@@ -44,9 +44,13 @@ class Queue:
     def look(self, job):
         return json.loads(self.ask("look %d" % job))
 
-    def worker(self, *options):
+    def answers(self, job):
+        """Whether the store can be asked."""
+        return self.look(job)["state"] != "gone"
+
+    def worker(self, *options, quiet=False):
         worker = subprocess.Popen([WAYFARER, "worker", "--store", self.url, "--lease", LEASE, *options],
-                                  stdout=subprocess.PIPE, text=True)
+                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL if quiet else None, text=True)
         self.workers.append(worker)
         assert worker.stdout.readline() == "ready\n"
         return worker
@@ -209,6 +213,19 @@ class WorkerTest(unittest.TestCase):
         self.queue.worker("--threads", "1")
         self.queue.result(theirs)
         self.assertGreaterEqual(sum(self.queue.look(job)["state"] == "waiting" for job in mine), 5)
+
+    @unittest.skipUnless("postgres" in sys.argv[3:], "it is about a data base that is away")
+    def test_a_data_base_that_is_killed_loses_no_job(self):
+        """Workers and those who enqueue find it again."""
+        jobs = [self.queue.put(ANALYSE, "a%d" % i, {"spec": "travelers", "ms": 400}) for i in range(4)]
+        self.queue.worker("--threads", "2", quiet=True)
+        for _ in range(2):
+            self.queue.until(lambda: any(self.queue.look(job)["state"] == "running" for job in jobs), "nothing is done")
+            postgres.cluster.kill()
+            postgres.cluster.start()
+            self.queue.until(lambda: self.queue.answers(jobs[0]), "the data base is not found again")
+        for job in jobs:
+            self.assertTrue(self.queue.result(job)["done"])
 
     def test_there_is_a_bound(self):
         for i in range(8):

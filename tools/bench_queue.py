@@ -23,7 +23,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests"))
 import postgres  # noqa: E402
 
-ADDRESSES = 500
+ADDRESSES = 2000
 
 
 class PostgresStore:
