@@ -9,8 +9,8 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages diagrams play cluster test simulate mutants shots bench bench-server bench-queue nets heuristic books \
-	puzzles verify-book coverage \
+.PHONY: build program wasm web languages diagrams play cluster test simulate mutants shots bench bench-server bench-cluster bench-queue nets \
+	heuristic books puzzles verify-book coverage \
 	check-reasons explore install format tidy clean
 
 build: program web
@@ -59,7 +59,7 @@ mutants: $(BUILD)/build.ninja
 shots: build
 	@$(if $(README),README=docs/pictures) node tests/browser/shots.mjs $(BUILD)/wayfarer web/dist
 
-# Two nodes on one store behind nginx: https://localhost:8443. STORE=... for another store.
+# PostgreSQL, two nodes on it, nginx before them: https://localhost:8443. STORE=... for another store.
 cluster: build
 	@tools/setup.sh deploy
 	@tools/cluster.sh $(BUILD)
@@ -86,6 +86,12 @@ bench-queue: program
 	@meson configure $(BUILD) -Dtests=true && ninja -C $(BUILD) tests/jobs_drive
 	@tools/bench_queue.py $(BUILD)
 	@tools/bench_queue.py $(BUILD) --hold 60
+
+# Two nodes on a PostgreSQL of their own: 10,000 sockets at 5,000 tables, the two at a table at different nodes.
+bench-cluster: build
+	@tools/setup.sh deploy
+	@ninja -C $(BUILD) bench/load
+	@tools/bench_cluster.sh $(BUILD)
 
 nets: program
 	@tools/nets.sh $(BUILD)

@@ -1,9 +1,11 @@
 /* load.c - a load generator for the server: many clients with WebSockets, two at a table, play The
  * Travelers. The latency of a move is the time from its sending until the opponent's socket has it.
  *
- * usage: load PORT SERVER_PID SOCKETS SECONDS_A_MOVE SECONDS BEAT
- * 0 seconds a move: as fast as it goes. BEAT: milliseconds between two pings of a socket, as the
- * page sends them; 0: none. */
+ * usage: load PORT[,PORT] SERVER_PID[,PID] SOCKETS SECONDS_A_MOVE SECONDS BEAT
+ * Two servers on one store: half of the tables are made at each, and the two at a table are at
+ * different ones. 0 seconds a move: as fast as it goes. BEAT: milliseconds between two pings of a
+ * socket, as the page sends them; 0: none. Of a move that is acknowledged the latency is measured
+ * as well: the time until the mover's own socket has it. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -16,17 +18,13 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <wayfarer/wayfarer.h>
-
-#include "base/random.h"
+#include "measured.h"
+#include "script.h"
 
 enum {
     RECEIVE_BYTES = 2048, /* kept of a message: enough to know what it is */
-    GAME_MAX = 400,
     OPENING_AT_ONCE = 100,
-    LATENCIES = 60000,     /* of the histogram, tenths of a millisecond */
     OPENING_SECONDS = 120, /* for all sockets to open */
-    SEEDS = 200,           /* random games of which the longest is played */
     EVENTS_BEFORE = 3      /* of a table, before the first move */
 };
 
@@ -46,19 +44,21 @@ typedef struct LoadGame {
     char name[16];
     unsigned moves;
     int64_t due, sent; /* microseconds */
-    bool asked;
+    bool ready[2];
+    unsigned last;        /* number of the move that was sent last; 0: none */
+    bool asked, answered; /* the opponent's socket has not it yet; the mover's has it */
 } LoadGame;
 
 static struct {
-    int port, server, poll;
+    int port[2], server[2], servers, poll;
     unsigned games, open, started, moves;
     int64_t pace, beat; /* microseconds */
     uint64_t pings;     /* that were sent */
     LoadGame *game;
-    char move[GAME_MAX][WF_TEXT_MAX];
+    char move[SCRIPT_MAX][WF_TEXT_MAX];
     unsigned length;
-    uint64_t latency[LATENCIES + 1], count; /* a histogram */
-    bool measuring, over;                   /* over: a game has come to its end */
+    LoadLatency seen, acknowledged; /* by the opponent; by the server to the mover */
+    bool measuring, over;           /* over: a game has come to its end */
 } load;
 
 static int64_t now(void)
@@ -74,45 +74,17 @@ static void fail(const char *what)
     exit(1);
 }
 
-/* ---- the game that all play: the longest of many random games ---- */
-
-static unsigned random_game(uint64_t seed, char moves[GAME_MAX][WF_TEXT_MAX])
-{
-    WfSpec spec = {.game = wf_game("travelers")};
-    WfRecord *record = wf_record_new(&spec, NULL, &wf_system_allocator);
-    WfMoveList list;
-    unsigned length = 0;
-    wf_moves_init(&list, wf_system_allocator);
-    while (length < GAME_MAX && wf_record_outcome(record).result == WF_ONGOING &&
-           wf_moves(spec.game, wf_record_now(record), &list) == WF_OK) {
-        const WfMove *move = &list.items[random_below(&seed, list.count)];
-        WfText text = wf_text(moves[length++], WF_TEXT_MAX);
-        wf_format_move(spec.game, wf_record_now(record), move, &text);
-        (void)wf_record_play(record, move);
-    }
-    wf_moves_free(&list);
-    wf_record_free(record);
-    return length;
-}
-
-static void choose_game(void)
-{
-    uint64_t best = 0;
-    for (uint64_t seed = 1; seed < SEEDS; seed++) {
-        const unsigned length = random_game(seed, load.move);
-        if (length > load.length) {
-            load.length = length;
-            best = seed;
-        }
-    }
-    load.length = random_game(best, load.move) - 1; /* the last move ends it */
-}
-
 /* ---- sockets ---- */
+
+/* Of the server at which a person is. */
+static int port_of(uint32_t index)
+{
+    return load.port[load.servers == 1 ? 0 : (index / 2 + index) % 2];
+}
 
 static void connect_person(LoadPerson *person, uint32_t index)
 {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)load.port)};
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port_of(index))};
     const int one = 1;
     char text[128];
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -120,8 +92,8 @@ static void connect_person(LoadPerson *person, uint32_t index)
     if (person->socket < 0 || connect(person->socket, (struct sockaddr *)&to, sizeof to) != 0)
         fail("connecting");
     (void)setsockopt(person->socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    const int length =
-        snprintf(text, sizeof text, "HEAD / HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", load.port);
+    const int length = snprintf(text, sizeof text, "HEAD / HTTP/1.1\r\nHost: localhost:%d\r\n\r\n",
+                                port_of(index));
     if (write(person->socket, text, (size_t)length) != length)
         fail("writing");
     (void)fcntl(person->socket, F_SETFL, O_NONBLOCK);
@@ -131,7 +103,7 @@ static void connect_person(LoadPerson *person, uint32_t index)
 }
 
 /* Asks for a socket, with the cookie that came with the page. */
-static void ask_for_socket(const LoadPerson *person)
+static void ask_for_socket(const LoadPerson *person, uint32_t index)
 {
     char text[512];
     const char *cookie = strstr((const char *)person->in, "set-cookie: wayfarer=");
@@ -144,7 +116,7 @@ static void ask_for_socket(const LoadPerson *person)
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: wayfarer\r\n"
         "Cookie: %.*s\r\n\r\n",
-        load.port, (int)strcspn(cookie, ";"), cookie);
+        port_of(index), (int)strcspn(cookie, ";"), cookie);
     if (write(person->socket, text, (size_t)length) != length)
         fail("writing");
 }
@@ -182,27 +154,39 @@ static void play_move(LoadGame *game, int64_t at)
                    game->moves, load.move[game->moves]);
     send_text(&game->person[game->moves % 2], text);
     game->sent = at;
+    game->last = game->moves + 1;
     game->asked = true;
+    game->answered = false;
 }
 
-static void record_latency(int64_t took)
+static void record(LoadLatency *latency, int64_t took)
 {
-    const int64_t tenths = took / 100;
-    load.latency[tenths < LATENCIES ? tenths : LATENCIES]++;
-    load.count++;
+    if (load.measuring)
+        latency_add(latency, took);
 }
 
-/* Whether the message has the move that was sent last, not one before it. */
-static bool has_move(const LoadGame *game, const char *text)
+/* Whether the message has the move of that number, not one before it. */
+static bool has_move(unsigned move, const char *text)
 {
     char number[32];
-    (void)snprintf(number, sizeof number, "\"n\":%u,\"at\"", game->moves + EVENTS_BEFORE + 1);
+    (void)snprintf(number, sizeof number, "\"n\":%u,\"at\"", move + EVENTS_BEFORE);
     return strstr(text, number) != NULL;
+}
+
+/* The mover hears that its move is kept; perhaps after the opponent. */
+static void take_answer(LoadGame *game, unsigned who, const char *text, int64_t at)
+{
+    if (game->last == 0 || game->answered || who != (game->last - 1) % 2 ||
+        !has_move(game->last, text))
+        return;
+    record(&load.acknowledged, at - game->sent);
+    game->answered = true;
 }
 
 static void take_message(LoadGame *game, unsigned who, const char *text, int64_t at)
 {
     char message[256];
+    take_answer(game, who, text, at);
     const char *name = strstr(text, "\"table\":\"");
     if (strstr(text, "\"refused\"") != NULL) {
         (void)fprintf(stderr, "load: refused: %s\n", text);
@@ -221,13 +205,16 @@ static void take_message(LoadGame *game, unsigned who, const char *text, int64_t
                        game->name);
         send_text(&game->person[1], message);
         game->step = WAITING;
-    } else if (game->step == WAITING && who == 1 && strstr(text, "\"id\":2") != NULL) {
-        game->step = PLAYING;
-        load.started++;
+    } else if (game->step == WAITING) { /* until both know that it begins */
+        game->ready[who] =
+            game->ready[who] || strstr(text, who == 0 ? "\"n\":3,\"at\"" : "\"id\":2") != NULL;
+        if (game->ready[0] && game->ready[1]) {
+            game->step = PLAYING;
+            load.started++;
+        }
     } else if (game->step == PLAYING && game->asked && who != game->moves % 2 &&
-               has_move(game, text)) {
-        if (load.measuring)
-            record_latency(at - game->sent);
+               has_move(game->moves + 1, text)) {
+        record(&load.seen, at - game->sent);
         game->asked = false;
         game->moves++;
         load.moves++;
@@ -295,7 +282,7 @@ static void take_bytes(uint32_t index)
             person->length = 0;
             if (!person->has_cookie) {
                 person->has_cookie = true;
-                ask_for_socket(person);
+                ask_for_socket(person, index);
                 continue;
             }
             person->open = true;
@@ -369,56 +356,55 @@ static void play_for(int64_t length)
     }
 }
 
-/* The server's time on all processors so far, in seconds. */
 static double server_time(void)
 {
-    char name[64];
-    unsigned long user = 0, system = 0;
-    (void)snprintf(name, sizeof name, "/proc/%d/stat", load.server);
-    FILE *file = fopen(name, "r");
-    if (file == NULL || fscanf(file, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
-                               &user, &system) != 2)
-        fail("reading what the server used");
-    (void)fclose(file);
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
-}
-
-static double quantile(double part)
-{
-    uint64_t seen = 0;
-    for (unsigned i = 0; i <= LATENCIES; i++) {
-        seen += load.latency[i];
-        if ((double)seen >= part * (double)load.count)
-            return (double)i / 10;
+    double all = 0;
+    for (int i = 0; i < load.servers; i++) {
+        const double one = process_time(load.server[i]);
+        if (one < 0)
+            fail("reading what the server used");
+        all += one;
     }
-    return (double)LATENCIES / 10;
+    return all;
 }
 
-/* The server's peak memory, in MB. */
-static double server_memory(void)
+static void print_results(double seconds, double busy)
 {
-    char name[64], line[256];
-    unsigned long kilobytes = 0;
-    (void)snprintf(name, sizeof name, "/proc/%d/status", load.server);
-    FILE *file = fopen(name, "r");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL)
-        if (sscanf(line, "VmHWM: %lu", &kilobytes) == 1)
-            break;
-    if (file != NULL)
-        (void)fclose(file);
-    return (double)kilobytes / 1000;
+    printf("%.0f moves/s for %.0f s; a move reaches the opponent in %.1f ms (median), %.1f ms (99 "
+           "%%), %.1f ms (most)",
+           (double)load.moves / seconds, seconds, latency_quantile(&load.seen, 0.5),
+           latency_quantile(&load.seen, 0.99), latency_quantile(&load.seen, 1));
+    if (load.pace > 0) /* else the next one is sent before the mover has heard of the last */
+        printf(", and is acknowledged in %.1f ms, %.1f ms, %.1f ms",
+               latency_quantile(&load.acknowledged, 0.5),
+               latency_quantile(&load.acknowledged, 0.99), latency_quantile(&load.acknowledged, 1));
+    printf("; server memory");
+    for (int i = 0; i < load.servers; i++)
+        printf("%s %.0f MB", i > 0 ? " and" : "", process_memory(load.server[i]));
+    printf(", %.0f %% of a processor\n", 100 * busy);
+}
+
+/* One number or two with a comma; how many. */
+static int read_two(const char *word, int number[2])
+{
+    const char *comma = strchr(word, ',');
+    number[0] = atoi(word);
+    number[1] = comma != NULL ? atoi(comma + 1) : 0;
+    return comma != NULL ? 2 : 1;
 }
 
 int main(int count, char **words)
 {
     if (count != 7) {
-        (void)fprintf(stderr, "usage: load PORT SERVER_PID SOCKETS SECONDS_A_MOVE SECONDS BEAT\n");
+        (void)fprintf(stderr, "usage: load PORT[,PORT] SERVER_PID[,PID] SOCKETS SECONDS_A_MOVE "
+                              "SECONDS BEAT\n");
         return 2;
     }
     const struct rlimit files = {.rlim_cur = 65536, .rlim_max = 65536};
     (void)setrlimit(RLIMIT_NOFILE, &files);
-    load.port = atoi(words[1]);
-    load.server = atoi(words[2]);
+    load.servers = read_two(words[1], load.port);
+    if (read_two(words[2], load.server) != load.servers)
+        fail("as many processes as ports");
     load.games = (unsigned)atoi(words[3]) / 2;
     load.pace = (int64_t)(atof(words[4]) * 1e6);
     const int64_t length = (int64_t)(atof(words[5]) * 1e6);
@@ -427,7 +413,7 @@ int main(int count, char **words)
     load.game = calloc(load.games, sizeof *load.game);
     if (load.poll < 0 || load.game == NULL)
         fail("beginning");
-    choose_game();
+    load.length = script_make(load.move);
     const int64_t opening = now();
     open_all();
     printf("%u sockets at %u tables, open after %.1f s\n", load.open, load.games,
@@ -438,9 +424,6 @@ int main(int count, char **words)
     const double used = server_time();
     play_for(length);
     const double busy = (server_time() - used) / ((double)(now() - start) / 1e6);
-    printf("%.0f moves/s for %.0f s; a move reaches the opponent in %.1f ms (median), %.1f ms (99 "
-           "%%), %.1f ms (most); server memory %.0f MB, %.0f %% of a processor\n",
-           (double)load.moves / ((double)(now() - start) / 1e6), (double)(now() - start) / 1e6,
-           quantile(0.5), quantile(0.99), quantile(1), server_memory(), 100 * busy);
+    print_results((double)(now() - start) / 1e6, busy);
     return 0;
 }

@@ -1,35 +1,54 @@
 #!/bin/sh
-# Two nodes on one store with nginx in front, on this machine, until Control-C.
+# PostgreSQL, two nodes on it and nginx in front, on this machine, until Control-C.
 # usage: cluster.sh BUILD
-# PORT: of nginx, https (8443); HTTP_PORT: the same without TLS (PORT + 1); NODES: the nodes' ports ("8081 8082"); STORE: their store
-# (sqlite:BUILD/cluster/tables.sqlite); OPTIONS: further ones of `wayfarer serve`; LIMITS=off: see nginx_here.sh.
+# PORT: of nginx, https (8443); HTTP_PORT: the same without TLS (PORT + 1); NODES: the nodes' ports ("8081 8082"); STORE: their
+# store (a PostgreSQL of its own, whose data stays in BUILD/cluster/postgres); OPTIONS: further ones of `wayfarer serve`;
+# LIMITS=off: see nginx_here.sh.
 set -eu
 build=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")/.." && pwd)
 folder=$build/cluster
 port=${PORT:-8443}
-store=${STORE:-sqlite:$folder/tables.sqlite}
+store=${STORE:-}
 # shellcheck disable=SC2086
 set -- ${NODES:-8081 8082}
 PATH=$PATH:/usr/sbin
 mkdir -p "$folder"
 "$here/tools/nginx_here.sh" "$here/deploy" "$folder" "$port" "${HTTP_PORT:-$((port + 1))}" "$1" "$2"
 
-running=""
+running="" database="" sockets="" own=""
+# First nginx and the nodes, which finish their writes, then PostgreSQL.
 stop() {
     trap - INT TERM EXIT
     # shellcheck disable=SC2086
-    [ -z "$running" ] || kill $running 2>/dev/null || true
-    wait
+    [ -z "$running" ] || { kill $running 2>/dev/null || true; wait $running || true; }
+    [ -z "$database" ] || { kill -INT "$database" 2>/dev/null || true; wait "$database" || true; }
+    [ -z "$sockets" ] || rm -rf "$sockets"
 }
 trap stop EXIT
 trap 'exit 0' INT TERM
 
+if [ -z "$store" ]; then
+    sockets=$(mktemp -d)
+    # In a session of its own, so that Control-C does not end it before the nodes.
+    setsid "$here/tools/postgres_here.sh" "$folder/postgres" "$sockets" >"$folder/postgres.log" 2>&1 &
+    database=$!
+    # The data base that initdb makes for everybody is ours alone here.
+    store="postgres://wayfarer@/postgres?host=$sockets"
+    own=" on $store" # whose address has no password
+    until psql -qAtX "$store" -c "SELECT 1" >/dev/null 2>&1; do
+        kill -0 "$database" 2>/dev/null || { cat "$folder/postgres.log" >&2; exit 1; }
+        sleep 0.1
+    done
+fi
+
 for node in "$@"; do
+    rm -f "$folder/node-$node.out"
     # shellcheck disable=SC2086
     "$build/wayfarer" serve --listen "127.0.0.1:$node" --store "$store" --trusted-proxy 127.0.0.1 \
         --log json ${OPTIONS:-} >"$folder/node-$node.out" 2>"$folder/node-$node.log" &
     running="$running $!"
+    echo $! >"$folder/node-$node.pid"
     # One after the other: the first makes the store.
     until grep -q "^Wayfarer is at" "$folder/node-$node.out" 2>/dev/null; do
         kill -0 $! 2>/dev/null || { cat "$folder/node-$node.log" >&2; exit 1; }
@@ -42,5 +61,5 @@ until [ -s "$folder/pid" ] && kill -0 "$(cat "$folder/pid")" 2>/dev/null; do
     kill -0 $! 2>/dev/null || { cat "$folder/errors" >&2; exit 1; }
     sleep 0.1
 done
-echo "Wayfarer is at https://localhost:$port, nodes at ports $* (Control-C ends it all); logs are in $folder"
+echo "Wayfarer is at https://localhost:$port, nodes at ports $*$own (Control-C ends it all); logs are in $folder"
 wait

@@ -12,7 +12,7 @@ for target in "$@"; do
     test) packages="$packages g++ python3 libcmocka-dev clang libclang-rt-14-dev chromium fonts-dejavu-core nginx-light openssl postgresql" ;;
     bench) packages="$packages fairy-stockfish" ;;
     coverage) packages="$packages gcovr" ;;
-    deploy) packages="$packages nginx-light openssl" ;;
+    deploy) packages="$packages nginx-light openssl postgresql" ;;
     tidy) packages="$packages clang-tidy" ;;
     *)
         echo "setup.sh: unknown target '$target'" >&2

@@ -2,12 +2,21 @@
 #include <signal.h>
 #include <string.h>
 
+#include "admin.h"
 #include "base/fault.h"
 #include "store/sum.h"
 #include "watched.h"
 
+/* A server says every second that it is up. */
+enum { QUIET = 3000 /* milliseconds */ };
+
+typedef struct Copying {
+    bool online; /* servers may be at work at the first store */
+    bool skips;  /* damaged tables are left out */
+} Copying;
+
 /* Hands all of a store to a sink (NULL: to nobody) and sums it. */
-static int pour(StoreTool *from, const char *what, const StoreSink *into,
+static int pour(StoreTool *from, const char *what, const Copying *copying, const StoreSink *into,
                 uint8_t digest[STORE_DIGEST], Watched *watched)
 {
     WfFault fault = {.code = WF_OK};
@@ -15,6 +24,8 @@ static int pour(StoreTool *from, const char *what, const StoreSink *into,
     if (sum == NULL)
         return cli_error("not enough memory");
     *watched = watched_new(what, store_sum_sink(sum, into));
+    watched->skips = copying->skips;
+    watched->quiet = into != NULL && !copying->online ? admin_now() - QUIET : 0;
     const StoreSink sink = watched_sink(watched);
     const int status = watched_end(watched, store_tool_pour(from, &sink, &fault), &fault);
     store_sum_read(sum, digest);
@@ -22,7 +33,7 @@ static int pour(StoreTool *from, const char *what, const StoreSink *into,
     return status;
 }
 
-static int copy(StoreTool *from, StoreTool *to)
+static int copy(StoreTool *from, StoreTool *to, const Copying *copying)
 {
     WfFault fault = {.code = WF_OK};
     StoreSink fill;
@@ -30,21 +41,25 @@ static int copy(StoreTool *from, StoreTool *to)
     uint8_t one[STORE_DIGEST], other[STORE_DIGEST];
     if (!store_tool_fill(to, &fill, &fault))
         return cli_error("%s", fault.message);
-    int status = pour(from, "copying", &fill, one, &written);
-    if (status == CLI_OK)
-        status = pour(to, "reading back", NULL, other, &read);
-    if (status != CLI_OK)
+    const int status = pour(from, "copying", copying, &fill, one, &written);
+    if (status != CLI_OK && status != CLI_NO)
         return status;
+    const int again = pour(to, "reading back", copying, NULL, other, &read);
+    if (again != CLI_OK)
+        return again == CLI_NO ? CLI_BAD : again;
     if (memcmp(one, other, sizeof one) != 0)
         return cli_error("what was read back is not what was written");
     printf("%llu tables, %llu events\n", (unsigned long long)read.tables,
            (unsigned long long)read.events);
-    return CLI_OK;
+    return status;
 }
 
 int cmd_store(int count, char **words)
 {
-    const int given = cli_options(count, words, NULL, 0, 0, 3);
+    Copying copying = {.online = false};
+    const CliOption options[] = {CLI_FLAG("--online", copying.online),
+                                 CLI_FLAG("--without-damaged", copying.skips)};
+    const int given = cli_options(count, words, options, CLI_COUNT(options), 0, 3);
     if (given < 3)
         return given >= 0 ? cli_missing(given > 0 ? given - 1 : 0) : CLI_BAD;
     if (strcmp(words[0], "copy") != 0)
@@ -53,7 +68,7 @@ int cmd_store(int count, char **words)
     (void)signal(SIGXFSZ, SIG_IGN);
     StoreTool *from = watched_store(words[1], false);
     StoreTool *to = from != NULL ? watched_store(words[2], true) : NULL;
-    const int status = to != NULL ? copy(from, to) : CLI_BAD;
+    const int status = to != NULL ? copy(from, to, &copying) : CLI_BAD;
     if (to != NULL)
         store_tool_close(to);
     if (from != NULL)

@@ -200,9 +200,10 @@ const CliCommand cli_commands[] = {
              "says in /.well-known/security.txt whom to tell of faults in its security.\n",
      .run = cmd_serve},
     {.name = "admin",
-     .usage = "tables | bars | log [--store sqlite:PATH]\n"
-              "  wayfarer admin show | close | export NAME [--store sqlite:PATH]\n"
-              "  wayfarer admin bar | unbar WHO [--until TIME] [--store sqlite:PATH]",
+     .usage =
+         "tables | bars | log [--store sqlite:PATH|postgres://...]\n"
+         "  wayfarer admin show | close | export NAME [--store sqlite:PATH|postgres://...]\n"
+         "  wayfarer admin bar | unbar WHO [--until TIME] [--store sqlite:PATH|postgres://...]",
      .help =
          "What an operator does at a store, while servers work on it.\n"
          "tables lists all tables. show tells of one: the game, how it stands, who holds which\n"
@@ -214,7 +215,8 @@ const CliCommand cli_commands[] = {
          "log shows who has done which of these things when.\n",
      .run = cmd_admin},
     {.name = "backup",
-     .usage = "FILE [--store sqlite:PATH] [--gzip] [--force] [--without-damaged]",
+     .usage = "FILE [--store sqlite:PATH|postgres://...] [--gzip] [--force]" NEXT_LINE
+              "[--without-damaged]",
      .help =
          "Writes all that a store has into one file, while servers work on it, reads it back and\n"
          "compares. Whoever has the file has the seats of all players: keep it like the store.\n"
@@ -222,15 +224,18 @@ const CliCommand cli_commands[] = {
          "are named, and end it; with --without-damaged they are left out.\n",
      .run = cmd_backup},
     {.name = "restore",
-     .usage = "FILE [--store sqlite:PATH]",
+     .usage = "FILE [--store sqlite:PATH|postgres://...]",
      .help = "Writes a backup into a store that has nothing yet, wholly or not at all. Stop the\n"
              "servers before. A file that is damaged or cut off is refused before that.\n",
      .run = cmd_restore},
     {.name = "store",
-     .usage = "copy FROM TO",
+     .usage = "copy FROM TO [--online] [--without-damaged]",
      .help =
          "copy writes all that a store has into another one that has nothing yet, wholly or not\n"
-         "at all, reads it there and compares. Stop the servers before.\n",
+         "at all, reads it there and compares: FROM and TO are sqlite:PATH or postgres://ADDRESS.\n"
+         "Stop the servers before: one that was up three seconds ago ends it. With --online what\n"
+         "is there at one moment is copied; what is played later at FROM is not. Tables that are\n"
+         "damaged end it; with --without-damaged they are named and left out.\n",
      .run = cmd_store},
     {.name = "worker",
      .usage = "--store URL [--threads N] [--kinds KIND[,KIND]...] [--lease MS]",

@@ -7,6 +7,12 @@
 static bool watch_head(void *context, const uint8_t key[STORE_KEY], int64_t beat, WfFault *fault)
 {
     const Watched *watched = context;
+    if (watched->quiet != 0 && beat > watched->quiet) {
+        (void)fault_fill(fault, WF_BAD_INPUT, 0,
+                         "a server works on that store: stop it and try again in three seconds, or"
+                         " copy what is there now with --online");
+        return false;
+    }
     return watched->inner.head == NULL ||
            watched->inner.head(watched->inner.context, key, beat, fault);
 }

@@ -14,6 +14,7 @@ typedef struct Watched {
     uint64_t tables, events;
     bool skips; /* damaged tables */
     uint64_t skipped;
+    int64_t quiet; /* a store whose servers said after this that they are up is refused; 0: none */
 } Watched;
 
 /* One that hands on to `inner`, whose members may be NULL, and says that `what` is being done. */

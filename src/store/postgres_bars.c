@@ -18,16 +18,13 @@ static bool bar_of(const PGresult *result, int row, StoreBar *bar)
     return true;
 }
 
-static void take_bars(PgAsk *ask, unsigned index, PGresult *result)
+void pg_bars_note(Postgres *store, const PGresult *result)
 {
-    Postgres *store = ask->line->store;
     const int rows = PQresultStatus(result) == PGRES_TUPLES_OK ? PQntuples(result) : -1;
     StoreBar *bar = rows >= 0 ? calloc((size_t)rows + 1, sizeof *bar) : NULL;
     size_t count = 0;
-    (void)index;
     for (int row = 0; bar != NULL && row < rows; row++)
         count += bar_of(result, row, &bar[count]);
-    PQclear(result);
     (void)pthread_mutex_lock(&store->lock);
     if (bar != NULL) {
         free(store->bar);
@@ -36,6 +33,13 @@ static void take_bars(PgAsk *ask, unsigned index, PGresult *result)
     }
     store->bars_known = bar != NULL;
     (void)pthread_mutex_unlock(&store->lock);
+}
+
+static void take_bars(PgAsk *ask, unsigned index, PGresult *result)
+{
+    (void)index;
+    pg_bars_note(ask->line->store, result);
+    PQclear(result);
 }
 
 static void bars_over(PgAsk *ask, bool lost)

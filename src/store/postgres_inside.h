@@ -299,6 +299,7 @@ void pg_lease_tick(Postgres *store, int64_t now);
 /* ---- postgres_bars.c ---- */
 
 void pg_bars_some(Postgres *store, int64_t now); /* if it is time to ask for them */
+void pg_bars_note(Postgres *store, const PGresult *result);
 void pg_bars(Store *store, StoreBars take, void *context);
 
 /* ---- postgres_open.c, postgres_schema.c: while the caller waits ---- */
@@ -306,6 +307,15 @@ void pg_bars(Store *store, StoreBars take, void *context);
 /* Brings the schema up to date and reads what every store has to know. */
 WfCode pg_begin(Postgres *store, WfFault *fault);
 WfCode pg_schema(PGconn *conn, const char *where, WfFault *fault);
+
+/* Whether the data base has a store. */
+bool pg_has_schema(PGconn *conn);
+
+/* NULL with the fault filled, which never has the password in it. */
+PGconn *pg_connect(const char *url, char where[PG_WHERE], WfFault *fault);
+
+/* Reads the secret, and makes it if there is none. */
+bool pg_read_key(PGconn *conn, uint8_t key[STORE_KEY]);
 
 /* Where the data base is, without anything that is secret. */
 void pg_where(PGconn *conn, char where[PG_WHERE]);

@@ -56,7 +56,7 @@ static PGresult *ask(PGconn *conn, const char *sql, const char *value, int lengt
     return NULL;
 }
 
-static bool read_key(PGconn *conn, Postgres *store)
+bool pg_read_key(PGconn *conn, uint8_t key[STORE_KEY])
 {
     uint8_t fresh[STORE_KEY];
     if (getrandom(fresh, sizeof fresh, 0) != (ssize_t)sizeof fresh)
@@ -69,7 +69,7 @@ static bool read_key(PGconn *conn, Postgres *store)
     const bool good =
         result != NULL && PQntuples(result) == 1 && PQgetlength(result, 0, 0) == STORE_KEY;
     if (good)
-        memcpy(store->key, PQgetvalue(result, 0, 0), STORE_KEY);
+        memcpy(key, PQgetvalue(result, 0, 0), STORE_KEY);
     PQclear(made);
     PQclear(result);
     return good;
@@ -119,10 +119,20 @@ static bool read_stamp(PGconn *conn, Postgres *store)
     return result != NULL;
 }
 
+/* A server that starts lets nobody in who is barred. */
+static bool read_bars(PGconn *conn, Postgres *store)
+{
+    PGresult *result =
+        ask(conn, "SELECT session, subject, bits, since, until FROM wayfarer.bars", NULL, 0);
+    pg_bars_note(store, result);
+    PQclear(result);
+    return store->bars_known;
+}
+
 static bool read_all(PGconn *conn, Postgres *store)
 {
-    return read_key(conn, store) && read_beat(conn, store) && read_writers(conn, store) &&
-           read_stamp(conn, store) &&
+    return pg_read_key(conn, store->key) && read_beat(conn, store) && read_writers(conn, store) &&
+           read_stamp(conn, store) && read_bars(conn, store) &&
            read_digests(conn, "SELECT digest FROM wayfarer.revoked", &store->revoked) &&
            read_digests(conn, "SELECT digest FROM wayfarer.known", &store->known);
 }
@@ -135,30 +145,40 @@ static bool is_address(const char *url)
     return options != NULL;
 }
 
-WfCode pg_begin(Postgres *store, WfFault *fault)
+PGconn *pg_connect(const char *url, char where[PG_WHERE], WfFault *fault)
 {
     const char *keyword[PG_KEYWORDS], *value[PG_KEYWORDS];
+    char line[WF_MESSAGE_MAX];
+    if (!is_address(url)) {
+        (void)fault_fill(fault, WF_BAD_INPUT, 0,
+                         "the store's address is not of the form"
+                         " postgres://USER@HOST:PORT/DATABASE?OPTION=VALUE");
+        return NULL;
+    }
+    pg_connect_words(url, keyword, value);
+    PGconn *conn = PQconnectdbParams(keyword, value, 1);
+    pg_where(conn, where);
+    (void)PQsetNoticeReceiver(conn, pg_drop_notice, NULL);
+    if (PQstatus(conn) == CONNECTION_OK)
+        return conn;
+    pg_one_line(PQerrorMessage(conn), line, sizeof line);
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base cannot be reached: %s", line);
+    PQfinish(conn);
+    return NULL;
+}
+
+WfCode pg_begin(Postgres *store, WfFault *fault)
+{
     uint64_t random[2];
     char line[WF_MESSAGE_MAX];
-    if (!is_address(store->url))
-        return fault_fill(fault, WF_BAD_INPUT, 0,
-                          "the store's address is not of the form"
-                          " postgres://USER@HOST:PORT/DATABASE?OPTION=VALUE");
     if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random)
         return fault_fill(fault, WF_BAD_INPUT, 0, "there are no random numbers");
     store->id = (int64_t)(random[0] >> 1);
     store->random = random[1];
-    pg_connect_words(store->url, keyword, value);
-    PGconn *conn = PQconnectdbParams(keyword, value, 1);
-    pg_where(conn, store->where);
-    (void)PQsetNoticeReceiver(conn, pg_drop_notice, NULL);
-    WfCode code = WF_OK;
-    if (PQstatus(conn) != CONNECTION_OK) {
-        pg_one_line(PQerrorMessage(conn), line, sizeof line);
-        code = fault_fill(fault, WF_BAD_INPUT, 0, "the data base cannot be reached: %s", line);
-    } else {
-        code = pg_schema(conn, store->where, fault);
-    }
+    PGconn *conn = pg_connect(store->url, store->where, fault);
+    if (conn == NULL)
+        return fault->code;
+    WfCode code = pg_schema(conn, store->where, fault);
     if (code == WF_OK && !read_all(conn, store)) {
         pg_one_line(PQerrorMessage(conn), line, sizeof line);
         code = fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s cannot be read: %s",

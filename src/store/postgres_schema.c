@@ -90,6 +90,11 @@ static const char relations[] =
     "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
     " WHERE n.nspname = 'wayfarer'";
 
+bool pg_has_schema(PGconn *conn)
+{
+    return number(conn, "SELECT (to_regclass('wayfarer.wayfarer_schema') IS NOT NULL)::int") == 1;
+}
+
 static bool make_version_table(PGconn *conn)
 {
     const long schemas =

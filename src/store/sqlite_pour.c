@@ -1,53 +1,11 @@
 /* sqlite_pour.c - all that a store in SQLite has, or one table, as of one moment. */
-#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/fault.h"
 #include "store/checksum.h"
 #include "store/sqlite_tool.h"
-
-/* A table as it is read; its own. */
-typedef struct Taken {
-    StoreTable table;
-    char **body;
-    size_t most; /* bodies that there is room for */
-    StoreSlot slot[STORE_SLOTS];
-} Taken;
-
-static void drop(Taken *taken)
-{
-    for (size_t i = 0; i < taken->table.events; i++)
-        free(taken->body[i]);
-    free(taken->body);
-    *taken = (Taken){0};
-}
-
-static bool refuse(WfFault *fault, const char *table, const char *what, uint64_t number,
-                   const char *why)
-{
-    (void)fault_fill(fault, WF_BAD_INPUT, 0, "table %s of the store: %s %" PRIu64 " %s", table,
-                     what, number, why);
-    return false;
-}
-
-static bool add_body(Taken *taken, const char *body, WfFault *fault)
-{
-    if (taken->table.events == taken->most) {
-        const size_t most = 2 * taken->most + 16;
-        char **more = realloc(taken->body, most * sizeof *more);
-        if (more == NULL)
-            return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
-        taken->body = more;
-        taken->most = most;
-    }
-    char *copy = strdup(body);
-    if (copy == NULL)
-        return fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
-    taken->body[taken->table.events++] = copy;
-    return true;
-}
+#include "store/taken.h"
 
 /* Whether column 1 is what column 2 is the checksum of. */
 static bool is_good(sqlite3_stmt *row, const char *name, uint64_t number)
@@ -58,7 +16,7 @@ static bool is_good(sqlite3_stmt *row, const char *name, uint64_t number)
            (uint64_t)sqlite3_column_int64(row, 2) == checksum(name, number, bytes, size);
 }
 
-static bool take_events(sqlite3 *db, Taken *taken, uint64_t length, WfFault *fault)
+static bool take_events(sqlite3 *db, StoreTaken *taken, uint64_t length, WfFault *fault)
 {
     const char *name = taken->table.row.table;
     sqlite3_stmt *row = sqlite_tool_prepare(
@@ -69,22 +27,19 @@ static bool take_events(sqlite3 *db, Taken *taken, uint64_t length, WfFault *fau
     while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
         const uint64_t number = taken->table.events + 1;
         if ((uint64_t)sqlite3_column_int64(row, 0) != number)
-            good = refuse(fault, name, "event", number, "is missing");
+            good = taken_refuse(taken, "event", number, "is missing", fault);
         else if (!is_good(row, name, number))
-            good = refuse(fault, name, "event", number, "is damaged");
+            good = taken_refuse(taken, "event", number, "is damaged", fault);
         else
-            good = add_body(taken, (const char *)sqlite3_column_text(row, 1), fault);
+            good = taken_add(taken, (const char *)sqlite3_column_text(row, 1), fault);
     }
     if (good && code != SQLITE_DONE)
         good = sqlite_tool_fail(db, fault);
     (void)sqlite3_finalize(row);
-    if (good && taken->table.events != length)
-        good = refuse(fault, name, "event", taken->table.events < length ? length : length + 1,
-                      taken->table.events < length ? "is missing" : "is one too many");
-    return good;
+    return good && taken_has_all(taken, length, fault);
 }
 
-static bool take_slots(sqlite3 *db, Taken *taken, WfFault *fault)
+static bool take_slots(sqlite3 *db, StoreTaken *taken, WfFault *fault)
 {
     const char *name = taken->table.row.table;
     sqlite3_stmt *row = sqlite_tool_prepare(
@@ -98,7 +53,7 @@ static bool take_slots(sqlite3 *db, Taken *taken, WfFault *fault)
         good = taken->table.slots < STORE_SLOTS && number >= 0 && number < STORE_SLOTS &&
                sqlite3_column_bytes(row, 1) == STORE_DIGEST && is_good(row, name, (uint64_t)number);
         if (!good)
-            (void)refuse(fault, name, "slot", (uint64_t)number, "is damaged");
+            (void)taken_refuse(taken, "slot", (uint64_t)number, "is damaged", fault);
         else
             memcpy(slot->digest, sqlite3_column_blob(row, 1), STORE_DIGEST);
         slot->slot = (uint8_t)number;
@@ -111,12 +66,12 @@ static bool take_slots(sqlite3 *db, Taken *taken, WfFault *fault)
 }
 
 /* Reads the table that a row of `tables` names. */
-static bool take(sqlite3 *db, sqlite3_stmt *row, Taken *taken, WfFault *fault)
+static bool take(sqlite3 *db, sqlite3_stmt *row, StoreTaken *taken, WfFault *fault)
 {
     const char *name = (const char *)sqlite3_column_text(row, 0);
     StoreRow *own = &taken->table.row;
     if (name == NULL || strlen(name) >= sizeof own->table)
-        return refuse(fault, "of no name", "row", 0, "is damaged");
+        return taken_refuse(taken, "row", 0, "is damaged", fault);
     memcpy(own->table, name, strlen(name) + 1);
     own->changed = sqlite3_column_int64(row, 1);
     own->due = sqlite3_column_int64(row, 2);
@@ -136,7 +91,7 @@ static bool pour_tables(sqlite3 *db, const StoreSink *sink, WfFault *fault)
     bool good = row != NULL || sqlite_tool_fail(db, fault);
     int code = SQLITE_DONE;
     while (good && (code = sqlite3_step(row)) == SQLITE_ROW) {
-        Taken taken = {.most = 0};
+        StoreTaken taken = {.most = 0};
         WfFault why = {.code = WF_OK};
         if (take(db, row, &taken, &why)) {
             good = sink->table(sink->context, &taken.table, fault);
@@ -146,7 +101,7 @@ static bool pour_tables(sqlite3 *db, const StoreSink *sink, WfFault *fault)
             if (!good)
                 (void)fault_fill(fault, why.code, 0, "%s", why.message);
         }
-        drop(&taken);
+        taken_drop(&taken);
     }
     if (good && code != SQLITE_DONE)
         good = sqlite_tool_fail(db, fault);
@@ -247,7 +202,7 @@ bool sqlite_pour_table(StoreTool *tool, const char *name,
                        void *context, WfFault *fault)
 {
     sqlite3 *db = ((SqliteTool *)tool)->store.reader;
-    Taken taken = {.most = 0};
+    StoreTaken taken = {.most = 0};
     if (!sqlite_run(db, "BEGIN"))
         return sqlite_tool_fail(db, fault);
     sqlite3_stmt *row = sqlite_tool_prepare(
@@ -262,6 +217,6 @@ bool sqlite_pour_table(StoreTool *tool, const char *name,
     (void)sqlite3_finalize(row);
     (void)sqlite_run(db, "COMMIT");
     good = good && visit(context, &taken.table, fault);
-    drop(&taken);
+    taken_drop(&taken);
     return good;
 }

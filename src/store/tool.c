@@ -7,11 +7,17 @@
 
 StoreTool *store_tool_open(const char *url, bool make, WfFault *fault)
 {
-    static const char scheme[] = "sqlite:";
-    const size_t length = sizeof scheme - 1;
-    if (strncmp(url, scheme, length) == 0 && url[length] != '\0')
-        return sqlite_tool_open(url + length, make, fault);
-    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the store '%s' is not of the form sqlite:PATH", url);
+    static const char sqlite[] = "sqlite:";
+    if (strncmp(url, sqlite, sizeof sqlite - 1) == 0 && url[sizeof sqlite - 1] != '\0')
+        return sqlite_tool_open(url + sizeof sqlite - 1, make, fault);
+    if (strncmp(url, "postgres://", 11) == 0 || strncmp(url, "postgresql://", 13) == 0)
+        return postgres_tool_open(url, make, fault);
+    const char *secret = strstr(url, "//"); /* what follows may have a password in it */
+    (void)fault_fill(fault, WF_BAD_INPUT, 0,
+                     "the store '%.*s%s' is not of the form sqlite:PATH or"
+                     " postgres://USER@HOST/DATABASE",
+                     secret != NULL ? (int)(secret - url) + 2 : (int)strlen(url), url,
+                     secret != NULL ? "..." : "");
     return NULL;
 }
 

@@ -56,7 +56,9 @@ bool store_tool_table(StoreTool *tool, const char *name,
                       bool (*visit)(void *context, const StoreTable *table, WfFault *fault),
                       void *context, WfFault *fault);
 
-/* Appends as store_append does, at once. The fault is filled if it could not be written. */
+/* Appends as store_append does, at once. The fault is filled if it could not be written. One
+ * difference: if a data base is lost while it commits, it may have been written all the same, which
+ * the fault says. */
 StoreAnswer store_tool_append(StoreTool *tool, StoreWrite *write, WfFault *fault);
 
 /* Adds a bar, or changes its end; takes one away; whether that changed anything. */
@@ -74,5 +76,8 @@ bool store_tool_note(StoreTool *tool, const StoreNote *note, WfFault *fault);
 
 /* `sqlite:PATH`, of which this is the path. */
 StoreTool *sqlite_tool_open(const char *path, bool make, WfFault *fault);
+
+/* `postgres://...`, the whole address. */
+StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault);
 
 #endif

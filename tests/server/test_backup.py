@@ -16,7 +16,7 @@ import tempfile
 import threading
 import unittest
 
-from client import GUARD, Server, Visitor, http, until
+from client import GUARD, Server, Visitor, http, postgres, until
 
 PROGRAM, WEB = os.path.abspath(sys.argv.pop(1)), os.path.abspath(sys.argv.pop(1))
 MOVES = ["a2a4", "a8a6", "b2b4", "b8b6", "c2c4", "c8c6"]
@@ -28,7 +28,8 @@ def call(*words, status=0):
     return done
 
 
-def everything(path):
+def everything(store):
+    path = store.removeprefix("sqlite:")
     with contextlib.closing(sqlite3.connect(path, timeout=GUARD)) as store:
         return {name: store.execute("SELECT * FROM %s ORDER BY %s" % (name, order)).fetchall()
                 for name, order in (("tables", "1"), ("events", "1, 2"), ("slots", "1, 2"), ("known", "1"), ("secrets", "1"))}
@@ -93,7 +94,11 @@ class Backup(unittest.TestCase):
             ended.set()
             thread.join(GUARD)
         self.server.stop()
-        final = everything(self.server.folder.name + "/tables.sqlite")
+        final = self.server.store
+        if not final.startswith("sqlite:"):
+            final = "sqlite:%s/final.sqlite" % self.path
+            call("store", "copy", self.server.store, final, "--online")
+        final = everything(final)
         logs = set(final["events"])
         for i in range(3):
             path = "%s/%d.sqlite" % (self.path, i)
@@ -147,16 +152,33 @@ class Backup(unittest.TestCase):
         self.assertFalse(os.path.exists(store))
         self.assertEqual(sorted(os.listdir(self.path)), ["backup"])
 
-    def test_a_store_is_copied(self):
+    def test_a_store_is_copied_when_no_server_is_up(self):
         name, white, black = self.game()
         self.play(name, white, black)
+        source, back = self.server.store, "sqlite:%s/back.sqlite" % self.path
+        first = "sqlite:%s/first.sqlite" % self.path
+        refused = call("store", "copy", source, first, status=2).stderr
+        self.assertRegex(refused, r"^wayfarer: a server works on that store: [^\n]+ --online\n$")
+        self.assertEqual(everything(first)["tables"], [])
+        call("store", "copy", source, "sqlite:%s/online.sqlite" % self.path, "--online")
         self.server.stop()
-        source, copy = self.server.folder.name + "/tables.sqlite", self.path + "/copy.sqlite"
-        done = call("store", "copy", "sqlite:" + source, "sqlite:" + copy)
+        copied = lambda: subprocess.run([PROGRAM, "store", "copy", source, first], capture_output=True, text=True)
+        done = until(lambda: found if (found := copied()).returncode == 0 else None)  # it was up just now
         self.assertRegex(done.stdout, r"^1 tables, \d+ events\n$")
-        self.assertEqual(everything(source), everything(copy))
-        self.assertIn("not empty", call("store", "copy", "sqlite:" + source, "sqlite:" + copy, status=2).stderr)
+        other = postgres.fresh()
+        call("store", "copy", first, other)
+        call("store", "copy", other, back)
+        self.assertEqual(everything(first), everything(back))
+        if source.startswith("sqlite:"):
+            self.assertEqual(everything(source), everything(first))
+        for store in (first, other):
+            self.assertIn("not empty", call("store", "copy", back, store, status=2).stderr)
         self.assertIn("FROM is missing", call("store", "copy", status=2).stderr)
+        again = Server(PROGRAM, WEB, store=other)
+        self.addCleanup(again.cleanup)
+        white = self.visitor(again.port, cookie=white.cookie).join(name)
+        white.wait_kind(name, "move", len(MOVES))
+        self.assertEqual((white.moves(name), white.last[name]["you"]), (MOVES, ["w"]))
 
     def many(self, count):
         """A backup by the description of its format, of many tables."""

@@ -63,6 +63,11 @@ class Nginx:
         self.folder.cleanup()
 
 
+def sockets_at(port):
+    text = http(port, "/metrics")[2].decode()
+    return int(re.search(r"^wayfarer_sockets (\d+)$", text, re.M).group(1))
+
+
 class Proxy(unittest.TestCase):
     def setUp(self):
         self.assertTrue(NGINX, "nginx is not there: tools/setup.sh test installs it")
@@ -91,11 +96,6 @@ class Proxy(unittest.TestCase):
                 return None
         return until(connected, "no socket through nginx")
 
-    @staticmethod
-    def sockets(node):
-        text = http(node.port, "/metrics")[2].decode()
-        return int(re.search(r"^wayfarer_sockets (\d+)$", text, re.M).group(1))
-
     def test_a_game_goes_on_while_one_node_after_the_other_is_stopped(self):
         white, black = self.visitor(), self.visitor()
         name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
@@ -106,8 +106,8 @@ class Proxy(unittest.TestCase):
         moves = ["a2a4", "a8a6", "b2b4", "b8b6"]
         for at, move in enumerate(moves):
             if at in (1, 3):  # a node is stopped for an upgrade, and comes back
-                node = max(self.nodes, key=self.sockets)
-                hit = self.sockets(node)
+                node = max(self.nodes, key=lambda node: sockets_at(node.port))
+                hit = sockets_at(node.port)
                 self.assertGreater(hit, 0)
                 node.stop()
                 lost = 0
@@ -165,28 +165,94 @@ class Configuration(unittest.TestCase):
 
 
 class Cluster(unittest.TestCase):
-    def test_it_starts_and_ends_with_one_command(self):
-        with tempfile.TemporaryDirectory() as folder:
-            os.symlink(PROGRAM, folder + "/wayfarer")
-            ports = [free_port() for _ in range(4)]
-            process = subprocess.Popen(
-                [os.path.join(DEPLOY, "../tools/cluster.sh"), folder], stdout=subprocess.PIPE, text=True,
-                env={**os.environ, "PORT": str(ports[0]), "HTTP_PORT": str(ports[3]),
-                     "NODES": "%d %d" % tuple(ports[1:3]), "OPTIONS": "--web " + WEB})
+    """tools/cluster.sh: PostgreSQL, two nodes and nginx."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        os.chmod(folder.name, 0o711)  # PostgreSQL runs as another user if we are root
+        self.folder = folder.name
+        os.symlink(PROGRAM, self.folder + "/wayfarer")
+        self.port, self.plain, *self.nodes = (free_port() for _ in range(4))
+        self.process = None
+        self.addCleanup(self.stop)
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [os.path.join(DEPLOY, "../tools/cluster.sh"), self.folder], stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "PORT": str(self.port), "HTTP_PORT": str(self.plain),
+                 "NODES": "%d %d" % tuple(self.nodes), "OPTIONS": "--web " + WEB},
+            start_new_session=True)
+        line = self.process.stdout.readline()
+        self.assertIn("Wayfarer is at https://localhost:%d, " % self.port, line)
+        self.sockets = re.search(r"host=(\S+) ", line).group(1)
+        self.tls = ssl.create_default_context(cafile=self.folder + "/cluster/fullchain.pem")
+
+    def stop(self):
+        if self.process is None:
+            return
+        os.killpg(self.process.pid, signal.SIGINT)  # as Control-C does
+        status = self.process.wait(timeout=GUARD)
+        self.process.stdout.close()
+        self.process = None
+        self.assertEqual(status, 0)
+        for port in (self.port, self.plain, *self.nodes):
+            with self.assertRaises(ConnectionRefusedError):
+                dial(port)
+        self.assertFalse(os.path.exists(self.sockets))
+        with open(self.folder + "/cluster/postgres.log") as log:
+            self.assertIn("database system is shut down", log.read())
+        for node in self.nodes:  # it was there to the end
+            with open("%s/cluster/node-%d.log" % (self.folder, node)) as log:
+                self.assertNotIn("store-trouble", log.read())
+
+    def dial(self, port):
+        return self.tls.wrap_socket(dial(port), server_hostname="localhost")
+
+    def visitor(self, **kw):
+        visitor = Visitor(self.port, dial=self.dial, **kw)
+        self.addCleanup(visitor.hang_up)
+        return self.connect(visitor)
+
+    def connect(self, visitor):
+        def connected():
             try:
-                self.assertIn("Wayfarer is at https://localhost:%d" % ports[0], process.stdout.readline())
-                tls = ssl.create_default_context(cafile=folder + "/cluster/fullchain.pem")
-                for _ in range(4):
-                    status, _, body = http(ports[0], "/api/status", dial=lambda port: tls.wrap_socket(
-                        dial(port), server_hostname="localhost"))
-                    self.assertEqual(status, 200)
-            finally:
-                process.send_signal(signal.SIGINT)
-                process.wait(timeout=GUARD)
-                process.stdout.close()
-            for port in ports:
-                with self.assertRaises(ConnectionRefusedError):
-                    dial(port)
+                return visitor.connect(origin="https://localhost:%d" % self.port)
+            except Exception:
+                return None
+        return until(connected, "no socket through nginx")
+
+    def test_a_game_outlives_a_node_and_the_whole_cluster(self):
+        self.start()
+        white, black = self.visitor(), self.visitor()
+        name = white.ask("create", spec="travelers", seats={"w": "me", "b": "open"})["table"]
+        white.join(name)
+        until(lambda: black.join(name))
+        black.ask("sit", name)
+        white.ask("move", name, move="a2a4", at=0)
+        black.wait_kind(name, "move", 1)
+        node = max(self.nodes, key=sockets_at)
+        hit, lost = sockets_at(node), 0
+        with open("%s/cluster/node-%d.pid" % (self.folder, node)) as file:
+            os.kill(int(file.read()), signal.SIGKILL)
+        for player in (white, black):
+            try:
+                player.ask("ping")
+                player.now()
+            except (ConnectionError, OSError):
+                lost += 1
+                self.connect(player).join(name)  # at the other node, from its last event on
+        self.assertGreater(hit, 0)
+        self.assertEqual(lost, hit)
+        black.ask("move", name, move="a8a6", at=1)
+        for player in (white, black):
+            player.wait_kind(name, "move", 2)
+            self.assertEqual(player.moves(name), ["a2a4", "a8a6"])
+        self.stop()
+        self.start()
+        white = self.visitor(cookie=white.cookie).join(name)
+        white.wait_kind(name, "move", 2)
+        self.assertEqual((white.moves(name), white.last[name]["you"]), (["a2a4", "a8a6"], ["w"]))
 
 
 # ---- systemd ----

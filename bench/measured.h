@@ -1,0 +1,24 @@
+/* measured.h - what is measured of servers under load: latencies, and what their processes use. */
+#ifndef BENCH_MEASURED_H
+#define BENCH_MEASURED_H
+
+#include <stdint.h>
+
+enum { LATENCIES = 60000 /* of the histogram, tenths of a millisecond */ };
+
+typedef struct LoadLatency {
+    uint64_t in[LATENCIES + 1], count; /* the last one has all that took longer */
+} LoadLatency;
+
+void latency_add(LoadLatency *latency, int64_t microseconds);
+
+/* In milliseconds: so long took that part of them at most. */
+double latency_quantile(const LoadLatency *latency, double part);
+
+/* A process' time on all processors so far, in seconds; -1: it cannot be read. */
+double process_time(int pid);
+
+/* Its peak memory, in MB. */
+double process_memory(int pid);
+
+#endif

@@ -1,0 +1,245 @@
+/* postgres_tool.c - see tool.h: a store in PostgreSQL, as a tool uses it. */
+#include "store/postgres_tool.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "base/fault.h"
+
+bool pg_tool_fail(PgTool *tool, WfFault *fault)
+{
+    char line[WF_MESSAGE_MAX];
+    pg_one_line(PQerrorMessage(tool->conn), line, sizeof line);
+    (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s: %s", tool->where, line);
+    return false;
+}
+
+PGresult *pg_tool_ask(PgTool *tool, const char *sql, PgValues *values)
+{
+    const char *value[PG_PARAMETERS] = {NULL};
+    int format[PG_PARAMETERS] = {0};
+    const int count = values != NULL ? values->count : 0;
+    for (int i = 0; i < count; i++) {
+        value[i] = values->length[i] > 0 ? values->bytes + values->at[i] : "";
+        format[i] = 1;
+    }
+    PGresult *result = NULL;
+    if (values == NULL || !values->failed)
+        result = PQexecParams(tool->conn, sql, count, NULL, value,
+                              values != NULL ? values->length : NULL, format, 1);
+    if (values != NULL)
+        values_end(values);
+    if (PQresultStatus(result) == PGRES_TUPLES_OK || PQresultStatus(result) == PGRES_COMMAND_OK)
+        return result;
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    (void)snprintf(tool->state, sizeof tool->state, "%s", state != NULL ? state : "");
+    PQclear(result);
+    return NULL;
+}
+
+bool pg_tool_run(PgTool *tool, const char *sql, PgValues *values)
+{
+    PGresult *result = pg_tool_ask(tool, sql, values);
+    PQclear(result);
+    return result != NULL;
+}
+
+static void close_tool(StoreTool *tool)
+{
+    PgTool *postgres = pg_tool_of(tool);
+    pg_fill_end(postgres);
+    PQfinish(postgres->conn); /* a transaction that is open has not happened */
+    free(postgres);
+}
+
+static bool tables(StoreTool *tool, const char *after, size_t most, StoreRow *row, size_t *count,
+                   WfFault *fault)
+{
+    PgTool *postgres = pg_tool_of(tool);
+    PgValues values = {0};
+    values_bytes(&values, after, strlen(after));
+    values_int(&values, (int64_t)most);
+    PGresult *result =
+        pg_tool_ask(postgres,
+                    "SELECT name, changed, due, open::int::bigint FROM wayfarer.tables"
+                    " WHERE name > $1::text ORDER BY name LIMIT $2::bigint",
+                    &values);
+    *count = 0;
+    if (result == NULL)
+        return pg_tool_fail(postgres, fault);
+    for (int i = 0; i < PQntuples(result) && *count < most; i++) {
+        StoreRow *at = &row[*count];
+        const size_t length = (size_t)PQgetlength(result, i, 0);
+        *at = (StoreRow){.changed = pg_int(result, i, 1),
+                         .due = pg_int(result, i, 2),
+                         .open = pg_int(result, i, 3) != 0};
+        if (length >= sizeof at->table)
+            continue;
+        memcpy(at->table, PQgetvalue(result, i, 0), length + 1);
+        ++*count;
+    }
+    PQclear(result);
+    return true;
+}
+
+/* ---- appending ---- */
+
+const char *pg_statement(const PgStatement *statement, unsigned count, const char *name)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(statement[i].name, name) == 0)
+            return statement[i].sql;
+    return NULL;
+}
+
+/* A statement of the store's own writer. */
+static const char *writers(const char *name)
+{
+    return pg_statement(pg_writer_role.statement, pg_writer_role.statements, name);
+}
+
+static bool begin_batch(PgTool *postgres, const StoreWrite *const *table, size_t count)
+{
+    PgValues row = {0}, batch = {0};
+    values_int(&row, postgres->id);
+    values_int(&row, 0);
+    values_int(&batch, postgres->id);
+    values_int(&batch, ++postgres->batch);
+    pg_batch_names(&batch, table, count);
+    const bool good =
+        pg_tool_run(postgres, pg_statement(pg_fate_statements, PG_FATE_STATEMENTS, "fence"), &row);
+    if (!good)
+        values_end(&batch);
+    return good && pg_tool_run(postgres, writers("begin"), NULL) &&
+           pg_tool_run(postgres, writers("batch"), &batch);
+}
+
+static StoreAnswer append_all(PgTool *postgres, const StoreWrite *const *table, size_t count)
+{
+    PgValues values = {0};
+    const int64_t mark = (int64_t)((uint64_t)postgres->id + (uint64_t)postgres->batch);
+    pg_batch_values(&values, table, count, mark, 0);
+    PGresult *result = pg_tool_ask(postgres, writers("append"), &values);
+    if (result == NULL) /* 23505: an event of that number is there though its table has fewer */
+        return strcmp(postgres->state, "23505") == 0 ? STORE_CONFLICT : STORE_FAILED;
+    const StoreAnswer answer = PQntuples(result) == (int)count ? STORE_DONE : STORE_CONFLICT;
+    PQclear(result);
+    return answer;
+}
+
+/* A connection that is lost while it is committed leaves the outcome open, which is said. */
+static StoreAnswer commit(PgTool *postgres, WfFault *fault)
+{
+    PGresult *result = pg_tool_ask(postgres, writers("commit"), NULL);
+    const bool good = result != NULL && strcmp(PQcmdStatus(result), "COMMIT") == 0;
+    PQclear(result);
+    if (good) {
+        (void)pg_tool_run(postgres, "NOTIFY wayfarer_news", NULL);
+        return STORE_DONE;
+    }
+    (void)pg_tool_fail(postgres, fault);
+    if (PQstatus(postgres->conn) != CONNECTION_OK)
+        (void)fault_fill(fault, WF_BAD_INPUT, 0,
+                         "the data base at %s was lost just then: look whether it was done",
+                         postgres->where);
+    return STORE_FAILED;
+}
+
+static StoreAnswer append(StoreTool *tool, StoreWrite *write, WfFault *fault)
+{
+    PgTool *postgres = pg_tool_of(tool);
+    const StoreWrite *const table[] = {write, write->with};
+    const size_t count = write->with != NULL ? 2 : 1;
+    write->answer = STORE_FAILED;
+    if (begin_batch(postgres, table, count))
+        write->answer = append_all(postgres, table, count);
+    if (write->answer == STORE_FAILED)
+        (void)pg_tool_fail(postgres, fault);
+    if (write->answer == STORE_DONE)
+        write->answer = commit(postgres, fault);
+    else if (pg_tool_run(postgres, writers("rollback"), NULL))
+        postgres->batch--; /* servers take a number that is left out for news that they missed */
+    return write->answer;
+}
+
+/* ---- who is barred, what was done ---- */
+
+static bool bar(StoreTool *tool, const StoreBar *added, bool *changed, WfFault *fault)
+{
+    PgTool *postgres = pg_tool_of(tool);
+    *changed = pg_fill_bar(postgres, added);
+    return *changed || pg_tool_fail(postgres, fault);
+}
+
+static bool unbar(StoreTool *tool, const StoreBar *removed, bool *changed, WfFault *fault)
+{
+    PgTool *postgres = pg_tool_of(tool);
+    PgValues values = {0};
+    values_int(&values, removed->session);
+    values_bytes(&values, removed->subject, STORE_DIGEST);
+    values_int(&values, removed->bits);
+    PGresult *result = pg_tool_ask(postgres,
+                                   "DELETE FROM wayfarer.bars WHERE session = ($1::bigint <> 0)"
+                                   " AND subject = $2::bytea AND bits = $3::bigint",
+                                   &values);
+    if (result == NULL)
+        return pg_tool_fail(postgres, fault);
+    *changed = strcmp(PQcmdTuples(result), "0") != 0;
+    PQclear(result);
+    return true;
+}
+
+static bool note(StoreTool *tool, const StoreNote *added, WfFault *fault)
+{
+    PgTool *postgres = pg_tool_of(tool);
+    return pg_fill_note(postgres, added) || pg_tool_fail(postgres, fault);
+}
+
+/* ---- opening ---- */
+
+static bool open_tool(PgTool *postgres, const char *url, bool make, WfFault *fault)
+{
+    uint64_t random;
+    uint8_t key[STORE_KEY];
+    if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random)
+        return fault_fill(fault, WF_BAD_INPUT, 0, "there are no random numbers") == WF_OK;
+    postgres->id = (int64_t)(random >> 1);
+    postgres->conn = pg_connect(url, postgres->where, fault);
+    if (postgres->conn == NULL)
+        return false;
+    if (!make && !pg_has_schema(postgres->conn)) {
+        (void)fault_fill(fault, WF_BAD_INPUT, 0, "the data base at %s has no store",
+                         postgres->where);
+        return false;
+    }
+    return pg_schema(postgres->conn, postgres->where, fault) == WF_OK &&
+           ((pg_tool_run(postgres, "SET idle_in_transaction_session_timeout = 0", NULL) &&
+             pg_read_key(postgres->conn, key)) ||
+            pg_tool_fail(postgres, fault));
+}
+
+StoreTool *postgres_tool_open(const char *url, bool make, WfFault *fault)
+{
+    static const StoreToolUse use = {.close = close_tool,
+                                     .pour = pg_pour,
+                                     .fill = pg_fill,
+                                     .tables = tables,
+                                     .table = pg_pour_table,
+                                     .append = append,
+                                     .bar = bar,
+                                     .unbar = unbar,
+                                     .bars = pg_pour_bars,
+                                     .note = note,
+                                     .notes = pg_pour_notes};
+    PgTool *postgres = calloc(1, sizeof *postgres);
+    if (postgres == NULL) {
+        (void)fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory");
+        return NULL;
+    }
+    postgres->tool.use = &use;
+    if (open_tool(postgres, url, make, fault))
+        return &postgres->tool;
+    close_tool(&postgres->tool);
+    return NULL;
+}

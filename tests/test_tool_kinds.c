@@ -1,0 +1,545 @@
+/* test_tool_kinds.c - stores as a tool uses them: each test is run on a file of SQLite and in a
+ * data base of PostgreSQL.
+ *
+ * usage: postgres.py test_tool_kinds   (WAYFARER_POSTGRES is the address without a data base) */
+// clang-format off
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <cmocka.h>
+// clang-format on
+#include <libpq-fe.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store/backup.h"
+#include "store/tool.h"
+
+/* More tables than are written with one statement or fetched at once, and an event of some size. */
+enum { GUARD = 120 /* seconds */, LONGEST = 512, TABLES = 300, LONG_EVENT = 3000 };
+
+static bool in_postgres; /* what is tried */
+
+/* ---- stores of one's own ---- */
+
+typedef struct Home {
+    char folder[64], sqlite[2][LONGEST], postgres[2][LONGEST], file[2][LONGEST];
+    const char *url, *other, *back; /* two of the kind that is tried, one of the other kind */
+} Home;
+
+static void run_postgres(const char *url, const char *sql, bool good)
+{
+    PGconn *conn = PQconnectdb(url);
+    PGresult *result = PQexec(conn, sql);
+    const ExecStatusType status = PQresultStatus(result);
+    if ((status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) != good)
+        fail_msg("%s: %s", sql, PQerrorMessage(conn));
+    PQclear(result);
+    PQfinish(conn);
+}
+
+/* Something done behind the tool's back; `tables` may be said instead of `wayfarer.tables`. */
+static void meddle(const Home *home, const char *sql, bool good)
+{
+    char words[LONGEST];
+    if (in_postgres) {
+        (void)snprintf(words, sizeof words, "SET search_path = wayfarer; %s", sql);
+        run_postgres(home->url, words, good);
+        return;
+    }
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(home->url + strlen("sqlite:"), &db), SQLITE_OK);
+    assert_true((sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK) == good);
+    (void)sqlite3_close(db);
+}
+
+/* Takes a moment. */
+static void make_database(char url[LONGEST])
+{
+    static unsigned count;
+    const char *base = getenv("WAYFARER_POSTGRES");
+    char any[LONGEST], sql[LONGEST];
+    (void)snprintf(any, sizeof any, "%spostgres", base);
+    (void)snprintf(sql, sizeof sql, "CREATE DATABASE tool_%d_%u", (int)getpid(), count);
+    run_postgres(any, sql, true);
+    (void)snprintf(url, LONGEST, "%stool_%d_%u", base, (int)getpid(), count++);
+}
+
+static int make_home(void **state)
+{
+    Home *home = calloc(1, sizeof *home);
+    (void)snprintf(home->folder, sizeof home->folder, "/tmp/test_tool.XXXXXX");
+    if (home == NULL || getenv("WAYFARER_POSTGRES") == NULL || mkdtemp(home->folder) == NULL)
+        return -1;
+    if (in_postgres)
+        make_database(home->postgres[0]);
+    for (unsigned i = 0; i < 2; i++) {
+        (void)snprintf(home->sqlite[i], LONGEST, "sqlite:%s/%u.sqlite", home->folder, i);
+        (void)snprintf(home->file[i], LONGEST, "%s/%u.backup", home->folder, i);
+    }
+    home->url = in_postgres ? home->postgres[0] : home->sqlite[0];
+    home->other = in_postgres ? home->postgres[1] : home->sqlite[1];
+    home->back = in_postgres ? home->sqlite[0] : home->postgres[0];
+    (void)alarm(GUARD);
+    *state = home;
+    return 0;
+}
+
+static int leave_home(void **state)
+{
+    Home *home = *state;
+    char words[LONGEST];
+    (void)alarm(0);
+    (void)snprintf(words, sizeof words, "rm -r %s", home->folder);
+    const int code = system(words);
+    free(home);
+    return code;
+}
+
+static StoreTool *open_tool(const char *url)
+{
+    WfFault fault = {0};
+    StoreTool *tool = store_tool_open(url, true, &fault);
+    if (tool == NULL)
+        fail_msg("%s", fault.message);
+    return tool;
+}
+
+/* ---- a store with something of everything ---- */
+
+static bool put_tables(const StoreSink *sink, WfFault *fault)
+{
+    char longest[LONG_EVENT + 1];
+    memset(longest, 'a', LONG_EVENT);
+    longest[LONG_EVENT] = '\0';
+    char *bodies[] = {"{\"kind\":\"created\",\"text\":\"\\u00e9 \xc3\xa9 \\\" \\\\\"}", longest,
+                      "{}"};
+    bool good = true;
+    for (unsigned i = 0; i < TABLES && good; i++) {
+        StoreSlot slot[] = {{.slot = 0, .digest = {1, 2, 3}}, {.slot = 7, .digest = {(uint8_t)i}}};
+        StoreTable table = {.row = {.changed = 1000 + i, .due = i == 2 ? 5000 : 0, .open = i == 3},
+                            .body = bodies,
+                            .events = i % 3 + 1,
+                            .slot = slot,
+                            .slots = i % 3};
+        (void)snprintf(table.row.table, STORE_TABLE_NAME, "abcdefghi%03u", i);
+        good = sink->table(sink->context, &table, fault);
+    }
+    return good;
+}
+
+static bool put_all(const StoreSink *sink, WfFault *fault)
+{
+    const uint8_t key[STORE_KEY] = {9, 8, 7};
+    const StoreKnown known = {.digest = {4}}, revoked = {.digest = {5}, .revoked = true, .at = 77};
+    const StoreBar bar = {.subject = {6}, .bits = 120, .since = 1, .until = 2},
+                   session = {.session = true, .subject = {1}, .bits = 256, .since = 3};
+    const StoreNote note = {.at = 3, .who = "operator", .what = "close 'a' \xc3\xa9"};
+    return sink->head(sink->context, key, 4711, fault) && put_tables(sink, fault) &&
+           sink->word(sink->context, &known, fault) && sink->word(sink->context, &revoked, fault) &&
+           sink->bar(sink->context, &bar, fault) && sink->bar(sink->context, &session, fault) &&
+           sink->note(sink->context, &note, fault);
+}
+
+static void make_store(const char *url)
+{
+    WfFault fault = {0};
+    StoreSink sink;
+    StoreTool *tool = open_tool(url);
+    if (!store_tool_fill(tool, &sink, &fault) || !put_all(&sink, &fault) ||
+        !sink.end(sink.context, &fault))
+        fail_msg("%s", fault.message);
+    store_tool_close(tool);
+}
+
+static bool copy(const char *from, const char *to, WfFault *fault)
+{
+    StoreTool *source = open_tool(from), *target = open_tool(to);
+    StoreSink sink;
+    const bool good =
+        store_tool_fill(target, &sink, fault) && store_tool_pour(source, &sink, fault);
+    store_tool_close(source);
+    store_tool_close(target);
+    return good;
+}
+
+/* The backup of a store, but for the moment at which it was made and the sum over it. */
+static char *backup_of(const Home *home, const char *url)
+{
+    WfFault fault = {0};
+    BackupCounts counts;
+    StoreTool *tool = open_tool(url);
+    Backup *backup = backup_begin(home->file[0], false, true, &fault);
+    assert_non_null(backup);
+    const StoreSink sink = backup_sink(backup);
+    if (!store_tool_pour(tool, &sink, &fault) || !backup_finish(backup, NULL, &counts, &fault))
+        fail_msg("%s", fault.message);
+    store_tool_close(tool);
+    FILE *file = fopen(home->file[0], "rb");
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    const size_t size = (size_t)ftell(file);
+    char *bytes = calloc(1, size + 1);
+    rewind(file);
+    assert_int_equal(fread(bytes, 1, size, file), size);
+    (void)fclose(file);
+    memset(strstr(bytes, "\"made\":") + strlen("\"made\":"), 'x', 13);
+    *strstr(bytes, "\"sha256\":") = '\0';
+    return bytes;
+}
+
+static void assert_has_the_same(const Home *home, const char *one, const char *other)
+{
+    char *bytes[] = {backup_of(home, one), backup_of(home, other)};
+    assert_string_equal(bytes[0], bytes[1]);
+    free(bytes[0]);
+    free(bytes[1]);
+}
+
+/* ---- copies ---- */
+
+static void test_all_goes_to_another_kind_and_back(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    make_database(home->postgres[in_postgres ? 1 : 0]);
+    make_store(home->url);
+    if (!copy(home->url, home->back, &fault) || !copy(home->back, home->other, &fault))
+        fail_msg("%s", fault.message);
+    assert_has_the_same(home, home->url, home->back);
+    assert_has_the_same(home, home->url, home->other);
+}
+
+static void test_nothing_is_filled_that_has_something(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    make_store(home->url);
+    char *before = backup_of(home, home->url);
+    assert_false(copy(home->url, home->url, &fault));
+    assert_non_null(strstr(fault.message, "is not empty: it was left as it is"));
+    char *after = backup_of(home, home->url);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+}
+
+static size_t tables_of(StoreTool *tool)
+{
+    static StoreRow row[TABLES + 1];
+    WfFault fault = {0};
+    size_t count;
+    if (!store_tool_tables(tool, "", TABLES + 1, row, &count, &fault))
+        fail_msg("%s", fault.message);
+    return count;
+}
+
+static void test_what_does_not_come_to_the_end_was_not_begun(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    StoreSink sink;
+    StoreTool *tool = open_tool(home->url);
+    assert_true(store_tool_fill(tool, &sink, &fault) && put_all(&sink, &fault));
+    store_tool_close(tool);
+    tool = open_tool(home->url);
+    assert_int_equal(tables_of(tool), 0);
+    store_tool_close(tool);
+    make_store(home->url);
+}
+
+/* ---- damage ---- */
+
+typedef struct Seen {
+    size_t tables, damaged;
+    char name[STORE_TABLE_NAME], words[WF_MESSAGE_MAX];
+    bool skips;
+} Seen;
+
+static bool see_head(void *context, const uint8_t *key, int64_t beat, WfFault *fault)
+{
+    (void)context, (void)key, (void)beat, (void)fault;
+    return true;
+}
+
+static bool see_table(void *context, const StoreTable *table, WfFault *fault)
+{
+    (void)table, (void)fault;
+    ((Seen *)context)->tables++;
+    return true;
+}
+
+static bool see_word(void *context, const StoreKnown *word, WfFault *fault)
+{
+    (void)context, (void)word, (void)fault;
+    return true;
+}
+
+static bool see_bar(void *context, const StoreBar *bar, WfFault *fault)
+{
+    (void)context, (void)bar, (void)fault;
+    return true;
+}
+
+static bool see_note(void *context, const StoreNote *note, WfFault *fault)
+{
+    (void)context, (void)note, (void)fault;
+    return true;
+}
+
+static bool see_end(void *context, WfFault *fault)
+{
+    (void)context, (void)fault;
+    return true;
+}
+
+static bool see_damaged(void *context, const char *table, const WfFault *why)
+{
+    Seen *seen = context;
+    seen->damaged++;
+    (void)snprintf(seen->name, sizeof seen->name, "%s", table);
+    (void)snprintf(seen->words, sizeof seen->words, "%s", why->message);
+    return seen->skips;
+}
+
+static bool look(const Home *home, Seen *seen, WfFault *fault)
+{
+    const StoreSink sink = {seen,    see_head, see_table, see_word,
+                            see_bar, see_note, see_end,   see_damaged};
+    StoreTool *tool = open_tool(home->url);
+    const bool good = store_tool_pour(tool, &sink, fault);
+    store_tool_close(tool);
+    return good;
+}
+
+static void test_a_damaged_table_is_named_and_may_be_left_out(void **state)
+{
+    static const char *const damage[][2] = {
+        {"UPDATE events SET body = '[]' WHERE name = 'abcdefghi002' AND number = 2",
+         "event 2 is damaged"},
+        {"DELETE FROM events WHERE name = 'abcdefghi005' AND number = 1", "event 1 is missing"},
+        {"DELETE FROM events WHERE name = 'abcdefghi008' AND number = 3", "event 3 is missing"},
+        {"UPDATE tables SET length = 2 WHERE name = 'abcdefghi011'", "event 3 is one too many"},
+        {"UPDATE slots SET checksum = 7 WHERE name = 'abcdefghi014' AND slot = 7",
+         "slot 7 is damaged"},
+    };
+    Home *home = *state;
+    const size_t count = sizeof damage / sizeof damage[0];
+    make_store(home->url);
+    for (size_t i = 0; i < count; i++) {
+        Seen seen = {.skips = false}, all = {.skips = true};
+        WfFault fault = {0};
+        meddle(home, damage[i][0], true);
+        const bool good = look(home, &all, &fault);
+        assert_true(good);
+        assert_int_equal(all.damaged, i + 1);
+        assert_int_equal(all.tables, TABLES - i - 1);
+        assert_non_null(strstr(all.words, damage[i][1]));
+        assert_non_null(strstr(all.words, all.name));
+        assert_false(look(home, &seen, &fault));
+        assert_non_null(strstr(fault.message, "table abcdefghi002"));
+    }
+}
+
+/* ---- appending ---- */
+
+typedef struct Heard {
+    unsigned times;
+    bool any;
+} Heard;
+
+static void hear(void *context, const char *table)
+{
+    Heard *heard = context;
+    if (table == NULL)
+        heard->any = true;
+    else if (strcmp(table, "abcdefghi000") == 0)
+        heard->times++;
+}
+
+static void wake(void *context)
+{
+    (void)context;
+}
+
+static StoreAnswer append(StoreTool *tool, const char *name, uint64_t number, uint64_t fence)
+{
+    char *body[] = {"{\"kind\":\"closed\"}"};
+    WfFault fault = {0};
+    StoreWrite write = {
+        .row = {.changed = 9}, .fence = fence, .number = number, .body = body, .events = 1};
+    (void)snprintf(write.row.table, STORE_TABLE_NAME, "%s", name);
+    const StoreAnswer answer = store_tool_append(tool, &write, &fault);
+    if (answer == STORE_FAILED)
+        fail_msg("%s", fault.message);
+    return answer;
+}
+
+static bool count_events(void *context, const StoreTable *table, WfFault *fault)
+{
+    (void)fault;
+    *(size_t *)context = table->events;
+    return true;
+}
+
+static void test_an_event_has_its_number_and_servers_hear_of_it(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    Heard heard = {0};
+    size_t events = 0;
+    make_store(home->url);
+    Store *store = store_open(home->url, wake, NULL, &fault);
+    assert_non_null(store);
+    StoreTool *tool = open_tool(home->url);
+    assert_int_equal(append(tool, "abcdefghi000", 1, 0), STORE_CONFLICT);
+    assert_int_equal(append(tool, "abcdefghi000", 3, 0), STORE_CONFLICT);
+    assert_int_equal(append(tool, "abcdefghi000", 2, 5), STORE_CONFLICT); /* no such lease */
+    assert_int_equal(append(tool, "abcdefghi000", 2, 0), STORE_DONE);
+    assert_int_equal(append(tool, "abcdefghi000", 2, 0), STORE_CONFLICT);
+    assert_int_equal(append(tool, "abcdefghi000", 3, 0), STORE_DONE);
+    while (heard.times == 0 && !heard.any) {
+        (void)store_news(store, hear, &heard);
+        (void)usleep(1000);
+    }
+    assert_false(heard.any);
+    assert_true(store_tool_table(tool, "abcdefghi000", count_events, &events, &fault));
+    assert_int_equal(events, 3);
+    assert_false(store_tool_table(tool, "abcdefghixxx", count_events, &events, &fault));
+    assert_string_equal(fault.message, "there is no table abcdefghixxx");
+    store_tool_close(tool);
+    store_close(store);
+}
+
+/* ---- rows, bars, notes ---- */
+
+static void test_tables_are_listed_in_pieces(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    StoreRow row[100];
+    char after[STORE_TABLE_NAME] = "";
+    size_t seen = 0, count = 100;
+    make_store(home->url);
+    StoreTool *tool = open_tool(home->url);
+    while (count == 100) {
+        assert_true(store_tool_tables(tool, after, 100, row, &count, &fault));
+        for (size_t i = 0; i < count; i++, seen++) {
+            assert_true(strcmp(after, row[i].table) < 0);
+            memcpy(after, row[i].table, sizeof after);
+            assert_int_equal(row[i].changed, 1000 + seen);
+            assert_int_equal(row[i].due, seen == 2 ? 5000 : 0);
+            assert_int_equal(row[i].open, seen == 3);
+        }
+    }
+    assert_int_equal(seen, TABLES);
+    store_tool_close(tool);
+}
+
+typedef struct Listed {
+    unsigned bars, notes;
+    StoreBar bar;
+    StoreNote note;
+} Listed;
+
+static bool list_bar(void *context, const StoreBar *bar, WfFault *fault)
+{
+    Listed *listed = context;
+    (void)fault;
+    listed->bars++;
+    listed->bar = *bar;
+    return true;
+}
+
+static bool list_note(void *context, const StoreNote *note, WfFault *fault)
+{
+    Listed *listed = context;
+    (void)fault;
+    listed->notes++;
+    listed->note = *note;
+    return true;
+}
+
+static Listed listed_of(StoreTool *tool)
+{
+    Listed listed = {0};
+    WfFault fault = {0};
+    const StoreSink sink = {.context = &listed, .bar = list_bar, .note = list_note};
+    assert_true(store_tool_bars(tool, &sink, &fault) && store_tool_notes(tool, &sink, &fault));
+    return listed;
+}
+
+static void test_bars_change_and_notes_stay(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    StoreBar bar = {.session = true, .subject = {1, 0, 255}, .bits = 256, .since = 5, .until = 9};
+    const StoreNote note = {.at = 12, .who = "somebody", .what = "bar"};
+    bool changed = false;
+    StoreTool *tool = open_tool(home->url);
+    assert_true(store_tool_bar(tool, &bar, &changed, &fault) && changed);
+    bar.until = 10;
+    assert_true(store_tool_bar(tool, &bar, &changed, &fault) && changed);
+    assert_true(store_tool_note(tool, &note, &fault));
+    const Listed listed = listed_of(tool);
+    assert_int_equal(listed.bars, 1);
+    assert_true(listed.bar.session && listed.bar.bits == 256);
+    assert_true(listed.bar.since == 5 && listed.bar.until == 10);
+    assert_memory_equal(listed.bar.subject, bar.subject, STORE_DIGEST);
+    assert_true(store_tool_unbar(tool, &bar, &changed, &fault) && changed);
+    assert_true(store_tool_unbar(tool, &bar, &changed, &fault) && !changed);
+    /* SQLite refuses it, PostgreSQL does nothing. */
+    meddle(home, "DELETE FROM notes", in_postgres);
+    meddle(home, "UPDATE notes SET who = 'nobody'", in_postgres);
+    const Listed left = listed_of(tool);
+    assert_int_equal(left.bars, 0);
+    assert_int_equal(left.notes, 1);
+    assert_string_equal(left.note.who, "somebody");
+    store_tool_close(tool);
+}
+
+/* ---- what is refused ---- */
+
+static void test_a_store_that_is_not_there(void **state)
+{
+    Home *home = *state;
+    WfFault fault = {0};
+    assert_null(store_tool_open(home->url, false, &fault));
+    assert_non_null(strstr(fault.message, in_postgres ? "has no store" : "cannot be opened"));
+}
+
+static void test_a_password_is_never_told(void **state)
+{
+    static const char *const urls[] = {"postgres://user:open-sesame@127.0.0.1:1/none",
+                                       "postgres://user:open-sesame@[127/none",
+                                       "mysql://user:open-sesame@127.0.0.1/none"};
+    (void)state;
+    for (size_t i = 0; i < sizeof urls / sizeof urls[0]; i++) {
+        WfFault fault = {0};
+        assert_null(store_tool_open(urls[i], true, &fault));
+        assert_true(strlen(fault.message) > 0);
+        assert_null(strstr(fault.message, "sesame"));
+        assert_null(strchr(fault.message, '\n'));
+    }
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_home, leave_home)
+    const struct CMUnitTest tests[] = {
+        TEST(test_all_goes_to_another_kind_and_back),
+        TEST(test_nothing_is_filled_that_has_something),
+        TEST(test_what_does_not_come_to_the_end_was_not_begun),
+        TEST(test_a_damaged_table_is_named_and_may_be_left_out),
+        TEST(test_an_event_has_its_number_and_servers_hear_of_it),
+        TEST(test_tables_are_listed_in_pieces),
+        TEST(test_bars_change_and_notes_stay),
+        TEST(test_a_store_that_is_not_there),
+        TEST(test_a_password_is_never_told),
+    };
+    const int failed = cmocka_run_group_tests_name("sqlite", tests, NULL, NULL);
+    in_postgres = true;
+    return failed + cmocka_run_group_tests_name("postgres", tests, NULL, NULL);
+}
