@@ -379,6 +379,20 @@ class Opening(unittest.TestCase):
         cluster.sql(name, "ALTER DATABASE %s SET default_transaction_read_only = on" % name)
         self.assertIn("session is read-only", self.fault(cluster.url(name)))
 
+    def test_a_socket_in_a_folder_and_several_hosts(self):
+        """Of several hosts the first does not answer, also when a connection is made again."""
+        for address in ("postgres://wayfarer@/%s?host=" + "%s&port=%d" % (cluster.folder, cluster.port),
+                        "postgresql://wayfarer@127.0.0.1:1,127.0.0.1:%d/" % cluster.port + "%s"):
+            drive = Drive(address % cluster.fresh())
+            drive.wait("open")
+            self.assertEqual(drive.ask("append %s 1 2" % TABLE), "done")
+            for pid in cluster.backends("wayfarer-%"):
+                os.kill(pid, signal.SIGTERM)
+            self.assertEqual(drive.ask("append %s 3 2" % TABLE), "done")
+            self.assertEqual(drive.ask("read " + TABLE), "4")
+            self.assertEqual(drive.told("trouble"), [])
+            drive.close()
+
     def test_no_secret_is_told(self):
         for url in ("postgres://u:geheim@127.0.0.1:1/x", "postgresql://u:geheim@127.0.0.1:1/x?sslmode=disable",
                     "postgres://u:geheim%zz@127.0.0.1/x", "postgres://u:geheim@127.0.0.1/x?nonsense=geheim",
