@@ -413,20 +413,6 @@ static void key(const Store *opened, uint8_t key[STORE_KEY])
     memcpy(key, ((const Postgres *)opened)->key, STORE_KEY);
 }
 
-static StoreWord knows(Store *opened, const uint8_t digest[STORE_DIGEST])
-{
-    return digests_have(&postgres_of(opened)->known, digest) ? STORE_YES : STORE_NO;
-}
-
-static StoreWord is_revoked(Store *opened, const uint8_t digest[STORE_DIGEST])
-{
-    Postgres *store = postgres_of(opened);
-    (void)pthread_mutex_lock(&store->lock);
-    const bool revoked = digests_have(&store->revoked, digest);
-    (void)pthread_mutex_unlock(&store->lock);
-    return revoked ? STORE_YES : STORE_NO;
-}
-
 const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .other_scheme = "postgresql://",
                                  .open = open_store,
@@ -445,8 +431,8 @@ const StoreKind postgres_kind = {.scheme = "postgres://",
                                  .beat = beat,
                                  .last_beat = last_beat,
                                  .key = key,
-                                 .knows = knows,
+                                 .knows = pg_knows,
                                  .revoke = revoke_digest,
                                  .bars = pg_bars,
-                                 .is_revoked = is_revoked,
+                                 .is_revoked = pg_is_revoked,
                                  .job = pg_jobs_ask};

@@ -169,15 +169,18 @@ typedef struct PgWriter {
 extern const PgRole pg_writer_role;
 
 void pg_write_some(Postgres *store); /* if there is something and nothing on its way */
+
+/* What tells events of this writer's batch from all others. */
+int64_t pg_batch_mark(const Postgres *store, int64_t batch);
+
+/* ---- postgres_wait.c ---- */
+
 void pg_write_tick(Postgres *store, int64_t now);
 void pg_write_expire(Postgres *store, int64_t now); /* what has waited too long has failed */
 bool pg_write_idle(const PgWriter *writer);
 
 /* What flew and was not written waits again, in front of the others, or of those that go alone. */
 void pg_write_again(PgWriter *writer, bool alone);
-
-/* What tells events of this writer's batch from all others. */
-int64_t pg_batch_mark(const Postgres *store, int64_t batch);
 
 /* ---- postgres_fate.c: what has become of a batch ---- */
 
@@ -296,11 +299,13 @@ extern const PgRole pg_lease_role;
 void pg_lease_some(Postgres *store);
 void pg_lease_tick(Postgres *store, int64_t now);
 
-/* ---- postgres_bars.c ---- */
+/* ---- postgres_visitors.c ---- */
 
 void pg_bars_some(Postgres *store, int64_t now); /* if it is time to ask for them */
 void pg_bars_note(Postgres *store, const PGresult *result);
 void pg_bars(Store *store, StoreBars take, void *context);
+StoreWord pg_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
+StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
 /* ---- postgres_open.c, postgres_schema.c: while the caller waits ---- */
 

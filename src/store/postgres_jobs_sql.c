@@ -4,20 +4,20 @@
  * holds a transaction open none of them can be removed, and a search for the first job would go
  * over more of them every second. So nobody looks for the first job from the beginning: each lane
  * has a sequence, `jobs_present_N`, that holds a place before which nothing waits, and searches
- * begin there. A sequence is no row: to set it leaves nothing behind, and everybody sees it at once.
- * It lags behind what is taken by a moment (postgres_jobs_values.c), so that a job that is enqueued
- * meanwhile is not passed by; the statement `care` brings the few that are. For the same reason
- * leases that are over are looked for by `care` alone, which one server at a time does, and less
- * often the longer it takes; and where jobs that run are counted, those with an old lease are left
- * out.
+ * begin there. A sequence is no row: to set it leaves nothing behind, and everybody sees it at
+ * once. It lags behind what is taken by a moment (postgres_jobs_values.c), so that a job that is
+ * enqueued meanwhile is not passed by; the statement `care` brings the few that are. For the same
+ * reason leases that are over are looked for by `care` alone, which one server at a time does, and
+ * less often the longer it takes; and where jobs that run are counted, those with an old lease are
+ * left out.
  *
  * A place is a turn (fair.h) and, in its lower 24 bits, a number that grows with each job: so jobs
  * of a turn have an order, and a place in the middle of a turn can be said.
  *
  * Which index is used must not depend on statistics: when there are few jobs, or many dead rows,
  * they are wrong, and a scan over the wrong one takes a thousand times as long. So each index has a
- * condition that is always true, `lane >= 0` or `kind >= 0`, and only the statements that are to use
- * it say so too. */
+ * condition that is always true, `lane >= 0` or `kind >= 0`, and only the statements that are to
+ * use it say so too. */
 #include "store/postgres_jobs.h"
 
 // clang-format off

@@ -1,4 +1,5 @@
-/* postgres_bars.c - who is barred: all bars, read every second. */
+/* postgres_visitors.c - what the store knows of visitors without asking: who is barred (all bars
+ * are read every second), whose cookie is revoked, whose is from before stores had a key. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,4 +76,18 @@ void pg_bars(Store *opened, StoreBars take, void *context)
     (void)pthread_mutex_unlock(&store->lock);
     take(context, bar, good ? count : 0, good);
     free(bar);
+}
+
+StoreWord pg_knows(Store *opened, const uint8_t digest[STORE_DIGEST])
+{
+    return digests_have(&postgres_of(opened)->known, digest) ? STORE_YES : STORE_NO;
+}
+
+StoreWord pg_is_revoked(Store *opened, const uint8_t digest[STORE_DIGEST])
+{
+    Postgres *store = postgres_of(opened);
+    (void)pthread_mutex_lock(&store->lock);
+    const bool revoked = digests_have(&store->revoked, digest);
+    (void)pthread_mutex_unlock(&store->lock);
+    return revoked ? STORE_YES : STORE_NO;
 }
