@@ -88,6 +88,8 @@ const WfMessage cli_errors[] = {
     {"error.listen-is-not-of-the-form-address-port",
      "--listen '{0}' is not of the form ADDRESS:PORT"},
     {"error.log-is-json-or-text-not", "--log is json or text, not '{0}'"},
+    {"error.the-option-store-is-needed", "the option '--store' is needed"},
+    {"error.kinds-there-is-no-kind", "--kinds: there is no kind '{0}'"},
     {"error.security-contact-is-not-of-the-form",
      "--security-contact '{0}' is not of the form mailto:ADDRESS, https://... or tel:..."},
     {"error.listen-is-not-an-ip-address", "--listen '{0}': '{1}' is not an IP address"},
