@@ -1,20 +1,26 @@
 /* secret.c - see secret.h. */
 #include "server/secret.h"
 
+#include <errno.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
-#include <openssl/rand.h>
-#include <openssl/sha.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+
+#include "server/digest.h"
 
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/* Random bytes never fail on a machine that started; a server without them must not go on. */
+/* The kernel's, which need no memory. They never fail on a machine that started; a server without
+ * them must not go on. */
 static void random_bytes(uint8_t *bytes, size_t count)
 {
-    if (RAND_bytes(bytes, (int)count) != 1)
+    ssize_t given;
+    do
+        given = getrandom(bytes, count, 0); /* whole, if there are at most 256 */
+    while (given < 0 && errno == EINTR);
+    if (given != (ssize_t)count)
         __builtin_trap();
 }
 
@@ -50,10 +56,9 @@ enum { HALF = 16, BOTH = 2 * HALF };
 static void write_token(const uint8_t key[STORE_KEY], const uint8_t half[HALF],
                         char token[SECRET_TOKEN])
 {
-    uint8_t bytes[BOTH], mac[SHA256_DIGEST_LENGTH];
+    uint8_t bytes[BOTH], mac[DIGEST_SHA256];
     unsigned char text[4 * ((BOTH + 2) / 3) + 1];
-    if (HMAC(EVP_sha256(), key, STORE_KEY, half, HALF, mac, NULL) == NULL)
-        __builtin_trap();
+    digest_hmac(key, STORE_KEY, half, HALF, mac);
     memcpy(bytes, half, HALF);
     memcpy(bytes + HALF, mac, HALF);
     (void)EVP_EncodeBlock(text, bytes, sizeof bytes);
@@ -97,7 +102,7 @@ bool secret_is_ours(const uint8_t key[STORE_KEY], const char *token)
 
 void secret_digest(const char *token, uint8_t digest[STORE_DIGEST])
 {
-    (void)SHA256((const unsigned char *)token, strlen(token), digest);
+    digest_sha256(token, strlen(token), digest);
 }
 
 bool secret_is_same(const uint8_t a[STORE_DIGEST], const uint8_t b[STORE_DIGEST])

@@ -4,8 +4,11 @@ that are damaged, foreign, full, gone or of an older version.
 
 usage: test_store.py PROGRAM WEB"""
 
+import base64
 import contextlib
 import gzip
+import hashlib
+import hmac
 import json
 import os
 import resource
@@ -154,6 +157,14 @@ class Promises(StoreTest):
             self.assertEqual(len(named), 1)
             black.join(named[0]).wait_kind(named[0], "seated", 2)
         self.assertEqual(self.tables(first), 2 * KILLS)
+
+    @sqlite_only
+    def test_a_cookie_is_signed_with_the_stores_key(self):
+        """So cookies stay good whatever the server makes its digests with."""
+        server = self.serve()
+        token = base64.urlsafe_b64decode(self.visitor(server).cookie.split("=")[1] + "=")
+        (key,), = self.sql(server.folder.name + "/tables.sqlite", "SELECT key FROM secrets")
+        self.assertEqual(token[16:], hmac.new(key, token[:16], hashlib.sha256).digest()[:16])
 
     @sqlite_only
     def test_what_was_quiet_for_a_while_does_not_need_the_log(self):

@@ -2,8 +2,9 @@
 #include "server/net/handshake.h"
 
 #include <openssl/evp.h>
-#include <openssl/sha.h>
 #include <string.h>
+
+#include "server/digest.h"
 
 enum { KEY = 24 /* 16 bytes in base64 */ };
 
@@ -39,13 +40,13 @@ HttpRefusal handshake_check(const HttpRequest *request)
 void handshake_answer(const HttpRequest *request, const char *protocol, Response *response)
 {
     static const char salt[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    unsigned char text[KEY + sizeof salt], hash[SHA_DIGEST_LENGTH];
-    unsigned char accept[4 * ((SHA_DIGEST_LENGTH + 2) / 3) + 1];
+    unsigned char text[KEY + sizeof salt], hash[DIGEST_SHA1];
+    unsigned char accept[4 * ((DIGEST_SHA1 + 2) / 3) + 1];
     HttpText key;
     (void)request_value(request, "sec-websocket-key", &key);
     memcpy(text, key.at, KEY);
     memcpy(text + KEY, salt, sizeof salt);
-    (void)SHA1(text, KEY + sizeof salt - 1, hash);
+    digest_sha1(text, KEY + sizeof salt - 1, hash);
     (void)EVP_EncodeBlock(accept, hash, sizeof hash);
     response_begin(response, 101);
     response_put(response, "upgrade", "websocket");
