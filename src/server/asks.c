@@ -7,6 +7,7 @@
 
 #include "server/core/refusals.h"
 #include "server/heartbeat.h"
+#include "server/reserve.h"
 #include "server/secret.h"
 
 static void refuse(Socket *socket, const json_t *id, const WfMessage *why)
@@ -322,9 +323,15 @@ void asks_message(void *owner, const char *text, size_t size)
 {
     Socket *socket = owner;
     Server *server = server_of(socket->line);
+    const unsigned missed = reserve_missed();
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     server->messages++;
     heartbeat_heard(socket);
+    if (reserve_missed() != missed) { /* perhaps not all of the message is there */
+        line_close(socket->line);
+        json_decref(message);
+        return;
+    }
     const WfMessage *why = ask_ledger(socket, kind_of(message));
     if (why != NULL) {
         refuse(socket, json_object_get(message, "id"), why);

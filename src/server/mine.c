@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "server/core/put.h"
+
 enum {
     MINE_EVENTS = 8192 /* are read from the store at once: no other table is read after them */
 };
@@ -87,7 +89,7 @@ char *mine_text(Hall *hall, const char *names, const uint8_t *holder, Wait *wait
             add_table(hall, name, holder, tables, gone);
     json_t *json = json_pack("{s:I,s:o,s:o}", "now", (json_int_t)hall_now(hall), "tables", tables,
                              "gone", gone);
-    char *text = json_dumps(json, JSON_COMPACT);
+    char *text = put_json(json);
     json_decref(json);
     return text;
 }

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "server/core/put.h"
+
 /* Times are milliseconds. */
 enum {
     LIST_REST = 1000,      /* the list may be as old as this */
@@ -105,7 +107,7 @@ static void make_text(OpenTables *list, Hall *hall)
 {
     json_t *json = json_pack("{s:o}", "tables", list_tables(list, hall));
     free(list->text);
-    list->text = json_dumps(json, JSON_COMPACT);
+    list->text = put_json(json);
     list->at = hall_now(hall);
     list->listed = hall_listed(hall);
     list->asked = false;

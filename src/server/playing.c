@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/put.h"
+
 enum { LIST_REST = 1000 /* milliseconds: the list may be as old as this */ };
 
 /* The rooms that are listed, in their order. */
@@ -75,7 +77,7 @@ const char *playing_text(Playing *playing, Hall *hall)
         (void)json_array_append_new(list, describe(choice.room[i]));
     json_t *json = json_pack("{s:o}", "tables", list);
     free(playing->text);
-    *playing = (Playing){.text = json_dumps(json, JSON_COMPACT), .at = now};
+    *playing = (Playing){.text = put_json(json), .at = now};
     json_decref(json);
     return playing->text;
 }

@@ -8,6 +8,7 @@
 #include "base/fault.h"
 #include "server/asks.h"
 #include "server/http.h"
+#include "server/reserve.h"
 #include "server/server_state.h"
 #include "server/socket.h"
 
@@ -64,13 +65,18 @@ static void on_tick(uv_timer_t *tick)
         uv_stop(tick->loop);
 }
 
-static void open_loop(Server *server)
+static bool open_loop(Server *server, WfFault *fault)
 {
-    (void)uv_loop_init(&server->loop);
-    (void)uv_async_init(&server->loop, &server->woken, on_wake);
+    int code = uv_loop_init(&server->loop);
+    if (code == 0 && (code = uv_async_init(&server->loop, &server->woken, on_wake)) != 0)
+        (void)uv_loop_close(&server->loop);
+    if (code != 0)
+        return fault_fill(fault, WF_NO_MEMORY, 0, "the server's loop cannot be made: %s",
+                          uv_strerror(code)) == WF_OK;
     uv_unref((uv_handle_t *)&server->woken); /* it alone does not keep the loop going */
     (void)uv_timer_init(&server->loop, &server->tick);
     server->woken.data = server->tick.data = server;
+    return true;
 }
 
 static void close_loop(Server *server)
@@ -137,7 +143,10 @@ static bool open_all(Server *server, WfFault *fault)
     server->visitors.context = server;
     visitors_open(&server->visitors, hall_store(server->hall));
     (void)bars_look(&server->bars, hall_store(server->hall), hall_now(server->hall));
-    return open_listener(server, fault);
+    if (!open_listener(server, fault))
+        return false;
+    /* what is in the reserve now would stay there */
+    return !reserve_is_used() || fault_fill(fault, WF_NO_MEMORY, 0, "not enough memory") == WF_OK;
 }
 
 static void close_all(Server *server)
@@ -169,7 +178,9 @@ bool server_run(const ServerOptions *options, WfFault *fault)
 {
     Server server = {.options = options};
     stopping = 0;
-    open_loop(&server);
+    reserve_begin();
+    if (!open_loop(&server, fault))
+        return false;
     server.health.log = (Log){.form = options->log_form, .write = options->log};
     const bool open = open_all(&server, fault);
     if (open) {

@@ -30,6 +30,8 @@ void socket_send(Socket *socket, json_t *json)
         socket->answers_end = &answer->next;
         socket->waiting++;
         line_want(socket->line);
+    } else {
+        line_close(socket->line); /* who waits for an answer asks again on another line */
     }
     json_decref(json);
 }

@@ -1,6 +1,7 @@
 /* put.c - see put.h. */
 #include "server/core/put.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void put_bytes(WfText *out, const char *bytes, size_t count)
@@ -30,4 +31,15 @@ void put_number(WfText *out, int64_t number)
     if (number < 0)
         digits[--at] = '-';
     put_bytes(out, digits + at, sizeof digits - at);
+}
+
+char *put_json(const json_t *json)
+{
+    json_free_t free_theirs;
+    json_get_alloc_funcs(NULL, &free_theirs);
+    char *theirs = json_dumps(json, JSON_COMPACT);
+    char *text = theirs != NULL ? strdup(theirs) : NULL;
+    if (theirs != NULL)
+        free_theirs(theirs);
+    return text;
 }

@@ -3,11 +3,16 @@
 #ifndef SERVER_CORE_PUT_H
 #define SERVER_CORE_PUT_H
 
+#include <jansson.h>
 #include <stdint.h>
 
 #include <wayfarer/status.h>
 
 void put_words(WfText *out, const char *words);
 void put_number(WfText *out, int64_t number);
+
+/* A JSON value as text of its own, which the caller frees with free; NULL: there is no memory.
+ * Jansson's texts come from where jansson has its memory. */
+char *put_json(const json_t *json);
 
 #endif

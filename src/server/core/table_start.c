@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "server/core/put.h"
+
 json_t *table_created_event(const WfSpec *spec, const WfPosition *position, const TableClock *clock,
                             bool open)
 {
@@ -48,7 +50,7 @@ char *table_start_shorten(const json_t *event)
                                         &start.clock, start.open);
     const bool whole = json_object_set_new(first, "n", json_integer(1)) == 0 &&
                        (at == NULL || json_object_set(first, "at", at) == 0);
-    char *body = whole ? json_dumps(first, JSON_COMPACT) : NULL;
+    char *body = whole ? put_json(first) : NULL;
     json_decref(first);
     return body;
 }

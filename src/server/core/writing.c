@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/put.h"
 #include "server/core/reading.h"
 #include "server/core/refusals.h"
 #include "server/core/tell.h"
@@ -23,7 +24,7 @@ static bool add_event(CoreStep *step, Room *room, const RoomTask *task, int64_t 
     json_t *event = task->deed.event;
     (void)json_object_set_new(event, "n", json_integer((json_int_t)table->length + 1));
     (void)json_object_set_new(event, "at", json_integer(at));
-    char *body = json_dumps(event, JSON_COMPACT);
+    char *body = put_json(event);
     write->body[write->events++] = body;
     if (body == NULL || !table_take(table, body)) {
         tell_log(step, room,
