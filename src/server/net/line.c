@@ -5,12 +5,13 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "server/net/response.h"
 
 enum {
     READ_BYTES = 16384,
-    BACKLOG = 1024,
+    AT_ONCE = 64,         /* connections that are taken in a turn of the loop */
     WATCH = 200,          /* milliseconds between two looks at the deadlines */
     OTHER_FILES = 64,     /* that the store and the loop need */
     SWALLOW = 256 * 1024, /* bytes after the end, then enough is enough */
@@ -252,6 +253,7 @@ void line_resume(NetLine *line)
 static void on_watch(uv_timer_t *watch)
 {
     NetLoop *net = watch->data;
+    listener_go_on(&net->listener);
     const int64_t now = net_now(net);
     ledger_sweep(net->ledger, now);
     for (NetLine *line = net->lines; line != NULL; line = line->next) {
@@ -306,41 +308,17 @@ static void begin(NetLine *line)
     line_resume(line);
 }
 
-static void take_connection(NetLoop *net);
-
-static void on_spare_closed(uv_handle_t *handle)
-{
-    NetLoop *net = handle->data;
-    net->spare_busy = false;
-    if (net->waiting && net->open)
-        take_connection(net);
-}
-
-/* The server is full: one connection a turn of the loop is told so and closed. */
-static void refuse_connection(NetLoop *net)
+/* The server is full, or has no memory: told so, and closed. */
+static void refuse_connection(NetLoop *net, int file)
 {
     char answer[RESPONSE_SHORT];
     const uv_buf_t part = response_short(answer, 503, limits[LIMIT_ALL_CONNECTIONS].says.english);
-    net->waiting = net->spare_busy; /* the loop accepts no others as long as one waits */
-    if (net->spare_busy)
-        return;
-    net->spare_busy = true;
     net->turned_away++;
-    (void)uv_tcp_init(net->loop, &net->spare);
-    net->spare.data = net;
-    if (uv_accept((uv_stream_t *)&net->listener, (uv_stream_t *)&net->spare) == 0)
-        (void)uv_try_write((uv_stream_t *)&net->spare, &part, 1);
-    uv_close((uv_handle_t *)&net->spare, on_spare_closed);
+    listener_refuse(&net->listener, file, part.base, part.len);
 }
 
-static void take_connection(NetLoop *net)
+static void take_connection(NetLoop *net, NetLine *line, int file)
 {
-    NetLine *line = net->count < net->most ? calloc(1, sizeof *line) : NULL;
-    net->waiting = false;
-    if (line == NULL) {
-        refuse_connection(net);
-        return;
-    }
     (void)uv_tcp_init(net->loop, &line->tcp);
     line->tcp.data = line;
     line->net = net;
@@ -350,18 +328,31 @@ static void take_connection(NetLoop *net)
         net->lines->before = &line->next;
     net->lines = line;
     net->count++;
-    if (uv_accept((uv_stream_t *)&net->listener, stream_of(line)) == 0) {
+    if (uv_tcp_open(&line->tcp, file) == 0) {
         begin(line);
     } else {
+        (void)close(file);
         net->turned++;
         line_close(line);
     }
 }
 
-static void on_connection(uv_stream_t *listener, int status)
+/* A full server tells one connection a turn of the loop. */
+static void on_connections(void *context)
 {
-    if (status == 0)
-        take_connection(listener->data);
+    NetLoop *net = context;
+    bool full = false;
+    for (unsigned i = 0; i < AT_ONCE && !full; i++) {
+        const int file = listener_accept(&net->listener, &full);
+        if (file < 0)
+            return;
+        NetLine *line = !full && net->count < net->most ? calloc(1, sizeof *line) : NULL;
+        full = line == NULL;
+        if (full)
+            refuse_connection(net, file);
+        else
+            take_connection(net, line, file);
+    }
 }
 
 /* ---- the whole ---- */
@@ -378,28 +369,20 @@ static unsigned connections_at_most(void)
     return files >= 2 * OTHER_FILES ? files - OTHER_FILES : files / 2;
 }
 
-static bool listen_at(NetLoop *net, const char *address, int port)
-{
-    struct sockaddr_storage place;
-    const int wrong = strchr(address, ':') != NULL
-                          ? uv_ip6_addr(address, port, (struct sockaddr_in6 *)&place)
-                          : uv_ip4_addr(address, port, (struct sockaddr_in *)&place);
-    return wrong == 0 && uv_tcp_bind(&net->listener, (const struct sockaddr *)&place, 0) == 0 &&
-           uv_listen((uv_stream_t *)&net->listener, BACKLOG, on_connection) == 0;
-}
-
 bool net_open(NetLoop *net, const char *address, int port)
 {
     net->most = connections_at_most();
     net->buffer = malloc(READ_BYTES);
-    (void)uv_tcp_init(net->loop, &net->listener);
     (void)uv_prepare_init(net->loop, &net->flush);
     (void)uv_idle_init(net->loop, &net->again);
     (void)uv_timer_init(net->loop, &net->watch);
-    net->listener.data = net->flush.data = net->watch.data = net;
+    net->flush.data = net->watch.data = net;
+    net->listener.ready = on_connections;
+    net->listener.context = net;
     (void)uv_prepare_start(&net->flush, on_flush);
     (void)uv_timer_start(&net->watch, on_watch, WATCH, WATCH);
-    net->open = net->buffer != NULL && listen_at(net, address, port);
+    net->open = listener_open(&net->listener, net->loop, address, port, net->most + OTHER_FILES) &&
+                net->buffer != NULL;
     return net->open;
 }
 
@@ -409,11 +392,11 @@ void net_close(NetLoop *net)
         return;
     const int64_t end = net_now(net) + (int64_t)MOST_FAREWELL * 1000;
     net->open = false;
-    uv_close((uv_handle_t *)&net->listener, NULL);
+    listener_close(&net->listener);
     for (NetLine *line = net->lines; line != NULL; line = line->next)
         if (line->use != NULL && !line->closing && !line->finishing)
             line->use->stop(line);
-    while (net->count > 0 || net->spare_busy) {
+    while (net->count > 0) {
         (void)uv_run(net->loop, UV_RUN_ONCE);
         for (NetLine *line = net->lines; net_now(net) > end && line != NULL; line = line->next)
             line_close(line);

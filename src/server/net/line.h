@@ -11,6 +11,7 @@
 
 #include "server/address.h"
 #include "server/core/ledger.h"
+#include "server/net/listener.h"
 
 typedef struct NetLoop NetLoop;
 typedef struct NetLine NetLine;
@@ -55,12 +56,12 @@ struct NetLoop {
     uint64_t turned_away;
 
     /* line.c's own */
-    uv_tcp_t listener, spare;
+    Listener listener;
     uv_prepare_t flush;
     uv_idle_t again; /* active: the loop does not wait */
     uv_timer_t watch;
     unsigned turned; /* lines over a limit that are told so */
-    bool open, spare_busy, waiting;
+    bool open;
     NetLine *lines, *wanting, *flushed; /* those whose turn it is in this round of the loop */
     char *buffer;
 };
