@@ -137,6 +137,17 @@ void sqlite_bars(Store *store, StoreBars take, void *context);
 StoreWord sqlite_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
 StoreWord sqlite_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
+/* ---- sqlite_check.c ---- */
+
+/* Whether a store that is open is whole, but for its events; if not, a line says what and where. */
+bool sqlite_check(sqlite3 *db, WfText *why);
+
+/* Whether a file that nobody was writing to ends with a whole page. */
+bool sqlite_check_end(sqlite3 *db, const char *path, WfText *why);
+
+/* Whether the write-ahead log beside the file has the beginning of one, or none yet. */
+bool sqlite_check_log(const char *path);
+
 /* ---- sqlite_write.c: on the store's thread ---- */
 
 /* What is written in one transaction. */

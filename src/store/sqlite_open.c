@@ -87,7 +87,7 @@ static const char take_over[] =
 
 /* ---- whose file it is ---- */
 
-typedef enum Kind { KIND_OURS, KIND_FOREIGN, KIND_NEWER, KIND_UNREADABLE } Kind;
+typedef enum Kind { KIND_OURS, KIND_FOREIGN, KIND_NEWER, KIND_DAMAGED } Kind;
 
 /* Every table is one that the first version made, with its columns, and there is nothing else but
  * what SQLite itself adds. */
@@ -107,7 +107,7 @@ static Kind kind_of_unmarked(sqlite3 *db)
 static Kind kind_of(sqlite3 *db)
 {
     if (!sqlite_run(db, "BEGIN; SELECT count(*) FROM sqlite_schema")) /* all as of one moment */
-        return sqlite3_errcode(db) == SQLITE_NOTADB ? KIND_FOREIGN : KIND_UNREADABLE;
+        return sqlite3_errcode(db) == SQLITE_NOTADB ? KIND_FOREIGN : KIND_DAMAGED;
     const sqlite3_int64 id = sqlite_number(db, "PRAGMA application_id");
     if (id == 0)
         return kind_of_unmarked(db);
@@ -177,10 +177,10 @@ static bool begins_as_one(const char *path)
 
 /* Looks at a file without changing a byte of it, and without making others beside it unless that is
  * necessary. A first start that was cut off may have left anything, with a journal beside it. */
-static Kind inspect(const char *path)
+static Kind inspect(const char *path, WfText *why)
 {
     sqlite3 *db = NULL;
-    Kind kind = KIND_UNREADABLE;
+    Kind kind = KIND_DAMAGED;
     char *real = realpath(path, NULL); /* the others lie beside the file, not beside a link to it */
     const bool live = real != NULL && is_live(real);
     if (real != NULL && !live && access(real, R_OK) == 0 && !begins_as_one(real)) {
@@ -192,10 +192,19 @@ static Kind inspect(const char *path)
     const int flags = !live                   ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
                       : is_hardly_begun(real) ? SQLITE_OPEN_READWRITE
                                               : SQLITE_OPEN_READONLY;
-    if (name != NULL && sqlite3_open_v2(name, &db, flags, NULL) == SQLITE_OK) {
+    if (real != NULL && !sqlite_check_log(real)) {
+        wf_text_add(why, "%s-wal is no write-ahead log, or its first bytes are damaged", real);
+    } else if (name != NULL && sqlite3_open_v2(name, &db, flags, NULL) == SQLITE_OK) {
         (void)sqlite3_busy_timeout(db, STORE_PATIENCE);
         (void)sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
         kind = kind_of(db);
+        if (kind == KIND_DAMAGED)
+            wf_text_add(why, "%s", sqlite3_errmsg(db));
+        else if (kind == KIND_OURS &&
+                 ((!live && !sqlite_check_end(db, real, why)) || !sqlite_check(db, why)))
+            kind = KIND_DAMAGED;
+    } else {
+        wf_text_add(why, "%s", db != NULL ? sqlite3_errmsg(db) : strerror(errno));
     }
     (void)sqlite3_close(db);
     sqlite3_free(uri);
@@ -203,14 +212,15 @@ static Kind inspect(const char *path)
     return kind;
 }
 
-static WfCode refuse(WfFault *fault, const char *path, Kind kind)
+static WfCode refuse(WfFault *fault, const char *path, Kind kind, const char *why)
 {
-    static const char *const why[] = {
+    static const char *const words[] = {
         [KIND_FOREIGN] = "it is a file of something else, and was left as it is",
         [KIND_NEWER] = "a newer version of Wayfarer made it, and it was left as it is",
-        [KIND_UNREADABLE] = "it cannot be read",
+        [KIND_DAMAGED] = "it is damaged, or cannot be read, and was left as it is: ",
     };
-    return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path, why[kind]);
+    return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s%s", path,
+                      words[kind], why);
 }
 
 /* A store holds who sits where: it is readable for its owner only from its first moment. */
@@ -228,13 +238,15 @@ static WfCode make_file(const char *path, WfFault *fault)
 static WfCode inspect_file(const char *path, WfFault *fault)
 {
     struct stat file;
+    char words[WF_MESSAGE_MAX] = "";
+    WfText why = wf_text(words, sizeof words);
     if (stat(path, &file) != 0)
         return fault_fill(fault, WF_BAD_INPUT, 0, "the store %s cannot be opened: %s", path,
                           strerror(errno));
     if (!S_ISREG(file.st_mode))
-        return refuse(fault, path, KIND_FOREIGN);
-    const Kind kind = file.st_size == 0 ? KIND_OURS : inspect(path);
-    return kind == KIND_OURS ? WF_OK : refuse(fault, path, kind);
+        return refuse(fault, path, KIND_FOREIGN, "");
+    const Kind kind = file.st_size == 0 ? KIND_OURS : inspect(path, &why);
+    return kind == KIND_OURS ? WF_OK : refuse(fault, path, kind, words);
 }
 
 /* ---- up to date ---- */
