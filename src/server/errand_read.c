@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "server/core/put.h"
 #include "server/core/refusals.h"
 
 enum { NODES_MOST = 2000000, MS_MOST = 60000, LINES_MOST = 8 };
@@ -120,7 +121,7 @@ bool errand_read(ErrandWanted *wanted, const json_t *message, uint64_t holder,
         .message = message, .language = language, .why = why, .payload = json_object()};
     const JobKind kind = kind_of(message);
     const bool good = read_payload(&reading, kind);
-    wanted->payload = good ? json_dumps(reading.payload, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+    wanted->payload = good ? put_json_sorted(reading.payload) : NULL;
     json_decref(reading.payload);
     if (!good)
         return false;

@@ -33,13 +33,23 @@ void put_number(WfText *out, int64_t number)
     put_bytes(out, digits + at, sizeof digits - at);
 }
 
-char *put_json(const json_t *json)
+static char *text_of(const json_t *json, size_t flags)
 {
     json_free_t free_theirs;
     json_get_alloc_funcs(NULL, &free_theirs);
-    char *theirs = json_dumps(json, JSON_COMPACT);
+    char *theirs = json_dumps(json, JSON_COMPACT | flags);
     char *text = theirs != NULL ? strdup(theirs) : NULL;
     if (theirs != NULL)
         free_theirs(theirs);
     return text;
+}
+
+char *put_json(const json_t *json)
+{
+    return text_of(json, 0);
+}
+
+char *put_json_sorted(const json_t *json)
+{
+    return text_of(json, JSON_SORT_KEYS);
 }

@@ -12,7 +12,9 @@ void put_words(WfText *out, const char *words);
 void put_number(WfText *out, int64_t number);
 
 /* A JSON value as text of its own, which the caller frees with free; NULL: there is no memory.
- * Jansson's texts come from where jansson has its memory. */
+ * Jansson's texts come from where jansson has its memory. The fields of objects stand in their
+ * order, or sorted: then what is equal has the same text. */
 char *put_json(const json_t *json);
+char *put_json_sorted(const json_t *json);
 
 #endif
