@@ -9,8 +9,8 @@ PLAIN ?= build-plain
 
 PORT ?= 8080
 
-.PHONY: build program wasm web languages diagrams play cluster test simulate mutants shots bench bench-server bench-cluster bench-queue nets \
-	heuristic books puzzles verify-book coverage \
+.PHONY: build program wasm web languages diagrams play cluster test simulate mutants faults shots bench bench-server bench-cluster bench-queue \
+	nets heuristic books puzzles verify-book coverage \
 	check-reasons explore install format tidy clean
 
 build: program web
@@ -54,6 +54,15 @@ mutants: $(BUILD)/build.ninja
 	@tools/setup.sh build
 	@ninja -C $(BUILD) --quiet simulate
 	@nice python3 tests/simulate/mutants.py . $(BUILD) --threads $$(nproc)
+
+# What breaks servers: kills, lost writes, disks, memory, files. Some twenty minutes; KILLS=N, LOSSES=N (docs/faults.md).
+KILLS ?= 1000
+LOSSES ?= 100
+faults: $(BUILD)/build.ninja
+	@tools/setup.sh build test
+	@meson configure $(BUILD) -Dtests=true
+	@ninja -C $(BUILD) wayfarer tests/libdisk.so tests/libmemory.so tests/libshift.so
+	@nice tests/faults/all.sh $(BUILD) web/dist $(KILLS) $(LOSSES)
 
 # Pictures of every screen in shots/ (shots/index.html has them all); README=1: the two of the README.
 shots: build
