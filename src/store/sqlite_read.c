@@ -37,8 +37,14 @@ static bool read_length(Reading *reading, uint64_t *length)
     sqlite3_stmt *statement = sqlite_statement(reading->store, QUERY_READ_ROW);
     (void)sqlite3_bind_text(statement, 1, reading->read->table, -1, SQLITE_STATIC);
     const int code = sqlite3_step(statement);
-    *length = code == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(statement, 0) : 0;
-    return end(reading, statement, code);
+    const sqlite3_int64 found = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    *length = found > 0 ? (uint64_t)found : 0;
+    const bool good = end(reading, statement, code);
+    if (found < 0)
+        (void)snprintf(reading->why, sizeof reading->why,
+                       "table %s of the store: it has events, but its row is missing",
+                       reading->read->table);
+    return good && found >= 0;
 }
 
 /* The checksum that a row has in column 2 fits its column 1. */

@@ -30,7 +30,11 @@ static const char *const queries[QUERIES] = {
     [QUERY_FENCE] = "SELECT 1 FROM leases WHERE name = ? AND fence = ?",
     [QUERY_BEAT] = "INSERT OR REPLACE INTO beats(id, at) VALUES(1, ?)",
     [QUERY_REVOKE] = "INSERT OR IGNORE INTO revoked(digest, at) VALUES(?, ?)",
-    [QUERY_READ_ROW] = "SELECT length FROM tables WHERE name = ?",
+    /* -1: there are events of the table that nobody swept away, but no row. */
+    [QUERY_READ_ROW] = "SELECT length FROM tables WHERE name = ?1"
+                       " UNION ALL SELECT -1 WHERE EXISTS (SELECT 1 FROM events WHERE name = ?1)"
+                       " AND NOT EXISTS (SELECT 1 FROM tables WHERE name = ?1)"
+                       " AND NOT EXISTS (SELECT 1 FROM swept WHERE name = ?1)",
     [QUERY_READ_EVENTS] = "SELECT number, body, checksum FROM events"
                           " WHERE name = ? AND number > ? ORDER BY number",
     [QUERY_READ_SLOTS] = "SELECT slot, digest, checksum FROM slots WHERE name = ?",
