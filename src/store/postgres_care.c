@@ -1,5 +1,6 @@
 /* postgres_care.c - what is done beside the writes, in short transactions on the news' connection:
  * beats, sweeping old tables, removing rows that nobody needs any more. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "store/postgres_inside.h"
@@ -16,13 +17,16 @@ const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
              " ON CONFLICT (writer) DO UPDATE SET at = excluded.at, seen = now()"},
     /* Rows that another transaction works on are left to it: nobody waits. */
     {"clean_outbox", "DELETE FROM wayfarer.outbox WHERE (writer, batch) IN (SELECT writer, batch"
-                     " FROM wayfarer.outbox WHERE at < now() - interval '3 minutes'"
+                     " FROM wayfarer.outbox b WHERE at < now() - interval '3 minutes'"
+                     " AND batch < (SELECT max(m.batch) FROM wayfarer.outbox m"
+                     "  WHERE m.writer = b.writer)"
                      " ORDER BY at LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
     {"clean_writers",
-     "DELETE FROM wayfarer.writers WHERE id IN (SELECT id FROM wayfarer.writers w"
+     "WITH d AS (DELETE FROM wayfarer.writers WHERE id IN (SELECT id FROM wayfarer.writers w"
      " WHERE seen < now() - interval '1 day' AND NOT EXISTS (SELECT FROM wayfarer.beats b"
      "  WHERE b.writer = w.id AND b.seen > now() - interval '1 day')"
-     " LIMIT 100 FOR UPDATE SKIP LOCKED)"},
+     " LIMIT 100 FOR UPDATE SKIP LOCKED) RETURNING id)"
+     " DELETE FROM wayfarer.outbox USING d WHERE outbox.writer = d.id"},
     /* The newest beat stays: it says since when no server was up. */
     {"clean_beats", "DELETE FROM wayfarer.beats WHERE writer IN (SELECT writer FROM wayfarer.beats"
                     " WHERE seen < now() - interval '1 day'"
@@ -81,7 +85,7 @@ static void ask_beat(Postgres *store, int64_t at)
 static void clean_result(PgAsk *ask, unsigned index, PGresult *result)
 {
     PgCare *care = &ask->line->store->care;
-    if (index == 0 && strcmp(PQcmdTuples(result), "1000") == 0)
+    if (index == 0 && strtol(PQcmdTuples(result), NULL, 10) >= CLEAN_ROWS)
         care->next_clean = pg_clock() + PAUSE; /* there are more */
     PQclear(result);
 }

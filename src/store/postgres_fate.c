@@ -12,14 +12,14 @@ const PgStatement pg_fate_statements[PG_FATE_STATEMENTS] = {
     {"others", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                " WHERE application_name = current_setting('application_name')"
                " AND usename = current_user AND pid <> pg_backend_pid()"},
-    /* And if the batch was not written, it has its row in the outbox all the same. */
-    {"fence", "WITH w AS (INSERT INTO wayfarer.writers AS w (id, batch)"
+    {"fence", "WITH w AS (INSERT INTO wayfarer.writers AS w (id, fenced)"
               "  VALUES ($1::bigint, $2::bigint) ON CONFLICT (id) DO UPDATE"
-              "  SET batch = greatest(w.batch, excluded.batch), seen = now() RETURNING id, batch),"
+              "  SET fenced = greatest(w.fenced, excluded.fenced), seen = now()"
+              "  RETURNING id, fenced),"
               " o AS (INSERT INTO wayfarer.outbox(writer, batch, tables)"
               "  SELECT id, $2::bigint, '{}' FROM w WHERE $2::bigint > 0"
               "  ON CONFLICT (writer, batch) DO NOTHING)"
-              " SELECT batch FROM w"},
+              " SELECT fenced FROM w"},
     /* Stamps are numbers of transactions, which begin anew if the data is restored into another
      * data base: then what is added to them grows. */
     {"shift", "UPDATE wayfarer.stamps SET shift = m.top + 1 - pg_current_xact_id()::text::bigint"

@@ -5,19 +5,22 @@
  * hand their requests over under `lock`; the answers come back the same way, for store_collect.
  *
  * Whether a write is durable, also when the connection is lost after COMMIT was sent. Each opening
- * of a store is a writer: a random number, and a row of `writers` with the number of its last
- * batch. A writer has one batch on its way at a time. The batch's transaction begins by setting
- * `batch` to its own number n in that row, and fails if n is there already. If its outcome is
- * unknown, the old server process may still be at work, or may find the statements in its socket
- * later. So after reconnecting, before anything else is written, the same row is set to n:
- *   - this waits, by the row's lock, until a transaction of the old process that holds it has
- *     ended, so that from here on it is settled whether that one was committed;
- *   - one that begins later finds n there and fails.
+ * of a store is a writer: a random number, with a row in `writers`. It has one batch on its way at
+ * a time; batches are numbered, and the transaction of batch n begins by inserting the row (writer,
+ * n) into `outbox`, which is also the news for other servers. If its outcome is unknown, the old
+ * server process may still be at work, or may find the statements in its socket later. So after
+ * reconnecting, before anything else is written, the same row is inserted, without tables, and
+ * `fenced` in the writer's row is set to n:
+ *   - if a transaction of the old process has inserted the row, ours waits, by the primary key,
+ *     until that one has ended, so that from here on it is settled whether it was committed;
+ *   - one that begins later finds the row there and fails; and when the row has been removed,
+ *     minutes later, it finds that it is fenced, and fails.
  * Either way nothing more of batch n can happen. Which of its writes were committed is then read
  * from the events themselves, which carry the batch: those found are STORE_DONE; the others were
- * not written and never will be, so that they can be written again in a later batch. The row is
- * written in any case, so that our commit, and with it all that came before, is flushed (and has
- * reached synchronous standbys) before anybody is told. */
+ * not written and never will be, so that they can be written again in a later batch. The writer's
+ * row is written in any case, so that our commit, and with it all that came before, is flushed (and
+ * has reached synchronous standbys) before anybody is told. No row is written with every batch: a
+ * transaction that is held open elsewhere would let its old versions pile up. */
 #ifndef STORE_POSTGRES_INSIDE_H
 #define STORE_POSTGRES_INSIDE_H
 

@@ -24,13 +24,12 @@ enum {
 static const PgStatement statements[] = {
     {"listen", "LISTEN wayfarer_news"},
     {"notify", "NOTIFY wayfarer_news"},
-    {"poll", "SELECT w.id, coalesce(o.batch, w.batch), o.tables"
-             " FROM (SELECT w.id, w.batch, coalesce(k.batch, 0) AS seen FROM wayfarer.writers w"
-             "  LEFT JOIN unnest($1::bigint[], $2::bigint[]) AS k(id, batch) ON k.id = w.id"
-             "  WHERE w.id <> $3::bigint) w"
-             " LEFT JOIN LATERAL (SELECT b.batch, b.tables FROM wayfarer.outbox b"
-             "  WHERE b.writer = w.id AND b.batch > w.seen ORDER BY b.batch LIMIT 500) o ON true"
-             " WHERE w.batch > w.seen ORDER BY w.id, o.batch"},
+    {"poll", "SELECT w.id, o.batch, o.tables FROM wayfarer.writers w"
+             " LEFT JOIN unnest($1::bigint[], $2::bigint[]) AS k(id, batch) ON k.id = w.id"
+             " CROSS JOIN LATERAL (SELECT b.batch, b.tables FROM wayfarer.outbox b"
+             "  WHERE b.writer = w.id AND b.batch > coalesce(k.batch, 0) ORDER BY b.batch"
+             "  LIMIT 500) o"
+             " WHERE w.id <> $3::bigint ORDER BY w.id, o.batch"},
     {"bars", "SELECT session, subject, bits, since, until FROM wayfarer.bars"},
     /* All that may have been committed since `stamp`, and what to ask for the next time: see the
      * statement `changed` in postgres_read.c. */
@@ -95,7 +94,7 @@ static void hear_row(Postgres *store, const PGresult *result, int row)
 {
     const int64_t writer = pg_int(result, row, 0), batch = pg_int(result, row, 1);
     const int64_t *seen = seen_of(&store->news, writer);
-    if (PQgetisnull(result, row, 2) != 0 || batch != (seen != NULL ? *seen : 0) + 1)
+    if (batch != (seen != NULL ? *seen : 0) + 1)
         store->heard_any = true;
     if (pg_news_note(&store->news, writer, batch)) /* else it is heard once more */
         pg_each_text(result, row, 2, hear_table, store);

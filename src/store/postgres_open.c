@@ -87,7 +87,10 @@ static bool read_beat(PGconn *conn, Postgres *store)
 /* What other writers write from now on is news. */
 static bool read_writers(PGconn *conn, Postgres *store)
 {
-    PGresult *result = ask(conn, "SELECT id, batch FROM wayfarer.writers", NULL, 0);
+    PGresult *result = ask(conn,
+                           "SELECT w.id, coalesce((SELECT max(o.batch) FROM wayfarer.outbox o"
+                           " WHERE o.writer = w.id), 0) FROM wayfarer.writers w",
+                           NULL, 0);
     bool good = result != NULL;
     for (int i = 0; good && i < PQntuples(result); i++)
         good = pg_news_note(&store->news, pg_int(result, i, 0), pg_int(result, i, 1));

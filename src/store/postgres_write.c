@@ -48,13 +48,11 @@ static const char append[] =
 
 static const PgStatement statements[] = {
     {"begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"},
-    /* See postgres_inside.h; with it the news for other servers. It fails if the row is not there,
-     * or is at this batch or a later one. */
-    {"batch", "WITH w AS (UPDATE wayfarer.writers SET batch = $2::bigint, seen = now()"
-              "  WHERE id = $1::bigint AND batch < $2::bigint RETURNING id),"
-              " o AS (INSERT INTO wayfarer.outbox(writer, batch, tables)"
-              "  SELECT id, $2::bigint, $3::text[] FROM w)"
-              " SELECT 1 / count(*) FROM w"},
+    /* See postgres_inside.h. It fails if the row is there, or the batch is fenced. */
+    {"batch", "WITH o AS (INSERT INTO wayfarer.outbox(writer, batch, tables)"
+              "  SELECT w.id, $2::bigint, $3::text[] FROM wayfarer.writers w"
+              "  WHERE w.id = $1::bigint AND w.fenced < $2::bigint RETURNING 1)"
+              " SELECT 1 / count(*) FROM o"},
     {"append", append},
     {"revoke", "INSERT INTO wayfarer.revoked(digest, at, stamp)"
                " SELECT n.digest, n.at, pg_current_xact_id()::text::bigint +"
