@@ -571,6 +571,28 @@ class Accidents(unittest.TestCase):
         other.close()
         self.drive.close()
 
+    def test_rows_that_nobody_needs_are_removed(self):
+        """And whoever has seen them misses nothing."""
+        other = Drive(cluster.url(self.name))
+        other.wait("open")
+        for number in range(1, 6):
+            self.assertEqual(self.drive.ask("append %s %d 1" % (TABLE, number)), "done")
+        until(lambda: TABLE in other.ask("news"), "no news")
+        cluster.sql(self.name, "UPDATE wayfarer.outbox SET at = now() - interval '1 hour'",
+                    "INSERT INTO wayfarer.writers VALUES (7, 1, now() - interval '2 days')",
+                    "INSERT INTO wayfarer.outbox VALUES (7, 1, '{}')",
+                    "INSERT INTO wayfarer.beats VALUES (7, 7, now() - interval '2 days'), (8, 8, now())")
+        until(lambda: cluster.sql(self.name, "SELECT count(*), max(batch) FROM wayfarer.outbox") == "1|5", "rows stay")
+        until(lambda: cluster.sql(self.name, "SELECT count(*) FROM wayfarer.writers WHERE id = 7") == "0", "a writer stays")
+        self.assertEqual(cluster.sql(self.name, "SELECT writer FROM wayfarer.beats"), "8")
+        other.ask("news")
+        self.assertEqual(self.drive.ask("append %s 1 1" % NEXT), "done")
+        heard = []
+        until(lambda: heard.extend(other.ask("news").split()) or NEXT in heard, "no news")
+        self.assertNotIn("any", heard)
+        other.close()
+        self.drive.close()
+
     def writer_of(self, drive):
         """The number of a store as a writer: of two, the one that has not written."""
         self.assertEqual(drive.ask("append zzzzzzzzzzzz 2 1"), "conflict")
