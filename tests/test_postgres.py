@@ -571,6 +571,19 @@ class Accidents(unittest.TestCase):
         other.close()
         self.drive.close()
 
+    def test_what_the_data_base_refuses_is_a_fault_and_goes_on_afterwards(self):
+        self.assertEqual(self.drive.ask("append %s 1 2" % TABLE), "done")
+        cluster.sql(self.name, "ALTER TABLE wayfarer.events RENAME TO elsewhere")
+        for _ in range(3):
+            self.assertRegex(self.drive.ask("read " + TABLE), "^fault table %s of the store cannot be read: ERROR: relation"
+                                                              " \"wayfarer.events\" does not exist" % TABLE)
+            self.assertEqual(self.drive.ask("append %s 3 1" % TABLE), "failed")
+        self.assertEqual(len(self.drive.told("trouble the store cannot be written: ERROR: relation")), 1)
+        cluster.sql(self.name, "ALTER TABLE wayfarer.elsewhere RENAME TO events")
+        self.assertEqual(self.drive.ask("read " + TABLE), "2")
+        self.assertEqual(self.drive.ask("append %s 3 1" % TABLE), "done")
+        self.drive.close()
+
     def test_rows_that_nobody_needs_are_removed(self):
         """And whoever has seen them misses nothing."""
         other = Drive(cluster.url(self.name))

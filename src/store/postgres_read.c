@@ -47,9 +47,9 @@ static void note_result(PgAsk *ask, unsigned index, PGresult *result)
 
 static void fail_read(PgRead *read, const char *why)
 {
+    pg_one_line(why, read->fault, sizeof read->fault); /* which may be the result's */
     PQclear(read->result);
     read->result = NULL;
-    pg_one_line(why, read->fault, sizeof read->fault);
 }
 
 static void read_over(PgAsk *ask, bool lost)
