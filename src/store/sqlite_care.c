@@ -121,8 +121,11 @@ static unsigned find_old(Sqlite *store, char name[PIECE_TABLES][STORE_TABLE_NAME
     unsigned found = 0, seen = 0;
     char last[STORE_TABLE_NAME] = "";
     while (found < PIECE_TABLES && sqlite3_step(statement) == SQLITE_ROW) {
+        const char *found_name = (const char *)sqlite3_column_text(statement, 0);
+        if (found_name == NULL)
+            break;
         seen++;
-        (void)snprintf(last, sizeof last, "%s", (const char *)sqlite3_column_text(statement, 0));
+        (void)snprintf(last, sizeof last, "%s", found_name);
         if (sqlite3_column_int(statement, 1) != 0)
             memcpy(name[found++], last, sizeof last);
     }

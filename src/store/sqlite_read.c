@@ -62,8 +62,10 @@ static bool visit_event(Reading *reading, sqlite3_stmt *statement, uint64_t numb
         return fail(reading, "event", number, "is missing");
     if (!is_good(reading, statement, number))
         return fail(reading, "event", number, "is damaged");
-    *more = reading->read->event(reading->read, number,
-                                 (const char *)sqlite3_column_text(statement, 1));
+    const char *body = (const char *)sqlite3_column_text(statement, 1);
+    if (body == NULL)
+        return fail(reading, "event", number, "cannot be read: out of memory");
+    *more = reading->read->event(reading->read, number, body);
     return true;
 }
 
@@ -135,9 +137,12 @@ bool sqlite_news(Store *opened, StoreNews visit, void *context)
     (void)sqlite3_bind_int64(statement, 1, store->stamp);
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        const char *table = (const char *)sqlite3_column_text(statement, 2);
+        if (table == NULL)
+            break; /* there is no memory for it: it is still news the next time */
         store->stamp = sqlite3_column_int64(statement, 0);
         if (sqlite3_column_int64(statement, 1) != store->id)
-            visit(context, (const char *)sqlite3_column_text(statement, 2));
+            visit(context, table);
     }
     (void)sqlite3_reset(statement);
     return code == SQLITE_DONE;
