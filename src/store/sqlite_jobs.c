@@ -19,6 +19,7 @@ const char sqlite_jobs_schema[] =
     "CREATE INDEX IF NOT EXISTS jobs_running ON jobs(until) WHERE state = 2;"
     "CREATE INDEX IF NOT EXISTS jobs_asker ON jobs(address, lane) WHERE state IN (1, 2);"
     "CREATE INDEX IF NOT EXISTS jobs_over ON jobs(over) WHERE state >= 3;"
+    "CREATE INDEX IF NOT EXISTS jobs_failed ON jobs(kind) WHERE state = 4;"
     "CREATE TABLE IF NOT EXISTS job_lanes(lane INTEGER PRIMARY KEY, turn INTEGER NOT NULL) STRICT;";
 
 enum {
@@ -33,8 +34,9 @@ static const char *const queries[JOB_QUERIES] = {
                         " coalesce(max(CASE WHEN state = 1 AND holder = ?3 THEN rank END), -1),"
                         " coalesce(max(CASE WHEN state = 1 AND holder = ?3 THEN turn END), -1)"
                         " FROM jobs WHERE address = ?1 AND lane = ?2 AND state IN (1, 2)",
+    /* It says the index's condition, too: SQLite does not conclude it. */
     [JOB_QUERY_BEFORE] = "SELECT count(*) FROM jobs WHERE address = ? AND lane = ? AND rank <= ?"
-                         " AND state = 1",
+                         " AND state IN (1, 2) AND state = 1",
     [JOB_QUERY_PRESENT] = "SELECT turn FROM job_lanes WHERE lane = ?",
     [JOB_QUERY_INSERT] = "INSERT INTO jobs(kind, lane, state, key, address, holder, rank, turn,"
                          " ready, payload) VALUES(?, ?, 1, ?, ?, ?, ?, ?, ?, ?)",
@@ -63,8 +65,10 @@ static const char *const queries[JOB_QUERIES] = {
                         " AND (turn, id) < (?2, ?3) LIMIT ?4)",
     [JOB_QUERY_CANCEL] = "UPDATE jobs SET state = 5, over = ?3 WHERE id = ?1 AND holder = ?2"
                          " AND state IN (1, 2)",
-    [JOB_QUERY_COUNT] = "SELECT kind, state, tries > 0, count(*) FROM jobs WHERE state IN (1, 2, "
-                        "4) GROUP BY 1, 2, 3",
+    [JOB_QUERY_COUNT] =
+        "SELECT kind, 1, tries > 0, count(*) FROM jobs WHERE state = 1 GROUP BY 1, 3"
+        " UNION ALL SELECT kind, 2, 0, count(*) FROM jobs WHERE state = 2 GROUP BY 1"
+        " UNION ALL SELECT kind, 4, 0, count(*) FROM jobs WHERE state = 4 GROUP BY 1",
     [JOB_QUERY_OLDEST] = "SELECT min(ready) FROM jobs WHERE state = 1 AND ready <= ?",
     [JOB_QUERY_SWEEP] = "DELETE FROM jobs WHERE id IN"
                         " (SELECT id FROM jobs WHERE state >= 3 AND over <= ? LIMIT ?)",
