@@ -192,7 +192,7 @@ static bool sweep_piece(Sqlite *store)
     const unsigned old = going ? 0 : find_old(store, name, &over);
     if (!going && old == 0)
         return !over;
-    bool good = sqlite_run(store->writer, "BEGIN IMMEDIATE") && (!going || remove_events(store));
+    bool good = sqlite_begin(store->writer, "BEGIN IMMEDIATE") && (!going || remove_events(store));
     for (unsigned i = 0; i < old && good; i++)
         good = mark_swept(store, name[i]);
     if (good && sqlite_run(store->writer, "COMMIT"))

@@ -113,6 +113,10 @@ int sqlite_finish(sqlite3_stmt *statement);
 
 bool sqlite_run(sqlite3 *db, const char *sql);
 
+/* Begins a transaction. One that could not be ended for want of memory is taken back first: else
+ * none could ever begin again. */
+bool sqlite_begin(sqlite3 *db, const char *sql);
+
 /* A number that a statement without parameters gives; 0 if it gives none. */
 sqlite3_int64 sqlite_number(sqlite3 *db, const char *sql);
 

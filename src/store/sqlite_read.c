@@ -108,7 +108,7 @@ static bool read_slots(Reading *reading, uint8_t digest[STORE_SLOTS][STORE_DIGES
 static bool read_all(Reading *reading, uint8_t digest[STORE_SLOTS][STORE_DIGEST])
 {
     uint64_t length = 0;
-    if (!sqlite_run(reading->store->reader, "BEGIN"))
+    if (!sqlite_begin(reading->store->reader, "BEGIN"))
         return end(reading, NULL, SQLITE_ERROR);
     bool good = read_length(reading, &length);
     if (length > 0)

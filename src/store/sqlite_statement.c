@@ -81,6 +81,13 @@ bool sqlite_run(sqlite3 *db, const char *sql)
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
+bool sqlite_begin(sqlite3 *db, const char *sql)
+{
+    if (sqlite3_get_autocommit(db) == 0)
+        (void)sqlite_run(db, "ROLLBACK");
+    return sqlite_run(db, sql);
+}
+
 sqlite3_int64 sqlite_number(sqlite3 *db, const char *sql)
 {
     sqlite3_stmt *statement = NULL;

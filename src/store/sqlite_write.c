@@ -146,7 +146,7 @@ static bool write_leases(Sqlite *store, StoreLease *lease)
 static int commit(Sqlite *store, const SqliteBatch *batch, const StoreWrite *end)
 {
     sqlite3 *db = store->writer;
-    bool good = sqlite_run(db, "BEGIN IMMEDIATE");
+    bool good = sqlite_begin(db, "BEGIN IMMEDIATE");
     for (StoreWrite *write = batch->writes; write != end && good; write = write->next) {
         write->answer = write_one(store, write);
         good = write->answer != STORE_FAILED;
