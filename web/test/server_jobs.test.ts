@@ -109,3 +109,11 @@ describe("work by the server", () => {
     await expect(result).rejects.toThrow();
   });
 });
+
+describe("a message", () => {
+  it("that is longer than the server takes is refused here, and the connection stays", async () => {
+    await expect(connection.job({ kind: "review", game: "e2e4 ".repeat(2000) }, () => undefined)).rejects.toThrow(
+      "this is too long for the server",
+    );
+  });
+});

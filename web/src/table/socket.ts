@@ -63,6 +63,7 @@ export interface Listener {
 const RETRY_LEAST = 300;
 const RETRY_MOST = 5000;
 const PATIENCE = 8000;
+const LONGEST = 8192; // bytes of a message: the server hangs up on who sends more
 const FORGOTTEN = 4001; // the cookie is no longer valid: the page must be loaded again
 
 /** Whether this page is one that the browser had kept. The server did not send it, so there may be no cookie, which
@@ -100,12 +101,14 @@ class Connection {
 
   /** Asks for something; a refusal is thrown in the server's words. */
   async ask(message: Record<string, unknown>): Promise<Answer> {
-    await this.open();
     const id = this.next++;
+    const text = JSON.stringify({ ...message, id });
+    if (new TextEncoder().encode(text).length > LONGEST) throw new Error(say("server.long"));
+    await this.open();
     const answer = await new Promise<Answer>((resolve) => {
       this.waiting.set(id, resolve);
       setTimeout(() => this.settle(id, { refused: say("server.silent"), unanswered: true }), PATIENCE);
-      this.socket?.send(JSON.stringify({ ...message, id }));
+      this.socket?.send(text);
     });
     if (answer.refused !== undefined) throw new (answer.unanswered ? Unanswered : Error)(answer.refused);
     return answer;
