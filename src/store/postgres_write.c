@@ -9,7 +9,8 @@
 
 enum {
     BATCH_BYTES = 1 << 20, /* of events, about */
-    AT_APPEND = 2,         /* which statement of the batch */
+    AT_BATCH = 1,          /* which statement of the batch */
+    AT_APPEND = 2,
 };
 
 /* All writes of a batch are one statement. Its rows come sorted by name, so that two servers lock
@@ -247,12 +248,15 @@ static void batch_over(PgAsk *ask, bool lost)
     Postgres *store = ask->line->store;
     PgWriter *writer = &store->writer;
     const int failed = writer->failed_at;
-    const bool refused = failed >= AT_APPEND;
+    /* Its number is taken, or fenced: that is found out by reconnecting. */
+    const bool fenced = failed == AT_BATCH && (strcmp(writer->state, "22012") == 0 ||
+                                               strcmp(writer->state, "23505") == 0);
+    const bool refused = failed >= 0 && failed < (int)writer->commit_at && !fenced;
     if (!lost && writer->committed) {
         writer->busy = false;
         answer_all(store);
         pg_write_some(store);
-    } else if (!lost && refused && failed != (int)writer->commit_at &&
+    } else if (!lost && refused &&
                strcmp(writer->state, "25006") != 0) { /* not a data base that only reads now */
         *ask = (PgAsk){.result = ignore_result, .over = rolled_back};
         pg_ask(&writer->line, ask);
