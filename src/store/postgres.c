@@ -400,6 +400,8 @@ static void beat(Store *opened, int64_t now)
     Postgres *store = postgres_of(opened);
     (void)pthread_mutex_lock(&store->lock);
     store->beat = now;
+    if (store->first_beat == 0)
+        store->first_beat = now;
     (void)pthread_mutex_unlock(&store->lock);
 }
 

@@ -30,7 +30,7 @@ const PgStatement pg_care_statements[PG_CARE_STATEMENTS] = {
     /* The newest beat stays: it says since when no server was up. */
     {"clean_beats", "DELETE FROM wayfarer.beats WHERE writer IN (SELECT writer FROM wayfarer.beats"
                     " WHERE seen < now() - interval '1 day'"
-                    " AND at < (SELECT max(at) FROM wayfarer.beats)"
+                    " AND seen < (SELECT max(seen) FROM wayfarer.beats)"
                     " LIMIT 100 FOR UPDATE SKIP LOCKED)"},
     /* A server that stalls in the middle of a batch holds its rows; what it has begun is ended. Its
      * own answers stay true: see postgres_inside.h. */

@@ -156,6 +156,7 @@ typedef struct PgWriter {
 
     /* the batch that is on its way, or whose outcome is not known */
     bool busy, unknown, alone;
+    bool beats, beaten; /* it has the first beat with it; that is durable */
     StoreWrite *flying[PG_BATCH];
     size_t flying_count;
     StoreRevoke *flying_revokes;
@@ -310,6 +311,10 @@ void pg_bars(Store *store, StoreBars take, void *context);
 StoreWord pg_knows(Store *store, const uint8_t digest[STORE_DIGEST]);
 StoreWord pg_is_revoked(Store *store, const uint8_t digest[STORE_DIGEST]);
 
+/* The statement for the last beat; it has one row. */
+#define PG_LAST_BEAT                                                                               \
+    "SELECT coalesce((SELECT at FROM wayfarer.beats ORDER BY seen DESC, at DESC LIMIT 1), 0)"
+
 /* ---- postgres_open.c, postgres_schema.c: while the caller waits ---- */
 
 /* Brings the schema up to date and reads what every store has to know. */
@@ -359,6 +364,7 @@ struct Postgres {
     PgRead *asked_reads, **asked_reads_end, *done_reads, **done_reads_end;
     JobAsk *asked_jobs, **asked_jobs_end, *done_jobs, **done_jobs_end;
     int64_t beat, sweep_before; /* 0: nothing */
+    int64_t first_beat;         /* 0: none was asked for yet */
     bool closing, troubled;
     char trouble[WF_MESSAGE_MAX];
     Digests revoked;

@@ -75,9 +75,10 @@ bool pg_read_key(PGconn *conn, uint8_t key[STORE_KEY])
     return good;
 }
 
+/* That which came last, for the dates of machines differ, and are set. */
 static bool read_beat(PGconn *conn, Postgres *store)
 {
-    PGresult *result = ask(conn, "SELECT coalesce(max(at), 0) FROM wayfarer.beats", NULL, 0);
+    PGresult *result = ask(conn, PG_LAST_BEAT, NULL, 0);
     if (result != NULL)
         store->last_beat = pg_int(result, 0, 0);
     PQclear(result);

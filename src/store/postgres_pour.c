@@ -282,9 +282,8 @@ static const char
 
 static bool pour_head(PgTool *tool, const StoreSink *sink, WfFault *fault)
 {
-    PGresult *result = pg_tool_ask(
-        tool, "SELECT key, (SELECT coalesce(max(at), 0) FROM wayfarer.beats) FROM wayfarer.secrets",
-        NULL);
+    PGresult *result =
+        pg_tool_ask(tool, "SELECT key, (" PG_LAST_BEAT ") FROM wayfarer.secrets", NULL);
     uint8_t key[STORE_KEY];
     if (result == NULL)
         return pg_tool_fail(tool, fault);

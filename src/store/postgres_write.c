@@ -61,6 +61,8 @@ static const PgStatement statements[] = {
                " FROM unnest($1::bytea[], $2::bigint[]) AS n(digest, at) ORDER BY n.digest"
                " ON CONFLICT (digest) DO NOTHING"},
     {"enqueue_with", pg_enqueue_with},
+    {"beat", "INSERT INTO wayfarer.beats(writer, at) VALUES ($1::bigint, $2::bigint)"
+             " ON CONFLICT (writer) DO NOTHING"},
     {"commit", "COMMIT"},
     {"rollback", "ROLLBACK"},
 };
@@ -160,6 +162,7 @@ static void answer_all(Postgres *store)
         pg_done_revoke(store, revoke, STORE_DONE);
     }
     writer->failing = false;
+    writer->beaten = writer->beaten || writer->beats;
     store->news.wanted = store->news.wanted || writer->flying_count > 0;
     writer->flying_count = 0;
     writer->flying_revokes = NULL;
@@ -293,6 +296,25 @@ static unsigned send_jobs(Postgres *store)
     return jobs;
 }
 
+/* Until one is committed, each batch notes that a server is up: or a server that is gone within its
+ * first moments leaves events without a note of when it was up. Answers how many. */
+static unsigned send_first_beat(Postgres *store)
+{
+    PgWriter *writer = &store->writer;
+    (void)pthread_mutex_lock(&store->lock);
+    const int64_t at = store->first_beat;
+    (void)pthread_mutex_unlock(&store->lock);
+    writer->beats = at != 0 && !writer->beaten;
+    if (!writer->beats)
+        return 0;
+    PgValues values = {0};
+    values_int(&values, store->id);
+    values_int(&values, at);
+    pg_query(&writer->line, "beat", &values);
+    values_end(&values);
+    return 1;
+}
+
 static void send_batch(Postgres *store, PgValues *batch, PgValues *append_values, PgValues *revokes)
 {
     PgWriter *writer = &store->writer;
@@ -310,6 +332,7 @@ static void send_batch(Postgres *store, PgValues *batch, PgValues *append_values
         pg_query(line, "revoke", revokes);
         statements_sent++;
     }
+    statements_sent += send_first_beat(store);
     writer->commit_at = statements_sent;
     pg_query(line, "commit", NULL);
     pg_sync(line);
