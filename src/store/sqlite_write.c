@@ -4,6 +4,8 @@
 #include "store/checksum.h"
 #include "store/sqlite_inside.h"
 
+enum { TELL_AGAIN = 10000 /* milliseconds that a trouble must be over to be told again */ };
+
 static StoreAnswer answer_of(int code)
 {
     if (code == SQLITE_DONE)
@@ -158,7 +160,8 @@ static int commit(Sqlite *store, const SqliteBatch *batch, const StoreWrite *end
                sqlite3_get_autocommit(db) == 0; /* the events are worth more than it */
     good = good && sqlite_in_place(store) && sqlite_run(db, "COMMIT");
     const int code = sqlite3_errcode(db) & 255;
-    if (!good && !store->lost && !store->failing)
+    const int64_t now = sqlite_clock();
+    if (!good && !store->lost && !store->failing && now >= store->tell_after)
         sqlite_tell(store, "the store cannot be written: %s", sqlite3_errmsg(db));
     if (!good && sqlite3_get_autocommit(db) == 0)
         (void)sqlite_run(db, "ROLLBACK");
@@ -195,6 +198,8 @@ void sqlite_write(Sqlite *store, const SqliteBatch *batch)
     const int changes = sqlite3_total_changes(store->writer);
     const int code = store->lost ? SQLITE_ERROR : commit(store, batch, NULL);
     store->failing = code != SQLITE_OK;
+    if (store->failing) /* though some batches, of a beat or a lease, can be written meanwhile */
+        store->tell_after = sqlite_clock() + TELL_AGAIN;
     if (code != SQLITE_OK)
         fail_all(batch);
     if (code == SQLITE_CORRUPT && batch->writes != NULL && batch->writes->next != NULL)
