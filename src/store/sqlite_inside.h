@@ -90,7 +90,6 @@ typedef struct Sqlite {
     struct stat file[STORE_FILES];
     bool lost;          /* a file was removed or replaced: nothing is written any more */
     bool failing;       /* the last batch could not be written, which was told */
-    int64_t tell_after; /* such trouble is not told before */
     int log_pages;      /* in the write-ahead log */
     int64_t unsafe;     /* since when it has events that the data base has not; 0: none */
     int64_t written;    /* when the last ones came */

@@ -4,8 +4,6 @@
 #include "store/checksum.h"
 #include "store/sqlite_inside.h"
 
-enum { TELL_AGAIN = 10000 /* milliseconds that a trouble must be over to be told again */ };
-
 static StoreAnswer answer_of(int code)
 {
     if (code == SQLITE_DONE)
@@ -160,8 +158,7 @@ static int commit(Sqlite *store, const SqliteBatch *batch, const StoreWrite *end
                sqlite3_get_autocommit(db) == 0; /* the events are worth more than it */
     good = good && sqlite_in_place(store) && sqlite_run(db, "COMMIT");
     const int code = sqlite3_errcode(db) & 255;
-    const int64_t now = sqlite_clock();
-    if (!good && !store->lost && !store->failing && now >= store->tell_after)
+    if (!good && !store->lost && !store->failing)
         sqlite_tell(store, "the store cannot be written: %s", sqlite3_errmsg(db));
     if (!good && sqlite3_get_autocommit(db) == 0)
         (void)sqlite_run(db, "ROLLBACK");
@@ -197,15 +194,16 @@ void sqlite_write(Sqlite *store, const SqliteBatch *batch)
         revoke->answer = STORE_DONE;
     const int changes = sqlite3_total_changes(store->writer);
     const int code = store->lost ? SQLITE_ERROR : commit(store, batch, NULL);
-    store->failing = code != SQLITE_OK;
-    if (store->failing) /* though some batches, of a beat or a lease, can be written meanwhile */
-        store->tell_after = sqlite_clock() + TELL_AGAIN;
+    const bool wrote = sqlite3_total_changes(store->writer) != changes;
+    if (code != SQLITE_OK)
+        store->failing = true;
+    else if (wrote) /* what only looked at the queue shows nothing of the disk */
+        store->failing = false;
     if (code != SQLITE_OK)
         fail_all(batch);
     if (code == SQLITE_CORRUPT && batch->writes != NULL && batch->writes->next != NULL)
         commit_each(store, batch->writes);
-    if (batch->writes == NULL && batch->revoking == NULL &&
-        (batch->jobs == NULL || sqlite3_total_changes(store->writer) == changes))
+    if (batch->writes == NULL && batch->revoking == NULL && (batch->jobs == NULL || !wrote))
         return; /* a beat or a lease alone is not worth a file's writing, nor is a look */
     store->written = sqlite_clock();
     if (store->unsafe == 0)
