@@ -1,5 +1,6 @@
 /* fuzz_backup.c - any bytes as a backup: refused with one line that names the file, or handed out
  * as often as its counts say, and its end once, after everything else. */
+#include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
