@@ -511,8 +511,9 @@ class Accidents(unittest.TestCase):
             os.kill(pid, signal.SIGSTOP)
         try:
             begun = time.monotonic()
-            self.drive.say("append %s 1 1" % TABLE)
+            self.drive.say("append %s 1 1" % NEXT)  # on its way, or behind what is: the next one is held back
             self.assertTrue(self.drive.ask("read " + TABLE).startswith("fault "))
+            self.drive.say("append %s 1 1" % TABLE)
             self.assertEqual(self.drive.wait("append " + TABLE).split()[-1], "failed")
             self.assertEqual(self.drive.ask("is_revoked 7"), "no")
             took = time.monotonic() - begun
