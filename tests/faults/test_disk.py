@@ -130,10 +130,11 @@ class Disks(unittest.IsolatedAsyncioTestCase):
         await self.end(store)
 
     async def test_a_small_disk_that_is_full(self):
-        """A file system of its own, not ours: what it refuses, and when, is the system's."""
+        """A file system of its own, not ours: what it refuses, and when, is the system's. It has room for the log
+        of the store (at most about 4 MB) and for a slow machine's games: it is the filler that makes it full."""
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "none", folder.name]
+        mount = ["mount", "-t", "tmpfs", "-o", "size=16m", "none", folder.name]
         if subprocess.run(mount, stderr=subprocess.DEVNULL).returncode != 0:
             self.skipTest("nothing may be mounted here")
         self.addCleanup(subprocess.run, ["umount", "-l", folder.name], check=True)
@@ -142,7 +143,7 @@ class Disks(unittest.IsolatedAsyncioTestCase):
         for _ in range(ARGUMENTS.rounds):
             with open(folder.name + "/filler", "wb", buffering=0) as filler:
                 try:
-                    while filler.write(bytes(4096)) > 0:
+                    while filler.write(bytes(1 << 16)) > 0:
                         pass
                 except OSError as full:
                     self.assertEqual(full.errno, errno.ENOSPC)
