@@ -11,16 +11,30 @@
 
 enum { STATUS_BYTES = 8192, CONTACT_BYTES = 1024, CONTACT_DAYS = 180, STATUS_TIME = 32 };
 
+/* The colours are those of the page (web/src/ui/style/tokens.css). */
 const char status_css[] =
-    ":root{color-scheme:light dark;background:#f2f5ef;color:#14272c;"
+    ":root{color-scheme:light dark;--page:#f2f5ef;--card:#fff;--ink:#13262b;--soft:#48595c;"
+    "--line:#d2dad0;--well:#0e6251;--ill:#b3261e;background:var(--page);color:var(--ink);"
     "font:1rem/1.5 figtree,system-ui,sans-serif}"
-    "body{max-width:34rem;margin:2rem auto;padding-inline:1rem}"
-    "h1{font-size:1.5rem;line-height:1.2}"
-    "dl{display:grid;grid-template-columns:auto 1fr;gap:.5rem 1.5rem}"
-    "dd{margin:0;font-variant-numeric:tabular-nums}"
+    "body{max-width:36rem;margin:0 auto;padding:1rem}"
     "a{color:inherit}"
-    ".trouble{font-weight:600;border-inline-start:.25rem solid;padding-inline-start:.75rem}"
-    "@media(prefers-color-scheme:dark){:root{background:#0f191c;color:#e4ece8}}\n";
+    "header a{display:inline-flex;align-items:center;gap:.75rem;min-height:2.75rem;"
+    "font-size:1.25rem;font-weight:700;text-decoration:none}"
+    "main{margin-block:1rem;padding:1.5rem;border:1px solid var(--line);border-radius:1rem;"
+    "background:var(--card)}"
+    "h1{margin:0;font-size:1.5rem;line-height:1.2}"
+    "main>p:first-of-type{display:flex;align-items:baseline;gap:.75rem;margin-block:1rem;"
+    "font-size:1.125rem;font-weight:600;color:var(--well)}"
+    "main>p:first-of-type::before{content:\"\";flex:none;width:.75rem;height:.75rem;"
+    "border-radius:50%;background:currentColor}"
+    "main>p.trouble:first-of-type{color:var(--ill)}"
+    "dl{display:grid;grid-template-columns:auto 1fr;margin:0}"
+    "dt,dd{margin:0;padding-block:.5rem;border-block-start:1px solid var(--line)}"
+    "dt{padding-inline-end:1rem;color:var(--soft)}"
+    "dd{font-weight:600;font-variant-numeric:tabular-nums;text-align:end}"
+    "footer{color:var(--soft)}"
+    "@media(prefers-color-scheme:dark){:root{--page:#0f191c;--card:#182428;--ink:#eaf1ec;"
+    "--soft:#a6b6b1;--line:#2b3c40;--well:#74d3b6;--ill:#ff9c8c}}\n";
 
 /* "2026-11-26 02:30 UTC", or as programs read it "2026-11-26T02:30:00Z". */
 static void write_time(int64_t ms, const char *format, char text[STATUS_TIME])
@@ -103,18 +117,19 @@ static void put_page(WfText *out, const Server *server)
                 "<link rel=\"stylesheet\" href=\"/status.css\"><title>Wayfarer: ",
                 language != NULL ? wf_language_tag(language) : "en");
     put_text(out, say(STATUS_TITLE, language));
-    wf_text_add(out, "</title></head><body><main><h1>");
+    wf_text_add(out, "</title></head><body><header><a href=\"/\"><img src=\"/icon.svg\" alt=\"\" "
+                     "width=\"32\" height=\"32\">Wayfarer</a></header><main><h1>");
     put_text(out, say(STATUS_TITLE, language));
     wf_text_add(out, "</h1><p%s>", store == STORE_WELL ? "" : " class=\"trouble\"");
     put_text(out, say(summary[store], language));
     wf_text_add(out, "</p><dl>");
     put_rows(out, &server->health);
-    wf_text_add(out, "</dl><p>");
+    wf_text_add(out, "</dl></main><footer>");
     write_time(hall_now(server->hall), for_people, as_of);
     fault_write("server", &status_messages[STATUS_AS_OF], FAULT_ARGS(fault_words(as_of)), out);
     wf_text_add(out, " <a href=\"/\">");
     put_text(out, say(STATUS_HOME, language));
-    wf_text_add(out, "</a></p></main></body></html>\n");
+    wf_text_add(out, "</a></footer></body></html>\n");
 }
 
 char *status_html(const Server *server, const WfLanguage *language)

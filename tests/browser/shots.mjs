@@ -94,6 +94,8 @@ async function hint(person, times) {
 
 const link = (game, line) => `/play?${new URLSearchParams({ spec: game, moves: line })}`;
 
+const analysis = `/analyse/travelers?${new URLSearchParams({ spec: "travelers", moves: lines.travelers })}`;
+
 /** Each screen and how one gets there. Games that were begun are gone on with from the home page at the end. */
 const screens = {
   home: (person) => person.go("/"),
@@ -161,6 +163,20 @@ const screens = {
     await person.go("/puzzle/2026-11-25");
     await person.page.locator(".mover").first().waitFor({ state: "attached" });
   },
+  "an analysis": async (person) => {
+    await person.go(analysis);
+    await person.page.locator(".engine-line .line-move").first().waitFor();
+  },
+  "an analysis by the server": async (person) => {
+    await person.go(analysis);
+    await person.page.locator(".engine").getByRole("radio", { name: "The server" }).click();
+    await person.page.locator(".engine-line .line-move").first().waitFor();
+  },
+  "a lesson": async (person) => {
+    await person.go("/learn/traverse/3");
+    await person.page.locator("[data-place]").first().waitFor();
+  },
+  "the server's status": (person) => person.go("/status"),
   settings: (person) => person.go("/settings"),
   "nothing here": (person) => person.go("/nowhere"),
   "home again": (person) => person.go("/"),
