@@ -20,7 +20,7 @@ const char status_css[] =
     "a{color:inherit}"
     "header a{display:inline-flex;align-items:center;gap:.75rem;min-height:2.75rem;"
     "font-size:1.25rem;font-weight:700;text-decoration:none}"
-    "main{margin-block:1rem;padding:1.5rem;border:1px solid var(--line);border-radius:1rem;"
+    "main{margin-block:1rem;padding:1.5rem 1rem;border:1px solid var(--line);border-radius:1rem;"
     "background:var(--card)}"
     "h1{margin:0;font-size:1.5rem;line-height:1.2}"
     "main>p:first-of-type{display:flex;align-items:baseline;gap:.75rem;margin-block:1rem;"
