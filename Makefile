@@ -96,7 +96,7 @@ bench-queue: program
 	@tools/bench_queue.py $(BUILD)
 	@tools/bench_queue.py $(BUILD) --hold 60
 
-# Two nodes on a PostgreSQL of their own: 10,000 sockets at 5,000 tables, the two at a table at different nodes.
+# nginx, two nodes and a PostgreSQL of their own: 10,000 sockets at 5,000 tables.
 bench-cluster: build
 	@tools/setup.sh deploy
 	@ninja -C $(BUILD) bench/load

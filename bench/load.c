@@ -2,10 +2,11 @@
  * Travelers. The latency of a move is the time from its sending until the opponent's socket has it.
  *
  * usage: load PORT[,PORT] SERVER_PID[,PID] SOCKETS SECONDS_A_MOVE SECONDS BEAT
- * Two servers on one store: half of the tables are made at each, and the two at a table are at
- * different ones. 0 seconds a move: as fast as it goes. BEAT: milliseconds between two pings of a
- * socket, as the page sends them; 0: none. Of a move that is acknowledged the latency is measured
- * as well: the time until the mover's own socket has it. */
+ * Two ports, of servers on one store: half of the tables are made at each, and the two at a table
+ * are at different ones. One port and two servers: a proxy is before them. 0 seconds a move: as
+ * fast as it goes. BEAT: milliseconds between two pings of a socket, as the page sends them; 0:
+ * none. Of a move that is acknowledged the latency is measured as well: the time until the mover's
+ * own socket has it. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +51,7 @@ typedef struct LoadGame {
 } LoadGame;
 
 static struct {
-    int port[2], server[2], servers, poll;
+    int port[2], ports, server[2], servers, poll;
     unsigned games, open, started, moves;
     int64_t pace, beat; /* microseconds */
     uint64_t pings;     /* that were sent */
@@ -79,7 +80,7 @@ static void fail(const char *what)
 /* Of the server at which a person is. */
 static int port_of(uint32_t index)
 {
-    return load.port[load.servers == 1 ? 0 : (index / 2 + index) % 2];
+    return load.port[load.ports == 1 ? 0 : (index / 2 + index) % 2];
 }
 
 static void connect_person(LoadPerson *person, uint32_t index)
@@ -402,9 +403,8 @@ int main(int count, char **words)
     }
     const struct rlimit files = {.rlim_cur = 65536, .rlim_max = 65536};
     (void)setrlimit(RLIMIT_NOFILE, &files);
-    load.servers = read_two(words[1], load.port);
-    if (read_two(words[2], load.server) != load.servers)
-        fail("as many processes as ports");
+    load.ports = read_two(words[1], load.port);
+    load.servers = read_two(words[2], load.server);
     load.games = (unsigned)atoi(words[3]) / 2;
     load.pace = (int64_t)(atof(words[4]) * 1e6);
     const int64_t length = (int64_t)(atof(words[5]) * 1e6);

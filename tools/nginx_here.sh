@@ -2,7 +2,8 @@
 # Makes deploy/nginx/wayfarer.conf one that runs in a folder of its own, without root: a certificate of
 # its own making, other ports, nothing written elsewhere. Run it with `nginx -p FOLDER -c nginx.conf`.
 # usage: nginx_here.sh DEPLOY FOLDER HTTPS_PORT HTTP_PORT NODE_PORT NODE_PORT
-# LIMITS=off leaves nginx's own limits out, for measurements from one address.
+# For measurements: LIMITS=off leaves nginx's own limits out, for all comes from one address; PLAIN=PORT is one more
+# port, without TLS.
 set -eu
 deploy=$1 folder=$2 https=$3 http=$4 first=$5 second=$6
 
@@ -19,6 +20,7 @@ replace() {
 replace "listen [::]:443 ssl http2;" ""
 replace "listen [::]:80;" ""
 replace "listen 443 ssl" "listen 127.0.0.1:$https ssl"
+[ -z "${PLAIN:-}" ] || replace "listen 127.0.0.1:$https ssl http2;" "listen 127.0.0.1:$https ssl http2; listen 127.0.0.1:$PLAIN;"
 replace "listen 80;" "listen 127.0.0.1:$http;"
 replace "/etc/wayfarer/tls" "$folder"
 replace "/usr/local/share/wayfarer/deploy" "$deploy/nginx"

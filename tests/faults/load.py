@@ -14,6 +14,7 @@ import time
 
 GUARD = 300  # seconds
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
+RETRY_LEAST, RETRY_MOST = 0.3, 4.0  # seconds, as pages have them
 AGAIN = 0.1  # seconds until what was refused, or a line that could not be opened, is tried again
 
 
@@ -60,6 +61,7 @@ class Player(asyncio.Protocol):
         self.load = pair.load
         self.cookie = None
         self.line = None
+        self.waits = self.load.waits()
         self.begin_line()
 
     def begin_line(self):
@@ -73,8 +75,10 @@ class Player(asyncio.Protocol):
 
     # ---- the line ----
 
-    async def open(self):
-        """Until the load is over there is a line, or one is being opened."""
+    async def open(self, again=False):
+        """Until the load is over there is a line, or one is being opened. `again`: there was one."""
+        if again and self.load.patient:
+            await asyncio.sleep(next(self.waits))
         while not self.load.over:
             try:
                 port = self.load.port_for(self)
@@ -85,7 +89,7 @@ class Player(asyncio.Protocol):
                 await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
                 return
             except (OSError, EOFError, StopIteration):
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(next(self.waits))
 
     def connection_made(self, transport):
         heard = self.heard
@@ -100,7 +104,7 @@ class Player(asyncio.Protocol):
         self.line = None
         if not self.load.over:
             self.load.lines_lost += 1
-            self.load.spawn(self.open())
+            self.load.spawn(self.open(again=True))
 
     def data_received(self, data):
         try:
@@ -119,6 +123,7 @@ class Player(asyncio.Protocol):
             self.line.abort()
         elif found:
             self.upgraded, self.data = True, rest
+            self.waits = self.load.waits()
             self.pair.opened(self)
 
     def frame(self):
@@ -268,15 +273,24 @@ class Pair:
 
 
 class Load:
-    """`ports`: of the servers; players take them in turn. `pace`: seconds that a player waits at most."""
+    """`ports`: of the servers; players take them in turn. `pace`: seconds that a player waits at most. `patient`: lines
+    are opened again as pages do it (web/src/table/socket.ts), not as soon as can be."""
 
-    def __init__(self, scripts, pairs, ports, pace=0.03, seed=1):
+    def __init__(self, scripts, pairs, ports, pace=0.03, seed=1, patient=False):
         self.scripts, self.ports, self.pace, self.chance = scripts, ports, pace, random.Random(seed)
+        self.patient = patient
         self.tables = {}
         self.refused, self.moves, self.lines_lost, self.turned_away = {}, 0, 0, 0
         self.longest = {}  # by what was asked: how long the answer took at most
         self.over, self.fault, self.tasks, self.turn = False, None, set(), 0
         self.pairs = [Pair(self, number) for number in range(pairs)]
+
+    def waits(self):
+        """Seconds until a line is opened again, one time after the other."""
+        wait = RETRY_LEAST
+        while True:
+            yield wait * (0.5 + self.chance.random() / 2) if self.patient else AGAIN
+            wait = min(RETRY_MOST, 2 * wait)
 
     def port_for(self, _):
         self.turn += 1
@@ -313,8 +327,8 @@ class Load:
         self.tables[name] = Table(name, self.scripts[(number + len(self.tables)) % len(self.scripts)])
         return self.tables[name]
 
-    def start(self):
-        for pair in self.pairs:
+    def start(self, pairs=None):
+        for pair in self.pairs if pairs is None else pairs:
             for player in pair.players:
                 self.spawn(player.open())
         return self

@@ -61,7 +61,7 @@ export interface Listener {
 }
 
 const RETRY_LEAST = 300;
-const RETRY_MOST = 5000;
+const RETRY_MOST = 4000;
 const PATIENCE = 8000;
 const LONGEST = 8192; // bytes of a message: the server hangs up on who sends more
 const FORGOTTEN = 4001; // the cookie is no longer valid: the page must be loaded again
@@ -242,7 +242,8 @@ class Connection {
       for (const listener of this.listeners) listener.refused(say("server.forgotten"));
     if (this.listeners.size === 0 || forgotten) return;
     clearTimeout(this.again);
-    this.again = setTimeout(() => this.reopen(), this.retry);
+    // Not all pages at once, when a server is back.
+    this.again = setTimeout(() => this.reopen(), this.retry * (0.5 + Math.random() / 2));
     this.retry = Math.min(RETRY_MOST, this.retry * 2);
   }
 
