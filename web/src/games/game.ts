@@ -8,10 +8,16 @@ import type { Edge, Ground } from "../board/ground";
 import type { Noun } from "../language/noun";
 import type { Clause, Piece, Place, Seat } from "../library/protocol";
 
+/** A value of an option: its name, and what it means. */
+export interface ValueWords {
+  label: string;
+  about?: string;
+}
+
 /** How an option of a game is asked for on the page. */
 export interface OptionWords {
   label?: string;
-  values?: Record<string, string>; // by value
+  values?: Record<string, ValueWords>; // by value
   /** A value that is a number, in words. */
   counted?(value: string): string;
   help?: string; // for options with a number

@@ -9,7 +9,7 @@ export function optionWords(spec: string): string {
   const wordsOfOption = (option: string) => {
     const [key = "", value = ""] = option.split("=");
     const words = wordsOf(game).options()[key];
-    if (!/^\d+$/.test(value)) return /^(.*?): /.exec(words?.values?.[value] ?? "")?.[1] ?? value;
+    if (!/^\d+$/.test(value)) return words?.values?.[value]?.label ?? value;
     const isNumbered = infoOf(game).options.some((one) => one.key === key && one.values.some((each) => each.value === "#"));
     return isNumbered ? say("option.number", { number: value }) : (words?.counted?.(value) ?? say("option.value", { value, option: key }));
   };

@@ -1,9 +1,8 @@
-// The options of a game as fields, made from what the library says of them. A game's look may give them better
-// words: those before a colon name a value, those behind it explain it. What is written is checked by the
-// library while it is written.
+// The options of a game as fields, made from what the library says of them. A game may give them better words
+// (games/game.ts). What is written is checked by the library while it is written.
 import { useEffect, useState } from "preact/hooks";
 import say from "virtual:words/new";
-import type { OptionWords } from "../games/game";
+import type { OptionWords, ValueWords } from "../games/game";
 import { wordsOf } from "../games/words";
 import { listed } from "../language/format";
 import { library } from "../library/client";
@@ -90,16 +89,15 @@ function Written({ info, option, words, value, onChange, onFault }: FieldProps) 
   );
 }
 
-/** "strict: nothing is ever in danger" as a name and a sentence. */
-function parted(value: string, words: string | undefined): { label: string; about?: string } {
-  const [label = value, about] = (words ?? value).split(/: (.*)/s);
+/** A value's words for a list, where each begins with a capital letter; without words of the game the value itself. */
+function listedWords(value: string, { label, about }: ValueWords = { label: value }): ValueWords {
   return { label: label.charAt(0).toUpperCase() + label.slice(1), about };
 }
 
 const SEGMENTS_MOST = 3;
 
 function Listed({ option, words, value, onChange }: FieldProps) {
-  const items = option.values.map((one) => ({ value: one.value, ...parted(one.value, words.values?.[one.value]) }));
+  const items = option.values.map((one) => ({ value: one.value, ...listedWords(one.value, words.values?.[one.value]) }));
   const about = items.find((item) => item.value === value)?.about ?? words.help;
   const hint = about === undefined ? undefined : sentence(about);
   if (items.length > SEGMENTS_MOST)

@@ -11,13 +11,28 @@ export default {
   piece: (letter) => say(`kind.${letter as Kind}`),
   puzzleGoal: (spec) => say(`puzzle.${goalOf(spec)}`),
   options: () => ({
-    goal: { label: say("option.goal"), values: Object.fromEntries(goals.map((goal) => [goal, say(`goal.${goal}`)])) },
+    goal: {
+      label: say("option.goal"),
+      values: Object.fromEntries(goals.map((goal) => [goal, { label: say(`goal.${goal}`), about: say(`goal.${goal}.about`) }])),
+    },
     start: {
       label: say("option.start"),
       help: say("start.help"),
       any: { label: say("start.any"), choose: () => String(Math.floor(Math.random() * 960)) },
     },
-    danger: { label: say("option.danger"), values: { strict: say("danger.strict"), relaxed: say("danger.relaxed") } },
-    attack: { label: say("option.attack"), values: { legal: say("attack.legal"), fide: say("attack.fide") } },
+    danger: {
+      label: say("option.danger"),
+      values: {
+        strict: { label: say("danger.strict"), about: say("danger.strict.about") },
+        relaxed: { label: say("danger.relaxed"), about: say("danger.relaxed.about") },
+      },
+    },
+    attack: {
+      label: say("option.attack"),
+      values: {
+        legal: { label: say("attack.legal"), about: say("attack.legal.about") },
+        fide: { label: say("attack.fide"), about: say("attack.fide.about") },
+      },
+    },
   }),
 } satisfies GameWords;

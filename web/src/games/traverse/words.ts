@@ -17,6 +17,12 @@ export default {
   }),
   options: () => ({
     players: { label: say("players"), counted: (count) => say("players.count", { count }) },
-    rules: { label: say("rules"), values: { advanced: say("rules.advanced"), expert: say("rules.expert") } },
+    rules: {
+      label: say("rules"),
+      values: {
+        advanced: { label: say("rules.advanced"), about: say("rules.advanced.about") },
+        expert: { label: say("rules.expert"), about: say("rules.expert.about") },
+      },
+    },
   }),
 } satisfies GameWords;
