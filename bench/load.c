@@ -163,7 +163,7 @@ static void play_move(LoadGame *game, int64_t at)
 static void record(LoadLatency *latency, int64_t took)
 {
     if (load.measuring)
-        latency_add(latency, took);
+        load_latency_add(latency, took);
 }
 
 /* Whether the message has the move of that number, not one before it. */
@@ -373,12 +373,13 @@ static void print_results(double seconds, double busy)
 {
     printf("%.0f moves/s for %.0f s; a move reaches the opponent in %.1f ms (median), %.1f ms (99 "
            "%%), %.1f ms (most)",
-           (double)load.moves / seconds, seconds, latency_quantile(&load.seen, 0.5),
-           latency_quantile(&load.seen, 0.99), latency_quantile(&load.seen, 1));
+           (double)load.moves / seconds, seconds, load_latency_quantile(&load.seen, 0.5),
+           load_latency_quantile(&load.seen, 0.99), load_latency_quantile(&load.seen, 1));
     if (load.pace > 0) /* else the next one is sent before the mover has heard of the last */
         printf(", and is acknowledged in %.1f ms, %.1f ms, %.1f ms",
-               latency_quantile(&load.acknowledged, 0.5),
-               latency_quantile(&load.acknowledged, 0.99), latency_quantile(&load.acknowledged, 1));
+               load_latency_quantile(&load.acknowledged, 0.5),
+               load_latency_quantile(&load.acknowledged, 0.99),
+               load_latency_quantile(&load.acknowledged, 1));
     printf("; server memory");
     for (int i = 0; i < load.servers; i++)
         printf("%s %.0f MB", i > 0 ? " and" : "", process_memory(load.server[i]));

@@ -4,14 +4,14 @@
 #include <stdio.h>
 #include <unistd.h>
 
-void latency_add(LoadLatency *latency, int64_t microseconds)
+void load_latency_add(LoadLatency *latency, int64_t microseconds)
 {
     const int64_t tenths = microseconds / 100;
     latency->in[tenths < LATENCIES ? tenths : LATENCIES]++;
     latency->count++;
 }
 
-double latency_quantile(const LoadLatency *latency, double part)
+double load_latency_quantile(const LoadLatency *latency, double part)
 {
     uint64_t seen = 0;
     for (unsigned i = 0; i <= LATENCIES; i++) {

@@ -10,10 +10,10 @@ typedef struct LoadLatency {
     uint64_t in[LATENCIES + 1], count; /* the last one has all that took longer */
 } LoadLatency;
 
-void latency_add(LoadLatency *latency, int64_t microseconds);
+void load_latency_add(LoadLatency *latency, int64_t microseconds);
 
-/* In milliseconds: so long took that part of them at most. */
-double latency_quantile(const LoadLatency *latency, double part);
+/* In milliseconds: that part of them took at most this long. */
+double load_latency_quantile(const LoadLatency *latency, double part);
 
 /* A process' time on all processors so far, in seconds; -1: it cannot be read. */
 double process_time(int pid);
